@@ -1,0 +1,130 @@
+/* cards.h - a card, a set of faces, a pile that may hold a face twice.
+ *
+ * Everything here is a value: no function allocates, fails or keeps a pointer.
+ */
+#ifndef HEARTS_CARDS_H
+#define HEARTS_CARDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A card's face: suit in the high nibble, rank (2 to 14) in the low one. */
+typedef uint8_t hearts_card;
+
+enum hearts_suit { HEARTS_CLUBS, HEARTS_DIAMONDS, HEARTS_SPADES, HEARTS_HEARTS };
+
+enum {
+    HEARTS_TWO = 2,
+    HEARTS_NINE = 9,
+    HEARTS_TEN,
+    HEARTS_JACK,
+    HEARTS_QUEEN,
+    HEARTS_KING,
+    HEARTS_ACE,
+};
+
+enum {
+    HEARTS_SEATS = 10, /* players at most */
+    HEARTS_FACES = 64, /* faces are numbered below this, with gaps */
+    HEARTS_CARDS = 104 /* cards in play at most */
+};
+
+#define HEARTS_NO_CARD ((hearts_card)0xff)
+#define HEARTS_CARD(suit, rank) ((hearts_card)((suit) << 4 | (rank)))
+
+static inline int hearts_card_suit(hearts_card c) { return c >> 4; }
+static inline int hearts_card_rank(hearts_card c) { return c & 15; }
+
+/* A set of faces: bit c is face c. Sixteen bits a suit, so a suit is a shift; bits 2 to 14 of
+ * each are used. */
+typedef uint64_t hearts_faces;
+
+#define HEARTS_ALL_FACES UINT64_C(0x7ffc7ffc7ffc7ffc)
+
+static inline hearts_faces hearts_face(hearts_card c) { return (hearts_faces)1 << c; }
+
+/* Every bit of a suit, used or not. */
+static inline hearts_faces hearts_suit_faces(int suit)
+{
+    return (hearts_faces)0xffff << (16 * suit);
+}
+
+static inline int hearts_faces_count(hearts_faces f) { return __builtin_popcountll(f); }
+
+/* The lowest and the highest face, clubs first; f is not empty. */
+static inline hearts_card hearts_faces_lowest(hearts_faces f)
+{
+    return (hearts_card)__builtin_ctzll(f);
+}
+static inline hearts_card hearts_faces_highest(hearts_faces f)
+{
+    return (hearts_card)(63 - __builtin_clzll(f));
+}
+
+/* A pile of cards. Games with two decks hold a face twice, never more, so two sets say it all.
+ * Invariant: `twice` is a subset of `once`. */
+struct hearts_pile {
+    hearts_faces once;  /* faces held at least once */
+    hearts_faces twice; /* faces held two times */
+};
+
+static inline int hearts_pile_count(struct hearts_pile p)
+{
+    return hearts_faces_count(p.once) + hearts_faces_count(p.twice);
+}
+
+/* How many of c the pile holds: 0, 1 or 2. */
+static inline int hearts_pile_copies(struct hearts_pile p, hearts_card c)
+{
+    return (int)(p.once >> c & 1) + (int)(p.twice >> c & 1);
+}
+
+/* Adds one copy of c, of which the pile holds at most one. */
+static inline void hearts_pile_add(struct hearts_pile *p, hearts_card c)
+{
+    p->twice |= p->once & hearts_face(c);
+    p->once |= hearts_face(c);
+}
+
+/* Takes one copy of c, which the pile must hold. */
+static inline void hearts_pile_take(struct hearts_pile *p, hearts_card c)
+{
+    hearts_faces spare = p->twice & hearts_face(c);
+    p->twice ^= spare;
+    p->once ^= hearts_face(c) ^ spare;
+}
+
+/* Both piles together; they hold at most two of any face between them. */
+static inline struct hearts_pile hearts_pile_join(struct hearts_pile a, struct hearts_pile b)
+{
+    return (struct hearts_pile){ a.once | b.once, a.twice | b.twice | (a.once & b.once) };
+}
+
+/* a without the cards of b, which it must hold. */
+static inline struct hearts_pile hearts_pile_less(struct hearts_pile a, struct hearts_pile b)
+{
+    hearts_faces one_of_two = a.twice & b.once & ~b.twice;
+    hearts_faces gone = b.twice | (b.once & ~a.twice);
+    return (struct hearts_pile){ a.once & ~gone, a.twice & ~b.twice & ~one_of_two };
+}
+
+/* Whether every card of a is in b. */
+static inline bool hearts_pile_within(struct hearts_pile a, struct hearts_pile b)
+{
+    return !(a.once & ~b.once) && !(a.twice & ~b.twice);
+}
+
+/* Writes the pile's cards to out, clubs, diamonds, spades, hearts, low to high, twins side by
+ * side; returns how many. out has room for them. */
+size_t hearts_pile_list(struct hearts_pile p, hearts_card *out);
+
+/* Writes "QS" and a NUL. */
+void hearts_card_write(hearts_card c, char out[3]);
+
+/* Reads one card at the start of text (length bytes long): rank then suit, either case, 10 for T,
+ * a suit letter or one of the eight suit symbols in UTF-8. Returns the bytes used, or 0 when
+ * there is no card. */
+size_t hearts_card_read(const char *text, size_t length, hearts_card *out);
+
+#endif

@@ -1,0 +1,178 @@
+/* game.h - one game, whole truth included.
+ *
+ * For code that may see every hand: the engine, the table that runs a game, search, tests. Code that
+ * talks to one player includes view.h and seen.h; tools/layers.txt says who may include which.
+ *
+ * The engine has no randomness, clock or memory of its own. A game starts with hearts_game_start(), waits
+ * in phase HEARTS_DEAL for hearts_game_deal(), takes one hearts_game_move() after another, and is back
+ * in HEARTS_DEAL, or in HEARTS_OVER, when the hand has been scored.
+ */
+#ifndef HEARTS_GAME_H
+#define HEARTS_GAME_H
+
+#include "hearts/seen.h"
+
+/* A game in progress. Flat: no pointers, so a copy is a copy. Its plan is passed beside it. */
+struct hearts_game {
+    struct hearts_pile hand[HEARTS_SEATS];
+    struct hearts_pile won[HEARTS_SEATS];  /* captured in tricks */
+    hearts_faces trick_once, trick_twice;  /* the trick on the table as a pile */
+    hearts_faces lead_ban;                 /* what may not be led now; 0 once broken */
+    hearts_faces opening;                  /* what trick 1 is to be led from; 0 any */
+    hearts_faces led;                      /* all faces of the suits led in finished tricks */
+    hearts_faces charged;
+    hearts_card trick[HEARTS_TRICK_MAX];   /* in order of play, from `leader` on */
+    uint8_t trick_count;
+    uint8_t trick_end;                     /* cards that make it full */
+    uint8_t tricks;                        /* finished this hand */
+    uint8_t leader;
+    uint8_t last_winner;                   /* of a decided trick this hand, or HEARTS_NO_SEAT */
+    uint8_t phase;                         /* enum hearts_phase */
+    bool spade_fell;                       /* an A or K of spades, in an earlier trick, unpaired */
+    bool ended;                            /* the end is reached; it stays reached */
+    uint8_t tricks_won[HEARTS_SEATS];
+    uint8_t carried_tricks;
+    uint8_t kitty_taker;                   /* HEARTS_NO_SEAT while it lies on the table */
+    uint8_t dealer;
+    uint8_t charge_silence;                /* how many in a row have charged nothing */
+    uint16_t hand_number;                  /* in the cycle, from 1; goes on over one-hand games */
+    uint16_t hands_played;                 /* scored in this game */
+    uint16_t to_act;                       /* bit s: seat s has a decision to make */
+    struct hearts_pile carried;
+    struct hearts_pile kitty;              /* lying aside: the kitty, or what was buried for it */
+    struct hearts_pile kitty_dealt;
+
+    /* Looked at between hands and before the first lead only. */
+    hearts_faces charges[HEARTS_SEATS];    /* by seat; public once shown */
+    uint16_t unseen;                       /* who passed on cards unseen */
+    uint16_t winners;
+    uint8_t shot, shooter, answerer;       /* enum hearts_shot; a side; a seat */
+    uint8_t sent_count[HEARTS_SEATS], got_count[HEARTS_SEATS];
+    hearts_card sent[HEARTS_SEATS][HEARTS_MOVE_MAX]; /* own cards passed */
+    hearts_card got[HEARTS_SEATS][HEARTS_MOVE_MAX];
+    int32_t shot_worth;
+    int32_t score[HEARTS_SEATS];           /* of the seat's side */
+    int32_t hand_score[HEARTS_SEATS];      /* of the last hand scored */
+    uint8_t moons[HEARTS_SEATS];           /* and suns, of the seat's side */
+};
+
+_Static_assert(sizeof(struct hearts_game) <= 1024, "a game must stay cheap to copy");
+
+/* What happened, to all; hearts_seen_of() says who may know what of it. */
+struct hearts_event {
+    struct hearts_seen all; /* every card told */
+};
+
+/* The events of one deal or move, in order. */
+struct hearts_events {
+    int count;
+    struct hearts_event at[24];
+};
+
+/* Where a game begins. Zero but for dealer and hand_number (1) in an ordinary one. */
+struct hearts_start {
+    uint8_t dealer;
+    uint16_t hand_number;              /* from 1: which letter of the cycle */
+    uint16_t hands_played;             /* in this game so far */
+    bool ended;
+    int32_t score[HEARTS_SEATS];       /* totals */
+    int32_t hand_score[HEARTS_SEATS];  /* of the hand before */
+    uint8_t moons[HEARTS_SEATS];
+};
+
+/* A position between two tricks, or with the play finished and not yet scored. */
+struct hearts_position {
+    struct hearts_pile hand[HEARTS_SEATS], won[HEARTS_SEATS];
+    struct hearts_pile kitty, carried;
+    uint8_t kitty_taker, carried_tricks, leader, last_winner, tricks;
+    uint8_t tricks_won[HEARTS_SEATS];
+    hearts_faces charges[HEARTS_SEATS];
+    hearts_faces led;                  /* any face of each suit led so far */
+    bool broken, spade_fell;
+};
+
+/* A new game, waiting for its first deal. */
+void hearts_game_start(const struct hearts_plan *p, struct hearts_game *g,
+                       const struct hearts_start *start);
+
+/* From HEARTS_OVER: another game at the same table. Totals begin anew; dealer and passing cycle go on. */
+void hearts_game_next(const struct hearts_plan *p, struct hearts_game *g);
+
+/* Deals plan->deck_cards cards: one at a time from the dealer's left, the rest is the kitty. Refuses
+ * (HEARTS_BAD_DECK) what is not the plan's deck in some order. `events` may be NULL here and below. */
+struct hearts_refusal hearts_game_deal(const struct hearts_plan *p, struct hearts_game *g,
+                                       const hearts_card *deck, struct hearts_events *events);
+
+/* Calls off the hand in play: it is dealt again, by the same dealer and with the same letter. */
+void hearts_game_void(const struct hearts_plan *p, struct hearts_game *g);
+
+/* From HEARTS_DEAL: sets up the middle of a hand. Returns NULL, or what is wrong with the position. With
+ * no cards left in any hand it is scored. */
+const char *hearts_game_place(const struct hearts_plan *p, struct hearts_game *g,
+                              const struct hearts_position *at, struct hearts_events *events);
+
+/* What `seat` may decide now; low > high when nothing. */
+struct hearts_choice hearts_game_choice(const struct hearts_plan *p, const struct hearts_game *g,
+                                        int seat);
+
+/* Whether a move would be allowed; HEARTS_OK or the reason. */
+struct hearts_refusal hearts_game_check(const struct hearts_plan *p, const struct hearts_game *g,
+                                        const struct hearts_move *m);
+
+/* Checks and makes a move. On anything but HEARTS_OK the game is unchanged. */
+struct hearts_refusal hearts_game_move(const struct hearts_plan *p, struct hearts_game *g,
+                                       const struct hearts_move *m, struct hearts_events *events);
+
+/* One side's hand, as it was scored. */
+struct hearts_tally {
+    int32_t penalty; /* of its penalty cards, after a moon, sun or half moon */
+    int32_t bonus;   /* of its bonus cards and of taking no trick */
+    int32_t times;   /* 1, 2 or 4 ... for the ten of clubs */
+    int32_t hand;    /* the hand score: (penalty + bonus) * times */
+};
+
+/* Scores the play of a finished hand, by side, a shot being subtracted or not. Works in mid-hand too. */
+void hearts_game_tally(const struct hearts_plan *p, const struct hearts_game *g, bool subtract,
+                       struct hearts_tally out[HEARTS_SEATS]);
+
+/* An exact amount in lowest terms, den > 0. */
+struct hearts_fraction {
+    int64_t num, den;
+};
+
+/* What each seat gets (above 0) or pays by the hand scored last, in the table's money. All 0 without
+ * stakes; the sum is exactly 0. */
+void hearts_money_stakes(const struct hearts_plan *p, const struct hearts_game *g,
+                         struct hearts_fraction out[HEARTS_SEATS]);
+
+/* What each seat gets or pays, net, by a pot once the game is over: all 0 before, or without a pot. */
+void hearts_money_pot(const struct hearts_plan *p, const struct hearts_game *g,
+                      struct hearts_fraction out[HEARTS_SEATS]);
+
+/* The same for a game that is called off; `left` has the seats that left it. */
+void hearts_money_void(const struct hearts_plan *p, const struct hearts_game *g, uint16_t left,
+                       struct hearts_fraction out[HEARTS_SEATS]);
+
+/* For search. Random bits come from *rng, any value, moved on by every draw. */
+
+/* The next 64 random bits (splitmix64). */
+uint64_t hearts_random(uint64_t *rng);
+
+/* A number below n, n > 0, each as likely. */
+uint32_t hearts_random_below(uint64_t *rng, uint32_t n);
+
+/* Shuffles the plan's deck into deck[]. */
+void hearts_deck_shuffle(const struct hearts_plan *p, hearts_card *deck, uint64_t *rng);
+
+/* The legal cards of the seat to play; phase HEARTS_PLAY. */
+hearts_faces hearts_game_legal(const struct hearts_plan *p, const struct hearts_game *g);
+
+/* Plays a card known to be legal, unchecked; the hand is not scored when it ends: see
+ * hearts_game_hand_over(). A swapped kitty may make the phase HEARTS_BURY. */
+void hearts_game_play(const struct hearts_plan *p, struct hearts_game *g, hearts_card c);
+
+/* Plays the hand out at random from wherever it stands, passing, charging and burying included, and
+ * scores it (moons that are a choice by their fallback) as hearts_game_move() would. */
+void hearts_game_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
+
+#endif

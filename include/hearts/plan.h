@@ -1,0 +1,71 @@
+/* plan.h - rules made ready to play: public, constant, shared freely.
+ *
+ * Everything here is known to everybody at the table.
+ */
+#ifndef HEARTS_PLAN_H
+#define HEARTS_PLAN_H
+
+#include "hearts/rules.h"
+
+/* Flat and constant once made: share it between games and threads, copy it. */
+struct hearts_plan {
+    struct hearts_rules rules; /* as asked for */
+
+    uint8_t seats;
+    uint8_t decks;
+    uint8_t hand_cards;        /* dealt to each seat */
+    uint8_t kitty_cards;       /* left over: 0 to 9 */
+    uint8_t kitty;             /* enum hearts_kitty: NONE, TAKE or SWAP */
+    uint8_t kernel;            /* which play code fits; see src/engine/kernels.def */
+    uint8_t teams;             /* how many parties: `seats` when everybody plays alone */
+    uint8_t team[HEARTS_SEATS];/* 0 to teams - 1 */
+    uint8_t sides;             /* who has a pile and a score of its own */
+    uint8_t side[HEARTS_SEATS];/* 0 to sides - 1: the team where scores are joined, else the seat */
+    char cycle[HEARTS_CYCLE_MAX + 1]; /* passing letters, L as 1 and R as n - 1 and A as n / 2; S, H */
+    uint8_t cycle_length;
+
+    struct hearts_pile deck;   /* every card in play, kitty included */
+    uint8_t deck_cards;
+    hearts_faces penalty;      /* faces in play worth more than 0 */
+    hearts_faces bonus;        /* faces in play worth less than 0 */
+    hearts_faces doubling;     /* TC where it doubles, or none */
+    hearts_faces chargeable;
+    int16_t value[HEARTS_FACES];
+    int32_t total;             /* of all penalty cards in play, uncharged */
+
+    hearts_faces lead_ban;     /* hearts, or nothing where they may be led from the start */
+    hearts_faces break_played; /* faces that break hearts by falling to a trick */
+    hearts_faces break_sloughed; /* and by being sloughed */
+    hearts_faces trick1_ban;
+    hearts_faces boosters;     /* the nines, or nothing */
+};
+
+/* Checks that the options agree with each other and works out the plan. Returns false and names both
+ * options and the reason in *e when they do not. */
+bool hearts_plan_make(struct hearts_plan *p, const struct hearts_rules *r, struct hearts_error *e);
+
+/* Reads rules and makes their plan in one go. */
+bool hearts_plan_read(struct hearts_plan *p, const char *text, size_t length,
+                      struct hearts_error *e);
+
+/* What is odd about rules that are allowed all the same, such as options that act on nothing: the
+ * i-th remark, or false when there are no more. */
+bool hearts_plan_remark(const struct hearts_plan *p, int i, struct hearts_error *e);
+
+/* The passing letter of a hand, 1 for the first: 'H' hold, 'S' scatter, or the digit of so many seats
+ * to the left. */
+static inline char hearts_plan_pass(const struct hearts_plan *p, int hand)
+{
+    return p->cycle[(hand - 1) % p->cycle_length];
+}
+
+/* How many cards a seat passes under that letter. */
+static inline int hearts_plan_pass_cards(const struct hearts_plan *p, char letter)
+{
+    int each = p->rules.pass_count / (p->seats - 1);
+    if (letter == 'S')
+        return (each ? each : 1) * (p->seats - 1);
+    return letter == 'H' ? 0 : p->rules.pass_count;
+}
+
+#endif
