@@ -31,9 +31,11 @@ struct hearts_game {
     bool spade_fell;                       /* an A or K of spades, in an earlier trick, unpaired */
     bool ended;                            /* the end is reached; it stays reached */
     uint8_t tricks_won[HEARTS_SEATS];
+    uint8_t latest[HEARTS_SEATS];          /* by side: the seat that won its latest trick */
     uint8_t carried_tricks;
     uint8_t kitty_taker;                   /* HEARTS_NO_SEAT while it lies on the table */
     uint8_t dealer;
+    uint8_t scored_dealer;                 /* who dealt the hand scored last */
     uint8_t charge_silence;                /* how many in a row have charged nothing */
     uint16_t hand_number;                  /* in the cycle, from 1; goes on over one-hand games */
     uint16_t hands_played;                 /* scored in this game */
@@ -167,9 +169,15 @@ void hearts_deck_shuffle(const struct hearts_plan *p, hearts_card *deck, uint64_
 /* The legal cards of the seat to play; phase HEARTS_PLAY. */
 hearts_faces hearts_game_legal(const struct hearts_plan *p, const struct hearts_game *g);
 
-/* Plays a card known to be legal, unchecked; the hand is not scored when it ends: see
- * hearts_game_hand_over(). A swapped kitty may make the phase HEARTS_BURY. */
+/* Plays a card known to be legal, unchecked. The hand is not scored when it ends; a swapped kitty
+ * may make the phase HEARTS_BURY. */
 void hearts_game_play(const struct hearts_plan *p, struct hearts_game *g, hearts_card c);
+
+/* Whether every card has been played (phase HEARTS_PLAY), so that the hand may be tallied. */
+static inline bool hearts_game_played_out(const struct hearts_game *g)
+{
+    return g->phase == HEARTS_PLAY && g->trick_count == 0 && !g->hand[g->leader].once;
+}
 
 /* Plays the hand out at random from wherever it stands, passing, charging and burying included, and
  * scores it (moons that are a choice by their fallback) as hearts_game_move() would. */

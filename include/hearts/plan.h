@@ -31,6 +31,7 @@ struct hearts_plan {
     hearts_faces doubling;     /* TC where it doubles, or none */
     hearts_faces chargeable;
     int16_t value[HEARTS_FACES];
+    hearts_faces ones;         /* faces worth exactly 1 */
     int32_t total;             /* of all penalty cards in play, uncharged */
 
     hearts_faces lead_ban;     /* hearts, or nothing where they may be led from the start */

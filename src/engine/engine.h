@@ -1,0 +1,136 @@
+/* engine.h - what the engine's own files share. Not installed.
+ *
+ * The engine is freestanding: no libc, no allocation, no clock. Everything is a value passed in.
+ */
+#ifndef HEARTS_ENGINE_H
+#define HEARTS_ENGINE_H
+
+#include "hearts/game.h"
+
+#define HEARTS__QS HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN)
+#define HEARTS__KS HEARTS_CARD(HEARTS_SPADES, HEARTS_KING)
+#define HEARTS__AS HEARTS_CARD(HEARTS_SPADES, HEARTS_ACE)
+#define HEARTS__AH HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE)
+#define HEARTS__TC HEARTS_CARD(HEARTS_CLUBS, HEARTS_TEN)
+#define HEARTS__JD HEARTS_CARD(HEARTS_DIAMONDS, HEARTS_JACK)
+#define HEARTS__TD HEARTS_CARD(HEARTS_DIAMONDS, HEARTS_TEN)
+#define HEARTS__HEARTS_SUIT (hearts_suit_faces(HEARTS_HEARTS) & HEARTS_ALL_FACES)
+
+/* A piece of text that is borrowed. */
+struct hearts__text {
+    const char *at, *end;
+};
+
+/* Text being written into a caller's room; `length` counts on past its end. */
+struct hearts__writer {
+    char *out;
+    size_t capacity, length;
+};
+
+void hearts__write_char(struct hearts__writer *w, char c);
+void hearts__write(struct hearts__writer *w, const char *text);
+void hearts__write_number(struct hearts__writer *w, int n);
+void hearts__write_card(struct hearts__writer *w, hearts_card c);
+size_t hearts__write_end(struct hearts__writer *w);
+
+/* Reading and printing single values (values.c). What is wrong with the text, or NULL. */
+const char *hearts__value_read(void *field, const struct hearts_option *o, struct hearts__text t);
+void hearts__value_write(struct hearts__writer *w, const void *field,
+                         const struct hearts_option *o);
+bool hearts__text_is(struct hearts__text t, const char *word);
+struct hearts__text hearts__text_of(const char *s);
+size_t hearts__field_size(enum hearts_option_kind kind);
+
+/* The play code fit for a plan; see kernels.def. */
+struct hearts__kernel {
+    const char *name;
+    bool (*fits)(const struct hearts_plan *p);
+    hearts_faces (*legal)(const struct hearts_plan *p, const struct hearts_game *g);
+    void (*play)(const struct hearts_plan *p, struct hearts_game *g, hearts_card c);
+    void (*playout)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
+};
+
+const struct hearts__kernel *hearts__kernel_of(const struct hearts_plan *p);
+int hearts__kernel_for(const struct hearts_plan *p);
+
+/* Fills why[] for every face of the hand of the seat to play and returns the legal ones. The slow
+ * twin of a kernel's legal(): the same template, told to keep the reasons. */
+hearts_faces hearts__play_reasons(const struct hearts_plan *p, const struct hearts_game *g,
+                                  struct hearts_refusal why[HEARTS_FACES]);
+
+static inline int hearts__seat_after(const struct hearts_plan *p, int seat, int n)
+{
+    return (seat + n) % p->seats;
+}
+
+/* The seat to play a card. */
+static inline int hearts__turn(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    return (g->leader + g->trick_count) % p->seats;
+}
+
+static inline uint16_t hearts__every_seat(const struct hearts_plan *p)
+{
+    return (uint16_t)((1u << p->seats) - 1);
+}
+
+static inline uint16_t hearts__seat_bit(int seat) { return (uint16_t)(1u << seat); }
+
+/* An event to fill in, or NULL where nobody wants to know or there is no more room. */
+struct hearts_seen *hearts__event(struct hearts_events *events, enum hearts_happening kind,
+                                  int seat);
+void hearts__event_cards(struct hearts_seen *e, struct hearts_pile cards);
+
+/* The pass (pass.c). */
+struct hearts_choice hearts__pass_choice(const struct hearts_plan *p, const struct hearts_game *g,
+                                         int seat);
+void hearts__pass_exchange(const struct hearts_plan *p, struct hearts_game *g,
+                           struct hearts_events *events);
+
+/* Charging (charge.c). */
+struct hearts_choice hearts__charge_choice(const struct hearts_plan *p,
+                                           const struct hearts_game *g, int seat);
+void hearts__charge_enter(const struct hearts_plan *p, struct hearts_game *g);
+/* Takes one seat's charges in; true when charging is over. */
+bool hearts__charge_decide(const struct hearts_plan *p, struct hearts_game *g,
+                           const struct hearts_move *m, struct hearts_events *events);
+
+/* The kitty (kitty.c): what a captured trick does to it. True when cards are to be buried now. */
+bool hearts__kitty_trick(const struct hearts_plan *p, struct hearts_game *g, int taker,
+                         bool penalty, bool last);
+hearts_faces hearts__bury_from(const struct hearts_plan *p, const struct hearts_game *g, int seat);
+
+/* The play is over: scores the hand, or asks how a moon is to be scored. */
+void hearts__play_finish(const struct hearts_plan *p, struct hearts_game *g,
+                         struct hearts_events *events);
+
+/* Sets g up for its first lead. */
+void hearts__play_enter(const struct hearts_plan *p, struct hearts_game *g);
+
+/* The value of a face with the charges made. */
+static inline int hearts__worth(const struct hearts_plan *p, hearts_faces charged, hearts_card c)
+{
+    int n = p->value[c];
+    if (hearts_face(c) & charged)
+        n *= 2;
+    if (c != HEARTS__AH && hearts_card_suit(c) == HEARTS_HEARTS && charged >> HEARTS__AH & 1)
+        n *= 2;
+    return n;
+}
+
+/* Of the faces `of` in a pile, what they are worth. */
+int32_t hearts__pile_worth(const struct hearts_plan *p, hearts_faces charged,
+                           struct hearts_pile pile, hearts_faces of);
+
+/* What was shot, once the play is over: fills shot, shooter, answerer, shot_worth. */
+void hearts__shot_find(const struct hearts_plan *p, struct hearts_game *g);
+/* Whether the shooter is to be asked; if not, *subtract is how it is scored. */
+bool hearts__shot_asks(const struct hearts_plan *p, const struct hearts_game *g, bool *subtract);
+/* What `auto` would do, and what is done when no answer comes. */
+bool hearts__shot_auto(const struct hearts_plan *p, const struct hearts_game *g);
+
+/* Adds the hand up, tests for the end, and leaves g waiting for a deal or over. */
+void hearts__score_hand(const struct hearts_plan *p, struct hearts_game *g, bool subtract,
+                        struct hearts_events *events);
+
+#endif

@@ -1,0 +1,498 @@
+/* game.c - the phases of a hand and the decisions made in them.
+ *
+ * A hand goes deal, pass, charge, play (with a burying where a kitty is swapped), score. Each phase
+ * offers seats in `to_act` a choice; hearts_game_move() checks a decision against it and hands it to the
+ * phase. Playing a card is the kernel's; the rest is not hot.
+ */
+#include "kernels.h"
+
+uint64_t hearts_random(uint64_t *rng)
+{
+    uint64_t high = hearts__random(rng);
+    return high << 32 | hearts__random(rng);
+}
+
+uint32_t hearts_random_below(uint64_t *rng, uint32_t n)
+{
+    uint64_t product = (uint64_t)hearts__random(rng) * n;
+    if ((uint32_t)product < n)
+        for (uint32_t least = (0u - n) % n; (uint32_t)product < least;)
+            product = (uint64_t)hearts__random(rng) * n;
+    return (uint32_t)(product >> 32);
+}
+
+void hearts_deck_shuffle(const struct hearts_plan *p, hearts_card *deck, uint64_t *rng)
+{
+    int n = 0;
+    for (hearts_faces f = p->deck.once; f; f &= f - 1)
+        for (int copy = 0; copy < p->decks; copy++)
+            deck[n++] = hearts_faces_lowest(f);
+    for (int i = n - 1; i > 0; i--) {
+        uint32_t j = hearts_random_below(rng, (uint32_t)i + 1);
+        hearts_card c = deck[i];
+        deck[i] = deck[j];
+        deck[j] = c;
+    }
+}
+
+/* ---- Events ---- */
+
+struct hearts_seen *hearts__event(struct hearts_events *events, enum hearts_happening kind,
+                                  int seat)
+{
+    if (!events || events->count == sizeof events->at / sizeof *events->at)
+        return NULL;
+    struct hearts_seen *e = &events->at[events->count++].all;
+    __builtin_memset(e, 0, sizeof *e);
+    e->kind = (uint8_t)kind;
+    e->seat = (uint8_t)seat;
+    return e;
+}
+
+void hearts__event_cards(struct hearts_seen *e, struct hearts_pile cards)
+{
+    e->count = e->known = (uint8_t)hearts_pile_list(cards, e->cards);
+}
+
+static void event_laid(struct hearts_events *events, enum hearts_happening kind,
+                       const struct hearts_move *m)
+{
+    struct hearts_seen *e = hearts__event(events, kind, m->seat);
+    if (!e)
+        return;
+    e->count = e->known = m->count;
+    for (int i = 0; i < m->count; i++)
+        e->cards[i] = m->cards[i];
+}
+
+/* ---- Beginning ---- */
+
+void hearts_game_start(const struct hearts_plan *p, struct hearts_game *g,
+                       const struct hearts_start *start)
+{
+    __builtin_memset(g, 0, sizeof *g);
+    g->phase = HEARTS_DEAL;
+    g->dealer = (uint8_t)(start->dealer % p->seats);
+    g->hand_number = start->hand_number ? start->hand_number : 1;
+    g->hands_played = start->hands_played;
+    g->ended = start->ended;
+    g->kitty_taker = g->last_winner = HEARTS_NO_SEAT;
+    for (int s = p->seats - 1; s >= 0; s--) {
+        g->latest[p->side[s]] = (uint8_t)s;
+        g->score[s] = start->score[s];
+        g->hand_score[s] = start->hand_score[s];
+        g->moons[s] = start->moons[s];
+    }
+}
+
+void hearts_game_next(const struct hearts_plan *p, struct hearts_game *g)
+{
+    struct hearts_start start = {
+        .dealer = (uint8_t)hearts__seat_after(p, g->dealer, 1),
+        .hand_number = (uint16_t)(g->hand_number + 1),
+    };
+    hearts_game_start(p, g, &start);
+}
+
+/* Clears what belongs to one hand. */
+static void clear_hand(const struct hearts_plan *p, struct hearts_game *g)
+{
+    struct hearts_game old = *g;
+    struct hearts_start start = {
+        .dealer = old.dealer,
+        .hand_number = old.hand_number,
+        .hands_played = old.hands_played,
+        .ended = old.ended,
+    };
+    hearts_game_start(p, g, &start);
+    g->scored_dealer = old.scored_dealer;
+    for (int s = 0; s < p->seats; s++) {
+        g->score[s] = old.score[s];
+        g->hand_score[s] = old.hand_score[s];
+        g->moons[s] = old.moons[s];
+    }
+}
+
+void hearts_game_void(const struct hearts_plan *p, struct hearts_game *g)
+{
+    if (g->phase != HEARTS_OVER)
+        clear_hand(p, g);
+}
+
+/* ---- Before the play ---- */
+
+static void pass_enter(const struct hearts_plan *p, struct hearts_game *g);
+
+static void charge_enter(const struct hearts_plan *p, struct hearts_game *g)
+{
+    if (!p->chargeable) {
+        hearts__play_enter(p, g);
+        return;
+    }
+    g->phase = HEARTS_CHARGE;
+    hearts__charge_enter(p, g);
+}
+
+static void pass_enter(const struct hearts_plan *p, struct hearts_game *g)
+{
+    if (hearts_plan_pass(p, g->hand_number) == 'H') {
+        charge_enter(p, g);
+        return;
+    }
+    g->phase = HEARTS_PASS;
+    g->to_act = hearts__every_seat(p);
+}
+
+static bool is_the_deck(const struct hearts_plan *p, const hearts_card *deck)
+{
+    struct hearts_pile seen = { 0, 0 };
+    for (int i = 0; i < p->deck_cards; i++) {
+        if (deck[i] >= HEARTS_FACES || seen.twice & hearts_face(deck[i]))
+            return false;
+        hearts_pile_add(&seen, deck[i]);
+    }
+    return seen.once == p->deck.once && seen.twice == p->deck.twice;
+}
+
+struct hearts_refusal hearts_game_deal(const struct hearts_plan *p, struct hearts_game *g,
+                                       const hearts_card *deck, struct hearts_events *events)
+{
+    if (events)
+        events->count = 0;
+    if (g->phase != HEARTS_DEAL)
+        return (struct hearts_refusal){ .code = HEARTS_NOT_YOUR_TURN, .card = HEARTS_NO_CARD };
+    if (!is_the_deck(p, deck))
+        return (struct hearts_refusal){ .code = HEARTS_BAD_DECK, .card = HEARTS_NO_CARD };
+    clear_hand(p, g);
+    int to = hearts__seat_after(p, g->dealer, 1), dealt = p->seats * p->hand_cards;
+    for (int i = 0; i < dealt; i++, to = to + 1 == p->seats ? 0 : to + 1)
+        hearts_pile_add(&g->hand[to], deck[i]);
+    for (int i = dealt; i < p->deck_cards; i++)
+        hearts_pile_add(&g->kitty, deck[i]);
+    g->kitty_dealt = g->kitty;
+
+    struct hearts_seen *e = hearts__event(events, HEARTS_HAND, g->dealer);
+    if (e) {
+        e->letter = hearts_plan_pass(p, g->hand_number);
+        e->number[0] = g->hand_number;
+    }
+    for (int s = 0; s < p->seats; s++)
+        if ((e = hearts__event(events, HEARTS_DEALT, s)) != NULL)
+            hearts__event_cards(e, g->hand[s]);
+    pass_enter(p, g);
+    return (struct hearts_refusal){ .code = HEARTS_OK, .card = HEARTS_NO_CARD };
+}
+
+/* ---- The first lead ---- */
+
+static hearts_faces clubs_of(const struct hearts_game *g, int seat)
+{
+    return g->hand[seat].once & hearts_suit_faces(HEARTS_CLUBS);
+}
+
+/* Whoever holds the lowest club, the first from the dealer's left among twins; nobody: that seat. */
+static int lowest_club(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    int opener = hearts__seat_after(p, g->dealer, 1);
+    hearts_card lowest = HEARTS_NO_CARD;
+    for (int i = 1; i <= p->seats; i++) {
+        int s = hearts__seat_after(p, g->dealer, i);
+        hearts_faces clubs = clubs_of(g, s);
+        if (clubs && hearts_faces_lowest(clubs) < lowest) {
+            lowest = hearts_faces_lowest(clubs);
+            opener = s;
+        }
+    }
+    return opener;
+}
+
+/* Whoever scored least in the hand before, the first from the dealer's left among equals. */
+static int lowest_score(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    int opener = hearts__seat_after(p, g->dealer, 1);
+    for (int i = 2; i <= p->seats; i++) {
+        int s = hearts__seat_after(p, g->dealer, i);
+        if (g->hand_score[s] < g->hand_score[opener])
+            opener = s;
+    }
+    return opener;
+}
+
+void hearts__play_enter(const struct hearts_plan *p, struct hearts_game *g)
+{
+    int opener;
+    switch ((enum hearts_opening)p->rules.opening) {
+    case HEARTS_OPEN_DEALER_LEFT: opener = hearts__seat_after(p, g->dealer, 1); break;
+    case HEARTS_OPEN_LOW_SCORE: opener = lowest_score(p, g); break;
+    case HEARTS_OPEN_LEAD2C:
+    case HEARTS_OPEN_ANY_CLUB:
+    case HEARTS_OPEN_ANY_CARD:
+    default: opener = lowest_club(p, g); break;
+    }
+    hearts_faces clubs = clubs_of(g, opener);
+    g->opening = 0;
+    if (p->rules.opening == HEARTS_OPEN_LEAD2C)
+        g->opening = clubs & (~clubs + 1);
+    else if (p->rules.opening == HEARTS_OPEN_ANY_CLUB)
+        g->opening = clubs;
+    g->leader = (uint8_t)opener;
+    g->lead_ban = p->lead_ban;
+    g->trick_end = p->seats;
+    g->phase = HEARTS_PLAY;
+    g->to_act = hearts__seat_bit(opener);
+}
+
+/* ---- Choices ---- */
+
+static struct hearts_choice bury_choice(const struct hearts_plan *p, const struct hearts_game *g,
+                                        int seat)
+{
+    hearts_faces from = hearts__bury_from(p, g, seat);
+    uint8_t n = p->kitty_cards;
+    return (struct hearts_choice){ { from, g->hand[seat].twice & from }, n, n, 0, 0 };
+}
+
+struct hearts_choice hearts_game_choice(const struct hearts_plan *p, const struct hearts_game *g,
+                                        int seat)
+{
+    struct hearts_choice none = { { 0, 0 }, 1, 0, 0, 0 };
+    if (seat < 0 || seat >= p->seats || !(g->to_act >> seat & 1))
+        return none;
+    switch ((enum hearts_phase)g->phase) {
+    case HEARTS_PASS: return hearts__pass_choice(p, g, seat);
+    case HEARTS_CHARGE: return hearts__charge_choice(p, g, seat);
+    case HEARTS_PLAY: {
+        hearts_faces from = hearts_game_legal(p, g);
+        return (struct hearts_choice){ { from, g->hand[seat].twice & from }, 1, 1, 0, 0 };
+    }
+    case HEARTS_BURY: return bury_choice(p, g, seat);
+    case HEARTS_SCORE: {
+        uint8_t fallback = hearts__shot_auto(p, g);
+        return (struct hearts_choice){ { 0, 0 }, 0, 0, 2, fallback };
+    }
+    case HEARTS_DEAL:
+    case HEARTS_OVER: break;
+    }
+    return none;
+}
+
+/* Why a held card is not among those that may be chosen. */
+static struct hearts_refusal why_barred(const struct hearts_plan *p, const struct hearts_game *g,
+                                        hearts_card c)
+{
+    struct hearts_refusal why = { .code = HEARTS_NOT_CHARGEABLE, .card = c };
+    if (g->phase == HEARTS_BURY)
+        why.code = g->charged >> c & 1 ? HEARTS_BURY_CHARGED : HEARTS_BURY_POINTS;
+    if (g->phase == HEARTS_PLAY) {
+        struct hearts_refusal reasons[HEARTS_FACES];
+        (void)hearts__play_reasons(p, g, reasons);
+        why = reasons[c];
+        if (why.code == HEARTS_OPENING_CARD)
+            why.card = hearts_faces_lowest(g->opening);
+    }
+    return why;
+}
+
+struct hearts_refusal hearts_game_check(const struct hearts_plan *p, const struct hearts_game *g,
+                                        const struct hearts_move *m)
+{
+    struct hearts_choice may = hearts_game_choice(p, g, m->seat);
+    struct hearts_refusal r = { HEARTS_OK, HEARTS_NO_CARD, 0, may.low, may.high };
+    struct hearts_pile chosen = { 0, 0 };
+    bool unseen = g->phase == HEARTS_PASS && m->option == 1;
+    if (may.low > may.high) {
+        r.code = g->phase == HEARTS_OVER ? HEARTS_GAME_OVER : HEARTS_NOT_YOUR_TURN;
+        return r;
+    }
+    if (m->option >= (may.options ? may.options : 1)) {
+        r.code = HEARTS_NO_OPTION;
+        return r;
+    }
+    for (int i = 0; i < m->count && i < HEARTS_MOVE_MAX; i++) {
+        r.card = m->cards[i];
+        if (r.card >= HEARTS_FACES ||
+            hearts_pile_copies(g->hand[m->seat], r.card) <= hearts_pile_copies(chosen, r.card)) {
+            r.code = HEARTS_NOT_HELD;
+            return r;
+        }
+        hearts_pile_add(&chosen, r.card);
+        if (!(may.from.once & hearts_face(r.card)))
+            return why_barred(p, g, r.card);
+    }
+    r.card = HEARTS_NO_CARD;
+    if (unseen)
+        r.low = r.high = 0;
+    if (m->count < r.low || m->count > r.high) {
+        bool charge = g->phase == HEARTS_CHARGE;
+        r.code = charge ? HEARTS_CHARGE_LIMIT : HEARTS_WRONG_COUNT;
+        r.high = charge ? (uint8_t)p->rules.charge_limit : r.high;
+    }
+    return r;
+}
+
+/* ---- Decisions ---- */
+
+static void pass_decide(const struct hearts_plan *p, struct hearts_game *g,
+                        const struct hearts_move *m, struct hearts_events *events)
+{
+    bool unseen = m->count < hearts_plan_pass_cards(p, hearts_plan_pass(p, g->hand_number));
+    for (int i = 0; i < m->count; i++)
+        g->sent[m->seat][i] = m->cards[i];
+    g->sent_count[m->seat] = m->count;
+    if (unseen)
+        g->unseen |= hearts__seat_bit(m->seat);
+    g->to_act &= (uint16_t)~hearts__seat_bit(m->seat);
+    event_laid(events, HEARTS_CHOSE, m);
+    if (g->to_act)
+        return;
+    hearts__pass_exchange(p, g, events);
+    charge_enter(p, g);
+}
+
+static void charge_decide(const struct hearts_plan *p, struct hearts_game *g,
+                          const struct hearts_move *m, struct hearts_events *events)
+{
+    g->to_act &= (uint16_t)~hearts__seat_bit(m->seat);
+    event_laid(events, HEARTS_CHOSE, m);
+    if (hearts__charge_decide(p, g, m, events))
+        hearts__play_enter(p, g);
+}
+
+void hearts__play_finish(const struct hearts_plan *p, struct hearts_game *g,
+                         struct hearts_events *events)
+{
+    bool subtract = false;
+    hearts__shot_find(p, g);
+    if (g->shot && hearts__shot_asks(p, g, &subtract)) {
+        g->phase = HEARTS_SCORE;
+        g->to_act = hearts__seat_bit(g->answerer);
+        return;
+    }
+    hearts__score_hand(p, g, subtract, events);
+}
+
+static void event_trick(const struct hearts_plan *p, const struct hearts_game *g,
+                        const struct hearts_game *before, struct hearts_events *events)
+{
+    int taker = HEARTS_NO_SEAT;
+    for (int s = 0; s < p->seats; s++)
+        if (g->tricks_won[s] != before->tricks_won[s])
+            taker = s;
+    struct hearts_seen *e = hearts__event(events, HEARTS_TRICK, taker);
+    if (!e)
+        return;
+    if (taker == HEARTS_NO_SEAT) {
+        e->count = (uint8_t)(hearts_pile_count(g->carried) - hearts_pile_count(before->carried));
+    } else {
+        struct hearts_pile taken = hearts_pile_less(g->won[taker], before->won[taker]);
+        e->count = (uint8_t)hearts_pile_count(taken);
+        e->number[0] = hearts__pile_worth(p, g->charged, taken, p->penalty | p->bonus);
+    }
+    if (g->kitty_taker == before->kitty_taker)
+        return;
+    e = hearts__event(events, HEARTS_KITTY, g->kitty_taker);
+    if (e)
+        hearts__event_cards(e, g->kitty_dealt);
+}
+
+static void play_decide(const struct hearts_plan *p, struct hearts_game *g,
+                        const struct hearts_move *m, struct hearts_events *events)
+{
+    event_laid(events, HEARTS_PLAYED, m);
+    if (events) {
+        struct hearts_game before = *g;
+        hearts_game_play(p, g, m->cards[0]);
+        if (g->trick_count && g->trick_end != before.trick_end)
+            (void)hearts__event(events, HEARTS_BOOSTED, m->seat);
+        if (!g->trick_count)
+            event_trick(p, g, &before, events);
+    } else {
+        hearts_game_play(p, g, m->cards[0]);
+    }
+    if (hearts_game_played_out(g))
+        hearts__play_finish(p, g, events);
+}
+
+static void bury_decide(const struct hearts_plan *p, struct hearts_game *g,
+                        const struct hearts_move *m, struct hearts_events *events)
+{
+    for (int i = 0; i < m->count; i++) {
+        hearts_pile_take(&g->hand[m->seat], m->cards[i]);
+        hearts_pile_add(&g->kitty, m->cards[i]);
+    }
+    event_laid(events, HEARTS_BURIED, m);
+    g->phase = HEARTS_PLAY;
+    g->to_act = hearts__seat_bit(hearts__turn(p, g));
+}
+
+struct hearts_refusal hearts_game_move(const struct hearts_plan *p, struct hearts_game *g,
+                                       const struct hearts_move *m, struct hearts_events *events)
+{
+    if (events)
+        events->count = 0;
+    struct hearts_refusal r = hearts_game_check(p, g, m);
+    if (r.code != HEARTS_OK)
+        return r;
+    switch ((enum hearts_phase)g->phase) {
+    case HEARTS_PASS: pass_decide(p, g, m, events); break;
+    case HEARTS_CHARGE: charge_decide(p, g, m, events); break;
+    case HEARTS_PLAY: play_decide(p, g, m, events); break;
+    case HEARTS_BURY: bury_decide(p, g, m, events); break;
+    case HEARTS_SCORE: hearts__score_hand(p, g, m->option == 1, events); break;
+    case HEARTS_DEAL:
+    case HEARTS_OVER: break;
+    }
+    return r;
+}
+
+/* ---- For search ---- */
+
+hearts_faces hearts_game_legal(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    return hearts__kernel_of(p)->legal(p, g);
+}
+
+void hearts_game_play(const struct hearts_plan *p, struct hearts_game *g, hearts_card c)
+{
+    hearts__kernel_of(p)->play(p, g, c);
+    if (g->phase == HEARTS_PLAY)
+        g->to_act = hearts__seat_bit(hearts__turn(p, g));
+}
+
+/* Takes n random cards of *from into the move. */
+static void draw(struct hearts_move *m, struct hearts_pile *from, int n, uint64_t *rng)
+{
+    while (n-- > 0) {
+        hearts_card list[HEARTS_CARDS];
+        size_t count = hearts_pile_list(*from, list);
+        hearts_card c = list[hearts_random_below(rng, (uint32_t)count)];
+        hearts_pile_take(from, c);
+        m->cards[m->count++] = c;
+    }
+}
+
+void hearts__random_decision(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
+{
+    int seat = __builtin_ctz(g->to_act);
+    struct hearts_choice may = hearts_game_choice(p, g, seat);
+    struct hearts_move m = { .seat = (uint8_t)seat };
+    if (g->phase == HEARTS_SCORE)
+        m.option = may.fallback;
+    else if (may.options)
+        m.option = (uint8_t)hearts_random_below(rng, may.options);
+    int n = may.low + (int)hearts_random_below(rng, (uint32_t)(may.high - may.low) + 1);
+    draw(&m, &may.from, g->phase == HEARTS_PASS && m.option == 1 ? 0 : n, rng);
+    (void)hearts_game_move(p, g, &m, NULL);
+}
+
+void hearts_game_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
+{
+    while (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE || g->phase == HEARTS_BURY)
+        hearts__random_decision(p, g, rng);
+    if (g->phase == HEARTS_PLAY) {
+        hearts__kernel_of(p)->playout(p, g, rng);
+        hearts__play_finish(p, g, NULL);
+    }
+    if (g->phase == HEARTS_SCORE)
+        hearts__random_decision(p, g, rng);
+}

@@ -1,0 +1,295 @@
+/* play_tmpl.h - playing a card: the hot path, written once.
+ *
+ * Every function takes the table's shape as an argument and is always inlined: kernels.c expands it
+ * with constant shapes, whose dead branches vanish, and once with the plan's own. With `why` the same
+ * code keeps the reason for every card it bars.
+ *
+ * The legal cards are found by rules 1 to 7, in this order, each applied to what the earlier ones
+ * left; a rule that would leave no card is skipped:
+ *   1 follow suit, 2 charged cards, 3 the opening card, 4 the first trick, 5 hearts not broken,
+ *   6 the queen not before hearts, 7 the queen as soon as it is safe.
+ */
+#include "engine.h"
+
+#define TEMPLATE static inline __attribute__((always_inline))
+
+/* The part of a plan that changes the shape of the play code. */
+struct shape {
+    int seats, decks;
+    bool boost, charge, kitty;
+    bool rare; /* any of the options that few tables play: see rare_options() */
+};
+
+TEMPLATE int seat_after(int seat, int n, struct shape k)
+{
+    int s = seat + n;
+    return n <= k.seats ? (s >= k.seats ? s - k.seats : s) : s % k.seats;
+}
+
+TEMPLATE void note(struct hearts_refusal *why, hearts_faces barred, int code, int suit)
+{
+    for (; why && barred; barred &= barred - 1) {
+        hearts_card c = hearts_faces_lowest(barred);
+        why[c] = (struct hearts_refusal){ (uint8_t)code, c, (uint8_t)suit, 1, 1 };
+    }
+}
+
+/* f without `barred`, unless that leaves nothing. */
+TEMPLATE hearts_faces without(hearts_faces f, hearts_faces barred, struct hearts_refusal *why,
+                              int code, int suit)
+{
+    hearts_faces kept = f & ~barred;
+    if (!kept)
+        return f;
+    if (why)
+        note(why, f & barred, code, suit);
+    return kept;
+}
+
+/* Rule 4. Reasons differ by what a card is, so they are noted one kind after the other. */
+TEMPLATE hearts_faces not_on_trick_one(const struct hearts_plan *p, hearts_faces f,
+                                       struct hearts_refusal *why)
+{
+    hearts_faces kept = f & ~p->trick1_ban;
+    if (!kept)
+        return f;
+    if (why) {
+        hearts_faces barred = f & p->trick1_ban;
+        note(why, barred & ~p->penalty & ~p->bonus, HEARTS_FIRST_NAMED, 0);
+        note(why, barred & p->penalty, HEARTS_FIRST_POINTS, 0);
+        note(why, barred & p->bonus, HEARTS_FIRST_BONUS, 0);
+    }
+    return kept;
+}
+
+/* In place of rule 4, for a slough from nothing but banned cards. */
+TEMPLATE hearts_faces in_order(const struct hearts_plan *p, hearts_faces f,
+                               struct hearts_refusal *why)
+{
+    hearts_faces first = 0;
+    if (p->rules.trick1_order == HEARTS_ORDER_HEARTS)
+        first = f & HEARTS__HEARTS_SUIT;
+    else if (p->rules.trick1_order == HEARTS_ORDER_QUEEN)
+        first = f & p->bonus ? f & p->bonus : f & hearts_face(HEARTS__QS);
+    if (!first || f & ~p->trick1_ban)
+        return f;
+    if (why)
+        for (hearts_faces late = f & ~first; late; late &= late - 1)
+            why[hearts_faces_lowest(late)] = (struct hearts_refusal){
+                HEARTS_FIRST_ORDER, hearts_faces_lowest(first), 0, 1, 1
+            };
+    return first;
+}
+
+/* Whether hearts, not being broken, bind the lead from this hand. */
+TEMPLATE bool lead_is_bound(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    return g->lead_ban && !(p->rules.open_free && g->tricks == 0);
+}
+
+TEMPLATE bool hearts_and_queen_only(hearts_faces hand)
+{
+    return !(hand & ~(HEARTS__HEARTS_SUIT | hearts_face(HEARTS__QS)));
+}
+
+/* Rule 2, on lead: charged cards whose suit has not been led. */
+TEMPLATE hearts_faces charged_kept_from_lead(const struct hearts_plan *p,
+                                             const struct hearts_game *g, hearts_faces hand)
+{
+    if (p->rules.charge_lead)
+        return 0;
+    hearts_faces barred = g->charged & ~g->led;
+    if (p->rules.charge_or_hearts == HEARTS_CHARGE_LEADS_QUEEN && lead_is_bound(p, g) &&
+        p->rules.qs_or_hearts == HEARTS_LEAD_QUEEN && hearts_and_queen_only(hand))
+        barred &= ~hearts_face(HEARTS__QS);
+    return barred;
+}
+
+TEMPLATE hearts_faces legal_lead(const struct hearts_plan *p, const struct hearts_game *g,
+                                 hearts_faces hand, struct shape k, struct hearts_refusal *why)
+{
+    hearts_faces f = hand;
+    if (k.charge && g->charged)
+        f = without(f, charged_kept_from_lead(p, g, hand), why, HEARTS_CHARGED_FIRST, 0xff);
+    if (g->tricks == 0) {
+        bool one_card = p->rules.opening == HEARTS_OPEN_LEAD2C;
+        if (g->opening)
+            f = without(f, ~g->opening, why, one_card ? HEARTS_OPENING_CARD : HEARTS_OPENING_CLUB,
+                        HEARTS_CLUBS);
+        f = not_on_trick_one(p, f, why);
+    }
+    if (!k.rare)
+        return without(f, g->lead_ban, why, HEARTS_NOT_BROKEN, HEARTS_HEARTS);
+    if (!lead_is_bound(p, g) ||
+        (p->rules.qs_or_hearts == HEARTS_LEAD_EITHER && hearts_and_queen_only(hand)))
+        return f;
+    f = without(f, g->lead_ban, why, HEARTS_NOT_BROKEN, HEARTS_HEARTS);
+    if (p->rules.qs_after_hearts)
+        f = without(f, hearts_face(HEARTS__QS), why, HEARTS_QUEEN_NOT_BROKEN, HEARTS_SPADES);
+    return f;
+}
+
+/* Whether the queen of spades cannot take the trick if it falls now, as the rule has it. */
+TEMPLATE bool queen_is_safe(const struct hearts_plan *p, const struct hearts_game *g,
+                            hearts_faces hand, hearts_faces led)
+{
+    hearts_faces over = hearts_face(HEARTS__KS) | hearts_face(HEARTS__AS);
+    if (!(hand & led))
+        return true;
+    if (!(led & over))
+        return false;
+    return (g->trick_once & ~g->trick_twice & over) ||
+           (p->rules.must_qs == HEARTS_MUST_QS_HAND && g->spade_fell);
+}
+
+TEMPLATE hearts_faces legal_follow(const struct hearts_plan *p, const struct hearts_game *g,
+                                   hearts_faces hand, struct shape k, struct hearts_refusal *why)
+{
+    int suit = hearts_card_suit(g->trick[0]);
+    hearts_faces led = hearts_suit_faces(suit);
+    hearts_faces f = without(hand, ~led, why, HEARTS_MUST_FOLLOW, suit);
+    if (k.charge && g->charged) {
+        if (!(g->led & led))
+            f = without(f, g->charged & led, why, HEARTS_CHARGED_FIRST, suit);
+        if (!p->rules.charge_slough)
+            f = without(f, g->charged & ~g->led & ~led, why, HEARTS_CHARGED_SLOUGH, suit);
+    }
+    if (g->tricks == 0 && !(k.boost && p->rules.boost_ban == HEARTS_BOOST_BAN_FIRST &&
+                            g->trick_count >= k.seats)) {
+        f = not_on_trick_one(p, f, why);
+        if (k.rare && !(hand & led))
+            f = in_order(p, f, why);
+    }
+    if (k.rare && p->rules.must_qs && f & hearts_face(HEARTS__QS) &&
+        queen_is_safe(p, g, hand, led))
+        f = without(f, ~hearts_face(HEARTS__QS), why, HEARTS_QUEEN_NOW, HEARTS_SPADES);
+    return f;
+}
+
+TEMPLATE hearts_faces play_legal(const struct hearts_plan *p, const struct hearts_game *g,
+                                 struct shape k, struct hearts_refusal *why)
+{
+    hearts_faces hand = g->hand[seat_after(g->leader, g->trick_count, k)].once;
+    return g->trick_count ? legal_follow(p, g, hand, k, why) : legal_lead(p, g, hand, k, why);
+}
+
+/* The place in the trick of the highest card of the led suit that has no twin, or -1. */
+TEMPLATE int trick_winner(const struct hearts_game *g, int cards, struct shape k)
+{
+    hearts_faces live = g->trick_once & hearts_suit_faces(hearts_card_suit(g->trick[0]));
+    if (k.decks == 2)
+        live &= ~g->trick_twice;
+    if (k.decks == 2 && !live)
+        return -1;
+    hearts_card top = hearts_faces_highest(live);
+    int at = 0;
+    for (int i = 1; i < cards; i++)
+        at = g->trick[i] == top ? i : at;
+    return at;
+}
+
+/* Who takes tricks that nobody won, when the hand is over. */
+TEMPLATE int unwon_taker(const struct hearts_plan *p, const struct hearts_game *g, int cards,
+                         struct shape k)
+{
+    if (p->rules.last_unwon == HEARTS_UNWON_WINNER && g->last_winner != HEARTS_NO_SEAT)
+        return g->last_winner;
+    if (p->rules.last_unwon != HEARTS_UNWON_SECOND)
+        return g->leader;
+    hearts_card top = hearts_faces_highest(g->trick_twice &
+                                           hearts_suit_faces(hearts_card_suit(g->trick[0])));
+    int last = 0;
+    for (int i = 0; i < cards; i++)
+        last = g->trick[i] == top ? i : last;
+    return seat_after(g->leader, last % k.seats, k);
+}
+
+/* The trick goes to `seat` with all that is carried. */
+TEMPLATE void trick_take(const struct hearts_plan *p, struct hearts_game *g, int seat, bool last,
+                         struct shape k)
+{
+    struct hearts_pile taken = { g->trick_once, k.decks == 2 ? g->trick_twice : 0 };
+    g->tricks_won[seat]++;
+    g->latest[p->side[seat]] = (uint8_t)seat;
+    if (k.decks == 1) {
+        g->won[seat].once |= taken.once;
+    } else {
+        taken = hearts_pile_join(taken, g->carried);
+        g->tricks_won[seat] = (uint8_t)(g->tricks_won[seat] + g->carried_tricks);
+        g->carried = (struct hearts_pile){ 0, 0 };
+        g->carried_tricks = 0;
+        g->won[seat] = hearts_pile_join(g->won[seat], taken);
+    }
+    if (k.kitty && g->kitty_taker == HEARTS_NO_SEAT && g->kitty.once)
+        hearts__kitty_trick(p, g, seat, (taken.once & p->penalty) != 0, last);
+}
+
+TEMPLATE void trick_close(const struct hearts_plan *p, struct hearts_game *g, int cards,
+                          struct shape k)
+{
+    int at = trick_winner(g, cards, k);
+    bool last = !g->hand[g->leader].once;
+    if (k.rare) {
+        hearts_faces over = hearts_face(HEARTS__KS) | hearts_face(HEARTS__AS);
+        g->spade_fell |= (g->trick_once & ~g->trick_twice & over) != 0;
+    }
+    g->led |= hearts_suit_faces(hearts_card_suit(g->trick[0]));
+    if (k.decks == 1 || at >= 0) {
+        int seat = seat_after(g->leader, k.boost ? at % k.seats : at, k);
+        g->leader = g->last_winner = (uint8_t)seat;
+        trick_take(p, g, seat, last, k);
+    } else if (last) {
+        trick_take(p, g, unwon_taker(p, g, cards, k), last, k);
+    } else {
+        struct hearts_pile trick = { g->trick_once, g->trick_twice };
+        g->carried = hearts_pile_join(g->carried, trick);
+        g->carried_tricks++;
+    }
+    g->trick_count = 0;
+    g->trick_once = g->trick_twice = 0;
+    g->tricks++;
+}
+
+/* Whether the first round, just finished, goes round again. */
+TEMPLATE bool boosted(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    hearts_faces led = hearts_suit_faces(hearts_card_suit(g->trick[0]));
+    int left = hearts_pile_count(g->hand[g->leader]);
+    return (g->trick_once & p->boosters & led) && left > (p->rules.boost_last ? 0 : 1);
+}
+
+/* Lays c, the i-th card of the trick, from seat's hand; the trick is not closed. */
+TEMPLATE void lay(const struct hearts_plan *p, struct hearts_game *g, int seat, hearts_card c,
+                  int i, struct shape k)
+{
+    hearts_faces face = hearts_face(c);
+    hearts_faces breakers = p->break_played;
+    if (k.rare && i && hearts_card_suit(c) != hearts_card_suit(g->trick[0]))
+        breakers |= p->break_sloughed;
+    if (breakers & face)
+        g->lead_ban = 0;
+    if (k.decks == 1) {
+        g->hand[seat].once ^= face;
+        g->trick_once |= face;
+    } else {
+        hearts_pile_take(&g->hand[seat], c);
+        g->trick_twice |= g->trick_once & face;
+        g->trick_once |= face;
+    }
+    g->trick[i] = c;
+}
+
+/* Plays c, which must be legal, for the seat whose turn it is. */
+TEMPLATE void play_card(const struct hearts_plan *p, struct hearts_game *g, hearts_card c,
+                        struct shape k)
+{
+    int seat = seat_after(g->leader, g->trick_count, k);
+    lay(p, g, seat, c, g->trick_count, k);
+    g->trick_count++;
+    if (k.boost && g->trick_count == k.seats)
+        g->trick_end = (uint8_t)(boosted(p, g) ? 2 * k.seats : k.seats);
+    if (g->trick_count == (k.boost ? g->trick_end : k.seats)) {
+        trick_close(p, g, g->trick_count, k);
+        g->trick_end = (uint8_t)k.seats;
+    }
+}

@@ -1,0 +1,295 @@
+/* rules.c - the option table, the presets, and rules as text. */
+#include "engine.h"
+
+/* ---- The tables: nothing below them names an option ---- */
+
+#define WORD(constant, word, brief) { word, brief },
+#define WORDS(LIST) (const struct hearts_word[]){ HEARTS_LIST_##LIST(WORD) { NULL, NULL } }
+#define ROW(n, k, std, grp, txt) \
+    .name = #n, .kind = k, .offset = offsetof(struct hearts_rules, n), .standard = std, \
+    .group = grp, .brief = txt, .word = ""
+#define HEARTS_FLAG(n, std, grp, txt) { ROW(n, HEARTS_OPTION_FLAG, std, grp, txt) },
+#define HEARTS_NUMBER(n, std, lo, hi, wrd, grp, txt)                                        \
+    { .name = #n, .kind = HEARTS_OPTION_NUMBER, .offset = offsetof(struct hearts_rules, n), \
+      .low = lo, .high = hi, .word = wrd, .standard = std, .group = grp, .brief = txt },
+#define HEARTS_CHOICE(n, std, LIST, grp, txt) \
+    { ROW(n, HEARTS_OPTION_CHOICE, std, grp, txt), .words = WORDS(LIST) },
+#define HEARTS_FACES(n, std, LIST, grp, txt) \
+    { ROW(n, HEARTS_OPTION_FACES, std, grp, txt), .words = WORDS(LIST) },
+#define HEARTS_CYCLE(n, std, grp, txt) { ROW(n, HEARTS_OPTION_CYCLE, std, grp, txt) },
+#define HEARTS_TEAMS(n, std, grp, txt) { ROW(n, HEARTS_OPTION_TEAMS, std, grp, txt) },
+#define HEARTS_POINTS(n, std, grp, txt) { ROW(n, HEARTS_OPTION_POINTS, std, grp, txt) },
+#define HEARTS_RESETS(n, std, grp, txt) { ROW(n, HEARTS_OPTION_RESETS, std, grp, txt) },
+const struct hearts_option hearts_options[] = {
+#include "hearts/rules.def"
+};
+#undef HEARTS_FLAG
+#undef HEARTS_NUMBER
+#undef HEARTS_CHOICE
+#undef HEARTS_FACES
+#undef HEARTS_CYCLE
+#undef HEARTS_TEAMS
+#undef HEARTS_POINTS
+#undef HEARTS_RESETS
+const size_t hearts_options_count = sizeof hearts_options / sizeof *hearts_options;
+
+#define PRESET(name, parent, changes, brief) { name, parent, changes, brief },
+const struct hearts_preset hearts_presets[] = {
+#include "hearts/presets.def"
+};
+#undef PRESET
+const size_t hearts_presets_count = sizeof hearts_presets / sizeof *hearts_presets;
+
+/* ---- Reading ---- */
+
+static bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+/* Cuts the next word off *t: up to white space that is not quoted. Empty at the end. */
+static struct hearts__text next_word(struct hearts__text *t)
+{
+    while (t->at < t->end && (blank(*t->at) || *t->at == '#')) {
+        if (*t->at == '#')
+            while (t->at < t->end && *t->at != '\n')
+                t->at++;
+        else
+            t->at++;
+    }
+    struct hearts__text word = { t->at, t->at };
+    bool quoted = false;
+    for (; word.end < t->end && (quoted || !blank(*word.end)); word.end++)
+        quoted ^= *word.end == '"';
+    t->at = word.end;
+    return word;
+}
+
+/* Parts `name=value`; false when there is no "=". A quoted value loses its quotes. */
+static bool part(struct hearts__text word, struct hearts__text *name, struct hearts__text *value)
+{
+    *name = *value = word;
+    for (name->end = word.at; name->end < word.end && *name->end != '=';)
+        name->end++;
+    if (name->end == word.end)
+        return false;
+    value->at = name->end + 1;
+    if (value->end - value->at >= 2 && value->at[0] == '"' && value->end[-1] == '"') {
+        value->at++;
+        value->end--;
+    }
+    return true;
+}
+
+static bool fault(struct hearts_error *e, const char *option, const char *why,
+                  struct hearts__text at)
+{
+    *e = (struct hearts_error){ option, NULL, why, at.at, (size_t)(at.end - at.at) };
+    return false;
+}
+
+static const struct hearts_option *option_named(struct hearts__text name)
+{
+    for (size_t i = 0; i < hearts_options_count; i++)
+        if (hearts__text_is(name, hearts_options[i].name))
+            return &hearts_options[i];
+    return NULL;
+}
+
+static const struct hearts_preset *preset_named(struct hearts__text name)
+{
+    for (size_t i = 0; i < hearts_presets_count; i++)
+        if (hearts__text_is(name, hearts_presets[i].name))
+            return &hearts_presets[i];
+    return NULL;
+}
+
+static bool apply(struct hearts_rules *r, struct hearts__text all, struct hearts_error *e);
+
+static bool apply_preset(struct hearts_rules *r, struct hearts__text name,
+                         struct hearts_error *e)
+{
+    const struct hearts_preset *preset = preset_named(name);
+    if (!preset)
+        return fault(e, NULL, "no game of that name", name);
+    if (!preset->parent)
+        hearts_rules_standard(r);
+    else if (!apply_preset(r, hearts__text_of(preset->parent), e))
+        return false;
+    return apply(r, hearts__text_of(preset->changes), e);
+}
+
+static bool apply_option(struct hearts_rules *r, struct hearts__text name,
+                         struct hearts__text value, struct hearts_error *e)
+{
+    const struct hearts_option *o = option_named(name);
+    if (!o)
+        return fault(e, NULL, "no option of that name", name);
+    const char *why = hearts__value_read((char *)r + o->offset, o, value);
+    return why ? fault(e, o->name, why, value) : true;
+}
+
+static bool apply(struct hearts_rules *r, struct hearts__text all, struct hearts_error *e)
+{
+    for (;;) {
+        struct hearts__text word = next_word(&all), name, value;
+        if (word.at == word.end)
+            return true;
+        bool named = part(word, &name, &value);
+        if (named && (hearts__text_is(name, "name") || hearts__text_is(name, "about")))
+            continue;
+        if (named && !hearts__text_is(name, "parent")) {
+            if (!apply_option(r, name, value, e))
+                return false;
+        } else if (!apply_preset(r, named ? value : name, e))
+            return false;
+    }
+}
+
+const struct hearts_option *hearts_option_find(const char *name)
+{
+    return option_named(hearts__text_of(name));
+}
+
+void hearts_rules_standard(struct hearts_rules *r)
+{
+    __builtin_memset(r, 0, sizeof *r);
+    for (size_t i = 0; i < hearts_options_count; i++) {
+        const struct hearts_option *o = &hearts_options[i];
+        (void)hearts__value_read((char *)r + o->offset, o, hearts__text_of(o->standard));
+    }
+}
+
+bool hearts_rules_read(struct hearts_rules *r, const char *text, size_t length,
+                       struct hearts_error *e)
+{
+    struct hearts_rules changed;
+    __builtin_memcpy(&changed, r, sizeof changed);
+    if (!apply(&changed, (struct hearts__text){ text, text + length }, e))
+        return false;
+    __builtin_memcpy(r, &changed, sizeof changed);
+    return true;
+}
+
+bool hearts_option_read(struct hearts_rules *r, const struct hearts_option *o, const char *text,
+                        size_t length, struct hearts_error *e)
+{
+    struct hearts__text t = { text, text + length };
+    const char *why = hearts__value_read((char *)r + o->offset, o, t);
+    return why ? fault(e, o->name, why, t) : true;
+}
+
+size_t hearts_rules_label(const char *text, size_t length, const char *key, char *out,
+                          size_t capacity)
+{
+    struct hearts__text all = { text, text + length }, word, name, value;
+    struct hearts__writer w = { out, capacity, 0 };
+    for (word = next_word(&all); word.at < word.end; word = next_word(&all))
+        if (part(word, &name, &value) && hearts__text_is(name, key))
+            for (w.length = 0; value.at < value.end; value.at++)
+                hearts__write_char(&w, *value.at);
+    return hearts__write_end(&w);
+}
+
+/* ---- Writing ---- */
+
+static bool same_value(const struct hearts_rules *a, const struct hearts_rules *b,
+                       const struct hearts_option *o)
+{
+    return __builtin_memcmp((const char *)a + o->offset, (const char *)b + o->offset,
+                            hearts__field_size(o->kind)) == 0;
+}
+
+/* Writes r as what differs from one preset. */
+static void write_as(struct hearts__writer *w, const struct hearts_rules *r,
+                     const struct hearts_preset *preset)
+{
+    struct hearts_rules base;
+    struct hearts_error e;
+    (void)apply_preset(&base, hearts__text_of(preset->name), &e);
+    hearts__write(w, preset->name);
+    for (size_t i = 0; i < hearts_options_count; i++) {
+        const struct hearts_option *o = &hearts_options[i];
+        if (same_value(r, &base, o))
+            continue;
+        hearts__write_char(w, ' ');
+        hearts__write(w, o->name);
+        hearts__write_char(w, '=');
+        hearts__value_write(w, (const char *)r + o->offset, o);
+    }
+}
+
+size_t hearts_rules_write(const struct hearts_rules *r, char *out, size_t capacity)
+{
+    size_t best = 0, shortest = SIZE_MAX;
+    for (size_t i = 0; i < hearts_presets_count; i++) {
+        struct hearts__writer measure = { NULL, 0, 0 };
+        write_as(&measure, r, &hearts_presets[i]);
+        if (measure.length < shortest) {
+            shortest = measure.length;
+            best = i;
+        }
+    }
+    struct hearts__writer w = { out, capacity, 0 };
+    write_as(&w, r, &hearts_presets[best]);
+    return hearts__write_end(&w);
+}
+
+size_t hearts_option_write(const struct hearts_rules *r, const struct hearts_option *o, char *out,
+                           size_t capacity)
+{
+    struct hearts__writer w = { out, capacity, 0 };
+    hearts__value_write(&w, (const char *)r + o->offset, o);
+    return hearts__write_end(&w);
+}
+
+/* ---- Errors ---- */
+
+static void write_words(struct hearts__writer *w, const struct hearts_word *words)
+{
+    for (; words->word; words++) {
+        hearts__write(w, words->word);
+        if (words[1].word)
+            hearts__write(w, ", ");
+    }
+}
+
+static void write_wanted(struct hearts__writer *w, const struct hearts_option *o)
+{
+    if (o->kind == HEARTS_OPTION_NUMBER) {
+        hearts__write(w, " (");
+        hearts__write_number(w, o->low);
+        hearts__write(w, " to ");
+        hearts__write_number(w, o->high);
+        if (o->word[0]) {
+            hearts__write(w, ", or ");
+            hearts__write(w, o->word);
+        }
+        hearts__write(w, ")");
+    } else if (o->kind == HEARTS_OPTION_CHOICE) {
+        hearts__write(w, " (it has ");
+        write_words(w, o->words);
+        hearts__write(w, ")");
+    }
+}
+
+size_t hearts_error_write(const struct hearts_error *e, char *out, size_t capacity)
+{
+    struct hearts__writer w = { out, capacity, 0 };
+    if (e->option) {
+        hearts__write(&w, e->option);
+        if (e->other) {
+            hearts__write(&w, " and ");
+            hearts__write(&w, e->other);
+        }
+    }
+    if (e->at) {
+        hearts__write(&w, e->option ? "=" : "\"");
+        for (size_t i = 0; i < e->at_length && i < 60; i++)
+            hearts__write_char(&w, (unsigned char)e->at[i] < ' ' ? '?' : e->at[i]);
+        hearts__write(&w, e->option ? "" : "\"");
+    }
+    hearts__write(&w, w.length ? ": " : "");
+    hearts__write(&w, e->why);
+    const struct hearts_option *o = e->option && e->at ? hearts_option_find(e->option) : NULL;
+    if (o)
+        write_wanted(&w, o);
+    return hearts__write_end(&w);
+}

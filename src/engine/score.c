@@ -1,0 +1,387 @@
+/* score.c - adding a hand up: points, moons, bonuses, totals, resets, the end.
+ *
+ * In this order, for each side: penalty cards; a moon, sun or half moon changes these; bonus cards and
+ * taking no trick; the ten of clubs multiplies, which gives the hand score; totals; an exact win; the
+ * floor; resets; the end.
+ */
+#include "engine.h"
+
+int32_t hearts__pile_worth(const struct hearts_plan *p, hearts_faces charged,
+                           struct hearts_pile pile, hearts_faces of)
+{
+    hearts_faces ones = charged ? 0 : of & p->ones;
+    int32_t n = hearts_faces_count(pile.once & ones) + hearts_faces_count(pile.twice & ones);
+    for (hearts_faces f = pile.once & of & ~ones; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        n += hearts__worth(p, charged, c) * hearts_pile_copies(pile, c);
+    }
+    return n;
+}
+
+/* ---- What a side has ---- */
+
+static struct hearts_pile side_tricks(const struct hearts_plan *p, const struct hearts_game *g,
+                                      int side)
+{
+    struct hearts_pile pile = { 0, 0 };
+    for (int s = 0; s < p->seats; s++)
+        if (p->side[s] == side)
+            pile = hearts_pile_join(pile, g->won[s]);
+    return pile;
+}
+
+static struct hearts_pile side_pile(const struct hearts_plan *p, const struct hearts_game *g,
+                                    int side)
+{
+    struct hearts_pile pile = side_tricks(p, g, side);
+    bool taker = g->kitty_taker != HEARTS_NO_SEAT && p->side[g->kitty_taker] == side;
+    return taker ? hearts_pile_join(pile, g->kitty) : pile;
+}
+
+static int side_trick_count(const struct hearts_plan *p, const struct hearts_game *g, int side)
+{
+    int n = 0;
+    for (int s = 0; s < p->seats; s++)
+        n += p->side[s] == side ? g->tricks_won[s] : 0;
+    return n;
+}
+
+/* ---- Moon, sun, half moon ---- */
+
+static struct hearts_pile pile_of_faces(struct hearts_pile pile, hearts_faces of)
+{
+    return (struct hearts_pile){ pile.once & of, pile.twice & of };
+}
+
+/* The cards in play that a moon may need: all, or without those that came to a pile without a trick. */
+static struct hearts_pile needed(const struct hearts_plan *p, const struct hearts_game *g,
+                                 hearts_faces of)
+{
+    struct hearts_pile all = p->deck;
+    if (p->rules.moon_cards == HEARTS_MOON_CARDS_TRICKS && g->kitty_taker != HEARTS_NO_SEAT)
+        all = hearts_pile_less(all, g->kitty);
+    return pile_of_faces(all, of);
+}
+
+static int32_t worth(const struct hearts_plan *p, const struct hearts_game *g,
+                     struct hearts_pile pile)
+{
+    return hearts__pile_worth(p, g->charged, pile, p->penalty);
+}
+
+/* What a moon is worth in this hand. */
+static int32_t moon_worth(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    return p->rules.moon_worth >= 1 ? p->rules.moon_worth : worth(p, g, needed(p, g, p->penalty));
+}
+
+static bool is_sun(const struct hearts_plan *p, const struct hearts_game *g, int side)
+{
+    return p->rules.sun && side_trick_count(p, g, side) == g->tricks;
+}
+
+static bool is_moon(const struct hearts_plan *p, const struct hearts_game *g, int side)
+{
+    hearts_faces faces = p->penalty | (p->rules.moon_bonus ? p->bonus : 0);
+    struct hearts_pile pile = side_pile(p, g, side);
+    return hearts_pile_within(needed(p, g, faces), pile) && needed(p, g, p->penalty).once;
+}
+
+static bool is_half_moon(const struct hearts_plan *p, const struct hearts_game *g, int side)
+{
+    struct hearts_pile hearts = needed(p, g, HEARTS__HEARTS_SUIT);
+    struct hearts_pile pile = side_pile(p, g, side);
+    return p->rules.half_moon && hearts.once && hearts_pile_within(hearts, pile) &&
+           !(pile.once & hearts_face(HEARTS__QS)) && worth(p, g, hearts) > 0;
+}
+
+/* For a team answers the member who won its latest trick. */
+static void shoot(struct hearts_game *g, int side, enum hearts_shot shot, int32_t value)
+{
+    g->shot = (uint8_t)shot;
+    g->shooter = (uint8_t)side;
+    g->answerer = g->latest[side];
+    g->shot_worth = value;
+}
+
+void hearts__shot_find(const struct hearts_plan *p, struct hearts_game *g)
+{
+    g->shot = HEARTS_NO_SHOT;
+    if (p->rules.moon == HEARTS_MOON_OFF)
+        return;
+    for (int side = 0; side < p->sides; side++) {
+        int32_t sun = p->rules.sun_worth;
+        if (is_sun(p, g, side))
+            shoot(g, side, HEARTS_SHOT_SUN, sun >= 1 ? sun : 2 * moon_worth(p, g));
+        else if (is_moon(p, g, side))
+            shoot(g, side, HEARTS_SHOT_MOON, moon_worth(p, g));
+        else if (is_half_moon(p, g, side))
+            shoot(g, side, HEARTS_SHOT_HALF, worth(p, g, needed(p, g, HEARTS__HEARTS_SUIT)));
+    }
+}
+
+/* Whether a side pays for a shot that is added. */
+static bool pays(const struct hearts_plan *p, const struct hearts_game *g, int side)
+{
+    /* Without joined scores a side is a seat, so its team is that seat's. */
+    bool partner = p->sides == p->seats && p->team[side] == p->team[g->shooter];
+    return side != g->shooter &&
+           !(partner && p->rules.moon_partner == HEARTS_PARTNER_SPARED);
+}
+
+/* Step 2: what a shot makes of a side's penalty. */
+static int32_t shot_penalty(const struct hearts_plan *p, const struct hearts_game *g, int side,
+                            bool subtract)
+{
+    hearts_faces faces = g->shot == HEARTS_SHOT_HALF ? p->penalty & HEARTS__HEARTS_SUIT
+                                                     : p->penalty;
+    if (side == g->shooter)
+        return -worth(p, g, needed(p, g, faces)) - (subtract ? g->shot_worth : 0);
+    return subtract || !pays(p, g, side) ? 0 : g->shot_worth;
+}
+
+/* ---- The hand ---- */
+
+/* Step 3. */
+static int32_t bonus_of(const struct hearts_plan *p, const struct hearts_game *g, int side,
+                        struct hearts_pile pile)
+{
+    if (!p->rules.second_copy)
+        pile.twice = 0;
+    int32_t n = p->bonus ? hearts__pile_worth(p, g->charged, pile, p->bonus) : 0;
+    bool moon = g->shot == HEARTS_SHOT_MOON || g->shot == HEARTS_SHOT_SUN;
+    if (p->rules.no_tricks && !moon && !side_trick_count(p, g, side))
+        n += p->rules.no_tricks;
+    return n;
+}
+
+/* Step 4. */
+static int32_t times_of(const struct hearts_plan *p, const struct hearts_game *g,
+                        struct hearts_pile pile)
+{
+    if (!(pile.once & p->doubling))
+        return 1;
+    bool twice = p->rules.second_copy && pile.twice & p->doubling;
+    return twice || g->charged & p->doubling ? 4 : 2;
+}
+
+void hearts_game_tally(const struct hearts_plan *p, const struct hearts_game *g, bool subtract,
+                       struct hearts_tally out[HEARTS_SEATS])
+{
+    for (int side = 0; side < p->sides; side++) {
+        struct hearts_pile pile = side_pile(p, g, side);
+        struct hearts_tally *t = &out[side];
+        t->penalty = worth(p, g, pile);
+        if (g->shot)
+            t->penalty += shot_penalty(p, g, side, subtract);
+        t->bonus = bonus_of(p, g, side, pile);
+        t->times = times_of(p, g, pile);
+        t->hand = (t->penalty + t->bonus) * t->times;
+    }
+}
+
+/* ---- Totals and the end ---- */
+
+/* Where a hand would leave the game. */
+struct outcome {
+    int32_t total[HEARTS_SEATS];  /* by side */
+    int32_t party[HEARTS_SEATS];  /* by team: the side's, or its players' sum */
+    uint16_t exact;               /* teams that won by an exact total */
+    bool ended;
+};
+
+static int32_t reset(const struct hearts_plan *p, int32_t total)
+{
+    for (int i = 0; i < p->rules.reset.count; i++)
+        if (p->rules.reset.at[i].from == total)
+            return p->rules.reset.at[i].to;
+    return total;
+}
+
+/* Steps 5 and 6. */
+static int32_t new_total(const struct hearts_plan *p, int32_t total, int32_t hand)
+{
+    total += hand;
+    if (p->rules.floor && total < 0)
+        total = 0;
+    return hand ? reset(p, total) : total;
+}
+
+static int seat_of_side(const struct hearts_plan *p, int side)
+{
+    int s = 0;
+    while (p->side[s] != side)
+        s++;
+    return s;
+}
+
+static struct outcome outcome_of(const struct hearts_plan *p, const struct hearts_game *g,
+                                 const struct hearts_tally tally[HEARTS_SEATS])
+{
+    struct outcome o = { .ended = g->ended };
+    const struct hearts_rules *r = &p->rules;
+    for (int side = 0; side < p->sides; side++) {
+        int seat = seat_of_side(p, side);
+        int32_t before = g->score[seat], hand = tally[side].hand;
+        o.total[side] = new_total(p, before, hand);
+        o.party[p->team[seat]] += o.total[side];
+        if (r->exact_wins && r->target >= 1 && before + hand == r->target)
+            o.exact |= hearts__seat_bit(p->team[seat]);
+        if (r->target >= 1 && o.total[side] >= r->target)
+            o.ended = true;
+    }
+    if ((r->hands >= 1 && g->hands_played + 1 >= r->hands) || o.exact)
+        o.ended = true;
+    return o;
+}
+
+bool hearts__shot_auto(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    struct hearts_tally tally[HEARTS_SEATS];
+    hearts_game_tally(p, g, false, tally);
+    struct outcome o = outcome_of(p, g, tally);
+    int mine = p->team[seat_of_side(p, g->shooter)];
+    if (!o.ended)
+        return false;
+    for (int team = 0; team < p->teams; team++) {
+        bool equal = o.party[team] == o.party[mine] && p->rules.ties != HEARTS_TIES_EXTRA;
+        if (team != mine && (o.party[team] < o.party[mine] || equal || o.exact >> team & 1))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a total before the hand makes it late enough for a choice. */
+static bool is_late(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    int32_t from = p->rules.target - moon_worth(p, g);
+    for (int s = 0; s < p->seats; s++) {
+        bool looked_at = p->rules.moon_late == HEARTS_MOON_LATE_ANY || p->side[s] == g->shooter;
+        if (looked_at && g->score[s] >= from)
+            return p->rules.target >= 1;
+    }
+    return false;
+}
+
+bool hearts__shot_asks(const struct hearts_plan *p, const struct hearts_game *g, bool *subtract)
+{
+    *subtract = false;
+    switch ((enum hearts_moon)p->rules.moon) {
+    case HEARTS_MOON_OFF:
+    case HEARTS_MOON_ADD: return false;
+    case HEARTS_MOON_SUBTRACT: *subtract = true; return false;
+    case HEARTS_MOON_AUTO: *subtract = hearts__shot_auto(p, g); return false;
+    case HEARTS_MOON_CHOOSE: return true;
+    case HEARTS_MOON_CHOOSE_LATE: return is_late(p, g);
+    }
+    return false;
+}
+
+/* ---- Winning ---- */
+
+static int team_moons(const struct hearts_plan *p, const struct hearts_game *g, int team)
+{
+    int n = 0;
+    for (int side = 0; side < p->sides; side++)
+        if (p->team[seat_of_side(p, side)] == team)
+            n += g->moons[seat_of_side(p, side)];
+    return n;
+}
+
+/* Of the teams tied, those with the fewest moons. */
+static uint16_t fewest_moons(const struct hearts_plan *p, const struct hearts_game *g,
+                             uint16_t tied)
+{
+    int fewest = 0x7fff;
+    uint16_t teams = 0;
+    for (int team = 0; team < p->teams; team++) {
+        int moons = team_moons(p, g, team);
+        if (!(tied >> team & 1) || moons > fewest)
+            continue;
+        teams = moons < fewest ? 0 : teams;
+        fewest = moons;
+        teams |= hearts__seat_bit(team);
+    }
+    return teams;
+}
+
+/* The teams that have won; *over stays false while a tie is played off. */
+static uint16_t winning_teams(const struct hearts_plan *p, const struct hearts_game *g,
+                              const struct outcome *o, bool *over)
+{
+    *over = true;
+    if (o->exact)
+        return o->exact;
+    uint16_t lowest = 0;
+    int32_t best = INT32_MAX;
+    for (int team = 0; team < p->teams; team++) {
+        bool may_win = p->rules.least < -1000 || o->party[team] >= p->rules.least;
+        if (!may_win || o->party[team] > best)
+            continue;
+        lowest = o->party[team] < best ? 0 : lowest;
+        best = o->party[team];
+        lowest |= hearts__seat_bit(team);
+    }
+    bool tied = (lowest & (lowest - 1)) != 0;
+    if (tied && p->rules.ties == HEARTS_TIES_EXTRA)
+        *over = false;
+    if (tied && p->rules.ties == HEARTS_TIES_FEWEST_MOONS)
+        return fewest_moons(p, g, lowest);
+    return lowest;
+}
+
+static void event_scored(const struct hearts_plan *p, const struct hearts_game *g, bool subtract,
+                         struct hearts_events *events)
+{
+    struct hearts_seen *e = g->shot ? hearts__event(events, HEARTS_SHOT, g->answerer) : NULL;
+    if (e) {
+        e->number[0] = g->shot;
+        e->number[1] = g->shot_worth;
+        e->number[2] = subtract;
+    }
+    e = hearts__event(events, HEARTS_SCORED, HEARTS_NO_SEAT);
+    for (int s = 0; e && s < p->seats; s++) {
+        e->number[s] = g->hand_score[s];
+        e->total[s] = g->score[s];
+    }
+}
+
+static void finish(const struct hearts_plan *p, struct hearts_game *g, uint16_t teams,
+                   struct hearts_events *events)
+{
+    g->phase = HEARTS_OVER;
+    for (int s = 0; s < p->seats; s++)
+        g->winners |= teams >> p->team[s] & 1 ? hearts__seat_bit(s) : 0;
+    struct hearts_seen *e = hearts__event(events, HEARTS_FINISHED, HEARTS_NO_SEAT);
+    if (e)
+        e->seats = g->winners;
+}
+
+void hearts__score_hand(const struct hearts_plan *p, struct hearts_game *g, bool subtract,
+                        struct hearts_events *events)
+{
+    struct hearts_tally tally[HEARTS_SEATS];
+    hearts_game_tally(p, g, subtract, tally);
+    struct outcome o = outcome_of(p, g, tally);
+    for (int s = 0; s < p->seats; s++) {
+        g->hand_score[s] = tally[p->side[s]].hand;
+        g->score[s] = o.total[p->side[s]];
+        if (p->side[s] == g->shooter && (g->shot == HEARTS_SHOT_MOON || g->shot == HEARTS_SHOT_SUN))
+            g->moons[s]++;
+    }
+    g->ended = o.ended;
+    g->hands_played++;
+    g->scored_dealer = g->dealer;
+    g->to_act = 0;
+    event_scored(p, g, subtract, events);
+
+    bool over = false;
+    uint16_t teams = o.ended ? winning_teams(p, g, &o, &over) : 0;
+    if (over) {
+        finish(p, g, teams, events);
+        return;
+    }
+    g->phase = HEARTS_DEAL;
+    g->dealer = (uint8_t)hearts__seat_after(p, g->dealer, 1);
+    g->hand_number++;
+}

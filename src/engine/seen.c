@@ -1,0 +1,56 @@
+/* seen.c - the one door from what happened to what one seat learns of it.
+ *
+ * Names what to show, as view.c does.
+ */
+#include "engine.h"
+
+/* Whether a seat is told the cards of an event. */
+static bool tells_cards(const struct hearts_plan *p, const struct hearts_seen *e, int seat)
+{
+    switch ((enum hearts_happening)e->kind) {
+    case HEARTS_PLAYED:
+    case HEARTS_CHARGED: return true;
+    case HEARTS_KITTY: return seat == e->seat || p->rules.kitty_seen == HEARTS_KITTY_SEEN_ALL;
+    case HEARTS_DEALT:
+    case HEARTS_CHOSE:
+    case HEARTS_RECEIVED:
+    case HEARTS_BURIED: return seat == e->seat;
+    case HEARTS_HAND:
+    case HEARTS_EXCHANGED:
+    case HEARTS_BOOSTED:
+    case HEARTS_TRICK:
+    case HEARTS_SHOT:
+    case HEARTS_SCORED:
+    case HEARTS_FINISHED: break;
+    }
+    return false;
+}
+
+/* How many cards somebody laid or got may itself be a secret: who passed on unseen, who charged. */
+static bool tells_count(const struct hearts_seen *e, int seat)
+{
+    bool private = e->kind == HEARTS_CHOSE || e->kind == HEARTS_RECEIVED;
+    return !private || seat == e->seat;
+}
+
+void hearts_seen_of(const struct hearts_plan *p, const struct hearts_event *event, int seat,
+                    struct hearts_seen *out)
+{
+    const struct hearts_seen *e = &event->all;
+    __builtin_memset(out, 0, sizeof *out);
+    out->kind = e->kind;
+    out->seat = e->seat;
+    out->letter = e->letter;
+    out->count = tells_count(e, seat) ? e->count : 0;
+    if (e->kind != HEARTS_EXCHANGED || p->rules.pass_through_shown)
+        out->seats = e->seats;
+    for (int s = 0; s < HEARTS_SEATS; s++) {
+        out->number[s] = e->number[s];
+        out->total[s] = e->total[s];
+    }
+    if (!tells_cards(p, e, seat))
+        return;
+    out->known = e->known;
+    for (int i = 0; i < e->known; i++)
+        out->cards[i] = e->cards[i];
+}
