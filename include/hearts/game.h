@@ -14,6 +14,7 @@
 
 /* A game in progress. Flat: no pointers, so a copy is a copy. Its plan is passed beside it. */
 struct hearts_game {
+    /* Of the hand in play. */
     struct hearts_pile hand[HEARTS_SEATS];
     struct hearts_pile won[HEARTS_SEATS];  /* captured in tricks */
     hearts_faces trick_once, trick_twice;  /* the trick on the table as a pile */
@@ -27,32 +28,32 @@ struct hearts_game {
     uint8_t tricks;                        /* finished this hand */
     uint8_t leader;
     uint8_t last_winner;                   /* of a decided trick this hand, or HEARTS_NO_SEAT */
-    uint8_t phase;                         /* enum hearts_phase */
     bool spade_fell;                       /* an A or K of spades, in an earlier trick, unpaired */
-    bool ended;                            /* the end is reached; it stays reached */
     uint8_t tricks_won[HEARTS_SEATS];
     uint8_t latest[HEARTS_SEATS];          /* by side: the seat that won its latest trick */
     uint8_t carried_tricks;
     uint8_t kitty_taker;                   /* HEARTS_NO_SEAT while it lies on the table */
-    uint8_t dealer;
-    uint8_t scored_dealer;                 /* who dealt the hand scored last */
     uint8_t charge_silence;                /* how many in a row have charged nothing */
-    uint16_t hand_number;                  /* in the cycle, from 1; goes on over one-hand games */
-    uint16_t hands_played;                 /* scored in this game */
-    uint16_t to_act;                       /* bit s: seat s has a decision to make */
+    uint8_t shot, shooter, answerer;       /* enum hearts_shot; a side; a seat */
+    int32_t shot_worth;
+    uint16_t unseen;                       /* who passed on cards unseen */
     struct hearts_pile carried;
     struct hearts_pile kitty;              /* lying aside: the kitty, or what was buried for it */
     struct hearts_pile kitty_dealt;
-
-    /* Looked at between hands and before the first lead only. */
     hearts_faces charges[HEARTS_SEATS];    /* by seat; public once shown */
-    uint16_t unseen;                       /* who passed on cards unseen */
-    uint16_t winners;
-    uint8_t shot, shooter, answerer;       /* enum hearts_shot; a side; a seat */
     uint8_t sent_count[HEARTS_SEATS], got_count[HEARTS_SEATS];
     hearts_card sent[HEARTS_SEATS][HEARTS_MOVE_MAX]; /* own cards passed */
     hearts_card got[HEARTS_SEATS][HEARTS_MOVE_MAX];
-    int32_t shot_worth;
+
+    /* Of the game: a new hand begins with `phase` and goes on with what follows. */
+    uint8_t phase;                         /* enum hearts_phase */
+    uint8_t dealer;
+    uint8_t scored_dealer;                 /* who dealt the hand scored last */
+    bool ended;                            /* the end is reached; it stays reached */
+    uint16_t to_act;                       /* bit s: seat s has a decision to make */
+    uint16_t hand_number;                  /* in the cycle, from 1; goes on over one-hand games */
+    uint16_t hands_played;                 /* scored in this game */
+    uint16_t winners;
     int32_t score[HEARTS_SEATS];           /* of the seat's side */
     int32_t hand_score[HEARTS_SEATS];      /* of the last hand scored */
     uint8_t moons[HEARTS_SEATS];           /* and suns, of the seat's side */
@@ -165,6 +166,9 @@ uint32_t hearts_random_below(uint64_t *rng, uint32_t n);
 
 /* Shuffles the plan's deck into deck[]. */
 void hearts_deck_shuffle(const struct hearts_plan *p, hearts_card *deck, uint64_t *rng);
+
+/* From HEARTS_DEAL: shuffles and deals in one go, for search and simulation. */
+void hearts_game_deal_random(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
 
 /* The legal cards of the seat to play; phase HEARTS_PLAY. */
 hearts_faces hearts_game_legal(const struct hearts_plan *p, const struct hearts_game *g);

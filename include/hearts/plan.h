@@ -21,6 +21,7 @@ struct hearts_plan {
     uint8_t team[HEARTS_SEATS];/* 0 to teams - 1 */
     uint8_t sides;             /* who has a pile and a score of its own */
     uint8_t side[HEARTS_SEATS];/* 0 to sides - 1: the team where scores are joined, else the seat */
+    uint8_t first[HEARTS_SEATS];/* of each side: its first seat */
     char cycle[HEARTS_CYCLE_MAX + 1]; /* passing letters, L as 1 and R as n - 1 and A as n / 2; S, H */
     uint8_t cycle_length;
 

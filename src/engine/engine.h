@@ -47,6 +47,8 @@ struct hearts__kernel {
     bool (*fits)(const struct hearts_plan *p);
     hearts_faces (*legal)(const struct hearts_plan *p, const struct hearts_game *g);
     void (*play)(const struct hearts_plan *p, struct hearts_game *g, hearts_card c);
+    void (*deal)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
+    void (*pass)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
     void (*playout)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
 };
 
@@ -58,9 +60,11 @@ int hearts__kernel_for(const struct hearts_plan *p);
 hearts_faces hearts__play_reasons(const struct hearts_plan *p, const struct hearts_game *g,
                                   struct hearts_refusal why[HEARTS_FACES]);
 
+/* The seat n places on, 0 <= n <= seats. */
 static inline int hearts__seat_after(const struct hearts_plan *p, int seat, int n)
 {
-    return (seat + n) % p->seats;
+    int s = seat + n;
+    return s >= p->seats ? s - p->seats : s;
 }
 
 /* The seat to play a card. */
@@ -103,6 +107,9 @@ hearts_faces hearts__bury_from(const struct hearts_plan *p, const struct hearts_
 /* The play is over: scores the hand, or asks how a moon is to be scored. */
 void hearts__play_finish(const struct hearts_plan *p, struct hearts_game *g,
                          struct hearts_events *events);
+
+/* The pass is over, or there is none: charging, or the play. */
+void hearts__after_pass(const struct hearts_plan *p, struct hearts_game *g);
 
 /* Sets g up for its first lead. */
 void hearts__play_enter(const struct hearts_plan *p, struct hearts_game *g);

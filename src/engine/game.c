@@ -8,8 +8,7 @@
 
 uint64_t hearts_random(uint64_t *rng)
 {
-    uint64_t high = hearts__random(rng);
-    return high << 32 | hearts__random(rng);
+    return hearts__random64(rng);
 }
 
 uint32_t hearts_random_below(uint64_t *rng, uint32_t n)
@@ -23,16 +22,15 @@ uint32_t hearts_random_below(uint64_t *rng, uint32_t n)
 
 void hearts_deck_shuffle(const struct hearts_plan *p, hearts_card *deck, uint64_t *rng)
 {
-    int n = 0;
+    uint64_t random = *rng;
+    uint32_t n = 0;
     for (hearts_faces f = p->deck.once; f; f &= f - 1)
-        for (int copy = 0; copy < p->decks; copy++)
-            deck[n++] = hearts_faces_lowest(f);
-    for (int i = n - 1; i > 0; i--) {
-        uint32_t j = hearts_random_below(rng, (uint32_t)i + 1);
-        hearts_card c = deck[i];
-        deck[i] = deck[j];
-        deck[j] = c;
-    }
+        for (int copy = 0; copy < p->decks; copy++) {
+            uint32_t j = hearts_random_below(&random, n + 1);
+            deck[n++] = deck[j];
+            deck[j] = hearts_faces_lowest(f);
+        }
+    *rng = random;
 }
 
 /* ---- Events ---- */
@@ -67,18 +65,27 @@ static void event_laid(struct hearts_events *events, enum hearts_happening kind,
 
 /* ---- Beginning ---- */
 
+/* Clears what belongs to one hand. */
+static void clear_hand(const struct hearts_plan *p, struct hearts_game *g)
+{
+    __builtin_memset(g, 0, offsetof(struct hearts_game, phase));
+    g->phase = HEARTS_DEAL;
+    g->to_act = 0;
+    g->kitty_taker = g->last_winner = HEARTS_NO_SEAT;
+    for (int side = 0; side < p->sides; side++)
+        g->latest[side] = p->first[side];
+}
+
 void hearts_game_start(const struct hearts_plan *p, struct hearts_game *g,
                        const struct hearts_start *start)
 {
     __builtin_memset(g, 0, sizeof *g);
-    g->phase = HEARTS_DEAL;
+    clear_hand(p, g);
     g->dealer = (uint8_t)(start->dealer % p->seats);
     g->hand_number = start->hand_number ? start->hand_number : 1;
     g->hands_played = start->hands_played;
     g->ended = start->ended;
-    g->kitty_taker = g->last_winner = HEARTS_NO_SEAT;
-    for (int s = p->seats - 1; s >= 0; s--) {
-        g->latest[p->side[s]] = (uint8_t)s;
+    for (int s = 0; s < p->seats; s++) {
         g->score[s] = start->score[s];
         g->hand_score[s] = start->hand_score[s];
         g->moons[s] = start->moons[s];
@@ -94,25 +101,6 @@ void hearts_game_next(const struct hearts_plan *p, struct hearts_game *g)
     hearts_game_start(p, g, &start);
 }
 
-/* Clears what belongs to one hand. */
-static void clear_hand(const struct hearts_plan *p, struct hearts_game *g)
-{
-    struct hearts_game old = *g;
-    struct hearts_start start = {
-        .dealer = old.dealer,
-        .hand_number = old.hand_number,
-        .hands_played = old.hands_played,
-        .ended = old.ended,
-    };
-    hearts_game_start(p, g, &start);
-    g->scored_dealer = old.scored_dealer;
-    for (int s = 0; s < p->seats; s++) {
-        g->score[s] = old.score[s];
-        g->hand_score[s] = old.hand_score[s];
-        g->moons[s] = old.moons[s];
-    }
-}
-
 void hearts_game_void(const struct hearts_plan *p, struct hearts_game *g)
 {
     if (g->phase != HEARTS_OVER)
@@ -121,9 +109,7 @@ void hearts_game_void(const struct hearts_plan *p, struct hearts_game *g)
 
 /* ---- Before the play ---- */
 
-static void pass_enter(const struct hearts_plan *p, struct hearts_game *g);
-
-static void charge_enter(const struct hearts_plan *p, struct hearts_game *g)
+void hearts__after_pass(const struct hearts_plan *p, struct hearts_game *g)
 {
     if (!p->chargeable) {
         hearts__play_enter(p, g);
@@ -136,41 +122,53 @@ static void charge_enter(const struct hearts_plan *p, struct hearts_game *g)
 static void pass_enter(const struct hearts_plan *p, struct hearts_game *g)
 {
     if (hearts_plan_pass(p, g->hand_number) == 'H') {
-        charge_enter(p, g);
+        hearts__after_pass(p, g);
         return;
     }
     g->phase = HEARTS_PASS;
     g->to_act = hearts__every_seat(p);
 }
 
-static bool is_the_deck(const struct hearts_plan *p, const hearts_card *deck)
+/* Deals one card at a time from the dealer's left; false when these are not the plan's cards. */
+static bool deal_out(const struct hearts_plan *p, struct hearts_game *g, const hearts_card *deck)
 {
-    struct hearts_pile seen = { 0, 0 };
-    for (int i = 0; i < p->deck_cards; i++) {
-        if (deck[i] >= HEARTS_FACES || seen.twice & hearts_face(deck[i]))
-            return false;
-        hearts_pile_add(&seen, deck[i]);
+    struct hearts_pile all = { 0, 0 };
+    int dealt = p->seats * p->hand_cards;
+    hearts_card highest = 0;
+    for (int i = 0; i < p->deck_cards; i++)
+        highest |= deck[i];
+    if (highest >= HEARTS_FACES)
+        return false;
+    for (int first = 0, to = g->dealer; first < p->seats; first++) {
+        to = hearts__seat_after(p, to, 1);
+        for (int i = first; i < dealt; i += p->seats)
+            hearts_pile_add(&g->hand[to], deck[i]);
+        all = hearts_pile_join(all, g->hand[to]);
     }
-    return seen.once == p->deck.once && seen.twice == p->deck.twice;
+    for (int i = dealt; i < p->deck_cards; i++)
+        hearts_pile_add(&g->kitty, deck[i]);
+    all = hearts_pile_join(all, g->kitty);
+    g->kitty_dealt = g->kitty;
+    /* As many cards as the deck has, and every one of it: so each is there once. */
+    return all.once == p->deck.once && all.twice == p->deck.twice;
 }
 
 struct hearts_refusal hearts_game_deal(const struct hearts_plan *p, struct hearts_game *g,
                                        const hearts_card *deck, struct hearts_events *events)
 {
+    struct hearts_refusal r = { .code = HEARTS_OK, .card = HEARTS_NO_CARD };
     if (events)
         events->count = 0;
-    if (g->phase != HEARTS_DEAL)
-        return (struct hearts_refusal){ .code = HEARTS_NOT_YOUR_TURN, .card = HEARTS_NO_CARD };
-    if (!is_the_deck(p, deck))
-        return (struct hearts_refusal){ .code = HEARTS_BAD_DECK, .card = HEARTS_NO_CARD };
+    if (g->phase != HEARTS_DEAL) {
+        r.code = HEARTS_NOT_YOUR_TURN;
+        return r;
+    }
     clear_hand(p, g);
-    int to = hearts__seat_after(p, g->dealer, 1), dealt = p->seats * p->hand_cards;
-    for (int i = 0; i < dealt; i++, to = to + 1 == p->seats ? 0 : to + 1)
-        hearts_pile_add(&g->hand[to], deck[i]);
-    for (int i = dealt; i < p->deck_cards; i++)
-        hearts_pile_add(&g->kitty, deck[i]);
-    g->kitty_dealt = g->kitty;
-
+    if (!deal_out(p, g, deck)) {
+        clear_hand(p, g);
+        r.code = HEARTS_BAD_DECK;
+        return r;
+    }
     struct hearts_seen *e = hearts__event(events, HEARTS_HAND, g->dealer);
     if (e) {
         e->letter = hearts_plan_pass(p, g->hand_number);
@@ -180,7 +178,22 @@ struct hearts_refusal hearts_game_deal(const struct hearts_plan *p, struct heart
         if ((e = hearts__event(events, HEARTS_DEALT, s)) != NULL)
             hearts__event_cards(e, g->hand[s]);
     pass_enter(p, g);
-    return (struct hearts_refusal){ .code = HEARTS_OK, .card = HEARTS_NO_CARD };
+    return r;
+}
+
+void hearts_game_deal_random(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
+{
+    if (g->phase != HEARTS_DEAL)
+        return;
+    clear_hand(p, g);
+    if (p->decks == 1) {
+        hearts__kernel_of(p)->deal(p, g, rng);
+    } else {
+        hearts_card deck[HEARTS_CARDS];
+        hearts_deck_shuffle(p, deck, rng);
+        (void)deal_out(p, g, deck);
+    }
+    pass_enter(p, g);
 }
 
 /* ---- The first lead ---- */
@@ -346,7 +359,7 @@ static void pass_decide(const struct hearts_plan *p, struct hearts_game *g,
     if (g->to_act)
         return;
     hearts__pass_exchange(p, g, events);
-    charge_enter(p, g);
+    hearts__after_pass(p, g);
 }
 
 static void charge_decide(const struct hearts_plan *p, struct hearts_game *g,
@@ -487,6 +500,8 @@ void hearts__random_decision(const struct hearts_plan *p, struct hearts_game *g,
 
 void hearts_game_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
 {
+    if (g->phase == HEARTS_PASS && g->to_act == hearts__every_seat(p))
+        hearts__kernel_of(p)->pass(p, g, rng);
     while (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE || g->phase == HEARTS_BURY)
         hearts__random_decision(p, g, rng);
     if (g->phase == HEARTS_PLAY) {

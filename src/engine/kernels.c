@@ -1,28 +1,33 @@
 /* kernels.c - play_tmpl.h expanded once for every row of kernels.def.
  *
- * Compiled twice where the CPU may have BMI2 (HEARTS__BMI2): dispatch.c picks one at run time.
+ * Compiled twice where the CPU may have BMI2 (HEARTS__KERNELS_BMI2): dispatch.c picks one at run time.
  */
 #include "kernels.h"
 #include "play_tmpl.h"
 
-#ifdef HEARTS__BMI2
+#ifdef HEARTS__KERNELS_BMI2
 #include <immintrin.h>
 #define TABLE hearts__kernels_bmi2
 #else
 #define TABLE hearts__kernels_plain
 #endif
 
-/* A face of f, each as likely. f is not empty. */
-TEMPLATE hearts_card pick(hearts_faces f, uint64_t *rng)
+/* The n-th lowest face of f as a set of its own. */
+TEMPLATE hearts_faces nth_face(hearts_faces f, uint64_t n)
 {
-    uint64_t nth = (uint64_t)hearts__random(rng) * (uint64_t)hearts_faces_count(f) >> 32;
-#ifdef HEARTS__BMI2
-    return (hearts_card)_tzcnt_u64(_pdep_u64((uint64_t)1 << nth, f));
+#ifdef HEARTS__KERNELS_BMI2
+    return _pdep_u64((uint64_t)1 << n, f);
 #else
-    for (; nth; nth--)
+    for (; n; n--)
         f &= f - 1;
-    return hearts_faces_lowest(f);
+    return f & (~f + 1);
 #endif
+}
+
+/* A face of f, each as likely but for one part in 2^26; f is not empty. */
+TEMPLATE hearts_faces pick(hearts_faces f, uint64_t bits)
+{
+    return nth_face(f, (bits & UINT32_MAX) * (uint64_t)hearts_faces_count(f) >> 32);
 }
 
 /* Options that the narrow kernels leave out. */
@@ -33,36 +38,181 @@ TEMPLATE bool rare_options(const struct hearts_plan *p)
            r->qs_or_hearts || p->break_sloughed || (p->chargeable && !r->charge_slough);
 }
 
-/* One round of a trick, from its i-th card to its last. */
-TEMPLATE void random_round(const struct hearts_plan *p, struct hearts_game *g, int first,
-                           uint64_t *rng, struct shape k)
+/* ---- Playing on at random ----
+ *
+ * With one deck a trick is played in registers: hands are read as dealt less the cards gone, the trick is
+ * one set, and its taker is whoever laid the highest card of the suit led.
+ */
+
+struct run {
+    hearts_faces held[2 * HEARTS_SEATS]; /* at the start, seat by seat and once more */
+    hearts_faces gone;                   /* played since */
+    struct situation t;
+    unsigned leader;
+    uint64_t *rng;
+};
+
+/* One round of a trick; adds what each place lays to cards[]. */
+TEMPLATE void random_round(const struct hearts_plan *p, struct run *r, bool lead,
+                           hearts_faces cards[HEARTS_SEATS], struct shape k)
 {
+    const hearts_faces *held = &r->held[r->leader];
+    hearts_faces trick = r->t.once, before = r->gone;
+    uint64_t bits = 0;
+#pragma GCC unroll 6
     for (int i = 0; i < k.seats; i++) {
-        int seat = seat_after(g->leader, i, k), at = first + i;
-        hearts_faces hand = g->hand[seat].once;
-        g->trick_count = (uint8_t)at;
-        hearts_faces f = at ? legal_follow(p, g, hand, k, NULL) : legal_lead(p, g, hand, k, NULL);
-        lay(p, g, seat, pick(f, rng), at, k);
+        bits = i % 2 ? bits >> 32 : hearts__random64(r->rng);
+        hearts_faces hand = held[i] & ~before, card;
+        r->t.once = trick;
+        if (lead && i == 0) {
+            card = pick(legal_lead(p, &r->t, hand, k, NULL), bits);
+            r->t.suit = hearts_card_suit(hearts_faces_lowest(card));
+        } else {
+            card = pick(legal_follow(p, &r->t, hand, k, NULL), bits);
+        }
+        cards[i] |= card;
+        trick |= card;
     }
+    r->t.once = trick;
+    r->gone |= trick;
+}
+
+TEMPLATE void random_trick(const struct hearts_plan *p, struct hearts_game *g, struct run *r,
+                           struct shape k)
+{
+    hearts_faces cards[HEARTS_SEATS] = { 0 };
+    r->t.once = 0;
+    r->t.second_round = false;
+    random_round(p, r, true, cards, k);
+    hearts_faces suit = hearts_suit_faces(r->t.suit);
+    if (k.boost && r->t.once & p->boosters & suit) {
+        int left = hearts_faces_count(r->held[r->leader] & ~r->gone);
+        r->t.second_round = true;
+        if (left > (p->rules.boost_last ? 0 : 1))
+            random_round(p, r, false, cards, k);
+    }
+    hearts_faces trick = r->t.once, breakers = p->break_played;
+    hearts_faces top = hearts_face(hearts_faces_highest(trick & suit));
+    unsigned winner = r->leader;
+#pragma GCC unroll 6
+    for (int i = 1; i < k.seats; i++)
+        winner += cards[i] & top ? (unsigned)i : 0;
+    winner -= winner >= (unsigned)k.seats ? (unsigned)k.seats : 0;
+    if (k.rare) {
+        hearts_faces over = hearts_face(HEARTS__KS) | hearts_face(HEARTS__AS);
+        breakers |= p->break_sloughed & ~suit;
+        r->t.spade_fell |= (trick & over) != 0;
+    }
+    r->t.lead_ban = trick & breakers ? 0 : r->t.lead_ban;
+    r->t.led |= suit;
+    r->leader = winner;
+    g->won[winner].once |= trick;
+    g->tricks_won[winner]++;
+    g->latest[p->side[winner]] = (uint8_t)winner;
+    g->tricks++;
+}
+
+/* From between two tricks to the end, with one deck and no kitty on the table. */
+TEMPLATE void random_tricks(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
+                            struct shape k)
+{
+    uint64_t random = *rng;
+    struct run r = { .t = situation_of(g, k), .leader = g->leader, .rng = &random };
+    for (int s = 0; s < k.seats; s++)
+        r.held[s] = r.held[s + k.seats] = g->hand[s].once;
+    int tricks = hearts_faces_count(r.held[0]);
+    if (r.t.first_trick && tricks) {
+        random_trick(p, g, &r, k);
+        tricks = hearts_faces_count(r.held[0] & ~r.gone);
+    }
+    r.t.first_trick = false;
+    for (; tricks; tricks = k.boost ? hearts_faces_count(r.held[0] & ~r.gone) : tricks - 1)
+        random_trick(p, g, &r, k);
+    for (int s = 0; s < k.seats; s++)
+        g->hand[s].once = 0;
+    g->lead_ban = r.t.lead_ban;
+    g->led = r.t.led;
+    g->spade_fell = r.t.spade_fell;
+    g->leader = g->last_winner = (uint8_t)r.leader;
+    *rng = random;
+}
+
+TEMPLATE void random_card(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
+                          struct shape k)
+{
+    hearts_faces card = pick(play_legal(p, g, k, NULL), hearts__random(rng));
+    play_card(p, g, hearts_faces_lowest(card), k);
 }
 
 TEMPLATE void random_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
                              struct shape k)
 {
+    bool simple = k.decks == 1 && !k.kitty;
     while (g->trick_count)
-        play_card(p, g, pick(play_legal(p, g, k, NULL), rng), k);
+        random_card(p, g, rng, k);
+    if (simple) {
+        random_tricks(p, g, rng, k);
+        return;
+    }
     while (g->hand[g->leader].once) {
         if (k.kitty && g->phase == HEARTS_BURY)
             hearts__random_decision(p, g, rng);
-        int cards = k.seats;
-        random_round(p, g, 0, rng, k);
-        if (k.boost && boosted(p, g)) {
-            random_round(p, g, k.seats, rng, k);
-            cards = 2 * k.seats;
-        }
-        trick_close(p, g, cards, k);
+        random_card(p, g, rng, k);
     }
 }
+
+/* With one deck: draws each hand from the cards left, as likely as any by a shuffled deck; what is left last is
+ * the kitty. */
+static void random_deal(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
+{
+    uint64_t random = *rng, bits = 0, left = p->deck_cards;
+    hearts_faces cards = p->deck.once;
+    int drawn = p->kitty_cards ? p->seats : p->seats - 1;
+    for (int s = 0; s < drawn; s++) {
+        hearts_faces before = cards;
+        for (int i = 0; i < p->hand_cards; i++, left--) {
+            bool fresh = left % 2 == 0 || left == p->deck_cards;
+            bits = fresh ? hearts__random64(&random) : bits >> 32;
+            cards ^= nth_face(cards, (bits & UINT32_MAX) * left >> 32);
+        }
+        g->hand[s].once = before ^ cards;
+    }
+    if (drawn < p->seats)
+        g->hand[drawn].once = cards;
+    else
+        g->kitty.once = g->kitty_dealt.once = cards;
+    *rng = random;
+}
+
+/* A random pass of everybody at once, where it is a plain one: one deck, one target each, nothing unseen. */
+static void random_pass(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
+{
+    char letter = hearts_plan_pass(p, g->hand_number);
+    if (letter == 'S' || p->decks == 2 || p->rules.pass_through)
+        return;
+    hearts_faces sent[HEARTS_SEATS];
+    int n = p->rules.pass_count, step = letter - '0';
+    uint64_t random = *rng;
+    for (int s = 0; s < p->seats; s++) {
+        hearts_faces hand = g->hand[s].once;
+        int to = hearts__seat_after(p, s, step);
+        for (int i = 0; i < n; i++) {
+            hearts_faces card = pick(hand, hearts__random(&random));
+            hand ^= card;
+            g->sent[s][i] = g->got[to][i] = hearts_faces_lowest(card);
+        }
+        sent[s] = g->hand[s].once ^ hand;
+        g->hand[s].once = hand;
+        g->sent_count[s] = g->got_count[s] = (uint8_t)n;
+    }
+    for (int s = 0; s < p->seats; s++)
+        g->hand[hearts__seat_after(p, s, step)].once |= sent[s];
+    *rng = random;
+    g->to_act = 0;
+    hearts__after_pass(p, g);
+}
+
+/* ---- The tables ---- */
 
 #define KERNEL(name, seats_, decks_, boost_, charge_, kitty_, rare_)                           \
     TEMPLATE struct shape shape_##name(const struct hearts_plan *p)                            \
@@ -94,13 +244,14 @@ TEMPLATE struct shape shape_any(const struct hearts_plan *p);
 #undef KERNEL
 
 #define KERNEL(name, ...) \
-    { #name, fits_##name, legal_##name, play_##name, playout_##name },
+    { #name,       fits_##name, legal_##name,   play_##name,                                  \
+      random_deal, random_pass, playout_##name },
 const struct hearts__kernel TABLE[HEARTS__KERNELS] = {
 #include "kernels.def"
 };
 #undef KERNEL
 
-#ifndef HEARTS__BMI2
+#ifndef HEARTS__KERNELS_BMI2
 hearts_faces hearts__play_reasons(const struct hearts_plan *p, const struct hearts_game *g,
                                   struct hearts_refusal why[HEARTS_FACES])
 {

@@ -14,14 +14,16 @@ enum {
 extern const struct hearts__kernel hearts__kernels_plain[HEARTS__KERNELS];
 extern const struct hearts__kernel hearts__kernels_bmi2[HEARTS__KERNELS];
 
-/* 32 random bits; splitmix64. */
-static inline uint32_t hearts__random(uint64_t *s)
+/* 64 random bits; splitmix64. */
+static inline uint64_t hearts__random64(uint64_t *s)
 {
     uint64_t z = (*s += UINT64_C(0x9e3779b97f4a7c15));
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (uint32_t)((z ^ z >> 31) >> 32);
+    return z ^ z >> 31;
 }
+
+static inline uint32_t hearts__random(uint64_t *s) { return (uint32_t)(hearts__random64(s) >> 32); }
 
 /* Makes one decision at random for whoever is to decide: passing, charging, burying. */
 void hearts__random_decision(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);

@@ -124,8 +124,10 @@ static void make_teams(struct hearts_plan *p)
     }
     bool joined = p->teams < p->seats && r->team_score == HEARTS_TEAM_JOINED;
     p->sides = joined ? p->teams : p->seats;
-    for (int s = 0; s < p->seats; s++)
+    for (int s = p->seats - 1; s >= 0; s--) {
         p->side[s] = joined ? p->team[s] : (uint8_t)s;
+        p->first[p->side[s]] = (uint8_t)s;
+    }
 }
 
 /* The cycle in digits, so that nothing later asks how many play. */

@@ -26,6 +26,30 @@ TEMPLATE int seat_after(int seat, int n, struct shape k)
     return n <= k.seats ? (s >= k.seats ? s - k.seats : s) : s % k.seats;
 }
 
+/* What the rules look at, beside the hand: the trick and the state of the hand. */
+struct situation {
+    hearts_faces lead_ban, led, charged, opening;
+    hearts_faces once, twice; /* the trick so far */
+    int suit;                 /* of its lead */
+    bool first_trick, second_round, spade_fell;
+};
+
+TEMPLATE struct situation situation_of(const struct hearts_game *g, struct shape k)
+{
+    return (struct situation){
+        .lead_ban = g->lead_ban,
+        .led = g->led,
+        .charged = g->charged,
+        .opening = g->opening,
+        .once = g->trick_once,
+        .twice = g->trick_twice,
+        .suit = hearts_card_suit(g->trick[0]),
+        .first_trick = g->tricks == 0,
+        .second_round = g->trick_count >= k.seats,
+        .spade_fell = g->spade_fell,
+    };
+}
+
 TEMPLATE void note(struct hearts_refusal *why, hearts_faces barred, int code, int suit)
 {
     for (; why && barred; barred &= barred - 1) {
@@ -39,27 +63,22 @@ TEMPLATE hearts_faces without(hearts_faces f, hearts_faces barred, struct hearts
                               int code, int suit)
 {
     hearts_faces kept = f & ~barred;
-    if (!kept)
-        return f;
-    if (why)
+    if (why && kept)
         note(why, f & barred, code, suit);
-    return kept;
+    return kept ? kept : f;
 }
 
 /* Rule 4. Reasons differ by what a card is, so they are noted one kind after the other. */
 TEMPLATE hearts_faces not_on_trick_one(const struct hearts_plan *p, hearts_faces f,
                                        struct hearts_refusal *why)
 {
-    hearts_faces kept = f & ~p->trick1_ban;
-    if (!kept)
-        return f;
-    if (why) {
-        hearts_faces barred = f & p->trick1_ban;
+    hearts_faces kept = f & ~p->trick1_ban, barred = f & p->trick1_ban;
+    if (why && kept) {
         note(why, barred & ~p->penalty & ~p->bonus, HEARTS_FIRST_NAMED, 0);
         note(why, barred & p->penalty, HEARTS_FIRST_POINTS, 0);
         note(why, barred & p->bonus, HEARTS_FIRST_BONUS, 0);
     }
-    return kept;
+    return kept ? kept : f;
 }
 
 /* In place of rule 4, for a slough from nothing but banned cards. */
@@ -81,10 +100,10 @@ TEMPLATE hearts_faces in_order(const struct hearts_plan *p, hearts_faces f,
     return first;
 }
 
-/* Whether hearts, not being broken, bind the lead from this hand. */
-TEMPLATE bool lead_is_bound(const struct hearts_plan *p, const struct hearts_game *g)
+/* Whether hearts, not being broken, bind this lead. */
+TEMPLATE bool lead_is_bound(const struct hearts_plan *p, const struct situation *t)
 {
-    return g->lead_ban && !(p->rules.open_free && g->tricks == 0);
+    return t->lead_ban && !(p->rules.open_free && t->first_trick);
 }
 
 TEMPLATE bool hearts_and_queen_only(hearts_faces hand)
@@ -94,43 +113,41 @@ TEMPLATE bool hearts_and_queen_only(hearts_faces hand)
 
 /* Rule 2, on lead: charged cards whose suit has not been led. */
 TEMPLATE hearts_faces charged_kept_from_lead(const struct hearts_plan *p,
-                                             const struct hearts_game *g, hearts_faces hand)
+                                             const struct situation *t, hearts_faces hand)
 {
-    if (p->rules.charge_lead)
-        return 0;
-    hearts_faces barred = g->charged & ~g->led;
-    if (p->rules.charge_or_hearts == HEARTS_CHARGE_LEADS_QUEEN && lead_is_bound(p, g) &&
+    hearts_faces barred = p->rules.charge_lead ? 0 : t->charged & ~t->led;
+    if (p->rules.charge_or_hearts == HEARTS_CHARGE_LEADS_QUEEN && lead_is_bound(p, t) &&
         p->rules.qs_or_hearts == HEARTS_LEAD_QUEEN && hearts_and_queen_only(hand))
         barred &= ~hearts_face(HEARTS__QS);
     return barred;
 }
 
-TEMPLATE hearts_faces legal_lead(const struct hearts_plan *p, const struct hearts_game *g,
+TEMPLATE hearts_faces legal_lead(const struct hearts_plan *p, const struct situation *t,
                                  hearts_faces hand, struct shape k, struct hearts_refusal *why)
 {
     hearts_faces f = hand;
-    if (k.charge && g->charged)
-        f = without(f, charged_kept_from_lead(p, g, hand), why, HEARTS_CHARGED_FIRST, 0xff);
-    if (g->tricks == 0) {
+    if (k.charge)
+        f = without(f, charged_kept_from_lead(p, t, hand), why, HEARTS_CHARGED_FIRST, 0xff);
+    if (t->first_trick) {
         bool one_card = p->rules.opening == HEARTS_OPEN_LEAD2C;
-        if (g->opening)
-            f = without(f, ~g->opening, why, one_card ? HEARTS_OPENING_CARD : HEARTS_OPENING_CLUB,
+        if (t->opening)
+            f = without(f, ~t->opening, why, one_card ? HEARTS_OPENING_CARD : HEARTS_OPENING_CLUB,
                         HEARTS_CLUBS);
         f = not_on_trick_one(p, f, why);
     }
     if (!k.rare)
-        return without(f, g->lead_ban, why, HEARTS_NOT_BROKEN, HEARTS_HEARTS);
-    if (!lead_is_bound(p, g) ||
+        return without(f, t->lead_ban, why, HEARTS_NOT_BROKEN, HEARTS_HEARTS);
+    if (!lead_is_bound(p, t) ||
         (p->rules.qs_or_hearts == HEARTS_LEAD_EITHER && hearts_and_queen_only(hand)))
         return f;
-    f = without(f, g->lead_ban, why, HEARTS_NOT_BROKEN, HEARTS_HEARTS);
+    f = without(f, t->lead_ban, why, HEARTS_NOT_BROKEN, HEARTS_HEARTS);
     if (p->rules.qs_after_hearts)
         f = without(f, hearts_face(HEARTS__QS), why, HEARTS_QUEEN_NOT_BROKEN, HEARTS_SPADES);
     return f;
 }
 
 /* Whether the queen of spades cannot take the trick if it falls now, as the rule has it. */
-TEMPLATE bool queen_is_safe(const struct hearts_plan *p, const struct hearts_game *g,
+TEMPLATE bool queen_is_safe(const struct hearts_plan *p, const struct situation *t,
                             hearts_faces hand, hearts_faces led)
 {
     hearts_faces over = hearts_face(HEARTS__KS) | hearts_face(HEARTS__AS);
@@ -138,30 +155,29 @@ TEMPLATE bool queen_is_safe(const struct hearts_plan *p, const struct hearts_gam
         return true;
     if (!(led & over))
         return false;
-    return (g->trick_once & ~g->trick_twice & over) ||
-           (p->rules.must_qs == HEARTS_MUST_QS_HAND && g->spade_fell);
+    return (t->once & ~t->twice & over) ||
+           (p->rules.must_qs == HEARTS_MUST_QS_HAND && t->spade_fell);
 }
 
-TEMPLATE hearts_faces legal_follow(const struct hearts_plan *p, const struct hearts_game *g,
+TEMPLATE hearts_faces legal_follow(const struct hearts_plan *p, const struct situation *t,
                                    hearts_faces hand, struct shape k, struct hearts_refusal *why)
 {
-    int suit = hearts_card_suit(g->trick[0]);
-    hearts_faces led = hearts_suit_faces(suit);
-    hearts_faces f = without(hand, ~led, why, HEARTS_MUST_FOLLOW, suit);
-    if (k.charge && g->charged) {
-        if (!(g->led & led))
-            f = without(f, g->charged & led, why, HEARTS_CHARGED_FIRST, suit);
-        if (!p->rules.charge_slough)
-            f = without(f, g->charged & ~g->led & ~led, why, HEARTS_CHARGED_SLOUGH, suit);
+    hearts_faces led = hearts_suit_faces(t->suit);
+    hearts_faces f = without(hand, ~led, why, HEARTS_MUST_FOLLOW, t->suit);
+    if (k.charge) {
+        if (!(t->led & led))
+            f = without(f, t->charged & led, why, HEARTS_CHARGED_FIRST, t->suit);
+        if (k.rare && !p->rules.charge_slough)
+            f = without(f, t->charged & ~t->led & ~led, why, HEARTS_CHARGED_SLOUGH, t->suit);
     }
-    if (g->tricks == 0 && !(k.boost && p->rules.boost_ban == HEARTS_BOOST_BAN_FIRST &&
-                            g->trick_count >= k.seats)) {
+    if (t->first_trick &&
+        !(k.boost && t->second_round && p->rules.boost_ban == HEARTS_BOOST_BAN_FIRST)) {
         f = not_on_trick_one(p, f, why);
         if (k.rare && !(hand & led))
             f = in_order(p, f, why);
     }
     if (k.rare && p->rules.must_qs && f & hearts_face(HEARTS__QS) &&
-        queen_is_safe(p, g, hand, led))
+        queen_is_safe(p, t, hand, led))
         f = without(f, ~hearts_face(HEARTS__QS), why, HEARTS_QUEEN_NOW, HEARTS_SPADES);
     return f;
 }
@@ -169,8 +185,9 @@ TEMPLATE hearts_faces legal_follow(const struct hearts_plan *p, const struct hea
 TEMPLATE hearts_faces play_legal(const struct hearts_plan *p, const struct hearts_game *g,
                                  struct shape k, struct hearts_refusal *why)
 {
+    struct situation t = situation_of(g, k);
     hearts_faces hand = g->hand[seat_after(g->leader, g->trick_count, k)].once;
-    return g->trick_count ? legal_follow(p, g, hand, k, why) : legal_lead(p, g, hand, k, why);
+    return g->trick_count ? legal_follow(p, &t, hand, k, why) : legal_lead(p, &t, hand, k, why);
 }
 
 /* The place in the trick of the highest card of the led suit that has no twin, or -1. */

@@ -18,40 +18,33 @@ int32_t hearts__pile_worth(const struct hearts_plan *p, hearts_faces charged,
     return n;
 }
 
-/* ---- What a side has ---- */
+/* ---- What each side has ---- */
 
-static struct hearts_pile side_tricks(const struct hearts_plan *p, const struct hearts_game *g,
-                                      int side)
-{
-    struct hearts_pile pile = { 0, 0 };
-    for (int s = 0; s < p->seats; s++)
-        if (p->side[s] == side)
-            pile = hearts_pile_join(pile, g->won[s]);
-    return pile;
-}
+struct haul {
+    struct hearts_pile pile[HEARTS_SEATS]; /* by side: tricks, kitty, what was buried */
+    int tricks[HEARTS_SEATS];
+};
 
-static struct hearts_pile side_pile(const struct hearts_plan *p, const struct hearts_game *g,
-                                    int side)
+static struct haul haul_of(const struct hearts_plan *p, const struct hearts_game *g)
 {
-    struct hearts_pile pile = side_tricks(p, g, side);
-    bool taker = g->kitty_taker != HEARTS_NO_SEAT && p->side[g->kitty_taker] == side;
-    return taker ? hearts_pile_join(pile, g->kitty) : pile;
-}
-
-static int side_trick_count(const struct hearts_plan *p, const struct hearts_game *g, int side)
-{
-    int n = 0;
-    for (int s = 0; s < p->seats; s++)
-        n += p->side[s] == side ? g->tricks_won[s] : 0;
-    return n;
+    struct haul h;
+    for (int side = 0; side < p->sides; side++) {
+        h.pile[side] = (struct hearts_pile){ 0, 0 };
+        h.tricks[side] = 0;
+    }
+    for (int s = 0; s < p->seats; s++) {
+        int side = p->side[s];
+        h.pile[side] = hearts_pile_join(h.pile[side], g->won[s]);
+        h.tricks[side] += g->tricks_won[s];
+    }
+    if (g->kitty_taker != HEARTS_NO_SEAT) {
+        int side = p->side[g->kitty_taker];
+        h.pile[side] = hearts_pile_join(h.pile[side], g->kitty);
+    }
+    return h;
 }
 
 /* ---- Moon, sun, half moon ---- */
-
-static struct hearts_pile pile_of_faces(struct hearts_pile pile, hearts_faces of)
-{
-    return (struct hearts_pile){ pile.once & of, pile.twice & of };
-}
 
 /* The cards in play that a moon may need: all, or without those that came to a pile without a trick. */
 static struct hearts_pile needed(const struct hearts_plan *p, const struct hearts_game *g,
@@ -60,7 +53,7 @@ static struct hearts_pile needed(const struct hearts_plan *p, const struct heart
     struct hearts_pile all = p->deck;
     if (p->rules.moon_cards == HEARTS_MOON_CARDS_TRICKS && g->kitty_taker != HEARTS_NO_SEAT)
         all = hearts_pile_less(all, g->kitty);
-    return pile_of_faces(all, of);
+    return (struct hearts_pile){ all.once & of, all.twice & of };
 }
 
 static int32_t worth(const struct hearts_plan *p, const struct hearts_game *g,
@@ -75,23 +68,18 @@ static int32_t moon_worth(const struct hearts_plan *p, const struct hearts_game 
     return p->rules.moon_worth >= 1 ? p->rules.moon_worth : worth(p, g, needed(p, g, p->penalty));
 }
 
-static bool is_sun(const struct hearts_plan *p, const struct hearts_game *g, int side)
-{
-    return p->rules.sun && side_trick_count(p, g, side) == g->tricks;
-}
-
-static bool is_moon(const struct hearts_plan *p, const struct hearts_game *g, int side)
+static bool is_moon(const struct hearts_plan *p, const struct hearts_game *g,
+                    struct hearts_pile pile)
 {
     hearts_faces faces = p->penalty | (p->rules.moon_bonus ? p->bonus : 0);
-    struct hearts_pile pile = side_pile(p, g, side);
     return hearts_pile_within(needed(p, g, faces), pile) && needed(p, g, p->penalty).once;
 }
 
-static bool is_half_moon(const struct hearts_plan *p, const struct hearts_game *g, int side)
+static bool is_half_moon(const struct hearts_plan *p, const struct hearts_game *g,
+                         struct hearts_pile pile)
 {
     struct hearts_pile hearts = needed(p, g, HEARTS__HEARTS_SUIT);
-    struct hearts_pile pile = side_pile(p, g, side);
-    return p->rules.half_moon && hearts.once && hearts_pile_within(hearts, pile) &&
+    return hearts.once && hearts_pile_within(hearts, pile) &&
            !(pile.once & hearts_face(HEARTS__QS)) && worth(p, g, hearts) > 0;
 }
 
@@ -109,13 +97,14 @@ void hearts__shot_find(const struct hearts_plan *p, struct hearts_game *g)
     g->shot = HEARTS_NO_SHOT;
     if (p->rules.moon == HEARTS_MOON_OFF)
         return;
+    struct haul h = haul_of(p, g);
     for (int side = 0; side < p->sides; side++) {
         int32_t sun = p->rules.sun_worth;
-        if (is_sun(p, g, side))
+        if (p->rules.sun && h.tricks[side] == g->tricks)
             shoot(g, side, HEARTS_SHOT_SUN, sun >= 1 ? sun : 2 * moon_worth(p, g));
-        else if (is_moon(p, g, side))
+        else if (is_moon(p, g, h.pile[side]))
             shoot(g, side, HEARTS_SHOT_MOON, moon_worth(p, g));
-        else if (is_half_moon(p, g, side))
+        else if (p->rules.half_moon && is_half_moon(p, g, h.pile[side]))
             shoot(g, side, HEARTS_SHOT_HALF, worth(p, g, needed(p, g, HEARTS__HEARTS_SUIT)));
     }
 }
@@ -143,16 +132,14 @@ static int32_t shot_penalty(const struct hearts_plan *p, const struct hearts_gam
 /* ---- The hand ---- */
 
 /* Step 3. */
-static int32_t bonus_of(const struct hearts_plan *p, const struct hearts_game *g, int side,
-                        struct hearts_pile pile)
+static int32_t bonus_of(const struct hearts_plan *p, const struct hearts_game *g,
+                        struct hearts_pile pile, int tricks)
 {
     if (!p->rules.second_copy)
         pile.twice = 0;
     int32_t n = p->bonus ? hearts__pile_worth(p, g->charged, pile, p->bonus) : 0;
     bool moon = g->shot == HEARTS_SHOT_MOON || g->shot == HEARTS_SHOT_SUN;
-    if (p->rules.no_tricks && !moon && !side_trick_count(p, g, side))
-        n += p->rules.no_tricks;
-    return n;
+    return !tricks && !moon ? n + p->rules.no_tricks : n;
 }
 
 /* Step 4. */
@@ -168,14 +155,14 @@ static int32_t times_of(const struct hearts_plan *p, const struct hearts_game *g
 void hearts_game_tally(const struct hearts_plan *p, const struct hearts_game *g, bool subtract,
                        struct hearts_tally out[HEARTS_SEATS])
 {
+    struct haul h = haul_of(p, g);
     for (int side = 0; side < p->sides; side++) {
-        struct hearts_pile pile = side_pile(p, g, side);
         struct hearts_tally *t = &out[side];
-        t->penalty = worth(p, g, pile);
+        t->penalty = worth(p, g, h.pile[side]);
         if (g->shot)
             t->penalty += shot_penalty(p, g, side, subtract);
-        t->bonus = bonus_of(p, g, side, pile);
-        t->times = times_of(p, g, pile);
+        t->bonus = bonus_of(p, g, h.pile[side], h.tricks[side]);
+        t->times = times_of(p, g, h.pile[side]);
         t->hand = (t->penalty + t->bonus) * t->times;
     }
 }
@@ -207,21 +194,13 @@ static int32_t new_total(const struct hearts_plan *p, int32_t total, int32_t han
     return hand ? reset(p, total) : total;
 }
 
-static int seat_of_side(const struct hearts_plan *p, int side)
-{
-    int s = 0;
-    while (p->side[s] != side)
-        s++;
-    return s;
-}
-
 static struct outcome outcome_of(const struct hearts_plan *p, const struct hearts_game *g,
                                  const struct hearts_tally tally[HEARTS_SEATS])
 {
     struct outcome o = { .ended = g->ended };
     const struct hearts_rules *r = &p->rules;
     for (int side = 0; side < p->sides; side++) {
-        int seat = seat_of_side(p, side);
+        int seat = p->first[side];
         int32_t before = g->score[seat], hand = tally[side].hand;
         o.total[side] = new_total(p, before, hand);
         o.party[p->team[seat]] += o.total[side];
@@ -240,7 +219,7 @@ bool hearts__shot_auto(const struct hearts_plan *p, const struct hearts_game *g)
     struct hearts_tally tally[HEARTS_SEATS];
     hearts_game_tally(p, g, false, tally);
     struct outcome o = outcome_of(p, g, tally);
-    int mine = p->team[seat_of_side(p, g->shooter)];
+    int mine = p->team[p->first[g->shooter]];
     if (!o.ended)
         return false;
     for (int team = 0; team < p->teams; team++) {
@@ -283,8 +262,8 @@ static int team_moons(const struct hearts_plan *p, const struct hearts_game *g, 
 {
     int n = 0;
     for (int side = 0; side < p->sides; side++)
-        if (p->team[seat_of_side(p, side)] == team)
-            n += g->moons[seat_of_side(p, side)];
+        if (p->team[p->first[side]] == team)
+            n += g->moons[p->first[side]];
     return n;
 }
 

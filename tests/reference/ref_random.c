@@ -1,0 +1,442 @@
+/* ref_random.c - random rules texts that try every option with every word. */
+#include "ref_inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LONGEST = 400 };
+
+/* What a random text needs to know of what it has said so far. */
+struct draft {
+    char text[LONGEST];
+    int players, decks;
+    uint64_t *rng;
+};
+
+static int below(uint64_t *rng, int limit)
+{
+    uint64_t x;
+
+    *rng += 0x9E3779B97F4A7C15u;
+    x = *rng;
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+    x ^= x >> 31;
+    return (int)(x % (uint64_t)limit);
+}
+
+static int between(uint64_t *rng, int low, int high)
+{
+    return low + below(rng, high - low + 1);
+}
+
+/* Options that do little alone, and what gives them something to do. Random players shoot few
+ * moons: so there are games in which the queen is the only penalty card, hands of two hearts
+ * each, in which one player often takes every trick, and decks with one heart. */
+#define ONE_HEART "strip=3H,4H,5H,6H,7H,8H,9H,TH,JH,QH,KH,AH"
+#define TWO_HEARTS_EACH "strip=c,d,s players=6 kitty=take"
+
+static const struct {
+    const char *name, *with;
+} companions[] = {
+    {"team_score", "teams="},
+    {"kitty_when", "players=3 kitty=swap"},
+    {"kitty_when", "players=5 kitty=take"},
+    {"kitty_seen", "kitty=take"},
+    {"bury_points", "players=5 kitty=swap"},
+    {"bury_points", "charge=all players=3 kitty=swap"},
+    {"pass_through", "pass=LRA"},
+    {"pass_count", "pass=SLR"},
+    {"pass_through_shown", "pass_through=whole"},
+    {"charge_limit", "charge=all"},
+    {"charge_order", "charge=all jack=-10"},
+    {"charge_order", "charge=all charge_limit=3"},
+    {"charge_lead", "charge=all"},
+    {"charge_slough", "charge=all jack=-10"},
+    {"charge_or_hearts", "charge=QS"},
+    {"open_free", "opening=dealer_left"},
+    {"bonus_breaks", "jack=-10"},
+    {"trick1_bonus", "jack=-10"},
+    {"trick1_order", "players=10 trick1_ban=h,s,d"},
+    {"trick1_order", "players=8 jack=-10 trick1_ban=h,s,JD"},
+    {"qs_or_hearts", TWO_HEARTS_EACH},
+    {"qs_after_hearts", "qs_or_hearts=either strip=c,d players=7 kitty=take"},
+    {"must_qs", "decks=2"},
+    {"boost_last", "boost=on"},
+    {"boost_ban", "boost=on trick1_ban=points"},
+    {"last_unwon", "decks=2"},
+    {"last_unwon", "decks=2 boost=on"},
+    {"last_unwon", "decks=2 strip=c,d,s players=10 kitty=take"},
+    {"second_copy", "decks=2 jack=-10"},
+    {"second_copy", "decks=2 tc_doubles=on"},
+    {"no_tricks", "points=h:0"},
+    {"moon", "points=h:0"},
+    {"moon", "points=h:0 target=40"},
+    {"moon_worth", "points=h:0"},
+    {"moon_bonus", "ten=-10 points=h:0"},
+    {"moon_bonus", "jack=-5 points=h:0"},
+    {"moon_cards", "kitty=take players=3 points=h:0"},
+    {"moon_cards", "kitty=swap players=5 points=h:0"},
+    {"moon_late", "moon=choose_late target=30 points=h:0"},
+    {"moon_late", "moon=choose_late target=none hands=3 points=h:0"},
+    {"moon_partner", "team_score=summed points=h:0"},
+    {"sun", TWO_HEARTS_EACH},
+    {"sun_worth", "sun=on " TWO_HEARTS_EACH},
+    {"half_moon", ONE_HEART},
+    {"half_moon", ONE_HEART " moon=choose"},
+    {"ties", "points=h:0 target=30"},
+    {"ties", "hands=1"},
+    {"floor", "jack=-10 target=40"},
+    {"reset", "target=50"},
+    {"exact_wins", "target=20"},
+    {"exact_wins", "target=20 reset=20:10"},
+    {"exact_wins", "points=h:0 target=26"},
+    {"least", "moon=off"},
+    {"below_least", "moon=off least=2 stakes=1"},
+    {"split", "stakes=3"},
+    {"split", "pot=7 ties=shared hands=1"},
+    {"leaver", "pot=5"},
+};
+
+enum { COMPANIONS = sizeof companions / sizeof companions[0] };
+
+static void say(struct draft *draft, const char *name, const char *value)
+{
+    size_t length = strlen(draft->text);
+
+    snprintf(draft->text + length, LONGEST - length, " %s=%s", name, value);
+}
+
+static void say_number(struct draft *draft, const char *name, int number)
+{
+    char text[16];
+
+    snprintf(text, sizeof text, "%d", number);
+    say(draft, name, text);
+}
+
+static int count_words(const char *words)
+{
+    int count = 1;
+
+    for (; *words != '\0'; words++)
+        count += *words == ' ' ? 1 : 0;
+    return count;
+}
+
+static void say_any_word(struct draft *draft, const char *name, const char *words)
+{
+    char word[32];
+    size_t length;
+
+    for (int skip = below(draft->rng, count_words(words)); skip > 0; skip--)
+        words = strchr(words, ' ') + 1;
+    length = strcspn(words, " ");
+    snprintf(word, sizeof word, "%.*s", (int)length, words);
+    say(draft, name, word);
+}
+
+static void add_item(char *list, size_t capacity, const char *item)
+{
+    size_t length = strlen(list);
+
+    snprintf(list + length, capacity - length, "%s%s", length > 0 ? "," : "", item);
+}
+
+/* A face, one of those that the rules speak of as often as not; now and then a suit. */
+static void any_face(uint64_t *rng, char face[4])
+{
+    static const char *const known[] = {"QS", "KS", "AS", "JD", "TD", "TC", "AH", "2C",
+                                        "3C", "2D", "2H", "h",  "QS", "JD", "9C", "s"};
+
+    bool is_known = below(rng, 2) == 0;
+    int rank = below(rng, 13);
+    int suit = below(rng, 4);
+
+    if (is_known)
+        snprintf(face, 4, "%s", known[below(rng, 16)]);
+    else
+        snprintf(face, 4, "%c%c", "23456789TJQKA"[rank], "CDSH"[suit]);
+}
+
+static void say_faces(struct draft *draft, const char *name, const char *word)
+{
+    char list[100] = "", face[4];
+    int faces = between(draft->rng, 0, 3);
+
+    if (below(draft->rng, 2) == 0)
+        add_item(list, sizeof list, word);
+    for (int i = 0; i < faces; i++) {
+        any_face(draft->rng, face);
+        add_item(list, sizeof list, face);
+    }
+    say(draft, name, list[0] == '\0' ? "none" : list);
+}
+
+/* Mostly as many small cards as make the rest deal out evenly. */
+static void say_strip(struct draft *draft)
+{
+    char list[100] = "", face[4];
+    int copies = draft->decks;
+    int faces = 0;
+
+    if (below(draft->rng, 3) == 0) {
+        say_any_word(draft, "strip", "standard clubs_first none c h s,d 2S");
+        return;
+    }
+    while ((52 - faces) * copies % draft->players != 0)
+        faces++;
+    if (below(draft->rng, 2) == 0)
+        faces += draft->players;
+    for (int i = 0; i < faces; i++) {
+        char rank = "23456789TJQKA"[(i / 4 + below(draft->rng, 3)) % 13];
+
+        snprintf(face, sizeof face, "%c%c", rank, "CDSH"[i % 4]);
+        add_item(list, sizeof list, face);
+    }
+    say(draft, "strip", list[0] == '\0' ? "none" : list);
+}
+
+static void say_points(struct draft *draft)
+{
+    char list[100] = "", item[16], face[4];
+    int items = between(draft->rng, 1, 5);
+
+    for (int i = 0; i < items; i++) {
+        int value = between(draft->rng, -3, 9);
+
+        any_face(draft->rng, face);
+        if (below(draft->rng, 8) == 0)
+            value = between(draft->rng, -100, 100);
+        snprintf(item, sizeof item, "%s:%d", face, value);
+        add_item(list, sizeof list, item);
+    }
+    say(draft, "points", list);
+}
+
+static void say_resets(struct draft *draft)
+{
+    static const int at[] = {10, 13, 20, 25, 26, 30, 40, 50, 100};
+    char list[100] = "", item[16];
+    int items = between(draft->rng, 1, 3);
+    int place = below(draft->rng, 3);
+
+    for (int i = 0; i < items; i++) {
+        snprintf(item, sizeof item, "%d:%d", at[place], at[below(draft->rng, 9)] - 10);
+        add_item(list, sizeof list, item);
+        place += between(draft->rng, 1, 2);
+    }
+    say(draft, "reset", list);
+}
+
+static void say_cycle(struct draft *draft)
+{
+    char cycle[8] = "";
+    int letters = between(draft->rng, 1, 5);
+
+    if (below(draft->rng, 6) == 0) {
+        say_any_word(draft, "pass", "standard none L R A S");
+        return;
+    }
+    for (int i = 0; i < letters; i++) {
+        cycle[i] = "LRSHLR"[below(draft->rng, 6)];
+        if (below(draft->rng, 4) == 0)
+            cycle[i] = (char)('1' + below(draft->rng, draft->players - 1));
+        else if (below(draft->rng, 30) == 0)
+            cycle[i] = '9';
+        else if (below(draft->rng, 4) == 0 && draft->players % 2 == 0)
+            cycle[i] = 'A';
+    }
+    cycle[letters] = '\0';
+    say(draft, "pass", cycle);
+}
+
+/* Teams of equal size that the players make, in any seats. */
+static void say_teams(struct draft *draft)
+{
+    char seats[MOST_PLAYERS], list[32] = "";
+    int players = draft->players;
+    int size = players;
+
+    for (int seat = 0; seat < players; seat++) {
+        int other = below(draft->rng, seat + 1);
+
+        seats[seat] = seats[other];
+        seats[other] = (char)('A' + seat);
+    }
+    while (size > 1 && (size == players || players % size != 0 || below(draft->rng, 4) == 0))
+        size--;
+    if (below(draft->rng, 12) == 0)
+        size++;
+    for (int seat = 0; seat < players; seat++) {
+        size_t length = strlen(list);
+
+        if (seat > 0 && seat % size == 0)
+            list[length++] = ',';
+        list[length++] = seats[seat];
+        list[length] = '\0';
+    }
+    say(draft, "teams", below(draft->rng, 10) == 0 ? "none" : list);
+}
+
+/* Numbers that make a difference, each option's own; the last of a row is 0 and not said. */
+static const struct {
+    const char *name;
+    int numbers[10];
+    const char *word;
+} number_options[] = {
+    {"pass_count", {1, 2, 3, 4, 5}, NULL},
+    {"charge_limit", {1, 2, 3, 4}, NULL},
+    {"queen", {13, 7, 25, 1, -5, 20, 5}, "0"},
+    {"king", {10, -4, 5, 1}, "0"},
+    {"ace", {7, -3, 5}, "0"},
+    {"jack", {-10, -5, 10, -11, -10}, "0"},
+    {"ten", {-10, -5, 3, -10}, "0"},
+    {"no_tricks", {-5, 5, -13, -5}, "0"},
+    {"moon_worth", {26, 1, 13, 52, 100}, "total"},
+    {"sun_worth", {39, 52, 1, 80}, "double"},
+    {"target", {20, 26, 30, 40, 50, 60, 25, 45, 100}, "none"},
+    {"hands", {1, 2, 3, 1, 2}, "none"},
+    {"least", {1, 2, 5, -3, 20, 1}, "none"},
+    {"stakes", {1, 2, 3, 7}, "none"},
+    {"pot", {1, 5, 3, 7, 10}, "none"},
+};
+
+static bool say_some_number(struct draft *draft, const char *name)
+{
+    for (size_t i = 0; i < sizeof number_options / sizeof number_options[0]; i++) {
+        int count = 0, which;
+
+        if (strcmp(number_options[i].name, name) != 0)
+            continue;
+        while (count < 10 && number_options[i].numbers[count] != 0)
+            count++;
+        which = below(draft->rng, count + (number_options[i].word != NULL ? 1 : 0));
+        if (which < count)
+            say_number(draft, name, number_options[i].numbers[which]);
+        else
+            say(draft, name, number_options[i].word);
+        return true;
+    }
+    return false;
+}
+
+static void say_players(struct draft *draft)
+{
+    draft->players = between(draft->rng, 3, 10);
+    if (below(draft->rng, 2) == 0)
+        draft->players = between(draft->rng, 3, 6);
+    say_number(draft, "players", draft->players);
+}
+
+static void say_decks(struct draft *draft)
+{
+    draft->decks = below(draft->rng, 3) == 0 ? 1 : 2;
+    say_number(draft, "decks", draft->decks);
+}
+
+static void say_option(struct draft *draft, int option)
+{
+    const char *name = rules_option_name(option);
+
+    if (rules_option_words(option) != NULL)
+        say_any_word(draft, name, rules_option_words(option));
+    else if (strcmp(name, "players") == 0)
+        say_players(draft);
+    else if (strcmp(name, "decks") == 0)
+        say_decks(draft);
+    else if (strcmp(name, "teams") == 0)
+        say_teams(draft);
+    else if (strcmp(name, "strip") == 0)
+        say_strip(draft);
+    else if (strcmp(name, "pass") == 0)
+        say_cycle(draft);
+    else if (strcmp(name, "charge") == 0)
+        say_faces(draft, name, "all");
+    else if (strcmp(name, "trick1_ban") == 0)
+        say_faces(draft, name, "points");
+    else if (strcmp(name, "points") == 0)
+        say_points(draft);
+    else if (strcmp(name, "reset") == 0)
+        say_resets(draft);
+    else
+        say_some_number(draft, name);
+}
+
+/* Players and decks as the text has them so far. */
+static void look_again(struct draft *draft)
+{
+    struct rules rules;
+    char why[100];
+
+    rules_read(&rules, draft->text, why, sizeof why);
+    draft->players = rules.players;
+    draft->decks = rules.decks;
+}
+
+static int count_values(const char *text)
+{
+    int count = 0;
+
+    for (; *text != '\0'; text++)
+        count += *text == '=' ? 1 : 0;
+    return count;
+}
+
+/* One of the companions of an option, each as likely; NULL when it has none. */
+static const char *any_companion(struct draft *draft, const char *name)
+{
+    const char *with = NULL;
+    int seen = 0;
+
+    for (int i = 0; i < COMPANIONS; i++) {
+        if (strcmp(companions[i].name, name) != 0)
+            continue;
+        seen++;
+        if (below(draft->rng, seen) == 0)
+            with = companions[i].with;
+    }
+    return with;
+}
+
+/* Says what gives an option something to do, if there is such a thing and room for it, and
+ * tells how many values that took. */
+static int say_companion(struct draft *draft, const char *name, int room)
+{
+    const char *with = any_companion(draft, name);
+    size_t length = strlen(draft->text);
+
+    if (with == NULL || count_values(with) > room)
+        return 0;
+    if (strcmp(with, "teams=") == 0)
+        say_teams(draft);
+    else
+        snprintf(draft->text + length, LONGEST - length, " %s", with);
+    look_again(draft);
+    return count_values(with);
+}
+
+int ref_options_random(char *out, size_t capacity, uint64_t *rng)
+{
+    struct draft draft = {.rng = rng};
+    int presets = 0;
+    int values = below(rng, 12) == 0 ? 0 : between(rng, 1, 6);
+
+    while (rules_preset_name(presets) != NULL)
+        presets++;
+    snprintf(draft.text, LONGEST, "%s", rules_preset_name(below(rng, presets)));
+    look_again(&draft);
+    if (values > 0 && below(rng, 3) == 0) {
+        say_players(&draft);
+        values--;
+    }
+    while (values > 0) {
+        int option = below(rng, rules_option_count());
+
+        if (below(rng, 4) > 0)
+            values -= say_companion(&draft, rules_option_name(option), values - 1);
+        say_option(&draft, option);
+        values--;
+    }
+    return snprintf(out, capacity, "%s", draft.text);
+}
