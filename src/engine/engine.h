@@ -41,6 +41,13 @@ bool hearts__text_is(struct hearts__text t, const char *word);
 struct hearts__text hearts__text_of(const char *s);
 size_t hearts__field_size(enum hearts_option_kind kind);
 
+/* What each side has: tricks, kitty, what was buried. */
+struct hearts__haul {
+    struct hearts_pile pile[HEARTS_SEATS]; /* by side */
+    int32_t tricks[HEARTS_SEATS];
+    int32_t penalty[HEARTS_SEATS];         /* the worth of its penalty cards, charges included */
+};
+
 /* The play code fit for a plan; see kernels.def. */
 struct hearts__kernel {
     const char *name;
@@ -49,6 +56,8 @@ struct hearts__kernel {
     void (*play)(const struct hearts_plan *p, struct hearts_game *g, hearts_card c);
     void (*deal)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
     void (*pass)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
+    void (*haul)(const struct hearts_plan *p, const struct hearts_game *g,
+                 struct hearts__haul *out);
     void (*playout)(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
 };
 
@@ -129,14 +138,10 @@ static inline int hearts__worth(const struct hearts_plan *p, hearts_faces charge
 int32_t hearts__pile_worth(const struct hearts_plan *p, hearts_faces charged,
                            struct hearts_pile pile, hearts_faces of);
 
-/* What was shot, once the play is over: fills shot, shooter, answerer, shot_worth. */
-void hearts__shot_find(const struct hearts_plan *p, struct hearts_game *g);
-/* Whether the shooter is to be asked; if not, *subtract is how it is scored. */
-bool hearts__shot_asks(const struct hearts_plan *p, const struct hearts_game *g, bool *subtract);
 /* What `auto` would do, and what is done when no answer comes. */
 bool hearts__shot_auto(const struct hearts_plan *p, const struct hearts_game *g);
 
-/* Adds the hand up, tests for the end, and leaves g waiting for a deal or over. */
+/* Scores a hand whose play is over, a shot being subtracted or not. */
 void hearts__score_hand(const struct hearts_plan *p, struct hearts_game *g, bool subtract,
                         struct hearts_events *events);
 

@@ -371,19 +371,6 @@ static void charge_decide(const struct hearts_plan *p, struct hearts_game *g,
         hearts__play_enter(p, g);
 }
 
-void hearts__play_finish(const struct hearts_plan *p, struct hearts_game *g,
-                         struct hearts_events *events)
-{
-    bool subtract = false;
-    hearts__shot_find(p, g);
-    if (g->shot && hearts__shot_asks(p, g, &subtract)) {
-        g->phase = HEARTS_SCORE;
-        g->to_act = hearts__seat_bit(g->answerer);
-        return;
-    }
-    hearts__score_hand(p, g, subtract, events);
-}
-
 static void event_trick(const struct hearts_plan *p, const struct hearts_game *g,
                         const struct hearts_game *before, struct hearts_events *events)
 {

@@ -41,20 +41,32 @@ TEMPLATE bool rare_options(const struct hearts_plan *p)
 /* ---- Playing on at random ----
  *
  * With one deck a trick is played in registers: hands are read as dealt less the cards gone, the trick is
- * one set, and its taker is whoever laid the highest card of the suit led.
+ * one set, and whoever was dealt the highest card of the suit led takes it.
  */
+
+enum { SEAT_BITS = 4 };
 
 struct run {
     hearts_faces held[2 * HEARTS_SEATS]; /* at the start, seat by seat and once more */
+    hearts_faces holder[SEAT_BITS];      /* the cards whose holder's number has that bit */
     hearts_faces gone;                   /* played since */
     struct situation t;
     unsigned leader;
     uint64_t *rng;
 };
 
-/* One round of a trick; adds what each place lays to cards[]. */
-TEMPLATE void random_round(const struct hearts_plan *p, struct run *r, bool lead,
-                           hearts_faces cards[HEARTS_SEATS], struct shape k)
+TEMPLATE int seat_bits(struct shape k) { return k.seats <= 4 ? 2 : k.seats <= 8 ? 3 : 4; }
+
+TEMPLATE unsigned holder_of(const struct run *r, hearts_card c, struct shape k)
+{
+    unsigned seat = 0;
+    for (int bit = 0; bit < seat_bits(k); bit++)
+        seat |= (unsigned)(r->holder[bit] >> c & 1) << bit;
+    return seat;
+}
+
+/* One round of a trick. */
+TEMPLATE void random_round(const struct hearts_plan *p, struct run *r, bool lead, struct shape k)
 {
     const hearts_faces *held = &r->held[r->leader];
     hearts_faces trick = r->t.once, before = r->gone;
@@ -70,7 +82,6 @@ TEMPLATE void random_round(const struct hearts_plan *p, struct run *r, bool lead
         } else {
             card = pick(legal_follow(p, &r->t, hand, k, NULL), bits);
         }
-        cards[i] |= card;
         trick |= card;
     }
     r->t.once = trick;
@@ -80,24 +91,18 @@ TEMPLATE void random_round(const struct hearts_plan *p, struct run *r, bool lead
 TEMPLATE void random_trick(const struct hearts_plan *p, struct hearts_game *g, struct run *r,
                            struct shape k)
 {
-    hearts_faces cards[HEARTS_SEATS] = { 0 };
     r->t.once = 0;
     r->t.second_round = false;
-    random_round(p, r, true, cards, k);
+    random_round(p, r, true, k);
     hearts_faces suit = hearts_suit_faces(r->t.suit);
     if (k.boost && r->t.once & p->boosters & suit) {
         int left = hearts_faces_count(r->held[r->leader] & ~r->gone);
         r->t.second_round = true;
         if (left > (p->rules.boost_last ? 0 : 1))
-            random_round(p, r, false, cards, k);
+            random_round(p, r, false, k);
     }
     hearts_faces trick = r->t.once, breakers = p->break_played;
-    hearts_faces top = hearts_face(hearts_faces_highest(trick & suit));
-    unsigned winner = r->leader;
-#pragma GCC unroll 6
-    for (int i = 1; i < k.seats; i++)
-        winner += cards[i] & top ? (unsigned)i : 0;
-    winner -= winner >= (unsigned)k.seats ? (unsigned)k.seats : 0;
+    unsigned winner = holder_of(r, hearts_faces_highest(trick & suit), k);
     if (k.rare) {
         hearts_faces over = hearts_face(HEARTS__KS) | hearts_face(HEARTS__AS);
         breakers |= p->break_sloughed & ~suit;
@@ -112,24 +117,28 @@ TEMPLATE void random_trick(const struct hearts_plan *p, struct hearts_game *g, s
     g->tricks++;
 }
 
+TEMPLATE int tricks_left(const struct run *r)
+{
+    return hearts_faces_count(r->held[0] & ~r->gone);
+}
+
 /* From between two tricks to the end, with one deck and no kitty on the table. */
 TEMPLATE void random_tricks(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
                             struct shape k)
 {
     uint64_t random = *rng;
     struct run r = { .t = situation_of(g, k), .leader = g->leader, .rng = &random };
-    for (int s = 0; s < k.seats; s++)
+    for (int s = 0; s < k.seats; s++) {
         r.held[s] = r.held[s + k.seats] = g->hand[s].once;
-    int tricks = hearts_faces_count(r.held[0]);
-    if (r.t.first_trick && tricks) {
-        random_trick(p, g, &r, k);
-        tricks = hearts_faces_count(r.held[0] & ~r.gone);
-    }
-    r.t.first_trick = false;
-    for (; tricks; tricks = k.boost ? hearts_faces_count(r.held[0] & ~r.gone) : tricks - 1)
-        random_trick(p, g, &r, k);
-    for (int s = 0; s < k.seats; s++)
+        for (int bit = 0; bit < seat_bits(k); bit++)
+            r.holder[bit] |= s >> bit & 1 ? g->hand[s].once : 0;
         g->hand[s].once = 0;
+    }
+    if (r.t.first_trick && tricks_left(&r))
+        random_trick(p, g, &r, k);
+    r.t.first_trick = false;
+    for (int n = tricks_left(&r); n; n = k.boost ? tricks_left(&r) : n - 1)
+        random_trick(p, g, &r, k);
     g->lead_ban = r.t.lead_ban;
     g->led = r.t.led;
     g->spade_fell = r.t.spade_fell;
@@ -212,6 +221,46 @@ static void random_pass(const struct hearts_plan *p, struct hearts_game *g, uint
     hearts__after_pass(p, g);
 }
 
+/* ---- Counting ---- */
+
+/* Adds to each side's penalty what `of` its cards are worth; the faces looked at do not depend on who took
+ * what, so that no branch does. */
+TEMPLATE void add_worth(const struct hearts_plan *p, hearts_faces charged, hearts_faces of,
+                        struct hearts__haul *h)
+{
+    for (; of; of &= of - 1) {
+        hearts_card c = hearts_faces_lowest(of);
+        int worth = hearts__worth(p, charged, c);
+        for (int side = 0; side < p->sides; side++)
+            h->penalty[side] += worth * hearts_pile_copies(h->pile[side], c);
+    }
+}
+
+static void haul(const struct hearts_plan *p, const struct hearts_game *g,
+                 struct hearts__haul *out)
+{
+    hearts_faces ones = g->charged ? 0 : p->ones;
+    for (int side = 0; side < p->sides; side++) {
+        out->pile[side] = (struct hearts_pile){ 0, 0 };
+        out->tricks[side] = 0;
+    }
+    for (int s = 0; s < p->seats; s++) {
+        int side = p->side[s];
+        out->pile[side] = hearts_pile_join(out->pile[side], g->won[s]);
+        out->tricks[side] += g->tricks_won[s];
+    }
+    if (g->kitty_taker != HEARTS_NO_SEAT) {
+        int side = p->side[g->kitty_taker];
+        out->pile[side] = hearts_pile_join(out->pile[side], g->kitty);
+    }
+    for (int side = 0; side < p->sides; side++) {
+        struct hearts_pile pile = out->pile[side];
+        out->penalty[side] = hearts_faces_count(pile.once & ones);
+        out->penalty[side] += pile.twice ? hearts_faces_count(pile.twice & ones) : 0;
+    }
+    add_worth(p, g->charged, p->penalty & ~ones, out);
+}
+
 /* ---- The tables ---- */
 
 #define KERNEL(name, seats_, decks_, boost_, charge_, kitty_, rare_)                           \
@@ -245,7 +294,7 @@ TEMPLATE struct shape shape_any(const struct hearts_plan *p);
 
 #define KERNEL(name, ...) \
     { #name,       fits_##name, legal_##name,   play_##name,                                  \
-      random_deal, random_pass, playout_##name },
+      random_deal, random_pass,   haul,           playout_##name },
 const struct hearts__kernel TABLE[HEARTS__KERNELS] = {
 #include "kernels.def"
 };

@@ -74,9 +74,11 @@ TEMPLATE hearts_faces not_on_trick_one(const struct hearts_plan *p, hearts_faces
 {
     hearts_faces kept = f & ~p->trick1_ban, barred = f & p->trick1_ban;
     if (why && kept) {
-        note(why, barred & ~p->penalty & ~p->bonus, HEARTS_FIRST_NAMED, 0);
-        note(why, barred & p->penalty, HEARTS_FIRST_POINTS, 0);
-        note(why, barred & p->bonus, HEARTS_FIRST_BONUS, 0);
+        bool by_word = p->rules.trick1_ban >> HEARTS_BAN_POINTS & 1;
+        hearts_faces points = by_word ? p->penalty : 0, bonus = p->rules.trick1_bonus ? p->bonus : 0;
+        note(why, barred & ~points & ~bonus, HEARTS_FIRST_NAMED, 0);
+        note(why, barred & points, HEARTS_FIRST_POINTS, 0);
+        note(why, barred & bonus, HEARTS_FIRST_BONUS, 0);
     }
     return kept ? kept : f;
 }

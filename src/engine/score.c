@@ -9,39 +9,12 @@
 int32_t hearts__pile_worth(const struct hearts_plan *p, hearts_faces charged,
                            struct hearts_pile pile, hearts_faces of)
 {
-    hearts_faces ones = charged ? 0 : of & p->ones;
-    int32_t n = hearts_faces_count(pile.once & ones) + hearts_faces_count(pile.twice & ones);
-    for (hearts_faces f = pile.once & of & ~ones; f; f &= f - 1) {
+    int32_t n = 0;
+    for (hearts_faces f = pile.once & of; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
         n += hearts__worth(p, charged, c) * hearts_pile_copies(pile, c);
     }
     return n;
-}
-
-/* ---- What each side has ---- */
-
-struct haul {
-    struct hearts_pile pile[HEARTS_SEATS]; /* by side: tricks, kitty, what was buried */
-    int tricks[HEARTS_SEATS];
-};
-
-static struct haul haul_of(const struct hearts_plan *p, const struct hearts_game *g)
-{
-    struct haul h;
-    for (int side = 0; side < p->sides; side++) {
-        h.pile[side] = (struct hearts_pile){ 0, 0 };
-        h.tricks[side] = 0;
-    }
-    for (int s = 0; s < p->seats; s++) {
-        int side = p->side[s];
-        h.pile[side] = hearts_pile_join(h.pile[side], g->won[s]);
-        h.tricks[side] += g->tricks_won[s];
-    }
-    if (g->kitty_taker != HEARTS_NO_SEAT) {
-        int side = p->side[g->kitty_taker];
-        h.pile[side] = hearts_pile_join(h.pile[side], g->kitty);
-    }
-    return h;
 }
 
 /* ---- Moon, sun, half moon ---- */
@@ -68,13 +41,6 @@ static int32_t moon_worth(const struct hearts_plan *p, const struct hearts_game 
     return p->rules.moon_worth >= 1 ? p->rules.moon_worth : worth(p, g, needed(p, g, p->penalty));
 }
 
-static bool is_moon(const struct hearts_plan *p, const struct hearts_game *g,
-                    struct hearts_pile pile)
-{
-    hearts_faces faces = p->penalty | (p->rules.moon_bonus ? p->bonus : 0);
-    return hearts_pile_within(needed(p, g, faces), pile) && needed(p, g, p->penalty).once;
-}
-
 static bool is_half_moon(const struct hearts_plan *p, const struct hearts_game *g,
                          struct hearts_pile pile)
 {
@@ -92,19 +58,22 @@ static void shoot(struct hearts_game *g, int side, enum hearts_shot shot, int32_
     g->shot_worth = value;
 }
 
-void hearts__shot_find(const struct hearts_plan *p, struct hearts_game *g)
+static void shot_find(const struct hearts_plan *p, struct hearts_game *g,
+                      const struct hearts__haul *h)
 {
     g->shot = HEARTS_NO_SHOT;
     if (p->rules.moon == HEARTS_MOON_OFF)
         return;
-    struct haul h = haul_of(p, g);
+    hearts_faces faces = p->penalty | (p->rules.moon_bonus ? p->bonus : 0);
+    struct hearts_pile moon = needed(p, g, faces);
+    bool any = needed(p, g, p->penalty).once != 0;
     for (int side = 0; side < p->sides; side++) {
         int32_t sun = p->rules.sun_worth;
-        if (p->rules.sun && h.tricks[side] == g->tricks)
+        if (p->rules.sun && h->tricks[side] == g->tricks)
             shoot(g, side, HEARTS_SHOT_SUN, sun >= 1 ? sun : 2 * moon_worth(p, g));
-        else if (is_moon(p, g, h.pile[side]))
+        else if (any && hearts_pile_within(moon, h->pile[side]))
             shoot(g, side, HEARTS_SHOT_MOON, moon_worth(p, g));
-        else if (p->rules.half_moon && is_half_moon(p, g, h.pile[side]))
+        else if (p->rules.half_moon && is_half_moon(p, g, h->pile[side]))
             shoot(g, side, HEARTS_SHOT_HALF, worth(p, g, needed(p, g, HEARTS__HEARTS_SUIT)));
     }
 }
@@ -152,19 +121,27 @@ static int32_t times_of(const struct hearts_plan *p, const struct hearts_game *g
     return twice || g->charged & p->doubling ? 4 : 2;
 }
 
+static void tally_of(const struct hearts_plan *p, const struct hearts_game *g,
+                     const struct hearts__haul *h, bool subtract,
+                     struct hearts_tally out[HEARTS_SEATS])
+{
+    for (int side = 0; side < p->sides; side++) {
+        struct hearts_tally *t = &out[side];
+        t->penalty = h->penalty[side];
+        if (g->shot)
+            t->penalty += shot_penalty(p, g, side, subtract);
+        t->bonus = bonus_of(p, g, h->pile[side], h->tricks[side]);
+        t->times = times_of(p, g, h->pile[side]);
+        t->hand = (t->penalty + t->bonus) * t->times;
+    }
+}
+
 void hearts_game_tally(const struct hearts_plan *p, const struct hearts_game *g, bool subtract,
                        struct hearts_tally out[HEARTS_SEATS])
 {
-    struct haul h = haul_of(p, g);
-    for (int side = 0; side < p->sides; side++) {
-        struct hearts_tally *t = &out[side];
-        t->penalty = worth(p, g, h.pile[side]);
-        if (g->shot)
-            t->penalty += shot_penalty(p, g, side, subtract);
-        t->bonus = bonus_of(p, g, h.pile[side], h.tricks[side]);
-        t->times = times_of(p, g, h.pile[side]);
-        t->hand = (t->penalty + t->bonus) * t->times;
-    }
+    struct hearts__haul h;
+    hearts__kernel_of(p)->haul(p, g, &h);
+    tally_of(p, g, &h, subtract, out);
 }
 
 /* ---- Totals and the end ---- */
@@ -197,17 +174,21 @@ static int32_t new_total(const struct hearts_plan *p, int32_t total, int32_t han
 static struct outcome outcome_of(const struct hearts_plan *p, const struct hearts_game *g,
                                  const struct hearts_tally tally[HEARTS_SEATS])
 {
-    struct outcome o = { .ended = g->ended };
+    struct outcome o;
+    o.ended = g->ended;
+    o.exact = 0;
+    for (int team = 0; team < p->teams; team++)
+        o.party[team] = 0;
     const struct hearts_rules *r = &p->rules;
+    int32_t target = r->target >= 1 ? r->target : INT32_MAX;
     for (int side = 0; side < p->sides; side++) {
         int seat = p->first[side];
         int32_t before = g->score[seat], hand = tally[side].hand;
         o.total[side] = new_total(p, before, hand);
         o.party[p->team[seat]] += o.total[side];
-        if (r->exact_wins && r->target >= 1 && before + hand == r->target)
+        if (r->exact_wins && before + hand == target)
             o.exact |= hearts__seat_bit(p->team[seat]);
-        if (r->target >= 1 && o.total[side] >= r->target)
-            o.ended = true;
+        o.ended |= o.total[side] >= target;
     }
     if ((r->hands >= 1 && g->hands_played + 1 >= r->hands) || o.exact)
         o.ended = true;
@@ -220,11 +201,11 @@ bool hearts__shot_auto(const struct hearts_plan *p, const struct hearts_game *g)
     hearts_game_tally(p, g, false, tally);
     struct outcome o = outcome_of(p, g, tally);
     int mine = p->team[p->first[g->shooter]];
-    if (!o.ended)
-        return false;
-    for (int team = 0; team < p->teams; team++) {
+    if (o.exact)
+        return (o.exact & ~hearts__seat_bit(mine)) != 0;
+    for (int team = 0; team < p->teams && o.ended; team++) {
         bool equal = o.party[team] == o.party[mine] && p->rules.ties != HEARTS_TIES_EXTRA;
-        if (team != mine && (o.party[team] < o.party[mine] || equal || o.exact >> team & 1))
+        if (team != mine && (o.party[team] < o.party[mine] || equal))
             return true;
     }
     return false;
@@ -242,7 +223,8 @@ static bool is_late(const struct hearts_plan *p, const struct hearts_game *g)
     return false;
 }
 
-bool hearts__shot_asks(const struct hearts_plan *p, const struct hearts_game *g, bool *subtract)
+/* Whether the shooter is to be asked; if not, *subtract is how it is scored. */
+static bool shot_asks(const struct hearts_plan *p, const struct hearts_game *g, bool *subtract)
 {
     *subtract = false;
     switch ((enum hearts_moon)p->rules.moon) {
@@ -336,11 +318,12 @@ static void finish(const struct hearts_plan *p, struct hearts_game *g, uint16_t 
         e->seats = g->winners;
 }
 
-void hearts__score_hand(const struct hearts_plan *p, struct hearts_game *g, bool subtract,
-                        struct hearts_events *events)
+/* Adds the hand up, tests for the end, and leaves g waiting for a deal or over. */
+static void score(const struct hearts_plan *p, struct hearts_game *g,
+                  const struct hearts__haul *h, bool subtract, struct hearts_events *events)
 {
     struct hearts_tally tally[HEARTS_SEATS];
-    hearts_game_tally(p, g, subtract, tally);
+    tally_of(p, g, h, subtract, tally);
     struct outcome o = outcome_of(p, g, tally);
     for (int s = 0; s < p->seats; s++) {
         g->hand_score[s] = tally[p->side[s]].hand;
@@ -352,7 +335,8 @@ void hearts__score_hand(const struct hearts_plan *p, struct hearts_game *g, bool
     g->hands_played++;
     g->scored_dealer = g->dealer;
     g->to_act = 0;
-    event_scored(p, g, subtract, events);
+    if (events)
+        event_scored(p, g, subtract, events);
 
     bool over = false;
     uint16_t teams = o.ended ? winning_teams(p, g, &o, &over) : 0;
@@ -363,4 +347,27 @@ void hearts__score_hand(const struct hearts_plan *p, struct hearts_game *g, bool
     g->phase = HEARTS_DEAL;
     g->dealer = (uint8_t)hearts__seat_after(p, g->dealer, 1);
     g->hand_number++;
+}
+
+void hearts__score_hand(const struct hearts_plan *p, struct hearts_game *g, bool subtract,
+                        struct hearts_events *events)
+{
+    struct hearts__haul h;
+    hearts__kernel_of(p)->haul(p, g, &h);
+    score(p, g, &h, subtract, events);
+}
+
+void hearts__play_finish(const struct hearts_plan *p, struct hearts_game *g,
+                         struct hearts_events *events)
+{
+    struct hearts__haul h;
+    bool subtract = false;
+    hearts__kernel_of(p)->haul(p, g, &h);
+    shot_find(p, g, &h);
+    if (g->shot && shot_asks(p, g, &subtract)) {
+        g->phase = HEARTS_SCORE;
+        g->to_act = hearts__seat_bit(g->answerer);
+        return;
+    }
+    score(p, g, &h, subtract, events);
 }

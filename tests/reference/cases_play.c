@@ -30,8 +30,8 @@ void opening_cases(void)
     r = table("classic");
     ref_start(r, D);
     deal_hands(r, "2C 9C TC|5D 6D 7D|5S 6S 7S|5H 6H 7H");
-    bool passed = moves(r, A, "2C 9C TC") && moves(r, B, "5D 6D 7D") &&
-                  moves(r, C, "5S 6S 7S") && moves(r, D, "5H 6H 7H");
+    bool passed = moves(r, A, "2C 9C TC") && moves(r, B, "5D 6D 7D") && moves(r, C, "5S 6S 7S") &&
+                  moves(r, D, "5H 6H 7H");
     check(5, passed && phase_is(r, "play") && ref_leader(r) == B, "2C passed left: B leads");
     ref_free(r);
 
@@ -95,8 +95,8 @@ static void first_trick_cases(void)
     check(11, legal_is(r, C, "QS"), "following suit wins over the ban");
     ref_free(r);
 
-    r = position("black-maria-spades hearts_any_time=off trick1_ban=points", "2C|5H KS 9H|3C",
-                 -1, 0);
+    r = position("black-maria-spades hearts_any_time=off trick1_ban=points", "2C|5H KS 9H|3C", -1,
+                 0);
     check(129, ref_leader(r) == B && legal_is(r, B, "KS"), "hearts and KS that counts: KS");
     ref_free(r);
 }
@@ -174,7 +174,7 @@ void queen_cases(void)
 
     r = position("classic must_qs=trick", "5C 2D|AS 5S|6C QS 3S|4C 4S", A, 3);
     plays(r, "5C AS 6C 4C");
-    ref_test_hand(r, C, (int[]){read_card("QS"), read_card("3S")}, 2);
+    ref_test_hand(r, C, (int[]){ read_card("QS"), read_card("3S") }, 2);
     ref_test_begin(r, B, 4);
     plays(r, "5S");
     check(22, legal_is(r, C, "QS 3S"), "the ace fell earlier");
@@ -242,8 +242,9 @@ static void scatter_cases(void)
     deal_hands(r, "2C 3C 4C|2D 3D 4D|2S 3S 4S|2H 3H 4H");
     bool ok = moves(r, A, "2C 3C 4C") && moves(r, B, "2D 3D 4D") && moves(r, C, "2S 3S 4S") &&
               moves(r, D, "2H 3H 4H");
-    check(24, ok && hand_has(r, A, "4D 3S 2H") && hand_has(r, B, "2C 4S 3H") &&
-                  hand_has(r, C, "3C 2D 4H") && ref_hand(r, A, cards) == 13,
+    check(24,
+          ok && hand_has(r, A, "4D 3S 2H") && hand_has(r, B, "2C 4S 3H") &&
+              hand_has(r, C, "3C 2D 4H") && ref_hand(r, A, cards) == 13,
           "each gives one to each");
     check(24, letters_are("classic pass=LRASH target=none hands=9", "LRASHL"), "in hand four");
     ref_free(r);
@@ -256,8 +257,9 @@ static void scatter_cases(void)
         choice = ref_choice(r, seat);
         ref_move(r, seat, 0, choice.from, 4);
     }
-    check(109, moves(r, A, "7C 6C 5C 4C") && hand_has(r, B, "7C") && hand_has(r, E, "4C") &&
-                   ref_hand(r, A, cards) == 10,
+    check(109,
+          moves(r, A, "7C 6C 5C 4C") && hand_has(r, B, "7C") && hand_has(r, E, "4C") &&
+              ref_hand(r, A, cards) == 10,
           "the passer says which");
     ref_free(r);
 }
@@ -287,8 +289,9 @@ void pass_cases(void)
     check(30, memcmp(before, after, 13 * sizeof before[0]) == 0 && phase_is(r, "pass"),
           "nothing comes in before all have committed");
     ref_move(r, D, 1, NULL, 0);
-    check(27, phase_is(r, "play") && hand_has(r, A, "2C 3C 4C") && hand_has(r, B, "2D 3D 4D") &&
-                  hand_has(r, C, "2S 3S 4S") && hand_has(r, D, "2H 3H 4H"),
+    check(27,
+          phase_is(r, "play") && hand_has(r, A, "2C 3C 4C") && hand_has(r, B, "2D 3D 4D") &&
+              hand_has(r, C, "2S 3S 4S") && hand_has(r, D, "2H 3H 4H"),
           "A has its own three back");
     ref_free(r);
 
@@ -297,8 +300,9 @@ void pass_cases(void)
     ref_move(r, B, 1, NULL, 0);
     moves(r, C, "2S 3S 4S");
     moves(r, D, "2H 3H 4H");
-    check(28, hand_has(r, C, "2C 3C 4C") && hand_has(r, D, "2S 3S 4S") &&
-                  hand_has(r, A, "2H 3H 4H") && hand_has(r, B, "2D 3D 4D"),
+    check(28,
+          hand_has(r, C, "2C 3C 4C") && hand_has(r, D, "2S 3S 4S") && hand_has(r, A, "2H 3H 4H") &&
+              hand_has(r, B, "2D 3D 4D"),
           "only B passes on");
     ref_free(r);
 
@@ -315,8 +319,9 @@ void pass_cases(void)
     moves(r, B, "2D 3D 4D");
     ref_move(r, C, 1, NULL, 0);
     moves(r, D, "2H 3H 4H");
-    check(110, hand_has(r, A, "2C 3C 4C") && hand_has(r, C, "2S 3S 4S") &&
-                   hand_has(r, B, "2H 3H 4H") && hand_has(r, D, "2D 3D 4D"),
+    check(110,
+          hand_has(r, A, "2C 3C 4C") && hand_has(r, C, "2S 3S 4S") && hand_has(r, B, "2H 3H 4H") &&
+              hand_has(r, D, "2D 3D 4D"),
           "a ring in which all pass on keeps its cards");
     ref_free(r);
 
@@ -325,9 +330,10 @@ void pass_cases(void)
     moves(r, B, "2D");
     moves(r, C, "2S 3S");
     moves(r, D, "2H 3H 4H");
-    check(0, hand_has(r, C, "2D 2C 4S") == false && hand_has(r, D, "2S 3S 2D") &&
-                 hand_has(r, C, "2C 3C 4S") && hand_has(r, B, "3D 4D 4C") &&
-                 hand_has(r, A, "2H 3H 4H"),
+    check(0,
+          hand_has(r, C, "2D 2C 4S") == false && hand_has(r, D, "2S 3S 2D") &&
+              hand_has(r, C, "2C 3C 4S") && hand_has(r, B, "3D 4D 4C") &&
+              hand_has(r, A, "2H 3H 4H"),
           "partly passed on: own cards first, then the front of what comes in");
     ref_free(r);
     scatter_cases();

@@ -30,8 +30,7 @@ static bool totals_after(const char *rules, const char *before, const char *pile
 }
 
 /* A finished hand in which the shooter is asked and answers. */
-static bool chosen(const char *rules, const char *piles, int seat, int option,
-                   const char *scores)
+static bool chosen(const char *rules, const char *piles, int seat, int option, const char *scores)
 {
     struct ref *r = table(rules);
     bool ok;
@@ -47,26 +46,27 @@ static void auto_cases(void)
 {
     check(34, totals_after("classic moon=auto", "40 80 50 60", "h QS|*||", "40 106 76 86", "over"),
           "auto: add where the shooter wins");
-    check(35, totals_after("classic moon=auto", "76 50 80 60", "h QS|*||", "76 76 106 86",
-                           "deal"),
+    check(35, totals_after("classic moon=auto", "76 50 80 60", "h QS|*||", "76 76 106 86", "deal"),
           "auto: a tie is played off");
-    check(35, totals_after("classic moon=auto ties=shared", "76 50 80 60", "h QS|*||",
-                           "50 50 80 60", "deal"),
+    check(35,
+          totals_after("classic moon=auto ties=shared", "76 50 80 60", "h QS|*||", "50 50 80 60",
+                       "deal"),
           "auto: a tie that is shared counts as lower");
-    check(113, totals_after("classic moon=auto jack=-10", "80 60 70 90", "h QS|JD|*|",
-                            "54 50 70 90", "deal"),
+    check(113,
+          totals_after("classic moon=auto jack=-10", "80 60 70 90", "h QS|JD|*|", "54 50 70 90",
+                       "deal"),
           "auto: the bonus card makes B lower");
-    check(114, totals_after("classic moon=auto", "80 60 70 90", "h QS|JD|*|", "80 86 96 116",
-                            "over"),
+    check(114,
+          totals_after("classic moon=auto", "80 60 70 90", "h QS|JD|*|", "80 86 96 116", "over"),
           "auto: without it A wins");
-    check(115, totals_after("classic moon=auto reset=100:50", "60 74 80 40", "h QS|*||",
-                            "34 74 80 40", "deal"),
+    check(115,
+          totals_after("classic moon=auto reset=100:50", "60 74 80 40", "h QS|*||", "34 74 80 40",
+                       "deal"),
           "auto looks after the resets");
-    check(115, totals_after("classic moon=auto", "60 74 80 40", "h QS|*||", "60 100 106 66",
-                            "over"),
+    check(115,
+          totals_after("classic moon=auto", "60 74 80 40", "h QS|*||", "60 100 106 66", "over"),
           "auto without resets");
-    check(116, totals_after("classic moon=auto", "70 40 40 80", "h QS|*||", "44 40 40 80",
-                            "deal"),
+    check(116, totals_after("classic moon=auto", "70 40 40 80", "h QS|*||", "44 40 40 80", "deal"),
           "auto: two lower opponents that tie");
 }
 
@@ -132,11 +132,12 @@ void moon_cases(void)
     check(38, scored("classic jack=-10 moon=subtract", "h QS JD|*||", "-36 0 0 0"), "subtract");
     check(40, scored("classic sun=on", "*|||", "0 52 52 52"), "sun");
     check(130, scored("spot moon=add sun=on", "*|||", "0 258 258 258"), "sun in spot hearts");
-    check(103, totals_after("classic reset=100:50", "40 74 74 10", "h QS|*||", "40 50 50 36",
-                            "deal"),
+    check(103,
+          totals_after("classic reset=100:50", "40 74 74 10", "h QS|*||", "40 50 50 36", "deal"),
           "reset after a moon");
-    check(128, scored("classic players=3 strip=2H",
-                      "3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS|*|", "0 25 25"),
+    check(128,
+          scored("classic players=3 strip=2H", "3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS|*|",
+                 "0 25 25"),
           "a moon without the stripped heart");
     check(134, scored("classic half_moon=on", "h|QS *||", "0 26 13 13"), "half moon, add");
     check(134, scored("classic half_moon=on moon=subtract", "h|QS *||", "-13 13 0 0"),
@@ -232,15 +233,16 @@ void end_cases(void)
     check(43, totals_are(r, "50 104 60 83") && phase_is(r, "over") && winners_are(r, "A"),
           "a reset comes before the end");
     ref_free(r);
-    check(44, totals_after("classic reset=100:50", "96 0 0 50",
-                           "2H 3H 4H 5H 6H|QS|7H 8H 9H TH JH QH KH AH *|", "101 13 8 50",
-                           "over"),
+    check(44,
+          totals_after("classic reset=100:50", "96 0 0 50",
+                       "2H 3H 4H 5H 6H|QS|7H 8H 9H TH JH QH KH AH *|", "101 13 8 50", "over"),
           "101 is no reset");
-    check(45, totals_after("classic", "95 0 0 50", "2H 3H 4H 5H 6H|QS|7H 8H 9H TH JH QH KH AH *|",
-                           "100 13 8 50", "over"),
+    check(45,
+          totals_after("classic", "95 0 0 50", "2H 3H 4H 5H 6H|QS|7H 8H 9H TH JH QH KH AH *|",
+                       "100 13 8 50", "over"),
           "exactly 100 is the end");
-    check(133, totals_after("classic reset=100:50,50:0", "37 87 50 0", "h|QS|*|", "0 50 50 0",
-                            "deal"),
+    check(133,
+          totals_after("classic reset=100:50,50:0", "37 87 50 0", "h|QS|*|", "0 50 50 0", "deal"),
           "several resets, each once, and only on a changed total");
 
     r = table("classic exact_wins=on");
@@ -274,8 +276,8 @@ void money_cases(void)
           "super 1-3-9-7");
     check(49, settles("super", "2H 3H|4H 5H|2C|*", "2 2 0 16", "8 8 -2 -14"), "super 2-2-0-16");
     check(50, settles("super", "2H|3H|4H|*", "1 1 1 17", "16/3 16/3 16/3 -16"), "1-1-1-17");
-    check(51, settles("super points=QS:5,AH:3", "QS|AH 2H 3H|4H 5H 6H 7H 8H|*", "5 5 5 5",
-                      "0 0 0 0"),
+    check(51,
+          settles("super points=QS:5,AH:3", "QS|AH 2H 3H|4H 5H 6H 7H 8H|*", "5 5 5 5", "0 0 0 0"),
           "all equal");
     check(0, settles("super split=odd_left", "2H|3H|4H|*", "1 1 1 17", "5 6 5 -16"),
           "odd units to the first from the dealer's left");
@@ -285,8 +287,7 @@ void money_cases(void)
           "super with three");
     check(143, settles("classic stakes=1", "h QS|*||", "0 26 26 26", "78 -26 -26 -26"),
           "stakes on a moon");
-    check(126, settles("partners stakes=1", "2H 3H 4H 5H|QS 6H|7H 8H|*", "6 20 6 20",
-                       "7 -7 7 -7"),
+    check(126, settles("partners stakes=1", "2H 3H 4H 5H|QS 6H|7H 8H|*", "6 20 6 20", "7 -7 7 -7"),
           "a team settles as one");
 
     struct ref *r = table("sahara pot=5 hands=1");

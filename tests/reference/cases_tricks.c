@@ -3,12 +3,12 @@
 
 static void swap_cases(void)
 {
-    struct ref *r = position("classic players=3 strip=none kitty=swap",
-                             "9C 4H 3D|3C 5D 6D|4C 7D 8D", A, 0);
+    struct ref *r =
+        position("classic players=3 strip=none kitty=swap", "9C 4H 3D|3C 5D 6D|4C 7D 8D", A, 0);
 
     lay_kitty(r, "6H");
-    check(18, plays(r, "9C 3C 4C") && phase_is(r, "bury") && moves(r, A, "6H") &&
-                  legal_is(r, A, "3D"),
+    check(18,
+          plays(r, "9C 3C 4C") && phase_is(r, "bury") && moves(r, A, "6H") && legal_is(r, A, "3D"),
           "a buried heart breaks nothing");
     plays(r, "3D 5D 7D 8D 4H 6D");
     check(18, scores_are(r, "1 0 1"), "and counts for the taker");
@@ -28,16 +28,18 @@ static void swap_cases(void)
     while (!ref_acts(r, taker))
         taker++;
     struct ref_choice bury = ref_choice(r, taker);
-    check(55, leader == A && phase_is(r, "bury") && bury.low == 2 && bury.high == 2 &&
-                  ref_hand(r, taker, cards) == 11,
+    check(55,
+          leader == A && phase_is(r, "bury") && bury.low == 2 && bury.high == 2 &&
+              ref_hand(r, taker, cards) == 11,
           "nine cards and two");
-    check(55, !ref_move(r, taker, 0, bury.from, 1) && ref_move(r, taker, 0, bury.from, 2) &&
-                  ref_hand(r, taker, cards) == 9 && phase_is(r, "play"),
+    check(55,
+          !ref_move(r, taker, 0, bury.from, 1) && ref_move(r, taker, 0, bury.from, 2) &&
+              ref_hand(r, taker, cards) == 9 && phase_is(r, "play"),
           "buries two before leading");
     ref_free(r);
 
-    r = position("classic players=3 strip=none kitty=swap kitty_when=first_point",
-                 "9C|2H|4C", A, 16);
+    r = position("classic players=3 strip=none kitty=swap kitty_when=first_point", "9C|2H|4C", A,
+                 16);
     lay_kitty(r, "QS");
     check(56, plays(r, "9C 2H 4C") && scores_are(r, "14 0 0"), "last trick: to the pile");
     ref_free(r);
@@ -52,12 +54,11 @@ static void swap_cases(void)
 
 void kitty_cases(void)
 {
-    struct ref *r = position("classic players=3 strip=none kitty=take",
-                             "2C 4D|9C 5D|4C 7D", A, 0);
+    struct ref *r = position("classic players=3 strip=none kitty=take", "2C 4D|9C 5D|4C 7D", A, 0);
 
     lay_kitty(r, "QS");
-    check(53, plays(r, "2C 9C 4C") && ref_test_pile_points(r, B) == 13 &&
-                  ref_test_kitty_size(r) == 0,
+    check(53,
+          plays(r, "2C 9C 4C") && ref_test_pile_points(r, B) == 13 && ref_test_kitty_size(r) == 0,
           "the kitty goes with the first trick");
     ref_free(r);
 
@@ -76,7 +77,8 @@ void kitty_cases(void)
     ref_free(r);
 
     r = position("classic players=3 strip=none kitty=take kitty_when=first_point "
-                 "points=h:0", "2C 4D|9C 5D|4C 6D", A, 0);
+                 "points=h:0",
+                 "2C 4D|9C 5D|4C 6D", A, 0);
     lay_kitty(r, "QS");
     plays(r, "2C 9C 4C");
     check(119, plays(r, "5D 6D 4D") && scores_are(r, "13 13 0"),
@@ -84,7 +86,8 @@ void kitty_cases(void)
     ref_free(r);
 
     r = position("classic players=3 strip=none kitty=take moon=off kitty_when=first_point "
-                 "points=h:0", "2C 4D|9C 5D|4C 6D", A, 0);
+                 "points=h:0",
+                 "2C 4D|9C 5D|4C 6D", A, 0);
     lay_kitty(r, "QS");
     plays(r, "2C 9C 4C");
     check(119, plays(r, "5D 6D 4D") && scores_are(r, "0 0 13"), "13 without a moon");
@@ -120,13 +123,18 @@ static void unwon_cases(void)
     plays(r, "2C 3C 4C 6C 7C 9C");
     ref_test_begin(r, B, 15);
     plays(r, "AD AD 5D 5D 2H 3H");
-    check(60, ref_leader(r) == B && plays(r, "KD KD 7S 9S JS 8H") &&
-                  scores_are(r, "0 0 0 0 0 3") && captured(r, F, "KD AD"),
+    check(60,
+          ref_leader(r) == B && plays(r, "KD KD 7S 9S JS 8H") && scores_are(r, "0 0 0 0 0 3") &&
+              captured(r, F, "KD AD"),
           "the last two unwon: both");
     ref_free(r);
 
     r = position("cancellation moon=off last_unwon=leader", "AD|AD|5D|5D|2H|3H", A, 16);
     check(0, plays(r, "AD AD 5D 5D 2H 3H") && scores_are(r, "2 0 0 0 0 0"), "to the leader");
+    ref_free(r);
+    r = position("cancellation moon=off", "AD|AD|5D|5D|2H|3H", A, 16);
+    check(0, plays(r, "AD AD 5D 5D 2H 3H") && scores_are(r, "2 0 0 0 0 0"),
+          "no trick decided at all: the last leader");
     ref_free(r);
     r = position("cancellation moon=off last_unwon=second", "5D|AD|5D|AD|2H|3H", A, 16);
     check(0, plays(r, "5D AD 5D AD 2H 3H") && scores_are(r, "0 0 0 2 0 0"),
@@ -142,8 +150,9 @@ void cancellation_cases(void)
     ref_free(r);
 
     r = position("cancellation", "2C 2D|AH 3D|4C 4D|AH 5D|7C 7D|6C 6D", A, 3);
-    check(61, plays(r, "2C AH 4C AH 7C 6C") && ref_leader(r) == E && captured(r, E, "AH") &&
-                  ref_test_pile_points(r, E) == 2,
+    check(61,
+          plays(r, "2C AH 4C AH 7C 6C") && ref_leader(r) == E && captured(r, E, "AH") &&
+              ref_test_pile_points(r, E) == 2,
           "sloughed twins do not matter");
     ref_free(r);
 
@@ -156,16 +165,16 @@ void cancellation_cases(void)
     r = position("cancellation boost=on", "9C 8C 2H|9C 8C 3H|4D 2S 4H|5D 3S 5H|6D TD 6H|7D JD 7H",
                  A, 0);
     lay_kitty(r, "3D 4S");
-    check(121, plays(r, "9C 9C 4D 5D 6D 7D 8C 8C 2S 3S TD JD") && ref_leader(r) == A &&
-                   ref_tricks(r) == 1 && ref_test_kitty_size(r) == 2,
+    check(121,
+          plays(r, "9C 9C 4D 5D 6D 7D 8C 8C 2S 3S TD JD") && ref_leader(r) == A &&
+              ref_tricks(r) == 1 && ref_test_kitty_size(r) == 2,
           "twelve cards carried, the kitty waits");
     ref_free(r);
 
     r = position("cancellation trick1_ban=points opening=lead2c",
                  "2C 2C 3D|2C 4D KH|4S 5D|4S 6D|5S 7D|6S 8D", A, 0);
     plays(r, "2C 2C 4S 4S 5S 6S");
-    check(145, ref_tricks(r) == 1 && ref_leader(r) == A && plays(r, "2C") &&
-                   may_play(r, B, "KH"),
+    check(145, ref_tricks(r) == 1 && ref_leader(r) == A && plays(r, "2C") && may_play(r, B, "KH"),
           "an unwon first trick was the first all the same");
     ref_free(r);
 }
@@ -186,8 +195,9 @@ static void charging_cases(void)
     ref_start(r, D);
     deal_hands(r, "QS JD|AH|TC|3S");
     check(73, !moves(r, A, "QS JD") && moves(r, A, "QS") && !moves(r, A, "JD"), "one charge");
-    check(0, !moves(r, D, "3S") && moves(r, D, "") && moves(r, B, "AH") && moves(r, C, "TC") &&
-                 phase_is(r, "play"),
+    check(0,
+          !moves(r, D, "3S") && moves(r, D, "") && moves(r, B, "AH") && moves(r, C, "TC") &&
+              phase_is(r, "play"),
           "all charge together");
     ref_free(r);
     r = table("turbo pass=none charge_limit=4");
@@ -273,8 +283,7 @@ void booster_cases(void)
     ref_free(r);
 
     r = position("booster moon=off", "9S 2S|6S 3D|4S 4D|7S TS", A, 11);
-    check(77, plays(r, "9S 6S 4S 7S 2S 3D 4D TS") && phase_is(r, "deal") &&
-                  captured(r, D, "9S 3D"),
+    check(77, plays(r, "9S 6S 4S 7S 2S 3D 4D TS") && phase_is(r, "deal") && captured(r, D, "9S 3D"),
           "two cards each: the hand ends with a trick of eight");
     ref_free(r);
     r = position("booster moon=off boost_last=off", "9S 2S|6S 3D|4S 4D|7S TS", A, 11);

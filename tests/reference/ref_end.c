@@ -30,13 +30,13 @@ static long after_resets(const struct ref *r, long total, long hand_score)
  * the floor; the resets; and whether the end is reached. */
 struct outcome work_through(const struct ref *r, const long hand_score[MOST_PLAYERS])
 {
-    struct outcome o = {.end_reached = r->end_reached};
+    struct outcome o = { .end_reached = r->end_reached };
 
     for (int seat = 0; seat < r->players; seat++) {
         o.hand_score[seat] = hand_score[seat];
         o.total[seat] = r->total[seat] + hand_score[seat];
-        o.exact[seat] = r->rules.exact_wins && r->rules.target != NOT_SET &&
-                        o.total[seat] == r->rules.target;
+        o.exact[seat] =
+            r->rules.exact_wins && r->rules.target != NOT_SET && o.total[seat] == r->rules.target;
         o.exact_win = o.exact_win || o.exact[seat];
     }
     if (o.exact_win) {
@@ -74,11 +74,17 @@ bool auto_subtracts(const struct ref *r, const long as_add[MOST_PLAYERS])
     if (!o.end_reached)
         return false;
     for (int team = 0; team < r->teams; team++) {
+        if (team != own && team_exact(r, &o, team))
+            return true;
+    }
+    if (team_exact(r, &o, own))
+        return false;
+    for (int team = 0; team < r->teams; team++) {
         long theirs = team_sum(r, o.total, team);
 
         if (team == own)
             continue;
-        if (theirs < mine || team_exact(r, &o, team))
+        if (theirs < mine)
             return true;
         if (theirs == mine && r->rules.ties != TIES_EXTRA)
             return true;
@@ -147,7 +153,7 @@ static void next_hand(struct ref *r)
 
 void end_test(struct ref *r, const struct outcome *o)
 {
-    bool winning[MOST_PLAYERS] = {false};
+    bool winning[MOST_PLAYERS] = { false };
     int count;
 
     r->end_reached = o->end_reached;

@@ -156,8 +156,8 @@ struct ref {
     struct cards carried;
     int carried_tricks;
     bool broken;
-    bool suit_was_led[4];   /* in an earlier trick */
-    bool high_spade_fell;   /* an ace or king of spades, unpaired, in an earlier trick */
+    bool suit_was_led[4]; /* in an earlier trick */
+    bool high_spade_fell; /* an ace or king of spades, unpaired, in an earlier trick */
     struct cards trick_pile[MOST_PLAYERS];
     struct cards other_pile[MOST_PLAYERS]; /* from the kitty, or buried */
     int tricks_taken[MOST_PLAYERS];

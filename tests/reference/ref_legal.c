@@ -173,7 +173,7 @@ static bool queen_must_go(const struct ref *r, int seat, const struct cards *lef
 /* A rule that would leave no card is skipped. */
 static void apply(const struct ref *r, int seat, rule *forbids, struct cards *left)
 {
-    struct cards kept = {0};
+    struct cards kept = { 0 };
 
     for (int i = 0; i < left->count; i++) {
         if (!forbids(r, seat, left, left->card[i]))
@@ -185,9 +185,8 @@ static void apply(const struct ref *r, int seat, rule *forbids, struct cards *le
 
 struct cards legal_cards(const struct ref *r, int seat)
 {
-    static rule *const rules[] = {breaks_suit,     charged_waits,   not_the_opening, banned_now,
-                                  out_of_order,    heart_too_early, queen_too_early,
-                                  queen_must_go};
+    static rule *const rules[] = { breaks_suit,  charged_waits,   not_the_opening, banned_now,
+                                   out_of_order, heart_too_early, queen_too_early, queen_must_go };
     struct cards left = r->hand[seat];
 
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)

@@ -16,7 +16,7 @@ static struct fraction lowest_terms(long num, long den)
 {
     long divisor = common_divisor(num < 0 ? -num : num, den);
 
-    return (struct fraction){num / divisor, den / divisor};
+    return (struct fraction){ num / divisor, den / divisor };
 }
 
 static int how_many_of(const struct ref *r, const bool which[MOST_PLAYERS])
@@ -42,7 +42,7 @@ static struct fraction part_of(const struct ref *r, long amount, const bool amon
         if (among[seats_on(r, r->dealer, i)])
             before++;
     }
-    return (struct fraction){amount / sharers + (before < amount % sharers ? 1 : 0), 1};
+    return (struct fraction){ amount / sharers + (before < amount % sharers ? 1 : 0), 1 };
 }
 
 /* The lowest hand score that can win, of a team or a player; false when there is none. */
@@ -68,8 +68,7 @@ static long team_owes(const struct ref *r, int team, long lowest)
     long score = team_sum(r, r->hand_score, team);
     long difference = score > lowest ? score - lowest : lowest - score;
 
-    if (r->rules.below_least == BELOW_FREE && r->rules.least != NOT_SET &&
-        score < r->rules.least)
+    if (r->rules.below_least == BELOW_FREE && r->rules.least != NOT_SET && score < r->rules.least)
         return 0;
     return difference * r->rules.stakes;
 }
@@ -77,11 +76,11 @@ static long team_owes(const struct ref *r, int team, long lowest)
 /* The lowest score wins; everybody else pays it the difference, and those tied share. */
 void settle_stakes(struct ref *r)
 {
-    bool wins[MOST_PLAYERS] = {false};
+    bool wins[MOST_PLAYERS] = { false };
     long lowest = 0, pool = 0;
 
     for (int seat = 0; seat < r->players; seat++)
-        r->stakes[seat] = (struct fraction){0, 1};
+        r->stakes[seat] = (struct fraction){ 0, 1 };
     if (r->rules.stakes == NOT_SET || !lowest_score(r, &lowest))
         return;
     for (int team = 0; team < r->teams; team++)
@@ -89,7 +88,7 @@ void settle_stakes(struct ref *r)
     for (int seat = 0; seat < r->players; seat++)
         wins[seat] = team_sum(r, r->hand_score, r->team_of[seat]) == lowest;
     for (int seat = 0; seat < r->players; seat++) {
-        bool team[MOST_PLAYERS] = {false};
+        bool team[MOST_PLAYERS] = { false };
 
         if (wins[seat]) {
             r->stakes[seat] = part_of(r, pool, wins, seat);
@@ -107,9 +106,9 @@ void settle_pot(struct ref *r)
 {
     for (int seat = 0; seat < r->players; seat++) {
         long ante = r->rules.pot;
-        struct fraction paid = {0, 1};
+        struct fraction paid = { 0, 1 };
 
-        r->pot[seat] = (struct fraction){0, 1};
+        r->pot[seat] = (struct fraction){ 0, 1 };
         if (r->rules.pot == NOT_SET || how_many_of(r, r->winner) == 0)
             continue;
         if (r->winner[seat])

@@ -68,7 +68,7 @@ static void new_game(struct ref *r)
         r->total[seat] = 0;
         r->moons[seat] = 0;
         r->winner[seat] = false;
-        r->pot[seat] = (struct fraction){0, 1};
+        r->pot[seat] = (struct fraction){ 0, 1 };
     }
 }
 
@@ -105,7 +105,7 @@ void ref_start(struct ref *r, int dealer)
     r->letters_used = 0;
     for (int seat = 0; seat < r->players; seat++) {
         r->hand_score[seat] = 0;
-        r->stakes[seat] = (struct fraction){0, 1};
+        r->stakes[seat] = (struct fraction){ 0, 1 };
     }
     new_game(r);
 }
@@ -289,7 +289,7 @@ static void move_bury(struct ref *r, int seat, const int *cards, int count)
 
 const char *ref_phase(const struct ref *r)
 {
-    static const char *const names[] = {"deal", "pass", "charge", "play", "bury", "moon", "over"};
+    static const char *const names[] = { "deal", "pass", "charge", "play", "bury", "moon", "over" };
 
     return names[r->phase];
 }
@@ -298,19 +298,15 @@ bool ref_acts(const struct ref *r, int seat)
 {
     switch (r->phase) {
     case DEAL:
-    case OVER:
-        return false;
-    case PASS:
-        return !r->committed[seat];
+    case OVER: return false;
+    case PASS: return !r->committed[seat];
     case CHARGE:
         if (r->rules.charge_order == TOGETHER)
             return !r->committed[seat];
         return seat == seats_on(r, r->dealer, 1 + r->asked % r->players);
     case PLAY:
-    case BURY:
-        return seat == r->turn;
-    case MOON:
-        return seat == r->shooter;
+    case BURY: return seat == r->turn;
+    case MOON: return seat == r->shooter;
     }
     return false;
 }
@@ -342,7 +338,7 @@ static void pass_choice(const struct ref *r, int seat, struct ref_choice *choice
 
 static void charge_choice(const struct ref *r, int seat, struct ref_choice *choice)
 {
-    struct cards may = {0};
+    struct cards may = { 0 };
 
     for (int i = 0; i < r->hand[seat].count; i++) {
         int card = r->hand[seat].card[i];
@@ -358,7 +354,7 @@ static void charge_choice(const struct ref *r, int seat, struct ref_choice *choi
 
 static void bury_choice(const struct ref *r, int seat, struct ref_choice *choice)
 {
-    struct cards may = {0};
+    struct cards may = { 0 };
 
     for (int i = 0; i < r->hand[seat].count; i++) {
         if (may_bury(r, seat, r->hand[seat].card[i]))
@@ -371,33 +367,24 @@ static void bury_choice(const struct ref *r, int seat, struct ref_choice *choice
 
 struct ref_choice ref_choice(const struct ref *r, int seat)
 {
-    struct ref_choice choice = {0};
+    struct ref_choice choice = { 0 };
     struct cards legal;
 
     if (!ref_acts(r, seat))
         return choice;
     switch (r->phase) {
     case DEAL:
-    case OVER:
-        break;
-    case PASS:
-        pass_choice(r, seat, &choice);
-        break;
-    case CHARGE:
-        charge_choice(r, seat, &choice);
-        break;
+    case OVER: break;
+    case PASS: pass_choice(r, seat, &choice); break;
+    case CHARGE: charge_choice(r, seat, &choice); break;
     case PLAY:
         legal = legal_cards(r, seat);
         choose_among(&choice, &legal);
         choice.low = 1;
         choice.high = 1;
         break;
-    case BURY:
-        bury_choice(r, seat, &choice);
-        break;
-    case MOON:
-        choice.options = 2;
-        break;
+    case BURY: bury_choice(r, seat, &choice); break;
+    case MOON: choice.options = 2; break;
     }
     return choice;
 }
@@ -405,7 +392,7 @@ struct ref_choice ref_choice(const struct ref *r, int seat)
 /* Are these cards among those to choose from, no copy named more often than it is there? */
 static bool cards_allowed(const struct ref_choice *choice, const int *cards, int count)
 {
-    struct cards from = {0};
+    struct cards from = { 0 };
 
     for (int i = 0; i < choice->count; i++)
         cards_add(&from, choice->from[i]);
@@ -433,23 +420,12 @@ bool ref_move(struct ref *r, int seat, int option, const int *cards, int count)
         return false;
     switch (r->phase) {
     case DEAL:
-    case OVER:
-        return false;
-    case PASS:
-        move_pass(r, seat, cards, count);
-        break;
-    case CHARGE:
-        move_charge(r, seat, cards, count);
-        break;
-    case PLAY:
-        play_card(r, seat, cards[0]);
-        break;
-    case BURY:
-        move_bury(r, seat, cards, count);
-        break;
-    case MOON:
-        score_hand_as(r, option == 1);
-        break;
+    case OVER: return false;
+    case PASS: move_pass(r, seat, cards, count); break;
+    case CHARGE: move_charge(r, seat, cards, count); break;
+    case PLAY: play_card(r, seat, cards[0]); break;
+    case BURY: move_bury(r, seat, cards, count); break;
+    case MOON: score_hand_as(r, option == 1); break;
     }
     return true;
 }

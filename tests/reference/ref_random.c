@@ -33,69 +33,70 @@ static int between(uint64_t *rng, int low, int high)
 /* Options that do little alone, and what gives them something to do. Random players shoot few
  * moons: so there are games in which the queen is the only penalty card, hands of two hearts
  * each, in which one player often takes every trick, and decks with one heart. */
-#define ONE_HEART "strip=3H,4H,5H,6H,7H,8H,9H,TH,JH,QH,KH,AH"
+#define ONE_HEART       "strip=3H,4H,5H,6H,7H,8H,9H,TH,JH,QH,KH,AH"
 #define TWO_HEARTS_EACH "strip=c,d,s players=6 kitty=take"
 
 static const struct {
     const char *name, *with;
 } companions[] = {
-    {"team_score", "teams="},
-    {"kitty_when", "players=3 kitty=swap"},
-    {"kitty_when", "players=5 kitty=take"},
-    {"kitty_seen", "kitty=take"},
-    {"bury_points", "players=5 kitty=swap"},
-    {"bury_points", "charge=all players=3 kitty=swap"},
-    {"pass_through", "pass=LRA"},
-    {"pass_count", "pass=SLR"},
-    {"pass_through_shown", "pass_through=whole"},
-    {"charge_limit", "charge=all"},
-    {"charge_order", "charge=all jack=-10"},
-    {"charge_order", "charge=all charge_limit=3"},
-    {"charge_lead", "charge=all"},
-    {"charge_slough", "charge=all jack=-10"},
-    {"charge_or_hearts", "charge=QS"},
-    {"open_free", "opening=dealer_left"},
-    {"bonus_breaks", "jack=-10"},
-    {"trick1_bonus", "jack=-10"},
-    {"trick1_order", "players=10 trick1_ban=h,s,d"},
-    {"trick1_order", "players=8 jack=-10 trick1_ban=h,s,JD"},
-    {"qs_or_hearts", TWO_HEARTS_EACH},
-    {"qs_after_hearts", "qs_or_hearts=either strip=c,d players=7 kitty=take"},
-    {"must_qs", "decks=2"},
-    {"boost_last", "boost=on"},
-    {"boost_ban", "boost=on trick1_ban=points"},
-    {"last_unwon", "decks=2"},
-    {"last_unwon", "decks=2 boost=on"},
-    {"last_unwon", "decks=2 strip=c,d,s players=10 kitty=take"},
-    {"second_copy", "decks=2 jack=-10"},
-    {"second_copy", "decks=2 tc_doubles=on"},
-    {"no_tricks", "points=h:0"},
-    {"moon", "points=h:0"},
-    {"moon", "points=h:0 target=40"},
-    {"moon_worth", "points=h:0"},
-    {"moon_bonus", "ten=-10 points=h:0"},
-    {"moon_bonus", "jack=-5 points=h:0"},
-    {"moon_cards", "kitty=take players=3 points=h:0"},
-    {"moon_cards", "kitty=swap players=5 points=h:0"},
-    {"moon_late", "moon=choose_late target=30 points=h:0"},
-    {"moon_late", "moon=choose_late target=none hands=3 points=h:0"},
-    {"moon_partner", "team_score=summed points=h:0"},
-    {"sun", TWO_HEARTS_EACH},
-    {"sun_worth", "sun=on " TWO_HEARTS_EACH},
-    {"half_moon", ONE_HEART},
-    {"half_moon", ONE_HEART " moon=choose"},
-    {"ties", "points=h:0 target=30"},
-    {"ties", "hands=1"},
-    {"floor", "jack=-10 target=40"},
-    {"reset", "target=50"},
-    {"exact_wins", "target=20"},
-    {"exact_wins", "target=20 reset=20:10"},
-    {"exact_wins", "points=h:0 target=26"},
-    {"least", "moon=off"},
-    {"below_least", "moon=off least=2 stakes=1"},
-    {"split", "stakes=3"},
-    {"split", "pot=7 ties=shared hands=1"},
-    {"leaver", "pot=5"},
+    { "team_score", "teams=" },
+    { "kitty_when", "players=3 kitty=swap" },
+    { "kitty_when", "players=5 kitty=take" },
+    { "kitty_seen", "kitty=take" },
+    { "bury_points", "players=5 kitty=swap" },
+    { "bury_points", "charge=all players=3 kitty=swap" },
+    { "pass_through", "pass=LRA" },
+    { "pass_count", "pass=SLR" },
+    { "pass_through_shown", "pass_through=whole" },
+    { "charge_limit", "charge=all" },
+    { "charge_order", "charge=all jack=-10" },
+    { "charge_order", "charge=all charge_limit=3" },
+    { "charge_lead", "charge=all" },
+    { "charge_slough", "charge=all jack=-10" },
+    { "charge_or_hearts", "charge=QS" },
+    { "open_free", "opening=dealer_left" },
+    { "bonus_breaks", "jack=-10" },
+    { "trick1_bonus", "jack=-10" },
+    { "trick1_order", "players=10 trick1_ban=h,s,d" },
+    { "trick1_order", "players=8 jack=-10 trick1_ban=h,s,JD" },
+    { "qs_or_hearts", TWO_HEARTS_EACH },
+    { "qs_after_hearts", "qs_or_hearts=either strip=c,d players=7 kitty=take" },
+    { "must_qs", "decks=2" },
+    { "boost_last", "boost=on" },
+    { "boost_ban", "boost=on trick1_ban=points" },
+    { "last_unwon", "decks=2" },
+    { "last_unwon", "decks=2 boost=on" },
+    { "last_unwon", "decks=2 strip=c,d,s players=10 kitty=take" },
+    { "second_copy", "decks=2 jack=-10" },
+    { "second_copy", "decks=2 tc_doubles=on" },
+    { "no_tricks", "points=h:0" },
+    { "moon", "points=h:0" },
+    { "moon", "points=h:0 target=40" },
+    { "moon_worth", "points=h:0" },
+    { "moon_bonus", "ten=-10 points=h:0" },
+    { "moon_bonus", "jack=-5 points=h:0" },
+    { "moon_cards", "kitty=take players=3 points=h:0" },
+    { "moon_cards", "kitty=swap players=5 points=h:0" },
+    { "moon_late", "moon=choose_late target=30 points=h:0" },
+    { "moon_late", "moon=choose_late target=none hands=3 points=h:0" },
+    { "moon_partner", "team_score=summed points=h:0" },
+    { "sun", TWO_HEARTS_EACH },
+    { "sun_worth", "sun=on " TWO_HEARTS_EACH },
+    { "half_moon", ONE_HEART },
+    { "half_moon", ONE_HEART " moon=choose" },
+    { "ties", "points=h:0 target=30" },
+    { "ties", "hands=1" },
+    { "ties", "moon=auto points=h:0 hands=2" },
+    { "floor", "jack=-10 target=40" },
+    { "reset", "target=50" },
+    { "exact_wins", "target=20" },
+    { "exact_wins", "target=20 reset=20:10" },
+    { "exact_wins", "points=h:0 target=26" },
+    { "least", "moon=off" },
+    { "below_least", "moon=off least=2 stakes=1" },
+    { "split", "stakes=3" },
+    { "split", "pot=7 ties=shared hands=1" },
+    { "leaver", "pot=5" },
 };
 
 enum { COMPANIONS = sizeof companions / sizeof companions[0] };
@@ -146,8 +147,8 @@ static void add_item(char *list, size_t capacity, const char *item)
 /* A face, one of those that the rules speak of as often as not; now and then a suit. */
 static void any_face(uint64_t *rng, char face[4])
 {
-    static const char *const known[] = {"QS", "KS", "AS", "JD", "TD", "TC", "AH", "2C",
-                                        "3C", "2D", "2H", "h",  "QS", "JD", "9C", "s"};
+    static const char *const known[] = { "QS", "KS", "AS", "JD", "TD", "TC", "AH", "2C",
+                                         "3C", "2D", "2H", "h",  "QS", "JD", "9C", "s" };
 
     bool is_known = below(rng, 2) == 0;
     int rank = below(rng, 13);
@@ -216,7 +217,7 @@ static void say_points(struct draft *draft)
 
 static void say_resets(struct draft *draft)
 {
-    static const int at[] = {10, 13, 20, 25, 26, 30, 40, 50, 100};
+    static const int at[] = { 10, 13, 20, 25, 26, 30, 40, 50, 100 };
     char list[100] = "", item[16];
     int items = between(draft->rng, 1, 3);
     int place = below(draft->rng, 3);
@@ -285,21 +286,21 @@ static const struct {
     int numbers[10];
     const char *word;
 } number_options[] = {
-    {"pass_count", {1, 2, 3, 4, 5}, NULL},
-    {"charge_limit", {1, 2, 3, 4}, NULL},
-    {"queen", {13, 7, 25, 1, -5, 20, 5}, "0"},
-    {"king", {10, -4, 5, 1}, "0"},
-    {"ace", {7, -3, 5}, "0"},
-    {"jack", {-10, -5, 10, -11, -10}, "0"},
-    {"ten", {-10, -5, 3, -10}, "0"},
-    {"no_tricks", {-5, 5, -13, -5}, "0"},
-    {"moon_worth", {26, 1, 13, 52, 100}, "total"},
-    {"sun_worth", {39, 52, 1, 80}, "double"},
-    {"target", {20, 26, 30, 40, 50, 60, 25, 45, 100}, "none"},
-    {"hands", {1, 2, 3, 1, 2}, "none"},
-    {"least", {1, 2, 5, -3, 20, 1}, "none"},
-    {"stakes", {1, 2, 3, 7}, "none"},
-    {"pot", {1, 5, 3, 7, 10}, "none"},
+    { "pass_count", { 1, 2, 3, 4, 5 }, NULL },
+    { "charge_limit", { 1, 2, 3, 4 }, NULL },
+    { "queen", { 13, 7, 25, 1, -5, 20, 5 }, "0" },
+    { "king", { 10, -4, 5, 1 }, "0" },
+    { "ace", { 7, -3, 5 }, "0" },
+    { "jack", { -10, -5, 10, -11, -10 }, "0" },
+    { "ten", { -10, -5, 3, -10 }, "0" },
+    { "no_tricks", { -5, 5, -13, -5 }, "0" },
+    { "moon_worth", { 26, 1, 13, 52, 100 }, "total" },
+    { "sun_worth", { 39, 52, 1, 80 }, "double" },
+    { "target", { 20, 26, 30, 40, 50, 60, 25, 45, 100 }, "none" },
+    { "hands", { 1, 2, 3, 1, 2 }, "none" },
+    { "least", { 1, 2, 5, -3, 20, 1 }, "none" },
+    { "stakes", { 1, 2, 3, 7 }, "none" },
+    { "pot", { 1, 5, 3, 7, 10 }, "none" },
 };
 
 static bool say_some_number(struct draft *draft, const char *name)
@@ -418,7 +419,7 @@ static int say_companion(struct draft *draft, const char *name, int room)
 
 int ref_options_random(char *out, size_t capacity, uint64_t *rng)
 {
-    struct draft draft = {.rng = rng};
+    struct draft draft = { .rng = rng };
     int presets = 0;
     int values = below(rng, 12) == 0 ? 0 : between(rng, 1, 6);
 

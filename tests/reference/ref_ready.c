@@ -143,11 +143,12 @@ static void make_cycle(struct ref *r)
         strcpy(r->cycle, "H");
 }
 
-/* Teams by seat letters; false when they are unequal or do not hold every seat once. */
+/* Teams by seat letters; false when there is only one, or they are unequal or do not hold every
+ * seat once. */
 bool make_teams(struct ref *r)
 {
     const char *letters = r->rules.teams;
-    int size[32] = {0};
+    int size[32] = { 0 };
     int team = 0, seated = 0;
 
     r->joined = false;
@@ -177,7 +178,7 @@ bool make_teams(struct ref *r)
     }
     r->teams = team + 1;
     r->joined = r->rules.team_score == JOINED;
-    return seated == r->players;
+    return seated == r->players && team > 0;
 }
 
 void make_ready(struct ref *r)
@@ -205,8 +206,7 @@ struct reason {
 static bool refuse(const struct reason *why, const char *first, const char *second,
                    const char *because)
 {
-    snprintf(why->text, why->capacity, "%s and %s do not go together: %s", first, second,
-             because);
+    snprintf(why->text, why->capacity, "%s and %s do not go together: %s", first, second, because);
     return true;
 }
 
@@ -276,8 +276,7 @@ static bool end_refused(const struct ref *r, const struct reason *why)
     if (rules->target == NOT_SET && rules->hands == NOT_SET)
         return refuse(why, "target", "hands", "the game would not end");
     for (int i = 0; i < rules->reset.count; i++) {
-        if (rules->exact_wins && rules->target != NOT_SET &&
-            rules->reset.at[i] == rules->target)
+        if (rules->exact_wins && rules->target != NOT_SET && rules->reset.at[i] == rules->target)
             return refuse(why, "exact_wins", "reset", "two results for one total");
     }
     return false;
@@ -294,12 +293,11 @@ static bool points_refused(const struct ref *r, const struct reason *why)
 
 bool rules_refused(const struct ref *r, char *text, size_t capacity)
 {
-    struct reason why = {text, capacity};
+    struct reason why = { text, capacity };
     struct ref seated = *r;
 
     if (!make_teams(&seated))
-        return refuse(&why, "teams", "players",
-                      "teams are of equal size and hold every seat once");
+        return refuse(&why, "teams", "players", "teams are of equal size and hold every seat once");
     return deal_refused(r, &why) || pass_refused(r, &why) || charge_refused(r, &why) ||
            moon_refused(r, &why) || points_refused(r, &why) || end_refused(r, &why);
 }

@@ -18,14 +18,22 @@ struct option {
     const char *words;
 };
 
-#define ONE_FLAG(name, standard)                                                               \
-    {#name, FLAG, offsetof(struct rules, name), standard, 0, 1, "off on"}
-#define ONE_NUMBER(name, standard, low, high, word)                                            \
-    {#name, NUMBER, offsetof(struct rules, name), standard, low, high, word}
-#define ONE_CHOICE(name, standard, words)                                                      \
-    {#name, CHOICE, offsetof(struct rules, name), standard, 0, 0, words}
-#define ONE_LIST(kind, name, standard, words)                                                  \
-    {#name, kind, offsetof(struct rules, name), standard, 0, 0, words}
+#define ONE_FLAG(name, standard)                                            \
+    {                                                                       \
+#name, FLAG, offsetof(struct rules, name), standard, 0, 1, "off on" \
+    }
+#define ONE_NUMBER(name, standard, low, high, word)                            \
+    {                                                                          \
+#name, NUMBER, offsetof(struct rules, name), standard, low, high, word \
+    }
+#define ONE_CHOICE(name, standard, words)                                  \
+    {                                                                      \
+#name, CHOICE, offsetof(struct rules, name), standard, 0, 0, words \
+    }
+#define ONE_LIST(kind, name, standard, words)                            \
+    {                                                                    \
+#name, kind, offsetof(struct rules, name), standard, 0, 0, words \
+    }
 
 static const struct option options[] = {
     ONE_NUMBER(players, "4", 3, 10, ""),
@@ -102,27 +110,27 @@ enum { OPTIONS = sizeof options / sizeof options[0] };
 static const struct {
     const char *name, *text;
 } presets[] = {
-    {"classic", ""},
-    {"american", "classic trick1_ban=none moon=choose"},
-    {"super", "classic pass=L qs_breaks=played queen=7 moon=off target=none hands=1 ties=shared"
-              " least=1 stakes=1"},
-    {"sahara", "classic pass=none qs_breaks=played pot=1"},
-    {"spot", "american hearts=pips queen=25 target=500"},
-    {"spot-courts", "american hearts=courts queen=25 target=500"},
-    {"black-maria", "american players=3 strip=clubs_first pass=R opening=dealer_left"
-                    " hearts_any_time=on moon=off"},
-    {"black-maria-spades", "black-maria king=10 ace=7"},
-    {"black-maria-spot", "black-maria hearts=courts queen=25 target=500"},
-    {"three", "american players=3"},
-    {"five", "american players=5"},
-    {"turbo", "american jack=-10 tc_doubles=on charge=all"},
-    {"booster", "turbo boost=on"},
-    {"cancellation", "american players=6 decks=2 kitty=take pass=none opening=dealer_left"
-                     " open_free=on"},
-    {"partners", "american teams=AC,BD"},
-    {"partners-solo", "partners team_score=summed"},
-    {"grand-prix", "classic pass=LRA qs_breaks=played qs_or_hearts=either moon=choose_late"},
-    {"windows", "classic"},
+    { "classic", "" },
+    { "american", "classic trick1_ban=none moon=choose" },
+    { "super", "classic pass=L qs_breaks=played queen=7 moon=off target=none hands=1 ties=shared"
+               " least=1 stakes=1" },
+    { "sahara", "classic pass=none qs_breaks=played pot=1" },
+    { "spot", "american hearts=pips queen=25 target=500" },
+    { "spot-courts", "american hearts=courts queen=25 target=500" },
+    { "black-maria", "american players=3 strip=clubs_first pass=R opening=dealer_left"
+                     " hearts_any_time=on moon=off" },
+    { "black-maria-spades", "black-maria king=10 ace=7" },
+    { "black-maria-spot", "black-maria hearts=courts queen=25 target=500" },
+    { "three", "american players=3" },
+    { "five", "american players=5" },
+    { "turbo", "american jack=-10 tc_doubles=on charge=all" },
+    { "booster", "turbo boost=on" },
+    { "cancellation", "american players=6 decks=2 kitty=take pass=none opening=dealer_left"
+                      " open_free=on" },
+    { "partners", "american teams=AC,BD" },
+    { "partners-solo", "partners team_score=summed" },
+    { "grand-prix", "classic pass=LRA qs_breaks=played qs_or_hearts=either moon=choose_late" },
+    { "windows", "classic" },
 };
 
 enum { PRESETS = sizeof presets / sizeof presets[0] };
@@ -313,8 +321,8 @@ static bool read_teams(char teams[64], const char *text)
     if (length == 0 || length >= 64)
         return false;
     if (strcmp(text, "none") != 0) {
-        if (strspn(text, "ABCDEFGHIJ,") != length || text[0] == ',' ||
-            text[length - 1] == ',' || strstr(text, ",,") != NULL)
+        if (strspn(text, "ABCDEFGHIJ,") != length || text[0] == ',' || text[length - 1] == ',' ||
+            strstr(text, ",,") != NULL)
             return false;
     }
     strcpy(teams, text);
@@ -328,25 +336,18 @@ static bool set_option(struct rules *rules, const struct option *option, const c
 
     switch (option->kind) {
     case FLAG:
-    case CHOICE:
-        *number = place_among(option->words, text);
-        return *number >= 0;
+    case CHOICE: *number = place_among(option->words, text); return *number >= 0;
     case NUMBER:
         if (option->words[0] != '\0' && strcmp(text, option->words) == 0) {
             *number = NOT_SET;
             return true;
         }
         return read_number(text, option->low, option->high, number);
-    case FACE_SET:
-        return read_faces(at, text, option->words);
-    case CYCLE:
-        return read_cycle(at, text);
-    case TEAMS:
-        return read_teams(at, text);
-    case POINTS:
-        return read_points(at, text);
-    case RESETS:
-        return read_resets(at, text);
+    case FACE_SET: return read_faces(at, text, option->words);
+    case CYCLE: return read_cycle(at, text);
+    case TEAMS: return read_teams(at, text);
+    case POINTS: return read_points(at, text);
+    case RESETS: return read_resets(at, text);
     }
     return false;
 }

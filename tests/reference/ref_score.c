@@ -52,7 +52,7 @@ typedef bool kind_of_card(const struct ref *r, int card);
 /* Everything this player's side captured; only what it took in tricks where so asked. */
 static struct cards captured(const struct ref *r, int seat, bool in_tricks_only)
 {
-    struct cards all = {0};
+    struct cards all = { 0 };
 
     for (int other = 0; other < r->players; other++) {
         if (!same_side(r, seat, other))
@@ -68,7 +68,7 @@ static struct cards captured(const struct ref *r, int seat, bool in_tricks_only)
 /* Every card in play; only those that fell to tricks where so asked. */
 static struct cards cards_in_play(const struct ref *r, bool in_tricks_only)
 {
-    struct cards fell = {0};
+    struct cards fell = { 0 };
 
     if (!in_tricks_only)
         return r->deck;
@@ -124,19 +124,18 @@ static bool is_sun(const struct ref *r, int seat)
 }
 
 /* A moon: every penalty card in play, or of those played to tricks; with an option every
- * bonus card in play too. */
+ * bonus card too, in play or played to tricks alike. */
 static bool is_moon(const struct ref *r, int seat)
 {
     struct cards needed = cards_in_play(r, tricks_only(r));
     struct cards mine = captured(r, seat, tricks_only(r));
-    struct cards all = cards_in_play(r, false);
-    struct cards pile = captured(r, seat, false);
 
     if (how_many(r, &needed, is_penalty) == 0)
         return false;
     if (how_many(r, &mine, is_penalty) != how_many(r, &needed, is_penalty))
         return false;
-    return !r->rules.moon_bonus || how_many(r, &pile, is_bonus) == how_many(r, &all, is_bonus);
+    return !r->rules.moon_bonus ||
+           how_many(r, &mine, is_bonus) == how_many(r, &needed, is_bonus);
 }
 
 /* A half moon: every heart and not the queen of spades. */
@@ -212,8 +211,7 @@ static long shot_worth(const struct ref *r)
 /* A partner whose score is its own may be spared what the others pay. */
 static bool is_spared(const struct ref *r, int seat)
 {
-    return r->rules.moon_partner == PARTNER_SPARED &&
-           r->team_of[seat] == r->team_of[r->shooter];
+    return r->rules.moon_partner == PARTNER_SPARED && r->team_of[seat] == r->team_of[r->shooter];
 }
 
 /* Steps one and two: penalty cards, and what a moon, sun or half moon makes of them. */
@@ -293,7 +291,7 @@ static bool is_late(const struct ref *r)
 /* Books the hand, a moon subtracted or added, and looks whether the game is over. */
 void score_hand_as(struct ref *r, bool subtract)
 {
-    long score[MOST_PLAYERS] = {0};
+    long score[MOST_PLAYERS] = { 0 };
     struct outcome outcome;
 
     hand_scores(r, subtract, score);
@@ -311,7 +309,7 @@ void score_hand_as(struct ref *r, bool subtract)
 /* Looks for a moon, asks the shooter where there is a choice, else scores at once. */
 void score_hand(struct ref *r)
 {
-    long as_add[MOST_PLAYERS] = {0};
+    long as_add[MOST_PLAYERS] = { 0 };
 
     look_for_shot(r);
     if (r->shot != NO_SHOT &&

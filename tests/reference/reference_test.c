@@ -122,8 +122,7 @@ char ref_test_letter(const struct ref *r)
 
 int ref_test_captured(const struct ref *r, int seat, int card)
 {
-    return cards_count_of(&r->trick_pile[seat], card) +
-           cards_count_of(&r->other_pile[seat], card);
+    return cards_count_of(&r->trick_pile[seat], card) + cards_count_of(&r->other_pile[seat], card);
 }
 
 int ref_test_anywhere(const struct ref *r, int card)

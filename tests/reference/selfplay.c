@@ -54,7 +54,7 @@ static bool random_move(struct ref *r, int seat, uint64_t *rng)
 /* Is every card of the deck somewhere, and nowhere twice? */
 static bool cards_are_all_there(const struct ref *r)
 {
-    int deck[104], copies[52] = {0};
+    int deck[104], copies[52] = { 0 };
     int count = ref_deck(r, deck);
 
     for (int i = 0; i < count; i++)
@@ -132,10 +132,24 @@ static bool play_games(const char *rules, int games, int most_hands, uint64_t *r
 
 static void every_preset(uint64_t *rng)
 {
-    static const char *const presets[] = {
-        "classic", "american", "super", "sahara", "spot", "spot-courts", "black-maria",
-        "black-maria-spades", "black-maria-spot", "three", "five", "turbo", "booster",
-        "cancellation", "partners", "partners-solo", "grand-prix", "windows"};
+    static const char *const presets[] = { "classic",
+                                           "american",
+                                           "super",
+                                           "sahara",
+                                           "spot",
+                                           "spot-courts",
+                                           "black-maria",
+                                           "black-maria-spades",
+                                           "black-maria-spot",
+                                           "three",
+                                           "five",
+                                           "turbo",
+                                           "booster",
+                                           "cancellation",
+                                           "partners",
+                                           "partners-solo",
+                                           "grand-prix",
+                                           "windows" };
 
     for (size_t i = 0; i < sizeof presets / sizeof presets[0]; i++) {
         char what[100];
