@@ -1,0 +1,12 @@
+/* error.h - the world failing (disk, memory, terminal), as one line for people. */
+#ifndef HEARTS_BASE_ERROR_H
+#define HEARTS_BASE_ERROR_H
+
+struct error {
+    char text[256];
+};
+
+/* Sets the text, cut short where it does not fit; e may be NULL. */
+void error_set(struct error *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,100 @@
+/* cmd_replay.c - `hearts replay`: checks records and shows their results. */
+#include "cli/commands.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "cli/replay_print.h"
+
+enum how { AS_TABLE, AS_JSON, AS_JSON_WITH_CHOICES };
+
+static int fail_at(const char *path, const struct record_fault *f)
+{
+    if (f->line)
+        fprintf(stderr, "%s:%u: %s\n", path, f->line, f->why);
+    else
+        fprintf(stderr, "%s: %s\n", path, f->why);
+    return COMMAND_FAILED;
+}
+
+/* Plays a record through, telling its printer every step. */
+static int play(const char *path, const struct record *record, enum how how)
+{
+    static struct replay r;
+    static struct replay_step step;
+    struct record_fault f;
+    struct replay_table table = { 0 };
+    int status = 0;
+    bool printed = true;
+    if (!replay_begin(&r, record, &f))
+        return fail_at(path, &f);
+    if (how == AS_TABLE)
+        replay_table_begin(&table, path, record, &r);
+    /* A stream that takes nothing more ends it here: main() says why. */
+    while (printed && !ferror(stdout)) {
+        enum replay_kind kind = replay_next(&r, &step, &f);
+        if (kind == REPLAY_FAULT) {
+            status = fail_at(path, &f);
+            break;
+        }
+        if (how == AS_TABLE)
+            replay_table_step(&table, &r, kind, &step);
+        else
+            printed = replay_json_step(&r, kind, &step, how == AS_JSON_WITH_CHOICES);
+        if (kind == REPLAY_END)
+            break;
+    }
+    if (!printed)
+        status = command_failed("replay", "there is not enough memory");
+    return status;
+}
+
+static int replay_file(const char *path, enum how how)
+{
+    struct buffer text = { 0 };
+    struct error e;
+    struct record_fault f;
+    int status;
+    if (!file_read_all(path, RECORD_SIZE_MAX, &text, &e)) {
+        buffer_release(&text);
+        return command_failed("replay", "%s", e.text);
+    }
+    struct record *record = record_read(text.length ? text.data : "", text.length, &f);
+    buffer_release(&text);
+    if (!record)
+        return fail_at(path, &f);
+    status = play(path, record, how);
+    record_free(record);
+    return status;
+}
+
+int cmd_replay(int argc, char **argv)
+{
+    static const struct option options[] = {
+        { "json", no_argument, NULL, 'j' },
+        { "choices", no_argument, NULL, 'c' },
+        { NULL, 0, NULL, 0 },
+    };
+    bool json = false, choices = false;
+    opterr = 0;
+    optind = 1;
+    for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        if (c != 'j' && c != 'c')
+            return command_wrong_option(argv, c);
+        json = json || c == 'j';
+        choices = choices || c == 'c';
+    }
+    if (optind == argc)
+        return command_wrong("replay", "the name of a record was expected, or - for standard input");
+    if (choices && !json)
+        return command_wrong("replay", "--choices was expected together with --json");
+    for (int i = optind; i < argc && !ferror(stdout); i++) {
+        int status = replay_file(argv[i], choices ? AS_JSON_WITH_CHOICES : json ? AS_JSON : AS_TABLE);
+        if (status != 0)
+            return status;
+    }
+    return 0;
+}

@@ -1,0 +1,23 @@
+/* replay_print.h - the results of a record, as a table or as JSON lines. */
+#ifndef HEARTS_CLI_REPLAY_PRINT_H
+#define HEARTS_CLI_REPLAY_PRINT_H
+
+#include "text/replay.h"
+
+/* A table while it is printed. */
+struct replay_table {
+    char name[HEARTS_SEATS][64];              /* empty where nobody is named */
+    struct hearts_fraction stakes[HEARTS_SEATS]; /* so far */
+    int rows;                                 /* hands of the game at hand */
+};
+
+void replay_table_begin(struct replay_table *t, const char *path, const struct record *record,
+                        const struct replay *r);
+void replay_table_step(struct replay_table *t, const struct replay *r, enum replay_kind kind,
+                       const struct replay_step *step);
+
+/* Prints what a step brought, a line each; false when memory is out. */
+bool replay_json_step(const struct replay *r, enum replay_kind kind, const struct replay_step *step,
+                      bool choices);
+
+#endif
