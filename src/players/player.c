@@ -1,0 +1,50 @@
+/* player.c - the list of computer players, their seats, their chance. */
+#include "players/player.h"
+
+#include <string.h>
+
+const struct player player_list[] = {
+#define X(name, decide, brief) { name, brief, decide },
+#include "players/players.def"
+#undef X
+};
+
+const size_t player_count = sizeof player_list / sizeof *player_list;
+
+const struct player *player_find(const char *name)
+{
+    for (size_t i = 0; i < player_count; i++)
+        if (strcmp(player_list[i].name, name) == 0)
+            return &player_list[i];
+    return NULL;
+}
+
+void player_seat_init(struct player_seat *s, const struct hearts_plan *p, int seat)
+{
+    s->plan = p;
+    memory_init(&s->memory, seat);
+}
+
+void player_seat_see(struct player_seat *s, const struct hearts_seen *seen)
+{
+    memory_see(&s->memory, s->plan, seen);
+}
+
+uint64_t player_random(uint64_t *rng)
+{
+    uint64_t z = (*rng += UINT64_C(0x9e3779b97f4a7c15));
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+uint32_t player_random_below(uint64_t *rng, uint32_t n)
+{
+    /* The lowest products are one too many for some numbers: those draws are thrown away. */
+    uint32_t spare = (uint32_t)-n % n;
+    for (;;) {
+        uint64_t product = (player_random(rng) >> 32) * n;
+        if ((uint32_t)product >= spare)
+            return (uint32_t)(product >> 32);
+    }
+}

@@ -1,0 +1,31 @@
+/* player_random.c - the player that decides anything the rules allow, each as likely. */
+#include "players/player.h"
+
+/* Moves `count` of the n cards to the front, any of them as likely. */
+static void draw_to_front(hearts_card *cards, uint32_t n, uint32_t count, uint64_t *rng)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t j = i + player_random_below(rng, n - i);
+        hearts_card c = cards[i];
+        cards[i] = cards[j];
+        cards[j] = c;
+    }
+}
+
+void random_decide(const struct player_seat *s, const struct hearts_view *v, uint64_t *rng,
+                   struct advice *out)
+{
+    const struct hearts_choice *may = &v->choice;
+    hearts_card cards[HEARTS_CARDS];
+    (void)s;
+    *out = (struct advice){ .move = { .seat = v->seat } };
+    if (may->options)
+        out->move.option = (uint8_t)player_random_below(rng, may->options);
+    if (v->phase == HEARTS_PASS && out->move.option != 0)
+        return; /* what comes in is passed on unseen: no cards of one's own */
+    uint32_t count = may->low + player_random_below(rng, (uint32_t)(may->high - may->low) + 1);
+    draw_to_front(cards, (uint32_t)hearts_pile_list(may->from, cards), count, rng);
+    for (uint32_t i = 0; i < count; i++)
+        out->move.cards[i] = cards[i];
+    out->move.count = (uint8_t)count;
+}
