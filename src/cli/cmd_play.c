@@ -1,0 +1,220 @@
+/* cmd_play.c - hearts play: a table for one person and computers. */
+#define _GNU_SOURCE
+#include "cli/commands.h"
+#include "tui/line.h"
+#include "tui/screen_play.h"
+
+#include <ctype.h>
+#include <getopt.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct play {
+    struct setup setup;
+    struct settings settings;
+    bool plain, fresh, resume, chosen;
+    char path[SOLO_PATH];
+    const char *keep; /* path, or NULL when games cannot be kept */
+};
+
+enum { OPTION_FIRST = 256, OPTION_PLAIN, OPTION_PLAYERS, OPTION_NAME, OPTION_SEED, OPTION_SEAT,
+       OPTION_SPEED, OPTION_COLORS, OPTION_ASCII, OPTION_SORT, OPTION_NEW, OPTION_RESUME };
+
+static const struct option long_options[] = {
+    { "plain", no_argument, NULL, OPTION_PLAIN },
+    { "players", required_argument, NULL, OPTION_PLAYERS },
+    { "name", required_argument, NULL, OPTION_NAME },
+    { "seed", required_argument, NULL, OPTION_SEED },
+    { "seat", required_argument, NULL, OPTION_SEAT },
+    { "speed", required_argument, NULL, OPTION_SPEED },
+    { "colors", required_argument, NULL, OPTION_COLORS },
+    { "ascii", no_argument, NULL, OPTION_ASCII },
+    { "sort", required_argument, NULL, OPTION_SORT },
+    { "new", no_argument, NULL, OPTION_NEW },
+    { "resume", no_argument, NULL, OPTION_RESUME },
+    { NULL, 0, NULL, 0 },
+};
+
+/* A word of a list into *out; otherwise says what was expected. */
+static int read_word(const char *option, int found, const char *expected, int *out)
+{
+    if (found < 0)
+        return command_wrong("play", "%s expects %s", option, expected);
+    *out = found;
+    return 0;
+}
+
+static int read_seat(struct play *p, const char *text)
+{
+    if (strcmp(text, "none") == 0) {
+        p->setup.seat = HEARTS_WATCHER;
+        return 0;
+    }
+    int letter = toupper((unsigned char)text[0]);
+    if (letter < 'A' || letter >= 'A' + HEARTS_SEATS || text[1])
+        return command_wrong("play", "--seat expects a letter from A to J, or none");
+    p->setup.seat = (uint8_t)(letter - 'A');
+    return 0;
+}
+
+static int read_name(struct play *p, const char *text)
+{
+    if (!*text || strlen(text) >= SOLO_NAME)
+        return command_wrong("play", "--name expects a name of at most %d bytes", SOLO_NAME - 1);
+    for (const char *at = text; *at; at++)
+        if (iscntrl((unsigned char)*at))
+            return command_wrong("play", "--name expects a name without control characters");
+    (void)snprintf(p->setup.name, sizeof p->setup.name, "%s", text);
+    return 0;
+}
+
+static int read_players(struct play *p, const char *text)
+{
+    struct error e;
+    if (setup_players_read(&p->setup, text, &e))
+        return 0;
+    return command_wrong("play", "--players: %s", e.text);
+}
+
+static int read_option(struct play *p, int option, const char *text)
+{
+    int word = 0, status = 0;
+    switch (option) {
+    case OPTION_PLAIN: p->plain = true; return 0;
+    case OPTION_ASCII: p->settings.ascii = true; return 0;
+    case OPTION_NEW: p->fresh = true; return 0;
+    case OPTION_RESUME: p->resume = true; return 0;
+    case OPTION_PLAYERS: return read_players(p, text);
+    case OPTION_NAME: return read_name(p, text);
+    case OPTION_SEAT: return read_seat(p, text);
+    case OPTION_SEED:
+        p->setup.seeded = true;
+        return number_argument("play", "--seed", text, 0, UINT64_MAX, &p->setup.seed)
+                   ? 0
+                   : COMMAND_WRONG;
+    case OPTION_SPEED:
+        status = read_word("--speed", settings_speed_read(text), "slow, normal, fast or off",
+                           &word);
+        p->settings.speed = (enum settings_speed)word;
+        return status;
+    case OPTION_COLORS:
+        status = read_word("--colors", settings_colors_read(text), "2, 4 or none", &word);
+        p->settings.colors = (enum settings_colors)word;
+        return status;
+    default:
+        status = read_word("--sort", settings_sort_read(text), "high, low or rank", &word);
+        p->settings.sort = (enum settings_sort)word;
+        return status;
+    }
+}
+
+static int read_arguments(struct play *p, int argc, char **argv)
+{
+    struct hearts_plan plan;
+    int option, status = 0;
+    opterr = 0;
+    optind = 1;
+    while ((option = getopt_long(argc, argv, ":", long_options, NULL)) != -1) {
+        status = option == '?' || option == ':' ? command_wrong_option(argv, option)
+                                                : read_option(p, option, optarg);
+        if (status)
+            return status;
+    }
+    if (p->resume && (p->fresh || optind < argc))
+        return command_wrong("play", "--resume goes on with the kept game: "
+                                     "no rules and no --new beside it");
+    status = rules_argument("play", argc - optind, argv + optind, &plan);
+    if (status)
+        return status;
+    p->chosen = optind < argc || p->fresh;
+    if (p->setup.seat != HEARTS_WATCHER && p->setup.seat >= plan.seats)
+        return command_wrong("play", "--seat expects a letter from A to %c: %d play",
+                             'A' + plan.seats - 1, plan.seats);
+    hearts_rules_write(&plan.rules, p->setup.rules, sizeof p->setup.rules);
+    return 0;
+}
+
+/* Whether the terminal takes more than ASCII. Where nothing at all is said of a language, it is taken for
+ * a terminal of today. */
+static bool speaks_utf8(void)
+{
+    static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
+        return true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value)
+            return false;
+    }
+    return setlocale(LC_CTYPE, "C.UTF-8") != NULL;
+}
+
+static void settle(struct play *p)
+{
+    const char *no_color = getenv("NO_COLOR");
+    struct error e;
+    if (no_color && *no_color)
+        p->settings.colors = COLORS_NONE;
+    if (!speaks_utf8())
+        p->settings.ascii = true;
+    p->keep = solo_path(p->path, sizeof p->path, &e) ? p->path : NULL;
+    if (p->keep && !solo_lock(p->keep)) {
+        error_set(&e, "another table is open, and it is the one that is kept");
+        p->keep = NULL;
+    }
+    if (!p->keep)
+        fprintf(stderr, "hearts play: this game is not kept: %s\n", e.text);
+}
+
+/* The table to play at: the kept one, or a new one. NULL with *status set. */
+static struct solo *open_table(struct play *p, bool screen, int *status)
+{
+    struct error e;
+    struct solo *table = NULL;
+    *status = 0;
+    if (p->resume) {
+        error_set(&e, "no game is kept");
+        table = p->keep ? solo_resume(p->keep, &e) : NULL;
+        if (!table)
+            *status = command_failed("play", "%s", e.text);
+        return table;
+    }
+    if (!p->chosen) {
+        bool go_on = screen ? screen_start(&p->setup, &p->settings, p->keep, &table)
+                            : line_start(&p->setup, p->keep, &table, stdin, stdout);
+        if (!go_on || table)
+            return table;
+    }
+    if (p->keep && solo_set_aside(p->keep) && !screen)
+        printf("The game that was kept is put aside as %s.before.\n", p->keep);
+    table = setup_open(&p->setup, p->keep, &e);
+    if (!table)
+        *status = command_failed("play", "%s", e.text);
+    return table;
+}
+
+int cmd_play(int argc, char **argv)
+{
+    struct play p = { .settings = { SPEED_NORMAL, COLORS_TWO, SORT_HIGH, false } };
+    struct error e = { "" };
+    int status = read_arguments(&p, argc, argv);
+    if (status)
+        return status;
+    settle(&p);
+    bool screen = !p.plain && screen_possible();
+    struct solo *table = open_table(&p, screen, &status);
+    if (!table)
+        return status;
+    enum table_end end = screen ? screen_play(table, &p.settings, &e)
+                               : line_play(table, &p.settings, stdin, stdout, &e);
+    if (end == TABLE_OVER && p.keep)
+        solo_forget(p.keep);
+    if (end == TABLE_FAILED)
+        status = command_failed("play", "%s", e.text);
+    solo_free(table);
+    return status;
+}

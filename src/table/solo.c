@@ -1,0 +1,380 @@
+/* solo.c - the one-person table: its steps, and what it gives out. */
+#include "table/solo_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct solo *solo_make(const char *rules, struct error *e)
+{
+    struct hearts_error why;
+    char line[200];
+    struct solo *t = calloc(1, sizeof *t);
+    if (!t) {
+        error_set(e, "there is not enough memory for a table");
+        return NULL;
+    }
+    if (!hearts_plan_read(&t->plan, rules, strlen(rules), &why)) {
+        hearts_error_write(&why, line, sizeof line);
+        error_set(e, "these rules cannot be played: %s", line);
+        solo_free(t);
+        return NULL;
+    }
+    hearts_rules_write(&t->plan.rules, t->rules, sizeof t->rules);
+    t->person = HEARTS_WATCHER;
+    return t;
+}
+
+bool solo_sit(struct solo *t, int seat, const char *name, const char *player, struct error *e)
+{
+    struct solo_seat *s = &t->seats[seat];
+    (void)snprintf(s->name, sizeof s->name, "%s", name && *name ? name : "Somebody");
+    s->player = seat == t->person ? NULL : player_find(player ? player : "duck");
+    if (seat != t->person && !s->player) {
+        error_set(e, "there is no computer called \"%.40s\"", player);
+        return false;
+    }
+    return true;
+}
+
+struct solo *solo_new(const struct solo_setup *setup, struct error *e)
+{
+    struct solo *t = solo_make(setup->rules, e);
+    uint64_t chance;
+    if (!t)
+        return NULL;
+    t->person = setup->person < t->plan.seats ? setup->person : HEARTS_WATCHER;
+    t->seeded = setup->seeded;
+    t->seed = setup->seed;
+    if (t->seeded)
+        (void)snprintf(t->seed_text, sizeof t->seed_text, "%llu", (unsigned long long)t->seed);
+    if (setup->path)
+        (void)snprintf(t->path, sizeof t->path, "%s", setup->path);
+    for (int seat = 0; seat < t->plan.seats; seat++)
+        if (!solo_sit(t, seat, setup->names[seat], setup->players[seat], e))
+            goto failed;
+    if (!solo_chance(t, 0xdea1, &chance)) {
+        error_set(e, "the system gives no random numbers");
+        goto failed;
+    }
+    t->first_dealer = (uint8_t)hearts_random_below(&chance, t->plan.seats);
+    if (!solo_rebuild(t, 0)) {
+        error_set(e, "there is not enough memory for a table");
+        goto failed;
+    }
+    return t;
+failed:
+    solo_free(t);
+    return NULL;
+}
+
+void solo_free(struct solo *t)
+{
+    if (!t)
+        return;
+    free(t->steps);
+    free(t->log);
+    free(t->money);
+    record_free(t->record);
+    free(t);
+}
+
+/* ---- Steps ---- */
+
+/* Makes room for `more` things beyond `count`; *things is kept when memory is out. */
+static bool make_room(void **things, size_t size, size_t count, size_t more, size_t *capacity)
+{
+    size_t wanted = count + more;
+    if (wanted <= *capacity)
+        return true;
+    size_t grown = wanted < 64 ? 64 : wanted * 2;
+    void *bigger = realloc(*things, grown * size);
+    if (!bigger)
+        return false;
+    *things = bigger;
+    *capacity = grown;
+    return true;
+}
+
+static bool room_for_step(struct solo *t)
+{
+    void *steps = t->steps, *log = t->log, *money = t->money;
+    bool ok = make_room(&steps, sizeof *t->steps, t->step_count, 1, &t->step_capacity);
+    t->steps = steps;
+    ok = make_room(&log, sizeof *t->log, t->log_count, 24, &t->log_capacity) && ok;
+    t->log = log;
+    ok = make_room(&money, sizeof *t->money, t->money_count, 1, &t->money_capacity) && ok;
+    t->money = money;
+    return ok;
+}
+
+static void write_fraction(struct hearts_fraction x, char out[24])
+{
+    if (x.den == 1)
+        (void)snprintf(out, 24, "%lld", (long long)x.num);
+    else
+        (void)snprintf(out, 24, "%lld/%lld", (long long)x.num, (long long)x.den);
+}
+
+static void note_money(struct solo *t)
+{
+    struct hearts_fraction amounts[HEARTS_SEATS];
+    struct solo_money *row = &t->money[t->money_count++];
+    memset(row, 0, sizeof *row);
+    if (t->plan.rules.stakes < 1)
+        return;
+    hearts_money_stakes(&t->plan, &t->game, amounts);
+    for (int seat = 0; seat < t->plan.seats; seat++)
+        write_fraction(amounts[seat], row->text[seat]);
+}
+
+static void note_pot(struct solo *t)
+{
+    struct hearts_fraction amounts[HEARTS_SEATS];
+    memset(&t->pot, 0, sizeof t->pot);
+    if (t->plan.rules.pot < 1)
+        return;
+    hearts_money_pot(&t->plan, &t->game, amounts);
+    for (int seat = 0; seat < t->plan.seats; seat++)
+        write_fraction(amounts[seat], t->pot.text[seat]);
+}
+
+/* Tells every seat what it saw, and keeps what the person saw. */
+static void tell(struct solo *t, const struct hearts_events *events)
+{
+    struct hearts_seen seen;
+    for (int i = 0; i < events->count; i++) {
+        for (int seat = 0; seat < t->plan.seats; seat++) {
+            hearts_seen_of(&t->plan, &events->at[i], seat, &seen);
+            player_seat_see(&t->seats[seat].mind, &seen);
+        }
+        hearts_seen_of(&t->plan, &events->at[i], t->person, &t->log[t->log_count++]);
+        if (events->at[i].all.kind == HEARTS_SCORED)
+            note_money(t);
+        if (events->at[i].all.kind == HEARTS_FINISHED)
+            note_pot(t);
+    }
+}
+
+/* The engine's part of a step, into *g. */
+static struct hearts_refusal play_step(struct solo *t, const struct solo_step_made *step,
+                                       struct hearts_game *g, struct hearts_events *events)
+{
+    struct hearts_refusal ok = { HEARTS_OK, HEARTS_NO_CARD, 0, 0, 0 };
+    events->count = 0;
+    switch (step->kind) {
+    case STEP_DEAL: return hearts_game_deal(&t->plan, g, step->as.deck, events);
+    case STEP_MOVE: return hearts_game_move(&t->plan, g, &step->as.move, events);
+    case STEP_NEXT: hearts_game_next(&t->plan, g); break;
+    }
+    return ok;
+}
+
+static void write_step(struct solo *t, const struct solo_step_made *step,
+                       const struct hearts_game *after, const struct hearts_events *events)
+{
+    bool kept = true;
+    switch (step->kind) {
+    case STEP_DEAL: kept = record_hand(t->record, &t->plan, after); break;
+    case STEP_MOVE:
+        kept = record_move(t->record, &t->plan, &t->game, &step->as.move);
+        break;
+    case STEP_NEXT: kept = record_next_game(t->record); break;
+    }
+    if (kept && step->kind != STEP_NEXT)
+        kept = record_outcome(t->record, &t->plan, after, events);
+    if (!kept)
+        error_set(&t->save_fault, "there is not enough memory to keep the game");
+}
+
+struct hearts_refusal solo_make_step(struct solo *t, const struct solo_step_made *step,
+                                     bool *stored)
+{
+    struct hearts_events events;
+    struct hearts_game after = t->game;
+    *stored = room_for_step(t);
+    if (!*stored)
+        return (struct hearts_refusal){ HEARTS_OK, HEARTS_NO_CARD, 0, 0, 0 };
+    struct hearts_refusal r = play_step(t, step, &after, &events);
+    if (r.code != HEARTS_OK)
+        return r;
+    t->steps[t->step_count++] = *step;
+    write_step(t, step, &after, &events);
+    if (t->keeping)
+        solo_save(t);
+    t->game = after;
+    tell(t, &events);
+    return r;
+}
+
+bool solo_rebuild(struct solo *t, size_t count)
+{
+    struct hearts_start start = { .dealer = t->first_dealer, .hand_number = 1 };
+    struct record *record = record_new();
+    struct record *old = t->record;
+    if (!record)
+        return false;
+    t->record = record;
+    if (!solo_record_begin(t)) {
+        record_free(record);
+        t->record = old;
+        return false;
+    }
+    record_free(old);
+    hearts_game_start(&t->plan, &t->game, &start);
+    t->log_count = t->money_count = t->step_count = 0;
+    t->keeping = false;
+    for (int seat = 0; seat < t->plan.seats; seat++)
+        player_seat_init(&t->seats[seat].mind, &t->plan, seat);
+    for (size_t i = 0; i < count; i++) {
+        struct solo_step_made step = t->steps[i]; /* a copy: its place is written again */
+        bool stored;
+        if (solo_make_step(t, &step, &stored).code != HEARTS_OK || !stored)
+            break;
+    }
+    t->keeping = true;
+    solo_save(t);
+    return t->step_count == count;
+}
+
+enum solo_wait solo_waits(const struct solo *t)
+{
+    if (t->game.phase == HEARTS_DEAL)
+        return SOLO_DEAL;
+    if (t->game.phase == HEARTS_OVER)
+        return SOLO_OVER;
+    unsigned person = t->person < HEARTS_SEATS ? 1u << t->person : 0;
+    return t->game.to_act & ~person ? SOLO_COMPUTER : SOLO_PERSON;
+}
+
+static bool deal(struct solo *t, struct error *e)
+{
+    struct solo_step_made step = { .kind = STEP_DEAL };
+    bool stored;
+    if (!solo_deck(t, step.as.deck, e))
+        return false;
+    struct hearts_refusal r = solo_make_step(t, &step, &stored);
+    if (!stored)
+        error_set(e, "there is not enough memory to go on");
+    return stored && r.code == HEARTS_OK;
+}
+
+/* The next computer in turn; where several choose at once, from the first seat on. */
+static int computer_to_act(const struct solo *t)
+{
+    for (int seat = 0; seat < t->plan.seats; seat++)
+        if (t->game.to_act >> seat & 1 && seat != t->person)
+            return seat;
+    return -1;
+}
+
+static bool computer_decides(struct solo *t, struct error *e)
+{
+    struct solo_step_made step = { .kind = STEP_MOVE };
+    struct hearts_view view;
+    struct advice advice;
+    uint64_t chance;
+    bool stored;
+    int seat = computer_to_act(t);
+    if (seat < 0 || !solo_chance(t, (uint64_t)seat + 1, &chance)) {
+        error_set(e, seat < 0 ? "nobody has anything to decide"
+                              : "the system gives no random numbers");
+        return false;
+    }
+    hearts_view_of(&t->plan, &t->game, seat, &view);
+    memset(&advice, 0, sizeof advice);
+    t->seats[seat].player->decide(&t->seats[seat].mind, &view, &chance, &advice);
+    step.as.move = advice.move;
+    struct hearts_refusal r = solo_make_step(t, &step, &stored);
+    if (!stored)
+        error_set(e, "there is not enough memory to go on");
+    else if (r.code != HEARTS_OK)
+        error_set(e, "the computer %s chose something that the rules refuse",
+                  t->seats[seat].name);
+    return stored && r.code == HEARTS_OK;
+}
+
+bool solo_step(struct solo *t, struct error *e)
+{
+    switch (solo_waits(t)) {
+    case SOLO_DEAL: return deal(t, e);
+    case SOLO_COMPUTER: return computer_decides(t, e);
+    case SOLO_PERSON: case SOLO_OVER: break;
+    }
+    error_set(e, "the table waits for the person");
+    return false;
+}
+
+struct hearts_refusal solo_move(struct solo *t, const struct hearts_move *m)
+{
+    struct solo_step_made step = { .kind = STEP_MOVE };
+    struct hearts_refusal no = { HEARTS_NOT_YOUR_TURN, HEARTS_NO_CARD, 0, 0, 0 };
+    bool stored;
+    if (t->person >= t->plan.seats || m->seat != t->person)
+        return no;
+    step.as.move = *m;
+    struct hearts_refusal r = solo_make_step(t, &step, &stored);
+    return stored ? r : no;
+}
+
+bool solo_undo(struct solo *t)
+{
+    for (size_t i = t->step_count; i-- > 0;)
+        if (t->steps[i].kind == STEP_MOVE && t->steps[i].as.move.seat == t->person)
+            return solo_rebuild(t, i);
+    return false;
+}
+
+bool solo_hint(const struct solo *t, struct advice *out)
+{
+    const struct player *helper = player_find("duck");
+    struct hearts_view view;
+    uint64_t chance = t->step_count;
+    solo_view(t, &view);
+    if (!helper || view.choice.low > view.choice.high)
+        return false;
+    memset(out, 0, sizeof *out);
+    helper->decide(&t->seats[t->person].mind, &view, &chance, out);
+    return true;
+}
+
+bool solo_next(struct solo *t, struct error *e)
+{
+    struct solo_step_made step = { .kind = STEP_NEXT };
+    bool stored;
+    if (t->game.phase != HEARTS_OVER) {
+        error_set(e, "the game is not over");
+        return false;
+    }
+    struct hearts_refusal r = solo_make_step(t, &step, &stored);
+    if (!stored)
+        error_set(e, "there is not enough memory to go on");
+    return stored && r.code == HEARTS_OK;
+}
+
+/* ---- What it gives out ---- */
+
+const struct hearts_plan *solo_plan(const struct solo *t) { return &t->plan; }
+int solo_person(const struct solo *t) { return t->person; }
+const char *solo_name(const struct solo *t, int seat) { return t->seats[seat].name; }
+const char *solo_rules(const struct solo *t) { return t->rules; }
+const char *solo_seed(const struct solo *t) { return t->seed_text; }
+size_t solo_seen_count(const struct solo *t) { return t->log_count; }
+const struct hearts_seen *solo_seen(const struct solo *t, size_t i) { return &t->log[i]; }
+const char *solo_save_fault(const struct solo *t) { return t->save_fault.text; }
+const char *solo_pot(const struct solo *t, int seat) { return t->pot.text[seat]; }
+
+const char *solo_player(const struct solo *t, int seat)
+{
+    return t->seats[seat].player ? t->seats[seat].player->name : "";
+}
+
+const char *solo_stakes(const struct solo *t, size_t i, int seat)
+{
+    return i < t->money_count ? t->money[i].text[seat] : "";
+}
+
+void solo_view(const struct solo *t, struct hearts_view *out)
+{
+    hearts_view_of(&t->plan, &t->game, t->person, out);
+}

@@ -1,0 +1,111 @@
+/* solo.h - a table for one person and computers, in one process.
+ *
+ * The table holds the whole truth and gives out only what the person's seat may know: its view and
+ * what it saw happen. It goes one decision at a time, so that a screen can show each, and keeps the
+ * game on disk after every one. Everything is rebuilt from the decks and decisions made so far:
+ * taking back and going on with a saved game are the same thing as playing it again.
+ */
+#ifndef HEARTS_TABLE_SOLO_H
+#define HEARTS_TABLE_SOLO_H
+
+#include "base/error.h"
+#include "hearts/seen.h"
+#include "players/player.h"
+
+#include <stdint.h>
+
+enum { SOLO_NAME = 32, SOLO_PATH = 1024 };
+
+struct solo;
+
+/* What a new table is made from. Texts are copied. */
+struct solo_setup {
+    const char *rules;                 /* as hearts_rules_read() takes them */
+    uint8_t person;                    /* a seat, or HEARTS_WATCHER: computers play alone */
+    const char *names[HEARTS_SEATS];   /* of every seat */
+    const char *players[HEARTS_SEATS]; /* which computer sits there; the person's is not looked at */
+    bool seeded;                       /* deal and decide from `seed`, else by chance */
+    uint64_t seed;
+    const char *path;                  /* where the game is kept; NULL: nowhere */
+};
+
+/* A new table, waiting for its first deal. NULL and *e filled when the rules disagree, a player is
+ * not known, or memory is out. */
+struct solo *solo_new(const struct solo_setup *setup, struct error *e);
+
+/* The table of a saved game, as it stood. NULL and *e filled when there is none to go on with. */
+struct solo *solo_resume(const char *path, struct error *e);
+
+/* Whether a saved game lies there, and one line about it: "classic, hand 3, you 17". */
+bool solo_saved(const char *path, char *about, size_t capacity);
+
+/* Forgets a saved game. */
+void solo_forget(const char *path);
+
+/* Puts a saved game that is not over aside, so that a new table does not write over it: it lies beside
+ * the path, ended by ".before". False when there is none. */
+bool solo_set_aside(const char *path);
+
+/* Keeps other tables from writing to the path as long as the process lives. False when another one has
+ * it. */
+bool solo_lock(const char *path);
+
+/* Where saved games go: $XDG_STATE_HOME/hearts/table.txt or ~/.local/state/hearts/table.txt. Makes the
+ * folders. False when there is no home, or it cannot be written. */
+bool solo_path(char *out, size_t capacity, struct error *e);
+
+void solo_free(struct solo *t);
+
+const struct hearts_plan *solo_plan(const struct solo *t);
+int solo_person(const struct solo *t);
+const char *solo_name(const struct solo *t, int seat);
+
+/* The name of the computer at a seat; "" for the person. */
+const char *solo_player(const struct solo *t, int seat);
+
+/* The rules, shortest text. */
+const char *solo_rules(const struct solo *t);
+
+/* The text of a seed, or "" when the table goes by chance. */
+const char *solo_seed(const struct solo *t);
+
+/* What the person may know now. */
+void solo_view(const struct solo *t, struct hearts_view *out);
+
+/* What the person saw since the table began, the oldest first. Taking back makes it shorter. */
+size_t solo_seen_count(const struct solo *t);
+const struct hearts_seen *solo_seen(const struct solo *t, size_t i);
+
+/* What the table waits for. */
+enum solo_wait { SOLO_DEAL, SOLO_COMPUTER, SOLO_PERSON, SOLO_OVER };
+
+enum solo_wait solo_waits(const struct solo *t);
+
+/* Deals the next hand, or makes the next computer's decision; whatever is to be done before the person
+ * is asked. False and *e filled when memory or chance run out; then nothing has changed. */
+bool solo_step(struct solo *t, struct error *e);
+
+/* The person's decision. HEARTS_OK, or why it is refused; then nothing has changed. */
+struct hearts_refusal solo_move(struct solo *t, const struct hearts_move *m);
+
+/* Takes back the person's last decision and everything after it. False when there is none. */
+bool solo_undo(struct solo *t);
+
+/* What a good computer would do in the person's place, and why. False when the person has nothing to
+ * decide. */
+bool solo_hint(const struct solo *t, struct advice *out);
+
+/* Another game at the same table, once one is over. */
+bool solo_next(struct solo *t, struct error *e);
+
+/* What went wrong when the game was kept last, or "". The table plays on all the same. */
+const char *solo_save_fault(const struct solo *t);
+
+/* What a seat gets, or pays, for hand `i` of the table, counted from 0: "16/3", "-5"; "" where no
+ * stakes are played. */
+const char *solo_stakes(const struct solo *t, size_t i, int seat);
+
+/* What the pot brings a seat, once the game is over; "" where there is none. */
+const char *solo_pot(const struct solo *t, int seat);
+
+#endif

@@ -1,0 +1,79 @@
+/* solo_inside.h - what the files of the one-person table share. */
+#ifndef HEARTS_TABLE_SOLO_INSIDE_H
+#define HEARTS_TABLE_SOLO_INSIDE_H
+
+#include "hearts/game.h"
+#include "table/solo.h"
+#include "text/record.h"
+
+/* One thing that moved the game on; playing all of them again gives the table as it is. */
+enum solo_step_kind { STEP_DEAL, STEP_MOVE, STEP_NEXT };
+
+struct solo_step_made {
+    enum solo_step_kind kind;
+    union {
+        hearts_card deck[HEARTS_CARDS];
+        struct hearts_move move;
+    } as;
+};
+
+struct solo_seat {
+    char name[SOLO_NAME];
+    const struct player *player; /* NULL: the person */
+    struct player_seat mind;
+};
+
+struct solo_money {
+    char text[HEARTS_SEATS][24];
+};
+
+struct solo {
+    struct hearts_plan plan;
+    struct hearts_game game;
+    uint8_t first_dealer, person;
+    bool seeded, keeping;
+    uint64_t seed;
+    char rules[HEARTS_RULES_TEXT];
+    struct solo_seat seats[HEARTS_SEATS];
+
+    struct solo_step_made *steps;
+    size_t step_count, step_capacity;
+    struct hearts_seen *log;
+    size_t log_count, log_capacity;
+    struct solo_money *money; /* a row for every hand scored */
+    size_t money_count, money_capacity;
+    struct solo_money pot;
+
+    struct record *record;
+    char path[SOLO_PATH]; /* "" when the game is not kept */
+    char seed_text[24];
+    struct error save_fault;
+};
+
+/* An empty table of these rules, without seats taken. NULL and *e filled when it cannot be. */
+struct solo *solo_make(const char *rules, struct error *e);
+
+/* Sits a player down; false and *e filled when there is no such computer. */
+bool solo_sit(struct solo *t, int seat, const char *name, const char *player, struct error *e);
+
+/* Brings the table to its beginning, then plays the first `count` of its steps again. */
+bool solo_rebuild(struct solo *t, size_t count);
+
+/* Makes a step and remembers it. HEARTS_OK, or why the engine refuses it. *stored says whether
+ * memory sufficed; when not, nothing has changed. */
+struct hearts_refusal solo_make_step(struct solo *t, const struct solo_step_made *step,
+                                     bool *stored);
+
+/* Writes the record to its file, if the table is kept. */
+void solo_save(struct solo *t);
+
+/* The record's tags; false when memory is out. */
+bool solo_record_begin(struct solo *t);
+
+/* A deck in some order, every order as likely: from the seed, or by chance. */
+bool solo_deck(const struct solo *t, hearts_card *deck, struct error *e);
+
+/* A number for a computer's next decision. */
+bool solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
+
+#endif

@@ -1,0 +1,149 @@
+/* solo_resume.c - going on with a saved table: its record is played again, decision by decision. */
+#define _POSIX_C_SOURCE 200809L
+#include "base/file.h"
+#include "table/solo_inside.h"
+#include "text/replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The deck that dealt the hand just dealt; within a hand any order will do. */
+static void deck_dealt(const struct hearts_plan *p, const struct hearts_game *g,
+                       hearts_card *deck)
+{
+    hearts_card cards[HEARTS_CARDS];
+    for (int i = 0; i < p->seats; i++) {
+        int seat = (g->dealer + 1 + i) % p->seats;
+        size_t count = hearts_pile_list(g->hand[seat], cards);
+        for (size_t k = 0; k < count; k++)
+            deck[(size_t)i + k * p->seats] = cards[k];
+    }
+    (void)hearts_pile_list(g->kitty, deck + p->hand_cards * p->seats);
+}
+
+/* Plays what the record says at the table. */
+static bool play_again(struct solo *t, struct replay *r, struct error *e)
+{
+    struct record_fault fault = { 0, 0, "" };
+    struct replay_step seen;
+    for (;;) {
+        struct solo_step_made step = { .kind = STEP_MOVE };
+        bool stored;
+        switch (replay_next(r, &seen, &fault)) {
+        case REPLAY_END: return true;
+        case REPLAY_HAND:
+            step.kind = STEP_DEAL;
+            deck_dealt(&t->plan, &r->game, step.as.deck);
+            break;
+        case REPLAY_MOVE: step.as.move = seen.move; break;
+        case REPLAY_NEXT: step.kind = STEP_NEXT; break;
+        case REPLAY_FAULT: case REPLAY_MORE: case REPLAY_VOID: case REPLAY_CALLED_OFF:
+            error_set(e, "the saved game does not follow the rules, line %u: %s", fault.line,
+                      fault.why);
+            return false;
+        }
+        if (solo_make_step(t, &step, &stored).code != HEARTS_OK || !stored) {
+            error_set(e, "line %u of the saved game cannot be played again", seen.line);
+            return false;
+        }
+    }
+}
+
+/* Who sits where, from the tags. */
+static bool sit_again(struct solo *t, const struct record *record, struct error *e)
+{
+    char players[RECORD_VALUE_MAX], name[SOLO_NAME], *rest = players;
+    const char *who[HEARTS_SEATS];
+    (void)record_tag(record, "Players", players, sizeof players);
+    for (int seat = 0; seat < t->plan.seats; seat++) {
+        who[seat] = strtok_r(rest, " ", &rest);
+        if (!who[seat]) {
+            error_set(e, "the saved game does not say who sits at every seat");
+            return false;
+        }
+        if (strcmp(who[seat], "person") == 0)
+            t->person = (uint8_t)seat;
+    }
+    for (int seat = 0; seat < t->plan.seats; seat++) {
+        char letter[2] = { (char)('A' + seat), '\0' };
+        (void)record_tag(record, letter, name, sizeof name);
+        if (!solo_sit(t, seat, name, who[seat], e))
+            return false;
+    }
+    return true;
+}
+
+static struct solo *table_of(const struct record *record, struct error *e)
+{
+    char rules[HEARTS_RULES_TEXT];
+    struct record_fault fault = { 0, 0, "" };
+    struct replay *r = calloc(1, sizeof *r);
+    struct solo *t = NULL;
+    (void)record_tag(record, "Rules", rules, sizeof rules);
+    if (!r) {
+        error_set(e, "there is not enough memory for a table");
+        return NULL;
+    }
+    if (!replay_begin(r, record, &fault)) {
+        error_set(e, "the saved game cannot be read, line %u: %s", fault.line, fault.why);
+        goto out;
+    }
+    t = solo_make(rules, e);
+    if (!t)
+        goto out;
+    t->first_dealer = r->start.dealer;
+    t->seeded = record_tag(record, "Seed", t->seed_text, sizeof t->seed_text);
+    t->seed = t->seeded ? strtoull(t->seed_text, NULL, 10) : 0;
+    bool sat = sit_again(t, record, e);
+    if (sat && !solo_rebuild(t, 0)) {
+        error_set(e, "there is not enough memory for a table");
+        sat = false;
+    }
+    t->keeping = false;
+    if (!sat || !play_again(t, r, e)) {
+        solo_free(t);
+        t = NULL;
+    }
+out:
+    free(r);
+    return t;
+}
+
+struct solo *solo_resume(const char *path, struct error *e)
+{
+    struct buffer text = { 0 };
+    struct record_fault fault = { 0, 0, "" };
+    struct record *record = NULL;
+    struct solo *t = NULL;
+    if (!file_read_all(path, RECORD_SIZE_MAX, &text, e))
+        goto out;
+    record = record_read(text.data ? text.data : "", text.length, &fault);
+    if (!record) {
+        error_set(e, "the saved game cannot be read, line %u: %s", fault.line, fault.why);
+        goto out;
+    }
+    t = table_of(record, e);
+    if (t) {
+        (void)snprintf(t->path, sizeof t->path, "%s", path);
+        t->keeping = true;
+    }
+out:
+    record_free(record);
+    buffer_release(&text);
+    return t;
+}
+
+bool solo_saved(const char *path, char *about, size_t capacity)
+{
+    struct error e;
+    struct solo *t = solo_resume(path, &e);
+    bool there = t && t->game.phase != HEARTS_OVER && t->step_count > 0;
+    if (there && t->person < t->plan.seats)
+        (void)snprintf(about, capacity, "%.80s, hand %u, you have %ld", t->rules,
+                       t->game.hand_number, (long)t->game.score[t->person]);
+    else if (there)
+        (void)snprintf(about, capacity, "%.80s, hand %u", t->rules, t->game.hand_number);
+    solo_free(t);
+    return there;
+}

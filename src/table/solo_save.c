@@ -1,0 +1,106 @@
+/* solo_save.c - keeping the one-person table on disk. */
+#define _DEFAULT_SOURCE
+#include "base/file.h"
+#include "table/solo_inside.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool solo_record_begin(struct solo *t)
+{
+    char letter[2] = { 'A' + (char)t->first_dealer, '\0' };
+    char players[HEARTS_SEATS * SOLO_NAME] = "";
+    size_t length = 0;
+    bool ok = record_tag_set(t->record, "Rules", t->rules);
+    for (int seat = 0; seat < t->plan.seats && ok; seat++) {
+        char name[2] = { 'A' + (char)seat, '\0' };
+        ok = record_tag_set(t->record, name, t->seats[seat].name);
+        int wrote = snprintf(players + length, sizeof players - length, "%s%s", seat ? " " : "",
+                             t->seats[seat].player ? t->seats[seat].player->name : "person");
+        length += wrote > 0 ? (size_t)wrote : 0;
+    }
+    ok = ok && record_tag_set(t->record, "Dealer", letter);
+    ok = ok && record_tag_set(t->record, "Players", players);
+    return ok && (!t->seeded || record_tag_set(t->record, "Seed", t->seed_text));
+}
+
+void solo_save(struct solo *t)
+{
+    struct buffer text = { 0 };
+    if (!t->path[0])
+        return;
+    t->save_fault.text[0] = '\0';
+    record_write(t->record, &text);
+    if (text.failed)
+        error_set(&t->save_fault, "there is not enough memory to keep the game");
+    else
+        (void)file_write_atomic(t->path, text.data, text.length, &t->save_fault);
+    buffer_release(&text);
+}
+
+void solo_forget(const char *path) { (void)unlink(path); }
+
+bool solo_set_aside(const char *path)
+{
+    char about[8], aside[SOLO_PATH + 16];
+    if (!solo_saved(path, about, sizeof about))
+        return false;
+    (void)snprintf(aside, sizeof aside, "%s.before", path);
+    return rename(path, aside) == 0;
+}
+
+bool solo_lock(const char *path)
+{
+    char name[SOLO_PATH + 16];
+    (void)snprintf(name, sizeof name, "%s.lock", path);
+    int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0)
+        return true; /* saving will tell what is wrong with the folder */
+    if (flock(file, LOCK_EX | LOCK_NB) == 0)
+        return true; /* held until the process ends, however it ends */
+    (void)close(file);
+    return false;
+}
+
+/* Makes every folder on the way to a file, for its owner alone. */
+static bool make_folders(const char *path, struct error *e)
+{
+    char part[SOLO_PATH];
+    (void)snprintf(part, sizeof part, "%s", path);
+    for (char *at = part + 1; *at; at++) {
+        if (*at != '/')
+            continue;
+        *at = '\0';
+        if (mkdir(part, 0700) != 0 && errno != EEXIST) {
+            error_set(e, "%s cannot be made: %s", part, strerror(errno));
+            return false;
+        }
+        *at = '/';
+    }
+    return true;
+}
+
+bool solo_path(char *out, size_t capacity, struct error *e)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int length;
+    if (state && state[0] == '/')
+        length = snprintf(out, capacity, "%s/hearts/table.txt", state);
+    else if (home && home[0] == '/')
+        length = snprintf(out, capacity, "%s/.local/state/hearts/table.txt", home);
+    else {
+        error_set(e, "neither XDG_STATE_HOME nor HOME names a folder to keep games in");
+        return false;
+    }
+    if (length < 0 || (size_t)length >= capacity) {
+        error_set(e, "the folder to keep games in has too long a name");
+        return false;
+    }
+    return make_folders(out, e);
+}

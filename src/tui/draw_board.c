@@ -1,0 +1,285 @@
+/* draw_board.c - the bar, the hem, the seats and the trick. */
+#include "tui/screen.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PLATE = 18 };
+
+/* Where one seat has its plate and lays its cards. */
+struct place {
+    int plate_y, plate_x;
+    int card_y, card_x, second_x; /* the second is of a boosted trick */
+};
+
+/* Others sit clockwise: up the left side, one at the top when their number is odd, down the right. */
+static struct place place_of(const struct screen_layout *l, int seats, int turn)
+{
+    int others = seats - 1, side = others / 2, w = l->card_columns, h = l->card_rows;
+    int middle = l->cloth / 2, near = side <= 2 ? middle - w - w / 2 - 6 : 0;
+    struct place p = { 0 };
+    if (turn == 0) {
+        p.card_y = l->board_y + l->board_rows - h;
+        p.card_x = middle - w / 2;
+        p.second_x = p.card_x + w;
+        return p;
+    }
+    if (others % 2 && turn == side + 1) {
+        p.plate_y = l->board_y;
+        p.plate_x = middle - PLATE / 2;
+        p.card_y = l->board_y + 2;
+        p.card_x = middle - w / 2;
+        p.second_x = p.card_x + w;
+        return p;
+    }
+    bool left = turn <= side;
+    int from_top = left ? side - turn : turn - side - 1 - others % 2;
+    int share = l->board_rows / side, spare = (share - h) / 2;
+    p.card_y = l->board_y + from_top * share + (spare > 0 ? spare : 0);
+    if (side == 1)
+        p.card_y = l->board_y + (l->board_rows - h) / 2;
+    p.plate_y = p.card_y + (h - 2) / 2;
+    p.plate_x = left ? 3 : l->cloth - 3 - PLATE;
+    if (near < 3 + PLATE + 1)
+        near = 3 + PLATE;
+    p.card_x = left ? near : l->cloth - near - w;
+    p.second_x = left ? p.card_x + w : p.card_x - w;
+    return p;
+}
+
+/* What a seat is about, beside its points. */
+static const char *seat_word(const struct screen *s, int seat)
+{
+    const struct hearts_view *v = &s->view;
+    const struct hearts_plan *p = s->say.plan;
+    const struct story_trick *t = &s->story.now;
+    int taker = say_taker(p, t->cards, t->count);
+    if (v->phase == HEARTS_PLAY && v->to_act >> seat & 1)
+        return "to play";
+    if (t->count && t->finished && t->taker == seat)
+        return "took it";
+    if (t->count && !t->finished && taker >= 0 && t->seats[taker] == seat)
+        return "takes it";
+    if (t->count && !t->finished && t->seats[0] == seat)
+        return "led";
+    if (v->kitty_taker == seat)
+        return "the kitty";
+    if (p->teams < p->seats && s->say.person < p->seats && seat != s->say.person &&
+        p->team[seat] == p->team[s->say.person])
+        return "with you";
+    return "";
+}
+
+/* What stands under a seat's name: the most telling things, as far as they fit. */
+void draw_seat_state(const struct screen *s, int seat, struct buffer *out)
+{
+    const struct hearts_view *v = &s->view;
+    bool choosing = v->phase == HEARTS_PASS || v->phase == HEARTS_CHARGE ||
+                    v->phase == HEARTS_BURY || v->phase == HEARTS_SCORE;
+    const char *word = seat_word(s, seat);
+    if (choosing && (v->to_act >> seat & 1 || v->phase == HEARTS_PASS)) {
+        buffer_text(out, v->to_act >> seat & 1 ? "choosing" : "has chosen");
+        return;
+    }
+    say_number(&s->say, out, v->points[seat]);
+    if (v->charged[seat]) {
+        hearts_card cards[HEARTS_MOVE_MAX];
+        int count = 0;
+        for (hearts_faces f = v->charged[seat]; f && count < 4; f &= f - 1)
+            cards[count++] = hearts_faces_lowest(f);
+        buffer_text(out, s->say.ascii ? " charged " : " ↯ ");
+        say_cards(&s->say, out, cards, count);
+    } else if (*word)
+        buffer_format(out, "%s%s", s->say.ascii ? " - " : " · ", word);
+    else
+        buffer_text(out, " this hand");
+}
+
+static void draw_plate(const struct screen *s, int seat, const struct place *at)
+{
+    struct buffer text = { 0 };
+    bool acting = s->view.to_act >> seat & 1 && s->view.phase != HEARTS_OVER;
+    const char *turn = s->say.ascii ? ">" : "▸";
+    paint_use_bold(acting ? PAINT_BRASS : PAINT_CLOTH);
+    paint_text(at->plate_y, at->plate_x, 1, acting ? turn : " ");
+    say_number(&s->say, &text, s->view.score[seat]);
+    int digits = text.length ? paint_columns(text.data) : 0;
+    paint_text(at->plate_y, at->plate_x + 2, PLATE - 3 - digits, s->say.names[seat]);
+    paint_use_bold(PAINT_CLOTH);
+    paint_right(at->plate_y, at->plate_x + PLATE - digits - 1, digits + 1,
+                text.data ? text.data : "");
+    buffer_cut(&text, 0);
+    draw_seat_state(s, seat, &text);
+    paint_use(s->view.points[seat] > 0 ? PAINT_POINTS : PAINT_QUIET);
+    paint_text(at->plate_y + 1, at->plate_x + 2, PLATE - 2, text.data ? text.data : "");
+    buffer_release(&text);
+}
+
+static bool has_twin(const struct story_trick *t, int i)
+{
+    for (int k = 0; k < t->count; k++)
+        if (k != i && t->cards[k] == t->cards[i])
+            return true;
+    return false;
+}
+
+static void draw_trick(const struct screen *s, const struct screen_layout *l)
+{
+    const struct story_trick *t = &s->story.now;
+    const struct hearts_plan *p = s->say.plan;
+    int base = s->say.person < p->seats ? s->say.person : 0;
+    int taker = say_taker(p, t->cards, t->count);
+    bool laid[HEARTS_SEATS] = { false };
+    for (int i = 0; i < t->count; i++) {
+        struct place at = place_of(l, p->seats, (t->seats[i] + p->seats - base) % p->seats);
+        bool twin = p->decks == 2 && has_twin(t, i);
+        struct draw_card card = { t->cards[i], twin || (t->finished && i != taker), i == taker };
+        int x = laid[t->seats[i]] ? at.second_x : at.card_x;
+        draw_card(s, at.card_y, x, l->card_rows, l->card_columns, card);
+        laid[t->seats[i]] = true;
+    }
+    if (!laid[base] && s->say.person < p->seats && s->view.phase == HEARTS_PLAY) {
+        struct place at = place_of(l, p->seats, 0);
+        paint_use(PAINT_THREAD);
+        paint_frame(at.card_y, at.card_x, l->card_rows, l->card_columns,
+                    paint_stitched_box(s->say.ascii));
+    }
+}
+
+/* The middle of the cloth: where cards go while they are passed; what the trick is about. */
+static void draw_middle(const struct screen *s, const struct screen_layout *l)
+{
+    struct buffer text = { 0 };
+    const struct hearts_view *v = &s->view;
+    const struct story_trick *t = &s->story.now;
+    int y = l->board_y + l->board_rows / 2, x = l->cloth / 2 - 20;
+    if (v->phase == HEARTS_PASS && v->pass != 'S') {
+        int way = v->pass - '0', seats = s->say.plan->seats;
+        int me = s->say.person < seats ? s->say.person : 0;
+        const char *arrow = s->say.ascii ? " -> " : " ╌╌▸ ";
+        say_name(&s->say, &text, (me + seats - way) % seats, true);
+        buffer_text(&text, arrow);
+        say_name(&s->say, &text, me, false);
+        buffer_text(&text, arrow);
+        say_name(&s->say, &text, (me + way) % seats, false);
+    } else if (t->count && t->finished && t->taker == HEARTS_NO_SEAT)
+        buffer_text(&text, "Nobody takes it");
+    else if (t->count && t->finished) {
+        say_does(&s->say, &text, t->taker, "takes it", "take it");
+        buffer_text(&text, ": ");
+        say_points(&s->say, &text, t->points);
+    } else if (t->boosted)
+        buffer_text(&text, "Again");
+    paint_use(v->phase == HEARTS_PASS ? PAINT_THREAD : PAINT_BRASS);
+    if (text.length && s->say.plan->seats <= 5)
+        paint_centre(y, x, 40, text.data);
+    else if (text.length)
+        paint_centre(y, l->cloth / 2 - 15, 30, text.data);
+    buffer_cut(&text, 0);
+    if (v->carried_tricks)
+        buffer_format(&text, "%d cards wait", hearts_pile_count(v->carried));
+    else if (v->kitty_count && v->kitty_taker == HEARTS_NO_SEAT && v->phase != HEARTS_OVER)
+        buffer_format(&text, "kitty, %d", v->kitty_count);
+    paint_use(PAINT_QUIET);
+    if (text.length)
+        paint_centre(y + 1, l->cloth / 2 - 10, 20, text.data);
+    buffer_release(&text);
+}
+
+static void bar_text(const struct screen *s, bool roomy, struct buffer *out)
+{
+    const struct hearts_view *v = &s->view;
+    const char *dot = s->say.ascii ? " - " : " · ";
+    char name[HEARTS_RULES_TEXT];
+    (void)snprintf(name, sizeof name, "%s", solo_rules(s->table));
+    name[strcspn(name, " ")] = '\0';
+    buffer_text(out, name);
+    if (strchr(solo_rules(s->table), ' '))
+        buffer_text(out, " with changes");
+    buffer_format(out, "%shand %u", dot, v->hand_number);
+    if (v->pass != 'H' && v->pass) {
+        buffer_text(out, dot);
+        buffer_text(out, v->phase == HEARTS_PASS ? "pass " : "passed ");
+        say_pass_way(&s->say, out, v->pass);
+    }
+    if (v->phase == HEARTS_PLAY)
+        buffer_format(out, "%strick %d", dot, v->tricks + 1);
+    if (v->phase == HEARTS_PLAY && roomy && !s->say.plan->boosters)
+        buffer_format(out, " of %d", s->say.plan->hand_cards);
+    else if (v->phase != HEARTS_DEAL && v->phase != HEARTS_OVER && v->phase != HEARTS_PASS)
+        buffer_format(out, "%s%s", dot, hearts_phase_name((enum hearts_phase)v->phase));
+}
+
+static void draw_bar(const struct screen *s, const struct screen_layout *l)
+{
+    struct buffer text = { 0 };
+    bool broken = s->view.broken;
+    const char *heart = s->say.ascii ? "<3" : broken ? "♥" : "♡";
+    bool roomy = l->columns >= 100;
+    const char *state = broken ? (roomy ? "hearts are broken" : "hearts broken")
+                               : (roomy ? "hearts are not broken" : "hearts not broken");
+    int state_columns = paint_columns(state) + 2;
+    paint_use(PAINT_ROOM);
+    paint_fill(0, 0, 1, l->columns);
+    paint_use_bold(PAINT_ROOM_POINTS);
+    paint_text(0, 2, 2, heart);
+    paint_use_bold(PAINT_ROOM);
+    paint_text(0, 5, 12, "OpenHearts");
+    bar_text(s, roomy, &text);
+    paint_use(PAINT_ROOM);
+    if (text.length)
+        paint_text(0, 17, l->columns - 18 - state_columns, text.data);
+    paint_use(broken ? PAINT_ROOM_POINTS : PAINT_ROOM);
+    if (s->view.phase == HEARTS_PLAY)
+        paint_right(0, l->columns - state_columns, state_columns - 2, state);
+    buffer_release(&text);
+}
+
+/* The keys, worked into the hem. */
+static void draw_keys(struct screen *s, const struct screen_layout *l)
+{
+    static const struct {
+        const char *word;
+        int key;
+    } keys[] = { { "Hint H", 'H' },   { "Undo U", 'U' },  { "Last L", 'L' },  { "Scores S", 'S' },
+                 { "Rules R", 'R' },  { "Order O", 'O' }, { "Help ?", '?' },  { "Quit Q", 'Q' } };
+    int x = 3, y = l->rows - 1;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        int wide = (int)strlen(keys[i].word);
+        paint_use(PAINT_QUIET);
+        paint_text(y, x, 1, " ");
+        paint_text(y, x + 1, wide, keys[i].word);
+        paint_text(y, x + 1 + wide, 1, " ");
+        paint_use_bold(PAINT_CLOTH);
+        paint_text(y, x + wide, 1, keys[i].word + wide - 1);
+        screen_spot(s, y, x, 1, wide + 2, keys[i].key, 0);
+        x += wide + 2;
+    }
+    char speed[32];
+    (void)snprintf(speed, sizeof speed, " %s +/- ", settings_speed_word(s->settings->speed));
+    paint_use(PAINT_QUIET);
+    if (x + (int)strlen(speed) < l->cloth - 2)
+        paint_text(y, l->cloth - 2 - (int)strlen(speed), 20, speed);
+}
+
+void draw_board(struct screen *s, const struct screen_layout *l)
+{
+    const struct hearts_plan *p = s->say.plan;
+    int base = s->say.person < p->seats ? s->say.person : 0;
+    draw_bar(s, l);
+    paint_use(PAINT_CLOTH);
+    paint_fill(1, 0, l->rows - 1, l->cloth);
+    paint_use(PAINT_THREAD);
+    paint_frame(1, 0, l->rows - 1, l->cloth, paint_stitched_box(s->say.ascii));
+    for (int turn = s->say.person < p->seats ? 1 : 0; turn < p->seats; turn++) {
+        struct place at = place_of(l, p->seats, turn);
+        if (turn == 0) { /* a watcher sees the first seat where the person's would be */
+            at.plate_y = l->rail_y;
+            at.plate_x = 3;
+        }
+        draw_plate(s, (base + turn) % p->seats, &at);
+    }
+    draw_trick(s, l);
+    draw_middle(s, l);
+    draw_keys(s, l);
+}

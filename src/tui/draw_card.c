@@ -1,0 +1,30 @@
+/* draw_card.c - a card, and the places that answer the mouse. */
+#include "tui/screen.h"
+
+void draw_card(const struct screen *s, int y, int x, int rows, int columns,
+               struct draw_card card)
+{
+    struct buffer face = { 0 };
+    int suit = hearts_card_suit(card.card);
+    paint_use((enum paint)((card.marked ? PAINT_MARKED : card.shaded ? PAINT_SHADED : PAINT_SUIT) +
+                           suit));
+    paint_fill(y, x, rows, columns);
+    paint_frame(y, x, rows, columns, paint_card_box(s->say.ascii));
+    say_card(&s->say, &face, card.card);
+    if (face.length && (rows < 5 || columns < 7))
+        paint_text(y + 1, x + 1, columns - 2, face.data);
+    else if (face.length) {
+        paint_text(y + 1, x + 1, columns - 2, say_rank(hearts_card_rank(card.card)));
+        paint_centre(y + rows / 2, x + 1, columns - 2, say_suit_sign(&s->say, suit));
+        paint_right(y + rows - 2, x + 1, columns - 2, say_rank(hearts_card_rank(card.card)));
+    }
+    buffer_release(&face);
+}
+
+void screen_spot(struct screen *s, int y, int x, int rows, int columns, int key, int card)
+{
+    if (s->spot_count < SCREEN_SPOTS)
+        s->spots[s->spot_count++] =
+            (struct screen_spot){ .y = y, .x = x, .rows = rows, .columns = columns, .key = key,
+                                  .card = card };
+}

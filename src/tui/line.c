@@ -1,0 +1,218 @@
+/* line.c - the line mode: says what happens, asks, obeys. */
+#define _POSIX_C_SOURCE 200809L
+#include "tui/line_inside.h"
+
+#include "text/words.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_WIDTH = 79 };
+
+bool line_read(FILE *in, FILE *out, bool prompt, char *text, size_t capacity)
+{
+    if (prompt)
+        fputs("> ", out);
+    (void)fflush(out);
+    if (!fgets(text, (int)capacity, in))
+        return false;
+    size_t length = strlen(text);
+    if (length && text[length - 1] != '\n')
+        for (int c = fgetc(in); c != '\n' && c != EOF;)
+            c = fgetc(in);
+    while (length && isspace((unsigned char)text[length - 1]))
+        text[--length] = '\0';
+    size_t spaces = strspn(text, " \t");
+    memmove(text, text + spaces, length - spaces + 1);
+    return true;
+}
+
+void line_say(struct line *l, struct buffer *text)
+{
+    struct buffer folded = { 0 };
+    if (text->length) {
+        words_fold(text->data, LINE_WIDTH, 2, &folded);
+        if (folded.length)
+            fputs(folded.data, l->out);
+        if (folded.length && folded.data[folded.length - 1] != '\n')
+            fputc('\n', l->out);
+    }
+    buffer_release(&folded);
+    buffer_release(text);
+}
+
+void line_hand(struct line *l)
+{
+    hearts_card cards[HEARTS_CARDS];
+    int count = settings_hand(l->settings, l->view.hand, cards);
+    struct buffer text = { 0 };
+    if (!count)
+        buffer_text(&text, "Your hand is empty");
+    else
+        buffer_text(&text, "Your hand:");
+    for (int i = 0; i < count; i++) {
+        bool new_suit = i && hearts_card_suit(cards[i]) != hearts_card_suit(cards[i - 1]);
+        buffer_text(&text, new_suit && l->settings->sort != SORT_RANK ? ", " : " ");
+        say_card(&l->codes, &text, cards[i]);
+    }
+    buffer_text(&text, ".");
+    line_say(l, &text);
+}
+
+static void tell_choices(struct line *l)
+{
+    struct buffer text = { 0 };
+    hearts_card cards[HEARTS_CARDS];
+    int count = settings_hand(l->settings, l->view.choice.from, cards);
+    if (l->view.phase == HEARTS_SCORE)
+        buffer_text(&text, "Type add or subtract.");
+    else if (l->view.phase == HEARTS_PLAY || l->view.phase == HEARTS_CHARGE) {
+        buffer_text(&text, l->view.phase == HEARTS_PLAY ? "You may play: " : "You may charge: ");
+        say_cards(&l->codes, &text, cards, count);
+        buffer_text(&text, l->view.phase == HEARTS_PLAY ? "." : ". Type the cards, or none.");
+    } else {
+        buffer_text(&text, "Type the cards, such as ");
+        say_cards(&l->codes, &text, cards, l->view.choice.high < 3 ? l->view.choice.high : 3);
+        buffer_text(&text, l->view.choice.options > 1 ? ", or unseen." : ".");
+    }
+    line_say(l, &text);
+}
+
+void line_ask(struct line *l)
+{
+    struct buffer what = { 0 }, why = { 0 };
+    say_ask(&l->words, &l->view, &what, &why);
+    if (why.length)
+        buffer_format(&what, " %s", why.data);
+    fputc('\n', l->out);
+    line_say(l, &what);
+    buffer_release(&why);
+    line_hand(l);
+    tell_choices(l);
+}
+
+/* Says what has happened since. */
+static void tell_news(struct line *l)
+{
+    while (l->told < solo_seen_count(l->table)) {
+        struct buffer text = { 0 };
+        const struct hearts_seen *e = solo_seen(l->table, l->told++);
+        if (e->kind == HEARTS_HAND)
+            fputc('\n', l->out);
+        if (e->kind == HEARTS_SCORED && l->automatic == AUTO_HAND)
+            l->automatic = AUTO_OFF;
+        if (say_event(&l->words, &text, e))
+            line_say(l, &text);
+    }
+    story_follow(&l->story, l->table);
+}
+
+static void tell_money(struct line *l)
+{
+    struct buffer text = { 0 };
+    const struct hearts_plan *p = solo_plan(l->table);
+    for (int seat = 0; seat < p->seats; seat++) {
+        const char *amount = solo_pot(l->table, seat);
+        if (!*amount)
+            continue;
+        buffer_text(&text, text.length ? ", " : "The pot brings: ");
+        say_name(&l->words, &text, seat, false);
+        buffer_format(&text, " %s", amount);
+    }
+    if (text.length)
+        buffer_text(&text, ".");
+    line_say(l, &text);
+}
+
+bool line_take_hint(struct line *l)
+{
+    struct advice advice;
+    if (!solo_hint(l->table, &advice))
+        return false;
+    return solo_move(l->table, &advice.move).code == HEARTS_OK;
+}
+
+/* One question, until it is answered. False when the input has ended. */
+static bool answer(struct line *l)
+{
+    char text[512];
+    size_t before = solo_seen_count(l->table);
+    line_ask(l);
+    while (!l->leaving && solo_seen_count(l->table) == before && l->automatic == AUTO_OFF) {
+        if (!line_read(l->in, l->out, l->prompting, text, sizeof text)) {
+            l->leaving = true;
+            break;
+        }
+        line_obey(l, text);
+    }
+    return !l->leaving;
+}
+
+static void begin(struct line *l, struct solo *table, struct settings *settings, FILE *in,
+                  FILE *out)
+{
+    memset(l, 0, sizeof *l);
+    l->table = table;
+    l->settings = settings;
+    l->in = in;
+    l->out = out;
+    l->prompting = isatty(fileno(in)) != 0;
+    say_for_table(&l->words, table, settings->ascii, false);
+    say_for_table(&l->codes, table, true, true);
+    l->told = solo_seen_count(table);
+    story_follow(&l->story, table);
+}
+
+static void welcome(struct line *l)
+{
+    const struct hearts_plan *p = solo_plan(l->table);
+    struct buffer text = { 0 };
+    unsigned others = (1u << p->seats) - 1;
+    if (solo_person(l->table) < p->seats)
+        others &= ~(1u << solo_person(l->table));
+    buffer_format(&text, "The game is %s. ", solo_rules(l->table));
+    say_names(&l->words, &text, others, true);
+    buffer_text(&text, " are computers. Type help for what may be typed.");
+    line_say(l, &text);
+}
+
+static void farewell(struct line *l)
+{
+    fputs(*solo_save_fault(l->table) ? "You leave the table. The game could not be kept.\n"
+                                     : "You leave the table. The game is kept: "
+                                       "\"hearts play --resume\" goes on with it.\n",
+          l->out);
+}
+
+enum table_end line_play(struct solo *table, struct settings *settings, FILE *in, FILE *out,
+                        struct error *e)
+{
+    struct line l;
+    bool complained = false;
+    begin(&l, table, settings, in, out);
+    welcome(&l);
+    for (;;) {
+        tell_news(&l);
+        solo_view(table, &l.view);
+        if (*solo_save_fault(table) && !complained) {
+            complained = true;
+            fprintf(out, "The game cannot be kept: %s.\n", solo_save_fault(table));
+        }
+        enum solo_wait wait = solo_waits(table);
+        if (wait == SOLO_OVER)
+            break;
+        if (wait == SOLO_PERSON && l.automatic != AUTO_OFF) {
+            if (!line_take_hint(&l))
+                l.automatic = AUTO_OFF;
+        } else if (wait == SOLO_PERSON) {
+            if (!answer(&l)) {
+                farewell(&l);
+                return TABLE_LEFT;
+            }
+        } else if (!solo_step(table, e))
+            return TABLE_FAILED;
+    }
+    tell_money(&l);
+    return TABLE_OVER;
+}

@@ -1,0 +1,22 @@
+/* line.h - the table line by line: for a screen reader, a script, a plain terminal. */
+#ifndef HEARTS_TUI_LINE_H
+#define HEARTS_TUI_LINE_H
+
+#include "tui/settings.h"
+
+#include <stdio.h>
+
+/* Plays at the table until the game is over or the input ends. With TABLE_FAILED *e says why. */
+enum table_end line_play(struct solo *table, struct settings *settings, FILE *in, FILE *out,
+                        struct error *e);
+
+/* Asks which table to open: a kept game at `path`, or a game by name. Fills *setup, or opens the kept
+ * table and returns it in *resumed. False when the input ends first. */
+bool line_start(struct setup *setup, const char *path, struct solo **resumed, FILE *in,
+                FILE *out);
+
+/* Reads a line without its end and without the spaces around it; what does not fit is dropped. False at
+ * the end of the input. With `prompt` a person is waited for. */
+bool line_read(FILE *in, FILE *out, bool prompt, char *text, size_t capacity);
+
+#endif

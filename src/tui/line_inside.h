@@ -1,0 +1,39 @@
+/* line_inside.h - what the files of the line mode share. */
+#ifndef HEARTS_TUI_LINE_INSIDE_H
+#define HEARTS_TUI_LINE_INSIDE_H
+
+#include "tui/line.h"
+#include "tui/story.h"
+
+/* How far computers play for the person. */
+enum line_auto { AUTO_OFF, AUTO_HAND, AUTO_GAME };
+
+struct line {
+    struct solo *table;
+    struct settings *settings;
+    struct say words; /* cards in words, for what happens */
+    struct say codes; /* cards as they are typed */
+    struct story story;
+    struct hearts_view view;
+    size_t told;      /* events said so far */
+    enum line_auto automatic;
+    bool prompting, leaving;
+    FILE *in, *out;
+};
+
+/* Writes a finished buffer as a line and lets it go. */
+void line_say(struct line *l, struct buffer *text);
+
+/* What is asked, the hand, and what may be chosen. */
+void line_ask(struct line *l);
+
+/* The hand, suit by suit. */
+void line_hand(struct line *l);
+
+/* Does what was typed. */
+void line_obey(struct line *l, char *text);
+
+/* Makes the move that a good computer would make. */
+bool line_take_hint(struct line *l);
+
+#endif

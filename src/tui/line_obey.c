@@ -1,0 +1,263 @@
+/* line_obey.c - the words of the line mode. */
+#include "tui/line_inside.h"
+
+#include "text/words.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static void tell_hint(struct line *l)
+{
+    struct advice advice;
+    struct buffer text = { 0 };
+    if (!solo_hint(l->table, &advice)) {
+        buffer_text(&text, "There is nothing to decide now.");
+        line_say(l, &text);
+        return;
+    }
+    buffer_text(&text, "Hint: ");
+    if (advice.move.option && l->view.choice.options > 1)
+        buffer_text(&text, hearts_choice_word((enum hearts_phase)l->view.phase,
+                                              advice.move.option));
+    else if (l->view.phase == HEARTS_SCORE)
+        buffer_text(&text, hearts_choice_word(HEARTS_SCORE, 0));
+    else
+        say_cards(&l->codes, &text, advice.move.cards, advice.move.count);
+    buffer_format(&text, ". %s", advice.why);
+    line_say(l, &text);
+}
+
+static void tell_why(struct line *l, const char *rest)
+{
+    struct buffer text = { 0 };
+    hearts_card c;
+    if (!hearts_card_read(rest, strlen(rest), &c))
+        buffer_text(&text, "Name a card, such as why KH.");
+    else if (!hearts_pile_copies(l->view.hand, c)) {
+        struct hearts_refusal r = { HEARTS_NOT_HELD, c, 0, 1, 1 };
+        say_refusal(&l->words, &l->view, r, c, &text);
+    } else if (hearts_pile_copies(l->view.choice.from, c)) {
+        buffer_text(&text, "You may choose ");
+        say_the_card(&l->words, &text, c);
+        buffer_text(&text, ".");
+    } else
+        say_refusal(&l->words, &l->view, l->view.why[c], c, &text);
+    line_say(l, &text);
+}
+
+static void tell_last(struct line *l)
+{
+    struct buffer text = { 0 };
+    const struct story_trick *t = &l->story.last;
+    if (!t->count)
+        buffer_text(&text, "No trick has been taken in this hand");
+    for (int i = 0; i < t->count; i++) {
+        buffer_text(&text, i ? ", " : "The last trick: ");
+        say_name(&l->words, &text, t->seats[i], false);
+        buffer_text(&text, " ");
+        say_the_card(&l->words, &text, t->cards[i]);
+    }
+    buffer_text(&text, ". ");
+    if (t->count && t->taker == HEARTS_NO_SEAT)
+        buffer_text(&text, "Nobody took it.");
+    else if (t->count) {
+        say_does(&l->words, &text, t->taker, "took", "took");
+        buffer_text(&text, " it: ");
+        say_points(&l->words, &text, t->points);
+        buffer_text(&text, ".");
+    }
+    line_say(l, &text);
+}
+
+static void tell_row(struct line *l, const char *label, const int32_t *numbers)
+{
+    struct buffer text = { 0 };
+    buffer_format(&text, "%s: ", label);
+    for (int seat = 0; seat < solo_plan(l->table)->seats; seat++) {
+        buffer_text(&text, seat ? ", " : "");
+        say_name(&l->words, &text, seat, false);
+        buffer_text(&text, " ");
+        say_number(&l->words, &text, numbers[seat]);
+    }
+    buffer_text(&text, ".");
+    line_say(l, &text);
+}
+
+static void tell_scores(struct line *l)
+{
+    char letter = 'H', label[32];
+    const struct hearts_seen *e;
+    for (int i = 0; (e = story_hand(l->table, i, &letter)) != NULL; i++) {
+        (void)snprintf(label, sizeof label, "Hand %d", i + 1);
+        tell_row(l, label, e->number);
+    }
+    tell_row(l, "Points of this hand", l->view.points);
+    tell_row(l, "Totals", l->view.score);
+}
+
+static void tell_rules(struct line *l)
+{
+    struct buffer text = { 0 };
+    words_of_rules(solo_plan(l->table), &text);
+    buffer_format(&text, "%sIn short: %s",
+                  text.length && text.data[text.length - 1] != '\n' ? "\n" : "",
+                  solo_rules(l->table));
+    line_say(l, &text);
+}
+
+static void tell_help(struct line *l)
+{
+    fputs("Type cards to play, pass, charge or bury them: QS, or several: QS KH AH.\n"
+          "  hint        what a good computer would do, and why\n"
+          "  auto        do what the hint says; auto hand, auto game: go on doing so\n"
+          "  none        no cards, where that is allowed\n"
+          "  unseen      pass on what comes in, where that is allowed\n"
+          "  add         or subtract: how a moon is scored\n"
+          "  why KH      why a card may not be played\n"
+          "  trick       what lies on the table\n"
+          "  last        the trick before\n"
+          "  hand        your cards\n"
+          "  score       points, totals, hand by hand\n"
+          "  rules       the rules of this table\n"
+          "  undo        take back your last decision\n"
+          "  sort        change the order of your hand\n"
+          "  quit        leave; the game is kept\n"
+          "A bare Enter plays when only one thing may be done, else the question is put again.\n",
+          l->out);
+}
+
+static void tell_trick(struct line *l)
+{
+    struct buffer text = { 0 };
+    say_trick(&l->words, &l->view, &text);
+    line_say(l, &text);
+}
+
+static void take_back(struct line *l)
+{
+    if (!solo_undo(l->table)) {
+        fputs("There is nothing to take back.\n", l->out);
+        return;
+    }
+    memset(&l->story, 0, sizeof l->story);
+    story_follow(&l->story, l->table);
+    l->told = solo_seen_count(l->table);
+    fputs("Your last decision is taken back.\n", l->out);
+}
+
+static void decide(struct line *l, const struct hearts_move *m)
+{
+    struct hearts_refusal r = solo_move(l->table, m);
+    struct buffer text = { 0 };
+    if (r.code == HEARTS_OK)
+        return;
+    say_refusal(&l->words, &l->view, r, m->count == 1 ? m->cards[0] : r.card, &text);
+    line_say(l, &text);
+}
+
+/* Reads cards parted by spaces or commas; false when there is something else. */
+static bool read_cards(const char *text, struct hearts_move *m)
+{
+    while (*text) {
+        hearts_card c;
+        text += strspn(text, " \t,");
+        if (!*text)
+            break;
+        size_t used = hearts_card_read(text, strlen(text), &c);
+        if (!used || m->count == HEARTS_MOVE_MAX)
+            return false;
+        m->cards[m->count++] = c;
+        text += used;
+    }
+    return m->count > 0;
+}
+
+/* The word of a numbered choice, or none. */
+static bool read_option(struct line *l, const char *text, struct hearts_move *m)
+{
+    for (int i = 0; i < l->view.choice.options; i++)
+        if (strcmp(text, hearts_choice_word((enum hearts_phase)l->view.phase, i)) == 0) {
+            m->option = (uint8_t)i;
+            return true;
+        }
+    return strcmp(text, "none") == 0;
+}
+
+static void bare_enter(struct line *l)
+{
+    struct hearts_move m = { .seat = l->view.seat };
+    const struct hearts_choice *c = &l->view.choice;
+    if (c->options < 2 && c->high == 0) {
+        decide(l, &m);
+        return;
+    }
+    if (c->options < 2 && c->low == c->high && hearts_pile_count(c->from) == c->high) {
+        m.count = (uint8_t)hearts_pile_list(c->from, m.cards);
+        decide(l, &m);
+        return;
+    }
+    line_ask(l);
+}
+
+static void sort_otherwise(struct line *l)
+{
+    l->settings->sort = (enum settings_sort)((l->settings->sort + 1) % SORTS);
+    fprintf(l->out, "%s.\n", settings_sort_brief(l->settings->sort));
+    line_hand(l);
+}
+
+struct command {
+    const char *word;
+    void (*run)(struct line *l);
+};
+
+static bool run_command(struct line *l, const char *text)
+{
+    static const struct command commands[] = {
+        { "hint", tell_hint },   { "trick", tell_trick }, { "last", tell_last },
+        { "hand", line_hand },   { "score", tell_scores }, { "scores", tell_scores },
+        { "rules", tell_rules }, { "help", tell_help },   { "?", tell_help },
+        { "sort", sort_otherwise },
+    };
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strcmp(text, commands[i].word) == 0) {
+            commands[i].run(l);
+            return true;
+        }
+    return false;
+}
+
+static bool run_automatic(struct line *l, const char *text)
+{
+    if (strcmp(text, "auto") == 0)
+        (void)line_take_hint(l);
+    else if (strcmp(text, "auto hand") == 0)
+        l->automatic = AUTO_HAND;
+    else if (strcmp(text, "auto game") == 0)
+        l->automatic = AUTO_GAME;
+    else
+        return false;
+    return true;
+}
+
+void line_obey(struct line *l, char *text)
+{
+    struct hearts_move m = { .seat = l->view.seat };
+    for (char *at = text; *at; at++)
+        *at = (char)tolower((unsigned char)*at);
+    if (!*text)
+        bare_enter(l);
+    else if (run_command(l, text) || run_automatic(l, text))
+        return;
+    else if (strncmp(text, "why ", 4) == 0)
+        tell_why(l, text + 4);
+    else if (strcmp(text, "quit") == 0)
+        l->leaving = true;
+    else if (strcmp(text, "undo") == 0) {
+        take_back(l);
+    } else if (read_option(l, text, &m) || read_cards(text, &m))
+        decide(l, &m);
+    else
+        fputs("That is neither a card nor a word of the table. Type help for what there is.\n",
+              l->out);
+}

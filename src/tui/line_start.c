@@ -1,0 +1,129 @@
+/* line_start.c - which table to open, asked line by line. */
+#define _POSIX_C_SOURCE 200809L
+#include "tui/line.h"
+
+#include "text/words.h"
+
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+static void tell_folded(FILE *out, struct buffer *text)
+{
+    struct buffer folded = { 0 };
+    if (text->length)
+        words_fold(text->data, 79, 4, &folded);
+    if (folded.length) {
+        fputs(folded.data, out);
+        if (folded.data[folded.length - 1] != '\n')
+            fputc('\n', out);
+    }
+    buffer_release(&folded);
+    buffer_release(text);
+}
+
+static void tell_games(FILE *out)
+{
+    for (size_t i = 0; i < hearts_presets_count; i++) {
+        struct buffer text = { 0 };
+        buffer_format(&text, "%s: %s.", hearts_presets[i].name, hearts_presets[i].brief);
+        tell_folded(out, &text);
+    }
+}
+
+static void tell_options(FILE *out)
+{
+    for (size_t i = 0; i < hearts_options_count; i++) {
+        const struct hearts_option *o = &hearts_options[i];
+        struct buffer text = { 0 };
+        buffer_format(&text, "%s=%s: %s.", o->name, o->standard, o->brief);
+        if (o->words && o->kind == HEARTS_OPTION_CHOICE)
+            for (const struct hearts_word *w = o->words; w->word; w++)
+                buffer_format(&text, "%s%s", w == o->words ? " One of " : ", ", w->word);
+        else if (o->kind == HEARTS_OPTION_NUMBER)
+            buffer_format(&text, " From %d to %d", o->low, o->high);
+        tell_folded(out, &text);
+    }
+}
+
+static bool yes(const char *text)
+{
+    return !*text || strcasecmp(text, "y") == 0 || strcasecmp(text, "yes") == 0;
+}
+
+/* Whether to go on with the kept game. False when the input ends. */
+static bool ask_kept(const char *path, struct solo **resumed, FILE *in, FILE *out)
+{
+    char about[160], text[64];
+    struct error e;
+    if (!path || !solo_saved(path, about, sizeof about))
+        return true;
+    fprintf(out, "A game is kept: %s.\nGo on with it? Enter or yes goes on, no begins anew.\n",
+            about);
+    if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
+        return false;
+    if (!yes(text))
+        return true;
+    *resumed = solo_resume(path, &e);
+    if (!*resumed)
+        fprintf(out, "The kept game cannot be opened: %s.\n", e.text);
+    return true;
+}
+
+/* Takes the rules over when they agree; says why where they do not. */
+static bool take_rules(struct setup *setup, const char *text, FILE *out)
+{
+    struct hearts_plan plan;
+    struct hearts_error why;
+    char line[240];
+    if (hearts_plan_read(&plan, text, strlen(text), &why)) {
+        hearts_rules_write(&plan.rules, setup->rules, sizeof setup->rules);
+        return true;
+    }
+    hearts_error_write(&why, line, sizeof line);
+    fprintf(out, "These rules cannot be played: %s.\n", line);
+    return false;
+}
+
+static bool ask_players(struct setup *setup, FILE *in, FILE *out)
+{
+    char text[256];
+    struct error e;
+    for (;;) {
+        fputs("Which computers sit with you? Enter for duck, or names such as duck,random.\n",
+              out);
+        if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
+            return false;
+        if (setup_players_read(setup, text, &e))
+            return true;
+        fprintf(out, "%s.\n", e.text);
+    }
+}
+
+bool line_start(struct setup *setup, const char *path, struct solo **resumed, FILE *in, FILE *out)
+{
+    char text[1024];
+    *resumed = NULL;
+    fputs("OpenHearts. Every game of the Hearts family.\n", out);
+    if (!ask_kept(path, resumed, in, out))
+        return false;
+    while (!*resumed) {
+        fputs("Which game? Enter plays classic; or a name, with options if you like, such as\n"
+              "  turbo target=50\n"
+              "Type list for the games and options for what can be changed.\n",
+              out);
+        if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
+            return false;
+        if (!*text)
+            return true;
+        if (strcasecmp(text, "list") == 0)
+            tell_games(out);
+        else if (strcasecmp(text, "options") == 0)
+            tell_options(out);
+        else if (strcasecmp(text, "quit") == 0)
+            return false;
+        else if (take_rules(setup, text, out))
+            return ask_players(setup, in, out);
+    }
+    return true;
+}

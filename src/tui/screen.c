@@ -1,0 +1,91 @@
+/* screen.c - the layout of the full screen, and its state brought up to date. */
+#include "tui/screen.h"
+
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <string.h>
+
+void screen_layout(const struct screen *s, struct screen_layout *l)
+{
+    int side = (s->say.plan->seats - 1) / 2;
+    memset(l, 0, sizeof *l);
+    l->rows = LINES;
+    l->columns = COLS;
+    l->cloth = COLS >= SCREEN_PAD_FROM ? COLS - SCREEN_PAD : COLS;
+    l->hand_rows = LINES >= 32 && s->hand_count < 20 ? 7 : 6;
+    l->hand_y = LINES - 1 - l->hand_rows;
+    l->rail_y = l->hand_y - 2;
+    l->board_y = 2;
+    l->board_rows = l->rail_y - l->board_y;
+    bool great = l->board_rows >= 18 && l->board_rows / (side ? side : 1) >= 6;
+    l->card_rows = great ? 5 : 3;
+    l->card_columns = great ? 7 : 5;
+}
+
+/* Without a table yet, or too small: what is needed. */
+static void draw_too_small(void)
+{
+    char text[80];
+    paint_use(PAINT_ROOM);
+    paint_fill(0, 0, LINES, COLS);
+    (void)snprintf(text, sizeof text, "The table needs %d columns and %d rows.", SCREEN_COLUMNS,
+                   SCREEN_ROWS);
+    paint_text(0, 0, COLS, text);
+    (void)snprintf(text, sizeof text, "This window has %d and %d.", COLS, LINES);
+    paint_text(1, 0, COLS, text);
+    paint_text(2, 0, COLS, "Enlarge it, or press Q: the game is kept.");
+}
+
+void screen_draw(struct screen *s)
+{
+    struct screen_layout l;
+    s->spot_count = 0;
+    erase();
+    if (LINES < SCREEN_ROWS || COLS < SCREEN_COLUMNS) {
+        draw_too_small();
+        refresh();
+        return;
+    }
+    screen_layout(s, &l);
+    draw_board(s, &l);
+    draw_hand(s, &l);
+    draw_pad(s, &l);
+    draw_sheet(s, &l);
+    refresh();
+}
+
+void screen_message(struct screen *s, struct buffer *text, bool brass)
+{
+    (void)snprintf(s->message, sizeof s->message, "%s", text->data ? text->data : "");
+    s->message_is_brass = brass;
+    buffer_release(text);
+}
+
+/* The cursor stays on its card where it can; else it goes to the first card that may be chosen. */
+static void find_focus(struct screen *s, hearts_card before)
+{
+    for (int i = 0; i < s->hand_count; i++)
+        if (s->hand[i] == before && (!screen_may_decide(s) ||
+                                     hearts_pile_copies(s->view.choice.from, before))) {
+            s->focus = i;
+            return;
+        }
+    for (int i = 0; i < s->hand_count; i++)
+        if (hearts_pile_copies(s->view.choice.from, s->hand[i])) {
+            s->focus = i;
+            return;
+        }
+    s->focus = s->focus < s->hand_count ? s->focus : 0;
+}
+
+void screen_refresh(struct screen *s)
+{
+    hearts_card before = s->focus < s->hand_count ? s->hand[s->focus] : HEARTS_NO_CARD;
+    solo_view(s->table, &s->view);
+    story_follow(&s->story, s->table);
+    s->hand_count = settings_hand(s->settings, s->view.hand, s->hand);
+    s->chosen_count = 0;
+    find_focus(s, before);
+    if (s->view.phase != HEARTS_DEAL && s->view.phase != HEARTS_OVER)
+        s->hand_looked_at = false;
+}

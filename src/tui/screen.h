@@ -1,0 +1,112 @@
+/* screen.h - the full-screen table: what it shows, and the parts that draw it.
+ *
+ * Top to bottom: a bar, the board with the seats around the trick, the rail (you, what is asked), the hand,
+ * the keys in the hem. The rail and the hand never move. A wide screen has a score pad at the right.
+ */
+#ifndef HEARTS_TUI_SCREEN_H
+#define HEARTS_TUI_SCREEN_H
+
+#include "tui/paint.h"
+#include "tui/story.h"
+
+enum {
+    SCREEN_ROWS = 24,     /* at least */
+    SCREEN_COLUMNS = 80,
+    SCREEN_PAD_FROM = 108, /* columns from which there is a score pad */
+    SCREEN_PAD = 34,
+    SCREEN_SPOTS = 160,
+};
+
+/* A sheet of paper over the board. */
+enum screen_sheet { SHEET_NONE, SHEET_SCORES, SHEET_RULES, SHEET_HELP, SHEET_LAST };
+
+/* A rectangle that answers the mouse: with a key, or with a card of the hand. */
+struct screen_spot {
+    int y, x, rows, columns;
+    int key;  /* 0: a card */
+    int card; /* place in the hand */
+};
+
+struct screen {
+    struct solo *table;
+    struct settings *settings;
+    struct say say;
+    struct story story;
+    struct hearts_view view;
+
+    hearts_card hand[HEARTS_CARDS]; /* in the order it is shown */
+    int hand_count;
+    int focus;                      /* a place in the hand */
+    int chosen[HEARTS_MOVE_MAX];    /* places, in the order they were chosen */
+    int chosen_count;
+
+    char message[400];  /* a reason, a hint, a refusal; "" for what is asked */
+    bool message_is_brass;
+    int pending_rank;   /* typed, its suit still to come; 0: none */
+    enum screen_sheet sheet;
+    int sheet_top;
+    bool hand_looked_at; /* the scores of the hand before have been seen */
+    bool hurry; /* the next computer decides at once */
+    bool leaving;
+
+    struct screen_spot spots[SCREEN_SPOTS];
+    int spot_count;
+};
+
+/* Where things stand on a screen of some size. */
+struct screen_layout {
+    int rows, columns;             /* of the screen */
+    int cloth;                     /* columns of the cloth; the rest is the pad */
+    int board_y, board_rows;
+    int rail_y;                    /* two rows */
+    int hand_y, hand_rows;
+    int card_rows, card_columns;   /* of a card in the trick */
+};
+
+void screen_layout(const struct screen *s, struct screen_layout *l);
+
+/* Draws everything. */
+void screen_draw(struct screen *s);
+
+/* The parts. */
+void draw_board(struct screen *s, const struct screen_layout *l);
+void draw_hand(struct screen *s, const struct screen_layout *l);
+void draw_pad(struct screen *s, const struct screen_layout *l);
+void draw_sheet(struct screen *s, const struct screen_layout *l);
+
+/* A card in full at a place. */
+struct draw_card {
+    hearts_card card;
+    bool shaded, marked;
+};
+void draw_card(const struct screen *s, int y, int x, int rows, int columns,
+               struct draw_card card);
+
+/* The points of a seat in this hand, and what it is about. */
+void draw_seat_state(const struct screen *s, int seat, struct buffer *out);
+
+/* Makes a rectangle answer the mouse. */
+void screen_spot(struct screen *s, int y, int x, int rows, int columns, int key, int card);
+
+/* Brings view, story and hand up to date; the choice begins anew. */
+void screen_refresh(struct screen *s);
+
+/* Whether the person has something to decide. */
+bool screen_may_decide(const struct screen *s);
+
+/* Whether the card at a place of the hand is among those chosen. */
+bool screen_is_chosen(const struct screen *s, int place);
+
+/* Obeys a key, as ncurses gives it. */
+void screen_key(struct screen *s, int key, bool function_key);
+
+/* Takes what is in the buffer as the message, and lets the buffer go. */
+void screen_message(struct screen *s, struct buffer *text, bool brass);
+
+/* The text of a sheet, line by line, its title first. */
+void sheet_text(const struct screen *s, int columns, struct buffer *out);
+
+/* The scores, hand by hand, no wider than that. */
+void sheet_scores(const struct screen *s, int columns, struct buffer *out);
+
+#endif

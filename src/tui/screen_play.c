@@ -1,0 +1,134 @@
+/* screen_play.c - the loop of the full-screen table: draw, wait for a key or for a computer's time. */
+#define _XOPEN_SOURCE 700
+#include "tui/screen_play.h"
+#include "tui/screen.h"
+
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <term.h>
+#include <unistd.h>
+
+bool screen_possible(void)
+{
+    struct winsize size;
+    const char *terminal = getenv("TERM");
+    int why;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !terminal || !*terminal ||
+        strcmp(terminal, "dumb") == 0)
+        return false;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row &&
+        (size.ws_col < SCREEN_COLUMNS || size.ws_row < SCREEN_ROWS))
+        return false;
+    return setupterm(terminal, STDOUT_FILENO, &why) == OK && tigetstr("cup") != NULL;
+}
+
+/* How long a computer thinks, for the eye. */
+static int pause_ms(const struct screen *s)
+{
+    static const int card[SPEEDS] = { 0, 180, 450, 1000 };
+    static const int rest[SPEEDS] = { 0, 500, 1100, 2200 };
+    if (s->view.phase != HEARTS_PLAY || (s->story.now.count == 0 && s->view.tricks == 0))
+        return 0;
+    return s->story.now.finished ? rest[s->settings->speed] : card[s->settings->speed];
+}
+
+/* Whether the table goes on by itself now. */
+static bool goes_on(const struct screen *s)
+{
+    enum solo_wait wait = solo_waits(s->table);
+    if (s->sheet != SHEET_NONE)
+        return false;
+    if (wait == SOLO_DEAL)
+        return s->hand_looked_at || story_hands(s->table) == 0;
+    return wait == SOLO_COMPUTER;
+}
+
+/* At the end of a hand the scores come up by themselves. */
+static bool shows_scores(struct screen *s, struct error *e)
+{
+    enum solo_wait wait = solo_waits(s->table);
+    if (s->sheet != SHEET_NONE || (wait != SOLO_DEAL && wait != SOLO_OVER))
+        return true;
+    if (!s->hand_looked_at && story_hands(s->table) > 0) {
+        s->sheet = SHEET_SCORES;
+        s->sheet_top = 0;
+    } else if (wait == SOLO_OVER) {
+        if (!solo_next(s->table, e))
+            return false;
+        screen_refresh(s);
+        s->hand_looked_at = true;
+    }
+    return true;
+}
+
+static void tell_fault(struct screen *s)
+{
+    struct buffer text = { 0 };
+    if (!*solo_save_fault(s->table) || s->message[0])
+        return;
+    buffer_format(&text, "The game cannot be kept: %s.", solo_save_fault(s->table));
+    screen_message(s, &text, true);
+}
+
+/* One key, or nothing within the time; < 0: as long as it takes. Says whether the terminal is gone. */
+static bool wait_key(struct screen *s, int ms, bool *came, bool *gone)
+{
+    wint_t key = 0;
+    static const int lost_after = 50;
+    for (int lost = 0; lost < lost_after; lost++) {
+        timeout(ms);
+        int kind = get_wch(&key);
+        *came = kind != ERR;
+        if (kind == KEY_CODE_YES && key == KEY_RESIZE)
+            return true;
+        if (kind != ERR) {
+            screen_key(s, (int)key, kind == KEY_CODE_YES);
+            return true;
+        }
+        if (ms >= 0)
+            return true;
+    }
+    *gone = true;
+    return false;
+}
+
+static bool loop(struct screen *s, struct error *e)
+{
+    bool gone = false;
+    while (!s->leaving && !gone) {
+        bool came = false;
+        s->hurry = false;
+        if (!shows_scores(s, e))
+            return false;
+        tell_fault(s);
+        screen_draw(s);
+        bool going = goes_on(s);
+        (void)wait_key(s, going ? pause_ms(s) : -1, &came, &gone);
+        if (going && (!came || s->hurry) && goes_on(s)) {
+            if (!solo_step(s->table, e))
+                return false;
+            screen_refresh(s);
+        }
+    }
+    return true;
+}
+
+enum table_end screen_play(struct solo *table, struct settings *settings, struct error *e)
+{
+    struct screen s;
+    memset(&s, 0, sizeof s);
+    s.table = table;
+    s.settings = settings;
+    say_for_table(&s.say, table, settings->ascii, true);
+    paint_begin(settings);
+    screen_refresh(&s);
+    s.hand_looked_at = solo_waits(table) == SOLO_DEAL;
+    bool played = loop(&s, e);
+    paint_end();
+    if (!played)
+        return TABLE_FAILED;
+    return solo_waits(table) == SOLO_OVER ? TABLE_OVER : TABLE_LEFT;
+}

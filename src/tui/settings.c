@@ -1,0 +1,117 @@
+/* settings.c - words of the settings, the sorted hand, opening a table. */
+#include "tui/settings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define WORD(constant, word, brief) word,
+static const char *const speed_words[] = { SETTINGS_LIST_SPEED(WORD) };
+static const char *const color_words[] = { SETTINGS_LIST_COLORS(WORD) };
+static const char *const sort_words[] = { SETTINGS_LIST_SORT(WORD) };
+#undef WORD
+
+static int word_find(const char *const *words, int count, const char *word)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(words[i], word) == 0)
+            return i;
+    return -1;
+}
+
+int settings_speed_read(const char *word) { return word_find(speed_words, SPEEDS, word); }
+int settings_colors_read(const char *word) { return word_find(color_words, COLORS_KINDS, word); }
+int settings_sort_read(const char *word) { return word_find(sort_words, SORTS, word); }
+const char *settings_speed_word(enum settings_speed speed) { return speed_words[speed]; }
+
+const char *settings_sort_brief(enum settings_sort sort)
+{
+#define BRIEF(constant, word, brief) brief,
+    static const char *const briefs[] = { SETTINGS_LIST_SORT(BRIEF) };
+#undef BRIEF
+    return briefs[sort];
+}
+
+/* Whether a lies left of b. */
+static bool lies_before(enum settings_sort sort, hearts_card a, hearts_card b)
+{
+    int suit_a = hearts_card_suit(a), suit_b = hearts_card_suit(b);
+    int rank_a = hearts_card_rank(a), rank_b = hearts_card_rank(b);
+    if (sort == SORT_RANK)
+        return rank_a != rank_b ? rank_a > rank_b : suit_a < suit_b;
+    if (suit_a != suit_b)
+        return suit_a < suit_b;
+    return sort == SORT_HIGH ? rank_a > rank_b : rank_a < rank_b;
+}
+
+int settings_hand(const struct settings *s, struct hearts_pile hand, hearts_card *out)
+{
+    int count = (int)hearts_pile_list(hand, out);
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0 && lies_before(s->sort, out[k], out[k - 1]); k--) {
+            hearts_card c = out[k];
+            out[k] = out[k - 1];
+            out[k - 1] = c;
+        }
+    return count;
+}
+
+bool setup_players_read(struct setup *s, const char *list, struct error *e)
+{
+    int count = 0;
+    while (*list) {
+        size_t length = strcspn(list, ",");
+        if (count == HEARTS_SEATS || length == 0 || length >= SOLO_NAME) {
+            error_set(e, "players are named like this: duck,random");
+            return false;
+        }
+        char name[SOLO_NAME];
+        memcpy(name, list, length);
+        name[length] = '\0';
+        if (!player_find(name)) {
+            error_set(e, "there is no computer called \"%s\"", name);
+            return false;
+        }
+        memcpy(s->players[count++], name, length + 1);
+        list += length;
+        list += *list == ',';
+    }
+    s->player_count = count;
+    return true;
+}
+
+struct solo *setup_open(const struct setup *s, const char *path, struct error *e)
+{
+    static const char *const names[HEARTS_SEATS + 1] = { "Edda", "Bruno", "Ines",  "Ravi",
+                                                         "Tove", "Oskar", "Hana",  "Jules",
+                                                         "Mila", "Ada",   "Linus" };
+    struct solo_setup setup = { .rules = s->rules, .person = s->seat, .seeded = s->seeded,
+                                .seed = s->seed, .path = path };
+    int name = 0, computer = 0;
+    for (int i = 1; i <= HEARTS_SEATS; i++) {
+        int seat = (s->seat + i) % HEARTS_SEATS;
+        if (seat == s->seat && s->seat < HEARTS_SEATS) {
+            setup.names[seat] = s->name[0] ? s->name : "You";
+            continue;
+        }
+        if (strcmp(names[name], s->name) == 0)
+            name++;
+        setup.names[seat] = names[name++];
+    }
+    /* Computers are told off in the order of the seats, the person's left out. */
+    for (int seat = 0; seat < HEARTS_SEATS; seat++)
+        setup.players[seat] = s->player_count == 0 || seat == s->seat
+                                  ? "duck"
+                                  : s->players[computer++ % s->player_count];
+    return solo_new(&setup, e);
+}
+
+void say_for_table(struct say *say, const struct solo *table, bool ascii, bool brief)
+{
+    memset(say, 0, sizeof *say);
+    say->plan = solo_plan(table);
+    say->person = solo_person(table);
+    say->ascii = ascii;
+    say->brief = brief;
+    for (int seat = 0; seat < say->plan->seats; seat++)
+        say->names[seat] = solo_name(table, seat);
+}

@@ -1,0 +1,72 @@
+/* settings.h - how the person likes the table, and what table it is to be. */
+#ifndef HEARTS_TUI_SETTINGS_H
+#define HEARTS_TUI_SETTINGS_H
+
+#include "table/solo.h"
+#include "tui/say.h"
+
+/* X(constant, word, brief) */
+#define SETTINGS_LIST_SPEED(X)                                                                 \
+    X(SPEED_OFF, "off", "Computers play without a pause")                                      \
+    X(SPEED_FAST, "fast", "A short pause for every card")                                      \
+    X(SPEED_NORMAL, "normal", "A pause for every card")                                        \
+    X(SPEED_SLOW, "slow", "A long pause for every card")
+
+#define SETTINGS_LIST_COLORS(X)                                                                \
+    X(COLORS_TWO, "2", "Black and red suits")                                                  \
+    X(COLORS_FOUR, "4", "Every suit has its colour")                                           \
+    X(COLORS_NONE, "none", "No colours")
+
+#define SETTINGS_LIST_SORT(X)                                                                  \
+    X(SORT_HIGH, "high", "By suits, the highest card first")                                   \
+    X(SORT_LOW, "low", "By suits, the lowest card first")                                      \
+    X(SORT_RANK, "rank", "By ranks, the highest card first")
+
+#define SETTINGS_CONSTANT(constant, word, brief) constant,
+enum settings_speed { SETTINGS_LIST_SPEED(SETTINGS_CONSTANT) SPEEDS };
+enum settings_colors { SETTINGS_LIST_COLORS(SETTINGS_CONSTANT) COLORS_KINDS };
+enum settings_sort { SETTINGS_LIST_SORT(SETTINGS_CONSTANT) SORTS };
+#undef SETTINGS_CONSTANT
+
+/* How a table was left. */
+enum table_end { TABLE_OVER, TABLE_LEFT, TABLE_FAILED };
+
+struct settings {
+    enum settings_speed speed;
+    enum settings_colors colors;
+    enum settings_sort sort;
+    bool ascii;
+};
+
+/* Reads a word; -1 when it is none of them. */
+int settings_speed_read(const char *word);
+int settings_colors_read(const char *word);
+int settings_sort_read(const char *word);
+
+const char *settings_speed_word(enum settings_speed speed);
+const char *settings_sort_brief(enum settings_sort sort);
+
+/* The cards of a hand in the order the person likes; how many. */
+int settings_hand(const struct settings *s, struct hearts_pile hand, hearts_card *out);
+
+/* The table that is to be opened. */
+struct setup {
+    char rules[HEARTS_RULES_TEXT];
+    char name[SOLO_NAME];
+    char players[HEARTS_SEATS][SOLO_NAME]; /* computers, repeated around the table */
+    int player_count;                      /* 0: duck everywhere */
+    uint8_t seat;                          /* the person's */
+    bool seeded;
+    uint64_t seed;
+};
+
+/* Opens a table as set up, kept at `path`, which may be NULL. NULL and *e filled when it cannot be. */
+struct solo *setup_open(const struct setup *s, const char *path, struct error *e);
+
+/* Reads "duck,random": false and *e filled when one of them is not known. */
+bool setup_players_read(struct setup *s, const char *list, struct error *e);
+
+/* A say for a table. */
+void say_for_table(struct say *say, const struct solo *table, bool ascii, bool brief);
+
+#endif

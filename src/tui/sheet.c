@@ -1,0 +1,206 @@
+/* sheet.c - what stands on the sheets of paper: scores, rules, help, the last trick. */
+#include "tui/screen.h"
+
+#include "text/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Text in a column, its end at the column's end, cut where it is too long. */
+static void column(struct buffer *out, int columns, const char *text)
+{
+    struct buffer cut = { 0 };
+    int wide = paint_columns(text);
+    while (wide++ < columns)
+        buffer_char(out, ' ');
+    buffer_text(&cut, text);
+    while (cut.length && paint_columns(cut.data) > columns) {
+        size_t length = cut.length - 1;
+        while (length && ((unsigned char)cut.data[length] & 0xc0) == 0x80)
+            length--;
+        buffer_cut(&cut, length);
+    }
+    if (cut.length)
+        buffer_text(out, cut.data);
+    buffer_release(&cut);
+}
+
+static void number_column(const struct screen *s, struct buffer *out, int columns, int32_t n)
+{
+    struct buffer text = { 0 };
+    say_number(&s->say, &text, n);
+    column(out, columns, text.data ? text.data : "");
+    buffer_release(&text);
+}
+
+static const char *pass_arrow(const struct screen *s, char letter)
+{
+    int seats = s->say.plan->seats, way = letter - '0';
+    if (s->say.ascii)
+        return letter == 'H' ? " " : letter == 'S' ? "*" : way == 1 ? "<" : way == seats - 1 ? ">" : "^";
+    return letter == 'H' ? "·" : letter == 'S' ? "✶" : way == 1 ? "←" : way == seats - 1 ? "→" : "↑";
+}
+
+static void score_row(const struct screen *s, struct buffer *out, const char *label, int columns,
+                      const int32_t *numbers)
+{
+    buffer_text(out, label);
+    for (int seat = 0; seat < s->say.plan->seats; seat++)
+        number_column(s, out, columns, numbers[seat]);
+    buffer_char(out, '\n');
+}
+
+static void stakes_row(const struct screen *s, struct buffer *out, int hand, int columns)
+{
+    if (!*solo_stakes(s->table, (size_t)hand, 0))
+        return;
+    buffer_text(out, "paid  ");
+    for (int seat = 0; seat < s->say.plan->seats; seat++)
+        column(out, columns, solo_stakes(s->table, (size_t)hand, seat));
+    buffer_char(out, '\n');
+}
+
+void sheet_scores(const struct screen *s, int columns, struct buffer *out)
+{
+    int seats = s->say.plan->seats, wide = (columns - 6) / seats;
+    const struct hearts_seen *e;
+    char letter = 'H', label[32];
+    wide = wide > 9 ? 9 : wide;
+    buffer_text(out, "Hand  ");
+    for (int seat = 0; seat < seats; seat++) {
+        buffer_char(out, ' ');
+        column(out, wide - 1, seat == s->say.person ? "You" : s->say.names[seat]);
+    }
+    buffer_char(out, '\n');
+    int hands = story_hands(s->table), first = hands > 40 ? hands - 40 : 0;
+    for (int i = first; i < hands; i++) {
+        e = story_hand(s->table, i, &letter);
+        (void)snprintf(label, sizeof label, "%3d %s ", i + 1, pass_arrow(s, letter));
+        score_row(s, out, label, wide, e->number);
+        stakes_row(s, out, i, wide);
+    }
+    if (s->view.phase != HEARTS_DEAL && s->view.phase != HEARTS_OVER)
+        score_row(s, out, "now   ", wide, s->view.points);
+    score_row(s, out, "Total ", wide, s->view.score);
+}
+
+static void pot_text(const struct screen *s, struct buffer *out)
+{
+    for (int seat = 0; seat < s->say.plan->seats; seat++) {
+        const char *amount = solo_pot(s->table, seat);
+        if (!*amount)
+            return;
+        buffer_text(out, seat ? ", " : "\nThe pot brings: ");
+        say_name(&s->say, out, seat, false);
+        buffer_format(out, " %s", amount);
+    }
+    buffer_text(out, ".\n");
+}
+
+/* The sentences of the hand's end, without the scores that stand in the table. */
+static void end_text(const struct screen *s, struct buffer *out)
+{
+    size_t count = solo_seen_count(s->table), first = count;
+    while (first > 0 && solo_seen(s->table, first - 1)->kind != HEARTS_TRICK)
+        first--;
+    for (size_t i = first; i < count; i++) {
+        const struct hearts_seen *e = solo_seen(s->table, i);
+        if (e->kind != HEARTS_SHOT && e->kind != HEARTS_FINISHED)
+            continue;
+        (void)say_event(&s->say, out, e);
+        buffer_char(out, '\n');
+    }
+}
+
+static void scores_text(const struct screen *s, int columns, struct buffer *out)
+{
+    int32_t target = s->say.plan->rules.target;
+    if (target > 0)
+        buffer_format(out, "Scores: the game goes to %ld, low wins\n\n", (long)target);
+    else
+        buffer_text(out, "Scores: low wins\n\n");
+    if (s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER)
+        end_text(s, out);
+    sheet_scores(s, columns, out);
+    if (s->view.phase == HEARTS_OVER)
+        pot_text(s, out);
+    if (s->view.phase == HEARTS_DEAL && story_hands(s->table))
+        buffer_text(out, "\nEnter deals the next hand.\n");
+    if (s->view.phase == HEARTS_OVER)
+        buffer_text(out, "\nEnter plays another game at this table. Q leaves.\n");
+}
+
+static void last_text(const struct screen *s, struct buffer *out)
+{
+    const struct story_trick *t = &s->story.last;
+    buffer_text(out, "The last trick\n\n");
+    if (!t->count)
+        buffer_text(out, "No trick has been taken in this hand.\n");
+    for (int i = 0; i < t->count; i++) {
+        struct buffer card = { 0 };
+        say_card(&s->say, &card, t->cards[i]);
+        buffer_text(out, "  ");
+        column(out, 4, card.data ? card.data : "");
+        buffer_text(out, "  ");
+        say_name(&s->say, out, t->seats[i], true);
+        buffer_text(out, i == 0 ? ", who led\n" : "\n");
+        buffer_release(&card);
+    }
+    if (!t->count)
+        return;
+    buffer_char(out, '\n');
+    if (t->taker == HEARTS_NO_SEAT)
+        buffer_text(out, "Nobody took it: every card of its suit met its twin.\n");
+    else {
+        say_does(&s->say, out, t->taker, "took", "took");
+        buffer_text(out, " it: ");
+        say_points(&s->say, out, t->points);
+        buffer_text(out, ".\n");
+    }
+}
+
+static void rules_text(const struct screen *s, int columns, struct buffer *out)
+{
+    struct buffer words = { 0 };
+    buffer_text(out, "The rules of this table\n\n");
+    words_of_rules(s->say.plan, &words);
+    buffer_format(&words, "\nIn short: %s", solo_rules(s->table));
+    if (*solo_seed(s->table))
+        buffer_format(&words, "\nDealt from seed %s.", solo_seed(s->table));
+    words_fold(words.data ? words.data : "", columns, 2, out);
+    buffer_release(&words);
+}
+
+static void help_text(struct buffer *out)
+{
+    buffer_text(out,
+                "Keys\n\n"
+                "  arrows         along your hand; up and down to the next suit\n"
+                "  q s  or  t h   a card by rank and suit: 2-9 t j q k a, then c d s h\n"
+                "  c d s h        to the next card of a suit\n"
+                "  Enter          play the card; end the choice when passing or charging\n"
+                "  Space          choose a card to pass, or take it back; in play, play it\n"
+                "  Esc            choose nothing, read nothing\n"
+                "  w              why the card under the cursor may not be played\n"
+                "  H              a hint, and its reason; Enter then follows it\n"
+                "  U              take back your last decision\n"
+                "  L  S  R        the last trick, the scores, the rules\n"
+                "  O              the order of your hand\n"
+                "  + -            faster, slower computers; Space goes on at once\n"
+                "  Q              leave; the game is kept\n"
+                "\n"
+                "Capital letters are for the table, small ones for cards.\n"
+                "A mouse may press cards and words. A card lifted may be played;\n"
+                "a shaded one may not, and pressing it tells why.\n");
+}
+
+void sheet_text(const struct screen *s, int columns, struct buffer *out)
+{
+    switch (s->sheet) {
+    case SHEET_SCORES: scores_text(s, columns, out); break;
+    case SHEET_RULES: rules_text(s, columns, out); break;
+    case SHEET_HELP: help_text(out); break;
+    case SHEET_LAST: last_text(s, out); break;
+    case SHEET_NONE: break;
+    }
+}

@@ -1,0 +1,46 @@
+/* start.h - the form that asks which table to open. */
+#ifndef HEARTS_TUI_START_H
+#define HEARTS_TUI_START_H
+
+#include "tui/paint.h"
+
+enum start_page { START_GAMES, START_OPTIONS, START_COMPUTERS };
+
+struct start {
+    struct setup *setup;
+    const struct settings *settings;
+    enum start_page page;
+    bool kept;                 /* a saved game is offered, first in the list */
+    char about[160];           /* the saved game */
+    int row, top;              /* the row under the cursor, the first one shown */
+    int game_row;              /* of the page of games, while another is open */
+    struct hearts_rules rules; /* as they are being put together */
+    int game;                  /* the preset they began from */
+    bool changed;
+    char fault[256];           /* why they cannot be played, or "" */
+    bool editing;
+    char text[256];            /* being typed */
+    char players[HEARTS_SEATS][SOLO_NAME];
+    bool done, leaving, going_on;
+    int rows, columns;         /* of the list */
+};
+
+/* How many rows the page has. */
+int start_rows(const struct start *f);
+
+void start_draw(struct start *f);
+
+/* A row of the options page: name, value, what it means. */
+void start_draw_options(struct start *f, int y, int x);
+
+/* Obeys a key on the options page and on the computers' page. */
+void start_option_key(struct start *f, int key, bool function_key);
+void start_computer_key(struct start *f, int key, bool function_key);
+
+/* Takes a game by its place among the presets. */
+void start_take_game(struct start *f, int game);
+
+/* Whether the rules as they stand agree; else *fault says why not. */
+bool start_agrees(struct start *f);
+
+#endif

@@ -1,0 +1,73 @@
+/* story.c - follows the events for the screen. */
+#include "tui/story.h"
+
+#include <string.h>
+
+static void see_played(struct story *s, int person, const struct hearts_seen *e)
+{
+    if (s->now.finished)
+        memset(&s->now, 0, sizeof s->now);
+    if (s->now.count < HEARTS_TRICK_MAX) {
+        s->now.cards[s->now.count] = e->cards[0];
+        s->now.seats[s->now.count++] = e->seat;
+    }
+    if (e->seat == person)
+        s->fresh = 0;
+}
+
+static void see(struct story *s, int person, const struct hearts_seen *e)
+{
+    switch ((enum hearts_happening)e->kind) {
+    case HEARTS_HAND:
+        memset(&s->now, 0, sizeof s->now);
+        memset(&s->last, 0, sizeof s->last);
+        s->fresh = 0;
+        break;
+    case HEARTS_RECEIVED:
+    case HEARTS_KITTY:
+        for (int i = 0; i < e->known && e->seat == person; i++)
+            s->fresh |= hearts_face(e->cards[i]);
+        break;
+    case HEARTS_PLAYED: see_played(s, person, e); break;
+    case HEARTS_BOOSTED: s->now.boosted = true; break;
+    case HEARTS_TRICK:
+        s->now.finished = true;
+        s->now.taker = e->seat;
+        s->now.points = e->number[0];
+        s->last = s->now;
+        break;
+    case HEARTS_DEALT: case HEARTS_CHOSE: case HEARTS_EXCHANGED: case HEARTS_CHARGED:
+    case HEARTS_BURIED: case HEARTS_SHOT: case HEARTS_SCORED: case HEARTS_FINISHED:
+        break;
+    }
+}
+
+void story_follow(struct story *s, const struct solo *table)
+{
+    size_t count = solo_seen_count(table);
+    if (count < s->told)
+        memset(s, 0, sizeof *s);
+    for (; s->told < count; s->told++)
+        see(s, solo_person(table), solo_seen(table, s->told));
+}
+
+const struct hearts_seen *story_hand(const struct solo *table, int i, char *letter)
+{
+    size_t count = solo_seen_count(table);
+    for (size_t at = 0; at < count; at++) {
+        const struct hearts_seen *e = solo_seen(table, at);
+        if (e->kind == HEARTS_HAND)
+            *letter = e->letter;
+        if (e->kind == HEARTS_SCORED && i-- == 0)
+            return e;
+    }
+    return NULL;
+}
+
+int story_hands(const struct solo *table)
+{
+    int hands = 0;
+    for (size_t at = 0; at < solo_seen_count(table); at++)
+        hands += solo_seen(table, at)->kind == HEARTS_SCORED;
+    return hands;
+}

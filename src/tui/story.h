@@ -1,0 +1,34 @@
+/* story.h - what the screen has to remember of what the person saw: the trick before, the cards that
+ * are new, the scores hand by hand. */
+#ifndef HEARTS_TUI_STORY_H
+#define HEARTS_TUI_STORY_H
+
+#include "table/solo.h"
+
+struct story_trick {
+    int count;                           /* cards played to it */
+    hearts_card cards[HEARTS_TRICK_MAX]; /* in order of play */
+    uint8_t seats[HEARTS_TRICK_MAX];     /* who played each */
+    bool boosted, finished;
+    uint8_t taker;                       /* once finished; HEARTS_NO_SEAT: nobody */
+    int32_t points;
+};
+
+struct story {
+    size_t told;             /* events taken in */
+    struct story_trick now;  /* on the table; the one before until the next card falls */
+    struct story_trick last; /* finished last; no cards before the first of a hand */
+    hearts_faces fresh;      /* received, and the person has not played yet */
+    uint8_t boosts;
+};
+
+/* Takes in what the person saw since; begins anew where the table was taken back. */
+void story_follow(struct story *s, const struct solo *table);
+
+/* The hands scored so far: event i of them, counted from 0, with the letter they were passed by; NULL past
+ * the last. */
+const struct hearts_seen *story_hand(const struct solo *table, int i, char *letter);
+
+int story_hands(const struct solo *table);
+
+#endif
