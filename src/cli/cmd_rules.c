@@ -1,0 +1,185 @@
+/* cmd_rules.c - what can be played: games, options, rules in words, whether they agree. */
+#include "cli/commands.h"
+
+#include <cjson/cJSON.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/rules_json.h"
+#include "text/words.h"
+
+enum { WIDTH = 79, REMARKS_MAX = 64 };
+
+/* Prints a name and what belongs to it, folded beside it. */
+static bool print_folded(const char *head, int indent, const char *text)
+{
+    struct buffer out;
+    buffer_init(&out);
+    buffer_format(&out, "%-*s", indent, head);
+    struct buffer folded;
+    buffer_init(&folded);
+    words_fold(text, WIDTH - indent, 0, &folded);
+    const char *line = folded.data ? folded.data : "";
+    for (bool first = true; *line; first = false) {
+        size_t length = strcspn(line, "\n");
+        if (!first)
+            buffer_format(&out, "\n%*s", indent, "");
+        buffer_append(&out, line, length);
+        line += length;
+        line += *line == '\n';
+    }
+    bool good = !out.failed && !folded.failed;
+    if (good)
+        puts(out.data);
+    buffer_release(&folded);
+    buffer_release(&out);
+    return good;
+}
+
+static int no_memory(void) { return command_failed("rules", "there is not enough memory"); }
+
+/* ---- list ---- */
+
+static int list_games(bool json)
+{
+    if (json)
+        return rules_json_print(rules_json_games()) ? 0 : no_memory();
+    for (size_t i = 0; i < hearts_presets_count; i++)
+        if (!print_folded(hearts_presets[i].name, 20, hearts_presets[i].brief))
+            return no_memory();
+    puts("\n\"hearts rules show NAME\" tells a game's rules; \"hearts play NAME\" plays it.");
+    return 0;
+}
+
+/* ---- options ---- */
+
+static bool print_option(const struct hearts_option *o)
+{
+    struct buffer text;
+    buffer_init(&text);
+    buffer_text(&text, o->brief);
+    buffer_format(&text, ". (%s", o->standard);
+    if (o->kind != HEARTS_OPTION_CHOICE) {
+        buffer_text(&text, "; ");
+        rules_values_write(o, &text);
+    }
+    buffer_text(&text, ")");
+    bool good = !text.failed && print_folded(o->name, 20, text.data);
+    for (const struct hearts_word *w = o->words; good && w && w->word; w++) {
+        text.length = 0;
+        char head[40];
+        (void)snprintf(head, sizeof head, "  %s", w->word);
+        good = print_folded(head, 20, w->brief);
+    }
+    buffer_release(&text);
+    return good;
+}
+
+static int list_options(bool json)
+{
+    if (json)
+        return rules_json_print(rules_json_options()) ? 0 : no_memory();
+    puts("An option is written name=value; in brackets its default and its values.");
+    for (size_t i = 0; i < hearts_options_count; i++) {
+        const struct hearts_option *o = &hearts_options[i];
+        if (i == 0 || strcmp(o->group, o[-1].group) != 0)
+            printf("\n%s\n", rules_group_title(o->group));
+        if (!print_option(o))
+            return no_memory();
+    }
+    return 0;
+}
+
+/* ---- show and check ---- */
+
+static void print_remarks(const struct hearts_plan *plan)
+{
+    struct hearts_error remark;
+    for (int i = 0; i < REMARKS_MAX && hearts_plan_remark(plan, i, &remark); i++) {
+        char text[512];
+        (void)hearts_error_write(&remark, text, sizeof text);
+        (void)print_folded(i ? "" : "Remark:", 8, text);
+    }
+}
+
+static int show_rules(int count, char **words, bool json)
+{
+    struct hearts_plan plan;
+    int status = rules_argument("rules", count, words, &plan);
+    if (status)
+        return status;
+    if (json)
+        return rules_json_print(rules_json_plan(&plan)) ? 0 : no_memory();
+    char text[HEARTS_RULES_TEXT];
+    (void)hearts_rules_write(&plan.rules, text, sizeof text);
+    struct buffer said, folded;
+    buffer_init(&said);
+    buffer_init(&folded);
+    words_of_rules(&plan, &said);
+    words_fold(said.data ? said.data : "", WIDTH, 0, &folded);
+    bool good = !said.failed && !folded.failed;
+    if (good) {
+        fputs(folded.data, stdout);
+        puts("\nAs text:");
+        good = print_folded("", 2, text);
+        print_remarks(&plan);
+    }
+    buffer_release(&said);
+    buffer_release(&folded);
+    return good ? 0 : no_memory();
+}
+
+static int check_rules(int count, char **words, bool json)
+{
+    struct hearts_plan plan;
+    struct rules_fault fault;
+    bool agrees = rules_words(count, words, &plan, &fault);
+    if (!agrees && !fault.why.why)
+        return command_failed("rules", "%s", fault.text);
+    if (json) {
+        if (!rules_json_print(rules_json_check(agrees ? &plan : NULL, &fault.why, fault.text)))
+            return no_memory();
+        return agrees ? 0 : COMMAND_FAILED;
+    }
+    if (!agrees)
+        return command_failed("rules", "%s", fault.text);
+    puts("agrees");
+    print_remarks(&plan);
+    return 0;
+}
+
+/* ---- The command ---- */
+
+static int run(int count, char **words, bool json)
+{
+    const char *what = count ? words[0] : "list";
+    if (strcmp(what, "show") == 0)
+        return show_rules(count - 1, words + 1, json);
+    if (strcmp(what, "check") == 0)
+        return check_rules(count - 1, words + 1, json);
+    if (count > 1)
+        return command_wrong("rules", "%s expects no arguments, not \"%.40s\"", what, words[1]);
+    if (strcmp(what, "list") == 0)
+        return list_games(json);
+    if (strcmp(what, "options") == 0)
+        return list_options(json);
+    if (strcmp(what, "schema") == 0)
+        return rules_json_print(rules_json_schema()) ? 0 : no_memory();
+    return command_wrong("rules", "it expects list, options, show, check or schema, not \"%.40s\"",
+                         what);
+}
+
+int cmd_rules(int argc, char **argv)
+{
+    static const struct option options[] = { { "json", no_argument, NULL, 'j' }, { 0 } };
+    bool json = false;
+    opterr = 0;
+    for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        if (c != 'j')
+            return command_wrong_option(argv, c);
+        json = true;
+    }
+    return run(argc - optind, argv + optind, json);
+}

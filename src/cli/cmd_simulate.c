@@ -1,0 +1,208 @@
+/* cmd_simulate.c - lets computers play many hands, and says how they did. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/commands.h"
+
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/simulate.h"
+
+enum { THREADS_MAX = 256 };
+
+struct request {
+    struct hearts_plan plan;
+    struct simulate_order order;
+    const char *rules, *players;
+    bool json;
+};
+
+/* ---- Reading what is asked ---- */
+
+static int find_player(const char *name, size_t length, const struct player **out)
+{
+    char text[64];
+    (void)snprintf(text, sizeof text, "%.*s", (int)(length < 60 ? length : 60), name);
+    *out = player_find(text);
+    if (*out)
+        return 0;
+    char names[300] = "";
+    for (size_t i = 0; i < player_count; i++)
+        (void)snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i ? ", " : "",
+                       player_list[i].name);
+    return command_wrong("simulate", "--players expects names out of %s, not \"%s\"", names, text);
+}
+
+/* Seats the players named, over and over until every seat has one. */
+static int seat_players(struct request *r)
+{
+    int named = 1;
+    for (const char *at = r->players; *at; at++)
+        named += *at == ',';
+    if (named > r->plan.seats)
+        return command_wrong("simulate", "--players expects at most %d names, one for each seat",
+                             r->plan.seats);
+    const char *at = r->players;
+    for (int seat = 0; seat < r->plan.seats; seat++) {
+        size_t length = strcspn(at, ",");
+        int status = find_player(at, length, &r->order.players[seat]);
+        if (status)
+            return status;
+        at = at[length] ? at + length + 1 : r->players;
+    }
+    return 0;
+}
+
+static int read_option(struct request *r, int c, char **argv)
+{
+    uint64_t n;
+    switch (c) {
+    case 'r': r->rules = optarg; return 0;
+    case 'p': r->players = optarg; return 0;
+    case 'j': r->json = true; return 0;
+    case 'n':
+        return number_argument("simulate", "--hands", optarg, 1, 1000000000000, &r->order.hands)
+                   ? 0 : COMMAND_WRONG;
+    case 's':
+        return number_argument("simulate", "--seed", optarg, 0, UINT64_MAX, &r->order.seed)
+                   ? 0 : COMMAND_WRONG;
+    case 't':
+        if (!number_argument("simulate", "--threads", optarg, 1, THREADS_MAX, &n))
+            return COMMAND_WRONG;
+        r->order.threads = (unsigned)n;
+        return 0;
+    default: return command_wrong_option(argv, c);
+    }
+}
+
+static int read_request(int argc, char **argv, struct request *r)
+{
+    static const struct option options[] = {
+        { "rules", required_argument, NULL, 'r' }, { "players", required_argument, NULL, 'p' },
+        { "hands", required_argument, NULL, 'n' }, { "seed", required_argument, NULL, 's' },
+        { "threads", required_argument, NULL, 't' }, { "json", no_argument, NULL, 'j' },
+        { 0 },
+    };
+    opterr = 0;
+    for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        int status = read_option(r, c, argv);
+        if (status)
+            return status;
+    }
+    if (optind < argc)
+        return command_wrong("simulate", "rules go after --rules: \"%.40s\" stands alone",
+                             argv[optind]);
+    char *rules = (char *)r->rules;
+    int status = rules_argument("simulate", rules != NULL, &rules, &r->plan);
+    return status ? status : seat_players(r);
+}
+
+/* ---- Telling the result ---- */
+
+/* Mean and the half-width of its 95 % interval. */
+static void mean_of(const struct request *r, const struct simulate_sums *sums, int seat,
+                    double *mean, double *margin)
+{
+    double n = (double)r->order.hands;
+    *mean = (double)sums->points[seat] / n;
+    double variance = n > 1 ? ((double)sums->squares[seat] - n * *mean * *mean) / (n - 1) : 0;
+    *margin = variance > 0 ? 1.96 * sqrt(variance / n) : 0;
+}
+
+static void print_table(const struct request *r, const struct simulate_sums *sums, double rate)
+{
+    char rules[HEARTS_RULES_TEXT];
+    (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
+    printf("%s, %llu hands, seed %llu\n\nseat  player     points a hand   95 in 100     moons\n",
+           rules, (unsigned long long)r->order.hands, (unsigned long long)r->order.seed);
+    for (int s = 0; s < r->plan.seats; s++) {
+        double mean, margin;
+        mean_of(r, sums, s, &mean, &margin);
+        printf("%c     %-10s %13.4f   +/- %-7.4f  %llu\n", 'A' + s, r->order.players[s]->name,
+               mean, margin, (unsigned long long)sums->moons[s]);
+    }
+    printf("\n%.0f hands a second\n", rate);
+}
+
+/* Writes text as a JSON string: rules hold no control characters, but quotation marks. */
+static void print_quoted(const char *text)
+{
+    putchar('"');
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            putchar('\\');
+        putchar(*text);
+    }
+    putchar('"');
+}
+
+static void print_json(const struct request *r, const struct simulate_sums *sums, double rate)
+{
+    char rules[HEARTS_RULES_TEXT];
+    (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
+    printf("{\"rules\":");
+    print_quoted(rules);
+    printf(",\"hands\":%llu,\"seed\":\"%llu\",\"players\":[", (unsigned long long)r->order.hands,
+           (unsigned long long)r->order.seed);
+    for (int s = 0; s < r->plan.seats; s++) {
+        double mean, margin;
+        mean_of(r, sums, s, &mean, &margin);
+        printf("%s{\"seat\":\"%c\",\"player\":\"%s\",\"points\":%lld,\"mean\":%.6f,"
+               "\"low\":%.6f,\"high\":%.6f,\"moons\":%llu}",
+               s ? "," : "", 'A' + s, r->order.players[s]->name, (long long)sums->points[s], mean,
+               mean - margin, mean + margin, (unsigned long long)sums->moons[s]);
+    }
+    printf("],\"hands_per_s\":%.0f}\n", rate);
+}
+
+/* ---- The command ---- */
+
+static void progress(uint64_t done, uint64_t hands)
+{
+    fprintf(stderr, "\r%llu of %llu hands (%llu %%) ", (unsigned long long)done,
+            (unsigned long long)hands, (unsigned long long)(100.0 * (double)done / (double)hands));
+}
+
+static double now_s(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static unsigned processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : (unsigned)n;
+}
+
+int cmd_simulate(int argc, char **argv)
+{
+    struct request r = { .players = "random" };
+    r.order = (struct simulate_order){ .plan = &r.plan, .hands = 10000, .seed = 1,
+                                       .threads = processors() };
+    int status = read_request(argc, argv, &r);
+    if (status)
+        return status;
+    bool tells = isatty(STDERR_FILENO);
+    r.order.progress = tells ? progress : NULL;
+    struct simulate_sums sums;
+    struct error e;
+    double start = now_s();
+    bool good = simulate(&r.order, &sums, &e);
+    double passed = now_s() - start;
+    if (tells)
+        fputs("\r                                                  \r", stderr);
+    if (!good)
+        return command_failed("simulate", "%s", e.text);
+    double rate = (double)r.order.hands / (passed > 1e-9 ? passed : 1e-9);
+    if (r.json)
+        print_json(&r, &sums, rate);
+    else
+        print_table(&r, &sums, rate);
+    return 0;
+}

@@ -1,0 +1,153 @@
+/* commands.c - the table of commands, and how they read arguments and say what is wrong. */
+#define _GNU_SOURCE
+
+#include "cli/commands.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+#include "base/file.h"
+
+#define COMMAND(name, function, usage, brief, options) { #name, function, usage, brief, options },
+const struct command commands[] = {
+#include "cli/commands.def"
+};
+#undef COMMAND
+const size_t commands_count = sizeof commands / sizeof *commands;
+
+const struct command *command_find(const char *name)
+{
+    for (size_t i = 0; i < commands_count; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+static void say(const char *command, const char *format, va_list arguments)
+{
+    char text[600];
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    /* One line, whatever was typed. */
+    for (char *c = text; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f)
+            *c = '?';
+    fprintf(stderr, "hearts %s: %s\n", command, text);
+}
+
+int command_wrong(const char *command, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(command, format, arguments);
+    va_end(arguments);
+    return COMMAND_WRONG;
+}
+
+int command_failed(const char *command, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(command, format, arguments);
+    va_end(arguments);
+    return COMMAND_FAILED;
+}
+
+int command_wrong_option(char **argv, int answer)
+{
+    const char *typed = argv[optind - 1];
+    if (answer == ':')
+        return command_wrong(argv[0], "%.60s expects a value; see \"hearts help %s\"", typed,
+                             argv[0]);
+    if (optopt > ' ' && optopt < 0x7f)
+        return command_wrong(argv[0], "there is no option -%c; see \"hearts help %s\"", optopt,
+                             argv[0]);
+    return command_wrong(argv[0], "there is no option %.60s of that form; see \"hearts help %s\"",
+                         typed, argv[0]);
+}
+
+bool number_argument(const char *command, const char *option, const char *text, uint64_t low,
+                     uint64_t high, uint64_t *out)
+{
+    char *end = NULL;
+    errno = 0;
+    unsigned long long n = *text >= '0' && *text <= '9' ? strtoull(text, &end, 10) : 0;
+    if (end && *end == '\0' && errno == 0 && n >= low && n <= high) {
+        *out = n;
+        return true;
+    }
+    (void)command_wrong(command, "%s expects a whole number from %llu to %llu, not \"%.40s\"",
+                        option, (unsigned long long)low, (unsigned long long)high, text);
+    return false;
+}
+
+/* ---- Rules ---- */
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text), tail = strlen(end);
+    return length > tail && strcmp(text + length - tail, end) == 0;
+}
+
+/* Adds a word of the arguments to the rules text: itself, or the file that it names. */
+static bool word_add(struct buffer *text, const char *word, struct rules_fault *fault)
+{
+    struct error e;
+    const char *path = NULL;
+    if (word[0] == '@')
+        path = word + 1;
+    else if (ends_with(word, ".rules"))
+        path = word;
+    if (path && !file_read_all(path, RULES_FILE_LIMIT, text, &e)) {
+        (void)snprintf(fault->text, sizeof fault->text, "%s", e.text);
+        fault->status = COMMAND_FAILED;
+        return false;
+    }
+    if (!path)
+        buffer_text(text, word);
+    /* A line's end, not a space: a file may end in a comment. */
+    buffer_text(text, "\n");
+    return true;
+}
+
+bool rules_words(int count, char **words, struct hearts_plan *out, struct rules_fault *fault)
+{
+    struct buffer text;
+    buffer_init(&text);
+    *fault = (struct rules_fault){ .status = COMMAND_FAILED };
+    bool good = true;
+    for (int i = 0; i < count && good; i++)
+        good = word_add(&text, words[i], fault);
+    if (good && text.failed) {
+        (void)snprintf(fault->text, sizeof fault->text, "there is not enough memory");
+        good = false;
+    } else if (good) {
+        good = hearts_plan_read(out, text.data ? text.data : "", text.length, &fault->why);
+        if (!good)
+            (void)hearts_error_write(&fault->why, fault->text, sizeof fault->text);
+    }
+    buffer_release(&text);
+    return good;
+}
+
+int rules_argument(const char *command, int count, char **words, struct hearts_plan *out)
+{
+    struct rules_fault fault;
+    if (rules_words(count, words, out, &fault))
+        return 0;
+    if (fault.why.why)
+        return command_wrong(command, "these rules cannot be played: %s", fault.text);
+    return command_failed(command, "%s", fault.text);
+}
+
+bool seed_by_chance(uint64_t *out)
+{
+    return getrandom(out, sizeof *out, 0) == (ssize_t)sizeof *out;
+}

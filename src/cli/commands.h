@@ -1,0 +1,69 @@
+/* commands.h - the commands of the program, and what they share.
+ *
+ * A command is given its own arguments, its name first, and returns the exit status: 0, 1 when it
+ * could not do it, 2 when it was asked wrongly. Standard output is checked by main() at the end.
+ */
+#ifndef HEARTS_CLI_COMMANDS_H
+#define HEARTS_CLI_COMMANDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "hearts/plan.h"
+
+struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *usage, *brief, *options;
+};
+
+extern const struct command commands[];
+extern const size_t commands_count;
+
+/* The command of that name, or NULL. */
+const struct command *command_find(const char *name);
+
+#define COMMAND(name, function, usage, brief, options) int function(int argc, char **argv);
+#include "cli/commands.def"
+#undef COMMAND
+
+enum {
+    COMMAND_FAILED = 1,
+    COMMAND_WRONG = 2,
+    RULES_FILE_LIMIT = 64 * 1024,
+};
+
+/* Says in one line on standard error what a command expected; returns COMMAND_WRONG. */
+int command_wrong(const char *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Says in one line on standard error what went wrong; returns COMMAND_FAILED. */
+int command_failed(const char *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* What getopt_long() found wrong, said in one line; returns COMMAND_WRONG. Call it for '?' and ':'
+ * with opterr 0 and a string of short options that begins with ":". */
+int command_wrong_option(char **argv, int answer);
+
+/* Reads a whole number from low to high; otherwise says what --option expected. */
+bool number_argument(const char *command, const char *option, const char *text, uint64_t low,
+                     uint64_t high, uint64_t *out);
+
+/* Reads rules from the words of an argument list, joined: presets and options, or a file of house
+ * rules as @FILE or FILE.rules. No words: classic. Returns 0, or the exit status, having said
+ * why. */
+int rules_argument(const char *command, int count, char **words, struct hearts_plan *out);
+
+/* The same, told apart from where it is said: the reason goes to *fault. */
+struct rules_fault {
+    int status;
+    struct hearts_error why;
+    char text[512];
+};
+bool rules_words(int count, char **words, struct hearts_plan *out, struct rules_fault *fault);
+
+/* 64 bits by chance, for a seed nobody named. */
+bool seed_by_chance(uint64_t *out);
+
+#endif

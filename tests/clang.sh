@@ -1,0 +1,25 @@
+#!/bin/sh
+# clang.sh - every C file compiles with clang without a warning, as it does with gcc.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+checked() { # FILE FLAGS...
+    clang-14 -std=c17 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wswitch-enum -Werror \
+        -fsyntax-only -Iinclude -Isrc -I. -Itests "$@"
+}
+
+for file in $(find src bench tools examples tests fuzz -name '*.c' | sort); do
+    case $file in
+    src/engine/kernels.c)
+        if [ "$(uname -m)" = x86_64 ]; then
+            okay "$file for BMI2" checked "$file" -ffreestanding -mbmi -mbmi2 -mpopcnt -mlzcnt \
+                -DHEARTS__KERNELS_BMI2
+        fi
+        okay "$file" checked "$file" -ffreestanding
+        ;;
+    src/engine/*) okay "$file" checked "$file" -ffreestanding ;;
+    *) okay "$file" checked "$file" ;;
+    esac
+done
+done_testing

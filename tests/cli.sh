@@ -1,0 +1,251 @@
+#!/bin/sh
+# cli.sh - the commands: help, answers, what is said when something is wrong, and exit codes.
+#
+#   cli.sh HEARTS    the program
+set -u
+hearts=$1
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+# Runs the program; leaves its exit status in $status, its output in $out and $err.
+run() { # ARGUMENTS...
+    "$hearts" "$@" >"$folder/out" 2>"$folder/err" </dev/null
+    status=$?
+    out=$(cat "$folder/out")
+    err=$(cat "$folder/err")
+}
+
+says_nothing_else() { # NAME
+    is "$1: one line" "$(printf '%s\n' "$err" | grep -c .)" 1
+    is "$1: nothing on standard output" "$out" ''
+}
+
+wrong() { # NAME PART ARGUMENTS...
+    wrong_name=$1 part=$2
+    shift 2
+    run "$@"
+    is "$wrong_name: exit 2" "$status" 2
+    has "$wrong_name: says what was expected" "$err" "$part"
+    says_nothing_else "$wrong_name"
+}
+
+failed() { # NAME PART ARGUMENTS...
+    failed_name=$1 part=$2
+    shift 2
+    run "$@"
+    is "$failed_name: exit 1" "$status" 1
+    has "$failed_name: says why" "$err" "$part"
+    says_nothing_else "$failed_name"
+}
+
+columns() { # TEXT
+    printf '%s\n' "$1" | awk '{ if (length($0) > most) most = length($0) } END { print most + 0 }'
+}
+
+narrow() { # NAME
+    widest=$(columns "$out")
+    if [ "$widest" -le 80 ]; then pass "$1"; else fail "$1" "$widest columns"; fi
+}
+
+# ---- Help ----
+
+run
+is 'alone: exit 0' "$status" 0
+has 'alone: the first thing to type' "$out" 'hearts play'
+run help
+has 'help: lists commands' "$out" simulate
+lacks 'help: hidden commands stay hidden' "$out" completion
+narrow 'help: 80 columns'
+run --help
+has '--help is help' "$out" simulate
+run --version
+has '--version is version' "$out" 'hearts 0.'
+for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+    run help "$command"
+    is "help $command: exit 0" "$status" 0
+    has "help $command: usage" "$out" "Usage: hearts $command"
+    narrow "help $command: 80 columns"
+    by_help=$out
+    run "$command" --help
+    is "$command --help is help $command" "$out" "$by_help"
+    okay "$command has a manual page" test -s "man/$command.scd"
+    options=$(printf '%s\n' "$by_help" | sed -n 's/^  \(--[a-z]*\).*/\1/p')
+    for option in $options; do
+        has "completion knows $command $option" "$("$hearts" completion bash)" " $option"
+    done
+done
+
+# ---- Bad arguments ----
+
+wrong 'no such command' 'hearts help' frobnicate
+wrong 'help about nothing' 'expects one of the commands' help frobnicate
+wrong 'version with words' 'no arguments' version 3
+for command in rules deal simulate bench version; do
+    wrong "$command with a strange option" "hearts help $command" "$command" --frobnicate
+    wrong "$command with a strange letter" "hearts help $command" "$command" -Q
+done
+for option in --seed --hand; do
+    wrong "deal $option without a value" 'expects a value' deal $option
+    wrong "deal $option x" 'expects a whole number' deal $option x
+    wrong "deal $option -1" 'expects a whole number' deal $option -1
+done
+wrong 'deal --hand 0' 'from 1 to' deal --hand 0
+wrong 'simulate --hands 0' 'from 1 to' simulate --hands 0
+wrong 'simulate --threads 0' 'from 1 to' simulate --threads 0
+wrong 'simulate --seed too large' 'whole number' simulate --seed 99999999999999999999
+wrong 'simulate with words' '--rules' simulate classic
+wrong 'simulate with a strange player' 'names out of' simulate --players random,nobody
+wrong 'simulate with too many players' 'at most 4 names' simulate --players \
+    random,random,random,random,random
+wrong 'bench with a strange game' 'names of games' bench nothing
+wrong 'bench --seconds 0' '0.01 to' bench --seconds 0
+wrong 'rules with a strange word' 'expects list, options, show, check or schema' rules tell
+wrong 'rules list with words' 'expects no arguments' rules list classic
+wrong 'rules that cannot be played' 'no game of that name' deal clasic
+wrong 'options that do not agree' 'sun and moon' deal classic moon=off sun=on
+wrong 'completion of nothing' 'bash, zsh and fish' completion tcsh
+run deal "classic
+target=$(printf '\033')[31mred"
+lacks 'control characters are not printed back' "$err" "$(printf '\033')"
+
+# ---- Rules ----
+
+run rules list
+has 'rules list' "$out" cancellation
+narrow 'rules list: 80 columns'
+run rules
+has 'rules alone lists games' "$out" cancellation
+run rules options
+has 'rules options: groups' "$out" 'The moon'
+has 'rules options: ranges' "$out" '3 to 10'
+narrow 'rules options: 80 columns'
+for game in $("$hearts" rules list | sed -n 's/^\([a-z-]*\) .*/\1/p' | sort); do
+    run rules show "$game"
+    is "rules show $game: exit 0" "$status" 0
+    has "rules show $game: in words" "$out" 'The game ends after'
+    has "rules show $game: as text" "$out" 'As text:'
+    narrow "rules show $game: 80 columns"
+    run rules check "$game"
+    has "rules check $game" "$out" agrees
+done
+run rules check classic moon=off moon_worth=3
+has 'rules check: a remark' "$out" Remark
+is 'rules check: exit 0 with a remark' "$status" 0
+failed 'rules check: what does not agree' 'sun and moon' rules check classic moon=off sun=on
+failed 'rules check: an unknown option' 'no option of that name' rules check classic bar=3
+printf '# ours\nclassic name="Ours"\ntarget=50 # shorter' >"$folder/ours.rules"
+run rules show @"$folder/ours.rules"
+has 'a file of house rules with @' "$out" '50 points'
+run rules show "$folder/ours.rules" queen=20
+has 'a file of house rules by its name, and more' "$out" target=50
+has 'what follows a file is added' "$out" queen=20
+failed 'a missing file of rules' 'No such file' rules show @"$folder/none"
+failed 'a folder of rules' 'directory' rules show @"$folder"
+head -c 70000 /dev/zero | tr '\0' ' ' >"$folder/large.rules"
+failed 'a large file of rules' 'larger than' rules show "$folder/large.rules"
+if [ "$(id -u)" -ne 0 ]; then
+    chmod 0 "$folder/ours.rules"
+    failed 'an unreadable file of rules' 'Permission' rules show @"$folder/ours.rules"
+fi
+
+# ---- JSON ----
+
+# Brackets and quotation marks that match, one object or list a line.
+json() { # NAME TEXT
+    bad=$(printf '%s\n' "$2" | awk '
+    {
+        depth = text = 0
+        for (i = 1; i <= length($0); i++) {
+            c = substr($0, i, 1)
+            if (text) { if (c == "\\") i++; else if (c == "\"") text = 0 }
+            else if (c == "\"") text = 1
+            else if (c == "{" || c == "[") depth++
+            else if (c == "}" || c == "]") { depth--; if (depth == 0 && i < length($0)) print NR }
+        }
+        if (depth || text || $0 !~ /^[{[].*[]}]$/) print NR
+    }')
+    is "$1: JSON" "$bad" ''
+}
+
+for command in 'rules list' 'rules options' 'rules schema' 'rules show turbo' 'rules check spot' \
+    'deal cancellation --seed 1' 'simulate --hands 10' 'version' \
+    'bench --seconds 0.01 classic turbo'; do
+    # shellcheck disable=SC2086 # a list of words
+    run $command --json
+    is "$command --json: exit 0" "$status" 0
+    json "$command --json" "$out"
+done
+has 'bench --json: what it is about' "$out" '"preset":"turbo"'
+for key in hands_per_s playouts_per_s ratio; do
+    has "bench --json: $key" "$out" "\"$key\":"
+done
+run rules schema
+has 'the schema says what it is' "$out" 'json-schema.org/draft/2020-12/schema'
+for option in players queen teams reset; do
+    has "the schema has $option" "$out" "\"$option\":"
+done
+run rules check classic moon=off sun=on --json
+is 'rules check --json: exit 1' "$status" 1
+has 'rules check --json: both options' "$out" '"options":["sun","moon"]'
+
+# ---- Deals ----
+
+run deal --seed 5
+first=$out
+run deal --seed 5
+is 'the same seed, the same deal' "$out" "$first"
+run deal --seed 6
+if [ "$out" != "$first" ]; then pass 'another seed, another deal'; else fail 'another seed'; fi
+narrow 'deal: 80 columns'
+run deal
+has 'deal without a seed says which' "$out" 'seed '
+run deal --seed 5 --record
+has 'deal --record: the tag' "$out" '[Hearts "1"]'
+has 'deal --record: the line' "$out" 'deal A '
+printf '%s\n' "$out" >"$folder/deal.txt"
+run replay "$folder/deal.txt"
+is 'a dealt record replays' "$status" 0
+run deal five --hand 4 --seed 1 --record
+has 'deal --hand: the number' "$out" 'hand 4'
+printf '%s\n' "$out" >"$folder/deal.txt"
+run replay "$folder/deal.txt"
+is 'a dealt record of a later hand replays' "$status" 0
+
+# ---- Simulations ----
+
+for rules in classic booster 'cancellation players=7'; do
+    "$hearts" simulate --rules "$rules" --players random,duck --hands 300 --threads 1 |
+        grep -v second >"$folder/one"
+    "$hearts" simulate --rules "$rules" --players random,duck --hands 300 --threads 3 |
+        grep -v second >"$folder/three"
+    okay "$rules: any number of threads, the same result" cmp "$folder/one" "$folder/three"
+done
+run simulate --hands 100 --seed 3 --players random
+has 'simulate: a row a seat' "$out" 'D     random'
+is 'simulate: no progress where nobody looks' "$err" ''
+narrow 'simulate: 80 columns'
+
+# ---- The world ----
+
+if [ -e /dev/full ]; then
+    for command in help 'rules list' 'rules schema' 'deal --record' 'simulate --hands 10' version \
+        'bench --seconds 0.01'; do
+        # shellcheck disable=SC2086
+        err=$("$hearts" $command 2>&1 >/dev/full)
+        is "$command to a full disk: exit 1" "$?" 1
+        has "$command to a full disk: says why" "$err" 'No space left'
+    done
+fi
+for command in 'rules options' 'rules schema'; do
+    # The reader has gone before a byte is written.
+    # shellcheck disable=SC2086
+    err=$( { { sleep 0.2; "$hearts" $command 2>&3; echo $? >"$folder/status"; } | :; } 3>&1 )
+    is "$command to a closed pipe: exit 1" "$(cat "$folder/status")" 1
+    has "$command to a closed pipe: says why" "$err" 'Broken pipe'
+done
+run bench --seconds 0.01 classic
+lacks 'nothing is coloured' "$out" "$(printf '\033')"
+NO_COLOR=1 run rules show classic
+lacks 'nor with NO_COLOR' "$out" "$(printf '\033')"
+
+done_testing

@@ -1,0 +1,59 @@
+#!/bin/sh
+# install.sh - what is installed is whole: a ten-line program compiles, links and runs with it.
+#
+#   install.sh [BUILD]    a release build; build/ when it is there, else one of its own
+set -u
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+build=${1:-build}
+if [ ! -f "$build/build.ninja" ]; then
+    build=$folder/build
+    okay 'it configures' meson setup "$build" --buildtype=release
+fi
+okay 'it builds' ninja -C "$build"
+okay 'it installs' env DESTDIR="$folder/root" meson install -C "$build" --no-rebuild
+config=$(find "$folder/root" -name hearts.pc)
+has 'pkg-config has its file' "$config" /pkgconfig/hearts.pc
+
+export PKG_CONFIG_PATH="${config%/*}" PKG_CONFIG_SYSROOT_DIR="$folder/root"
+flags=$(pkg-config --cflags hearts)
+libraries=$(pkg-config --libs hearts)
+place=$(dirname "${config%/*}")
+version=$(pkg-config --modversion hearts)
+
+compiled() { # OUTPUT LIBRARIES...
+    output=$1
+    shift
+    # shellcheck disable=SC2086 # a list of words
+    gcc -std=c17 -Wall -Wextra -Werror examples/ten_lines.c $flags -o "$output" "$@"
+}
+
+# shellcheck disable=SC2086
+okay 'ten lines link with the shared library' compiled "$folder/shared" $libraries
+# shellcheck disable=SC2086
+okay 'and with the static one' compiled "$folder/static" -Wl,-Bstatic $libraries -Wl,-Bdynamic
+shared=$(LD_LIBRARY_PATH=$place "$folder/shared" 2>&1)
+has 'they run' "$shared" 'D '
+is 'both play the same hand' "$("$folder/static" 2>&1)" "$shared"
+lacks 'the static one needs no library of ours' "$(ldd "$folder/static")" libhearts
+has 'the shared one does' "$(ldd "$folder/shared")" libhearts.so.0
+
+strange=$(nm -D --defined-only "$place/libhearts.so" | awk '{ print $3 }' |
+    grep -v '^hearts_[a-z]' || true)
+is 'only names of the headers are exported' "$strange" ''
+wanted=$(nm -D --undefined-only "$place/libhearts.so" | awk '{ print $NF }' |
+    grep -Ev '^(_ITM_|__gmon_start__|__cxa_finalize|mem(cpy|set|move|cmp)|__stack_chk_fail)' || true)
+is 'and the library wants nothing' "$wanted" ''
+
+program=$(find "$folder/root" -path '*/bin/hearts')
+has 'the program runs' "$("$program" version)" "hearts $version"
+for page in man1/hearts.1 man1/hearts-play.1 man1/hearts-rules.1 man7/hearts-rules.7; do
+    if command -v scdoc >/dev/null; then
+        okay "the manual has $page" find "$folder/root" -path "*/man/$page*" -exec test -s {} \;
+    fi
+done
+for part in include/hearts/rules.def bash-completion/completions/hearts _hearts hearts.fish; do
+    has "it has $part" "$(find "$folder/root" -path "*/$part")" "$part"
+done
+done_testing

@@ -1,0 +1,48 @@
+# tap.sh - what the shell tests share: cases as TAP, and a folder of their own.
+# shellcheck shell=sh
+# Sourced. A test names its cases with is, has, lacks or okay, and ends with done_testing.
+
+count=0
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
+
+pass() { # NAME
+    count=$((count + 1))
+    echo "ok $count - $1"
+}
+
+fail() { # NAME LINES...
+    count=$((count + 1))
+    echo "not ok $count - $1"
+    shift
+    printf '%s\n' "$@" | sed 's/^/# /'
+}
+
+is() { # NAME GOT WANTED
+    if [ "$2" = "$3" ]; then pass "$1"; else fail "$1" "got: $2" "wanted: $3"; fi
+}
+
+has() { # NAME TEXT PART
+    case $2 in
+    *"$3"*) pass "$1" ;;
+    *) fail "$1" "\"$3\" is not in: $2" ;;
+    esac
+}
+
+lacks() { # NAME TEXT PART
+    case $2 in
+    *"$3"*) fail "$1" "\"$3\" is in: $2" ;;
+    *) pass "$1" ;;
+    esac
+}
+
+okay() { # NAME COMMAND...
+    case_name=$1
+    shift
+    if out=$("$@" 2>&1); then pass "$case_name"; else fail "$case_name" "$out"; fi
+}
+
+done_testing() {
+    echo "1..$count"
+}

@@ -1,0 +1,378 @@
+#!/bin/sh
+# tui.sh - the terminal table: whole games line by line, and the full screen driven in tmux.
+#
+#   tui.sh HEARTS    the program
+set -u
+case $1 in /*) hearts=$1 ;; *) hearts=$PWD/$1 ;; esac
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+socket=openhearts-$$
+trap 'tmux -L "$socket" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
+HOME=$folder/home XDG_STATE_HOME=$folder/state LC_ALL=C.UTF-8
+export HOME XDG_STATE_HOME LC_ALL
+unset NO_COLOR TMUX
+mkdir -p "$HOME" "$XDG_STATE_HOME"
+saved=$XDG_STATE_HOME/hearts/table.txt
+
+# Plays line by line what comes in; leaves the exit status in $status, what is said in $out.
+play() { # ARGUMENTS...
+    "$hearts" play --plain "$@" >"$folder/out" 2>"$folder/err"
+    status=$?
+    out=$(cat "$folder/out" "$folder/err")
+}
+
+# ---- Whole games, line by line ----
+
+whole_game() { # RULES...
+    rm -f "$saved"
+    yes auto | head -n 4000 >"$folder/answers"
+    play --seed 11 "$@" <"$folder/answers"
+    is "$*: exit 0" "$status" 0
+    has "$*: the game ends" "$out" 'The game is over.'
+    lacks "$*: nobody shouts" "$out" '!'
+    lacks "$*: nothing is refused" "$out" 'must wait'
+    is "$*: nothing is kept" "$(test -e "$saved" && echo kept)" ''
+}
+
+for preset in classic american windows grand-prix sahara three five turbo booster cancellation \
+    partners partners-solo black-maria black-maria-spades; do
+    whole_game "$preset" target=30
+done
+for preset in spot spot-courts black-maria-spot; do
+    whole_game "$preset" target=100
+done
+whole_game super
+whole_game classic hands=3 target=none pass=S pass_count=3
+whole_game american hands=2 target=none pass_through=whole pass=L
+whole_game american hands=2 target=none pass_through=partial pass=L
+whole_game turbo hands=2 target=none charge_limit=3 charge_order=rounds
+whole_game three hands=2 target=none strip=none kitty=swap
+whole_game three hands=1 target=none decks=2
+whole_game cancellation players=10 hands=2 target=none
+whole_game american hands=2 target=none players=4 stakes=1 pot=5
+whole_game classic hands=2 target=none --seat C --name Ines --players random,duck
+has 'a name of mine: it is not given to a computer' "$out" 'Edda, Bruno and Ravi'
+whole_game classic hands=1 target=none --seat none
+
+# ---- Questions and answers, line by line ----
+
+rm -rf "$XDG_STATE_HOME/hearts"
+printf '\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+is 'a bare Enter: exit 0' "$status" 0
+has 'a bare Enter begins classic' "$out" 'The game is classic.'
+has 'quit keeps the game' "$out" 'The game is kept'
+is 'the kept game is a file of mine alone' "$(stat -c %a "$saved")" 600
+printf '\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'the kept game is offered' "$out" 'A game is kept: classic, hand 1'
+printf 'no\nfive target=50\nrandom\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'a game by name' "$out" 'The game is five target=50.'
+has 'the game before is put aside' "$out" 'put aside'
+printf 'no\nclasic\nclassic moon=off sun=on\nlist\noptions\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'an unknown game is explained' "$out" 'no game of that name'
+has 'options that disagree are explained' "$out" 'sun and moon'
+has 'the games are listed' "$out" 'black-maria:'
+has 'the options are listed' "$out" 'pass_count='
+
+# The queen comes with the pass; clubs are led.
+cat >"$folder/answers" <<'ANSWERS'
+why KH
+JC 9C 7C
+why QS
+QS
+why 4C
+trick
+hint
+score
+rules
+last
+hand
+sort
+help
+what
+3C
+last
+undo
+undo
+hand
+ANSWERS
+rm -f "$saved"
+play classic --seed 5 <"$folder/answers"
+has 'why: a card that is not held' "$out" 'The king of hearts is not in your hand.'
+has 'what was passed is told' "$out" \
+    'You have chosen the jack of clubs, the nine of clubs and the seven of clubs.'
+has 'what came is told' "$out" 'You receive the queen of spades'
+has 'a refusal names card and rule' "$out" \
+    'The queen of spades must wait: you still hold clubs.'
+has 'the first trick is explained' "$out" 'Follow clubs. No points can fall in the first trick.'
+has 'why: a card that may be played' "$out" 'You may choose the four of clubs.'
+has 'the trick is told' "$out" 'On the table: '
+has 'a hint has its reason' "$out" 'Hint: '
+has 'the rules are told' "$out" 'In short: classic'
+has 'what is not understood is said' "$out" 'neither a card nor a word'
+has 'undo takes back' "$out" 'Your last decision is taken back.'
+has 'undo twice gives the first hand back' "$(tail -n 8 "$folder/out")" \
+    'Your hand: 3C 4C 7C 9C JC'
+
+# ---- Kept at every moment ----
+
+ending() { grep -A1 -e 'Totals:' -e 'The game is over' "$folder/out" | tr -d '\n' | tail -c 300; }
+
+printf 'auto game\n' >"$folder/answers"
+rm -f "$saved"
+play classic target=20 --seed 21 <"$folder/answers"
+undisturbed=$(ending)
+has 'the undisturbed game ends' "$undisturbed" 'The game is over'
+
+# Waits until a file has so many lines with a word, twenty seconds at most.
+until_lines() { # FILE WORD COUNT
+    tries=0
+    while [ "$(grep -c -- "$2" "$1" 2>/dev/null)" -lt "$3" ] && [ "$tries" -lt 400 ]; do
+        tries=$((tries + 1))
+        sleep 0.05
+    done
+}
+
+killed_after() { # DECISIONS
+    rm -f "$saved" "$folder/pipe"
+    mkfifo "$folder/pipe"
+    "$hearts" play --plain classic target=20 --seed 21 <"$folder/pipe" >"$folder/first" 2>&1 &
+    victim=$!
+    exec 7>"$folder/pipe"
+    yes auto | head -n "$1" >&7
+    until_lines "$folder/first" 'Your hand' "$(($1 + 1))"
+    { kill -9 "$victim"; wait "$victim"; } 2>/dev/null
+    exec 7>&-
+    before=$(grep 'Your hand' "$folder/first" | tail -n 1)
+    play --resume </dev/null
+    is "killed after $1 decisions: the same hand" "$(grep 'Your hand' "$folder/out")" "$before"
+    play --resume <"$folder/answers"
+    is "killed after $1 decisions: the same end" "$(ending)" "$undisturbed"
+}
+
+for decisions in 0 1 2 9 14 15 30; do
+    killed_after "$decisions"
+done
+
+# In the middle of computers' decisions, wherever that is.
+for lines in 2 5 20 40 70; do
+    rm -f "$saved"
+    "$hearts" play --plain classic target=20 --seed 21 <"$folder/answers" >"$folder/first" 2>&1 &
+    victim=$!
+    until_lines "$folder/first" 'plays' "$lines"
+    { kill -9 "$victim"; wait "$victim"; } 2>/dev/null
+    if [ -e "$saved" ]; then
+        play --resume <"$folder/answers"
+        is "killed at card $lines or later: the same end" "$(ending)" "$undisturbed"
+    else
+        pass "killed at card $lines: the game was over"
+    fi
+done
+
+rm -f "$saved"
+play --resume </dev/null
+is 'nothing to go on with: exit 1' "$status" 1
+mkdir -p "$XDG_STATE_HOME/hearts"
+printf 'hand 1\ndeal A 2C\n' >"$saved"
+play --resume </dev/null
+is 'a damaged game: exit 1' "$status" 1
+has 'a damaged game: says so' "$out" 'saved game'
+rm -rf "$XDG_STATE_HOME/hearts"
+printf 'in the way\n' >"$XDG_STATE_HOME/hearts"
+printf 'auto game\n' >"$folder/answers"
+play classic target=10 <"$folder/answers"
+has 'no folder: played all the same' "$out" 'The game is over.'
+has 'no folder: it is said' "$out" 'this game is not kept'
+rm -f "$XDG_STATE_HOME/hearts"
+
+# ---- The full screen ----
+
+screen=''
+
+look() { screen=$(tmux -L "$socket" capture-pane -p 2>/dev/null); }
+
+# Waits until the screen has a text, ten seconds at most; a case of its own.
+shows() { # NAME TEXT
+    tries=0
+    look
+    while [ "$tries" -lt 200 ]; do
+        case $screen in *"$2"*) break ;; esac
+        sleep 0.05
+        tries=$((tries + 1))
+        look
+    done
+    has "$1" "$screen" "$2"
+}
+
+keys() { tmux -L "$socket" send-keys "$@"; }
+
+open_table() { # COLUMNS ROWS ENVIRONMENT ARGUMENTS...
+    open_columns=$1 open_rows=$2 open_environment=$3
+    shift 3
+    tmux -L "$socket" kill-server 2>/dev/null
+    tmux -L "$socket" -f /dev/null new-session -d -x "$open_columns" -y "$open_rows" \
+        "exec env $open_environment '$hearts' play --speed off $*"
+    tmux -L "$socket" set -g status off 2>/dev/null
+    tmux -L "$socket" set -g window-size manual 2>/dev/null
+}
+
+# The cards of the hand that the screen shows, row by row.
+hand_of() { printf '%s\n' "$screen" | grep -o '│[0-9JQKA]*[♣♦♠♥]' | tail -n 13 | tr -d '\n'; }
+
+closes() { # NAME
+    tries=0
+    while tmux -L "$socket" list-sessions >/dev/null 2>&1 && [ "$tries" -lt 200 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+    is "$1" "$(tmux -L "$socket" list-sessions 2>/dev/null)" ''
+}
+
+open_table 80 24 ''
+shows 'start: the title' 'OpenHearts'
+shows 'start: the games' 'black-maria'
+keys Down
+shows 'start: the rules of a game in words' 'the shooter'
+keys o
+shows 'start: its options' 'pass_count'
+keys Right
+shows 'start: an option is changed' 'american players=5'
+keys Left Left Down Down
+shows 'start: what an option means' 'Who plays together'
+keys Enter A B Enter
+shows 'start: a contradiction is explained' 'teams'
+keys d Escape
+shows 'start: back' 'Enter plays'
+keys c
+shows 'start: the computers' 'clockwise from your left'
+keys Right Escape
+shows 'start: and back' 'Enter plays'
+keys Up Enter
+shows 'Enter begins classic' 'classic · hand 1'
+keys Q
+closes 'Q leaves'
+okay 'Q keeps the game' test -s "$saved"
+
+open_table 80 24 '' classic target=20 --seed 5
+shows 'the pass is asked' 'Choose three cards to pass to Edda.'
+keys H
+shows 'a hint chooses' 'Pass: 3 of 3'
+keys Escape
+shows 'Escape chooses nothing' 'Pass: 0 of 3'
+keys Space Right Space
+shows 'Space chooses' 'Pass: 2 of 3'
+keys Enter
+shows 'too few cards are refused' 'choose three cards'
+keys 7 c
+shows 'a card is chosen by its name' 'Pass: 3 of 3'
+keys Enter
+shows 'the trick is asked' 'Follow clubs.'
+shows 'cards received are marked' 'new'
+keys q s
+shows 'a card that must wait says why' 'Q♠ must wait: you still hold clubs.'
+keys L
+shows 'the last trick' 'No trick has been taken'
+keys Escape R
+shows 'the rules' 'The rules of this table'
+keys Escape '?'
+shows 'the keys' 'Capital letters are for the table'
+keys Escape S
+shows 'the scores' 'low wins'
+keys Escape
+shows 'and the table again' 'Follow clubs.'
+before=$(hand_of)
+tmux -L "$socket" resize-window -x 120 -y 40
+shows 'larger: the pad' 'What happened'
+is 'larger: the same hand' "$(hand_of)" "$before"
+tmux -L "$socket" resize-window -x 60 -y 15
+shows 'too small: it is said' 'The table needs 80 columns and 24 rows.'
+tmux -L "$socket" resize-window -x 80 -y 24
+shows 'back: the table' 'Follow clubs.'
+is 'back: the same hand' "$(hand_of)" "$before"
+keys 3 c
+shows 'a card is played by its name' 'trick 2'
+keys U
+shows 'undo' 'Your last decision is taken back.'
+is 'undo: the same hand' "$(hand_of)" "$before"
+keys O
+shows 'the order changes' 'lowest card first'
+keys O O
+shows 'the order is as before' 'highest card first'
+
+kill_screen() { kill -9 "$(tmux -L "$socket" list-panes -F '#{pane_pid}')"; closes "$1"; }
+
+look
+before=$(hand_of)
+kill_screen 'killed in the first trick'
+open_table 80 24 '' --resume
+shows 'killed in the first trick: goes on' 'Follow clubs.'
+is 'killed in the first trick: the same hand' "$(hand_of)" "$before"
+
+# A whole hand by hints; the scores come up by themselves.
+hand=0
+for turn in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
+    look
+    case $screen in *'Enter deals the next hand'* | *'Enter plays another'*) hand=1; break ;; esac
+    cards=$(printf '%s\n' "$screen" | grep -o '│[0-9JQKA]*[♣♦♠♥]' | wc -l)
+    keys H Enter
+    tries=0
+    while [ "$tries" -lt 100 ]; do
+        look
+        case $screen in *'Enter deals the next hand'*) break ;; esac
+        now=$(printf '%s\n' "$screen" | grep -o '│[0-9JQKA]*[♣♦♠♥]' | wc -l)
+        [ "$now" != "$cards" ] && break
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+done
+shows 'the hand ends with the scores' 'Enter deals the next hand'
+keys Enter
+shows 'the next hand' 'hand 2'
+shows 'its pass' 'Choose three cards to pass to Ines.'
+keys Q
+closes 'left between two hands'
+open_table 80 24 ''
+shows 'the kept game is offered first' 'Go on'
+keys Enter
+shows 'Enter goes on' 'hand 2'
+kill_screen 'killed while passing'
+open_table 100 30 '' --resume
+shows 'killed while passing: goes on' 'Choose three cards to pass to Ines.'
+keys Q
+closes 'left again'
+
+# Without colours, and without more than ASCII.
+open_table 80 24 'NO_COLOR=1' classic --seed 5
+shows 'NO_COLOR: the table' 'Choose three cards'
+lacks 'NO_COLOR: no colours' "$(tmux -L "$socket" capture-pane -e -p | tr '\033' '@')" '@[38'
+lacks 'NO_COLOR: no eight colours' "$(tmux -L "$socket" capture-pane -e -p | tr '\033' '@')" '@[3'
+keys Q
+closes 'NO_COLOR: left'
+open_table 80 24 '' classic --seed 5 --ascii
+shows 'ascii: the table' 'Choose three cards'
+is 'ascii: nothing else' "$(printf '%s' "$screen" | LC_ALL=C tr -d '\000-\177')" ''
+keys Q
+closes 'ascii: left'
+open_table 80 24 '' cancellation players=10 --seed 5
+shows 'ten players fit' 'Mila'
+shows 'ten players: the sixth' 'Oskar'
+keys Q
+closes 'ten players: left'
+
+# Computers take their time, and may be hurried.
+tmux -L "$socket" -f /dev/null new-session -d -x 80 -y 24 \
+    "exec '$hearts' play --speed slow black-maria --seed 2"
+shows 'slow: the pass' 'Choose three cards'
+keys H Enter
+shows 'slow: play begins' 'trick 1'
+keys Space Space Space Space Space
+shows 'slow: hurried to my turn' '▸ You'
+keys - + + +
+shows 'the pace changes' 'The pace is off now.'
+keys Q
+closes 'slow: left'
+done_testing

@@ -1,0 +1,13 @@
+#!/bin/sh
+# check-generated.sh - pages made from the tables say what the tables say.
+#
+#   check-generated.sh RULES_DOC    the program that makes them
+set -u
+maker=$1
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+"$maker" markdown >"$folder/OPTIONS.md"
+okay 'docs/OPTIONS.md is what rules_doc makes; if not, ./run doc' \
+    diff docs/OPTIONS.md "$folder/OPTIONS.md"
+done_testing

@@ -1,0 +1,104 @@
+/* manual.c - prints a manual page: what the table of commands knows, then what was written by hand.
+ *
+ *   manual PAGE FILE    hearts or the name of a command, and the part written by hand
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+
+/* Writes text with the signs escaped that scdoc would take for its own. */
+static void escaped(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (strchr("_*\\#[]<>~|", text[i]))
+            putchar('\\');
+        putchar(text[i]);
+    }
+}
+
+static void escaped_text(const char *text) { escaped(text, strlen(text)); }
+
+/* Usage runs over lines for the screen; on a page it is one. */
+static void usage(const struct command *c)
+{
+    printf("*hearts %s* ", c->name);
+    for (const char *at = c->usage; *at;) {
+        size_t length = strcspn(at, " \n");
+        escaped(at, length);
+        at += length;
+        at += strspn(at, " \n");
+        if (*at)
+            putchar(' ');
+    }
+    puts("\n");
+}
+
+/* A line of help: "  --seed S            which shuffle". */
+static void option(const char *line)
+{
+    line += strspn(line, " ");
+    const char *gap = strstr(line, "  ");
+    if (!gap)
+        return;
+    const char *text = gap + strspn(gap, " ");
+    putchar('*');
+    escaped(line, (size_t)(gap - line));
+    printf("*\n\t");
+    escaped(text, strcspn(text, "\n"));
+    puts("\n");
+}
+
+static void command_page(const struct command *c)
+{
+    printf("hearts-%s(1)\n\n# NAME\n\nhearts-%s - %s\n\n# SYNOPSIS\n\n", c->name, c->name,
+           c->brief);
+    usage(c);
+    if (!c->options[0])
+        return;
+    puts("# OPTIONS\n");
+    for (const char *line = c->options; *line; line = strchr(line, '\n') + 1)
+        option(line);
+}
+
+static void program_page(void)
+{
+    puts("hearts(1)\n\n# NAME\n\nhearts - every game of the Hearts family\n\n# SYNOPSIS\n\n"
+         "*hearts* _COMMAND_ \\[_ARGUMENTS_\\]\n\n# COMMANDS\n");
+    for (size_t i = 0; i < commands_count; i++) {
+        if (!commands[i].brief[0])
+            continue;
+        printf("*%s*\n\t", commands[i].name);
+        escaped_text(commands[i].brief);
+        printf("; see *hearts-%s*(1)\n\n", commands[i].name);
+    }
+}
+
+static bool copy(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return false;
+    for (int c; (c = getc(file)) != EOF;)
+        putchar(c);
+    bool good = !ferror(file);
+    return fclose(file) == 0 && good;
+}
+
+int main(int argc, char **argv)
+{
+    const struct command *c = argc == 3 ? command_find(argv[1]) : NULL;
+    if (argc != 3 || (!c && strcmp(argv[1], "hearts") != 0)) {
+        fputs("manual: it expects hearts or a command, and a file\n", stderr);
+        return 2;
+    }
+    if (c)
+        command_page(c);
+    else
+        program_page();
+    if (!copy(argv[2])) {
+        fprintf(stderr, "manual: %s cannot be read\n", argv[2]);
+        return 1;
+    }
+    return fflush(stdout) != 0 || ferror(stdout) ? 1 : 0;
+}
