@@ -163,7 +163,7 @@ TEMPLATE void random_playout(const struct hearts_plan *p, struct hearts_game *g,
         random_tricks(p, g, rng, k);
         return;
     }
-    while (g->hand[g->leader].once) {
+    while (g->trick_count || g->hand[g->leader].once) {
         if (k.kitty && g->phase == HEARTS_BURY)
             hearts__random_decision(p, g, rng);
         random_card(p, g, rng, k);
