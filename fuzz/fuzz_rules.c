@@ -1,4 +1,5 @@
-/* fuzz_rules.c - any bytes as rules: read, written, read again, made a plan; or refused in words. */
+/* fuzz_rules.c - any bytes as rules: read, written, read again, made a plan; or refused in
+ * words. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,7 +107,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else
         check_refusal(&e, &r, &before, text, size);
     size_t length = hearts_rules_label(text, size, "name", label, sizeof label);
-    must(length <= size && memchr(label, '\0', sizeof label) && strlen(label) <= length, "a name is longer than its text");
+    must(length <= size && memchr(label, '\0', sizeof label) && strlen(label) <= length,
+         "a name is longer than its text");
     free(text);
     return 0;
 }

@@ -1,11 +1,12 @@
-/* golden.c - one game of every preset told in full, compared with the telling that was checked by hand.
+/* golden.c - a game of every preset told in full, compared with a telling that was checked by hand.
  *
  *   golden FOLDER            compares, prints TAP
  *   golden --write FOLDER    writes the tellings anew, to be read before they are kept
  *
- * A telling has the deals, every decision, what the engine tells and to whom, what each seat sees at
- * chosen moments, scores and money. Decisions come from the views alone, by a rule simple enough to follow:
- * pass what is dangerous, lead low, stay under the trick, slough what costs most.
+ * A telling has the deals, every decision, what the engine tells and to whom, what each seat
+ * sees at chosen moments, scores and money. Decisions come from the views alone, by a rule
+ * simple enough to follow: pass what is dangerous, lead low, stay under the trick, slough what
+ * costs most.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +24,8 @@ static const struct {
     { "house-swap", "five kitty=swap jack=-10 must_qs=trick" },
     { "house-unseen", "classic pass_through=whole pass=LS qs_after_hearts=on" },
     { "house-charges", "turbo charge_order=rounds charge_limit=2 sun=on stakes=1" },
-    { "house-twins", "cancellation players=5 strip=standard kitty=none pass=L boost=on stakes=2 split=odd_left" },
+    { "house-twins",
+      "cancellation players=5 strip=standard kitty=none pass=L boost=on stakes=2 split=odd_left" },
     { "house-teams", "partners players=6 teams=AD,BE,CF kitty=take moon=auto no_tricks=-5 pot=5" },
 };
 
@@ -101,8 +103,8 @@ static int choose_card(const struct hearts_plan *p, const struct hearts_view *v,
     return extreme(p, list, n, true, danger);
 }
 
-/* How many cards: those it must; charges when the first of them is in a long suit. Seat B passes unseen where
- * it may, so that this is told too. */
+/* How many cards: those it must; charges when the first of them is in a long suit. Seat B
+ * passes unseen where it may, so that this is told too. */
 static int choose_count(const struct hearts_view *v, int *option)
 {
     int longest = 0;

@@ -4,11 +4,11 @@
 #include <string.h>
 
 static const char *const happenings[] = {
-    [HEARTS_HAND] = "hand",       [HEARTS_DEALT] = "dealt",         [HEARTS_CHOSE] = "chose",
+    [HEARTS_HAND] = "hand",           [HEARTS_DEALT] = "dealt",       [HEARTS_CHOSE] = "chose",
     [HEARTS_EXCHANGED] = "exchanged", [HEARTS_RECEIVED] = "received", [HEARTS_CHARGED] = "charged",
-    [HEARTS_PLAYED] = "played",   [HEARTS_BOOSTED] = "boosted",     [HEARTS_TRICK] = "trick",
-    [HEARTS_KITTY] = "kitty",     [HEARTS_BURIED] = "buried",       [HEARTS_SHOT] = "shot",
-    [HEARTS_SCORED] = "scored",   [HEARTS_FINISHED] = "finished",
+    [HEARTS_PLAYED] = "played",       [HEARTS_BOOSTED] = "boosted",   [HEARTS_TRICK] = "trick",
+    [HEARTS_KITTY] = "kitty",         [HEARTS_BURIED] = "buried",     [HEARTS_SHOT] = "shot",
+    [HEARTS_SCORED] = "scored",       [HEARTS_FINISHED] = "finished",
 };
 
 static const char *const shots[] = { "nothing", "a moon", "a sun", "a half moon" };
@@ -80,7 +80,8 @@ void tell_begin(struct tell *t, const char *rules, uint64_t seed)
 {
     const struct hearts_plan *p = &t->plan;
     buffer_format(&t->out, "rules    %s\n", rules);
-    buffer_format(&t->out, "table    %d players, %d cards each, %d in the kitty, passes %s; seed %d\n",
+    buffer_format(&t->out,
+                  "table    %d players, %d cards each, %d in the kitty, passes %s; seed %d\n",
                   p->seats, p->hand_cards, p->kitty_cards, p->cycle, (int)seed);
     buffer_format(&t->out, "worth    %d in penalty cards:", p->total);
     say_pile(t, (struct hearts_pile){ p->penalty, 0 });
@@ -132,8 +133,8 @@ static void line_tally(struct tell *t)
     hearts_game_tally(&t->plan, &t->game, false, tally);
     for (int side = 0; side < t->plan.sides && !t->game.shot; side++) {
         const struct hearts_tally *n = &tally[side];
-        buffer_format(&t->out, "  side %d    penalty %d, bonus %d, times %d: %d\n", side + 1, n->penalty,
-                      n->bonus, n->times, n->hand);
+        buffer_format(&t->out, "  side %d    penalty %d, bonus %d, times %d: %d\n", side + 1,
+                      n->penalty, n->bonus, n->times, n->hand);
     }
 }
 

@@ -1,12 +1,14 @@
 #!/bin/sh
 # install.sh - what is installed is whole: a ten-line program compiles, links and runs with it.
 #
-#   install.sh [BUILD]    a release build; build/ when it is there, else one of its own
+#   install.sh HEARTS [BUILD]    the program under test; a release build: build/ when it is there,
+#                                else one of its own
 set -u
+tested=$1
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
 
-build=${1:-build}
+build=${2:-build}
 if [ ! -f "$build/build.ninja" ]; then
     build=$folder/build
     okay 'it configures' meson setup "$build" --buildtype=release
@@ -48,6 +50,15 @@ is 'and the library wants nothing' "$wanted" ''
 
 program=$(find "$folder/root" -path '*/bin/hearts')
 has 'the program runs' "$("$program" version)" "hearts $version"
+# Other compiler options, the same games.
+for rules in classic booster 'cancellation players=7' five; do
+    played() { # PROGRAM
+        "$1" simulate --rules "$rules" --hands 3000 --players random,duck --json |
+            sed 's/"hands_per_s".*//'
+    }
+    is "the release build plays $rules as the tested one does" "$(played "$program")" \
+        "$(played "$tested")"
+done
 for page in man1/hearts.1 man1/hearts-play.1 man1/hearts-rules.1 man7/hearts-rules.7; do
     if command -v scdoc >/dev/null; then
         okay "the manual has $page" find "$folder/root" -path "*/man/$page*" -exec test -s {} \;

@@ -28,8 +28,8 @@ int playing_seat(const struct hearts_game *g, uint64_t *rng)
     return n ? seats[hearts_random_below(rng, (uint32_t)n)] : 0;
 }
 
-/* The place in list of the card that helps the shooter to take all: the highest of the shooter's team, the
- * lowest of others. */
+/* The place in list of the card that helps the shooter to take all: the highest of the
+ * shooter's team, the lowest of others. */
 static int helpful(const struct hearts_plan *p, int seat, int shooter, const hearts_card *list,
                    int n)
 {

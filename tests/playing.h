@@ -13,8 +13,9 @@ bool playing_deal(const struct hearts_plan *p, struct hearts_game *g, uint64_t *
 /* One of the seats that have something to decide. */
 int playing_seat(const struct hearts_game *g, uint64_t *rng);
 
-/* A random decision of a seat that acts, cards in random order. A `shooter` is a seat that tries to take
- * everything, helped by the others: random play alone hardly ever shoots a moon; -1 is nobody. */
+/* A random decision of a seat that acts, cards in random order. A `shooter` is a seat that
+ * tries to take everything, helped by the others: random play alone hardly ever shoots a moon;
+ * -1 is nobody. */
 struct hearts_move playing_choose(const struct hearts_plan *p, const struct hearts_game *g,
                                   int seat, int shooter, uint64_t *rng);
 
@@ -28,12 +29,12 @@ static inline bool playing_on(const struct hearts_game *g)
     return g->phase != HEARTS_DEAL && g->phase != HEARTS_OVER;
 }
 
-/* What does not hold in this position, or NULL: no card is lost or doubled, somebody may act, whoever
- * acts has a possible move, what is barred has a reason. */
+/* What does not hold in this position, or NULL: no card is lost or doubled, somebody may act,
+ * whoever acts has a possible move, what is barred has a reason. */
 const char *playing_fault(const struct hearts_plan *p, const struct hearts_game *g);
 
-/* What does not hold after a hand was scored, or NULL: its penalty cards sum to what they are worth,
- * stakes and pot to nothing. */
+/* What does not hold after a hand was scored, or NULL: its penalty cards sum to what they are
+ * worth, stakes and pot to nothing. */
 const char *playing_result_fault(const struct hearts_plan *p, const struct hearts_game *g);
 
 #endif

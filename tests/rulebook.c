@@ -4,8 +4,8 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
-#include "base/file.h"
 #include "tests/rulebook.h"
+#include "base/file.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ struct page {
     const char *name;
     char heading[160], rules[1024]; /* the section, and the page's own rules tag, if any */
     char claims[4096];
-    struct buffer blocks;           /* all text within blocks */
+    struct buffer blocks; /* all text within blocks */
     uint64_t refusals;
 };
 
@@ -208,7 +208,8 @@ static void copy_line(char *out, size_t capacity, const char *from, const char *
     out[length] = '\0';
 }
 
-/* Takes in a `covers:` line and the lines that it runs on over, up to an empty one; returns their end. */
+/* Takes in a `covers:` line and the lines that it runs on over, up to an empty one; returns
+ * their end. */
 static const char *read_claims(struct page *page, const char *at, unsigned *line)
 {
     const char *end = line_end(at), *start = at + strlen("covers:");
@@ -346,7 +347,8 @@ int main(int argc, char **argv)
     coverage_missing(&run.coverage, &missing);
     /* With a part of the pages asked for, what the others cover is not missing. */
     if (argc < 3)
-        report(&run, !missing.length && !missing.failed, "every option, preset and refusal has a page",
+        report(&run, !missing.length && !missing.failed,
+               "every option, preset and refusal has a page",
                missing.length ? missing.data + 2 : "memory is out");
     buffer_release(&missing);
     printf("1..%d\n", run.tests);

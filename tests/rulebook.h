@@ -16,11 +16,11 @@ struct words {
 /* One block being played. */
 struct scene {
     struct replay replay;
-    uint8_t winner;      /* of the trick finished last */
+    uint8_t winner; /* of the trick finished last */
     bool any_trick;
-    unsigned line;       /* of the page */
-    uint64_t *refusals;  /* bit c: refusal c was shown on this page */
-    char why[512];       /* why an expectation does not hold */
+    unsigned line;      /* of the page */
+    uint64_t *refusals; /* bit c: refusal c was shown on this page */
+    char why[512];      /* why an expectation does not hold */
 };
 
 /* Fills why; returns false. */
@@ -56,8 +56,8 @@ struct coverage {
     bool option[128], preset[64], refusal[HEARTS_REFUSALS];
 };
 
-/* Takes in a `covers:` line of a page and checks it against what the page shows: its blocks as text,
- * and the refusals met. False and why filled when it claims what it does not show. */
+/* Takes in a `covers:` line of a page and checks it against what the page shows: its blocks as
+ * text, and the refusals met. False and why filled when it claims what it does not show. */
 bool coverage_claim(struct coverage *c, const char *claims, const char *blocks, uint64_t refusals,
                     char *why, size_t capacity);
 

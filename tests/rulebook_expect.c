@@ -115,7 +115,8 @@ static bool expect_allow(struct scene *s, const struct words *w, const char *res
 static bool read_seats(struct scene *s, const struct words *w, int first, uint16_t *out)
 {
     *out = 0;
-    if (first + 1 == w->count && (strcmp(w->at[first], "-") == 0 || strcmp(w->at[first], "none") == 0))
+    if (first + 1 == w->count &&
+        (strcmp(w->at[first], "-") == 0 || strcmp(w->at[first], "none") == 0))
         return true;
     if (first == w->count)
         return scene_fault(s, "seats, or -, are wanted");
@@ -270,7 +271,8 @@ static bool expect_kitty(struct scene *s, const struct words *w, const char *res
     struct hearts_pile lying = { 0, 0 }, wanted;
     if (g->kitty_taker == HEARTS_NO_SEAT)
         lying = g->kitty;
-    if (w->count == 2 && strlen(w->at[1]) <= 2 && strspn(w->at[1], "0123456789") == strlen(w->at[1]))
+    if (w->count == 2 && strlen(w->at[1]) <= 2 &&
+        strspn(w->at[1], "0123456789") == strlen(w->at[1]))
         return number_is(s, w, 1, "cards of the kitty that lie there", hearts_pile_count(lying));
     return words_pile(s, w, 1, &wanted) && pile_is(s, "the kitty", lying, wanted);
 }
@@ -400,9 +402,9 @@ static bool expect_plan(struct scene *s, const struct words *w, const char *rest
         const char *word;
         int is;
     } facts[] = {
-        { "cards", p->deck_cards },   { "hand", p->hand_cards }, { "kitty", p->kitty_cards },
-        { "total", (int)p->total },   { "players", p->seats },   { "decks", p->decks },
-        { "teams", p->teams },        { "sides", p->sides },
+        { "cards", p->deck_cards }, { "hand", p->hand_cards }, { "kitty", p->kitty_cards },
+        { "total", (int)p->total }, { "players", p->seats },   { "decks", p->decks },
+        { "teams", p->teams },      { "sides", p->sides },
     };
     for (int i = 1; i < w->count; i += 2) {
         size_t at = 0;

@@ -11,7 +11,8 @@ static bool option_is(const struct hearts_error *e, const char *name)
     return (e->option && strcmp(e->option, name) == 0) || (e->other && strcmp(e->other, name) == 0);
 }
 
-/* The first words of `wanted` that are options must be named by e; the rest stands in its reason. */
+/* The first words of `wanted` that are options must be named by e; the rest stands in its reason.
+ */
 static bool error_is(struct scene *s, const struct hearts_error *e, const char *wanted)
 {
     char text[512], word[WORD_MAX];
@@ -112,8 +113,8 @@ bool expect_rules(struct scene *s, const char *text)
         const char *word;
         bool (*judge)(struct scene *s, const char *rules, const char *wanted);
     } verdicts[] = {
-        { " refused:", judge_refused },     { " remark:", judge_remark },
-        { " reads as:", judge_reads_as },   { " fault:", judge_fault },
+        { " refused:", judge_refused },   { " remark:", judge_remark },
+        { " reads as:", judge_reads_as }, { " fault:", judge_fault },
         { " agrees:", judge_agrees },
     };
     char rules[LINE_MAX_BYTES];
@@ -196,7 +197,8 @@ bool coverage_claim(struct coverage *c, const char *claims, const char *blocks, 
         else
             shown = shown && strcmp(kind, "refusal") == 0 && claim_refusal(c, name, refusals);
         if (!shown && good) {
-            (void)snprintf(why, capacity, "it claims to cover %s %s, and shows it nowhere", kind, name);
+            (void)snprintf(why, capacity, "it claims to cover %s %s, and shows it nowhere", kind,
+                           name);
             good = false;
         }
         claims += strcspn(claims, ",");

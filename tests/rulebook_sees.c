@@ -58,7 +58,8 @@ static bool sees_unseen(struct scene *s, const struct words *w, const struct hea
             return scene_fault(s, "\"%s\" is not a seat", w->at[i]);
         wanted |= (uint16_t)(1u << seat);
     }
-    return wanted == v->passed_unseen || scene_fault(s, "other seats are seen to have passed unseen");
+    return wanted == v->passed_unseen ||
+           scene_fault(s, "other seats are seen to have passed unseen");
 }
 
 static bool sees_pile(struct scene *s, const struct words *w, const char *what,

@@ -2,11 +2,12 @@
  *
  *   secrecy [MIXTURES] [SEED]
  *
- * In random games of every preset and of random mixtures, at every step and for every seat and a watcher,
- * a second world is made: cards that the seat cannot see change places, and decisions it cannot see are
- * made otherwise. Its views of the two worlds must be equal byte for byte; so must what it sees happen next, and
- * its view after that, as long as the next decision reveals nothing. Prints TAP: a line for every preset, one for
- * the mixtures, and what was tried.
+ * In random games of every preset and of random mixtures, at every step and for every seat and
+ * a watcher, a second world is made: cards that the seat cannot see change places, and
+ * decisions it cannot see are made otherwise. Its views of the two worlds must be equal byte
+ * for byte; so must what it sees happen next, and its view after that, as long as the next
+ * decision reveals nothing. Prints TAP: a line for every preset, one for the mixtures, and what
+ * was tried.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -145,13 +146,13 @@ static bool has_room(struct secrecy *s, struct place at, hearts_card c)
     return hearts_pile_copies(*pile_at(s, &s->other, at), c) < s->plan.decks;
 }
 
-/* What was dealt to a kitty that somebody else holds, or has buried for, may have been other cards. */
+/* What was dealt to a kitty that somebody else holds, or has buried for, may have been other
+ * cards. */
 static void change_dealt_kitty(struct secrecy *s)
 {
     struct hearts_game *g = &s->other;
     bool told = g->kitty_taker != HEARTS_NO_SEAT &&
-                (g->kitty_taker == s->seat ||
-                 s->plan.rules.kitty_seen == HEARTS_KITTY_SEEN_ALL);
+                (g->kitty_taker == s->seat || s->plan.rules.kitty_seen == HEARTS_KITTY_SEEN_ALL);
     if (told || !playing_on(g))
         return;
     g->kitty_dealt = g->kitty;
@@ -195,8 +196,8 @@ static hearts_card any_card(struct secrecy *s)
     return HEARTS_CARD(below(s, 4), HEARTS_TWO + below(s, 13));
 }
 
-/* Another's pass is nobody's business: what came in, what was laid once it is exchanged, and, where it is
- * not told, whether it was passed on unseen. */
+/* Another's pass is nobody's business: what came in, what was laid once it is exchanged, and,
+ * where it is not told, whether it was passed on unseen. */
 static void change_passes(struct secrecy *s)
 {
     struct hearts_game *g = &s->other;
@@ -278,7 +279,8 @@ static bool events_alike(struct secrecy *s, const struct hearts_events *mine,
     return true;
 }
 
-/* Whether the cards of this decision, made now by `actor`, are hidden from the seat and reveal nothing. */
+/* Whether the cards of this decision, made now by `actor`, are hidden from the seat and reveal
+ * nothing. */
 static bool is_secret(const struct secrecy *s, int actor)
 {
     bool last = (s->game.to_act & (s->game.to_act - 1)) == 0;
@@ -291,26 +293,29 @@ static bool is_secret(const struct secrecy *s, int actor)
 static void count_move(const struct secrecy *s)
 {
     static const enum trial of[] = {
-        [HEARTS_PASS] = TRIED_PASS, [HEARTS_CHARGE] = TRIED_CHARGE, [HEARTS_PLAY] = TRIED_PLAY,
+        [HEARTS_PASS] = TRIED_PASS,
+        [HEARTS_CHARGE] = TRIED_CHARGE,
+        [HEARTS_PLAY] = TRIED_PLAY,
         [HEARTS_BURY] = TRIED_BURY,
     };
     tried[of[s->game.phase]]++;
 }
 
-/* Whether a move has just shown the seat what was hidden: the kitty, or who holds the lowest club. */
+/* Whether a move has just shown the seat what was hidden: the kitty, or who holds the lowest
+ * club. */
 static bool reveals(const struct secrecy *s, const struct hearts_game *after)
 {
     if (s->game.phase == HEARTS_CHARGE && after->phase == HEARTS_PLAY &&
         after->leader != s->other.leader)
         return true;
     bool taken = after->kitty_taker != s->game.kitty_taker;
-    return taken && (after->kitty_taker == s->seat ||
-                     s->plan.rules.kitty_seen == HEARTS_KITTY_SEEN_ALL);
+    return taken &&
+           (after->kitty_taker == s->seat || s->plan.rules.kitty_seen == HEARTS_KITTY_SEEN_ALL);
 }
 
-/* Makes the next decision in both worlds: any that is legal there where it is secret, the same where it is
- * not. What the seat sees of it, and its view after it, must be alike; not when the hand ends, for then
- * the cards lie open. */
+/* Makes the next decision in both worlds: any that is legal there where it is secret, the same
+ * where it is not. What the seat sees of it, and its view after it, must be alike; not when the
+ * hand ends, for then the cards lie open. */
 static bool next_alike(struct secrecy *s, const struct hearts_move *m)
 {
     struct hearts_game here = s->game;
@@ -441,12 +446,22 @@ static void preset(const char *name, uint64_t seed)
 
 /* Options that are about who sees what, which random mixtures have too seldom. */
 static const char *const telling[] = {
-    "five kitty=swap", "five kitty=swap kitty_seen=all", "three kitty=take", "three kitty=take kitty_seen=all",
-    "five kitty=swap kitty_when=first_point bury_points=off", "cancellation kitty=swap",
-    "classic pass_through=whole", "classic pass_through=partial pass=LRAHS",
-    "classic pass_through=whole pass_through_shown=off", "three pass_through=partial pass_through_shown=off",
-    "turbo charge_order=turns", "turbo charge_order=rounds charge_limit=4", "turbo charge_limit=4",
-    "five kitty=swap charge=all jack=-10", "classic pass=S", "five pass=S kitty=take",
+    "five kitty=swap",
+    "five kitty=swap kitty_seen=all",
+    "three kitty=take",
+    "three kitty=take kitty_seen=all",
+    "five kitty=swap kitty_when=first_point bury_points=off",
+    "cancellation kitty=swap",
+    "classic pass_through=whole",
+    "classic pass_through=partial pass=LRAHS",
+    "classic pass_through=whole pass_through_shown=off",
+    "three pass_through=partial pass_through_shown=off",
+    "turbo charge_order=turns",
+    "turbo charge_order=rounds charge_limit=4",
+    "turbo charge_limit=4",
+    "five kitty=swap charge=all jack=-10",
+    "classic pass=S",
+    "five pass=S kitty=take",
 };
 
 static void mixtures(int count, uint64_t seed)

@@ -4,9 +4,9 @@
  *   signature FILE            compares it with what FILE holds, prints TAP
  *   signature --write FILE    writes FILE anew
  *
- * Seeded random games of every preset are played by hearts_game_move(); what could be chosen, what was, and every
- * score goes into a hash. Neither the kernel that plays nor the processor may matter. A commit that
- * touches the engine says whether the last line stays the same.
+ * Seeded random games of every preset are played by hearts_game_move(); what could be chosen,
+ * what was, and every score goes into a hash. Neither the kernel that plays nor the processor
+ * may matter. A commit that touches the engine says whether the last line stays the same.
  */
 #include <stdio.h>
 #include <stdlib.h>

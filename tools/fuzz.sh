@@ -1,24 +1,30 @@
 #!/bin/sh
 # fuzz.sh - builds each fuzzing target and lets it run for so many seconds.
 #
-#   fuzz.sh SECONDS [CORPUS-ONLY]    0 seconds: what is in the corpora is replayed, no more
+#   fuzz.sh SECONDS    0: what is in the corpora is replayed, and no more
 set -eu
 seconds=${1:-60}
 cd "$(dirname "$0")/.."
-build=build-fuzz
-mkdir -p "$build"
-flags='-std=c17 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined
-       -Iinclude -Isrc -I.'
-# The terminal is left out: nothing reads bytes from strangers there.
-sources=$(find src/engine src/base src/text src/players src/table -name '*.c' | sort)
+folder=build-fuzz
+flags='-std=c17 -g -O1 -fno-sanitize-recover=undefined -Iinclude -Isrc -I.'
+export flags folder
+mkdir -p "$folder/objects"
+rm -f "$folder"/objects/*
+
+# The terminal and the commands are left out: nothing reads bytes from strangers there.
+# shellcheck disable=SC2016 # the inner shell expands them
+find src/engine src/base src/text src/players src/table -name '*.c' -print0 |
+    xargs -0 -P "$(nproc)" -I FILE sh -c 'clang-14 $flags -fsanitize=fuzzer-no-link,address,undefined \
+        -c FILE -o "$folder/objects/$(echo FILE | tr / _).o"'
+
 status=0
 for target in fuzz/fuzz_*.c; do
-    [ -e "$target" ] || continue
     name=$(basename "$target" .c)
     corpus=fuzz/corpus/${name#fuzz_}
-    mkdir -p "$build/$name"
-    # shellcheck disable=SC2086 # lists of words
-    clang-14 $flags "$target" $sources -lcjson -lm -lpthread -o "$build/$name.exe"
+    mkdir -p "$folder/$name"
+    # shellcheck disable=SC2086 # a list of words
+    clang-14 $flags -fsanitize=fuzzer,address,undefined "$target" "$folder"/objects/*.o \
+        -lcjson -lm -lpthread -o "$folder/$name.exe"
     if [ "$seconds" = 0 ]; then
         set -- -runs=0
     else
@@ -26,7 +32,8 @@ for target in fuzz/fuzz_*.c; do
     fi
     [ ! -d "$corpus" ] || set -- "$@" "$corpus"
     echo "$name, $seconds seconds"
-    "$build/$name.exe" -artifact_prefix="$build/$name-" -print_final_stats=1 \
-        "$build/$name" "$@" || status=1
+    # What it finds goes to the first folder, not to the corpus that is kept.
+    "$folder/$name.exe" -artifact_prefix="$folder/$name-" -print_final_stats=1 -verbosity=0 \
+        "$folder/$name" "$@" || status=1
 done
 exit "$status"

@@ -5,12 +5,14 @@
 #include "base/buffer.h"
 #include "base/error.h"
 
-/* Appends the bytes of a file, or of standard input for "-", to *out; more than `limit` bytes are an
- * error. On false *e says what went wrong, the path included, and *out has what was read so far. */
+/* Appends the bytes of a file, or of standard input for "-", to *out; more than `limit` bytes
+ * are an error. On false *e says what went wrong, the path included, and *out has what was read
+ * so far. */
 bool file_read_all(const char *path, size_t limit, struct buffer *out, struct error *e);
 
 /* Puts these bytes in place of the file: the old contents or the new are there, whole, at any
- * moment, and the new ones are on the disk when it returns true. The file is for its owner alone. */
+ * moment, and the new ones are on the disk when it returns true. The file is for its owner alone.
+ */
 bool file_write_atomic(const char *path, const void *bytes, size_t length, struct error *e);
 
 #endif

@@ -9,6 +9,7 @@
 #include "base/buffer.h"
 #include "hearts/game.h"
 #include "text/record.h"
+#include "text/words.h"
 
 enum deal_form { DEAL_PRETTY, DEAL_RECORD, DEAL_JSON };
 
@@ -72,10 +73,16 @@ static int print_pretty(const struct deal_order *o, const struct hearts_game *g)
 {
     char rules[HEARTS_RULES_TEXT];
     (void)hearts_rules_write(&o->plan.rules, rules, sizeof rules);
-    char letter = hearts_plan_pass(&o->plan, (int)o->hand);
-    printf("%s, hand %u, seed %llu, dealer %c, %s\n", rules, (unsigned)o->hand,
-           (unsigned long long)o->seed, 'A' + g->dealer,
-           letter == 'H' ? "no pass" : letter == 'S' ? "cards passed to all" : "cards passed");
+    struct buffer pass;
+    buffer_init(&pass);
+    words_of_pass(&o->plan, hearts_plan_pass(&o->plan, (int)o->hand), &pass);
+    if (pass.failed) {
+        buffer_release(&pass);
+        return no_memory();
+    }
+    printf("%s, hand %u, seed %llu\n%c deals; cards are passed %s.\n\n", rules, (unsigned)o->hand,
+           (unsigned long long)o->seed, 'A' + g->dealer, pass.data);
+    buffer_release(&pass);
     for (int s = 0; s < o->plan.seats; s++) {
         char name[2] = { (char)('A' + s), '\0' };
         print_pile(name, g->hand[s]);

@@ -16,7 +16,7 @@
 struct play {
     struct setup setup;
     struct settings settings;
-    bool plain, fresh, resume, chosen;
+    bool plain, fresh, resume, chosen, coloured;
     char path[SOLO_PATH];
     const char *keep; /* path, or NULL when games cannot be kept */
 };
@@ -104,6 +104,7 @@ static int read_option(struct play *p, int option, const char *text)
     case OPTION_COLORS:
         status = read_word("--colors", settings_colors_read(text), "2, 4 or none", &word);
         p->settings.colors = (enum settings_colors)word;
+        p->coloured = true;
         return status;
     default:
         status = read_word("--sort", settings_sort_read(text), "high, low or rank", &word);
@@ -138,8 +139,8 @@ static int read_arguments(struct play *p, int argc, char **argv)
     return 0;
 }
 
-/* Whether the terminal takes more than ASCII. Where nothing at all is said of a language, it is taken for
- * a terminal of today. */
+/* Whether the terminal takes more than ASCII. Where nothing at all is said of a language, it is
+ * taken for a terminal of today. */
 static bool speaks_utf8(void)
 {
     static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
@@ -157,7 +158,7 @@ static void settle(struct play *p)
 {
     const char *no_color = getenv("NO_COLOR");
     struct error e;
-    if (no_color && *no_color)
+    if (no_color && *no_color && !p->coloured)
         p->settings.colors = COLORS_NONE;
     if (!speaks_utf8())
         p->settings.ascii = true;
@@ -177,7 +178,7 @@ static struct solo *open_table(struct play *p, bool screen, int *status)
     struct solo *table = NULL;
     *status = 0;
     if (p->resume) {
-        error_set(&e, "no game is kept");
+        error_set(&e, p->keep ? "no game is kept" : "the kept game cannot be reached");
         table = p->keep ? solo_resume(p->keep, &e) : NULL;
         if (!table)
             *status = command_failed("play", "%s", e.text);

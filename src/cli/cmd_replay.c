@@ -88,11 +88,14 @@ int cmd_replay(int argc, char **argv)
         choices = choices || c == 'c';
     }
     if (optind == argc)
-        return command_wrong("replay", "the name of a record was expected, or - for standard input");
+        return command_wrong("replay",
+                             "the name of a record was expected, or - for standard input");
     if (choices && !json)
         return command_wrong("replay", "--choices was expected together with --json");
     for (int i = optind; i < argc && !ferror(stdout); i++) {
-        int status = replay_file(argv[i], choices ? AS_JSON_WITH_CHOICES : json ? AS_JSON : AS_TABLE);
+        int status = replay_file(argv[i], choices ? AS_JSON_WITH_CHOICES
+                                          : json  ? AS_JSON
+                                                  : AS_TABLE);
         if (status != 0)
             return status;
     }

@@ -6,9 +6,9 @@
 
 /* A table while it is printed. */
 struct replay_table {
-    char name[HEARTS_SEATS][64];              /* empty where nobody is named */
+    char name[HEARTS_SEATS][64];                 /* empty where nobody is named */
     struct hearts_fraction stakes[HEARTS_SEATS]; /* so far */
-    int rows;                                 /* hands of the game at hand */
+    int rows;                                    /* hands of the game at hand */
 };
 
 void replay_table_begin(struct replay_table *t, const char *path, const struct record *record,

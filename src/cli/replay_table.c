@@ -131,7 +131,7 @@ static void print_winners(const struct replay_table *t, const struct replay *r)
 static void print_stop(const struct replay *r)
 {
     struct buffer waits = { 0 };
-    replay_waits(&r->plan, &r->game, &waits);
+    replay_waits(&r->game, &waits);
     if (r->game.phase == HEARTS_DEAL)
         puts("The record stops before the next hand.");
     else

@@ -80,6 +80,9 @@ points duck_doubling(const struct duck *d, int seat);
 /* The good it does me that the seat takes so much, some of it penalty cards or none. */
 points duck_value(const struct duck *d, int seat, points worth, points penalty);
 
+/* Chance that another side shoots the moon. */
+int duck_fear(const struct duck *d);
+
 /* ---- duck_hand.c: how dangerous a hand is ---- */
 
 /* Works out danger[] of my cards and what depends on it; duck_know() comes before it. */

@@ -2,8 +2,8 @@
 #include "players/duck.h"
 
 enum {
-    CHARGE_TAKE = 170,         /* charge a penalty card when I take it more rarely than this */
-    CHARGE_BONUS = 380,        /* and a bonus card when I take it more often */
+    CHARGE_TAKE = 130,         /* charge a penalty card when I take it more rarely than this */
+    CHARGE_BONUS = 450,        /* and a bonus card when I take it more often */
     OVER = 1000000,            /* a game won against any number of points */
 };
 

@@ -4,14 +4,14 @@
 /* Parts of SURE. */
 enum {
     EAGER_FIRST = 450, /* chance that a free player goes over a card in a suit's first round */
-    EAGER_LATER = 250,
+    EAGER_LATER = 175,
     DUMP_FIRST = 420,  /* chance that a dear card falls under a higher one in a suit's first round */
     DUMP_SECOND = 343, /* and in later ones */
-    DUMP_THIRD = 363,
-    DUMP_FOURTH = 274,
+    DUMP_THIRD = 380,
+    DUMP_FOURTH = 191,
     BONUS_FALLS = 100, /* chance that a bonus card falls under a higher one */
     KEPT = 154,        /* part of a card's danger that is left when it need not follow */
-    THROWN_OFF = 300,  /* part of the worst card's danger that a void is worth, a trick */
+    THROWN_OFF = 210,  /* part of the worst card's danger that a void is worth, a trick */
 };
 
 /* ---- One card ---- */
@@ -78,7 +78,7 @@ static points card_danger(const struct duck *d, hearts_card c, int round)
 static int rounds_of(const struct duck *d, int suit, int mine)
 {
     const struct outlook *o = &d->suit[suit];
-    return o->followers ? (o->out + mine + o->followers) / (o->followers + 1) : 0;
+    return o->followers ? (o->out + mine + o->followers / 2) / (o->followers + 1) : 0;
 }
 
 static int round_at(int i) { return i < ROUNDS ? i : ROUNDS - 1; }

@@ -6,8 +6,8 @@
 enum {
     DOUBT = 364,         /* part of the usual chance that a seat holds what it should have thrown */
     THROW = 2560,        /* a void player's card against the average unseen one */
-    KINDNESS = 1300,     /* a point for all opponents together against a point for me */
-    LEAST_GOOD = 6 * POINT, /* the good of being able to win at all */
+    KINDNESS = 1200,     /* a point for all opponents together against a point for me */
+    LEAST_GOOD = 15 * POINT / 2, /* the good of being able to win at all */
     SHOT_FROM = 358,     /* part of the penalties from which on a moon is to be feared */
     SHOT_MOST = 717,     /* how likely it is in the end */
 };
@@ -138,24 +138,28 @@ static void find_throw(struct duck *d)
 
 /* ---- Moons ---- */
 
+/* Every card that a moon needs; penalties are counted, bonus cards only matter for who has them. */
 static void find_taken(struct duck *d)
 {
-    for (int s = 0; s < d->seats; s++)
-        for (int copy = 0; copy < 2; copy++) {
-            hearts_faces won = copy ? d->v->won[s].twice : d->v->won[s].once;
-            for (hearts_faces f = won & d->p->penalty; f; f &= f - 1)
-                d->taken[d->p->side[s]] += d->worth[hearts_faces_lowest(f)];
+    hearts_faces needed = d->p->penalty | (d->p->rules.moon_bonus ? d->p->bonus : 0);
+    bool has[HEARTS_SEATS] = { false };
+    for (int s = 0; s < d->seats; s++) {
+        int side = d->p->side[s];
+        has[side] = has[side] || d->v->won[s].once & needed;
+        for (hearts_faces f = d->v->won[s].once & d->p->penalty; f; f &= f - 1) {
+            hearts_card c = hearts_faces_lowest(f);
+            d->taken[side] += d->worth[c] * hearts_pile_copies(d->v->won[s], c);
         }
+    }
     int with_some = 0;
     d->threat = -1;
-    for (int side = 0; side < d->p->sides; side++)
-        if (d->taken[side] > 0) {
-            with_some++;
-            if (side != d->p->side[d->me])
-                d->threat = side;
-        }
+    for (int side = 0; side < d->p->sides; side++) {
+        with_some += has[side];
+        if (has[side] && side != d->p->side[d->me])
+            d->threat = side;
+    }
     d->moon = d->p->rules.moon != HEARTS_MOON_OFF && with_some <= 1;
-    if (!d->moon || with_some != 1)
+    if (!d->moon)
         d->threat = -1;
     d->moon_worth = d->p->rules.moon_worth >= 1 ? (points)d->p->rules.moon_worth * POINT
                                                 : d->total;
@@ -197,12 +201,21 @@ points duck_doubling(const struct duck *d, int seat)
     return d->charged & d->p->doubling ? 3 * likely : likely;
 }
 
+static points side_points(const struct duck *d)
+{
+    points sum = 0;
+    for (int s = 0; s < d->seats; s++)
+        if (d->p->side[s] == d->p->side[d->me])
+            sum += (points)d->v->points[s] * POINT;
+    return sum;
+}
+
 /* Where a score below `least` cannot win, the points that bring me there do good, and the more the later
  * it gets. */
 static points least_bonus(const struct duck *d, points worth)
 {
     bool by_hand = d->p->rules.hands == 1 || d->p->rules.stakes >= 1;
-    points have = (points)d->v->points[d->me] * POINT;
+    points have = side_points(d);
     points least = (points)d->p->rules.least * POINT;
     if (d->p->rules.least < -1000)
         return 0;
@@ -225,9 +238,15 @@ static points no_tricks_lost(const struct duck *d)
 /* How often my own points count already, by a card that doubles them. */
 static int64_t my_times(const struct duck *d)
 {
-    if (!(d->v->won[d->me].once & d->p->doubling))
-        return 1;
-    return d->charged & d->p->doubling ? 4 : 2;
+    for (int s = 0; s < d->seats; s++)
+        if (d->p->side[s] == d->p->side[d->me] && d->v->won[s].once & d->p->doubling)
+            return d->charged & d->p->doubling ? 4 : 2;
+    return 1;
+}
+
+int duck_fear(const struct duck *d)
+{
+    return d->threat < 0 ? 0 : (int)shot_chance(d, d->taken[d->threat]);
 }
 
 points duck_value(const struct duck *d, int seat, points worth, points penalty)
@@ -235,7 +254,7 @@ points duck_value(const struct duck *d, int seat, points worth, points penalty)
     int side = d->p->side[seat];
     points good;
     if (duck_partner(d, seat))
-        good = -worth * (seat == d->me ? my_times(d) : 1);
+        good = -worth * (d->p->side[seat] == d->p->side[d->me] ? my_times(d) : 1);
     else
         good = worth * d->kindness[seat] / SURE;
     if (seat == d->me)

@@ -188,8 +188,27 @@ static void arrange_scatter(const struct duck *d, struct hearts_move *m)
         m->cards[i] = laid[i];
 }
 
+/* A suit that the hand has and would have no more, or -1. */
+static int suit_emptied(const struct duck *d, const struct hearts_move *m)
+{
+    for (int suit = 0; suit < 4; suit++) {
+        int held = duck_count(&d->v->hand, hearts_suit_faces(suit)), left = held;
+        for (int i = 0; i < m->count; i++)
+            left -= hearts_card_suit(m->cards[i]) == suit;
+        if (held && !left)
+            return suit;
+    }
+    return -1;
+}
+
 static void say_pass(const struct duck *d, bool moon, int target, struct advice *out)
 {
+    static const char *const emptied[] = {
+        "without clubs you can throw bad cards off when they are led",
+        "without diamonds you can throw bad cards off when they are led",
+        "without spades you can throw bad cards off when they are led",
+        "without hearts you can throw bad cards off when they are led",
+    };
     if (moon)
         duck_say(out, "Pass", "they lose tricks, and the rest of the hand may take every point");
     else if (out->move.option == 1)
@@ -198,6 +217,8 @@ static void say_pass(const struct duck *d, bool moon, int target, struct advice 
         duck_say(out, "Pass on what comes in", "this hand has nothing it wants to be rid of");
     else if (target != HEARTS_NO_SEAT && duck_partner(d, target))
         duck_say(out, "Pass", "they hurt your hand more than your partner's");
+    else if (suit_emptied(d, &out->move) >= 0)
+        duck_say(out, "Pass", emptied[suit_emptied(d, &out->move)]);
     else
         duck_say(out, "Pass", "without them the hand is least likely to take points");
 }

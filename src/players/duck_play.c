@@ -3,29 +3,22 @@
 
 enum {
     RELIEF = 501,     /* weight of what the hand is spared against what the trick brings */
-    ON_LEAD = 371,    /* what being on lead costs where no lead is safe, in parts of POINT */
+    KEEP_STOPPERS = 12000, /* how much a feared moon takes off that weight */
+    ON_LEAD = 259,    /* what being on lead costs where no lead is safe, in parts of POINT */
     SMOKE = 1243,     /* the good of leading towards a dear card that somebody else holds */
-    SHORT_LEAD = 309, /* the good of leading the last card of a suit */
+    SHORT_LEAD = 417, /* the good of leading the last card of a suit */
 };
 
 /* ---- Shooting ---- */
 
 static points my_taken(const struct duck *d) { return d->taken[d->p->side[d->me]]; }
 
-static bool nobody_else_has_points(const struct duck *d)
-{
-    for (int side = 0; side < d->p->sides; side++)
-        if (side != d->p->side[d->me] && d->taken[side] > 0)
-            return false;
-    return true;
-}
-
 /* Whether to try and take every penalty card: they are within reach, and the hand hardly loses a trick. */
 static bool shoots(const struct duck *d)
 {
     int cards = hearts_pile_count(d->v->hand), losers = duck_losers(d, d->v->hand);
     int seat;
-    if (!d->moon || !nobody_else_has_points(d) || d->v->carried_tricks || d->aside > 0)
+    if (!d->moon || d->threat >= 0 || d->v->carried_tricks || d->aside > 0)
         return false;
     hearts_card top = duck_top(d, &seat);
     if (top != HEARTS_NO_CARD && seat != HEARTS_NO_SEAT && !duck_partner(d, seat)) {
@@ -39,8 +32,8 @@ static bool shoots(const struct duck *d)
             return false;
     }
     if (2 * my_taken(d) >= d->total)
-        return losers <= 1 && losers * 3 <= cards;
-    return losers == 0 || (losers == 1 && cards > 9 && my_taken(d) > 0);
+        return losers <= 3 && losers <= cards;
+    return losers <= (my_taken(d) > 0 ? 2 : 1);
 }
 
 /* Shooting: how good a card is for taking this trick and the rest. */
@@ -95,6 +88,13 @@ static points lead_cost(const struct duck *d, hearts_card played)
 
 /* ---- The choice ---- */
 
+/* What being rid of a card is worth: against a moon, the high cards are wanted that hurt otherwise. */
+static points relief_worth(const struct duck *d, points relief)
+{
+    int part = SURE - KEEP_STOPPERS * duck_fear(d) / SURE;
+    return relief * RELIEF / SURE * (part > -SURE ? part : -SURE) / SURE;
+}
+
 static void weigh_candidate(const struct duck *d, struct candidate *c, bool shooting)
 {
     duck_try(d, c);
@@ -103,7 +103,7 @@ static void weigh_candidate(const struct duck *d, struct candidate *c, bool shoo
         c->score = shooting_score(d, c);
         return;
     }
-    c->score = c->bring + c->relief * RELIEF / SURE - lead_cost(d, c->card) * c->mine / SURE;
+    c->score = c->bring + relief_worth(d, c->relief) - lead_cost(d, c->card) * c->mine / SURE;
     if (c->lead)
         c->score += lead_extras(d, c->card);
 }

@@ -100,6 +100,10 @@ static int reason_over(const struct duck *d, const struct candidate *c, char *ou
         return snprintf(out, room, "its twin is on the trick, and the two cancel");
     if (d->threat >= 0 && 2 * d->taken[d->threat] > d->total && c->mine > SURE / 3 && c->trick > 0)
         return snprintf(out, room, "somebody has all the points so far, and a moon must be stopped");
+    if (d->p->rules.least > d->v->points[d->me] && c->mine > SURE / 3 &&
+        c->on_table + d->worth[c->card] > 0)
+        return snprintf(out, room, "a score below %d cannot win, and this is a cheap way there",
+                        d->p->rules.least);
     if (c->mine < SURE / 3)
         return snprintf(out, room, "somebody after you is likely to go higher");
     if (last && c->on_table <= 0)
@@ -124,8 +128,10 @@ static int reason_thrown(const struct duck *d, const struct candidate *c, char *
     if (leaves_void(d, c->card))
         return snprintf(out, room, "it is your last of %s, and you can throw cards off later",
                         suit_names[suit]);
-    if (c->relief > 0)
+    if (d->danger[c->card][0] > POINT / 3 || d->danger[c->card][ROUNDS - 1] > POINT / 2)
         return snprintf(out, room, "it is the card most likely to hurt you later");
+    if (duck_count(&d->v->hand, hearts_suit_faces(suit)) == 2)
+        return snprintf(out, room, "one more, and you have no %s", suit_names[suit]);
     return snprintf(out, room, "you can spare it best");
 }
 

@@ -177,7 +177,7 @@ static void write_step(struct solo *t, const struct solo_step_made *step,
     switch (step->kind) {
     case STEP_DEAL: kept = record_hand(t->record, &t->plan, after); break;
     case STEP_MOVE:
-        kept = record_move(t->record, &t->plan, &t->game, &step->as.move);
+        kept = record_move(t->record, &t->game, &step->as.move);
         break;
     case STEP_NEXT: kept = record_next_game(t->record); break;
     }

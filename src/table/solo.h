@@ -23,7 +23,7 @@ struct solo_setup {
     const char *rules;                 /* as hearts_rules_read() takes them */
     uint8_t person;                    /* a seat, or HEARTS_WATCHER: computers play alone */
     const char *names[HEARTS_SEATS];   /* of every seat */
-    const char *players[HEARTS_SEATS]; /* which computer sits there; the person's is not looked at */
+    const char *players[HEARTS_SEATS]; /* which computer sits there; not for the person */
     bool seeded;                       /* deal and decide from `seed`, else by chance */
     uint64_t seed;
     const char *path;                  /* where the game is kept; NULL: nowhere */
@@ -42,16 +42,16 @@ bool solo_saved(const char *path, char *about, size_t capacity);
 /* Forgets a saved game. */
 void solo_forget(const char *path);
 
-/* Puts a saved game that is not over aside, so that a new table does not write over it: it lies beside
- * the path, ended by ".before". False when there is none. */
+/* Puts a saved game that is not over aside, so that a new table does not write over it: it lies
+ * beside the path, ended by ".before". False when there is none. */
 bool solo_set_aside(const char *path);
 
-/* Keeps other tables from writing to the path as long as the process lives. False when another one has
- * it. */
+/* Keeps other tables from writing to the path as long as the process lives. False when another one
+ * has it. */
 bool solo_lock(const char *path);
 
-/* Where saved games go: $XDG_STATE_HOME/hearts/table.txt or ~/.local/state/hearts/table.txt. Makes the
- * folders. False when there is no home, or it cannot be written. */
+/* Where saved games go: $XDG_STATE_HOME/hearts/table.txt or ~/.local/state/hearts/table.txt. Makes
+ * the folders. False when there is no home, or it cannot be written. */
 bool solo_path(char *out, size_t capacity, struct error *e);
 
 void solo_free(struct solo *t);
@@ -81,8 +81,8 @@ enum solo_wait { SOLO_DEAL, SOLO_COMPUTER, SOLO_PERSON, SOLO_OVER };
 
 enum solo_wait solo_waits(const struct solo *t);
 
-/* Deals the next hand, or makes the next computer's decision; whatever is to be done before the person
- * is asked. False and *e filled when memory or chance run out; then nothing has changed. */
+/* Deals the next hand, or makes the next computer's decision; whatever is to be done before the
+ * person is asked. False and *e filled when memory or chance run out; then nothing has changed. */
 bool solo_step(struct solo *t, struct error *e);
 
 /* The person's decision. HEARTS_OK, or why it is refused; then nothing has changed. */
@@ -91,8 +91,8 @@ struct hearts_refusal solo_move(struct solo *t, const struct hearts_move *m);
 /* Takes back the person's last decision and everything after it. False when there is none. */
 bool solo_undo(struct solo *t);
 
-/* What a good computer would do in the person's place, and why. False when the person has nothing to
- * decide. */
+/* What a good computer would do in the person's place, and why. False when the person has nothing
+ * to decide. */
 bool solo_hint(const struct solo *t, struct advice *out);
 
 /* Another game at the same table, once one is over. */

@@ -1,7 +1,8 @@
 /* record.c - a record as its own text: reading, tags, marks, lines.
  *
  * The text is kept in two parts: the head, up to and with the last tag, and the body, everything
- * after it. So a tag can be set at any time without moving the marks, which count bytes of the body.
+ * after it. So a tag can be set at any time without moving the marks, which count bytes of the
+ * body.
  */
 #include "text/record_inside.h"
 

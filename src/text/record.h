@@ -12,15 +12,16 @@
 #include "hearts/game.h"
 
 enum {
-    RECORD_SIZE_MAX = 16 << 20,    /* bytes of a record */
-    RECORD_LINE_MAX = 64 << 10,    /* bytes of a line */
-    RECORD_LINE_CARDS = 128,       /* cards named on a line */
+    RECORD_SIZE_MAX = 16 << 20, /* bytes of a record */
+    RECORD_LINE_MAX = 64 << 10, /* bytes of a line */
+    RECORD_LINE_CARDS = 128,    /* cards named on a line */
     RECORD_LINE_GROUPS = 64,
-    RECORD_VALUE_MAX = 4096,       /* bytes of a tag's value, with a NUL */
-    RECORD_HAND_MAX = 60000,       /* the highest number of a hand */
+    RECORD_VALUE_MAX = 4096, /* bytes of a tag's value, with a NUL */
+    RECORD_HAND_MAX = 60000, /* the highest number of a hand */
 };
 
-/* What is wrong with a record, and where: line and column from 1, in bytes; 0 when the whole is meant. */
+/* What is wrong with a record, and where: line and column from 1, in bytes; 0 when the whole is
+ * meant. */
 struct record_fault {
     unsigned line, column;
     char why[200];
@@ -54,12 +55,12 @@ enum record_kind {
 enum { RECORD_KITTY_GROUP = 200, RECORD_CARRIED_GROUP, RECORD_REST_GROUP };
 
 struct record_group {
-    uint8_t who;      /* a seat, or one of the above */
-    uint8_t taker;    /* of a kitty's group: the seat, or HEARTS_NO_SEAT */
-    uint8_t fill;     /* "*" all suits, "*H" one: bit s is suit s */
-    bool unseen;      /* passed on unseen */
+    uint8_t who;           /* a seat, or one of the above */
+    uint8_t taker;         /* of a kitty's group: the seat, or HEARTS_NO_SEAT */
+    uint8_t fill;          /* "*" all suits, "*H" one: bit s is suit s */
+    bool unseen;           /* passed on unseen */
     uint16_t first, count; /* its cards on the line */
-    uint32_t at, end; /* its first byte on the line, and the one past its last */
+    uint32_t end;          /* one past its last byte on the line */
 };
 
 /* The words of a `state` line. Bits of `given` say which were there. */
@@ -87,15 +88,15 @@ struct record_state {
 /* What one line says. Which fields count depends on the kind. */
 struct record_line {
     enum record_kind kind;
-    unsigned number;   /* of the line, from 1 */
-    size_t offset;     /* of its first byte among the record's hands */
+    unsigned number; /* of the line, from 1 */
+    size_t offset;   /* of its first byte among the record's hands */
     uint8_t group_count, number_count, card_count;
-    uint8_t option;    /* CHOICE: 0 add, 1 subtract */
-    uint16_t seats;    /* OVER, VOID: bit s, seat s is named */
-    bool named;        /* VOID: seats, or "-", stand there: the game itself is called off */
+    uint8_t option; /* CHOICE: 0 add, 1 subtract */
+    uint16_t seats; /* OVER, VOID: bit s, seat s is named */
+    bool named;     /* VOID: seats, or "-", stand there: the game itself is called off */
     struct record_group group[RECORD_LINE_GROUPS];
     hearts_card card[RECORD_LINE_CARDS];
-    uint32_t card_end[RECORD_LINE_CARDS]; /* one past each card's last byte on the line */
+    uint32_t card_end[RECORD_LINE_CARDS];           /* one past each card's last byte on the line */
     struct hearts_fraction number_at[HEARTS_SEATS]; /* HAND, SCORE, TOTAL, STAKES, POT */
     struct record_state state;
     const char *name, *value; /* TAG: in the text read; the value as it is quoted there */
@@ -125,8 +126,8 @@ bool record_tag(const struct record *r, const char *name, char *out, size_t capa
 /* The line that a tag stands on, from 1; 0 when there is no such tag. */
 unsigned record_tag_line(const struct record *r, const char *name);
 
-/* Sets a tag, in its place or after the last one. Control characters of the value become spaces. False
- * when memory is out or the name is not made of letters, digits and underscores. */
+/* Sets a tag, in its place or after the last one. Control characters of the value become spaces.
+ * False when memory is out or the name is not made of letters, digits and underscores. */
 bool record_tag_set(struct record *r, const char *name, const char *value);
 
 /* A place among a record's decisions; everything after it can be cut off. */
@@ -139,7 +140,8 @@ struct record_mark {
 /* The end of the record as it is now. */
 struct record_mark record_mark(const struct record *r);
 
-/* Cuts off what was appended, or read, after the mark (taken of this record, and not cut off since). */
+/* Cuts off what was appended, or read, after the mark (taken of this record, and not cut off
+ * since). */
 void record_rewind(struct record *r, struct record_mark mark);
 
 /* The functions below append; false when memory is out, which the record remembers. */
@@ -148,8 +150,7 @@ void record_rewind(struct record *r, struct record_mark mark);
 bool record_hand(struct record *r, const struct hearts_plan *p, const struct hearts_game *g);
 
 /* A decision, g being the game before it was made. */
-bool record_move(struct record *r, const struct hearts_plan *p, const struct hearts_game *g,
-                 const struct hearts_move *m);
+bool record_move(struct record *r, const struct hearts_game *g, const struct hearts_move *m);
 
 /* What a deal or move led to, g being the game after it: kitty, score, total, stakes, over, pot. */
 bool record_outcome(struct record *r, const struct hearts_plan *p, const struct hearts_game *g,
@@ -165,7 +166,8 @@ bool record_void_game(struct record *r, const struct hearts_plan *p, const struc
 /* Another game at the same table begins. */
 bool record_next_game(struct record *r);
 
-/* Going through the lines of the hands, tags left out. Start with a zeroed cursor. False at the end. */
+/* Going through the lines of the hands, tags left out. Start with a zeroed cursor. False at the
+ * end. */
 struct record_cursor {
     size_t at;
     unsigned line;
@@ -182,7 +184,8 @@ void record_line_write(const struct record_line *line, struct buffer *out);
 /* The word that begins such a line: "trick". */
 const char *record_kind_word(enum record_kind kind);
 
-/* Reads cards, each a word, up to the end; how many, or -1 when there is something else or too many. */
+/* Reads cards, each a word, up to the end; how many, or -1 when there is something else or too
+ * many. */
 int record_cards_read(const char *text, size_t length, hearts_card *out, int capacity);
 
 /* " QS KH" for cards, " -" for none. */

@@ -74,20 +74,12 @@ static void append_play(struct record *r, const struct hearts_game *g, const str
     record_cards_write(&r->body, m->cards, m->count);
 }
 
-bool record_move(struct record *r, const struct hearts_plan *p, const struct hearts_game *g,
-                 const struct hearts_move *m)
+bool record_move(struct record *r, const struct hearts_game *g, const struct hearts_move *m)
 {
-    (void)p;
     switch ((enum hearts_phase)g->phase) {
-    case HEARTS_PASS:
-        append_group(r, RECORD_PASS, m);
-        break;
-    case HEARTS_CHARGE:
-        append_group(r, RECORD_CHARGE, m);
-        break;
-    case HEARTS_PLAY:
-        append_play(r, g, m);
-        break;
+    case HEARTS_PASS: append_group(r, RECORD_PASS, m); break;
+    case HEARTS_CHARGE: append_group(r, RECORD_CHARGE, m); break;
+    case HEARTS_PLAY: append_play(r, g, m); break;
     case HEARTS_BURY:
         begin_line(r, "bury");
         buffer_format(&r->body, " %c", 'A' + m->seat);
@@ -98,8 +90,7 @@ bool record_move(struct record *r, const struct hearts_plan *p, const struct hea
         buffer_format(&r->body, " %c %s", 'A' + m->seat, m->option ? "subtract" : "add");
         break;
     case HEARTS_DEAL:
-    case HEARTS_OVER:
-        return true;
+    case HEARTS_OVER: return true;
     }
     return end_line(r);
 }
@@ -134,8 +125,8 @@ static void append_seats(struct record *r, const char *word, uint16_t seats)
     (void)end_line(r);
 }
 
-static void append_event(struct record *r, const struct hearts_plan *p,
-                         const struct hearts_game *g, const struct hearts_seen *e)
+static void append_event(struct record *r, const struct hearts_plan *p, const struct hearts_game *g,
+                         const struct hearts_seen *e)
 {
     struct hearts_fraction money[HEARTS_SEATS];
     if (e->kind == HEARTS_KITTY) {

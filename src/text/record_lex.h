@@ -13,7 +13,7 @@ struct lex {
     size_t last_end; /* one past the word read before this one */
     unsigned number;
     struct record_fault *fault;
-    bool fractions;  /* "/" is part of a word */
+    bool fractions; /* "/" is part of a word */
 };
 
 /* Moves on to the next word. */
@@ -22,10 +22,12 @@ void lex_next(struct lex *x);
 bool lex_ended(const struct lex *x);
 bool lex_is(const struct lex *x, const char *word);
 
-/* Fills the fault: the text, and the word at hand in quotation marks after it where `show`. Returns false. */
+/* Fills the fault: the text, and the word at hand in quotation marks after it where `show`.
+ * Returns false. */
 bool lex_fault(struct lex *x, bool show, const char *why);
 
-/* The word at hand as a seat, a suit or a card; -1, or false, when it is none. They do not move on. */
+/* The word at hand as a seat, a suit or a card; -1, or false, when it is none. They do not move on.
+ */
 int lex_seat(const struct lex *x);
 int lex_suit(const struct lex *x);
 bool lex_card(const struct lex *x, hearts_card *out);

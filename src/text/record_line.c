@@ -77,7 +77,6 @@ static bool read_groups(struct lex *x, struct record_line *line, unsigned how)
             return lex_fault(x, false, "there are too many groups on this line");
         struct record_group *g = &line->group[line->group_count];
         *g = (struct record_group){ .taker = HEARTS_NO_SEAT, .first = line->card_count };
-        g->at = (uint32_t)(x->word - x->line);
         if (!read_who(x, g, how))
             return false;
         if (g->who != RECORD_REST_GROUP && !read_belongings(x, line, g, how))
@@ -135,8 +134,9 @@ static bool read_numbers(struct lex *x, struct record_line *line, unsigned money
         struct hearts_fraction n;
         if (!read_fraction(x, money ? INT64_C(1000000000000) : 1000000000, &n) ||
             (n.den != 1 && !money))
-            return lex_fault(x, true, money ? "a number or fraction is wanted here"
-                                            : "a whole number is wanted here");
+            return lex_fault(x, true,
+                             money ? "a number or fraction is wanted here"
+                                   : "a whole number is wanted here");
         if (line->number_count == HEARTS_SEATS)
             return lex_fault(x, false, "there are more numbers than seats");
         line->number_at[line->number_count++] = n;
@@ -254,8 +254,8 @@ static bool read_tag(struct lex *x, struct record_line *line)
     return at == end || *at == '#' || lex_fault(x, false, "a tag has a line of its own");
 }
 
-/* No control characters but tabs, so that names can be shown on a terminal; in UTF-8 there are more of
- * them from U+0080 on. */
+/* No control characters but tabs, so that names can be shown on a terminal; in UTF-8 there are
+ * more of them from U+0080 on. */
 static bool text_is_clean(const char *text, size_t length)
 {
     const unsigned char *at = (const unsigned char *)text;
@@ -286,7 +286,8 @@ static bool read_words(struct lex *x, struct record_line *line)
         if (lex_is(x, kinds[k].word))
             line->kind = (enum record_kind)k;
     if (line->kind == RECORD_NOTHING)
-        return lex_fault(x, true, "a line begins with hand, deal, pass, trick or another such word");
+        return lex_fault(x, true,
+                         "a line begins with hand, deal, pass, trick or another such word");
     lex_next(x);
     if (kinds[line->kind].rest && !kinds[line->kind].rest(x, line, kinds[line->kind].how))
         return false;

@@ -85,24 +85,15 @@ static const struct {
 static bool read_value(struct lex *x, unsigned bit, struct record_state *s)
 {
     switch (bit) {
-    case RECORD_STATE_LEAD:
-        return read_seat(x, &s->lead);
-    case RECORD_STATE_TRICK:
-        return read_small(x, 60, &s->trick);
-    case RECORD_STATE_BROKEN:
-        return read_yes(x, &s->broken);
-    case RECORD_STATE_LED:
-        return read_led(x, s);
-    case RECORD_STATE_CHARGED:
-        return read_charged(x, s);
-    case RECORD_STATE_TRICKS:
-        return read_tricks(x, s);
-    case RECORD_STATE_CARRIED:
-        return read_small(x, 60, &s->carried);
-    case RECORD_STATE_WINNER:
-        return read_seat(x, &s->winner);
-    default:
-        return read_yes(x, &s->fell);
+    case RECORD_STATE_LEAD: return read_seat(x, &s->lead);
+    case RECORD_STATE_TRICK: return read_small(x, 60, &s->trick);
+    case RECORD_STATE_BROKEN: return read_yes(x, &s->broken);
+    case RECORD_STATE_LED: return read_led(x, s);
+    case RECORD_STATE_CHARGED: return read_charged(x, s);
+    case RECORD_STATE_TRICKS: return read_tricks(x, s);
+    case RECORD_STATE_CARRIED: return read_small(x, 60, &s->carried);
+    case RECORD_STATE_WINNER: return read_seat(x, &s->winner);
+    default: return read_yes(x, &s->fell);
     }
 }
 

@@ -30,10 +30,9 @@ static void write_seats(uint16_t seats, struct buffer *out)
     }
 }
 
-void replay_waits(const struct hearts_plan *p, const struct hearts_game *g, struct buffer *out)
+void replay_waits(const struct hearts_game *g, struct buffer *out)
 {
     bool many = (g->to_act & (g->to_act - 1)) != 0;
-    (void)p;
     if (g->phase == HEARTS_DEAL) {
         buffer_text(out, "no hand is in play");
         return;
@@ -43,8 +42,11 @@ void replay_waits(const struct hearts_plan *p, const struct hearts_game *g, stru
         return;
     }
     static const char *const what[] = {
-        [HEARTS_PASS] = "pass", [HEARTS_CHARGE] = "charge cards or none", [HEARTS_PLAY] = "play",
-        [HEARTS_BURY] = "bury cards", [HEARTS_SCORE] = "choose how the moon is scored",
+        [HEARTS_PASS] = "pass",
+        [HEARTS_CHARGE] = "charge cards or none",
+        [HEARTS_PLAY] = "play",
+        [HEARTS_BURY] = "bury cards",
+        [HEARTS_SCORE] = "choose how the moon is scored",
     };
     write_seats(g->to_act, out);
     buffer_format(out, "%s still to %s", many ? " have" : " has", what[g->phase]);
@@ -54,7 +56,7 @@ void replay_waits(const struct hearts_plan *p, const struct hearts_game *g, stru
 static enum replay_kind too_early(const struct replay *r, struct record_fault *f, const char *what)
 {
     struct buffer waits = { 0 };
-    replay_waits(&r->plan, &r->game, &waits);
+    replay_waits(&r->game, &waits);
     (void)replay_fault(f, r->line.number, "%s: %s", what, waits.data ? waits.data : "");
     buffer_release(&waits);
     return REPLAY_FAULT;
@@ -68,9 +70,10 @@ static enum replay_kind fault_here(const struct replay *r, struct record_fault *
 
 static void write_move(const struct hearts_move *m, enum hearts_phase phase, struct buffer *out)
 {
-    static const char *const verbs[] = { [HEARTS_PASS] = "pass", [HEARTS_CHARGE] = "charge",
-                                         [HEARTS_PLAY] = "play", [HEARTS_BURY] = "bury",
-                                         [HEARTS_SCORE] = "choose", [HEARTS_OVER] = "play" };
+    static const char *const verbs[] = {
+        [HEARTS_PASS] = "pass", [HEARTS_CHARGE] = "charge", [HEARTS_PLAY] = "play",
+        [HEARTS_BURY] = "bury", [HEARTS_SCORE] = "choose",  [HEARTS_OVER] = "play"
+    };
     buffer_format(out, "%c may not %s", 'A' + m->seat, verbs[phase] ? verbs[phase] : "play");
     if (phase == HEARTS_SCORE || m->option)
         buffer_format(out, " %s", hearts_choice_word(phase, m->option));
@@ -103,7 +106,8 @@ static bool no_such_seat(const struct replay *r, int seat, struct record_fault *
 
 /* ---- Decisions ---- */
 
-int replay_trick_winner(const struct hearts_plan *p, const hearts_card *cards, int count, int leader)
+int replay_trick_winner(const struct hearts_plan *p, const hearts_card *cards, int count,
+                        int leader)
 {
     int best = -1;
     for (int i = 0; i < count; i++) {
@@ -134,8 +138,8 @@ static void note_trick(const struct hearts_plan *p, const struct hearts_game *be
     step->trick[before->trick_count] = step->move.cards[0];
     step->trick_count = (uint8_t)(before->trick_count + 1);
     step->trick_number = (uint8_t)(before->tricks + 1);
-    step->trick_winner =
-        (uint8_t)replay_trick_winner(p, step->trick, step->trick_count, before->leader);
+    step->trick_winner = (uint8_t)replay_trick_winner(p, step->trick, step->trick_count,
+                                                      before->leader);
 }
 
 static enum replay_kind decide(struct replay *r, const struct hearts_move *m,
@@ -164,8 +168,8 @@ static struct record_mark mark_within(const struct replay *r, uint32_t end)
 }
 
 /* A line of groups, each a decision: pass, charge, bury, choice. */
-static enum replay_kind go_groups(struct replay *r, struct replay_step *step, struct record_fault *f,
-                                  enum hearts_phase phase)
+static enum replay_kind go_groups(struct replay *r, struct replay_step *step,
+                                  struct record_fault *f, enum hearts_phase phase)
 {
     const struct record_line *line = &r->line;
     if (r->at == line->group_count)
@@ -279,7 +283,8 @@ static bool may_begin(const struct replay *r, struct record_fault *f)
     return false;
 }
 
-/* Lays the deck so that dealing it, one card at a time from the dealer's left, gives these hands. */
+/* Lays the deck so that dealing it, one card at a time from the dealer's left, gives these hands.
+ */
 static void lay_deck(const struct replay *r, struct hearts_pile hand[HEARTS_SEATS],
                      struct hearts_pile kitty, hearts_card *deck)
 {

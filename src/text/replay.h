@@ -1,8 +1,8 @@
 /* replay.h - playing a record through the rules, step by step.
  *
- * Everything a record says is checked against the game: who may decide, what is legal, who leads, who
- * takes the kitty, what is scored. A fault names the line and gives the reason in words of the rules.
- * Where a record stops, `plan` and `game` are there to go on from.
+ * Everything a record says is checked against the game: who may decide, what is legal, who leads,
+ * who takes the kitty, what is scored. A fault names the line and gives the reason in words of the
+ * rules. Where a record stops, `plan` and `game` are there to go on from.
  */
 #ifndef HEARTS_TEXT_REPLAY_H
 #define HEARTS_TEXT_REPLAY_H
@@ -30,9 +30,9 @@ struct replay_step {
     struct hearts_events events; /* HAND, MOVE */
     struct record_mark before;   /* MOVE: the record up to it */
 
-    uint8_t trick_count;         /* MOVE: the cards of the trick that it ended, or 0 */
-    uint8_t trick_number;        /* from 1 */
-    uint8_t trick_winner;        /* HEARTS_NO_SEAT when nobody won it */
+    uint8_t trick_count;  /* MOVE: the cards of the trick that it ended, or 0 */
+    uint8_t trick_number; /* from 1 */
+    uint8_t trick_winner; /* HEARTS_NO_SEAT when nobody won it */
     hearts_card trick[HEARTS_TRICK_MAX];
 };
 
@@ -40,18 +40,18 @@ struct replay {
     struct hearts_plan plan;
     struct hearts_game game;
     struct hearts_start start;
-    bool called_off;             /* and by whom: bit s, seat s left */
+    bool called_off; /* and by whom: bit s, seat s left */
     uint16_t left;
-    bool scored;                 /* the hand begun last has been scored */
+    bool scored; /* the hand begun last has been scored */
 
     /* Below: for replay*.c alone. */
     const struct record *record;
     struct record_cursor cursor;
     struct record_line line;
     bool busy, numbered, played_given;
-    uint8_t at;                  /* the group or card of the line to come */
-    unsigned trick_line;         /* where the trick in progress stands */
-    bool placing, taken_given;   /* a position is being read */
+    uint8_t at;                /* the group or card of the line to come */
+    unsigned trick_line;       /* where the trick in progress stands */
+    bool placing, taken_given; /* a position is being read */
     struct record_line hold, taken;
     struct record_state state;
 };
@@ -62,7 +62,8 @@ bool replay_begin(struct replay *r, const struct record *record, struct record_f
 /* Does the next thing that the record says. */
 enum replay_kind replay_next(struct replay *r, struct replay_step *step, struct record_fault *f);
 
-/* For those who bring the lines themselves: hands over a line, once the one before is used up ... */
+/* For those who bring the lines themselves: hands over a line, once the one before is used up ...
+ */
 void replay_feed(struct replay *r, const struct record_line *line);
 
 /* ... and does the next thing on it; REPLAY_MORE when it is used up. */
@@ -73,9 +74,10 @@ enum replay_kind replay_go(struct replay *r, struct replay_step *step, struct re
 enum replay_kind replay_settle(struct replay *r, struct replay_step *step, struct record_fault *f);
 
 /* Whom or what the game waits for, as a clause: "B and C have still to pass". */
-void replay_waits(const struct hearts_plan *p, const struct hearts_game *g, struct buffer *out);
+void replay_waits(const struct hearts_game *g, struct buffer *out);
 
 /* Who won a trick of these cards, led by `leader`, or HEARTS_NO_SEAT: identical cards cancel. */
-int replay_trick_winner(const struct hearts_plan *p, const hearts_card *cards, int count, int leader);
+int replay_trick_winner(const struct hearts_plan *p, const hearts_card *cards, int count,
+                        int leader);
 
 #endif

@@ -42,7 +42,7 @@ static bool check_numbers(const struct replay *r, struct record_fault *f, const 
 static bool not_scored(const struct replay *r, struct record_fault *f)
 {
     struct buffer waits = { 0 };
-    replay_waits(&r->plan, &r->game, &waits);
+    replay_waits(&r->game, &waits);
     (void)replay_fault(f, r->line.number, "no hand has been scored here: %s",
                        waits.data ? waits.data : "");
     buffer_release(&waits);

@@ -16,12 +16,8 @@ bool replay_read_deal(const struct replay *r, struct hearts_pile hand[HEARTS_SEA
 bool replay_read_position(const struct replay *r, struct hearts_position *at,
                           struct record_fault *f);
 
-/* Checks a line that only says what follows from the others: kitty, score, total, stakes, over, pot. */
+/* Checks a line that only says what follows from the others: kitty, score, total, stakes, over,
+ * pot. */
 bool replay_check(const struct replay *r, struct record_fault *f);
-
-/* Takes the cards of a group out of *rest and into *pile. */
-bool replay_take_cards(unsigned number, const struct record_line *line,
-                       const struct record_group *g, const struct hearts_plan *p,
-                       struct hearts_pile *rest, struct hearts_pile *pile, struct record_fault *f);
 
 #endif

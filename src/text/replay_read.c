@@ -3,7 +3,8 @@
 
 #include <stdio.h>
 
-bool replay_take_cards(unsigned number, const struct record_line *line,
+/* Takes the cards of a group out of *rest and into *pile. */
+static bool take_cards(unsigned number, const struct record_line *line,
                        const struct record_group *g, const struct hearts_plan *p,
                        struct hearts_pile *rest, struct hearts_pile *pile, struct record_fault *f)
 {
@@ -21,7 +22,8 @@ bool replay_take_cards(unsigned number, const struct record_line *line,
     return true;
 }
 
-/* Moves the cards of these suits (bit s: suit s) from one pile to another, at most n, lowest first. */
+/* Moves the cards of these suits (bit s: suit s) from one pile to another, at most n, lowest first.
+ */
 static void fill(struct hearts_pile *from, struct hearts_pile *to, unsigned suits, int n)
 {
     hearts_card cards[HEARTS_CARDS];
@@ -59,9 +61,9 @@ static struct hearts_pile *deal_to(const struct replay *r, struct dealing *d,
         return &d->kitty;
     }
     if (who >= r->plan.seats || d->named >> who & 1) {
-        (void)replay_fault(f, r->line.number, who < r->plan.seats
-                                                  ? "a seat stands there twice"
-                                                  : "there is no such seat at this table");
+        (void)replay_fault(f, r->line.number,
+                           who < r->plan.seats ? "a seat stands there twice"
+                                               : "there is no such seat at this table");
         return NULL;
     }
     d->named |= (uint16_t)(1u << who);
@@ -90,7 +92,7 @@ bool replay_read_deal(const struct replay *r, struct hearts_pile hand[HEARTS_SEA
     for (int i = 0; i < line->group_count; i++) {
         const struct record_group *g = &line->group[i];
         struct hearts_pile *pile = deal_to(r, &d, g, f);
-        if (!pile || !replay_take_cards(line->number, line, g, &r->plan, &d.rest, pile, f))
+        if (!pile || !take_cards(line->number, line, g, &r->plan, &d.rest, pile, f))
             return false;
         if (g->fill && (g->fill != 15 || i + 1 < line->group_count))
             return replay_fault(f, line->number, "in a deal, * stands in the last group alone");
@@ -111,8 +113,8 @@ struct placing {
     const struct replay *r;
     struct record_fault *f;
     struct hearts_position at;
-    struct hearts_pile rest;   /* cards that nothing names */
-    uint16_t held, taken;      /* seats named */
+    struct hearts_pile rest; /* cards that nothing names */
+    uint16_t held, taken;    /* seats named */
     bool kitty_named;
 };
 
@@ -146,7 +148,7 @@ static bool place_named(struct placing *x, const struct record_line *line, uint1
             x->kitty_named = true;
             x->at.kitty_taker = g->taker;
         }
-        if (!replay_take_cards(line->number, line, g, &x->r->plan, &x->rest, pile, x->f))
+        if (!take_cards(line->number, line, g, &x->r->plan, &x->rest, pile, x->f))
             return false;
     }
     return true;
@@ -208,8 +210,8 @@ static void fill_kitty(struct placing *x)
         x->at.kitty_taker = s->given & RECORD_STATE_WINNER ? s->winner : x->at.leader;
     bool star = !x->kitty_named;
     for (int i = 0; i < x->r->taken.group_count; i++)
-        star = star || (x->r->taken.group[i].who == RECORD_KITTY_GROUP &&
-                        x->r->taken.group[i].fill == 15);
+        star = star ||
+               (x->r->taken.group[i].who == RECORD_KITTY_GROUP && x->r->taken.group[i].fill == 15);
     if (star && missing > 0)
         fill(&x->rest, &x->at.kitty, 15, missing);
 }
@@ -258,8 +260,8 @@ static bool place_tricks(struct placing *x)
     int tricks = tricks_played(x);
     bool carries = x->at.carried.once != 0;
     x->at.tricks = (uint8_t)tricks;
-    x->at.carried_tricks =
-        s->given & RECORD_STATE_CARRIED ? s->carried : (uint8_t)(carries && tricks > 0);
+    x->at.carried_tricks = s->given & RECORD_STATE_CARRIED ? s->carried
+                                                           : (uint8_t)(carries && tricks > 0);
     if (!(s->given & RECORD_STATE_TRICKS)) {
         share_tricks(x, tricks > x->at.carried_tricks ? tricks - x->at.carried_tricks : 0);
         return true;

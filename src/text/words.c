@@ -6,15 +6,15 @@
 static void table(const struct hearts_plan *p, struct buffer *out)
 {
     char number[16];
-    const char *players = words_of_number(p->seats, number);
-    buffer_format(out, "%c%s players%s, %d cards each. ", players[0] - 'a' + 'A', players + 1,
-                  p->decks == 2 ? ", two decks" : "", p->hand_cards);
+    size_t begin = out->length;
+    buffer_format(out, "%s players%s, %d card%s each. ", words_of_number(p->seats, number),
+                  p->decks == 2 ? ", two decks" : "", p->hand_cards, p->hand_cards == 1 ? "" : "s");
+    words_capital(out, begin);
     hearts_faces missing = HEARTS_ALL_FACES & ~p->deck.once;
     if (missing) {
         size_t start = out->length;
         words_of_faces(missing, out);
-        if (out->data && start < out->length && out->data[start] == 't')
-            out->data[start] = 'T';
+        words_capital(out, start);
         buffer_format(out, " %s taken out. ", hearts_faces_count(missing) > 1 ? "are" : "is");
     }
     if (p->decks == 2)
@@ -74,7 +74,7 @@ static void kitty(const struct hearts_plan *p, struct buffer *out)
 
 /* ---- The pass ---- */
 
-static void pass_target(const struct hearts_plan *p, char letter, struct buffer *out)
+void words_of_pass(const struct hearts_plan *p, char letter, struct buffer *out)
 {
     static const char *const nth[] = { "", "", "second", "third", "fourth", "fifth", "sixth",
                                        "seventh", "eighth", "ninth" };
@@ -116,13 +116,14 @@ static void pass(const struct hearts_plan *p, struct buffer *out)
         return;
     }
     char number[16];
-    const char *cards = words_of_number(p->rules.pass_count, number);
-    buffer_format(out, "%c%s card%s passed ", cards[0] - 'a' + 'A', cards + 1,
+    size_t start = out->length;
+    buffer_format(out, "%s card%s passed ", words_of_number(p->rules.pass_count, number),
                   p->rules.pass_count == 1 ? " is" : "s are");
+    words_capital(out, start);
     for (int i = 0; i < p->cycle_length; i++) {
         if (i)
             buffer_text(out, i + 1 == p->cycle_length ? ", then " : ", ");
-        pass_target(p, p->cycle[i], out);
+        words_of_pass(p, p->cycle[i], out);
     }
     buffer_text(out, p->cycle_length == 1 ? ", in every hand. " : ", and so on in turn. ");
     for (int i = 0; i < p->cycle_length; i++)

@@ -14,6 +14,9 @@ void words_of_rules(const struct hearts_plan *p, struct buffer *out);
  * of a paragraph indented by `indent`; paragraphs are parted by line ends. */
 void words_fold(const char *text, int width, int indent, struct buffer *out);
 
+/* Appends where a hand's cards are passed: "to the left", "not at all". */
+void words_of_pass(const struct hearts_plan *p, char letter, struct buffer *out);
+
 /* Appends "the queen of spades". */
 void words_of_card(hearts_card c, struct buffer *out);
 

@@ -14,9 +14,11 @@ void words_money(const struct hearts_plan *p, struct buffer *out);
 /* "1 point", "2 points". */
 void words_of_points(int n, struct buffer *out);
 
-static inline bool words_has(const struct hearts_plan *p, int suit, int rank)
+/* Makes the letter at `start` a capital: a sentence begins there. */
+static inline void words_capital(struct buffer *out, size_t start)
 {
-    return (p->deck.once & hearts_face(HEARTS_CARD(suit, rank))) != 0;
+    if (out->data && start < out->length && out->data[start] >= 'a' && out->data[start] <= 'z')
+        out->data[start] = (char)(out->data[start] - 'a' + 'A');
 }
 
 #endif

@@ -48,8 +48,8 @@ static void list_worth(const struct hearts_plan *p, hearts_faces f, bool begun, 
         if (begun)
             buffer_text(out, f & (f - 1) ? ", " : " and ");
         words_of_card(c, out);
-        if (!begun && out->data && start < out->length)
-            out->data[start] = 'T';
+        if (!begun)
+            words_capital(out, start);
         int value = p->value[c] < 0 ? -p->value[c] : p->value[c];
         if (begun)
             buffer_format(out, " %d", value);

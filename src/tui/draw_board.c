@@ -12,22 +12,26 @@ struct place {
     int card_y, card_x, second_x; /* the second is of a boosted trick */
 };
 
-/* Others sit clockwise: up the left side, one at the top when their number is odd, down the right. */
+/* Others sit clockwise: up the left side, one at the top when their number is odd, down the right.
+ * */
 static struct place place_of(const struct screen_layout *l, int seats, int turn)
 {
     int others = seats - 1, side = others / 2, w = l->card_columns, h = l->card_rows;
     int middle = l->cloth / 2, near = side <= 2 ? middle - w - w / 2 - 6 : 0;
     struct place p = { 0 };
+    int centre = l->board_y + l->board_rows / 2; /* few players sit close */
     if (turn == 0) {
-        p.card_y = l->board_y + l->board_rows - h;
+        int lowest = l->board_y + l->board_rows - h, close = centre + h / 2 + 2;
+        p.card_y = side == 1 && close < lowest ? close : lowest;
         p.card_x = middle - w / 2;
         p.second_x = p.card_x + w;
         return p;
     }
     if (others % 2 && turn == side + 1) {
-        p.plate_y = l->board_y;
+        int highest = l->board_y + 2, close = centre - h / 2 - 2 - h;
+        p.card_y = side == 1 && close > highest ? close : highest;
+        p.plate_y = p.card_y - 2;
         p.plate_x = middle - PLATE / 2;
-        p.card_y = l->board_y + 2;
         p.card_x = middle - w / 2;
         p.second_x = p.card_x + w;
         return p;
@@ -39,12 +43,30 @@ static struct place place_of(const struct screen_layout *l, int seats, int turn)
     if (side == 1)
         p.card_y = l->board_y + (l->board_rows - h) / 2;
     p.plate_y = p.card_y + (h - 2) / 2;
-    p.plate_x = left ? 3 : l->cloth - 3 - PLATE;
+    p.plate_x = left ? 2 : l->cloth - 2 - PLATE;
     if (near < 3 + PLATE + 1)
         near = 3 + PLATE;
     p.card_x = left ? near : l->cloth - near - w;
     p.second_x = left ? p.card_x + w : p.card_x - w;
     return p;
+}
+
+static bool has_twin(const struct story_trick *t, int i)
+{
+    for (int k = 0; k < t->count; k++)
+        if (k != i && t->cards[k] == t->cards[i])
+            return true;
+    return false;
+}
+
+/* Whether the last card the seat laid has met its twin. */
+static bool is_cancelled(const struct screen *s, int seat)
+{
+    const struct story_trick *t = &s->story.now;
+    for (int i = t->count; i-- > 0;)
+        if (t->seats[i] == seat)
+            return s->say.plan->decks == 2 && has_twin(t, i);
+    return false;
 }
 
 /* What a seat is about, beside its points. */
@@ -60,6 +82,8 @@ static const char *seat_word(const struct screen *s, int seat)
         return "took it";
     if (t->count && !t->finished && taker >= 0 && t->seats[taker] == seat)
         return "takes it";
+    if (is_cancelled(s, seat))
+        return "cancelled";
     if (t->count && !t->finished && t->seats[0] == seat)
         return "led";
     if (v->kitty_taker == seat)
@@ -115,14 +139,6 @@ static void draw_plate(const struct screen *s, int seat, const struct place *at)
     buffer_release(&text);
 }
 
-static bool has_twin(const struct story_trick *t, int i)
-{
-    for (int k = 0; k < t->count; k++)
-        if (k != i && t->cards[k] == t->cards[i])
-            return true;
-    return false;
-}
-
 static void draw_trick(const struct screen *s, const struct screen_layout *l)
 {
     const struct story_trick *t = &s->story.now;
@@ -152,7 +168,9 @@ static void draw_middle(const struct screen *s, const struct screen_layout *l)
     struct buffer text = { 0 };
     const struct hearts_view *v = &s->view;
     const struct story_trick *t = &s->story.now;
-    int y = l->board_y + l->board_rows / 2, x = l->cloth / 2 - 20;
+    bool close = s->say.plan->seats <= 4; /* cards lie on both sides of the middle */
+    int centre = l->board_y + l->board_rows / 2, x = l->cloth / 2 - 20;
+    int y = close && v->phase != HEARTS_PASS ? centre + l->card_rows / 2 + 1 : centre;
     if (v->phase == HEARTS_PASS && v->pass != 'S') {
         int way = v->pass - '0', seats = s->say.plan->seats;
         int me = s->say.person < seats ? s->say.person : 0;
@@ -182,7 +200,7 @@ static void draw_middle(const struct screen *s, const struct screen_layout *l)
         buffer_format(&text, "kitty, %d", v->kitty_count);
     paint_use(PAINT_QUIET);
     if (text.length)
-        paint_centre(y + 1, l->cloth / 2 - 10, 20, text.data);
+        paint_centre(close ? centre : centre + 1, l->cloth / 2 - 8, 16, text.data);
     buffer_release(&text);
 }
 
@@ -195,19 +213,22 @@ static void bar_text(const struct screen *s, bool roomy, struct buffer *out)
     name[strcspn(name, " ")] = '\0';
     buffer_text(out, name);
     if (strchr(solo_rules(s->table), ' '))
-        buffer_text(out, " with changes");
-    buffer_format(out, "%shand %u", dot, v->hand_number);
+        buffer_text(out, ", changed");
+    buffer_format(out, "%s%shand %u", dot, v->phase == HEARTS_DEAL ? "before " : "",
+                  v->hand_number);
+    if (v->phase == HEARTS_DEAL || v->phase == HEARTS_OVER)
+        return;
+    if (v->phase == HEARTS_PLAY)
+        buffer_format(out, "%strick %d", dot, v->tricks + 1);
+    if (v->phase == HEARTS_PLAY && roomy && !s->say.plan->boosters)
+        buffer_format(out, " of %d", s->say.plan->hand_cards);
+    else if (v->phase == HEARTS_CHARGE || v->phase == HEARTS_BURY)
+        buffer_format(out, "%s%s", dot, hearts_phase_name((enum hearts_phase)v->phase));
     if (v->pass != 'H' && v->pass) {
         buffer_text(out, dot);
         buffer_text(out, v->phase == HEARTS_PASS ? "pass " : "passed ");
         say_pass_way(&s->say, out, v->pass);
     }
-    if (v->phase == HEARTS_PLAY)
-        buffer_format(out, "%strick %d", dot, v->tricks + 1);
-    if (v->phase == HEARTS_PLAY && roomy && !s->say.plan->boosters)
-        buffer_format(out, " of %d", s->say.plan->hand_cards);
-    else if (v->phase != HEARTS_DEAL && v->phase != HEARTS_OVER && v->phase != HEARTS_PASS)
-        buffer_format(out, "%s%s", dot, hearts_phase_name((enum hearts_phase)v->phase));
 }
 
 static void draw_bar(const struct screen *s, const struct screen_layout *l)
@@ -225,10 +246,17 @@ static void draw_bar(const struct screen *s, const struct screen_layout *l)
     paint_text(0, 2, 2, heart);
     paint_use_bold(PAINT_ROOM);
     paint_text(0, 5, 12, "OpenHearts");
+    int room = l->columns - 18 - (s->view.phase == HEARTS_PLAY ? state_columns : 0);
     bar_text(s, roomy, &text);
+    while (text.length && paint_columns(text.data) > room) /* part by part, from the end */
+        do
+            buffer_cut(&text, text.length - 1);
+        while (text.length && text.data[text.length - 1] != ' ');
+    while (text.length && strchr(" -\xc2\xb7", text.data[text.length - 1]))
+        buffer_cut(&text, text.length - 1);
     paint_use(PAINT_ROOM);
     if (text.length)
-        paint_text(0, 17, l->columns - 18 - state_columns, text.data);
+        paint_text(0, 17, room, text.data);
     paint_use(broken ? PAINT_ROOM_POINTS : PAINT_ROOM);
     if (s->view.phase == HEARTS_PLAY)
         paint_right(0, l->columns - state_columns, state_columns - 2, state);
@@ -275,7 +303,7 @@ void draw_board(struct screen *s, const struct screen_layout *l)
         struct place at = place_of(l, p->seats, turn);
         if (turn == 0) { /* a watcher sees the first seat where the person's would be */
             at.plate_y = l->rail_y;
-            at.plate_x = 3;
+            at.plate_x = 2;
         }
         draw_plate(s, (base + turn) % p->seats, &at);
     }

@@ -150,7 +150,7 @@ static void draw_folded(int y, int x, int columns, const char *text)
 static void draw_rail(struct screen *s, const struct screen_layout *l)
 {
     struct buffer what = { 0 }, why = { 0 };
-    int x = 21, room = l->cloth - x - 2;
+    int x = 22, room = l->cloth - x - 2;
     if (s->message[0]) {
         paint_use(s->message_is_brass ? PAINT_BRASS : PAINT_CLOTH);
         draw_folded(l->rail_y, x, room, s->message);
@@ -168,20 +168,27 @@ static void draw_rail(struct screen *s, const struct screen_layout *l)
     buffer_release(&why);
 }
 
+/* A word to press; returns where the next one may stand. */
+static int draw_button(struct screen *s, int y, int x, const char *text, int key)
+{
+    paint_use(PAINT_BUTTON);
+    int wide = paint_text(y, x, 40, text);
+    screen_spot(s, y, x, 1, wide, key, 0);
+    return x + wide + 2;
+}
+
 /* The two ways of a moon, or the button that ends a choice. */
 static void draw_choice(struct screen *s, const struct screen_layout *l)
 {
     const struct hearts_choice *c = &s->view.choice;
-    int y = l->board_y + l->board_rows - 2, x = l->cloth / 2 - 18;
+    int y = l->board_y + l->board_rows - 1, middle = l->cloth / 2;
+    bool unseen = c->options > 1;
+    char text[64];
     if (!screen_may_decide(s) || s->view.phase == HEARTS_PLAY)
         return;
-    char text[64];
-    paint_use(PAINT_BUTTON);
     if (s->view.phase == HEARTS_SCORE) {
-        paint_text(y, x, 18, " A  Add it ");
-        screen_spot(s, y, x, 1, 11, 'a', 0);
-        paint_text(y, x + 14, 24, " M  Subtract it ");
-        screen_spot(s, y, x + 14, 1, 16, 'm', 0);
+        int next = draw_button(s, l->hand_y + 3, middle - 15, " A  Add it ", 'a');
+        (void)draw_button(s, l->hand_y + 3, next, " M  Subtract it ", 'm');
         return;
     }
     (void)snprintf(text, sizeof text, " Enter  %s: %d of %d ",
@@ -189,12 +196,11 @@ static void draw_choice(struct screen *s, const struct screen_layout *l)
                    : s->view.phase == HEARTS_CHARGE ? "Charge"
                                                     : "Bury",
                    s->chosen_count, c->high);
-    paint_text(y, x, 36, text);
-    screen_spot(s, y, x, 1, (int)strlen(text), '\r', 0);
-    if (c->options > 1) {
-        paint_text(y, x + (int)strlen(text) + 2, 24, " N  Pass on unseen ");
-        screen_spot(s, y, x + (int)strlen(text) + 2, 1, 19, 'n', 0);
-    }
+    /* While cards are buried, those of the trick still lie in the middle. */
+    int x = s->view.phase == HEARTS_BURY ? middle + 6 : middle - (int)strlen(text) / 2;
+    int next = draw_button(s, y, unseen ? middle - 21 : x, text, '\r');
+    if (unseen)
+        (void)draw_button(s, y, next, " N  Pass on unseen ", 'n');
 }
 
 void draw_hand(struct screen *s, const struct screen_layout *l)
@@ -205,7 +211,9 @@ void draw_hand(struct screen *s, const struct screen_layout *l)
     if (!s->hand_count) {
         paint_use(PAINT_QUIET);
         paint_centre(l->hand_y + l->hand_rows / 2, 2, l->cloth - 4,
-                     s->view.phase == HEARTS_PLAY ? "Your hand is empty." : "");
+                     s->say.person >= s->say.plan->seats ? "You are watching."
+                     : s->view.phase == HEARTS_PLAY      ? "Your hand is empty."
+                                                         : "");
     } else if (s->hand_count < TWO_ROWS_FROM)
         draw_one_row(s, l);
     else

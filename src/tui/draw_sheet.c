@@ -6,28 +6,42 @@
 #include <stdio.h>
 #include <string.h>
 
+/* As large as what stands on it, as far as the cloth goes. */
+static int line_count(const char *text)
+{
+    int lines = 0;
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
 void draw_sheet(struct screen *s, const struct screen_layout *l)
 {
     struct buffer text = { 0 };
-    int columns = l->cloth - 8, rows = l->rows - 4, x = 4, y = 2;
+    int columns = l->cloth - 8 < 76 ? l->cloth - 8 : 76, y = 2;
+    int x = (l->cloth - columns) / 2;
     if (s->sheet == SHEET_NONE)
         return;
     sheet_text(s, columns - 6, &text);
+    int lines = text.length ? line_count(text.data) : 0;
+    int rows = lines + 4 < l->rows - 3 ? lines + 4 : l->rows - 3, inner = rows - 3;
+    int top = lines - inner < s->sheet_top ? lines - inner : s->sheet_top;
+    s->sheet_top = top < 0 ? 0 : top;
     paint_use(PAINT_PAPER);
     paint_fill(y, x, rows, columns);
     paint_frame(y, x, rows, columns, paint_card_box(s->say.ascii));
-    if (text.length) {
-        int inner = rows - 3;
-        int lines = paint_lines(y + 1, x + 3, inner, columns - 6, text.data, s->sheet_top);
-        if (s->sheet_top > 0 && s->sheet_top + inner > lines) {
-            s->sheet_top = lines > inner ? lines - inner : 0;
-            paint_fill(y + 1, x + 1, inner, columns - 2);
-            (void)paint_lines(y + 1, x + 3, inner, columns - 6, text.data, s->sheet_top);
-        }
-        paint_use(PAINT_PAPER_QUIET);
-        paint_right(y + rows - 2, x + 2, columns - 4,
-                    lines > inner ? "arrows scroll, any other key closes" : "any key closes");
+    if (text.length)
+        (void)paint_lines(y + 1, x + 3, inner, columns - 6, text.data, s->sheet_top);
+    if (text.length && s->sheet_top == 0) {
+        paint_use_bold(PAINT_PAPER_BRASS);
+        (void)paint_lines(y + 1, x + 3, 1, columns - 6, text.data, 0);
     }
+    paint_use(PAINT_PAPER_QUIET);
+    bool ending = s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER;
+    paint_right(y + rows - 2, x + 2, columns - 4,
+                lines > inner                             ? "arrows scroll, Esc closes"
+                : ending && s->sheet == SHEET_SCORES ? ""
+                                                          : "any key closes");
     screen_spot(s, 0, 0, l->rows, l->columns, 27, 0);
     buffer_release(&text);
 }

@@ -10,13 +10,13 @@
 enum table_end line_play(struct solo *table, struct settings *settings, FILE *in, FILE *out,
                         struct error *e);
 
-/* Asks which table to open: a kept game at `path`, or a game by name. Fills *setup, or opens the kept
- * table and returns it in *resumed. False when the input ends first. */
+/* Asks which table to open: a kept game at `path`, or a game by name. Fills *setup, or opens the
+ * kept table and returns it in *resumed. False when the input ends first. */
 bool line_start(struct setup *setup, const char *path, struct solo **resumed, FILE *in,
                 FILE *out);
 
-/* Reads a line without its end and without the spaces around it; what does not fit is dropped. False at
- * the end of the input. With `prompt` a person is waited for. */
+/* Reads a line without its end and without the spaces around it; what does not fit is dropped.
+ * False at the end of the input. With `prompt` a person is waited for. */
 bool line_read(FILE *in, FILE *out, bool prompt, char *text, size_t capacity);
 
 #endif

@@ -16,14 +16,7 @@ static void tell_hint(struct line *l)
         return;
     }
     buffer_text(&text, "Hint: ");
-    if (advice.move.option && l->view.choice.options > 1)
-        buffer_text(&text, hearts_choice_word((enum hearts_phase)l->view.phase,
-                                              advice.move.option));
-    else if (l->view.phase == HEARTS_SCORE)
-        buffer_text(&text, hearts_choice_word(HEARTS_SCORE, 0));
-    else
-        say_cards(&l->codes, &text, advice.move.cards, advice.move.count);
-    buffer_format(&text, ". %s", advice.why);
+    say_advice(&l->codes, &l->view, &advice, &text);
     line_say(l, &text);
 }
 

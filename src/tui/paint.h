@@ -1,7 +1,7 @@
 /* paint.h - colours by what they mean, and text put on the screen by columns.
  *
- * The night side of the cloth: indigo, stitched with linen. Brass is "now", red is points. Where there are no
- * colours, bold, dim and reverse stand in; nothing is told by colour alone.
+ * The night side of the cloth: indigo, stitched with linen. Brass is "now", red is points. Where
+ * there are no colours, bold, dim and reverse stand in; nothing is told by colour alone.
  */
 #ifndef HEARTS_TUI_PAINT_H
 #define HEARTS_TUI_PAINT_H
@@ -24,7 +24,7 @@ enum paint {
     PAINT_PAPER_POINTS,
     PAINT_SUIT,        /* a card, by suit */
     PAINT_SHADED = PAINT_SUIT + 4, /* a card that may not be chosen */
-    PAINT_MARKED = PAINT_SHADED + 4, /* the card under the cursor, or the one that takes the trick */
+    PAINT_MARKED = PAINT_SHADED + 4, /* the card under the cursor, or that takes the trick */
     PAINTS = PAINT_MARKED + 4
 };
 

@@ -1,13 +1,14 @@
 /* say.h - the sentences of the table, the same for the full screen and for the line mode.
  *
- * Plain present tense, first what and then why; the person at the table is "you", everybody else has
- * a name. Everything is made from a view and from what the seat saw happen.
+ * Plain present tense, first what and then why; the person at the table is "you", everybody else
+ * has a name. Everything is made from a view and from what the seat saw happen.
  */
 #ifndef HEARTS_TUI_SAY_H
 #define HEARTS_TUI_SAY_H
 
 #include "base/buffer.h"
 #include "hearts/seen.h"
+#include "players/player.h"
 
 struct say {
     const struct hearts_plan *plan;
@@ -65,13 +66,18 @@ bool say_event(const struct say *s, struct buffer *out, const struct hearts_seen
 void say_ask(const struct say *s, const struct hearts_view *v, struct buffer *what,
              struct buffer *why);
 
-/* Why a card, or with HEARTS_NO_CARD a whole choice, is refused: "Q♠ must wait: you still hold clubs." */
+/* Why a card, or with HEARTS_NO_CARD a whole choice, is refused: "Q♠ must wait: you still hold
+ * clubs." */
 void say_refusal(const struct say *s, const struct hearts_view *v, struct hearts_refusal r,
                  hearts_card card, struct buffer *out);
 
-/* Who takes the trick of these cards, in order of play, as it stands: an index, or -1 while every card
- * of the suit led is cancelled by its twin. */
+/* Who takes the trick of these cards, in order of play, as it stands: an index, or -1 while every
+ * card of the suit led is cancelled by its twin. */
 int say_taker(const struct hearts_plan *p, const hearts_card *cards, int count);
+
+/* A player's advice, the cards in it written as the say has them. */
+void say_advice(const struct say *s, const struct hearts_view *v, const struct advice *advice,
+                struct buffer *out);
 
 /* Who leads, who played what, who takes it so far. */
 void say_trick(const struct say *s, const struct hearts_view *v, struct buffer *out);

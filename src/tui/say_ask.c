@@ -364,3 +364,38 @@ void say_refusal(const struct say *s, const struct hearts_view *v, struct hearts
     buffer_format(out, "That is refused: %s.", clause);
     capital_from(out, start);
 }
+
+static bool is_word(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* Players write cards as "TC" in their sentences. */
+static void say_sentence(const struct say *s, struct buffer *out, const char *text)
+{
+    for (const char *at = text; *at; at++) {
+        hearts_card c;
+        bool card = (at == text || !is_word(at[-1])) && at[1] >= 'A' && at[1] <= 'Z' &&
+                    !is_word(at[2]) && at[0] < 'a' && hearts_card_read(at, 2, &c) == 2;
+        if (!card) {
+            buffer_char(out, *at);
+            continue;
+        }
+        say_the_card(s, out, c);
+        at++;
+    }
+}
+
+void say_advice(const struct say *s, const struct hearts_view *v, const struct advice *advice,
+                struct buffer *out)
+{
+    bool option = v->choice.options > 1 && (v->phase == HEARTS_SCORE || advice->move.option);
+    if (option)
+        buffer_format(out, "%s. ", hearts_choice_word((enum hearts_phase)v->phase,
+                                                      advice->move.option));
+    else if (!advice->why[0] && advice->move.count == 0)
+        buffer_text(out, "none.");
+    else if (!advice->why[0])
+        say_cards(s, out, advice->move.cards, advice->move.count);
+    say_sentence(s, out, advice->why);
+}

@@ -1,7 +1,8 @@
 /* screen.h - the full-screen table: what it shows, and the parts that draw it.
  *
- * Top to bottom: a bar, the board with the seats around the trick, the rail (you, what is asked), the hand,
- * the keys in the hem. The rail and the hand never move. A wide screen has a score pad at the right.
+ * Top to bottom: a bar, the board with the seats around the trick, the rail (you, what is asked),
+ * the hand, the keys in the hem. The rail and the hand never move. A wide screen has a score pad
+ * at the right.
  */
 #ifndef HEARTS_TUI_SCREEN_H
 #define HEARTS_TUI_SCREEN_H

@@ -206,10 +206,7 @@ static void hint(struct screen *s)
                 break;
             }
     buffer_text(&text, "Hint: ");
-    if (s->view.phase == HEARTS_SCORE || advice.move.option)
-        buffer_format(&text, "%s. ", hearts_choice_word((enum hearts_phase)s->view.phase,
-                                                        advice.move.option));
-    buffer_text(&text, advice.why);
+    say_advice(&s->say, &s->view, &advice, &text);
     screen_message(s, &text, true);
 }
 
@@ -238,7 +235,8 @@ static void change_speed(struct screen *s, int by)
         return;
     s->settings->speed = (enum settings_speed)speed;
     char text[64];
-    (void)snprintf(text, sizeof text, "The pace is %s now.", settings_speed_word(s->settings->speed));
+    const char *word = settings_speed_word(s->settings->speed);
+    (void)snprintf(text, sizeof text, "The pace is %s now.", word);
     tell(s, text);
 }
 

@@ -1,4 +1,5 @@
-/* screen_play.c - the loop of the full-screen table: draw, wait for a key or for a computer's time. */
+/* screen_play.c - the loop of the full-screen table: draw, wait for a key or for a computer's
+ * time. */
 #define _XOPEN_SOURCE 700
 #include "tui/screen_play.h"
 #include "tui/screen.h"
@@ -73,7 +74,8 @@ static void tell_fault(struct screen *s)
     screen_message(s, &text, true);
 }
 
-/* One key, or nothing within the time; < 0: as long as it takes. Says whether the terminal is gone. */
+/* One key, or nothing within the time; < 0: as long as it takes. Says whether the terminal is
+ * gone. */
 static bool wait_key(struct screen *s, int ms, bool *came, bool *gone)
 {
     wint_t key = 0;

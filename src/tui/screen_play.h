@@ -4,7 +4,8 @@
 
 #include "tui/settings.h"
 
-/* Whether the terminal can show the table: input and output are one, it is known, and large enough. */
+/* Whether the terminal can show the table: input and output are one, it is known, and large
+ * enough. */
 bool screen_possible(void);
 
 /* Plays at a table until it is left. With TABLE_FAILED *e says why. */

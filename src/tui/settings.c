@@ -86,10 +86,14 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
                                                          "Mila", "Ada",   "Linus" };
     struct solo_setup setup = { .rules = s->rules, .person = s->seat, .seeded = s->seeded,
                                 .seed = s->seed, .path = path };
+    struct hearts_plan plan;
+    struct hearts_error why;
     int name = 0, computer = 0;
-    for (int i = 1; i <= HEARTS_SEATS; i++) {
-        int seat = (s->seat + i) % HEARTS_SEATS;
-        if (seat == s->seat && s->seat < HEARTS_SEATS) {
+    int seats = hearts_plan_read(&plan, s->rules, strlen(s->rules), &why) ? plan.seats : 0;
+    /* Clockwise from the person's left, so that the same name sits there in every game. */
+    for (int i = 1; i <= seats; i++) {
+        int seat = ((s->seat < seats ? s->seat : seats - 1) + i) % seats;
+        if (seat == s->seat) {
             setup.names[seat] = s->name[0] ? s->name : "You";
             continue;
         }
@@ -98,7 +102,7 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
         setup.names[seat] = names[name++];
     }
     /* Computers are told off in the order of the seats, the person's left out. */
-    for (int seat = 0; seat < HEARTS_SEATS; seat++)
+    for (int seat = 0; seat < seats; seat++)
         setup.players[seat] = s->player_count == 0 || seat == s->seat
                                   ? "duck"
                                   : s->players[computer++ % s->player_count];

@@ -60,7 +60,8 @@ struct setup {
     uint64_t seed;
 };
 
-/* Opens a table as set up, kept at `path`, which may be NULL. NULL and *e filled when it cannot be. */
+/* Opens a table as set up, kept at `path`, which may be NULL. NULL and *e filled when it cannot
+ * be. */
 struct solo *setup_open(const struct setup *s, const char *path, struct error *e);
 
 /* Reads "duck,random": false and *e filled when one of them is not known. */

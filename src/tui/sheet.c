@@ -36,9 +36,16 @@ static void number_column(const struct screen *s, struct buffer *out, int column
 static const char *pass_arrow(const struct screen *s, char letter)
 {
     int seats = s->say.plan->seats, way = letter - '0';
-    if (s->say.ascii)
-        return letter == 'H' ? " " : letter == 'S' ? "*" : way == 1 ? "<" : way == seats - 1 ? ">" : "^";
-    return letter == 'H' ? "·" : letter == 'S' ? "✶" : way == 1 ? "←" : way == seats - 1 ? "→" : "↑";
+    bool ascii = s->say.ascii;
+    if (letter == 'H')
+        return ascii ? "." : "·";
+    if (letter == 'S')
+        return ascii ? "*" : "✶";
+    if (way == 1)
+        return ascii ? "<" : "←";
+    if (way == seats - 1)
+        return ascii ? ">" : "→";
+    return ascii ? "^" : "↑";
 }
 
 static void score_row(const struct screen *s, struct buffer *out, const char *label, int columns,
@@ -108,7 +115,7 @@ static void end_text(const struct screen *s, struct buffer *out)
         if (e->kind != HEARTS_SHOT && e->kind != HEARTS_FINISHED)
             continue;
         (void)say_event(&s->say, out, e);
-        buffer_char(out, '\n');
+        buffer_text(out, "\n\n");
     }
 }
 

@@ -253,7 +253,8 @@ static void run(struct start *f)
     f->leaving = f->leaving || !f->done;
 }
 
-/* Hands the choices over: the rules, and a computer for every seat, clockwise from the person's left. */
+/* Hands the choices over: the rules, and a computer for every seat, clockwise from the person's
+ * left. */
 static void take_over(const struct start *f)
 {
     struct setup *setup = f->setup;

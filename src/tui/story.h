@@ -1,5 +1,5 @@
-/* story.h - what the screen has to remember of what the person saw: the trick before, the cards that
- * are new, the scores hand by hand. */
+/* story.h - what the screen has to remember of what the person saw: the trick before, the cards
+ * that are new, the scores hand by hand. */
 #ifndef HEARTS_TUI_STORY_H
 #define HEARTS_TUI_STORY_H
 
@@ -25,8 +25,8 @@ struct story {
 /* Takes in what the person saw since; begins anew where the table was taken back. */
 void story_follow(struct story *s, const struct solo *table);
 
-/* The hands scored so far: event i of them, counted from 0, with the letter they were passed by; NULL past
- * the last. */
+/* The hands scored so far: event i of them, counted from 0, with the letter they were passed by;
+ * NULL past the last. */
 const struct hearts_seen *story_hand(const struct solo *table, int i, char *letter);
 
 int story_hands(const struct solo *table);

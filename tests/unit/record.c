@@ -8,7 +8,9 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <dirent.h>
 
+#include "base/file.h"
 #include "text/replay.h"
 
 /* ---- Helpers ---- */
@@ -132,7 +134,7 @@ static void play_step(struct play *x)
     struct hearts_move m = random_move(&x->plan, &x->game, &x->rng);
     if (x->decisions++ == x->marked)
         x->mark = record_mark(x->record);
-    assert_true(record_move(x->record, &x->plan, &x->game, &m));
+    assert_true(record_move(x->record, &x->game, &m));
     assert_int_equal(hearts_game_move(&x->plan, &x->game, &m, &events).code, HEARTS_OK);
     assert_true(record_outcome(x->record, &x->plan, &x->game, &events));
 }
@@ -218,7 +220,8 @@ static void text_read_is_kept(void **state)
 static void tags_are_set(void **state)
 {
     (void)state;
-    static const char text[] = "[Rules \"classic\"]\n[Mood \"calm\"] # why not\n\n# Hands\nhand 1\n";
+    static const char text[] =
+        "[Rules \"classic\"]\n[Mood \"calm\"] # why not\n\n# Hands\nhand 1\n";
     struct record *record = must_read(text, strlen(text));
     assert_true(record_tag_set(record, "Mood", "so \"so\" \\ \n!"));
     assert_true(record_tag_set(record, "A", "Ines"));
@@ -304,7 +307,7 @@ static void read_records_go_on(void **state)
             made += replay_next(&r, &step, &f) == REPLAY_MOVE;
         } while (made < cut);
         record_rewind(record, step.before);
-        assert_true(record_move(record, &r.plan, &before, &step.move));
+        assert_true(record_move(record, &before, &step.move));
         assert_int_equal(replay_all(record, &to_end, &f), cut + 1);
         assert_memory_equal(&to_end.game.hand, &r.game.hand, sizeof r.game.hand);
         record_free(record);
@@ -337,7 +340,8 @@ static void a_record_may_stop_at_any_byte(void **state)
     record_free(x.record);
 }
 
-/* Between two words, or in the middle of a card, what is left of a good game replays or has a reason. */
+/* Between two words, or in the middle of a card, what is left of a good game replays or has a
+ * reason. */
 static void a_trick_stops_at_any_card(void **state)
 {
     (void)state;
@@ -436,8 +440,8 @@ static void results_are_checked(void **state)
     (void)snprintf(text, sizeof text, "[Rules \"classic stakes=2\"]\n%s%s", play,
                    "stakes 52/2 -26 26 26\n");
     expect_fault(text, 5, "the stakes of this hand are -26 -26 26 26");
-    (void)snprintf(text, sizeof text, "[Scores \"90 0 0 5\"]\n[Rules \"classic pot=4\"]\n%s%s", play,
-                   "over C\npot -4 -4 12 -4\nnext\n");
+    (void)snprintf(text, sizeof text, "[Scores \"90 0 0 5\"]\n[Rules \"classic pot=4\"]\n%s%s",
+                   play, "over C\npot -4 -4 12 -4\nnext\n");
     expect_replay(text, 0);
 }
 
@@ -504,6 +508,43 @@ static void marks_of_tags_stay(void **state)
     record_free(x.record);
 }
 
+static void sample_record_replays(const char *path)
+{
+    static struct replay r;
+    struct buffer text = { 0 };
+    struct error e;
+    struct record_fault f;
+    if (!file_read_all(path, RECORD_SIZE_MAX, &text, &e))
+        fail_msg("%s", e.text);
+    struct record *record = must_read(text.data, text.length);
+    if (replay_all(record, &r, &f) < 0)
+        fail_msg("%s:%u: %s", path, f.line, f.why);
+    char *same = text_of(record);
+    assert_int_equal(strlen(same), text.length);
+    assert_memory_equal(same, text.data, text.length);
+    record_free(record);
+    buffer_release(&text);
+    free(same);
+}
+
+static void sample_records_replay(void **state)
+{
+    (void)state;
+    int count = 0;
+    DIR *d = opendir("tests/records");
+    assert_non_null(d);
+    for (struct dirent *entry = readdir(d); entry; entry = readdir(d)) {
+        char path[512];
+        if (entry->d_name[0] == '.')
+            continue;
+        (void)snprintf(path, sizeof path, "tests/records/%s", entry->d_name);
+        sample_record_replays(path);
+        count++;
+    }
+    (void)closedir(d);
+    assert_true(count > 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -521,6 +562,7 @@ int main(void)
         cmocka_unit_test(a_moon_is_chosen),
         cmocka_unit_test(positions_take_their_places),
         cmocka_unit_test(marks_of_tags_stay),
+        cmocka_unit_test(sample_records_replay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

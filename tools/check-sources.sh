@@ -1,0 +1,20 @@
+#!/bin/sh
+# check-sources.sh - every C file, unit test and shell test is named in the build description.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+named() { # FILE NAME
+    if grep -q "'$2'" "$1"; then pass "$2 is in $1"; else fail "$2 is not in $1"; fi
+}
+
+for file in src/*/*.c; do
+    named meson.build "$file"
+done
+for file in tests/unit/*.c; do
+    named tests/meson.build "$(basename "$file" .c)"
+done
+for file in tests/*.c tests/*.sh; do
+    [ "$file" = tests/tap.sh ] || named tests/meson.build "${file#tests/}"
+done
+done_testing
