@@ -1,5 +1,4 @@
-/* fuzz_moves.c - any bytes as a game: rules up to the first line's end, then decks and
- * decisions.
+/* fuzz_moves.c - any bytes as a game: a line of rules, then decks and decisions.
  *
  * Rules that do not read or agree are replaced by a preset. Of the bytes that follow, two
  * shuffle a deck; in a hand one byte says whether the next decision is among the choices or any

@@ -1,5 +1,4 @@
-/* fuzz_rules.c - any bytes as rules: read, written, read again, made a plan; or refused in
- * words. */
+/* fuzz_rules.c - any bytes as rules: read, written, read again, made a plan, or refused. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -153,7 +153,7 @@ static void change_dealt_kitty(struct secrecy *s)
     struct hearts_game *g = &s->other;
     bool told = g->kitty_taker != HEARTS_NO_SEAT &&
                 (g->kitty_taker == s->seat || s->plan.rules.kitty_seen == HEARTS_KITTY_SEEN_ALL);
-    if (told || !playing_on(g))
+    if (told || !playing_on(g) || !s->plan.kitty_cards)
         return;
     g->kitty_dealt = g->kitty;
     if (!g->kitty.once)

@@ -1,5 +1,4 @@
-/* engine.c - the engine's calls one by one: what they refuse and say, events, positions,
- * tallies. */
+/* engine.c - the engine's calls one by one: what they refuse and say, events, positions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

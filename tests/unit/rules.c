@@ -1,5 +1,4 @@
-/* rules.c - cards and rules as text: what is read, what is written, what a player is told is
- * wrong. */
+/* rules.c - cards and rules as text: what is read, what is written, what is told to be wrong. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
