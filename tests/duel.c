@@ -2,10 +2,10 @@
  *
  *   duel GAMES [SEED]
  *
- * Random games of every preset and of random options that agree. At every step both must offer the same
- * choices to the same seats and hold the same cards, and at the end come to the same results. Prints TAP, a
- * line for every preset and one for the mixtures; a difference is told with the rules, the game's seed
- * and the step.
+ * Random games of every preset and of random options that agree. At every step both must offer the
+ * same choices to the same seats and hold the same cards, and at the end come to the same results.
+ * Prints TAP, a line for every preset and one for the mixtures; a difference is told with the
+ * rules, the game's seed and the step.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,8 +116,8 @@ static bool same_results(struct duel *d)
     return same(d, "dealer", d->game.dealer, ref_dealer(d->ref)) && same_money(d);
 }
 
-/* The place in list of the card that helps the shooter to take all: its highest, the others' lowest. Random
- * play alone hardly ever shoots a moon. */
+/* The place in list of the card that helps the shooter to take all: its highest, the others'
+ * lowest. Random play alone hardly ever shoots a moon. */
 static int helpful(const struct duel *d, int seat, const hearts_card *list, int n)
 {
     int best = 0;

@@ -1,11 +1,11 @@
 /* game.h - one game, whole truth included.
  *
- * For code that may see every hand: the engine, the table that runs a game, search, tests. Code that
- * talks to one player includes view.h and seen.h; tools/layers.txt says who may include which.
+ * For code that may see every hand: the engine, the table that runs a game, search, tests. Code
+ * that talks to one player includes view.h and seen.h; tools/layers.txt says who may include which.
  *
- * The engine has no randomness, clock or memory of its own. A game starts with hearts_game_start(), waits
- * in phase HEARTS_DEAL for hearts_game_deal(), takes one hearts_game_move() after another, and is back
- * in HEARTS_DEAL, or in HEARTS_OVER, when the hand has been scored.
+ * The engine has no randomness, clock or memory of its own. A game starts with hearts_game_start(),
+ * waits in phase HEARTS_DEAL for hearts_game_deal(), takes one hearts_game_move() after another,
+ * and is back in HEARTS_DEAL, or in HEARTS_OVER, when the hand has been scored.
  */
 #ifndef HEARTS_GAME_H
 #define HEARTS_GAME_H
@@ -98,19 +98,21 @@ struct hearts_position {
 void hearts_game_start(const struct hearts_plan *p, struct hearts_game *g,
                        const struct hearts_start *start);
 
-/* From HEARTS_OVER: another game at the same table. Totals begin anew; dealer and passing cycle go on. */
+/* From HEARTS_OVER: another game at the same table. Totals begin anew; dealer and passing cycle go
+ * on. */
 void hearts_game_next(const struct hearts_plan *p, struct hearts_game *g);
 
-/* Deals plan->deck_cards cards: one at a time from the dealer's left, the rest is the kitty. Refuses
- * (HEARTS_BAD_DECK) what is not the plan's deck in some order. `events` may be NULL here and below. */
+/* Deals plan->deck_cards cards: one at a time from the dealer's left, the rest is the kitty.
+ * Refuses (HEARTS_BAD_DECK) what is not the plan's deck in some order. `events` may be NULL here
+ * and below. */
 struct hearts_refusal hearts_game_deal(const struct hearts_plan *p, struct hearts_game *g,
                                        const hearts_card *deck, struct hearts_events *events);
 
 /* Calls off the hand in play: it is dealt again, by the same dealer and with the same letter. */
 void hearts_game_void(const struct hearts_plan *p, struct hearts_game *g);
 
-/* From HEARTS_DEAL: sets up the middle of a hand. Returns NULL, or what is wrong with the position. With
- * no cards left in any hand it is scored. */
+/* From HEARTS_DEAL: sets up the middle of a hand. Returns NULL, or what is wrong with the position.
+ * With no cards left in any hand it is scored. */
 const char *hearts_game_place(const struct hearts_plan *p, struct hearts_game *g,
                               const struct hearts_position *at, struct hearts_events *events);
 
@@ -134,7 +136,8 @@ struct hearts_tally {
     int32_t hand;    /* the hand score: (penalty + bonus) * times */
 };
 
-/* Scores the play of a finished hand, by side, a shot being subtracted or not. Works in mid-hand too. */
+/* Scores the play of a finished hand, by side, a shot being subtracted or not. Works in mid-hand
+ * too. */
 void hearts_game_tally(const struct hearts_plan *p, const struct hearts_game *g, bool subtract,
                        struct hearts_tally out[HEARTS_SEATS]);
 
@@ -143,12 +146,13 @@ struct hearts_fraction {
     int64_t num, den;
 };
 
-/* What each seat gets (above 0) or pays by the hand scored last, in the table's money. All 0 without
- * stakes; the sum is exactly 0. */
+/* What each seat gets (above 0) or pays by the hand scored last, in the table's money. All 0
+ * without stakes; the sum is exactly 0. */
 void hearts_money_stakes(const struct hearts_plan *p, const struct hearts_game *g,
                          struct hearts_fraction out[HEARTS_SEATS]);
 
-/* What each seat gets or pays, net, by a pot once the game is over: all 0 before, or without a pot. */
+/* What each seat gets or pays, net, by a pot once the game is over: all 0 before, or without a
+ * pot. */
 void hearts_money_pot(const struct hearts_plan *p, const struct hearts_game *g,
                       struct hearts_fraction out[HEARTS_SEATS]);
 

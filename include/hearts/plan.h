@@ -22,7 +22,7 @@ struct hearts_plan {
     uint8_t sides;             /* who has a pile and a score of its own */
     uint8_t side[HEARTS_SEATS];/* 0 to sides - 1: the team where scores are joined, else the seat */
     uint8_t first[HEARTS_SEATS];/* of each side: its first seat */
-    char cycle[HEARTS_CYCLE_MAX + 1]; /* passing letters, L as 1 and R as n - 1 and A as n / 2; S, H */
+    char cycle[HEARTS_CYCLE_MAX + 1]; /* passing letters; L as 1, R as n - 1, A as n / 2; S, H */
     uint8_t cycle_length;
 
     struct hearts_pile deck;   /* every card in play, kitty included */
@@ -42,8 +42,8 @@ struct hearts_plan {
     hearts_faces boosters;     /* the nines, or nothing */
 };
 
-/* Checks that the options agree with each other and works out the plan. Returns false and names both
- * options and the reason in *e when they do not. */
+/* Checks that the options agree with each other and works out the plan. Returns false and names
+ * both options and the reason in *e when they do not. */
 bool hearts_plan_make(struct hearts_plan *p, const struct hearts_rules *r, struct hearts_error *e);
 
 /* Reads rules and makes their plan in one go. */
@@ -54,8 +54,8 @@ bool hearts_plan_read(struct hearts_plan *p, const char *text, size_t length,
  * i-th remark, or false when there are no more. */
 bool hearts_plan_remark(const struct hearts_plan *p, int i, struct hearts_error *e);
 
-/* The passing letter of a hand, 1 for the first: 'H' hold, 'S' scatter, or the digit of so many seats
- * to the left. */
+/* The passing letter of a hand, 1 for the first: 'H' hold, 'S' scatter, or the digit of so many
+ * seats to the left. */
 static inline char hearts_plan_pass(const struct hearts_plan *p, int hand)
 {
     return p->cycle[(hand - 1) % p->cycle_length];

@@ -81,7 +81,8 @@
 #define HEARTS_LIST_LAST_UNWON(X)                                                              \
     X(HEARTS_UNWON_WINNER, "winner", "The winner of the last trick that had one")              \
     X(HEARTS_UNWON_LEADER, "leader", "The leader of the last trick")                           \
-    X(HEARTS_UNWON_SECOND, "second", "The second card of the highest pair of the suit led takes them")
+    X(HEARTS_UNWON_SECOND, "second",                                                           \
+      "The second card of the highest pair of the suit led takes them")
 
 #define HEARTS_LIST_HEARTS(X)                                                                  \
     X(HEARTS_HEARTS_NUMBER, "number", "1 each")                                                \
@@ -274,8 +275,8 @@ void hearts_rules_standard(struct hearts_rules *r);
 
 /* Applies text to *r. Text is words separated by white space: a preset's name, which replaces
  * everything, `parent=NAME`, which does the same, or `option=value`; a value with spaces is quoted.
- * `name="..."` and `about="..."` are skipped (see hearts_rules_label()); # begins a comment up to the
- * end of the line. Returns false and fills *e on the first fault, leaving *r as it was. */
+ * `name="..."` and `about="..."` are skipped (see hearts_rules_label()); # begins a comment up to
+ * the end of the line. Returns false and fills *e on the first fault, leaving *r as it was. */
 bool hearts_rules_read(struct hearts_rules *r, const char *text, size_t length,
                        struct hearts_error *e);
 

@@ -52,8 +52,8 @@ struct hearts_move {
     hearts_card cards[HEARTS_MOVE_MAX];
 };
 
-/* Why a move is refused, by the rule that refuses it. X(constant, word): the word names the rule in the
- * rulebook. */
+/* Why a move is refused, by the rule that refuses it. X(constant, word): the word names the rule in
+ * the rulebook. */
 #define HEARTS_LIST_REFUSAL(X)                                                                 \
     X(HEARTS_OK, "ok")                                                                         \
     X(HEARTS_NOT_YOUR_TURN, "not-your-turn")                                                   \

@@ -1,7 +1,7 @@
 /* cmd_bench.c - how fast the engine plays at random, beside the bare loop of bench/limit.c.
  *
- * Every rate is the median of five, by the processor's time, and the loops take turns, so that a slower
- * moment of the machine falls on all of them alike.
+ * Every rate is the median of five, by the processor's time, and the loops take turns, so that a
+ * slower moment of the machine falls on all of them alike.
  */
 #define _POSIX_C_SOURCE 200809L
 

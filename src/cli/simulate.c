@@ -108,15 +108,15 @@ static bool play_hand(struct worker *w, uint64_t hand, struct hearts_game *g)
     struct hearts_start start = { 0 };
     start.hand_number = (uint16_t)(1 + hand % p->cycle_length);
     start.dealer = (uint8_t)(hand / p->cycle_length % p->seats);
-    hearts_card deck[HEARTS_CARDS];
     hearts_game_start(p, g, &start);
-    hearts_deck_shuffle(p, deck, &rng);
     if (w->shared->random) {
-        (void)hearts_game_deal(p, g, deck, NULL);
+        hearts_game_deal_random(p, g, &rng);
         hearts_game_playout(p, g, &rng);
         return true;
     }
+    hearts_card deck[HEARTS_CARDS];
     struct hearts_events events = { 0 };
+    hearts_deck_shuffle(p, deck, &rng);
     for (int s = 0; s < p->seats; s++)
         player_seat_init(&w->seats[s], p, s);
     (void)hearts_game_deal(p, g, deck, &events);

@@ -117,6 +117,9 @@ hearts_faces hearts__bury_from(const struct hearts_plan *p, const struct hearts_
 void hearts__play_finish(const struct hearts_plan *p, struct hearts_game *g,
                          struct hearts_events *events);
 
+/* Clears what belongs to one hand. */
+void hearts__hand_clear(const struct hearts_plan *p, struct hearts_game *g);
+
 /* The pass is over, or there is none: charging, or the play. */
 void hearts__after_pass(const struct hearts_plan *p, struct hearts_game *g);
 

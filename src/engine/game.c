@@ -1,8 +1,8 @@
 /* game.c - the phases of a hand and the decisions made in them.
  *
  * A hand goes deal, pass, charge, play (with a burying where a kitty is swapped), score. Each phase
- * offers seats in `to_act` a choice; hearts_game_move() checks a decision against it and hands it to the
- * phase. Playing a card is the kernel's; the rest is not hot.
+ * offers seats in `to_act` a choice; hearts_game_move() checks a decision against it and hands it
+ * to the phase. Playing a card is the kernel's; the rest is not hot.
  */
 #include "kernels.h"
 
@@ -65,8 +65,7 @@ static void event_laid(struct hearts_events *events, enum hearts_happening kind,
 
 /* ---- Beginning ---- */
 
-/* Clears what belongs to one hand. */
-static void clear_hand(const struct hearts_plan *p, struct hearts_game *g)
+void hearts__hand_clear(const struct hearts_plan *p, struct hearts_game *g)
 {
     __builtin_memset(g, 0, offsetof(struct hearts_game, phase));
     g->phase = HEARTS_DEAL;
@@ -80,7 +79,7 @@ void hearts_game_start(const struct hearts_plan *p, struct hearts_game *g,
                        const struct hearts_start *start)
 {
     __builtin_memset(g, 0, sizeof *g);
-    clear_hand(p, g);
+    hearts__hand_clear(p, g);
     g->dealer = (uint8_t)(start->dealer % p->seats);
     g->hand_number = start->hand_number ? start->hand_number : 1;
     g->hands_played = start->hands_played;
@@ -104,7 +103,7 @@ void hearts_game_next(const struct hearts_plan *p, struct hearts_game *g)
 void hearts_game_void(const struct hearts_plan *p, struct hearts_game *g)
 {
     if (g->phase != HEARTS_OVER)
-        clear_hand(p, g);
+        hearts__hand_clear(p, g);
 }
 
 /* ---- Before the play ---- */
@@ -129,28 +128,30 @@ static void pass_enter(const struct hearts_plan *p, struct hearts_game *g)
     g->to_act = hearts__every_seat(p);
 }
 
-/* Deals one card at a time from the dealer's left; false when these are not the plan's cards. */
-static bool deal_out(const struct hearts_plan *p, struct hearts_game *g, const hearts_card *deck)
+static bool is_the_deck(const struct hearts_plan *p, const hearts_card *deck)
 {
-    struct hearts_pile all = { 0, 0 };
+    struct hearts_pile seen = { 0, 0 };
+    for (int i = 0; i < p->deck_cards; i++) {
+        if (deck[i] >= HEARTS_FACES)
+            return false;
+        hearts_pile_add(&seen, deck[i]);
+    }
+    /* As many cards as the deck has, and every one of it: so each is there once. */
+    return seen.once == p->deck.once && seen.twice == p->deck.twice;
+}
+
+/* Deals one card at a time from the dealer's left; what is left over is the kitty. */
+static void deal_out(const struct hearts_plan *p, struct hearts_game *g, const hearts_card *deck)
+{
     int dealt = p->seats * p->hand_cards;
-    hearts_card highest = 0;
-    for (int i = 0; i < p->deck_cards; i++)
-        highest |= deck[i];
-    if (highest >= HEARTS_FACES)
-        return false;
     for (int first = 0, to = g->dealer; first < p->seats; first++) {
         to = hearts__seat_after(p, to, 1);
         for (int i = first; i < dealt; i += p->seats)
             hearts_pile_add(&g->hand[to], deck[i]);
-        all = hearts_pile_join(all, g->hand[to]);
     }
     for (int i = dealt; i < p->deck_cards; i++)
         hearts_pile_add(&g->kitty, deck[i]);
-    all = hearts_pile_join(all, g->kitty);
     g->kitty_dealt = g->kitty;
-    /* As many cards as the deck has, and every one of it: so each is there once. */
-    return all.once == p->deck.once && all.twice == p->deck.twice;
 }
 
 struct hearts_refusal hearts_game_deal(const struct hearts_plan *p, struct hearts_game *g,
@@ -159,16 +160,12 @@ struct hearts_refusal hearts_game_deal(const struct hearts_plan *p, struct heart
     struct hearts_refusal r = { .code = HEARTS_OK, .card = HEARTS_NO_CARD };
     if (events)
         events->count = 0;
-    if (g->phase != HEARTS_DEAL) {
-        r.code = HEARTS_NOT_YOUR_TURN;
+    if (g->phase != HEARTS_DEAL || !is_the_deck(p, deck)) {
+        r.code = g->phase == HEARTS_DEAL ? HEARTS_BAD_DECK : HEARTS_NOT_YOUR_TURN;
         return r;
     }
-    clear_hand(p, g);
-    if (!deal_out(p, g, deck)) {
-        clear_hand(p, g);
-        r.code = HEARTS_BAD_DECK;
-        return r;
-    }
+    hearts__hand_clear(p, g);
+    deal_out(p, g, deck);
     struct hearts_seen *e = hearts__event(events, HEARTS_HAND, g->dealer);
     if (e) {
         e->letter = hearts_plan_pass(p, g->hand_number);
@@ -185,13 +182,13 @@ void hearts_game_deal_random(const struct hearts_plan *p, struct hearts_game *g,
 {
     if (g->phase != HEARTS_DEAL)
         return;
-    clear_hand(p, g);
+    hearts__hand_clear(p, g);
     if (p->decks == 1) {
         hearts__kernel_of(p)->deal(p, g, rng);
     } else {
         hearts_card deck[HEARTS_CARDS];
         hearts_deck_shuffle(p, deck, rng);
-        (void)deal_out(p, g, deck);
+        deal_out(p, g, deck);
     }
     pass_enter(p, g);
 }
@@ -203,7 +200,8 @@ static hearts_faces clubs_of(const struct hearts_game *g, int seat)
     return g->hand[seat].once & hearts_suit_faces(HEARTS_CLUBS);
 }
 
-/* Whoever holds the lowest club, the first from the dealer's left among twins; nobody: that seat. */
+/* Whoever holds the lowest club, the first from the dealer's left among twins; nobody: that
+ * seat. */
 static int lowest_club(const struct hearts_plan *p, const struct hearts_game *g)
 {
     int opener = hearts__seat_after(p, g->dealer, 1);

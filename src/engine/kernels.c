@@ -1,6 +1,7 @@
 /* kernels.c - play_tmpl.h expanded once for every row of kernels.def.
  *
- * Compiled twice where the CPU may have BMI2 (HEARTS__KERNELS_BMI2): dispatch.c picks one at run time.
+ * Compiled twice where the CPU may have BMI2 (HEARTS__KERNELS_BMI2): dispatch.c picks one at run
+ * time.
  */
 #include "kernels.h"
 #include "play_tmpl.h"
@@ -40,9 +41,8 @@ TEMPLATE bool rare_options(const struct hearts_plan *p)
 
 /* ---- Playing on at random ----
  *
- * With one deck a trick is played in registers: hands are read as dealt less the cards gone, the trick is
- * one set, and whoever was dealt the highest card of the suit led takes it.
- */
+ * With one deck a trick is played in registers: hands are read as dealt less the cards gone, the
+ * trick is one set, and whoever was dealt the highest card of the suit led takes it. */
 
 enum { SEAT_BITS = 4 };
 
@@ -170,8 +170,8 @@ TEMPLATE void random_playout(const struct hearts_plan *p, struct hearts_game *g,
     }
 }
 
-/* With one deck: draws each hand from the cards left, as likely as any by a shuffled deck; what is left last is
- * the kitty. */
+/* With one deck: draws each hand from the cards left, as likely as any by a shuffled deck; what is
+ * left last is the kitty. */
 static void random_deal(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
 {
     uint64_t random = *rng, bits = 0, left = p->deck_cards;
@@ -193,7 +193,8 @@ static void random_deal(const struct hearts_plan *p, struct hearts_game *g, uint
     *rng = random;
 }
 
-/* A random pass of everybody at once, where it is a plain one: one deck, one target each, nothing unseen. */
+/* A random pass of everybody at once, where it is a plain one: one deck, one target each, nothing
+ * unseen. */
 static void random_pass(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
 {
     char letter = hearts_plan_pass(p, g->hand_number);
@@ -223,8 +224,8 @@ static void random_pass(const struct hearts_plan *p, struct hearts_game *g, uint
 
 /* ---- Counting ---- */
 
-/* Adds to each side's penalty what `of` its cards are worth; the faces looked at do not depend on who took
- * what, so that no branch does. */
+/* Adds to each side's penalty what `of` its cards are worth; the faces looked at do not depend on
+ * who took what, so that no branch does. */
 TEMPLATE void add_worth(const struct hearts_plan *p, hearts_faces charged, hearts_faces of,
                         struct hearts__haul *h)
 {

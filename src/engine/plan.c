@@ -246,7 +246,8 @@ static bool some_end(const struct hearts_plan *p)
     return p->rules.target >= 1 || p->rules.hands >= 1;
 }
 
-/* What two options must have between them. A rule about one option alone is a range in rules.def. */
+/* What two options must have between them. A rule about one option alone is a range in
+ * rules.def. */
 static const struct {
     bool (*holds)(const struct hearts_plan *p);
     const char *option, *other, *why;

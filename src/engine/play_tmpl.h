@@ -1,8 +1,8 @@
 /* play_tmpl.h - playing a card: the hot path, written once.
  *
  * Every function takes the table's shape as an argument and is always inlined: kernels.c expands it
- * with constant shapes, whose dead branches vanish, and once with the plan's own. With `why` the same
- * code keeps the reason for every card it bars.
+ * with constant shapes, whose dead branches vanish, and once with the plan's own. With `why` the
+ * same code keeps the reason for every card it bars.
  *
  * The legal cards are found by rules 1 to 7, in this order, each applied to what the earlier ones
  * left; a rule that would leave no card is skipped:
@@ -75,7 +75,8 @@ TEMPLATE hearts_faces not_on_trick_one(const struct hearts_plan *p, hearts_faces
     hearts_faces kept = f & ~p->trick1_ban, barred = f & p->trick1_ban;
     if (why && kept) {
         bool by_word = p->rules.trick1_ban >> HEARTS_BAN_POINTS & 1;
-        hearts_faces points = by_word ? p->penalty : 0, bonus = p->rules.trick1_bonus ? p->bonus : 0;
+        hearts_faces points = by_word ? p->penalty : 0;
+        hearts_faces bonus = p->rules.trick1_bonus ? p->bonus : 0;
         note(why, barred & ~points & ~bonus, HEARTS_FIRST_NAMED, 0);
         note(why, barred & points, HEARTS_FIRST_POINTS, 0);
         note(why, barred & bonus, HEARTS_FIRST_BONUS, 0);

@@ -104,6 +104,7 @@ const char *hearts_game_place(const struct hearts_plan *p, struct hearts_game *g
     const char *why = fault(p, at);
     if (why)
         return why;
+    hearts__hand_clear(p, g);
     settle(p, g, at);
     hearts__play_enter(p, g);
     if (at->tricks || p->rules.opening == HEARTS_OPEN_DEALER_LEFT ||

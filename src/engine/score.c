@@ -1,8 +1,8 @@
 /* score.c - adding a hand up: points, moons, bonuses, totals, resets, the end.
  *
- * In this order, for each side: penalty cards; a moon, sun or half moon changes these; bonus cards and
- * taking no trick; the ten of clubs multiplies, which gives the hand score; totals; an exact win; the
- * floor; resets; the end.
+ * In this order, for each side: penalty cards; a moon, sun or half moon changes these; bonus cards
+ * and taking no trick; the ten of clubs multiplies, which gives the hand score; totals; an exact
+ * win; the floor; resets; the end.
  */
 #include "engine.h"
 
@@ -19,7 +19,8 @@ int32_t hearts__pile_worth(const struct hearts_plan *p, hearts_faces charged,
 
 /* ---- Moon, sun, half moon ---- */
 
-/* The cards in play that a moon may need: all, or without those that came to a pile without a trick. */
+/* The cards in play that a moon may need: all, or without those that came to a pile without a
+ * trick. */
 static struct hearts_pile needed(const struct hearts_plan *p, const struct hearts_game *g,
                                  hearts_faces of)
 {

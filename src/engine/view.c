@@ -1,7 +1,7 @@
 /* view.c - the one door from a game to how things stand for one seat.
  *
- * A list of what to show, never of what to hide: a field added to struct hearts_game is secret until
- * a line here says otherwise.
+ * A list of what to show, never of what to hide: a field added to struct hearts_game is secret
+ * until a line here says otherwise.
  */
 #include "engine.h"
 

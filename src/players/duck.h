@@ -105,9 +105,9 @@ int duck_losers(const struct duck *d, struct hearts_pile hand);
 
 /* ---- duck_pass.c ---- */
 
-/* Lays the best cards of the choice to be rid of, as many as it asks for, or fewer where it allows that
- * and one more does less good than `each`; good[] is what a card does on top. Returns how much better the
- * hand is. */
+/* Lays the best cards of the choice to be rid of, as many as it asks for, or fewer where it allows
+ * that and one more does less good than `each`; good[] is what a card does on top. Returns how much
+ * better the hand is. */
 points duck_rid(const struct duck *d, const points *good, points each, struct hearts_move *m);
 
 /* ---- Decisions; each fills in the move and its reason ---- */

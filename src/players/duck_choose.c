@@ -21,7 +21,8 @@ static int takes_own(const struct duck *d, hearts_card c)
     return chance > 900 ? 900 : chance;
 }
 
-/* Part of the points of a suit that a hand is likely to take, against an even share: parts of SURE. */
+/* Part of the points of a suit that a hand is likely to take, against an even share: parts of
+ * SURE. */
 static int64_t suit_part(const struct duck *d, int suit)
 {
     points all = 0;

@@ -1,11 +1,12 @@
-/* duck_hand.c - how dangerous cards and hands are: what they are likely to cost in tricks to come. */
+/* duck_hand.c - how dangerous cards and hands are: what they are likely to cost in tricks to
+ * come. */
 #include "players/duck.h"
 
 /* Parts of SURE. */
 enum {
     EAGER_FIRST = 450, /* chance that a free player goes over a card in a suit's first round */
     EAGER_LATER = 175,
-    DUMP_FIRST = 420,  /* chance that a dear card falls under a higher one in a suit's first round */
+    DUMP_FIRST = 420,  /* chance of a dear card under a higher one in a suit's first round */
     DUMP_SECOND = 343, /* and in later ones */
     DUMP_THIRD = 380,
     DUMP_FOURTH = 191,

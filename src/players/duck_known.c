@@ -91,7 +91,8 @@ int duck_none(const struct duck *d, int seat, int suit, hearts_faces faces)
     int doubted = duck_count(&d->unknown, faces & d->m->lacks[seat]);
     int others = duck_count(&d->unknown, faces) - doubted;
     /* What a seat would have thrown away it is unlikely, not certain, to lack. */
-    return duck_power(SURE - share, others) * duck_power(SURE - share * DOUBT / SURE, doubted) / SURE;
+    return duck_power(SURE - share, others) *
+           duck_power(SURE - share * DOUBT / SURE, doubted) / SURE;
 }
 
 /* ---- What cards are worth ---- */
@@ -210,8 +211,8 @@ static points side_points(const struct duck *d)
     return sum;
 }
 
-/* Where a score below `least` cannot win, the points that bring me there do good, and the more the later
- * it gets. */
+/* Where a score below `least` cannot win, the points that bring me there do good, and the more the
+ * later it gets. */
 static points least_bonus(const struct duck *d, points worth)
 {
     bool by_hand = d->p->rules.hands == 1 || d->p->rules.stakes >= 1;

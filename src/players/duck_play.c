@@ -13,7 +13,8 @@ enum {
 
 static points my_taken(const struct duck *d) { return d->taken[d->p->side[d->me]]; }
 
-/* Whether to try and take every penalty card: they are within reach, and the hand hardly loses a trick. */
+/* Whether to try and take every penalty card: they are within reach, and the hand hardly loses a
+ * trick. */
 static bool shoots(const struct duck *d)
 {
     int cards = hearts_pile_count(d->v->hand), losers = duck_losers(d, d->v->hand);
@@ -54,7 +55,8 @@ static points shooting_score(const struct duck *d, const struct candidate *c)
 
 /* ---- Small goods and ills of a lead ---- */
 
-/* The good of leading a suit in which somebody else has a dear card, with nothing of mine above it. */
+/* The good of leading a suit in which somebody else has a dear card, with nothing of mine above
+ * it. */
 static points smoke_worth(const struct duck *d, hearts_card c)
 {
     hearts_faces suit = hearts_suit_faces(hearts_card_suit(c));
@@ -88,7 +90,8 @@ static points lead_cost(const struct duck *d, hearts_card played)
 
 /* ---- The choice ---- */
 
-/* What being rid of a card is worth: against a moon, the high cards are wanted that hurt otherwise. */
+/* What being rid of a card is worth: against a moon, the high cards are wanted that hurt
+ * otherwise. */
 static points relief_worth(const struct duck *d, points relief)
 {
     int part = SURE - KEEP_STOPPERS * duck_fear(d) / SURE;

@@ -99,7 +99,8 @@ static int reason_over(const struct duck *d, const struct candidate *c, char *ou
     if (is_on_trick(d, c->card))
         return snprintf(out, room, "its twin is on the trick, and the two cancel");
     if (d->threat >= 0 && 2 * d->taken[d->threat] > d->total && c->mine > SURE / 3 && c->trick > 0)
-        return snprintf(out, room, "somebody has all the points so far, and a moon must be stopped");
+        return snprintf(out, room,
+                        "somebody has all the points so far, and a moon must be stopped");
     if (d->p->rules.least > d->v->points[d->me] && c->mine > SURE / 3 &&
         c->on_table + d->worth[c->card] > 0)
         return snprintf(out, room, "a score below %d cannot win, and this is a cheap way there",

@@ -48,7 +48,7 @@ static bool read_led(struct lex *x, struct record_state *s)
 
 static bool read_charged(struct lex *x, struct record_state *s)
 {
-    uint8_t seat;
+    uint8_t seat = 0;
     hearts_card c;
     if (!read_seat(x, &seat))
         return false;

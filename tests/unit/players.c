@@ -1,4 +1,5 @@
-/* players.c - the computer players in every game: legal, repeatable, blind to hidden cards, sensible. */
+/* players.c - the computer players in every game: legal, repeatable, blind to hidden cards,
+ * sensible. */
 #include "hearts/game.h"
 #include "players/player.h"
 

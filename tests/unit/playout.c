@@ -1,9 +1,9 @@
 /* playout.c - random playouts play by the rules, and uniformly.
  *
  * From a position near the end of a hand every line of play is walked through card by card with
- * hearts_game_move(), which gives the exact probability of every result under uniformly random legal
- * play. hearts_game_playout(), which plays tricks in registers, must come to these results and no
- * others, about as often.
+ * hearts_game_move(), which gives the exact probability of every result under uniformly random
+ * legal play. hearts_game_playout(), which plays tricks in registers, must come to these results
+ * and no others, about as often.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -179,7 +179,8 @@ static void the_first_trick_of_short_hands(void **state)
     (void)state;
     static const char *const rules[] = {
         "classic strip=c,d,2S,3S,4S,5S,6S,7S,8S,9S,TS,2H",
-        "classic strip=s,d,2C,3C,4C,5C,6C,7C,8C,9C,TC,2H,3H,4H,5H,6H points=KC:3 trick1_order=hearts",
+        ("classic strip=s,d,2C,3C,4C,5C,6C,7C,8C,9C,TC,2H,3H,4H,5H,6H points=KC:3 "
+         "trick1_order=hearts"),
         "american opening=dealer_left strip=s,d,2C,3C,4C,5C,6C,7C,8C,TC,2H,3H,4H,5H,6H,7H boost=on",
     };
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
