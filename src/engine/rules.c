@@ -103,12 +103,15 @@ static const struct hearts_preset *preset_named(struct hearts__text name)
 
 static bool apply(struct hearts_rules *r, struct hearts__text all, struct hearts_error *e);
 
+static const char no_game[] = "no game of that name";
+static const char no_option[] = "no option of that name";
+
 static bool apply_preset(struct hearts_rules *r, struct hearts__text name,
                          struct hearts_error *e)
 {
     const struct hearts_preset *preset = preset_named(name);
     if (!preset)
-        return fault(e, NULL, "no game of that name", name);
+        return fault(e, NULL, no_game, name);
     if (!preset->parent)
         hearts_rules_standard(r);
     else if (!apply_preset(r, hearts__text_of(preset->parent), e))
@@ -121,7 +124,7 @@ static bool apply_option(struct hearts_rules *r, struct hearts__text name,
 {
     const struct hearts_option *o = option_named(name);
     if (!o)
-        return fault(e, NULL, "no option of that name", name);
+        return fault(e, NULL, no_option, name);
     const char *why = hearts__value_read((char *)r + o->offset, o, value);
     return why ? fault(e, o->name, why, value) : true;
 }
@@ -270,6 +273,50 @@ static void write_wanted(struct hearts__writer *w, const struct hearts_option *o
     }
 }
 
+/* How many letters to add, drop or change to make b of a; 99 when either is too long to be a name. */
+static int letters_apart(struct hearts__text a, const char *b)
+{
+    enum { LONGEST = 32 };
+    struct hearts__text t = hearts__text_of(b);
+    int row[LONGEST + 1], rows = (int)(a.end - a.at), columns = (int)(t.end - t.at);
+    if (rows > LONGEST || columns > LONGEST)
+        return 99;
+    for (int j = 0; j <= columns; j++)
+        row[j] = j;
+    for (int i = 1; i <= rows; i++) {
+        int corner = row[0];
+        row[0] = i;
+        for (int j = 1; j <= columns; j++) {
+            int change = corner + (a.at[i - 1] != b[j - 1]);
+            int least = row[j] < row[j - 1] ? row[j] + 1 : row[j - 1] + 1;
+            corner = row[j];
+            row[j] = change < least ? change : least;
+        }
+    }
+    return row[columns];
+}
+
+/* The nearest name to one that does not exist, where it is near. */
+static void write_nearest(struct hearts__writer *w, const struct hearts_error *e)
+{
+    struct hearts__text at = { e->at, e->at + e->at_length };
+    const char *nearest = NULL;
+    int best = 3;
+    bool game = e->why == no_game;
+    for (size_t i = 0; i < (game ? hearts_presets_count : hearts_options_count); i++) {
+        const char *name = game ? hearts_presets[i].name : hearts_options[i].name;
+        int apart = letters_apart(at, name);
+        if (apart < best) {
+            best = apart;
+            nearest = name;
+        }
+    }
+    if (!nearest)
+        return;
+    hearts__write(w, "; perhaps ");
+    hearts__write(w, nearest);
+}
+
 size_t hearts_error_write(const struct hearts_error *e, char *out, size_t capacity)
 {
     struct hearts__writer w = { out, capacity, 0 };
@@ -288,6 +335,8 @@ size_t hearts_error_write(const struct hearts_error *e, char *out, size_t capaci
     }
     hearts__write(&w, w.length ? ": " : "");
     hearts__write(&w, e->why);
+    if (e->at && (e->why == no_game || e->why == no_option))
+        write_nearest(&w, e);
     const struct hearts_option *o = e->option && e->at ? hearts_option_find(e->option) : NULL;
     if (o)
         write_wanted(&w, o);

@@ -279,6 +279,8 @@ static void faults_are_told_in_one_line(void **state)
     refused("spades", "\"spades\": no game of that name");
     refused("parent=spades", "\"spades\": no game of that name");
     refused("trumps=on", "\"trumps\": no option of that name");
+    refused("clasic", "\"clasic\": no game of that name; perhaps classic");
+    refused("classic tarrget=50", "\"tarrget\": no option of that name; perhaps target");
     refused("boost=yes", "boost=yes: is on or off");
     refused("boost=", "boost=: is on or off");
     refused("pass_count=6", "pass_count=6: is not a number in its range (1 to 5)");
