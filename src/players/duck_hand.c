@@ -1,18 +1,17 @@
-/* duck_hand.c - how dangerous cards and hands are: what they are likely to cost in tricks to
- * come. */
+/* duck_hand.c - how dangerous cards and hands are: what they are likely to cost from here on. */
 #include "players/duck.h"
 
 /* Parts of SURE. */
 enum {
-    EAGER_FIRST = 450, /* chance that a free player goes over a card in a suit's first round */
-    EAGER_LATER = 175,
+    EAGER_FIRST = 240, /* chance that a free player goes over a card in a suit's first round */
+    EAGER_LATER = 270,
     DUMP_FIRST = 420,  /* chance of a dear card under a higher one in a suit's first round */
-    DUMP_SECOND = 343, /* and in later ones */
-    DUMP_THIRD = 380,
-    DUMP_FOURTH = 191,
-    BONUS_FALLS = 100, /* chance that a bonus card falls under a higher one */
+    DUMP_SECOND = 240, /* and in later ones */
+    DUMP_THIRD = 186,
+    DUMP_FOURTH = 133,
+    BONUS_FALLS = 135, /* chance that a bonus card falls under a higher one */
     KEPT = 154,        /* part of a card's danger that is left when it need not follow */
-    THROWN_OFF = 210,  /* part of the worst card's danger that a void is worth, a trick */
+    THROWN_OFF = 283,  /* part of the worst card's danger that a void is worth, a trick */
 };
 
 /* ---- One card ---- */

@@ -4,12 +4,12 @@
 #include <string.h>
 
 enum {
-    DOUBT = 364,         /* part of the usual chance that a seat holds what it should have thrown */
-    THROW = 2560,        /* a void player's card against the average unseen one */
-    KINDNESS = 1200,     /* a point for all opponents together against a point for me */
+    DOUBT = 300,            /* part of the usual chance of a card that should have been thrown */
+    THROW = 2560,           /* a void player's card against the average unseen one */
+    KINDNESS = 1200,        /* a point for all opponents together against a point for me */
     LEAST_GOOD = 15 * POINT / 2, /* the good of being able to win at all */
-    SHOT_FROM = 358,     /* part of the penalties from which on a moon is to be feared */
-    SHOT_MOST = 717,     /* how likely it is in the end */
+    SHOT_FROM = 358,        /* part of the penalties from which on a moon is to be feared */
+    SHOT_MOST = 500,        /* how likely it is in the end */
 };
 
 static int64_t least_of(int64_t a, int64_t b) { return a < b ? a : b; }

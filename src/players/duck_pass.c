@@ -2,7 +2,7 @@
 #include "players/duck.h"
 
 enum {
-    THERE = 358,               /* part of a card's danger that counts where it goes */
+    THERE = 175,               /* part of a card's danger that counts where it goes */
     INCOMING = POINT * 6 / 10, /* danger that a card somebody else passes brings, on average */
 };
 

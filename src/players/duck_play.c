@@ -2,11 +2,11 @@
 #include "players/duck.h"
 
 enum {
-    RELIEF = 501,     /* weight of what the hand is spared against what the trick brings */
+    RELIEF = 676,          /* weight of what the hand is spared against what the trick brings */
     KEEP_STOPPERS = 12000, /* how much a feared moon takes off that weight */
-    ON_LEAD = 259,    /* what being on lead costs where no lead is safe, in parts of POINT */
-    SMOKE = 1243,     /* the good of leading towards a dear card that somebody else holds */
-    SHORT_LEAD = 417, /* the good of leading the last card of a suit */
+    ON_LEAD = 259,         /* what being on lead costs where no lead is safe, in parts of POINT */
+    SMOKE = 1243,          /* the good of leading towards a dear card that somebody else holds */
+    SHORT_LEAD = 562,      /* the good of leading the last card of a suit */
 };
 
 /* ---- Shooting ---- */

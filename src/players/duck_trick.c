@@ -3,10 +3,10 @@
 
 /* Parts of SURE: how likely a player goes over the best card freely, by what that brings. */
 enum {
-    EAGER_COSTLY = 56,
+    EAGER_COSTLY = 75,
     EAGER_LAST = 342,
     EAGER_BONUS = 1000,
-    EAGER_ELSE = 472,
+    EAGER_ELSE = 400,
     SPARED_PARTNER = 250, /* part of the usual points thrown on a partner's trick */
 };
 
