@@ -237,23 +237,33 @@ TEMPLATE void add_worth(const struct hearts_plan *p, hearts_faces charged, heart
     }
 }
 
+/* Teams with joined scores: what each seat has is put together. */
+static void join_teams(const struct hearts_plan *p, struct hearts__haul *h)
+{
+    struct hearts__haul seats = *h;
+    for (int side = 0; side < p->sides; side++) {
+        h->pile[side] = (struct hearts_pile){ 0, 0 };
+        h->tricks[side] = 0;
+    }
+    for (int s = 0; s < p->seats; s++) {
+        int side = p->side[s];
+        h->pile[side] = hearts_pile_join(h->pile[side], seats.pile[s]);
+        h->tricks[side] += seats.tricks[s];
+    }
+}
+
 static void haul(const struct hearts_plan *p, const struct hearts_game *g,
                  struct hearts__haul *out)
 {
     hearts_faces ones = g->charged ? 0 : p->ones;
-    for (int side = 0; side < p->sides; side++) {
-        out->pile[side] = (struct hearts_pile){ 0, 0 };
-        out->tricks[side] = 0;
-    }
     for (int s = 0; s < p->seats; s++) {
-        int side = p->side[s];
-        out->pile[side] = hearts_pile_join(out->pile[side], g->won[s]);
-        out->tricks[side] += g->tricks_won[s];
+        out->pile[s] = g->won[s];
+        out->tricks[s] = g->tricks_won[s];
     }
-    if (g->kitty_taker != HEARTS_NO_SEAT) {
-        int side = p->side[g->kitty_taker];
-        out->pile[side] = hearts_pile_join(out->pile[side], g->kitty);
-    }
+    if (g->kitty_taker != HEARTS_NO_SEAT)
+        out->pile[g->kitty_taker] = hearts_pile_join(out->pile[g->kitty_taker], g->kitty);
+    if (p->sides < p->seats)
+        join_teams(p, out);
     for (int side = 0; side < p->sides; side++) {
         struct hearts_pile pile = out->pile[side];
         out->penalty[side] = hearts_faces_count(pile.once & ones);

@@ -149,9 +149,8 @@ void hearts_game_tally(const struct hearts_plan *p, const struct hearts_game *g,
 
 /* Where a hand would leave the game. */
 struct outcome {
-    int32_t total[HEARTS_SEATS];  /* by side */
-    int32_t party[HEARTS_SEATS];  /* by team: the side's, or its players' sum */
-    uint16_t exact;               /* teams that won by an exact total */
+    int32_t total[HEARTS_SEATS]; /* by side */
+    uint16_t exact;              /* teams that won by an exact total */
     bool ended;
 };
 
@@ -178,15 +177,12 @@ static struct outcome outcome_of(const struct hearts_plan *p, const struct heart
     struct outcome o;
     o.ended = g->ended;
     o.exact = 0;
-    for (int team = 0; team < p->teams; team++)
-        o.party[team] = 0;
     const struct hearts_rules *r = &p->rules;
     int32_t target = r->target >= 1 ? r->target : INT32_MAX;
     for (int side = 0; side < p->sides; side++) {
         int seat = p->first[side];
         int32_t before = g->score[seat], hand = tally[side].hand;
         o.total[side] = new_total(p, before, hand);
-        o.party[p->team[seat]] += o.total[side];
         if (r->exact_wins && before + hand == target)
             o.exact |= hearts__seat_bit(p->team[seat]);
         o.ended |= o.total[side] >= target;
@@ -194,6 +190,15 @@ static struct outcome outcome_of(const struct hearts_plan *p, const struct heart
     if ((r->hands >= 1 && g->hands_played + 1 >= r->hands) || o.exact)
         o.ended = true;
     return o;
+}
+
+/* What a team stands at: the total of its side, or the sum of its players'. */
+static int32_t standing(const struct hearts_plan *p, const struct outcome *o, int team)
+{
+    int32_t sum = 0;
+    for (int side = 0; side < p->sides; side++)
+        sum += p->team[p->first[side]] == team ? o->total[side] : 0;
+    return sum;
 }
 
 bool hearts__shot_auto(const struct hearts_plan *p, const struct hearts_game *g)
@@ -205,8 +210,9 @@ bool hearts__shot_auto(const struct hearts_plan *p, const struct hearts_game *g)
     if (o.exact)
         return (o.exact & ~hearts__seat_bit(mine)) != 0;
     for (int team = 0; team < p->teams && o.ended; team++) {
-        bool equal = o.party[team] == o.party[mine] && p->rules.ties != HEARTS_TIES_EXTRA;
-        if (team != mine && (o.party[team] < o.party[mine] || equal))
+        int32_t theirs = standing(p, &o, team), ours = standing(p, &o, mine);
+        bool equal = theirs == ours && p->rules.ties != HEARTS_TIES_EXTRA;
+        if (team != mine && (theirs < ours || equal))
             return true;
     }
     return false;
@@ -277,11 +283,12 @@ static uint16_t winning_teams(const struct hearts_plan *p, const struct hearts_g
     uint16_t lowest = 0;
     int32_t best = INT32_MAX;
     for (int team = 0; team < p->teams; team++) {
-        bool may_win = p->rules.least < -1000 || o->party[team] >= p->rules.least;
-        if (!may_win || o->party[team] > best)
+        int32_t total = standing(p, o, team);
+        bool may_win = p->rules.least < -1000 || total >= p->rules.least;
+        if (!may_win || total > best)
             continue;
-        lowest = o->party[team] < best ? 0 : lowest;
-        best = o->party[team];
+        lowest = total < best ? 0 : lowest;
+        best = total;
         lowest |= hearts__seat_bit(team);
     }
     bool tied = (lowest & (lowest - 1)) != 0;
