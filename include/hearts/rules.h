@@ -273,8 +273,8 @@ size_t hearts_error_write(const struct hearts_error *e, char *out, size_t capaci
 /* Sets every option to its default: classic. */
 void hearts_rules_standard(struct hearts_rules *r);
 
-/* Applies text to *r. Text is words separated by white space: a preset's name, which replaces
- * everything, `parent=NAME`, which does the same, or `option=value`; a value with spaces is quoted.
+/* Applies text to *r. Text is words separated by white space: first, if at all, a preset's name or
+ * `parent=NAME`, which replaces everything; then `option=value`; a value with spaces is quoted.
  * `name="..."` and `about="..."` are skipped (see hearts_rules_label()); # begins a comment up to
  * the end of the line. Returns false and fills *e on the first fault, leaving *r as it was. */
 bool hearts_rules_read(struct hearts_rules *r, const char *text, size_t length,

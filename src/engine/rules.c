@@ -105,6 +105,7 @@ static bool apply(struct hearts_rules *r, struct hearts__text all, struct hearts
 
 static const char no_game[] = "no game of that name";
 static const char no_option[] = "no option of that name";
+static const char game_late[] = "a game's name comes first: what stands before it would be lost";
 
 static bool apply_preset(struct hearts_rules *r, struct hearts__text name,
                          struct hearts_error *e)
@@ -131,7 +132,7 @@ static bool apply_option(struct hearts_rules *r, struct hearts__text name,
 
 static bool apply(struct hearts_rules *r, struct hearts__text all, struct hearts_error *e)
 {
-    for (;;) {
+    for (bool begun = false;;) {
         struct hearts__text word = next_word(&all), name, value;
         if (word.at == word.end)
             return true;
@@ -141,8 +142,11 @@ static bool apply(struct hearts_rules *r, struct hearts__text all, struct hearts
         if (named && !hearts__text_is(name, "parent")) {
             if (!apply_option(r, name, value, e))
                 return false;
-        } else if (!apply_preset(r, named ? value : name, e))
+        } else if (begun)
+            return fault(e, NULL, game_late, word);
+        else if (!apply_preset(r, named ? value : name, e))
             return false;
+        begun = true;
     }
 }
 
@@ -273,7 +277,7 @@ static void write_wanted(struct hearts__writer *w, const struct hearts_option *o
     }
 }
 
-/* How many letters to add, drop or change to make b of a; 99 when either is too long to be a name. */
+/* How many letters to add, drop or change to make b of a; 99 when either is too long for a name. */
 static int letters_apart(struct hearts__text a, const char *b)
 {
     enum { LONGEST = 32 };

@@ -131,7 +131,6 @@ static void texts_mean_the_same(void **state)
     same("windows", "classic");
     same("  classic\t\r\n", "classic");
     same("parent=turbo", "turbo");
-    same("target=50 american", "american");
     same("american target=50 target=500", "american target=500");
     same("# house rules\namerican # of ours\ntarget=50", "american target=50");
     same("target=\"50\"", "target=50");
@@ -279,6 +278,10 @@ static void faults_are_told_in_one_line(void **state)
     refused("spades", "\"spades\": no game of that name");
     refused("parent=spades", "\"spades\": no game of that name");
     refused("trumps=on", "\"trumps\": no option of that name");
+    refused("target=50 american",
+            "\"american\": a game's name comes first: what stands before it would be lost");
+    refused("classic parent=super", "\"parent=super\": a game's name comes first: what stands "
+                                    "before it would be lost");
     refused("clasic", "\"clasic\": no game of that name; perhaps classic");
     refused("classic tarrget=50", "\"tarrget\": no option of that name; perhaps target");
     refused("boost=yes", "boost=yes: is on or off");
