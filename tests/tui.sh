@@ -16,6 +16,7 @@ export HOME XDG_STATE_HOME LC_ALL
 unset NO_COLOR TMUX
 mkdir -p "$HOME" "$XDG_STATE_HOME"
 saved=$XDG_STATE_HOME/hearts/table.txt
+printf 'auto hand\nscores\nquit\n' >"$folder/auto_scores"
 
 # Plays line by line what comes in; leaves the exit status in $status, what is said in $out.
 play() { # ARGUMENTS...
@@ -79,6 +80,31 @@ has 'an unknown game is explained' "$out" 'no game of that name'
 has 'options that disagree are explained' "$out" 'sun and moon'
 has 'the games are listed' "$out" 'black-maria:'
 has 'the options are listed' "$out" 'pass_count='
+
+# A game with a name of the people's own keeps it.
+rm -f "$saved"
+cat >"$folder/friday.rules" <<'RULES'
+name="Friday night"
+about="What we play on Fridays"
+parent=american jack=-10
+RULES
+printf 'rules\nquit\n' >"$folder/answers"
+play "$folder/friday.rules" <"$folder/answers"
+has 'a named game is called by its name' "$out" 'The game is Friday night. What we play on Fridays.'
+has 'a named game tells its rules' "$out" 'In short: american jack=-10'
+has 'the record carries the name' "$(cat "$saved")" '[Event "Friday night"]'
+printf '\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'a named game is offered by its name' "$out" 'A game is kept: Friday night, hand 1'
+has 'a resumed game keeps its name' "$out" 'The game is Friday night. What we play'
+printf 'no\nname="Late hour" classic\n\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'a name typed at the start' "$out" 'The game is Late hour.'
+printf 'quit\n' >"$folder/answers"
+play "name=\"$(printf 'a\033[2Jb\302\233c\377')\"" <"$folder/answers"
+lacks 'a name cannot steer the terminal' "$(tr '\033\302' '@^' <"$folder/out")" '@'
+play super hands=2 <"$folder/auto_scores"
+has 'stakes are told' "$out" 'Its stakes bring: you '
 
 # A hand with the queen of spades and clubs, before the pass. Computers may pass and play what they like.
 queen() {
@@ -306,8 +332,9 @@ keys Right
 shows 'start: an option is changed' 'five'
 keys Left Left Down Down
 shows 'start: what an option means' 'Who plays together'
-keys Enter A B Enter
-shows 'start: a contradiction is explained' 'teams'
+keys Enter A C , B Enter
+shows 'start: a contradiction is explained' 'there must be two teams'
+shows 'start: what is typed takes the place of the value' 'three teams=AC,B '
 keys d Escape
 shows 'start: back' 'Enter plays'
 keys c
@@ -420,6 +447,53 @@ shows 'ascii: the table' 'Choose three cards'
 is 'ascii: nothing else' "$(printf '%s' "$screen" | LC_ALL=C tr -d '\000-\177')" ''
 keys Q
 closes 'ascii: left'
+open_table 80 24 '' "$folder/friday.rules" --seed 5
+shows 'a named game: in the bar' 'OpenHearts  Friday night · hand 1'
+keys S
+shows 'a named game: on the score sheet' 'Friday night: the game goes to 100'
+keys Escape R
+shows 'a named game: on the rules' 'The rules of Friday night'
+shows 'a named game: what is said of it' 'What we play on Fridays.'
+keys Q Q
+closes 'a named game: left'
+open_table 80 24 '' partners --seed 5
+shows 'partners are named' '· with Bruno ·'
+keys Q
+closes 'partners: left'
+open_table 80 24 '' american pass_through=whole pass=L --seed 5
+shows 'a long question keeps to its two rows' 'N  Pass on unseen'
+is 'and the hand has its own' "$(printf '%s\n' "$screen" | sed -n 18p | tr -d ' ┆')" ''
+keys Q
+closes 'a long question: left'
+
+# A hand in two rows: what may be played stands higher, here the one card that opens.
+open_table 80 24 '' three decks=2 hands=1 target=none --seed 5
+shows 'two rows: the pass' 'Pass: 0 of 3'
+lacks 'two rows: nothing is lifted' "$(printf '%s\n' "$screen" | sed -n 18p)" '╭'
+keys H
+shows 'two rows: chosen' 'Pass: 3 of 3'
+has 'two rows: ticks' "$screen" '✓'
+keys Enter
+shows 'two rows: the play' 'trick 1'
+has 'two rows: some are lifted' "$(printf '%s\n' "$screen" | sed -n '18p;21p')" '╭'
+keys Q
+closes 'two rows: left'
+
+# Colours: the nearest calm ones of 256, or the exact ones where the terminal takes them.
+open_table 80 24 '' classic --seed 5
+shows 'colours: the table' 'Choose three cards'
+colours() { tmux -L "$socket" capture-pane -e -p | tr '\033' '@'; }
+has 'of 256: a dark cloth' "$(colours)" '48;5;236'
+lacks 'of 256: no loud blue' "$(colours)" '48;5;17m'
+keys Q
+closes 'of 256: left'
+if sh tools/direct_terminal.sh "$folder" 2>/dev/null; then
+    open_table 80 24 "TERM=openhearts-direct TERMINFO=$folder" classic --seed 5
+    shows 'direct colours: the table' 'Choose three cards'
+    has 'direct colours: indigo' "$(colours)" '48;2;32;42;77'
+    keys Q
+    closes 'direct colours: left'
+fi
 open_table 80 24 '' cancellation players=10 --seed 5
 shows 'ten players fit' 'Mila'
 shows 'ten players: the sixth' 'Oskar'

@@ -4,11 +4,13 @@
 # Understands the colours and attributes that tmux writes; every sign is taken to be one column wide.
 exec env LC_ALL=C awk '
 function hex(n,    r, g, b, v) {
+    if (n >= 1000) { n -= 1000; return sprintf("#%06x", n) } # a direct colour
     if (n < 16) return basic[n]
     if (n >= 232) { v = 8 + (n - 232) * 10; return sprintf("#%02x%02x%02x", v, v, v) }
     n -= 16; r = int(n / 36); g = int(n / 6) % 6; b = n % 6
     return sprintf("#%02x%02x%02x", r ? 55 + 40 * r : 0, g ? 55 + 40 * g : 0, b ? 55 + 40 * b : 0)
 }
+function direct(part, at) { return 1000 + part[at] * 65536 + part[at + 1] * 256 + part[at + 2] }
 function reset() { ink = -1; ground = -1; bold = 0; dim = 0; reverse = 0 }
 function attributes(list,    part, count, i, n) {
     count = split(list, part, ";")
@@ -23,9 +25,11 @@ function attributes(list,    part, count, i, n) {
         else if (n == 27) reverse = 0
         else if (n >= 30 && n <= 37) ink = n - 30
         else if (n == 38 && part[i + 1] == 5) { ink = part[i + 2] + 0; i += 2 }
+        else if (n == 38 && part[i + 1] == 2) { ink = direct(part, i + 2); i += 4 }
         else if (n == 39) ink = -1
         else if (n >= 40 && n <= 47) ground = n - 40
         else if (n == 48 && part[i + 1] == 5) { ground = part[i + 2] + 0; i += 2 }
+        else if (n == 48 && part[i + 1] == 2) { ground = direct(part, i + 2); i += 4 }
         else if (n == 49) ground = -1
         else if (n >= 90 && n <= 97) ink = n - 82
         else if (n >= 100 && n <= 107) ground = n - 92

@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -11,34 +12,42 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { CHUNK = 65536 };
+enum {
+    CHUNK = 65536,
+    SHOWN = 160, /* bytes of a path in an error: the reason has to fit behind it */
+};
 
-static const char *shown(const char *path)
+/* Says what is wrong with a path, always false; of a long one its end is told. */
+static bool fault(struct error *e, const char *path, const char *why)
 {
-    return strcmp(path, "-") == 0 ? "standard input" : path;
+    size_t length = strlen(path);
+    const char *from = length > SHOWN ? path + length - SHOWN : path;
+    while (from > path && (*from & 0xc0) == 0x80)
+        from++;
+    if (strcmp(path, "-") == 0)
+        from = "standard input";
+    error_set(e, "%s%s: %s", length > SHOWN ? "..." : "", from, why);
+    return false;
 }
 
 static bool read_from(int fd, const char *path, size_t limit, struct buffer *out, struct error *e)
 {
     size_t total = 0;
+    char why[64];
     for (;;) {
-        if (!buffer_reserve(out, CHUNK)) {
-            error_set(e, "%s: there is not enough memory to read it", shown(path));
-            return false;
-        }
+        if (!buffer_reserve(out, CHUNK))
+            return fault(e, path, "there is not enough memory to read it");
         ssize_t got = read(fd, out->data + out->length, CHUNK);
         if (got < 0 && errno == EINTR)
             continue;
-        if (got < 0) {
-            error_set(e, "%s: %s", shown(path), strerror(errno));
-            return false;
-        }
+        if (got < 0)
+            return fault(e, path, strerror(errno));
         if (got == 0)
             return true;
         total += (size_t)got;
         if (total > limit) {
-            error_set(e, "%s: it is larger than %zu bytes", shown(path), limit);
-            return false;
+            (void)snprintf(why, sizeof why, "it is larger than %zu bytes", limit);
+            return fault(e, path, why);
         }
         out->length += (size_t)got;
         out->data[out->length] = '\0';
@@ -50,10 +59,8 @@ bool file_read_all(const char *path, size_t limit, struct buffer *out, struct er
     if (strcmp(path, "-") == 0)
         return read_from(STDIN_FILENO, path, limit, out, e);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
-        error_set(e, "%s: %s", path, strerror(errno));
-        return false;
-    }
+    if (fd < 0)
+        return fault(e, path, strerror(errno));
     bool good = read_from(fd, path, limit, out, e);
     (void)close(fd);
     return good;
@@ -65,7 +72,9 @@ static bool write_all(int fd, const char *bytes, size_t length)
         ssize_t put = write(fd, bytes, length);
         if (put < 0 && errno == EINTR)
             continue;
-        if (put < 0)
+        if (put == 0)
+            errno = ENOSPC; /* a file that takes nothing, and does not say why */
+        if (put <= 0)
             return false;
         bytes += put;
         length -= (size_t)put;
@@ -73,9 +82,8 @@ static bool write_all(int fd, const char *bytes, size_t length)
     return true;
 }
 
-/* Makes a rename last: a folder is a file that can be synced too. Some file systems cannot, and say
- * EINVAL; there is nothing more to be done on those. */
-static bool sync_folder(const char *path, char *name)
+/* The folder of a path; `name` has room for the path and more. */
+static void folder_of(const char *path, char *name)
 {
     const char *slash = strrchr(path, '/');
     if (!slash)
@@ -86,6 +94,13 @@ static bool sync_folder(const char *path, char *name)
         memcpy(name, path, (size_t)(slash - path));
         name[slash - path] = '\0';
     }
+}
+
+/* Makes a rename last: a folder is a file that can be synced too. Some file systems cannot, and say
+ * EINVAL; there is nothing more to be done on those. */
+static bool sync_folder(const char *path, char *name)
+{
+    folder_of(path, name);
     int fd = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
         return false;
@@ -94,33 +109,33 @@ static bool sync_folder(const char *path, char *name)
     return good;
 }
 
+/* What is added to a file's name while it is being written; mkstemp() makes up the X. */
+static const char ending[] = ".new.XXXXXX";
+enum { ENDING = sizeof ending - 1, ENDING_KNOWN = sizeof ".new." - 1 };
+
 /* Writes bytes to a new file beside the path and puts its name in `name`. */
 static bool write_beside(const char *path, char *name, const void *bytes, size_t length)
 {
-    static const char ending[] = ".XXXXXX";
     size_t stem = strlen(path);
     memcpy(name, path, stem);
     memcpy(name + stem, ending, sizeof ending);
     int fd = mkstemp(name);
     if (fd < 0)
         return false;
-    bool good = write_all(fd, bytes, length) && fsync(fd) == 0;
-    int why = errno;
-    good = close(fd) == 0 && good;
-    if (!good) {
+    int why = write_all(fd, bytes, length) && fsync(fd) == 0 ? 0 : errno;
+    if (close(fd) != 0 && !why)
+        why = errno;
+    if (why)
         (void)unlink(name);
-        errno = why ? why : EIO;
-    }
-    return good;
+    errno = why;
+    return !why;
 }
 
 bool file_write_atomic(const char *path, const void *bytes, size_t length, struct error *e)
 {
-    char *name = malloc(strlen(path) + 16);
-    if (!name) {
-        error_set(e, "%s: there is not enough memory to write it", path);
-        return false;
-    }
+    char *name = malloc(strlen(path) + sizeof ending + 2);
+    if (!name)
+        return fault(e, path, "there is not enough memory to write it");
     bool good = write_beside(path, name, bytes, length);
     if (good && rename(name, path) != 0) {
         int why = errno;
@@ -130,7 +145,27 @@ bool file_write_atomic(const char *path, const void *bytes, size_t length, struc
     }
     good = good && sync_folder(path, name);
     if (!good)
-        error_set(e, "%s: %s", path, strerror(errno));
+        (void)fault(e, path, strerror(errno));
     free(name);
     return good;
+}
+
+void file_sweep(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+    size_t stem = strlen(base);
+    char *name = malloc(strlen(path) + 2);
+    if (!name)
+        return;
+    folder_of(path, name);
+    DIR *folder = opendir(name);
+    for (struct dirent *entry; folder && (entry = readdir(folder)) != NULL;) {
+        const char *rest = entry->d_name;
+        if (strncmp(rest, base, stem) == 0 && strlen(rest + stem) == ENDING &&
+            memcmp(rest + stem, ending, ENDING_KNOWN) == 0)
+            (void)unlinkat(dirfd(folder), rest, 0);
+    }
+    if (folder)
+        (void)closedir(folder);
+    free(name);
 }

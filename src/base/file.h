@@ -11,8 +11,13 @@
 bool file_read_all(const char *path, size_t limit, struct buffer *out, struct error *e);
 
 /* Puts these bytes in place of the file: the old contents or the new are there, whole, at any
- * moment, and the new ones are on the disk when it returns true. The file is for its owner alone.
- */
+ * moment, and the new ones are on the disk when it returns true. On false *e says why, the path
+ * included; the old contents are there still, unless it was the folder that could not be synced.
+ * The file is for its owner alone. */
 bool file_write_atomic(const char *path, const void *bytes, size_t length, struct error *e);
+
+/* Removes what writers of this file left beside it when they were killed. For whoever is sure that
+ * nobody else is writing it now. */
+void file_sweep(const char *path);
 
 #endif

@@ -116,6 +116,7 @@ static int read_option(struct play *p, int option, const char *text)
 static int read_arguments(struct play *p, int argc, char **argv)
 {
     struct hearts_plan plan;
+    struct rules_label label;
     int option, status = 0;
     opterr = 0;
     optind = 1;
@@ -128,7 +129,7 @@ static int read_arguments(struct play *p, int argc, char **argv)
     if (p->resume && (p->fresh || optind < argc))
         return command_wrong("play", "--resume goes on with the kept game: "
                                      "no rules and no --new beside it");
-    status = rules_argument("play", argc - optind, argv + optind, &plan);
+    status = rules_argument_labelled("play", argc - optind, argv + optind, &plan, &label);
     if (status)
         return status;
     p->chosen = optind < argc || p->fresh;
@@ -136,6 +137,8 @@ static int read_arguments(struct play *p, int argc, char **argv)
         return command_wrong("play", "--seat expects a letter from A to %c: %d play",
                              'A' + plan.seats - 1, plan.seats);
     hearts_rules_write(&plan.rules, p->setup.rules, sizeof p->setup.rules);
+    (void)snprintf(p->setup.title, sizeof p->setup.title, "%s", label.name);
+    (void)snprintf(p->setup.about, sizeof p->setup.about, "%s", label.about);
     return 0;
 }
 

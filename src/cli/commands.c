@@ -117,7 +117,9 @@ static bool word_add(struct buffer *text, const char *word, struct rules_fault *
     return true;
 }
 
-bool rules_words(int count, char **words, struct hearts_plan *out, struct rules_fault *fault)
+/* Reads the words; *label is filled where it is not NULL. */
+static bool words_read(int count, char **words, struct hearts_plan *out, struct rules_label *label,
+                       struct rules_fault *fault)
 {
     struct buffer text;
     buffer_init(&text);
@@ -125,26 +127,42 @@ bool rules_words(int count, char **words, struct hearts_plan *out, struct rules_
     bool good = true;
     for (int i = 0; i < count && good; i++)
         good = word_add(&text, words[i], fault);
+    const char *all = text.data ? text.data : "";
     if (good && text.failed) {
         (void)snprintf(fault->text, sizeof fault->text, "there is not enough memory");
         good = false;
     } else if (good) {
-        good = hearts_plan_read(out, text.data ? text.data : "", text.length, &fault->why);
+        good = hearts_plan_read(out, all, text.length, &fault->why);
         if (!good)
             (void)hearts_error_write(&fault->why, fault->text, sizeof fault->text);
+    }
+    if (good && label) {
+        (void)hearts_rules_label(all, text.length, "name", label->name, sizeof label->name);
+        (void)hearts_rules_label(all, text.length, "about", label->about, sizeof label->about);
     }
     buffer_release(&text);
     return good;
 }
 
-int rules_argument(const char *command, int count, char **words, struct hearts_plan *out)
+bool rules_words(int count, char **words, struct hearts_plan *out, struct rules_fault *fault)
+{
+    return words_read(count, words, out, NULL, fault);
+}
+
+int rules_argument_labelled(const char *command, int count, char **words, struct hearts_plan *out,
+                            struct rules_label *label)
 {
     struct rules_fault fault;
-    if (rules_words(count, words, out, &fault))
+    if (words_read(count, words, out, label, &fault))
         return 0;
     if (fault.why.why)
         return command_wrong(command, "these rules cannot be played: %s", fault.text);
     return command_failed(command, "%s", fault.text);
+}
+
+int rules_argument(const char *command, int count, char **words, struct hearts_plan *out)
+{
+    return rules_argument_labelled(command, count, words, out, NULL);
 }
 
 bool seed_by_chance(uint64_t *out)

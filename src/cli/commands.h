@@ -55,6 +55,13 @@ bool number_argument(const char *command, const char *option, const char *text, 
  * why. */
 int rules_argument(const char *command, int count, char **words, struct hearts_plan *out);
 
+/* The same, and what the text says with name= and about=: for people, "" where it says nothing. */
+struct rules_label {
+    char name[256], about[1024];
+};
+int rules_argument_labelled(const char *command, int count, char **words, struct hearts_plan *out,
+                            struct rules_label *label);
+
 /* The same, told apart from where it is said: the reason goes to *fault. */
 struct rules_fault {
     int status;

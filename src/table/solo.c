@@ -25,6 +25,22 @@ struct solo *solo_make(const char *rules, struct error *e)
     return t;
 }
 
+void solo_take_line(char *out, size_t capacity, const char *text)
+{
+    size_t length = 0;
+    for (; text && *text && length + 1 < capacity; text++) {
+        unsigned char c = (unsigned char)*text, next = (unsigned char)text[1];
+        bool control = c < ' ' || c == 127 || (c == 0xc2 && next >= 0x80 && next < 0xa0);
+        out[length++] = control ? ' ' : *text;
+        text += control && c == 0xc2;
+    }
+    while (text && (*text & 0xc0) == 0x80 && length && (out[length - 1] & 0xc0) == 0x80)
+        length--;
+    if (text && (*text & 0xc0) == 0x80 && length)
+        length--;
+    out[length] = '\0';
+}
+
 bool solo_sit(struct solo *t, int seat, const char *name, const char *player, struct error *e)
 {
     struct solo_seat *s = &t->seats[seat];
@@ -43,13 +59,15 @@ struct solo *solo_new(const struct solo_setup *setup, struct error *e)
     uint64_t chance;
     if (!t)
         return NULL;
+    solo_take_line(t->title, sizeof t->title, setup->title);
+    solo_take_line(t->about, sizeof t->about, setup->about);
     t->person = setup->person < t->plan.seats ? setup->person : HEARTS_WATCHER;
     t->seeded = setup->seeded;
     t->seed = setup->seed;
     if (t->seeded)
         (void)snprintf(t->seed_text, sizeof t->seed_text, "%llu", (unsigned long long)t->seed);
-    if (setup->path)
-        (void)snprintf(t->path, sizeof t->path, "%s", setup->path);
+    if (setup->path && !solo_keep_at(t, setup->path, e))
+        goto failed;
     for (int seat = 0; seat < t->plan.seats; seat++)
         if (!solo_sit(t, seat, setup->names[seat], setup->players[seat], e))
             goto failed;
@@ -358,6 +376,9 @@ const struct hearts_plan *solo_plan(const struct solo *t) { return &t->plan; }
 int solo_person(const struct solo *t) { return t->person; }
 const char *solo_name(const struct solo *t, int seat) { return t->seats[seat].name; }
 const char *solo_rules(const struct solo *t) { return t->rules; }
+const char *solo_title(const struct solo *t) { return t->title; }
+const char *solo_about(const struct solo *t) { return t->about; }
+const char *solo_called(const struct solo *t) { return *t->title ? t->title : t->rules; }
 const char *solo_seed(const struct solo *t) { return t->seed_text; }
 size_t solo_seen_count(const struct solo *t) { return t->log_count; }
 const struct hearts_seen *solo_seen(const struct solo *t, size_t i) { return &t->log[i]; }

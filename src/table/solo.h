@@ -14,13 +14,14 @@
 
 #include <stdint.h>
 
-enum { SOLO_NAME = 32, SOLO_PATH = 1024 };
+enum { SOLO_NAME = 32, SOLO_TITLE = 64, SOLO_ABOUT = 400, SOLO_PATH = 1024 };
 
 struct solo;
 
 /* What a new table is made from. Texts are copied. */
 struct solo_setup {
     const char *rules;                 /* as hearts_rules_read() takes them */
+    const char *title, *about;         /* what the people call this game; NULL or "": nothing */
     uint8_t person;                    /* a seat, or HEARTS_WATCHER: computers play alone */
     const char *names[HEARTS_SEATS];   /* of every seat */
     const char *players[HEARTS_SEATS]; /* which computer sits there; not for the person */
@@ -36,14 +37,14 @@ struct solo *solo_new(const struct solo_setup *setup, struct error *e);
 /* The table of a saved game, as it stood. NULL and *e filled when there is none to go on with. */
 struct solo *solo_resume(const char *path, struct error *e);
 
-/* Whether a saved game lies there, and one line about it: "classic, hand 3, you 17". */
+/* Whether a saved game lies there, and one line about it: "classic, hand 3, you have 17". */
 bool solo_saved(const char *path, char *about, size_t capacity);
 
 /* Forgets a saved game. */
 void solo_forget(const char *path);
 
-/* Puts a saved game that is not over aside, so that a new table does not write over it: it lies
- * beside the path, ended by ".before". False when there is none. */
+/* Puts a saved game that is not over, or that cannot be read, aside, so that a new table does not
+ * write over it: it lies beside the path, ended by ".before". False when there is none. */
 bool solo_set_aside(const char *path);
 
 /* Keeps other tables from writing to the path as long as the process lives. False when another one
@@ -65,6 +66,13 @@ const char *solo_player(const struct solo *t, int seat);
 
 /* The rules, shortest text. */
 const char *solo_rules(const struct solo *t);
+
+/* The name that the people gave the game, and what they say about it; "" where they did not. */
+const char *solo_title(const struct solo *t);
+const char *solo_about(const struct solo *t);
+
+/* What the game is called: its title, or else its rules. */
+const char *solo_called(const struct solo *t);
 
 /* The text of a seed, or "" when the table goes by chance. */
 const char *solo_seed(const struct solo *t);
@@ -97,6 +105,9 @@ bool solo_hint(const struct solo *t, struct advice *out);
 
 /* Another game at the same table, once one is over. */
 bool solo_next(struct solo *t, struct error *e);
+
+/* Whether the game as it stands is on the disk. */
+bool solo_kept(const struct solo *t);
 
 /* What went wrong when the game was kept last, or "". The table plays on all the same. */
 const char *solo_save_fault(const struct solo *t);

@@ -34,6 +34,7 @@ struct solo {
     bool seeded, keeping;
     uint64_t seed;
     char rules[HEARTS_RULES_TEXT];
+    char title[SOLO_TITLE], about[SOLO_ABOUT]; /* for people; "" when there are none */
     struct solo_seat seats[HEARTS_SEATS];
 
     struct solo_step_made *steps;
@@ -53,6 +54,9 @@ struct solo {
 /* An empty table of these rules, without seats taken. NULL and *e filled when it cannot be. */
 struct solo *solo_make(const char *rules, struct error *e);
 
+/* Takes a line for people over: cut to its room between characters, without control characters. */
+void solo_take_line(char *out, size_t capacity, const char *text);
+
 /* Sits a player down; false and *e filled when there is no such computer. */
 bool solo_sit(struct solo *t, int seat, const char *name, const char *player, struct error *e);
 
@@ -63,6 +67,9 @@ bool solo_rebuild(struct solo *t, size_t count);
  * memory sufficed; when not, nothing has changed. */
 struct hearts_refusal solo_make_step(struct solo *t, const struct solo_step_made *step,
                                      bool *stored);
+
+/* Takes over where the game is kept; false and *e filled when that is too long a path. */
+bool solo_keep_at(struct solo *t, const char *path, struct error *e);
 
 /* Writes the record to its file, if the table is kept. */
 void solo_save(struct solo *t);

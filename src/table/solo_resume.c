@@ -74,6 +74,14 @@ static bool sit_again(struct solo *t, const struct record *record, struct error 
     return true;
 }
 
+static void cannot_read(const struct record_fault *f, struct error *e)
+{
+    if (f->line)
+        error_set(e, "the saved game cannot be read, line %u: %s", f->line, f->why);
+    else
+        error_set(e, "the saved game cannot be read: %s", f->why);
+}
+
 static struct solo *table_of(const struct record *record, struct error *e)
 {
     char rules[HEARTS_RULES_TEXT];
@@ -86,12 +94,17 @@ static struct solo *table_of(const struct record *record, struct error *e)
         return NULL;
     }
     if (!replay_begin(r, record, &fault)) {
-        error_set(e, "the saved game cannot be read, line %u: %s", fault.line, fault.why);
+        cannot_read(&fault, e);
         goto out;
     }
     t = solo_make(rules, e);
     if (!t)
         goto out;
+    char line[RECORD_VALUE_MAX];
+    if (record_tag(record, "Event", line, sizeof line))
+        solo_take_line(t->title, sizeof t->title, line);
+    if (record_tag(record, "About", line, sizeof line))
+        solo_take_line(t->about, sizeof t->about, line);
     t->first_dealer = r->start.dealer;
     t->seeded = record_tag(record, "Seed", t->seed_text, sizeof t->seed_text);
     t->seed = t->seeded ? strtoull(t->seed_text, NULL, 10) : 0;
@@ -120,14 +133,16 @@ struct solo *solo_resume(const char *path, struct error *e)
         goto out;
     record = record_read(text.data ? text.data : "", text.length, &fault);
     if (!record) {
-        error_set(e, "the saved game cannot be read, line %u: %s", fault.line, fault.why);
+        cannot_read(&fault, e);
         goto out;
     }
     t = table_of(record, e);
-    if (t) {
-        (void)snprintf(t->path, sizeof t->path, "%s", path);
-        t->keeping = true;
+    if (t && !solo_keep_at(t, path, e)) {
+        solo_free(t);
+        t = NULL;
     }
+    if (t)
+        t->keeping = true;
 out:
     record_free(record);
     buffer_release(&text);
@@ -140,10 +155,10 @@ bool solo_saved(const char *path, char *about, size_t capacity)
     struct solo *t = solo_resume(path, &e);
     bool there = t && t->game.phase != HEARTS_OVER && t->step_count > 0;
     if (there && t->person < t->plan.seats)
-        (void)snprintf(about, capacity, "%.80s, hand %u, you have %ld", t->rules,
+        (void)snprintf(about, capacity, "%.80s, hand %u, you have %ld", solo_called(t),
                        t->game.hand_number, (long)t->game.score[t->person]);
     else if (there)
-        (void)snprintf(about, capacity, "%.80s, hand %u", t->rules, t->game.hand_number);
+        (void)snprintf(about, capacity, "%.80s, hand %u", solo_called(t), t->game.hand_number);
     solo_free(t);
     return there;
 }

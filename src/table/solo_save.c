@@ -18,6 +18,11 @@ bool solo_record_begin(struct solo *t)
     char players[HEARTS_SEATS * SOLO_NAME] = "";
     size_t length = 0;
     bool ok = record_tag_set(t->record, "Rules", t->rules);
+    /* For people: where such a line is no text that a record can hold, the game goes without. */
+    if (*t->title && !record_tag_set(t->record, "Event", t->title))
+        t->title[0] = '\0';
+    if (*t->about && !record_tag_set(t->record, "About", t->about))
+        t->about[0] = '\0';
     for (int seat = 0; seat < t->plan.seats && ok; seat++) {
         char name[2] = { 'A' + (char)seat, '\0' };
         ok = record_tag_set(t->record, name, t->seats[seat].name);
@@ -29,6 +34,18 @@ bool solo_record_begin(struct solo *t)
     ok = ok && record_tag_set(t->record, "Players", players);
     return ok && (!t->seeded || record_tag_set(t->record, "Seed", t->seed_text));
 }
+
+bool solo_keep_at(struct solo *t, const char *path, struct error *e)
+{
+    bool fits = strlen(path) < sizeof t->path;
+    if (fits)
+        (void)snprintf(t->path, sizeof t->path, "%s", path);
+    else
+        error_set(e, "the file to keep the game in has too long a name");
+    return fits;
+}
+
+bool solo_kept(const struct solo *t) { return t->path[0] && !t->save_fault.text[0]; }
 
 void solo_save(struct solo *t)
 {
@@ -48,8 +65,13 @@ void solo_forget(const char *path) { (void)unlink(path); }
 
 bool solo_set_aside(const char *path)
 {
-    char about[8], aside[SOLO_PATH + 16];
-    if (!solo_saved(path, about, sizeof about))
+    char aside[SOLO_PATH + 16];
+    struct error unused;
+    struct solo *t = solo_resume(path, &unused);
+    /* What cannot be gone on with now, for want of memory or otherwise, is no less somebody's. */
+    bool done = t && (t->game.phase == HEARTS_OVER || t->step_count == 0);
+    solo_free(t);
+    if (done || strlen(path) >= SOLO_PATH)
         return false;
     (void)snprintf(aside, sizeof aside, "%s.before", path);
     return rename(path, aside) == 0;
@@ -62,8 +84,10 @@ bool solo_lock(const char *path)
     int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0)
         return true; /* saving will tell what is wrong with the folder */
-    if (flock(file, LOCK_EX | LOCK_NB) == 0)
+    if (flock(file, LOCK_EX | LOCK_NB) == 0) {
+        file_sweep(path);
         return true; /* held until the process ends, however it ends */
+    }
     (void)close(file);
     return false;
 }

@@ -233,14 +233,24 @@ static bool name_is_good(const char *name)
     return i > 0 && i < 64;
 }
 
+/* Writes what can be read again: a character at a time, and none of them cut. */
 static void write_tag(struct buffer *out, const char *name, const char *value)
 {
+    size_t length = strlen(value);
     buffer_format(out, "[%s \"", name);
-    for (const char *at = value; *at && at - value < RECORD_VALUE_MAX; at++) {
-        if (*at == '"' || *at == '\\')
+    for (size_t at = 0, size; at < length; at += size) {
+        const unsigned char *c = (const unsigned char *)value + at;
+        bool control = *c < ' ' || *c == 127 || (*c == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0);
+        size = utf8_size(c, length - at);
+        if (at + size >= RECORD_VALUE_MAX)
+            break;
+        if (*c == '"' || *c == '\\')
             buffer_char(out, '\\');
-        bool plain = (unsigned char)*at >= ' ' && *at != 127;
-        buffer_char(out, plain ? *at : ' ');
+        if (control || !size)
+            buffer_char(out, control ? ' ' : '?');
+        else
+            buffer_append(out, c, size);
+        size += !size;
     }
     buffer_text(out, "\"]\n");
 }
@@ -249,7 +259,7 @@ bool record_tag_set(struct record *r, const char *name, const char *value)
 {
     struct record_line line;
     size_t start, end;
-    if (!name_is_good(name) || !line_is_utf8(value, strlen(value)))
+    if (!name_is_good(name) || r->head.failed)
         return false;
     if (!find_tag(r, name, &start, &end, &line))
         start = end = r->head.length;
@@ -325,6 +335,8 @@ void record_write_plain(const struct record *r, struct buffer *out)
     struct record_line line;
     struct record_cursor cursor = { 0 };
     size_t at = 0, start, before = out->length;
+    if (r->head.failed || r->body.failed)
+        out->failed = true;
     while (next_tag(r, &at, &start, &line)) {
         record_line_write(&line, out);
         buffer_char(out, '\n');

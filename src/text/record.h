@@ -126,8 +126,8 @@ bool record_tag(const struct record *r, const char *name, char *out, size_t capa
 /* The line that a tag stands on, from 1; 0 when there is no such tag. */
 unsigned record_tag_line(const struct record *r, const char *name);
 
-/* Sets a tag, in its place or after the last one. Control characters of the value become spaces.
- * False when memory is out or the name is not made of letters, digits and underscores. */
+/* Sets a tag, in its place or after the last one. Control characters of the value become spaces,
+ * bytes that are no text "?", and what is over RECORD_VALUE_MAX is left out. False when memory is out or the name is not made of letters, digits and underscores. */
 bool record_tag_set(struct record *r, const char *name, const char *value);
 
 /* A place among a record's decisions; everything after it can be cut off. */

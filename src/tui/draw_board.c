@@ -73,9 +73,8 @@ static bool is_cancelled(const struct screen *s, int seat)
 static const char *seat_word(const struct screen *s, int seat)
 {
     const struct hearts_view *v = &s->view;
-    const struct hearts_plan *p = s->say.plan;
     const struct story_trick *t = &s->story.now;
-    int taker = say_taker(p, t->cards, t->count);
+    int taker = say_taker(s->say.plan, t->cards, t->count);
     if (v->phase == HEARTS_PLAY && v->to_act >> seat & 1)
         return "to play";
     if (t->count && t->finished && t->taker == seat)
@@ -88,10 +87,27 @@ static const char *seat_word(const struct screen *s, int seat)
         return "led";
     if (v->kitty_taker == seat)
         return "the kitty";
-    if (p->teams < p->seats && s->say.person < p->seats && seat != s->say.person &&
-        p->team[seat] == p->team[s->say.person])
+    if (screen_partners(s) >> seat & 1)
         return "with you";
     return "";
+}
+
+/* The cards a seat charged; the word gives way to a sign where there are many. */
+static void charged_text(const struct screen *s, int seat, struct buffer *out)
+{
+    hearts_card cards[HEARTS_MOVE_MAX];
+    struct buffer list = { 0 };
+    int count = 0;
+    for (hearts_faces f = s->view.charged[seat]; f && count < HEARTS_MOVE_MAX; f &= f - 1)
+        cards[count++] = hearts_faces_lowest(f);
+    say_cards(&s->say, &list, cards, count);
+    if (list.length) {
+        int used = paint_columns(out->data ? out->data : "") + paint_columns(list.data);
+        bool word = used + (int)strlen(" charged ") <= PLATE - 2;
+        buffer_text(out, word ? " charged " : s->say.ascii ? " x2 " : " ×2 ");
+        buffer_text(out, list.data);
+    }
+    buffer_release(&list);
 }
 
 /* What stands under a seat's name: the most telling things, as far as they fit. */
@@ -106,14 +122,9 @@ void draw_seat_state(const struct screen *s, int seat, struct buffer *out)
         return;
     }
     say_number(&s->say, out, v->points[seat]);
-    if (v->charged[seat]) {
-        hearts_card cards[HEARTS_MOVE_MAX];
-        int count = 0;
-        for (hearts_faces f = v->charged[seat]; f && count < 4; f &= f - 1)
-            cards[count++] = hearts_faces_lowest(f);
-        buffer_text(out, s->say.ascii ? " charged " : " ↯ ");
-        say_cards(&s->say, out, cards, count);
-    } else if (*word)
+    if (v->charged[seat])
+        charged_text(s, seat, out);
+    else if (*word)
         buffer_format(out, "%s%s", s->say.ascii ? " - " : " · ", word);
     else
         buffer_text(out, " this hand");
@@ -149,7 +160,8 @@ static void draw_trick(const struct screen *s, const struct screen_layout *l)
     for (int i = 0; i < t->count; i++) {
         struct place at = place_of(l, p->seats, (t->seats[i] + p->seats - base) % p->seats);
         bool twin = p->decks == 2 && has_twin(t, i);
-        struct draw_card card = { t->cards[i], twin || (t->finished && i != taker), i == taker };
+        struct draw_card card = { .card = t->cards[i], .marked = i == taker,
+                                  .shaded = twin || (t->finished && i != taker) };
         int x = laid[t->seats[i]] ? at.second_x : at.card_x;
         draw_card(s, at.card_y, x, l->card_rows, l->card_columns, card);
         laid[t->seats[i]] = true;
@@ -160,6 +172,19 @@ static void draw_trick(const struct screen *s, const struct screen_layout *l)
         paint_frame(at.card_y, at.card_x, l->card_rows, l->card_columns,
                     paint_stitched_box(s->say.ascii));
     }
+}
+
+/* The card that sent the trick round again. */
+static void booster_text(const struct screen *s, struct buffer *out)
+{
+    const struct story_trick *t = &s->story.now;
+    buffer_text(out, "Again");
+    for (int i = 0; i < t->count; i++)
+        if (s->say.plan->boosters & hearts_face(t->cards[i])) {
+            buffer_text(out, ": ");
+            say_card(&s->say, out, t->cards[i]);
+            return;
+        }
 }
 
 /* The middle of the cloth: where cards go while they are passed; what the trick is about. */
@@ -187,7 +212,7 @@ static void draw_middle(const struct screen *s, const struct screen_layout *l)
         buffer_text(&text, ": ");
         say_points(&s->say, &text, t->points);
     } else if (t->boosted)
-        buffer_text(&text, "Again");
+        booster_text(s, &text);
     paint_use(v->phase == HEARTS_PASS ? PAINT_THREAD : PAINT_BRASS);
     if (text.length && s->say.plan->seats <= 5)
         paint_centre(y, x, 40, text.data);
@@ -208,11 +233,10 @@ static void bar_text(const struct screen *s, bool roomy, struct buffer *out)
 {
     const struct hearts_view *v = &s->view;
     const char *dot = s->say.ascii ? " - " : " · ";
-    char name[HEARTS_RULES_TEXT];
-    (void)snprintf(name, sizeof name, "%s", solo_rules(s->table));
-    name[strcspn(name, " ")] = '\0';
-    buffer_text(out, name);
-    if (strchr(solo_rules(s->table), ' '))
+    const char *rules = solo_rules(s->table), *title = solo_title(s->table);
+    size_t preset = strcspn(rules, " ");
+    buffer_append(out, *title ? title : rules, *title ? strlen(title) : preset);
+    if (!*title && rules[preset])
         buffer_text(out, ", changed");
     buffer_format(out, "%s%shand %u", dot, v->phase == HEARTS_DEAL ? "before " : "",
                   v->hand_number);
@@ -224,10 +248,27 @@ static void bar_text(const struct screen *s, bool roomy, struct buffer *out)
         buffer_format(out, " of %d", s->say.plan->hand_cards);
     else if (v->phase == HEARTS_CHARGE || v->phase == HEARTS_BURY)
         buffer_format(out, "%s%s", dot, hearts_phase_name((enum hearts_phase)v->phase));
+    if (screen_partners(s)) {
+        buffer_format(out, "%swith ", dot);
+        say_names(&s->say, out, screen_partners(s), false);
+    }
     if (v->pass != 'H' && v->pass) {
         buffer_text(out, dot);
         buffer_text(out, v->phase == HEARTS_PASS ? "pass " : "passed ");
         say_pass_way(&s->say, out, v->pass);
+    }
+}
+
+/* Drops parts from the end until the rest has room; the first one is cut where it must be. */
+static void drop_parts(struct buffer *text, const char *dot, int room)
+{
+    while (text->length && paint_columns(text->data) > room) {
+        const char *last = NULL;
+        for (const char *at = strstr(text->data, dot); at; at = strstr(at + 1, dot))
+            last = at;
+        if (!last)
+            return;
+        buffer_cut(text, (size_t)(last - text->data));
     }
 }
 
@@ -248,12 +289,7 @@ static void draw_bar(const struct screen *s, const struct screen_layout *l)
     paint_text(0, 5, 12, "OpenHearts");
     int room = l->columns - 18 - (s->view.phase == HEARTS_PLAY ? state_columns : 0);
     bar_text(s, roomy, &text);
-    while (text.length && paint_columns(text.data) > room) /* part by part, from the end */
-        do
-            buffer_cut(&text, text.length - 1);
-        while (text.length && text.data[text.length - 1] != ' ');
-    while (text.length && strchr(" -\xc2\xb7", text.data[text.length - 1]))
-        buffer_cut(&text, text.length - 1);
+    drop_parts(&text, s->say.ascii ? " - " : " · ", room);
     paint_use(PAINT_ROOM);
     if (text.length)
         paint_text(0, 17, room, text.data);

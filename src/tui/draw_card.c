@@ -9,9 +9,12 @@ void draw_card(const struct screen *s, int y, int x, int rows, int columns,
     paint_use((enum paint)((card.marked ? PAINT_MARKED : card.shaded ? PAINT_SHADED : PAINT_SUIT) +
                            suit));
     paint_fill(y, x, rows, columns);
-    paint_frame(y, x, rows, columns, paint_card_box(s->say.ascii));
+    if (card.cut)
+        paint_frame_open(y, x, rows, columns, paint_card_box(s->say.ascii));
+    else
+        paint_frame(y, x, rows, columns, paint_card_box(s->say.ascii));
     say_card(&s->say, &face, card.card);
-    if (face.length && (rows < 5 || columns < 7))
+    if (face.length && (card.cut || rows < 5 || columns < 7))
         paint_text(y + 1, x + 1, columns - 2, face.data);
     else if (face.length) {
         paint_text(y + 1, x + 1, columns - 2, say_rank(hearts_card_rank(card.card)));

@@ -1,6 +1,8 @@
 /* draw_hand.c - the rail and the hand. */
 #include "tui/screen.h"
 
+#include "text/words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -44,22 +46,31 @@ static const char *chosen_mark(const struct screen *s, int place, char number[16
     return number;
 }
 
-/* The mark over a card: chosen, the one under the cursor, new. */
+/* What is to be said of a card: chosen, the one under the cursor, new; "" for nothing. */
+static const char *mark_of(const struct screen *s, int place, char number[16])
+{
+    if (screen_is_chosen(s, place))
+        return chosen_mark(s, place, number);
+    if (place == s->focus && screen_may_decide(s))
+        return s->say.ascii ? "v" : "▾";
+    return s->story.fresh >> s->hand[place] & 1 ? "new" : "";
+}
+
+/* The mark above a card. */
 static void draw_mark(const struct screen *s, int place, int y, int x)
 {
-    bool fresh = s->story.fresh >> s->hand[place] & 1;
-    const char *mark = "";
     char number[16];
-    paint_use(PAINT_BRASS);
-    if (screen_is_chosen(s, place))
-        mark = chosen_mark(s, place, number);
-    else if (place == s->focus && screen_may_decide(s))
-        mark = s->say.ascii ? "v" : "▾";
-    else if (fresh) {
-        paint_use(PAINT_QUIET);
-        mark = "new";
-    }
+    const char *mark = mark_of(s, place, number);
+    paint_use(strcmp(mark, "new") == 0 ? PAINT_QUIET : PAINT_BRASS);
     paint_text(y, x + 1, 3, mark);
+}
+
+/* Where two rows leave no room above: the mark in the card's upper border, in the card's paint. */
+static void draw_corner(const struct screen *s, int place, int y, int x)
+{
+    char number[16];
+    const char *mark = mark_of(s, place, number);
+    paint_text(y, x + (strcmp(mark, "new") == 0 ? 1 : 2), 3, mark);
 }
 
 static struct draw_card looks(const struct screen *s, int place)
@@ -85,23 +96,22 @@ static void draw_one_row(struct screen *s, const struct screen_layout *l)
     }
 }
 
-/* A great hand in two rows; the front row covers the lower half of the one behind. */
+/* A great hand in two rows; the front row covers the lower edge of the one behind and runs into the
+ * hem itself. */
 static void draw_two_rows(struct screen *s, const struct screen_layout *l)
 {
-    int first = (s->hand_count + 1) / 2, height = (l->hand_rows - 2) / 2 + 1;
-    int y = l->hand_y;
+    int first = (s->hand_count + 1) / 2;
     for (int i = 0; i < s->hand_count; i++) {
         int row = i >= first, place = row ? i - first : i;
         int in_row = row ? s->hand_count - first : first;
         int x = (l->cloth - (STEP_MIN * in_row + 1)) / 2 + STEP_MIN * place;
-        int at = y + row * height;
-        draw_card(s, at, x, 3, STEP_MIN + 1, looks(s, i));
-        char number[16];
-        if (screen_is_chosen(s, i))
-            paint_text(at, x + 2, 2, chosen_mark(s, i, number));
-        else if (s->story.fresh >> s->hand[i] & 1)
-            paint_text(at, x + 1, 3, "new");
-        screen_spot(s, at, x, 3, STEP_MIN, 0, i);
+        int below = l->hand_y + (row ? l->hand_rows : l->hand_rows - 2);
+        int top = l->hand_y + (row ? l->hand_rows - 3 : 0) + (lifted(s, i) ? 0 : 1);
+        struct draw_card card = looks(s, i);
+        card.cut = true;
+        draw_card(s, top, x, below - top, STEP_MIN + 1, card);
+        draw_corner(s, i, top, x);
+        screen_spot(s, top, x, below - top, place == in_row - 1 ? STEP_MIN + 1 : STEP_MIN, 0, i);
     }
 }
 
@@ -119,14 +129,13 @@ static void draw_you(struct screen *s, const struct screen_layout *l)
     paint_use_bold(PAINT_CLOTH);
     paint_right(l->rail_y, 12, 7, text.data ? text.data : "");
     buffer_cut(&text, 0);
-    if (now)
+    if (now && !s->view.charged[person]) {
         say_number(&s->say, &text, s->view.points[person]);
-    if (now)
         buffer_text(&text, " this hand");
-    else
+    } else
         draw_seat_state(s, person, &text);
     paint_use(s->view.points[person] > 0 ? PAINT_POINTS : PAINT_QUIET);
-    paint_text(l->rail_y + 1, 5, 14, text.data ? text.data : "");
+    paint_text(l->rail_y + 1, 5, 16, text.data ? text.data : "");
     buffer_release(&text);
 }
 
@@ -147,6 +156,54 @@ static void draw_folded(int y, int x, int columns, const char *text)
         paint_text(y + 1, x, columns, text + cut + (text[cut] == ' '));
 }
 
+/* Drops the last sentence; false when it is the only one. */
+static bool drop_sentence(struct buffer *text)
+{
+    size_t at = text->length;
+    while (at > 2 && !(text->data[at - 1] == ' ' && text->data[at - 2] == '.' && at < text->length))
+        at--;
+    if (at <= 2)
+        return false;
+    buffer_cut(text, at - 1);
+    return true;
+}
+
+/* How many rows a text takes. */
+static int rows_of(const char *text, int columns)
+{
+    struct buffer folded = { 0 };
+    int rows = 1;
+    words_fold(text, columns, 0, &folded);
+    for (size_t i = 0; i < folded.length; i++)
+        rows += folded.data[i] == '\n';
+    buffer_release(&folded);
+    return rows;
+}
+
+/* What is asked and why in the two rows there are: each in its own row, or running on. What has no
+ * room is left out, from the end. */
+static void draw_asked(const struct screen_layout *l, int x, int room, const char *what,
+                       const char *why, enum paint paint)
+{
+    struct buffer text = { 0 };
+    int columns = paint_columns(what), reasons = paint_columns(why);
+    buffer_format(&text, "%s%s%s", what, *why ? " " : "", why);
+    paint_use(PAINT_CLOTH);
+    if (columns + 1 + reasons > room && columns <= room && reasons <= room)
+        paint_text(l->rail_y + 1, x, room, why);
+    else {
+        while (text.length && rows_of(text.data, room) > 2 && drop_sentence(&text))
+            continue;
+        draw_folded(l->rail_y, x, room, text.data ? text.data : "");
+    }
+    paint_use_bold(paint);
+    if (columns <= room)
+        paint_text(l->rail_y, x, room, what);
+    else
+        draw_folded(l->rail_y, x, room, what);
+    buffer_release(&text);
+}
+
 static void draw_rail(struct screen *s, const struct screen_layout *l)
 {
     struct buffer what = { 0 }, why = { 0 };
@@ -157,13 +214,8 @@ static void draw_rail(struct screen *s, const struct screen_layout *l)
         return;
     }
     say_ask(&s->say, &s->view, &what, &why);
-    paint_use_bold(screen_may_decide(s) ? PAINT_BRASS : PAINT_CLOTH);
-    int columns = what.length ? paint_text(l->rail_y, x, room, what.data) : 0;
-    paint_use(PAINT_CLOTH);
-    if (why.length && columns + 1 + paint_columns(why.data) <= room)
-        paint_text(l->rail_y, x + columns + 1, room, why.data);
-    else if (why.length)
-        draw_folded(l->rail_y + 1, x, room, why.data);
+    draw_asked(l, x, room, what.data ? what.data : "", why.data ? why.data : "",
+               screen_may_decide(s) ? PAINT_BRASS : PAINT_CLOTH);
     buffer_release(&what);
     buffer_release(&why);
 }

@@ -18,13 +18,15 @@ static int line_count(const char *text)
 void draw_sheet(struct screen *s, const struct screen_layout *l)
 {
     struct buffer text = { 0 };
-    int columns = l->cloth - 8 < 76 ? l->cloth - 8 : 76, y = 2;
+    int columns = l->cloth - 4 < 84 ? l->cloth - 4 : 84, y = 2;
     int x = (l->cloth - columns) / 2;
     if (s->sheet == SHEET_NONE)
         return;
     sheet_text(s, columns - 6, &text);
     int lines = text.length ? line_count(text.data) : 0;
-    int rows = lines + 4 < l->rows - 3 ? lines + 4 : l->rows - 3, inner = rows - 3;
+    bool ending = s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER;
+    int all = lines + (ending && s->sheet == SHEET_SCORES ? 3 : 4);
+    int rows = all < l->rows - 3 ? all : l->rows - 3, inner = rows - 3;
     int top = lines - inner < s->sheet_top ? lines - inner : s->sheet_top;
     s->sheet_top = top < 0 ? 0 : top;
     paint_use(PAINT_PAPER);
@@ -37,7 +39,6 @@ void draw_sheet(struct screen *s, const struct screen_layout *l)
         (void)paint_lines(y + 1, x + 3, 1, columns - 6, text.data, 0);
     }
     paint_use(PAINT_PAPER_QUIET);
-    bool ending = s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER;
     paint_right(y + rows - 2, x + 2, columns - 4,
                 lines > inner                             ? "arrows scroll, Esc closes"
                 : ending && s->sheet == SHEET_SCORES ? ""
@@ -120,12 +121,12 @@ void draw_pad(struct screen *s, const struct screen_layout *l)
         char goal[32];
         (void)snprintf(goal, sizeof goal, "to %d, low wins", s->say.plan->rules.target);
         paint_use(PAINT_PAPER_QUIET);
-        paint_right(y, x + 2, columns - 3, goal);
+        paint_right(y, x + 2, columns - 4, goal);
     }
-    if (seats > 5)
+    if (seats > 4)
         draw_places(s, y + 2, x + 2, third + 4);
     else {
-        sheet_scores(s, columns - 3, &text);
+        sheet_scores(s, columns - 4, &text);
         int lines = 0;
         for (size_t i = 0; i < text.length; i++)
             lines += text.data[i] == '\n';
@@ -136,8 +137,8 @@ void draw_pad(struct screen *s, const struct screen_layout *l)
         buffer_release(&text);
         third = lines < third - 2 ? lines + 1 : third - 1;
     }
-    int below = y + 2 + (seats > 5 ? seats + 2 : third);
+    int below = y + 2 + (seats > 4 ? seats + 2 : third);
     paint_use_bold(PAINT_PAPER_BRASS);
     paint_text(below, x + 2, columns - 4, "What happened");
-    draw_news(s, below + 2, x + 2, l->rows - below - 3, columns - 3);
+    draw_news(s, below + 2, x + 2, l->rows - below - 3, columns - 4);
 }

@@ -118,7 +118,8 @@ static void tell_money(struct line *l)
             continue;
         buffer_text(&text, text.length ? ", " : "The pot brings: ");
         say_name(&l->words, &text, seat, false);
-        buffer_format(&text, " %s", amount);
+        buffer_char(&text, ' ');
+        say_money(&l->words, &text, amount);
     }
     if (text.length)
         buffer_text(&text, ".");
@@ -171,7 +172,11 @@ static void welcome(struct line *l)
     unsigned others = (1u << p->seats) - 1;
     if (solo_person(l->table) < p->seats)
         others &= ~(1u << solo_person(l->table));
-    buffer_format(&text, "The game is %s. ", solo_rules(l->table));
+    buffer_format(&text, "The game is %s. ", solo_called(l->table));
+    if (*solo_about(l->table)) {
+        say_remark(&text, solo_about(l->table));
+        buffer_char(&text, ' ');
+    }
     say_names(&l->words, &text, others, true);
     buffer_text(&text, " are computers. Type help for what may be typed.");
     line_say(l, &text);
@@ -179,9 +184,10 @@ static void welcome(struct line *l)
 
 static void farewell(struct line *l)
 {
-    fputs(*solo_save_fault(l->table) ? "You leave the table. The game could not be kept.\n"
-                                     : "You leave the table. The game is kept: "
-                                       "\"hearts play --resume\" goes on with it.\n",
+    fputs(solo_kept(l->table) ? "You leave the table. The game is kept: "
+                                "\"hearts play --resume\" goes on with it.\n"
+          : *solo_save_fault(l->table) ? "You leave the table. The game could not be kept.\n"
+                                       : "You leave the table. The game is not kept.\n",
           l->out);
 }
 

@@ -76,6 +76,24 @@ static void tell_row(struct line *l, const char *label, const int32_t *numbers)
     line_say(l, &text);
 }
 
+/* What the hand brought and cost, where stakes are played for. */
+static void tell_stakes(struct line *l, size_t hand)
+{
+    struct buffer text = { 0 };
+    for (int seat = 0; seat < solo_plan(l->table)->seats; seat++) {
+        const char *amount = solo_stakes(l->table, hand, seat);
+        if (!*amount)
+            continue;
+        buffer_text(&text, text.length ? ", " : "Its stakes bring: ");
+        say_name(&l->words, &text, seat, false);
+        buffer_char(&text, ' ');
+        say_money(&l->words, &text, amount);
+    }
+    if (text.length)
+        buffer_char(&text, '.');
+    line_say(l, &text);
+}
+
 static void tell_scores(struct line *l)
 {
     char letter = 'H', label[32];
@@ -83,6 +101,7 @@ static void tell_scores(struct line *l)
     for (int i = 0; (e = story_hand(l->table, i, &letter)) != NULL; i++) {
         (void)snprintf(label, sizeof label, "Hand %d", i + 1);
         tell_row(l, label, e->number);
+        tell_stakes(l, (size_t)i);
     }
     tell_row(l, "Points of this hand", l->view.points);
     tell_row(l, "Totals", l->view.score);
@@ -91,6 +110,10 @@ static void tell_scores(struct line *l)
 static void tell_rules(struct line *l)
 {
     struct buffer text = { 0 };
+    if (*solo_about(l->table)) {
+        say_remark(&text, solo_about(l->table));
+        buffer_char(&text, '\n');
+    }
     words_of_rules(solo_plan(l->table), &text);
     buffer_format(&text, "%sIn short: %s",
                   text.length && text.data[text.length - 1] != '\n' ? "\n" : "",

@@ -77,7 +77,10 @@ static bool take_rules(struct setup *setup, const char *text, FILE *out)
     struct hearts_error why;
     char line[240];
     if (hearts_plan_read(&plan, text, strlen(text), &why)) {
+        size_t length = strlen(text);
         hearts_rules_write(&plan.rules, setup->rules, sizeof setup->rules);
+        hearts_rules_label(text, length, "name", setup->title, sizeof setup->title);
+        hearts_rules_label(text, length, "about", setup->about, sizeof setup->about);
         return true;
     }
     hearts_error_write(&why, line, sizeof line);

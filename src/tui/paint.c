@@ -10,49 +10,110 @@
 #include <string.h>
 #include <wchar.h>
 
+/* What is coloured, apart from where. */
+enum tone {
+    TONE_ROOM, TONE_PAPER, TONE_CLOTH, TONE_INK, TONE_QUIET, TONE_THREAD, TONE_BRASS,
+    TONE_BRASS_INK, TONE_POINTS, TONE_CARD, TONE_SHADED,
+    TONE_CARD_INK, TONE_RED, TONE_BLUE, TONE_GREEN, /* suits on a card */
+    TONE_DEEP_RED, TONE_DEEP_BLUE, TONE_DEEP_GREEN, /* the same on brass and on a shaded card */
+    TONES
+};
+
+/* The exact colour, and the nearest calm one where it cannot be had. Every index stands once: a
+ * terminal that lets its colours be changed gets the exact colour in that very place, so that one
+ * that only claims to loses nothing. */
+static const struct {
+    int rgb;
+    short of_256, of_8;
+} tones[TONES] = {
+    [TONE_ROOM] = { 0x11121b, 233, COLOR_BLACK },
+    [TONE_PAPER] = { 0x1f2132, 234, COLOR_BLACK },
+    [TONE_CLOTH] = { 0x202a4d, 236, COLOR_BLACK },
+    [TONE_INK] = { 0xf3eadb, 254, COLOR_WHITE },
+    [TONE_QUIET] = { 0xb9b3ac, 249, COLOR_CYAN },
+    [TONE_THREAD] = { 0xcdc1a6, 187, COLOR_CYAN },
+    [TONE_BRASS] = { 0xe0ad4c, 179, COLOR_YELLOW },
+    [TONE_BRASS_INK] = { 0xe9bd6b, 222, COLOR_YELLOW },
+    [TONE_POINTS] = { 0xff8f8a, 210, COLOR_RED },
+    [TONE_CARD] = { 0xf2eadb, 255, COLOR_WHITE },
+    [TONE_SHADED] = { 0xb9b0a2, 145, COLOR_CYAN },
+    [TONE_CARD_INK] = { 0x1d1f33, 235, COLOR_BLACK },
+    [TONE_RED] = { 0xb0202e, 124, COLOR_RED },
+    [TONE_BLUE] = { 0x1257b0, 25, COLOR_BLUE },
+    [TONE_GREEN] = { 0x1a6b3c, 22, COLOR_GREEN },
+    [TONE_DEEP_RED] = { 0x7a101c, 88, COLOR_RED },
+    [TONE_DEEP_BLUE] = { 0x0d3f80, 18, COLOR_BLUE },
+    [TONE_DEEP_GREEN] = { 0x0f4526, 23, COLOR_GREEN },
+};
+
 struct tint {
-    short ink, ground;       /* of 256 */
-    short few_ink, few_ground; /* of 8 */
-    attr_t bare;             /* without colours */
+    enum tone ink, ground;
+    attr_t bare; /* without colours */
 };
 
 /* Suits in two colours; four colours change diamonds and clubs. */
 static const struct tint tints[PAINTS] = {
-    [PAINT_ROOM] = { 187, 234, COLOR_WHITE, COLOR_BLACK, A_NORMAL },
-    [PAINT_ROOM_BRASS] = { 179, 234, COLOR_YELLOW, COLOR_BLACK, A_BOLD },
-    [PAINT_ROOM_POINTS] = { 210, 234, COLOR_RED, COLOR_BLACK, A_BOLD },
-    [PAINT_CLOTH] = { 230, 17, COLOR_WHITE, COLOR_BLUE, A_NORMAL },
-    [PAINT_QUIET] = { 146, 17, COLOR_CYAN, COLOR_BLUE, A_NORMAL },
-    [PAINT_THREAD] = { 103, 17, COLOR_CYAN, COLOR_BLUE, A_DIM },
-    [PAINT_BRASS] = { 179, 17, COLOR_YELLOW, COLOR_BLUE, A_BOLD },
-    [PAINT_POINTS] = { 210, 17, COLOR_MAGENTA, COLOR_BLUE, A_BOLD },
-    [PAINT_BUTTON] = { 17, 179, COLOR_BLACK, COLOR_YELLOW, A_REVERSE },
-    [PAINT_PAPER] = { 223, 236, COLOR_WHITE, COLOR_BLACK, A_NORMAL },
-    [PAINT_PAPER_QUIET] = { 249, 236, COLOR_CYAN, COLOR_BLACK, A_NORMAL },
-    [PAINT_PAPER_BRASS] = { 179, 236, COLOR_YELLOW, COLOR_BLACK, A_BOLD },
-    [PAINT_PAPER_POINTS] = { 210, 236, COLOR_RED, COLOR_BLACK, A_BOLD },
-    [PAINT_SUIT + HEARTS_CLUBS] = { 17, 230, COLOR_BLACK, COLOR_WHITE, A_NORMAL },
-    [PAINT_SUIT + HEARTS_DIAMONDS] = { 124, 230, COLOR_RED, COLOR_WHITE, A_NORMAL },
-    [PAINT_SUIT + HEARTS_SPADES] = { 17, 230, COLOR_BLACK, COLOR_WHITE, A_NORMAL },
-    [PAINT_SUIT + HEARTS_HEARTS] = { 124, 230, COLOR_RED, COLOR_WHITE, A_NORMAL },
-    [PAINT_SHADED + HEARTS_CLUBS] = { 17, 145, COLOR_BLACK, COLOR_CYAN, A_DIM },
-    [PAINT_SHADED + HEARTS_DIAMONDS] = { 88, 145, COLOR_RED, COLOR_CYAN, A_DIM },
-    [PAINT_SHADED + HEARTS_SPADES] = { 17, 145, COLOR_BLACK, COLOR_CYAN, A_DIM },
-    [PAINT_SHADED + HEARTS_HEARTS] = { 88, 145, COLOR_RED, COLOR_CYAN, A_DIM },
-    [PAINT_MARKED + HEARTS_CLUBS] = { 17, 179, COLOR_BLACK, COLOR_YELLOW, A_REVERSE },
-    [PAINT_MARKED + HEARTS_DIAMONDS] = { 88, 179, COLOR_RED, COLOR_YELLOW, A_REVERSE },
-    [PAINT_MARKED + HEARTS_SPADES] = { 17, 179, COLOR_BLACK, COLOR_YELLOW, A_REVERSE },
-    [PAINT_MARKED + HEARTS_HEARTS] = { 88, 179, COLOR_RED, COLOR_YELLOW, A_REVERSE },
+    [PAINT_ROOM] = { TONE_INK, TONE_ROOM, A_NORMAL },
+    [PAINT_ROOM_BRASS] = { TONE_BRASS_INK, TONE_ROOM, A_BOLD },
+    [PAINT_ROOM_POINTS] = { TONE_POINTS, TONE_ROOM, A_BOLD },
+    [PAINT_CLOTH] = { TONE_INK, TONE_CLOTH, A_NORMAL },
+    [PAINT_QUIET] = { TONE_QUIET, TONE_CLOTH, A_NORMAL },
+    [PAINT_THREAD] = { TONE_THREAD, TONE_CLOTH, A_DIM },
+    [PAINT_BRASS] = { TONE_BRASS_INK, TONE_CLOTH, A_BOLD },
+    [PAINT_POINTS] = { TONE_POINTS, TONE_CLOTH, A_BOLD },
+    [PAINT_BUTTON] = { TONE_CARD_INK, TONE_BRASS, A_REVERSE },
+    [PAINT_PAPER] = { TONE_INK, TONE_PAPER, A_NORMAL },
+    [PAINT_PAPER_QUIET] = { TONE_QUIET, TONE_PAPER, A_NORMAL },
+    [PAINT_PAPER_BRASS] = { TONE_BRASS_INK, TONE_PAPER, A_BOLD },
+    [PAINT_PAPER_POINTS] = { TONE_POINTS, TONE_PAPER, A_BOLD },
+    [PAINT_SUIT + HEARTS_CLUBS] = { TONE_CARD_INK, TONE_CARD, A_NORMAL },
+    [PAINT_SUIT + HEARTS_DIAMONDS] = { TONE_RED, TONE_CARD, A_NORMAL },
+    [PAINT_SUIT + HEARTS_SPADES] = { TONE_CARD_INK, TONE_CARD, A_NORMAL },
+    [PAINT_SUIT + HEARTS_HEARTS] = { TONE_RED, TONE_CARD, A_NORMAL },
+    [PAINT_SHADED + HEARTS_CLUBS] = { TONE_CARD_INK, TONE_SHADED, A_DIM },
+    [PAINT_SHADED + HEARTS_DIAMONDS] = { TONE_DEEP_RED, TONE_SHADED, A_DIM },
+    [PAINT_SHADED + HEARTS_SPADES] = { TONE_CARD_INK, TONE_SHADED, A_DIM },
+    [PAINT_SHADED + HEARTS_HEARTS] = { TONE_DEEP_RED, TONE_SHADED, A_DIM },
+    [PAINT_MARKED + HEARTS_CLUBS] = { TONE_CARD_INK, TONE_BRASS, A_REVERSE },
+    [PAINT_MARKED + HEARTS_DIAMONDS] = { TONE_DEEP_RED, TONE_BRASS, A_REVERSE },
+    [PAINT_MARKED + HEARTS_SPADES] = { TONE_CARD_INK, TONE_BRASS, A_REVERSE },
+    [PAINT_MARKED + HEARTS_HEARTS] = { TONE_DEEP_RED, TONE_BRASS, A_REVERSE },
 };
 
-static void four_colours(enum paint first, bool many)
+/* The number by which the terminal knows a tone. A terminal of direct colours takes them as they
+ * are. */
+static int colour_of(enum tone tone)
 {
-    struct tint clubs = tints[first + HEARTS_CLUBS], diamonds = tints[first + HEARTS_DIAMONDS];
-    short green = 22, blue = first == PAINT_SUIT ? 26 : 18;
-    init_pair((short)(first + HEARTS_CLUBS), many ? green : COLOR_GREEN,
-              many ? clubs.ground : clubs.few_ground);
-    init_pair((short)(first + HEARTS_DIAMONDS), many ? blue : COLOR_BLUE,
-              many ? diamonds.ground : diamonds.few_ground);
+    if (COLORS > 0xffff)
+        return tones[tone].rgb;
+    return COLORS >= 256 ? tones[tone].of_256 : tones[tone].of_8;
+}
+
+static void set_pair(int paint, enum tone ink, enum tone ground)
+{
+    /* Of eight colours none is a shaded white: such a card is as dark as the cloth. */
+    if (COLORS < 256 && ground == TONE_SHADED)
+        (void)init_extended_pair(paint, ink == TONE_CARD_INK ? COLOR_CYAN : colour_of(ink),
+                                 COLOR_BLACK);
+    else
+        (void)init_extended_pair(paint, colour_of(ink), colour_of(ground));
+}
+
+static void four_colours(enum paint first, enum tone clubs, enum tone diamonds)
+{
+    set_pair((int)first + HEARTS_CLUBS, clubs, tints[first + HEARTS_CLUBS].ground);
+    set_pair((int)first + HEARTS_DIAMONDS, diamonds, tints[first + HEARTS_DIAMONDS].ground);
+}
+
+/* ncurses puts the terminal's own colours back when it leaves the screen. */
+static void make_exact(void)
+{
+    for (int i = 0; i < TONES; i++) {
+        short thousandths[3];
+        for (int k = 0; k < 3; k++)
+            thousandths[k] = (short)(((tones[i].rgb >> (16 - 8 * k) & 255) * 1000 + 254) / 255);
+        (void)init_color(tones[i].of_256, thousandths[0], thousandths[1], thousandths[2]);
+    }
 }
 
 static void start_colours(const struct settings *s)
@@ -60,23 +121,23 @@ static void start_colours(const struct settings *s)
     if (s->colors == COLORS_NONE || !has_colors())
         return;
     start_color();
-    bool many = COLORS >= 256;
+    if (can_change_color() && COLORS == 256)
+        make_exact();
     for (int i = PAINT_ROOM; i < PAINTS; i++)
-        init_pair((short)i, many ? tints[i].ink : tints[i].few_ink,
-                  many ? tints[i].ground : tints[i].few_ground);
+        set_pair(i, tints[i].ink, tints[i].ground);
     if (s->colors == COLORS_FOUR) {
-        four_colours(PAINT_SUIT, many);
-        four_colours(PAINT_SHADED, many);
-        four_colours(PAINT_MARKED, many);
+        four_colours(PAINT_SUIT, TONE_GREEN, TONE_BLUE);
+        four_colours(PAINT_SHADED, TONE_DEEP_GREEN, TONE_DEEP_BLUE);
+        four_colours(PAINT_MARKED, TONE_DEEP_GREEN, TONE_DEEP_BLUE);
     }
 }
 
 /* Whether colours are in use is asked of ncurses: a pair that was never set reads as zero. */
 static bool coloured(void)
 {
-    short ink = 0, ground = 0;
-    return COLOR_PAIRS > PAINTS && pair_content(PAINT_BUTTON, &ink, &ground) == OK &&
-           ink != ground;
+    int ink = 0, ground = 0;
+    return COLOR_PAIRS > PAINTS &&
+           extended_pair_content(PAINT_BUTTON, &ink, &ground) == OK && ink != ground;
 }
 
 void paint_begin(const struct settings *s)
@@ -185,20 +246,26 @@ const struct paint_box *paint_stitched_box(bool ascii)
     return ascii ? &plain : &stitched;
 }
 
-void paint_frame(int y, int x, int rows, int columns, const struct paint_box *box)
+void paint_frame_open(int y, int x, int rows, int columns, const struct paint_box *box)
 {
-    for (int i = 1; i < columns - 1; i++) {
+    for (int i = 1; i < columns - 1; i++)
         paint_text(y, x + i, 1, box->across);
-        paint_text(y + rows - 1, x + i, 1, box->across);
-    }
-    for (int i = 1; i < rows - 1; i++) {
+    for (int i = 1; i < rows; i++) {
         paint_text(y + i, x, 1, box->down);
         paint_text(y + i, x + columns - 1, 1, box->down);
     }
     paint_text(y, x, 1, box->top_left);
     paint_text(y, x + columns - 1, 1, box->top_right);
-    paint_text(y + rows - 1, x, 1, box->bottom_left);
-    paint_text(y + rows - 1, x + columns - 1, 1, box->bottom_right);
+}
+
+void paint_frame(int y, int x, int rows, int columns, const struct paint_box *box)
+{
+    int last = y + rows - 1;
+    paint_frame_open(y, x, rows - 1, columns, box);
+    for (int i = 1; i < columns - 1; i++)
+        paint_text(last, x + i, 1, box->across);
+    paint_text(last, x, 1, box->bottom_left);
+    paint_text(last, x + columns - 1, 1, box->bottom_right);
 }
 
 int paint_lines(int y, int x, int rows, int columns, const char *text, int top)

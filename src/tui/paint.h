@@ -65,4 +65,7 @@ const struct paint_box *paint_stitched_box(bool ascii);
 /* A box around a rectangle, borders included. */
 void paint_frame(int y, int x, int rows, int columns, const struct paint_box *box);
 
+/* The same without its lower border: a card that runs on below. */
+void paint_frame_open(int y, int x, int rows, int columns, const struct paint_box *box);
+
 #endif

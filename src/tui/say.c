@@ -194,7 +194,8 @@ static void say_shot(const struct say *s, struct buffer *out, const struct heart
     if (e->number[2])
         buffer_format(out, " comes off %s score.", mine ? "your" : "the shooter's");
     else
-        buffer_text(out, " is added to every other side.");
+        buffer_format(out, " is added to every other %s.",
+                      s->plan->sides < s->plan->seats ? "side" : "player");
 }
 
 static void say_scores(const struct say *s, struct buffer *out, const int32_t *scores)
@@ -217,17 +218,29 @@ static void say_scored(const struct say *s, struct buffer *out, const struct hea
     buffer_text(out, ".");
 }
 
-static void say_finished(const struct say *s, struct buffer *out, const struct hearts_seen *e)
+void say_over(const struct say *s, struct buffer *out, unsigned winners)
 {
-    int count = __builtin_popcount(e->seats);
-    bool mine = s->person < HEARTS_SEATS && (e->seats >> s->person & 1);
+    int count = __builtin_popcount(winners);
+    bool mine = s->person < HEARTS_SEATS && (winners >> s->person & 1);
+    unsigned teams = 0;
+    for (int seat = 0; seat < s->plan->seats; seat++)
+        teams |= (winners >> seat & 1u) << s->plan->team[seat];
     buffer_text(out, "The game is over. ");
     if (!count) {
         buffer_text(out, "Nobody wins it.");
         return;
     }
-    say_names(s, out, e->seats, true);
-    buffer_text(out, count == 1 ? (mine ? " win it." : " wins it.") : " share it.");
+    say_names(s, out, winners, true);
+    if (count == 1)
+        buffer_text(out, mine ? " win it." : " wins it.");
+    else
+        buffer_text(out, __builtin_popcount(teams) == 1 ? " win it." : " share it.");
+}
+
+void say_money(const struct say *s, struct buffer *out, const char *amount)
+{
+    bool minus = *amount == '-' && !s->ascii;
+    buffer_format(out, "%s%s", minus ? "−" : "", amount + minus);
 }
 
 static void say_with_cards(const struct say *s, struct buffer *out, const struct hearts_seen *e,
@@ -287,7 +300,7 @@ bool say_event(const struct say *s, struct buffer *out, const struct hearts_seen
     case HEARTS_KITTY: say_kitty(s, out, e); return true;
     case HEARTS_SHOT: say_shot(s, out, e); return true;
     case HEARTS_SCORED: say_scored(s, out, e); return true;
-    case HEARTS_FINISHED: say_finished(s, out, e); return true;
+    case HEARTS_FINISHED: say_over(s, out, e->seats); return true;
     case HEARTS_CHOSE: case HEARTS_RECEIVED: case HEARTS_CHARGED: case HEARTS_PLAYED:
     case HEARTS_BURIED:
         return say_card_event(s, out, e);
@@ -338,4 +351,12 @@ void say_trick(const struct say *s, const struct hearts_view *v, struct buffer *
         buffer_text(out, " Carried along: ");
         buffer_format(out, "%d cards.", hearts_pile_count(v->carried));
     }
+}
+
+void say_remark(struct buffer *out, const char *text)
+{
+    size_t length = strlen(text);
+    buffer_text(out, text);
+    if (length && !strchr(".?!:", text[length - 1]))
+        buffer_char(out, '.');
 }

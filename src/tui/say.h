@@ -39,6 +39,12 @@ void say_cards(const struct say *s, struct buffer *out, const hearts_card *cards
 /* A number with a real minus sign. */
 void say_number(const struct say *s, struct buffer *out, int32_t n);
 
+/* An amount as the table tells it, "-16/3", with a real minus sign. */
+void say_money(const struct say *s, struct buffer *out, const char *amount);
+
+/* That the game is over, and who wins it. */
+void say_over(const struct say *s, struct buffer *out, unsigned winners);
+
 /* "5 points", "1 point", "no points". */
 void say_points(const struct say *s, struct buffer *out, int32_t n);
 
@@ -78,6 +84,9 @@ int say_taker(const struct hearts_plan *p, const hearts_card *cards, int count);
 /* A player's advice, the cards in it written as the say has them. */
 void say_advice(const struct say *s, const struct hearts_view *v, const struct advice *advice,
                 struct buffer *out);
+
+/* What the people say about their game, ended like a sentence. */
+void say_remark(struct buffer *out, const char *text);
 
 /* Who leads, who played what, who takes it so far. */
 void say_trick(const struct say *s, const struct hearts_view *v, struct buffer *out);

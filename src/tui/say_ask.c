@@ -169,6 +169,8 @@ static void ask_follow(const struct say *s, const struct hearts_view *v, struct 
         buffer_text(why, "A charged card waits until its suit has been led once. ");
     if (some_card(v, HEARTS_FIRST_ORDER))
         buffer_text(why, "In the first trick banned cards fall in an order. ");
+    if (!(v->hand.once & hearts_suit_faces(suit)) && v->choice.from.once == v->hand.once)
+        buffer_text(why, "Any card will do. ");
     int taker = say_taker(s->plan, v->trick, v->trick_count);
     int32_t points = trick_points(s->plan, v);
     if (points) {
@@ -207,7 +209,8 @@ static void ask_moon(const struct say *s, const struct hearts_view *v, struct bu
     buffer_format(what, " shot %s, worth ", shots[v->shot & 3]);
     say_number(s, what, v->shot_worth);
     buffer_text(what, ".");
-    buffer_text(why, "Add it to every other side, or subtract it from your own score.");
+    buffer_format(why, "Add it to every other %s, or subtract it from your own.",
+                  s->plan->sides < s->plan->seats ? "side's score" : "player's score");
 }
 
 /* Another's turn. */
@@ -221,16 +224,7 @@ static void say_waiting(const struct say *s, const struct hearts_view *v, struct
         buffer_text(what, "The cards are dealt next.");
         return;
     case HEARTS_OVER:
-        buffer_text(what, "The game is over. ");
-        if (v->winners)
-            say_names(s, what, v->winners, true);
-        else
-            buffer_text(what, "Nobody");
-        one = __builtin_popcount(v->winners) == 1;
-        buffer_text(what, !v->winners ? " wins it."
-                          : !one      ? " share it."
-                          : s->person < HEARTS_SEATS && v->winners >> s->person & 1 ? " win it."
-                                                                                    : " wins it.");
+        say_over(s, what, v->winners);
         return;
     case HEARTS_PASS: case HEARTS_CHARGE: case HEARTS_PLAY: case HEARTS_BURY: case HEARTS_SCORE:
         break;

@@ -12,7 +12,7 @@ void screen_layout(const struct screen *s, struct screen_layout *l)
     l->rows = LINES;
     l->columns = COLS;
     l->cloth = COLS >= SCREEN_PAD_FROM ? COLS - SCREEN_PAD : COLS;
-    l->hand_rows = LINES >= 32 && s->hand_count < 20 ? 7 : 6;
+    l->hand_rows = LINES >= 32 ? 7 : 6;
     l->hand_y = LINES - 1 - l->hand_rows;
     l->rail_y = l->hand_y - 2;
     l->board_y = 2;
@@ -52,6 +52,17 @@ void screen_draw(struct screen *s)
     draw_pad(s, &l);
     draw_sheet(s, &l);
     refresh();
+}
+
+unsigned screen_partners(const struct screen *s)
+{
+    const struct hearts_plan *p = s->say.plan;
+    int person = s->say.person;
+    unsigned partners = 0;
+    for (int seat = 0; seat < p->seats && person < p->seats; seat++)
+        if (seat != person && p->team[seat] == p->team[person])
+            partners |= 1u << seat;
+    return partners;
 }
 
 void screen_message(struct screen *s, struct buffer *text, bool brass)

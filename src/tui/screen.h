@@ -13,8 +13,8 @@
 enum {
     SCREEN_ROWS = 24,     /* at least */
     SCREEN_COLUMNS = 80,
-    SCREEN_PAD_FROM = 108, /* columns from which there is a score pad */
-    SCREEN_PAD = 34,
+    SCREEN_PAD_FROM = 116, /* columns from which there is a score pad */
+    SCREEN_PAD = 36,
     SCREEN_SPOTS = 160,
 };
 
@@ -79,6 +79,7 @@ void draw_sheet(struct screen *s, const struct screen_layout *l);
 struct draw_card {
     hearts_card card;
     bool shaded, marked;
+    bool cut; /* what is below it covers its lower edge */
 };
 void draw_card(const struct screen *s, int y, int x, int rows, int columns,
                struct draw_card card);
@@ -91,6 +92,9 @@ void screen_spot(struct screen *s, int y, int x, int rows, int columns, int key,
 
 /* Brings view, story and hand up to date; the choice begins anew. */
 void screen_refresh(struct screen *s);
+
+/* The seats that play with the person; 0 where everybody plays alone, and for a watcher. */
+unsigned screen_partners(const struct screen *s);
 
 /* Whether the person has something to decide. */
 bool screen_may_decide(const struct screen *s);

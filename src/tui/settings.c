@@ -84,8 +84,9 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
     static const char *const names[HEARTS_SEATS + 1] = { "Edda", "Bruno", "Ines",  "Ravi",
                                                          "Tove", "Oskar", "Hana",  "Jules",
                                                          "Mila", "Ada",   "Linus" };
-    struct solo_setup setup = { .rules = s->rules, .person = s->seat, .seeded = s->seeded,
-                                .seed = s->seed, .path = path };
+    struct solo_setup setup = { .rules = s->rules, .title = s->title, .about = s->about,
+                                .person = s->seat, .seeded = s->seeded, .seed = s->seed,
+                                .path = path };
     struct hearts_plan plan;
     struct hearts_error why;
     int name = 0, computer = 0;

@@ -52,6 +52,7 @@ int settings_hand(const struct settings *s, struct hearts_pile hand, hearts_card
 /* The table that is to be opened. */
 struct setup {
     char rules[HEARTS_RULES_TEXT];
+    char title[256], about[1024]; /* what name= and about= say, or "" */
     char name[SOLO_NAME];
     char players[HEARTS_SEATS][SOLO_NAME]; /* computers, repeated around the table */
     int player_count;                      /* 0: duck everywhere */

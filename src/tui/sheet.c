@@ -61,9 +61,13 @@ static void stakes_row(const struct screen *s, struct buffer *out, int hand, int
 {
     if (!*solo_stakes(s->table, (size_t)hand, 0))
         return;
-    buffer_text(out, "paid  ");
-    for (int seat = 0; seat < s->say.plan->seats; seat++)
-        column(out, columns, solo_stakes(s->table, (size_t)hand, seat));
+    buffer_text(out, "gets  ");
+    for (int seat = 0; seat < s->say.plan->seats; seat++) {
+        struct buffer text = { 0 };
+        say_money(&s->say, &text, solo_stakes(s->table, (size_t)hand, seat));
+        column(out, columns, text.data ? text.data : "");
+        buffer_release(&text);
+    }
     buffer_char(out, '\n');
 }
 
@@ -99,7 +103,8 @@ static void pot_text(const struct screen *s, struct buffer *out)
             return;
         buffer_text(out, seat ? ", " : "\nThe pot brings: ");
         say_name(&s->say, out, seat, false);
-        buffer_format(out, " %s", amount);
+        buffer_char(out, ' ');
+        say_money(&s->say, out, amount);
     }
     buffer_text(out, ".\n");
 }
@@ -122,10 +127,11 @@ static void end_text(const struct screen *s, struct buffer *out)
 static void scores_text(const struct screen *s, int columns, struct buffer *out)
 {
     int32_t target = s->say.plan->rules.target;
+    const char *title = *solo_title(s->table) ? solo_title(s->table) : "Scores";
     if (target > 0)
-        buffer_format(out, "Scores: the game goes to %ld, low wins\n\n", (long)target);
+        buffer_format(out, "%s: the game goes to %ld, low wins\n\n", title, (long)target);
     else
-        buffer_text(out, "Scores: low wins\n\n");
+        buffer_format(out, "%s: low wins\n\n", title);
     if (s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER)
         end_text(s, out);
     sheet_scores(s, columns, out);
@@ -166,10 +172,27 @@ static void last_text(const struct screen *s, struct buffer *out)
     }
 }
 
+/* Who sits with the person, by name; the rules only have letters. */
+static void partner_text(const struct screen *s, struct buffer *out)
+{
+    unsigned partners = screen_partners(s);
+    if (!partners)
+        return;
+    buffer_text(out, "You play with ");
+    say_names(&s->say, out, partners, false);
+    buffer_text(out, ".\n");
+}
+
 static void rules_text(const struct screen *s, int columns, struct buffer *out)
 {
     struct buffer words = { 0 };
-    buffer_text(out, "The rules of this table\n\n");
+    buffer_format(out, "The rules of %s\n\n",
+                  *solo_title(s->table) ? solo_title(s->table) : "this table");
+    if (*solo_about(s->table)) {
+        say_remark(&words, solo_about(s->table));
+        buffer_text(&words, "\n\n");
+    }
+    partner_text(s, &words);
     words_of_rules(s->say.plan, &words);
     buffer_format(&words, "\nIn short: %s", solo_rules(s->table));
     if (*solo_seed(s->table))
@@ -182,23 +205,22 @@ static void help_text(struct buffer *out)
 {
     buffer_text(out,
                 "Keys\n\n"
-                "  arrows         along your hand; up and down to the next suit\n"
-                "  q s  or  t h   a card by rank and suit: 2-9 t j q k a, then c d s h\n"
-                "  c d s h        to the next card of a suit\n"
-                "  Enter          play the card; end the choice when passing or charging\n"
-                "  Space          choose a card to pass, or take it back; in play, play it\n"
-                "  Esc            choose nothing, read nothing\n"
-                "  w              why the card under the cursor may not be played\n"
-                "  H              a hint, and its reason; Enter then follows it\n"
-                "  U              take back your last decision\n"
-                "  L  S  R        the last trick, the scores, the rules\n"
-                "  O              the order of your hand\n"
-                "  + -            faster, slower computers; Space goes on at once\n"
-                "  Q              leave; the game is kept\n"
+                "  arrows       along your hand; up and down to the next suit\n"
+                "  q s or t h   a card by rank and suit: 2-9 t j q k a, then c d s h\n"
+                "  c d s h      to the next card of a suit\n"
+                "  Enter        play the card, or end the choice\n"
+                "  Space        choose a card to pass, or take it back; or play it\n"
+                "  Esc          choose nothing, read nothing\n"
+                "  w            why the card under the cursor may not be played\n"
+                "  H            a hint, and its reason; Enter then follows it\n"
+                "  U            take back your last decision\n"
+                "  L  S  R      the last trick, the scores, the rules\n"
+                "  O            the order of your hand\n"
+                "  + -          faster, slower computers; Space goes on at once\n"
+                "  Q            leave; the game is kept\n"
                 "\n"
-                "Capital letters are for the table, small ones for cards.\n"
-                "A mouse may press cards and words. A card lifted may be played;\n"
-                "a shaded one may not, and pressing it tells why.\n");
+                "Capital letters are for the table, small ones for cards. A mouse may\n"
+                "press cards and words. A lifted card may be played, a shaded one not.\n");
 }
 
 void sheet_text(const struct screen *s, int columns, struct buffer *out)

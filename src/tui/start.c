@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LIST_Y = 7, LIST_X = 4, BELOW = 7, NAMES = 22 };
+enum { LIST_Y = 7, LIST_X = 4, BELOW = 8, NAMES = 22 };
 
 /* The game under the cursor, or -1 for the kept one. */
 static int game_at(const struct start *f) { return f->row - (f->kept ? 1 : 0); }
@@ -28,7 +28,10 @@ int start_rows(const struct start *f)
 
 static void draw_mark(const struct start *f)
 {
-    static const char *const heart[] = { " ╭─╮ ╭─╮ ", " │ ╰─╯ │ ", " ╰╮   ╭╯ ", "   ╰╮╭╯  " };
+    static const char *const hearts[2][5] = {
+        { "╭───╮╭───╮", "│   ╰╯   │", "╰─╮    ╭─╯", "  ╰─╮╭─╯", "    ╰╯" },
+        { " .-..-.", "(  `'  )", " \\    /", "  \\  /", "   \\/" },
+    };
     static const char *const titles[][4] = {
         [START_GAMES] = { "OpenHearts", "Every game of the Hearts family,",
                           "at one table with computers that see", "only their own cards." },
@@ -36,15 +39,15 @@ static void draw_mark(const struct start *f)
                             "says what an option does, and which options", "do not agree." },
         [START_COMPUTERS] = { "Computers", "Who sits with you,", "clockwise from your left.", "" },
     };
+    paint_use_bold(PAINT_POINTS);
+    for (int i = 0; i < 5; i++)
+        paint_text(1 + i, LIST_X, 12, hearts[f->settings->ascii][i]);
     for (int i = 0; i < 4; i++) {
-        paint_use_bold(PAINT_POINTS);
-        if (!f->settings->ascii)
-            paint_text(2 + i, LIST_X - 1, 12, heart[i]);
         if (i == 0)
             paint_use_bold(PAINT_BRASS);
         else
             paint_use(PAINT_CLOTH);
-        paint_text(2 + i, f->settings->ascii ? LIST_X : LIST_X + 12, 60, titles[f->page][i]);
+        paint_text(2 + i, LIST_X + 14, 60, titles[f->page][i]);
     }
 }
 
@@ -89,17 +92,25 @@ static void draw_games(struct start *f)
 static void draw_computers(struct start *f)
 {
     for (int i = 0; i < f->rows && i < start_rows(f); i++) {
-        char text[160];
-        const struct player *p = player_find(f->players[i]);
+        char text[32];
         bool here = i == f->row;
-        (void)snprintf(text, sizeof text, "%d to your left", i + 1);
+        if (i == 0 || i == start_rows(f) - 1)
+            (void)snprintf(text, sizeof text, "To your %s", i == 0 ? "left" : "right");
+        else
+            (void)snprintf(text, sizeof text, "%d to your left", i + 1);
         paint_use(here ? PAINT_BRASS : PAINT_CLOTH);
         paint_text(LIST_Y + i, LIST_X - 2, 2, here ? (f->settings->ascii ? ">" : "▸") : " ");
         paint_text(LIST_Y + i, LIST_X, 18, text);
         paint_text(LIST_Y + i, LIST_X + 20, 12, f->players[i]);
-        paint_use(here ? PAINT_CLOTH : PAINT_QUIET);
-        paint_text(LIST_Y + i, LIST_X + 32, f->columns - 32, p ? p->brief : "");
     }
+    const struct player *p = player_find(f->players[f->row]);
+    struct buffer about = { 0 };
+    if (p)
+        buffer_format(&about, "%s: %s.", p->name, p->brief);
+    paint_use(PAINT_QUIET);
+    if (about.length)
+        paint_folded(LIST_Y + start_rows(f) + 1, LIST_X, 2, f->columns, about.data);
+    buffer_release(&about);
 }
 
 static const char *keys_of(const struct start *f)

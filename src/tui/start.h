@@ -18,7 +18,7 @@ struct start {
     int game;                  /* the preset they began from */
     bool changed;
     char fault[256];           /* why they cannot be played, or "" */
-    bool editing;
+    bool editing, untouched;   /* untouched: what is typed first takes the value's place */
     char text[256];            /* being typed */
     char players[HEARTS_SEATS][SOLO_NAME];
     bool done, leaving, going_on;

@@ -93,6 +93,7 @@ static void turn_option(struct start *f, const struct hearts_option *o, int by)
 static void edit_key(struct start *f, const struct hearts_option *o, int key, bool function_key)
 {
     size_t length = strlen(f->text);
+    bool typed = !function_key || key == KEY_BACKSPACE;
     if (key == 27)
         f->editing = false;
     else if (key == '\r' || key == '\n' || (function_key && key == KEY_ENTER)) {
@@ -102,9 +103,11 @@ static void edit_key(struct start *f, const struct hearts_option *o, int key, bo
         if (length)
             f->text[length - 1] = '\0';
     } else if (!function_key && key >= ' ' && key < 127 && length + 1 < sizeof f->text) {
+        length = f->untouched ? 0 : length;
         f->text[length] = (char)key;
         f->text[length + 1] = '\0';
     }
+    f->untouched = f->untouched && !typed;
 }
 
 void start_option_key(struct start *f, int key, bool function_key)
@@ -121,7 +124,7 @@ void start_option_key(struct start *f, int key, bool function_key)
     else if (key == 'd')
         set_option(f, o, o->standard);
     else if (key == '\r' || key == '\n' || (function_key && key == KEY_ENTER)) {
-        f->editing = true;
+        f->editing = f->untouched = true;
         hearts_option_write(&f->rules, o, f->text, sizeof f->text);
     }
 }
@@ -172,10 +175,10 @@ void start_draw_options(struct start *f, int y, int x)
     hearts_option_write(&f->rules, o, value, sizeof value);
     meaning(o, value, &text);
     paint_use(f->fault[0] ? PAINT_BRASS : PAINT_QUIET);
-    paint_folded(y + f->rows, x, 2, f->columns, f->fault[0] ? f->fault : "The options agree.");
+    paint_folded(y + f->rows + 1, x, 2, f->columns, f->fault[0] ? f->fault : "The options agree.");
     paint_use(PAINT_CLOTH);
     if (text.length)
-        paint_folded(y + f->rows + 2, x, 2, f->columns, text.data);
+        paint_folded(y + f->rows + 3, x, 2, f->columns, text.data);
     buffer_release(&text);
 }
 

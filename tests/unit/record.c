@@ -226,10 +226,10 @@ static void tags_are_set(void **state)
     assert_true(record_tag_set(record, "Mood", "so \"so\" \\ \n!"));
     assert_true(record_tag_set(record, "A", "Ines"));
     assert_false(record_tag_set(record, "A B", "Ines"));
-    assert_false(record_tag_set(record, "A", "\xff"));
+    assert_true(record_tag_set(record, "B", "\xff|\xc2\x85|\xc3\xa9"));
     char *out = text_of(record);
     assert_string_equal(out, "[Rules \"classic\"]\n[Mood \"so \\\"so\\\" \\\\  !\"]\n[A \"Ines\"]\n"
-                             "\n# Hands\nhand 1\n");
+                             "[B \"?| |\xc3\xa9\"]\n\n# Hands\nhand 1\n");
     record_free(record);
     free(out);
 }
