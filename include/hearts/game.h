@@ -98,8 +98,8 @@ struct hearts_position {
 void hearts_game_start(const struct hearts_plan *p, struct hearts_game *g,
                        const struct hearts_start *start);
 
-/* From HEARTS_OVER: another game at the same table. Totals begin anew; dealer and passing cycle go
- * on. */
+/* From HEARTS_OVER, for games of one hand: another at the same table. Totals begin anew; dealer and
+ * passing cycle go on. After a longer game a dealer is drawn: hearts_game_start(). */
 void hearts_game_next(const struct hearts_plan *p, struct hearts_game *g);
 
 /* Deals plan->deck_cards cards: one at a time from the dealer's left, the rest is the kitty.

@@ -58,7 +58,7 @@ bool hearts_plan_remark(const struct hearts_plan *p, int i, struct hearts_error 
  * seats to the left. */
 static inline char hearts_plan_pass(const struct hearts_plan *p, int hand)
 {
-    return p->cycle[(hand - 1) % p->cycle_length];
+    return p->cycle[(hand + p->cycle_length - 1) % p->cycle_length];
 }
 
 /* How many cards a seat passes under that letter. */

@@ -62,6 +62,14 @@ static struct hearts__text next_word(struct hearts__text *t)
     return word;
 }
 
+static bool quotes_closed(struct hearts__text word)
+{
+    bool open = false;
+    for (; word.at < word.end; word.at++)
+        open ^= *word.at == '"';
+    return !open;
+}
+
 /* Parts `name=value`; false when there is no "=". A quoted value loses its quotes. */
 static bool part(struct hearts__text word, struct hearts__text *name, struct hearts__text *value)
 {
@@ -136,6 +144,8 @@ static bool apply(struct hearts_rules *r, struct hearts__text all, struct hearts
         struct hearts__text word = next_word(&all), name, value;
         if (word.at == word.end)
             return true;
+        if (!quotes_closed(word))
+            return fault(e, NULL, "a quotation mark is not closed", word);
         bool named = part(word, &name, &value);
         if (named && (hearts__text_is(name, "name") || hearts__text_is(name, "about")))
             continue;

@@ -337,7 +337,7 @@ static void score(const struct hearts_plan *p, struct hearts_game *g,
         g->hand_score[s] = tally[p->side[s]].hand;
         g->score[s] = o.total[p->side[s]];
         if (p->side[s] == g->shooter && (g->shot == HEARTS_SHOT_MOON || g->shot == HEARTS_SHOT_SUN))
-            g->moons[s]++;
+            g->moons[s] = (uint8_t)(g->moons[s] + (g->moons[s] < UINT8_MAX));
     }
     g->ended = o.ended;
     g->hands_played++;

@@ -278,6 +278,8 @@ static void faults_are_told_in_one_line(void **state)
     refused("spades", "\"spades\": no game of that name");
     refused("parent=spades", "\"spades\": no game of that name");
     refused("trumps=on", "\"trumps\": no option of that name");
+    refused("name=\"Friday parent=american", "\"name=\"Friday parent=american\": a quotation mark is "
+                                             "not closed");
     refused("target=50 american",
             "\"american\": a game's name comes first: what stands before it would be lost");
     refused("classic parent=super", "\"parent=super\": a game's name comes first: what stands "
