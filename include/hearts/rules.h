@@ -133,7 +133,7 @@
     X(HEARTS_STRIP_STANDARD, "standard", "With three players 2D, with five 2D and 2C")         \
     X(HEARTS_STRIP_CLUBS_FIRST, "clubs_first", "With three players 2C, with five 2C and 2D")
 #define HEARTS_LIST_CHARGE(X)                                                                  \
-    X(HEARTS_CHARGE_ALL, "all", "AH, QS, TC and bonus cards, as far as they count")
+    X(HEARTS_CHARGE_ALL, "all", "AH, QS, JD, TC and bonus cards, as far as they count")
 #define HEARTS_LIST_TRICK1_BAN(X)                                                              \
     X(HEARTS_BAN_POINTS, "points", "Every penalty card")
 
@@ -170,6 +170,7 @@ enum { HEARTS_LIST_TRICK1_BAN(HEARTS_CONSTANT) HEARTS_TRICK1_BAN_WORDS };
 enum {
     HEARTS_CYCLE_MAX = 24, /* letters of a passing cycle */
     HEARTS_RESETS_MAX = 20,
+    HEARTS_NO_LEAST = -1001, /* what `least=none` is: one below its range */
     HEARTS_RULES_TEXT = 2048 /* enough for any rules written out, with the NUL */
 };
 

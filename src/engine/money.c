@@ -84,7 +84,7 @@ void hearts_money_stakes(const struct hearts_plan *p, const struct hearts_game *
         return;
     for (int team = 0; team < p->teams; team++) {
         score[team] = party_score(p, g, team);
-        bool may_win = r->least < -1000 || score[team] >= r->least;
+        bool may_win = r->least == HEARTS_NO_LEAST || score[team] >= r->least;
         best = may_win && score[team] < best ? score[team] : best;
     }
     if (best == INT64_MAX)

@@ -81,8 +81,8 @@ static void make_charges(struct hearts_plan *p)
 {
     const struct hearts_rules *r = &p->rules;
     hearts_faces counts = p->penalty | p->bonus;
-    hearts_faces may = (counts & (hearts_face(HEARTS__QS) | hearts_face(HEARTS__TC))) |
-                       p->doubling | p->bonus;
+    hearts_faces four = hearts_face(HEARTS__QS) | hearts_face(HEARTS__JD) | hearts_face(HEARTS__TC);
+    hearts_faces may = (counts & four) | p->doubling | p->bonus;
     if (counts & HEARTS__HEARTS_SUIT)
         may |= hearts_face(HEARTS__AH) & p->deck.once;
     p->chargeable = r->charge >> HEARTS_CHARGE_ALL & 1 ? may : may & r->charge;
@@ -216,7 +216,7 @@ static bool moon_is_on(const struct hearts_plan *p) { return p->rules.moon != HE
 
 static bool least_without_moon(const struct hearts_plan *p)
 {
-    return p->rules.least < -1000 || !moon_is_on(p);
+    return p->rules.least == HEARTS_NO_LEAST || !moon_is_on(p);
 }
 
 static bool sun_with_moon(const struct hearts_plan *p) { return !p->rules.sun || moon_is_on(p); }
@@ -313,6 +313,11 @@ static bool charge_nothing(const struct hearts_plan *p)
     return p->rules.charge && !p->chargeable;
 }
 
+static bool charge_more(const struct hearts_plan *p)
+{
+    return p->chargeable && p->rules.charge & HEARTS_ALL_FACES & ~p->chargeable;
+}
+
 static bool must_queen_absent(const struct hearts_plan *p)
 {
     return p->rules.must_qs && !(p->deck.once & hearts_face(HEARTS__QS));
@@ -351,6 +356,7 @@ static const struct {
     { boost_two_decks, "boost", "decks",
       "no book has nines with two decks: pairs cancel across both rounds" },
     { charge_nothing, "charge", NULL, "no card that counts may be charged" },
+    { charge_more, "charge", NULL, "some of the cards named may not be charged in this game" },
     { must_queen_absent, "must_qs", "strip", "the queen of spades is not in play" },
     { pass_through_never, "pass_through", "pass", "no hand has a pass that can be passed on" },
     { moon_worth_idle, "moon_worth", "moon", "there is no moon" },

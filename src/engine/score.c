@@ -284,7 +284,7 @@ static uint16_t winning_teams(const struct hearts_plan *p, const struct hearts_g
     int32_t best = INT32_MAX;
     for (int team = 0; team < p->teams; team++) {
         int32_t total = standing(p, o, team);
-        bool may_win = p->rules.least < -1000 || total >= p->rules.least;
+        bool may_win = p->rules.least == HEARTS_NO_LEAST || total >= p->rules.least;
         if (!may_win || total > best)
             continue;
         lowest = total < best ? 0 : lowest;

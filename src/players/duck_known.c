@@ -218,7 +218,7 @@ static points least_bonus(const struct duck *d, points worth)
     bool by_hand = d->p->rules.hands == 1 || d->p->rules.stakes >= 1;
     points have = side_points(d);
     points least = (points)d->p->rules.least * POINT;
-    if (d->p->rules.least < -1000)
+    if (d->p->rules.least == HEARTS_NO_LEAST)
         return 0;
     if (!by_hand)
         have += (points)d->v->score[d->me] * POINT;

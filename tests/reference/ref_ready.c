@@ -109,7 +109,7 @@ static bool any_heart_counts(const struct ref *r)
 }
 
 /* Of the cards named, those that count in this game: the ace of hearts, the queen of spades,
- * the ten of clubs, and every bonus card. */
+ * the jack of diamonds, the ten of clubs, and every bonus card. */
 static void make_chargeable(struct ref *r)
 {
     const struct faces *named = &r->rules.charge;
@@ -119,7 +119,7 @@ static void make_chargeable(struct ref *r)
 
         if (face == ACE_OF_HEARTS)
             counts = counts || any_heart_counts(r);
-        if (face == QUEEN_OF_SPADES)
+        if (face == QUEEN_OF_SPADES || face == JACK_OF_DIAMONDS)
             counts = counts || r->value[face] != 0;
         if (face == TEN_OF_CLUBS)
             counts = counts || r->value[face] != 0 || r->rules.tc_doubles;

@@ -278,8 +278,8 @@ static void faults_are_told_in_one_line(void **state)
     refused("spades", "\"spades\": no game of that name");
     refused("parent=spades", "\"spades\": no game of that name");
     refused("trumps=on", "\"trumps\": no option of that name");
-    refused("name=\"Friday parent=american", "\"name=\"Friday parent=american\": a quotation mark is "
-                                             "not closed");
+    refused("name=\"Friday parent=american",
+            "\"name=\"Friday parent=american\": a quotation mark is not closed");
     refused("target=50 american",
             "\"american\": a game's name comes first: what stands before it would be lost");
     refused("classic parent=super", "\"parent=super\": a game's name comes first: what stands "
@@ -432,9 +432,18 @@ static void a_cycle_goes_round_and_round(void **state)
     assert_int_equal(hearts_plan_pass_cards(&p, '1'), 3);
 }
 
+static void the_word_of_least_has_a_name(void **state)
+{
+    (void)state;
+    struct hearts_rules r;
+    hearts_rules_standard(&r);
+    assert_int_equal(r.least, HEARTS_NO_LEAST);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_word_of_least_has_a_name),
         cmocka_unit_test(cards_are_read),
         cmocka_unit_test(what_is_no_card_is_not_read),
         cmocka_unit_test(every_card_is_written_and_read),
