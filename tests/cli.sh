@@ -136,9 +136,20 @@ failed 'rules check: an unknown option' 'no option of that name' rules check cla
 printf '# ours\nclassic name="Ours"\ntarget=50 # shorter' >"$folder/ours.rules"
 run rules show @"$folder/ours.rules"
 has 'a file of house rules with @' "$out" '50 points'
+is 'a file of house rules: its name comes first' "$(printf '%s\n' "$out" | head -n 1)" Ours
 run rules show "$folder/ours.rules" queen=20
 has 'a file of house rules by its name, and more' "$out" target=50
 has 'what follows a file is added' "$out" queen=20
+printf 'name="Friday" about="Half an hour,\n\033[31mthen home."\nclassic target=30\n' \
+    >"$folder/friday.rules"
+run rules show "$folder/friday.rules"
+is 'a name, what it is about, an empty line, then the words' "$(printf '%s\n' "$out" | head -n 4)" \
+    "$(printf 'Friday\nHalf an hour, [31mthen home.\n\nFour players, 13 cards each.')"
+run rules show "$folder/friday.rules" --json
+has 'rules show FILE --json: the name and what it is about' "$out" \
+    '"name":"Friday","about":"Half an hour, [31mthen home."'
+run rules show classic --json
+has 'rules show --json: no name' "$out" '"name":null,"about":null'
 failed 'a missing file of rules' 'No such file' rules show @"$folder/none"
 failed 'a folder of rules' 'directory' rules show @"$folder"
 head -c 70000 /dev/zero | tr '\0' ' ' >"$folder/large.rules"

@@ -104,31 +104,80 @@ static void print_remarks(const struct hearts_plan *plan)
     }
 }
 
-static int show_rules(int count, char **words, bool json)
+/* How many bytes of text the character here has, or 0 when it is none: a control character, or not
+ * UTF-8. */
+static size_t character(const unsigned char *at)
 {
-    struct hearts_plan plan;
-    int status = rules_argument("rules", count, words, &plan);
-    if (status)
-        return status;
-    if (json)
-        return rules_json_print(rules_json_plan(&plan)) ? 0 : no_memory();
+    size_t more = *at < 0x80 ? 0 : *at < 0xc2 ? 4 : *at < 0xe0 ? 1 : *at < 0xf0 ? 2 : 3;
+    if (*at < ' ' || *at == 0x7f || *at > 0xf4 || more == 4 || (*at == 0xc2 && at[1] < 0xa0) ||
+        (*at == 0xe0 && at[1] < 0xa0) || (*at == 0xed && at[1] > 0x9f) ||
+        (*at == 0xf0 && at[1] < 0x90) || (*at == 0xf4 && at[1] > 0x8f))
+        return 0;
+    for (size_t i = 1; i <= more; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    return more + 1;
+}
+
+/* Makes a line of text of what a file says of itself: it goes to the terminal. */
+static void make_line(char *text)
+{
+    char *out = text;
+    for (const char *at = text; *at;) {
+        size_t size = character((const unsigned char *)at);
+        if (size) {
+            memmove(out, at, size);
+            out += size;
+            at += size;
+        } else {
+            bool blank = out == text || out[-1] == ' ';
+            if (!blank)
+                *out++ = ' ';
+            at++;
+        }
+    }
+    *out = '\0';
+}
+
+static int show_words(const struct hearts_plan *plan, const struct rules_label *label)
+{
     char text[HEARTS_RULES_TEXT];
-    (void)hearts_rules_write(&plan.rules, text, sizeof text);
+    (void)hearts_rules_write(&plan->rules, text, sizeof text);
     struct buffer said, folded;
     buffer_init(&said);
     buffer_init(&folded);
-    words_of_rules(&plan, &said);
+    if (*label->name)
+        buffer_format(&said, "%s\n", label->name);
+    if (*label->about)
+        buffer_format(&said, "%s\n", label->about);
+    if (said.length)
+        buffer_char(&said, '\n');
+    words_of_rules(plan, &said);
     words_fold(said.data ? said.data : "", WIDTH, 0, &folded);
     bool good = !said.failed && !folded.failed;
     if (good) {
         fputs(folded.data, stdout);
         puts("\nAs text:");
         good = print_folded("", 2, text);
-        print_remarks(&plan);
+        print_remarks(plan);
     }
     buffer_release(&said);
     buffer_release(&folded);
     return good ? 0 : no_memory();
+}
+
+static int show_rules(int count, char **words, bool json)
+{
+    struct hearts_plan plan;
+    struct rules_label label;
+    int status = rules_argument_labelled("rules", count, words, &plan, &label);
+    if (status)
+        return status;
+    make_line(label.name);
+    make_line(label.about);
+    if (json)
+        return rules_json_print(rules_json_plan(&plan, &label)) ? 0 : no_memory();
+    return show_words(&plan, &label);
 }
 
 static int check_rules(int count, char **words, bool json)

@@ -323,7 +323,13 @@ static cJSON *remarks(const struct hearts_plan *p)
     return checked(list, good);
 }
 
-cJSON *rules_json_plan(const struct hearts_plan *p)
+/* What house rules say of themselves, or null. */
+static bool put_label(cJSON *into, const char *name, const char *text)
+{
+    return put(into, name, *text ? cJSON_CreateString(text) : cJSON_CreateNull());
+}
+
+cJSON *rules_json_plan(const struct hearts_plan *p, const struct rules_label *label)
 {
     char text[HEARTS_RULES_TEXT];
     (void)hearts_rules_write(&p->rules, text, sizeof text);
@@ -331,7 +337,8 @@ cJSON *rules_json_plan(const struct hearts_plan *p)
     buffer_init(&said);
     words_of_rules(p, &said);
     cJSON *json = cJSON_CreateObject();
-    bool good = json && !said.failed && put_text(json, "text", text) &&
+    bool good = json && !said.failed && put_label(json, "name", label->name) &&
+                put_label(json, "about", label->about) && put_text(json, "text", text) &&
                 put_text(json, "words", said.data) && put(json, "options", values(&p->rules)) &&
                 put(json, "players", cJSON_CreateNumber(p->seats)) &&
                 put(json, "hand", cJSON_CreateNumber(p->hand_cards)) &&

@@ -5,13 +5,14 @@
 #include <cjson/cJSON.h>
 
 #include "base/buffer.h"
+#include "cli/commands.h"
 #include "hearts/plan.h"
 
 /* Each makes a new object, or NULL when memory is out. */
 cJSON *rules_json_games(void);
 cJSON *rules_json_options(void);
 cJSON *rules_json_schema(void);
-cJSON *rules_json_plan(const struct hearts_plan *p);
+cJSON *rules_json_plan(const struct hearts_plan *p, const struct rules_label *label);
 /* `p` is NULL where the options do not agree; then e and text say why. */
 cJSON *rules_json_check(const struct hearts_plan *p, const struct hearts_error *e,
                         const char *text);

@@ -5,9 +5,8 @@
 #include <string.h>
 
 static const char *const suits[] = { "clubs", "diamonds", "spades", "hearts" };
-static const char *const ranks[] = { "two",  "three", "four",  "five", "six",
-                                     "seven", "eight", "nine", "ten",  "jack",
-                                     "queen", "king",  "ace" };
+static const char *const ranks[] = { "two",  "three", "four", "five",  "six",  "seven", "eight",
+                                     "nine", "ten",   "jack", "queen", "king", "ace" };
 
 void words_of_card(hearts_card c, struct buffer *out)
 {
@@ -17,8 +16,9 @@ void words_of_card(hearts_card c, struct buffer *out)
 
 const char *words_of_number(int n, char room[16])
 {
-    static const char *const words[] = { "no",  "one",   "two",   "three", "four",   "five",  "six",
-                                         "seven", "eight", "nine", "ten",  "eleven", "twelve" };
+    static const char *const words[] = { "no",   "one",    "two",   "three", "four",
+                                         "five", "six",    "seven", "eight", "nine",
+                                         "ten",  "eleven", "twelve" };
     if (n >= 0 && n <= 12)
         return words[n];
     (void)snprintf(room, 16, "%d", n);
