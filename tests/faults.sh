@@ -11,33 +11,41 @@ export HOME LC_ALL
 
 printf 'auto\nauto\nauto\nquit\n' >"$folder/answers"
 
-# Three decisions, then leaving. What is said lies in $out.
-plays_on() { # NAME REASON ENVIRONMENT...
-    name=$1 reason=$2
-    shift 2
-    out=$(env "$@" "$hearts" play --plain classic --seed 3 <"$folder/answers" 2>&1)
+# Three decisions, then leaving. What is said lies in $said, on one line.
+plays_on() { # NAME WORDS REASON ENVIRONMENT...
+    name=$1 words=$2 reason=$3
+    shift 3
+    said=$(env "$@" "$hearts" play --plain classic --seed 3 <"$folder/answers" 2>&1)
     is "$name: exit 0" "$?" 0
-    is "$name: said once" "$(printf '%s\n' "$out" | tr '\n' ' ' | grep -o "$reason" | wc -l)" 1
-    has "$name: all three decisions are made" "$out" 'You take the trick'
-    has "$name: leaving promises nothing" "$out" 'You leave the table. The game '
-    lacks "$name: nothing is claimed" "$out" 'The game is kept'
+    said=$(printf '%s\n' "$said" | tr -s '\n ' '  ')
+    is "$name: said once" "$(printf '%s\n' "$said" | grep -o "$words: " | wc -l)" 1
+    okay "$name: the reason" expr "$said" : ".*$words: .*$reason.*You leave"
+    has "$name: all three decisions are made" "$said" 'You take the trick'
+    okay "$name: said again when leaving" \
+        expr "$said" : ".*You leave the table. The game is not kept: .*$reason"
+    lacks "$name: nothing is claimed" "$said" 'The game is kept'
 }
 
 : >"$folder/file"
-plays_on 'a file in place of the folder' 'this game is not kept: .*file/hearts cannot be made: Not a' \
-    XDG_STATE_HOME="$folder/file"
-plays_on 'no place at all' 'this game is not kept: neither XDG_STATE_HOME nor HOME' \
+plays_on 'a file in place of the folder' 'This game is not kept' \
+    'file/hearts cannot be made: Not a' XDG_STATE_HOME="$folder/file"
+plays_on 'no place at all' 'This game is not kept' 'neither XDG_STATE_HOME nor HOME' \
     -u HOME -u XDG_STATE_HOME
-plays_on 'a name without end' 'this game is not kept: .*too long' \
+plays_on 'a name without end' 'This game is not kept' 'too long' \
     XDG_STATE_HOME="/$(head -c 1100 /dev/zero | tr '\0' a)"
-mkdir -p "$folder/taken/hearts/table.txt/full"
-: >"$folder/taken/hearts/table.txt.before"
-plays_on 'a folder in place of the file' 'The game cannot be kept: .*: *Is a *directory' \
+mkdir -p "$folder/taken/hearts"
+for end in '' .before .before.2 .before.3 .before.4 .before.5 .before.6 .before.7 .before.8 \
+    .before.9; do
+    echo mine >"$folder/taken/hearts/table.txt$end"
+done
+plays_on 'no place to put aside what is there' 'This game is not kept' 'lie beside it already' \
     XDG_STATE_HOME="$folder/taken"
+is 'no place to put aside what is there: it is there still' \
+    "$(cat "$folder/taken/hearts/table.txt")" mine
 if [ "$(id -u)" -ne 0 ]; then
     mkdir -p "$folder/mine/hearts"
     chmod 555 "$folder/mine/hearts"
-    plays_on 'a folder that may not be written' 'The game cannot be kept: .*Permission' \
+    plays_on 'a folder that may not be written' 'The game cannot be kept' 'txt: Permission' \
         XDG_STATE_HOME="$folder/mine"
     chmod 755 "$folder/mine/hearts"
 fi
@@ -53,7 +61,7 @@ until grep -q 'Your hand' "$folder/first" || [ "$tries" -ge 400 ]; do
     sleep 0.05
 done
 before=$(cat "$folder/shared/hearts/table.txt")
-plays_on 'a second table' 'this game is not kept: another table is open' \
+plays_on 'a second table' 'This game is not kept' 'another table is open' \
     XDG_STATE_HOME="$folder/shared"
 is 'the kept game is the first one still' "$(cat "$folder/shared/hearts/table.txt")" "$before"
 echo quit >&7
@@ -64,10 +72,11 @@ wait
 printf 'auto\nquit\n' | XDG_STATE_HOME=$folder/small "$hearts" play --plain classic --seed 5 \
     >/dev/null
 before=$(cat "$folder/small/hearts/table.txt")
-err=$( (ulimit -f 0 && XDG_STATE_HOME=$folder/small "$hearts" play --plain --resume \
-    <"$folder/answers" 2>&1) | cat)
-has 'no room for a file: it is said' "$(printf '%s\n' "$err" | tr -s '\n ' '  ')" 'File too large'
-has 'no room for a file: it is played on' "$err" 'The game could not be kept.'
+out=$( (ulimit -f 0 && XDG_STATE_HOME=$folder/small "$hearts" play --plain --resume \
+    <"$folder/answers" 2>&1) | tr -s '\n ' '  ')
+has 'no room for a file: it is said' "$out" 'The game cannot be kept: '
+has 'no room for a file: it is played on' "$out" 'You leave the table. The game is not kept: '
+has 'no room for a file: the reason' "${out##*You leave the table}" 'File too large'
 is 'no room for a file: what was kept is there' "$(cat "$folder/small/hearts/table.txt")" "$before"
 is 'no room for a file: nothing else is there' "$(ls "$folder/small/hearts" | tr '\n' ' ')" \
     'table.txt table.txt.lock '

@@ -3,7 +3,7 @@
  *   faults_kill HEARTS [CYCLES]
  *
  * What it has told before it died was decided, and so it is in the kept record: every card, in the
- * same order, after all that was there before. The record replays, and the next one goes on from it.
+ * same order, after all that was there before. The record replays, and the next goes on from it.
  */
 #define _DEFAULT_SOURCE
 #include <dirent.h>

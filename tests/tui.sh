@@ -104,7 +104,50 @@ printf 'quit\n' >"$folder/answers"
 play "name=\"$(printf 'a\033[2Jb\302\233c\377')\"" <"$folder/answers"
 lacks 'a name cannot steer the terminal' "$(tr '\033\302' '@^' <"$folder/out")" '@'
 play super hands=2 <"$folder/auto_scores"
-has 'stakes are told' "$out" 'Its stakes bring: you '
+has 'stakes are told' "$(tr '\n' ' ' <"$folder/out" | tr -s ' ')" 'Stakes: you '
+
+# Money is told after every hand, by the scores, and once the game is over.
+printf 'auto game\n' >"$folder/answers"
+play super --seed 4 <"$folder/answers"
+has 'stakes are told after the hand' "$out" 'Stakes: you pay 9, Edda pays 9, Bruno gets 20, Ines pays 2.'
+play partners stakes=3 pot=1 target=30 --seed 3 <"$folder/answers"
+is 'stakes are told after every hand' "$(grep -c '^Stakes: ' "$folder/out")" \
+    "$(grep -c '^The hand is over' "$folder/out")"
+has 'the pot is told after the game' "$out" 'The pot: you '
+play sahara target=20 --seed 2 <"$folder/answers"
+has 'a pot without stakes' "$out" 'The pot: you '
+lacks 'no stakes, no word of them' "$out" 'Stakes:'
+
+# What lies there and cannot be gone on with is put aside with the reason, and nothing is written over.
+rm -rf "$XDG_STATE_HOME/hearts"
+mkdir -p "$XDG_STATE_HOME/hearts"
+printf 'quit\n' >"$folder/answers"
+said() { tr '\n' ' ' <"$folder/out" | tr -s ' '; }
+for number in '' .2 .3; do
+    printf '[Hearts "2"]\n# precious%s\n' "$number" >"$saved"
+    play classic <"$folder/answers"
+    has "a later version$number: put aside" "$(said)" "put aside as table.txt.before$number: the saved"
+    has "a later version$number: the reason" "$(said)" 'line 1: this record is of another version'
+    is "a later version$number: it is there" "$(tail -n 1 "$saved.before$number")" \
+        "# precious$number"
+done
+printf '[Hearts "2"]\n' >"$saved"
+play <"$folder/answers"
+has 'said before anything is asked' "$(said | cut -c 1-70)" 'put aside as table.txt.before.4'
+for number in '' .2 .3; do
+    is "and nothing is lost$number" "$(tail -n 1 "$saved.before$number")" "# precious$number"
+done
+printf '[Hearts "2"]\n' >"$saved"
+play --resume </dev/null
+is 'resuming it: exit 1' "$status" 1
+is 'resuming leaves it alone' "$(cat "$saved")" '[Hearts "2"]'
+rm -rf "$XDG_STATE_HOME/hearts"
+
+# Where nothing can be kept nothing is promised.
+XDG_STATE_HOME=/proc/none play classic <"$folder/answers"
+has 'no place: said' "$out" 'This game is not kept: /proc/none cannot be made'
+has 'no place: said when leaving' "$(said)" 'You leave the table. The game is not kept: /proc/none'
+lacks 'no place: nothing is promised' "$out" 'The game is kept'
 
 # A hand with the queen of spades and clubs, before the pass. Computers may pass and play what they like.
 queen() {
@@ -297,6 +340,17 @@ open_table() { # COLUMNS ROWS ENVIRONMENT ARGUMENTS...
     tmux -L "$socket" set -g window-size manual 2>/dev/null
 }
 
+# The same, and the screen stays when the program ends.
+open_screen() { # COLUMNS ROWS ENVIRONMENT BEFORE ARGUMENTS...
+    open_columns=$1 open_rows=$2 open_environment=$3 open_before=$4
+    shift 4
+    tmux -L "$socket" kill-server 2>/dev/null
+    tmux -L "$socket" -f /dev/null new-session -d -x "$open_columns" -y "$open_rows" \
+        "$open_before env $open_environment '$hearts' play --speed off $*; cat"
+    tmux -L "$socket" set -g status off 2>/dev/null
+    tmux -L "$socket" set -g window-size manual 2>/dev/null
+}
+
 # The cards of the hand that the screen shows, row by row.
 hand_of() { printf '%s\n' "$screen" | grep -o '│[0-9JQKA]*[♣♦♠♥]' | tail -n 13 | tr -d '\n'; }
 
@@ -346,6 +400,68 @@ shows 'Enter begins classic' 'classic · hand 1'
 keys Q
 closes 'Q leaves'
 okay 'Q keeps the game' test -s "$saved"
+
+# More games than there are rows.
+open_table 80 24 ''
+shows 'start: there are more games' 'more below'
+lacks 'start: and none above' "$screen" 'more above'
+keys End
+shows 'start: the last game' '▸ partners-solo'
+has 'start: there are more above' "$screen" 'more above'
+lacks 'start: and none below' "$screen" 'more below'
+keys Q
+closes 'start: left'
+
+# What could not be gone on with, and what is not kept, is told before the first question.
+printf '[Hearts "2"]\n' >"$saved"
+open_table 80 24 ''
+shows 'a strange file: told at the start' 'What was kept is put aside as table.txt.before: the saved'
+keys Enter
+shows 'a strange file: told at the table' 'line 1: this record is of another version than 1.'
+has 'a strange file: where it is' "$screen" "It lies in"
+keys Escape
+shows 'a strange file: then the game begins' 'Choose three cards to pass'
+keys Q
+closes 'a strange file: left'
+is 'a strange file: it is there' "$(cat "$saved.before")" '[Hearts "2"]'
+rm -f "$saved" "$saved.before"
+open_screen 80 24 'HOME=/proc/none XDG_STATE_HOME=/proc/none' '' classic
+shows 'not kept: told' 'This game is not kept: /proc/none cannot be made'
+keys Escape '?'
+shows 'not kept: no promise in the help' 'leave; the game is not kept'
+keys Escape Q
+shows 'not kept: told when leaving' 'You leave the table. The game is not kept: /proc/none'
+keys C-d
+closes 'not kept: closed'
+
+# Windows too small for the table: line by line, and why, folded at their width.
+open_screen 60 15 '' '' classic
+shows 'too small: line by line' 'Your hand:'
+has 'too small: why' "$screen" 'The game goes line by line: the full table needs 80 columns'
+keys quit Enter
+shows 'too small: left' 'You leave the table.'
+keys C-d
+closes 'too small: closed'
+open_screen 40 16 '' '' --resume
+shows 'narrow: why' 'The game goes line by line: the full'
+shows 'narrow: folded' 'Choose three cards to pass to Edda.'
+keys h e l p Enter
+shows 'narrow: the words' 'sort: change the order of your hand'
+keys quit Enter
+shows 'narrow: left' 'You leave the table.'
+keys C-d
+closes 'narrow: closed'
+rm -f "$saved"
+
+# The label of a kitty keeps clear of the arrows.
+open_table 80 24 '' cancellation players=3 pass=L
+shows 'a kitty while cards are passed' 'kitty, 2'
+has 'and the way they go' "$screen" 'Bruno ╌╌▸ you ╌╌▸ Edda'
+keys '?'
+shows 'help: its last sentence is whole' 'a shaded one not.'
+keys Escape Q
+closes 'a kitty: left'
+rm -f "$saved"
 
 queen
 open_table 80 24 '' --resume

@@ -18,7 +18,12 @@ struct play {
     struct settings settings;
     bool plain, fresh, resume, chosen, coloured;
     char path[SOLO_PATH];
-    const char *keep; /* path, or NULL when games cannot be kept */
+    const char *keep;      /* path, or NULL when games cannot be kept */
+    struct error not_kept; /* and why */
+    /* Sentences that are still to be told, each with a space after it: what the person has to know
+     * before playing, then what is good to know. */
+    struct buffer notice, remark;
+    size_t before_not_kept; /* bytes of the notice before the one that the game is not kept */
 };
 
 enum { OPTION_FIRST = 256, OPTION_PLAIN, OPTION_PLAYERS, OPTION_NAME, OPTION_SEED, OPTION_SEAT,
@@ -157,21 +162,86 @@ static bool speaks_utf8(void)
     return setlocale(LC_CTYPE, "C.UTF-8") != NULL;
 }
 
+static void note_not_kept(struct play *p)
+{
+    p->before_not_kept = p->notice.length;
+    buffer_format(&p->notice, "This game is not kept: %s. ", p->not_kept.text);
+}
+
 static void settle(struct play *p)
 {
     const char *no_color = getenv("NO_COLOR");
-    struct error e;
     if (no_color && *no_color && !p->coloured)
         p->settings.colors = COLORS_NONE;
     if (!speaks_utf8())
         p->settings.ascii = true;
-    p->keep = solo_path(p->path, sizeof p->path, &e) ? p->path : NULL;
+    p->keep = solo_path(p->path, sizeof p->path, &p->not_kept) ? p->path : NULL;
     if (p->keep && !solo_lock(p->keep)) {
-        error_set(&e, "another table is open, and it is the one that is kept");
+        error_set(&p->not_kept, "another table is open, and it is the one that is kept");
         p->keep = NULL;
     }
+    if (!p->keep && !p->resume)
+        note_not_kept(p);
+}
+
+/* Clears the place where the game is to be kept, of games too when another one begins, and notes
+ * where they are now. */
+static void clear_place(struct play *p, bool games)
+{
+    struct solo_aside aside;
     if (!p->keep)
-        fprintf(stderr, "hearts play: this game is not kept: %s\n", e.text);
+        return;
+    if (!solo_set_aside(p->keep, games, &aside, &p->not_kept)) {
+        p->keep = NULL;
+        note_not_kept(p);
+        return;
+    }
+    if (!aside.name[0])
+        return;
+    struct buffer *note = aside.why.text[0] ? &p->notice : &p->remark;
+    if (aside.why.text[0])
+        buffer_format(note, "What was kept is put aside as %s: %s. ", aside.name, aside.why.text);
+    else
+        buffer_format(note, "The game that was kept is put aside as %s. ", aside.name);
+    buffer_format(note, "It lies in %.*s. ", (int)(strrchr(p->keep, '/') - p->keep), p->keep);
+    if (aside.in_place_of_oldest)
+        buffer_format(note, "No more than %d lie there: the oldest game of them has made room. ",
+                      SOLO_ASIDE_MOST);
+}
+
+/* In the line mode notes are told as they come; with the full screen, once it is closed. */
+static void tell_notes(struct play *p)
+{
+    if (p->notice.length)
+        line_fold(stdout, p->notice.data, 2);
+    if (p->remark.length)
+        line_fold(stdout, p->remark.data, 2);
+    buffer_cut(&p->notice, 0);
+    buffer_cut(&p->remark, 0);
+}
+
+static struct solo *resume_table(struct play *p, int *status)
+{
+    struct error e;
+    struct solo *table = p->keep ? solo_resume(p->keep, &e) : NULL;
+    if (!table)
+        *status = p->keep ? command_failed("play", "%s", e.text)
+                          : command_failed("play", "no kept game can be reached: %s",
+                                           p->not_kept.text);
+    return table;
+}
+
+/* Asks which table is wanted; false when none is. */
+static bool ask_table(struct play *p, bool screen, struct solo **table)
+{
+    struct error e;
+    if (!screen)
+        return line_start(&p->setup, p->keep, table, stdin, stdout);
+    const char *notice = p->notice.length ? p->notice.data : "";
+    bool wanted = screen_start(&p->setup, &p->settings, p->keep, notice, table, &e);
+    if (e.text[0])
+        buffer_format(&p->notice, "The kept game cannot be opened: %s. ", e.text);
+    return wanted;
 }
 
 /* The table to play at: the kept one, or a new one. NULL with *status set. */
@@ -180,45 +250,68 @@ static struct solo *open_table(struct play *p, bool screen, int *status)
     struct error e;
     struct solo *table = NULL;
     *status = 0;
-    if (p->resume) {
-        error_set(&e, p->keep ? "no game is kept" : "the kept game cannot be reached");
-        table = p->keep ? solo_resume(p->keep, &e) : NULL;
-        if (!table)
-            *status = command_failed("play", "%s", e.text);
+    if (!p->resume)
+        clear_place(p, false);
+    if (!screen)
+        tell_notes(p);
+    if (p->resume)
+        return resume_table(p, status);
+    if (!p->chosen && (!ask_table(p, screen, &table) || table))
         return table;
-    }
-    if (!p->chosen) {
-        bool go_on = screen ? screen_start(&p->setup, &p->settings, p->keep, &table)
-                            : line_start(&p->setup, p->keep, &table, stdin, stdout);
-        if (!go_on || table)
-            return table;
-    }
-    if (p->keep && solo_set_aside(p->keep) && !screen)
-        printf("The game that was kept is put aside as %s.before.\n", p->keep);
+    clear_place(p, true);
+    if (!screen)
+        tell_notes(p);
     table = setup_open(&p->setup, p->keep, &e);
     if (!table)
         *status = command_failed("play", "%s", e.text);
     return table;
 }
 
+static void tell_leaving(const struct play *p, const struct solo *table)
+{
+    const char *why = *solo_save_fault(table) ? solo_save_fault(table) : p->not_kept.text;
+    struct buffer text = { 0 };
+    if (solo_kept(table))
+        buffer_text(&text, "You leave the table. The game is kept: "
+                           "\"hearts play --resume\" goes on with it.");
+    else
+        buffer_format(&text, "You leave the table. The game is not kept: %s.", why);
+    if (text.length)
+        line_fold(stdout, text.data, 2);
+    buffer_release(&text);
+}
+
+static enum table_end play_at(struct play *p, struct solo *table, bool screen, struct error *e)
+{
+    if (!screen)
+        return line_play(table, &p->settings, stdin, stdout, e);
+    return screen_play(table, &p->settings, p->notice.length ? p->notice.data : "", e);
+}
+
 int cmd_play(int argc, char **argv)
 {
     struct play p = { .settings = { SPEED_NORMAL, COLORS_TWO, SORT_HIGH, false } };
-    struct error e = { "" };
+    struct error e = { "" }, why = { "" };
     int status = read_arguments(&p, argc, argv);
     if (status)
         return status;
+    bool screen = !p.plain && screen_possible(&why);
+    if (why.text[0] && !screen)
+        buffer_format(&p.notice, "The game goes line by line: %s. ", why.text);
     settle(&p);
-    bool screen = !p.plain && screen_possible();
     struct solo *table = open_table(&p, screen, &status);
-    if (!table)
-        return status;
-    enum table_end end = screen ? screen_play(table, &p.settings, &e)
-                               : line_play(table, &p.settings, stdin, stdout, &e);
-    if (end == TABLE_OVER && p.keep)
+    enum table_end end = table ? play_at(&p, table, screen, &e) : TABLE_OVER;
+    if (end == TABLE_LEFT && !p.keep) /* leaving says that too */
+        buffer_cut(&p.notice, p.before_not_kept);
+    tell_notes(&p);
+    if (table && end == TABLE_OVER && p.keep)
         solo_forget(p.keep);
+    if (end == TABLE_LEFT)
+        tell_leaving(&p, table);
     if (end == TABLE_FAILED)
         status = command_failed("play", "%s", e.text);
     solo_free(table);
+    buffer_release(&p.notice);
+    buffer_release(&p.remark);
     return status;
 }

@@ -53,10 +53,21 @@ bool solo_sit(struct solo *t, int seat, const char *name, const char *player, st
     return true;
 }
 
+/* A seat, every one as likely. */
+static bool draw_dealer(const struct solo *t, uint8_t *out, struct error *e)
+{
+    uint64_t chance;
+    if (!solo_chance(t, 0xdea1, &chance)) {
+        error_set(e, "the system gives no random numbers");
+        return false;
+    }
+    *out = (uint8_t)hearts_random_below(&chance, t->plan.seats);
+    return true;
+}
+
 struct solo *solo_new(const struct solo_setup *setup, struct error *e)
 {
     struct solo *t = solo_make(setup->rules, e);
-    uint64_t chance;
     if (!t)
         return NULL;
     solo_take_line(t->title, sizeof t->title, setup->title);
@@ -71,11 +82,8 @@ struct solo *solo_new(const struct solo_setup *setup, struct error *e)
     for (int seat = 0; seat < t->plan.seats; seat++)
         if (!solo_sit(t, seat, setup->names[seat], setup->players[seat], e))
             goto failed;
-    if (!solo_chance(t, 0xdea1, &chance)) {
-        error_set(e, "the system gives no random numbers");
+    if (!draw_dealer(t, &t->first_dealer, e))
         goto failed;
-    }
-    t->first_dealer = (uint8_t)hearts_random_below(&chance, t->plan.seats);
     if (!solo_rebuild(t, 0)) {
         error_set(e, "there is not enough memory for a table");
         goto failed;
@@ -174,6 +182,16 @@ static void tell(struct solo *t, const struct hearts_events *events)
     }
 }
 
+/* Another game at the table. */
+static void begin_again(const struct solo *t, int dealer, struct hearts_game *g)
+{
+    struct hearts_start start = { .dealer = (uint8_t)dealer, .hand_number = 1 };
+    if (dealer == HEARTS_NO_SEAT)
+        hearts_game_next(&t->plan, g);
+    else
+        hearts_game_start(&t->plan, g, &start);
+}
+
 /* The engine's part of a step, into *g. */
 static struct hearts_refusal play_step(struct solo *t, const struct solo_step_made *step,
                                        struct hearts_game *g, struct hearts_events *events)
@@ -183,7 +201,7 @@ static struct hearts_refusal play_step(struct solo *t, const struct solo_step_ma
     switch (step->kind) {
     case STEP_DEAL: return hearts_game_deal(&t->plan, g, step->as.deck, events);
     case STEP_MOVE: return hearts_game_move(&t->plan, g, &step->as.move, events);
-    case STEP_NEXT: hearts_game_next(&t->plan, g); break;
+    case STEP_NEXT: begin_again(t, step->as.dealer, g); break;
     }
     return ok;
 }
@@ -197,7 +215,7 @@ static void write_step(struct solo *t, const struct solo_step_made *step,
     case STEP_MOVE:
         kept = record_move(t->record, &t->game, &step->as.move);
         break;
-    case STEP_NEXT: kept = record_next_game(t->record); break;
+    case STEP_NEXT: kept = record_next_game(t->record, step->as.dealer); break;
     }
     if (kept && step->kind != STEP_NEXT)
         kept = record_outcome(t->record, &t->plan, after, events);
@@ -364,6 +382,9 @@ bool solo_next(struct solo *t, struct error *e)
         error_set(e, "the game is not over");
         return false;
     }
+    step.as.dealer = HEARTS_NO_SEAT;
+    if (t->plan.rules.hands != 1 && !draw_dealer(t, &step.as.dealer, e))
+        return false;
     struct hearts_refusal r = solo_make_step(t, &step, &stored);
     if (!stored)
         error_set(e, "there is not enough memory to go on");

@@ -14,7 +14,8 @@
 
 #include <stdint.h>
 
-enum { SOLO_NAME = 32, SOLO_TITLE = 64, SOLO_ABOUT = 400, SOLO_PATH = 1024 };
+enum { SOLO_NAME = 32, SOLO_TITLE = 64, SOLO_ABOUT = 400, SOLO_PATH = 1024, SOLO_ASIDE_MOST = 9,
+       SOLO_ASIDE_PATH = SOLO_PATH + 16 };
 
 struct solo;
 
@@ -43,9 +44,18 @@ bool solo_saved(const char *path, char *about, size_t capacity);
 /* Forgets a saved game. */
 void solo_forget(const char *path);
 
-/* Puts a saved game that is not over, or that cannot be read, aside, so that a new table does not
- * write over it: it lies beside the path, ended by ".before". False when there is none. */
-bool solo_set_aside(const char *path);
+/* What was put aside. */
+struct solo_aside {
+    char name[SOLO_ASIDE_PATH]; /* what it is called now, in the same folder; "" when nothing was */
+    struct error why;           /* why it could not be gone on with; "" for a game that can be */
+    bool in_place_of_oldest;    /* of SOLO_ASIDE_MOST games put aside before, the oldest is gone */
+};
+
+/* Puts what lies there aside, so that a new table does not write over it: a file that cannot be
+ * gone on with, and with `games` a game too, unless it is over or not begun. It lies beside the
+ * path then, ended by ".before", or by ".before.2" and so on when others lie there. False when it
+ * cannot be moved: *e says why, and nothing may be written there. */
+bool solo_set_aside(const char *path, bool games, struct solo_aside *out, struct error *e);
 
 /* Keeps other tables from writing to the path as long as the process lives. False when another one
  * has it. */
@@ -103,7 +113,8 @@ bool solo_undo(struct solo *t);
  * to decide. */
 bool solo_hint(const struct solo *t, struct advice *out);
 
-/* Another game at the same table, once one is over. */
+/* Another game at the same table, once one is over: a game of one hand goes on with dealer and
+ * passing cycle, for a longer one a dealer is drawn. */
 bool solo_next(struct solo *t, struct error *e);
 
 /* Whether the game as it stands is on the disk. */

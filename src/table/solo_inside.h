@@ -14,6 +14,7 @@ struct solo_step_made {
     union {
         hearts_card deck[HEARTS_CARDS];
         struct hearts_move move;
+        uint8_t dealer; /* NEXT: drawn, or HEARTS_NO_SEAT where dealer and cycle go on */
     } as;
 };
 

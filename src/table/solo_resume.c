@@ -37,7 +37,10 @@ static bool play_again(struct solo *t, struct replay *r, struct error *e)
             deck_dealt(&t->plan, &r->game, step.as.deck);
             break;
         case REPLAY_MOVE: step.as.move = seen.move; break;
-        case REPLAY_NEXT: step.kind = STEP_NEXT; break;
+        case REPLAY_NEXT:
+            step.kind = STEP_NEXT;
+            step.as.dealer = seen.dealer;
+            break;
         case REPLAY_FAULT: case REPLAY_MORE: case REPLAY_VOID: case REPLAY_CALLED_OFF:
             error_set(e, "the saved game does not follow the rules, line %u: %s", fault.line,
                       fault.why);

@@ -63,20 +63,6 @@ void solo_save(struct solo *t)
 
 void solo_forget(const char *path) { (void)unlink(path); }
 
-bool solo_set_aside(const char *path)
-{
-    char aside[SOLO_PATH + 16];
-    struct error unused;
-    struct solo *t = solo_resume(path, &unused);
-    /* What cannot be gone on with now, for want of memory or otherwise, is no less somebody's. */
-    bool done = t && (t->game.phase == HEARTS_OVER || t->step_count == 0);
-    solo_free(t);
-    if (done || strlen(path) >= SOLO_PATH)
-        return false;
-    (void)snprintf(aside, sizeof aside, "%s.before", path);
-    return rename(path, aside) == 0;
-}
-
 bool solo_lock(const char *path)
 {
     char name[SOLO_PATH + 16];

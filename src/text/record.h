@@ -127,7 +127,8 @@ bool record_tag(const struct record *r, const char *name, char *out, size_t capa
 unsigned record_tag_line(const struct record *r, const char *name);
 
 /* Sets a tag, in its place or after the last one. Control characters of the value become spaces,
- * bytes that are no text "?", and what is over RECORD_VALUE_MAX is left out. False when memory is out or the name is not made of letters, digits and underscores. */
+ * bytes that are no text "?", and what is over RECORD_VALUE_MAX is left out. False when memory is
+ * out or the name is not made of letters, digits and underscores. */
 bool record_tag_set(struct record *r, const char *name, const char *value);
 
 /* A place among a record's decisions; everything after it can be cut off. */
@@ -163,8 +164,9 @@ bool record_void_hand(struct record *r);
 bool record_void_game(struct record *r, const struct hearts_plan *p, const struct hearts_game *g,
                       uint16_t left);
 
-/* Another game at the same table begins. */
-bool record_next_game(struct record *r);
+/* Another game at the same table begins: dealer and passing cycle go on where `dealer` is
+ * HEARTS_NO_SEAT; else that seat deals and the cycle begins anew. */
+bool record_next_game(struct record *r, int dealer);
 
 /* Going through the lines of the hands, tags left out. Start with a zeroed cursor. False at the
  * end. */

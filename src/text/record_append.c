@@ -176,8 +176,10 @@ bool record_void_game(struct record *r, const struct hearts_plan *p, const struc
     return !r->head.failed && !r->body.failed;
 }
 
-bool record_next_game(struct record *r)
+bool record_next_game(struct record *r, int dealer)
 {
     begin_line(r, "next");
+    if (dealer < HEARTS_SEATS)
+        buffer_format(&r->body, " %c", 'A' + dealer);
     return end_line(r);
 }

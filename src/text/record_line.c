@@ -189,6 +189,21 @@ static bool read_choice(struct lex *x, struct record_line *line, unsigned how)
     return true;
 }
 
+/* The seat that deals the next game, where one was drawn. */
+static bool read_next(struct lex *x, struct record_line *line, unsigned how)
+{
+    (void)how;
+    if (lex_ended(x))
+        return true;
+    int seat = lex_seat(x);
+    if (seat < 0)
+        return lex_fault(x, true, "the seat that deals, or nothing, is wanted here");
+    line->group[0] = (struct record_group){ .who = (uint8_t)seat };
+    line->group_count = 1;
+    lex_next(x);
+    return true;
+}
+
 static bool read_state(struct lex *x, struct record_line *line, unsigned how)
 {
     (void)how;
@@ -220,7 +235,7 @@ static const struct {
     [RECORD_OVER] = { "over", read_seats, false },
     [RECORD_POT] = { "pot", read_numbers, true },
     [RECORD_VOID] = { "void", read_seats, true },
-    [RECORD_NEXT] = { "next", NULL, 0 },
+    [RECORD_NEXT] = { "next", read_next, 0 },
 };
 
 /* [Name "value"] */
@@ -402,6 +417,11 @@ void record_line_write(const struct record_line *line, struct buffer *out)
     buffer_text(out, kinds[line->kind].word);
     if (line->kind == RECORD_CHOICE) {
         buffer_format(out, " %c %s", 'A' + line->group[0].who, line->option ? "subtract" : "add");
+        return;
+    }
+    if (line->kind == RECORD_NEXT) {
+        if (line->group_count)
+            buffer_format(out, " %c", 'A' + line->group[0].who);
         return;
     }
     for (int i = 0; i < line->group_count; i++) {

@@ -382,11 +382,20 @@ static enum replay_kind go_void(struct replay *r, struct record_fault *f)
     return REPLAY_VOID;
 }
 
-static enum replay_kind go_next(struct replay *r, struct record_fault *f)
+static enum replay_kind go_next(struct replay *r, struct replay_step *step, struct record_fault *f)
 {
+    struct hearts_start start = { .hand_number = 1 };
     if (r->game.phase != HEARTS_OVER)
         return too_early(r, f, "the next game begins when one is over");
-    hearts_game_next(&r->plan, &r->game);
+    step->dealer = r->line.group_count ? r->line.group[0].who : HEARTS_NO_SEAT;
+    if (step->dealer == HEARTS_NO_SEAT)
+        hearts_game_next(&r->plan, &r->game);
+    else if (no_such_seat(r, step->dealer, f))
+        return REPLAY_FAULT;
+    else {
+        start.dealer = step->dealer;
+        hearts_game_start(&r->plan, &r->game, &start);
+    }
     r->scored = false;
     return REPLAY_NEXT;
 }
@@ -413,7 +422,7 @@ static enum replay_kind go_once(struct replay *r, struct replay_step *step, stru
     case RECORD_TAKEN:
     case RECORD_STATE: return go_position(r, f);
     case RECORD_VOID: return go_void(r, f);
-    case RECORD_NEXT: return go_next(r, f);
+    case RECORD_NEXT: return go_next(r, step, f);
     case RECORD_KITTY:
     case RECORD_SCORE:
     case RECORD_TOTAL:

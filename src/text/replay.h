@@ -25,6 +25,7 @@ struct replay_step {
     unsigned line;
     uint16_t hand;               /* its number in the passing cycle */
     uint8_t phase;               /* MOVE: enum hearts_phase, before it */
+    uint8_t dealer;              /* NEXT: the seat named to deal, or HEARTS_NO_SEAT */
     struct hearts_choice choice; /* MOVE: what the seat had to choose from */
     struct hearts_move move;
     struct hearts_events events; /* HAND, MOVE */

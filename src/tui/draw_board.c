@@ -225,7 +225,7 @@ static void draw_middle(const struct screen *s, const struct screen_layout *l)
         buffer_format(&text, "kitty, %d", v->kitty_count);
     paint_use(PAINT_QUIET);
     if (text.length)
-        paint_centre(close ? centre : centre + 1, l->cloth / 2 - 8, 16, text.data);
+        paint_centre(y == centre ? centre + 1 : centre, l->cloth / 2 - 8, 16, text.data);
     buffer_release(&text);
 }
 

@@ -210,7 +210,11 @@ static void draw_rail(struct screen *s, const struct screen_layout *l)
     int x = 22, room = l->cloth - x - 2;
     if (s->message[0]) {
         paint_use(s->message_is_brass ? PAINT_BRASS : PAINT_CLOTH);
-        draw_folded(l->rail_y, x, room, s->message);
+        buffer_text(&what, s->message);
+        while (what.length && rows_of(what.data, room) > 2 && drop_sentence(&what))
+            continue;
+        draw_folded(l->rail_y, x, room, what.data ? what.data : s->message);
+        buffer_release(&what);
         return;
     }
     say_ask(&s->say, &s->view, &what, &why);

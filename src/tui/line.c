@@ -8,8 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_WIDTH = 79 };
-
 bool line_read(FILE *in, FILE *out, bool prompt, char *text, size_t capacity)
 {
     if (prompt)
@@ -26,20 +24,6 @@ bool line_read(FILE *in, FILE *out, bool prompt, char *text, size_t capacity)
     size_t spaces = strspn(text, " \t");
     memmove(text, text + spaces, length - spaces + 1);
     return true;
-}
-
-void line_say(struct line *l, struct buffer *text)
-{
-    struct buffer folded = { 0 };
-    if (text->length) {
-        words_fold(text->data, LINE_WIDTH, 2, &folded);
-        if (folded.length)
-            fputs(folded.data, l->out);
-        if (folded.length && folded.data[folded.length - 1] != '\n')
-            fputc('\n', l->out);
-    }
-    buffer_release(&folded);
-    buffer_release(text);
 }
 
 void line_hand(struct line *l)
@@ -95,6 +79,9 @@ void line_ask(struct line *l)
 /* Says what has happened since. */
 static void tell_news(struct line *l)
 {
+    int hand = 0;
+    for (size_t i = 0; i < l->told; i++)
+        hand += solo_seen(l->table, i)->kind == HEARTS_SCORED;
     while (l->told < solo_seen_count(l->table)) {
         struct buffer text = { 0 };
         const struct hearts_seen *e = solo_seen(l->table, l->told++);
@@ -104,26 +91,10 @@ static void tell_news(struct line *l)
             l->automatic = AUTO_OFF;
         if (say_event(&l->words, &text, e))
             line_say(l, &text);
+        if (e->kind == HEARTS_SCORED)
+            line_stakes(l, hand++);
     }
     story_follow(&l->story, l->table);
-}
-
-static void tell_money(struct line *l)
-{
-    struct buffer text = { 0 };
-    const struct hearts_plan *p = solo_plan(l->table);
-    for (int seat = 0; seat < p->seats; seat++) {
-        const char *amount = solo_pot(l->table, seat);
-        if (!*amount)
-            continue;
-        buffer_text(&text, text.length ? ", " : "The pot brings: ");
-        say_name(&l->words, &text, seat, false);
-        buffer_char(&text, ' ');
-        say_money(&l->words, &text, amount);
-    }
-    if (text.length)
-        buffer_text(&text, ".");
-    line_say(l, &text);
 }
 
 bool line_take_hint(struct line *l)
@@ -182,13 +153,11 @@ static void welcome(struct line *l)
     line_say(l, &text);
 }
 
-static void farewell(struct line *l)
+static void tell_fault(struct line *l)
 {
-    fputs(solo_kept(l->table) ? "You leave the table. The game is kept: "
-                                "\"hearts play --resume\" goes on with it.\n"
-          : *solo_save_fault(l->table) ? "You leave the table. The game could not be kept.\n"
-                                       : "You leave the table. The game is not kept.\n",
-          l->out);
+    struct buffer text = { 0 };
+    buffer_format(&text, "The game cannot be kept: %s.", solo_save_fault(l->table));
+    line_say(l, &text);
 }
 
 enum table_end line_play(struct solo *table, struct settings *settings, FILE *in, FILE *out,
@@ -203,7 +172,7 @@ enum table_end line_play(struct solo *table, struct settings *settings, FILE *in
         solo_view(table, &l.view);
         if (*solo_save_fault(table) && !complained) {
             complained = true;
-            fprintf(out, "The game cannot be kept: %s.\n", solo_save_fault(table));
+            tell_fault(&l);
         }
         enum solo_wait wait = solo_waits(table);
         if (wait == SOLO_OVER)
@@ -212,13 +181,11 @@ enum table_end line_play(struct solo *table, struct settings *settings, FILE *in
             if (!line_take_hint(&l))
                 l.automatic = AUTO_OFF;
         } else if (wait == SOLO_PERSON) {
-            if (!answer(&l)) {
-                farewell(&l);
+            if (!answer(&l))
                 return TABLE_LEFT;
-            }
         } else if (!solo_step(table, e))
             return TABLE_FAILED;
     }
-    tell_money(&l);
+    line_pot(&l);
     return TABLE_OVER;
 }

@@ -6,7 +6,8 @@
 
 #include <stdio.h>
 
-/* Plays at the table until the game is over or the input ends. With TABLE_FAILED *e says why. */
+/* Plays at the table until the game is over, the person leaves or the input ends. With TABLE_FAILED
+ * *e says why. */
 enum table_end line_play(struct solo *table, struct settings *settings, FILE *in, FILE *out,
                         struct error *e);
 
@@ -14,6 +15,12 @@ enum table_end line_play(struct solo *table, struct settings *settings, FILE *in
  * kept table and returns it in *resumed. False when the input ends first. */
 bool line_start(struct setup *setup, const char *path, struct solo **resumed, FILE *in,
                 FILE *out);
+
+/* Writes text folded at the terminal's width, every line after a paragraph's first indented. */
+void line_fold(FILE *out, const char *text, int indent);
+
+/* That width, in columns. */
+int line_width(FILE *out);
 
 /* Reads a line without its end and without the spaces around it; what does not fit is dropped.
  * False at the end of the input. With `prompt` a person is waited for. */

@@ -24,6 +24,12 @@ struct line {
 /* Writes a finished buffer as a line and lets it go. */
 void line_say(struct line *l, struct buffer *text);
 
+/* Who gets and pays what by a hand of the table, counted from 0; nothing without stakes. */
+void line_stakes(struct line *l, int hand);
+
+/* What the pot brought, once the game is over; nothing without one. */
+void line_pot(struct line *l);
+
 /* What is asked, the hand, and what may be chosen. */
 void line_ask(struct line *l);
 

@@ -76,32 +76,15 @@ static void tell_row(struct line *l, const char *label, const int32_t *numbers)
     line_say(l, &text);
 }
 
-/* What the hand brought and cost, where stakes are played for. */
-static void tell_stakes(struct line *l, size_t hand)
-{
-    struct buffer text = { 0 };
-    for (int seat = 0; seat < solo_plan(l->table)->seats; seat++) {
-        const char *amount = solo_stakes(l->table, hand, seat);
-        if (!*amount)
-            continue;
-        buffer_text(&text, text.length ? ", " : "Its stakes bring: ");
-        say_name(&l->words, &text, seat, false);
-        buffer_char(&text, ' ');
-        say_money(&l->words, &text, amount);
-    }
-    if (text.length)
-        buffer_char(&text, '.');
-    line_say(l, &text);
-}
-
 static void tell_scores(struct line *l)
 {
     char letter = 'H', label[32];
     const struct hearts_seen *e;
-    for (int i = 0; (e = story_hand(l->table, i, &letter)) != NULL; i++) {
-        (void)snprintf(label, sizeof label, "Hand %d", i + 1);
+    int first = story_first(l->table);
+    for (int i = first; (e = story_hand(l->table, i, &letter)) != NULL; i++) {
+        (void)snprintf(label, sizeof label, "Hand %d", i - first + 1);
         tell_row(l, label, e->number);
-        tell_stakes(l, (size_t)i);
+        line_stakes(l, i);
     }
     tell_row(l, "Points of this hand", l->view.points);
     tell_row(l, "Totals", l->view.score);
@@ -123,23 +106,37 @@ static void tell_rules(struct line *l)
 
 static void tell_help(struct line *l)
 {
-    fputs("Type cards to play, pass, charge or bury them: QS, or several: QS KH AH.\n"
-          "  hint        what a good computer would do, and why\n"
-          "  auto        do what the hint says; auto hand, auto game: go on doing so\n"
-          "  none        no cards, where that is allowed\n"
-          "  unseen      pass on what comes in, where that is allowed\n"
-          "  add         or subtract: how a moon is scored\n"
-          "  why KH      why a card may not be played\n"
-          "  trick       what lies on the table\n"
-          "  last        the trick before\n"
-          "  hand        your cards\n"
-          "  score       points, totals, hand by hand\n"
-          "  rules       the rules of this table\n"
-          "  undo        take back your last decision\n"
-          "  sort        change the order of your hand\n"
-          "  quit        leave; the game is kept\n"
-          "A bare Enter plays when only one thing may be done, else the question is put again.\n",
-          l->out);
+    static const char *const words[][2] = {
+        { "hint", "what a good computer would do, and why" },
+        { "auto", "do what the hint says; auto hand, auto game: go on doing so" },
+        { "none", "no cards, where that is allowed" },
+        { "unseen", "pass on what comes in, where that is allowed" },
+        { "add", "or subtract: how a moon is scored" },
+        { "why KH", "why a card may not be played" },
+        { "trick", "what lies on the table" },
+        { "last", "the trick before" },
+        { "hand", "your cards" },
+        { "score", "points, totals, hand by hand" },
+        { "rules", "the rules of this table" },
+        { "undo", "take back your last decision" },
+        { "sort", "change the order of your hand" },
+    };
+    bool wide = line_width(l->out) >= 76;
+    line_fold(l->out, "Type cards to play, pass, charge or bury them: QS, or several: QS KH AH.",
+              2);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        struct buffer text = { 0 };
+        if (wide)
+            fprintf(l->out, "  %-10s  %s\n", words[i][0], words[i][1]);
+        else
+            buffer_format(&text, "%s: %s", words[i][0], words[i][1]);
+        line_say(l, &text);
+    }
+    fprintf(l->out, wide ? "  %-10s  %s\n" : "%s: %s\n", "quit",
+            solo_kept(l->table) ? "leave; the game is kept" : "leave; the game is not kept");
+    line_fold(l->out,
+              "A bare Enter plays when only one thing may be done, else the question is put again.",
+              2);
 }
 
 static void tell_trick(struct line *l)
@@ -274,6 +271,6 @@ void line_obey(struct line *l, char *text)
     } else if (read_option(l, text, &m) || read_cards(text, &m))
         decide(l, &m);
     else
-        fputs("That is neither a card nor a word of the table. Type help for what there is.\n",
-              l->out);
+        line_fold(l->out, "That is neither a card nor a word of the table. "
+                          "Type help for what there is.", 2);
 }

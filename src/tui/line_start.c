@@ -8,17 +8,11 @@
 #include <strings.h>
 #include <unistd.h>
 
-static void tell_folded(FILE *out, struct buffer *text)
+/* Writes a finished buffer and lets it go. */
+static void tell(FILE *out, struct buffer *text, int indent)
 {
-    struct buffer folded = { 0 };
     if (text->length)
-        words_fold(text->data, 79, 4, &folded);
-    if (folded.length) {
-        fputs(folded.data, out);
-        if (folded.data[folded.length - 1] != '\n')
-            fputc('\n', out);
-    }
-    buffer_release(&folded);
+        line_fold(out, text->data, indent);
     buffer_release(text);
 }
 
@@ -27,7 +21,7 @@ static void tell_games(FILE *out)
     for (size_t i = 0; i < hearts_presets_count; i++) {
         struct buffer text = { 0 };
         buffer_format(&text, "%s: %s.", hearts_presets[i].name, hearts_presets[i].brief);
-        tell_folded(out, &text);
+        tell(out, &text, 4);
     }
 }
 
@@ -42,7 +36,7 @@ static void tell_options(FILE *out)
                 buffer_format(&text, "%s%s", w == o->words ? " One of " : ", ", w->word);
         else if (o->kind == HEARTS_OPTION_NUMBER)
             buffer_format(&text, " From %d to %d", o->low, o->high);
-        tell_folded(out, &text);
+        tell(out, &text, 4);
     }
 }
 
@@ -55,18 +49,22 @@ static bool yes(const char *text)
 static bool ask_kept(const char *path, struct solo **resumed, FILE *in, FILE *out)
 {
     char about[160], text[64];
+    struct buffer words = { 0 };
     struct error e;
     if (!path || !solo_saved(path, about, sizeof about))
         return true;
-    fprintf(out, "A game is kept: %s.\nGo on with it? Enter or yes goes on, no begins anew.\n",
-            about);
+    buffer_format(&words, "A game is kept: %s.\n", about);
+    buffer_text(&words, "Go on with it? Enter or yes goes on, no begins anew.");
+    tell(out, &words, 2);
     if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
         return false;
     if (!yes(text))
         return true;
     *resumed = solo_resume(path, &e);
-    if (!*resumed)
-        fprintf(out, "The kept game cannot be opened: %s.\n", e.text);
+    if (!*resumed) {
+        buffer_format(&words, "The kept game cannot be opened: %s.", e.text);
+        tell(out, &words, 2);
+    }
     return true;
 }
 
@@ -75,6 +73,7 @@ static bool take_rules(struct setup *setup, const char *text, FILE *out)
 {
     struct hearts_plan plan;
     struct hearts_error why;
+    struct buffer words = { 0 };
     char line[240];
     if (hearts_plan_read(&plan, text, strlen(text), &why)) {
         size_t length = strlen(text);
@@ -84,22 +83,25 @@ static bool take_rules(struct setup *setup, const char *text, FILE *out)
         return true;
     }
     hearts_error_write(&why, line, sizeof line);
-    fprintf(out, "These rules cannot be played: %s.\n", line);
+    buffer_format(&words, "These rules cannot be played: %s.", line);
+    tell(out, &words, 2);
     return false;
 }
 
 static bool ask_players(struct setup *setup, FILE *in, FILE *out)
 {
     char text[256];
+    struct buffer words = { 0 };
     struct error e;
     for (;;) {
-        fputs("Which computers sit with you? Enter for duck, or names such as duck,random.\n",
-              out);
+        line_fold(out, "Which computers sit with you? Enter for duck, or names such as "
+                       "duck,random.", 2);
         if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
             return false;
         if (setup_players_read(setup, text, &e))
             return true;
-        fprintf(out, "%s.\n", e.text);
+        buffer_format(&words, "%s.", e.text);
+        tell(out, &words, 2);
     }
 }
 
@@ -107,14 +109,14 @@ bool line_start(struct setup *setup, const char *path, struct solo **resumed, FI
 {
     char text[1024];
     *resumed = NULL;
-    fputs("OpenHearts. Every game of the Hearts family.\n", out);
+    line_fold(out, "OpenHearts. Every game of the Hearts family.", 2);
     if (!ask_kept(path, resumed, in, out))
         return false;
     while (!*resumed) {
-        fputs("Which game? Enter plays classic; or a name, with options if you like, such as\n"
-              "  turbo target=50\n"
-              "Type list for the games and options for what can be changed.\n",
-              out);
+        line_fold(out,
+                  "Which game? Enter plays classic; or a name, with options if you like, such as "
+                  "turbo target=50.\n"
+                  "Type list for the games and options for what can be changed.", 2);
         if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
             return false;
         if (!*text)

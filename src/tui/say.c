@@ -243,6 +243,14 @@ void say_money(const struct say *s, struct buffer *out, const char *amount)
     buffer_format(out, "%s%s", minus ? "−" : "", amount + minus);
 }
 
+void say_gets(const struct say *s, struct buffer *out, int seat, const char *amount)
+{
+    bool mine = seat == s->person, pays = *amount == '-', nothing = strcmp(amount, "0") == 0;
+    say_name(s, out, seat, false);
+    buffer_format(out, " %s%s %s", pays ? "pay" : "get", mine ? "" : "s",
+                  nothing ? "nothing" : amount + pays);
+}
+
 static void say_with_cards(const struct say *s, struct buffer *out, const struct hearts_seen *e,
                            const char *does, const char *you_do)
 {

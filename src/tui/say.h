@@ -42,6 +42,9 @@ void say_number(const struct say *s, struct buffer *out, int32_t n);
 /* An amount as the table tells it, "-16/3", with a real minus sign. */
 void say_money(const struct say *s, struct buffer *out, const char *amount);
 
+/* Who gets or pays such an amount: "Bruno gets 16", "you pay 2", "Edda gets nothing". */
+void say_gets(const struct say *s, struct buffer *out, int seat, const char *amount);
+
 /* That the game is over, and who wins it. */
 void say_over(const struct say *s, struct buffer *out, unsigned winners);
 

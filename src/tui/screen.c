@@ -23,7 +23,7 @@ void screen_layout(const struct screen *s, struct screen_layout *l)
 }
 
 /* Without a table yet, or too small: what is needed. */
-static void draw_too_small(void)
+static void draw_too_small(const struct screen *s)
 {
     char text[80];
     paint_use(PAINT_ROOM);
@@ -33,7 +33,8 @@ static void draw_too_small(void)
     paint_text(0, 0, COLS, text);
     (void)snprintf(text, sizeof text, "This window has %d and %d.", COLS, LINES);
     paint_text(1, 0, COLS, text);
-    paint_text(2, 0, COLS, "Enlarge it, or press Q: the game is kept.");
+    paint_text(2, 0, COLS, solo_kept(s->table) ? "Enlarge it, or press Q: the game is kept."
+                                         : "Enlarge it, or press Q: the game is not kept.");
 }
 
 void screen_draw(struct screen *s)
@@ -42,7 +43,7 @@ void screen_draw(struct screen *s)
     s->spot_count = 0;
     erase();
     if (LINES < SCREEN_ROWS || COLS < SCREEN_COLUMNS) {
-        draw_too_small();
+        draw_too_small(s);
         refresh();
         return;
     }

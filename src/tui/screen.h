@@ -19,7 +19,7 @@ enum {
 };
 
 /* A sheet of paper over the board. */
-enum screen_sheet { SHEET_NONE, SHEET_SCORES, SHEET_RULES, SHEET_HELP, SHEET_LAST };
+enum screen_sheet { SHEET_NONE, SHEET_SCORES, SHEET_RULES, SHEET_HELP, SHEET_LAST, SHEET_NOTICE };
 
 /* A rectangle that answers the mouse: with a key, or with a card of the hand. */
 struct screen_spot {
@@ -43,7 +43,9 @@ struct screen {
 
     char message[400];  /* a reason, a hint, a refusal; "" for what is asked */
     bool message_is_brass;
+    struct error fault_told; /* what went wrong when the game was kept, as last told */
     int pending_rank;   /* typed, its suit still to come; 0: none */
+    const char *notice; /* told on a sheet before the first question, or "" */
     enum screen_sheet sheet;
     int sheet_top;
     bool hand_looked_at; /* the scores of the hand before have been seen */

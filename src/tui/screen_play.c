@@ -12,18 +12,23 @@
 #include <term.h>
 #include <unistd.h>
 
-bool screen_possible(void)
+bool screen_possible(struct error *why)
 {
     struct winsize size;
     const char *terminal = getenv("TERM");
-    int why;
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !terminal || !*terminal ||
-        strcmp(terminal, "dumb") == 0)
+    int found;
+    why->text[0] = '\0';
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return false;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row &&
-        (size.ws_col < SCREEN_COLUMNS || size.ws_row < SCREEN_ROWS))
+    error_set(why, "this terminal is not known to move its cursor");
+    if (!terminal || !*terminal || strcmp(terminal, "dumb") == 0 ||
+        setupterm(terminal, STDOUT_FILENO, &found) != OK || !tigetstr("cup"))
         return false;
-    return setupterm(terminal, STDOUT_FILENO, &why) == OK && tigetstr("cup") != NULL;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col || !size.ws_row)
+        return true;
+    error_set(why, "the full table needs %d columns and %d rows, and this window has %d and %d",
+              SCREEN_COLUMNS, SCREEN_ROWS, size.ws_col, size.ws_row);
+    return size.ws_col >= SCREEN_COLUMNS && size.ws_row >= SCREEN_ROWS;
 }
 
 /* How long a computer thinks, for the eye. */
@@ -65,12 +70,17 @@ static bool shows_scores(struct screen *s, struct error *e)
     return true;
 }
 
+/* Says once what goes wrong when the game is kept, so that the questions come back after it. */
 static void tell_fault(struct screen *s)
 {
     struct buffer text = { 0 };
-    if (!*solo_save_fault(s->table) || s->message[0])
+    const char *fault = solo_save_fault(s->table);
+    if (strcmp(fault, s->fault_told.text) == 0 || (*fault && s->message[0]))
         return;
-    buffer_format(&text, "The game cannot be kept: %s.", solo_save_fault(s->table));
+    error_set(&s->fault_told, "%s", fault);
+    if (!*fault)
+        return;
+    buffer_format(&text, "The game cannot be kept: %s.", fault);
     screen_message(s, &text, true);
 }
 
@@ -118,7 +128,8 @@ static bool loop(struct screen *s, struct error *e)
     return true;
 }
 
-enum table_end screen_play(struct solo *table, struct settings *settings, struct error *e)
+enum table_end screen_play(struct solo *table, struct settings *settings, const char *notice,
+                           struct error *e)
 {
     struct screen s;
     memset(&s, 0, sizeof s);
@@ -127,6 +138,8 @@ enum table_end screen_play(struct solo *table, struct settings *settings, struct
     say_for_table(&s.say, table, settings->ascii, true);
     paint_begin(settings);
     screen_refresh(&s);
+    s.notice = notice;
+    s.sheet = *notice ? SHEET_NOTICE : SHEET_NONE;
     s.hand_looked_at = solo_waits(table) == SOLO_DEAL;
     bool played = loop(&s, e);
     paint_end();

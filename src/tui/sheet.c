@@ -83,10 +83,11 @@ void sheet_scores(const struct screen *s, int columns, struct buffer *out)
         column(out, wide - 1, seat == s->say.person ? "You" : s->say.names[seat]);
     }
     buffer_char(out, '\n');
-    int hands = story_hands(s->table), first = hands > 40 ? hands - 40 : 0;
+    int hands = story_hands(s->table), begun = story_first(s->table);
+    int first = hands - begun > 40 ? hands - 40 : begun;
     for (int i = first; i < hands; i++) {
         e = story_hand(s->table, i, &letter);
-        (void)snprintf(label, sizeof label, "%3d %s ", i + 1, pass_arrow(s, letter));
+        (void)snprintf(label, sizeof label, "%3d %s ", i - begun + 1, pass_arrow(s, letter));
         score_row(s, out, label, wide, e->number);
         stakes_row(s, out, i, wide);
     }
@@ -95,23 +96,10 @@ void sheet_scores(const struct screen *s, int columns, struct buffer *out)
     score_row(s, out, "Total ", wide, s->view.score);
 }
 
-static void pot_text(const struct screen *s, struct buffer *out)
-{
-    for (int seat = 0; seat < s->say.plan->seats; seat++) {
-        const char *amount = solo_pot(s->table, seat);
-        if (!*amount)
-            return;
-        buffer_text(out, seat ? ", " : "\nThe pot brings: ");
-        say_name(&s->say, out, seat, false);
-        buffer_char(out, ' ');
-        say_money(&s->say, out, amount);
-    }
-    buffer_text(out, ".\n");
-}
-
 /* The sentences of the hand's end, without the scores that stand in the table. */
-static void end_text(const struct screen *s, struct buffer *out)
+static void end_text(const struct screen *s, int columns, struct buffer *out)
 {
+    struct buffer text = { 0 };
     size_t count = solo_seen_count(s->table), first = count;
     while (first > 0 && solo_seen(s->table, first - 1)->kind != HEARTS_TRICK)
         first--;
@@ -119,9 +107,23 @@ static void end_text(const struct screen *s, struct buffer *out)
         const struct hearts_seen *e = solo_seen(s->table, i);
         if (e->kind != HEARTS_SHOT && e->kind != HEARTS_FINISHED)
             continue;
-        (void)say_event(&s->say, out, e);
-        buffer_text(out, "\n\n");
+        (void)say_event(&s->say, &text, e);
+        buffer_text(&text, "\n\n");
     }
+    words_fold(text.data ? text.data : "", columns, 0, out);
+    buffer_release(&text);
+}
+
+static void pot_text(const struct screen *s, int columns, struct buffer *out)
+{
+    struct buffer text = { 0 };
+    story_pot(&s->say, s->table, &text);
+    if (text.length) {
+        buffer_char(out, '\n');
+        words_fold(text.data, columns, 0, out);
+        buffer_char(out, '\n');
+    }
+    buffer_release(&text);
 }
 
 static void scores_text(const struct screen *s, int columns, struct buffer *out)
@@ -133,10 +135,10 @@ static void scores_text(const struct screen *s, int columns, struct buffer *out)
     else
         buffer_format(out, "%s: low wins\n\n", title);
     if (s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER)
-        end_text(s, out);
+        end_text(s, columns, out);
     sheet_scores(s, columns, out);
     if (s->view.phase == HEARTS_OVER)
-        pot_text(s, out);
+        pot_text(s, columns, out);
     if (s->view.phase == HEARTS_DEAL && story_hands(s->table))
         buffer_text(out, "\nEnter deals the next hand.\n");
     if (s->view.phase == HEARTS_OVER)
@@ -201,7 +203,7 @@ static void rules_text(const struct screen *s, int columns, struct buffer *out)
     buffer_release(&words);
 }
 
-static void help_text(struct buffer *out)
+static void help_text(const struct screen *s, int columns, struct buffer *out)
 {
     buffer_text(out,
                 "Keys\n\n"
@@ -216,11 +218,11 @@ static void help_text(struct buffer *out)
                 "  U            take back your last decision\n"
                 "  L  S  R      the last trick, the scores, the rules\n"
                 "  O            the order of your hand\n"
-                "  + -          faster, slower computers; Space goes on at once\n"
-                "  Q            leave; the game is kept\n"
-                "\n"
-                "Capital letters are for the table, small ones for cards. A mouse may\n"
-                "press cards and words. A lifted card may be played, a shaded one not.\n");
+                "  + -          faster, slower computers; Space goes on at once\n");
+    buffer_format(out, "  Q            leave; the game is %skept\n\n",
+                  solo_kept(s->table) ? "" : "not ");
+    words_fold("Capital letters are for the table, small ones for cards. A mouse may press cards "
+               "and words. A lifted card may be played, a shaded one not.\n", columns, 0, out);
 }
 
 void sheet_text(const struct screen *s, int columns, struct buffer *out)
@@ -228,8 +230,13 @@ void sheet_text(const struct screen *s, int columns, struct buffer *out)
     switch (s->sheet) {
     case SHEET_SCORES: scores_text(s, columns, out); break;
     case SHEET_RULES: rules_text(s, columns, out); break;
-    case SHEET_HELP: help_text(out); break;
+    case SHEET_HELP: help_text(s, columns, out); break;
     case SHEET_LAST: last_text(s, out); break;
+    case SHEET_NOTICE:
+        buffer_text(out, "Before you play\n\n");
+        words_fold(s->notice, columns, 0, out);
+        buffer_char(out, '\n');
+        break;
     case SHEET_NONE: break;
     }
 }

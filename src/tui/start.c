@@ -76,6 +76,21 @@ static void draw_about(struct start *f)
     buffer_release(&text);
 }
 
+/* How many rows of the list there are above and below those shown. */
+static void draw_more(const struct start *f)
+{
+    char text[32];
+    int below = start_rows(f) - f->top - f->rows;
+    bool ascii = f->settings->ascii;
+    paint_use(PAINT_QUIET);
+    (void)snprintf(text, sizeof text, "%s %d more above", ascii ? "^" : "↑", f->top);
+    if (f->top > 0)
+        paint_text(LIST_Y - 1, LIST_X, NAMES, text);
+    (void)snprintf(text, sizeof text, "%s %d more below", ascii ? "v" : "↓", below);
+    if (below > 0)
+        paint_text(LIST_Y + f->rows, LIST_X, NAMES, text);
+}
+
 static void draw_games(struct start *f)
 {
     const char *pointer = f->settings->ascii ? ">" : "▸";
@@ -125,9 +140,21 @@ static const char *keys_of(const struct start *f)
     return "";
 }
 
+/* Its first sentence; the rest has room at the table. */
+static void draw_notice(const struct start *f)
+{
+    struct buffer text = { 0 };
+    const char *end = strstr(f->notice, ". ");
+    buffer_append(&text, f->notice, end ? (size_t)(end - f->notice) + 1 : strlen(f->notice));
+    paint_use(PAINT_BRASS);
+    if (text.length)
+        paint_folded(LINES - 4, LIST_X, 2, f->columns, text.data);
+    buffer_release(&text);
+}
+
 void start_draw(struct start *f)
 {
-    f->rows = LINES - LIST_Y - (f->page == START_GAMES ? 4 : BELOW);
+    f->rows = LINES - LIST_Y - (f->page != START_GAMES ? BELOW : *f->notice ? 6 : 4);
     f->columns = COLS - 2 * LIST_X;
     if (f->row < f->top)
         f->top = f->row;
@@ -147,10 +174,13 @@ void start_draw(struct start *f)
     char rules[HEARTS_RULES_TEXT];
     hearts_rules_write(&f->rules, rules, sizeof rules);
     paint_use(PAINT_QUIET);
-    if (f->page != START_GAMES || f->changed)
+    if (f->page == START_GAMES && *f->notice)
+        draw_notice(f);
+    else if (f->page != START_GAMES || f->changed)
         paint_text(LINES - 3, LIST_X, f->columns, rules);
     paint_use_bold(PAINT_CLOTH);
     paint_text(LINES - 2, LIST_X, f->columns, keys_of(f));
+    draw_more(f);
     refresh();
 }
 
@@ -283,12 +313,13 @@ static void take_over(const struct start *f)
 }
 
 bool screen_start(struct setup *setup, const struct settings *settings, const char *path,
-                  struct solo **resumed)
+                  const char *notice, struct solo **resumed, struct error *e)
 {
     struct start f;
-    struct error e;
     memset(&f, 0, sizeof f);
     *resumed = NULL;
+    e->text[0] = '\0';
+    f.notice = notice;
     f.setup = setup;
     f.settings = settings;
     f.kept = path && solo_saved(path, f.about, sizeof f.about);
@@ -302,7 +333,7 @@ bool screen_start(struct setup *setup, const struct settings *settings, const ch
     if (f.leaving)
         return false;
     if (f.going_on)
-        *resumed = solo_resume(path, &e);
+        *resumed = solo_resume(path, e);
     else
         take_over(&f);
     return true;

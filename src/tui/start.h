@@ -12,6 +12,7 @@ struct start {
     enum start_page page;
     bool kept;                 /* a saved game is offered, first in the list */
     char about[160];           /* the saved game */
+    const char *notice;        /* what is told below, or "" */
     int row, top;              /* the row under the cursor, the first one shown */
     int game_row;              /* of the page of games, while another is open */
     struct hearts_rules rules; /* as they are being put together */

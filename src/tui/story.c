@@ -71,3 +71,31 @@ int story_hands(const struct solo *table)
         hands += solo_seen(table, at)->kind == HEARTS_SCORED;
     return hands;
 }
+
+int story_first(const struct solo *table)
+{
+    int hands = 0, first = 0;
+    bool over = false;
+    for (size_t at = 0; at < solo_seen_count(table); at++) {
+        enum hearts_happening kind = (enum hearts_happening)solo_seen(table, at)->kind;
+        if (kind == HEARTS_HAND && over)
+            first = hands;
+        over = kind == HEARTS_FINISHED;
+        hands += kind == HEARTS_SCORED;
+    }
+    return solo_plan(table)->rules.hands == 1 ? 0 : first;
+}
+
+void story_pot(const struct say *s, const struct solo *table, struct buffer *out)
+{
+    size_t before = out->length;
+    for (int seat = 0; seat < s->plan->seats; seat++) {
+        const char *amount = solo_pot(table, seat);
+        if (!*amount)
+            continue;
+        buffer_text(out, out->length > before ? ", " : "The pot: ");
+        say_gets(s, out, seat, amount);
+    }
+    if (out->length > before)
+        buffer_char(out, '.');
+}

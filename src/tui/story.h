@@ -4,6 +4,7 @@
 #define HEARTS_TUI_STORY_H
 
 #include "table/solo.h"
+#include "tui/say.h"
 
 struct story_trick {
     int count;                           /* cards played to it */
@@ -19,7 +20,6 @@ struct story {
     struct story_trick now;  /* on the table; the one before until the next card falls */
     struct story_trick last; /* finished last; no cards before the first of a hand */
     hearts_faces fresh;      /* received, and the person has not played yet */
-    uint8_t boosts;
 };
 
 /* Takes in what the person saw since; begins anew where the table was taken back. */
@@ -30,5 +30,12 @@ void story_follow(struct story *s, const struct solo *table);
 const struct hearts_seen *story_hand(const struct solo *table, int i, char *letter);
 
 int story_hands(const struct solo *table);
+
+/* The first of the hands to show: that of the game in play, or, where a game is but one hand, the
+ * table's first. */
+int story_first(const struct solo *table);
+
+/* What the pot brought, as a sentence; nothing where there is none. */
+void story_pot(const struct say *s, const struct solo *table, struct buffer *out);
 
 #endif

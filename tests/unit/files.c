@@ -1,4 +1,4 @@
-/* files.c - the disk fails, at every call in turn: the old file stays whole, and the reason is told.
+/* files.c - the disk fails, at every call in turn: the old file stays whole, the reason is told.
  *
  * The program is linked so that what writes and syncs comes by here first.
  */
@@ -301,7 +301,8 @@ static void a_full_disk(void **state)
 static void leftovers_are_swept(void **state)
 {
     (void)state;
-    static const char *const names[] = { ".new.abcdef", ".before", ".new.abcde", ".old.abcdef", "" };
+    static const char *const names[] = { ".new.abcdef", ".before", ".new.abcde", ".old.abcdef",
+                                         "" };
     char path[160];
     for (size_t i = 0; i < 5; i++) {
         struct error e = { "" };
@@ -484,14 +485,50 @@ static void names_are_read_again(void **state)
 static void strange_files_are_put_aside(void **state)
 {
     (void)state;
-    char aside[128];
-    (void)snprintf(aside, sizeof aside, "%s.before", kept);
+    struct solo_aside where;
+    struct error e = { "" };
+    char aside[SOLO_ASIDE_PATH + 80];
+    for (int i = 1; i <= SOLO_ASIDE_MOST; i++) {
+        write_old();
+        assert_true(solo_set_aside(kept, false, &where, &e));
+        assert_true(where.why.text[0] && !where.in_place_of_oldest);
+        (void)snprintf(aside, sizeof aside, "%s/%s", folder, where.name);
+        expect_text(aside, old_text);
+        assert_int_equal(files_there(), i);
+    }
+    /* Where nothing lies there is nothing to do. */
+    assert_true(solo_set_aside(kept, true, &where, &e));
+    assert_string_equal(where.name, "");
+    /* There is no place left that is nobody's. */
     write_old();
-    assert_true(solo_set_aside(kept));
-    expect_text(aside, old_text);
+    assert_false(solo_set_aside(kept, true, &where, &e));
+    assert_true(e.text[0]);
+    expect_text(kept, old_text);
+    for (int i = 1; i <= SOLO_ASIDE_MOST; i++) {
+        char number[8] = "";
+        if (i > 1)
+            (void)snprintf(number, sizeof number, ".%d", i);
+        (void)snprintf(aside, sizeof aside, "%s.before%s", kept, number);
+        expect_text(aside, old_text);
+        assert_int_equal(unlink(aside), 0);
+    }
+}
+
+/* A disk that does not let it be moved: it stays where it is, and that is told. */
+static void what_cannot_be_put_aside_stays(void **state)
+{
+    (void)state;
+    struct solo_aside where;
+    struct error e = { "" };
+    write_old();
+    disk_will("rename", 0, FAILS);
+    bool done = solo_set_aside(kept, true, &where, &e);
+    disk_will(NULL, 0, CALM);
+    assert_false(done);
+    assert_non_null(strstr(e.text, strerror(EROFS)));
+    assert_string_equal(where.name, "");
+    expect_text(kept, old_text);
     assert_int_equal(files_there(), 1);
-    assert_false(solo_set_aside(kept));
-    assert_int_equal(unlink(aside), 0);
 }
 
 int main(void)
@@ -509,6 +546,7 @@ int main(void)
         cmocka_unit_test(tables_without_a_place),
         cmocka_unit_test(names_are_read_again),
         cmocka_unit_test(strange_files_are_put_aside),
+        cmocka_unit_test(what_cannot_be_put_aside_stays),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

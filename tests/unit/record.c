@@ -445,6 +445,37 @@ static void results_are_checked(void **state)
     expect_replay(text, 0);
 }
 
+static void expect_next(const char *next, int dealer, int hand)
+{
+    static struct replay r;
+    struct record_fault f;
+    struct buffer text = { 0 }, plain = { 0 };
+    buffer_format(&text, "[Scores \"90 0 0 5\"]\n\nhand 9\nhold A - / B - / C - / D -\n"
+                         "taken A *H / B QS / C *\nover C\n%s\n", next);
+    struct record *record = must_read(text.data, text.length);
+    assert_int_equal(replay_all(record, &r, &f), 0);
+    assert_int_equal(r.game.dealer, dealer);
+    assert_int_equal(r.game.hand_number, hand);
+    record_write_plain(record, &plain);
+    assert_string_equal(plain.data, text.data);
+    record_free(record);
+    buffer_release(&text);
+    buffer_release(&plain);
+}
+
+static void the_next_game_has_its_dealer(void **state)
+{
+    (void)state;
+    expect_next("next", 0, 10);
+    expect_next("next A", 0, 1);
+    expect_next("next C", 2, 1);
+    expect_fault("[Scores \"90 0 0 5\"]\nhand 9\nhold A - / B - / C - / D -\n"
+                 "taken A *H / B QS / C *\nnext E\n", 5, "there is no seat E");
+    expect_fault("next 5\n", 1, "the seat that deals");
+    expect_fault("next A B\n", 1, "goes on where it should end");
+    expect_fault("next A\n", 1, "begins when one is over");
+}
+
 static void a_moon_is_chosen(void **state)
 {
     (void)state;
@@ -559,6 +590,7 @@ int main(void)
         cmocka_unit_test(faults_name_the_line),
         cmocka_unit_test(limits_hold),
         cmocka_unit_test(results_are_checked),
+        cmocka_unit_test(the_next_game_has_its_dealer),
         cmocka_unit_test(a_moon_is_chosen),
         cmocka_unit_test(positions_take_their_places),
         cmocka_unit_test(marks_of_tags_stay),
