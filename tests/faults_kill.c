@@ -224,8 +224,8 @@ static bool cycle(const char *hearts, int number, uint64_t *chance, struct plays
     if (!follows(&now, before->count, &told))
         return wrong(number, "the record lacks what was told");
     *before = now;
-    /* The record, its lock, and at most the one that was being written. */
-    return files_there(false) <= 3 || wrong(number, "files that nobody needs pile up");
+    /* The record, its lock, the last game's, and at most the one that was being written. */
+    return files_there(false) <= 4 || wrong(number, "files that nobody needs pile up");
 }
 
 int main(int argc, char **argv)

@@ -57,6 +57,9 @@ whole_game american hands=2 target=none players=4 stakes=1 pot=5
 whole_game classic hands=2 target=none --seat C --name Ines --players random,duck
 has 'a name of mine: it is not given to a computer' "$out" 'Bruno, Ravi and Edda'
 whole_game classic hands=1 target=none --seat none
+okay 'the record of a finished game is kept and has no fault' "$hearts" replay "$saved.last"
+lacks 'a finished game is not offered again' "$(ls "$XDG_STATE_HOME/hearts")" 'table.txt
+'
 
 # ---- Questions and answers, line by line ----
 

@@ -305,7 +305,7 @@ int cmd_play(int argc, char **argv)
         buffer_cut(&p.notice, p.before_not_kept);
     tell_notes(&p);
     if (table && end == TABLE_OVER && p.keep)
-        solo_forget(p.keep);
+        solo_finish(p.keep);
     if (end == TABLE_LEFT)
         tell_leaving(&p, table);
     if (end == TABLE_FAILED)

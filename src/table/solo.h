@@ -41,8 +41,8 @@ struct solo *solo_resume(const char *path, struct error *e);
 /* Whether a saved game lies there, and one line about it: "classic, hand 3, you have 17". */
 bool solo_saved(const char *path, char *about, size_t capacity);
 
-/* Forgets a saved game. */
-void solo_forget(const char *path);
+/* A saved game is over: its record is kept beside it as PATH.last, in place of the one before. */
+void solo_finish(const char *path);
 
 /* What was put aside. */
 struct solo_aside {

@@ -61,7 +61,12 @@ void solo_save(struct solo *t)
     buffer_release(&text);
 }
 
-void solo_forget(const char *path) { (void)unlink(path); }
+void solo_finish(const char *path)
+{
+    char name[SOLO_PATH + 16];
+    (void)snprintf(name, sizeof name, "%s.last", path);
+    (void)rename(path, name);
+}
 
 bool solo_lock(const char *path)
 {

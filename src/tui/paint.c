@@ -6,6 +6,7 @@
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
@@ -143,6 +144,12 @@ static bool coloured(void)
 void paint_begin(const struct settings *s)
 {
     initscr();
+    /* ncurses puts the terminal back on SIGTERM; so it should on these. */
+    struct sigaction leave;
+    if (sigaction(SIGTERM, NULL, &leave) == 0) {
+        (void)sigaction(SIGHUP, &leave, NULL);
+        (void)sigaction(SIGQUIT, &leave, NULL);
+    }
     cbreak();
     noecho();
     nonl();
