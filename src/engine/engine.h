@@ -108,8 +108,9 @@ void hearts__charge_enter(const struct hearts_plan *p, struct hearts_game *g);
 bool hearts__charge_decide(const struct hearts_plan *p, struct hearts_game *g,
                            const struct hearts_move *m, struct hearts_events *events);
 
-/* The kitty (kitty.c): what a captured trick does to it. True when cards are to be buried now. */
-bool hearts__kitty_trick(const struct hearts_plan *p, struct hearts_game *g, int taker,
+/* The kitty (kitty.c): what a captured trick does to it. A swapped one makes the phase
+ * HEARTS_BURY. */
+void hearts__kitty_trick(const struct hearts_plan *p, struct hearts_game *g, int taker,
                          bool penalty, bool last);
 hearts_faces hearts__bury_from(const struct hearts_plan *p, const struct hearts_game *g, int seat);
 

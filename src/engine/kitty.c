@@ -1,20 +1,19 @@
 /* kitty.c - the cards left over: who takes them, and what is buried for them. */
 #include "engine.h"
 
-bool hearts__kitty_trick(const struct hearts_plan *p, struct hearts_game *g, int taker,
+void hearts__kitty_trick(const struct hearts_plan *p, struct hearts_game *g, int taker,
                          bool penalty, bool last)
 {
     bool now = p->rules.kitty_when == HEARTS_KITTY_FIRST_TRICK || penalty;
     if (!now && !last)
-        return false;
+        return;
     g->kitty_taker = (uint8_t)taker;
     if (p->kitty != HEARTS_KITTY_SWAP || last)
-        return false;
+        return;
     g->hand[taker] = hearts_pile_join(g->hand[taker], g->kitty);
     g->kitty = (struct hearts_pile){ 0, 0 };
     g->phase = HEARTS_BURY;
     g->to_act = hearts__seat_bit(taker);
-    return true;
 }
 
 hearts_faces hearts__bury_from(const struct hearts_plan *p, const struct hearts_game *g, int seat)
