@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "hearts/game.h"
+#include "players/desk.h"
 
 /* Hands that a thread takes at a time: enough to make taking them cheap. */
 enum { BLOCK = 64, STEPS_MAX = 4096 };
@@ -30,6 +31,7 @@ struct worker {
     struct shared *shared;
     struct simulate_sums sums;
     struct player_seat seats[HEARTS_SEATS];
+    struct desk *desk;
 };
 
 static void fail(struct shared *s, const char *player, const char *reason)
@@ -61,7 +63,9 @@ static bool decide(struct worker *w, struct hearts_game *g, int seat, uint64_t *
     struct hearts_view view;
     struct advice advice;
     hearts_view_of(o->plan, g, seat, &view);
-    o->players[seat]->decide(&w->seats[seat], &view, rng, &advice);
+    struct thinking t = { .rng = *rng, .desk = w->desk };
+    o->players[seat]->decide(o->players[seat], &w->seats[seat], &view, &t, &advice);
+    *rng = t.rng;
     events->count = 0;
     struct hearts_refusal why = hearts_game_move(o->plan, g, &advice.move, events);
     if (why.code == HEARTS_OK)
@@ -219,6 +223,19 @@ static bool all_random(const struct simulate_order *o)
     return true;
 }
 
+static bool sit_down(struct worker *workers, struct shared *shared, struct error *e)
+{
+    for (unsigned i = 0; i < shared->order->threads; i++) {
+        workers[i].shared = shared;
+        workers[i].desk = desk_new();
+        if (!workers[i].desk) {
+            error_set(e, "there is not enough memory");
+            return false;
+        }
+    }
+    return true;
+}
+
 bool simulate(const struct simulate_order *o, struct simulate_sums *out, struct error *e)
 {
     struct worker *workers = calloc(o->threads, sizeof *workers);
@@ -230,15 +247,15 @@ bool simulate(const struct simulate_order *o, struct simulate_sums *out, struct 
     bool locks = pthread_mutex_init(&shared.lock, NULL) == 0;
     bool good = locks && pthread_cond_init(&shared.ended, NULL) == 0;
     if (good) {
-        for (unsigned i = 0; i < o->threads; i++)
-            workers[i].shared = &shared;
-        good = run(&shared, workers, e);
+        good = sit_down(workers, &shared, e) && run(&shared, workers, e);
         sum_up(workers, o->threads, out);
         (void)pthread_cond_destroy(&shared.ended);
     } else
         error_set(e, "the system gives no lock to share work by");
     if (locks)
         (void)pthread_mutex_destroy(&shared.lock);
+    for (unsigned i = 0; i < o->threads; i++)
+        desk_free(workers[i].desk);
     free(workers);
     return good;
 }

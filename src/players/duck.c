@@ -1,12 +1,13 @@
 /* duck.c - the player by rules of thumb: what it decides, phase by phase. */
 #include "players/duck.h"
 
-void duck_decide(const struct player_seat *s, const struct hearts_view *v, uint64_t *rng,
-                 struct advice *out)
+void duck_decide(const struct player *self, const struct player_seat *s,
+                 const struct hearts_view *v, struct thinking *t, struct advice *out)
 {
     struct duck d;
-    (void)rng;
-    *out = (struct advice){ .move = { .seat = v->seat } };
+    (void)self;
+    (void)t;
+    advice_begin(out, v);
     duck_know(&d, s, v);
     switch ((enum hearts_phase)v->phase) {
     case HEARTS_PASS: duck_pass(&d, out); break;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 const struct player player_list[] = {
-#define X(name, decide, brief) { name, brief, decide },
+#define X(name, decide, with, brief) { name, brief, decide, with },
 #include "players/players.def"
 #undef X
 };
@@ -28,6 +28,13 @@ void player_seat_init(struct player_seat *s, const struct hearts_plan *p, int se
 void player_seat_see(struct player_seat *s, const struct hearts_seen *seen)
 {
     memory_see(&s->memory, s->plan, seen);
+}
+
+void advice_begin(struct advice *out, const struct hearts_view *v)
+{
+    out->move = (struct hearts_move){ .seat = v->seat };
+    out->why[0] = '\0';
+    out->opinions = 0;
 }
 
 uint64_t player_random(uint64_t *rng)

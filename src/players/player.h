@@ -2,19 +2,35 @@
  *
  * A player is given its seat's view and what the seat saw happen, never a game; it keeps nothing
  * between decisions but its seat's memory, and draws chance only from the rng it is handed. It
- * neither allocates nor looks at a clock, so the same seed gives the same decisions anywhere.
+ * allocates nothing, and looks at a clock only where it is told how long to think.
  */
 #ifndef PLAYERS_PLAYER_H
 #define PLAYERS_PLAYER_H
 
 #include "players/memory.h"
 
-enum { ADVICE_TEXT = 160 };
+enum { ADVICE_TEXT = 160, OPINIONS = 40 };
 
-/* A decision and its reason, one plain sentence; empty where a player has none to give. */
+/* What a player thinks of one card it may choose. Chances are from 0 to 1; `told` says whether the
+ * numbers are there, as they are for players that play hands out in thought. */
+struct opinion {
+    hearts_card card;
+    bool told;
+    float points;     /* what I am likely to score in this hand */
+    float queen;      /* chance that I take the dearest card, mostly the queen of spades */
+    float moon;       /* chance that I, or my side, shoot */
+    float moon_other; /* chance that somebody else does */
+    float loss;       /* points a hand by which it is worse than the best; 0 for the best */
+    char why[ADVICE_TEXT]; /* one plain sentence, or empty */
+};
+
+/* A decision and its reason, one plain sentence; empty where a player has none to give. Opinions,
+ * the best first, are given on request alone. */
 struct advice {
     struct hearts_move move;
     char why[ADVICE_TEXT];
+    uint8_t opinions;
+    struct opinion opinion[OPINIONS];
 };
 
 /* A player's place at a table. The plan is borrowed. */
@@ -23,18 +39,33 @@ struct player_seat {
     struct memory memory;
 };
 
+struct desk;
+
+/* What a decision may use. A node is a hand played out in thought. With nodes alone the same seed
+ * gives the same answer anywhere; with time, what can be done by then. */
+struct thinking {
+    uint64_t rng;            /* any value; moved on by every draw */
+    struct desk *desk;       /* room to think in: see desk.h; players that look ahead need one */
+    uint64_t nodes;          /* at most so many; 0: as many as the player takes by itself */
+    uint64_t time_ns;        /* in place of nodes where not 0: think for so long, by `clock` */
+    uint64_t (*clock)(void); /* nanoseconds since any moment */
+    bool explain;            /* fill in opinions */
+    uint64_t spent;          /* out: nodes used */
+};
+
 struct player {
     const char *name;
     const char *brief;
-    /* Decides for v->seat, which has something to decide; *rng is moved on by every draw. */
-    void (*decide)(const struct player_seat *s, const struct hearts_view *v, uint64_t *rng,
-                   struct advice *out);
+    /* Decides for v->seat, which has something to decide. */
+    void (*decide)(const struct player *self, const struct player_seat *s,
+                   const struct hearts_view *v, struct thinking *t, struct advice *out);
+    const void *with; /* what else decide() needs: a character, a connection, or NULL */
 };
 
 /* Each player's decide(), by the name in players.def. */
-#define X(name, decide, brief)                                                                 \
-    void decide(const struct player_seat *s, const struct hearts_view *v, uint64_t *rng,       \
-                struct advice *out);
+#define X(name, decide, with, brief)                                                           \
+    void decide(const struct player *self, const struct player_seat *s,                        \
+                const struct hearts_view *v, struct thinking *t, struct advice *out);
 #include "players/players.def"
 #undef X
 
@@ -48,6 +79,9 @@ void player_seat_init(struct player_seat *s, const struct hearts_plan *p, int se
 
 /* Tells the seat what it saw; to be called with every event, in order. */
 void player_seat_see(struct player_seat *s, const struct hearts_seen *seen);
+
+/* An advice without a reason, a move without cards: what decide() begins with. */
+void advice_begin(struct advice *out, const struct hearts_view *v);
 
 /* The next 64 random bits from *rng, any value (splitmix64). */
 uint64_t player_random(uint64_t *rng);

@@ -12,13 +12,15 @@ static void draw_to_front(hearts_card *cards, uint32_t n, uint32_t count, uint64
     }
 }
 
-void random_decide(const struct player_seat *s, const struct hearts_view *v, uint64_t *rng,
-                   struct advice *out)
+void random_decide(const struct player *self, const struct player_seat *s,
+                   const struct hearts_view *v, struct thinking *t, struct advice *out)
 {
     const struct hearts_choice *may = &v->choice;
     hearts_card cards[HEARTS_CARDS];
+    uint64_t *rng = &t->rng;
+    (void)self;
     (void)s;
-    *out = (struct advice){ .move = { .seat = v->seat } };
+    advice_begin(out, v);
     if (may->options)
         out->move.option = (uint8_t)player_random_below(rng, may->options);
     if (v->phase == HEARTS_PASS && out->move.option != 0)

@@ -1,4 +1,5 @@
 /* solo.c - the one-person table: its steps, and what it gives out. */
+#include "players/desk.h"
 #include "table/solo_inside.h"
 
 #include <stdio.h>
@@ -10,8 +11,9 @@ struct solo *solo_make(const char *rules, struct error *e)
     struct hearts_error why;
     char line[200];
     struct solo *t = calloc(1, sizeof *t);
-    if (!t) {
+    if (!t || !(t->desk = desk_new())) {
         error_set(e, "there is not enough memory for a table");
+        solo_free(t);
         return NULL;
     }
     if (!hearts_plan_read(&t->plan, rules, strlen(rules), &why)) {
@@ -101,6 +103,7 @@ void solo_free(struct solo *t)
     free(t->steps);
     free(t->log);
     free(t->money);
+    desk_free(t->desk);
     record_free(t->record);
     free(t);
 }
@@ -318,8 +321,9 @@ static bool computer_decides(struct solo *t, struct error *e)
         return false;
     }
     hearts_view_of(&t->plan, &t->game, seat, &view);
-    memset(&advice, 0, sizeof advice);
-    t->seats[seat].player->decide(&t->seats[seat].mind, &view, &chance, &advice);
+    const struct player *player = t->seats[seat].player;
+    struct thinking thinking = { .rng = chance, .desk = t->desk };
+    player->decide(player, &t->seats[seat].mind, &view, &thinking, &advice);
     step.as.move = advice.move;
     struct hearts_refusal r = solo_make_step(t, &step, &stored);
     if (!stored)
@@ -365,12 +369,11 @@ bool solo_hint(const struct solo *t, struct advice *out)
 {
     const struct player *helper = player_find("duck");
     struct hearts_view view;
-    uint64_t chance = t->step_count;
+    struct thinking thinking = { .rng = t->step_count, .desk = t->desk, .explain = true };
     solo_view(t, &view);
     if (!helper || view.choice.low > view.choice.high)
         return false;
-    memset(out, 0, sizeof *out);
-    helper->decide(&t->seats[t->person].mind, &view, &chance, out);
+    helper->decide(helper, &t->seats[t->person].mind, &view, &thinking, out);
     return true;
 }
 

@@ -45,6 +45,7 @@ struct solo {
     struct solo_money *money; /* a row for every hand scored */
     size_t money_count, money_capacity;
     struct solo_money pot;
+    struct desk *desk; /* the computers' room to think in */
 
     struct record *record;
     char path[SOLO_PATH]; /* "" when the game is not kept */

@@ -1,6 +1,7 @@
 /* players.c - the computer players in every game: legal, repeatable, blind to hidden cards,
  * sensible. */
 #include "hearts/game.h"
+#include "players/desk.h"
 #include "players/player.h"
 
 #include <setjmp.h>
@@ -25,6 +26,8 @@ static const char *const mixtures[] = {
     "partners-solo least=1 moon=off stakes=2 teams=AB,CD",
     "american players=6 decks=1 kitty=take teams=AD,BE,CF moon_bonus=on jack=-5 pass=L",
 };
+
+static struct desk *desk;
 
 struct table {
     struct hearts_plan plan;
@@ -110,10 +113,11 @@ static void check_blind(const struct table *t, const struct player *who, int sea
     struct hearts_game other;
     struct hearts_view view;
     struct advice again;
+    struct thinking thinking = { .rng = rng, .desk = desk };
     if (t->game.phase == HEARTS_SCORE || !swap_hidden(t, seat, &other))
         return;
     hearts_view_of(&t->plan, &other, seat, &view);
-    who->decide(&t->seats[seat], &view, &rng, &again);
+    who->decide(who, &t->seats[seat], &view, &thinking, &again);
     assert_true(same_advice(given, &again));
 }
 
@@ -130,9 +134,10 @@ static void decide(struct table *t, const struct player *who, int seat)
     struct hearts_view view;
     struct advice advice;
     hearts_view_of(&t->plan, &t->game, seat, &view);
-    uint64_t before = t->rng;
-    who->decide(&t->seats[seat], &view, &t->rng, &advice);
-    check_blind(t, who, seat, before, &advice);
+    struct thinking thinking = { .rng = t->rng, .desk = desk };
+    who->decide(who, &t->seats[seat], &view, &thinking, &advice);
+    check_blind(t, who, seat, t->rng, &advice);
+    t->rng = thinking.rng;
     if (strcmp(who->name, "duck") == 0) {
         size_t length = strlen(advice.why);
         assert_true(length > 10 && length < ADVICE_TEXT - 1);
@@ -353,5 +358,8 @@ int main(void)
         cmocka_unit_test(test_options),
         cmocka_unit_test(test_beats_random),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    desk = desk_new();
+    int failed = desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+    desk_free(desk);
+    return failed;
 }
