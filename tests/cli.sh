@@ -80,7 +80,7 @@ done
 wrong 'no such command' 'hearts help' frobnicate
 wrong 'help about nothing' 'expects one of the commands' help frobnicate
 wrong 'version with words' 'no arguments' version 3
-for command in rules deal simulate bench version; do
+for command in rules deal simulate arena bench version; do
     wrong "$command with a strange option" "hearts help $command" "$command" --frobnicate
     wrong "$command with a strange letter" "hearts help $command" "$command" -Q
 done
@@ -97,6 +97,19 @@ wrong 'simulate with words' '--rules' simulate classic
 wrong 'simulate with a strange player' 'names out of' simulate --players random,nobody
 wrong 'simulate with too many players' 'at most 4 names' simulate --players \
     random,random,random,random,random
+wrong 'arena with one player' 'two players' arena duck
+wrong 'arena with three players' 'two players' arena duck random duck
+wrong 'arena with a strange player' 'names out of' arena duck goose
+wrong 'arena --ladder with one player' '2 to 16' arena --ladder duck
+wrong 'arena --ladder with --times' 'do not go together' arena --ladder duck random --times 1
+wrong 'arena --design x' '2v2, 1v3 or mixed' arena duck random --design 3v1
+wrong 'arena --deals 1' 'from 2 to' arena duck random --deals 1
+wrong 'arena --threads 0' 'from 1 to' arena duck random --threads 0
+wrong 'arena --time x' 'milliseconds' arena duck random --time 5,x
+wrong 'arena --time with three' 'milliseconds' arena duck random --time 5,5,5
+wrong 'arena --nodes -1' 'a number up to' arena duck random --nodes -1
+wrong 'arena --times 0' 'between commas' arena duck random --times 1,0
+wrong 'arena --sprt 0' '0.001 to' arena duck random --sprt 0
 wrong 'bench with a strange game' 'names of games' bench nothing
 wrong 'bench --seconds 0' '0.01 to' bench --seconds 0
 wrong 'rules with a strange word' 'expects list, options, show, check or schema' rules tell
@@ -235,6 +248,42 @@ run simulate --hands 100 --seed 3 --players random
 has 'simulate: a row a seat' "$out" 'D     random'
 is 'simulate: no progress where nobody looks' "$err" ''
 narrow 'simulate: 80 columns'
+
+# ---- The arena ----
+
+run arena duck random --deals 40 --threads 1
+has 'arena: who is better' "$out" 'A, duck, is better by'
+has 'arena: the interval' "$out" '95 in 100 from -'
+is 'arena: no progress where nobody looks' "$err" ''
+narrow 'arena: 80 columns'
+run arena duck random --deals 2 --plot "$folder/nowhere/a.svg"
+is 'arena: a picture that cannot be written: exit 1' "$status" 1
+has 'arena: a picture that cannot be written: says why' "$err" 'nowhere/a.svg: No such'
+run arena --ladder duck random duck --deals 20 --rules 'cancellation players=9'
+is 'arena --ladder: exit 0' "$status" 0
+narrow 'arena --ladder: 80 columns'
+run arena duck duck --deals 10 --rules turbo --games
+has 'arena: the same player differs by nothing' "$out" 'A minus B: +0.0000 wins a game'
+for threads in 1 3; do
+    run arena duck random --deals 60 --sprt 1 --design mixed --threads $threads --json
+    printf '%s\n' "$out" | sed 's/,"decisions.*//' >"$folder/arena-$threads"
+    for field in '"a":"duck","b":"random"' '"deals":' '"difference":-' '"ci95":[-' \
+        '"better":"a"' '"verdict":"gain"'; do
+        has "arena --json with $threads threads: $field" "$out" "$field"
+    done
+done
+okay 'arena: any number of threads, the same result' cmp "$folder/arena-1" "$folder/arena-3"
+run arena "cmd:$hearts engine --player duck" duck --deals 4 --threads 2
+has 'arena: a program as a player' "$out" 'A minus B: +0.0000 points a hand'
+for what in 'duck random' '--ladder duck random duck' 'duck random --times 1,5'; do
+    # shellcheck disable=SC2086
+    run arena $what --deals 30 --plot "$folder/arena.svg"
+    is "arena $what --plot: exit 0" "$status" 0
+    has "arena $what --plot: a picture" "$(tail -n 1 "$folder/arena.svg")" '</svg>'
+    if command -v xmllint >/dev/null; then
+        okay "arena $what --plot: is XML" xmllint --noout "$folder/arena.svg"
+    fi
+done
 
 # ---- The world ----
 

@@ -288,6 +288,14 @@ static enum table_end play_at(struct play *p, struct solo *table, bool screen, s
     return screen_play(table, &p->settings, p->notice.length ? p->notice.data : "", e);
 }
 
+/* While the table fills the screen, what happens to a program that plays is told once it is
+ * closed. */
+static void tell_later(void *of, const char *line)
+{
+    struct play *p = of;
+    buffer_format(&p->remark, "%s ", line);
+}
+
 int cmd_play(int argc, char **argv)
 {
     struct play p = { .settings = { SPEED_NORMAL, COLORS_TWO, SORT_HIGH, false } };
@@ -299,6 +307,8 @@ int cmd_play(int argc, char **argv)
     if (why.text[0] && !screen)
         buffer_format(&p.notice, "The game goes line by line: %s. ", why.text);
     settle(&p);
+    if (screen)
+        player_report(tell_later, &p);
     struct solo *table = open_table(&p, screen, &status);
     enum table_end end = table ? play_at(&p, table, screen, &e) : TABLE_OVER;
     if (end == TABLE_LEFT && !p.keep) /* leaving says that too */
@@ -311,6 +321,7 @@ int cmd_play(int argc, char **argv)
     if (end == TABLE_FAILED)
         status = command_failed("play", "%s", e.text);
     solo_free(table);
+    tell_notes(&p);
     buffer_release(&p.notice);
     buffer_release(&p.remark);
     return status;

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/simulate.h"
+#include "outside/open.h"
 
 enum { THREADS_MAX = 256 };
 
@@ -18,23 +19,36 @@ struct request {
     struct hearts_plan plan;
     struct simulate_order order;
     const char *rules, *players;
+    const struct player *opened[HEARTS_SEATS]; /* as they are named */
+    int opened_count;
     bool json;
 };
 
 /* ---- Reading what is asked ---- */
 
-static int find_player(const char *name, size_t length, const struct player **out)
+static int wrong_player(const char *text)
 {
-    char text[64];
-    (void)snprintf(text, sizeof text, "%.*s", (int)(length < 60 ? length : 60), name);
-    *out = player_find(text);
-    if (*out)
-        return 0;
     char names[300] = "";
     for (size_t i = 0; i < player_count; i++)
         (void)snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i ? ", " : "",
                        player_list[i].name);
-    return command_wrong("simulate", "--players expects names out of %s, not \"%s\"", names, text);
+    return command_wrong("simulate", "--players expects names out of %s, or cmd:PROGRAM, not "
+                                     "\"%.60s\"", names, text);
+}
+
+/* Opens the next player named; a program is started. */
+static int open_player(struct request *r, const char *name, size_t length)
+{
+    struct error e;
+    char text[PLAYER_NAME];
+    (void)snprintf(text, sizeof text, "%.*s", (int)(length < 300 ? length : 300), name);
+    if (length >= sizeof text || !player_named(text))
+        return wrong_player(text);
+    r->opened[r->opened_count] = player_open(text, &e);
+    if (!r->opened[r->opened_count])
+        return command_failed("simulate", "%s", e.text);
+    r->opened_count++;
+    return 0;
 }
 
 /* Seats the players named, over and over until every seat has one. */
@@ -47,14 +61,22 @@ static int seat_players(struct request *r)
         return command_wrong("simulate", "--players expects at most %d names, one for each seat",
                              r->plan.seats);
     const char *at = r->players;
-    for (int seat = 0; seat < r->plan.seats; seat++) {
+    for (int i = 0; i < named; i++) {
         size_t length = strcspn(at, ",");
-        int status = find_player(at, length, &r->order.players[seat]);
+        int status = open_player(r, at, length);
         if (status)
             return status;
-        at = at[length] ? at + length + 1 : r->players;
+        at += length + (at[length] != '\0');
     }
+    for (int seat = 0; seat < r->plan.seats; seat++)
+        r->order.players[seat] = r->opened[seat % named];
     return 0;
+}
+
+static void close_players(struct request *r)
+{
+    for (int i = 0; i < r->opened_count; i++)
+        player_close(r->opened[i]);
 }
 
 static int read_option(struct request *r, int c, char **argv)
@@ -113,29 +135,42 @@ static void mean_of(const struct request *r, const struct simulate_sums *sums, i
     *margin = variance > 0 ? 1.96 * sqrt(variance / n) : 0;
 }
 
+/* Columns for the players' names: a long command is cut, so that a row keeps to 80. */
+static int name_columns(const struct request *r)
+{
+    int most = 10;
+    for (int i = 0; i < r->opened_count; i++) {
+        int length = (int)strlen(r->opened[i]->name);
+        most = length > most ? length : most;
+    }
+    return most < 30 ? most : 30;
+}
+
 static void print_table(const struct request *r, const struct simulate_sums *sums, double rate)
 {
     char rules[HEARTS_RULES_TEXT];
+    int columns = name_columns(r);
     (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
-    printf("%s, %llu hands, seed %llu\n\nseat  player     points a hand   95 in 100     moons\n",
-           rules, (unsigned long long)r->order.hands, (unsigned long long)r->order.seed);
+    printf("%s, %llu hands, seed %llu\n\nseat  %-*s points a hand   95 in 100     moons\n",
+           rules, (unsigned long long)r->order.hands, (unsigned long long)r->order.seed, columns,
+           "player");
     for (int s = 0; s < r->plan.seats; s++) {
         double mean, margin;
         mean_of(r, sums, s, &mean, &margin);
-        printf("%c     %-10s %13.4f   +/- %-7.4f  %llu\n", 'A' + s, r->order.players[s]->name,
-               mean, margin, (unsigned long long)sums->moons[s]);
+        printf("%c     %-*.*s %13.4f   +/- %-7.4f  %llu\n", 'A' + s, columns, columns,
+               r->order.players[s]->name, mean, margin, (unsigned long long)sums->moons[s]);
     }
     printf("\n%.0f hands a second\n", rate);
 }
 
-/* Writes text as a JSON string: rules hold no control characters, but quotation marks. */
+/* Writes text as a JSON string: rules and commands hold quotation marks. */
 static void print_quoted(const char *text)
 {
     putchar('"');
     for (; *text; text++) {
         if (*text == '"' || *text == '\\')
             putchar('\\');
-        putchar(*text);
+        putchar((unsigned char)*text < ' ' ? ' ' : *text);
     }
     putchar('"');
 }
@@ -151,10 +186,10 @@ static void print_json(const struct request *r, const struct simulate_sums *sums
     for (int s = 0; s < r->plan.seats; s++) {
         double mean, margin;
         mean_of(r, sums, s, &mean, &margin);
-        printf("%s{\"seat\":\"%c\",\"player\":\"%s\",\"points\":%lld,\"mean\":%.6f,"
-               "\"low\":%.6f,\"high\":%.6f,\"moons\":%llu}",
-               s ? "," : "", 'A' + s, r->order.players[s]->name, (long long)sums->points[s], mean,
-               mean - margin, mean + margin, (unsigned long long)sums->moons[s]);
+        printf("%s{\"seat\":\"%c\",\"player\":", s ? "," : "", 'A' + s);
+        print_quoted(r->order.players[s]->name);
+        printf(",\"points\":%lld,\"mean\":%.6f,\"low\":%.6f,\"high\":%.6f,\"moons\":%llu}",
+               (long long)sums->points[s], mean, mean - margin, mean + margin, (unsigned long long)sums->moons[s]);
     }
     printf("],\"hands_per_s\":%.0f}\n", rate);
 }
@@ -180,29 +215,36 @@ static unsigned processors(void)
     return n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : (unsigned)n;
 }
 
+/* Plays, and tells how it went. */
+static int run(struct request *r)
+{
+    bool tells = isatty(STDERR_FILENO);
+    r->order.progress = tells ? progress : NULL;
+    struct simulate_sums sums;
+    struct error e;
+    double start = now_s();
+    bool good = simulate(&r->order, &sums, &e);
+    double passed = now_s() - start;
+    if (tells)
+        fputs("\r                                                  \r", stderr);
+    if (!good)
+        return command_failed("simulate", "%s", e.text);
+    double rate = (double)r->order.hands / (passed > 1e-9 ? passed : 1e-9);
+    if (r->json)
+        print_json(r, &sums, rate);
+    else
+        print_table(r, &sums, rate);
+    return 0;
+}
+
 int cmd_simulate(int argc, char **argv)
 {
     struct request r = { .players = "random" };
     r.order = (struct simulate_order){ .plan = &r.plan, .hands = 10000, .seed = 1,
                                        .threads = processors() };
     int status = read_request(argc, argv, &r);
-    if (status)
-        return status;
-    bool tells = isatty(STDERR_FILENO);
-    r.order.progress = tells ? progress : NULL;
-    struct simulate_sums sums;
-    struct error e;
-    double start = now_s();
-    bool good = simulate(&r.order, &sums, &e);
-    double passed = now_s() - start;
-    if (tells)
-        fputs("\r                                                  \r", stderr);
-    if (!good)
-        return command_failed("simulate", "%s", e.text);
-    double rate = (double)r.order.hands / (passed > 1e-9 ? passed : 1e-9);
-    if (r.json)
-        print_json(&r, &sums, rate);
-    else
-        print_table(&r, &sums, rate);
-    return 0;
+    if (!status)
+        status = run(&r);
+    close_players(&r);
+    return status;
 }

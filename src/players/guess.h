@@ -1,8 +1,8 @@
 /* guess.h - dealing the cards a seat cannot see, in every way that fits what it knows.
  *
  * What is known is said in sets: which cards lie where for certain, how many others each place
- * holds, and which faces each place may hold at all. A guess puts every card somewhere; each way
- * that fits is as likely as any other.
+ * holds, and which of those others it may hold. A guess puts every card somewhere; each deal of
+ * the deck that fits is as likely as any other (docs/decisions/007-guessing.md).
  */
 #ifndef PLAYERS_GUESS_H
 #define PLAYERS_GUESS_H
@@ -18,11 +18,12 @@ struct guess_known {
     struct hearts_pile unknown;                  /* cards that may lie in more than one place */
     struct hearts_pile certain[GUESS_PLACES];    /* known to lie there; mine is my hand */
     uint8_t room[GUESS_PLACES];                  /* how many of `unknown` lie there */
-    hearts_faces may[GUESS_PLACES];              /* which faces it may hold */
+    hearts_faces may[GUESS_PLACES];              /* which faces of `unknown` it may hold */
 };
 
 /* What the seat of a view knows. Rules out what the plays seen rule out under the rules; where the
- * memory has missed something, less is known, never something wrong. */
+ * memory has missed something, less is known, never something wrong. What follows for a single
+ * card, having one place left to lie in, is among `certain`. */
 void guess_know(struct guess_known *k, const struct player_seat *s, const struct hearts_view *v);
 
 struct guess;
@@ -31,13 +32,14 @@ struct guess;
  * itself (a table that cheats), it guesses with the rooms alone. */
 struct guess *guess_begin(const struct guess_known *k, struct desk *d);
 
-/* One guess: every card of the deck that is not played, by place. */
+/* One guess: every card of the deck that is not played, by place; my hand among them. */
 void guess_draw(struct guess *g, uint64_t *rng, struct hearts_pile out[GUESS_PLACES]);
 
 struct hearts_game;
 
-/* The whole game as it would be if the cards lay so: its view for that seat is the view it was made
- * from. What no view tells (others' passes) is left empty. */
+/* The whole game as it would be if the cards lay so, ready to be played on: its view for that seat is
+ * the view it was made from. What no view tells (others' passes, a kitty that somebody swapped) is
+ * left empty; a seat that has chosen what it passes, unseen by me, passes its highest cards. */
 void guess_game(const struct player_seat *s, const struct hearts_view *v,
                 const struct hearts_pile places[GUESS_PLACES], struct hearts_game *out);
 

@@ -1,5 +1,5 @@
 /* memory.c - turning what a seat sees into what it remembers. */
-#include "players/memory.h"
+#include "players/memory_rules.h"
 
 #include <string.h>
 
@@ -10,11 +10,14 @@ void memory_init(struct memory *m, int seat)
     m->best = HEARTS_NO_CARD;
 }
 
-static void forget_hand(struct memory *m, const struct hearts_seen *seen)
+static void forget_hand(struct memory *m, const struct hearts_plan *p,
+                        const struct hearts_seen *seen)
 {
     memory_init(m, m->seat);
     m->hand_number = (uint16_t)seen->number[0];
     m->pass = seen->letter;
+    m->dealer = seen->seat;
+    memcpy(m->latest, p->first, sizeof m->latest);
 }
 
 static struct hearts_pile cards_of(const struct hearts_seen *seen)
@@ -73,6 +76,7 @@ static void note_charged(struct memory *m, const struct hearts_seen *seen)
 {
     struct hearts_pile cards = cards_of(seen);
     m->charged |= cards.once;
+    m->charge_silence = 0;
     if (seen->seat != m->seat)
         m->holds[seen->seat].once |= cards.once;
 }
@@ -101,9 +105,21 @@ static hearts_faces not_held(const struct memory *m, const struct hearts_plan *p
     return m->best == HEARTS_NO_CARD ? 0 : dear & led & (hearts_face(m->best) - 1);
 }
 
+static void note_order(struct memory *m, int seat, hearts_card c)
+{
+    if (m->order_count == HEARTS_CARDS)
+        return;
+    m->order[m->order_count] = c;
+    m->order_seat[m->order_count] = (uint8_t)seat;
+    m->order_trick[m->order_count] = m->tricks;
+    m->order_count++;
+}
+
 static void note_play(struct memory *m, const struct hearts_plan *p, int seat, hearts_card c)
 {
     int suit = hearts_card_suit(c);
+    memory_rule_out(m, p, seat, c);
+    note_order(m, seat, c);
     bool first_trick = hearts_pile_count(m->played) < p->seats;
     if (m->trick_count == 0) {
         m->trick_suit = (uint8_t)suit;
@@ -116,12 +132,30 @@ static void note_play(struct memory *m, const struct hearts_plan *p, int seat, h
         if (suit == m->trick_suit && c > m->best)
             m->best = c;
     }
+    hearts_faces off_suit = suit != m->trick_suit ? p->break_sloughed : 0;
+    m->broken = m->broken || ((p->break_played | off_suit) & hearts_face(c));
     m->trick_count++;
     m->lacks[seat] &= ~hearts_face(c);
     hearts_pile_add(&m->played, c);
     hearts_pile_add(&m->played_by[seat], c);
     if (m->holds[seat].once & hearts_face(c))
         hearts_pile_take(&m->holds[seat], c);
+    if (m->mixed.once & hearts_face(c))
+        hearts_pile_take(&m->mixed, c);
+}
+
+static void note_trick(struct memory *m, const struct hearts_plan *p,
+                       const struct hearts_seen *seen)
+{
+    struct hearts_pile trick = memory_trick(m);
+    hearts_faces over = hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_KING)) |
+                        hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_ACE));
+    m->spade_fell = m->spade_fell || (trick.once & ~trick.twice & over);
+    m->led |= hearts_suit_faces(m->trick_suit);
+    if (seen->seat < p->seats)
+        m->latest[p->side[seen->seat]] = seen->seat;
+    m->tricks++;
+    m->trick_count = 0;
 }
 
 /* Whoever takes a kitty to the hand and buries cards holds nobody knows what. */
@@ -134,6 +168,10 @@ static void note_kitty(struct memory *m, const struct hearts_plan *p,
         return;
     m->voids[seen->seat] = 0;
     m->lacks[seen->seat] = 0;
+    m->cannot[seen->seat] = 0;
+    m->mixed = (struct hearts_pile){ m->holds[seen->seat].once & ~m->charged,
+                                     m->holds[seen->seat].twice & ~m->charged };
+    m->mixed = hearts_pile_join(m->mixed, m->kitty);
     m->holds[seen->seat].once &= m->charged;
     m->holds[seen->seat].twice &= m->charged;
 }
@@ -141,11 +179,15 @@ static void note_kitty(struct memory *m, const struct hearts_plan *p,
 void memory_see(struct memory *m, const struct hearts_plan *p, const struct hearts_seen *seen)
 {
     switch ((enum hearts_happening)seen->kind) {
-    case HEARTS_HAND: forget_hand(m, seen); break;
-    case HEARTS_CHOSE: note_sent(m, seen); break;
+    case HEARTS_HAND: forget_hand(m, p, seen); break;
+    case HEARTS_CHOSE:
+        note_sent(m, seen);
+        m->charge_silence++;
+        break;
     case HEARTS_EXCHANGED:
         note_exchange(m, p, seen);
         m->pass = 0; /* from here on what a seat chooses are charges */
+        m->charge_silence = 0;
         break;
     case HEARTS_RECEIVED:
         if (seen->seat == m->seat)
@@ -153,7 +195,7 @@ void memory_see(struct memory *m, const struct hearts_plan *p, const struct hear
         break;
     case HEARTS_CHARGED: note_charged(m, seen); break;
     case HEARTS_PLAYED: note_play(m, p, seen->seat, seen->cards[0]); break;
-    case HEARTS_TRICK: m->trick_count = 0; break;
+    case HEARTS_TRICK: note_trick(m, p, seen); break;
     case HEARTS_KITTY: note_kitty(m, p, seen); break;
     case HEARTS_BURIED:
         if (seen->seat == m->seat)

@@ -1,7 +1,7 @@
 /* memory.h - what one seat remembers of the hand in play, beyond what its view shows.
  *
  * A view says how things stand; who showed out of a suit, where passed cards went and what lay in a
- * kitty is only in the events. A memory is a value: it is fed every event its seat saw, begins anew
+ * kitty is only in the events, and so is the order in which the cards fell. A memory is a value: it is fed every event its seat saw, begins anew
  * with every hand, and may be copied. One that has missed something is empty, never wrong.
  */
 #ifndef PLAYERS_MEMORY_H
@@ -29,6 +29,24 @@ struct memory {
     uint8_t sent_count;
     hearts_card sent_order[HEARTS_MOVE_MAX];
     hearts_card best;                      /* highest of the suit led on the trick in progress */
+
+    /* By the rules alone, whatever anybody's taste. */
+    hearts_faces cannot[HEARTS_SEATS];     /* faces that the seat certainly does not hold now */
+    struct hearts_pile mixed;              /* held or buried by whoever swapped the kitty */
+
+    /* Every card played this hand, oldest first: who played it, in which trick, from 0. */
+    uint8_t order_count;
+    hearts_card order[HEARTS_CARDS];
+    uint8_t order_seat[HEARTS_CARDS];
+    uint8_t order_trick[HEARTS_CARDS];
+
+    uint8_t dealer;
+    uint8_t tricks;                        /* finished */
+    hearts_faces led;                      /* every face of the suits led in them */
+    bool broken;                           /* something has fallen that breaks hearts */
+    bool spade_fell;                       /* an A or K of spades, unpaired, in a finished trick */
+    uint8_t latest[HEARTS_SEATS];          /* by side: the seat that took its latest trick */
+    uint8_t charge_silence;                /* how many in a row have charged nothing */
 };
 
 /* An empty memory for a seat (or HEARTS_WATCHER). */

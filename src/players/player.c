@@ -1,7 +1,14 @@
 /* player.c - the list of computer players, their seats, their chance. */
 #include "players/player.h"
+#include "players/think.h"
 
 #include <string.h>
+
+#define CHARACTER(name, nodes, remembers, calm, infers, plays_score, moon, care, brief)             \
+    static const struct character character_##name = { nodes,  remembers,   calm, infers,     \
+                                                       plays_score, moon, care };
+#include "players/characters.def"
+#undef CHARACTER
 
 const struct player player_list[] = {
 #define X(name, decide, with, brief) { name, brief, decide, with },

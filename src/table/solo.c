@@ -47,12 +47,25 @@ bool solo_sit(struct solo *t, int seat, const char *name, const char *player, st
 {
     struct solo_seat *s = &t->seats[seat];
     (void)snprintf(s->name, sizeof s->name, "%s", name && *name ? name : "Somebody");
-    s->player = seat == t->person ? NULL : player_find(player ? player : "duck");
-    if (seat != t->person && !s->player) {
-        error_set(e, "there is no computer called \"%.40s\"", player);
+    if (seat == t->person)
+        return true;
+    const char *called = player ? player : "duck";
+    if (!player_named(called) || strlen(called) >= sizeof s->called) {
+        error_set(e, "there is no computer called \"%.40s\"", called);
         return false;
     }
+    memcpy(s->called, called, strlen(called) + 1);
     return true;
+}
+
+/* The computer of a seat. A program is started when it is first asked for: looking whether a kept
+ * game can be gone on with starts none. */
+static const struct player *player_of(struct solo *t, int seat, struct error *e)
+{
+    struct solo_seat *s = &t->seats[seat];
+    if (!s->player)
+        s->player = player_open(s->called, e);
+    return s->player;
 }
 
 /* A seat, every one as likely. */
@@ -82,7 +95,8 @@ struct solo *solo_new(const struct solo_setup *setup, struct error *e)
     if (setup->path && !solo_keep_at(t, setup->path, e))
         goto failed;
     for (int seat = 0; seat < t->plan.seats; seat++)
-        if (!solo_sit(t, seat, setup->names[seat], setup->players[seat], e))
+        if (!solo_sit(t, seat, setup->names[seat], setup->players[seat], e) ||
+            (seat != t->person && !player_of(t, seat, e)))
             goto failed;
     if (!draw_dealer(t, &t->first_dealer, e))
         goto failed;
@@ -100,6 +114,8 @@ void solo_free(struct solo *t)
 {
     if (!t)
         return;
+    for (int seat = 0; seat < HEARTS_SEATS; seat++)
+        player_close(t->seats[seat].player);
     free(t->steps);
     free(t->log);
     free(t->money);
@@ -320,8 +336,10 @@ static bool computer_decides(struct solo *t, struct error *e)
                               : "the system gives no random numbers");
         return false;
     }
+    const struct player *player = player_of(t, seat, e);
+    if (!player)
+        return false;
     hearts_view_of(&t->plan, &t->game, seat, &view);
-    const struct player *player = t->seats[seat].player;
     struct thinking thinking = { .rng = chance, .desk = t->desk };
     player->decide(player, &t->seats[seat].mind, &view, &thinking, &advice);
     step.as.move = advice.move;
@@ -411,7 +429,7 @@ const char *solo_pot(const struct solo *t, int seat) { return t->pot.text[seat];
 
 const char *solo_player(const struct solo *t, int seat)
 {
-    return t->seats[seat].player ? t->seats[seat].player->name : "";
+    return t->seats[seat].called;
 }
 
 const char *solo_stakes(const struct solo *t, size_t i, int seat)

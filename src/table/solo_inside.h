@@ -3,6 +3,7 @@
 #define HEARTS_TABLE_SOLO_INSIDE_H
 
 #include "hearts/game.h"
+#include "outside/open.h"
 #include "table/solo.h"
 #include "text/record.h"
 
@@ -20,7 +21,8 @@ struct solo_step_made {
 
 struct solo_seat {
     char name[SOLO_NAME];
-    const struct player *player; /* NULL: the person */
+    char called[PLAYER_NAME];    /* which computer; "" for the person */
+    const struct player *player; /* that computer, once it has been asked for */
     struct player_seat mind;
 };
 

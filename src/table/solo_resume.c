@@ -53,11 +53,24 @@ static bool play_again(struct solo *t, struct replay *r, struct error *e)
     }
 }
 
+/* Turns the %20 and %25 of a command back into blanks and per cent signs. */
+static char *command_of(char *word)
+{
+    char *to = word;
+    for (const char *at = word; *at; at++) {
+        bool blank = strncmp(at, "%20", 3) == 0, percent = strncmp(at, "%25", 3) == 0;
+        *to++ = blank ? ' ' : *at;
+        at += blank || percent ? 2 : 0;
+    }
+    *to = '\0';
+    return word;
+}
+
 /* Who sits where, from the tags. */
 static bool sit_again(struct solo *t, const struct record *record, struct error *e)
 {
     char players[RECORD_VALUE_MAX], name[SOLO_NAME], *rest = players;
-    const char *who[HEARTS_SEATS];
+    char *who[HEARTS_SEATS];
     (void)record_tag(record, "Players", players, sizeof players);
     for (int seat = 0; seat < t->plan.seats; seat++) {
         who[seat] = strtok_r(rest, " ", &rest);
@@ -71,7 +84,7 @@ static bool sit_again(struct solo *t, const struct record *record, struct error 
     for (int seat = 0; seat < t->plan.seats; seat++) {
         char letter[2] = { (char)('A' + seat), '\0' };
         (void)record_tag(record, letter, name, sizeof name);
-        if (!solo_sit(t, seat, name, who[seat], e))
+        if (!solo_sit(t, seat, name, command_of(who[seat]), e))
             return false;
     }
     return true;

@@ -12,11 +12,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* Appends who sits at a seat, as one word: a program's command has blanks. */
+static void add_player(const struct solo *t, int seat, struct buffer *out)
+{
+    const char *called = *t->seats[seat].called ? t->seats[seat].called : "person";
+    if (seat)
+        buffer_char(out, ' ');
+    for (; *called; called++)
+        if (*called == ' ' || *called == '%')
+            buffer_text(out, *called == ' ' ? "%20" : "%25");
+        else
+            buffer_char(out, *called);
+}
+
 bool solo_record_begin(struct solo *t)
 {
     char letter[2] = { 'A' + (char)t->first_dealer, '\0' };
-    char players[HEARTS_SEATS * SOLO_NAME] = "";
-    size_t length = 0;
+    struct buffer players = { 0 };
     bool ok = record_tag_set(t->record, "Rules", t->rules);
     /* For people: where such a line is no text that a record can hold, the game goes without. */
     if (*t->title && !record_tag_set(t->record, "Event", t->title))
@@ -26,12 +38,11 @@ bool solo_record_begin(struct solo *t)
     for (int seat = 0; seat < t->plan.seats && ok; seat++) {
         char name[2] = { 'A' + (char)seat, '\0' };
         ok = record_tag_set(t->record, name, t->seats[seat].name);
-        int wrote = snprintf(players + length, sizeof players - length, "%s%s", seat ? " " : "",
-                             t->seats[seat].player ? t->seats[seat].player->name : "person");
-        length += wrote > 0 ? (size_t)wrote : 0;
+        add_player(t, seat, &players);
     }
     ok = ok && record_tag_set(t->record, "Dealer", letter);
-    ok = ok && record_tag_set(t->record, "Players", players);
+    ok = ok && !players.failed && record_tag_set(t->record, "Players", players.data);
+    buffer_release(&players);
     return ok && (!t->seeded || record_tag_set(t->record, "Seed", t->seed_text));
 }
 

@@ -55,23 +55,36 @@ int settings_hand(const struct settings *s, struct hearts_pile hand, hearts_card
     return count;
 }
 
+/* One player's name, of that many bytes. */
+static bool read_player(const char *from, size_t length, char out[PLAYER_NAME], struct error *e)
+{
+    if (length == 0 || length >= PLAYER_NAME) {
+        error_set(e, "players are named like this: duck,random,cmd:PROGRAM");
+        return false;
+    }
+    memcpy(out, from, length);
+    out[length] = '\0';
+    for (const char *at = out; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == 127) {
+            error_set(e, "a player's name has no control characters");
+            return false;
+        }
+    if (!player_named(out))
+        error_set(e, "there is no computer called \"%.60s\"", out);
+    return player_named(out);
+}
+
 bool setup_players_read(struct setup *s, const char *list, struct error *e)
 {
     int count = 0;
     while (*list) {
         size_t length = strcspn(list, ",");
-        if (count == HEARTS_SEATS || length == 0 || length >= SOLO_NAME) {
-            error_set(e, "players are named like this: duck,random");
+        if (count == HEARTS_SEATS) {
+            error_set(e, "there are at most %d seats", HEARTS_SEATS);
             return false;
         }
-        char name[SOLO_NAME];
-        memcpy(name, list, length);
-        name[length] = '\0';
-        if (!player_find(name)) {
-            error_set(e, "there is no computer called \"%s\"", name);
+        if (!read_player(list, length, s->players[count++], e))
             return false;
-        }
-        memcpy(s->players[count++], name, length + 1);
         list += length;
         list += *list == ',';
     }

@@ -2,6 +2,7 @@
 #ifndef HEARTS_TUI_SETTINGS_H
 #define HEARTS_TUI_SETTINGS_H
 
+#include "outside/open.h"
 #include "table/solo.h"
 #include "tui/say.h"
 
@@ -54,8 +55,8 @@ struct setup {
     char rules[HEARTS_RULES_TEXT];
     char title[256], about[1024]; /* what name= and about= say, or "" */
     char name[SOLO_NAME];
-    char players[HEARTS_SEATS][SOLO_NAME]; /* computers, repeated around the table */
-    int player_count;                      /* 0: duck everywhere */
+    char players[HEARTS_SEATS][PLAYER_NAME]; /* computers, repeated around the table */
+    int player_count;                        /* 0: duck everywhere */
     uint8_t seat;                          /* the person's */
     bool seeded;
     uint64_t seed;
@@ -65,7 +66,7 @@ struct setup {
  * be. */
 struct solo *setup_open(const struct setup *s, const char *path, struct error *e);
 
-/* Reads "duck,random": false and *e filled when one of them is not known. */
+/* Reads "duck,random,cmd:PROGRAM": false and *e filled when one of them is not known. */
 bool setup_players_read(struct setup *s, const char *list, struct error *e);
 
 /* A say for a table. */

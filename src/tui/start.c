@@ -307,7 +307,7 @@ static void take_over(const struct start *f)
     for (int seat = 0; seat < seats; seat++) {
         int turn = (seat - person + seats) % seats;
         if (turn > 0)
-            memcpy(setup->players[at++], f->players[turn - 1], SOLO_NAME);
+            memcpy(setup->players[at++], f->players[turn - 1], PLAYER_NAME);
     }
     setup->player_count = at;
 }
@@ -324,7 +324,7 @@ bool screen_start(struct setup *setup, const struct settings *settings, const ch
     f.settings = settings;
     f.kept = path && solo_saved(path, f.about, sizeof f.about);
     for (int i = 0; i < HEARTS_SEATS; i++)
-        (void)snprintf(f.players[i], SOLO_NAME, "%s",
+        (void)snprintf(f.players[i], PLAYER_NAME, "%s",
                        setup->player_count ? setup->players[i % setup->player_count] : "duck");
     start_take_game(&f, 0);
     paint_begin(settings);

@@ -21,7 +21,7 @@ struct start {
     char fault[256];           /* why they cannot be played, or "" */
     bool editing, untouched;   /* untouched: what is typed first takes the value's place */
     char text[256];            /* being typed */
-    char players[HEARTS_SEATS][SOLO_NAME];
+    char players[HEARTS_SEATS][PLAYER_NAME];
     bool done, leaving, going_on;
     int rows, columns;         /* of the list */
 };

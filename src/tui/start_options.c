@@ -191,5 +191,5 @@ void start_computer_key(struct start *f, int key, bool function_key)
     int count = (int)player_count, at = 0;
     while (at < count && strcmp(player_list[at].name, name) != 0)
         at++;
-    (void)snprintf(name, SOLO_NAME, "%s", player_list[(at + by + count) % count].name);
+    (void)snprintf(name, PLAYER_NAME, "%s", player_list[(at + by + count) % count].name);
 }

@@ -1,0 +1,46 @@
+/* arena.h - what the arena was asked for, and how its results are told. */
+#ifndef HEARTS_CLI_ARENA_H
+#define HEARTS_CLI_ARENA_H
+
+#include "arena/match.h"
+
+enum { ARENA_PLAYERS = 16, ARENA_TIMES = 16 };
+
+struct arena_request {
+    struct hearts_plan plan;
+    struct match_order order; /* of every match: A, B and their time are filled in for each */
+    const struct player *players[ARENA_PLAYERS];
+    int player_count;
+    uint64_t nodes[2], time_ns[2]; /* of a decision of A and of B; 0: as they like */
+    uint64_t times_ns[ARENA_TIMES];
+    int time_count;           /* above 0: a match at each of these times */
+    bool ladder;              /* each player against the next */
+    bool json;
+    const char *plot;         /* a file for the picture, or NULL */
+};
+
+/* A match that has been played. */
+struct arena_match {
+    struct match_side side[2];
+    struct match_result result;
+};
+
+/* "points a hand", "wins a game", "money a game". */
+const char *arena_measure(enum match_measure m);
+
+/* Tells one match at length, many in a row each, or one as a line of JSON. False when memory is
+ * out. */
+void arena_print_match(const struct arena_request *r, const struct arena_match *m);
+void arena_print_rows(const struct arena_request *r, const struct arena_match *m, int count);
+bool arena_print_json(const struct arena_request *r, const struct arena_match *m);
+
+/* Where a match stands, on standard error, over and over in the same line; and its removal. */
+void arena_progress(const struct match_result *so_far, const struct match_order *o);
+void arena_progress_end(void);
+
+/* Draws what was played, to the file asked for: the course of one match, a ladder, or strength
+ * against time. */
+bool arena_plot(const struct arena_request *r, const struct arena_match *m, int count,
+                struct error *e);
+
+#endif

@@ -1,0 +1,39 @@
+/* cmd_engine.c - hearts engine: a player of ours, spoken to by another program. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/commands.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "outside/speak.h"
+
+static int read_arguments(int argc, char **argv, const char **player)
+{
+    static const struct option options[] = { { "player", required_argument, NULL, 'p' }, { 0 } };
+    opterr = 0;
+    for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        if (c != 'p')
+            return command_wrong_option(argv, c);
+        *player = optarg;
+    }
+    if (optind < argc)
+        return command_wrong("engine", "expects no words: \"%.40s\"; a player goes after --player",
+                             argv[optind]);
+    if (!player_find(*player))
+        return command_wrong("engine", "--player: there is no computer called \"%.40s\"", *player);
+    return 0;
+}
+
+int cmd_engine(int argc, char **argv)
+{
+    const char *name = "duck";
+    struct error e;
+    int status = read_arguments(argc, argv, &name);
+    if (status)
+        return status;
+    if (!speak(player_find(name), stdin, stdout, &e))
+        return command_failed("engine", "%s", e.text);
+    return 0;
+}

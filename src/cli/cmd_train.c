@@ -1,0 +1,163 @@
+/* cmd_train.c - hearts train: learns the policy of a game by playing it against itself. */
+#define _POSIX_C_SOURCE 200809L
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/buffer.h"
+#include "base/file.h"
+#include "cli/commands.h"
+#include "players/policy.h"
+#include "train/train.h"
+
+enum { CURVE = 64, CURVE_DEALS = 1500, MINUTES_MOST = 10000, WEIGHTS_LIMIT = 1 << 20 };
+
+struct request {
+    const char *rules, *out, *plot, *from;
+    uint64_t seed, minutes, hands;
+    struct hearts_plan plan;
+};
+
+/* What is told while it goes on. */
+struct telling {
+    const struct request *request;
+    const int8_t *yardstick;
+    double began;
+    int points;
+    double minutes[CURVE], gain[CURVE], margin[CURVE];
+};
+
+static double now_s(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void tell(void *with, uint64_t hands, double part, const int8_t *weights)
+{
+    struct telling *t = with;
+    double margin, gain = train_compare(&t->request->plan, weights, t->yardstick, CURVE_DEALS,
+                                        0x5eed, &margin);
+    fprintf(stderr, "%s%3.0f %%  %9llu hands  %+.2f +/- %.2f points a hand%s",
+            isatty(STDERR_FILENO) ? "\r" : "", 100 * part, (unsigned long long)hands, gain, margin,
+            isatty(STDERR_FILENO) ? " " : "\n");
+    if (t->points == CURVE)
+        return;
+    t->minutes[t->points] = (now_s() - t->began) / 60;
+    t->gain[t->points] = gain;
+    t->margin[t->points++] = margin;
+}
+
+static int read_option(struct request *r, int c, char **argv)
+{
+    switch (c) {
+    case 'r': r->rules = optarg; return 0;
+    case 'o': r->out = optarg; return 0;
+    case 'p': r->plot = optarg; return 0;
+    case 'f': r->from = optarg; return 0;
+    case 'm':
+        return number_argument("train", "--minutes", optarg, 1, MINUTES_MOST, &r->minutes)
+                   ? 0 : COMMAND_WRONG;
+    case 'n':
+        return number_argument("train", "--hands", optarg, 1, 1000000000000, &r->hands)
+                   ? 0 : COMMAND_WRONG;
+    case 's':
+        return number_argument("train", "--seed", optarg, 0, UINT64_MAX, &r->seed)
+                   ? 0 : COMMAND_WRONG;
+    default: return command_wrong_option(argv, c);
+    }
+}
+
+static int read_request(int argc, char **argv, struct request *r)
+{
+    static const struct option options[] = {
+        { "rules", required_argument, NULL, 'r' },   { "minutes", required_argument, NULL, 'm' },
+        { "hands", required_argument, NULL, 'n' },   { "seed", required_argument, NULL, 's' },
+        { "from", required_argument, NULL, 'f' },    { "out", required_argument, NULL, 'o' },
+        { "plot", required_argument, NULL, 'p' },    { 0 },
+    };
+    opterr = 0;
+    for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        int status = read_option(r, c, argv);
+        if (status)
+            return status;
+    }
+    if (optind < argc)
+        return command_wrong("train", "rules go after --rules: \"%.40s\" stands alone",
+                             argv[optind]);
+    if (r->minutes && r->hands)
+        return command_wrong("train", "either --minutes or --hands says how long");
+    char *rules = (char *)r->rules;
+    return rules_argument("train", rules != NULL, &rules, &r->plan);
+}
+
+static bool write_weights(const struct request *r, const int8_t *weights, uint64_t hands,
+                          struct error *e)
+{
+    struct buffer b;
+    char rules[HEARTS_RULES_TEXT], date[32];
+    time_t now = time(NULL);
+    struct tm day;
+    buffer_init(&b);
+    (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
+    (void)strftime(date, sizeof date, "%Y-%m-%d", gmtime_r(&now, &day));
+    buffer_format(&b, "rules %s\ncommand hearts train --rules \"%s\" --hands %llu --seed %llu%s%s\n"
+                  "date %s\nweights %d\n", rules, rules, (unsigned long long)hands,
+                  (unsigned long long)r->seed, r->from ? " --from " : "", r->from ? r->from : "",
+                  date, POLICY_WEIGHTS);
+    buffer_append(&b, weights, POLICY_WEIGHTS);
+    bool good = !b.failed && file_write_atomic(r->out, b.data, b.length, e);
+    if (b.failed)
+        error_set(e, "there is not enough memory");
+    buffer_release(&b);
+    return good;
+}
+
+/* The weights in a file that --out wrote. */
+static bool read_weights(const char *path, int8_t *out, struct error *e)
+{
+    struct buffer b;
+    buffer_init(&b);
+    bool good = file_read_all(path, WEIGHTS_LIMIT, &b, e);
+    size_t line = 0;
+    char mark[32];
+    int length = snprintf(mark, sizeof mark, "weights %d\n", POLICY_WEIGHTS);
+    while (good && line < b.length && (b.length - line < (size_t)length ||
+                                       memcmp(b.data + line, mark, (size_t)length) != 0)) {
+        const char *end = memchr(b.data + line, '\n', b.length - line);
+        line = end ? (size_t)(end - b.data) + 1 : b.length;
+    }
+    if (good && b.length - line != (size_t)length + POLICY_WEIGHTS) {
+        error_set(e, "%s: these are not weights of this version", path);
+        good = false;
+    }
+    if (good)
+        memcpy(out, b.data + line + length, POLICY_WEIGHTS);
+    buffer_release(&b);
+    return good;
+}
+
+int cmd_train(int argc, char **argv)
+{
+    static int8_t from[POLICY_WEIGHTS], weights[POLICY_WEIGHTS];
+    struct request r = { .seed = 1 };
+    struct error e;
+    uint64_t hands;
+    int status = read_request(argc, argv, &r);
+    if (status)
+        return status;
+    if (r.from && !read_weights(r.from, from, &e))
+        return command_failed("train", "%s", e.text);
+    struct telling telling = { .request = &r, .yardstick = from, .began = now_s() };
+    struct train_order order = {
+        .plan = &r.plan, .seed = r.seed, .hands = r.hands, .from = r.from ? from : NULL,
+        .clock = now_s, .seconds = r.hands ? 0 : 60.0 * (double)(r.minutes ? r.minutes : 8),
+        .progress = tell, .with = &telling,
+    };
+    if (!train(&order, weights, &hands, &e) || (r.out && !write_weights(&r, weights, hands, &e)))
+        return command_failed("train", "%s", e.text);
+    return 0;
+}

@@ -1,0 +1,57 @@
+/* lore.h - what follows from the rules for a player, worked out once for a plan.
+ *
+ * Rules of the whole family said in a few words that one set of tables can speak of: which cards are
+ * dear, what kind of suit each is, what class of card each face, what a hand is worth to a seat.
+ */
+#ifndef PLAYERS_LORE_H
+#define PLAYERS_LORE_H
+
+#include "hearts/plan.h"
+
+/* What a suit is to a player. */
+enum suit_kind {
+    SUIT_PLAIN,
+    SUIT_DEAR,  /* the dearest card is in it, and still to come */
+    SUIT_COSTS, /* several of its cards cost something: hearts */
+    SUIT_BONUS, /* a card that one wants, or that doubles, is in it and still to come */
+    SUIT_KINDS
+};
+
+/* What a card is to a player. */
+enum card_class {
+    CLASS_DEAR,        /* the queen of spades, mostly */
+    CLASS_OVER_DEAR,   /* takes the dear card */
+    CLASS_UNDER_DEAR,
+    CLASS_COST_HIGH,   /* other cards that cost something, by rank */
+    CLASS_COST_MIDDLE,
+    CLASS_COST_LOW,
+    CLASS_ACE_KING,    /* harmless cards, by rank */
+    CLASS_QUEEN_JACK,
+    CLASS_MIDDLE,
+    CLASS_LOW,
+    CLASS_BONUS,       /* worth having */
+    CLASS_OVER_BONUS,  /* takes it */
+    CLASS_DOUBLES,     /* the ten of clubs where it doubles */
+    CARD_CLASSES
+};
+
+struct lore {
+    const struct hearts_plan *plan;
+    hearts_faces dear;               /* the dearest penalty cards; at most 4, or none */
+    hearts_faces counts;             /* faces that count in any way */
+    hearts_faces live[4];            /* by suit: cards that make its kind; SUIT_PLAIN without */
+    uint8_t kind[4];                 /* enum suit_kind, while live */
+    uint8_t class_live[HEARTS_FACES];/* enum card_class; while a dear card is out ... */
+    uint8_t class_dead[HEARTS_FACES];/* ... and once all are gone */
+    int8_t dear_suit;                /* -1: none */
+    bool moon;                       /* there may be one */
+    bool teams;
+    int32_t small, medium;           /* bounds for what a trick costs */
+    double point;                    /* a point of classic in the points of this game */
+    const int8_t *weights;           /* the policy's, as trained for rules like these */
+};
+
+/* The plan is borrowed. */
+void lore_of(struct lore *l, const struct hearts_plan *p);
+
+#endif

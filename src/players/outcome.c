@@ -1,0 +1,41 @@
+/* outcome.c - what the result of a hand is worth to a seat. */
+#include "players/outcome.h"
+
+#include "hearts/game.h"
+
+static double money(const struct lore *l, const struct hearts_game *g, int seat)
+{
+    struct hearts_fraction each[HEARTS_SEATS];
+    const struct hearts_plan *p = l->plan;
+    double sum = 0;
+    int members = 0;
+    hearts_money_stakes(p, g, each);
+    for (int s = 0; s < p->seats; s++)
+        if (p->team[s] == p->team[seat]) {
+            sum += (double)each[s].num / (double)each[s].den;
+            members++;
+        }
+    return sum / members / p->rules.stakes;
+}
+
+static double margin(const struct lore *l, const struct hearts_game *g, int seat)
+{
+    const struct hearts_plan *p = l->plan;
+    int32_t ours = 0, theirs = 0;
+    int members = 0;
+    for (int s = 0; s < p->seats; s++)
+        if (p->team[s] == p->team[seat]) {
+            ours += g->hand_score[s];
+            members++;
+        } else
+            theirs += g->hand_score[s];
+    return (double)theirs / (p->seats - members) - (double)ours / members;
+}
+
+double outcome_of_hand(const struct lore *l, const struct hearts_game *g, int seat)
+{
+    if (l->plan->teams < 2)
+        return 0;
+    double worth = l->plan->rules.stakes >= 1 ? money(l, g, seat) : margin(l, g, seat);
+    return worth / l->point;
+}

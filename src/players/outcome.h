@@ -1,0 +1,14 @@
+/* outcome.h - what the result of a hand is worth to a seat. */
+#ifndef PLAYERS_OUTCOME_H
+#define PLAYERS_OUTCOME_H
+
+#include "players/lore.h"
+
+struct hearts_game;
+
+/* Of a hand that has been scored, for one seat, in points of classic, more being better: money where
+ * hands are settled by stakes, else what the opponents scored on average less what its own team
+ * did. */
+double outcome_of_hand(const struct lore *l, const struct hearts_game *g, int seat);
+
+#endif

@@ -1,0 +1,106 @@
+/* scene.c - a scene from a seat's view and memory, or from a game about to be played. */
+#include "players/scene.h"
+
+#include <string.h>
+
+#include "hearts/game.h"
+
+static void begin(struct scene *s, const struct lore *l, hearts_faces charged)
+{
+    const struct hearts_plan *p = l->plan;
+    hearts_card ace = HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE);
+    memset(s, 0, sizeof *s);
+    s->lore = l;
+    s->charged = charged;
+    s->best = HEARTS_NO_CARD;
+    memset(s->dear_at, HEARTS_NO_SEAT, sizeof s->dear_at);
+    memcpy(s->worth, p->value, sizeof s->worth);
+    for (hearts_faces f = charged; f; f &= f - 1)
+        s->worth[hearts_faces_lowest(f)] = (int16_t)(2 * p->value[hearts_faces_lowest(f)]);
+    if (charged >> ace & 1)
+        for (hearts_card c = HEARTS_CARD(HEARTS_HEARTS, HEARTS_TWO); c < ace; c++)
+            s->worth[c] = (int16_t)(2 * s->worth[c]);
+}
+
+static void add_fallen(struct scene *s, struct hearts_pile fallen)
+{
+    struct hearts_pile gone = { s->gone_once, s->gone_twice };
+    gone = hearts_pile_join(gone, fallen);
+    s->gone_once = gone.once;
+    s->gone_twice = gone.twice;
+}
+
+static int32_t penalties(const struct scene *s, struct hearts_pile pile)
+{
+    int32_t n = 0;
+    for (hearts_faces f = pile.once & s->lore->plan->penalty; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        n += s->worth[c] * hearts_pile_copies(pile, c);
+    }
+    return n;
+}
+
+static void add_piles(struct scene *s, const struct hearts_view *v)
+{
+    const struct hearts_plan *p = s->lore->plan;
+    for (int seat = 0; seat < p->seats; seat++) {
+        int32_t n = penalties(s, v->won[seat]);
+        add_fallen(s, v->won[seat]);
+        s->taken[p->side[seat]] += n;
+        s->payers |= (uint16_t)((n != 0) << p->side[seat]);
+    }
+    add_fallen(s, v->carried);
+    s->pain = penalties(s, v->carried);
+    s->cost = s->pain;
+    for (hearts_faces f = v->carried.once & p->bonus; f; f &= f - 1)
+        s->cost += s->worth[hearts_faces_lowest(f)];
+}
+
+static void find_dear(struct scene *s, const struct player_seat *seat, hearts_faces charged_by[])
+{
+    const struct hearts_plan *p = s->lore->plan;
+    for (int other = 0; other < p->seats; other++) {
+        hearts_faces known = seat->memory.holds[other].once | charged_by[other];
+        if (other != seat->memory.seat && known & s->lore->dear & ~s->gone_once)
+            s->dear_at[seat->memory.seat % HEARTS_SEATS] = (uint8_t)other;
+    }
+}
+
+void scene_of_view(struct scene *s, const struct lore *l, const struct player_seat *seat,
+                   const struct hearts_view *v)
+{
+    hearts_faces charged = 0, by[HEARTS_SEATS];
+    const struct hearts_plan *p = l->plan;
+    for (int x = 0; x < p->seats; x++)
+        charged |= by[x] = v->charged[x];
+    begin(s, l, charged);
+    add_piles(s, v);
+    s->banned = !v->broken;
+    s->leader = v->leader;
+    s->tricks = v->tricks;
+    s->end = v->trick_end;
+    if (memory_fits(&seat->memory, p, v))
+        memcpy(s->voids, seat->memory.voids, sizeof s->voids);
+    for (int i = 0; i < v->trick_count; i++)
+        scene_lay(s, (v->leader + i) % p->seats, v->trick[i], p->seats, p->decks, v->trick);
+    find_dear(s, seat, by);
+}
+
+void scene_of_game(struct scene *s, const struct lore *l, const struct hearts_game *g)
+{
+    const struct hearts_plan *p = l->plan;
+    begin(s, l, g->charged);
+    s->banned = g->lead_ban != 0;
+    s->leader = g->leader;
+    s->end = g->trick_end;
+    for (int seat = 0; seat < p->seats; seat++)
+        for (hearts_faces f = l->dear; f; f &= f - 1) {
+            hearts_card c = hearts_faces_lowest(f);
+            bool mine = g->hand[seat].once >> c & 1, sent = false;
+            for (int i = 0; i < g->sent_count[seat]; i++)
+                sent |= g->sent[seat][i] == c;
+            for (int other = 0; other < p->seats && !mine; other++)
+                if (g->hand[other].once >> c & 1 && (sent || g->charged >> c & 1))
+                    s->dear_at[seat] = (uint8_t)other;
+        }
+}

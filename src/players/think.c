@@ -1,0 +1,108 @@
+/* think.c - the player that looks ahead: what it decides, phase by phase. */
+#include "players/think.h"
+
+#include <math.h>
+#include <string.h>
+
+struct kept {
+    bool there;
+    struct hearts_plan plan;
+    struct lore lore;
+};
+
+_Static_assert(sizeof(struct kept) <= DESK_KEPT, "there must be room for it on the desk");
+
+const struct lore *think_lore(struct desk *d, const struct hearts_plan *p)
+{
+    struct kept *k = desk_kept(d);
+    if (!k->there || memcmp(&k->plan, p, sizeof *p) != 0) {
+        memset(k, 0, sizeof *k);
+        memcpy(&k->plan, p, sizeof *p);
+        lore_of(&k->lore, &k->plan);
+        k->there = true;
+    }
+    return &k->lore;
+}
+
+/* ---- What it remembers ---- */
+
+/* Nothing seen fall is remembered but what lies on the table, and cards of `kept`. */
+static void forget_cards(struct scene *s, hearts_faces kept)
+{
+    s->gone_once &= kept | s->trick_once;
+    s->gone_twice &= kept | s->trick_twice;
+}
+
+static void remember(struct thought *t)
+{
+    t->memory = t->seat->memory;
+    scene_of_view(&t->scene, t->lore, t->seat, t->view);
+    if (t->who->remembers < REMEMBERS_ALL) {
+        memset(t->scene.voids, 0, sizeof t->scene.voids);
+        memory_init(&t->memory, t->view->seat);
+    }
+    if (t->who->remembers == REMEMBERS_NOTHING)
+        forget_cards(&t->scene, 0);
+    else if (t->who->remembers == REMEMBERS_DEAR)
+        forget_cards(&t->scene, t->lore->dear | t->lore->plan->bonus);
+}
+
+/* ---- The play ---- */
+
+/* Without looking ahead: one of the candidates by the policy. */
+static void pick_by_policy(struct thought *t)
+{
+    double chance[HEARTS_FACES], all = 0;
+    if (t->who->calm == 255)
+        return; /* the likeliest comes first */
+    for (int i = 0; i < t->cards; i++)
+        all += chance[i] = pow(t->card[i].prior, t->who->calm / 8.0);
+    double at = (double)(player_random(&t->thinking->rng) >> 11) * 0x1p-53 * all;
+    int i = 0;
+    for (; i < t->cards - 1 && at >= chance[i]; i++)
+        at -= chance[i];
+    struct candidate_card picked = t->card[i];
+    memmove(&t->card[1], &t->card[0], (size_t)i * sizeof t->card[0]);
+    t->card[0] = picked;
+}
+
+static void decide_play(struct thought *t, struct advice *out)
+{
+    remember(t);
+    think_candidates(t);
+    if (t->who->nodes)
+        think_search(t);
+    else
+        pick_by_policy(t);
+    out->move.count = 1;
+    out->move.cards[0] = t->card[0].card;
+    think_explain(t, out);
+}
+
+void think_decide(const struct player *self, const struct player_seat *s,
+                  const struct hearts_view *v, struct thinking *k, struct advice *out)
+{
+    struct thought t = { .who = self->with, .seat = s, .view = v, .thinking = k, .me = v->seat };
+    uint64_t *rng = t.who->calm == 255 || t.who->nodes ? NULL : &k->rng;
+    k->spent = 0;
+    t.began = k->clock ? k->clock() : 0;
+    t.nodes_most = k->nodes ? k->nodes : t.who->nodes;
+    advice_begin(out, v);
+    out->move.option = v->choice.fallback;
+    desk_clear(k->desk);
+    t.lore = think_lore(k->desk, s->plan);
+    worth_begin(&t.worth, t.lore, t.me, t.who->plays_score, k->desk);
+    switch ((enum hearts_phase)v->phase) {
+    case HEARTS_PASS:
+        policy_part(t.lore, policy_way(t.lore, v->pass), v->hand, &v->choice, &out->move, rng);
+        break;
+    case HEARTS_CHARGE: policy_charge(t.lore, v->hand, &v->choice, &out->move, rng); break;
+    case HEARTS_PLAY: decide_play(&t, out); break;
+    case HEARTS_BURY:
+        policy_part(t.lore, WAY_BURY, v->hand, &v->choice, &out->move, rng);
+        break;
+    case HEARTS_SCORE:
+    case HEARTS_DEAL:
+    case HEARTS_OVER: break;
+    }
+}

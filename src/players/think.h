@@ -1,0 +1,92 @@
+/* think.h - the player that looks ahead: what its files share.
+ *
+ * At a card to play it guesses how the unseen cards lie, many times over, weighs every guess by how
+ * likely it makes what the others have passed and played, and plays each candidate out in the
+ * likeliest of them by the policy. Passing, charging and burying it does by the policy alone, which
+ * measured better than playing passes out (docs/PLAYERS.md).
+ */
+#ifndef PLAYERS_THINK_H
+#define PLAYERS_THINK_H
+
+#include "players/guess.h"
+#include "players/policy.h"
+#include "players/worth.h"
+
+/* How much of the play a player keeps in mind. */
+enum remembering {
+    REMEMBERS_NOTHING, /* but what lies on the table */
+    REMEMBERS_DEAR,    /* and which of the cards that count have fallen */
+    REMEMBERS_CARDS,   /* every card, but not who had none of a suit */
+    REMEMBERS_ALL,
+};
+
+/* What makes a player strong or weak, and different: a row of characters.def. */
+struct character {
+    uint32_t nodes;     /* hands played out in thought, a decision; 0: it goes by the policy alone */
+    uint8_t remembers;  /* enum remembering */
+    uint8_t calm;       /* how far it keeps to what it holds best, by the policy alone: chances to the
+                           power of calm / 8; 255: always */
+    bool infers;        /* from what the others passed and played */
+    bool plays_score;   /* looks at the totals of the game */
+    int8_t moon;        /* style: points of classic that shooting the moon is worth on top */
+    int8_t care;        /* style: how much a hand's bad ends count on top of its mean, in 16ths */
+};
+
+/* A card that may be played, and cards that do exactly the same. */
+struct candidate_card {
+    hearts_card card;   /* whichever of them the policy likes best */
+    hearts_faces alike;
+    double prior;       /* the policy's chance, of all of them together */
+    double worth, square, points, queen, moon, moon_other; /* sums over the hands played out */
+    double value;       /* what the choice goes by */
+};
+
+struct thought {
+    const struct character *who;
+    const struct player_seat *seat;
+    const struct hearts_view *view;
+    struct thinking *thinking;
+    const struct lore *lore;
+    struct scene scene;
+    struct worth worth;
+    int me;
+    struct memory memory;        /* as far as it remembers */
+    int cards;
+    struct candidate_card card[HEARTS_FACES];
+    uint64_t nodes_most, began;  /* the budget */
+    uint64_t played;             /* deals played out */
+};
+
+/* What follows from the rules, kept on the desk from one decision to the next. */
+const struct lore *think_lore(struct desk *d, const struct hearts_plan *p);
+
+/* think_cards.c: the candidates, those that do the same merged. */
+void think_candidates(struct thought *t);
+
+/* The faces of `of` that do the same as c for whoever holds them, c included; `around` has the cards
+ * that other hands may hold, and those on the table. */
+hearts_faces think_alike(const struct scene *s, hearts_faces of, hearts_card c,
+                         hearts_faces around);
+
+/* think_pool.c: guessed deals, drawn once a decision and weighted once. */
+struct pool {
+    int count;
+    struct hearts_game *game;
+    double *upto;       /* sum of the weights up to each */
+};
+
+bool think_pool(struct thought *t, struct pool *pool);
+
+/* The deal at that part, 0 to 1, of all the weights. */
+const struct hearts_game *pool_at(const struct pool *pool, double part);
+
+/* think_search.c: plays the candidates out; the best first when done. */
+void think_search(struct thought *t);
+
+/* think_say.c: the reason for the first candidate, and an opinion of each on request. */
+void think_explain(const struct thought *t, struct advice *out);
+
+/* Whether the budget is used up; `more` nodes are to come. */
+bool think_over(const struct thought *t, uint64_t more, double share);
+
+#endif
