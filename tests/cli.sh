@@ -95,6 +95,13 @@ wrong 'simulate --threads 0' 'from 1 to' simulate --threads 0
 wrong 'simulate --seed too large' 'whole number' simulate --seed 99999999999999999999
 wrong 'simulate with words' '--rules' simulate classic
 wrong 'simulate with a strange player' 'names out of' simulate --players random,nobody
+wrong 'simulate with too long a program' 'names out of' simulate --players \
+    "cmd:$(printf '%0300d' 0)"
+failed 'simulate with no such program' 'cannot be started' simulate --players cmd:/no/such/program
+wrong 'engine with words' 'after --player' engine duck
+wrong 'engine with a strange player' 'no computer called' engine --player goose
+wrong 'play with a strange player' 'no computer called' play --players goose
+failed 'play with no such program' 'cannot be started' play classic --players cmd:/no/such/program
 wrong 'simulate with too many players' 'at most 4 names' simulate --players \
     random,random,random,random,random
 wrong 'arena with one player' 'two players' arena duck
@@ -284,6 +291,51 @@ for what in 'duck random' '--ladder duck random duck' 'duck random --times 1,5';
         okay "arena $what --plot: is XML" xmllint --noout "$folder/arena.svg"
     fi
 done
+
+# ---- Solving ----
+
+cat >"$folder/solve.txt" <<'END'
+[Rules "classic"]
+[A "Ines"]
+hand 1
+hold A QS 2C / B 2S 3C / C 4C 5C / D 6C 7C
+taken B 2H 3H / C *
+state lead A broken yes
+END
+run solve "$folder/solve.txt"
+is 'solve: exit 0' "$status" 0
+has 'solve: who is to play' "$out" 'Ines is to play'
+has 'solve: the best card' "$out" '0  best'
+has 'solve: each for itself' "$out" 'Ines then plays 2C.'
+narrow 'solve: 80 columns'
+run solve --json "$folder/solve.txt"
+json 'solve --json' "$out"
+has 'solve --json: a value' "$out" '{"chose":["QS"],"low":13,"high":13}'
+has 'solve --json: the outcome' "$out" '"outcome":{"chose":["2C"],"points":[0,2,11,13]}'
+has 'solve --json: exact' "$out" '"exact":true'
+run solve --json --nodes 3 "$folder/solve.txt"
+is 'solve, given up: exit 0' "$status" 0
+has 'solve, given up: it says so' "$out" '"exact":false'
+run solve --nodes 3 "$folder/solve.txt"
+has 'solve, given up: in words' "$out" 'Not everything was found'
+run solve tests/records/partners.txt --hand 1 --trick 9
+has 'solve --hand --trick: with partners' "$out" 'difference'
+narrow 'solve with partners: 80 columns'
+failed 'solve a game that is over' 'the game is over' solve tests/records/classic.txt
+failed 'solve before the pass' 'have not been passed' solve "$folder/deal.txt"
+failed 'solve a hand that is not there' 'no moment before trick 1 of hand 99' solve \
+    tests/records/classic.txt --hand 99
+failed 'solve a missing file' 'No such file' solve "$folder/none"
+wrong 'solve nothing' 'the name of one record' solve
+wrong 'solve two' 'the name of one record' solve a b
+wrong 'solve --nodes 0' 'from 1 to' solve --nodes 0 a
+wrong 'solve --hand x' 'whole number' solve --hand x a
+wrong 'solve --trick' 'expects a value' solve --trick
+wrong 'solve with a strange option' 'hearts help solve' solve --frobnicate
+printf 'hand 1\ntrick A 2C\n' >"$folder/bad.txt"
+run solve "$folder/bad.txt"
+is 'solve a bad record: exit 1' "$status" 1
+has 'solve a bad record: the line' "$err" "bad.txt:2: "
 
 # ---- The world ----
 

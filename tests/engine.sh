@@ -15,13 +15,13 @@ engine() { # TEXT: what the engine answers to it
 
 sed -n 's/^> //p' docs/ENGINE.md >"$folder/sent"
 sed -n 's/^< //p' docs/ENGINE.md >"$folder/wanted"
-"$hearts" engine <"$folder/sent" | grep -v '^option name Player' >"$folder/got"
+"$hearts" engine --player duck <"$folder/sent" | grep -v '^option name Player' >"$folder/got"
 is 'the example has lines' "$(test "$(wc -l <"$folder/wanted")" -gt 10 && echo yes)" yes
 okay 'the example of docs/ENGINE.md is what happens' diff "$folder/wanted" "$folder/got"
 
 # ---- What the engine hears ----
 
-has 'its name' "$(engine hearts)" 'id name OpenHearts duck'
+has 'its name' "$(engine hearts)" 'id name OpenHearts full'
 has 'its players' "$(engine hearts)" 'var random'
 has 'another player' "$(engine 'setoption name Player value random
 hearts')" 'id name OpenHearts random'
@@ -91,6 +91,14 @@ for rules in classic turbo cancellation 'american players=5 strip=none kitty=swa
         --hands 8 --threads 2 --json 2>&1 | points)
     is "duck as a program plays the same hands: $rules" "$outside" "$inside"
 done
+
+met() { # what arena finds, without names and times
+    grep -o '"difference":.*"better"\|"forfeits":[0-9]*'
+}
+inside=$("$hearts" arena full full --nodes 30 --deals 2 --threads 1 --json | met)
+outside=$("$hearts" arena "cmd:$hearts engine" full --nodes 30 --deals 2 --threads 2 --json | met)
+is 'full as a program decides the same' "$outside" "$inside"
+has 'full as a program loses no turn' "$outside" '"forfeits":0'
 
 # ---- The example player ----
 

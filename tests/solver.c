@@ -16,7 +16,7 @@
 #include "playing.h"
 #include "reference/reference.h"
 
-enum { LINES_MAX = 20000, NODES = 10000000 };
+enum { LINES_MAX = 20000, NODES = 50000000 };
 
 /* What plain search finds. */
 struct truth {

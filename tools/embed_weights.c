@@ -27,7 +27,10 @@ static long print_head(FILE *in, const char *path)
         if (sscanf(line, "weights %ld", &n) == 1)
             return n;
         line[strcspn(line, "\n")] = '\0';
-        printf("      \"%s\\n\"\n", line);
+        printf("      \"");
+        for (const char *c = line; *c; c++)
+            printf(*c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+        printf("\\n\"\n");
     }
     fail(path, "there are no weights in it");
     return 0;

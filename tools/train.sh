@@ -12,19 +12,19 @@ learn() { # GAME HANDS [FROM]
 }
 
 learn classic 1200000
-learn american 500000 classic
-learn turbo 500000 american
-learn three 400000 american
-learn five 400000 american
-learn black-maria 400000 three
-learn spot 400000 american
-learn partners 400000 american
-learn cancellation 150000 american
-learn booster 400000 turbo
-learn super 400000 classic
-learn sahara 300000 classic
-learn grand-prix 300000 classic
-learn spot-courts 300000 spot
-learn black-maria-spades 300000 black-maria
-learn black-maria-spot 300000 black-maria
-learn partners-solo 300000 partners
+learn american 350000 classic
+learn turbo 350000 american
+learn three 250000 american
+learn five 250000 american
+learn black-maria 250000 three
+learn spot 250000 american
+learn partners 250000 american
+learn cancellation 80000 american
+learn booster 200000 turbo
+learn super 250000 classic
+learn sahara 200000 classic
+learn grand-prix 200000 classic
+learn spot-courts 150000 spot
+learn black-maria-spades 150000 black-maria
+learn black-maria-spot 150000 black-maria
+learn partners-solo 150000 partners

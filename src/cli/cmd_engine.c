@@ -28,7 +28,7 @@ static int read_arguments(int argc, char **argv, const char **player)
 
 int cmd_engine(int argc, char **argv)
 {
-    const char *name = "duck";
+    const char *name = "full";
     struct error e;
     int status = read_arguments(argc, argv, &name);
     if (status)

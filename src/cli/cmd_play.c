@@ -303,6 +303,9 @@ int cmd_play(int argc, char **argv)
     int status = read_arguments(&p, argc, argv);
     if (status)
         return status;
+    /* Before a kept game is put aside for a table that cannot be opened. */
+    if (!p.resume && !setup_players_try(&p.setup, &e))
+        return command_failed("play", "%s", e.text);
     bool screen = !p.plain && screen_possible(&why);
     if (why.text[0] && !screen)
         buffer_format(&p.notice, "The game goes line by line: %s. ", why.text);

@@ -189,7 +189,8 @@ static void print_json(const struct request *r, const struct simulate_sums *sums
         printf("%s{\"seat\":\"%c\",\"player\":", s ? "," : "", 'A' + s);
         print_quoted(r->order.players[s]->name);
         printf(",\"points\":%lld,\"mean\":%.6f,\"low\":%.6f,\"high\":%.6f,\"moons\":%llu}",
-               (long long)sums->points[s], mean, mean - margin, mean + margin, (unsigned long long)sums->moons[s]);
+               (long long)sums->points[s], mean, mean - margin, mean + margin,
+               (unsigned long long)sums->moons[s]);
     }
     printf("],\"hands_per_s\":%.0f}\n", rate);
 }

@@ -38,8 +38,8 @@ static bool is_asked_for(const struct solve_order *o, const struct hearts_game *
 }
 
 /* Plays the record through; *found says whether the moment asked for came, the last one counts. */
-static int play_through(const struct solve_order *o, const struct record *record, struct solved *out,
-                        bool *found)
+static int play_through(const struct solve_order *o, const struct record *record,
+                        struct solved *out, bool *found)
 {
     static struct replay r;
     static struct replay_step step;
@@ -70,9 +70,21 @@ static int no_moment(const struct solve_order *o)
 {
     char hand[40] = "";
     if (o->hand)
-        (void)snprintf(hand, sizeof hand, " of a hand %u", (unsigned)o->hand);
+        (void)snprintf(hand, sizeof hand, " of hand %u", (unsigned)o->hand);
     return command_failed("solve", "%.300s has no moment before trick %u%s", o->path,
                           o->trick ? (unsigned)o->trick : 1, hand);
+}
+
+/* A name that was cut short ends with a whole character. */
+static void cut_whole(char *name, size_t capacity)
+{
+    size_t length = strlen(name), start = length;
+    if (length + 1 < capacity)
+        return;
+    while (start > 0 && ((unsigned char)name[start - 1] & 0xc0) == 0x80)
+        start--;
+    if (start > 0 && (unsigned char)name[start - 1] >= 0xc0)
+        name[start - 1] = '\0';
 }
 
 static int read_position(const struct solve_order *o, struct solved *out)
@@ -93,6 +105,7 @@ static int read_position(const struct solve_order *o, struct solved *out)
     for (int seat = 0; seat < HEARTS_SEATS && status == 0; seat++) {
         char tag[2] = { (char)('A' + seat), '\0' };
         (void)record_tag(record, tag, out->name[seat], sizeof out->name[seat]);
+        cut_whole(out->name[seat], sizeof out->name[seat]);
     }
     record_free(record);
     return status == 0 && !found ? no_moment(o) : status;
@@ -129,13 +142,16 @@ int cmd_solve(int argc, char **argv)
     opterr = 0;
     optind = 1;
     for (int c; good && (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        switch (c) {
-        case 'h': good = number_argument("solve", "--hand", optarg, 1, RECORD_HAND_MAX, &o.hand); break;
-        case 't': good = number_argument("solve", "--trick", optarg, 1, HEARTS_CARDS, &o.trick); break;
-        case 'n': good = number_argument("solve", "--nodes", optarg, 1, UINT32_MAX, &o.nodes); break;
-        case 'j': o.json = true; break;
-        default: return command_wrong_option(argv, c);
-        }
+        if (c == 'h')
+            good = number_argument("solve", "--hand", optarg, 1, RECORD_HAND_MAX, &o.hand);
+        else if (c == 't')
+            good = number_argument("solve", "--trick", optarg, 1, HEARTS_CARDS, &o.trick);
+        else if (c == 'n')
+            good = number_argument("solve", "--nodes", optarg, 1, UINT32_MAX, &o.nodes);
+        else if (c == 'j')
+            o.json = true;
+        else
+            return command_wrong_option(argv, c);
     }
     if (!good)
         return COMMAND_WRONG;

@@ -88,7 +88,9 @@ static int read_request(int argc, char **argv, struct request *r)
     if (optind < argc)
         return command_wrong("train", "rules go after --rules: \"%.40s\" stands alone",
                              argv[optind]);
-    if (r->minutes && r->hands)
+    if (!r->minutes && !r->hands)
+        r->minutes = 8;
+    else if (r->minutes && r->hands)
         return command_wrong("train", "either --minutes or --hands says how long");
     char *rules = (char *)r->rules;
     return rules_argument("train", rules != NULL, &rules, &r->plan);
@@ -104,10 +106,13 @@ static bool write_weights(const struct request *r, const int8_t *weights, uint64
     buffer_init(&b);
     (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
     (void)strftime(date, sizeof date, "%Y-%m-%d", gmtime_r(&now, &day));
-    buffer_format(&b, "rules %s\ncommand hearts train --rules \"%s\" --hands %llu --seed %llu%s%s\n"
-                  "date %s\nweights %d\n", rules, rules, (unsigned long long)hands,
+    bool by_hands = r->hands != 0;
+    buffer_format(&b, "rules %s\ncommand hearts train --rules \"%s\" --%s %llu --seed %llu%s%s\n"
+                  "hands %llu\ndate %s\nweights %d\n", rules, rules,
+                  by_hands ? "hands" : "minutes",
+                  (unsigned long long)(by_hands ? r->hands : r->minutes),
                   (unsigned long long)r->seed, r->from ? " --from " : "", r->from ? r->from : "",
-                  date, POLICY_WEIGHTS);
+                  (unsigned long long)hands, date, POLICY_WEIGHTS);
     buffer_append(&b, weights, POLICY_WEIGHTS);
     bool good = !b.failed && file_write_atomic(r->out, b.data, b.length, e);
     if (b.failed)
@@ -154,7 +159,7 @@ int cmd_train(int argc, char **argv)
     struct telling telling = { .request = &r, .yardstick = from, .began = now_s() };
     struct train_order order = {
         .plan = &r.plan, .seed = r.seed, .hands = r.hands, .from = r.from ? from : NULL,
-        .clock = now_s, .seconds = r.hands ? 0 : 60.0 * (double)(r.minutes ? r.minutes : 8),
+        .clock = now_s, .seconds = r.hands ? 0 : 60.0 * (double)r.minutes,
         .progress = tell, .with = &telling,
     };
     if (!train(&order, weights, &hands, &e) || (r.out && !write_weights(&r, weights, hands, &e)))

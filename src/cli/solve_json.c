@@ -94,9 +94,10 @@ bool solve_print_json(const struct solved *s)
     const struct solver_answer *a = &s->answer;
     char seat[2] = { (char)('A' + a->seat), '\0' };
     const char *phase = hearts_phase_name((enum hearts_phase)a->phase);
+    int trick = s->game.tricks + (a->phase != HEARTS_SCORE);
     cJSON *line = cJSON_CreateObject();
     bool good = line && cJSON_AddNumberToObject(line, "hand", s->game.hand_number) &&
-                cJSON_AddNumberToObject(line, "trick", s->game.tricks + 1) &&
+                cJSON_AddNumberToObject(line, "trick", trick) &&
                 cJSON_AddStringToObject(line, "seat", seat) &&
                 cJSON_AddStringToObject(line, "phase", phase) &&
                 cJSON_AddStringToObject(line, "measure",

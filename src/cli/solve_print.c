@@ -111,23 +111,44 @@ static void print_suit(struct hearts_pile pile, int suit)
         printf("  %c %s", "CDSH"[suit], text);
 }
 
-static bool print_hands(const struct solved *s)
+static int columns_of(const char *name)
 {
-    struct buffer table = { 0 };
+    int n = 0;
+    for (; *name; name++)
+        n += (*name & 0xc0) != 0x80;
+    return n;
+}
+
+static void print_seats(const struct solved *s)
+{
+    int width = 0;
     for (int seat = 0; seat < s->plan.seats; seat++) {
-        printf("  %c", 'A' + seat);
+        int n = columns_of(s->name[seat]);
+        width = n > width ? n : width;
+    }
+    for (int seat = 0; seat < s->plan.seats; seat++) {
+        printf("  %c %s%*s", 'A' + seat, s->name[seat], width - columns_of(s->name[seat]), "");
         for (int suit = HEARTS_CLUBS; suit <= HEARTS_HEARTS; suit++)
             print_suit(s->game.hand[seat], suit);
         putchar('\n');
     }
+}
+
+static bool print_hands(const struct solved *s)
+{
+    struct buffer table = { 0 };
+    char letter[2];
+    if (s->answer.phase == HEARTS_SCORE)
+        return true;
+    print_seats(s);
     if (!s->game.trick_count)
         return true;
     buffer_text(&table, "On the table:");
     for (int i = 0; i < s->game.trick_count; i++) {
         char card[3];
         hearts_card_write(s->game.trick[i], card);
-        buffer_format(&table, "%s %s from %c", i ? "," : "", card,
-                      'A' + (s->game.leader + i) % s->plan.seats);
+        buffer_format(&table, "%s %s from %s", i ? "," : "", card,
+                      name_of(s, (s->game.leader + i) % s->plan.seats, letter));
     }
     buffer_text(&table, ".");
     return print_text(&table);
@@ -217,8 +238,8 @@ static void say_outcome(const struct solved *s, struct buffer *out)
     const struct solver_answer *a = &s->answer;
     char letter[2], label[LABEL];
     buffer_format(out,
-                  "Sure of: the fewest points in this hand to which a %s can keep, should all others "
-                  "play together against it. ",
+                  "Sure of: the fewest points in this hand to which a %s can keep, should all "
+                  "others play together against it. ",
                   s->plan.teams == s->plan.seats ? "player" : "team");
     if (!a->settled)
         return;
@@ -246,7 +267,7 @@ static void print_parties(const struct solved *s)
         if (a->settled)
             printf("%18d", a->outcome[seat]);
         if (s->name[seat][0])
-            printf("  %.40s", s->name[seat]);
+            printf("  %s", s->name[seat]);
         putchar('\n');
     }
     putchar('\n');
@@ -258,7 +279,8 @@ static void say_limit(const struct solved *s, struct buffer *out)
     if (!a->gave_up)
         return;
     buffer_format(out,
-                  "Not everything was found: the search stopped after %llu cards played in thought. ",
+                  "Not everything was found: the search stopped after %llu cards played in "
+                  "thought. ",
                   (unsigned long long)a->nodes);
     if (a->parties > 2 && !a->settled)
         buffer_text(out, "What comes of it when each plays for itself stays open. ");

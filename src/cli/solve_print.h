@@ -11,7 +11,7 @@ struct solved {
     struct hearts_game game;
     struct solver_answer answer;
     uint64_t nodes;              /* how many the solver was given */
-    char name[HEARTS_SEATS][64]; /* empty where nobody is named */
+    char name[HEARTS_SEATS][32]; /* cut short; empty where nobody is named */
 };
 
 /* False when memory is out. */

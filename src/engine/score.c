@@ -172,7 +172,7 @@ static int32_t new_total(const struct hearts_plan *p, int32_t total, int32_t han
 }
 
 static struct outcome outcome_of(const struct hearts_plan *p, const struct hearts_game *g,
-                                 const struct hearts_tally tally[HEARTS_SEATS])
+                                 const int32_t hands[HEARTS_SEATS])
 {
     struct outcome o;
     o.ended = g->ended;
@@ -181,7 +181,7 @@ static struct outcome outcome_of(const struct hearts_plan *p, const struct heart
     int32_t target = r->target >= 1 ? r->target : INT32_MAX;
     for (int side = 0; side < p->sides; side++) {
         int seat = p->first[side];
-        int32_t before = g->score[seat], hand = tally[side].hand;
+        int32_t before = g->score[seat], hand = hands[side];
         o.total[side] = new_total(p, before, hand);
         if (r->exact_wins && before + hand == target)
             o.exact |= hearts__seat_bit(p->team[seat]);
@@ -204,8 +204,11 @@ static int32_t standing(const struct hearts_plan *p, const struct outcome *o, in
 bool hearts__shot_auto(const struct hearts_plan *p, const struct hearts_game *g)
 {
     struct hearts_tally tally[HEARTS_SEATS];
+    int32_t hands[HEARTS_SEATS];
     hearts_game_tally(p, g, false, tally);
-    struct outcome o = outcome_of(p, g, tally);
+    for (int side = 0; side < p->sides; side++)
+        hands[side] = tally[side].hand;
+    struct outcome o = outcome_of(p, g, hands);
     int mine = p->team[p->first[g->shooter]];
     if (o.exact)
         return (o.exact & ~hearts__seat_bit(mine)) != 0;
@@ -326,17 +329,18 @@ static void finish(const struct hearts_plan *p, struct hearts_game *g, uint16_t 
         e->seats = g->winners;
 }
 
-/* Adds the hand up, tests for the end, and leaves g waiting for a deal or over. */
-static void score(const struct hearts_plan *p, struct hearts_game *g,
-                  const struct hearts__haul *h, bool subtract, struct hearts_events *events)
+/* Adds hand scores, by side, to the totals, tests for the end, and leaves g waiting for a deal or
+ * over. `shooters` has a bit for every side that shot a moon or a sun. */
+static void settle(const struct hearts_plan *p, struct hearts_game *g,
+                   const int32_t hands[HEARTS_SEATS], uint16_t shooters, bool subtract,
+                   struct hearts_events *events)
 {
-    struct hearts_tally tally[HEARTS_SEATS];
-    tally_of(p, g, h, subtract, tally);
-    struct outcome o = outcome_of(p, g, tally);
+    struct outcome o = outcome_of(p, g, hands);
     for (int s = 0; s < p->seats; s++) {
-        g->hand_score[s] = tally[p->side[s]].hand;
-        g->score[s] = o.total[p->side[s]];
-        if (p->side[s] == g->shooter && (g->shot == HEARTS_SHOT_MOON || g->shot == HEARTS_SHOT_SUN))
+        int side = p->side[s];
+        g->hand_score[s] = hands[side];
+        g->score[s] = o.total[side];
+        if (shooters >> side & 1)
             g->moons[s] = (uint8_t)(g->moons[s] + (g->moons[s] < UINT8_MAX));
     }
     g->ended = o.ended;
@@ -355,6 +359,33 @@ static void score(const struct hearts_plan *p, struct hearts_game *g,
     g->phase = HEARTS_DEAL;
     g->dealer = (uint8_t)hearts__seat_after(p, g->dealer, 1);
     g->hand_number++;
+}
+
+static void score(const struct hearts_plan *p, struct hearts_game *g,
+                  const struct hearts__haul *h, bool subtract, struct hearts_events *events)
+{
+    struct hearts_tally tally[HEARTS_SEATS];
+    int32_t hands[HEARTS_SEATS];
+    bool moon = g->shot == HEARTS_SHOT_MOON || g->shot == HEARTS_SHOT_SUN;
+    tally_of(p, g, h, subtract, tally);
+    for (int side = 0; side < p->sides; side++)
+        hands[side] = tally[side].hand;
+    settle(p, g, hands, moon ? hearts__seat_bit(g->shooter) : 0, subtract, events);
+}
+
+void hearts_game_settle(const struct hearts_plan *p, struct hearts_game *g,
+                        const int32_t hands[HEARTS_SEATS], uint16_t shooters)
+{
+    int32_t by_side[HEARTS_SEATS];
+    uint16_t sides = 0;
+    if (g->phase != HEARTS_DEAL)
+        return;
+    g->shot = HEARTS_NO_SHOT;
+    for (int side = 0; side < p->sides; side++) {
+        by_side[side] = hands[p->first[side]];
+        sides |= (uint16_t)((shooters >> p->first[side] & 1) << side);
+    }
+    settle(p, g, by_side, sides, false, NULL);
 }
 
 void hearts__score_hand(const struct hearts_plan *p, struct hearts_game *g, bool subtract,

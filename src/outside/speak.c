@@ -39,7 +39,7 @@ static uint64_t clock_until_stopped(void)
 {
     struct timespec t;
     if (atomic_load(&stopped))
-        return UINT64_MAX / 2;
+        return UINT64_MAX / 16; /* so far off that a player may still multiply it */
     (void)clock_gettime(CLOCK_MONOTONIC, &t);
     return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }

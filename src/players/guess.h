@@ -15,10 +15,10 @@ enum { GUESS_ASIDE = HEARTS_SEATS, GUESS_PLACES };
 
 struct guess_known {
     const struct hearts_plan *plan;
-    struct hearts_pile unknown;                  /* cards that may lie in more than one place */
-    struct hearts_pile certain[GUESS_PLACES];    /* known to lie there; mine is my hand */
-    uint8_t room[GUESS_PLACES];                  /* how many of `unknown` lie there */
-    hearts_faces may[GUESS_PLACES];              /* which faces of `unknown` it may hold */
+    struct hearts_pile unknown;               /* cards that may lie in more than one place */
+    struct hearts_pile certain[GUESS_PLACES]; /* known to lie there; mine is my hand */
+    uint8_t room[GUESS_PLACES];               /* how many of `unknown` lie there */
+    hearts_faces may[GUESS_PLACES];           /* which faces of `unknown` it may hold */
 };
 
 /* What the seat of a view knows. Rules out what the plays seen rule out under the rules; where the
@@ -37,9 +37,9 @@ void guess_draw(struct guess *g, uint64_t *rng, struct hearts_pile out[GUESS_PLA
 
 struct hearts_game;
 
-/* The whole game as it would be if the cards lay so, ready to be played on: its view for that seat is
- * the view it was made from. What no view tells (others' passes, a kitty that somebody swapped) is
- * left empty; a seat that has chosen what it passes, unseen by me, passes its highest cards. */
+/* The whole game as it would be if the cards lay so, ready to be played on: its view for that seat
+ * is the view it was made from. What no view tells (others' passes, a kitty that somebody swapped)
+ * is left empty; a seat that has chosen what it passes, unseen by me, passes its highest cards. */
 void guess_game(const struct player_seat *s, const struct hearts_view *v,
                 const struct hearts_pile places[GUESS_PLACES], struct hearts_game *out);
 

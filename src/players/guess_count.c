@@ -164,9 +164,8 @@ static double ways_on(struct guess *g, int stage, int t, uint8_t *count, int lef
         uint8_t after[GUESS_GROUPS];
         if (left || !counts_after(st, count, after))
             return 0;
-        return stage + 1 == g->stages
-                   ? 1
-                   : ways_on(g, stage + 1, 0, after, g->stage[stage + 1].room);
+        return stage + 1 == g->stages ? 1
+                                      : ways_on(g, stage + 1, 0, after, g->stage[stage + 1].room);
     }
     double *known = &st->ways[t][state_of(st, count)];
     if (*known >= 0)

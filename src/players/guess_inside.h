@@ -5,8 +5,8 @@
 #include "players/guess.h"
 
 enum {
-    GUESS_GROUPS = 12,     /* kinds of unknown cards at most, by the places they may lie in */
-    GUESS_STATES = 60000,  /* numbers in the tables at most */
+    GUESS_GROUPS = 12,    /* kinds of unknown cards at most, by the places they may lie in */
+    GUESS_STATES = 60000, /* numbers in the tables at most */
     GUESS_NOWHERE = 255,
 };
 
@@ -14,13 +14,13 @@ enum {
  * weighted by the ways in which the rest can still be dealt. */
 struct guess_stage {
     uint8_t place, room;
-    uint8_t groups;                  /* as they are before it */
-    uint8_t takes;                   /* of how many groups it may hold cards */
-    uint8_t taken[GUESS_GROUPS];     /* which ones, in the order of its choices */
-    uint8_t becomes[GUESS_GROUPS];   /* each group's number after it, or GUESS_NOWHERE */
-    uint8_t most[GUESS_GROUPS];      /* cards of each group */
-    uint32_t stride[GUESS_GROUPS];   /* of the tables, by cards left in each group */
-    double *ways[GUESS_GROUPS];      /* by choice: ways to go on, below 0 while not worked out */
+    uint8_t groups;                /* as they are before it */
+    uint8_t takes;                 /* of how many groups it may hold cards */
+    uint8_t taken[GUESS_GROUPS];   /* which ones, in the order of its choices */
+    uint8_t becomes[GUESS_GROUPS]; /* each group's number after it, or GUESS_NOWHERE */
+    uint8_t most[GUESS_GROUPS];    /* cards of each group */
+    uint32_t stride[GUESS_GROUPS]; /* of the tables, by cards left in each group */
+    double *ways[GUESS_GROUPS];    /* by choice: ways to go on, below 0 while not worked out */
 };
 
 /* The random walk that takes over where tables would be too big. */
@@ -28,8 +28,8 @@ struct guess_walk {
     bool used, mixed;
     uint8_t cards;
     hearts_card card[HEARTS_CARDS];
-    uint8_t place[HEARTS_CARDS];     /* where it lies now */
-    uint16_t may[HEARTS_CARDS];      /* bit p: it may lie in place p */
+    uint8_t place[HEARTS_CARDS]; /* where it lies now */
+    uint16_t may[HEARTS_CARDS];  /* bit p: it may lie in place p */
 };
 
 struct guess {
@@ -37,7 +37,7 @@ struct guess {
     uint8_t stages, groups;
     uint8_t count[GUESS_GROUPS];
     hearts_card card[GUESS_GROUPS][HEARTS_CARDS];
-    uint8_t pools;                   /* places that may hold anything unknown, roomiest last */
+    uint8_t pools; /* places that may hold anything unknown, roomiest last */
     uint8_t pool[GUESS_PLACES], pool_room[GUESS_PLACES];
     struct guess_stage stage[GUESS_PLACES];
     double factorial[HEARTS_CARDS + 1], inverse[HEARTS_CARDS + 1];
@@ -54,7 +54,8 @@ void guess_settle(struct guess_known *k);
 bool guess_count(struct guess *g, const struct guess_known *k, struct desk *d, size_t states,
                  bool *none);
 
-/* Draws what the stages take, leaving the rest in card[] and count[], by the last stage's groups. */
+/* Draws what the stages take, leaving the rest in card[] and count[], by the last stage's groups.
+ */
 int guess_draw_stages(const struct guess *g, uint64_t *rng, struct hearts_pile out[GUESS_PLACES],
                       hearts_card card[GUESS_GROUPS][HEARTS_CARDS], uint8_t count[GUESS_GROUPS]);
 

@@ -1,16 +1,16 @@
 /* guess_walk.c - a random walk over the deals that fit, where there are too many kinds to count.
  *
- * A step turns two cards round, or three or more in a ring, if each may lie in its new place. A step
- * and its reverse are as likely as each other and rings join any two deals, so that in the long run
- * every deal is visited as often as any other.
+ * A step turns two cards round, or three or more in a ring, if each may lie in its new place. A
+ * step and its reverse are as likely as each other and rings join any two deals, so that in the
+ * long run every deal is visited as often as any other.
  */
 #include "players/guess_inside.h"
 
 #include <string.h>
 
 enum {
-    WALK_FIRST = 40, /* steps a card before the first deal */
-    WALK_NEXT = 8,   /* and between two */
+    WALK_FIRST = 40,          /* steps a card before the first deal */
+    WALK_NEXT = 8,            /* and between two */
     WALK_RING = GUESS_PLACES, /* cards in a ring at most */
 };
 

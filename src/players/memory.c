@@ -32,8 +32,8 @@ static struct hearts_pile cards_of(const struct hearts_seen *seen)
 
 static void note_sent(struct memory *m, const struct hearts_seen *seen)
 {
-    if (seen->seat != m->seat || seen->known > HEARTS_MOVE_MAX || m->sent_count ||
-        !m->pass || m->pass == 'H')
+    if (seen->seat != m->seat || seen->known > HEARTS_MOVE_MAX || m->sent_count || !m->pass ||
+        m->pass == 'H')
         return;
     for (int i = 0; i < seen->known; i++)
         m->sent_order[m->sent_count++] = seen->cards[i];

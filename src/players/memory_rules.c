@@ -9,8 +9,7 @@
 static const hearts_faces queen = (hearts_faces)1 << HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN);
 static const hearts_faces king_and_ace = (hearts_faces)1
                                              << HEARTS_CARD(HEARTS_SPADES, HEARTS_KING) |
-                                         (hearts_faces)1
-                                             << HEARTS_CARD(HEARTS_SPADES, HEARTS_ACE);
+                                         (hearts_faces)1 << HEARTS_CARD(HEARTS_SPADES, HEARTS_ACE);
 
 /* What follows so far from c having been played. */
 struct proof {

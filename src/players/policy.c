@@ -7,24 +7,6 @@
 #include "hearts/game.h"
 #include "players/policy_tmpl.h"
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#define HAVE_FAST 1
-#define FAST __attribute__((target("bmi,bmi2,popcnt,lzcnt")))
-#else
-#define HAVE_FAST 0
-#define FAST
-#endif
-
-static bool fast(void)
-{
-#if HAVE_FAST
-    return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("popcnt");
-#else
-    return false;
-#endif
-}
-
 HOT hearts_card nth_face(hearts_faces f, int n)
 {
     for (; n > 0; n--)
@@ -98,7 +80,7 @@ static void play_any(struct scene *s, struct hearts_game *g, int plies, uint64_t
 
 void policy_play(struct scene *s, struct hearts_game *g, int plies, uint64_t *rng)
 {
-    if (fast())
+    if (counts_fast())
         play_fast(s, g, plies, rng);
     else
         play_any(s, g, plies, rng);
@@ -128,8 +110,10 @@ int policy_weights_of(const struct scene *s, int seat, struct hearts_pile hand,
     for (hearts_faces left = legal; left; left &= left - 1) {
         hearts_card c = hearts_faces_lowest(left);
         struct suit_facts u;
+        struct rows r;
         suit_of(&u, &f, hearts_card_suit(c));
-        card_weights(out[n++], &f, &u, c);
+        rows_of(&r, &f, &u);
+        card_weights(out[n++], &r, &f, &u, c);
     }
     return n;
 }

@@ -24,7 +24,8 @@ enum policy_kind {
 
 /* Where each table lies among the weights. */
 enum policy_weights {
-#define PLAY_TABLES(name, size, index) PLAY_##name, PLAY_##name##_end = PLAY_##name + (size) - 1,
+#define PLAY_TABLES(name, rows, places, row, place)                                            \
+    PLAY_##name, PLAY_##name##_end = PLAY_##name + (rows) * (places) - 1,
 #define PASS_TABLES(name, size, index) PASS_##name, PASS_##name##_end = PASS_##name + (size) - 1,
 #define CHARGE_TABLES(name, size, index)                                                       \
     CHARGE_##name, CHARGE_##name##_end = CHARGE_##name + (size) - 1,
@@ -33,7 +34,7 @@ enum policy_weights {
 };
 
 enum {
-#define PLAY_TABLES(name, size, index) PLAY_COUNT_##name,
+#define PLAY_TABLES(name, rows, places, row, place) PLAY_COUNT_##name,
 #include "players/policy.def"
     PLAY_TABLES_COUNT
 };

@@ -10,7 +10,7 @@ struct parting {
     const uint8_t *class;
 };
 
-static struct parting parting_of(const struct lore *l, int way, struct hearts_pile hand, int left)
+HOT struct parting parting_of(const struct lore *l, int way, struct hearts_pile hand, int left)
 {
     struct parting h = { .way = way, .left = at_most(left, 3), .class = l->class_live };
     hearts_faces theirs = l->plan->deck.once & ~hand.once;
@@ -33,8 +33,8 @@ static struct parting parting_of(const struct lore *l, int way, struct hearts_pi
     int place = at_most(__builtin_popcount(mine_ >> hearts_card_rank(c) >> 1), 5);             \
     int lowest = at_most(__builtin_ctz(mine_) / 2 - 1, 5), kind = (l)->kind[suit_]
 
-int policy_pass_weigh(const struct lore *l, int way, struct hearts_pile hand, hearts_faces from,
-                      int left, int out[HEARTS_FACES])
+HOT int pass_weigh(const struct lore *l, int way, struct hearts_pile hand, hearts_faces from,
+                   int left, int out[HEARTS_FACES])
 {
     struct parting own = parting_of(l, way, hand, left), *h = &own;
     int n = 0;
@@ -47,6 +47,19 @@ int policy_pass_weigh(const struct lore *l, int way, struct hearts_pile hand, he
         out[n++] = sum;
     }
     return n;
+}
+
+FAST static int pass_weigh_fast(const struct lore *l, int way, struct hearts_pile hand,
+                                hearts_faces from, int left, int out[HEARTS_FACES])
+{
+    return pass_weigh(l, way, hand, from, left, out);
+}
+
+int policy_pass_weigh(const struct lore *l, int way, struct hearts_pile hand, hearts_faces from,
+                      int left, int out[HEARTS_FACES])
+{
+    return counts_fast() ? pass_weigh_fast(l, way, hand, from, left, out)
+                         : pass_weigh(l, way, hand, from, left, out);
 }
 
 int policy_pass_weights_of(const struct lore *l, int way, struct hearts_pile hand,

@@ -10,6 +10,18 @@
 
 #define HOT static inline __attribute__((always_inline))
 
+#if defined(__x86_64__) && defined(__GNUC__)
+#define FAST __attribute__((target("bmi,bmi2,popcnt,lzcnt")))
+HOT bool counts_fast(void)
+{
+    return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("popcnt");
+}
+#else
+#define FAST
+HOT bool counts_fast(void) { return false; }
+#endif
+
 /* Places in tables of two to five facts. */
 #define BY2(a, b, nb) ((unsigned)(a) * (nb) + (unsigned)(b))
 #define BY3(a, b, nb, c, nc) (BY2(a, b, nb) * (nc) + (unsigned)(c))
@@ -46,7 +58,11 @@ HOT int at_most(int n, int most) { return n < most ? n : most; }
 HOT int count(hearts_faces f) { return __builtin_popcountll(f); }
 
 /* 0, 1, 2, 3, 4 to 5, 6 or more. */
-HOT int step6(int n) { return n < 4 ? n : n < 6 ? 4 : 5; }
+HOT int step6(int n)
+{
+    static const uint8_t steps[16] = { 0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5 };
+    return steps[n & 15];
+}
 
 /* 0, 1 to 2, 3, 4 to 5, 6 to 7, 8 to 9, more. */
 HOT int step7(int n)
@@ -227,21 +243,36 @@ HOT int place_of(const struct facts *f, uint32_t mine, int rank)
     int place = place_of(f, (u)->mine, rank_);                                                 \
     int charged = (int)((f)->scene->charged >> (c) & 1)
 
-HOT int card_sum(const int8_t *w, const struct facts *f, const struct suit_facts *u, hearts_card c)
+/* Where the rows of a decision and a suit begin, table by table. */
+struct rows {
+    uint32_t at[PLAY_TABLES_COUNT];
+};
+
+HOT void rows_of(struct rows *r, const struct facts *f, const struct suit_facts *u)
+{
+    int n = 0;
+#define PLAY_TABLES(name, rows, places, row, place)                                            \
+    r->at[n++] = PLAY_##name + (unsigned)(row) * (places);
+#include "players/policy.def"
+}
+
+HOT int card_sum(const int8_t *w, const struct rows *r, const struct facts *f,
+                 const struct suit_facts *u, hearts_card c)
 {
     CARD_FACTS(f, u, c);
-    int sum = 0;
-#define PLAY_TABLES(name, size, index) sum += w[PLAY_##name + (index)];
+    int sum = 0, n = 0;
+#define PLAY_TABLES(name, rows, places, row, place) sum += w[r->at[n++] + (unsigned)(place)];
 #include "players/policy.def"
     return sum;
 }
 
-HOT void card_weights(uint16_t out[PLAY_TABLES_COUNT], const struct facts *f,
+HOT void card_weights(uint16_t out[PLAY_TABLES_COUNT], const struct rows *r, const struct facts *f,
                       const struct suit_facts *u, hearts_card c)
 {
     CARD_FACTS(f, u, c);
     int n = 0;
-#define PLAY_TABLES(name, size, index) out[n++] = (uint16_t)(PLAY_##name + (index));
+#define PLAY_TABLES(name, rows, places, row, place)                                            \
+    out[n] = (uint16_t)(r->at[n] + (unsigned)(place)), n++;
 #include "players/policy.def"
 }
 
@@ -279,11 +310,13 @@ HOT int weigh(const struct scene *s, int me, struct hearts_pile hand, hearts_fac
     for (int suit = 0; suit < 4; suit++) {
         hearts_faces of = legal & hearts_suit_faces(suit);
         struct suit_facts u;
+        struct rows r;
         if (!of)
             continue;
         suit_of(&u, &f, suit);
+        rows_of(&r, &f, &u);
         for (; of; of &= of - 1) {
-            sums[n] = card_sum(w, &f, &u, hearts_faces_lowest(of));
+            sums[n] = card_sum(w, &r, &f, &u, hearts_faces_lowest(of));
             most = sums[n] > most ? sums[n] : most;
             n++;
         }

@@ -4,15 +4,18 @@
 #include <math.h>
 #include <string.h>
 
+#include "hearts/game.h"
+
 struct kept {
     bool there;
     struct hearts_plan plan;
     struct lore lore;
+    struct worth_hands hands;
 };
 
 _Static_assert(sizeof(struct kept) <= DESK_KEPT, "there must be room for it on the desk");
 
-const struct lore *think_lore(struct desk *d, const struct hearts_plan *p)
+static struct kept *kept_of(struct desk *d, const struct hearts_plan *p)
 {
     struct kept *k = desk_kept(d);
     if (!k->there || memcmp(&k->plan, p, sizeof *p) != 0) {
@@ -21,7 +24,19 @@ const struct lore *think_lore(struct desk *d, const struct hearts_plan *p)
         lore_of(&k->lore, &k->plan);
         k->there = true;
     }
-    return &k->lore;
+    return k;
+}
+
+/* What the hand is played for. Hands for the future are played when they are needed first. */
+static void begin_worth(struct thought *t)
+{
+    struct kept *k = kept_of(t->thinking->desk, t->seat->plan);
+    struct hearts_pile nowhere[GUESS_PLACES] = { { 0, 0 } };
+    struct hearts_game g;
+    if (t->who->plays_score && !k->hands.count)
+        worth_play_hands(&k->hands, &k->lore);
+    guess_game(t->seat, t->view, nowhere, &g);
+    worth_begin(&t->worth, t->lore, &k->hands, t->me, t->who->plays_score, &g);
 }
 
 /* ---- What it remembers ---- */
@@ -70,13 +85,37 @@ static void decide_play(struct thought *t, struct advice *out)
 {
     remember(t);
     think_candidates(t);
-    if (t->who->nodes)
-        think_search(t);
-    else
+    if (!t->who->nodes)
         pick_by_policy(t);
+    else if (t->cards > 1 && !think_nothing_left(t)) {
+        begin_worth(t);
+        think_search(t);
+    }
     out->move.count = 1;
     out->move.cards[0] = t->card[0].card;
     think_explain(t, out);
+}
+
+/* The way a moon is scored: the one that is worth more. */
+static void decide_shot(struct thought *t, struct advice *out)
+{
+    struct hearts_pile nowhere[GUESS_PLACES] = { { 0, 0 } };
+    const struct hearts_view *v = t->view;
+    double best = 0;
+    nowhere[GUESS_ASIDE] = v->buried;
+    begin_worth(t);
+    for (int option = 0; option < v->choice.options; option++) {
+        struct hearts_move m = { .seat = v->seat, .option = (uint8_t)option };
+        struct hearts_game g;
+        guess_game(t->seat, v, nowhere, &g);
+        if (hearts_game_move(t->seat->plan, &g, &m, NULL).code != HEARTS_OK)
+            continue;
+        double worth = worth_of(&t->worth, &g) + (option == v->choice.fallback ? 1e-6 : 0);
+        if (option == 0 || worth > best)
+            out->move.option = (uint8_t)option;
+        best = option == 0 || worth > best ? worth : best;
+    }
+    think_explain_shot(t, out);
 }
 
 void think_decide(const struct player *self, const struct player_seat *s,
@@ -90,8 +129,7 @@ void think_decide(const struct player *self, const struct player_seat *s,
     advice_begin(out, v);
     out->move.option = v->choice.fallback;
     desk_clear(k->desk);
-    t.lore = think_lore(k->desk, s->plan);
-    worth_begin(&t.worth, t.lore, t.me, t.who->plays_score, k->desk);
+    t.lore = &kept_of(k->desk, s->plan)->lore;
     switch ((enum hearts_phase)v->phase) {
     case HEARTS_PASS:
         policy_part(t.lore, policy_way(t.lore, v->pass), v->hand, &v->choice, &out->move, rng);
@@ -101,8 +139,10 @@ void think_decide(const struct player *self, const struct player_seat *s,
     case HEARTS_BURY:
         policy_part(t.lore, WAY_BURY, v->hand, &v->choice, &out->move, rng);
         break;
-    case HEARTS_SCORE:
+    case HEARTS_SCORE: decide_shot(&t, out); break;
     case HEARTS_DEAL:
     case HEARTS_OVER: break;
     }
+    if (v->phase == HEARTS_PASS || v->phase == HEARTS_CHARGE || v->phase == HEARTS_BURY)
+        think_explain_cards(&t, out);
 }

@@ -54,19 +54,23 @@ struct thought {
     int cards;
     struct candidate_card card[HEARTS_FACES];
     uint64_t nodes_most, began;  /* the budget */
+    uint64_t guessed;            /* nanoseconds until the deals were guessed */
     uint64_t played;             /* deals played out */
 };
 
-/* What follows from the rules, kept on the desk from one decision to the next. */
-const struct lore *think_lore(struct desk *d, const struct hearts_plan *p);
-
 /* think_cards.c: the candidates, those that do the same merged. */
 void think_candidates(struct thought *t);
+
+/* Best first by `value`; what is equal stays in its order. */
+void think_sort(struct thought *t);
 
 /* The faces of `of` that do the same as c for whoever holds them, c included; `around` has the cards
  * that other hands may hold, and those on the table. */
 hearts_faces think_alike(const struct scene *s, hearts_faces of, hearts_card c,
                          hearts_faces around);
+
+/* Whether nothing that counts is left to be taken, so that any card is as good. */
+bool think_nothing_left(const struct thought *t);
 
 /* think_pool.c: guessed deals, drawn once a decision and weighted once. */
 struct pool {
@@ -83,10 +87,13 @@ const struct hearts_game *pool_at(const struct pool *pool, double part);
 /* think_search.c: plays the candidates out; the best first when done. */
 void think_search(struct thought *t);
 
-/* think_say.c: the reason for the first candidate, and an opinion of each on request. */
+/* think_say.c: the reason for the first candidate, and an opinion of each on request; and the reasons
+ * for decisions before and after the play. */
 void think_explain(const struct thought *t, struct advice *out);
+void think_explain_cards(const struct thought *t, struct advice *out);
+void think_explain_shot(const struct thought *t, struct advice *out);
 
 /* Whether the budget is used up; `more` nodes are to come. */
-bool think_over(const struct thought *t, uint64_t more, double share);
+bool think_over(const struct thought *t, uint64_t more);
 
 #endif

@@ -1,12 +1,8 @@
 /* think_cards.c - the cards worth thinking about: those that do the same are one. */
 #include "players/think.h"
 
-#include <math.h>
 #include <string.h>
 
-#include "hearts/game.h"
-
-#define PRIOR_POINTS 1.0
 
 /* Whether two faces of a suit differ in nothing but their rank. */
 static bool same_kind(const struct scene *s, hearts_card a, hearts_card b)
@@ -40,8 +36,7 @@ static int cmp_value(const struct candidate_card *a, const struct candidate_card
     return (a->value < b->value) - (a->value > b->value);
 }
 
-/* Best first; what is equal stays in its order. */
-static void sort_cards(struct thought *t)
+void think_sort(struct thought *t)
 {
     for (int i = 1; i < t->cards; i++) {
         struct candidate_card one = t->card[i];
@@ -79,78 +74,20 @@ void think_candidates(struct thought *t)
         c->value = c->prior;
         left &= ~c->alike;
     }
-    sort_cards(t);
+    think_sort(t);
 }
 
-/* ---- The search ---- */
-
-bool think_over(const struct thought *t, uint64_t more, double share)
+bool think_nothing_left(const struct thought *t)
 {
-    const struct thinking *k = t->thinking;
-    if (k->time_ns)
-        return (double)(k->clock() - t->began) >= share * (double)k->time_ns;
-    return (double)(k->spent + more) > share * (double)t->nodes_most;
-}
-
-/* Plays a candidate out in one deal. */
-static void play_out(struct thought *t, struct candidate_card *c, const struct hearts_game *deal,
-                     uint64_t luck)
-{
-    struct scene scene = t->scene;
-    struct hearts_game g = *deal;
     const struct hearts_plan *p = t->lore->plan;
-    uint64_t rng = luck;
-    int side = p->side[t->me], moons = g.moons[t->me], all = 0;
-    for (int s = 0; s < p->seats; s++)
-        all += g.moons[s];
-    policy_follow(&scene, &g, c->card);
-    policy_playout(&scene, &g, &rng);
-    double worth = worth_of(&t->worth, &g);
-    bool moon = g.moons[t->me] > moons;
-    hearts_faces dear = 0;
-    for (int s = 0; s < p->seats; s++) {
-        all -= g.moons[s];
-        dear |= p->side[s] == side ? g.won[s].once & t->lore->dear : 0;
-    }
-    worth += moon ? t->who->moon : 0;
-    c->worth += worth;
-    c->square += worth * worth;
-    c->points += g.hand_score[t->me];
-    c->moon += moon;
-    c->moon_other += !moon && all < 0;
-    c->queen += dear != 0;
-    t->thinking->spent++;
-}
-
-/* What the choice goes by: the mean, care for bad ends, and the policy's liking while little has
- * been tried. */
-static void value_cards(struct thought *t)
-{
-    double n = t->played ? (double)t->played : 1;
-    for (int i = 0; i < t->cards; i++) {
-        struct candidate_card *c = &t->card[i];
-        double mean = c->worth / n, variance = c->square / n - mean * mean;
-        c->value = mean + log(c->prior + 1e-9) * PRIOR_POINTS;
-        c->value -= t->who->care / 16.0 * sqrt(variance > 0 ? variance : 0);
-    }
-}
-
-void think_search(struct thought *t)
-{
-    struct pool pool;
-    uint64_t *rng = &t->thinking->rng;
-    if (t->cards < 2 || !think_pool(t, &pool))
-        return;
-    double at = (double)(player_random(rng) >> 11) * 0x1p-53;
-    do {
-        const struct hearts_game *deal = pool_at(&pool, at);
-        uint64_t luck = player_random(rng);
-        for (int i = 0; i < t->cards; i++)
-            play_out(t, &t->card[i], deal, luck);
-        t->played++;
-        at += 0.61803398874989485; /* spreads any number of tries evenly over the weights */
-        at -= floor(at);
-    } while (!think_over(t, (uint64_t)t->cards, 1));
-    value_cards(t);
-    sort_cards(t);
+    const struct hearts_rules *r = &p->rules;
+    struct hearts_pile gone = { t->scene.gone_once, t->scene.gone_twice };
+    hearts_faces counts = t->lore->counts;
+    bool open = p->kitty_cards && t->view->kitty_taker == HEARTS_NO_SEAT;
+    if (t->scene.trick_once & counts || t->view->carried.once & counts || open)
+        return false;
+    if (r->no_tricks || (r->sun && t->lore->moon))
+        return false;
+    hearts_faces twice = p->deck.twice & counts & ~gone.twice;
+    return t->who->remembers == REMEMBERS_ALL && !(p->deck.once & counts & ~gone.once) && !twice;
 }

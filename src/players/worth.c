@@ -1,16 +1,150 @@
 /* worth.c - what a player plays for. */
 #include "players/worth.h"
 
+#include <string.h>
+
 #include "hearts/game.h"
 #include "players/outcome.h"
+#include "players/policy.h"
 
-void worth_begin(struct worth *w, const struct lore *l, int me, bool totals, struct desk *d)
+enum {
+    FUTURES = 64,     /* ways in which the rest of a game is drawn */
+    HANDS_MOST = 40,  /* of each; what goes on longer counts as it stands then */
+    NEAR = 3,         /* hands before the end from which on the score is played for */
+};
+
+#define GAME 100.0    /* points of classic that winning a game is worth */
+#define POINT 0.02    /* of a point a hand, where the game is what counts: of equal chances the
+                         fewer points */
+
+void worth_play_hands(struct worth_hands *h, const struct lore *l)
 {
-    (void)d;
-    *w = (struct worth){ .lore = l, .me = me, .score = totals };
+    const struct hearts_plan *p = l->plan;
+    uint64_t rng = 0x0ddba11;
+    double sum = 0;
+    for (int i = 0; i < WORTH_HANDS; i++) {
+        struct hearts_game g;
+        struct hearts_start start = { .hand_number = (uint16_t)(1 + i % p->cycle_length),
+                                      .dealer = (uint8_t)(i / p->cycle_length % p->seats) };
+        hearts_game_start(p, &g, &start);
+        hearts_game_deal_random(p, &g, &rng);
+        policy_hand(l, &g, &rng);
+        h->shooters[i] = 0;
+        for (int s = 0; s < p->seats; s++) {
+            h->score[i][s] = g.hand_score[s];
+            h->shooters[i] |= (uint16_t)((g.moons[s] != 0) << s);
+            sum += g.hand_score[s];
+        }
+    }
+    h->mean = sum / WORTH_HANDS / p->seats;
+    h->count = WORTH_HANDS;
+}
+
+/* Whether the game may end within a few hands. */
+static bool is_near(const struct lore *l, const struct worth_hands *h, const struct hearts_game *g)
+{
+    const struct hearts_rules *r = &l->plan->rules;
+    if (r->stakes >= 1)
+        return false; /* every hand is settled by itself */
+    if (g->ended || (r->hands >= 1 && r->hands - g->hands_played <= NEAR))
+        return true;
+    if (r->target < 1 || h->mean <= 0)
+        return false;
+    int32_t most = g->score[0];
+    for (int s = 1; s < l->plan->seats; s++)
+        most = g->score[s] > most ? g->score[s] : most;
+    return r->target - most <= (NEAR + 1) * h->mean * 3 / 2;
+}
+
+static double share(const struct lore *l, const struct hearts_game *g, int me)
+{
+    const struct hearts_plan *p = l->plan;
+    if (g->phase != HEARTS_OVER) {
+        int32_t least = g->score[0];
+        for (int s = 1; s < p->seats; s++)
+            least = g->score[s] < least ? g->score[s] : least;
+        return g->score[me] == least;
+    }
+    int teams = 0;
+    uint16_t seen = 0;
+    for (int s = 0; s < p->seats; s++)
+        if (g->winners >> s & 1 && !(seen >> p->team[s] & 1)) {
+            seen |= (uint16_t)(1u << p->team[s]);
+            teams++;
+        }
+    return g->winners >> me & 1 ? 1.0 / teams : 0;
+}
+
+/* The rest of a game once, hand after hand; every seat gets the scores of any seat. */
+static double future(const struct worth *w, const struct hearts_game *from, uint64_t luck)
+{
+    const struct hearts_plan *p = w->lore->plan;
+    struct hearts_game g = *from;
+    for (int i = 0; i < HANDS_MOST && g.phase == HEARTS_DEAL; i++) {
+        uint64_t draw = player_random(&luck);
+        uint32_t at = (uint32_t)(draw % WORTH_HANDS), turn = (uint32_t)((draw >> 32) % p->seats);
+        int32_t hands[HEARTS_SEATS];
+        uint16_t shooters = 0;
+        for (uint32_t s = 0; s < p->seats; s++) {
+            uint32_t from_seat = (s + turn) % p->seats;
+            hands[s] = w->hands->score[at][from_seat];
+            shooters |= (uint16_t)((w->hands->shooters[at] >> from_seat & 1) << s);
+        }
+        hearts_game_settle(p, &g, hands, shooters);
+    }
+    return share(w->lore, &g, w->me);
+}
+
+/* The chance to win from here, or the share of what is won. */
+static double chance(const struct worth *w, const struct hearts_game *g)
+{
+    double sum = 0;
+    if (g->phase == HEARTS_OVER)
+        return share(w->lore, g, w->me);
+    for (uint64_t i = 0; i < FUTURES; i++)
+        sum += future(w, g, i * UINT64_C(0x9e3779b97f4a7c15));
+    return sum / FUTURES;
+}
+
+void worth_begin(struct worth *w, const struct lore *l, const struct worth_hands *hands, int me,
+                 bool totals, const struct hearts_game *g)
+{
+    w->lore = l;
+    w->hands = hands;
+    w->me = me;
+    w->score = totals && is_near(l, hands, g);
+    w->before = 0;
+    memset(w->key, 0, sizeof w->key);
+    if (!w->score)
+        return;
+    struct hearts_game now = *g;
+    now.phase = HEARTS_DEAL;
+    w->before = chance(w, &now);
+}
+
+/* What makes results different: the totals, the moons, and whether it is over. */
+static uint64_t key_of(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    uint64_t key = g->phase == HEARTS_OVER ? g->winners + 1u : 0;
+    for (int s = 0; s < p->seats; s++) {
+        key = (key ^ (uint32_t)g->score[s]) * UINT64_C(0x9e3779b97f4a7c15);
+        key = (key ^ key >> 29 ^ g->moons[s]) * UINT64_C(0xbf58476d1ce4e5b9);
+    }
+    return key | 1;
 }
 
 double worth_of(struct worth *w, const struct hearts_game *g)
 {
-    return outcome_of_hand(w->lore, g, w->me);
+    double points = outcome_of_hand(w->lore, g, w->me);
+    if (!w->score)
+        return points;
+    uint64_t key = key_of(w->lore->plan, g);
+    size_t at = key >> 33 & (WORTH_KNOWN - 1);
+    for (int tries = 0; tries < 8 && w->key[at] && w->key[at] != key; tries++)
+        at = (at + 1) & (WORTH_KNOWN - 1);
+    if (w->key[at] != key) {
+        w->key[at] = key;
+        w->value[at] = chance(w, g);
+    }
+    return WORTH_GAME * w->value[at] + POINT * points;
 }

@@ -6,6 +6,9 @@
 
 enum { WAYS = 4, NO_MOVE = 255 };
 
+/* What a card is in its trick. */
+enum role { LEADS, FOLLOWS, SLOUGHS };
+
 /* What is known of a position: its value less the points taken before it. */
 struct entry {
     uint64_t check;
@@ -19,7 +22,7 @@ struct duel {
     int32_t weight[HEARTS_SEATS];
     uint16_t low;       /* seats that want it low */
     uint64_t about;     /* a different number for each thing fought for */
-    uint32_t liked[HEARTS_SEATS][HEARTS_FACES]; /* cards that settled matters */
+    uint32_t liked[3][HEARTS_SEATS][HEARTS_FACES]; /* cards that settled matters, by enum role */
     size_t mask;
     struct entry entry[];
 };
@@ -154,6 +157,13 @@ static struct trick trick_of(const struct duel *d, const struct hearts_game *g)
     return t;
 }
 
+static enum role role_of(int suit, hearts_card c)
+{
+    if (suit < 0)
+        return LEADS;
+    return hearts_card_suit(c) == suit ? FOLLOWS : SLOUGHS;
+}
+
 /* How promising a card is, the higher the better. */
 static int32_t promise(const struct duel *d, const struct trick *t, hearts_card c)
 {
@@ -174,6 +184,11 @@ static int32_t promise(const struct duel *d, const struct trick *t, hearts_card 
     return n + (t->last ? rank : -rank);
 }
 
+static uint32_t liked(const struct duel *d, const struct trick *t, hearts_card c)
+{
+    return d->liked[role_of(t->suit, c)][t->seat][c];
+}
+
 struct moves {
     int count;
     hearts_card card[HEARTS_CARDS];
@@ -189,9 +204,9 @@ static void moves_find(const struct duel *d, const struct hearts_game *g, hearts
     bool single = !(f & (f - 1));
     for (; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
-        int64_t n = single ? 0 : (int64_t)promise(d, &t, c) * 64 + d->liked[t.seat][c];
-        if (c == first)
-            n = INT64_MAX;
+        int64_t n = c == first ? INT64_MAX : 0;
+        if (!single && c != first)
+            n = (int64_t)promise(d, &t, c) * 64 + 4 * (int64_t)liked(d, &t, c);
         int i = m->count++;
         for (; i > 0 && m->promise[i - 1] < n; i--) {
             m->card[i] = m->card[i - 1];
@@ -202,13 +217,16 @@ static void moves_find(const struct duel *d, const struct hearts_game *g, hearts
     }
 }
 
-static void like(struct duel *d, int seat, hearts_card c)
+static void like(struct duel *d, const struct hearts_game *g, hearts_card c)
 {
-    if (++d->liked[seat][c] < 4096)
+    int suit = g->trick_count ? hearts_card_suit(g->trick[0]) : -1;
+    int seat = study_turn(d->study->plan, g);
+    if (++d->liked[role_of(suit, c)][seat][c] < 4096)
         return;
-    for (int s = 0; s < HEARTS_SEATS; s++)
-        for (int i = 0; i < HEARTS_FACES; i++)
-            d->liked[s][i] /= 2;
+    for (int role = 0; role < 3; role++)
+        for (int s = 0; s < HEARTS_SEATS; s++)
+            for (int i = 0; i < HEARTS_FACES; i++)
+                d->liked[role][s][i] /= 2;
 }
 
 /* ---- The search: a number at or above `bound` bounds the value from below, one under it from
@@ -252,7 +270,7 @@ static int32_t search_cards(struct duel *d, const struct hearts_game *g, int32_t
         if (move)
             *move = move_pack(d, g, m.card[i]);
         if (i)
-            like(d, seat, m.card[i]);
+            like(d, g, m.card[i]);
         break;
     }
     return best;
@@ -337,8 +355,12 @@ void duel_solve(struct duel *d, const struct hearts_game *g, uint64_t nodes, int
     struct study *s = d->study;
     s->limit = s->nodes + nodes;
     s->stopped = false;
-    while (known->low < known->high) {
+    for (int tests = 1; known->low < known->high; tests++) {
+        bool finite = known->low > -SOLVER_UNKNOWN && known->high < SOLVER_UNKNOWN;
         int32_t bound = guess;
+        /* Small steps lead there soon where points are few, halves where they are many. */
+        if (tests % 3 == 0 && finite)
+            bound = known->low + (known->high - known->low + 1) / 2;
         if (bound <= known->low)
             bound = known->low + 1;
         if (bound > known->high)

@@ -6,7 +6,7 @@
 
 #include "solver/solver_inside.h"
 
-enum { LARGEST_TABLE = 1 << 21, SMALLEST_TABLE = 1 << 10 };
+enum { LARGEST_TABLE = 1 << 21, SMALLEST_TABLE = 1 << 5 };
 
 const char *solver_refusal(const struct hearts_game *g)
 {
@@ -132,24 +132,38 @@ static int32_t middle(struct solver_range r, int32_t otherwise)
                                          : otherwise;
 }
 
+static void value_option(struct work *w, struct solver_option *o, int32_t *guess)
+{
+    struct hearts_game next;
+    struct ending end;
+    uint64_t nodes = share(w);
+    if (option_make(w, &o->move, &next, &end)) {
+        o->value.low = o->value.high = duel_ending(w->duel, &end);
+    } else {
+        struct solver_range bounds = duel_bounds(w->duel, &next);
+        o->value.low = bounds.low > o->value.low ? bounds.low : o->value.low;
+        o->value.high = bounds.high < o->value.high ? bounds.high : o->value.high;
+        duel_solve(w->duel, &next, nodes, middle(o->value, *guess), &o->value);
+    }
+    if (solver_exact(o->value))
+        *guess = o->value.low;
+}
+
 static void value_options(struct work *w)
 {
     struct solver_answer *a = w->answer;
     int32_t guess = SOLVER_UNKNOWN;
-    for (size_t i = 0; i < a->count; i++) {
-        struct solver_option *o = &a->option[i];
-        struct hearts_game next;
-        struct ending end;
-        uint64_t nodes = share(w);
-        if (option_make(w, &o->move, &next, &end)) {
-            o->value.low = o->value.high = duel_ending(w->duel, &end);
-        } else {
-            o->value = duel_bounds(w->duel, &next);
-            duel_solve(w->duel, &next, nodes, middle(o->value, guess), &o->value);
-        }
-        if (solver_exact(o->value))
-            guess = o->value.low;
-    }
+    for (size_t i = 0; i < a->count; i++)
+        value_option(w, &a->option[i], &guess);
+    /* What quick cards left over goes to the slow ones, where nothing else waits for it. */
+    if (a->parties != 2)
+        return;
+    w->shares = 0;
+    for (size_t i = 0; i < a->count; i++)
+        w->shares += !solver_exact(a->option[i].value);
+    for (size_t i = 0; i < a->count; i++)
+        if (!solver_exact(a->option[i].value))
+            value_option(w, &a->option[i], &guess);
 }
 
 /* What the seat's party can be sure of, its options being known: the least. */
@@ -212,10 +226,14 @@ static void settle(struct work *w, struct each *e)
     a->settled = true;
 }
 
-static size_t table_size(uint64_t nodes)
+/* As much room as the search may come to need, which is little near the end of a hand. */
+static size_t table_size(const struct hearts_plan *p, const struct hearts_game *g, uint64_t nodes)
 {
+    int cards = 0;
+    for (int seat = 0; seat < p->seats; seat++)
+        cards += hearts_pile_count(g->hand[seat]);
     size_t n = SMALLEST_TABLE;
-    while (n < LARGEST_TABLE && n < nodes)
+    for (; n < LARGEST_TABLE && n < nodes && cards > 1; cards -= 2)
         n *= 2;
     return n;
 }
@@ -227,7 +245,7 @@ static bool answer_all(struct work *w, uint64_t nodes)
     int mine = p->team[a->seat];
     w->left = nodes;
     w->shares = (int)a->count + (p->teams > 2 ? p->teams - 1 + (int)a->count : 0);
-    w->duel = duel_new(&w->study, table_size(nodes));
+    w->duel = duel_new(&w->study, table_size(p, w->game, nodes));
     if (!w->duel)
         return false;
     set_about(w, mine);
@@ -242,7 +260,7 @@ static bool answer_all(struct work *w, uint64_t nodes)
     duel_free(w->duel);
     if (p->teams == 2)
         return true;
-    struct each *e = each_new(&w->study, table_size(nodes) / 2);
+    struct each *e = each_new(&w->study, table_size(p, w->game, nodes) / 2);
     if (!e)
         return false;
     settle(w, e);

@@ -114,8 +114,8 @@ static void find_piles(const struct hearts_plan *p, const struct hearts_game *g,
     }
     if (!p->kitty_cards)
         return;
-    struct hearts_pile *kitty = g->kitty_taker == HEARTS_NO_SEAT ? &out->out
-                                                                 : &out->side[p->side[g->kitty_taker]];
+    bool taken = g->kitty_taker != HEARTS_NO_SEAT;
+    struct hearts_pile *kitty = taken ? &out->side[p->side[g->kitty_taker]] : &out->out;
     *kitty = hearts_pile_join(*kitty, g->kitty);
 }
 
@@ -194,41 +194,60 @@ static void span_widen(struct span *s, int64_t a) /* by a or by nothing */
     s->high += a > 0 ? a : 0;
 }
 
+static void span_cover(struct span *s, int64_t low, int64_t high)
+{
+    s->low = low < s->low ? low : s->low;
+    s->high = high > s->high ? high : s->high;
+}
+
 static bool is_partner(const struct hearts_plan *p, int a, int b)
 {
     return p->sides == p->seats && p->team[a] == p->team[b];
 }
 
-/* What a shot changes: 0, or one of two amounts. */
-static void span_shot(struct span *best, const struct study *s, const struct standing *st,
-                      const int32_t weight[HEARTS_SEATS], int shooter, enum hearts_shot shot)
+/* A weight of points: what it does to the sum when a side takes one more. */
+static int64_t each_point(const struct standing *st, const int32_t weight[HEARTS_SEATS], int side)
+{
+    return (int64_t)weight[side] * st->times[side];
+}
+
+/* What comes of the penalty cards still out, all of which a shot mostly takes. `plain` is what they
+ * may come to otherwise. */
+static void span_shot(struct span *span, const struct study *s, const struct standing *st,
+                      const int32_t weight[HEARTS_SEATS], int shooter, enum hearts_shot shot,
+                      struct span plain)
 {
     const struct hearts_plan *p = s->plan;
-    int64_t mine = (int64_t)weight[shooter] * st->times[shooter];
+    bool all_cards = shot != HEARTS_SHOT_HALF &&
+                     !(p->kitty_cards && p->rules.moon_cards == HEARTS_MOON_CARDS_TRICKS);
+    int64_t mine = each_point(st, weight, shooter);
     int64_t gone = shot == HEARTS_SHOT_HALF ? s->hearts : s->penalty, worth = s->worth[shot];
     int64_t added = -mine * gone, taken = -mine * (gone + worth);
+    if (all_cards)
+        plain.low = plain.high = mine * st->out_penalty;
     for (int side = 0; side < p->sides; side++) {
         bool spared = is_partner(p, side, shooter) &&
                       p->rules.moon_partner == HEARTS_PARTNER_SPARED;
         if (side != shooter && !spared)
-            added += weight[side] * st->times[side] * worth;
+            added += each_point(st, weight, side) * worth;
     }
-    int64_t low = added < taken ? added : taken, high = added < taken ? taken : added;
-    best->low = low < best->low ? low : best->low;
-    best->high = high > best->high ? high : best->high;
+    span_cover(span, plain.low + added, plain.high + added);
+    span_cover(span, plain.low + taken, plain.high + taken);
 }
 
-static struct span shots_span(const struct study *s, const struct standing *st,
-                              const int32_t weight[HEARTS_SEATS])
+/* What the penalty cards that are out come to, with a shot or without. */
+static struct span penalty_span(const struct study *s, const struct standing *st,
+                                const int32_t weight[HEARTS_SEATS], struct span point)
 {
-    struct span span = { 0, 0 };
+    struct span plain = { point.low * st->out_penalty, point.high * st->out_penalty };
+    struct span span = plain;
     for (int side = 0; side < s->plan->sides; side++) {
         if (st->moon >> side & 1)
-            span_shot(&span, s, st, weight, side, HEARTS_SHOT_MOON);
+            span_shot(&span, s, st, weight, side, HEARTS_SHOT_MOON, plain);
         if (st->sun >> side & 1)
-            span_shot(&span, s, st, weight, side, HEARTS_SHOT_SUN);
+            span_shot(&span, s, st, weight, side, HEARTS_SHOT_SUN, plain);
         if (st->half >> side & 1)
-            span_shot(&span, s, st, weight, side, HEARTS_SHOT_HALF);
+            span_shot(&span, s, st, weight, side, HEARTS_SHOT_HALF, plain);
     }
     return span;
 }
@@ -239,21 +258,24 @@ struct solver_range standing_bounds(const struct study *s, const struct standing
     const struct hearts_plan *p = s->plan;
     if (s->boundless || st->doubling_out)
         return (struct solver_range){ -SOLVER_UNKNOWN, SOLVER_UNKNOWN };
-    struct span span = shots_span(s, st, weight);
-    int64_t least = INT64_MAX, most = INT64_MIN, now = 0;
+    struct span point = { INT64_MAX, INT64_MIN };
     for (int side = 0; side < p->sides; side++) {
-        int64_t each = (int64_t)weight[side] * st->times[side];
-        least = each < least ? each : least;
-        most = each > most ? each : most;
-        now += (int64_t)weight[side] * st->score[side];
-        if (st->no_trick >> side & 1)
-            span_widen(&span, -each * p->rules.no_tricks);
+        int64_t n = each_point(st, weight, side);
+        span_cover(&point, n, n);
     }
-    span.low += now + least * st->out_penalty;
-    span.high += now + most * st->out_penalty;
+    struct span span = penalty_span(s, st, weight, point);
+    for (int side = 0; side < p->sides; side++) {
+        int64_t now = (int64_t)weight[side] * st->score[side];
+        span.low += now;
+        span.high += now;
+        if (st->no_trick >> side & 1)
+            span_widen(&span, -each_point(st, weight, side) * p->rules.no_tricks);
+    }
     /* A bonus may come to nothing, as a second copy does in some rules. */
-    int64_t a = least * st->out_bonus, b = most * st->out_bonus;
-    span.low += a < b ? (a < 0 ? a : 0) : (b < 0 ? b : 0);
-    span.high += a < b ? (b > 0 ? b : 0) : (a > 0 ? a : 0);
+    struct span bonus = { 0, 0 };
+    span_cover(&bonus, point.low * st->out_bonus, point.low * st->out_bonus);
+    span_cover(&bonus, point.high * st->out_bonus, point.high * st->out_bonus);
+    span.low += bonus.low;
+    span.high += bonus.high;
     return (struct solver_range){ (int32_t)span.low, (int32_t)span.high };
 }

@@ -1,4 +1,4 @@
-/* study.c - playing in thought: which cards come to the same, how a hand ends, what may be buried. */
+/* study.c - playing in thought: cards that come to the same, endings, what may be buried. */
 #include "solver/solver_inside.h"
 
 #include <string.h>
@@ -116,10 +116,14 @@ void study_begin(struct study *s, const struct hearts_plan *p, const struct hear
 
 /* ---- Cards ---- */
 
-/* Every face that is still to be played, and those of them there twice. */
+/* Every face that the cards to come are compared with, and those of them there twice. */
 static struct hearts_pile to_come(const struct hearts_plan *p, const struct hearts_game *g)
 {
     struct hearts_pile all = { g->trick_once, g->trick_twice };
+    /* With one deck only the card that wins the trick so far matters. */
+    if (p->decks == 1 && g->trick_count)
+        all.once = hearts_face(hearts_faces_highest(
+            g->trick_once & hearts_suit_faces(hearts_card_suit(g->trick[0]))));
     for (int seat = 0; seat < p->seats; seat++)
         all = hearts_pile_join(all, g->hand[seat]);
     if (p->kitty == HEARTS_KITTY_SWAP && g->kitty_taker == HEARTS_NO_SEAT)

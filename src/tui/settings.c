@@ -92,6 +92,17 @@ bool setup_players_read(struct setup *s, const char *list, struct error *e)
     return true;
 }
 
+bool setup_players_try(const struct setup *s, struct error *e)
+{
+    for (int i = 0; i < s->player_count; i++) {
+        const struct player *player = player_open(s->players[i], e);
+        if (!player)
+            return false;
+        player_close(player);
+    }
+    return true;
+}
+
 struct solo *setup_open(const struct setup *s, const char *path, struct error *e)
 {
     static const char *const names[HEARTS_SEATS + 1] = { "Edda", "Bruno", "Ines",  "Ravi",

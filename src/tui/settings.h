@@ -69,6 +69,9 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
 /* Reads "duck,random,cmd:PROGRAM": false and *e filled when one of them is not known. */
 bool setup_players_read(struct setup *s, const char *list, struct error *e);
 
+/* Whether every player named can be had: false and *e filled when a program cannot be started. */
+bool setup_players_try(const struct setup *s, struct error *e);
+
 /* A say for a table. */
 void say_for_table(struct say *say, const struct solo *table, bool ascii, bool brief);
 

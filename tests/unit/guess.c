@@ -1,17 +1,6 @@
-/* guess.c - guessed hands: they fit what is known, never rule out the truth, play on, and are each as
- * likely as any other. */
-#include "hearts/game.h"
-#include "players/guess_inside.h"
+/* guess.c - guessed hands: they fit what is known, never rule out the truth, and are played on. */
 #include "players/memory_rules.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "unit/guess_table.h"
 
 /* Games that no preset has: every phase, every way to know something of a card. */
 static const char *const mixtures[] = {
@@ -39,69 +28,6 @@ static const char *const mixtures[] = {
 
 static struct desk *desk;
 
-struct table {
-    struct hearts_plan plan;
-    struct hearts_game game;
-    struct player_seat seats[HEARTS_SEATS];
-    struct hearts_events events;
-    uint64_t rng;
-    const char *rules;
-};
-
-static void sit_down(struct table *t, const char *rules, uint64_t seed)
-{
-    struct hearts_error e;
-    memset(t, 0, sizeof *t);
-    t->rules = rules;
-    t->rng = seed;
-    if (!hearts_plan_read(&t->plan, rules, strlen(rules), &e))
-        fail_msg("%s: not a game", rules);
-    struct hearts_start start = { .hand_number = 1, .dealer = (uint8_t)(seed % t->plan.seats) };
-    hearts_game_start(&t->plan, &t->game, &start);
-    for (int s = 0; s < t->plan.seats; s++)
-        player_seat_init(&t->seats[s], &t->plan, s);
-}
-
-static void tell(struct table *t)
-{
-    for (int i = 0; i < t->events.count; i++)
-        for (int s = 0; s < t->plan.seats; s++) {
-            struct hearts_seen seen;
-            hearts_seen_of(&t->plan, &t->events.at[i], s, &seen);
-            player_seat_see(&t->seats[s], &seen);
-        }
-}
-
-static void deal(struct table *t)
-{
-    hearts_card deck[HEARTS_CARDS];
-    if (t->game.phase == HEARTS_OVER)
-        hearts_game_next(&t->plan, &t->game);
-    hearts_deck_shuffle(&t->plan, deck, &t->rng);
-    assert_int_equal(hearts_game_deal(&t->plan, &t->game, deck, &t->events).code, HEARTS_OK);
-    tell(t);
-}
-
-static bool in_hand(const struct table *t)
-{
-    return t->game.phase != HEARTS_DEAL && t->game.phase != HEARTS_OVER;
-}
-
-/* Decides at random, or, every second hand, by rules of thumb. */
-static void decide(struct table *t, int seat)
-{
-    struct hearts_view view;
-    struct advice advice;
-    const struct player *who = player_find(t->game.hand_number % 2 ? "random" : "duck");
-    struct thinking thinking = { .rng = t->rng };
-    hearts_view_of(&t->plan, &t->game, seat, &view);
-    who->decide(who, &t->seats[seat], &view, &thinking, &advice);
-    t->rng = thinking.rng;
-    struct hearts_refusal r = hearts_game_move(&t->plan, &t->game, &advice.move, &t->events);
-    assert_int_equal(r.code, HEARTS_OK);
-    tell(t);
-}
-
 /* ---- Every decision of many games ---- */
 
 static void check_place(const struct table *t, const struct guess_known *k, int place,
@@ -110,8 +36,8 @@ static void check_place(const struct table *t, const struct guess_known *k, int 
     bool has = hearts_pile_within(k->certain[place], cards);
     struct hearts_pile rest = hearts_pile_less(cards, k->certain[place]);
     if (!has || rest.once & ~k->may[place] || hearts_pile_count(rest) != k->room[place])
-        fail_msg("%s, hand %d, phase %d, trick %d: %s: place %d%s%s", t->rules,
-                 t->game.hand_number, t->game.phase, t->game.tricks, what, place,
+        fail_msg("%s, hand %d, phase %d, trick %d: %s: place %d%s%s", t->rules, t->game.hand_number,
+                 t->game.phase, t->game.tricks, what, place,
                  has ? "" : ", a certain card is not there",
                  rest.once & ~k->may[place] ? ", holds what it may not" : "");
 }
@@ -178,7 +104,8 @@ static void check_course(const struct table *t, const struct player_seat *s,
     guess_game(s, v, places, &game);
     bool in_play = g->phase == HEARTS_PLAY || g->phase == HEARTS_BURY;
     if (memcmp(game.latest, g->latest, sizeof game.latest) != 0 ||
-        game.last_winner != g->last_winner || (g->hand_number <= t->plan.rules.hands && game.hands_played != g->hands_played) ||
+        game.last_winner != g->last_winner ||
+        (g->hand_number <= t->plan.rules.hands && game.hands_played != g->hands_played) ||
         (t->plan.rules.must_qs && game.spade_fell != g->spade_fell) ||
         (g->phase == HEARTS_CHARGE && game.charge_silence != g->charge_silence) ||
         (in_play && game.lead_ban != g->lead_ban) || game.led != g->led ||
@@ -320,6 +247,34 @@ static void test_proofs(void **state)
         prove_hands(mixtures[i], 8);
 }
 
+/* What a seat has passed lies where it went until it is played. */
+static void test_passed(void **state)
+{
+    static struct table t;
+    struct hearts_view view;
+    struct guess_known known;
+    int checked = 0;
+    (void)state;
+    sit_down(&t, "classic pass=LRA", 5);
+    for (int hand = 0; hand < 6; hand++) {
+        deal(&t);
+        while (in_hand(&t)) {
+            int seat = __builtin_ctz(t.game.to_act);
+            hearts_view_of(&t.plan, &t.game, seat, &view);
+            guess_know(&known, &t.seats[seat], &view);
+            for (int i = 0; i < view.passed_count; i++) {
+                int to = (seat + view.pass - '0') % 4;
+                if (!(t.game.hand[to].once >> view.passed[i] & 1))
+                    continue;
+                checked++;
+                assert_true(known.certain[to].once >> view.passed[i] & 1);
+            }
+            decide(&t, seat);
+        }
+    }
+    assert_true(checked > 300);
+}
+
 /* Every value of every option that has few enough, on top of some presets. */
 static void test_options(void **state)
 {
@@ -342,216 +297,6 @@ static void test_options(void **state)
                     check_rules(text, 4);
             }
         }
-}
-
-/* ---- Each as likely ---- */
-
-enum { LINE_MAX_CARDS = 16, OUTCOMES_MAX = 300, DRAWS = 20000 };
-
-/* Every deal that fits, by a number made of the places of the unknown cards, in order; twins are
- * dealt one by one, so that some deals that look alike count twice. */
-struct outcomes {
-    const struct guess_known *k;
-    hearts_card card[HEARTS_CARDS];
-    int cards, count;
-    bool too_many;
-    uint64_t key[OUTCOMES_MAX];
-    double weight[OUTCOMES_MAX], seen[OUTCOMES_MAX], total;
-};
-
-static int by_size(const void *a, const void *b)
-{
-    uint8_t x = *(const uint8_t *)a, y = *(const uint8_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* The number of a deal: each face's places in order, whichever twin lies where. */
-static uint64_t key_of(const struct outcomes *o, const uint8_t *place)
-{
-    uint64_t key = 0;
-    for (int i = 0, n; i < o->cards; i += n) {
-        uint8_t at[2] = { 0, 0 };
-        for (n = 0; i + n < o->cards && o->card[i + n] == o->card[i]; n++)
-            at[n] = place[i + n];
-        qsort(at, (size_t)n, 1, by_size);
-        for (int j = 0; j < n; j++)
-            key = key * GUESS_PLACES + at[j];
-    }
-    return key;
-}
-
-static int find(const struct outcomes *o, uint64_t key)
-{
-    int i = 0;
-    while (i < o->count && o->key[i] != key)
-        i++;
-    return i;
-}
-
-static void enumerate(struct outcomes *o, uint8_t *room, uint8_t *place, int card)
-{
-    if (card == o->cards) {
-        int i = find(o, key_of(o, place));
-        o->too_many = o->too_many || i == OUTCOMES_MAX;
-        if (o->too_many)
-            return;
-        o->count += i == o->count;
-        o->key[i] = key_of(o, place);
-        o->weight[i]++;
-        o->total++;
-        return;
-    }
-    for (int p = 0; p < GUESS_PLACES && !o->too_many; p++)
-        if (room[p] && o->k->may[p] >> o->card[card] & 1) {
-            room[p]--;
-            place[card] = (uint8_t)p;
-            enumerate(o, room, place, card + 1);
-            room[p]++;
-        }
-}
-
-static void list_outcomes(struct outcomes *o, const struct guess_known *k)
-{
-    uint8_t room[GUESS_PLACES], place[HEARTS_CARDS] = { 0 };
-    memset(o, 0, sizeof *o);
-    o->k = k;
-    o->cards = (int)hearts_pile_list(k->unknown, o->card);
-    memcpy(room, k->room, sizeof room);
-    o->too_many = o->cards > LINE_MAX_CARDS;
-    if (!o->too_many)
-        enumerate(o, room, place, 0);
-}
-
-static uint64_t key_of_guess(const struct outcomes *o, const struct hearts_pile *places)
-{
-    struct hearts_pile rest[GUESS_PLACES];
-    uint8_t place[HEARTS_CARDS] = { 0 };
-    for (int p = 0; p < GUESS_PLACES; p++)
-        rest[p] = hearts_pile_less(places[p], o->k->certain[p]);
-    for (int i = 0; i < o->cards; i++)
-        for (int p = GUESS_PLACES - 1; p >= 0; p--)
-            if (hearts_pile_copies(rest[p], o->card[i])) {
-                place[i] = (uint8_t)p;
-                hearts_pile_take(&rest[p], o->card[i]);
-                break;
-            }
-    return key_of(o, place);
-}
-
-/* Chi-squared over all outcomes, `every` draw counted. */
-static void check_uniform(struct outcomes *o, size_t states, int every, const char *what)
-{
-    struct hearts_pile places[GUESS_PLACES];
-    uint64_t rng = 20260101;
-    double square = 0, freedom = o->count - 1;
-    memset(o->seen, 0, sizeof o->seen);
-    desk_clear(desk);
-    struct guess *g = guess_begin_within(o->k, desk, states);
-    assert_non_null(g);
-    assert_true(g->walk.used == (states == 0));
-    for (int i = 0; i < DRAWS; i++) {
-        for (int j = 0; j < every; j++)
-            guess_draw(g, &rng, places);
-        int at = find(o, key_of_guess(o, places));
-        assert_true(at < o->count);
-        o->seen[at]++;
-    }
-    for (int i = 0; i < o->count; i++) {
-        double expected = DRAWS * o->weight[i] / o->total, off = o->seen[i] - expected;
-        square += off * off / expected;
-    }
-    /* Four and a half times the usual spread above the mean. */
-    double over = square - freedom - 20;
-    if (over > 0 && over * over > 20.25 * 2 * freedom)
-        fail_msg("%s, %d cards, %s: chi-squared %.0f, %.0f degrees of freedom", what, o->cards,
-                 states ? "tables" : "walk", square, freedom);
-}
-
-/* Positions late in hands of which few enough deals fit. */
-static void check_late(const char *rules, uint64_t seed, int wanted)
-{
-    static struct table t;
-    static struct outcomes o;
-    struct hearts_view view;
-    struct guess_known known;
-    int found = 0, last_hand = -1;
-    sit_down(&t, rules, seed);
-    for (int hand = 0; hand < 60 && found < wanted; hand++) {
-        deal(&t);
-        while (in_hand(&t)) {
-            int seat = __builtin_ctz(t.game.to_act);
-            hearts_view_of(&t.plan, &t.game, seat, &view);
-            guess_know(&known, &t.seats[seat], &view);
-            list_outcomes(&o, &known);
-            if (hand != last_hand && !o.too_many && o.count >= 12 && found < wanted) {
-                check_uniform(&o, GUESS_STATES, 1, rules);
-                check_uniform(&o, 0, 3, rules);
-                last_hand = hand;
-                found++;
-            }
-            decide(&t, seat);
-        }
-    }
-    assert_int_equal(found, wanted);
-}
-
-static void test_uniform(void **state)
-{
-    static const char *const games[] = {
-        "classic", "black-maria", "five", "turbo", "cancellation", "classic players=6 strip=2C,2D,2S,2H",
-        "american players=5 strip=none kitty=swap kitty_seen=all pass=L",
-        "american players=3 decks=2 kitty=take pass=LR", "american players=6 kitty=take pass=R",
-    };
-    (void)state;
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        check_late(games[i], 31 + i, 2);
-}
-
-/* Made-up limits: any place may hold any set of faces. */
-static void make_up(struct guess_known *k, const struct hearts_plan *p, int cards, int places,
-                    uint64_t *rng)
-{
-    hearts_card deck[HEARTS_CARDS];
-    memset(k, 0, sizeof *k);
-    k->plan = p;
-    hearts_deck_shuffle(p, deck, rng);
-    for (int i = 0; i < cards; i++) {
-        hearts_card c = p->decks == 2 && i % 2 ? deck[i - 1] : deck[i];
-        if (hearts_pile_copies(k->unknown, c) == p->decks)
-            return;
-        hearts_pile_add(&k->unknown, c);
-        int place = (int)hearts_random_below(rng, (uint32_t)places);
-        k->room[place]++;
-        k->may[place] |= hearts_face(c);
-    }
-    for (int place = 0; place < places; place++)
-        k->may[place] |= hearts_random(rng) & hearts_random(rng);
-    if (hearts_random(rng) & 1)
-        k->may[0] = ~(hearts_faces)0;
-}
-
-static void test_made_up(void **state)
-{
-    static const char *const games[] = { "classic", "cancellation" };
-    static struct outcomes o;
-    uint64_t rng = 8;
-    (void)state;
-    for (int found = 0, tries = 0; found < 24; tries++) {
-        struct hearts_plan p;
-        struct guess_known k;
-        const char *rules = games[tries % 2];
-        assert_true(tries < 4000);
-        assert_true(hearts_plan_read(&p, rules, strlen(rules), &(struct hearts_error){ 0 }));
-        make_up(&k, &p, 8 + tries % 3, 3 + tries % 4, &rng);
-        if (tries % 3 == 0)
-            guess_settle(&k);
-        list_outcomes(&o, &k);
-        if (o.too_many || o.count < 10)
-            continue;
-        found++;
-        check_uniform(&o, GUESS_STATES, 1, "made up");
-        check_uniform(&o, 0, 4, "made up");
-    }
 }
 
 /* ---- Nonsense ---- */
@@ -617,14 +362,10 @@ static void test_full_desk(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_preset),
-        cmocka_unit_test(test_mixtures),
-        cmocka_unit_test(test_proofs),
+        cmocka_unit_test(test_every_preset),   cmocka_unit_test(test_mixtures),
+        cmocka_unit_test(test_proofs),         cmocka_unit_test(test_passed),
         cmocka_unit_test(test_options),
-        cmocka_unit_test(test_uniform),
-        cmocka_unit_test(test_made_up),
-        cmocka_unit_test(test_contradictions),
-        cmocka_unit_test(test_full_desk),
+        cmocka_unit_test(test_contradictions), cmocka_unit_test(test_full_desk),
     };
     desk = desk_new();
     int failed = desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;

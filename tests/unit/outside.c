@@ -30,7 +30,7 @@ static const char *const mixtures[] = {
 };
 
 static struct desk *desk;
-static int phases[HEARTS_OVER + 1], mutants, mutants_read;
+static int phases[HEARTS_OVER + 1], decisions, mutants, mutants_read;
 
 struct table {
     struct hearts_plan plan;
@@ -140,6 +140,11 @@ static void check_round(const struct table *t, int seat, const struct hearts_vie
     same_move(&first.move, &again.move);
     assert_string_equal(first.why, again.why);
     check_move_text(view, &first.move);
+    if (decisions++ % 8 == 0) {
+        decide_as("full", &t->seats[seat], view, &first);
+        decide_as("full", &asked.seat, &asked.view, &again);
+        same_move(&first.move, &again.move);
+    }
     phases[view->phase]++;
     buffer_release(&text);
 }
@@ -180,9 +185,9 @@ static void test_there_and_back(void **state)
 {
     (void)state;
     for (size_t i = 0; i < hearts_presets_count; i++)
-        play_hands(hearts_presets[i].name, 12, false, check_round);
+        play_hands(hearts_presets[i].name, 6, false, check_round);
     for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++)
-        play_hands(mixtures[i], 12, false, check_round);
+        play_hands(mixtures[i], 6, false, check_round);
     for (int phase = HEARTS_PASS; phase <= HEARTS_SCORE; phase++)
         if (!phases[phase])
             fail_msg("the phase %s never came up", hearts_phase_name((enum hearts_phase)phase));
@@ -227,7 +232,7 @@ static void mutate(const char *text, uint64_t *rng, struct buffer *out)
 /* Whatever is read can be played from. */
 static void check_mutant(const char *text, size_t length)
 {
-    static const char *const names[] = { "duck", "full", "policy" };
+    static const char *const names[] = { "duck", "full" };
     static struct asked asked;
     struct advice advice;
     struct error e = { "" };
@@ -238,7 +243,7 @@ static void check_mutant(const char *text, size_t length)
     }
     mutants_read++;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (player_find(names[i])) {
+        if (i == 0 || mutants_read % 4 == 0) {
             decide_as(names[i], &asked.seat, &asked.view, &advice);
             check_move_text(&asked.view, &advice.move);
         }
@@ -262,10 +267,10 @@ static void test_mutants(void **state)
 {
     (void)state;
     for (size_t i = 0; i < hearts_presets_count; i++)
-        play_hands(hearts_presets[i].name, 2, false, check_mutants);
+        play_hands(hearts_presets[i].name, 1, false, check_mutants);
     for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++)
-        play_hands(mixtures[i], 2, false, check_mutants);
-    print_message("%d of %d positions with a word changed could be read\n", mutants_read, mutants);
+        play_hands(mixtures[i], 1, false, check_mutants);
+    print_message("# %d of %d positions with a word changed could be read\n", mutants_read, mutants);
     assert_true(mutants_read > 100 && mutants_read < mutants / 2);
 }
 

@@ -1,0 +1,218 @@
+/* plain.c - the plain player: guesses hands uniformly and searches each by a tree of its own.
+ *
+ * A yardstick for the others, and never improved: UCT with random playouts in each guessed deal,
+ * visits added up over the deals; passes by a rule, charges nothing.
+ */
+#include "players/plain.h"
+
+#include "hearts/game.h"
+#include "players/guess.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    PLAIN_NODES = 3000, /* where nobody says how many */
+    PLAIN_A_DEAL = 300, /* playouts in one guessed deal */
+    PLAIN_ROOM = 16000, /* moves in a tree */
+    PLAIN_DEPTH = 128,
+    PLAIN_PATIENCE = 16, /* playouts between two looks at the clock */
+};
+
+static const double explore = 0.3; /* against rewards from 0 to 1 */
+
+/* A move in the tree; its reward is that of the seat that makes it. */
+struct leaf {
+    hearts_card card;
+    uint8_t seat, moves; /* how many follow */
+    bool grown;
+    uint32_t first; /* of those that follow */
+    uint32_t visits;
+    double reward;
+};
+
+struct search {
+    const struct hearts_plan *p;
+    struct thinking *t;
+    struct leaf *tree; /* [0] stands before my move */
+    uint32_t used;
+    uint64_t until; /* by the clock, or 0 */
+    uint64_t visits[HEARTS_FACES];
+    double reward[HEARTS_FACES];
+};
+
+/* ---- Rewards ---- */
+
+/* How much better a seat's side did than the others did on average, from 0 to 1. */
+static double reward_of(const struct hearts_plan *p, const struct hearts_game *g, int seat)
+{
+    double mine = 0, others = 0;
+    int us = 0;
+    for (int s = 0; s < p->seats; s++) {
+        bool with_me = p->team[s] == p->team[seat];
+        *(with_me ? &mine : &others) += g->hand_score[s];
+        us += with_me;
+    }
+    double better = others / (p->seats - us) - mine / us;
+    return 0.5 + better / (2.0 * p->total);
+}
+
+/* ---- The tree ---- */
+
+static void grow(struct search *s, struct leaf *at, const struct hearts_game *g)
+{
+    hearts_faces legal = hearts_game_legal(s->p, g);
+    int n = hearts_faces_count(legal);
+    if (s->used + (uint32_t)n > PLAIN_ROOM)
+        return;
+    at->grown = true;
+    at->first = s->used;
+    at->moves = (uint8_t)n;
+    for (; legal; legal &= legal - 1) {
+        struct leaf *move = &s->tree[s->used++];
+        memset(move, 0, sizeof *move);
+        move->card = hearts_faces_lowest(legal);
+        move->seat = (uint8_t)__builtin_ctz(g->to_act);
+    }
+}
+
+static struct leaf *best_move(struct search *s, const struct leaf *at)
+{
+    struct leaf *moves = &s->tree[at->first], *best = NULL;
+    double most = 0, log_visits = log((double)at->visits + 1);
+    uint32_t fresh = 0;
+    for (int i = 0; i < at->moves; i++)
+        fresh += moves[i].visits == 0;
+    uint32_t chosen = fresh ? player_random_below(&s->t->rng, fresh) : 0;
+    for (int i = 0; i < at->moves; i++) {
+        struct leaf *m = &moves[i];
+        if (fresh && m->visits == 0 && chosen-- == 0)
+            return m;
+        if (fresh)
+            continue;
+        double value = m->reward / m->visits + explore * sqrt(log_visits / m->visits);
+        if (!best || value > most) {
+            best = m;
+            most = value;
+        }
+    }
+    return best;
+}
+
+static bool may_go_on(const struct hearts_game *g)
+{
+    return g->phase == HEARTS_PLAY && !hearts_game_played_out(g);
+}
+
+/* One playout: down the tree, one step beyond it, and on at random. */
+static void simulate(struct search *s, struct hearts_game g)
+{
+    struct leaf *path[PLAIN_DEPTH], *at = &s->tree[0];
+    int depth = 0;
+    bool beyond = false;
+    path[depth++] = at;
+    while (!beyond && may_go_on(&g) && depth < PLAIN_DEPTH) {
+        if (!at->grown && (at == s->tree || at->visits))
+            grow(s, at, &g);
+        if (!at->grown)
+            break;
+        at = best_move(s, at);
+        beyond = at->visits == 0;
+        hearts_game_play(s->p, &g, at->card);
+        path[depth++] = at;
+    }
+    hearts_game_playout(s->p, &g, &s->t->rng);
+    for (int i = 0; i < depth; i++) {
+        path[i]->visits++;
+        path[i]->reward += i ? reward_of(s->p, &g, path[i]->seat) : 0;
+    }
+}
+
+/* ---- Over the deals ---- */
+
+static bool spent(struct search *s, uint64_t nodes)
+{
+    if (s->until)
+        return s->t->spent && s->t->spent % PLAIN_PATIENCE == 0 && s->t->clock() >= s->until;
+    return s->t->spent >= nodes;
+}
+
+/* Searches one guessed deal; false when the budget is spent. */
+static bool search_deal(struct search *s, const struct hearts_game *g, uint64_t nodes)
+{
+    bool more = true;
+    s->used = 1;
+    memset(s->tree, 0, sizeof *s->tree);
+    for (int i = 0; i < PLAIN_A_DEAL && more; i++) {
+        simulate(s, *g);
+        s->t->spent++;
+        more = !spent(s, nodes);
+    }
+    for (int i = 0; i < s->tree->moves; i++) {
+        const struct leaf *m = &s->tree[s->tree->first + (uint32_t)i];
+        s->visits[m->card] += m->visits;
+        s->reward[m->card] += m->reward;
+    }
+    return more;
+}
+
+static hearts_card most_visited(const struct search *s, hearts_faces legal)
+{
+    hearts_card best = hearts_faces_lowest(legal);
+    for (hearts_faces f = legal; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        if (s->visits[c] > s->visits[best] ||
+            (s->visits[c] == s->visits[best] && s->reward[c] > s->reward[best]))
+            best = c;
+    }
+    return best;
+}
+
+/* The card to play; the lowest one where there is no desk to think at. */
+static hearts_card play(const struct player_seat *seat, const struct hearts_view *v,
+                        struct thinking *t, int *deals)
+{
+    struct search s = { .p = seat->plan, .t = t };
+    struct hearts_pile places[GUESS_PLACES];
+    struct guess_known known;
+    struct hearts_game game;
+    hearts_faces legal = v->choice.from.once;
+    uint64_t nodes = t->nodes ? t->nodes : PLAIN_NODES;
+    if (!t->desk || !(legal & (legal - 1)))
+        return hearts_faces_lowest(legal);
+    if (t->time_ns && t->clock)
+        s.until = t->clock() + t->time_ns;
+    s.tree = desk_take(t->desk, PLAIN_ROOM * sizeof *s.tree);
+    guess_know(&known, seat, v);
+    struct guess *guess = s.tree ? guess_begin(&known, t->desk) : NULL;
+    if (!guess)
+        return hearts_faces_lowest(legal);
+    for (bool more = true; more; ++*deals) {
+        guess_draw(guess, &t->rng, places);
+        guess_game(seat, v, places, &game);
+        more = search_deal(&s, &game, nodes);
+    }
+    return most_visited(&s, legal);
+}
+
+void plain_decide(const struct player *self, const struct player_seat *s,
+                  const struct hearts_view *v, struct thinking *t, struct advice *out)
+{
+    int deals = 0;
+    (void)self;
+    advice_begin(out, v);
+    t->spent = 0;
+    if (t->desk)
+        desk_clear(t->desk);
+    if (v->phase == HEARTS_PASS || v->phase == HEARTS_BURY)
+        plain_give_away(s->plan, v, v->choice.high, &out->move);
+    else if (v->phase == HEARTS_SCORE)
+        out->move.option = v->choice.fallback;
+    else if (v->phase == HEARTS_PLAY) {
+        out->move.cards[out->move.count++] = play(s, v, t, &deals);
+        if (deals)
+            (void)snprintf(out->why, sizeof out->why,
+                           "In %d guessed deals, played on at random, this card does best.", deals);
+    }
+}
