@@ -21,6 +21,10 @@
 #include "fuzz/fuzz_moves.c"
 #undef LLVMFuzzerTestOneInput
 
+#define LLVMFuzzerTestOneInput fuzz_position
+#include "fuzz/fuzz_position.c"
+#undef LLVMFuzzerTestOneInput
+
 enum { FILE_LIMIT = 1 << 20 };
 
 static int printed, failed;
@@ -64,6 +68,7 @@ int main(int argc, char **argv)
     const char *corpora = argc > 1 ? argv[1] : "fuzz/corpus";
     replay_folder(corpora, "rules", fuzz_rules);
     replay_folder(corpora, "moves", fuzz_moves);
+    replay_folder(corpora, "position", fuzz_position);
     printf("1..%d\n", printed);
     return failed != 0;
 }

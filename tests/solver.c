@@ -377,7 +377,7 @@ static const char *const corners[] = {
 
 int main(int argc, char **argv)
 {
-    int positions = argc > 1 ? atoi(argv[1]) : 60;
+    int positions = argc > 1 ? atoi(argv[1]) : 40;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     size_t count = sizeof corners / sizeof *corners;
     printf("1..%zu\n# seed %llu, %d positions a row\n", hearts_presets_count + count + 1,

@@ -13,9 +13,15 @@ rm -f "$folder"/objects/*
 
 # The terminal and the commands are left out: nothing reads bytes from strangers there.
 # shellcheck disable=SC2016 # the inner shell expands them
-find src/engine src/base src/text src/players src/table -name '*.c' -print0 |
+find src/engine src/base src/text src/players src/outside src/table -name '*.c' -print0 |
     xargs -0 -P "$(nproc)" -I FILE sh -c 'clang-14 $flags -fsanitize=fuzzer-no-link,address,undefined \
         -c FILE -o "$folder/objects/$(echo FILE | tr / _).o"'
+
+# shellcheck disable=SC2086 # a list of words
+clang-14 $flags tools/embed_weights.c -o "$folder/embed_weights"
+"$folder/embed_weights" src/players/weights/*.weights >"$folder/weights_data.c"
+# shellcheck disable=SC2086 # a list of words
+clang-14 $flags -c "$folder/weights_data.c" -o "$folder/objects/weights_data.o"
 
 status=0
 for target in fuzz/fuzz_*.c; do

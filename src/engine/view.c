@@ -70,11 +70,21 @@ static void show_kitty(const struct hearts_plan *p, const struct hearts_game *g,
     }
 }
 
+/* Field by field: a copy of the whole would take along what lies between them. */
+static void show_choice(struct hearts_choice *to, struct hearts_choice c)
+{
+    to->from = c.from;
+    to->low = c.low;
+    to->high = c.high;
+    to->options = c.options;
+    to->fallback = c.fallback;
+}
+
 static void show_own(const struct hearts_plan *p, const struct hearts_game *g, int seat,
                      struct hearts_view *v)
 {
     v->hand = g->hand[seat];
-    v->choice = hearts_game_choice(p, g, seat);
+    show_choice(&v->choice, hearts_game_choice(p, g, seat));
     v->passed_count = g->sent_count[seat];
     v->received_count = g->got_count[seat];
     for (int i = 0; i < g->sent_count[seat]; i++)
@@ -96,7 +106,7 @@ void hearts_view_of(const struct hearts_plan *p, const struct hearts_game *g, in
     __builtin_memset(v, 0, sizeof *v);
     bool plays = seat >= 0 && seat < p->seats;
     v->seat = plays ? (uint8_t)seat : HEARTS_WATCHER;
-    v->choice = (struct hearts_choice){ { 0, 0 }, 1, 0, 0, 0 };
+    v->choice.low = 1; /* above high: nothing to decide */
     show_table(p, g, v);
     show_charges(p, g, v->seat, v);
     show_kitty(p, g, v->seat, v);

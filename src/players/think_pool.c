@@ -151,7 +151,8 @@ bool think_pool(struct thought *t, struct pool *pool)
     if (!guess)
         return false;
     uint64_t most = t->thinking->time_ns ? POOL_MOST : t->nodes_most / (unsigned)t->cards / 2;
-    most = most > POOL_MOST ? POOL_MOST : most;
+    uint64_t least = t->nodes_most < POOL_LEAST ? t->nodes_most : POOL_LEAST;
+    most = most > POOL_MOST ? POOL_MOST : most < least ? least : most;
     pool->count = 0;
     do {
         struct hearts_pile places[GUESS_PLACES];
@@ -159,8 +160,7 @@ bool think_pool(struct thought *t, struct pool *pool)
         guess_draw(guess, &t->thinking->rng, places);
         guess_game(&seat, t->view, places, g);
         pool->upto[pool->count++] = log_weight(t, g);
-    } while ((pool->count < POOL_LEAST && !t->thinking->time_ns) ||
-             (pool->count < (int)most && !third_is_over(t)));
+    } while (pool->count < (int)most && !third_is_over(t));
     add_up(pool);
     return true;
 }

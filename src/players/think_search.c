@@ -5,7 +5,10 @@
 
 #include "hearts/game.h"
 
-#define PRIOR_POINTS 1.0 /* what the policy's liking counts for */
+/* The policy's liking, a logarithm in points, counts while little has been tried: after so many
+ * deals for half, and never for more than a chance of a few in a hundred. */
+#define PRIOR_DEALS 100.0
+#define PRIOR_LEAST 0.02
 
 /* Nanoseconds spent so far. */
 static uint64_t passed(const struct thought *t) { return t->thinking->clock() - t->began; }
@@ -58,7 +61,7 @@ static void value_cards(struct thought *t)
     for (int i = 0; i < t->cards; i++) {
         struct candidate_card *c = &t->card[i];
         double mean = c->worth / n, variance = c->square / n - mean * mean;
-        c->value = mean + log(c->prior + 1e-9) * PRIOR_POINTS;
+        c->value = mean + log(c->prior + PRIOR_LEAST) * PRIOR_DEALS / (PRIOR_DEALS + n);
         c->value -= t->who->care / 16.0 * sqrt(variance > 0 ? variance : 0);
     }
 }

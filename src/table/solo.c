@@ -27,26 +27,61 @@ struct solo *solo_make(const char *rules, struct error *e)
     return t;
 }
 
+/* Reads one character; how many bytes it has. What is not UTF-8 is taken byte by byte. */
+static size_t read_character(const char *text, uint32_t *out)
+{
+    unsigned char c = (unsigned char)*text;
+    size_t length = c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : c >= 0xc0 ? 2 : 1;
+    *out = length == 1 ? c : c & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if (((unsigned char)text[i] & 0xc0) != 0x80) {
+            *out = c;
+            return 1;
+        }
+        *out = *out << 6 | ((unsigned char)text[i] & 0x3f);
+    }
+    return length;
+}
+
+/* Characters that no line shows: some steer a terminal, some turn the way of the writing or hide in
+ * it, so that a name looks like another. Joiners stay: scripts need them. */
+static bool shows_nothing(uint32_t c)
+{
+    static const uint32_t ranges[][2] = {
+        { 0, 0x1f },         { 0x7f, 0x9f },       { 0xad, 0xad },       { 0x61c, 0x61c },
+        { 0x200b, 0x200b },  { 0x200e, 0x200f },   { 0x2028, 0x202e },   { 0x2060, 0x206f },
+        { 0xfeff, 0xfeff },  { 0xfff9, 0xfffb },   { 0xe0000, 0xe007f },
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (c >= ranges[i][0] && c <= ranges[i][1])
+            return true;
+    return false;
+}
+
 void solo_take_line(char *out, size_t capacity, const char *text)
 {
     size_t length = 0;
-    for (; text && *text && length + 1 < capacity; text++) {
-        unsigned char c = (unsigned char)*text, next = (unsigned char)text[1];
-        bool control = c < ' ' || c == 127 || (c == 0xc2 && next >= 0x80 && next < 0xa0);
-        out[length++] = control ? ' ' : *text;
-        text += control && c == 0xc2;
+    while (text && *text) {
+        uint32_t c;
+        size_t bytes = read_character(text, &c);
+        /* A control character parts words; the others stand within one. */
+        bool blank = shows_nothing(c) && c < 0xa0, shown = blank || !shows_nothing(c);
+        size_t taken = blank ? 1 : shown ? bytes : 0;
+        if (length + taken >= capacity)
+            break;
+        memcpy(out + length, blank ? " " : text, taken);
+        length += taken;
+        text += bytes;
     }
-    while (text && (*text & 0xc0) == 0x80 && length && (out[length - 1] & 0xc0) == 0x80)
-        length--;
-    if (text && (*text & 0xc0) == 0x80 && length)
-        length--;
     out[length] = '\0';
 }
 
 bool solo_sit(struct solo *t, int seat, const char *name, const char *player, struct error *e)
 {
     struct solo_seat *s = &t->seats[seat];
-    (void)snprintf(s->name, sizeof s->name, "%s", name && *name ? name : "Somebody");
+    solo_take_line(s->name, sizeof s->name, name);
+    if (!*s->name)
+        (void)snprintf(s->name, sizeof s->name, "Somebody");
     if (seat == t->person)
         return true;
     const char *called = player ? player : "duck";
@@ -56,16 +91,6 @@ bool solo_sit(struct solo *t, int seat, const char *name, const char *player, st
     }
     memcpy(s->called, called, strlen(called) + 1);
     return true;
-}
-
-/* The computer of a seat. A program is started when it is first asked for: looking whether a kept
- * game can be gone on with starts none. */
-static const struct player *player_of(struct solo *t, int seat, struct error *e)
-{
-    struct solo_seat *s = &t->seats[seat];
-    if (!s->player)
-        s->player = player_open(s->called, e);
-    return s->player;
 }
 
 /* A seat, every one as likely. */
@@ -96,7 +121,7 @@ struct solo *solo_new(const struct solo_setup *setup, struct error *e)
         goto failed;
     for (int seat = 0; seat < t->plan.seats; seat++)
         if (!solo_sit(t, seat, setup->names[seat], setup->players[seat], e) ||
-            (seat != t->person && !player_of(t, seat, e)))
+            (seat != t->person && !solo_player_of(t, seat, e)))
             goto failed;
     if (!draw_dealer(t, &t->first_dealer, e))
         goto failed;
@@ -254,6 +279,7 @@ struct hearts_refusal solo_make_step(struct solo *t, const struct solo_step_made
     if (r.code != HEARTS_OK)
         return r;
     t->steps[t->step_count++] = *step;
+    t->thought = false;
     write_step(t, step, &after, &events);
     if (t->keeping)
         solo_save(t);
@@ -278,7 +304,7 @@ bool solo_rebuild(struct solo *t, size_t count)
     record_free(old);
     hearts_game_start(&t->plan, &t->game, &start);
     t->log_count = t->money_count = t->step_count = 0;
-    t->keeping = false;
+    t->keeping = t->thought = false;
     for (int seat = 0; seat < t->plan.seats; seat++)
         player_seat_init(&t->seats[seat].mind, &t->plan, seat);
     for (size_t i = 0; i < count; i++) {
@@ -314,41 +340,19 @@ static bool deal(struct solo *t, struct error *e)
     return stored && r.code == HEARTS_OK;
 }
 
-/* The next computer in turn; where several choose at once, from the first seat on. */
-static int computer_to_act(const struct solo *t)
-{
-    for (int seat = 0; seat < t->plan.seats; seat++)
-        if (t->game.to_act >> seat & 1 && seat != t->person)
-            return seat;
-    return -1;
-}
-
 static bool computer_decides(struct solo *t, struct error *e)
 {
     struct solo_step_made step = { .kind = STEP_MOVE };
-    struct hearts_view view;
-    struct advice advice;
-    uint64_t chance;
     bool stored;
-    int seat = computer_to_act(t);
-    if (seat < 0 || !solo_chance(t, (uint64_t)seat + 1, &chance)) {
-        error_set(e, seat < 0 ? "nobody has anything to decide"
-                              : "the system gives no random numbers");
+    if (!solo_think(t, e))
         return false;
-    }
-    const struct player *player = player_of(t, seat, e);
-    if (!player)
-        return false;
-    hearts_view_of(&t->plan, &t->game, seat, &view);
-    struct thinking thinking = { .rng = chance, .desk = t->desk };
-    player->decide(player, &t->seats[seat].mind, &view, &thinking, &advice);
-    step.as.move = advice.move;
+    step.as.move = t->thought_of;
     struct hearts_refusal r = solo_make_step(t, &step, &stored);
     if (!stored)
         error_set(e, "there is not enough memory to go on");
     else if (r.code != HEARTS_OK)
         error_set(e, "the computer %s chose something that the rules refuse",
-                  t->seats[seat].name);
+                  t->seats[step.as.move.seat].name);
     return stored && r.code == HEARTS_OK;
 }
 
@@ -383,18 +387,6 @@ bool solo_undo(struct solo *t)
     return false;
 }
 
-bool solo_hint(const struct solo *t, struct advice *out)
-{
-    const struct player *helper = player_find("duck");
-    struct hearts_view view;
-    struct thinking thinking = { .rng = t->step_count, .desk = t->desk, .explain = true };
-    solo_view(t, &view);
-    if (!helper || view.choice.low > view.choice.high)
-        return false;
-    helper->decide(helper, &t->seats[t->person].mind, &view, &thinking, out);
-    return true;
-}
-
 bool solo_next(struct solo *t, struct error *e)
 {
     struct solo_step_made step = { .kind = STEP_NEXT };
@@ -422,6 +414,7 @@ const char *solo_title(const struct solo *t) { return t->title; }
 const char *solo_about(const struct solo *t) { return t->about; }
 const char *solo_called(const struct solo *t) { return *t->title ? t->title : t->rules; }
 const char *solo_seed(const struct solo *t) { return t->seed_text; }
+size_t solo_step_count(const struct solo *t) { return t->step_count; }
 size_t solo_seen_count(const struct solo *t) { return t->log_count; }
 const struct hearts_seen *solo_seen(const struct solo *t, size_t i) { return &t->log[i]; }
 const char *solo_save_fault(const struct solo *t) { return t->save_fault.text; }

@@ -94,6 +94,9 @@ void solo_view(const struct solo *t, struct hearts_view *out);
 size_t solo_seen_count(const struct solo *t);
 const struct hearts_seen *solo_seen(const struct solo *t, size_t i);
 
+/* Deals and decisions made so far. Taking back makes it smaller. */
+size_t solo_step_count(const struct solo *t);
+
 /* What the table waits for. */
 enum solo_wait { SOLO_DEAL, SOLO_COMPUTER, SOLO_PERSON, SOLO_OVER };
 
@@ -103,14 +106,23 @@ enum solo_wait solo_waits(const struct solo *t);
  * person is asked. False and *e filled when memory or chance run out; then nothing has changed. */
 bool solo_step(struct solo *t, struct error *e);
 
+/* How long the next computer is to think, for the eye, in thousandths of a second. Drawn from the
+ * table's chance before anybody looks at a card, so that the time tells nothing: with a seed it
+ * follows from that and from solo_step_count() alone; without one it is drawn anew every time. */
+uint32_t solo_thinking_ms(const struct solo *t);
+
+/* Lets the next computer think; solo_step() then makes its decision without delay. False and *e
+ * filled where solo_step() would fail. */
+bool solo_think(struct solo *t, struct error *e);
+
 /* The person's decision. HEARTS_OK, or why it is refused; then nothing has changed. */
 struct hearts_refusal solo_move(struct solo *t, const struct hearts_move *m);
 
 /* Takes back the person's last decision and everything after it. False when there is none. */
 bool solo_undo(struct solo *t);
 
-/* What a good computer would do in the person's place, and why. False when the person has nothing
- * to decide. */
+/* What the strongest computer would do in the person's place, and why; of a card to play, what it
+ * thinks of every one. Asked again it says the same. False when the person has nothing to decide. */
 bool solo_hint(const struct solo *t, struct advice *out);
 
 /* Another game at the same table, once one is over: a game of one hand goes on with dealer and

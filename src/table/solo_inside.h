@@ -48,6 +48,8 @@ struct solo {
     size_t money_count, money_capacity;
     struct solo_money pot;
     struct desk *desk; /* the computers' room to think in */
+    struct hearts_move thought_of; /* where `thought`: the next computer's decision */
+    bool thought;
 
     struct record *record;
     char path[SOLO_PATH]; /* "" when the game is not kept */
@@ -58,11 +60,16 @@ struct solo {
 /* An empty table of these rules, without seats taken. NULL and *e filled when it cannot be. */
 struct solo *solo_make(const char *rules, struct error *e);
 
-/* Takes a line for people over: cut to its room between characters, without control characters. */
+/* Takes a line for people over: cut to its room between characters, without characters that steer a
+ * terminal or turn the way of the writing. */
 void solo_take_line(char *out, size_t capacity, const char *text);
 
 /* Sits a player down; false and *e filled when there is no such computer. */
 bool solo_sit(struct solo *t, int seat, const char *name, const char *player, struct error *e);
+
+/* The computer of a seat. A program is started when it is first asked for: looking whether a kept
+ * game can be gone on with starts none. NULL and *e filled when it cannot be had. */
+const struct player *solo_player_of(struct solo *t, int seat, struct error *e);
 
 /* Brings the table to its beginning, then plays the first `count` of its steps again. */
 bool solo_rebuild(struct solo *t, size_t count);
@@ -84,7 +91,7 @@ bool solo_record_begin(struct solo *t);
 /* A deck in some order, every order as likely: from the seed, or by chance. */
 bool solo_deck(const struct solo *t, hearts_card *deck, struct error *e);
 
-/* A number for a computer's next decision. */
+/* A number for the next decision, one for every salt. */
 bool solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
 
 #endif

@@ -1,12 +1,18 @@
 /* line_obey.c - the words of the line mode. */
 #include "tui/line_inside.h"
 
+#include "tui/computers.h"
+#include "tui/say_hint.h"
+
 #include "text/words.h"
 
 #include <ctype.h>
 #include <string.h>
 
-static void tell_hint(struct line *l)
+enum { NARROWEST_LIST = 60 }; /* columns below which a list of cards is not folded */
+
+/* The best card and why; with `all`, what there is to say of every card too. */
+static void give_hint(struct line *l, bool all)
 {
     struct advice advice;
     struct buffer text = { 0 };
@@ -18,7 +24,18 @@ static void tell_hint(struct line *l)
     buffer_text(&text, "Hint: ");
     say_advice(&l->codes, &l->view, &advice, &text);
     line_say(l, &text);
+    if (!all || !say_has_opinions(&advice))
+        return;
+    int width = line_width(l->out);
+    buffer_cut(&text, 0);
+    say_opinions(&l->codes, &advice, width < NARROWEST_LIST ? NARROWEST_LIST : width, &text);
+    if (text.length)
+        fputs(text.data, l->out);
+    buffer_release(&text);
 }
+
+static void tell_hint(struct line *l) { give_hint(l, false); }
+static void tell_hint_all(struct line *l) { give_hint(l, true); }
 
 static void tell_why(struct line *l, const char *rest)
 {
@@ -101,6 +118,8 @@ static void tell_rules(struct line *l)
     buffer_format(&text, "%sIn short: %s",
                   text.length && text.data[text.length - 1] != '\n' ? "\n" : "",
                   solo_rules(l->table));
+    buffer_char(&text, '\n');
+    computers_tell(&l->words, l->table, &text);
     line_say(l, &text);
 }
 
@@ -108,6 +127,7 @@ static void tell_help(struct line *l)
 {
     static const char *const words[][2] = {
         { "hint", "what a good computer would do, and why" },
+        { "hint all", "what it thinks of every card that you may play" },
         { "auto", "do what the hint says; auto hand, auto game: go on doing so" },
         { "none", "no cards, where that is allowed" },
         { "unseen", "pass on what comes in, where that is allowed" },
@@ -227,7 +247,8 @@ struct command {
 static bool run_command(struct line *l, const char *text)
 {
     static const struct command commands[] = {
-        { "hint", tell_hint },   { "trick", tell_trick }, { "last", tell_last },
+        { "hint", tell_hint },   { "hint all", tell_hint_all },
+        { "trick", tell_trick }, { "last", tell_last },
         { "hand", line_hand },   { "score", tell_scores }, { "scores", tell_scores },
         { "rules", tell_rules }, { "help", tell_help },   { "?", tell_help },
         { "sort", sort_otherwise },

@@ -1,5 +1,6 @@
 /* line_start.c - which table to open, asked line by line. */
 #define _POSIX_C_SOURCE 200809L
+#include "tui/computers.h"
 #include "tui/line.h"
 
 #include "text/words.h"
@@ -88,16 +89,39 @@ static bool take_rules(struct setup *setup, const char *text, FILE *out)
     return false;
 }
 
+static void tell_computers(FILE *out)
+{
+    struct buffer text = { 0 };
+    buffer_text(&text, "How strong are the computers to be? From weak to strong: ");
+    for (int i = 0; computer_strength(i); i++)
+        buffer_format(&text, "%s%s", i ? ", " : "", computer_strength(i)->name);
+    buffer_text(&text, ". Enter seats full ones, each in a style of its own; players names all "
+                       "there are. Several sit down in their order: full,steady,careful.");
+    tell(out, &text, 2);
+}
+
+static void tell_players(FILE *out)
+{
+    for (int i = 0; computer_offered(i); i++) {
+        struct buffer text = { 0 };
+        buffer_format(&text, "%s: %s.", computer_offered(i)->name, computer_offered(i)->brief);
+        tell(out, &text, 4);
+    }
+}
+
 static bool ask_players(struct setup *setup, FILE *in, FILE *out)
 {
     char text[256];
     struct buffer words = { 0 };
     struct error e;
     for (;;) {
-        line_fold(out, "Which computers sit with you? Enter for duck, or names such as "
-                       "duck,random.", 2);
+        tell_computers(out);
         if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
             return false;
+        if (strcasecmp(text, "players") == 0) {
+            tell_players(out);
+            continue;
+        }
         if (setup_players_read(setup, text, &e))
             return true;
         buffer_format(&words, "%s.", e.text);

@@ -88,6 +88,9 @@ int say_taker(const struct hearts_plan *p, const hearts_card *cards, int count);
 void say_advice(const struct say *s, const struct hearts_view *v, const struct advice *advice,
                 struct buffer *out);
 
+/* A player's sentence, in which cards stand as "TC", with the cards as the say has them. */
+void say_sentence(const struct say *s, struct buffer *out, const char *text);
+
 /* What the people say about their game, ended like a sentence. */
 void say_remark(struct buffer *out, const char *text);
 

@@ -364,8 +364,7 @@ static bool is_word(char c)
     return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/* Players write cards as "TC" in their sentences. */
-static void say_sentence(const struct say *s, struct buffer *out, const char *text)
+void say_sentence(const struct say *s, struct buffer *out, const char *text)
 {
     for (const char *at = text; *at; at++) {
         hearts_card c;

@@ -70,6 +70,7 @@ void screen_message(struct screen *s, struct buffer *text, bool brass)
 {
     (void)snprintf(s->message, sizeof s->message, "%s", text->data ? text->data : "");
     s->message_is_brass = brass;
+    s->hinting = false;
     buffer_release(text);
 }
 

@@ -19,7 +19,8 @@ enum {
 };
 
 /* A sheet of paper over the board. */
-enum screen_sheet { SHEET_NONE, SHEET_SCORES, SHEET_RULES, SHEET_HELP, SHEET_LAST, SHEET_NOTICE };
+enum screen_sheet { SHEET_NONE, SHEET_SCORES, SHEET_RULES, SHEET_HELP, SHEET_LAST, SHEET_HINT,
+                    SHEET_NOTICE };
 
 /* A rectangle that answers the mouse: with a key, or with a card of the hand. */
 struct screen_spot {
@@ -43,6 +44,8 @@ struct screen {
 
     char message[400];  /* a reason, a hint, a refusal; "" for what is asked */
     bool message_is_brass;
+    struct advice advice; /* the hint told last */
+    bool hinting;         /* it is the message */
     struct error fault_told; /* what went wrong when the game was kept, as last told */
     int pending_rank;   /* typed, its suit still to come; 0: none */
     const char *notice; /* told on a sheet before the first question, or "" */
@@ -50,6 +53,8 @@ struct screen {
     int sheet_top;
     bool hand_looked_at; /* the scores of the hand before have been seen */
     bool hurry; /* the next computer decides at once */
+    size_t thinking_at; /* the step that a computer thinks about, + 1; 0: none does */
+    int64_t due;        /* when it is to be shown, by the clock of the loop */
     bool leaving;
 
     struct screen_spot spots[SCREEN_SPOTS];

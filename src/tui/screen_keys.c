@@ -1,4 +1,5 @@
 /* screen_keys.c - what the keys and the mouse do at the full-screen table. */
+#include "tui/say_hint.h"
 #include "tui/screen.h"
 
 #define NCURSES_WIDECHAR 1
@@ -188,26 +189,47 @@ static bool press_card_letter(struct screen *s, int key)
     return true;
 }
 
-static void hint(struct screen *s)
+/* Puts the cursor on the cards of a hint, and chooses them where there is something to choose. */
+static void take_hint(struct screen *s)
 {
-    struct advice advice;
-    struct buffer text = { 0 };
-    if (!solo_hint(s->table, &advice)) {
-        tell(s, "There is nothing for you to decide now.");
-        return;
-    }
+    const struct hearts_move *m = &s->advice.move;
     s->chosen_count = 0;
-    for (int i = 0; i < advice.move.count; i++)
+    for (int i = 0; i < m->count; i++)
         for (int place = 0; place < s->hand_count; place++)
-            if (s->hand[place] == advice.move.cards[i] && !screen_is_chosen(s, place)) {
+            if (s->hand[place] == m->cards[i] && !screen_is_chosen(s, place)) {
                 s->focus = place;
                 if (s->view.phase != HEARTS_PLAY)
                     s->chosen[s->chosen_count++] = place;
                 break;
             }
+}
+
+static void open_sheet(struct screen *s, enum screen_sheet sheet)
+{
+    s->sheet = sheet;
+    s->sheet_top = 0;
+}
+
+/* The first time the best card and why; the second time what there is to say of every card. */
+static void hint(struct screen *s)
+{
+    struct buffer text = { 0 };
+    bool again = s->hinting && s->message[0];
+    if (!again && !solo_hint(s->table, &s->advice)) {
+        tell(s, "There is nothing for you to decide now.");
+        return;
+    }
+    take_hint(s);
+    if (again && say_has_opinions(&s->advice)) {
+        open_sheet(s, SHEET_HINT);
+        return;
+    }
     buffer_text(&text, "Hint: ");
-    say_advice(&s->say, &s->view, &advice, &text);
+    say_advice(&s->say, &s->view, &s->advice, &text);
+    if (say_has_opinions(&s->advice))
+        buffer_text(&text, " H again lists every card.");
     screen_message(s, &text, true);
+    s->hinting = true;
 }
 
 static void undo(struct screen *s)
@@ -238,12 +260,6 @@ static void change_speed(struct screen *s, int by)
     const char *word = settings_speed_word(s->settings->speed);
     (void)snprintf(text, sizeof text, "The pace is %s now.", word);
     tell(s, text);
-}
-
-static void open_sheet(struct screen *s, enum screen_sheet sheet)
-{
-    s->sheet = sheet;
-    s->sheet_top = 0;
 }
 
 /* Capital letters: the table. */

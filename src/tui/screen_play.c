@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
+#include <time.h>
 #include <unistd.h>
 
 bool screen_possible(struct error *why)
@@ -31,14 +32,38 @@ bool screen_possible(struct error *why)
     return size.ws_col >= SCREEN_COLUMNS && size.ws_row >= SCREEN_ROWS;
 }
 
-/* How long a computer thinks, for the eye. */
-static int pause_ms(const struct screen *s)
+static int64_t clock_ms(void)
 {
-    static const int card[SPEEDS] = { 0, 180, 450, 1000 };
+    struct timespec now;
+    return clock_gettime(CLOCK_MONOTONIC, &now) == 0
+               ? (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000
+               : 0;
+}
+
+/* How long a computer thinks, for the eye; a finished trick is shown a while. */
+static int thinking_ms(const struct screen *s)
+{
+    static const int in_100[SPEEDS] = { 0, 40, 100, 200 };
     static const int rest[SPEEDS] = { 0, 500, 1100, 2200 };
+    int ms = (int)solo_thinking_ms(s->table) * in_100[s->settings->speed] / 100;
     if (s->view.phase != HEARTS_PLAY || (s->story.now.count == 0 && s->view.tricks == 0))
         return 0;
-    return s->story.now.finished ? rest[s->settings->speed] : card[s->settings->speed];
+    return s->story.now.finished && ms < rest[s->settings->speed] ? rest[s->settings->speed] : ms;
+}
+
+/* How long to wait until what a computer does is shown: the time is drawn first, then the computer
+ * thinks, and however long that took, the time drawn is kept. */
+static int wait_for_computer(struct screen *s, struct error *e)
+{
+    size_t at = solo_step_count(s->table) + 1;
+    if (s->thinking_at != at) {
+        s->thinking_at = at;
+        s->due = clock_ms() + thinking_ms(s);
+        if (solo_waits(s->table) == SOLO_COMPUTER && !solo_think(s->table, e))
+            return -1;
+    }
+    int64_t left = s->due - clock_ms();
+    return left > 0 ? (int)left : 0;
 }
 
 /* Whether the table goes on by itself now. */
@@ -118,7 +143,11 @@ static bool loop(struct screen *s, struct error *e)
         tell_fault(s);
         screen_draw(s);
         bool going = goes_on(s);
-        (void)wait_key(s, going ? pause_ms(s) : -1, &came, &gone);
+        int ms = going ? wait_for_computer(s, e) : -1;
+        if (going && ms < 0)
+            return false;
+        s->thinking_at = going ? s->thinking_at : 0;
+        (void)wait_key(s, ms, &came, &gone);
         if (going && (!came || s->hurry) && goes_on(s)) {
             if (!solo_step(s->table, e))
                 return false;

@@ -1,6 +1,8 @@
 /* settings.c - words of the settings, the sorted hand, opening a table. */
 #include "tui/settings.h"
 
+#include "tui/computers.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -59,7 +61,7 @@ int settings_hand(const struct settings *s, struct hearts_pile hand, hearts_card
 static bool read_player(const char *from, size_t length, char out[PLAYER_NAME], struct error *e)
 {
     if (length == 0 || length >= PLAYER_NAME) {
-        error_set(e, "players are named like this: duck,random,cmd:PROGRAM");
+        error_set(e, "players are named like this: careful,full,cmd:PROGRAM");
         return false;
     }
     memcpy(out, from, length);
@@ -125,12 +127,12 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
         if (strcmp(names[name], s->name) == 0)
             name++;
         setup.names[seat] = names[name++];
+        setup.players[seat] = computer_usual(i);
     }
-    /* Computers are told off in the order of the seats, the person's left out. */
-    for (int seat = 0; seat < seats; seat++)
-        setup.players[seat] = s->player_count == 0 || seat == s->seat
-                                  ? "duck"
-                                  : s->players[computer++ % s->player_count];
+    /* Computers chosen are told off in the order of the seats, the person's left out. */
+    for (int seat = 0; seat < seats && s->player_count; seat++)
+        if (seat != s->seat)
+            setup.players[seat] = s->players[computer++ % s->player_count];
     return solo_new(&setup, e);
 }
 

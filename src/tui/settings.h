@@ -56,7 +56,7 @@ struct setup {
     char title[256], about[1024]; /* what name= and about= say, or "" */
     char name[SOLO_NAME];
     char players[HEARTS_SEATS][PLAYER_NAME]; /* computers, repeated around the table */
-    int player_count;                        /* 0: duck everywhere */
+    int player_count;                        /* 0: the usual ones */
     uint8_t seat;                          /* the person's */
     bool seeded;
     uint64_t seed;
@@ -66,7 +66,7 @@ struct setup {
  * be. */
 struct solo *setup_open(const struct setup *s, const char *path, struct error *e);
 
-/* Reads "duck,random,cmd:PROGRAM": false and *e filled when one of them is not known. */
+/* Reads "careful,full,cmd:PROGRAM": false and *e filled when one of them is not known. */
 bool setup_players_read(struct setup *s, const char *list, struct error *e);
 
 /* Whether every player named can be had: false and *e filled when a program cannot be started. */

@@ -1,4 +1,6 @@
 /* sheet.c - what stands on the sheets of paper: scores, rules, help, the last trick. */
+#include "tui/computers.h"
+#include "tui/say_hint.h"
 #include "tui/screen.h"
 
 #include "text/words.h"
@@ -196,7 +198,8 @@ static void rules_text(const struct screen *s, int columns, struct buffer *out)
     }
     partner_text(s, &words);
     words_of_rules(s->say.plan, &words);
-    buffer_format(&words, "\nIn short: %s", solo_rules(s->table));
+    buffer_format(&words, "\nIn short: %s\n", solo_rules(s->table));
+    computers_tell(&s->say, s->table, &words);
     if (*solo_seed(s->table))
         buffer_format(&words, "\nDealt from seed %s.", solo_seed(s->table));
     words_fold(words.data ? words.data : "", columns, 2, out);
@@ -214,7 +217,7 @@ static void help_text(const struct screen *s, int columns, struct buffer *out)
                 "  Space        choose a card to pass, or take it back; or play it\n"
                 "  Esc          choose nothing, read nothing\n"
                 "  w            why the card under the cursor may not be played\n"
-                "  H            a hint, and its reason; Enter then follows it\n"
+                "  H            a hint, and why; Enter follows it, H again lists every card\n"
                 "  U            take back your last decision\n"
                 "  L  S  R      the last trick, the scores, the rules\n"
                 "  O            the order of your hand\n"
@@ -232,6 +235,10 @@ void sheet_text(const struct screen *s, int columns, struct buffer *out)
     case SHEET_RULES: rules_text(s, columns, out); break;
     case SHEET_HELP: help_text(s, columns, out); break;
     case SHEET_LAST: last_text(s, out); break;
+    case SHEET_HINT:
+        buffer_text(out, "What you may play, the best first\n\n");
+        say_opinions(&s->say, &s->advice, columns, out);
+        break;
     case SHEET_NOTICE:
         buffer_text(out, "Before you play\n\n");
         words_fold(s->notice, columns, 0, out);

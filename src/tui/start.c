@@ -1,6 +1,7 @@
 /* start.c - the first screen: a kept game, the games by name, their options, the computers. */
 #define _XOPEN_SOURCE 700
 #include "tui/start.h"
+#include "tui/computers.h"
 #include "tui/screen.h"
 #include "tui/screen_play.h"
 
@@ -21,7 +22,7 @@ int start_rows(const struct start *f)
     switch (f->page) {
     case START_GAMES: return (int)hearts_presets_count + (f->kept ? 1 : 0);
     case START_OPTIONS: return (int)hearts_options_count;
-    case START_COMPUTERS: return f->rules.players - 1;
+    case START_COMPUTERS: return f->rules.players; /* all at once, then each */
     }
     return 0;
 }
@@ -72,7 +73,7 @@ static void draw_about(struct start *f)
         words_of_rules(&plan, &text);
     paint_use(PAINT_QUIET);
     if (text.length)
-        paint_folded(LIST_Y + 3, x, LINES - LIST_Y - 7, columns, text.data);
+        paint_folded(LIST_Y + 3, x, LINES - LIST_Y - (*f->notice ? 9 : 8), columns, text.data);
     buffer_release(&text);
 }
 
@@ -104,36 +105,14 @@ static void draw_games(struct start *f)
     draw_about(f);
 }
 
-static void draw_computers(struct start *f)
-{
-    for (int i = 0; i < f->rows && i < start_rows(f); i++) {
-        char text[32];
-        bool here = i == f->row;
-        if (i == 0 || i == start_rows(f) - 1)
-            (void)snprintf(text, sizeof text, "To your %s", i == 0 ? "left" : "right");
-        else
-            (void)snprintf(text, sizeof text, "%d to your left", i + 1);
-        paint_use(here ? PAINT_BRASS : PAINT_CLOTH);
-        paint_text(LIST_Y + i, LIST_X - 2, 2, here ? (f->settings->ascii ? ">" : "▸") : " ");
-        paint_text(LIST_Y + i, LIST_X, 18, text);
-        paint_text(LIST_Y + i, LIST_X + 20, 12, f->players[i]);
-    }
-    const struct player *p = player_find(f->players[f->row]);
-    struct buffer about = { 0 };
-    if (p)
-        buffer_format(&about, "%s: %s.", p->name, p->brief);
-    paint_use(PAINT_QUIET);
-    if (about.length)
-        paint_folded(LIST_Y + start_rows(f) + 1, LIST_X, 2, f->columns, about.data);
-    buffer_release(&about);
-}
-
 static const char *keys_of(const struct start *f)
 {
     if (f->editing)
         return "Enter takes the value   Esc leaves it";
     switch (f->page) {
-    case START_GAMES: return "Enter plays   O options   C computers   Q leaves";
+    case START_GAMES: return game_at(f) < 0 ? "Enter goes on   Q leaves"
+                              : "Enter plays   left right strength   O options   C computers   "
+                                "Q leaves";
     case START_OPTIONS: return "arrows change   Enter types   D default   P plays   Esc back";
     case START_COMPUTERS: return "left and right change   P plays   Esc back";
     }
@@ -148,13 +127,23 @@ static void draw_notice(const struct start *f)
     buffer_append(&text, f->notice, end ? (size_t)(end - f->notice) + 1 : strlen(f->notice));
     paint_use(PAINT_BRASS);
     if (text.length)
-        paint_folded(LINES - 4, LIST_X, 2, f->columns, text.data);
+        paint_folded(LINES - 5, LIST_X, 2, f->columns, text.data);
+    buffer_release(&text);
+}
+
+static void draw_opponents(const struct start *f)
+{
+    struct buffer text = { 0 };
+    buffer_text(&text, "Opponents: ");
+    start_tell_opponents(f, &text);
+    paint_use(PAINT_CLOTH);
+    paint_text(LINES - 3, LIST_X, f->columns, text.data ? text.data : "");
     buffer_release(&text);
 }
 
 void start_draw(struct start *f)
 {
-    f->rows = LINES - LIST_Y - (f->page != START_GAMES ? BELOW : *f->notice ? 6 : 4);
+    f->rows = LINES - LIST_Y - (f->page != START_GAMES ? BELOW : *f->notice ? 7 : 5);
     f->columns = COLS - 2 * LIST_X;
     if (f->row < f->top)
         f->top = f->row;
@@ -169,15 +158,19 @@ void start_draw(struct start *f)
     switch (f->page) {
     case START_GAMES: draw_games(f); break;
     case START_OPTIONS: start_draw_options(f, LIST_Y, LIST_X); break;
-    case START_COMPUTERS: draw_computers(f); break;
+    case START_COMPUTERS: start_draw_computers(f, LIST_Y, LIST_X); break;
     }
     char rules[HEARTS_RULES_TEXT];
     hearts_rules_write(&f->rules, rules, sizeof rules);
     paint_use(PAINT_QUIET);
+    if (f->page != START_GAMES)
+        paint_text(LINES - 3, LIST_X, f->columns, rules);
+    else if (f->changed && !*f->notice)
+        paint_text(LINES - 4, LIST_X, f->columns, rules);
     if (f->page == START_GAMES && *f->notice)
         draw_notice(f);
-    else if (f->page != START_GAMES || f->changed)
-        paint_text(LINES - 3, LIST_X, f->columns, rules);
+    if (f->page == START_GAMES && game_at(f) >= 0)
+        draw_opponents(f);
     paint_use_bold(PAINT_CLOTH);
     paint_text(LINES - 2, LIST_X, f->columns, keys_of(f));
     draw_more(f);
@@ -251,6 +244,8 @@ static void press(struct start *f, int key, bool function_key)
     if (f->page == START_GAMES) {
         if (!function_key)
             games_key(f, key);
+        else if ((key == KEY_LEFT || key == KEY_RIGHT) && game_at(f) >= 0)
+            start_turn_opponents(f, key == KEY_RIGHT ? 1 : -1);
     } else if (!f->editing && !function_key && key == 27)
         open_page(f, START_GAMES);
     else if (!f->editing && !function_key && key == 'p')
@@ -325,7 +320,8 @@ bool screen_start(struct setup *setup, const struct settings *settings, const ch
     f.kept = path && solo_saved(path, f.about, sizeof f.about);
     for (int i = 0; i < HEARTS_SEATS; i++)
         (void)snprintf(f.players[i], PLAYER_NAME, "%s",
-                       setup->player_count ? setup->players[i % setup->player_count] : "duck");
+                       setup->player_count ? setup->players[i % setup->player_count]
+                                           : computer_usual(i + 1));
     start_take_game(&f, 0);
     paint_begin(settings);
     run(&f);

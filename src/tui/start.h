@@ -21,7 +21,7 @@ struct start {
     char fault[256];           /* why they cannot be played, or "" */
     bool editing, untouched;   /* untouched: what is typed first takes the value's place */
     char text[256];            /* being typed */
-    char players[HEARTS_SEATS][PLAYER_NAME];
+    char players[HEARTS_SEATS][PLAYER_NAME]; /* clockwise from the person's left */
     bool done, leaving, going_on;
     int rows, columns;         /* of the list */
 };
@@ -37,6 +37,13 @@ void start_draw_options(struct start *f, int y, int x);
 /* Obeys a key on the options page and on the computers' page. */
 void start_option_key(struct start *f, int key, bool function_key);
 void start_computer_key(struct start *f, int key, bool function_key);
+
+/* The computers' page: all of them at once, then seat by seat; and what is said of all. */
+void start_draw_computers(struct start *f, int y, int x);
+void start_tell_opponents(const struct start *f, struct buffer *out);
+
+/* Makes all of them stronger or weaker; the step after the strongest is the usual mixture. */
+void start_turn_opponents(struct start *f, int by);
 
 /* Takes a game by its place among the presets. */
 void start_take_game(struct start *f, int game);

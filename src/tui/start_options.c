@@ -1,4 +1,4 @@
-/* start_options.c - changing any option of a game, and who plays. */
+/* start_options.c - changing any option of a game. */
 #include "tui/start.h"
 
 #define NCURSES_WIDECHAR 1
@@ -180,16 +180,4 @@ void start_draw_options(struct start *f, int y, int x)
     if (text.length)
         paint_folded(y + f->rows + 3, x, 2, f->columns, text.data);
     buffer_release(&text);
-}
-
-void start_computer_key(struct start *f, int key, bool function_key)
-{
-    char *name = f->players[f->row];
-    int by = function_key && key == KEY_LEFT ? -1 : 1;
-    if (!(function_key && (key == KEY_LEFT || key == KEY_RIGHT)) && key != ' ')
-        return;
-    int count = (int)player_count, at = 0;
-    while (at < count && strcmp(player_list[at].name, name) != 0)
-        at++;
-    (void)snprintf(name, PLAYER_NAME, "%s", player_list[(at + by + count) % count].name);
 }

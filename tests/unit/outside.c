@@ -270,7 +270,8 @@ static void test_mutants(void **state)
         play_hands(hearts_presets[i].name, 1, false, check_mutants);
     for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++)
         play_hands(mixtures[i], 1, false, check_mutants);
-    print_message("# %d of %d positions with a word changed could be read\n", mutants_read, mutants);
+    print_message("# %d of %d positions with a word changed could be read\n", mutants_read,
+                  mutants);
     assert_true(mutants_read > 100 && mutants_read < mutants / 2);
 }
 

@@ -27,6 +27,9 @@ static const char *const mixtures[] = {
     "american players=6 decks=1 kitty=take teams=AD,BE,CF moon_bonus=on jack=-5 pass=L",
 };
 
+/* Enough for those that look ahead to do so. */
+enum { NODES = 8 };
+
 static struct desk *desk;
 
 struct table {
@@ -113,7 +116,7 @@ static void check_blind(const struct table *t, const struct player *who, int sea
     struct hearts_game other;
     struct hearts_view view;
     struct advice again;
-    struct thinking thinking = { .rng = rng, .desk = desk };
+    struct thinking thinking = { .rng = rng, .desk = desk, .nodes = NODES };
     if (t->game.phase == HEARTS_SCORE || !swap_hidden(t, seat, &other))
         return;
     hearts_view_of(&t->plan, &other, seat, &view);
@@ -134,7 +137,7 @@ static void decide(struct table *t, const struct player *who, int seat)
     struct hearts_view view;
     struct advice advice;
     hearts_view_of(&t->plan, &t->game, seat, &view);
-    struct thinking thinking = { .rng = t->rng, .desk = desk };
+    struct thinking thinking = { .rng = t->rng, .desk = desk, .nodes = NODES };
     who->decide(who, &t->seats[seat], &view, &thinking, &advice);
     check_blind(t, who, seat, t->rng, &advice);
     t->rng = thinking.rng;
@@ -186,9 +189,11 @@ static void check_rules(const char *rules)
 {
     for (size_t i = 0; i < player_count; i++) {
         const struct player *player = &player_list[i];
-        assert_int_equal(play_hands(rules, player, 6, false),
-                         play_hands(rules, player, 6, false));
-        (void)play_hands(rules, player, 4, true);
+        bool ahead = strcmp(player->name, "duck") != 0 && strcmp(player->name, "random") != 0;
+        int hands = ahead ? 2 : 6;
+        assert_int_equal(play_hands(rules, player, hands, false),
+                         play_hands(rules, player, hands, false));
+        (void)play_hands(rules, player, hands / 2, true);
     }
 }
 

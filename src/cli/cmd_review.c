@@ -1,0 +1,167 @@
+/* cmd_review.c - `hearts review`: judges every decision of a record. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/commands.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "cli/review_print.h"
+
+enum { WORST = 8, NODES_MOST = 10000000 };
+
+struct order {
+    const char *path, *plot;
+    uint64_t nodes, worst, hand;
+    uint16_t seats;
+    bool json;
+};
+
+static int fail_at(const char *path, const struct record_fault *f)
+{
+    if (f->line)
+        fprintf(stderr, "%s:%u: %s\n", path, f->line, f->why);
+    else
+        fprintf(stderr, "%s: %s\n", path, f->why);
+    return COMMAND_FAILED;
+}
+
+static int no_memory(void) { return command_failed("review", "there is not enough memory"); }
+
+/* ---- While it goes on ---- */
+
+struct listener {
+    bool json, watched;
+};
+
+static bool tell(const struct review_moment *m, unsigned done, unsigned all, void *with)
+{
+    const struct listener *l = with;
+    if (l->watched) {
+        char text[64];
+        (void)snprintf(text, sizeof text, "%u of %u decisions judged", done, all);
+        fprintf(stderr, "\r%-60.60s", text);
+        if (done == all)
+            fprintf(stderr, "\r%60s\r", "");
+    }
+    return !ferror(stdout) && (!l->json || review_json_moment(m));
+}
+
+/* ---- The command ---- */
+
+static void read_names(const struct record *record, struct reviewed *r)
+{
+    for (int s = 0; s < HEARTS_SEATS; s++) {
+        char tag[2] = { (char)('A' + s), '\0' };
+        char *room = r->room[s];
+        if (!record_tag(record, tag, room, REVIEW_NAME) || !room[0])
+            (void)snprintf(room, REVIEW_NAME, "%s", tag);
+        r->names[s] = room;
+    }
+}
+
+static int report(const struct order *o, const struct reviewed *r)
+{
+    struct error e;
+    if (!(o->json ? review_json_seats(r) : review_print(r)))
+        return no_memory();
+    if (o->plot && !review_draw(&r->review, r->names, o->plot, &e))
+        return command_failed("review", "%s", e.text);
+    return 0;
+}
+
+static int review(const struct order *o, const struct record *record)
+{
+    static struct reviewed r;
+    struct record_fault f;
+    struct listener listener = { o->json, isatty(STDERR_FILENO) };
+    struct review_order order = {
+        .nodes = o->nodes, .seats = o->seats, .worst = (int)o->worst, .course = o->plot != NULL,
+        .hand = (uint16_t)o->hand, .tell = tell, .with = &listener,
+    };
+    r.path = o->path;
+    r.nodes = o->nodes;
+    r.seats = o->seats;
+    read_names(record, &r);
+    switch (review_record(record, &order, &r.review, &f)) {
+    case REVIEW_DONE: return report(o, &r);
+    case REVIEW_FAULT: return fail_at(o->path, &f);
+    case REVIEW_MEMORY: break;
+    case REVIEW_STOPPED:
+        if (ferror(stdout))
+            return 0; /* main() says why */
+        break;
+    case REVIEW_NO_SEAT:
+        return command_wrong("review", "--seat expects one of the seats A to %c of this record",
+                             'A' + r.review.plan.seats - 1);
+    case REVIEW_NO_HAND:
+        return command_failed("review", "%.300s has no hand %u", o->path, (unsigned)o->hand);
+    }
+    return no_memory();
+}
+
+static int review_file(const struct order *o)
+{
+    struct buffer text = { 0 };
+    struct error e;
+    struct record_fault f;
+    if (!file_read_all(o->path, RECORD_SIZE_MAX, &text, &e)) {
+        buffer_release(&text);
+        return command_failed("review", "%s", e.text);
+    }
+    struct record *record = record_read(text.length ? text.data : "", text.length, &f);
+    buffer_release(&text);
+    if (!record)
+        return fail_at(o->path, &f);
+    int status = review(o, record);
+    record_free(record);
+    return status;
+}
+
+static bool seat_argument(const char *text, uint16_t *out)
+{
+    int seat = (text[0] | 0x20) - 'a';
+    if (seat < 0 || seat >= HEARTS_SEATS || text[1] != '\0') {
+        (void)command_wrong("review", "--seat expects a letter from A to J");
+        return false;
+    }
+    *out = (uint16_t)(1u << seat);
+    return true;
+}
+
+int cmd_review(int argc, char **argv)
+{
+    static const struct option options[] = {
+        { "seat", required_argument, NULL, 's' },  { "nodes", required_argument, NULL, 'n' },
+        { "worst", required_argument, NULL, 'w' }, { "hand", required_argument, NULL, 'h' },
+        { "json", no_argument, NULL, 'j' },        { "plot", required_argument, NULL, 'p' },
+        { NULL, 0, NULL, 0 },
+    };
+    struct order o = { .nodes = REVIEW_NODES, .worst = WORST, .seats = UINT16_MAX };
+    const char *name = "review";
+    bool good = true;
+    opterr = 0;
+    optind = 1;
+    for (int c; good && (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
+        switch (c) {
+        case 's': good = seat_argument(optarg, &o.seats); break;
+        case 'n': good = number_argument(name, "--nodes", optarg, 1, NODES_MOST, &o.nodes); break;
+        case 'w': good = number_argument(name, "--worst", optarg, 0, REVIEW_WORST, &o.worst); break;
+        case 'h': good = number_argument(name, "--hand", optarg, 1, RECORD_HAND_MAX, &o.hand); break;
+        case 'j': o.json = true; break;
+        case 'p': o.plot = optarg; break;
+        default: return command_wrong_option(argv, c);
+        }
+    }
+    if (!good)
+        return COMMAND_WRONG;
+    if (optind + 1 != argc)
+        return command_wrong(name, "the name of one record was expected, or - for standard input");
+    if (o.hand && !o.plot)
+        return command_wrong(name, "--hand was expected together with --plot");
+    o.path = argv[optind];
+    return review_file(&o);
+}

@@ -1,0 +1,300 @@
+/* judge.c - what a decision was worth, on what the seat could know and as the cards lay. */
+#include "review/judge.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "players/guess.h"
+
+enum {
+    OPEN = 100,   /* playouts of each card in the true deal */
+    COURSE = 200, /* and of the hand for its course */
+};
+
+#define SURE 1.96 /* standard errors: 95 of 100 */
+
+bool judge_begin(struct judge *j, const struct hearts_plan *p, uint64_t nodes)
+{
+    memset(j, 0, sizeof *j);
+    j->plan = p;
+    j->nodes = nodes;
+    j->full = player_find("full");
+    j->desk = desk_new();
+    if (!j->desk)
+        return false;
+    lore_of(&j->lore, p);
+    worth_play_hands(&j->hands, &j->lore);
+    return true;
+}
+
+void judge_end(struct judge *j) { desk_free(j->desk); }
+
+/* ---- Two ways compared by the same luck ---- */
+
+struct gap {
+    double sum, square;
+    int n;
+};
+
+static void gap_add(struct gap *g, double difference)
+{
+    g->sum += difference;
+    g->square += difference * difference;
+    g->n++;
+}
+
+static double gap_mean(const struct gap *g) { return g->n ? g->sum / g->n : 0; }
+
+/* The mean, or 0 where it may as well be noise. */
+static double gap_clear(const struct gap *g)
+{
+    double mean = gap_mean(g);
+    if (g->n < 2)
+        return mean;
+    double variance = fmax(g->square / g->n - mean * mean, 0) / (g->n - 1);
+    return fabs(mean) > SURE * sqrt(variance) ? mean : 0;
+}
+
+/* ---- Hands played out ---- */
+
+static uint64_t mix(uint64_t luck, uint64_t n)
+{
+    uint64_t state = luck ^ (n + 1) * UINT64_C(0xd1342543de82ef95);
+    return hearts_random(&state);
+}
+
+/* The rest of the hand by the policy, g being at a decision of any phase. */
+static void play_rest(const struct judge *j, const struct judged *d, struct hearts_game *g,
+                      uint64_t luck)
+{
+    struct scene scene;
+    bool fresh = g->phase == HEARTS_PLAY && !g->tricks && !g->trick_count;
+    if (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE || fresh)
+        policy_hand(&j->lore, g, &luck);
+    else if (g->phase != HEARTS_DEAL && g->phase != HEARTS_OVER) {
+        struct hearts_view view;
+        hearts_view_of(j->plan, g, d->view.seat, &view);
+        scene_of_view(&scene, &j->lore, d->seat, &view);
+        policy_playout(&scene, g, &luck);
+    }
+}
+
+/* Adds how a hand that began at `before` came out for the seat. */
+static void look(const struct judge *j, const struct hearts_game *before,
+                 const struct hearts_game *after, int seat, struct review_prospect *out)
+{
+    const struct hearts_plan *p = j->plan;
+    bool queen = false, other = false, moon = after->moons[seat] > before->moons[seat];
+    for (int s = 0; s < p->seats; s++) {
+        queen |= p->side[s] == p->side[seat] && after->won[s].once & j->lore.dear;
+        other |= after->moons[s] > before->moons[s];
+    }
+    out->points += after->hand_score[seat];
+    out->queen += queen;
+    out->moon += moon;
+    out->moon_other += !moon && other;
+}
+
+static void share(struct review_prospect *p, int n)
+{
+    double of = n ? n : 1;
+    *p = (struct review_prospect){ p->points / of, p->queen / of, p->moon / of,
+                                   p->moon_other / of };
+}
+
+/* ---- Cards to play ---- */
+
+static void ask(const struct judge *j, const struct judged *d, uint64_t luck, struct advice *out)
+{
+    struct thinking t = { .rng = luck, .desk = j->desk, .nodes = j->nodes, .explain = true };
+    j->full->decide(j->full, d->seat, &d->view, &t, out);
+}
+
+static const struct opinion *opinion_of(const struct advice *a, hearts_card c)
+{
+    for (int i = 0; i < a->opinions; i++)
+        if (a->opinion[i].card == c)
+            return a->opinion[i].told ? &a->opinion[i] : NULL;
+    return NULL;
+}
+
+static struct review_prospect middle(const struct opinion *a, const struct opinion *b)
+{
+    return (struct review_prospect){
+        ((double)a->points + (double)b->points) / 2, ((double)a->queen + (double)b->queen) / 2,
+        ((double)a->moon + (double)b->moon) / 2,
+        ((double)a->moon_other + (double)b->moon_other) / 2,
+    };
+}
+
+/* The loss by the full player's own word, asked twice where a card seems worse. */
+static void judge_card(const struct judge *j, const struct judged *d, struct review_moment *m)
+{
+    static const uint64_t other_luck = 1000;
+    struct advice first, second;
+    hearts_card played = m->played.cards[0];
+    ask(j, d, mix(d->luck, 0), &first);
+    m->best = first.move;
+    memcpy(m->why, first.why, sizeof m->why);
+    hearts_card best = m->best.cards[0];
+    const struct opinion *own = opinion_of(&first, played), *top = opinion_of(&first, best);
+    if (!own || !top)
+        return;
+    m->told = true;
+    m->with_played = middle(own, own);
+    m->with_best = middle(top, top);
+    if (!(own->loss > 0))
+        return;
+    ask(j, d, mix(d->luck, other_luck), &second);
+    const struct opinion *own2 = opinion_of(&second, played), *top2 = opinion_of(&second, best);
+    if (!own2 || !top2)
+        return;
+    m->loss = fmax(fmin((double)own->loss, (double)own2->loss - (double)top2->loss), 0);
+    m->with_played = middle(own, own2);
+    m->with_best = middle(top, top2);
+}
+
+/* Every card played out in the true deal, against the one that was played. */
+static void open_cards(struct judge *j, const struct judged *d, hearts_card advised,
+                       struct review_moment *m)
+{
+    struct scene start;
+    struct gap gap[HEARTS_FACES] = { { 0, 0, 0 } };
+    hearts_faces others = d->view.choice.from.once & ~hearts_face(m->played.cards[0]);
+    scene_of_view(&start, &j->lore, d->seat, &d->view);
+    for (uint64_t i = 0; i < OPEN; i++) {
+        uint64_t luck = mix(d->luck, 2000 + i);
+        double own = 0;
+        hearts_card c = m->played.cards[0];
+        for (hearts_faces left = others;; left &= left - 1) {
+            struct hearts_game g = *d->game;
+            struct scene scene = start;
+            uint64_t rng = luck;
+            policy_follow(&scene, &g, c);
+            policy_playout(&scene, &g, &rng);
+            double worth = worth_of(&j->worth, &g);
+            if (c == m->played.cards[0])
+                own = worth;
+            gap_add(&gap[c], worth - own);
+            if (!left)
+                break;
+            c = hearts_faces_lowest(left);
+        }
+    }
+    hearts_card top = m->played.cards[0];
+    for (hearts_faces left = others; left; left &= left - 1)
+        if (gap_mean(&gap[hearts_faces_lowest(left)]) > gap_mean(&gap[top]))
+            top = hearts_faces_lowest(left);
+    m->loss_open = gap_clear(&gap[top]);
+    m->open_by = gap_clear(&gap[advised]);
+}
+
+/* ---- Cards to part with, and the way of a moon ---- */
+
+static bool same_move(const struct hearts_move *a, const struct hearts_move *b, bool in_order)
+{
+    struct hearts_pile x = { 0, 0 }, y = { 0, 0 };
+    if (a->option != b->option || a->count != b->count)
+        return false;
+    for (int i = 0; i < a->count; i++) {
+        hearts_pile_add(&x, a->cards[i]);
+        hearts_pile_add(&y, b->cards[i]);
+        if (in_order && a->cards[i] != b->cards[i])
+            return false;
+    }
+    return x.once == y.once && x.twice == y.twice;
+}
+
+/* Plays a move and the rest of the hand. */
+static double play_out(struct judge *j, const struct judged *d, const struct hearts_game *deal,
+                       const struct hearts_move *move, uint64_t luck, struct review_prospect *sum)
+{
+    struct hearts_game g = *deal;
+    if (hearts_game_move(j->plan, &g, move, NULL).code != HEARTS_OK)
+        return 0;
+    play_rest(j, d, &g, luck);
+    look(j, deal, &g, d->view.seat, sum);
+    return worth_of(&j->worth, &g);
+}
+
+/* The two moves in guessed deals, or in the true one. */
+static void compare(struct judge *j, const struct judged *d, struct guess *guess, int deals,
+                    struct review_moment *m, struct gap *gap)
+{
+    struct review_prospect played = { 0 }, best = { 0 };
+    uint64_t rng = mix(d->luck, guess ? 1 : 2);
+    for (int i = 0; i < deals; i++) {
+        struct hearts_pile places[GUESS_PLACES];
+        struct hearts_game g = *d->game;
+        if (guess) {
+            guess_draw(guess, &rng, places);
+            guess_game(d->seat, &d->view, places, &g);
+        }
+        uint64_t luck = hearts_random(&rng);
+        double own = play_out(j, d, &g, &m->played, luck, &played);
+        gap_add(gap, play_out(j, d, &g, &m->best, luck, &best) - own);
+    }
+    share(&played, deals);
+    share(&best, deals);
+    m->told = true;
+    m->with_played = played;
+    m->with_best = best;
+}
+
+static void judge_move(struct judge *j, const struct judged *d, struct review_moment *m)
+{
+    struct advice advice;
+    struct guess_known known;
+    struct gap guessed = { 0, 0, 0 }, open = { 0, 0, 0 };
+    ask(j, d, mix(d->luck, 0), &advice);
+    m->best = advice.move;
+    memcpy(m->why, advice.why, sizeof m->why);
+    if (same_move(&m->best, &m->played, d->view.pass == 'S' && m->phase == HEARTS_PASS))
+        return;
+    /* A moon's way is a matter of adding up: nothing is left to chance. */
+    bool exact = m->phase == HEARTS_SCORE;
+    compare(j, d, NULL, exact ? 1 : OPEN, m, &open);
+    m->open_by = gap_clear(&open);
+    m->loss_open = fmax(m->open_by, 0);
+    m->loss = m->loss_open;
+    if (exact)
+        return;
+    desk_clear(j->desk);
+    guess_know(&known, d->seat, &d->view);
+    struct guess *guess = guess_begin(&known, j->desk);
+    if (guess)
+        compare(j, d, guess, (int)(j->nodes / 2) + 1, m, &guessed);
+    m->loss = guess ? fmax(gap_clear(&guessed), 0) : 0;
+}
+
+/* ---- Either ---- */
+
+void judge_decision(struct judge *j, const struct judged *d, struct review_moment *m)
+{
+    worth_begin(&j->worth, &j->lore, &j->hands, d->view.seat, true, d->game);
+    m->score = j->worth.score;
+    if (m->phase == HEARTS_PLAY) {
+        judge_card(j, d, m);
+        open_cards(j, d, m->best.cards[0], m);
+    } else
+        judge_move(j, d, m);
+    if (m->loss > 0)
+        return;
+    m->best = m->played;
+    m->with_best = m->with_played;
+    m->open_by = 0;
+}
+
+void judge_expect(struct judge *j, const struct hearts_game *g, const struct player_seat *seats,
+                  uint64_t luck, double out[HEARTS_SEATS])
+{
+    struct judged d = { .game = g, .seat = &seats[g->leader], .luck = luck };
+    memset(out, 0, HEARTS_SEATS * sizeof *out);
+    hearts_view_of(j->plan, g, g->leader, &d.view);
+    for (uint64_t i = 0; i < COURSE; i++) {
+        struct hearts_game after = *g;
+        play_rest(j, &d, &after, mix(luck, 3000 + i));
+        for (int s = 0; s < j->plan->seats; s++)
+            out[s] += (double)after.hand_score[s] / COURSE;
+    }
+}

@@ -1,0 +1,144 @@
+/* say_hint.c - what a hint thinks of every card: numbers in columns, and a sentence. */
+#include "tui/say_hint.h"
+
+#include "text/words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { CARD = 3, POINTS = 7, CHANCE = 6, LOSS = 6, GAP = 2, NUMBER = 24 };
+enum { NUMBERS = CARD + POINTS + 3 * CHANCE + LOSS + GAP };
+
+bool say_has_opinions(const struct advice *advice)
+{
+    for (int i = 0; i < advice->opinions; i++)
+        if (advice->opinion[i].told)
+            return advice->opinions > 1;
+    return false;
+}
+
+/* Text that takes so many columns, its end at the end of `room`. */
+static void add_right(struct buffer *out, int room, const char *text, int columns)
+{
+    for (; columns < room; columns++)
+        buffer_char(out, ' ');
+    buffer_text(out, text);
+}
+
+static void add_word(struct buffer *out, int room, const char *text)
+{
+    add_right(out, room, text, (int)strlen(text));
+}
+
+/* A number with one decimal, and a real minus sign. */
+static void add_number(const struct say *s, struct buffer *out, int room, double number)
+{
+    char text[NUMBER];
+    bool minus = number <= -0.05;
+    (void)snprintf(text, sizeof text, "%s%.1f", !minus ? "" : s->ascii ? "-" : "−",
+                   fabs(number));
+    add_right(out, room, text, (int)strlen(text) - (minus && !s->ascii ? 2 : 0));
+}
+
+static void add_chance(struct buffer *out, double chance)
+{
+    char text[NUMBER];
+    (void)snprintf(text, sizeof text, "%ld%%", lrint(100 * chance));
+    add_word(out, CHANCE, text);
+}
+
+static void add_card(const struct say *s, struct buffer *out, hearts_card c)
+{
+    struct buffer text = { 0 };
+    say_card(s, &text, c);
+    size_t bytes = text.length, signs = 0;
+    for (size_t i = 0; i < bytes; i++)
+        signs += ((unsigned char)text.data[i] & 0xc0) != 0x80;
+    add_right(out, CARD, text.data ? text.data : "", (int)signs);
+    buffer_release(&text);
+}
+
+/* Whether the queen of spades alone is the dearest card. */
+static bool queen_is_dearest(const struct hearts_plan *p)
+{
+    hearts_faces queen = hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN));
+    int32_t dearest = 0;
+    hearts_faces which = 0;
+    for (hearts_faces left = p->penalty; left; left &= left - 1) {
+        hearts_card c = (hearts_card)hearts_faces_lowest(left);
+        if (p->value[c] > dearest)
+            which = 0;
+        if (p->value[c] >= dearest) {
+            dearest = p->value[c];
+            which |= hearts_face(c);
+        }
+    }
+    return which == queen;
+}
+
+/* The reason without "Play QS: ", which the row says itself. */
+static const char *bare_reason(const char *why)
+{
+    const char *colon = strncmp(why, "Play ", 5) == 0 ? strstr(why, ": ") : NULL;
+    return colon ? colon + 2 : why;
+}
+
+/* The sentence, beside the numbers, over as many lines as it takes. */
+static void add_sentence(const struct say *s, struct buffer *out, const char *why, int columns)
+{
+    struct buffer text = { 0 }, folded = { 0 };
+    say_sentence(s, &text, bare_reason(why));
+    if (text.length && text.data[0] >= 'a' && text.data[0] <= 'z')
+        text.data[0] = (char)(text.data[0] - 'a' + 'A');
+    if (text.length)
+        words_fold(text.data, columns - NUMBERS, 0, &folded);
+    for (size_t i = 0; i < folded.length; i++) {
+        if (i == 0)
+            add_word(out, GAP, "");
+        else if (folded.data[i - 1] == '\n')
+            add_word(out, NUMBERS, "");
+        buffer_char(out, folded.data[i]);
+    }
+    if (!folded.length || folded.data[folded.length - 1] != '\n')
+        buffer_char(out, '\n');
+    buffer_release(&text);
+    buffer_release(&folded);
+}
+
+static void add_row(const struct say *s, struct buffer *out, const struct opinion *o, int columns)
+{
+    add_card(s, out, o->card);
+    if (o->told) {
+        add_number(s, out, POINTS, (double)o->points);
+        add_chance(out, (double)o->queen);
+        add_chance(out, (double)o->moon);
+        add_chance(out, (double)o->moon_other);
+        add_number(s, out, LOSS, (double)o->loss);
+    } else
+        add_word(out, NUMBERS - CARD - GAP, "");
+    add_sentence(s, out, o->why, columns);
+}
+
+void say_opinions(const struct say *s, const struct advice *advice, int columns,
+                  struct buffer *out)
+{
+    bool queen = queen_is_dearest(s->plan);
+    struct buffer legend = { 0 };
+    add_word(out, CARD, "");
+    add_word(out, POINTS, "points");
+    add_word(out, CHANCE, queen ? "queen" : "dear");
+    add_word(out, CHANCE, "moon");
+    add_word(out, CHANCE, "other");
+    add_word(out, LOSS, "worse");
+    buffer_char(out, '\n');
+    for (int i = 0; i < advice->opinions; i++)
+        add_row(s, out, &advice->opinion[i], columns);
+    buffer_format(&legend,
+                  "\nWhat you may expect: points in this hand; how likely you take %s, you shoot "
+                  "the moon, somebody else does; how much worse than the best.\n",
+                  queen ? "the queen of spades" : "one of the dearest cards");
+    if (legend.length)
+        words_fold(legend.data, columns, 0, out);
+    buffer_release(&legend);
+}

@@ -1,0 +1,360 @@
+/* think.c - players that look ahead: blind to hidden cards, repeatable, inside their budget, without
+ * allocation; the same facts in thought as at the table; the score of the game. */
+#include "faults_memory.h"
+#include "hearts/game.h"
+#include "players/desk.h"
+#include "players/think.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { VIEWS = 10000, WORLDS = 8, SWAPS = 6 };
+
+static struct desk *desk;
+
+struct table {
+    struct hearts_plan plan;
+    struct hearts_game game;
+    struct player_seat seats[HEARTS_SEATS];
+    struct hearts_events events;
+    uint64_t rng;
+};
+
+static void read_plan(struct hearts_plan *p, const char *text)
+{
+    struct hearts_error e;
+    if (!hearts_plan_read(p, text, strlen(text), &e))
+        fail_msg("%s cannot be played: %s", text, e.why);
+}
+
+static void tell(struct table *t)
+{
+    for (int i = 0; i < t->events.count; i++)
+        for (int s = 0; s < t->plan.seats; s++) {
+            struct hearts_seen seen;
+            hearts_seen_of(&t->plan, &t->events.at[i], s, &seen);
+            player_seat_see(&t->seats[s], &seen);
+        }
+}
+
+static void sit_down(struct table *t, const char *rules, uint64_t seed)
+{
+    memset(t, 0, sizeof *t);
+    read_plan(&t->plan, rules);
+    t->rng = seed;
+    hearts_game_start(&t->plan, &t->game, &(struct hearts_start){ .hand_number = 1 });
+    for (int s = 0; s < t->plan.seats; s++)
+        player_seat_init(&t->seats[s], &t->plan, s);
+}
+
+static void deal(struct table *t)
+{
+    hearts_card deck[HEARTS_CARDS];
+    if (t->game.phase == HEARTS_OVER)
+        hearts_game_next(&t->plan, &t->game);
+    hearts_deck_shuffle(&t->plan, deck, &t->rng);
+    assert_int_equal(hearts_game_deal(&t->plan, &t->game, deck, &t->events).code, HEARTS_OK);
+    tell(t);
+}
+
+static int next_seat(const struct table *t)
+{
+    int seat = 0;
+    while (!(t->game.to_act >> seat & 1))
+        seat++;
+    return seat;
+}
+
+static void move(struct table *t, const struct hearts_move *m)
+{
+    struct hearts_refusal r = hearts_game_move(&t->plan, &t->game, m, &t->events);
+    char why[160];
+    (void)hearts_refusal_write(r, why, sizeof why);
+    if (r.code != HEARTS_OK)
+        fail_msg("refused: %s", why);
+    tell(t);
+}
+
+static void decide(const char *name, const struct player_seat *s, const struct hearts_view *v,
+                   struct thinking *t, struct advice *out)
+{
+    const struct player *player = player_find(name);
+    assert_non_null(player);
+    t->desk = desk;
+    player->decide(player, s, v, t, out);
+}
+
+/* The rest of the hand by a quick player, so that tests can go through many positions. */
+static void move_quickly(struct table *t)
+{
+    struct hearts_view view;
+    struct advice advice;
+    struct thinking thinking = { .rng = t->rng++ };
+    int seat = next_seat(t);
+    hearts_view_of(&t->plan, &t->game, seat, &view);
+    decide("policy", &t->seats[seat], &view, &thinking, &advice);
+    move(t, &advice.move);
+}
+
+/* ---- Blind to what is hidden ---- */
+
+/* Exchanges cards between hands that the seat cannot see, as long as nobody can tell. */
+static void other_world(const struct table *t, int seat, uint64_t *rng, struct hearts_game *out)
+{
+    *out = t->game;
+    for (int i = 0; i < SWAPS; i++) {
+        int a = (int)hearts_random_below(rng, t->plan.seats);
+        int b = (int)hearts_random_below(rng, t->plan.seats);
+        hearts_faces of_a = out->hand[a].once & ~out->hand[b].once & ~t->game.charged;
+        hearts_faces of_b = out->hand[b].once & ~out->hand[a].once & ~t->game.charged;
+        if (a == seat || b == seat || a == b || !of_a || !of_b)
+            continue;
+        for (uint32_t n = hearts_random_below(rng, (uint32_t)hearts_faces_count(of_a)); n > 0; n--)
+            of_a &= of_a - 1;
+        for (uint32_t n = hearts_random_below(rng, (uint32_t)hearts_faces_count(of_b)); n > 0; n--)
+            of_b &= of_b - 1;
+        hearts_card from_a = hearts_faces_lowest(of_a), from_b = hearts_faces_lowest(of_b);
+        hearts_pile_take(&out->hand[a], from_a);
+        hearts_pile_take(&out->hand[b], from_b);
+        hearts_pile_add(&out->hand[a], from_b);
+        hearts_pile_add(&out->hand[b], from_a);
+    }
+}
+
+static bool same_advice(const struct advice *a, const struct advice *b)
+{
+    return a->move.option == b->move.option && a->move.count == b->move.count &&
+           memcmp(a->move.cards, b->move.cards, a->move.count) == 0 && strcmp(a->why, b->why) == 0;
+}
+
+static void check_blind(struct table *t, const char *name)
+{
+    struct hearts_view view;
+    struct advice advice, again;
+    int seat = next_seat(t);
+    struct thinking first = { .rng = t->rng, .nodes = 12 };
+    hearts_view_of(&t->plan, &t->game, seat, &view);
+    decide(name, &t->seats[seat], &view, &first, &advice);
+    for (int world = 0; world < WORLDS; world++) {
+        struct hearts_game other;
+        struct hearts_view seen;
+        struct thinking second = { .rng = t->rng, .nodes = 12 };
+        uint64_t rng = t->rng + (uint64_t)world;
+        other_world(t, seat, &rng, &other);
+        hearts_view_of(&t->plan, &other, seat, &seen);
+        assert_memory_equal(&view, &seen, sizeof view);
+        decide(name, &t->seats[seat], &seen, &second, &again);
+        assert_true(same_advice(&advice, &again));
+        assert_int_equal(first.spent, second.spent);
+        assert_true(first.rng == second.rng);
+    }
+}
+
+static void test_hidden_cards_change_nothing(void **state)
+{
+    static const char *const names[] = { "expert", "casual", "duck", "full", "novice", "policy",
+                                         "strong", "steady", "policy", "casual" };
+    static struct table t;
+    int views = 0;
+    (void)state;
+    for (uint64_t round = 0; views < VIEWS; round++) {
+        sit_down(&t, hearts_presets[round % hearts_presets_count].name, 900 + round);
+        deal(&t);
+        while (t.game.phase != HEARTS_DEAL && t.game.phase != HEARTS_OVER) {
+            if (t.game.phase != HEARTS_SCORE && views++ < VIEWS)
+                check_blind(&t, names[views % 10]);
+            move_quickly(&t);
+        }
+    }
+    print_message("# %d views, %d other worlds each\n", VIEWS, WORLDS);
+}
+
+/* ---- Budgets ---- */
+
+/* A clock that an hour of thinking cannot make late: it ticks when it is read. */
+static uint64_t ticks;
+static uint64_t tick(void) { return ticks += 1000; }
+
+static void test_budgets(void **state)
+{
+    static const char *const games[] = { "classic", "cancellation players=10", "booster",
+                                         "black-maria" };
+    static const uint64_t nodes[] = { 1, 2, 7, 50, 400 };
+    static struct table t;
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        sit_down(&t, games[i], 5 + i);
+        deal(&t);
+        for (int n = 0; t.game.phase != HEARTS_DEAL && t.game.phase != HEARTS_OVER; n++) {
+            struct hearts_view view;
+            struct advice advice, again;
+            int seat = next_seat(&t);
+            struct thinking one = { .rng = 3, .nodes = nodes[n % 5] }, two = one;
+            struct thinking timed = { .rng = 3, .time_ns = 200000, .clock = tick };
+            hearts_view_of(&t.plan, &t.game, seat, &view);
+            long asked = memory.asked;
+            decide("full", &t.seats[seat], &view, &one, &advice);
+            assert_int_equal(memory.asked, asked); /* nothing is allocated */
+            assert_true(one.spent <= one.nodes);
+            decide("full", &t.seats[seat], &view, &two, &again);
+            assert_true(same_advice(&advice, &again));
+            ticks = 0;
+            decide("full", &t.seats[seat], &view, &timed, &again);
+            assert_true(ticks <= 210000); /* 5 % more than it was given */
+            move(&t, &advice.move);
+        }
+    }
+}
+
+/* ---- The same facts in thought as at the table ---- */
+
+static void check_facts(const struct table *t, const struct scene *kept, const struct lore *lore)
+{
+    struct hearts_view view;
+    struct scene seen;
+    int seat = next_seat(t), kept_sums[HEARTS_FACES], seen_sums[HEARTS_FACES];
+    hearts_view_of(&t->plan, &t->game, seat, &view);
+    scene_of_view(&seen, lore, &t->seats[seat], &view);
+    int n = policy_weigh(kept, seat, view.hand, view.choice.from.once, kept_sums);
+    (void)policy_weigh(&seen, seat, view.hand, view.choice.from.once, seen_sums);
+    for (int i = 0; i < n; i++)
+        assert_int_equal(kept_sums[i], seen_sums[i]);
+}
+
+/* A scene kept through a hand is, for every seat, the one that its view and memory make. */
+static void test_scenes(void **state)
+{
+    static struct table t;
+    (void)state;
+    for (size_t i = 0; i < 4 * hearts_presets_count; i++) {
+        const char *name = hearts_presets[i % hearts_presets_count].name;
+        struct lore lore;
+        struct scene scene;
+        sit_down(&t, name, 40 + i);
+        lore_of(&lore, &t.plan);
+        deal(&t);
+        while (t.game.phase != HEARTS_PLAY)
+            move_quickly(&t);
+        scene_of_game(&scene, &lore, &t.game);
+        while (t.game.phase == HEARTS_PLAY) {
+            check_facts(&t, &scene, &lore);
+            struct hearts_game copy = t.game;
+            move_quickly(&t);
+            policy_follow(&scene, &copy, t.seats[0].memory.order[t.seats[0].memory.order_count - 1]);
+        }
+    }
+}
+
+/* ---- What it plays for ---- */
+
+static void test_chances(void **state)
+{
+    static const int sums[] = { 0, 16, -16, 32 };
+    double chance[4];
+    (void)state;
+    policy_chances(sums, 4, chance);
+    assert_true(fabs(chance[0] + chance[1] + chance[2] + chance[3] - 1) < 1e-12);
+    assert_true(fabs(chance[1] - 2 * chance[0]) < 1e-12 && fabs(chance[3] - 8 * chance[2]) < 1e-12);
+    uint64_t rng = 9;
+    int drawn[4] = { 0 };
+    for (int i = 0; i < 40000; i++)
+        drawn[policy_draw(sums, 4, &rng)]++;
+    for (int i = 0; i < 4; i++)
+        assert_true(fabs(drawn[i] / 40000.0 - chance[i]) < 0.01);
+}
+
+/* What a hand is worth to A, from totals of `mine` for A, 96 for B and `others` for the rest. */
+static double worth_at(const char *rules, int32_t mine, int32_t others, const int32_t hand[HEARTS_SEATS])
+{
+    static struct worth_hands hands;
+    static struct worth w;
+    struct hearts_plan plan;
+    struct lore lore;
+    struct hearts_game g;
+    struct hearts_start start = { .hand_number = 5, .hands_played = 4,
+                                  .score = { mine, 96, others, others } };
+    read_plan(&plan, rules);
+    lore_of(&lore, &plan);
+    worth_play_hands(&hands, &lore);
+    hearts_game_start(&plan, &g, &start);
+    worth_begin(&w, &lore, &hands, 0, true, &g);
+    hearts_game_settle(&plan, &g, hand, 0);
+    return worth_of(&w, &g);
+}
+
+/* Near the end a point more may be worth a game: B goes over 100 and A wins or loses by it. */
+static void test_score(void **state)
+{
+    static const int32_t wins[HEARTS_SEATS] = { 3, 6, 9, 8 }, loses[HEARTS_SEATS] = { 9, 6, 3, 8 };
+    static const int32_t goes_on[HEARTS_SEATS] = { 9, 3, 4, 10 };
+    (void)state;
+    double won = worth_at("classic ties=shared", 60, 60, wins);
+    double lost = worth_at("classic ties=shared", 60, 60, loses);
+    double later = worth_at("classic ties=shared", 60, 60, goes_on);
+    assert_true(won > 0.99 * WORTH_GAME && lost < 0.01 * WORTH_GAME);
+    assert_true(later > 0.05 * WORTH_GAME && later < 0.5 * WORTH_GAME);
+    /* Where the game is young, points are what counts. */
+    static struct worth w;
+    struct hearts_plan plan;
+    struct lore lore;
+    struct hearts_game g;
+    static const int32_t hand[HEARTS_SEATS] = { 5, 7, 7, 7 };
+    read_plan(&plan, "classic");
+    lore_of(&lore, &plan);
+    hearts_game_start(&plan, &g, &(struct hearts_start){ .hand_number = 1 });
+    static struct worth_hands hands;
+    worth_play_hands(&hands, &lore);
+    worth_begin(&w, &lore, &hands, 0, true, &g);
+    hearts_game_settle(&plan, &g, hand, 0);
+    assert_true(fabs(worth_of(&w, &g) - 2) < 1e-9);
+}
+
+/* A moon that may be scored in two ways is scored in the way that wins. */
+static void test_shot(void **state)
+{
+    /* Added, the first ends at 70 to 106, 86 and 101; the second would end with C winning. */
+    static const int32_t totals[2][4] = { { 70, 80, 60, 75 }, { 90, 85, 40, 80 } };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        static struct table t;
+        struct hearts_position at = { .kitty_taker = HEARTS_NO_SEAT, .tricks = 13, .leader = 0,
+                                      .last_winner = 0, .broken = true };
+        struct hearts_start start = { .hand_number = 9, .hands_played = 8 };
+        memcpy(start.score, totals[i], sizeof totals[i]);
+        sit_down(&t, "american", 1);
+        hearts_game_start(&t.plan, &t.game, &start);
+        at.won[0] = t.plan.deck;
+        at.tricks_won[0] = 13;
+        assert_null(hearts_game_place(&t.plan, &t.game, &at, NULL));
+        assert_int_equal(t.game.phase, HEARTS_SCORE);
+        struct hearts_view view;
+        struct advice advice;
+        struct thinking thinking = { .rng = 1 };
+        hearts_view_of(&t.plan, &t.game, 0, &view);
+        decide("full", &t.seats[0], &view, &thinking, &advice);
+        assert_int_equal(advice.move.option, i);
+        assert_non_null(strstr(advice.why, "win the game"));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_chances),
+        cmocka_unit_test(test_scenes),
+        cmocka_unit_test(test_score),
+        cmocka_unit_test(test_shot),
+        cmocka_unit_test(test_budgets),
+        cmocka_unit_test(test_hidden_cards_change_nothing),
+    };
+    desk = desk_new();
+    int failed = desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+    desk_free(desk);
+    return failed;
+}
