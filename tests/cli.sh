@@ -292,6 +292,61 @@ for what in 'duck random' '--ladder duck random duck' 'duck random --times 1,5';
     fi
 done
 
+# ---- Reviewing ----
+
+cat >"$folder/review.txt" <<'END'
+[Rules "classic"]
+[A "Ines"]
+hand 4
+hold A KS 3S 2D 8C / B 9S 2H 3D 4C / C QS 4D 5D 9C / D 4S 6D 7D TC
+taken A 3H / B 4H / C 5H / D *
+state lead B broken yes
+trick B 9S QS 4S KS
+trick A 2D 3D 5D 7D
+END
+run review --nodes 100 "$folder/review.txt"
+is 'review: exit 0' "$status" 0
+is 'review: nothing on standard error' "$err" ''
+has 'review: the worst moment' "$out" ' 1. Hand 4, trick 10: Ines plays KS, worse than 3S by 1'
+has 'review: the table' "$out" 'On the table: 9S from B, QS from C, 4S'
+narrow 'review: 80 columns'
+once=$out
+run review --nodes 100 --plot "$folder/review.svg" "$folder/review.txt"
+is 'review: the same again' "$out" "$once"
+has 'review --plot: a picture' "$(cat "$folder/review.svg")" 'Hand 4, trick by trick'
+if command -v xmllint >/dev/null; then
+    okay 'review --plot: is XML' xmllint --noout "$folder/review.svg"
+fi
+run review --nodes 100 --seat A --worst 0 "$folder/review.txt"
+lacks 'review --seat: the others are left out' "$out" '  B '
+lacks 'review --worst 0: no moments' "$out" 'trick 10'
+run review --nodes 100 --json "$folder/review.txt"
+json 'review --json' "$out"
+has 'review --json: a decision' "$out" \
+    '"seat":"A","phase":"play","table":["9S","QS","4S"],"played":["KS"],"best":["3S"]'
+has 'review --json: a seat' "$out" '{"seat":"A","name":"Ines","hands":1,"decisions":2,'
+printf 'hand 1\n' >"$folder/empty.txt"
+run review "$folder/empty.txt"
+is 'review of a record without cards: exit 0' "$status" 0
+has 'review of a record without cards' "$out" '0 decisions in 0 hands'
+failed 'review --plot without cards' 'nothing to draw' review --plot "$folder/none.svg" \
+    "$folder/empty.txt"
+failed 'review --plot to nowhere' 'No such file' review --nodes 10 \
+    --plot "$folder/none/x.svg" "$folder/review.txt"
+failed 'review of a missing file' 'No such file' review "$folder/none"
+failed 'review --hand that is not there' 'has no hand 99' review --plot "$folder/none.svg" \
+    --hand 99 tests/records/classic.txt
+wrong 'review nothing' 'the name of one record' review
+wrong 'review two' 'the name of one record' review a b
+wrong 'review --seat 1' 'from A to J' review --seat 1 a
+wrong 'review --seat that is not there' 'A to D' review --seat E "$folder/review.txt"
+wrong 'review --nodes 0' 'from 10 to' review --nodes 0 a
+wrong 'review --worst 101' 'from 0 to 100' review --worst 101 a
+wrong 'review --hand without --plot' 'together with --plot' review --hand 1 a
+wrong 'review with a strange option' 'hearts help review' review --frobnicate
+printf 'hand 1\ntrick A 2C\n' >"$folder/bad.txt"
+failed 'review of a record that breaks the rules' 'bad.txt:2:' review "$folder/bad.txt"
+
 # ---- Solving ----
 
 cat >"$folder/solve.txt" <<'END'

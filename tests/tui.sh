@@ -30,7 +30,7 @@ play() { # ARGUMENTS...
 whole_game() { # RULES...
     rm -f "$saved"
     yes auto | head -n 4000 >"$folder/answers"
-    play --seed 11 "$@" <"$folder/answers"
+    play --seed 11 --players duck "$@" <"$folder/answers"
     is "$*: exit 0" "$status" 0
     has "$*: the game ends" "$out" 'The game is over.'
     lacks "$*: nobody shouts" "$out" '!'
@@ -73,10 +73,20 @@ is 'the kept game is a file of mine alone' "$(stat -c %a "$saved")" 600
 printf '\nquit\n' >"$folder/answers"
 play <"$folder/answers"
 has 'the kept game is offered' "$out" 'A game is kept: classic, hand 1'
-printf 'no\nfive target=50\nrandom\nquit\n' >"$folder/answers"
+is 'full players, each in its own style' "$(grep '^.Players' "$saved")" \
+    '[Players "person careful full hunter"]'
+printf 'no\nfive target=50\nplayers\ngoose\nsteady,full\nquit\n' >"$folder/answers"
 play <"$folder/answers"
+has 'how strong the computers are is asked' "$out" 'From weak to strong: novice, casual,'
+has 'all of them are named' "$out" 'hunter: '
+has 'a strange one is refused' "$out" 'there is no computer called "goose"'
+is 'several sit down in their order' "$(grep '^.Players' "$saved")" \
+    '[Players "person steady full steady full"]'
 has 'a game by name' "$out" 'The game is five target=50.'
 has 'the game before is put aside' "$out" 'put aside'
+printf 'rules\nquit\n' >"$folder/answers"
+play classic --players expert <"$folder/answers"
+has 'one name is for all' "$out" 'Edda plays as expert, Bruno as expert, Ines as expert.'
 printf 'no\nclasic\nclassic moon=off sun=on\nlist\noptions\nquit\n' >"$folder/answers"
 play <"$folder/answers"
 has 'an unknown game is explained' "$out" 'no game of that name'
@@ -111,13 +121,16 @@ has 'stakes are told' "$(tr '\n' ' ' <"$folder/out" | tr -s ' ')" 'Stakes: you '
 
 # Money is told after every hand, by the scores, and once the game is over.
 printf 'auto game\n' >"$folder/answers"
-play super --seed 4 <"$folder/answers"
-has 'stakes are told after the hand' "$out" 'Stakes: you pay 9, Edda pays 9, Bruno gets 20, Ines pays 2.'
-play partners stakes=3 pot=1 target=30 --seed 3 <"$folder/answers"
+play super --seed 4 --players duck <"$folder/answers"
+is 'stakes are told after the hand' "$(grep '^Stakes: ' "$folder/out" | sed -E \
+    's/(pay|get)s? ([0-9/]+|nothing)/pays N/g')" \
+    'Stakes: you pays N, Edda pays N, Bruno pays N, Ines pays N.'
+lacks 'what is paid has no minus sign' "$(grep '^Stakes: ' "$folder/out")" 'pays -'
+play partners stakes=3 pot=1 target=30 --seed 3 --players duck <"$folder/answers"
 is 'stakes are told after every hand' "$(grep -c '^Stakes: ' "$folder/out")" \
     "$(grep -c '^The hand is over' "$folder/out")"
 has 'the pot is told after the game' "$out" 'The pot: you '
-play sahara target=20 --seed 2 <"$folder/answers"
+play sahara target=20 --seed 2 --players duck <"$folder/answers"
 has 'a pot without stakes' "$out" 'The pot: you '
 lacks 'no stakes, no word of them' "$out" 'Stakes:'
 
@@ -179,6 +192,7 @@ QS
 why 4C
 trick
 hint
+hint all
 score
 rules
 last
@@ -204,6 +218,11 @@ has 'the first trick is explained' "$out" 'Follow clubs. No points can fall in t
 has 'why: a card that may be played' "$out" 'You may choose the four of clubs.'
 has 'the trick is told' "$out" 'On the table: '
 has 'a hint has its reason' "$out" 'Hint: '
+has 'a hint weighs every card' "$out" '    points queen  moon other worse'
+is 'a row for each of them' \
+    "$(grep -cE '^ ?[0-9JQKA]+C +-?[0-9]+\.[0-9]( +[0-9]+%){3} +[0-9]+\.[0-9]  [A-Z]' "$folder/out")" \
+    "$(grep 'You may play: ' "$folder/out" | head -n 1 | grep -o '[0-9JQKA]*C' | wc -l)"
+is 'within 79 columns' "$(LC_ALL=C.UTF-8 grep -cE '^.{80}' "$folder/out")" 0
 has 'the rules are told' "$out" 'In short: classic'
 has 'what is not understood is said' "$out" 'neither a card nor a word'
 has 'undo takes back' "$out" 'Your last decision is taken back.'
@@ -217,7 +236,7 @@ ending() { tail -n 4 "$folder/out" | grep -A1 -e 'Totals:' -e 'The game is over'
 
 printf 'auto game\n' >"$folder/answers"
 rm -f "$saved"
-play classic target=20 --seed 21 <"$folder/answers"
+play classic target=20 --seed 21 --players duck <"$folder/answers"
 undisturbed=$(ending)
 has 'the undisturbed game ends' "$undisturbed" 'The game is over'
 
@@ -233,7 +252,7 @@ until_lines() { # FILE WORD COUNT
 killed_after() { # DECISIONS
     rm -f "$saved" "$folder/pipe"
     mkfifo "$folder/pipe"
-    "$hearts" play --plain classic target=20 --seed 21 <"$folder/pipe" >"$folder/first" 2>&1 &
+    "$hearts" play --plain classic target=20 --seed 21 --players duck <"$folder/pipe" >"$folder/first" 2>&1 &
     victim=$!
     exec 7>"$folder/pipe"
     yes auto | head -n "$1" >&7
@@ -254,7 +273,8 @@ done
 # In the middle of computers' decisions, wherever that is.
 for lines in 2 5 20 40 70; do
     rm -f "$saved"
-    "$hearts" play --plain classic target=20 --seed 21 <"$folder/answers" >"$folder/first" 2>&1 &
+    "$hearts" play --plain classic target=20 --seed 21 --players duck <"$folder/answers" \
+        >"$folder/first" 2>&1 &
     victim=$!
     until_lines "$folder/first" 'plays' "$lines"
     { kill -9 "$victim"; wait "$victim"; } 2>/dev/null
@@ -307,7 +327,7 @@ has 'a damaged game: says so' "$out" 'saved game'
 rm -rf "$XDG_STATE_HOME/hearts"
 printf 'in the way\n' >"$XDG_STATE_HOME/hearts"
 printf 'auto game\n' >"$folder/answers"
-play classic target=10 <"$folder/answers"
+play classic target=10 --players duck <"$folder/answers"
 has 'no folder: played all the same' "$out" 'The game is over.'
 has 'no folder: it is said' "$out" 'The game cannot be kept'
 rm -f "$XDG_STATE_HOME/hearts"
@@ -394,10 +414,21 @@ shows 'start: a contradiction is explained' 'there must be two teams'
 shows 'start: what is typed takes the place of the value' 'three teams=AC,B '
 keys d Escape
 shows 'start: back' 'Enter plays'
-keys c
+has 'start: who sits there' "$screen" 'Opponents: mixed. Full strength, each in a style'
+keys Right Right
+shows 'start: how strong they are' 'Opponents: casual. Plays as it comes'
+keys Left Left Left
+shows 'start: the strongest' 'Opponents: full. Full strength'
+keys Right c
 shows 'start: the computers' 'clockwise from your left'
-keys Right Escape
-shows 'start: and back' 'Enter plays'
+has 'start: careful to the left' "$screen" 'To your left        careful'
+keys Down Right
+shows 'start: one is changed' 'hunter: As strong'
+has 'start: then each is its own' "$screen" 'Opponents           as below'
+keys Up Right
+shows 'start: all are changed' 'To your right       novice'
+keys Escape
+shows 'start: and back' 'Opponents: novice.'
 keys Up Enter
 shows 'Enter begins classic' 'classic · hand 1'
 keys Q
@@ -484,6 +515,13 @@ shows 'the trick is asked' 'Follow clubs.'
 shows 'cards received are marked' 'new'
 keys q s
 shows 'a card that must wait says why' 'Q♠ must wait: you still hold clubs.'
+keys H
+shows 'a hint for a card' 'H again lists every card.'
+keys H
+shows 'a list of all cards' 'What you may play, the best first'
+has 'with columns' "$screen" 'points queen  moon other worse'
+keys Escape
+shows 'then the table again' 'Hint H'
 keys L
 shows 'the last trick' 'No trick has been taken'
 keys Escape R

@@ -142,7 +142,7 @@ void hearts_game_tally(const struct hearts_plan *p, const struct hearts_game *g,
                        struct hearts_tally out[HEARTS_SEATS]);
 
 /* From HEARTS_DEAL: a hand goes by without being played, its scores given by seat; bit s of
- * `shooters`: the side of seat s shot a moon or a sun. Totals, resets and the end follow as ever. */
+ * `shooters`: the side of seat s shot a moon or a sun. Totals, resets and the end follow. */
 void hearts_game_settle(const struct hearts_plan *p, struct hearts_game *g,
                         const int32_t hands[HEARTS_SEATS], uint16_t shooters);
 

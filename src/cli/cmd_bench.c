@@ -1,4 +1,5 @@
-/* cmd_bench.c - how fast the engine plays at random, beside the bare loop of bench/limit.c.
+/* cmd_bench.c - how fast the engine plays at random, and the learned policy plays, beside the bare
+ * loop of bench/limit.c.
  *
  * Every rate is the median of five, by the processor's time, and the loops take turns, so that a
  * slower moment of the machine falls on all of them alike.
@@ -15,20 +16,23 @@
 
 #include "bench/limit.h"
 #include "hearts/game.h"
+#include "players/policy.h"
 
-enum { ROUNDS = 5, LOOPS = 4, LIMIT_CARDS = 52 };
+enum { ROUNDS = 5, LOOPS = 5, LIMIT_CARDS = 52 };
 
 struct bench {
     const struct hearts_plan *plan;
     struct hearts_game dealt; /* and passed: where playouts begin */
+    struct lore lore;
+    struct scene scene;       /* of the same place */
     uint64_t rng;
     double slice_s;
 };
 
 /* What a preset came to: rates a second, and their ratios to the bare loop's in the same round. */
 struct bench_result {
-    double hands, playouts, limit_hands, limit_playouts;
-    double hands_ratio, playouts_ratio;
+    double hands, playouts, policy, limit_hands, limit_playouts;
+    double hands_ratio, playouts_ratio, policy_ratio;
 };
 
 static double processor_s(void)
@@ -60,6 +64,16 @@ static void loop_playouts(struct bench *b, uint64_t n)
     for (uint64_t i = 0; i < n; i++) {
         struct hearts_game g = b->dealt;
         hearts_game_playout(b->plan, &g, &b->rng);
+    }
+}
+
+/* Whole hands by the learned policy in place of chance. */
+static void loop_policy(struct bench *b, uint64_t n)
+{
+    for (uint64_t i = 0; i < n; i++) {
+        struct hearts_game g = b->dealt;
+        struct scene s = b->scene;
+        policy_playout(&s, &g, &b->rng);
     }
 }
 
@@ -115,6 +129,8 @@ static bool deal_and_pass(struct bench *b)
         if (seat == p->seats || !decide(p, &b->dealt, seat))
             return false;
     }
+    lore_of(&b->lore, p);
+    scene_of_game(&b->scene, &b->lore, &b->dealt);
     return true;
 }
 
@@ -135,19 +151,23 @@ static double median(const double *of)
 static void measure(struct bench *b, struct bench_result *out)
 {
     static void (*const loops[LOOPS])(struct bench *, uint64_t) = {
-        loop_limit_hands, loop_hands, loop_limit_playouts, loop_playouts,
+        loop_limit_hands, loop_hands, loop_limit_playouts, loop_playouts, loop_policy,
     };
-    double rates[LOOPS][ROUNDS], hands_ratio[ROUNDS], playouts_ratio[ROUNDS];
+    double rates[LOOPS][ROUNDS];
+    double hands_ratio[ROUNDS], playouts_ratio[ROUNDS], policy_ratio[ROUNDS];
     for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < LOOPS; i++)
             rates[i][round] = rate(b, loops[i]);
         hands_ratio[round] = rates[1][round] / rates[0][round];
         playouts_ratio[round] = rates[3][round] / rates[2][round];
+        policy_ratio[round] = rates[4][round] / rates[2][round];
     }
     out->limit_hands = median(rates[0]);
     out->hands = median(rates[1]);
     out->limit_playouts = median(rates[2]);
     out->playouts = median(rates[3]);
+    out->policy = median(rates[4]);
+    out->policy_ratio = median(policy_ratio);
     out->hands_ratio = median(hands_ratio);
     out->playouts_ratio = median(playouts_ratio);
 }
@@ -162,13 +182,14 @@ static void print_result(const char *name, const struct hearts_plan *p,
     if (json)
         printf("{\"preset\":\"%s\",\"hands_per_s\":%.0f,\"playouts_per_s\":%.0f,\"ratio\":%.3f,"
                "\"hands_ratio\":%.3f,\"playouts_ratio\":%.3f,\"ratio_per_card\":%.3f,"
+               "\"policy_per_s\":%.0f,\"policy_ratio\":%.4f,"
                "\"limit_hands_per_s\":%.0f,\"limit_playouts_per_s\":%.0f,\"limit_fast\":%s}\n",
                name, r->hands, r->playouts, ratio, r->hands_ratio, r->playouts_ratio,
-               ratio * per_card, r->limit_hands, r->limit_playouts,
+               ratio * per_card, r->policy, r->policy_ratio, r->limit_hands, r->limit_playouts,
                limit_fast() ? "true" : "false");
     else
-        printf("%-20s %11.0f %6.2f %11.0f %6.2f %9.2f\n", name, r->hands, r->hands_ratio,
-               r->playouts, r->playouts_ratio, ratio * per_card);
+        printf("%-20s %11.0f %6.2f %11.0f %6.2f %9.2f %10.0f\n", name, r->hands, r->hands_ratio,
+               r->playouts, r->playouts_ratio, ratio * per_card, r->policy);
     (void)fflush(stdout);
 }
 
@@ -210,15 +231,15 @@ static int bench_all(int count, char **names, double seconds, bool json)
             return command_wrong("bench", "it expects names of games, not \"%.40s\"; "
                                           "\"hearts rules list\" has them", names[i]);
     if (!json)
-        printf("%-20s %11s %6s %11s %6s %9s\n", "One core, a second", "hands", "ratio",
-               "playouts", "ratio", "by cards");
+        printf("%-20s %11s %6s %11s %6s %9s %10s\n", "One core, a second", "hands", "ratio",
+               "playouts", "ratio", "by cards", "policy");
     int status = 0;
     for (size_t i = 0; i < hearts_presets_count && !status && !ferror(stdout); i++)
         if (named(&hearts_presets[i], count, names))
             status = bench_preset(&hearts_presets[i], seconds, json);
     if (!json && !status)
         puts("\nA ratio is to a bare loop of classic alone; by cards: the lower of the two, for a "
-             "card\nplayed.");
+             "card\nplayed. Policy: playouts by the learned policy in place of chance.");
     return status;
 }
 

@@ -11,7 +11,7 @@
 #include "base/file.h"
 #include "cli/review_print.h"
 
-enum { WORST = 8, NODES_MOST = 10000000 };
+enum { WORST = 8, NODES_LEAST = 10, NODES_MOST = 10000000 };
 
 struct order {
     const char *path, *plot;
@@ -66,10 +66,10 @@ static void read_names(const struct record *record, struct reviewed *r)
 static int report(const struct order *o, const struct reviewed *r)
 {
     struct error e;
-    if (!(o->json ? review_json_seats(r) : review_print(r)))
-        return no_memory();
     if (o->plot && !review_draw(&r->review, r->names, o->plot, &e))
         return command_failed("review", "%s", e.text);
+    if (!(o->json ? review_json_seats(r) : review_print(r)))
+        return no_memory();
     return 0;
 }
 
@@ -85,6 +85,7 @@ static int review(const struct order *o, const struct record *record)
     r.path = o->path;
     r.nodes = o->nodes;
     r.seats = o->seats;
+    r.worst = (int)o->worst;
     read_names(record, &r);
     switch (review_record(record, &order, &r.review, &f)) {
     case REVIEW_DONE: return report(o, &r);
@@ -148,9 +149,15 @@ int cmd_review(int argc, char **argv)
     for (int c; good && (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
         switch (c) {
         case 's': good = seat_argument(optarg, &o.seats); break;
-        case 'n': good = number_argument(name, "--nodes", optarg, 1, NODES_MOST, &o.nodes); break;
-        case 'w': good = number_argument(name, "--worst", optarg, 0, REVIEW_WORST, &o.worst); break;
-        case 'h': good = number_argument(name, "--hand", optarg, 1, RECORD_HAND_MAX, &o.hand); break;
+        case 'n':
+            good = number_argument(name, "--nodes", optarg, NODES_LEAST, NODES_MOST, &o.nodes);
+            break;
+        case 'w':
+            good = number_argument(name, "--worst", optarg, 0, REVIEW_WORST, &o.worst);
+            break;
+        case 'h':
+            good = number_argument(name, "--hand", optarg, 1, RECORD_HAND_MAX, &o.hand);
+            break;
         case 'j': o.json = true; break;
         case 'p': o.plot = optarg; break;
         default: return command_wrong_option(argv, c);

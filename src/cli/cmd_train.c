@@ -8,6 +8,7 @@
 
 #include "base/buffer.h"
 #include "base/file.h"
+#include "base/plot.h"
 #include "cli/commands.h"
 #include "players/policy.h"
 #include "train/train.h"
@@ -24,9 +25,8 @@ struct request {
 struct telling {
     const struct request *request;
     const int8_t *yardstick;
-    double began;
-    int points;
-    double minutes[CURVE], gain[CURVE], margin[CURVE];
+    size_t points;
+    struct plot_point curve[CURVE];
 };
 
 static double now_s(void)
@@ -46,9 +46,23 @@ static void tell(void *with, uint64_t hands, double part, const int8_t *weights)
             isatty(STDERR_FILENO) ? " " : "\n");
     if (t->points == CURVE)
         return;
-    t->minutes[t->points] = (now_s() - t->began) / 60;
-    t->gain[t->points] = gain;
-    t->margin[t->points++] = margin;
+    t->curve[t->points++] = (struct plot_point){ (double)hands / 1000, gain, gain - margin,
+                                                 gain + margin };
+}
+
+/* The learning curve. */
+static bool draw(const struct request *r, const struct telling *t, struct error *e)
+{
+    char rules[HEARTS_RULES_TEXT], title[120];
+    (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
+    (void)snprintf(title, sizeof title, "Learning %.80s", rules);
+    struct plot_series series = { .points = t->curve, .count = t->points, .band = true };
+    struct plot plot = {
+        .kind = PLOT_LINES, .title = title, .series = &series, .series_count = 1,
+        .note = r->from ? "against the weights it went on from" : "against playing at random",
+        .x_label = "thousand hands", .y_label = "points a hand better", .with_zero = true,
+    };
+    return plot_save(&plot, r->plot, e);
 }
 
 static int read_option(struct request *r, int c, char **argv)
@@ -156,13 +170,17 @@ int cmd_train(int argc, char **argv)
         return status;
     if (r.from && !read_weights(r.from, from, &e))
         return command_failed("train", "%s", e.text);
-    struct telling telling = { .request = &r, .yardstick = from, .began = now_s() };
+    struct telling telling = { .request = &r, .yardstick = from };
     struct train_order order = {
         .plan = &r.plan, .seed = r.seed, .hands = r.hands, .from = r.from ? from : NULL,
         .clock = now_s, .seconds = r.hands ? 0 : 60.0 * (double)r.minutes,
         .progress = tell, .with = &telling,
     };
-    if (!train(&order, weights, &hands, &e) || (r.out && !write_weights(&r, weights, hands, &e)))
+    bool good = train(&order, weights, &hands, &e);
+    if (good && isatty(STDERR_FILENO))
+        fputc('\n', stderr);
+    good = good && (!r.out || write_weights(&r, weights, hands, &e));
+    if (!good || (r.plot && !draw(&r, &telling, &e)))
         return command_failed("train", "%s", e.text);
     return 0;
 }

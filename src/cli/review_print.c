@@ -45,13 +45,12 @@ static void write_cards(const struct hearts_move *m, const char *none, char out[
     }
 }
 
-/* What was decided, without its verb: "QS", "nothing", "to add it". */
+/* What was decided, without its verb: "QS", "nothing", "adding it". */
 static void write_move(const struct review_moment *m, const struct hearts_move *move,
                        char out[MOVE])
 {
     if (m->phase == HEARTS_SCORE)
-        (void)snprintf(out, MOVE, "to %s it",
-                       hearts_choice_word(HEARTS_SCORE, move->option));
+        (void)snprintf(out, MOVE, "%sing it", hearts_choice_word(HEARTS_SCORE, move->option));
     else if (m->phase == HEARTS_PASS && move->option)
         (void)snprintf(out, MOVE, "what comes, unseen,");
     else
@@ -64,7 +63,7 @@ static const char *verb_of(const struct review_moment *m)
     case HEARTS_PASS: return "passes";
     case HEARTS_CHARGE: return "charges";
     case HEARTS_BURY: return "buries";
-    case HEARTS_SCORE: return "scores the moon and chooses";
+    case HEARTS_SCORE: return "scores the moon by";
     case HEARTS_PLAY: return m->table_count ? "plays" : "leads";
     case HEARTS_DEAL:
     case HEARTS_OVER: break;
@@ -180,8 +179,9 @@ static void say_what(const struct reviewed *r, const struct review_moment *m, st
         write_amount(r, m, m->loss, out);
         buffer_format(out, " against %s. ", best);
     } else {
+        buffer_format(out, "worse than %s by ", best);
         write_amount(r, m, m->loss, out);
-        buffer_format(out, " worse than %s. ", best);
+        buffer_text(out, ". ");
     }
 }
 
@@ -232,6 +232,8 @@ static void say_why(const struct reviewed *r, const struct review_moment *m, str
                       own->points, with, played, top->points, with, best);
     if (m->score)
         buffer_text(out, "The game may end soon, and the score decides. ");
+    else if (own->points < top->points)
+        buffer_text(out, "What the others score makes the difference. ");
 }
 
 /* What came of it in the deal that it was. */
@@ -283,5 +285,10 @@ bool review_print(const struct reviewed *r)
     if (!print_head(r))
         return false;
     print_seats(r);
-    return print_legend(r) && putchar('\n') && print_worst(r);
+    if (!print_legend(r))
+        return false;
+    if (!r->worst)
+        return true;
+    putchar('\n');
+    return print_worst(r);
 }

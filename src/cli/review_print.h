@@ -11,6 +11,7 @@ struct reviewed {
     const char *path;
     uint64_t nodes;
     uint16_t seats; /* bit s: seat s is judged */
+    int worst;      /* how many moments are told */
     struct review review;
     const char *names[HEARTS_SEATS];
     char room[HEARTS_SEATS][REVIEW_NAME];

@@ -6,9 +6,9 @@
 
 struct hearts_game;
 
-/* Of a hand that has been scored, for one seat, in points of classic, more being better: money where
- * hands are settled by stakes, else what the opponents scored on average less what its own team
- * did. */
+/* Of a hand that has been scored, for one seat, in points of classic, more being better: money
+ * where hands are settled by stakes, else what the opponents scored on average less what its own
+ * team did. */
 double outcome_of_hand(const struct lore *l, const struct hearts_game *g, int seat);
 
 #endif

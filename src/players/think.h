@@ -22,10 +22,10 @@ enum remembering {
 
 /* What makes a player strong or weak, and different: a row of characters.def. */
 struct character {
-    uint32_t nodes;     /* hands played out in thought, a decision; 0: it goes by the policy alone */
+    uint32_t nodes;     /* hands played out in thought, a decision; 0: by the policy alone */
     uint8_t remembers;  /* enum remembering */
-    uint8_t calm;       /* how far it keeps to what it holds best, by the policy alone: chances to the
-                           power of calm / 8; 255: always */
+    uint8_t calm;       /* how far it keeps to what it holds best, by the policy alone: chances
+                           to the power of calm / 8; 255: always */
     bool infers;        /* from what the others passed and played */
     bool plays_score;   /* looks at the totals of the game */
     int8_t moon;        /* style: points of classic that shooting the moon is worth on top */
@@ -64,8 +64,8 @@ void think_candidates(struct thought *t);
 /* Best first by `value`; what is equal stays in its order. */
 void think_sort(struct thought *t);
 
-/* The faces of `of` that do the same as c for whoever holds them, c included; `around` has the cards
- * that other hands may hold, and those on the table. */
+/* The faces of `of` that do the same as c for whoever holds them, c included; `around` has the
+ * cards that other hands may hold, and those on the table. */
 hearts_faces think_alike(const struct scene *s, hearts_faces of, hearts_card c,
                          hearts_faces around);
 
@@ -87,8 +87,8 @@ const struct hearts_game *pool_at(const struct pool *pool, double part);
 /* think_search.c: plays the candidates out; the best first when done. */
 void think_search(struct thought *t);
 
-/* think_say.c: the reason for the first candidate, and an opinion of each on request; and the reasons
- * for decisions before and after the play. */
+/* think_say.c: the reason for the first candidate, and an opinion of each on request; and the
+ * reasons for decisions before and after the play. */
 void think_explain(const struct thought *t, struct advice *out);
 void think_explain_cards(const struct thought *t, struct advice *out);
 void think_explain_shot(const struct thought *t, struct advice *out);

@@ -1,7 +1,7 @@
 /* worth.h - what a player plays for: the game, as the hand's result leaves it.
  *
- * Far from the end of a game points are what counts, mine against the others'. Near it the chance to
- * win is: the rest of the game is drawn many times from hands as the policy plays them, on top of
+ * Far from the end of a game points are what counts, mine against the others'. Near it the chance
+ * to win is: the rest of the game is drawn many times from hands as the policy plays them, on top of
  * the totals that a result leads to. Where every hand is settled in money, money it is.
  */
 #ifndef PLAYERS_WORTH_H

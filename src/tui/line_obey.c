@@ -27,7 +27,6 @@ static void give_hint(struct line *l, bool all)
     if (!all || !say_has_opinions(&advice))
         return;
     int width = line_width(l->out);
-    buffer_cut(&text, 0);
     say_opinions(&l->codes, &advice, width < NARROWEST_LIST ? NARROWEST_LIST : width, &text);
     if (text.length)
         fputs(text.data, l->out);

@@ -217,7 +217,7 @@ static void help_text(const struct screen *s, int columns, struct buffer *out)
                 "  Space        choose a card to pass, or take it back; or play it\n"
                 "  Esc          choose nothing, read nothing\n"
                 "  w            why the card under the cursor may not be played\n"
-                "  H            a hint, and why; Enter follows it, H again lists every card\n"
+                "  H            a hint; Enter follows it, H again lists every card\n"
                 "  U            take back your last decision\n"
                 "  L  S  R      the last trick, the scores, the rules\n"
                 "  O            the order of your hand\n"

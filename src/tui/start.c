@@ -131,13 +131,20 @@ static void draw_notice(const struct start *f)
     buffer_release(&text);
 }
 
+/* Who sits there, and what that means, unless the rows are needed for something else. */
 static void draw_opponents(const struct start *f)
 {
     struct buffer text = { 0 };
+    bool room = !f->changed && !*f->notice;
     buffer_text(&text, "Opponents: ");
     start_tell_opponents(f, &text);
+    const char *end = text.length ? strstr(text.data, ". ") : NULL;
+    if (end && !room)
+        buffer_cut(&text, (size_t)(end - text.data) + 1);
+    int rows = text.length && paint_columns(text.data) > f->columns ? 2 : 1;
     paint_use(PAINT_CLOTH);
-    paint_text(LINES - 3, LIST_X, f->columns, text.data ? text.data : "");
+    if (text.length)
+        paint_folded(LINES - 2 - rows, LIST_X, rows, f->columns, text.data);
     buffer_release(&text);
 }
 

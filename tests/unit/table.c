@@ -119,6 +119,112 @@ static void the_next_game_is_resumed(void **state)
     }
 }
 
+/* ---- Thinking ---- */
+
+/* Other cards, other rules, other players, a thought already thought: the time is the same. */
+static void times_follow_seed_and_number_alone(void **state)
+{
+    (void)state;
+    struct error e = { "" };
+    struct solo *t = open_table("classic", 5, NULL), *other = open_table("american", 6, NULL);
+    uint32_t shortest = UINT32_MAX, longest = 0;
+    int changes = 0;
+    assert_true(solo_step(t, &e) && solo_step(other, &e)); /* dealt from seeds of their own */
+    other->seed = 5;
+    while (t->step_count < 60) {
+        uint32_t ms = solo_thinking_ms(t);
+        assert_int_equal(ms, solo_thinking_ms(other));
+        if (solo_waits(t) == SOLO_COMPUTER)
+            assert_true(solo_think(t, &e));
+        assert_int_equal(ms, solo_thinking_ms(t));
+        changes += ms != shortest && ms != longest;
+        shortest = ms < shortest ? ms : shortest;
+        longest = ms > longest ? ms : longest;
+        assert_true(solo_step(t, &e) && solo_step(other, &e));
+        assert_int_equal(t->step_count, other->step_count);
+    }
+    if (shortest < 400 || longest > 1600 || longest < 1000 || changes < 20)
+        fail_msg("from %u to %u, %d changes", shortest, longest, changes);
+    other->seed = 7;
+    for (changes = 0; t->step_count < 90; assert_true(solo_step(t, &e) && solo_step(other, &e)))
+        changes += solo_thinking_ms(t) != solo_thinking_ms(other);
+    assert_true(changes > 10);
+    solo_free(other);
+    solo_free(t);
+}
+
+/* Thinking first and then deciding comes to the same as deciding; taking back forgets a thought. */
+static void a_thought_is_the_decision(void **state)
+{
+    (void)state;
+    struct error e = { "" };
+    struct solo *t = open_table("classic", 9, NULL), *other = open_table("classic", 9, NULL);
+    for (int step = 0; step < 70; step++) {
+        if (solo_waits(t) == SOLO_COMPUTER && step % 3)
+            assert_true(solo_think(t, &e) && solo_think(t, &e));
+        assert_true(solo_step(t, &e) && solo_step(other, &e));
+        assert_memory_equal(&t->game, &other->game, sizeof t->game);
+    }
+    assert_true(solo_waits(t) != SOLO_COMPUTER || solo_think(t, &e));
+    assert_true(solo_rebuild(t, 20) && solo_rebuild(other, 20));
+    assert_true(solo_step(t, &e) && solo_step(other, &e));
+    assert_memory_equal(&t->game, &other->game, sizeof t->game);
+    solo_free(other);
+    solo_free(t);
+}
+
+static void hints_are_the_same_again(void **state)
+{
+    (void)state;
+    struct error e = { "" };
+    struct solo *t = open_table("classic pass=none", 4, NULL);
+    struct advice first, again;
+    memset(&first, 0, sizeof first);
+    memset(&again, 0, sizeof again);
+    while (t->game.trick_count == 0 || t->game.tricks == 0)
+        assert_true(solo_step(t, &e));
+    int seat = 0;
+    while (!(t->game.to_act >> seat & 1))
+        seat++;
+    t->person = (uint8_t)seat;
+    struct hearts_view v;
+    solo_view(t, &v);
+    assert_true(solo_hint(t, &first) && solo_hint(t, &again));
+    assert_memory_equal(&first, &again, sizeof first);
+    assert_int_equal(first.opinions, hearts_pile_count(v.choice.from));
+    for (int i = 0; i < first.opinions; i++)
+        assert_true(hearts_pile_copies(v.choice.from, first.opinion[i].card));
+    solo_free(t);
+}
+
+/* ---- Names ---- */
+
+static void names_hide_nothing(void **state)
+{
+    (void)state;
+    char out[SOLO_NAME];
+    solo_take_line(out, sizeof out, "E\u202edd\u2066a\u200b");
+    assert_string_equal(out, "Edda");
+    solo_take_line(out, sizeof out, "a\033[2Jb\302\233c\2331m\td");
+    assert_string_equal(out, "a [2Jb c 1m d");
+    solo_take_line(out, sizeof out, "J\u00fcrgen \u0645\u200c\u0645 \u2665");
+    assert_string_equal(out, "J\u00fcrgen \u0645\u200c\u0645 \u2665");
+    solo_take_line(out, 5, "ab\u2665d");
+    assert_string_equal(out, "ab");
+    solo_take_line(out, 6, "ab\u2665d");
+    assert_string_equal(out, "ab\u2665");
+    solo_take_line(out, sizeof out, "a\342\231");
+    assert_string_equal(out, "a\342 "); /* the end of a character alone steers terminals */
+    solo_take_line(out, sizeof out, NULL);
+    assert_string_equal(out, "");
+    struct error e = { "" };
+    struct solo *t = open_table("classic", 1, NULL);
+    assert_true(solo_sit(t, 1, "\u202eInes", "duck", &e) && solo_sit(t, 2, "\u200b", "duck", &e));
+    assert_string_equal(solo_name(t, 1), "Ines");
+    assert_string_equal(solo_name(t, 2), "Somebody");
+    solo_free(t);
+}
+
 /* ---- Games put aside ---- */
 
 static void put_aside(struct solo_aside *where)
@@ -188,6 +294,10 @@ int main(void)
         cmocka_unit_test(after_a_longer_game_a_dealer_is_drawn),
         cmocka_unit_test(after_one_hand_dealer_and_cycle_go_on),
         cmocka_unit_test(the_next_game_is_resumed),
+        cmocka_unit_test(times_follow_seed_and_number_alone),
+        cmocka_unit_test(a_thought_is_the_decision),
+        cmocka_unit_test(hints_are_the_same_again),
+        cmocka_unit_test(names_hide_nothing),
         cmocka_unit_test(the_oldest_game_makes_room),
         cmocka_unit_test(a_good_game_stays),
     };

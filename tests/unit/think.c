@@ -1,5 +1,5 @@
-/* think.c - players that look ahead: blind to hidden cards, repeatable, inside their budget, without
- * allocation; the same facts in thought as at the table; the score of the game. */
+/* think.c - players that look ahead: blind to hidden cards, repeatable, inside their budget,
+ * without allocation; the same facts in thought as at the table; the score of the game. */
 #include "faults_memory.h"
 #include "hearts/game.h"
 #include "players/desk.h"
@@ -246,7 +246,8 @@ static void test_scenes(void **state)
             check_facts(&t, &scene, &lore);
             struct hearts_game copy = t.game;
             move_quickly(&t);
-            policy_follow(&scene, &copy, t.seats[0].memory.order[t.seats[0].memory.order_count - 1]);
+            const struct memory *m = &t.seats[0].memory;
+            policy_follow(&scene, &copy, m->order[m->order_count - 1]);
         }
     }
 }
@@ -270,7 +271,8 @@ static void test_chances(void **state)
 }
 
 /* What a hand is worth to A, from totals of `mine` for A, 96 for B and `others` for the rest. */
-static double worth_at(const char *rules, int32_t mine, int32_t others, const int32_t hand[HEARTS_SEATS])
+static double worth_at(const char *rules, int32_t mine, int32_t others,
+                       const int32_t hand[HEARTS_SEATS])
 {
     static struct worth_hands hands;
     static struct worth w;

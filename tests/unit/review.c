@@ -1,0 +1,335 @@
+/* review.c - blunders are found, good play is left in peace, and the answer is always the same. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "hearts/game.h"
+#include "players/desk.h"
+#include "players/player.h"
+#include "review/review.h"
+
+enum { NODES = 120, MOMENTS = 80 };
+
+static const uint64_t seed = 20;
+
+/* ---- Records ---- */
+
+static struct record *read_record(const char *text)
+{
+    struct record_fault f = { 0 };
+    struct record *record = record_read(text, strlen(text), &f);
+    if (!record)
+        fail_msg("line %u: %s", f.line, f.why);
+    return record;
+}
+
+/* A table of players of one name, and what each saw. */
+struct table {
+    struct hearts_plan plan;
+    struct hearts_game game;
+    struct player_seat seats[HEARTS_SEATS];
+    struct desk *desk;
+    struct record *record;
+    uint64_t rng;
+};
+
+static void take_in(struct table *t, const struct hearts_events *events)
+{
+    assert_true(record_outcome(t->record, &t->plan, &t->game, events));
+    for (int i = 0; i < events->count; i++)
+        for (int s = 0; s < t->plan.seats; s++) {
+            struct hearts_seen seen;
+            hearts_seen_of(&t->plan, &events->at[i], s, &seen);
+            player_seat_see(&t->seats[s], &seen);
+        }
+}
+
+static void decide(struct table *t, const struct player *who, struct hearts_events *events)
+{
+    int seat = __builtin_ctz(t->game.to_act);
+    struct hearts_view view;
+    struct advice advice;
+    struct thinking thinking = { .rng = hearts_random(&t->rng), .desk = t->desk, .nodes = NODES };
+    hearts_view_of(&t->plan, &t->game, seat, &view);
+    who->decide(who, &t->seats[seat], &view, &thinking, &advice);
+    advice.move.seat = (uint8_t)seat;
+    assert_true(record_move(t->record, &t->game, &advice.move));
+    assert_int_equal(hearts_game_move(&t->plan, &t->game, &advice.move, events).code, HEARTS_OK);
+}
+
+/* One hand, played by four of a kind. */
+static struct record *play(const char *rules, const char *player)
+{
+    static struct table t;
+    struct hearts_error e;
+    struct hearts_events events = { 0 };
+    hearts_card deck[HEARTS_CARDS];
+    const struct hearts_start start = { .dealer = 3, .hand_number = 1 };
+    t = (struct table){ .desk = desk_new(), .record = record_new(), .rng = seed };
+    assert_true(hearts_plan_read(&t.plan, rules, strlen(rules), &e));
+    assert_true(t.desk && t.record && record_tag_set(t.record, "Rules", rules));
+    for (int s = 0; s < t.plan.seats; s++)
+        player_seat_init(&t.seats[s], &t.plan, s);
+    hearts_game_start(&t.plan, &t.game, &start);
+    hearts_deck_shuffle(&t.plan, deck, &t.rng);
+    assert_int_equal(hearts_game_deal(&t.plan, &t.game, deck, &events).code, HEARTS_OK);
+    assert_true(record_hand(t.record, &t.plan, &t.game));
+    take_in(&t, &events);
+    while (t.game.phase != HEARTS_DEAL && t.game.phase != HEARTS_OVER) {
+        decide(&t, player_find(player), &events);
+        take_in(&t, &events);
+    }
+    desk_free(t.desk);
+    return t.record;
+}
+
+/* ---- Reviews ---- */
+
+struct heard {
+    unsigned count;
+    struct review_moment moment[MOMENTS];
+};
+
+static bool hear(const struct review_moment *m, unsigned done, unsigned all, void *with)
+{
+    struct heard *h = with;
+    assert_in_range(h->count, 0, MOMENTS - 1);
+    h->moment[h->count++] = *m;
+    assert_int_equal(done, h->count);
+    assert_in_range(done, 1, all);
+    return true;
+}
+
+static struct review_order order_of(struct heard *h)
+{
+    return (struct review_order){ .nodes = NODES, .seats = UINT16_MAX, .worst = 5,
+                                  .tell = h ? hear : NULL, .with = h };
+}
+
+static void review(const struct record *record, const struct review_order *o, struct review *out)
+{
+    struct record_fault f = { 0 };
+    enum review_result result = review_record(record, o, out, &f);
+    if (result == REVIEW_FAULT)
+        fail_msg("line %u: %s", f.line, f.why);
+    assert_int_equal(result, REVIEW_DONE);
+}
+
+static void worst_is(const char *text, const char *seat, const char *played, const char *best)
+{
+    static struct review r;
+    const struct review_order o = order_of(NULL);
+    char card[3];
+    struct record *record = read_record(text);
+    review(record, &o, &r);
+    assert_in_range(r.worst_count, 1, 5);
+    const struct review_moment *m = &r.worst[0];
+    assert_int_equal(m->seat, seat[0] - 'A');
+    hearts_card_write(m->played.cards[0], card);
+    assert_string_equal(card, played);
+    hearts_card_write(m->best.cards[0], card);
+    assert_string_equal(card, best);
+    if (m->loss < 8 || m->loss_open < 8 || m->open_by < 8)
+        fail_msg("it costs only %g, with open cards %g", m->loss, m->loss_open);
+    assert_true(m->with_played.queen > m->with_best.queen + 0.5);
+    assert_int_equal(r.seat[m->seat].blunders, 1);
+    record_free(record);
+}
+
+/* A takes the queen with the king and could have stayed below. */
+static void test_takes_the_queen(void **state)
+{
+    (void)state;
+    worst_is("[Rules \"classic\"]\nhand 4\n"
+             "hold A KS 3S 2D 8C / B 9S 2H 3D 4C / C QS 4D 5D 9C / D 4S 6D 7D TC\n"
+             "taken A 3H / B 4H / C 5H / D *\n"
+             "state lead B broken yes\n"
+             "trick B 9S QS 4S KS\ntrick A 2D 3D 5D 7D\n",
+             "A", "KS", "3S");
+}
+
+/* A leads the queen where nobody can take her, and D would have to take a low spade. */
+static void test_leads_the_queen(void **state)
+{
+    (void)state;
+    worst_is("[Rules \"classic\"]\nhand 4\n"
+             "hold A QS 2C 3S / B 8S 4D JC / C 7S 5D TC / D 9S 6D AC\n"
+             "taken A 3H / B 4H / C 5H / D *\n"
+             "state lead A broken yes\n"
+             "trick A QS 8S 7S 9S\n",
+             "A", "QS", "2C");
+}
+
+static double lost(const struct review *r)
+{
+    double sum = 0;
+    for (int s = 0; s < r->plan.seats; s++)
+        sum += r->seat[s].loss;
+    return sum;
+}
+
+static void test_good_play(void **state)
+{
+    static struct review full, random;
+    const struct review_order o = order_of(NULL);
+    (void)state;
+    struct record *record = play("classic", "full");
+    review(record, &o, &full);
+    record_free(record);
+    record = play("classic", "random");
+    review(record, &o, &random);
+    record_free(record);
+    print_message("seed %llu: full loses %.2f, random %.2f\n", (unsigned long long)seed,
+                  lost(&full), lost(&random));
+    assert_in_range(full.seat[0].decisions, 5, 14);
+    assert_true(lost(&full) < 3);
+    assert_true(lost(&random) > 10);
+    for (int i = 1; i < random.worst_count; i++)
+        assert_true(random.worst[i - 1].loss >= random.worst[i].loss);
+}
+
+static void same_moment(const struct review_moment *a, const struct review_moment *b)
+{
+    assert_int_equal(a->index, b->index);
+    assert_int_equal(a->seat, b->seat);
+    assert_memory_equal(&a->best, &b->best, sizeof a->best);
+    assert_true(!(a->loss < b->loss) && !(a->loss > b->loss));
+    assert_true(!(a->loss_open < b->loss_open) && !(a->loss_open > b->loss_open));
+}
+
+/* Once more, and one seat alone: what is said of its decisions stays the same. */
+static void test_the_same_again(void **state)
+{
+    static struct review r;
+    static struct heard first, again, alone;
+    struct review_order o = order_of(&first);
+    unsigned at = 0;
+    (void)state;
+    struct record *record = play("turbo target=none hands=1", "duck");
+    review(record, &o, &r);
+    o.with = &again;
+    review(record, &o, &r);
+    o.with = &alone;
+    o.seats = 1u << 2;
+    review(record, &o, &r);
+    record_free(record);
+    assert_int_equal(first.count, again.count);
+    for (unsigned i = 0; i < first.count; i++) {
+        same_moment(&first.moment[i], &again.moment[i]);
+        if (first.moment[i].seat == 2)
+            same_moment(&first.moment[i], &alone.moment[at++]);
+    }
+    assert_int_equal(at, alone.count);
+    assert_int_equal(r.seat[0].decisions, 0);
+    assert_int_equal(r.seat[2].decisions, alone.count);
+}
+
+/* Every phase that there is: a kitty to bury cards for, charges, a pass. */
+static void test_phases(void **state)
+{
+    static const char *const rules[] = { "three kitty=swap", "turbo", "cancellation players=6" };
+    static struct review r;
+    static struct heard h;
+    const struct review_order o = order_of(&h);
+    unsigned seen = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        h.count = 0;
+        struct record *record = play(rules[i], "random");
+        review(record, &o, &r);
+        record_free(record);
+        for (unsigned m = 0; m < h.count; m++) {
+            const struct review_moment *one = &h.moment[m];
+            seen |= 1u << one->phase;
+            assert_true(isfinite(one->loss) && one->loss >= 0);
+            assert_true(isfinite(one->loss_open) && one->loss_open >= 0);
+            assert_true((one->trick > 0) == (one->phase == HEARTS_PLAY));
+        }
+    }
+    assert_int_equal(seen, 1u << HEARTS_PASS | 1u << HEARTS_CHARGE | 1u << HEARTS_PLAY |
+                               1u << HEARTS_BURY);
+}
+
+/* The way of a moon is exact: 26 off the own score, or 26 to three others. */
+static void test_moon(void **state)
+{
+    static struct review r;
+    const struct review_order o = order_of(NULL);
+    (void)state;
+    struct record *record = read_record("[Rules \"american target=500\"]\nhand 1\n"
+                                        "hold A AC / B 3C / C 4C / D 5C\n"
+                                        "taken A *\nstate lead A\n"
+                                        "trick A AC 3C 4C 5C\nchoice A subtract\n");
+    review(record, &o, &r);
+    assert_int_equal(r.seat[0].decisions, 1);
+    assert_int_equal(r.worst_count, 0);
+    record_free(record);
+}
+
+static void test_course(void **state)
+{
+    static struct review r;
+    struct review_order o = order_of(NULL);
+    struct error e;
+    static const char *const names[HEARTS_SEATS] = { "A", "B", "C", "D" };
+    (void)state;
+    o.course = true;
+    struct record *record = play("classic moon=off", "duck");
+    review(record, &o, &r);
+    record_free(record);
+    const struct review_course *c = &r.course;
+    assert_true(c->ended);
+    assert_int_equal(c->count, 14);
+    for (int i = 0; i < c->count; i++) {
+        double sum = 0;
+        assert_int_equal(c->tricks[i], i);
+        for (int s = 0; s < 4; s++)
+            sum += c->points[i][s];
+        assert_true(fabs(sum - 26) < 1e-6);
+    }
+    for (int s = 0; s < 4; s++)
+        assert_true(fabs(c->points[13][s] - round(c->points[13][s])) < 1e-9);
+    assert_false(review_draw(&r, names, "no/such/folder/course.svg", &e));
+    assert_non_null(strstr(e.text, "no/such/folder"));
+}
+
+static void test_refusals(void **state)
+{
+    static struct review r;
+    static const char text[] = "[Rules \"classic\"]\nhand 4\n"
+                               "hold A 2C / B 3C / C 4C / D 5C\ntaken A *\nstate lead A\n"
+                               "trick A 2C 3C 4C 6C\n";
+    struct record_fault f = { 0 };
+    struct review_order o = order_of(NULL);
+    (void)state;
+    struct record *record = read_record(text);
+    assert_int_equal(review_record(record, &o, &r, &f), REVIEW_FAULT);
+    assert_int_equal(f.line, 6);
+    record_free(record);
+    record = read_record("[Rules \"classic\"]\n");
+    o.seats = 1u << 4;
+    assert_int_equal(review_record(record, &o, &r, &f), REVIEW_NO_SEAT);
+    assert_int_equal(r.plan.seats, 4);
+    o.seats = 1;
+    assert_int_equal(review_record(record, &o, &r, &f), REVIEW_DONE);
+    assert_int_equal(r.hands, 0);
+    o.hand = 2;
+    assert_int_equal(review_record(record, &o, &r, &f), REVIEW_NO_HAND);
+    record_free(record);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_takes_the_queen), cmocka_unit_test(test_leads_the_queen),
+        cmocka_unit_test(test_good_play),       cmocka_unit_test(test_the_same_again),
+        cmocka_unit_test(test_phases),          cmocka_unit_test(test_moon),
+        cmocka_unit_test(test_course),          cmocka_unit_test(test_refusals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
