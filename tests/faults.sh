@@ -20,7 +20,8 @@ plays_on() { # NAME WORDS REASON ENVIRONMENT...
     said=$(printf '%s\n' "$said" | tr -s '\n ' '  ')
     is "$name: said once" "$(printf '%s\n' "$said" | grep -o "$words: " | wc -l)" 1
     okay "$name: the reason" expr "$said" : ".*$words: .*$reason.*You leave"
-    has "$name: all three decisions are made" "$said" 'You take the trick'
+    is "$name: all three decisions are made" \
+        "$(printf '%s\n' "$said" | grep -o -e 'You have chosen' -e 'You play the' | wc -l)" 3
     okay "$name: said again when leaving" \
         expr "$said" : ".*You leave the table. The game is not kept: .*$reason"
     lacks "$name: nothing is claimed" "$said" 'The game is kept'

@@ -192,7 +192,6 @@ QS
 why 4C
 trick
 hint
-hint all
 score
 rules
 last
@@ -218,16 +217,20 @@ has 'the first trick is explained' "$out" 'Follow clubs. No points can fall in t
 has 'why: a card that may be played' "$out" 'You may choose the four of clubs.'
 has 'the trick is told' "$out" 'On the table: '
 has 'a hint has its reason' "$out" 'Hint: '
-has 'a hint weighs every card' "$out" '    points queen  moon other worse'
-is 'a row for each of them' \
-    "$(grep -cE '^ ?[0-9JQKA]+C +-?[0-9]+\.[0-9]( +[0-9]+%){3} +[0-9]+\.[0-9]  [A-Z]' "$folder/out")" \
-    "$(grep 'You may play: ' "$folder/out" | head -n 1 | grep -o '[0-9JQKA]*C' | wc -l)"
-is 'within 79 columns' "$(LC_ALL=C.UTF-8 grep -cE '^.{80}' "$folder/out")" 0
 has 'the rules are told' "$out" 'In short: classic'
 has 'what is not understood is said' "$out" 'neither a card nor a word'
 has 'undo takes back' "$out" 'Your last decision is taken back.'
 has 'undo twice gives the first hand back' "$(tail -n 8 "$folder/out")" \
     'Your hand: 3C 4C 7C 9C JC'
+
+queen
+printf '3D JD QS\nhint all\nquit\n' >"$folder/answers"
+play --resume <"$folder/answers"
+has 'a hint weighs every card' "$out" '    points queen  moon other worse'
+is 'a row for each of them' \
+    "$(grep -cE '^ ?[0-9JQKA]+C +-?[0-9]+\.[0-9]( +[0-9]+%){3} +[0-9]+\.[0-9]  [A-Z]' "$folder/out")" \
+    "$(grep 'You may play: ' "$folder/out" | tail -n 1 | grep -o '[0-9JQKA]*C' | wc -l)"
+is 'within 79 columns' "$(LC_ALL=C.UTF-8 grep -cE '^.{80}' "$folder/out")" 0
 
 # ---- Kept at every moment ----
 
@@ -236,7 +239,7 @@ ending() { tail -n 4 "$folder/out" | grep -A1 -e 'Totals:' -e 'The game is over'
 
 printf 'auto game\n' >"$folder/answers"
 rm -f "$saved"
-play classic target=20 --seed 21 --players duck <"$folder/answers"
+play classic hands=2 target=none --seed 21 --players duck <"$folder/answers"
 undisturbed=$(ending)
 has 'the undisturbed game ends' "$undisturbed" 'The game is over'
 
@@ -252,7 +255,8 @@ until_lines() { # FILE WORD COUNT
 killed_after() { # DECISIONS
     rm -f "$saved" "$folder/pipe"
     mkfifo "$folder/pipe"
-    "$hearts" play --plain classic target=20 --seed 21 --players duck <"$folder/pipe" >"$folder/first" 2>&1 &
+    "$hearts" play --plain classic hands=2 target=none --seed 21 --players duck <"$folder/pipe" \
+        >"$folder/first" 2>&1 &
     victim=$!
     exec 7>"$folder/pipe"
     yes auto | head -n "$1" >&7
@@ -273,7 +277,7 @@ done
 # In the middle of computers' decisions, wherever that is.
 for lines in 2 5 20 40 70; do
     rm -f "$saved"
-    "$hearts" play --plain classic target=20 --seed 21 --players duck <"$folder/answers" \
+    "$hearts" play --plain classic hands=2 target=none --seed 21 --players duck <"$folder/answers" \
         >"$folder/first" 2>&1 &
     victim=$!
     until_lines "$folder/first" 'plays' "$lines"
@@ -414,17 +418,17 @@ shows 'start: a contradiction is explained' 'there must be two teams'
 shows 'start: what is typed takes the place of the value' 'three teams=AC,B '
 keys d Escape
 shows 'start: back' 'Enter plays'
-has 'start: who sits there' "$screen" 'Opponents: mixed. Full strength, each in a style'
+shows 'start: who sits there' 'Opponents: mixed.'
 keys Right Right
-shows 'start: how strong they are' 'Opponents: casual. Plays as it comes'
+shows 'start: how strong they are' 'Opponents: casual.'
 keys Left Left Left
-shows 'start: the strongest' 'Opponents: full. Full strength'
+shows 'start: the strongest' 'Opponents: full.'
 keys Right c
 shows 'start: the computers' 'clockwise from your left'
-has 'start: careful to the left' "$screen" 'To your left        careful'
+shows 'start: careful to the left' 'To your left        careful'
 keys Down Right
 shows 'start: one is changed' 'hunter: As strong'
-has 'start: then each is its own' "$screen" 'Opponents           as below'
+shows 'start: then each is its own' 'Opponents           as below'
 keys Up Right
 shows 'start: all are changed' 'To your right       novice'
 keys Escape
@@ -441,6 +445,7 @@ shows 'start: there are more games' 'more below'
 lacks 'start: and none above' "$screen" 'more above'
 keys End
 shows 'start: the last game' '▸ partners-solo'
+shows 'start: who sits there, and how they are' 'Opponents: mixed. Full strength, each in a style'
 has 'start: there are more above' "$screen" 'more above'
 lacks 'start: and none below' "$screen" 'more below'
 keys Q
@@ -519,7 +524,7 @@ keys H
 shows 'a hint for a card' 'H again lists every card.'
 keys H
 shows 'a list of all cards' 'What you may play, the best first'
-has 'with columns' "$screen" 'points queen  moon other worse'
+shows 'with columns' 'points queen  moon other worse'
 keys Escape
 shows 'then the table again' 'Hint H'
 keys L

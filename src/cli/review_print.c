@@ -139,14 +139,18 @@ static bool print_legend(const struct reviewed *r)
 {
     struct buffer text = { 0 };
     double unit = r->review.unit;
+    bool money = r->review.plan.rules.stakes >= 1;
     buffer_format(&text,
-                  "Lost is what decisions cost, in %s, against the best that the seat could find by "
-                  "what it knew. A mistake costs more than %.3g, a blunder more than %.3g. Near "
-                  "the end of a game a hundredth of the chance to win it counts as %.3g. Unseen is "
-                  "what a hand cost on top, against the best with all cards open: nobody can know "
-                  "it, so it is luck.\n",
-                  r->review.plan.rules.stakes >= 1 ? "money" : "points", REVIEW_MISTAKE * unit,
-                  REVIEW_BLUNDER * unit, unit);
+                  "Lost is what decisions cost against the best that the seat could find by what "
+                  "it knew, in %s. A mistake costs more than %.3g, a blunder more than %.3g. ",
+                  money ? "money" : "points of its own score against the mean of the others",
+                  REVIEW_MISTAKE * unit, REVIEW_BLUNDER * unit);
+    if (!money)
+        buffer_format(&text,
+                      "Near the end of a game a hundredth of the chance to win it counts as "
+                      "%.3g. ", unit);
+    buffer_text(&text, "Unseen is what a hand cost on top, against the best with all cards open: "
+                       "nobody can know it, so it is luck.\n");
     return print_text(&text, 0);
 }
 
@@ -217,8 +221,10 @@ static void say_why(const struct reviewed *r, const struct review_moment *m, str
     }
     const char *with = cards ? "with " : "";
     if (own->moon_other - top->moon_other > CLEARLY)
-        buffer_format(out, "Somebody else shoots the moon in %d of 100 deals %s%s, and in %d %s%s. ",
-                      in_100(own->moon_other), with, played, in_100(top->moon_other), with, best);
+        buffer_format(out,
+                      "Somebody else shoots the moon in %d of 100 deals %s%s, and in %d %s%s. ",
+                      in_100(own->moon_other), with, played, in_100(top->moon_other), with,
+                      best);
     else if (top->moon - own->moon > CLEARLY)
         buffer_format(out, "%s shoots the moon in %d of 100 deals %s%s, and in %d %s%s. ", name,
                       in_100(top->moon), with, best, in_100(own->moon), with, played);

@@ -56,14 +56,12 @@ static void add_piles(struct scene *s, const struct hearts_view *v)
         s->cost += s->worth[hearts_faces_lowest(f)];
 }
 
-static void find_dear(struct scene *s, const struct player_seat *seat, hearts_faces charged_by[])
+static void note_dear(struct scene *s, int knows, int other, hearts_faces held)
 {
-    const struct hearts_plan *p = s->lore->plan;
-    for (int other = 0; other < p->seats; other++) {
-        hearts_faces known = seat->memory.holds[other].once | charged_by[other];
-        if (other != seat->memory.seat && known & s->lore->dear & ~s->gone_once)
-            s->dear_at[seat->memory.seat % HEARTS_SEATS] = (uint8_t)other;
-    }
+    if (other == knows || !(held & s->lore->dear))
+        return;
+    s->dear_at[knows] = (uint8_t)other;
+    s->dear_known[knows] = held & s->lore->dear;
 }
 
 void scene_of_view(struct scene *s, const struct lore *l, const struct player_seat *seat,
@@ -83,7 +81,10 @@ void scene_of_view(struct scene *s, const struct lore *l, const struct player_se
         memcpy(s->voids, seat->memory.voids, sizeof s->voids);
     for (int i = 0; i < v->trick_count; i++)
         scene_lay(s, (v->leader + i) % p->seats, v->trick[i], p->seats, p->decks, v->trick);
-    find_dear(s, seat, by);
+    for (int other = 0; other < p->seats && v->seat < p->seats; other++) {
+        hearts_faces known = seat->memory.holds[other].once | (by[other] & ~s->gone_once);
+        note_dear(s, v->seat, other, known);
+    }
 }
 
 void scene_of_game(struct scene *s, const struct lore *l, const struct hearts_game *g)
@@ -93,14 +94,11 @@ void scene_of_game(struct scene *s, const struct lore *l, const struct hearts_ga
     s->banned = g->lead_ban != 0;
     s->leader = g->leader;
     s->end = g->trick_end;
-    for (int seat = 0; seat < p->seats; seat++)
-        for (hearts_faces f = l->dear; f; f &= f - 1) {
-            hearts_card c = hearts_faces_lowest(f);
-            bool mine = g->hand[seat].once >> c & 1, sent = false;
-            for (int i = 0; i < g->sent_count[seat]; i++)
-                sent |= g->sent[seat][i] == c;
-            for (int other = 0; other < p->seats && !mine; other++)
-                if (g->hand[other].once >> c & 1 && (sent || g->charged >> c & 1))
-                    s->dear_at[seat] = (uint8_t)other;
-        }
+    for (int seat = 0; seat < p->seats; seat++) {
+        hearts_faces sent = 0;
+        for (int i = 0; i < g->sent_count[seat]; i++)
+            sent |= hearts_face(g->sent[seat][i]);
+        for (int other = 0; other < p->seats; other++)
+            note_dear(s, seat, other, g->hand[other].once & (sent | g->charges[other]));
+    }
 }

@@ -25,7 +25,8 @@ struct scene {
     uint16_t payers;                     /* bit x: side x has penalty cards */
     uint8_t voids[HEARTS_SEATS];         /* bit u: the seat has shown that it has no suit u */
     int32_t taken[HEARTS_SEATS];         /* penalties, by side */
-    uint8_t dear_at[HEARTS_SEATS];       /* who holds a dear card, as far as this seat knows */
+    uint8_t dear_at[HEARTS_SEATS];       /* who holds dear cards, as far as this seat knows ... */
+    hearts_faces dear_known[HEARTS_SEATS]; /* ... and which */
     int16_t worth[HEARTS_FACES];         /* with the charges made */
 };
 
@@ -56,6 +57,14 @@ static inline void scene_find_best(struct scene *s, const hearts_card *trick, in
             s->best_seat = (uint8_t)((s->leader + i) % seats);
 }
 
+/* A dear card has fallen: nobody knows it in a hand any more. */
+static inline void scene_dear_falls(struct scene *s, int seat, hearts_faces face, int seats)
+{
+    for (int knows = 0; knows < seats; knows++)
+        if (s->dear_at[knows] == seat && !(s->dear_known[knows] &= ~face))
+            s->dear_at[knows] = HEARTS_NO_SEAT;
+}
+
 /* Takes in that a seat lays c on the trick; `trick` is where the cards before it lie. */
 static inline void scene_lay(struct scene *s, int seat, hearts_card c, int seats, int decks,
                              const hearts_card *trick)
@@ -71,6 +80,8 @@ static inline void scene_lay(struct scene *s, int seat, hearts_card c, int seats
     s->gone_once |= face;
     s->trick_twice |= s->trick_once & face;
     s->trick_once |= face;
+    if (face & s->lore->dear)
+        scene_dear_falls(s, seat, face, seats);
     s->cost += s->worth[c];
     s->pain += s->worth[c] > 0 ? s->worth[c] : 0;
     s->count++;

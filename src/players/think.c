@@ -96,6 +96,30 @@ static void decide_play(struct thought *t, struct advice *out)
     think_explain(t, out);
 }
 
+/* ---- Before the play, and burying ---- */
+
+static void by_policy(struct thought *t, struct advice *out)
+{
+    const struct hearts_view *v = t->view;
+    uint64_t *rng = t->who->calm == 255 ? NULL : &t->thinking->rng;
+    int way = v->phase == HEARTS_BURY ? WAY_BURY : policy_way(t->lore, v->pass);
+    if (v->phase == HEARTS_CHARGE)
+        policy_charge(t->lore, v->hand, &v->choice, &out->move, rng);
+    else
+        policy_part(t->lore, way, v->hand, &v->choice, &out->move, rng);
+}
+
+static void decide_before(struct thought *t, struct advice *out)
+{
+    t->memory = t->seat->memory;
+    if (t->who->infers) {
+        begin_worth(t);
+        think_before(t, out);
+    } else
+        by_policy(t, out);
+    think_explain_cards(t, out);
+}
+
 /* The way a moon is scored: the one that is worth more. */
 static void decide_shot(struct thought *t, struct advice *out)
 {
@@ -122,7 +146,6 @@ void think_decide(const struct player *self, const struct player_seat *s,
                   const struct hearts_view *v, struct thinking *k, struct advice *out)
 {
     struct thought t = { .who = self->with, .seat = s, .view = v, .thinking = k, .me = v->seat };
-    uint64_t *rng = t.who->calm == 255 || t.who->nodes ? NULL : &k->rng;
     k->spent = 0;
     t.began = k->clock ? k->clock() : 0;
     t.nodes_most = k->nodes ? k->nodes : t.who->nodes;
@@ -132,17 +155,11 @@ void think_decide(const struct player *self, const struct player_seat *s,
     t.lore = &kept_of(k->desk, s->plan)->lore;
     switch ((enum hearts_phase)v->phase) {
     case HEARTS_PASS:
-        policy_part(t.lore, policy_way(t.lore, v->pass), v->hand, &v->choice, &out->move, rng);
-        break;
-    case HEARTS_CHARGE: policy_charge(t.lore, v->hand, &v->choice, &out->move, rng); break;
+    case HEARTS_CHARGE:
+    case HEARTS_BURY: decide_before(&t, out); break;
     case HEARTS_PLAY: decide_play(&t, out); break;
-    case HEARTS_BURY:
-        policy_part(t.lore, WAY_BURY, v->hand, &v->choice, &out->move, rng);
-        break;
     case HEARTS_SCORE: decide_shot(&t, out); break;
     case HEARTS_DEAL:
     case HEARTS_OVER: break;
     }
-    if (v->phase == HEARTS_PASS || v->phase == HEARTS_CHARGE || v->phase == HEARTS_BURY)
-        think_explain_cards(&t, out);
 }

@@ -84,6 +84,9 @@ bool think_pool(struct thought *t, struct pool *pool);
 /* The deal at that part, 0 to 1, of all the weights. */
 const struct hearts_game *pool_at(const struct pool *pool, double part);
 
+/* think_before.c: decides before the play, or buries, by trying some ways out. */
+void think_before(struct thought *t, struct advice *out);
+
 /* think_search.c: plays the candidates out; the best first when done. */
 void think_search(struct thought *t);
 

@@ -1,7 +1,7 @@
-/* review.h - judging every decision of a record: on what the seat could know, and as the cards lay.
+/* review.h - judging every decision of a record: by what the seat could know, and as the cards lay.
  *
- * The first judge is the full player, given the seat's view and what the seat saw: what it holds for
- * the best card is what the card played is measured by. A card is only called worse where two
+ * The first judge is the full player, given the seat's view and what the seat saw: what it holds
+ * for the best card is what the card played is measured by. A card is only called worse where two
  * searches by different luck agree, and by the smaller of what they say. The second judge sees all
  * cards: it plays the true deal out by the policy. What is lost there and not here is luck.
  */
@@ -26,8 +26,8 @@ struct review_prospect {
     double points, queen, moon, moon_other; /* as in struct opinion */
 };
 
-/* A decision, judged. What is lost is in points of the game at hand or, where the end is so near that
- * the game is what counts, in hundredths of a game, each as good as a point of classic. */
+/* A decision, judged. What is lost is in points of the game at hand, or in money. Where the end is
+ * so near that the game is what counts, a hundredth of it is as good as a point of classic. */
 struct review_moment {
     unsigned index, line; /* which decision of the record, from 0; its line */
     uint16_t game, hand;  /* the game at this table, from 1; the hand's number */
@@ -74,12 +74,12 @@ struct review {
 };
 
 struct review_order {
-    uint64_t nodes;  /* hands played out in thought for a decision, twice where a card seems worse */
+    uint64_t nodes;  /* hands played out for a decision, as many again where a card seems worse */
     uint16_t seats;  /* bit s: seat s is judged */
     int worst;       /* how many of the worst to keep */
     bool course;     /* of a hand: of `hand`, or where that is 0, of that with the worst moment */
     uint16_t hand;
-    /* Told each decision judged, and how many of how many that were; false ends it. NULL: nobody. */
+    /* Told each decision judged, and how many of how many are done; false ends it. Or NULL. */
     bool (*tell)(const struct review_moment *m, unsigned done, unsigned all, void *with);
     void *with;
 };

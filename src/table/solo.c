@@ -123,7 +123,8 @@ struct solo *solo_new(const struct solo_setup *setup, struct error *e)
         if (!solo_sit(t, seat, setup->names[seat], setup->players[seat], e) ||
             (seat != t->person && !solo_player_of(t, seat, e)))
             goto failed;
-    if (!draw_dealer(t, &t->first_dealer, e))
+    t->start.hand_number = 1;
+    if (!draw_dealer(t, &t->start.dealer, e))
         goto failed;
     if (!solo_rebuild(t, 0)) {
         error_set(e, "there is not enough memory for a table");
@@ -290,7 +291,6 @@ struct hearts_refusal solo_make_step(struct solo *t, const struct solo_step_made
 
 bool solo_rebuild(struct solo *t, size_t count)
 {
-    struct hearts_start start = { .dealer = t->first_dealer, .hand_number = 1 };
     struct record *record = record_new();
     struct record *old = t->record;
     if (!record)
@@ -302,7 +302,7 @@ bool solo_rebuild(struct solo *t, size_t count)
         return false;
     }
     record_free(old);
-    hearts_game_start(&t->plan, &t->game, &start);
+    hearts_game_start(&t->plan, &t->game, &t->start);
     t->log_count = t->money_count = t->step_count = 0;
     t->keeping = t->thought = false;
     for (int seat = 0; seat < t->plan.seats; seat++)

@@ -121,8 +121,9 @@ struct hearts_refusal solo_move(struct solo *t, const struct hearts_move *m);
 /* Takes back the person's last decision and everything after it. False when there is none. */
 bool solo_undo(struct solo *t);
 
-/* What the strongest computer would do in the person's place, and why; of a card to play, what it
- * thinks of every one. Asked again it says the same. False when the person has nothing to decide. */
+/* What the strongest computer would do in the person's place, and why; where a card is to be played
+ * its opinion of every one. Asked again it says the same. False when the person has nothing to
+ * decide. */
 bool solo_hint(const struct solo *t, struct advice *out);
 
 /* Another game at the same table, once one is over: a game of one hand goes on with dealer and

@@ -30,10 +30,16 @@ struct solo_money {
     char text[HEARTS_SEATS][24];
 };
 
+/* Tags of a record that begins in the middle of a game: solo_save.c names them. */
+enum { START_TAGS = 6, SOLO_TAG = 160 };
+extern const char *const solo_start_tags[START_TAGS];
+
 struct solo {
     struct hearts_plan plan;
     struct hearts_game game;
-    uint8_t first_dealer, person;
+    struct hearts_start start;               /* of the table: mostly a new game */
+    char start_tags[START_TAGS][SOLO_TAG];   /* how a record says so; "" for what is as usual */
+    uint8_t person;
     bool seeded, keeping;
     uint64_t seed;
     char rules[HEARTS_RULES_TEXT];

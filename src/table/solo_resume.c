@@ -121,7 +121,9 @@ static struct solo *table_of(const struct record *record, struct error *e)
         solo_take_line(t->title, sizeof t->title, line);
     if (record_tag(record, "About", line, sizeof line))
         solo_take_line(t->about, sizeof t->about, line);
-    t->first_dealer = r->start.dealer;
+    t->start = r->start;
+    for (int i = 0; i < START_TAGS; i++)
+        (void)record_tag(record, solo_start_tags[i], t->start_tags[i], SOLO_TAG);
     t->seeded = record_tag(record, "Seed", t->seed_text, sizeof t->seed_text);
     t->seed = t->seeded ? strtoull(t->seed_text, NULL, 10) : 0;
     bool sat = sit_again(t, record, e);

@@ -25,9 +25,12 @@ static void add_player(const struct solo *t, int seat, struct buffer *out)
             buffer_char(out, *called);
 }
 
+const char *const solo_start_tags[START_TAGS] = { "Hand", "Played", "Ended",
+                                                  "Scores", "Last", "Moons" };
+
 bool solo_record_begin(struct solo *t)
 {
-    char letter[2] = { 'A' + (char)t->first_dealer, '\0' };
+    char letter[2] = { 'A' + (char)t->start.dealer, '\0' };
     struct buffer players = { 0 };
     bool ok = record_tag_set(t->record, "Rules", t->rules);
     /* For people: where such a line is no text that a record can hold, the game goes without. */
@@ -41,6 +44,9 @@ bool solo_record_begin(struct solo *t)
         add_player(t, seat, &players);
     }
     ok = ok && record_tag_set(t->record, "Dealer", letter);
+    for (int i = 0; i < START_TAGS && ok; i++)
+        ok = !*t->start_tags[i] ||
+             record_tag_set(t->record, solo_start_tags[i], t->start_tags[i]);
     ok = ok && !players.failed && record_tag_set(t->record, "Players", players.data);
     buffer_release(&players);
     return ok && (!t->seeded || record_tag_set(t->record, "Seed", t->seed_text));

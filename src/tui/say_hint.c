@@ -136,7 +136,8 @@ void say_opinions(const struct say *s, const struct advice *advice, int columns,
         add_row(s, out, &advice->opinion[i], columns);
     buffer_format(&legend,
                   "\nWhat you may expect: points in this hand; how likely you take %s, you shoot "
-                  "the moon, somebody else does; and how much worse than the best it is, all in all.\n",
+                  "the moon, somebody else does; and how much worse than the best it is, all in "
+                  "all.\n",
                   queen ? "the queen of spades" : "one of the dearest cards");
     if (legend.length)
         words_fold(legend.data, columns, 0, out);

@@ -119,6 +119,33 @@ static void the_next_game_is_resumed(void **state)
     }
 }
 
+/* A record may begin in the middle of a game; what is kept of it does too. */
+static void a_game_goes_on_from_its_scores(void **state)
+{
+    (void)state;
+    static const char text[] = "[Hearts \"1\"]\n[Rules \"classic\"]\n[A \"You\"]\n[B \"Edda\"]\n"
+                               "[C \"Bruno\"]\n[D \"Ines\"]\n[Dealer \"B\"]\n"
+                               "[Players \"person duck duck duck\"]\n[Hand \"3\"]\n"
+                               "[Scores \"10 20 5 17\"]\n[Seed \"5\"]\n";
+    static const int scores[] = { 10, 20, 5, 17 };
+    struct error e = { "" };
+    assert_true(file_write_atomic(kept, text, sizeof text - 1, &e));
+    for (int times = 0; times < 3; times++) {
+        struct solo *t = solo_resume(kept, &e);
+        if (!t)
+            fail_msg("%s", e.text);
+        assert_int_equal(t->game.hand_number, 3);
+        assert_int_equal(t->game.dealer, 1);
+        for (int seat = 0; seat < 4; seat++)
+            assert_int_equal(t->game.score[seat], scores[seat]);
+        assert_true(times || solo_step(t, &e)); /* dealt, and kept */
+        assert_int_equal(t->step_count, 1);
+        assert_true(times != 1 || solo_rebuild(t, 1));
+        solo_free(t);
+    }
+    assert_int_equal(unlink(kept), 0);
+}
+
 /* ---- Thinking ---- */
 
 /* Other cards, other rules, other players, a thought already thought: the time is the same. */
@@ -294,6 +321,7 @@ int main(void)
         cmocka_unit_test(after_a_longer_game_a_dealer_is_drawn),
         cmocka_unit_test(after_one_hand_dealer_and_cycle_go_on),
         cmocka_unit_test(the_next_game_is_resumed),
+        cmocka_unit_test(a_game_goes_on_from_its_scores),
         cmocka_unit_test(times_follow_seed_and_number_alone),
         cmocka_unit_test(a_thought_is_the_decision),
         cmocka_unit_test(hints_are_the_same_again),

@@ -1,0 +1,108 @@
+/* hint.c - what the table offers a person: computers in their order, and a hint's list of cards. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "tui/computers.h"
+#include "tui/say_hint.h"
+
+static void computers_are_offered_once_each(void **state)
+{
+    (void)state;
+    static const char *const strengths[] = { "novice", "casual", "steady",
+                                             "strong", "expert", "full" };
+    size_t offered = 0;
+    for (int i = 0; i < 6; i++) {
+        assert_string_equal(computer_strength(i)->name, strengths[i]);
+        assert_ptr_equal(computer_strength(i), computer_offered(i));
+    }
+    assert_null(computer_strength(6));
+    assert_null(computer_strength(-1));
+    for (int i = 0; computer_offered(i); i++, offered++)
+        for (int k = 0; k < i; k++)
+            assert_ptr_not_equal(computer_offered(i), computer_offered(k));
+    assert_int_equal(offered, player_count);
+    for (int turn = 1; turn < HEARTS_SEATS; turn++) {
+        assert_non_null(player_find(computer_usual(turn)));
+        assert_string_not_equal(computer_usual(turn), computer_usual(turn + 1));
+    }
+}
+
+/* Three cards, each with something that is wide. */
+static void advice_make(struct advice *a)
+{
+    static const struct opinion opinions[] = {
+        { HEARTS_CARD(HEARTS_SPADES, HEARTS_TEN), true, -12.34F, 0, 1, 0, 0,
+          "Play TS: you shoot the moon in 100 of 100 deals." },
+        { HEARTS_CARD(HEARTS_HEARTS, HEARTS_TWO), true, 3.96F, 1, 0.004F, 0.996F, 0.55F,
+          "You take QS in 100 of 100 deals." },
+        { HEARTS_CARD(HEARTS_CLUBS, HEARTS_ACE), true, -0.01F, 0.5F, 0, 0, 130, "" },
+    };
+    memset(a, 0, sizeof *a);
+    a->opinions = sizeof opinions / sizeof *opinions;
+    memcpy(a->opinion, opinions, sizeof opinions);
+}
+
+static void expect_list(const char *rules, bool ascii, int columns, const char *expected)
+{
+    struct hearts_plan plan;
+    struct hearts_error why;
+    struct buffer out = { 0 };
+    struct advice a;
+    assert_true(hearts_plan_read(&plan, rules, strlen(rules), &why));
+    struct say say = { .plan = &plan, .person = 0, .ascii = ascii, .brief = true };
+    advice_make(&a);
+    assert_true(say_has_opinions(&a));
+    say_opinions(&say, &a, columns, &out);
+    char *legend = strstr(out.data, "\n\nWhat you may expect: ");
+    assert_non_null(legend);
+    legend[1] = '\0';
+    assert_string_equal(out.data, expected);
+    buffer_release(&out);
+}
+
+static void the_numbers_stand_in_columns(void **state)
+{
+    (void)state;
+    expect_list("classic", true, 60,
+                "    points queen  moon other worse\n"
+                "10S  -12.3    0%  100%    0%   0.0  You shoot the moon in\n"
+                "                                    100 of 100 deals.\n"
+                " 2H    4.0  100%    0%  100%   0.6  You take QS in 100 of\n"
+                "                                    100 deals.\n"
+                " AC    0.0   50%    0%    0% 130.0\n");
+    expect_list("spot jack=-10", false, 79,
+                "    points queen  moon other worse\n"
+                "10♠  −12.3    0%  100%    0%   0.0  You shoot the moon in 100 of 100 deals.\n"
+                " 2♥    4.0  100%    0%  100%   0.6  You take Q♠ in 100 of 100 deals.\n"
+                " A♣    0.0   50%    0%    0% 130.0\n");
+}
+
+static void one_card_is_no_list(void **state)
+{
+    (void)state;
+    struct advice a;
+    advice_make(&a);
+    a.opinions = 1;
+    assert_false(say_has_opinions(&a));
+    a.opinions = 3;
+    for (int i = 0; i < 3; i++)
+        a.opinion[i].told = false;
+    assert_false(say_has_opinions(&a));
+    a.opinions = 0;
+    assert_false(say_has_opinions(&a));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(computers_are_offered_once_each),
+        cmocka_unit_test(the_numbers_stand_in_columns),
+        cmocka_unit_test(one_card_is_no_list),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
