@@ -6,6 +6,8 @@
 
 #include "hearts/game.h"
 
+enum { FEW_HANDS = 32 }; /* for the future, at least */
+
 struct kept {
     bool there;
     struct hearts_plan plan;
@@ -27,16 +29,19 @@ static struct kept *kept_of(struct desk *d, const struct hearts_plan *p)
     return k;
 }
 
-/* What the hand is played for. Hands for the future are played when they are needed first. */
+/* What the hand is played for. Hands for the future are played where they are needed first, in a
+ * third of the time at most. */
 static void begin_worth(struct thought *t)
 {
     struct kept *k = kept_of(t->thinking->desk, t->seat->plan);
     struct hearts_pile nowhere[GUESS_PLACES] = { { 0, 0 } };
     struct hearts_game g;
-    if (t->who->plays_score && !k->hands.count)
-        worth_play_hands(&k->hands, &k->lore);
     guess_game(t->seat, t->view, nowhere, &g);
-    worth_begin(&t->worth, t->lore, &k->hands, t->me, t->who->plays_score, &g);
+    bool score = t->who->plays_score && worth_near(t->lore, &g);
+    while (score && k->hands.count < WORTH_HANDS &&
+           (k->hands.count < FEW_HANDS || !think_third_is_over(t)))
+        worth_play_hand(&k->hands, &k->lore);
+    worth_begin(&t->worth, t->lore, &k->hands, t->me, score);
 }
 
 /* ---- What it remembers ---- */

@@ -54,7 +54,7 @@ struct thought {
     int cards;
     struct candidate_card card[HEARTS_FACES];
     uint64_t nodes_most, began;  /* the budget */
-    uint64_t guessed;            /* nanoseconds until the deals were guessed */
+    uint64_t looked, longest;    /* when the clock was looked at; the longest round of playouts */
     uint64_t played;             /* deals played out */
 };
 
@@ -97,6 +97,7 @@ void think_explain_cards(const struct thought *t, struct advice *out);
 void think_explain_shot(const struct thought *t, struct advice *out);
 
 /* Whether the budget is used up; `more` nodes are to come. */
-bool think_over(const struct thought *t, uint64_t more);
+bool think_over(struct thought *t, uint64_t more);
+bool think_third_is_over(const struct thought *t);
 
 #endif

@@ -132,13 +132,6 @@ static void add_up(struct pool *pool)
         pool->upto[i] = sum += exp(pool->upto[i] - most);
 }
 
-/* At most a third of the time goes into guessing. */
-static bool third_is_over(const struct thought *t)
-{
-    const struct thinking *k = t->thinking;
-    return k->time_ns && 3 * (k->clock() - t->began) >= k->time_ns;
-}
-
 bool think_pool(struct thought *t, struct pool *pool)
 {
     struct desk *d = t->thinking->desk;
@@ -160,7 +153,7 @@ bool think_pool(struct thought *t, struct pool *pool)
         guess_draw(guess, &t->thinking->rng, places);
         guess_game(&seat, t->view, places, g);
         pool->upto[pool->count++] = log_weight(t, g);
-    } while (pool->count < (int)most && !third_is_over(t));
+    } while (pool->count < (int)most && !think_third_is_over(t));
     add_up(pool);
     return true;
 }

@@ -13,14 +13,22 @@
 /* Nanoseconds spent so far. */
 static uint64_t passed(const struct thought *t) { return t->thinking->clock() - t->began; }
 
-bool think_over(const struct thought *t, uint64_t more)
+/* At most a third of the time goes into getting ready. */
+bool think_third_is_over(const struct thought *t)
+{
+    return t->thinking->time_ns && 3 * passed(t) >= t->thinking->time_ns;
+}
+
+bool think_over(struct thought *t, uint64_t more)
 {
     const struct thinking *k = t->thinking;
     if (!k->time_ns)
         return k->spent + more > t->nodes_most;
-    /* As long as the rounds before took, one more will take. */
-    uint64_t now = passed(t), round = t->played ? (now - t->guessed) / t->played : 0;
-    return now + round > k->time_ns;
+    /* As long as the longest round took, one more may take. */
+    uint64_t now = passed(t), round = t->played ? now - t->looked : 0;
+    t->longest = round > t->longest ? round : t->longest;
+    t->looked = now;
+    return now + t->longest > k->time_ns;
 }
 
 /* Plays a candidate out in one deal. */
@@ -73,7 +81,6 @@ void think_search(struct thought *t)
     if (!think_pool(t, &pool))
         return;
     double at = (double)(player_random(rng) >> 11) * 0x1p-53;
-    t->guessed = t->thinking->time_ns ? passed(t) : 0;
     while (!think_over(t, n)) {
         const struct hearts_game *deal = pool_at(&pool, at);
         uint64_t luck = player_random(rng);

@@ -17,43 +17,38 @@ enum {
 #define POINT 0.02    /* of a point a hand, where the game is what counts: of equal chances the
                          fewer points */
 
-void worth_play_hands(struct worth_hands *h, const struct lore *l)
+void worth_play_hand(struct worth_hands *h, const struct lore *l)
 {
     const struct hearts_plan *p = l->plan;
-    uint64_t rng = 0x0ddba11;
-    double sum = 0;
-    for (int i = 0; i < WORTH_HANDS; i++) {
-        struct hearts_game g;
-        struct hearts_start start = { .hand_number = (uint16_t)(1 + i % p->cycle_length),
-                                      .dealer = (uint8_t)(i / p->cycle_length % p->seats) };
-        hearts_game_start(p, &g, &start);
-        hearts_game_deal_random(p, &g, &rng);
-        policy_hand(l, &g, &rng);
-        h->shooters[i] = 0;
-        for (int s = 0; s < p->seats; s++) {
-            h->score[i][s] = g.hand_score[s];
-            h->shooters[i] |= (uint16_t)((g.moons[s] != 0) << s);
-            sum += g.hand_score[s];
-        }
+    int i = h->count++;
+    uint64_t rng = (uint64_t)i * UINT64_C(0xd1342543de82ef95);
+    struct hearts_game g;
+    struct hearts_start start = { .hand_number = (uint16_t)(1 + i % p->cycle_length),
+                                  .dealer = (uint8_t)(i / p->cycle_length % p->seats) };
+    hearts_game_start(p, &g, &start);
+    hearts_game_deal_random(p, &g, &rng);
+    policy_hand(l, &g, &rng);
+    h->shooters[i] = 0;
+    for (int s = 0; s < p->seats; s++) {
+        h->score[i][s] = g.hand_score[s];
+        h->shooters[i] |= (uint16_t)((g.moons[s] != 0) << s);
     }
-    h->mean = sum / WORTH_HANDS / p->seats;
-    h->count = WORTH_HANDS;
 }
 
-/* Whether the game may end within a few hands. */
-static bool is_near(const struct lore *l, const struct worth_hands *h, const struct hearts_game *g)
+bool worth_near(const struct lore *l, const struct hearts_game *g)
 {
     const struct hearts_rules *r = &l->plan->rules;
     if (r->stakes >= 1)
         return false; /* every hand is settled by itself */
     if (g->ended || (r->hands >= 1 && r->hands - g->hands_played <= NEAR))
         return true;
-    if (r->target < 1 || h->mean <= 0)
+    if (r->target < 1)
         return false;
     int32_t most = g->score[0];
     for (int s = 1; s < l->plan->seats; s++)
         most = g->score[s] > most ? g->score[s] : most;
-    return r->target - most <= (NEAR + 1) * h->mean * 3 / 2;
+    /* Whoever has the most gets about twice a fair part of a hand in its worst one. */
+    return r->target - most <= (NEAR + 1) * 2 * l->plan->total / l->plan->sides;
 }
 
 static double share(const struct lore *l, const struct hearts_game *g, int me)
@@ -82,7 +77,7 @@ static double future(const struct worth *w, const struct hearts_game *from, uint
     struct hearts_game g = *from;
     for (int i = 0; i < HANDS_MOST && g.phase == HEARTS_DEAL; i++) {
         uint64_t draw = player_random(&luck);
-        uint32_t at = (uint32_t)(draw % WORTH_HANDS), turn = (uint32_t)((draw >> 32) % p->seats);
+        uint32_t at = (uint32_t)(draw % (uint32_t)w->hands->count), turn = (uint32_t)((draw >> 32) % p->seats);
         int32_t hands[HEARTS_SEATS];
         uint16_t shooters = 0;
         for (uint32_t s = 0; s < p->seats; s++) {
@@ -107,19 +102,13 @@ static double chance(const struct worth *w, const struct hearts_game *g)
 }
 
 void worth_begin(struct worth *w, const struct lore *l, const struct worth_hands *hands, int me,
-                 bool totals, const struct hearts_game *g)
+                 bool score)
 {
     w->lore = l;
     w->hands = hands;
     w->me = me;
-    w->score = totals && is_near(l, hands, g);
-    w->before = 0;
+    w->score = score;
     memset(w->key, 0, sizeof w->key);
-    if (!w->score)
-        return;
-    struct hearts_game now = *g;
-    now.phase = HEARTS_DEAL;
-    w->before = chance(w, &now);
 }
 
 /* What makes results different: the totals, the moons, and whether it is over. */

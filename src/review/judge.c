@@ -23,7 +23,8 @@ bool judge_begin(struct judge *j, const struct hearts_plan *p, uint64_t nodes)
     if (!j->desk)
         return false;
     lore_of(&j->lore, p);
-    worth_play_hands(&j->hands, &j->lore);
+    while (j->hands.count < WORTH_HANDS)
+        worth_play_hand(&j->hands, &j->lore);
     return true;
 }
 
@@ -271,7 +272,7 @@ static void judge_move(struct judge *j, const struct judged *d, struct review_mo
 
 void judge_decision(struct judge *j, const struct judged *d, struct review_moment *m)
 {
-    worth_begin(&j->worth, &j->lore, &j->hands, d->view.seat, true, d->game);
+    worth_begin(&j->worth, &j->lore, &j->hands, d->view.seat, worth_near(&j->lore, d->game));
     m->score = j->worth.score;
     if (m->phase == HEARTS_PLAY) {
         judge_card(j, d, m);

@@ -283,9 +283,11 @@ static double worth_at(const char *rules, int32_t mine, int32_t others,
                                   .score = { mine, 96, others, others } };
     read_plan(&plan, rules);
     lore_of(&lore, &plan);
-    worth_play_hands(&hands, &lore);
+    while (hands.count < WORTH_HANDS)
+        worth_play_hand(&hands, &lore);
     hearts_game_start(&plan, &g, &start);
-    worth_begin(&w, &lore, &hands, 0, true, &g);
+    assert_true(worth_near(&lore, &g));
+    worth_begin(&w, &lore, &hands, 0, true);
     hearts_game_settle(&plan, &g, hand, 0);
     return worth_of(&w, &g);
 }
@@ -310,9 +312,8 @@ static void test_score(void **state)
     read_plan(&plan, "classic");
     lore_of(&lore, &plan);
     hearts_game_start(&plan, &g, &(struct hearts_start){ .hand_number = 1 });
-    static struct worth_hands hands;
-    worth_play_hands(&hands, &lore);
-    worth_begin(&w, &lore, &hands, 0, true, &g);
+    assert_false(worth_near(&lore, &g));
+    worth_begin(&w, &lore, NULL, 0, false);
     hearts_game_settle(&plan, &g, hand, 0);
     assert_true(fabs(worth_of(&w, &g) - 2) < 1e-9);
 }
