@@ -692,7 +692,7 @@ closes 'mouse: left'
 # Computers take their time, and may be hurried.
 tmux -L "$socket" -f /dev/null new-session -d -x 80 -y 24 \
     "exec '$hearts' play --speed slow black-maria --seed 2"
-shows 'slow: the pass' 'Choose three cards'
+shows 'slow: the pass' 'Pass: 0 of 3'
 keys H Enter
 shows 'slow: play begins' 'trick 1'
 keys Space Space Space Space Space

@@ -162,7 +162,7 @@ static bool read_weights(const char *path, int8_t *out, struct error *e)
 int cmd_train(int argc, char **argv)
 {
     static int8_t from[POLICY_WEIGHTS], weights[POLICY_WEIGHTS];
-    struct request r = { .seed = 1 };
+    struct request r = { .seed = 1, .out = "learnt.weights" };
     struct error e;
     uint64_t hands;
     int status = read_request(argc, argv, &r);
@@ -179,7 +179,7 @@ int cmd_train(int argc, char **argv)
     bool good = train(&order, weights, &hands, &e);
     if (good && isatty(STDERR_FILENO))
         fputc('\n', stderr);
-    good = good && (!r.out || write_weights(&r, weights, hands, &e));
+    good = good && write_weights(&r, weights, hands, &e);
     if (!good || (r.plot && !draw(&r, &telling, &e)))
         return command_failed("train", "%s", e.text);
     return 0;

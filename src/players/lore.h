@@ -1,7 +1,7 @@
 /* lore.h - what follows from the rules for a player, worked out once for a plan.
  *
  * Rules of the whole family said in a few words that one set of tables can speak of: which cards
- * are dear, what kind of suit each is, what class of card each face, what a hand is worth to a seat.
+ * are dear, what kind of suit each is, what class of card each face.
  */
 #ifndef PLAYERS_LORE_H
 #define PLAYERS_LORE_H

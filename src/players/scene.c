@@ -52,8 +52,10 @@ static void add_piles(struct scene *s, const struct hearts_view *v)
     add_fallen(s, v->carried);
     s->pain = penalties(s, v->carried);
     s->cost = s->pain;
-    for (hearts_faces f = v->carried.once & p->bonus; f; f &= f - 1)
-        s->cost += s->worth[hearts_faces_lowest(f)];
+    for (hearts_faces f = v->carried.once & p->bonus; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        s->cost += s->worth[c] * hearts_pile_copies(v->carried, c);
+    }
 }
 
 static void note_dear(struct scene *s, int knows, int other, hearts_faces held)

@@ -116,7 +116,7 @@ static void by_policy(struct thought *t, struct advice *out)
 
 static void decide_before(struct thought *t, struct advice *out)
 {
-    t->memory = t->seat->memory;
+    remember(t);
     if (t->who->infers) {
         begin_worth(t);
         think_before(t, out);

@@ -2,8 +2,8 @@
  *
  * At a card to play it guesses how the unseen cards lie, many times over, weighs every guess by how
  * likely it makes what the others have passed and played, and plays each candidate out in the
- * likeliest of them by the policy. Passing, charging and burying it does by the policy alone, which
- * measured better than playing passes out (docs/PLAYERS.md).
+ * likeliest of them by the policy. Before the play the policy's choice stands unless another,
+ * played out beside it, is clearly better.
  */
 #ifndef PLAYERS_THINK_H
 #define PLAYERS_THINK_H
@@ -37,7 +37,8 @@ struct candidate_card {
     hearts_card card;   /* whichever of them the policy likes best */
     hearts_faces alike;
     double prior;       /* the policy's chance, of all of them together */
-    double worth, square, points, queen, moon, moon_other; /* sums over the hands played out */
+    /* Sums over the hands played out. */
+    double worth, square, points, win, queen, moon, moon_other;
     double value;       /* what the choice goes by */
 };
 

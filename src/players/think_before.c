@@ -10,7 +10,7 @@
 #include "hearts/game.h"
 
 enum {
-    TRIES = 8,       /* sets of cards to compare at most */
+    TRIES = 9,       /* sets of cards to compare at most */
     DRAWN = 5,       /* of them by the policy's chance */
     ROUNDS_LEAST = 32,
 };
@@ -69,6 +69,8 @@ static void list_partings(struct thought *t, struct attempts *a)
     }
     if (t->lore->moon)
         add_lowest(t, a);
+    if (v->phase == HEARTS_PASS && v->choice.options > 1)
+        add(a, &(struct hearts_move){ .seat = v->seat, .option = 1 });
 }
 
 static void list_charges(struct thought *t, struct attempts *a)
@@ -109,7 +111,11 @@ static double try_out(struct thought *t, const struct hearts_game *deal,
     t->thinking->spent++;
     if (hearts_game_move(t->lore->plan, &g, m, NULL).code != HEARTS_OK)
         return -1e6;
-    policy_hand(t->lore, &g, &rng);
+    if (deal->phase == HEARTS_BURY) {
+        struct scene scene = t->scene; /* the hand is under way */
+        policy_playout(&scene, &g, &rng);
+    } else
+        policy_hand(t->lore, &g, &rng);
     return worth_of(&t->worth, &g);
 }
 

@@ -32,15 +32,16 @@ static void say(struct advice *out, const char *verb, const char *format, ...)
 
 /* What a card brings, on average over the deals played out. */
 struct view_of_card {
-    double points, queen, moon, moon_other, worth;
+    double points, queen, moon, moon_other, worth, win;
 };
 
 static struct view_of_card average(const struct thought *t, int i)
 {
     const struct candidate_card *c = &t->card[i];
     double n = t->played ? (double)t->played : 1;
-    return (struct view_of_card){ c->points / n, c->queen / n, c->moon / n, c->moon_other / n,
-                                  c->worth / n };
+    double points = fabs(c->points / n) < 0.05 ? 0 : c->points / n; /* no "-0.0" */
+    return (struct view_of_card){ points,           c->queen / n, c->moon / n,
+                                  c->moon_other / n, c->worth / n, c->win / n };
 }
 
 /* What the dear card is called. */
@@ -58,6 +59,17 @@ static void name_dear(const struct thought *t, char out[24])
     }
 }
 
+struct card_text {
+    char text[3];
+};
+
+static struct card_text name_card(hearts_card c)
+{
+    struct card_text t;
+    hearts_card_write(c, t.text);
+    return t;
+}
+
 /* The reason for the best, against the others tried. */
 static void say_best(const struct thought *t, struct advice *out)
 {
@@ -72,25 +84,25 @@ static void say_best(const struct thought *t, struct advice *out)
         moon_lost = fmin(moon_lost, other.moon);
     }
     struct view_of_card next = average(t, 1);
-    const char *score = t->worth.score ? ", which counts now that the game may end" : "";
-    if (best.moon > LIKELY)
+    if (t->worth.score)
+        say(out, "Play", "for the score: you win the game in %d of 100 deals, with %s in %d",
+            in_100(best.win), name_card(t->card[1].card).text, in_100(next.win));
+    else if (best.moon > LIKELY)
         say(out, "Play", "you shoot the moon in %d of 100 deals", in_100(best.moon));
     else if (worst.moon_other - best.moon_other > CLEARLY)
         say(out, "Play", "it stops a moon that comes in %d of 100 deals otherwise",
             in_100(worst.moon_other));
-    else if (t->worth.score)
-        say(out, "Play", "for the score it is the best: you win the game in %d of 100 deals",
-            in_100(best.worth / WORTH_GAME));
     else if (worst.queen - best.queen > CLEARLY)
-        say(out, "Play", "you take %s in %d of 100 deals, and in up to %d otherwise%s", queen,
-            in_100(best.queen), in_100(worst.queen), score);
+        say(out, "Play", "you take %s in %d of 100 deals, and in up to %d otherwise", queen,
+            in_100(best.queen), in_100(worst.queen));
     else if (best.moon - moon_lost > CLEARLY)
         say(out, "Play", "it keeps a moon open, %d in 100", in_100(best.moon));
     else if (next.worth < best.worth - 0.05)
-        say(out, "Play", "about %.1f points, and better by %.1f than the next card", best.points,
-            (best.worth - next.worth));
+        say(out, "Play", "about %.1f points in this hand, %.1f better than the next card",
+            best.points, best.worth - next.worth);
     else
-        say(out, "Play", "about %.1f points; another card does as well", best.points);
+        say(out, "Play", "about %.1f points in this hand; another card does as well",
+            best.points);
 }
 
 /* What speaks against another card. */
@@ -99,7 +111,10 @@ static void say_other(const struct thought *t, int i, char out[ADVICE_TEXT])
     struct view_of_card best = average(t, 0), own = average(t, i);
     char queen[24];
     name_dear(t, queen);
-    if (own.moon_other - best.moon_other > CLEARLY)
+    if (t->worth.score)
+        (void)snprintf(out, ADVICE_TEXT, "You win the game in %d of 100 deals.",
+                       in_100(own.win));
+    else if (own.moon_other - best.moon_other > CLEARLY)
         (void)snprintf(out, ADVICE_TEXT, "Somebody else shoots the moon in %d of 100 deals.",
                        in_100(own.moon_other));
     else if (best.moon - own.moon > CLEARLY)
@@ -108,11 +123,8 @@ static void say_other(const struct thought *t, int i, char out[ADVICE_TEXT])
     else if (own.queen - best.queen > CLEARLY)
         (void)snprintf(out, ADVICE_TEXT, "You take %s in %d of 100 deals.", queen,
                        in_100(own.queen));
-    else if (t->worth.score)
-        (void)snprintf(out, ADVICE_TEXT, "You win the game in %d of 100 deals.",
-                       in_100(own.worth / WORTH_GAME));
     else
-        (void)snprintf(out, ADVICE_TEXT, "It costs about %.1f points in this hand.", own.points);
+        (void)snprintf(out, ADVICE_TEXT, "About %.1f points in this hand.", own.points);
 }
 
 static void give_opinions(const struct thought *t, struct advice *out)
@@ -130,10 +142,13 @@ static void give_opinions(const struct thought *t, struct advice *out)
             o->moon = (float)own.moon;
             o->moon_other = (float)own.moon_other;
             o->loss = (float)fmax(best - own.worth, 0);
-            if (o->told && i > 0)
-                say_other(t, i, o->why);
+            if (o->card != t->card[i].card)
+                (void)snprintf(o->why, sizeof o->why, "It does the same as %s.",
+                               name_card(t->card[i].card).text);
             else if (i == 0)
                 (void)snprintf(o->why, sizeof o->why, "%s", out->why);
+            else if (o->told)
+                say_other(t, i, o->why);
         }
     }
 }

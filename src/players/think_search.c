@@ -55,6 +55,7 @@ static void play_out(struct thought *t, struct candidate_card *c, const struct h
     c->worth += worth;
     c->square += worth * worth;
     c->points += g.hand_score[t->me];
+    c->win += t->worth.chance;
     c->moon += moon;
     c->moon_other += !moon && all < 0;
     c->queen += dear != 0;

@@ -13,7 +13,6 @@ enum {
     NEAR = 3,         /* hands before the end from which on the score is played for */
 };
 
-#define GAME 100.0    /* points of classic that winning a game is worth */
 #define POINT 0.02    /* of a point a hand, where the game is what counts: of equal chances the
                          fewer points */
 
@@ -54,11 +53,13 @@ bool worth_near(const struct lore *l, const struct hearts_game *g)
 static double share(const struct lore *l, const struct hearts_game *g, int me)
 {
     const struct hearts_plan *p = l->plan;
-    if (g->phase != HEARTS_OVER) {
-        int32_t least = g->score[0];
-        for (int s = 1; s < p->seats; s++)
-            least = g->score[s] < least ? g->score[s] : least;
-        return g->score[me] == least;
+    if (g->phase != HEARTS_OVER) { /* no end in sight: who is lowest counts */
+        int lower = 0, equal = 0;
+        for (int s = 0; s < p->seats; s++) {
+            lower += g->score[s] < g->score[me];
+            equal += g->score[s] == g->score[me];
+        }
+        return lower ? 0 : 1.0 / equal;
     }
     int teams = 0;
     uint16_t seen = 0;
@@ -77,7 +78,8 @@ static double future(const struct worth *w, const struct hearts_game *from, uint
     struct hearts_game g = *from;
     for (int i = 0; i < HANDS_MOST && g.phase == HEARTS_DEAL; i++) {
         uint64_t draw = player_random(&luck);
-        uint32_t at = (uint32_t)(draw % (uint32_t)w->hands->count), turn = (uint32_t)((draw >> 32) % p->seats);
+        uint32_t at = (uint32_t)(draw % (uint32_t)w->hands->count);
+        uint32_t turn = (uint32_t)((draw >> 32) % p->seats);
         int32_t hands[HEARTS_SEATS];
         uint16_t shooters = 0;
         for (uint32_t s = 0; s < p->seats; s++) {
@@ -108,6 +110,7 @@ void worth_begin(struct worth *w, const struct lore *l, const struct worth_hands
     w->hands = hands;
     w->me = me;
     w->score = score;
+    w->chance = 0;
     memset(w->key, 0, sizeof w->key);
 }
 
@@ -135,5 +138,6 @@ double worth_of(struct worth *w, const struct hearts_game *g)
         w->key[at] = key;
         w->value[at] = chance(w, g);
     }
-    return WORTH_GAME * w->value[at] + POINT * points;
+    w->chance = w->value[at];
+    return WORTH_GAME * w->chance + POINT * points;
 }

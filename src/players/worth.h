@@ -1,8 +1,8 @@
 /* worth.h - what a player plays for: the game, as the hand's result leaves it.
  *
  * Far from the end of a game points are what counts, mine against the others'. Near it the chance
- * to win is: the rest of the game is drawn many times from hands as the policy plays them, on top of
- * the totals that a result leads to. Where every hand is settled in money, money it is.
+ * to win is: the rest of the game is drawn many times, on top of the totals that a result leads to,
+ * from hands as the policy plays them. Where every hand is settled in money, money it is.
  */
 #ifndef PLAYERS_WORTH_H
 #define PLAYERS_WORTH_H
@@ -27,6 +27,7 @@ struct worth {
     const struct worth_hands *hands;
     int me;
     bool score;                     /* it is played for the game */
+    double chance;                  /* to win it by the result looked at last, where score */
     uint64_t key[WORTH_KNOWN];      /* results met before at this decision; 0: none */
     double value[WORTH_KNOWN];      /* and what each was worth */
 };

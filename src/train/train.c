@@ -15,6 +15,11 @@ enum {
     TABLES_MOST = 16,
 };
 
+_Static_assert((int)PLAY_TABLES_COUNT <= (int)TABLES_MOST &&
+                   (int)PASS_TABLES_COUNT <= (int)TABLES_MOST,
+               "a lesson must have room for every table");
+_Static_assert(POLICY_WEIGHTS <= UINT16_MAX, "a weight's place must fit in 16 bits");
+
 #define UNITS_PER_NAT (WEIGHT_UNIT / 0.69314718055994531)
 #define STEP 0.3           /* of a weight, at first */
 #define STEADY 20.0        /* how settled weights are that one goes on from */
@@ -99,25 +104,12 @@ static void lesson_at_play(struct learner *l, const struct scene *scene,
     learn(l, &s);
 }
 
-static void play(struct learner *l, struct hearts_game *g)
-{
-    const struct hearts_plan *p = l->lore.plan;
-    struct scene scene;
-    scene_of_game(&scene, &l->lore, g);
-    while (g->phase == HEARTS_PLAY && !hearts_game_played_out(g)) {
-        hearts_faces legal = hearts_game_legal(p, g);
-        int seat = scene_turn(&scene, p->seats);
-        if (legal & (legal - 1) && hearts_random_below(&l->rng, ONE_IN) == 0)
-            lesson_at_play(l, &scene, g, seat, legal);
-        policy_play(&scene, g, 1, &l->rng);
-    }
-}
-
 /* ---- Before the play ---- */
 
 /* One pick among the cards a seat parts with: every card that it could be is tried, the rest of the
- * cards and the hand go by the policy. */
-static void lesson_at_parting(struct learner *l, const struct hearts_game *g, int seat, int way)
+ * cards and the hand go by the policy. `under_way`: the scene of a hand in play, or NULL. */
+static void lesson_at_parting(struct learner *l, const struct hearts_game *g, int seat, int way,
+                              const struct scene *under_way)
 {
     struct hearts_choice may = hearts_game_choice(l->lore.plan, g, seat);
     struct hearts_move before = { .seat = (uint8_t)seat };
@@ -150,7 +142,11 @@ static void lesson_at_parting(struct learner *l, const struct hearts_game *g, in
         m.cards[m.count++] = c;
         policy_part(&l->lore, way, left, &rest, &m, &rng);
         (void)hearts_game_move(l->lore.plan, &played, &m, NULL);
-        policy_hand(&l->lore, &played, &rng);
+        if (under_way) {
+            struct scene after = *under_way;
+            policy_playout(&after, &played, &rng);
+        } else
+            policy_hand(&l->lore, &played, &rng);
         s.worth[i] = outcome_of_hand(&l->lore, &played, seat);
     }
     learn(l, &s);
@@ -200,7 +196,7 @@ static void prepare(struct learner *l, struct hearts_game *g)
             continue;
         int way = policy_way(&l->lore, hearts_plan_pass(p, g->hand_number));
         if (phase == HEARTS_PASS)
-            lesson_at_parting(l, g, pupil, way);
+            lesson_at_parting(l, g, pupil, way, NULL);
         else
             lesson_at_charging(l, g, pupil);
         policy_decide_in(&l->lore, g, pupil, &l->rng);
@@ -217,22 +213,36 @@ static void deal(const struct hearts_plan *p, struct hearts_game *g, uint64_t ha
     hearts_game_deal_random(p, g, rng);
 }
 
+static void lesson_at_burial(struct learner *l, const struct scene *scene,
+                             const struct hearts_game *g)
+{
+    for (int seat = 0; seat < l->lore.plan->seats; seat++)
+        if (g->to_act >> seat & 1)
+            lesson_at_parting(l, g, seat, WAY_BURY, scene);
+}
+
+static void play(struct learner *l, struct hearts_game *g)
+{
+    const struct hearts_plan *p = l->lore.plan;
+    struct scene scene;
+    scene_of_game(&scene, &l->lore, g);
+    while (g->phase == HEARTS_BURY || (g->phase == HEARTS_PLAY && !hearts_game_played_out(g))) {
+        hearts_faces legal = g->phase == HEARTS_PLAY ? hearts_game_legal(p, g) : 0;
+        int seat = scene_turn(&scene, p->seats);
+        if (g->phase == HEARTS_BURY)
+            lesson_at_burial(l, &scene, g);
+        else if (legal & (legal - 1) && hearts_random_below(&l->rng, ONE_IN) == 0)
+            lesson_at_play(l, &scene, g, seat, legal);
+        policy_play(&scene, g, 1, &l->rng);
+    }
+}
+
 static void hand(struct learner *l, uint64_t number)
 {
     struct hearts_game g;
     deal(l->lore.plan, &g, number, &l->rng);
     prepare(l, &g);
-    while (g.phase == HEARTS_PLAY && !hearts_game_played_out(&g)) {
-        play(l, &g);
-        if (g.phase != HEARTS_BURY)
-            continue;
-        for (int seat = 0; seat < l->lore.plan->seats; seat++)
-            if (g.to_act >> seat & 1)
-                lesson_at_parting(l, &g, seat, WAY_BURY);
-        for (int seat = 0; seat < l->lore.plan->seats && g.phase == HEARTS_BURY; seat++)
-            if (g.to_act >> seat & 1)
-                policy_decide_in(&l->lore, &g, seat, &l->rng);
-    }
+    play(l, &g);
 }
 
 static void refresh(struct learner *l)
@@ -302,7 +312,7 @@ static double compare_hand(const struct lore *a, const struct lore *b, uint16_t 
             if (g.to_act >> s & 1 && g.phase != HEARTS_PLAY)
                 policy_decide_in(seats >> s & 1 ? a : b, &g, s, &rng);
     scene_of_game(&scene, a, &g);
-    while (g.phase == HEARTS_PLAY && !hearts_game_played_out(&g)) {
+    while (g.phase == HEARTS_BURY || (g.phase == HEARTS_PLAY && !hearts_game_played_out(&g))) {
         scene.lore = seats >> scene_turn(&scene, p->seats) & 1 ? a : b;
         policy_play(&scene, &g, 1, &rng);
     }

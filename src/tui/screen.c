@@ -94,10 +94,17 @@ static void find_focus(struct screen *s, hearts_card before)
 void screen_refresh(struct screen *s)
 {
     hearts_card before = s->focus < s->hand_count ? s->hand[s->focus] : HEARTS_NO_CARD;
+    hearts_card hand[HEARTS_CARDS];
+    int count = s->hand_count, phase = s->view.phase;
+    memcpy(hand, s->hand, sizeof hand);
     solo_view(s->table, &s->view);
     story_follow(&s->story, s->table);
     s->hand_count = settings_hand(s->settings, s->view.hand, s->hand);
-    s->chosen_count = 0;
+    /* A hint may choose while others are still choosing: that stays as long as the question. */
+    bool same = s->hand_count == count && s->view.phase == phase &&
+                memcmp(hand, s->hand, (size_t)count * sizeof *hand) == 0;
+    if (!same || s->view.choice.low > s->view.choice.high)
+        s->chosen_count = 0;
     find_focus(s, before);
     if (s->view.phase != HEARTS_DEAL && s->view.phase != HEARTS_OVER)
         s->hand_looked_at = false;

@@ -97,7 +97,7 @@ void draw_seat_state(const struct screen *s, int seat, struct buffer *out);
 /* Makes a rectangle answer the mouse. */
 void screen_spot(struct screen *s, int y, int x, int rows, int columns, int key, int card);
 
-/* Brings view, story and hand up to date; the choice begins anew. */
+/* Brings view, story and hand up to date; the choice begins anew with another question. */
 void screen_refresh(struct screen *s);
 
 /* The seats that play with the person; 0 where everybody plays alone, and for a watcher. */

@@ -1,4 +1,4 @@
-/* train.c - learning: it repeats, it gets better in every kind of game, and it says when it cannot. */
+/* train.c - learning: it repeats, it gets better in every kind of game, it says when it cannot. */
 #include "faults_memory.h"
 #include "hearts/game.h"
 #include "players/policy.h"
@@ -44,7 +44,7 @@ static void test_the_same_again(void **state)
     assert_memory_not_equal(one, two, sizeof one);
 }
 
-/* A thousand hands already tell against chance, whatever the game; the margin is that of 200 deals. */
+/* A thousand hands tell against chance, whatever the game; the margin is that of 200 deals. */
 static void test_it_learns(void **state)
 {
     static const char *const games[] = {
@@ -65,7 +65,7 @@ static void test_it_learns(void **state)
     }
 }
 
-/* Every game that has a name has weights of its own, and rules of one's own those of the nearest. */
+/* Every game that has a name has its own weights, and house rules have those of the nearest. */
 static void test_weights(void **state)
 {
     struct hearts_plan plan;

@@ -1,0 +1,73 @@
+#!/bin/sh
+# figures.sh - the figures of docs/PLAYERS.md: measures them, or prints them as the page has them.
+#
+# tools/figures.sh measure HEARTS FOLDER   plays the matches, an hour or two, a file each
+# tools/figures.sh print FOLDER            prints the tables
+set -eu
+
+games='classic american grand-prix super sahara spot spot-courts black-maria black-maria-spades
+black-maria-spot three five turbo booster cancellation partners partners-solo'
+
+match() { # NAME ARENA-ARGUMENTS...
+    name=$1
+    shift
+    [ -s "$folder/$name.json" ] || "$hearts" arena "$@" --json >"$folder/$name.json"
+}
+
+# Where a hand is settled in money, whole games tell.
+how() { # GAME
+    [ "$1" != super ] || echo --games
+}
+
+measure() {
+    match policy-plain policy plain --time 2 --deals 400
+    match full-plain full plain --time 10 --deals 400
+    for game in $games; do
+        # shellcheck disable=SC2046 # no word, or one
+        match "full-duck-$game" full duck --rules "$game" --nodes 500 --deals 60 $(how "$game")
+        # shellcheck disable=SC2046
+        match "duck-random-$game" duck random --rules "$game" --deals 200 $(how "$game")
+    done
+    match careful-full careful full --nodes 500 --deals 200
+    match hunter-full hunter full --nodes 500 --deals 200
+    set -- novice casual steady strong expert full
+    while [ $# -gt 1 ]; do
+        match "ladder-$2-$1" "$2" "$1" --deals 300
+        shift
+    done
+}
+
+# "-2.51 (-2.81 to -2.20)" of a match.
+figure() { # NAME
+    sed -n 's/.*"difference":\([-0-9.e]*\),"ci95":\[\([-0-9.e]*\),\([-0-9.e]*\)\].*/\1 \2 \3/p' \
+        "$folder/$1.json" | awk '{ printf "%+.2f (%+.2f to %+.2f)", $1, $2, $3 }'
+}
+
+print_tables() {
+    echo '| A | B | how | A minus B, points a hand |'
+    echo '|---|---|---|---|'
+    echo "| \`policy\` | \`plain\` | \`--time 2 --deals 400\` | $(figure policy-plain) |"
+    echo "| \`full\` | \`plain\` | \`--time 10 --deals 400\` | $(figure full-plain) |"
+    echo "| \`careful\` | \`full\` | \`--nodes 500 --deals 200\` | $(figure careful-full) |"
+    echo "| \`hunter\` | \`full\` | \`--nodes 500 --deals 200\` | $(figure hunter-full) |"
+    echo
+    echo '| the ladder | `--deals 300` |'
+    echo '|---|---|'
+    set -- novice casual steady strong expert full
+    while [ $# -gt 1 ]; do
+        echo "| \`$2\` against \`$1\` | $(figure "ladder-$2-$1") |"
+        shift
+    done
+    echo
+    echo '| game | `full` against `duck` | `duck` against `random` |'
+    echo '|---|---|---|'
+    for game in $games; do
+        echo "| \`$game\` | $(figure "full-duck-$game") | $(figure "duck-random-$game") |"
+    done
+}
+
+case ${1:-} in
+measure) hearts=$2 folder=$3 && measure ;;
+print) folder=$2 && print_tables ;;
+*) sed -n '2,5p' "$0" && exit 2 ;;
+esac
