@@ -104,6 +104,12 @@ wrong 'play with a strange player' 'no computer called' play --players goose
 failed 'play with no such program' 'cannot be started' play classic --players cmd:/no/such/program
 wrong 'simulate with too many players' 'at most 4 names' simulate --players \
     random,random,random,random,random
+wrong 'train --hands 0' 'from 1 to' train --hands 0
+wrong 'train with minutes and hands' 'either' train --minutes 1 --hands 5
+wrong 'train with words' '--rules' train classic
+failed 'train with no folder' 'no/such' train --hands 1 --out /no/such/folder/w
+failed 'train into a device' 'not an ordinary file' train --hands 1 --out /dev/full
+failed 'train from no weights' 'not weights' train --hands 1 --from README.md --out "$folder/w"
 wrong 'arena with one player' 'two players' arena duck
 wrong 'arena with three players' 'two players' arena duck random duck
 wrong 'arena with a strange player' 'names out of' arena duck goose

@@ -427,7 +427,7 @@ keys Right c
 shows 'start: the computers' 'clockwise from your left'
 shows 'start: careful to the left' 'To your left        careful'
 keys Down Right
-shows 'start: one is changed' 'hunter: As strong'
+shows 'start: one is changed' 'hunter: Full strength'
 shows 'start: then each is its own' 'Opponents           as below'
 keys Up Right
 shows 'start: all are changed' 'To your right       novice'

@@ -10,6 +10,10 @@
  * so far. */
 bool file_read_all(const char *path, size_t limit, struct buffer *out, struct error *e);
 
+/* Whether file_write_atomic() could write there, as far as that can be told beforehand; if not, *e
+ * says why. Only an ordinary file is ever replaced. */
+bool file_may_replace(const char *path, struct error *e);
+
 /* Puts these bytes in place of the file: the old contents or the new are there, whole, at any
  * moment, and the new ones are on the disk when it returns true. On false *e says why, the path
  * included; the old contents are there still, unless it was the folder that could not be synced.

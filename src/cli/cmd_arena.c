@@ -155,6 +155,8 @@ static int read_players(struct arena_request *r, int count, char **names)
 {
     if (r->ladder && r->time_count)
         return command_wrong("arena", "--ladder and --times do not go together");
+    if ((r->nodes[0] || r->nodes[1]) && (r->time_ns[0] || r->time_ns[1] || r->time_count))
+        return command_wrong("arena", "a decision takes so many nodes or so much time, not both");
     if (r->ladder ? count < 2 || count > ARENA_PLAYERS : count != 2)
         return command_wrong("arena", r->ladder ? "--ladder expects 2 to 16 players"
                                                 : "it expects two players, A and B");

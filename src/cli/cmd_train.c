@@ -170,6 +170,9 @@ int cmd_train(int argc, char **argv)
         return status;
     if (r.from && !read_weights(r.from, from, &e))
         return command_failed("train", "%s", e.text);
+    /* Better to know now than when all is learnt. */
+    if (!file_may_replace(r.out, &e) || (r.plot && !file_may_replace(r.plot, &e)))
+        return command_failed("train", "%s", e.text);
     struct telling telling = { .request = &r, .yardstick = from };
     struct train_order order = {
         .plan = &r.plan, .seed = r.seed, .hands = r.hands, .from = r.from ? from : NULL,

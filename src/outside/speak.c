@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { LINE_MOST = 4096, POSITION_MOST = 1 << 16, TIME_MOST = 86400000, NODES_MOST = 1000000000 };
+enum { ALONE_S = 10, LINE_MOST = 4096, POSITION_MOST = 1 << 16, TIME_MOST = 86400000, NODES_MOST = 1000000000 };
 
 struct speaker {
     const struct player *player;
@@ -34,6 +34,8 @@ struct speaker {
 
 /* A clock that has run out says so to every player that looks at it. */
 static atomic_bool stopped;
+
+static bool is_stopped(void) { return atomic_load(&stopped); }
 
 static uint64_t clock_until_stopped(void)
 {
@@ -159,7 +161,8 @@ static void read_limits(struct speaker *s, struct words *w)
     s->thinking = (struct thinking){ .rng = seed, .desk = s->desk, .explain = s->explain,
                                      .nodes = nodes < NODES_MOST ? nodes : NODES_MOST,
                                      .time_ns = time_ms * 1000000,
-                                     .clock = clock_until_stopped };
+                                     .clock = clock_until_stopped,
+                                     .stopped = is_stopped };
 }
 
 static void go(struct speaker *s, struct words *w)
@@ -314,6 +317,17 @@ static void quit_thinking(struct speaker *s)
     s->thinks = false;
 }
 
+/* At the end of the input the last answer is given still, but nobody may be there to say stop. */
+static void let_finish(struct speaker *s)
+{
+    struct timespec until;
+    (void)clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += ALONE_S;
+    if (s->thinks && pthread_timedjoin_np(s->thinker, NULL, &until) == 0)
+        s->thinks = false;
+    atomic_store(&stopped, true);
+}
+
 bool speak(const struct player *player, FILE *in, FILE *out, struct error *e)
 {
     struct speaker *s = calloc(1, sizeof *s);
@@ -333,7 +347,9 @@ bool speak(const struct player *player, FILE *in, FILE *out, struct error *e)
         else
             goes_on = obey(s, line, length);
     }
-    if (!goes_on)
+    if (goes_on)
+        let_finish(s);
+    else
         quit_thinking(s);
     finish_thinking(s);
     buffer_release(&s->position);

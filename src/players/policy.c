@@ -2,7 +2,6 @@
 #include "players/policy.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "hearts/game.h"
 #include "players/policy_tmpl.h"
@@ -52,8 +51,8 @@ HOT void play(struct scene *s, struct hearts_game *g, int plies, uint64_t *rng)
     int sums[HEARTS_FACES];
     while (plies-- > 0) {
         if (g->phase == HEARTS_BURY) {
+            s->voids[g->kitty_taker] = 0; /* it holds nobody knows what */
             bury(s->lore, g, rng);
-            memset(s->voids, 0, sizeof s->voids);
         }
         if (g->phase != HEARTS_PLAY || hearts_game_played_out(g))
             return;

@@ -22,6 +22,8 @@ bool think_third_is_over(const struct thought *t)
 bool think_over(struct thought *t, uint64_t more)
 {
     const struct thinking *k = t->thinking;
+    if (k->stopped && k->stopped())
+        return true;
     if (!k->time_ns)
         return k->spent + more > t->nodes_most;
     /* As long as the longest round took, one more may take. */

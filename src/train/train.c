@@ -274,10 +274,12 @@ bool train(const struct train_order *o, int8_t *weights, uint64_t *hands, struct
         l->weight[i] = (float)(o->from[i] / UNITS_PER_NAT);
         l->square[i] = STEADY;
     }
-    for (*hands = 0; part < 1; ++*hands) {
+    for (*hands = 0;; ++*hands) {
         if (*hands % REFRESH == 0) {
             refresh(l);
             part = part_done(o, *hands, begun);
+            if (part >= 1)
+                break;
             l->step = STEP * (part < 0.5 ? 1 : 2.2 - 2.2 * part);
             l->chaos = 0.1 * (1 - part) + 0.02;
             if (o->progress && part >= told) {
@@ -287,7 +289,6 @@ bool train(const struct train_order *o, int8_t *weights, uint64_t *hands, struct
         }
         hand(l, *hands);
     }
-    refresh(l);
     memcpy(weights, l->acting, sizeof l->acting);
     if (o->progress)
         o->progress(o->with, *hands, 1, l->acting);

@@ -14,7 +14,7 @@
 struct train_order {
     const struct hearts_plan *plan;
     uint64_t seed;
-    uint64_t hands;         /* to play at most */
+    uint64_t hands;         /* to play, rounded up to 128s */
     double seconds;         /* or until so much time has passed; 0: hands alone count */
     double (*clock)(void);  /* seconds; NULL with hands alone */
     const int8_t *from;     /* weights to go on from, or NULL */

@@ -239,6 +239,19 @@ static void a_folder_in_the_way(void **state)
     expect_told(&e, path, EISDIR);
 }
 
+/* A device is never replaced: whoever may rename in /dev would lose it. */
+static void a_device_in_the_way(void **state)
+{
+    (void)state;
+    struct error e = { "" };
+    struct stat before, after;
+    assert_int_equal(stat("/dev/null", &before), 0);
+    assert_false(file_write_atomic("/dev/null", new_text, sizeof new_text - 1, &e));
+    assert_non_null(strstr(e.text, "it is not an ordinary file"));
+    assert_int_equal(stat("/dev/null", &after), 0);
+    assert_true(S_ISCHR(after.st_mode) && before.st_ino == after.st_ino);
+}
+
 /* Root may write everywhere: for this it becomes nobody for a while. */
 static void a_folder_of_somebody_else(void **state)
 {
@@ -538,6 +551,7 @@ int main(void)
         cmocka_unit_test(writing_goes_on_where_it_was_cut),
         cmocka_unit_test(places_that_cannot_be_written),
         cmocka_unit_test(a_folder_in_the_way),
+        cmocka_unit_test(a_device_in_the_way),
         cmocka_unit_test(a_folder_of_somebody_else),
         cmocka_unit_test(a_full_disk),
         cmocka_unit_test(leftovers_are_swept),

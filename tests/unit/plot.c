@@ -140,8 +140,8 @@ static double chance(void)
 
 static const char *const texts[] = {
     "full", "a \"quoted\" <name> & more", "", "\xc3\x84lteste \xe2\x88\x92 \xe4\xb8\x8d",
-    "a text that goes on and on, much further than any sheet of paper is ever going to be wide, "
-    "and further still when the sheet is small, for it has no end that could be seen from here",
+    ("a text that goes on and on, much further than any sheet of paper is ever going to be wide, "
+     "and further still when the sheet is small, for it has no end that could be seen from here"),
     "broken \xff\xc3( utf \x01\x7f",
 };
 

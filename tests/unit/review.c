@@ -185,7 +185,7 @@ static void test_good_play(void **state)
     record = play("classic", "random");
     review(record, &o, &random);
     record_free(record);
-    print_message("seed %llu: full loses %.2f, random %.2f\n", (unsigned long long)seed,
+    print_message("# seed %llu: full loses %.2f, random %.2f\n", (unsigned long long)seed,
                   lost(&full), lost(&random));
     assert_in_range(full.seat[0].decisions, 5, 14);
     assert_true(lost(&full) < 8);
