@@ -57,6 +57,7 @@ static void add_time(struct playing_spent *spent, uint64_t cpu, uint64_t wall, u
     spent->decisions++;
     spent->nodes += nodes;
     spent->cpu_ns += cpu;
+    spent->longest_ns = cpu > spent->longest_ns ? cpu : spent->longest_ns;
     spent->wall_ns += wall;
 }
 

@@ -177,6 +177,7 @@ void match_tally_add(struct match_tally *a, const struct match_tally *b)
     to->decisions += from->decisions;
     to->nodes += from->nodes;
     to->cpu_ns += from->cpu_ns;
+    to->longest_ns = from->longest_ns > to->longest_ns ? from->longest_ns : to->longest_ns;
     to->wall_ns += from->wall_ns;
     to->forfeits += from->forfeits;
 }

@@ -29,6 +29,7 @@ static bool add_side(cJSON *to, const char *key, const struct match_side *side,
     good = good && add_number(o, "cpu_ms_a_decision", ratio((double)s->cpu_ns * 1e-6, decisions));
     good = good && add_number(o, "wall_ms_a_decision",
                               ratio((double)s->wall_ns * 1e-6, decisions));
+    good = good && add_number(o, "longest_cpu_ms", (double)s->longest_ns * 1e-6);
     good = good && add_number(o, "cpu_s", (double)s->cpu_ns * 1e-9);
     good = good && add_number(o, "wall_s", (double)s->wall_ns * 1e-9);
     good = good && add_number(o, "forfeits", (double)s->forfeits);

@@ -45,6 +45,8 @@ static void print_sides(const struct match_result *r)
               ratio((double)t->cpu_ns * 1e-6, bs));
     print_two("ms a decision, wall", 4, ratio((double)s->wall_ns * 1e-6, as),
               ratio((double)t->wall_ns * 1e-6, bs));
+    print_two("longest in ms, processor", 4, (double)s->longest_ns * 1e-6,
+              (double)t->longest_ns * 1e-6);
     print_two("s in all, processor", 2, (double)s->cpu_ns * 1e-9, (double)t->cpu_ns * 1e-9);
     if (s->forfeits || t->forfeits)
         print_two("decisions forfeited", 0, (double)s->forfeits, (double)t->forfeits);

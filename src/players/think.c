@@ -92,7 +92,7 @@ static void decide_play(struct thought *t, struct advice *out)
     think_candidates(t);
     if (!t->who->nodes)
         pick_by_policy(t);
-    else if (t->cards > 1 && !think_nothing_left(t)) {
+    else if (t->cards > 1 && !think_nothing_left(t) && !think_rest_is_mine(t)) {
         begin_worth(t);
         think_search(t);
     }

@@ -73,6 +73,9 @@ hearts_faces think_alike(const struct scene *s, hearts_faces of, hearts_card c,
 /* Whether nothing that counts is left to be taken, so that any card is as good. */
 bool think_nothing_left(const struct thought *t);
 
+/* Whether I lead and nobody can take a trick from me any more, whatever I play. */
+bool think_rest_is_mine(const struct thought *t);
+
 /* think_pool.c: guessed deals, drawn once a decision and weighted once. */
 struct pool {
     int count;

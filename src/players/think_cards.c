@@ -91,3 +91,17 @@ bool think_nothing_left(const struct thought *t)
     hearts_faces twice = p->deck.twice & counts & ~gone.twice;
     return t->who->remembers == REMEMBERS_ALL && !(p->deck.once & counts & ~gone.once) && !twice;
 }
+
+bool think_rest_is_mine(const struct thought *t)
+{
+    const struct hearts_plan *p = t->lore->plan;
+    hearts_faces hand = t->view->hand.once, out = p->deck.once & ~t->scene.gone_once & ~hand;
+    if (t->view->trick_count || p->decks != 1 || t->who->remembers != REMEMBERS_ALL)
+        return false;
+    for (int suit = 0; suit < 4; suit++) {
+        hearts_faces mine = hand & hearts_suit_faces(suit), theirs = out & hearts_suit_faces(suit);
+        if (mine && theirs && hearts_faces_lowest(mine) < hearts_faces_highest(theirs))
+            return false;
+    }
+    return true;
+}

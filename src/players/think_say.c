@@ -159,6 +159,8 @@ void think_explain(const struct thought *t, struct advice *out)
         say(out, "Play", "it is the only card that the rules allow");
     else if (think_nothing_left(t))
         say(out, "Play", "nothing that counts is left, so any card does");
+    else if (think_rest_is_mine(t))
+        say(out, "Play", "the rest is yours, whatever you play");
     else if (t->cards == 1)
         say(out, "Play", "all the cards that you may play do the same");
     else if (t->played)

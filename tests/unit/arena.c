@@ -181,7 +181,7 @@ static void test_sprt_ratio(void **state)
 static void forget_time(struct match_result *r)
 {
     for (int i = 0; i < 2; i++)
-        r->side[i].spent.cpu_ns = r->side[i].spent.wall_ns = 0;
+        r->side[i].spent.cpu_ns = r->side[i].spent.wall_ns = r->side[i].spent.longest_ns = 0;
 }
 
 static void check_threads(const char *rules, bool games, double sprt, uint64_t deals)

@@ -367,6 +367,45 @@ static void test_shot(void **state)
     }
 }
 
+/* What is certain is seen at once: no hand is played out. */
+static void test_certain(void **state)
+{
+    static const struct {
+        const char *mine, *why;
+    } cases[] = { { "AS KS AD", "the rest is yours" }, { "2S 2D 2C", "nothing that counts" } };
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        static struct table t;
+        struct hearts_position at = { .kitty_taker = HEARTS_NO_SEAT, .tricks = 10, .leader = 0,
+                                      .last_winner = 0, .broken = true };
+        struct hearts_pile left = { 0, 0 };
+        sit_down(&t, "classic", 1);
+        for (int card = 0; card < 3; card++) {
+            hearts_card c;
+            (void)hearts_card_read(cases[i].mine + 3 * card, 2, &c);
+            hearts_pile_add(&at.hand[0], c);
+        }
+        /* The others hold the lowest of the rest: hearts among them in the first case alone. */
+        hearts_faces rest = t.plan.deck.once & ~at.hand[0].once;
+        hearts_faces hearts = hearts_suit_faces(HEARTS_HEARTS);
+        hearts_faces from = rest & (i ? ~t.plan.penalty : hearts);
+        for (int card = 0; card < 9; card++, from &= from - 1)
+            hearts_pile_add(&at.hand[1 + card % 3], hearts_faces_lowest(from));
+        for (int s = 0; s < 4; s++)
+            left = hearts_pile_join(left, at.hand[s]);
+        at.won[0] = hearts_pile_less(t.plan.deck, left);
+        at.tricks_won[0] = 10;
+        assert_null(hearts_game_place(&t.plan, &t.game, &at, NULL));
+        struct hearts_view view;
+        struct advice advice;
+        struct thinking thinking = { .rng = 1 };
+        hearts_view_of(&t.plan, &t.game, 0, &view);
+        decide("full", &t.seats[0], &view, &thinking, &advice);
+        assert_int_equal(thinking.spent, 0);
+        assert_non_null(strstr(advice.why, cases[i].why));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -374,6 +413,7 @@ int main(void)
         cmocka_unit_test(test_scenes),
         cmocka_unit_test(test_score),
         cmocka_unit_test(test_shot),
+        cmocka_unit_test(test_certain),
         cmocka_unit_test(test_budgets),
         cmocka_unit_test(test_hidden_cards_change_nothing),
     };
