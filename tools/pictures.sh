@@ -61,6 +61,6 @@ picture table
 tmux -L "$socket" resize-window -x 120 -y 40
 sleep 0.5
 picture table-wide
-open_table 80 24 cancellation players=10 --seed 5
+open_table 80 24 cancellation players=10 --seed 5 --players duck
 play_until 'trick [2-5]' 'cancelled' 'Follow' 'lie on'
 picture ten

@@ -18,13 +18,14 @@
 #include "hearts/game.h"
 #include "players/policy.h"
 
-enum { ROUNDS = 5, LOOPS = 5, LIMIT_CARDS = 52 };
+enum { ROUNDS = 5, LOOPS = 5, POSITIONS = 64, LIMIT_CARDS = 52 };
 
 struct bench {
     const struct hearts_plan *plan;
     struct hearts_game dealt; /* and passed: where playouts begin */
     struct lore lore;
-    struct scene scene;       /* of the same place */
+    struct hearts_game begun[POSITIONS]; /* dealt and passed by the policy: where it plays out */
+    struct scene scene[POSITIONS];
     uint64_t rng;
     double slice_s;
 };
@@ -71,8 +72,8 @@ static void loop_playouts(struct bench *b, uint64_t n)
 static void loop_policy(struct bench *b, uint64_t n)
 {
     for (uint64_t i = 0; i < n; i++) {
-        struct hearts_game g = b->dealt;
-        struct scene s = b->scene;
+        struct hearts_game g = b->begun[i % POSITIONS];
+        struct scene s = b->scene[i % POSITIONS];
         policy_playout(&s, &g, &b->rng);
     }
 }
@@ -129,9 +130,26 @@ static bool deal_and_pass(struct bench *b)
         if (seat == p->seats || !decide(p, &b->dealt, seat))
             return false;
     }
-    lore_of(&b->lore, p);
-    scene_of_game(&b->scene, &b->lore, &b->dealt);
     return true;
+}
+
+/* Many positions, so that nothing can be learnt by heart. */
+static void begin_hands(struct bench *b)
+{
+    const struct hearts_plan *p = b->plan;
+    lore_of(&b->lore, p);
+    for (int i = 0; i < POSITIONS; i++) {
+        struct hearts_game *g = &b->begun[i];
+        struct hearts_start start = { .hand_number = (uint16_t)(1 + i % p->cycle_length) };
+        hearts_game_start(p, g, &start);
+        hearts_game_deal_random(p, g, &b->rng);
+        while (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE)
+            for (int seat = 0; seat < p->seats; seat++)
+                if (g->to_act >> seat & 1 &&
+                    (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE))
+                    policy_decide_in(&b->lore, g, seat, &b->rng);
+        scene_of_game(&b->scene[i], &b->lore, g);
+    }
 }
 
 static int compare(const void *a, const void *b)
@@ -197,10 +215,12 @@ static int bench_preset(const struct hearts_preset *preset, double seconds, bool
 {
     struct hearts_plan plan;
     struct hearts_error e;
-    struct bench b = { .plan = &plan, .rng = 1, .slice_s = seconds / (ROUNDS * LOOPS) };
+    static struct bench b; /* too big for a stack that may be small */
     struct bench_result result;
+    b = (struct bench){ .plan = &plan, .rng = 1, .slice_s = seconds / (ROUNDS * LOOPS) };
     if (!hearts_plan_read(&plan, preset->name, strlen(preset->name), &e) || !deal_and_pass(&b))
         return command_failed("bench", "%s cannot be played", preset->name);
+    begin_hands(&b);
     measure(&b, &result);
     print_result(preset->name, &plan, &result, json);
     return 0;

@@ -14,7 +14,13 @@
 #include <string.h>
 #include <time.h>
 
-enum { ALONE_S = 10, LINE_MOST = 4096, POSITION_MOST = 1 << 16, TIME_MOST = 86400000, NODES_MOST = 1000000000 };
+enum {
+    ALONE_S = 10, /* how long it thinks on when nobody says anything any more */
+    LINE_MOST = 4096,
+    POSITION_MOST = 1 << 16,
+    TIME_MOST = 86400000,
+    NODES_MOST = 1000000000,
+};
 
 struct speaker {
     const struct player *player;
