@@ -4,63 +4,19 @@
 #include "hearts/game.h"
 #include "players/desk.h"
 #include "players/think.h"
+#include "seated.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 enum { VIEWS = 10000, WORLDS = 8, SWAPS = 6 };
 
 static struct desk *desk, *other_desk;
-
-struct table {
-    struct hearts_plan plan;
-    struct hearts_game game;
-    struct player_seat seats[HEARTS_SEATS];
-    struct hearts_events events;
-    uint64_t rng;
-};
 
 static void read_plan(struct hearts_plan *p, const char *text)
 {
     struct hearts_error e;
     if (!hearts_plan_read(p, text, strlen(text), &e))
         fail_msg("%s cannot be played: %s", text, e.why);
-}
-
-static void tell(struct table *t)
-{
-    for (int i = 0; i < t->events.count; i++)
-        for (int s = 0; s < t->plan.seats; s++) {
-            struct hearts_seen seen;
-            hearts_seen_of(&t->plan, &t->events.at[i], s, &seen);
-            player_seat_see(&t->seats[s], &seen);
-        }
-}
-
-static void sit_down(struct table *t, const char *rules, uint64_t seed)
-{
-    memset(t, 0, sizeof *t);
-    read_plan(&t->plan, rules);
-    t->rng = seed;
-    hearts_game_start(&t->plan, &t->game, &(struct hearts_start){ .hand_number = 1 });
-    for (int s = 0; s < t->plan.seats; s++)
-        player_seat_init(&t->seats[s], &t->plan, s);
-}
-
-static void deal(struct table *t)
-{
-    hearts_card deck[HEARTS_CARDS];
-    if (t->game.phase == HEARTS_OVER)
-        hearts_game_next(&t->plan, &t->game);
-    hearts_deck_shuffle(&t->plan, deck, &t->rng);
-    assert_int_equal(hearts_game_deal(&t->plan, &t->game, deck, &t->events).code, HEARTS_OK);
-    tell(t);
 }
 
 static int next_seat(const struct table *t)

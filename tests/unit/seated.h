@@ -1,0 +1,65 @@
+/* seated.h - a table for tests: a game, and seats that remember what they saw. */
+#ifndef TESTS_UNIT_SEATED_H
+#define TESTS_UNIT_SEATED_H
+
+#include "hearts/game.h"
+#include "players/player.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct table {
+    struct hearts_plan plan;
+    struct hearts_game game;
+    struct player_seat seats[HEARTS_SEATS];
+    struct hearts_events events;
+    uint64_t rng;
+    const char *rules;
+};
+
+static inline void sit_down(struct table *t, const char *rules, uint64_t seed)
+{
+    struct hearts_error e;
+    memset(t, 0, sizeof *t);
+    t->rules = rules;
+    t->rng = seed;
+    if (!hearts_plan_read(&t->plan, rules, strlen(rules), &e))
+        fail_msg("%s: not a game", rules);
+    struct hearts_start start = { .hand_number = 1, .dealer = (uint8_t)(seed % t->plan.seats) };
+    hearts_game_start(&t->plan, &t->game, &start);
+    for (int s = 0; s < t->plan.seats; s++)
+        player_seat_init(&t->seats[s], &t->plan, s);
+}
+
+static inline void tell(struct table *t)
+{
+    for (int i = 0; i < t->events.count; i++)
+        for (int s = 0; s < t->plan.seats; s++) {
+            struct hearts_seen seen;
+            hearts_seen_of(&t->plan, &t->events.at[i], s, &seen);
+            player_seat_see(&t->seats[s], &seen);
+        }
+}
+
+static inline void deal(struct table *t)
+{
+    hearts_card deck[HEARTS_CARDS];
+    if (t->game.phase == HEARTS_OVER)
+        hearts_game_next(&t->plan, &t->game);
+    hearts_deck_shuffle(&t->plan, deck, &t->rng);
+    assert_int_equal(hearts_game_deal(&t->plan, &t->game, deck, &t->events).code, HEARTS_OK);
+    tell(t);
+}
+
+static inline bool in_hand(const struct table *t)
+{
+    return t->game.phase != HEARTS_DEAL && t->game.phase != HEARTS_OVER;
+}
+
+#endif
