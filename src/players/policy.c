@@ -6,13 +6,6 @@
 #include "hearts/game.h"
 #include "players/policy_tmpl.h"
 
-HOT hearts_card nth_face(hearts_faces f, int n)
-{
-    for (; n > 0; n--)
-        f &= f - 1;
-    return hearts_faces_lowest(f);
-}
-
 /* Plays one card in scene and game. */
 HOT void follow(struct scene *s, struct hearts_game *g, int seat, hearts_card c)
 {

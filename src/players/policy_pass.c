@@ -104,10 +104,7 @@ void policy_part(const struct lore *l, int way, struct hearts_pile hand,
     for (int left = may->high; left > 0 && from.once && m->count < HEARTS_MOVE_MAX; left--) {
         int n = policy_pass_weigh(l, way, hand, from.once, left, sums);
         int i = rng ? policy_draw(sums, n, rng) : likeliest(sums, n);
-        hearts_faces f = from.once;
-        for (; i > 0; i--)
-            f &= f - 1;
-        hearts_card c = hearts_faces_lowest(f);
+        hearts_card c = nth_face(from.once, i);
         hearts_pile_take(&from, c);
         hearts_pile_take(&hand, c);
         m->cards[m->count++] = c;

@@ -57,6 +57,14 @@ HOT int at_most(int n, int most) { return n < most ? n : most; }
 
 HOT int count(hearts_faces f) { return __builtin_popcountll(f); }
 
+/* The n-th face from the lowest, from 0. */
+HOT hearts_card nth_face(hearts_faces f, int n)
+{
+    for (; n > 0; n--)
+        f &= f - 1;
+    return hearts_faces_lowest(f);
+}
+
 /* 0, 1, 2, 3, 4 to 5, 6 or more. */
 HOT int step6(int n)
 {
@@ -108,10 +116,9 @@ HOT int cost_of(const struct scene *s)
 }
 
 /* Whether that seat has still to play to the trick. */
-HOT bool plays_after(const struct scene *s, int seat, int me, int seats, int left)
+HOT bool plays_after(int seat, int me, int seats, int left)
 {
     int distance = seat - me + (seat < me ? seats : 0);
-    (void)s;
     return distance > 0 && distance <= left;
 }
 
@@ -127,7 +134,7 @@ HOT int dear_of(const struct scene *s, int me, hearts_faces hand, hearts_faces t
         return 0;
     if (s->dear_at[me] == HEARTS_NO_SEAT)
         return 2;
-    return plays_after(s, s->dear_at[me], me, seats, left) ? 4 : 5;
+    return plays_after(s->dear_at[me], me, seats, left) ? 4 : 5;
 }
 
 HOT uint32_t ranks(hearts_faces f, int suit) { return (uint32_t)(f >> (16 * suit)) & 0xffff; }
