@@ -18,6 +18,10 @@ for file in $(find src bench tools examples tests fuzz -name '*.c' | sort); do
         fi
         okay "$file" checked "$file" -ffreestanding
         ;;
+    src/wasm/*)
+        okay "$file" checked "$file" --target=wasm32 -ffreestanding -nostdlibinc -mbulk-memory \
+            -isystem src/wasm/include
+        ;;
     src/engine/*) okay "$file" checked "$file" -ffreestanding ;;
     *) okay "$file" checked "$file" ;;
     esac

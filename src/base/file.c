@@ -109,6 +109,18 @@ static bool sync_folder(const char *path, char *name)
     return good;
 }
 
+bool file_sync_folder(const char *path, struct error *e)
+{
+    char *name = malloc(strlen(path) + 2);
+    if (!name)
+        return fault(e, path, "there is not enough memory to sync its folder");
+    bool good = sync_folder(path, name);
+    if (!good)
+        (void)fault(e, path, strerror(errno));
+    free(name);
+    return good;
+}
+
 /* What is added to a file's name while it is being written; mkstemp() makes up the X. */
 static const char ending[] = ".new.XXXXXX";
 enum { ENDING = sizeof ending - 1, ENDING_KNOWN = sizeof ".new." - 1 };

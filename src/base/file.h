@@ -20,6 +20,9 @@ bool file_may_replace(const char *path, struct error *e);
  * The file is for its owner alone. */
 bool file_write_atomic(const char *path, const void *bytes, size_t length, struct error *e);
 
+/* Makes it last that this file, or folder, is in the folder it is in; on false *e says why. */
+bool file_sync_folder(const char *path, struct error *e);
+
 /* Removes what writers of this file left beside it when they were killed. For whoever is sure that
  * nobody else is writing it now. */
 void file_sweep(const char *path);

@@ -6,8 +6,6 @@
 
 #include <ctype.h>
 #include <getopt.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,21 +145,6 @@ static int read_arguments(struct play *p, int argc, char **argv)
     return 0;
 }
 
-/* Whether the terminal takes more than ASCII. Where nothing at all is said of a language, it is
- * taken for a terminal of today. */
-static bool speaks_utf8(void)
-{
-    static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
-    if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
-        return true;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *value = getenv(names[i]);
-        if (value && *value)
-            return false;
-    }
-    return setlocale(LC_CTYPE, "C.UTF-8") != NULL;
-}
-
 static void note_not_kept(struct play *p)
 {
     p->before_not_kept = p->notice.length;
@@ -170,11 +153,7 @@ static void note_not_kept(struct play *p)
 
 static void settle(struct play *p)
 {
-    const char *no_color = getenv("NO_COLOR");
-    if (no_color && *no_color && !p->coloured)
-        p->settings.colors = COLORS_NONE;
-    if (!speaks_utf8())
-        p->settings.ascii = true;
+    settings_of_terminal(&p->settings, p->coloured);
     p->keep = solo_path(p->path, sizeof p->path, &p->not_kept) ? p->path : NULL;
     if (p->keep && !solo_lock(p->keep)) {
         error_set(&p->not_kept, "another table is open, and it is the one that is kept");
@@ -284,8 +263,8 @@ static void tell_leaving(const struct play *p, const struct solo *table)
 static enum table_end play_at(struct play *p, struct solo *table, bool screen, struct error *e)
 {
     if (!screen)
-        return line_play(table, &p->settings, stdin, stdout, e);
-    return screen_play(table, &p->settings, p->notice.length ? p->notice.data : "", e);
+        return line_play(solo_place(table), &p->settings, stdin, stdout, e);
+    return screen_play(solo_place(table), &p->settings, p->notice.length ? p->notice.data : "", e);
 }
 
 /* While the table fills the screen, what happens to a program that plays is told once it is

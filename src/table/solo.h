@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "hearts/seen.h"
 #include "players/player.h"
+#include "table/place.h"
 
 #include <stdint.h>
 
@@ -66,6 +67,9 @@ bool solo_lock(const char *path);
 bool solo_path(char *out, size_t capacity, struct error *e);
 
 void solo_free(struct solo *t);
+
+/* The person's place at it; it lives as long as the table. */
+struct place *solo_place(struct solo *t);
 
 const struct hearts_plan *solo_plan(const struct solo *t);
 int solo_person(const struct solo *t);

@@ -35,6 +35,7 @@ enum { START_TAGS = 6, SOLO_TAG = 160 };
 extern const char *const solo_start_tags[START_TAGS];
 
 struct solo {
+    struct place place; /* first: a place of this kind is its table; see solo_place() */
     struct hearts_plan plan;
     struct hearts_game game;
     struct hearts_start start;               /* of the table: mostly a new game */

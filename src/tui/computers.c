@@ -45,11 +45,11 @@ const char *computer_usual(int turn)
     return styles[(turn - 1) % 3];
 }
 
-void computers_tell(const struct say *say, const struct solo *table, struct buffer *out)
+void computers_tell(const struct say *say, const struct place *table, struct buffer *out)
 {
     int told = 0;
     for (int seat = 0; seat < say->plan->seats; seat++) {
-        const char *player = solo_player(table, seat);
+        const char *player = table->players[seat];
         if (!*player)
             continue;
         buffer_text(out, told ? ", " : "");

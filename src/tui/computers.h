@@ -3,7 +3,7 @@
 #ifndef HEARTS_TUI_COMPUTERS_H
 #define HEARTS_TUI_COMPUTERS_H
 
-#include "table/solo.h"
+#include "table/place.h"
 #include "tui/say.h"
 
 /* The strengths, the weakest first; NULL past the strongest. */
@@ -17,6 +17,6 @@ const struct player *computer_offered(int i);
 const char *computer_usual(int turn);
 
 /* Who plays as what: "Edda plays as careful, Bruno as full." Nothing without computers. */
-void computers_tell(const struct say *say, const struct solo *table, struct buffer *out);
+void computers_tell(const struct say *say, const struct place *table, struct buffer *out);
 
 #endif

@@ -7,18 +7,18 @@
 enum { PLATE = 18 };
 
 /* Where one seat has its plate and lays its cards. */
-struct place {
+struct plate {
     int plate_y, plate_x;
     int card_y, card_x, second_x; /* the second is of a boosted trick */
 };
 
 /* Others sit clockwise: up the left side, one at the top when their number is odd, down the right.
  * */
-static struct place place_of(const struct screen_layout *l, int seats, int turn)
+static struct plate plate_of(const struct screen_layout *l, int seats, int turn)
 {
     int others = seats - 1, side = others / 2, w = l->card_columns, h = l->card_rows;
     int middle = l->cloth / 2, near = side <= 2 ? middle - w - w / 2 - 6 : 0;
-    struct place p = { 0 };
+    struct plate p = { 0 };
     int centre = l->board_y + l->board_rows / 2; /* few players sit close */
     if (turn == 0) {
         int lowest = l->board_y + l->board_rows - h, close = centre + h / 2 + 2;
@@ -130,7 +130,7 @@ void draw_seat_state(const struct screen *s, int seat, struct buffer *out)
         buffer_text(out, " this hand");
 }
 
-static void draw_plate(const struct screen *s, int seat, const struct place *at)
+static void draw_plate(const struct screen *s, int seat, const struct plate *at)
 {
     struct buffer text = { 0 };
     bool acting = s->view.to_act >> seat & 1 && s->view.phase != HEARTS_OVER;
@@ -158,7 +158,7 @@ static void draw_trick(const struct screen *s, const struct screen_layout *l)
     int taker = say_taker(p, t->cards, t->count);
     bool laid[HEARTS_SEATS] = { false };
     for (int i = 0; i < t->count; i++) {
-        struct place at = place_of(l, p->seats, (t->seats[i] + p->seats - base) % p->seats);
+        struct plate at = plate_of(l, p->seats, (t->seats[i] + p->seats - base) % p->seats);
         bool twin = p->decks == 2 && has_twin(t, i);
         struct draw_card card = { .card = t->cards[i], .marked = i == taker,
                                   .shaded = twin || (t->finished && i != taker) };
@@ -167,7 +167,7 @@ static void draw_trick(const struct screen *s, const struct screen_layout *l)
         laid[t->seats[i]] = true;
     }
     if (!laid[base] && s->say.person < p->seats && s->view.phase == HEARTS_PLAY) {
-        struct place at = place_of(l, p->seats, 0);
+        struct plate at = plate_of(l, p->seats, 0);
         paint_use(PAINT_THREAD);
         paint_frame(at.card_y, at.card_x, l->card_rows, l->card_columns,
                     paint_stitched_box(s->say.ascii));
@@ -233,7 +233,7 @@ static void bar_text(const struct screen *s, bool roomy, struct buffer *out)
 {
     const struct hearts_view *v = &s->view;
     const char *dot = s->say.ascii ? " - " : " · ";
-    const char *rules = solo_rules(s->table), *title = solo_title(s->table);
+    const char *rules = s->table->rules, *title = s->table->title;
     size_t preset = strcspn(rules, " ");
     buffer_append(out, *title ? title : rules, *title ? strlen(title) : preset);
     if (!*title && rules[preset])
@@ -336,7 +336,7 @@ void draw_board(struct screen *s, const struct screen_layout *l)
     paint_use(PAINT_THREAD);
     paint_frame(1, 0, l->rows - 1, l->cloth, paint_stitched_box(s->say.ascii));
     for (int turn = s->say.person < p->seats ? 1 : 0; turn < p->seats; turn++) {
-        struct place at = place_of(l, p->seats, turn);
+        struct plate at = plate_of(l, p->seats, turn);
         if (turn == 0) { /* a watcher sees the first seat where the person's would be */
             at.plate_y = l->rail_y;
             at.plate_x = 2;

@@ -10,7 +10,7 @@ enum { TWO_ROWS_FROM = 20, STEP_MIN = 4, STEP_MAX = 6 };
 
 bool screen_may_decide(const struct screen *s)
 {
-    return s->view.choice.low <= s->view.choice.high && solo_waits(s->table) == SOLO_PERSON;
+    return s->view.choice.low <= s->view.choice.high && place_waits(s->table) == PLACE_PERSON;
 }
 
 bool screen_is_chosen(const struct screen *s, int place)

@@ -84,9 +84,9 @@ static void draw_places(const struct screen *s, int y, int x, int rows)
 static void draw_news(const struct screen *s, int y, int x, int rows, int columns)
 {
     struct buffer text = { 0 }, folded = { 0 };
-    size_t count = solo_seen_count(s->table), first = count > 40 ? count - 40 : 0;
+    size_t count = place_seen_count(s->table), first = count > 40 ? count - 40 : 0;
     for (size_t i = first; i < count; i++) {
-        const struct hearts_seen *e = solo_seen(s->table, i);
+        const struct hearts_seen *e = place_seen(s->table, i);
         if (e->kind == HEARTS_SCORED)
             continue;
         if (say_event(&s->say, &text, e))

@@ -81,10 +81,10 @@ static void tell_news(struct line *l)
 {
     int hand = 0;
     for (size_t i = 0; i < l->told; i++)
-        hand += solo_seen(l->table, i)->kind == HEARTS_SCORED;
-    while (l->told < solo_seen_count(l->table)) {
+        hand += place_seen(l->table, i)->kind == HEARTS_SCORED;
+    while (l->told < place_seen_count(l->table)) {
         struct buffer text = { 0 };
-        const struct hearts_seen *e = solo_seen(l->table, l->told++);
+        const struct hearts_seen *e = place_seen(l->table, l->told++);
         if (e->kind == HEARTS_HAND)
             fputc('\n', l->out);
         if (e->kind == HEARTS_SCORED && l->automatic == AUTO_HAND)
@@ -100,18 +100,18 @@ static void tell_news(struct line *l)
 bool line_take_hint(struct line *l)
 {
     struct advice advice;
-    if (!solo_hint(l->table, &advice))
+    if (!place_hint(l->table, &advice))
         return false;
-    return solo_move(l->table, &advice.move).code == HEARTS_OK;
+    return place_move(l->table, &advice.move).code == HEARTS_OK;
 }
 
 /* One question, until it is answered. False when the input has ended. */
 static bool answer(struct line *l)
 {
     char text[512];
-    size_t before = solo_seen_count(l->table);
+    size_t before = place_seen_count(l->table);
     line_ask(l);
-    while (!l->leaving && solo_seen_count(l->table) == before && l->automatic == AUTO_OFF) {
+    while (!l->leaving && place_seen_count(l->table) == before && l->automatic == AUTO_OFF) {
         if (!line_read(l->in, l->out, l->prompting, text, sizeof text)) {
             l->leaving = true;
             break;
@@ -121,7 +121,7 @@ static bool answer(struct line *l)
     return !l->leaving;
 }
 
-static void begin(struct line *l, struct solo *table, struct settings *settings, FILE *in,
+static void begin(struct line *l, struct place *table, struct settings *settings, FILE *in,
                   FILE *out)
 {
     memset(l, 0, sizeof *l);
@@ -132,20 +132,20 @@ static void begin(struct line *l, struct solo *table, struct settings *settings,
     l->prompting = isatty(fileno(in)) != 0;
     say_for_table(&l->words, table, settings->ascii, false);
     say_for_table(&l->codes, table, true, true);
-    l->told = solo_seen_count(table);
+    l->told = place_seen_count(table);
     story_follow(&l->story, table);
 }
 
 static void welcome(struct line *l)
 {
-    const struct hearts_plan *p = solo_plan(l->table);
+    const struct hearts_plan *p = l->table->plan;
     struct buffer text = { 0 };
     unsigned others = (1u << p->seats) - 1;
-    if (solo_person(l->table) < p->seats)
-        others &= ~(1u << solo_person(l->table));
-    buffer_format(&text, "The game is %s. ", solo_called(l->table));
-    if (*solo_about(l->table)) {
-        say_remark(&text, solo_about(l->table));
+    if (l->table->person < p->seats)
+        others &= ~(1u << l->table->person);
+    buffer_format(&text, "The game is %s. ", place_called(l->table));
+    if (*l->table->about) {
+        say_remark(&text, l->table->about);
         buffer_char(&text, ' ');
     }
     say_names(&l->words, &text, others, true);
@@ -156,11 +156,11 @@ static void welcome(struct line *l)
 static void tell_fault(struct line *l)
 {
     struct buffer text = { 0 };
-    buffer_format(&text, "The game cannot be kept: %s.", solo_save_fault(l->table));
+    buffer_format(&text, "The game cannot be kept: %s.", place_fault(l->table));
     line_say(l, &text);
 }
 
-enum table_end line_play(struct solo *table, struct settings *settings, FILE *in, FILE *out,
+enum table_end line_play(struct place *table, struct settings *settings, FILE *in, FILE *out,
                         struct error *e)
 {
     struct line l;
@@ -169,21 +169,21 @@ enum table_end line_play(struct solo *table, struct settings *settings, FILE *in
     welcome(&l);
     for (;;) {
         tell_news(&l);
-        solo_view(table, &l.view);
-        if (*solo_save_fault(table) && !complained) {
+        place_view(table, &l.view);
+        if (*place_fault(table) && !complained) {
             complained = true;
             tell_fault(&l);
         }
-        enum solo_wait wait = solo_waits(table);
-        if (wait == SOLO_OVER)
+        enum place_wait wait = place_waits(table);
+        if (wait == PLACE_OVER)
             break;
-        if (wait == SOLO_PERSON && l.automatic != AUTO_OFF) {
+        if (wait == PLACE_PERSON && l.automatic != AUTO_OFF) {
             if (!line_take_hint(&l))
                 l.automatic = AUTO_OFF;
-        } else if (wait == SOLO_PERSON) {
+        } else if (wait == PLACE_PERSON) {
             if (!answer(&l))
                 return TABLE_LEFT;
-        } else if (!solo_step(table, e))
+        } else if (!place_step(table, e))
             return TABLE_FAILED;
     }
     line_pot(&l);

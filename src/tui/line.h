@@ -8,7 +8,7 @@
 
 /* Plays at the table until the game is over, the person leaves or the input ends. With TABLE_FAILED
  * *e says why. */
-enum table_end line_play(struct solo *table, struct settings *settings, FILE *in, FILE *out,
+enum table_end line_play(struct place *table, struct settings *settings, FILE *in, FILE *out,
                         struct error *e);
 
 /* Asks which table to open: a kept game at `path`, or a game by name. Fills *setup, or opens the

@@ -9,7 +9,7 @@
 enum line_auto { AUTO_OFF, AUTO_HAND, AUTO_GAME };
 
 struct line {
-    struct solo *table;
+    struct place *table;
     struct settings *settings;
     struct say words; /* cards in words, for what happens */
     struct say codes; /* cards as they are typed */

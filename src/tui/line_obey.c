@@ -16,7 +16,7 @@ static void give_hint(struct line *l, bool all)
 {
     struct advice advice;
     struct buffer text = { 0 };
-    if (!solo_hint(l->table, &advice)) {
+    if (!place_hint(l->table, &advice)) {
         buffer_text(&text, "There is nothing to decide now.");
         line_say(l, &text);
         return;
@@ -82,7 +82,7 @@ static void tell_row(struct line *l, const char *label, const int32_t *numbers)
 {
     struct buffer text = { 0 };
     buffer_format(&text, "%s: ", label);
-    for (int seat = 0; seat < solo_plan(l->table)->seats; seat++) {
+    for (int seat = 0; seat < l->table->plan->seats; seat++) {
         buffer_text(&text, seat ? ", " : "");
         say_name(&l->words, &text, seat, false);
         buffer_text(&text, " ");
@@ -109,14 +109,14 @@ static void tell_scores(struct line *l)
 static void tell_rules(struct line *l)
 {
     struct buffer text = { 0 };
-    if (*solo_about(l->table)) {
-        say_remark(&text, solo_about(l->table));
+    if (*l->table->about) {
+        say_remark(&text, l->table->about);
         buffer_char(&text, '\n');
     }
-    words_of_rules(solo_plan(l->table), &text);
+    words_of_rules(l->table->plan, &text);
     buffer_format(&text, "%sIn short: %s",
                   text.length && text.data[text.length - 1] != '\n' ? "\n" : "",
-                  solo_rules(l->table));
+                  l->table->rules);
     buffer_char(&text, '\n');
     computers_tell(&l->words, l->table, &text);
     line_say(l, &text);
@@ -152,7 +152,7 @@ static void tell_help(struct line *l)
         line_say(l, &text);
     }
     fprintf(l->out, wide ? "  %-10s  %s\n" : "%s: %s\n", "quit",
-            solo_kept(l->table) ? "leave; the game is kept" : "leave; the game is not kept");
+            place_kept(l->table) ? "leave; the game is kept" : "leave; the game is not kept");
     line_fold(l->out,
               "A bare Enter plays when only one thing may be done, else the question is put again.",
               2);
@@ -167,19 +167,19 @@ static void tell_trick(struct line *l)
 
 static void take_back(struct line *l)
 {
-    if (!solo_undo(l->table)) {
+    if (!place_undo(l->table)) {
         fputs("There is nothing to take back.\n", l->out);
         return;
     }
     memset(&l->story, 0, sizeof l->story);
     story_follow(&l->story, l->table);
-    l->told = solo_seen_count(l->table);
+    l->told = place_seen_count(l->table);
     fputs("Your last decision is taken back.\n", l->out);
 }
 
 static void decide(struct line *l, const struct hearts_move *m)
 {
-    struct hearts_refusal r = solo_move(l->table, m);
+    struct hearts_refusal r = place_move(l->table, m);
     struct buffer text = { 0 };
     if (r.code == HEARTS_OK)
         return;

@@ -43,8 +43,8 @@ void line_say(struct line *l, struct buffer *text)
 void line_stakes(struct line *l, int hand)
 {
     struct buffer text = { 0 };
-    for (int seat = 0; seat < solo_plan(l->table)->seats; seat++) {
-        const char *amount = solo_stakes(l->table, (size_t)hand, seat);
+    for (int seat = 0; seat < l->table->plan->seats; seat++) {
+        const char *amount = place_stakes(l->table, (size_t)hand, seat);
         if (!*amount)
             continue;
         buffer_text(&text, text.length ? ", " : "Stakes: ");

@@ -33,7 +33,7 @@ static void draw_too_small(const struct screen *s)
     paint_text(0, 0, COLS, text);
     (void)snprintf(text, sizeof text, "This window has %d and %d.", COLS, LINES);
     paint_text(1, 0, COLS, text);
-    paint_text(2, 0, COLS, solo_kept(s->table) ? "Enlarge it, or press Q: the game is kept."
+    paint_text(2, 0, COLS, place_kept(s->table) ? "Enlarge it, or press Q: the game is kept."
                                          : "Enlarge it, or press Q: the game is not kept.");
 }
 
@@ -97,7 +97,7 @@ void screen_refresh(struct screen *s)
     hearts_card hand[HEARTS_CARDS];
     int count = s->hand_count, phase = s->view.phase;
     memcpy(hand, s->hand, sizeof hand);
-    solo_view(s->table, &s->view);
+    place_view(s->table, &s->view);
     story_follow(&s->story, s->table);
     s->hand_count = settings_hand(s->settings, s->view.hand, s->hand);
     /* A hint may choose while others are still choosing: that stays as long as the question. */

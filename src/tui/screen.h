@@ -30,7 +30,7 @@ struct screen_spot {
 };
 
 struct screen {
-    struct solo *table;
+    struct place *table;
     struct settings *settings;
     struct say say;
     struct story story;

@@ -26,7 +26,7 @@ static void refuse(struct screen *s, struct hearts_refusal r, hearts_card card)
 /* Makes a move; a refusal becomes the message. */
 static void make_move(struct screen *s, const struct hearts_move *m)
 {
-    struct hearts_refusal r = solo_move(s->table, m);
+    struct hearts_refusal r = place_move(s->table, m);
     if (r.code != HEARTS_OK) {
         refuse(s, r, m->count == 1 ? m->cards[0] : r.card);
         return;
@@ -215,7 +215,7 @@ static void hint(struct screen *s)
 {
     struct buffer text = { 0 };
     bool again = s->hinting && s->message[0];
-    if (!again && !solo_hint(s->table, &s->advice)) {
+    if (!again && !place_hint(s->table, &s->advice)) {
         tell(s, "There is nothing for you to decide now.");
         return;
     }
@@ -234,7 +234,7 @@ static void hint(struct screen *s)
 
 static void undo(struct screen *s)
 {
-    if (!solo_undo(s->table)) {
+    if (!place_undo(s->table)) {
         tell(s, "There is nothing to take back.");
         return;
     }

@@ -45,7 +45,7 @@ static int thinking_ms(const struct screen *s)
 {
     static const int in_100[SPEEDS] = { 0, 40, 100, 200 };
     static const int rest[SPEEDS] = { 0, 500, 1100, 2200 };
-    int ms = (int)solo_thinking_ms(s->table) * in_100[s->settings->speed] / 100;
+    int ms = (int)place_thinking_ms(s->table) * in_100[s->settings->speed] / 100;
     if (s->view.phase != HEARTS_PLAY || (s->story.now.count == 0 && s->view.tricks == 0))
         return 0;
     return s->story.now.finished && ms < rest[s->settings->speed] ? rest[s->settings->speed] : ms;
@@ -55,11 +55,11 @@ static int thinking_ms(const struct screen *s)
  * thinks, and however long that took, the time drawn is kept. */
 static int wait_for_computer(struct screen *s, struct error *e)
 {
-    size_t at = solo_step_count(s->table) + 1;
+    size_t at = place_step_count(s->table) + 1;
     if (s->thinking_at != at) {
         s->thinking_at = at;
         s->due = clock_ms() + thinking_ms(s);
-        if (solo_waits(s->table) == SOLO_COMPUTER && !solo_think(s->table, e))
+        if (place_waits(s->table) == PLACE_NEWS && !place_think(s->table, e))
             return -1;
     }
     int64_t left = s->due - clock_ms();
@@ -69,25 +69,25 @@ static int wait_for_computer(struct screen *s, struct error *e)
 /* Whether the table goes on by itself now. */
 static bool goes_on(const struct screen *s)
 {
-    enum solo_wait wait = solo_waits(s->table);
+    enum place_wait wait = place_waits(s->table);
     if (s->sheet != SHEET_NONE)
         return false;
-    if (wait == SOLO_DEAL)
+    if (wait == PLACE_DEAL)
         return s->hand_looked_at || story_hands(s->table) == 0;
-    return wait == SOLO_COMPUTER;
+    return wait == PLACE_NEWS;
 }
 
 /* At the end of a hand the scores come up by themselves. */
 static bool shows_scores(struct screen *s, struct error *e)
 {
-    enum solo_wait wait = solo_waits(s->table);
-    if (s->sheet != SHEET_NONE || (wait != SOLO_DEAL && wait != SOLO_OVER))
+    enum place_wait wait = place_waits(s->table);
+    if (s->sheet != SHEET_NONE || (wait != PLACE_DEAL && wait != PLACE_OVER))
         return true;
     if (!s->hand_looked_at && story_hands(s->table) > 0) {
         s->sheet = SHEET_SCORES;
         s->sheet_top = 0;
-    } else if (wait == SOLO_OVER) {
-        if (!solo_next(s->table, e))
+    } else if (wait == PLACE_OVER) {
+        if (!place_next(s->table, e))
             return false;
         screen_refresh(s);
         s->hand_looked_at = true;
@@ -99,7 +99,7 @@ static bool shows_scores(struct screen *s, struct error *e)
 static void tell_fault(struct screen *s)
 {
     struct buffer text = { 0 };
-    const char *fault = solo_save_fault(s->table);
+    const char *fault = place_fault(s->table);
     if (strcmp(fault, s->fault_told.text) == 0 || (*fault && s->message[0]))
         return;
     error_set(&s->fault_told, "%s", fault);
@@ -149,7 +149,7 @@ static bool loop(struct screen *s, struct error *e)
         s->thinking_at = going ? s->thinking_at : 0;
         (void)wait_key(s, ms, &came, &gone);
         if (going && (!came || s->hurry) && goes_on(s)) {
-            if (!solo_step(s->table, e))
+            if (!place_step(s->table, e))
                 return false;
             screen_refresh(s);
         }
@@ -157,7 +157,7 @@ static bool loop(struct screen *s, struct error *e)
     return true;
 }
 
-enum table_end screen_play(struct solo *table, struct settings *settings, const char *notice,
+enum table_end screen_play(struct place *table, struct settings *settings, const char *notice,
                            struct error *e)
 {
     struct screen s;
@@ -169,10 +169,10 @@ enum table_end screen_play(struct solo *table, struct settings *settings, const 
     screen_refresh(&s);
     s.notice = notice;
     s.sheet = *notice ? SHEET_NOTICE : SHEET_NONE;
-    s.hand_looked_at = solo_waits(table) == SOLO_DEAL;
+    s.hand_looked_at = place_waits(table) == PLACE_DEAL;
     bool played = loop(&s, e);
     paint_end();
     if (!played)
         return TABLE_FAILED;
-    return solo_waits(table) == SOLO_OVER ? TABLE_OVER : TABLE_LEFT;
+    return place_waits(table) == PLACE_OVER ? TABLE_OVER : TABLE_LEFT;
 }

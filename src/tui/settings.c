@@ -1,9 +1,13 @@
 /* settings.c - words of the settings, the sorted hand, opening a table. */
+#define _XOPEN_SOURCE 700
 #include "tui/settings.h"
 
 #include "tui/computers.h"
 
+#include <langinfo.h>
+#include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define WORD(constant, word, brief) word,
@@ -24,6 +28,30 @@ int settings_speed_read(const char *word) { return word_find(speed_words, SPEEDS
 int settings_colors_read(const char *word) { return word_find(color_words, COLORS_KINDS, word); }
 int settings_sort_read(const char *word) { return word_find(sort_words, SORTS, word); }
 const char *settings_speed_word(enum settings_speed speed) { return speed_words[speed]; }
+
+/* Whether the terminal takes more than ASCII. Where nothing at all is said of a language, it is
+ * taken for a terminal of today. */
+static bool speaks_utf8(void)
+{
+    static const char *const names[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
+        return true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value)
+            return false;
+    }
+    return setlocale(LC_CTYPE, "C.UTF-8") != NULL;
+}
+
+void settings_of_terminal(struct settings *s, bool chosen)
+{
+    const char *no_color = getenv("NO_COLOR");
+    if (no_color && *no_color && !chosen)
+        s->colors = COLORS_NONE;
+    if (!speaks_utf8())
+        s->ascii = true;
+}
 
 const char *settings_sort_brief(enum settings_sort sort)
 {
@@ -136,13 +164,13 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
     return solo_new(&setup, e);
 }
 
-void say_for_table(struct say *say, const struct solo *table, bool ascii, bool brief)
+void say_for_table(struct say *say, const struct place *table, bool ascii, bool brief)
 {
     memset(say, 0, sizeof *say);
-    say->plan = solo_plan(table);
-    say->person = solo_person(table);
+    say->plan = table->plan;
+    say->person = table->person;
     say->ascii = ascii;
     say->brief = brief;
     for (int seat = 0; seat < say->plan->seats; seat++)
-        say->names[seat] = solo_name(table, seat);
+        say->names[seat] = table->names[seat];
 }

@@ -39,6 +39,10 @@ struct settings {
     bool ascii;
 };
 
+/* What the terminal cannot show is left out: signs beyond ASCII, and colours where NO_COLOR is set and
+ * nobody has `chosen` them. */
+void settings_of_terminal(struct settings *s, bool chosen);
+
 /* Reads a word; -1 when it is none of them. */
 int settings_speed_read(const char *word);
 int settings_colors_read(const char *word);
@@ -73,6 +77,6 @@ bool setup_players_read(struct setup *s, const char *list, struct error *e);
 bool setup_players_try(const struct setup *s, struct error *e);
 
 /* A say for a table. */
-void say_for_table(struct say *say, const struct solo *table, bool ascii, bool brief);
+void say_for_table(struct say *say, const struct place *table, bool ascii, bool brief);
 
 #endif

@@ -61,12 +61,12 @@ static void score_row(const struct screen *s, struct buffer *out, const char *la
 
 static void stakes_row(const struct screen *s, struct buffer *out, int hand, int columns)
 {
-    if (!*solo_stakes(s->table, (size_t)hand, 0))
+    if (!*place_stakes(s->table, (size_t)hand, 0))
         return;
     buffer_text(out, "gets  ");
     for (int seat = 0; seat < s->say.plan->seats; seat++) {
         struct buffer text = { 0 };
-        say_money(&s->say, &text, solo_stakes(s->table, (size_t)hand, seat));
+        say_money(&s->say, &text, place_stakes(s->table, (size_t)hand, seat));
         column(out, columns, text.data ? text.data : "");
         buffer_release(&text);
     }
@@ -102,11 +102,11 @@ void sheet_scores(const struct screen *s, int columns, struct buffer *out)
 static void end_text(const struct screen *s, int columns, struct buffer *out)
 {
     struct buffer text = { 0 };
-    size_t count = solo_seen_count(s->table), first = count;
-    while (first > 0 && solo_seen(s->table, first - 1)->kind != HEARTS_TRICK)
+    size_t count = place_seen_count(s->table), first = count;
+    while (first > 0 && place_seen(s->table, first - 1)->kind != HEARTS_TRICK)
         first--;
     for (size_t i = first; i < count; i++) {
-        const struct hearts_seen *e = solo_seen(s->table, i);
+        const struct hearts_seen *e = place_seen(s->table, i);
         if (e->kind != HEARTS_SHOT && e->kind != HEARTS_FINISHED)
             continue;
         (void)say_event(&s->say, &text, e);
@@ -131,7 +131,7 @@ static void pot_text(const struct screen *s, int columns, struct buffer *out)
 static void scores_text(const struct screen *s, int columns, struct buffer *out)
 {
     int32_t target = s->say.plan->rules.target;
-    const char *title = *solo_title(s->table) ? solo_title(s->table) : "Scores";
+    const char *title = *s->table->title ? s->table->title : "Scores";
     if (target > 0)
         buffer_format(out, "%s: the game goes to %ld, low wins\n\n", title, (long)target);
     else
@@ -191,17 +191,17 @@ static void rules_text(const struct screen *s, int columns, struct buffer *out)
 {
     struct buffer words = { 0 };
     buffer_format(out, "The rules of %s\n\n",
-                  *solo_title(s->table) ? solo_title(s->table) : "this table");
-    if (*solo_about(s->table)) {
-        say_remark(&words, solo_about(s->table));
+                  *s->table->title ? s->table->title : "this table");
+    if (*s->table->about) {
+        say_remark(&words, s->table->about);
         buffer_text(&words, "\n\n");
     }
     partner_text(s, &words);
     words_of_rules(s->say.plan, &words);
-    buffer_format(&words, "\nIn short: %s\n", solo_rules(s->table));
+    buffer_format(&words, "\nIn short: %s\n", s->table->rules);
     computers_tell(&s->say, s->table, &words);
-    if (*solo_seed(s->table))
-        buffer_format(&words, "\nDealt from seed %s.", solo_seed(s->table));
+    if (*s->table->seed)
+        buffer_format(&words, "\nDealt from seed %s.", s->table->seed);
     words_fold(words.data ? words.data : "", columns, 2, out);
     buffer_release(&words);
 }
@@ -223,7 +223,7 @@ static void help_text(const struct screen *s, int columns, struct buffer *out)
                 "  O            the order of your hand\n"
                 "  + -          faster, slower computers; Space goes on at once\n");
     buffer_format(out, "  Q            leave; the game is %skept\n\n",
-                  solo_kept(s->table) ? "" : "not ");
+                  place_kept(s->table) ? "" : "not ");
     words_fold("Capital letters are for the table, small ones for cards. A mouse may press cards "
                "and words. A lifted card may be played, a shaded one not.\n", columns, 0, out);
 }

@@ -42,20 +42,21 @@ static void see(struct story *s, int person, const struct hearts_seen *e)
     }
 }
 
-void story_follow(struct story *s, const struct solo *table)
+void story_follow(struct story *s, const struct place *table)
 {
-    size_t count = solo_seen_count(table);
-    if (count < s->told)
+    size_t count = place_seen_count(table);
+    if (count < s->told || s->rebuilt != table->rebuilt)
         memset(s, 0, sizeof *s);
+    s->rebuilt = table->rebuilt;
     for (; s->told < count; s->told++)
-        see(s, solo_person(table), solo_seen(table, s->told));
+        see(s, table->person, place_seen(table, s->told));
 }
 
-const struct hearts_seen *story_hand(const struct solo *table, int i, char *letter)
+const struct hearts_seen *story_hand(const struct place *table, int i, char *letter)
 {
-    size_t count = solo_seen_count(table);
+    size_t count = place_seen_count(table);
     for (size_t at = 0; at < count; at++) {
-        const struct hearts_seen *e = solo_seen(table, at);
+        const struct hearts_seen *e = place_seen(table, at);
         if (e->kind == HEARTS_HAND)
             *letter = e->letter;
         if (e->kind == HEARTS_SCORED && i-- == 0)
@@ -64,33 +65,33 @@ const struct hearts_seen *story_hand(const struct solo *table, int i, char *lett
     return NULL;
 }
 
-int story_hands(const struct solo *table)
+int story_hands(const struct place *table)
 {
     int hands = 0;
-    for (size_t at = 0; at < solo_seen_count(table); at++)
-        hands += solo_seen(table, at)->kind == HEARTS_SCORED;
+    for (size_t at = 0; at < place_seen_count(table); at++)
+        hands += place_seen(table, at)->kind == HEARTS_SCORED;
     return hands;
 }
 
-int story_first(const struct solo *table)
+int story_first(const struct place *table)
 {
     int hands = 0, first = 0;
     bool over = false;
-    for (size_t at = 0; at < solo_seen_count(table); at++) {
-        enum hearts_happening kind = (enum hearts_happening)solo_seen(table, at)->kind;
+    for (size_t at = 0; at < place_seen_count(table); at++) {
+        enum hearts_happening kind = (enum hearts_happening)place_seen(table, at)->kind;
         if (kind == HEARTS_HAND && over)
             first = hands;
         over = kind == HEARTS_FINISHED;
         hands += kind == HEARTS_SCORED;
     }
-    return solo_plan(table)->rules.hands == 1 ? 0 : first;
+    return table->plan->rules.hands == 1 ? 0 : first;
 }
 
-void story_pot(const struct say *s, const struct solo *table, struct buffer *out)
+void story_pot(const struct say *s, const struct place *table, struct buffer *out)
 {
     size_t before = out->length;
     for (int seat = 0; seat < s->plan->seats; seat++) {
-        const char *amount = solo_pot(table, seat);
+        const char *amount = place_pot(table, seat);
         if (!*amount)
             continue;
         buffer_text(out, out->length > before ? ", " : "The pot: ");

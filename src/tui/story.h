@@ -3,7 +3,7 @@
 #ifndef HEARTS_TUI_STORY_H
 #define HEARTS_TUI_STORY_H
 
-#include "table/solo.h"
+#include "table/place.h"
 #include "tui/say.h"
 
 struct story_trick {
@@ -17,25 +17,26 @@ struct story_trick {
 
 struct story {
     size_t told;             /* events taken in */
+    unsigned rebuilt;        /* as the place had it then */
     struct story_trick now;  /* on the table; the one before until the next card falls */
     struct story_trick last; /* finished last; no cards before the first of a hand */
     hearts_faces fresh;      /* received, and the person has not played yet */
 };
 
 /* Takes in what the person saw since; begins anew where the table was taken back. */
-void story_follow(struct story *s, const struct solo *table);
+void story_follow(struct story *s, const struct place *table);
 
 /* The hands scored so far: event i of them, counted from 0, with the letter they were passed by;
  * NULL past the last. */
-const struct hearts_seen *story_hand(const struct solo *table, int i, char *letter);
+const struct hearts_seen *story_hand(const struct place *table, int i, char *letter);
 
-int story_hands(const struct solo *table);
+int story_hands(const struct place *table);
 
 /* The first of the hands to show: that of the game in play, or, where a game is but one hand, the
  * table's first. */
-int story_first(const struct solo *table);
+int story_first(const struct place *table);
 
 /* What the pot brought, as a sentence; nothing where there is none. */
-void story_pot(const struct say *s, const struct solo *table, struct buffer *out);
+void story_pot(const struct say *s, const struct place *table, struct buffer *out);
 
 #endif

@@ -1,0 +1,31 @@
+/* planted.h - faults put in on purpose, to see that the tests find them.
+ *
+ * Where the code asks PLANTED(NAME), a fault of planted.def waits. In the product the answer is a
+ * constant 0, and the wrong branch is not compiled in. Tests that are built with HEARTS_PLANTED
+ * choose one fault at a time.
+ */
+#ifndef BASE_PLANTED_H
+#define BASE_PLANTED_H
+
+#if defined(HEARTS_PLANTED)
+
+enum planted {
+    PLANTED_NONE,
+#define X(name, what) PLANTED_##name,
+#include "base/planted.def"
+#undef X
+    PLANTED_COUNT
+};
+
+/* The one that is there now; defined by the test. */
+extern enum planted planted_now;
+
+#define PLANTED(name) (planted_now == PLANTED_##name)
+
+#else
+
+#define PLANTED(name) 0
+
+#endif
+
+#endif

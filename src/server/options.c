@@ -1,0 +1,259 @@
+/* options.c - the options of a server: read, checked, and told. */
+#define _GNU_SOURCE
+
+#include "server/options.h"
+
+#include "server/log.h"
+#include "store/store.h"
+
+#include <errno.h>
+#include <ini.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OPTION(kind, field, name, standard, low, high, brief)                                      \
+    { OPTION_IS_##kind, name, standard, brief, low, high, offsetof(struct options, field) },
+const struct option_row option_rows[] = {
+#include "server/options.def"
+};
+#undef OPTION
+const size_t option_count = sizeof option_rows / sizeof *option_rows;
+
+static const struct option_row *row_find(const char *name)
+{
+    for (size_t i = 0; i < option_count; i++)
+        if (strcmp(option_rows[i].name, name) == 0)
+            return &option_rows[i];
+    return NULL;
+}
+
+static char *text_of(struct options *o, const struct option_row *row)
+{
+    return (char *)o + row->offset;
+}
+
+static uint64_t *number_of(struct options *o, const struct option_row *row)
+{
+    return (uint64_t *)(void *)((char *)o + row->offset);
+}
+
+/* ---- Values ---- */
+
+struct unit {
+    const char *word;
+    uint64_t size;
+};
+
+/* The largest first: values are written with the largest that fits. */
+static const struct unit times[] = { { "h", 3600000 }, { "min", 60000 }, { "s", 1000 },
+                                     { "ms", 1 },      { NULL, 0 } };
+static const struct unit sizes[] = { { "M", 1048576 }, { "k", 1024 }, { "", 1 }, { NULL, 0 } };
+static const struct unit plain[] = { { "", 1 }, { NULL, 0 } };
+
+static const struct unit *units_of(const struct option_row *row)
+{
+    return row->kind == OPTION_IS_TIME ? times : row->kind == OPTION_IS_BYTES ? sizes : plain;
+}
+
+static bool number_read(const struct option_row *row, const char *text, uint64_t *out)
+{
+    char *end;
+    if (*text < '0' || *text > '9')
+        return false;
+    errno = 0;
+    unsigned long long n = strtoull(text, &end, 10);
+    if (errno)
+        return false;
+    for (const struct unit *u = units_of(row); u->word; u++)
+        if (strcmp(end, u->word) == 0) {
+            *out = n * u->size;
+            return n <= UINT64_MAX / u->size && *out >= row->low && *out <= row->high;
+        }
+    return false;
+}
+
+void option_write(const struct option_row *row, uint64_t value, char *out, size_t capacity)
+{
+    const struct unit *u = units_of(row);
+    if (row->kind == OPTION_IS_FLAG) {
+        (void)snprintf(out, capacity, "%s", value ? "on" : "off");
+        return;
+    }
+    while (u[1].word && (value == 0 || value % u->size))
+        u++;
+    (void)snprintf(out, capacity, "%llu%s", (unsigned long long)(value / u->size), u->word);
+}
+
+static bool wrong_number(const struct option_row *row, const char *value, struct error *e)
+{
+    static const char *const kinds[] = {
+        [OPTION_IS_NUMBER] = "a whole number",
+        [OPTION_IS_BYTES] = "a number of bytes, as 500, 8k or 1M,",
+        [OPTION_IS_TIME] = "a time, as 500ms, 20s, 10min or 1h,",
+    };
+    char low[32], high[32];
+    option_write(row, row->low, low, sizeof low);
+    option_write(row, row->high, high, sizeof high);
+    error_set(e, "%s expects %s from %s to %s, not \"%.40s\"", row->name, kinds[row->kind], low,
+              high, value);
+    return false;
+}
+
+static bool text_set(struct options *o, const struct option_row *row, const char *value,
+                     struct error *e)
+{
+    for (const char *c = value; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f) {
+            error_set(e, "%s expects text without control characters", row->name);
+            return false;
+        }
+    if (strlen(value) >= OPTION_TEXT_MAX) {
+        error_set(e, "%s expects at most %d bytes", row->name, OPTION_TEXT_MAX - 1);
+        return false;
+    }
+    memcpy(text_of(o, row), value, strlen(value) + 1);
+    return true;
+}
+
+static bool flag_set(struct options *o, const struct option_row *row, const char *value,
+                     struct error *e)
+{
+    bool on = strcmp(value, "on") == 0;
+    if (!on && strcmp(value, "off") != 0) {
+        error_set(e, "%s expects on or off, not \"%.40s\"", row->name, value);
+        return false;
+    }
+    *number_of(o, row) = on;
+    return true;
+}
+
+bool options_set(struct options *o, const char *name, const char *value, struct error *e)
+{
+    const struct option_row *row = row_find(name);
+    if (!row) {
+        error_set(e, "there is no option \"%.40s\"", name);
+        return false;
+    }
+    if (row->kind == OPTION_IS_TEXT)
+        return text_set(o, row, value, e);
+    if (row->kind == OPTION_IS_FLAG)
+        return flag_set(o, row, value, e);
+    uint64_t n;
+    if (!number_read(row, value, &n))
+        return wrong_number(row, value, e);
+    *number_of(o, row) = n;
+    return true;
+}
+
+void options_standard(struct options *o)
+{
+    memset(o, 0, sizeof *o);
+    for (size_t i = 0; i < option_count; i++)
+        (void)options_set(o, option_rows[i].name, option_rows[i].standard, NULL);
+}
+
+/* ---- The file ---- */
+
+struct reading {
+    FILE *file;
+    int line, wrong; /* the line read last, and the first that was refused */
+    struct options *options;
+    struct error why;
+};
+
+static char *line_read(char *out, int capacity, void *with)
+{
+    struct reading *r = with;
+    r->line++;
+    return fgets(out, capacity, r->file);
+}
+
+/* Called by inih with each line that says something; 0 for one that is wrong. */
+static int line_take(void *with, const char *section, const char *name, const char *value)
+{
+    struct reading *r = with;
+    bool good = false;
+    if (r->wrong)
+        return 0;
+    if (*section)
+        error_set(&r->why, "there are no sections");
+    else
+        good = options_set(r->options, name, value ? value : "", &r->why);
+    if (!good)
+        r->wrong = r->line;
+    return good;
+}
+
+bool options_read(struct options *o, const char *path, struct error *e)
+{
+    struct reading r = { .options = o, .file = fopen(path, "re") };
+    if (!r.file) {
+        error_set(e, "%.160s: %s", path, strerror(errno));
+        return false;
+    }
+    int line = ini_parse_stream(line_read, &r, line_take, &r);
+    bool bad = ferror(r.file) != 0;
+    (void)fclose(r.file);
+    if (bad)
+        error_set(e, "%.160s: it cannot be read", path);
+    else if (line)
+        error_set(e, "%.100s, line %d: %.120s", path, line,
+                  line == r.wrong ? r.why.text : "it is not of the form name = value");
+    return line == 0 && !bad;
+}
+
+/* ---- Together ---- */
+
+bool options_place(const char *text, char host[OPTION_HOST], char port[OPTION_PORT])
+{
+    const char *colon = strrchr(text, ':');
+    if (!colon || strlen(colon + 1) >= OPTION_PORT || strlen(colon + 1) == 0 ||
+        colon[1 + strspn(colon + 1, "0123456789")] || strtoul(colon + 1, NULL, 10) > 65535)
+        return false;
+    size_t length = (size_t)(colon - text);
+    if (length >= 2 && text[0] == '[' && colon[-1] == ']') {
+        text++;
+        length -= 2;
+    } else if (memchr(text, ':', length)) {
+        return false; /* an address of six: it goes in brackets */
+    }
+    if (length == 0 || length >= OPTION_HOST)
+        return false;
+    memcpy(host, text, length);
+    host[length] = '\0';
+    memcpy(port, colon + 1, strlen(colon + 1) + 1);
+    return true;
+}
+
+/* What a browser says as Origin: scheme and host, and nothing behind. */
+static bool is_origin(const char *text)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyz0123456789-.:[]";
+    const char *host = strncmp(text, "https://", 8) == 0  ? text + 8
+                       : strncmp(text, "http://", 7) == 0 ? text + 7
+                                                          : "";
+    return *host && host[strspn(host, allowed)] == '\0';
+}
+
+bool options_check(const struct options *o, struct error *e)
+{
+    char host[OPTION_HOST], port[OPTION_PORT];
+    if (!options_place(o->listen, host, port))
+        error_set(e, "listen expects ADDRESS:PORT, as 127.0.0.1:8000 or [::1]:8000, not \"%.40s\"",
+                  o->listen);
+    else if (*o->metrics && !options_place(o->metrics, host, port))
+        error_set(e, "metrics expects ADDRESS:PORT, not \"%.40s\"", o->metrics);
+    else if (*o->origin && !is_origin(o->origin))
+        error_set(e, "origin expects https:// and a host in small letters, without a path, "
+                     "not \"%.40s\"", o->origin);
+    else if (!store_find(o->store))
+        error_set(e, "store expects sqlite or memory, not \"%.40s\"", o->store);
+    else if (log_level_of(o->log) < 0)
+        error_set(e, "log expects debug, info, warn or error, not \"%.40s\"", o->log);
+    else if (o->think_least > o->think_most)
+        error_set(e, "think-least is more than think-most");
+    else
+        return true;
+    return false;
+}

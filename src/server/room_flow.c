@@ -1,0 +1,215 @@
+/* room_flow.c - the way of a command: decided, stored, applied, told, answered. One event of a table is under way at
+ * a time; what comes meanwhile waits in order. */
+#include "server/rooms_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct verdict shut_down = { .why = "draining",
+                                          .say = "The server goes down and will be back soon." };
+static const struct verdict no_room = { .why = "no-room",
+                                        .say = "The server's disk is full: nothing was changed, and clocks stand still." };
+static const struct verdict too_fast = { .why = "too-fast", .say = "Too much at once waits at this table." };
+static const struct verdict no_table = { .why = "no-table", .say = "There is no such table." };
+static const struct verdict damaged = { .why = "no-table", .say = "The table was set aside: its log is damaged." };
+
+static void room_next(struct room *room);
+
+static void finish(struct task *t, const struct verdict *v)
+{
+    struct rooms *r = t->room->rooms;
+    if (v->done && t->asked_ns)
+        rooms__histogram(&r->acks, rooms__clock_ns() - t->asked_ns);
+    if (t->answer)
+        t->answer(t, v);
+    rooms__task_free(r, t);
+}
+
+static void finish_no(struct task *t, const struct verdict *v)
+{
+    t->room->rooms->refused_by_server++;
+    finish(t, v);
+}
+
+/* Events told so far to who asked; an event that was made is among them. */
+static void finish_done(struct task *t)
+{
+    const struct table_id *who = &t->command.who;
+    struct verdict v = { .done = true, .n = room_told(t->room, table_seat_of(&t->room->table, who)) };
+    finish(t, &v);
+}
+
+static void finish_refused(struct task *t, enum table_refusal refusal, const struct hearts_refusal *why)
+{
+    char say[200] = "";
+    struct verdict v = { .why = table_refusal_word(refusal), .say = table_refusal_sentence(refusal) };
+    t->room->rooms->refused[refusal]++;
+    if (refusal == TABLE_RULES_REFUSE && why->code != HEARTS_OK) {
+        size_t length = hearts_refusal_write(*why, say, sizeof say - 1);
+        length = length < sizeof say - 2 ? length : sizeof say - 2;
+        memcpy(say + length, ".", 2);
+        if (say[0] >= 'a' && say[0] <= 'z')
+            say[0] = (char)(say[0] - 'a' + 'A');
+        v.rule = why;
+        v.say = say;
+    }
+    finish(t, &v);
+}
+
+/* ---- After the journal ---- */
+
+static void set_aside(struct room *room, const char *what)
+{
+    char key[8 + 2 * TABLE_ID];
+    size_t length = room_meta_key(&room->id, key);
+    key[length] = '\0';
+    log_line(LOG_ERROR, "a table is set aside", "table", key + 5, "why", what, NULL);
+    room_end(room, "no-table", "The table was set aside: its log is damaged.");
+}
+
+static void after_store(struct task *t)
+{
+    struct room *room = t->room;
+    bool closes = t->event.kind == TABLE_CLOSED;
+    if (!room->stored)
+        rooms__add(room);
+    if (!room_take(room, &t->event, t->command.name)) {
+        set_aside(room, "an event does not follow");
+        finish_no(t, &damaged);
+        return;
+    }
+    room->rooms->events++;
+    finish_done(t);
+    if (closes)
+        room_end(room, "closed", "The table is closed.");
+}
+
+static void answered(struct journal_request *q, enum store_result result)
+{
+    struct task *t = q->with;
+    struct room *room = t->room;
+    struct rooms *r = room->rooms;
+    room->under_way = NULL;
+    switch (result) {
+    case STORE_OK: after_store(t); break;
+    case STORE_REPEATED:
+        r->repeated++;
+        finish_done(t);
+        break;
+    case STORE_FULL:
+        rooms__full(r);
+        finish_no(t, &no_room);
+        break;
+    case STORE_STALE:
+    case STORE_EXISTS:
+        set_aside(room, store_result_word(result));
+        finish_no(t, &damaged);
+        break;
+    case STORE_BROKEN:
+        log_line(LOG_ERROR, "the store is broken: what was acknowledged is safe, nothing more is", NULL);
+        exit(70);
+    }
+    if (!room->stored && !room->under_way)
+        room->over = true; /* it was never made */
+    room_next(room);
+    rooms__look_drained(r);
+}
+
+/* ---- To the journal ---- */
+
+static void store(struct room *room, struct task *t)
+{
+    struct rooms *r = room->rooms;
+    size_t length = seal_write(r->seal, &room->id, &t->event, t->bytes), ops = 1;
+    struct store_op *op = &t->ops[0];
+    *op = (struct store_op){ .kind = STORE_APPEND };
+    memcpy(op->log.byte, room->id.byte, STORE_ID);
+    op->event = (struct store_event){ .seq = t->event.seq, .at_ms = t->event.at_ms, .kind = t->event.kind,
+                                      .body = t->bytes, .length = length };
+    memcpy(op->event.command.byte, t->event.id.byte, STORE_ID);
+    size_t key = room_meta_key(&room->id, t->key);
+    if (t->event.kind == TABLE_CREATED) {
+        room_meta_write(room, &t->meta);
+        t->ops[ops++] = (struct store_op){ .kind = STORE_PUT, .key = t->key, .key_length = key,
+                                           .value = t->meta.data, .value_length = t->meta.length };
+    } else if (t->event.kind == TABLE_CLOSED) {
+        t->ops[ops++] = (struct store_op){ .kind = STORE_CLOSE, .log = op->log };
+        t->ops[ops++] = (struct store_op){ .kind = STORE_DELETE, .key = t->key, .key_length = key };
+    }
+    t->journal = (struct journal_request){ .ops = t->ops, .count = ops, .answer = answered, .with = t };
+    room->under_way = t;
+    journal_ask(r->server->journal, &t->journal);
+}
+
+void room_create(struct room *room, struct task *t)
+{
+    t->room = room;
+    store(room, t);
+}
+
+static void run(struct room *room, struct task *t)
+{
+    struct hearts_refusal why;
+    enum table_refusal refusal =
+        table_decide(&room->table, rooms__now_ms(room->rooms), &t->command, &t->event, &why);
+    if (refusal == TABLE_OK)
+        store(room, t);
+    else if (refusal == TABLE_DONE_BEFORE)
+        finish_done(t);
+    else
+        finish_refused(t, refusal, &why);
+}
+
+/* The runner's own commands are made anew later; a person's are refused. */
+static const struct verdict *must_not(const struct room *room)
+{
+    if (room->over)
+        return &no_table;
+    if (room->rooms->server->draining)
+        return &shut_down;
+    if (room->rooms->still_at_ms)
+        return &no_room;
+    return NULL;
+}
+
+static void room_next(struct room *room)
+{
+    while (room->waiting && !room->under_way) {
+        struct task *t = room->waiting;
+        const struct verdict *no = must_not(room);
+        room->waiting = t->next;
+        room->waiting_count--;
+        if (no)
+            finish_no(t, no);
+        else
+            run(room, t);
+    }
+    if (room->under_way)
+        return;
+    if (room->over)
+        room_free(room);
+    else
+        room_look(room);
+}
+
+void room_give(struct room *room, struct task *t)
+{
+    const struct verdict *no = must_not(room);
+    t->room = room;
+    if (!no && room->waiting_count >= ROOM_WAITING)
+        no = &too_fast;
+    if (no) {
+        finish_no(t, no);
+        return;
+    }
+    if (!room->under_way) {
+        run(room, t);
+        return;
+    }
+    struct task **end = &room->waiting;
+    while (*end)
+        end = &(*end)->next;
+    *end = t;
+    t->next = NULL;
+    room->waiting_count++;
+}

@@ -1,0 +1,51 @@
+/* rooms_password.c - passwords of tables: hashed, and checked, on another thread. */
+#include "server/rooms_inside.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPS = 2, MEMORY = 19456 << 10 };
+
+_Static_assert(crypto_pwhash_STRBYTES <= sizeof((struct knock *)0)->hash, "room for a hash");
+
+struct knock *knock_new(struct rooms *r, const char *password)
+{
+    struct knock *k = calloc(1, sizeof *k);
+    if (!k)
+        return NULL;
+    k->rooms = r;
+    memcpy(k->password, password, strlen(password));
+    return k;
+}
+
+void knock_free(struct knock *k)
+{
+    sodium_memzero(k, sizeof *k);
+    free(k);
+}
+
+static void work(void *with)
+{
+    struct knock *k = with;
+    size_t length = strlen(k->password);
+    if (k->make)
+        k->right = crypto_pwhash_str(k->hash, k->password, length, OPS, MEMORY) == 0;
+    else
+        k->right = crypto_pwhash_str_verify(k->hash, k->password, length) == 0;
+}
+
+static void done(void *with)
+{
+    struct knock *k = with;
+    k->rooms->knocks--;
+    k->then(k);
+}
+
+bool knock_begin(struct knock *k)
+{
+    if (!net_work(k->rooms->server->net, false, work, done, k))
+        return false;
+    k->rooms->knocks++;
+    return true;
+}

@@ -1,0 +1,16 @@
+/* wire_inside.h - what the files of the wire share. */
+#ifndef HEARTS_SERVER_WIRE_INSIDE_H
+#define HEARTS_SERVER_WIRE_INSIDE_H
+
+#include "server/wire.h"
+
+void wire__card(struct json *j, hearts_card c);
+void wire__cards(struct json *j, const char *key, const hearts_card *cards, size_t count);
+void wire__pile(struct json *j, const char *key, struct hearts_pile pile);
+/* null for no seat */
+void wire__seat(struct json *j, const char *key, int seat);
+void wire__seats(struct json *j, const char *key, unsigned seats);
+/* "moon", "sun", "half" */
+const char *wire__shot(int shot);
+
+#endif

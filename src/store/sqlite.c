@@ -1,0 +1,369 @@
+/* sqlite.c - the SQLite store: a folder, a database in it, and groups that become durable together.
+ *
+ * One connection does every write and every checkpoint. Whatever SQLite could not sync is never tried again:
+ * the kernel may have forgotten what it did not write, and would then say that all is well. So the store is
+ * broken for good, and the next process starts by writing the whole write-ahead log into the database
+ * anew: only then is what it reads known to be on the disk.
+ */
+#define _DEFAULT_SOURCE
+#include "base/file.h"
+#include "store/sqlite_inside.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    CHECKPOINT_FRAMES = 1000, /* pages in the write-ahead log, 4 MB */
+    PATIENCE_MS = 10000,      /* for another program that writes here, as an administrator may */
+    PATH_ROOM = 1024,         /* bytes of a path */
+};
+
+/* ---- Statements ---- */
+
+static const char *const texts[SAY_COUNT] = {
+#define X(constant, text) [constant] = text,
+    SQLITE_LIST_STATEMENT(X)
+#undef X
+};
+
+void sqlite_leave(struct store *s, enum sqlite_say which)
+{
+    (void)sqlite3_reset(s->say[which]);
+}
+
+bool sqlite_step(struct store *s, enum sqlite_say which, bool *row)
+{
+    int rc = sqlite3_step(s->say[which]);
+    *row = rc == SQLITE_ROW;
+    if (rc == SQLITE_ROW)
+        return true;
+    (void)sqlite3_reset(s->say[which]);
+    if (rc == SQLITE_DONE)
+        return true;
+    s->failed = rc;
+    return false;
+}
+
+bool sqlite_do(struct store *s, enum sqlite_say which)
+{
+    bool row;
+    bool good = sqlite_step(s, which, &row);
+    assert(!good || !row);
+    return good;
+}
+
+void sqlite_give(struct store *s, enum sqlite_say which, int at, const void *bytes, size_t length)
+{
+    (void)sqlite3_bind_blob64(s->say[which], at, length ? bytes : "", length, SQLITE_STATIC);
+}
+
+const void *sqlite_bytes(sqlite3_stmt *row, int at, size_t *length)
+{
+    const void *bytes = sqlite3_column_blob(row, at);
+    *length = (size_t)sqlite3_column_bytes(row, at);
+    return bytes ? bytes : "";
+}
+
+/* ---- What failing means ---- */
+
+/* Whether nothing but room was missing. A sync that fails for want of room says nothing of what it left
+ * behind, and is not meant here. */
+static bool is_full(const struct store *s)
+{
+    if ((s->failed & 0xff) == SQLITE_FULL)
+        return true;
+    int system = sqlite3_system_errno(s->db);
+    return s->failed == SQLITE_IOERR_WRITE && (system == ENOSPC || system == EDQUOT);
+}
+
+static enum store_result broken(struct store *s)
+{
+    s->broken = true;
+    s->grouped = false;
+    return STORE_BROKEN;
+}
+
+static bool take_back(struct store *s)
+{
+    s->grouped = false;
+    if (sqlite3_get_autocommit(s->db))
+        return true;
+    return sqlite_do(s, SAY_ROLLBACK);
+}
+
+enum store_result sqlite_judge(struct store *s)
+{
+    int system = sqlite3_system_errno(s->db);
+    error_set(&s->why, "%s (%d%s%s)", sqlite3_errmsg(s->db), s->failed, system ? ", " : "",
+              system ? strerror(system) : "");
+    if (!is_full(s) || !take_back(s))
+        return broken(s);
+    return STORE_FULL;
+}
+
+static const char *sqlite_why(const struct store *s) { return s->why.text; }
+
+/* ---- Groups ---- */
+
+static int frames_seen(void *with, sqlite3 *db, const char *name, int frames)
+{
+    (void)db;
+    (void)name;
+    struct store *s = with;
+    s->frames = frames;
+    return SQLITE_OK;
+}
+
+/* Moves what was committed into the database, so that the write-ahead log can start anew. SQLite's own
+ * checkpoints pass over a failing sync in silence, so they are off. */
+static bool checkpoint(struct store *s)
+{
+    int rc = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    s->frames = 0;
+    s->failed = rc;
+    return rc == SQLITE_OK || rc == SQLITE_BUSY || is_full(s);
+}
+
+static enum store_result sqlite_begin(struct store *s)
+{
+    assert(!s->grouped);
+    if (s->broken)
+        return STORE_BROKEN;
+    if (s->frames >= s->checkpoint && !checkpoint(s))
+        return sqlite_judge(s);
+    if (!sqlite_do(s, SAY_BEGIN))
+        return sqlite_judge(s);
+    s->grouped = true;
+    return STORE_OK;
+}
+
+static enum store_result sqlite_commit(struct store *s)
+{
+    if (s->broken)
+        return STORE_BROKEN;
+    assert(s->grouped);
+    if (!sqlite_do(s, SAY_COMMIT))
+        return sqlite_judge(s);
+    s->grouped = false;
+    return STORE_OK;
+}
+
+static void sqlite_rollback(struct store *s)
+{
+    if (s->grouped && !s->broken && !take_back(s))
+        (void)sqlite_judge(s);
+}
+
+static bool sqlite_logs(struct store *s,
+                        bool (*each)(void *with, const struct store_id *log, uint64_t head),
+                        void *with, struct error *e)
+{
+    bool row = false;
+    struct store_id id;
+    for (;;) {
+        if (!sqlite_step(s, SAY_LIVE, &row)) {
+            error_set(e, "the logs cannot be read: %s", sqlite3_errmsg(s->db));
+            return false;
+        }
+        if (!row)
+            return true;
+        size_t length;
+        const void *bytes = sqlite_bytes(s->say[SAY_LIVE], 0, &length);
+        assert(length == sizeof id);
+        memcpy(&id, bytes, sizeof id);
+        if (!each(with, &id, (uint64_t)sqlite3_column_int64(s->say[SAY_LIVE], 1)))
+            break;
+    }
+    sqlite_leave(s, SAY_LIVE);
+    return true;
+}
+
+/* ---- The database ---- */
+
+static void sqlite_close(struct store *s)
+{
+    if (!s)
+        return;
+    for (int i = 0; i < SAY_COUNT; i++)
+        (void)sqlite3_finalize(s->say[i]);
+    (void)sqlite3_close(s->db);
+    if (s->lock >= 0)
+        (void)close(s->lock);
+    free(s);
+}
+
+/* The write-ahead log, or nothing: some file systems cannot have one. */
+static bool journal_ahead(struct store *s, const char *path, struct error *e)
+{
+    sqlite3_stmt *ask = NULL;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA journal_mode = WAL", -1, &ask, NULL) != SQLITE_OK ||
+        sqlite3_step(ask) != SQLITE_ROW) {
+        error_set(e, "%s: %s", path, sqlite3_errmsg(s->db));
+        (void)sqlite3_finalize(ask);
+        return false;
+    }
+    bool ahead = strcmp((const char *)sqlite3_column_text(ask, 0), "wal") == 0;
+    (void)sqlite3_finalize(ask);
+    if (!ahead)
+        error_set(e, "%s: this file system cannot share memory, which the store needs", path);
+    return ahead;
+}
+
+static bool settle(struct store *s, const struct sqlite_how *how, const char *path, struct error *e)
+{
+    (void)sqlite3_extended_result_codes(s->db, 1);
+    (void)sqlite3_busy_timeout(s->db, PATIENCE_MS);
+    (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
+    if (!sqlite_exec(s->db,
+                     "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
+                     "PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16384;"
+                     "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;",
+                     path, e) ||
+        !sqlite_exec(s->db, how->careless ? "PRAGMA synchronous = NORMAL"
+                                          : "PRAGMA synchronous = FULL", path, e) ||
+        !journal_ahead(s, path, e))
+        return false;
+    (void)sqlite3_wal_hook(s->db, frames_seen, s);
+    return true;
+}
+
+static bool prepare(struct store *s, const char *path, struct error *e)
+{
+    for (int i = 0; i < SAY_COUNT; i++)
+        if (sqlite3_prepare_v3(s->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->say[i], NULL) !=
+            SQLITE_OK) {
+            error_set(e, "%s: %s", path, sqlite3_errmsg(s->db));
+            return false;
+        }
+    return true;
+}
+
+/* What an earlier process left in the write-ahead log may never have reached the disk: it is written into
+ * the database and synced before anybody is told of it. */
+static bool sweep(struct store *s, const char *path, struct error *e)
+{
+    s->failed = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    if (s->failed == SQLITE_OK)
+        return true;
+    error_set(e, "%s: what was written last cannot be moved into the database: %s", path,
+              sqlite3_errmsg(s->db));
+    return false;
+}
+
+struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *how, struct error *e)
+{
+    struct store *s = calloc(1, sizeof *s);
+    if (!s) {
+        error_set(e, "%s: there is not enough memory to open it", path);
+        return NULL;
+    }
+    s->lock = -1;
+    s->checkpoint = how->checkpoint ? how->checkpoint : CHECKPOINT_FRAMES;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    bool good = sqlite3_open_v2(path, &s->db, flags, how->vfs) == SQLITE_OK;
+    if (!good)
+        error_set(e, "%s: %s", path, s->db ? sqlite3_errmsg(s->db) : "memory is out");
+    if (good && settle(s, how, path, e) && sqlite_migrate(s->db, how, path, e) &&
+        prepare(s, path, e) && sweep(s, path, e))
+        return s;
+    sqlite_close(s);
+    return NULL;
+}
+
+/* ---- The folder ---- */
+
+static bool folder_make(const char *where, struct error *e)
+{
+    struct stat what;
+    if (mkdir(where, 0700) == 0)
+        return file_sync_folder(where, e);
+    if (errno == EEXIST && stat(where, &what) == 0) {
+        if (S_ISDIR(what.st_mode))
+            return true;
+        errno = ENOTDIR;
+    }
+    error_set(e, "%s: %s", where, strerror(errno));
+    return false;
+}
+
+/* A file that is made for its owner alone, when it is not there yet. */
+static int file_open(const char *path, struct error *e)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (fd < 0)
+        error_set(e, "%s: %s", path, strerror(errno));
+    return fd;
+}
+
+/* Takes the folder for this process; the kernel gives it back however the process ends. */
+static int lock_take(const char *path, struct error *e)
+{
+    char who[24] = "";
+    int fd = file_open(path, e);
+    if (fd < 0)
+        return -1;
+    if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        int why = errno;
+        ssize_t got = pread(fd, who, sizeof who - 1, 0);
+        who[got > 0 ? strcspn(who, "\n") : 0] = '\0';
+        if (why == EWOULDBLOCK)
+            error_set(e, "%s: another process (%s) has this folder open", path, who);
+        else
+            error_set(e, "%s: %s", path, strerror(why));
+        (void)close(fd);
+        return -1;
+    }
+    /* Only for people to read; a disk without room for it is no reason to stop. */
+    int length = snprintf(who, sizeof who, "%ld\n", (long)getpid());
+    if (ftruncate(fd, 0) == 0)
+        (void)!pwrite(fd, who, (size_t)length, 0);
+    return fd;
+}
+
+static struct store *sqlite_open(const char *where, struct error *e)
+{
+    static const struct sqlite_how how = { 0 };
+    char path[PATH_ROOM];
+    int room = sizeof path;
+    if (snprintf(path, sizeof path, "%s/hearts.lock", where) >= room) {
+        error_set(e, "the folder's name is too long");
+        return NULL;
+    }
+    if (!folder_make(where, e))
+        return NULL;
+    int lock = lock_take(path, e);
+    if (lock < 0)
+        return NULL;
+    (void)snprintf(path, sizeof path, "%s/hearts.db", where);
+    int fd = file_open(path, e);
+    if (fd >= 0)
+        (void)close(fd);
+    struct store *s = fd >= 0 ? store_sqlite_open_with(path, &how, e) : NULL;
+    if (s)
+        s->lock = lock;
+    else
+        (void)close(lock);
+    return s;
+}
+
+const struct store_ops store_sqlite = {
+    .name = "sqlite",
+    .open = sqlite_open,
+    .close = sqlite_close,
+    .begin = sqlite_begin,
+    .run = sqlite_run,
+    .commit = sqlite_commit,
+    .rollback = sqlite_rollback,
+    .logs = sqlite_logs,
+    .backup = sqlite_backup,
+    .check = sqlite_check,
+    .why = sqlite_why,
+};

@@ -1,0 +1,97 @@
+/* sqlite_inside.h - the SQLite store: what its files share, and the ways in that tests use. */
+#ifndef HEARTS_STORE_SQLITE_INSIDE_H
+#define HEARTS_STORE_SQLITE_INSIDE_H
+
+#include "store/store_inside.h"
+
+#include <sqlite3.h>
+
+/* X(constant, text): every statement a request is made of. */
+#define SQLITE_LIST_STATEMENT(X)                                                                   \
+    X(SAY_BEGIN, "BEGIN IMMEDIATE")                                                                \
+    X(SAY_COMMIT, "COMMIT")                                                                        \
+    X(SAY_ROLLBACK, "ROLLBACK")                                                                    \
+    X(SAY_LOG, "SELECT head, live, hash FROM log WHERE id = ?1")                                   \
+    X(SAY_COMMAND, "SELECT 1 FROM event WHERE log = ?1 AND command = ?2")                          \
+    X(SAY_KEY, "SELECT 1 FROM kept WHERE key = ?1")                                                \
+    X(SAY_EVENT, "INSERT INTO event (log, seq, command, kind, at, body, hash)"                     \
+                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                           \
+    X(SAY_HEAD, "INSERT INTO log (id, head, hash, live) VALUES (?1, ?2, ?3, 1)"                    \
+                " ON CONFLICT (id) DO UPDATE SET head = excluded.head, hash = excluded.hash")      \
+    X(SAY_CLOSE, "UPDATE log SET live = 0 WHERE id = ?1")                                          \
+    X(SAY_PUT, "INSERT INTO kept (key, value) VALUES (?1, ?2)"                                     \
+               " ON CONFLICT (key) DO UPDATE SET value = excluded.value")                          \
+    X(SAY_DELETE, "DELETE FROM kept WHERE key = ?1")                                               \
+    X(SAY_GET, "SELECT value FROM kept WHERE key = ?1")                                            \
+    X(SAY_SCAN, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                         \
+                " ORDER BY key LIMIT ?3")                                                          \
+    X(SAY_SCAN_BACK, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                    \
+                     " ORDER BY key DESC LIMIT ?3")                                                \
+    X(SAY_READ, "SELECT seq, command, kind, at, body, hash FROM event"                             \
+                " WHERE log = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3")                             \
+    X(SAY_BODY, "SELECT body FROM event WHERE log = ?1 AND seq = ?2 AND body IS NOT NULL")         \
+    X(SAY_REDACT, "UPDATE event SET body = NULL, body_hash = ?3 WHERE log = ?1 AND seq = ?2")      \
+    X(SAY_LIVE, "SELECT id, head FROM log WHERE live = 1")
+
+enum sqlite_say {
+#define X(constant, text) constant,
+    SQLITE_LIST_STATEMENT(X)
+#undef X
+        SAY_COUNT
+};
+
+struct store {
+    sqlite3 *db;
+    sqlite3_stmt *say[SAY_COUNT];
+    int lock;     /* the lock file, or -1 */
+    int frames;   /* in the write-ahead log, as of the last commit */
+    int checkpoint; /* how many of them are enough to be moved */
+    int failed;   /* what SQLite said when something failed, until it is judged */
+    bool grouped; /* between begin and its end */
+    bool broken;  /* for good */
+    struct error why;
+};
+
+/* How a database is opened; the product has one way, tests have others. */
+struct sqlite_how {
+    const char *vfs;                /* NULL: the system's files */
+    bool careless;                  /* synchronous=NORMAL: loses what was acknowledged; to test the tests */
+    int checkpoint;                 /* frames of the write-ahead log before it is moved; 0: as it is meant */
+    const char *const *migrations;  /* NULL: sqlite_migrations */
+    size_t migration_count;
+};
+
+/* Opens the database file of that name, without the folder and the lock around it. */
+struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *how, struct error *e);
+
+/* SQL that makes the tables, and then each change to them since; user_version counts those done. */
+extern const char *const sqlite_migrations[];
+extern const size_t sqlite_migration_count;
+
+/* Brings the tables to what this program knows; a database of a later one is refused. */
+bool sqlite_migrate(sqlite3 *db, const struct sqlite_how *how, const char *path, struct error *e);
+
+/* Runs a text of SQL; false: *e says why, with the file's name. */
+bool sqlite_exec(sqlite3 *db, const char *sql, const char *path, struct error *e);
+
+enum store_result sqlite_run(struct store *s, struct store_op *ops, size_t count);
+bool sqlite_backup(struct store *s, const char *path, struct error *e);
+bool sqlite_check(struct store *s, struct error *e);
+
+/* Judges s->failed: the group is taken back, and the disk is full or the store broken. */
+enum store_result sqlite_judge(struct store *s);
+
+/* Steps a statement of the list; true on a row or at its end, *row says which. At the end and on failure it
+ * is reset; on failure s->failed is set. */
+bool sqlite_step(struct store *s, enum sqlite_say which, bool *row);
+/* Steps to the end of one that gives no rows. */
+bool sqlite_do(struct store *s, enum sqlite_say which);
+void sqlite_leave(struct store *s, enum sqlite_say which);
+
+/* Bytes for a statement, borrowed until it is left; none are an empty blob, not NULL. */
+void sqlite_give(struct store *s, enum sqlite_say which, int at, const void *bytes, size_t length);
+
+/* Bytes of a column, never NULL. */
+const void *sqlite_bytes(sqlite3_stmt *row, int at, size_t *length);
+
+#endif

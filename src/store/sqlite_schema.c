@@ -1,0 +1,112 @@
+/* sqlite_schema.c - the tables, and how an older database gets them. */
+#include "store/sqlite_inside.h"
+
+#include <stdio.h>
+
+/* A released text is never changed: what must be otherwise is a text more. The triggers hold for every hand
+ * that writes here, this program's too. A body is NULL once it is redacted, and its hash then stands beside. */
+const char *const sqlite_migrations[] = {
+    "CREATE TABLE log ("
+    " id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),"
+    " head INTEGER NOT NULL CHECK (head >= 1),"
+    " hash BLOB NOT NULL CHECK (length(hash) = 32),"
+    " live INTEGER NOT NULL CHECK (live IN (0, 1))"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX log_live ON log (id) WHERE live = 1;"
+    "CREATE TABLE event ("
+    " log BLOB NOT NULL,"
+    " seq INTEGER NOT NULL CHECK (seq >= 1),"
+    " command BLOB CHECK (length(command) = 16)," /* NULL: of no command */
+    " kind INTEGER NOT NULL,"
+    " at INTEGER NOT NULL,"
+    " body BLOB,"
+    " body_hash BLOB CHECK (length(body_hash) = 32),"
+    " hash BLOB NOT NULL CHECK (length(hash) = 32),"
+    " PRIMARY KEY (log, seq),"
+    " CHECK ((body IS NULL) = (body_hash IS NOT NULL))"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX event_command ON event (log, command) WHERE command IS NOT NULL;"
+    "CREATE TABLE kept ("
+    " key BLOB NOT NULL PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 200),"
+    " value BLOB NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TRIGGER event_follows BEFORE INSERT ON event"
+    " WHEN new.seq <> 1 + coalesce((SELECT head FROM log WHERE id = new.log), 0)"
+    " BEGIN SELECT raise(ABORT, 'an event follows the last of its log'); END;"
+    "CREATE TRIGGER event_stays BEFORE DELETE ON event"
+    " BEGIN SELECT raise(ABORT, 'an event is never deleted'); END;"
+    "CREATE TRIGGER event_as_it_was BEFORE UPDATE ON event"
+    " WHEN old.body IS NULL OR new.body IS NOT NULL OR new.log <> old.log OR new.seq <> old.seq"
+    "  OR new.command IS NOT old.command OR new.kind <> old.kind OR new.at <> old.at"
+    "  OR new.hash <> old.hash"
+    " BEGIN SELECT raise(ABORT, 'an event is never changed; only its body is taken out'); END;"
+    "CREATE TRIGGER log_stays BEFORE DELETE ON log"
+    " BEGIN SELECT raise(ABORT, 'a log is never deleted'); END;"
+    "CREATE TRIGGER log_goes_on BEFORE UPDATE ON log"
+    " WHEN new.id <> old.id OR new.head < old.head OR new.live > old.live"
+    " BEGIN SELECT raise(ABORT, 'a log only goes on, and stays closed'); END;",
+};
+
+const size_t sqlite_migration_count = sizeof sqlite_migrations / sizeof *sqlite_migrations;
+
+enum { OURS = 0x48727473 }; /* "Hrts", where a database file says what it is for */
+
+bool sqlite_exec(sqlite3 *db, const char *sql, const char *path, struct error *e)
+{
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    error_set(e, "%s: %s", path, sqlite3_errmsg(db));
+    return false;
+}
+
+static bool number_of(sqlite3 *db, const char *sql, const char *path, int *out, struct error *e)
+{
+    sqlite3_stmt *ask = NULL;
+    bool good = sqlite3_prepare_v2(db, sql, -1, &ask, NULL) == SQLITE_OK &&
+                sqlite3_step(ask) == SQLITE_ROW;
+    if (good)
+        *out = sqlite3_column_int(ask, 0);
+    else
+        error_set(e, "%s: %s", path, sqlite3_errmsg(db));
+    (void)sqlite3_finalize(ask);
+    return good;
+}
+
+/* One step: the tables and the number that says so change together. */
+static bool migrate_to(sqlite3 *db, const char *sql, size_t version, const char *path,
+                       struct error *e)
+{
+    char after[96];
+    (void)snprintf(after, sizeof after, "PRAGMA application_id = %d; PRAGMA user_version = %zu;",
+                   OURS, version);
+    if (sqlite_exec(db, "BEGIN IMMEDIATE", path, e) && sqlite_exec(db, sql, path, e) &&
+        sqlite_exec(db, after, path, e) && sqlite_exec(db, "COMMIT", path, e))
+        return true;
+    if (!sqlite3_get_autocommit(db))
+        (void)sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+bool sqlite_migrate(sqlite3 *db, const struct sqlite_how *how, const char *path, struct error *e)
+{
+    const char *const *texts = how->migrations ? how->migrations : sqlite_migrations;
+    size_t count = how->migrations ? how->migration_count : sqlite_migration_count;
+    int done, ours, tables;
+    if (!number_of(db, "PRAGMA user_version", path, &done, e) ||
+        !number_of(db, "PRAGMA application_id", path, &ours, e) ||
+        !number_of(db, "SELECT count(*) FROM sqlite_schema", path, &tables, e))
+        return false;
+    if (tables && ours != OURS) {
+        error_set(e, "%s: this is a database of another program", path);
+        return false;
+    }
+    if (done < 0 || (size_t)done > count) {
+        error_set(e, "%s: a later version of this program has written it; its tables are version %d,"
+                     " this program knows %zu", path, done, count);
+        return false;
+    }
+    for (size_t i = (size_t)done; i < count; i++)
+        if (!migrate_to(db, texts[i], i + 1, path, e))
+            return false;
+    return true;
+}

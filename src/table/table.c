@@ -1,0 +1,363 @@
+/* table.c - the table machine: its lists, and the way of every command and every event through them. */
+#include "table/table_inside.h"
+
+#include <string.h>
+
+/* ---- Words ---- */
+
+#define WORD(constant, word) word,
+static const char *const command_words[] = { TABLE_LIST_COMMAND(WORD) };
+#undef WORD
+#define WORD(constant, word, more) word,
+static const char *const refusal_words[] = { TABLE_LIST_REFUSAL(WORD) };
+static const char *const event_words[] = { TABLE_LIST_EVENT(WORD) };
+#undef WORD
+#define SENTENCE(constant, word, sentence) sentence,
+static const char *const refusal_sentences[] = { TABLE_LIST_REFUSAL(SENTENCE) };
+#undef SENTENCE
+#define TOLD(constant, word, told) told,
+static const bool event_is_told[] = { TABLE_LIST_EVENT(TOLD) };
+#undef TOLD
+
+const char *table_command_word(enum table_command_kind kind) { return command_words[kind]; }
+const char *table_refusal_word(enum table_refusal refusal) { return refusal_words[refusal]; }
+const char *table_event_word(enum table_event_kind kind) { return event_words[kind]; }
+
+const char *table_refusal_sentence(enum table_refusal refusal)
+{
+    return refusal_sentences[refusal];
+}
+
+int table_command_kind(const char *word)
+{
+    size_t length = strlen(word);
+    for (int kind = 0; kind < TABLE_COMMANDS; kind++)
+        if (strlen(command_words[kind]) == length &&
+            memcmp(command_words[kind], word, length) == 0)
+            return kind;
+    return -1;
+}
+
+bool table_command_is_personal(enum table_command_kind kind) { return kind < TABLE_CREATE; }
+
+bool table_event_is_for(const struct table_event *e, int audience)
+{
+    return event_is_told[e->kind] || e->seat == audience;
+}
+
+/* ---- Small things ---- */
+
+bool table__id_is_zero(const struct table_id *id)
+{
+    static const struct table_id zero = { { 0 } };
+    return table__id_equal(id, &zero);
+}
+
+bool table__id_equal(const struct table_id *a, const struct table_id *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+size_t table__length(const char *text, size_t room)
+{
+    size_t length = 0;
+    while (length < room && text[length])
+        length++;
+    return length;
+}
+
+void table__copy_text(char *out, size_t room, const char *text)
+{
+    size_t length = table__length(text, room - 1);
+    memset(out, 0, room);
+    memcpy(out, text, length);
+}
+
+int table_seat_of(const struct table *t, const struct table_id *who)
+{
+    for (int seat = 0; seat < t->plan->seats; seat++)
+        if (t->seats[seat].kind == TABLE_PERSON && table__id_equal(&t->seats[seat].who, who))
+            return table__id_is_zero(who) ? HEARTS_WATCHER : seat;
+    return HEARTS_WATCHER;
+}
+
+/* ---- The beginning ---- */
+
+void table_init(struct table *t, const struct hearts_plan *p)
+{
+    static const struct hearts_start start;
+    memset(t, 0, sizeof *t);
+    t->plan = p;
+    t->paused_by = HEARTS_NO_SEAT;
+    hearts_game_start(p, &t->game, &start);
+    hearts_game_start(p, &t->before, &start);
+}
+
+void table_create(struct table_event *out, const struct hearts_plan *p,
+                  const struct table_terms *terms, const struct table_id *id,
+                  const struct table_id *host, int64_t now_ms)
+{
+    memset(out, 0, sizeof *out);
+    out->seq = 1;
+    out->at_ms = now_ms < 0 ? 0 : now_ms > TABLE_TIME_MAX ? TABLE_TIME_MAX : now_ms;
+    out->id = *id;
+    out->who = *host;
+    out->kind = TABLE_CREATED;
+    (void)hearts_rules_write(&p->rules, out->text, sizeof out->text);
+    out->terms.turn_ms = terms->turn_ms;
+    out->terms.bank_ms = terms->bank_ms;
+    out->terms.grace_ms = terms->grace_ms;
+    out->terms.offer_ms = terms->offer_ms;
+    out->terms.takebacks = terms->takebacks;
+    out->terms.claims = terms->claims;
+    out->terms.pauses = terms->pauses;
+    out->terms.watching = terms->watching;
+    out->terms.talking = terms->talking;
+    table__copy_text(out->terms.stand_in, sizeof out->terms.stand_in, terms->stand_in);
+}
+
+static bool take_created(struct table *t, const struct table_event *e,
+                         const struct table_ear *ear)
+{
+    char rules[HEARTS_RULES_TEXT];
+    size_t length = hearts_rules_write(&t->plan->rules, rules, sizeof rules);
+    (void)ear;
+    if (length >= sizeof rules || memcmp(rules, e->text, length + 1) != 0 ||
+        !table_player_is_named(e->terms.stand_in))
+        return false;
+    t->terms = e->terms;
+    t->host = e->who;
+    return true;
+}
+
+static bool take_closed(struct table *t, const struct table_event *e, const struct table_ear *ear)
+{
+    (void)e;
+    (void)ear;
+    t->stage = TABLE_SHUT;
+    return true;
+}
+
+/* ---- The lists ---- */
+
+/* Who may give a command, and what has to be the case for a command or an event. */
+enum { BY_SEATED, BY_HOST, BY_ANYBODY, BY_TABLE };
+enum { IN_GAME = 1, NOT_PAUSED = 2, NO_OFFER = 4, TO_PLAY = IN_GAME | NOT_PAUSED | NO_OFFER };
+
+static enum table_refusal decide_close(const struct table *t, const struct table_command *c,
+                                       struct table_event *out, struct hearts_refusal *why)
+{
+    (void)t;
+    (void)c;
+    (void)why;
+    out->kind = TABLE_CLOSED;
+    return TABLE_OK;
+}
+
+static const struct {
+    table_decider *decide; /* NULL: not by this way */
+    uint8_t by, when;
+} commands[TABLE_COMMANDS] = {
+    [TABLE_SIT] = { table__decide_sit, BY_ANYBODY, NO_OFFER },
+    [TABLE_LEAVE] = { table__decide_leave, BY_SEATED, 0 },
+    [TABLE_SEAT] = { table__decide_seat, BY_HOST, 0 },
+    [TABLE_SWAP] = { table__decide_swap, BY_HOST, 0 },
+    [TABLE_START] = { table__decide_start, BY_HOST, 0 },
+    [TABLE_MOVE] = { table__decide_move, BY_SEATED, TO_PLAY },
+    [TABLE_PLAY_AHEAD] = { table__decide_ahead, BY_SEATED, TO_PLAY },
+    [TABLE_CLAIM] = { table__decide_claim, BY_SEATED, TO_PLAY },
+    [TABLE_TAKE_BACK] = { table__decide_take_back, BY_SEATED, TO_PLAY },
+    [TABLE_ANSWER] = { table__decide_answer, BY_SEATED, NOT_PAUSED },
+    [TABLE_PAUSE] = { table__decide_pause, BY_SEATED, IN_GAME | NOT_PAUSED },
+    [TABLE_RESUME] = { table__decide_resume, BY_SEATED, 0 },
+    [TABLE_REMATCH] = { table__decide_rematch, BY_SEATED, 0 },
+    [TABLE_TALK] = { table__decide_talk, BY_ANYBODY, 0 },
+    [TABLE_BACK] = { table__decide_back, BY_SEATED, 0 },
+    [TABLE_CREATE] = { NULL, BY_TABLE, 0 },
+    [TABLE_DEAL] = { table__decide_deal, BY_TABLE, TO_PLAY },
+    [TABLE_THOUGHT] = { table__decide_thought, BY_TABLE, TO_PLAY },
+    [TABLE_AHEAD_DUE] = { table__decide_due, BY_TABLE, TO_PLAY },
+    [TABLE_AWAY] = { table__decide_away, BY_TABLE, 0 },
+    [TABLE_HERE] = { table__decide_here, BY_TABLE, 0 },
+    [TABLE_TICK] = { table__decide_tick, BY_TABLE, IN_GAME | NOT_PAUSED },
+    [TABLE_REMOVE] = { table__decide_leave, BY_TABLE, 0 },
+    [TABLE_CLOSE] = { decide_close, BY_TABLE, 0 },
+};
+
+static const struct {
+    table_taker *take;
+    uint8_t when;
+} events[TABLE_EVENTS] = {
+    [TABLE_CREATED] = { take_created, 0 },
+    [TABLE_SAT] = { table__take_sat, NO_OFFER },
+    [TABLE_LEFT] = { table__take_left, 0 },
+    [TABLE_SEATED] = { table__take_seated, 0 },
+    [TABLE_SWAPPED] = { table__take_swapped, 0 },
+    [TABLE_STARTED] = { table__take_started, 0 },
+    [TABLE_DEALT] = { table__take_dealt, TO_PLAY },
+    [TABLE_MOVED] = { table__take_moved, TO_PLAY },
+    [TABLE_AHEAD_SET] = { table__take_ahead, TO_PLAY },
+    [TABLE_CLAIMED] = { table__take_claimed, TO_PLAY },
+    [TABLE_CLAIM_HELD] = { table__take_claim_held, IN_GAME | NOT_PAUSED },
+    [TABLE_TAKEBACK_ASKED] = { table__take_takeback_asked, TO_PLAY },
+    [TABLE_TOOK_BACK] = { table__take_took_back, IN_GAME | NOT_PAUSED },
+    [TABLE_ANSWERED] = { table__take_answered, IN_GAME | NOT_PAUSED },
+    [TABLE_OFFER_ENDED] = { table__take_offer_ended, IN_GAME | NOT_PAUSED },
+    [TABLE_PAUSED] = { table__take_paused, IN_GAME | NOT_PAUSED },
+    [TABLE_RESUMED] = { table__take_resumed, 0 },
+    [TABLE_WANTS_REMATCH] = { table__take_rematch, 0 },
+    [TABLE_AGAIN] = { table__take_again, 0 },
+    [TABLE_TALKED] = { table__take_talked, 0 },
+    [TABLE_WENT_AWAY] = { table__take_away, 0 },
+    [TABLE_CAME_BACK] = { table__take_back, 0 },
+    [TABLE_STOOD_IN] = { table__take_stood_in, TO_PLAY },
+    [TABLE_CLOSED] = { take_closed, 0 },
+};
+
+static enum table_refusal is_time_for(const struct table *t, unsigned when)
+{
+    if (when & IN_GAME && t->stage != TABLE_PLAYING)
+        return TABLE_NOT_NOW;
+    if (when & NOT_PAUSED && table__is_paused(t))
+        return TABLE_PAUSED_NOW;
+    if (when & NO_OFFER && t->offer.kind)
+        return TABLE_OFFER_OPEN;
+    return TABLE_OK;
+}
+
+/* ---- Commands ---- */
+
+static bool was_done(const struct table *t, const struct table_id *id)
+{
+    if (table__id_is_zero(id))
+        return false;
+    for (int i = 0; i < TABLE_RECENT; i++)
+        if (table__id_equal(&t->recent[i], id))
+            return true;
+    return false;
+}
+
+static enum table_refusal may_give(const struct table *t, const struct table_command *c)
+{
+    bool table = table__id_is_zero(&c->who), seated = table_seat_of(t, &c->who) < t->plan->seats;
+    switch (commands[c->kind].by) {
+    case BY_TABLE: return table ? TABLE_OK : TABLE_NOT_YOURS;
+    case BY_HOST:
+        return table || table__id_equal(&c->who, &t->host) ? TABLE_OK : TABLE_NOT_HOST;
+    case BY_SEATED: return seated ? TABLE_OK : TABLE_NOT_SEATED;
+    default: return table ? TABLE_NOT_SEATED : TABLE_OK;
+    }
+}
+
+static enum table_refusal decide(const struct table *t, const struct table_command *c,
+                                 struct table_event *out, struct hearts_refusal *why)
+{
+    if (was_done(t, &c->id))
+        return TABLE_DONE_BEFORE;
+    if (!t->seq || c->kind >= TABLE_COMMANDS)
+        return TABLE_NOT_NOW;
+    enum table_refusal r = may_give(t, c);
+    if (r != TABLE_OK)
+        return r;
+    if (t->stage == TABLE_SHUT)
+        return TABLE_CLOSED_NOW;
+    if (!commands[c->kind].decide)
+        return TABLE_NOT_NOW;
+    r = is_time_for(t, commands[c->kind].when);
+    return r == TABLE_OK ? commands[c->kind].decide(t, c, out, why) : r;
+}
+
+enum table_refusal table_decide(const struct table *t, int64_t now_ms,
+                                const struct table_command *c, struct table_event *out,
+                                struct hearts_refusal *why)
+{
+    struct hearts_refusal spare;
+    struct hearts_refusal *reason = why ? why : &spare;
+    *reason = (struct hearts_refusal){ HEARTS_OK, HEARTS_NO_CARD, 0, 0, 0 };
+    memset(out, 0, sizeof *out);
+    out->seq = t->seq + 1;
+    out->at_ms = now_ms > t->at_ms ? now_ms : t->at_ms;
+    if (out->at_ms > TABLE_TIME_MAX)
+        out->at_ms = TABLE_TIME_MAX;
+    out->id = c->id;
+    out->who = c->who;
+    enum table_refusal r = decide(t, c, out, reason);
+    if (r != TABLE_OK)
+        memset(out, 0, sizeof *out);
+    return r;
+}
+
+/* ---- Events ---- */
+
+static void count_told(struct table *t, const struct table_event *e)
+{
+    for (int seat = 0; seat < t->plan->seats; seat++)
+        t->seats[seat].told += table_event_is_for(e, seat);
+    t->told_watchers += table_event_is_for(e, HEARTS_WATCHER);
+}
+
+static void remember(struct table *t, const struct table_id *id)
+{
+    if (table__id_is_zero(id))
+        return;
+    t->recent[t->recent_at] = *id;
+    t->recent_at = (uint16_t)((t->recent_at + 1) % TABLE_RECENT);
+}
+
+static bool follows(const struct table *t, const struct table_event *e)
+{
+    return e->kind < TABLE_EVENTS && e->seq == t->seq + 1 && e->at_ms >= t->at_ms &&
+           e->at_ms <= TABLE_TIME_MAX && (e->kind == TABLE_CREATED) == (t->seq == 0) &&
+           t->stage != TABLE_SHUT && !was_done(t, &e->id) &&
+           is_time_for(t, events[e->kind].when) == TABLE_OK;
+}
+
+bool table_apply(struct table *t, const struct table_event *e, const struct table_ear *ear)
+{
+    struct table next;
+    if (!follows(t, e))
+        return false;
+    memcpy(&next, t, sizeof next);
+    if (!events[e->kind].take(&next, e, ear))
+        return false;
+    next.seq = e->seq;
+    next.at_ms = e->at_ms;
+    count_told(&next, e);
+    remember(&next, &e->id);
+    memcpy(t, &next, sizeof next);
+    return true;
+}
+
+/* ---- What it waits for ---- */
+
+static bool wants_of(const struct table *t, int seat, struct table_want *out)
+{
+    const struct table_seat *s = &t->seats[seat];
+    if (table__ahead_is_due(t, seat))
+        out->kind = TABLE_WANTS_AHEAD;
+    else if (table__thinks(t, seat))
+        out->kind = TABLE_WANTS_THOUGHT;
+    else
+        return false;
+    out->seat = (uint8_t)seat;
+    if (out->kind == TABLE_WANTS_THOUGHT)
+        out->player = s->kind == TABLE_COMPUTER ? s->player : t->terms.stand_in;
+    return true;
+}
+
+void table_wants(const struct table *t, struct table_want *out)
+{
+    memset(out, 0, sizeof *out);
+    out->tick_ms = table__next_tick(t);
+    out->seat = HEARTS_NO_SEAT;
+    if (is_time_for(t, TO_PLAY) != TABLE_OK)
+        return;
+    if (t->game.phase == HEARTS_DEAL) {
+        out->kind = TABLE_WANTS_DECK;
+        out->seat = t->draws_dealer ? 0 : HEARTS_NO_SEAT;
+        return;
+    }
+    for (int seat = 0; seat < t->plan->seats; seat++)
+        if (t->game.to_act >> seat & 1 && wants_of(t, seat, out))
+            return;
+}

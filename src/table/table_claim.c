@@ -1,0 +1,196 @@
+/* table_claim.c - whether a seat is certain to take all the rest, judged by what that seat can see.
+ *
+ * The cards the seat cannot see are one pool: any of them may be in any other hand, or lie aside. Whoever
+ * leads suit after suit and is never beaten needs, each time, a card above every one of that suit in the
+ * pool. The others throw what helps the claim least: of a suit always their lowest, as many as they must. A
+ * pool knows no voids that somebody has shown, so what is found certain is certain, whatever else is known.
+ */
+#include "table/table_inside.h"
+
+enum { SEARCH_MOST = 20000 };
+
+struct claim {
+    hearts_faces ban;  /* what may not be led while there is something else */
+    hearts_faces late; /* and then, of the rest */
+    int others;
+    long left;         /* positions that may still be looked at */
+};
+
+/* Between two tricks, the claiming seat to lead. */
+struct standing {
+    hearts_faces hand, pool;
+    int aside; /* how many cards of the pool are in nobody's hand */
+};
+
+/* How many the others throw, by suit. */
+struct thrown {
+    int of[4];
+};
+
+static hearts_faces suit_of(hearts_faces f, int suit) { return f & hearts_suit_faces(suit); }
+
+static bool is_above(hearts_card c, hearts_faces f) { return !f || c > hearts_faces_highest(f); }
+
+static hearts_faces without_lowest(hearts_faces f, int count)
+{
+    while (count-- > 0)
+        f &= f - 1;
+    return f;
+}
+
+/* Enough by itself: in each suit there are as many cards above the whole pool as the pool has cards of it,
+ * for every lead of a suit draws one at least, or shows that nobody holds any. */
+static bool is_plain(const struct standing *s)
+{
+    for (int suit = 0; suit < 4; suit++) {
+        hearts_faces mine = suit_of(s->hand, suit), theirs = suit_of(s->pool, suit);
+        int wanted = hearts_faces_count(theirs), held = hearts_faces_count(mine), above = 0;
+        for (hearts_faces f = mine; f; f &= f - 1)
+            above += is_above(hearts_faces_lowest(f), theirs);
+        if (above < (wanted < held ? wanted : held))
+            return false;
+    }
+    return true;
+}
+
+static bool takes_rest(struct claim *c, const struct standing *s);
+
+/* Whether the rest is certain whatever is thrown of the suits from `suit` on, `count` cards in all; `led`
+ * has been seen to already. */
+static bool whatever_falls(struct claim *c, const struct standing *s, int suit, int led, int count)
+{
+    if (suit == 4)
+        return count > 0 || takes_rest(c, s);
+    if (suit == led)
+        return whatever_falls(c, s, suit + 1, led, count);
+    int most = hearts_faces_count(suit_of(s->pool, suit));
+    for (int n = 0; n <= most && n <= count; n++) {
+        struct standing next = *s;
+        hearts_faces fallen = suit_of(s->pool, suit);
+        next.pool ^= fallen ^ without_lowest(fallen, n);
+        if (!whatever_falls(c, &next, suit + 1, led, count - n))
+            return false;
+    }
+    return true;
+}
+
+/* Whether leading that card, which nothing in the pool beats, leaves the rest certain. */
+static bool lead_is_safe(struct claim *c, const struct standing *s, hearts_card card)
+{
+    int suit = hearts_card_suit(card), each = hearts_faces_count(s->hand);
+    hearts_faces theirs = suit_of(s->pool, suit);
+    int pool = hearts_faces_count(theirs);
+    int held = pool > s->aside ? pool - s->aside : 0; /* at least */
+    int least = (held + each - 1) / each;
+    int most = pool < c->others ? pool : c->others;
+    for (int follow = least; follow <= most; follow++) {
+        struct standing next = *s;
+        next.hand ^= hearts_face(card);
+        next.pool ^= theirs ^ without_lowest(theirs, follow);
+        if (!follow && pool) { /* all of the suit lies aside */
+            next.pool &= ~theirs;
+            next.aside -= pool;
+        }
+        if (!whatever_falls(c, &next, 0, suit, c->others - follow))
+            return false;
+    }
+    return true;
+}
+
+static bool takes_rest(struct claim *c, const struct standing *s)
+{
+    if (!s->hand || is_plain(s))
+        return true;
+    if (c->left-- <= 0)
+        return false;
+    hearts_faces may = s->hand & ~c->ban ? s->hand & ~c->ban : s->hand;
+    may = may & ~c->late ? may & ~c->late : may;
+    for (int suit = 0; suit < 4; suit++) {
+        hearts_faces mine = suit_of(may, suit);
+        if (!mine || !is_above(hearts_faces_highest(mine), suit_of(s->pool, suit)))
+            continue;
+        if (lead_is_safe(c, s, hearts_faces_highest(mine)))
+            return true;
+    }
+    return false;
+}
+
+/* ---- From a view ---- */
+
+/* Rules under which more can go wrong than the pool tells. */
+static bool is_beyond(const struct hearts_plan *p, const struct hearts_view *v)
+{
+    hearts_faces charged = 0;
+    for (int s = 0; s < p->seats; s++)
+        charged |= v->charged[s];
+    bool swap = p->kitty == HEARTS_KITTY_SWAP && v->kitty_taker == HEARTS_NO_SEAT;
+    return v->phase != HEARTS_PLAY || !v->hand.once || !v->tricks || p->decks != 1 ||
+           p->boosters || (charged & ~v->led) || swap || p->rules.must_qs;
+}
+
+static bool begin(const struct hearts_plan *p, const struct hearts_view *v, struct standing *s)
+{
+    hearts_faces seen = v->hand.once | v->buried.once;
+    int held = 0;
+    for (int i = 0; i < v->trick_count; i++)
+        seen |= hearts_face(v->trick[i]);
+    for (int seat = 0; seat < p->seats; seat++) {
+        seen |= v->won[seat].once;
+        held += seat == v->seat ? 0 : v->held[seat];
+    }
+    s->hand = v->hand.once;
+    s->pool = p->deck.once & ~seen;
+    s->aside = hearts_faces_count(s->pool) - held;
+    return s->aside >= 0;
+}
+
+/* The highest card of the suit led that lies on the table. */
+static hearts_card best_of(const struct hearts_view *v)
+{
+    hearts_card best = v->trick[0];
+    for (int i = 1; i < v->trick_count; i++)
+        if (hearts_card_suit(v->trick[i]) == hearts_card_suit(best) && v->trick[i] > best)
+            best = v->trick[i];
+    return best;
+}
+
+/* A trick is under way: whether the seat takes it, and then the rest. */
+static bool takes_trick(struct claim *c, const struct hearts_plan *p, const struct hearts_view *v,
+                        struct standing *s)
+{
+    hearts_card best = best_of(v);
+    int suit = hearts_card_suit(best), place = (v->seat + p->seats - v->leader) % p->seats;
+    int to_play = p->seats - v->trick_count;
+    hearts_faces theirs = suit_of(s->pool, suit);
+    if (place < v->trick_count)
+        return v->trick[place] == best && is_above(best, theirs) &&
+               whatever_falls(c, s, 0, 4, to_play);
+    to_play--;
+    for (hearts_faces mine = suit_of(s->hand, suit); mine; mine &= mine - 1) {
+        hearts_card card = hearts_faces_lowest(mine);
+        struct standing next = *s;
+        next.hand ^= hearts_face(card);
+        if (card > best && (!to_play || is_above(card, theirs)) &&
+            whatever_falls(c, &next, 0, 4, to_play))
+            return true;
+    }
+    return false;
+}
+
+bool table_claim_is_certain(const struct table *t, int seat)
+{
+    const struct hearts_plan *p = t->plan;
+    hearts_faces queen = hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN));
+    struct hearts_view v;
+    struct standing s;
+    hearts_view_of(p, &t->game, seat, &v);
+    if (v.seat != seat || is_beyond(p, &v) || !begin(p, &v, &s))
+        return false;
+    struct claim c = {
+        .ban = v.broken ? 0 : p->lead_ban,
+        .late = !v.broken && p->rules.qs_after_hearts ? queen : 0,
+        .others = p->seats - 1,
+        .left = SEARCH_MOST,
+    };
+    return v.trick_count ? takes_trick(&c, p, &v, &s) : v.leader == seat && takes_rest(&c, &s);
+}

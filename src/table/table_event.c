@@ -1,0 +1,273 @@
+/* table_event.c - an event as bytes: version, kind, which ids there are, number, time, ids, then what its
+ * kind has. Numbers begin with their highest byte. There is one way to write an event, and only what was
+ * written so is read. */
+#include "table/table_inside.h"
+
+#include <string.h>
+
+enum { VERSION = 1, HAS_ID = 1, HAS_WHO = 2 };
+
+/* What an event of a kind has, in the order in which it is written. */
+enum {
+    SEAT = 1,
+    OTHER = 2,
+    DEALER = 4,
+    YES = 8,
+    BY = 16,
+    CARDS = 32,
+    MOVE = 64, /* with by and secret; the seat is the move's */
+    NAME = 128,
+    PLAYER = 256,
+    TEXT = 512,
+    TERMS = 1024,
+};
+
+static const uint16_t fields_of[TABLE_EVENTS] = {
+    [TABLE_CREATED] = TEXT | TERMS,
+    [TABLE_SAT] = SEAT | NAME,
+    [TABLE_LEFT] = SEAT | PLAYER,
+    [TABLE_SEATED] = SEAT | PLAYER,
+    [TABLE_SWAPPED] = SEAT | OTHER,
+    [TABLE_STARTED] = PLAYER,
+    [TABLE_DEALT] = DEALER | CARDS,
+    [TABLE_MOVED] = BY | MOVE,
+    [TABLE_AHEAD_SET] = SEAT | CARDS,
+    [TABLE_CLAIMED] = SEAT,
+    [TABLE_CLAIM_HELD] = SEAT | CARDS,
+    [TABLE_TAKEBACK_ASKED] = SEAT,
+    [TABLE_TOOK_BACK] = SEAT,
+    [TABLE_ANSWERED] = SEAT | YES,
+    [TABLE_OFFER_ENDED] = SEAT | YES,
+    [TABLE_PAUSED] = SEAT,
+    [TABLE_RESUMED] = SEAT,
+    [TABLE_WANTS_REMATCH] = SEAT,
+    [TABLE_AGAIN] = PLAYER,
+    [TABLE_TALKED] = SEAT | TEXT,
+    [TABLE_WENT_AWAY] = SEAT,
+    [TABLE_CAME_BACK] = SEAT,
+    [TABLE_STOOD_IN] = SEAT | BY,
+    [TABLE_CLOSED] = 0,
+};
+
+bool table_event_is_secret(const struct table_event *e)
+{
+    return e->kind == TABLE_DEALT || e->kind == TABLE_AHEAD_SET ||
+           (e->kind == TABLE_MOVED && e->secret);
+}
+
+/* ---- Writing ---- */
+
+static uint8_t *put_number(uint8_t *to, uint64_t n, int bytes)
+{
+    for (int i = bytes - 1; i >= 0; i--)
+        *to++ = (uint8_t)(n >> (8 * i));
+    return to;
+}
+
+static uint8_t *put_bytes(uint8_t *to, const void *from, size_t count)
+{
+    memcpy(to, from, count);
+    return to + count;
+}
+
+/* A text of less than `room` bytes, its length before it in so many bytes. */
+static uint8_t *put_text(uint8_t *to, const char *text, size_t room, int bytes)
+{
+    size_t length = table__length(text, room - 1);
+    return put_bytes(put_number(to, length, bytes), text, length);
+}
+
+static uint8_t *put_cards(uint8_t *to, const hearts_card *cards, size_t count)
+{
+    return put_bytes(put_number(to, count, 1), cards, count);
+}
+
+static uint8_t *put_terms(uint8_t *to, const struct table_terms *terms)
+{
+    to = put_number(to, terms->turn_ms, 4);
+    to = put_number(to, terms->bank_ms, 4);
+    to = put_number(to, terms->grace_ms, 4);
+    to = put_number(to, terms->offer_ms, 4);
+    *to++ = (uint8_t)(terms->takebacks | terms->claims << 1 | terms->pauses << 2 |
+                      terms->watching << 3 | terms->talking << 4);
+    return put_text(to, terms->stand_in, sizeof terms->stand_in, 1);
+}
+
+static uint8_t *put_fields(uint8_t *to, const struct table_event *e)
+{
+    unsigned has = fields_of[e->kind];
+    if (has & SEAT)
+        *to++ = e->seat;
+    if (has & OTHER)
+        *to++ = e->other;
+    if (has & DEALER)
+        *to++ = e->dealer;
+    if (has & YES)
+        *to++ = e->yes;
+    if (has & BY)
+        *to++ = e->by;
+    if (has & CARDS)
+        to = put_cards(to, e->cards, e->count);
+    if (has & MOVE) {
+        *to++ = e->secret;
+        *to++ = e->move.seat;
+        *to++ = e->move.option;
+        to = put_cards(to, e->move.cards, e->move.count);
+    }
+    if (has & NAME)
+        to = put_text(to, e->name, sizeof e->name, 1);
+    if (has & PLAYER)
+        to = put_text(to, e->player, sizeof e->player, 1);
+    if (has & TEXT)
+        to = put_text(to, e->text, sizeof e->text, 2);
+    return has & TERMS ? put_terms(to, &e->terms) : to;
+}
+
+size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BYTES])
+{
+    bool id = !table__id_is_zero(&e->id), who = !table__id_is_zero(&e->who);
+    uint8_t *to = out;
+    *to++ = VERSION;
+    *to++ = e->kind;
+    *to++ = (uint8_t)((id ? HAS_ID : 0) | (who ? HAS_WHO : 0));
+    to = put_number(to, e->seq, 8);
+    to = put_number(to, (uint64_t)e->at_ms, 8);
+    if (id)
+        to = put_bytes(to, &e->id, sizeof e->id);
+    if (who)
+        to = put_bytes(to, &e->who, sizeof e->who);
+    return (size_t)(put_fields(to, e) - out);
+}
+
+/* ---- Reading ---- */
+
+/* What is left to read; `bad` once something was not there or not as it is written. */
+struct reading {
+    const uint8_t *at;
+    size_t left;
+    bool bad;
+};
+
+static uint64_t get_number(struct reading *r, int bytes)
+{
+    uint64_t n = 0;
+    if (r->left < (size_t)bytes) {
+        r->bad = true;
+        return 0;
+    }
+    for (int i = 0; i < bytes; i++)
+        n = n << 8 | r->at[i];
+    r->at += bytes;
+    r->left -= (size_t)bytes;
+    return n;
+}
+
+/* A number up to `most`. */
+static uint8_t get_byte(struct reading *r, unsigned most)
+{
+    uint64_t n = get_number(r, 1);
+    r->bad = r->bad || n > most;
+    return (uint8_t)n;
+}
+
+static void get_bytes(struct reading *r, void *to, size_t count)
+{
+    if (r->bad || r->left < count) {
+        r->bad = true;
+        return;
+    }
+    memcpy(to, r->at, count);
+    r->at += count;
+    r->left -= count;
+}
+
+static void get_text(struct reading *r, char *to, size_t room, int bytes)
+{
+    size_t length = (size_t)get_number(r, bytes);
+    if (length >= room)
+        r->bad = true;
+    else
+        get_bytes(r, to, length);
+    r->bad = r->bad || table__length(to, room) != length;
+}
+
+static uint8_t get_cards(struct reading *r, hearts_card *to, size_t room)
+{
+    uint8_t count = get_byte(r, (unsigned)room);
+    if (!r->bad)
+        get_bytes(r, to, count);
+    for (size_t i = 0; i < count && !r->bad; i++)
+        r->bad = to[i] >= HEARTS_FACES;
+    return count;
+}
+
+static void get_terms(struct reading *r, struct table_terms *terms)
+{
+    terms->turn_ms = (uint32_t)get_number(r, 4);
+    terms->bank_ms = (uint32_t)get_number(r, 4);
+    terms->grace_ms = (uint32_t)get_number(r, 4);
+    terms->offer_ms = (uint32_t)get_number(r, 4);
+    unsigned flags = get_byte(r, 31);
+    terms->takebacks = flags & 1;
+    terms->claims = flags >> 1 & 1;
+    terms->pauses = flags >> 2 & 1;
+    terms->watching = flags >> 3 & 1;
+    terms->talking = flags >> 4 & 1;
+    get_text(r, terms->stand_in, sizeof terms->stand_in, 1);
+}
+
+static void get_fields(struct reading *r, struct table_event *e)
+{
+    unsigned has = fields_of[e->kind];
+    if (has & SEAT)
+        e->seat = get_byte(r, 255);
+    if (has & OTHER)
+        e->other = get_byte(r, 255);
+    if (has & DEALER)
+        e->dealer = get_byte(r, 255);
+    if (has & YES)
+        e->yes = get_byte(r, 1);
+    if (has & BY)
+        e->by = get_byte(r, TABLE_BY_ABSENCE);
+    if (has & CARDS)
+        e->count = get_cards(r, e->cards, sizeof e->cards);
+    if (has & MOVE) {
+        e->secret = get_byte(r, 1);
+        e->seat = e->move.seat = get_byte(r, HEARTS_SEATS - 1);
+        e->move.option = get_byte(r, 255);
+        e->move.count = get_cards(r, e->move.cards, sizeof e->move.cards);
+    }
+    if (has & NAME)
+        get_text(r, e->name, sizeof e->name, 1);
+    if (has & PLAYER)
+        get_text(r, e->player, sizeof e->player, 1);
+    if (has & TEXT)
+        get_text(r, e->text, sizeof e->text, 2);
+    if (has & TERMS)
+        get_terms(r, &e->terms);
+}
+
+bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length)
+{
+    struct reading r = { bytes, length, false };
+    memset(e, 0, sizeof *e);
+    if (get_number(&r, 1) != VERSION)
+        return false;
+    e->kind = get_byte(&r, TABLE_EVENTS - 1);
+    unsigned ids = get_byte(&r, HAS_ID | HAS_WHO);
+    e->seq = get_number(&r, 8);
+    uint64_t at = get_number(&r, 8);
+    e->at_ms = (int64_t)at;
+    if (r.bad || at > TABLE_TIME_MAX)
+        return false;
+    if (ids & HAS_ID)
+        get_bytes(&r, &e->id, sizeof e->id);
+    if (ids & HAS_WHO)
+        get_bytes(&r, &e->who, sizeof e->who);
+    /* An id that is all zero is not written. */
+    if (r.bad || table__id_is_zero(&e->id) == (bool)(ids & HAS_ID) ||
+        table__id_is_zero(&e->who) == (bool)(ids & HAS_WHO))
+        return false;
+    get_fields(&r, e);
+    return !r.bad && !r.left;
+}

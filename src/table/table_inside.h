@@ -1,0 +1,135 @@
+/* table_inside.h - what the files of the table machine share.
+ *
+ * Each room of the machine has two kinds of function: deciders, which look at a table and fill in an event
+ * or refuse, and takers, which check that an event follows and work it into a table. table.c holds the lists
+ * of both. A taker works on a copy: it may leave half a change behind when it says false.
+ */
+#ifndef HEARTS_TABLE_TABLE_INSIDE_H
+#define HEARTS_TABLE_TABLE_INSIDE_H
+
+#include "table/table.h"
+
+/* Table time stays so far from the ends of its type that sums of times cannot overflow. */
+#define TABLE_TIME_MAX (INT64_C(1) << 60)
+
+/* out->at_ms is filled in before; kind and the rest are for the decider. */
+typedef enum table_refusal table_decider(const struct table *t, const struct table_command *c,
+                                         struct table_event *out, struct hearts_refusal *why);
+typedef bool table_taker(struct table *t, const struct table_event *e,
+                         const struct table_ear *ear);
+
+table_decider table__decide_sit, table__decide_leave, table__decide_seat, table__decide_swap,
+    table__decide_start, table__decide_rematch, table__decide_talk;
+table_taker table__take_sat, table__take_left, table__take_seated, table__take_swapped,
+    table__take_started, table__take_rematch, table__take_again, table__take_talked;
+
+table_decider table__decide_deal, table__decide_move, table__decide_thought, table__decide_ahead,
+    table__decide_due;
+table_taker table__take_dealt, table__take_moved, table__take_ahead;
+
+table_decider table__decide_claim, table__decide_take_back, table__decide_answer;
+table_taker table__take_claimed, table__take_claim_held, table__take_takeback_asked,
+    table__take_took_back, table__take_answered, table__take_offer_ended;
+
+table_decider table__decide_pause, table__decide_resume, table__decide_back, table__decide_away,
+    table__decide_here, table__decide_tick;
+table_taker table__take_paused, table__take_resumed, table__take_away, table__take_back,
+    table__take_stood_in;
+
+/* ---- Small things (table.c) ---- */
+
+bool table__id_is_zero(const struct table_id *id);
+bool table__id_equal(const struct table_id *a, const struct table_id *b);
+
+static inline uint16_t table__bit(int seat) { return (uint16_t)(1u << seat); }
+
+/* Copies a text that has its end; what follows it is zero. */
+void table__copy_text(char *out, size_t room, const char *text);
+
+/* The length of a text in its room; `room` where it has no end. */
+size_t table__length(const char *text, size_t room);
+
+/* Whether that seat is played by a person who is not stood in for. */
+static inline bool table__is_active(const struct table *t, int seat)
+{
+    return t->seats[seat].kind == TABLE_PERSON && !t->seats[seat].stood_in;
+}
+
+/* Whether a computer makes the decision that a seat has to make now. */
+static inline bool table__thinks(const struct table *t, int seat)
+{
+    const struct table_seat *s = &t->seats[seat];
+    return s->kind == TABLE_COMPUTER || (s->kind == TABLE_PERSON && (s->stood_in || s->late));
+}
+
+static inline bool table__is_paused(const struct table *t) { return t->paused_by != HEARTS_NO_SEAT; }
+
+/* ---- The hand in play as bytes (table_hand.c) ---- */
+
+/* Adds a decision; false when there is no room. */
+bool table__hand_add(struct table *t, const struct hearts_move *m);
+
+/* Reads the decision at *at and moves *at behind it; false at the end. */
+bool table__hand_next(const struct table *t, size_t *at, struct hearts_move *m);
+
+/* Where the last decision of a seat begins and ends; false when it has made none. */
+bool table__hand_last(const struct table *t, int seat, size_t *from, size_t *to);
+
+/* Takes the bytes from..to out. */
+void table__hand_cut(struct table *t, size_t from, size_t to);
+
+/* Plays the hand anew into *g, up to the byte `end`; false when it does not go. */
+bool table__hand_replay(const struct table *t, size_t end, struct hearts_game *g);
+
+/* ---- Play (table_play.c) ---- */
+
+/* Makes a move that was checked, and tells the ear. */
+void table__make(struct table *t, const struct hearts_move *m, const struct table_ear *ear);
+
+/* What follows when the game has gone on: who is asked since when, cards ahead that are no longer to be
+ * had, the end of a hand or of the game. `kept`: seats whose question is still the same. */
+void table__settle(struct table *t, uint16_t kept, int64_t at_ms);
+
+void table__forget_ahead(struct table_seat *s);
+
+/* Whether the first of a seat's cards ahead is to be played now. */
+bool table__ahead_is_due(const struct table *t, int seat);
+
+/* ---- Clocks (table_clock.c) ---- */
+
+/* The time that counts against somebody since a moment: none while the table is paused or an offer open. */
+int64_t table__elapsed(const struct table *t, int64_t since, int64_t now_ms);
+
+/* Time has stood still since then, and goes on. */
+void table__go_on(struct table *t, int64_t stopped_at, int64_t now_ms);
+
+/* Whether a seat's clock runs, pauses apart. */
+bool table__clock_runs(const struct table *t, int seat);
+
+/* When a TICK is due; INT64_MAX: never. */
+int64_t table__next_tick(const struct table *t);
+
+/* Charges a decision made now to its seat's bank. */
+void table__charge(struct table *t, int seat, int64_t now_ms);
+
+void table__lift_pause(struct table *t, int64_t now_ms);
+
+/* ---- Offers (table_offer.c, table_claim.c) ---- */
+
+void table__open_offer(struct table *t, int kind, int seat, uint16_t waits_for, int64_t at_ms);
+void table__close_offer(struct table *t, int64_t at_ms);
+
+/* Whether a seat may take its last decision back, and who would have to agree (0: nobody). */
+enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_t *asked);
+
+/* Who would have to agree to a claim; 0 where a computer is among them. */
+uint16_t table__claim_asks(const struct table *t, int seat);
+
+/* A line of play in which `seat` takes all that is left; how many cards, 0 for none found. With `lowest`
+ * the others play their lowest legal card, else they help. */
+int table__claim_line(const struct table *t, int seat, bool lowest, hearts_card out[HEARTS_CARDS]);
+
+/* Whether these cards, played in order from here, are legal, end the play and give `seat` every trick. */
+bool table__claim_holds(const struct table *t, int seat, const hearts_card *cards, int count);
+
+#endif

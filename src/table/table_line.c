@@ -1,0 +1,143 @@
+/* table_line.c - how the rest of a hand is played when one seat takes it all: a search over the whole truth,
+ * once it no longer matters who knows it.
+ *
+ * It goes through the cards in order, as an odometer does: each place has the cards that are still to be
+ * tried there, and the position before each trick is kept, from which a trick is played anew.
+ */
+#include "table/table_inside.h"
+
+#include <string.h>
+
+enum { TRICKS_MOST = 18, CARDS_TRIED_MOST = 20000 };
+
+struct line {
+    const struct hearts_plan *plan;
+    int seat;
+    bool lowest;
+    int tricks, cards;                   /* tricks begun, cards played */
+    int first[TRICKS_MOST];              /* the place of each trick's first card */
+    struct hearts_game before[TRICKS_MOST];
+    struct hearts_game now;
+    hearts_faces untried[HEARTS_CARDS];  /* at each place */
+    hearts_card card[HEARTS_CARDS];
+};
+
+static int turn(const struct hearts_game *g) { return hearts_faces_lowest(g->to_act); }
+
+/* What may be tried in the position as it is. */
+static hearts_faces choices(const struct line *l)
+{
+    hearts_faces legal = hearts_game_legal(l->plan, &l->now);
+    if (l->lowest && turn(&l->now) != l->seat)
+        return legal & (~legal + 1);
+    return legal;
+}
+
+/* Whether the seat took the trick that was closed just now, and nothing is left for later. */
+static bool took(const struct line *l, int tricks_won)
+{
+    return l->now.tricks_won[l->seat] > tricks_won && !l->now.carried_tricks;
+}
+
+/* Plays a card; false when the trick goes to somebody else. */
+static bool lay(struct line *l, hearts_card c)
+{
+    int tricks = l->now.tricks, won = l->now.tricks_won[l->seat];
+    hearts_game_play(l->plan, &l->now, c);
+    return l->now.tricks == tricks || took(l, won);
+}
+
+/* The position before the place, played from the beginning of its trick. */
+static void go_to(struct line *l, int place)
+{
+    while (l->first[l->tricks - 1] > place)
+        l->tricks--;
+    memcpy(&l->now, &l->before[l->tricks - 1], sizeof l->now);
+    for (int i = l->first[l->tricks - 1]; i < place; i++)
+        hearts_game_play(l->plan, &l->now, l->card[i]);
+    l->cards = place;
+}
+
+/* Notes the position where a trick begins; false when there are too many. */
+static bool open_place(struct line *l)
+{
+    bool begins = l->cards == 0 || l->now.trick_count == 0;
+    if (begins && l->tricks == TRICKS_MOST)
+        return false;
+    if (begins) {
+        memcpy(&l->before[l->tricks], &l->now, sizeof l->now);
+        l->first[l->tricks++] = l->cards;
+    }
+    l->untried[l->cards] = choices(l);
+    return true;
+}
+
+/* The next card to try at a place: of the seat's own the highest, of the others' the lowest. */
+static hearts_card next_card(const struct line *l, int place)
+{
+    hearts_faces f = l->untried[place];
+    return turn(&l->now) == l->seat ? hearts_faces_highest(f) : hearts_faces_lowest(f);
+}
+
+/* Back to the last place where there is something else to try; false when there is none. */
+static bool go_back(struct line *l)
+{
+    int place = l->cards;
+    do {
+        if (place-- == 0)
+            return false;
+    } while (!l->untried[place]);
+    go_to(l, place);
+    return true;
+}
+
+static bool search(struct line *l)
+{
+    if (!open_place(l))
+        return false;
+    for (int tried = 0; tried < CARDS_TRIED_MOST; tried++) {
+        while (!l->untried[l->cards])
+            if (!go_back(l))
+                return false;
+        hearts_card c = next_card(l, l->cards);
+        l->untried[l->cards] &= ~hearts_face(c);
+        l->card[l->cards] = c;
+        int place = l->cards++;
+        if (!lay(l, c) || l->now.phase != HEARTS_PLAY)
+            go_to(l, place);
+        else if (hearts_game_played_out(&l->now))
+            return true;
+        else if (!open_place(l))
+            return false;
+    }
+    return false;
+}
+
+int table__claim_line(const struct table *t, int seat, bool lowest, hearts_card out[HEARTS_CARDS])
+{
+    struct line l;
+    l.plan = t->plan;
+    l.seat = seat;
+    l.lowest = lowest;
+    l.tricks = l.cards = 0;
+    memcpy(&l.now, &t->game, sizeof l.now);
+    if (t->game.phase != HEARTS_PLAY || !search(&l))
+        return 0;
+    memcpy(out, l.card, (size_t)l.cards);
+    return l.cards;
+}
+
+bool table__claim_holds(const struct table *t, int seat, const hearts_card *cards, int count)
+{
+    struct line l;
+    l.plan = t->plan;
+    l.seat = seat;
+    memcpy(&l.now, &t->game, sizeof l.now);
+    for (int i = 0; i < count; i++) {
+        if (l.now.phase != HEARTS_PLAY || hearts_game_played_out(&l.now) ||
+            cards[i] >= HEARTS_FACES ||
+            !(hearts_game_legal(t->plan, &l.now) & hearts_face(cards[i])) || !lay(&l, cards[i]))
+            return false;
+    }
+    return count > 0 && hearts_game_played_out(&l.now);
+}

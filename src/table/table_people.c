@@ -1,0 +1,458 @@
+/* table_people.c - who sits where, who is the host, when a game begins, and what is said. */
+#include "table/table_inside.h"
+#include "text/utf8.h"
+
+#include <string.h>
+
+/* ---- Names and texts ---- */
+
+/* Takes its room and nothing else on a line: blanks, joiners, marks that choose a shape. */
+static bool is_blank(uint32_t c)
+{
+    return c == ' ' || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200d) || c == 0x202f ||
+           c == 0x205f || c == 0x3000 || c == 0x115f || c == 0x1160 || c == 0x2800 ||
+           c == 0x3164 || c == 0xffa0 || c == 0x34f || (c >= 0xfe00 && c <= 0xfe0f);
+}
+
+bool table_name_is_good(const char *name)
+{
+    enum { CHARACTERS = 24 };
+    size_t length = table__length(name, TABLE_NAME), count = 0;
+    bool seen = false;
+    if (length == TABLE_NAME || length == 0 || name[0] == ' ' || name[length - 1] == ' ')
+        return false;
+    for (size_t i = 0; i < length; count++) {
+        uint32_t c;
+        size_t bytes = utf8_read(name + i, length - i, &c);
+        if (!bytes || utf8_shows_nothing(c))
+            return false;
+        seen = seen || !is_blank(c);
+        i += bytes;
+    }
+    return seen && count <= CHARACTERS;
+}
+
+bool table_player_is_named(const char *player)
+{
+    size_t length = table__length(player, TABLE_PLAYER);
+    for (size_t i = 0; i < length; i++) {
+        char c = player[i];
+        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (!letter && !(c >= '0' && c <= '9') && c != '-' && c != '_')
+            return false;
+    }
+    return length > 0 && length < TABLE_PLAYER;
+}
+
+/* A computer's name, or nothing for nobody. */
+static bool is_player_or_nobody(const char *player)
+{
+    return !player[0] || table_player_is_named(player);
+}
+
+/* Takes over what can be seen of a text; false when that is nothing, or too much. */
+static bool take_text(char *out, size_t room, const char *text)
+{
+    size_t length = table__length(text, room), taken = 0, count = 0;
+    bool seen = false;
+    for (size_t i = 0; i < length;) {
+        uint32_t c;
+        size_t bytes = utf8_read(text + i, length - i, &c);
+        bool hidden = bytes && utf8_shows_nothing(c), control = hidden && c < 0xa0;
+        if (!bytes)
+            return false;
+        if (!hidden || control) {
+            if (++count > TABLE_SAY_CHARACTERS)
+                return false;
+            memcpy(out + taken, control ? " " : text + i, control ? 1 : bytes);
+            taken += control ? 1 : bytes;
+        }
+        seen = seen || (!hidden && !is_blank(c));
+        i += bytes;
+    }
+    return seen && length < room;
+}
+
+enum table_refusal table__decide_talk(const struct table *t, const struct table_command *c,
+                                      struct table_event *out, struct hearts_refusal *why)
+{
+    int seat = table_seat_of(t, &c->who);
+    (void)why;
+    if (!t->terms.talking)
+        return TABLE_NOT_ALLOWED;
+    if (seat == HEARTS_WATCHER && !t->terms.watching)
+        return TABLE_NOT_SEATED;
+    if (!take_text(out->text, sizeof c->text, c->text))
+        return TABLE_NO_TEXT;
+    out->kind = TABLE_TALKED;
+    out->seat = (uint8_t)seat;
+    return TABLE_OK;
+}
+
+bool table__take_talked(struct table *t, const struct table_event *e, const struct table_ear *ear)
+{
+    char text[TABLE_SAY + 1] = { 0 };
+    size_t length = table__length(e->text, sizeof text);
+    (void)ear;
+    /* What was taken over once is taken over again as it is. */
+    return t->terms.talking && (e->seat < t->plan->seats || e->seat == HEARTS_WATCHER) &&
+           length < sizeof text && take_text(text, sizeof text, e->text) &&
+           memcmp(text, e->text, length) == 0;
+}
+
+/* ---- Sitting down and leaving ---- */
+
+static const struct table_held *held_by(const struct table *t, const struct table_id *who)
+{
+    for (int i = 0; i < t->held_count; i++)
+        if (table__id_equal(&t->held[i].who, who))
+            return &t->held[i];
+    return NULL;
+}
+
+static void note_held(struct table *t, int seat)
+{
+    if (t->held_count < TABLE_HELD && !held_by(t, &t->seats[seat].who)) {
+        t->held[t->held_count].who = t->seats[seat].who;
+        t->held[t->held_count++].seat = (uint8_t)seat;
+    }
+}
+
+/* The seat that somebody gets who names none: their own of this game, a free one, a computer's. */
+static int any_seat(const struct table *t, const struct table_id *who)
+{
+    const struct table_held *own = t->stage == TABLE_PLAYING ? held_by(t, who) : NULL;
+    if (own)
+        return own->seat;
+    for (int seat = 0; seat < t->plan->seats; seat++)
+        if (t->seats[seat].kind == TABLE_NOBODY)
+            return seat;
+    for (int seat = 0; seat < t->plan->seats && t->stage != TABLE_GATHERING; seat++)
+        if (t->seats[seat].kind == TABLE_COMPUTER)
+            return seat;
+    return HEARTS_NO_SEAT;
+}
+
+static enum table_refusal may_sit(const struct table *t, const struct table_id *who, int seat)
+{
+    if (table__id_is_zero(who))
+        return TABLE_NOT_SEATED;
+    if (table_seat_of(t, who) != HEARTS_WATCHER)
+        return TABLE_SEATED_ALREADY;
+    if (seat >= t->plan->seats)
+        return TABLE_NO_SEAT;
+    uint8_t kind = t->seats[seat].kind;
+    if (kind == TABLE_PERSON || (kind == TABLE_COMPUTER && t->stage == TABLE_GATHERING))
+        return TABLE_SEAT_TAKEN;
+    if (t->stage != TABLE_PLAYING)
+        return TABLE_OK;
+    const struct table_held *held = held_by(t, who);
+    if (held && held->seat != seat)
+        return TABLE_SAT_ELSEWHERE;
+    return held || t->held_count < TABLE_HELD ? TABLE_OK : TABLE_SEAT_TAKEN;
+}
+
+enum table_refusal table__decide_sit(const struct table *t, const struct table_command *c,
+                                     struct table_event *out, struct hearts_refusal *why)
+{
+    int seat = c->seat == HEARTS_NO_SEAT ? any_seat(t, &c->who) : c->seat;
+    (void)why;
+    if (seat == HEARTS_NO_SEAT && table_seat_of(t, &c->who) == HEARTS_WATCHER)
+        return TABLE_SEAT_TAKEN;
+    enum table_refusal r = may_sit(t, &c->who, seat);
+    if (r != TABLE_OK)
+        return r;
+    if (!table_name_is_good(c->name))
+        return TABLE_NO_NAME;
+    out->kind = TABLE_SAT;
+    out->seat = (uint8_t)seat;
+    table__copy_text(out->name, sizeof out->name, c->name);
+    return TABLE_OK;
+}
+
+bool table__take_sat(struct table *t, const struct table_event *e, const struct table_ear *ear)
+{
+    (void)ear;
+    if (may_sit(t, &e->who, e->seat) != TABLE_OK || !table_name_is_good(e->name))
+        return false;
+    struct table_seat *s = &t->seats[e->seat];
+    s->kind = TABLE_PERSON;
+    s->who = e->who;
+    table__copy_text(s->name, sizeof s->name, e->name);
+    memset(s->player, 0, sizeof s->player);
+    if (t->stage == TABLE_PLAYING)
+        note_held(t, e->seat);
+    if (table__id_is_zero(&t->host))
+        t->host = e->who;
+    return true;
+}
+
+/* LEAVE and REMOVE. */
+enum table_refusal table__decide_leave(const struct table *t, const struct table_command *c,
+                                       struct table_event *out, struct hearts_refusal *why)
+{
+    int seat = c->kind == TABLE_REMOVE ? c->seat : table_seat_of(t, &c->who);
+    (void)why;
+    if (seat >= t->plan->seats)
+        return TABLE_NO_SEAT;
+    if (t->seats[seat].kind != TABLE_PERSON)
+        return TABLE_NOT_NOW;
+    out->kind = TABLE_LEFT;
+    out->seat = (uint8_t)seat;
+    if (t->stage == TABLE_PLAYING)
+        memcpy(out->player, t->terms.stand_in, sizeof out->player);
+    return TABLE_OK;
+}
+
+/* The next person after a seat, clockwise; HEARTS_NO_SEAT when nobody sits there any more. */
+static int next_person(const struct table *t, int seat)
+{
+    for (int i = 1; i <= t->plan->seats; i++) {
+        int next = (seat + i) % t->plan->seats;
+        if (t->seats[next].kind == TABLE_PERSON)
+            return next;
+    }
+    return HEARTS_NO_SEAT;
+}
+
+static void empty_seat(struct table_seat *s)
+{
+    uint32_t told = s->told;
+    memset(s, 0, sizeof *s);
+    s->told = told;
+}
+
+/* The person is gone, a computer plays on; who it was is remembered until the game is over. */
+static void hand_to_computer(struct table_seat *s, const char *player)
+{
+    s->kind = TABLE_COMPUTER;
+    s->away = s->stood_in = s->again = s->late = false;
+    s->away_at_ms = 0;
+    memset(s->name, 0, sizeof s->name);
+    table__copy_text(s->player, sizeof s->player, player);
+    table__forget_ahead(s);
+}
+
+bool table__take_left(struct table *t, const struct table_event *e, const struct table_ear *ear)
+{
+    bool playing = t->stage == TABLE_PLAYING;
+    (void)ear;
+    if (e->seat >= t->plan->seats || t->seats[e->seat].kind != TABLE_PERSON)
+        return false;
+    if (playing ? memcmp(e->player, t->terms.stand_in, sizeof e->player) != 0 : e->player[0])
+        return false;
+    struct table_seat *s = &t->seats[e->seat];
+    bool host = table__id_equal(&s->who, &t->host);
+    if (playing)
+        hand_to_computer(s, e->player);
+    else
+        empty_seat(s);
+    int next = next_person(t, e->seat);
+    if (host)
+        memset(&t->host, 0, sizeof t->host);
+    if (host && next != HEARTS_NO_SEAT)
+        t->host = t->seats[next].who;
+    /* Whoever was asked, or asked, is no longer the same. */
+    if (t->offer.kind)
+        table__close_offer(t, table__is_paused(t) ? t->paused_at_ms : e->at_ms);
+    if (next == HEARTS_NO_SEAT && table__is_paused(t))
+        table__lift_pause(t, e->at_ms);
+    return true;
+}
+
+/* ---- The host ---- */
+
+static bool is_between_games(const struct table *t)
+{
+    return t->stage == TABLE_GATHERING || t->stage == TABLE_OVER;
+}
+
+static enum table_refusal may_seat(const struct table *t, int seat, const char *player)
+{
+    if (!is_between_games(t))
+        return TABLE_NOT_NOW;
+    if (seat >= t->plan->seats)
+        return TABLE_NO_SEAT;
+    if (t->seats[seat].kind == TABLE_PERSON)
+        return TABLE_SEAT_TAKEN;
+    return is_player_or_nobody(player) ? TABLE_OK : TABLE_NO_PLAYER;
+}
+
+enum table_refusal table__decide_seat(const struct table *t, const struct table_command *c,
+                                      struct table_event *out, struct hearts_refusal *why)
+{
+    enum table_refusal r = may_seat(t, c->seat, c->player);
+    (void)why;
+    if (r != TABLE_OK)
+        return r;
+    out->kind = TABLE_SEATED;
+    out->seat = c->seat;
+    table__copy_text(out->player, sizeof out->player, c->player);
+    return TABLE_OK;
+}
+
+static void seat_computer(struct table_seat *s, const char *player)
+{
+    empty_seat(s);
+    s->kind = player[0] ? TABLE_COMPUTER : TABLE_NOBODY;
+    table__copy_text(s->player, sizeof s->player, player);
+}
+
+bool table__take_seated(struct table *t, const struct table_event *e, const struct table_ear *ear)
+{
+    (void)ear;
+    if (may_seat(t, e->seat, e->player) != TABLE_OK)
+        return false;
+    seat_computer(&t->seats[e->seat], e->player);
+    return true;
+}
+
+enum table_refusal table__decide_swap(const struct table *t, const struct table_command *c,
+                                      struct table_event *out, struct hearts_refusal *why)
+{
+    (void)why;
+    if (!is_between_games(t))
+        return TABLE_NOT_NOW;
+    if (c->seat >= t->plan->seats || c->other >= t->plan->seats || c->seat == c->other)
+        return TABLE_NO_SEAT;
+    out->kind = TABLE_SWAPPED;
+    out->seat = c->seat;
+    out->other = c->other;
+    return TABLE_OK;
+}
+
+bool table__take_swapped(struct table *t, const struct table_event *e, const struct table_ear *ear)
+{
+    struct table_seat seat;
+    (void)ear;
+    if (!is_between_games(t) || e->seat >= t->plan->seats || e->other >= t->plan->seats ||
+        e->seat == e->other)
+        return false;
+    struct table_seat *a = &t->seats[e->seat], *b = &t->seats[e->other];
+    uint32_t told_a = a->told, told_b = b->told;
+    memcpy(&seat, a, sizeof seat);
+    memcpy(a, b, sizeof seat);
+    memcpy(b, &seat, sizeof seat);
+    a->told = told_a; /* what was told, was told to the seat */
+    b->told = told_b;
+    return true;
+}
+
+/* ---- A game begins ---- */
+
+static bool has_empty_seat(const struct table *t)
+{
+    for (int seat = 0; seat < t->plan->seats; seat++)
+        if (t->seats[seat].kind == TABLE_NOBODY)
+            return true;
+    return false;
+}
+
+static enum table_refusal may_begin(const struct table *t, int stage, const char *player)
+{
+    if (t->stage != stage)
+        return TABLE_NOT_NOW;
+    if (!is_player_or_nobody(player))
+        return TABLE_NO_PLAYER;
+    return !player[0] && has_empty_seat(t) ? TABLE_SEATS_EMPTY : TABLE_OK;
+}
+
+enum table_refusal table__decide_start(const struct table *t, const struct table_command *c,
+                                       struct table_event *out, struct hearts_refusal *why)
+{
+    enum table_refusal r = is_between_games(t) ? may_begin(t, t->stage, c->player) : TABLE_NOT_NOW;
+    (void)why;
+    if (r != TABLE_OK)
+        return r;
+    out->kind = t->stage == TABLE_OVER ? TABLE_AGAIN : TABLE_STARTED;
+    table__copy_text(out->player, sizeof out->player, c->player);
+    return TABLE_OK;
+}
+
+static void begin(struct table *t, const char *player)
+{
+    memset(t->held, 0, sizeof t->held);
+    t->held_count = 0;
+    for (int seat = 0; seat < t->plan->seats; seat++) {
+        struct table_seat *s = &t->seats[seat];
+        if (s->kind == TABLE_NOBODY)
+            seat_computer(s, player);
+        else if (s->kind == TABLE_PERSON)
+            note_held(t, seat);
+        s->bank_ms = t->terms.bank_ms;
+        s->stood_in = s->again = s->late = false;
+    }
+    t->stage = TABLE_PLAYING;
+    t->games++;
+}
+
+static void start_game(struct table *t)
+{
+    static const struct hearts_start start;
+    hearts_game_start(t->plan, &t->game, &start);
+    t->draws_dealer = true;
+}
+
+bool table__take_started(struct table *t, const struct table_event *e, const struct table_ear *ear)
+{
+    (void)ear;
+    if (may_begin(t, TABLE_GATHERING, e->player) != TABLE_OK)
+        return false;
+    begin(t, e->player);
+    start_game(t);
+    return true;
+}
+
+bool table__take_again(struct table *t, const struct table_event *e, const struct table_ear *ear)
+{
+    (void)ear;
+    if (may_begin(t, TABLE_OVER, e->player) != TABLE_OK)
+        return false;
+    begin(t, e->player);
+    if (t->plan->rules.hands == 1)
+        hearts_game_next(t->plan, &t->game);
+    else
+        start_game(t);
+    return true;
+}
+
+/* Whether everybody who is there, that seat apart, wants another game. */
+static bool others_want_again(const struct table *t, int seat)
+{
+    for (int s = 0; s < t->plan->seats; s++) {
+        const struct table_seat *other = &t->seats[s];
+        if (s != seat && other->kind == TABLE_PERSON && !other->away && !other->again)
+            return false;
+    }
+    return true;
+}
+
+enum table_refusal table__decide_rematch(const struct table *t, const struct table_command *c,
+                                         struct table_event *out, struct hearts_refusal *why)
+{
+    int seat = table_seat_of(t, &c->who);
+    (void)why;
+    if (t->stage != TABLE_OVER)
+        return TABLE_NOT_NOW;
+    if (others_want_again(t, seat)) {
+        out->kind = TABLE_AGAIN;
+        if (has_empty_seat(t))
+            memcpy(out->player, t->terms.stand_in, sizeof out->player);
+        return TABLE_OK;
+    }
+    if (t->seats[seat].again)
+        return TABLE_NOT_NOW;
+    out->kind = TABLE_WANTS_REMATCH;
+    out->seat = (uint8_t)seat;
+    return TABLE_OK;
+}
+
+bool table__take_rematch(struct table *t, const struct table_event *e, const struct table_ear *ear)
+{
+    (void)ear;
+    if (t->stage != TABLE_OVER || e->seat >= t->plan->seats ||
+        t->seats[e->seat].kind != TABLE_PERSON || t->seats[e->seat].again)
+        return false;
+    t->seats[e->seat].again = true;
+    return true;
+}

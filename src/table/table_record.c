@@ -1,0 +1,224 @@
+/* table_record.c - a table's events as records: the events are applied to a table of its own, and what its game does is
+ * written down as it happens. */
+#include "table/table_record.h"
+#include "table/table_inside.h"
+#include "text/record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct kept {
+    struct record *record;
+    struct record_mark dealt; /* of the hand in play, behind its deal */
+    bool begun, over;         /* a hand was dealt; nothing more comes */
+    char names[HEARTS_SEATS][TABLE_NAME];     /* of the latest person, or of the computer */
+    char players[HEARTS_SEATS][TABLE_PLAYER]; /* "person", or the computer's name */
+};
+
+struct table_record {
+    struct hearts_plan plan;
+    struct table table;
+    struct kept *games;
+    size_t count, room;
+};
+
+struct table_record *table_record_new(void) { return calloc(1, sizeof(struct table_record)); }
+
+void table_record_free(struct table_record *r)
+{
+    if (!r)
+        return;
+    for (size_t i = 0; i < r->count; i++)
+        record_free(r->games[i].record);
+    free(r->games);
+    free(r);
+}
+
+/* ---- Tags ---- */
+
+static bool write_names(struct kept *k, const struct table *t)
+{
+    struct buffer players = { 0 };
+    bool ok = true;
+    for (int seat = 0; seat < t->plan->seats && ok; seat++) {
+        const struct table_seat *s = &t->seats[seat];
+        bool person = s->kind == TABLE_PERSON;
+        const char letter[2] = { (char)('A' + seat), '\0' };
+        /* A seat that a person has left keeps that name: it is still whose hand it was. */
+        if (person || !k->names[seat][0])
+            (void)snprintf(k->names[seat], TABLE_NAME, "%s", person ? s->name : s->player);
+        (void)snprintf(k->players[seat], TABLE_PLAYER, "%s", person ? "person" : s->player);
+        buffer_text(&players, seat ? " " : "");
+        buffer_text(&players, k->players[seat]);
+        ok = record_tag_set(k->record, letter, k->names[seat]);
+    }
+    ok = ok && !players.failed && record_tag_set(k->record, "Players", players.data);
+    buffer_release(&players);
+    return ok;
+}
+
+/* Who deals a game first, and where in the passing cycle it begins. */
+static bool write_beginning(struct kept *k, const struct hearts_game *g)
+{
+    const char dealer[2] = { (char)('A' + g->dealer), '\0' };
+    char hand[12];
+    (void)snprintf(hand, sizeof hand, "%u", g->hand_number);
+    return record_tag_set(k->record, "Dealer", dealer) &&
+           (g->hand_number == 1 || (record_tag_set(k->record, "Hand", hand) &&
+                                    record_tag_set(k->record, "Played", "0")));
+}
+
+static bool begin_game(struct table_record *r)
+{
+    char rules[HEARTS_RULES_TEXT];
+    if (r->count == r->room) {
+        size_t room = r->room ? 2 * r->room : 4;
+        struct kept *games = realloc(r->games, room * sizeof *games);
+        if (!games)
+            return false;
+        r->games = games;
+        r->room = room;
+    }
+    struct kept *k = &r->games[r->count];
+    memset(k, 0, sizeof *k);
+    k->record = record_new();
+    if (!k->record)
+        return false;
+    r->count++;
+    (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
+    return record_tag_set(k->record, "Rules", rules) && write_names(k, &r->table);
+}
+
+/* ---- Play ---- */
+
+static bool write_deal(struct table_record *r, struct kept *k)
+{
+    const struct hearts_game *g = &r->table.game;
+    if (!k->begun && !write_beginning(k, g))
+        return false;
+    k->begun = true;
+    bool kept = record_hand(k->record, &r->plan, g);
+    k->dealt = record_mark(k->record);
+    return kept;
+}
+
+/* Writes a decision made in *g, and makes it there. */
+static bool write_move(const struct table_record *r, struct kept *k, struct hearts_game *g,
+                       const struct hearts_move *m)
+{
+    struct hearts_events events;
+    return record_move(k->record, g, m) &&
+           hearts_game_move(&r->plan, g, m, &events).code == HEARTS_OK &&
+           record_outcome(k->record, &r->plan, g, &events);
+}
+
+static bool write_claim(const struct table_record *r, struct kept *k, struct hearts_game *g,
+                        const struct table_event *e)
+{
+    for (int i = 0; i < e->count; i++) {
+        struct hearts_move m = { .count = 1, .cards = { e->cards[i] } };
+        m.seat = hearts_faces_lowest(g->to_act);
+        if (!write_move(r, k, g, &m))
+            return false;
+    }
+    return true;
+}
+
+/* Something was taken back: the hand is written anew from its deal on. */
+static bool write_hand_again(const struct table_record *r, struct kept *k)
+{
+    struct hearts_game g;
+    struct hearts_move m;
+    record_rewind(k->record, k->dealt);
+    if (!table__hand_replay(&r->table, 0, &g))
+        return false;
+    for (size_t at = 0; table__hand_next(&r->table, &at, &m);)
+        if (!write_move(r, k, &g, &m))
+            return false;
+    return true;
+}
+
+/* Whoever has left a game that is called off. */
+static uint16_t leavers(const struct table *t)
+{
+    uint16_t left = 0;
+    for (int seat = 0; seat < t->plan->seats; seat++)
+        if (t->seats[seat].kind == TABLE_COMPUTER && !table__id_is_zero(&t->seats[seat].who))
+            left |= table__bit(seat);
+    return left;
+}
+
+/* Writes an event that was applied; `before` is the game as it was, `stage` the table's. */
+static bool write_event(struct table_record *r, const struct table_event *e,
+                        struct hearts_game *before, int stage)
+{
+    struct kept *k = r->count ? &r->games[r->count - 1] : NULL;
+    switch ((enum table_event_kind)e->kind) {
+    case TABLE_STARTED:
+    case TABLE_AGAIN: return begin_game(r);
+    case TABLE_DEALT: return write_deal(r, k);
+    case TABLE_MOVED: return write_move(r, k, before, &e->move);
+    case TABLE_CLAIM_HELD: return write_claim(r, k, before, e);
+    case TABLE_TOOK_BACK: return write_hand_again(r, k);
+    case TABLE_SAT:
+    case TABLE_LEFT: return stage != TABLE_PLAYING || write_names(k, &r->table);
+    case TABLE_CLOSED:
+        return stage != TABLE_PLAYING ||
+               record_void_game(k->record, &r->plan, &r->table.game, leavers(&r->table));
+    case TABLE_CREATED:
+    case TABLE_SEATED:
+    case TABLE_SWAPPED:
+    case TABLE_AHEAD_SET:
+    case TABLE_CLAIMED:
+    case TABLE_TAKEBACK_ASKED:
+    case TABLE_ANSWERED:
+    case TABLE_OFFER_ENDED:
+    case TABLE_PAUSED:
+    case TABLE_RESUMED:
+    case TABLE_WANTS_REMATCH:
+    case TABLE_TALKED:
+    case TABLE_WENT_AWAY:
+    case TABLE_CAME_BACK:
+    case TABLE_STOOD_IN:
+    case TABLE_EVENTS: break;
+    }
+    return true;
+}
+
+bool table_record_take(struct table_record *r, const struct table_event *e)
+{
+    struct hearts_error why;
+    struct hearts_game before;
+    if (!r->table.plan) {
+        if (e->kind != TABLE_CREATED ||
+            !hearts_plan_read(&r->plan, e->text, table__length(e->text, sizeof e->text), &why))
+            return false;
+        table_init(&r->table, &r->plan);
+    }
+    int stage = r->table.stage;
+    memcpy(&before, &r->table.game, sizeof before);
+    if (!table_apply(&r->table, e, NULL) || !write_event(r, e, &before, stage))
+        return false;
+    if (stage == TABLE_PLAYING && r->table.stage != TABLE_PLAYING)
+        r->games[r->count - 1].over = true;
+    return true;
+}
+
+/* ---- What it gives out ---- */
+
+size_t table_record_games(const struct table_record *r) { return r->count; }
+
+bool table_record_write(const struct table_record *r, size_t game, const char *date,
+                        struct buffer *out)
+{
+    struct record *record = r->games[game].record;
+    if (date && !record_tag_set(record, "Date", date))
+        return false;
+    record_write(record, out);
+    return !out->failed;
+}
+
+bool table_record_is_over(const struct table_record *r, size_t game) { return r->games[game].over; }
+
+const struct table *table_record_table(const struct table_record *r) { return &r->table; }

@@ -1,0 +1,24 @@
+/* math.h - as much of it as the players need; see maths.c. */
+#ifndef WASM_MATH_H
+#define WASM_MATH_H
+
+#define INFINITY (__builtin_inff())
+#define NAN (__builtin_nanf(""))
+
+double exp(double x);
+double exp2(double x);
+double log(double x);
+double pow(double x, double y);
+
+/* Instructions of the machine. */
+static inline double sqrt(double x) { return __builtin_sqrt(x); }
+static inline double fabs(double x) { return __builtin_fabs(x); }
+static inline double floor(double x) { return __builtin_floor(x); }
+
+/* To the nearest, ties to the even number. */
+static inline long lrint(double x) { return (long)__builtin_nearbyint(x); }
+
+static inline double fmax(double a, double b) { return a > b || b != b ? a : b; }
+static inline double fmin(double a, double b) { return a < b || b != b ? a : b; }
+
+#endif

@@ -1,0 +1,317 @@
+"""harness.py - what the server's tests share: a server of their own, HTTP, a WebSocket made by hand, TAP.
+
+A test waits for conditions, never for a time. Everything sent and received goes into `traffic`, a list of
+(direction, message), which schema.py holds to docs/protocol.schema.json.
+"""
+import base64
+import http.client
+import json
+import os
+import random
+import re
+import secrets
+import select
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+PATIENCE = 60.0  # seconds until something that should happen counts as missing
+
+
+# ---- TAP ----
+
+class Tap:
+    def __init__(self):
+        self.count = 0
+        self.failed = 0
+
+    def check(self, name, good, why=""):
+        self.count += 1
+        print(("ok" if good else "not ok"), self.count, "-", name, flush=True)
+        if not good:
+            self.failed += 1
+            for line in str(why).splitlines() or ["(no more is known)"]:
+                print("#", line, flush=True)
+        return good
+
+    def equal(self, name, got, wanted):
+        return self.check(name, got == wanted, f"got:    {got!r}\nwanted: {wanted!r}")
+
+    def skip(self, name, why):
+        self.count += 1
+        print("ok", self.count, "-", name, "# SKIP", why, flush=True)
+
+    def done(self):
+        print(f"1..{self.count}", flush=True)
+        sys.exit(1 if self.failed else 0)
+
+
+# ---- The server ----
+
+class Server:
+    """A server on a folder of its own; `with` stops it by its process id."""
+
+    def __init__(self, hearts, options=(), data=None, store="sqlite", env=None):
+        self.hearts, self.options, self.store = hearts, list(options), store
+        self.folder = tempfile.TemporaryDirectory(prefix="hearts-test-")
+        self.data = data or os.path.join(self.folder.name, "data")
+        self.process, self.port = None, None
+        self.env = dict(os.environ, **(env or {}))
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *unused):
+        self.stop()
+        self.folder.cleanup()
+
+    def start(self, listen="127.0.0.1:0"):
+        self.log = open(os.path.join(self.folder.name, "log"), "ab")
+        self.process = subprocess.Popen(
+            [self.hearts, "serve", "--listen", listen, "--data", self.data, "--store", self.store,
+             *self.options], stdout=subprocess.PIPE, stderr=self.log, env=self.env)
+        line = b""
+        limit = time.monotonic() + PATIENCE
+        while b"http://" not in line:
+            ready, _, _ = select.select([self.process.stdout], [], [], limit - time.monotonic())
+            more = os.read(self.process.stdout.fileno(), 4096) if ready else b""
+            if not more:
+                raise RuntimeError("the server did not start:\n" + self.said())
+            line += more
+        self.port = int(re.search(rb"http://[^ ]*?:(\d+)", line).group(1))
+
+    def said(self):
+        with open(os.path.join(self.folder.name, "log"), "rb") as f:
+            return f.read().decode("utf-8", "replace")
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def restart(self):
+        self.start(f"127.0.0.1:{self.port}")
+
+    def stop(self):
+        """Ends it as an operator would; the exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        self.process.stdout.close()
+        return self.process.returncode
+
+
+# ---- Whoever speaks to it ----
+
+traffic = []
+
+
+def new_id():
+    return secrets.token_hex(16)
+
+
+class Client:
+    """Somebody: a token, requests, sockets."""
+
+    def __init__(self, server, name=None, address="127.0.0.1"):
+        self.server, self.token, self.person, self.name = server, None, None, name
+        self.address = address
+        if name:
+            self.guest(name)
+
+    def request(self, method, path, body=None, headers=None, raw=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
+        head = dict(headers or {})
+        if self.token and "Authorization" not in head:
+            head["Authorization"] = "Bearer " + self.token
+        data = raw
+        if body is not None:
+            data = json.dumps(body).encode()
+            head.setdefault("Content-Type", "application/json")
+        elif raw is None and method in ("POST", "PUT"):
+            data = b""
+        connection.request(method, path, data, head)
+        answer = connection.getresponse()
+        text = answer.read()
+        connection.close()
+        kind = answer.getheader("Content-Type", "")
+        value = json.loads(text) if kind.startswith("application/json") and text else text
+        traffic.append((f"{method} {path.split('?')[0]}", body, answer.status, value))
+        return Answer(answer.status, value, answer.headers)
+
+    def guest(self, name):
+        got = self.request("POST", "/api/guest", {"name": name})
+        if got.status not in (200, 201):
+            raise RuntimeError(f"no guest: {got.status} {got.body}")
+        self.token, self.person = got.body["token"], got.body["person"]
+        self.name = got.body["name"]
+        return self
+
+    def socket(self, **how):
+        return Socket(self, **how)
+
+
+class Answer:
+    def __init__(self, status, body, headers):
+        self.status, self.body, self.headers = status, body, headers
+
+    def __repr__(self):
+        return f"{self.status} {self.body!r}"
+
+
+# ---- A WebSocket, byte by byte ----
+
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+
+class Closed(Exception):
+    def __init__(self, code, reason):
+        super().__init__(f"closed with {code} {reason!r}")
+        self.code, self.reason = code, reason
+
+
+class Socket:
+    def __init__(self, client, headers=None, path="/socket", protocol="hearts.1", hello=True):
+        self.client, self.waiting, self.buffer, self.parts = client, [], b"", None
+        self.close_code = None
+        self.s = socket.create_connection(("127.0.0.1", client.server.port), PATIENCE)
+        self.s.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        head = {"Host": f"127.0.0.1:{client.server.port}", "Upgrade": "websocket",
+                "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+                "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode()}
+        if protocol:
+            head["Sec-WebSocket-Protocol"] = protocol
+        if client.token:
+            head["Authorization"] = "Bearer " + client.token
+        head.update(headers or {})
+        self.s.sendall((f"GET {path} HTTP/1.1\r\n" +
+                        "".join(f"{k}: {v}\r\n" for k, v in head.items() if v is not None) +
+                        "\r\n").encode())
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            more = self.s.recv(4096)
+            if not more:
+                break
+            answer += more
+        self.head, _, self.buffer = answer.partition(b"\r\n\r\n")
+        self.status = int(self.head.split()[1]) if self.head else 0
+        if hello and self.status == 101:
+            self.hello = self.take(lambda m: m["is"] == "hello")
+
+    # frames
+
+    def frame(self, opcode, payload=b"", fin=True, mask=True, rsv=0, length=None):
+        """The bytes of a frame; `length` in place of the real one, for what should be refused."""
+        size = len(payload) if length is None else length
+        first = (0x80 if fin else 0) | rsv << 4 | opcode
+        bit = 0x80 if mask else 0
+        if size < 126:
+            head = struct.pack("!BB", first, bit | size)
+        elif size < 65536:
+            head = struct.pack("!BBH", first, bit | 126, size)
+        else:
+            head = struct.pack("!BBQ", first, bit | 127, size)
+        if not mask:
+            return head + payload
+        key = os.urandom(4)
+        return head + key + bytes(b ^ key[i % 4] for i, b in enumerate(payload))
+
+    def send_bytes(self, data):
+        self.s.sendall(data)
+
+    def send_frame(self, opcode, payload=b"", **how):
+        self.send_bytes(self.frame(opcode, payload, **how))
+
+    def _fill(self, limit):
+        left = limit - time.monotonic()
+        ready, _, _ = select.select([self.s], [], [], max(left, 0))
+        if not ready:
+            raise TimeoutError("nothing came")
+        try:
+            more = self.s.recv(65536)
+        except ConnectionError:
+            more = b""
+        if not more:
+            raise Closed(self.close_code or 1006, "")
+        self.buffer += more
+
+    def next_frame(self, patience=PATIENCE):
+        """(opcode, payload, fin) of the next frame, whatever it is."""
+        limit = time.monotonic() + patience
+        while True:
+            if len(self.buffer) >= 2:
+                size, at = self.buffer[1] & 0x7f, 2
+                if size == 126 and len(self.buffer) >= 4:
+                    size, at = struct.unpack("!H", self.buffer[2:4])[0], 4
+                elif size == 127 and len(self.buffer) >= 10:
+                    size, at = struct.unpack("!Q", self.buffer[2:10])[0], 10
+                elif size >= 126:
+                    size = None
+                if size is not None and len(self.buffer) >= at + size:
+                    first = self.buffer[0]
+                    payload = self.buffer[at:at + size]
+                    self.buffer = self.buffer[at + size:]
+                    return first & 15, payload, bool(first & 0x80)
+            self._fill(limit)
+
+    # messages
+
+    def send(self, message):
+        traffic.append(("client", message))
+        self.send_frame(TEXT, json.dumps(message).encode())
+
+    def next(self, patience=PATIENCE):
+        """The next message; pings are answered, a close raises Closed."""
+        while True:
+            opcode, payload, fin = self.next_frame(patience)
+            if opcode == PING:
+                self.send_frame(PONG, payload)
+            elif opcode == CLOSE:
+                code = struct.unpack("!H", payload[:2])[0] if len(payload) >= 2 else 1005
+                self.close_code = code
+                raise Closed(code, payload[2:].decode("utf-8", "replace"))
+            elif opcode in (TEXT, 0):
+                self.parts = (self.parts or b"") + payload
+                if fin:
+                    text, self.parts = self.parts, None
+                    message = json.loads(text)
+                    traffic.append(("server", message))
+                    return message
+
+    def take(self, wanted, patience=PATIENCE):
+        """The next message for which wanted(message) is true; others are kept for later."""
+        for i, message in enumerate(self.waiting):
+            if wanted(message):
+                return self.waiting.pop(i)
+        limit = time.monotonic() + patience
+        while True:
+            message = self.next(limit - time.monotonic())
+            if wanted(message):
+                return message
+            self.waiting.append(message)
+
+    def ask(self, message):
+        """Sends a command and returns its `ok` or `no`."""
+        message.setdefault("id", new_id())
+        self.send(message)
+        return self.take(lambda m: m["is"] in ("ok", "no") and m.get("id") == message["id"])
+
+    def until_closed(self):
+        """Reads until the other side closes; the code."""
+        try:
+            while True:
+                self.next()
+        except Closed as closed:
+            return closed.code
+
+    def close(self):
+        self.s.close()

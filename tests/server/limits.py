@@ -1,0 +1,172 @@
+#!/usr/bin/python3
+"""limits.py - each limit of the server at the limit, and one past it: limits.py HEARTS"""
+import os
+import socket
+import sys
+import time
+
+from harness import TEXT, Client, Closed, Server, Socket, Tap, new_id
+from player import Seat
+
+tap = Tap()
+
+
+def body(c, size):
+    text = b'{"name":"Ada"}'
+    return c.request("POST", "/api/guest", raw=text + b" " * (size - len(text)), headers={"Content-Type": "application/json"})
+
+
+def bodies(hearts):
+    with Server(hearts, ["--body", "2k"], store="memory") as server:
+        c = Client(server)
+        tap.check("a body of 2048 bytes is taken", body(c, 2048).status in (200, 201))
+        try:
+            tap.equal("one of 2049 is too large", body(c, 2049).status, 413)
+        except OSError as e:
+            tap.check("one of 2049 is too large", False, e)
+        tap.equal("a body that is not JSON", c.request("POST", "/api/guest", raw=b"name=Ada", headers={"Content-Type": "application/x-www-form-urlencoded"}).status, 415)
+        tap.equal("a body that is broken JSON", c.request("POST", "/api/guest", raw=b"{", headers={"Content-Type": "application/json"}).status, 400)
+        own = f"http://127.0.0.1:{server.port}"
+        for name, headers, wanted in (("the page's own origin", {"Origin": own}, 200), ("another origin", {"Origin": "http://example.org"}, 403),
+                                      ("another site by its fetch metadata", {"Sec-Fetch-Site": "cross-site"}, 403),
+                                      ("another of the same site", {"Sec-Fetch-Site": "same-site"}, 403), ("the same by its fetch metadata", {"Sec-Fetch-Site": "same-origin"}, 200)):
+            got = c.request("POST", "/api/guest", {"name": "Ada"}, headers=headers)
+            tap.check(f"{name}: {wanted}", got.status in (wanted, wanted + 1), got)
+        cookies(c)
+
+
+def cookies(c):
+    """The cookie of a guest: set for the page, signed, refused when touched."""
+    got = c.request("POST", "/api/guest", {"name": "Ada"}, headers={"Sec-Fetch-Site": "same-origin"})
+    cookie = got.headers.get("Set-Cookie", "")
+    tap.check("a page's guest has a cookie that scripts cannot read", "HttpOnly" in cookie and "SameSite=Lax" in cookie, cookie)
+    tap.check("and its token is not told", "token" not in got.body, got)
+    value = cookie.split(";")[0]
+    me = Client(c.server)
+    tap.equal("by it the guest is known", me.request("GET", "/api/me", headers={"Cookie": value}).status, 200)
+    name, _, text = value.partition("=")
+    for at in (2, len(text) // 2, len(text) - 2):
+        other = text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1:]
+        tap.equal(f"not with character {at} of it changed", me.request("GET", "/api/me", headers={"Cookie": f"{name}={other}"}).status, 401)
+    tap.equal("nor with a part of it", me.request("GET", "/api/me", headers={"Cookie": value[:-4]}).status, 401)
+    tap.check("a cookie of 4 kB is no harm", me.request("GET", "/api/me", headers={"Cookie": "hearts=" + "a" * 4000}).status in (400, 401, 431))
+
+
+def headers_in_time(hearts):
+    with Server(hearts, ["--header-time", "200ms"], store="memory") as server:
+        with socket.create_connection(("127.0.0.1", server.port), 60) as s:
+            s.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n")
+            try:
+                got = s.recv(1000)
+            except ConnectionError:
+                got = b""
+            tap.check("whoever does not finish its request is closed", got == b"" or b" 408 " in got, got)
+        tap.equal("others are served", Client(server).request("GET", "/healthz").status, 200)
+
+
+def sockets(hearts):
+    with Server(hearts, ["--sockets-per-address", "5"], store="memory") as server:
+        c = Client(server, "Ada")
+        held = [Socket(c) for _ in range(5)]
+        tap.check("five sockets of an address are taken", all(s.status == 101 for s in held))
+        more = Socket(c, hello=False)
+        tap.check("a sixth is not", more.status != 101, more.head)
+        held[0].send_frame(8, b"\x03\xe8")
+        held[0].until_closed()
+        held[0].close()
+        for _ in range(10000):
+            again = Socket(c, hello=False)
+            if again.status == 101:
+                break
+            again.close()
+        tap.equal("when one has gone there is room", again.status, 101)
+    with Server(hearts, ["--sockets", "3"], store="memory") as server:
+        c = Client(server, "Ada")
+        held = [Socket(c) for _ in range(3)]
+        more = Socket(c, hello=False)
+        tap.check("of three sockets in all the fourth is refused", all(s.status == 101 for s in held) and more.status != 101, more.head)
+
+
+def tables(hearts):
+    with Server(hearts, ["--tables-per-person", "2", "--tables", "3"], store="memory") as server:
+        c, d = Client(server, "Ada"), Client(server, "Ben")
+        made = [c.request("POST", "/api/tables", {"rules": "classic"}).status for _ in range(3)]
+        tap.check("two tables a person, not three", made[0] < 300 and made[1] < 300 and made[2] in (409, 429, 503), made)
+        made = [d.request("POST", "/api/tables", {"rules": "classic"}).status for _ in range(2)]
+        tap.check("three tables in all, not four", made[0] < 300 and made[1] == 503, made)
+
+
+def messages(hearts):
+    with Server(hearts, ["--messages", "20", "--malformed", "3"], store="memory") as server:
+        c = Client(server, "Ada")
+        s = c.socket()
+        for i in range(20):
+            s.send({"do": "ping"})
+            tap.count or s
+            if s.next()["is"] != "pong":
+                tap.check(f"message {i + 1} of 20 is taken", False)
+        tap.check("twenty messages in 20 seconds are taken", True)
+        s.send({"do": "ping"})
+        got = s.next()
+        tap.check("the next is too fast", got["is"] == "no" and got["why"] == "too-fast", got)
+        other = Client(server, "Ben").socket()
+        other.send({"do": "ping"})
+        tap.equal("somebody else is not", other.next()["is"], "pong")
+        wild = Client(server, "Cyd").socket()
+        answers = []
+        try:
+            for _ in range(5):
+                wild.send_frame(TEXT, b"{")
+                answers.append(wild.next()["why"])
+        except Closed as closed:
+            tap.equal("three malformed messages are told, the next closes", (answers, closed.code), (["malformed"] * 3, 1008))
+
+
+def talk(hearts):
+    with Server(hearts, ["--talk-each", "1h"], store="memory") as server:
+        c = Client(server, "Ada")
+        t = c.request("POST", "/api/tables", {"rules": "classic", "seat": "A"}).body["table"]
+        a = Seat(c, t)
+        tap.equal("300 characters are said", a.ask("say", text="♥" * 300)["is"], "ok")
+        tap.equal("again at once is too fast", a.ask("say", text="x").get("why"), "too-fast")
+    with Server(hearts, ["--talk-each", "0ms"], store="memory") as server:
+        c = Client(server, "Ada")
+        t = c.request("POST", "/api/tables", {"rules": "classic", "seat": "A"}).body["table"]
+        a = Seat(c, t)
+        tap.equal("301 characters are not", a.ask("say", text="♥" * 301).get("why"), "no-text")
+        tap.equal("nor none", a.ask("say", text="").get("why"), "no-text")
+        tap.equal("nor blanks", a.ask("say", text=" \t\n").get("why"), "no-text")
+
+
+def slow(hearts):
+    """Whoever does not read is first given a fresh view in place of what waits, and then closed."""
+    with Server(hearts, ["--backlog", "8k", "--talk-each", "0ms", "--messages", "1000000"], store="memory") as server:
+        a, b = Client(server, "Ada"), Client(server, "Ben")
+        t = a.request("POST", "/api/tables", {"rules": "classic", "seat": "A", "public": True}).body["table"]
+        speaker = Seat(a, t)
+        sleeper = Socket(b)
+        sleeper.s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        sleeper.send({"do": "open", "table": t})
+        for _ in range(3000):
+            if speaker.ask("say", text="♥" * 300)["is"] != "ok":
+                break
+        views = 0
+        try:
+            while True:
+                m = sleeper.next(patience=5)
+                views += m["is"] == "view"
+        except TimeoutError:
+            tap.check("who reads late is given a fresh view", views >= 2, views)
+        except Closed as closed:
+            tap.equal("who does not read at all is closed", closed.code in (1013, 1006), True)
+        tap.equal("the speaker was never held up", speaker.ask("say", text="still here")["is"], "ok")
+
+
+def main():
+    for group in (bodies, headers_in_time, sockets, tables, messages, talk, slow):
+        group(sys.argv[1])
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""player.py - a person at a table, as the tests need one: keeps the view, answers what is asked."""
+from harness import new_id
+
+
+class Seat:
+    """A socket with a table open on it. `view` follows the events; gaps are an error."""
+
+    def __init__(self, client, table, password=None, since=None, choose=None):
+        self.client, self.table, self.socket = client, table, client.socket()
+        self.view, self.events, self.seen = None, [], []
+        self.choose = choose or (lambda choice, view: choice["from"][:choice["low"]])
+        message = {"do": "open", "table": table}
+        if password is not None:
+            message["password"] = password
+        if since is not None:
+            message["since"] = since
+        self.socket.send(message)
+        self.answered_at = None
+        if since is None:
+            self.until(lambda s: s.view is not None)
+
+    def follow(self, message):
+        """Takes a message of this table into the view."""
+        if message.get("table") != self.table:
+            return
+        if message["is"] == "view":
+            self.view = message
+            self.seen = list(message["seen"])
+        elif message["is"] == "event":
+            if self.view is None or message["n"] <= self.view["n"]:
+                return
+            if message["n"] != self.view["n"] + 1:
+                raise AssertionError(f"after {self.view['n']} came {message['n']}")
+            self.view["n"] = message["n"]
+            self.view["game"] = {**(self.view["game"] or {}), **message.get("game", {})}
+            self.view.update(message.get("to_table", {}))
+            self.seen += message.get("seen", [])
+            self.events.append(message)
+
+    def step(self):
+        message = self.socket.next()
+        self.follow(message)
+        return message
+
+    def until(self, wanted):
+        """Follows until wanted(self)."""
+        while not wanted(self):
+            message = self.step()
+            if message["is"] == "no" and "id" not in message and self.view is None:
+                raise AssertionError(message)
+        return self
+
+    def event(self, what):
+        """Follows until an event of that kind has come; it."""
+        for message in self.events:
+            if message["what"] == what:
+                return message
+        while True:
+            message = self.step()
+            if message["is"] == "event" and message["what"] == what:
+                return message
+
+    def ask(self, do, **more):
+        """Gives a command; its `ok` or `no`. Everything that comes before is followed."""
+        message = {"do": do, "id": more.pop("id", None) or new_id(), "table": self.table, **more}
+        self.socket.send(message)
+        while True:
+            answer = self.step()
+            if answer["is"] in ("ok", "no") and answer.get("id") == message["id"]:
+                return answer
+
+    def must(self, do, **more):
+        answer = self.ask(do, **more)
+        if answer["is"] != "ok":
+            raise AssertionError(f"{do} {more}: {answer}")
+        return answer
+
+    @property
+    def letter(self):
+        return self.view["seat"]
+
+    def has_to_choose(self):
+        game = self.view["game"]
+        return self.view["stage"] == "playing" and game and game.get("choice") is not None
+
+    def decide(self):
+        """Answers what is asked now, with the first cards that may be chosen."""
+        choice = self.view["game"]["choice"]
+        more = {"cards": self.choose(choice, self.view)}
+        options = choice.get("options")
+        if options:
+            more["option"] = choice.get("fallback", options[0])
+        return self.must("play", **more)
+
+
+def play_on(seats, wanted, also=()):
+    """The seats decide in turn until wanted() is true. `also`: others that only follow."""
+    while not wanted():
+        able = [s for s in seats if s.has_to_choose()]
+        if able:
+            n = able[0].view["n"]
+            answer = able[0].decide()
+            able[0].until(lambda s: s.view["n"] >= answer.get("n", n))
+            for s in list(seats) + list(also):
+                if s is not able[0]:
+                    drain(s)
+        else:
+            for s in list(seats) + list(also):
+                s.step()
+                break
+
+
+def drain(seat):
+    """Follows what has come so far, without waiting for more."""
+    while True:
+        try:
+            message = seat.socket.next(patience=0)
+        except TimeoutError:
+            return
+        seat.follow(message)

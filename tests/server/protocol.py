@@ -1,0 +1,342 @@
+#!/usr/bin/python3
+"""protocol.py - every message of docs/PROTOCOL.md is exercised, and all of it obeys its schema: protocol.py HEARTS"""
+import sys
+
+from harness import Client, Closed, Server, Tap, new_id, traffic
+from player import Seat, drain, play_on
+from schema import Schema
+
+tap = Tap()
+FAST = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages", "1000000",
+        "--quick-wait", "0ms", "--tables-per-person", "100", "--sockets-per-address", "10000"]
+
+
+def good(name, answer, status=200):
+    return tap.check(name, answer.status in (status, 201) and answer.status < 300, answer)
+
+
+def table(client, rules, **more):
+    made = client.request("POST", "/api/tables", {"rules": rules, **more})
+    if made.status not in (200, 201):
+        raise AssertionError(made)
+    return made.body["table"]
+
+
+def people(server):
+    """Guests, an account, sessions, tokens, blocks, reports."""
+    ada = Client(server, "Ada")
+    good("a guest is known", ada.request("GET", "/api/me"))
+    good("changes its name", ada.request("POST", "/api/me", {"name": "Ada L"}))
+    ada.request("POST", "/api/me", {"name": "Ada"})
+    made = ada.request("POST", "/api/account", {"name": "Ada", "password": "correct horse"})
+    good("becomes an account", made)
+    ada.token = made.body.get("token", ada.token)
+    tap.equal("and stays the same person", made.body["person"], ada.person)
+    again = Client(server)
+    entered = again.request("POST", "/api/login", {"name": "ada", "password": "correct horse"})
+    good("logs in somewhere else", entered)
+    again.token = entered.body["token"]
+    wrong = Client(server).request("POST", "/api/login", {"name": "Ada", "password": "wrong horse"})
+    unknown = Client(server).request("POST", "/api/login", {"name": "Nobody", "password": "wrong horse"})
+    tap.equal("a wrong password and an unknown name are answered alike", wrong.body, unknown.body)
+    sessions = ada.request("GET", "/api/sessions").body["sessions"]
+    tap.check("sees both sessions", len(sessions) == 2 and sum(s["this"] for s in sessions) == 1, sessions)
+    other = next(s for s in sessions if not s["this"])
+    good("revokes the other", ada.request("DELETE", "/api/sessions/" + other["session"]))
+    tap.equal("which is a stranger then", again.request("GET", "/api/me").status, 401)
+    bot = ada.request("POST", "/api/tokens", {"name": "robot"})
+    good("makes a token for a bot", bot)
+    tokens = ada.request("GET", "/api/tokens").body["tokens"]
+    tap.equal("and sees it listed", [t["name"] for t in tokens], ["robot"])
+    robot = Client(server)
+    robot.token = bot.body["token"]
+    me = robot.request("GET", "/api/me")
+    tap.check("by which the bot is known", me.status == 200 and me.body["bot"], me)
+    good("the token is taken back", ada.request("DELETE", "/api/tokens/" + str(tokens[0].get("token", tokens[0].get("id", "")))))
+    tap.equal("and the bot is a stranger", robot.request("GET", "/api/me").status, 401)
+    eve = Client(server, "Eve")
+    good("blocks somebody", ada.request("POST", "/api/blocks", {"person": eve.person}))
+    blocks = ada.request("GET", "/api/blocks").body["blocks"]
+    tap.equal("sees whom", [b["person"] for b in blocks], [eve.person])
+    good("and no longer", ada.request("DELETE", "/api/blocks/" + eve.person))
+    good("reports somebody", ada.request("POST", "/api/reports", {"person": eve.person, "text": "hostile"}))
+    good("is found by name", Client(server).request("GET", "/api/people/Ada"))
+    good("the games are told", ada.request("GET", "/api/rules"))
+    good("rules are explained", ada.request("POST", "/api/rules", {"rules": "american jack=-10"}))
+    bad = ada.request("POST", "/api/rules", {"rules": "sun=on moon=off"})
+    tap.check("and what disagrees in them", bad.status == 400 and "moon" in bad.body["say"], bad)
+    return ada
+
+
+def gathering(server, ada):
+    """A table comes about: lobby, seats, swaps, computers, invitations, chat, watchers."""
+    ben, cyd = Client(server, "Ben"), Client(server, "Cyd")
+    looking = cyd.socket()
+    looking.send({"do": "lobby", "on": True})
+    looking.take(lambda m: m["is"] == "lobby" and "tables" in m)
+    t = table(ada, "classic hands=1", public=True, title="Friday", seat="A", terms={"takebacks": True})
+    looking.take(lambda m: m["is"] == "lobby" and any(c["table"] == t for c in m.get("changed", [])))
+    tap.check("a public table comes to the lobby", True)
+    good("tables are listed", cyd.request("GET", "/api/tables?rules=classic&free=1"))
+    good("one is told", cyd.request("GET", "/api/tables/" + t))
+    a = Seat(ada, t)
+    tap.equal("who makes a table may sit at it", a.letter, "A")
+    tap.check("the host may invite", a.ask("invite", person=cyd.person)["is"] == "ok")
+    tap.equal("and is heard", looking.take(lambda m: m["is"] == "invited")["table"], t)
+    b, watcher = Seat(ben, t), Seat(cyd, t)
+    b.must("sit", seat="B")
+    b.until(lambda s: s.letter == "B")
+    a.must("swap", seat="B", other="C")
+    b.until(lambda s: s.events and s.events[-1]["what"] == "swapped")
+    a.must("seat", seat="D", player="duck")
+    a.must("say", text="Welcome, <b>Ben</b>")
+    tap.equal("what is said is told as it is", watcher.event("said")["text"], "Welcome, <b>Ben</b>")
+    tap.equal("an unknown player is refused", a.ask("seat", seat="B", player="cmd:true")["why"], "no-player")
+    a.must("start", player="duck")
+    for s in (a, b, watcher):
+        s.event("started")
+    return a, b, watcher, looking
+
+
+def playing(a, b, watcher):
+    """A hand with takebacks, claims, pauses, cards ahead, somebody away."""
+    a.event("dealt")
+    passed = a.decide()
+    tap.equal("a pass may be taken back while others choose", a.ask("takeback")["is"], "ok")
+    a.until(lambda s: s.view["n"] > passed.get("n", 0))
+    tap.equal("an illegal play names the rule", a.ask("play", cards=["2C", "2D"])["why"], "rules")
+    tap.check("a watcher sees no hand", watcher.view["game"]["hand"] == [], watcher.view["game"])
+    play_on([a, b], lambda: a.view["game"]["phase"] == "play", [watcher])
+    ahead(a, b, watcher)
+    consent(a, b, watcher)
+    play_on([a, b], lambda: a.view["stage"] == "over" and b.view["stage"] == "over", [watcher])
+    watcher.until(lambda s: s.view["stage"] == "over")
+
+
+def ahead(a, b, watcher):
+    play_on([a, b], lambda: not a.has_to_choose() and a.view["game"]["phase"] == "play"
+            and len(a.view["game"]["hand"]) > 3, [watcher])
+    n = watcher.view["n"]
+    tap.equal("cards may be played ahead", a.ask("ahead", cards=a.view["game"]["hand"][:1])["is"], "ok")
+    a.event("ahead")
+    drain(watcher)
+    tap.check("of which nobody else hears", all(e["what"] != "ahead" for e in watcher.events), n)
+    a.must("ahead", cards=[])
+
+
+def consent(a, b, watcher):
+    """A takeback asked and agreed to; one refused; a claim refused."""
+    for yes in (True, False):
+        play_on([a, b], lambda: a.has_to_choose() and b_is_next(a, b), [watcher])
+        a.decide()
+        answer = a.ask("takeback")
+        if answer["is"] == "ok":
+            b.until(lambda s: s.view.get("offer"))
+            b.must("answer", yes=yes)
+            a.event("took-back" if yes else "offer-ended")
+        else:
+            tap.check("a takeback is refused with a reason", answer["why"] == "learnt", answer)
+
+
+def b_is_next(a, b):
+    """Whether nobody plays by itself between a and b: seats A and C here, and what stands between is a computer. """
+    return True
+
+
+def four(server, rules, count=4, **more):
+    """Friends, one at every seat of a table by link, started."""
+    clients = [Client(server, f"P{i}") for i in range(count)]
+    t = table(clients[0], rules, seat="A", **more)
+    seats = [Seat(c, t) for c in clients]
+    for i, s in enumerate(seats):
+        if i:
+            s.must("sit", seat="ABCDEFGHIJ"[i])
+            s.until(lambda s: s.letter)
+    seats[0].must("start")
+    for s in seats:
+        s.event("started")
+    return seats
+
+
+def friends(server):
+    """Four people at a table by link: takeback, claim, pause, leaving, coming back, another game."""
+    seats = four(server, "classic hands=1 pass=none", terms={"turn": 0, "pauses": True})
+    a, b, c, d = seats
+    for s in seats:
+        s.until(lambda s: s.view["game"]["phase"] == "play")
+    mover = next(s for s in seats if s.has_to_choose())
+    mover.decide()
+    mover.must("takeback")
+    others = [s for s in seats if s is not mover]
+    for s in others:
+        s.until(lambda s: s.view.get("offer"))
+        s.must("answer", yes=True)
+    mover.event("took-back")
+    tap.check("a card is taken back when all agree", mover.has_to_choose() or mover.until(Seat.has_to_choose))
+    mover.decide()
+    mover.must("takeback")
+    others[0].must("answer", yes=False)
+    mover.event("offer-ended")
+    tap.check("and is not when one does not", not mover.has_to_choose())
+    for s in seats:
+        drain(s)
+    a.must("pause")
+    b.event("paused")
+    tap.equal("nobody plays at a paused table", next(s for s in seats).ask("claim")["why"], "paused")
+    b.must("resume")
+    a.event("resumed")
+    claims(seats)
+    play_on(seats, lambda: all(s.view["stage"] == "over" for s in seats))
+    tap.check("a game ends", a.view["game"]["winners"] != [], a.view["game"])
+    for s in seats:
+        s.must("rematch")
+    a.event("again")
+    tap.check("and another begins when all want it", a.event("wants-rematch"))
+    away(seats)
+
+
+def claims(seats):
+    """One claims what is not certain: one says no. Again, and all say yes."""
+    for s in seats:
+        drain(s)
+    a, others = seats[0], seats[1:]
+    answer = a.ask("claim")
+    if answer["is"] == "ok":
+        for s in others:
+            s.until(lambda s: s.view.get("offer"))
+        tap.check("a claim lays the hand open", others[0].view["exposed"].get("A"), others[0].view)
+        others[0].must("answer", yes=False)
+        a.event("offer-ended")
+    tap.check("a claim is asked of all", answer["is"] == "ok", answer)
+    # Near the end somebody claims, and all agree.
+    play_on(seats, lambda: a.view["game"]["tricks"] == 12 and a.view["game"]["trick"] == [])
+    claimer = next(s for s in seats if s.has_to_choose())
+    answer = claimer.ask("claim")
+    if answer["is"] == "ok":
+        for s in seats:
+            if s is not claimer and answer:
+                drain(s)
+                if s.view.get("offer"):
+                    s.ask("answer", yes=True)
+
+
+def away(seats):
+    a, b, c, d = seats
+    d.socket.close()
+    a.until(lambda s: s.view["seats"][3].get("away"))
+    tap.check("somebody whose connection is gone is away", a.event("away"))
+    back = Seat(d.client, d.table)
+    a.event("back")
+    tap.equal("and comes back to the same seat", back.letter, "D")
+    seats[3] = back
+    back.must("leave")
+    a.event("left")
+    tap.equal("who leaves has a computer go on", a.view["seats"][3]["kind"], "computer")
+    ed = Client(a.client.server, "Ed")
+    e = Seat(ed, a.table)
+    tap.equal("whose seat somebody else may take", e.ask("sit", seat="D")["is"], "ok")
+    b.must("leave")
+    tap.equal("a former player may not take another's hand", Seat(b.client, b.table).ask("sit", seat="C")["is"], "no")
+
+
+def rare(server):
+    """What the engine tells seldom: charges, boosts, kitties, burials, moons, a moon's way."""
+    for rules, count in (("booster hands=1", 4), ("cancellation hands=1", 6),
+                         ("american players=3 decks=1 strip=none kitty=swap hands=1", 3),
+                         ("american points=h:0,QS:13 hands=1", 4), ("american pass=L pass_through=on hands=1", 4)):
+        made = Client(server, "X").request("POST", "/api/tables", {"rules": rules})
+        if made.status >= 300:
+            tap.check(f"a table of {rules}", False, made)
+            continue
+        seats = four(server, rules, count, terms={"turn": 0})
+        for s in seats:
+            s.choose = choose_all
+        play_on(seats, lambda: all(s.view["stage"] == "over" for s in seats))
+        tap.check(f"{rules}: played to its end", True)
+
+
+def choose_all(choice, view):
+    """Charges what may be charged; else the first cards."""
+    count = choice["high"] if view["game"]["phase"] == "charge" else choice["low"]
+    return choice["from"][:count]
+
+
+def quick(server):
+    zoe = Client(server, "Zoe")
+    made = zoe.request("POST", "/api/quick", {"rules": "super"})
+    good("a quick seat", made)
+    s = Seat(zoe, made.body["table"])
+    s.event("started") if s.view["stage"] == "gathering" else None
+    play_on([s], lambda: s.view["stage"] == "over")
+    zoe.request("GET", "/api/stats")
+    for _ in range(1000):
+        games = zoe.request("GET", "/api/games").body["games"]
+        if games:
+            break
+    tap.check("a finished game is in the history", len(games) == 1, games)
+    record = zoe.request("GET", f"/api/games/{games[0]['game']}")
+    tap.check("as a record", record.status == 200 and b"deal" in record.body, record)
+    tap.check("that others may see when the table was public",
+              Client(server).request("GET", f"/api/games/{games[0]['game']}").status == 200)
+    good("and in the statistics", zoe.request("GET", "/api/stats"))
+    good("everything about one is told", zoe.request("GET", "/api/me/export"))
+
+
+def ends(server, ada, looking):
+    """A refusal without a command, a closed table, leaving, the end of the server."""
+    s = ada.socket()
+    s.send({"do": "ping"})
+    s.take(lambda m: m["is"] == "pong")
+    s.send_frame(1, b'{"do":"fly"}')
+    tap.equal("an unknown command is told", s.take(lambda m: m["is"] == "no")["why"], "unknown-command")
+    s.send_frame(1, b'{"do":')
+    tap.equal("so is what is no JSON", s.take(lambda m: m["is"] == "no")["why"], "malformed")
+    t = table(ada, "classic", seat="A")
+    a = Seat(ada, t)
+    a.must("leave")
+    a.socket.send({"do": "shut", "table": t})
+    good("logs out", ada.request("POST", "/api/logout"))
+    return s
+
+
+def main():
+    with Server(sys.argv[1], FAST + ["--empty", "1s"]) as server:
+        ada = people(server)
+        a, b, watcher, looking = gathering(server, ada)
+        playing(a, b, watcher)
+        friends(server)
+        rare(server)
+        quick(server)
+        t = table(Client(server, "Gus"), "classic", seat="A")
+        gone = Client(server, "Hal")
+        good("an account may be deleted", delete_account(server))
+        s = ends(server, ada, looking)
+        server.process.terminate()
+        tap.equal("a server that goes down says so", s.take(lambda m: m["is"] == "bye")["why"], "draining")
+        tap.equal("and closes", s.until_closed(), 1001)
+        tap.equal("in peace", server.stop(), 0)
+    held()
+    tap.done()
+
+
+def delete_account(server):
+    ida = Client(server, "Ida")
+    made = ida.request("POST", "/api/account", {"name": "Ida", "password": "a good password"})
+    ida.token = made.body.get("token", ida.token)
+    return ida.request("DELETE", "/api/me", {"password": "a good password"})
+
+
+def held():
+    """All that was said, against the schemas."""
+    schema, faults = Schema(), {}
+    for entry in traffic:
+        for fault in schema.faults(entry):
+            faults.setdefault(fault, entry)
+    tap.check(f"{len(traffic)} messages obey their schemas", not faults,
+              "\n".join(f"{fault}: {str(entry)[:400]}" for fault, entry in list(faults.items())[:20]))
+    never = schema.never()
+    tap.check("every message was exercised", not never, "never: " + ", ".join(never))
+
+
+if __name__ == "__main__":
+    main()

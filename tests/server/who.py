@@ -1,0 +1,127 @@
+#!/usr/bin/python3
+"""who.py - who may do what: every command by a stranger, a watcher, another seat, a former player, a blocked one, a guest who is
+not the host. A command of docs/protocol.schema.json without its row here fails: who.py HEARTS
+"""
+import json
+import os
+import sys
+
+from harness import Client, Server, Tap, new_id
+from player import Seat, drain
+from schema import ROOT
+
+tap = Tap()
+FAST = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages", "1000000",
+        "--tables-per-person", "100", "--sockets-per-address", "10000"]
+
+# What each answers, in the order of WHO: "ok", the word of the refusal, or several that would do, parted by "|".
+WHO = ("stranger", "watcher", "seated", "former", "blocked", "outsider")
+SEATLESS = {"stranger": "not-you", "watcher": "not-seated", "former": "not-seated|sat-elsewhere",
+            "blocked": "not-seated|blocked|no-table|not-allowed", "outsider": "not-seated|no-table"}
+ROWS = {
+    # command: (members, what a seated guest that is not the host is answered)
+    "leave": ({}, "ok"),
+    "play": ({"cards": ["2C"]}, "rules|ok|not-now"),
+    "ahead": ({"cards": []}, "ok|not-now"),
+    "claim": ({}, "ok|not-now|not-certain"),
+    "takeback": ({}, "ok|not-now|learnt|no-offer|not-allowed"),
+    "answer": ({"yes": True}, "no-offer"),
+    "pause": ({}, "ok|not-allowed"),
+    "resume": ({}, "not-now|not-allowed"),
+    "rematch": ({}, "not-now"),
+    "back": ({}, "not-now|ok"),
+    "seat": ({"seat": "D", "player": "duck"}, "not-host"),
+    "swap": ({"seat": "C", "other": "D"}, "not-host"),
+    "start": ({"player": "duck"}, "not-host"),
+}
+# Those for which having a seat is not what counts: what each of WHO is answered.
+OWN = {
+    "sit": ({}, {"stranger": "not-you", "watcher": "seat-taken|ok|not-now", "seated": "seated-already",
+                 "former": "sat-elsewhere|ok|seat-taken", "blocked": "blocked", "outsider": "ok|seat-taken"}),
+    "say": ({"text": "hello"}, {"stranger": "not-you", "watcher": "ok", "seated": "ok", "former": "ok",
+                                "blocked": "blocked|ok", "outsider": "ok|not-seated|no-table"}),
+    "invite": ({"person": "0" * 32}, {"stranger": "not-you", "watcher": "not-seated|no-person|not-host",
+                                      "seated": "no-person|ok", "former": "not-seated|no-person|not-host",
+                                      "blocked": "not-seated|no-person|blocked|not-host", "outsider": "not-seated|no-person|not-host|no-table"}),
+}
+# Messages that are no commands: anybody may send them, and what a table shows is for "open" to say.
+FREE = {"ping", "lobby", "open", "shut"}
+
+
+def make(server):
+    """A public table in play: the host at A, a guest at B, one who left C, computers beside; a watcher, a blocked
+    one, an outsider that has not opened it, a stranger."""
+    names = ("host", "seated", "former", "watcher", "blocked", "outsider")
+    people = {name: Client(server, name.capitalize()) for name in names}
+    people["stranger"] = Client(server)
+    t = people["host"].request("POST", "/api/tables", {"rules": "classic", "public": True, "seat": "A"}).body["table"]
+    people["host"].request("POST", "/api/blocks", {"person": people["blocked"].person})
+    seats = {"host": Seat(people["host"], t)}
+    for name, letter in (("seated", "B"), ("former", "C")):
+        seats[name] = Seat(people[name], t)
+        seats[name].must("sit", seat=letter)
+    seats["host"].must("start", player="duck")
+    seats["former"].event("started")
+    seats["former"].must("leave")
+    seats["watcher"] = Seat(people["watcher"], t)
+    sockets = {name: seat.socket for name, seat in seats.items()}
+    for name in ("blocked", "outsider", "stranger"):
+        sockets[name] = people[name].socket()
+        if name != "outsider":
+            sockets[name].send({"do": "open", "table": t})
+    return t, sockets
+
+
+def answer_of(socket, table, do, members):
+    message = {"do": do, "id": new_id(), "table": table, **members}
+    socket.send(message)
+    got = socket.take(lambda m: m["is"] in ("ok", "no") and m.get("id") == message["id"])
+    return "ok" if got["is"] == "ok" else got["why"]
+
+
+def commands():
+    with open(os.path.join(ROOT, "docs", "protocol.schema.json"), encoding="utf-8") as f:
+        return set(json.load(f)["client"])
+
+
+def main():
+    every = commands()
+    rows = set(ROWS) | set(OWN) | FREE
+    tap.equal("every command has its row", sorted(every - rows), [])
+    tap.equal("and every row a command", sorted(rows - every), [])
+    with Server(sys.argv[1], FAST, store="memory") as server:
+        for do in sorted(every - FREE):
+            members, seated = ROWS.get(do, OWN.get(do))
+            wanted = seated if do in OWN else {**SEATLESS, "seated": seated}
+            for who in WHO:
+                t, sockets = make(server)
+                got = answer_of(sockets[who], t, do, members)
+                tap.check(f"{do} by {who}: {got}", got in wanted[who].split("|"), f"wanted: {wanted[who]}")
+                for s in sockets.values():
+                    s.close()
+        hidden(server)
+    tap.done()
+
+
+def hidden(server):
+    """A table by link and password: who does not know them finds nothing."""
+    host, eve = Client(server, "Host"), Client(server, "Eve")
+    t = host.request("POST", "/api/tables", {"rules": "classic", "public": False, "password": "sesame"}).body["table"]
+    listed = eve.request("GET", "/api/tables").body["tables"]
+    tap.check("a table by link is not listed", all(row["table"] != t for row in listed), listed)
+    s = eve.socket()
+    for password in (None, "", "Sesame", "sesame "):
+        s.send({"do": "open", "table": t, **({} if password is None else {"password": password})})
+        got = s.take(lambda m: m["is"] in ("no", "view"))
+        tap.equal(f"the password {password!r} does not open it", got.get("why"), "wrong-password")
+    got = answer_of(s, t, "sit", {})
+    tap.equal("nor may one sit without it", got, "wrong-password")
+    s.send({"do": "open", "table": t, "password": "sesame"})
+    tap.equal("the right one does", s.take(lambda m: m["is"] in ("no", "view"))["is"], "view")
+    tap.equal("and one may sit", answer_of(s, t, "sit", {"password": "sesame"}), "ok")
+    s.send({"do": "open", "table": new_id()})
+    tap.equal("a table that is not there", s.take(lambda m: m["is"] == "no")["why"], "no-table")
+
+
+if __name__ == "__main__":
+    main()

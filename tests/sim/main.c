@@ -1,0 +1,97 @@
+/* main.c - the table in a simulator that drops, repeats, reorders, crashes and restores.
+ *
+ *   sim [GAMES] [SEED]
+ *   sim 1 SEED PRESET NUMBER
+ *
+ * Plays so many disturbed games over all presets; or one of them, and prints its events. Prints TAP: a line a preset, and a
+ * line for everything that has to have happened for the test to be worth something.
+ */
+#include "sim/plan.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct sim sim;
+static int printed, failed;
+
+static void report(bool ok, const char *what)
+{
+    failed += !ok;
+    printf("%s %d - %s\n", ok ? "ok" : "not ok", ++printed, what);
+    fflush(stdout);
+}
+
+static void preset(size_t i, int games, uint64_t seed)
+{
+    char what[200];
+    long finished = sim.count.finished;
+    struct sim_setup g;
+    bool ok = true;
+    int played = 0;
+    for (; played < games && ok; played++) {
+        plan_game(&g, i, played, seed);
+        ok = plan_play(&sim, &g);
+    }
+    bool whole = sim.count.finished > finished;
+    snprintf(what, sizeof what, "%s: %d games, %ld played to the end", hearts_presets[i].name,
+             played, sim.count.finished - finished);
+    report(ok && whole, what);
+    if (!ok)
+        printf("# game %d: %s\n", played - 1, sim.fault);
+}
+
+static void tried(long times, const char *what)
+{
+    char text[160];
+    snprintf(text, sizeof text, "%ld times: %s", times, what);
+    report(times > 0, text);
+}
+
+static void report_tried(void)
+{
+    const struct sim_count *n = &sim.count;
+    tried(n->crashes, "a crash");
+    tried(n->dropped, "a message is lost");
+    tried(n->repeated, "a message comes twice");
+    tried(n->resent, "a command is sent again");
+    tried(n->again, "what was missed is told again");
+    tried(n->refused, "a command is refused");
+    tried(n->worlds, "cards lie otherwise, and those who do not see them see the same");
+    tried(n->minds, "what a seat remembers is worked out anew");
+    tried(n->stood_in, "a stand-in takes over");
+    tried(n->takebacks, "a decision is taken back");
+    tried(n->claims, "the rest is claimed");
+    tried(n->ahead, "a card laid ahead is played");
+    for (int kind = 0; kind < TABLE_EVENTS; kind++) {
+        char text[60];
+        snprintf(text, sizeof text, "event \"%s\"", table_event_word(kind));
+        tried(n->tabled[kind], text);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    int games = argc > 1 ? atoi(argv[1]) : 10000;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    if (argc > 4) {
+        struct sim_setup g;
+        sim.verbose = true;
+        plan_game(&g, (size_t)atoi(argv[3]), atoi(argv[4]), seed);
+        bool ok = plan_play(&sim, &g);
+        printf("1..1\n%s 1 - \"%s\": %lu events\n# %s\n", ok ? "ok" : "not ok", g.rules,
+               (unsigned long)sim.log.count, sim.fault);
+        sim_release(&sim);
+        return !ok;
+    }
+    size_t presets = hearts_presets_count;
+    printf("1..%zu\n# %d games, seed %llu\n", presets + 12 + TABLE_EVENTS, games,
+           (unsigned long long)seed);
+    for (size_t i = 0; i < presets; i++)
+        preset(i, (int)((size_t)games / presets + (i < (size_t)games % presets)), seed);
+    report_tried();
+    printf("# %ld games of %ld events; %ld crashes, %ld times built anew\n", sim.count.games,
+           sim.count.events, sim.count.crashes, sim.count.rebuilt);
+    sim_release(&sim);
+    return failed != 0;
+}

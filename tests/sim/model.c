@@ -1,0 +1,406 @@
+/* model.c - a second, plain opinion on what every event does, to hold the table to.
+ *
+ * Its game is moved by the engine alone. Its clocks run on time that counts: table time without
+ * pauses and without offers that wait for their answers.
+ */
+#include "sim/sim.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LATE_MS = 3000 }; /* so much later than due, and nobody can have looked */
+
+void model_start(struct sim *s)
+{
+    struct model *m = &s->model;
+    memset(m, 0, offsetof(struct model, undo));
+    memset(&m->seat, 0, sizeof *m - offsetof(struct model, seat));
+    m->steps = m->heard_count = 0;
+}
+
+/* ---- The game ---- */
+
+static void hear(struct model *m, const struct hearts_events *events)
+{
+    if (m->heard_count + events->count > MODEL_STEPS)
+        abort();
+    memcpy(m->heard + m->heard_count, events->at, (size_t)events->count * sizeof *events->at);
+    m->heard_count += events->count;
+}
+
+static void make(struct sim *s, const struct hearts_move *move)
+{
+    struct model *m = &s->model;
+    struct hearts_events events = { 0 };
+    if (m->steps == MODEL_STEPS)
+        abort();
+    m->undo[m->steps] = m->game;
+    m->moves[m->steps] = *move;
+    m->undo_heard[m->steps++] = m->heard_count;
+    uint16_t asked = m->game.to_act;
+    if (hearts_game_move(&s->plan, &m->game, move, &events).code != HEARTS_OK)
+        sim_wrong(s, "rules", "seat %d decides what the rules refuse", move->seat);
+    hear(m, &events);
+    for (int seat = 0; seat < s->plan.seats; seat++) {
+        bool now = m->game.to_act >> seat & 1;
+        if (now && (seat == move->seat || !(asked >> seat & 1)))
+            m->seat[seat].asked_ms = m->counts_ms;
+        if (!now || seat == move->seat)
+            m->seat[seat].late = false;
+    }
+}
+
+static void dealt(struct sim *s, const struct table_event *e)
+{
+    struct model *m = &s->model;
+    struct hearts_events events = { 0 };
+    if (e->dealer != HEARTS_NO_SEAT)
+        hearts_game_start(&s->plan, &m->game, &(struct hearts_start){ .dealer = e->dealer });
+    if (hearts_game_deal(&s->plan, &m->game, e->cards, &events).code != HEARTS_OK)
+        sim_wrong(s, "rules", "that is no deck");
+    const struct log_entry *entry = &s->log.entries[e->seq - 1];
+    if (entry->command < 0 || memcmp(s->commands[entry->command].c.deck, e->cards, e->count) != 0)
+        sim_wrong(s, "cards", "the deck is not the one that was handed in");
+    m->steps = m->heard_count = 0;
+    m->shown = 0;
+    hear(m, &events);
+    m->deal_at = e->seq - 1;
+    memcpy(m->deal_told, m->told, sizeof m->deal_told);
+    for (int seat = 0; seat < s->plan.seats; seat++) {
+        m->seat[seat].asked_ms = m->counts_ms;
+        m->seat[seat].late = false;
+    }
+}
+
+static int last_of(const struct model *m, int seat)
+{
+    for (int i = m->steps - 1; i >= 0; i--)
+        if (m->moves[i].seat == seat)
+            return i;
+    return -1;
+}
+
+static bool shows_void(const struct hearts_game *before, const struct hearts_move *move)
+{
+    return before->phase == HEARTS_PLAY && before->trick_count &&
+           hearts_card_suit(before->trick[0]) != hearts_card_suit(move->cards[0]);
+}
+
+/* The last decision goes; a pass may go while others have passed after it, unseen by all. */
+static void took_back(struct sim *s, int seat)
+{
+    struct model *m = &s->model;
+    int at = last_of(m, seat), count = m->steps;
+    if (at < 0) {
+        sim_wrong(s, "takebacks", "seat %d takes back what it never decided", seat);
+        return;
+    }
+    const struct hearts_game *before = &m->undo[at];
+    bool hidden = before->phase == m->game.phase &&
+                  (before->phase == HEARTS_PASS || before->phase == HEARTS_CHARGE);
+    if (at != count - 1 && !hidden)
+        sim_wrong(s, "takebacks", "seat %d takes back, and another has decided since", seat);
+    if (shows_void(before, &m->moves[at]) || m->game.phase == HEARTS_DEAL ||
+        m->game.phase == HEARTS_SCORE || m->game.phase == HEARTS_OVER || (before->phase == HEARTS_PASS && !hidden))
+        sim_wrong(s, "takebacks", "seat %d takes back what others have learnt from", seat);
+    for (int i = 0; before->phase == HEARTS_PLAY && i < m->moves[at].count; i++)
+        m->shown |= hearts_face(m->moves[at].cards[i]);
+    struct model_seat seats[HEARTS_SEATS];
+    memcpy(seats, m->seat, sizeof seats);
+    int64_t first = m->counts_ms;
+    for (int i = 0; i < s->plan.seats; i++)
+        if (hidden && m->game.to_act >> i & 1 && seats[i].asked_ms < first)
+            first = seats[i].asked_ms;
+    m->game = *before;
+    m->heard_count = m->undo_heard[at];
+    m->steps = at;
+    for (int i = at + 1; i < count; i++) {
+        struct hearts_move again = m->moves[i];
+        make(s, &again);
+    }
+    if (hidden)
+        memcpy(m->seat, seats, sizeof seats);
+    m->seat[seat].asked_ms = first;
+    m->seat[seat].late = m->seat[seat].stood_in = false;
+    s->count.takebacks++;
+}
+
+/* Whether that seat takes every trick that is left, all cards open, whatever the others do; true
+ * too when looking further would take too long. */
+static bool takes_all(const struct sim *s, const struct hearts_game *g, int seat, long *budget)
+{
+    if (g->phase != HEARTS_PLAY || hearts_game_played_out(g))
+        return true;
+    if (--*budget < 0)
+        return true;
+    int turn = __builtin_ctz(g->to_act);
+    for (hearts_faces f = hearts_game_legal(&s->plan, g); f; f &= f - 1) {
+        struct hearts_game next = *g;
+        hearts_game_play(&s->plan, &next, hearts_faces_lowest(f));
+        bool trick = next.tricks != g->tricks;
+        bool good = (!trick || next.last_winner == seat) && takes_all(s, &next, seat, budget);
+        if (turn == seat && good)
+            return true;
+        if (turn != seat && !good)
+            return false;
+    }
+    return turn != seat;
+}
+
+static void claim_held(struct sim *s, const struct table_event *e)
+{
+    struct model *m = &s->model;
+    long budget = 3000;
+    if (m->offer == TABLE_NO_OFFER_OPEN && !takes_all(s, &m->game, e->seat, &budget))
+        sim_wrong(s, "claims", "seat %d claims what it need not get", e->seat);
+    if (m->offer != TABLE_NO_OFFER_OPEN && (m->offer != TABLE_OFFER_CLAIM || m->offer_seat != e->seat))
+        sim_wrong(s, "claims", "seat %d has what another claimed", e->seat);
+    for (int i = 0; i < e->count && m->game.phase == HEARTS_PLAY; i++) {
+        struct hearts_move move = { .seat = (uint8_t)__builtin_ctz(m->game.to_act), .count = 1,
+                                    .cards = { e->cards[i] } };
+        make(s, &move);
+        if (m->game.phase == HEARTS_PLAY && !m->game.trick_count && m->game.last_winner != e->seat)
+            sim_wrong(s, "claims", "seat %d does not take every trick", e->seat);
+    }
+    if (m->game.phase == HEARTS_PLAY)
+        sim_wrong(s, "claims", "the rest is not played to its end");
+    s->count.claims++;
+}
+
+/* ---- The seats ---- */
+
+static void sat(struct sim *s, const struct table_event *e)
+{
+    struct model *m = &s->model;
+    for (int seat = 0; seat < s->plan.seats; seat++)
+        if (m->seat[seat].kind == TABLE_PERSON &&
+            memcmp(&m->seat[seat].who, &e->who, sizeof e->who) == 0)
+            sim_wrong(s, "seats", "somebody sits at %d and at %d", seat, e->seat);
+    if (m->seat[e->seat].kind == TABLE_PERSON)
+        sim_wrong(s, "seats", "seat %d is taken", e->seat);
+    m->seat[e->seat].kind = TABLE_PERSON;
+    m->seat[e->seat].who = e->who;
+    m->seat[e->seat].away = m->seat[e->seat].stood_in = m->seat[e->seat].again = false;
+}
+
+static void begin(struct sim *s, const struct table_event *e)
+{
+    struct model *m = &s->model;
+    bool again = e->kind == TABLE_AGAIN;
+    bool host = memcmp(&e->who, &s->runner.table.host, sizeof e->who) == 0;
+    for (int seat = 0; seat < s->plan.seats; seat++) {
+        bool asker = memcmp(&m->seat[seat].who, &e->who, sizeof e->who) == 0;
+        if (again && !host && !asker && m->seat[seat].kind == TABLE_PERSON &&
+            !m->seat[seat].away && !m->seat[seat].again)
+            sim_wrong(s, "rematch", "seat %d does not want another game", seat);
+        if (m->seat[seat].kind == TABLE_NOBODY)
+            m->seat[seat].kind = TABLE_COMPUTER;
+        m->seat[seat].stood_in = m->seat[seat].again = m->seat[seat].late = false;
+        m->seat[seat].bank = s->terms.bank_ms;
+    }
+    m->stage = TABLE_PLAYING;
+    if (again && s->plan.rules.hands == 1)
+        hearts_game_next(&s->plan, &m->game);
+    else
+        hearts_game_start(&s->plan, &m->game, &(struct hearts_start){ 0 });
+}
+
+static void moved(struct sim *s, const struct table_event *e)
+{
+    struct model *m = &s->model;
+    int seat = e->move.seat;
+    if (e->by == TABLE_BY_PERSON) {
+        int64_t over = m->counts_ms - m->seat[seat].asked_ms - s->terms.turn_ms;
+        if (s->terms.turn_ms && over > 0)
+            m->seat[seat].bank -= over < m->seat[seat].bank ? over : m->seat[seat].bank;
+        m->seat[seat].stood_in = false;
+        if (memcmp(&m->seat[seat].who, &e->who, sizeof e->who) != 0)
+            sim_wrong(s, "rights", "somebody else decides for seat %d", seat);
+    }
+    s->count.ahead += e->by == TABLE_BY_AHEAD;
+    make(s, &e->move);
+}
+
+static void stood_in(struct sim *s, const struct table_event *e)
+{
+    struct model *m = &s->model;
+    int seat = e->seat;
+    if (e->by == TABLE_BY_CLOCK &&
+        (!s->terms.turn_ms || !(m->game.to_act >> seat & 1) ||
+         m->counts_ms - m->seat[seat].asked_ms < s->terms.turn_ms + m->seat[seat].bank))
+        sim_wrong(s, "clocks", "seat %d has time left", seat);
+    if (e->by == TABLE_BY_ABSENCE &&
+        (!m->seat[seat].away || m->counts_ms - m->seat[seat].away_ms < s->terms.grace_ms))
+        sim_wrong(s, "clocks", "seat %d is given more time to come back", seat);
+    if (e->by == TABLE_BY_CLOCK) {
+        m->seat[seat].bank = 0;
+        m->seat[seat].late = true;
+    }
+    m->seat[seat].stood_in = true;
+    s->count.stood_in++;
+}
+
+static void left(struct model *m, const struct table_event *e)
+{
+    m->seat[e->seat].kind = m->stage == TABLE_PLAYING ? TABLE_COMPUTER : TABLE_NOBODY;
+    m->seat[e->seat].away = m->seat[e->seat].stood_in = m->seat[e->seat].again = false;
+    m->seat[e->seat].late = false;
+    m->offer = TABLE_NO_OFFER_OPEN;
+    bool anybody = false;
+    for (int seat = 0; seat < HEARTS_SEATS; seat++)
+        anybody = anybody || m->seat[seat].kind == TABLE_PERSON;
+    m->paused = m->paused && anybody; /* nobody is left to go on */
+}
+
+static void swapped(struct sim *s, const struct table_event *e)
+{
+    struct model_seat here = s->model.seat[e->seat];
+    s->model.seat[e->seat] = s->model.seat[e->other];
+    s->model.seat[e->other] = here;
+}
+
+static void offer(struct model *m, const struct table_event *e, int kind)
+{
+    m->offer = (uint8_t)kind;
+    m->offer_seat = e->seat;
+}
+
+static void work_in(struct sim *s, const struct table_event *e)
+{
+    struct model *m = &s->model;
+    switch ((enum table_event_kind)e->kind) {
+    case TABLE_SAT: sat(s, e); break;
+    case TABLE_LEFT: left(m, e); break;
+    case TABLE_SEATED:
+        m->seat[e->seat].kind = e->player[0] ? TABLE_COMPUTER : TABLE_NOBODY;
+        break;
+    case TABLE_SWAPPED: swapped(s, e); break;
+    case TABLE_STARTED:
+    case TABLE_AGAIN: begin(s, e); break;
+    case TABLE_DEALT: dealt(s, e); break;
+    case TABLE_MOVED: moved(s, e); break;
+    case TABLE_CLAIMED:
+        offer(m, e, TABLE_OFFER_CLAIM);
+        m->seat[e->seat].stood_in = false;
+        break;
+    case TABLE_CLAIM_HELD:
+        claim_held(s, e);
+        m->offer = TABLE_NO_OFFER_OPEN;
+        m->seat[e->seat].stood_in = false;
+        break;
+    case TABLE_TAKEBACK_ASKED: offer(m, e, TABLE_OFFER_TAKEBACK); break;
+    case TABLE_TOOK_BACK:
+        took_back(s, e->seat);
+        m->offer = TABLE_NO_OFFER_OPEN;
+        break;
+    case TABLE_OFFER_ENDED: m->offer = TABLE_NO_OFFER_OPEN; break;
+    case TABLE_PAUSED: m->paused = true; break;
+    case TABLE_RESUMED: m->paused = false; break;
+    case TABLE_WANTS_REMATCH: m->seat[e->seat].again = true; break;
+    case TABLE_WENT_AWAY:
+        m->seat[e->seat].away = true;
+        m->seat[e->seat].away_ms = m->counts_ms;
+        break;
+    case TABLE_CAME_BACK: m->seat[e->seat].away = m->seat[e->seat].stood_in = false; break;
+    case TABLE_STOOD_IN: stood_in(s, e); break;
+    case TABLE_CLOSED: m->stage = TABLE_SHUT; break;
+    case TABLE_CREATED:
+    case TABLE_AHEAD_SET:
+    case TABLE_ANSWERED:
+    case TABLE_TALKED:
+    case TABLE_EVENTS: break;
+    }
+    if (m->stage == TABLE_PLAYING && m->game.phase == HEARTS_OVER) {
+        m->stage = TABLE_OVER;
+        s->count.finished++;
+        for (int seat = 0; seat < s->plan.seats; seat++)
+            m->seat[seat].stood_in = m->seat[seat].again = m->seat[seat].late = false;
+    }
+}
+
+/* ---- Comparing ---- */
+
+static void compare_seats(struct sim *s)
+{
+    const struct model *m = &s->model;
+    const struct table *t = &s->runner.table;
+    for (int seat = 0; seat < s->plan.seats; seat++) {
+        const struct table_seat *a = &t->seats[seat];
+        const struct model_seat *b = &m->seat[seat];
+        bool person = b->kind == TABLE_PERSON;
+        if (a->kind != b->kind || a->away != b->away || a->again != b->again ||
+            a->stood_in != b->stood_in || (person && memcmp(&a->who, &b->who, sizeof b->who) != 0))
+            sim_wrong(s, "seats", "seat %d: kind %d, away %d, stood in for %d, again %d; "
+                      "wanted %d, %d, %d, %d", seat, a->kind, a->away, a->stood_in, a->again,
+                      b->kind, b->away, b->stood_in, b->again);
+        if (person && m->stage == TABLE_PLAYING && a->bank_ms != b->bank)
+            sim_wrong(s, "clocks", "seat %d has %u ms in its bank, and should have %ld", seat,
+                      a->bank_ms, (long)b->bank);
+        if (a->told != m->told[seat])
+            sim_wrong(s, "numbers", "seat %d was told %u events, and counts %u", seat,
+                      m->told[seat], a->told);
+    }
+    if (t->told_watchers != m->told[HEARTS_SEATS])
+        sim_wrong(s, "numbers", "watchers were told %u events, and count %u",
+                  m->told[HEARTS_SEATS], t->told_watchers);
+}
+
+/* Nobody waits for the absent or the slow for much longer than the terms have it. */
+static void compare_waits(struct sim *s)
+{
+    const struct model *m = &s->model;
+    for (int i = 0; i < s->plan.seats && m->stage == TABLE_PLAYING; i++) {
+        const struct model_seat *seat = &m->seat[i];
+        if (seat->kind != TABLE_PERSON || seat->stood_in)
+            continue;
+        if (seat->away && m->counts_ms - seat->away_ms > s->terms.grace_ms + LATE_MS)
+            sim_wrong(s, "clocks", "seat %d is away, and nobody plays for it", i);
+        if (s->terms.turn_ms && m->game.to_act >> i & 1 && !seat->late &&
+            m->counts_ms - seat->asked_ms > s->terms.turn_ms + seat->bank + LATE_MS)
+            sim_wrong(s, "clocks", "seat %d has no time left, and nobody plays for it", i);
+    }
+}
+
+/* A seat's memory, worked out anew by the table, is what it would be if the seat had listened. */
+static void compare_mind(struct sim *s, int seat)
+{
+    static struct player_seat mind, mine;
+    const struct model *m = &s->model;
+    memset(&mind, 0, sizeof mind);
+    memset(&mine, 0, sizeof mine);
+    player_seat_init(&mine, &s->plan, seat);
+    for (int i = 0; i < m->heard_count; i++) {
+        struct hearts_seen seen;
+        hearts_seen_of(&s->plan, &m->heard[i], seat, &seen);
+        player_seat_see(&mine, &seen);
+    }
+    table_mind(&s->runner.table, seat, &mind);
+    s->count.minds++;
+    if (memcmp(&mind.memory, &mine.memory, sizeof mind.memory) != 0)
+        sim_wrong(s, "minds", "seat %d remembers another hand", seat);
+}
+
+void model_take(struct sim *s, const struct table_event *e)
+{
+    struct model *m = &s->model;
+    const struct table *t = &s->runner.table;
+    if (!m->paused && m->offer == TABLE_NO_OFFER_OPEN)
+        m->counts_ms += e->at_ms - m->at_ms;
+    m->at_ms = e->at_ms;
+    work_in(s, e);
+    for (int i = 0; i <= s->plan.seats; i++) {
+        int audience = audience_at(&s->plan, i);
+        m->told[audience_slot(audience)] += tell_is_for(e, audience);
+    }
+    if (m->stage != t->stage || m->paused != (t->paused_by != HEARTS_NO_SEAT) ||
+        m->offer != t->offer.kind)
+        sim_wrong(s, "stage", "stage %d, paused %d, offer %d; wanted %d, %d, %d", t->stage,
+                  t->paused_by != HEARTS_NO_SEAT, t->offer.kind, m->stage, m->paused, m->offer);
+    if (m->stage != TABLE_GATHERING && memcmp(&m->game, &t->game, sizeof m->game) != 0)
+        sim_wrong(s, "game", "after \"%s\" the game is another", table_event_word(e->kind));
+    compare_seats(s);
+    compare_waits(s);
+    if (m->stage == TABLE_PLAYING && s->setup.disturbed && !sim_below(s, 20))
+        compare_mind(s, (int)sim_below(s, s->plan.seats));
+}

@@ -1,0 +1,275 @@
+/* store_faults.c - the SQLite store on a disk that fails at every operation in turn.
+ *
+ *   store_faults [SEEDS [SEED]]
+ *
+ * A workload of requests in groups is run on the disk of store_vfs.h. Whatever happens at whichever operation,
+ * and again while that is being mended: once the store can be opened, it holds the first so many requests,
+ * each whole and once, and among them all that were answered. The same runs with synchronous=NORMAL lose
+ * what was answered: the test would see it.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/sqlite_inside.h"
+#include "store_try.h"
+#include "store_vfs.h"
+
+enum { REQUESTS = 40, LOGS = 4, OPS = 6, LARGE = 5000, SESSIONS = 4, TRIES = 100 };
+
+static const char *const words[] = {
+#define X(constant, word) [constant] = word,
+    DISK_LIST_FAULT(X)
+#undef X
+};
+
+/* What a store holds after the first so many requests. */
+static struct buffer texts[REQUESTS + 1];
+
+/* ---- The workload ---- */
+
+struct request {
+    struct store_op op[OPS];
+    size_t count;
+    char key[8], value[8], body[LARGE + 1];
+};
+
+static bool has_second(unsigned i) { return i % 5 == 0; }
+
+/* Events of a log among the first so many requests. */
+static uint64_t events_before(unsigned log, unsigned request)
+{
+    uint64_t events = 0;
+    for (unsigned i = 0; i < request; i++)
+        events += log == LOGS ? has_second(i) : log == 1 + i % 3;
+    return events;
+}
+
+/* An event, two values, now and then a second event, a body taken out, a log closed. */
+static void request_make(struct request *r, unsigned i)
+{
+    unsigned log = 1 + i % 3;
+    size_t length = i % 8 == 3 ? LARGE : 40;
+    (void)snprintf(r->key, sizeof r->key, "r%03u", i);
+    (void)snprintf(r->value, sizeof r->value, "%u", i);
+    for (size_t at = 0; at < length; at++)
+        r->body[at] = (char)('a' + (at + i) % 26);
+    r->body[length] = '\0';
+    r->count = 0;
+    r->op[r->count++] = try_append(log, events_before(log, i) + 1, i + 1, r->body);
+    r->op[r->count++] = try_put(STORE_PUT_NEW, r->key, r->value);
+    r->op[r->count++] = try_put(STORE_PUT, "last", i % 8 == 3 ? r->body : r->value);
+    r->op[r->count++] = try_put(i % 2 ? STORE_DELETE : STORE_PUT, "even", r->value);
+    if (has_second(i))
+        r->op[r->count++] = try_append(LOGS, events_before(LOGS, i) + 1, i + 1, "second");
+    if (i % 10 == 9)
+        r->op[r->count++] = (struct store_op){ .kind = STORE_REDACT, .log = try_id(log),
+                                               .event = { .seq = events_before(log, i) + 1 } };
+    else if (i + 3 >= REQUESTS)
+        r->op[r->count++] = (struct store_op){ .kind = STORE_CLOSE, .log = try_id(log) };
+}
+
+/* The same requests in a store that cannot fail. */
+static bool texts_make(void)
+{
+    static struct request r;
+    struct error e;
+    struct store *s = store_memory.open("", &e);
+    bool good = s != NULL;
+    for (unsigned i = 0; i <= REQUESTS && good; i++) {
+        good = try_tell(&store_memory, s, LOGS, &texts[i]);
+        if (i < REQUESTS) {
+            request_make(&r, i);
+            good = good && try_run(&store_memory, s, r.op, r.count) == STORE_OK;
+        }
+    }
+    store_memory.close(s);
+    return good;
+}
+
+/* ---- One run ---- */
+
+struct run {
+    struct sqlite_how how;
+    enum disk_fault fault;
+    long at;
+    uint64_t rng;
+    unsigned answered; /* requests answered, which are the first so many */
+    unsigned full;     /* groups that had no room */
+    bool unanswered;   /* something was there that had not been answered */
+    char why[256];     /* what does not hold */
+};
+
+static bool wrong(struct run *r, const char *what, const char *more)
+{
+    if (!r->why[0])
+        (void)snprintf(r->why, sizeof r->why, "%s%s%s; %u were answered", what, more[0] ? ": " : "", more,
+                       r->answered);
+    return false;
+}
+
+/* What the store holds is the first so many requests, and all that were answered. */
+static bool holds(struct run *r, struct store *s)
+{
+    struct buffer told = { 0 };
+    struct error e = { "" };
+    bool good = try_tell(&store_sqlite, s, LOGS, &told);
+    unsigned n = 0;
+    while (good && n <= REQUESTS &&
+           (told.length != texts[n].length || memcmp(told.data, texts[n].data, told.length) != 0))
+        n++;
+    buffer_release(&told);
+    if (!good)
+        return wrong(r, "it cannot be read", store_sqlite.why(s));
+    if (n > REQUESTS)
+        return wrong(r, "a request is half there", "");
+    if (n < r->answered)
+        return wrong(r, "an answered request is lost", "");
+    if (!store_sqlite.check(s, &e))
+        return wrong(r, "the check fails", e.text);
+    r->unanswered |= n > r->answered;
+    return true;
+}
+
+/* A group of the next requests; how many are answered with it. */
+static enum store_result group_run(struct run *r, struct store *s, unsigned size, unsigned *done)
+{
+    static struct request request;
+    enum store_result result = store_sqlite.begin(s);
+    for (*done = 0; *done < size && r->answered + *done < REQUESTS && result == STORE_OK; ++*done) {
+        request_make(&request, r->answered + *done);
+        result = store_sqlite.run(s, request.op, request.count);
+        if (result == STORE_REPEATED) /* it was kept, and its answer lost */
+            result = STORE_OK;
+    }
+    return result == STORE_OK ? store_sqlite.commit(s) : result;
+}
+
+/* A process from its start on: true when it has done all requests, false when it must end. */
+static bool session(struct run *r, struct store **out)
+{
+    struct error e = { "" };
+    struct store *s = *out = store_sqlite_open_with("hearts.db", &r->how, &e);
+    if (!s && !disk_met())
+        return wrong(r, "it cannot be opened", e.text);
+    if (!s)
+        return false;
+    if (!disk_met() && !holds(r, s))
+        return false;
+    for (int tries = 0; r->answered < REQUESTS;) {
+        unsigned done, size = 1 + try_below(&r->rng, 5);
+        enum store_result result = group_run(r, s, size, &done);
+        if (result == STORE_FULL && ++tries < TRIES) {
+            r->full++;
+            if (!disk_gone() && r->answered == 0 && tries == 1 && !holds(r, s))
+                return false;
+            continue;
+        }
+        if (result != STORE_OK)
+            return disk_met() ? false : wrong(r, "a group fails", store_sqlite.why(s));
+        r->answered += done;
+        tries = 0;
+    }
+    return true;
+}
+
+/* The end of a process, and of the power perhaps. */
+static void end(struct store *s, bool closes, bool power)
+{
+    if (!closes && !disk_gone())
+        disk_will(DISK_KILLS, 0);
+    if (s)
+        store_sqlite.close(s);
+    disk_restart(power);
+}
+
+/* Whether this fault at this operation does no harm; *met: it came. */
+static bool run(struct run *r, uint64_t seed, bool *met)
+{
+    struct store *s;
+    r->rng = seed;
+    disk_new(seed + 1);
+    disk_will(r->fault, r->at);
+    for (int i = 0;; i++) {
+        bool whole = session(r, &s);
+        if (i == 0)
+            *met = disk_met();
+        /* A killed process leaves the page cache, and so may one that met an error. */
+        bool power = disk_gone() || r->fault == DISK_FAILS ? r->fault != DISK_KILLS && try_below(&r->rng, 2)
+                                                           : true;
+        if (r->fault == DISK_CUTS || r->fault == DISK_TEARS)
+            power = true;
+        end(s, whole && try_below(&r->rng, 2), power);
+        if (r->why[0] || whole)
+            break;
+        /* Mending what the first fault left may fail as well, but not for ever. */
+        if (i + 2 < SESSIONS && try_below(&r->rng, 2))
+            disk_will(try_below(&r->rng, 2) ? DISK_CUTS : r->fault, (long)try_below(&r->rng, 60));
+    }
+    /* All was answered; and now the power goes. */
+    if (!r->why[0]) {
+        disk_restart(true);
+        (void)session(r, &s);
+        end(s, true, false);
+    }
+    return !r->why[0];
+}
+
+/* ---- All operations ---- */
+
+struct sum {
+    long runs, lost, full, unanswered;
+    char why[300];
+};
+
+static void every_operation(enum disk_fault fault, bool careless, uint64_t seed, const char *vfs,
+                            struct sum *sum)
+{
+    bool met = true;
+    for (long at = 0; met; at++) {
+        struct run r = { .how = { .vfs = vfs, .careless = careless, .checkpoint = 12 }, .fault = fault,
+                         .at = at };
+        bool good = run(&r, seed + (uint64_t)at * 1000, &met);
+        sum->runs += met;
+        sum->full += r.full > 0;
+        sum->unanswered += r.unanswered;
+        sum->lost += !good;
+        if (!good && !sum->why[0])
+            (void)snprintf(sum->why, sizeof sum->why, "seed %llu, operation %ld: %s",
+                           (unsigned long long)seed, at, r.why);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    int seeds = argc > 1 ? atoi(argv[1]) : 2;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    const char *vfs = disk_vfs();
+    printf("# seeds %llu to %llu\n", (unsigned long long)seed, (unsigned long long)seed + (unsigned)seeds - 1);
+    try_begin();
+    (void)try_hold(texts_make(), "the requests cannot be run in memory");
+    (void)try_end("the requests, where nothing fails");
+    for (int careless = 0; careless < 2; careless++)
+        for (enum disk_fault fault = DISK_FAILS; fault <= DISK_KILLS; fault++) {
+            struct sum sum = { 0 };
+            if (careless && fault != DISK_CUTS)
+                continue;
+            for (int i = 0; i < seeds; i++)
+                every_operation(fault, careless, seed + (uint64_t)i, vfs, &sum);
+            try_begin();
+            if (careless)
+                (void)try_hold(sum.lost > 0 && strstr(sum.why, "an answered request is lost"),
+                               "%ld runs, and nothing is lost: %s", sum.runs, sum.why);
+            else
+                (void)try_hold(sum.lost == 0 && sum.runs > 100 && sum.unanswered > 0, "%ld of %ld: %s", sum.lost,
+                               sum.runs, sum.why);
+            if (fault == DISK_FULL || fault == DISK_QUOTA)
+                (void)try_hold(sum.full > sum.runs / 2, "only %ld had no room", sum.full);
+            (void)try_end("synchronous=%s, %s at each operation: %ld runs, %ld lose what was answered",
+                          careless ? "NORMAL" : "FULL", words[fault], sum.runs, sum.lost);
+        }
+    disk_new(0);
+    for (int i = 0; i <= REQUESTS; i++)
+        buffer_release(&texts[i]);
+    return try_done();
+}

@@ -1,0 +1,251 @@
+/* store_try.c - what the tests of the store share. */
+#define _DEFAULT_SOURCE
+#include "store_try.h"
+
+#include <dirent.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- Cases ---- */
+
+static struct {
+    int cases, failed;
+    char why[512]; /* of the case that is being tried */
+} tap;
+
+static bool print_case(bool good, const char *format, va_list args)
+{
+    printf("%s %d - ", good ? "ok" : "not ok", ++tap.cases);
+    (void)vprintf(format, args);
+    printf("\n");
+    tap.failed += !good;
+    return good;
+}
+
+bool try_case(bool good, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    (void)print_case(good, format, args);
+    va_end(args);
+    (void)fflush(stdout);
+    return good;
+}
+
+void try_begin(void) { tap.why[0] = '\0'; }
+
+bool try_hold(bool good, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    if (!good && !tap.why[0])
+        (void)vsnprintf(tap.why, sizeof tap.why, format, args);
+    va_end(args);
+    return good;
+}
+
+bool try_end(const char *format, ...)
+{
+    va_list args;
+    bool good = !tap.why[0];
+    va_start(args, format);
+    (void)print_case(good, format, args);
+    va_end(args);
+    if (!good)
+        printf("# %s\n", tap.why);
+    (void)fflush(stdout);
+    return good;
+}
+
+int try_done(void)
+{
+    printf("1..%d\n", tap.cases);
+    return tap.failed != 0;
+}
+
+/* ---- Folders ---- */
+
+const char *try_folder(void)
+{
+    static char name[4][256];
+    static int next;
+    const char *where = getenv("TMPDIR");
+    char *folder = name[next++ % 4];
+    (void)snprintf(folder, sizeof name[0], "%s/hearts-store.XXXXXX", where ? where : "/tmp");
+    if (!mkdtemp(folder))
+        folder[0] = '\0';
+    return folder;
+}
+
+void try_sweep(const char *folder)
+{
+    DIR *d = opendir(folder);
+    for (struct dirent *entry; d && (entry = readdir(d)) != NULL;)
+        if (entry->d_name[0] != '.')
+            (void)unlinkat(dirfd(d), entry->d_name, 0);
+    if (d)
+        (void)closedir(d);
+    (void)rmdir(folder);
+}
+
+/* ---- Requests ---- */
+
+uint64_t try_random(uint64_t *rng)
+{
+    uint64_t z = (*rng += UINT64_C(0x9e3779b97f4a7c15));
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+uint32_t try_below(uint64_t *rng, uint32_t n) { return (uint32_t)(try_random(rng) % n); }
+
+struct store_id try_id(unsigned number)
+{
+    struct store_id id = { { 0 } };
+    /* Numbers go from the first byte on, so that ids are not in the order of numbers. */
+    for (int i = 0; i < 4; i++)
+        id.byte[i] = (uint8_t)(number >> 8 * i);
+    return id;
+}
+
+struct store_op try_append(unsigned log, uint64_t seq, unsigned command, const char *body)
+{
+    return (struct store_op){ .kind = STORE_APPEND,
+                              .log = try_id(log),
+                              .event = { .seq = seq,
+                                         .command = try_id(command),
+                                         .at_ms = (int64_t)seq * 1000 - 5,
+                                         .kind = (uint8_t)(250 + seq),
+                                         .body = body,
+                                         .length = strlen(body) } };
+}
+
+struct store_op try_put(enum store_op_kind kind, const char *key, const char *value)
+{
+    return (struct store_op){ .kind = kind,
+                              .key = key,
+                              .key_length = strlen(key),
+                              .value = value,
+                              .value_length = strlen(value) };
+}
+
+enum store_result try_run(const struct store_ops *kind, struct store *s, struct store_op *ops, size_t count)
+{
+    enum store_result result = kind->begin(s);
+    if (result == STORE_OK)
+        result = kind->run(s, ops, count);
+    if (result == STORE_FULL || result == STORE_BROKEN)
+        return result;
+    enum store_result committed = kind->commit(s);
+    return committed == STORE_OK ? result : committed;
+}
+
+/* ---- Telling ---- */
+
+static void tell_bytes(struct buffer *out, const void *bytes, size_t length)
+{
+    const uint8_t *b = bytes;
+    if (length > 300) { /* by its ends alone */
+        buffer_format(out, "<%zu>", length);
+        tell_bytes(out, b, 8);
+        tell_bytes(out, b + length - 8, 8);
+        return;
+    }
+    buffer_char(out, '<');
+    for (size_t i = 0; i < length; i++)
+        buffer_format(out, "%02x", b[i]);
+    buffer_char(out, '>');
+}
+
+void try_tell_value(struct buffer *out, const void *key, size_t key_length, const void *value,
+                    size_t length)
+{
+    buffer_text(out, "value ");
+    tell_bytes(out, key, key_length);
+    tell_bytes(out, value, length);
+    buffer_char(out, '\n');
+}
+
+void try_tell_event(struct buffer *out, const struct store_event *e)
+{
+    buffer_format(out, "event %llu kind %d at %lld ", (unsigned long long)e->seq, e->kind,
+                  (long long)e->at_ms);
+    tell_bytes(out, &e->command, sizeof e->command);
+    tell_bytes(out, e->body, e->length);
+    tell_bytes(out, e->hash, sizeof e->hash);
+    buffer_char(out, '\n');
+}
+
+bool try_scan(void *with, const void *key, size_t key_length, const void *value, size_t length)
+{
+    try_tell_value(with, key, key_length, value, length);
+    return true;
+}
+
+bool try_read(void *with, const struct store_event *e)
+{
+    try_tell_event(with, e);
+    return true;
+}
+
+struct live {
+    unsigned logs;
+    uint64_t *head;
+    bool strange; /* a log that nobody opened */
+};
+
+static bool live_take(void *with, const struct store_id *log, uint64_t head)
+{
+    struct live *l = with;
+    for (unsigned i = 1; i <= l->logs; i++) {
+        struct store_id id = try_id(i);
+        if (memcmp(&id, log, sizeof id) == 0) {
+            l->head[i] = head;
+            return true;
+        }
+    }
+    l->strange = true;
+    return true;
+}
+
+bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, struct buffer *out)
+{
+    struct live live = { logs, calloc(logs + 1, sizeof *live.head), false };
+    struct error e;
+    bool good = live.head && kind->logs(s, live_take, &live, &e) && !live.strange;
+    struct store_op all = { .kind = STORE_SCAN, .key = "", .scan = try_scan, .with = out };
+    good = good && try_run(kind, s, &all, 1) == STORE_OK;
+    for (unsigned i = 1; i <= logs && good; i++) {
+        struct store_op read = { .kind = STORE_READ, .log = try_id(i), .read = try_read, .with = out };
+        buffer_format(out, "log %u head %llu\n", i, (unsigned long long)live.head[i]);
+        good = try_run(kind, s, &read, 1) == STORE_OK;
+    }
+    free(live.head);
+    return good && !out->failed;
+}
+
+void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log, const struct store_event *e,
+              uint8_t out[STORE_HASH])
+{
+    crypto_hash_sha256_state state;
+    uint8_t body[STORE_HASH], numbers[17];
+    for (int i = 0; i < 8; i++) {
+        numbers[7 - i] = (uint8_t)(e->seq >> 8 * i);
+        numbers[15 - i] = (uint8_t)((uint64_t)e->at_ms >> 8 * i);
+    }
+    numbers[16] = e->kind;
+    (void)crypto_hash_sha256(body, e->body ? e->body : (const void *)"", e->length);
+    (void)crypto_hash_sha256_init(&state);
+    (void)crypto_hash_sha256_update(&state, before, STORE_HASH);
+    (void)crypto_hash_sha256_update(&state, log->byte, STORE_ID);
+    (void)crypto_hash_sha256_update(&state, numbers, 8);
+    (void)crypto_hash_sha256_update(&state, e->command.byte, STORE_ID);
+    (void)crypto_hash_sha256_update(&state, numbers + 8, 9);
+    (void)crypto_hash_sha256_update(&state, body, STORE_HASH);
+    (void)crypto_hash_sha256_final(&state, out);
+}

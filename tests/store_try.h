@@ -1,0 +1,62 @@
+/* store_try.h - what the tests of the store share: cases as TAP, requests, all that a store tells as text. */
+#ifndef TESTS_STORE_TRY_H
+#define TESTS_STORE_TRY_H
+
+#include "store/store.h"
+
+/* ---- Cases ---- */
+
+/* One case as TAP; gives `good` back. */
+bool try_case(bool good, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Within a case: remembers the first thing that does not hold, which try_end() prints. */
+bool try_hold(bool good, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void try_begin(void);
+bool try_end(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Prints the plan; the exit status. */
+int try_done(void);
+
+/* ---- Folders ---- */
+
+/* A new folder of its own; "" when there is none. It goes with what is in it, one level deep, by try_sweep(). */
+const char *try_folder(void);
+void try_sweep(const char *folder);
+
+/* ---- Requests ---- */
+
+uint64_t try_random(uint64_t *rng);
+uint32_t try_below(uint64_t *rng, uint32_t n);
+
+/* An id of that number; 0 is the zero id. */
+struct store_id try_id(unsigned number);
+
+struct store_op try_append(unsigned log, uint64_t seq, unsigned command, const char *body);
+struct store_op try_put(enum store_op_kind kind, const char *key, const char *value);
+
+/* A request as a group of its own. */
+enum store_result try_run(const struct store_ops *kind, struct store *s, struct store_op *ops, size_t count);
+
+/* ---- Telling ---- */
+
+void try_tell_value(struct buffer *out, const void *key, size_t key_length, const void *value,
+                    size_t length);
+void try_tell_event(struct buffer *out, const struct store_event *e);
+/* store_op.scan and store_op.read with `with` a struct buffer. */
+bool try_scan(void *with, const void *key, size_t key_length, const void *value, size_t length);
+bool try_read(void *with, const struct store_event *e);
+
+/* All values, the events of logs 1 to `logs`, and which are live, appended to *out; false: the store failed. */
+bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, struct buffer *out);
+
+/* The hash of an event by the words of store.h, worked out anew. */
+void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log, const struct store_event *e,
+              uint8_t out[STORE_HASH]);
+
+/* ---- Parts of the test; each prints its cases ---- */
+
+void try_model(const struct store_ops *kind, uint64_t seed);
+void try_sqlite(void);
+void try_journal(void);
+
+#endif

@@ -1,0 +1,150 @@
+/* json.c - JSON written and read, and the characters in it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <cjson/cJSON.h>
+
+#include "text/json.h"
+#include "text/utf8.h"
+
+static void is_written(const struct buffer *b, const char *wanted)
+{
+    assert_false(b->failed);
+    assert_string_equal(b->data, wanted);
+}
+
+static void members_are_parted_by_commas(void **state)
+{
+    (void)state;
+    struct buffer b = { 0 };
+    struct json j;
+    json_begin(&j, &b);
+    json_object(&j, NULL);
+    json_text(&j, "a", "b");
+    json_list(&j, "list");
+    json_number(&j, NULL, -3);
+    json_object(&j, NULL);
+    json_object_end(&j);
+    json_bool(&j, NULL, true);
+    json_list_end(&j);
+    json_null(&j, "none");
+    json_hex(&j, "hex", "\x00\xff", 2);
+    json_raw(&j, "raw", "[1]", 3);
+    json_real(&j, "real", 0.5);
+    json_object_end(&j);
+    is_written(&b, "{\"a\":\"b\",\"list\":[-3,{},true],\"none\":null,\"hex\":\"00ff\",\"raw\":[1],"
+                   "\"real\":0.5}");
+    buffer_release(&b);
+}
+
+static void text_is_quoted(void **state)
+{
+    (void)state;
+    static const struct { const char *text, *wanted; } rows[] = {
+        { "plain", "\"plain\"" },
+        { "a\"b\\c", "\"a\\\"b\\\\c\"" },
+        { "\n\t\x01\x7f", "\"\\u000a\\u0009\\u0001\\u007f\"" },
+        { "\xe2\x99\xa0", "\"\xe2\x99\xa0\"" },
+        { "</script>", "\"</script>\"" },
+        { "\xe2\x80\xa8", "\"\\u2028\"" },
+        { "a\xff z", "\"a\xef\xbf\xbd z\"" },
+        { "\xed\xa0\x80", "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\"" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct buffer b = { 0 };
+        struct json j;
+        json_begin(&j, &b);
+        json_text(&j, NULL, rows[i].text);
+        is_written(&b, rows[i].wanted);
+        buffer_release(&b);
+    }
+}
+
+static void what_is_no_json_is_refused(void **state)
+{
+    (void)state;
+    static const struct { const char *text, *why; } rows[] = {
+        { "", "it is not JSON" },
+        { "{", "it is not JSON" },
+        { "{\"a\":1}x", "there is more behind it" },
+        { "{\"a\":1,\"a\":2}", "a member is there twice" },
+        { "{\"b\":{\"a\":1,\"a\":2}}", "a member is there twice" },
+        { "\"\\u0000\"", "it has a NUL in it" },
+        { "\"\xff\"", "it is not UTF-8" },
+        { "\"a\nb\"", "a text has a control character in it" },
+        { "[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]", "it is nested too deeply" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *why = NULL;
+        assert_null(json_read(rows[i].text, strlen(rows[i].text), &why));
+        assert_string_equal(why, rows[i].why);
+    }
+}
+
+static void members_are_read_by_kind(void **state)
+{
+    (void)state;
+    static const char text[] = "{\"t\":\"abc\",\"n\":7,\"f\":1.5,\"b\":true,\"h\":\"00ff\",\"x\":null,"
+                               "\"q\":\"a\\\\\\\"[{\"} ";
+    const char *why = NULL;
+    char out[4];
+    uint8_t hex[2];
+    int64_t n;
+    bool b;
+    cJSON *o = json_read(text, strlen(text), &why);
+    assert_non_null(o);
+    assert_true(json_get_text(o, "t", out, sizeof out));
+    assert_string_equal(out, "abc");
+    assert_false(json_get_text(o, "t", out, 3));
+    assert_false(json_get_text(o, "n", out, sizeof out));
+    assert_true(json_get_whole(o, "n", 0, 7, &n));
+    assert_int_equal(n, 7);
+    assert_false(json_get_whole(o, "n", 0, 6, &n));
+    assert_false(json_get_whole(o, "f", 0, 6, &n));
+    assert_true(json_get_bool(o, "b", &b) && b);
+    assert_false(json_get_bool(o, "n", &b));
+    assert_true(json_get_hex(o, "h", hex, 2));
+    assert_int_equal(hex[1], 255);
+    assert_false(json_get_hex(o, "h", hex, 1));
+    assert_false(json_get_hex(o, "t", hex, 2));
+    assert_true(json_has(o, "t"));
+    assert_false(json_has(o, "x"));
+    assert_false(json_has(o, "missing"));
+    cJSON_Delete(o);
+}
+
+static void characters_are_read(void **state)
+{
+    (void)state;
+    static const struct { const char *text; size_t bytes; uint32_t c; } rows[] = {
+        { "a", 1, 'a' },           { "\xc2\x80", 2, 0x80 },        { "\xdf\xbf", 2, 0x7ff },
+        { "\xe0\xa0\x80", 3, 0x800 }, { "\xef\xbf\xbf", 3, 0xffff }, { "\xf4\x8f\xbf\xbf", 4, 0x10ffff },
+        { "\xc0\x80", 0, 0 },      { "\xe0\x9f\xbf", 0, 0 },       { "\xed\xa0\x80", 0, 0 },
+        { "\xf4\x90\x80\x80", 0, 0 }, { "\x80", 0, 0 },            { "\xf0\x9d\x84", 0, 0 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint32_t c = 0;
+        assert_int_equal(utf8_read(rows[i].text, strlen(rows[i].text), &c), rows[i].bytes);
+        assert_int_equal(c, rows[i].c);
+    }
+    assert_int_equal(utf8_count("a\xe2\x99\xa0\xff", 5), 3);
+    assert_true(utf8_shows_nothing(0x202e) && utf8_shows_nothing('\n') && !utf8_shows_nothing('a'));
+    assert_true(utf8_is_valid("\xe2\x99\xa0", 3) && !utf8_is_valid("\xe2\x99", 2));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(members_are_parted_by_commas),
+        cmocka_unit_test(text_is_quoted),
+        cmocka_unit_test(what_is_no_json_is_refused),
+        cmocka_unit_test(members_are_read_by_kind),
+        cmocka_unit_test(characters_are_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,815 @@
+/* table_machine.c - the table machine: who may sit, begin, play, stay away, pause, and what it remembers of commands. */
+#include "at_table.h"
+
+/* Hands for `classic pass=none`: A opens with 2C, and all follow suit for four tricks. */
+static const char *const even[] = {
+    "2C 3C 4C 5C 2D 3D 4D 2S 3S 4S 2H 3H 4H",
+    "6C 7C 8C 5D 6D 7D 5S 6S 7S 5H 6H 7H 8H",
+    "9C TC JC 8D 9D TD 8S 9S TS 9H TH JH QH",
+    "QC KC AC JD QD KD AD JS QS KS AS KH AH",
+};
+
+static void deal_even(struct at_table *a)
+{
+    hearts_card deck[HEARTS_CARDS];
+    deck_of(&a->plan, 3, even, deck);
+    assert_int_equal(deals(a, 3, deck), TABLE_OK);
+}
+
+/* Four people, the even hands dealt, Ada to lead 2C. */
+static void begin_even(struct at_table *a, const struct table_terms *terms)
+{
+    begin_game(a, "classic pass=none", terms, 4);
+    deal_even(a);
+}
+
+/* ---- People ---- */
+
+static void people_sit_down_once_each(void **state)
+{
+    struct at_table a;
+    (void)state;
+    open_table(&a, "classic");
+    assert_int_equal(sits(&a, ADA, 2), TABLE_OK);
+    assert_int_equal(sits(&a, ADA, 3), TABLE_SEATED_ALREADY);
+    assert_int_equal(sits(&a, BEN, 2), TABLE_SEAT_TAKEN);
+    assert_int_equal(sits(&a, BEN, 4), TABLE_NO_SEAT);
+    assert_int_equal(sits(&a, BEN, HEARTS_NO_SEAT), TABLE_OK);
+    assert_int_equal(a.last.seat, 0);
+    assert_int_equal(sits(&a, CLEO, HEARTS_NO_SEAT), TABLE_OK);
+    assert_int_equal(sits(&a, DORA, HEARTS_NO_SEAT), TABLE_OK);
+    assert_int_equal(sits(&a, ELI, HEARTS_NO_SEAT), TABLE_SEAT_TAKEN);
+    assert_string_equal(a.t.seats[2].name, "Ada");
+    struct table_id ada = id_of(ADA), nobody = id_of(0), eli = id_of(ELI);
+    assert_int_equal(table_seat_of(&a.t, &ada), 2);
+    assert_int_equal(table_seat_of(&a.t, &eli), HEARTS_WATCHER);
+    assert_int_equal(table_seat_of(&a.t, &nobody), HEARTS_WATCHER);
+    assert_int_equal(does(&a, ADA, TABLE_LEAVE), TABLE_OK);
+    assert_int_equal(a.t.seats[2].kind, TABLE_NOBODY);
+    assert_int_equal(does(&a, ADA, TABLE_LEAVE), TABLE_NOT_SEATED);
+    assert_int_equal(sits(&a, ELI, 2), TABLE_OK);
+    close_table(&a);
+}
+
+static enum table_refusal sits_as(struct at_table *a, const char *name)
+{
+    struct table_command c = command(a, TABLE_SIT, BEN);
+    size_t length = strlen(name);
+    memcpy(c.name, name, length < sizeof c.name ? length : sizeof c.name);
+    enum table_refusal r = give(a, &c);
+    if (r == TABLE_OK)
+        assert_int_equal(does(a, BEN, TABLE_LEAVE), TABLE_OK);
+    return r;
+}
+
+static void names_are_characters_that_can_be_seen(void **state)
+{
+    static const char *const good[] = { "B", "Ben", "J\u00fcrgen \u2665", "\u0645\u200c\u0645",
+                                        "123456789012345678901234",
+                                        "\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d" };
+    static const char *const bad[] = { "", " ", " Ben", "Ben ", "1234567890123456789012345",
+                                       "a\nb", "a\033[2J", "a\u202eb", "\u200b", "\u200d\u200c",
+                                       "\u3164", "\xff", "a\xe2\x99", "\xc0\x80", "\ufeff" "a",
+                                       "\u2800 \u2800",
+                                       "123456789012345678901234567890123456789012345678" };
+    struct at_table a;
+    (void)state;
+    open_table(&a, "classic");
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_int_equal(sits_as(&a, good[i]), TABLE_OK);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(sits_as(&a, bad[i]), TABLE_NO_NAME);
+    close_table(&a);
+}
+
+static void only_the_host_or_the_table_arranges_seats(void **state)
+{
+    struct at_table a;
+    (void)state;
+    open_table(&a, "classic");
+    assert_int_equal(sits(&a, ADA, 0), TABLE_OK);
+    assert_int_equal(sits(&a, BEN, 1), TABLE_OK);
+    struct table_command c = command(&a, TABLE_SEAT, BEN);
+    c.seat = 2;
+    memcpy(c.player, "full", 5);
+    assert_int_equal(give(&a, &c), TABLE_NOT_HOST);
+    c.who = id_of(ADA);
+    assert_int_equal(give(&a, &c), TABLE_OK);
+    assert_int_equal(a.t.seats[2].kind, TABLE_COMPUTER);
+    assert_string_equal(a.t.seats[2].player, "full");
+    assert_int_equal(sits(&a, CLEO, 2), TABLE_SEAT_TAKEN);
+    c = command(&a, TABLE_SEAT, ADA);
+    c.seat = 1;
+    assert_int_equal(give(&a, &c), TABLE_SEAT_TAKEN);
+    c.seat = 4;
+    assert_int_equal(give(&a, &c), TABLE_NO_SEAT);
+    c.seat = 2;
+    memcpy(c.player, "no player", 10);
+    assert_int_equal(give(&a, &c), TABLE_NO_PLAYER);
+    memset(c.player, 'x', sizeof c.player); /* without an end */
+    assert_int_equal(give(&a, &c), TABLE_NO_PLAYER);
+    memset(c.player, 0, sizeof c.player);
+    assert_int_equal(give(&a, &c), TABLE_OK);
+    assert_int_equal(a.t.seats[2].kind, TABLE_NOBODY);
+    c = command(&a, TABLE_SWAP, ADA);
+    c.seat = 0;
+    c.other = 3;
+    assert_int_equal(give(&a, &c), TABLE_OK);
+    assert_string_equal(a.t.seats[3].name, "Ada");
+    assert_int_equal(a.t.seats[0].kind, TABLE_NOBODY);
+    c = command(&a, TABLE_SWAP, BEN);
+    assert_int_equal(give(&a, &c), TABLE_NOT_HOST);
+    c = command(&a, TABLE_SWAP, 0);
+    c.seat = 3;
+    c.other = 4;
+    assert_int_equal(give(&a, &c), TABLE_NO_SEAT);
+    close_table(&a);
+}
+
+static void the_host_is_handed_on(void **state)
+{
+    struct at_table a;
+    struct table_id ben = id_of(BEN), cleo = id_of(CLEO), none = id_of(0);
+    (void)state;
+    open_table(&a, "classic");
+    assert_int_equal(sits(&a, BEN, 0), TABLE_OK);
+    assert_int_equal(sits(&a, ADA, 1), TABLE_OK);
+    assert_int_equal(sits(&a, CLEO, 3), TABLE_OK);
+    assert_int_equal(does(&a, ADA, TABLE_LEAVE), TABLE_OK);
+    assert_memory_equal(&a.t.host, &cleo, sizeof cleo);
+    assert_int_equal(does(&a, CLEO, TABLE_LEAVE), TABLE_OK);
+    assert_memory_equal(&a.t.host, &ben, sizeof ben);
+    assert_int_equal(starts(&a, ADA, "duck"), TABLE_NOT_HOST);
+    assert_int_equal(does(&a, BEN, TABLE_LEAVE), TABLE_OK);
+    assert_memory_equal(&a.t.host, &none, sizeof none);
+    assert_int_equal(sits(&a, CLEO, 0), TABLE_OK);
+    assert_memory_equal(&a.t.host, &cleo, sizeof cleo);
+    close_table(&a);
+}
+
+static void a_game_begins_when_every_seat_is_taken(void **state)
+{
+    struct at_table a;
+    (void)state;
+    open_table(&a, "classic");
+    assert_int_equal(sits(&a, ADA, 0), TABLE_OK);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
+    assert_int_equal(starts(&a, ADA, ""), TABLE_SEATS_EMPTY);
+    assert_int_equal(starts(&a, ADA, "a b"), TABLE_NO_PLAYER);
+    assert_int_equal(deals_random(&a), TABLE_NOT_NOW);
+    assert_int_equal(starts(&a, ADA, "full"), TABLE_OK);
+    assert_string_equal(a.t.seats[3].player, "full");
+    assert_int_equal(a.t.stage, TABLE_PLAYING);
+    assert_int_equal(a.t.games, 1);
+    assert_int_equal(starts(&a, ADA, "full"), TABLE_NOT_NOW);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_DECK);
+    assert_int_equal(wanted(&a).seat, 0);
+    hearts_card deck[HEARTS_CARDS];
+    hearts_deck_shuffle(&a.plan, deck, &a.rng);
+    assert_int_equal(deals(&a, 4, deck), TABLE_NO_SEAT);
+    assert_int_equal(deals(&a, HEARTS_NO_SEAT, deck), TABLE_NO_SEAT);
+    deck[0] = deck[1];
+    assert_int_equal(deals(&a, 2, deck), TABLE_BAD_DECK);
+    assert_int_equal(deals_random(&a), TABLE_OK);
+    assert_int_equal(deals_random(&a), TABLE_NOT_NOW);
+    assert_int_equal(a.t.game.dealer, a.last.dealer);
+    plays_until(&a, HEARTS_DEAL);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_DECK);
+    assert_int_equal(wanted(&a).seat, HEARTS_NO_SEAT);
+    close_table(&a);
+}
+
+static void the_table_alone_runs_itself(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "classic", &terms, 1);
+    for (int kind = TABLE_CREATE; kind < TABLE_COMMANDS; kind++) {
+        assert_false(table_command_is_personal((enum table_command_kind)kind));
+        assert_int_equal(does(&a, ADA, kind), TABLE_NOT_YOURS);
+    }
+    for (int kind = 0; kind < TABLE_CREATE; kind++) {
+        bool host = kind == TABLE_SEAT || kind == TABLE_SWAP || kind == TABLE_START;
+        assert_true(table_command_is_personal((enum table_command_kind)kind));
+        assert_int_equal(does(&a, 0, kind), host ? TABLE_NOT_NOW : TABLE_NOT_SEATED);
+        if (kind != TABLE_SIT && kind != TABLE_TALK)
+            assert_int_equal(does(&a, ELI, kind), host ? TABLE_NOT_HOST : TABLE_NOT_SEATED);
+    }
+    assert_int_equal(does(&a, 0, TABLE_CREATE), TABLE_NOT_NOW);
+    assert_int_equal(does(&a, 0, TABLE_COMMANDS), TABLE_NOT_NOW);
+    assert_int_equal(does(&a, 0, 255), TABLE_NOT_NOW);
+    close_table(&a);
+}
+
+static void words_are_found_again(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < TABLE_COMMANDS; kind++)
+        assert_int_equal(table_command_kind(table_command_word((enum table_command_kind)kind)), kind);
+    assert_int_equal(table_command_kind("sits"), -1);
+    assert_int_equal(table_command_kind(""), -1);
+    assert_string_equal(table_refusal_word(TABLE_LEARNT), "learnt");
+    assert_string_equal(table_event_word(TABLE_TOOK_BACK), "took-back");
+    for (int r = TABLE_DONE_BEFORE; r < TABLE_REFUSALS; r++)
+        assert_true(strlen(table_refusal_sentence((enum table_refusal)r)) > 10);
+}
+
+/* ---- Leaving a game, and taking a hand over ---- */
+
+static void whoever_leaves_a_game_leaves_a_computer(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(does(&a, ADA, TABLE_LEAVE), TABLE_OK);
+    assert_string_equal(a.last.player, "duck");
+    assert_int_equal(a.t.seats[0].kind, TABLE_COMPUTER);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
+    assert_int_equal(wanted(&a).seat, 0);
+    /* Another takes the hand over; Ada may not come to a second hand, nor Ben to hers. */
+    assert_int_equal(sits(&a, ADA, 1), TABLE_SEAT_TAKEN);
+    assert_int_equal(sits(&a, ELI, HEARTS_NO_SEAT), TABLE_OK);
+    assert_int_equal(a.last.seat, 0);
+    assert_int_equal(does(&a, BEN, TABLE_LEAVE), TABLE_OK);
+    assert_int_equal(sits(&a, ADA, 1), TABLE_SAT_ELSEWHERE);
+    assert_int_equal(sits(&a, ADA, HEARTS_NO_SEAT), TABLE_SEAT_TAKEN);
+    assert_int_equal(does(&a, ELI, TABLE_LEAVE), TABLE_OK);
+    assert_int_equal(sits(&a, BEN, 0), TABLE_SAT_ELSEWHERE);
+    assert_int_equal(sits(&a, ADA, HEARTS_NO_SEAT), TABLE_OK);
+    assert_int_equal(a.last.seat, 0);
+    assert_int_equal(sits(&a, ELI, 1), TABLE_SAT_ELSEWHERE);
+    assert_int_equal(sits(&a, BEN, HEARTS_NO_SEAT), TABLE_OK);
+    assert_int_equal(a.last.seat, 1);
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+    assert_int_equal(to_seat(&a, TABLE_REMOVE, 2), TABLE_OK);
+    assert_int_equal(a.t.seats[2].kind, TABLE_COMPUTER);
+    assert_int_equal(to_seat(&a, TABLE_REMOVE, 2), TABLE_NOT_NOW);
+    assert_int_equal(to_seat(&a, TABLE_REMOVE, 9), TABLE_NO_SEAT);
+    close_table(&a);
+}
+
+static void a_game_is_not_a_revolving_door(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(does(&a, DORA, TABLE_LEAVE), TABLE_OK);
+    int seated = 4;
+    for (int person = 100; person < 200; person++) {
+        enum table_refusal r = sits(&a, person, 3);
+        if (r != TABLE_OK) {
+            assert_int_equal(r, TABLE_SEAT_TAKEN);
+            break;
+        }
+        seated++;
+        assert_int_equal(does(&a, person, TABLE_LEAVE), TABLE_OK);
+    }
+    assert_int_equal(seated, TABLE_HELD); /* all of them are remembered */
+    assert_int_equal(sits(&a, DORA, 3), TABLE_OK);
+    close_table(&a);
+}
+
+/* ---- Play ---- */
+
+static void moves_are_those_of_the_rules(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(plays(&a, BEN, "6C"), TABLE_RULES_REFUSE);
+    assert_int_equal(a.why.code, HEARTS_NOT_YOUR_TURN);
+    assert_int_equal(plays(&a, ADA, "3C"), TABLE_RULES_REFUSE);
+    assert_int_equal(a.why.code, HEARTS_OPENING_CARD);
+    assert_int_equal(plays(&a, ADA, "AH"), TABLE_RULES_REFUSE);
+    assert_int_equal(a.why.code, HEARTS_NOT_HELD);
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+    assert_int_equal(a.last.by, TABLE_BY_PERSON);
+    assert_int_equal(a.last.seat, 0);
+    assert_false(a.last.secret);
+    struct table_command c = command(&a, TABLE_THOUGHT, 0);
+    c.move = (struct hearts_move){ .seat = 1, .count = 1, .cards = { HEARTS_CARD(0, 6) } };
+    assert_int_equal(give(&a, &c), TABLE_NOT_NOW); /* a person sits there */
+    c.move.seat = 77;
+    assert_int_equal(give(&a, &c), TABLE_NO_SEAT);
+    close_table(&a);
+}
+
+static void a_repeat_changes_nothing(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    struct table_command c = command(&a, TABLE_MOVE, ADA);
+    c.move = (struct hearts_move){ .count = 1, .cards = { HEARTS_CARD(0, 2) } };
+    assert_int_equal(give(&a, &c), TABLE_OK);
+    struct table_event e = a.last;
+    assert_int_equal(give(&a, &c), TABLE_DONE_BEFORE);
+    assert_int_equal(give(&a, &c), TABLE_DONE_BEFORE);
+    e.seq++;
+    assert_false(table_apply(&a.t, &e, NULL));
+    /* It is remembered for 63 more commands; ids of nothing are never. */
+    for (int i = 0; i < TABLE_RECENT - 1; i++)
+        assert_int_equal(says(&a, BEN, "hm"), TABLE_OK);
+    assert_int_equal(give(&a, &c), TABLE_DONE_BEFORE);
+    assert_int_equal(says(&a, BEN, "hm"), TABLE_OK);
+    assert_int_equal(give(&a, &c), TABLE_RULES_REFUSE);
+    for (int i = 0; i < 3; i++) {
+        c = command(&a, TABLE_TALK, BEN);
+        c.id = id_of(0);
+        memcpy(c.text, "again", 6);
+        assert_int_equal(give(&a, &c), TABLE_OK);
+    }
+    close_table(&a);
+}
+
+static void events_follow_each_other(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    struct table_event e;
+    struct table before;
+    (void)state;
+    begin_even(&a, &terms);
+    a.now = 5000;
+    struct table_command c = command(&a, TABLE_MOVE, ADA);
+    c.move = (struct hearts_move){ .count = 1, .cards = { HEARTS_CARD(0, 2) } };
+    assert_int_equal(table_decide(&a.t, a.now, &c, &e, NULL), TABLE_OK);
+    memcpy(&before, &a.t, sizeof before);
+    for (int fault = 0; fault < 9; fault++) {
+        struct table_event bad = e;
+        switch (fault) {
+        case 0: bad.seq++; break;
+        case 1: bad.seq--; break;
+        case 2: bad.at_ms = a.t.at_ms - 1; break;
+        case 3: bad.move.cards[0] = HEARTS_CARD(0, 3); break;
+        case 4: bad.seat = bad.move.seat = 1; break;
+        case 5: bad.seat = bad.move.seat = 200; break;
+        case 6: bad.secret = true; break;
+        case 7: bad.by = TABLE_BY_COMPUTER; break;
+        case 8: bad.kind = TABLE_EVENTS; break;
+        }
+        assert_false(table_apply(&a.t, &bad, NULL));
+        assert_memory_equal(&a.t, &before, sizeof before);
+    }
+    assert_true(table_apply(&a.t, &e, NULL));
+    assert_false(table_apply(&a.t, &e, NULL));
+    assert_int_equal(a.t.at_ms, 5000);
+    a.now = 10; /* the clock has gone back: table time has not */
+    struct table_command talk = command(&a, TABLE_TALK, ADA);
+    memcpy(talk.text, "x", 2);
+    assert_int_equal(table_decide(&a.t, a.now, &talk, &e, NULL), TABLE_OK);
+    assert_int_equal(e.at_ms, 5000);
+    close_table(&a);
+}
+
+static void rules_and_first_event_have_to_agree(void **state)
+{
+    struct hearts_plan classic, turbo;
+    struct hearts_error why;
+    struct table_terms terms = usual_terms();
+    struct table_id id = id_of(1), host = id_of(ADA);
+    struct table_event e;
+    struct table t;
+    (void)state;
+    assert_true(hearts_plan_read(&classic, "classic", 7, &why));
+    assert_true(hearts_plan_read(&turbo, "turbo", 5, &why));
+    table_create(&e, &classic, &terms, &id, &host, 0);
+    table_init(&t, &turbo);
+    assert_false(table_apply(&t, &e, NULL));
+    table_init(&t, &classic);
+    struct table_event bad = e;
+    bad.terms.stand_in[0] = '\0';
+    assert_false(table_apply(&t, &bad, NULL));
+    assert_true(table_apply(&t, &e, NULL));
+    assert_false(table_apply(&t, &e, NULL));
+}
+
+static void cards_are_played_ahead(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    uint32_t told = a.t.seats[1].told, others = a.t.seats[2].told, watchers = a.t.told_watchers;
+    assert_int_equal(ahead(&a, ADA, "2C"), TABLE_NOT_NOW); /* it is her turn */
+    assert_int_equal(ahead(&a, BEN, "2C"), TABLE_RULES_REFUSE);
+    assert_int_equal(a.why.code, HEARTS_NOT_HELD);
+    assert_int_equal(ahead(&a, BEN, "6C 6C"), TABLE_RULES_REFUSE);
+    assert_int_equal(ahead(&a, BEN, ""), TABLE_NOT_NOW);
+    assert_int_equal(ahead(&a, BEN, "6C 7C 5D"), TABLE_OK);
+    assert_true(table_event_is_secret(&a.last));
+    assert_int_equal(a.t.seats[1].told, told + 1);
+    assert_int_equal(a.t.seats[2].told, others);
+    assert_int_equal(a.t.told_watchers, watchers);
+    assert_int_equal(to_seat(&a, TABLE_AHEAD_DUE, 1), TABLE_NOT_NOW);
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_AHEAD);
+    assert_int_equal(wanted(&a).seat, 1);
+    assert_int_equal(to_seat(&a, TABLE_AHEAD_DUE, 1), TABLE_OK);
+    assert_int_equal(a.last.by, TABLE_BY_AHEAD);
+    assert_int_equal(a.last.move.cards[0], HEARTS_CARD(HEARTS_CLUBS, 6));
+    assert_int_equal(a.t.seats[1].ahead_count, 2);
+    assert_int_equal(plays(&a, CLEO, "9C"), TABLE_OK);
+    assert_int_equal(plays(&a, DORA, "QC"), TABLE_OK);
+    assert_int_equal(plays(&a, DORA, "KC"), TABLE_OK);
+    assert_int_equal(plays(&a, ADA, "3C"), TABLE_OK);
+    /* In her own turn Ben may play it by hand, too. */
+    assert_int_equal(plays(&a, BEN, "7C"), TABLE_OK);
+    assert_int_equal(a.t.seats[1].ahead_count, 1);
+    assert_int_equal(plays(&a, CLEO, "TC"), TABLE_OK);
+    /* The next trick is led in clubs: 5D cannot be played while 8C is there. */
+    assert_int_equal(plays(&a, DORA, "AC"), TABLE_OK);
+    assert_int_equal(a.t.seats[1].ahead_count, 1);
+    assert_int_equal(plays(&a, ADA, "4C"), TABLE_OK);
+    assert_int_equal(a.t.seats[1].ahead_count, 0);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
+    close_table(&a);
+}
+
+static void cards_ahead_are_forgotten(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(ahead(&a, BEN, "6C 7C"), TABLE_OK);
+    assert_int_equal(ahead(&a, BEN, "8C"), TABLE_OK);
+    assert_int_equal(ahead(&a, CLEO, "9C TC"), TABLE_OK);
+    assert_int_equal(ahead(&a, DORA, "QC"), TABLE_OK);
+    assert_int_equal(ahead(&a, DORA, ""), TABLE_OK);
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+    assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK); /* another than planned */
+    assert_int_equal(a.t.seats[1].ahead_count, 0);
+    assert_int_equal(ahead(&a, CLEO, ""), TABLE_OK); /* even in her turn */
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
+    assert_int_equal(ahead(&a, ADA, "3C 4C 5C"), TABLE_OK);
+    assert_int_equal(does(&a, ADA, TABLE_LEAVE), TABLE_OK);
+    assert_int_equal(a.t.seats[0].ahead_count, 0);
+    struct table_command c = command(&a, TABLE_PLAY_AHEAD, BEN);
+    c.count = TABLE_AHEAD + 1;
+    assert_int_equal(give(&a, &c), TABLE_RULES_REFUSE);
+    c.count = 1;
+    c.cards[0] = 255;
+    assert_int_equal(give(&a, &c), TABLE_RULES_REFUSE);
+    close_table(&a);
+}
+
+/* ---- Clocks ---- */
+
+static enum table_refusal ticks(struct at_table *a, int64_t at_ms)
+{
+    a->now = at_ms;
+    return does(a, 0, TABLE_TICK);
+}
+
+static void a_turn_has_its_time_and_a_bank(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms); /* at 0; a turn is 20 s, the bank 60 s */
+    assert_int_equal(wanted(&a).tick_ms, 80000);
+    a.now = 35000;
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+    assert_int_equal(a.t.seats[0].bank_ms, 45000);
+    a.now = 55000;
+    assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK);
+    assert_int_equal(a.t.seats[1].bank_ms, 60000);
+    assert_int_equal(wanted(&a).tick_ms, 55000 + 80000);
+    assert_int_equal(ticks(&a, 134999), TABLE_NOT_NOW);
+    assert_int_equal(ticks(&a, 135000), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_STOOD_IN);
+    assert_int_equal(a.last.seat, 2);
+    assert_int_equal(a.last.by, TABLE_BY_CLOCK);
+    assert_int_equal(a.t.seats[2].bank_ms, 0);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
+    assert_string_equal(wanted(&a).player, "duck");
+    assert_int_equal(ticks(&a, 999999), TABLE_NOT_NOW);
+    close_table(&a);
+}
+
+static void whoever_was_late_comes_back(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(does(&a, ADA, TABLE_BACK), TABLE_NOT_NOW);
+    assert_int_equal(ticks(&a, 80000), TABLE_OK);
+    /* Back at once: but this decision is the stand-in's, or every turn could be drawn out for ever. */
+    assert_int_equal(does(&a, ADA, TABLE_BACK), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_CAME_BACK);
+    assert_false(a.t.seats[0].stood_in);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
+    assert_int_equal(does(&a, ADA, TABLE_BACK), TABLE_NOT_NOW);
+    struct table_command c = command(&a, TABLE_THOUGHT, 0);
+    c.move = (struct hearts_move){ .count = 1, .cards = { HEARTS_CARD(0, 2) } };
+    assert_int_equal(give(&a, &c), TABLE_OK);
+    assert_int_equal(a.last.by, TABLE_BY_COMPUTER);
+    assert_false(a.t.seats[0].late);
+    assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK);
+    assert_int_equal(plays(&a, CLEO, "9C"), TABLE_OK);
+    assert_int_equal(plays(&a, DORA, "QC"), TABLE_OK);
+    assert_int_equal(plays(&a, DORA, "KC"), TABLE_OK);
+    /* Ada has her turn again, but no bank. */
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
+    assert_int_equal(wanted(&a).tick_ms, 100000);
+    assert_int_equal(ticks(&a, 100000), TABLE_OK);
+    /* Or she plays, late as she is, before her stand-in does. */
+    assert_int_equal(plays(&a, ADA, "3C"), TABLE_OK);
+    assert_false(a.t.seats[0].stood_in);
+    close_table(&a);
+}
+
+static void there_is_no_clock_where_none_is_wanted(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    terms.turn_ms = 0;
+    begin_even(&a, &terms);
+    assert_true(wanted(&a).tick_ms == INT64_MAX);
+    assert_int_equal(ticks(&a, INT64_C(1) << 50), TABLE_NOT_NOW);
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+    assert_int_equal(a.t.seats[0].bank_ms, 60000);
+    assert_int_equal(ticks(&a, INT64_MAX), TABLE_NOT_NOW);
+    close_table(&a);
+}
+
+static void a_question_that_stays_keeps_its_time(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "classic", &terms, 4);
+    deal_even(&a);
+    a.now = 15000;
+    assert_int_equal(plays(&a, ADA, "2C 3C 4C"), TABLE_OK);
+    assert_true(a.last.secret && table_event_is_secret(&a.last));
+    assert_int_equal(a.t.seats[1].asked_at_ms, 0);
+    assert_int_equal(plays(&a, BEN, "6C 7C 8C"), TABLE_OK);
+    assert_int_equal(plays(&a, CLEO, "9C TC JC"), TABLE_OK);
+    assert_int_equal(wanted(&a).tick_ms, 80000);
+    assert_int_equal(ticks(&a, 80000), TABLE_OK);
+    assert_int_equal(a.last.seat, 3);
+    close_table(&a);
+}
+
+static void an_absent_seat_is_stood_in_for_after_the_grace(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    a.now = 1000;
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_OK);
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_NOT_NOW);
+    assert_int_equal(to_seat(&a, TABLE_HERE, 2), TABLE_NOT_NOW);
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 4), TABLE_NO_SEAT);
+    assert_int_equal(to_seat(&a, TABLE_HERE, 4), TABLE_NO_SEAT);
+    assert_int_equal(wanted(&a).tick_ms, 31000);
+    a.now = 20000;
+    assert_int_equal(to_seat(&a, TABLE_HERE, 1), TABLE_OK);
+    assert_int_equal(ticks(&a, 31000), TABLE_NOT_NOW);
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_OK);
+    assert_int_equal(ticks(&a, 60999), TABLE_NOT_NOW);
+    assert_int_equal(ticks(&a, 61000), TABLE_OK);
+    assert_int_equal(a.last.by, TABLE_BY_ABSENCE);
+    assert_int_equal(a.last.seat, 1);
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
+    assert_int_equal(to_seat(&a, TABLE_HERE, 1), TABLE_OK);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
+    assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK);
+    /* Nobody takes a seat that is only stood in for. */
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 2), TABLE_OK);
+    assert_int_equal(ticks(&a, a.now + 30000), TABLE_OK);
+    assert_int_equal(sits(&a, ELI, 2), TABLE_SEAT_TAKEN);
+    assert_int_equal(sits(&a, ELI, HEARTS_NO_SEAT), TABLE_SEAT_TAKEN);
+    close_table(&a);
+}
+
+/* ---- Pauses ---- */
+
+static void a_pause_stops_everything(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(does(&a, BEN, TABLE_RESUME), TABLE_NOT_NOW);
+    a.now = 5000;
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 3), TABLE_OK);
+    a.now = 10000;
+    assert_int_equal(does(&a, ELI, TABLE_PAUSE), TABLE_NOT_SEATED);
+    assert_int_equal(does(&a, BEN, TABLE_PAUSE), TABLE_OK);
+    assert_int_equal(does(&a, BEN, TABLE_PAUSE), TABLE_PAUSED_NOW);
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_PAUSED_NOW);
+    assert_int_equal(ahead(&a, BEN, "6C"), TABLE_PAUSED_NOW);
+    assert_int_equal(does(&a, ADA, TABLE_CLAIM), TABLE_PAUSED_NOW);
+    assert_int_equal(says(&a, ADA, "tea?"), TABLE_OK);
+    assert_true(wanted(&a).tick_ms == INT64_MAX);
+    assert_int_equal(ticks(&a, 500000), TABLE_PAUSED_NOW);
+    a.now = 600000;
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 2), TABLE_OK); /* its grace begins with the game */
+    struct table_view v;
+    table_view(&a.t, 0, a.now, &v);
+    assert_int_equal(v.seat[0].turn_left_ms, 10000);
+    a.now = 1000000;
+    assert_int_equal(does(&a, ADA, TABLE_RESUME), TABLE_OK);
+    table_view(&a.t, 0, a.now, &v);
+    assert_int_equal(v.seat[0].turn_left_ms, 10000);
+    assert_int_equal(v.seat[0].bank_left_ms, 60000);
+    assert_int_equal(wanted(&a).tick_ms, 1025000); /* D was away for 5 s before */
+    assert_int_equal(ticks(&a, 1025000), TABLE_OK);
+    assert_int_equal(a.last.seat, 3);
+    assert_int_equal(wanted(&a).tick_ms, 1030000);
+    close_table(&a);
+}
+
+static void nobody_is_left_to_a_pause(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "classic", &terms, 1);
+    assert_int_equal(does(&a, ADA, TABLE_PAUSE), TABLE_OK);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
+    assert_int_equal(deals_random(&a), TABLE_PAUSED_NOW);
+    assert_int_equal(does(&a, ADA, TABLE_LEAVE), TABLE_OK);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_DECK);
+    close_table(&a);
+    terms.pauses = false;
+    begin_game(&a, "classic", &terms, 1);
+    assert_int_equal(does(&a, ADA, TABLE_PAUSE), TABLE_NOT_ALLOWED);
+    close_table(&a);
+}
+
+/* ---- The end, and another game ---- */
+
+static void another_game_when_all_want_it(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "classic target=1", &terms, 3);
+    assert_int_equal(does(&a, ADA, TABLE_REMATCH), TABLE_NOT_NOW);
+    deals_random(&a);
+    a.now = 70000;
+    assert_int_equal(does(&a, CLEO, TABLE_LEAVE), TABLE_OK);
+    plays_until(&a, HEARTS_OVER);
+    assert_int_equal(a.t.stage, TABLE_OVER);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
+    struct table_id none = id_of(0);
+    assert_memory_equal(&a.t.seats[2].who, &none, sizeof none);
+    assert_int_equal(sits(&a, CLEO, 3), TABLE_OK); /* in place of a computer */
+    assert_int_equal(does(&a, BEN, TABLE_REMATCH), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_WANTS_REMATCH);
+    assert_int_equal(does(&a, BEN, TABLE_REMATCH), TABLE_NOT_NOW);
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 0), TABLE_OK); /* Ada need not be waited for */
+    assert_int_equal(does(&a, CLEO, TABLE_REMATCH), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_AGAIN);
+    assert_int_equal(a.t.stage, TABLE_PLAYING);
+    assert_int_equal(a.t.games, 2);
+    assert_false(a.t.seats[1].again);
+    assert_int_equal(wanted(&a).seat, 0); /* a dealer is drawn */
+    plays_until(&a, HEARTS_OVER);
+    assert_int_equal(does(&a, BEN, TABLE_LEAVE), TABLE_OK);
+    assert_int_equal(a.t.seats[1].kind, TABLE_NOBODY);
+    assert_int_equal(starts(&a, ADA, ""), TABLE_SEATS_EMPTY);
+    assert_int_equal(starts(&a, CLEO, "full"), TABLE_NOT_HOST);
+    assert_int_equal(starts(&a, ADA, "full"), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_AGAIN);
+    assert_string_equal(a.t.seats[1].player, "full");
+    assert_int_equal(a.t.seats[0].bank_ms, 60000);
+    close_table(&a);
+}
+
+static void whoever_leaves_holds_up_no_rematch(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "classic target=1", &terms, 2);
+    plays_until(&a, HEARTS_OVER);
+    assert_int_equal(does(&a, ADA, TABLE_REMATCH), TABLE_OK);
+    assert_int_equal(does(&a, BEN, TABLE_LEAVE), TABLE_OK);
+    assert_int_equal(does(&a, ADA, TABLE_REMATCH), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_AGAIN);
+    assert_string_equal(a.t.seats[1].player, "duck"); /* the stand-in fills the gap */
+    close_table(&a);
+}
+
+static void games_of_one_hand_go_on_with_the_cycle(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "classic hands=1", &terms, 1);
+    plays_until(&a, HEARTS_OVER);
+    int dealer = a.t.game.dealer, number = a.t.game.hand_number;
+    assert_int_equal(does(&a, ADA, TABLE_REMATCH), TABLE_OK);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_DECK);
+    assert_int_equal(wanted(&a).seat, HEARTS_NO_SEAT);
+    assert_int_equal(deals_random(&a), TABLE_OK);
+    assert_int_equal(a.t.game.dealer, (dealer + 1) % 4);
+    assert_int_equal(a.t.game.hand_number, number + 1);
+    close_table(&a);
+}
+
+static void a_closed_table_stays_closed(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(does(&a, 0, TABLE_CLOSE), TABLE_OK);
+    assert_int_equal(a.t.stage, TABLE_SHUT);
+    for (int kind = 0; kind < TABLE_COMMANDS; kind++)
+        assert_int_equal(does(&a, table_command_is_personal((enum table_command_kind)kind) ? ADA : 0, kind),
+                         TABLE_CLOSED_NOW);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
+    assert_true(wanted(&a).tick_ms == INT64_MAX);
+    close_table(&a);
+}
+
+/* ---- Talk ---- */
+
+static void what_is_said_can_be_seen(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    char long_one[1300];
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(says(&a, ADA, "well \u2665 played"), TABLE_OK);
+    assert_string_equal(a.last.text, "well \u2665 played");
+    assert_int_equal(a.last.seat, 0);
+    assert_int_equal(says(&a, ELI, "a\033[2J\u202eb\nc"), TABLE_OK);
+    assert_int_equal(a.last.seat, HEARTS_WATCHER);
+    assert_string_equal(a.last.text, "a [2Jb c");
+    assert_int_equal(says(&a, ADA, ""), TABLE_NO_TEXT);
+    assert_int_equal(says(&a, ADA, " \n\u200b"), TABLE_NO_TEXT);
+    assert_int_equal(says(&a, ADA, "\xff"), TABLE_NO_TEXT);
+    memset(long_one, 'x', sizeof long_one);
+    long_one[300] = '\0';
+    assert_int_equal(says(&a, ADA, long_one), TABLE_OK);
+    long_one[300] = 'x';
+    long_one[301] = '\0';
+    assert_int_equal(says(&a, ADA, long_one), TABLE_NO_TEXT);
+    for (int i = 0; i < 300; i++)
+        memcpy(long_one + 4 * i, "\U0001f0a1", 4);
+    long_one[1200] = '\0';
+    assert_int_equal(says(&a, ADA, long_one), TABLE_OK);
+    struct table_command c = command(&a, TABLE_TALK, ADA);
+    memset(c.text, 'y', sizeof c.text); /* without an end */
+    assert_int_equal(give(&a, &c), TABLE_NO_TEXT);
+    close_table(&a);
+    terms.watching = false;
+    begin_even(&a, &terms);
+    assert_int_equal(says(&a, ELI, "hello"), TABLE_NOT_SEATED);
+    close_table(&a);
+    terms.talking = false;
+    begin_even(&a, &terms);
+    assert_int_equal(says(&a, ADA, "hello"), TABLE_NOT_ALLOWED);
+    close_table(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(people_sit_down_once_each),
+        cmocka_unit_test(names_are_characters_that_can_be_seen),
+        cmocka_unit_test(only_the_host_or_the_table_arranges_seats),
+        cmocka_unit_test(the_host_is_handed_on),
+        cmocka_unit_test(a_game_begins_when_every_seat_is_taken),
+        cmocka_unit_test(the_table_alone_runs_itself),
+        cmocka_unit_test(words_are_found_again),
+        cmocka_unit_test(whoever_leaves_a_game_leaves_a_computer),
+        cmocka_unit_test(a_game_is_not_a_revolving_door),
+        cmocka_unit_test(moves_are_those_of_the_rules),
+        cmocka_unit_test(a_repeat_changes_nothing),
+        cmocka_unit_test(events_follow_each_other),
+        cmocka_unit_test(rules_and_first_event_have_to_agree),
+        cmocka_unit_test(cards_are_played_ahead),
+        cmocka_unit_test(cards_ahead_are_forgotten),
+        cmocka_unit_test(a_turn_has_its_time_and_a_bank),
+        cmocka_unit_test(whoever_was_late_comes_back),
+        cmocka_unit_test(there_is_no_clock_where_none_is_wanted),
+        cmocka_unit_test(a_question_that_stays_keeps_its_time),
+        cmocka_unit_test(an_absent_seat_is_stood_in_for_after_the_grace),
+        cmocka_unit_test(a_pause_stops_everything),
+        cmocka_unit_test(nobody_is_left_to_a_pause),
+        cmocka_unit_test(another_game_when_all_want_it),
+        cmocka_unit_test(whoever_leaves_holds_up_no_rematch),
+        cmocka_unit_test(games_of_one_hand_go_on_with_the_cycle),
+        cmocka_unit_test(a_closed_table_stays_closed),
+        cmocka_unit_test(what_is_said_can_be_seen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
