@@ -120,7 +120,8 @@ static void case_stale(void)
 static void case_repeated(void)
 {
     want(run_one(try_append(1, 1, 11, "first")), STORE_REPEATED, "the same again");
-    want(run_one(try_append(1, 3, 11, "other")), STORE_REPEATED, "its command with the next number");
+    want(run_one(try_append(1, 3, 11, "other")), STORE_REPEATED,
+         "its command with the next number");
     want(run_one(try_append(1, 9, 12, "other")), STORE_REPEATED, "before it is stale");
     struct store_op late[] = { try_append(1, 9, 13, "x"), try_append(1, 10, 12, "y") };
     want(run(late, 2), STORE_REPEATED, "a repeat behind one that is stale");
@@ -153,10 +154,12 @@ static void case_closed(void)
     want(run_one(close), STORE_OK, "closing it again");
     want(run_one((struct store_op){ .kind = STORE_CLOSE, .log = try_id(99) }), STORE_OK,
          "closing what was never opened");
-    struct store_op last[] = { try_append(4, 1, 17, "x"), { .kind = STORE_CLOSE, .log = try_id(4) } };
+    struct store_op last[] = { try_append(4, 1, 17, "x"),
+                               { .kind = STORE_CLOSE, .log = try_id(4) } };
     want(run(last, 2), STORE_OK, "opened and closed in one request");
     want(run_one(try_append(4, 1, 17, "x")), STORE_REPEATED, "a repeat, though it is closed");
-    struct store_op behind[] = { { .kind = STORE_CLOSE, .log = try_id(2) }, try_append(2, 2, 18, "x") };
+    struct store_op behind[] = { { .kind = STORE_CLOSE, .log = try_id(2) },
+                                 try_append(2, 2, 18, "x") };
     want(run(behind, 2), STORE_STALE, "an event behind the close in one request");
     (void)try_hold(heads() == before - 7, "which closed nothing");
     struct buffer out = { 0 };
@@ -172,8 +175,9 @@ static void get(const char *key, const char *wanted, const char *what)
     struct buffer out = { 0 };
     bool found = false;
     buffer_text(&out, "what was there before");
-    struct store_op op = { .kind = STORE_GET, .key = key, .key_length = strlen(key), .out = &out,
-                           .found = &found };
+    struct store_op op = {
+        .kind = STORE_GET, .key = key, .key_length = strlen(key), .out = &out, .found = &found
+    };
     want(run_one(op), STORE_OK, what);
     (void)try_hold(found == (wanted != NULL) && strlen(wanted ? wanted : "") == out.length &&
                        (!out.length || strcmp(out.data, wanted) == 0),
@@ -212,10 +216,12 @@ static void case_values_in_one(void)
     struct store_op freed[] = { try_put(STORE_DELETE, "a", ""), try_put(STORE_PUT_NEW, "a", "5") };
     want(run(freed, 2), STORE_OK, "a key that the request itself frees");
     get("a", "5", "it has the new value");
-    struct store_op mixed[] = { try_append(2, 2, 20, "x"), try_put(STORE_PUT, "q", "1"),
+    struct store_op mixed[] = { try_append(2, 2, 20, "x"),
+                                try_put(STORE_PUT, "q", "1"),
                                 { .kind = STORE_CLOSE, .log = try_id(1) },
                                 { .kind = STORE_REDACT, .log = try_id(1), .event = { .seq = 1 } },
-                                try_put(STORE_DELETE, "a", ""), try_put(STORE_PUT_NEW, "ab", "x") };
+                                try_put(STORE_DELETE, "a", ""),
+                                try_put(STORE_PUT_NEW, "ab", "x") };
     uint64_t before = heads();
     want(run(mixed, 6), STORE_EXISTS, "six operations of which the last is refused");
     (void)try_hold(heads() == before, "no log has changed");
@@ -229,7 +235,8 @@ static void case_values_in_one(void)
     buffer_release(&out);
 }
 
-static bool one_only(void *with, const void *key, size_t key_length, const void *value, size_t length)
+static bool one_only(void *with, const void *key, size_t key_length, const void *value,
+                     size_t length)
 {
     try_tell_value(with, key, key_length, value, length);
     return false;
@@ -237,12 +244,13 @@ static bool one_only(void *with, const void *key, size_t key_length, const void 
 
 static void case_scan(void)
 {
-    static const char *const keys[] = { "b", "b\x01", "ba", "b\xff", "b\xff\x01", "b\xff\xff",
-                                        "c", "\xff", "\xff\xff" };
+    static const char *const keys[] = { "b",         "b\x01", "ba",   "b\xff",   "b\xff\x01",
+                                        "b\xff\xff", "c",     "\xff", "\xff\xff" };
     enum { KEYS = sizeof keys / sizeof *keys };
     struct buffer wanted = { 0 };
     for (size_t i = 0; i < KEYS; i++) /* in another order than theirs */
-        want(run_one(try_put(STORE_PUT, keys[i * 4 % KEYS], keys[i * 4 % KEYS])), STORE_OK, "a value");
+        want(run_one(try_put(STORE_PUT, keys[i * 4 % KEYS], keys[i * 4 % KEYS])), STORE_OK,
+             "a value");
     for (size_t i = 0; i < 6; i++)
         try_tell_value(&wanted, keys[i], strlen(keys[i]), keys[i], strlen(keys[i]));
     told(scan_of("b", false, 0), &wanted, "all with b");
@@ -300,7 +308,9 @@ static void case_group(void)
     bool found = false;
     struct store_op good = try_append(5, 1, 31, "one"), next = try_append(5, 2, 32, "two"),
                     value = try_put(STORE_PUT, "g", "1"),
-                    read = { .kind = STORE_GET, .key = "g", .key_length = 1, .out = &out, .found = &found };
+                    read = {
+                        .kind = STORE_GET, .key = "g", .key_length = 1, .out = &out, .found = &found
+                    };
     struct store_op bad[] = { try_append(5, 2, 33, "bad"), try_put(STORE_PUT, "g", "bad"),
                               try_put(STORE_PUT_NEW, "g", "bad") };
     want(kind->begin(store), STORE_OK, "a group");
@@ -311,7 +321,8 @@ static void case_group(void)
     want(kind->run(store, &read, 1), STORE_OK, "one that reads");
     want(kind->run(store, &next, 1), STORE_OK, "one that goes on");
     want(kind->commit(store), STORE_OK, "the commit");
-    (void)try_hold(found && out.length == 1 && out.data[0] == '1', "what was written before is read");
+    (void)try_hold(found && out.length == 1 && out.data[0] == '1',
+                   "what was written before is read");
     get("g", "1", "it stays");
     want(run_one(try_append(5, 3, 33, "three")), STORE_OK, "the log has two events");
     buffer_release(&out);
@@ -321,21 +332,27 @@ static void case_rollback(void)
 {
     struct buffer before = { 0 }, after = { 0 };
     (void)try_hold(try_tell(kind, store, 9, &before), "told before");
-    struct store_op ops[] = { try_append(5, 4, 40, "x"), try_append(6, 1, 41, "y"), try_append(6, 2, 42, "z"),
+    struct store_op ops[] = { try_append(5, 4, 40, "x"),
+                              try_append(6, 1, 41, "y"),
+                              try_append(6, 2, 42, "z"),
                               { .kind = STORE_CLOSE, .log = try_id(6) },
                               { .kind = STORE_CLOSE, .log = try_id(2) },
                               { .kind = STORE_REDACT, .log = try_id(5), .event = { .seq = 1 } },
                               { .kind = STORE_REDACT, .log = try_id(6), .event = { .seq = 1 } },
-                              try_put(STORE_PUT, "g", "2"), try_put(STORE_PUT, "g", "3"),
-                              try_put(STORE_DELETE, "g", ""), try_put(STORE_PUT, "g", "4"),
-                              try_put(STORE_PUT_NEW, "new", "1"), try_put(STORE_DELETE, "b", ""),
+                              try_put(STORE_PUT, "g", "2"),
+                              try_put(STORE_PUT, "g", "3"),
+                              try_put(STORE_DELETE, "g", ""),
+                              try_put(STORE_PUT, "g", "4"),
+                              try_put(STORE_PUT_NEW, "new", "1"),
+                              try_put(STORE_DELETE, "b", ""),
                               try_put(STORE_PUT, "\xff", "") };
     want(kind->begin(store), STORE_OK, "a group");
     want(kind->run(store, ops, sizeof ops / sizeof *ops), STORE_OK, "much is done");
     kind->rollback(store);
     kind->rollback(store); /* nothing more to take back */
     (void)try_hold(try_tell(kind, store, 9, &after), "told after");
-    (void)try_hold(before.length == after.length && memcmp(before.data, after.data, after.length) == 0,
+    (void)try_hold(before.length == after.length &&
+                       memcmp(before.data, after.data, after.length) == 0,
                    "all is as it was:\n%s", after.data ? after.data : "");
     want(run(ops, sizeof ops / sizeof *ops), STORE_OK, "the same once more, for good");
     buffer_release(&before);
@@ -349,18 +366,24 @@ static void case_large(void)
         return;
     for (size_t i = 0; i < STORE_VALUE_MAX; i++)
         bytes[i] = (char)try_random(&rng);
-    struct store_op put = { .kind = STORE_PUT, .key = "large", .key_length = 5, .value = bytes,
+    struct store_op put = { .kind = STORE_PUT,
+                            .key = "large",
+                            .key_length = 5,
+                            .value = bytes,
                             .value_length = STORE_VALUE_MAX };
-    struct store_op append = { .kind = STORE_APPEND, .log = try_id(7), .event = { .seq = 1, .body = bytes,
-                               .length = STORE_VALUE_MAX } };
+    struct store_op append = { .kind = STORE_APPEND,
+                               .log = try_id(7),
+                               .event = { .seq = 1, .body = bytes, .length = STORE_VALUE_MAX } };
     want(run_one(put), STORE_OK, "the largest value");
     want(run_one(append), STORE_OK, "the largest body");
     struct buffer out = { 0 };
     bool found = false;
-    struct store_op back = { .kind = STORE_GET, .key = "large", .key_length = 5, .out = &out,
-                             .found = &found };
+    struct store_op back = {
+        .kind = STORE_GET, .key = "large", .key_length = 5, .out = &out, .found = &found
+    };
     want(run_one(back), STORE_OK, "the value back");
-    (void)try_hold(found && out.length == STORE_VALUE_MAX && memcmp(out.data, bytes, out.length) == 0,
+    (void)try_hold(found && out.length == STORE_VALUE_MAX &&
+                       memcmp(out.data, bytes, out.length) == 0,
                    "it is the same");
     want(run_one(try_put(STORE_DELETE, "large", "")), STORE_OK, "and deleted");
     buffer_release(&out);
@@ -412,7 +435,8 @@ static void conformance(void)
         cases[i].try();
         if (lasts)
             reopened(folder);
-        (void)try_end("%s: %s%s", kind->name, cases[i].name, lasts ? "; and after opening again" : "");
+        (void)try_end("%s: %s%s", kind->name, cases[i].name,
+                      lasts ? "; and after opening again" : "");
     }
     (void)try_case(store && kind->check(store, &e), "%s: the check passes in the end", kind->name);
     (void)try_case(store_find(kind->name) == kind, "%s: it is found by its name", kind->name);

@@ -120,7 +120,9 @@ static void ask(int number, struct store_op op)
 {
     struct asker *a = &askers[number];
     *a = (struct asker){ .op = op, .number = number };
-    a->request = (struct journal_request){ .ops = &a->op, .count = 1, .answer = answered, .with = a };
+    a->request = (struct journal_request){
+        .ops = &a->op, .count = 1, .answer = answered, .with = a
+    };
     journal_ask(loop.journal, &a->request);
 }
 
@@ -186,19 +188,22 @@ static void in_order(void)
     (void)sem_wait(&gate.reached);
     for (int i = 1; i < REQUESTS; i++)
         ask(i, try_append(1, (uint64_t)i + 1, (unsigned)i + 1, "x"));
-    (void)try_hold(journal_waiting(loop.journal) == REQUESTS, "%zu wait", journal_waiting(loop.journal));
+    (void)try_hold(journal_waiting(loop.journal) == REQUESTS, "%zu wait",
+                   journal_waiting(loop.journal));
     (void)try_hold(loop.answered == 0, "an answer before its commit");
     let_go();
     loop_until(REQUESTS);
     journal_figures(loop.journal, &f);
     for (int i = 0; i < REQUESTS; i++)
-        (void)try_hold(loop.answers[i] == i && loop.results[i] == STORE_OK, "answer %d: request %d, %s", i,
-                       loop.answers[i], store_result_word(loop.results[i]));
+        (void)try_hold(loop.answers[i] == i && loop.results[i] == STORE_OK,
+                       "answer %d: request %d, %s", i, loop.answers[i],
+                       store_result_word(loop.results[i]));
     (void)try_hold(journal_waiting(loop.journal) == 0, "some wait still");
     /* 1, 256, 256, 187. */
     (void)try_hold(f.groups == 4 && gate.begins == 4, "%d groups", gate.begins);
     (void)try_hold(f.requests == REQUESTS && f.events == REQUESTS && f.full == 0, "the figures");
-    (void)try_hold(f.commit_ns >= f.slowest_commit_ns && f.slowest_commit_ns > 0, "the time of commits");
+    (void)try_hold(f.commit_ns >= f.slowest_commit_ns && f.slowest_commit_ns > 0,
+                   "the time of commits");
     stop();
     (void)try_hold(loop.wakes == 4, "woken %d times", loop.wakes);
     (void)try_end("journal: those that wait become a group, %d at most, answered in order", GROUP);
@@ -210,12 +215,14 @@ static void from_answers(void)
     if (!start(false))
         return;
     askers[0] = (struct asker){ .op = try_append(1, 1, 1, "x"), .again = AGAIN };
-    askers[0].request =
-        (struct journal_request){ .ops = &askers[0].op, .count = 1, .answer = answered, .with = &askers[0] };
+    askers[0].request = (struct journal_request){
+        .ops = &askers[0].op, .count = 1, .answer = answered, .with = &askers[0]
+    };
     journal_ask(loop.journal, &askers[0].request);
     loop_until(1 + AGAIN);
     for (int i = 0; i <= AGAIN; i++)
-        (void)try_hold(loop.results[i] == STORE_OK, "answer %d: %s", i, store_result_word(loop.results[i]));
+        (void)try_hold(loop.results[i] == STORE_OK, "answer %d: %s", i,
+                       store_result_word(loop.results[i]));
     (void)try_hold(journal_waiting(loop.journal) == 0, "one waits still");
     stop();
     (void)try_end("journal: an answer may ask anew");
@@ -234,7 +241,8 @@ static void drains(void)
     stop();
     (void)try_hold(loop.answered == REQUESTS + REQUESTS / 2, "%d answers", loop.answered);
     for (int i = 0; i < loop.answered; i++)
-        (void)try_hold(loop.results[i] == STORE_OK, "answer %d: %s", i, store_result_word(loop.results[i]));
+        (void)try_hold(loop.results[i] == STORE_OK, "answer %d: %s", i,
+                       store_result_word(loop.results[i]));
     (void)try_end("journal: all that is queued is done and answered before it ends");
 }
 
@@ -245,7 +253,9 @@ static void read_value(int number, const char *key)
     *a = (struct asker){ .op = op, .number = number };
     a->op.out = &a->out;
     a->op.found = &a->found;
-    a->request = (struct journal_request){ .ops = &a->op, .count = 1, .answer = answered, .with = a };
+    a->request = (struct journal_request){
+        .ops = &a->op, .count = 1, .answer = answered, .with = a
+    };
     journal_ask(loop.journal, &a->request);
 }
 
@@ -254,11 +264,11 @@ static void a_group(void)
 {
     ask(0, try_append(9, 1, 900, "x"));
     (void)sem_wait(&gate.reached);
-    read_value(1, "v");                              /* before any write */
-    ask(2, try_put(STORE_DELETE, "v", ""));          /* the first write */
+    read_value(1, "v");                     /* before any write */
+    ask(2, try_put(STORE_DELETE, "v", "")); /* the first write */
     ask(3, try_append(1, 1, 1, "x"));
-    ask(4, try_append(1, 1, 1, "x"));                /* repeats what is not durable yet */
-    ask(5, try_append(1, 3, 2, "x"));                /* is stale */
+    ask(4, try_append(1, 1, 1, "x")); /* repeats what is not durable yet */
+    ask(5, try_append(1, 3, 2, "x")); /* is stale */
     read_value(6, "v");
     ask(7, try_append(1, 2, 3, "x"));
 }
@@ -283,7 +293,8 @@ static void full_commit(void)
     (void)try_hold(f.full == 1 && f.events == 2, "%d full, %d events", (int)f.full, (int)f.events);
     (void)try_hold(journal_why(loop.journal, &why) && why.text[0], "no reason");
     stop();
-    (void)try_end("journal: no room at the commit: all from the first write on is refused, repeats too");
+    (void)try_end(
+        "journal: no room at the commit: all from the first write on is refused, repeats too");
 }
 
 static void full_run(void)
@@ -317,7 +328,8 @@ static void broken(bool at_commit)
     results_are("obbbbbbbbb");
     (void)try_hold(begins == gate.begins, "the store was tried again");
     stop();
-    (void)try_end("journal: a store broken at %s is not tried again", at_commit ? "a commit" : "a request");
+    (void)try_end("journal: a store broken at %s is not tried again",
+                  at_commit ? "a commit" : "a request");
 }
 
 /* Against a real disk: every answer is what the store then has. */
@@ -341,7 +353,8 @@ static void on_disk(void)
             (void)try_hold(loop.results[i] == STORE_OK, "%s", store_result_word(loop.results[i]));
         journal_free(loop.journal);
         s = store_sqlite.open(folder, &e);
-        (void)try_hold(s && store_sqlite.check(s, &e) && try_tell(&store_sqlite, s, 7, &told), "%s", e.text);
+        (void)try_hold(s && store_sqlite.check(s, &e) && try_tell(&store_sqlite, s, 7, &told), "%s",
+                       e.text);
         (void)try_hold(told.data && strstr(told.data, "log 7 head 100\n"), "not all are there");
         store_sqlite.close(s);
     }

@@ -1,4 +1,5 @@
-/* store_model.c - random groups of requests, in a store and in a plain model of one: the same every time. */
+/* store_model.c - random groups of requests, in a store and in a plain model of one: the same every
+ * time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +12,9 @@ enum { LOGS = 5, EVENTS = 60, BODY = 40, OPS = 5, REQUESTS = 2000 };
 static const struct {
     const char *bytes;
     size_t length;
-} keys[] = { { "\0", 1 },    { "\0\0", 2 },     { "\0\xff", 2 }, { "a", 1 },       { "a\0", 2 },
-             { "a\0b", 3 },  { "aa", 2 },       { "a\xff", 2 },  { "a\xff\xff", 3 }, { "b", 1 },
-             { "\xfe", 1 },  { "\xff", 1 },     { "\xff\0", 2 }, { "\xff\xff", 2 } };
+} keys[] = { { "\0", 1 },   { "\0\0", 2 }, { "\0\xff", 2 }, { "a", 1 },         { "a\0", 2 },
+             { "a\0b", 3 }, { "aa", 2 },   { "a\xff", 2 },  { "a\xff\xff", 3 }, { "b", 1 },
+             { "\xfe", 1 }, { "\xff", 1 }, { "\xff\0", 2 }, { "\xff\xff", 2 } };
 enum { KEYS = sizeof keys / sizeof *keys };
 
 struct event {
@@ -95,7 +96,8 @@ static void model_scan(const struct model *m, const struct store_op *op, struct 
     }
 }
 
-static void model_read(const struct model *m, const struct store_op *op, int log, struct buffer *out)
+static void model_read(const struct model *m, const struct store_op *op, int log,
+                       struct buffer *out)
 {
     size_t told = 0;
     for (uint64_t i = 0; i < m->log[log].seq; i++)
@@ -186,9 +188,10 @@ static void random_append(const struct model *m, struct request *r, size_t at, u
 
 static void random_op(const struct model *m, struct request *r, size_t at, uint64_t *rng)
 {
-    static const enum store_op_kind kinds[] = { STORE_APPEND, STORE_APPEND, STORE_APPEND,  STORE_APPEND,
-                                                STORE_PUT,    STORE_PUT_NEW, STORE_DELETE, STORE_GET,
-                                                STORE_SCAN,   STORE_READ,    STORE_REDACT, STORE_CLOSE };
+    static const enum store_op_kind kinds[] = { STORE_APPEND, STORE_APPEND, STORE_APPEND,
+                                                STORE_APPEND, STORE_PUT,    STORE_PUT_NEW,
+                                                STORE_DELETE, STORE_GET,    STORE_SCAN,
+                                                STORE_READ,   STORE_REDACT, STORE_CLOSE };
     size_t key = try_below(rng, KEYS);
     enum store_op_kind kind = kinds[try_below(rng, sizeof kinds / sizeof *kinds)];
     if (kind == STORE_CLOSE && try_below(rng, 20))
@@ -244,8 +247,8 @@ static bool same(const struct buffer *a, const struct buffer *b)
     return a->length == b->length && (!a->length || memcmp(a->data, b->data, a->length) == 0);
 }
 
-static bool request_same(const struct store_ops *kind, struct store *s, struct model *m, uint64_t *rng,
-                         int *counts)
+static bool request_same(const struct store_ops *kind, struct store *s, struct model *m,
+                         uint64_t *rng, int *counts)
 {
     struct request r = { 0 };
     struct buffer wanted = { 0 }, got = { 0 };
@@ -275,15 +278,16 @@ static bool all_same(const struct store_ops *kind, struct store *s, const struct
                       (unsigned long long)(m->log[i].live ? m->log[i].seq : 0));
         model_read(m, &(struct store_op){ 0 }, i, &wanted);
     }
-    bool good = try_hold(try_tell(kind, s, LOGS, &got) && same(&got, &wanted), "it has\n%s# and not\n%s",
-                         got.data ? got.data : "", wanted.data ? wanted.data : "");
+    bool good = try_hold(try_tell(kind, s, LOGS, &got) && same(&got, &wanted),
+                         "it has\n%s# and not\n%s", got.data ? got.data : "",
+                         wanted.data ? wanted.data : "");
     buffer_release(&got);
     buffer_release(&wanted);
     return good;
 }
 
-static bool group_same(const struct store_ops *kind, struct store *s, struct model *m, uint64_t *rng,
-                       int *counts)
+static bool group_same(const struct store_ops *kind, struct store *s, struct model *m,
+                       uint64_t *rng, int *counts)
 {
     static struct model before;
     before = *m;
@@ -321,10 +325,12 @@ void try_model(const struct store_ops *kind, uint64_t seed)
     (void)try_hold(!good || kind->check(s, &e), "the check: %s", e.text);
     /* A run that met no refusals would show little. */
     for (int i = STORE_OK; i <= STORE_EXISTS; i++)
-        (void)try_hold(counts[i] > REQUESTS / 50, "only %d were %s", counts[i], store_result_word(i));
-    (void)try_end("%s: %d random requests as in a plain model, %d ok, %d repeated, %d stale, %d exist",
-                  kind->name, REQUESTS, counts[STORE_OK], counts[STORE_REPEATED], counts[STORE_STALE],
-                  counts[STORE_EXISTS]);
+        (void)try_hold(counts[i] > REQUESTS / 50, "only %d were %s", counts[i],
+                       store_result_word((enum store_result)i));
+    (void)try_end(
+        "%s: %d random requests as in a plain model, %d ok, %d repeated, %d stale, %d exist",
+        kind->name, REQUESTS, counts[STORE_OK], counts[STORE_REPEATED], counts[STORE_STALE],
+        counts[STORE_EXISTS]);
     if (s)
         kind->close(s);
     try_sweep(folder);

@@ -2,8 +2,9 @@
  *
  *   store_speed FOLDER [EVENTS [WAITING [LOGS]]]
  *
- * FOLDER is on the disk to be measured and is left as it was. WAITING requests wait at a time, each an
- * event of 48 bytes in one of LOGS logs; an answered one is asked anew. Not a test: it prints figures.
+ * FOLDER is on the disk to be measured and is left as it was. WAITING requests wait at a time, each
+ * an event of 48 bytes in one of LOGS logs; an answered one is asked anew. Not a test: it prints
+ * figures.
  */
 #define _DEFAULT_SOURCE
 #include <fcntl.h>
@@ -44,9 +45,11 @@ static void ask(struct asker *a)
 {
     uint64_t number = load.left--, log = number % load.logs;
     /* Ids as they come: without order. */
-    uint64_t mixed = log * UINT64_C(0x9e3779b97f4a7c15), command = number * UINT64_C(0xbf58476d1ce4e5b9);
-    a->op = (struct store_op){ .kind = STORE_APPEND,
-                               .event = { .seq = ++load.seq[log], .body = a->body, .length = BODY } };
+    uint64_t mixed = log * UINT64_C(0x9e3779b97f4a7c15),
+             command = number * UINT64_C(0xbf58476d1ce4e5b9);
+    a->op = (struct store_op){
+        .kind = STORE_APPEND, .event = { .seq = ++load.seq[log], .body = a->body, .length = BODY }
+    };
     memcpy(a->op.log.byte, &mixed, sizeof mixed);
     memcpy(a->op.event.command.byte, &command, sizeof command);
     a->asked = now();
@@ -88,8 +91,8 @@ static bool journal_speed(const char *where, size_t events, size_t waiting)
     load.left = events;
     double begun = now();
     for (size_t i = 0; i < waiting && load.left; i++) {
-        askers[i].request =
-            (struct journal_request){ &askers[i].op, 1, answered, &askers[i], NULL, STORE_OK };
+        askers[i].request = (struct journal_request){ &askers[i].op, 1,    answered,
+                                                      &askers[i],    NULL, STORE_OK };
         ask(&askers[i]);
     }
     while (load.answered < events) {
@@ -112,7 +115,8 @@ static bool journal_speed(const char *where, size_t events, size_t waiting)
     return true;
 }
 
-/* What the disk allows: as many bytes as a small group takes, written and synced, one after the other. */
+/* What the disk allows: as many bytes as a small group takes, written and synced, one after the
+ * other. */
 static bool bare_speed(const char *path)
 {
     static char bytes[BARE_BYTES];
@@ -141,7 +145,8 @@ static size_t number(int argc, char **argv, int at, size_t otherwise, size_t mos
 
 int main(int argc, char **argv)
 {
-    static const char *const left[] = { "hearts.db", "hearts.db-wal", "hearts.db-shm", "hearts.lock" };
+    static const char *const left[] = { "hearts.db", "hearts.db-wal", "hearts.db-shm",
+                                        "hearts.lock" };
     char folder[512], path[544];
     if (argc < 2 || snprintf(folder, sizeof folder, "%s/store_speed.XXXXXX", argv[1]) >= 512 ||
         !mkdtemp(folder)) {

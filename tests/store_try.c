@@ -134,7 +134,8 @@ struct store_op try_put(enum store_op_kind kind, const char *key, const char *va
                               .value_length = strlen(value) };
 }
 
-enum store_result try_run(const struct store_ops *kind, struct store *s, struct store_op *ops, size_t count)
+enum store_result try_run(const struct store_ops *kind, struct store *s, struct store_op *ops,
+                          size_t count)
 {
     enum store_result result = kind->begin(s);
     if (result == STORE_OK)
@@ -221,7 +222,9 @@ bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, stru
     struct store_op all = { .kind = STORE_SCAN, .key = "", .scan = try_scan, .with = out };
     good = good && try_run(kind, s, &all, 1) == STORE_OK;
     for (unsigned i = 1; i <= logs && good; i++) {
-        struct store_op read = { .kind = STORE_READ, .log = try_id(i), .read = try_read, .with = out };
+        struct store_op read = {
+            .kind = STORE_READ, .log = try_id(i), .read = try_read, .with = out
+        };
         buffer_format(out, "log %u head %llu\n", i, (unsigned long long)live.head[i]);
         good = try_run(kind, s, &read, 1) == STORE_OK;
     }
@@ -229,8 +232,8 @@ bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, stru
     return good && !out->failed;
 }
 
-void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log, const struct store_event *e,
-              uint8_t out[STORE_HASH])
+void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log,
+              const struct store_event *e, uint8_t out[STORE_HASH])
 {
     crypto_hash_sha256_state state;
     uint8_t body[STORE_HASH], numbers[17];

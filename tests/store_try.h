@@ -1,4 +1,5 @@
-/* store_try.h - what the tests of the store share: cases as TAP, requests, all that a store tells as text. */
+/* store_try.h - what the tests of the store share: cases as TAP, requests, all that a store tells
+ * as text. */
 #ifndef TESTS_STORE_TRY_H
 #define TESTS_STORE_TRY_H
 
@@ -19,7 +20,8 @@ int try_done(void);
 
 /* ---- Folders ---- */
 
-/* A new folder of its own; "" when there is none. It goes with what is in it, one level deep, by try_sweep(). */
+/* A new folder of its own; "" when there is none. It goes with what is in it, one level deep, by
+ * try_sweep(). */
 const char *try_folder(void);
 void try_sweep(const char *folder);
 
@@ -35,7 +37,8 @@ struct store_op try_append(unsigned log, uint64_t seq, unsigned command, const c
 struct store_op try_put(enum store_op_kind kind, const char *key, const char *value);
 
 /* A request as a group of its own. */
-enum store_result try_run(const struct store_ops *kind, struct store *s, struct store_op *ops, size_t count);
+enum store_result try_run(const struct store_ops *kind, struct store *s, struct store_op *ops,
+                          size_t count);
 
 /* ---- Telling ---- */
 
@@ -46,12 +49,13 @@ void try_tell_event(struct buffer *out, const struct store_event *e);
 bool try_scan(void *with, const void *key, size_t key_length, const void *value, size_t length);
 bool try_read(void *with, const struct store_event *e);
 
-/* All values, the events of logs 1 to `logs`, and which are live, appended to *out; false: the store failed. */
+/* All values, the events of logs 1 to `logs`, and which are live, appended to *out; false: the
+ * store failed. */
 bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, struct buffer *out);
 
 /* The hash of an event by the words of store.h, worked out anew. */
-void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log, const struct store_event *e,
-              uint8_t out[STORE_HASH]);
+void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log,
+              const struct store_event *e, uint8_t out[STORE_HASH]);
 
 /* ---- Parts of the test; each prints its cases ---- */
 

@@ -26,7 +26,7 @@ struct file {
     char name[NAME];
     struct image now;  /* as the process sees it */
     struct image safe; /* as it is on the disk for sure */
-    bool fresh;        /* made anew, and not synced since: the disk may still have what was there before */
+    bool fresh; /* made anew, and not synced since: the disk may still have what was there before */
     struct pending *pending;
     void *region[REGIONS]; /* memory that SQLite shares between connections */
 };
@@ -217,7 +217,8 @@ static int disk_read(sqlite3_file *h, void *out, int length, sqlite3_int64 at)
     const struct image *m = &file_of(h)->now;
     if (disk.gone || (disk.fault == DISK_FAILS && fails()))
         return SQLITE_IOERR_READ;
-    size_t from = (size_t)at, wanted = (size_t)length, there = from < m->length ? m->length - from : 0;
+    size_t from = (size_t)at, wanted = (size_t)length,
+           there = from < m->length ? m->length - from : 0;
     if (there > wanted)
         there = wanted;
     if (there)
@@ -279,9 +280,26 @@ static int disk_truncate(sqlite3_file *h, sqlite3_int64 length)
     return SQLITE_OK;
 }
 
+/* With the first sync of a journal SQLite syncs the folder too: what was made and deleted in it
+ * stays so. */
+static void folder_sync(void)
+{
+    for (int i = 0; i < FILES; i++) {
+        struct file *f = &disk.file[i];
+        if (!f->now.exists)
+            f->safe.exists = false;
+        else if (f->fresh) {
+            f->safe.length = 0;
+            f->safe.exists = true;
+            f->fresh = false;
+        }
+    }
+}
+
 static int disk_sync(sqlite3_file *h, int flags)
 {
     (void)flags;
+    bool first = file_of(h)->fresh && strchr(file_of(h)->name, '-');
     if (fails()) {
         /* Half of it is never written, and nobody will know. */
         if (!disk.gone)
@@ -289,6 +307,8 @@ static int disk_sync(sqlite3_file *h, int flags)
         return SQLITE_IOERR_FSYNC;
     }
     settle(file_of(h), 100);
+    if (first)
+        folder_sync();
     return SQLITE_OK;
 }
 

@@ -1,10 +1,10 @@
 /* store_vfs.h - a disk in memory for SQLite, which fails, fills up, and loses its power.
  *
- * What is written lies in the page cache until it is synced. When the power goes, each sector of 512 bytes that
- * was written since the last sync of its file is kept or lost by chance; so are the creation and the deletion
- * of files that no sync has followed. A sync that fails forgets what it should have written: the cache still
- * shows it, and the next sync says that all is well. Operations are counted, so that each of them can be the
- * one that fails.
+ * What is written lies in the page cache until it is synced. When the power goes, each sector of
+ * 512 bytes that was written since the last sync of its file is kept or lost by chance; so are the
+ * creation and the deletion of files that no sync has followed. A sync that fails forgets what it
+ * should have written: the cache still shows it, and the next sync says that all is well.
+ * Operations are counted, so that each of them can be the one that fails.
  */
 #ifndef TESTS_STORE_VFS_H
 #define TESTS_STORE_VFS_H
@@ -15,12 +15,12 @@
 /* X(constant, word): what happens at the chosen operation. */
 #define DISK_LIST_FAULT(X)                                                                         \
     X(DISK_FINE, "nothing")                                                                        \
-    X(DISK_FAILS, "an error")              /* once; reads count as operations too */               \
-    X(DISK_FULL, "a full disk")            /* this write and some after it, which do a part */     \
-    X(DISK_QUOTA, "a full quota")          /* the same, told in the other way */                   \
+    X(DISK_FAILS, "an error")                  /* once; reads count as operations too */           \
+    X(DISK_FULL, "a full disk")                /* this write and some after it, which do a part */ \
+    X(DISK_QUOTA, "a full quota")              /* the same, told in the other way */               \
     X(DISK_TEARS, "a torn write and no power") /* some sectors of it, and no power from then on */ \
-    X(DISK_CUTS, "no power")               /* before the operation */                              \
-    X(DISK_KILLS, "a killed process")      /* before the operation; the page cache stays */
+    X(DISK_CUTS, "no power")                   /* before the operation */                          \
+    X(DISK_KILLS, "a killed process")          /* before the operation; the page cache stays */
 
 enum disk_fault {
 #define X(constant, word) constant,

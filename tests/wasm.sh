@@ -43,7 +43,8 @@ part() { # FILE GAME
     awk -v game="$2" '/^game / { on = $2 == game } on' "$1"
 }
 
-for game in $(sed -n 's/^game //p' "$folder/here"); do
+games=$(sed -n 's/^game //p' "$folder/here")
+for game in $games; do
     part "$folder/here" "$game" >"$folder/one"
     part "$folder/there" "$game" >"$folder/other"
     is "$game, line by line" "$(diff "$folder/one" "$folder/other" | head -n 6)" ''

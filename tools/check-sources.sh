@@ -11,8 +11,11 @@ named() { # FILE NAME
 for file in src/*/*.c; do
     named meson.build "$file"
 done
+# A unit test by its name alone, what it is made of beside by its file.
 for file in tests/unit/*.c; do
-    named tests/meson.build "$(basename "$file" .c)"
+    name=$(basename "$file" .c)
+    if grep -q "'unit/$name.c'" tests/meson.build; then name=unit/$name.c; fi
+    named tests/meson.build "$name"
 done
 for file in tests/*.c tests/*.sh; do
     [ "$file" = tests/tap.sh ] || named tests/meson.build "${file#tests/}"

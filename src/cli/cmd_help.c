@@ -15,12 +15,34 @@ static void help_short(void)
     puts("\n\"hearts help COMMAND\" explains a command; \"hearts rules list\" names the games.");
 }
 
+enum { COLUMNS = 80, TEXT_FROM = 22 };
+
+/* A line of options, "  --seed S  which shuffle": the text in a column of its own, folded. */
+static void help_option(const char *line)
+{
+    const char *word = strstr(line + strspn(line, " "), "  ");
+    int at = printf("%.*s", word ? (int)(word - line) : (int)strcspn(line, "\n"), line);
+    if (word && at >= TEXT_FROM)
+        at = printf("\n") - 1;
+    while (word && *(word += strspn(word, " ")) != '\n' && *word) {
+        int length = (int)strcspn(word, " \n");
+        if (at > TEXT_FROM && at + 1 + length > COLUMNS)
+            at = printf("\n") - 1;
+        int gap = at < TEXT_FROM ? TEXT_FROM - at : 1;
+        at += printf("%*s%.*s", gap, "", length, word);
+        word += length;
+    }
+    putchar('\n');
+}
+
 static void help_command(const struct command *c)
 {
     printf("hearts %s - %s\n\nUsage: hearts %s %s\n", c->name,
            c->brief[0] ? c->brief : "print the completion of a shell", c->name, c->usage);
     if (c->options[0])
-        printf("\n%s", c->options);
+        putchar('\n');
+    for (const char *line = c->options; *line; line = strchr(line, '\n') + 1)
+        help_option(line);
     if (strstr(c->usage, "RULES"))
         puts("\nRULES are words: the name of a game, then what differs, as in\n"
              "\"classic target=50 jack=-10\"; or a file that holds such words, as @FILE\n"

@@ -86,7 +86,7 @@ static int look_at_data(const struct serve *s)
         return command_wrong("serve", "only a sqlite store can be copied and checked");
     if (!server_folder(&s->server.options, folder, sizeof folder, &e))
         return command_failed("serve", "%s", e.text);
-    struct store *store = store_sqlite_open_beside(folder, &e);
+    struct store *store = store_sqlite_look(folder, &e);
     bool good = store && (s->check ? store_sqlite.check(store, &e)
                                    : store_sqlite.backup(store, s->backup, &e));
     if (store)

@@ -15,6 +15,7 @@
 #include "base/buffer.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "cli/serve_help.h"
 
 #define COMMAND(name, function, usage, brief, options) { #name, function, usage, brief, options },
 const struct command commands[] = {

@@ -1,4 +1,5 @@
-/* rating.c - algorithm 4 of Weng and Lin, A Bayesian approximation method for online ranking (2011). */
+/* rating.c - algorithm 4 of Weng and Lin, A Bayesian approximation method for online ranking
+ * (2011). */
 #include "rating/rating.h"
 
 #include <assert.h>

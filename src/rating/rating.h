@@ -1,7 +1,8 @@
-/* rating.h - ratings of several players or sides by one game: Plackett-Luce after Weng and Lin (2011).
+/* rating.h - ratings of several players or sides by one game: Plackett-Luce after Weng and Lin
+ * (2011).
  *
- * A rating is a normal distribution of somebody's strength. A game gives places; whoever is placed better than
- * was to be expected rises, and everybody grows surer. Pure: numbers in, numbers out.
+ * A rating is a normal distribution of somebody's strength. A game gives places; whoever is placed
+ * better than was to be expected rises, and everybody grows surer. Pure: numbers in, numbers out.
  */
 #ifndef HEARTS_RATING_RATING_H
 #define HEARTS_RATING_RATING_H
@@ -10,11 +11,11 @@
 
 enum { RATING_PLAYERS = 10 };
 
-#define RATING_MU 25.0
+#define RATING_MU    25.0
 #define RATING_SIGMA (25.0 / 3)
-#define RATING_BETA (25.0 / 6)  /* how much luck a game has */
+#define RATING_BETA  (25.0 / 6) /* how much luck a game has */
 #define RATING_KAPPA 1e-4       /* the least that is left of a variance */
-#define RATING_SURE (25.0 / 6)  /* a rating whose sigma is below is sure */
+#define RATING_SURE  (25.0 / 6) /* a rating whose sigma is below is sure */
 
 struct rating {
     double mu, sigma;
@@ -22,8 +23,9 @@ struct rating {
 
 struct rating_player {
     struct rating rating;
-    int side;   /* 0 to RATING_PLAYERS - 1; those of one side play together */
-    int place;  /* of the side, the same for all of it: the lowest is the best; equal ones are tied */
+    int side;  /* 0 to RATING_PLAYERS - 1; those of one side play together */
+    int place; /* of the side, the same for all of it: the lowest is the best; equal ones are tied
+                */
 };
 
 struct rating rating_new(void);

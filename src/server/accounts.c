@@ -16,8 +16,8 @@ static_assert(PASSWORD_HASH == crypto_pwhash_STRBYTES, "a hash as libsodium writ
 
 /* Compared with where there is no account, so that it takes as long. It is no password's. */
 static const char nobody[PASSWORD_HASH] = "$argon2id$v=19$m=19456,t=2,p=1$"
-                             "b3BlbmhlYXJ0cyBub25lLg$"
-                             "UGxhY2UgaG9sZGVyIGZvciBub2JvZHkncyBwYXNzIDA";
+                                          "b3BlbmhlYXJ0cyBub25lLg$"
+                                          "UGxhY2UgaG9sZGVyIGZvciBub2JvZHkncyBwYXNzIDA";
 
 /* ---- Names ---- */
 
@@ -25,8 +25,8 @@ static const char nobody[PASSWORD_HASH] = "$argon2id$v=19$m=19456,t=2,p=1$"
 static bool is_space(uint32_t c)
 {
     return c == ' ' || c == 0xa0 || c == 0x115f || c == 0x1160 || c == 0x1680 || c == 0x180e ||
-           (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f || c == 0x2800 || c == 0x3000 ||
-           c == 0x3164 || c == 0xffa0;
+           (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f || c == 0x2800 ||
+           c == 0x3000 || c == 0x3164 || c == 0xffa0;
 }
 
 static bool is_joiner(uint32_t c)
@@ -124,6 +124,8 @@ static void done(void *with)
     struct errand *e = with;
     sodium_memzero(e->secret->given, sizeof e->secret->given);
     sodium_memzero(e->secret->fresh, sizeof e->secret->fresh);
+    if (people_work_ends(e))
+        return;
     if (e->secret->failed)
         people_refuse(e, REFUSE_NO_MEMORY);
     else
@@ -133,6 +135,8 @@ static void done(void *with)
 void secret_work(struct errand *e, void (*then)(struct errand *e))
 {
     e->secret->then = then;
-    if (!net_work(e->people->server->net, false, work, done, e))
+    if (net_work(e->people->server->net, false, work, done, e))
+        e->people->working++;
+    else
         people_refuse(e, REFUSE_FULL);
 }

@@ -13,8 +13,8 @@ enum {
     PASSWORD_HASH = 128, /* bytes of a hash as text */
 };
 
-/* The name as it is shown: spaces at its ends and doubled ones left out, other kinds of space made plain. False when
- * it is not one to 24 characters that can be seen. */
+/* The name as it is shown: spaces at its ends and doubled ones left out, other kinds of space made
+ * plain. False when it is not one to 24 characters that can be seen. */
 bool name_clean(const char *text, char out[TABLE_NAME]);
 
 /* What two names that would be taken for each other have in common; of a clean name. */
@@ -25,10 +25,11 @@ void name_make(char out[TABLE_NAME]);
 
 struct secret {
     char given[PASSWORD_MOST + 1]; /* to be compared with `hash`; "" for nothing to compare */
-    char fresh[PASSWORD_MOST + 1]; /* to be hashed into `made`, if what was to compare was right; "" for nothing */
+    char fresh[PASSWORD_MOST +
+               1]; /* to be hashed into `made`, if what was to compare was right; "" for nothing */
     char hash[PASSWORD_HASH], made[PASSWORD_HASH];
-    bool known;                    /* `hash` is somebody's: otherwise as much work is done for nothing */
-    bool right, failed;            /* out: `given` was right; memory was out */
+    bool known;         /* `hash` is somebody's: otherwise as much work is done for nothing */
+    bool right, failed; /* out: `given` was right; memory was out */
     void (*then)(struct errand *e);
 };
 
@@ -39,7 +40,8 @@ void secret_free(struct secret *s);
 /* Whether so long a password may be. */
 bool password_fits(const char *password);
 
-/* Compares and hashes `e->secret` aside, then calls `then`. When too much waits the errand's request is refused. */
+/* Compares and hashes `e->secret` aside, then calls `then`. When too much waits the errand's
+ * request is refused. */
 void secret_work(struct errand *e, void (*then)(struct errand *e));
 
 #endif

@@ -231,8 +231,7 @@ static void login_found(struct errand *e, enum store_result result)
         return;
     }
     cJSON *account = errand_got_json(e, 0);
-    e->secret->known = account &&
-                       json_get_text(account, "name", e->name, sizeof e->name) &&
+    e->secret->known = account && json_get_text(account, "name", e->name, sizeof e->name) &&
                        json_get_text(account, "password", e->secret->hash, PASSWORD_HASH) &&
                        json_get_whole(account, "epoch", 0, INT64_MAX / 2048, &e->number);
     cJSON_Delete(account);
@@ -257,7 +256,8 @@ void api_login(struct errand *e, const char *rest)
 {
     (void)rest;
     if (!people_read_body(e) || !read_name(e) || !make_secret(e) ||
-        !read_password(e, "password", e->secret->given) || !people_may_go_on_here(e, SLOW_LOGIN_ADDRESS) ||
+        !read_password(e, "password", e->secret->given) ||
+        !people_may_go_on_here(e, SLOW_LOGIN_ADDRESS) ||
         !people_may_go_on(e, SLOW_LOGIN_NAME, e->folded, strlen(e->folded)))
         return;
     (void)errand_get(e, key_text("name", e->folded));
@@ -321,7 +321,8 @@ static void other_sessions_looked(struct errand *e, enum store_result result)
     cJSON *kept = errand_got_json(e, SESSION);
     (void)(kept && json_get_whole(kept, "made", 0, INT64_MAX / 2048, &made));
     cJSON_Delete(kept);
-    for (size_t at = 0; count + 2 <= sizeof gone / sizeof *gone && errand_row(e, SESSIONS, &at, &row);)
+    for (size_t at = 0;
+         count + 2 <= sizeof gone / sizeof *gone && errand_row(e, SESSIONS, &at, &row);)
         if (strcmp(row.key, mine.text) != 0) {
             gone[count++] = key_text("session", strrchr(row.key, '/') + 1);
             memcpy(gone[count++].text, row.key, strlen(row.key) + 1);
@@ -385,8 +386,8 @@ static void change_found(struct errand *e, enum store_result result)
 static void change_password(struct errand *e)
 {
     struct ticket t;
-    if (!people_needs_account(e) || !make_secret(e) || !read_password(e, "password", e->secret->fresh) ||
-        !account_take_old(e, "old"))
+    if (!people_needs_account(e) || !make_secret(e) ||
+        !read_password(e, "password", e->secret->fresh) || !account_take_old(e, "old"))
         return;
     if (people_ticket(e->people, e->request, &t))
         memcpy(e->hash, t.hash, sizeof e->hash);

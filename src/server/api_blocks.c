@@ -192,7 +192,7 @@ static void keep_report(struct errand *e, const char *text, const struct table_i
     json_object_end(&j);
     e->failed |= kept.failed;
     (void)errand_put(e, key_report("report", NULL, now, &report), kept.data, kept.length);
-    (void)errand_put(e, key_report("reported", &e->who.id, now, &report), "", 0);
+    (void)errand_put(e, key_report("reported", &e->who.id, now, &report), "1", 1);
     buffer_release(&kept);
     errand_send(e, report_kept);
 }

@@ -77,7 +77,8 @@ static void tell_sessions(struct errand *e, enum store_result result)
     people_answer(e, 200, NULL);
 }
 
-/* Gets what is kept of each session that a scan found; the scan's rows are asked for again, to stand beside them. */
+/* Gets what is kept of each session that a scan found; the scan's rows are asked for again, to
+ * stand beside them. */
 void sessions_ask(struct errand *e, size_t scanned)
 {
     struct errand_row row;
@@ -152,7 +153,8 @@ static void end_one(struct errand *e, const char *rest, const char *kind)
         return;
     }
     snprintf(e->name, sizeof e->name, "%s", kind);
-    (void)errand_scan(e, key_id_text(strcmp(kind, "session") == 0 ? "sessions" : "bots", &e->who.id, rest), 1);
+    (void)errand_scan(
+        e, key_id_text(strcmp(kind, "session") == 0 ? "sessions" : "bots", &e->who.id, rest), 1);
     errand_send(e, end_found);
 }
 
@@ -233,7 +235,8 @@ static void token_looked(struct errand *e, enum store_result result)
     struct buffer kept = { 0 };
     struct ticket t;
     struct json j;
-    if (result != STORE_OK || errand_got(e, NAME, NULL) || errand_rows(e, BOTS) >= PEOPLE_BOTS_EACH) {
+    if (result != STORE_OK || errand_got(e, NAME, NULL) ||
+        errand_rows(e, BOTS) >= PEOPLE_BOTS_EACH) {
         if (result != STORE_OK)
             people_refuse_store(e, result);
         else

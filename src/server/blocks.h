@@ -1,4 +1,5 @@
-/* blocks.h - whom people block, held in memory for those who were here of late and block anybody. */
+/* blocks.h - whom people block, held in memory for those who were here of late and block anybody.
+ */
 #ifndef HEARTS_SERVER_BLOCKS_H
 #define HEARTS_SERVER_BLOCKS_H
 
@@ -14,7 +15,8 @@ void blocks_free(struct blocks *b);
 bool blocks_load(struct blocks *b, const struct table_id *by, const struct table_id *whom,
                  const bool *mute, size_t count);
 /* Blocks, mutes, or neither any longer; false when memory is out. */
-bool blocks_set(struct blocks *b, const struct table_id *by, const struct table_id *whom, bool mute);
+bool blocks_set(struct blocks *b, const struct table_id *by, const struct table_id *whom,
+                bool mute);
 void blocks_clear(struct blocks *b, const struct table_id *by, const struct table_id *whom);
 void blocks_forget(struct blocks *b, const struct table_id *by);
 /* 'b', 'm', or 0. */

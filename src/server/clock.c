@@ -19,7 +19,7 @@ int64_t clock_look(struct clock *c, int64_t reading_ms)
         c->stalls++;
     } else if (gap > (uint64_t)c->stall_ms) {
         c->stalls++;
-        c->left_out_ms += (int64_t)(gap & INT64_MAX);
+        c->left_out_ms += gap;
         gap = 0;
     }
     c->reading_ms = reading_ms;

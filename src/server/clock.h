@@ -14,7 +14,7 @@ struct clock {
     int64_t reading_ms; /* of the latest look */
     int64_t stall_ms;
     uint64_t stalls;    /* gaps left out so far */
-    int64_t left_out_ms; /* their length, all together */
+    uint64_t left_out_ms; /* their length, all together */
 };
 
 void clock_begin(struct clock *c, int64_t stall_ms, int64_t reading_ms);

@@ -14,7 +14,4 @@ void deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS])
     }
 }
 
-int deal_dealer(const struct hearts_plan *p)
-{
-    return (int)randombytes_uniform(p->seats);
-}
+int deal_dealer(const struct hearts_plan *p) { return (int)randombytes_uniform(p->seats); }

@@ -7,10 +7,13 @@
 
 #include "server/people_inside.h"
 
+enum { TRIES = 10 };
+
 struct part {
     struct key key;
     struct buffer value; /* to be kept, or what was found */
-    size_t rows;
+    struct key after;    /* a SCAN leaves out what is not behind it */
+    size_t rows, limit;
     bool found;
 };
 
@@ -82,7 +85,9 @@ static struct store_op *add(struct errand *e, enum store_op_kind kind, const str
     if (key)
         part->key = *key;
     struct store_op *op = &e->op[e->count];
-    *op = (struct store_op){ .kind = kind, .key = part->key.text, .key_length = strlen(part->key.text) };
+    *op = (struct store_op){ .kind = kind,
+                             .key = part->key.text,
+                             .key_length = strlen(part->key.text) };
     e->part[e->count++] = part;
     return op;
 }
@@ -104,6 +109,15 @@ static bool take_row(void *with, const void *key, size_t key_length, const void 
                      size_t value_length)
 {
     struct part *part = with;
+    size_t after = strlen(part->after.text);
+    if (after) {
+        size_t both = key_length < after ? key_length : after;
+        int order = memcmp(key, part->after.text, both);
+        if (order < 0 || (order == 0 && key_length <= after))
+            return true;
+    }
+    if (part->limit && part->rows == part->limit)
+        return false;
     if (part->value.length + key_length + value_length > ERRAND_ROWS_BYTES)
         return false;
     uint32_t lengths[2] = { (uint32_t)key_length, (uint32_t)value_length };
@@ -118,9 +132,16 @@ static bool take_row(void *with, const void *key, size_t key_length, const void 
 
 size_t errand_scan(struct errand *e, struct key prefix, size_t limit)
 {
+    return errand_scan_after(e, prefix, (struct key){ "" }, limit);
+}
+
+size_t errand_scan_after(struct errand *e, struct key prefix, struct key after, size_t limit)
+{
     struct store_op *op = add(e, STORE_SCAN, &prefix);
     if (op) {
-        op->limit = limit;
+        op->limit = after.text[0] ? 0 : limit;
+        e->part[last(e)]->after = after;
+        e->part[last(e)]->limit = limit;
         op->scan = take_row;
         op->with = e->part[last(e)];
     }
@@ -179,13 +200,36 @@ size_t errand_read(struct errand *e, const struct table_id *log,
     return last(e);
 }
 
+static bool only_reads(const struct errand *e)
+{
+    for (size_t i = 0; i < e->count; i++)
+        if (e->op[i].kind != STORE_GET && e->op[i].kind != STORE_SCAN)
+            return false;
+    return true;
+}
+
+/* Reads that went down with somebody else's write are done again. */
+static bool again(struct errand *e)
+{
+    if (e->tries++ >= TRIES || !only_reads(e))
+        return false;
+    for (size_t i = 0; i < e->count; i++) {
+        buffer_cut(&e->part[i]->value, 0);
+        e->part[i]->rows = 0;
+    }
+    journal_ask(e->people->server->journal, &e->ask);
+    return true;
+}
+
 static void answered(struct journal_request *r, enum store_result result)
 {
     struct errand *e = r->with;
-    for (size_t i = 0; i < e->count && result == STORE_OK; i++)
-        if (e->part[i]->value.failed)
-            result = STORE_FULL;
-    e->next(e, result);
+    bool memory = false;
+    for (size_t i = 0; i < e->count; i++)
+        memory |= e->part[i]->value.failed;
+    if (result == STORE_FULL && !memory && again(e))
+        return;
+    e->next(e, result == STORE_OK && memory ? STORE_FULL : result);
 }
 
 void errand_send(struct errand *e, void (*next)(struct errand *e, enum store_result result))
@@ -195,7 +239,10 @@ void errand_send(struct errand *e, void (*next)(struct errand *e, enum store_res
         return;
     }
     e->next = next;
-    e->ask = (struct journal_request){ .ops = e->op, .count = e->count, .answer = answered, .with = e };
+    e->tries = 0;
+    e->ask = (struct journal_request){
+        .ops = e->op, .count = e->count, .answer = answered, .with = e
+    };
     journal_ask(e->people->server->journal, &e->ask);
 }
 

@@ -1,7 +1,8 @@
 /* errand.h - a request under way: what it asks the journal, what came back, and what is done next.
  *
- * Operations are gathered, sent, and answered to `next` by the loop's thread. Keys and values are the errand's own.
- * Memory that is out while they are gathered is remembered, and answered as STORE_FULL.
+ * Operations are gathered, sent, and answered to `next` by the loop's thread. Keys and values are
+ * the errand's own. Memory that is out while they are gathered is remembered, and answered as
+ * STORE_FULL.
  */
 #ifndef HEARTS_SERVER_ERRAND_H
 #define HEARTS_SERVER_ERRAND_H
@@ -17,27 +18,28 @@ enum { ERRAND_ROWS_BYTES = 8 << 20 }; /* of a scan's keys and values; what is be
 
 struct errand {
     struct people *people;
-    struct request *request;     /* NULL: nobody asks */
+    struct request *request; /* NULL: nobody asks */
     struct person who;
     void (*next)(struct errand *e, enum store_result result);
     struct journal_request ask;
     struct store_op *op;
-    struct part **part;          /* of each operation: key, value, what was found */
+    struct part **part; /* of each operation: key, value, what was found */
     size_t count, room;
     bool failed;
+    unsigned tries;
 
     /* For the answers, as they need it. */
-    struct cJSON *asked;         /* the body of the request */
-    struct buffer body;          /* of the answer */
+    struct cJSON *asked; /* the body of the request */
+    struct buffer body;  /* of the answer */
     struct table_id id;
     char name[TABLE_NAME], folded[TABLE_NAME];
     char ticket[TICKET_MAX];
     uint8_t hash[KEY_HASH];
     int64_t number, epoch;
     bool flag;
-    struct secret *secret;       /* passwords; wiped when it is over */
-    struct table_id locked;      /* see people_lock() */
-    void *more;                  /* freed by `more_free` */
+    struct secret *secret;  /* passwords; wiped when it is over */
+    struct table_id locked; /* see people_lock() */
+    void *more;             /* freed by `more_free` */
     void (*more_free)(void *more);
     void (*known)(void *with, const struct person *who); /* of people_identify() */
     void *with;
@@ -53,6 +55,8 @@ void errand_end(struct errand *e);
 /* Each returns the number of the operation. */
 size_t errand_get(struct errand *e, struct key key);
 size_t errand_scan(struct errand *e, struct key prefix, size_t limit);
+/* The same from behind a key on; "" for all. */
+size_t errand_scan_after(struct errand *e, struct key prefix, struct key after, size_t limit);
 size_t errand_put(struct errand *e, struct key key, const void *value, size_t length);
 size_t errand_put_new(struct errand *e, struct key key, const void *value, size_t length);
 size_t errand_delete(struct errand *e, struct key key);

@@ -17,11 +17,14 @@ enum {
 };
 
 static_assert(2 + sodium_base64_ENCODED_LEN(GUEST_BYTES, VARIANT) + 1 +
-                      sodium_base64_ENCODED_LEN(CODE, VARIANT) <= TICKET_MAX,
+                      sodium_base64_ENCODED_LEN(CODE, VARIANT) <=
+                  TICKET_MAX,
               "a guest's ticket fits");
 static_assert(crypto_auth_hmacsha256_KEYBYTES == 32 && crypto_hash_sha256_BYTES == KEY_HASH, "");
 
-static const char letters[] = { [TICKET_NONE] = '-', [TICKET_GUEST] = 'g', [TICKET_SESSION] = 's', [TICKET_BOT] = 'b' };
+static const char letters[] = {
+    [TICKET_NONE] = '-', [TICKET_GUEST] = 'g', [TICKET_SESSION] = 's', [TICKET_BOT] = 'b'
+};
 
 void ticket_key(const uint8_t server_key[32], uint8_t out[32])
 {

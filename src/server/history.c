@@ -113,3 +113,12 @@ void stats_families(struct json *j, const struct errand *e, size_t op)
     }
     json_list_end(j);
 }
+
+int64_t stats_games(const struct errand *e, size_t op)
+{
+    struct stats s;
+    int64_t games = 0;
+    for (size_t at = 0; next_stats(e, op, &at, &s);)
+        games += s.games;
+    return games;
+}

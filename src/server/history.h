@@ -28,5 +28,7 @@ bool stats_is_sure(const struct stats *s);
 /* Members "rated" and "families" of what a SCAN of stats/PERSON/ found. */
 void stats_rated(struct json *j, const struct errand *e, size_t op);
 void stats_families(struct json *j, const struct errand *e, size_t op);
+/* How many games they are in all. */
+int64_t stats_games(const struct errand *e, size_t op);
 
 #endif

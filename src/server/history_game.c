@@ -51,6 +51,12 @@ void facts_of(struct facts *f, const struct people_game *g, int64_t ended_ms)
         f->seat[s].side = g->plan->team[s];
         f->seat[s].moons = g->moons[s];
     }
+    /* Where scores are joined every seat has its side's already. */
+    bool joined = g->plan->sides < g->plan->seats;
+    for (unsigned s = 0; s < f->seats; s++)
+        for (unsigned i = 0; i < f->seats; i++)
+            if (joined ? i == s : f->seat[i].side == f->seat[s].side)
+                f->seat[s].total += f->seat[i].score;
 }
 
 /* ---- Kept ---- */
@@ -77,6 +83,7 @@ void facts_write(const struct facts *f, struct buffer *out)
         json_hex(&j, "person", f->seat[s].who.byte, TABLE_ID);
         json_bool(&j, "stayed", f->seat[s].stayed);
         json_number(&j, "score", f->seat[s].score);
+        json_number(&j, "total", f->seat[s].total);
         json_number(&j, "side", f->seat[s].side);
         json_number(&j, "moons", f->seat[s].moons);
         json_object_end(&j);
@@ -100,6 +107,8 @@ static bool read_seat(struct facts *f, const cJSON *seat, unsigned s)
            json_get_hex(seat, "person", f->seat[s].who.byte, TABLE_ID) &&
            json_get_bool(seat, "stayed", &f->seat[s].stayed) &&
            json_get_whole(seat, "score", INT32_MIN, INT32_MAX, &f->seat[s].score) &&
+           json_get_whole(seat, "total", INT64_C(16) * INT32_MIN, INT64_C(16) * INT32_MAX,
+                          &f->seat[s].total) &&
            get_number(seat, "side", HEARTS_SEATS - 1, &f->seat[s].side) &&
            get_number(seat, "moons", UINT8_MAX, &f->seat[s].moons);
 }
@@ -201,22 +210,17 @@ bool record_forget(const char *text, size_t length, uint16_t seats, struct buffe
 
 /* ---- Counted ---- */
 
-/* The place of each seat: how many seats of other sides did better. Where everybody plays alone, whoever left early
- * is placed behind all who stayed. */
+/* The place of each seat: how many seats of other sides did better. Where everybody plays alone,
+ * whoever left early is placed behind all who stayed. */
 static int place_of(const struct facts *f, unsigned s)
 {
     int place = 0;
-    bool winner = f->winners >> s & 1;
-    int64_t score[HEARTS_SEATS] = { 0 };
-    for (unsigned i = 0; i < f->seats; i++)
-        score[f->seat[i].side] += f->seat[i].score;
+    bool winner = f->winners >> s & 1, left = !f->partners && !f->seat[s].stayed;
     for (unsigned i = 0; i < f->seats; i++) {
         bool wins = f->winners >> i & 1, gone = !f->partners && !f->seat[i].stayed;
-        bool left = !f->partners && !f->seat[s].stayed;
-        int64_t mine = score[f->seat[s].side], other = score[f->seat[i].side];
         if (f->seat[i].side == f->seat[s].side || id_is_zero(&f->seat[i].who))
             continue;
-        place += gone != left ? left : wins != winner ? wins : other < mine;
+        place += gone != left ? left : wins != winner ? wins : f->seat[i].total < f->seat[s].total;
     }
     return place;
 }
@@ -239,7 +243,8 @@ static bool rate(const struct facts *f, struct stats stats[HEARTS_SEATS])
         if (!side_counts(f, f->seat[s].side))
             continue;
         player[count] = (struct rating_player){ { stats[s].mu, stats[s].sigma },
-                                                (int)f->seat[s].side, place_of(f, s) };
+                                                (int)f->seat[s].side,
+                                                place_of(f, s) };
         seat[count++] = s;
         stayed += f->seat[s].stayed;
         sides |= 1u << f->seat[s].side;

@@ -9,14 +9,14 @@ struct facts {
     struct table_id game, table;
     int64_t ended_ms;
     unsigned number, hands, seats;
-    bool open, partners;          /* partners: sides have several seats */
+    bool open, partners; /* partners: sides have several seats */
     uint16_t winners;
     char rules[HEARTS_RULES_TEXT], family[FAMILY_NAME];
     struct {
-        struct table_id who;      /* zero: a computer, or somebody deleted */
+        struct table_id who; /* zero: a computer, or somebody deleted */
         char name[TABLE_NAME];
-        bool stayed;              /* played to the end */
-        int64_t score;
+        bool stayed;          /* played to the end */
+        int64_t score, total; /* total: of its side */
         unsigned side, moons;
     } seat[HEARTS_SEATS];
 };
@@ -41,7 +41,8 @@ uint16_t facts_forget(struct facts *f, const struct table_id *who);
 /* The same in the record's names; false when memory is out or it is no record. */
 bool record_forget(const char *text, size_t length, uint16_t seats, struct buffer *out);
 
-/* One game more in the statistics of each seat, and in the ratings; true when these have changed. */
+/* One game more in the statistics of each seat, and in the ratings; true when these have changed.
+ */
 bool facts_count(const struct facts *f, struct stats stats[HEARTS_SEATS]);
 
 #endif

@@ -18,7 +18,8 @@
  *   report/TIME/REPORT        a complaint, for whoever runs the site
  *   reported/PERSON/TIME/REPORT  who made it
  *
- * Ids are hexadecimal. A time in a key counts down, so that the latest comes first; a report's counts up.
+ * Ids are hexadecimal. A time in a key counts down, so that the latest comes first; a report's
+ * counts up.
  */
 #ifndef HEARTS_SERVER_KEYS_H
 #define HEARTS_SERVER_KEYS_H
@@ -36,11 +37,13 @@ struct key key_id(const char *kind, const struct table_id *id);
 struct key key_hash(const char *kind, const uint8_t hash[KEY_HASH]);
 struct key key_id_hash(const char *kind, const struct table_id *id, const uint8_t hash[KEY_HASH]);
 struct key key_id_id(const char *kind, const struct table_id *id, const struct table_id *other);
-/* "kind/ID/text"; an empty text is the beginning of all keys of that id. Text is cut where it does not fit. */
+/* "kind/ID/text"; an empty text is the beginning of all keys of that id. Text is cut where it does
+ * not fit. */
 struct key key_id_text(const char *kind, const struct table_id *id, const char *text);
 struct key key_text(const char *kind, const char *text);
 struct key key_played(const struct table_id *person, int64_t ended_ms, const struct table_id *game);
-struct key key_report(const char *kind, const struct table_id *by, int64_t at_ms, const struct table_id *report);
+struct key key_report(const char *kind, const struct table_id *by, int64_t at_ms,
+                      const struct table_id *report);
 
 /* Lower-case hexadecimal digits, with a NUL; and back: false unless it is just that. */
 void hex_write(char *out, const uint8_t *bytes, size_t length);

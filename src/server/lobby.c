@@ -1,4 +1,5 @@
-/* lobby.c - the public tables as a list, and its changes, told together every quarter of a second. */
+/* lobby.c - the public tables as a list, and its changes, told together every quarter of a second.
+ */
 #include "server/rooms_inside.h"
 
 #include <stdlib.h>
@@ -85,7 +86,8 @@ static void write_all(struct rooms *r)
     json_list(&j, "tables");
     for (int free = 1; free >= 0; free--)
         for (size_t i = 0; i < ROOM_BUCKETS; i++)
-            for (struct room *room = r->rooms[i]; room && listed < LOBBY_LISTED; room = room->next) {
+            for (struct room *room = r->rooms[i]; room && listed < LOBBY_LISTED;
+                 room = room->next) {
                 static const struct lobby_filter any, with_seats = { .free_only = true };
                 bool has_seats = lobby_shows(room, &with_seats);
                 if (!lobby_shows(room, &any) || has_seats != (free == 1))
@@ -124,7 +126,8 @@ static bool write_changes(struct rooms *r)
         wire_id(&j, NULL, &r->lobby_gone[i]);
     json_list_end(&j);
     json_object_end(&j);
-    bool fits = changed <= LOBBY_LISTED && r->lobby_gone_count <= 4 * LOBBY_LISTED && !r->lobby_full;
+    bool fits = changed <= LOBBY_LISTED && r->lobby_gone_count <= 4 * LOBBY_LISTED &&
+                !r->lobby_full;
     r->lobby_gone_count = 0;
     r->lobby_full = false;
     return fits;

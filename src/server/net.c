@@ -16,6 +16,7 @@ enum {
     TICK_MS = 100,
     SPARE_FILES = 64,        /* descriptors besides the sockets */
     STOPPING_MS = 2000,      /* for the last bytes to go out */
+    CLOSING_ROUNDS = 16,
     URGENT_MOST = 8192, SLOW_MOST = 32, /* jobs that may wait */
 };
 
@@ -40,7 +41,7 @@ static void tick(uv_timer_t *timer)
     n->tick_due_ns = now + TICK_MS * (uint64_t)1000000;
     (void)net_now_ms(n);
     if (n->clock.stalls != stalls)
-        log_line(LOG_WARN, "the clock stood still", "left_out_ms", log_number(n->clock.left_out_ms),
+        log_line(LOG_WARN, "the clock stood still", "left_out_ms", log_number((long long)n->clock.left_out_ms),
                  NULL);
     conns_look(n);
     if (n->stopping && (n->websockets == 0 || net_now_ms(n) - n->stopping_ms > STOPPING_MS))
@@ -105,6 +106,7 @@ static void woken(uv_async_t *wake)
     (void)crew_answer(n->slow);
     if (n->woken)
         n->woken(n->woken_with);
+    sockets_leave(n);
 }
 
 void net_on_wake(struct net *n, void (*fn)(void *with), void *with)
@@ -176,6 +178,14 @@ static void files_allow(const struct options *o)
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/* What the library answers by itself, to what is no HTTP, is as bare as our own replies. */
+static const struct lws_protocol_vhost_options own_headers[] = {
+    { &own_headers[1], NULL, "x-content-type-options:", "nosniff" },
+    { &own_headers[2], NULL, "content-security-policy:", "default-src 'none'" },
+    { &own_headers[3], NULL, "referrer-policy:", "no-referrer" },
+    { NULL, NULL, "cache-control:", "no-store" },
+};
+
 static bool context_begin(struct net *n, struct error *e)
 {
     /* Its own pings are off: ours follow the clock that leaves stalls out. */
@@ -192,7 +202,8 @@ static bool context_begin(struct net *n, struct error *e)
         .keepalive_timeout = 3600,
         .timeout_secs_ah_idle = 3600,
         .max_http_header_data = 8192,
-        .server_string = "",
+        .server_string = "OpenHearts", /* without one the library's own replies fail an assertion */
+        .headers = &own_headers[0],
         .gid = (int)-1, .uid = (int)-1,
         .vhost_name = "hearts",
     };
@@ -264,6 +275,7 @@ struct net *net_new(const struct options *o, const struct net_handlers *h, struc
     link_begin(&n->keeps);
     link_begin(&n->sockets);
     link_begin(&n->waiting);
+    link_begin(&n->leaving);
     clock_begin(&n->clock, (int64_t)o->stall, clock_read_ms());
     files_allow(o);
     error_set(e, "there is not enough memory");
@@ -292,6 +304,10 @@ void net_run(struct net *n)
     crew_free(n->urgent);
     crew_free(n->slow);
     n->urgent = n->slow = NULL;
+    conns_stop(n);
+    /* From here on a signal does what it does by itself. */
+    (void)uv_signal_stop(&n->terminate);
+    (void)uv_signal_stop(&n->interrupt);
 }
 
 void net_stop(struct net *n)
@@ -313,6 +329,16 @@ static void handle_close(uv_handle_t *handle, void *with)
         uv_close(handle, NULL);
 }
 
+/* The library closes its handles by callbacks in a plugin that is gone once it has ended: they are
+ * run before. Closing takes a few rounds, none of which waits. */
+static void context_end(struct net *n)
+{
+    lws_context_destroy(n->context);
+    for (int i = 0; i < CLOSING_ROUNDS; i++)
+        (void)uv_run(&n->loop, UV_RUN_NOWAIT);
+    lws_context_destroy(n->context);
+}
+
 void net_free(struct net *n)
 {
     if (!n)
@@ -322,11 +348,13 @@ void net_free(struct net *n)
     crew_free(n->slow);
     for (int i = 0; i < 2; i++)
         listener_end(&n->listener[i]);
-    if (n->context) {
-        lws_context_destroy(n->context);
-        (void)uv_run(&n->loop, UV_RUN_NOWAIT);
-        lws_context_destroy(n->context);
-    }
+    uv_handle_t *own[] = { (uv_handle_t *)&n->tick, (uv_handle_t *)&n->wake,
+                           (uv_handle_t *)&n->terminate, (uv_handle_t *)&n->interrupt };
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (own[i]->loop)
+            uv_close(own[i], NULL);
+    if (n->context)
+        context_end(n);
     uv_walk(&n->loop, handle_close, NULL);
     (void)uv_run(&n->loop, UV_RUN_DEFAULT);
     (void)uv_loop_close(&n->loop);

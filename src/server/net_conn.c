@@ -1,4 +1,6 @@
 /* net_conn.c - the life of connections: what libwebsockets calls, and what time does to them. */
+#define _GNU_SOURCE
+
 #include "server/net_inside.h"
 
 #include <stdlib.h>
@@ -71,6 +73,14 @@ void conn_kill(struct conn *c)
     c->closing = true;
     c->net->figures.closed_by_us++;
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
+    /* The library may still have bytes to send: the layer above is done with it. */
+    socket_gone(c);
+}
+
+void conns_stop(struct net *n)
+{
+    while (!link_is_empty(&n->sockets))
+        conn_kill(LINK_OF(struct conn, link, n->sockets.after));
 }
 
 /* Ends those that have waited in a list for so long. */
@@ -99,8 +109,11 @@ void conns_look(struct net *n)
 static int http(struct conn *c)
 {
     int status;
-    if (c->request)
-        return -1; /* one at a time: the library sees to that */
+    /* One to a connection. The library takes what was sent ahead, behind a request, for the body of
+     * the next one, and never comes to its end: nobody may get so far. */
+    if (c->served)
+        return -1;
+    c->served = true;
     c->request = request_new(c, &status);
     if (!c->request)
         return -1;

@@ -46,7 +46,7 @@ struct request {
     struct net *net;
     struct conn *conn; /* NULL: whoever asked has gone */
     enum request_method method;
-    bool keep;         /* the connection may be used again */
+    bool discard;      /* the rest of the body is read and thrown away */
     enum request_stage stage;
     uint64_t length;   /* of the body, as announced */
     char *path, *query; /* query: parts that end in a NUL, and an empty one */
@@ -70,7 +70,7 @@ struct conn {
     struct request *request; /* under way, or NULL */
     struct socket *socket;   /* once it is a WebSocket */
     enum conn_kind kind;
-    bool closing;
+    bool closing, served;
 };
 
 struct message {
@@ -85,7 +85,7 @@ struct socket {
     struct place *place;       /* of whoever is behind a proxy */
     struct message *first, *last;
     size_t queued;             /* bytes that wait */
-    struct link waiting;       /* while something waits, oldest progress first */
+    struct link waiting;       /* while something waits, oldest progress first; or among the leaving */
     int64_t progress_ms;
     struct buffer in;          /* a message that came in parts */
     struct message *early;     /* what came while it was held back */
@@ -144,7 +144,7 @@ struct net {
     struct crew *urgent, *slow;
     struct clock clock;
     uint64_t tick_due_ns;
-    struct link heads, keeps, sockets, waiting;
+    struct link heads, keeps, sockets, waiting, leaving;
     unsigned conns, websockets;
     struct place *places[PLACES];
     struct net_figures figures;
@@ -188,6 +188,8 @@ int socket_write(struct conn *c);
 void socket_sign(struct conn *c);
 void socket_gone(struct conn *c);
 void sockets_look(struct net *n);
+/* Ends those that have sent all they had, with their close frames; not from within a callback of the library. */
+void sockets_leave(struct net *n);
 
 /* net_metrics.c */
 void net_metrics(struct net *n, struct buffer *out);

@@ -1,4 +1,6 @@
 /* net_reply.c - replies: their heads, and sending them as there is room. */
+#define _GNU_SOURCE
+
 #include "server/net_inside.h"
 
 #include <stdlib.h>
@@ -60,9 +62,7 @@ void reply_write(struct request *r, const struct reply *reply, struct buffer *ou
         buffer_text(out, "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
     if (reply->status == 405)
         buffer_text(out, "Allow: GET, HEAD, POST, PUT, DELETE\r\n");
-    buffer_format(out, "Connection: %s\r\n\r\n", r->keep           ? "keep-alive"
-                                                 : reply->status == 426 ? "Upgrade, close"
-                                                                        : "close");
+    buffer_format(out, "Connection: %sclose\r\n\r\n", reply->status == 426 ? "Upgrade, " : "");
     if (!bare && r->method != METHOD_HEAD && reply->length)
         buffer_append(out, reply->body, reply->length);
 }
@@ -88,16 +88,15 @@ void net_reply(struct request *r, const struct reply *reply)
     (void)lws_callback_on_writable(r->conn->wsi);
 }
 
-/* The reply is sent. What the callback shall return: whether the connection ends. */
+/* The reply is sent. What the callback shall return: the connection ends, but for what is still to
+ * come of a body that was too large, so that the answer is not lost with it. */
 static int request_done(struct conn *c)
 {
-    bool keep = c->request->keep && !c->net->stopping;
+    bool rest = c->request->discard;
     request_free(c->request);
     c->request = NULL;
-    conn_wait(c, &c->net->keeps);
-    if (!keep)
-        return -1;
-    return lws_http_transaction_completed(c->wsi) ? -1 : 0;
+    conn_wait(c, &c->net->heads);
+    return rest && lws_http_transaction_completed(c->wsi) == 0 ? 0 : -1;
 }
 
 int request_write(struct conn *c)

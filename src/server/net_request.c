@@ -142,27 +142,17 @@ static int length_find(struct request *r, struct lws *wsi)
         r->length = strtoull(text, NULL, 10);
     else if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
         status = 400;
-    else if (r->method == METHOD_POST || r->method == METHOD_PUT || r->method == METHOD_OTHER)
-        r->keep = false; /* the library would wait for a body that does not come */
     free(text);
     return status ? status : r->length > r->net->options->body ? 413 : 0;
 }
 
-/* Whether it is of the version that names its host and keeps its connection. */
+/* Whether it is of the version that has to name its host. */
 static bool is_modern(struct lws *wsi)
 {
     char *version = header_copy(wsi, WSI_TOKEN_HTTP);
     bool modern = version && strcmp(version, "HTTP/1.1") == 0;
     free(version);
     return modern;
-}
-
-static bool says_close(struct lws *wsi)
-{
-    char *how = header_copy(wsi, WSI_TOKEN_CONNECTION);
-    bool close = how && strcasestr(how, "close");
-    free(how);
-    return close;
 }
 
 static bool is_clean(const char *text)
@@ -181,7 +171,6 @@ struct request *request_new(struct conn *c, int *status)
     r->net = c->net;
     r->conn = c;
     bool modern = is_modern(c->wsi);
-    r->keep = modern && !says_close(c->wsi);
     r->path = path_copy(r, c->wsi);
     r->query = query_copy(c->wsi);
     for (int i = 0; i < REQUEST_HEADERS; i++)
@@ -191,8 +180,7 @@ struct request *request_new(struct conn *c, int *status)
     if (!r->path || r->path[0] != '/' || !is_clean(r->path) ||
         (modern && !*request_header(r, HEADER_HOST)))
         *status = 400;
-    if (*status && !(*status == 413 && r->length <= DISCARD_MOST))
-        r->keep = false;
+    r->discard = *status == 413 && r->length <= DISCARD_MOST;
     return r;
 }
 

@@ -76,7 +76,6 @@ static int upgrade_refuse(struct conn *c, struct request *r, struct upgrade_chec
     char body[256];
     int length = snprintf(body, sizeof body, "{\"why\":\"%s\",\"say\":\"%s\"}", no.why, no.say);
     static const char room[LWS_PRE];
-    r->keep = false;
     buffer_append(&out, room, sizeof room);
     reply_write(r, &(struct reply){ .status = no.status, .body = body, .length = (size_t)length }, &out);
     c->net->figures.requests[no.status / 100]++;
@@ -131,9 +130,10 @@ int socket_upgrade(struct conn *c)
 {
     struct net *n = c->net;
     int status;
-    struct request *r = request_new(c, &status);
+    struct request *r = c->served ? NULL : request_new(c, &status);
     if (!r)
         return -1;
+    c->served = true;
     struct upgrade_check no = upgrade_check(c, r);
     if (!r->path || (status && !no.status))
         no = (struct upgrade_check){ 400, "malformed", "The request cannot be understood." };
@@ -404,14 +404,25 @@ static int message_write(struct socket *s)
     return 0;
 }
 
+/* Closed by the library's own call to write, it would end without its close frame: it is done once that call is
+ * over. */
 static int close_write(struct socket *s)
 {
-    unsigned char why[sizeof s->close_why];
-    size_t length = strlen(s->close_why);
-    memcpy(why, s->close_why, length);
     s->ended = true;
-    lws_close_reason(s->conn->wsi, (enum lws_close_status)s->close_code, why, length);
-    return -1;
+    link_move(&s->conn->net->leaving, &s->waiting);
+    net_wake(s->conn->net);
+    return 0;
+}
+
+void sockets_leave(struct net *n)
+{
+    while (!link_is_empty(&n->leaving)) {
+        struct socket *s = LINK_OF(struct socket, waiting, n->leaving.after);
+        link_remove(&s->waiting);
+        lws_close_reason(s->conn->wsi, (enum lws_close_status)s->close_code,
+                         (unsigned char *)s->close_why, strlen(s->close_why));
+        lws_set_timeout(s->conn->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
+    }
 }
 
 int socket_write(struct conn *c)
@@ -420,12 +431,10 @@ int socket_write(struct conn *c)
     struct net *n = c->net;
     if (!s || s->ended)
         return 0;
-    if (s->ping) {
-        if (ping_write(s))
-            return -1;
-    } else if (s->first && message_write(s)) {
+    /* One write a call: a close that comes with a message in the same call would be lost. */
+    bool wrote = s->ping || s->first;
+    if (s->ping ? ping_write(s) : s->first && message_write(s))
         return -1;
-    }
     if (!s->first && s->overflow) {
         s->overflow = false;
         s->rescued = true;
@@ -433,9 +442,9 @@ int socket_write(struct conn *c)
     } else if (!s->first) {
         s->rescued = false;
     }
-    if (!s->first && s->close_code)
+    if (!s->first && s->close_code && !wrote)
         return close_write(s);
-    if (s->first)
+    if (s->first || s->close_code)
         (void)lws_callback_on_writable(c->wsi);
     else
         link_remove(&s->waiting);

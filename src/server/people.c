@@ -1,4 +1,5 @@
-/* people.c - the people of a server: their beginning and end, who makes a request, whom they block. */
+/* people.c - the people of a server: their beginning and end, who makes a request, whom they block.
+ */
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,11 +37,16 @@ struct people *people_new(struct server *s, const struct store_ops *ops, struct 
     return NULL;
 }
 
+/* Passwords that are being hashed may come back after the rest of the server has gone. */
 void people_free(struct people *p)
 {
     if (!p)
         return;
+    p->closed = true;
     chores_free(p->chores);
+    p->chores = NULL;
+    if (p->working)
+        return;
     sessions_free(p->sessions);
     blocks_free(p->blocks);
     slow_free(p->slow);
@@ -48,8 +54,20 @@ void people_free(struct people *p)
     free(p);
 }
 
+bool people_work_ends(struct errand *e)
+{
+    struct people *p = e->people;
+    p->working--;
+    if (!p->closed)
+        return false;
+    errand_end(e);
+    people_free(p);
+    return true;
+}
+
 void people_on_change(struct people *p,
-                      void (*changed)(void *with, const struct table_id *from, const struct person *to),
+                      void (*changed)(void *with, const struct table_id *from,
+                                      const struct person *to),
                       void *with)
 {
     p->changed = changed;
@@ -74,12 +92,15 @@ void people_figures(const struct people *p, struct buffer *out)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         buffer_format(out, "# TYPE %s counter\n# HELP %s %s\n%s_total %llu\n", rows[i].name,
                       rows[i].name, rows[i].help, rows[i].name, (unsigned long long)rows[i].count);
-    buffer_format(out, "# TYPE hearts_people_held gauge\n"
-                       "# HELP hearts_people_held Tickets known in memory.\nhearts_people_held %zu\n",
+    buffer_format(out,
+                  "# TYPE hearts_people_held gauge\n"
+                  "# HELP hearts_people_held Tickets known in memory.\nhearts_people_held %zu\n",
                   sessions_count(p->sessions));
-    buffer_format(out, "# TYPE hearts_chores_waiting gauge\n"
-                       "# HELP hearts_chores_waiting Finished games and deletions that wait.\n"
-                       "hearts_chores_waiting %zu\n", chores_waiting(p->chores));
+    buffer_format(out,
+                  "# TYPE hearts_chores_waiting gauge\n"
+                  "# HELP hearts_chores_waiting Finished games and deletions that wait.\n"
+                  "hearts_chores_waiting %zu\n",
+                  chores_waiting(p->chores));
 }
 
 /* ---- Who makes a request ---- */
@@ -200,7 +221,8 @@ static void note_use(struct people *p, struct session *s)
     json_object(&j, NULL);
     json_number(&j, "used", now);
     json_object_end(&j);
-    (void)errand_put(e, key_id_hash("sessions", &s->account, s->hash), e->body.data, e->body.length);
+    (void)errand_put(e, key_id_hash("sessions", &s->account, s->hash), e->body.data,
+                     e->body.length);
     errand_send(e, noted);
 }
 
@@ -231,7 +253,8 @@ bool people_has_blocked(const struct people *p, const struct table_id *by,
 
 /* ---- Requests ---- */
 
-static bool fits(const struct route *r, const char *path, enum request_method method, const char **rest)
+static bool fits(const struct route *r, const char *path, enum request_method method,
+                 const char **rest)
 {
     size_t length = strlen(r->path);
     bool open = r->path[length - 1] == '/';

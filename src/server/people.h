@@ -1,4 +1,5 @@
-/* people.h - who people are: guests, accounts, sessions, bots; whom they block; what they have played.
+/* people.h - who people are: guests, accounts, sessions, bots; whom they block; what they have
+ * played.
  *
  * Everything is kept as JSON values under keys of the store; what is asked often is held in memory.
  */
@@ -7,30 +8,40 @@
 
 #include "server/server.h"
 
-/* NULL and *e. The store is still open to the caller alone: what is to be in memory may be read from it directly. */
-struct people *people_new(struct server *s, const struct store_ops *ops, struct store *store, struct error *e);
+/* NULL and *e. The store is still open to the caller alone: what is to be in memory may be read
+ * from it directly. */
+struct people *people_new(struct server *s, const struct store_ops *ops, struct store *store,
+                          struct error *e);
 void people_free(struct people *p);
 
-/* Finds out who makes a request, or opens a socket, by cookie or bearer token; answers at once or later, once, with a
- * stranger where it is not known. `with` is handed on. */
+/* Finds out who makes a request, or opens a socket, by cookie or bearer token; answers at once or
+ * later, once, with a stranger where it is not known. `with` is handed on. */
 void people_identify(struct people *p, const char *cookie, const char *authorization,
                      void (*known)(void *with, const struct person *who), void *with);
 
 /* Whether `by` has blocked `whom` (or, with mute, also only muted). At once, from memory. */
-bool people_has_blocked(const struct people *p, const struct table_id *by, const struct table_id *whom, bool mute);
+bool people_has_blocked(const struct people *p, const struct table_id *by,
+                        const struct table_id *whom, bool mute);
 
-/* A request under /api that is about people, games, statistics: true when it is one of these, and will be answered. */
+/* A request under /api that is about people, games, statistics: true when it is one of these, and
+ * will be answered. */
 bool people_request(struct people *p, struct request *r, const struct person *who);
 
-/* A game is over. Kept as a record, in the statistics and in the ratings; doing it twice changes nothing. */
+/* A game is over. Kept as a record, in the statistics and in the ratings; doing it twice changes
+ * nothing. */
 struct people_game {
     struct table_id table;
-    unsigned number;              /* of the table's games, from 0 */
-    bool open;                    /* the table was public */
+    unsigned number; /* of the table's games, from 0 */
+    bool open;       /* the table was public */
     const struct hearts_plan *plan;
-    const char *record;           /* text */
+    const char *record; /* text */
     size_t record_length;
-    struct { struct table_id who; char name[TABLE_NAME]; bool person; bool to_the_end; } seat[HEARTS_SEATS];
+    struct {
+        struct table_id who;
+        char name[TABLE_NAME];
+        bool person;
+        bool to_the_end;
+    } seat[HEARTS_SEATS];
     int32_t score[HEARTS_SEATS];
     uint16_t winners;
     uint8_t moons[HEARTS_SEATS];
@@ -38,8 +49,15 @@ struct people_game {
 };
 void people_game_over(struct people *p, const struct people_game *g);
 
+/* Somebody has said something at a table, which is on the disk: kept, so that it is found when they
+ * are deleted. */
+void people_said(struct people *p, const struct table_id *who, const struct table_id *table);
+
 /* A person's id has changed (a guest became an account): seats follow. Set by rooms. */
-void people_on_change(struct people *p, void (*changed)(void *with, const struct table_id *from, const struct person *to), void *with);
+void people_on_change(struct people *p,
+                      void (*changed)(void *with, const struct table_id *from,
+                                      const struct person *to),
+                      void *with);
 
 /* Appends OpenMetrics lines. */
 void people_figures(const struct people *p, struct buffer *out);

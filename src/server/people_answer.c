@@ -39,7 +39,8 @@ static void reply(struct errand *e, int status, const char *cookie, unsigned ret
     errand_end(e);
 }
 
-static void refuse(struct errand *e, int status, const char *why, const char *say, unsigned retry_after_s)
+static void refuse(struct errand *e, int status, const char *why, const char *say,
+                   unsigned retry_after_s)
 {
     struct json j;
     buffer_release(&e->body);
@@ -69,7 +70,8 @@ void people_refuse_store(struct errand *e, enum store_result result)
     bool memory = e->failed;
     for (size_t i = 0; i < e->count && !memory; i++)
         memory = errand_is_short(e, i);
-    people_refuse(e, result == STORE_FULL ? (memory ? REFUSE_NO_MEMORY : REFUSE_NO_ROOM) : REFUSE_BROKEN);
+    people_refuse(e, result == STORE_FULL ? (memory ? REFUSE_NO_MEMORY : REFUSE_NO_ROOM)
+                                          : REFUSE_BROKEN);
 }
 
 void people_answer(struct errand *e, int status, const char *cookie)
@@ -90,9 +92,10 @@ bool people_read_body(struct errand *e)
     if (cJSON_IsObject(e->asked))
         return true;
     char say[120];
-    snprintf(say, sizeof say, "The body has to be one JSON object: %s.", e->asked ? "it is something else"
-                                                                       : why      ? why
-                                                                                  : "memory is out");
+    snprintf(say, sizeof say, "The body has to be one JSON object: %s.",
+             e->asked ? "it is something else"
+             : why    ? why
+                      : "memory is out");
     people_malformed(e, say);
     return false;
 }

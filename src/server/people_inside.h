@@ -1,4 +1,5 @@
-/* people_inside.h - what the files of people share: the people of a server, refusals, and the routes. */
+/* people_inside.h - what the files of people share: the people of a server, refusals, and the
+ * routes. */
 #ifndef HEARTS_SERVER_PEOPLE_INSIDE_H
 #define HEARTS_SERVER_PEOPLE_INSIDE_H
 
@@ -14,25 +15,34 @@
 
 enum {
     PEOPLE_SESSIONS_HELD = 32768, /* tickets held in memory */
-    PEOPLE_SESSIONS_EACH = 50,    /* sessions of an account; a new one ends the one used least lately */
+    PEOPLE_SESSIONS_EACH =
+        50, /* sessions of an account; a new one ends the one used least lately */
     PEOPLE_BOTS_EACH = 20,
     PEOPLE_BLOCKS_EACH = 500,
-    PEOPLE_GAMES_PAGE = 50,       /* games in a list */
-    PEOPLE_AGENT = 200,           /* bytes kept of what a browser calls itself */
-    PEOPLE_REPORT = 1000,         /* characters of a report */
-    PEOPLE_LOCKS = 256,           /* accounts that are being changed at a time */
+    PEOPLE_GAMES_PAGE = 50, /* games in a list */
+    PEOPLE_AGENT = 200,     /* bytes kept of what a browser calls itself */
+    PEOPLE_REPORT = 1000,   /* characters of a report */
+    PEOPLE_LOCKS = 256,     /* accounts that are being changed at a time */
+    PEOPLE_SAID = 4096,     /* places in memory of who said something where */
+};
+
+struct said {
+    struct table_id who, table;
 };
 
 struct people {
     struct server *server;
-    uint8_t key[32];           /* of guests' tickets */
-    bool secure;               /* browsers see it by TLS */
+    uint8_t key[32]; /* of guests' tickets */
+    bool secure;     /* browsers see it by TLS */
     struct sessions *sessions;
     struct blocks *blocks;
     struct slow *slow;
     struct chores *chores;
     struct table_id lock[PEOPLE_LOCKS];
     size_t locks;
+    size_t working; /* passwords that are being hashed */
+    bool closed;    /* the server is gone: they are waited for no longer */
+    struct said said[PEOPLE_SAID];
     void (*changed)(void *with, const struct table_id *from, const struct person *to);
     void *with;
     struct {
@@ -41,27 +51,30 @@ struct people {
 };
 
 /* Why a request is refused. X(constant, status, word, sentence) */
-#define PEOPLE_LIST_REFUSAL(X)                                                                                         \
-    X(REFUSE_NOT_YOU, 401, "not-you", "It is not known who you are.")                                                  \
-    X(REFUSE_NO_ACCOUNT, 403, "no-account", "This is for accounts; a guest becomes one with a name and a password.")   \
-    X(REFUSE_BOT, 403, "not-for-bots", "A program may not do this.")                                                   \
-    X(REFUSE_BAD_NAME, 400, "bad-name", "A name is one to 24 characters that can be seen, in at most 47 bytes.")       \
-    X(REFUSE_BAD_PASSWORD, 400, "bad-password", "A password is 8 to 200 bytes.")                                       \
-    X(REFUSE_NAME_TAKEN, 409, "name-taken", "Somebody has this name.")                                                 \
-    X(REFUSE_HAS_ACCOUNT, 409, "has-account", "You have an account already.")                                          \
-    X(REFUSE_NAME_STAYS, 409, "name-stays", "The name of an account stays.")                                           \
-    X(REFUSE_WRONG_PASSWORD, 403, "wrong-password", "Name and password do not belong together.")                       \
-    X(REFUSE_TOO_FAST, 429, "too-fast", "That was too much at once. Try again a little later.")                        \
-    X(REFUSE_BUSY, 429, "too-fast", "Something else of yours is being done. Try again at once.")                       \
-    X(REFUSE_FULL, 503, "full", "The server has too much to do. Try again a little later.")                            \
-    X(REFUSE_NO_ROOM, 503, "no-room", "The disk is full: nothing was changed.")                                        \
-    X(REFUSE_NO_MEMORY, 503, "full", "The server is out of memory. Try again a little later.")                         \
-    X(REFUSE_BROKEN, 503, "draining", "The server cannot keep anything now.")                                          \
-    X(REFUSE_TOO_MANY, 409, "too-many", "There are as many of these as there may be. Remove one first.")               \
-    X(REFUSE_NO_PERSON, 404, "no-person", "There is nobody of that name or id.")                                       \
-    X(REFUSE_YOURSELF, 400, "malformed", "This is you.")                                                               \
-    X(REFUSE_BAD_TEXT, 400, "malformed", "\"text\" is one to 1000 characters that can be seen.")                       \
-    X(REFUSE_BAD_ID, 400, "malformed", "An id is 32 hexadecimal digits.")                                              \
+#define PEOPLE_LIST_REFUSAL(X)                                                                   \
+    X(REFUSE_NOT_YOU, 401, "not-you", "It is not known who you are.")                            \
+    X(REFUSE_NO_ACCOUNT, 403, "no-account",                                                      \
+      "This is for accounts; a guest becomes one with a name and a password.")                   \
+    X(REFUSE_BOT, 403, "not-for-bots", "A program may not do this.")                             \
+    X(REFUSE_BAD_NAME, 400, "bad-name",                                                          \
+      "A name is one to 24 characters that can be seen, in at most 47 bytes.")                   \
+    X(REFUSE_BAD_PASSWORD, 400, "bad-password", "A password is 8 to 200 bytes.")                 \
+    X(REFUSE_NAME_TAKEN, 409, "name-taken", "Somebody has this name.")                           \
+    X(REFUSE_HAS_ACCOUNT, 409, "has-account", "You have an account already.")                    \
+    X(REFUSE_NAME_STAYS, 409, "name-stays", "The name of an account stays.")                     \
+    X(REFUSE_WRONG_PASSWORD, 403, "wrong-password", "Name and password do not belong together.") \
+    X(REFUSE_TOO_FAST, 429, "too-fast", "That was too much at once. Try again a little later.")  \
+    X(REFUSE_BUSY, 429, "too-fast", "Something else of yours is being done. Try again at once.") \
+    X(REFUSE_FULL, 503, "full", "The server has too much to do. Try again a little later.")      \
+    X(REFUSE_NO_ROOM, 503, "no-room", "The disk is full: nothing was changed.")                  \
+    X(REFUSE_NO_MEMORY, 503, "full", "The server is out of memory. Try again a little later.")   \
+    X(REFUSE_BROKEN, 503, "draining", "The server cannot keep anything now.")                    \
+    X(REFUSE_TOO_MANY, 409, "too-many",                                                          \
+      "There are as many of these as there may be. Remove one first.")                           \
+    X(REFUSE_NO_PERSON, 404, "no-person", "There is nobody of that name or id.")                 \
+    X(REFUSE_YOURSELF, 400, "malformed", "This is you.")                                         \
+    X(REFUSE_BAD_TEXT, 400, "malformed", "\"text\" is one to 1000 characters that can be seen.") \
+    X(REFUSE_BAD_ID, 400, "malformed", "An id is 32 hexadecimal digits.")                        \
     X(REFUSE_NOT_FOUND, 404, "not-found", "There is no such thing, or not for you.")
 
 #define PEOPLE_CONSTANT(constant, status, word, sentence) constant,
@@ -82,7 +95,7 @@ bool people_read_body(struct errand *e);
 
 /* Each false when it was answered instead. */
 bool people_needs_known(struct errand *e);
-bool people_needs_human(struct errand *e);   /* a guest or an account */
+bool people_needs_human(struct errand *e); /* a guest or an account */
 bool people_needs_account(struct errand *e);
 bool people_may_go_on(struct errand *e, enum slow_kind kind, const void *what, size_t length);
 bool people_may_go_on_here(struct errand *e, enum slow_kind kind); /* by the address that asks */
@@ -90,6 +103,9 @@ bool people_may_go_on_here(struct errand *e, enum slow_kind kind); /* by the add
 /* One change of an account at a time; the errand's end lets go. */
 bool people_lock(struct errand *e, const struct table_id *id);
 void people_unlock(struct people *p, const struct table_id *id);
+
+/* Work aside has come back; true when the server ended meanwhile, and the errand with it. */
+bool people_work_ends(struct errand *e);
 
 /* The ticket a request came with. */
 bool people_ticket(struct people *p, const struct request *r, struct ticket *out);
@@ -104,7 +120,7 @@ int64_t people_wall_ms(void);
 
 /* A row for each thing that can be asked; `rest` is what follows the path's beginning. */
 struct route {
-    const char *path;      /* "/api/sessions/": all that begins so and goes on */
+    const char *path; /* "/api/sessions/": all that begins so and goes on */
     enum request_method method;
     void (*answer)(struct errand *e, const char *rest);
 };
@@ -114,18 +130,25 @@ extern const size_t people_route_count;
 /* A guest takes the name of the body, which was read. */
 void guest_take_name(struct errand *e);
 
-/* The person's account, which operation `op` got: name and folded name, `number` since when, epoch and password's hash.
- * False: it was answered. */
+/* The person's account, which operation `op` got: name and folded name, `number` since when, epoch
+ * and password's hash. False: it was answered. */
 bool account_read(struct errand *e, enum store_result result, size_t op);
 /* The person's own password of the body is to be compared; false: it was answered. */
 bool account_take_old(struct errand *e, const char *key);
 
-/* Members "sessions", "tokens", "blocks" of what SCANs found. sessions_ask() adds the operations that sessions_write()
- * needs: the scan again, as the first, and behind it a GET for each session. */
+/* Members "sessions", "tokens", "blocks" of what SCANs found. sessions_ask() adds the operations
+ * that sessions_write() needs: the scan again, as the first, and behind it a GET for each session.
+ */
 void sessions_ask(struct errand *e, size_t scanned);
 void sessions_write(struct json *j, const struct errand *e, size_t scanned, size_t first_get);
 void tokens_write(struct json *j, const struct errand *e, size_t scanned);
 void blocks_write(struct json *j, const struct errand *e, size_t scanned);
+
+/* The page of games that a query asks for: behind which key of played/ it begins (false: it was
+ * answered), and of the keys found the games, `e->ticket` being where the next page begins, or "".
+ */
+bool games_from(struct errand *e, struct key *after);
+size_t games_page(struct errand *e, size_t scanned, struct table_id *game, size_t room);
 
 /* The answers, by file. */
 void api_guest(struct errand *e, const char *rest);

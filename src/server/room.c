@@ -1,4 +1,6 @@
 /* room.c - one live table: who looks at it, what is kept beside its log. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "server/rooms_inside.h"
 
 #include <cjson/cJSON.h>
@@ -176,7 +178,8 @@ static void add_hand(struct room *room, const struct hearts_seen *e)
     const struct hearts_plan *p = &room->plan->plan;
     size_t each = wire_hand_numbers(p), more = room->hand_room ? 2u * room->hand_room : 4;
     if (room->hand_count == room->hand_room) {
-        int32_t *hands = more > UINT16_MAX ? NULL : realloc(room->hands, more * each * sizeof(int32_t));
+        int32_t *hands = more > UINT16_MAX ? NULL
+                                           : realloc(room->hands, more * each * sizeof(int32_t));
         if (!hands)
             return;
         room->hands = hands;
@@ -228,11 +231,13 @@ bool room_meta_read(struct room *room, const char *text, size_t length)
     const char *why;
     char title[WIRE_TITLE + 1], password[128];
     cJSON *m = json_read(text, length, &why);
-    bool good = m && json_get_text(m, "title", title, sizeof title) && json_get_bool(m, "public", &room->open) &&
+    bool good = m && json_get_text(m, "title", title, sizeof title) &&
+                json_get_bool(m, "public", &room->open) &&
                 json_get_bool(m, "quick", &room->quick) &&
                 json_get_hex(m, "by", room->made_by.byte, sizeof room->made_by.byte);
     if (good && json_has(m, "password"))
-        good = json_get_text(m, "password", password, sizeof password) && (room->password = strdup(password));
+        good = json_get_text(m, "password", password, sizeof password) &&
+               (room->password = strdup(password));
     if (good) {
         free(room->title);
         room->title = strdup(title);

@@ -1,17 +1,20 @@
-/* room_flow.c - the way of a command: decided, stored, applied, told, answered. One event of a table is under way at
- * a time; what comes meanwhile waits in order. */
+/* room_flow.c - the way of a command: decided, stored, applied, told, answered. One event of a
+ * table is under way at a time; what comes meanwhile waits in order. */
 #include "server/rooms_inside.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const struct verdict shut_down = { .why = "draining",
                                           .say = "The server goes down and will be back soon." };
-static const struct verdict no_room = { .why = "no-room",
-                                        .say = "The server's disk is full: nothing was changed, and clocks stand still." };
-static const struct verdict too_fast = { .why = "too-fast", .say = "Too much at once waits at this table." };
+static const struct verdict no_room = {
+    .why = "no-room",
+    .say = "The server's disk is full: nothing was changed, and clocks stand still."
+};
+static const struct verdict too_fast = { .why = "too-fast",
+                                         .say = "Too much at once waits at this table." };
 static const struct verdict no_table = { .why = "no-table", .say = "There is no such table." };
-static const struct verdict damaged = { .why = "no-table", .say = "The table was set aside: its log is damaged." };
+static const struct verdict damaged = { .why = "no-table",
+                                        .say = "The table was set aside: its log is damaged." };
 
 static void room_next(struct room *room);
 
@@ -35,14 +38,17 @@ static void finish_no(struct task *t, const struct verdict *v)
 static void finish_done(struct task *t)
 {
     const struct table_id *who = &t->command.who;
-    struct verdict v = { .done = true, .n = room_told(t->room, table_seat_of(&t->room->table, who)) };
+    struct verdict v = { .done = true,
+                         .n = room_told(t->room, table_seat_of(&t->room->table, who)) };
     finish(t, &v);
 }
 
-static void finish_refused(struct task *t, enum table_refusal refusal, const struct hearts_refusal *why)
+static void finish_refused(struct task *t, enum table_refusal refusal,
+                           const struct hearts_refusal *why)
 {
     char say[200] = "";
-    struct verdict v = { .why = table_refusal_word(refusal), .say = table_refusal_sentence(refusal) };
+    struct verdict v = { .why = table_refusal_word(refusal),
+                         .say = table_refusal_sentence(refusal) };
     t->room->rooms->refused[refusal]++;
     if (refusal == TABLE_RULES_REFUSE && why->code != HEARTS_OK) {
         size_t length = hearts_refusal_write(*why, say, sizeof say - 1);
@@ -79,6 +85,8 @@ static void after_store(struct task *t)
         return;
     }
     room->rooms->events++;
+    if (t->event.kind == TABLE_TALKED && room->rooms->server->people)
+        people_said(room->rooms->server->people, &t->event.who, &room->id);
     finish_done(t);
     if (closes)
         room_end(room, "closed", "The table is closed.");
@@ -105,9 +113,7 @@ static void answered(struct journal_request *q, enum store_result result)
         set_aside(room, store_result_word(result));
         finish_no(t, &damaged);
         break;
-    case STORE_BROKEN:
-        log_line(LOG_ERROR, "the store is broken: what was acknowledged is safe, nothing more is", NULL);
-        exit(70);
+    case STORE_BROKEN: rooms__broken();
     }
     if (!room->stored && !room->under_way)
         room->over = true; /* it was never made */
@@ -124,19 +130,27 @@ static void store(struct room *room, struct task *t)
     struct store_op *op = &t->ops[0];
     *op = (struct store_op){ .kind = STORE_APPEND };
     memcpy(op->log.byte, room->id.byte, STORE_ID);
-    op->event = (struct store_event){ .seq = t->event.seq, .at_ms = t->event.at_ms, .kind = t->event.kind,
-                                      .body = t->bytes, .length = length };
+    op->event = (struct store_event){ .seq = t->event.seq,
+                                      .at_ms = t->event.at_ms,
+                                      .kind = t->event.kind,
+                                      .body = t->bytes,
+                                      .length = length };
     memcpy(op->event.command.byte, t->event.id.byte, STORE_ID);
     size_t key = room_meta_key(&room->id, t->key);
     if (t->event.kind == TABLE_CREATED) {
         room_meta_write(room, &t->meta);
-        t->ops[ops++] = (struct store_op){ .kind = STORE_PUT, .key = t->key, .key_length = key,
-                                           .value = t->meta.data, .value_length = t->meta.length };
+        t->ops[ops++] = (struct store_op){ .kind = STORE_PUT,
+                                           .key = t->key,
+                                           .key_length = key,
+                                           .value = t->meta.data,
+                                           .value_length = t->meta.length };
     } else if (t->event.kind == TABLE_CLOSED) {
         t->ops[ops++] = (struct store_op){ .kind = STORE_CLOSE, .log = op->log };
         t->ops[ops++] = (struct store_op){ .kind = STORE_DELETE, .key = t->key, .key_length = key };
     }
-    t->journal = (struct journal_request){ .ops = t->ops, .count = ops, .answer = answered, .with = t };
+    t->journal = (struct journal_request){
+        .ops = t->ops, .count = ops, .answer = answered, .with = t
+    };
     room->under_way = t;
     journal_ask(r->server->journal, &t->journal);
 }
@@ -150,8 +164,8 @@ void room_create(struct room *room, struct task *t)
 static void run(struct room *room, struct task *t)
 {
     struct hearts_refusal why;
-    enum table_refusal refusal =
-        table_decide(&room->table, rooms__now_ms(room->rooms), &t->command, &t->event, &why);
+    enum table_refusal refusal = table_decide(&room->table, rooms__now_ms(room->rooms), &t->command,
+                                              &t->event, &why);
     if (refusal == TABLE_OK)
         store(room, t);
     else if (refusal == TABLE_DONE_BEFORE)

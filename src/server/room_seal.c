@@ -1,14 +1,20 @@
-/* room_seal.c - events sealed and opened. Stored are a byte that says which it is, and then either the event's
- * bytes, or a nonce and the sealed bytes, bound to their place in their log. */
+/* room_seal.c - events sealed and opened. Stored are a byte that says which it is, and then either
+ * the event's bytes, or a nonce and the sealed bytes, bound to their place in their log. */
 #include "server/room_seal.h"
 
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
-enum { OPEN = 0, SEALED = 1, NONCE = crypto_aead_xchacha20poly1305_ietf_NPUBBYTES, PLACE = TABLE_ID + 8 };
+enum {
+    OPEN = 0,
+    SEALED = 1,
+    NONCE = crypto_aead_xchacha20poly1305_ietf_NPUBBYTES,
+    PLACE = TABLE_ID + 8
+};
 
-_Static_assert(NONCE + crypto_aead_xchacha20poly1305_ietf_ABYTES + 1 == SEAL_MORE, "room for a seal");
+_Static_assert(NONCE + crypto_aead_xchacha20poly1305_ietf_ABYTES + 1 == SEAL_MORE,
+               "room for a seal");
 
 void seal_key(uint8_t out[SEAL_KEY], const uint8_t server_key[32])
 {
@@ -22,8 +28,8 @@ static void write_place(uint8_t out[PLACE], const struct table_id *log, uint64_t
         out[TABLE_ID + i] = (uint8_t)(seq >> (56 - 8 * i));
 }
 
-size_t seal_write(const uint8_t key[SEAL_KEY], const struct table_id *log, const struct table_event *e,
-                  uint8_t out[SEAL_BYTES])
+size_t seal_write(const uint8_t key[SEAL_KEY], const struct table_id *log,
+                  const struct table_event *e, uint8_t out[SEAL_BYTES])
 {
     uint8_t bytes[TABLE_EVENT_BYTES], place[PLACE];
     unsigned long long length;
@@ -58,8 +64,8 @@ static bool read_emptied(const struct store_event *stored, struct table_event *o
     return true;
 }
 
-bool seal_read(const uint8_t key[SEAL_KEY], const struct table_id *log, const struct store_event *stored,
-               struct table_event *out)
+bool seal_read(const uint8_t key[SEAL_KEY], const struct table_id *log,
+               const struct store_event *stored, struct table_event *out)
 {
     uint8_t bytes[TABLE_EVENT_BYTES], place[PLACE];
     const uint8_t *body = stored->body;
@@ -81,4 +87,20 @@ bool seal_read(const uint8_t key[SEAL_KEY], const struct table_id *log, const st
     bool good = table_event_read(out, bytes, (size_t)length) && out->seq == stored->seq;
     sodium_memzero(bytes, sizeof bytes);
     return good;
+}
+
+void seal_keep(struct buffer *log, const struct store_event *e)
+{
+    buffer_append(log, e, sizeof *e);
+    buffer_append(log, e->body, e->length);
+}
+
+bool seal_next(const struct buffer *log, size_t *at, struct store_event *out)
+{
+    if (*at >= log->length)
+        return false;
+    memcpy(out, log->data + *at, sizeof *out);
+    out->body = log->data + *at + sizeof *out;
+    *at += sizeof *out + out->length;
+    return true;
 }

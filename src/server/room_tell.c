@@ -1,4 +1,5 @@
-/* room_tell.c - an event applied, and told to everybody who looks: to each what its seat may know. */
+/* room_tell.c - an event applied, and told to everybody who looks: to each what its seat may know.
+ */
 #include "server/rooms_inside.h"
 
 #include <stdlib.h>
@@ -113,8 +114,8 @@ static void drop_if_empty(struct json *j, size_t before, const char *empty)
         buffer_cut(b, before);
 }
 
-static void write_changes(struct json *j, struct room *room, const struct table_event *e, int audience,
-                          const struct table_id before_who[HEARTS_SEATS])
+static void write_changes(struct json *j, struct room *room, const struct table_event *e,
+                          int audience, const struct table_id before_who[HEARTS_SEATS])
 {
     struct rooms *r = room->rooms;
     const struct hearts_plan *p = &room->plan->plan;
@@ -141,8 +142,9 @@ static void write_changes(struct json *j, struct room *room, const struct table_
     wire_clocks(j, was, &r->now);
 }
 
-static void write_told(struct buffer *out, struct room *room, const struct table_event *e, int audience,
-                       const struct table_id before_who[HEARTS_SEATS], const char *speaker, bool text)
+static void write_told(struct buffer *out, struct room *room, const struct table_event *e,
+                       int audience, const struct table_id before_who[HEARTS_SEATS],
+                       const char *speaker, bool text)
 {
     struct json j;
     buffer_cut(out, 0);
@@ -302,7 +304,8 @@ bool room_take(struct room *room, const struct table_event *e, const char *speak
     int stage = room->table.stage;
     for (int at = 0; at < AUDIENCES; at++)
         if (audiences >> at & 1)
-            table_view(&room->table, at < HEARTS_SEATS ? at : HEARTS_WATCHER, rooms__now_ms(r), &r->before[at]);
+            table_view(&room->table, at < HEARTS_SEATS ? at : HEARTS_WATCHER, rooms__now_ms(r),
+                       &r->before[at]);
     note_who(room, who);
     if (!apply(room, e))
         return false;

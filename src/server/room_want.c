@@ -1,4 +1,5 @@
-/* room_want.c - what a table waits for from its runner: decks, thoughts, time, who is there and who is not. */
+/* room_want.c - what a table waits for from its runner: decks, thoughts, time, who is there and who
+ * is not. */
 #include "server/deal.h"
 #include "server/rooms_inside.h"
 
@@ -34,8 +35,8 @@ static void runner_answered(struct task *t, const struct verdict *v)
         return;
     room->hold_ms = rooms__now_ms(room->rooms) + HOLD_MS;
     rooms__due(room, room->hold_ms);
-    log_line(LOG_DEBUG, "the table did not want it", "command", table_command_word(t->command.kind), "why",
-             v->why, NULL);
+    log_line(LOG_DEBUG, "the table did not want it", "command", table_command_word(t->command.kind),
+             "why", v->why, NULL);
 }
 
 static struct task *runner_task(struct room *room, enum table_command_kind kind, int seat)
@@ -68,7 +69,7 @@ static bool look_at_seat(struct room *room, int seat, int64_t now)
     if (s->kind != TABLE_PERSON)
         return false;
     if (there) {
-        room->here &= (uint16_t)~(1u << seat);
+        room->here &= (uint16_t) ~(1u << seat);
         room->away_at_ms[seat] = 0;
         return (s->away || (opened && s->stood_in)) && give_plain(room, TABLE_HERE, seat);
     }
@@ -86,13 +87,15 @@ static bool look_at_seat(struct room *room, int seat, int64_t now)
 static bool look_for_way(struct room *room, int seat, int64_t now)
 {
     const struct table_seat *s = &room->table.seats[seat];
-    bool waits = room->open && room->table.stage == TABLE_GATHERING && s->kind == TABLE_PERSON && s->away;
-    return waits && now >= s->away_at_ms + room->table.terms.grace_ms && give_plain(room, TABLE_REMOVE, seat);
+    bool waits = room->open && room->table.stage == TABLE_GATHERING && s->kind == TABLE_PERSON &&
+                 s->away;
+    return waits && now >= s->away_at_ms + room->table.terms.grace_ms &&
+           give_plain(room, TABLE_REMOVE, seat);
 }
 
 static bool look_who_is_there(struct room *room, int64_t now)
 {
-    for (int s = 0; s < room->plan->plan.seats; s++)
+    for (int s = 0; s < room->plan->plan.seats && s < HEARTS_SEATS; s++)
         if (look_at_seat(room, s, now) || look_for_way(room, s, now))
             return true;
     return false;
@@ -101,7 +104,7 @@ static bool look_who_is_there(struct room *room, int64_t now)
 static int64_t presence_due(const struct room *room)
 {
     int64_t due = INT64_MAX;
-    for (int s = 0; s < room->plan->plan.seats; s++) {
+    for (int s = 0; s < room->plan->plan.seats && s < HEARTS_SEATS; s++) {
         const struct table_seat *seat = &room->table.seats[s];
         int64_t at = INT64_MAX;
         if (seat->kind != TABLE_PERSON || room_is_there(room, s))
@@ -151,7 +154,8 @@ static const struct player *player_of(const char *name)
     return p ? p : player_find("strong"); /* one that an earlier version had */
 }
 
-static struct room_thought *thought_new(struct room *room, const struct table_want *want, int64_t now)
+static struct room_thought *thought_new(struct room *room, const struct table_want *want,
+                                        int64_t now)
 {
     struct rooms *r = room->rooms;
     const struct options *o = &r->server->options;
@@ -160,7 +164,8 @@ static struct room_thought *thought_new(struct room *room, const struct table_wa
         return NULL;
     /* Before anything is looked at. */
     int64_t asked = room->table.seats[want->seat].asked_at_ms;
-    t->due_ms = (asked > 0 && asked < now ? asked : now) + think_time_ms(o->think_least, o->think_most);
+    t->due_ms = (asked > 0 && asked < now ? asked : now) +
+                think_time_ms(o->think_least, o->think_most);
     t->room = room;
     t->rooms = r;
     t->plan = room->plan;
@@ -271,7 +276,8 @@ static int64_t game_due(const struct room *room, const struct table_want *want)
 
 static bool may_fill(const struct room *room)
 {
-    return room->quick && room->table.stage == TABLE_GATHERING && room_seats(room, TABLE_PERSON) > 0;
+    return room->quick && room->table.stage == TABLE_GATHERING &&
+           room_seats(room, TABLE_PERSON) > 0;
 }
 
 static bool look_at_quick(struct room *room, int64_t now)
@@ -304,7 +310,8 @@ static bool look(struct room *room, const struct table_want *want, int64_t now)
         return give_plain(room, TABLE_CLOSE, HEARTS_NO_SEAT);
     if (now >= want->tick_ms)
         return give_plain(room, TABLE_TICK, HEARTS_NO_SEAT);
-    return look_who_is_there(room, now) || look_at_quick(room, now) || look_after_game(room, want, now);
+    return look_who_is_there(room, now) || look_at_quick(room, now) ||
+           look_after_game(room, want, now);
 }
 
 static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }

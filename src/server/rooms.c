@@ -1,4 +1,6 @@
 /* rooms.c - all live tables together: finding them, when each is to be looked at, time, the end. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "server/rooms_inside.h"
 
 #include <sodium.h>
@@ -228,7 +230,14 @@ static void timer_rang(void *with)
     set_timer(r);
 }
 
-/* ---- A full disk ---- */
+/* ---- A store that fails ---- */
+
+void rooms__broken(void)
+{
+    log_line(LOG_ERROR, "the store is broken: what was acknowledged is safe, nothing more is",
+             NULL);
+    exit(70);
+}
 
 static void probe_answered(struct journal_request *q, enum store_result result)
 {
@@ -238,10 +247,8 @@ static void probe_answered(struct journal_request *q, enum store_result result)
         timer_set(r->room_timer, 1000);
         return;
     }
-    if (result == STORE_BROKEN) {
-        log_line(LOG_ERROR, "the store is broken: what was acknowledged is safe, nothing more is", NULL);
-        exit(70);
-    }
+    if (result == STORE_BROKEN)
+        rooms__broken();
     r->stood_ms += net_now_ms(r->server->net) - r->still_at_ms;
     r->still_at_ms = 0;
     r->server->no_room = false;
@@ -259,9 +266,14 @@ static void probe(void *with)
     if (r->probing || !r->still_at_ms)
         return;
     r->probing = true;
-    r->probe_op = (struct store_op){ .kind = STORE_PUT, .key = key, .key_length = sizeof key - 1,
-                                     .value = value, .value_length = sizeof value };
-    r->probe = (struct journal_request){ .ops = &r->probe_op, .count = 1, .answer = probe_answered, .with = r };
+    r->probe_op = (struct store_op){ .kind = STORE_PUT,
+                                     .key = key,
+                                     .key_length = sizeof key - 1,
+                                     .value = value,
+                                     .value_length = sizeof value };
+    r->probe = (struct journal_request){
+        .ops = &r->probe_op, .count = 1, .answer = probe_answered, .with = r
+    };
     journal_ask(r->server->journal, &r->probe);
 }
 
@@ -293,7 +305,8 @@ static void close_all(struct rooms *r)
 
 void rooms__look_drained(struct rooms *r)
 {
-    bool still = r->tasks || r->records || r->knocks || r->probing || thinkers_busy(r->thinkers);
+    bool still = r->tasks || r->records || r->knocks || r->probing || r->log_reads ||
+                 thinkers_busy(r->thinkers);
     if (!r->drained || (still && net_now_ms(r->server->net) < r->drain_until_ms))
         return;
     close_all(r);
@@ -346,7 +359,8 @@ static void sweep(void *with)
     timer_set(r->sweep_timer, RATE_MS);
 }
 
-/* A person's name has changed, or it became an account: what its sockets say from now on is under that name. */
+/* A person's name has changed, or it became an account: what its sockets say from now on is under
+ * that name. */
 static void person_changed(void *with, const struct table_id *from, const struct person *to)
 {
     struct rooms *r = with;
@@ -366,7 +380,8 @@ static bool make_timers(struct rooms *r)
     return r->timer && r->lobby_timer && r->room_timer && r->sweep_timer && r->drain_timer;
 }
 
-struct rooms *rooms_new(struct server *s, const struct store_ops *ops, struct store *store, struct error *e)
+struct rooms *rooms_new(struct server *s, const struct store_ops *ops, struct store *store,
+                        struct error *e)
 {
     struct rooms *r = calloc(1, sizeof *r);
     if (!r || sodium_init() < 0) {
@@ -407,8 +422,8 @@ static void free_callers(struct rooms *r)
 
 static void free_timers(struct rooms *r)
 {
-    struct timer *timers[] = { r->timer, r->lobby_timer, r->room_timer, r->sweep_timer, r->drain_timer,
-                               r->begin_timer };
+    struct timer *timers[] = { r->timer, r->lobby_timer, r->room_timer, r->sweep_timer,
+                               r->drain_timer };
     for (size_t i = 0; i < sizeof timers / sizeof *timers; i++)
         if (timers[i])
             timer_free(timers[i]);
@@ -423,6 +438,7 @@ void rooms_free(struct rooms *r)
             next = room->next;
             room_free(room);
         }
+    rooms__load_free(r);
     free_callers(r);
     free_timers(r);
     for (struct task *t = r->spare_tasks, *next; t; t = next) {

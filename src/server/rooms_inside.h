@@ -1,7 +1,8 @@
 /* rooms_inside.h - what the files of the live tables share.
  *
- * A room is a live table. A caller is an open socket and who is at it; a caller that looks at a table is one of its
- * lookers. A task is a command, or another event, on its way through the journal. All of it belongs to the loop's thread.
+ * A room is a live table. A caller is an open socket and who is at it; a caller that looks at a
+ * table is one of its lookers. A task is a command, or another event, on its way through the
+ * journal. All of it belongs to the loop's thread.
  */
 #ifndef HEARTS_SERVER_ROOMS_INSIDE_H
 #define HEARTS_SERVER_ROOMS_INSIDE_H
@@ -13,15 +14,16 @@
 #include "server/wire.h"
 
 enum {
-    ROOM_WAITING = 32,       /* commands that wait for those before them */
-    CALLER_TABLES = 32,      /* tables that one socket looks at */
+    ROOM_WAITING = 32,  /* commands that wait for those before them */
+    CALLER_LATER = 64,  /* messages of one socket while the tables are taken up */
+    CALLER_TABLES = 32, /* tables that one socket looks at */
     AUDIENCES = HEARTS_SEATS + 1,
-    RATE_MS = 20000,         /* of the limit of messages */
-    PATIENCE_MS = 2000,      /* before somebody without a socket is away: pages are loaded again */
+    RATE_MS = 20000,    /* of the limit of messages */
+    PATIENCE_MS = 2000, /* before somebody without a socket is away: pages are loaded again */
     PATIENCE_FIRST_MS = 10000, /* the same where none was there yet, so after a restart */
     OFFER_MS = 30000,
     LOBBY_EVERY_MS = 250,
-    LOBBY_LISTED = 60,       /* tables that the lobby shows at once */
+    LOBBY_LISTED = 60, /* tables that the lobby shows at once */
     ROOM_BUCKETS = 4096,
     REGULAR_BUCKETS = 4096,
 };
@@ -31,7 +33,7 @@ struct kept_plan {
     struct kept_plan *next;
     unsigned users;
     struct hearts_plan plan;
-    char text[];             /* as hearts_rules_write() has it */
+    char text[]; /* as hearts_rules_write() has it */
 };
 
 /* Somebody known, while there is a socket, and a little longer. */
@@ -40,38 +42,48 @@ struct regular {
     struct regular *next;
     struct caller *callers;
     int64_t window_at_ms, talked_at_ms;
-    uint64_t in_window;      /* messages since then */
+    uint64_t in_window; /* messages since then */
 };
 
 struct caller {
     struct rooms *rooms;
-    struct socket *socket;   /* NULL once it is closed */
+    struct socket *socket; /* NULL once it is closed */
     struct person who;
-    struct regular *regular; /* NULL: a stranger */
-    struct caller *sibling;  /* of the same person */
+    struct regular *regular;      /* NULL: a stranger */
+    struct caller *sibling;       /* of the same person */
     struct caller *next, *before; /* of all */
-    unsigned users;          /* the socket, and tasks that are to be answered */
+    unsigned users;               /* the socket, and tasks that are to be answered */
     uint64_t malformed;
-    int64_t window_at_ms;    /* of a stranger */
+    int64_t window_at_ms; /* of a stranger */
     uint64_t in_window;
     bool lobby;
-    bool behind;             /* what waited was dropped: views follow */
-    uint8_t looks_at;        /* how many tables */
+    bool behind;      /* what waited was dropped: views follow */
+    uint8_t later;    /* messages put off */
+    uint8_t looks_at; /* how many tables */
     struct room *at[CALLER_TABLES];
 };
 
 struct looker {
     struct caller *caller;
-    uint8_t audience;        /* a seat, or HEARTS_WATCHER */
-    bool admitted;           /* knew the password, or needed none */
+    uint8_t audience; /* a seat, or HEARTS_WATCHER */
+    bool admitted;    /* knew the password, or needed none */
 };
 
 struct task;
 
+/* A log that was live when the server began. */
+struct live_log {
+    struct table_id id;
+    uint64_t head;
+};
+
+struct later;
+struct loading;
+
 /* A computer's decision under way, and when it is to be told. */
 struct room_thought {
     struct thought thought;
-    struct room *room;       /* NULL: nobody waits for it any more */
+    struct room *room; /* NULL: nobody waits for it any more */
     struct kept_plan *plan;
     struct rooms *rooms;
     int64_t due_ms;
@@ -81,58 +93,60 @@ struct room_thought {
 
 struct room {
     struct rooms *rooms;
-    struct room *next;       /* in its bucket */
+    struct room *next; /* in its bucket */
     struct table_id id;
     struct table table;
     struct kept_plan *plan;
     struct table_id made_by;
-    char *title, *password;  /* "" and NULL where there are none; the password's hash */
-    bool open;               /* public */
+    char *title, *password; /* "" and NULL where there are none; the password's hash */
+    bool open;              /* public */
     bool quick;
-    bool stored;             /* its first event is */
-    bool over;               /* closed, or set aside: to be freed */
-    bool changed;            /* the lobby is to be told */
+    bool stored;  /* its first event is */
+    bool over;    /* closed, or set aside: to be freed */
+    bool changed; /* the lobby is to be told */
     struct looker *lookers;
     uint16_t looker_count, looker_room;
-    uint16_t here;           /* bit s: the person of seat s has just opened the table */
+    uint16_t here; /* bit s: the person of seat s has just opened the table */
     uint16_t ahead_delay_ms;
     struct task *under_way, *waiting;
     uint16_t waiting_count;
     uint16_t hand_count, hand_room;
-    int32_t *hands;          /* of the game in play, scored; see wire_hands() */
+    int32_t *hands; /* of the game in play, scored; see wire_hands() */
     struct room_thought *thought;
-    int64_t away_at_ms[HEARTS_SEATS]; /* when a person without a socket counts as away; 0: not thought about */
-    int64_t ahead_at_ms;     /* 0: not thought about */
-    int64_t hold_ms;         /* nothing by the runner before */
-    int64_t fill_at_ms;      /* quick: when computers fill it */
-    int64_t empty_at_ms;     /* when it is closed for want of people; INT64_MAX */
-    int64_t due_ms;          /* when it is to be looked at next */
-    uint32_t heap_at;        /* 1 + its place; 0: not there */
+    int64_t away_at_ms[HEARTS_SEATS]; /* when a person without a socket counts as away; 0: not
+                                         thought about */
+    int64_t ahead_at_ms;              /* 0: not thought about */
+    int64_t hold_ms;                  /* nothing by the runner before */
+    int64_t fill_at_ms;               /* quick: when computers fill it */
+    int64_t empty_at_ms;              /* when it is closed for want of people; INT64_MAX */
+    int64_t due_ms;                   /* when it is to be looked at next */
+    uint32_t heap_at;                 /* 1 + its place; 0: not there */
 };
 
-_Static_assert(sizeof(struct room) <= 8192 - 768, "a live table has to fit into 8 kB, with what hangs on it");
+_Static_assert(sizeof(struct room) <= 8192 - 768,
+               "a live table has to fit into 8 kB, with what hangs on it");
 
 /* What became of a command. */
 struct verdict {
     bool done;
-    uint64_t n;              /* done: the event's number for who asked */
-    const char *why, *say;   /* else */
+    uint64_t n;            /* done: the event's number for who asked */
+    const char *why, *say; /* else */
     const struct hearts_refusal *rule;
 };
 
 struct task {
     struct task *next;
     struct room *room;
-    struct caller *caller;   /* to be answered, or NULL */
-    struct request *request; /* the same */
+    struct caller *caller;                                   /* to be answered, or NULL */
+    struct request *request;                                 /* the same */
     void (*answer)(struct task *t, const struct verdict *v); /* NULL: nobody asks */
     struct table_command command;
-    bool sits;               /* of a table being made: its maker sits down, at command.seat */
-    uint8_t tries;           /* of a quick seat */
+    bool sits;     /* of a table being made: its maker sits down, at command.seat */
+    uint8_t tries; /* of a quick seat */
     struct table_event event;
     struct journal_request journal;
     struct store_op ops[3];
-    uint64_t asked_ns;       /* when the message came */
+    uint64_t asked_ns; /* when the message came */
     uint8_t bytes[SEAL_BYTES];
     char key[8 + 2 * TABLE_ID];
     struct buffer meta;
@@ -142,7 +156,7 @@ struct task {
 enum { HISTOGRAM = 16 };
 struct histogram {
     uint64_t in[HISTOGRAM], count;
-    double sum;              /* seconds */
+    double sum; /* seconds */
 };
 
 struct rooms {
@@ -159,14 +173,22 @@ struct rooms {
     struct kept_plan *plans;
     struct task *spare_tasks;
     size_t spare_count, tasks;
-    size_t records;          /* games being written down */
-    size_t knocks;           /* passwords being checked */
+    size_t records; /* games being written down */
+    size_t knocks;  /* passwords being checked */
 
-    struct timer *timer;     /* for the earliest room */
+    struct timer *timer; /* for the earliest room */
     struct timer *lobby_timer, *room_timer, *sweep_timer, *drain_timer, *begin_timer;
-    int64_t stood_ms;        /* for so long in all time stood still, for want of room */
-    int64_t still_at_ms;     /* since then it does; 0: it goes on */
+    int64_t stood_ms;    /* for so long in all time stood still, for want of room */
+    int64_t still_at_ms; /* since then it does; 0: it goes on */
     bool probing;
+
+    /* While the tables are taken up. */
+    bool loading;
+    struct live_log *logs;
+    size_t log_count, log_room, log_next, log_reads;
+    struct loading *log_again;
+    struct later *later;
+
     struct journal_request probe;
     struct store_op probe_op;
 
@@ -176,10 +198,10 @@ struct rooms {
     struct table_view before[AUDIENCES], now;
     struct hearts_event *heard;
     size_t heard_count, heard_room;
-    bool deaf;               /* memory was out while listening */
+    bool deaf; /* memory was out while listening */
 
-    bool lobby_waits;        /* changes wait to be told */
-    bool lobby_full;         /* everybody in the lobby needs the whole list */
+    bool lobby_waits; /* changes wait to be told */
+    bool lobby_full;  /* everybody in the lobby needs the whole list */
     struct table_id *lobby_gone;
     size_t lobby_gone_count, lobby_gone_room;
 
@@ -203,6 +225,9 @@ void rooms__task_free(struct rooms *r, struct task *t);
 void rooms__histogram(struct histogram *h, uint64_t ns);
 struct kept_plan *rooms__plan(struct rooms *r, const struct hearts_plan *p);
 void rooms__plan_leave(struct rooms *r, struct kept_plan *p);
+/* The store cannot be trusted any more: ends the process, which has lost nothing that it
+ * acknowledged. */
+_Noreturn void rooms__broken(void);
 /* The disk is full: time stands still until there is room. */
 void rooms__full(struct rooms *r);
 /* Tells whoever waits for the end, when it has come. */
@@ -266,17 +291,21 @@ void lobby_gone(struct room *room);
 void lobby_send(struct caller *c);
 void lobby_tick(void *with);
 void lobby_write(struct json *j, const char *key, struct room *room);
-struct lobby_filter { const struct kept_plan *plan; bool by_plan, free_only, watch_only; };
+struct lobby_filter {
+    const struct kept_plan *plan;
+    bool by_plan, free_only, watch_only;
+};
 bool lobby_shows(const struct room *room, const struct lobby_filter *f);
 
 /* ---- rooms_socket.c ---- */
 
-/* Whether the room's host wants nothing to do with somebody, or bots may not sit there; NULL: may sit. */
+/* Whether the room's host wants nothing to do with somebody, or bots may not sit there; NULL: may
+ * sit. */
 const char *room_may_sit(const struct room *room, const struct person *who, const char **say);
 
 void caller_leave(struct caller *c); /* one user less */
-void caller_no(struct caller *c, const struct table_id *id, const struct table_id *table, const char *why,
-               const char *say);
+void caller_no(struct caller *c, const struct table_id *id, const struct table_id *table,
+               const char *why, const char *say);
 /* Whether one more message from them is too many. */
 bool caller_too_fast(struct caller *c);
 
@@ -284,6 +313,9 @@ bool caller_too_fast(struct caller *c);
 
 void rooms__reply(struct request *q, int status, const struct buffer *body);
 void rooms__reply_no(struct request *q, int status, const char *why, const char *say);
+void rooms__reply_bad_rules(struct request *q, const struct hearts_error *e);
+/* The body as an object, to be deleted; NULL when it was answered that it is none. */
+struct cJSON *rooms__body(struct request *q);
 
 /* ---- rooms_make.c ---- */
 
@@ -293,11 +325,17 @@ void rooms__quick(struct rooms *r, struct request *q, const struct person *who);
 
 /* ---- rooms_load.c ---- */
 
-bool rooms__load(struct rooms *r, const struct store_ops *ops, struct store *store, struct error *e);
+/* While the tables are taken up: what comes is put off. False: it is to be done now. */
+bool rooms__later_message(struct caller *c, const char *text, size_t length);
+bool rooms__later_request(struct rooms *r, struct request *q, const struct person *who);
+void rooms__load_free(struct rooms *r);
+bool rooms__load(struct rooms *r, const struct store_ops *ops, struct store *store,
+                 struct error *e);
 
 /* ---- rooms_password.c ---- */
 
-/* Checks, or makes, the hash of a table's password on another thread; `then` is called by the loop. */
+/* Checks, or makes, the hash of a table's password on another thread; `then` is called by the loop.
+ */
 struct knock {
     struct rooms *rooms;
     char password[WIRE_PASSWORD + 1], hash[128];

@@ -1,5 +1,7 @@
-/* rooms_record.c - a game that is over, written down from its table's log, and handed to the people's history. The
- * log is read by the journal and replayed on another thread. */
+/* rooms_record.c - a game that is over, written down from its table's log, and handed to the
+ * people's history. The log is read by the journal and replayed on another thread. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "server/rooms_inside.h"
 
 #include <stdlib.h>
@@ -13,27 +15,23 @@ struct recording {
     struct kept_plan *plan;
     struct table_id table;
     bool open;
-    uint64_t until;          /* the event that ended the game */
+    uint64_t until; /* the event that ended the game */
     struct journal_request journal;
     struct store_op op;
-    struct buffer log;       /* its events as stored, each behind a struct stored_event */
-    struct timer *again;     /* when too much was under way elsewhere */
+    struct buffer log;          /* its events as stored, one behind the other */
+    struct timer *again, *full; /* when too much was under way elsewhere, or the disk full */
     uint8_t seal[SEAL_KEY];
     struct people_game game;
     struct buffer text;
     bool written;
 };
 
-struct stored_event {
-    struct store_event event;
-};
-
 static void recording_free(struct recording *g)
 {
     struct rooms *r = g->rooms;
     rooms__plan_leave(r, g->plan);
-    if (g->again)
-        timer_free(g->again);
+    timer_free(g->again);
+    timer_free(g->full);
     buffer_release(&g->log);
     buffer_release(&g->text);
     free(g);
@@ -45,11 +43,9 @@ static void recording_free(struct recording *g)
 static bool keep(void *with, const struct store_event *e)
 {
     struct recording *g = with;
-    struct stored_event stored = { *e };
     if (e->seq > g->until)
         return false;
-    buffer_append(&g->log, &stored, sizeof stored);
-    buffer_append(&g->log, e->body, e->length);
+    seal_keep(&g->log, e);
     return !g->log.failed;
 }
 
@@ -76,15 +72,10 @@ static void describe(struct recording *g, const struct table *t)
 static bool take_all(struct recording *g, struct table_record *record)
 {
     struct table_event event;
-    for (size_t at = 0; at < g->log.length;) {
-        struct stored_event stored;
-        memcpy(&stored, g->log.data + at, sizeof stored);
-        at += sizeof stored;
-        stored.event.body = g->log.data + at;
-        at += stored.event.length;
-        if (!seal_read(g->seal, &g->table, &stored.event, &event) || !table_record_take(record, &event))
+    struct store_event stored;
+    for (size_t at = 0; seal_next(&g->log, &at, &stored);)
+        if (!seal_read(g->seal, &g->table, &stored, &event) || !table_record_take(record, &event))
             return false;
-    }
     return true;
 }
 
@@ -133,15 +124,32 @@ static void begin(void *with)
         timer_set(g->again, 500);
 }
 
+static void ask(struct recording *g);
+
+static void ask_again(void *with) { ask(with); }
+
 static void was_read(struct journal_request *q, enum store_result result)
 {
     struct recording *g = q->with;
     if (result == STORE_OK && !g->log.failed) {
         begin(g);
-        return;
+    } else if (result == STORE_FULL) {
+        timer_set(g->full, 1000);
+    } else {
+        log_line(LOG_ERROR, "the log of a finished game could not be read", NULL);
+        recording_free(g);
     }
-    log_line(LOG_ERROR, "the log of a finished game could not be read", NULL);
-    recording_free(g);
+}
+
+static void ask(struct recording *g)
+{
+    buffer_cut(&g->log, 0);
+    g->op = (struct store_op){ .kind = STORE_READ, .event = { .seq = 1 }, .read = keep, .with = g };
+    memcpy(g->op.log.byte, g->table.byte, STORE_ID);
+    g->journal = (struct journal_request){
+        .ops = &g->op, .count = 1, .answer = was_read, .with = g
+    };
+    journal_ask(g->rooms->server->journal, &g->journal);
 }
 
 void room_record(struct room *room)
@@ -150,23 +158,26 @@ void room_record(struct room *room)
     if (!r->server->people)
         return;
     struct recording *g = calloc(1, sizeof *g);
-    struct timer *again = g ? timer_new(r->server->net, begin, g) : NULL;
-    if (!again) {
+    if (g) {
+        g->again = timer_new(r->server->net, begin, g);
+        g->full = timer_new(r->server->net, ask_again, g);
+    }
+    if (!g || !g->again || !g->full) {
+        if (g) {
+            timer_free(g->again);
+            timer_free(g->full);
+        }
         free(g);
         log_line(LOG_ERROR, "there is no memory to write a finished game down", NULL);
         return;
     }
     g->rooms = r;
-    g->again = again;
     g->plan = room->plan;
     g->plan->users++;
     g->table = room->id;
     g->open = room->open;
     g->until = room->table.seq;
     memcpy(g->seal, r->seal, sizeof g->seal);
-    g->op = (struct store_op){ .kind = STORE_READ, .event = { .seq = 1 }, .read = keep, .with = g };
-    memcpy(g->op.log.byte, room->id.byte, STORE_ID);
-    g->journal = (struct journal_request){ .ops = &g->op, .count = 1, .answer = was_read, .with = g };
     r->records++;
-    journal_ask(r->server->journal, &g->journal);
+    ask(g);
 }

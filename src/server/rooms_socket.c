@@ -1,7 +1,9 @@
-/* rooms_socket.c - what comes in by sockets: who says it, whether they may, and to which table it goes. */
+/* rooms_socket.c - what comes in by sockets: who says it, whether they may, and to which table it
+ * goes. */
 #include "server/rooms_inside.h"
 
 #include <cjson/cJSON.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,8 +132,8 @@ void rooms_overflowed(struct rooms *r, struct socket *s)
         lobby_send(c);
 }
 
-void caller_no(struct caller *c, const struct table_id *id, const struct table_id *table, const char *why,
-               const char *say)
+void caller_no(struct caller *c, const struct table_id *id, const struct table_id *table,
+               const char *why, const char *say)
 {
     struct rooms *r = c->rooms;
     struct wire_no no = { .id = id, .table = table, .why = why, .say = say };
@@ -163,10 +165,12 @@ bool caller_too_fast(struct caller *c)
 /* A refusal of the message that is being read. */
 static void refuse(struct caller *c, const struct wire_message *m, const char *why, const char *say)
 {
-    caller_no(c, m->has & WIRE_ID ? &m->command.id : NULL, m->has & WIRE_TABLE ? &m->table : NULL, why, say);
+    caller_no(c, m->has & WIRE_ID ? &m->command.id : NULL, m->has & WIRE_TABLE ? &m->table : NULL,
+              why, say);
 }
 
-static void refuse_as_table(struct caller *c, const struct wire_message *m, enum table_refusal refusal)
+static void refuse_as_table(struct caller *c, const struct wire_message *m,
+                            enum table_refusal refusal)
 {
     refuse(c, m, table_refusal_word(refusal), table_refusal_sentence(refusal));
 }
@@ -193,8 +197,9 @@ static void answer(struct task *t, const struct verdict *v)
     if (v->done) {
         wire_ok(&r->out, &t->command.id, &room->id, v->n);
     } else {
-        struct wire_no no = { .id = &t->command.id, .table = &room->id, .why = v->why, .say = v->say,
-                              .rule = v->rule };
+        struct wire_no no = {
+            .id = &t->command.id, .table = &room->id, .why = v->why, .say = v->say, .rule = v->rule
+        };
         wire_no(&r->out, &no);
     }
     caller_send(c, &r->out);
@@ -287,7 +292,8 @@ static void go_on(struct caller *c, struct room *room, const struct wire_message
 static void open_or_knock(struct caller *c, struct room *room, const struct wire_message *m)
 {
     if (!c->regular && !room->open)
-        refuse(c, m, "not-you", "Only people who are known may look at this table: be a guest first.");
+        refuse(c, m, "not-you",
+               "Only people who are known may look at this table: be a guest first.");
     else if (needs_password(room, c))
         knock(c, room, m);
     else
@@ -368,7 +374,8 @@ static void move(struct caller *c, struct room *room, struct wire_message *m)
     }
     if (option < 0) {
         static const struct hearts_refusal rule = { HEARTS_NO_OPTION, HEARTS_NO_CARD, 0, 0, 0 };
-        struct wire_no no = { .id = &m->command.id, .table = &m->table,
+        struct wire_no no = { .id = &m->command.id,
+                              .table = &m->table,
                               .why = table_refusal_word(TABLE_RULES_REFUSE),
                               .say = "`option` has to be one of the words in the choice's options.",
                               .rule = &rule };
@@ -405,7 +412,8 @@ static bool invite_all(struct caller *c, const struct room *room, const struct t
     struct rooms *r = c->rooms;
     struct regular *g = regular_of(r, whom);
     struct json j;
-    if (!g || !g->callers || (r->server->people && people_has_blocked(r->server->people, whom, &c->who.id, false)))
+    if (!g || !g->callers ||
+        (r->server->people && people_has_blocked(r->server->people, whom, &c->who.id, false)))
         return false;
     buffer_cut(&r->out, 0);
     json_begin(&j, &r->out);
@@ -481,7 +489,8 @@ static void obey(struct caller *c, struct wire_message *m)
     }
 }
 
-static void malformed(struct caller *c, const struct wire_message *m, const char *why, const char *say)
+static void malformed(struct caller *c, const struct wire_message *m, const char *why,
+                      const char *say)
 {
     refuse(c, m, why, say);
     if (++c->malformed > c->rooms->server->options.malformed)
@@ -494,7 +503,7 @@ void rooms_message(struct rooms *r, struct socket *s, const char *text, size_t l
     struct wire_message *m = &r->message;
     const char *why;
     char say[WIRE_SAY];
-    if (!c)
+    if (!c || rooms__later_message(c, text, length))
         return;
     bool fast = caller_too_fast(c);
     cJSON *json = json_read(text, length, &why);

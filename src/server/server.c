@@ -4,7 +4,6 @@
 #include "server/server.h"
 
 #include "base/file.h"
-#include "hearts/rules.h"
 #include "server/people.h"
 #include "server/rooms.h"
 #include "server/sd.h"
@@ -314,14 +313,11 @@ static bool store_begin(struct server *s, const struct store_ops **ops, struct s
         *store = store_memory.open("", e);
         return *store != NULL;
     }
-    if (!server_folder(&s->options, folder, sizeof folder, e) || !folder_make(folder, e))
+    if (!server_folder(&s->options, folder, sizeof folder, e) || !folder_make(folder, e) ||
+        !key_find(s, folder, e))
         return false;
     *store = (*ops)->open(folder, e);
-    if (*store && key_find(s, folder, e))
-        return true;
-    if (*store)
-        (*ops)->close(*store);
-    return false;
+    return *store != NULL;
 }
 
 /* What is above the net, on a store that is open; the journal takes it over at the end. */
@@ -367,7 +363,7 @@ int server_run(struct server *s)
 {
     printf("Hearts is served at %s/\n", net_url(s->net));
     (void)fflush(stdout);
-    log_line(LOG_INFO, "serving", "at", net_url(s->net), "version", HEARTS_VERSION, NULL);
+    log_line(LOG_INFO, "serving", "at", net_url(s->net), NULL);
     sd_tell("READY=1");
     net_run(s->net);
     log_line(LOG_INFO, "down", NULL);

@@ -70,7 +70,9 @@ struct session *sessions_add(struct sessions *s, const struct ticket *t, const s
             if (set[i].touched < place->touched)
                 place = &set[i];
     }
-    *place = (struct session){ .kind = (uint8_t)t->kind, .who = *who, .account = t->id, .touched = ++s->clock };
+    *place = (struct session){
+        .kind = (uint8_t)t->kind, .who = *who, .account = t->id, .touched = ++s->clock
+    };
     memcpy(place->hash, t->hash, KEY_HASH);
     return place;
 }

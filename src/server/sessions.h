@@ -1,12 +1,13 @@
-/* sessions.h - who the tickets of late are, held in memory: a bounded table that forgets what was not asked for longest. */
+/* sessions.h - who the tickets of late are, held in memory: a bounded table that forgets what was
+ * not asked for longest. */
 #ifndef HEARTS_SERVER_SESSIONS_H
 #define HEARTS_SERVER_SESSIONS_H
 
 #include "server/guests.h"
 
 struct session {
-    uint8_t hash[KEY_HASH];  /* of the ticket */
-    uint8_t kind;            /* enum ticket_kind; TICKET_NONE: an empty place */
+    uint8_t hash[KEY_HASH]; /* of the ticket */
+    uint8_t kind;           /* enum ticket_kind; TICKET_NONE: an empty place */
     struct person who;
     struct table_id account; /* the guest's or account's id, a bot's owner */
     int64_t noted_ms;        /* wall time: its use was kept last then */

@@ -77,7 +77,8 @@ bool slow_try(struct slow *s, enum slow_kind kind, const void *what, size_t leng
     return true;
 }
 
-void slow_forgive(struct slow *s, enum slow_kind kind, const void *what, size_t length, int64_t now_ms)
+void slow_forgive(struct slow *s, enum slow_kind kind, const void *what, size_t length,
+                  int64_t now_ms)
 {
     uint64_t name = name_of(s, kind, what, length);
     struct place *p = place_of(s, name);

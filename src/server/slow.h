@@ -1,7 +1,7 @@
 /* slow.h - how often something may be tried: a bounded table of what was tried of late.
  *
- * Each thing (a name, an address) has a level that every try raises by one and that falls with time. At the
- * burst of its kind it has to wait.
+ * Each thing (a name, an address) has a level that every try raises by one and that falls with
+ * time. At the burst of its kind it has to wait.
  */
 #ifndef HEARTS_SERVER_SLOW_H
 #define HEARTS_SERVER_SLOW_H
@@ -11,13 +11,13 @@
 #include <stdint.h>
 
 /* X(constant, tries at once, milliseconds until one of them is forgotten) */
-#define SLOW_LIST(X)                                                                           \
-    X(SLOW_LOGIN_NAME, 5, 30000)      /* passwords tried for a name */                         \
-    X(SLOW_LOGIN_ADDRESS, 20, 10000)  /* and from an address */                                \
-    X(SLOW_ACCOUNT, 10, 360000)       /* accounts made from an address */                      \
-    X(SLOW_REPORT, 5, 600000)         /* reports from an address */                            \
-    X(SLOW_KEEP, 60, 10000)           /* other things kept for an address */                   \
-    X(SLOW_EXPORT, 3, 60000)          /* exports for a person */
+#define SLOW_LIST(X)                                                        \
+    X(SLOW_LOGIN_NAME, 5, 30000)     /* passwords tried for a name */       \
+    X(SLOW_LOGIN_ADDRESS, 20, 10000) /* and from an address */              \
+    X(SLOW_ACCOUNT, 10, 360000)      /* accounts made from an address */    \
+    X(SLOW_REPORT, 5, 600000)        /* reports from an address */          \
+    X(SLOW_KEEP, 60, 10000)          /* other things kept for an address */ \
+    X(SLOW_EXPORT, 20, 10000)        /* pages of exports for a person */
 
 #define SLOW_CONSTANT(constant, burst, each_ms) constant,
 enum slow_kind { SLOW_LIST(SLOW_CONSTANT) SLOW_KINDS };
@@ -29,14 +29,17 @@ struct slow;
 struct slow *slow_new(const uint8_t key[16]);
 void slow_free(struct slow *s);
 
-/* One more try; true when it may go on. Otherwise nothing has changed, and *wait_ms is how long it has to wait. */
+/* One more try; true when it may go on. Otherwise nothing has changed, and *wait_ms is how long it
+ * has to wait. */
 bool slow_try(struct slow *s, enum slow_kind kind, const void *what, size_t length, int64_t now_ms,
               int64_t *wait_ms);
 
 /* A try that turned out well is taken back. */
-void slow_forgive(struct slow *s, enum slow_kind kind, const void *what, size_t length, int64_t now_ms);
+void slow_forgive(struct slow *s, enum slow_kind kind, const void *what, size_t length,
+                  int64_t now_ms);
 
-/* An address as its owner has it: of IPv6 the first 64 bits. The length; `out` has 16 bytes or more. */
+/* An address as its owner has it: of IPv6 the first 64 bits. The length; `out` has 16 bytes or
+ * more. */
 size_t slow_address(const char *address, uint8_t *out, size_t capacity);
 
 #endif

@@ -12,7 +12,7 @@ enum { DESKS = 16 };
 struct thinkers {
     struct net *const *net;
     uint64_t nodes;
-    size_t busy;            /* by the loop alone */
+    size_t busy; /* by the loop alone */
     pthread_mutex_t lock;
     struct desk *desks[DESKS]; /* free ones */
     size_t count;

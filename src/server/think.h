@@ -17,10 +17,10 @@ struct thought {
     struct hearts_view view;
     struct player_seat mind;
     const struct player *player;
-    struct hearts_move move;             /* out */
-    bool thought;                        /* out: the move is there; otherwise memory was out */
-    void (*done)(struct thought *t);     /* by the loop */
-    struct thinkers *thinkers;           /* think.c's own */
+    struct hearts_move move;         /* out */
+    bool thought;                    /* out: the move is there; otherwise memory was out */
+    void (*done)(struct thought *t); /* by the loop */
+    struct thinkers *thinkers;       /* think.c's own */
     void *with;
 };
 
@@ -29,8 +29,8 @@ bool think_begin(struct thinkers *k, struct thought *t);
 
 size_t thinkers_busy(const struct thinkers *k);
 
-/* How long a computer is to take for a decision, drawn before it looks at anything: mostly short, now and then
- * long, from least to most. */
+/* How long a computer is to take for a decision, drawn before it looks at anything: mostly short,
+ * now and then long, from least to most. */
 uint32_t think_time_ms(uint64_t least, uint64_t most);
 
 #endif

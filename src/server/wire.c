@@ -15,7 +15,9 @@ void wire_id(struct json *j, const char *key, const struct table_id *id)
 static const char *stage_word(int stage)
 {
     static const char *const words[] = {
-        [TABLE_GATHERING] = "gathering", [TABLE_PLAYING] = "playing", [TABLE_OVER] = "over",
+        [TABLE_GATHERING] = "gathering",
+        [TABLE_PLAYING] = "playing",
+        [TABLE_OVER] = "over",
         [TABLE_SHUT] = "closed",
     };
     return words[stage];
@@ -101,7 +103,8 @@ static bool seats_differ(const struct wire_table *a, const struct wire_table *b)
             a->view->seat[s].away != b->view->seat[s].away ||
             a->view->seat[s].stood_in != b->view->seat[s].stood_in ||
             a->view->seat[s].again != b->view->seat[s].again ||
-            strcmp(name, b->view->seat[s].name) != 0 || strcmp(player, b->view->seat[s].player) != 0)
+            strcmp(name, b->view->seat[s].name) != 0 ||
+            strcmp(player, b->view->seat[s].player) != 0)
             return true;
     }
     return false;
@@ -261,8 +264,8 @@ void wire_event(struct json *j, const struct table_event *e, const char *name, b
 
 /* ---- Answers ---- */
 
-static void answer_begin(struct json *j, struct buffer *out, const char *is, const struct table_id *id,
-                         const struct table_id *table)
+static void answer_begin(struct json *j, struct buffer *out, const char *is,
+                         const struct table_id *id, const struct table_id *table)
 {
     json_begin(j, out);
     json_object(j, NULL);
@@ -290,7 +293,8 @@ void wire_no(struct buffer *out, const struct wire_no *no)
     json_object_end(&j);
 }
 
-void wire_ok(struct buffer *out, const struct table_id *id, const struct table_id *table, uint64_t n)
+void wire_ok(struct buffer *out, const struct table_id *id, const struct table_id *table,
+             uint64_t n)
 {
     struct json j;
     answer_begin(&j, out, "ok", id, table);

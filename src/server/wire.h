@@ -1,7 +1,8 @@
-/* wire.h - what goes over a socket, as docs/PROTOCOL.md has it: views and events written, commands read.
+/* wire.h - what goes over a socket, as docs/PROTOCOL.md has it: views and events written, commands
+ * read.
  *
- * Everything here is made from struct table_view, struct hearts_seen and what all at a table may know; no
- * function is handed a game. Written as it goes into a buffer that is used again.
+ * Everything here is made from struct table_view, struct hearts_seen and what all at a table may
+ * know; no function is handed a game. Written as it goes into a buffer that is used again.
  */
 #ifndef HEARTS_SERVER_WIRE_H
 #define HEARTS_SERVER_WIRE_H
@@ -26,21 +27,26 @@ struct wire_table {
     struct table_id who[HEARTS_SEATS]; /* of the seats that people hold */
 };
 
-/* stage, host, games, paused, seats, offer, can, ahead, exposed; of those that `before` has too only the ones
- * that are other now. */
+/* stage, host, games, paused, seats, offer, can, ahead, exposed; of those that `before` has too
+ * only the ones that are other now. */
 void wire_standing(struct json *j, const struct wire_table *before, const struct wire_table *now);
 
 /* `clocks`, where any run, or ran before. */
 void wire_clocks(struct json *j, const struct table_view *before, const struct table_view *now);
 
 /* One of the engine's events, as `audience` saw it. */
-void wire_seen(struct json *j, const struct hearts_plan *p, const struct hearts_seen *seen, int audience);
+void wire_seen(struct json *j, const struct hearts_plan *p, const struct hearts_seen *seen,
+               int audience);
 
 /* Hands that were scored: of each the passing letter, every seat's score, every seat's total. */
-static inline size_t wire_hand_numbers(const struct hearts_plan *p) { return 1 + 2 * (size_t)p->seats; }
+static inline size_t wire_hand_numbers(const struct hearts_plan *p)
+{
+    return 1 + 2 * (size_t)p->seats;
+}
 void wire_hands(struct json *j, const struct hearts_plan *p, const int32_t *hands, size_t count);
 
-/* what, and what goes with it; `name` is that of who spoke. Without `text`, what was said is left out. */
+/* what, and what goes with it; `name` is that of who spoke. Without `text`, what was said is left
+ * out. */
 void wire_event(struct json *j, const struct table_event *e, const char *name, bool text);
 
 void wire_terms(struct json *j, const char *key, const struct table_terms *terms);
@@ -53,7 +59,8 @@ struct wire_no {
     const struct hearts_refusal *rule;
 };
 void wire_no(struct buffer *out, const struct wire_no *no);
-void wire_ok(struct buffer *out, const struct table_id *id, const struct table_id *table, uint64_t n);
+void wire_ok(struct buffer *out, const struct table_id *id, const struct table_id *table,
+             uint64_t n);
 void wire_gone(struct buffer *out, const struct table_id *table, const char *why, const char *say);
 
 /* ---- Reading ---- */
@@ -63,9 +70,19 @@ enum wire_who { WIRE_ANYBODY, WIRE_KNOWN, WIRE_SEATED, WIRE_HOST };
 
 /* Members of messages: bits. */
 enum {
-    WIRE_ID = 1, WIRE_TABLE = 2, WIRE_SEAT = 4, WIRE_OTHER = 8, WIRE_PLAYER = 16, WIRE_CARDS = 32,
-    WIRE_OPTION = 64, WIRE_YES = 128, WIRE_TEXT = 256, WIRE_PERSON = 512, WIRE_SECRET = 1024,
-    WIRE_ON = 2048, WIRE_SINCE = 4096,
+    WIRE_ID = 1,
+    WIRE_TABLE = 2,
+    WIRE_SEAT = 4,
+    WIRE_OTHER = 8,
+    WIRE_PLAYER = 16,
+    WIRE_CARDS = 32,
+    WIRE_OPTION = 64,
+    WIRE_YES = 128,
+    WIRE_TEXT = 256,
+    WIRE_PERSON = 512,
+    WIRE_SECRET = 1024,
+    WIRE_ON = 2048,
+    WIRE_SINCE = 4096,
 };
 
 /* What the server does with a message. */
@@ -76,7 +93,7 @@ struct wire_row {
     const char *word;
     enum wire_who who;
     enum wire_verb verb;
-    int command;            /* enum table_command_kind, with WIRE_COMMAND */
+    int command; /* enum table_command_kind, with WIRE_COMMAND */
     unsigned needs, may;
 };
 extern const struct wire_row wire_rows[];
@@ -87,7 +104,7 @@ struct wire_message {
     struct table_id table;
     struct table_command command; /* `who` and `name` are not the message's to say */
     struct table_id person;
-    unsigned has;                 /* members that were there */
+    unsigned has; /* members that were there */
     char option[12];
     uint64_t since;
     bool on;
@@ -96,9 +113,10 @@ struct wire_message {
 
 struct cJSON;
 
-/* Reads a message; false, with the word and the sentence of the refusal. The message's id is read first, so that
- * a refusal can say it. */
-bool wire_read(const struct cJSON *m, struct wire_message *out, const char **why, char say[WIRE_SAY]);
+/* Reads a message; false, with the word and the sentence of the refusal. The message's id is read
+ * first, so that a refusal can say it. */
+bool wire_read(const struct cJSON *m, struct wire_message *out, const char **why,
+               char say[WIRE_SAY]);
 
 /* Reads terms over those that stand in *out; false, and what was wrong. */
 bool wire_read_terms(const struct cJSON *m, struct table_terms *out, char say[WIRE_SAY]);

@@ -1,4 +1,5 @@
-/* wire_game.c - what a seat may know of a game, as the members of `game`, and what it saw happen. */
+/* wire_game.c - what a seat may know of a game, as the members of `game`, and what it saw happen.
+ */
 #include "server/wire.h"
 
 #include "server/wire_inside.h"
@@ -62,10 +63,7 @@ static void small_numbers(struct json *j, const char *key, const uint8_t *of, in
     json_list_end(j);
 }
 
-static void letter(struct json *j, const char *key, char c)
-{
-    json_text_of(j, key, &c, 1);
-}
+static void letter(struct json *j, const char *key, char c) { json_text_of(j, key, &c, 1); }
 
 /* ---- The members of a game ---- */
 
@@ -283,10 +281,12 @@ static void write_scored(struct json *j, const struct hearts_plan *p, const stru
 static const char *happening_word(int kind)
 {
     static const char *const words[] = {
-        [HEARTS_HAND] = "hand",         [HEARTS_DEALT] = "dealt",       [HEARTS_CHOSE] = "chose",
-        [HEARTS_EXCHANGED] = "exchanged", [HEARTS_RECEIVED] = "received", [HEARTS_CHARGED] = "charged",
-        [HEARTS_PLAYED] = "played",     [HEARTS_BOOSTED] = "boosted",   [HEARTS_TRICK] = "trick",
-        [HEARTS_KITTY] = "kitty",       [HEARTS_BURIED] = "buried",     [HEARTS_SHOT] = "shot",
+        [HEARTS_HAND] = "hand",         [HEARTS_DEALT] = "dealt",
+        [HEARTS_CHOSE] = "chose",       [HEARTS_EXCHANGED] = "exchanged",
+        [HEARTS_RECEIVED] = "received", [HEARTS_CHARGED] = "charged",
+        [HEARTS_PLAYED] = "played",     [HEARTS_BOOSTED] = "boosted",
+        [HEARTS_TRICK] = "trick",       [HEARTS_KITTY] = "kitty",
+        [HEARTS_BURIED] = "buried",     [HEARTS_SHOT] = "shot",
         [HEARTS_SCORED] = "scored",     [HEARTS_FINISHED] = "finished",
     };
     return words[kind];
@@ -314,7 +314,8 @@ static void write_shooting(struct json *j, const struct hearts_seen *e)
     json_text(j, "way", e->number[2] ? "subtract" : "add");
 }
 
-void wire_seen(struct json *j, const struct hearts_plan *p, const struct hearts_seen *e, int audience)
+void wire_seen(struct json *j, const struct hearts_plan *p, const struct hearts_seen *e,
+               int audience)
 {
     json_object(j, NULL);
     json_text(j, "what", happening_word(e->kind));

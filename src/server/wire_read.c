@@ -141,7 +141,8 @@ static bool read_members(const cJSON *m, struct wire_message *out, char say[WIRE
         if (r->bit == WIRE_ID && good)
             good = !id_is_zero(&out->command.id); /* that one is never remembered */
         if (!good) {
-            (void)snprintf(say, WIRE_SAY, "%s: `%s` has to be %s.", out->row->word, r->key, r->expected);
+            (void)snprintf(say, WIRE_SAY, "%s: `%s` has to be %s.", out->row->word, r->key,
+                           r->expected);
             return false;
         }
         out->has |= r->bit;
@@ -173,8 +174,9 @@ bool wire_read(const cJSON *m, struct wire_message *out, const char **why, char 
     out->row = row_of(word);
     if (!out->row) {
         *why = word ? "unknown-command" : "malformed";
-        (void)snprintf(say, WIRE_SAY, word ? "`do` is none of the words of the protocol."
-                                           : "`do` says what is to be done, in a word.");
+        (void)snprintf(say, WIRE_SAY,
+                       word ? "`do` is none of the words of the protocol."
+                            : "`do` says what is to be done, in a word.");
         return false;
     }
     out->command.kind = (uint8_t)(out->row->command < 0 ? 0 : out->row->command);
@@ -185,7 +187,8 @@ bool wire_read(const cJSON *m, struct wire_message *out, const char **why, char 
 
 enum { TIME_MOST = 86400000 };
 
-static bool read_time(const cJSON *m, const char *key, int64_t low, uint32_t *out, char say[WIRE_SAY])
+static bool read_time(const cJSON *m, const char *key, int64_t low, uint32_t *out,
+                      char say[WIRE_SAY])
 {
     int64_t n;
     if (!json_has(m, key))
@@ -194,8 +197,8 @@ static bool read_time(const cJSON *m, const char *key, int64_t low, uint32_t *ou
     if (good)
         *out = (uint32_t)n;
     else
-        (void)snprintf(say, WIRE_SAY, "terms: `%s` has to be milliseconds, 0 or from %lld to %d.", key,
-                       (long long)low, TIME_MOST);
+        (void)snprintf(say, WIRE_SAY, "terms: `%s` has to be milliseconds, 0 or from %lld to %d.",
+                       key, (long long)low, TIME_MOST);
     return good;
 }
 
@@ -213,10 +216,12 @@ bool wire_read_terms(const cJSON *m, struct table_terms *out, char say[WIRE_SAY]
         (void)snprintf(say, WIRE_SAY, "`terms` has to be an object.");
         return false;
     }
-    if (!read_time(m, "turn", 1000, &out->turn_ms, say) || !read_time(m, "bank", 0, &out->bank_ms, say) ||
+    if (!read_time(m, "turn", 1000, &out->turn_ms, say) ||
+        !read_time(m, "bank", 0, &out->bank_ms, say) ||
         !read_time(m, "grace", 0, &out->grace_ms, say) ||
-        !read_flag(m, "takebacks", &out->takebacks, say) || !read_flag(m, "claims", &out->claims, say) ||
-        !read_flag(m, "pauses", &out->pauses, say) || !read_flag(m, "watching", &out->watching, say) ||
+        !read_flag(m, "takebacks", &out->takebacks, say) ||
+        !read_flag(m, "claims", &out->claims, say) || !read_flag(m, "pauses", &out->pauses, say) ||
+        !read_flag(m, "watching", &out->watching, say) ||
         !read_flag(m, "talking", &out->talking, say))
         return false;
     if (!json_has(m, "stand_in"))

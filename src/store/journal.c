@@ -9,7 +9,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { GROUP = 256 }; /* requests in a group at most: a long queue is told of its first ones early */
+enum {
+    GROUP = 256
+}; /* requests in a group at most: a long queue is told of its first ones early */
 
 struct queue {
     struct journal_request *first, **end;
@@ -88,8 +90,8 @@ struct group {
     struct journal_request *write; /* the first whose write was done; NULL: none yet */
 };
 
-/* All from the first write on stood on what was taken back: a request refused as repeated, too, may have
- * met nothing but the first of the two. */
+/* All from the first write on stood on what was taken back: a request refused as repeated, too, may
+ * have met nothing but the first of the two. */
 static void group_fails(struct group *g, enum store_result result)
 {
     struct journal_request *r = result == STORE_BROKEN ? g->first : g->write;

@@ -1,8 +1,8 @@
 /* journal.h - a store behind a queue, written by one thread that commits in groups.
  *
- * Requests come from one thread (the loop) and are answered to it: whatever was answered STORE_OK is on the
- * disk. Requests are run in the order they were given; those that wait while a commit is under way go into
- * the next group together.
+ * Requests come from one thread (the loop) and are answered to it: whatever was answered STORE_OK
+ * is on the disk. Requests are run in the order they were given; those that wait while a commit is
+ * under way go into the next group together.
  */
 #ifndef HEARTS_STORE_JOURNAL_H
 #define HEARTS_STORE_JOURNAL_H
@@ -12,7 +12,7 @@
 struct journal;
 
 struct journal_request {
-    struct store_op *ops;   /* with all they point to: borrowed until the answer */
+    struct store_op *ops; /* with all they point to: borrowed until the answer */
     size_t count;
     void (*answer)(struct journal_request *r, enum store_result result); /* by journal_answer() */
     void *with;
@@ -20,18 +20,18 @@ struct journal_request {
     enum store_result result;     /* the journal's own */
 };
 
-/* Takes over an open store and starts the thread. `wake` is called by that thread when answers wait: it must
- * do no more than wake the loop. NULL and *e: the store is still the caller's. */
+/* Takes over an open store and starts the thread. `wake` is called by that thread when answers
+ * wait: it must do no more than wake the loop. NULL and *e: the store is still the caller's. */
 struct journal *journal_new(const struct store_ops *ops, struct store *s, void (*wake)(void *with),
                             void *with, struct error *e);
 
 /* Queues a request; it is the caller's again when it has been answered. */
 void journal_ask(struct journal *j, struct journal_request *r);
 
-/* Answers what is done, by the requests' own functions; by the loop's thread. After STORE_FULL the journal
- * goes on with later requests as they come; after STORE_BROKEN all are answered so, without being tried.
- * Requests that only read are answered STORE_FULL too when they came behind a write of a group that had no
- * room: they saw what was then taken back. */
+/* Answers what is done, by the requests' own functions; by the loop's thread. After STORE_FULL the
+ * journal goes on with later requests as they come; after STORE_BROKEN all are answered so, without
+ * being tried. Requests that only read are answered STORE_FULL too when they came behind a write of
+ * a group that had no room: they saw what was then taken back. */
 void journal_answer(struct journal *j);
 
 /* Requests given and not yet answered. */
@@ -47,7 +47,8 @@ void journal_figures(struct journal *j, struct journal_figures *out);
 /* Why the last FULL or BROKEN was answered, in words for the log; false: there was none. */
 bool journal_why(struct journal *j, struct error *out);
 
-/* Finishes what is queued, and what is asked by those answers, answers it, ends the thread, closes the store. */
+/* Finishes what is queued, and what is asked by those answers, answers it, ends the thread, closes
+ * the store. */
 void journal_free(struct journal *j);
 
 #endif

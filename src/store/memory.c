@@ -1,4 +1,5 @@
-/* memory.c - a store that nothing outlives: sorted arrays, and a list of how to take a group back. */
+/* memory.c - a store that nothing outlives: sorted arrays, and a list of how to take a group back.
+ */
 #include "store/store_inside.h"
 
 #include <assert.h>
@@ -210,7 +211,8 @@ static bool append(struct store *s, const struct store_op *op)
 {
     bool fresh;
     struct log *l = log_open(s, &op->log, &fresh);
-    void *body = l ? copy_of(op->event.body, op->event.length) : NULL, *events = l ? l->events : NULL;
+    void *body = l ? copy_of(op->event.body, op->event.length) : NULL,
+         *events = l ? l->events : NULL;
     bool good = body && room_for_one(&events, l->head.seq, &l->room, sizeof *l->events);
     if (l)
         l->events = events;
@@ -264,9 +266,9 @@ static bool put(struct store *s, const struct store_op *op)
         memcpy(n->bytes + op->key_length, op->value, op->value_length);
     bool found;
     size_t place = entry_place(s, op->key, op->key_length, &found);
-    s->undos[s->undo_count++] = (struct undo){
-        .kind = STORE_PUT, .aside = found ? s->entries.at[place] : NULL, .now = n
-    };
+    s->undos[s->undo_count++] = (struct undo){ .kind = STORE_PUT,
+                                               .aside = found ? s->entries.at[place] : NULL,
+                                               .now = n };
     if (found)
         s->entries.at[place] = n;
     else
@@ -284,7 +286,8 @@ static void drop(struct store *s, const struct store_op *op)
     row_remove(&s->entries, place);
 }
 
-/* Puts the entry back that was there before a PUT or a DELETE, or takes out the one that was new. */
+/* Puts the entry back that was there before a PUT or a DELETE, or takes out the one that was new.
+ */
 static void put_undo(struct store *s, const struct undo *u)
 {
     struct entry *old = u->aside;

@@ -1,9 +1,9 @@
 /* sqlite.c - the SQLite store: a folder, a database in it, and groups that become durable together.
  *
- * One connection does every write and every checkpoint. Whatever SQLite could not sync is never tried again:
- * the kernel may have forgotten what it did not write, and would then say that all is well. So the store is
- * broken for good, and the next process starts by writing the whole write-ahead log into the database
- * anew: only then is what it reads known to be on the disk.
+ * One connection does every write and every checkpoint. Whatever SQLite could not sync is never
+ * tried again: the kernel may have forgotten what it did not write, and would then say that all is
+ * well. So the store is broken for good, and the next process starts by writing the write-ahead log
+ * once more: only then is what it reads known to be on the disk.
  */
 #define _DEFAULT_SOURCE
 #include "base/file.h"
@@ -23,6 +23,7 @@ enum {
     CHECKPOINT_FRAMES = 1000, /* pages in the write-ahead log, 4 MB */
     PATIENCE_MS = 10000,      /* for another program that writes here, as an administrator may */
     PATH_ROOM = 1024,         /* bytes of a path */
+    CHUNK = 65536,            /* bytes moved at a time */
 };
 
 /* ---- Statements ---- */
@@ -33,10 +34,7 @@ static const char *const texts[SAY_COUNT] = {
 #undef X
 };
 
-void sqlite_leave(struct store *s, enum sqlite_say which)
-{
-    (void)sqlite3_reset(s->say[which]);
-}
+void sqlite_leave(struct store *s, enum sqlite_say which) { (void)sqlite3_reset(s->say[which]); }
 
 bool sqlite_step(struct store *s, enum sqlite_say which, bool *row)
 {
@@ -73,8 +71,8 @@ const void *sqlite_bytes(sqlite3_stmt *row, int at, size_t *length)
 
 /* ---- What failing means ---- */
 
-/* Whether nothing but room was missing. A sync that fails for want of room says nothing of what it left
- * behind, and is not meant here. */
+/* Whether nothing but room was missing. A sync that fails for want of room says nothing of what it
+ * left behind, and is not meant here. */
 static bool is_full(const struct store *s)
 {
     if ((s->failed & 0xff) == SQLITE_FULL)
@@ -121,8 +119,8 @@ static int frames_seen(void *with, sqlite3 *db, const char *name, int frames)
     return SQLITE_OK;
 }
 
-/* Moves what was committed into the database, so that the write-ahead log can start anew. SQLite's own
- * checkpoints pass over a failing sync in silence, so they are off. */
+/* Moves what was committed into the database, so that the write-ahead log can start anew. SQLite's
+ * own checkpoints pass over a failing sync in silence, so they are off. */
 static bool checkpoint(struct store *s)
 {
     int rc = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
@@ -187,10 +185,15 @@ static bool sqlite_logs(struct store *s,
 
 /* ---- The database ---- */
 
+/* Only what was opened well and never failed may leave its log for good: SQLite by itself would
+ * empty it at every close, though the disk may have an older one than it has seen. */
 static void sqlite_close(struct store *s)
 {
     if (!s)
         return;
+    sqlite_rollback(s);
+    if (s->ready && !s->broken)
+        (void)sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
     for (int i = 0; i < SAY_COUNT; i++)
         (void)sqlite3_finalize(s->say[i]);
     (void)sqlite3_close(s->db);
@@ -199,27 +202,33 @@ static void sqlite_close(struct store *s)
     free(s);
 }
 
-/* The write-ahead log, or nothing: some file systems cannot have one. */
+/* The write-ahead log, or nothing: some file systems cannot have one. The new mode is told before
+ * it is written down, so that an error comes only with the end. */
 static bool journal_ahead(struct store *s, const char *path, struct error *e)
 {
     sqlite3_stmt *ask = NULL;
-    if (sqlite3_prepare_v2(s->db, "PRAGMA journal_mode = WAL", -1, &ask, NULL) != SQLITE_OK ||
-        sqlite3_step(ask) != SQLITE_ROW) {
+    bool good = sqlite3_prepare_v2(s->db, "PRAGMA journal_mode = WAL", -1, &ask, NULL) ==
+                    SQLITE_OK &&
+                sqlite3_step(ask) == SQLITE_ROW;
+    const char *mode = good ? (const char *)sqlite3_column_text(ask, 0) : NULL;
+    bool ahead = mode && strcmp(mode, "wal") == 0;
+    good = good && sqlite3_step(ask) == SQLITE_DONE;
+    if (!good)
         error_set(e, "%s: %s", path, sqlite3_errmsg(s->db));
-        (void)sqlite3_finalize(ask);
-        return false;
-    }
-    bool ahead = strcmp((const char *)sqlite3_column_text(ask, 0), "wal") == 0;
-    (void)sqlite3_finalize(ask);
-    if (!ahead)
+    else if (!ahead)
         error_set(e, "%s: this file system cannot share memory, which the store needs", path);
-    return ahead;
+    (void)sqlite3_finalize(ask);
+    return good && ahead;
 }
 
 static bool settle(struct store *s, const struct sqlite_how *how, const char *path, struct error *e)
 {
+    /* FULL syncs the write-ahead log at every commit. EXTRA does, too, and makes it last that the
+     * journal is gone under which a new database was begun: come back, it would take all back. */
+    static const char surely[] = "PRAGMA synchronous = EXTRA";
     (void)sqlite3_extended_result_codes(s->db, 1);
     (void)sqlite3_busy_timeout(s->db, PATIENCE_MS);
+    (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
     if (!sqlite_exec(s->db,
@@ -227,8 +236,7 @@ static bool settle(struct store *s, const struct sqlite_how *how, const char *pa
                      "PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16384;"
                      "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;",
                      path, e) ||
-        !sqlite_exec(s->db, how->careless ? "PRAGMA synchronous = NORMAL"
-                                          : "PRAGMA synchronous = FULL", path, e) ||
+        !sqlite_exec(s->db, how->careless ? "PRAGMA synchronous = NORMAL" : surely, path, e) ||
         !journal_ahead(s, path, e))
         return false;
     (void)sqlite3_wal_hook(s->db, frames_seen, s);
@@ -246,19 +254,42 @@ static bool prepare(struct store *s, const char *path, struct error *e)
     return true;
 }
 
-/* What an earlier process left in the write-ahead log may never have reached the disk: it is written into
- * the database and synced before anybody is told of it. */
-static bool sweep(struct store *s, const char *path, struct error *e)
+/* Writes a file's bytes over themselves, and syncs them. */
+static int file_renew(sqlite3_file *f)
 {
-    s->failed = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
-    if (s->failed == SQLITE_OK)
+    char bytes[CHUNK];
+    sqlite3_int64 size = 0;
+    int rc = f->pMethods->xFileSize(f, &size);
+    for (sqlite3_int64 at = 0; at < size && rc == SQLITE_OK; at += CHUNK) {
+        int length = (int)(size - at < CHUNK ? size - at : CHUNK);
+        rc = f->pMethods->xRead(f, bytes, length, at);
+        if (rc == SQLITE_OK)
+            rc = f->pMethods->xWrite(f, bytes, length, at);
+    }
+    return rc == SQLITE_OK && size ? f->pMethods->xSync(f, SQLITE_SYNC_NORMAL) : rc;
+}
+
+/* What an earlier process left in the write-ahead log may never have reached the disk: it was
+ * killed before the sync, or the sync failed and the kernel shows what it has not written. So it is
+ * written once more before anybody is told of it, and before a checkpoint overwrites pages in its
+ * trust. */
+static bool renew(struct store *s, const char *path, struct error *e)
+{
+    sqlite3_file *ahead = NULL;
+    /* Reading opens the log. */
+    if (!sqlite_exec(s->db, "SELECT count(*) FROM sqlite_schema", path, e))
+        return false;
+    int rc = sqlite3_file_control(s->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &ahead);
+    if (rc == SQLITE_OK && ahead && ahead->pMethods)
+        rc = file_renew(ahead);
+    if (rc == SQLITE_OK)
         return true;
-    error_set(e, "%s: what was written last cannot be moved into the database: %s", path,
-              sqlite3_errmsg(s->db));
+    error_set(e, "%s: what was written last cannot be made sure of: %s", path, sqlite3_errstr(rc));
     return false;
 }
 
-struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *how, struct error *e)
+struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *how,
+                                     struct error *e)
 {
     struct store *s = calloc(1, sizeof *s);
     if (!s) {
@@ -271,8 +302,9 @@ struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *
     bool good = sqlite3_open_v2(path, &s->db, flags, how->vfs) == SQLITE_OK;
     if (!good)
         error_set(e, "%s: %s", path, s->db ? sqlite3_errmsg(s->db) : "memory is out");
-    if (good && settle(s, how, path, e) && sqlite_migrate(s->db, how, path, e) &&
-        prepare(s, path, e) && sweep(s, path, e))
+    s->ready = good && settle(s, how, path, e) && renew(s, path, e) &&
+               sqlite_migrate(s->db, how, path, e) && prepare(s, path, e);
+    if (s->ready)
         return s;
     sqlite_close(s);
     return NULL;
@@ -347,6 +379,10 @@ static struct store *sqlite_open(const char *where, struct error *e)
     if (fd >= 0)
         (void)close(fd);
     struct store *s = fd >= 0 ? store_sqlite_open_with(path, &how, e) : NULL;
+    if (s && !file_sync_folder(path, e)) {
+        sqlite_close(s);
+        s = NULL;
+    }
     if (s)
         s->lock = lock;
     else

@@ -145,7 +145,8 @@ static bool check_events(struct store *s, struct error *e)
     if (!prepared(s,
                   "SELECT e.log, e.seq, e.command, e.kind, e.at, e.body, e.body_hash, e.hash,"
                   " l.head, l.hash FROM event e LEFT JOIN log l ON l.id = e.log"
-                  " ORDER BY e.log, e.seq", &ask, e))
+                  " ORDER BY e.log, e.seq",
+                  &ask, e))
         return false;
     struct store_id log = { { 0 } };
     struct store_head chain = { 0 };
@@ -168,7 +169,8 @@ static bool check_counts(struct store *s, struct error *e)
     struct store_id log = { { 0 } };
     if (!prepared(s,
                   "SELECT id, head FROM log l WHERE NOT EXISTS"
-                  " (SELECT 1 FROM event WHERE log = l.id AND seq = l.head)", &ask, e))
+                  " (SELECT 1 FROM event WHERE log = l.id AND seq = l.head)",
+                  &ask, e))
         return false;
     int rc = sqlite3_step(ask);
     if (rc == SQLITE_ROW) {

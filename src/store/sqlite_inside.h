@@ -7,30 +7,30 @@
 #include <sqlite3.h>
 
 /* X(constant, text): every statement a request is made of. */
-#define SQLITE_LIST_STATEMENT(X)                                                                   \
-    X(SAY_BEGIN, "BEGIN IMMEDIATE")                                                                \
-    X(SAY_COMMIT, "COMMIT")                                                                        \
-    X(SAY_ROLLBACK, "ROLLBACK")                                                                    \
-    X(SAY_LOG, "SELECT head, live, hash FROM log WHERE id = ?1")                                   \
-    X(SAY_COMMAND, "SELECT 1 FROM event WHERE log = ?1 AND command = ?2")                          \
-    X(SAY_KEY, "SELECT 1 FROM kept WHERE key = ?1")                                                \
-    X(SAY_EVENT, "INSERT INTO event (log, seq, command, kind, at, body, hash)"                     \
-                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                           \
-    X(SAY_HEAD, "INSERT INTO log (id, head, hash, live) VALUES (?1, ?2, ?3, 1)"                    \
-                " ON CONFLICT (id) DO UPDATE SET head = excluded.head, hash = excluded.hash")      \
-    X(SAY_CLOSE, "UPDATE log SET live = 0 WHERE id = ?1")                                          \
-    X(SAY_PUT, "INSERT INTO kept (key, value) VALUES (?1, ?2)"                                     \
-               " ON CONFLICT (key) DO UPDATE SET value = excluded.value")                          \
-    X(SAY_DELETE, "DELETE FROM kept WHERE key = ?1")                                               \
-    X(SAY_GET, "SELECT value FROM kept WHERE key = ?1")                                            \
-    X(SAY_SCAN, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                         \
-                " ORDER BY key LIMIT ?3")                                                          \
-    X(SAY_SCAN_BACK, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                    \
-                     " ORDER BY key DESC LIMIT ?3")                                                \
-    X(SAY_READ, "SELECT seq, command, kind, at, body, hash FROM event"                             \
-                " WHERE log = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3")                             \
-    X(SAY_BODY, "SELECT body FROM event WHERE log = ?1 AND seq = ?2 AND body IS NOT NULL")         \
-    X(SAY_REDACT, "UPDATE event SET body = NULL, body_hash = ?3 WHERE log = ?1 AND seq = ?2")      \
+#define SQLITE_LIST_STATEMENT(X)                                                              \
+    X(SAY_BEGIN, "BEGIN IMMEDIATE")                                                           \
+    X(SAY_COMMIT, "COMMIT")                                                                   \
+    X(SAY_ROLLBACK, "ROLLBACK")                                                               \
+    X(SAY_LOG, "SELECT head, live, hash FROM log WHERE id = ?1")                              \
+    X(SAY_COMMAND, "SELECT 1 FROM event WHERE log = ?1 AND command = ?2")                     \
+    X(SAY_KEY, "SELECT 1 FROM kept WHERE key = ?1")                                           \
+    X(SAY_EVENT, "INSERT INTO event (log, seq, command, kind, at, body, hash)"                \
+                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                      \
+    X(SAY_HEAD, "INSERT INTO log (id, head, hash, live) VALUES (?1, ?2, ?3, 1)"               \
+                " ON CONFLICT (id) DO UPDATE SET head = excluded.head, hash = excluded.hash") \
+    X(SAY_CLOSE, "UPDATE log SET live = 0 WHERE id = ?1")                                     \
+    X(SAY_PUT, "INSERT INTO kept (key, value) VALUES (?1, ?2)"                                \
+               " ON CONFLICT (key) DO UPDATE SET value = excluded.value")                     \
+    X(SAY_DELETE, "DELETE FROM kept WHERE key = ?1")                                          \
+    X(SAY_GET, "SELECT value FROM kept WHERE key = ?1")                                       \
+    X(SAY_SCAN, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                    \
+                " ORDER BY key LIMIT ?3")                                                     \
+    X(SAY_SCAN_BACK, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"               \
+                     " ORDER BY key DESC LIMIT ?3")                                           \
+    X(SAY_READ, "SELECT seq, command, kind, at, body, hash FROM event"                        \
+                " WHERE log = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3")                        \
+    X(SAY_BODY, "SELECT body FROM event WHERE log = ?1 AND seq = ?2 AND body IS NOT NULL")    \
+    X(SAY_REDACT, "UPDATE event SET body = NULL, body_hash = ?3 WHERE log = ?1 AND seq = ?2") \
     X(SAY_LIVE, "SELECT id, head FROM log WHERE live = 1")
 
 enum sqlite_say {
@@ -43,26 +43,28 @@ enum sqlite_say {
 struct store {
     sqlite3 *db;
     sqlite3_stmt *say[SAY_COUNT];
-    int lock;     /* the lock file, or -1 */
-    int frames;   /* in the write-ahead log, as of the last commit */
+    int lock;       /* the lock file, or -1 */
+    int frames;     /* in the write-ahead log, as of the last commit */
     int checkpoint; /* how many of them are enough to be moved */
-    int failed;   /* what SQLite said when something failed, until it is judged */
-    bool grouped; /* between begin and its end */
-    bool broken;  /* for good */
+    int failed;     /* what SQLite said when something failed, until it is judged */
+    bool ready;     /* opened, and sure of what it reads */
+    bool grouped;   /* between begin and its end */
+    bool broken;    /* for good */
     struct error why;
 };
 
 /* How a database is opened; the product has one way, tests have others. */
 struct sqlite_how {
-    const char *vfs;                /* NULL: the system's files */
-    bool careless;                  /* synchronous=NORMAL: loses what was acknowledged; to test the tests */
-    int checkpoint;                 /* frames of the write-ahead log before it is moved; 0: as it is meant */
-    const char *const *migrations;  /* NULL: sqlite_migrations */
+    const char *vfs; /* NULL: the system's files */
+    bool careless;   /* synchronous=NORMAL: loses what was acknowledged; to test the tests */
+    int checkpoint;  /* frames of the write-ahead log before it is moved; 0: as it is meant */
+    const char *const *migrations; /* NULL: sqlite_migrations */
     size_t migration_count;
 };
 
 /* Opens the database file of that name, without the folder and the lock around it. */
-struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *how, struct error *e);
+struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *how,
+                                     struct error *e);
 
 /* SQL that makes the tables, and then each change to them since; user_version counts those done. */
 extern const char *const sqlite_migrations[];
@@ -81,8 +83,8 @@ bool sqlite_check(struct store *s, struct error *e);
 /* Judges s->failed: the group is taken back, and the disk is full or the store broken. */
 enum store_result sqlite_judge(struct store *s);
 
-/* Steps a statement of the list; true on a row or at its end, *row says which. At the end and on failure it
- * is reset; on failure s->failed is set. */
+/* Steps a statement of the list; true on a row or at its end, *row says which. At the end and on
+ * failure it is reset; on failure s->failed is set. */
 bool sqlite_step(struct store *s, enum sqlite_say which, bool *row);
 /* Steps to the end of one that gives no rows. */
 bool sqlite_do(struct store *s, enum sqlite_say which);

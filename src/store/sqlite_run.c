@@ -41,8 +41,8 @@ static bool found_by(struct store *s, enum sqlite_say which, bool *found)
     return good;
 }
 
-static bool look_command(struct store *s, const struct store_id *log, const struct store_id *command,
-                         bool *found)
+static bool look_command(struct store *s, const struct store_id *log,
+                         const struct store_id *command, bool *found)
 {
     give_id(s, SAY_COMMAND, 1, log);
     give_id(s, SAY_COMMAND, 2, command);
@@ -177,8 +177,8 @@ static bool get(struct store *s, const struct store_op *op)
     return true;
 }
 
-/* The first key, in the order of bytes, behind all that begin with these: the last byte that can be is
- * one higher. All 0xff, or none: behind every key there can be. */
+/* The first key, in the order of bytes, behind all that begin with these: the last byte that can be
+ * is one higher. All 0xff, or none: behind every key there can be. */
 static size_t key_behind(const struct store_op *op, uint8_t out[STORE_KEY_MAX + 1])
 {
     size_t length = op->key_length;

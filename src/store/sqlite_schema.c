@@ -3,8 +3,9 @@
 
 #include <stdio.h>
 
-/* A released text is never changed: what must be otherwise is a text more. The triggers hold for every hand
- * that writes here, this program's too. A body is NULL once it is redacted, and its hash then stands beside. */
+/* A released text is never changed: what must be otherwise is a text more. The triggers hold for
+ * every hand that writes here, this program's too. A body is NULL once it is redacted, and its hash
+ * then stands beside. */
 const char *const sqlite_migrations[] = {
     "CREATE TABLE log ("
     " id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),"
@@ -101,8 +102,10 @@ bool sqlite_migrate(sqlite3 *db, const struct sqlite_how *how, const char *path,
         return false;
     }
     if (done < 0 || (size_t)done > count) {
-        error_set(e, "%s: a later version of this program has written it; its tables are version %d,"
-                     " this program knows %zu", path, done, count);
+        error_set(e,
+                  "%s: a later version of this program has written it; its tables are version %d,"
+                  " this program knows %zu",
+                  path, done, count);
         return false;
     }
     for (size_t i = (size_t)done; i < count; i++)

@@ -9,8 +9,8 @@ static_assert(STORE_HASH == crypto_hash_sha256_BYTES, "a hash is a SHA-256");
 
 const struct store_ops *store_find(const char *name)
 {
-#define X(constant, brief)                                                                         \
-    if (strcmp(constant.name, name) == 0)                                                          \
+#define X(constant, brief)                \
+    if (strcmp(constant.name, name) == 0) \
         return &constant;
 #include "store/stores.def"
 #undef X

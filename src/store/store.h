@@ -1,9 +1,9 @@
 /* store.h - bytes that are kept: logs of numbered events, and values under keys. Knows no cards.
  *
- * A log is a stream of events, numbered from 1 without gaps, each with the id of the command it comes from
- * and a hash over everything before it. Values are kept under keys, in the order of their bytes. A request is
- * a list of operations that happen all or not at all. A store is used by one thread; journal.h puts one behind
- * a queue.
+ * A log is a stream of events, numbered from 1 without gaps, each with the id of the command it
+ * comes from and a hash over everything before it. Values are kept under keys, in the order of
+ * their bytes. A request is a list of operations that happen all or not at all. A store is used by
+ * one thread; journal.h puts one behind a queue.
  */
 #ifndef HEARTS_STORE_STORE_H
 #define HEARTS_STORE_STORE_H
@@ -18,8 +18,8 @@
 enum {
     STORE_ID = 16,
     STORE_HASH = 32,
-    STORE_KEY_MAX = 200,         /* bytes of a key */
-    STORE_VALUE_MAX = 16 << 20,  /* bytes of a value, or of an event's body */
+    STORE_KEY_MAX = 200,        /* bytes of a key */
+    STORE_VALUE_MAX = 16 << 20, /* bytes of a value, or of an event's body */
 };
 
 struct store_id {
@@ -53,26 +53,28 @@ struct store_event {
     uint64_t seq;
     struct store_id command;
     int64_t at_ms;
-    uint8_t kind;              /* of the log's user; the store only keeps it */
+    uint8_t kind; /* of the log's user; the store only keeps it */
     const void *body;
     size_t length;
-    uint8_t hash[STORE_HASH];  /* out, when read: SHA-256(hash before || header || SHA-256(body)) */
+    uint8_t hash[STORE_HASH]; /* out, when read: SHA-256(hash before || header || SHA-256(body)) */
 };
 
 struct store_op {
     enum store_op_kind kind;
     struct store_id log;
-    struct store_event event;  /* APPEND; READ, REDACT: seq */
+    struct store_event event; /* APPEND; READ, REDACT: seq */
     const void *key;
     size_t key_length;
     const void *value;
     size_t value_length;
-    struct buffer *out;        /* GET */
-    bool *found;               /* GET */
-    size_t limit;              /* SCAN, READ: at most so many; 0: all */
-    bool backwards;            /* SCAN: the last first */
-    /* SCAN and READ: called with each; false ends it. Called by the thread that runs the request. */
-    bool (*scan)(void *with, const void *key, size_t key_length, const void *value, size_t value_length);
+    struct buffer *out; /* GET */
+    bool *found;        /* GET */
+    size_t limit;       /* SCAN, READ: at most so many; 0: all */
+    bool backwards;     /* SCAN: the last first */
+    /* SCAN and READ: called with each; false ends it. Called by the thread that runs the request.
+     */
+    bool (*scan)(void *with, const void *key, size_t key_length, const void *value,
+                 size_t value_length);
     bool (*read)(void *with, const struct store_event *e);
     void *with;
 };
@@ -82,28 +84,36 @@ struct store;
 /* A kind of store: a file with a constant of this, and a row in stores.def. */
 struct store_ops {
     const char *name;
-    /* NULL and *e filled when it cannot be had. `where` is a folder; the memory store ignores it. */
+    /* NULL and *e filled when it cannot be had. `where` is a folder; the memory store ignores it.
+     */
     struct store *(*open)(const char *where, struct error *e);
     void (*close)(struct store *s);
-    /* A group of requests is made durable together by commit. Requests within a group see those before them;
-     * one that is refused leaves the group as it was. After FULL or BROKEN, from run or from commit, nothing
-     * of the group is kept and the group is over; rollback then does nothing. */
+    /* A group of requests is made durable together by commit. Requests within a group see those
+     * before them; one that is refused leaves the group as it was. After FULL or BROKEN, from run
+     * or from commit, nothing of the group is kept and the group is over; rollback then does
+     * nothing. */
     enum store_result (*begin)(struct store *s);
     enum store_result (*run)(struct store *s, struct store_op *ops, size_t count);
     enum store_result (*commit)(struct store *s);
     void (*rollback)(struct store *s);
     /* Every live log, in any order. */
-    bool (*logs)(struct store *s, bool (*each)(void *with, const struct store_id *log, uint64_t head),
-                 void *with, struct error *e);
+    bool (*logs)(struct store *s,
+                 bool (*each)(void *with, const struct store_id *log, uint64_t head), void *with,
+                 struct error *e);
     /* A consistent copy of everything into a new file; false and *e when it cannot be made. */
     bool (*backup)(struct store *s, const char *path, struct error *e);
-    /* Whether every hash chain and every count agrees; false and *e names the first that does not. */
+    /* Whether every hash chain and every count agrees; false and *e names the first that does not.
+     */
     bool (*check)(struct store *s, struct error *e);
     /* Why the last FULL or BROKEN was answered, in words for the log; the store's own. */
     const char *(*why)(const struct store *s);
 };
 
 extern const struct store_ops store_memory, store_sqlite;
+
+/* Opens the database of a folder for store_sqlite.backup and .check alone, whoever else has it
+ * open. */
+struct store *store_sqlite_look(const char *where, struct error *e);
 
 /* The kind of that name, or NULL. */
 const struct store_ops *store_find(const char *name);

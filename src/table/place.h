@@ -173,7 +173,11 @@ struct place_company {
     struct hearts_pile exposed[HEARTS_SEATS]; /* hands that lie open after a claim */
     struct place_line lines[PLACE_LINES];     /* a ring */
     size_t line_count;                        /* of all that came; the last of them are there */
+    unsigned waiting;   /* how much news there is to step through */
+    unsigned unanswered;/* how many wishes and decisions the server has not answered yet */
+    unsigned refusals;  /* how often the server has refused something; the last line says why */
     char trouble[160];  /* what is wrong with the connection now, or "" */
+    char link[320];     /* to the table, for others; or "" */
     char gone[200];     /* why the table is gone for good, or "" */
     int file;           /* a descriptor that can be read when there is something to listen to */
 };

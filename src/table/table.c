@@ -1,4 +1,5 @@
-/* table.c - the table machine: its lists, and the way of every command and every event through them. */
+/* table.c - the table machine: its lists, and the way of every command and every event through
+ * them. */
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -32,8 +33,7 @@ int table_command_kind(const char *word)
 {
     size_t length = strlen(word);
     for (int kind = 0; kind < TABLE_COMMANDS; kind++)
-        if (strlen(command_words[kind]) == length &&
-            memcmp(command_words[kind], word, length) == 0)
+        if (strlen(command_words[kind]) == length && memcmp(command_words[kind], word, length) == 0)
             return kind;
     return -1;
 }
@@ -42,7 +42,7 @@ bool table_command_is_personal(enum table_command_kind kind) { return kind < TAB
 
 bool table_event_is_for(const struct table_event *e, int audience)
 {
-    return event_is_told[e->kind] || e->seat == audience;
+    return event_is_told[e->kind] || e->seat == audience || PLANTED(TELL_PRIVATE_EVENTS);
 }
 
 /* ---- Small things ---- */
@@ -116,8 +116,7 @@ void table_create(struct table_event *out, const struct hearts_plan *p,
     table__copy_text(out->terms.stand_in, sizeof out->terms.stand_in, terms->stand_in);
 }
 
-static bool take_created(struct table *t, const struct table_event *e,
-                         const struct table_ear *ear)
+static bool take_created(struct table *t, const struct table_event *e, const struct table_ear *ear)
 {
     char rules[HEARTS_RULES_TEXT];
     size_t length = hearts_rules_write(&t->plan->rules, rules, sizeof rules);
@@ -125,7 +124,7 @@ static bool take_created(struct table *t, const struct table_event *e,
     if (length >= sizeof rules || memcmp(rules, e->text, length + 1) != 0 ||
         !table_player_is_named(e->terms.stand_in))
         return false;
-    t->terms = e->terms;
+    memcpy(&t->terms, &e->terms, sizeof t->terms);
     t->host = e->who;
     return true;
 }
@@ -229,7 +228,7 @@ static enum table_refusal is_time_for(const struct table *t, unsigned when)
 
 static bool was_done(const struct table *t, const struct table_id *id)
 {
-    if (table__id_is_zero(id))
+    if (table__id_is_zero(id) || PLANTED(FORGET_COMMANDS))
         return false;
     for (int i = 0; i < TABLE_RECENT; i++)
         if (table__id_equal(&t->recent[i], id))
@@ -241,9 +240,11 @@ static enum table_refusal may_give(const struct table *t, const struct table_com
 {
     bool table = table__id_is_zero(&c->who), seated = table_seat_of(t, &c->who) < t->plan->seats;
     switch (commands[c->kind].by) {
-    case BY_TABLE: return table ? TABLE_OK : TABLE_NOT_YOURS;
+    case BY_TABLE: return table || PLANTED(PEOPLE_DEAL) ? TABLE_OK : TABLE_NOT_YOURS;
     case BY_HOST:
-        return table || table__id_equal(&c->who, &t->host) ? TABLE_OK : TABLE_NOT_HOST;
+        return table || table__id_equal(&c->who, &t->host) || PLANTED(ALL_ARE_HOSTS)
+                   ? TABLE_OK
+                   : TABLE_NOT_HOST;
     case BY_SEATED: return seated ? TABLE_OK : TABLE_NOT_SEATED;
     default: return table ? TABLE_NOT_SEATED : TABLE_OK;
     }
@@ -276,12 +277,14 @@ enum table_refusal table_decide(const struct table *t, int64_t now_ms,
     *reason = (struct hearts_refusal){ HEARTS_OK, HEARTS_NO_CARD, 0, 0, 0 };
     memset(out, 0, sizeof *out);
     out->seq = t->seq + 1;
-    out->at_ms = now_ms > t->at_ms ? now_ms : t->at_ms;
+    out->at_ms = now_ms > t->at_ms || PLANTED(TIME_GOES_BACK) ? now_ms : t->at_ms;
     if (out->at_ms > TABLE_TIME_MAX)
         out->at_ms = TABLE_TIME_MAX;
     out->id = c->id;
     out->who = c->who;
     enum table_refusal r = decide(t, c, out, reason);
+    if (PLANTED(DECIDE_CHANGES_TABLE))
+        ((struct table *)(uintptr_t)t)->refused_at = (uint16_t)r;
     if (r != TABLE_OK)
         memset(out, 0, sizeof *out);
     return r;

@@ -1,13 +1,13 @@
 /* table.h - one table, for every front end, as a pure machine.
  *
- * In come commands, each with a time and with who gives it; out go numbered events. A command is decided
- * (table_decide) without changing anything: it is refused with a reason, or it becomes an event. Whoever
- * runs the table stores the event, then applies it (table_apply), then tells everybody: so nothing is told
- * that is not kept. All that happens goes through events, and applying the same events again gives the same
- * table, byte for byte.
+ * In come commands, each with a time and with who gives it; out go numbered events. A command is
+ * decided (table_decide) without changing anything: it is refused with a reason, or it becomes an
+ * event. Whoever runs the table stores the event, then applies it (table_apply), then tells
+ * everybody: so nothing is told that is not kept. All that happens goes through events, and
+ * applying the same events again gives the same table, byte for byte.
  *
- * The machine reads no clock, opens nothing, draws no chance and allocates nothing. Time, decks, and what
- * computers decide are handed in; table_want() says what it waits for.
+ * The machine reads no clock, opens nothing, draws no chance and allocates nothing. Time, decks,
+ * and what computers decide are handed in; table_wants() says what it waits for.
  */
 #ifndef HEARTS_TABLE_TABLE_H
 #define HEARTS_TABLE_TABLE_H
@@ -16,15 +16,15 @@
 #include "players/player.h"
 
 enum {
-    TABLE_ID = 16,        /* bytes of a command's id, of a person's, of a table's */
-    TABLE_NAME = 48,      /* bytes of a person's name in UTF-8, with a NUL */
-    TABLE_PLAYER = 24,    /* bytes of a computer's name, with a NUL */
-    TABLE_SAY = 1200,     /* bytes of what is said: 300 characters */
+    TABLE_ID = 16,     /* bytes of a command's id, of a person's, of a table's */
+    TABLE_NAME = 48,   /* bytes of a person's name in UTF-8, with a NUL */
+    TABLE_PLAYER = 24, /* bytes of a computer's name, with a NUL */
+    TABLE_SAY = 1200,  /* bytes of what is said: 300 characters */
     TABLE_SAY_CHARACTERS = 300,
-    TABLE_AHEAD = 13,     /* cards played ahead */
-    TABLE_RECENT = 64,    /* ids of commands that the table itself remembers */
-    TABLE_HELD = 32,      /* people who have held a hand of the game in play */
-    TABLE_HAND_BYTES = 1536, /* room for the decisions of one hand */
+    TABLE_AHEAD = 13,         /* cards played ahead */
+    TABLE_RECENT = 64,        /* ids of commands that the table itself remembers */
+    TABLE_HELD = 32,          /* people who have held a hand of the game in play */
+    TABLE_HAND_BYTES = 1536,  /* room for the decisions of one hand */
     TABLE_EVENT_BYTES = 4096, /* enough for any event as bytes */
 };
 
@@ -34,42 +34,42 @@ struct table_id {
 
 /* What a table is made with. Times are in milliseconds of table time. */
 struct table_terms {
-    uint32_t turn_ms;        /* for a decision; 0: no clock */
-    uint32_t bank_ms;        /* beyond that, for a whole game */
-    uint32_t grace_ms;       /* how long an absent seat waits for its person before a computer plays */
-    uint32_t offer_ms;       /* how long an offer waits for answers */
+    uint32_t turn_ms;  /* for a decision; 0: no clock */
+    uint32_t bank_ms;  /* beyond that, for a whole game */
+    uint32_t grace_ms; /* how long an absent seat waits for its person before a computer plays */
+    uint32_t offer_ms; /* how long an offer waits for answers */
     bool takebacks, claims, pauses, watching, talking;
     char stand_in[TABLE_PLAYER]; /* the computer that plays for the absent */
 };
 
 /* X(constant, word): what people and programs may ask for. The word is the one of the protocol. */
-#define TABLE_LIST_COMMAND(X)                                                                  \
-    /* by people */                                                                            \
-    X(TABLE_SIT, "sit")            /* seat, name */                                            \
-    X(TABLE_LEAVE, "leave")        /* for good: a computer goes on */                          \
-    X(TABLE_SEAT, "seat")          /* the host: seat a computer (player), or nobody (""), at seat */ \
-    X(TABLE_SWAP, "swap")          /* the host, before a game: seat and other change places */ \
-    X(TABLE_START, "start")        /* the host: empty seats are filled by `player`, if not "" */ \
-    X(TABLE_MOVE, "play")          /* move: any decision of the game */                        \
-    X(TABLE_PLAY_AHEAD, "ahead")   /* cards[]: to be played when the turn comes; none: forget them */ \
-    X(TABLE_CLAIM, "claim")        /* all tricks that are left */                              \
-    X(TABLE_TAKE_BACK, "takeback") /* one's last decision */                                   \
-    X(TABLE_ANSWER, "answer")      /* yes: agrees to the open offer, or not */                 \
-    X(TABLE_PAUSE, "pause")                                                                    \
-    X(TABLE_RESUME, "resume")                                                                  \
-    X(TABLE_REMATCH, "rematch")    /* once a game is over: another when all people want it */  \
-    X(TABLE_TALK, "say")           /* text */                                                  \
-    X(TABLE_BACK, "back")          /* takes the seat back from its stand-in */                 \
-    /* by whoever runs the table */                                                            \
-    X(TABLE_CREATE, "create")      /* the first of all; see struct table_event */              \
-    X(TABLE_DEAL, "deal")          /* deck; dealer where the game begins */                    \
-    X(TABLE_THOUGHT, "thought")    /* move: what the computer of a seat decides */             \
-    X(TABLE_AHEAD_DUE, "due")      /* the turn of cards played ahead has come */               \
-    X(TABLE_AWAY, "away")          /* seat: its person's connection is gone */                 \
-    X(TABLE_HERE, "here")          /* seat: it is there again */                               \
-    X(TABLE_TICK, "tick")          /* time has passed: see table_want() */                     \
-    X(TABLE_REMOVE, "remove")      /* seat: its person is put out */                           \
-    X(TABLE_CLOSE, "close")        /* the table ends; a game in play is called off */
+#define TABLE_LIST_COMMAND(X)                                                                      \
+    /* by people */                                                                                \
+    X(TABLE_SIT, "sit")          /* seat, name */                                                  \
+    X(TABLE_LEAVE, "leave")      /* for good: a computer goes on */                                \
+    X(TABLE_SEAT, "seat")        /* the host: seat a computer (player), or nobody (""), at seat */ \
+    X(TABLE_SWAP, "swap")        /* the host, before a game: seat and other change places */       \
+    X(TABLE_START, "start")      /* the host: empty seats are filled by `player`, if not "" */     \
+    X(TABLE_MOVE, "play")        /* move: any decision of the game */                              \
+    X(TABLE_PLAY_AHEAD, "ahead") /* cards[]: to be played in their turn; none: forget them */      \
+    X(TABLE_CLAIM, "claim")      /* all tricks that are left */                                    \
+    X(TABLE_TAKE_BACK, "takeback") /* one's last decision */                                       \
+    X(TABLE_ANSWER, "answer")      /* yes: agrees to the open offer, or not */                     \
+    X(TABLE_PAUSE, "pause")                                                                        \
+    X(TABLE_RESUME, "resume")                                                                      \
+    X(TABLE_REMATCH, "rematch") /* once a game is over: another when all people want it */         \
+    X(TABLE_TALK, "say")        /* text */                                                         \
+    X(TABLE_BACK, "back")       /* takes the seat back from its stand-in */                        \
+    /* by whoever runs the table */                                                                \
+    X(TABLE_CREATE, "create")   /* the first of all; see struct table_event */                     \
+    X(TABLE_DEAL, "deal")       /* deck; dealer where the game begins */                           \
+    X(TABLE_THOUGHT, "thought") /* move: what the computer of a seat decides */                    \
+    X(TABLE_AHEAD_DUE, "due")   /* the turn of cards played ahead has come */                      \
+    X(TABLE_AWAY, "away")       /* seat: its person's connection is gone */                        \
+    X(TABLE_HERE, "here")       /* seat: it is there again */                                      \
+    X(TABLE_TICK, "tick")       /* time has passed: see table_wants() */                           \
+    X(TABLE_REMOVE, "remove")   /* seat: its person is put out */                                  \
+    X(TABLE_CLOSE, "close")     /* the table ends; a game in play is called off */
 
 #define HEARTS_CONSTANT(constant, word) constant,
 enum table_command_kind { TABLE_LIST_COMMAND(HEARTS_CONSTANT) TABLE_COMMANDS };
@@ -83,48 +83,47 @@ int table_command_kind(const char *word);
 bool table_command_is_personal(enum table_command_kind kind);
 
 struct table_command {
-    struct table_id id;   /* made by who gives it; the same again changes nothing */
-    struct table_id who;  /* the person; all zero: whoever runs the table */
-    uint8_t kind;         /* enum table_command_kind */
-    uint8_t seat, other;  /* where the command names seats */
+    struct table_id id;  /* made by who gives it; the same again changes nothing */
+    struct table_id who; /* the person; all zero: whoever runs the table */
+    uint8_t kind;        /* enum table_command_kind */
+    uint8_t seat, other; /* where the command names seats */
     bool yes;
-    uint8_t dealer;       /* DEAL: who deals a game's first hand; ignored later */
-    uint8_t count;        /* AHEAD: of cards */
+    uint8_t dealer; /* DEAL: who deals a game's first hand; ignored later */
+    uint8_t count;  /* AHEAD: of cards */
     hearts_card cards[TABLE_AHEAD];
-    struct hearts_move move;          /* MOVE, THOUGHT; move.seat is set from `who` for MOVE */
-    hearts_card deck[HEARTS_CARDS];   /* DEAL: plan->deck_cards of them */
+    struct hearts_move move;        /* MOVE, THOUGHT; move.seat is set from `who` for MOVE */
+    hearts_card deck[HEARTS_CARDS]; /* DEAL: plan->deck_cards of them */
     char name[TABLE_NAME];
     char player[TABLE_PLAYER];
     char text[TABLE_SAY + 1];
 };
 
 /* Why a command is refused. X(constant, word, sentence) */
-#define TABLE_LIST_REFUSAL(X)                                                                  \
-    X(TABLE_OK, "ok", "")                                                                      \
-    X(TABLE_DONE_BEFORE, "done-before", "This was done before.")                               \
-    X(TABLE_NOT_SEATED, "not-seated", "You have no seat at this table.")                       \
-    X(TABLE_NOT_HOST, "not-host", "Only the host of the table may do this.")                   \
-    X(TABLE_NOT_YOURS, "not-yours", "Only the table itself does this.")                        \
-    X(TABLE_NO_SEAT, "no-seat", "There is no such seat.")                                      \
-    X(TABLE_SEAT_TAKEN, "seat-taken", "Somebody sits there.")                                  \
-    X(TABLE_SEATED_ALREADY, "seated-already", "You sit at this table already.")                \
-    X(TABLE_SAT_ELSEWHERE, "sat-elsewhere",                                                    \
-      "You have held another hand of this game: that seat is the only one you may take.")      \
-    X(TABLE_NO_NAME, "no-name", "A name is one to 24 characters that can be seen.")            \
-    X(TABLE_NO_PLAYER, "no-player", "There is no such computer player.")                       \
-    X(TABLE_NOT_NOW, "not-now", "This cannot be done now.")                                    \
-    X(TABLE_SEATS_EMPTY, "seats-empty", "Not every seat is taken.")                            \
-    X(TABLE_PAUSED_NOW, "paused", "The table is paused.")                                      \
-    X(TABLE_RULES_REFUSE, "rules", "The rules do not allow it.")                               \
-    X(TABLE_NOT_ALLOWED, "not-allowed", "This table is played without it.")                    \
-    X(TABLE_OFFER_OPEN, "offer-open", "An offer waits for its answers.")                       \
-    X(TABLE_NO_OFFER, "no-offer", "There is nothing to answer.")                               \
-    X(TABLE_LEARNT, "learnt", "Somebody has learnt something from it.")                        \
-    X(TABLE_NOT_CERTAIN, "not-certain",                                                        \
-      "It is not certain, and computers agree to nothing else.")                               \
-    X(TABLE_CANNOT_BE, "cannot-be", "The cards do not allow it.")                              \
-    X(TABLE_NO_TEXT, "no-text", "What is said is 1 to 300 characters that can be seen.")       \
-    X(TABLE_BAD_DECK, "bad-deck", "That is not the deck of this game.")                        \
+#define TABLE_LIST_REFUSAL(X)                                                                      \
+    X(TABLE_OK, "ok", "")                                                                          \
+    X(TABLE_DONE_BEFORE, "done-before", "This was done before.")                                   \
+    X(TABLE_NOT_SEATED, "not-seated", "You have no seat at this table.")                           \
+    X(TABLE_NOT_HOST, "not-host", "Only the host of the table may do this.")                       \
+    X(TABLE_NOT_YOURS, "not-yours", "Only the table itself does this.")                            \
+    X(TABLE_NO_SEAT, "no-seat", "There is no such seat.")                                          \
+    X(TABLE_SEAT_TAKEN, "seat-taken", "Somebody sits there.")                                      \
+    X(TABLE_SEATED_ALREADY, "seated-already", "You sit at this table already.")                    \
+    X(TABLE_SAT_ELSEWHERE, "sat-elsewhere",                                                        \
+      "You have held another hand of this game: that seat is the only one you may take.")          \
+    X(TABLE_NO_NAME, "no-name", "A name is one to 24 characters that can be seen.")                \
+    X(TABLE_NO_PLAYER, "no-player", "There is no such computer player.")                           \
+    X(TABLE_NOT_NOW, "not-now", "This cannot be done now.")                                        \
+    X(TABLE_SEATS_EMPTY, "seats-empty", "Not every seat is taken.")                                \
+    X(TABLE_PAUSED_NOW, "paused", "The table is paused.")                                          \
+    X(TABLE_RULES_REFUSE, "rules", "The rules do not allow it.")                                   \
+    X(TABLE_NOT_ALLOWED, "not-allowed", "This table is played without it.")                        \
+    X(TABLE_OFFER_OPEN, "offer-open", "An offer waits for its answers.")                           \
+    X(TABLE_NO_OFFER, "no-offer", "There is nothing to answer.")                                   \
+    X(TABLE_LEARNT, "learnt", "Somebody has learnt something from it.")                            \
+    X(TABLE_NOT_CERTAIN, "not-certain", "It is not certain, and computers agree to nothing else.") \
+    X(TABLE_CANNOT_BE, "cannot-be", "The cards do not allow it.")                                  \
+    X(TABLE_NO_TEXT, "no-text", "What is said is 1 to 300 characters that can be seen.")           \
+    X(TABLE_BAD_DECK, "bad-deck", "That is not the deck of this game.")                            \
     X(TABLE_CLOSED_NOW, "closed", "The table is closed.")
 
 #define HEARTS_CONSTANT(constant, word, sentence) constant,
@@ -134,33 +133,33 @@ enum table_refusal { TABLE_LIST_REFUSAL(HEARTS_CONSTANT) TABLE_REFUSALS };
 const char *table_refusal_word(enum table_refusal refusal);
 const char *table_refusal_sentence(enum table_refusal refusal);
 
-/* What happened. X(constant, word, told): told to everybody at the table (1), or only to the seat (0).
- * The numbers are stored: new ones go to the end. */
-#define TABLE_LIST_EVENT(X)                                                                    \
-    X(TABLE_CREATED, "created", 1)     /* terms, rules (text), who: the host */                \
-    X(TABLE_SAT, "sat", 1)             /* seat, who, name */                                   \
-    X(TABLE_LEFT, "left", 1)           /* seat; player: who goes on in a game, or "" */        \
-    X(TABLE_SEATED, "seated", 1)       /* seat, player: a computer, or "" nobody */            \
-    X(TABLE_SWAPPED, "swapped", 1)     /* seat, other */                                       \
-    X(TABLE_STARTED, "started", 1)     /* player: who filled the empty seats */                \
-    X(TABLE_DEALT, "dealt", 1)         /* deck, dealer (HEARTS_NO_SEAT: as the rules go on) */ \
-    X(TABLE_MOVED, "moved", 1)         /* move, seat (the same); by: enum table_by */          \
-    X(TABLE_AHEAD_SET, "ahead", 0)     /* seat, cards */                                       \
-    X(TABLE_CLAIMED, "claimed", 1)     /* seat: its hand lies open; the others are asked */    \
-    X(TABLE_CLAIM_HELD, "claim-held", 1) /* seat; cards: how the rest was played, in order */  \
-    X(TABLE_TAKEBACK_ASKED, "takeback-asked", 1) /* seat */                                    \
-    X(TABLE_TOOK_BACK, "took-back", 1) /* seat */                                              \
-    X(TABLE_ANSWERED, "answered", 1)   /* seat, yes; the offer waits for others */             \
-    X(TABLE_OFFER_ENDED, "offer-ended", 1) /* seat who said no, or HEARTS_NO_SEAT: too late, or \
+/* What happened. X(constant, word, told): told to everybody at the table (1), or only to the seat
+ * (0). The numbers are stored: new ones go to the end. */
+#define TABLE_LIST_EVENT(X)                                                                        \
+    X(TABLE_CREATED, "created", 1)       /* terms, rules (text), who: the host */                  \
+    X(TABLE_SAT, "sat", 1)               /* seat, who, name */                                     \
+    X(TABLE_LEFT, "left", 1)             /* seat; player: who goes on in a game, or "" */          \
+    X(TABLE_SEATED, "seated", 1)         /* seat, player: a computer, or "" nobody */              \
+    X(TABLE_SWAPPED, "swapped", 1)       /* seat, other */                                         \
+    X(TABLE_STARTED, "started", 1)       /* player: who filled the empty seats */                  \
+    X(TABLE_DEALT, "dealt", 1)           /* deck, dealer (HEARTS_NO_SEAT: as the rules go on) */   \
+    X(TABLE_MOVED, "moved", 1)           /* move, seat (the same); by: enum table_by */            \
+    X(TABLE_AHEAD_SET, "ahead", 0)       /* seat, cards */                                         \
+    X(TABLE_CLAIMED, "claimed", 1)       /* seat: its hand lies open; the others are asked */      \
+    X(TABLE_CLAIM_HELD, "claim-held", 1) /* seat; cards: how the rest was played, in order */      \
+    X(TABLE_TAKEBACK_ASKED, "takeback-asked", 1) /* seat */                                        \
+    X(TABLE_TOOK_BACK, "took-back", 1)           /* seat */                                        \
+    X(TABLE_ANSWERED, "answered", 1)             /* seat, yes; the offer waits for others */       \
+    X(TABLE_OFFER_ENDED, "offer-ended", 1) /* seat who said no, or HEARTS_NO_SEAT: too late, or    \
                                             with `yes` agreed to, but the cards do not allow it */ \
-    X(TABLE_PAUSED, "paused", 1)       /* seat */                                              \
-    X(TABLE_RESUMED, "resumed", 1)     /* seat */                                              \
-    X(TABLE_WANTS_REMATCH, "wants-rematch", 1) /* seat; others have to say so too */           \
-    X(TABLE_AGAIN, "again", 1)         /* another game; player: who filled the empty seats */  \
-    X(TABLE_TALKED, "said", 1)         /* seat, or HEARTS_WATCHER; text */                     \
-    X(TABLE_WENT_AWAY, "away", 1)      /* seat */                                              \
-    X(TABLE_CAME_BACK, "back", 1)      /* seat */                                              \
-    X(TABLE_STOOD_IN, "stood-in", 1)   /* seat: its stand-in plays; by: clock or away */       \
+    X(TABLE_PAUSED, "paused", 1)           /* seat */                                              \
+    X(TABLE_RESUMED, "resumed", 1)         /* seat */                                              \
+    X(TABLE_WANTS_REMATCH, "wants-rematch", 1) /* seat; others have to say so too */               \
+    X(TABLE_AGAIN, "again", 1)       /* another game; player: who filled the empty seats */        \
+    X(TABLE_TALKED, "said", 1)       /* seat, or HEARTS_WATCHER; text */                           \
+    X(TABLE_WENT_AWAY, "away", 1)    /* seat */                                                    \
+    X(TABLE_CAME_BACK, "back", 1)    /* seat */                                                    \
+    X(TABLE_STOOD_IN, "stood-in", 1) /* seat: its stand-in plays; by: clock or away */             \
     X(TABLE_CLOSED, "closed", 1)
 
 #define HEARTS_CONSTANT(constant, word, told) constant,
@@ -170,19 +169,25 @@ enum table_event_kind { TABLE_LIST_EVENT(HEARTS_CONSTANT) TABLE_EVENTS };
 const char *table_event_word(enum table_event_kind kind);
 
 /* Whose doing a decision is. */
-enum table_by { TABLE_BY_PERSON, TABLE_BY_COMPUTER, TABLE_BY_AHEAD, TABLE_BY_CLOCK, TABLE_BY_ABSENCE };
+enum table_by {
+    TABLE_BY_PERSON,
+    TABLE_BY_COMPUTER,
+    TABLE_BY_AHEAD,
+    TABLE_BY_CLOCK,
+    TABLE_BY_ABSENCE
+};
 
 struct table_event {
-    uint64_t seq;         /* from 1, without gaps */
-    int64_t at_ms;        /* table time; never goes back */
-    struct table_id id;   /* of the command it comes from */
+    uint64_t seq;       /* from 1, without gaps */
+    int64_t at_ms;      /* table time; never goes back */
+    struct table_id id; /* of the command it comes from */
     struct table_id who;
-    uint8_t kind;         /* enum table_event_kind */
-    uint8_t by;           /* enum table_by */
+    uint8_t kind; /* enum table_event_kind */
+    uint8_t by;   /* enum table_by */
     uint8_t seat, other, dealer;
     bool yes;
-    bool secret;          /* MOVED: the others may not know the cards yet */
-    uint8_t count;        /* of cards */
+    bool secret;                     /* MOVED: the others may not know the cards yet */
+    uint8_t count;                   /* of cards */
     hearts_card cards[HEARTS_CARDS]; /* deck, cards ahead, how the rest was played */
     struct hearts_move move;
     char name[TABLE_NAME];
@@ -191,12 +196,13 @@ struct table_event {
     struct table_terms terms;     /* CREATED */
 };
 
-/* An event as bytes, versioned, and back. Writing returns the length, at most TABLE_EVENT_BYTES; reading
- * refuses whatever writing would not have made. */
+/* An event as bytes, versioned, and back. Writing returns the length, at most TABLE_EVENT_BYTES;
+ * reading refuses whatever writing would not have made. */
 size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BYTES]);
 bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length);
 
-/* Whether the bytes hold what not everybody may know while the game lives: to be sealed where it is kept. */
+/* Whether the bytes hold what not everybody may know while the game lives: to be sealed where it is
+ * kept. */
 bool table_event_is_secret(const struct table_event *e);
 
 /* Whether an audience (a seat, or HEARTS_WATCHER) is told of an event at all. */
@@ -209,19 +215,19 @@ bool table_player_is_named(const char *player);
 enum table_seat_kind { TABLE_NOBODY, TABLE_PERSON, TABLE_COMPUTER };
 
 struct table_seat {
-    struct table_id who;      /* who sits there, or sat there last in this game */
+    struct table_id who; /* who sits there, or sat there last in this game */
     char name[TABLE_NAME];
-    char player[TABLE_PLAYER];/* of a computer's seat */
-    uint8_t kind;             /* enum table_seat_kind */
-    bool away;                /* its person's connection is gone */
-    bool stood_in;            /* its stand-in plays for it */
-    bool again;               /* wants another game */
-    bool late;                /* its time for this decision is used up: the stand-in makes it,
-                                 whoever makes the next */
+    char player[TABLE_PLAYER]; /* of a computer's seat */
+    uint8_t kind;              /* enum table_seat_kind */
+    bool away;                 /* its person's connection is gone */
+    bool stood_in;             /* its stand-in plays for it */
+    bool again;                /* wants another game */
+    bool late;                 /* its time for this decision is used up: the stand-in makes it,
+                                  whoever makes the next */
     int64_t away_at_ms;
-    int64_t asked_at_ms;      /* since when it has had something to decide, pauses left out */
-    uint32_t bank_ms;         /* what is left of it */
-    uint32_t told;            /* how many events this seat was told */
+    int64_t asked_at_ms; /* since when it has had something to decide, pauses left out */
+    uint32_t bank_ms;    /* what is left of it */
+    uint32_t told;       /* how many events this seat was told */
     uint8_t ahead_count;
     hearts_card ahead[TABLE_AHEAD];
 };
@@ -232,9 +238,9 @@ enum table_stage { TABLE_GATHERING, TABLE_PLAYING, TABLE_OVER, TABLE_SHUT };
 enum table_offer_kind { TABLE_NO_OFFER_OPEN, TABLE_OFFER_CLAIM, TABLE_OFFER_TAKEBACK };
 
 struct table_offer {
-    uint8_t kind;      /* enum table_offer_kind */
-    uint8_t seat;      /* whose */
-    uint16_t waits_for;/* bit s: seat s has not answered */
+    uint8_t kind;       /* enum table_offer_kind */
+    uint8_t seat;       /* whose */
+    uint16_t waits_for; /* bit s: seat s has not answered */
     int64_t at_ms;
 };
 
@@ -254,21 +260,21 @@ struct table {
     struct hearts_game before;      /* as it was before the hand in play was dealt */
     hearts_card deck[HEARTS_CARDS]; /* of the hand in play */
     uint16_t hand_length;
-    uint8_t hand[TABLE_HAND_BYTES]; /* its decisions, see table_hand.c */
+    uint8_t hand[TABLE_HAND_BYTES];       /* its decisions, see table_hand.c */
     struct table_id recent[TABLE_RECENT]; /* ids of the latest commands, a ring */
     struct table_held held[TABLE_HELD];
     uint8_t held_count;
-    bool draws_dealer;              /* the next DEAL has to say who deals */
+    bool draws_dealer; /* the next DEAL has to say who deals */
     uint16_t recent_at;
-    uint16_t refused_at;            /* 1 + hand_length when a takeback was refused last; 0: never */
-    uint8_t stage;                  /* enum table_stage */
-    uint8_t paused_by;              /* a seat, or HEARTS_NO_SEAT */
-    uint16_t exposed;               /* bit s: seat s has claimed, its hand lies open */
-    uint16_t games;                 /* finished or in play */
+    uint16_t refused_at; /* 1 + hand_length when a takeback was refused last; 0: never */
+    uint8_t stage;       /* enum table_stage */
+    uint8_t paused_by;   /* a seat, or HEARTS_NO_SEAT */
+    uint16_t exposed;    /* bit s: seat s has claimed, its hand lies open */
+    uint16_t games;      /* finished or in play */
     struct table_offer offer;
-    uint32_t told_watchers;         /* how many events watchers were told */
-    uint64_t seq;                   /* of the event applied last; 0: none, TABLE_CREATED is to come */
-    int64_t at_ms;                  /* its time */
+    uint32_t told_watchers; /* how many events watchers were told */
+    uint64_t seq;           /* of the event applied last; 0: none, TABLE_CREATED is to come */
+    int64_t at_ms;          /* its time */
     int64_t paused_at_ms;
 };
 
@@ -279,13 +285,15 @@ _Static_assert(sizeof(struct table) <= 8192, "a live table has to fit into 8 kB"
 void table_init(struct table *t, const struct hearts_plan *p);
 
 /* The first event of a table. The rules text is cut from `p`. */
-void table_create(struct table_event *out, const struct hearts_plan *p, const struct table_terms *terms,
-                  const struct table_id *id, const struct table_id *host, int64_t now_ms);
+void table_create(struct table_event *out, const struct hearts_plan *p,
+                  const struct table_terms *terms, const struct table_id *id,
+                  const struct table_id *host, int64_t now_ms);
 
-/* Decides a command at a time. TABLE_OK: *out is the event to store and to apply. Anything else: nothing is
- * to be done; with TABLE_RULES_REFUSE *why says which rule. Never changes the table. */
-enum table_refusal table_decide(const struct table *t, int64_t now_ms, const struct table_command *c,
-                                struct table_event *out, struct hearts_refusal *why);
+/* Decides a command at a time. TABLE_OK: *out is the event to store and to apply. Anything else:
+ * nothing is to be done; with TABLE_RULES_REFUSE *why says which rule. Never changes the table. */
+enum table_refusal table_decide(const struct table *t, int64_t now_ms,
+                                const struct table_command *c, struct table_event *out,
+                                struct hearts_refusal *why);
 
 /* What the engine says while an event is applied; whole truth, see hearts_seen_of(). */
 struct table_ear {
@@ -293,8 +301,9 @@ struct table_ear {
     void *with;
 };
 
-/* Applies an event made by table_decide() for this very state, or read back from where it was kept. False,
- * and the table is unchanged, when it does not follow from the state: the log is damaged. `ear` may be NULL. */
+/* Applies an event made by table_decide() for this very state, or read back from where it was kept.
+ * False, and the table is unchanged, when it does not follow from the state: the log is damaged.
+ * `ear` may be NULL. */
 bool table_apply(struct table *t, const struct table_event *e, const struct table_ear *ear);
 
 /* The seat of a person, or HEARTS_WATCHER. */
@@ -310,40 +319,42 @@ enum table_want_kind {
 struct table_want {
     uint8_t kind;
     uint8_t seat;
-    const char *player;  /* borrowed from the table */
-    int64_t tick_ms;     /* besides: when a TICK is due, INT64_MAX: never */
+    const char *player; /* borrowed from the table */
+    int64_t tick_ms;    /* besides: when a TICK is due, INT64_MAX: never */
 };
 void table_wants(const struct table *t, struct table_want *out);
 
-/* What a seat remembers of the hand in play, as a computer that plays there has to know it: worked out anew
- * from the hand's decisions. */
+/* What a seat remembers of the hand in play, as a computer that plays there has to know it: worked
+ * out anew from the hand's decisions. */
 void table_mind(const struct table *t, int seat, struct player_seat *out);
 
-/* All that has happened in the hand in play, from its deal on, told to `ear` once more: whole truth. */
+/* All that has happened in the hand in play, from its deal on, told to `ear` once more: whole
+ * truth. */
 void table_hand_tell(const struct table *t, const struct table_ear *ear);
 
 /* How things stand for a seat, or for HEARTS_WATCHER. */
 struct table_view {
-    struct hearts_view game;                 /* as hearts_view_of() */
-    struct hearts_pile exposed[HEARTS_SEATS];/* hands that lie open after a claim */
+    struct hearts_view game;                  /* as hearts_view_of() */
+    struct hearts_pile exposed[HEARTS_SEATS]; /* hands that lie open after a claim */
     struct {
-        uint8_t kind;                        /* enum table_seat_kind */
+        uint8_t kind; /* enum table_seat_kind */
         bool away, stood_in, again;
         char name[TABLE_NAME], player[TABLE_PLAYER];
         uint32_t turn_left_ms, bank_left_ms; /* of its clock, where it runs */
     } seat[HEARTS_SEATS];
-    uint8_t stage, paused_by, host_seat;     /* host_seat: HEARTS_NO_SEAT when the host has none */
-    bool can_take_back, can_claim;           /* worth offering to this seat */
+    uint8_t stage, paused_by, host_seat; /* host_seat: HEARTS_NO_SEAT when the host has none */
+    bool can_take_back, can_claim;       /* worth offering to this seat */
     struct table_offer offer;
-    uint8_t ahead_count;                     /* of this seat alone */
+    uint8_t ahead_count; /* of this seat alone */
     hearts_card ahead[TABLE_AHEAD];
-    uint32_t told;                           /* events told to this audience so far */
+    uint32_t told; /* events told to this audience so far */
     uint16_t games;
 };
 void table_view(const struct table *t, int audience, int64_t now_ms, struct table_view *out);
 
-/* Whether seat's claim of all tricks left is certain, whatever the others hold and play, as far as the seat
- * itself and the table can know; exact. */
+/* Whether seat's claim of all tricks left is certain, whatever the others hold and play: judged by
+ * the seat's own hand, the trick on the table and the cards that are gone, never by what others
+ * hold. It may miss some that are; what it calls certain is. */
 bool table_claim_is_certain(const struct table *t, int seat);
 
 #endif

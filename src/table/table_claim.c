@@ -1,19 +1,20 @@
 /* table_claim.c - whether a seat is certain to take all the rest, judged by what that seat can see.
  *
- * The cards the seat cannot see are one pool: any of them may be in any other hand, or lie aside. Whoever
- * leads suit after suit and is never beaten needs, each time, a card above every one of that suit in the
- * pool. The others throw what helps the claim least: of a suit always their lowest, as many as they must. A
- * pool knows no voids that somebody has shown, so what is found certain is certain, whatever else is known.
+ * The cards the seat cannot see are one pool: any of them may be in any other hand, or lie aside.
+ * Whoever leads suit after suit and is never beaten needs, each time, a card above every one of
+ * that suit in the pool. The others throw what helps the claim least: of a suit always their
+ * lowest, as many as they must. A pool knows no voids that somebody has shown, so what is found
+ * certain is certain, whatever else is known.
  */
 #include "table/table_inside.h"
 
-enum { SEARCH_MOST = 20000 };
+enum { SEARCH_MOST = 2000 };
 
 struct claim {
     hearts_faces ban;  /* what may not be led while there is something else */
     hearts_faces late; /* and then, of the rest */
     int others;
-    long left;         /* positions that may still be looked at */
+    long left; /* positions that may still be looked at */
 };
 
 /* Between two tricks, the claiming seat to lead. */
@@ -38,8 +39,8 @@ static hearts_faces without_lowest(hearts_faces f, int count)
     return f;
 }
 
-/* Enough by itself: in each suit there are as many cards above the whole pool as the pool has cards of it,
- * for every lead of a suit draws one at least, or shows that nobody holds any. */
+/* Enough by itself: in each suit there are as many cards above the whole pool as the pool has cards
+ * of it, for every lead of a suit draws one at least, or shows that nobody holds any. */
 static bool is_plain(const struct standing *s)
 {
     for (int suit = 0; suit < 4; suit++) {
@@ -47,6 +48,8 @@ static bool is_plain(const struct standing *s)
         int wanted = hearts_faces_count(theirs), held = hearts_faces_count(mine), above = 0;
         for (hearts_faces f = mine; f; f &= f - 1)
             above += is_above(hearts_faces_lowest(f), theirs);
+        if (PLANTED(CLAIM_BY_ONE_HIGH_CARD) && above)
+            continue;
         if (above < (wanted < held ? wanted : held))
             return false;
     }
@@ -55,8 +58,8 @@ static bool is_plain(const struct standing *s)
 
 static bool takes_rest(struct claim *c, const struct standing *s);
 
-/* Whether the rest is certain whatever is thrown of the suits from `suit` on, `count` cards in all; `led`
- * has been seen to already. */
+/* Whether the rest is certain whatever is thrown of the suits from `suit` on, `count` cards in all;
+ * `led` has been seen to already. */
 static bool whatever_falls(struct claim *c, const struct standing *s, int suit, int led, int count)
 {
     if (suit == 4)
@@ -124,8 +127,8 @@ static bool is_beyond(const struct hearts_plan *p, const struct hearts_view *v)
     for (int s = 0; s < p->seats; s++)
         charged |= v->charged[s];
     bool swap = p->kitty == HEARTS_KITTY_SWAP && v->kitty_taker == HEARTS_NO_SEAT;
-    return v->phase != HEARTS_PLAY || !v->hand.once || !v->tricks || p->decks != 1 ||
-           p->boosters || (charged & ~v->led) || swap || p->rules.must_qs;
+    return v->phase != HEARTS_PLAY || !v->hand.once || !v->tricks || p->decks != 1 || p->boosters ||
+           (charged & ~v->led) || swap || p->rules.must_qs;
 }
 
 static bool begin(const struct hearts_plan *p, const struct hearts_view *v, struct standing *s)

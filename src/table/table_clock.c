@@ -1,7 +1,7 @@
 /* table_clock.c - turn clocks and banks, absence, stand-ins, pauses, and what is due by time alone.
  *
- * Everything is kept as the moment since which something counts. While the table is paused or an offer is
- * open nothing counts: when time goes on, those moments are moved.
+ * Everything is kept as the moment since which something counts. While the table is paused or an
+ * offer is open nothing counts: when time goes on, those moments are moved.
  */
 #include "table/table_inside.h"
 
@@ -27,7 +27,7 @@ void table__go_on(struct table *t, int64_t stopped_at, int64_t now_ms)
 {
     for (int seat = 0; seat < t->plan->seats; seat++) {
         struct table_seat *s = &t->seats[seat];
-        if (t->game.to_act >> seat & 1)
+        if (t->game.to_act >> seat & 1 && !PLANTED(PAUSES_COUNT))
             s->asked_at_ms = moved(s->asked_at_ms, stopped_at, now_ms);
         if (s->away)
             s->away_at_ms = moved(s->away_at_ms, stopped_at, now_ms);
@@ -43,14 +43,15 @@ bool table__clock_runs(const struct table *t, int seat)
 static int64_t clock_is_up(const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat];
-    return table__clock_runs(t, seat) ? s->asked_at_ms + t->terms.turn_ms + s->bank_ms : INT64_MAX;
+    uint32_t bank = PLANTED(NO_BANK) ? 0 : s->bank_ms;
+    return table__clock_runs(t, seat) ? s->asked_at_ms + t->terms.turn_ms + bank : INT64_MAX;
 }
 
 static int64_t absence_is_up(const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat];
     bool waits = t->stage == TABLE_PLAYING && s->away && table__is_active(t, seat);
-    return waits ? s->away_at_ms + t->terms.grace_ms : INT64_MAX;
+    return waits && !PLANTED(ABSENT_STAY) ? s->away_at_ms + t->terms.grace_ms : INT64_MAX;
 }
 
 int64_t table__next_tick(const struct table *t)
@@ -72,7 +73,7 @@ void table__charge(struct table *t, int seat, int64_t now_ms)
 {
     struct table_seat *s = &t->seats[seat];
     int64_t over = table__elapsed(t, s->asked_at_ms, now_ms) - t->terms.turn_ms;
-    if (t->terms.turn_ms && over > 0)
+    if (t->terms.turn_ms && over > 0 && !PLANTED(BANK_IS_FREE))
         s->bank_ms = over >= s->bank_ms ? 0 : s->bank_ms - (uint32_t)over;
 }
 
@@ -102,8 +103,7 @@ enum table_refusal table__decide_tick(const struct table *t, const struct table_
     return TABLE_NOT_NOW;
 }
 
-bool table__take_stood_in(struct table *t, const struct table_event *e,
-                          const struct table_ear *ear)
+bool table__take_stood_in(struct table *t, const struct table_event *e, const struct table_ear *ear)
 {
     (void)ear;
     if (e->seat >= t->plan->seats)
@@ -183,7 +183,8 @@ bool table__take_back(struct table *t, const struct table_event *e, const struct
     if (e->seat >= t->plan->seats || !may_come_back(t, e->seat))
         return false;
     struct table_seat *s = &t->seats[e->seat];
-    s->away = s->stood_in = false;
+    s->away = false;
+    s->stood_in = s->stood_in && PLANTED(STAND_IN_STAYS);
     s->away_at_ms = 0;
     return true;
 }
@@ -234,8 +235,7 @@ void table__lift_pause(struct table *t, int64_t now_ms)
 bool table__take_resumed(struct table *t, const struct table_event *e, const struct table_ear *ear)
 {
     (void)ear;
-    if (!table__is_paused(t) || e->seat >= t->plan->seats ||
-        t->seats[e->seat].kind != TABLE_PERSON)
+    if (!table__is_paused(t) || e->seat >= t->plan->seats || t->seats[e->seat].kind != TABLE_PERSON)
         return false;
     table__lift_pause(t, e->at_ms);
     return true;

@@ -1,6 +1,6 @@
-/* table_event.c - an event as bytes: version, kind, which ids there are, number, time, ids, then what its
- * kind has. Numbers begin with their highest byte. There is one way to write an event, and only what was
- * written so is read. */
+/* table_event.c - an event as bytes: version, kind, which ids there are, number, time, ids, then
+ * what its kind has. Numbers begin with their highest byte. There is one way to write an event, and
+ * only what was written so is read. */
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -103,7 +103,7 @@ static uint8_t *put_fields(uint8_t *to, const struct table_event *e)
     if (has & DEALER)
         *to++ = e->dealer;
     if (has & YES)
-        *to++ = e->yes;
+        *to++ = e->yes && !PLANTED(BYTES_LOSE_YES);
     if (has & BY)
         *to++ = e->by;
     if (has & CARDS)

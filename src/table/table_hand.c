@@ -1,7 +1,9 @@
-/* table_hand.c - the decisions of the hand in play as bytes, played anew from them, and what a seat remembers.
+/* table_hand.c - the decisions of the hand in play as bytes, played anew from them, and what a seat
+ * remembers.
  *
- * A decision is a byte with the seat in its low four bits, the numbered choice in the fifth, and how its
- * cards are counted in the two highest: none, one, or a count in the next byte; then the cards.
+ * A decision is a byte with the seat in its low four bits, the numbered choice in the fifth, and
+ * how its cards are counted in the two highest: none, one, or a count in the next byte; then the
+ * cards.
  */
 #include "table/table_inside.h"
 
@@ -98,7 +100,8 @@ void table_mind(const struct table *t, int seat, struct player_seat *out)
     see(t, seat, &events, out);
     for (size_t at = 0; table__hand_next(t, &at, &m);) {
         (void)hearts_game_move(t->plan, &g, &m, &events);
-        see(t, seat, &events, out);
+        if (!PLANTED(MIND_MISSES_ONE) || at < t->hand_length)
+            see(t, seat, &events, out);
     }
 }
 

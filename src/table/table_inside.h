@@ -1,12 +1,14 @@
 /* table_inside.h - what the files of the table machine share.
  *
- * Each room of the machine has two kinds of function: deciders, which look at a table and fill in an event
- * or refuse, and takers, which check that an event follows and work it into a table. table.c holds the lists
- * of both. A taker works on a copy: it may leave half a change behind when it says false.
+ * Each room of the machine has two kinds of function: deciders, which look at a table and fill in
+ * an event or refuse, and takers, which check that an event follows and work it into a table.
+ * table.c holds the lists of both. A taker works on a copy: it may leave half a change behind when
+ * it says false.
  */
 #ifndef HEARTS_TABLE_TABLE_INSIDE_H
 #define HEARTS_TABLE_TABLE_INSIDE_H
 
+#include "base/planted.h"
 #include "table/table.h"
 
 /* Table time stays so far from the ends of its type that sums of times cannot overflow. */
@@ -15,8 +17,7 @@
 /* out->at_ms is filled in before; kind and the rest are for the decider. */
 typedef enum table_refusal table_decider(const struct table *t, const struct table_command *c,
                                          struct table_event *out, struct hearts_refusal *why);
-typedef bool table_taker(struct table *t, const struct table_event *e,
-                         const struct table_ear *ear);
+typedef bool table_taker(struct table *t, const struct table_event *e, const struct table_ear *ear);
 
 table_decider table__decide_sit, table__decide_leave, table__decide_seat, table__decide_swap,
     table__decide_start, table__decide_rematch, table__decide_talk;
@@ -62,7 +63,10 @@ static inline bool table__thinks(const struct table *t, int seat)
     return s->kind == TABLE_COMPUTER || (s->kind == TABLE_PERSON && (s->stood_in || s->late));
 }
 
-static inline bool table__is_paused(const struct table *t) { return t->paused_by != HEARTS_NO_SEAT; }
+static inline bool table__is_paused(const struct table *t)
+{
+    return t->paused_by != HEARTS_NO_SEAT;
+}
 
 /* ---- The hand in play as bytes (table_hand.c) ---- */
 
@@ -86,8 +90,8 @@ bool table__hand_replay(const struct table *t, size_t end, struct hearts_game *g
 /* Makes a move that was checked, and tells the ear. */
 void table__make(struct table *t, const struct hearts_move *m, const struct table_ear *ear);
 
-/* What follows when the game has gone on: who is asked since when, cards ahead that are no longer to be
- * had, the end of a hand or of the game. `kept`: seats whose question is still the same. */
+/* What follows when the game has gone on: who is asked since when, cards ahead that are no longer
+ * to be had, the end of a hand or of the game. `kept`: seats whose question is still the same. */
 void table__settle(struct table *t, uint16_t kept, int64_t at_ms);
 
 void table__forget_ahead(struct table_seat *s);
@@ -97,7 +101,8 @@ bool table__ahead_is_due(const struct table *t, int seat);
 
 /* ---- Clocks (table_clock.c) ---- */
 
-/* The time that counts against somebody since a moment: none while the table is paused or an offer open. */
+/* The time that counts against somebody since a moment: none while the table is paused or an offer
+ * open. */
 int64_t table__elapsed(const struct table *t, int64_t since, int64_t now_ms);
 
 /* Time has stood still since then, and goes on. */
@@ -125,11 +130,12 @@ enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_
 /* Who would have to agree to a claim; 0 where a computer is among them. */
 uint16_t table__claim_asks(const struct table *t, int seat);
 
-/* A line of play in which `seat` takes all that is left; how many cards, 0 for none found. With `lowest`
- * the others play their lowest legal card, else they help. */
+/* A line of play in which `seat` takes all that is left; how many cards, 0 for none found. With
+ * `lowest` the others play their lowest legal card, else they help. */
 int table__claim_line(const struct table *t, int seat, bool lowest, hearts_card out[HEARTS_CARDS]);
 
-/* Whether these cards, played in order from here, are legal, end the play and give `seat` every trick. */
+/* Whether these cards, played in order from here, are legal, end the play and give `seat` every
+ * trick. */
 bool table__claim_holds(const struct table *t, int seat, const hearts_card *cards, int count);
 
 #endif

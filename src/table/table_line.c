@@ -1,8 +1,8 @@
-/* table_line.c - how the rest of a hand is played when one seat takes it all: a search over the whole truth,
- * once it no longer matters who knows it.
+/* table_line.c - how the rest of a hand is played when one seat takes it all: a search over the
+ * whole truth, once it no longer matters who knows it.
  *
- * It goes through the cards in order, as an odometer does: each place has the cards that are still to be
- * tried there, and the position before each trick is kept, from which a trick is played anew.
+ * It goes through the cards in order, as an odometer does: each place has the cards that are still
+ * to be tried there, and the position before each trick is kept, from which a trick is played anew.
  */
 #include "table/table_inside.h"
 
@@ -14,11 +14,11 @@ struct line {
     const struct hearts_plan *plan;
     int seat;
     bool lowest;
-    int tricks, cards;                   /* tricks begun, cards played */
-    int first[TRICKS_MOST];              /* the place of each trick's first card */
+    int tricks, cards;      /* tricks begun, cards played */
+    int first[TRICKS_MOST]; /* the place of each trick's first card */
     struct hearts_game before[TRICKS_MOST];
     struct hearts_game now;
-    hearts_faces untried[HEARTS_CARDS];  /* at each place */
+    hearts_faces untried[HEARTS_CARDS]; /* at each place */
     hearts_card card[HEARTS_CARDS];
 };
 

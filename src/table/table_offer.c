@@ -1,5 +1,5 @@
-/* table_offer.c - what others are asked to agree to: that somebody takes all the rest, that a decision is
- * taken back. */
+/* table_offer.c - what others are asked to agree to: that somebody takes all the rest, that a
+ * decision is taken back. */
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -108,9 +108,8 @@ bool table__take_claim_held(struct table *t, const struct table_event *e,
 
 static bool hides_choices(const struct table *t)
 {
-    return t->game.phase == HEARTS_PASS ||
-           (t->game.phase == HEARTS_CHARGE &&
-            t->plan->rules.charge_order == HEARTS_CHARGE_TOGETHER);
+    return t->game.phase == HEARTS_PASS || (t->game.phase == HEARTS_CHARGE &&
+                                            t->plan->rules.charge_order == HEARTS_CHARGE_TOGETHER);
 }
 
 /* Whether the decision that begins there, the hand's last, has shown anybody more than itself. */
@@ -143,7 +142,7 @@ enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_
         return TABLE_NOT_NOW;
     if (hides_choices(t))
         return t->game.to_act >> seat & 1 ? TABLE_LEARNT : TABLE_OK;
-    if (to != t->hand_length || has_told(t, from))
+    if ((to != t->hand_length || has_told(t, from)) && !PLANTED(TAKE_BACK_ANYTHING))
         return TABLE_LEARNT;
     if (t->refused_at == t->hand_length + 1)
         return TABLE_NOT_NOW;
@@ -177,14 +176,15 @@ bool table__take_takeback_asked(struct table *t, const struct table_event *e,
     return true;
 }
 
-/* A choice that nobody knew of yet brings no new time with it: it is made again within that of the first. */
+/* A choice that nobody knew of yet brings no new time with it: it is made again within that of the
+ * first, apart from what was charged to the bank already. */
 static int64_t asked_first(const struct table *t, int64_t now_ms)
 {
-    int64_t first = now_ms;
+    int64_t first = now_ms, turn = t->terms.turn_ms;
     for (int seat = 0; seat < t->plan->seats; seat++)
         if (t->game.to_act >> seat & 1 && t->seats[seat].asked_at_ms < first)
             first = t->seats[seat].asked_at_ms;
-    return first;
+    return now_ms - first > turn ? now_ms - turn : first;
 }
 
 bool table__take_took_back(struct table *t, const struct table_event *e,
@@ -206,7 +206,8 @@ bool table__take_took_back(struct table *t, const struct table_event *e,
         kept = t->game.to_act;
         since = asked_first(t, e->at_ms);
     }
-    table__hand_cut(t, from, to);
+    if (!PLANTED(HAND_KEEPS_TAKEN_BACK))
+        table__hand_cut(t, from, to);
     if (!table__hand_replay(t, t->hand_length, &g))
         return false;
     memcpy(&t->game, &g, sizeof g);

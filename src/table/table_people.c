@@ -10,8 +10,8 @@
 static bool is_blank(uint32_t c)
 {
     return c == ' ' || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200d) || c == 0x202f ||
-           c == 0x205f || c == 0x3000 || c == 0x115f || c == 0x1160 || c == 0x2800 ||
-           c == 0x3164 || c == 0xffa0 || c == 0x34f || (c >= 0xfe00 && c <= 0xfe0f);
+           c == 0x205f || c == 0x3000 || c == 0x115f || c == 0x1160 || c == 0x2800 || c == 0x3164 ||
+           c == 0xffa0 || c == 0x34f || (c >= 0xfe00 && c <= 0xfe0f);
 }
 
 bool table_name_is_good(const char *name)
@@ -147,7 +147,7 @@ static enum table_refusal may_sit(const struct table *t, const struct table_id *
     if (t->stage != TABLE_PLAYING)
         return TABLE_OK;
     const struct table_held *held = held_by(t, who);
-    if (held && held->seat != seat)
+    if (held && held->seat != seat && !PLANTED(TWO_HANDS))
         return TABLE_SAT_ELSEWHERE;
     return held || t->held_count < TABLE_HELD ? TABLE_OK : TABLE_SEAT_TAKEN;
 }
@@ -225,7 +225,7 @@ static void empty_seat(struct table_seat *s)
 /* The person is gone, a computer plays on; who it was is remembered until the game is over. */
 static void hand_to_computer(struct table_seat *s, const char *player)
 {
-    s->kind = TABLE_COMPUTER;
+    s->kind = PLANTED(LEAVERS_STAY) ? TABLE_PERSON : TABLE_COMPUTER;
     s->away = s->stood_in = s->again = s->late = false;
     s->away_at_ms = 0;
     memset(s->name, 0, sizeof s->name);
@@ -421,7 +421,8 @@ static bool others_want_again(const struct table *t, int seat)
 {
     for (int s = 0; s < t->plan->seats; s++) {
         const struct table_seat *other = &t->seats[s];
-        if (s != seat && other->kind == TABLE_PERSON && !other->away && !other->again)
+        if (s != seat && other->kind == TABLE_PERSON && !other->away && !other->again &&
+            !PLANTED(REMATCH_WITHOUT_ALL))
             return false;
     }
     return true;

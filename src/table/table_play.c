@@ -48,7 +48,8 @@ static bool asked_to_play(const struct table *t, int seat)
 
 static struct hearts_move ahead_move(const struct table *t, int seat)
 {
-    return (struct hearts_move){ .seat = (uint8_t)seat, .count = 1,
+    return (struct hearts_move){ .seat = (uint8_t)seat,
+                                 .count = 1,
                                  .cards = { t->seats[seat].ahead[0] } };
 }
 
@@ -136,6 +137,8 @@ enum table_refusal table__decide_deal(const struct table *t, const struct table_
     out->dealer = (uint8_t)dealer;
     out->count = t->plan->deck_cards;
     memcpy(out->cards, c->deck, out->count);
+    if (PLANTED(DEAL_THE_LAST_DECK) && t->deck[0])
+        memcpy(out->cards, t->deck, out->count);
     return TABLE_OK;
 }
 
@@ -163,7 +166,8 @@ bool table__take_dealt(struct table *t, const struct table_event *e, const struc
 
 /* ---- Decisions ---- */
 
-/* Whether the cards of a decision made now are hidden from the others, for a while or for the hand. */
+/* Whether the cards of a decision made now are hidden from the others, for a while or for the hand.
+ */
 static bool is_secret(const struct table *t)
 {
     return t->game.phase == HEARTS_PASS || t->game.phase == HEARTS_CHARGE ||

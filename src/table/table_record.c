@@ -1,5 +1,5 @@
-/* table_record.c - a table's events as records: the events are applied to a table of its own, and what its game does is
- * written down as it happens. */
+/* table_record.c - a table's events as records: the events are applied to a table of its own, and
+ * what its game does is written down as it happens. */
 #include "table/table_record.h"
 #include "table/table_inside.h"
 #include "text/record.h"
@@ -10,8 +10,8 @@
 
 struct kept {
     struct record *record;
-    struct record_mark dealt; /* of the hand in play, behind its deal */
-    bool begun, over;         /* a hand was dealt; nothing more comes */
+    struct record_mark dealt;                 /* of the hand in play, behind its deal */
+    bool begun, over;                         /* a hand was dealt; nothing more comes */
     char names[HEARTS_SEATS][TABLE_NAME];     /* of the latest person, or of the computer */
     char players[HEARTS_SEATS][TABLE_PLAYER]; /* "person", or the computer's name */
 };
@@ -65,8 +65,8 @@ static bool write_beginning(struct kept *k, const struct hearts_game *g)
     char hand[12];
     (void)snprintf(hand, sizeof hand, "%u", g->hand_number);
     return record_tag_set(k->record, "Dealer", dealer) &&
-           (g->hand_number == 1 || (record_tag_set(k->record, "Hand", hand) &&
-                                    record_tag_set(k->record, "Played", "0")));
+           (g->hand_number == 1 ||
+            (record_tag_set(k->record, "Hand", hand) && record_tag_set(k->record, "Played", "0")));
 }
 
 static bool begin_game(struct table_record *r)
@@ -149,6 +149,14 @@ static uint16_t leavers(const struct table *t)
     return left;
 }
 
+/* The hand in play is called off, and then the game. */
+static bool write_void(const struct table_record *r, struct kept *k)
+{
+    const struct hearts_game *g = &r->table.game;
+    return (g->phase == HEARTS_DEAL || record_void_hand(k->record)) &&
+           record_void_game(k->record, &r->plan, g, leavers(&r->table));
+}
+
 /* Writes an event that was applied; `before` is the game as it was, `stage` the table's. */
 static bool write_event(struct table_record *r, const struct table_event *e,
                         struct hearts_game *before, int stage)
@@ -163,9 +171,7 @@ static bool write_event(struct table_record *r, const struct table_event *e,
     case TABLE_TOOK_BACK: return write_hand_again(r, k);
     case TABLE_SAT:
     case TABLE_LEFT: return stage != TABLE_PLAYING || write_names(k, &r->table);
-    case TABLE_CLOSED:
-        return stage != TABLE_PLAYING ||
-               record_void_game(k->record, &r->plan, &r->table.game, leavers(&r->table));
+    case TABLE_CLOSED: return stage != TABLE_PLAYING || write_void(r, k);
     case TABLE_CREATED:
     case TABLE_SEATED:
     case TABLE_SWAPPED:

@@ -12,13 +12,15 @@ struct table_record;
 struct table_record *table_record_new(void);
 void table_record_free(struct table_record *r);
 
-/* Takes the next event, in order, from TABLE_CREATED on. False when it does not follow, or memory is out. */
+/* Takes the next event, in order, from TABLE_CREATED on. False when it does not follow, or memory
+ * is out. */
 bool table_record_take(struct table_record *r, const struct table_event *e);
 
-/* Games so far, finished or in play; of each, from 0: its record as text appended to *out, and whether it is
- * over. `date`: of the record's Date tag, or NULL. */
+/* Games so far, finished or in play; of each, from 0: its record as text appended to *out, and
+ * whether it is over. `date`: of the record's Date tag, or NULL. */
 size_t table_record_games(const struct table_record *r);
-bool table_record_write(const struct table_record *r, size_t game, const char *date, struct buffer *out);
+bool table_record_write(const struct table_record *r, size_t game, const char *date,
+                        struct buffer *out);
 bool table_record_is_over(const struct table_record *r, size_t game);
 
 /* The table as it stands after the events taken. */

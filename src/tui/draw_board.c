@@ -1,4 +1,5 @@
 /* draw_board.c - the bar, the hem, the seats and the trick. */
+#include "tui/company.h"
 #include "tui/screen.h"
 
 #include <stdio.h>
@@ -110,6 +111,32 @@ static void charged_text(const struct screen *s, int seat, struct buffer *out)
     buffer_release(&list);
 }
 
+/* At a table with company: what a seat is about besides the game, or what its clock has left. False
+ * where the game says more. */
+static bool draw_guest(const struct screen *s, int seat, struct buffer *out)
+{
+    const char *word = company_word(s->table, seat);
+    enum place_stage stage = s->table->company->stage;
+    bool computer = s->table->company->guests[seat].kind == PLACE_COMPUTER;
+    bool acting = s->view.to_act >> seat & 1;
+    char clock[24];
+    if (*word) {
+        buffer_text(out, word);
+        return true;
+    }
+    if (stage == PLACE_GATHERING) {
+        bool host = seat == s->table->company->host;
+        buffer_text(out, computer ? "a computer" : host ? "the host" : "");
+        return true;
+    }
+    if (stage == PLACE_PLAYING && acting && company_write_clock(s->table, seat, clock)) {
+        say_number(&s->say, out, s->view.points[seat]);
+        buffer_format(out, "%s%s", s->say.ascii ? " - " : " · ", clock);
+        return true;
+    }
+    return false;
+}
+
 /* What stands under a seat's name: the most telling things, as far as they fit. */
 void draw_seat_state(const struct screen *s, int seat, struct buffer *out)
 {
@@ -117,6 +144,8 @@ void draw_seat_state(const struct screen *s, int seat, struct buffer *out)
     bool choosing = v->phase == HEARTS_PASS || v->phase == HEARTS_CHARGE ||
                     v->phase == HEARTS_BURY || v->phase == HEARTS_SCORE;
     const char *word = seat_word(s, seat);
+    if (s->table->company && draw_guest(s, seat, out))
+        return;
     if (choosing && (v->to_act >> seat & 1 || v->phase == HEARTS_PASS)) {
         buffer_text(out, v->to_act >> seat & 1 ? "choosing" : "has chosen");
         return;
@@ -134,10 +163,16 @@ static void draw_plate(const struct screen *s, int seat, const struct plate *at)
 {
     struct buffer text = { 0 };
     bool acting = s->view.to_act >> seat & 1 && s->view.phase != HEARTS_OVER;
+    bool gathering = s->table->company && s->table->company->stage == PLACE_GATHERING;
+    if (gathering)
+        acting = seat == s->seat;
     const char *turn = s->say.ascii ? ">" : "▸";
     paint_use_bold(acting ? PAINT_BRASS : PAINT_CLOTH);
     paint_text(at->plate_y, at->plate_x, 1, acting ? turn : " ");
-    say_number(&s->say, &text, s->view.score[seat]);
+    if (gathering)
+        buffer_format(&text, "%c", 'A' + seat);
+    else
+        say_number(&s->say, &text, s->view.score[seat]);
     int digits = text.length ? paint_columns(text.data) : 0;
     paint_text(at->plate_y, at->plate_x + 2, PLATE - 3 - digits, s->say.names[seat]);
     paint_use_bold(PAINT_CLOTH);
@@ -235,9 +270,15 @@ static void bar_text(const struct screen *s, bool roomy, struct buffer *out)
     const char *dot = s->say.ascii ? " - " : " · ";
     const char *rules = s->table->rules, *title = s->table->title;
     size_t preset = strcspn(rules, " ");
+    if (s->table->company && s->table->company->trouble[0]) {
+        buffer_text(out, s->table->company->trouble);
+        return;
+    }
     buffer_append(out, *title ? title : rules, *title ? strlen(title) : preset);
     if (!*title && rules[preset])
         buffer_text(out, ", changed");
+    if (s->table->company && s->table->company->stage == PLACE_GATHERING)
+        return;
     buffer_format(out, "%s%shand %u", dot, v->phase == HEARTS_DEAL ? "before " : "",
                   v->hand_number);
     if (v->phase == HEARTS_DEAL || v->phase == HEARTS_OVER)
@@ -287,14 +328,16 @@ static void draw_bar(const struct screen *s, const struct screen_layout *l)
     paint_text(0, 2, 2, heart);
     paint_use_bold(PAINT_ROOM);
     paint_text(0, 5, 12, "OpenHearts");
-    int room = l->columns - 18 - (s->view.phase == HEARTS_PLAY ? state_columns : 0);
+    bool trouble = s->table->company && s->table->company->trouble[0];
+    bool stated = s->view.phase == HEARTS_PLAY && !trouble;
+    int room = l->columns - 18 - (stated ? state_columns : 0);
     bar_text(s, roomy, &text);
     drop_parts(&text, s->say.ascii ? " - " : " · ", room);
     paint_use(PAINT_ROOM);
     if (text.length)
         paint_text(0, 17, room, text.data);
     paint_use(broken ? PAINT_ROOM_POINTS : PAINT_ROOM);
-    if (s->view.phase == HEARTS_PLAY)
+    if (stated)
         paint_right(0, l->columns - state_columns, state_columns - 2, state);
     buffer_release(&text);
 }
@@ -306,17 +349,20 @@ static void draw_keys(struct screen *s, const struct screen_layout *l)
         const char *word;
         int key;
     } keys[] = { { "Hint H", 'H' },   { "Undo U", 'U' },  { "Last L", 'L' },  { "Scores S", 'S' },
-                 { "Rules R", 'R' },  { "Order O", 'O' }, { "Help ?", '?' },  { "Quit Q", 'Q' } };
+                 { "Rules R", 'R' },  { "Order O", 'O' }, { "Help ?", '?' },  { "Quit Q", 'Q' } },
+      talk = { "Talk T", 'T' };
     int x = 3, y = l->rows - 1;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        int wide = (int)strlen(keys[i].word);
+        bool other = s->table->company && keys[i].key == 'O';
+        const char *word = other ? talk.word : keys[i].word;
+        int wide = (int)strlen(word);
         paint_use(PAINT_QUIET);
         paint_text(y, x, 1, " ");
-        paint_text(y, x + 1, wide, keys[i].word);
+        paint_text(y, x + 1, wide, word);
         paint_text(y, x + 1 + wide, 1, " ");
         paint_use_bold(PAINT_CLOTH);
-        paint_text(y, x + wide, 1, keys[i].word + wide - 1);
-        screen_spot(s, y, x, 1, wide + 2, keys[i].key, 0);
+        paint_text(y, x + wide, 1, word + wide - 1);
+        screen_spot(s, y, x, 1, wide + 2, other ? talk.key : keys[i].key, 0);
         x += wide + 2;
     }
     char speed[32];
@@ -346,4 +392,6 @@ void draw_board(struct screen *s, const struct screen_layout *l)
     draw_trick(s, l);
     draw_middle(s, l);
     draw_keys(s, l);
+    draw_latest(s, l);
+    draw_stage(s, l);
 }

@@ -122,6 +122,7 @@ static void draw_you(struct screen *s, const struct screen_layout *l)
     if (person >= s->say.plan->seats)
         return;
     bool now = screen_may_decide(s);
+    bool company = s->table->company && s->table->company->guests[person].clocked;
     paint_use_bold(now ? PAINT_BRASS : PAINT_CLOTH);
     paint_text(l->rail_y, 3, 2, now ? (s->say.ascii ? ">" : "▸") : " ");
     paint_text(l->rail_y, 5, 8, "You");
@@ -129,7 +130,7 @@ static void draw_you(struct screen *s, const struct screen_layout *l)
     paint_use_bold(PAINT_CLOTH);
     paint_right(l->rail_y, 12, 7, text.data ? text.data : "");
     buffer_cut(&text, 0);
-    if (now && !s->view.charged[person]) {
+    if (now && !s->view.charged[person] && !company) {
         say_number(&s->say, &text, s->view.points[person]);
         buffer_text(&text, " this hand");
     } else
@@ -208,6 +209,10 @@ static void draw_rail(struct screen *s, const struct screen_layout *l)
 {
     struct buffer what = { 0 }, why = { 0 };
     int x = 22, room = l->cloth - x - 2;
+    if (s->talking) {
+        draw_talk(s, l);
+        return;
+    }
     if (s->message[0]) {
         paint_use(s->message_is_brass ? PAINT_BRASS : PAINT_CLOTH);
         buffer_text(&what, s->message);
@@ -217,7 +222,9 @@ static void draw_rail(struct screen *s, const struct screen_layout *l)
         buffer_release(&what);
         return;
     }
-    say_ask(&s->say, &s->view, &what, &why);
+    screen_company_text(s, &what);
+    if (!what.length)
+        say_ask(&s->say, &s->view, &what, &why);
     draw_asked(l, x, room, what.data ? what.data : "", why.data ? why.data : "",
                screen_may_decide(s) ? PAINT_BRASS : PAINT_CLOTH);
     buffer_release(&what);
@@ -267,7 +274,9 @@ void draw_hand(struct screen *s, const struct screen_layout *l)
     if (!s->hand_count) {
         paint_use(PAINT_QUIET);
         paint_centre(l->hand_y + l->hand_rows / 2, 2, l->cloth - 4,
-                     s->say.person >= s->say.plan->seats ? "You are watching."
+                     s->table->company && s->table->company->stage == PLACE_GATHERING
+                         ? s->table->company->link
+                     : s->say.person >= s->say.plan->seats ? "You are watching."
                      : s->view.phase == HEARTS_PLAY      ? "Your hand is empty."
                                                          : "");
     } else if (s->hand_count < TWO_ROWS_FROM)

@@ -76,8 +76,7 @@ void line_ask(struct line *l)
     tell_choices(l);
 }
 
-/* Says what has happened since. */
-static void tell_news(struct line *l)
+void line_news(struct line *l)
 {
     int hand = 0;
     for (size_t i = 0; i < l->told; i++)
@@ -168,7 +167,7 @@ enum table_end line_play(struct place *table, struct settings *settings, FILE *i
     begin(&l, table, settings, in, out);
     welcome(&l);
     for (;;) {
-        tell_news(&l);
+        line_news(&l);
         place_view(table, &l.view);
         if (*place_fault(table) && !complained) {
             complained = true;

@@ -11,6 +11,28 @@
 enum table_end line_play(struct place *table, struct settings *settings, FILE *in, FILE *out,
                         struct error *e);
 
+/* Lines that are typed while other things happen. */
+struct line_input {
+    int file;          /* to read from */
+    bool prompted;     /* the prompt stands there, and nothing was typed yet */
+    bool ended;        /* nothing more will come */
+    size_t length;
+    char text[2048];   /* what was read and not yet taken */
+};
+
+/* Waits until a line can be read or the input ends, unless it is `held`, or until `other` can be
+ * read, or so many milliseconds; < 0: as long as it takes. With a terminal on both sides a prompt is
+ * shown. */
+void line_wait(struct line_input *in, int other, bool held, int ms, FILE *out);
+
+/* The next line, without its end and the spaces around it; what does not fit is dropped. False where
+ * none has come. */
+bool line_next(struct line_input *in, char *text, size_t capacity);
+
+/* The same as line_play(), at a table with company. */
+enum table_end line_company(struct line_input *in, struct place *table, struct settings *settings,
+                            FILE *out, struct error *e);
+
 /* Asks which table to open: a kept game at `path`, or a game by name. Fills *setup, or opens the
  * kept table and returns it in *resumed. False when the input ends first. */
 bool line_start(struct setup *setup, const char *path, struct solo **resumed, FILE *in,

@@ -39,6 +39,18 @@ void line_hand(struct line *l);
 /* Does what was typed. */
 void line_obey(struct line *l, char *text);
 
+/* Whether the words of a company were these; does them then. `text` is as it was typed. */
+bool line_obey_company(struct line *l, const char *text);
+
+/* The words there are besides, for help. */
+void line_help_company(struct line *l);
+
+/* Says what has happened since. */
+void line_news(struct line *l);
+
+/* A row of help. */
+void line_help_row(struct line *l, const char *word, const char *brief);
+
 /* Makes the move that a good computer would make. */
 bool line_take_hint(struct line *l);
 

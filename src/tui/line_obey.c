@@ -122,6 +122,16 @@ static void tell_rules(struct line *l)
     line_say(l, &text);
 }
 
+void line_help_row(struct line *l, const char *word, const char *brief)
+{
+    struct buffer text = { 0 };
+    if (line_width(l->out) >= 76)
+        fprintf(l->out, "  %-10s  %s\n", word, brief);
+    else
+        buffer_format(&text, "%s: %s", word, brief);
+    line_say(l, &text);
+}
+
 static void tell_help(struct line *l)
 {
     static const char *const words[][2] = {
@@ -140,19 +150,14 @@ static void tell_help(struct line *l)
         { "undo", "take back your last decision" },
         { "sort", "change the order of your hand" },
     };
-    bool wide = line_width(l->out) >= 76;
     line_fold(l->out, "Type cards to play, pass, charge or bury them: QS, or several: QS KH AH.",
               2);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        struct buffer text = { 0 };
-        if (wide)
-            fprintf(l->out, "  %-10s  %s\n", words[i][0], words[i][1]);
-        else
-            buffer_format(&text, "%s: %s", words[i][0], words[i][1]);
-        line_say(l, &text);
-    }
-    fprintf(l->out, wide ? "  %-10s  %s\n" : "%s: %s\n", "quit",
-            place_kept(l->table) ? "leave; the game is kept" : "leave; the game is not kept");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        line_help_row(l, words[i][0], words[i][1]);
+    if (l->table->company)
+        line_help_company(l);
+    line_help_row(l, "quit", place_kept(l->table) ? "leave; the game is kept"
+                                                  : "leave; the game is not kept");
     line_fold(l->out,
               "A bare Enter plays when only one thing may be done, else the question is put again.",
               2);
@@ -167,8 +172,10 @@ static void tell_trick(struct line *l)
 
 static void take_back(struct line *l)
 {
-    if (!place_undo(l->table)) {
-        fputs("There is nothing to take back.\n", l->out);
+    enum place_undone undone = place_undo(l->table);
+    if (undone != PLACE_UNDONE) {
+        fputs(undone == PLACE_UNDO_ASKED ? "You ask to take your last decision back.\n"
+                                         : "There is nothing to take back.\n", l->out);
         return;
     }
     memset(&l->story, 0, sizeof l->story);

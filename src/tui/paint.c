@@ -6,9 +6,11 @@
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <wchar.h>
 
 /* What is coloured, apart from where. */
@@ -162,6 +164,40 @@ void paint_begin(const struct settings *s)
 }
 
 void paint_end(void) { endwin(); }
+
+/* A key that is there already. */
+static enum paint_came key_there(int *key)
+{
+    wint_t sign = 0;
+    timeout(0);
+    int kind = get_wch(&sign);
+    *key = (int)sign;
+    if (kind == ERR)
+        return PAINT_NOTHING;
+    if (kind == KEY_CODE_YES)
+        return sign == KEY_RESIZE ? PAINT_RESIZED : PAINT_KEY;
+    return PAINT_SIGN;
+}
+
+/* ncurses may hold keys that it has read already, so it is asked before and after. */
+enum paint_came paint_wait(int file, int ms, int *key)
+{
+    static const int lost_after = 50;
+    for (int lost = 0; lost < lost_after; lost++) {
+        struct pollfd files[2] = { { .fd = STDIN_FILENO, .events = POLLIN },
+                                   { .fd = file, .events = POLLIN } };
+        enum paint_came came = key_there(key);
+        if (came != PAINT_NOTHING)
+            return came;
+        int ready = poll(files, 2, ms);
+        came = key_there(key);
+        if (came != PAINT_NOTHING || ready == 0 || files[1].revents)
+            return came;
+        if (ready < 0)
+            continue; /* a signal: the window has another size, as ncurses will say */
+    }
+    return PAINT_GONE;
+}
 
 void paint_use(enum paint paint)
 {

@@ -32,6 +32,13 @@ enum paint {
 void paint_begin(const struct settings *s);
 void paint_end(void);
 
+/* What came of waiting for a key. */
+enum paint_came { PAINT_NOTHING, PAINT_SIGN, PAINT_KEY, PAINT_RESIZED, PAINT_GONE };
+
+/* Waits for a key, or until `file` can be read unless that is -1, or so many milliseconds; < 0: as
+ * long as it takes. A SIGN is a character, a KEY one of ncurses; GONE: the terminal is no more. */
+enum paint_came paint_wait(int file, int ms, int *key);
+
 /* From here on, text looks like this. */
 void paint_use(enum paint paint);
 void paint_use_bold(enum paint paint);

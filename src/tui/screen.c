@@ -98,6 +98,8 @@ void screen_refresh(struct screen *s)
     int count = s->hand_count, phase = s->view.phase;
     memcpy(hand, s->hand, sizeof hand);
     place_view(s->table, &s->view);
+    if (s->table->company) /* who sits where may be another */
+        say_for_table(&s->say, s->table, s->settings->ascii, true);
     story_follow(&s->story, s->table);
     s->hand_count = settings_hand(s->settings, s->view.hand, s->hand);
     /* A hint may choose while others are still choosing: that stays as long as the question. */

@@ -20,7 +20,7 @@ enum {
 
 /* A sheet of paper over the board. */
 enum screen_sheet { SHEET_NONE, SHEET_SCORES, SHEET_RULES, SHEET_HELP, SHEET_LAST, SHEET_HINT,
-                    SHEET_NOTICE };
+                    SHEET_NOTICE, SHEET_TALK };
 
 /* A rectangle that answers the mouse: with a key, or with a card of the hand. */
 struct screen_spot {
@@ -56,6 +56,14 @@ struct screen {
     size_t thinking_at; /* the step that a computer thinks about, + 1; 0: none does */
     int64_t due;        /* when it is to be shown, by the clock of the loop */
     bool leaving;
+
+    /* At a table with company. */
+    int seat;                /* under the cursor, before a game */
+    int hands_told;          /* how many hands' scores came up by themselves */
+    unsigned rebuilt;        /* as the place had it then */
+    bool talking;            /* what is typed is said */
+    char talk[1201];
+    bool leave_asked;        /* X was pressed once */
 
     struct screen_spot spots[SCREEN_SPOTS];
     int spot_count;
@@ -111,6 +119,31 @@ bool screen_is_chosen(const struct screen *s, int place);
 
 /* Obeys a key, as ncurses gives it. */
 void screen_key(struct screen *s, int key, bool function_key);
+
+/* The same at a table with company; false where the key is for others. */
+bool screen_company_key(struct screen *s, int key, bool function_key);
+
+/* Puts the cursor on a seat that is free. */
+void screen_company_begin(struct screen *s);
+
+/* Says a sentence in the rail. */
+void screen_tell(struct screen *s, const char *sentence);
+
+/* What the rail says of the company in place of what is asked; nothing where nothing is. */
+void screen_company_text(const struct screen *s, struct buffer *out);
+
+/* What is said, in the upper hem; and what is being typed, in the rail. */
+void draw_latest(const struct screen *s, const struct screen_layout *l);
+void draw_talk(const struct screen *s, const struct screen_layout *l);
+
+/* What can be pressed before a game and after. */
+void draw_stage(struct screen *s, const struct screen_layout *l);
+
+/* How long until a clock shows something else; -1: none runs. */
+int screen_tick_ms(const struct screen *s);
+
+/* All that was said, the newest last. */
+void sheet_talk(const struct screen *s, int columns, struct buffer *out);
 
 /* Takes what is in the buffer as the message, and lets the buffer go. */
 void screen_message(struct screen *s, struct buffer *text, bool brass);

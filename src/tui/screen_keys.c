@@ -9,7 +9,7 @@
 
 enum { KEY_ESCAPE = 27 };
 
-static void tell(struct screen *s, const char *sentence)
+void screen_tell(struct screen *s, const char *sentence)
 {
     struct buffer text = { 0 };
     buffer_text(&text, sentence);
@@ -67,7 +67,7 @@ static void choose(struct screen *s, int place)
     if (tell_why(s, place))
         return;
     if (s->chosen_count >= s->view.choice.high || s->chosen_count >= HEARTS_MOVE_MAX) {
-        tell(s, "That many cards are chosen. Choose one of them again to keep it.");
+        screen_tell(s, "That many cards are chosen. Choose one of them again to keep it.");
         return;
     }
     s->chosen[s->chosen_count++] = place;
@@ -94,7 +94,7 @@ static void press_enter(struct screen *s)
     if (s->view.phase == HEARTS_PLAY)
         play(s);
     else if (s->view.phase == HEARTS_SCORE)
-        tell(s, "Press A to add it to the others, or M to subtract it from your own score.");
+        screen_tell(s, "Press A to add it to the others, or M to subtract it from your own score.");
     else
         end_choice(s);
 }
@@ -183,7 +183,7 @@ static bool press_card_letter(struct screen *s, int key)
         char text[64];
         s->pending_rank = rank ? rank : HEARTS_TEN;
         (void)snprintf(text, sizeof text, "%s of: c, d, s or h?", say_rank(s->pending_rank));
-        tell(s, text);
+        screen_tell(s, text);
     } else
         return false;
     return true;
@@ -216,7 +216,7 @@ static void hint(struct screen *s)
     struct buffer text = { 0 };
     bool again = s->hinting && s->message[0];
     if (!again && !place_hint(s->table, &s->advice)) {
-        tell(s, "There is nothing for you to decide now.");
+        screen_tell(s, "There is nothing for you to decide now.");
         return;
     }
     take_hint(s);
@@ -234,20 +234,22 @@ static void hint(struct screen *s)
 
 static void undo(struct screen *s)
 {
-    if (!place_undo(s->table)) {
-        tell(s, "There is nothing to take back.");
+    enum place_undone undone = place_undo(s->table);
+    if (undone != PLACE_UNDONE) {
+        screen_tell(s, undone == PLACE_UNDO_ASKED ? "You ask to take your last decision back."
+                                                  : "There is nothing to take back.");
         return;
     }
     memset(&s->story, 0, sizeof s->story);
     screen_refresh(s);
-    tell(s, "Your last decision is taken back.");
+    screen_tell(s, "Your last decision is taken back.");
 }
 
 static void sort_otherwise(struct screen *s)
 {
     s->settings->sort = (enum settings_sort)((s->settings->sort + 1) % SORTS);
     screen_refresh(s);
-    tell(s, settings_sort_brief(s->settings->sort));
+    screen_tell(s, settings_sort_brief(s->settings->sort));
 }
 
 static void change_speed(struct screen *s, int by)
@@ -259,7 +261,7 @@ static void change_speed(struct screen *s, int by)
     char text[64];
     const char *word = settings_speed_word(s->settings->speed);
     (void)snprintf(text, sizeof text, "The pace is %s now.", word);
-    tell(s, text);
+    screen_tell(s, text);
 }
 
 /* Capital letters: the table. */
@@ -347,6 +349,8 @@ void screen_key(struct screen *s, int key, bool function_key)
         press_mouse(s);
         return;
     }
+    if (s->table->company && screen_company_key(s, key, function_key))
+        return;
     if (s->sheet != SHEET_NONE) {
         press_sheet(s, key, function_key);
         return;
@@ -365,7 +369,7 @@ void screen_key(struct screen *s, int key, bool function_key)
         return;
     else if (key == 'w' && s->focus < s->hand_count && screen_may_decide(s)) {
         if (!tell_why(s, s->focus))
-            tell(s, "That card may be chosen.");
+            screen_tell(s, "That card may be chosen.");
     } else if (screen_may_decide(s) && key == ' ')
         press_space(s);
     else if (screen_may_decide(s) && (key == '\r' || key == '\n' || key == KEY_ENTER))

@@ -32,6 +32,8 @@ bool screen_possible(struct error *why)
     return size.ws_col >= SCREEN_COLUMNS && size.ws_row >= SCREEN_ROWS;
 }
 
+enum { BEHIND = 4 }; /* news that wait from which on none waits for the eye */
+
 static int64_t clock_ms(void)
 {
     struct timespec now;
@@ -47,6 +49,8 @@ static int thinking_ms(const struct screen *s)
     static const int rest[SPEEDS] = { 0, 500, 1100, 2200 };
     int ms = (int)place_thinking_ms(s->table) * in_100[s->settings->speed] / 100;
     if (s->view.phase != HEARTS_PLAY || (s->story.now.count == 0 && s->view.tricks == 0))
+        return 0;
+    if (s->table->company && s->table->company->waiting > BEHIND)
         return 0;
     return s->story.now.finished && ms < rest[s->settings->speed] ? rest[s->settings->speed] : ms;
 }
@@ -70,6 +74,8 @@ static int wait_for_computer(struct screen *s, struct error *e)
 static bool goes_on(const struct screen *s)
 {
     enum place_wait wait = place_waits(s->table);
+    if (s->table->company)
+        return wait == PLACE_NEWS;
     if (s->sheet != SHEET_NONE)
         return false;
     if (wait == PLACE_DEAL)
@@ -77,10 +83,27 @@ static bool goes_on(const struct screen *s)
     return wait == PLACE_NEWS;
 }
 
+/* The same at a table with company, which goes on behind the sheet. */
+static void show_company_scores(struct screen *s)
+{
+    int hands = story_hands(s->table);
+    bool ended = s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER;
+    if (s->rebuilt == s->table->rebuilt && hands > s->hands_told && ended) {
+        s->sheet = SHEET_SCORES;
+        s->sheet_top = 0;
+    }
+    s->rebuilt = s->table->rebuilt;
+    s->hands_told = hands;
+}
+
 /* At the end of a hand the scores come up by themselves. */
 static bool shows_scores(struct screen *s, struct error *e)
 {
     enum place_wait wait = place_waits(s->table);
+    if (s->table->company) {
+        show_company_scores(s);
+        return true;
+    }
     if (s->sheet != SHEET_NONE || (wait != PLACE_DEAL && wait != PLACE_OVER))
         return true;
     if (!s->hand_looked_at && story_hands(s->table) > 0) {
@@ -109,27 +132,15 @@ static void tell_fault(struct screen *s)
     screen_message(s, &text, true);
 }
 
-/* One key, or nothing within the time; < 0: as long as it takes. Says whether the terminal is
- * gone. */
-static bool wait_key(struct screen *s, int ms, bool *came, bool *gone)
+/* One key, or nothing within the time, or while something else has come; < 0: as long as it takes. */
+static void wait_key(struct screen *s, int ms, bool *came, bool *gone)
 {
-    wint_t key = 0;
-    static const int lost_after = 50;
-    for (int lost = 0; lost < lost_after; lost++) {
-        timeout(ms);
-        int kind = get_wch(&key);
-        *came = kind != ERR;
-        if (kind == KEY_CODE_YES && key == KEY_RESIZE)
-            return true;
-        if (kind != ERR) {
-            screen_key(s, (int)key, kind == KEY_CODE_YES);
-            return true;
-        }
-        if (ms >= 0)
-            return true;
-    }
-    *gone = true;
-    return false;
+    int key, file = s->table->company ? s->table->company->file : -1;
+    enum paint_came what = paint_wait(file, ms, &key);
+    *came = what != PAINT_NOTHING;
+    *gone = what == PAINT_GONE;
+    if (what == PAINT_SIGN || what == PAINT_KEY)
+        screen_key(s, key, what == PAINT_KEY);
 }
 
 static bool loop(struct screen *s, struct error *e)
@@ -138,17 +149,20 @@ static bool loop(struct screen *s, struct error *e)
     while (!s->leaving && !gone) {
         bool came = false;
         s->hurry = false;
+        if (s->table->company && !place_listen(s->table, e))
+            return false;
         if (!shows_scores(s, e))
             return false;
         tell_fault(s);
         screen_draw(s);
         bool going = goes_on(s);
-        int ms = going ? wait_for_computer(s, e) : -1;
+        int ms = going ? wait_for_computer(s, e) : screen_tick_ms(s);
         if (going && ms < 0)
             return false;
         s->thinking_at = going ? s->thinking_at : 0;
-        (void)wait_key(s, ms, &came, &gone);
-        if (going && (!came || s->hurry) && goes_on(s)) {
+        wait_key(s, ms, &came, &gone);
+        bool due = !came && clock_ms() >= s->due;
+        if (going && (due || s->hurry) && goes_on(s)) {
             if (!place_step(s->table, e))
                 return false;
             screen_refresh(s);
@@ -170,6 +184,9 @@ enum table_end screen_play(struct place *table, struct settings *settings, const
     s.notice = notice;
     s.sheet = *notice ? SHEET_NOTICE : SHEET_NONE;
     s.hand_looked_at = place_waits(table) == PLACE_DEAL;
+    screen_company_begin(&s);
+    s.hands_told = story_hands(table);
+    s.rebuilt = table->rebuilt;
     bool played = loop(&s, e);
     paint_end();
     if (!played)

@@ -64,6 +64,7 @@ struct setup {
     uint8_t seat;                          /* the person's */
     bool seeded;
     uint64_t seed;
+    bool company; /* for a table with other people: no computers are chosen */
 };
 
 /* Opens a table as set up, kept at `path`, which may be NULL. NULL and *e filled when it cannot

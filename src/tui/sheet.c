@@ -141,6 +141,8 @@ static void scores_text(const struct screen *s, int columns, struct buffer *out)
     sheet_scores(s, columns, out);
     if (s->view.phase == HEARTS_OVER)
         pot_text(s, columns, out);
+    if (s->table->company)
+        return;
     if (s->view.phase == HEARTS_DEAL && story_hands(s->table))
         buffer_text(out, "\nEnter deals the next hand.\n");
     if (s->view.phase == HEARTS_OVER)
@@ -222,6 +224,12 @@ static void help_text(const struct screen *s, int columns, struct buffer *out)
                 "  L  S  R      the last trick, the scores, the rules\n"
                 "  O            the order of your hand\n"
                 "  + -          faster, slower computers; Space goes on at once\n");
+    if (s->table->company)
+        buffer_text(out,
+                    "  T /  M       say something; what was said and done\n"
+                    "  C  Y N       claim the tricks that are left; agree to an offer, or not\n"
+                    "  P  G         pause and go on; another game, once one is over\n"
+                    "  B  X         take your seat back; give it up for good\n");
     buffer_format(out, "  Q            leave; the game is %skept\n\n",
                   place_kept(s->table) ? "" : "not ");
     words_fold("Capital letters are for the table, small ones for cards. A mouse may press cards "
@@ -244,6 +252,7 @@ void sheet_text(const struct screen *s, int columns, struct buffer *out)
         words_fold(s->notice, columns, 0, out);
         buffer_char(out, '\n');
         break;
+    case SHEET_TALK: sheet_talk(s, columns, out); break;
     case SHEET_NONE: break;
     }
 }

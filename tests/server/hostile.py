@@ -12,7 +12,7 @@ from harness import BINARY, TEXT, Client, Closed, Server, Socket, Tap, new_id, t
 from player import Seat, drain
 
 tap = Tap()
-OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "100000000", "--malformed", "1000000",
+OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--malformed", "1000000",
            "--sockets-per-address", "10000", "--tables-per-person", "1000"]
 WORDS = ["ping", "lobby", "open", "shut", "sit", "leave", "seat", "swap", "start", "play", "ahead", "claim", "takeback",
          "answer", "pause", "resume", "rematch", "back", "say", "invite", "create", "deal", "thought", "due", "away",

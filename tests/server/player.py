@@ -1,5 +1,7 @@
 """player.py - a person at a table, as the tests need one: keeps the view, answers what is asked."""
-from harness import new_id
+import select
+
+from harness import PATIENCE, new_id
 
 
 class Seat:
@@ -95,19 +97,27 @@ class Seat:
 
 def play_on(seats, wanted, also=()):
     """The seats decide in turn until wanted() is true. `also`: others that only follow."""
-    while not wanted():
+    every = list(seats) + list(also)
+    while True:
+        for s in every:
+            drain(s)
+        if wanted():
+            return
         able = [s for s in seats if s.has_to_choose()]
         if able:
-            n = able[0].view["n"]
             answer = able[0].decide()
-            able[0].until(lambda s: s.view["n"] >= answer.get("n", n))
-            for s in list(seats) + list(also):
-                if s is not able[0]:
-                    drain(s)
+            able[0].until(lambda s: s.view["n"] >= answer.get("n", 0))
         else:
-            for s in list(seats) + list(also):
-                s.step()
-                break
+            something(every)
+
+
+def something(seats):
+    """Waits until any of them is told something."""
+    by_socket = {s.socket.s: s for s in seats}
+    ready, _, _ = select.select(list(by_socket), [], [], PATIENCE)
+    if not ready:
+        raise TimeoutError("nothing happens: " + "; ".join(
+            f"{s.letter}: {s.view['stage']}, to act {(s.view['game'] or {}).get('to_act')}" for s in seats))
 
 
 def drain(seat):

@@ -87,7 +87,8 @@ def gathering(server, ada):
     b.must("sit", seat="B")
     b.until(lambda s: s.letter == "B")
     a.must("swap", seat="B", other="C")
-    b.until(lambda s: s.events and s.events[-1]["what"] == "swapped")
+    b.until(lambda s: s.letter == "C")
+    watcher.event("swapped")
     a.must("seat", seat="D", player="duck")
     a.must("say", text="Welcome, <b>Ben</b>")
     tap.equal("what is said is told as it is", watcher.event("said")["text"], "Welcome, <b>Ben</b>")
@@ -99,7 +100,7 @@ def gathering(server, ada):
 
 
 def playing(a, b, watcher):
-    """A hand with takebacks, claims, pauses, cards ahead, somebody away."""
+    """A hand with computers, and what a watcher sees of it."""
     a.event("dealt")
     passed = a.decide()
     tap.equal("a pass may be taken back while others choose", a.ask("takeback")["is"], "ok")
@@ -107,40 +108,19 @@ def playing(a, b, watcher):
     tap.equal("an illegal play names the rule", a.ask("play", cards=["2C", "2D"])["why"], "rules")
     tap.check("a watcher sees no hand", watcher.view["game"]["hand"] == [], watcher.view["game"])
     play_on([a, b], lambda: a.view["game"]["phase"] == "play", [watcher])
-    ahead(a, b, watcher)
-    consent(a, b, watcher)
     play_on([a, b], lambda: a.view["stage"] == "over" and b.view["stage"] == "over", [watcher])
     watcher.until(lambda s: s.view["stage"] == "over")
 
 
-def ahead(a, b, watcher):
-    play_on([a, b], lambda: not a.has_to_choose() and a.view["game"]["phase"] == "play"
-            and len(a.view["game"]["hand"]) > 3, [watcher])
-    n = watcher.view["n"]
+def ahead(a, b):
+    """Cards played ahead, by somebody who waits."""
     tap.equal("cards may be played ahead", a.ask("ahead", cards=a.view["game"]["hand"][:1])["is"], "ok")
     a.event("ahead")
-    drain(watcher)
-    tap.check("of which nobody else hears", all(e["what"] != "ahead" for e in watcher.events), n)
+    n = b.view["n"]
+    b.must("say", text="a thought")
+    b.until(lambda s: s.events and s.events[-1]["what"] == "said")
+    tap.equal("of which nobody else hears, not even by a number left out", b.view["n"], n + 1)
     a.must("ahead", cards=[])
-
-
-def consent(a, b, watcher):
-    """A takeback asked and agreed to; one refused; a claim refused."""
-    for yes in (True, False):
-        play_on([a, b], lambda: a.has_to_choose() and b_is_next(a, b), [watcher])
-        a.decide()
-        answer = a.ask("takeback")
-        if answer["is"] == "ok":
-            b.until(lambda s: s.view.get("offer"))
-            b.must("answer", yes=yes)
-            a.event("took-back" if yes else "offer-ended")
-        else:
-            tap.check("a takeback is refused with a reason", answer["why"] == "learnt", answer)
-
-
-def b_is_next(a, b):
-    """Whether nobody plays by itself between a and b: seats A and C here, and what stands between is a computer. """
-    return True
 
 
 def four(server, rules, count=4, **more):
@@ -165,6 +145,7 @@ def friends(server):
     for s in seats:
         s.until(lambda s: s.view["game"]["phase"] == "play")
     mover = next(s for s in seats if s.has_to_choose())
+    ahead(*[s for s in seats if s is not mover][:2])
     mover.decide()
     mover.must("takeback")
     others = [s for s in seats if s is not mover]
@@ -243,7 +224,7 @@ def rare(server):
     """What the engine tells seldom: charges, boosts, kitties, burials, moons, a moon's way."""
     for rules, count in (("booster hands=1", 4), ("cancellation hands=1", 6),
                          ("american players=3 decks=1 strip=none kitty=swap hands=1", 3),
-                         ("american points=h:0,QS:13 hands=1", 4), ("american pass=L pass_through=on hands=1", 4)):
+                         ("american points=h:0,QS:13 hands=1", 4), ("american pass=L pass_through=whole hands=1", 4)):
         made = Client(server, "X").request("POST", "/api/tables", {"rules": rules})
         if made.status >= 300:
             tap.check(f"a table of {rules}", False, made)
@@ -282,6 +263,26 @@ def quick(server):
     good("everything about one is told", zoe.request("GET", "/api/me/export"))
 
 
+def late(server):
+    """Somebody who takes too long, and takes the seat back."""
+    a, b, c, d = four(server, "classic hands=1 pass=none", terms={"turn": 1000, "bank": 0})
+    stood = a.event("stood-in")
+    tap.equal("whoever takes too long has a computer play", stood["by"], "clock")
+    slow = next(s for s in (a, b, c, d) if s.letter == stood["seat"])
+    tap.equal("and takes the seat back when it likes", slow.ask("back")["is"], "ok")
+    slow.event("back")
+
+
+def closed(server):
+    """A table that everybody has left."""
+    client = Client(server, "Kim")
+    seat = Seat(client, table(client, "classic", seat="A", public=True))
+    watcher = Seat(Client(server, "Lou"), seat.table)
+    seat.must("leave")
+    watcher.socket.take(lambda m: m["is"] == "gone")
+    tap.check("is closed", True)
+
+
 def ends(server, ada, looking):
     """A refusal without a command, a closed table, leaving, the end of the server."""
     s = ada.socket()
@@ -307,8 +308,8 @@ def main():
         friends(server)
         rare(server)
         quick(server)
-        t = table(Client(server, "Gus"), "classic", seat="A")
-        gone = Client(server, "Hal")
+        late(server)
+        closed(server)
         good("an account may be deleted", delete_account(server))
         s = ends(server, ada, looking)
         server.process.terminate()

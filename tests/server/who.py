@@ -12,7 +12,7 @@ from schema import ROOT
 
 tap = Tap()
 FAST = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages", "1000000",
-        "--tables-per-person", "100", "--sockets-per-address", "10000"]
+        "--tables-per-person", "1000", "--sockets-per-address", "10000"]
 
 # What each answers, in the order of WHO: "ok", the word of the refusal, or several that would do, parted by "|".
 WHO = ("stranger", "watcher", "seated", "former", "blocked", "outsider")
@@ -48,14 +48,19 @@ OWN = {
 FREE = {"ping", "lobby", "open", "shut"}
 
 
-def make(server):
-    """A public table in play: the host at A, a guest at B, one who left C, computers beside; a watcher, a blocked
-    one, an outsider that has not opened it, a stranger."""
+def acquaintances(server):
     names = ("host", "seated", "former", "watcher", "blocked", "outsider")
     people = {name: Client(server, name.capitalize()) for name in names}
     people["stranger"] = Client(server)
+    got = people["host"].request("POST", "/api/blocks", {"person": people["blocked"].person})
+    tap.equal("the host blocks somebody", got.status, 200)
+    return people
+
+
+def make(people):
+    """A public table in play: the host at A, a guest at B, one who left C, computers beside; a watcher, a blocked
+    one, an outsider that has not opened it, a stranger."""
     t = people["host"].request("POST", "/api/tables", {"rules": "classic", "public": True, "seat": "A"}).body["table"]
-    people["host"].request("POST", "/api/blocks", {"person": people["blocked"].person})
     seats = {"host": Seat(people["host"], t)}
     for name, letter in (("seated", "B"), ("former", "C")):
         seats[name] = Seat(people[name], t)
@@ -90,11 +95,14 @@ def main():
     tap.equal("every command has its row", sorted(every - rows), [])
     tap.equal("and every row a command", sorted(rows - every), [])
     with Server(sys.argv[1], FAST, store="memory") as server:
+        people = acquaintances(server)
         for do in sorted(every - FREE):
             members, seated = ROWS.get(do, OWN.get(do))
             wanted = seated if do in OWN else {**SEATLESS, "seated": seated}
+            if seated == "not-host":
+                wanted = {**{who: "not-host" for who in WHO}, "stranger": "not-you"}
             for who in WHO:
-                t, sockets = make(server)
+                t, sockets = make(people)
                 got = answer_of(sockets[who], t, do, members)
                 tap.check(f"{do} by {who}: {got}", got in wanted[who].split("|"), f"wanted: {wanted[who]}")
                 for s in sockets.values():

@@ -49,14 +49,41 @@ static void check_decisions(struct sim *s)
     }
 }
 
+/* An event with a wrong byte is refused when it is read or applied, and then nothing has changed;
+ * or it is another event that may follow. */
+static void check_damage(struct sim *s)
+{
+    static struct table t, before;
+    static struct table_event e;
+    static uint8_t bytes[TABLE_EVENT_BYTES];
+    size_t at = 1 + sim_below(s, (uint32_t)s->log.count - 1);
+    table_init(&t, &s->plan);
+    for (size_t i = 0; i < at; i++)
+        if (!log_read(&s->log, i, &e) || !table_apply(&t, &e, NULL))
+            sim_wrong(s, "replay", "event %zu does not follow", i + 1);
+    const struct log_entry *entry = &s->log.entries[at];
+    for (int tries = 0; tries < 40; tries++) {
+        memcpy(bytes, s->log.bytes + entry->at, entry->length);
+        bytes[sim_below(s, (uint32_t)entry->length)] ^= (uint8_t)(1 + sim_below(s, 255));
+        before = t;
+        if (!table_event_read(&e, bytes, entry->length))
+            continue;
+        if (!table_apply(&t, &e, NULL) && memcmp(&before, &t, sizeof t) != 0)
+            sim_wrong(s, "damage", "event %zu is refused, and the table is another", at + 1);
+        t = before;
+    }
+}
+
 void after_check(struct sim *s)
 {
-    check_promises(s);
     check_once(s);
+    check_promises(s);
     if (!*s->fault)
         runner_verify(s);
     if (!*s->fault && s->setup.disturbed)
         check_decisions(s);
+    if (!*s->fault && s->setup.disturbed)
+        check_damage(s);
 }
 
 static bool is_presence(const struct table_event *e)

@@ -38,11 +38,11 @@ static bool is_host(const struct look *l)
                                      : l->v->host_seat == l->seat;
 }
 
-static int people(const struct look *l)
+static int seats_of(const struct look *l, enum table_seat_kind kind)
 {
     int n = 0;
     for (int s = 0; s < l->sim->plan.seats; s++)
-        n += l->v->seat[s].kind == TABLE_PERSON;
+        n += l->v->seat[s].kind == kind;
     return n;
 }
 
@@ -109,9 +109,11 @@ static bool sit(const struct look *l, struct table_command *out)
 
 static bool gather(const struct look *l, struct table_command *out)
 {
-    if (l->client->sits && l->seat == HEARTS_WATCHER)
+    bool room = seats_of(l, TABLE_NOBODY) > 0;
+    if (l->client->sits && l->seat == HEARTS_WATCHER && room)
         return sit(l, out);
-    if (!is_host(l) || (!l->sim->setup.steps && people(l) < l->sim->setup.people && below(l, 20)))
+    bool waits = room && seats_of(l, TABLE_PERSON) < l->sim->setup.people;
+    if (!is_host(l) || (!l->sim->setup.steps && waits && below(l, 20)))
         return false;
     snprintf(out->player, sizeof out->player, "%s", below(l, 6) ? "random" : "duck");
     return say(out, TABLE_START);
@@ -130,7 +132,7 @@ static bool play(const struct look *l, struct table_command *out)
     }
     if (v->seat[l->seat].stood_in && below(l, 3))
         return say(out, TABLE_BACK);
-    if (v->can_claim && !below(l, 3))
+    if (v->can_claim && !below(l, 10))
         return say(out, TABLE_CLAIM);
     if (v->can_take_back && !below(l, 8))
         return say(out, TABLE_TAKE_BACK);
@@ -160,8 +162,8 @@ static bool due(const struct look *l, struct table_command *out)
 static void talk(const struct look *l, struct table_command *out)
 {
     static const char *const texts[] = {
-        "hello", "gl hf", "oh, the queen", "", "\xe2\x99\xa5 \xc3\xa4\xc3\xb6\xc3\xbc", "\xff\xfe",
-        "\x1b[2J", "one\ntwo",
+        "hello",    "gl hf",   "oh, the queen", "", "\xe2\x99\xa5 \xc3\xa4\xc3\xb6\xc3\xbc",
+        "\xff\xfe", "\x1b[2J", "one\ntwo",
     };
     snprintf(out->text, sizeof out->text, "%s", texts[below(l, sizeof texts / sizeof *texts)]);
     if (!below(l, 6)) {
@@ -204,7 +206,7 @@ static bool aside(const struct look *l, struct table_command *out)
     case 4:
     case 5:
     case 6: return ahead(l, out);
-    case 7: return say(out, TABLE_CLAIM);
+    case 7: return below(l, 2) ? say(out, TABLE_CLAIM) : rare(l, out);
     case 8:
     case 9:
     case 10:
@@ -219,7 +221,8 @@ bool choose_command(const struct sim *s, int c, const struct table_view *v, enum
                     uint64_t *rng, struct table_command *out)
 {
     int seat = v->game.seat;
-    struct look l = { .sim = s, .client = &s->clients[c], .v = v, .number = c, .seat = seat,
-                      .rng = rng };
+    struct look l = {
+        .sim = s, .client = &s->clients[c], .v = v, .number = c, .seat = seat, .rng = rng
+    };
     return why == PURPOSE_ASIDE ? aside(&l, out) : due(&l, out);
 }

@@ -132,6 +132,13 @@ static void step_done(struct sim *s, int c)
     s->step_tries++;
 }
 
+/* Commands that a view says may be given. */
+static bool is_offered(int kind)
+{
+    return kind == TABLE_MOVE || kind == TABLE_CLAIM || kind == TABLE_TAKE_BACK ||
+           kind == TABLE_ANSWER || kind == TABLE_RESUME || kind == TABLE_REMATCH;
+}
+
 static void seen(struct sim *s, int c, const struct message *m)
 {
     struct client *k = &s->clients[c];
@@ -153,6 +160,7 @@ static void seen(struct sim *s, int c, const struct message *m)
         step_done(s, c);
         return;
     }
+    k->offered = why == PURPOSE_DUE && is_offered(command.kind);
     command.who = k->who;
     sim_id(&command.id, s->setup.seed, k->salt, 100 + (uint64_t)c);
     k->command = sim_command_add(s, c, &command);
@@ -166,6 +174,10 @@ static void answered(struct sim *s, int c, const struct message *m)
         return;
     k->command = -1;
     s->commands[m->command].refused = m->result != TABLE_OK;
+    if (s->setup.steps && k->offered && m->result != TABLE_OK)
+        sim_wrong(s, "offers", "\"%s\" was offered, and is refused: %s",
+                  table_command_word(s->commands[m->command].c.kind),
+                  table_refusal_word(m->result));
     step_done(s, c);
 }
 

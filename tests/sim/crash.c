@@ -1,4 +1,5 @@
-/* crash.c - the runner forgets everything, and builds the table anew from the bytes that are durable. */
+/* crash.c - the runner forgets everything, and builds the table anew from the bytes that are
+ * durable. */
 #include "sim/sim.h"
 
 #include "base/planted.h"

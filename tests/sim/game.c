@@ -17,9 +17,8 @@ void sim_wrong(struct sim *s, const char *check, const char *format, ...)
     va_end(list);
     if ((size_t)n < sizeof s->fault)
         snprintf(s->fault + n, sizeof s->fault - (size_t)n,
-                 "; event %lu, hand %d, trick %d, \"%s\", %s, seed %llu",
-                 (unsigned long)s->applied, s->runner.table.game.hand_number,
-                 s->runner.table.game.tricks + 1, s->setup.rules,
+                 "; event %lu, hand %d, trick %d, \"%s\", %s, seed %llu", (unsigned long)s->applied,
+                 s->runner.table.game.hand_number, s->runner.table.game.tricks + 1, s->setup.rules,
                  s->setup.steps ? s->setup.disturbed ? "steps" : "steps, undisturbed" : "free",
                  (unsigned long long)s->setup.seed);
 }

@@ -26,7 +26,11 @@ void log_append(struct log *l, const struct table_event *e, int command, int64_t
     }
     size_t length = table_event_write(e, l->bytes + l->used);
     l->entries[l->count++] = (struct log_entry){
-        .at = l->used, .length = length, .id = e->id, .command = command, .handed_ms = handed_ms,
+        .at = l->used,
+        .length = length,
+        .id = e->id,
+        .command = command,
+        .handed_ms = handed_ms,
     };
     l->used += length;
 }

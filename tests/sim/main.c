@@ -3,8 +3,9 @@
  *   sim [GAMES] [SEED]
  *   sim 1 SEED PRESET NUMBER
  *
- * Plays so many disturbed games over all presets; or one of them, and prints its events. Prints TAP: a line a preset, and a
- * line for everything that has to have happened for the test to be worth something.
+ * Plays so many disturbed games over all presets; or one of them, and prints its events. Prints
+ * TAP: a line a preset, and a line for everything that has to have happened for the test to be
+ * worth something.
  */
 #include "sim/plan.h"
 
@@ -65,7 +66,7 @@ static void report_tried(void)
     tried(n->ahead, "a card laid ahead is played");
     for (int kind = 0; kind < TABLE_EVENTS; kind++) {
         char text[60];
-        snprintf(text, sizeof text, "event \"%s\"", table_event_word(kind));
+        snprintf(text, sizeof text, "event \"%s\"", table_event_word((enum table_event_kind)kind));
         tried(n->tabled[kind], text);
     }
 }

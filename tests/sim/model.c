@@ -17,6 +17,9 @@ void model_start(struct sim *s)
     memset(m, 0, offsetof(struct model, undo));
     memset(&m->seat, 0, sizeof *m - offsetof(struct model, seat));
     m->steps = m->heard_count = 0;
+    hearts_game_start(&s->plan, &m->game, &(struct hearts_start){ 0 });
+    for (int seat = 0; seat < HEARTS_SEATS; seat++)
+        m->seat[seat].overdue_ms = INT64_MAX;
 }
 
 /* ---- The game ---- */
@@ -102,7 +105,8 @@ static void took_back(struct sim *s, int seat)
     if (at != count - 1 && !hidden)
         sim_wrong(s, "takebacks", "seat %d takes back, and another has decided since", seat);
     if (shows_void(before, &m->moves[at]) || m->game.phase == HEARTS_DEAL ||
-        m->game.phase == HEARTS_SCORE || m->game.phase == HEARTS_OVER || (before->phase == HEARTS_PASS && !hidden))
+        m->game.phase == HEARTS_SCORE || m->game.phase == HEARTS_OVER ||
+        (before->phase == HEARTS_PASS && !hidden))
         sim_wrong(s, "takebacks", "seat %d takes back what others have learnt from", seat);
     for (int i = 0; before->phase == HEARTS_PLAY && i < m->moves[at].count; i++)
         m->shown |= hearts_face(m->moves[at].cards[i]);
@@ -112,6 +116,9 @@ static void took_back(struct sim *s, int seat)
     for (int i = 0; i < s->plan.seats; i++)
         if (hidden && m->game.to_act >> i & 1 && seats[i].asked_ms < first)
             first = seats[i].asked_ms;
+    /* What was over a turn's own time has been charged to the bank already. */
+    if (m->counts_ms - first > s->terms.turn_ms)
+        first = m->counts_ms - s->terms.turn_ms;
     m->game = *before;
     m->heard_count = m->undo_heard[at];
     m->steps = at;
@@ -154,10 +161,12 @@ static void claim_held(struct sim *s, const struct table_event *e)
     long budget = 3000;
     if (m->offer == TABLE_NO_OFFER_OPEN && !takes_all(s, &m->game, e->seat, &budget))
         sim_wrong(s, "claims", "seat %d claims what it need not get", e->seat);
-    if (m->offer != TABLE_NO_OFFER_OPEN && (m->offer != TABLE_OFFER_CLAIM || m->offer_seat != e->seat))
+    if (m->offer != TABLE_NO_OFFER_OPEN &&
+        (m->offer != TABLE_OFFER_CLAIM || m->offer_seat != e->seat))
         sim_wrong(s, "claims", "seat %d has what another claimed", e->seat);
     for (int i = 0; i < e->count && m->game.phase == HEARTS_PLAY; i++) {
-        struct hearts_move move = { .seat = (uint8_t)__builtin_ctz(m->game.to_act), .count = 1,
+        struct hearts_move move = { .seat = (uint8_t)__builtin_ctz(m->game.to_act),
+                                    .count = 1,
                                     .cards = { e->cards[i] } };
         make(s, &move);
         if (m->game.phase == HEARTS_PLAY && !m->game.trick_count && m->game.last_winner != e->seat)
@@ -170,29 +179,62 @@ static void claim_held(struct sim *s, const struct table_event *e)
 
 /* ---- The seats ---- */
 
+static bool same_id(const struct table_id *a, const struct table_id *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* Nobody holds two hands of one game, one after the other. */
+static void hold(struct sim *s, const struct table_id *who, int seat)
+{
+    struct model *m = &s->model;
+    for (int i = 0; i < m->held_count; i++)
+        if (same_id(&m->held_by[i], who) && m->held[i] != seat)
+            sim_wrong(s, "seats", "who held the hand of seat %d sits at %d", m->held[i], seat);
+    if (m->held_count == MODEL_HELD)
+        abort();
+    m->held_by[m->held_count] = *who;
+    m->held[m->held_count++] = (uint8_t)seat;
+}
+
+static void only_host(struct sim *s, const struct table_event *e)
+{
+    if (!same_id(&e->who, &s->model.host))
+        sim_wrong(s, "rights", "somebody else than the host gives \"%s\"",
+                  table_event_word(e->kind));
+}
+
 static void sat(struct sim *s, const struct table_event *e)
 {
     struct model *m = &s->model;
     for (int seat = 0; seat < s->plan.seats; seat++)
-        if (m->seat[seat].kind == TABLE_PERSON &&
-            memcmp(&m->seat[seat].who, &e->who, sizeof e->who) == 0)
+        if (m->seat[seat].kind == TABLE_PERSON && same_id(&m->seat[seat].who, &e->who))
             sim_wrong(s, "seats", "somebody sits at %d and at %d", seat, e->seat);
     if (m->seat[e->seat].kind == TABLE_PERSON)
         sim_wrong(s, "seats", "seat %d is taken", e->seat);
     m->seat[e->seat].kind = TABLE_PERSON;
     m->seat[e->seat].who = e->who;
     m->seat[e->seat].away = m->seat[e->seat].stood_in = m->seat[e->seat].again = false;
+    if (same_id(&m->host, &(struct table_id){ { 0 } }))
+        m->host = e->who;
+    if (m->stage == TABLE_PLAYING)
+        hold(s, &e->who, e->seat);
 }
 
 static void begin(struct sim *s, const struct table_event *e)
 {
     struct model *m = &s->model;
     bool again = e->kind == TABLE_AGAIN;
-    bool host = memcmp(&e->who, &s->runner.table.host, sizeof e->who) == 0;
+    bool host = same_id(&e->who, &m->host);
+    if (!again)
+        only_host(s, e);
+    m->held_count = 0;
     for (int seat = 0; seat < s->plan.seats; seat++) {
-        bool asker = memcmp(&m->seat[seat].who, &e->who, sizeof e->who) == 0;
-        if (again && !host && !asker && m->seat[seat].kind == TABLE_PERSON &&
-            !m->seat[seat].away && !m->seat[seat].again)
+        bool asker = same_id(&m->seat[seat].who, &e->who);
+        if (m->seat[seat].kind == TABLE_PERSON)
+            hold(s, &m->seat[seat].who, seat);
+        if (again && !host && !asker && m->seat[seat].kind == TABLE_PERSON && !m->seat[seat].away &&
+            !m->seat[seat].again)
             sim_wrong(s, "rematch", "seat %d does not want another game", seat);
         if (m->seat[seat].kind == TABLE_NOBODY)
             m->seat[seat].kind = TABLE_COMPUTER;
@@ -215,7 +257,7 @@ static void moved(struct sim *s, const struct table_event *e)
         if (s->terms.turn_ms && over > 0)
             m->seat[seat].bank -= over < m->seat[seat].bank ? over : m->seat[seat].bank;
         m->seat[seat].stood_in = false;
-        if (memcmp(&m->seat[seat].who, &e->who, sizeof e->who) != 0)
+        if (!same_id(&m->seat[seat].who, &e->who))
             sim_wrong(s, "rights", "somebody else decides for seat %d", seat);
     }
     s->count.ahead += e->by == TABLE_BY_AHEAD;
@@ -241,21 +283,26 @@ static void stood_in(struct sim *s, const struct table_event *e)
     s->count.stood_in++;
 }
 
-static void left(struct model *m, const struct table_event *e)
+static void left(struct model *m, const struct table_event *e, int seats)
 {
+    bool host = same_id(&m->seat[e->seat].who, &m->host);
     m->seat[e->seat].kind = m->stage == TABLE_PLAYING ? TABLE_COMPUTER : TABLE_NOBODY;
     m->seat[e->seat].away = m->seat[e->seat].stood_in = m->seat[e->seat].again = false;
     m->seat[e->seat].late = false;
     m->offer = TABLE_NO_OFFER_OPEN;
-    bool anybody = false;
-    for (int seat = 0; seat < HEARTS_SEATS; seat++)
-        anybody = anybody || m->seat[seat].kind == TABLE_PERSON;
+    int next = 1;
+    while (next < seats && m->seat[(e->seat + next) % seats].kind != TABLE_PERSON)
+        next++;
+    bool anybody = next < seats;
     m->paused = m->paused && anybody; /* nobody is left to go on */
+    if (host)
+        m->host = anybody ? m->seat[(e->seat + next) % seats].who : (struct table_id){ { 0 } };
 }
 
 static void swapped(struct sim *s, const struct table_event *e)
 {
     struct model_seat here = s->model.seat[e->seat];
+    only_host(s, e);
     s->model.seat[e->seat] = s->model.seat[e->other];
     s->model.seat[e->other] = here;
 }
@@ -271,8 +318,9 @@ static void work_in(struct sim *s, const struct table_event *e)
     struct model *m = &s->model;
     switch ((enum table_event_kind)e->kind) {
     case TABLE_SAT: sat(s, e); break;
-    case TABLE_LEFT: left(m, e); break;
+    case TABLE_LEFT: left(m, e, s->plan.seats); break;
     case TABLE_SEATED:
+        only_host(s, e);
         m->seat[e->seat].kind = e->player[0] ? TABLE_COMPUTER : TABLE_NOBODY;
         break;
     case TABLE_SWAPPED: swapped(s, e); break;
@@ -305,7 +353,7 @@ static void work_in(struct sim *s, const struct table_event *e)
     case TABLE_CAME_BACK: m->seat[e->seat].away = m->seat[e->seat].stood_in = false; break;
     case TABLE_STOOD_IN: stood_in(s, e); break;
     case TABLE_CLOSED: m->stage = TABLE_SHUT; break;
-    case TABLE_CREATED:
+    case TABLE_CREATED: m->host = e->who; break;
     case TABLE_AHEAD_SET:
     case TABLE_ANSWERED:
     case TABLE_TALKED:
@@ -330,10 +378,12 @@ static void compare_seats(struct sim *s)
         const struct model_seat *b = &m->seat[seat];
         bool person = b->kind == TABLE_PERSON;
         if (a->kind != b->kind || a->away != b->away || a->again != b->again ||
-            a->stood_in != b->stood_in || (person && memcmp(&a->who, &b->who, sizeof b->who) != 0))
-            sim_wrong(s, "seats", "seat %d: kind %d, away %d, stood in for %d, again %d; "
-                      "wanted %d, %d, %d, %d", seat, a->kind, a->away, a->stood_in, a->again,
-                      b->kind, b->away, b->stood_in, b->again);
+            a->stood_in != b->stood_in || (person && !same_id(&a->who, &b->who)))
+            sim_wrong(s, "seats",
+                      "seat %d: kind %d, away %d, stood in for %d, again %d; "
+                      "wanted %d, %d, %d, %d",
+                      seat, a->kind, a->away, a->stood_in, a->again, b->kind, b->away, b->stood_in,
+                      b->again);
         if (person && m->stage == TABLE_PLAYING && a->bank_ms != b->bank)
             sim_wrong(s, "clocks", "seat %d has %u ms in its bank, and should have %ld", seat,
                       a->bank_ms, (long)b->bank);
@@ -342,23 +392,35 @@ static void compare_seats(struct sim *s)
                       m->told[seat], a->told);
     }
     if (t->told_watchers != m->told[HEARTS_SEATS])
-        sim_wrong(s, "numbers", "watchers were told %u events, and count %u",
-                  m->told[HEARTS_SEATS], t->told_watchers);
+        sim_wrong(s, "numbers", "watchers were told %u events, and count %u", m->told[HEARTS_SEATS],
+                  t->told_watchers);
+}
+
+static bool is_overdue(const struct sim *s, int i)
+{
+    const struct model *m = &s->model;
+    const struct model_seat *seat = &m->seat[i];
+    if (m->stage != TABLE_PLAYING || m->paused || m->offer != TABLE_NO_OFFER_OPEN ||
+        seat->kind != TABLE_PERSON || seat->stood_in)
+        return false;
+    bool slow = s->terms.turn_ms && m->game.to_act >> i & 1 && !seat->late &&
+                m->counts_ms - seat->asked_ms > s->terms.turn_ms + seat->bank;
+    return slow || (seat->away && m->counts_ms - seat->away_ms > s->terms.grace_ms);
 }
 
 /* Nobody waits for the absent or the slow for much longer than the terms have it. */
 static void compare_waits(struct sim *s)
 {
-    const struct model *m = &s->model;
-    for (int i = 0; i < s->plan.seats && m->stage == TABLE_PLAYING; i++) {
-        const struct model_seat *seat = &m->seat[i];
-        if (seat->kind != TABLE_PERSON || seat->stood_in)
-            continue;
-        if (seat->away && m->counts_ms - seat->away_ms > s->terms.grace_ms + LATE_MS)
-            sim_wrong(s, "clocks", "seat %d is away, and nobody plays for it", i);
-        if (s->terms.turn_ms && m->game.to_act >> i & 1 && !seat->late &&
-            m->counts_ms - seat->asked_ms > s->terms.turn_ms + seat->bank + LATE_MS)
-            sim_wrong(s, "clocks", "seat %d has no time left, and nobody plays for it", i);
+    struct model *m = &s->model;
+    for (int i = 0; i < s->plan.seats; i++) {
+        struct model_seat *seat = &m->seat[i];
+        if (!is_overdue(s, i))
+            seat->overdue_ms = INT64_MAX;
+        else if (seat->overdue_ms == INT64_MAX)
+            seat->overdue_ms = m->counts_ms;
+        else if (m->counts_ms - seat->overdue_ms > LATE_MS)
+            sim_wrong(s, "clocks", "seat %d is %s, and nobody plays for it", i,
+                      seat->away ? "away" : "too slow");
     }
 }
 
@@ -397,7 +459,7 @@ void model_take(struct sim *s, const struct table_event *e)
         m->offer != t->offer.kind)
         sim_wrong(s, "stage", "stage %d, paused %d, offer %d; wanted %d, %d, %d", t->stage,
                   t->paused_by != HEARTS_NO_SEAT, t->offer.kind, m->stage, m->paused, m->offer);
-    if (m->stage != TABLE_GATHERING && memcmp(&m->game, &t->game, sizeof m->game) != 0)
+    if (memcmp(&m->game, &t->game, sizeof m->game) != 0)
         sim_wrong(s, "game", "after \"%s\" the game is another", table_event_word(e->kind));
     compare_seats(s);
     compare_waits(s);

@@ -77,9 +77,12 @@ void net_send(struct sim *s, struct message m)
 void net_timer(struct sim *s, enum message_kind kind, int client, int64_t at, uint32_t number)
 {
     push(&s->net, (struct message){
-        .at = at, .kind = (uint8_t)kind, .client = (uint8_t)client, .number = number,
-        .era = client >= 0 ? s->clients[client].era : 0,
-    });
+                      .at = at,
+                      .kind = (uint8_t)kind,
+                      .client = (uint8_t)client,
+                      .number = number,
+                      .era = client >= 0 ? s->clients[client].era : 0,
+                  });
 }
 
 bool net_next(struct sim *s, struct message *out)

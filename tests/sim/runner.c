@@ -53,9 +53,12 @@ static void send_told(struct sim *s, int c, uint32_t number)
         sim_wrong(s, "numbers", "event %u is to be told, and there are %u", number, told->count);
         return;
     }
-    send(s, c, (struct message){
-        .kind = MESSAGE_TOLD, .number = number, .digest = told->digest[number - 1],
-    });
+    send(s, c,
+         (struct message){
+             .kind = MESSAGE_TOLD,
+             .number = number,
+             .digest = told->digest[number - 1],
+         });
 }
 
 static void send_view(struct sim *s, int c, uint32_t number)
@@ -92,9 +95,12 @@ static void answer(struct sim *s, int command, enum table_refusal result, uint64
     } else {
         s->count.refused++;
     }
-    send(s, c->client, (struct message){
-        .kind = MESSAGE_ANSWER, .command = command, .result = (uint8_t)result,
-    });
+    send(s, c->client,
+         (struct message){
+             .kind = MESSAGE_ANSWER,
+             .command = command,
+             .result = (uint8_t)result,
+         });
 }
 
 /* ---- An event ---- */
@@ -240,8 +246,7 @@ static void decided(struct sim *s, int command, const struct table_event *e, int
     const struct table *t = &s->runner.table;
     uint64_t seq = log_find(&s->log, &c->c.id);
     if (seq && s->log.count - seq < TABLE_RECENT)
-        sim_wrong(s, "repeats", "the command of event %lu is decided anew",
-                  (unsigned long)seq);
+        sim_wrong(s, "repeats", "the command of event %lu is decided anew", (unsigned long)seq);
     if (c->client >= 0 && !table_command_is_personal(c->c.kind))
         sim_wrong(s, "rights", "a person may \"%s\"", table_command_word(c->c.kind));
     if (e->seq != t->seq + 1 || e->at_ms != (handed > t->at_ms ? handed : t->at_ms))
@@ -470,8 +475,8 @@ void runner_take(struct sim *s, const struct message *m)
     else if (m->kind == MESSAGE_LOOK)
         send_view(s, c, m->number);
     else if (m->kind == MESSAGE_PING)
-        send(s, c, (struct message){ .kind = MESSAGE_PONG,
-                                     .number = told_to(s, audience_of(s, c)) });
+        send(s, c,
+             (struct message){ .kind = MESSAGE_PONG, .number = told_to(s, audience_of(s, c)) });
 }
 
 void runner_start(struct sim *s)

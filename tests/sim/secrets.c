@@ -68,12 +68,12 @@ static void find_hidden(const struct sim *s, struct hidden *h)
 /* ---- Another world ---- */
 
 struct world {
-    hearts_card a, b;   /* change their names */
-    uint16_t knows;     /* bit s: seat s would notice */
+    hearts_card a, b; /* change their names */
+    uint16_t knows;   /* bit s: seat s would notice */
     struct table table;
-    const char *leak;   /* what differs, NULL: nothing */
-    int audience;       /* for whom */
-    size_t at;          /* at which event */
+    const char *leak; /* what differs, NULL: nothing */
+    int audience;     /* for whom */
+    size_t at;        /* at which event */
 };
 
 static void rename_cards(const struct world *w, hearts_card *cards, size_t count)
@@ -119,8 +119,7 @@ static bool live_through(struct sim *s, struct world *w)
             if (!tell_is_for(&e, audience))
                 continue;
             uint64_t was = s->told[slot].digest[at[slot]++];
-            if (may_compare(s, w, audience) &&
-                was != tell_digest(&s->plan, &e, &heard, audience))
+            if (may_compare(s, w, audience) && was != tell_digest(&s->plan, &e, &heard, audience))
                 notice(w, "is told", audience, i + 1);
         }
     }
@@ -159,8 +158,7 @@ static bool try_world(struct sim *s, const struct hidden *h)
         return false;
     for (int k = 0; k <= s->plan.seats; k++) {
         int audience = audience_at(&s->plan, k);
-        if (may_compare(s, &w, audience) &&
-            !views_alike(s, &s->runner.table, &w.table, audience))
+        if (may_compare(s, &w, audience) && !views_alike(s, &s->runner.table, &w.table, audience))
             notice(&w, "sees", audience, s->applied);
     }
     s->count.worlds++;

@@ -8,7 +8,8 @@
  *
  * There are two kinds of game. In one of single steps (`steps`) the seed says at every point of the
  * log who acts next and how, so that the disturbed game must end with the log of the undisturbed
- * one. In a free one everybody acts when they like, clocks run, seats are taken over and given back.
+ * one. In a free one everybody acts when they like, clocks run, seats are taken over and given
+ * back.
  */
 #ifndef TESTS_SIM_H
 #define TESTS_SIM_H
@@ -112,8 +113,8 @@ enum message_kind {
     TIMER_RUNNER,
     TIMER_PULSE, /* of the runner: who is there? */
     TIMER_RESTART,
-    TIMER_WAKE,  /* of a client */
-    TIMER_BEAT,  /* of a client: what is to be sent again? */
+    TIMER_WAKE, /* of a client */
+    TIMER_BEAT, /* of a client: what is to be sent again? */
     TIMER_CONNECT,
 };
 
@@ -121,7 +122,7 @@ struct message {
     int64_t at;
     uint64_t order; /* among those of the same time */
     uint8_t kind, client, audience, result;
-    uint16_t era;   /* which connection of the client */
+    uint16_t era; /* which connection of the client */
     uint32_t number;
     int command;
     uint64_t seq, digest;
@@ -163,6 +164,7 @@ struct client {
     int64_t sent_at;
     uint8_t purpose; /* enum purpose: why it looks */
     uint64_t salt;   /* of what it decides then */
+    bool offered;    /* it does what its view offers */
     uint32_t looks;
     int64_t looked_at;
     uint64_t decisions;
@@ -226,21 +228,29 @@ void runner_restart(struct sim *s);
 void runner_verify(struct sim *s);
 
 /* Where it may crash while it handles an event. */
-enum crash_point { CRASH_DECIDED, CRASH_WRITTEN, CRASH_DURABLE, CRASH_APPLIED, CRASH_HALF_TOLD,
-                   CRASH_TOLD, CRASH_POINTS };
+enum crash_point {
+    CRASH_DECIDED,
+    CRASH_WRITTEN,
+    CRASH_DURABLE,
+    CRASH_APPLIED,
+    CRASH_HALF_TOLD,
+    CRASH_TOLD,
+    CRASH_POINTS
+};
 
 /* Whether it has just crashed there. */
 bool runner_crashes(struct sim *s, enum crash_point point);
 
 /* ---- What must hold: model.c, secrets.c, after.c ---- */
 
-enum { MODEL_STEPS = 512 };
+enum { MODEL_STEPS = 512, MODEL_HELD = 64 };
 
 struct model_seat {
     uint8_t kind; /* enum table_seat_kind */
     bool away, stood_in, again, late;
     struct table_id who;
     int64_t away_ms, asked_ms; /* time that counts, since then */
+    int64_t overdue_ms;        /* since when somebody should have taken over; INT64_MAX: not yet */
     int64_t bank;
 };
 
@@ -249,15 +259,19 @@ struct model {
     struct hearts_game game;
     struct hearts_game undo[MODEL_STEPS]; /* as it was before each decision of the hand */
     struct hearts_move moves[MODEL_STEPS];
-    int undo_heard[MODEL_STEPS];          /* how much had been heard then */
-    hearts_faces shown;                   /* cards played to all and taken back */
+    int undo_heard[MODEL_STEPS]; /* how much had been heard then */
+    hearts_faces shown;          /* cards played to all and taken back */
     int steps;
     struct hearts_event heard[MODEL_STEPS]; /* of the hand, for what seats remember */
     int heard_count;
     struct table before_deal;
-    size_t deal_at;                       /* its place in the log */
-    uint32_t deal_told[SIM_AUDIENCES];    /* how much had been told then */
+    size_t deal_at;                    /* its place in the log */
+    uint32_t deal_told[SIM_AUDIENCES]; /* how much had been told then */
     struct model_seat seat[HEARTS_SEATS];
+    struct table_id host;
+    struct table_id held_by[MODEL_HELD]; /* who has held a hand of the game in play, and which */
+    uint8_t held[MODEL_HELD];
+    int held_count;
     uint8_t stage;
     bool paused;
     uint8_t offer, offer_seat;
@@ -303,7 +317,7 @@ struct sim {
     struct table_terms terms;
     uint64_t chance; /* of everything that is disturbed */
     int64_t now;
-    bool settling;   /* the table is closed: no more disturbance */
+    bool settling; /* the table is closed: no more disturbance */
     struct log log;
     struct net net;
     struct runner runner;
@@ -313,16 +327,16 @@ struct sim {
     int command_count, command_room;
     struct stream told[SIM_AUDIENCES];
     struct model model;
-    uint64_t applied; /* events applied and told */
-    uint64_t core;    /* of them without those that say who is there */
+    uint64_t applied;    /* events applied and told */
+    uint64_t core;       /* of them without those that say who is there */
     uint64_t crashed_at; /* the event at which it crashed last */
-    int step_client;  /* who is to act, single steps; -1: nobody */
-    int step_tries;   /* at this point of the log */
+    int step_client;     /* who is to act, single steps; -1: nobody */
+    int step_tries;      /* at this point of the log */
     uint64_t step_core;
-    long idle;        /* messages since the last event */
+    long idle; /* messages since the last event */
     struct sim_count count;
-    bool verbose;     /* prints every event */
-    char fault[600];  /* what does not hold, "" so far */
+    bool verbose;    /* prints every event */
+    char fault[600]; /* what does not hold, "" so far */
 };
 
 /* Plays one game. False: s->fault says what does not hold. */

@@ -54,7 +54,10 @@ static int whose_turn(const struct sim *s)
 static int who_gathers(const struct sim *s)
 {
     const struct table *t = &s->runner.table;
-    for (int c = 0; c < s->client_count; c++)
+    bool room = false;
+    for (int seat = 0; seat < s->plan.seats; seat++)
+        room = room || t->seats[seat].kind == TABLE_NOBODY;
+    for (int c = 0; c < s->client_count && room; c++)
         if (s->clients[c].sits && table_seat_of(t, &s->clients[c].who) == HEARTS_WATCHER)
             return c;
     return client_of(s, &t->host);

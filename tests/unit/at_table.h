@@ -1,5 +1,5 @@
-/* at_table.h - a table in a test: commands are given, stored as bytes, read back and applied, and a second table
- * that only ever gets the bytes has to stay equal to the first. */
+/* at_table.h - a table in a test: commands are given, stored as bytes, read back and applied, and a
+ * second table that only ever gets the bytes has to stay equal to the first. */
 #ifndef TESTS_UNIT_AT_TABLE_H
 #define TESTS_UNIT_AT_TABLE_H
 
@@ -23,7 +23,7 @@ struct at_table {
     struct table t, shadow;
     int64_t now;
     uint64_t rng, ids;
-    struct table_event last;     /* the event made last */
+    struct table_event last; /* the event made last */
     struct hearts_refusal why;
     struct player_seat minds[HEARTS_SEATS]; /* fed as things happen */
     struct table_event *log;
@@ -93,7 +93,8 @@ HELPER void take(struct at_table *a, const struct table_event *e)
     a->last = *e;
 }
 
-HELPER void open_with(struct at_table *a, const char *rules, const struct table_terms *terms, int host)
+HELPER void open_with(struct at_table *a, const char *rules, const struct table_terms *terms,
+                      int host)
 {
     struct hearts_error error;
     struct table_event e;
@@ -191,7 +192,8 @@ HELPER enum table_refusal answers(struct at_table *a, int who, bool yes)
 HELPER enum table_refusal says(struct at_table *a, int who, const char *text)
 {
     struct table_command c = command(a, TABLE_TALK, who);
-    (void)snprintf(c.text, sizeof c.text, "%s", text);
+    size_t length = strlen(text);
+    memcpy(c.text, text, length < sizeof c.text ? length : sizeof c.text);
     return give(a, &c);
 }
 
@@ -200,7 +202,13 @@ HELPER enum table_refusal deals(struct at_table *a, int dealer, const hearts_car
     struct table_command c = command(a, TABLE_DEAL, 0);
     c.dealer = (uint8_t)dealer;
     memcpy(c.deck, deck, a->plan.deck_cards);
-    return give(a, &c);
+    enum table_refusal r = give(a, &c);
+    if (r == TABLE_OK) {
+        assert_memory_equal(a->t.deck, deck, a->plan.deck_cards);
+        assert_true(a->t.game.hand[(a->t.game.dealer + 1) % a->plan.seats].once &
+                    hearts_face(deck[0]));
+    }
+    return r;
 }
 
 HELPER enum table_refusal deals_random(struct at_table *a)
@@ -302,12 +310,35 @@ HELPER void plays_until(struct at_table *a, int phase)
 }
 
 /* A table of that many people, the rest computers, with a game begun. */
-HELPER void begin_game(struct at_table *a, const char *rules, const struct table_terms *terms, int people)
+HELPER void begin_game(struct at_table *a, const char *rules, const struct table_terms *terms,
+                       int people)
 {
     open_with(a, rules, terms, ADA);
     for (int i = 0; i < people; i++)
         assert_int_equal(sits(a, ADA + i, i), TABLE_OK);
     assert_int_equal(starts(a, ADA, "duck"), TABLE_OK);
+}
+
+/* Hands for `classic pass=none`: A opens with 2C, and all follow suit for four tricks. */
+HELPER const char *const even[] = {
+    "2C 3C 4C 5C 2D 3D 4D 2S 3S 4S 2H 3H 4H",
+    "6C 7C 8C 5D 6D 7D 5S 6S 7S 5H 6H 7H 8H",
+    "9C TC JC 8D 9D TD 8S 9S TS 9H TH JH QH",
+    "QC KC AC JD QD KD AD JS QS KS AS KH AH",
+};
+
+HELPER void deal_even(struct at_table *a)
+{
+    hearts_card deck[HEARTS_CARDS];
+    deck_of(&a->plan, 3, even, deck);
+    assert_int_equal(deals(a, 3, deck), TABLE_OK);
+}
+
+/* Four people, the even hands dealt, Ada to lead 2C. */
+HELPER void begin_even(struct at_table *a, const struct table_terms *terms)
+{
+    begin_game(a, "classic pass=none", terms, 4);
+    deal_even(a);
 }
 
 #endif

@@ -1,27 +1,6 @@
-/* table_machine.c - the table machine: who may sit, begin, play, stay away, pause, and what it remembers of commands. */
+/* table_machine.c - the table machine: who may sit, begin, play, go on and talk, and what it
+ * remembers of commands. */
 #include "at_table.h"
-
-/* Hands for `classic pass=none`: A opens with 2C, and all follow suit for four tricks. */
-static const char *const even[] = {
-    "2C 3C 4C 5C 2D 3D 4D 2S 3S 4S 2H 3H 4H",
-    "6C 7C 8C 5D 6D 7D 5S 6S 7S 5H 6H 7H 8H",
-    "9C TC JC 8D 9D TD 8S 9S TS 9H TH JH QH",
-    "QC KC AC JD QD KD AD JS QS KS AS KH AH",
-};
-
-static void deal_even(struct at_table *a)
-{
-    hearts_card deck[HEARTS_CARDS];
-    deck_of(&a->plan, 3, even, deck);
-    assert_int_equal(deals(a, 3, deck), TABLE_OK);
-}
-
-/* Four people, the even hands dealt, Ada to lead 2C. */
-static void begin_even(struct at_table *a, const struct table_terms *terms)
-{
-    begin_game(a, "classic pass=none", terms, 4);
-    deal_even(a);
-}
 
 /* ---- People ---- */
 
@@ -64,12 +43,28 @@ static enum table_refusal sits_as(struct at_table *a, const char *name)
 
 static void names_are_characters_that_can_be_seen(void **state)
 {
-    static const char *const good[] = { "B", "Ben", "J\u00fcrgen \u2665", "\u0645\u200c\u0645",
+    static const char *const good[] = { "B",
+                                        "Ben",
+                                        "J\u00fcrgen \u2665",
+                                        "\u0645\u200c\u0645",
                                         "123456789012345678901234",
                                         "\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d" };
-    static const char *const bad[] = { "", " ", " Ben", "Ben ", "1234567890123456789012345",
-                                       "a\nb", "a\033[2J", "a\u202eb", "\u200b", "\u200d\u200c",
-                                       "\u3164", "\xff", "a\xe2\x99", "\xc0\x80", "\ufeff" "a",
+    static const char *const bad[] = { "",
+                                       " ",
+                                       " Ben",
+                                       "Ben ",
+                                       "1234567890123456789012345",
+                                       "a\nb",
+                                       "a\033[2J",
+                                       "a\u202eb",
+                                       "\u200b",
+                                       "\u200d\u200c",
+                                       "\u3164",
+                                       "\xff",
+                                       "a\xe2\x99",
+                                       "\xc0\x80",
+                                       "\ufeff"
+                                       "a",
                                        "\u2800 \u2800",
                                        "123456789012345678901234567890123456789012345678" };
     struct at_table a;
@@ -206,7 +201,8 @@ static void words_are_found_again(void **state)
 {
     (void)state;
     for (int kind = 0; kind < TABLE_COMMANDS; kind++)
-        assert_int_equal(table_command_kind(table_command_word((enum table_command_kind)kind)), kind);
+        assert_int_equal(table_command_kind(table_command_word((enum table_command_kind)kind)),
+                         kind);
     assert_int_equal(table_command_kind("sits"), -1);
     assert_int_equal(table_command_kind(""), -1);
     assert_string_equal(table_refusal_word(TABLE_LEARNT), "learnt");
@@ -459,268 +455,7 @@ static void cards_ahead_are_forgotten(void **state)
     close_table(&a);
 }
 
-/* ---- Clocks ---- */
-
-static enum table_refusal ticks(struct at_table *a, int64_t at_ms)
-{
-    a->now = at_ms;
-    return does(a, 0, TABLE_TICK);
-}
-
-static void a_turn_has_its_time_and_a_bank(void **state)
-{
-    struct table_terms terms = usual_terms();
-    struct at_table a;
-    (void)state;
-    begin_even(&a, &terms); /* at 0; a turn is 20 s, the bank 60 s */
-    assert_int_equal(wanted(&a).tick_ms, 80000);
-    a.now = 35000;
-    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
-    assert_int_equal(a.t.seats[0].bank_ms, 45000);
-    a.now = 55000;
-    assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK);
-    assert_int_equal(a.t.seats[1].bank_ms, 60000);
-    assert_int_equal(wanted(&a).tick_ms, 55000 + 80000);
-    assert_int_equal(ticks(&a, 134999), TABLE_NOT_NOW);
-    assert_int_equal(ticks(&a, 135000), TABLE_OK);
-    assert_int_equal(a.last.kind, TABLE_STOOD_IN);
-    assert_int_equal(a.last.seat, 2);
-    assert_int_equal(a.last.by, TABLE_BY_CLOCK);
-    assert_int_equal(a.t.seats[2].bank_ms, 0);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
-    assert_string_equal(wanted(&a).player, "duck");
-    assert_int_equal(ticks(&a, 999999), TABLE_NOT_NOW);
-    close_table(&a);
-}
-
-static void whoever_was_late_comes_back(void **state)
-{
-    struct table_terms terms = usual_terms();
-    struct at_table a;
-    (void)state;
-    begin_even(&a, &terms);
-    assert_int_equal(does(&a, ADA, TABLE_BACK), TABLE_NOT_NOW);
-    assert_int_equal(ticks(&a, 80000), TABLE_OK);
-    /* Back at once: but this decision is the stand-in's, or every turn could be drawn out for ever. */
-    assert_int_equal(does(&a, ADA, TABLE_BACK), TABLE_OK);
-    assert_int_equal(a.last.kind, TABLE_CAME_BACK);
-    assert_false(a.t.seats[0].stood_in);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
-    assert_int_equal(does(&a, ADA, TABLE_BACK), TABLE_NOT_NOW);
-    struct table_command c = command(&a, TABLE_THOUGHT, 0);
-    c.move = (struct hearts_move){ .count = 1, .cards = { HEARTS_CARD(0, 2) } };
-    assert_int_equal(give(&a, &c), TABLE_OK);
-    assert_int_equal(a.last.by, TABLE_BY_COMPUTER);
-    assert_false(a.t.seats[0].late);
-    assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK);
-    assert_int_equal(plays(&a, CLEO, "9C"), TABLE_OK);
-    assert_int_equal(plays(&a, DORA, "QC"), TABLE_OK);
-    assert_int_equal(plays(&a, DORA, "KC"), TABLE_OK);
-    /* Ada has her turn again, but no bank. */
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
-    assert_int_equal(wanted(&a).tick_ms, 100000);
-    assert_int_equal(ticks(&a, 100000), TABLE_OK);
-    /* Or she plays, late as she is, before her stand-in does. */
-    assert_int_equal(plays(&a, ADA, "3C"), TABLE_OK);
-    assert_false(a.t.seats[0].stood_in);
-    close_table(&a);
-}
-
-static void there_is_no_clock_where_none_is_wanted(void **state)
-{
-    struct table_terms terms = usual_terms();
-    struct at_table a;
-    (void)state;
-    terms.turn_ms = 0;
-    begin_even(&a, &terms);
-    assert_true(wanted(&a).tick_ms == INT64_MAX);
-    assert_int_equal(ticks(&a, INT64_C(1) << 50), TABLE_NOT_NOW);
-    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
-    assert_int_equal(a.t.seats[0].bank_ms, 60000);
-    assert_int_equal(ticks(&a, INT64_MAX), TABLE_NOT_NOW);
-    close_table(&a);
-}
-
-static void a_question_that_stays_keeps_its_time(void **state)
-{
-    struct table_terms terms = usual_terms();
-    struct at_table a;
-    (void)state;
-    begin_game(&a, "classic", &terms, 4);
-    deal_even(&a);
-    a.now = 15000;
-    assert_int_equal(plays(&a, ADA, "2C 3C 4C"), TABLE_OK);
-    assert_true(a.last.secret && table_event_is_secret(&a.last));
-    assert_int_equal(a.t.seats[1].asked_at_ms, 0);
-    assert_int_equal(plays(&a, BEN, "6C 7C 8C"), TABLE_OK);
-    assert_int_equal(plays(&a, CLEO, "9C TC JC"), TABLE_OK);
-    assert_int_equal(wanted(&a).tick_ms, 80000);
-    assert_int_equal(ticks(&a, 80000), TABLE_OK);
-    assert_int_equal(a.last.seat, 3);
-    close_table(&a);
-}
-
-static void an_absent_seat_is_stood_in_for_after_the_grace(void **state)
-{
-    struct table_terms terms = usual_terms();
-    struct at_table a;
-    (void)state;
-    begin_even(&a, &terms);
-    a.now = 1000;
-    assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_OK);
-    assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_NOT_NOW);
-    assert_int_equal(to_seat(&a, TABLE_HERE, 2), TABLE_NOT_NOW);
-    assert_int_equal(to_seat(&a, TABLE_AWAY, 4), TABLE_NO_SEAT);
-    assert_int_equal(to_seat(&a, TABLE_HERE, 4), TABLE_NO_SEAT);
-    assert_int_equal(wanted(&a).tick_ms, 31000);
-    a.now = 20000;
-    assert_int_equal(to_seat(&a, TABLE_HERE, 1), TABLE_OK);
-    assert_int_equal(ticks(&a, 31000), TABLE_NOT_NOW);
-    assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_OK);
-    assert_int_equal(ticks(&a, 60999), TABLE_NOT_NOW);
-    assert_int_equal(ticks(&a, 61000), TABLE_OK);
-    assert_int_equal(a.last.by, TABLE_BY_ABSENCE);
-    assert_int_equal(a.last.seat, 1);
-    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
-    assert_int_equal(to_seat(&a, TABLE_HERE, 1), TABLE_OK);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
-    assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK);
-    /* Nobody takes a seat that is only stood in for. */
-    assert_int_equal(to_seat(&a, TABLE_AWAY, 2), TABLE_OK);
-    assert_int_equal(ticks(&a, a.now + 30000), TABLE_OK);
-    assert_int_equal(sits(&a, ELI, 2), TABLE_SEAT_TAKEN);
-    assert_int_equal(sits(&a, ELI, HEARTS_NO_SEAT), TABLE_SEAT_TAKEN);
-    close_table(&a);
-}
-
-/* ---- Pauses ---- */
-
-static void a_pause_stops_everything(void **state)
-{
-    struct table_terms terms = usual_terms();
-    struct at_table a;
-    (void)state;
-    begin_even(&a, &terms);
-    assert_int_equal(does(&a, BEN, TABLE_RESUME), TABLE_NOT_NOW);
-    a.now = 5000;
-    assert_int_equal(to_seat(&a, TABLE_AWAY, 3), TABLE_OK);
-    a.now = 10000;
-    assert_int_equal(does(&a, ELI, TABLE_PAUSE), TABLE_NOT_SEATED);
-    assert_int_equal(does(&a, BEN, TABLE_PAUSE), TABLE_OK);
-    assert_int_equal(does(&a, BEN, TABLE_PAUSE), TABLE_PAUSED_NOW);
-    assert_int_equal(plays(&a, ADA, "2C"), TABLE_PAUSED_NOW);
-    assert_int_equal(ahead(&a, BEN, "6C"), TABLE_PAUSED_NOW);
-    assert_int_equal(does(&a, ADA, TABLE_CLAIM), TABLE_PAUSED_NOW);
-    assert_int_equal(says(&a, ADA, "tea?"), TABLE_OK);
-    assert_true(wanted(&a).tick_ms == INT64_MAX);
-    assert_int_equal(ticks(&a, 500000), TABLE_PAUSED_NOW);
-    a.now = 600000;
-    assert_int_equal(to_seat(&a, TABLE_AWAY, 2), TABLE_OK); /* its grace begins with the game */
-    struct table_view v;
-    table_view(&a.t, 0, a.now, &v);
-    assert_int_equal(v.seat[0].turn_left_ms, 10000);
-    a.now = 1000000;
-    assert_int_equal(does(&a, ADA, TABLE_RESUME), TABLE_OK);
-    table_view(&a.t, 0, a.now, &v);
-    assert_int_equal(v.seat[0].turn_left_ms, 10000);
-    assert_int_equal(v.seat[0].bank_left_ms, 60000);
-    assert_int_equal(wanted(&a).tick_ms, 1025000); /* D was away for 5 s before */
-    assert_int_equal(ticks(&a, 1025000), TABLE_OK);
-    assert_int_equal(a.last.seat, 3);
-    assert_int_equal(wanted(&a).tick_ms, 1030000);
-    close_table(&a);
-}
-
-static void nobody_is_left_to_a_pause(void **state)
-{
-    struct table_terms terms = usual_terms();
-    struct at_table a;
-    (void)state;
-    begin_game(&a, "classic", &terms, 1);
-    assert_int_equal(does(&a, ADA, TABLE_PAUSE), TABLE_OK);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
-    assert_int_equal(deals_random(&a), TABLE_PAUSED_NOW);
-    assert_int_equal(does(&a, ADA, TABLE_LEAVE), TABLE_OK);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_DECK);
-    close_table(&a);
-    terms.pauses = false;
-    begin_game(&a, "classic", &terms, 1);
-    assert_int_equal(does(&a, ADA, TABLE_PAUSE), TABLE_NOT_ALLOWED);
-    close_table(&a);
-}
-
-/* ---- The end, and another game ---- */
-
-static void another_game_when_all_want_it(void **state)
-{
-    struct table_terms terms = usual_terms();
-    struct at_table a;
-    (void)state;
-    begin_game(&a, "classic target=1", &terms, 3);
-    assert_int_equal(does(&a, ADA, TABLE_REMATCH), TABLE_NOT_NOW);
-    deals_random(&a);
-    a.now = 70000;
-    assert_int_equal(does(&a, CLEO, TABLE_LEAVE), TABLE_OK);
-    plays_until(&a, HEARTS_OVER);
-    assert_int_equal(a.t.stage, TABLE_OVER);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
-    struct table_id none = id_of(0);
-    assert_memory_equal(&a.t.seats[2].who, &none, sizeof none);
-    assert_int_equal(sits(&a, CLEO, 3), TABLE_OK); /* in place of a computer */
-    assert_int_equal(does(&a, BEN, TABLE_REMATCH), TABLE_OK);
-    assert_int_equal(a.last.kind, TABLE_WANTS_REMATCH);
-    assert_int_equal(does(&a, BEN, TABLE_REMATCH), TABLE_NOT_NOW);
-    assert_int_equal(to_seat(&a, TABLE_AWAY, 0), TABLE_OK); /* Ada need not be waited for */
-    assert_int_equal(does(&a, CLEO, TABLE_REMATCH), TABLE_OK);
-    assert_int_equal(a.last.kind, TABLE_AGAIN);
-    assert_int_equal(a.t.stage, TABLE_PLAYING);
-    assert_int_equal(a.t.games, 2);
-    assert_false(a.t.seats[1].again);
-    assert_int_equal(wanted(&a).seat, 0); /* a dealer is drawn */
-    plays_until(&a, HEARTS_OVER);
-    assert_int_equal(does(&a, BEN, TABLE_LEAVE), TABLE_OK);
-    assert_int_equal(a.t.seats[1].kind, TABLE_NOBODY);
-    assert_int_equal(starts(&a, ADA, ""), TABLE_SEATS_EMPTY);
-    assert_int_equal(starts(&a, CLEO, "full"), TABLE_NOT_HOST);
-    assert_int_equal(starts(&a, ADA, "full"), TABLE_OK);
-    assert_int_equal(a.last.kind, TABLE_AGAIN);
-    assert_string_equal(a.t.seats[1].player, "full");
-    assert_int_equal(a.t.seats[0].bank_ms, 60000);
-    close_table(&a);
-}
-
-static void whoever_leaves_holds_up_no_rematch(void **state)
-{
-    struct table_terms terms = usual_terms();
-    struct at_table a;
-    (void)state;
-    begin_game(&a, "classic target=1", &terms, 2);
-    plays_until(&a, HEARTS_OVER);
-    assert_int_equal(does(&a, ADA, TABLE_REMATCH), TABLE_OK);
-    assert_int_equal(does(&a, BEN, TABLE_LEAVE), TABLE_OK);
-    assert_int_equal(does(&a, ADA, TABLE_REMATCH), TABLE_OK);
-    assert_int_equal(a.last.kind, TABLE_AGAIN);
-    assert_string_equal(a.t.seats[1].player, "duck"); /* the stand-in fills the gap */
-    close_table(&a);
-}
-
-static void games_of_one_hand_go_on_with_the_cycle(void **state)
-{
-    struct table_terms terms = usual_terms();
-    struct at_table a;
-    (void)state;
-    begin_game(&a, "classic hands=1", &terms, 1);
-    plays_until(&a, HEARTS_OVER);
-    int dealer = a.t.game.dealer, number = a.t.game.hand_number;
-    assert_int_equal(does(&a, ADA, TABLE_REMATCH), TABLE_OK);
-    assert_int_equal(wanted(&a).kind, TABLE_WANTS_DECK);
-    assert_int_equal(wanted(&a).seat, HEARTS_NO_SEAT);
-    assert_int_equal(deals_random(&a), TABLE_OK);
-    assert_int_equal(a.t.game.dealer, (dealer + 1) % 4);
-    assert_int_equal(a.t.game.hand_number, number + 1);
-    close_table(&a);
-}
+/* ---- The end ---- */
 
 static void a_closed_table_stays_closed(void **state)
 {
@@ -731,8 +466,9 @@ static void a_closed_table_stays_closed(void **state)
     assert_int_equal(does(&a, 0, TABLE_CLOSE), TABLE_OK);
     assert_int_equal(a.t.stage, TABLE_SHUT);
     for (int kind = 0; kind < TABLE_COMMANDS; kind++)
-        assert_int_equal(does(&a, table_command_is_personal((enum table_command_kind)kind) ? ADA : 0, kind),
-                         TABLE_CLOSED_NOW);
+        assert_int_equal(
+            does(&a, table_command_is_personal((enum table_command_kind)kind) ? ADA : 0, kind),
+            TABLE_CLOSED_NOW);
     assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
     assert_true(wanted(&a).tick_ms == INT64_MAX);
     close_table(&a);
@@ -798,16 +534,6 @@ int main(void)
         cmocka_unit_test(rules_and_first_event_have_to_agree),
         cmocka_unit_test(cards_are_played_ahead),
         cmocka_unit_test(cards_ahead_are_forgotten),
-        cmocka_unit_test(a_turn_has_its_time_and_a_bank),
-        cmocka_unit_test(whoever_was_late_comes_back),
-        cmocka_unit_test(there_is_no_clock_where_none_is_wanted),
-        cmocka_unit_test(a_question_that_stays_keeps_its_time),
-        cmocka_unit_test(an_absent_seat_is_stood_in_for_after_the_grace),
-        cmocka_unit_test(a_pause_stops_everything),
-        cmocka_unit_test(nobody_is_left_to_a_pause),
-        cmocka_unit_test(another_game_when_all_want_it),
-        cmocka_unit_test(whoever_leaves_holds_up_no_rematch),
-        cmocka_unit_test(games_of_one_hand_go_on_with_the_cycle),
         cmocka_unit_test(a_closed_table_stays_closed),
         cmocka_unit_test(what_is_said_can_be_seen),
     };

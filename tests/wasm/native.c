@@ -13,8 +13,10 @@ enum { EVENTS_MOST = 1024, PRIME = 0x01000193 };
 
 static const uint32_t basis = 0x811c9dc5;
 
-static const char *const computers[] = { "full",   "duck",   "policy",  "expert", "steady", "hunter",
-                                         "casual", "careful", "novice", "strong", "plain" };
+static const char *const computers[] = {
+    "full", "duck", "policy", "expert", "steady", "hunter", "casual", "careful", "novice", "strong",
+    "plain",
+};
 
 struct game {
     struct hearts_plan plan;
@@ -93,8 +95,8 @@ static void take(struct game *g, const struct table_event *e)
         fail("the hand", "it does not end");
     size_t length = table_event_write(e, g->event[g->count].bytes);
     g->event[g->count].length = length;
-    printf("event %d %08x\n", g->count + 1, (unsigned)hash(g->event[g->count].bytes, length, basis));
-    g->count++;
+    uint32_t sum = hash(g->event[g->count++].bytes, length, basis);
+    printf("event %d %08x\n", g->count, (unsigned)sum);
     if (!table_apply(&g->table, e, &ear))
         fail(table_event_word(e->kind), "it does not follow");
     printf("views %08x\n", (unsigned)views(g, &g->table));
@@ -131,7 +133,8 @@ static void begin(struct game *g, const char *rules, int at)
     g->viewed = g->plan.seats;
     for (int seat = 0; seat < g->plan.seats; seat++) {
         struct table_command c = { .kind = TABLE_SEAT, .seat = (uint8_t)seat };
-        const char *player = computers[(size_t)(at + seat) % (sizeof computers / sizeof *computers)];
+        size_t which = (size_t)(at + seat) % (sizeof computers / sizeof *computers);
+        const char *player = computers[which];
         memcpy(c.player, player, strlen(player) + 1);
         give(g, 1, &c);
     }

@@ -2,13 +2,13 @@
 //
 //   node play.mjs MODULE NODES RULES...
 //
-// Decks and chance come from here, by a seeded generator; native.c does the same without the module.
-// What both print has to be the same, line by line.
+// Decks and chance come from here, by a seeded generator; native.c does the same without the
+// module. What both print has to be the same, line by line.
 import { readFileSync } from 'node:fs';
 
 const people = { runner: 0, host: 1 };
-const computers = ['full', 'duck', 'policy', 'expert', 'steady', 'hunter', 'casual', 'careful', 'novice',
-    'strong', 'plain'];
+const computers = ['full', 'duck', 'policy', 'expert', 'steady', 'hunter', 'casual', 'careful',
+    'novice', 'strong', 'plain'];
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();

@@ -1,4 +1,5 @@
-// refuse.mjs - gives a table in a WebAssembly module what it cannot do, and wants a reason each time.
+// refuse.mjs - gives a table in a WebAssembly module what it cannot do, and wants a reason each
+// time.
 //
 //   node refuse.mjs MODULE
 import { readFileSync } from 'node:fs';
@@ -40,16 +41,21 @@ refuses('garbage for an event', apply(new Uint8Array(99).fill(7)), /no event/);
 
 const first = open('classic');
 apply(first);
-refuses('an event twice', apply(first.slice(0, -1)), /no event/);
+refuses('half an event', apply(first.slice(0, -1)), /no event/);
+const seated = give('seat A duck');
+apply(seated);
+refuses('an event twice', apply(seated), /does not follow/);
 for (const line of ['', ' ', 'dance', 'sit', 'sit AA Ann', 'sit Z Ann', 'create', 'answer maybe',
-    'deal A 2C', `deal A ${'2C '.repeat(53)}`, `ahead ${'2C '.repeat(14)}`, 'play XX', 'play option win',
-    `play ${'2C '.repeat(11)}`, `seat A ${'x'.repeat(24)}`, `say ${'x'.repeat(1300)}`, 'leave now'])
+    'deal A 2C', `deal A ${'2C '.repeat(53)}`, `ahead ${'2C '.repeat(14)}`, 'play XX',
+    'play option win', `play ${'2C '.repeat(11)}`, `seat A ${'x'.repeat(24)}`,
+    `say ${'x'.repeat(1300)}`, 'leave now'])
     refuses(`"${line.slice(0, 20)}"`, give(line), /./);
 refuses('a move before the deal', give('play 2C'), /./);
-refuses('too long a request', calls.hearts_wasm_give(1 << 20, 1, 0, 0) < 0 ? 'refused' : null, /refused/);
-refuses('a length below nothing', calls.hearts_wasm_apply(-1, 0) < 0 ? 'refused' : null, /refused/);
-refuses('a seat that is not there', calls.hearts_wasm_view(9, 0) < 0 ? 'refused' : null, /refused/);
-refuses('a thought of nobody', calls.hearts_wasm_think(0, 1, 0, 1) < 0 ? 'refused' : null, /refused/);
+const below = (length) => (length < 0 ? 'refused' : null);
+refuses('too long a request', below(calls.hearts_wasm_give(1 << 20, 1, 0, 0)), /refused/);
+refuses('a length below nothing', below(calls.hearts_wasm_apply(-1, 0)), /refused/);
+refuses('a seat that is not there', below(calls.hearts_wasm_view(9, 0)), /refused/);
+refuses('a thought of nobody', below(calls.hearts_wasm_think(0, 1, 0, 1)), /refused/);
 
 // Garbage of every length, by a generator with a fixed seed: no trap, and nothing changes.
 const before = decoder.decode(bytes(calls.hearts_wasm_view(0, 0)));

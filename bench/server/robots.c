@@ -1,0 +1,408 @@
+/* robots.c - people at tables, all of them robots: they play the first cards that they may. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "bench/server/robots.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Tables fill one after the other, as they do among people: not all at once. */
+enum { PATIENCE_S = 60, BURST_MS = 20, SEATED_AT_ONCE = 16 };
+
+static struct crowd *all; /* the handlers of a socket are told the client alone */
+
+static struct robot *robot_of(struct client *client) { return client->with; }
+
+/* ---- What is said ---- */
+
+static void say(struct robot *r, const char *text)
+{
+    if (!wire_send(&r->client, text, strlen(text)))
+        wire_close(&r->client);
+}
+
+/* A command at the robot's table, with an id that no other has. */
+static void command(struct robot *r, const char *word, const char *more)
+{
+    char text[512];
+    (void)snprintf(text, sizeof text,
+                   "{\"do\":\"%s\",\"id\":\"%08x%024x\",\"table\":\"%s\"%s}", word, r->place + 1,
+                   ++r->number, all->table[r->place / TABLE_SEATS], more);
+    say(r, text);
+}
+
+static void look(struct robot *r)
+{
+    char text[128];
+    (void)snprintf(text, sizeof text, "{\"do\":\"open\",\"table\":\"%s\"}",
+                   all->table[r->place / TABLE_SEATS]);
+    r->stage = STAGE_LOOKING;
+    say(r, text);
+}
+
+static void sit(struct robot *r)
+{
+    char seat[16];
+    (void)snprintf(seat, sizeof seat, ",\"seat\":\"%c\"", 'A' + (int)(r->place % TABLE_SEATS));
+    r->stage = STAGE_SITTING;
+    command(r, "sit", seat);
+}
+
+static void get_ready(struct robot *r)
+{
+    if (r->ready)
+        return;
+    r->ready = true;
+    all->queue[(all->queue_first + all->queued++) % all->robots] = r->place;
+}
+
+/* Sends what the first in the queue has to say. */
+static void send_next(void)
+{
+    struct robot *r = &all->robot[all->queue[all->queue_first]];
+    all->queue_first = (all->queue_first + 1) % all->robots;
+    all->queued--;
+    r->ready = false;
+    if (r->client.fd < 0)
+        return;
+    r->sent_ns = now_ns();
+    r->waits = true;
+    if (r->role == ROLE_ECHO)
+        say(r, "{\"do\":\"play\",\"id\":\"00000001000000000000000000000001\",\"table\":"
+               "\"00000000000000000000000000000000\",\"cards\":[\"2C\"]}");
+    else
+        command(r, "play", r->move);
+}
+
+/* ---- What is heard ---- */
+
+static void note_lag(struct robot *r)
+{
+    uint64_t lag_us = (now_ns() - r->sent_ns) / 1000;
+    if (all->acked < LAGS)
+        all->lag_us[all->acked] = lag_us > UINT32_MAX ? UINT32_MAX : (uint32_t)lag_us;
+    all->acked++;
+    r->waits = false;
+}
+
+/* The first cards of the choice, as many as it asks for at least, and the option it falls back
+ * to. */
+static void decide(struct robot *r, struct piece choice)
+{
+    struct piece low = { 0 }, from = { 0 }, fallback, card;
+    size_t length = (size_t)snprintf(r->move, MOVE_ROOM, ",\"cards\":[");
+    if (!scan_member(choice, "low", &low) || !scan_member(choice, "from", &from))
+        return;
+    for (int i = 0; i < scan_number(low) && scan_item(from, i, &card) && length < 80; i++)
+        length += (size_t)snprintf(r->move + length, MOVE_ROOM - length, "%s%.*s", i ? "," : "",
+                                   (int)card.length, card.at);
+    length += (size_t)snprintf(r->move + length, MOVE_ROOM - length, "]");
+    if (scan_member(choice, "fallback", &fallback) && *fallback.at == '"')
+        (void)snprintf(r->move + length, MOVE_ROOM - length, ",\"option\":%.*s",
+                       (int)fallback.length, fallback.at);
+    get_ready(r);
+}
+
+static void hear_game(struct robot *r, struct piece message)
+{
+    struct piece game, choice;
+    if (scan_member(message, "game", &game) && scan_member(game, "choice", &choice) &&
+        *choice.at == '{')
+        decide(r, choice);
+}
+
+static void hear_ok(struct robot *r, struct piece message)
+{
+    struct piece n;
+    if (r->stage == STAGE_SITTING)
+        look(r);
+    if (!r->waits)
+        return;
+    note_lag(r);
+    if (scan_member(message, "n", &n))
+        r->known = scan_number(n);
+}
+
+static void hear_no(struct robot *r, struct piece message)
+{
+    if (!all->refused++)
+        (void)snprintf(all->refusal, sizeof all->refusal, "%.*s",
+                       message.length < 150 ? (int)message.length : 150, message.at);
+    r->waits = false;
+}
+
+static void hear_view(struct robot *r, struct piece message)
+{
+    struct piece n;
+    all->there += r->stage != STAGE_THERE;
+    r->stage = STAGE_THERE;
+    if (scan_member(message, "n", &n) && scan_number(n) < r->known)
+        all->behind = true;
+    hear_game(r, message);
+}
+
+static void greet(struct robot *r)
+{
+    r->stage = STAGE_GREETED;
+    all->greeted++;
+    if (all->returning)
+        look(r);
+}
+
+static void on_message(struct client *client, struct piece text)
+{
+    struct robot *r = robot_of(client);
+    struct piece is;
+    if (r->role == ROLE_ECHO) {
+        note_lag(r);
+        get_ready(r);
+        return;
+    }
+    if (!scan_member(text, "is", &is))
+        return;
+    if (scan_is(is, "event")) {
+        all->told++;
+        hear_game(r, text);
+    } else if (scan_is(is, "ok"))
+        hear_ok(r, text);
+    else if (scan_is(is, "no"))
+        hear_no(r, text);
+    else if (scan_is(is, "view"))
+        hear_view(r, text);
+    else if (scan_is(is, "hello"))
+        greet(r);
+}
+
+static void on_open(struct client *client)
+{
+    all->opened++;
+    if (robot_of(client)->role == ROLE_ECHO)
+        greet(robot_of(client));
+}
+
+static void on_close(struct client *client)
+{
+    struct robot *r = robot_of(client);
+    all->lost++;
+    r->stage = STAGE_OFF;
+    r->waits = false;
+}
+
+/* ---- The crowd ---- */
+
+bool crowd_init(struct crowd *c, int most)
+{
+    static const struct wire_handlers handlers = { on_open, on_message, on_close };
+    *c = (struct crowd){ .wire = wire_new(&handlers), .robots = most };
+    size_t n = (size_t)most;
+    c->robot = calloc(n, sizeof *c->robot);
+    c->table = calloc(n / TABLE_SEATS + 1, sizeof *c->table);
+    c->queue = calloc(n, sizeof *c->queue);
+    c->lag_us = calloc(LAGS, sizeof *c->lag_us);
+    all = c;
+    for (int i = 0; c->robot && i < most; i++) {
+        c->robot[i].place = (uint32_t)i;
+        c->robot[i].client = (struct client){ .fd = -1, .with = &c->robot[i] };
+    }
+    return c->wire && c->robot && c->table && c->queue && c->lag_us;
+}
+
+void crowd_release(struct crowd *c)
+{
+    crowd_close(c, 0, c->robot ? c->robots : 0);
+    for (int i = 0; c->robot && i < c->robots; i++)
+        free(c->robot[i].token);
+    wire_free(c->wire);
+    free(c->robot);
+    free(c->table);
+    free(c->queue);
+    free(c->lag_us);
+}
+
+void crowd_clear(struct crowd *c)
+{
+    c->opened = c->greeted = c->there = c->lost = 0;
+    c->acked = c->told = c->refused = 0;
+    c->refusal[0] = '\0';
+    c->behind = false;
+}
+
+bool crowd_invite(struct crowd *c, int upto)
+{
+    static struct http http;
+    bool good = http_connect(&http, c->port);
+    for (int i = 0; good && i < upto; i++) {
+        char name[32], token[512];
+        struct piece body, value;
+        if (c->robot[i].token)
+            continue;
+        (void)snprintf(name, sizeof name, "{\"name\":\"Robot %d\"}", i);
+        int status = http_post(&http, "/api/guest", NULL, name, &body);
+        good = (status == 200 || status == 201) && scan_member(body, "token", &value) &&
+               scan_text(value, token, sizeof token) && (c->robot[i].token = strdup(token));
+        if (!good)
+            fprintf(stderr, "bench: a guest is answered %d\n", status);
+    }
+    http_close(&http);
+    return good;
+}
+
+/* Turns until the count is reached. */
+static bool wait_for(struct crowd *c, const int *count, int wanted, const char *what)
+{
+    uint64_t end = now_ns() + (uint64_t)PATIENCE_S * 1000000000;
+    while (*count < wanted && now_ns() < end)
+        wire_turn(c->wire, 10);
+    if (*count >= wanted)
+        return true;
+    fprintf(stderr, "bench: %d of %d %s; %d lost; first refusal: %s\n", *count, wanted, what,
+            c->lost, c->refused ? c->refusal : "none");
+    return false;
+}
+
+bool crowd_open(struct crowd *c, int first, int upto, enum role role)
+{
+    crowd_clear(c);
+    for (int i = first; i < upto; i++) {
+        struct robot *r = &c->robot[i];
+        r->role = (uint8_t)role;
+        r->stage = STAGE_OPENING;
+        r->ready = r->waits = false;
+        if (!wire_open(c->wire, &r->client, c->port, "hearts.1", r->token)) {
+            fprintf(stderr, "bench: socket %d cannot be opened\n", i);
+            return false;
+        }
+        if (i % 16 == 0)
+            wire_turn(c->wire, 0);
+    }
+    return wait_for(c, &c->greeted, upto - first, "are greeted");
+}
+
+void crowd_close(struct crowd *c, int first, int upto)
+{
+    for (int i = first; i < upto; i++) {
+        wire_close(&c->robot[i].client);
+        c->robot[i].ready = c->robot[i].waits = false;
+        c->robot[i].stage = STAGE_OFF;
+    }
+    c->queue_first = c->queued = 0;
+}
+
+static bool make_table(struct crowd *c, struct http *http, int table)
+{
+    struct piece body, value;
+    int status = http_post(http, "/api/tables", c->robot[table * TABLE_SEATS].token,
+                           "{\"rules\":\"classic target=1000\",\"public\":false,\"seat\":\"A\"}",
+                           &body);
+    if ((status == 200 || status == 201) && scan_member(body, "table", &value) &&
+        scan_text(value, c->table[table], sizeof c->table[table]))
+        return true;
+    fprintf(stderr, "bench: a table is answered %d: %.*s\n", status,
+            status ? (int)body.length : 0, status ? body.at : "");
+    return false;
+}
+
+/* Makes the tables from `first` on, and waits until all that sit there have cards. */
+static bool seat_some(struct crowd *c, struct http *http, int first, int upto)
+{
+    int seats = (upto - first) * TABLE_SEATS, queued = c->queued;
+    crowd_clear(c);
+    for (int t = first; t < upto; t++) {
+        struct robot *r = &c->robot[t * TABLE_SEATS];
+        if (!make_table(c, http, t))
+            return false;
+        look(r);
+        for (int s = 1; s < TABLE_SEATS; s++)
+            sit(r + s);
+        wire_turn(c->wire, 0);
+    }
+    if (!wait_for(c, &c->there, seats, "robots sit"))
+        return false;
+    for (int t = first; t < upto; t++)
+        command(&c->robot[t * TABLE_SEATS], "start", "");
+    return wait_for(c, &c->queued, queued + seats, "robots have cards");
+}
+
+bool crowd_seat(struct crowd *c, int tables)
+{
+    static struct http http;
+    bool good = http_connect(&http, c->port);
+    while (good && c->tables < tables) {
+        int upto = c->tables + SEATED_AT_ONCE < tables ? c->tables + SEATED_AT_ONCE : tables;
+        good = seat_some(c, &http, c->tables, upto);
+        c->tables = upto;
+    }
+    http_close(&http);
+    return good;
+}
+
+/* Connects every so many robots again, each to look at its table. */
+static bool come_back(struct crowd *c, int every, int wanted, const char *what)
+{
+    bool good = true;
+    crowd_clear(c);
+    c->returning = true;
+    for (int i = 0; good && i < c->tables * TABLE_SEATS; i++) {
+        struct robot *r = &c->robot[i];
+        if (r->client.fd >= 0 || i % every)
+            continue;
+        r->stage = STAGE_OPENING;
+        good = wire_open(c->wire, &r->client, c->port, "hearts.1", r->token);
+        wire_turn(c->wire, 0);
+    }
+    good = good && wait_for(c, &c->there, wanted, what);
+    c->returning = false;
+    return good;
+}
+
+bool crowd_return(struct crowd *c)
+{
+    return come_back(c, TABLE_SEATS, c->tables, "tables answer");
+}
+
+bool crowd_rejoin(struct crowd *c)
+{
+    return come_back(c, 1, c->tables * (TABLE_SEATS - 1), "robots are back");
+}
+
+void crowd_echo(struct crowd *c, int many)
+{
+    for (int i = 0; i < many; i++)
+        get_ready(&c->robot[i]);
+}
+
+double crowd_run(struct crowd *c, double seconds, double rate)
+{
+    uint64_t begin = now_ns(), now = begin, end = begin + (uint64_t)(seconds * 1e9);
+    double may = 0;
+    crowd_clear(c);
+    while (now < end) {
+        wire_turn(c->wire, c->queued && (rate <= 0 || may >= 1) ? 0 : 1);
+        uint64_t then = now;
+        now = now_ns();
+        /* What could not be sent in time is made up for, but not all at once. */
+        may += (double)(now - then) * 1e-9 * rate;
+        if (may > rate * BURST_MS / 1000)
+            may = rate * BURST_MS / 1000;
+        for (; c->queued && (rate <= 0 || may >= 1); may -= 1)
+            send_next();
+    }
+    return (double)(now - begin) * 1e-9;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const uint32_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+double crowd_lag_ms(struct crowd *c, double part)
+{
+    size_t n = c->acked < LAGS ? (size_t)c->acked : LAGS;
+    if (!n)
+        return 0;
+    qsort(c->lag_us, n, sizeof *c->lag_us, by_size);
+    size_t at = (size_t)(part * (double)n);
+    return c->lag_us[at < n ? at : n - 1] / 1000.0;
+}

@@ -1,0 +1,80 @@
+/* robots.h - people at tables, all of them robots: they play the first cards that they may. */
+#ifndef BENCH_SERVER_ROBOTS_H
+#define BENCH_SERVER_ROBOTS_H
+
+#include "bench/server/wire.h"
+
+enum { TABLE_SEATS = 4, MOVE_ROOM = 96, ID_HEX = 32 };
+
+/* What a client is for. */
+enum role { ROLE_IDLE, ROLE_ECHO, ROLE_ROBOT };
+
+enum stage { STAGE_OFF, STAGE_OPENING, STAGE_GREETED, STAGE_SITTING, STAGE_LOOKING, STAGE_THERE };
+
+struct robot {
+    struct client client;
+    char *token;
+    uint32_t place;       /* its number among the clients; seats follow each other */
+    uint8_t role, stage;
+    bool ready;           /* it has something to send and is in the queue */
+    bool waits;           /* for the answer to what it sent */
+    uint32_t number;      /* of commands so far */
+    int known;            /* `n` of the latest move acknowledged */
+    uint64_t sent_ns;
+    char move[MOVE_ROOM]; /* members of the decision to send */
+};
+
+struct crowd {
+    struct wire *wire;
+    struct robot *robot;
+    char (*table)[ID_HEX + 1]; /* ids: robot i sits at table i / TABLE_SEATS */
+    int robots, tables;        /* how many are connected; how many tables there are */
+    int port;
+    bool returning;            /* whoever is greeted looks at its table at once */
+
+    uint32_t *queue;           /* robots that are ready, in the order in which they became so */
+    int queue_first, queued;
+
+    /* What happened since crowd_clear(). */
+    int opened, greeted, there, lost;
+    uint64_t acked, told, refused;
+    char refusal[160];         /* the first */
+    uint32_t *lag_us;          /* of each acknowledged, up to LAGS */
+    bool behind;               /* a table came back with less than it had acknowledged */
+};
+
+enum { LAGS = 1 << 22 };
+
+/* Room for so many clients; false when memory is out. */
+bool crowd_init(struct crowd *c, int most);
+void crowd_release(struct crowd *c);
+void crowd_clear(struct crowd *c);
+
+/* Makes a guest for each client that has none yet; false when the server refuses. */
+bool crowd_invite(struct crowd *c, int upto);
+
+/* Connects clients first to upto-1 and waits until all are greeted (the echo server greets
+ * nobody). */
+bool crowd_open(struct crowd *c, int first, int upto, enum role role);
+void crowd_close(struct crowd *c, int first, int upto);
+
+/* Makes tables up to that number, seats their robots and starts their games. */
+bool crowd_seat(struct crowd *c, int tables);
+
+/* After a restart: the host of every table connects and looks at it. */
+bool crowd_return(struct crowd *c);
+
+/* And then all the others. */
+bool crowd_rejoin(struct crowd *c);
+
+/* Plays, or echoes, for so long: `rate` messages a second over all clients, or with 0 as fast as
+ * it goes. Returns the seconds it took. */
+double crowd_run(struct crowd *c, double seconds, double rate);
+
+/* Sends so many first messages to the echo server: as many are under way from then on. */
+void crowd_echo(struct crowd *c, int many);
+
+/* The lag below which that part of all stays, in milliseconds. */
+double crowd_lag_ms(struct crowd *c, double part);
+
+#endif

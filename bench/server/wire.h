@@ -1,0 +1,61 @@
+/* wire.h - many WebSocket clients on one epoll, each of few bytes; and a plain HTTP client. */
+#ifndef BENCH_SERVER_WIRE_H
+#define BENCH_SERVER_WIRE_H
+
+#include "bench/server/scan.h"
+
+#include <stdint.h>
+
+struct wire;
+
+/* A client. What is not said here belongs to wire.c. */
+struct client {
+    int fd;         /* -1: not connected */
+    uint8_t state;
+    uint32_t kept;  /* bytes of `rest` */
+    char *rest;     /* the beginning of a message, while it is on its way */
+    void *with;     /* whose it is */
+};
+
+struct wire_handlers {
+    void (*opened)(struct client *c);
+    void (*message)(struct client *c, struct piece text);
+    void (*closed)(struct client *c); /* by the other side; the client is free again */
+};
+
+/* NULL when memory or descriptors are out. */
+struct wire *wire_new(const struct wire_handlers *handlers);
+void wire_free(struct wire *w);
+
+/* Connects to 127.0.0.1 and asks for a WebSocket, with `token` where it is not NULL. */
+bool wire_open(struct wire *w, struct client *c, int port, const char *protocol,
+               const char *token);
+bool wire_send(struct client *c, const char *text, size_t length);
+void wire_close(struct client *c);
+
+/* Handles what is there, waiting for it for so long at most. */
+void wire_turn(struct wire *w, int wait_ms);
+
+uint64_t now_ns(void);
+
+/* Whether something listens there. */
+bool wire_listens(int port);
+
+/* A port of 127.0.0.1 that nobody has; 0 when there is none. */
+int wire_free_port(void);
+
+/* ---- HTTP, one request after the other on one connection ---- */
+
+struct http {
+    int fd, port;
+    char answer[1 << 16];
+};
+
+bool http_connect(struct http *h, int port);
+void http_close(struct http *h);
+
+/* Posts JSON; the status, or 0 when the connection failed. The answer's body is in *body. */
+int http_post(struct http *h, const char *path, const char *token, const char *json,
+              struct piece *body);
+
+#endif

@@ -1,0 +1,340 @@
+/* cmd_join.c - hearts join: a table on a server, in the terminal or by a computer player. */
+#define _GNU_SOURCE
+#include "base/file.h"
+#include "cli/commands.h"
+#include "join/robot.h"
+#include "join/who.h"
+#include "tui/line.h"
+#include "tui/lobby.h"
+#include "tui/screen_play.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <getopt.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+struct joining {
+    struct address address;
+    struct settings settings;
+    const char *name, *rules, *token, *player, *password_file;
+    char table[ADDRESS_ID], password[JOIN_PASSWORD], kept[ADDRESS_TOKEN];
+    bool fresh, quick, listed, watch, plain, forever;
+    int seat;
+    struct error notice; /* what is to be told before the lobby is shown again, or "" */
+};
+
+enum { OPTION_FIRST = 256, OPTION_NAME, OPTION_TABLE, OPTION_NEW, OPTION_PUBLIC, OPTION_SEAT,
+       OPTION_WATCH, OPTION_QUICK, OPTION_PASSWORD, OPTION_PLAIN, OPTION_PLAYER, OPTION_FOREVER,
+       OPTION_TOKEN };
+
+static const struct option long_options[] = {
+    { "name", required_argument, NULL, OPTION_NAME },
+    { "table", required_argument, NULL, OPTION_TABLE },
+    { "new", required_argument, NULL, OPTION_NEW },
+    { "public", no_argument, NULL, OPTION_PUBLIC },
+    { "seat", required_argument, NULL, OPTION_SEAT },
+    { "watch", no_argument, NULL, OPTION_WATCH },
+    { "quick", optional_argument, NULL, OPTION_QUICK },
+    { "password", required_argument, NULL, OPTION_PASSWORD },
+    { "plain", no_argument, NULL, OPTION_PLAIN },
+    { "player", required_argument, NULL, OPTION_PLAYER },
+    { "forever", no_argument, NULL, OPTION_FOREVER },
+    { "token", required_argument, NULL, OPTION_TOKEN },
+    { NULL, 0, NULL, 0 },
+};
+
+/* ---- Arguments ---- */
+
+static int read_seat_option(struct joining *o, const char *text)
+{
+    int letter = toupper((unsigned char)text[0]);
+    if (letter < 'A' || letter >= 'A' + HEARTS_SEATS || text[1])
+        return command_wrong("join", "--seat expects a letter from A to J");
+    o->seat = letter - 'A';
+    return 0;
+}
+
+static int read_table_option(struct joining *o, const char *text)
+{
+    if (!address_is_id(text))
+        return command_wrong("join", "--table expects the 32 digits of a table's link");
+    memcpy(o->table, text, ADDRESS_ID);
+    return 0;
+}
+
+static int read_rules_option(struct joining *o, const char *text)
+{
+    struct hearts_plan plan;
+    struct hearts_error why;
+    char line[200];
+    o->rules = text;
+    if (!*text || hearts_plan_read(&plan, text, strlen(text), &why))
+        return 0;
+    hearts_error_write(&why, line, sizeof line);
+    return command_wrong("join", "these rules cannot be played: %s", line);
+}
+
+static int read_player_option(struct joining *o, const char *text)
+{
+    o->player = text;
+    return player_named(text) ? 0
+                              : command_wrong("join", "there is no computer called \"%.60s\"", text);
+}
+
+static int read_token_option(struct joining *o, const char *text)
+{
+    o->token = text;
+    return address_token_is_good(text) ? 0 : command_wrong("join", "--token expects a token");
+}
+
+static int read_option(struct joining *o, int option, const char *text)
+{
+    switch (option) {
+    case OPTION_NAME: o->name = text; return 0;
+    case OPTION_TABLE: return read_table_option(o, text);
+    case OPTION_NEW: o->fresh = true; return read_rules_option(o, text);
+    case OPTION_PUBLIC: o->listed = true; return 0;
+    case OPTION_SEAT: return read_seat_option(o, text);
+    case OPTION_WATCH: o->watch = true; return 0;
+    case OPTION_QUICK: o->quick = true; return read_rules_option(o, text ? text : "");
+    case OPTION_PASSWORD: o->password_file = text; return 0;
+    case OPTION_PLAIN: o->plain = true; return 0;
+    case OPTION_PLAYER: return read_player_option(o, text);
+    case OPTION_FOREVER: o->forever = true; return 0;
+    default: return read_token_option(o, text);
+    }
+}
+
+static int read_password(struct joining *o)
+{
+    struct buffer text = { 0 };
+    struct error e;
+    bool read = file_read_all(o->password_file, 4096, &text, &e);
+    size_t length = read && text.length ? strcspn(text.data, "\r\n") : 0;
+    if (length && length < sizeof o->password)
+        memcpy(o->password, text.data, length);
+    buffer_release(&text);
+    if (!read)
+        return command_failed("join", "%s", e.text);
+    if (!length || length >= sizeof o->password)
+        return command_failed("join", "%s: a password is a line of at most %d bytes",
+                              o->password_file, JOIN_PASSWORD - 1);
+    return 0;
+}
+
+static int check_arguments(struct joining *o)
+{
+    if (o->fresh + o->quick + (o->table[0] != '\0') > 1)
+        return command_wrong("join", "one of --table, --new and --quick is enough");
+    if (o->listed && !o->fresh)
+        return command_wrong("join", "--public goes with --new");
+    if (o->player && !o->table[0] && !o->fresh && !o->quick)
+        return command_wrong("join", "--player expects a table: a link to one, --table, --new or "
+                                     "--quick");
+    if (o->forever && !o->player)
+        return command_wrong("join", "--forever goes with --player");
+    if (o->watch && (o->player || o->fresh || o->quick || o->seat != HEARTS_NO_SEAT))
+        return command_wrong("join", "--watch wants no seat, and no new table");
+    return o->password_file ? read_password(o) : 0;
+}
+
+static int read_arguments(struct joining *o, int argc, char **argv)
+{
+    struct error e;
+    int option, status = 0;
+    opterr = 0;
+    optind = 1;
+    while ((option = getopt_long(argc, argv, ":", long_options, NULL)) != -1) {
+        status = option == '?' || option == ':' ? command_wrong_option(argv, option)
+                                                : read_option(o, option, optarg);
+        if (status)
+            return status;
+    }
+    if (optind + 1 != argc)
+        return command_wrong("join", "one address is expected, such as https://example.org");
+    if (!address_read(&o->address, argv[optind], &e))
+        return command_wrong("join", "%s", e.text);
+    if (o->address.table[0] && o->table[0])
+        return command_wrong("join", "the link names a table already");
+    if (o->address.table[0])
+        memcpy(o->table, o->address.table, ADDRESS_ID);
+    return check_arguments(o);
+}
+
+/* ---- Who, and which table ---- */
+
+/* The token to use: one given, the one kept, or that of a new guest, which is kept then. */
+static bool settle_token(struct joining *o, struct error *e)
+{
+    char path[ADDRESS_PATH];
+    struct error unkept = { "" };
+    bool fresh = false, place = false;
+    if (o->token) {
+        (void)snprintf(o->kept, sizeof o->kept, "%s", o->token);
+        return true;
+    }
+    place = address_token_path(&o->address, path, &unkept) &&
+            address_token_read(path, o->kept, &unkept);
+    if (!who_settle(&o->address, o->kept, o->name ? o->name : "", &fresh, e))
+        return false;
+    if (!fresh)
+        return true;
+    if (!place || !file_write_atomic(path, o->kept, strlen(o->kept), &unkept))
+        error_set(&o->notice, "who you are here cannot be kept: %.200s", unkept.text);
+    return true;
+}
+
+static bool find_table(struct joining *o, struct error *e)
+{
+    struct who_table wanted = { .rules = o->rules, .title = "", .password = o->password,
+                                .listed = o->listed,
+                                .seat = o->seat == HEARTS_NO_SEAT ? 0 : o->seat };
+    if (o->fresh)
+        return who_make(&o->address, o->kept, &wanted, o->table, e);
+    if (o->quick)
+        return who_quick(&o->address, o->kept, o->rules, o->table, e);
+    return true;
+}
+
+/* ---- Without a screen ---- */
+
+static int run_robot(struct joining *o, struct join *j)
+{
+    struct error e;
+    struct robot r = { .seat = o->seat, .starts = o->fresh, .forever = o->forever };
+    uint64_t chance;
+    r.player = player_open(o->player, &e);
+    if (!r.player)
+        return command_failed("join", "%s", e.text);
+    if (seed_by_chance(&chance))
+        r.chance = chance;
+    bool good = robot_run(&r, j, stdout, &e);
+    player_close(r.player);
+    return good ? 0 : command_failed("join", "%s", e.text);
+}
+
+/* ---- With a person ---- */
+
+static void tell_link(const struct joining *o)
+{
+    char host[ADDRESS_HOST + 8];
+    address_host(&o->address, host, sizeof host);
+    printf("The link to this table is %s://%s/t/%s\n", o->address.safe ? "https" : "http", host,
+           o->table);
+    (void)fflush(stdout);
+}
+
+/* Sits down at once where a seat was asked for. */
+static void sit_down(const struct joining *o, struct join *j)
+{
+    struct place *table = join_place(j);
+    struct place_wish sit = { .kind = PLACE_SIT, .seat = o->seat };
+    if (table->person == HEARTS_WATCHER && !o->watch && o->seat != HEARTS_NO_SEAT)
+        place_wish(table, &sit);
+}
+
+static bool wait_for_table(struct join *j, struct error *e)
+{
+    while (!join_place(j) && !join_refused(j)[0]) {
+        struct pollfd file = { .fd = join_file(j), .events = POLLIN };
+        if (poll(&file, 1, -1) < 0 && errno != EINTR) {
+            error_set(e, "waiting for the server failed: %s", strerror(errno));
+            return false;
+        }
+        join_hear(j);
+    }
+    if (!join_place(j))
+        error_set(e, "%s", join_refusal(j));
+    return join_place(j) != NULL;
+}
+
+/* At the table until it is left. False and *e filled where there is none, or no more. */
+static bool play(struct joining *o, struct join *j, struct line_input *in, bool screen,
+                 struct error *e)
+{
+    join_open(j, o->table, o->password);
+    if (!wait_for_table(j, e))
+        return false;
+    sit_down(o, j);
+    enum table_end end = screen ? screen_play(join_place(j), &o->settings, o->notice.text, e)
+                                : line_company(in, join_place(j), &o->settings, stdout, e);
+    o->notice.text[0] = '\0';
+    if (end == TABLE_LEFT && join_place(j)->person != HEARTS_WATCHER)
+        line_fold(stdout, "You leave the table. Your seat is kept: the same command goes on "
+                          "there.", 2);
+    return end != TABLE_FAILED;
+}
+
+/* Asks for a table; false when none is wanted. */
+static bool ask_table(struct joining *o, struct join *j, struct line_input *in, bool screen)
+{
+    struct lobby_choice choice;
+    while (!o->table[0]) {
+        enum lobby_end end = screen ? screen_lobby(j, &o->settings, o->notice.text, &choice)
+                                    : line_lobby(in, j, stdout, o->notice.text, &choice);
+        struct who_table wanted = { .rules = choice.rules, .title = choice.title,
+                                    .password = choice.password, .listed = choice.listed,
+                                    .seat = 0 };
+        o->notice.text[0] = '\0';
+        memcpy(o->password, choice.password, sizeof o->password);
+        if (end == LOBBY_LEFT)
+            return false;
+        if (end == LOBBY_OPEN)
+            memcpy(o->table, choice.table, ADDRESS_ID);
+        else if (!(end == LOBBY_NEW
+                       ? who_make(&o->address, o->kept, &wanted, o->table, &o->notice)
+                       : who_quick(&o->address, o->kept, choice.rules, o->table, &o->notice)))
+            o->table[0] = '\0';
+    }
+    return true;
+}
+
+/* One table, or from the lobby one after the other. */
+static int sit_with_person(struct joining *o, struct join *j, bool screen)
+{
+    struct line_input in = { .file = STDIN_FILENO };
+    struct error e = { "" };
+    bool lobby = !o->table[0];
+    if (!lobby)
+        return play(o, j, &in, screen, &e) ? 0 : command_failed("join", "%s", e.text);
+    while (ask_table(o, j, &in, screen)) {
+        if (!play(o, j, &in, screen, &e))
+            o->notice = e;
+        join_shut(j);
+        o->table[0] = '\0';
+        if (in.ended)
+            break;
+    }
+    if (o->notice.text[0])
+        return command_failed("join", "%s", o->notice.text);
+    return 0;
+}
+
+int cmd_join(int argc, char **argv)
+{
+    struct joining o = { .settings = { SPEED_NORMAL, COLORS_TWO, SORT_HIGH, false },
+                         .rules = "", .seat = HEARTS_NO_SEAT };
+    struct error e = { "" };
+    int status = read_arguments(&o, argc, argv);
+    if (status)
+        return status;
+    if (!settle_token(&o, &e) || !find_table(&o, &e))
+        return command_failed("join", "%s", e.text);
+    bool screen = !o.player && !o.plain && screen_possible(&e);
+    settings_of_terminal(&o.settings, false);
+    struct join *j = join_new(&o.address, o.kept, &e);
+    if (!j)
+        return command_failed("join", "%s", e.text);
+    if (o.player) {
+        if (o.fresh || o.quick)
+            tell_link(&o);
+        join_open(j, o.table, o.password);
+        status = run_robot(&o, j);
+    } else
+        status = sit_with_person(&o, j, screen);
+    join_free(j);
+    return status;
+}

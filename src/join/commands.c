@@ -1,0 +1,201 @@
+/* commands.c - what the person asks of the server: kept until it is answered. */
+#define _DEFAULT_SOURCE
+#include "join/inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#define PLACE_WORD(constant, word) word,
+static const char *const words[] = { PLACE_LIST_WISH(PLACE_WORD) };
+#undef PLACE_WORD
+
+static bool make_id(char id[ADDRESS_ID])
+{
+    unsigned char bytes[ADDRESS_ID / 2];
+    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
+        return false;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        (void)snprintf(id + 2 * i, 3, "%02x", bytes[i]);
+    return true;
+}
+
+static void command_begin(const struct join *j, struct json *w, struct buffer *text,
+                          const char *word, const char *id)
+{
+    json_begin(w, text);
+    json_object(w, NULL);
+    json_text(w, "do", word);
+    json_text(w, "id", id);
+    json_text(w, "table", j->table);
+}
+
+static void count_unanswered(struct join *j)
+{
+    j->company.unanswered = 0;
+    for (int i = 0; i < j->pending_count; i++)
+        j->company.unanswered += !j->pending[i].answered;
+}
+
+static void forget(struct join *j, int at)
+{
+    free(j->pending[at].text);
+    j->pending_count--;
+    memmove(&j->pending[at], &j->pending[at + 1],
+            (size_t)(j->pending_count - at) * sizeof *j->pending);
+    count_unanswered(j);
+}
+
+/* Keeps the text, which it takes over, and sends it. */
+static bool keep_and_send(struct join *j, struct json *w, struct buffer *text, const char *id,
+                          int kind)
+{
+    json_object_end(w);
+    if (text->failed || j->pending_count == JOIN_PENDING) {
+        buffer_release(text);
+        join__line(j, false, "Too much waits for an answer of the server: that is left out.");
+        return false;
+    }
+    struct pending *p = &j->pending[j->pending_count++];
+    memset(p, 0, sizeof *p);
+    memcpy(p->id, id, ADDRESS_ID);
+    p->text = text->data;
+    p->kind = (enum place_wish_kind)kind;
+    p->sent = j->greeted;
+    count_unanswered(j);
+    if (p->sent)
+        join__send(j, p->text, strlen(p->text));
+    return true;
+}
+
+static void seat_member(struct json *w, const char *key, int seat)
+{
+    char letter = (char)('A' + seat);
+    json_text_of(w, key, &letter, 1);
+}
+
+bool join__command(struct join *j, const struct place_wish *wish)
+{
+    struct buffer text = { 0 };
+    struct json w;
+    char id[ADDRESS_ID];
+    bool seat = wish->seat >= 0 && wish->seat < HEARTS_SEATS;
+    if (!j->table[0] || !make_id(id))
+        return false;
+    command_begin(j, &w, &text, words[wish->kind], id);
+    switch (wish->kind) {
+    case PLACE_SIT:
+        if (seat)
+            seat_member(&w, "seat", wish->seat);
+        if (j->password[0])
+            json_text(&w, "password", j->password);
+        break;
+    case PLACE_SEAT:
+        seat_member(&w, "seat", seat ? wish->seat : 0);
+        json_text(&w, "player", wish->text ? wish->text : "");
+        break;
+    case PLACE_SWAP:
+        seat_member(&w, "seat", seat ? wish->seat : 0);
+        seat_member(&w, "other", wish->other);
+        break;
+    case PLACE_START:
+        if (wish->text && *wish->text)
+            json_text(&w, "player", wish->text);
+        break;
+    case PLACE_ANSWER: json_bool(&w, "yes", wish->yes); break;
+    case PLACE_SAY: json_text(&w, "text", wish->text ? wish->text : ""); break;
+    case PLACE_LEAVE: case PLACE_CLAIM: case PLACE_PAUSE: case PLACE_RESUME: case PLACE_REMATCH:
+    case PLACE_BACK: case PLACE_WISHES:
+        break;
+    }
+    return keep_and_send(j, &w, &text, id, (int)wish->kind);
+}
+
+bool join__play(struct join *j, const struct hearts_move *m)
+{
+    struct buffer text = { 0 };
+    struct json w;
+    char id[ADDRESS_ID], card[3];
+    if (!make_id(id))
+        return false;
+    command_begin(j, &w, &text, "play", id);
+    json_list(&w, "cards");
+    for (int i = 0; i < m->count; i++) {
+        hearts_card_write(m->cards[i], card);
+        json_text(&w, NULL, card);
+    }
+    json_list_end(&w);
+    if (j->view.choice.options)
+        json_text(&w, "option",
+                  hearts_choice_word((enum hearts_phase)j->view.phase, m->option));
+    return keep_and_send(j, &w, &text, id, PENDING_PLAY);
+}
+
+bool join__take_back(struct join *j)
+{
+    struct buffer text = { 0 };
+    struct json w;
+    char id[ADDRESS_ID];
+    if (!make_id(id))
+        return false;
+    command_begin(j, &w, &text, "takeback", id);
+    return keep_and_send(j, &w, &text, id, PENDING_TAKEBACK);
+}
+
+void join__resend(struct join *j)
+{
+    for (int i = 0; i < j->pending_count; i++)
+        if (!j->pending[i].answered && !j->pending[i].sent) {
+            j->pending[i].sent = true;
+            join__send(j, j->pending[i].text, strlen(j->pending[i].text));
+        }
+}
+
+static void tell_refusal(struct join *j, const cJSON *message)
+{
+    char say[JOIN_SAY], rule[JOIN_WORD];
+    read_line(read_member(message, "say"), say, sizeof say);
+    read_line(read_member(message, "rule"), rule, sizeof rule);
+    if (rule[0])
+        join__line(j, false, "That was refused: %s (%s)", say, rule);
+    else
+        join__line(j, false, "%s", say[0] ? say : "The server refused that.");
+}
+
+void join__answered(struct join *j, const cJSON *message, bool done)
+{
+    const cJSON *id = read_member(message, "id");
+    int64_t n = 0;
+    for (int i = 0; i < j->pending_count && cJSON_IsString(id); i++) {
+        if (strcmp(j->pending[i].id, id->valuestring) != 0)
+            continue;
+        if (done && read_whole(read_member(message, "n"), 0, INT64_C(1) << 50, &n)) {
+            j->pending[i].answered = true;
+            j->pending[i].n = n;
+            count_unanswered(j);
+        } else
+            forget(j, i);
+        break;
+    }
+    if (!done) {
+        j->company.refusals++;
+        tell_refusal(j, message);
+    }
+    join__settle(j);
+}
+
+void join__settle(struct join *j)
+{
+    for (int i = j->pending_count; i-- > 0;)
+        if (j->pending[i].answered && j->pending[i].n <= j->n)
+            forget(j, i);
+}
+
+bool join__is_deciding(const struct join *j)
+{
+    for (int i = 0; i < j->pending_count; i++)
+        if ((int)j->pending[i].kind >= PENDING_PLAY)
+            return true;
+    return false;
+}

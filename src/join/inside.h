@@ -1,0 +1,121 @@
+/* inside.h - what the files of the client share. */
+#ifndef HEARTS_JOIN_INSIDE_H
+#define HEARTS_JOIN_INSIDE_H
+
+#include "base/buffer.h"
+#include "join/join.h"
+#include "join/link.h"
+#include "join/read.h"
+#include "players/desk.h"
+#include "text/json.h"
+
+enum {
+    JOIN_PENDING = 16,  /* commands without an answer, at most */
+    JOIN_WAITING = 512, /* news that nobody has shown, at most: then a view is asked for */
+    JOIN_SEEN = 4096,   /* events of one message, at most */
+};
+
+/* A message of the table that is still to be shown. */
+struct news {
+    struct news *next;
+    cJSON *message;
+    int64_t at_ms;
+};
+
+/* A command that the server has not settled. */
+struct pending {
+    char id[ADDRESS_ID];
+    char *text;
+    enum place_wish_kind kind; /* PLACE_WISHES: a decision; PLACE_WISHES + 1: one taken back */
+    bool sent, answered;
+    int64_t n;                 /* answered: the number of the event that it made */
+};
+
+enum { PENDING_PLAY = PLACE_WISHES, PENDING_TAKEBACK };
+
+struct join {
+    struct place place; /* first: a place of this kind is its join */
+    struct place_company company;
+    struct link *link;
+    char link_begins[ADDRESS_HOST + 24]; /* of a link to a table, up to its id */
+    struct buffer sent;
+    bool greeted;
+    char person[ADDRESS_ID], name[JOIN_NAME];
+
+    char table[ADDRESS_ID], password[JOIN_PASSWORD];
+    char refused[JOIN_WORD], refusal[JOIN_SAY];
+    bool shown, asked;  /* asked: the table was asked for, and has not answered */
+    int64_t n, n_heard; /* numbers of the latest event shown, and of the latest that waits */
+    struct news *first, **end;
+    int waiting;
+    size_t steps;
+
+    struct hearts_plan plan;
+    char rules[HEARTS_RULES_TEXT], title[JOIN_TITLE];
+    char names[HEARTS_SEATS][JOIN_NAME + 8], players[HEARTS_SEATS][JOIN_NAME];
+    struct hearts_view view;
+    struct player_seat mind;
+    struct hearts_seen *log;
+    size_t log_count, log_capacity;
+    struct desk *desk;
+
+    struct pending pending[JOIN_PENDING];
+    int pending_count;
+
+    bool listing;
+    struct join_listed *listed;
+    int listed_count;
+    unsigned listed_changes;
+};
+
+/* Milliseconds of the monotonic clock. */
+int64_t join__now_ms(void);
+
+/* Sends a message; where nothing is connected it is lost. */
+void join__send(struct join *j, const char *text, size_t length);
+
+/* The connection is gone, for a reason, and is tried again after a while. */
+void join__lost(struct join *j, const char *reason, unsigned wait_ms);
+
+/* Asks for the table: what was missed of it, or with `anew` how it stands. */
+void join__ask(struct join *j, bool anew);
+
+/* ---- commands.c ---- */
+
+/* Keeps a command and sends it; false when there is no room for more. */
+bool join__command(struct join *j, const struct place_wish *wish);
+bool join__play(struct join *j, const struct hearts_move *m);
+bool join__take_back(struct join *j);
+
+/* Sends again what has not been answered. */
+void join__resend(struct join *j);
+
+/* An answer has come: `ok` with a number, or `no`. */
+void join__answered(struct join *j, const cJSON *message, bool done);
+
+/* Forgets what the events shown have settled. Whether a decision is still on its way. */
+void join__settle(struct join *j);
+bool join__is_deciding(const struct join *j);
+
+/* ---- table.c ---- */
+
+/* Takes in how a table stands, or what happened there. False, with *why, when it cannot be so. */
+bool join__view(struct join *j, const cJSON *message, int64_t at_ms, const char **why);
+bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char **why);
+
+/* ---- tell.c ---- */
+
+/* Adds a line for the person to read. */
+void join__line(struct join *j, bool talk, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Adds what is to be told of an event beside the game. */
+void join__tell(struct join *j, const cJSON *message);
+
+/* ---- place.c, lobby.c ---- */
+
+extern const struct place_verbs join__verbs;
+
+void join__lobby(struct join *j, const cJSON *message);
+
+#endif

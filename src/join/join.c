@@ -1,0 +1,333 @@
+/* join.c - the connection's life: what comes in is read and goes where it belongs. */
+#define _POSIX_C_SOURCE 200809L
+#include "join/inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+int64_t join__now_ms(void)
+{
+    struct timespec now;
+    return clock_gettime(CLOCK_MONOTONIC, &now) == 0
+               ? (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000
+               : 0;
+}
+
+struct join *join_new(const struct address *a, const char *token, struct error *e)
+{
+    struct join *j = calloc(1, sizeof *j);
+    if (!j || !(j->desk = desk_new())) {
+        error_set(e, "there is not enough memory to join a table");
+        join_free(j);
+        return NULL;
+    }
+    j->end = &j->first;
+    j->company.file = -1;
+    if (!a)
+        return j;
+    char host[ADDRESS_HOST + 8];
+    address_host(a, host, sizeof host);
+    (void)snprintf(j->link_begins, sizeof j->link_begins, "%s://%s/t/",
+                   a->safe ? "https" : "http", host);
+    j->link = link_new(a, token, e);
+    if (!j->link) {
+        join_free(j);
+        return NULL;
+    }
+    j->company.file = link_file(j->link);
+    return j;
+}
+
+static void drop_news(struct join *j)
+{
+    while (j->first) {
+        struct news *gone = j->first;
+        j->first = gone->next;
+        cJSON_Delete(gone->message);
+        free(gone);
+    }
+    j->end = &j->first;
+    j->waiting = 0;
+    j->company.waiting = 0;
+}
+
+void join_free(struct join *j)
+{
+    if (!j)
+        return;
+    link_free(j->link);
+    drop_news(j);
+    for (int i = 0; i < j->pending_count; i++)
+        free(j->pending[i].text);
+    free(j->log);
+    free(j->listed);
+    desk_free(j->desk);
+    buffer_release(&j->sent);
+    free(j);
+}
+
+int join_file(const struct join *j) { return j->company.file; }
+const char *join_sent(const struct join *j) { return j->sent.data ? j->sent.data : ""; }
+bool join_greeted(const struct join *j) { return j->greeted; }
+const char *join_name(const struct join *j) { return j->name; }
+const char *join_table(const struct join *j) { return j->table; }
+const char *join_refused(const struct join *j) { return j->refused; }
+const char *join_refusal(const struct join *j) { return j->refusal; }
+struct place *join_place(struct join *j) { return j->shown ? &j->place : NULL; }
+
+void join__send(struct join *j, const char *text, size_t length)
+{
+    if (j->link)
+        (void)link_say(j->link, text, length);
+    else {
+        buffer_append(&j->sent, text, length);
+        buffer_char(&j->sent, '\n');
+    }
+}
+
+/* ---- Which table ---- */
+
+void join__ask(struct join *j, bool anew)
+{
+    struct buffer text = { 0 };
+    struct json w;
+    if (!j->table[0] || !j->greeted)
+        return;
+    json_begin(&w, &text);
+    json_object(&w, NULL);
+    json_text(&w, "do", "open");
+    json_text(&w, "table", j->table);
+    if (j->password[0])
+        json_text(&w, "password", j->password);
+    if (!anew && j->shown)
+        json_number(&w, "since", j->n_heard);
+    json_object_end(&w);
+    if (!text.failed)
+        join__send(j, text.data, text.length);
+    j->asked = true;
+    buffer_release(&text);
+}
+
+static void forget_table(struct join *j)
+{
+    drop_news(j);
+    j->shown = j->asked = false;
+    j->n = j->n_heard = 0;
+    j->table[0] = j->refused[0] = j->refusal[0] = '\0';
+    j->log_count = 0;
+    j->place.rebuilt++;
+    int file = j->company.file;
+    memset(&j->company, 0, sizeof j->company);
+    j->company.file = file;
+    for (int i = 0; i < j->pending_count; i++)
+        free(j->pending[i].text);
+    j->pending_count = 0;
+}
+
+void join_open(struct join *j, const char *table, const char *password)
+{
+    forget_table(j);
+    (void)snprintf(j->table, sizeof j->table, "%s", table);
+    (void)snprintf(j->password, sizeof j->password, "%s", password ? password : "");
+    join__ask(j, true);
+}
+
+void join_shut(struct join *j)
+{
+    struct buffer text = { 0 };
+    struct json w;
+    if (j->table[0] && j->greeted) {
+        json_begin(&w, &text);
+        json_object(&w, NULL);
+        json_text(&w, "do", "shut");
+        json_text(&w, "table", j->table);
+        json_object_end(&w);
+        if (!text.failed)
+            join__send(j, text.data, text.length);
+        buffer_release(&text);
+    }
+    forget_table(j);
+}
+
+/* ---- What comes in ---- */
+
+static bool is_ours(const struct join *j, const cJSON *message)
+{
+    const cJSON *table = read_member(message, "table");
+    return j->table[0] && cJSON_IsString(table) && strcmp(table->valuestring, j->table) == 0;
+}
+
+/* Puts the message where it waits to be shown; it is kept. */
+static bool put_news(struct join *j, cJSON *message)
+{
+    struct news *more = calloc(1, sizeof *more);
+    if (!more)
+        return false;
+    more->message = message;
+    more->at_ms = join__now_ms();
+    *j->end = more;
+    j->end = &more->next;
+    j->waiting++;
+    j->company.waiting = (unsigned)j->waiting;
+    return true;
+}
+
+/* True when the message is kept. */
+static bool take_view(struct join *j, cJSON *message)
+{
+    int64_t n;
+    if (!is_ours(j, message) || !read_whole(read_member(message, "n"), 0, INT64_C(1) << 50, &n))
+        return false;
+    /* It says everything that waits to be shown, and more. */
+    drop_news(j);
+    j->n_heard = n;
+    j->asked = false;
+    if (j->shown)
+        return put_news(j, message);
+    const char *why;
+    if (join__view(j, message, join__now_ms(), &why)) {
+        j->n = n;
+        return false;
+    }
+    (void)snprintf(j->refused, sizeof j->refused, "cannot-be");
+    (void)snprintf(j->refusal, sizeof j->refusal,
+                   "What the server says of the table cannot be so: %s.", why);
+    return false;
+}
+
+static bool take_event(struct join *j, cJSON *message)
+{
+    int64_t n;
+    if (!is_ours(j, message) || !read_whole(read_member(message, "n"), 1, INT64_C(1) << 50, &n) ||
+        !j->shown || n <= j->n_heard)
+        return false;
+    if (n > j->n_heard + 1 || j->waiting >= JOIN_WAITING) {
+        if (!j->asked)
+            join__ask(j, j->waiting >= JOIN_WAITING);
+        return false;
+    }
+    j->n_heard = n;
+    j->asked = false;
+    return put_news(j, message);
+}
+
+static void take_hello(struct join *j, const cJSON *message)
+{
+    const cJSON *you = read_member(message, "you");
+    read_line(read_member(you, "person"), j->person, sizeof j->person);
+    read_line(read_member(you, "name"), j->name, sizeof j->name);
+    j->greeted = true;
+    j->asked = false;
+    j->company.trouble[0] = '\0';
+    if (j->shown)
+        join__line(j, false, "The server is there again.");
+    join__ask(j, false);
+    join__resend(j);
+    if (j->listing)
+        join_lobby(j, true);
+}
+
+static void take_no(struct join *j, const cJSON *message)
+{
+    if (read_member(message, "id")) {
+        join__answered(j, message, false);
+        return;
+    }
+    if (is_ours(j, message) && !j->shown) {
+        read_line(read_member(message, "why"), j->refused, sizeof j->refused);
+        read_line(read_member(message, "say"), j->refusal, sizeof j->refusal);
+        if (!j->refused[0])
+            (void)snprintf(j->refused, sizeof j->refused, "refused");
+        return;
+    }
+    char say[JOIN_SAY];
+    read_line(read_member(message, "say"), say, sizeof say);
+    join__line(j, false, "The server says: %s", say);
+}
+
+static void take_gone(struct join *j, const cJSON *message)
+{
+    if (!is_ours(j, message))
+        return;
+    read_line(read_member(message, "why"), j->refused, sizeof j->refused);
+    read_line(read_member(message, "say"), j->company.gone, sizeof j->company.gone);
+    (void)snprintf(j->refusal, sizeof j->refusal, "%s", j->company.gone);
+    if (!j->company.gone[0])
+        (void)snprintf(j->company.gone, sizeof j->company.gone, "The table is closed.");
+}
+
+static void take_invited(struct join *j, const cJSON *message)
+{
+    char name[JOIN_NAME], rules[JOIN_RULES], table[ADDRESS_ID];
+    read_line(read_member(message, "name"), name, sizeof name);
+    read_line(read_member(message, "rules"), rules, sizeof rules);
+    read_line(read_member(message, "table"), table, sizeof table);
+    join__line(j, false, "%s invites you to a table of %s: /t/%s", name, rules, table);
+}
+
+static void take_bye(struct join *j, const cJSON *message)
+{
+    char say[JOIN_SAY];
+    read_line(read_member(message, "say"), say, sizeof say);
+    join__line(j, false, "%s", say);
+}
+
+/* True when the message is kept. */
+static bool take(struct join *j, cJSON *message, const char *is)
+{
+    static const struct {
+        const char *is;
+        void (*take)(struct join *j, const cJSON *message);
+    } kinds[] = {
+        { "hello", take_hello }, { "no", take_no },     { "gone", take_gone },
+        { "lobby", join__lobby }, { "invited", take_invited }, { "bye", take_bye },
+    };
+    if (strcmp(is, "view") == 0)
+        return take_view(j, message);
+    if (strcmp(is, "event") == 0)
+        return take_event(j, message);
+    if (strcmp(is, "ok") == 0)
+        join__answered(j, message, true);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(is, kinds[i].is) == 0)
+            kinds[i].take(j, message);
+    return false;
+}
+
+void join_take(struct join *j, const char *text, size_t length)
+{
+    const char *why;
+    cJSON *message = json_read(text, length, &why);
+    const cJSON *is = message ? read_member(message, "is") : NULL;
+    if (!cJSON_IsString(is) || !take(j, message, is->valuestring))
+        cJSON_Delete(message);
+}
+
+void join__lost(struct join *j, const char *reason, unsigned wait_ms)
+{
+    char why[100];
+    read_clean(reason, why, sizeof why);
+    if (j->greeted && j->shown)
+        join__line(j, false, "The connection to the server is lost.");
+    j->greeted = j->asked = false;
+    for (int i = 0; i < j->pending_count; i++)
+        j->pending[i].sent = false;
+    unsigned tenths = (wait_ms + 99) / 100;
+    (void)snprintf(j->company.trouble, sizeof j->company.trouble,
+                   "Not connected%s%s. Trying again in %u.%u s.", why[0] ? ": " : "", why,
+                   tenths / 10, tenths % 10);
+}
+
+void join_hear(struct join *j)
+{
+    struct link_news news;
+    while (j->link && link_hear(j->link, &news)) {
+        if (news.kind == LINK_MESSAGE_CAME)
+            join_take(j, news.text, news.length);
+        else if (news.kind == LINK_LOST)
+            join__lost(j, news.text, news.wait_ms);
+        free(news.text);
+    }
+}

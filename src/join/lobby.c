@@ -1,0 +1,104 @@
+/* lobby.c - the public tables, as the server lists them. */
+#include "join/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void join_lobby(struct join *j, bool on)
+{
+    const char *text = on ? "{\"do\":\"lobby\",\"on\":true}" : "{\"do\":\"lobby\",\"on\":false}";
+    j->listing = on;
+    if (j->greeted)
+        join__send(j, text, strlen(text));
+}
+
+int join_lobby_count(const struct join *j) { return j->listed_count; }
+const struct join_listed *join_lobby_at(const struct join *j, int i) { return &j->listed[i]; }
+unsigned join_lobby_changes(const struct join *j) { return j->listed_changes; }
+
+static void read_people(const cJSON *seats, struct join_listed *out)
+{
+    const cJSON *seat;
+    cJSON_ArrayForEach(seat, seats)
+    {
+        const cJSON *kind = read_member(seat, "kind");
+        const char *word = cJSON_IsString(kind) ? kind->valuestring : "";
+        size_t used = strlen(out->people);
+        if (out->seats < HEARTS_SEATS)
+            out->seats++;
+        out->computers += strcmp(word, "computer") == 0;
+        if (strcmp(word, "person") != 0 || used + 4 > sizeof out->people)
+            continue;
+        if (used) {
+            memcpy(out->people + used, ", ", 3);
+            used += 2;
+        }
+        read_line(read_member(seat, "name"), out->people + used, sizeof out->people - used);
+    }
+}
+
+static bool read_listed(const cJSON *value, struct join_listed *out)
+{
+    int64_t number;
+    memset(out, 0, sizeof *out);
+    read_line(read_member(value, "table"), out->id, sizeof out->id);
+    read_line(read_member(value, "rules"), out->rules, sizeof out->rules);
+    read_line(read_member(value, "title"), out->title, sizeof out->title);
+    read_line(read_member(value, "stage"), out->stage, sizeof out->stage);
+    if (cJSON_IsArray(read_member(value, "seats")))
+        read_people(read_member(value, "seats"), out);
+    if (read_whole(read_member(value, "free"), 0, HEARTS_SEATS, &number))
+        out->free = (int)number;
+    if (read_whole(read_member(value, "watching"), 0, 1000000, &number))
+        out->watching = (int)number;
+    out->password = cJSON_IsTrue(read_member(value, "password"));
+    return address_is_id(out->id);
+}
+
+static int place_of(const struct join *j, const char *id)
+{
+    for (int i = 0; i < j->listed_count; i++)
+        if (strcmp(j->listed[i].id, id) == 0)
+            return i;
+    return -1;
+}
+
+static void put(struct join *j, const cJSON *value)
+{
+    struct join_listed one;
+    if (!read_listed(value, &one))
+        return;
+    if (!j->listed)
+        j->listed = calloc(JOIN_TABLES, sizeof *j->listed);
+    int at = place_of(j, one.id);
+    if (at < 0 && j->listed && j->listed_count < JOIN_TABLES)
+        at = j->listed_count++;
+    if (at >= 0 && j->listed)
+        j->listed[at] = one;
+}
+
+static void drop(struct join *j, const cJSON *value)
+{
+    int at = cJSON_IsString(value) ? place_of(j, value->valuestring) : -1;
+    if (at < 0)
+        return;
+    j->listed_count--;
+    memmove(&j->listed[at], &j->listed[at + 1],
+            (size_t)(j->listed_count - at) * sizeof *j->listed);
+}
+
+void join__lobby(struct join *j, const cJSON *message)
+{
+    const cJSON *tables = read_member(message, "tables"), *item;
+    if (cJSON_IsArray(tables))
+        j->listed_count = 0;
+    else
+        tables = read_member(message, "changed");
+    if (cJSON_IsArray(tables))
+        cJSON_ArrayForEach(item, tables)
+            put(j, item);
+    if (cJSON_IsArray(read_member(message, "gone")))
+        cJSON_ArrayForEach(item, read_member(message, "gone"))
+            drop(j, item);
+    j->listed_changes++;
+}

@@ -1,0 +1,142 @@
+/* read_seen.c - what a seat saw happen. */
+#include "join/read.h"
+
+#include <string.h>
+
+static const char *const words[] = {
+    [HEARTS_HAND] = "hand",         [HEARTS_DEALT] = "dealt",     [HEARTS_CHOSE] = "chose",
+    [HEARTS_EXCHANGED] = "exchanged", [HEARTS_RECEIVED] = "received",
+    [HEARTS_CHARGED] = "charged",   [HEARTS_PLAYED] = "played",   [HEARTS_BOOSTED] = "boosted",
+    [HEARTS_TRICK] = "trick",       [HEARTS_KITTY] = "kitty",     [HEARTS_BURIED] = "buried",
+    [HEARTS_SHOT] = "shot",         [HEARTS_SCORED] = "scored",   [HEARTS_FINISHED] = "finished",
+};
+
+static int kind_of(const cJSON *value)
+{
+    for (int i = 0; i <= HEARTS_FINISHED && cJSON_IsString(value); i++)
+        if (strcmp(value->valuestring, words[i]) == 0)
+            return i;
+    return -1;
+}
+
+/* Whether the event is about one seat. */
+static bool has_seat(enum hearts_happening kind)
+{
+    return kind != HEARTS_EXCHANGED && kind != HEARTS_BOOSTED && kind != HEARTS_TRICK &&
+           kind != HEARTS_SCORED && kind != HEARTS_FINISHED;
+}
+
+static bool read_cards(const struct hearts_plan *p, const cJSON *value, struct hearts_seen *out)
+{
+    struct hearts_pile pile = { 0, 0 };
+    const cJSON *item;
+    if (value && (!read_pile(p, value, &pile) || cJSON_GetArraySize(value) > HEARTS_SEEN_CARDS))
+        return false;
+    cJSON_ArrayForEach(item, value)
+        if (!read_card(p, item, &out->cards[out->known++]))
+            return false;
+    if (out->known)
+        out->count = out->known;
+    return true;
+}
+
+/* Cards that are passed on unseen must come to somebody: whoever remembers where they went would
+ * look for that seat for ever. */
+static bool come_to_somebody(const struct hearts_plan *p, unsigned unseen)
+{
+    for (int i = 0; i < p->cycle_length; i++) {
+        int step = p->cycle[i] - '0';
+        if (step < 1 || step >= p->seats)
+            continue;
+        for (int from = 0; from < p->seats; from++) {
+            int at = from, steps = 0;
+            while (steps <= p->seats && unseen >> at & 1) {
+                at = (at + step) % p->seats;
+                steps++;
+            }
+            if (steps > p->seats)
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool read_hand(const struct hearts_plan *p, const cJSON *value, struct hearts_seen *out)
+{
+    const cJSON *letter = read_member(value, "pass");
+    int64_t number;
+    if (!read_whole(read_member(value, "number"), 1, 65535, &number) || !cJSON_IsString(letter) ||
+        letter->valuestring[0] != hearts_plan_pass(p, (int)number) || letter->valuestring[1])
+        return false;
+    out->letter = letter->valuestring[0];
+    out->number[0] = (int32_t)number;
+    return true;
+}
+
+static bool read_shot(const cJSON *value, struct hearts_seen *out)
+{
+    static const char *const shots[] = { "", "moon", "sun", "half" };
+    const cJSON *shot = read_member(value, "shot"), *way = read_member(value, "way");
+    int64_t worth;
+    for (int i = 1; i < 4 && cJSON_IsString(shot); i++)
+        if (strcmp(shot->valuestring, shots[i]) == 0)
+            out->number[0] = i;
+    if (!out->number[0] ||
+        !read_whole(read_member(value, "worth"), -100000000, 100000000, &worth))
+        return false;
+    out->number[1] = (int32_t)worth;
+    out->number[2] = cJSON_IsString(way) && strcmp(way->valuestring, "subtract") == 0;
+    return true;
+}
+
+static bool read_points(const cJSON *value, struct hearts_seen *out)
+{
+    int64_t points = 0;
+    const cJSON *number = read_member(value, "points");
+    if (number && !read_whole(number, -100000000, 100000000, &points))
+        return false;
+    out->number[0] = (int32_t)points;
+    return true;
+}
+
+/* What one kind of event has besides. */
+static bool read_more(const struct hearts_plan *p, const cJSON *value, struct hearts_seen *out)
+{
+    unsigned seats = 0;
+    switch ((enum hearts_happening)out->kind) {
+    case HEARTS_HAND: return read_hand(p, value, out);
+    case HEARTS_PLAYED: return out->known == 1;
+    case HEARTS_CHARGED: return out->known > 0;
+    case HEARTS_TRICK: return read_points(value, out);
+    case HEARTS_SHOT: return read_shot(value, out);
+    case HEARTS_SCORED:
+        return read_numbers(p, read_member(value, "scores"), out->number) &&
+               read_numbers(p, read_member(value, "totals"), out->total);
+    case HEARTS_EXCHANGED: case HEARTS_FINISHED:
+        if (read_member(value, "seats") && !read_seats(p, read_member(value, "seats"), &seats))
+            return false;
+        out->seats = (uint16_t)seats;
+        return out->kind != HEARTS_EXCHANGED || come_to_somebody(p, seats);
+    case HEARTS_DEALT: case HEARTS_CHOSE: case HEARTS_RECEIVED: case HEARTS_BOOSTED:
+    case HEARTS_KITTY: case HEARTS_BURIED:
+        break;
+    }
+    return true;
+}
+
+bool read_seen(const struct hearts_plan *p, const cJSON *value, struct hearts_seen *out)
+{
+    int kind = kind_of(read_member(value, "what")), seat = HEARTS_NO_SEAT;
+    const cJSON *who = read_member(value, "seat"), *count = read_member(value, "count");
+    int64_t number = 0;
+    memset(out, 0, sizeof *out);
+    if (kind < 0 || (who && !read_seat(p, who, &seat)) ||
+        (count && !read_whole(count, 0, HEARTS_CARDS, &number)))
+        return false;
+    out->kind = (uint8_t)kind;
+    out->seat = (uint8_t)seat;
+    out->count = (uint8_t)number;
+    if (has_seat((enum hearts_happening)kind) && seat == HEARTS_NO_SEAT)
+        return false;
+    return read_cards(p, read_member(value, "cards"), out) && read_more(p, value, out);
+}

@@ -1,0 +1,362 @@
+/* table.c - how a table stands and what happened there, put in the place of what was known.
+ *
+ * A message is read as a whole before anything of it counts: one that cannot be so changes nothing.
+ */
+#include "join/inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What was seen ---- */
+
+static bool make_room(struct join *j, size_t more)
+{
+    size_t wanted = j->log_count + more;
+    if (wanted <= j->log_capacity)
+        return true;
+    struct hearts_seen *bigger = realloc(j->log, 2 * wanted * sizeof *bigger);
+    if (!bigger)
+        return false;
+    j->log = bigger;
+    j->log_capacity = 2 * wanted;
+    return true;
+}
+
+/* Adds what was seen to the end of the log; true when all of it could be read. */
+static bool add_seen(struct join *j, const struct hearts_plan *p, const cJSON *seen)
+{
+    const cJSON *item;
+    int count = cJSON_IsArray(seen) ? cJSON_GetArraySize(seen) : 0;
+    if ((seen && !cJSON_IsArray(seen)) || count > JOIN_SEEN || !make_room(j, (size_t)count))
+        return false;
+    cJSON_ArrayForEach(item, seen)
+    {
+        if (!read_seen(p, item, &j->log[j->log_count]))
+            return false;
+        j->log_count++;
+    }
+    return true;
+}
+
+/* Of the hands scored before, all that is known: a beginning and an end for each. The deal goes
+ * round, so who dealt them follows from who dealt last. */
+static bool add_hands(struct join *j, const struct hearts_plan *p, const cJSON *hands, int scored,
+                      const struct hearts_view *v)
+{
+    const cJSON *item;
+    int count = cJSON_IsArray(hands) ? cJSON_GetArraySize(hands) - scored : 0, number = 0;
+    if (count > JOIN_SEEN || !make_room(j, 2 * (size_t)(count > 0 ? count : 0)))
+        return false;
+    cJSON_ArrayForEach(item, hands)
+    {
+        const cJSON *pass = read_member(item, "pass");
+        if (number == count)
+            break;
+        struct hearts_seen hand = { .kind = HEARTS_HAND }, end = { .kind = HEARTS_SCORED };
+        int back = (v->hand_number - number - 1) % p->seats;
+        hand.letter = cJSON_IsString(pass) ? pass->valuestring[0] : 'H';
+        hand.seat = (uint8_t)((v->dealer - back + 2 * p->seats) % p->seats);
+        hand.number[0] = ++number;
+        end.seat = HEARTS_NO_SEAT;
+        if (!read_numbers(p, read_member(item, "scores"), end.number) ||
+            !read_numbers(p, read_member(item, "totals"), end.total))
+            return false;
+        j->log[j->log_count++] = hand;
+        j->log[j->log_count++] = end;
+    }
+    return true;
+}
+
+static int count_scored(const cJSON *seen)
+{
+    const cJSON *item;
+    int count = 0;
+    cJSON_ArrayForEach(item, seen)
+    {
+        const cJSON *what = read_member(item, "what");
+        count += cJSON_IsString(what) && strcmp(what->valuestring, "scored") == 0;
+    }
+    return count;
+}
+
+/* ---- The table's own members ---- */
+
+static int word_of(const cJSON *value, const char *const *words, int count, int otherwise)
+{
+    for (int i = 0; i < count && cJSON_IsString(value); i++)
+        if (strcmp(value->valuestring, words[i]) == 0)
+            return i;
+    return otherwise;
+}
+
+/* A name that stands for one seat alone: where two have the same, their letters tell them apart. */
+static void read_names(struct join *j, const cJSON *seats)
+{
+    char names[HEARTS_SEATS][JOIN_NAME];
+    int count = j->plan.seats;
+    for (int seat = 0; seat < count; seat++) {
+        const cJSON *one = cJSON_GetArrayItem(seats, seat);
+        read_line(read_member(one, "name"), names[seat], sizeof names[seat]);
+        read_line(read_member(one, "player"), j->players[seat], sizeof j->players[seat]);
+        if (!names[seat][0])
+            (void)snprintf(names[seat], sizeof names[seat], "%s", "nobody");
+    }
+    for (int seat = 0; seat < count; seat++) {
+        bool twin = false;
+        for (int other = 0; other < count; other++)
+            twin |= other != seat && strcmp(names[other], names[seat]) == 0;
+        twin = twin && j->company.guests[seat].kind != PLACE_NOBODY;
+        if (twin)
+            (void)snprintf(j->names[seat], sizeof j->names[seat], "%s %c", names[seat], 'A' + seat);
+        else
+            (void)snprintf(j->names[seat], sizeof j->names[seat], "%s", names[seat]);
+        j->place.names[seat] = j->names[seat];
+        j->place.players[seat] = j->players[seat];
+    }
+}
+
+static bool read_seats_of_table(struct join *j, const cJSON *seats)
+{
+    static const char *const kinds[] = { "nobody", "person", "computer" };
+    if (!cJSON_IsArray(seats) || cJSON_GetArraySize(seats) != j->plan.seats)
+        return false;
+    for (int seat = 0; seat < j->plan.seats; seat++) {
+        const cJSON *one = cJSON_GetArrayItem(seats, seat);
+        struct place_guest *guest = &j->company.guests[seat];
+        guest->kind = (enum place_seat_kind)word_of(read_member(one, "kind"), kinds, 3, 0);
+        guest->away = cJSON_IsTrue(read_member(one, "away"));
+        guest->stood_in = cJSON_IsTrue(read_member(one, "stood_in"));
+        guest->again = cJSON_IsTrue(read_member(one, "again"));
+    }
+    read_names(j, seats);
+    return true;
+}
+
+static bool read_offer(struct join *j, const cJSON *offer)
+{
+    static const char *const kinds[] = { "", "claim", "takeback" };
+    struct place_company *c = &j->company;
+    c->offer = PLACE_NO_OFFER;
+    if (!offer)
+        return true;
+    if (!read_seat(&j->plan, read_member(offer, "seat"), &c->offer_by) ||
+        !read_seats(&j->plan, read_member(offer, "waits_for"), &c->offer_waits_for))
+        return false;
+    c->offer = (enum place_offer)word_of(read_member(offer, "kind"), kinds, 3, 0);
+    return true;
+}
+
+static void read_can(struct join *j, const cJSON *can)
+{
+    const cJSON *item;
+    j->company.can_take_back = j->company.can_claim = false;
+    cJSON_ArrayForEach(item, can)
+    {
+        const char *word = cJSON_IsString(item) ? item->valuestring : "";
+        j->company.can_take_back |= strcmp(word, "takeback") == 0;
+        j->company.can_claim |= strcmp(word, "claim") == 0;
+    }
+}
+
+static bool read_exposed(struct join *j, const cJSON *exposed)
+{
+    memset(j->company.exposed, 0, sizeof j->company.exposed);
+    for (int seat = 0; seat < j->plan.seats; seat++) {
+        char key[2] = { (char)('A' + seat), '\0' };
+        const cJSON *cards = read_member(exposed, key);
+        if (cards && !read_pile(&j->plan, cards, &j->company.exposed[seat]))
+            return false;
+    }
+    return true;
+}
+
+/* A seat that may be missing; as it was where nothing is said of it. */
+static bool read_maybe_seat(const struct hearts_plan *p, const cJSON *of, const char *key, int *out)
+{
+    const cJSON *value = cJSON_GetObjectItemCaseSensitive(of, key);
+    if (value && cJSON_IsNull(value))
+        *out = HEARTS_NO_SEAT;
+    return !value || cJSON_IsNull(value) || read_seat(p, value, out);
+}
+
+static bool read_standing(struct join *j, const cJSON *of)
+{
+    static const char *const stages[] = { "gathering", "playing", "over", "closed" };
+    struct place_company *c = &j->company;
+    const cJSON *seats = read_member(of, "seats");
+    c->stage = (enum place_stage)word_of(read_member(of, "stage"), stages, 4, (int)c->stage);
+    if (!read_maybe_seat(&j->plan, of, "host", &c->host) ||
+        !read_maybe_seat(&j->plan, of, "paused", &c->paused_by) ||
+        (seats && !read_seats_of_table(j, seats)))
+        return false;
+    if (cJSON_GetObjectItemCaseSensitive(of, "offer") && !read_offer(j, read_member(of, "offer")))
+        return false;
+    if (read_member(of, "can"))
+        read_can(j, read_member(of, "can"));
+    c->hosting = c->host != HEARTS_NO_SEAT && c->host == j->place.person;
+    return !read_member(of, "exposed") || read_exposed(j, read_member(of, "exposed"));
+}
+
+static void read_clocks(struct join *j, const cJSON *clocks, int64_t at_ms)
+{
+    for (int seat = 0; clocks && seat < j->plan.seats; seat++) {
+        char key[2] = { (char)('A' + seat), '\0' };
+        const cJSON *clock = read_member(clocks, key);
+        struct place_guest *guest = &j->company.guests[seat];
+        int64_t turn = 0, bank = 0;
+        guest->clocked = clock && read_whole(read_member(clock, "turn"), 0, 1 << 30, &turn) &&
+                         read_whole(read_member(clock, "bank"), 0, 1 << 30, &bank);
+        guest->turn_ends_ms = at_ms + turn;
+        guest->bank_ms = bank;
+    }
+}
+
+static void read_terms(struct join *j, const cJSON *terms)
+{
+    j->company.can_pause = cJSON_IsTrue(read_member(terms, "pauses"));
+    j->company.can_talk = !cJSON_IsFalse(read_member(terms, "talking"));
+}
+
+/* ---- A view ---- */
+
+static bool read_rules_of(const cJSON *message, struct hearts_plan *out)
+{
+    struct hearts_error unused;
+    const cJSON *rules = read_member(message, "rules");
+    return cJSON_IsString(rules) &&
+           hearts_plan_read(out, rules->valuestring, strlen(rules->valuestring), &unused);
+}
+
+/* The seat's memory begins anew with every hand, so the log's end is enough to fill it. */
+static void remember(struct join *j, size_t from)
+{
+    if (from == 0)
+        player_seat_init(&j->mind, &j->plan, j->place.person);
+    for (size_t i = from; i < j->log_count; i++)
+        player_seat_see(&j->mind, &j->log[i]);
+}
+
+static void settle_place(struct join *j, int seat, const cJSON *message)
+{
+    hearts_rules_write(&j->plan.rules, j->rules, sizeof j->rules);
+    read_line(read_member(message, "title"), j->title, sizeof j->title);
+    j->place.verbs = &join__verbs;
+    j->place.plan = &j->plan;
+    j->place.person = seat;
+    j->place.rules = j->rules;
+    j->place.title = j->title;
+    j->place.about = j->place.seed = "";
+    j->place.company = &j->company;
+    (void)snprintf(j->company.link, sizeof j->company.link, "%s%s", j->link_begins, j->table);
+    j->place.rebuilt++;
+}
+
+/* Everything that is known of the table, forgotten but for what can be read still. */
+static void begin_company(struct join *j)
+{
+    struct place_company *c = &j->company;
+    memset(c->guests, 0, sizeof c->guests);
+    memset(c->exposed, 0, sizeof c->exposed);
+    c->stage = PLACE_GATHERING;
+    c->host = c->paused_by = HEARTS_NO_SEAT;
+    c->offer = PLACE_NO_OFFER;
+    c->can_claim = c->can_take_back = false;
+}
+
+static bool read_whole_view(struct join *j, const cJSON *message, int64_t at_ms, int seat,
+                            const struct hearts_view *v)
+{
+    const cJSON *seen = read_member(message, "seen"), *watching;
+    int64_t number = 0;
+    j->log_count = 0;
+    settle_place(j, seat, message);
+    begin_company(j);
+    if (!add_hands(j, &j->plan, read_member(message, "hands"), count_scored(seen), v) ||
+        !add_seen(j, &j->plan, seen) || !read_standing(j, message) || !j->place.names[0])
+        return false;
+    read_terms(j, read_member(message, "terms"));
+    read_clocks(j, read_member(message, "clocks"), at_ms);
+    watching = read_member(message, "watching");
+    j->company.watching = read_whole(watching, 0, 1000000, &number) ? (unsigned)number : 0;
+    j->view = *v;
+    remember(j, 0);
+    return true;
+}
+
+bool join__view(struct join *j, const cJSON *message, int64_t at_ms, const char **why)
+{
+    struct hearts_plan plan;
+    struct hearts_view v;
+    int seat = HEARTS_WATCHER;
+    const cJSON *mine = read_member(message, "seat"), *game = read_member(message, "game");
+    *why = "its rules cannot be played here, or have changed";
+    if (!read_rules_of(message, &plan) ||
+        (j->shown && memcmp(&plan.rules, &j->plan.rules, sizeof plan.rules) != 0))
+        return false;
+    *why = "its seat";
+    if (mine && !read_seat(&plan, mine, &seat))
+        return false;
+    read_view_begin(&v, seat);
+    if (game && !read_view(&plan, game, &v, why))
+        return false;
+    /* From here on what was known before is gone, whatever comes of it. */
+    j->plan = plan;
+    j->shown = false;
+    *why = "what was seen, or who sits there";
+    if (!read_whole_view(j, message, at_ms, seat, &v))
+        return false;
+    j->shown = true;
+    return true;
+}
+
+/* ---- An event ---- */
+
+static const char *word_of_event(const cJSON *message)
+{
+    const cJSON *what = read_member(message, "what");
+    return cJSON_IsString(what) ? what->valuestring : "";
+}
+
+/* Whether the story is another one now: this person sits elsewhere, or something was taken back. */
+static bool changes_side(const struct join *j, const cJSON *message, const char *what)
+{
+    const cJSON *who = read_member(message, "person");
+    int seat = HEARTS_NO_SEAT, other = HEARTS_NO_SEAT, mine = j->place.person;
+    (void)read_seat(&j->plan, read_member(message, "seat"), &seat);
+    (void)read_seat(&j->plan, read_member(message, "other"), &other);
+    if (strcmp(what, "took-back") == 0)
+        return true;
+    if (strcmp(what, "sat") == 0)
+        return seat != mine && cJSON_IsString(who) && strcmp(who->valuestring, j->person) == 0;
+    if (mine == HEARTS_WATCHER)
+        return false;
+    return (strcmp(what, "left") == 0 && seat == mine) ||
+           (strcmp(what, "swapped") == 0 && (seat == mine || other == mine));
+}
+
+bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char **why)
+{
+    struct hearts_view v = j->view;
+    size_t before = j->log_count;
+    const cJSON *game = read_member(message, "game"), *standing = read_member(message, "to_table");
+    const char *what = word_of_event(message);
+    *why = "what was seen";
+    if ((game && !read_view(&j->plan, game, &v, why)) ||
+        !add_seen(j, &j->plan, read_member(message, "seen"))) {
+        j->log_count = before;
+        return false;
+    }
+    *why = "who sits there";
+    if (standing && !read_standing(j, standing)) {
+        j->log_count = before;
+        return false;
+    }
+    j->view = v;
+    remember(j, before);
+    read_clocks(j, read_member(message, "clocks"), at_ms);
+    join__tell(j, message);
+    if (changes_side(j, message, what))
+        join__ask(j, true);
+    return true;
+}

@@ -1,0 +1,144 @@
+/* who.c - guests, new tables, quick seats. */
+#include "join/who.h"
+
+#include "join/link.h"
+#include "join/read.h"
+#include "text/json.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* One request and its answer as JSON, to be deleted; NULL and *e filled when it is refused. */
+static cJSON *ask(const struct address *a, const char *token, const char *method,
+                  const char *path, const char *body, int *status, struct error *e)
+{
+    struct buffer answer = { 0 };
+    const char *why = "";
+    cJSON *value = NULL;
+    char say[200] = "";
+    *status = 0;
+    if (link_ask(a, token, method, path, body, status, &answer, e)) {
+        value = answer.length ? json_read(answer.data, answer.length, &why) : NULL;
+        read_line(read_member(value, "say"), say, sizeof say);
+        if (*status < 200 || *status > 299 || !value) {
+            error_set(e, say[0] ? "%s" : "the server answers with status %.0s%d", say, *status);
+            cJSON_Delete(value);
+            value = NULL;
+        }
+    }
+    buffer_release(&answer);
+    return value;
+}
+
+/* A body of one text, or an empty one. */
+static void write_body(struct buffer *out, const char *key, const char *text)
+{
+    struct json j;
+    json_begin(&j, out);
+    json_object(&j, NULL);
+    if (*text)
+        json_text(&j, key, text);
+    json_object_end(&j);
+}
+
+static bool is_known(const struct address *a, const char *token, char name[64], bool *guest,
+                     struct error *e)
+{
+    int status;
+    cJSON *me = ask(a, token, "GET", "/api/me", NULL, &status, e);
+    read_line(read_member(me, "name"), name, 64);
+    *guest = cJSON_IsTrue(read_member(me, "guest"));
+    cJSON_Delete(me);
+    if (!me && status == 401)
+        e->text[0] = '\0';
+    return me != NULL;
+}
+
+static bool take_name(const struct address *a, const char *token, const char *name,
+                      struct error *e)
+{
+    struct buffer body = { 0 };
+    int status;
+    write_body(&body, "name", name);
+    cJSON *me = body.failed ? NULL : ask(a, token, "POST", "/api/me", body.data, &status, e);
+    buffer_release(&body);
+    cJSON_Delete(me);
+    return me != NULL;
+}
+
+static bool become_guest(const struct address *a, char token[ADDRESS_TOKEN], const char *name,
+                         struct error *e)
+{
+    struct buffer body = { 0 };
+    int status;
+    write_body(&body, "name", name);
+    cJSON *guest = body.failed ? NULL : ask(a, "", "POST", "/api/guest", body.data, &status, e);
+    buffer_release(&body);
+    if (!guest)
+        return false;
+    bool good = json_get_text(guest, "token", token, ADDRESS_TOKEN) && address_token_is_good(token);
+    if (!good)
+        error_set(e, "the server gives no token");
+    cJSON_Delete(guest);
+    return good;
+}
+
+bool who_settle(const struct address *a, char token[ADDRESS_TOKEN], const char *name, bool *fresh,
+                struct error *e)
+{
+    char called[64] = "";
+    bool guest = false;
+    *fresh = false;
+    e->text[0] = '\0';
+    if (token[0] && is_known(a, token, called, &guest, e))
+        return !*name || !guest || strcmp(name, called) == 0 || take_name(a, token, name, e);
+    if (e->text[0])
+        return false;
+    *fresh = true;
+    return become_guest(a, token, name, e);
+}
+
+/* The id of the table that was answered. */
+static bool take_table(cJSON *answer, char id[ADDRESS_ID], struct error *e)
+{
+    bool good = answer && json_get_text(answer, "table", id, ADDRESS_ID) && address_is_id(id);
+    if (answer && !good)
+        error_set(e, "the server names no table");
+    cJSON_Delete(answer);
+    return good;
+}
+
+bool who_make(const struct address *a, const char *token, const struct who_table *t,
+              char id[ADDRESS_ID], struct error *e)
+{
+    struct buffer body = { 0 };
+    struct json j;
+    int status;
+    json_begin(&j, &body);
+    json_object(&j, NULL);
+    json_text(&j, "rules", t->rules);
+    if (*t->title)
+        json_text(&j, "title", t->title);
+    if (*t->password)
+        json_text(&j, "password", t->password);
+    json_bool(&j, "public", t->listed);
+    if (t->seat != HEARTS_NO_SEAT)
+        json_text_of(&j, "seat", &(char){ (char)('A' + t->seat) }, 1);
+    json_object_end(&j);
+    cJSON *answer = body.failed
+                        ? NULL : ask(a, token, "POST", "/api/tables", body.data, &status, e);
+    buffer_release(&body);
+    return take_table(answer, id, e);
+}
+
+bool who_quick(const struct address *a, const char *token, const char *rules, char id[ADDRESS_ID],
+               struct error *e)
+{
+    struct buffer body = { 0 };
+    int status;
+    write_body(&body, "rules", rules);
+    cJSON *answer = body.failed
+                        ? NULL : ask(a, token, "POST", "/api/quick", body.data, &status, e);
+    buffer_release(&body);
+    return take_table(answer, id, e);
+}

@@ -1,0 +1,401 @@
+/* rooms_make.c - tables made, by somebody who says how, or quickly. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "server/rooms_inside.h"
+
+#include <cjson/cJSON.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/utf8.h"
+
+enum { QUICK_TRIES = 3, TITLE_CHARACTERS = 40 };
+
+/* What a table is to be. */
+struct wanted {
+    struct hearts_plan plan;
+    struct table_terms terms;
+    char title[WIRE_TITLE + 1], password[WIRE_PASSWORD + 1];
+    bool open, quick, sits;
+    uint8_t seat;
+    struct person who;
+};
+
+/* ---- Answers ---- */
+
+static int status_of(const char *why)
+{
+    static const struct {
+        const char *why;
+        int status;
+    } rows[] = { { "draining", 503 },    { "no-room", 503 }, { "full", 503 },
+                 { "too-fast", 429 },    { "blocked", 403 }, { "no-table", 404 },
+                 { "not-allowed", 403 }, { "no-seat", 400 } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strcmp(rows[i].why, why) == 0)
+            return rows[i].status;
+    return 409;
+}
+
+static void write_link(struct json *j, const struct room *room, struct request *q)
+{
+    const char *origin = room->rooms->server->options.origin,
+               *host = request_header(q, HEADER_HOST);
+    char key[8 + 2 * TABLE_ID], link[OPTION_TEXT_MAX + 64];
+    key[room_meta_key(&room->id, key)] = '\0';
+    bool plain = host[0] && strlen(host) < 256 &&
+                 strspn(host,
+                        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-[]") ==
+                     strlen(host);
+    if (origin[0])
+        (void)snprintf(link, sizeof link, "%s/t/%s", origin, key + 5);
+    else
+        (void)snprintf(link, sizeof link, "%s%s/t/%s", plain ? "http://" : "", plain ? host : "",
+                       key + 5);
+    json_text(j, "link", link);
+}
+
+static void reply_table(const struct room *room, struct request *q, const struct table_id *who,
+                        int status)
+{
+    struct buffer out = { 0 };
+    struct json j;
+    int seat = table_seat_of(&room->table, who);
+    char letter = (char)('A' + seat);
+    json_begin(&j, &out);
+    json_object(&j, NULL);
+    wire_id(&j, "table", &room->id);
+    write_link(&j, room, q);
+    if (seat < HEARTS_SEATS)
+        json_text_of(&j, "seat", &letter, 1);
+    json_object_end(&j);
+    rooms__reply(q, status, &out);
+    buffer_release(&out);
+}
+
+/* ---- Sitting down ---- */
+
+static bool quick_again(struct rooms *r, struct task *t);
+
+static void sat(struct task *t, const struct verdict *v)
+{
+    struct rooms *r = t->room->rooms;
+    if (v->done)
+        reply_table(t->room, t->request, &t->command.who, t->sits ? 201 : 200);
+    else if (!t->tries || !quick_again(r, t))
+        rooms__reply_no(t->request, status_of(v->why), v->why, v->say);
+}
+
+/* `made`: the table is new. */
+static void sit(struct room *room, struct request *q, const struct person *who, int seat, bool made,
+                int tries)
+{
+    struct task *t = rooms__task(room->rooms);
+    if (!t) {
+        rooms__reply_no(q, 503, "full", "The server has no memory left: try again soon.");
+        return;
+    }
+    t->answer = sat;
+    t->request = q;
+    t->sits = made;
+    t->tries = (uint8_t)tries;
+    t->command.kind = TABLE_SIT;
+    t->command.seat = (uint8_t)seat;
+    t->command.who = who->id;
+    memcpy(t->command.name, who->name, sizeof t->command.name);
+    randombytes_buf(t->command.id.byte, TABLE_ID);
+    room_give(room, t);
+}
+
+/* ---- Making ---- */
+
+static void made(struct task *t, const struct verdict *v)
+{
+    struct room *room = t->room;
+    struct person who = { .id = t->command.who };
+    room->rooms->coming--;
+    memcpy(who.name, t->command.name, sizeof who.name);
+    if (!v->done)
+        rooms__reply_no(t->request, status_of(v->why), v->why, v->say);
+    else if (t->sits)
+        sit(room, t->request, &who, t->command.seat, true, 0);
+    else
+        reply_table(room, t->request, &who.id, 201);
+}
+
+static struct room *room_of(struct rooms *r, const struct wanted *w, const char *hash)
+{
+    struct table_id id;
+    struct kept_plan *plan = rooms__plan(r, &w->plan);
+    randombytes_buf(id.byte, TABLE_ID);
+    struct room *room = plan ? room_new(r, plan, &id) : NULL;
+    if (!room) {
+        if (plan)
+            rooms__plan_leave(r, plan);
+        return NULL;
+    }
+    char *title = strdup(w->title);
+    room->password = hash ? strdup(hash) : NULL;
+    if (!title || (hash && !room->password)) {
+        free(title);
+        room_free(room);
+        return NULL;
+    }
+    free(room->title);
+    room->title = title;
+    room->open = w->open;
+    room->quick = w->quick;
+    room->made_by = w->who.id;
+    room->fill_at_ms = rooms__now_ms(r) + (int64_t)r->server->options.quick_wait;
+    return room;
+}
+
+static void begin(struct rooms *r, struct request *q, const struct wanted *w, const char *hash)
+{
+    struct task *t = rooms__task(r);
+    struct room *room = t ? room_of(r, w, hash) : NULL;
+    if (!room) {
+        if (t)
+            rooms__task_free(r, t);
+        rooms__reply_no(q, 503, "full", "The server has no memory left: try again soon.");
+        return;
+    }
+    t->answer = made;
+    t->request = q;
+    t->sits = w->sits;
+    t->command.seat = w->seat;
+    t->command.who = w->who.id;
+    memcpy(t->command.name, w->who.name, sizeof t->command.name);
+    randombytes_buf(t->command.id.byte, TABLE_ID);
+    table_create(&t->event, &room->plan->plan, &w->terms, &t->command.id, &w->who.id,
+                 rooms__now_ms(r));
+    r->coming++;
+    room_create(room, t);
+}
+
+static void hashed(struct knock *k)
+{
+    struct wanted *w = k->with;
+    if (k->right)
+        begin(k->rooms, k->request, w, k->hash);
+    else
+        rooms__reply_no(k->request, 503, "full", "The server has no memory left: try again soon.");
+    rooms__look_drained(k->rooms);
+    free(w);
+    knock_free(k);
+}
+
+static void begin_behind_password(struct rooms *r, struct request *q, const struct wanted *w)
+{
+    struct wanted *kept = malloc(sizeof *kept);
+    struct knock *k = kept ? knock_new(r, w->password) : NULL;
+    if (k) {
+        *kept = *w;
+        k->make = true;
+        k->request = q;
+        k->then = hashed;
+        k->with = kept;
+        if (knock_begin(k))
+            return;
+        knock_free(k);
+    }
+    free(kept);
+    rooms__reply_no(q, 503, "full", "Too many passwords are being worked on: try again soon.");
+}
+
+/* Whether there may be one more table, of that person; else it is answered. */
+static bool may_make(struct rooms *r, struct request *q, const struct person *who)
+{
+    uint64_t own = 0;
+    if (r->room_count + r->coming >= r->server->options.tables) {
+        rooms__reply_no(q, 503, "full",
+                        "The server has as many tables as it may: try again later.");
+        return false;
+    }
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = r->rooms[i]; room; room = room->next)
+            own += rooms__id_equal(&room->made_by, &who->id) && !room->over;
+    if (own < r->server->options.tables_each)
+        return true;
+    rooms__reply_no(q, 409, "full",
+                    "You have made as many tables as you may: leave one, and it will be closed.");
+    return false;
+}
+
+static void standard_terms(const struct options *o, bool open, struct table_terms *t)
+{
+    memset(t, 0, sizeof *t);
+    t->turn_ms = (uint32_t)o->turn;
+    t->bank_ms = (uint32_t)o->bank;
+    t->grace_ms = (uint32_t)o->grace;
+    t->offer_ms = OFFER_MS;
+    t->takebacks = t->claims = t->watching = t->talking = true;
+    t->pauses = !open;
+    memcpy(t->stand_in, "strong", sizeof "strong");
+}
+
+/* ---- What is asked for ---- */
+
+static bool bad(struct request *q, const char *say)
+{
+    rooms__reply_no(q, 400, "malformed", say);
+    return false;
+}
+
+static bool read_rules(const cJSON *m, struct request *q, struct hearts_plan *out)
+{
+    struct hearts_error fault;
+    const cJSON *rules = cJSON_GetObjectItemCaseSensitive(m, "rules");
+    const char *text = cJSON_GetStringValue(rules);
+    if (!text || strlen(text) > WIRE_RULES)
+        return bad(q, "`rules` has to be text of at most 2047 bytes.");
+    if (hearts_plan_read(out, text, strlen(text), &fault))
+        return true;
+    rooms__reply_bad_rules(q, &fault);
+    return false;
+}
+
+static bool read_title(const cJSON *m, char out[WIRE_TITLE + 1])
+{
+    if (!json_has(m, "title"))
+        return true;
+    if (!json_get_text(m, "title", out, WIRE_TITLE + 1) ||
+        utf8_count(out, strlen(out)) > TITLE_CHARACTERS)
+        return false;
+    for (size_t i = 0, bytes; out[i]; i += bytes) {
+        uint32_t c;
+        bytes = utf8_read(out + i, strlen(out + i), &c);
+        if (!bytes || utf8_shows_nothing(c))
+            return false;
+    }
+    return true;
+}
+
+static bool read_terms(const cJSON *m, struct request *q, struct wanted *w)
+{
+    char say[WIRE_SAY];
+    const cJSON *terms = cJSON_GetObjectItemCaseSensitive(m, "terms");
+    if (json_has(m, "terms") && !wire_read_terms(terms, &w->terms, say))
+        return bad(q, say);
+    if (!player_find(w->terms.stand_in)) {
+        rooms__reply_no(q, 400, "no-player", "There is no such computer player: see `stand_in`.");
+        return false;
+    }
+    if (w->open && !w->terms.turn_ms)
+        return bad(q, "terms: at a public table the clocks have to run: `turn` is from 1000 "
+                      "milliseconds on.");
+    if (w->open && w->terms.pauses)
+        return bad(q, "terms: at a public table there are no pauses.");
+    return true;
+}
+
+static bool read_rest(const cJSON *m, struct request *q, struct wanted *w)
+{
+    char seat[4];
+    if (json_has(m, "public") && !json_get_bool(m, "public", &w->open))
+        return bad(q, "`public` has to be true or false.");
+    if (!read_title(m, w->title))
+        return bad(q, "`title` has to be text of at most 40 characters that can be seen.");
+    if (json_has(m, "password") &&
+        (!json_get_text(m, "password", w->password, sizeof w->password) || !w->password[0]))
+        return bad(q, "`password` has to be text of 1 to 200 bytes.");
+    if (!json_has(m, "seat"))
+        return true;
+    int at = json_get_text(m, "seat", seat, sizeof seat) ? wire_seat_of(seat) : -1;
+    if (at < 0 || at >= w->plan.seats)
+        return bad(q, "`seat` has to be the letter of a seat that the rules have.");
+    w->sits = true;
+    w->seat = (uint8_t)at;
+    return true;
+}
+
+void rooms__make(struct rooms *r, struct request *q, const struct person *who)
+{
+    struct wanted w = { .who = *who, .seat = HEARTS_NO_SEAT };
+    cJSON *m = rooms__body(q);
+    if (!m)
+        return;
+    bool good = read_rules(m, q, &w.plan) && read_rest(m, q, &w);
+    if (good) {
+        standard_terms(&r->server->options, w.open, &w.terms);
+        good = read_terms(m, q, &w) && may_make(r, q, who);
+    }
+    cJSON_Delete(m);
+    if (good && w.password[0])
+        begin_behind_password(r, q, &w);
+    else if (good)
+        begin(r, q, &w, NULL);
+    sodium_memzero(w.password, sizeof w.password);
+}
+
+/* ---- A quick seat ---- */
+
+static struct room *quick_room(struct rooms *r, const struct kept_plan *plan,
+                               const struct person *who)
+{
+    struct room *found = NULL;
+    const char *say;
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = r->rooms[i]; room; room = room->next) {
+            bool fits = room->quick && !room->over && room->plan == plan &&
+                        room->table.stage == TABLE_GATHERING;
+            if (fits && table_seat_of(&room->table, &who->id) != HEARTS_WATCHER)
+                return room;
+            if (fits && room_seats(room, TABLE_NOBODY) && !room_may_sit(room, who, &say))
+                found = room;
+        }
+    return found;
+}
+
+static void quick(struct rooms *r, struct request *q, const struct person *who,
+                  const struct hearts_plan *p, int tries)
+{
+    struct kept_plan *plan = rooms__plan(r, p);
+    struct room *room = plan ? quick_room(r, plan, who) : NULL;
+    if (plan)
+        rooms__plan_leave(r, plan); /* a room holds it, or a new one takes it up again */
+    if (room && table_seat_of(&room->table, &who->id) != HEARTS_WATCHER) {
+        reply_table(room, q, &who->id, 200);
+        return;
+    }
+    if (room) {
+        sit(room, q, who, HEARTS_NO_SEAT, false, tries);
+        return;
+    }
+    struct wanted w = {
+        .plan = *p, .open = true, .quick = true, .sits = true, .seat = HEARTS_NO_SEAT, .who = *who
+    };
+    standard_terms(&r->server->options, true, &w.terms);
+    if (may_make(r, q, who))
+        begin(r, q, &w, NULL);
+}
+
+/* Somebody else was faster: another table, or a new one. */
+static bool quick_again(struct rooms *r, struct task *t)
+{
+    struct person who = { .id = t->command.who };
+    struct hearts_plan plan = t->room->plan->plan;
+    memcpy(who.name, t->command.name, sizeof who.name);
+    quick(r, t->request, &who, &plan, t->tries - 1);
+    return true;
+}
+
+void rooms__quick(struct rooms *r, struct request *q, const struct person *who)
+{
+    struct hearts_plan plan;
+    struct hearts_error fault;
+    size_t length;
+    (void)request_body(q, &length);
+    cJSON *m = length ? rooms__body(q) : NULL;
+    if (length && !m)
+        return;
+    if (!m || !json_has(m, "rules")) {
+        (void)hearts_plan_read(&plan, "classic", 7, &fault);
+        quick(r, q, who, &plan, QUICK_TRIES);
+    } else if (read_rules(m, q, &plan)) {
+        quick(r, q, who, &plan, QUICK_TRIES);
+    }
+    cJSON_Delete(m);
+}

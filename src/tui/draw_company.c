@@ -1,0 +1,91 @@
+/* draw_company.c - what the full screen shows of the people at the table. */
+#include "tui/screen.h"
+
+#include "tui/company.h"
+#include "text/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FRESH_MS = 30000 }; /* how long the latest line stands in the hem */
+
+void draw_latest(const struct screen *s, const struct screen_layout *l)
+{
+    const struct place_company *c = s->table->company;
+    char text[PLACE_LINE + 4];
+    if (!c || !c->line_count)
+        return;
+    const struct place_line *line = &c->lines[(c->line_count - 1) % PLACE_LINES];
+    if (company_now_ms() - line->at_ms > FRESH_MS)
+        return;
+    (void)snprintf(text, sizeof text, " %s ", line->text);
+    paint_use(line->talk ? PAINT_BRASS : PAINT_QUIET);
+    paint_text(1, 3, l->cloth - 6, text);
+}
+
+/* The end of what is typed, where it is too long for the room there is. */
+void draw_talk(const struct screen *s, const struct screen_layout *l)
+{
+    int x = 22, room = l->cloth - x - 2;
+    const char *text = s->talk;
+    paint_use_bold(PAINT_BRASS);
+    paint_text(l->rail_y, x, room, "Say to the table:");
+    while (*text && paint_columns(text) > room - 3)
+        do
+            text++;
+        while (((unsigned char)*text & 0xc0) == 0x80);
+    paint_use(PAINT_BUTTON);
+    paint_fill(l->rail_y + 1, x, 1, room);
+    int wide = paint_text(l->rail_y + 1, x + 1, room - 2, text);
+    paint_text(l->rail_y + 1, x + 1 + wide, 1, s->say.ascii ? "_" : "▏");
+}
+
+static int button(struct screen *s, int y, int x, const char *text, int key)
+{
+    paint_use(PAINT_BUTTON);
+    int wide = paint_text(y, x, 40, text);
+    screen_spot(s, y, x, 1, wide, key, 0);
+    return x + wide + 2;
+}
+
+/* Two buttons, or one, below the middle of the cloth. */
+static void buttons(struct screen *s, const struct screen_layout *l, const char *first, int key,
+                    const char *second, int other_key)
+{
+    int wide = paint_columns(first) + (second ? 2 + paint_columns(second) : 0);
+    int y = l->board_y + l->board_rows - 1, x = (l->cloth - wide) / 2;
+    x = button(s, y, x, first, key);
+    if (second)
+        (void)button(s, y, x, second, other_key);
+}
+
+void draw_stage(struct screen *s, const struct screen_layout *l)
+{
+    const struct place_company *c = s->table->company;
+    if (!c)
+        return;
+    bool seated = s->table->person < s->table->plan->seats;
+    int free = company_free(s->table);
+    if (c->stage == PLACE_GATHERING && !seated && free)
+        buttons(s, l, " Enter  Sit down ", '\r', NULL, 0);
+    else if (c->stage == PLACE_GATHERING && c->hosting && free)
+        buttons(s, l, " F  Fill and start ", 'F', " C  A computer here ", 'C');
+    else if (c->stage == PLACE_GATHERING && c->hosting)
+        buttons(s, l, " Enter  Start ", '\r', NULL, 0);
+    else if (c->stage == PLACE_ENDED && seated && !c->guests[s->table->person].again)
+        buttons(s, l, " G  Another game ", 'G', NULL, 0);
+}
+
+void sheet_talk(const struct screen *s, int columns, struct buffer *out)
+{
+    const struct place_company *c = s->table->company;
+    size_t first = c->line_count > PLACE_LINES ? c->line_count - PLACE_LINES : 0;
+    buffer_text(out, "What was said and done\n\n");
+    if (!c->line_count)
+        buffer_text(out, "Nothing yet. T says something to the table.\n");
+    for (size_t i = first; i < c->line_count; i++) {
+        words_fold(c->lines[i % PLACE_LINES].text, columns, 2, out);
+        if (out->length && out->data[out->length - 1] != '\n')
+            buffer_char(out, '\n');
+    }
+}

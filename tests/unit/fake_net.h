@@ -1,0 +1,48 @@
+/* fake_net.h - net.h without sockets: time, timers, requests and sockets are the test's to move. */
+#ifndef TESTS_UNIT_FAKE_NET_H
+#define TESTS_UNIT_FAKE_NET_H
+
+#include "server/net.h"
+#include "store/journal.h"
+
+struct net *fake_net_new(int64_t now_ms);
+
+/* Does what waits: work aside (at once, on this thread), timers that are due, what wakes the loop;
+ * until nothing is left. With a journal, also until it has answered everything. */
+void fake_net_settle(struct net *n, struct journal *j);
+
+/* Lets time go by, timer by timer. */
+void fake_net_pass(struct net *n, struct journal *j, int64_t ms);
+
+/* Work aside waits while set. */
+void fake_net_hold_work(struct net *n, bool held);
+/* net_work() says that too much waits. */
+void fake_net_refuse_work(struct net *n, bool refused);
+/* When the earliest timer is due; -1: none is set. */
+int64_t fake_net_next_ms(const struct net *n);
+
+struct socket *fake_socket_new(struct net *n);
+void fake_socket_free(struct socket *s);
+/* What was sent to it: `count` messages, each with a NUL; emptied by fake_socket_forget(). */
+size_t fake_socket_count(const struct socket *s);
+const char *fake_socket_said(const struct socket *s, size_t i);
+void fake_socket_forget(struct socket *s);
+/* 0: not closed */
+int fake_socket_closed(const struct socket *s);
+bool fake_socket_held(const struct socket *s);
+/* Its backlog is full, or no longer. */
+void fake_socket_fill(struct socket *s, bool full);
+
+struct request *fake_request_new(enum request_method method, const char *path_and_query,
+                                 const char *body);
+void fake_request_header(struct request *r, enum request_header h, const char *value);
+/* Where it comes from; 127.0.0.1 by itself. */
+void fake_request_from(struct request *r, const char *address);
+/* 0: not answered yet */
+int fake_request_status(const struct request *r);
+const char *fake_request_reply(const struct request *r);
+const char *fake_request_cookie(const struct request *r);
+unsigned fake_request_retry(const struct request *r);
+void fake_request_free(struct request *r);
+
+#endif

@@ -1,0 +1,647 @@
+/* join.c - the client of a table on a server: what it is told it knows, what it is told wrongly it
+ * survives. */
+#define _DEFAULT_SOURCE
+#include "hearts/game.h"
+#include "join/inside.h"
+#include "playing.h"
+#include "server/wire.h"
+#include "tui/say.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define TABLE "0123456789abcdef0123456789abcdef"
+
+enum { SEED = 20261 };
+
+static const char *const mixtures[] = {
+    "cancellation players=9",
+    "american players=5 strip=none kitty=swap pass_through=whole",
+    "american players=3 strip=none kitty=swap kitty_when=first_point bury_points=off",
+    "american jack=-10 pass=LRAS pass_through=partial pass_count=4",
+    "turbo teams=AC,BD charge_limit=4 charge_order=rounds sun=on half_moon=on",
+    "american players=8 decks=2 boost=on tc_doubles=on jack=-10 second_copy=off",
+    "american players=10 decks=2 boost=on last_unwon=second kitty_when=first_point",
+    "classic points=h:0,QS:0,AC:20,2D:-7 moon=choose",
+    "american players=7 decks=2 kitty=swap kitty_seen=all boost=on boost_last=off pass=L",
+};
+
+/* ---- A server of one seat ---- */
+
+struct host {
+    struct hearts_plan plan;
+    struct hearts_game game;
+    struct hearts_events events;
+    struct hearts_view before;
+    struct player_seat seat;       /* as the seat itself remembers */
+    struct hearts_seen seen[2048]; /* of the hand in play */
+    int seen_count, watched;       /* watched: which seat */
+    char rules[HEARTS_RULES_TEXT];
+    uint64_t rng;
+    long n;
+    struct buffer out;
+};
+
+static void begin_host(struct host *h, const char *rules, int seat, uint64_t seed)
+{
+    struct hearts_error e;
+    memset(h, 0, sizeof *h);
+    if (!hearts_plan_read(&h->plan, rules, strlen(rules), &e))
+        fail_msg("%s: not a game", rules);
+    hearts_rules_write(&h->plan.rules, h->rules, sizeof h->rules);
+    h->rng = seed;
+    h->watched = seat < h->plan.seats ? seat : HEARTS_WATCHER;
+    playing_start(&h->plan, &h->game, &h->rng);
+    player_seat_init(&h->seat, &h->plan, h->watched);
+}
+
+/* What the table saw of the move made last, kept and remembered; written from `first` on. */
+static void see(struct host *h)
+{
+    for (int i = 0; i < h->events.count; i++) {
+        struct hearts_seen seen;
+        hearts_seen_of(&h->plan, &h->events.at[i], h->watched, &seen);
+        if (seen.kind == HEARTS_HAND)
+            h->seen_count = 0;
+        h->seen[h->seen_count++] = seen;
+        player_seat_see(&h->seat, &seen);
+    }
+}
+
+static void write_seats(struct host *h, struct json *j)
+{
+    json_list(j, "seats");
+    for (int seat = 0; seat < h->plan.seats; seat++) {
+        json_object(j, NULL);
+        json_text(j, "kind", seat % 3 == 1 ? "computer" : "person");
+        json_text(j, "name", seat % 3 == 1 ? "full" : seat == 2 ? "E\x1b[2Jvil" : "Ada");
+        if (seat % 3 == 1)
+            json_text(j, "player", "full");
+        json_object_end(j);
+    }
+    json_list_end(j);
+}
+
+static void message_begin(struct host *h, struct json *j, const char *is)
+{
+    buffer_cut(&h->out, 0);
+    json_begin(j, &h->out);
+    json_object(j, NULL);
+    json_text(j, "is", is);
+    json_text(j, "table", TABLE);
+    json_number(j, "n", ++h->n);
+}
+
+static void write_stage(struct host *h, struct json *j)
+{
+    json_text(j, "stage", h->game.phase == HEARTS_OVER ? "over" : "playing");
+}
+
+static void write_view(struct host *h)
+{
+    struct json j;
+    struct hearts_view now;
+    hearts_view_of(&h->plan, &h->game, h->watched, &now);
+    message_begin(h, &j, "view");
+    char letter = (char)('A' + h->watched);
+    if (h->watched == HEARTS_WATCHER)
+        json_null(&j, "seat");
+    else
+        json_text_of(&j, "seat", &letter, 1);
+    json_text(&j, "rules", h->rules);
+    json_text(&j, "title", "Friday");
+    write_stage(h, &j);
+    json_text(&j, "host", "A");
+    write_seats(h, &j);
+    wire_game(&j, &h->plan, NULL, &now);
+    json_list(&j, "seen");
+    for (int i = 0; i < h->seen_count; i++)
+        wire_seen(&j, &h->plan, &h->seen[i], h->watched);
+    json_list_end(&j);
+    json_object_end(&j);
+    h->before = now;
+}
+
+/* Of the seen events, those from `first` on. */
+static void write_event(struct host *h, int first)
+{
+    struct json j;
+    struct hearts_view now;
+    hearts_view_of(&h->plan, &h->game, h->watched, &now);
+    message_begin(h, &j, "event");
+    json_text(&j, "what", "moved");
+    json_text(&j, "seat", "A");
+    json_list(&j, "seen");
+    for (int i = first; i < h->seen_count; i++)
+        wire_seen(&j, &h->plan, &h->seen[i], h->watched);
+    json_list_end(&j);
+    wire_game(&j, &h->plan, &h->before, &now);
+    json_object(&j, "to_table");
+    write_stage(h, &j);
+    json_object_end(&j);
+    json_object_end(&j);
+    h->before = now;
+}
+
+/* The next deal or random decision. */
+static void go_on(struct host *h)
+{
+    hearts_card deck[HEARTS_CARDS];
+    int first = h->seen_count;
+    if (h->game.phase == HEARTS_DEAL) {
+        hearts_deck_shuffle(&h->plan, deck, &h->rng);
+        assert_int_equal(hearts_game_deal(&h->plan, &h->game, deck, &h->events).code, HEARTS_OK);
+    } else {
+        int seat = playing_seat(&h->game, &h->rng);
+        struct hearts_move m = playing_choose(&h->plan, &h->game, seat, -1, &h->rng);
+        assert_int_equal(hearts_game_move(&h->plan, &h->game, &m, &h->events).code, HEARTS_OK);
+    }
+    see(h);
+    bool begins = h->events.count && h->events.at[0].all.kind == HEARTS_HAND;
+    write_event(h, begins ? 0 : first);
+}
+
+static void give(struct join *j, const char *text) { join_take(j, text, strlen(text)); }
+
+static void show_all(struct join *j)
+{
+    struct error e = { "" };
+    while (join_place(j) && place_waits(join_place(j)) == PLACE_NEWS)
+        if (!place_step(join_place(j), &e))
+            return;
+}
+
+static struct join *begin_join(struct host *h)
+{
+    struct error e;
+    struct join *j = join_new(NULL, "", &e);
+    assert_non_null(j);
+    give(j, "{\"is\":\"hello\",\"protocol\":1,\"you\":{\"person\":\"" TABLE "\",\"name\":\"Ada\"}}");
+    join_open(j, TABLE, "");
+    write_view(h);
+    give(j, h->out.data);
+    assert_non_null(join_place(j));
+    return j;
+}
+
+/* ---- What it is told it knows ---- */
+
+static int decisions;
+
+static void same_decision(struct host *h, struct join *j, const char *name)
+{
+    const struct player *player = player_find(name);
+    struct advice told = { 0 }, known = { 0 };
+    uint64_t rng = h->rng;
+    struct thinking t = { .rng = rng, .desk = j->desk };
+    if (h->before.choice.low > h->before.choice.high)
+        return;
+    decisions++;
+    player->decide(player, &h->seat, &h->before, &t, &known);
+    assert_true(join_decide(j, player, rng, &told));
+    assert_memory_equal(&told.move, &known.move, sizeof told.move);
+}
+
+/* A reason comes as a word; what is said of it must be the same. */
+static void same_reasons(const struct join *j, const struct hearts_view *got,
+                         const struct hearts_view *known)
+{
+    struct say say = { .plan = &j->plan, .person = known->seat, .ascii = true, .brief = true };
+    for (hearts_faces f = known->hand.once; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        struct buffer told = { 0 }, real = { 0 };
+        say_refusal(&say, got, got->why[c], c, &told);
+        say_refusal(&say, known, known->why[c], c, &real);
+        assert_string_equal(told.data, real.data);
+        buffer_release(&told);
+        buffer_release(&real);
+    }
+}
+
+static void same_knowledge(struct host *h, struct join *j)
+{
+    struct hearts_view got, known = h->before;
+    show_all(j);
+    place_view(join_place(j), &got);
+    same_reasons(j, &got, &known);
+    memset(got.why, 0, sizeof got.why);
+    memset(known.why, 0, sizeof known.why);
+    assert_memory_equal(&got, &known, sizeof got);
+    assert_memory_equal(&j->mind.memory, &h->seat.memory, sizeof j->mind.memory);
+    size_t count = place_seen_count(join_place(j));
+    assert_true(count >= (size_t)h->seen_count);
+    for (int i = 0; i < h->seen_count; i++)
+        assert_memory_equal(place_seen(join_place(j), count - (size_t)h->seen_count + (size_t)i),
+                            &h->seen[i], sizeof h->seen[i]);
+    same_decision(h, j, "duck");
+}
+
+static void play_one(const char *rules, int seat, uint64_t seed)
+{
+    static struct host h;
+    begin_host(&h, rules, seat, seed);
+    struct join *j = begin_join(&h);
+    for (int steps = 0; steps < 700 && h.game.phase != HEARTS_OVER; steps++) {
+        go_on(&h);
+        give(j, h.out.data);
+        same_knowledge(&h, j);
+        if (steps % 97 == 50) { /* as after a break */
+            write_view(&h);
+            give(j, h.out.data);
+            same_knowledge(&h, j);
+        }
+    }
+    join_free(j);
+    buffer_release(&h.out);
+}
+
+static void test_knows_what_it_is_told(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < hearts_presets_count; i++)
+        for (int seat = 0; seat < 3; seat++)
+            play_one(hearts_presets[i].name, seat == 2 ? HEARTS_WATCHER : seat, SEED + i);
+    for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++)
+        for (int seat = 0; seat < 2; seat++)
+            play_one(mixtures[i], seat, SEED + i);
+    assert_true(decisions > 3000);
+}
+
+/* Names that steer a terminal do not; those that two have are told apart. */
+static void test_names_are_clean(void **state)
+{
+    static struct host h;
+    (void)state;
+    begin_host(&h, "partners", 0, SEED);
+    struct join *j = begin_join(&h);
+    const struct place *table = join_place(j);
+    assert_string_equal(table->names[0], "Ada A");
+    assert_string_equal(table->names[1], "full");
+    assert_string_equal(table->names[2], "E [2Jvil");
+    assert_string_equal(table->names[3], "Ada D");
+    assert_string_equal(table->title, "Friday");
+    give(j, "{\"is\":\"event\",\"table\":\"" TABLE "\",\"n\":2,\"what\":\"said\",\"seat\":\"B\","
+            "\"name\":\"B\\u001bo\",\"text\":\"a\\u202eb\\u0007c\"}");
+    show_all(j);
+    assert_string_equal(table->company->lines[0].text, "B o: ab c");
+    join_free(j);
+    buffer_release(&h.out);
+}
+
+/* ---- Commands ---- */
+
+/* The last thing that was sent. */
+static const char *last_sent(const struct join *j)
+{
+    const char *text = join_sent(j), *last = text;
+    for (const char *at = text; *at; at++)
+        if (*at == '\n' && at[1])
+            last = at + 1;
+    return last;
+}
+
+static void id_of(const char *line, char id[33])
+{
+    const char *at = strstr(line, "\"id\":\"");
+    assert_non_null(at);
+    (void)snprintf(id, 33, "%.32s", at + 6);
+}
+
+/* Plays on until the person has to decide. */
+static void until_asked(struct host *h, struct join *j)
+{
+    while (place_waits(join_place(j)) != PLACE_PERSON) {
+        go_on(h);
+        give(j, h->out.data);
+        show_all(j);
+    }
+}
+
+static struct hearts_move first_cards(const struct hearts_view *v)
+{
+    hearts_card cards[2 * HEARTS_FACES];
+    struct hearts_move m = { .seat = v->seat, .count = v->choice.low };
+    (void)hearts_pile_list(v->choice.from, cards);
+    for (int i = 0; i < m.count; i++)
+        m.cards[i] = cards[i];
+    return m;
+}
+
+/* A command is sent again, with the same id, until it is answered; and the person is not asked
+ * again before what it made has been seen. */
+static void test_commands_are_kept(void **state)
+{
+    static struct host h;
+    char text[200], id[33], again[33];
+    (void)state;
+    begin_host(&h, "classic", 0, SEED);
+    struct join *j = begin_join(&h);
+    until_asked(&h, j);
+    struct hearts_move m = first_cards(&h.before);
+    assert_int_equal(place_move(join_place(j), &m).code, HEARTS_OK);
+    assert_int_equal(place_waits(join_place(j)), PLACE_OUTSIDE);
+    assert_int_equal(place_move(join_place(j), &m).code, HEARTS_NOT_YOUR_TURN);
+    id_of(last_sent(j), id);
+    join__lost(j, "", 300);
+    assert_true(join_place(j)->company->trouble[0]);
+    give(j, "{\"is\":\"hello\",\"protocol\":1,\"you\":null}");
+    id_of(last_sent(j), again);
+    assert_string_equal(id, again);
+    assert_string_equal(join_place(j)->company->trouble, "");
+    /* Its event is the next; the answer comes first. */
+    (void)snprintf(text, sizeof text, "{\"is\":\"ok\",\"id\":\"%s\",\"table\":\"" TABLE "\",\"n\":%ld}",
+                   id, h.n + 1);
+    give(j, text);
+    assert_int_equal(place_waits(join_place(j)), PLACE_OUTSIDE);
+    int first = h.seen_count;
+    assert_int_equal(hearts_game_move(&h.plan, &h.game, &m, &h.events).code, HEARTS_OK);
+    see(&h);
+    write_event(&h, first);
+    give(j, h.out.data);
+    show_all(j);
+    assert_int_equal(j->pending_count, 0);
+    size_t before = strlen(join_sent(j));
+    join__lost(j, "", 300);
+    give(j, "{\"is\":\"hello\",\"protocol\":1,\"you\":null}");
+    assert_null(strstr(join_sent(j) + before, "\"do\":\"play\""));
+    join_free(j);
+    buffer_release(&h.out);
+}
+
+/* A refusal gives the turn back, and says why. */
+static void test_refusals_give_the_turn_back(void **state)
+{
+    static struct host h;
+    char text[260], id[33];
+    (void)state;
+    begin_host(&h, "classic", 0, SEED);
+    struct join *j = begin_join(&h);
+    until_asked(&h, j);
+    struct hearts_move m = first_cards(&h.before);
+    assert_int_equal(place_move(join_place(j), &m).code, HEARTS_OK);
+    id_of(last_sent(j), id);
+    (void)snprintf(text, sizeof text, "{\"is\":\"no\",\"id\":\"%s\",\"table\":\"" TABLE "\","
+                   "\"why\":\"no-room\",\"say\":\"The disk is full.\"}", id);
+    give(j, text);
+    assert_int_equal(place_waits(join_place(j)), PLACE_PERSON);
+    const struct place_company *c = join_place(j)->company;
+    assert_string_equal(c->lines[(c->line_count - 1) % PLACE_LINES].text, "The disk is full.");
+    assert_int_equal(c->refusals, 1);
+    m.cards[0] = h.before.hand.once & hearts_face(m.cards[1]) ? m.cards[1] : m.cards[0];
+    assert_int_not_equal(place_move(join_place(j), &m).code, HEARTS_OK);
+    m.count = 1;
+    assert_int_equal(place_move(join_place(j), &m).code, HEARTS_WRONG_COUNT);
+    join_free(j);
+    buffer_release(&h.out);
+}
+
+/* Whoever sees a gap asks for what is missing, once, and takes nothing that comes after it. */
+static void test_gaps_are_asked_for(void **state)
+{
+    static struct host h;
+    char text[160];
+    (void)state;
+    begin_host(&h, "classic", 0, SEED);
+    struct join *j = begin_join(&h);
+    go_on(&h);
+    give(j, h.out.data);
+    show_all(j);
+    go_on(&h); /* lost on the way */
+    go_on(&h);
+    give(j, h.out.data);
+    assert_int_not_equal(place_waits(join_place(j)), PLACE_NEWS);
+    (void)snprintf(text, sizeof text, "{\"do\":\"open\",\"table\":\"" TABLE "\",\"since\":%ld}\n",
+                   h.n - 2);
+    assert_string_equal(last_sent(j), text);
+    size_t before = strlen(join_sent(j));
+    go_on(&h);
+    give(j, h.out.data);
+    assert_int_equal(strlen(join_sent(j)), before);
+    write_view(&h);
+    give(j, h.out.data);
+    same_knowledge(&h, j);
+    join_free(j);
+    buffer_release(&h.out);
+}
+
+/* ---- What it is told wrongly it survives ---- */
+
+/* A few places of a valid message are made into something else. */
+static void spoil(struct buffer *text, uint64_t *rng)
+{
+    static const char signs[] = "0123456789ABCDEFGHJ\"[]{},:-2CQSKHTDnulltruefalse\\";
+    int count = 1 + (int)player_random_below(rng, 4);
+    while (count--) {
+        size_t at = player_random_below(rng, (uint32_t)text->length);
+        if (player_random_below(rng, 3) == 0) {
+            size_t from = player_random_below(rng, (uint32_t)text->length);
+            size_t length = player_random_below(rng, 24);
+            if (at + length < text->length && from + length < text->length)
+                memmove(text->data + at, text->data + from, length);
+        } else
+            text->data[at] = signs[player_random_below(rng, sizeof signs - 1)];
+    }
+}
+
+/* Everything that is drawn or said from what was told. */
+static void look_at(struct join *j)
+{
+    struct hearts_view v;
+    struct advice advice;
+    struct place *table = join_place(j);
+    struct buffer out = { 0 };
+    if (!table)
+        return;
+    struct say say = { .plan = table->plan, .person = table->person };
+    for (int seat = 0; seat < table->plan->seats; seat++)
+        say.names[seat] = table->names[seat];
+    place_view(table, &v);
+    say_ask(&say, &v, &out, &out);
+    say_trick(&say, &v, &out);
+    for (hearts_faces f = v.hand.once; f; f &= f - 1)
+        say_refusal(&say, &v, v.why[hearts_faces_lowest(f)], hearts_faces_lowest(f), &out);
+    for (size_t i = 0; i < place_seen_count(table); i++)
+        (void)say_event(&say, &out, place_seen(table, i));
+    if (join_decide(j, player_find("duck"), 1, &advice) && place_waits(table) == PLACE_PERSON)
+        (void)place_move(table, &advice.move);
+    buffer_release(&out);
+}
+
+static int spoilt_kept;
+
+static void spoil_one(const char *rules, uint64_t seed)
+{
+    static struct host h;
+    struct buffer bad = { 0 };
+    begin_host(&h, rules, (int)(seed % 4), seed);
+    struct join *j = begin_join(&h);
+    uint64_t rng = seed;
+    for (int steps = 0; steps < 120 && h.game.phase != HEARTS_OVER; steps++) {
+        go_on(&h);
+        if (steps % 5 == 4)
+            write_view(&h);
+        buffer_cut(&bad, 0);
+        buffer_append(&bad, h.out.data, h.out.length);
+        spoil(&bad, &rng);
+        join_take(j, bad.data, bad.length);
+        spoilt_kept += j->first != NULL;
+        show_all(j);
+        look_at(j);
+        if (steps % 3 == 0) { /* and the truth, so that it goes on from there */
+            join_open(j, TABLE, "");
+            write_view(&h);
+            give(j, h.out.data);
+            show_all(j);
+        }
+    }
+    join_free(j);
+    buffer_release(&h.out);
+    buffer_release(&bad);
+}
+
+static void test_survives_what_cannot_be(void **state)
+{
+    (void)state;
+    for (uint64_t i = 0; i < 60; i++) {
+        spoil_one(hearts_presets[i % hearts_presets_count].name, SEED + i);
+        spoil_one(mixtures[i % (sizeof mixtures / sizeof *mixtures)], SEED + i);
+    }
+    assert_true(spoilt_kept > 500);
+}
+
+/* Messages that a server of ours would not send. */
+static void test_refuses_what_cannot_be(void **state)
+{
+    static const char *const games[] = {
+        "{\"phase\":\"dance\"}", "{\"leader\":\"Z\"}", "{\"hand\":[\"2C\",\"2C\"]}",
+        "{\"hand\":[\"1C\"]}", "{\"choice\":{\"low\":1,\"high\":99,\"from\":[]}}",
+        "{\"choice\":{\"low\":1,\"high\":1,\"from\":[\"2C\"]},\"hand\":[\"3C\"]}",
+        "{\"held\":[1,2,3]}", "{\"held\":[1,2,3,400]}", "{\"points\":[0,0,0,1e99]}",
+        "{\"trick\":\"QS\"}", "{\"to_act\":[\"E\"]}", "{\"pass\":\"9\"}", "{\"hand_number\":-1}",
+        "{\"shot\":{\"what\":\"moon\",\"shooter\":\"A\",\"worth\":26}}", "[]", "7",
+    };
+    static const char *const seen[] = {
+        "{\"what\":\"danced\",\"seat\":\"A\"}", "{\"what\":\"played\",\"seat\":\"A\"}",
+        "{\"what\":\"played\",\"cards\":[\"QS\"]}", "{\"what\":\"played\",\"seat\":\"A\",\"cards\":[\"QS\",\"2C\"]}",
+        "{\"what\":\"hand\",\"seat\":\"A\",\"pass\":\"2\",\"number\":1}",
+        "{\"what\":\"scored\",\"scores\":[1],\"totals\":[1]}",
+        "{\"what\":\"exchanged\",\"seats\":[\"A\",\"B\",\"C\",\"D\"]}", "\"played\"",
+    };
+    struct hearts_plan plan;
+    struct hearts_error e;
+    (void)state;
+    assert_true(hearts_plan_read(&plan, "classic", 7, &e));
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct hearts_view v;
+        const char *why = "";
+        cJSON *game = cJSON_Parse(games[i]);
+        read_view_begin(&v, 0);
+        if (!game || read_view(&plan, game, &v, &why))
+            fail_msg("%s is taken", games[i]);
+        cJSON_Delete(game);
+    }
+    for (size_t i = 0; i < sizeof seen / sizeof *seen; i++) {
+        struct hearts_seen out;
+        cJSON *value = cJSON_Parse(seen[i]);
+        if (!value || read_seen(&plan, value, &out))
+            fail_msg("%s is taken", seen[i]);
+        cJSON_Delete(value);
+    }
+}
+
+/* ---- Addresses ---- */
+
+static void test_addresses(void **state)
+{
+    static const struct {
+        const char *url, *host, *table;
+        int port;
+        bool safe, good;
+    } cases[] = {
+        { "https://example.org", "example.org", "", 443, true, true },
+        { "http://example.org/", "example.org", "", 80, false, true },
+        { "ws://h:8000/t/" TABLE, "h", TABLE, 8000, false, true },
+        { "wss://[::1]:1/", "::1", "", 1, true, true },
+        { "localhost:8000", "localhost", "", 8000, false, true },
+        { .url = "" }, { .url = "ftp://h" }, { .url = "http://" }, { .url = "http://h:0" },
+        { .url = "http://h:65536" }, { .url = "http://h:-1" }, { .url = "http://h/x" },
+        { .url = "http://h/t/xyz" }, { .url = "http://h/t/" TABLE "0" }, { .url = "http://a b" },
+        { .url = "http://[::1" }, { .url = "http://h\r\nX: y" }, { .url = "http://u@h" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct address a;
+        struct error e;
+        bool good = address_read(&a, cases[i].url, &e);
+        if (good != cases[i].good)
+            fail_msg("%s", cases[i].url);
+        if (!good)
+            continue;
+        assert_string_equal(a.host, cases[i].host);
+        assert_string_equal(a.table, cases[i].table);
+        assert_int_equal(a.port, cases[i].port);
+        assert_int_equal(a.safe, cases[i].safe);
+    }
+}
+
+/* A token that was got by TLS is kept apart from one that was not. */
+static void test_tokens(void **state)
+{
+    char folder[] = "/tmp/hearts-join.XXXXXX", safe[ADDRESS_PATH], open[ADDRESS_PATH];
+    char token[ADDRESS_TOKEN];
+    struct address a;
+    struct error e;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(setenv("XDG_STATE_HOME", folder, 1), 0);
+    assert_true(address_read(&a, "https://example.org", &e));
+    assert_true(address_token_path(&a, safe, &e));
+    assert_true(address_read(&a, "http://example.org", &e));
+    assert_true(address_token_path(&a, open, &e));
+    assert_string_not_equal(safe, open);
+    assert_true(address_token_read(safe, token, &e));
+    assert_string_equal(token, "");
+    FILE *file = fopen(safe, "w");
+    assert_non_null(file);
+    fputs("abc.DEF-1\n", file);
+    fclose(file);
+    assert_true(address_token_read(safe, token, &e));
+    assert_string_equal(token, "abc.DEF-1");
+    file = fopen(safe, "w");
+    assert_non_null(file);
+    fputs("abc\x01" "def", file);
+    fclose(file);
+    assert_true(address_token_read(safe, token, &e));
+    assert_string_equal(token, "");
+    (void)unlink(safe);
+    (void)snprintf(safe, sizeof safe, "%s/hearts/join", folder);
+    (void)rmdir(safe);
+    (void)snprintf(safe, sizeof safe, "%s/hearts", folder);
+    (void)rmdir(safe);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_knows_what_it_is_told),
+        cmocka_unit_test(test_names_are_clean),
+        cmocka_unit_test(test_commands_are_kept),
+        cmocka_unit_test(test_refusals_give_the_turn_back),
+        cmocka_unit_test(test_gaps_are_asked_for),
+        cmocka_unit_test(test_survives_what_cannot_be),
+        cmocka_unit_test(test_refuses_what_cannot_be),
+        cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_tokens),
+    };
+    printf("# seed %d\n", SEED);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

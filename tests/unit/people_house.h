@@ -1,0 +1,67 @@
+/* people_house.h - people of a server without sockets, for tests: a memory store behind a real
+ * journal. */
+#ifndef TESTS_UNIT_PEOPLE_HOUSE_H
+#define TESTS_UNIT_PEOPLE_HOUSE_H
+
+#include <cjson/cJSON.h>
+
+#include "server/people_inside.h"
+#include "unit/fake_net.h"
+
+struct house {
+    struct server server;
+    struct table_id changed_from;
+    struct person changed_to;
+    int changes;
+};
+
+/* Options: `origin` is "" or "https://..." . */
+void house_begin(struct house *h, const char *origin);
+void house_end(struct house *h);
+/* The process dies and starts again over the same store: what was in memory is gone. */
+void house_restart(struct house *h);
+/* The journal and the people go; the loop stays a little longer. */
+void house_end_people(struct house *h);
+/* From now on the store says FULL, or no longer. */
+void house_fill(bool full);
+
+/* What was answered; valid until the next. */
+struct answer {
+    int status;
+    unsigned retry;
+    char *text;
+    cJSON *json;
+    char cookie[400];
+    char ticket[200]; /* of the cookie */
+};
+
+/* Asks as whoever has that ticket (NULL: a stranger), in a cookie; "Bearer ..." goes into the other
+ * header. */
+const struct answer *ask(struct house *h, const char *ticket, const char *method, const char *path,
+                         const char *format, ...) __attribute__((format(printf, 5, 6)));
+/* The same by a browser, from an address, with what it calls itself; NULL: as ever. */
+struct asker {
+    const char *ticket, *address, *agent;
+    bool browser;
+};
+const struct answer *ask_as(struct house *h, const struct asker *who, const char *method,
+                            const char *path, const char *body);
+
+/* Who that ticket is for the server. */
+struct person who_is(struct house *h, const char *ticket);
+
+/* A text member of the answer, or "". */
+const char *said(const struct answer *a, const char *key);
+void refused(const struct answer *a, int status, const char *why);
+
+/* Each welcomed with a ticket. */
+void guest(struct house *h, const char *name, char ticket[200]);
+void account(struct house *h, const char *name, const char *password, char ticket[200]);
+void id_of(struct house *h, const char *ticket, struct table_id *out);
+
+/* Keys that begin so. */
+int kept(struct house *h, const char *prefix);
+/* Whether any key or value has these bytes in it. */
+bool kept_anywhere(struct house *h, const char *text);
+
+#endif

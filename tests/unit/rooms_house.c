@@ -1,0 +1,397 @@
+/* rooms_house.c - a house of live tables for tests. */
+#include "unit/rooms_house.h"
+
+#include <assert.h>
+#include <cjson/cJSON.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/deal.h"
+#include "server/people.h"
+#include "text/json.h"
+
+/* ---- Chance ---- */
+
+static uint64_t chance;
+
+static uint32_t next_chance(void)
+{
+    uint64_t z = chance += 0x9e3779b97f4a7c15;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return (uint32_t)(z >> 32);
+}
+
+static const char *chance_name(void) { return "of the test"; }
+
+static void chance_bytes(void *const out, const size_t size)
+{
+    uint8_t *at = out;
+    for (size_t i = 0; i < size; i++)
+        at[i] = (uint8_t)next_chance();
+}
+
+static struct randombytes_implementation chances = {
+    .implementation_name = chance_name,
+    .random = next_chance,
+    .buf = chance_bytes,
+};
+
+void house_chance(uint64_t seed)
+{
+    chance = seed;
+    randombytes_set_implementation(&chances);
+}
+
+/* ---- In place of cards dealt by chance, and of people ---- */
+
+const hearts_card *house_deck;
+const char *house_blocks[2] = { "", "" }, *house_mutes[2] = { "", "" };
+unsigned house_games;
+char house_record[16384];
+
+void __real_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
+void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
+bool __wrap_people_has_blocked(const struct people *p, const struct table_id *by,
+                               const struct table_id *whom, bool mute);
+void __wrap_people_on_change(struct people *p,
+                             void (*changed)(void *with, const struct table_id *from,
+                                             const struct person *to),
+                             void *with);
+void __wrap_people_game_over(struct people *p, const struct people_game *g);
+
+void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS])
+{
+    if (house_deck)
+        memcpy(deck, house_deck, p->deck_cards);
+    else
+        __real_deal_deck(p, deck);
+}
+
+static bool are(const char *const names[2], const struct table_id *by, const struct table_id *whom)
+{
+    struct person a = house_person(names[0]), b = house_person(names[1]);
+    return names[0][0] && memcmp(&a.id, by, sizeof a.id) == 0 &&
+           memcmp(&b.id, whom, sizeof b.id) == 0;
+}
+
+bool __wrap_people_has_blocked(const struct people *p, const struct table_id *by,
+                               const struct table_id *whom, bool mute)
+{
+    (void)p;
+    return are(house_blocks, by, whom) || (mute && are(house_mutes, by, whom));
+}
+
+void __wrap_people_on_change(struct people *p,
+                             void (*changed)(void *with, const struct table_id *from,
+                                             const struct person *to),
+                             void *with)
+{
+    (void)p;
+    (void)changed;
+    (void)with;
+}
+
+void __wrap_people_game_over(struct people *p, const struct people_game *g)
+{
+    (void)p;
+    house_games++;
+    assert(g->record_length < sizeof house_record);
+    memcpy(house_record, g->record, g->record_length + 1);
+}
+
+/* ---- The store ---- */
+
+bool house_is_full;
+
+/* Of the journal's thread. */
+static enum store_result commit(struct store *s)
+{
+    if (!__atomic_load_n(&house_is_full, __ATOMIC_SEQ_CST))
+        return store_memory.commit(s);
+    store_memory.rollback(s);
+    return STORE_FULL;
+}
+
+static const struct store_ops *house_ops(void)
+{
+    static struct store_ops ops;
+    ops = store_memory;
+    ops.commit = commit;
+    return &ops;
+}
+
+/* ---- The house ---- */
+
+static void woken(void *with)
+{
+    struct house *h = with;
+    if (h->server.journal)
+        journal_answer(h->server.journal);
+}
+
+static void wake(void *with)
+{
+    struct house *h = with;
+    net_wake(h->server.net);
+}
+
+void house_begin_on(struct house *h, struct store *store, int64_t now_ms)
+{
+    struct error e;
+    assert(sodium_init() >= 0);
+    if (!h->server.options.messages)
+        options_standard(&h->server.options);
+    for (int i = 0; i < 32; i++)
+        h->server.key[i] = (uint8_t)i;
+    h->server.net = fake_net_new(now_ms);
+    net_on_wake(h->server.net, woken, h);
+    h->server.draining = h->server.no_room = false;
+    h->server.people = (struct people *)h; /* nobody looks into it */
+    h->server.rooms = rooms_new(&h->server, house_ops(), store, &e);
+    assert(h->server.rooms);
+    h->server.journal = journal_new(house_ops(), store, wake, h, &e);
+    assert(h->server.journal);
+    h->store = store;
+    house_settle(h);
+}
+
+void house_begin(struct house *h)
+{
+    struct error e;
+    memset(h, 0, sizeof *h);
+    log_begin(LOG_ERROR);
+    options_standard(&h->server.options);
+    h->server.options.think_nodes = 1;
+    house_begin_on(h, store_memory.open("", &e), 1000);
+}
+
+void house_settle(struct house *h) { fake_net_settle(h->server.net, h->server.journal); }
+void house_pass(struct house *h, int64_t ms)
+{
+    fake_net_pass(h->server.net, h->server.journal, ms);
+}
+
+static void house_drained(void *with) { *(bool *)with = true; }
+
+void house_end(struct house *h)
+{
+    bool drained = false;
+    if (!h->server.draining)
+        rooms_drain(h->server.rooms, house_drained, &drained);
+    house_pass(h, 6000);
+    struct journal *j = h->server.journal;
+    h->server.journal = NULL;
+    journal_free(j);
+    rooms_free(h->server.rooms);
+    net_free(h->server.net);
+}
+
+/* ---- Copies of a store ---- */
+
+struct copying {
+    struct store *to;
+    struct store_id log;
+};
+
+static void put(struct store *to, struct store_op *op)
+{
+    assert(store_memory.begin(to) == STORE_OK);
+    assert(store_memory.run(to, op, 1) == STORE_OK);
+    assert(store_memory.commit(to) == STORE_OK);
+}
+
+static bool copy_event(void *with, const struct store_event *e)
+{
+    struct copying *c = with;
+    struct store_op op = { .kind = STORE_APPEND, .log = c->log, .event = *e };
+    put(c->to, &op);
+    return true;
+}
+
+static bool copy_value(void *with, const void *key, size_t key_length, const void *value,
+                       size_t value_length)
+{
+    struct store_op op = { .kind = STORE_PUT,
+                           .key = key,
+                           .key_length = key_length,
+                           .value = value,
+                           .value_length = value_length };
+    put(with, &op);
+    return true;
+}
+
+static void keep_answer(struct journal_request *r, enum store_result result)
+{
+    assert(result == STORE_OK);
+    *(bool *)r->with = true;
+}
+
+static void ask_journal(struct house *h, struct store_op *op)
+{
+    bool done = false;
+    struct journal_request q = { .ops = op, .count = 1, .answer = keep_answer, .with = &done };
+    journal_ask(h->server.journal, &q);
+    while (!done)
+        house_settle(h);
+}
+
+struct listing {
+    struct store_id logs[64];
+    size_t count;
+};
+
+static bool list_log(void *with, const struct store_id *log, uint64_t head)
+{
+    struct listing *l = with;
+    (void)head;
+    assert(l->count < 64);
+    l->logs[l->count++] = *log;
+    return true;
+}
+
+struct store *house_crash(struct house *h)
+{
+    struct error e;
+    struct listing listing = { .count = 0 };
+    struct copying copying = { .to = store_memory.open("", &e) };
+    /* Nothing is under way: the store can be looked at from here. */
+    house_settle(h);
+    assert(store_memory.logs(h->store, list_log, &listing, &e));
+    for (size_t i = 0; i < listing.count; i++) {
+        copying.log = listing.logs[i];
+        struct store_op read = { .kind = STORE_READ,
+                                 .log = copying.log,
+                                 .event = { .seq = 1 },
+                                 .read = copy_event,
+                                 .with = &copying };
+        ask_journal(h, &read);
+    }
+    struct store_op scan = {
+        .kind = STORE_SCAN, .key = "", .scan = copy_value, .with = copying.to
+    };
+    ask_journal(h, &scan);
+    h->server.draining = true;
+    struct journal *j = h->server.journal;
+    h->server.journal = NULL;
+    journal_free(j);
+    rooms_free(h->server.rooms);
+    net_free(h->server.net);
+    return copying.to;
+}
+
+/* ---- People ---- */
+
+struct person house_person(const char *name)
+{
+    struct person p = { .guest = true };
+    size_t length = strlen(name);
+    memcpy(p.name, name, length + 1);
+    memcpy(p.id.byte, name, length < TABLE_ID ? length : TABLE_ID);
+    return p;
+}
+
+cJSON *house_ask(struct house *h, enum request_method method, const char *path, const char *body,
+                 const struct person *who, int status)
+{
+    static const struct person stranger;
+    struct request *q = fake_request_new(method, path, body);
+    fake_request_header(q, HEADER_HOST, "localhost:8000");
+    assert(rooms_request(h->server.rooms, q, who ? who : &stranger));
+    while (!fake_request_status(q))
+        house_settle(h);
+    if (fake_request_status(q) != status) {
+        printf("# %s: %d: %s\n", path, fake_request_status(q), fake_request_reply(q));
+        assert(!"another status");
+    }
+    cJSON *reply = cJSON_Parse(fake_request_reply(q));
+    assert(reply);
+    fake_request_free(q);
+    return reply;
+}
+
+void client_open(struct client *c, struct house *h, const struct person *who)
+{
+    unsigned ids = c->ids;
+    memset(c, 0, sizeof *c);
+    c->house = h;
+    c->ids = ids;
+    if (who)
+        c->who = *who;
+    c->socket = fake_socket_new(h->server.net);
+    assert(rooms_opened(h->server.rooms, c->socket, &c->who));
+    house_settle(h);
+}
+
+void client_close(struct client *c)
+{
+    rooms_closed(c->house->server.rooms, c->socket);
+    fake_socket_free(c->socket);
+    c->socket = NULL;
+    house_settle(c->house);
+}
+
+void client_say(struct client *c, const char *format, ...)
+{
+    char text[8192];
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    assert(length > 0 && (size_t)length < sizeof text);
+    rooms_message(c->house->server.rooms, c->socket, text, (size_t)length);
+    house_settle(c->house);
+}
+
+void client_command(struct client *c, const char *word, const char *table, const char *rest)
+{
+    client_say(c, "{\"do\":\"%s\",\"id\":\"%02x%02x%028x\",\"table\":\"%s\"%s%s}", word,
+               c->who.id.byte[0], c->who.id.byte[1], ++c->ids, table, *rest ? "," : "", rest);
+}
+
+const char *text_of(const cJSON *object, const char *key)
+{
+    const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(object, key));
+    return text ? text : "";
+}
+
+cJSON *client_next(struct client *c, const char *is)
+{
+    while (c->read < fake_socket_count(c->socket)) {
+        cJSON *m = cJSON_Parse(fake_socket_said(c->socket, c->read++));
+        assert(m);
+        if (strcmp(text_of(m, "is"), is) == 0)
+            return m;
+        cJSON_Delete(m);
+    }
+    return NULL;
+}
+
+cJSON *client_want(struct client *c, const char *is)
+{
+    cJSON *m = client_next(c, is);
+    if (!m) {
+        for (size_t i = 0; i < fake_socket_count(c->socket); i++)
+            printf("# %s\n", fake_socket_said(c->socket, i));
+        printf("# %s is not there\n", is);
+        assert(!"a message is missing");
+    }
+    return m;
+}
+
+const char *client_answer(struct client *c)
+{
+    static char answer[64];
+    while (c->read < fake_socket_count(c->socket)) {
+        cJSON *m = cJSON_Parse(fake_socket_said(c->socket, c->read++));
+        bool ok = strcmp(text_of(m, "is"), "ok") == 0, no = strcmp(text_of(m, "is"), "no") == 0;
+        (void)snprintf(answer, sizeof answer, "%s", no ? text_of(m, "why") : "ok");
+        cJSON_Delete(m);
+        if (ok || no)
+            return answer;
+    }
+    return "nothing";
+}

@@ -1,0 +1,39 @@
+/* rooms_play.h - clients that play at live tables: the first cards they may, whenever they are
+ * asked. */
+#ifndef TESTS_UNIT_ROOMS_PLAY_H
+#define TESTS_UNIT_ROOMS_PLAY_H
+
+#include <stdint.h>
+
+#include "unit/rooms_house.h"
+
+/* What a client knows of its table: the latest value of every member. */
+struct playing {
+    struct client client;
+    struct cJSON *game, *table;
+    int64_t n; /* 0: no view yet */
+    unsigned moves, views, events;
+};
+
+void playing_open(struct playing *p, struct house *h, const struct person *who, const char *table);
+/* Leaves the socket, and forgets. */
+void playing_close(struct playing *p);
+void playing_forget(struct playing *p);
+/* Reads everything that was said; numbers have to be without gaps. */
+void playing_catch_up(struct playing *p);
+/* Plays, if it is asked: the first of the cards it may choose that are none of `but`. False: it
+ * does not. */
+bool playing_play(struct playing *p, const char *table, const char *const but[2]);
+const char *playing_stage(const struct playing *p);
+
+/* Makes a table; its id. */
+void make_table(struct house *h, const struct person *who, const char *body, char table[33]);
+
+/* A table of four: A and C are people, the others computers; started. */
+void make_game(struct house *h, struct playing *ada, struct playing *bob, const char *rules,
+               char table[33]);
+/* All of these play until the first has seen the stage, or so many rounds have gone by. */
+void play_until(struct house *h, struct playing *const *who, int count, const char *table,
+                const char *stage, int rounds);
+
+#endif

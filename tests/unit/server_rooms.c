@@ -1,0 +1,531 @@
+/* server_rooms.c - live tables: a game from its making to its end, who may do what, what is told to
+ * whom, who is there and who is not. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+#include <cmocka.h>
+
+#include "server/wire.h"
+#include "unit/rooms_play.h"
+
+enum { SEED = 20240711 };
+
+static struct house house;
+static struct playing ada, bob, eve;
+static char table[33];
+
+static int begin(void **state)
+{
+    (void)state;
+    house_chance(SEED);
+    house_begin(&house);
+    memset(&ada, 0, sizeof ada);
+    memset(&bob, 0, sizeof bob);
+    memset(&eve, 0, sizeof eve);
+    house_blocks[0] = house_mutes[0] = "";
+    house_deck = NULL;
+    house_games = 0;
+    return 0;
+}
+
+static int end(void **state)
+{
+    struct playing *all[] = { &ada, &bob, &eve };
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        if (all[i]->client.socket)
+            playing_close(all[i]);
+    house_end(&house);
+    return 0;
+}
+
+/* What a client is answered to a command. */
+static const char *asks(struct playing *p, const char *word, const char *rest)
+{
+    p->client.read = fake_socket_count(p->client.socket);
+    client_command(&p->client, word, table, rest);
+    return client_answer(&p->client);
+}
+
+/* ---- A game ---- */
+
+static void test_whole_game(void **state)
+{
+    struct playing *both[] = { &ada, &bob };
+    (void)state;
+    make_game(&house, &ada, &bob, "classic target=30", table);
+    play_until(&house, both, 2, table, "over", 5000);
+    playing_catch_up(&bob);
+    assert_string_equal(playing_stage(&ada), "over");
+    assert_string_equal(playing_stage(&bob), "over");
+    assert_true(ada.moves > 26 && bob.moves > 26);
+    assert_true(cJSON_GetArraySize(cJSON_GetObjectItem(ada.game, "winners")) > 0);
+    /* It is handed on as a record, once. */
+    house_settle(&house);
+    assert_int_equal(house_games, 1);
+    assert_non_null(strstr(house_record, "[Rules \"classic target=30\"]"));
+    assert_non_null(strstr(house_record, "over"));
+    /* A view says the same as what was followed. */
+    cJSON *followed = cJSON_Duplicate(bob.game, true);
+    client_say(&bob.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
+    playing_catch_up(&bob);
+    assert_true(cJSON_Compare(followed, bob.game, true));
+    cJSON_Delete(followed);
+    assert_true(cJSON_GetArraySize(cJSON_GetObjectItem(bob.table, "hands")) > 1);
+}
+
+/* Computers take their time, and it is the time that they were told to take. */
+static void test_thinking_takes_time(void **state)
+{
+    const int64_t least = (int64_t)house.server.options.think_least;
+    const int64_t most = (int64_t)house.server.options.think_most;
+    struct person a = house_person("Ada");
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\"}", table);
+    playing_open(&ada, &house, &a, table);
+    client_command(&ada.client, "start", table, "\"player\":\"random\"");
+    playing_catch_up(&ada);
+    int64_t shortest = INT64_MAX, longest = 0;
+    for (int i = 0; i < 40; i++) {
+        unsigned before = ada.events;
+        int64_t from = net_now_ms(house.server.net), took = 0;
+        while (ada.events == before && took < 2 * most) {
+            int64_t next = fake_net_next_ms(house.server.net);
+            assert_true(next >= 0);
+            house_pass(&house, next > from + took ? next - from - took : 0);
+            took = net_now_ms(house.server.net) - from;
+            playing_catch_up(&ada);
+        }
+        /* All pass at once: only the first of them takes its time from now on. */
+        if (i >= 4 && took < shortest)
+            shortest = took;
+        longest = took > longest ? took : longest;
+    }
+    assert_true(shortest >= least);
+    assert_true(longest <= most + 10);
+}
+
+/* ---- Who may do what ---- */
+
+static void test_strangers(void **state)
+{
+    struct person a = house_person("Ada");
+    char members[400];
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true}", table);
+    playing_open(&eve, &house, NULL, table);
+    assert_int_equal(eve.views, 1);
+    for (size_t i = 0; i < wire_row_count; i++) {
+        const struct wire_row *r = &wire_rows[i];
+        (void)snprintf(members, sizeof members,
+                       "\"seat\":\"B\",\"other\":\"C\",\"player\":\"duck\",\"cards\":[\"2C\"],"
+                       "\"yes\":true,\"text\":\"hello\",\"person\":\"%s\"",
+                       table);
+        if (r->who != WIRE_ANYBODY)
+            assert_string_equal(asks(&eve, r->word, members), "not-you");
+    }
+    playing_catch_up(&eve);
+    assert_int_equal(eve.events, 0);
+    /* A table that only its link shows is not for strangers. */
+    make_table(&house, &a, "{\"rules\":\"classic\"}", table);
+    assert_string_equal(asks(&eve, "open", ""), "not-you");
+}
+
+/* Each command by a watcher, by one who sits there, by one who was a player; the host's own are for
+ * the host. */
+static void test_who_may(void **state)
+{
+    static const struct {
+        const char *word, *members, *watcher, *other;
+    } rows[] = {
+        { "leave", "", "not-seated", NULL },
+        { "seat", "\"seat\":\"B\",\"player\":\"duck\"", "not-host", "not-host" },
+        { "swap", "\"seat\":\"B\",\"other\":\"C\"", "not-host", "not-host" },
+        { "start", "\"player\":\"duck\"", "not-host", "not-host" },
+        { "play", "\"cards\":[]", "not-seated", "rules" },
+        { "ahead", "\"cards\":[]", "not-seated", "ok" },
+        { "claim", "", "not-seated", "not-now" },
+        { "takeback", "", "not-seated", "not-now" },
+        { "answer", "\"yes\":true", "not-seated", "no-offer" },
+        { "pause", "", "not-seated", "ok" },
+        { "resume", "", "not-seated", "ok" },
+        { "rematch", "", "not-seated", "not-now" },
+        { "back", "", "not-seated", "not-now" },
+        { "say", "\"text\":\"hello\"", "ok", "ok" },
+        { "sit", "\"seat\":\"A\"", "seat-taken", "seated-already" },
+        { "invite", "\"person\":\"00000000000000000000000000000001\"", "not-seated", "no-person" },
+    };
+    struct person e = house_person("Eve");
+    size_t commands = 0;
+    (void)state;
+    make_game(&house, &ada, &bob, "classic", table);
+    playing_open(&eve, &house, &e, table);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        house_pass(&house, 1100); /* so that nobody speaks too fast */
+        assert_string_equal(asks(&eve, rows[i].word, rows[i].members), rows[i].watcher);
+    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].other) {
+            const char *answer = asks(&bob, rows[i].word, rows[i].members);
+            if (strcmp(answer, rows[i].other) != 0)
+                printf("# %s: %s\n", rows[i].word, answer);
+            assert_string_equal(answer, rows[i].other);
+        }
+    /* Whoever was a player is one no more. */
+    assert_string_equal(asks(&bob, "leave", ""), "ok");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strcmp(rows[i].watcher, "not-seated") == 0)
+            assert_string_equal(asks(&bob, rows[i].word, rows[i].members), "not-seated");
+    /* A message without a row here is a hole in this test. */
+    for (size_t i = 0; i < wire_row_count; i++)
+        commands += wire_rows[i].who != WIRE_ANYBODY;
+    assert_int_equal(commands, sizeof rows / sizeof *rows);
+}
+
+static void test_blocked(void **state)
+{
+    struct person a = house_person("Ada"), e = house_person("Eve");
+    static const char *blocks[2] = { "Ada", "Eve" };
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    playing_open(&ada, &house, &a, table);
+    playing_open(&eve, &house, &e, table);
+    memcpy(house_blocks, blocks, sizeof house_blocks);
+    assert_string_equal(asks(&eve, "sit", ""), "blocked");
+    assert_string_equal(asks(&eve, "say", "\"text\":\"hello\""), "ok");
+    /* What the blocked say comes without its words; to others with them. */
+    client_say(&ada.client, "{\"do\":\"ping\"}");
+    cJSON *m = client_want(&ada.client, "event");
+    while (m && strcmp(text_of(m, "what"), "said") != 0) {
+        cJSON_Delete(m);
+        m = client_want(&ada.client, "event");
+    }
+    assert_string_equal(text_of(m, "text"), "");
+    assert_string_equal(text_of(m, "name"), "Eve");
+    cJSON_Delete(m);
+    house_blocks[0] = "";
+    house_mutes[0] = "Ada";
+    house_mutes[1] = "Eve";
+    assert_string_equal(asks(&eve, "sit", ""), "ok");
+}
+
+static void test_bots_and_players(void **state)
+{
+    struct person a = house_person("Ada"), e = house_person("Eve");
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    playing_open(&ada, &house, &a, table);
+    e.bot = true;
+    playing_open(&eve, &house, &e, table);
+    house.server.options.robots = 0;
+    assert_string_equal(asks(&eve, "sit", ""), "not-allowed");
+    house.server.options.robots = 1;
+    assert_string_equal(asks(&eve, "sit", ""), "ok");
+    /* Programs that the server would have to run are no players here, nor are names that it does
+     * not know. */
+    assert_string_equal(asks(&ada, "seat", "\"seat\":\"D\",\"player\":\"cmd:true\""), "no-player");
+    assert_string_equal(asks(&ada, "seat", "\"seat\":\"D\",\"player\":\"nobody-we-know\""),
+                        "no-player");
+    assert_string_equal(asks(&ada, "start", "\"player\":\"cmd:true\""), "no-player");
+    assert_string_equal(asks(&ada, "start", ""), "seats-empty");
+}
+
+/* ---- Refusals ---- */
+
+static void test_rules_refuse_by_name(void **state)
+{
+    (void)state;
+    make_game(&house, &ada, &bob, "classic pass=none", table);
+    for (int i = 0; i < 400 && !playing_play(&ada, table, NULL); i++) {
+        (void)playing_play(&bob, table, NULL);
+        house_pass(&house, 300);
+        playing_catch_up(&ada);
+        playing_catch_up(&bob);
+    }
+    assert_string_equal(asks(&ada, "play", "\"cards\":[\"2C\"]"), "rules");
+    ada.client.read--;
+    cJSON *no = client_want(&ada.client, "no");
+    assert_true(*text_of(no, "rule"));
+    assert_true(text_of(no, "say")[0] >= 'A' && text_of(no, "say")[0] <= 'Z');
+    assert_string_equal(text_of(no, "table"), table);
+    cJSON_Delete(no);
+    assert_string_equal(asks(&ada, "play", "\"cards\":[\"2C\"],\"option\":\"add\""), "rules");
+    ada.client.read--;
+    no = client_want(&ada.client, "no");
+    assert_string_equal(text_of(no, "rule"), "no-option");
+    cJSON_Delete(no);
+}
+
+static void test_repeats(void **state)
+{
+    (void)state;
+    make_game(&house, &ada, &bob, "classic", table);
+    playing_catch_up(&ada);
+    int64_t n = ada.n;
+    assert_string_equal(asks(&ada, "say", "\"text\":\"once\""), "ok");
+    ada.client.ids--;
+    house_pass(&house, 1500);
+    assert_string_equal(asks(&ada, "say", "\"text\":\"once\""), "ok");
+    /* Another command with that id is the same command. */
+    ada.client.ids--;
+    assert_string_equal(asks(&ada, "leave", ""), "ok");
+    client_say(&ada.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
+    int said = 0;
+    for (size_t i = 0; i < fake_socket_count(ada.client.socket); i++)
+        said += strstr(fake_socket_said(ada.client.socket, i), "\"what\":\"said\"") != NULL;
+    assert_int_equal(said, 1);
+    playing_catch_up(&ada);
+    assert_string_equal(text_of(ada.table, "seat"), "A");
+    assert_true(ada.n > n);
+}
+
+static void test_too_fast(void **state)
+{
+    struct person a = house_person("Ada");
+    struct client again = { 0 };
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
+    playing_open(&ada, &house, &a, table);
+    const unsigned most = (unsigned)house.server.options.messages;
+    for (unsigned i = 1; i < most; i++) /* one was sent by opening */
+        client_say(&ada.client, "{\"do\":\"ping\"}");
+    assert_null(client_next(&ada.client, "no"));
+    assert_string_equal(asks(&ada, "pause", ""), "too-fast");
+    /* Another socket of the same person makes no difference; 20 seconds do. */
+    client_open(&again, &house, &a);
+    client_command(&again, "pause", table, "");
+    assert_string_equal(client_answer(&again), "too-fast");
+    house_pass(&house, 20000);
+    client_command(&again, "pause", table, "");
+    assert_string_equal(client_answer(&again), "not-now");
+    client_close(&again);
+    house_pass(&house, 2000);
+    assert_string_equal(asks(&ada, "say", "\"text\":\"one\""), "ok");
+    assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "too-fast");
+    house_pass(&house, (int64_t)house.server.options.talk_each);
+    assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "ok");
+}
+
+/* What comes before the answer to the last waits, so much and no more. */
+static void test_queue(void **state)
+{
+    char text[300];
+    int too_fast = 0, ok = 0;
+    (void)state;
+    make_game(&house, &ada, &bob, "classic", table);
+    house.server.options.talk_each = 0;
+    ada.client.read = fake_socket_count(ada.client.socket);
+    for (int i = 0; i < 40; i++) {
+        int length = snprintf(text, sizeof text,
+                              "{\"do\":\"say\",\"id\":\"%032x\",\"table\":\"%s\",\"text\":\"%d\"}",
+                              1000 + i, table, i);
+        rooms_message(house.server.rooms, ada.client.socket, text, (size_t)length);
+    }
+    house_settle(&house);
+    for (const char *answer; strcmp(answer = client_answer(&ada.client), "nothing") != 0;) {
+        too_fast += strcmp(answer, "too-fast") == 0;
+        ok += strcmp(answer, "ok") == 0;
+    }
+    assert_int_equal(ok, 33); /* one under way, 32 that wait */
+    assert_int_equal(too_fast, 7);
+}
+
+static void test_malformed(void **state)
+{
+    struct person a = house_person("Ada");
+    (void)state;
+    client_open(&ada.client, &house, &a);
+    const unsigned most = (unsigned)house.server.options.malformed;
+    for (unsigned i = 0; i < most; i++) {
+        client_say(&ada.client, i % 2 ? "{\"do\":\"fly\"}" : "nonsense");
+        assert_string_equal(client_answer(&ada.client), i % 2 ? "unknown-command" : "malformed");
+        assert_int_equal(fake_socket_closed(ada.client.socket), 0);
+    }
+    client_say(&ada.client, "{");
+    assert_int_equal(fake_socket_closed(ada.client.socket), 1008);
+}
+
+/* ---- Who is there ---- */
+
+static int count_what(struct playing *p, const char *what)
+{
+    char word[64];
+    int count = 0;
+    (void)snprintf(word, sizeof word, "\"what\":\"%s\"", what);
+    for (size_t i = 0; i < fake_socket_count(p->client.socket); i++)
+        count += strstr(fake_socket_said(p->client.socket, i), word) != NULL;
+    return count;
+}
+
+static void test_away_and_back(void **state)
+{
+    struct person b = house_person("Bob");
+    (void)state;
+    make_game(&house, &ada, &bob, "classic", table);
+    /* A page that is loaded anew is no absence. */
+    playing_close(&bob);
+    house_pass(&house, 1000);
+    playing_open(&bob, &house, &b, table);
+    house_pass(&house, 5000);
+    assert_int_equal(count_what(&ada, "away"), 0);
+    playing_close(&bob);
+    house_pass(&house, 2100);
+    assert_int_equal(count_what(&ada, "away"), 1);
+    assert_int_equal(count_what(&ada, "stood-in"), 0);
+    house_pass(&house, (int64_t)house.server.options.grace + 100);
+    assert_int_equal(count_what(&ada, "stood-in"), 1);
+    playing_open(&bob, &house, &b, table);
+    assert_int_equal(count_what(&ada, "back"), 1);
+    assert_string_equal(text_of(bob.table, "seat"), "C");
+    playing_catch_up(&bob);
+    const cJSON *seat = cJSON_GetArrayItem(cJSON_GetObjectItem(bob.table, "seats"), 2);
+    assert_false(cJSON_IsTrue(cJSON_GetObjectItem(seat, "away")));
+}
+
+static void test_overflow(void **state)
+{
+    (void)state;
+    make_game(&house, &ada, &bob, "classic", table);
+    fake_socket_fill(bob.client.socket, true);
+    assert_string_equal(asks(&ada, "say", "\"text\":\"one\""), "ok");
+    house_pass(&house, 3000);
+    fake_socket_fill(bob.client.socket, false);
+    assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "ok");
+    size_t before = fake_socket_count(bob.client.socket);
+    unsigned views = bob.views;
+    rooms_overflowed(house.server.rooms, bob.client.socket);
+    assert_int_equal(fake_socket_count(bob.client.socket), before + 1);
+    playing_catch_up(&bob);
+    assert_int_equal(bob.views, views + 1);
+    /* And from then on events without a gap, which catch_up() sees to. */
+    house_pass(&house, 1500);
+    assert_string_equal(asks(&ada, "say", "\"text\":\"three\""), "ok");
+    playing_catch_up(&bob);
+    assert_true(bob.events > 0);
+}
+
+static void test_watching(void **state)
+{
+    struct person a = house_person("Ada"), e = house_person("Eve");
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"watching\":false}}",
+               table);
+    playing_open(&ada, &house, &a, table);
+    playing_open(&eve, &house, &e, table);
+    assert_int_equal(eve.views, 1);
+    client_command(&ada.client, "start", table, "\"player\":\"random\"");
+    cJSON *gone = client_want(&eve.client, "gone");
+    assert_string_equal(text_of(gone, "why"), "not-allowed");
+    cJSON_Delete(gone);
+    assert_string_equal(asks(&eve, "open", ""), "not-allowed");
+}
+
+static void test_password(void **state)
+{
+    struct person a = house_person("Ada"), b = house_person("Bob"), e = house_person("Eve");
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
+    playing_open(&ada, &house, &a, table); /* the host needs none */
+    assert_int_equal(ada.views, 1);
+    client_open(&eve.client, &house, &e);
+    assert_string_equal(asks(&eve, "open", ""), "wrong-password");
+    assert_string_equal(asks(&eve, "sit", "\"password\":\"Sesame\""), "wrong-password");
+    assert_string_equal(asks(&eve, "open", "\"password\":\"\""), "wrong-password");
+    assert_false(fake_socket_held(eve.client.socket));
+    assert_string_equal(asks(&eve, "open", "\"password\":\"sesame\""), "nothing");
+    assert_string_equal(asks(&eve, "sit", ""), "ok"); /* it was let in */
+    client_open(&bob.client, &house, &b);
+    assert_string_equal(asks(&bob, "sit", "\"password\":\"sesame\""), "ok");
+    playing_catch_up(&bob);
+    assert_int_equal(bob.views, 1); /* sitting down shows the table */
+}
+
+/* While a password is checked, what the socket says next waits; what ends meanwhile does no harm.
+ */
+static void test_password_under_way(void **state)
+{
+    struct person a = house_person("Ada"), e = house_person("Eve");
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
+    fake_net_hold_work(house.server.net, true);
+    client_open(&eve.client, &house, &e);
+    client_say(&eve.client, "{\"do\":\"open\",\"table\":\"%s\",\"password\":\"sesame\"}", table);
+    assert_true(fake_socket_held(eve.client.socket));
+    playing_close(&eve);
+    fake_net_hold_work(house.server.net, false);
+    house_settle(&house);
+    fake_net_refuse_work(house.server.net, true);
+    client_open(&eve.client, &house, &e);
+    assert_string_equal(asks(&eve, "open", "\"password\":\"sesame\""), "too-fast");
+    fake_net_refuse_work(house.server.net, false);
+}
+
+static void test_took_back(void **state)
+{
+    (void)state;
+    make_game(&house, &ada, &bob, "classic", table);
+    (void)playing_play(&ada, table, NULL); /* a pass, which the others do not know yet */
+    unsigned views = ada.views;
+    assert_string_equal(asks(&ada, "takeback", ""), "ok");
+    ada.client.read = 0;
+    ada.n = 0;
+    for (size_t i = 0; i < fake_socket_count(ada.client.socket); i++)
+        if (strstr(fake_socket_said(ada.client.socket, i), "took-back"))
+            assert_non_null(strstr(fake_socket_said(ada.client.socket, i + 1), "\"is\":\"view\""));
+    assert_int_equal(count_what(&ada, "took-back"), 1);
+    playing_catch_up(&ada);
+    assert_true(ada.views > views);
+}
+
+static void note_done(void *with) { *(bool *)with = true; }
+
+static void test_draining(void **state)
+{
+    bool done = false;
+    (void)state;
+    make_game(&house, &ada, &bob, "classic", table);
+    rooms_drain(house.server.rooms, note_done, &done);
+    house_pass(&house, 100);
+    assert_true(done);
+    assert_int_equal(fake_socket_closed(ada.client.socket), 1001);
+    cJSON *bye = client_want(&ada.client, "bye");
+    assert_string_equal(text_of(bye, "why"), "draining");
+    cJSON_Delete(bye);
+    assert_string_equal(asks(&ada, "pause", ""), "draining");
+    struct socket *late = fake_socket_new(house.server.net);
+    assert_false(rooms_opened(house.server.rooms, late, &ada.client.who));
+    fake_socket_free(late);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+    const struct CMUnitTest tests[] = {
+        TEST(test_whole_game),
+        TEST(test_thinking_takes_time),
+        TEST(test_strangers),
+        TEST(test_who_may),
+        TEST(test_blocked),
+        TEST(test_bots_and_players),
+        TEST(test_rules_refuse_by_name),
+        TEST(test_repeats),
+        TEST(test_too_fast),
+        TEST(test_queue),
+        TEST(test_malformed),
+        TEST(test_away_and_back),
+        TEST(test_overflow),
+        TEST(test_watching),
+        TEST(test_password),
+        TEST(test_password_under_way),
+        TEST(test_took_back),
+        TEST(test_draining),
+    };
+    printf("# seed %d\n", SEED);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

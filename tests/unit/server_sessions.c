@@ -1,0 +1,397 @@
+/* server_people.c - guests, accounts, sessions, programs, blocks and reports, over a store in
+ * memory. */
+#define _POSIX_C_SOURCE 200809L
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "unit/people_house.h"
+
+static char long_text[5000];
+
+/* So many times a text. */
+static const char *times(const char *text, size_t count)
+{
+    long_text[0] = '\0';
+    for (size_t i = 0; i < count; i++)
+        strcat(long_text, text);
+    return long_text;
+}
+
+/* ---- Sessions ---- */
+
+static cJSON *item(const struct answer *a, const char *list, int i)
+{
+    return cJSON_GetArrayItem(cJSON_GetObjectItem(a->json, list), i);
+}
+
+static const char *in(const cJSON *object, const char *key)
+{
+    const char *text = cJSON_GetStringValue(cJSON_GetObjectItem(object, key));
+    return text ? text : "";
+}
+
+static void enter(struct house *h, const char *name, const char *password, const char *agent,
+                  char ticket[200])
+{
+    char body[300];
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"%s\"}", name, password);
+    const struct answer *a = ask_as(h, &(struct asker){ .agent = agent }, "POST", "/api/login",
+                                    body);
+    assert_int_equal(a->status, 200);
+    snprintf(ticket, 200, "%s", a->ticket);
+}
+
+static void sessions_are_listed_and_revoked(void **state)
+{
+    struct house *h = *state;
+    char first[200], second[200], path[100];
+    account(h, "Ada", "correct horse", first);
+    enter(h, "Ada", "correct horse", "Some browser", second);
+    const struct answer *a = ask(h, second, "GET", "/api/sessions", " ");
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(a->json, "sessions")), 2);
+    int mine = strcmp(in(item(a, "sessions", 0), "agent"), "Some browser") == 0 ? 0 : 1;
+    assert_string_equal(in(item(a, "sessions", mine), "agent"), "Some browser");
+    assert_true(cJSON_IsTrue(cJSON_GetObjectItem(item(a, "sessions", mine), "this")));
+    assert_true(cJSON_IsFalse(cJSON_GetObjectItem(item(a, "sessions", !mine), "this")));
+    assert_true(cJSON_GetObjectItem(item(a, "sessions", mine), "made")->valuedouble > 1e12);
+    assert_int_equal(strlen(in(item(a, "sessions", mine), "session")), 32);
+    snprintf(path, sizeof path, "/api/sessions/%s", in(item(a, "sessions", !mine), "session"));
+    /* Nobody else's. */
+    char other[200];
+    account(h, "Bea", "correct horse", other);
+    refused(ask(h, other, "DELETE", path, " "), 404, "not-found");
+    assert_int_equal(ask(h, second, "DELETE", path, " ")->status, 200);
+    refused(ask(h, second, "DELETE", path, " "), 404, "not-found");
+    struct person gone = who_is(h, first), there = who_is(h, second);
+    assert_false(person_is_known(&gone));
+    assert_true(person_is_known(&there));
+    assert_int_equal(kept(h, "session/"), 2);
+}
+
+static void logout_ends_the_session_alone(void **state)
+{
+    struct house *h = *state;
+    char first[200], second[200];
+    account(h, "Ada", "correct horse", first);
+    enter(h, "Ada", "correct horse", "", second);
+    const struct answer *a = ask(h, first, "POST", "/api/logout", "%s", "");
+    assert_int_equal(a->status, 200);
+    assert_string_equal(a->ticket, "");
+    assert_non_null(strstr(a->cookie, "Max-Age=0"));
+    struct person gone = who_is(h, first), there = who_is(h, second);
+    assert_false(person_is_known(&gone));
+    assert_true(person_is_known(&there));
+}
+
+static void another_password_ends_other_sessions(void **state)
+{
+    struct house *h = *state;
+    char first[200], second[200], third[200];
+    account(h, "Ada", "correct horse", first);
+    enter(h, "Ada", "correct horse", "", second);
+    refused(ask(h, first, "POST", "/api/me",
+                "{\"password\":\"battery staple\",\"old\":\"wrong horse\"}"),
+            403, "wrong-password");
+    refused(ask(h, first, "POST", "/api/me", "{\"password\":\"battery staple\"}"), 400,
+            "bad-password");
+    struct person still = who_is(h, second);
+    assert_true(person_is_known(&still));
+    assert_int_equal(ask(h, first, "POST", "/api/me",
+                         "{\"password\":\"battery staple\",\"old\":\"correct horse\"}")
+                         ->status,
+                     200);
+    for (int again = 0; again < 2; again++) {
+        struct person there = who_is(h, first), gone = who_is(h, second);
+        assert_true(person_is_known(&there));
+        assert_false(person_is_known(&gone));
+        house_restart(h);
+    }
+    refused(ask(h, NULL, "POST", "/api/login", "{\"name\":\"Ada\",\"password\":\"correct horse\"}"),
+            403, "wrong-password");
+    enter(h, "Ada", "battery staple", "", third);
+    assert_int_equal(kept(h, "sessions/"), 2);
+}
+
+static void the_session_used_least_gives_way(void **state)
+{
+    struct house *h = *state;
+    char first[200], last[200] = "";
+    account(h, "Ada", "correct horse", first);
+    for (int i = 1; i < PEOPLE_SESSIONS_EACH; i++)
+        enter(h, "Ada", "correct horse", "", last);
+    assert_int_equal(kept(h, "session/"), PEOPLE_SESSIONS_EACH);
+    assert_int_equal(kept(h, "sessions/"), PEOPLE_SESSIONS_EACH);
+    enter(h, "Ada", "correct horse", "", last);
+    assert_int_equal(kept(h, "session/"), PEOPLE_SESSIONS_EACH);
+    assert_int_equal(kept(h, "sessions/"), PEOPLE_SESSIONS_EACH);
+    struct person there = who_is(h, last);
+    assert_true(person_is_known(&there));
+}
+
+/* ---- Programs ---- */
+
+static void a_program_comes_with_its_token(void **state)
+{
+    struct house *h = *state;
+    char ticket[200], token[200], bearer[220], path[100];
+    account(h, "Ada", "correct horse", ticket);
+    const struct answer *a = ask(h, ticket, "POST", "/api/tokens", "{\"name\":\"Ada's robot\"}");
+    assert_int_equal(a->status, 201);
+    snprintf(token, sizeof token, "%s", said(a, "token"));
+    snprintf(bearer, sizeof bearer, "Bearer %s", token);
+    snprintf(path, sizeof path, "/api/tokens/%s", said(a, "id"));
+    assert_false(kept_anywhere(h, token));
+    struct person bot = who_is(h, bearer), ada = who_is(h, ticket), in_cookie = who_is(h, token);
+    assert_true(bot.bot && !bot.guest);
+    assert_string_equal(bot.name, "Ada's robot");
+    assert_memory_not_equal(&bot.id, &ada.id, sizeof bot.id);
+    assert_false(person_is_known(&in_cookie));
+    a = ask(h, bearer, "GET", "/api/me", " ");
+    assert_true(cJSON_IsTrue(cJSON_GetObjectItem(a->json, "bot")));
+    a = ask(h, ticket, "GET", "/api/tokens", " ");
+    assert_string_equal(in(item(a, "tokens", 0), "name"), "Ada's robot");
+    assert_null(strstr(a->text, token));
+    assert_int_equal(ask(h, ticket, "DELETE", path, " ")->status, 200);
+    bot = who_is(h, bearer);
+    assert_false(person_is_known(&bot));
+    refused(ask(h, ticket, "POST", "/api/tokens", "{\"name\":\"\"}"), 400, "bad-name");
+    refused(ask(h, ticket, "POST", "/api/tokens", "{\"name\":\"ADA\"}"), 409, "name-taken");
+}
+
+static void tokens_at_the_limit_and_past(void **state)
+{
+    struct house *h = *state;
+    char ticket[200];
+    account(h, "Ada", "correct horse", ticket);
+    for (int i = 0; i < PEOPLE_BOTS_EACH; i++)
+        assert_int_equal(
+            ask(h, ticket, "POST", "/api/tokens", "{\"name\":\"robot %d\"}", i)->status, 201);
+    refused(ask(h, ticket, "POST", "/api/tokens", "{\"name\":\"robot\"}"), 409, "too-many");
+}
+
+/* ---- Blocks ---- */
+
+static void block(struct house *h, const char *ticket, const struct table_id *whom,
+                  const char *more, int status)
+{
+    char hex[33];
+    hex_write(hex, whom->byte, TABLE_ID);
+    const struct answer *a = ask(h, ticket, "POST", "/api/blocks", "{\"person\":\"%s\"%s}", hex,
+                                 more);
+    if (a->status != status)
+        fail_msg("%d %s", a->status, a->text);
+}
+
+static void blocks_and_mutes_are_known_at_once(void **state)
+{
+    struct house *h = *state;
+    char ada[200], bea[200], hex[33], path[100];
+    struct table_id a, b, c = { { 9 } };
+    struct people *p = h->server.people;
+    guest(h, "Ada", ada);
+    guest(h, "Bea", bea);
+    id_of(h, ada, &a);
+    id_of(h, bea, &b);
+    assert_false(people_has_blocked(p, &a, &b, true));
+    block(h, ada, &b, ",\"mute\":true", 200);
+    assert_true(people_has_blocked(p, &a, &b, true) && !people_has_blocked(p, &a, &b, false));
+    block(h, ada, &b, "", 200);
+    assert_true(people_has_blocked(p, &a, &b, true) && people_has_blocked(p, &a, &b, false));
+    assert_false(people_has_blocked(p, &b, &a, true));
+    block(h, ada, &c, "", 200);
+    block(h, ada, &a, "", 400);
+    refused(ask(h, ada, "POST", "/api/blocks", "{\"person\":\"0\"}"), 400, "malformed");
+    refused(ask(h, ada, "POST", "/api/blocks",
+                "{\"person\":\"00000000000000000000000000000009\",\"mute\":1}"),
+            400, "malformed");
+    /* After a start they are there once she is. */
+    house_restart(h);
+    p = h->server.people;
+    id_of(h, ada, &a);
+    assert_true(people_has_blocked(p, &a, &b, false) && people_has_blocked(p, &a, &c, false));
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(
+                         ask(h, ada, "GET", "/api/blocks", " ")->json, "blocks")),
+                     2);
+    hex_write(hex, b.byte, TABLE_ID);
+    snprintf(path, sizeof path, "/api/blocks/%s", hex);
+    assert_int_equal(ask(h, ada, "DELETE", path, " ")->status, 200);
+    assert_false(people_has_blocked(p, &a, &b, true));
+    assert_true(people_has_blocked(p, &a, &c, false));
+}
+
+static void blocks_at_the_limit_and_past(void **state)
+{
+    struct house *h = *state;
+    char ada[200];
+    struct table_id whom = { { 1 } };
+    guest(h, "Ada", ada);
+    for (int i = 0; i < PEOPLE_BLOCKS_EACH; i++) {
+        whom.byte[1] = (uint8_t)(i & 255);
+        whom.byte[2] = (uint8_t)(i >> 8);
+        fake_net_pass(h->server.net, h->server.journal, 10000);
+        block(h, ada, &whom, "", 200);
+    }
+    block(h, ada, &whom, ",\"mute\":true", 200); /* one that is there may change */
+    whom.byte[3] = 1;
+    block(h, ada, &whom, "", 409);
+}
+
+/* ---- Reports ---- */
+
+static void reports_at_the_limit_and_past(void **state)
+{
+    struct house *h = *state;
+    char ada[200];
+    static const char form[] = "{\"person\":\"000000000000000000000000000000aa\",\"text\":\"%s\"}";
+    guest(h, "Ada", ada);
+    assert_int_equal(
+        ask(h, ada, "POST", "/api/reports", form, times("\xc3\xa9", PEOPLE_REPORT))->status, 201);
+    refused(ask(h, ada, "POST", "/api/reports", form, times("x", PEOPLE_REPORT + 1)), 400,
+            "malformed");
+    refused(ask(h, ada, "POST", "/api/reports", form, times(" ", 10)), 400, "malformed");
+    refused(ask(h, ada, "POST", "/api/reports", form, ""), 400, "malformed");
+    refused(ask(h, NULL, "POST", "/api/reports", form, "x"), 401, "not-you");
+    for (int i = 1; i < 5; i++) {
+        const struct answer *a = ask(h, ada, "POST", "/api/reports", form,
+                                     "He says things.\\nBad ones.");
+        assert_int_equal(a->status, 201);
+        assert_int_equal(strlen(said(a, "report")), 32);
+    }
+    refused(ask(h, ada, "POST", "/api/reports", form, "x"), 429, "too-fast");
+    assert_int_equal(kept(h, "report/"), 5);
+}
+
+/* ---- Who may ask what ---- */
+
+static void rows_for_every_kind_of_person(void **state)
+{
+    /* What a stranger, a guest, an account and its program are told: the status with an empty body.
+     */
+    static const struct {
+        const char *method, *path;
+        int stranger, guest, account, bot;
+    } rows[] = {
+        { "POST", "/api/guest", 201, 200, 409, 403 },
+        { "POST", "/api/account", 400, 400, 409, 403 },
+        { "POST", "/api/login", 400, 400, 400, 400 },
+        { "GET", "/api/me", 401, 200, 200, 200 },
+        { "POST", "/api/me", 401, 200, 409, 403 },
+        { "GET", "/api/me/export", 401, 200, 200, 403 },
+        { "GET", "/api/sessions", 401, 403, 200, 403 },
+        { "DELETE", "/api/sessions/", 401, 403, 404, 403 },
+        { "GET", "/api/tokens", 401, 403, 200, 403 },
+        { "POST", "/api/tokens", 401, 403, 400, 403 },
+        { "DELETE", "/api/tokens/", 401, 403, 404, 403 },
+        { "GET", "/api/people/", 404, 404, 404, 404 },
+        { "GET", "/api/blocks", 401, 200, 200, 403 },
+        { "POST", "/api/blocks", 401, 400, 400, 403 },
+        { "DELETE", "/api/blocks/", 401, 400, 400, 403 },
+        { "POST", "/api/reports", 401, 400, 400, 403 },
+        { "GET", "/api/rules", 200, 200, 200, 200 },
+        { "POST", "/api/rules", 400, 400, 400, 400 },
+        { "GET", "/api/games", 401, 200, 200, 200 },
+        { "GET", "/api/games/", 404, 404, 404, 404 },
+        { "GET", "/api/stats", 401, 200, 200, 200 },
+        { "DELETE", "/api/me", 401, 200, 400, 403 },
+        { "POST", "/api/logout", 200, 200, 200, 200 },
+    };
+    struct house *h = *state;
+    char tickets[4][220] = { "" };
+    for (size_t i = 0; i < people_route_count; i++) {
+        const struct route *r = &people_routes[i];
+        size_t k = 0;
+        while (k < sizeof rows / sizeof *rows &&
+               !(strcmp(rows[k].path, r->path) == 0 &&
+                 r->method == (rows[k].method[0] == 'G'   ? METHOD_GET
+                               : rows[k].method[0] == 'P' ? METHOD_POST
+                                                          : METHOD_DELETE)))
+            k++;
+        if (k == sizeof rows / sizeof *rows)
+            fail_msg("%s has no row that says who may ask it", r->path);
+    }
+    assert_int_equal(people_route_count, sizeof rows / sizeof *rows);
+    guest(h, "Gus", tickets[1]);
+    account(h, "Ada", "correct horse", tickets[2]);
+    const struct answer *a = ask(h, tickets[2], "POST", "/api/tokens", "{\"name\":\"robot\"}");
+    snprintf(tickets[3], sizeof tickets[3], "Bearer %s", said(a, "token"));
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        const int expected[] = { rows[k].stranger, rows[k].guest, rows[k].account, rows[k].bot };
+        for (int who = 0; who < 4; who++) {
+            char path[100];
+            bool open = rows[k].path[strlen(rows[k].path) - 1] == '/';
+            snprintf(path, sizeof path, "%s%s", rows[k].path, open ? "zz" : "");
+            a = ask_as(h, &(struct asker){ .ticket = who ? tickets[who] : NULL }, rows[k].method,
+                       path, "");
+            if (a->status != expected[who])
+                fail_msg("%s %s by %d: %d %s, not %d", rows[k].method, path, who, a->status,
+                         a->text, expected[who]);
+        }
+    }
+    assert_int_equal(ask(h, NULL, "PUT", "/api/guest", " ")->status, 0);
+    assert_int_equal(ask(h, NULL, "GET", "/api/people/", " ")->status, 0);
+    assert_int_equal(ask(h, NULL, "GET", "/api/unknown", " ")->status, 0);
+}
+
+/* ---- Rules ---- */
+
+static void rules_are_looked_over(void **state)
+{
+    struct house *h = *state;
+    const struct answer *a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic jack=-10\"}");
+    assert_int_equal(a->status, 200);
+    assert_string_equal(said(a, "rules"), "classic jack=-10");
+    assert_int_equal(cJSON_GetObjectItem(a->json, "seats")->valueint, 4);
+    assert_true(cJSON_GetArraySize(cJSON_GetObjectItem(a->json, "words")) > 3);
+    a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic sun=on moon=off\"}");
+    refused(a, 400, "bad-rules");
+    assert_string_equal(said(a, "option"), "sun");
+    assert_string_equal(said(a, "other"), "moon");
+    refused(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\"}", times(" ", 2048)), 400,
+            "bad-rules");
+    assert_int_equal(
+        ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\"}", times(" ", 2047))->status, 200);
+    a = ask(h, NULL, "GET", "/api/rules", " ");
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(a->json, "presets")),
+                     (int)hearts_presets_count);
+}
+
+static int begin(void **state)
+{
+    static struct house house;
+    house_begin(&house, "");
+    *state = &house;
+    return 0;
+}
+
+static int end(void **state)
+{
+    house_end(*state);
+    return 0;
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(sessions_are_listed_and_revoked),
+        TEST(logout_ends_the_session_alone),
+        TEST(another_password_ends_other_sessions),
+        TEST(the_session_used_least_gives_way),
+        TEST(a_program_comes_with_its_token),
+        TEST(tokens_at_the_limit_and_past),
+        TEST(blocks_and_mutes_are_known_at_once),
+        TEST(blocks_at_the_limit_and_past),
+        TEST(reports_at_the_limit_and_past),
+        TEST(rows_for_every_kind_of_person),
+        TEST(rules_are_looked_over),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,282 @@
+/* table_events.c - events as bytes, strictly read; and a table that is given anything at all. */
+#include "at_table.h"
+
+/* ---- Bytes ---- */
+
+/* One event of each kind, with all that it has. */
+static struct table_event example(int kind)
+{
+    struct table_event e;
+    memset(&e, 0, sizeof e);
+    e.seq = UINT64_C(0x123456789abcdef0);
+    e.at_ms = INT64_C(0x0123456789abcd);
+    e.id = id_of(77);
+    e.who = id_of(78);
+    e.kind = (uint8_t)kind;
+    switch (kind) {
+    case TABLE_CREATED:
+        e.terms = usual_terms();
+        memcpy(e.text, "classic target=50", 18);
+        break;
+    case TABLE_SAT: memcpy(e.name, "J\303\274rgen", 8); /* fall through */
+    case TABLE_CLAIMED:
+    case TABLE_TAKEBACK_ASKED:
+    case TABLE_TOOK_BACK:
+    case TABLE_PAUSED:
+    case TABLE_RESUMED:
+    case TABLE_WANTS_REMATCH:
+    case TABLE_WENT_AWAY:
+    case TABLE_CAME_BACK: e.seat = 3; break;
+    case TABLE_LEFT:
+    case TABLE_SEATED: e.seat = 2; /* fall through */
+    case TABLE_STARTED:
+    case TABLE_AGAIN: memcpy(e.player, "full", 5); break;
+    case TABLE_SWAPPED:
+        e.seat = 1;
+        e.other = 9;
+        break;
+    case TABLE_DEALT:
+        e.dealer = HEARTS_NO_SEAT;
+        e.count = 104;
+        for (int i = 0; i < 104; i++)
+            e.cards[i] = (hearts_card)(HEARTS_CARD(i / 2 / 13, 2 + i / 2 % 13));
+        break;
+    case TABLE_MOVED:
+        e.by = TABLE_BY_COMPUTER;
+        e.secret = true;
+        e.seat = 4;
+        e.move = (struct hearts_move){ 4, 1, 10, { 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 } };
+        break;
+    case TABLE_AHEAD_SET:
+    case TABLE_CLAIM_HELD:
+        e.seat = 5;
+        e.count = 2;
+        e.cards[0] = 20;
+        e.cards[1] = 62;
+        break;
+    case TABLE_ANSWERED:
+    case TABLE_OFFER_ENDED:
+        e.seat = HEARTS_NO_SEAT;
+        e.yes = true;
+        break;
+    case TABLE_TALKED:
+        e.seat = HEARTS_WATCHER;
+        memset(e.text, 'z', TABLE_SAY);
+        break;
+    case TABLE_STOOD_IN: e.by = TABLE_BY_ABSENCE; break;
+    default: break;
+    }
+    return e;
+}
+
+static void every_event_is_read_as_it_was_written(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < TABLE_EVENTS; kind++) {
+        struct table_event e = example(kind), back;
+        uint8_t bytes[TABLE_EVENT_BYTES], again[TABLE_EVENT_BYTES + 1] = { 0 };
+        size_t length = table_event_write(&e, bytes);
+        memset(&back, 0xa5, sizeof back);
+        assert_true(table_event_read(&back, bytes, length));
+        assert_memory_equal(&e, &back, sizeof e);
+        for (size_t shorter = 0; shorter < length; shorter++)
+            assert_false(table_event_read(&back, bytes, shorter));
+        memcpy(again, bytes, length);
+        assert_false(table_event_read(&back, again, length + 1));
+        bool secret = kind == TABLE_DEALT || kind == TABLE_MOVED || kind == TABLE_AHEAD_SET;
+        assert_int_equal(table_event_is_secret(&e), secret);
+        assert_int_equal(table_event_is_for(&e, HEARTS_WATCHER), kind != TABLE_AHEAD_SET);
+        assert_true(table_event_is_for(&e, e.seat));
+    }
+}
+
+/* Bytes by hand, so that stored tables stay readable. */
+static void the_bytes_are_these(void **state)
+{
+    struct table_event e = example(TABLE_MOVED);
+    static const uint8_t wanted_bytes[] = {
+        1, 7, 1, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0x12, 0x34, 77,   0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 3, 0,    1,    0x2c,
+    };
+    uint8_t bytes[TABLE_EVENT_BYTES];
+    (void)state;
+    memset(&e.who, 0, sizeof e.who);
+    e.seq = 9;
+    e.at_ms = 0x1234;
+    e.by = TABLE_BY_AHEAD;
+    e.secret = false;
+    e.move = (struct hearts_move){ 3, 0, 1, { HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN) } };
+    assert_int_equal(table_event_write(&e, bytes), sizeof wanted_bytes);
+    assert_memory_equal(bytes, wanted_bytes, sizeof wanted_bytes);
+}
+
+/* Whatever is read at all is written the same. */
+static void nothing_is_read_that_would_be_written_otherwise(void **state)
+{
+    uint64_t rng = 4711;
+    long read = 0;
+    (void)state;
+    print_message("# seed %llu\n", (unsigned long long)rng);
+    for (int i = 0; i < 200000; i++) {
+        struct table_event e = example(i % TABLE_EVENTS), back;
+        uint8_t bytes[TABLE_EVENT_BYTES], again[TABLE_EVENT_BYTES];
+        size_t length = table_event_write(&e, bytes);
+        for (uint32_t n = 1 + hearts_random_below(&rng, 3); n; n--)
+            bytes[hearts_random_below(&rng, (uint32_t)length)] = (uint8_t)hearts_random_below(&rng,
+                                                                                              256);
+        if (!hearts_random_below(&rng, 4))
+            length -= hearts_random_below(&rng, (uint32_t)length);
+        if (!table_event_read(&back, bytes, length))
+            continue;
+        read++;
+        assert_int_equal(table_event_write(&back, again), length);
+        assert_memory_equal(bytes, again, length);
+    }
+    assert_true(read > 20000);
+}
+
+/* ---- Anything at all ---- */
+
+static uint8_t any_seat(struct at_table *a)
+{
+    return hearts_random_below(&a->rng, 12) ? (uint8_t)hearts_random_below(&a->rng, a->plan.seats)
+                                            : (uint8_t)hearts_random_below(&a->rng, 256);
+}
+
+static void fill(struct at_table *a, struct table_command *c)
+{
+    static const char players[5][6] = { "", "full", "duck", "a b", "" };
+    c->seat = any_seat(a);
+    c->other = any_seat(a);
+    c->dealer = any_seat(a);
+    c->yes = hearts_random_below(&a->rng, 4) != 0;
+    c->count = (uint8_t)hearts_random_below(&a->rng, 3);
+    int held = table_seat_of(&a->t, &c->who);
+    hearts_card list[HEARTS_CARDS];
+    size_t n = held < a->plan.seats ? hearts_pile_list(a->t.game.hand[held], list) : 0;
+    for (int i = 0; i < c->count; i++)
+        c->cards[i] = n ? list[hearts_random_below(&a->rng, (uint32_t)n)] : 0xff;
+    memcpy(c->player, players[hearts_random_below(&a->rng, 5)], 5);
+    memcpy(c->name, hearts_random_below(&a->rng, 9) ? "Guest" : " ", 2);
+    memcpy(c->text, "hm", 3);
+    hearts_deck_shuffle(&a->plan, c->deck, &a->rng);
+    if (!hearts_random_below(&a->rng, 8))
+        c->deck[0] = 0;
+}
+
+static bool once_in(struct at_table *a, uint32_t n) { return !hearts_random_below(&a->rng, n); }
+
+/* What somebody might want just now, more often than chance has it. */
+static int any_kind(struct at_table *a)
+{
+    int kind = (int)hearts_random_below(&a->rng, TABLE_COMMANDS);
+    bool ends = kind == TABLE_CLOSE || kind == TABLE_REMOVE || kind == TABLE_LEAVE;
+    if ((ends && !once_in(a, kind == TABLE_CLOSE ? 200 : 20)) ||
+        (kind == TABLE_PAUSE && !once_in(a, 4)))
+        kind = TABLE_MOVE;
+    if (a->t.stage == TABLE_GATHERING && once_in(a, 4))
+        kind = once_in(a, 3) ? TABLE_START : TABLE_SIT;
+    if (a->t.stage == TABLE_OVER && once_in(a, 2))
+        kind = TABLE_REMATCH;
+    if (a->t.paused_by != HEARTS_NO_SEAT && once_in(a, 3))
+        kind = TABLE_RESUME;
+    if (a->t.offer.kind && once_in(a, 2))
+        kind = TABLE_ANSWER;
+    return kind;
+}
+
+/* What the table waits for, or anything by anybody. */
+static struct table_command any_command(struct at_table *a)
+{
+    struct table_want want = wanted(a);
+    struct table_command c = command(a, any_kind(a), 0);
+    if (table_command_is_personal(c.kind) && !once_in(a, 20))
+        c.who = id_of(1 + hearts_random_below(&a->rng, 7));
+    fill(a, &c);
+    if (want.kind && !once_in(a, 3)) {
+        c.kind = want.kind == TABLE_WANTS_DECK      ? TABLE_DEAL
+                 : want.kind == TABLE_WANTS_THOUGHT ? TABLE_THOUGHT
+                                                    : TABLE_AHEAD_DUE;
+        c.seat = want.seat;
+        c.dealer = 1;
+        c.who = id_of(0);
+    }
+    int seat = want.kind == TABLE_WANTS_THOUGHT ? want.seat : playing_seat(&a->t.game, &a->rng);
+    c.move = playing_choose(&a->plan, &a->t.game, seat, -1, &a->rng);
+    if (c.kind == TABLE_MOVE && !once_in(a, 10))
+        c.who = a->t.seats[seat].who;
+    if (once_in(a, 40))
+        c.who = id_of(1 + hearts_random_below(&a->rng, 7));
+    if (once_in(a, 10))
+        c.move = playing_nonsense(&a->plan, &a->t.game, &a->rng);
+    if (once_in(a, 16))
+        c.id = id_of(a->ids - hearts_random_below(&a->rng, 100));
+    return c;
+}
+
+static void what_must_hold(const struct at_table *a)
+{
+    const struct table *t = &a->t;
+    const char *fault = playing_fault(&a->plan, &t->game);
+    if (fault)
+        fail_msg("%s", fault);
+    for (int seat = 0; seat < a->plan.seats; seat++) {
+        const struct table_seat *s = &t->seats[seat];
+        assert_true(s->kind != TABLE_NOBODY || t->stage != TABLE_PLAYING);
+        assert_true(s->kind == TABLE_PERSON ||
+                    (!s->away && !s->stood_in && !s->ahead_count && !s->late));
+        assert_true(s->asked_at_ms <= t->at_ms && s->away_at_ms <= t->at_ms);
+        assert_true(s->bank_ms <= t->terms.bank_ms);
+        assert_true(t->game.to_act >> seat & 1 || (!s->asked_at_ms && !s->late));
+        for (int other = 0; other < seat; other++)
+            assert_true(s->kind != TABLE_PERSON || t->seats[other].kind != TABLE_PERSON ||
+                        memcmp(&s->who, &t->seats[other].who, sizeof s->who) != 0);
+    }
+    assert_true(!t->offer.kind || t->stage == TABLE_PLAYING || t->stage == TABLE_SHUT);
+    assert_true(!t->offer.kind || t->offer.waits_for);
+}
+
+static void anything_may_be_tried(void **state)
+{
+    static const char *const games[] = { "classic target=20",
+                                         "booster",
+                                         "cancellation",
+                                         "three hands=1",
+                                         "turbo charge_order=rounds",
+                                         "five kitty=swap strip=none players=5" };
+    long done[TABLE_EVENTS] = { 0 }, refused[TABLE_REFUSALS] = { 0 };
+    (void)state;
+    for (int round = 0; round < 60; round++) {
+        struct at_table a;
+        open_table(&a, games[round % 6]);
+        a.rng = (uint64_t)round;
+        for (int i = 0; i < 1500; i++) {
+            struct table_command c = any_command(&a);
+            a.now += hearts_random_below(&a.rng, 40) ? hearts_random_below(&a.rng, 3000) : 90000;
+            enum table_refusal r = give(&a, &c);
+            refused[r]++;
+            if (r == TABLE_OK)
+                done[a.last.kind]++;
+            what_must_hold(&a);
+        }
+        close_table(&a);
+    }
+    for (int kind = 0; kind < TABLE_EVENTS; kind++)
+        if (kind != TABLE_CREATED && !done[kind])
+            fail_msg("there was no event \"%s\"", table_event_word((enum table_event_kind)kind));
+    for (int r = TABLE_DONE_BEFORE; r < TABLE_REFUSALS; r++)
+        if (!refused[r] && r != TABLE_NOT_ALLOWED && r != TABLE_NO_TEXT && r != TABLE_NOT_CERTAIN &&
+            r != TABLE_CANNOT_BE)
+            fail_msg("nothing was refused by \"%s\"", table_refusal_word((enum table_refusal)r));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_event_is_read_as_it_was_written),
+        cmocka_unit_test(the_bytes_are_these),
+        cmocka_unit_test(nothing_is_read_that_would_be_written_otherwise),
+        cmocka_unit_test(anything_may_be_tried),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,208 @@
+/* table_time.c - the table machine and time: clocks, banks, absence, stand-ins, pauses. */
+#include "at_table.h"
+
+/* ---- Clocks ---- */
+
+static enum table_refusal ticks(struct at_table *a, int64_t at_ms)
+{
+    a->now = at_ms;
+    return does(a, 0, TABLE_TICK);
+}
+
+static void a_turn_has_its_time_and_a_bank(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms); /* at 0; a turn is 20 s, the bank 60 s */
+    assert_int_equal(wanted(&a).tick_ms, 80000);
+    a.now = 35000;
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+    assert_int_equal(a.t.seats[0].bank_ms, 45000);
+    a.now = 55000;
+    assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK);
+    assert_int_equal(a.t.seats[1].bank_ms, 60000);
+    assert_int_equal(wanted(&a).tick_ms, 55000 + 80000);
+    assert_int_equal(ticks(&a, 134999), TABLE_NOT_NOW);
+    assert_int_equal(ticks(&a, 135000), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_STOOD_IN);
+    assert_int_equal(a.last.seat, 2);
+    assert_int_equal(a.last.by, TABLE_BY_CLOCK);
+    assert_int_equal(a.t.seats[2].bank_ms, 0);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
+    assert_string_equal(wanted(&a).player, "duck");
+    assert_int_equal(ticks(&a, 999999), TABLE_NOT_NOW);
+    close_table(&a);
+}
+
+static void whoever_was_late_comes_back(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(does(&a, ADA, TABLE_BACK), TABLE_NOT_NOW);
+    assert_int_equal(ticks(&a, 80000), TABLE_OK);
+    /* Back at once: but this decision is the stand-in's, or every turn could be drawn out for ever.
+     */
+    assert_int_equal(does(&a, ADA, TABLE_BACK), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_CAME_BACK);
+    assert_false(a.t.seats[0].stood_in);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
+    assert_int_equal(does(&a, ADA, TABLE_BACK), TABLE_NOT_NOW);
+    struct table_command c = command(&a, TABLE_THOUGHT, 0);
+    c.move = (struct hearts_move){ .count = 1, .cards = { HEARTS_CARD(0, 2) } };
+    assert_int_equal(give(&a, &c), TABLE_OK);
+    assert_int_equal(a.last.by, TABLE_BY_COMPUTER);
+    assert_false(a.t.seats[0].late);
+    assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK);
+    assert_int_equal(plays(&a, CLEO, "9C"), TABLE_OK);
+    assert_int_equal(plays(&a, DORA, "QC"), TABLE_OK);
+    assert_int_equal(plays(&a, DORA, "KC"), TABLE_OK);
+    /* Ada has her turn again, but no bank. */
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
+    assert_int_equal(wanted(&a).tick_ms, 100000);
+    assert_int_equal(ticks(&a, 100000), TABLE_OK);
+    /* Or she plays, late as she is, before her stand-in does. */
+    assert_int_equal(plays(&a, ADA, "3C"), TABLE_OK);
+    assert_false(a.t.seats[0].stood_in);
+    close_table(&a);
+}
+
+static void there_is_no_clock_where_none_is_wanted(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    terms.turn_ms = 0;
+    begin_even(&a, &terms);
+    assert_true(wanted(&a).tick_ms == INT64_MAX);
+    assert_int_equal(ticks(&a, INT64_C(1) << 50), TABLE_NOT_NOW);
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+    assert_int_equal(a.t.seats[0].bank_ms, 60000);
+    assert_int_equal(ticks(&a, INT64_MAX), TABLE_NOT_NOW);
+    close_table(&a);
+}
+
+static void a_question_that_stays_keeps_its_time(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "classic", &terms, 4);
+    deal_even(&a);
+    a.now = 15000;
+    assert_int_equal(plays(&a, ADA, "2C 3C 4C"), TABLE_OK);
+    assert_true(a.last.secret && table_event_is_secret(&a.last));
+    assert_int_equal(a.t.seats[1].asked_at_ms, 0);
+    assert_int_equal(plays(&a, BEN, "6C 7C 8C"), TABLE_OK);
+    assert_int_equal(plays(&a, CLEO, "9C TC JC"), TABLE_OK);
+    assert_int_equal(wanted(&a).tick_ms, 80000);
+    assert_int_equal(ticks(&a, 80000), TABLE_OK);
+    assert_int_equal(a.last.seat, 3);
+    close_table(&a);
+}
+
+static void an_absent_seat_is_stood_in_for_after_the_grace(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    a.now = 1000;
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_OK);
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_NOT_NOW);
+    assert_int_equal(to_seat(&a, TABLE_HERE, 2), TABLE_NOT_NOW);
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 4), TABLE_NO_SEAT);
+    assert_int_equal(to_seat(&a, TABLE_HERE, 4), TABLE_NO_SEAT);
+    assert_int_equal(wanted(&a).tick_ms, 31000);
+    a.now = 20000;
+    assert_int_equal(to_seat(&a, TABLE_HERE, 1), TABLE_OK);
+    assert_int_equal(ticks(&a, 31000), TABLE_NOT_NOW);
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_OK);
+    assert_int_equal(ticks(&a, 60999), TABLE_NOT_NOW);
+    assert_int_equal(ticks(&a, 61000), TABLE_OK);
+    assert_int_equal(a.last.by, TABLE_BY_ABSENCE);
+    assert_int_equal(a.last.seat, 1);
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
+    assert_int_equal(to_seat(&a, TABLE_HERE, 1), TABLE_OK);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
+    assert_int_equal(plays(&a, BEN, "6C"), TABLE_OK);
+    /* Nobody takes a seat that is only stood in for. */
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 2), TABLE_OK);
+    assert_int_equal(ticks(&a, a.now + 30000), TABLE_OK);
+    assert_int_equal(sits(&a, ELI, 2), TABLE_SEAT_TAKEN);
+    assert_int_equal(sits(&a, ELI, HEARTS_NO_SEAT), TABLE_SEAT_TAKEN);
+    close_table(&a);
+}
+
+/* ---- Pauses ---- */
+
+static void a_pause_stops_everything(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(does(&a, BEN, TABLE_RESUME), TABLE_NOT_NOW);
+    a.now = 5000;
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 3), TABLE_OK);
+    a.now = 10000;
+    assert_int_equal(does(&a, ELI, TABLE_PAUSE), TABLE_NOT_SEATED);
+    assert_int_equal(does(&a, BEN, TABLE_PAUSE), TABLE_OK);
+    assert_int_equal(does(&a, BEN, TABLE_PAUSE), TABLE_PAUSED_NOW);
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_PAUSED_NOW);
+    assert_int_equal(ahead(&a, BEN, "6C"), TABLE_PAUSED_NOW);
+    assert_int_equal(does(&a, ADA, TABLE_CLAIM), TABLE_PAUSED_NOW);
+    assert_int_equal(says(&a, ADA, "tea?"), TABLE_OK);
+    assert_true(wanted(&a).tick_ms == INT64_MAX);
+    assert_int_equal(ticks(&a, 500000), TABLE_PAUSED_NOW);
+    a.now = 600000;
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 2), TABLE_OK); /* its grace begins with the game */
+    struct table_view v;
+    table_view(&a.t, 0, a.now, &v);
+    assert_int_equal(v.seat[0].turn_left_ms, 10000);
+    a.now = 1000000;
+    assert_int_equal(does(&a, ADA, TABLE_RESUME), TABLE_OK);
+    table_view(&a.t, 0, a.now, &v);
+    assert_int_equal(v.seat[0].turn_left_ms, 10000);
+    assert_int_equal(v.seat[0].bank_left_ms, 60000);
+    assert_int_equal(wanted(&a).tick_ms, 1025000); /* D was away for 5 s before */
+    assert_int_equal(ticks(&a, 1025000), TABLE_OK);
+    assert_int_equal(a.last.seat, 3);
+    assert_int_equal(wanted(&a).tick_ms, 1030000);
+    close_table(&a);
+}
+
+static void nobody_is_left_to_a_pause(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "classic", &terms, 1);
+    assert_int_equal(does(&a, ADA, TABLE_PAUSE), TABLE_OK);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
+    assert_int_equal(deals_random(&a), TABLE_PAUSED_NOW);
+    assert_int_equal(does(&a, ADA, TABLE_LEAVE), TABLE_OK);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_DECK);
+    close_table(&a);
+    terms.pauses = false;
+    begin_game(&a, "classic", &terms, 1);
+    assert_int_equal(does(&a, ADA, TABLE_PAUSE), TABLE_NOT_ALLOWED);
+    close_table(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_turn_has_its_time_and_a_bank),
+        cmocka_unit_test(whoever_was_late_comes_back),
+        cmocka_unit_test(there_is_no_clock_where_none_is_wanted),
+        cmocka_unit_test(a_question_that_stays_keeps_its_time),
+        cmocka_unit_test(an_absent_seat_is_stood_in_for_after_the_grace),
+        cmocka_unit_test(a_pause_stops_everything),
+        cmocka_unit_test(nobody_is_left_to_a_pause),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
