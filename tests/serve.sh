@@ -141,7 +141,9 @@ news = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
 news.bind(sys.argv[2])
 news.settimeout(60)
 def prepare():
-    os.dup2(listening.fileno(), 3)
+    if listening.fileno() != 3:
+        os.dup2(listening.fileno(), 3)
+    os.set_inheritable(3, True)
     os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()), WATCHDOG_USEC="200000",
                       WATCHDOG_PID=str(os.getpid()), NOTIFY_SOCKET=sys.argv[2])
     os.execv(sys.argv[1], [sys.argv[1], "serve", "--store", "memory", "--listen", "127.0.0.1:1"])
@@ -169,6 +171,8 @@ print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 END
 is 'a socket that is handed over' "$(python3 "$folder/hand.py" "$hearts" "$folder/news" 2>"$log" | tr '\n' ' ')" \
     'READY=1 WATCHDOG=1 ok STOPPING=1 0 '
+err=$(sh -c 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" serve --store memory 3<"$1"' "$hearts" "$log" 2>&1)
+has 'a socket that is none' "$err" 'no socket that listens'
 out=$(env JOURNAL_STREAM="$(stat -Lc %d:%i "$folder/copy.db")" "$hearts" serve --store memory --listen 127.0.0.1:1 2>&1)
 lacks 'no priorities where journald does not read' "$out" '<3>'
 

@@ -40,27 +40,6 @@ static bool read_cards(const struct hearts_plan *p, const cJSON *value, struct h
     return true;
 }
 
-/* Cards that are passed on unseen must come to somebody: whoever remembers where they went would
- * look for that seat for ever. */
-static bool come_to_somebody(const struct hearts_plan *p, unsigned unseen)
-{
-    for (int i = 0; i < p->cycle_length; i++) {
-        int step = p->cycle[i] - '0';
-        if (step < 1 || step >= p->seats)
-            continue;
-        for (int from = 0; from < p->seats; from++) {
-            int at = from, steps = 0;
-            while (steps <= p->seats && unseen >> at & 1) {
-                at = (at + step) % p->seats;
-                steps++;
-            }
-            if (steps > p->seats)
-                return false;
-        }
-    }
-    return true;
-}
-
 static bool read_hand(const struct hearts_plan *p, const cJSON *value, struct hearts_seen *out)
 {
     const cJSON *letter = read_member(value, "pass");
@@ -116,7 +95,7 @@ static bool read_more(const struct hearts_plan *p, const cJSON *value, struct he
         if (read_member(value, "seats") && !read_seats(p, read_member(value, "seats"), &seats))
             return false;
         out->seats = (uint16_t)seats;
-        return out->kind != HEARTS_EXCHANGED || come_to_somebody(p, seats);
+        return true;
     case HEARTS_DEALT: case HEARTS_CHOSE: case HEARTS_RECEIVED: case HEARTS_BOOSTED:
     case HEARTS_KITTY: case HEARTS_BURIED:
         break;

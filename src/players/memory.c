@@ -52,7 +52,7 @@ static int receiver(const struct memory *m, const struct hearts_plan *p, int i)
         return to;
     if (p->rules.pass_through == HEARTS_PASS_THROUGH_PARTIAL || !p->rules.pass_through_shown)
         return HEARTS_NO_SEAT;
-    while (m->unseen >> to & 1)
+    while (to != m->seat && m->unseen >> to & 1) /* a position from outside may say anything */
         to = (to + step) % p->seats;
     return to;
 }

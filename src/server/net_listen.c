@@ -213,17 +213,24 @@ static void url_write(struct net *n, int fd)
 bool listener_begin(struct net *n, struct listener *l, const char *place, int inherited,
                     struct error *e)
 {
+    int listens = 0;
+    socklen_t size = sizeof listens;
     l->net = n;
     l->fd = inherited >= 0 ? inherited : place_listen(place, e);
     if (l->fd < 0)
         return false;
+    if (getsockopt(l->fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) != 0 || !listens) {
+        error_set(e, "what was handed over is no socket that listens");
+        return false;
+    }
     l->open = true;
     if (l->kind == CONN_HTTP)
         url_write(n, l->fd);
     int why = uv_poll_init(&n->loop, &l->poll, l->fd);
-    l->poll.data = l;
-    if (why == 0)
+    if (why == 0) {
+        l->poll.data = l;
         why = uv_poll_start(&l->poll, UV_READABLE, readable);
+    }
     if (why)
         error_set(e, "%.80s: %s", place, uv_strerror(why));
     return why == 0;

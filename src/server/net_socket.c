@@ -381,9 +381,10 @@ void net_close(struct socket *s, int code, const char *reason)
 
 static int ping_write(struct socket *s)
 {
-    unsigned char bytes[LWS_PRE + 1] = { 0 };
+    /* Not empty: of an answer that is, the library says nothing. */
+    unsigned char bytes[LWS_PRE + 1] = { [LWS_PRE] = '?' };
     s->ping = false;
-    return lws_write(s->conn->wsi, bytes + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+    return lws_write(s->conn->wsi, bytes + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
 static int message_write(struct socket *s)

@@ -164,8 +164,8 @@ void room_create(struct room *room, struct task *t)
 static void run(struct room *room, struct task *t)
 {
     struct hearts_refusal why;
-    enum table_refusal refusal = table_decide(&room->table, rooms__now_ms(room->rooms), &t->command,
-                                              &t->event, &why);
+    enum table_refusal refusal = table_decide(&room->table, t->given_ms, &t->command, &t->event,
+                                              &why);
     if (refusal == TABLE_OK)
         store(room, t);
     else if (refusal == TABLE_DONE_BEFORE)
@@ -210,6 +210,7 @@ void room_give(struct room *room, struct task *t)
 {
     const struct verdict *no = must_not(room);
     t->room = room;
+    t->given_ms = rooms__now_ms(room->rooms);
     if (!no && room->waiting_count >= ROOM_WAITING)
         no = &too_fast;
     if (no) {

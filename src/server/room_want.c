@@ -294,6 +294,32 @@ static bool look_at_quick(struct room *room, int64_t now)
     return true;
 }
 
+static void closed_answered(struct task *t, const struct verdict *v)
+{
+    struct buffer out = { 0 };
+    struct json j;
+    if (!v->done) {
+        rooms__reply_no(t->request, 409, v->why, v->say);
+        return;
+    }
+    json_begin(&j, &out);
+    json_object(&j, NULL);
+    json_object_end(&j);
+    rooms__reply(t->request, 200, &out);
+    buffer_release(&out);
+}
+
+bool room_close(struct room *room, struct request *q)
+{
+    struct task *t = runner_task(room, TABLE_CLOSE, HEARTS_NO_SEAT);
+    if (!t)
+        return false;
+    t->request = q;
+    t->answer = closed_answered;
+    room_give(room, t);
+    return true;
+}
+
 /* A game that was paused waits for a day. */
 static int64_t empty_due(const struct room *room)
 {

@@ -411,6 +411,7 @@ static void free_callers(struct rooms *r)
 {
     for (struct caller *c = r->callers, *next; c; c = next) {
         next = c->next;
+        buffer_release(&c->missed);
         free(c);
     }
     for (size_t i = 0; i < REGULAR_BUCKETS; i++)

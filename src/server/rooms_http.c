@@ -154,6 +154,22 @@ static void show_table(struct rooms *r, struct request *q, const char *name)
     buffer_release(&out);
 }
 
+static void close_table(struct rooms *r, struct request *q, const struct person *who,
+                        const char *name)
+{
+    struct table_id id;
+    struct room *room = read_id(name, &id) ? rooms__find(r, &id) : NULL;
+    if (!person_is_known(who))
+        rooms__reply_no(q, 401, "not-you",
+                        "Only people who are known may do this: be a guest first.");
+    else if (!room)
+        rooms__reply_no(q, 404, "no-table", "There is no such table.");
+    else if (!rooms__id_equal(&room->table.host, &who->id))
+        rooms__reply_no(q, 403, "not-host", table_refusal_sentence(TABLE_NOT_HOST));
+    else if (!room_close(room, q))
+        rooms__reply_no(q, 503, "full", "The server has no memory left: try again soon.");
+}
+
 /* ---- All of them ---- */
 
 static void make(struct rooms *r, struct request *q, const struct person *who, bool quick)
@@ -171,7 +187,7 @@ static void make(struct rooms *r, struct request *q, const struct person *who, b
         rooms__make(r, q, who);
 }
 
-enum about { ABOUT_NOTHING, ABOUT_LIST, ABOUT_MAKING, ABOUT_QUICK, ABOUT_TABLE };
+enum about { ABOUT_NOTHING, ABOUT_LIST, ABOUT_MAKING, ABOUT_QUICK, ABOUT_TABLE, ABOUT_CLOSING };
 
 static const char one_table[] = "/api/tables/";
 
@@ -184,7 +200,9 @@ static enum about about(const struct request *q)
         return get ? ABOUT_LIST : post ? ABOUT_MAKING : ABOUT_NOTHING;
     if (post && strcmp(path, "/api/quick") == 0)
         return ABOUT_QUICK;
-    return get && strncmp(path, one_table, sizeof one_table - 1) == 0 ? ABOUT_TABLE : ABOUT_NOTHING;
+    if (strncmp(path, one_table, sizeof one_table - 1) != 0)
+        return ABOUT_NOTHING;
+    return get ? ABOUT_TABLE : method == METHOD_DELETE ? ABOUT_CLOSING : ABOUT_NOTHING;
 }
 
 bool rooms_request(struct rooms *r, struct request *q, const struct person *who)
@@ -194,11 +212,13 @@ bool rooms_request(struct rooms *r, struct request *q, const struct person *who)
         return false;
     if (rooms__later_request(r, q, who))
         return true;
+    const char *name = request_path(q) + sizeof one_table - 1;
     switch (what) {
     case ABOUT_LIST: list_tables(r, q); break;
     case ABOUT_MAKING: make(r, q, who, false); break;
     case ABOUT_QUICK: make(r, q, who, true); break;
-    case ABOUT_TABLE: show_table(r, q, request_path(q) + sizeof one_table - 1); break;
+    case ABOUT_TABLE: show_table(r, q, name); break;
+    case ABOUT_CLOSING: close_table(r, q, who, name); break;
     case ABOUT_NOTHING: break;
     }
     return true;

@@ -14,9 +14,10 @@
 #include "server/wire.h"
 
 enum {
-    ROOM_WAITING = 32,  /* commands that wait for those before them */
-    CALLER_LATER = 64,  /* messages of one socket while the tables are taken up */
-    CALLER_TABLES = 32, /* tables that one socket looks at */
+    ROOM_WAITING = 32,    /* commands that wait for those before them */
+    CALLER_MISSED = 8192, /* bytes of answers kept while a socket is behind */
+    CALLER_LATER = 64,    /* messages of one socket while the tables are taken up */
+    CALLER_TABLES = 32,   /* tables that one socket looks at */
     AUDIENCES = HEARTS_SEATS + 1,
     RATE_MS = 20000,    /* of the limit of messages */
     PATIENCE_MS = 2000, /* before somebody without a socket is away: pages are loaded again */
@@ -57,9 +58,10 @@ struct caller {
     int64_t window_at_ms; /* of a stranger */
     uint64_t in_window;
     bool lobby;
-    bool behind;      /* what waited was dropped: views follow */
-    uint8_t later;    /* messages put off */
-    uint8_t looks_at; /* how many tables */
+    bool behind;          /* what waited was dropped: views follow */
+    struct buffer missed; /* answers that were to be sent meanwhile, a line each */
+    uint8_t later;        /* messages put off */
+    uint8_t looks_at;     /* how many tables */
     struct room *at[CALLER_TABLES];
 };
 
@@ -147,6 +149,7 @@ struct task {
     struct journal_request journal;
     struct store_op ops[3];
     uint64_t asked_ns; /* when the message came */
+    int64_t given_ms;  /* when it was handed in: what waits costs nobody time */
     uint8_t bytes[SEAL_BYTES];
     char key[8 + 2 * TABLE_ID];
     struct buffer meta;
@@ -276,6 +279,9 @@ void caller_send(struct caller *c, const struct buffer *text);
 
 /* Does what is due for the table: deals, thinks, ticks; and says when to look again. */
 void room_look(struct room *room);
+
+/* Its host closes it; the request is answered when that is done. False when memory is out. */
+bool room_close(struct room *room, struct request *q);
 /* The id of a command by the runner, the same whenever the same thing is done. */
 void room_runner_id(const struct room *room, const char *kind, int seat, struct table_id *out);
 
@@ -304,6 +310,8 @@ bool lobby_shows(const struct room *room, const struct lobby_filter *f);
 const char *room_may_sit(const struct room *room, const struct person *who, const char **say);
 
 void caller_leave(struct caller *c); /* one user less */
+/* Sends an answer, which is not dropped with what waits. */
+void caller_answer(struct caller *c, const struct buffer *text);
 void caller_no(struct caller *c, const struct table_id *id, const struct table_id *table,
                const char *why, const char *say);
 /* Whether one more message from them is too many. */

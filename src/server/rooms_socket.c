@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { FLOOD = 5 };
+
 /* ---- Callers ---- */
 
 static struct regular *regular_of(struct rooms *r, const struct table_id *id)
@@ -37,7 +39,33 @@ void caller_leave(struct caller *c)
     if (c->next)
         c->next->before = c->before;
     r->caller_count--;
+    buffer_release(&c->missed);
     free(c);
+}
+
+void caller_answer(struct caller *c, const struct buffer *text)
+{
+    caller_send(c, text);
+    if (!c->behind || text->failed || c->missed.length + text->length >= CALLER_MISSED)
+        return;
+    buffer_append(&c->missed, text->data, text->length);
+    buffer_char(&c->missed, '\n');
+}
+
+/* A socket that was behind gets the answers that it missed. */
+static void send_missed(struct caller *c)
+{
+    struct buffer missed = c->missed, line = { 0 };
+    buffer_init(&c->missed);
+    for (size_t at = 0; at < missed.length && !missed.failed;) {
+        size_t length = strcspn(missed.data + at, "\n");
+        buffer_cut(&line, 0);
+        buffer_append(&line, missed.data + at, length);
+        caller_answer(c, &line);
+        at += length + 1;
+    }
+    buffer_release(&line);
+    buffer_release(&missed);
 }
 
 static void say_hello(struct caller *c)
@@ -130,6 +158,7 @@ void rooms_overflowed(struct rooms *r, struct socket *s)
         room_send_view(c->at[i], &c->at[i]->lookers[room_looker_of(c->at[i], c)]);
     if (c->lobby && !c->behind)
         lobby_send(c);
+    send_missed(c);
 }
 
 void caller_no(struct caller *c, const struct table_id *id, const struct table_id *table,
@@ -140,7 +169,7 @@ void caller_no(struct caller *c, const struct table_id *id, const struct table_i
     r->refused_by_server++;
     buffer_cut(&r->out, 0);
     wire_no(&r->out, &no);
-    caller_send(c, &r->out);
+    caller_answer(c, &r->out);
 }
 
 static bool window_is_full(struct rooms *r, int64_t *at_ms, uint64_t *in)
@@ -158,6 +187,13 @@ bool caller_too_fast(struct caller *c)
     if (c->regular)
         return window_is_full(c->rooms, &c->regular->window_at_ms, &c->regular->in_window);
     return window_is_full(c->rooms, &c->window_at_ms, &c->in_window);
+}
+
+/* Whoever does not listen to being told so. */
+static bool is_flood(const struct caller *c)
+{
+    uint64_t in = c->regular ? c->regular->in_window : c->in_window;
+    return in > FLOOD * c->rooms->server->options.messages;
 }
 
 /* ---- Answers ---- */
@@ -202,7 +238,7 @@ static void answer(struct task *t, const struct verdict *v)
         };
         wire_no(&r->out, &no);
     }
-    caller_send(c, &r->out);
+    caller_answer(c, &r->out);
     caller_leave(c);
 }
 
@@ -381,7 +417,7 @@ static void move(struct caller *c, struct room *room, struct wire_message *m)
                               .rule = &rule };
         buffer_cut(&c->rooms->out, 0);
         wire_no(&c->rooms->out, &no);
-        caller_send(c, &c->rooms->out);
+        caller_answer(c, &c->rooms->out);
         return;
     }
     m->command.move.option = (uint8_t)option;
@@ -443,7 +479,7 @@ static void invite(struct caller *c, const struct room *room, const struct wire_
     }
     buffer_cut(&r->out, 0);
     wire_ok(&r->out, &m->command.id, &room->id, room_told(room, seat));
-    caller_send(c, &r->out);
+    caller_answer(c, &r->out);
 }
 
 /* ---- Messages ---- */
@@ -515,7 +551,9 @@ void rooms_message(struct rooms *r, struct socket *s, const char *text, size_t l
     }
     bool good = wire_read(json, m, &why, say);
     cJSON_Delete(json);
-    if (fast)
+    if (fast && is_flood(c))
+        net_close(c->socket, 1008, "too many messages");
+    else if (fast)
         refuse(c, m, "too-fast", "Too many messages: wait a few seconds.");
     else if (!good)
         malformed(c, m, why, say);

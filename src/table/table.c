@@ -93,6 +93,21 @@ void table_init(struct table *t, const struct hearts_plan *p)
     hearts_game_start(p, &t->before, &start);
 }
 
+/* Field by field: what lies between them is zero in *to, and has to stay so. */
+static void copy_terms(struct table_terms *to, const struct table_terms *from)
+{
+    to->turn_ms = from->turn_ms;
+    to->bank_ms = from->bank_ms;
+    to->grace_ms = from->grace_ms;
+    to->offer_ms = from->offer_ms;
+    to->takebacks = from->takebacks;
+    to->claims = from->claims;
+    to->pauses = from->pauses;
+    to->watching = from->watching;
+    to->talking = from->talking;
+    table__copy_text(to->stand_in, sizeof to->stand_in, from->stand_in);
+}
+
 void table_create(struct table_event *out, const struct hearts_plan *p,
                   const struct table_terms *terms, const struct table_id *id,
                   const struct table_id *host, int64_t now_ms)
@@ -104,16 +119,7 @@ void table_create(struct table_event *out, const struct hearts_plan *p,
     out->who = *host;
     out->kind = TABLE_CREATED;
     (void)hearts_rules_write(&p->rules, out->text, sizeof out->text);
-    out->terms.turn_ms = terms->turn_ms;
-    out->terms.bank_ms = terms->bank_ms;
-    out->terms.grace_ms = terms->grace_ms;
-    out->terms.offer_ms = terms->offer_ms;
-    out->terms.takebacks = terms->takebacks;
-    out->terms.claims = terms->claims;
-    out->terms.pauses = terms->pauses;
-    out->terms.watching = terms->watching;
-    out->terms.talking = terms->talking;
-    table__copy_text(out->terms.stand_in, sizeof out->terms.stand_in, terms->stand_in);
+    copy_terms(&out->terms, terms);
 }
 
 static bool take_created(struct table *t, const struct table_event *e, const struct table_ear *ear)
@@ -124,7 +130,7 @@ static bool take_created(struct table *t, const struct table_event *e, const str
     if (length >= sizeof rules || memcmp(rules, e->text, length + 1) != 0 ||
         !table_player_is_named(e->terms.stand_in))
         return false;
-    memcpy(&t->terms, &e->terms, sizeof t->terms);
+    copy_terms(&t->terms, &e->terms);
     t->host = e->who;
     return true;
 }

@@ -13,24 +13,44 @@ void json_begin(struct json *j, struct buffer *out)
     j->first = true;
 }
 
+/* How many bytes from here on stand for themselves. */
+static size_t plain_run(const char *text, size_t length)
+{
+    size_t i = 0;
+    while (i < length && text[i] >= 0x20 && text[i] < 0x7f && text[i] != '"' && text[i] != '\\')
+        i++;
+    return i;
+}
+
+/* Writes the character that begins there; how many bytes it has. */
+static size_t write_character(struct buffer *b, const char *text, size_t length)
+{
+    uint32_t c;
+    size_t bytes = utf8_read(text, length, &c);
+    if (bytes == 0) {
+        buffer_text(b, "\xef\xbf\xbd");
+        return 1;
+    }
+    if (c == '"' || c == '\\') {
+        buffer_char(b, '\\');
+        buffer_char(b, (char)c);
+    } else if (c < 0x20 || c == 0x7f || c == 0x2028 || c == 0x2029) {
+        buffer_format(b, "\\u%04x", (unsigned)c);
+    } else {
+        buffer_append(b, text, bytes);
+    }
+    return bytes;
+}
+
 static void write_quoted(struct buffer *b, const char *text, size_t length)
 {
     buffer_char(b, '"');
     for (size_t i = 0; i < length;) {
-        uint32_t c;
-        size_t bytes = utf8_read(text + i, length - i, &c);
-        if (bytes == 0) {
-            buffer_text(b, "\xef\xbf\xbd");
-            bytes = 1;
-        } else if (c == '"' || c == '\\') {
-            buffer_char(b, '\\');
-            buffer_char(b, (char)c);
-        } else if (c < 0x20 || c == 0x7f || c == 0x2028 || c == 0x2029) {
-            buffer_format(b, "\\u%04x", (unsigned)c);
-        } else {
-            buffer_append(b, text + i, bytes);
-        }
-        i += bytes;
+        size_t run = plain_run(text + i, length - i);
+        buffer_append(b, text + i, run);
+        i += run;
+        if (i < length)
+            i += write_character(b, text + i, length - i);
     }
     buffer_char(b, '"');
 }
@@ -77,8 +97,17 @@ void json_text(struct json *j, const char *key, const char *text)
 
 void json_number(struct json *j, const char *key, int64_t n)
 {
+    char digits[20];
+    size_t at = sizeof digits;
+    uint64_t rest = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
     begin_value(j, key);
-    buffer_format(j->out, "%lld", (long long)n);
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    if (n < 0)
+        buffer_char(j->out, '-');
+    buffer_append(j->out, digits + at, sizeof digits - at);
 }
 
 void json_real(struct json *j, const char *key, double n)

@@ -24,7 +24,8 @@ void draw_sheet(struct screen *s, const struct screen_layout *l)
         return;
     sheet_text(s, columns - 6, &text);
     int lines = text.length ? line_count(text.data) : 0;
-    bool ending = s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER;
+    bool ending = !s->table->company &&
+                  (s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER);
     int all = lines + (ending && s->sheet == SHEET_SCORES ? 3 : 4);
     int rows = all < l->rows - 3 ? all : l->rows - 3, inner = rows - 3;
     int top = lines - inner < s->sheet_top ? lines - inner : s->sheet_top;

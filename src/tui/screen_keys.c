@@ -306,7 +306,8 @@ static void press_mouse(struct screen *s)
 
 static void press_sheet(struct screen *s, int key, bool function_key)
 {
-    bool ending = s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER;
+    bool ending = !s->table->company &&
+                  (s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER);
     if (function_key && (key == KEY_DOWN || key == KEY_NPAGE))
         s->sheet_top += key == KEY_DOWN ? 1 : LINES / 2;
     else if (function_key && (key == KEY_UP || key == KEY_PPAGE))

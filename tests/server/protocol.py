@@ -274,18 +274,18 @@ def late(server):
 
 
 def closed(server):
-    """A table that everybody has left."""
-    client = Client(server, "Kim")
-    seat = Seat(client, table(client, "classic", seat="A", public=True))
-    watcher = Seat(Client(server, "Lou"), seat.table)
-    seat.must("leave")
-    watcher.socket.take(lambda m: m["is"] == "gone")
-    tap.check("is closed", True)
+    """A table that its host closes."""
+    host, other = Client(server, "Kim"), Client(server, "Lou")
+    t = table(host, "classic", seat="A", public=True)
+    watcher = Seat(other, t)
+    tap.equal("somebody else may not close a table", other.request("DELETE", "/api/tables/" + t).status, 403)
+    good("its host may", host.request("DELETE", "/api/tables/" + t))
+    tap.check("and everybody is told", watcher.socket.take(lambda m: m["is"] == "gone"))
 
 
 def ends(server, ada, looking):
     """A refusal without a command, a closed table, leaving, the end of the server."""
-    s = ada.socket()
+    s = Client(server, "Max").socket()
     s.send({"do": "ping"})
     s.take(lambda m: m["is"] == "pong")
     s.send_frame(1, b'{"do":"fly"}')
@@ -301,7 +301,7 @@ def ends(server, ada, looking):
 
 
 def main():
-    with Server(sys.argv[1], FAST + ["--empty", "1s"]) as server:
+    with Server(sys.argv[1], FAST) as server:
         ada = people(server)
         a, b, watcher, looking = gathering(server, ada)
         playing(a, b, watcher)
@@ -315,6 +315,7 @@ def main():
         server.process.terminate()
         tap.equal("a server that goes down says so", s.take(lambda m: m["is"] == "bye")["why"], "draining")
         tap.equal("and closes", s.until_closed(), 1001)
+        server.process.wait()
         tap.equal("in peace", server.stop(), 0)
     held()
     tap.done()

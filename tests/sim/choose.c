@@ -132,7 +132,7 @@ static bool play(const struct look *l, struct table_command *out)
     }
     if (v->seat[l->seat].stood_in && below(l, 3))
         return say(out, TABLE_BACK);
-    if (v->can_claim && !below(l, 10))
+    if (v->can_claim && !below(l, 20))
         return say(out, TABLE_CLAIM);
     if (v->can_take_back && !below(l, 8))
         return say(out, TABLE_TAKE_BACK);

@@ -46,7 +46,7 @@ void plan_game(struct sim_setup *g, size_t preset, int number, uint64_t seed)
     g->steps = number % 2;
     g->disturbed = true;
     choose_length(g, name, number, &rng);
-    g->crash_always = number % 64 == 5 || number % 64 == 38;
+    g->crash_always = number % 64 == 5 || number % 128 == 38;
     (void)hearts_plan_read(&plan, name, strlen(name), &e);
     g->people = (int)hearts_random_below(&rng, plan.seats + 1u);
     if (hearts_random_below(&rng, 4) == 0)

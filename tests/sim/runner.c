@@ -274,9 +274,11 @@ static void take_command(struct sim *s, int command)
     int64_t handed = honest;
     if (PLANTED(WALL_CLOCK)) /* somebody sets the machine's clock while nobody looks */
         handed += 3600000 * (s->count.crashes % 3);
-    before = r->table;
+    bool compare = s->setup.disturbed && !sim_below(s, 4);
+    if (compare)
+        before = r->table;
     enum table_refusal result = table_decide(&r->table, handed, &c->c, &e, &why);
-    if (memcmp(&before, &r->table, sizeof before) != 0)
+    if (compare && memcmp(&before, &r->table, sizeof before) != 0)
         sim_wrong(s, "decides", "deciding a \"%s\" changes the table",
                   table_command_word(c->c.kind));
     if (result == TABLE_OK) {

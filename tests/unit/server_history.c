@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "server/history_game.h"
 #include "unit/people_games.h"
 
 /* ---- Statistics and ratings ---- */
@@ -59,6 +60,21 @@ static void a_game_that_was_not_counted_is(void **state)
     assert_int_equal(kept(h, "uncounted/"), 0);
     assert_int_equal(kept(h, "stats/"), 4);
     assert_int_equal(rating(h, &f, 0), 1668);
+}
+
+/* However often it is asked for. */
+static void a_counted_game_is_not_counted_again(void **state)
+{
+    struct house *h = *state;
+    struct four f;
+    struct table_id id;
+    four_guests(h, &f);
+    over(h, classic(&f, 1));
+    facts_id(&classic(&f, 1)->table, 0, &id);
+    chores_add(h->server.people->chores, CHORE_COUNT, &id);
+    fake_net_settle(h->server.net, h->server.journal);
+    assert_int_equal(number_in(family(ask(h, f.ticket[0], "GET", "/api/stats", " "), 0), "games"),
+                     1);
 }
 
 static void games_wait_for_room_on_the_disk(void **state)
@@ -153,6 +169,28 @@ static void partners_rise_together(void **state)
     other = family(ask(h, f.ticket[2], "GET", "/api/stats", " "), 1);
     assert_int_equal(number_in(other, "rating"), mine);
     assert_true(mine > 1500);
+}
+
+/* Of three sides the second and the third are told apart by the sums of their seats. */
+static void sides_are_placed_by_their_sums(void **state)
+{
+    struct house *h = *state;
+    struct four f;
+    struct person more[2];
+    char ticket[200];
+    four_guests(h, &f);
+    for (int i = 0; i < 2; i++) {
+        guest(h, i ? "Eve" : "Fay", ticket);
+        more[i] = who_is(h, ticket);
+    }
+    struct people_game g = game_of(
+        1, "cancellation teams=AD,BE,CF team_score=summed",
+        PEOPLE(&f.who[0], &f.who[1], &f.who[2], &f.who[3], &more[0], &more[1]),
+        SCORES(10, 10, 60, 20, 80, 50));
+    g.winners = 1 | 8;
+    over(h, &g);
+    assert_true(rating(h, &f, 0) > 1500 && rating(h, &f, 3) == rating(h, &f, 0));
+    assert_true(rating(h, &f, 1) > rating(h, &f, 2));
 }
 
 /* House rules are of the family of the game that they are nearest to. */
@@ -275,6 +313,8 @@ int main(void)
         TEST(computers_have_no_rating),
         TEST(leaving_early_is_no_way_out),
         TEST(partners_rise_together),
+        TEST(sides_are_placed_by_their_sums),
+        TEST(a_counted_game_is_not_counted_again),
         TEST(house_rules_belong_to_a_family),
         TEST(records_are_for_players_and_open_tables_for_all),
         TEST(games_come_a_page_at_a_time),

@@ -149,7 +149,7 @@ static void test_who_may(void **state)
         { "swap", "\"seat\":\"B\",\"other\":\"C\"", "not-host", "not-host" },
         { "start", "\"player\":\"duck\"", "not-host", "not-host" },
         { "play", "\"cards\":[]", "not-seated", "rules" },
-        { "ahead", "\"cards\":[]", "not-seated", "ok" },
+        { "ahead", "\"cards\":[]", "not-seated", "not-now" },
         { "claim", "", "not-seated", "not-now" },
         { "takeback", "", "not-seated", "not-now" },
         { "answer", "\"yes\":true", "not-seated", "no-offer" },
@@ -301,7 +301,13 @@ static void test_too_fast(void **state)
     client_open(&again, &house, &a);
     client_command(&again, "pause", table, "");
     assert_string_equal(client_answer(&again), "too-fast");
+    for (unsigned i = most + 3; i <= 5 * most; i++)
+        client_say(&again, "{\"do\":\"ping\"}");
+    assert_int_equal(fake_socket_closed(again.socket), 0);
+    client_say(&again, "{\"do\":\"ping\"}");
+    assert_int_equal(fake_socket_closed(again.socket), 1008);
     house_pass(&house, 20000);
+    again.read = fake_socket_count(again.socket);
     client_command(&again, "pause", table, "");
     assert_string_equal(client_answer(&again), "not-now");
     client_close(&again);
@@ -393,6 +399,9 @@ static void test_overflow(void **state)
     (void)state;
     make_game(&house, &ada, &bob, "classic", table);
     fake_socket_fill(bob.client.socket, true);
+    bob.client.read = fake_socket_count(bob.client.socket);
+    client_command(&bob.client, "claim", table, "");
+    assert_string_equal(client_answer(&bob.client), "nothing");
     assert_string_equal(asks(&ada, "say", "\"text\":\"one\""), "ok");
     house_pass(&house, 3000);
     fake_socket_fill(bob.client.socket, false);
@@ -400,7 +409,10 @@ static void test_overflow(void **state)
     size_t before = fake_socket_count(bob.client.socket);
     unsigned views = bob.views;
     rooms_overflowed(house.server.rooms, bob.client.socket);
-    assert_int_equal(fake_socket_count(bob.client.socket), before + 1);
+    assert_int_equal(fake_socket_count(bob.client.socket), before + 2);
+    /* What it asked meanwhile is answered after all. */
+    assert_string_equal(client_answer(&bob.client), "not-now");
+    bob.client.read = before;
     playing_catch_up(&bob);
     assert_int_equal(bob.views, views + 1);
     /* And from then on events without a gap, which catch_up() sees to. */
@@ -442,6 +454,7 @@ static void test_password(void **state)
     assert_string_equal(asks(&eve, "sit", ""), "ok"); /* it was let in */
     client_open(&bob.client, &house, &b);
     assert_string_equal(asks(&bob, "sit", "\"password\":\"sesame\""), "ok");
+    bob.client.read = 0;
     playing_catch_up(&bob);
     assert_int_equal(bob.views, 1); /* sitting down shows the table */
 }

@@ -15,7 +15,10 @@ static struct table_event example(int kind)
     e.kind = (uint8_t)kind;
     switch (kind) {
     case TABLE_CREATED:
-        e.terms = usual_terms();
+        e.terms.turn_ms = 20000;
+        e.terms.offer_ms = UINT32_MAX;
+        e.terms.claims = e.terms.talking = true;
+        memcpy(e.terms.stand_in, "duck", 5);
         memcpy(e.text, "classic target=50", 18);
         break;
     case TABLE_SAT: memcpy(e.name, "J\303\274rgen", 8); /* fall through */

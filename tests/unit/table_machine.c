@@ -63,8 +63,7 @@ static void names_are_characters_that_can_be_seen(void **state)
                                        "\xff",
                                        "a\xe2\x99",
                                        "\xc0\x80",
-                                       "\ufeff"
-                                       "a",
+                                       "\ufeffa",
                                        "\u2800 \u2800",
                                        "123456789012345678901234567890123456789012345678" };
     struct at_table a;

@@ -1,5 +1,6 @@
 /* table_records.c - a table's events become records that replay to the same games. */
 #include "at_table.h"
+#include "faults_memory.h"
 #include "table/table_record.h"
 #include "text/replay.h"
 
@@ -235,6 +236,34 @@ static void a_log_with_a_gap_is_refused(void **state)
     close_table(&a);
 }
 
+/* The whole log is taken and its games are written, or it is said that this cannot be. */
+static bool keep_all(const void *with, struct buffer *out)
+{
+    const struct at_table *a = with;
+    struct table_record *r = table_record_new();
+    bool ok = r != NULL;
+    for (size_t i = 0; i < a->logged && ok; i++)
+        ok = table_record_take(r, &a->log[i]);
+    for (size_t game = 0; ok && game < table_record_games(r); game++)
+        ok = table_record_write(r, game, "2024-05-01", out);
+    table_record_free(r);
+    return ok;
+}
+
+static void memory_that_runs_out_is_told(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "super", &terms, 2);
+    for (int game = 0; game < 6; game++) { /* more than there is room for at first */
+        plays_until(&a, HEARTS_OVER);
+        assert_int_equal(starts(&a, ADA, ""), TABLE_OK);
+    }
+    every_failure("records of a table", keep_all, &a, FAILS);
+    close_table(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -244,6 +273,7 @@ int main(void)
         cmocka_unit_test(a_claim_is_written_as_it_is_played),
         cmocka_unit_test(a_game_called_off_is_void),
         cmocka_unit_test(a_log_with_a_gap_is_refused),
+        cmocka_unit_test(memory_that_runs_out_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,348 @@
+#!/bin/sh
+# join.sh - tables on a server from the terminal: line by line, full screen in tmux, computers, programs.
+#
+#   join.sh HEARTS    the program
+set -u
+case $1 in /*) hearts=$1 ;; *) hearts=$PWD/$1 ;; esac
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+socket=openhearts-join-$$
+state=$(mktemp -d /dev/shm/openhearts.XXXXXX 2>/dev/null || mktemp -d)
+served='' others=''
+clean() {
+    tmux -L "$socket" kill-server 2>/dev/null
+    for process in $served $others; do kill -9 "$process" 2>/dev/null; done
+    rm -rf "$folder" "$state"
+}
+trap clean EXIT
+HOME=$folder/home LC_ALL=C.UTF-8
+export HOME LC_ALL
+unset NO_COLOR TMUX XDG_STATE_HOME
+mkdir -p "$HOME"
+
+# ---- The server ----
+
+serve() { # LISTEN
+    : >"$folder/served"
+    "$hearts" serve --listen "$1" --data "$state/data" --think-least 1ms --think-most 2ms \
+        --think-nodes 40 --tables-per-person 100 --messages 100000 --talk-each 1ms --log error \
+        >"$folder/served" 2>"$folder/server.log" &
+    served=$!
+    tries=0
+    while ! grep -q 'http://' "$folder/served" && [ "$tries" -lt 400 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+    base=$(sed -n 's|.*\(http://[^/ ]*\).*|\1|p' "$folder/served" | head -n 1)
+}
+
+mkdir -p "$state/data"
+serve 127.0.0.1:0
+has 'the server serves' "$base" 'http://127.0.0.1:'
+
+# Runs the program as somebody, who is kept in a folder of their own; leaves $status and $out.
+as() { # NAME ARGUMENTS...
+    who=$1
+    shift
+    XDG_STATE_HOME=$state/$who timeout 120 "$hearts" join "$@" --name "$who" \
+        >"$folder/out" 2>"$folder/err"
+    status=$?
+    out=$(cat "$folder/out" "$folder/err")
+}
+
+# Waits until a file has a text, twenty seconds at most; a case of its own.
+waits() { # NAME FILE TEXT
+    tries=0
+    while ! grep -q -e "$3" "$2" 2>/dev/null && [ "$tries" -lt 400 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+    done
+    has "$1" "$(cat "$2" 2>/dev/null)" "$3"
+}
+
+# ---- Wrongly asked ----
+
+as Ada
+is 'no address: exit 2' "$status" 2
+as Ada ftp://example.org
+has 'no address of a server' "$out" 'is no address'
+as Ada "$base" --seat 7
+has 'no seat' "$out" '--seat expects a letter'
+as Ada "$base" --new 'classic jack=maybe'
+is 'rules that cannot be: exit 2' "$status" 2
+as Ada "$base" --player full
+has 'a player wants a table' "$out" '--player expects a table'
+as Ada "$base" --table 0123456789abcdef0123456789abcdef </dev/null
+is 'no such table: exit 1' "$status" 1
+lacks 'no such table: it is said why' "$out" 'status'
+as Ada http://127.0.0.1:1 --quick
+has 'no such server' "$out" 'cannot be reached'
+is 'who one is is kept for oneself' \
+    "$(stat -c %a "$state"/Ada/hearts/join/*.token)" 600
+
+# ---- Line by line ----
+
+printf 'who\nstart full\nsay well played\nscore\nauto game\n' >"$folder/answers"
+as Ada "$base" --plain --new 'classic hands=2 target=none ties=shared' <"$folder/answers"
+is 'a game line by line: exit 0' "$status" 0
+has 'the link is told' "$out" "The link to this table is $base/t/"
+has 'the host is told' "$out" 'Seat A: you, the host.'
+has 'who sits there' "$out" 'Seat D: free.'
+has 'talk comes back' "$out" 'Ada: well played'
+has 'the cards fall' "$out" 'You take'
+has 'the game ends' "$out" 'The game is over.'
+lacks 'nothing is refused' "$out" 'refused'
+for preset in american turbo booster cancellation partners black-maria five spot super sahara; do
+    printf 'start steady\nauto game\n' >"$folder/answers"
+    as Ada "$base" --plain --new "$preset hands=1 target=none ties=shared" <"$folder/answers"
+    is "$preset: exit 0" "$status" 0
+    has "$preset: the game ends" "$out" 'The game is over.'
+done
+
+# Words that come before they make sense are answered, and cost nothing.
+printf 'QS\nhint\nauto\nundo\nclaim\nyes\npause\nresume\nsit Z\nswap A A\nseat B nobody\nquit\n' \
+    >"$folder/answers"
+as Ada "$base" --plain --new classic <"$folder/answers"
+is 'senseless words: exit 0' "$status" 0
+has 'senseless words: no card' "$out" 'It is not your turn.'
+has 'senseless words: no seat' "$out" 'A seat is a letter from A to D.'
+has 'senseless words: no such computer' "$out" 'There is no such computer player.'
+has 'leaving keeps the seat' "$out" 'Your seat is kept'
+
+# ---- The lobby, line by line ----
+
+printf 'list\nnew public five\nwho\nquit\nlist\nfilter nothing-like-it\nfilter five\nopen 1\nquit\nquit\n' \
+    >"$folder/answers"
+as Ada "$base" --plain <"$folder/answers"
+is 'the lobby: exit 0' "$status" 0
+has 'the lobby: it is empty first' "$out" 'There is no public table now.'
+has 'the lobby: the new table' "$out" '1: five, gathering, 4 of 5 seats free, with Ada'
+has 'the lobby: filtered' "$out" 'No public table is like that.'
+is 'the lobby: the table again' "$(printf '%s\n' "$out" | grep -c 'The game is five')" 2
+
+# ---- Two people ----
+
+# Somebody at a table who reads from a pipe: lines are said with `tell`.
+sit() { # NAME ARGUMENTS...
+    who=$1
+    shift
+    rm -f "$folder/$who.in"
+    mkfifo "$folder/$who.in"
+    XDG_STATE_HOME=$state/$who "$hearts" join "$@" --name "$who" --plain \
+        <"$folder/$who.in" >"$folder/$who.out" 2>&1 &
+    others="$others $!"
+    case $who in
+    Ada) exec 5>"$folder/$who.in" ;;
+    Bruno) exec 6>"$folder/$who.in" ;;
+    esac
+}
+tell() { # NAME LINE
+    case $1 in
+    Ada) printf '%s\n' "$2" >&5 ;;
+    Bruno) printf '%s\n' "$2" >&6 ;;
+    esac
+}
+
+printf 'secret\n' >"$folder/password"
+sit Ada "$base" --new 'classic hands=1 target=none ties=shared' --password "$folder/password"
+waits 'two: the table stands' "$folder/Ada.out" 'The link to this table'
+table=$(sed -n 's/^The link to this table is //p' "$folder/Ada.out")
+as Bruno "$table" --plain </dev/null
+is 'two: not without the password' "$status" 1
+sit Bruno "$table" --seat C --password "$folder/password"
+waits 'two: one sees the other come' "$folder/Ada.out" 'Bruno sits down.'
+tell Bruno 'say hello'
+waits 'two: talk is heard' "$folder/Ada.out" 'Bruno: hello'
+tell Bruno 'start full'
+waits 'two: only the host starts' "$folder/Bruno.out" 'Only the host'
+tell Ada 'start full'
+waits 'two: it begins for the other' "$folder/Bruno.out" 'Choose three cards to pass to full D.'
+tell Ada 'pause'
+waits 'two: paused' "$folder/Bruno.out" 'Ada pauses the table.'
+tell Bruno 'resume'
+waits 'two: resumed' "$folder/Ada.out" 'The table goes on.'
+tell Ada 'auto'
+tell Ada 'undo'
+waits 'two: a pass is taken back, or asked for' "$folder/Bruno.out" 'the last decision back'
+tell Ada 'auto game'
+tell Bruno 'yes'
+tell Bruno 'auto game'
+waits 'two: the game ends for one' "$folder/Ada.out" 'The game is over.'
+waits 'two: and for the other' "$folder/Bruno.out" 'The game is over.'
+tell Ada 'rematch'
+waits 'two: another game is wanted' "$folder/Bruno.out" 'Ada wants another game.'
+tell Bruno 'rematch'
+waits 'two: another game' "$folder/Ada.out" 'Another game begins.'
+tell Bruno 'leave'
+waits 'two: one leaves for good' "$folder/Ada.out" 'Seat C is left'
+exec 5>&- 6>&-
+
+# ---- Watching, a computer of ours, a program ----
+
+as Robot "$base" --new 'classic hands=2 target=none ties=shared' --player steady
+is 'a robot: exit 0' "$status" 0
+has 'a robot: a line for every hand' "$out" 'hand 2: Robot*'
+table=$(printf '%s\n' "$out" | sed -n 's/^The link to this table is //p')
+printf 'score\nwho\nQS\nquit\n' >"$folder/answers"
+as Ines "$table" --watch --plain <"$folder/answers"
+has 'watching: the scores' "$out" 'Hand 2: '
+has 'watching: no cards' "$out" 'It is not your turn.'
+as Ines "$(sed -n 's/^The link to this table is //p' "$folder/Ada.out")" --player duck
+is 'a robot without the password: exit 1' "$status" 1
+lacks 'a robot without the password: why' "$out" 'status'
+XDG_STATE_HOME=$state/Robot "$hearts" join "$base" --quick='turbo hands=1 target=none ties=shared' \
+    --player steady --name Robot >"$folder/Robot.out" 2>&1 &
+others="$others $!"
+waits 'a quick table: one waits for others' "$folder/Robot.out" 'The link to this table'
+as Other "$base" --quick='turbo hands=1 target=none ties=shared' --player duck
+has 'a quick table: another comes to it' "$out" \
+    "$(sed -n 's/^The link to this table/The link to this table/p' "$folder/Robot.out")"
+has 'a quick table: both play' "$out" 'hand 1:'
+waits 'a quick table: and so does the first' "$folder/Robot.out" 'hand 1: '
+program=$(timeout 120 python3 examples/bot.py "$base" --rules \
+    'turbo hands=1 target=none ties=shared' 2>&1)
+is 'the example: exit 0' "$?" 0
+has 'the example: plays a hand' "$program" 'scores:'
+
+# ---- The full screen ----
+
+screen=''
+look() { screen=$(tmux -L "$socket" capture-pane -p 2>/dev/null); }
+
+# Waits until the screen has a text, ten seconds at most; a case of its own.
+shows() { # NAME TEXT
+    tries=0
+    look
+    while [ "$tries" -lt 200 ]; do
+        case $screen in *"$2"*) break ;; esac
+        sleep 0.05
+        tries=$((tries + 1))
+        look
+    done
+    has "$1" "$screen" "$2"
+}
+
+keys() { tmux -L "$socket" send-keys "$@"; }
+
+open_screen() { # COLUMNS ROWS WHO ARGUMENTS...
+    open_columns=$1 open_rows=$2 who=$3
+    shift 3
+    tmux -L "$socket" kill-server 2>/dev/null
+    tmux -L "$socket" -f /dev/null new-session -d -x "$open_columns" -y "$open_rows" \
+        "env XDG_STATE_HOME='$state/$who' '$hearts' join $* --name $who; cat"
+    tmux -L "$socket" set -g status off 2>/dev/null
+    tmux -L "$socket" set -g window-size manual 2>/dev/null
+}
+
+# Follows hints until the screen has a text; a case of its own.
+plays_until() { # NAME TEXT
+    tries=0
+    look
+    while [ "$tries" -lt 150 ]; do
+        case $screen in *"$2"*) break ;; esac
+        keys H Enter
+        sleep 0.1
+        tries=$((tries + 1))
+        look
+    done
+    has "$1" "$screen" "$2"
+}
+
+open_screen 80 24 Tove "$base"
+shows 'the lobby: who one is' 'you are Tove'
+shows 'the lobby: public tables' 'five'
+keys F
+keys -l 'nothing-like-it'
+keys Enter
+shows 'the lobby: filtered' 'No public table is like that.'
+keys F
+keys Enter
+shows 'the lobby: and no longer' ' of 5 free'
+keys N
+shows 'a new table: the form of the games' 'Enter takes it'
+keys Enter
+shows 'a new table: a password, or none' 'A password for your table'
+keys Enter
+shows 'a new table: its link' "$base/t/"
+shows 'a new table: the host is told what to do' '3 seats are free.'
+keys C
+shows 'a computer sits down' 'The computer novice'
+keys C
+shows 'another one' 'The computer casual'
+keys F
+shows 'the game begins' 'Choose three cards to pass to'
+shows 'a clock runs' ' · 0:'
+keys T
+keys -l 'Grüße an alle'
+shows 'what is said is typed in the rail' 'Say to the table:'
+keys Enter
+shows 'talk stands in the hem' 'Tove: Grüße an alle'
+keys M
+shows 'what was said, on a sheet' 'What was said and done'
+keys Escape
+keys P
+shows 'no pause at a public table, and why' 'without it'
+keys +
+keys +
+keys H
+shows 'a hint' 'Hint:'
+keys Enter
+plays_until 'the first trick' 'trick 1'
+plays_until 'some tricks later' 'trick 4'
+kill -9 "$served"
+wait "$served" 2>/dev/null
+shows 'the server is gone: the bar says so' 'Not connected'
+keys H Enter
+serve "${base#http://}"
+shows 'the server is back' 'The server is there again.'
+plays_until 'the game goes on: more tricks' 'trick 8'
+# How far the game is: of the hand and the trick that the bar tells one number.
+progress() {
+    look
+    printf '%s\n' "$screen" | sed -n 's/.*hand \([0-9]*\) · trick \([0-9]*\).*/\1 \2/p' |
+        awk 'NR == 1 { print $1 * 100 + $2 }'
+}
+before=$(progress)
+keys Q
+shows 'one leaves to the lobby' 'Enter opens'
+keys Q
+shows 'and from there' 'Your seat is kept'
+open_screen 80 24 Tove "$base"
+shows 'the lobby again' 'you are Tove'
+keys F
+keys -l 'Tove'
+keys Enter
+shows 'the lobby: the table one left' '▸ classic'
+keys Enter
+shows 'the same seat' '▸ You'
+shows 'in the same game' '· trick'
+now=$(progress)
+okay 'and not before where it was' test "${now:-0}" -ge "${before:-9999}"
+keys X
+shows 'giving up the seat is asked twice' 'X again gives up your seat'
+keys X
+shows 'and then done' 'You are watching.'
+keys Q
+open_screen 120 40 Tove "$base" --new "'classic hands=1 target=none ties=shared'"
+shows 'a wide screen' '3 seats are free.'
+keys F + +
+plays_until 'a game in the full screen ends' 'The game is over.'
+shows 'the scores came up' 'any key closes'
+keys Escape
+shows 'another game is offered' 'Another game'
+keys G
+shows 'another game begins' 'Another game begins.'
+shows 'and its cards are dealt' 'hand 2 · pass'
+keys '?'
+shows 'the keys of company are explained' 'claim the tricks that are left'
+keys Escape Q
+shows 'and left' 'You leave the table.'
+open_screen 60 20 Tove "$base"
+shows 'a small terminal gets lines' 'You are Tove. Type help'
+
+kill "$served"
+wait "$served"
+is 'the server ends' "$?" 0
+served=''
+done_testing

@@ -1,0 +1,467 @@
+/* server_crash.c - what is left of live tables after a crash, on a full disk, with a damaged log;
+ * and that nothing sent to a seat, or kept unsealed, depends on cards that it may not see. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+#include <cmocka.h>
+
+#include "table/table.h"
+#include "unit/rooms_play.h"
+
+enum { SEED = 99173 };
+
+static char table[33];
+
+static void forget_house(struct house *h)
+{
+    memset(h, 0, sizeof *h);
+    house_blocks[0] = house_mutes[0] = "";
+    house_deck = NULL;
+    house_is_full = false;
+    house_games = 0;
+}
+
+/* ---- Crashes ---- */
+
+/* What a crash must not change of what somebody knows of a table. */
+static cJSON *known(const struct playing *p)
+{
+    static const char *const passing[] = { "is", "n", "clocks", "watching", "seats" };
+    cJSON *m = cJSON_Duplicate(p->table, true);
+    for (size_t i = 0; i < sizeof passing / sizeof *passing; i++)
+        cJSON_DeleteItemFromObject(m, passing[i]);
+    cJSON_DeleteItemFromObject(m, "game");
+    cJSON_AddItemToObject(m, "game", cJSON_Duplicate(p->game, true));
+    return m;
+}
+
+static void crash(struct house *h, struct playing *const *who, int count)
+{
+    struct person people[2];
+    for (int i = 0; i < count; i++) {
+        people[i] = who[i]->client.who;
+        playing_close(who[i]);
+    }
+    int64_t now = net_now_ms(h->server.net);
+    struct store *store = house_crash(h);
+    house_begin_on(h, store, 0);
+    /* Time goes on: the machine may have begun anew, tables have not. */
+    assert_true(net_now_ms(h->server.net) > 0 && net_now_ms(h->server.net) <= now);
+    for (int i = 0; i < count; i++)
+        playing_open(who[i], h, &people[i], table);
+}
+
+static void test_crashes_in_a_game(void **state)
+{
+    struct house h;
+    struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
+    (void)state;
+    forget_house(&h);
+    house_chance(SEED);
+    house_begin(&h);
+    make_game(&h, &ada, &bob, "classic target=20", table);
+    for (int crashes = 0; strcmp(playing_stage(&ada), "over") != 0; crashes++) {
+        assert_true(crashes < 400);
+        play_until(&h, both, 2, table, "over", 7);
+        client_say(&ada.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
+        playing_catch_up(&ada);
+        cJSON *before = known(&ada);
+        int64_t n = ada.n;
+        crash(&h, both, 2);
+        cJSON *after = known(&ada);
+        if (!cJSON_Compare(before, after, true)) {
+            char *was = cJSON_PrintUnformatted(before), *is = cJSON_PrintUnformatted(after);
+            printf("# %s\n# %s\n", was, is);
+            free(was);
+            free(is);
+        }
+        assert_true(cJSON_Compare(before, after, true));
+        assert_true(ada.n >= n);
+        cJSON_Delete(before);
+        cJSON_Delete(after);
+    }
+    /* Whoever begins after a game was over hands it on once more: history knows it. */
+    assert_true(house_games >= 1);
+    playing_close(&ada);
+    playing_close(&bob);
+    house_end(&h);
+}
+
+/* A command that was stored, its answer lost: the same command again is answered, and not done
+ * again. */
+static void test_repeat_across_a_crash(void **state)
+{
+    struct house h;
+    struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
+    (void)state;
+    forget_house(&h);
+    house_chance(SEED);
+    house_begin(&h);
+    make_game(&h, &ada, &bob, "classic", table);
+    assert_true(playing_play(&ada, table, NULL));
+    assert_string_equal(text_of(ada.table, "seat"), "A");
+    int64_t n = ada.n;
+    cJSON *passed = cJSON_Duplicate(cJSON_GetObjectItem(ada.game, "passed"), true);
+    assert_int_equal(cJSON_GetArraySize(passed), 3);
+    crash(&h, both, 2);
+    assert_int_equal(ada.n, n);
+    ada.client.ids--;
+    client_command(&ada.client, "play", table, "\"cards\":[\"2C\",\"3C\",\"4C\"]");
+    assert_string_equal(client_answer(&ada.client), "ok");
+    assert_true(cJSON_Compare(passed, cJSON_GetObjectItem(ada.game, "passed"), true));
+    assert_int_equal(ada.n, n);
+    cJSON_Delete(passed);
+    playing_close(&ada);
+    playing_close(&bob);
+    house_end(&h);
+}
+
+/* Nobody is away before people could come back. */
+static void test_nobody_is_away_at_once(void **state)
+{
+    struct house h;
+    struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
+    (void)state;
+    forget_house(&h);
+    house_chance(SEED);
+    house_begin(&h);
+    make_game(&h, &ada, &bob, "classic", table);
+    crash(&h, both, 1); /* Bob's socket went without a word */
+    fake_socket_free(bob.client.socket);
+    playing_forget(&bob);
+    house_pass(&h, 9000);
+    playing_catch_up(&ada);
+    const cJSON *seat = cJSON_GetArrayItem(cJSON_GetObjectItem(ada.table, "seats"), 2);
+    assert_false(cJSON_IsTrue(cJSON_GetObjectItem(seat, "away")));
+    house_pass(&h, 2000);
+    playing_catch_up(&ada);
+    seat = cJSON_GetArrayItem(cJSON_GetObjectItem(ada.table, "seats"), 2);
+    assert_true(cJSON_IsTrue(cJSON_GetObjectItem(seat, "away")));
+    playing_close(&ada);
+    house_end(&h);
+}
+
+static bool damage(void *with, const struct store_event *e)
+{
+    struct store *to = with;
+    static uint8_t body[4096];
+    struct store_op op = { .kind = STORE_APPEND, .event = *e };
+    memcpy(body, e->body, e->length);
+    if (e->seq == 3)
+        body[e->length / 2] ^= 0x20;
+    op.event.body = body;
+    memset(op.log.byte, 0x77, STORE_ID);
+    assert_int_equal(store_memory.begin(to), STORE_OK);
+    assert_int_equal(store_memory.run(to, &op, 1), STORE_OK);
+    assert_int_equal(store_memory.commit(to), STORE_OK);
+    return true;
+}
+
+struct first_log {
+    struct store_id id;
+};
+
+static bool take_first(void *with, const struct store_id *log, uint64_t head)
+{
+    struct first_log *f = with;
+    (void)head;
+    f->id = *log;
+    return false;
+}
+
+/* A log that does not replay is set aside; the others go on. */
+static void test_damaged_log(void **state)
+{
+    struct house h;
+    struct error e;
+    struct first_log first;
+    struct playing ada = { .n = 0 }, bob = { .n = 0 };
+    (void)state;
+    forget_house(&h);
+    house_chance(SEED);
+    house_begin(&h);
+    make_game(&h, &ada, &bob, "classic", table);
+    playing_close(&ada);
+    playing_close(&bob);
+    struct store *store = house_crash(&h), *copy = store_memory.open("", &e);
+    assert_true(store_memory.logs(store, take_first, &first, &e));
+    struct store_op read = {
+        .kind = STORE_READ, .log = first.id, .event = { .seq = 1 }, .read = damage, .with = copy
+    };
+    assert_int_equal(store_memory.begin(store), STORE_OK);
+    assert_int_equal(store_memory.run(store, &read, 1), STORE_OK);
+    assert_int_equal(store_memory.commit(store), STORE_OK);
+    store_memory.close(store);
+    log_begin(LOG_ERROR);
+    house_begin_on(&h, copy, 0);
+    cJSON *all = house_ask(&h, METHOD_GET, "/api/tables", NULL, NULL, 200);
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(all, "tables")), 0);
+    cJSON_Delete(all);
+    cJSON *none = house_ask(&h, METHOD_GET, "/api/tables/77777777777777777777777777777777", NULL,
+                            NULL, 404);
+    assert_string_equal(text_of(none, "why"), "no-table");
+    cJSON_Delete(none);
+    struct person a = house_person("Ada");
+    make_table(&h, &a, "{\"rules\":\"classic\"}", table);
+    house_end(&h);
+}
+
+/* ---- A full disk ---- */
+
+static void test_full_disk(void **state)
+{
+    struct house h;
+    struct playing ada = { .n = 0 }, bob = { .n = 0 };
+    int64_t turn = 0, later = 0;
+    (void)state;
+    forget_house(&h);
+    house_chance(SEED);
+    house_begin(&h);
+    make_game(&h, &ada, &bob, "classic", table);
+    house_is_full = true;
+    int64_t n = ada.n;
+    client_command(&ada.client, "say", table, "\"text\":\"hello\"");
+    assert_string_equal(client_answer(&ada.client), "no-room");
+    assert_true(h.server.no_room);
+    client_command(&ada.client, "pause", table, "");
+    assert_string_equal(client_answer(&ada.client), "no-room");
+    cJSON *no = house_ask(&h, METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}",
+                          &ada.client.who, 503);
+    assert_string_equal(text_of(no, "why"), "no-room");
+    cJSON_Delete(no);
+    client_say(&ada.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
+    playing_catch_up(&ada);
+    assert_int_equal(ada.n, n);
+    const cJSON *clock = cJSON_GetObjectItem(cJSON_GetObjectItem(ada.table, "clocks"), "A");
+    turn = cJSON_GetObjectItem(clock, "turn")->valueint;
+    /* However long it takes: clocks stand still, nobody is stood in for. */
+    house_pass(&h, 3600000);
+    client_say(&ada.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
+    playing_catch_up(&ada);
+    clock = cJSON_GetObjectItem(cJSON_GetObjectItem(ada.table, "clocks"), "A");
+    later = cJSON_GetObjectItem(clock, "turn")->valueint;
+    assert_int_equal(turn, later);
+    assert_int_equal(ada.n, n);
+    /* There is room: play goes on by itself. */
+    house_is_full = false;
+    house_pass(&h, 1500);
+    assert_false(h.server.no_room);
+    playing_catch_up(&ada);
+    assert_true(playing_play(&ada, table, NULL));
+    assert_true(playing_play(&bob, table, NULL));
+    house_pass(&h, 4000);
+    playing_catch_up(&ada);
+    assert_string_equal(text_of(ada.game, "phase"), "play");
+    playing_close(&ada);
+    playing_close(&bob);
+    house_end(&h);
+}
+
+/* ---- Secrets ---- */
+
+/* Two houses with the same chance: the same is done in both, but two cards of hands that neither
+ * Ada nor a watcher can see have changed places. */
+struct world {
+    struct house house;
+    struct playing who[4], watcher;
+    char table[33];
+    hearts_card deck[HEARTS_CARDS];
+};
+
+static const char *const names[] = { "Ada", "Bob", "Cid", "Dee" };
+
+static void world_begin(struct world *w, const char *rules, uint64_t seed)
+{
+    char body[200], rest[40];
+    struct person p = house_person("Ada"), watcher = house_person("Wim");
+    house_chance(seed);
+    house_begin(&w->house);
+    w->house.server.options.talk_each = 0;
+    house_deck = w->deck;
+    (void)snprintf(body, sizeof body, "{\"rules\":\"%s\"}", rules);
+    make_table(&w->house, &p, body, w->table);
+    playing_open(&w->watcher, &w->house, &watcher, w->table);
+    for (int i = 0; i < 4; i++) {
+        p = house_person(names[i]);
+        playing_open(&w->who[i], &w->house, &p, w->table);
+        (void)snprintf(rest, sizeof rest, "\"seat\":\"%c\"", 'A' + i);
+        client_command(&w->who[i].client, "sit", w->table, rest);
+    }
+    client_command(&w->who[0].client, "start", w->table, "");
+}
+
+static void world_end(struct world *w)
+{
+    house_deck = w->deck;
+    for (int i = 0; i < 4; i++)
+        playing_close(&w->who[i]);
+    playing_close(&w->watcher);
+    house_end(&w->house);
+}
+
+static void same_bytes(const struct playing *a, const struct playing *b)
+{
+    size_t count = fake_socket_count(a->client.socket);
+    assert_int_equal(count, fake_socket_count(b->client.socket));
+    for (size_t i = 0; i < count; i++)
+        assert_string_equal(fake_socket_said(a->client.socket, i),
+                            fake_socket_said(b->client.socket, i));
+}
+
+static void compare(struct world *a, struct world *b, int hidden_from)
+{
+    same_bytes(&a->watcher, &b->watcher);
+    same_bytes(&a->who[hidden_from], &b->who[hidden_from]);
+}
+
+/* One step in both worlds; false where none is alike. */
+static bool step(struct world *a, struct world *b, const char *const but[2])
+{
+    for (int i = 0; i < 4; i++) {
+        house_deck = a->deck;
+        playing_catch_up(&a->who[i]);
+        house_deck = b->deck;
+        playing_catch_up(&b->who[i]);
+    }
+    for (int i = 0; i < 4; i++) {
+        house_deck = a->deck;
+        if (!playing_play(&a->who[i], a->table, but))
+            continue;
+        house_deck = b->deck;
+        return playing_play(&b->who[i], b->table, but);
+    }
+    return false;
+}
+
+static const char *card_text(hearts_card c, char out[3])
+{
+    hearts_card_write(c, out);
+    return out;
+}
+
+/* Hands are dealt one card at a time from the dealer's left; the dealer is the same in both worlds.
+ */
+static unsigned compare_worlds(const char *rules, uint64_t seed, int first, int second)
+{
+    static struct world a, b;
+    unsigned steps = 0;
+    struct hearts_plan p;
+    struct hearts_error e;
+    char texts[2][3];
+    memset(&a, 0, sizeof a);
+    memset(&b, 0, sizeof b);
+    assert_true(hearts_plan_read(&p, rules, strlen(rules), &e));
+    uint64_t rng = seed;
+    hearts_deck_shuffle(&p, a.deck, &rng);
+    memcpy(b.deck, a.deck, sizeof b.deck);
+    b.deck[first] = a.deck[second];
+    b.deck[second] = a.deck[first];
+    const char *const but[2] = { card_text(a.deck[first], texts[0]),
+                                 card_text(a.deck[second], texts[1]) };
+    world_begin(&a, rules, seed);
+    world_begin(&b, rules, seed);
+    /* Whose hands the two cards lie in, by where they came from. */
+    playing_catch_up(&a.who[0]);
+    int dealer = text_of(a.who[0].game, "dealer")[0] - 'A';
+    int one = (dealer + 1 + first) % 4, other = (dealer + 1 + second) % 4, hidden_from = 0;
+    while (hidden_from == one || hidden_from == other)
+        hidden_from++;
+    compare(&a, &b, hidden_from);
+    while (step(&a, &b, but)) {
+        compare(&a, &b, hidden_from);
+        steps++;
+    }
+    world_end(&a);
+    world_end(&b);
+    return steps;
+}
+
+static void test_secrecy(void **state)
+{
+    static const char *const rules[] = { "classic", "turbo", "american", "partners" };
+    unsigned steps = 0;
+    (void)state;
+    forget_house(&(struct house){ 0 });
+    for (int i = 0; i < 24; i++) {
+        int first = i % 4, second = 4 + (i * 7 + 1) % 44;
+        if (second % 4 == first % 4)
+            second++;
+        steps += compare_worlds(rules[i % 4], SEED + (uint64_t)i, first, second);
+    }
+    printf("# %u steps of play alike\n", steps);
+    assert_true(steps > 200);
+}
+
+/* What is kept of a deal, of a pass, of cards ahead says no card to whoever reads the disk. */
+struct kept {
+    unsigned sealed, plain;
+};
+
+static bool look_at_kept(void *with, const struct store_event *e)
+{
+    struct kept *k = with;
+    const uint8_t *body = e->body;
+    struct table_event event;
+    if (body[0] == 1) {
+        k->sealed++;
+        assert_false(table_event_read(&event, body + 1, e->length - 1));
+        return true;
+    }
+    k->plain++;
+    assert_int_equal(body[0], 0);
+    assert_true(table_event_read(&event, body + 1, e->length - 1));
+    assert_false(table_event_is_secret(&event));
+    assert_true(event.kind != TABLE_DEALT && event.kind != TABLE_AHEAD_SET);
+    return true;
+}
+
+static void test_sealed(void **state)
+{
+    struct house h;
+    struct error e;
+    struct first_log first;
+    struct kept kept = { 0 };
+    struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
+    (void)state;
+    forget_house(&h);
+    house_chance(SEED);
+    house_begin(&h);
+    make_game(&h, &ada, &bob, "turbo", table);
+    play_until(&h, both, 2, table, "over", 60);
+    playing_close(&ada);
+    playing_close(&bob);
+    struct store *store = house_crash(&h);
+    assert_true(store_memory.logs(store, take_first, &first, &e));
+    struct store_op read = { .kind = STORE_READ,
+                             .log = first.id,
+                             .event = { .seq = 1 },
+                             .read = look_at_kept,
+                             .with = &kept };
+    assert_int_equal(store_memory.begin(store), STORE_OK);
+    assert_int_equal(store_memory.run(store, &read, 1), STORE_OK);
+    assert_int_equal(store_memory.commit(store), STORE_OK);
+    assert_true(kept.sealed >= 5); /* the deal, and four passes */
+    assert_true(kept.plain > 10);
+    store_memory.close(store);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_crashes_in_a_game),
+        cmocka_unit_test(test_repeat_across_a_crash),
+        cmocka_unit_test(test_nobody_is_away_at_once),
+        cmocka_unit_test(test_damaged_log),
+        cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_secrecy),
+        cmocka_unit_test(test_sealed),
+    };
+    printf("# seed %d\n", SEED);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

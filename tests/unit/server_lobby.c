@@ -1,0 +1,418 @@
+/* server_lobby.c - tables made and found: by request, in the lobby, by a quick seat, by invitation;
+ * how many there may be, and when they end. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+#include <cmocka.h>
+
+#include "unit/rooms_play.h"
+
+enum { SEED = 5150 };
+
+static struct house house;
+static struct playing ada, bob, eve;
+static struct person a, b, e;
+static char table[33];
+
+static int begin(void **state)
+{
+    (void)state;
+    house_chance(SEED);
+    house_begin(&house);
+    memset(&ada, 0, sizeof ada);
+    memset(&bob, 0, sizeof bob);
+    memset(&eve, 0, sizeof eve);
+    a = house_person("Ada");
+    b = house_person("Bob");
+    e = house_person("Eve");
+    house_blocks[0] = house_mutes[0] = "";
+    return 0;
+}
+
+static int end(void **state)
+{
+    struct playing *all[] = { &ada, &bob, &eve };
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        if (all[i]->client.socket)
+            playing_close(all[i]);
+    house_end(&house);
+    return 0;
+}
+
+static int listed(const char *query)
+{
+    char path[200];
+    (void)snprintf(path, sizeof path, "/api/tables%s", query);
+    cJSON *m = house_ask(&house, METHOD_GET, path, NULL, NULL, 200);
+    int count = cJSON_GetArraySize(cJSON_GetObjectItem(m, "tables"));
+    cJSON_Delete(m);
+    return count;
+}
+
+static const char *refused(enum request_method method, const char *path, const char *body,
+                           const struct person *who, int status)
+{
+    static char why[64];
+    cJSON *m = house_ask(&house, method, path, body, who, status);
+    assert_true(*text_of(m, "say"));
+    (void)snprintf(why, sizeof why, "%s", text_of(m, "why"));
+    cJSON_Delete(m);
+    return why;
+}
+
+/* ---- Making ---- */
+
+static void test_what_is_refused(void **state)
+{
+    static const struct {
+        const char *body, *why;
+        int status;
+    } rows[] = {
+        { "", "malformed", 400 },
+        { "[]", "malformed", 400 },
+        { "{}", "malformed", 400 },
+        { "{\"rules\":7}", "malformed", 400 },
+        { "{\"rules\":\"bridge\"}", "bad-rules", 400 },
+        { "{\"rules\":\"classic jack=-10 sun=on moon=off\"}", "bad-rules", 400 },
+        { "{\"rules\":\"classic\",\"public\":1}", "malformed", 400 },
+        { "{\"rules\":\"classic\",\"title\":\"a\\u200bb\"}", "malformed", 400 },
+        { "{\"rules\":\"classic\",\"title\":\"12345678901234567890123456789012345678901\"}",
+          "malformed", 400 },
+        { "{\"rules\":\"classic\",\"password\":\"\"}", "malformed", 400 },
+        { "{\"rules\":\"classic\",\"seat\":\"E\"}", "malformed", 400 },
+        { "{\"rules\":\"classic\",\"seat\":\"AB\"}", "malformed", 400 },
+        { "{\"rules\":\"classic\",\"terms\":{\"turn\":1}}", "malformed", 400 },
+        { "{\"rules\":\"classic\",\"terms\":{\"stand_in\":\"cmd:true\"}}", "no-player", 400 },
+        { "{\"rules\":\"classic\",\"public\":true,\"terms\":{\"turn\":0}}", "malformed", 400 },
+        { "{\"rules\":\"classic\",\"public\":true,\"terms\":{\"pauses\":true}}", "malformed", 400 },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_string_equal(refused(METHOD_POST, "/api/tables", rows[i].body, &a, rows[i].status),
+                            rows[i].why);
+    assert_string_equal(refused(METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}", NULL, 401),
+                        "not-you");
+    assert_string_equal(refused(METHOD_POST, "/api/quick", "", NULL, 401), "not-you");
+    assert_string_equal(refused(METHOD_POST, "/api/quick", "{\"rules\":\"bridge\"}", &a, 400),
+                        "bad-rules");
+    assert_string_equal(refused(METHOD_GET, "/api/tables/0", NULL, NULL, 404), "no-table");
+    assert_string_equal(refused(METHOD_GET, "/api/tables?rules=bridge", NULL, NULL, 400),
+                        "bad-rules");
+    /* At the limits it is taken, and no table was left behind by what was not. */
+    assert_int_equal(listed(""), 0);
+    make_table(
+        &house, &a,
+        "{\"rules\":\"classic\",\"public\":true,\"seat\":\"D\",\"title\":"
+        "\"1234567890123456789012345678901234567890\",\"terms\":{\"turn\":1000,\"pauses\":false}}",
+        table);
+    assert_int_equal(listed(""), 1);
+    struct request *q = fake_request_new(METHOD_GET, "/api/other", NULL);
+    assert_false(rooms_request(house.server.rooms, q, &a));
+    fake_request_free(q);
+}
+
+static void test_made_as_asked(void **state)
+{
+    (void)state;
+    cJSON *made = house_ask(
+        &house, METHOD_POST, "/api/tables",
+        "{\"rules\":\"parent=classic target=50\",\"title\":\"Friday\",\"seat\":\"C\","
+        "\"terms\":{\"turn\":0,\"takebacks\":false,\"stand_in\":\"duck\"}}",
+        &a, 201);
+    char path[80], link[100];
+    (void)snprintf(path, sizeof path, "/api/tables/%s", text_of(made, "table"));
+    (void)snprintf(link, sizeof link, "http://localhost:8000/t/%s", text_of(made, "table"));
+    assert_string_equal(text_of(made, "link"), link);
+    assert_string_equal(text_of(made, "seat"), "C");
+    cJSON_Delete(made);
+    cJSON *m = house_ask(&house, METHOD_GET, path, NULL, NULL, 200);
+    assert_string_equal(text_of(m, "rules"), "classic target=50");
+    assert_string_equal(text_of(m, "title"), "Friday");
+    assert_string_equal(text_of(m, "stage"), "gathering");
+    assert_int_equal(cJSON_GetObjectItem(m, "free")->valueint, 3);
+    const cJSON *terms = cJSON_GetObjectItem(m, "terms");
+    assert_int_equal(cJSON_GetObjectItem(terms, "turn")->valueint, 0);
+    assert_true(cJSON_IsFalse(cJSON_GetObjectItem(terms, "takebacks")));
+    assert_true(cJSON_IsTrue(cJSON_GetObjectItem(terms, "pauses"))); /* it is not public */
+    assert_string_equal(text_of(terms, "stand_in"), "duck");
+    const cJSON *seat = cJSON_GetArrayItem(cJSON_GetObjectItem(m, "seats"), 2);
+    assert_string_equal(text_of(seat, "name"), "Ada");
+    assert_false(cJSON_HasObjectItem(seat, "person"));
+    cJSON_Delete(m);
+    assert_int_equal(listed(""), 0);
+}
+
+static void test_how_many(void **state)
+{
+    (void)state;
+    house.server.options.tables_each = 3;
+    house.server.options.tables = 4;
+    for (int i = 0; i < 3; i++)
+        make_table(&house, &a, "{\"rules\":\"classic\"}", table);
+    assert_string_equal(refused(METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}", &a, 409),
+                        "full");
+    make_table(&house, &b, "{\"rules\":\"classic\"}", table);
+    assert_string_equal(refused(METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}", &b, 503),
+                        "full");
+    assert_string_equal(refused(METHOD_POST, "/api/quick", "", &b, 503), "full");
+}
+
+/* A table without people is closed, and stays so; one with somebody is not. */
+static void test_empty_tables_end(void **state)
+{
+    char other[33];
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    make_table(&house, &b, "{\"rules\":\"classic\",\"public\":true}", other);
+    playing_open(&bob, &house, &b, other);
+    assert_int_equal(listed(""), 2);
+    house_pass(&house, (int64_t)house.server.options.empty - 100);
+    assert_int_equal(listed(""), 2);
+    house_pass(&house, 200);
+    assert_int_equal(listed(""), 1);
+    playing_close(&bob);
+    struct store *store = house_crash(&house);
+    house_begin_on(&house, store, 0);
+    assert_int_equal(listed(""), 1);
+    house_pass(&house, (int64_t)house.server.options.empty + 100);
+    assert_int_equal(listed(""), 0);
+}
+
+/* ---- The lobby ---- */
+
+static void test_filters(void **state)
+{
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"turbo\",\"public\":true,\"seat\":\"A\"}", table);
+    playing_open(&ada, &house, &a, table);
+    make_table(&house, &b, "{\"rules\":\"classic\",\"public\":true}", table);
+    make_table(&house, &b, "{\"rules\":\"classic\"}", table);
+    assert_int_equal(listed(""), 2);
+    assert_int_equal(listed("?rules=turbo"), 1);
+    assert_int_equal(listed("?rules=super"), 0);
+    assert_int_equal(listed("?free=1"), 2);
+    assert_int_equal(listed("?watch=1"), 0);
+    make_table(&house, &b, "{\"rules\":\"classic\",\"public\":true}", table);
+    playing_open(&bob, &house, &b, table);
+    client_command(&bob.client, "start", table, "\"player\":\"random\"");
+    assert_int_equal(listed(""), 3);
+    assert_int_equal(listed("?free=1"), 2);
+    assert_int_equal(listed("?watch=1"), 1);
+    assert_int_equal(listed("?watch=1&rules=turbo"), 0);
+}
+
+static void test_lobby(void **state)
+{
+    (void)state;
+    client_open(&eve.client, &house, NULL);
+    client_say(&eve.client, "{\"do\":\"lobby\",\"on\":true}");
+    cJSON *m = client_want(&eve.client, "lobby");
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "tables")), 0);
+    cJSON_Delete(m);
+    make_table(&house, &b, "{\"rules\":\"classic\"}", table);
+    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    assert_null(client_next(&eve.client, "lobby")); /* changes come together */
+    house_pass(&house, 300);
+    m = client_want(&eve.client, "lobby");
+    const cJSON *changed = cJSON_GetObjectItem(m, "changed");
+    assert_int_equal(cJSON_GetArraySize(changed), 1);
+    assert_string_equal(text_of(cJSON_GetArrayItem(changed, 0), "table"), table);
+    cJSON_Delete(m);
+    house_pass(&house, 5000);
+    assert_null(client_next(&eve.client, "lobby"));
+    house_pass(&house, (int64_t)house.server.options.empty);
+    m = client_want(&eve.client, "lobby");
+    while (cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")) == 0) {
+        cJSON_Delete(m); /* Ada never came, and was put out */
+        m = client_want(&eve.client, "lobby");
+    }
+    const cJSON *gone = cJSON_GetObjectItem(m, "gone");
+    assert_int_equal(cJSON_GetArraySize(gone), 1);
+    assert_string_equal(cJSON_GetStringValue(cJSON_GetArrayItem(gone, 0)), table);
+    cJSON_Delete(m);
+    client_say(&eve.client, "{\"do\":\"lobby\",\"on\":false}");
+    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true}", table);
+    house_pass(&house, 300);
+    assert_null(client_next(&eve.client, "lobby"));
+}
+
+/* Who leaves a public table while it gathers people makes way for others. */
+static void test_making_way(void **state)
+{
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    playing_open(&ada, &house, &a, table);
+    playing_open(&bob, &house, &b, table);
+    client_command(&bob.client, "sit", table, "");
+    playing_close(&bob);
+    house_pass(&house, 2100 + (int64_t)house.server.options.grace + 100);
+    playing_catch_up(&ada);
+    const cJSON *seats = cJSON_GetObjectItem(ada.table, "seats");
+    assert_string_equal(text_of(cJSON_GetArrayItem(seats, 1), "kind"), "nobody");
+    assert_string_equal(text_of(cJSON_GetArrayItem(seats, 0), "kind"), "person");
+}
+
+/* ---- A quick seat ---- */
+
+static void quick(const struct person *who, const char *body, char out[33], char seat[2])
+{
+    struct request *q = fake_request_new(METHOD_POST, "/api/quick", body);
+    assert_true(rooms_request(house.server.rooms, q, who));
+    while (!fake_request_status(q))
+        house_settle(&house);
+    assert_true(fake_request_status(q) == 200 || fake_request_status(q) == 201);
+    cJSON *m = cJSON_Parse(fake_request_reply(q));
+    (void)snprintf(out, 33, "%s", text_of(m, "table"));
+    (void)snprintf(seat, 2, "%s", text_of(m, "seat"));
+    cJSON_Delete(m);
+    fake_request_free(q);
+}
+
+static void test_quick(void **state)
+{
+    char first[33], second[33], third[33], seat[2];
+    (void)state;
+    quick(&a, "", first, seat);
+    assert_string_equal(seat, "A");
+    playing_open(&ada, &house, &a, first);
+    quick(&b, "{\"rules\":\"classic\"}", second, seat);
+    assert_string_equal(second, first);
+    assert_string_equal(seat, "B");
+    quick(&b, "", third, seat); /* where one sits already */
+    assert_string_equal(third, first);
+    assert_string_equal(seat, "B");
+    quick(&e, "{\"rules\":\"turbo\"}", third, seat);
+    assert_true(strcmp(third, first) != 0);
+    playing_catch_up(&ada);
+    assert_string_equal(playing_stage(&ada), "gathering");
+    house_pass(&house, (int64_t)house.server.options.quick_wait + 100);
+    playing_catch_up(&ada);
+    assert_string_equal(playing_stage(&ada), "playing");
+    const cJSON *seats = cJSON_GetObjectItem(ada.table, "seats");
+    assert_string_equal(text_of(cJSON_GetArrayItem(seats, 1), "kind"), "person");
+    assert_string_equal(text_of(cJSON_GetArrayItem(seats, 2), "player"), "strong");
+    assert_string_equal(text_of(cJSON_GetArrayItem(seats, 3), "player"), "strong");
+    /* In play it takes nobody in: the next gets another. */
+    struct person f = house_person("Fay");
+    quick(&f, "", second, seat);
+    assert_true(strcmp(second, first) != 0);
+}
+
+/* Full is begun, without waiting; nobody is put beside a host who has blocked them. */
+static void test_quick_full(void **state)
+{
+    static const char *const names[] = { "Bob", "Cid", "Dee" };
+    char first[33], other[33], seat[2];
+    (void)state;
+    quick(&a, "", first, seat);
+    playing_open(&ada, &house, &a, first);
+    house_blocks[0] = "Ada";
+    house_blocks[1] = "Eve";
+    quick(&e, "", other, seat);
+    assert_true(strcmp(other, first) != 0);
+    for (int i = 0; i < 3; i++) {
+        struct person p = house_person(names[i]);
+        quick(&p, "", other, seat);
+    }
+    /* Three of four seats at one of the two tables are still to be had by chance: fill both. */
+    struct person p = house_person("Gus");
+    quick(&p, "", other, seat);
+    p = house_person("Hal");
+    quick(&p, "", other, seat);
+    p = house_person("Ida");
+    quick(&p, "", other, seat);
+    house_pass(&house, 100);
+    playing_catch_up(&ada);
+    assert_string_equal(playing_stage(&ada), "playing");
+    const cJSON *s;
+    cJSON_ArrayForEach(s, cJSON_GetObjectItem(ada.table, "seats"))
+        assert_string_equal(text_of(s, "kind"), "person");
+}
+
+/* Many at once: everybody gets a seat of their own. */
+static void test_quick_rush(void **state)
+{
+    struct request *q[12];
+    char seen[12][40];
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        char name[8];
+        (void)snprintf(name, sizeof name, "p%d", i);
+        struct person p = house_person(name);
+        q[i] = fake_request_new(METHOD_POST, "/api/quick", "");
+        assert_true(rooms_request(house.server.rooms, q[i], &p));
+    }
+    for (int i = 0; i < 12; i++) {
+        while (!fake_request_status(q[i]))
+            house_settle(&house);
+        cJSON *m = cJSON_Parse(fake_request_reply(q[i]));
+        (void)snprintf(seen[i], sizeof seen[i], "%s%s", text_of(m, "table"), text_of(m, "seat"));
+        assert_int_equal(strlen(seen[i]), 33);
+        for (int k = 0; k < i; k++)
+            assert_string_not_equal(seen[i], seen[k]);
+        cJSON_Delete(m);
+        fake_request_free(q[i]);
+    }
+}
+
+/* ---- Invitations ---- */
+
+static void test_invitations(void **state)
+{
+    char rest[80], id[33] = "";
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
+    playing_open(&ada, &house, &a, table);
+    for (int i = 0; i < TABLE_ID; i++)
+        (void)snprintf(id + 2 * i, 3, "%02x", e.id.byte[i]);
+    (void)snprintf(rest, sizeof rest, "\"person\":\"%s\"", id);
+    client_command(&ada.client, "invite", table, rest);
+    assert_string_equal(client_answer(&ada.client), "no-person");
+    client_open(&eve.client, &house, &e);
+    client_command(&ada.client, "invite", table, rest);
+    assert_string_equal(client_answer(&ada.client), "ok");
+    cJSON *m = client_want(&eve.client, "invited");
+    assert_string_equal(text_of(m, "table"), table);
+    assert_string_equal(text_of(m, "name"), "Ada");
+    assert_string_equal(text_of(m, "rules"), "classic");
+    cJSON_Delete(m);
+    /* Whoever has blocked somebody is not there for them. */
+    house_blocks[0] = "Eve";
+    house_blocks[1] = "Ada";
+    client_command(&ada.client, "invite", table, rest);
+    assert_string_equal(client_answer(&ada.client), "no-person");
+    assert_null(client_next(&eve.client, "invited"));
+}
+
+static void test_figures(void **state)
+{
+    struct buffer out = { 0 };
+    (void)state;
+    make_game(&house, &ada, &bob, "classic", table);
+    rooms_figures(house.server.rooms, &out);
+    assert_non_null(strstr(out.data, "hearts_tables 1\n"));
+    assert_non_null(strstr(out.data, "hearts_people_seated 2\n"));
+    assert_non_null(strstr(out.data, "hearts_ack_seconds_count "));
+    assert_null(strstr(out.data, "Ada"));
+    buffer_release(&out);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+    const struct CMUnitTest tests[] = {
+        TEST(test_what_is_refused),  TEST(test_made_as_asked), TEST(test_how_many),
+        TEST(test_empty_tables_end), TEST(test_filters),       TEST(test_lobby),
+        TEST(test_making_way),       TEST(test_quick),         TEST(test_quick_full),
+        TEST(test_quick_rush),       TEST(test_invitations),   TEST(test_figures),
+    };
+    printf("# seed %d\n", SEED);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
