@@ -173,7 +173,15 @@ is 'a socket that is handed over' "$(python3 "$folder/hand.py" "$hearts" "$folde
     'READY=1 WATCHDOG=1 ok STOPPING=1 0 '
 err=$(sh -c 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" serve --store memory 3<"$1"' "$hearts" "$log" 2>&1)
 has 'a socket that is none' "$err" 'no socket that listens'
-out=$(env JOURNAL_STREAM="$(stat -Lc %d:%i "$folder/copy.db")" "$hearts" serve --store memory --listen 127.0.0.1:1 2>&1)
-lacks 'no priorities where journald does not read' "$out" '<3>'
+JOURNAL_STREAM=$(stat -c %d:%i "$log")
+export JOURNAL_STREAM
+start --listen 127.0.0.1:0 --store memory
+stop TERM
+has 'journald: a priority' "$(cat "$log")" '<6>msg=serving'
+lacks 'journald: no time' "$(cat "$log")" 'time='
+JOURNAL_STREAM=1:1
+start --listen 127.0.0.1:0 --store memory
+stop TERM
+has 'a stream that is not journald: as ever' "$(cat "$log")" 'level=info msg=serving'
 
 done_testing

@@ -264,7 +264,26 @@ static void case_scan(void)
     for (size_t i = 7; i < 9; i++)
         try_tell_value(&wanted, keys[i], strlen(keys[i]), keys[i], strlen(keys[i]));
     told(scan_of("\xff", false, 0), &wanted, "all with the highest byte");
+    static const char *const after[] = { "b\xff\xfe", "b\xff\xff", "c", "\xfe" };
+    for (size_t i = 0; i < 4; i++) {
+        struct store_op behind = scan_of("\xff", false, 0);
+        behind.after = after[i];
+        behind.after_length = strlen(after[i]);
+        told(behind, &wanted, "behind a key before the first");
+    }
     buffer_cut(&wanted, 0);
+    for (size_t i = 3; i < 6; i++) {
+        struct store_op behind = scan_of("b", false, 1);
+        behind.after = keys[i - 1];
+        behind.after_length = strlen(keys[i - 1]);
+        try_tell_value(&wanted, keys[i], strlen(keys[i]), keys[i], strlen(keys[i]));
+        told(behind, &wanted, "the one behind a key");
+        buffer_cut(&wanted, 0);
+    }
+    struct store_op last = scan_of("b", true, 0);
+    last.after = "b\xff\xff";
+    last.after_length = 3;
+    told(last, &wanted, "none behind the last");
     try_tell_value(&wanted, "a", 1, "5", 1);
     told(scan_of("", false, 1), &wanted, "the first of all");
     struct store_op first = scan_of("", false, 0);

@@ -85,12 +85,21 @@ static bool key_has(size_t key, const struct store_op *prefix)
            memcmp(keys[key].bytes, prefix->key, prefix->key_length) == 0;
 }
 
+static bool key_is_behind(size_t key, const struct store_op *op)
+{
+    size_t length = keys[key].length;
+    size_t both = length < op->after_length ? length : op->after_length;
+    int order = both ? memcmp(keys[key].bytes, op->after, both) : 0;
+    return order > 0 || (order == 0 && length > op->after_length);
+}
+
 static void model_scan(const struct model *m, const struct store_op *op, struct buffer *out)
 {
     size_t told = 0;
     for (size_t i = 0; i < KEYS; i++) {
         size_t key = op->backwards ? KEYS - 1 - i : i;
-        if (m->value[key].there && key_has(key, op) && (!op->limit || told++ < op->limit))
+        if (m->value[key].there && key_has(key, op) && (!op->after || key_is_behind(key, op)) &&
+            (!op->limit || told++ < op->limit))
             try_tell_value(out, keys[key].bytes, keys[key].length, m->value[key].bytes,
                            m->value[key].length);
     }
@@ -216,6 +225,11 @@ static void random_op(const struct model *m, struct request *r, size_t at, uint6
                                    .with = &r->out[at] };
     if (kind == STORE_SCAN && try_below(rng, 4) == 0)
         r->op[at].key_length = 0;
+    if (kind == STORE_SCAN && try_below(rng, 2)) {
+        size_t after = try_below(rng, KEYS);
+        r->op[at].after = keys[after].bytes;
+        r->op[at].after_length = keys[after].length;
+    }
     if (kind == STORE_APPEND)
         random_append(m, r, at, rng);
 }

@@ -31,20 +31,13 @@ static void command_begin(const struct join *j, struct json *w, struct buffer *t
     json_text(w, "table", j->table);
 }
 
-static void count_unanswered(struct join *j)
-{
-    j->company.unanswered = 0;
-    for (int i = 0; i < j->pending_count; i++)
-        j->company.unanswered += !j->pending[i].answered;
-}
-
 static void forget(struct join *j, int at)
 {
     free(j->pending[at].text);
     j->pending_count--;
     memmove(&j->pending[at], &j->pending[at + 1],
             (size_t)(j->pending_count - at) * sizeof *j->pending);
-    count_unanswered(j);
+    j->company.unsettled = (unsigned)j->pending_count;
 }
 
 /* Keeps the text, which it takes over, and sends it. */
@@ -63,7 +56,7 @@ static bool keep_and_send(struct join *j, struct json *w, struct buffer *text, c
     p->text = text->data;
     p->kind = (enum place_wish_kind)kind;
     p->sent = j->greeted;
-    count_unanswered(j);
+    j->company.unsettled = (unsigned)j->pending_count;
     if (p->sent)
         join__send(j, p->text, strlen(p->text));
     return true;
@@ -173,7 +166,6 @@ void join__answered(struct join *j, const cJSON *message, bool done)
         if (done && read_whole(read_member(message, "n"), 0, INT64_C(1) << 50, &n)) {
             j->pending[i].answered = true;
             j->pending[i].n = n;
-            count_unanswered(j);
         } else
             forget(j, i);
         break;
@@ -182,13 +174,13 @@ void join__answered(struct join *j, const cJSON *message, bool done)
         j->company.refusals++;
         tell_refusal(j, message);
     }
-    join__settle(j);
+    join__settle(j, false);
 }
 
-void join__settle(struct join *j)
+void join__settle(struct join *j, bool whole)
 {
     for (int i = j->pending_count; i-- > 0;)
-        if (j->pending[i].answered && j->pending[i].n <= j->n)
+        if (j->pending[i].answered && (whole || j->pending[i].n <= j->n))
             forget(j, i);
 }
 

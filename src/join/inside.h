@@ -93,8 +93,9 @@ void join__resend(struct join *j);
 /* An answer has come: `ok` with a number, or `no`. */
 void join__answered(struct join *j, const cJSON *message, bool done);
 
-/* Forgets what the events shown have settled. Whether a decision is still on its way. */
-void join__settle(struct join *j);
+/* Forgets what the events shown have settled; with `whole` a view was shown, which settles whatever
+ * was answered. Whether a decision is still on its way. */
+void join__settle(struct join *j, bool whole);
 bool join__is_deciding(const struct join *j);
 
 /* ---- table.c ---- */

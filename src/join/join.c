@@ -123,7 +123,7 @@ static void forget_table(struct join *j)
     j->company.file = file;
     for (int i = 0; i < j->pending_count; i++)
         free(j->pending[i].text);
-    j->pending_count = 0;
+    j->pending_count = 0; /* and unsettled with the rest of the company */
 }
 
 void join_open(struct join *j, const char *table, const char *password)

@@ -70,7 +70,7 @@ static bool step(struct place *p, struct error *e)
                       : join__event(j, news->message, news->at_ms, &why);
     if (good && read_whole(read_member(news->message, "n"), 0, INT64_C(1) << 50, &n))
         j->n = n;
-    join__settle(j);
+    join__settle(j, whole && good);
     cJSON_Delete(news->message);
     free(news);
     if (!good && !whole)

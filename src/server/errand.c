@@ -13,7 +13,7 @@ struct part {
     struct key key;
     struct buffer value; /* to be kept, or what was found */
     struct key after;    /* a SCAN leaves out what is not behind it */
-    size_t rows, limit;
+    size_t rows;
     bool found;
 };
 
@@ -109,15 +109,6 @@ static bool take_row(void *with, const void *key, size_t key_length, const void 
                      size_t value_length)
 {
     struct part *part = with;
-    size_t after = strlen(part->after.text);
-    if (after) {
-        size_t both = key_length < after ? key_length : after;
-        int order = memcmp(key, part->after.text, both);
-        if (order < 0 || (order == 0 && key_length <= after))
-            return true;
-    }
-    if (part->limit && part->rows == part->limit)
-        return false;
     if (part->value.length + key_length + value_length > ERRAND_ROWS_BYTES)
         return false;
     uint32_t lengths[2] = { (uint32_t)key_length, (uint32_t)value_length };
@@ -139,9 +130,11 @@ size_t errand_scan_after(struct errand *e, struct key prefix, struct key after, 
 {
     struct store_op *op = add(e, STORE_SCAN, &prefix);
     if (op) {
-        op->limit = after.text[0] ? 0 : limit;
-        e->part[last(e)]->after = after;
-        e->part[last(e)]->limit = limit;
+        struct part *part = e->part[last(e)];
+        part->after = after;
+        op->limit = limit;
+        op->after = after.text[0] ? part->after.text : NULL;
+        op->after_length = strlen(after.text);
         op->scan = take_row;
         op->with = e->part[last(e)];
     }

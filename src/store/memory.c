@@ -340,6 +340,11 @@ static void scan(struct store *s, const struct store_op *op)
     size_t first = entry_place(s, op->key, op->key_length, &found), end = first, told = 0;
     while (end < s->entries.count && begins_with(s->entries.at[end], op))
         end++;
+    if (op->after) {
+        size_t behind = entry_place(s, op->after, op->after_length, &found);
+        behind += found;
+        first = behind < first ? first : behind < end ? behind : end;
+    }
     for (size_t i = 0; i < end - first && !(op->limit && told == op->limit); i++, told++) {
         const struct entry *e = s->entries.at[op->backwards ? end - 1 - i : first + i];
         if (!op->scan(op->with, e->bytes, e->key_length, e->bytes + e->key_length, e->length))

@@ -194,12 +194,26 @@ static size_t key_behind(const struct store_op *op, uint8_t out[STORE_KEY_MAX + 
     return STORE_KEY_MAX + 1;
 }
 
+/* The least key that a scan may tell: the next one behind `after` has a zero byte more. */
+static size_t scan_from(const struct store_op *op, uint8_t out[STORE_KEY_MAX + 1])
+{
+    size_t both = op->after_length < op->key_length ? op->after_length : op->key_length;
+    int order = op->after && both ? memcmp(op->after, op->key, both) : 0;
+    bool after = op->after && (order > 0 || (order == 0 && op->after_length >= op->key_length));
+    size_t length = after ? op->after_length : op->key_length;
+    if (length)
+        memcpy(out, after ? op->after : op->key, length);
+    if (after)
+        out[length++] = 0;
+    return length;
+}
+
 static bool scan(struct store *s, const struct store_op *op)
 {
     enum sqlite_say which = op->backwards ? SAY_SCAN_BACK : SAY_SCAN;
-    uint8_t behind[STORE_KEY_MAX + 1];
+    uint8_t from[STORE_KEY_MAX + 1], behind[STORE_KEY_MAX + 1];
     bool row;
-    sqlite_give(s, which, 1, op->key, op->key_length);
+    sqlite_give(s, which, 1, from, scan_from(op, from));
     sqlite_give(s, which, 2, behind, key_behind(op, behind));
     give_limit(s, which, op);
     for (;;) {

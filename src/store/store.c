@@ -88,6 +88,7 @@ static void must_fit(const struct store_op *op)
         break;
     case STORE_SCAN:
         assert((op->key || !op->key_length) && op->key_length <= STORE_KEY_MAX && op->scan);
+        assert(op->after_length <= STORE_KEY_MAX);
         break;
     case STORE_APPEND:
         assert(op->event.seq && op->event.length <= STORE_VALUE_MAX);

@@ -71,6 +71,8 @@ struct store_op {
     bool *found;        /* GET */
     size_t limit;       /* SCAN, READ: at most so many; 0: all */
     bool backwards;     /* SCAN: the last first */
+    const void *after;   /* SCAN: only keys behind this one; NULL: all */
+    size_t after_length;
     /* SCAN and READ: called with each; false ends it. Called by the thread that runs the request.
      */
     bool (*scan)(void *with, const void *key, size_t key_length, const void *value,

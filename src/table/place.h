@@ -174,7 +174,7 @@ struct place_company {
     struct place_line lines[PLACE_LINES];     /* a ring */
     size_t line_count;                        /* of all that came; the last of them are there */
     unsigned waiting;   /* how much news there is to step through */
-    unsigned unanswered;/* how many wishes and decisions the server has not answered yet */
+    unsigned unsettled; /* wishes and decisions of which it is not seen yet what came of them */
     unsigned refusals;  /* how often the server has refused something; the last line says why */
     char trouble[160];  /* what is wrong with the connection now, or "" */
     char link[320];     /* to the table, for others; or "" */

@@ -217,7 +217,7 @@ static void tell_stage(struct sitting *s)
 {
     struct buffer text = { 0 };
     struct line *l = &s->line;
-    if (l->table->company->unanswered)
+    if (l->table->company->unsettled)
         return; /* it is about to be another one */
     company_tell_stage(l->table, false, &text);
     const char *now = text.data ? text.data : "";
@@ -284,7 +284,7 @@ static void obey(struct sitting *s)
 {
     char text[1400];
     struct line *l = &s->line;
-    if (l->table->company->unanswered && !l->prompting)
+    if (l->table->company->unsettled && !l->prompting)
         return;
     if (!line_next(s->in, text, sizeof text)) {
         if (s->in->ended && l->automatic == AUTO_OFF)
@@ -320,7 +320,7 @@ enum table_end line_company(struct line_input *in, struct place *table, struct s
         ask(&s);
         if (table->company->stage == PLACE_ENDED && s.line.automatic == AUTO_GAME && in->ended)
             return TABLE_OVER;
-        bool held = table->company->unanswered && !s.line.prompting;
+        bool held = table->company->unsettled && !s.line.prompting;
         line_wait(in, table->company->file, held, s.refused ? RETRY_MS : -1, out);
         obey(&s);
     }

@@ -48,14 +48,14 @@ struct hall {
     bool done;
     char ids[JOIN_TABLES][ADDRESS_ID]; /* by the number told */
     int count;
-    unsigned told; /* changes of the list that were told */
+    unsigned known; /* changes of the list that were known from before */
+    bool come;      /* the list has come since */
 };
 
 static void list(struct hall *h, const char *rest)
 {
     (void)rest;
     h->count = 0;
-    h->told = join_lobby_changes(h->j);
     for (int i = 0; i < join_lobby_count(h->j); i++) {
         const struct join_listed *t = join_lobby_at(h->j, i);
         struct buffer text = { 0 };
@@ -191,20 +191,20 @@ enum lobby_end line_lobby(struct line_input *in, struct join *j, FILE *out, cons
     enum lobby_end end = LOBBY_LEFT;
     if (!h)
         return LOBBY_LEFT;
-    *h = (struct hall){ .j = j, .out = out, .choice = choice };
+    *h = (struct hall){ .j = j, .out = out, .choice = choice, .known = join_lobby_changes(j) };
     memset(choice, 0, sizeof *choice);
     if (*notice)
         line_fold(out, notice, 2);
     join_lobby(j, true);
     while (!h->done && !ferror(out)) {
         join_hear(j);
-        if (h->told == 0 && join_lobby_changes(j)) {
+        if (!h->come && join_lobby_changes(j) != h->known) {
+            h->come = true;
             fprintf(out, "You are %s. Type help for what may be typed.\n", join_name(j));
             list(h, "");
         }
-        bool held = h->told == 0;
-        line_wait(in, join_file(j), held, -1, out);
-        if (held)
+        line_wait(in, join_file(j), !h->come, -1, out);
+        if (!h->come)
             continue;
         if (line_next(in, text, sizeof text))
             obey(h, text);

@@ -164,6 +164,22 @@ static void test_how_many(void **state)
     assert_string_equal(refused(METHOD_POST, "/api/quick", "", &b, 503), "full");
 }
 
+static bool count_log(void *with, const struct store_id *log, uint64_t head)
+{
+    (void)log;
+    (void)head;
+    ++*(int *)with;
+    return true;
+}
+
+static int live_logs(struct store *store)
+{
+    struct error fault;
+    int count = 0;
+    assert_true(store_memory.logs(store, count_log, &count, &fault));
+    return count;
+}
+
 /* A table without people is closed, and stays so; one with somebody is not. */
 static void test_empty_tables_end(void **state)
 {
@@ -179,6 +195,7 @@ static void test_empty_tables_end(void **state)
     assert_int_equal(listed(""), 1);
     playing_close(&bob);
     struct store *store = house_crash(&house);
+    assert_int_equal(live_logs(store), 1);
     house_begin_on(&house, store, 0);
     assert_int_equal(listed(""), 1);
     house_pass(&house, (int64_t)house.server.options.empty + 100);
@@ -336,12 +353,16 @@ static void test_quick_full(void **state)
         assert_string_equal(text_of(s, "kind"), "person");
 }
 
-/* Many at once: everybody gets a seat of their own. */
+/* Many at once, at a table with one free seat and beside it: everybody gets a seat of their own. */
 static void test_quick_rush(void **state)
 {
     struct request *q[12];
-    char seen[12][40];
+    char seen[12][40], first[33], seat[2];
     (void)state;
+    quick(&a, "", first, seat);
+    quick(&b, "", first, seat);
+    quick(&e, "", first, seat);
+    assert_string_equal(seat, "C");
     for (int i = 0; i < 12; i++) {
         char name[8];
         (void)snprintf(name, sizeof name, "p%d", i);
