@@ -80,8 +80,9 @@ static int read_rules_option(struct joining *o, const char *text)
 static int read_player_option(struct joining *o, const char *text)
 {
     o->player = text;
-    return player_named(text) ? 0
-                              : command_wrong("join", "there is no computer called \"%.60s\"", text);
+    if (player_named(text))
+        return 0;
+    return command_wrong("join", "there is no computer called \"%.60s\"", text);
 }
 
 static int read_token_option(struct joining *o, const char *text)

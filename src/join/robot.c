@@ -36,8 +36,8 @@ static void wish(struct running *run, enum place_wish_kind kind, const char *tex
     place_wish(table, &w);
 }
 
-/* The first of the cards that may be chosen, as many as must be: where what the server told does not
- * hold together, so that no player can be asked. */
+/* The first of the cards that may be chosen, as many as must be: where what the server told does
+ * not hold together, so that no player can be asked. */
 static void first_cards(const struct hearts_view *v, struct hearts_move *m)
 {
     hearts_card cards[2 * HEARTS_FACES];

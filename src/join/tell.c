@@ -138,7 +138,10 @@ static void tell_stood_in(const struct telling *t)
     join__line(t->j, false, "A computer plays for %s now.", t->mine ? "you" : t->name);
 }
 
-static void tell_closed(const struct telling *t) { join__line(t->j, false, "The table is closed."); }
+static void tell_closed(const struct telling *t)
+{
+    join__line(t->j, false, "The table is closed.");
+}
 
 /* A decision that the clock made for the person. */
 static void tell_moved(const struct telling *t)

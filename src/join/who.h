@@ -5,8 +5,8 @@
 #include "join/address.h"
 
 /* Finds out whether the server knows the token, and otherwise becomes a guest there: *token is the
- * one to use then, and *fresh says that it is new. A name, if not "", is taken over where a guest may
- * have it. False and *e filled when the server cannot be reached or refuses. */
+ * one to use then, and *fresh says that it is new. A name, if not "", is taken over where a guest
+ * may have it. False and *e filled when the server cannot be reached or refuses. */
 bool who_settle(const struct address *a, char token[ADDRESS_TOKEN], const char *name, bool *fresh,
                 struct error *e);
 

@@ -134,9 +134,9 @@ int socket_upgrade(struct conn *c)
     if (!r)
         return -1;
     c->served = true;
-    struct upgrade_check no = upgrade_check(c, r);
-    if (!r->path || (status && !no.status))
-        no = (struct upgrade_check){ 400, "malformed", "The request cannot be understood." };
+    struct upgrade_check no = { 400, "malformed", "The request cannot be understood." };
+    if (r->path && !status)
+        no = upgrade_check(c, r);
     struct socket *s = no.status ? NULL : socket_new(c, r);
     if (!s && !no.status)
         no = (struct upgrade_check){ 503, "full", "The server is full. Try again soon." };
@@ -178,6 +178,7 @@ void socket_gone(struct conn *c)
     if (!s)
         return;
     c->socket = NULL;
+    link_remove(&c->link);
     s->ended = true;
     if (s->told)
         c->net->above.closed(c->net->above.with, s);

@@ -161,17 +161,53 @@ void room_create(struct room *room, struct task *t)
     store(room, t);
 }
 
+static void looked_up(struct journal_request *q, enum store_result result)
+{
+    struct task *t = q->with;
+    struct room *room = t->room;
+    struct rooms *r = room->rooms;
+    room->under_way = NULL;
+    if (result == STORE_BROKEN)
+        rooms__broken();
+    if (result == STORE_REPEATED) {
+        r->repeated++;
+        finish_done(t);
+    } else {
+        finish_refused(t, t->refusal, &t->why);
+    }
+    room_next(room);
+    rooms__look_drained(r);
+}
+
+/* The table remembers only its latest commands. What somebody sends again after long may be refused now
+ * though it was done then: the log knows. An event in the place of the one that is there is never
+ * stored; it is answered REPEATED if its command is anywhere in the log. */
+static void look_up(struct room *room, struct task *t)
+{
+    struct store_op *op = &t->ops[0];
+    *op = (struct store_op){ .kind = STORE_APPEND, .event = { .seq = room->table.seq } };
+    memcpy(op->log.byte, room->id.byte, STORE_ID);
+    memcpy(op->event.command.byte, t->command.id.byte, STORE_ID);
+    t->journal = (struct journal_request){
+        .ops = t->ops, .count = 1, .answer = looked_up, .with = t
+    };
+    room->under_way = t;
+    journal_ask(room->rooms->server->journal, &t->journal);
+}
+
 static void run(struct room *room, struct task *t)
 {
-    struct hearts_refusal why;
     enum table_refusal refusal = table_decide(&room->table, t->given_ms, &t->command, &t->event,
-                                              &why);
+                                              &t->why);
+    t->refusal = (uint8_t)refusal;
     if (refusal == TABLE_OK)
         store(room, t);
     else if (refusal == TABLE_DONE_BEFORE)
         finish_done(t);
+    else if (t->caller)
+        look_up(room, t);
     else
-        finish_refused(t, refusal, &why);
+        finish_refused(t, refusal, &t->why);
 }
 
 /* The runner's own commands are made anew later; a person's are refused. */

@@ -146,6 +146,8 @@ struct task {
     bool sits;     /* of a table being made: its maker sits down, at command.seat */
     uint8_t tries; /* of a quick seat */
     struct table_event event;
+    uint8_t refusal;           /* by the table, and by which rule */
+    struct hearts_refusal why;
     struct journal_request journal;
     struct store_op ops[3];
     uint64_t asked_ns; /* when the message came */

@@ -21,12 +21,12 @@ struct line_input {
 };
 
 /* Waits until a line can be read or the input ends, unless it is `held`, or until `other` can be
- * read, or so many milliseconds; < 0: as long as it takes. With a terminal on both sides a prompt is
- * shown. */
+ * read, or so many milliseconds; < 0: as long as it takes. With a terminal on both sides a prompt
+ * is shown. */
 void line_wait(struct line_input *in, int other, bool held, int ms, FILE *out);
 
-/* The next line, without its end and the spaces around it; what does not fit is dropped. False where
- * none has come. */
+/* The next line, without its end and the spaces around it; what does not fit is dropped. False
+ * where none has come. */
 bool line_next(struct line_input *in, char *text, size_t capacity);
 
 /* The same as line_play(), at a table with company. */

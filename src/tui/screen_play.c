@@ -132,7 +132,8 @@ static void tell_fault(struct screen *s)
     screen_message(s, &text, true);
 }
 
-/* One key, or nothing within the time, or while something else has come; < 0: as long as it takes. */
+/* One key, or nothing within the time, or something else that has come; < 0: as long as it
+ * takes. */
 static void wait_key(struct screen *s, int ms, bool *came, bool *gone)
 {
     int key, file = s->table->company ? s->table->company->file : -1;

@@ -39,8 +39,8 @@ struct settings {
     bool ascii;
 };
 
-/* What the terminal cannot show is left out: signs beyond ASCII, and colours where NO_COLOR is set and
- * nobody has `chosen` them. */
+/* What the terminal cannot show is left out: signs beyond ASCII, and colours where NO_COLOR is set
+ * and nobody has `chosen` them. */
 void settings_of_terminal(struct settings *s, bool chosen);
 
 /* Reads a word; -1 when it is none of them. */

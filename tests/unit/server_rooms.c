@@ -285,6 +285,25 @@ static void test_repeats(void **state)
     assert_true(ada.n > n);
 }
 
+/* The table itself remembers its latest 64 commands; the log all of them. */
+static void test_repeats_after_long(void **state)
+{
+    (void)state;
+    make_game(&house, &ada, &bob, "classic", table);
+    playing_catch_up(&ada);
+    unsigned first = ada.client.ids;
+    assert_string_equal(asks(&ada, "pause", ""), "ok");
+    for (int i = 0; i < 80; i++) {
+        house_pass(&house, 1500);
+        assert_string_equal(asks(&ada, "say", "\"text\":\"again\""), "ok");
+    }
+    unsigned now = ada.client.ids;
+    ada.client.ids = first;
+    assert_string_equal(asks(&ada, "pause", ""), "ok"); /* it is paused: a new one is refused */
+    ada.client.ids = now;
+    assert_string_equal(asks(&ada, "pause", ""), "paused");
+}
+
 static void test_too_fast(void **state)
 {
     struct person a = house_person("Ada");
@@ -528,6 +547,7 @@ int main(void)
         TEST(test_bots_and_players),
         TEST(test_rules_refuse_by_name),
         TEST(test_repeats),
+        TEST(test_repeats_after_long),
         TEST(test_too_fast),
         TEST(test_queue),
         TEST(test_malformed),
