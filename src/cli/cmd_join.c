@@ -14,6 +14,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 struct joining {
@@ -237,9 +238,33 @@ static void sit_down(const struct joining *o, struct join *j)
         place_wish(table, &sit);
 }
 
+/* Asks for the password of a table, unseen. False where nobody can be asked, or nothing is typed. */
+static bool ask_password(struct joining *o)
+{
+    struct termios before, quiet;
+    size_t length;
+    if (!isatty(STDIN_FILENO) || tcgetattr(STDIN_FILENO, &before) != 0)
+        return false;
+    quiet = before;
+    quiet.c_lflag &= ~(tcflag_t)ECHO;
+    fputs("The table's password: ", stderr);
+    (void)tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet);
+    ssize_t got = read(STDIN_FILENO, o->password, sizeof o->password - 1);
+    (void)tcsetattr(STDIN_FILENO, TCSAFLUSH, &before);
+    fputc('\n', stderr);
+    length = got > 0 ? (size_t)got : 0;
+    o->password[length] = '\0';
+    o->password[strcspn(o->password, "\r\n")] = '\0';
+    return o->password[0] != '\0';
+}
+
 static bool wait_for_table(struct join *j, struct error *e)
 {
+    bool told = false;
     while (!join_place(j) && !join_refused(j)[0]) {
+        if (join_trouble(j)[0] && !told)
+            fprintf(stderr, "%s\n", join_trouble(j));
+        told = join_trouble(j)[0];
         struct pollfd file = { .fd = join_file(j), .events = POLLIN };
         if (poll(&file, 1, -1) < 0 && errno != EINTR) {
             error_set(e, "waiting for the server failed: %s", strerror(errno));
@@ -257,8 +282,11 @@ static bool play(struct joining *o, struct join *j, struct line_input *in, bool 
                  struct error *e)
 {
     join_open(j, o->table, o->password);
-    if (!wait_for_table(j, e))
-        return false;
+    while (!wait_for_table(j, e)) {
+        if (strcmp(join_refused(j), "wrong-password") != 0 || !ask_password(o))
+            return false;
+        join_open(j, o->table, o->password);
+    }
     sit_down(o, j);
     enum table_end end = screen ? screen_play(join_place(j), &o->settings, o->notice.text, e)
                                 : line_company(in, join_place(j), &o->settings, stdout, e);

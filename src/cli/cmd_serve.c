@@ -96,7 +96,8 @@ static int look_at_data(const struct serve *s)
     if (s->check)
         puts("All chains and counts agree.");
     else
-        printf("The database is copied to %s. Keep the file \"key\" of its folder with it.\n", s->backup);
+        printf("The database is copied to %s. Keep the file \"key\" of its folder with it.\n",
+               s->backup);
     return 0;
 }
 

@@ -9,7 +9,7 @@
 #define SERVE_FLAG(name, standard, brief) "  --" name " on|off  " brief "; " standard "\n"
 #define OPTION(kind, field, name, standard, low, high, brief) SERVE_##kind(name, standard, brief)
 static const char serve_help[] =
-    "  --config FILE  options from a file of lines, name = value; the line of command stands above\n"
+    "  --config FILE  options from a file of lines, name = value; those given here stand above\n"
     "  --backup FILE  only copy the database to a new file, also while a server uses it\n"
     "  --check  only check that the database is whole\n"
 #include "server/options.def"

@@ -72,6 +72,7 @@ int join_file(const struct join *j) { return j->company.file; }
 const char *join_sent(const struct join *j) { return j->sent.data ? j->sent.data : ""; }
 bool join_greeted(const struct join *j) { return j->greeted; }
 const char *join_name(const struct join *j) { return j->name; }
+const char *join_trouble(const struct join *j) { return j->company.trouble; }
 const char *join_table(const struct join *j) { return j->table; }
 const char *join_refused(const struct join *j) { return j->refused; }
 const char *join_refusal(const struct join *j) { return j->refusal; }

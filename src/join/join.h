@@ -1,9 +1,9 @@
 /* join.h - one person's side of a table that is on a server, spoken to as docs/PROTOCOL.md says.
  *
  * It keeps what the server tells this seat, and nothing is drawn or played from that was not
- * checked first. What the table has told waits in a queue, so that whoever shows it can show each:
- * struct place is the way to the table itself. Commands are kept until the server has answered them,
- * and are sent again, as they were, when the connection was gone meanwhile.
+ * checked first. What the table has told waits in a queue, so that whoever shows it can show each
+ * in its turn: struct place is the way to the table itself. Commands are kept until the server has
+ * answered them, and sent again, as they were, when the connection was gone meanwhile.
  */
 #ifndef HEARTS_JOIN_JOIN_H
 #define HEARTS_JOIN_JOIN_H
@@ -37,6 +37,9 @@ const char *join_sent(const struct join *j);
  * a stranger. */
 bool join_greeted(const struct join *j);
 const char *join_name(const struct join *j);
+
+/* What is wrong with the connection now, as a sentence, or "". */
+const char *join_trouble(const struct join *j);
 
 /* ---- The table ---- */
 

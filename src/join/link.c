@@ -108,6 +108,15 @@ static bool tell(struct link *w, struct parcel *p)
     return room;
 }
 
+void link_reason(const char *why, char *out, size_t capacity)
+{
+    bool safety = why && (strstr(why, "SSL") || strstr(why, "tls") || strstr(why, "cert"));
+    (void)snprintf(out, capacity, "%s",
+                   !why     ? ""
+                   : safety ? "its certificate is not to be trusted, or it speaks no TLS"
+                            : why);
+}
+
 /* ---- On the thread ---- */
 
 static const uint32_t patience_ms[] = { 300, 700, 1500, 3000, 6000, 10000, 15000 };
@@ -233,8 +242,7 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
     case LWS_CALLBACK_CLIENT_RECEIVE: return take_in(w, socket, in, length);
     case LWS_CALLBACK_CLIENT_WRITEABLE: return give_out(w, socket);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        (void)snprintf(w->why, sizeof w->why, "%.*s", (int)(length < 150 ? length : 150),
-                       in ? (const char *)in : "");
+        link_reason(in, w->why, sizeof w->why);
         wait_and_connect(w);
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED: wait_and_connect(w); return 0;

@@ -49,6 +49,9 @@ bool link_say(struct link *w, const char *text, size_t length);
 /* Tries at once again where it waits to do so. */
 void link_hurry(struct link *w);
 
+/* Why a connection failed, in words for people, from what the library says of it. */
+void link_reason(const char *why, char *out, size_t capacity);
+
 /* One request by HTTP and its answer, waited for. `body` is JSON, or NULL. False and *e filled when
  * there is no answer; the body is to be released either way. */
 bool link_ask(const struct address *a, const char *token, const char *method, const char *path,

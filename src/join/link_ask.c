@@ -100,8 +100,7 @@ static int callback(struct lws *socket, enum lws_callback_reasons reason, void *
         return 0;
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP: (void)end(a, true); return -1;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        (void)snprintf(a->why, sizeof a->why, "%.*s", (int)(length < 150 ? length : 150),
-                       in ? (const char *)in : "");
+        link_reason(in, a->why, sizeof a->why);
         return end(a, false);
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP: return end(a, a->status == 204);
     default: return 0;

@@ -19,10 +19,10 @@ static bool read_password(struct errand *e, const char *key, char out[PASSWORD_M
 
 static bool make_secret(struct errand *e)
 {
-    e->secret = secret_new();
-    if (!e->secret)
+    struct secret *secret = e->secret = secret_new();
+    if (!secret)
         people_refuse(e, REFUSE_NO_MEMORY);
-    return e->secret != NULL;
+    return secret != NULL;
 }
 
 static bool read_name(struct errand *e)
@@ -208,17 +208,8 @@ static void sessions_looked(struct errand *e, enum store_result result)
 
 static void login_compared(struct errand *e)
 {
-    struct people *p = e->people;
-    int64_t now = net_now_ms(p->server->net);
-    uint8_t address[64];
-    size_t length = slow_address(request_address(e->request), address, sizeof address);
-    if (!e->secret->right) {
-        p->count.failed++;
-        people_refuse(e, REFUSE_WRONG_PASSWORD);
+    if (!people_password_is_right(e))
         return;
-    }
-    slow_forgive(p->slow, SLOW_LOGIN_ADDRESS, address, length, now);
-    slow_forgive(p->slow, SLOW_LOGIN_NAME, e->folded, strlen(e->folded), now);
     errand_clear(e);
     (void)errand_scan(e, key_id_text("sessions", &e->id, ""), 0);
     errand_send(e, sessions_looked);
@@ -256,9 +247,7 @@ void api_login(struct errand *e, const char *rest)
 {
     (void)rest;
     if (!people_read_body(e) || !read_name(e) || !make_secret(e) ||
-        !read_password(e, "password", e->secret->given) ||
-        !people_may_go_on_here(e, SLOW_LOGIN_ADDRESS) ||
-        !people_may_go_on(e, SLOW_LOGIN_NAME, e->folded, strlen(e->folded)))
+        !read_password(e, "password", e->secret->given) || !people_may_try_password(e))
         return;
     (void)errand_get(e, key_text("name", e->folded));
     errand_send(e, login_name_looked);
@@ -342,13 +331,8 @@ static void other_sessions_looked(struct errand *e, enum store_result result)
 
 static void old_compared(struct errand *e)
 {
-    if (!e->secret->right) {
-        e->people->count.failed++;
-        people_refuse(e, REFUSE_WRONG_PASSWORD);
+    if (!people_password_is_right(e))
         return;
-    }
-    slow_forgive(e->people->slow, SLOW_LOGIN_NAME, e->folded, strlen(e->folded),
-                 net_now_ms(e->people->server->net));
     errand_clear(e);
     (void)errand_get(e, key_hash("session", e->hash));
     (void)errand_scan(e, key_id_text("sessions", &e->id, ""), 0);
@@ -402,7 +386,7 @@ bool account_take_old(struct errand *e, const char *key)
 {
     name_fold(e->who.name, e->folded);
     return (e->secret || make_secret(e)) && read_password(e, key, e->secret->given) &&
-           people_may_go_on(e, SLOW_LOGIN_NAME, e->folded, strlen(e->folded));
+           people_may_try_password(e);
 }
 
 void api_me_change(struct errand *e, const char *rest)

@@ -98,14 +98,8 @@ static void look(struct errand *e)
 
 static void compared(struct errand *e)
 {
-    if (!e->secret->right) {
-        e->people->count.failed++;
-        people_refuse(e, REFUSE_WRONG_PASSWORD);
-        return;
-    }
-    slow_forgive(e->people->slow, SLOW_LOGIN_NAME, e->folded, strlen(e->folded),
-                 net_now_ms(e->people->server->net));
-    look(e);
+    if (people_password_is_right(e))
+        look(e);
 }
 
 static void account_found(struct errand *e, enum store_result result)

@@ -1,8 +1,8 @@
 /* clock.h - table time: it goes on while the server runs, and stands still while it is stalled.
  *
  * Fed with readings of a monotonic clock. A gap between two readings that is longer than `stall`
- * (a process that was frozen, a machine that slept, a clock that leapt) is left out, and a clock that
- * goes back counts as standing still: nobody at a table pays for it.
+ * (a process that was frozen, a machine that slept, a clock that leapt) is left out, and a clock
+ * that goes back counts as standing still: nobody at a table pays for it.
  */
 #ifndef HEARTS_SERVER_CLOCK_H
 #define HEARTS_SERVER_CLOCK_H

@@ -49,7 +49,8 @@ void log_begin(enum log_level level)
 /* A value bare where it can be, else in quotes, with what would break the line escaped. */
 static void value(struct buffer *line, const char *text)
 {
-    static const char bare[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:/+@";
+    static const char bare[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                               "0123456789-_.:/+@";
     if (*text && text[strspn(text, bare)] == '\0') {
         buffer_text(line, text);
         return;

@@ -41,11 +41,17 @@ static void tick(uv_timer_t *timer)
     n->tick_due_ns = now + TICK_MS * (uint64_t)1000000;
     (void)net_now_ms(n);
     if (n->clock.stalls != stalls)
-        log_line(LOG_WARN, "the clock stood still", "left_out_ms", log_number((long long)n->clock.left_out_ms),
-                 NULL);
+        log_line(LOG_WARN, "the clock stood still", "left_out_ms",
+                 log_number((long long)n->clock.left_out_ms), NULL);
     conns_look(n);
     if (n->stopping && (n->websockets == 0 || net_now_ms(n) - n->stopping_ms > STOPPING_MS))
         uv_stop(&n->loop);
+}
+
+/* Before the loop waits: what was said meanwhile goes out without being waited for. */
+static void turn(uv_prepare_t *handle)
+{
+    sockets_flush(handle->data);
 }
 
 /* ---- Timers ---- */
@@ -125,7 +131,8 @@ static void wake_by_crew(void *with)
     net_wake(with);
 }
 
-bool net_work(struct net *n, bool urgent, void (*work)(void *with), void (*done)(void *with), void *with)
+bool net_work(struct net *n, bool urgent, void (*work)(void *with), void (*done)(void *with),
+              void *with)
 {
     return crew_give(urgent ? n->urgent : n->slow, work, done, with);
 }
@@ -170,8 +177,8 @@ static void files_allow(const struct options *o)
         return;
     if (limit.rlim_max != RLIM_INFINITY && wanted > limit.rlim_max) {
         log_line(LOG_WARN, "fewer files may be open than sockets are allowed", "limit",
-                 log_number((long long)limit.rlim_max), "sockets", log_number((long long)o->sockets),
-                 NULL);
+                 log_number((long long)limit.rlim_max), "sockets",
+                 log_number((long long)o->sockets), NULL);
         wanted = limit.rlim_max;
     }
     limit.rlim_cur = wanted;
@@ -228,7 +235,11 @@ static bool handles_begin(struct net *n, struct error *e)
         why = uv_signal_init(&n->loop, &n->terminate);
     if (!why)
         why = uv_signal_init(&n->loop, &n->interrupt);
-    n->tick.data = n->wake.data = n->terminate.data = n->interrupt.data = n;
+    if (!why)
+        why = uv_prepare_init(&n->loop, &n->turn);
+    n->tick.data = n->wake.data = n->terminate.data = n->interrupt.data = n->turn.data = n;
+    if (!why)
+        why = uv_prepare_start(&n->turn, turn);
     if (!why)
         why = uv_signal_start(&n->terminate, signalled, SIGTERM);
     if (!why)
@@ -276,6 +287,7 @@ struct net *net_new(const struct options *o, const struct net_handlers *h, struc
     link_begin(&n->sockets);
     link_begin(&n->waiting);
     link_begin(&n->leaving);
+    link_begin(&n->fresh);
     clock_begin(&n->clock, (int64_t)o->stall, clock_read_ms());
     files_allow(o);
     error_set(e, "there is not enough memory");
@@ -349,7 +361,8 @@ void net_free(struct net *n)
     for (int i = 0; i < 2; i++)
         listener_end(&n->listener[i]);
     uv_handle_t *own[] = { (uv_handle_t *)&n->tick, (uv_handle_t *)&n->wake,
-                           (uv_handle_t *)&n->terminate, (uv_handle_t *)&n->interrupt };
+                           (uv_handle_t *)&n->terminate, (uv_handle_t *)&n->interrupt,
+                           (uv_handle_t *)&n->turn };
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (own[i]->loop)
             uv_close(own[i], NULL);

@@ -119,7 +119,8 @@ static int http(struct conn *c)
         return -1;
     if (status) { /* it makes no sense, and what follows it would make none either */
         request_refuse(c->request, status, status == 413 ? "too-large" : "malformed",
-                       status == 413 ? "The body is too large." : "The request cannot be understood.");
+                       status == 413 ? "The body is too large."
+                                     : "The request cannot be understood.");
         return 0;
     }
     if (c->request->length == 0)
@@ -198,7 +199,8 @@ static int called_socket(struct conn *c, enum lws_callback_reasons why, void *in
     }
 }
 
-static int called(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in, size_t length)
+static int called(struct lws *wsi, enum lws_callback_reasons why, void *user, void *in,
+                  size_t length)
 {
     struct conn *c = conn_of(wsi);
     (void)user;

@@ -1,7 +1,7 @@
 /* net_inside.h - what the files of the transport share.
  *
- * A connection is what was accepted: it speaks HTTP, one request at a time, or has become a
- * WebSocket. libwebsockets reads and writes the bytes; what may come, how much and when is decided here.
+ * A connection is what was accepted: it asks one thing by HTTP, or becomes a WebSocket.
+ * libwebsockets reads and writes the bytes; what may come, how much and when is decided here.
  */
 #ifndef HEARTS_SERVER_NET_INSIDE_H
 #define HEARTS_SERVER_NET_INSIDE_H
@@ -85,7 +85,7 @@ struct socket {
     struct place *place;       /* of whoever is behind a proxy */
     struct message *first, *last;
     size_t queued;             /* bytes that wait */
-    struct link waiting;       /* while something waits, oldest progress first; or among the leaving */
+    struct link waiting;       /* while something waits, oldest progress first; or of the leaving */
     int64_t progress_ms;
     struct buffer in;          /* a message that came in parts */
     struct message *early;     /* what came while it was held back */
@@ -137,6 +137,7 @@ struct net {
     struct listener listener[2];
     char url[OPTION_HOST + 32];
     uv_timer_t tick;
+    uv_prepare_t turn;
     uv_signal_t terminate, interrupt;
     uv_async_t wake;
     void (*woken)(void *with);
@@ -144,7 +145,7 @@ struct net {
     struct crew *urgent, *slow;
     struct clock clock;
     uint64_t tick_due_ns;
-    struct link heads, keeps, sockets, waiting, leaving;
+    struct link heads, keeps, sockets, waiting, leaving, fresh;
     unsigned conns, websockets;
     struct place *places[PLACES];
     struct net_figures figures;
@@ -188,8 +189,12 @@ int socket_write(struct conn *c);
 void socket_sign(struct conn *c);
 void socket_gone(struct conn *c);
 void sockets_look(struct net *n);
-/* Ends those that have sent all they had, with their close frames; not from within a callback of the library. */
+/* Ends those that have sent all they had, with their close frames; not from within a callback of
+ * the library. */
 void sockets_leave(struct net *n);
+/* Writes what came since the loop last turned, as far as it goes out at once; not from within a
+ * callback. */
+void sockets_flush(struct net *n);
 
 /* net_metrics.c */
 void net_metrics(struct net *n, struct buffer *out);

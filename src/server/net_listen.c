@@ -71,13 +71,15 @@ static void address_write(const struct sockaddr_storage *from, char out[ADDRESS_
         (void)snprintf(out, ADDRESS_MAX, "local");
 }
 
-/* Says no before anything is read. Who does not take it gets no more than the end of the connection. */
+/* Says no before anything is read. Who does not take it gets no more than the end of the
+ * connection. */
 static void refuse(struct net *n, int fd, const char *status, const char *body)
 {
     char text[512];
     int length = snprintf(text, sizeof text,
                           "HTTP/1.1 %s\r\nContent-Type: application/json\r\nConnection: close\r\n"
-                          "Retry-After: 10\r\nCache-Control: no-store\r\nContent-Length: %zu\r\n\r\n%s",
+                          "Retry-After: 10\r\nCache-Control: no-store\r\n"
+                          "Content-Length: %zu\r\n\r\n%s",
                           status, strlen(body), body);
     n->figures.refused++;
     (void)!write(fd, text, (size_t)length);
@@ -139,7 +141,8 @@ static bool accept_one(struct listener *l)
                p->sockets >= n->options->sockets_each) {
         place_give(n, p);
         refuse(n, fd, "429 Too Many Requests",
-               "{\"why\":\"too-fast\",\"say\":\"There are too many connections from your address.\"}");
+               "{\"why\":\"too-fast\","
+               "\"say\":\"There are too many connections from your address.\"}");
     } else {
         conn_begin(l, fd, p);
     }
@@ -188,8 +191,8 @@ static int place_listen(const char *place, struct error *e)
     for (const struct addrinfo *a = found; a && fd < 0; a = a->ai_next)
         fd = socket_listen(a);
     if (fd < 0 && errno == EADDRINUSE)
-        error_set(e, "%.80s is taken: another program listens there; --listen chooses another place",
-                  place);
+        error_set(e, "%.80s is taken: another program listens there; "
+                     "--listen chooses another place", place);
     else if (fd < 0)
         error_set(e, "%.80s: %s", place, strerror(errno));
     freeaddrinfo(found);
@@ -206,7 +209,7 @@ static void url_write(struct net *n, int fd)
     (void)getnameinfo((void *)&at, size, host, sizeof host, port, sizeof port,
                       NI_NUMERICHOST | NI_NUMERICSERV);
     bool six = strchr(host, ':') != NULL;
-    (void)snprintf(n->url, sizeof n->url, "http://%s%.200s%s:%s", six ? "[" : "", host, six ? "]" : "",
+    (void)snprintf(n->url, sizeof n->url, six ? "http://[%.200s]:%s" : "http://%.200s:%s", host,
                    port);
 }
 

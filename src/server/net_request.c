@@ -316,7 +316,8 @@ static void route_metrics(struct request *r)
     }
     net_metrics(r->net, &out);
     net_reply(r, &(struct reply){ .status = out.failed ? 503 : 200,
-                                  .type = "application/openmetrics-text; version=1.0.0; charset=utf-8",
+                                  .type = "application/openmetrics-text; version=1.0.0; "
+                                          "charset=utf-8",
                                   .body = out.data, .length = out.length });
     buffer_release(&out);
 }

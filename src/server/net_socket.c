@@ -1,4 +1,4 @@
-/* net_socket.c - WebSockets: the upgrade, messages whole and in their limits, and a bounded queue out. */
+/* net_socket.c - WebSockets: the upgrade, whole messages in, and a bounded queue out. */
 #define _GNU_SOURCE
 
 #include "server/net_inside.h"
@@ -52,20 +52,24 @@ static struct upgrade_check upgrade_check(const struct conn *c, const struct req
 {
     struct lws *wsi = c->wsi;
     if (!names(wsi, WSI_TOKEN_UPGRADE, "websocket") && !names(wsi, WSI_TOKEN_UPGRADE, "WebSocket"))
-        return (struct upgrade_check){ 400, "malformed", "Only WebSockets are spoken besides HTTP/1.1." };
+        return (struct upgrade_check){ 400, "malformed",
+                                       "Only WebSockets are spoken besides HTTP/1.1." };
     if (c->kind != CONN_HTTP || strcmp(r->path, "/socket") != 0)
         return (struct upgrade_check){ 404, "not-found", "The WebSocket is at /socket." };
     if (r->method != METHOD_GET)
         return (struct upgrade_check){ 405, "malformed", "A WebSocket begins with GET." };
     if (!names(wsi, WSI_TOKEN_VERSION, "13"))
-        return (struct upgrade_check){ 426, "malformed", "Version 13 of WebSockets is spoken here." };
+        return (struct upgrade_check){ 426, "malformed",
+                                       "Version 13 of WebSockets is spoken here." };
     if (!has_key(wsi))
-        return (struct upgrade_check){ 400, "malformed", "Sec-WebSocket-Key is missing or no key." };
+        return (struct upgrade_check){ 400, "malformed",
+                                       "Sec-WebSocket-Key is missing or no key." };
     if (!names(wsi, WSI_TOKEN_PROTOCOL, "hearts.1"))
         return (struct upgrade_check){ 400, "malformed",
                                        "Sec-WebSocket-Protocol has to offer hearts.1." };
     if (!request_is_same_origin(r))
-        return (struct upgrade_check){ 403, "same-origin", "Only a page of this server may do that." };
+        return (struct upgrade_check){ 403, "same-origin",
+                                       "Only a page of this server may do that." };
     return (struct upgrade_check){ 0, NULL, NULL };
 }
 
@@ -77,7 +81,8 @@ static int upgrade_refuse(struct conn *c, struct request *r, struct upgrade_chec
     int length = snprintf(body, sizeof body, "{\"why\":\"%s\",\"say\":\"%s\"}", no.why, no.say);
     static const char room[LWS_PRE];
     buffer_append(&out, room, sizeof room);
-    reply_write(r, &(struct reply){ .status = no.status, .body = body, .length = (size_t)length }, &out);
+    reply_write(r, &(struct reply){ .status = no.status, .body = body, .length = (size_t)length },
+                &out);
     c->net->figures.requests[no.status / 100]++;
     if (!out.failed)
         (void)lws_write(c->wsi, (unsigned char *)out.data + LWS_PRE, out.length - LWS_PRE,
@@ -118,6 +123,7 @@ static void socket_free(struct socket *s)
         free(m);
     }
     link_remove(&s->waiting);
+    link_remove(&s->fresh);
     buffer_release(&s->in);
     if (n->options->proxied)
         s->place->sockets--;
@@ -324,8 +330,7 @@ static void ask_to_write(struct socket *s)
         s->progress_ms = net_now_ms(s->conn->net);
         link_move(&s->conn->net->waiting, &s->waiting);
     }
-    if (s->open)
-        (void)lws_callback_on_writable(s->conn->wsi);
+    link_move(&s->conn->net->fresh, &s->fresh);
 }
 
 static bool queue_add(struct socket *s, const char *text, size_t length)
@@ -406,8 +411,8 @@ static int message_write(struct socket *s)
     return 0;
 }
 
-/* Closed by the library's own call to write, it would end without its close frame: it is done once that call is
- * over. */
+/* Closed by the library's own call to write, it would end without its close frame: it is done once
+ * that call is over. */
 static int close_write(struct socket *s)
 {
     s->ended = true;
@@ -424,6 +429,35 @@ void sockets_leave(struct net *n)
         lws_close_reason(s->conn->wsi, (enum lws_close_status)s->close_code,
                          (unsigned char *)s->close_why, strlen(s->close_why));
         lws_set_timeout(s->conn->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
+    }
+}
+
+/* As much as the kernel takes; what it does not take, and a close, wait for the library's call to
+ * write. */
+static void socket_flush(struct socket *s)
+{
+    struct lws *wsi = s->conn->wsi;
+    if (!s->open || s->ended)
+        return;
+    while (s->first && !s->ping && !lws_partial_buffered(wsi))
+        if (message_write(s) != 0) {
+            conn_kill(s->conn);
+            return;
+        }
+    if (s->first || s->overflow || s->close_code || s->ping) {
+        (void)lws_callback_on_writable(wsi);
+        return;
+    }
+    s->rescued = false;
+    link_remove(&s->waiting);
+}
+
+void sockets_flush(struct net *n)
+{
+    while (!link_is_empty(&n->fresh)) {
+        struct socket *s = LINK_OF(struct socket, fresh, n->fresh.after);
+        link_remove(&s->fresh);
+        socket_flush(s);
     }
 }
 

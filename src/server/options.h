@@ -26,7 +26,9 @@ struct options {
 #undef OPTION_FLAG
 };
 
-enum option_kind { OPTION_IS_TEXT, OPTION_IS_NUMBER, OPTION_IS_BYTES, OPTION_IS_TIME, OPTION_IS_FLAG };
+enum option_kind {
+    OPTION_IS_TEXT, OPTION_IS_NUMBER, OPTION_IS_BYTES, OPTION_IS_TIME, OPTION_IS_FLAG
+};
 
 struct option_row {
     enum option_kind kind;
@@ -52,7 +54,8 @@ bool options_read(struct options *o, const char *path, struct error *e);
 /* Whether what is set goes together (think-least over think-most ...). */
 bool options_check(const struct options *o, struct error *e);
 
-/* Takes ADDRESS:PORT apart, [ADDRESS]:PORT where the address has colons; false when it is not that. */
+/* Takes ADDRESS:PORT apart, [ADDRESS]:PORT where the address has colons; false when it is not
+ * that. */
 bool options_place(const char *text, char host[OPTION_HOST], char port[OPTION_PORT]);
 
 #endif

@@ -144,6 +144,42 @@ bool people_may_go_on_here(struct errand *e, enum slow_kind kind)
     return people_may_go_on(e, kind, address, length);
 }
 
+/* A name, a zero and an address. */
+enum { PAIR = TABLE_NAME + 64 };
+
+static size_t pair_of(const struct errand *e, uint8_t out[PAIR])
+{
+    size_t name = strlen(e->folded) + 1;
+    memcpy(out, e->folded, name);
+    return name + slow_address(request_address(e->request), out + name, PAIR - name);
+}
+
+bool people_may_try_password(struct errand *e)
+{
+    uint8_t pair[PAIR];
+    size_t length = pair_of(e, pair);
+    return people_may_go_on(e, SLOW_LOGIN_PAIR, pair, length) &&
+           people_may_go_on_here(e, SLOW_LOGIN_ADDRESS) &&
+           people_may_go_on(e, SLOW_LOGIN_NAME, e->folded, strlen(e->folded));
+}
+
+bool people_password_is_right(struct errand *e)
+{
+    struct slow *slow = e->people->slow;
+    int64_t now = net_now_ms(e->people->server->net);
+    uint8_t pair[PAIR];
+    size_t length = pair_of(e, pair), name = strlen(e->folded) + 1;
+    if (!e->secret->right) {
+        e->people->count.failed++;
+        people_refuse(e, REFUSE_WRONG_PASSWORD);
+        return false;
+    }
+    slow_forgive(slow, SLOW_LOGIN_PAIR, pair, length, now);
+    slow_forgive(slow, SLOW_LOGIN_ADDRESS, pair + name, length - name, now);
+    slow_forgive(slow, SLOW_LOGIN_NAME, pair, name - 1, now);
+    return true;
+}
+
 bool people_lock(struct errand *e, const struct table_id *id)
 {
     struct people *p = e->people;

@@ -100,6 +100,11 @@ bool people_needs_account(struct errand *e);
 bool people_may_go_on(struct errand *e, enum slow_kind kind, const void *what, size_t length);
 bool people_may_go_on_here(struct errand *e, enum slow_kind kind); /* by the address that asks */
 
+/* A password tried for `e->folded` by whoever asks: false when it was answered, that it has to
+ * wait. And whether it was right: then the try is taken back, else the answer was given. */
+bool people_may_try_password(struct errand *e);
+bool people_password_is_right(struct errand *e);
+
 /* One change of an account at a time; the errand's end lets go. */
 bool people_lock(struct errand *e, const struct table_id *id);
 void people_unlock(struct people *p, const struct table_id *id);

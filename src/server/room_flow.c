@@ -2,6 +2,7 @@
  * table is under way at a time; what comes meanwhile waits in order. */
 #include "server/rooms_inside.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct verdict shut_down = { .why = "draining",
@@ -12,6 +13,8 @@ static const struct verdict no_room = {
 };
 static const struct verdict too_fast = { .why = "too-fast",
                                          .say = "Too much at once waits at this table." };
+static const struct verdict no_memory = { .why = "full",
+                                          .say = "The server has no memory left: try again soon." };
 static const struct verdict no_table = { .why = "no-table", .say = "There is no such table." };
 static const struct verdict damaged = { .why = "no-table",
                                         .say = "The table was set aside: its log is damaged." };
@@ -37,7 +40,7 @@ static void finish_no(struct task *t, const struct verdict *v)
 /* Events told so far to who asked; an event that was made is among them. */
 static void finish_done(struct task *t)
 {
-    const struct table_id *who = &t->command.who;
+    const struct table_id *who = &t->who;
     struct verdict v = { .done = true,
                          .n = room_told(t->room, table_seat_of(&t->room->table, who)) };
     finish(t, &v);
@@ -73,20 +76,29 @@ static void set_aside(struct room *room, const char *what)
     room_end(room, "no-table", "The table was set aside: its log is damaged.");
 }
 
+/* Applied is what was stored, read back. */
+static bool take_stored(struct room *room, const struct task *t)
+{
+    struct rooms *r = room->rooms;
+    return seal_read(r->seal, &room->id, &t->ops[0].event, &r->event) &&
+           room_take(room, &r->event, t->name);
+}
+
 static void after_store(struct task *t)
 {
     struct room *room = t->room;
-    bool closes = t->event.kind == TABLE_CLOSED;
+    struct rooms *r = room->rooms;
     if (!room->stored)
         rooms__add(room);
-    if (!room_take(room, &t->event, t->command.name)) {
+    if (!take_stored(room, t)) {
         set_aside(room, "an event does not follow");
         finish_no(t, &damaged);
         return;
     }
-    room->rooms->events++;
-    if (t->event.kind == TABLE_TALKED && room->rooms->server->people)
-        people_said(room->rooms->server->people, &t->event.who, &room->id);
+    bool closes = r->event.kind == TABLE_CLOSED;
+    r->events++;
+    if (r->event.kind == TABLE_TALKED && r->server->people)
+        people_said(r->server->people, &r->event.who, &room->id);
     finish_done(t);
     if (closes)
         room_end(room, "closed", "The table is closed.");
@@ -123,31 +135,43 @@ static void answered(struct journal_request *q, enum store_result result)
 
 /* ---- To the journal ---- */
 
-static void store(struct room *room, struct task *t)
+static size_t add_beside(struct room *room, struct task *t, const struct table_event *e)
 {
-    struct rooms *r = room->rooms;
-    size_t length = seal_write(r->seal, &room->id, &t->event, t->bytes), ops = 1;
-    struct store_op *op = &t->ops[0];
-    *op = (struct store_op){ .kind = STORE_APPEND };
-    memcpy(op->log.byte, room->id.byte, STORE_ID);
-    op->event = (struct store_event){ .seq = t->event.seq,
-                                      .at_ms = t->event.at_ms,
-                                      .kind = t->event.kind,
-                                      .body = t->bytes,
-                                      .length = length };
-    memcpy(op->event.command.byte, t->event.id.byte, STORE_ID);
-    size_t key = room_meta_key(&room->id, t->key);
-    if (t->event.kind == TABLE_CREATED) {
+    size_t ops = 1, key = room_meta_key(&room->id, t->key);
+    if (e->kind == TABLE_CREATED) {
         room_meta_write(room, &t->meta);
         t->ops[ops++] = (struct store_op){ .kind = STORE_PUT,
                                            .key = t->key,
                                            .key_length = key,
                                            .value = t->meta.data,
                                            .value_length = t->meta.length };
-    } else if (t->event.kind == TABLE_CLOSED) {
-        t->ops[ops++] = (struct store_op){ .kind = STORE_CLOSE, .log = op->log };
+    } else if (e->kind == TABLE_CLOSED) {
+        t->ops[ops++] = (struct store_op){ .kind = STORE_CLOSE, .log = t->ops[0].log };
         t->ops[ops++] = (struct store_op){ .kind = STORE_DELETE, .key = t->key, .key_length = key };
     }
+    return ops;
+}
+
+static void store(struct room *room, struct task *t, const struct table_event *e)
+{
+    struct rooms *r = room->rooms;
+    uint8_t bytes[SEAL_BYTES];
+    size_t length = seal_write(r->seal, &room->id, e, bytes);
+    t->bytes = malloc(length);
+    t->ops[0] = (struct store_op){ .kind = STORE_APPEND,
+                                   .event = { .seq = e->seq,
+                                              .at_ms = e->at_ms,
+                                              .kind = e->kind,
+                                              .body = t->bytes,
+                                              .length = length } };
+    memcpy(t->ops[0].log.byte, room->id.byte, STORE_ID);
+    memcpy(t->ops[0].event.command.byte, e->id.byte, STORE_ID);
+    size_t ops = add_beside(room, t, e);
+    if (!t->bytes || t->meta.failed) {
+        finish_no(t, &no_memory);
+        return;
+    }
+    memcpy(t->bytes, bytes, length);
     t->journal = (struct journal_request){
         .ops = t->ops, .count = ops, .answer = answered, .with = t
     };
@@ -155,10 +179,12 @@ static void store(struct room *room, struct task *t)
     journal_ask(r->server->journal, &t->journal);
 }
 
-void room_create(struct room *room, struct task *t)
+void room_create(struct room *room, struct task *t, const struct table_event *e)
 {
     t->room = room;
-    store(room, t);
+    store(room, t, e);
+    if (!room->under_way)
+        room_free(room);
 }
 
 static void looked_up(struct journal_request *q, enum store_result result)
@@ -179,15 +205,15 @@ static void looked_up(struct journal_request *q, enum store_result result)
     rooms__look_drained(r);
 }
 
-/* The table remembers only its latest commands. What somebody sends again after long may be refused now
- * though it was done then: the log knows. An event in the place of the one that is there is never
- * stored; it is answered REPEATED if its command is anywhere in the log. */
+/* The table remembers only its latest commands. What somebody sends again after long may be refused
+ * now though it was done then: the log knows. An event in the place of the one that is there is
+ * never stored; it is answered REPEATED if its command is anywhere in the log. */
 static void look_up(struct room *room, struct task *t)
 {
     struct store_op *op = &t->ops[0];
     *op = (struct store_op){ .kind = STORE_APPEND, .event = { .seq = room->table.seq } };
     memcpy(op->log.byte, room->id.byte, STORE_ID);
-    memcpy(op->event.command.byte, t->command.id.byte, STORE_ID);
+    memcpy(op->event.command.byte, t->id.byte, STORE_ID);
     t->journal = (struct journal_request){
         .ops = t->ops, .count = 1, .answer = looked_up, .with = t
     };
@@ -195,13 +221,13 @@ static void look_up(struct room *room, struct task *t)
     journal_ask(room->rooms->server->journal, &t->journal);
 }
 
-static void run(struct room *room, struct task *t)
+static void run(struct room *room, struct task *t, const struct table_command *c)
 {
-    enum table_refusal refusal = table_decide(&room->table, t->given_ms, &t->command, &t->event,
-                                              &t->why);
+    struct table_event *e = &room->rooms->event;
+    enum table_refusal refusal = table_decide(&room->table, t->given_ms, c, e, &t->why);
     t->refusal = (uint8_t)refusal;
     if (refusal == TABLE_OK)
-        store(room, t);
+        store(room, t, e);
     else if (refusal == TABLE_DONE_BEFORE)
         finish_done(t);
     else if (t->caller)
@@ -232,7 +258,7 @@ static void room_next(struct room *room)
         if (no)
             finish_no(t, no);
         else
-            run(room, t);
+            run(room, t, t->command);
     }
     if (room->under_way)
         return;
@@ -242,25 +268,38 @@ static void room_next(struct room *room)
         room_look(room);
 }
 
-void room_give(struct room *room, struct task *t)
+/* Keeps a command until those before it are done; false when memory is out. */
+static bool wait_in_line(struct room *room, struct task *t, const struct table_command *c)
 {
-    const struct verdict *no = must_not(room);
-    t->room = room;
-    t->given_ms = rooms__now_ms(room->rooms);
-    if (!no && room->waiting_count >= ROOM_WAITING)
-        no = &too_fast;
-    if (no) {
-        finish_no(t, no);
-        return;
-    }
-    if (!room->under_way) {
-        run(room, t);
-        return;
-    }
     struct task **end = &room->waiting;
+    t->command = malloc(sizeof *t->command);
+    if (!t->command)
+        return false;
+    *t->command = *c;
     while (*end)
         end = &(*end)->next;
     *end = t;
     t->next = NULL;
     room->waiting_count++;
+    return true;
+}
+
+void room_give(struct room *room, struct task *t, const struct table_command *c)
+{
+    const struct verdict *no = must_not(room);
+    t->room = room;
+    t->given_ms = rooms__now_ms(room->rooms);
+    t->id = c->id;
+    t->who = c->who;
+    t->kind = c->kind;
+    t->seat = c->seat;
+    memcpy(t->name, c->name, sizeof t->name);
+    if (!no && room->waiting_count >= ROOM_WAITING)
+        no = &too_fast;
+    if (!no && room->under_way && !wait_in_line(room, t, c))
+        no = &no_memory;
+    if (no)
+        finish_no(t, no);
+    else if (!t->command)
+        run(room, t, c);
 }

@@ -35,29 +35,36 @@ static void runner_answered(struct task *t, const struct verdict *v)
         return;
     room->hold_ms = rooms__now_ms(room->rooms) + HOLD_MS;
     rooms__due(room, room->hold_ms);
-    log_line(LOG_DEBUG, "the table did not want it", "command", table_command_word(t->command.kind),
-             "why", v->why, NULL);
+    log_line(LOG_DEBUG, "the table did not want it", "command", table_command_word(t->kind), "why",
+             v->why, NULL);
 }
 
-static struct task *runner_task(struct room *room, enum table_command_kind kind, int seat)
+static struct table_command *runner_command(struct room *room, enum table_command_kind kind,
+                                            int seat)
 {
-    struct task *t = rooms__task(room->rooms);
-    if (!t)
-        return NULL;
-    t->answer = runner_answered;
-    t->command.kind = (uint8_t)kind;
-    t->command.seat = (uint8_t)seat;
-    room_runner_id(room, table_command_word(kind), seat, &t->command.id);
-    return t;
+    struct table_command *c = &room->rooms->command;
+    memset(c, 0, sizeof *c);
+    c->kind = (uint8_t)kind;
+    c->seat = (uint8_t)seat;
+    c->other = c->dealer = HEARTS_NO_SEAT;
+    room_runner_id(room, table_command_word(kind), seat, &c->id);
+    return c;
 }
 
 /* Whether it was handed in. */
+static bool give(struct room *room, const struct table_command *c)
+{
+    struct task *t = rooms__task(room->rooms);
+    if (!t)
+        return false;
+    t->answer = runner_answered;
+    room_give(room, t, c);
+    return true;
+}
+
 static bool give_plain(struct room *room, enum table_command_kind kind, int seat)
 {
-    struct task *t = runner_task(room, kind, seat);
-    if (t)
-        room_give(room, t);
-    return t;
+    return give(room, runner_command(room, kind, seat));
 }
 
 /* ---- Who is there ---- */
@@ -192,16 +199,12 @@ static bool thought_fits(const struct room *room, const struct table_want *want,
 
 static bool give_thought(struct room *room, const struct table_want *want)
 {
-    struct room_thought *t = room->thought;
-    struct task *task = t->thought.thought ? runner_task(room, TABLE_THOUGHT, want->seat) : NULL;
-    struct hearts_move move = t->thought.move;
+    struct table_command *c = runner_command(room, TABLE_THOUGHT, want->seat);
+    bool thought = room->thought->thought.thought;
+    c->move = room->thought->thought.move;
+    c->move.seat = want->seat;
     thought_forget(room);
-    if (!task)
-        return false;
-    task->command.move = move;
-    task->command.move.seat = want->seat;
-    room_give(room, task);
-    return true;
+    return thought && give(room, c);
 }
 
 static bool look_after_thought(struct room *room, const struct table_want *want, int64_t now)
@@ -226,14 +229,11 @@ static bool look_after_thought(struct room *room, const struct table_want *want,
 static bool give_deck(struct room *room, const struct table_want *want)
 {
     const struct hearts_plan *p = &room->plan->plan;
-    struct task *t = runner_task(room, TABLE_DEAL, HEARTS_NO_SEAT);
-    if (!t)
-        return false;
-    deal_deck(p, t->command.deck);
+    struct table_command *c = runner_command(room, TABLE_DEAL, HEARTS_NO_SEAT);
+    deal_deck(p, c->deck);
     if (want->seat != HEARTS_NO_SEAT)
-        t->command.dealer = (uint8_t)deal_dealer(p);
-    room_give(room, t);
-    return true;
+        c->dealer = (uint8_t)deal_dealer(p);
+    return give(room, c);
 }
 
 static bool look_after_ahead(struct room *room, const struct table_want *want, int64_t now)
@@ -286,12 +286,9 @@ static bool look_at_quick(struct room *room, int64_t now)
         return false;
     if (now < room->fill_at_ms && room_seats(room, TABLE_NOBODY) > 0)
         return false;
-    struct task *t = runner_task(room, TABLE_START, HEARTS_NO_SEAT);
-    if (!t)
-        return false;
-    memcpy(t->command.player, "strong", sizeof "strong");
-    room_give(room, t);
-    return true;
+    struct table_command *c = runner_command(room, TABLE_START, HEARTS_NO_SEAT);
+    memcpy(c->player, "strong", sizeof "strong");
+    return give(room, c);
 }
 
 static void closed_answered(struct task *t, const struct verdict *v)
@@ -311,12 +308,12 @@ static void closed_answered(struct task *t, const struct verdict *v)
 
 bool room_close(struct room *room, struct request *q)
 {
-    struct task *t = runner_task(room, TABLE_CLOSE, HEARTS_NO_SEAT);
+    struct task *t = rooms__task(room->rooms);
     if (!t)
         return false;
     t->request = q;
     t->answer = closed_answered;
-    room_give(room, t);
+    room_give(room, t, runner_command(room, TABLE_CLOSE, HEARTS_NO_SEAT));
     return true;
 }
 

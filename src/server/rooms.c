@@ -99,7 +99,7 @@ void rooms__plan_leave(struct rooms *r, struct kept_plan *p)
 
 /* ---- Tasks, used again ---- */
 
-enum { SPARE_TASKS = 256 };
+enum { SPARE_TASKS = 64 };
 
 struct task *rooms__task(struct rooms *r)
 {
@@ -112,9 +112,7 @@ struct task *rooms__task(struct rooms *r)
         if (!t)
             return NULL;
     }
-    memset(t, 0, offsetof(struct task, bytes));
-    memset(&t->meta, 0, sizeof t->meta);
-    t->command.seat = t->command.other = t->command.dealer = HEARTS_NO_SEAT;
+    memset(t, 0, sizeof *t);
     r->tasks++;
     return t;
 }
@@ -122,6 +120,8 @@ struct task *rooms__task(struct rooms *r)
 void rooms__task_free(struct rooms *r, struct task *t)
 {
     buffer_release(&t->meta);
+    free(t->bytes);
+    free(t->command);
     r->tasks--;
     if (r->spare_count >= SPARE_TASKS) {
         free(t);

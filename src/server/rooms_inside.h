@@ -142,17 +142,19 @@ struct task {
     struct caller *caller;                                   /* to be answered, or NULL */
     struct request *request;                                 /* the same */
     void (*answer)(struct task *t, const struct verdict *v); /* NULL: nobody asks */
-    struct table_command command;
-    bool sits;     /* of a table being made: its maker sits down, at command.seat */
-    uint8_t tries; /* of a quick seat */
-    struct table_event event;
-    uint8_t refusal;           /* by the table, and by which rule */
+    struct table_id id, who;                                 /* of the command */
+    uint8_t kind, seat;                                      /* the same */
+    char name[TABLE_NAME];                                   /* the same */
+    struct table_command *command;                           /* all of it, while it waits */
+    bool sits;       /* of a table being made: its maker sits down, at `seat` */
+    uint8_t tries;   /* of a quick seat */
+    uint8_t refusal; /* by the table, and by which rule */
     struct hearts_refusal why;
-    struct journal_request journal;
-    struct store_op ops[3];
     uint64_t asked_ns; /* when the message came */
     int64_t given_ms;  /* when it was handed in: what waits costs nobody time */
-    uint8_t bytes[SEAL_BYTES];
+    struct journal_request journal;
+    struct store_op ops[3];
+    uint8_t *bytes; /* of its event, as it is stored */
     char key[8 + 2 * TABLE_ID];
     struct buffer meta;
 };
@@ -200,6 +202,8 @@ struct rooms {
     /* Used anew for every message and event. */
     struct buffer out, other;
     struct wire_message message;
+    struct table_command command; /* of the runner */
+    struct table_event event;
     struct table_view before[AUDIENCES], now;
     struct hearts_event *heard;
     size_t heard_count, heard_room;
@@ -264,9 +268,9 @@ size_t room_meta_key(const struct table_id *id, char out[8 + 2 * TABLE_ID]);
 /* ---- room_flow.c ---- */
 
 /* Hands a command in; it is answered by task->answer, perhaps at once. The task is given away. */
-void room_give(struct room *room, struct task *t);
-/* Stores the room's first event, which is in t->event. */
-void room_create(struct room *room, struct task *t);
+void room_give(struct room *room, struct task *t, const struct table_command *c);
+/* Stores the room's first event. */
+void room_create(struct room *room, struct task *t, const struct table_event *e);
 
 /* ---- room_tell.c ---- */
 

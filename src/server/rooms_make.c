@@ -83,7 +83,7 @@ static void sat(struct task *t, const struct verdict *v)
 {
     struct rooms *r = t->room->rooms;
     if (v->done)
-        reply_table(t->room, t->request, &t->command.who, t->sits ? 201 : 200);
+        reply_table(t->room, t->request, &t->who, t->sits ? 201 : 200);
     else if (!t->tries || !quick_again(r, t))
         rooms__reply_no(t->request, status_of(v->why), v->why, v->say);
 }
@@ -101,12 +101,14 @@ static void sit(struct room *room, struct request *q, const struct person *who, 
     t->request = q;
     t->sits = made;
     t->tries = (uint8_t)tries;
-    t->command.kind = TABLE_SIT;
-    t->command.seat = (uint8_t)seat;
-    t->command.who = who->id;
-    memcpy(t->command.name, who->name, sizeof t->command.name);
-    randombytes_buf(t->command.id.byte, TABLE_ID);
-    room_give(room, t);
+    struct table_command *c = &room->rooms->command;
+    memset(c, 0, sizeof *c);
+    c->kind = TABLE_SIT;
+    c->seat = (uint8_t)seat;
+    c->who = who->id;
+    memcpy(c->name, who->name, sizeof c->name);
+    randombytes_buf(c->id.byte, TABLE_ID);
+    room_give(room, t, c);
 }
 
 /* ---- Making ---- */
@@ -114,13 +116,13 @@ static void sit(struct room *room, struct request *q, const struct person *who, 
 static void made(struct task *t, const struct verdict *v)
 {
     struct room *room = t->room;
-    struct person who = { .id = t->command.who };
+    struct person who = { .id = t->who };
     room->rooms->coming--;
-    memcpy(who.name, t->command.name, sizeof who.name);
+    memcpy(who.name, t->name, sizeof who.name);
     if (!v->done)
         rooms__reply_no(t->request, status_of(v->why), v->why, v->say);
     else if (t->sits)
-        sit(room, t->request, &who, t->command.seat, true, 0);
+        sit(room, t->request, &who, t->seat, true, 0);
     else
         reply_table(room, t->request, &who.id, 201);
 }
@@ -165,14 +167,13 @@ static void begin(struct rooms *r, struct request *q, const struct wanted *w, co
     t->answer = made;
     t->request = q;
     t->sits = w->sits;
-    t->command.seat = w->seat;
-    t->command.who = w->who.id;
-    memcpy(t->command.name, w->who.name, sizeof t->command.name);
-    randombytes_buf(t->command.id.byte, TABLE_ID);
-    table_create(&t->event, &room->plan->plan, &w->terms, &t->command.id, &w->who.id,
-                 rooms__now_ms(r));
+    t->seat = w->seat;
+    t->who = w->who.id;
+    memcpy(t->name, w->who.name, sizeof t->name);
+    randombytes_buf(t->id.byte, TABLE_ID);
+    table_create(&r->event, &room->plan->plan, &w->terms, &t->id, &w->who.id, rooms__now_ms(r));
     r->coming++;
-    room_create(room, t);
+    room_create(room, t, &r->event);
 }
 
 static void hashed(struct knock *k)
@@ -375,9 +376,9 @@ static void quick(struct rooms *r, struct request *q, const struct person *who,
 /* Somebody else was faster: another table, or a new one. */
 static bool quick_again(struct rooms *r, struct task *t)
 {
-    struct person who = { .id = t->command.who };
+    struct person who = { .id = t->who };
     struct hearts_plan plan = t->room->plan->plan;
-    memcpy(who.name, t->command.name, sizeof who.name);
+    memcpy(who.name, t->name, sizeof who.name);
     quick(r, t->request, &who, &plan, t->tries - 1);
     return true;
 }

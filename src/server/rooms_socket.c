@@ -226,15 +226,15 @@ static void answer(struct task *t, const struct verdict *v)
     struct caller *c = t->caller;
     struct room *room = t->room;
     struct rooms *r = c->rooms;
-    bool sat = v->done && t->command.kind == TABLE_SIT && c->socket && !room->over;
+    bool sat = v->done && t->kind == TABLE_SIT && c->socket && !room->over;
     if (sat && room_looker_of(room, c) < 0)
         show(c, room, true);
     buffer_cut(&r->out, 0);
     if (v->done) {
-        wire_ok(&r->out, &t->command.id, &room->id, v->n);
+        wire_ok(&r->out, &t->id, &room->id, v->n);
     } else {
         struct wire_no no = {
-            .id = &t->command.id, .table = &room->id, .why = v->why, .say = v->say, .rule = v->rule
+            .id = &t->id, .table = &room->id, .why = v->why, .say = v->say, .rule = v->rule
         };
         wire_no(&r->out, &no);
     }
@@ -244,7 +244,7 @@ static void answer(struct task *t, const struct verdict *v)
 
 /* ---- Passwords ---- */
 
-static void go_on(struct caller *c, struct room *room, const struct wire_message *m);
+static void go_on(struct caller *c, struct room *room, struct wire_message *m);
 
 static void knocked(struct knock *k)
 {
@@ -315,9 +315,9 @@ static void open_table(struct caller *c, struct room *room, const struct wire_me
         show(c, room, true);
 }
 
-static void go_on_sitting(struct caller *c, struct room *room, const struct wire_message *m);
+static void go_on_sitting(struct caller *c, struct room *room, struct wire_message *m);
 
-static void go_on(struct caller *c, struct room *room, const struct wire_message *m)
+static void go_on(struct caller *c, struct room *room, struct wire_message *m)
 {
     if (m->row->verb == WIRE_OPEN)
         open_table(c, room, m);
@@ -338,7 +338,7 @@ static void open_or_knock(struct caller *c, struct room *room, const struct wire
 
 /* ---- Commands ---- */
 
-static void give(struct caller *c, struct room *room, const struct wire_message *m)
+static void give(struct caller *c, struct room *room, struct wire_message *m)
 {
     struct task *t = rooms__task(c->rooms);
     if (!t) {
@@ -349,11 +349,10 @@ static void give(struct caller *c, struct room *room, const struct wire_message 
     c->users++;
     t->answer = answer;
     t->asked_ns = rooms__clock_ns();
-    t->command = m->command;
-    t->command.who = c->who.id;
-    memset(t->command.name, 0, sizeof t->command.name);
-    memcpy(t->command.name, c->who.name, strlen(c->who.name));
-    room_give(room, t);
+    m->command.who = c->who.id;
+    memset(m->command.name, 0, sizeof m->command.name);
+    memcpy(m->command.name, c->who.name, strlen(c->who.name));
+    room_give(room, t, &m->command);
 }
 
 const char *room_may_sit(const struct room *room, const struct person *who, const char **say)
@@ -370,7 +369,7 @@ const char *room_may_sit(const struct room *room, const struct person *who, cons
     return NULL;
 }
 
-static void go_on_sitting(struct caller *c, struct room *room, const struct wire_message *m)
+static void go_on_sitting(struct caller *c, struct room *room, struct wire_message *m)
 {
     const char *say, *why = room_may_sit(room, &c->who, &say);
     if (why && !is_seated(room, c))
@@ -388,7 +387,7 @@ static bool talks_too_fast(struct caller *c)
     return false;
 }
 
-static void talk(struct caller *c, struct room *room, const struct wire_message *m)
+static void talk(struct caller *c, struct room *room, struct wire_message *m)
 {
     if (!is_seated(room, c) && room_looker_of(room, c) < 0)
         refuse_as_table(c, m, TABLE_NOT_SEATED);

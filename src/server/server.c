@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SERVER_PATH = 4096 };
+enum { SERVER_PATH = 4096, STATUS_BROKEN = 70 };
 
 /* Somebody of whom it is being found out who it is. */
 struct visit {
@@ -82,7 +82,8 @@ static bool key_read(struct server *s, const char *path, struct error *e)
     return good;
 }
 
-/* Makes the key once. A database without its key is useless, so it is never made in place of one. */
+/* Makes the key once. A database without its key is useless, so it is never made in place of
+ * one. */
 static bool key_find(struct server *s, const char *folder, struct error *e)
 {
     char path[SERVER_PATH + 8], database[SERVER_PATH + 16];
@@ -91,7 +92,8 @@ static bool key_find(struct server *s, const char *folder, struct error *e)
     if (access(path, F_OK) == 0)
         return key_read(s, path, e);
     if (access(database, F_OK) == 0) {
-        error_set(e, "%.160s is missing, and without it the database beside it cannot be read", path);
+        error_set(e, "%.160s is missing, and without it the database beside it cannot be read",
+                  path);
         return false;
     }
     randombytes_buf(s->key, sizeof s->key);
@@ -100,11 +102,10 @@ static bool key_find(struct server *s, const char *folder, struct error *e)
 
 /* ---- Who it is ---- */
 
-static struct visit *visits; /* sockets that are not with the rooms */
-
-static struct visit *visit_find(const struct socket *k)
+/* Of a socket that is not with the rooms. */
+static struct visit *visit_find(const struct server *s, const struct socket *k)
 {
-    struct visit *v = visits;
+    struct visit *v = s->visits;
     while (v && v->socket != k)
         v = v->next;
     return v;
@@ -129,11 +130,11 @@ static struct visit *visit_new(struct server *s, struct request *r, struct socke
     v->request = r;
     v->socket = k;
     if (k) {
-        v->next = visits;
-        v->at = &visits;
-        if (visits)
-            visits->at = &v->next;
-        visits = v;
+        v->next = s->visits;
+        v->at = &s->visits;
+        if (v->next)
+            v->next->at = &v->next;
+        s->visits = v;
     }
     return v;
 }
@@ -203,14 +204,14 @@ static void socket_message(void *with, struct socket *k, const char *text, size_
 static void socket_overflowed(void *with, struct socket *k)
 {
     struct server *s = with;
-    if (!visit_find(k))
+    if (!visit_find(s, k))
         rooms_overflowed(s->rooms, k);
 }
 
 static void socket_closed(void *with, struct socket *k)
 {
     struct server *s = with;
-    struct visit *v = visit_find(k);
+    struct visit *v = visit_find(s, k);
     if (!v)
         rooms_closed(s->rooms, k);
     else if (v->unwanted)
@@ -236,7 +237,8 @@ static void journal_tell(const struct server *s, struct buffer *out)
                   journal_waiting(s->journal));
     buffer_format(out, "# TYPE hearts_journal_groups counter\nhearts_journal_groups_total %llu\n",
                   (unsigned long long)f.groups);
-    buffer_format(out, "# TYPE hearts_journal_requests counter\nhearts_journal_requests_total %llu\n",
+    buffer_format(out,
+                  "# TYPE hearts_journal_requests counter\nhearts_journal_requests_total %llu\n",
                   (unsigned long long)f.requests);
     buffer_format(out, "# TYPE hearts_journal_events counter\nhearts_journal_events_total %llu\n",
                   (unsigned long long)f.events);
@@ -245,7 +247,8 @@ static void journal_tell(const struct server *s, struct buffer *out)
     buffer_format(out, "# TYPE hearts_journal_commit_seconds counter\n"
                        "hearts_journal_commit_seconds_total %.6f\n", (double)f.commit_ns / 1e9);
     buffer_format(out, "# TYPE hearts_journal_slowest_commit_seconds gauge\n"
-                       "hearts_journal_slowest_commit_seconds %.6f\n", (double)f.slowest_commit_ns / 1e9);
+                       "hearts_journal_slowest_commit_seconds %.6f\n",
+                  (double)f.slowest_commit_ns / 1e9);
 }
 
 static void figures(void *with, struct buffer *out)
@@ -283,11 +286,26 @@ static void drain(void *with)
 
 /* ---- Beginning ---- */
 
+/* Nobody knows what is on the disk now but that all acknowledged is: the next start finds out. */
+static void store_broke(struct server *s)
+{
+    struct error why = { "" };
+    (void)journal_why(s->journal, &why);
+    log_line(LOG_ERROR, "the store is broken: the server ends, and whatever was acknowledged is safe",
+             "why", why.text, NULL);
+    _exit(STATUS_BROKEN);
+}
+
 static void journal_woken(void *with)
 {
     struct server *s = with;
-    if (s->journal)
-        journal_answer(s->journal);
+    struct journal_figures f;
+    if (!s->journal)
+        return;
+    journal_figures(s->journal, &f);
+    if (f.broken)
+        store_broke(s);
+    journal_answer(s->journal);
 }
 
 static void wake(void *with)

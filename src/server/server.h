@@ -10,6 +10,7 @@
 
 struct rooms;
 struct people;
+struct visit;
 
 struct server {
     struct options options;
@@ -22,6 +23,7 @@ struct server {
     bool draining;
     bool no_room;         /* the store said FULL last */
     struct timer *late, *watchdog;
+    struct visit *visits; /* sockets of whom it is being found out who they are */
 };
 
 /* Who somebody is; all zero and "": a stranger. */

@@ -11,13 +11,14 @@
 #include <stdint.h>
 
 /* X(constant, tries at once, milliseconds until one of them is forgotten) */
-#define SLOW_LIST(X)                                                        \
-    X(SLOW_LOGIN_NAME, 5, 30000)     /* passwords tried for a name */       \
-    X(SLOW_LOGIN_ADDRESS, 20, 10000) /* and from an address */              \
-    X(SLOW_ACCOUNT, 10, 360000)      /* accounts made from an address */    \
-    X(SLOW_REPORT, 5, 600000)        /* reports from an address */          \
-    X(SLOW_KEEP, 60, 10000)          /* other things kept for an address */ \
-    X(SLOW_EXPORT, 20, 10000)        /* pages of exports for a person */
+#define SLOW_LIST(X)                                                                               \
+    X(SLOW_LOGIN_PAIR, 5, 30000)     /* passwords tried for a name from an address */              \
+    X(SLOW_LOGIN_ADDRESS, 20, 10000) /* for all names from an address */                           \
+    X(SLOW_LOGIN_NAME, 100, 3000) /* for a name from all addresses: its owner is not locked out */ \
+    X(SLOW_ACCOUNT, 10, 360000)   /* accounts made from an address */                              \
+    X(SLOW_REPORT, 5, 600000)     /* reports from an address */                                    \
+    X(SLOW_KEEP, 60, 10000)       /* other things kept for an address */                           \
+    X(SLOW_EXPORT, 20, 10000)     /* pages of exports for a person */
 
 #define SLOW_CONSTANT(constant, burst, each_ms) constant,
 enum slow_kind { SLOW_LIST(SLOW_CONSTANT) SLOW_KINDS };

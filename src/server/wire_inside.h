@@ -4,7 +4,6 @@
 
 #include "server/wire.h"
 
-void wire__card(struct json *j, hearts_card c);
 void wire__cards(struct json *j, const char *key, const hearts_card *cards, size_t count);
 void wire__pile(struct json *j, const char *key, struct hearts_pile pile);
 /* null for no seat */

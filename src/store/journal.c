@@ -171,6 +171,7 @@ static void batch_done(struct journal *j, struct journal_request *first,
     j->figures.events += f->events;
     j->figures.full += f->full;
     j->figures.commit_ns += f->commit_ns;
+    j->figures.broken = j->broken;
     if (f->slowest_commit_ns > j->figures.slowest_commit_ns)
         j->figures.slowest_commit_ns = f->slowest_commit_ns;
     if (f->full || j->broken)

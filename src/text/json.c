@@ -44,13 +44,16 @@ static size_t write_character(struct buffer *b, const char *text, size_t length)
 
 static void write_quoted(struct buffer *b, const char *text, size_t length)
 {
-    buffer_char(b, '"');
-    for (size_t i = 0; i < length;) {
-        size_t run = plain_run(text + i, length - i);
+    size_t run = plain_run(text, length);
+    if (!buffer_reserve(b, run + 1))
+        return;
+    b->data[b->length++] = '"';
+    memcpy(b->data + b->length, text, run);
+    b->length += run;
+    for (size_t i = run; i < length; i += run) {
+        i += write_character(b, text + i, length - i);
+        run = plain_run(text + i, length - i);
         buffer_append(b, text + i, run);
-        i += run;
-        if (i < length)
-            i += write_character(b, text + i, length - i);
     }
     buffer_char(b, '"');
 }

@@ -86,6 +86,18 @@ static void tell_gathering(const struct place *table, bool screen, struct buffer
         buffer_text(out, "Every seat is taken. The host starts the game.");
 }
 
+/* A watcher may take the place of a computer. */
+static void tell_watching(const struct place *table, bool screen, struct buffer *out)
+{
+    bool computers = false;
+    for (int seat = 0; seat < table->plan->seats; seat++)
+        computers |= table->company->guests[seat].kind == PLACE_COMPUTER;
+    buffer_text(out, "You are watching.");
+    if (computers)
+        buffer_text(out, screen ? " Enter takes the seat of a computer."
+                                : " Type sit to take the seat of a computer.");
+}
+
 void company_tell_stage(const struct place *table, bool screen, struct buffer *out)
 {
     const struct place_company *c = table->company;
@@ -102,6 +114,8 @@ void company_tell_stage(const struct place *table, bool screen, struct buffer *o
     else if (c->paused_by != HEARTS_NO_SEAT)
         buffer_text(out, screen ? "The table is paused. P goes on."
                                 : "The table is paused. Type resume to go on.");
+    else if (!seated)
+        tell_watching(table, screen, out);
     else if (seated && c->guests[table->person].stood_in)
         buffer_text(out, screen ? "A computer plays for you. B takes your seat back."
                                 : "A computer plays for you. Type back to take your seat.");

@@ -50,6 +50,7 @@ struct hall {
     int count;
     unsigned known; /* changes of the list that were known from before */
     bool come;      /* the list has come since */
+    bool troubled;  /* it was told that the connection is gone */
 };
 
 static void list(struct hall *h, const char *rest)
@@ -198,6 +199,9 @@ enum lobby_end line_lobby(struct line_input *in, struct join *j, FILE *out, cons
     join_lobby(j, true);
     while (!h->done && !ferror(out)) {
         join_hear(j);
+        if (join_trouble(j)[0] && !h->troubled)
+            line_fold(out, join_trouble(j), 2);
+        h->troubled = join_trouble(j)[0];
         if (!h->come && join_lobby_changes(j) != h->known) {
             h->come = true;
             fprintf(out, "You are %s. Type help for what may be typed.\n", join_name(j));

@@ -200,6 +200,11 @@ static bool company_sign(struct screen *s, int key)
     case 'B': wish(s, PLACE_BACK, HEARTS_NO_SEAT, NULL); break;
     case 'G': wish(s, PLACE_REMATCH, HEARTS_NO_SEAT, NULL); break;
     case 'X': leave_pressed(s); break;
+    case '\r': case '\n':
+        if (is_seated(s))
+            return false;
+        wish(s, PLACE_SIT, HEARTS_NO_SEAT, NULL);
+        break;
     default: return answer_key(s, key);
     }
     return true;

@@ -118,8 +118,11 @@ static void draw(struct hall *h)
     paint_text(2, LIST_X, 2, h->settings->ascii ? "<3" : "♥");
     paint_use_bold(PAINT_BRASS);
     paint_text(2, LIST_X + 3, 30, "The lobby");
-    (void)snprintf(line, sizeof line, join_greeted(h->j) ? "you are %s" : "connecting...",
-                   join_name(h->j));
+    if (join_greeted(h->j))
+        (void)snprintf(line, sizeof line, "you are %s", join_name(h->j));
+    else
+        (void)snprintf(line, sizeof line, "%s",
+                       join_trouble(h->j)[0] ? join_trouble(h->j) : "Connecting...");
     paint_use(PAINT_QUIET);
     paint_right(2, LIST_X, COLS - 2 * LIST_X, line);
     if (h->filter[0]) {

@@ -1,4 +1,4 @@
-/* server_options.c - the options of the server, row by row: defaults, bounds, garbage; the file; what goes together. */
+/* server_options.c - the options of the server, row by row: defaults, bounds, garbage; the file. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +26,8 @@ static const char *text(const struct options *o, const struct option_row *row)
 
 static bool is_number(const struct option_row *row)
 {
-    return row->kind == OPTION_IS_NUMBER || row->kind == OPTION_IS_BYTES || row->kind == OPTION_IS_TIME;
+    return row->kind == OPTION_IS_NUMBER || row->kind == OPTION_IS_BYTES ||
+           row->kind == OPTION_IS_TIME;
 }
 
 /* The value in its smallest unit. */
@@ -129,8 +130,9 @@ static void units_are_understood(void **state)
     static const struct {
         const char *name, *value;
         uint64_t wanted;
-    } list[] = { { "turn", "90s", 90000 },       { "turn", "2min", 120000 }, { "turn", "1h", 3600000 },
-                 { "turn", "1500ms", 1500 },     { "body", "64k", 65536 },   { "body", "1M", 1048576 },
+    } list[] = { { "turn", "90s", 90000 },   { "turn", "2min", 120000 },
+                 { "turn", "1h", 3600000 },  { "turn", "1500ms", 1500 },
+                 { "body", "64k", 65536 },   { "body", "1M", 1048576 },
                  { "body", "5000", 5000 } };
     (void)state;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
