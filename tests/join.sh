@@ -16,6 +16,7 @@ clean() {
     rm -rf "$folder" "$state"
 }
 trap clean EXIT
+trap 'exit 1' PIPE # somebody at a table has gone before all was said
 HOME=$folder/home LC_ALL=C.UTF-8
 export HOME LC_ALL
 unset NO_COLOR TMUX XDG_STATE_HOME
@@ -195,7 +196,7 @@ XDG_STATE_HOME=$state/Robot "$hearts" join "$base" --quick='turbo hands=1 target
     --player steady --name Robot >"$folder/Robot.out" 2>&1 &
 others="$others $!"
 waits 'a quick table: one waits for others' "$folder/Robot.out" 'The link to this table'
-as Other "$base" --quick='turbo hands=1 target=none ties=shared' --player duck
+as Other "$base" --quick 'turbo hands=1 target=none ties=shared' --player duck
 has 'a quick table: another comes to it' "$out" \
     "$(sed -n 's/^The link to this table/The link to this table/p' "$folder/Robot.out")"
 has 'a quick table: both play' "$out" 'hand 1:'
@@ -348,7 +349,7 @@ keys G
 shows 'another game begins' 'Another game begins.'
 shows 'and its cards are dealt' 'hand 2 · pass'
 keys '?'
-shows 'the keys of company are explained' 'claim the tricks that are left'
+shows 'the keys of company are explained' 'claim the tricks left'
 keys Escape Q
 shows 'and left' 'You leave the table.'
 open_screen 60 20 Tove "$base"

@@ -20,13 +20,17 @@ until_so() { # COMMAND...
     done
 }
 
+has_begun() {
+    grep -q . "$folder/first" || ! kill -0 "$server"
+}
+
 # Starts a server and waits for its first line: its address to $at, its process to $server.
 start() { # ARGUMENTS...
     : >"$folder/first"
     "$hearts" serve "$@" >"$folder/first" 2>"$log" </dev/null &
     server=$!
     started="$started $server"
-    until_so grep -q . "$folder/first"
+    until_so has_begun
     at=$(sed -n 's/^Hearts is served at \(.*\)\/$/\1/p' "$folder/first")
 }
 

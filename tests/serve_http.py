@@ -272,7 +272,10 @@ def numbers(hearts):
         tap.same("behind a proxy: each by its own address", [s.status for s in held], [101] * 6)
         more = [Socket(server.port, X_Forwarded_For="10.0.0.%d" % i).status for i in (0, 7)]
         tap.same("behind a proxy: one more", more, [429, 101])
-        for s in held:
+        spoof = Socket(server.port, open_at_once=False)
+        spoof.raw(handshake(server.port, X_Forwarded_For="99.9.9.9")[:-2] + b"X-Forwarded-For: 10.0.0.0\r\n\r\n")
+        tap.same("behind a proxy: a header of one's own does not help", spoof.read_head(), 429)
+        for s in held + [spoof]:
             s.close()
 
 

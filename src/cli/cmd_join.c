@@ -155,6 +155,12 @@ static int read_arguments(struct joining *o, int argc, char **argv)
         if (status)
             return status;
     }
+    /* What follows --quick may stand apart from it. */
+    if (o->quick && !*o->rules && optind + 2 == argc) {
+        status = read_rules_option(o, argv[--argc]);
+        if (status)
+            return status;
+    }
     if (optind + 1 != argc)
         return command_wrong("join", "one address is expected, such as https://example.org");
     if (!address_read(&o->address, argv[optind], &e))
@@ -238,7 +244,8 @@ static void sit_down(const struct joining *o, struct join *j)
         place_wish(table, &sit);
 }
 
-/* Asks for the password of a table, unseen. False where nobody can be asked, or nothing is typed. */
+/* Asks for the password of a table, unseen. False where nobody can be asked, or nothing is typed.
+ */
 static bool ask_password(struct joining *o)
 {
     struct termios before, quiet;

@@ -181,7 +181,10 @@ static bool take_view(struct join *j, cJSON *message)
     int64_t n;
     if (!is_ours(j, message) || !read_whole(read_member(message, "n"), 0, INT64_C(1) << 50, &n))
         return false;
-    /* It says everything that waits to be shown, and more. */
+    /* It says everything that waits to be shown, and more; but not who came, or what was said. */
+    for (const struct news *old = j->first; old; old = old->next)
+        if (read_member(old->message, "what"))
+            join__tell(j, old->message);
     drop_news(j);
     j->n_heard = n;
     j->asked = false;

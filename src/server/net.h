@@ -57,8 +57,8 @@ void net_reply(struct request *r, const struct reply *reply);
 struct socket;
 
 /* Queues a text message. The bytes are copied. False when the socket is over its backlog: the
- * message and all that waited are dropped and `overflowed` is called once what is under way is sent;
- * a fresh view is to be sent then. */
+ * message and all that waited are dropped and `overflowed` is called once what is under way is
+ * sent; a fresh view is to be sent then. */
 bool net_send(struct socket *s, const char *text, size_t length);
 
 /* Sends what waits, then closes. */

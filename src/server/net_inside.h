@@ -86,6 +86,7 @@ struct socket {
     struct message *first, *last;
     size_t queued;             /* bytes that wait */
     struct link waiting;       /* while something waits, oldest progress first; or of the leaving */
+    struct link fresh;         /* while something came since the loop last turned */
     int64_t progress_ms;
     struct buffer in;          /* a message that came in parts */
     struct message *early;     /* what came while it was held back */

@@ -291,7 +291,7 @@ static void store_broke(struct server *s)
 {
     struct error why = { "" };
     (void)journal_why(s->journal, &why);
-    log_line(LOG_ERROR, "the store is broken: the server ends, and whatever was acknowledged is safe",
+    log_line(LOG_ERROR, "the store is broken: the server ends; whatever was acknowledged is safe",
              "why", why.text, NULL);
     _exit(STATUS_BROKEN);
 }

@@ -45,7 +45,7 @@ static size_t write_character(struct buffer *b, const char *text, size_t length)
 static void write_quoted(struct buffer *b, const char *text, size_t length)
 {
     size_t run = plain_run(text, length);
-    if (!buffer_reserve(b, run + 1))
+    if (!buffer_reserve(b, run + 2))
         return;
     b->data[b->length++] = '"';
     memcpy(b->data + b->length, text, run);
@@ -58,15 +58,32 @@ static void write_quoted(struct buffer *b, const char *text, size_t length)
     buffer_char(b, '"');
 }
 
+/* Most of what is written are names of members: they go in one piece. */
 static void begin_value(struct json *j, const char *key)
 {
-    if (!j->first)
-        buffer_char(j->out, ',');
+    struct buffer *b = j->out;
+    size_t length = key ? strlen(key) : 0;
+    bool comma = !j->first;
     j->first = false;
-    if (key) {
-        write_quoted(j->out, key, strlen(key));
-        buffer_char(j->out, ':');
+    if (!buffer_reserve(b, length + 4))
+        return;
+    char *at = b->data + b->length;
+    if (comma)
+        *at++ = ',';
+    if (key && plain_run(key, length) == length) {
+        *at++ = '"';
+        memcpy(at, key, length);
+        at += length;
+        *at++ = '"';
+        *at++ = ':';
+        key = NULL;
     }
+    *at = '\0';
+    b->length = (size_t)(at - b->data);
+    if (!key)
+        return;
+    write_quoted(b, key, length);
+    buffer_char(b, ':');
 }
 
 static void open_with(struct json *j, const char *key, char c)
@@ -145,19 +162,25 @@ void json_hex(struct json *j, const char *key, const void *bytes, size_t length)
     static const char digits[] = "0123456789abcdef";
     const unsigned char *at = bytes;
     begin_value(j, key);
-    buffer_char(j->out, '"');
+    if (!buffer_reserve(j->out, 2 * length + 2))
+        return;
+    char *to = j->out->data + j->out->length;
+    *to++ = '"';
     for (size_t i = 0; i < length; i++) {
-        buffer_char(j->out, digits[at[i] >> 4]);
-        buffer_char(j->out, digits[at[i] & 15]);
+        *to++ = digits[at[i] >> 4];
+        *to++ = digits[at[i] & 15];
     }
-    buffer_char(j->out, '"');
+    *to++ = '"';
+    *to = '\0';
+    j->out->length = (size_t)(to - j->out->data);
 }
 
 /* ---- Reading ---- */
 
 enum { DEEPEST = 16, MEMBERS = 256 };
 
-/* cJSON would go as deep as the text asks, would take a \u0000 for the end of a text, and text that is not UTF-8. */
+/* cJSON would go as deep as the text asks, would take a \u0000 for the end of a text, and text that
+ * is not UTF-8. */
 static const char *look_over(const char *text, size_t length)
 {
     int depth = 0;

@@ -189,10 +189,8 @@ static bool take_news(struct sitting *s, struct error *e)
         unsigned rebuilt = l->table->rebuilt;
         if (!place_step(l->table, e))
             return false;
-        if (rebuilt != l->table->rebuilt) {
+        if (rebuilt != l->table->rebuilt)
             begin_lines(l);
-            s->asked.any = false;
-        }
         place_view(l->table, &l->view);
         line_news(l);
     }
@@ -255,8 +253,10 @@ static bool is_asked_anew(struct sitting *s)
 static void ask(struct sitting *s)
 {
     struct line *l = &s->line;
-    if (place_waits(l->table) != PLACE_PERSON)
+    if (place_waits(l->table) != PLACE_PERSON) {
+        s->asked.any = false;
         return;
+    }
     unsigned refusals = l->table->company->refusals;
     s->refused = l->automatic != AUTO_OFF && refusals != s->refusals;
     s->refusals = refusals;

@@ -189,16 +189,19 @@ def claims(seats):
         others[0].must("answer", yes=False)
         a.event("offer-ended")
     tap.check("a claim is asked of all", answer["is"] == "ok", answer)
-    # Near the end somebody claims, and all agree.
-    play_on(seats, lambda: a.view["game"]["tricks"] == 12 and a.view["game"]["trick"] == [])
-    claimer = next(s for s in seats if s.has_to_choose())
-    answer = claimer.ask("claim")
-    if answer["is"] == "ok":
-        for s in seats:
-            if s is not claimer and answer:
-                drain(s)
-                if s.view.get("offer"):
-                    s.ask("answer", yes=True)
+    # Before the last trick whoever takes it claims, and all agree.
+    play_on(seats, lambda: any(s.has_to_choose() and s.view["game"]["tricks"] == 12 and
+                               s.view["game"]["trick"] == [] for s in seats))
+    leader = next(s for s in seats if s.has_to_choose())
+    led = leader.view["game"]["hand"][0][1]
+    claimer = max((s for s in seats if s.view["game"]["hand"][0][1] == led),
+                  key=lambda s: "23456789TJQKA".index(s.view["game"]["hand"][0][0]))
+    claimer.must("claim")
+    for s in seats:
+        s.until(lambda s: s.view.get("offer") or s.view["game"]["phase"] != "play")
+        if s is not claimer and s.view.get("offer"):
+            s.ask("answer", yes=True)
+    tap.check("a claim that all agree to holds", claimer.event("claim-held"))
 
 
 def away(seats):

@@ -359,7 +359,10 @@ const char *request_header(const struct request *r, enum request_header header)
     return r->headers[header] ? r->headers[header] : "";
 }
 
-const char *request_address(const struct request *r) { return r->address ? r->address : "127.0.0.1"; }
+const char *request_address(const struct request *r)
+{
+    return r->address ? r->address : "127.0.0.1";
+}
 
 const char *request_body(const struct request *r, size_t *length)
 {

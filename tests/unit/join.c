@@ -1,11 +1,9 @@
 /* join.c - the client of a table on a server: what it is told it knows, what it is told wrongly it
  * survives. */
 #define _DEFAULT_SOURCE
-#include "hearts/game.h"
 #include "join/inside.h"
-#include "playing.h"
-#include "server/wire.h"
 #include "tui/say.h"
+#include "unit/join_host.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,8 +15,6 @@
 #include <unistd.h>
 
 #include <cmocka.h>
-
-#define TABLE "0123456789abcdef0123456789abcdef"
 
 enum { SEED = 20261 };
 
@@ -33,141 +29,6 @@ static const char *const mixtures[] = {
     "classic points=h:0,QS:0,AC:20,2D:-7 moon=choose",
     "american players=7 decks=2 kitty=swap kitty_seen=all boost=on boost_last=off pass=L",
 };
-
-/* ---- A server of one seat ---- */
-
-struct host {
-    struct hearts_plan plan;
-    struct hearts_game game;
-    struct hearts_events events;
-    struct hearts_view before;
-    struct player_seat seat;       /* as the seat itself remembers */
-    struct hearts_seen seen[2048]; /* of the hand in play */
-    int seen_count, watched;       /* watched: which seat */
-    char rules[HEARTS_RULES_TEXT];
-    uint64_t rng;
-    long n;
-    struct buffer out;
-};
-
-static void begin_host(struct host *h, const char *rules, int seat, uint64_t seed)
-{
-    struct hearts_error e;
-    memset(h, 0, sizeof *h);
-    if (!hearts_plan_read(&h->plan, rules, strlen(rules), &e))
-        fail_msg("%s: not a game", rules);
-    hearts_rules_write(&h->plan.rules, h->rules, sizeof h->rules);
-    h->rng = seed;
-    h->watched = seat < h->plan.seats ? seat : HEARTS_WATCHER;
-    playing_start(&h->plan, &h->game, &h->rng);
-    player_seat_init(&h->seat, &h->plan, h->watched);
-}
-
-/* What the table saw of the move made last, kept and remembered; written from `first` on. */
-static void see(struct host *h)
-{
-    for (int i = 0; i < h->events.count; i++) {
-        struct hearts_seen seen;
-        hearts_seen_of(&h->plan, &h->events.at[i], h->watched, &seen);
-        if (seen.kind == HEARTS_HAND)
-            h->seen_count = 0;
-        h->seen[h->seen_count++] = seen;
-        player_seat_see(&h->seat, &seen);
-    }
-}
-
-static void write_seats(struct host *h, struct json *j)
-{
-    json_list(j, "seats");
-    for (int seat = 0; seat < h->plan.seats; seat++) {
-        json_object(j, NULL);
-        json_text(j, "kind", seat % 3 == 1 ? "computer" : "person");
-        json_text(j, "name", seat % 3 == 1 ? "full" : seat == 2 ? "E\x1b[2Jvil" : "Ada");
-        if (seat % 3 == 1)
-            json_text(j, "player", "full");
-        json_object_end(j);
-    }
-    json_list_end(j);
-}
-
-static void message_begin(struct host *h, struct json *j, const char *is)
-{
-    buffer_cut(&h->out, 0);
-    json_begin(j, &h->out);
-    json_object(j, NULL);
-    json_text(j, "is", is);
-    json_text(j, "table", TABLE);
-    json_number(j, "n", ++h->n);
-}
-
-static void write_stage(struct host *h, struct json *j)
-{
-    json_text(j, "stage", h->game.phase == HEARTS_OVER ? "over" : "playing");
-}
-
-static void write_view(struct host *h)
-{
-    struct json j;
-    struct hearts_view now;
-    hearts_view_of(&h->plan, &h->game, h->watched, &now);
-    message_begin(h, &j, "view");
-    char letter = (char)('A' + h->watched);
-    if (h->watched == HEARTS_WATCHER)
-        json_null(&j, "seat");
-    else
-        json_text_of(&j, "seat", &letter, 1);
-    json_text(&j, "rules", h->rules);
-    json_text(&j, "title", "Friday");
-    write_stage(h, &j);
-    json_text(&j, "host", "A");
-    write_seats(h, &j);
-    wire_game(&j, &h->plan, NULL, &now);
-    json_list(&j, "seen");
-    for (int i = 0; i < h->seen_count; i++)
-        wire_seen(&j, &h->plan, &h->seen[i], h->watched);
-    json_list_end(&j);
-    json_object_end(&j);
-    h->before = now;
-}
-
-/* Of the seen events, those from `first` on. */
-static void write_event(struct host *h, int first)
-{
-    struct json j;
-    struct hearts_view now;
-    hearts_view_of(&h->plan, &h->game, h->watched, &now);
-    message_begin(h, &j, "event");
-    json_text(&j, "what", "moved");
-    json_text(&j, "seat", "A");
-    json_list(&j, "seen");
-    for (int i = first; i < h->seen_count; i++)
-        wire_seen(&j, &h->plan, &h->seen[i], h->watched);
-    json_list_end(&j);
-    wire_game(&j, &h->plan, &h->before, &now);
-    json_object(&j, "to_table");
-    write_stage(h, &j);
-    json_object_end(&j);
-    json_object_end(&j);
-    h->before = now;
-}
-
-/* The next deal or random decision. */
-static void go_on(struct host *h)
-{
-    hearts_card deck[HEARTS_CARDS];
-    int first = h->seen_count;
-    if (h->game.phase == HEARTS_DEAL) {
-        hearts_deck_shuffle(&h->plan, deck, &h->rng);
-        assert_int_equal(hearts_game_deal(&h->plan, &h->game, deck, &h->events).code, HEARTS_OK);
-    } else {
-        int seat = playing_seat(&h->game, &h->rng);
-        struct hearts_move m = playing_choose(&h->plan, &h->game, seat, -1, &h->rng);
-        assert_int_equal(hearts_game_move(&h->plan, &h->game, &m, &h->events).code, HEARTS_OK);
-    }
-    see(h);
-    bool begins = h->events.count && h->events.at[0].all.kind == HEARTS_HAND;
-    write_event(h, begins ? 0 : first);
-}
 
 static void give(struct join *j, const char *text) { join_take(j, text, strlen(text)); }
 
@@ -532,7 +393,9 @@ static void test_refuses_what_cannot_be(void **state)
     static const char *const games[] = {
         "{\"phase\":\"dance\"}", "{\"leader\":\"Z\"}", "{\"hand\":[\"2C\",\"2C\"]}",
         "{\"hand\":[\"1C\"]}", "{\"choice\":{\"low\":1,\"high\":99,\"from\":[]}}",
-        "{\"choice\":{\"low\":1,\"high\":1,\"from\":[\"2C\"]},\"hand\":[\"3C\"]}",
+        "{\"phase\":\"play\",\"hand\":[\"3C\"],"
+        "\"choice\":{\"low\":1,\"high\":1,\"from\":[\"2C\"]}}",
+        "{\"phase\":\"over\",\"choice\":{\"low\":0,\"high\":0,\"from\":[]}}",
         "{\"held\":[1,2,3]}", "{\"held\":[1,2,3,400]}", "{\"points\":[0,0,0,1e99]}",
         "{\"trick\":\"QS\"}", "{\"to_act\":[\"E\"]}", "{\"pass\":\"9\"}", "{\"hand_number\":-1}",
         "{\"shot\":{\"what\":\"moon\",\"shooter\":\"A\",\"worth\":26}}", "[]", "7",

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "playing.h"
-#include "server/wire.h"
+#include "server/wire_inside.h"
 
 enum { SEED = 4711 };
 
@@ -260,6 +260,30 @@ static void test_events_say_no_cards(void **state)
     buffer_release(&out);
 }
 
+/* The writer's short cuts give what its long ways give. */
+static void test_writer(void **state)
+{
+    struct buffer out = { 0 };
+    struct json j;
+    (void)state;
+    json_begin(&j, &out);
+    json_object(&j, NULL);
+    json_text(&j, "a\"b", "c\\d\n\xc3\xa9\xff");
+    json_number(&j, "", INT64_MIN);
+    json_number(&j, "max", INT64_MAX);
+    json_number(&j, "none", 0);
+    wire__cards(&j, "no", NULL, 0);
+    wire__cards(&j, "two", (hearts_card[]){ HEARTS_CARD(2, 12), HEARTS_CARD(0, 2) }, 2);
+    json_hex(&j, "hex", "\x01\xfe", 2);
+    json_object_end(&j);
+    assert_string_equal(out.data,
+                        "{\"a\\\"b\":\"c\\\\d\\u000a\xc3\xa9\xef\xbf\xbd\","
+                        "\"\":-9223372036854775808,\"max\":9223372036854775807,\"none\":0,"
+                        "\"no\":[],\"two\":[\"QS\",\"2C\"],\"hex\":\"01fe\"}");
+    assert_int_equal(out.length, strlen(out.data));
+    buffer_release(&out);
+}
+
 /* ---- Reading ---- */
 
 static struct wire_message message;
@@ -473,6 +497,7 @@ int main(void)
         cmocka_unit_test(test_changes_make_the_whole),
         cmocka_unit_test(test_every_member_is_there),
         cmocka_unit_test(test_events_say_no_cards),
+        cmocka_unit_test(test_writer),
         cmocka_unit_test(test_every_row),
         cmocka_unit_test(test_every_command),
         cmocka_unit_test(test_what_is_read),

@@ -1,0 +1,124 @@
+#!/usr/bin/python3
+"""freeze.py - a server that is frozen, or killed, charges nobody for it: freeze.py HEARTS
+
+The clock of whoever has to act is looked at before and after. What it lost in between is compared
+with the time that the server ran in between, as the test's own clock has it: never more, however
+busy the machine is. Leaps of the clock itself are tried in tests/unit/server_clock.c.
+"""
+import os
+import signal
+import sys
+import time
+
+from harness import Client, Server, Tap
+from player import Seat, drain
+
+tap = Tap()
+STOPPED = 6.0  # seconds; longer than a turn and the whole bank
+TERMS = {"turn": 1000, "bank": 4000, "grace": 3600000}
+
+
+def now_ms():
+    return time.monotonic() * 1000
+
+
+def friends(server):
+    """Four people, and the one of them who has to lead."""
+    clients = [Client(server, f"P{i}") for i in range(4)]
+    made = clients[0].request("POST", "/api/tables", {
+        "rules": "classic pass=none", "seat": "A", "terms": TERMS})
+    seats = [Seat(c, made.body["table"]) for c in clients]
+    for s, letter in zip(seats[1:], "BCD"):
+        s.must("sit", seat=letter)
+        s.until(lambda s: s.letter)
+    seats[0].must("start")
+    for s in seats:
+        s.until(lambda s: s.view["game"] and s.view["game"]["phase"] == "play")
+    return seats
+
+
+def look(seat):
+    """How much time each seat has left, by a fresh view, and when the test asked and was told."""
+    asked = now_ms()
+    seat.socket.send({"do": "open", "table": seat.table})
+    while True:
+        message = seat.step()
+        if message["is"] == "view":
+            break
+    left = {s: c.get("turn", 0) + c["bank"] for s, c in message["clocks"].items()}
+    return left, asked, now_ms()
+
+
+def charged(name, before, after, away_ms):
+    """No seat lost more than the server ran."""
+    ran = after[2] - before[1] - away_ms
+    lost = {s: before[0][s] - after[0].get(s, 0) for s in before[0]}
+    tap.check(f"{name}: nobody loses more than the time that the server ran",
+              lost and all(ms <= ran + 1 for ms in lost.values()),
+              f"lost: {lost}, ran: {ran:.0f}, stood still: {away_ms:.0f}")
+
+
+def state_of(pid):
+    with open(f"/proc/{pid}/stat", encoding="ascii") as f:
+        return f.read().rsplit(")", 1)[1].split()[0]
+
+
+def frozen(server, seats):
+    """SIGSTOP for longer than all the time there is."""
+    before = look(seats[0])
+    tap.check("the clock of whoever has to act runs", len(before[0]) >= 1, before[0])
+    pid = server.process.pid
+    os.kill(pid, signal.SIGSTOP)
+    while state_of(pid) != "T":
+        pass
+    stopped = now_ms()
+    time.sleep(STOPPED)  # not for something to happen: the time itself is what is tried here
+    away = now_ms() - stopped
+    os.kill(pid, signal.SIGCONT)
+    after = look(seats[0])
+    charged("frozen", before, after, away)
+    stood_by(seats)
+
+
+def killed(server, seats):
+    """kill -9, and up again after longer than all the time there is."""
+    before = look(seats[0])
+    server.kill()
+    down = now_ms()
+    for s in seats:
+        s.socket.close()
+    time.sleep(STOPPED)
+    away = now_ms() - down
+    server.restart()
+    back = [Seat(s.client, s.table) for s in seats]
+    after = look(back[0])
+    charged("killed", before, after, away)
+    stood_by(back)
+    return back
+
+
+def stood_by(seats):
+    """Nobody is replaced; and whoever has to lead does."""
+    for s in seats:
+        drain(s)
+    tap.equal("nobody is stood in for", [s.get("stood_in") for s in seats[0].view["seats"]],
+              [False] * 4)
+    tap.equal("nobody lost a seat", [s["kind"] for s in seats[0].view["seats"]], ["person"] * 4)
+    able = [s for s in seats if s.has_to_choose()]
+    tap.check("whoever had to act may", len(able) == 1, [s.letter for s in able])
+    for s in able:
+        s.decide()
+
+
+def main():
+    with Server(sys.argv[1], ["--messages", "1000000"]) as server:
+        seats = friends(server)
+        frozen(server, seats)
+        killed(server, friends(server))
+        tap.check("the freeze is in the log", "stood still" in server.said(), server.said()[-2000:])
+        tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()

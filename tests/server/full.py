@@ -1,0 +1,162 @@
+#!/usr/bin/python3
+"""full.py - the disk is full, for real, on a small file system of its own: full.py HEARTS
+
+Moves are refused with a reason, the clocks stand still, reading goes on; when there is room again
+play goes on, and nothing acknowledged is lost, not even by kill -9 right after.
+"""
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+from harness import PATIENCE, Client, Server, Tap
+from player import Seat, drain
+
+tap = Tap()
+INSIDE = "HEARTS_TEST_FULL_INSIDE"
+TURN_MS = 20000
+PLAYED = []  # (letter, card) that were acknowledged, in order
+
+
+def mount(folder):
+    """A file system of 3 MiB in the folder; None, or why there is none."""
+    got = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=3m", "hearts", folder],
+                         capture_output=True, text=True, check=False)
+    return got.stderr.strip() or f"mount: {got.returncode}" if got.returncode else None
+
+
+def elsewhere():
+    """The same program where it may mount: as the root of a namespace of its own."""
+    command = ["unshare", "-rm", sys.executable, *sys.argv]
+    try:
+        return subprocess.run(command, env=dict(os.environ, **{INSIDE: "1"}), check=False,
+                              stderr=subprocess.DEVNULL).returncode
+    except OSError:
+        return 1
+
+
+def fill(path):
+    """Writes until there is no room."""
+    with open(path, "wb", buffering=0) as f:
+        for size in (65536, 4096, 512):
+            try:
+                while f.write(b"\0" * size) == size:
+                    pass
+            except OSError:
+                pass
+
+
+def friends(server):
+    clients = [Client(server, f"P{i}") for i in range(4)]
+    made = clients[0].request("POST", "/api/tables", {
+        "rules": "classic pass=none target=1000", "seat": "A",
+        "terms": {"turn": TURN_MS, "bank": 0, "grace": 3600000}})
+    seats = [Seat(c, made.body["table"]) for c in clients]
+    for s, letter in zip(seats[1:], "BCD"):
+        s.must("sit", seat=letter)
+        s.until(lambda s: s.letter)
+    seats[0].must("start")
+    for s in seats:
+        s.until(lambda s: s.view["game"] and s.view["game"]["phase"] == "play")
+    return seats
+
+
+def able(seats):
+    """Whoever has to choose, once all have been told."""
+    limit = time.monotonic() + PATIENCE
+    while time.monotonic() < limit:
+        for s in seats:
+            drain(s)
+        for s in seats:
+            if s.has_to_choose():
+                return s
+    raise TimeoutError("nobody has to choose")
+
+
+def play(seats):
+    """One card; the answer."""
+    s = able(seats)
+    card = s.view["game"]["choice"]["from"][0]
+    answer = s.ask("play", cards=[card])
+    if answer["is"] == "ok":
+        PLAYED.append((s.letter, card))
+        for other in seats:
+            drain(other)
+        s.until(lambda s: s.view["n"] >= answer["n"])
+    return answer
+
+
+def clocks(seat):
+    seat.socket.send({"do": "open", "table": seat.table})
+    while (message := seat.step())["is"] != "view":
+        pass
+    return {s: c.get("turn", 0) + c["bank"] for s, c in message["clocks"].items()}
+
+
+def full(server, seats, ballast):
+    fill(ballast)
+    answers = [play(seats) for _ in range(1)]
+    while answers[-1]["is"] == "ok":
+        fill(ballast + f".{len(answers)}")
+        answers.append(play(seats))
+    tap.equal("a move that cannot be stored is refused", answers[-1]["why"], "no-room")
+    tap.check("with a sentence", "full" in answers[-1]["say"], answers[-1])
+    before = clocks(seats[0])
+    time.sleep(1.5)  # the clock itself is what is looked at
+    tap.equal("the clocks stand still", clocks(seats[0]), before)
+    ada = seats[0].client
+    tap.equal("who one is is told", ada.request("GET", "/api/me").status, 200)
+    tap.equal("the tables are listed", ada.request("GET", "/api/tables").status, 200)
+    tap.equal("no table is made", ada.request("POST", "/api/tables", {"rules": "classic"}).status,
+              503)
+    tap.equal("and it is not well", ada.request("GET", "/healthz").status, 503)
+    tap.equal("a second try is refused alike", play(seats).get("why"), "no-room")
+
+
+def room_again(server, seats, folder):
+    for name in os.listdir(folder):
+        if name.startswith("ballast"):
+            os.remove(os.path.join(folder, name))
+    limit = time.monotonic() + PATIENCE
+    while (answer := play(seats))["is"] != "ok" and time.monotonic() < limit:
+        pass
+    tap.equal("when there is room play goes on", answer["is"], "ok")
+    tap.equal("and it is well", seats[0].client.request("GET", "/healthz").status, 200)
+    for _ in range(6):
+        play(seats)
+    server.kill()
+    server.restart()
+    back = [Seat(s.client, s.table) for s in seats]
+    seen = [(e["seat"], e["cards"][0]) for e in back[0].seen if e["what"] == "played"]
+    tap.check("nothing acknowledged is lost, and nothing else is there",
+              seen and seen == PLAYED[-len(seen):] and len(seen) == len(PLAYED),
+              f"there: {seen}\nacknowledged: {PLAYED}")
+    tap.equal("nobody was stood in for", [s["stood_in"] for s in back[0].view["seats"]],
+              [False] * 4)
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="hearts-full-") as folder:
+        why = mount(folder)
+        if why and INSIDE not in os.environ and elsewhere() == 0:
+            return
+        if why:
+            tap.skip("a full disk", f"no file system can be mounted: {why}")
+            tap.done()
+        try:
+            options = ["--messages", "1000000"]
+            with Server(sys.argv[1], options, data=os.path.join(folder, "data")) as server:
+                seats = friends(server)
+                for _ in range(5):
+                    play(seats)
+                full(server, seats, os.path.join(folder, "ballast"))
+                room_again(server, seats, folder)
+                tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])
+        finally:
+            subprocess.run(["umount", folder], check=False)
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()

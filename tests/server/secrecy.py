@@ -1,0 +1,224 @@
+#!/usr/bin/python3
+"""secrecy.py - nobody is told a card that they may not see, over the wire: secrecy.py HEARTS [SEED]
+
+All seats are people's, and a watcher looks on; the test drives them all, so that it knows when each
+card was played. Every message that came is read for cards, whatever member they stand in: each
+must have been in the hand that this seat was dealt, or come to it by a pass or a kitty, or be laid
+open by then. Who held what is taken from the record, once the game is over. Then: what a seat passes
+changes no length of a message to anybody else.
+"""
+import json
+import random
+import re
+import sys
+import time
+
+from harness import PATIENCE, Client, Server, Tap
+from player import Seat
+
+tap = Tap()
+OPTIONS = ["--messages", "1000000", "--tables-per-person", "1000", "--sockets-per-address", "10000"]
+LETTERS = "ABCDEFGHIJ"
+CARD = re.compile(r'"([2-9TJQKA][CDHS])"')
+GAMES = (("classic hands=2", 4), ("turbo hands=2", 4), ("booster hands=1", 4),
+         ("cancellation hands=1", 6), ("american players=3 strip=none kitty=swap hands=2", 3),
+         ("american players=3 strip=none kitty=take kitty_seen=all hands=1", 3),
+         ("american pass=S hands=1", 4), ("american pass=L pass_through=whole hands=1", 4),
+         ("partners hands=1", 4), ("five hands=1", 5))
+
+
+class Ear(Seat):
+    """A seat, or the watcher, that keeps every message with the number of cards open by then."""
+
+    def __init__(self, client, table, house):
+        self.house, self.heard = house, []
+        super().__init__(client, table)
+
+    def follow(self, message):
+        if message.get("table") == self.table and message["is"] in ("view", "event"):
+            # As it came: a view is brought up to date later.
+            self.heard.append((json.dumps(message), len(self.house.laid)))
+        super().follow(message)
+
+
+class House:
+    """A table of people; `laid` are the cards played or charged, in the order of their commands."""
+
+    def __init__(self, server, rules, count, seed):
+        self.laid, self.chance = [], random.Random(seed)
+        clients = [Client(server, f"P{i}") for i in range(count)]
+        made = clients[0].request("POST", "/api/tables", {
+            "rules": rules, "seat": "A", "public": False, "terms": {"turn": 0}})
+        self.table = made.body["table"]
+        self.seats = [Ear(c, self.table, self) for c in clients]
+        for s, letter in zip(self.seats[1:], LETTERS[1:]):
+            s.must("sit", seat=letter)
+            s.until(lambda s: s.letter)
+        self.watcher = Ear(Client(server, "Watcher"), self.table, self)
+        self.all = self.seats + [self.watcher]
+        self.seats[0].must("start")
+        for s in self.all:
+            s.event("started")
+
+    def decide(self, s, cards=None):
+        game = s.view["game"]
+        choice = game["choice"]
+        count = choice["high"] if game["phase"] == "charge" else choice["low"]
+        cards = self.chance.sample(choice["from"], count) if cards is None else cards
+        if game["phase"] in ("play", "charge"):
+            self.laid += [(game["hand_number"], card) for card in cards]
+        more = {"option": choice.get("fallback", choice["options"][0])} if choice.get(
+            "options") else {}
+        answer = s.must("play", cards=cards, **more)
+        s.until(lambda s: s.view["n"] >= answer["n"])
+
+    def settle(self):
+        """Until everybody has been told what has happened: nobody is behind the furthest."""
+        for s in self.all:
+            s.socket.send({"do": "ping"})
+            while s.step()["is"] != "pong":
+                pass
+
+    def play(self):
+        limit = time.monotonic() + 4 * PATIENCE
+        while any(s.view["stage"] != "over" for s in self.all):
+            if time.monotonic() > limit:
+                raise TimeoutError("the game does not end")
+            self.settle()
+            for s in self.seats:
+                if s.has_to_choose():
+                    self.decide(s)
+                    break
+
+    def record(self):
+        client = self.seats[0].client
+        limit = time.monotonic() + PATIENCE
+        while time.monotonic() < limit:
+            games = client.request("GET", "/api/games").body["games"]
+            if games:
+                return client.request("GET", f"/api/games/{games[0]['game']}").body.decode()
+        raise TimeoutError("there is no record")
+
+
+def groups(line):
+    """{"A": [cards]} of a line of a record."""
+    found = {}
+    for group in line.split(None, 1)[1].split("/"):
+        words = group.split()
+        found.setdefault(words[0], []).extend(w for w in words[1:] if len(w) == 2)
+    return found
+
+
+def hands_of(record):
+    """Of each hand: what was dealt, passed, in the kitty, and the pass."""
+    hands = []
+    for line in record.splitlines():
+        word = line.split()[0] if line.split() else ""
+        if word == "hand":
+            hands.append({"deal": {}, "pass": {}, "kitty": {}, "bury": {}})
+        elif word in ("deal", "pass", "kitty", "bury"):
+            for seat, cards in groups(line).items():
+                hands[-1][word].setdefault(seat, []).extend(cards)
+    return hands
+
+
+def may_see(house, hand, seat, number, open_count, over):
+    """The faces that this seat may be told of the hand `number` after so many commands."""
+    faces = set(hand["deal"].get(seat, []))
+    laid = [card for at, card in house.laid[:open_count] if at == number]
+    faces.update(laid)
+    # What it was passed, once it says that it has it: received_rightly() looks at what it says.
+    faces |= house.got.get((seat, number), set())
+    taken = len(laid) >= len(house.seats) and (house.kitty_open or seat in hand["kitty"])
+    if taken or over:
+        faces |= {c for cards in hand["kitty"].values() for c in cards}
+    if over:
+        faces |= {c for cards in hand["bury"].values() for c in cards}
+    return faces
+
+
+def told_too_much(house, ear, hands):
+    """What this audience was told that it might not know: a list of sentences."""
+    faults, number, over, seat = [], 0, False, ear.letter
+    for text, open_count in ear.heard:
+        message = json.loads(text)
+        told = set(CARD.findall(text))
+        for e in message.get("seen", []):
+            if e["what"] == "hand":
+                number, over = e["number"], False
+            elif e["what"] == "scored":
+                over = True
+            elif e["what"] == "received" and e["seat"] == seat:
+                house.got.setdefault((seat, number), set()).update(e.get("cards", []))
+        if number:
+            told -= may_see(house, hands[number - 1], seat, number, open_count, over)
+        if told:
+            faults.append(f"{seat or 'the watcher'} was told {sorted(told)}: {text[:600]}")
+    return faults
+
+
+def received_rightly(house, hands):
+    """What seats say they received, and what the record says others passed, are the same cards."""
+    for number, hand in enumerate(hands, 1):
+        passed = sorted(c for cards in hand["pass"].values() for c in cards)
+        got = sorted(c for (_, at), cards in house.got.items() if at == number for c in cards)
+        if passed and not set(got) <= set(passed):
+            return f"hand {number}: passed {passed}, received {got}"
+    return None
+
+
+def whole_games(server, seed):
+    for rules, count in GAMES:
+        house = House(server, rules, count, seed)
+        house.kitty_open, house.got = "kitty_seen=all" in rules, {}
+        house.play()
+        hands = hands_of(house.record())
+        faults, heard = [], 0
+        for ear in house.all:
+            faults += told_too_much(house, ear, hands)
+            heard += len(ear.heard)
+        faults += [fault] if (fault := received_rightly(house, hands)) else []
+        tap.check(f"{rules}: {heard} messages, no card told too early", heard > 50 and not faults,
+                  "\n".join(faults[:5]))
+        for s in house.all:
+            s.socket.close()
+
+
+def lengths(server, rules, pick):
+    """The lengths of what others are told while all pass, seat by seat."""
+    house = House(server, rules, 4, 1)
+    for s in house.all:
+        s.until(lambda s: s.view["game"] and s.view["game"]["phase"] == "pass")
+    marks = [len(s.heard) for s in house.all]
+    told = []
+    for passer in house.seats[:-1]:
+        choice = passer.view["game"]["choice"]
+        house.decide(passer, pick(choice["from"])[:choice["low"]])
+        house.settle()
+    for s, mark in zip(house.all, marks):
+        told.append([len(text) for text, _ in s.heard[mark:]])
+    for s in house.all:
+        s.socket.close()
+    return told
+
+
+def same_lengths(server):
+    for rules in ("classic hands=1", "american pass=S hands=1"):
+        low = lengths(server, rules, list)
+        high = lengths(server, rules, lambda cards: cards[::-1])
+        tap.check(f"{rules}: whatever is passed, what others are told is as long",
+                  low[-1] and low == high, f"{low}\n{high}")
+
+
+def main():
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    print(f"# seed {seed}")
+    with Server(sys.argv[1], OPTIONS, store="memory") as server:
+        whole_games(server, seed)
+        same_lengths(server)
+        tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()
