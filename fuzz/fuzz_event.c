@@ -1,7 +1,7 @@
 /* fuzz_event.c - any bytes as an event that was kept.
  *
- * What is read has to be written back as the same bytes. Applied to a table in the middle of a hand, it either
- * follows and the table goes on, or it is refused and the table is as it was.
+ * What is read has to be written back as the same bytes. Applied to a table in the middle of a
+ * hand, it either follows and the table goes on, or it is refused and the table is as it was.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -29,9 +29,16 @@ static bool give(struct table *t, struct table_command *c, int64_t now)
 /* A table of one person and computers, their hand dealt. */
 static void begin_table(struct table *t, struct hearts_plan *p)
 {
-    struct table_terms terms = { .turn_ms = 20000, .bank_ms = 60000, .grace_ms = 30000, .offer_ms = 20000,
-                                 .takebacks = true, .claims = true, .pauses = true, .watching = true,
-                                 .talking = true, .stand_in = "duck" };
+    struct table_terms terms = { .turn_ms = 20000,
+                                 .bank_ms = 60000,
+                                 .grace_ms = 30000,
+                                 .offer_ms = 20000,
+                                 .takebacks = true,
+                                 .claims = true,
+                                 .pauses = true,
+                                 .watching = true,
+                                 .talking = true,
+                                 .stand_in = "duck" };
     struct table_id id = { { 1 } }, host = { { 2 } };
     struct table_event created;
     struct hearts_error why;
@@ -44,7 +51,8 @@ static void begin_table(struct table *t, struct hearts_plan *p)
     struct table_command start = { .who = host, .kind = TABLE_START, .player = "duck" };
     struct table_command deal = { .kind = TABLE_DEAL, .dealer = 3 };
     hearts_deck_shuffle(p, deal.deck, &rng);
-    if (!table_apply(t, &created, NULL) || !give(t, &sit, 1) || !give(t, &start, 2) || !give(t, &deal, 3))
+    if (!table_apply(t, &created, NULL) || !give(t, &sit, 1) || !give(t, &start, 2) ||
+        !give(t, &deal, 3))
         stop_event("a table cannot be begun");
 }
 

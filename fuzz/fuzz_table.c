@@ -1,8 +1,8 @@
 /* fuzz_table.c - any bytes as what people and whoever runs a table ask of it.
  *
- * Rules by the first byte; then commands, their members from the bytes, now and then what the table waits for. A
- * decision never changes the table; what it allows applies, and survives being kept: the same events on another table
- * make the same bytes.
+ * Rules by the first byte; then commands, their members from the bytes, now and then what the table
+ * waits for. A decision never changes the table; what it allows applies, and survives being kept:
+ * the same events on another table make the same bytes.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -87,7 +87,8 @@ static void make_up(const struct table *t, struct input *in, struct table_comman
 }
 
 /* Gives the command to both; the second by way of the bytes that are kept. */
-static void give_both(struct table *t, struct table *kept, int64_t now, const struct table_command *c)
+static void give_both(struct table *t, struct table *kept, int64_t now,
+                      const struct table_command *c)
 {
     struct table_event e, read;
     struct hearts_refusal why;
@@ -115,9 +116,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *name = hearts_presets[take(&in) % hearts_presets_count].name;
     if (!hearts_plan_read(&plan, name, strlen(name), &why))
         stop_table("a preset cannot be played");
-    struct table_terms terms = { .turn_ms = 1000u * take(&in), .bank_ms = 100u * take(&in), .grace_ms = 1000,
-                                 .offer_ms = 1000, .takebacks = true, .claims = true, .pauses = true,
-                                 .watching = true, .talking = true, .stand_in = "duck" };
+    struct table_terms terms = { .turn_ms = 1000u * take(&in),
+                                 .bank_ms = 100u * take(&in),
+                                 .grace_ms = 1000,
+                                 .offer_ms = 1000,
+                                 .takebacks = true,
+                                 .claims = true,
+                                 .pauses = true,
+                                 .watching = true,
+                                 .talking = true,
+                                 .stand_in = "duck" };
     struct table_id id = { { 200 } }, host = { { 1 } };
     struct table_event created;
     struct table t, kept;

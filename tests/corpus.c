@@ -1,4 +1,4 @@
-/* corpus.c - what the fuzz targets of the engine have in their corpora, replayed as a test.
+/* corpus.c - what the fuzz targets have in their corpora, replayed as a test.
  *
  *   corpus [FOLDER]     the folder of the corpora; fuzz/corpus
  *
@@ -23,6 +23,21 @@
 
 #define LLVMFuzzerTestOneInput fuzz_position
 #include "fuzz/fuzz_position.c"
+#undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput fuzz_event
+#include "fuzz/fuzz_event.c"
+#undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput fuzz_table
+#include "fuzz/fuzz_table.c"
+#undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput fuzz_wire
+#include "fuzz/fuzz_wire.c"
+#undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput fuzz_ticket
+#include "fuzz/fuzz_ticket.c"
+#undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput fuzz_join
+#include "fuzz/fuzz_join.c"
 #undef LLVMFuzzerTestOneInput
 
 enum { FILE_LIMIT = 1 << 20 };
@@ -69,6 +84,11 @@ int main(int argc, char **argv)
     replay_folder(corpora, "rules", fuzz_rules);
     replay_folder(corpora, "moves", fuzz_moves);
     replay_folder(corpora, "position", fuzz_position);
+    replay_folder(corpora, "event", fuzz_event);
+    replay_folder(corpora, "table", fuzz_table);
+    replay_folder(corpora, "wire", fuzz_wire);
+    replay_folder(corpora, "ticket", fuzz_ticket);
+    replay_folder(corpora, "join", fuzz_join);
     printf("1..%d\n", printed);
     return failed != 0;
 }

@@ -11,9 +11,11 @@ export flags folder
 mkdir -p "$folder/objects"
 rm -f "$folder"/objects/*
 
-# The terminal and the commands are left out: nothing reads bytes from strangers there.
+# The terminal and the commands are left out: nothing reads bytes from strangers there. Of the server
+# and of the other end of the wire only what reads is taken in: no sockets.
 # shellcheck disable=SC2016 # the inner shell expands them
-find src/engine src/base src/text src/players src/outside src/table -name '*.c' -print0 |
+find src/engine src/base src/text src/players src/outside src/table src/join/read*.c \
+    src/server/wire*.c src/server/guests.c src/server/keys.c -name '*.c' -print0 |
     xargs -0 -P "$(nproc)" -I FILE sh -c 'clang-14 $flags -fsanitize=fuzzer-no-link,address,undefined \
         -c FILE -o "$folder/objects/$(echo FILE | tr / _).o"'
 
@@ -30,7 +32,7 @@ for target in fuzz/fuzz_*.c; do
     mkdir -p "$folder/$name"
     # shellcheck disable=SC2086 # a list of words
     clang-14 $flags -fsanitize=fuzzer,address,undefined "$target" "$folder"/objects/*.o \
-        -lcjson -lm -lpthread -o "$folder/$name.exe"
+        -lcjson -lsodium -lm -lpthread -o "$folder/$name.exe"
     if [ "$seconds" = 0 ]; then
         set -- -runs=0
     else

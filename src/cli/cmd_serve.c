@@ -1,7 +1,6 @@
 /* cmd_serve.c - hearts serve: tables for people and programs, over the network. */
 #define _GNU_SOURCE
 #include "cli/commands.h"
-#include "hearts/hearts.h"
 #include "server/server.h"
 
 #include <getopt.h>
@@ -108,7 +107,7 @@ int cmd_serve(int argc, char **argv)
     struct error e;
     if (!s)
         return command_failed("serve", "there is not enough memory");
-    s->server.version = "OpenHearts " HEARTS_VERSION;
+    s->server.version = program_name;
     int status = settle(s, argc, argv);
     if (status == 0 && (s->check || s->backup)) {
         status = look_at_data(s);

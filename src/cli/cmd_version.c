@@ -6,6 +6,8 @@
 
 #include "hearts/hearts.h"
 
+const char *const program_name = "OpenHearts " HEARTS_VERSION;
+
 int cmd_version(int argc, char **argv)
 {
     static const struct option options[] = { { "json", no_argument, NULL, 'j' }, { 0 } };

@@ -21,6 +21,9 @@ struct command {
 extern const struct command commands[];
 extern const size_t commands_count;
 
+/* What the program calls itself to others: its name and its version. */
+extern const char *const program_name;
+
 /* The command of that name, or NULL. */
 const struct command *command_find(const char *name);
 

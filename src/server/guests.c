@@ -38,10 +38,13 @@ static char *encode(char *to, char *end, const uint8_t *bytes, size_t length)
     return to + strlen(to);
 }
 
-/* All of the text, and nothing else. */
+/* All of the text, and nothing else. The library takes some bytes above 127 for letters. */
 static bool decode(const char *text, size_t length, uint8_t *out, size_t capacity, size_t *got)
 {
     const char *end;
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)text[i] > 127)
+            return false;
     return sodium_base642bin(out, capacity, text, length, NULL, got, &end, VARIANT) == 0 &&
            end == text + length;
 }

@@ -350,6 +350,37 @@ static bool queue_add(struct socket *s, const char *text, size_t length)
     return true;
 }
 
+/* Ends what cannot be written to, or has sent all it had, once the library's callbacks are over. */
+static void leave(struct socket *s)
+{
+    s->ended = true;
+    link_move(&s->conn->net->leaving, &s->waiting);
+    net_wake(s->conn->net);
+}
+
+/* Nothing waits: it is written at once, and not by way of the loop, which costs several calls of the
+ * system. What the connection does not take the library keeps, and there is no second of those. */
+static bool sent_at_once(struct socket *s, const char *text, size_t length)
+{
+    struct net *n = s->conn->net;
+    struct buffer *out = &n->out;
+    static const char room[LWS_PRE];
+    if (!s->open || s->first || s->ping || lws_partial_buffered(s->conn->wsi))
+        return false;
+    buffer_cut(out, 0);
+    buffer_append(out, room, sizeof room);
+    buffer_append(out, text, length);
+    if (out->failed) {
+        buffer_release(out);
+        return false;
+    }
+    if (lws_write(s->conn->wsi, (unsigned char *)out->data + LWS_PRE, length, LWS_WRITE_TEXT) < 0)
+        leave(s);
+    n->figures.messages_out++;
+    n->figures.bytes_out += length;
+    return true;
+}
+
 bool net_send(struct socket *s, const char *text, size_t length)
 {
     struct net *n = s->conn->net;
@@ -358,6 +389,8 @@ bool net_send(struct socket *s, const char *text, size_t length)
         return true;
     if (s->overflow)
         return false;
+    if (sent_at_once(s, text, length))
+        return true;
     bool much = s->first && s->queued + length > (s->rescued ? 2 * backlog : backlog);
     if (much && s->rescued) {
         queue_drop(s);
@@ -415,9 +448,7 @@ static int message_write(struct socket *s)
  * that call is over. */
 static int close_write(struct socket *s)
 {
-    s->ended = true;
-    link_move(&s->conn->net->leaving, &s->waiting);
-    net_wake(s->conn->net);
+    leave(s);
     return 0;
 }
 
@@ -426,8 +457,9 @@ void sockets_leave(struct net *n)
     while (!link_is_empty(&n->leaving)) {
         struct socket *s = LINK_OF(struct socket, waiting, n->leaving.after);
         link_remove(&s->waiting);
-        lws_close_reason(s->conn->wsi, (enum lws_close_status)s->close_code,
-                         (unsigned char *)s->close_why, strlen(s->close_why));
+        if (s->close_code)
+            lws_close_reason(s->conn->wsi, (enum lws_close_status)s->close_code,
+                             (unsigned char *)s->close_why, strlen(s->close_why));
         lws_set_timeout(s->conn->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
     }
 }

@@ -165,7 +165,7 @@ void room_end(struct room *room, const char *why, const char *say)
     wire_gone(&r->out, &room->id, why, say);
     while (room->looker_count) {
         struct caller *c = room->lookers[0].caller;
-        caller_send(c, &r->out);
+        caller_answer(c, &r->out);
         room_detach(room, c);
     }
     rooms__due(room, INT64_MAX);

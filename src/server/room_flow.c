@@ -38,10 +38,11 @@ static void finish_no(struct task *t, const struct verdict *v)
 }
 
 /* Events told so far to who asked; an event that was made is among them. */
-static void finish_done(struct task *t)
+static void finish_done(struct task *t, bool before)
 {
     const struct table_id *who = &t->who;
     struct verdict v = { .done = true,
+                         .before = before,
                          .n = room_told(t->room, table_seat_of(&t->room->table, who)) };
     finish(t, &v);
 }
@@ -99,7 +100,7 @@ static void after_store(struct task *t)
     r->events++;
     if (r->event.kind == TABLE_TALKED && r->server->people)
         people_said(r->server->people, &r->event.who, &room->id);
-    finish_done(t);
+    finish_done(t, false);
     if (closes)
         room_end(room, "closed", "The table is closed.");
 }
@@ -114,7 +115,7 @@ static void answered(struct journal_request *q, enum store_result result)
     case STORE_OK: after_store(t); break;
     case STORE_REPEATED:
         r->repeated++;
-        finish_done(t);
+        finish_done(t, true);
         break;
     case STORE_FULL:
         rooms__full(r);
@@ -197,7 +198,7 @@ static void looked_up(struct journal_request *q, enum store_result result)
         rooms__broken();
     if (result == STORE_REPEATED) {
         r->repeated++;
-        finish_done(t);
+        finish_done(t, true);
     } else {
         finish_refused(t, t->refusal, &t->why);
     }
@@ -229,7 +230,7 @@ static void run(struct room *room, struct task *t, const struct table_command *c
     if (refusal == TABLE_OK)
         store(room, t, e);
     else if (refusal == TABLE_DONE_BEFORE)
-        finish_done(t);
+        finish_done(t, true);
     else if (t->caller)
         look_up(room, t);
     else

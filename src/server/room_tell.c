@@ -217,7 +217,7 @@ static void put_out(struct room *room)
         }
         buffer_cut(&r->out, 0);
         wire_gone(&r->out, &room->id, "not-allowed", "This table is played without watchers.");
-        caller_send(l->caller, &r->out);
+        caller_answer(l->caller, &r->out);
         room_detach(room, l->caller);
     }
 }

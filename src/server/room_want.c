@@ -11,32 +11,36 @@ enum { HOLD_MS = 1000, AHEAD_LEAST_MS = 300, AHEAD_MORE_MS = 300, PAUSED_MS = 24
 
 /* ---- Commands by the runner ---- */
 
+/* The same for the same place in the log, so that two make one event; and by the server's key, so that nobody
+ * gives a command of that name first. */
 void room_runner_id(const struct room *room, const char *kind, int seat, struct table_id *out)
 {
-    uint8_t hash[crypto_hash_sha256_BYTES], place[9];
-    crypto_hash_sha256_state state;
+    static const char label[] = "hearts runner";
+    uint8_t place[9];
+    crypto_generichash_state state;
+    const uint8_t *key = room->rooms->server->key;
     uint64_t seq = room->table.seq + 1;
     for (int i = 0; i < 8; i++)
         place[i] = (uint8_t)(seq >> (56 - 8 * i));
     place[8] = (uint8_t)seat;
-    (void)crypto_hash_sha256_init(&state);
-    (void)crypto_hash_sha256_update(&state, room->id.byte, TABLE_ID);
-    (void)crypto_hash_sha256_update(&state, place, sizeof place);
-    (void)crypto_hash_sha256_update(&state, (const uint8_t *)kind, strlen(kind));
-    (void)crypto_hash_sha256_final(&state, hash);
-    memcpy(out->byte, hash, TABLE_ID);
+    (void)crypto_generichash_init(&state, key, sizeof room->rooms->server->key, TABLE_ID);
+    (void)crypto_generichash_update(&state, (const uint8_t *)label, sizeof label);
+    (void)crypto_generichash_update(&state, room->id.byte, TABLE_ID);
+    (void)crypto_generichash_update(&state, place, sizeof place);
+    (void)crypto_generichash_update(&state, (const uint8_t *)kind, strlen(kind));
+    (void)crypto_generichash_final(&state, out->byte, TABLE_ID);
 }
 
 /* Refused, the same would be tried again at once, and again. */
 static void runner_answered(struct task *t, const struct verdict *v)
 {
     struct room *room = t->room;
-    if (v->done || room->over)
+    if ((v->done && !v->before) || room->over)
         return;
     room->hold_ms = rooms__now_ms(room->rooms) + HOLD_MS;
     rooms__due(room, room->hold_ms);
     log_line(LOG_DEBUG, "the table did not want it", "command", table_command_word(t->kind), "why",
-             v->why, NULL);
+             v->done ? "done-before" : v->why, NULL);
 }
 
 static struct table_command *runner_command(struct room *room, enum table_command_kind kind,
@@ -169,10 +173,9 @@ static struct room_thought *thought_new(struct room *room, const struct table_wa
     struct room_thought *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    /* Before anything is looked at. */
-    int64_t asked = room->table.seats[want->seat].asked_at_ms;
-    t->due_ms = (asked > 0 && asked < now ? asked : now) +
-                think_time_ms(o->think_least, o->think_most);
+    /* Before anything is looked at; and from now on, however long the seat has been asked: whoever plays as
+     * soon as it can tells by that how much there was to think about. */
+    t->due_ms = now + think_time_ms(o->think_least, o->think_most);
     t->room = room;
     t->rooms = r;
     t->plan = room->plan;
@@ -295,8 +298,9 @@ static void closed_answered(struct task *t, const struct verdict *v)
 {
     struct buffer out = { 0 };
     struct json j;
-    if (!v->done) {
-        rooms__reply_no(t->request, 409, v->why, v->say);
+    if (!v->done || v->before) {
+        rooms__reply_no(t->request, 409, v->done ? "not-now" : v->why,
+                        v->done ? table_refusal_sentence(TABLE_NOT_NOW) : v->say);
         return;
     }
     json_begin(&j, &out);

@@ -131,6 +131,7 @@ _Static_assert(sizeof(struct room) <= 8192 - 768,
 /* What became of a command. */
 struct verdict {
     bool done;
+    bool before;           /* done, but not now: the command was in the log */
     uint64_t n;            /* done: the event's number for who asked */
     const char *why, *say; /* else */
     const struct hearts_refusal *rule;

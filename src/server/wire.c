@@ -185,10 +185,11 @@ void wire_terms(struct json *j, const char *key, const struct table_terms *t)
 
 /* ---- What happened ---- */
 
+/* That a card was chosen before its turn came is the seat's own affair. */
 static const char *by_word(int by)
 {
     static const char *const words[] = {
-        [TABLE_BY_PERSON] = "person", [TABLE_BY_COMPUTER] = "computer", [TABLE_BY_AHEAD] = "ahead",
+        [TABLE_BY_PERSON] = "person", [TABLE_BY_COMPUTER] = "computer", [TABLE_BY_AHEAD] = "person",
         [TABLE_BY_CLOCK] = "clock",   [TABLE_BY_ABSENCE] = "absence",
     };
     return words[by];

@@ -7,7 +7,12 @@ size_t utf8_read(const char *text, size_t length, uint32_t *out)
     if (length == 0)
         return 0;
     unsigned char first = (unsigned char)text[0];
-    size_t bytes = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
+    size_t bytes = first < 0x80   ? 1
+                   : first < 0xc2 ? 0
+                   : first < 0xe0 ? 2
+                   : first < 0xf0 ? 3
+                   : first < 0xf5 ? 4
+                                  : 0;
     if (bytes == 0 || bytes > length)
         return 0;
     uint32_t c = bytes == 1 ? first : first & (0x7fu >> bytes);
@@ -37,9 +42,9 @@ bool utf8_is_valid(const char *text, size_t length)
 bool utf8_shows_nothing(uint32_t c)
 {
     static const uint32_t ranges[][2] = {
-        { 0, 0x1f },         { 0x7f, 0x9f },       { 0xad, 0xad },       { 0x61c, 0x61c },
-        { 0x200b, 0x200b },  { 0x200e, 0x200f },   { 0x2028, 0x202e },   { 0x2060, 0x206f },
-        { 0xfeff, 0xfeff },  { 0xfff9, 0xfffb },   { 0xe0000, 0xe007f },
+        { 0, 0x1f },        { 0x7f, 0x9f },     { 0xad, 0xad },       { 0x61c, 0x61c },
+        { 0x200b, 0x200b }, { 0x200e, 0x200f }, { 0x2028, 0x202e },   { 0x2060, 0x206f },
+        { 0xfeff, 0xfeff }, { 0xfff9, 0xfffb }, { 0xe0000, 0xe007f },
     };
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
         if (c >= ranges[i][0] && c <= ranges[i][1])

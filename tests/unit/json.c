@@ -45,7 +45,9 @@ static void members_are_parted_by_commas(void **state)
 static void text_is_quoted(void **state)
 {
     (void)state;
-    static const struct { const char *text, *wanted; } rows[] = {
+    static const struct {
+        const char *text, *wanted;
+    } rows[] = {
         { "plain", "\"plain\"" },
         { "a\"b\\c", "\"a\\\"b\\\\c\"" },
         { "\n\t\x01\x7f", "\"\\u000a\\u0009\\u0001\\u007f\"" },
@@ -68,7 +70,9 @@ static void text_is_quoted(void **state)
 static void what_is_no_json_is_refused(void **state)
 {
     (void)state;
-    static const struct { const char *text, *why; } rows[] = {
+    static const struct {
+        const char *text, *why;
+    } rows[] = {
         { "", "it is not JSON" },
         { "{", "it is not JSON" },
         { "{\"a\":1}x", "there is more behind it" },
@@ -89,8 +93,9 @@ static void what_is_no_json_is_refused(void **state)
 static void members_are_read_by_kind(void **state)
 {
     (void)state;
-    static const char text[] = "{\"t\":\"abc\",\"n\":7,\"f\":1.5,\"b\":true,\"h\":\"00ff\",\"x\":null,"
-                               "\"q\":\"a\\\\\\\"[{\"} ";
+    static const char text[] =
+        "{\"t\":\"abc\",\"n\":7,\"f\":1.5,\"b\":true,\"h\":\"00ff\",\"x\":null,"
+        "\"q\":\"a\\\\\\\"[{\"} ";
     const char *why = NULL;
     char out[4];
     uint8_t hex[2];
@@ -121,11 +126,23 @@ static void members_are_read_by_kind(void **state)
 static void characters_are_read(void **state)
 {
     (void)state;
-    static const struct { const char *text; size_t bytes; uint32_t c; } rows[] = {
-        { "a", 1, 'a' },           { "\xc2\x80", 2, 0x80 },        { "\xdf\xbf", 2, 0x7ff },
-        { "\xe0\xa0\x80", 3, 0x800 }, { "\xef\xbf\xbf", 3, 0xffff }, { "\xf4\x8f\xbf\xbf", 4, 0x10ffff },
-        { "\xc0\x80", 0, 0 },      { "\xe0\x9f\xbf", 0, 0 },       { "\xed\xa0\x80", 0, 0 },
-        { "\xf4\x90\x80\x80", 0, 0 }, { "\x80", 0, 0 },            { "\xf0\x9d\x84", 0, 0 },
+    static const struct {
+        const char *text;
+        size_t bytes;
+        uint32_t c;
+    } rows[] = {
+        { "a", 1, 'a' },
+        { "\xc2\x80", 2, 0x80 },
+        { "\xdf\xbf", 2, 0x7ff },
+        { "\xe0\xa0\x80", 3, 0x800 },
+        { "\xef\xbf\xbf", 3, 0xffff },
+        { "\xf4\x8f\xbf\xbf", 4, 0x10ffff },
+        { "\xc0\x80", 0, 0 },
+        { "\xe0\x9f\xbf", 0, 0 },
+        { "\xed\xa0\x80", 0, 0 },
+        { "\xf4\x90\x80\x80", 0, 0 },
+        { "\x80", 0, 0 },
+        { "\xf0\x9d\x84", 0, 0 },
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         uint32_t c = 0;
@@ -140,10 +157,8 @@ static void characters_are_read(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(members_are_parted_by_commas),
-        cmocka_unit_test(text_is_quoted),
-        cmocka_unit_test(what_is_no_json_is_refused),
-        cmocka_unit_test(members_are_read_by_kind),
+        cmocka_unit_test(members_are_parted_by_commas), cmocka_unit_test(text_is_quoted),
+        cmocka_unit_test(what_is_no_json_is_refused),   cmocka_unit_test(members_are_read_by_kind),
         cmocka_unit_test(characters_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,110 @@
+/* fuzz_join.c - any bytes as what a server tells of a table: a view, and events on further lines.
+ *
+ * Refused with a reason, or good enough to be remembered and played from.
+ */
+#include <cjson/cJSON.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "join/read.h"
+#include "players/player.h"
+#include "text/json.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+struct told {
+    struct hearts_plan plan;
+    struct hearts_view view;
+    struct player_seat mind;
+    bool begun;
+};
+
+static void need_join(bool holds, const char *what)
+{
+    if (holds)
+        return;
+    fprintf(stderr, "fuzz_join: %s\n", what);
+    abort();
+}
+
+static void see(struct told *t, const cJSON *list)
+{
+    const cJSON *item;
+    cJSON_ArrayForEach(item, list)
+    {
+        struct hearts_seen seen;
+        if (read_seen(&t->plan, item, &seen))
+            player_seat_see(&t->mind, &seen);
+    }
+}
+
+static void decide(const struct told *t)
+{
+    const struct player *duck = player_find("duck");
+    struct thinking thinking = { .rng = 1 };
+    struct advice advice;
+    if (t->view.seat >= t->plan.seats || t->view.choice.low > t->view.choice.high)
+        return;
+    duck->decide(duck, &t->mind, &t->view, &thinking, &advice);
+    need_join(advice.move.count >= t->view.choice.low && advice.move.count <= t->view.choice.high,
+              "a decision is beside its choice");
+}
+
+static bool begin(struct told *t, const cJSON *m)
+{
+    struct hearts_error why;
+    char rules[HEARTS_RULES_TEXT];
+    int seat = HEARTS_WATCHER;
+    if (!json_get_text(m, "rules", rules, sizeof rules) ||
+        !hearts_plan_read(&t->plan, rules, strlen(rules), &why))
+        return false;
+    const cJSON *mine = read_member(m, "seat");
+    if (mine && !read_seat(&t->plan, mine, &seat))
+        return false;
+    read_view_begin(&t->view, seat);
+    player_seat_init(&t->mind, &t->plan, seat);
+    return true;
+}
+
+static bool line(struct told *t, const char *text, size_t length)
+{
+    const char *why = NULL;
+    cJSON *m = json_read(text, length, &why);
+    bool good = m && (t->begun || begin(t, m));
+    if (good) {
+        t->begun = true;
+        const cJSON *game = read_member(m, "game");
+        why = NULL;
+        good = !game || read_view(&t->plan, game, &t->view, &why);
+        need_join(good || (why && why[0]), "a view is refused without a reason");
+    }
+    if (good) {
+        see(t, read_member(m, "seen"));
+        decide(t);
+    }
+    cJSON_Delete(m);
+    return good;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct told t;
+    t.begun = false;
+    while (size) {
+        const uint8_t *end = memchr(data, '\n', size);
+        size_t length = end ? (size_t)(end - data) : size;
+        /* A copy of exactly this size, so that reading past its end is found out. */
+        char *copy = malloc(length ? length : 1);
+        need_join(copy != NULL, "no memory");
+        memcpy(copy, data, length);
+        bool good = line(&t, copy, length);
+        free(copy);
+        if (!good)
+            return 0;
+        data += length + (end != NULL);
+        size -= length + (end != NULL);
+    }
+    return 0;
+}
