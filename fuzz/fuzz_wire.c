@@ -20,7 +20,7 @@ static void need_wire(bool holds, const char *what)
     abort();
 }
 
-static void check_refusal(const char *reason, const char *say)
+static void check_no(const char *reason, const char *say)
 {
     struct wire_no no = { .why = reason, .say = say };
     struct buffer out = { 0 };
@@ -64,7 +64,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (m && wire_read(m, &message, &why, say))
         check_message(&message);
     else if (m)
-        check_refusal(why, say);
+        check_no(why, say);
     say[0] = '\0';
     if (m && !wire_read_terms(m, &terms, say))
         need_wire(say[0] != 0, "terms are refused without a reason");

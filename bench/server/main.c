@@ -105,7 +105,8 @@ static bool start_hearts(const struct setup *s, struct host *h, int port)
     (void)snprintf(listen, sizeof listen, "127.0.0.1:%d", port);
     (void)snprintf(data, sizeof data, "%s/data", s->folder);
     char *argv[] = { (char *)s->hearts, "serve", "--listen", listen, "--data", data,
-                     "--sockets-per-address", "20000", "--messages", "1000000", NULL };
+                     "--sockets-per-address", "20000", "--messages", "1000000",
+                     "--tables-per-address", "60000", "--guests-per-address", "60000", NULL };
     return host_start(h, port, s->log, argv);
 }
 

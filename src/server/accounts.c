@@ -135,7 +135,7 @@ static void done(void *with)
 void secret_work(struct errand *e, void (*then)(struct errand *e))
 {
     e->secret->then = then;
-    if (net_work(e->people->server->net, false, work, done, e))
+    if (net_work(e->people->server->net, LANE_PASSWORDS, work, done, e))
         e->people->working++;
     else
         people_refuse(e, REFUSE_FULL);

@@ -44,6 +44,21 @@ static void welcome(struct errand *e, enum store_result result)
     people_welcome(e, fresh ? 201 : 200, e->ticket);
 }
 
+/* Of guests made from one address there are so many a minute; whoever is one already stays. */
+static bool may_be_made(struct errand *e)
+{
+    struct people *p = e->people;
+    uint8_t address[64];
+    int64_t wait;
+    size_t length = slow_address(request_address(e->request), address, sizeof address);
+    if (!id_is_zero(&e->who.id) ||
+        slow_try_each_minute(p->slow, SLOW_GUEST, p->server->options.guests_minute, address,
+                             length, net_now_ms(p->server->net), &wait))
+        return true;
+    people_refuse_later(e, REFUSE_TOO_FAST, (unsigned)((wait + 999) / 1000));
+    return false;
+}
+
 /* Whoever asks is a guest from now on; a guest stays who it is and only has another name. */
 void guest_take_name(struct errand *e)
 {
@@ -58,7 +73,7 @@ void api_guest(struct errand *e, const char *rest)
     (void)rest;
     if (person_is_known(&e->who) && !e->who.guest)
         people_refuse(e, e->who.bot ? REFUSE_BOT : REFUSE_HAS_ACCOUNT);
-    else if (people_read_body(e))
+    else if (people_read_body(e) && may_be_made(e))
         guest_take_name(e);
 }
 

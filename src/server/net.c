@@ -17,7 +17,7 @@ enum {
     SPARE_FILES = 64,        /* descriptors besides the sockets */
     STOPPING_MS = 2000,      /* for the last bytes to go out */
     CLOSING_ROUNDS = 16,
-    URGENT_MOST = 8192, SLOW_MOST = 32, /* jobs that may wait */
+    THOUGHTS_MOST = 8192, PASSWORDS_MOST = 32, RECORDS_MOST = 256, /* jobs that may wait */
 };
 
 /* ---- The clock ---- */
@@ -108,8 +108,8 @@ void timer_free(struct timer *t)
 static void woken(uv_async_t *wake)
 {
     struct net *n = wake->data;
-    (void)crew_answer(n->urgent);
-    (void)crew_answer(n->slow);
+    for (int i = 0; i < LANES; i++)
+        (void)crew_answer(n->lane[i]);
     if (n->woken)
         n->woken(n->woken_with);
     sockets_leave(n);
@@ -131,10 +131,10 @@ static void wake_by_crew(void *with)
     net_wake(with);
 }
 
-bool net_work(struct net *n, bool urgent, void (*work)(void *with), void (*done)(void *with),
-              void *with)
+bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with),
+              void (*done)(void *with), void *with)
 {
-    return crew_give(urgent ? n->urgent : n->slow, work, done, with);
+    return crew_give(n->lane[lane], work, done, with);
 }
 
 /* ---- Signals ---- */
@@ -256,11 +256,15 @@ static bool crews_begin(struct net *n, struct error *e)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     unsigned threads = processors < 1 ? 1 : (unsigned)processors;
-    n->urgent = crew_new(threads, URGENT_MOST, wake_by_crew, n);
-    n->slow = crew_new(1, SLOW_MOST, wake_by_crew, n);
-    if (!n->urgent || !n->slow)
-        error_set(e, "no threads can be started");
-    return n->urgent && n->slow;
+    n->lane[LANE_THOUGHTS] = crew_new(threads, THOUGHTS_MOST, wake_by_crew, n);
+    n->lane[LANE_PASSWORDS] = crew_new(1, PASSWORDS_MOST, wake_by_crew, n);
+    n->lane[LANE_RECORDS] = crew_new(1, RECORDS_MOST, wake_by_crew, n);
+    for (int i = 0; i < LANES; i++)
+        if (!n->lane[i]) {
+            error_set(e, "no threads can be started");
+            return false;
+        }
+    return true;
 }
 
 static bool begin(struct net *n, struct error *e)
@@ -313,9 +317,10 @@ void net_run(struct net *n)
 {
     (void)uv_run(&n->loop, UV_RUN_DEFAULT);
     /* What was given to other threads is brought to its end, while those who gave it are there. */
-    crew_free(n->urgent);
-    crew_free(n->slow);
-    n->urgent = n->slow = NULL;
+    for (int i = 0; i < LANES; i++) {
+        crew_free(n->lane[i]);
+        n->lane[i] = NULL;
+    }
     conns_stop(n);
     /* From here on a signal does what it does by itself. */
     (void)uv_signal_stop(&n->terminate);
@@ -356,8 +361,8 @@ void net_free(struct net *n)
     if (!n)
         return;
     n->stopping = true;
-    crew_free(n->urgent);
-    crew_free(n->slow);
+    for (int i = 0; i < LANES; i++)
+        crew_free(n->lane[i]);
     for (int i = 0; i < 2; i++)
         listener_end(&n->listener[i]);
     uv_handle_t *own[] = { (uv_handle_t *)&n->tick, (uv_handle_t *)&n->wake,

@@ -143,7 +143,7 @@ struct net {
     uv_async_t wake;
     void (*woken)(void *with);
     void *woken_with;
-    struct crew *urgent, *slow;
+    struct crew *lane[LANES];
     struct clock clock;
     uint64_t tick_due_ns;
     struct link heads, keeps, sockets, waiting, leaving, fresh;

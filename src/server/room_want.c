@@ -11,8 +11,8 @@ enum { HOLD_MS = 1000, AHEAD_LEAST_MS = 300, AHEAD_MORE_MS = 300, PAUSED_MS = 24
 
 /* ---- Commands by the runner ---- */
 
-/* The same for the same place in the log, so that two make one event; and by the server's key, so that nobody
- * gives a command of that name first. */
+/* The same for the same place in the log, so that two make one event; and by the server's key, so
+ * that nobody gives a command of that name first. */
 void room_runner_id(const struct room *room, const char *kind, int seat, struct table_id *out)
 {
     static const char label[] = "hearts runner";
@@ -173,8 +173,8 @@ static struct room_thought *thought_new(struct room *room, const struct table_wa
     struct room_thought *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    /* Before anything is looked at; and from now on, however long the seat has been asked: whoever plays as
-     * soon as it can tells by that how much there was to think about. */
+    /* Before anything is looked at; and from now on, however long the seat has been asked: whoever
+     * plays as soon as it can tells by that how much there was to think about. */
     t->due_ms = now + think_time_ms(o->think_least, o->think_most);
     t->room = room;
     t->rooms = r;

@@ -383,6 +383,7 @@ static bool make_timers(struct rooms *r)
 struct rooms *rooms_new(struct server *s, const struct store_ops *ops, struct store *store,
                         struct error *e)
 {
+    uint8_t slow_key[16];
     struct rooms *r = calloc(1, sizeof *r);
     if (!r || sodium_init() < 0) {
         error_set(e, r ? "libsodium does not start" : "there is not enough memory for the tables");
@@ -391,8 +392,10 @@ struct rooms *rooms_new(struct server *s, const struct store_ops *ops, struct st
     }
     r->server = s;
     seal_key(r->seal, s->key);
+    randombytes_buf(slow_key, sizeof slow_key);
+    r->slow = slow_new(slow_key);
     r->thinkers = thinkers_new(&s->net, s->options.think_nodes);
-    if (!r->thinkers || !make_timers(r)) {
+    if (!r->slow || !r->thinkers || !make_timers(r)) {
         error_set(e, "there is not enough memory for the tables");
         rooms_free(r);
         return NULL;
@@ -455,6 +458,7 @@ void rooms_free(struct rooms *r)
     free(r->heard);
     free(r->heap);
     free(r->lobby_gone);
+    slow_free(r->slow);
     thinkers_free(r->thinkers);
     free(r);
 }

@@ -9,7 +9,8 @@ enum { LISTED_MOST = 100 };
 
 /* ---- Answers ---- */
 
-void rooms__reply(struct request *q, int status, const struct buffer *body)
+static void reply_later(struct request *q, int status, const struct buffer *body,
+                        unsigned retry_after_s)
 {
     static const char none[] =
         "{\"why\":\"full\",\"say\":\"The server has no memory left: try again soon.\"}";
@@ -20,11 +21,17 @@ void rooms__reply(struct request *q, int status, const struct buffer *body)
         reply.length = sizeof none - 1;
     }
     if (reply.status == 503 || reply.status == 429)
-        reply.retry_after_s = 5;
+        reply.retry_after_s = retry_after_s;
     net_reply(q, &reply);
 }
 
-void rooms__reply_no(struct request *q, int status, const char *why, const char *say)
+void rooms__reply(struct request *q, int status, const struct buffer *body)
+{
+    reply_later(q, status, body, 5);
+}
+
+static void refuse(struct request *q, int status, const char *why, const char *say,
+                   unsigned retry_after_s)
 {
     struct buffer out = { 0 };
     struct json j;
@@ -33,8 +40,18 @@ void rooms__reply_no(struct request *q, int status, const char *why, const char 
     json_text(&j, "why", why);
     json_text(&j, "say", say);
     json_object_end(&j);
-    rooms__reply(q, status, &out);
+    reply_later(q, status, &out, retry_after_s);
     buffer_release(&out);
+}
+
+void rooms__reply_no(struct request *q, int status, const char *why, const char *say)
+{
+    refuse(q, status, why, say, 5);
+}
+
+void rooms__reply_too_fast(struct request *q, const char *say, int64_t wait_ms)
+{
+    refuse(q, 429, "too-fast", say, (unsigned)((wait_ms + 999) / 1000));
 }
 
 /* ---- What comes in ---- */

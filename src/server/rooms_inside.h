@@ -10,6 +10,7 @@
 #include "server/people.h"
 #include "server/room_seal.h"
 #include "server/rooms.h"
+#include "server/slow.h"
 #include "server/think.h"
 #include "server/wire.h"
 
@@ -96,6 +97,7 @@ struct room_thought {
 struct room {
     struct rooms *rooms;
     struct room *next; /* in its bucket */
+    struct room *coming_next;
     struct table_id id;
     struct table table;
     struct kept_plan *plan;
@@ -172,7 +174,8 @@ struct rooms {
     struct thinkers *thinkers;
     uint8_t seal[SEAL_KEY];
     struct room *rooms[ROOM_BUCKETS];
-    size_t room_count, coming; /* live; and being made */
+    size_t room_count, coming; /* live; and being made, by coming_next: */
+    struct room *first_coming;
     struct room **heap;
     size_t heap_count, heap_room;
     struct regular *regulars[REGULAR_BUCKETS];
@@ -183,6 +186,7 @@ struct rooms {
     size_t spare_count, tasks;
     size_t records; /* games being written down */
     size_t knocks;  /* passwords being checked */
+    struct slow *slow; /* how often an address knocks, and makes tables */
 
     struct timer *timer; /* for the earliest room */
     struct timer *lobby_timer, *room_timer, *sweep_timer, *drain_timer, *begin_timer;
@@ -328,6 +332,7 @@ bool caller_too_fast(struct caller *c);
 
 void rooms__reply(struct request *q, int status, const struct buffer *body);
 void rooms__reply_no(struct request *q, int status, const char *why, const char *say);
+void rooms__reply_too_fast(struct request *q, const char *say, int64_t wait_ms);
 void rooms__reply_bad_rules(struct request *q, const struct hearts_error *e);
 /* The body as an object, to be deleted; NULL when it was answered that it is none. */
 struct cJSON *rooms__body(struct request *q);
@@ -362,7 +367,12 @@ struct knock {
     struct wire_message message;
 };
 struct knock *knock_new(struct rooms *r, const char *password);
+/* False when there are too many under way. */
 bool knock_begin(struct knock *k);
+/* Whether a password of the table may be tried from an address; and it was right: of the tries for
+ * the table it is taken back, which are there for whoever guesses. */
+bool knock_is_allowed(struct rooms *r, const char *address, const struct table_id *table);
+void knock_forgive(struct rooms *r, const struct table_id *table);
 void knock_free(struct knock *k);
 
 #endif

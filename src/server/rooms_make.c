@@ -113,11 +113,64 @@ static void sit(struct room *room, struct request *q, const struct person *who, 
 
 /* ---- Making ---- */
 
+static void coming_begins(struct room *room)
+{
+    struct rooms *r = room->rooms;
+    room->coming_next = r->first_coming;
+    r->first_coming = room;
+    r->coming++;
+}
+
+static void coming_ends(struct room *room)
+{
+    struct room **at = &room->rooms->first_coming;
+    while (*at != room)
+        at = &(*at)->coming_next;
+    *at = room->coming_next;
+    room->rooms->coming--;
+}
+
+/* Whether there may be one more table, of that person; else it is answered. */
+static bool may_have(struct rooms *r, struct request *q, const struct person *who)
+{
+    uint64_t own = 0;
+    if (r->room_count + r->coming >= r->server->options.tables) {
+        rooms__reply_no(q, 503, "full",
+                        "The server has as many tables as it may: try again later.");
+        return false;
+    }
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = r->rooms[i]; room; room = room->next)
+            own += rooms__id_equal(&room->made_by, &who->id) && !room->over;
+    for (struct room *room = r->first_coming; room; room = room->coming_next)
+        own += rooms__id_equal(&room->made_by, &who->id);
+    if (own < r->server->options.tables_each)
+        return true;
+    rooms__reply_no(q, 409, "full",
+                    "You have made as many tables as you may: leave one, and it will be closed.");
+    return false;
+}
+
+/* The same, and it counts as made from the address that asks. */
+static bool may_make(struct rooms *r, struct request *q, const struct person *who)
+{
+    uint8_t address[64];
+    int64_t wait;
+    if (!may_have(r, q, who))
+        return false;
+    size_t length = slow_address(request_address(q), address, sizeof address);
+    if (slow_try_each_minute(r->slow, SLOW_TABLE, r->server->options.tables_minute, address, length,
+                             net_now_ms(r->server->net), &wait))
+        return true;
+    rooms__reply_too_fast(q, "Too many tables were made from your address: wait a little.", wait);
+    return false;
+}
+
 static void made(struct task *t, const struct verdict *v)
 {
     struct room *room = t->room;
     struct person who = { .id = t->who };
-    room->rooms->coming--;
+    coming_ends(room);
     memcpy(who.name, t->name, sizeof who.name);
     if (!v->done)
         rooms__reply_no(t->request, status_of(v->why), v->why, v->say);
@@ -172,16 +225,17 @@ static void begin(struct rooms *r, struct request *q, const struct wanted *w, co
     memcpy(t->name, w->who.name, sizeof t->name);
     randombytes_buf(t->id.byte, TABLE_ID);
     table_create(&r->event, &room->plan->plan, &w->terms, &t->id, &w->who.id, rooms__now_ms(r));
-    r->coming++;
+    coming_begins(room);
     room_create(room, t, &r->event);
 }
 
 static void hashed(struct knock *k)
 {
     struct wanted *w = k->with;
-    if (k->right)
+    bool may = !k->right || may_have(k->rooms, k->request, &w->who); /* others were made since */
+    if (k->right && may)
         begin(k->rooms, k->request, w, k->hash);
-    else
+    else if (may)
         rooms__reply_no(k->request, 503, "full", "The server has no memory left: try again soon.");
     rooms__look_drained(k->rooms);
     free(w);
@@ -204,25 +258,6 @@ static void begin_behind_password(struct rooms *r, struct request *q, const stru
     }
     free(kept);
     rooms__reply_no(q, 503, "full", "Too many passwords are being worked on: try again soon.");
-}
-
-/* Whether there may be one more table, of that person; else it is answered. */
-static bool may_make(struct rooms *r, struct request *q, const struct person *who)
-{
-    uint64_t own = 0;
-    if (r->room_count + r->coming >= r->server->options.tables) {
-        rooms__reply_no(q, 503, "full",
-                        "The server has as many tables as it may: try again later.");
-        return false;
-    }
-    for (size_t i = 0; i < ROOM_BUCKETS; i++)
-        for (struct room *room = r->rooms[i]; room; room = room->next)
-            own += rooms__id_equal(&room->made_by, &who->id) && !room->over;
-    if (own < r->server->options.tables_each)
-        return true;
-    rooms__reply_no(q, 409, "full",
-                    "You have made as many tables as you may: leave one, and it will be closed.");
-    return false;
 }
 
 static void standard_terms(const struct options *o, bool open, struct table_terms *t)

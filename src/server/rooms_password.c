@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPS = 2, MEMORY = 19456 << 10 };
+/* At most so many under way: logins need the same thread. */
+enum { OPS = 2, MEMORY = 19456 << 10, KNOCKS_MOST = 4 };
 
 _Static_assert(crypto_pwhash_STRBYTES <= sizeof((struct knock *)0)->hash, "room for a hash");
 
@@ -44,8 +45,23 @@ static void done(void *with)
 
 bool knock_begin(struct knock *k)
 {
-    if (!net_work(k->rooms->server->net, false, work, done, k))
+    if (k->rooms->knocks >= KNOCKS_MOST ||
+        !net_work(k->rooms->server->net, LANE_PASSWORDS, work, done, k))
         return false;
     k->rooms->knocks++;
     return true;
+}
+
+bool knock_is_allowed(struct rooms *r, const char *address, const struct table_id *table)
+{
+    uint8_t from[64];
+    int64_t wait, now = net_now_ms(r->server->net);
+    size_t length = slow_address(address, from, sizeof from);
+    return slow_try(r->slow, SLOW_KNOCK_ADDRESS, from, length, now, &wait) &&
+           slow_try(r->slow, SLOW_KNOCK_TABLE, table, sizeof *table, now, &wait);
+}
+
+void knock_forgive(struct rooms *r, const struct table_id *table)
+{
+    slow_forgive(r->slow, SLOW_KNOCK_TABLE, table, sizeof *table, net_now_ms(r->server->net));
 }

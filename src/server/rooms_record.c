@@ -120,7 +120,7 @@ static void done(void *with)
 static void begin(void *with)
 {
     struct recording *g = with;
-    if (!net_work(g->rooms->server->net, false, work, done, g))
+    if (!net_work(g->rooms->server->net, LANE_RECORDS, work, done, g))
         timer_set(g->again, 500);
 }
 

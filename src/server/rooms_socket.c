@@ -46,10 +46,14 @@ void caller_leave(struct caller *c)
 void caller_answer(struct caller *c, const struct buffer *text)
 {
     caller_send(c, text);
-    if (!c->behind || text->failed || c->missed.length + text->length >= CALLER_MISSED)
+    if (!c->behind || text->failed)
         return;
-    buffer_append(&c->missed, text->data, text->length);
-    buffer_char(&c->missed, '\n');
+    if (c->missed.length + text->length < CALLER_MISSED) {
+        buffer_append(&c->missed, text->data, text->length);
+        buffer_char(&c->missed, '\n');
+    } else if (c->socket) {
+        net_close(c->socket, 1013, "too slow"); /* an answer is not dropped in silence */
+    }
 }
 
 /* A socket that was behind gets the answers that it missed. */
@@ -259,6 +263,8 @@ static void knocked(struct knock *k)
         else
             go_on(c, room, &k->message);
     }
+    if (k->right)
+        knock_forgive(k->rooms, &k->message.table);
     caller_leave(c);
     rooms__look_drained(k->rooms);
     knock_free(k);
@@ -266,11 +272,15 @@ static void knocked(struct knock *k)
 
 static void knock(struct caller *c, const struct room *room, const struct wire_message *m)
 {
-    struct knock *k = m->has & WIRE_SECRET ? knock_new(c->rooms, m->password) : NULL;
     if (!(m->has & WIRE_SECRET)) {
         refuse(c, m, "wrong-password", "This table has a password.");
         return;
     }
+    if (!knock_is_allowed(c->rooms, net_address(c->socket), &room->id)) {
+        refuse(c, m, "too-fast", "Too many passwords were tried: wait a few seconds.");
+        return;
+    }
+    struct knock *k = knock_new(c->rooms, m->password);
     if (k) {
         memcpy(k->hash, room->password, strlen(room->password) + 1);
         k->then = knocked;

@@ -19,9 +19,11 @@ struct slow {
     struct place at[SETS][WAYS];
 };
 
-static const struct {
+struct rate {
     int64_t burst, each_ms;
-} rows[] = {
+};
+
+static const struct rate rows[] = {
 #define SLOW_ROW(constant, burst, each_ms) { burst, each_ms },
     SLOW_LIST(SLOW_ROW)
 #undef SLOW_ROW
@@ -63,18 +65,31 @@ static struct place *place_of(struct slow *s, uint64_t name)
     return place;
 }
 
-bool slow_try(struct slow *s, enum slow_kind kind, const void *what, size_t length, int64_t now_ms,
-              int64_t *wait_ms)
+static bool try_at(struct slow *s, enum slow_kind kind, struct rate rate, const void *what,
+                   size_t length, int64_t now_ms, int64_t *wait_ms)
 {
     uint64_t name = name_of(s, kind, what, length);
     struct place *p = place_of(s, name);
     int64_t empty = p->what == name && p->empty_ms > now_ms ? p->empty_ms : now_ms;
-    int64_t over = empty + rows[kind].each_ms - (now_ms + rows[kind].burst * rows[kind].each_ms);
+    int64_t over = empty + rate.each_ms - (now_ms + rate.burst * rate.each_ms);
     *wait_ms = over > 0 ? over : 0;
     if (over > 0)
         return false;
-    *p = (struct place){ name, empty + rows[kind].each_ms };
+    *p = (struct place){ name, empty + rate.each_ms };
     return true;
+}
+
+bool slow_try(struct slow *s, enum slow_kind kind, const void *what, size_t length, int64_t now_ms,
+              int64_t *wait_ms)
+{
+    return try_at(s, kind, rows[kind], what, length, now_ms, wait_ms);
+}
+
+bool slow_try_each_minute(struct slow *s, enum slow_kind kind, uint64_t many, const void *what,
+                          size_t length, int64_t now_ms, int64_t *wait_ms)
+{
+    struct rate rate = { (int64_t)many, 60000 / (int64_t)many };
+    return try_at(s, kind, rate, what, length, now_ms, wait_ms);
 }
 
 void slow_forgive(struct slow *s, enum slow_kind kind, const void *what, size_t length,

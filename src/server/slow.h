@@ -18,7 +18,11 @@
     X(SLOW_ACCOUNT, 10, 360000)   /* accounts made from an address */                              \
     X(SLOW_REPORT, 5, 600000)     /* reports from an address */                                    \
     X(SLOW_KEEP, 60, 10000)       /* other things kept for an address */                           \
-    X(SLOW_EXPORT, 20, 10000)     /* pages of exports for a person */
+    X(SLOW_EXPORT, 20, 10000)     /* pages of exports for a person */                              \
+    X(SLOW_KNOCK_ADDRESS, 40, 5000) /* passwords of tables from an address */                      \
+    X(SLOW_KNOCK_TABLE, 100, 3000)  /* wrong ones for a table from all addresses */                \
+    X(SLOW_TABLE, 60, 1000)         /* tables made from an address: as the options say */          \
+    X(SLOW_GUEST, 60, 1000)         /* guests made from an address: the same */
 
 #define SLOW_CONSTANT(constant, burst, each_ms) constant,
 enum slow_kind { SLOW_LIST(SLOW_CONSTANT) SLOW_KINDS };
@@ -34,6 +38,10 @@ void slow_free(struct slow *s);
  * has to wait. */
 bool slow_try(struct slow *s, enum slow_kind kind, const void *what, size_t length, int64_t now_ms,
               int64_t *wait_ms);
+
+/* The same where a minute allows so many, at once or one after the other. */
+bool slow_try_each_minute(struct slow *s, enum slow_kind kind, uint64_t many, const void *what,
+                          size_t length, int64_t now_ms, int64_t *wait_ms);
 
 /* A try that turned out well is taken back. */
 void slow_forgive(struct slow *s, enum slow_kind kind, const void *what, size_t length,

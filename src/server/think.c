@@ -90,7 +90,7 @@ bool think_begin(struct thinkers *k, struct thought *t)
 {
     t->thinkers = k;
     t->thought = false;
-    if (!net_work(*k->net, true, work, finished, t))
+    if (!net_work(*k->net, LANE_THOUGHTS, work, finished, t))
         return false;
     k->busy++;
     return true;

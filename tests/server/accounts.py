@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """accounts.py - people and their data, beside a game: accounts.py HEARTS
 
-A guest who becomes an account while seated, whom one blocks and mutes, invitations, quick seats, the
-lobby, everything about one, and what is left of somebody who is deleted.
+A guest who becomes an account while seated, whom one blocks and mutes, invitations, quick seats,
+the lobby, everything about one, and what is left of somebody who is deleted.
 """
 import sys
 import time
@@ -86,7 +86,7 @@ def revoked(server):
 
 
 def blocks(server):
-    """Who is blocked may not sit with one, nor invite, nor be heard; who is muted only is not heard."""
+    """Who is blocked may not sit with one, nor invite; who is muted is only not heard."""
     cat, dan, eva = (Client(server, name) for name in ("Cat", "Dan", "Eva"))
     cat.request("POST", "/api/blocks", {"person": dan.person})
     cat.request("POST", "/api/blocks", {"person": eva.person, "mute": True})

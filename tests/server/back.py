@@ -170,7 +170,8 @@ def wrong_order(server):
         if other is not late:
             told(other, other.decide()["n"])
     card = late.view["game"]["choice"]["from"][0]
-    tap.equal("the same id does at its time", late.ask("play", id=command, cards=[card])["is"], "ok")
+    tap.equal("the same id does at its time", late.ask("play", id=command, cards=[card])["is"],
+              "ok")
     both = [new_id(), new_id()]
     one, two = mover(seats), None
     hand = one.view["game"]["choice"]["from"]

@@ -1,7 +1,7 @@
-"""harness.py - what the server's tests share: a server of their own, HTTP, a WebSocket made by hand, TAP.
+"""harness.py - what the server's tests share: a server, HTTP, a WebSocket made by hand, TAP.
 
-A test waits for conditions, never for a time. Everything sent and received goes into `traffic`, a list of
-(direction, message), which schema.py holds to docs/protocol.schema.json.
+A test waits for conditions, never for a time. Everything sent and received goes into `traffic`, a
+list of (direction, message), which schema.py holds to docs/protocol.schema.json.
 """
 import base64
 import http.client
@@ -52,6 +52,10 @@ class Tap:
 
 # ---- The server ----
 
+# Everybody in a test comes from one address.
+CROWD = ["--tables-per-address", "60000", "--guests-per-address", "60000"]
+
+
 class Server:
     """A server on a folder of its own; `with` stops it by its process id."""
 
@@ -74,7 +78,7 @@ class Server:
         self.log = open(os.path.join(self.folder.name, "log"), "ab")
         self.process = subprocess.Popen(
             [self.hearts, "serve", "--listen", listen, "--data", self.data, "--store", self.store,
-             *self.options], stdout=subprocess.PIPE, stderr=self.log, env=self.env)
+             *CROWD, *self.options], stdout=subprocess.PIPE, stderr=self.log, env=self.env)
         line = b""
         limit = time.monotonic() + PATIENCE
         while b"http://" not in line:

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
-"""kill.py - kill -9 of the server with clients playing: every acknowledged move is there, once. kill.py HEARTS [CYCLES] [SEED]
+"""kill.py - kill -9 of the server with clients playing: kill.py HEARTS [CYCLES] [SEED]
 
-Clients play at several tables, all seats people. At a moment drawn by chance the server is killed; it comes up again on
-its folder; the clients come back by themselves, send again what was not acknowledged with the same id, and play on. What was
-acknowledged is compared with the records in the history and with what every client saw.
+Every acknowledged move is there, once. Clients play at several tables, all seats people. At a moment
+drawn by chance the server is killed; it comes up again on its folder; the clients come back by
+themselves, send again what was not acknowledged with the same id, and play on. What was
+acknowledged is compared with what every client sees of the hand then.
 """
 import random
 import sys
@@ -45,11 +46,13 @@ class Friend:
         if self.pending or not self.seat.has_to_choose():
             return
         choice = self.seat.view["game"]["choice"]
-        self.send({"do": "play", "id": new_id(), "table": self.table, "cards": choice["from"][:choice["low"]]})
+        self.send({"do": "play", "id": new_id(), "table": self.table,
+                   "cards": choice["from"][:choice["low"]]})
 
     def take(self, message):
         self.seat.follow(message)
-        if message["is"] in ("ok", "no") and self.pending and message.get("id") == self.pending["id"]:
+        if message["is"] in ("ok",
+                             "no") and self.pending and message.get("id") == self.pending["id"]:
             if message["is"] == "ok":
                 self.acknowledged.append((self.pending["id"], self.pending["cards"]))
             else:
@@ -77,21 +80,18 @@ def turn(friends, enough):
                     break
 
 
-def log_of(friends):
-    """What was played by the views of all: card lists by seat, of the hand in play."""
-    return [[e for e in f.seat.seen if e["what"] in ("played", "chose", "received")] for f in friends]
-
-
 def compare(cycle, friends):
     """Of the hand in play: every acknowledged card of a seat is in its history once, in order."""
     for f in friends:
-        mine = [e["cards"][0] for e in f.seat.seen if e["what"] == "played" and e["seat"] == f.letter]
+        mine = [e["cards"][0] for e in f.seat.seen if e["what"] == "played"
+                and e["seat"] == f.letter]
         sent = [cards[0] for _, cards in f.acknowledged if len(cards) == 1]
         if f.pending and len(f.pending["cards"]) == 1 and mine and mine[-1:] == f.pending["cards"]:
             sent = sent + f.pending["cards"]  # it was stored, and the answer was lost
         tail = sent[len(sent) - len(mine):] if mine else []
         if mine != tail:
-            return f"cycle {cycle}, {f.table} seat {f.letter}: the server has {mine}, acknowledged were {sent[-15:]}"
+            return (f"cycle {cycle}, {f.table} seat {f.letter}: the server has {mine}, "
+                    f"acknowledged were {sent[-15:]}")
         if len(set(mine)) != len(mine):
             return f"cycle {cycle}: a card was played twice: {mine}"
     return None
@@ -102,11 +102,14 @@ def main():
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
     chance = random.Random(seed)
     print(f"# seed {seed}, {cycles} cycles")
-    with Server(sys.argv[1], ["--messages", "1000000", "--turn", "1h", "--grace", "1h", "--tables-per-person", "100"]) as server:
+    with Server(sys.argv[1],
+                ["--messages", "1000000", "--turn", "1h", "--grace", "1h", "--tables-per-person",
+                 "100"]) as server:
         friends = []
         for i in range(TABLES):
             clients = [Client(server, f"P{i}{s}") for s in "ABCD"]
-            made = clients[0].request("POST", "/api/tables", {"rules": "classic target=1000 ties=shared", "seat": "A"})
+            made = clients[0].request("POST", "/api/tables",
+                                      {"rules": "classic target=1000 ties=shared", "seat": "A"})
             table = [Friend(c, made.body["table"], s) for c, s in zip(clients, "ABCD")]
             for f in table:
                 f.sit()
@@ -136,7 +139,8 @@ def main():
                 if f.pending:
                     f.send(f.pending)
         done = sum(len(f.acknowledged) for f in friends)
-        tap.check(f"{cycle + 1} times kill -9: every one of {done} acknowledged moves is there, once", not fault, fault)
+        tap.check(f"{cycle + 1} times kill -9: each of {done} acknowledged moves is there, once",
+                  not fault, fault)
         turn(friends, done + 50)
         tap.check("and play goes on", True)
         tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])

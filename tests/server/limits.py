@@ -13,7 +13,8 @@ tap = Tap()
 
 def body(c, size):
     text = b'{"name":"Ada"}'
-    return c.request("POST", "/api/guest", raw=text + b" " * (size - len(text)), headers={"Content-Type": "application/json"})
+    return c.request("POST", "/api/guest", raw=text + b" " * (size - len(text)),
+                     headers={"Content-Type": "application/json"})
 
 
 def bodies(hearts):
@@ -24,12 +25,22 @@ def bodies(hearts):
             tap.equal("one of 2049 is too large", body(c, 2049).status, 413)
         except OSError as e:
             tap.check("one of 2049 is too large", False, e)
-        tap.equal("a body that is not JSON", c.request("POST", "/api/guest", raw=b"name=Ada", headers={"Content-Type": "application/x-www-form-urlencoded"}).status, 415)
-        tap.equal("a body that is broken JSON", c.request("POST", "/api/guest", raw=b"{", headers={"Content-Type": "application/json"}).status, 400)
+        tap.equal("a body that is not JSON",
+                  c.request("POST", "/api/guest", raw=b"name=Ada",
+                            headers={"Content-Type": "application/x-www-form-urlencoded"}).status,
+                            415)
+        tap.equal("a body that is broken JSON",
+                  c.request("POST", "/api/guest", raw=b"{",
+                            headers={"Content-Type": "application/json"}).status, 400)
         own = f"http://127.0.0.1:{server.port}"
-        for name, headers, wanted in (("the page's own origin", {"Origin": own}, 200), ("another origin", {"Origin": "http://example.org"}, 403),
-                                      ("another site by its fetch metadata", {"Sec-Fetch-Site": "cross-site"}, 403),
-                                      ("another of the same site", {"Sec-Fetch-Site": "same-site"}, 403), ("the same by its fetch metadata", {"Sec-Fetch-Site": "same-origin"}, 200)):
+        for name, headers, wanted in (("the page's own origin", {"Origin": own}, 200),
+                                      ("another origin", {"Origin": "http://example.org"}, 403),
+                                      ("another site by its fetch metadata",
+                                       {"Sec-Fetch-Site": "cross-site"}, 403),
+                                      ("another of the same site", {"Sec-Fetch-Site": "same-site"},
+                                       403),
+                                       ("the same by its fetch metadata",
+                                        {"Sec-Fetch-Site": "same-origin"}, 200)):
             got = c.request("POST", "/api/guest", {"name": "Ada"}, headers=headers)
             tap.check(f"{name}: {wanted}", got.status in (wanted, wanted + 1), got)
         cookies(c)
@@ -37,19 +48,26 @@ def bodies(hearts):
 
 def cookies(c):
     """The cookie of a guest: set for the page, signed, refused when touched."""
-    got = c.request("POST", "/api/guest", {"name": "Ada"}, headers={"Sec-Fetch-Site": "same-origin"})
+    got = c.request("POST", "/api/guest", {"name": "Ada"},
+                    headers={"Sec-Fetch-Site": "same-origin"})
     cookie = got.headers.get("Set-Cookie", "")
-    tap.check("a page's guest has a cookie that scripts cannot read", "HttpOnly" in cookie and "SameSite=Lax" in cookie, cookie)
+    tap.check("a page's guest has a cookie that scripts cannot read",
+              "HttpOnly" in cookie and "SameSite=Lax" in cookie, cookie)
     tap.check("and its token is not told", "token" not in got.body, got)
     value = cookie.split(";")[0]
     me = Client(c.server)
-    tap.equal("by it the guest is known", me.request("GET", "/api/me", headers={"Cookie": value}).status, 200)
+    tap.equal("by it the guest is known",
+              me.request("GET", "/api/me", headers={"Cookie": value}).status, 200)
     name, _, text = value.partition("=")
     for at in (2, len(text) // 2, len(text) - 2):
         other = text[:at] + ("A" if text[at] != "A" else "B") + text[at + 1:]
-        tap.equal(f"not with character {at} of it changed", me.request("GET", "/api/me", headers={"Cookie": f"{name}={other}"}).status, 401)
-    tap.equal("nor with a part of it", me.request("GET", "/api/me", headers={"Cookie": value[:-4]}).status, 401)
-    tap.check("a cookie of 4 kB is no harm", me.request("GET", "/api/me", headers={"Cookie": "hearts=" + "a" * 4000}).status in (400, 401, 431))
+        tap.equal(f"not with character {at} of it changed",
+                  me.request("GET", "/api/me", headers={"Cookie": f"{name}={other}"}).status, 401)
+    tap.equal("nor with a part of it",
+              me.request("GET", "/api/me", headers={"Cookie": value[:-4]}).status, 401)
+    tap.check("a cookie of 4 kB is no harm",
+              me.request("GET", "/api/me",
+                         headers={"Cookie": "hearts=" + "a" * 4000}).status in (400, 401, 431))
 
 
 def headers_in_time(hearts):
@@ -60,7 +78,8 @@ def headers_in_time(hearts):
                 got = s.recv(1000)
             except ConnectionError:
                 got = b""
-            tap.check("whoever does not finish its request is closed", got == b"" or b" 408 " in got, got)
+            tap.check("whoever does not finish its request is closed",
+                      got == b"" or b" 408 " in got, got)
         tap.equal("others are served", Client(server).request("GET", "/healthz").status, 200)
 
 
@@ -84,14 +103,16 @@ def sockets(hearts):
         c = Client(server, "Ada")
         held = [Socket(c) for _ in range(3)]
         more = Socket(c, hello=False)
-        tap.check("of three sockets in all the fourth is refused", all(s.status == 101 for s in held) and more.status != 101, more.head)
+        tap.check("of three sockets in all the fourth is refused",
+                  all(s.status == 101 for s in held) and more.status != 101, more.head)
 
 
 def tables(hearts):
     with Server(hearts, ["--tables-per-person", "2", "--tables", "3"], store="memory") as server:
         c, d = Client(server, "Ada"), Client(server, "Ben")
         made = [c.request("POST", "/api/tables", {"rules": "classic"}).status for _ in range(3)]
-        tap.check("two tables a person, not three", made[0] < 300 and made[1] < 300 and made[2] in (409, 429, 503), made)
+        tap.check("two tables a person, not three",
+                  made[0] < 300 and made[1] < 300 and made[2] in (409, 429, 503), made)
         made = [d.request("POST", "/api/tables", {"rules": "classic"}).status for _ in range(2)]
         tap.check("three tables in all, not four", made[0] < 300 and made[1] == 503, made)
 
@@ -139,9 +160,11 @@ def talk(hearts):
 
 def slow(hearts):
     """Whoever does not read is first given a fresh view in place of what waits, and then closed."""
-    with Server(hearts, ["--backlog", "8k", "--talk-each", "0ms", "--messages", "1000000"], store="memory") as server:
+    with Server(hearts, ["--backlog", "8k", "--talk-each", "0ms", "--messages", "1000000"],
+                store="memory") as server:
         a, b = Client(server, "Ada"), Client(server, "Ben")
-        t = a.request("POST", "/api/tables", {"rules": "classic", "seat": "A", "public": True}).body["table"]
+        t = a.request("POST", "/api/tables",
+                      {"rules": "classic", "seat": "A", "public": True}).body["table"]
         speaker = Seat(a, t)
         sleeper = Socket(b)
         sleeper.s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -158,7 +181,8 @@ def slow(hearts):
             tap.check("who reads late is given a fresh view", views >= 2, views)
         except Closed as closed:
             tap.equal("who does not read at all is closed", closed.code in (1013, 1006), True)
-        tap.equal("the speaker was never held up", speaker.ask("say", text="still here")["is"], "ok")
+        tap.equal("the speaker was never held up", speaker.ask("say", text="still here")["is"],
+                  "ok")
 
 
 def main():

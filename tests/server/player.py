@@ -117,7 +117,8 @@ def something(seats):
     ready, _, _ = select.select(list(by_socket), [], [], PATIENCE)
     if not ready:
         raise TimeoutError("nothing happens: " + "; ".join(
-            f"{s.letter}: {s.view['stage']}, to act {(s.view['game'] or {}).get('to_act')}" for s in seats))
+            f"{s.letter}: {s.view['stage']}, to act {(s.view['game'] or {}).get('to_act')}"
+            for s in seats))
 
 
 def drain(seat):

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""protocol.py - every message of docs/PROTOCOL.md is exercised, and all of it obeys its schema: protocol.py HEARTS"""
+"""protocol.py - every message of docs/PROTOCOL.md, and its schema: protocol.py HEARTS"""
 import sys
 
 from harness import Client, Closed, Server, Tap, new_id, traffic
@@ -7,7 +7,8 @@ from player import Seat, drain, play_on
 from schema import Schema
 
 tap = Tap()
-FAST = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages", "1000000",
+FAST = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages",
+        "1000000",
         "--quick-wait", "0ms", "--tables-per-person", "100", "--sockets-per-address", "10000"]
 
 
@@ -37,10 +38,12 @@ def people(server):
     good("logs in somewhere else", entered)
     again.token = entered.body["token"]
     wrong = Client(server).request("POST", "/api/login", {"name": "Ada", "password": "wrong horse"})
-    unknown = Client(server).request("POST", "/api/login", {"name": "Nobody", "password": "wrong horse"})
+    unknown = Client(server).request("POST", "/api/login",
+                                     {"name": "Nobody", "password": "wrong horse"})
     tap.equal("a wrong password and an unknown name are answered alike", wrong.body, unknown.body)
     sessions = ada.request("GET", "/api/sessions").body["sessions"]
-    tap.check("sees both sessions", len(sessions) == 2 and sum(s["this"] for s in sessions) == 1, sessions)
+    tap.check("sees both sessions", len(sessions) == 2 and sum(s["this"] for s in sessions) == 1,
+              sessions)
     other = next(s for s in sessions if not s["this"])
     good("revokes the other", ada.request("DELETE", "/api/sessions/" + other["session"]))
     tap.equal("which is a stranger then", again.request("GET", "/api/me").status, 401)
@@ -52,14 +55,17 @@ def people(server):
     robot.token = bot.body["token"]
     me = robot.request("GET", "/api/me")
     tap.check("by which the bot is known", me.status == 200 and me.body["bot"], me)
-    good("the token is taken back", ada.request("DELETE", "/api/tokens/" + str(tokens[0].get("token", tokens[0].get("id", "")))))
+    good("the token is taken back",
+         ada.request("DELETE",
+                     "/api/tokens/" + str(tokens[0].get("token", tokens[0].get("id", "")))))
     tap.equal("and the bot is a stranger", robot.request("GET", "/api/me").status, 401)
     eve = Client(server, "Eve")
     good("blocks somebody", ada.request("POST", "/api/blocks", {"person": eve.person}))
     blocks = ada.request("GET", "/api/blocks").body["blocks"]
     tap.equal("sees whom", [b["person"] for b in blocks], [eve.person])
     good("and no longer", ada.request("DELETE", "/api/blocks/" + eve.person))
-    good("reports somebody", ada.request("POST", "/api/reports", {"person": eve.person, "text": "hostile"}))
+    good("reports somebody",
+         ada.request("POST", "/api/reports", {"person": eve.person, "text": "hostile"}))
     good("is found by name", Client(server).request("GET", "/api/people/Ada"))
     good("the games are told", ada.request("GET", "/api/rules"))
     good("rules are explained", ada.request("POST", "/api/rules", {"rules": "american jack=-10"}))
@@ -74,8 +80,10 @@ def gathering(server, ada):
     looking = cyd.socket()
     looking.send({"do": "lobby", "on": True})
     looking.take(lambda m: m["is"] == "lobby" and "tables" in m)
-    t = table(ada, "classic hands=1", public=True, title="Friday", seat="A", terms={"takebacks": True})
-    looking.take(lambda m: m["is"] == "lobby" and any(c["table"] == t for c in m.get("changed", [])))
+    t = table(ada, "classic hands=1", public=True, title="Friday", seat="A",
+              terms={"takebacks": True})
+    looking.take(lambda m: m["is"] == "lobby"
+                 and any(c["table"] == t for c in m.get("changed", [])))
     tap.check("a public table comes to the lobby", True)
     good("tables are listed", cyd.request("GET", "/api/tables?rules=classic&free=1"))
     good("one is told", cyd.request("GET", "/api/tables/" + t))
@@ -92,7 +100,8 @@ def gathering(server, ada):
     a.must("seat", seat="D", player="duck")
     a.must("say", text="Welcome, <b>Ben</b>")
     tap.equal("what is said is told as it is", watcher.event("said")["text"], "Welcome, <b>Ben</b>")
-    tap.equal("an unknown player is refused", a.ask("seat", seat="B", player="cmd:true")["why"], "no-player")
+    tap.equal("an unknown player is refused", a.ask("seat", seat="B", player="cmd:true")["why"],
+              "no-player")
     a.must("start", player="duck")
     for s in (a, b, watcher):
         s.event("started")
@@ -114,7 +123,8 @@ def playing(a, b, watcher):
 
 def ahead(a, b):
     """Cards played ahead, by somebody who waits."""
-    tap.equal("cards may be played ahead", a.ask("ahead", cards=a.view["game"]["hand"][:1])["is"], "ok")
+    tap.equal("cards may be played ahead", a.ask("ahead", cards=a.view["game"]["hand"][:1])["is"],
+              "ok")
     a.event("ahead")
     n = b.view["n"]
     b.must("say", text="a thought")
@@ -139,7 +149,7 @@ def four(server, rules, count=4, **more):
 
 
 def friends(server):
-    """Four people at a table by link: takeback, claim, pause, leaving, coming back, another game."""
+    """Four people by link: takeback, claim, pause, leaving, coming back, another game."""
     seats = four(server, "classic hands=1 pass=none", terms={"turn": 0, "pauses": True})
     a, b, c, d = seats
     for s in seats:
@@ -153,7 +163,8 @@ def friends(server):
         s.until(lambda s: s.view.get("offer"))
         s.must("answer", yes=True)
     mover.event("took-back")
-    tap.check("a card is taken back when all agree", mover.has_to_choose() or mover.until(Seat.has_to_choose))
+    tap.check("a card is taken back when all agree",
+              mover.has_to_choose() or mover.until(Seat.has_to_choose))
     mover.decide()
     mover.must("takeback")
     others[0].must("answer", yes=False)
@@ -163,7 +174,8 @@ def friends(server):
         drain(s)
     a.must("pause")
     b.event("paused")
-    tap.equal("nobody plays at a paused table", next(s for s in seats).ask("claim")["why"], "paused")
+    tap.equal("nobody plays at a paused table", next(s for s in seats).ask("claim")["why"],
+              "paused")
     b.must("resume")
     a.event("resumed")
     claims(seats)
@@ -220,14 +232,16 @@ def away(seats):
     e = Seat(ed, a.table)
     tap.equal("whose seat somebody else may take", e.ask("sit", seat="D")["is"], "ok")
     b.must("leave")
-    tap.equal("a former player may not take another's hand", Seat(b.client, b.table).ask("sit", seat="C")["is"], "no")
+    tap.equal("a former player may not take another's hand",
+              Seat(b.client, b.table).ask("sit", seat="C")["is"], "no")
 
 
 def rare(server):
     """What the engine tells seldom: charges, boosts, kitties, burials, moons, a moon's way."""
     for rules, count in (("booster hands=1", 4), ("cancellation hands=1", 6),
                          ("american players=3 decks=1 strip=none kitty=swap hands=1", 3),
-                         ("american points=h:0,QS:13 hands=1", 4), ("american pass=L pass_through=whole hands=1", 4)):
+                         ("american points=h:0,QS:13 hands=1", 4),
+                         ("american pass=L pass_through=whole hands=1", 4)):
         made = Client(server, "X").request("POST", "/api/tables", {"rules": rules})
         if made.status >= 300:
             tap.check(f"a table of {rules}", False, made)
@@ -281,7 +295,8 @@ def closed(server):
     host, other = Client(server, "Kim"), Client(server, "Lou")
     t = table(host, "classic", seat="A", public=True)
     watcher = Seat(other, t)
-    tap.equal("somebody else may not close a table", other.request("DELETE", "/api/tables/" + t).status, 403)
+    tap.equal("somebody else may not close a table",
+              other.request("DELETE", "/api/tables/" + t).status, 403)
     good("its host may", host.request("DELETE", "/api/tables/" + t))
     tap.check("and everybody is told", watcher.socket.take(lambda m: m["is"] == "gone"))
 
@@ -292,7 +307,8 @@ def ends(server, ada, looking):
     s.send({"do": "ping"})
     s.take(lambda m: m["is"] == "pong")
     s.send_frame(1, b'{"do":"fly"}')
-    tap.equal("an unknown command is told", s.take(lambda m: m["is"] == "no")["why"], "unknown-command")
+    tap.equal("an unknown command is told", s.take(lambda m: m["is"] == "no")["why"],
+              "unknown-command")
     s.send_frame(1, b'{"do":')
     tap.equal("so is what is no JSON", s.take(lambda m: m["is"] == "no")["why"], "malformed")
     t = table(ada, "classic", seat="A")
@@ -316,7 +332,8 @@ def main():
         good("an account may be deleted", delete_account(server))
         s = ends(server, ada, looking)
         server.process.terminate()
-        tap.equal("a server that goes down says so", s.take(lambda m: m["is"] == "bye")["why"], "draining")
+        tap.equal("a server that goes down says so", s.take(lambda m: m["is"] == "bye")["why"],
+                  "draining")
         tap.equal("and closes", s.until_closed(), 1001)
         server.process.wait()
         tap.equal("in peace", server.stop(), 0)
@@ -338,7 +355,8 @@ def held():
         for fault in schema.faults(entry):
             faults.setdefault(fault, entry)
     tap.check(f"{len(traffic)} messages obey their schemas", not faults,
-              "\n".join(f"{fault}: {str(entry)[:400]}" for fault, entry in list(faults.items())[:20]))
+              "\n".join(f"{fault}: {str(entry)[:400]}" for fault,
+                        entry in list(faults.items())[:20]))
     never = schema.never()
     tap.check("every message was exercised", not never, "never: " + ", ".join(never))
 

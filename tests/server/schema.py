@@ -1,4 +1,4 @@
-"""schema.py - holds traffic to docs/protocol.schema.json, and says which messages were never exercised."""
+"""schema.py - holds traffic to docs/protocol.schema.json, and says what was never exercised."""
 import fnmatch
 import json
 import os

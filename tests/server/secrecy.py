@@ -4,8 +4,8 @@
 All seats are people's, and a watcher looks on; the test drives them all, so that it knows when each
 card was played. Every message that came is read for cards, whatever member they stand in: each
 must have been in the hand that this seat was dealt, or come to it by a pass or a kitty, or be laid
-open by then. Who held what is taken from the record, once the game is over. Then: what a seat passes
-changes no length of a message to anybody else.
+open by then. Who held what is taken from the record, once the game is over. Then: what a seat
+passes changes no length of a message to anybody else.
 """
 import json
 import random

@@ -1,6 +1,8 @@
 #!/usr/bin/python3
-"""who.py - who may do what: every command by a stranger, a watcher, another seat, a former player, a blocked one, a guest who is
-not the host. A command of docs/protocol.schema.json without its row here fails: who.py HEARTS
+"""who.py - who may do what: who.py HEARTS
+
+Every command by a stranger, a watcher, another seat, a former player, a blocked one, a guest who is
+not the host. A command of docs/protocol.schema.json without its row here fails.
 """
 import json
 import os
@@ -11,10 +13,12 @@ from player import Seat, drain
 from schema import ROOT
 
 tap = Tap()
-FAST = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages", "1000000",
+FAST = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages",
+        "1000000",
         "--tables-per-person", "1000", "--sockets-per-address", "10000"]
 
-# What each answers, in the order of WHO: "ok", the word of the refusal, or several that would do, parted by "|".
+# What each answers, in the order of WHO: "ok", the word of the refusal, or several that would do,
+# parted by "|".
 WHO = ("stranger", "watcher", "seated", "former", "blocked", "outsider")
 SEATLESS = {"stranger": "not-you", "watcher": "not-seated", "former": "not-seated|sat-elsewhere",
             "blocked": "not-seated|blocked|no-table|not-allowed", "outsider": "not-seated|no-table"}
@@ -36,13 +40,19 @@ ROWS = {
 }
 # Those for which having a seat is not what counts: what each of WHO is answered.
 OWN = {
-    "sit": ({}, {"stranger": "not-you", "watcher": "seat-taken|ok|not-now", "seated": "seated-already",
-                 "former": "sat-elsewhere|ok|seat-taken", "blocked": "blocked", "outsider": "ok|seat-taken"}),
-    "say": ({"text": "hello"}, {"stranger": "not-you", "watcher": "ok", "seated": "ok", "former": "ok",
+    "sit": ({},
+            {"stranger": "not-you", "watcher": "seat-taken|ok|not-now", "seated": "seated-already",
+                 "former": "sat-elsewhere|ok|seat-taken", "blocked": "blocked",
+                 "outsider": "ok|seat-taken"}),
+    "say": ({"text": "hello"},
+            {"stranger": "not-you", "watcher": "ok", "seated": "ok", "former": "ok",
                                 "blocked": "blocked|ok", "outsider": "ok|not-seated|no-table"}),
-    "invite": ({"person": "0" * 32}, {"stranger": "not-you", "watcher": "not-seated|no-person|not-host",
-                                      "seated": "no-person|ok", "former": "not-seated|no-person|not-host",
-                                      "blocked": "not-seated|no-person|blocked|not-host", "outsider": "not-seated|no-person|not-host|no-table"}),
+    "invite": ({"person": "0" * 32},
+               {"stranger": "not-you", "watcher": "not-seated|no-person|not-host",
+                                      "seated": "no-person|ok",
+                                      "former": "not-seated|no-person|not-host",
+                                      "blocked": "not-seated|no-person|blocked|not-host",
+                                      "outsider": "not-seated|no-person|not-host|no-table"}),
 }
 # Messages that are no commands: anybody may send them, and what a table shows is for "open" to say.
 FREE = {"ping", "lobby", "open", "shut"}
@@ -58,9 +68,10 @@ def acquaintances(server):
 
 
 def make(people):
-    """A public table in play: the host at A, a guest at B, one who left C, computers beside; a watcher, a blocked
-    one, an outsider that has not opened it, a stranger."""
-    t = people["host"].request("POST", "/api/tables", {"rules": "classic", "public": True, "seat": "A"}).body["table"]
+    """A public table in play: the host at A, a guest at B, one who left C, computers beside; a
+    watcher, a blocked one, an outsider that has not opened it, a stranger."""
+    t = people["host"].request("POST", "/api/tables",
+                               {"rules": "classic", "public": True, "seat": "A"}).body["table"]
     seats = {"host": Seat(people["host"], t)}
     for name, letter in (("seated", "B"), ("former", "C")):
         seats[name] = Seat(people[name], t)
@@ -104,7 +115,8 @@ def main():
             for who in WHO:
                 t, sockets = make(people)
                 got = answer_of(sockets[who], t, do, members)
-                tap.check(f"{do} by {who}: {got}", got in wanted[who].split("|"), f"wanted: {wanted[who]}")
+                tap.check(f"{do} by {who}: {got}", got in wanted[who].split("|"),
+                          f"wanted: {wanted[who]}")
                 for s in sockets.values():
                     s.close()
         hidden(server)
@@ -114,7 +126,8 @@ def main():
 def hidden(server):
     """A table by link and password: who does not know them finds nothing."""
     host, eve = Client(server, "Host"), Client(server, "Eve")
-    t = host.request("POST", "/api/tables", {"rules": "classic", "public": False, "password": "sesame"}).body["table"]
+    t = host.request("POST", "/api/tables",
+                     {"rules": "classic", "public": False, "password": "sesame"}).body["table"]
     listed = eve.request("GET", "/api/tables").body["tables"]
     tap.check("a table by link is not listed", all(row["table"] != t for row in listed), listed)
     s = eve.socket()

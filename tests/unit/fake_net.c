@@ -31,7 +31,7 @@ struct net {
     uint64_t order;
     struct timer *timers;
     struct work *work, **last_work;
-    bool hold_work, refuse_work;
+    bool hold_work, refuse_work, refuse_passwords;
     void (*woken)(void *with);
     void *woken_with;
     pthread_mutex_t lock;
@@ -131,11 +131,10 @@ int64_t fake_net_next_ms(const struct net *n)
 
 /* ---- Work aside ---- */
 
-bool net_work(struct net *n, bool urgent, void (*work)(void *with), void (*done)(void *with),
-              void *with)
+bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with),
+              void (*done)(void *with), void *with)
 {
-    (void)urgent;
-    if (n->refuse_work)
+    if (n->refuse_work || (n->refuse_passwords && lane == LANE_PASSWORDS))
         return false;
     struct work *w = calloc(1, sizeof *w);
     assert(w);
@@ -161,6 +160,7 @@ static bool do_work(struct net *n)
 
 void fake_net_hold_work(struct net *n, bool held) { n->hold_work = held; }
 void fake_net_refuse_work(struct net *n, bool refused) { n->refuse_work = refused; }
+void fake_net_refuse_passwords(struct net *n, bool refused) { n->refuse_passwords = refused; }
 
 /* ---- Waking ---- */
 

@@ -18,6 +18,8 @@ void fake_net_pass(struct net *n, struct journal *j, int64_t ms);
 void fake_net_hold_work(struct net *n, bool held);
 /* net_work() says that too much waits. */
 void fake_net_refuse_work(struct net *n, bool refused);
+/* The same for passwords alone. */
+void fake_net_refuse_passwords(struct net *n, bool refused);
 /* When the earliest timer is due; -1: none is set. */
 int64_t fake_net_next_ms(const struct net *n);
 

@@ -10,6 +10,7 @@
 
 #include <cjson/cJSON.h>
 #include <cmocka.h>
+#include <sodium.h>
 
 #include "server/wire.h"
 #include "unit/rooms_play.h"
@@ -304,6 +305,44 @@ static void test_repeats_after_long(void **state)
     assert_string_equal(asks(&ada, "pause", ""), "paused");
 }
 
+/* The name that a command of the runner had when it followed from what everybody knows: the table,
+ * the place in the log, the seat, the word. */
+static void name_anybody_could_find(uint64_t seq, int seat, const char *word, char out[33])
+{
+    uint8_t bytes[16 + 9 + 16], hash[crypto_hash_sha256_BYTES];
+    for (int i = 0; i < 16; i++) {
+        unsigned byte = 0;
+        assert_int_equal(sscanf(table + 2 * i, "%2x", &byte), 1);
+        bytes[i] = (uint8_t)byte;
+    }
+    for (int i = 0; i < 8; i++)
+        bytes[16 + i] = (uint8_t)(seq >> (56 - 8 * i));
+    bytes[24] = (uint8_t)seat;
+    memcpy(bytes + 25, word, strlen(word));
+    (void)crypto_hash_sha256(hash, bytes, 25 + strlen(word));
+    (void)sodium_bin2hex(out, 33, hash, 16);
+}
+
+static void test_runner_is_not_forestalled(void **state)
+{
+    struct playing *both[] = { &ada, &bob };
+    (void)state;
+    make_game(&house, &ada, &bob, "classic hands=1", table);
+    playing_catch_up(&ada);
+    /* 200 things are said before the game goes on: names of what comes after them. */
+    uint64_t next = (uint64_t)ada.n + 200;
+    for (uint64_t seq = next; seq < next + 100; seq++)
+        for (int seat = 1; seat < 4; seat += 2) {
+            char id[33];
+            name_anybody_could_find(seq, seat, "thought", id);
+            client_say(&ada.client,
+                       "{\"do\":\"say\",\"id\":\"%s\",\"table\":\"%s\",\"text\":\"x\"}", id, table);
+            house_pass(&house, 1100);
+        }
+    play_until(&house, both, 2, table, "over", 2000);
+    assert_string_equal(playing_stage(&ada), "over");
+}
+
 static void test_too_fast(void **state)
 {
     struct person a = house_person("Ada");
@@ -548,6 +587,7 @@ int main(void)
         TEST(test_rules_refuse_by_name),
         TEST(test_repeats),
         TEST(test_repeats_after_long),
+        TEST(test_runner_is_not_forestalled),
         TEST(test_too_fast),
         TEST(test_queue),
         TEST(test_malformed),
