@@ -82,6 +82,14 @@ has 'no such server' "$out" 'cannot be reached'
 is 'who one is is kept for oneself' \
     "$(stat -c %a "$state"/Ada/hearts/join/*.token)" 600
 
+as Ada "$base" --new classic --turn soon
+is 'a turn that is no time: exit 2' "$status" 2
+has 'a turn that is no time' "$out" '--turn expects a time'
+as Ada "$base" --new classic --public --turn off
+has 'a public table without a clock' "$out" 'at a public table the clocks run'
+as Ada "$base" --quick classic --bank 1min
+has 'terms are of a new table' "$out" 'go with --new'
+
 # ---- Line by line ----
 
 printf 'who\nstart full\nsay well played\nscore\nauto game\n' >"$folder/answers"
@@ -118,9 +126,28 @@ printf 'list\nnew public five\nwho\nquit\nlist\nfilter nothing-like-it\nfilter f
 as Ada "$base" --plain <"$folder/answers"
 is 'the lobby: exit 0' "$status" 0
 has 'the lobby: it is empty first' "$out" 'There is no public table now.'
-has 'the lobby: the new table' "$out" '1: five, gathering, 4 of 5 seats free, with Ada'
+has 'the lobby: the new table' "$out" '1: five, gathering, 4 of 5 seats free, with Ada, your seat'
 has 'the lobby: filtered' "$out" 'No public table is like that.'
 is 'the lobby: the table again' "$(printf '%s\n' "$out" | grep -c 'The game is five')" 2
+
+# ---- Terms ----
+
+# A table that is made with these arguments, and its terms as the server tells them, in $terms.
+terms_of() { # ARGUMENTS...
+    as Ada "$base" --plain --new classic "$@" </dev/null
+    id=$(printf '%s\n' "$out" | sed -n 's|^The link to this table is .*/t/||p' | head -n 1)
+    terms=$(python3 -c 'import json, sys, urllib.request
+t = json.load(urllib.request.urlopen(sys.argv[1]))["terms"]
+print(t["turn"], t["bank"], t["grace"], t["watching"])' "$base/api/tables/$id" 2>&1)
+}
+terms_of
+is 'a private table has no clock' "$terms" '0 60000 30000 True'
+terms_of --public
+is 'a public table has' "$terms" '20000 60000 30000 True'
+terms_of --turn 5s --bank 2min --grace 1500ms --watching off
+is 'terms as they were asked for' "$terms" '5000 120000 1500 False'
+terms_of --turn off --bank off
+is 'clocks that are off' "$terms" '0 0 30000 True'
 
 # ---- Two people ----
 
@@ -232,7 +259,7 @@ open_screen() { # COLUMNS ROWS WHO ARGUMENTS...
     tmux -L "$socket" kill-server 2>/dev/null
     tries=0 # the one before may still be about to end
     until tmux -L "$socket" -f /dev/null new-session -d -x "$open_columns" -y "$open_rows" \
-        "env XDG_STATE_HOME='$state/$who' '$hearts' join $* --name $who; cat" 2>/dev/null ||
+        "env XDG_STATE_HOME='$state/$who' USER=greta '$hearts' join $* ${named---name $who}; cat" 2>/dev/null ||
         [ "$tries" -ge 100 ]; do
         sleep 0.1
         tries=$((tries + 1))
@@ -255,6 +282,18 @@ plays_until() { # NAME TEXT
     has "$1" "$screen" "$2"
 }
 
+named=''
+open_screen 80 24 Login "$base"
+shows 'without a name: as the terminal knows one' 'you are greta'
+keys Q
+unset named
+as Ada "$base" --plain --public --new \
+    'american players=5 strip=none kitty=swap pass_through=whole' </dev/null
+is 'a table of many words' "$status" 0
+open_screen 80 24 Ada "$base"
+shows 'the lobby: words too long are marked' 'five strip=none kitty=sw… 4 of 5 free'
+has 'the lobby: where one sits' "$screen" 'your seat, Ada'
+keys Q
 open_screen 80 24 Tove "$base"
 shows 'the lobby: who one is' 'you are Tove'
 shows 'the lobby: public tables' 'five'
@@ -272,6 +311,8 @@ shows 'a new table: a password, or none' 'A password for your table'
 keys Enter
 shows 'a new table: its link' "$base/t/"
 shows 'a new table: the host is told what to do' '3 seats are free.'
+keys Enter
+shows 'not begun with free seats' 'Not every seat is taken.'
 keys C
 shows 'a computer sits down' 'The computer novice'
 keys C
@@ -279,6 +320,8 @@ shows 'another one' 'The computer casual'
 keys F
 shows 'the game begins' 'Choose three cards to pass to'
 shows 'a clock runs' ' · 0:'
+okay 'what is left is said to be left' sh -c \
+    'printf "%s\n" "$1" | grep -q "[0-9] · 0:[0-9][0-9] left"' sh "$screen"
 keys T
 keys -l 'Grüße an alle'
 shows 'what is said is typed in the rail' 'Say to the table:'
@@ -286,6 +329,11 @@ keys Enter
 shows 'talk stands in the hem' 'Tove: Grüße an alle'
 keys M
 shows 'what was said, on a sheet' 'What was said and done'
+lacks 'what was refused is none of it' "$screen" 'Not every seat is taken.'
+keys Escape C
+shows 'no claim before the cards are played' 'Tricks are claimed while cards are played.'
+keys '?'
+shows 'the keys in a small terminal, in full' 'agree to an offer, or not'
 keys Escape
 keys P
 shows 'no pause at a public table, and why' 'without it'

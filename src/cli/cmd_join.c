@@ -13,6 +13,7 @@
 #include <getopt.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
@@ -22,14 +23,16 @@ struct joining {
     struct settings settings;
     const char *name, *rules, *token, *player, *password_file;
     char table[ADDRESS_ID], password[JOIN_PASSWORD], kept[ADDRESS_TOKEN];
-    bool fresh, quick, listed, watch, plain, forever;
+    bool fresh, quick, listed, watch, plain, forever, screen;
+    bool termed; /* terms of the table were named */
+    struct who_terms terms;
     int seat;
     struct error notice; /* what is to be told before the lobby is shown again, or "" */
 };
 
 enum { OPTION_FIRST = 256, OPTION_NAME, OPTION_TABLE, OPTION_NEW, OPTION_PUBLIC, OPTION_SEAT,
        OPTION_WATCH, OPTION_QUICK, OPTION_PASSWORD, OPTION_PLAIN, OPTION_PLAYER, OPTION_FOREVER,
-       OPTION_TOKEN };
+       OPTION_TOKEN, OPTION_TURN, OPTION_BANK, OPTION_GRACE, OPTION_WATCHING };
 
 static const struct option long_options[] = {
     { "name", required_argument, NULL, OPTION_NAME },
@@ -44,6 +47,10 @@ static const struct option long_options[] = {
     { "player", required_argument, NULL, OPTION_PLAYER },
     { "forever", no_argument, NULL, OPTION_FOREVER },
     { "token", required_argument, NULL, OPTION_TOKEN },
+    { "turn", required_argument, NULL, OPTION_TURN },
+    { "bank", required_argument, NULL, OPTION_BANK },
+    { "grace", required_argument, NULL, OPTION_GRACE },
+    { "watching", required_argument, NULL, OPTION_WATCHING },
     { NULL, 0, NULL, 0 },
 };
 
@@ -92,6 +99,45 @@ static int read_token_option(struct joining *o, const char *text)
     return address_token_is_good(text) ? 0 : command_wrong("join", "--token expects a token");
 }
 
+/* A time up to a day, as "20s" or "2min"; `off` is none. False where it is something else. */
+static bool read_time(const char *text, int64_t *out)
+{
+    static const struct {
+        const char *word;
+        int64_t ms;
+    } units[] = { { "ms", 1 }, { "s", 1000 }, { "min", 60000 }, { "h", 3600000 } };
+    enum { DAY = 86400000 };
+    char *end;
+    *out = 0;
+    if (strcmp(text, "off") == 0 || strcmp(text, "0") == 0)
+        return true;
+    long n = isdigit((unsigned char)text[0]) ? strtol(text, &end, 10) : -1;
+    for (size_t i = 0; i < sizeof units / sizeof *units && n >= 0 && n <= DAY; i++)
+        if (strcmp(end, units[i].word) == 0) {
+            *out = n * units[i].ms;
+            return *out <= DAY;
+        }
+    return false;
+}
+
+static int read_terms_option(struct joining *o, int option, const char *text)
+{
+    bool turn = option == OPTION_TURN;
+    int64_t *ms = turn ? &o->terms.turn_ms
+                       : option == OPTION_BANK ? &o->terms.bank_ms : &o->terms.grace_ms;
+    o->termed = true;
+    if (option == OPTION_WATCHING) {
+        o->terms.unwatched = strcmp(text, "off") == 0;
+        return o->terms.unwatched || strcmp(text, "on") == 0
+                   ? 0 : command_wrong("join", "--watching expects on or off");
+    }
+    if (read_time(text, ms) && (!turn || *ms == 0 || *ms >= 1000))
+        return 0;
+    return command_wrong("join", "--%s expects a time%s up to 24h, such as 20s or 2min, or off",
+                         turn ? "turn" : option == OPTION_BANK ? "bank" : "grace",
+                         turn ? " from 1s" : "");
+}
+
 static int read_option(struct joining *o, int option, const char *text)
 {
     switch (option) {
@@ -106,7 +152,8 @@ static int read_option(struct joining *o, int option, const char *text)
     case OPTION_PLAIN: o->plain = true; return 0;
     case OPTION_PLAYER: return read_player_option(o, text);
     case OPTION_FOREVER: o->forever = true; return 0;
-    default: return read_token_option(o, text);
+    case OPTION_TOKEN: return read_token_option(o, text);
+    default: return read_terms_option(o, option, text);
     }
 }
 
@@ -133,6 +180,10 @@ static int check_arguments(struct joining *o)
         return command_wrong("join", "one of --table, --new and --quick is enough");
     if (o->listed && !o->fresh)
         return command_wrong("join", "--public goes with --new");
+    if (o->termed && !o->fresh)
+        return command_wrong("join", "--turn, --bank, --grace and --watching go with --new");
+    if (o->listed && o->terms.turn_ms == 0)
+        return command_wrong("join", "at a public table the clocks run: --turn is 1s or more");
     if (o->player && !o->table[0] && !o->fresh && !o->quick)
         return command_wrong("join", "--player expects a table: a link to one, --table, --new or "
                                      "--quick");
@@ -180,13 +231,17 @@ static bool settle_token(struct joining *o, struct error *e)
     char path[ADDRESS_PATH];
     struct error unkept = { "" };
     bool fresh = false, place = false;
+    const char *user = getenv("USER");
+    char login[WHO_NAME] = "";
     if (o->token) {
         (void)snprintf(o->kept, sizeof o->kept, "%s", o->token);
         return true;
     }
     place = address_token_path(&o->address, path, &unkept) &&
             address_token_read(path, o->kept, &unkept);
-    if (!who_settle(&o->address, o->kept, o->name ? o->name : "", &fresh, e))
+    if (o->screen && user) /* somebody at a terminal has a name already */
+        who_name(user, login);
+    if (!who_settle(&o->address, o->kept, o->name ? o->name : login, o->name != NULL, &fresh, e))
         return false;
     if (!fresh)
         return true;
@@ -199,7 +254,8 @@ static bool find_table(struct joining *o, struct error *e)
 {
     struct who_table wanted = { .rules = o->rules, .title = "", .password = o->password,
                                 .listed = o->listed,
-                                .seat = o->seat == HEARTS_NO_SEAT ? 0 : o->seat };
+                                .seat = o->seat == HEARTS_NO_SEAT ? 0 : o->seat,
+                                .terms = &o->terms };
     if (o->fresh)
         return who_make(&o->address, o->kept, &wanted, o->table, e);
     if (o->quick)
@@ -352,14 +408,16 @@ static int sit_with_person(struct joining *o, struct join *j, bool screen)
 int cmd_join(int argc, char **argv)
 {
     struct joining o = { .settings = { SPEED_NORMAL, COLORS_TWO, SORT_HIGH, false },
-                         .rules = "", .seat = HEARTS_NO_SEAT };
+                         .rules = "", .seat = HEARTS_NO_SEAT,
+                         .terms = { WHO_USUAL, WHO_USUAL, WHO_USUAL, false } };
     struct error e = { "" };
     int status = read_arguments(&o, argc, argv);
     if (status)
         return status;
+    o.screen = !o.player && !o.plain && screen_possible(&e);
+    e.text[0] = '\0';
     if (!settle_token(&o, &e) || !find_table(&o, &e))
         return command_failed("join", "%s", e.text);
-    bool screen = !o.player && !o.plain && screen_possible(&e);
     settings_of_terminal(&o.settings, false);
     struct join *j = join_new(&o.address, o.kept, &e);
     if (!j)
@@ -370,7 +428,7 @@ int cmd_join(int argc, char **argv)
         join_open(j, o.table, o.password);
         status = run_robot(&o, j);
     } else
-        status = sit_with_person(&o, j, screen);
+        status = sit_with_person(&o, j, o.screen);
     join_free(j);
     return status;
 }

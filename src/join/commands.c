@@ -59,6 +59,8 @@ static bool keep_and_send(struct join *j, struct json *w, struct buffer *text, c
     j->company.unsettled = (unsigned)j->pending_count;
     if (p->sent)
         join__send(j, p->text, strlen(p->text));
+    else
+        join__line(j, false, "That is kept, and sent when the server is back.");
     return true;
 }
 
@@ -154,6 +156,7 @@ static void tell_refusal(struct join *j, const cJSON *message)
         join__line(j, false, "That was refused: %s (%s)", say, rule);
     else
         join__line(j, false, "%s", say[0] ? say : "The server refused that.");
+    j->company.lines[(j->company.line_count - 1) % PLACE_LINES].passing = true;
 }
 
 void join__answered(struct join *j, const cJSON *message, bool done)

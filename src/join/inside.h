@@ -39,7 +39,7 @@ struct join {
     struct link *link;
     char link_begins[ADDRESS_HOST + 24]; /* of a link to a table, up to its id */
     struct buffer sent;
-    bool greeted;
+    bool greeted, parted; /* parted: the server has said that it goes down */
     char person[ADDRESS_ID], name[JOIN_NAME];
 
     char table[ADDRESS_ID], password[JOIN_PASSWORD];

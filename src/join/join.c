@@ -223,6 +223,7 @@ static void take_hello(struct join *j, const cJSON *message)
     read_line(read_member(you, "person"), j->person, sizeof j->person);
     read_line(read_member(you, "name"), j->name, sizeof j->name);
     j->greeted = true;
+    j->parted = false;
     j->asked = false;
     j->company.trouble[0] = '\0';
     if (j->shown)
@@ -276,6 +277,7 @@ static void take_bye(struct join *j, const cJSON *message)
     char say[JOIN_SAY];
     read_line(read_member(message, "say"), say, sizeof say);
     join__line(j, false, "%s", say);
+    j->parted = say[0];
 }
 
 /* True when the message is kept. */
@@ -313,7 +315,7 @@ void join__lost(struct join *j, const char *reason, unsigned wait_ms)
 {
     char why[100];
     read_clean(reason, why, sizeof why);
-    if (j->greeted && j->shown)
+    if (j->greeted && j->shown && !j->parted)
         join__line(j, false, "The connection to the server is lost.");
     j->greeted = j->asked = false;
     for (int i = 0; i < j->pending_count; i++)

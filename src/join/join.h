@@ -75,9 +75,10 @@ struct join_listed {
     char people[200]; /* names, parted by commas */
     int seats, free, computers, watching;
     bool password;
+    bool mine; /* somebody of this person's name sits there */
 };
 
-/* Whether to be told of public tables, and which there are. */
+/* Whether to be told of public tables, and which there are, those one sits at first. */
 void join_lobby(struct join *j, bool on);
 int join_lobby_count(const struct join *j);
 const struct join_listed *join_lobby_at(const struct join *j, int i);

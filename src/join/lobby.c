@@ -16,7 +16,7 @@ int join_lobby_count(const struct join *j) { return j->listed_count; }
 const struct join_listed *join_lobby_at(const struct join *j, int i) { return &j->listed[i]; }
 unsigned join_lobby_changes(const struct join *j) { return j->listed_changes; }
 
-static void read_people(const cJSON *seats, struct join_listed *out)
+static void read_people(const struct join *j, const cJSON *seats, struct join_listed *out)
 {
     const cJSON *seat;
     cJSON_ArrayForEach(seat, seats)
@@ -34,10 +34,11 @@ static void read_people(const cJSON *seats, struct join_listed *out)
             used += 2;
         }
         read_line(read_member(seat, "name"), out->people + used, sizeof out->people - used);
+        out->mine |= j->name[0] && strcmp(out->people + used, j->name) == 0;
     }
 }
 
-static bool read_listed(const cJSON *value, struct join_listed *out)
+static bool read_listed(const struct join *j, const cJSON *value, struct join_listed *out)
 {
     int64_t number;
     memset(out, 0, sizeof *out);
@@ -46,7 +47,7 @@ static bool read_listed(const cJSON *value, struct join_listed *out)
     read_line(read_member(value, "title"), out->title, sizeof out->title);
     read_line(read_member(value, "stage"), out->stage, sizeof out->stage);
     if (cJSON_IsArray(read_member(value, "seats")))
-        read_people(read_member(value, "seats"), out);
+        read_people(j, read_member(value, "seats"), out);
     if (read_whole(read_member(value, "free"), 0, HEARTS_SEATS, &number))
         out->free = (int)number;
     if (read_whole(read_member(value, "watching"), 0, 1000000, &number))
@@ -66,7 +67,7 @@ static int place_of(const struct join *j, const char *id)
 static void put(struct join *j, const cJSON *value)
 {
     struct join_listed one;
-    if (!read_listed(value, &one))
+    if (!read_listed(j, value, &one))
         return;
     if (!j->listed)
         j->listed = calloc(JOIN_TABLES, sizeof *j->listed);
@@ -87,6 +88,20 @@ static void drop(struct join *j, const cJSON *value)
             (size_t)(j->listed_count - at) * sizeof *j->listed);
 }
 
+/* The order is otherwise as it came. */
+static void put_mine_first(struct join *j)
+{
+    int first = 0;
+    for (int i = 0; i < j->listed_count; i++) {
+        if (!j->listed[i].mine)
+            continue;
+        struct join_listed one = j->listed[i];
+        memmove(&j->listed[first + 1], &j->listed[first],
+                (size_t)(i - first) * sizeof *j->listed);
+        j->listed[first++] = one;
+    }
+}
+
 void join__lobby(struct join *j, const cJSON *message)
 {
     const cJSON *tables = read_member(message, "tables"), *item;
@@ -100,5 +115,6 @@ void join__lobby(struct join *j, const cJSON *message)
     if (cJSON_IsArray(read_member(message, "gone")))
         cJSON_ArrayForEach(item, read_member(message, "gone"))
             drop(j, item);
+    put_mine_first(j);
     j->listed_changes++;
 }

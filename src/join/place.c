@@ -192,7 +192,13 @@ static const char *pot(const struct place *p, int seat)
 
 static void wish(struct place *p, const struct place_wish *wanted)
 {
-    (void)join__command(join_to(p), wanted);
+    struct join *j = join_to(p);
+    bool seated = p->person < p->plan->seats;
+    bool played = j->company.stage == PLACE_PLAYING && j->view.phase == HEARTS_PLAY;
+    if (wanted->kind == PLACE_CLAIM && seated && !played)
+        join__line(j, false, "Tricks are claimed while cards are played.");
+    else
+        (void)join__command(j, wanted);
 }
 
 static bool listen(struct place *p, struct error *e)

@@ -15,6 +15,7 @@ void join__line(struct join *j, bool talk, const char *format, ...)
     if (!line->text[0])
         return;
     line->talk = talk;
+    line->passing = false;
     line->at_ms = join__now_ms();
     j->company.line_count++;
 }

@@ -67,13 +67,17 @@ static bool take_name(const struct address *a, const char *token, const char *na
 }
 
 static bool become_guest(const struct address *a, char token[ADDRESS_TOKEN], const char *name,
-                         struct error *e)
+                         bool asked, struct error *e)
 {
     struct buffer body = { 0 };
-    int status;
+    int status = 0;
     write_body(&body, "name", name);
     cJSON *guest = body.failed ? NULL : ask(a, "", "POST", "/api/guest", body.data, &status, e);
     buffer_release(&body);
+    if (!guest && *name && !asked && status >= 400 && status <= 499) {
+        e->text[0] = '\0';
+        return become_guest(a, token, "", true, e);
+    }
     if (!guest)
         return false;
     bool good = json_get_text(guest, "token", token, ADDRESS_TOKEN) && address_token_is_good(token);
@@ -83,19 +87,30 @@ static bool become_guest(const struct address *a, char token[ADDRESS_TOKEN], con
     return good;
 }
 
-bool who_settle(const struct address *a, char token[ADDRESS_TOKEN], const char *name, bool *fresh,
-                struct error *e)
+bool who_settle(const struct address *a, char token[ADDRESS_TOKEN], const char *name, bool asked,
+                bool *fresh, struct error *e)
 {
     char called[64] = "";
     bool guest = false;
     *fresh = false;
     e->text[0] = '\0';
     if (token[0] && is_known(a, token, called, &guest, e))
-        return !*name || !guest || strcmp(name, called) == 0 || take_name(a, token, name, e);
+        return !*name || !asked || !guest || strcmp(name, called) == 0 || take_name(a, token, name, e);
     if (e->text[0])
         return false;
     *fresh = true;
-    return become_guest(a, token, name, e);
+    return become_guest(a, token, name, asked, e);
+}
+
+void who_name(const char *text, char out[WHO_NAME])
+{
+    int signs = 0;
+    read_clean(text, out, WHO_NAME);
+    size_t blank = strspn(out, " ");
+    memmove(out, out + blank, strlen(out + blank) + 1);
+    for (size_t i = 0; out[i]; i++)
+        if (((unsigned char)out[i] & 0xc0) != 0x80 && ++signs > 24)
+            out[i--] = '\0';
 }
 
 /* The id of the table that was answered. */
@@ -106,6 +121,25 @@ static bool take_table(cJSON *answer, char id[ADDRESS_ID], struct error *e)
         error_set(e, "the server names no table");
     cJSON_Delete(answer);
     return good;
+}
+
+static void write_terms(struct json *j, const struct who_table *t)
+{
+    static const struct who_terms usual = { WHO_USUAL, WHO_USUAL, WHO_USUAL, false };
+    const struct who_terms *terms = t->terms ? t->terms : &usual;
+    int64_t turn_ms = terms->turn_ms;
+    if (turn_ms == WHO_USUAL && !t->listed)
+        turn_ms = 0;
+    json_object(j, "terms");
+    if (turn_ms != WHO_USUAL)
+        json_number(j, "turn", turn_ms);
+    if (terms->bank_ms != WHO_USUAL)
+        json_number(j, "bank", terms->bank_ms);
+    if (terms->grace_ms != WHO_USUAL)
+        json_number(j, "grace", terms->grace_ms);
+    if (terms->unwatched)
+        json_bool(j, "watching", false);
+    json_object_end(j);
 }
 
 bool who_make(const struct address *a, const char *token, const struct who_table *t,
@@ -124,6 +158,7 @@ bool who_make(const struct address *a, const char *token, const struct who_table
     json_bool(&j, "public", t->listed);
     if (t->seat != HEARTS_NO_SEAT)
         json_text_of(&j, "seat", &(char){ (char)('A' + t->seat) }, 1);
+    write_terms(&j, t);
     json_object_end(&j);
     cJSON *answer = body.failed
                         ? NULL : ask(a, token, "POST", "/api/tables", body.data, &status, e);

@@ -4,11 +4,25 @@
 
 #include "join/address.h"
 
+#include <stdint.h>
+
 /* Finds out whether the server knows the token, and otherwise becomes a guest there: *token is the
  * one to use then, and *fresh says that it is new. A name, if not "", is taken over where a guest
- * may have it. False and *e filled when the server cannot be reached or refuses. */
-bool who_settle(const struct address *a, char token[ADDRESS_TOKEN], const char *name, bool *fresh,
-                struct error *e);
+ * may have it; where it is not `asked` for, a new guest alone gets it, and does without it where the
+ * server refuses it. False and *e filled when the server cannot be reached or refuses. */
+bool who_settle(const struct address *a, char token[ADDRESS_TOKEN], const char *name, bool asked,
+                bool *fresh, struct error *e);
+
+/* A name for a guest from any text: at most 24 characters that can be seen, or "". */
+enum { WHO_NAME = 48 };
+void who_name(const char *text, char out[WHO_NAME]);
+
+/* How a table is to be played, in milliseconds; WHO_USUAL: as the server has it. */
+enum { WHO_USUAL = -1 };
+struct who_terms {
+    int64_t turn_ms, bank_ms, grace_ms; /* turn_ms 0: no clock */
+    bool unwatched;
+};
 
 /* A table that is to be made. */
 struct who_table {
@@ -16,6 +30,8 @@ struct who_table {
     const char *password;         /* "": none */
     bool listed;                  /* in the lobby */
     int seat;                     /* where the host sits, or HEARTS_NO_SEAT: anywhere later */
+    const struct who_terms *terms; /* NULL: the usual ones; a table that is not listed then, as with
+                                      a turn that is WHO_USUAL, has no clock */
 };
 
 /* Makes a table; its id into *id. False and *e filled when it is refused. */

@@ -102,7 +102,10 @@ static void account_made(struct errand *e, enum store_result result)
     memcpy(e->who.name, e->name, sizeof e->who.name);
     if (p->changed)
         p->changed(p->with, &e->id, &e->who);
+    struct table_id id = e->id;
     people_welcome(e, 201, e->ticket);
+    /* Whoever knew the guest's ticket is not let into the account: its page comes again. */
+    people_tell_gone(p, &id, &id, NULL, PEOPLE_OTHERS);
 }
 
 static void account_hashed(struct errand *e)
@@ -158,6 +161,8 @@ static void entered(struct errand *e, enum store_result result)
         people_refuse_store(e, result);
         return;
     }
+    if (e->flag)
+        people_tell_gone(e->people, &e->id, &e->id, e->hash, PEOPLE_TICKET);
     e->people->count.logins++;
     e->who = (struct person){ .id = e->id };
     memcpy(e->who.name, e->name, sizeof e->who.name);
@@ -196,9 +201,9 @@ static void sessions_looked(struct errand *e, enum store_result result)
     make_room(e, 0, &gone, &listed);
     errand_clear(e);
     if (gone.text[0]) {
-        uint8_t hash[KEY_HASH];
-        if (hex_read(strrchr(gone.text, '/') + 1, hash, KEY_HASH))
-            sessions_drop(e->people->sessions, hash);
+        e->flag = hex_read(strrchr(gone.text, '/') + 1, e->hash, KEY_HASH);
+        if (e->flag)
+            sessions_drop(e->people->sessions, e->hash);
         (void)errand_delete(e, gone);
         (void)errand_delete(e, listed);
     }
@@ -263,6 +268,7 @@ static void logged_out(struct errand *e, enum store_result result)
         return;
     }
     sessions_drop(e->people->sessions, e->hash);
+    people_tell_gone(e->people, &e->id, &e->id, e->hash, PEOPLE_TICKET);
     ticket_cookie(e->people->secure, "", cookie);
     buffer_text(&e->body, "{}");
     people_answer(e, 200, cookie);
@@ -274,6 +280,7 @@ void api_logout(struct errand *e, const char *rest)
     (void)rest;
     if (people_ticket(e->people, e->request, &t) && t.kind == TICKET_SESSION) {
         memcpy(e->hash, t.hash, sizeof e->hash);
+        e->id = t.id;
         sessions_drop(e->people->sessions, t.hash);
         (void)errand_delete(e, key_hash("session", t.hash));
         (void)errand_delete(e, key_id_hash("sessions", &t.id, t.hash));
@@ -290,6 +297,7 @@ static void password_changed(struct errand *e, enum store_result result)
         return;
     }
     sessions_drop_all(e->people->sessions, &e->id);
+    people_tell_gone(e->people, &e->id, &e->id, e->hash, PEOPLE_OTHERS);
     buffer_text(&e->body, "{}");
     people_answer(e, 200, NULL);
 }
@@ -385,8 +393,14 @@ static void change_password(struct errand *e)
 bool account_take_old(struct errand *e, const char *key)
 {
     name_fold(e->who.name, e->folded);
-    return (e->secret || make_secret(e)) && read_password(e, key, e->secret->given) &&
-           people_may_try_password(e);
+    if (!e->secret && !make_secret(e))
+        return false;
+    const char *given = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(e->asked, key));
+    if (given && !password_fits(given)) {
+        people_refuse(e, REFUSE_WRONG_PASSWORD); /* nobody has such a one */
+        return false;
+    }
+    return read_password(e, key, e->secret->given) && people_may_try_password(e);
 }
 
 void api_me_change(struct errand *e, const char *rest)

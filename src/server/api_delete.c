@@ -7,6 +7,13 @@
 
 #include "server/people_inside.h"
 
+static void gone(struct people *p, const struct table_id *id, const struct table_id *owner)
+{
+    people_tell_gone(p, id, owner, NULL, PEOPLE_PERSON);
+    people_said_nothing(p, id);
+    chores_add(p->chores, CHORE_DELETE, id);
+}
+
 static void deleted(struct errand *e, enum store_result result)
 {
     struct people *p = e->people;
@@ -25,13 +32,9 @@ static void deleted(struct errand *e, enum store_result result)
     ticket_cookie(p->secure, "", cookie);
     buffer_text(&e->body, "{}");
     people_answer(e, 200, cookie);
-    if (p->changed) {
-        struct person nobody = { .id = id, .name = "somebody", .guest = true };
-        p->changed(p->with, &id, &nobody);
-    }
-    chores_add(p->chores, CHORE_DELETE, &id);
+    gone(p, &id, &id);
     for (size_t i = 0; i < bots; i++)
-        chores_add(p->chores, CHORE_DELETE, &bot[i]);
+        gone(p, &bot[i], &id);
 }
 
 static void goes(struct errand *e, const struct table_id *id)
@@ -114,7 +117,7 @@ void api_me_delete(struct errand *e, const char *rest)
     if (!people_needs_human(e) || !people_read_body(e))
         return;
     e->id = e->who.id;
-    if (!e->who.guest && !account_take_old(e, "password"))
+    if (e->who.guest ? !people_may_go_on_here(e, SLOW_KEEP) : !account_take_old(e, "password"))
         return;
     if (!people_lock(e, &e->id))
         return;

@@ -15,6 +15,8 @@ enum { GAMES = 100, LOGS = 50, SAID_BYTES = 4 << 20 };
 struct table_words {
     struct table_id table, who;
     struct buffer text;
+    uint64_t next; /* the event to read next */
+    size_t piece;  /* events read of this piece */
 };
 
 struct export
@@ -23,7 +25,7 @@ struct export
     struct table_id game[GAMES];
     size_t games;
     struct table_words words[LOGS];
-    size_t logs;
+    size_t logs, log_at;
     struct key log_after, report[200];
     size_t reports;
     bool whole; /* the first page: all but games is in it */
@@ -106,6 +108,8 @@ static bool hear(void *with, const struct store_event *stored)
     static const uint8_t no_key[SEAL_KEY];
     struct table_words *w = with;
     struct table_event event;
+    w->next = stored->seq + 1;
+    w->piece++;
     if (stored->kind != TABLE_TALKED || stored->length == 0 ||
         !seal_read(no_key, &w->table, stored, &event) || !id_same(&event.who, &w->who))
         return true;
@@ -121,12 +125,10 @@ static bool hear(void *with, const struct store_event *stored)
 
 static void ask_said(struct errand *e);
 
-static void heard(struct errand *e, enum store_result result)
+static void all_heard(struct errand *e)
 {
     struct export *x = e->more;
     bool more = x->logs == LOGS;
-    if (stopped(e, result))
-        return;
     for (size_t i = 0; i < x->logs; i++) {
         e->body.failed |= x->words[i].text.failed;
         if (x->words[i].text.length)
@@ -142,6 +144,32 @@ static void heard(struct errand *e, enum store_result result)
     ask_games(e);
 }
 
+static void ask_words(struct errand *e);
+
+static void heard(struct errand *e, enum store_result result)
+{
+    struct export *x = e->more;
+    if (stopped(e, result))
+        return;
+    const struct table_words *w = &x->words[x->log_at];
+    x->log_at += w->piece < STORE_PIECE || w->text.failed || w->text.length >= SAID_BYTES;
+    ask_words(e);
+}
+
+static void ask_words(struct errand *e)
+{
+    struct export *x = e->more;
+    if (x->log_at == x->logs) {
+        all_heard(e);
+        return;
+    }
+    struct table_words *w = &x->words[x->log_at];
+    w->piece = 0;
+    errand_clear(e);
+    (void)errand_read(e, &w->table, w->next, hear, w);
+    errand_send(e, heard);
+}
+
 static void said_found(struct errand *e, enum store_result result)
 {
     struct export *x = e->more;
@@ -150,14 +178,12 @@ static void said_found(struct errand *e, enum store_result result)
         return;
     for (size_t at = 0; x->logs < LOGS && errand_row(e, 0, &at, &row);) {
         struct table_words *w = &x->words[x->logs];
-        *w = (struct table_words){ .who = e->id };
+        *w = (struct table_words){ .who = e->id, .next = 1 };
         x->logs += id_read(strrchr(row.key, '/') + 1, &w->table);
         memcpy(x->log_after.text, row.key, strlen(row.key) + 1);
     }
-    errand_clear(e);
-    for (size_t i = 0; i < x->logs; i++)
-        (void)errand_read(e, &x->words[i].table, hear, &x->words[i]);
-    errand_send(e, heard);
+    x->log_at = 0;
+    ask_words(e);
 }
 
 static void ask_said(struct errand *e)

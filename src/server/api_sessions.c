@@ -119,6 +119,8 @@ void api_sessions(struct errand *e, const char *rest)
 static void ended(struct errand *e, enum store_result result)
 {
     sessions_drop(e->people->sessions, e->hash);
+    if (result == STORE_OK)
+        people_tell_gone(e->people, &e->who.id, &e->who.id, e->hash, PEOPLE_TICKET);
     done(e, result);
 }
 

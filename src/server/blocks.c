@@ -13,7 +13,8 @@ struct blocked {
 
 struct list {
     struct table_id by;
-    struct blocked *at; /* NULL: an empty place */
+    struct blocked *at;
+    bool held; /* else an empty place; whoever blocks nobody is held too */
     size_t count;
     uint64_t touched;
 };
@@ -44,17 +45,21 @@ static struct list *find(struct blocks *b, const struct table_id *by)
 {
     struct list *set = set_of(b, by);
     for (int i = 0; i < WAYS; i++)
-        if (set[i].at && id_same(&set[i].by, by))
+        if (set[i].held && id_same(&set[i].by, by))
             return &set[i];
     return NULL;
 }
 
+bool blocks_are_held(const struct blocks *b, const struct table_id *by)
+{
+    return find((struct blocks *)b, by) != NULL;
+}
+
 static void empty(struct blocks *b, struct list *l)
 {
-    if (l->at)
-        b->people--;
+    b->people -= l->held;
     free(l->at);
-    *l = (struct list){ .at = NULL };
+    *l = (struct list){ .held = false };
 }
 
 /* An empty place for that person. */
@@ -62,7 +67,7 @@ static struct list *place_for(struct blocks *b, const struct table_id *by)
 {
     struct list *set = set_of(b, by), *place = find(b, by);
     for (int i = 0; !place && i < WAYS; i++)
-        if (!set[i].at)
+        if (!set[i].held)
             place = &set[i];
     if (!place) {
         place = set;
@@ -77,19 +82,17 @@ static struct list *place_for(struct blocks *b, const struct table_id *by)
 static void fill(struct blocks *b, struct list *place, const struct table_id *by,
                  struct blocked *at, size_t count)
 {
-    *place = (struct list){ .by = *by, .at = at, .count = count, .touched = ++b->clock };
+    *place = (struct list){
+        .by = *by, .at = at, .held = true, .count = count, .touched = ++b->clock
+    };
     b->people++;
 }
 
 bool blocks_load(struct blocks *b, const struct table_id *by, const struct table_id *whom,
                  const bool *mute, size_t count)
 {
-    if (count == 0) {
-        blocks_forget(b, by);
-        return true;
-    }
-    struct blocked *at = calloc(count, sizeof *at);
-    if (!at)
+    struct blocked *at = count ? calloc(count, sizeof *at) : NULL;
+    if (count && !at)
         return false;
     for (size_t i = 0; i < count; i++)
         at[i] = (struct blocked){ whom[i], mute[i] };
@@ -114,7 +117,7 @@ bool blocks_set(struct blocks *b, const struct table_id *by, const struct table_
         return true;
     }
     if (!l)
-        return blocks_load(b, by, whom, &mute, 1);
+        return true; /* it is read whole when it is asked for */
     struct blocked *at = realloc(l->at, (l->count + 1) * sizeof *at);
     if (!at)
         return false;
@@ -130,8 +133,6 @@ void blocks_clear(struct blocks *b, const struct table_id *by, const struct tabl
     if (!there)
         return;
     *there = l->at[--l->count];
-    if (l->count == 0)
-        empty(b, l);
 }
 
 void blocks_forget(struct blocks *b, const struct table_id *by)

@@ -1,5 +1,4 @@
-/* blocks.h - whom people block, held in memory for those who were here of late and block anybody.
- */
+/* blocks.h - whom people block, held in memory for those who were asked about of late. */
 #ifndef HEARTS_SERVER_BLOCKS_H
 #define HEARTS_SERVER_BLOCKS_H
 
@@ -14,7 +13,9 @@ void blocks_free(struct blocks *b);
 /* Whom a person blocks, in place of what was held; false when memory is out. */
 bool blocks_load(struct blocks *b, const struct table_id *by, const struct table_id *whom,
                  const bool *mute, size_t count);
-/* Blocks, mutes, or neither any longer; false when memory is out. */
+bool blocks_are_held(const struct blocks *b, const struct table_id *by);
+/* Blocks, mutes, or neither any longer, where it is held whom they block; false when memory is
+ * out. */
 bool blocks_set(struct blocks *b, const struct table_id *by, const struct table_id *whom,
                 bool mute);
 void blocks_clear(struct blocks *b, const struct table_id *by, const struct table_id *whom);

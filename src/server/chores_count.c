@@ -9,6 +9,8 @@
 
 /* ---- Keeping ---- */
 
+enum { UNRECORDED }; /* the first operation */
+
 static bool was_kept(struct errand *e, enum store_result result)
 {
     if (result != STORE_OK)
@@ -18,13 +20,33 @@ static bool was_kept(struct errand *e, enum store_result result)
     return true;
 }
 
+static void mark_gone(struct errand *e, enum store_result result)
+{
+    (void)result; /* if it stays: it is looked at again after the next start */
+    errand_end(e);
+}
+
+/* Kept already: the whole request was refused, the mark is still there. */
+static void drop_unrecorded(struct errand *e)
+{
+    struct key key;
+    memcpy(key.text, errand_key(e, UNRECORDED), sizeof key.text);
+    errand_clear(e);
+    (void)errand_delete(e, key);
+    errand_send(e, mark_gone);
+}
+
 static void kept(struct errand *e, enum store_result result)
 {
     if (result == STORE_FULL && !e->failed) {
         chores_keep(e->people->chores, e);
         return;
     }
-    if (!was_kept(e, result) && result != STORE_EXISTS)
+    if (result == STORE_EXISTS) {
+        drop_unrecorded(e);
+        return;
+    }
+    if (!was_kept(e, result))
         log_line(LOG_ERROR, "a finished game was not kept", "why", store_result_word(result), NULL);
     errand_end(e);
 }
@@ -56,6 +78,7 @@ void people_game_over(struct people *p, const struct people_game *g)
     facts_write(f, &e->body);
     e->failed |= e->body.failed;
     e->id = f->game;
+    (void)errand_delete(e, key_unrecorded(&g->table, g->number));
     (void)errand_put_new(e, key_id("game", &f->game), e->body.data, e->body.length);
     (void)errand_put(e, key_id("record", &f->game), g->record, g->record_length);
     (void)errand_put(e, key_id("uncounted", &f->game), "1", 1);

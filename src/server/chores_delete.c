@@ -21,6 +21,8 @@ struct words {
     struct table_id log, who;
     uint64_t seq[WORDS];
     size_t count;
+    uint64_t next; /* the event to read next */
+    size_t piece;  /* events read of this piece */
 };
 
 struct deletion {
@@ -32,7 +34,7 @@ struct deletion {
     struct table_id game[GAMES];
     size_t games;
     struct words words[LOGS + GAMES];
-    size_t logs;
+    size_t logs, log_at;
 };
 
 static const char *last_part(const char *key) { return strrchr(key, '/') + 1; }
@@ -49,7 +51,7 @@ static void add_log(struct deletion *d, const struct table_id *table)
         if (id_same(&d->words[i].log, table))
             return;
     if (d->logs < sizeof d->words / sizeof *d->words)
-        d->words[d->logs++] = (struct words){ .log = *table, .who = d->who };
+        d->words[d->logs++] = (struct words){ .log = *table, .who = d->who, .next = 1 };
 }
 
 /* By the journal's thread. */
@@ -58,6 +60,8 @@ static bool hear(void *with, const struct store_event *stored)
     static const uint8_t no_key[SEAL_KEY];
     struct words *w = with;
     struct table_event e;
+    w->next = stored->seq + 1;
+    w->piece++;
     if (stored->kind == TABLE_TALKED && stored->length && seal_read(no_key, &w->log, stored, &e) &&
         id_same(&e.who, &w->who))
         w->seq[w->count++] = stored->seq;
@@ -109,7 +113,7 @@ static void forget_report(struct errand *e, const struct key *key, const char *t
     cJSON_Delete(report);
 }
 
-/* Operations: facts and record of each game, the reports, the logs. */
+/* Operations: facts and record of each game, the reports. */
 static void read_all(struct errand *e, enum store_result result)
 {
     struct deletion *d = e->more;
@@ -185,6 +189,48 @@ static void gather(struct errand *e, struct deletion *d)
     }
 }
 
+/* All logs are read: what is to be written anew. */
+static void ask_kept(struct errand *e)
+{
+    const struct deletion *d = e->more;
+    errand_clear(e);
+    for (size_t i = 0; i < d->games; i++) {
+        (void)errand_get(e, key_id("game", &d->game[i]));
+        (void)errand_get(e, key_id("record", &d->game[i]));
+    }
+    for (size_t i = 0; i < d->reports; i++)
+        (void)errand_get(e, d->report[i]);
+    errand_send(e, read_all);
+}
+
+static void ask_words(struct errand *e);
+
+static void heard(struct errand *e, enum store_result result)
+{
+    struct deletion *d = e->more;
+    if (result != STORE_OK) {
+        chore_end(e, result);
+        return;
+    }
+    d->log_at += d->words[d->log_at].piece < STORE_PIECE || d->words[d->log_at].count == WORDS;
+    ask_words(e);
+}
+
+/* The logs one after the other, a piece at a time. */
+static void ask_words(struct errand *e)
+{
+    struct deletion *d = e->more;
+    if (d->log_at == d->logs) {
+        ask_kept(e);
+        return;
+    }
+    struct words *w = &d->words[d->log_at];
+    w->piece = 0;
+    errand_clear(e);
+    (void)errand_read(e, &w->log, w->next, hear, w);
+    errand_send(e, heard);
+}
+
 /* The tables of the games are known by now: their logs are read too. */
 static void tables_found(struct errand *e, enum store_result result)
 {
@@ -200,22 +246,15 @@ static void tables_found(struct errand *e, enum store_result result)
             add_log(d, &table);
         cJSON_Delete(facts);
     }
-    errand_clear(e);
-    for (size_t i = 0; i < d->games; i++) {
-        (void)errand_get(e, key_id("game", &d->game[i]));
-        (void)errand_get(e, key_id("record", &d->game[i]));
-    }
-    for (size_t i = 0; i < d->reports; i++)
-        (void)errand_get(e, d->report[i]);
-    for (size_t i = 0; i < d->logs; i++)
-        (void)errand_read(e, &d->words[i].log, hear, &d->words[i]);
-    errand_send(e, read_all);
+    ask_words(e);
 }
 
 static void all_gone(struct errand *e, enum store_result result)
 {
     if (result == STORE_OK) {
         e->people->count.deleted++;
+        /* Once more, for what was under way. */
+        people_tell_gone(e->people, &e->id, &e->id, NULL, PEOPLE_PERSON);
         blocks_forget(e->people->blocks, &e->id);
         log_line(LOG_INFO, "somebody's data was deleted", NULL);
     }

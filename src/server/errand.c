@@ -181,12 +181,14 @@ size_t errand_redact(struct errand *e, const struct table_id *log, uint64_t seq)
     return last(e);
 }
 
-size_t errand_read(struct errand *e, const struct table_id *log,
+size_t errand_read(struct errand *e, const struct table_id *log, uint64_t from,
                    bool (*each)(void *with, const struct store_event *event), void *with)
 {
     struct store_op *op = add(e, STORE_READ, NULL);
     if (op) {
         memcpy(op->log.byte, log->byte, STORE_ID);
+        op->event.seq = from;
+        op->limit = STORE_PIECE;
         op->read = each;
         op->with = with;
     }

@@ -42,6 +42,7 @@ struct errand {
     void *more;             /* freed by `more_free` */
     void (*more_free)(void *more);
     void (*known)(void *with, const struct person *who); /* of people_identify() */
+    void (*then)(void *with); /* of people_find_blocks() */
     void *with;
 };
 
@@ -61,8 +62,8 @@ size_t errand_put(struct errand *e, struct key key, const void *value, size_t le
 size_t errand_put_new(struct errand *e, struct key key, const void *value, size_t length);
 size_t errand_delete(struct errand *e, struct key key);
 size_t errand_redact(struct errand *e, const struct table_id *log, uint64_t seq);
-/* `each` is called on the journal's thread. */
-size_t errand_read(struct errand *e, const struct table_id *log,
+/* At most STORE_PIECE events from that one on; `each` is called on the journal's thread. */
+size_t errand_read(struct errand *e, const struct table_id *log, uint64_t from,
                    bool (*each)(void *with, const struct store_event *event), void *with);
 
 void errand_send(struct errand *e, void (*next)(struct errand *e, enum store_result result));

@@ -102,6 +102,13 @@ struct key key_played(const struct table_id *person, int64_t ended_ms, const str
     return key_id_text("played", person, rest);
 }
 
+struct key key_unrecorded(const struct table_id *table, unsigned number)
+{
+    char text[12];
+    snprintf(text, sizeof text, "%u", number);
+    return key_id_text("unrecorded", table, text);
+}
+
 struct key key_report(const char *kind, const struct table_id *by, int64_t at_ms,
                       const struct table_id *report)
 {

@@ -13,6 +13,7 @@
  *   record/GAME               its record
  *   played/PERSON/TIME/GAME   a game of theirs, the latest first
  *   uncounted/GAME            a game that statistics and ratings have not seen
+ *   unrecorded/TABLE/NUMBER   a game of a table that is over and not kept yet: its last event
  *   stats/PERSON/FAMILY       statistics and the rating in a family of rules
  *   said/PERSON/TABLE         they have said something at that table
  *   report/TIME/REPORT        a complaint, for whoever runs the site
@@ -41,6 +42,7 @@ struct key key_id_id(const char *kind, const struct table_id *id, const struct t
  * not fit. */
 struct key key_id_text(const char *kind, const struct table_id *id, const char *text);
 struct key key_text(const char *kind, const char *text);
+struct key key_unrecorded(const struct table_id *table, unsigned number);
 struct key key_played(const struct table_id *person, int64_t ended_ms, const struct table_id *game);
 struct key key_report(const char *kind, const struct table_id *by, int64_t at_ms,
                       const struct table_id *report);

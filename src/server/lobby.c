@@ -24,14 +24,22 @@ void lobby_write(struct json *j, const char *key, struct room *room)
     json_object_end(j);
 }
 
+static bool plays_by(const struct room *room, const struct lobby_filter *f)
+{
+    size_t length = strlen(f->rules);
+    const char *text = room->plan->text;
+    return strncmp(text, f->rules, length) == 0 &&
+           (!text[length] || (f->by_preset && text[length] == ' '));
+}
+
 bool lobby_shows(const struct room *room, const struct lobby_filter *f)
 {
     const struct table *t = &room->table;
     if (!room->open || room->over || t->stage == TABLE_SHUT)
         return false;
-    if (f->by_plan && room->plan != f->plan)
+    if (f->rules[0] && !plays_by(room, f))
         return false;
-    if (f->free_only && (t->stage != TABLE_GATHERING || !room_seats(room, TABLE_NOBODY)))
+    if (f->free && (t->stage != TABLE_GATHERING || room_seats(room, TABLE_NOBODY) < f->free))
         return false;
     return !f->watch_only || (t->terms.watching && t->stage == TABLE_PLAYING);
 }
@@ -88,7 +96,7 @@ static void write_all(struct rooms *r)
         for (size_t i = 0; i < ROOM_BUCKETS; i++)
             for (struct room *room = r->rooms[i]; room && listed < LOBBY_LISTED;
                  room = room->next) {
-                static const struct lobby_filter any, with_seats = { .free_only = true };
+                static const struct lobby_filter any, with_seats = { .free = 1 };
                 bool has_seats = lobby_shows(room, &with_seats);
                 if (!lobby_shows(room, &any) || has_seats != (free == 1))
                     continue;

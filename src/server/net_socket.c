@@ -507,6 +507,8 @@ int socket_write(struct conn *c)
         s->overflow = false;
         s->rescued = true;
         n->above.overflowed(n->above.with, s);
+        if (s->ended)
+            return 0; /* among the leaving */
     } else if (!s->first) {
         s->rescued = false;
     }

@@ -68,10 +68,22 @@ bool people_work_ends(struct errand *e)
 void people_on_change(struct people *p,
                       void (*changed)(void *with, const struct table_id *from,
                                       const struct person *to),
+                      void (*gone)(void *with, const struct person *who, enum people_gone how),
                       void *with)
 {
     p->changed = changed;
+    p->gone = gone;
     p->with = with;
+}
+
+void people_tell_gone(struct people *p, const struct table_id *id, const struct table_id *owner,
+                      const uint8_t *hash, enum people_gone how)
+{
+    struct person who = { .id = *id, .owner = *owner };
+    if (hash)
+        memcpy(who.ticket.byte, hash, TABLE_ID);
+    if (p->gone)
+        p->gone(p->with, &who, how);
 }
 
 void people_figures(const struct people *p, struct buffer *out)
@@ -166,6 +178,8 @@ static void identified(struct errand *e, enum store_result result)
 {
     struct ticket t = { .kind = (enum ticket_kind)e->number, .id = e->id };
     memcpy(t.hash, e->hash, sizeof t.hash);
+    memcpy(e->who.ticket.byte, e->hash, TABLE_ID);
+    e->who.owner = e->id;
     if (result != STORE_OK || !recognise(e, t.kind)) {
         tell(e, &stranger);
         return;
@@ -244,9 +258,45 @@ void people_identify(struct people *p, const char *cookie, const char *authoriza
     known(with, &who);
 }
 
-bool people_has_blocked(const struct people *p, const struct table_id *by,
-                        const struct table_id *whom, bool mute)
+/* ---- Blocks ---- */
+
+bool people_knows_blocks(const struct people *p, const struct table_id *by)
 {
+    return id_is_zero(by) || blocks_are_held(p->blocks, by);
+}
+
+static void blocks_found(struct errand *e, enum store_result result)
+{
+    void (*then)(void *with) = e->then;
+    void *with = e->with;
+    if (result == STORE_OK)
+        load_blocks(e, 0);
+    errand_end(e);
+    if (then)
+        then(with);
+}
+
+void people_find_blocks(struct people *p, const struct table_id *by, void (*then)(void *with),
+                        void *with)
+{
+    struct errand *e = errand_new(p, NULL, NULL);
+    if (!e) {
+        if (then)
+            then(with);
+        return;
+    }
+    e->id = *by;
+    e->then = then;
+    e->with = with;
+    (void)errand_scan(e, key_id_text("block", by, ""), PEOPLE_BLOCKS_EACH);
+    errand_send(e, blocks_found);
+}
+
+bool people_has_blocked(struct people *p, const struct table_id *by, const struct table_id *whom,
+                        bool mute)
+{
+    if (!people_knows_blocks(p, by))
+        people_find_blocks(p, by, NULL, NULL);
     char how = blocks_look(p->blocks, by, whom);
     return how == 'b' || (mute && how == 'm');
 }

@@ -19,9 +19,14 @@ void people_free(struct people *p);
 void people_identify(struct people *p, const char *cookie, const char *authorization,
                      void (*known)(void *with, const struct person *who), void *with);
 
-/* Whether `by` has blocked `whom` (or, with mute, also only muted). At once, from memory. */
-bool people_has_blocked(const struct people *p, const struct table_id *by,
-                        const struct table_id *whom, bool mute);
+/* Whether `by` has blocked `whom` (or, with mute, also only muted). At once, from memory; no where
+ * it is not known, which is found out then. */
+bool people_has_blocked(struct people *p, const struct table_id *by, const struct table_id *whom,
+                        bool mute);
+bool people_knows_blocks(const struct people *p, const struct table_id *by);
+/* Finds them out; then they are known, unless memory or the store failed. `then` may be NULL. */
+void people_find_blocks(struct people *p, const struct table_id *by, void (*then)(void *with),
+                        void *with);
 
 /* A request under /api that is about people, games, statistics: true when it is one of these, and
  * will be answered. */
@@ -53,10 +58,18 @@ void people_game_over(struct people *p, const struct people_game *g);
  * are deleted. */
 void people_said(struct people *p, const struct table_id *who, const struct table_id *table);
 
-/* A person's id has changed (a guest became an account): seats follow. Set by rooms. */
+/* Whose tickets are nobody's any more: what came by them is to end. */
+enum people_gone {
+    PEOPLE_TICKET, /* the one of `who->ticket` */
+    PEOPLE_OTHERS, /* all of the person's, but that one */
+    PEOPLE_PERSON, /* all of `who->owner`, whose bots' are among them; who->id is deleted */
+};
+
+/* A person's name has changed, or a guest became an account; tickets are gone. Set by rooms. */
 void people_on_change(struct people *p,
                       void (*changed)(void *with, const struct table_id *from,
                                       const struct person *to),
+                      void (*gone)(void *with, const struct person *who, enum people_gone how),
                       void *with);
 
 /* Appends OpenMetrics lines. */

@@ -44,6 +44,7 @@ struct people {
     bool closed;    /* the server is gone: they are waited for no longer */
     struct said said[PEOPLE_SAID];
     void (*changed)(void *with, const struct table_id *from, const struct person *to);
+    void (*gone)(void *with, const struct person *who, enum people_gone how);
     void *with;
     struct {
         uint64_t guests, accounts, logins, failed, games, rated, reports, deleted;
@@ -119,6 +120,12 @@ bool people_is_browser(const struct request *r);
 
 /* Answers with `e->who`, and its new ticket as a cookie. */
 void people_welcome(struct errand *e, int status, const char *ticket);
+
+/* Tells the rooms; `hash` is of the ticket that is meant, or NULL. */
+void people_tell_gone(struct people *p, const struct table_id *id, const struct table_id *owner,
+                      const uint8_t *hash, enum people_gone how);
+/* What a person said from now on is kept anew. */
+void people_said_nothing(struct people *p, const struct table_id *who);
 
 /* Milliseconds of the calendar. */
 int64_t people_wall_ms(void);

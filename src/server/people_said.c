@@ -11,6 +11,13 @@ static void noted(struct errand *e, enum store_result result)
     errand_end(e);
 }
 
+void people_said_nothing(struct people *p, const struct table_id *who)
+{
+    for (size_t i = 0; i < PEOPLE_SAID; i++)
+        if (id_same(&p->said[i].who, who))
+            memset(&p->said[i], 0, sizeof p->said[i]);
+}
+
 void people_said(struct people *p, const struct table_id *who, const struct table_id *table)
 {
     size_t at = (size_t)(who->byte[0] ^ table->byte[0]) << 8 | (who->byte[1] ^ table->byte[1]);

@@ -1,7 +1,9 @@
 /* room_flow.c - the way of a command: decided, stored, applied, told, answered. One event of a
  * table is under way at a time; what comes meanwhile waits in order. */
+#include "server/keys.h"
 #include "server/rooms_inside.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +17,9 @@ static const struct verdict too_fast = { .why = "too-fast",
                                          .say = "Too much at once waits at this table." };
 static const struct verdict no_memory = { .why = "full",
                                           .say = "The server has no memory left: try again soon." };
+static const struct verdict too_long = {
+    .why = "too-many", .say = "This table has seen too much for another game: make a new table."
+};
 static const struct verdict no_table = { .why = "no-table", .say = "There is no such table." };
 static const struct verdict damaged = { .why = "no-table",
                                         .say = "The table was set aside: its log is damaged." };
@@ -136,6 +141,17 @@ static void answered(struct journal_request *q, enum store_result result)
 
 /* ---- To the journal ---- */
 
+/* A crash between this event and the record must not lose the game. */
+static bool ends_game(struct room *room, const struct table_event *e)
+{
+    struct table *after = &room->rooms->trial;
+    if (room->table.stage != TABLE_PLAYING ||
+        (e->kind != TABLE_MOVED && e->kind != TABLE_CLAIM_HELD))
+        return false;
+    memcpy(after, &room->table, sizeof *after);
+    return table_apply(after, e, NULL) && after->stage == TABLE_OVER;
+}
+
 static size_t add_beside(struct room *room, struct task *t, const struct table_event *e)
 {
     size_t ops = 1, key = room_meta_key(&room->id, t->key);
@@ -149,6 +165,17 @@ static size_t add_beside(struct room *room, struct task *t, const struct table_e
     } else if (e->kind == TABLE_CLOSED) {
         t->ops[ops++] = (struct store_op){ .kind = STORE_CLOSE, .log = t->ops[0].log };
         t->ops[ops++] = (struct store_op){ .kind = STORE_DELETE, .key = t->key, .key_length = key };
+    } else if (ends_game(room, e)) {
+        struct key mark = key_unrecorded(&room->id, room->table.games - 1u);
+        key = strlen(mark.text);
+        assert(key < sizeof t->key);
+        memcpy(t->key, mark.text, key + 1);
+        rooms__unrecorded_write(room, e, &t->meta);
+        t->ops[ops++] = (struct store_op){ .kind = STORE_PUT,
+                                           .key = t->key,
+                                           .key_length = key,
+                                           .value = t->meta.data,
+                                           .value_length = t->meta.length };
     }
     return ops;
 }
@@ -222,12 +249,21 @@ static void look_up(struct room *room, struct task *t)
     journal_ask(room->rooms->server->journal, &t->journal);
 }
 
+/* Every game reads its table's log from the beginning. */
+static bool is_too_long(const struct room *room, const struct table_event *e)
+{
+    return room->table.seq >= ROOM_EVENTS &&
+           (e->kind == TABLE_AGAIN || e->kind == TABLE_WANTS_REMATCH);
+}
+
 static void run(struct room *room, struct task *t, const struct table_command *c)
 {
     struct table_event *e = &room->rooms->event;
     enum table_refusal refusal = table_decide(&room->table, t->given_ms, c, e, &t->why);
     t->refusal = (uint8_t)refusal;
-    if (refusal == TABLE_OK)
+    if (refusal == TABLE_OK && is_too_long(room, e))
+        finish_no(t, &too_long);
+    else if (refusal == TABLE_OK)
         store(room, t, e);
     else if (refusal == TABLE_DONE_BEFORE)
         finish_done(t, true);

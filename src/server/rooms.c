@@ -359,16 +359,6 @@ static void sweep(void *with)
     timer_set(r->sweep_timer, RATE_MS);
 }
 
-/* A person's name has changed, or it became an account: what its sockets say from now on is under
- * that name. */
-static void person_changed(void *with, const struct table_id *from, const struct person *to)
-{
-    struct rooms *r = with;
-    for (struct caller *c = r->callers; c; c = c->next)
-        if (rooms__id_equal(&c->who.id, from) && rooms__id_equal(&to->id, from))
-            c->who = *to;
-}
-
 static bool make_timers(struct rooms *r)
 {
     struct net *n = r->server->net;
@@ -404,8 +394,7 @@ struct rooms *rooms_new(struct server *s, const struct store_ops *ops, struct st
         rooms_free(r);
         return NULL;
     }
-    if (s->people)
-        people_on_change(s->people, person_changed, r);
+    rooms__follow_people(r);
     timer_set(r->sweep_timer, RATE_MS);
     return r;
 }

@@ -92,28 +92,59 @@ cJSON *rooms__body(struct request *q)
 
 /* ---- Tables ---- */
 
+/* A whole number of the query, at most `most` (below 100), if it is there; false when it is
+ * something else. */
+static bool read_number(const struct request *q, const char *name, unsigned most, unsigned *out)
+{
+    char text[8];
+    unsigned n = 0;
+    *out = 0;
+    if (!request_query(q, name, text, sizeof text))
+        return true;
+    size_t length = strlen(text);
+    if (!length || length > 2 || strspn(text, "0123456789") != length)
+        return false;
+    for (const char *c = text; *c; c++)
+        n = 10 * n + (unsigned)(*c - '0');
+    *out = n;
+    return n <= most;
+}
+
+/* Whether rules that could be read are a preset's name and nothing else. */
+static bool is_preset(const char *text)
+{
+    static const char blanks[] = " \t\n\r";
+    text += strspn(text, blanks);
+    size_t word = strcspn(text, " \t\n\r=#");
+    return word && !text[word + strspn(text + word, blanks)];
+}
+
 /* What is asked for in the query; false when it was answered. Rules that nobody plays find nothing.
  */
-static bool read_filter(struct rooms *r, struct request *q, struct lobby_filter *f)
+static bool read_filter(struct request *q, struct lobby_filter *f)
 {
-    char text[HEARTS_RULES_TEXT], canonical[HEARTS_RULES_TEXT], flag[8];
+    char text[HEARTS_RULES_TEXT];
     struct hearts_plan plan;
     struct hearts_error fault;
+    unsigned watch;
     *f = (struct lobby_filter){ 0 };
-    f->free_only = request_query(q, "free", flag, sizeof flag) && flag[0] && strcmp(flag, "0") != 0;
-    f->watch_only = request_query(q, "watch", flag, sizeof flag) && flag[0] &&
-                    strcmp(flag, "0") != 0;
+    if (!read_number(q, "free", HEARTS_SEATS, &f->free)) {
+        rooms__reply_no(q, 400, "malformed", "`free` has to be a whole number from 0 to 10.");
+        return false;
+    }
+    if (!read_number(q, "watch", 1, &watch)) {
+        rooms__reply_no(q, 400, "malformed", "`watch` has to be 0 or 1.");
+        return false;
+    }
+    f->watch_only = watch == 1;
     if (!request_query(q, "rules", text, sizeof text) || !text[0])
         return true;
     if (!hearts_plan_read(&plan, text, strlen(text), &fault)) {
         rooms__reply_bad_rules(q, &fault);
         return false;
     }
-    f->by_plan = true;
-    (void)hearts_rules_write(&plan.rules, canonical, sizeof canonical);
-    for (const struct kept_plan *k = r->plans; k; k = k->next)
-        if (strcmp(k->text, canonical) == 0)
-            f->plan = k;
+    (void)hearts_rules_write(&plan.rules, f->rules, sizeof f->rules);
+    f->by_preset = is_preset(text);
     return true;
 }
 
@@ -123,7 +154,7 @@ static void list_tables(struct rooms *r, struct request *q)
     struct buffer out = { 0 };
     struct json j;
     int listed = 0;
-    if (!read_filter(r, q, &filter))
+    if (!read_filter(q, &filter))
         return;
     json_begin(&j, &out);
     json_object(&j, NULL);

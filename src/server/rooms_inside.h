@@ -28,6 +28,7 @@ enum {
     LOBBY_LISTED = 60, /* tables that the lobby shows at once */
     ROOM_BUCKETS = 4096,
     REGULAR_BUCKETS = 4096,
+    ROOM_EVENTS = 20000, /* of a table's log, before no other game begins there */
 };
 
 /* Rules made ready, shared by the tables that play by them. */
@@ -59,6 +60,7 @@ struct caller {
     int64_t window_at_ms; /* of a stranger */
     uint64_t in_window;
     bool lobby;
+    bool asks;            /* it is being found out whom somebody blocks */
     bool behind;          /* what waited was dropped: views follow */
     struct buffer missed; /* answers that were to be sent meanwhile, a line each */
     uint8_t later;        /* messages put off */
@@ -78,6 +80,13 @@ struct task;
 struct live_log {
     struct table_id id;
     uint64_t head;
+};
+
+/* A game that was over when the server began, and not kept yet. */
+struct unrecorded {
+    struct table_id table;
+    uint64_t until; /* the event that ended it */
+    bool open;
 };
 
 struct later;
@@ -151,6 +160,7 @@ struct task {
     struct table_command *command;                           /* all of it, while it waits */
     bool sits;       /* of a table being made: its maker sits down, at `seat` */
     uint8_t tries;   /* of a quick seat */
+    bool any_rules;  /* the same */
     uint8_t refusal; /* by the table, and by which rule */
     struct hearts_refusal why;
     uint64_t asked_ns; /* when the message came */
@@ -158,7 +168,7 @@ struct task {
     struct journal_request journal;
     struct store_op ops[3];
     uint8_t *bytes; /* of its event, as it is stored */
-    char key[8 + 2 * TABLE_ID];
+    char key[64];   /* of what is kept beside it */
     struct buffer meta;
 };
 
@@ -201,6 +211,10 @@ struct rooms {
     struct loading *log_again;
     struct later *later;
 
+    /* Handed to the history one after the other when the tables are there. */
+    struct unrecorded *unrecorded;
+    size_t unrecorded_count, unrecorded_room, unrecorded_next;
+
     struct journal_request probe;
     struct store_op probe_op;
 
@@ -209,6 +223,7 @@ struct rooms {
     struct wire_message message;
     struct table_command command; /* of the runner */
     struct table_event event;
+    struct table trial; /* a table as it would be */
     struct table_view before[AUDIENCES], now;
     struct hearts_event *heard;
     size_t heard_count, heard_room;
@@ -301,6 +316,15 @@ void room_runner_id(const struct room *room, const char *kind, int seat, struct 
 /* Hands the game that is just over to the people's history. */
 void room_record(struct room *room);
 
+/* What is kept together with the event that ends a game, until its record is: a key's value, and
+ * back. */
+void rooms__unrecorded_write(const struct room *room, const struct table_event *e,
+                             struct buffer *out);
+/* Finds out, before the loop runs, which games were not handed on; false when that fails. */
+bool rooms__unrecorded_find(struct rooms *r, const struct store_ops *ops, struct store *store);
+/* Hands them on. */
+void rooms__unrecorded_next(struct rooms *r);
+
 /* ---- lobby.c ---- */
 
 void lobby_changed(struct room *room);
@@ -309,8 +333,10 @@ void lobby_send(struct caller *c);
 void lobby_tick(void *with);
 void lobby_write(struct json *j, const char *key, struct room *room);
 struct lobby_filter {
-    const struct kept_plan *plan;
-    bool by_plan, free_only, watch_only;
+    char rules[HEARTS_RULES_TEXT]; /* as hearts_rules_write() has them; "": any */
+    bool by_preset;                /* `rules` is a preset: whatever stems from it */
+    bool watch_only;
+    unsigned free; /* seats, at least */
 };
 bool lobby_shows(const struct room *room, const struct lobby_filter *f);
 
@@ -327,6 +353,14 @@ void caller_no(struct caller *c, const struct table_id *id, const struct table_i
                const char *why, const char *say);
 /* Whether one more message from them is too many. */
 bool caller_too_fast(struct caller *c);
+
+/* ---- rooms_people.c ---- */
+
+void rooms__follow_people(struct rooms *r);
+/* True where it is not known yet whom `by` blocks: `then` is called when it is, or else the message
+ * is refused; the socket is not listened to meanwhile. */
+bool caller_asks_blocks(struct caller *c, const struct table_id *by, const struct wire_message *m,
+                        void (*then)(struct caller *c, struct wire_message *m));
 
 /* ---- rooms_http.c ---- */
 
@@ -349,6 +383,9 @@ void rooms__quick(struct rooms *r, struct request *q, const struct person *who);
 bool rooms__later_message(struct caller *c, const char *text, size_t length);
 bool rooms__later_request(struct rooms *r, struct request *q, const struct person *who);
 void rooms__load_free(struct rooms *r);
+/* The rules of a table from its first event, in use once more; NULL: not known, or memory is out.
+ */
+struct kept_plan *rooms__plan_of(struct rooms *r, const char *text);
 bool rooms__load(struct rooms *r, const struct store_ops *ops, struct store *store,
                  struct error *e);
 

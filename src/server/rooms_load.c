@@ -18,9 +18,10 @@ struct loading {
     struct rooms *rooms;
     struct table_id id;
     struct room *room; /* NULL before its first event */
-    const char *why;   /* what is wrong with it, or NULL */
+    const char *why;   /* it cannot be used; or NULL */
     struct buffer log, meta;
     bool found; /* the meta data */
+    bool damaged;
     char key[8 + 2 * TABLE_ID];
     struct store_op ops[2];
     struct journal_request journal;
@@ -81,7 +82,7 @@ static bool find_time(struct rooms *r, const struct store_ops *ops, struct store
 
 /* ---- One log ---- */
 
-static struct kept_plan *plan_of(struct rooms *r, const char *text)
+struct kept_plan *rooms__plan_of(struct rooms *r, const char *text)
 {
     struct hearts_plan plan;
     struct hearts_error fault;
@@ -95,7 +96,7 @@ static struct kept_plan *plan_of(struct rooms *r, const char *text)
 
 static bool begin_room(struct loading *l)
 {
-    struct kept_plan *plan = l->event.kind == TABLE_CREATED ? plan_of(l->rooms, l->event.text)
+    struct kept_plan *plan = l->event.kind == TABLE_CREATED ? rooms__plan_of(l->rooms, l->event.text)
                                                             : NULL;
     l->room = plan ? room_new(l->rooms, plan, &l->id) : NULL;
     if (plan && !l->room)
@@ -111,6 +112,7 @@ static bool take(struct loading *l, const struct store_event *stored)
 {
     if (!seal_read(l->rooms->seal, &l->id, stored, &l->event)) {
         l->why = "an event cannot be read";
+        l->damaged = true;
         return false;
     }
     if (!l->room && !begin_room(l))
@@ -121,6 +123,7 @@ static bool take(struct loading *l, const struct store_event *stored)
     if (table_apply(&l->room->table, &l->event, &ear))
         return true;
     l->why = "an event does not follow";
+    l->damaged = true;
     return false;
 }
 
@@ -134,6 +137,7 @@ static void replay(struct loading *l)
         l->why = "its log is empty";
     else if (!l->found || !room_meta_read(l->room, l->meta.data, l->meta.length))
         l->why = "what is kept beside its log cannot be read";
+    l->damaged = l->why;
 }
 
 /* Tables go on when all are there: what they store would hold up the reading. */
@@ -144,14 +148,13 @@ static void wake_all(struct rooms *r)
         for (struct room *room = r->rooms[i]; room; room = room->next) {
             room->empty_at_ms = now + (int64_t)r->server->options.empty;
             room->fill_at_ms = now + (int64_t)r->server->options.quick_wait;
-            if (room->table.stage == TABLE_OVER)
-                room_record(room);
             lobby_changed(room);
             rooms__due(room, now);
         }
 }
 
-/* A log that does not replay stays as it is, and out of use. */
+/* A log that does not replay stays as it is, and out of use: it is closed, not to be tried again at
+ * every start. */
 static void take_up(struct loading *l)
 {
     if (l->log.failed || l->meta.failed)
@@ -257,6 +260,29 @@ static void go_on(struct rooms *r)
     if (r->room_count)
         log_line(LOG_INFO, "tables taken up", "tables", log_number((long long)r->room_count), NULL);
     do_later(r);
+    rooms__unrecorded_next(r);
+}
+
+static void was_closed(struct journal_request *q, enum store_result result)
+{
+    struct loading *l = q->with;
+    struct rooms *r = l->rooms;
+    if (result == STORE_BROKEN)
+        rooms__broken();
+    r->log_reads--;
+    loading_free(l); /* with a full disk it is tried again after the next start */
+    go_on(r);
+}
+
+static void close_log(struct loading *l)
+{
+    l->rooms->log_reads++;
+    l->ops[0] = (struct store_op){ .kind = STORE_CLOSE };
+    memcpy(l->ops[0].log.byte, l->id.byte, STORE_ID);
+    l->journal = (struct journal_request){
+        .ops = l->ops, .count = 1, .answer = was_closed, .with = l
+    };
+    journal_ask(l->rooms->server->journal, &l->journal);
 }
 
 static void was_read(struct journal_request *q, enum store_result result)
@@ -273,6 +299,10 @@ static void was_read(struct journal_request *q, enum store_result result)
         return;
     }
     take_up(l);
+    if (l->damaged) {
+        close_log(l);
+        return;
+    }
     loading_free(l);
     go_on(r);
 }
@@ -326,12 +356,12 @@ bool rooms__load(struct rooms *r, const struct store_ops *ops, struct store *sto
         error_set(e, "there is not enough memory for the tables");
         return false;
     }
-    if (!find_time(r, ops, store)) {
+    if (!find_time(r, ops, store) || !rooms__unrecorded_find(r, ops, store)) {
         error_set(e, "the logs of the tables cannot be read");
         return false;
     }
     r->loading = r->log_count > 0;
-    if (r->loading)
+    if (r->loading || r->unrecorded_count)
         timer_set(r->begin_timer, 0);
     return true;
 }
@@ -353,4 +383,5 @@ void rooms__load_free(struct rooms *r)
     if (r->begin_timer)
         timer_free(r->begin_timer);
     free(r->logs);
+    free(r->unrecorded);
 }

@@ -88,9 +88,9 @@ static void sat(struct task *t, const struct verdict *v)
         rooms__reply_no(t->request, status_of(v->why), v->why, v->say);
 }
 
-/* `made`: the table is new. */
-static void sit(struct room *room, struct request *q, const struct person *who, int seat, bool made,
-                int tries)
+/* `tries`: of a quick seat; 0: the table is new. */
+static void sit(struct room *room, struct request *q, const struct person *who, int seat, int tries,
+                bool any_rules)
 {
     struct task *t = rooms__task(room->rooms);
     if (!t) {
@@ -99,8 +99,9 @@ static void sit(struct room *room, struct request *q, const struct person *who, 
     }
     t->answer = sat;
     t->request = q;
-    t->sits = made;
+    t->sits = !tries;
     t->tries = (uint8_t)tries;
+    t->any_rules = any_rules;
     struct table_command *c = &room->rooms->command;
     memset(c, 0, sizeof *c);
     c->kind = TABLE_SIT;
@@ -175,7 +176,7 @@ static void made(struct task *t, const struct verdict *v)
     if (!v->done)
         rooms__reply_no(t->request, status_of(v->why), v->why, v->say);
     else if (t->sits)
-        sit(room, t->request, &who, t->seat, true, 0);
+        sit(room, t->request, &who, t->seat, 0, false);
     else
         reply_table(room, t->request, &who.id, 201);
 }
@@ -368,6 +369,21 @@ void rooms__make(struct rooms *r, struct request *q, const struct person *who)
 
 /* ---- A quick seat ---- */
 
+/* `plan`: NULL where any rules will do. */
+static bool quick_fits(const struct room *room, const struct kept_plan *plan)
+{
+    return room->open && !room->password && !room->over && (!plan || room->plan == plan) &&
+           room->table.stage == TABLE_GATHERING;
+}
+
+/* Quick tables begin by themselves, and the fuller one begins sooner. */
+static bool begins_sooner(const struct room *room, const struct room *other)
+{
+    if (room->quick != other->quick)
+        return room->quick;
+    return room_seats(room, TABLE_NOBODY) < room_seats(other, TABLE_NOBODY);
+}
+
 static struct room *quick_room(struct rooms *r, const struct kept_plan *plan,
                                const struct person *who)
 {
@@ -375,63 +391,114 @@ static struct room *quick_room(struct rooms *r, const struct kept_plan *plan,
     const char *say;
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = r->rooms[i]; room; room = room->next) {
-            bool fits = room->quick && !room->over && room->plan == plan &&
-                        room->table.stage == TABLE_GATHERING;
-            if (fits && table_seat_of(&room->table, &who->id) != HEARTS_WATCHER)
+            if (!quick_fits(room, plan))
+                continue;
+            if (table_seat_of(&room->table, &who->id) != HEARTS_WATCHER)
                 return room;
-            if (fits && room_seats(room, TABLE_NOBODY) && !room_may_sit(room, who, &say))
+            if (room_seats(room, TABLE_NOBODY) && !room_may_sit(room, who, &say) &&
+                (!found || begins_sooner(room, found)))
                 found = room;
         }
     return found;
 }
 
-static void quick(struct rooms *r, struct request *q, const struct person *who,
-                  const struct hearts_plan *p, int tries)
+static void quick_make(struct rooms *r, struct request *q, const struct person *who,
+                       const struct hearts_plan *p)
 {
-    struct kept_plan *plan = rooms__plan(r, p);
-    struct room *room = plan ? quick_room(r, plan, who) : NULL;
-    if (plan)
-        rooms__plan_leave(r, plan); /* a room holds it, or a new one takes it up again */
-    if (room && table_seat_of(&room->table, &who->id) != HEARTS_WATCHER) {
-        reply_table(room, q, &who->id, 200);
-        return;
-    }
-    if (room) {
-        sit(room, q, who, HEARTS_NO_SEAT, false, tries);
-        return;
-    }
     struct wanted w = {
-        .plan = *p, .open = true, .quick = true, .sits = true, .seat = HEARTS_NO_SEAT, .who = *who
+        .open = true, .quick = true, .sits = true, .seat = HEARTS_NO_SEAT, .who = *who
     };
+    struct hearts_error fault;
+    if (p)
+        w.plan = *p;
+    else
+        (void)hearts_plan_read(&w.plan, "classic", 7, &fault);
     standard_terms(&r->server->options, true, &w.terms);
     if (may_make(r, q, who))
         begin(r, q, &w, NULL);
 }
 
-/* Somebody else was faster: another table, or a new one. */
+/* A quick seat that waits until it is known whom a table's host blocks. */
+struct quick {
+    struct rooms *rooms;
+    struct request *request;
+    struct person who;
+    struct hearts_plan plan;
+    struct table_id host;
+    bool any_rules;
+    int tries;
+};
+
+static void quick(struct rooms *r, struct request *q, const struct person *who,
+                  const struct hearts_plan *p, int tries);
+
+static void quick_goes_on(void *with)
+{
+    struct quick *w = with;
+    struct rooms *r = w->rooms;
+    if (people_knows_blocks(r->server->people, &w->host))
+        quick(r, w->request, &w->who, w->any_rules ? NULL : &w->plan, w->tries);
+    else
+        rooms__reply_no(w->request, 503, "full", "The server has no memory left: try again soon.");
+    free(w);
+    r->knocks--;
+    rooms__look_drained(r);
+}
+
+static bool quick_waits(const struct room *room, struct request *q, const struct person *who,
+                        bool any_rules, int tries)
+{
+    struct rooms *r = room->rooms;
+    if (!r->server->people || people_knows_blocks(r->server->people, &room->table.host))
+        return false;
+    struct quick *w = malloc(sizeof *w);
+    if (!w) {
+        rooms__reply_no(q, 503, "full", "The server has no memory left: try again soon.");
+        return true;
+    }
+    *w = (struct quick){ r, q, *who, room->plan->plan, room->table.host, any_rules, tries };
+    r->knocks++;
+    people_find_blocks(r->server->people, &w->host, quick_goes_on, w);
+    return true;
+}
+
+/* `p`: NULL where any rules will do. */
+static void quick(struct rooms *r, struct request *q, const struct person *who,
+                  const struct hearts_plan *p, int tries)
+{
+    struct kept_plan *plan = p ? rooms__plan(r, p) : NULL;
+    struct room *room = tries && (plan || !p) ? quick_room(r, plan, who) : NULL;
+    if (plan)
+        rooms__plan_leave(r, plan); /* a room holds it, or a new one takes it up again */
+    if (!room)
+        quick_make(r, q, who, p);
+    else if (table_seat_of(&room->table, &who->id) != HEARTS_WATCHER)
+        reply_table(room, q, &who->id, 200);
+    else if (!quick_waits(room, q, who, !p, tries))
+        sit(room, q, who, HEARTS_NO_SEAT, tries, !p);
+}
+
+/* Somebody else was faster: another table, or, the last time, a new one. */
 static bool quick_again(struct rooms *r, struct task *t)
 {
     struct person who = { .id = t->who };
     struct hearts_plan plan = t->room->plan->plan;
     memcpy(who.name, t->name, sizeof who.name);
-    quick(r, t->request, &who, &plan, t->tries - 1);
+    quick(r, t->request, &who, t->any_rules ? NULL : &plan, t->tries - 1);
     return true;
 }
 
 void rooms__quick(struct rooms *r, struct request *q, const struct person *who)
 {
     struct hearts_plan plan;
-    struct hearts_error fault;
     size_t length;
     (void)request_body(q, &length);
     cJSON *m = length ? rooms__body(q) : NULL;
     if (length && !m)
         return;
-    if (!m || !json_has(m, "rules")) {
-        (void)hearts_plan_read(&plan, "classic", 7, &fault);
+    if (!m || !json_has(m, "rules"))
+        quick(r, q, who, NULL, QUICK_TRIES);
+    else if (read_rules(m, q, &plan))
         quick(r, q, who, &plan, QUICK_TRIES);
-    } else if (read_rules(m, q, &plan)) {
-        quick(r, q, who, &plan, QUICK_TRIES);
-    }
     cJSON_Delete(m);
 }

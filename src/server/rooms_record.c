@@ -4,21 +4,26 @@
 
 #include "server/rooms_inside.h"
 
+#include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "server/keys.h"
 #include "table/table_record.h"
+#include "text/json.h"
 
 struct recording {
     struct rooms *rooms;
-    struct kept_plan *plan;
+    struct kept_plan *plan; /* NULL: of the log's first event */
     struct table_id table;
-    bool open;
+    bool open, late; /* late: of those found at the start */
     uint64_t until; /* the event that ended the game */
     struct journal_request journal;
     struct store_op op;
     struct buffer log;          /* its events as stored, one behind the other */
+    uint64_t last, read;        /* the last of them; and when this piece was asked for */
+    size_t read_length;         /* the same */
     struct timer *again, *full; /* when too much was under way elsewhere, or the disk full */
     uint8_t seal[SEAL_KEY];
     struct people_game game;
@@ -29,6 +34,7 @@ struct recording {
 static void recording_free(struct recording *g)
 {
     struct rooms *r = g->rooms;
+    bool late = g->late;
     rooms__plan_leave(r, g->plan);
     timer_free(g->again);
     timer_free(g->full);
@@ -36,6 +42,8 @@ static void recording_free(struct recording *g)
     buffer_release(&g->text);
     free(g);
     r->records--;
+    if (late)
+        rooms__unrecorded_next(r);
     rooms__look_drained(r);
 }
 
@@ -45,6 +53,7 @@ static bool keep(void *with, const struct store_event *e)
     struct recording *g = with;
     if (e->seq > g->until)
         return false;
+    g->last = e->seq;
     seal_keep(&g->log, e);
     return !g->log.failed;
 }
@@ -128,11 +137,33 @@ static void ask(struct recording *g);
 
 static void ask_again(void *with) { ask(with); }
 
+/* A table that was closed since is no room any more: its log says its rules. */
+static bool has_plan(struct recording *g)
+{
+    struct store_event stored;
+    struct table_event event;
+    size_t at = 0;
+    if (!g->plan && seal_next(&g->log, &at, &stored) &&
+        seal_read(g->seal, &g->table, &stored, &event) && event.kind == TABLE_CREATED)
+        g->plan = rooms__plan_of(g->rooms, event.text);
+    if (!g->plan)
+        log_line(LOG_ERROR, "the log of a finished game cannot be read", NULL);
+    return g->plan;
+}
+
 static void was_read(struct journal_request *q, enum store_result result)
 {
     struct recording *g = q->with;
     if (result == STORE_OK && !g->log.failed) {
-        begin(g);
+        bool more = g->last > g->read && g->last < g->until;
+        g->read = g->last;
+        g->read_length = g->log.length;
+        if (more)
+            ask(g);
+        else if (has_plan(g))
+            begin(g);
+        else
+            recording_free(g);
     } else if (result == STORE_FULL) {
         timer_set(g->full, 1000);
     } else {
@@ -143,8 +174,13 @@ static void was_read(struct journal_request *q, enum store_result result)
 
 static void ask(struct recording *g)
 {
-    buffer_cut(&g->log, 0);
-    g->op = (struct store_op){ .kind = STORE_READ, .event = { .seq = 1 }, .read = keep, .with = g };
+    buffer_cut(&g->log, g->read_length);
+    g->last = g->read;
+    g->op = (struct store_op){ .kind = STORE_READ,
+                               .event = { .seq = g->read + 1 },
+                               .limit = STORE_PIECE,
+                               .read = keep,
+                               .with = g };
     memcpy(g->op.log.byte, g->table.byte, STORE_ID);
     g->journal = (struct journal_request){
         .ops = &g->op, .count = 1, .answer = was_read, .with = g
@@ -152,11 +188,11 @@ static void ask(struct recording *g)
     journal_ask(g->rooms->server->journal, &g->journal);
 }
 
-void room_record(struct room *room)
+/* NULL when there is no history, or no memory. */
+static struct recording *recording_new(struct rooms *r, const struct table_id *table)
 {
-    struct rooms *r = room->rooms;
     if (!r->server->people)
-        return;
+        return NULL;
     struct recording *g = calloc(1, sizeof *g);
     if (g) {
         g->again = timer_new(r->server->net, begin, g);
@@ -169,15 +205,98 @@ void room_record(struct room *room)
         }
         free(g);
         log_line(LOG_ERROR, "there is no memory to write a finished game down", NULL);
-        return;
+        return NULL;
     }
     g->rooms = r;
-    g->plan = room->plan;
-    g->plan->users++;
-    g->table = room->id;
-    g->open = room->open;
-    g->until = room->table.seq;
+    g->table = *table;
     memcpy(g->seal, r->seal, sizeof g->seal);
     r->records++;
+    return g;
+}
+
+void room_record(struct room *room)
+{
+    struct recording *g = recording_new(room->rooms, &room->id);
+    if (!g)
+        return;
+    g->plan = room->plan;
+    g->plan->users++;
+    g->open = room->open;
+    g->until = room->table.seq;
+    ask(g);
+}
+
+/* ---- What a crash left ---- */
+
+void rooms__unrecorded_write(const struct room *room, const struct table_event *e,
+                             struct buffer *out)
+{
+    struct json j;
+    json_begin(&j, out);
+    json_object(&j, NULL);
+    json_number(&j, "seq", (int64_t)e->seq);
+    json_bool(&j, "open", room->open);
+    json_object_end(&j);
+}
+
+static bool unrecorded_read(struct unrecorded *u, const void *key, size_t key_length,
+                            const void *value, size_t value_length)
+{
+    struct key text = { "" };
+    const char *why;
+    int64_t until = 0;
+    memcpy(text.text, key, key_length);
+    cJSON *kept = json_read(value, value_length, &why);
+    bool good = kept && id_read(strchr(text.text, '/') + 1, &u->table) &&
+                json_get_whole(kept, "seq", 1, INT64_MAX / 2048, &until) &&
+                json_get_bool(kept, "open", &u->open);
+    u->until = (uint64_t)until;
+    cJSON_Delete(kept);
+    return good;
+}
+
+static bool note(void *with, const void *key, size_t key_length, const void *value,
+                 size_t value_length)
+{
+    struct rooms *r = with;
+    if (r->unrecorded_count == r->unrecorded_room) {
+        size_t more = r->unrecorded_room ? 2 * r->unrecorded_room : 16;
+        struct unrecorded *all = realloc(r->unrecorded, more * sizeof *all);
+        if (!all)
+            return false; /* they are there after the next start */
+        r->unrecorded = all;
+        r->unrecorded_room = more;
+    }
+    if (unrecorded_read(&r->unrecorded[r->unrecorded_count], key, key_length, value, value_length))
+        r->unrecorded_count++;
+    else
+        log_line(LOG_ERROR, "the mark of a finished game is not as it was written", NULL);
+    return true;
+}
+
+bool rooms__unrecorded_find(struct rooms *r, const struct store_ops *ops, struct store *store)
+{
+    static const char prefix[] = "unrecorded/";
+    struct store_op op = { .kind = STORE_SCAN,
+                           .key = prefix,
+                           .key_length = sizeof prefix - 1,
+                           .scan = note,
+                           .with = r };
+    return ops->begin(store) == STORE_OK && ops->run(store, &op, 1) == STORE_OK &&
+           ops->commit(store) == STORE_OK;
+}
+
+void rooms__unrecorded_next(struct rooms *r)
+{
+    if (r->unrecorded_next == r->unrecorded_count || r->server->draining)
+        return;
+    const struct unrecorded *u = &r->unrecorded[r->unrecorded_next];
+    struct recording *g = recording_new(r, &u->table);
+    if (!g)
+        return;
+    r->unrecorded_next++;
+    g->late = true;
+    g->open = u->open;
+    g->until = u->until;
     ask(g);
 }

@@ -379,8 +379,24 @@ const char *room_may_sit(const struct room *room, const struct person *who, cons
     return NULL;
 }
 
+static void invite(struct caller *c, const struct room *room, const struct wire_message *m);
+
+/* Blocks are known by now. */
+static void again(struct caller *c, struct wire_message *m)
+{
+    struct room *room = rooms__find(c->rooms, &m->table);
+    if (!room)
+        refuse(c, m, "no-table", "There is no such table.");
+    else if (m->row->verb == WIRE_INVITE)
+        invite(c, room, m);
+    else
+        go_on_sitting(c, room, m);
+}
+
 static void go_on_sitting(struct caller *c, struct room *room, struct wire_message *m)
 {
+    if (!is_seated(room, c) && caller_asks_blocks(c, &room->table.host, m, again))
+        return;
     const char *say, *why = room_may_sit(room, &c->who, &say);
     if (why && !is_seated(room, c))
         refuse(c, m, why, say);
@@ -482,6 +498,9 @@ static void invite(struct caller *c, const struct room *room, const struct wire_
         refuse_as_table(c, m, TABLE_NOT_SEATED);
         return;
     }
+    struct regular *g = regular_of(r, &m->person);
+    if (g && g->callers && caller_asks_blocks(c, &m->person, m, again))
+        return;
     if (!invite_all(c, room, &m->person)) {
         refuse(c, m, "no-person", "Nobody of that name is here now.");
         return;

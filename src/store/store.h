@@ -20,6 +20,7 @@ enum {
     STORE_HASH = 32,
     STORE_KEY_MAX = 200,        /* bytes of a key */
     STORE_VALUE_MAX = 16 << 20, /* bytes of a value, or of an event's body */
+    STORE_PIECE = 500,          /* events of a log to read at once: others wait meanwhile */
 };
 
 struct store_id {

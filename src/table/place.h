@@ -146,6 +146,7 @@ enum { PLACE_LINE = 1400, PLACE_LINES = 64 };
 /* Something to read that is not part of the game: what somebody says, who comes and goes. */
 struct place_line {
     bool talk;
+    bool passing;          /* of no worth later: why something was refused */
     int64_t at_ms;         /* when it came, by the monotonic clock */
     char text[PLACE_LINE]; /* safe for a terminal */
 };

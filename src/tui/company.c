@@ -161,7 +161,8 @@ bool company_write_clock(const struct place *table, int seat, char out[24])
     bool bank;
     int64_t left = company_clock_ms(table, seat, company_now_ms(), &bank);
     int seconds = left < 86400000 ? (int)((left + 999) / 1000) : 86400;
-    (void)snprintf(out, 24, "%s%d:%02d", bank ? "bank " : "", seconds / 60 % 10000, seconds % 60);
+    (void)snprintf(out, 24, "%s%d:%02d%s", bank ? "bank " : "", seconds / 60 % 10000, seconds % 60,
+                   bank ? "" : " left");
     return left >= 0;
 }
 

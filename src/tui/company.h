@@ -26,7 +26,7 @@ int company_free(const struct place *table);
  * *bank; -1 where none runs. */
 int64_t company_clock_ms(const struct place *table, int seat, int64_t now_ms, bool *bank);
 
-/* The same as "0:18", or "bank 1:20"; false where none runs. */
+/* The same as "0:18 left", or "bank 1:20"; false where none runs. */
 bool company_write_clock(const struct place *table, int seat, char out[24]);
 
 /* Milliseconds of the monotonic clock. */

@@ -81,9 +81,14 @@ void sheet_talk(const struct screen *s, int columns, struct buffer *out)
     const struct place_company *c = s->table->company;
     size_t first = c->line_count > PLACE_LINES ? c->line_count - PLACE_LINES : 0;
     buffer_text(out, "What was said and done\n\n");
-    if (!c->line_count)
+    bool any = false;
+    for (size_t i = first; i < c->line_count; i++)
+        any |= !c->lines[i % PLACE_LINES].passing;
+    if (!any)
         buffer_text(out, "Nothing yet. T says something to the table.\n");
     for (size_t i = first; i < c->line_count; i++) {
+        if (c->lines[i % PLACE_LINES].passing)
+            continue;
         words_fold(c->lines[i % PLACE_LINES].text, columns, 2, out);
         if (out->length && out->data[out->length - 1] != '\n')
             buffer_char(out, '\n');

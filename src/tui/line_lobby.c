@@ -37,6 +37,8 @@ void lobby_tell(const struct join_listed *t, struct buffer *out)
         buffer_format(out, ", %d computer%s", t->computers, t->computers == 1 ? "" : "s");
     if (t->password)
         buffer_text(out, ", with a password");
+    if (t->mine)
+        buffer_text(out, ", your seat");
 }
 
 struct hall {

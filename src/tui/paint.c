@@ -256,6 +256,15 @@ int paint_text(int y, int x, int columns, const char *text)
     return taken;
 }
 
+void paint_marked(int y, int x, int columns, const char *text, bool ascii)
+{
+    const char *mark = ascii ? "..." : "…";
+    bool whole = paint_columns(text) <= columns;
+    int used = paint_text(y, x, whole ? columns : columns - paint_columns(mark), text);
+    if (!whole)
+        paint_text(y, x + used, columns - used, mark);
+}
+
 void paint_right(int y, int x, int columns, const char *text)
 {
     int wide = paint_columns(text);

@@ -49,7 +49,10 @@ int paint_columns(const char *text);
 /* Puts text at a place, cut to `columns`; returns how many it took. */
 int paint_text(int y, int x, int columns, const char *text);
 
-/* The same, its end at x + columns. */
+/* The same, with a mark where it was cut. */
+void paint_marked(int y, int x, int columns, const char *text, bool ascii);
+
+/* As paint_text(), its end at x + columns. */
 void paint_right(int y, int x, int columns, const char *text);
 void paint_centre(int y, int x, int columns, const char *text);
 

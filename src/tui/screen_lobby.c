@@ -50,17 +50,21 @@ static void draw_row(const struct hall *h, int row, int y)
 {
     const struct join_listed *t = join_lobby_at(h->j, h->shown[row]);
     bool at = row == h->row;
-    char seats[32];
+    bool ascii = h->settings->ascii;
+    char seats[32], people[sizeof t->people + 16];
     int wide = COLS - 2 * LIST_X;
     paint_use(at ? PAINT_BRASS : PAINT_CLOTH);
-    paint_text(y, LIST_X - 2, 2, at ? (h->settings->ascii ? ">" : "▸") : " ");
-    paint_text(y, LIST_X, 26, *t->title ? t->title : t->rules);
+    paint_text(y, LIST_X - 2, 2, at ? (ascii ? ">" : "▸") : " ");
+    paint_marked(y, LIST_X, 25, *t->title ? t->title : t->rules, ascii);
     (void)snprintf(seats, sizeof seats, "%d of %d free", t->free, t->seats);
     paint_use(t->free ? PAINT_CLOTH : PAINT_QUIET);
-    paint_text(y, LIST_X + 27, 12, seats);
+    paint_text(y, LIST_X + 26, 13, seats);
     paint_use(PAINT_QUIET);
     paint_text(y, LIST_X + 40, 10, t->stage);
-    paint_text(y, LIST_X + 51, wide - 51, t->people);
+    (void)snprintf(people, sizeof people, "%s%s%s", t->mine ? "your seat" : "",
+                   t->mine && *t->people ? ", " : "", t->people);
+    paint_use(t->mine ? PAINT_BRASS : PAINT_QUIET);
+    paint_marked(y, LIST_X + 51, wide - 51, people, ascii);
 }
 
 static void draw_list(struct hall *h)

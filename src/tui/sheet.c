@@ -227,7 +227,8 @@ static void help_text(const struct screen *s, int columns, struct buffer *out)
     if (s->table->company)
         buffer_text(out,
                     "  T /  M       say something; what was said and done\n"
-                    "  C  Y N       claim the tricks left; agree to an offer, or not\n"
+                    "  C            claim the tricks left\n"
+                    "  Y N          agree to an offer, or not\n"
                     "  P  G         pause and go on; another game, once one is over\n"
                     "  B  X         take your seat back; give it up for good\n");
     buffer_format(out, "  Q            leave; the game is %skept\n\n",

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """kill.py - kill -9 of the server with clients playing: kill.py HEARTS [CYCLES] [SEED]
 
-Every acknowledged move is there, once. Clients play at several tables, all seats people. At a moment
-drawn by chance the server is killed; it comes up again on its folder; the clients come back by
+Every acknowledged move is there, once. Clients play at several tables, all seats people. At some
+moment the server is killed; it comes up again on its folder; the clients come back by
 themselves, send again what was not acknowledged with the same id, and play on. What was
 acknowledged is compared with what every client sees of the hand then.
 """

@@ -117,6 +117,49 @@ def tables(hearts):
         tap.check("three tables in all, not four", made[0] < 300 and made[1] == 503, made)
 
 
+def made_from_an_address(hearts):
+    rules = {"rules": "classic"}
+    options = ["--tables-per-address", "3", "--guests-per-address", "3"]
+    with Server(hearts, options, store="memory") as server:
+        c, d = Client(server, "Ada"), Client(server, "Ben")
+        Client(server, "Cyd")
+        got = Client(server).request("POST", "/api/guest", {"name": "Dee"})
+        again = got.headers.get("Retry-After", "")
+        tap.check("three guests of an address in a minute, not four",
+                  got.status == 429 and again.isdigit() and 1 <= int(again) <= 20, (got, again))
+        made = [who.request("POST", "/api/tables", rules).status for who in (c, d, d)]
+        tap.equal("three tables of an address in a minute", made, [201, 201, 201])
+        for path in ("/api/tables", "/api/quick"):
+            got = c.request("POST", path, rules)
+            again = got.headers.get("Retry-After", "")
+            tap.check(f"not a fourth by {path}",
+                      got.status == 429 and again.isdigit() and 1 <= int(again) <= 20,
+                      (got, again))
+
+
+def passwords(hearts):
+    """Many who try passwords of tables at once: others log in meanwhile."""
+    with Server(hearts, ["--messages", "1000000"], store="memory") as server:
+        host = Client(server, "Ada")
+        table = host.request("POST", "/api/tables",
+                             {"rules": "classic", "password": "sesame"}).body["table"]
+        open_it = {"do": "open", "table": table, "password": "wrong"}
+        crowd = [Client(server, f"p{i}").socket() for i in range(40)]
+        for s in crowd:
+            s.send(open_it)
+        login = host.request("POST", "/api/login", {"name": "Nobody", "password": "wrong horse"})
+        tap.equal("a login is looked at while forty try passwords of tables", login.status, 403)
+        why = [s.take(lambda m: m["is"] == "no")["why"] for s in crowd]
+        tap.check("those are told: wrong, or too fast",
+                  set(why) <= {"wrong-password", "too-fast"} and "wrong-password" in why, why)
+        tries = 0
+        while tries < 60 and why[-1] != "too-fast":
+            crowd[0].send(open_it)
+            why.append(crowd[0].take(lambda m: m["is"] == "no")["why"])
+            tries += 1
+        tap.equal("one after the other they are too fast in the end", why[-1], "too-fast")
+
+
 def messages(hearts):
     with Server(hearts, ["--messages", "20", "--malformed", "3"], store="memory") as server:
         c = Client(server, "Ada")
@@ -186,7 +229,8 @@ def slow(hearts):
 
 
 def main():
-    for group in (bodies, headers_in_time, sockets, tables, messages, talk, slow):
+    for group in (bodies, headers_in_time, sockets, tables, made_from_an_address,
+                  passwords, messages, talk, slow):
         group(sys.argv[1])
     tap.done()
 

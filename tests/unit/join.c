@@ -2,6 +2,7 @@
  * survives. */
 #define _DEFAULT_SOURCE
 #include "join/inside.h"
+#include "join/who.h"
 #include "tui/say.h"
 #include "unit/join_host.h"
 
@@ -273,6 +274,99 @@ static void test_refusals_give_the_turn_back(void **state)
     buffer_release(&h.out);
 }
 
+static const char *last_line(struct join *j)
+{
+    const struct place_company *c = join_place(j)->company;
+    return c->lines[(c->line_count - 1) % PLACE_LINES].text;
+}
+
+/* A server that goes down says so itself; what is decided meanwhile is kept, and that is said. */
+static void test_says_why_it_is_alone(void **state)
+{
+    static struct host h;
+    static const char hello[] = "{\"is\":\"hello\",\"protocol\":1,\"you\":null}";
+    (void)state;
+    begin_host(&h, "classic", 0, SEED);
+    struct join *j = begin_join(&h);
+    until_asked(&h, j);
+    give(j, "{\"is\":\"bye\",\"why\":\"restart\",\"say\":\"Back soon.\"}");
+    join__lost(j, "", 300);
+    assert_string_equal(last_line(j), "Back soon.");
+    struct hearts_move m = first_cards(&h.before);
+    assert_int_equal(place_move(join_place(j), &m).code, HEARTS_OK);
+    assert_string_equal(last_line(j), "That is kept, and sent when the server is back.");
+    assert_null(strstr(join_sent(j), "\"do\":\"play\""));
+    give(j, hello);
+    assert_non_null(strstr(join_sent(j), "\"do\":\"play\""));
+    join__lost(j, "", 300); /* without a word this time */
+    assert_string_equal(last_line(j), "The connection to the server is lost.");
+    join_free(j);
+    buffer_release(&h.out);
+}
+
+/* Before the cards are played there is nothing to claim, and the server need not say so. */
+static void test_claims_while_cards_are_played(void **state)
+{
+    static struct host h;
+    struct place_wish claim = { .kind = PLACE_CLAIM };
+    (void)state;
+    begin_host(&h, "classic", 0, SEED);
+    struct join *j = begin_join(&h);
+    until_asked(&h, j);
+    assert_int_equal(h.game.phase, HEARTS_PASS);
+    place_wish(join_place(j), &claim);
+    assert_string_equal(last_line(j), "Tricks are claimed while cards are played.");
+    assert_null(strstr(join_sent(j), "\"do\":\"claim\""));
+    while (h.game.phase != HEARTS_PLAY) {
+        go_on(&h);
+        give(j, h.out.data);
+        show_all(j);
+    }
+    place_wish(join_place(j), &claim);
+    assert_non_null(strstr(join_sent(j), "\"do\":\"claim\""));
+    join_free(j);
+    buffer_release(&h.out);
+}
+
+/* The tables where one sits come first, and the others in their order. */
+static void test_own_tables_come_first(void **state)
+{
+    static struct host h;
+    static const char *const ids[] = { "000000000000000000000000000000a3",
+                                       "000000000000000000000000000000a1",
+                                       "000000000000000000000000000000a2" };
+    (void)state;
+    begin_host(&h, "classic", 0, SEED);
+    struct join *j = begin_join(&h);
+    give(j, "{\"is\":\"lobby\",\"tables\":["
+            "{\"table\":\"000000000000000000000000000000a1\",\"seats\":["
+            "{\"kind\":\"person\",\"name\":\"Adam\"},{\"kind\":\"computer\",\"name\":\"Ada\"}]},"
+            "{\"table\":\"000000000000000000000000000000a2\",\"seats\":[]},"
+            "{\"table\":\"000000000000000000000000000000a3\",\"seats\":["
+            "{\"kind\":\"person\",\"name\":\"Bo\"},{\"kind\":\"person\",\"name\":\"Ada\"}]}]}");
+    assert_int_equal(join_lobby_count(j), 3);
+    for (int i = 0; i < 3; i++) {
+        assert_string_equal(join_lobby_at(j, i)->id, ids[i]);
+        assert_int_equal(join_lobby_at(j, i)->mine, i == 0);
+    }
+    join_free(j);
+    buffer_release(&h.out);
+}
+
+static void test_names_for_guests(void **state)
+{
+    char name[WHO_NAME];
+    (void)state;
+    who_name("greta", name);
+    assert_string_equal(name, "greta");
+    who_name(" \x1b[2J\xff" "e\xc3\xa9", name);
+    assert_string_equal(name, "[2Je\xc3\xa9");
+    who_name("abcdefghijklmnopqrstuvwxyz", name);
+    assert_string_equal(name, "abcdefghijklmnopqrstuvwx");
+    who_name("", name);
+    assert_string_equal(name, "");
+}
+
 /* Whoever sees a gap asks for what is missing, once, and takes nothing that comes after it. */
 static void test_gaps_are_asked_for(void **state)
 {
@@ -529,6 +623,10 @@ int main(void)
         cmocka_unit_test(test_names_are_clean),
         cmocka_unit_test(test_commands_are_kept),
         cmocka_unit_test(test_refusals_give_the_turn_back),
+        cmocka_unit_test(test_says_why_it_is_alone),
+        cmocka_unit_test(test_claims_while_cards_are_played),
+        cmocka_unit_test(test_own_tables_come_first),
+        cmocka_unit_test(test_names_for_guests),
         cmocka_unit_test(test_gaps_are_asked_for),
         cmocka_unit_test(test_survives_what_cannot_be),
         cmocka_unit_test(test_refuses_what_cannot_be),

@@ -51,6 +51,14 @@ static void changed(void *with, const struct table_id *from, const struct person
     h->changes++;
 }
 
+static void gone(void *with, const struct person *who, enum people_gone how)
+{
+    struct house *h = with;
+    h->gone = *who;
+    h->gone_how = how;
+    h->gones++;
+}
+
 static void open_house(struct house *h)
 {
     struct error e;
@@ -60,7 +68,7 @@ static void open_house(struct house *h)
     net_on_wake(s->net, woken, s);
     s->people = people_new(s, &ops, memory, &e);
     assert_non_null(s->people);
-    people_on_change(s->people, changed, h);
+    people_on_change(s->people, changed, gone, h);
     s->journal = journal_new(&ops, memory, wake, s, &e);
     assert_non_null(s->journal);
 }
@@ -89,6 +97,7 @@ void house_begin(struct house *h, const char *origin)
     ops.run = run;
     full = false;
     memset(h, 0, sizeof *h);
+    options_standard(&h->server.options);
     snprintf(h->server.options.origin, OPTION_TEXT_MAX, "%s", origin);
     memset(h->server.key, 7, sizeof h->server.key);
     log_begin(LOG_ERROR);

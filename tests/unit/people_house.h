@@ -13,6 +13,9 @@ struct house {
     struct table_id changed_from;
     struct person changed_to;
     int changes;
+    struct person gone; /* the last of them */
+    enum people_gone gone_how;
+    int gones;
 };
 
 /* Options: `origin` is "" or "https://..." . */

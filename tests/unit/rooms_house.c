@@ -55,12 +55,14 @@ char house_record[16384];
 
 void __real_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
 void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
-bool __wrap_people_has_blocked(const struct people *p, const struct table_id *by,
+bool __wrap_people_has_blocked(struct people *p, const struct table_id *by,
                                const struct table_id *whom, bool mute);
-void __wrap_people_on_change(struct people *p,
-                             void (*changed)(void *with, const struct table_id *from,
-                                             const struct person *to),
-                             void *with);
+bool __wrap_people_knows_blocks(const struct people *p, const struct table_id *by);
+void __wrap_people_find_blocks(struct people *p, const struct table_id *by,
+                               void (*then)(void *with), void *with);
+typedef void changed_fn(void *with, const struct table_id *from, const struct person *to);
+typedef void gone_fn(void *with, const struct person *who, enum people_gone how);
+void __wrap_people_on_change(struct people *p, changed_fn *changed, gone_fn *gone, void *with);
 void __wrap_people_game_over(struct people *p, const struct people_game *g);
 void __wrap_people_said(struct people *p, const struct table_id *who,
                         const struct table_id *table);
@@ -80,21 +82,59 @@ static bool are(const char *const names[2], const struct table_id *by, const str
            memcmp(&b.id, whom, sizeof b.id) == 0;
 }
 
-bool __wrap_people_has_blocked(const struct people *p, const struct table_id *by,
+bool __wrap_people_has_blocked(struct people *p, const struct table_id *by,
                                const struct table_id *whom, bool mute)
 {
     (void)p;
     return are(house_blocks, by, whom) || (mute && are(house_mutes, by, whom));
 }
 
-void __wrap_people_on_change(struct people *p,
-                             void (*changed)(void *with, const struct table_id *from,
-                                             const struct person *to),
-                             void *with)
+bool house_blocks_unknown;
+static void (*blocks_then)(void *with);
+static void *blocks_with;
+
+bool __wrap_people_knows_blocks(const struct people *p, const struct table_id *by)
+{
+    (void)p;
+    (void)by;
+    return !house_blocks_unknown;
+}
+
+void __wrap_people_find_blocks(struct people *p, const struct table_id *by,
+                               void (*then)(void *with), void *with)
+{
+    (void)p;
+    (void)by;
+    assert(!blocks_then && then);
+    blocks_then = then;
+    blocks_with = with;
+}
+
+void house_find_blocks(struct house *h, bool found)
+{
+    void (*then)(void *with) = blocks_then;
+    blocks_then = NULL;
+    house_blocks_unknown = !found;
+    assert(then);
+    then(blocks_with);
+    house_settle(h);
+}
+
+static gone_fn *told_gone;
+static void *gone_with;
+
+void __wrap_people_on_change(struct people *p, changed_fn *changed, gone_fn *gone, void *with)
 {
     (void)p;
     (void)changed;
-    (void)with;
+    told_gone = gone;
+    gone_with = with;
+}
+
+void house_gone(struct house *h, const struct person *who, enum people_gone how)
+{
+    told_gone(gone_with, who, how);
+    house_settle(h);
 }
 
 void __wrap_people_game_over(struct people *p, const struct people_game *g)

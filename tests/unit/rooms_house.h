@@ -3,6 +3,7 @@
 #ifndef TESTS_UNIT_ROOMS_HOUSE_H
 #define TESTS_UNIT_ROOMS_HOUSE_H
 
+#include "server/people.h"
 #include "server/rooms.h"
 #include "unit/fake_net.h"
 
@@ -33,6 +34,13 @@ extern const hearts_card *house_deck;
 
 /* Who has blocked whom: a name each, or "". Muted alone: house_mutes. */
 extern const char *house_blocks[2], *house_mutes[2];
+
+/* It is not known whom anybody blocks, until house_find_blocks(); false: the store failed. */
+extern bool house_blocks_unknown;
+void house_find_blocks(struct house *h, bool found);
+
+/* Tells the rooms that tickets are gone. */
+void house_gone(struct house *h, const struct person *who, enum people_gone how);
 
 /* Games that people were told of. */
 extern unsigned house_games;

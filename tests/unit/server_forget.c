@@ -184,6 +184,8 @@ static void deletion_leaves_somebody(void **state)
     refused(ask(h, l.ticket, "DELETE", "/api/me", "{\"password\":\"wrong horse\"}"), 403,
             "wrong-password");
     refused(ask(h, l.ticket, "DELETE", "/api/me", "{}"), 400, "bad-password");
+    refused(ask(h, l.ticket, "DELETE", "/api/me", "{\"password\":\"short\"}"), 403,
+            "wrong-password");
     const struct answer *a = ask(h, l.ticket, "DELETE", "/api/me",
                                  "{\"password\":\"correct horse\"}");
     assert_int_equal(a->status, 200);

@@ -225,6 +225,57 @@ static void test_filters(void **state)
     assert_int_equal(listed("?watch=1&rules=turbo"), 0);
 }
 
+/* A preset's name finds what is made from it, other rules themselves alone. */
+static void test_filter_rules(void **state)
+{
+    static const struct {
+        const char *query;
+        int count;
+    } rows[] = {
+        { "?rules=classic", 2 },
+        { "?rules=\tclassic\n", 2 },
+        { "?rules=parent=classic", 1 },
+        { "?rules=target=100", 1 }, /* classic's own: exactly classic */
+        { "?rules=classic target=50", 1 },
+        { "?rules=parent=classic target=50", 1 },
+        { "?rules=classic target=60", 0 },
+        { "?rules=turbo", 1 },
+        { "?rules=super", 0 },
+    };
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true}", table);
+    make_table(&house, &a, "{\"rules\":\"classic target=50\",\"public\":true}", table);
+    make_table(&house, &b, "{\"rules\":\"turbo target=70\",\"public\":true}", table);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        printf("# %s\n", rows[i].query);
+        assert_int_equal(listed(rows[i].query), rows[i].count);
+    }
+}
+
+static void test_filter_numbers(void **state)
+{
+    static const char *const bad[] = { "?free=",   "?free=x",   "?free=-1", "?free=11",
+                                       "?free=1x", "?free=001", "?free=+1", "?free=100000000000",
+                                       "?watch=",  "?watch=2",  "?watch=yes" };
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    make_table(&house, &b, "{\"rules\":\"classic\",\"public\":true}", table);
+    assert_int_equal(listed("?free=0&watch=0"), 2);
+    assert_int_equal(listed("?free=1"), 2);
+    assert_int_equal(listed("?free=3"), 2);
+    assert_int_equal(listed("?free=4"), 1);
+    assert_int_equal(listed("?free=5"), 0);
+    assert_int_equal(listed("?free=10"), 0);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char path[80];
+        (void)snprintf(path, sizeof path, "/api/tables%s", bad[i]);
+        cJSON *m = house_ask(&house, METHOD_GET, path, NULL, NULL, 400);
+        assert_string_equal(text_of(m, "why"), "malformed");
+        assert_non_null(strstr(text_of(m, "say"), bad[i][1] == 'f' ? "`free`" : "`watch`"));
+        cJSON_Delete(m);
+    }
+}
+
 static void test_lobby(void **state)
 {
     (void)state;
@@ -320,6 +371,46 @@ static void test_quick(void **state)
     struct person f = house_person("Fay");
     quick(&f, "", second, seat);
     assert_true(strcmp(second, first) != 0);
+}
+
+/* Without rules any open table will do: quick ones first, then the fullest. */
+static void test_quick_anywhere(void **state)
+{
+    char fast[33], full[33], open[33], other[33], seat[2];
+    const char *names[] = { "p0", "p1", "p2", "p3", "p4" };
+    struct person p[5];
+    (void)state;
+    for (int i = 0; i < 5; i++)
+        p[i] = house_person(names[i]);
+    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table); /* by link */
+    make_table(&house, &a,
+               "{\"rules\":\"classic\",\"public\":true,\"password\":\"sesame\"}", table);
+    make_table(&house, &a, "{\"rules\":\"turbo\",\"public\":true}", open);
+    quick(&p[0], "", other, seat);
+    assert_string_equal(other, open);
+    assert_string_equal(seat, "A");
+    make_table(&house, &b,
+               "{\"rules\":\"classic target=50\",\"public\":true,\"seat\":\"B\"}", full);
+    playing_open(&bob, &house, &b, full);
+    client_command(&bob.client, "seat", full, "\"seat\":\"C\",\"player\":\"duck\"");
+    quick(&e, "{\"rules\":\"super\"}", fast, seat);
+    assert_true(strcmp(fast, open) != 0 && strcmp(fast, full) != 0);
+    quick(&p[1], "", other, seat);
+    assert_string_equal(other, fast);
+    quick(&p[0], "", other, seat); /* where one sits already */
+    assert_string_equal(other, open);
+    house_pass(&house, (int64_t)house.server.options.quick_wait + 100); /* the quick one begins */
+    quick(&p[2], "", other, seat);
+    assert_string_equal(other, full);
+    assert_string_equal(seat, "A");
+    /* Rules that are named are meant exactly, whoever made the table. */
+    quick(&p[3], "{\"rules\":\"classic\"}", other, seat);
+    assert_true(strcmp(other, full) != 0 && strcmp(other, open) != 0);
+    quick(&p[4], "{\"rules\":\"parent=classic target=50\"}", other, seat);
+    assert_string_equal(other, full);
+    assert_string_equal(seat, "D");
+    playing_catch_up(&bob);
+    assert_string_equal(playing_stage(&bob), "gathering"); /* it is for its host to begin */
 }
 
 /* Full is begun, without waiting; nobody is put beside a host who has blocked them. */
@@ -432,7 +523,8 @@ int main(void)
         TEST(test_what_is_refused),  TEST(test_made_as_asked), TEST(test_how_many),
         TEST(test_empty_tables_end), TEST(test_filters),       TEST(test_lobby),
         TEST(test_making_way),       TEST(test_quick),         TEST(test_quick_full),
-        TEST(test_quick_rush),       TEST(test_invitations),   TEST(test_figures),
+        TEST(test_quick_rush),    TEST(test_quick_anywhere),  TEST(test_filter_rules),
+        TEST(test_filter_numbers),       TEST(test_invitations),   TEST(test_figures),
     };
     printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);

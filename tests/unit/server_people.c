@@ -115,6 +115,25 @@ static void a_guest_takes_another_name(void **state)
     assert_string_equal(h->changed_to.name, "Ada B.");
 }
 
+static void guests_of_an_address_are_so_many_a_minute(void **state)
+{
+    struct house *h = *state;
+    const struct asker elsewhere = { .address = "10.9.9.9" };
+    char ticket[200];
+    h->server.options.guests_minute = 3;
+    guest(h, "Ada", ticket);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(ask(h, NULL, "POST", "/api/guest", "{}")->status, 201);
+    const struct answer *a = ask(h, NULL, "POST", "/api/guest", "{}");
+    refused(a, 429, "too-fast");
+    assert_int_equal(a->retry, 20);
+    /* Whoever is one already stays, and others are elsewhere. */
+    assert_int_equal(ask(h, ticket, "POST", "/api/guest", "{\"name\":\"Bea\"}")->status, 200);
+    assert_int_equal(ask_as(h, &elsewhere, "POST", "/api/guest", "{}")->status, 201);
+    fake_net_pass(h->server.net, h->server.journal, 20000);
+    assert_int_equal(ask(h, NULL, "POST", "/api/guest", "{}")->status, 201);
+}
+
 static void names_at_the_limit_and_past(void **state)
 {
     struct house *h = *state;
@@ -400,6 +419,7 @@ int main(void)
         TEST(behind_tls_the_cookie_is_bound_to_the_host),
         TEST(a_forged_ticket_is_a_strangers),
         TEST(a_guest_takes_another_name),
+        TEST(guests_of_an_address_are_so_many_a_minute),
         TEST(names_at_the_limit_and_past),
         TEST(a_guest_becomes_an_account_and_stays_who_it_is),
         TEST(names_of_accounts_are_their_own),

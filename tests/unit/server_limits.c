@@ -1,0 +1,254 @@
+/* server_limits.c - what one address, or one person, may do at live tables, and what others still
+ * may meanwhile: tables made, passwords tried, games written down, answers left unread. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+#include <cmocka.h>
+
+#include "server/rooms_inside.h"
+#include "unit/rooms_play.h"
+
+enum { SEED = 6230, KNOCKS = 4 };
+
+static struct house house;
+static struct playing ada, bob;
+static struct person a, b;
+static char table[33];
+
+static int begin(void **state)
+{
+    (void)state;
+    house_chance(SEED);
+    house_begin(&house);
+    memset(&ada, 0, sizeof ada);
+    memset(&bob, 0, sizeof bob);
+    a = house_person("Ada");
+    b = house_person("Bob");
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    if (ada.client.socket)
+        playing_close(&ada);
+    if (bob.client.socket)
+        playing_close(&bob);
+    house_end(&house);
+    return 0;
+}
+
+/* ---- Making tables ---- */
+
+static struct request *post_from(const char *address, const char *path, const char *body,
+                                 const struct person *who)
+{
+    struct request *q = fake_request_new(METHOD_POST, path, body);
+    fake_request_from(q, address);
+    assert_true(rooms_request(house.server.rooms, q, who));
+    return q;
+}
+
+static int settled(struct request *q, unsigned *retry)
+{
+    while (!fake_request_status(q))
+        house_settle(&house);
+    int status = fake_request_status(q);
+    if (status == 429)
+        assert_non_null(strstr(fake_request_reply(q), "\"too-fast\""));
+    if (retry)
+        *retry = fake_request_retry(q);
+    fake_request_free(q);
+    return status;
+}
+
+static int made_from(const char *address, const char *path, const struct person *who)
+{
+    return settled(post_from(address, path, "{\"rules\":\"classic\"}", who), NULL);
+}
+
+/* Who makes tables, and whether they are closed again, is all the same. */
+static void test_tables_of_an_address(void **state)
+{
+    unsigned retry;
+    (void)state;
+    house.server.options.tables_minute = 3;
+    make_table(&house, &a, "{\"rules\":\"classic\"}", table);
+    char path[60];
+    (void)snprintf(path, sizeof path, "/api/tables/%s", table);
+    cJSON_Delete(house_ask(&house, METHOD_DELETE, path, NULL, &a, 200));
+    assert_int_equal(made_from("127.0.0.1", "/api/tables", &a), 201);
+    assert_int_equal(made_from("127.0.0.1", "/api/quick", &b), 201);
+    struct request *q = post_from("127.0.0.1", "/api/tables", "{\"rules\":\"turbo\"}", &b);
+    assert_int_equal(settled(q, &retry), 429);
+    assert_int_equal(retry, 20);
+    q = post_from("127.0.0.1", "/api/quick", "{\"rules\":\"turbo\"}", &b);
+    assert_int_equal(settled(q, &retry), 429);
+    q = post_from("127.0.0.1", "/api/tables", "{\"rules\":\"turbo\",\"password\":\"x\"}", &b);
+    assert_int_equal(settled(q, &retry), 429);
+    /* A seat that is there is no table made; and others are elsewhere. */
+    assert_int_equal(made_from("127.0.0.1", "/api/quick", &a), 200);
+    assert_int_equal(made_from("10.0.0.1", "/api/tables", &b), 201);
+    house_pass(&house, 19999);
+    assert_int_equal(made_from("127.0.0.1", "/api/tables", &b), 429);
+    house_pass(&house, 1);
+    assert_int_equal(made_from("127.0.0.1", "/api/tables", &b), 201);
+}
+
+/* Asked for at once, before the first is stored, no more are made than one after the other. */
+static void at_once(const char *body)
+{
+    enum { MANY = 4, MOST = 2 };
+    struct request *q[MANY];
+    int made = 0;
+    house.server.options.tables_each = MOST;
+    for (int i = 0; i < MANY; i++)
+        q[i] = post_from("127.0.0.1", "/api/tables", body, &a);
+    for (int i = 0; i < MANY; i++) {
+        int status = settled(q[i], NULL);
+        assert_true(status == 201 || status == 409);
+        made += status == 201;
+    }
+    assert_int_equal(made, MOST);
+}
+
+static void test_tables_at_once(void **state)
+{
+    (void)state;
+    at_once("{\"rules\":\"classic\"}");
+}
+
+static void test_tables_at_once_with_passwords(void **state)
+{
+    (void)state;
+    at_once("{\"rules\":\"classic\",\"password\":\"sesame\"}");
+}
+
+/* ---- Passwords ---- */
+
+static void knock(struct client *c, const char *password)
+{
+    char rest[60];
+    (void)snprintf(rest, sizeof rest, "\"password\":\"%s\"", password);
+    client_command(c, "open", table, rest);
+}
+
+static void test_passwords_under_way(void **state)
+{
+    struct client guest[KNOCKS + 1] = { 0 };
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
+    fake_net_hold_work(house.server.net, true);
+    for (int i = 0; i <= KNOCKS; i++) {
+        char name[8];
+        (void)snprintf(name, sizeof name, "p%d", i);
+        struct person p = house_person(name);
+        client_open(&guest[i], &house, &p);
+        knock(&guest[i], "wrong");
+        assert_int_equal(fake_socket_held(guest[i].socket), i < KNOCKS);
+    }
+    assert_string_equal(client_answer(&guest[KNOCKS]), "too-fast");
+    fake_net_hold_work(house.server.net, false);
+    house_settle(&house);
+    for (int i = 0; i < KNOCKS; i++)
+        assert_string_equal(client_answer(&guest[i]), "wrong-password");
+    knock(&guest[KNOCKS], "wrong");
+    house_settle(&house);
+    assert_string_equal(client_answer(&guest[KNOCKS]), "wrong-password");
+    for (int i = 0; i <= KNOCKS; i++)
+        client_close(&guest[i]);
+}
+
+/* Whoever tries them, and whether they are right: the work is the same. */
+static void test_passwords_of_an_address(void **state)
+{
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
+    client_open(&bob.client, &house, &b);
+    for (int i = 0; i < 40; i++) {
+        knock(&bob.client, "wrong");
+        house_settle(&house);
+        assert_string_equal(client_answer(&bob.client), "wrong-password");
+    }
+    knock(&bob.client, "sesame");
+    assert_string_equal(client_answer(&bob.client), "too-fast");
+    assert_false(fake_socket_held(bob.client.socket));
+    house_pass(&house, 4999);
+    knock(&bob.client, "sesame");
+    assert_string_equal(client_answer(&bob.client), "too-fast");
+    house_pass(&house, 1);
+    knock(&bob.client, "sesame");
+    house_settle(&house);
+    cJSON_Delete(client_want(&bob.client, "view"));
+}
+
+static void test_passwords_of_a_table(void **state)
+{
+    struct rooms *r = house.server.rooms;
+    struct table_id one = { { 1 } }, other = { { 2 } };
+    char address[20];
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        (void)snprintf(address, sizeof address, "10.0.0.%d", i);
+        assert_true(knock_is_allowed(r, address, &one));
+    }
+    assert_false(knock_is_allowed(r, "10.0.1.1", &one));
+    assert_true(knock_is_allowed(r, "10.0.1.1", &other));
+    knock_forgive(r, &one);
+    assert_true(knock_is_allowed(r, "10.0.1.2", &one));
+    assert_false(knock_is_allowed(r, "10.0.1.3", &one));
+}
+
+/* A finished game does not wait behind passwords. */
+static void test_records_have_their_own_lane(void **state)
+{
+    struct playing *both[] = { &ada, &bob };
+    (void)state;
+    house_games = 0;
+    fake_net_refuse_passwords(house.server.net, true);
+    make_game(&house, &ada, &bob, "classic hands=1", table);
+    play_until(&house, both, 2, table, "over", 2000);
+    house_pass(&house, 1000);
+    assert_int_equal(house_games, 1);
+}
+
+/* ---- Answers ---- */
+
+/* Answers are kept for who reads late; whoever reads too late for that is closed, and knows. */
+static void test_answers_left_unread(void **state)
+{
+    int asked = 0;
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
+    playing_open(&ada, &house, &a, table);
+    fake_socket_fill(ada.client.socket, true);
+    while (!fake_socket_closed(ada.client.socket)) {
+        assert_in_range(++asked, 1, house.server.options.messages);
+        client_command(&ada.client, "claim", table, "");
+    }
+    assert_int_equal(fake_socket_closed(ada.client.socket), 1013);
+    assert_in_range(asked, 20, 90);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+    const struct CMUnitTest tests[] = {
+        TEST(test_tables_of_an_address),
+        TEST(test_tables_at_once),
+        TEST(test_tables_at_once_with_passwords),
+        TEST(test_passwords_under_way),
+        TEST(test_passwords_of_an_address),
+        TEST(test_passwords_of_a_table),
+        TEST(test_records_have_their_own_lane),
+        TEST(test_answers_left_unread),
+    };
+    printf("# seed %d\n", SEED);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
