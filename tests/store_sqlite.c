@@ -467,35 +467,6 @@ static void looking(void)
     try_sweep(folder);
 }
 
-/* ---- Moving the write-ahead log aside ---- */
-
-/* Thousands of pages go through a log of dozens, which starts anew whenever all of it is moved. */
-static void moved_aside(void)
-{
-    enum { EVENTS_MANY = 3000, FRAMES = 20, FRAMES_AT_MOST = 4 * FRAMES + 64, FRAME = 4096 + 24 };
-    static const struct sqlite_how how = { .checkpoint = FRAMES, .aside = true };
-    struct error e = { "" };
-    struct stat ahead;
-    if (begin()) {
-        struct store *s = store_sqlite_open_with(path_of("hearts.db"), &how, &e);
-        bool good = s;
-        for (unsigned seq = 1; good && seq <= EVENTS_MANY; seq++) {
-            struct store_op op = try_append(9, seq, seq, body_of(9, seq));
-            good = try_run(&store_sqlite, s, &op, 1) == STORE_OK;
-        }
-        (void)try_hold(good, "an event is refused; %s", e.text);
-        (void)try_hold(stat(path_of("hearts.db-wal"), &ahead) == 0 && ahead.st_size > 0 &&
-                           ahead.st_size <= (off_t)FRAMES_AT_MOST * FRAME,
-                       "the log has grown to %ld bytes", (long)ahead.st_size);
-        (void)try_hold(s && store_sqlite.check(s, &e), "the check: %s", e.text);
-        if (s)
-            store_sqlite.close(s);
-        (void)try_hold(checks(&e), "the check afterwards: %s", e.text);
-    }
-    (void)try_end("sqlite: the log is moved while commits go on, and does not grow");
-    try_sweep(folder);
-}
-
 void try_sqlite(void)
 {
     two_processes();
@@ -508,5 +479,4 @@ void try_sqlite(void)
     fresh_folder();
     copies();
     looking();
-    moved_aside();
 }

@@ -95,7 +95,8 @@ bool who_settle(const struct address *a, char token[ADDRESS_TOKEN], const char *
     *fresh = false;
     e->text[0] = '\0';
     if (token[0] && is_known(a, token, called, &guest, e))
-        return !*name || !asked || !guest || strcmp(name, called) == 0 || take_name(a, token, name, e);
+        return !*name || !asked || !guest || strcmp(name, called) == 0 ||
+               take_name(a, token, name, e);
     if (e->text[0])
         return false;
     *fresh = true;

@@ -8,8 +8,8 @@
 
 /* Finds out whether the server knows the token, and otherwise becomes a guest there: *token is the
  * one to use then, and *fresh says that it is new. A name, if not "", is taken over where a guest
- * may have it; where it is not `asked` for, a new guest alone gets it, and does without it where the
- * server refuses it. False and *e filled when the server cannot be reached or refuses. */
+ * may have it; where it is not `asked` for, a new guest alone gets it, and does without it where
+ * the server refuses it. False and *e filled when the server cannot be reached or refuses. */
 bool who_settle(const struct address *a, char token[ADDRESS_TOKEN], const char *name, bool asked,
                 bool *fresh, struct error *e);
 

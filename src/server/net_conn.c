@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 /* ---- Lists ---- */
 
@@ -72,6 +73,8 @@ void conn_kill(struct conn *c)
         return;
     c->closing = true;
     c->net->figures.closed_by_us++;
+    /* The library would wait until what it keeps for it is taken: now it cannot be. */
+    (void)shutdown(lws_get_socket_fd(wsi), SHUT_RDWR);
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
     /* The library may still have bytes to send: the layer above is done with it. */
     socket_gone(c);

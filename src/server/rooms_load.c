@@ -96,8 +96,9 @@ struct kept_plan *rooms__plan_of(struct rooms *r, const char *text)
 
 static bool begin_room(struct loading *l)
 {
-    struct kept_plan *plan = l->event.kind == TABLE_CREATED ? rooms__plan_of(l->rooms, l->event.text)
-                                                            : NULL;
+    struct kept_plan *plan = NULL;
+    if (l->event.kind == TABLE_CREATED)
+        plan = rooms__plan_of(l->rooms, l->event.text);
     l->room = plan ? room_new(l->rooms, plan, &l->id) : NULL;
     if (plan && !l->room)
         rooms__plan_leave(l->rooms, plan);

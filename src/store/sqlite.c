@@ -1,10 +1,9 @@
 /* sqlite.c - the SQLite store: a folder, a database in it, and groups that become durable together.
  *
- * One connection does every write. Another moves what was committed into the database meanwhile;
- * the last of it, after which the write-ahead log starts anew, is the first one's. Whatever SQLite
- * could not sync is never tried again: the kernel may have forgotten what it did not write, and
- * would then say that all is well. So the store is broken for good, and the next process starts by
- * writing the write-ahead log once more: only then is what it reads known to be on the disk.
+ * One connection does every write and every checkpoint. Whatever SQLite could not sync is never
+ * tried again: the kernel may have forgotten what it did not write, and would then say that all is
+ * well. So the store is broken for good, and the next process starts by writing the write-ahead log
+ * once more: only then is what it reads known to be on the disk.
  */
 #define _DEFAULT_SOURCE
 #include "base/file.h"
@@ -21,9 +20,7 @@
 #include <unistd.h>
 
 enum {
-    CHECKPOINT_FRAMES = 1500, /* pages in the write-ahead log, 6 MB */
-    FRAMES_MOST = 4,          /* times as many are moved while everybody waits */
-    FRAMES_FEW = 4,           /* a part of them that nobody notices waiting for */
+    CHECKPOINT_FRAMES = 1000, /* pages in the write-ahead log, 4 MB */
     PATIENCE_MS = 10000,      /* for another program that writes here, as an administrator may */
     PATH_ROOM = 1024,         /* bytes of a path */
     CHUNK = 65536,            /* bytes moved at a time */
@@ -76,10 +73,12 @@ const void *sqlite_bytes(sqlite3_stmt *row, int at, size_t *length)
 
 /* Whether nothing but room was missing. A sync that fails for want of room says nothing of what it
  * left behind, and is not meant here. */
-static bool is_full(int failed, int system)
+static bool is_full(const struct store *s)
 {
-    return (failed & 0xff) == SQLITE_FULL ||
-           (failed == SQLITE_IOERR_WRITE && (system == ENOSPC || system == EDQUOT));
+    if ((s->failed & 0xff) == SQLITE_FULL)
+        return true;
+    int system = sqlite3_system_errno(s->db);
+    return s->failed == SQLITE_IOERR_WRITE && (system == ENOSPC || system == EDQUOT);
 }
 
 static enum store_result broken(struct store *s)
@@ -102,7 +101,7 @@ enum store_result sqlite_judge(struct store *s)
     int system = sqlite3_system_errno(s->db);
     error_set(&s->why, "%s (%d%s%s)", sqlite3_errmsg(s->db), s->failed, system ? ", " : "",
               system ? strerror(system) : "");
-    if (!is_full(s->failed, system) || !take_back(s))
+    if (!is_full(s) || !take_back(s))
         return broken(s);
     return STORE_FULL;
 }
@@ -125,30 +124,9 @@ static int frames_seen(void *with, sqlite3 *db, const char *name, int frames)
 static bool checkpoint(struct store *s)
 {
     int rc = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    s->frames = s->moved = 0;
+    s->frames = 0;
     s->failed = rc;
-    return rc == SQLITE_OK || rc == SQLITE_BUSY || is_full(rc, sqlite3_system_errno(s->db));
-}
-
-/* Has the mover move while commits go on, until little is left, and does that itself: only when all
- * is moved does the log start anew. Where commits are always ahead of it, they wait at last. */
-static enum store_result make_way(struct store *s)
-{
-    struct moved moved = { .failed = SQLITE_OK };
-    bool much = s->frames >= s->checkpoint * FRAMES_MOST;
-    if (s->mover && !mover_rests(s->mover, much, &moved))
-        return STORE_OK;
-    if (moved.failed != SQLITE_OK && !is_full(moved.failed, moved.system)) {
-        s->why = moved.why;
-        return broken(s);
-    }
-    if (moved.frames)
-        s->moved = moved.frames;
-    if (s->mover && !much && s->frames - s->moved > s->checkpoint / FRAMES_FEW) {
-        mover_begin(s->mover);
-        return STORE_OK;
-    }
-    return checkpoint(s) ? STORE_OK : sqlite_judge(s);
+    return rc == SQLITE_OK || rc == SQLITE_BUSY || is_full(s);
 }
 
 static enum store_result sqlite_begin(struct store *s)
@@ -156,8 +134,8 @@ static enum store_result sqlite_begin(struct store *s)
     assert(!s->grouped);
     if (s->broken)
         return STORE_BROKEN;
-    if (s->frames >= s->checkpoint && make_way(s) != STORE_OK)
-        return s->broken ? STORE_BROKEN : STORE_FULL;
+    if (s->frames >= s->checkpoint && !checkpoint(s))
+        return sqlite_judge(s);
     if (!sqlite_do(s, SAY_BEGIN))
         return sqlite_judge(s);
     s->grouped = true;
@@ -213,7 +191,6 @@ static void sqlite_close(struct store *s)
 {
     if (!s)
         return;
-    mover_free(s->mover);
     sqlite_rollback(s);
     if (s->ready && !s->broken)
         (void)sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
@@ -227,41 +204,42 @@ static void sqlite_close(struct store *s)
 
 /* The write-ahead log, or nothing: some file systems cannot have one. The new mode is told before
  * it is written down, so that an error comes only with the end. */
-static bool journal_ahead(sqlite3 *db, const char *path, struct error *e)
+static bool journal_ahead(struct store *s, const char *path, struct error *e)
 {
     sqlite3_stmt *ask = NULL;
-    bool good = sqlite3_prepare_v2(db, "PRAGMA journal_mode = WAL", -1, &ask, NULL) ==
+    bool good = sqlite3_prepare_v2(s->db, "PRAGMA journal_mode = WAL", -1, &ask, NULL) ==
                     SQLITE_OK &&
                 sqlite3_step(ask) == SQLITE_ROW;
     const char *mode = good ? (const char *)sqlite3_column_text(ask, 0) : NULL;
     bool ahead = mode && strcmp(mode, "wal") == 0;
     good = good && sqlite3_step(ask) == SQLITE_DONE;
     if (!good)
-        error_set(e, "%s: %s", path, sqlite3_errmsg(db));
+        error_set(e, "%s: %s", path, sqlite3_errmsg(s->db));
     else if (!ahead)
         error_set(e, "%s: this file system cannot share memory, which the store needs", path);
     (void)sqlite3_finalize(ask);
     return good && ahead;
 }
 
-static bool settle(sqlite3 *db, const struct sqlite_how *how, const char *path, struct error *e)
+static bool settle(struct store *s, const struct sqlite_how *how, const char *path, struct error *e)
 {
     /* FULL syncs the write-ahead log at every commit. EXTRA does, too, and makes it last that the
      * journal is gone under which a new database was begun: come back, it would take all back. */
     static const char surely[] = "PRAGMA synchronous = EXTRA";
-    (void)sqlite3_extended_result_codes(db, 1);
-    (void)sqlite3_busy_timeout(db, PATIENCE_MS);
-    (void)sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    (void)sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    (void)sqlite3_db_config(db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
-    if (!sqlite_exec(db,
+    (void)sqlite3_extended_result_codes(s->db, 1);
+    (void)sqlite3_busy_timeout(s->db, PATIENCE_MS);
+    (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
+    if (!sqlite_exec(s->db,
                      "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
                      "PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -2048;"
                      "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;",
                      path, e) ||
-        !sqlite_exec(db, how->careless ? "PRAGMA synchronous = NORMAL" : surely, path, e) ||
-        !journal_ahead(db, path, e))
+        !sqlite_exec(s->db, how->careless ? "PRAGMA synchronous = NORMAL" : surely, path, e) ||
+        !journal_ahead(s, path, e))
         return false;
+    (void)sqlite3_wal_hook(s->db, frames_seen, s);
     return true;
 }
 
@@ -310,31 +288,6 @@ static bool renew(struct store *s, const char *path, struct error *e)
     return false;
 }
 
-/* Opened and settled; NULL: it cannot be. */
-static sqlite3 *database_open(const char *path, const struct sqlite_how *how, struct error *e)
-{
-    sqlite3 *db = NULL;
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    if (sqlite3_open_v2(path, &db, flags, how->vfs) != SQLITE_OK)
-        error_set(e, "%s: %s", path, db ? sqlite3_errmsg(db) : "memory is out");
-    else if (settle(db, how, path, e))
-        return db;
-    (void)sqlite3_close(db);
-    return NULL;
-}
-
-static bool mover_open(struct store *s, const char *path, const struct sqlite_how *how,
-                       struct error *e)
-{
-    sqlite3 *db = database_open(path, how, e);
-    /* Reading opens the log. */
-    bool good = db && sqlite_exec(db, "SELECT count(*) FROM sqlite_schema", path, e);
-    s->mover = good ? mover_new(db, e) : NULL;
-    if (!s->mover)
-        (void)sqlite3_close(db);
-    return s->mover;
-}
-
 struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *how,
                                      struct error *e)
 {
@@ -345,13 +298,14 @@ struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *
     }
     s->lock = -1;
     s->checkpoint = how->checkpoint ? how->checkpoint : CHECKPOINT_FRAMES;
-    s->db = database_open(path, how, e);
-    s->ready = s->db && renew(s, path, e) && sqlite_migrate(s->db, how, path, e) &&
-               prepare(s, path, e) && (!how->aside || mover_open(s, path, how, e));
-    if (s->ready) {
-        (void)sqlite3_wal_hook(s->db, frames_seen, s);
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    bool good = sqlite3_open_v2(path, &s->db, flags, how->vfs) == SQLITE_OK;
+    if (!good)
+        error_set(e, "%s: %s", path, s->db ? sqlite3_errmsg(s->db) : "memory is out");
+    s->ready = good && settle(s, how, path, e) && renew(s, path, e) &&
+               sqlite_migrate(s->db, how, path, e) && prepare(s, path, e);
+    if (s->ready)
         return s;
-    }
     sqlite_close(s);
     return NULL;
 }
@@ -408,7 +362,7 @@ static int lock_take(const char *path, struct error *e)
 
 static struct store *sqlite_open(const char *where, struct error *e)
 {
-    static const struct sqlite_how how = { .aside = true };
+    static const struct sqlite_how how = { 0 };
     char path[PATH_ROOM];
     int room = sizeof path;
     if (snprintf(path, sizeof path, "%s/hearts.lock", where) >= room) {

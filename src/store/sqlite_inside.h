@@ -40,16 +40,12 @@ enum sqlite_say {
         SAY_COUNT
 };
 
-struct mover;
-
 struct store {
     sqlite3 *db;
-    struct mover *mover; /* or NULL: everything is moved by the one thread */
     sqlite3_stmt *say[SAY_COUNT];
     int lock;       /* the lock file, or -1 */
     int frames;     /* in the write-ahead log, as of the last commit */
     int checkpoint; /* how many of them are enough to be moved */
-    int moved;      /* of them, by the mover */
     int failed;     /* what SQLite said when something failed, until it is judged */
     bool ready;     /* opened, and sure of what it reads */
     bool grouped;   /* between begin and its end */
@@ -62,7 +58,6 @@ struct sqlite_how {
     const char *vfs; /* NULL: the system's files */
     bool careless;   /* synchronous=NORMAL: loses what was acknowledged; to test the tests */
     int checkpoint;  /* frames of the write-ahead log before it is moved; 0: as it is meant */
-    bool aside;      /* by a thread of its own, while commits go on, as the product has it */
     const char *const *migrations; /* NULL: sqlite_migrations */
     size_t migration_count;
 };
@@ -84,22 +79,6 @@ bool sqlite_exec(sqlite3 *db, const char *sql, const char *path, struct error *e
 enum store_result sqlite_run(struct store *s, struct store_op *ops, size_t count);
 bool sqlite_backup(struct store *s, const char *path, struct error *e);
 bool sqlite_check(struct store *s, struct error *e);
-
-/* What came of moving. */
-struct moved {
-    int frames; /* that are in the database, and on the disk, from the log's first on */
-    int failed; /* SQLite's code, and the system's; SQLITE_OK */
-    int system;
-    struct error why;
-};
-
-/* Moves on a thread of its own by that connection, which it closes in the end. */
-struct mover *mover_new(sqlite3 *db, struct error *e);
-/* Only while it rests. */
-void mover_begin(struct mover *m);
-/* Whether it rests, if need be after waiting for it; then what came of it, once. */
-bool mover_rests(struct mover *m, bool wait, struct moved *out);
-void mover_free(struct mover *m);
 
 /* Judges s->failed: the group is taken back, and the disk is full or the store broken. */
 enum store_result sqlite_judge(struct store *s);

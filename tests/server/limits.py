@@ -215,6 +215,8 @@ def slow(hearts):
         for _ in range(3000):
             if speaker.ask("say", text="♥" * 300)["is"] != "ok":
                 break
+        # What waits is read by the bite from here on, not by the crumb.
+        sleeper.s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
         views = 0
         try:
             while True:

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "server/deal.h"
+#include "server/keys.h"
 #include "server/people.h"
 #include "text/json.h"
 
@@ -165,11 +166,23 @@ static enum store_result commit(struct store *s)
     return STORE_FULL;
 }
 
+unsigned house_long_reads;
+
+/* Of the journal's thread. */
+static enum store_result run(struct store *s, struct store_op *ops, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (ops[i].kind == STORE_READ && (ops[i].limit == 0 || ops[i].limit > STORE_PIECE))
+            __atomic_add_fetch(&house_long_reads, 1, __ATOMIC_SEQ_CST);
+    return store_memory.run(s, ops, count);
+}
+
 static const struct store_ops *house_ops(void)
 {
     static struct store_ops ops;
     ops = store_memory;
     ops.commit = commit;
+    ops.run = run;
     return &ops;
 }
 
@@ -302,6 +315,48 @@ static bool list_log(void *with, const struct store_id *log, uint64_t head)
     return true;
 }
 
+/* A closed log is found by the mark of a game. */
+static bool list_marked(void *with, const void *key, size_t key_length, const void *value,
+                        size_t value_length)
+{
+    struct listing *l = with;
+    struct key text = { "" };
+    struct table_id id;
+    (void)value, (void)value_length;
+    memcpy(text.text, key, key_length);
+    assert(l->count < 64 && id_read(strchr(text.text, '/') + 1, &id));
+    memcpy(l->logs[l->count++].byte, id.byte, STORE_ID);
+    return true;
+}
+
+static void copy_closed(struct house *h, struct store *to, const struct listing *live)
+{
+    struct listing marked = { .count = 0 };
+    struct store_op scan = { .kind = STORE_SCAN,
+                             .key = "unrecorded/",
+                             .key_length = 11,
+                             .scan = list_marked,
+                             .with = &marked };
+    ask_journal(h, &scan);
+    for (size_t i = 0; i < marked.count; i++) {
+        bool there = false;
+        for (size_t k = 0; k < live->count + i; k++)
+            there |= memcmp(k < live->count ? &live->logs[k] : &marked.logs[k - live->count],
+                            &marked.logs[i], STORE_ID) == 0;
+        if (there)
+            continue;
+        struct copying copying = { .to = to, .log = marked.logs[i] };
+        struct store_op close = { .kind = STORE_CLOSE, .log = marked.logs[i] };
+        struct store_op read = { .kind = STORE_READ,
+                                 .log = marked.logs[i],
+                                 .event = { .seq = 1 },
+                                 .read = copy_event,
+                                 .with = &copying };
+        ask_journal(h, &read);
+        put(to, &close);
+    }
+}
+
 struct store *house_crash(struct house *h)
 {
     struct error e;
@@ -319,6 +374,7 @@ struct store *house_crash(struct house *h)
                                  .with = &copying };
         ask_journal(h, &read);
     }
+    copy_closed(h, copying.to, &listing);
     struct store_op scan = {
         .kind = STORE_SCAN, .key = "", .scan = copy_value, .with = copying.to
     };
@@ -340,6 +396,7 @@ struct person house_person(const char *name)
     size_t length = strlen(name);
     memcpy(p.name, name, length + 1);
     memcpy(p.id.byte, name, length < TABLE_ID ? length : TABLE_ID);
+    p.owner = p.id;
     return p;
 }
 

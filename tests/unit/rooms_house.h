@@ -26,6 +26,9 @@ struct client {
     unsigned ids; /* of its commands */
 };
 
+/* Logs read from some event to their end in one request: everybody waits meanwhile. */
+extern unsigned house_long_reads;
+
 /* The same chance every time. */
 void house_chance(uint64_t seed);
 

@@ -93,6 +93,74 @@ static void test_crashes_in_a_game(void **state)
     house_end(&h);
 }
 
+/* A game that nobody had written down when the server died is written down at the next start:
+ * though another was begun, and though the table was closed. */
+static void test_finished_games_are_kept(void **state)
+{
+    struct house h;
+    char path[60];
+    struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
+    (void)state;
+    forget_house(&h);
+    house_chance(SEED);
+    house_begin(&h);
+    h.server.options.talk_each = 0;
+    h.server.options.messages = 1000000;
+    make_game(&h, &ada, &bob, "classic target=20", table);
+    for (int i = 0; i < STORE_PIECE + 100; i++)
+        client_command(&ada.client, "say", table, "\"text\":\"hello\"");
+    house_long_reads = 0;
+    play_until(&h, both, 2, table, "over", 5000);
+    house_pass(&h, 1000);
+    assert_int_equal(house_games, 1);
+    assert_int_equal(house_long_reads, 0);
+    assert_non_null(strstr(house_record, "over"));
+    client_command(&ada.client, "rematch", table, "");
+    client_command(&bob.client, "rematch", table, "");
+    playing_catch_up(&ada);
+    playing_catch_up(&bob);
+    assert_string_equal(playing_stage(&ada), "playing");
+    house_games = 0; /* nobody kept it */
+    crash(&h, both, 2);
+    house_pass(&h, 1000);
+    assert_int_equal(house_games, 1);
+    assert_string_equal(playing_stage(&ada), "playing");
+    (void)snprintf(path, sizeof path, "/api/tables/%s", table);
+    cJSON_Delete(house_ask(&h, METHOD_DELETE, path, NULL, &ada.client.who, 200));
+    playing_close(&ada);
+    playing_close(&bob);
+    house_games = 0;
+    house_begin_on(&h, house_crash(&h), 0);
+    house_pass(&h, 1000);
+    assert_int_equal(house_games, 1);
+    house_end(&h);
+}
+
+/* Every game reads the log from its beginning: beyond some length there is no other. */
+static void test_a_long_table_has_no_rematch(void **state)
+{
+    struct house h;
+    struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
+    (void)state;
+    forget_house(&h);
+    house_chance(SEED);
+    house_begin(&h);
+    h.server.options.talk_each = 0;
+    h.server.options.messages = 1000000;
+    make_game(&h, &ada, &bob, "classic target=20", table);
+    play_until(&h, both, 2, table, "over", 5000);
+    for (int i = 0; i < 20000; i++)
+        client_command(&ada.client, "say", table, "\"text\":\"hello\"");
+    playing_catch_up(&ada);
+    client_command(&ada.client, "rematch", table, "");
+    assert_string_equal(client_answer(&ada.client), "too-many");
+    client_command(&ada.client, "start", table, "\"player\":\"random\"");
+    assert_string_equal(client_answer(&ada.client), "too-many");
+    playing_close(&ada);
+    playing_close(&bob);
+    house_end(&h);
+}
+
 /* A command that was stored, its answer lost: the same command again is answered, and not done
  * again. */
 static void test_repeat_across_a_crash(void **state)
@@ -200,6 +268,9 @@ static void test_damaged_log(void **state)
     store_memory.close(store);
     log_begin(LOG_ERROR);
     house_begin_on(&h, copy, 0);
+    memset(&first, 0, sizeof first);
+    assert_true(store_memory.logs(copy, take_first, &first, &e));
+    assert_true(first.id.byte[0] == 0); /* not to be tried again */
     cJSON *all = house_ask(&h, METHOD_GET, "/api/tables", NULL, NULL, 200);
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(all, "tables")), 0);
     cJSON_Delete(all);
@@ -455,6 +526,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_crashes_in_a_game),
+        cmocka_unit_test(test_finished_games_are_kept),
+        cmocka_unit_test(test_a_long_table_has_no_rematch),
         cmocka_unit_test(test_repeat_across_a_crash),
         cmocka_unit_test(test_nobody_is_away_at_once),
         cmocka_unit_test(test_damaged_log),

@@ -288,6 +288,31 @@ static void games_come_a_page_at_a_time(void **state)
     refused(ask(h, NULL, "GET", "/api/games?person=12", " "), 400, "malformed");
 }
 
+static void put_mark(struct errand *e, enum store_result result)
+{
+    assert_int_equal(result, STORE_OK);
+    errand_end(e);
+}
+
+/* The mark of a game that was not kept yet goes with keeping it, also where it had been kept. */
+static void a_kept_game_has_no_mark(void **state)
+{
+    struct house *h = *state;
+    struct four f;
+    four_guests(h, &f);
+    const struct people_game *g = classic(&f, 1);
+    for (int again = 0; again < 2; again++) {
+        struct errand *e = errand_new(h->server.people, NULL, NULL);
+        (void)errand_put(e, key_unrecorded(&g->table, g->number), "{}", 2);
+        errand_send(e, put_mark);
+        fake_net_settle(h->server.net, h->server.journal);
+        assert_int_equal(kept(h, "unrecorded/"), 1);
+        over(h, g);
+        assert_int_equal(kept(h, "unrecorded/"), 0);
+        assert_int_equal(kept(h, "game/"), 1);
+    }
+}
+
 static int begin(void **state)
 {
     static struct house house;
@@ -318,6 +343,7 @@ int main(void)
         TEST(house_rules_belong_to_a_family),
         TEST(records_are_for_players_and_open_tables_for_all),
         TEST(games_come_a_page_at_a_time),
+        TEST(a_kept_game_has_no_mark),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -254,8 +254,8 @@ static void test_filter_rules(void **state)
 
 static void test_filter_numbers(void **state)
 {
-    static const char *const bad[] = { "?free=",   "?free=x",   "?free=-1", "?free=11",
-                                       "?free=1x", "?free=001", "?free=+1", "?free=100000000000",
+    static const char *const bad[] = { "?free=",   "?free=x",   "?free=-1",  "?free=11",
+                                       "?free=1x", "?free=001", "?free=+1",  "?free=100000000000",
                                        "?watch=",  "?watch=2",  "?watch=yes" };
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
@@ -384,13 +384,14 @@ static void test_quick_anywhere(void **state)
         p[i] = house_person(names[i]);
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table); /* by link */
     make_table(&house, &a,
-               "{\"rules\":\"classic\",\"public\":true,\"password\":\"sesame\"}", table);
+               "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\",\"password\":\"sesame\"}",
+               table);
     make_table(&house, &a, "{\"rules\":\"turbo\",\"public\":true}", open);
     quick(&p[0], "", other, seat);
     assert_string_equal(other, open);
     assert_string_equal(seat, "A");
-    make_table(&house, &b,
-               "{\"rules\":\"classic target=50\",\"public\":true,\"seat\":\"B\"}", full);
+    make_table(&house, &b, "{\"rules\":\"classic target=50\",\"public\":true,\"seat\":\"B\"}",
+               full);
     playing_open(&bob, &house, &b, full);
     client_command(&bob.client, "seat", full, "\"seat\":\"C\",\"player\":\"duck\"");
     quick(&e, "{\"rules\":\"super\"}", fast, seat);
@@ -520,11 +521,11 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(test_what_is_refused),  TEST(test_made_as_asked), TEST(test_how_many),
-        TEST(test_empty_tables_end), TEST(test_filters),       TEST(test_lobby),
-        TEST(test_making_way),       TEST(test_quick),         TEST(test_quick_full),
-        TEST(test_quick_rush),    TEST(test_quick_anywhere),  TEST(test_filter_rules),
-        TEST(test_filter_numbers),       TEST(test_invitations),   TEST(test_figures),
+        TEST(test_what_is_refused),  TEST(test_made_as_asked),  TEST(test_how_many),
+        TEST(test_empty_tables_end), TEST(test_filters),        TEST(test_lobby),
+        TEST(test_making_way),       TEST(test_quick),          TEST(test_quick_full),
+        TEST(test_quick_rush),       TEST(test_quick_anywhere), TEST(test_filter_rules),
+        TEST(test_filter_numbers),   TEST(test_invitations),    TEST(test_figures),
     };
     printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,5 @@
 /* server_options.c - the options of the server, row by row: defaults, bounds, garbage; the file. */
+#define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -257,9 +257,20 @@ static void blocks_and_mutes_are_known_at_once(void **state)
     refused(ask(h, ada, "POST", "/api/blocks",
                 "{\"person\":\"00000000000000000000000000000009\",\"mute\":1}"),
             400, "malformed");
-    /* After a start they are there once she is. */
+    /* After a start they are found when they are asked for, though she is not there, and whole
+     * where she adds to them. */
     house_restart(h);
     p = h->server.people;
+    assert_false(people_knows_blocks(p, &a));
+    people_find_blocks(p, &a, NULL, NULL);
+    fake_net_settle(h->server.net, h->server.journal);
+    assert_true(people_knows_blocks(p, &a) && !people_knows_blocks(p, &c));
+    assert_true(people_has_blocked(p, &a, &b, false) && people_has_blocked(p, &a, &c, false));
+    house_restart(h);
+    p = h->server.people;
+    assert_false(people_has_blocked(p, &a, &b, false));
+    fake_net_settle(h->server.net, h->server.journal);
+    assert_true(people_has_blocked(p, &a, &b, false));
     id_of(h, ada, &a);
     assert_true(people_has_blocked(p, &a, &b, false) && people_has_blocked(p, &a, &c, false));
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(
@@ -287,6 +298,107 @@ static void blocks_at_the_limit_and_past(void **state)
     block(h, ada, &whom, ",\"mute\":true", 200); /* one that is there may change */
     whom.byte[3] = 1;
     block(h, ada, &whom, "", 409);
+}
+
+/* ---- What the rooms are told ---- */
+
+/* Once since `before`, of that person; what came by `ticket` is meant, or, NULL, no one ticket. */
+static void told_gone(const struct house *h, int before, enum people_gone how,
+                      const struct person *who, const struct person *ticket)
+{
+    static const struct table_id none;
+    assert_int_equal(h->gones, before + 1);
+    assert_int_equal(h->gone_how, how);
+    assert_memory_equal(&h->gone.id, &who->id, TABLE_ID);
+    assert_memory_equal(&h->gone.owner, &who->id, TABLE_ID);
+    assert_memory_equal(&h->gone.ticket, ticket ? &ticket->ticket : &none, TABLE_ID);
+}
+
+static void the_rooms_hear_of_tickets_that_end(void **state)
+{
+    struct house *h = *state;
+    char first[200], second[200], third[200], path[100], token[200], public[40];
+    account(h, "Ada", "correct horse", first);
+    struct person a = who_is(h, first), again = who_is(h, first);
+    assert_memory_equal(&a.owner, &a.id, TABLE_ID);
+    assert_memory_equal(&a.ticket, &again.ticket, TABLE_ID);
+    const char *login = "{\"name\":\"Ada\",\"password\":\"correct horse\"}";
+    snprintf(second, sizeof second, "%s", ask(h, NULL, "POST", "/api/login", "%s", login)->ticket);
+    snprintf(third, sizeof third, "%s", ask(h, NULL, "POST", "/api/login", "%s", login)->ticket);
+    struct person b = who_is(h, second), c = who_is(h, third);
+    assert_memory_not_equal(&a.ticket, &b.ticket, TABLE_ID);
+    /* One is left, one is revoked. */
+    int before = h->gones;
+    assert_int_equal(ask(h, second, "POST", "/api/logout", " ")->status, 200);
+    told_gone(h, before++, PEOPLE_TICKET, &b, &b);
+    char hex[33];
+    hex_write(hex, c.ticket.byte, TABLE_ID);
+    snprintf(path, sizeof path, "/api/sessions/%s", hex);
+    assert_int_equal(ask(h, first, "DELETE", path, " ")->status, 200);
+    told_gone(h, before++, PEOPLE_TICKET, &c, &c);
+    /* A token that is revoked: of the owner's. */
+    const struct answer *made = ask(h, first, "POST", "/api/tokens", "{\"name\":\"Robot\"}");
+    snprintf(token, sizeof token, "Bearer %s", said(made, "token"));
+    snprintf(public, sizeof public, "%s", said(made, "id"));
+    struct person bot = who_is(h, token);
+    assert_true(bot.bot);
+    assert_memory_equal(&bot.owner, &a.id, TABLE_ID);
+    snprintf(path, sizeof path, "/api/tokens/%s", public);
+    assert_int_equal(ask(h, first, "DELETE", path, " ")->status, 200);
+    told_gone(h, before++, PEOPLE_TICKET, &a, &bot);
+    /* Another password: all but the one that asked. */
+    assert_int_equal(ask(h, first, "POST", "/api/me",
+                         "{\"old\":\"correct horse\",\"password\":\"battery staple\"}")
+                         ->status,
+                     200);
+    told_gone(h, before++, PEOPLE_OTHERS, &a, &a);
+    /* What fails ends nothing. */
+    house_fill(true);
+    assert_int_equal(ask(h, first, "POST", "/api/logout", " ")->status, 503);
+    house_fill(false);
+    assert_int_equal(h->gones, before);
+}
+
+static void the_rooms_hear_of_an_account_made_and_deleted(void **state)
+{
+    struct house *h = *state;
+    char old[200], ada[200], robot[200];
+    guest(h, "Ada", old);
+    struct person guest = who_is(h, old);
+    int before = h->gones;
+    const struct answer *made = ask(h, old, "POST", "/api/account",
+                                    "{\"name\":\"Ada\",\"password\":\"correct horse\"}");
+    assert_int_equal(made->status, 201);
+    snprintf(ada, sizeof ada, "%s", made->ticket);
+    told_gone(h, before++, PEOPLE_OTHERS, &guest, NULL);
+    snprintf(robot, sizeof robot, "Bearer %s",
+             said(ask(h, ada, "POST", "/api/tokens", "{\"name\":\"Robot\"}"), "token"));
+    struct person bot = who_is(h, robot);
+    /* She, and then her bot; once more each, when all is gone. */
+    assert_int_equal(ask(h, ada, "DELETE", "/api/me", "{\"password\":\"correct horse\"}")->status,
+                     200);
+    fake_net_pass(h->server.net, h->server.journal, 1000);
+    assert_int_equal(h->gones, before + 4);
+    assert_int_equal(h->gone_how, PEOPLE_PERSON);
+    assert_memory_equal(&h->gone.id, &bot.id, TABLE_ID);
+}
+
+static void a_guest_is_not_deleted_without_end(void **state)
+{
+    struct house *h = *state;
+    char ada[200];
+    guest(h, "Ada", ada);
+    int status = 200, tries = 0;
+    for (; status == 200 && tries < 100; tries++) {
+        char other[200];
+        status = ask(h, ada, "DELETE", "/api/me", " ")->status;
+        if (status == 200) {
+            guest(h, "Ada", other);
+            memcpy(ada, other, sizeof ada);
+        }
+    }
+    assert_int_equal(status, 429);
+    assert_int_equal(tries, 61);
 }
 
 /* ---- Reports ---- */
@@ -431,6 +543,9 @@ int main(void)
         TEST(another_password_ends_other_sessions), TEST(a_login_beside_a_change_of_password),
         TEST(the_session_used_least_gives_way),     TEST(a_program_comes_with_its_token),
         TEST(tokens_at_the_limit_and_past),         TEST(blocks_and_mutes_are_known_at_once),
+        TEST(the_rooms_hear_of_tickets_that_end),
+        TEST(the_rooms_hear_of_an_account_made_and_deleted),
+        TEST(a_guest_is_not_deleted_without_end),
         TEST(blocks_at_the_limit_and_past),         TEST(reports_at_the_limit_and_past),
         TEST(rows_for_every_kind_of_person),        TEST(rules_are_looked_over),
     };
