@@ -178,9 +178,10 @@ struct row {
 
 static const char *verdict(const struct row *r)
 {
-    if (!r->most && !r->least)
+    bool most = r->most > 0, least = r->least > 0;
+    if (!most && !least)
         return "";
-    return (r->most && r->here > r->most) || (r->least && r->here < r->least) ? "missed" : "pass";
+    return (most && r->here > r->most) || (least && r->here < r->least) ? "missed" : "pass";
 }
 
 static void print_row(const struct row *r)
@@ -191,9 +192,9 @@ static void print_row(const struct row *r)
         (void)snprintf(echo, sizeof echo, "%.*f", r->echo < 100 ? 2 : 0, r->echo);
         (void)snprintf(ratio, sizeof ratio, "%.2f", r->here / r->echo);
     }
-    if (r->most || r->least)
-        (void)snprintf(wanted, sizeof wanted, "%s %.0f", r->most ? "<=" : ">=",
-                       r->most ? r->most : r->least);
+    if (r->most > 0 || r->least > 0)
+        (void)snprintf(wanted, sizeof wanted, "%s %.0f", r->most > 0 ? "<=" : ">=",
+                       r->most > 0 ? r->most : r->least);
     printf("%-46s %10.*f %10s %7s  %-9s %s\n", r->name, digits, r->here, echo, ratio, wanted,
            verdict(r));
 }
@@ -208,9 +209,9 @@ static void print_json(const struct row *row, size_t n, const struct setup *s)
                r->word, r->unit, r->here);
         if (r->echo > 0)
             printf(", \"echo\": %.3f, \"ratio\": %.3f", r->echo, r->here / r->echo);
-        if (r->most || r->least)
-            printf(", \"%s\": %.0f, \"pass\": %s", r->most ? "most" : "least",
-                   r->most ? r->most : r->least, *verdict(r) == 'p' ? "true" : "false");
+        if (r->most > 0 || r->least > 0)
+            printf(", \"%s\": %.0f, \"pass\": %s", r->most > 0 ? "most" : "least",
+                   r->most > 0 ? r->most : r->least, *verdict(r) == 'p' ? "true" : "false");
         printf("}");
     }
     puts("]}");

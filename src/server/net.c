@@ -377,6 +377,5 @@ void net_free(struct net *n)
     (void)uv_run(&n->loop, UV_RUN_DEFAULT);
     (void)uv_loop_close(&n->loop);
     buffer_release(&n->scratch);
-    buffer_release(&n->out);
     free(n);
 }

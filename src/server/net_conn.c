@@ -73,8 +73,12 @@ void conn_kill(struct conn *c)
         return;
     c->closing = true;
     c->net->figures.closed_by_us++;
-    /* The library would wait until what it keeps for it is taken: now it cannot be. */
-    (void)shutdown(lws_get_socket_fd(wsi), SHUT_RDWR);
+    /* The library, and then the system, would wait until what they keep for it is taken: now it
+     * cannot be, and nothing is kept. */
+    static const struct linger drop = { .l_onoff = 1, .l_linger = 0 };
+    int fd = lws_get_socket_fd(wsi);
+    (void)setsockopt(fd, SOL_SOCKET, SO_LINGER, &drop, sizeof drop);
+    (void)shutdown(fd, SHUT_RDWR);
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
     /* The library may still have bytes to send: the layer above is done with it. */
     socket_gone(c);

@@ -150,7 +150,7 @@ struct net {
     unsigned conns, websockets;
     struct place *places[PLACES];
     struct net_figures figures;
-    struct buffer scratch, out; /* a message read whole; one about to be written */
+    struct buffer scratch; /* a message read whole */
     bool draining_told, stopping;
     bool created; /* libwebsockets has begun a connection */
     int64_t stopping_ms;

@@ -11,7 +11,10 @@
 #include <strings.h>
 
 enum {
-    CODE_UNSUPPORTED = 1003, CODE_NOT_UTF8 = 1007, CODE_POLICY = 1008, CODE_TOO_LARGE = 1009,
+    CODE_UNSUPPORTED = 1003,
+    CODE_NOT_UTF8 = 1007,
+    CODE_POLICY = 1008,
+    CODE_TOO_LARGE = 1009,
     CODE_LATER = 1013,
     EARLY_MOST = 4, /* messages' worth of bytes that may come while a socket is held back */
 };
@@ -358,29 +361,6 @@ static void leave(struct socket *s)
     net_wake(s->conn->net);
 }
 
-/* Nothing waits: it is written at once, and not by way of the loop, which costs several calls of the
- * system. What the connection does not take the library keeps, and there is no second of those. */
-static bool sent_at_once(struct socket *s, const char *text, size_t length)
-{
-    struct net *n = s->conn->net;
-    struct buffer *out = &n->out;
-    static const char room[LWS_PRE];
-    if (!s->open || s->first || s->ping || lws_partial_buffered(s->conn->wsi))
-        return false;
-    buffer_cut(out, 0);
-    buffer_append(out, room, sizeof room);
-    buffer_append(out, text, length);
-    if (out->failed) {
-        buffer_release(out);
-        return false;
-    }
-    if (lws_write(s->conn->wsi, (unsigned char *)out->data + LWS_PRE, length, LWS_WRITE_TEXT) < 0)
-        leave(s);
-    n->figures.messages_out++;
-    n->figures.bytes_out += length;
-    return true;
-}
-
 bool net_send(struct socket *s, const char *text, size_t length)
 {
     struct net *n = s->conn->net;
@@ -389,8 +369,6 @@ bool net_send(struct socket *s, const char *text, size_t length)
         return true;
     if (s->overflow)
         return false;
-    if (sent_at_once(s, text, length))
-        return true;
     bool much = s->first && s->queued + length > (s->rescued ? 2 * backlog : backlog);
     if (much && s->rescued) {
         queue_drop(s);
@@ -521,20 +499,11 @@ int socket_write(struct conn *c)
     return 0;
 }
 
-void net_keep(struct socket *s, void *with)
-{
-    s->kept = with;
-}
+void net_keep(struct socket *s, void *with) { s->kept = with; }
 
-void *net_kept(const struct socket *s)
-{
-    return s->kept;
-}
+void *net_kept(const struct socket *s) { return s->kept; }
 
-const char *net_address(const struct socket *s)
-{
-    return s->place->address;
-}
+const char *net_address(const struct socket *s) { return s->place->address; }
 
 /* ---- Time ---- */
 

@@ -104,7 +104,8 @@ struct asked {
 
 static void refuse(struct caller *c, const struct wire_message *m)
 {
-    caller_no(c, &m->command.id, &m->table, "full", "The server has no memory left: try again soon.");
+    caller_no(c, &m->command.id, &m->table, "full",
+              "The server has no memory left: try again soon.");
 }
 
 static void blocks_found(void *with)

@@ -31,7 +31,7 @@ struct person {
     struct table_id id;
     char name[TABLE_NAME];
     bool guest, bot;
-    struct table_id owner, ticket; /* by whose ticket it came, a bot's being its owner's; by which */
+    struct table_id owner, ticket; /* by whose ticket it came (of a bot: its owner's); by which */
 };
 
 static inline bool person_is_known(const struct person *p)

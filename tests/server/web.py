@@ -119,7 +119,8 @@ def files(port):
     tap.equal("it is asked for again", head["cache-control"], "no-cache")
     tag = head["etag"]
     tap.check("its tag is quoted", tag[0] == tag[-1] == '"', tag)
-    tap.equal("a table's link is the page", asked(port, "GET", "/t/" + "0123456789abcdef" * 2)[2], page)
+    tap.equal("a table's link is the page", asked(port, "GET", "/t/" + "0123456789abcdef" * 2)[2],
+              page)
     status, head, body = asked(port, "GET", "/", If_None_Match=tag)
     tap.equal("the same tag: nothing is sent", (status, body, head.get("etag")), (304, b"", tag))
     tap.equal("one of several tags", asked(port, "GET", "/", If_None_Match='"x", ' + tag)[0], 304)
@@ -221,7 +222,7 @@ def shapes(port):
                          ("a body behind one that is too large",
                           post.replace(b": 14", b": 70000") + b" " * 69986 + post * 2),
                          ("questions", get * 3), ("an upgrade", get + handshake(port)),
-                         ("behind an upgrade that is refused", handshake(port, path="/") + post * 2)):
+                         ("behind a refused upgrade", handshake(port, path="/") + post * 2)):
         s = Raw(port)
         s.send(pieces)
         while s.more():

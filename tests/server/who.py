@@ -7,6 +7,7 @@ not the host. A command of docs/protocol.schema.json without its row here fails.
 import json
 import os
 import sys
+import time
 
 from harness import Client, Server, Tap, new_id
 from player import Seat, drain
@@ -120,6 +121,9 @@ def main():
                 for s in sockets.values():
                     s.close()
         hidden(server)
+        ended(server)
+    with Server(sys.argv[1], FAST) as server:
+        blocked_after_a_restart(server)
     tap.done()
 
 
@@ -142,6 +146,52 @@ def hidden(server):
     tap.equal("and one may sit", answer_of(s, t, "sit", {"password": "sesame"}), "ok")
     s.send({"do": "open", "table": new_id()})
     tap.equal("a table that is not there", s.take(lambda m: m["is"] == "no")["why"], "no-table")
+
+
+def ended(server):
+    """Sockets end with the tickets that they came by."""
+    thief, owner = Client(server, "Zoe"), Client(server)
+    old = thief.socket()
+    account = {"name": "Zoe", "password": "correct horse"}
+    made = thief.request("POST", "/api/account", account)
+    tap.equal("a guest's socket ends when the guest is an account", old.until_closed(), 1008)
+    thief.token = made.body["token"]
+    owner.token = owner.request("POST", "/api/login", account).body["token"]
+    stolen, own = thief.socket(), owner.socket()
+    owner.request("POST", "/api/me", {"old": "correct horse", "password": "battery staple"})
+    tap.equal("a stolen session's socket ends with the password", stolen.until_closed(), 1008)
+    own.send({"do": "ping"})
+    tap.equal("its owner's goes on", own.take(lambda m: m["is"] != "hello")["is"], "pong")
+    token = owner.request("POST", "/api/tokens", {"name": "Zoebot"}).body
+    bot = Client(server)
+    bot.token = token["token"]
+    robot = bot.socket()
+    owner.request("DELETE", "/api/tokens/" + token["id"][:32])
+    tap.equal("a revoked token's socket ends", robot.until_closed(), 1008)
+    t = owner.request("POST", "/api/tables",
+                      {"rules": "classic", "public": True, "seat": "A"}).body["table"]
+    owner.request("DELETE", "/api/me", {"password": "battery staple"})
+    tap.equal("that of somebody deleted ends", own.until_closed(), 1008)
+    eve = Client(server, "Eve")
+    limit = time.monotonic() + 30
+    while time.monotonic() < limit:
+        seats = eve.request("GET", "/api/tables/" + t).body.get("seats", [])
+        if "Zoe" not in [seat.get("name") for seat in seats]:
+            break
+    tap.check("and so does their seat", "Zoe" not in json.dumps(seats), seats)
+
+
+def blocked_after_a_restart(server):
+    """A host need not be there for its blocks to count."""
+    host, bob = Client(server, "Host"), Client(server, "Bob")
+    host.request("POST", "/api/blocks", {"person": bob.person})
+    t = host.request("POST", "/api/tables",
+                     {"rules": "classic", "public": True, "seat": "A"}).body["table"]
+    server.kill()
+    server.start()
+    tap.equal("blocked after a restart", answer_of(bob.socket(), t, "sit", {}), "blocked")
+    quick = bob.request("POST", "/api/quick", {"rules": "classic"})
+    tap.check("nor is it found by a quick seat", quick.body["table"] != t, quick)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,9 @@
  * nothing is planted, then a line a fault, with what found it.
  */
 #define _POSIX_C_SOURCE 200809L
+#if !defined(HEARTS_PLANTED)
+#define HEARTS_PLANTED /* what it is about, also for whoever compiles it alone */
+#endif
 
 #include "sim/plan.h"
 

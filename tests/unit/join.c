@@ -487,8 +487,8 @@ static void test_refuses_what_cannot_be(void **state)
     static const char *const games[] = {
         "{\"phase\":\"dance\"}", "{\"leader\":\"Z\"}", "{\"hand\":[\"2C\",\"2C\"]}",
         "{\"hand\":[\"1C\"]}", "{\"choice\":{\"low\":1,\"high\":99,\"from\":[]}}",
-        "{\"phase\":\"play\",\"hand\":[\"3C\"],"
-        "\"choice\":{\"low\":1,\"high\":1,\"from\":[\"2C\"]}}",
+        ("{\"phase\":\"play\",\"hand\":[\"3C\"],"
+         "\"choice\":{\"low\":1,\"high\":1,\"from\":[\"2C\"]}}"),
         "{\"phase\":\"over\",\"choice\":{\"low\":0,\"high\":0,\"from\":[]}}",
         "{\"held\":[1,2,3]}", "{\"held\":[1,2,3,400]}", "{\"points\":[0,0,0,1e99]}",
         "{\"trick\":\"QS\"}", "{\"to_act\":[\"E\"]}", "{\"pass\":\"9\"}", "{\"hand_number\":-1}",
@@ -544,78 +544,6 @@ static void test_cards_that_come_to_nobody(void **state)
     buffer_release(&h.out);
 }
 
-/* ---- Addresses ---- */
-
-static void test_addresses(void **state)
-{
-    static const struct {
-        const char *url, *host, *table;
-        int port;
-        bool safe, good;
-    } cases[] = {
-        { "https://example.org", "example.org", "", 443, true, true },
-        { "http://example.org/", "example.org", "", 80, false, true },
-        { "ws://h:8000/t/" TABLE, "h", TABLE, 8000, false, true },
-        { "wss://[::1]:1/", "::1", "", 1, true, true },
-        { "localhost:8000", "localhost", "", 8000, false, true },
-        { .url = "" }, { .url = "ftp://h" }, { .url = "http://" }, { .url = "http://h:0" },
-        { .url = "http://h:65536" }, { .url = "http://h:-1" }, { .url = "http://h/x" },
-        { .url = "http://h/t/xyz" }, { .url = "http://h/t/" TABLE "0" }, { .url = "http://a b" },
-        { .url = "http://[::1" }, { .url = "http://h\r\nX: y" }, { .url = "http://u@h" },
-    };
-    (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct address a;
-        struct error e;
-        bool good = address_read(&a, cases[i].url, &e);
-        if (good != cases[i].good)
-            fail_msg("%s", cases[i].url);
-        if (!good)
-            continue;
-        assert_string_equal(a.host, cases[i].host);
-        assert_string_equal(a.table, cases[i].table);
-        assert_int_equal(a.port, cases[i].port);
-        assert_int_equal(a.safe, cases[i].safe);
-    }
-}
-
-/* A token that was got by TLS is kept apart from one that was not. */
-static void test_tokens(void **state)
-{
-    char folder[] = "/tmp/hearts-join.XXXXXX", safe[ADDRESS_PATH], open[ADDRESS_PATH];
-    char token[ADDRESS_TOKEN];
-    struct address a;
-    struct error e;
-    (void)state;
-    assert_non_null(mkdtemp(folder));
-    assert_int_equal(setenv("XDG_STATE_HOME", folder, 1), 0);
-    assert_true(address_read(&a, "https://example.org", &e));
-    assert_true(address_token_path(&a, safe, &e));
-    assert_true(address_read(&a, "http://example.org", &e));
-    assert_true(address_token_path(&a, open, &e));
-    assert_string_not_equal(safe, open);
-    assert_true(address_token_read(safe, token, &e));
-    assert_string_equal(token, "");
-    FILE *file = fopen(safe, "w");
-    assert_non_null(file);
-    fputs("abc.DEF-1\n", file);
-    fclose(file);
-    assert_true(address_token_read(safe, token, &e));
-    assert_string_equal(token, "abc.DEF-1");
-    file = fopen(safe, "w");
-    assert_non_null(file);
-    fputs("abc\x01" "def", file);
-    fclose(file);
-    assert_true(address_token_read(safe, token, &e));
-    assert_string_equal(token, "");
-    (void)unlink(safe);
-    (void)snprintf(safe, sizeof safe, "%s/hearts/join", folder);
-    (void)rmdir(safe);
-    (void)snprintf(safe, sizeof safe, "%s/hearts", folder);
-    (void)rmdir(safe);
-    assert_int_equal(rmdir(folder), 0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -631,8 +559,6 @@ int main(void)
         cmocka_unit_test(test_survives_what_cannot_be),
         cmocka_unit_test(test_refuses_what_cannot_be),
         cmocka_unit_test(test_cards_that_come_to_nobody),
-        cmocka_unit_test(test_addresses),
-        cmocka_unit_test(test_tokens),
     };
     printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);

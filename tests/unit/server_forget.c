@@ -260,6 +260,26 @@ static void a_guest_can_be_forgotten_too(void **state)
     assert_int_equal(kept(h, "played/"), 3);
 }
 
+/* What somebody still says after that is found again, too. */
+static void what_is_said_is_noted_anew(void **state)
+{
+    struct house *h = *state;
+    struct table_id ada, table = { { 7 } };
+    char ticket[200];
+    guest(h, "Ada", ticket);
+    id_of(h, ticket, &ada);
+    for (int i = 0; i < 2; i++) {
+        people_said(h->server.people, &ada, &table);
+        fake_net_settle(h->server.net, h->server.journal);
+        assert_int_equal(kept(h, "said/"), 1);
+        if (i == 0) {
+            assert_int_equal(ask(h, ticket, "DELETE", "/api/me", "{}")->status, 200);
+            fake_net_pass(h->server.net, h->server.journal, 1000);
+            assert_int_equal(kept(h, "said/"), 0);
+        }
+    }
+}
+
 static int begin(void **state)
 {
     static struct house house;
@@ -281,7 +301,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(export_has_everything),        TEST(deletion_leaves_somebody),
         TEST(a_deletion_survives_a_crash),  TEST(a_game_that_ends_later_forgets_too),
-        TEST(a_guest_can_be_forgotten_too),
+        TEST(a_guest_can_be_forgotten_too), TEST(what_is_said_is_noted_anew),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

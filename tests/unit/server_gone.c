@@ -59,7 +59,7 @@ static void gone(const struct person *who, uint8_t ticket, enum people_gone how)
     house_gone(&house, &p, how);
 }
 
-static void make_table(const struct person *who, const char *more)
+static void set_table(const struct person *who, const char *more)
 {
     char body[200];
     (void)snprintf(body, sizeof body, "{\"rules\":\"classic\",\"public\":true%s}", more);
@@ -108,7 +108,7 @@ static void test_others(void **state)
     open_by(&one, &a, 1);
     open_by(&two, &a, 2);
     open_by(&other, &b, 2);
-    make_table(&b, "");
+    set_table(&b, "");
     gone(&a, 1, PEOPLE_OTHERS);
     assert_int_equal(fake_socket_closed(two.socket), 1008);
     assert_int_equal(open_sockets(), 2);
@@ -130,7 +130,7 @@ static void test_deleted(void **state)
     open_by(&one, &a, 1);
     open_by(&two, &robot, 2);
     open_by(&other, &b, 3);
-    make_table(&a, ",\"seat\":\"A\"");
+    set_table(&a, ",\"seat\":\"A\"");
     client_command(&two, "sit", table, "\"seat\":\"B\"");
     assert_string_equal(client_answer(&two), "ok");
     client_command(&other, "sit", table, "\"seat\":\"C\"");
@@ -154,7 +154,7 @@ static void test_deleted(void **state)
 static void test_deleted_in_play(void **state)
 {
     (void)state;
-    make_table(&a, ",\"seat\":\"A\"");
+    set_table(&a, ",\"seat\":\"A\"");
     open_by(&one, &a, 1);
     client_command(&one, "start", table, "\"player\":\"duck\"");
     assert_string_equal(client_answer(&one), "ok");
@@ -169,7 +169,7 @@ static void test_deleted_in_play(void **state)
 static void test_sitting_waits(void **state)
 {
     (void)state;
-    make_table(&a, ",\"seat\":\"A\"");
+    set_table(&a, ",\"seat\":\"A\"");
     house_blocks[0] = "Ada";
     house_blocks[1] = "Bob";
     house_blocks_unknown = true;
@@ -202,7 +202,7 @@ static void test_inviting_waits(void **state)
 {
     char rest[80] = "\"person\":\"";
     (void)state;
-    make_table(&a, ",\"seat\":\"A\"");
+    set_table(&a, ",\"seat\":\"A\"");
     open_by(&one, &a, 1);
     open_by(&other, &b, 3);
     for (int i = 0; i < TABLE_ID; i++)
@@ -232,7 +232,7 @@ static struct request *ask_quick(void)
 static void test_quick_waits(void **state)
 {
     (void)state;
-    make_table(&a, ",\"seat\":\"A\"");
+    set_table(&a, ",\"seat\":\"A\"");
     house_blocks[0] = "Ada";
     house_blocks[1] = "Bob";
     house_blocks_unknown = true;

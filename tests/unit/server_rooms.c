@@ -310,11 +310,7 @@ static void test_repeats_after_long(void **state)
 static void name_anybody_could_find(uint64_t seq, int seat, const char *word, char out[33])
 {
     uint8_t bytes[16 + 9 + 16], hash[crypto_hash_sha256_BYTES];
-    for (int i = 0; i < 16; i++) {
-        unsigned byte = 0;
-        assert_int_equal(sscanf(table + 2 * i, "%2x", &byte), 1);
-        bytes[i] = (uint8_t)byte;
-    }
+    assert_int_equal(sodium_hex2bin(bytes, 16, table, 32, NULL, NULL, NULL), 0);
     for (int i = 0; i < 8; i++)
         bytes[16 + i] = (uint8_t)(seq >> (56 - 8 * i));
     bytes[24] = (uint8_t)seat;
