@@ -197,31 +197,27 @@ def friends(server):
 
 
 def claims(seats):
-    """One claims what is not certain: one says no. Again, and all say yes."""
-    for s in seats:
-        drain(s)
-    a, others = seats[0], seats[1:]
-    answer = a.ask("claim")
-    if answer["is"] == "ok":
-        for s in others:
-            s.until(lambda s: s.view.get("offer"))
-        tap.check("a claim lays the hand open", others[0].view["exposed"].get("A"), others[0].view)
-        others[0].must("answer", yes=False)
-        a.event("offer-ended")
-    tap.check("a claim is asked of all", answer["is"] == "ok", answer)
-    # Before the last trick whoever takes it claims, and all agree.
+    """Before the last trick one claims who cannot take it, and one says no; then whoever takes it,
+    and all agree. (Whose claim was refused may not claim again.)"""
     play_on(seats, lambda: any(s.has_to_choose() and s.view["game"]["tricks"] == 12 and
                                s.view["game"]["trick"] == [] for s in seats))
     leader = next(s for s in seats if s.has_to_choose())
     led = leader.view["game"]["hand"][0][1]
-    claimer = max((s for s in seats if s.view["game"]["hand"][0][1] == led),
-                  key=lambda s: "23456789TJQKA".index(s.view["game"]["hand"][0][0]))
-    claimer.must("claim")
+    taker = max((s for s in seats if s.view["game"]["hand"][0][1] == led),
+                key=lambda s: "23456789TJQKA".index(s.view["game"]["hand"][0][0]))
+    boaster = next(s for s in seats if s is not taker)
+    tap.equal("a claim is asked of all", boaster.ask("claim")["is"], "ok")
+    for s in seats:
+        s.until(lambda s: s.view.get("offer"))
+    tap.check("it lays the hand open", taker.view["exposed"].get(boaster.letter), taker.view)
+    taker.must("answer", yes=False)
+    boaster.event("offer-ended")
+    taker.must("claim")
     for s in seats:
         s.until(lambda s: s.view.get("offer") or s.view["game"]["phase"] != "play")
-        if s is not claimer and s.view.get("offer"):
+        if s is not taker and s.view.get("offer"):
             s.ask("answer", yes=True)
-    tap.check("a claim that all agree to holds", claimer.event("claim-held"))
+    tap.check("a claim that all agree to holds", taker.event("claim-held"))
 
 
 def away(seats):
