@@ -20,10 +20,10 @@
 #include <unistd.h>
 
 enum {
-    CHECKPOINT_FRAMES = 1000, /* pages in the write-ahead log, 4 MB */
-    PATIENCE_MS = 10000,      /* for another program that writes here, as an administrator may */
-    PATH_ROOM = 1024,         /* bytes of a path */
-    CHUNK = 65536,            /* bytes moved at a time */
+    CHECKPOINT_FRAMES = 250, /* pages in the write-ahead log, 1 MB: more make longer pauses */
+    PATIENCE_MS = 10000,     /* for another program that writes here, as an administrator may */
+    PATH_ROOM = 1024,        /* bytes of a path */
+    CHUNK = 65536,           /* bytes moved at a time */
 };
 
 /* ---- Statements ---- */
@@ -233,7 +233,7 @@ static bool settle(struct store *s, const struct sqlite_how *how, const char *pa
     (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
     if (!sqlite_exec(s->db,
                      "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
-                     "PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -2048;"
+                     "PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1024;"
                      "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;",
                      path, e) ||
         !sqlite_exec(s->db, how->careless ? "PRAGMA synchronous = NORMAL" : surely, path, e) ||
