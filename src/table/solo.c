@@ -1,6 +1,7 @@
 /* solo.c - the one-person table: its steps, and what it gives out. */
 #include "players/desk.h"
 #include "table/solo_inside.h"
+#include "text/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,45 +28,15 @@ struct solo *solo_make(const char *rules, struct error *e)
     return t;
 }
 
-/* Reads one character; how many bytes it has. What is not UTF-8 is taken byte by byte. */
-static size_t read_character(const char *text, uint32_t *out)
-{
-    unsigned char c = (unsigned char)*text;
-    size_t length = c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : c >= 0xc0 ? 2 : 1;
-    *out = length == 1 ? c : c & (0x7fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if (((unsigned char)text[i] & 0xc0) != 0x80) {
-            *out = c;
-            return 1;
-        }
-        *out = *out << 6 | ((unsigned char)text[i] & 0x3f);
-    }
-    return length;
-}
-
-/* Characters that no line shows: some steer a terminal, some turn the way of the writing or hide in
- * it, so that a name looks like another. Joiners stay: scripts need them. */
-static bool shows_nothing(uint32_t c)
-{
-    static const uint32_t ranges[][2] = {
-        { 0, 0x1f },         { 0x7f, 0x9f },       { 0xad, 0xad },       { 0x61c, 0x61c },
-        { 0x200b, 0x200b },  { 0x200e, 0x200f },   { 0x2028, 0x202e },   { 0x2060, 0x206f },
-        { 0xfeff, 0xfeff },  { 0xfff9, 0xfffb },   { 0xe0000, 0xe007f },
-    };
-    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
-        if (c >= ranges[i][0] && c <= ranges[i][1])
-            return true;
-    return false;
-}
-
 void solo_take_line(char *out, size_t capacity, const char *text)
 {
     size_t length = 0;
     while (text && *text) {
-        uint32_t c;
-        size_t bytes = read_character(text, &c);
+        uint32_t c = (unsigned char)*text;
+        size_t bytes = utf8_read(text, strlen(text), &c);
+        bytes = bytes ? bytes : 1; /* what is not UTF-8 is taken byte by byte */
         /* A control character parts words; the others stand within one. */
-        bool blank = shows_nothing(c) && c < 0xa0, shown = blank || !shows_nothing(c);
+        bool blank = utf8_shows_nothing(c) && c < 0xa0, shown = blank || !utf8_shows_nothing(c);
         size_t taken = blank ? 1 : shown ? bytes : 0;
         if (length + taken >= capacity)
             break;
