@@ -1,0 +1,89 @@
+// dev.mjs - the page as it is now, before a server of its own: node dev.mjs [PORT] [HEARTS]
+//
+// Builds the page, starts HEARTS (../build/hearts) with its games in memory, and passes on to it what is not of the
+// page. A reload shows what has changed: every request for the page itself builds it anew.
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, extname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const types = {
+  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+  ".woff2": "font/woff2", ".json": "application/json",
+};
+const csp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'";
+
+/** A server with no page of its own: {port, stop}. */
+export function startHearts(hearts, options = []) {
+  const child = spawn(hearts, ["serve", "--listen", "127.0.0.1:0", "--store", "memory", "--log", "warn",
+    "--tables-per-address", "60000", "--guests-per-address", "60000", "--tables-per-person", "1000",
+    "--messages", "100000", ...options],
+    { stdio: ["ignore", "pipe", "inherit"] });
+  return new Promise((done, fail) => {
+    let said = "";
+    child.stdout.on("data", (data) => {
+      said += data;
+      const port = /http:\/\/[^ ]*?:(\d+)/.exec(said)?.[1];
+      if (port) done({ port: Number(port), child, stop: () => child.kill("SIGTERM") });
+    });
+    child.on("exit", (code) => fail(new Error(`hearts serve ended with ${code}: ${said}`)));
+  });
+}
+
+/** The page from a folder, everything else from the server at `back`. */
+export function startFront(folder, back, port, rebuild) {
+  const server = createServer((ask, answer) => {
+    const path = new URL(ask.url, "http://x").pathname;
+    if (path.startsWith("/api/") || path === "/healthz") {
+      const on = request({ port: back, host: "127.0.0.1", path: ask.url, method: ask.method, headers: ask.headers }, (got) => {
+        answer.writeHead(got.statusCode, got.headers);
+        got.pipe(answer);
+      });
+      on.on("error", () => answer.writeHead(502).end());
+      ask.pipe(on);
+      return;
+    }
+    let file = join(folder, path);
+    if (!extname(path) || !existsSync(file)) {
+      rebuild?.();
+      file = join(folder, "index.html");
+    }
+    answer.writeHead(200, { "Content-Type": types[extname(file)] ?? "text/plain", "Content-Security-Policy": csp, "Cache-Control": "no-store" });
+    answer.end(readFileSync(file));
+  });
+  server.on("upgrade", (ask, socket, head) => {
+    const on = connect(back, "127.0.0.1", () => {
+      on.write(`${ask.method} ${ask.url} HTTP/1.1\r\n` +
+        ask.rawHeaders.reduce((all, h, i) => all + h + (i % 2 ? "\r\n" : ": "), "") + "\r\n");
+      on.write(head);
+      on.pipe(socket);
+      socket.pipe(on);
+    });
+    const end = () => { on.destroy(); socket.destroy(); };
+    on.on("error", end).on("close", end);
+    socket.on("error", end).on("close", end);
+  });
+  return new Promise((done) => server.listen(port, "127.0.0.1", () => done({ port: server.address().port, stop: () => server.close() })));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const port = Number(process.argv[2] ?? 8080);
+  const out = join(tmpdir(), "hearts-page-" + port);
+  const rebuild = () => {
+    try {
+      execFileSync("node", [join(here, "build.mjs"), out, "--dev"], { stdio: "inherit" });
+    } catch {
+      // What is wrong stands on the screen; the page stays as it was.
+    }
+  };
+  rebuild();
+  const back = await startHearts(process.argv[3] ?? join(here, "../build/hearts"));
+  const front = await startFront(out, back.port, port, rebuild);
+  console.log(`http://127.0.0.1:${front.port}/`);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => { back.stop(); process.exit(); });
+}

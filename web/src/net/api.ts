@@ -1,0 +1,50 @@
+// api.ts - asking the server by HTTP.
+import type { Refusal } from "./types";
+
+/** What the server refused, or that it could not be reached (why: "unreachable"). */
+export class Refused extends Error {
+  constructor(readonly status: number, readonly body: Refusal) {
+    super(body.say);
+  }
+  get why(): string {
+    return this.body.why;
+  }
+}
+
+type Method = "GET" | "POST" | "DELETE";
+
+async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+  try {
+    return await fetch(path, {
+      method,
+      credentials: "same-origin",
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    });
+  } catch {
+    throw new Refused(0, { why: "unreachable", say: "The server cannot be reached." });
+  }
+}
+
+async function refusal(answer: Response): Promise<Refused> {
+  let body: Refusal = { why: "status-" + answer.status, say: answer.statusText };
+  try {
+    body = { ...body, ...((await answer.json()) as Refusal) };
+  } catch {
+    // Not JSON: the status has to do.
+  }
+  return new Refused(answer.status, body);
+}
+
+/** Asks and reads the answer as JSON; throws Refused. */
+export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const answer = await send(method, path, body);
+  if (!answer.ok) throw await refusal(answer);
+  return (await answer.json()) as T;
+}
+
+/** The same where the answer is text, such as a record. */
+export async function askText(path: string): Promise<string> {
+  const answer = await send("GET", path);
+  if (!answer.ok) throw await refusal(answer);
+  return answer.text();
+}

@@ -1,0 +1,246 @@
+// link.ts - the page's one socket: it heals itself, and no command is lost or done twice.
+//
+// Every command gets an id before it is sent and is kept, also over a reload, until it is answered: after a
+// reconnect it is sent again, and the server does it once.
+import { signal } from "@preact/signals";
+import type { Answer, Hint, Id, Listed, Message, Refusal, TableEvent, View, You } from "./types";
+
+export type LinkState = "closed" | "connecting" | "open" | "waiting";
+
+/** What of a table is told to whoever follows it. */
+export interface Follower {
+  view(view: View): void;
+  event(event: TableEvent): void;
+  gone(why: string, say: string): void;
+  /** The table cannot be opened; nothing follows. */
+  refused(no: Refusal): void;
+  password?: string | undefined;
+}
+
+interface Waiting {
+  message: Record<string, unknown>;
+  done?: (answer: Answer) => void;
+}
+
+const PENDING = "hearts.pending";
+const FIRST_WAIT = 400, LONGEST_WAIT = 15_000, SILENCE = 25_000;
+
+function newId(): Id {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+class Link {
+  readonly state = signal<LinkState>("closed");
+  readonly you = signal<You | null>(null);
+  readonly lobby = signal<Listed[] | null>(null);
+  readonly invited = signal<{ table: Id; name: string; rules: string } | null>(null);
+  /** When the next try is made, in milliseconds of performance.now(). */
+  readonly nextTry = signal(0);
+
+  private socket: WebSocket | null = null;
+  private followers = new Map<Id, Follower>();
+  private waiting = new Map<Id, Waiting>();
+  private wantsLobby = false;
+  private wanted = false;
+  private failures = 0;
+  private timer = 0;
+  private watchdog = 0;
+  private greeted = false;
+
+  constructor() {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(PENDING) ?? "[]") as Record<string, unknown>[];
+      for (const message of kept) this.waiting.set(String(message.id), { message });
+    } catch {
+      sessionStorage.removeItem(PENDING);
+    }
+    addEventListener("online", () => this.again());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.again();
+    });
+  }
+
+  connect(): void {
+    this.wanted = true;
+    if (this.socket || this.state.value === "waiting") return;
+    this.open();
+  }
+
+  /** Closes and opens anew, by the cookie as it is now: who one is has changed. */
+  reconnect(): void {
+    this.wanted = true;
+    this.drop();
+    this.open();
+  }
+
+  /** Tries at once instead of waiting for the next try. */
+  again(): void {
+    if (this.wanted && this.state.value === "waiting") {
+      clearTimeout(this.timer);
+      this.open();
+    }
+  }
+
+  follow(table: Id, follower: Follower): void {
+    this.followers.set(table, follower);
+    this.connect();
+    this.say(this.opening(table, follower));
+  }
+
+  unfollow(table: Id, follower: Follower): void {
+    if (this.followers.get(table) !== follower) return;
+    this.followers.delete(table);
+    this.say({ do: "shut", table });
+  }
+
+  watchLobby(on: boolean): void {
+    this.wantsLobby = on;
+    if (!on) this.lobby.value = null;
+    if (on) this.connect();
+    this.say({ do: "lobby", on });
+  }
+
+  /** A command of a table: resolves with the server's answer, however long that takes. */
+  command(message: { do: string; table: Id } & Record<string, unknown>): Promise<Answer> {
+    const id = newId();
+    return new Promise((done) => {
+      this.waiting.set(id, { message: { ...message, id }, done });
+      this.keep();
+      this.connect();
+      this.say({ ...message, id });
+    });
+  }
+
+  private opening(table: Id, follower: Follower): Record<string, unknown> {
+    return { do: "open", table, ...(follower.password ? { password: follower.password } : {}) };
+  }
+
+  private say(message: Record<string, unknown>): void {
+    if (this.greeted && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** What is not answered yet outlives a reload; questions such as a hint need not. */
+  private keep(): void {
+    const lasting = [...this.waiting.values()].map((w) => w.message).filter((m) => m.do !== "hint");
+    try {
+      sessionStorage.setItem(PENDING, JSON.stringify(lasting));
+    } catch {
+      // Full or forbidden: then a reload loses what was not answered, and nothing else.
+    }
+  }
+
+  private open(): void {
+    this.state.value = "connecting";
+    this.greeted = false;
+    const address = location.origin.replace(/^http/, "ws") + "/socket";
+    const socket = new WebSocket(address, "hearts.1");
+    this.socket = socket;
+    socket.onmessage = (e) => {
+      if (socket === this.socket) this.hear(String(e.data));
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
+    this.listen();
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    this.greeted = false;
+    clearTimeout(this.timer);
+    clearTimeout(this.watchdog);
+    socket?.close();
+  }
+
+  private lost(): void {
+    this.drop();
+    if (!this.wanted) {
+      this.state.value = "closed";
+      return;
+    }
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures) * (0.75 + Math.random() / 2);
+    this.failures++;
+    this.state.value = "waiting";
+    this.nextTry.value = performance.now() + wait;
+    this.timer = window.setTimeout(() => this.open(), wait);
+  }
+
+  /** A connection that says nothing for long is asked, and then given up. */
+  private listen(): void {
+    clearTimeout(this.watchdog);
+    this.watchdog = window.setTimeout(() => {
+      this.say({ do: "ping" });
+      this.watchdog = window.setTimeout(() => this.lost(), SILENCE / 2);
+    }, SILENCE);
+  }
+
+  private hear(text: string): void {
+    this.listen();
+    let message: Message;
+    try {
+      message = JSON.parse(text) as Message;
+    } catch {
+      return;
+    }
+    switch (message.is) {
+      case "hello":
+        this.greet(message.you);
+        break;
+      case "view":
+        this.followers.get(message.table)?.view(message);
+        break;
+      case "event":
+        this.followers.get(message.table)?.event(message);
+        break;
+      case "gone":
+        this.followers.get(message.table)?.gone(message.why, message.say);
+        break;
+      case "ok":
+      case "no":
+      case "hint":
+        this.answered(message);
+        break;
+      case "lobby":
+        this.tables(message);
+        break;
+      case "invited":
+        this.invited.value = message;
+        break;
+      default:
+        break;
+    }
+  }
+
+  private greet(you: You | null): void {
+    this.greeted = true;
+    this.failures = 0;
+    this.state.value = "open";
+    this.you.value = you;
+    for (const [table, follower] of this.followers) this.say(this.opening(table, follower));
+    if (this.wantsLobby) this.say({ do: "lobby", on: true });
+    for (const waiting of this.waiting.values()) this.say(waiting.message);
+  }
+
+  private answered(answer: Exclude<Answer, never> | Hint): void {
+    if (answer.id) {
+      const waiting = this.waiting.get(answer.id);
+      this.waiting.delete(answer.id);
+      this.keep();
+      waiting?.done?.(answer);
+    } else if (answer.is === "no" && answer.table) this.followers.get(answer.table)?.refused(answer);
+  }
+
+  private tables(message: { tables?: Listed[]; changed?: Listed[]; gone?: Id[] }): void {
+    if (message.tables) {
+      this.lobby.value = message.tables;
+      return;
+    }
+    const now = new Map((this.lobby.value ?? []).map((t) => [t.table, t]));
+    for (const t of message.changed ?? []) now.set(t.table, t);
+    for (const id of message.gone ?? []) now.delete(id);
+    this.lobby.value = [...now.values()];
+  }
+}
+
+export const link = new Link();

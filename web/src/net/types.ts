@@ -1,0 +1,385 @@
+// types.ts - what the server says and is told, as docs/PROTOCOL.md has it.
+
+/** A rank and a suit: "QS", "TD". */
+export type Card = string;
+/** "A" to "J", clockwise. */
+export type Seat = string;
+/** 32 hexadecimal digits. */
+export type Id = string;
+
+export type SuitLetter = "C" | "D" | "S" | "H";
+export type Phase = "deal" | "pass" | "charge" | "play" | "bury" | "moon" | "over";
+export type Stage = "gathering" | "playing" | "over" | "closed";
+export type By = "person" | "computer" | "clock" | "absence";
+
+export interface Terms {
+  turn: number;
+  bank: number;
+  grace: number;
+  takebacks: boolean;
+  claims: boolean;
+  pauses: boolean;
+  watching: boolean;
+  talking: boolean;
+  stand_in: string;
+  /** Whether all tricks of the hand may be looked at, or only the last. */
+  tricks?: boolean;
+}
+
+export interface Person {
+  kind: "person";
+  name: string;
+  person: Id;
+  away: boolean;
+  stood_in: boolean;
+  again: boolean;
+  colour?: number;
+}
+export interface Computer {
+  kind: "computer";
+  name: string;
+  player: string;
+}
+export interface Nobody {
+  kind: "nobody";
+}
+export type Sitter = Person | Computer | Nobody;
+
+export interface Choice {
+  low: number;
+  high: number;
+  from: Card[];
+  options?: string[];
+  fallback?: string;
+}
+
+export interface Shot {
+  what: "moon" | "sun" | "half";
+  shooter: Seat;
+  worth: number;
+}
+
+/** What the seat may know of the hand in play. */
+export interface Game {
+  phase: Phase;
+  dealer: Seat | null;
+  leader: Seat | null;
+  pass: string;
+  broken: boolean;
+  hand_number: number;
+  to_act: Seat[];
+  hand: Card[];
+  choice: Choice | null;
+  why: Record<Card, string>;
+  passed: Card[];
+  received: Card[];
+  passed_unseen: Seat[];
+  held: number[];
+  charged: Record<Seat, Card[]>;
+  led: SuitLetter[];
+  trick: Card[];
+  trick_end: number;
+  tricks: number;
+  carried: Card[];
+  carried_tricks: number;
+  won: Card[][];
+  tricks_won: number[];
+  kitty_count: number;
+  kitty_taker: Seat | null;
+  kitty: Card[];
+  buried: Card[];
+  points: number[];
+  score: number[];
+  hand_score: number[];
+  moons: number[];
+  ended: boolean;
+  shot: Shot | null;
+  winners: Seat[];
+  /** By seat, where the rules have stakes: whole numbers, or fractions as "7/3". */
+  stakes?: (number | string)[];
+  /** Where the rules have a pot. */
+  pot?: { holds: number | string; won?: (number | string)[] };
+}
+
+export interface Offer {
+  kind: "claim" | "takeback";
+  seat: Seat;
+  waits_for: Seat[];
+}
+
+export interface ScoredHand {
+  pass: string;
+  scores: number[];
+  totals: number[];
+}
+
+/** One of the engine's events, as the seat saw it. */
+export interface Seen {
+  what:
+    | "hand" | "dealt" | "chose" | "exchanged" | "received" | "charged" | "played" | "boosted" | "trick"
+    | "kitty" | "buried" | "shot" | "scored" | "finished";
+  seat?: Seat | null;
+  seats?: Seat[];
+  cards?: Card[];
+  count?: number;
+  points?: number;
+  pass?: string;
+  number?: number;
+  shot?: Shot["what"];
+  worth?: number;
+  way?: "add" | "subtract";
+  scores?: number[];
+  totals?: number[];
+}
+
+export type Clocks = Record<Seat, { turn: number; bank: number }>;
+
+/** The members of a view that an event may change by `to_table`. */
+export interface Standing {
+  stage: Stage;
+  host: Seat | null;
+  games: number;
+  paused: Seat | null;
+  seats: Sitter[];
+  offer: Offer | null;
+  can: ("takeback" | "claim")[];
+  ahead: Card[];
+  exposed: Record<Seat, Card[]>;
+}
+
+export interface View extends Standing {
+  is: "view";
+  table: Id;
+  n: number;
+  seat: Seat | null;
+  rules: string;
+  title: string;
+  terms: Terms;
+  watching: number;
+  clocks?: Clocks;
+  game?: Game | null;
+  seen: Seen[];
+  hands: ScoredHand[];
+}
+
+export interface TableEvent {
+  is: "event";
+  table: Id;
+  n: number;
+  what: string;
+  seat?: Seat | null;
+  other?: Seat;
+  by?: By;
+  name?: string;
+  person?: Id;
+  player?: string;
+  text?: string;
+  yes?: boolean;
+  seen?: Seen[];
+  game?: Partial<Game>;
+  to_table?: Partial<Standing>;
+  clocks?: Clocks;
+}
+
+export interface Refusal {
+  why: string;
+  say: string;
+  rule?: string;
+  card?: Card;
+}
+
+export interface Opinion {
+  card: Card;
+  told: boolean;
+  points: number;
+  queen: number;
+  moon: number;
+  other: number;
+  loss: number;
+  why: string;
+}
+export interface Hint {
+  is: "hint";
+  id: Id;
+  table: Id;
+  n: number;
+  cards: Card[];
+  option?: string;
+  why: string;
+  opinions: Opinion[];
+}
+
+export interface Listed {
+  table: Id;
+  rules: string;
+  title: string;
+  seats: { kind: Sitter["kind"]; name?: string }[];
+  free: number;
+  stage: Stage;
+  watching: number;
+  password: boolean;
+  terms: Terms;
+}
+
+export interface You {
+  person: Id;
+  name: string;
+  guest: boolean;
+}
+
+export type Answer =
+  | { is: "ok"; id: Id; table: Id; n: number }
+  | ({ is: "no"; id?: Id; table?: Id } & Refusal)
+  | Hint;
+
+export type Message =
+  | { is: "hello"; protocol: number; server: string; you: You | null; message: number }
+  | { is: "pong" }
+  | View
+  | TableEvent
+  | Answer
+  | { is: "gone"; table: Id; why: string; say: string }
+  | { is: "lobby"; tables?: Listed[]; changed?: Listed[]; gone?: Id[] }
+  | { is: "invited"; table: Id; person: Id; name: string; rules: string }
+  | { is: "bye"; why: string; say: string };
+
+// ---- HTTP ----
+
+export interface Preset {
+  name: string;
+  brief: string;
+  rules: string;
+  seats: number;
+  low: number;
+  high: number;
+}
+export type OptionKind = "flag" | "number" | "choice" | "faces" | "cycle" | "teams" | "points" | "resets";
+export interface RuleOption {
+  name: string;
+  kind: OptionKind;
+  group: string;
+  brief: string;
+  default: string;
+  low?: number;
+  high?: number;
+  word?: string;
+  words?: { word: string; brief: string }[];
+}
+/** GET /api/rules */
+export interface RulesSchema {
+  presets: Preset[];
+  groups: { name: string; title: string }[];
+  options: RuleOption[];
+  players: { name: string; brief: string }[];
+}
+/** POST /api/rules */
+export interface RulesRead {
+  rules: string;
+  seats: number;
+  words: string[];
+  remarks: string[];
+  options: Record<string, string>;
+  low: number;
+  high: number;
+  deck: number;
+  hand: number;
+  kitty: number;
+  money: boolean;
+  teams: string | null;
+}
+export interface RulesRefused extends Refusal {
+  option?: string;
+  other?: string;
+}
+
+export interface GameListed {
+  game: Id;
+  rules: string;
+  family: string;
+  ended: number;
+  hands: number;
+  seats: { name: string; person?: Id }[];
+  scores: number[];
+  winners: Seat[];
+  shared?: boolean;
+}
+
+export interface FamilyStats {
+  family: string;
+  games: number;
+  wins: number;
+  hands: number;
+  points: number;
+  moons: number;
+  rating: number | null;
+  sure: boolean;
+}
+
+export interface ReplayTrick {
+  leader: Seat;
+  cards: Card[];
+  winner: Seat | null;
+  points: number;
+  boosted: boolean;
+}
+export interface ReplayHand {
+  number: number;
+  pass: string;
+  dealer: Seat;
+  /** As held when the play begins. */
+  hands: Card[][];
+  dealt: Card[][];
+  passed: Card[][];
+  received: Card[][];
+  charged: Record<Seat, Card[]>;
+  kitty: Card[];
+  tricks: ReplayTrick[];
+  points: number[];
+  scores: number[];
+  totals: number[];
+  shot: (Shot & { way?: "add" | "subtract" }) | null;
+  stakes?: (number | string)[];
+}
+/** GET /api/games/ID/replay, POST /api/replay */
+export interface Replay {
+  game?: Id;
+  rules: string;
+  seats: { name: string; person?: Id }[];
+  hands: ReplayHand[];
+  winners: Seat[];
+  ended: boolean;
+  shared?: boolean;
+}
+
+export interface Prospect {
+  points: number;
+  queen: number;
+  moon: number;
+  moon_other: number;
+}
+export interface Moment {
+  trick: number | null;
+  phase: Phase;
+  table: Card[];
+  leader: Seat;
+  played: Card[];
+  best: Card[];
+  loss: number;
+  loss_open: number;
+  open_by: number;
+  with_played: Prospect | null;
+  with_best: Prospect | null;
+  why: string;
+}
+/** GET /api/games/ID/review?hand=K&seat=S */
+export interface Review {
+  hand: number;
+  seat: Seat;
+  unit: number;
+  loss: number;
+  loss_open: number;
+  luck: number;
+  mistakes: number;
+  blunders: number;
+  moments: Moment[];
+}

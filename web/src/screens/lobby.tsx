@@ -1,0 +1,6 @@
+// lobby.tsx
+import type { JSX } from "preact";
+
+export function LobbyScreen(): JSX.Element {
+  return <main />;
+}

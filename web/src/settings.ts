@@ -1,0 +1,89 @@
+// settings.ts - what a player has chosen about the page, kept in the browser.
+import { effect, signal } from "@preact/signals";
+
+export type Theme = "auto" | "light" | "dark";
+export type Deck = "two" | "four" | "third";
+export type Language = "en" | "de";
+/** How a hand is laid out: by suit with colours alternating, the same the other way round, by rank, or as dealt. */
+export type Order = "suit" | "suit-up" | "rank" | "dealt";
+
+export interface Settings {
+  theme: Theme;
+  deck: Deck;
+  language: Language;
+  /** 0 is off; ½ is slow, 3 is fast. */
+  pace: number;
+  order: Order;
+  /** Points taken in this hand are shown at the seats. */
+  points: boolean;
+  /** One press plays a card; otherwise a second one does. */
+  onePress: boolean;
+  sound: boolean;
+  volume: number;
+  /** Sounds that are switched off, by name. */
+  muted: string[];
+  colour: number;
+  /** The lesson was offered before. */
+  met: boolean;
+}
+
+const KEY = "hearts.settings";
+
+const standard: Settings = {
+  theme: "auto",
+  deck: "two",
+  language: navigator.language.toLowerCase().startsWith("de") ? "de" : "en",
+  pace: 1,
+  order: "suit",
+  points: true,
+  onePress: true,
+  sound: true,
+  volume: 0.4,
+  muted: [],
+  colour: 0,
+  met: false,
+};
+
+function load(): Settings {
+  try {
+    return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return standard;
+  }
+}
+
+export const settings = signal<Settings>(load());
+
+export function set(change: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.value));
+  } catch {
+    // Then it holds until the page is closed.
+  }
+}
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const asked = signal({ dark: night.matches, calm: calm.matches });
+const ask = (): void => {
+  asked.value = { dark: night.matches, calm: calm.matches };
+};
+night.addEventListener("change", ask);
+calm.addEventListener("change", ask);
+
+/** The pace of motion as it holds now: 0 where there shall be none. */
+export function pace(): number {
+  return asked.value.calm ? 0 : settings.value.pace;
+}
+
+effect(() => {
+  const { theme, deck, language } = settings.value;
+  const root = document.documentElement;
+  const dark = theme === "dark" || (theme === "auto" && asked.value.dark);
+  root.dataset.theme = dark ? "dark" : "light";
+  root.dataset.deck = deck;
+  root.lang = language;
+  root.style.setProperty("--pace", String(pace() || 1000));
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", dark ? "#11121b" : "#f4eee2");
+});

@@ -1,0 +1,43 @@
+// names.ts - what seats are called, and in which colour they are drawn.
+import type { Id, Seat, Sitter, View } from "../net/types";
+import { text } from "../text/text";
+import { seatIndex } from "./model";
+
+/** Computers are called by these, the same at a table for everybody who looks at it. */
+const computers = [
+  "Edda", "Bruno", "Mila", "Ravi", "Nora", "Otto", "Lina", "Juri", "Thea", "Emil", "Ada", "Hugo", "Ruth", "Ivo",
+  "Cleo", "Axel", "Rosa", "Theo", "Elsa", "Kai",
+];
+
+/** Colours of seats, each dark enough for white letters on it. */
+export const colours = [
+  "#2f4fa0", "#8a3f2b", "#2d6b4f", "#7a4a86", "#8a5a00", "#a13a63", "#1f6f7a", "#5b5f1f", "#6b4a2b", "#4a4f6b",
+];
+
+function start(table: Id): number {
+  return Number.parseInt(table.slice(0, 6), 16) % computers.length || 0;
+}
+
+export function nameOf(view: Pick<View, "table" | "seats">, seat: Seat): string {
+  const i = seatIndex(seat);
+  const sitter = view.seats[i];
+  if (!sitter || sitter.kind === "nobody") return text.value.table.nobody;
+  return sitter.kind === "person" ? sitter.name : computers[(start(view.table) + i) % computers.length] ?? "";
+}
+
+/** The same, "You" for the viewer's own seat. */
+export function callOf(view: View, seat: Seat): string {
+  return seat === view.seat ? text.value.common.you : nameOf(view, seat);
+}
+
+export function colourOf(view: Pick<View, "seats">, seat: Seat): string {
+  const i = seatIndex(seat);
+  const sitter: Sitter | undefined = view.seats[i];
+  const chosen = sitter?.kind === "person" ? sitter.colour : undefined;
+  return colours[(chosen ?? i) % colours.length] ?? "#2f4fa0";
+}
+
+/** The letter in a seat's sign. */
+export function initial(name: string): string {
+  return [...name.trim()][0]?.toUpperCase() ?? "?";
+}

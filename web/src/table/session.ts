@@ -1,0 +1,192 @@
+// session.ts - one table followed: what is shown of it, a step at a time, and what the player does there.
+//
+// The server's events come as fast as they happen. They wait in a queue and are shown one after the other, at the
+// player's pace; whoever acts sees all of it at once. What is shown is never ahead of what the server has kept.
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { link, type Follower } from "../net/link";
+import type { Answer, Card, Hint, Id, Refusal, Seat, Seen, TableEvent, View } from "../net/types";
+import { pace } from "../settings";
+import { fromView, see, settle, type Table } from "./model";
+
+/** What shows a step: the motion of cards. Both wait until it may go on; neither changes the table. */
+export interface Motion {
+  before(seen: Seen, table: Table): Promise<void>;
+  after(seen: Seen, table: Table): Promise<void>;
+  /** Ends at once what is moving. */
+  finish(): void;
+}
+
+const still: Motion = {
+  before: () => Promise.resolve(),
+  after: () => Promise.resolve(),
+  finish: () => undefined,
+};
+
+/** What tells of a step besides showing it: sound, and the live region. */
+export type Teller = (what: Seen | TableEvent, table: Table) => void;
+
+/** More events than this are not shown one by one: the page was asleep. */
+const BACKLOG = 24;
+
+export type Trouble = { kind: "gone" | "refused"; why: string; say: string };
+
+export class Session implements Follower {
+  readonly table = signal<Table | null>(null);
+  /** Nothing more of this table will come. */
+  readonly trouble = signal<Trouble | null>(null);
+  /** A refusal to be shown beside what was pressed, until the next step. */
+  readonly refusal = signal<Refusal | null>(null);
+  readonly hint = signal<Hint | null>(null);
+  readonly thinking = signal(false);
+  /** Cards chosen and not sent yet. */
+  readonly picked = signal<Card[]>([]);
+  /** Cards sent, until the server has answered. */
+  readonly sent = signal<Card[]>([]);
+  readonly busy = signal(false);
+  password: string | undefined;
+
+  readonly seat: ReadonlySignal<Seat | null> = computed(() => this.table.value?.view.seat ?? null);
+  /** Whether there is something to decide for the viewer, in what is shown. */
+  readonly mine: ReadonlySignal<boolean> = computed(() => {
+    const t = this.table.value;
+    return !!t?.game?.choice && t.view.stage === "playing" && !t.view.paused && !t.view.offer;
+  });
+
+  private motion: Motion = still;
+  private tellers = new Set<Teller>();
+  private queue: (TableEvent | View)[] = [];
+  private running = false;
+  private hurried = false;
+
+  constructor(readonly id: Id, password?: string) {
+    this.password = password;
+  }
+
+  open(): void {
+    this.trouble.value = null;
+    link.follow(this.id, this);
+  }
+  close(): void {
+    link.unfollow(this.id, this);
+    this.hurry();
+  }
+
+  moveWith(motion: Motion | null): void {
+    this.motion = motion ?? still;
+  }
+  tell(teller: Teller): () => void {
+    this.tellers.add(teller);
+    return () => this.tellers.delete(teller);
+  }
+
+  // ---- What the server tells ----
+
+  view(view: View): void {
+    if (!this.table.value) {
+      this.table.value = fromView(view);
+      return;
+    }
+    this.queue.push(view);
+    void this.run();
+  }
+  event(event: TableEvent): void {
+    this.queue.push(event);
+    if (this.queue.length > BACKLOG) this.hurry();
+    void this.run();
+  }
+  gone(why: string, say: string): void {
+    this.trouble.value = { kind: "gone", why, say };
+  }
+  refused(no: Refusal): void {
+    this.trouble.value = { kind: "refused", why: no.why, say: no.say };
+  }
+
+  /** Shows all that has come, at once. */
+  hurry(): void {
+    this.hurried = true;
+    this.motion.finish();
+  }
+
+  private async run(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    this.busy.value = true;
+    try {
+      for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+        if (next.is === "view") this.table.value = fromView(next, this.table.value ?? undefined);
+        else await this.show(next);
+        if (!this.queue.length) this.hurried = false;
+      }
+    } finally {
+      this.running = false;
+      this.busy.value = false;
+    }
+  }
+
+  private async show(event: TableEvent): Promise<void> {
+    for (const seen of event.seen ?? []) await this.step(seen);
+    const t = this.table.value;
+    if (!t) return;
+    batch(() => {
+      const now = settle(t, event);
+      this.table.value = now;
+      this.tidy(now);
+    });
+    if (this.table.value) for (const teller of this.tellers) teller(event, this.table.value);
+  }
+
+  private async step(seen: Seen): Promise<void> {
+    const quick = (): boolean => this.hurried || document.hidden || pace() === 0;
+    if (this.table.value && !quick()) await this.motion.before(seen, this.table.value);
+    if (!this.table.value) return;
+    batch(() => {
+      if (this.table.value) this.table.value = see(this.table.value, seen);
+      this.refusal.value = null;
+      if (seen.what === "played") this.hint.value = null;
+    });
+    const now = this.table.value;
+    for (const teller of this.tellers) teller(seen, now);
+    if (!quick()) await this.motion.after(seen, now);
+  }
+
+  /** Choices that have lost their sense go. */
+  private tidy(t: Table): void {
+    const held = t.game?.hand ?? [];
+    const picked = this.picked.value.filter((c) => held.includes(c));
+    if (picked.length !== this.picked.value.length || !t.game?.choice) this.picked.value = t.game?.choice ? picked : [];
+    if (this.hint.value && !t.game?.choice) this.hint.value = null;
+  }
+
+  // ---- What the player does ----
+
+  /** Gives a command; a refusal is shown, and given back. */
+  async command(what: string, more: Record<string, unknown> = {}): Promise<Answer> {
+    this.hurry();
+    this.refusal.value = null;
+    const answer = await link.command({ do: what, table: this.id, ...more });
+    if (answer.is === "no") this.refusal.value = answer;
+    return answer;
+  }
+
+  /** A decision: cards, and its word where there is one to choose. */
+  async play(cards: Card[], option?: string): Promise<Answer> {
+    this.sent.value = cards;
+    this.picked.value = [];
+    try {
+      return await this.command("play", { cards, ...(option ? { option } : {}) });
+    } finally {
+      this.sent.value = [];
+    }
+  }
+
+  async askHint(): Promise<void> {
+    if (this.thinking.value) return;
+    this.thinking.value = true;
+    try {
+      const answer = await this.command("hint");
+      if (answer.is === "hint" && this.table.value?.game?.choice) this.hint.value = answer;
+    } finally {
+      this.thinking.value = false;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// de.ts - all texts in German, by area.
+import type { Texts } from "../text";
+import { common } from "./common";
+import { table } from "./table";
+import { say } from "./say";
+import { refuse } from "./refuse";
+import { start } from "./start";
+import { lesson } from "./lesson";
+import { form } from "./form";
+import { rules } from "./rules";
+import { room } from "./room";
+import { people } from "./people";
+import { score } from "./score";
+import { replay } from "./replay";
+import { settings } from "./settings";
+import { keys } from "./keys";
+
+export const de: Texts = {
+  common, table, say, refuse, start, lesson, form,
+  rules, room, people, score, replay, settings, keys,
+};

@@ -1,0 +1,4 @@
+// form.ts
+import type { Texts } from "../text";
+
+export const form: Texts["form"] = {};

@@ -1,0 +1,4 @@
+// keys.ts
+import type { Texts } from "../text";
+
+export const keys: Texts["keys"] = {};

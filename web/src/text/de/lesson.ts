@@ -1,0 +1,4 @@
+// lesson.ts
+import type { Texts } from "../text";
+
+export const lesson: Texts["lesson"] = {};

@@ -1,0 +1,4 @@
+// people.ts
+import type { Texts } from "../text";
+
+export const people: Texts["people"] = {};

@@ -1,0 +1,4 @@
+// refuse.ts
+import type { Texts } from "../text";
+
+export const refuse: Texts["refuse"] = {};

@@ -1,0 +1,4 @@
+// replay.ts
+import type { Texts } from "../text";
+
+export const replay: Texts["replay"] = {};

@@ -1,0 +1,4 @@
+// room.ts
+import type { Texts } from "../text";
+
+export const room: Texts["room"] = {};

@@ -1,0 +1,4 @@
+// rules.ts
+import type { Texts } from "../text";
+
+export const rules: Texts["rules"] = {};

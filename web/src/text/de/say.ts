@@ -1,0 +1,4 @@
+// say.ts
+import type { Texts } from "../text";
+
+export const say: Texts["say"] = {};

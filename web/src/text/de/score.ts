@@ -1,0 +1,4 @@
+// score.ts
+import type { Texts } from "../text";
+
+export const score: Texts["score"] = {};

@@ -1,0 +1,4 @@
+// settings.ts
+import type { Texts } from "../text";
+
+export const settings: Texts["settings"] = {};

@@ -1,0 +1,4 @@
+// start.ts
+import type { Texts } from "../text";
+
+export const start: Texts["start"] = {};

@@ -1,0 +1,6 @@
+// table.ts
+import type { Texts } from "../text";
+
+export const table: Texts["table"] = {
+  nobody: "Niemand",
+};

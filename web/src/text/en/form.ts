@@ -1,0 +1,2 @@
+// form.ts
+export const form = {};

@@ -1,0 +1,2 @@
+// keys.ts
+export const keys = {};

@@ -1,0 +1,2 @@
+// lesson.ts
+export const lesson = {};

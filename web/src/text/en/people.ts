@@ -1,0 +1,2 @@
+// people.ts
+export const people = {};

@@ -1,0 +1,2 @@
+// refuse.ts
+export const refuse = {};

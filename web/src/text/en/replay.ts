@@ -1,0 +1,2 @@
+// replay.ts
+export const replay = {};

@@ -1,0 +1,2 @@
+// room.ts
+export const room = {};

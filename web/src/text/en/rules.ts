@@ -1,0 +1,2 @@
+// rules.ts
+export const rules = {};

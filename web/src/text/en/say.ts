@@ -1,0 +1,2 @@
+// say.ts
+export const say = {};

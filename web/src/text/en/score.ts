@@ -1,0 +1,2 @@
+// score.ts
+export const score = {};

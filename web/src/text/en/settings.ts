@@ -1,0 +1,2 @@
+// settings.ts
+export const settings = {};

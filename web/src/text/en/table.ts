@@ -1,0 +1,4 @@
+// table.ts
+export const table = {
+  nobody: "Nobody",
+};

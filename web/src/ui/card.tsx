@@ -1,0 +1,52 @@
+// card.tsx - cards and suits as they are drawn, from the sprite that lies in the page.
+import type { JSX } from "preact";
+import type { Card, SuitLetter } from "../net/types";
+import { text } from "../text/text";
+
+/** "QS" as the sprite names it: "Qs". */
+function symbol(card: Card): string {
+  return (card[0] ?? "") + (card[1] ?? "").toLowerCase();
+}
+
+/** Both faces of a card, the full and the plain one; the style sheet shows one of them. */
+export function Faces({ card }: { card: Card }): JSX.Element {
+  return (
+    <>
+      <svg class="f" viewBox="0 0 250 350" aria-hidden="true"><use href={"#c-" + symbol(card)} /></svg>
+      <svg class="p" viewBox="0 0 250 350" aria-hidden="true"><use href={"#p-" + symbol(card)} /></svg>
+    </>
+  );
+}
+
+export function Back(): JSX.Element {
+  return <svg viewBox="0 0 250 350" aria-hidden="true"><use href="#back" /></svg>;
+}
+
+/** A small plain card; `bare`: it says nothing, since words beside it do. */
+export function Mini({ card, bare }: { card: Card; bare?: boolean }): JSX.Element {
+  return (
+    <svg class="mini" viewBox="0 0 250 350"
+      {...(bare ? { "aria-hidden": "true" } : { role: "img", "aria-label": text.value.common.Card(card) })}>
+      <use href={"#p-" + symbol(card)} />
+    </svg>
+  );
+}
+
+export function Suit({ suit }: { suit: SuitLetter }): JSX.Element {
+  const letter = suit.toLowerCase();
+  return (
+    <svg class={"suit " + letter} role="img" aria-label={text.value.common.suits[suit]}>
+      <use href={"#s-" + letter} />
+    </svg>
+  );
+}
+
+/** A card in running text: "10" and its suit. */
+export function CardText({ card }: { card: Card }): JSX.Element {
+  return (
+    <span class="ct">
+      {card[0] === "T" ? "10" : card[0]}
+      <Suit suit={card[1] as SuitLetter} />
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+// icons.tsx - small drawings in one pen, 24 by 24; they go with words.
+import type { JSX } from "preact";
+
+const drawings = {
+  rules: <><path d="M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM9 9h6M9 13h6"/></>,
+  hint: <><path d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2.1h5c0-.9.4-1.6 1-2.1A6 6 0 0 0 12 3z"/></>,
+  back: <><path d="M9 7L4 12l5 5M4 12h11a5 5 0 0 1 0 10"/></>,
+  sound: <><path d="M4 10v4h4l5 4V6l-5 4zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11"/></>,
+  menu: <><path d="M4 7h16M4 12h16M4 17h16"/></>,
+  chat: <><path d="M4 5h16v11H11l-5 4v-4H4z"/></>,
+  sort: <><path d="M7 4v15M4 16l3 3 3-3M17 20V5M14 8l3-3 3 3"/></>,
+  seal: <><path d="M12 3l2.3 2 3-.2.8 2.9 2.5 1.7-1 2.8 1 2.8-2.5 1.7-.8 2.9-3-.2L12 21l-2.3-1.6-3 .2-.8-2.9-2.5-1.7 1-2.8-1-2.8 2.5-1.7.8-2.9 3 .2zM9 12l2 2 4-4"/></>,
+  link: <><path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17"/></>,
+  play: <><path d="M7 4.5v15l12-7.5z"/></>,
+  step: <><path d="M6 5v14l9-7zM18.5 5v14"/></>,
+  stepb: <><path d="M18 5v14l-9-7zM5.5 5v14"/></>,
+  down: <><path d="M12 4v12M7 11l5 5 5-5M5 20h14"/></>,
+  again: <><path d="M19 12a7 7 0 1 1-2.2-5.1M19 3v4.5h-4.5"/></>,
+  x: <><path d="M6 6l12 12M18 6L6 18"/></>,
+  warn: <><path d="M12 4L2.5 20h19zM12 10v5M12 17.5v.5"/></>,
+  eye: <><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="2.8"/></>,
+  people: <><circle cx="9" cy="8" r="3.5"/><path d="M2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 5a3.5 3.5 0 0 1 0 6.5M18 14.5c2.3.7 3.5 2.6 3.5 5.5"/></>,
+  pass: <><path d="M4 12h15M13 6l6 6-6 6"/></>,
+  scores: <><path d="M4 19V5M4 19h16M7 15l4-5 3 3 5-7"/></>,
+  tricks: <><rect x="4" y="6" width="10" height="14" rx="2"/><path d="M9 3.5h9a2 2 0 0 1 2 2V17"/></>,
+  bolt: <><path d="M13 2.5L5 13.5h6L10 21.5l9-11.5h-6.5z"/></>,
+  plus: <><path d="M12 5v14M5 12h14"/></>,
+  minus: <><path d="M5 12h14"/></>,
+  gear: <><circle cx="12" cy="12" r="3"/><path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M5.6 18.4l2.1-2.1M16.3 7.7l2.1-2.1"/></>,
+  tick: <><path d="M4 13l5 5L20 6" /></>,
+};
+
+export type IconName = keyof typeof drawings;
+
+export function Icon({ name }: { name: IconName }): JSX.Element {
+  return <svg class="ico" viewBox="0 0 24 24" aria-hidden="true">{drawings[name]}</svg>;
+}

@@ -1,0 +1,42 @@
+// sheet.tsx - a sheet of paper that is laid over the screen and put away again: Escape, or its button.
+import { signal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { text } from "../text/text";
+import { Button } from "./button";
+
+/** Which sheet lies on top, by name; null: none. */
+export const sheet = signal<string | null>(null);
+
+interface SheetProps {
+  title: ComponentChildren;
+  class?: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+export function Sheet({ title, class: more, onClose, children }: SheetProps): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const d = dialog.current;
+    const back = document.activeElement;
+    d?.showModal();
+    return () => {
+      d?.close();
+      if (back instanceof HTMLElement && back.isConnected) back.focus();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} class={"over" + (more ? " " + more : "")} aria-labelledby="sheet-title"
+      onCancel={(e) => { e.preventDefault(); onClose(); }}
+      onClick={(e) => { if (e.target === dialog.current) onClose(); }}>
+      <div class="over-paper">
+        <header class="over-head">
+          <h2 id="sheet-title">{title}</h2>
+          <Button icon="x" kind="quiet" size="small" onClick={onClose}>{text.value.common.close}</Button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
