@@ -1,7 +1,11 @@
 /* embed_files.c - prints files as C, plain and compressed, for src/server/assets.h.
  *
- *   embed_files FILE...    each is served under / and its name
+ *   embed_files FILE... PATH=FILE...
+ *
+ * A file is served under / and its name; PATH=FILE under /PATH, which begins with a letter or a
+ * digit, so that no folder that FILE is in is taken for it.
  */
+#include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +13,8 @@
 #include <zlib.h>
 
 struct file {
-    const char *path;
+    const char *path, *name; /* where it is read, and what it is served under behind the / */
+    const char *type;
     unsigned char *plain, *gzip;
     size_t plain_length, gzip_length;
 };
@@ -25,6 +30,7 @@ static const struct {
     { ".woff2", "font/woff2" },
     { ".wasm", "application/wasm" },
     { ".webmanifest", "application/manifest+json" },
+    { ".json", "application/json" },
     { ".txt", "text/plain; charset=utf-8" },
 };
 
@@ -37,10 +43,26 @@ static const char *type_of(const char *path)
     return NULL;
 }
 
-static const char *name_of(const char *path)
+/* Parts PATH=FILE, which is overwritten at the sign. */
+static void take_names(struct file *f, char *argument)
 {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
+    char *equals = strchr(argument, '='), *slash = strrchr(argument, '/');
+    f->path = argument;
+    f->name = slash ? slash + 1 : argument;
+    if (!equals || !isalnum((unsigned char)argument[0]))
+        return;
+    *equals = '\0';
+    f->path = equals + 1;
+    f->name = argument;
+}
+
+/* Whether it may stand in an address, and in C between quotes, as it is. */
+static int name_is_plain(const char *name)
+{
+    for (; *name; name++)
+        if (!isalnum((unsigned char)*name) && !strchr("-._/", *name))
+            return 0;
+    return 1;
 }
 
 static int read_file(struct file *f)
@@ -92,8 +114,8 @@ static void print_row(const struct file *f, size_t number)
 {
     unsigned long long h = (unsigned long long)hash(f);
     int smaller = f->gzip_length < f->plain_length;
-    printf("{ \"/%s\", \"%s\", \"\\\"%016llx\\\"\", \"\\\"%016llx-gz\\\"\", plain_%zu, ",
-           name_of(f->path), type_of(f->path), h, h, number);
+    printf("{ \"/%s\", \"%s\", \"\\\"%016llx\\\"\", \"\\\"%016llx-gz\\\"\", plain_%zu, ", f->name,
+           f->type, h, h, number);
     if (smaller)
         printf("gzip_%zu, %zu, %zu },\n", number, f->plain_length, f->gzip_length);
     else
@@ -114,9 +136,12 @@ int main(int argc, char **argv)
         return fail("memory", "there is not enough");
     puts("/* Made by tools/embed_files.c. */\n#include \"server/assets.h\"\n");
     for (size_t i = 0; i < count; i++) {
-        files[i].path = argv[i + 1];
-        if (!type_of(files[i].path))
-            return fail(files[i].path, "it is of no kind that is known");
+        take_names(&files[i], argv[i + 1]);
+        if (!name_is_plain(files[i].name))
+            return fail(files[i].name, "it has a sign in it that an address may not have");
+        files[i].type = type_of(files[i].name);
+        if (!files[i].type)
+            return fail(files[i].name, "it is of no kind that is known");
         if (!read_file(&files[i]) || !compress_file(&files[i]))
             return fail(files[i].path, "it cannot be read");
         print_bytes("plain", i, files[i].plain, files[i].plain_length);

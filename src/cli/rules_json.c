@@ -10,23 +10,6 @@ enum { REMARKS_MAX = 64 };
 
 /* ---- Values in words ---- */
 
-const char *rules_group_title(const char *group)
-{
-    static const struct {
-        const char *group, *title;
-    } titles[] = {
-        { "table", "Who plays" }, { "deal", "The deal" },
-        { "pass", "The pass" },   { "charge", "Charging" },
-        { "play", "The play" },   { "points", "What cards are worth" },
-        { "moon", "The moon" },   { "end", "The score and the end" },
-        { "money", "Money" },
-    };
-    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
-        if (strcmp(titles[i].group, group) == 0)
-            return titles[i].title;
-    return group;
-}
-
 static void words_list(const struct hearts_word *w, const char *between, struct buffer *out)
 {
     for (; w && w->word; w++)
@@ -119,50 +102,17 @@ cJSON *rules_json_games(void)
     return checked(list, good);
 }
 
-static const char *kind_name(enum hearts_option_kind kind)
-{
-    static const char *const names[] = {
-        [HEARTS_OPTION_FLAG] = "flag",     [HEARTS_OPTION_NUMBER] = "number",
-        [HEARTS_OPTION_CHOICE] = "choice", [HEARTS_OPTION_FACES] = "faces",
-        [HEARTS_OPTION_CYCLE] = "cycle",   [HEARTS_OPTION_TEAMS] = "teams",
-        [HEARTS_OPTION_POINTS] = "points", [HEARTS_OPTION_RESETS] = "resets",
-    };
-    return names[kind];
-}
-
-static cJSON *words_json(const struct hearts_word *w)
-{
-    cJSON *list = cJSON_CreateArray();
-    bool good = list != NULL;
-    for (; w && w->word && good; w++) {
-        cJSON *word = cJSON_CreateObject();
-        good = add_to(list, word) && put_text(word, "word", w->word) &&
-               put_text(word, "brief", w->brief);
-    }
-    return checked(list, good);
-}
-
-static cJSON *option(const struct hearts_option *o)
-{
-    cJSON *json = cJSON_CreateObject();
-    bool good = json && put_text(json, "name", o->name) &&
-                put_text(json, "kind", kind_name(o->kind)) && put_text(json, "group", o->group) &&
-                put_text(json, "default", o->standard) && put_text(json, "brief", o->brief);
-    if (good && o->kind == HEARTS_OPTION_NUMBER)
-        good = put(json, "low", cJSON_CreateNumber(o->low)) &&
-               put(json, "high", cJSON_CreateNumber(o->high)) && put_text(json, "word", o->word);
-    if (good && o->words)
-        good = put(json, "words", words_json(o->words));
-    return checked(json, good);
-}
-
+/* As the table writes itself: JSON already. */
 cJSON *rules_json_options(void)
 {
-    cJSON *list = cJSON_CreateArray();
-    bool good = list != NULL;
-    for (size_t i = 0; i < hearts_options_count && good; i++)
-        good = add_to(list, option(&hearts_options[i]));
-    return checked(list, good);
+    struct buffer text;
+    struct json j;
+    buffer_init(&text);
+    json_begin(&j, &text);
+    rules_options_write(&j, NULL);
+    cJSON *json = text.failed ? NULL : cJSON_CreateRaw(text.data);
+    buffer_release(&text);
+    return json;
 }
 
 /* ---- The schema ---- */

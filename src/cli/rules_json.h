@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "cli/commands.h"
 #include "hearts/plan.h"
+#include "text/rules_table.h"
 
 /* Each makes a new object, or NULL when memory is out. */
 cJSON *rules_json_games(void);
@@ -22,8 +23,5 @@ bool rules_json_print(cJSON *json);
 
 /* "off, on", "3 to 10", "1 to 1000 or none", "cards and suits, or points". */
 void rules_values_write(const struct hearts_option *o, struct buffer *out);
-
-/* The heading of a group of options: "The deal". */
-const char *rules_group_title(const char *group);
 
 #endif

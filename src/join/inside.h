@@ -13,6 +13,7 @@ enum {
     JOIN_PENDING = 16,  /* commands without an answer, at most */
     JOIN_WAITING = 512, /* news that nobody has shown, at most: then a view is asked for */
     JOIN_SEEN = 4096,   /* events of one message, at most */
+    JOIN_AMOUNT = 32,   /* bytes of an amount of money, "-16/3" */
 };
 
 /* A message of the table that is still to be shown. */
@@ -29,6 +30,11 @@ struct pending {
     enum place_wish_kind kind; /* PLACE_WISHES: a decision; PLACE_WISHES + 1: one taken back */
     bool sent, answered;
     int64_t n;                 /* answered: the number of the event that it made */
+};
+
+/* What each seat gets, "" where nothing is told of it. */
+struct join_money {
+    char text[HEARTS_SEATS][JOIN_AMOUNT];
 };
 
 enum { PENDING_PLAY = PLACE_WISHES, PENDING_TAKEBACK };
@@ -57,6 +63,8 @@ struct join {
     struct player_seat mind;
     struct hearts_seen *log;
     size_t log_count, log_capacity;
+    struct join_money *money, pot; /* of each hand in the log that was scored */
+    size_t money_count, money_capacity;
     struct desk *desk;
 
     struct pending pending[JOIN_PENDING];
@@ -103,6 +111,14 @@ bool join__is_deciding(const struct join *j);
 /* Takes in how a table stands, or what happened there. False, with *why, when it cannot be so. */
 bool join__view(struct join *j, const cJSON *message, int64_t at_ms, const char **why);
 bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char **why);
+
+/* ---- money.c ---- */
+
+/* What the hands of a view come to; false when memory is out. */
+bool join__money_begin(struct join *j, const cJSON *hands);
+
+/* What `game` tells of the pot, and of the hands that the log has from there on. */
+bool join__money(struct join *j, const cJSON *game, size_t from);
 
 /* ---- tell.c ---- */
 

@@ -62,6 +62,7 @@ void join_free(struct join *j)
     for (int i = 0; i < j->pending_count; i++)
         free(j->pending[i].text);
     free(j->log);
+    free(j->money);
     free(j->listed);
     desk_free(j->desk);
     buffer_release(&j->sent);

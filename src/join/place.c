@@ -174,21 +174,13 @@ static bool kept(const struct place *p)
     return true;
 }
 
-/* Who gets what follows from whole games alone, and the server does not tell it yet. */
 static const char *stakes(const struct place *p, size_t hand, int seat)
 {
-    (void)p;
-    (void)hand;
-    (void)seat;
-    return "";
+    const struct join *j = join_of(p);
+    return hand < j->money_count ? j->money[hand].text[seat] : "";
 }
 
-static const char *pot(const struct place *p, int seat)
-{
-    (void)p;
-    (void)seat;
-    return "";
-}
+static const char *pot(const struct place *p, int seat) { return join_of(p)->pot.text[seat]; }
 
 static void wish(struct place *p, const struct place_wish *wanted)
 {

@@ -273,7 +273,9 @@ static bool read_whole_view(struct join *j, const cJSON *message, int64_t at_ms,
     settle_place(j, seat, message);
     begin_company(j);
     if (!add_hands(j, &j->plan, read_member(message, "hands"), count_scored(seen), v) ||
-        !add_seen(j, &j->plan, seen) || !read_standing(j, message) || !j->place.names[0])
+        !add_seen(j, &j->plan, seen) || !read_standing(j, message) || !j->place.names[0] ||
+        !join__money_begin(j, read_member(message, "hands")) ||
+        !join__money(j, read_member(message, "game"), j->log_count))
         return false;
     read_terms(j, read_member(message, "terms"));
     read_clocks(j, read_member(message, "clocks"), at_ms);
@@ -338,18 +340,20 @@ static bool changes_side(const struct join *j, const cJSON *message, const char 
 bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char **why)
 {
     struct hearts_view v = j->view;
-    size_t before = j->log_count;
+    size_t before = j->log_count, rows = j->money_count;
     const cJSON *game = read_member(message, "game"), *standing = read_member(message, "to_table");
     const char *what = word_of_event(message);
     *why = "what was seen";
     if ((game && !read_view(&j->plan, game, &v, why)) ||
-        !add_seen(j, &j->plan, read_member(message, "seen"))) {
+        !add_seen(j, &j->plan, read_member(message, "seen")) || !join__money(j, game, before)) {
         j->log_count = before;
+        j->money_count = rows;
         return false;
     }
     *why = "who sits there";
     if (standing && !read_standing(j, standing)) {
         j->log_count = before;
+        j->money_count = rows;
         return false;
     }
     j->view = v;

@@ -21,6 +21,7 @@ struct run {
     struct review_course course;              /* of the hand in play */
     unsigned index, done, all;
     unsigned hand_index;
+    unsigned only; /* of the one hand that is judged, where order->only_hand */
 };
 
 /* Whether there was something to decide. */
@@ -32,16 +33,30 @@ static bool is_free(const struct hearts_choice *c)
     return c->high > 0 && n > c->low && !(faces == 1 && c->low == c->high);
 }
 
-static bool is_asked_for(const struct review_order *o, const struct replay_step *step)
+/* A decision in hand `hand_index` of the record. */
+static bool is_asked_for(const struct run *r, unsigned hand_index)
 {
-    return o->seats >> step->move.seat & 1 && is_free(&step->choice);
+    const struct review_order *o = r->order;
+    return o->seats >> r->step.move.seat & 1 && is_free(&r->step.choice) &&
+           (!o->only_hand || hand_index == r->only);
 }
 
 /* ---- Once through, for faults and to count ---- */
 
+/* The one hand to judge is the last of its number. */
+static void find_only(struct run *r, unsigned hand_index, bool *found)
+{
+    if (!r->order->only_hand || r->step.hand != r->order->only_hand)
+        return;
+    *found = true;
+    r->only = hand_index;
+    r->all = 0;
+}
+
 static enum review_result count(struct run *r, const struct record *record, struct record_fault *f)
 {
-    bool hand = !r->order->hand;
+    bool hand = !r->order->hand, only = !r->order->only_hand;
+    unsigned hands = 0;
     if (!replay_begin(&r->replay, record, f))
         return REVIEW_FAULT;
     r->out->plan = r->replay.plan;
@@ -50,9 +65,12 @@ static enum review_result count(struct run *r, const struct record *record, stru
     for (;;) {
         switch (replay_next(&r->replay, &r->step, f)) {
         case REPLAY_FAULT: return REVIEW_FAULT;
-        case REPLAY_END: return hand ? REVIEW_DONE : REVIEW_NO_HAND;
-        case REPLAY_HAND: hand |= r->replay.game.hand_number == r->order->hand; break;
-        case REPLAY_MOVE: r->all += is_asked_for(r->order, &r->step); break;
+        case REPLAY_END: return hand && only ? REVIEW_DONE : REVIEW_NO_HAND;
+        case REPLAY_HAND:
+            hand |= r->replay.game.hand_number == r->order->hand;
+            find_only(r, hands++, &only);
+            break;
+        case REPLAY_MOVE: r->all += is_asked_for(r, hands - 1); break;
         case REPLAY_MORE:
         case REPLAY_VOID:
         case REPLAY_CALLED_OFF:
@@ -217,7 +235,7 @@ static enum review_result judge_all(struct run *r, const struct record *record,
         kind = replay_next(&r->replay, &r->step, f);
         if (kind == REPLAY_FAULT)
             return REVIEW_FAULT;
-        if (kind == REPLAY_MOVE && is_asked_for(r->order, &r->step) && !decide(r))
+        if (kind == REPLAY_MOVE && is_asked_for(r, r->hand_index) && !decide(r))
             return REVIEW_STOPPED;
         r->index += kind == REPLAY_MOVE;
         go_on(r, kind);

@@ -79,6 +79,7 @@ struct review_order {
     int worst;       /* how many of the worst to keep */
     bool course;     /* of a hand: of `hand`, or where that is 0, of that with the worst moment */
     uint16_t hand;
+    uint16_t only_hand; /* judge decisions of this hand alone, the last of that number; 0: of all */
     /* Told each decision judged, and how many of how many are done; false ends it. Or NULL. */
     bool (*tell)(const struct review_moment *m, unsigned done, unsigned all, void *with);
     void *with;

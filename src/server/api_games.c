@@ -1,4 +1,4 @@
-/* api_games.c - finished games, their records, statistics, and people by name. */
+/* api_games.c - finished games and who may see them, statistics, and people by name. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +21,27 @@ static bool read_person(struct errand *e)
     return false;
 }
 
+/* ---- A game as it is kept ---- */
+
+enum { GAME_PARTS = 2 }; /* operations: its facts, whether it is shared */
+
+static void ask_game(struct errand *e, const struct table_id *game)
+{
+    (void)errand_get(e, key_id("game", game));
+    (void)errand_get(e, key_id("shared", game));
+}
+
+/* What ask_game() got, from operation `op` on. False: there is no such game. */
+static bool read_game(const struct errand *e, size_t op, struct facts *f)
+{
+    size_t length;
+    const char *text = errand_got(e, op, &length);
+    if (!text || !facts_read(f, text, length))
+        return false;
+    f->shared = errand_got(e, op + 1, NULL) != NULL;
+    return true;
+}
+
 /* ---- GET /api/games ---- */
 
 /* The time and the game at the end of a key of played/. */
@@ -40,13 +61,12 @@ static void tell_games(struct errand *e, enum store_result result)
     json_begin(&j, &e->body);
     json_object(&j, NULL);
     json_list(&j, "games");
-    for (size_t op = 0; op < e->count; op++) {
-        size_t length;
-        const char *text = errand_got(e, op, &length);
-        if (!text || !facts_read(f, text, length) || !facts_may_see(f, &e->who))
+    for (size_t op = 0; op < e->count; op += GAME_PARTS) {
+        if (!read_game(e, op, f) || !facts_may_see(f, &e->who))
             continue;
         json_object(&j, NULL);
         facts_tell(&j, f);
+        json_bool(&j, "shared", f->shared);
         json_object_end(&j);
     }
     json_list_end(&j);
@@ -102,7 +122,7 @@ static void keys_found(struct errand *e, enum store_result result)
     size_t count = games_page(e, 0, game, PEOPLE_GAMES_PAGE);
     errand_clear(e);
     for (size_t i = 0; i < count; i++)
-        (void)errand_get(e, key_id("game", &game[i]));
+        ask_game(e, &game[i]);
     errand_send(e, tell_games);
 }
 
@@ -116,40 +136,58 @@ void api_games(struct errand *e, const char *rest)
     errand_send(e, keys_found);
 }
 
-/* ---- GET /api/games/ID ---- */
+/* ---- GET /api/games/ID, and what is made of a game ---- */
+
+static void tell_record(struct errand *e, const struct facts *f, const char *record, size_t length)
+{
+    (void)f;
+    net_reply(e->request, &(struct reply){ .status = 200,
+                                           .type = "text/plain; charset=utf-8",
+                                           .body = record,
+                                           .length = length });
+    errand_end(e);
+}
+
+/* What may follow a game's id. */
+static const struct {
+    const char *path;
+    void (*tell)(struct errand *e, const struct facts *f, const char *record, size_t length);
+} ways[] = {
+    { "", tell_record },
+    { "/replay", replay_of_game },
+    { "/review", review_of_game },
+};
 
 static void tell_game(struct errand *e, enum store_result result)
 {
-    enum { FACTS, RECORD };
-    size_t length, record_length;
+    size_t length;
     if (result != STORE_OK) {
         people_refuse_store(e, result);
         return;
     }
-    const char *text = errand_got(e, FACTS, &length);
-    const char *record = errand_got(e, RECORD, &record_length);
+    const char *record = errand_got(e, GAME_PARTS, &length);
     struct facts *f = malloc(sizeof *f);
-    bool may = f && text && record && facts_read(f, text, length) && facts_may_see(f, &e->who);
-    if (!f || !may) {
+    if (f && record && read_game(e, 0, f) && facts_may_see(f, &e->who))
+        ways[e->number].tell(e, f, record, length);
+    else
         people_refuse(e, f ? REFUSE_NOT_FOUND : REFUSE_NO_MEMORY);
-        free(f);
-        return;
-    }
     free(f);
-    net_reply(e->request, &(struct reply){ .status = 200,
-                                           .type = "text/plain; charset=utf-8",
-                                           .body = record,
-                                           .length = record_length });
-    errand_end(e);
 }
 
 void api_game(struct errand *e, const char *rest)
 {
-    if (!hex_read(rest, e->id.byte, TABLE_ID)) {
+    size_t way = 0;
+    if (id_read(rest, &e->id))
+        while (way < sizeof ways / sizeof *ways && strcmp(rest + 2 * TABLE_ID, ways[way].path) != 0)
+            way++;
+    else
+        way = sizeof ways / sizeof *ways;
+    if (way == sizeof ways / sizeof *ways) {
         people_refuse(e, REFUSE_NOT_FOUND);
         return;
     }
-    (void)errand_get(e, key_id("game", &e->id));
+    e->number = (int64_t)way;
+    ask_game(e, &e->id);
     (void)errand_get(e, key_id("record", &e->id));
     errand_send(e, tell_game);
 }

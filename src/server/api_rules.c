@@ -1,29 +1,79 @@
-/* api_rules.c - the games that have a name, and rules looked over. */
+/* api_rules.c - games, options and players there are, and rules looked over. */
+#include <cjson/cJSON.h>
+#include <sodium.h>
 #include <string.h>
 
 #include "hearts/plan.h"
+#include "players/player.h"
+#include "server/assets.h"
 #include "server/people_inside.h"
+#include "text/rules_table.h"
 #include "text/words.h"
+
+/* ---- What there is ---- */
+
+/* Those with a character first, the weakest before the others, as characters.def has them. */
+static void write_players(struct json *j)
+{
+    json_list(j, "players");
+    for (int others = 0; others < 2; others++)
+        for (size_t i = 0; i < player_count; i++) {
+            if ((player_list[i].decide != think_decide) != others)
+                continue;
+            json_object(j, NULL);
+            json_text(j, "name", player_list[i].name);
+            json_text(j, "brief", player_list[i].brief);
+            json_object_end(j);
+        }
+    json_list_end(j);
+}
+
+/* What GET answers: made when it is first asked for, the same from then on, and its tag. Only the
+ * loop's thread comes here. */
+static struct buffer told;
+static char told_tag[2 * crypto_generichash_BYTES_MIN + 3];
+
+static void tell(void)
+{
+    struct json j;
+    uint8_t hash[crypto_generichash_BYTES_MIN];
+    json_begin(&j, &told);
+    json_object(&j, NULL);
+    rules_presets_write(&j, "presets");
+    rules_groups_write(&j, "groups");
+    rules_options_write(&j, "options");
+    write_players(&j);
+    json_object_end(&j);
+    if (told.failed)
+        return;
+    (void)crypto_generichash(hash, sizeof hash, (const uint8_t *)told.data, told.length, NULL, 0);
+    told_tag[0] = '"';
+    (void)sodium_bin2hex(told_tag + 1, sizeof told_tag - 1, hash, sizeof hash);
+    told_tag[sizeof told_tag - 2] = '"';
+}
 
 void api_rules(struct errand *e, const char *rest)
 {
-    struct json j;
     (void)rest;
-    json_begin(&j, &e->body);
-    json_object(&j, NULL);
-    json_list(&j, "presets");
-    for (size_t i = 0; i < hearts_presets_count; i++) {
-        json_object(&j, NULL);
-        json_text(&j, "name", hearts_presets[i].name);
-        json_text(&j, "brief", hearts_presets[i].brief);
-        json_object_end(&j);
+    if (!told.length)
+        tell();
+    if (told.failed) {
+        buffer_release(&told);
+        people_refuse(e, REFUSE_NO_MEMORY);
+        return;
     }
-    json_list_end(&j);
-    json_object_end(&j);
-    people_answer(e, 200, NULL);
+    net_reply(e->request, &(struct reply){ .status = request_has(e->request, told_tag) ? 304 : 200,
+                                           .etag = told_tag,
+                                           .body = told.data,
+                                           .length = told.length });
+    errand_end(e);
 }
 
-static void refuse_rules(struct errand *e, const struct hearts_error *fault)
+/* ---- Rules looked over ---- */
+
+/* `r`: what could be read, though its options do not agree; or NULL. */
+static void refuse_rules(struct errand *e, const struct hearts_error *fault,
+                         const struct hearts_rules *r)
 {
     char say[400];
     struct json j;
@@ -36,6 +86,8 @@ static void refuse_rules(struct errand *e, const struct hearts_error *fault)
         json_text(&j, "option", fault->option);
     if (fault->other)
         json_text(&j, "other", fault->other);
+    if (r)
+        rules_texts_write(&j, "options", r);
     json_object_end(&j);
     people_answer(e, 400, NULL);
 }
@@ -69,27 +121,100 @@ static void write_remarks(struct json *j, const struct hearts_plan *p)
     json_list_end(j);
 }
 
+/* Where cards go, a letter a hand; none where no hand has a pass. */
+static void write_pass(struct json *j, const struct hearts_plan *p)
+{
+    json_list(j, "pass");
+    if (strspn(p->cycle, "H") < p->cycle_length)
+        for (int i = 0; i < p->cycle_length; i++)
+            json_text_of(j, NULL, &p->cycle[i], 1);
+    json_list_end(j);
+}
+
+static void write_teams(struct json *j, const struct hearts_plan *p)
+{
+    char text[HEARTS_RULES_TEXT];
+    (void)hearts_option_write(&p->rules, hearts_option_find("teams"), text, sizeof text);
+    if (p->teams < p->seats)
+        json_text(j, "teams", text);
+    else
+        json_null(j, "teams");
+}
+
+static void write_plan(struct json *j, const struct hearts_plan *p)
+{
+    char text[HEARTS_RULES_TEXT];
+    (void)hearts_rules_write(&p->rules, text, sizeof text);
+    json_text(j, "rules", text);
+    rules_texts_write(j, "options", &p->rules);
+    json_number(j, "seats", p->seats);
+    rules_counts_write(j, &p->rules);
+    json_number(j, "deck", p->deck_cards);
+    json_number(j, "hand", p->hand_cards);
+    json_number(j, "kitty", p->kitty_cards);
+    write_pass(j, p);
+    write_teams(j, p);
+    json_bool(j, "money", p->rules.stakes >= 1 || p->rules.pot >= 1);
+    write_words(j, p);
+    write_remarks(j, p);
+}
+
+static bool fault_of(struct hearts_error *fault, const char *why, const char *at)
+{
+    *fault = (struct hearts_error){ .why = why, .at = at, .at_length = at ? strlen(at) : 0 };
+    return false;
+}
+
+/* The members of "options", each in place of what the text has. */
+static bool read_options(const cJSON *options, struct hearts_rules *r, struct hearts_error *fault)
+{
+    if (options && !cJSON_IsNull(options) && !cJSON_IsObject(options))
+        return fault_of(fault, "options are an object of texts", NULL);
+    const cJSON *member;
+    cJSON_ArrayForEach(member, options)
+    {
+        const struct hearts_option *o = hearts_option_find(member->string);
+        const char *value = cJSON_GetStringValue(member);
+        if (!o)
+            return fault_of(fault, "no option of that name", member->string);
+        if (!value) {
+            *fault = (struct hearts_error){ .option = o->name,
+                                            .why = "its value has to be a text" };
+            return false;
+        }
+        if (!hearts_option_read(r, o, value, strlen(value), fault))
+            return false;
+    }
+    return true;
+}
+
+static bool read_rules(const cJSON *asked, struct hearts_rules *r, struct hearts_error *fault)
+{
+    char text[HEARTS_RULES_TEXT];
+    if (!json_get_text(asked, "rules", text, sizeof text))
+        return fault_of(fault, "rules are a text of at most 2047 bytes", NULL);
+    hearts_rules_standard(r);
+    return hearts_rules_read(r, text, strlen(text), fault) &&
+           read_options(cJSON_GetObjectItemCaseSensitive(asked, "options"), r, fault);
+}
+
 void api_rules_check(struct errand *e, const char *rest)
 {
-    char text[HEARTS_RULES_TEXT], written[HEARTS_RULES_TEXT];
-    struct hearts_error fault = { .why = "rules are a text of at most 2047 bytes" };
+    struct hearts_error fault;
+    struct hearts_rules rules;
     struct hearts_plan plan;
     struct json j;
     (void)rest;
     if (!people_read_body(e))
         return;
-    if (!json_get_text(e->asked, "rules", text, sizeof text) ||
-        !hearts_plan_read(&plan, text, strlen(text), &fault)) {
-        refuse_rules(e, &fault);
+    bool read = read_rules(e->asked, &rules, &fault);
+    if (!read || !hearts_plan_make(&plan, &rules, &fault)) {
+        refuse_rules(e, &fault, read ? &rules : NULL);
         return;
     }
-    (void)hearts_rules_write(&plan.rules, written, sizeof written);
     json_begin(&j, &e->body);
     json_object(&j, NULL);
-    json_text(&j, "rules", written);
-    json_number(&j, "seats", plan.seats);
-    write_words(&j, &plan);
-    write_remarks(&j, &plan);
+    write_plan(&j, &plan);
     json_object_end(&j);
     people_answer(e, 200, NULL);
 }

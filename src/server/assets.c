@@ -5,13 +5,29 @@
 
 #include "server/net.h"
 
-#include <stdbool.h>
 #include <string.h>
+
+/* Addresses within the page, which reads from them what to show: a table, a finished game, house
+ * rules, its own places. */
+static bool is_page(const char *path)
+{
+    static const char *const beginnings[] = { "/t/", "/g/", "/r/" };
+    static const char *const places[] = { "/", "/lobby", "/new", "/me", "/learn", "/keys" };
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        if (strncmp(path, beginnings[i], strlen(beginnings[i])) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (strcmp(path, places[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Files there have a hash of what is in them in their names: another file is another name. */
+static bool is_kept(const struct asset *a) { return strncmp(a->path, "/a/", 3) == 0; }
 
 static const struct asset *find(const char *path)
 {
-    /* A table's link is the page too, which reads the id from it. */
-    if (strcmp(path, "/") == 0 || strncmp(path, "/t/", 3) == 0)
+    if (is_page(path))
         path = "/index.html";
     for (const struct asset *a = assets; a->path; a++)
         if (strcmp(a->path, path) == 0)
@@ -33,9 +49,10 @@ static bool takes_gzip(const char *list)
     return false;
 }
 
-/* Whether a list of tags names this one; a weak tag is as good here. */
-static bool names_tag(const char *list, const char *tag)
+/* A weak tag is as good here. */
+bool request_has(const struct request *r, const char *tag)
 {
+    const char *list = request_header(r, HEADER_IF_NONE_MATCH);
     return strcmp(list, "*") == 0 || strstr(list, tag) != NULL;
 }
 
@@ -64,11 +81,11 @@ void asset_reply(struct request *r)
     }
     bool gzip = a->gzip && takes_gzip(request_header(r, HEADER_ACCEPT_ENCODING));
     const char *tag = gzip ? a->etag_gzip : a->etag;
-    bool same = names_tag(request_header(r, HEADER_IF_NONE_MATCH), tag);
-    net_reply(r, &(struct reply){ .status = same ? 304 : 200,
+    net_reply(r, &(struct reply){ .status = request_has(r, tag) ? 304 : 200,
                                   .type = a->type,
                                   .etag = tag,
                                   .encoding = gzip ? "gzip" : NULL,
+                                  .cache = is_kept(a),
                                   .body = gzip ? a->gzip : a->plain,
                                   .length = gzip ? a->gzip_length : a->plain_length });
 }

@@ -2,6 +2,7 @@
 #ifndef HEARTS_SERVER_ASSETS_H
 #define HEARTS_SERVER_ASSETS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct request;
@@ -17,5 +18,8 @@ extern const struct asset assets[];
 
 /* Answers a request for a file, or says that there is none. */
 void asset_reply(struct request *r);
+
+/* Whether whoever asks has already what this tag stands for. */
+bool request_has(const struct request *r, const char *tag);
 
 #endif

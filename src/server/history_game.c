@@ -149,16 +149,11 @@ int facts_seat_of(const struct facts *f, const struct table_id *who)
 
 bool facts_may_see(const struct facts *f, const struct person *who)
 {
-    return f->open || facts_seat_of(f, &who->id) >= 0;
+    return f->open || f->shared || facts_seat_of(f, &who->id) >= 0;
 }
 
-void facts_tell(struct json *j, const struct facts *f)
+void facts_tell_seats(struct json *j, const struct facts *f)
 {
-    json_hex(j, "game", f->game.byte, TABLE_ID);
-    json_text(j, "rules", f->rules);
-    json_text(j, "family", f->family);
-    json_number(j, "ended", f->ended_ms);
-    json_number(j, "hands", f->hands);
     json_list(j, "seats");
     for (unsigned s = 0; s < f->seats; s++) {
         json_object(j, NULL);
@@ -168,6 +163,16 @@ void facts_tell(struct json *j, const struct facts *f)
         json_object_end(j);
     }
     json_list_end(j);
+}
+
+void facts_tell(struct json *j, const struct facts *f)
+{
+    json_hex(j, "game", f->game.byte, TABLE_ID);
+    json_text(j, "rules", f->rules);
+    json_text(j, "family", f->family);
+    json_number(j, "ended", f->ended_ms);
+    json_number(j, "hands", f->hands);
+    facts_tell_seats(j, f);
     json_list(j, "scores");
     for (unsigned s = 0; s < f->seats; s++)
         json_number(j, NULL, f->seat[s].score);

@@ -10,6 +10,7 @@ struct facts {
     int64_t ended_ms;
     unsigned number, hands, seats;
     bool open, partners; /* partners: sides have several seats */
+    bool shared;         /* a key of its own says so, see keys.h: to be set by whoever read it */
     uint16_t winners;
     char rules[HEARTS_RULES_TEXT], family[FAMILY_NAME];
     struct {
@@ -30,11 +31,13 @@ bool facts_read(struct facts *f, const char *text, size_t length);
 
 /* The seat of a person, or -1. */
 int facts_seat_of(const struct facts *f, const struct table_id *who);
-/* Whether a person, or a stranger, may see the game. */
+/* Whether a person, or a stranger, may see the game, its record and what is made of it. */
 bool facts_may_see(const struct facts *f, const struct person *who);
 
 /* The game as it is told in lists: members of an open object. */
 void facts_tell(struct json *j, const struct facts *f);
+/* Of that its member "seats". */
+void facts_tell_seats(struct json *j, const struct facts *f);
 
 /* Puts "somebody" in a person's place; the seats it had, as bits. */
 uint16_t facts_forget(struct facts *f, const struct table_id *who);

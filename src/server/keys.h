@@ -11,6 +11,7 @@
  *   block/PERSON/PERSON       "block" or "mute"
  *   game/GAME                 what is told of a game in lists
  *   record/GAME               its record
+ *   shared/GAME               somebody who played in it shows it to everybody
  *   played/PERSON/TIME/GAME   a game of theirs, the latest first
  *   uncounted/GAME            a game that statistics and ratings have not seen
  *   unrecorded/TABLE/NUMBER   a game of a table that is over and not kept yet: its last event

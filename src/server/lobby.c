@@ -15,6 +15,10 @@ void lobby_write(struct json *j, const char *key, struct room *room)
     wire_id(j, "table", &room->id);
     json_text(j, "rules", room->plan->text);
     json_text(j, "title", room->title);
+    if (r->now.host_seat < HEARTS_SEATS)
+        json_text(j, "host", r->now.seat[r->now.host_seat].name);
+    else
+        json_null(j, "host");
     wire_seats(j, &t, true);
     json_number(j, "free", room_seats(room, TABLE_NOBODY));
     json_text(j, "stage", stages[room->table.stage]);

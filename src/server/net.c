@@ -18,6 +18,7 @@ enum {
     STOPPING_MS = 2000,      /* for the last bytes to go out */
     CLOSING_ROUNDS = 16,
     THOUGHTS_MOST = 8192, PASSWORDS_MOST = 32, RECORDS_MOST = 256, /* jobs that may wait */
+    REVIEWS_MOST = 8,
 };
 
 /* ---- The clock ---- */
@@ -259,6 +260,7 @@ static bool crews_begin(struct net *n, struct error *e)
     n->lane[LANE_THOUGHTS] = crew_new(threads, THOUGHTS_MOST, wake_by_crew, n);
     n->lane[LANE_PASSWORDS] = crew_new(1, PASSWORDS_MOST, wake_by_crew, n);
     n->lane[LANE_RECORDS] = crew_new(1, RECORDS_MOST, wake_by_crew, n);
+    n->lane[LANE_REVIEWS] = crew_new(1, REVIEWS_MOST, wake_by_crew, n);
     for (int i = 0; i < LANES; i++)
         if (!n->lane[i]) {
             error_set(e, "no threads can be started");

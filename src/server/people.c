@@ -7,6 +7,7 @@
 #include <cjson/cJSON.h>
 
 #include "server/people_inside.h"
+#include "server/reviews.h"
 
 enum { NOTE_EACH_MS = 3600000 };
 
@@ -29,7 +30,8 @@ struct people *people_new(struct server *s, const struct store_ops *ops, struct 
     p->blocks = blocks_new();
     p->slow = slow_new(slow_key);
     p->chores = chores_new(p);
-    if (!p->sessions || !p->blocks || !p->slow || !p->chores)
+    p->reviews = reviews_new();
+    if (!p->sessions || !p->blocks || !p->slow || !p->chores || !p->reviews)
         error_set(e, "there is not enough memory for the people of a server");
     else if (chores_load(p->chores, ops, store, e))
         return p;
@@ -37,7 +39,7 @@ struct people *people_new(struct server *s, const struct store_ops *ops, struct 
     return NULL;
 }
 
-/* Passwords that are being hashed may come back after the rest of the server has gone. */
+/* Work aside may come back after the rest of the server has gone. */
 void people_free(struct people *p)
 {
     if (!p)
@@ -50,9 +52,12 @@ void people_free(struct people *p)
     sessions_free(p->sessions);
     blocks_free(p->blocks);
     slow_free(p->slow);
+    reviews_free(p->reviews);
     sodium_memzero(p->key, sizeof p->key);
     free(p);
 }
+
+void people_drain(struct people *p) { reviews_stop(p->reviews); }
 
 bool people_work_ends(struct errand *e)
 {

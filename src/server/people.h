@@ -13,6 +13,8 @@
 struct people *people_new(struct server *s, const struct store_ops *ops, struct store *store,
                           struct error *e);
 void people_free(struct people *p);
+/* The server is being brought to its end: what takes long is given up. */
+void people_drain(struct people *p);
 
 /* Finds out who makes a request, or opens a socket, by cookie or bearer token; answers at once or
  * later, once, with a stranger where it is not known. `with` is handed on. */

@@ -13,6 +13,9 @@
 #include "server/slow.h"
 #include "text/json.h"
 
+struct facts;
+struct reviews;
+
 enum {
     PEOPLE_SESSIONS_HELD = 32768, /* tickets held in memory */
     PEOPLE_SESSIONS_EACH =
@@ -38,9 +41,10 @@ struct people {
     struct blocks *blocks;
     struct slow *slow;
     struct chores *chores;
+    struct reviews *reviews;
     struct table_id lock[PEOPLE_LOCKS];
     size_t locks;
-    size_t working; /* passwords that are being hashed */
+    size_t working; /* passwords that are being hashed, records that are played through or judged */
     bool closed;    /* the server is gone: they are waited for no longer */
     struct said said[PEOPLE_SAID];
     void (*changed)(void *with, const struct table_id *from, const struct person *to);
@@ -70,6 +74,7 @@ struct people {
     X(REFUSE_NO_ROOM, 503, "no-room", "The disk is full: nothing was changed.")                  \
     X(REFUSE_NO_MEMORY, 503, "full", "The server is out of memory. Try again a little later.")   \
     X(REFUSE_BROKEN, 503, "draining", "The server cannot keep anything now.")                    \
+    X(REFUSE_DRAINING, 503, "draining", "The server goes down and will be back.")                \
     X(REFUSE_TOO_MANY, 409, "too-many",                                                          \
       "There are as many of these as there may be. Remove one first.")                           \
     X(REFUSE_NO_PERSON, 404, "no-person", "There is nobody of that name or id.")                 \
@@ -162,6 +167,11 @@ void blocks_write(struct json *j, const struct errand *e, size_t scanned);
 bool games_from(struct errand *e, struct key *after);
 size_t games_page(struct errand *e, size_t scanned, struct table_id *game, size_t room);
 
+/* Each answers with what is made of a game's record, which lies among the errand's operations until
+ * its end, as `f` does not; whoever asks may see it. */
+void replay_of_game(struct errand *e, const struct facts *f, const char *record, size_t length);
+void review_of_game(struct errand *e, const struct facts *f, const char *record, size_t length);
+
 /* The answers, by file. */
 void api_guest(struct errand *e, const char *rest);
 void api_account(struct errand *e, const char *rest);
@@ -185,6 +195,8 @@ void api_rules(struct errand *e, const char *rest);
 void api_rules_check(struct errand *e, const char *rest);
 void api_games(struct errand *e, const char *rest);
 void api_game(struct errand *e, const char *rest);
+void api_game_change(struct errand *e, const char *rest);
+void api_replay(struct errand *e, const char *rest);
 void api_stats(struct errand *e, const char *rest);
 
 #endif

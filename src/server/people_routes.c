@@ -24,6 +24,8 @@ const struct route people_routes[] = {
     { "/api/rules", METHOD_POST, api_rules_check },
     { "/api/games", METHOD_GET, api_games },
     { "/api/games/", METHOD_GET, api_game },
+    { "/api/games/", METHOD_POST, api_game_change },
+    { "/api/replay", METHOD_POST, api_replay },
     { "/api/stats", METHOD_GET, api_stats },
 };
 

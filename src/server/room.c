@@ -61,6 +61,7 @@ void room_free(struct room *room)
     free(room->password);
     free(room->lookers);
     free(room->hands);
+    free(room->stakes);
     free(room);
 }
 

@@ -49,7 +49,8 @@ static void write_rest(struct json *j, struct room *room, int audience)
     json_list(j, "seen");
     table_hand_tell(&room->table, &ear);
     json_list_end(j);
-    wire_hands(j, &room->plan->plan, room->hands, room->hand_count);
+    wire_hands(j, &room->plan->plan, room->hands, room->hand_count,
+               room->stakes_count == room->hand_count ? room->stakes : NULL);
 }
 
 static void write_view(struct room *room, int audience)
@@ -57,6 +58,7 @@ static void write_view(struct room *room, int audience)
     struct rooms *r = room->rooms;
     struct wire_table now = { .plan = &room->plan->plan, .view = &r->now };
     char letter = (char)('A' + audience);
+    struct wire_money money;
     struct json j;
     table_view(&room->table, audience, rooms__now_ms(r), &r->now);
     note_who(room, now.who);
@@ -76,7 +78,8 @@ static void write_view(struct room *room, int audience)
     json_number(&j, "watching", room_watchers(room));
     wire_standing(&j, NULL, &now);
     wire_clocks(&j, NULL, &r->now);
-    wire_game(&j, &room->plan->plan, NULL, &r->now.game);
+    room_money(room, &money);
+    wire_game(&j, &room->plan->plan, NULL, &r->now.game, &money);
     write_rest(&j, room, audience);
     json_object_end(&j);
 }
@@ -114,6 +117,15 @@ static void drop_if_empty(struct json *j, size_t before, const char *empty)
         buffer_cut(b, before);
 }
 
+/* Whether money is told anew: a game has begun, or a hand is scored. */
+static bool moves_money(const struct rooms *r, const struct table_event *e)
+{
+    bool moves = e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN;
+    for (size_t i = 0; i < r->heard_count; i++)
+        moves |= r->heard[i].all.kind == HEARTS_SCORED;
+    return moves;
+}
+
 static void write_changes(struct json *j, struct room *room, const struct table_event *e,
                           int audience, const struct table_id before_who[HEARTS_SEATS])
 {
@@ -121,6 +133,7 @@ static void write_changes(struct json *j, struct room *room, const struct table_
     const struct hearts_plan *p = &room->plan->plan;
     const struct table_view *was = &r->before[audience < HEARTS_SEATS ? audience : HEARTS_SEATS];
     struct wire_table before = { .plan = p, .view = was }, now = { .plan = p, .view = &r->now };
+    struct wire_money money;
     memcpy(before.who, before_who, sizeof before.who);
     note_who(room, now.who);
     struct telling telling = { j, p, audience };
@@ -132,7 +145,8 @@ static void write_changes(struct json *j, struct room *room, const struct table_
     if (e->kind != TABLE_DEALT && e->kind != TABLE_MOVED)
         drop_if_empty(j, at, ",\"seen\":[]");
     at = j->out->length;
-    wire_game(j, p, &was->game, &r->now.game);
+    room_money(room, &money);
+    wire_game(j, p, &was->game, &r->now.game, moves_money(r, e) ? &money : NULL);
     drop_if_empty(j, at, ",\"game\":{}");
     at = j->out->length;
     json_object(j, "to_table");
@@ -277,6 +291,7 @@ static bool apply(struct room *room, const struct table_event *e)
         return false;
     for (size_t i = 0; i < r->heard_count; i++)
         room_note_seen(room, &r->heard[i]);
+    room_note_money(room);
     return true;
 }
 

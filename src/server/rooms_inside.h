@@ -91,6 +91,7 @@ struct unrecorded {
 
 struct later;
 struct loading;
+struct hint;
 
 /* A computer's decision under way, and when it is to be told. */
 struct room_thought {
@@ -125,6 +126,8 @@ struct room {
     uint16_t waiting_count;
     uint16_t hand_count, hand_room;
     int32_t *hands; /* of the game in play, scored; see wire_hands() */
+    uint16_t stakes_count, stakes_room;
+    struct hearts_fraction *stakes; /* of the same hands, by seat, where stakes are played for */
     struct room_thought *thought;
     int64_t away_at_ms[HEARTS_SEATS]; /* when a person without a socket counts as away; 0: not
                                          thought about */
@@ -155,7 +158,7 @@ struct task {
     struct request *request;                                 /* the same */
     void (*answer)(struct task *t, const struct verdict *v); /* NULL: nobody asks */
     struct table_id id, who;                                 /* of the command */
-    uint8_t kind, seat;                                      /* the same */
+    uint8_t kind, seat, colour;                              /* the same */
     char name[TABLE_NAME];                                   /* the same */
     struct table_command *command;                           /* all of it, while it waits */
     bool sits;       /* of a table being made: its maker sits down, at `seat` */
@@ -196,6 +199,7 @@ struct rooms {
     size_t spare_count, tasks;
     size_t records; /* games being written down */
     size_t knocks;  /* passwords being checked */
+    struct hint *hints; /* being thought over */
     struct slow *slow; /* how often an address knocks, and makes tables */
 
     struct timer *timer; /* for the earliest room */
@@ -310,6 +314,18 @@ void room_look(struct room *room);
 bool room_close(struct room *room, struct request *q);
 /* The id of a command by the runner, the same whenever the same thing is done. */
 void room_runner_id(const struct room *room, const char *kind, int seat, struct table_id *out);
+
+/* ---- room_hint.c ---- */
+
+/* Tells somebody at the table, in a while, what the strongest computer would do in their place; or
+ * answers why not. `id`: of the message. */
+void room_hint(struct room *room, struct caller *c, const struct table_id *id);
+
+/* ---- room_money.c ---- */
+
+/* After an event: takes note of what the stakes of a hand come to that it has ended. */
+void room_note_money(struct room *room);
+void room_money(const struct room *room, struct wire_money *out);
 
 /* ---- rooms_record.c ---- */
 

@@ -121,8 +121,10 @@ static bool take(struct loading *l, const struct store_event *stored)
     struct table_ear ear = { hear, l->room };
     if (l->event.kind == TABLE_STARTED || l->event.kind == TABLE_AGAIN)
         l->room->hand_count = 0;
-    if (table_apply(&l->room->table, &l->event, &ear))
+    if (table_apply(&l->room->table, &l->event, &ear)) {
+        room_note_money(l->room);
         return true;
+    }
     l->why = "an event does not follow";
     l->damaged = true;
     return false;

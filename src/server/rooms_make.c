@@ -19,7 +19,7 @@ struct wanted {
     struct table_terms terms;
     char title[WIRE_TITLE + 1], password[WIRE_PASSWORD + 1];
     bool open, quick, sits;
-    uint8_t seat;
+    uint8_t seat, colour;
     struct person who;
 };
 
@@ -88,9 +88,15 @@ static void sat(struct task *t, const struct verdict *v)
         rooms__reply_no(t->request, status_of(v->why), v->why, v->say);
 }
 
-/* `tries`: of a quick seat; 0: the table is new. */
-static void sit(struct room *room, struct request *q, const struct person *who, int seat, int tries,
-                bool any_rules)
+/* Who sits down at a table of their own, or at any: a quick seat. */
+struct sitting {
+    struct person who;
+    uint8_t seat, colour; /* of the command */
+    int tries;            /* of a quick seat; 0: the table is new */
+    bool any_rules;       /* the same */
+};
+
+static void sit(struct room *room, struct request *q, const struct sitting *s)
 {
     struct task *t = rooms__task(room->rooms);
     if (!t) {
@@ -99,15 +105,17 @@ static void sit(struct room *room, struct request *q, const struct person *who, 
     }
     t->answer = sat;
     t->request = q;
-    t->sits = !tries;
-    t->tries = (uint8_t)tries;
-    t->any_rules = any_rules;
+    t->sits = !s->tries;
+    t->tries = (uint8_t)s->tries;
+    t->any_rules = s->any_rules;
+    t->colour = s->colour;
     struct table_command *c = &room->rooms->command;
     memset(c, 0, sizeof *c);
     c->kind = TABLE_SIT;
-    c->seat = (uint8_t)seat;
-    c->who = who->id;
-    memcpy(c->name, who->name, sizeof c->name);
+    c->seat = s->seat;
+    c->colour = s->colour;
+    c->who = s->who.id;
+    memcpy(c->name, s->who.name, sizeof c->name);
     randombytes_buf(c->id.byte, TABLE_ID);
     room_give(room, t, c);
 }
@@ -170,15 +178,15 @@ static bool may_make(struct rooms *r, struct request *q, const struct person *wh
 static void made(struct task *t, const struct verdict *v)
 {
     struct room *room = t->room;
-    struct person who = { .id = t->who };
+    struct sitting s = { .who.id = t->who, .seat = t->seat, .colour = t->colour };
     coming_ends(room);
-    memcpy(who.name, t->name, sizeof who.name);
+    memcpy(s.who.name, t->name, sizeof s.who.name);
     if (!v->done)
         rooms__reply_no(t->request, status_of(v->why), v->why, v->say);
     else if (t->sits)
-        sit(room, t->request, &who, t->seat, 0, false);
+        sit(room, t->request, &s);
     else
-        reply_table(room, t->request, &who.id, 201);
+        reply_table(room, t->request, &s.who.id, 201);
 }
 
 static struct room *room_of(struct rooms *r, const struct wanted *w, const char *hash)
@@ -222,6 +230,7 @@ static void begin(struct rooms *r, struct request *q, const struct wanted *w, co
     t->request = q;
     t->sits = w->sits;
     t->seat = w->seat;
+    t->colour = w->colour;
     t->who = w->who.id;
     memcpy(t->name, w->who.name, sizeof t->name);
     randombytes_buf(t->id.byte, TABLE_ID);
@@ -268,7 +277,7 @@ static void standard_terms(const struct options *o, bool open, struct table_term
     t->bank_ms = (uint32_t)o->bank;
     t->grace_ms = (uint32_t)o->grace;
     t->offer_ms = OFFER_MS;
-    t->takebacks = t->claims = t->watching = t->talking = true;
+    t->takebacks = t->claims = t->watching = t->talking = t->tricks = true;
     t->pauses = !open;
     memcpy(t->stand_in, "strong", sizeof "strong");
 }
@@ -280,6 +289,8 @@ static bool bad(struct request *q, const char *say)
     rooms__reply_no(q, 400, "malformed", say);
     return false;
 }
+
+static const char bad_colour[] = "`colour` has to be a whole number from 0 to 9.";
 
 static bool read_rules(const cJSON *m, struct request *q, struct hearts_plan *out)
 {
@@ -338,6 +349,8 @@ static bool read_rest(const cJSON *m, struct request *q, struct wanted *w)
     if (json_has(m, "password") &&
         (!json_get_text(m, "password", w->password, sizeof w->password) || !w->password[0]))
         return bad(q, "`password` has to be text of 1 to 200 bytes.");
+    if (!wire_read_colour(m, &w->colour))
+        return bad(q, bad_colour);
     if (!json_has(m, "seat"))
         return true;
     int at = json_get_text(m, "seat", seat, sizeof seat) ? wire_seat_of(seat) : -1;
@@ -402,19 +415,22 @@ static struct room *quick_room(struct rooms *r, const struct kept_plan *plan,
     return found;
 }
 
-static void quick_make(struct rooms *r, struct request *q, const struct person *who,
-                       const struct hearts_plan *p)
+static void quick_make(struct rooms *r, struct request *q, const struct hearts_plan *p,
+                       const struct sitting *s)
 {
-    struct wanted w = {
-        .open = true, .quick = true, .sits = true, .seat = HEARTS_NO_SEAT, .who = *who
-    };
+    struct wanted w = { .open = true,
+                        .quick = true,
+                        .sits = true,
+                        .seat = HEARTS_NO_SEAT,
+                        .colour = s->colour,
+                        .who = s->who };
     struct hearts_error fault;
     if (p)
         w.plan = *p;
     else
         (void)hearts_plan_read(&w.plan, "classic", 7, &fault);
     standard_terms(&r->server->options, true, &w.terms);
-    if (may_make(r, q, who))
+    if (may_make(r, q, &w.who))
         begin(r, q, &w, NULL);
 }
 
@@ -422,22 +438,20 @@ static void quick_make(struct rooms *r, struct request *q, const struct person *
 struct quick {
     struct rooms *rooms;
     struct request *request;
-    struct person who;
+    struct sitting sitting;
     struct hearts_plan plan;
     struct table_id host;
-    bool any_rules;
-    int tries;
 };
 
-static void quick(struct rooms *r, struct request *q, const struct person *who,
-                  const struct hearts_plan *p, int tries);
+static void quick(struct rooms *r, struct request *q, const struct hearts_plan *p,
+                  const struct sitting *s);
 
 static void quick_goes_on(void *with)
 {
     struct quick *w = with;
     struct rooms *r = w->rooms;
     if (people_knows_blocks(r->server->people, &w->host))
-        quick(r, w->request, &w->who, w->any_rules ? NULL : &w->plan, w->tries);
+        quick(r, w->request, w->sitting.any_rules ? NULL : &w->plan, &w->sitting);
     else
         rooms__reply_no(w->request, 503, "full", "The server has no memory left: try again soon.");
     free(w);
@@ -445,8 +459,7 @@ static void quick_goes_on(void *with)
     rooms__look_drained(r);
 }
 
-static bool quick_waits(const struct room *room, struct request *q, const struct person *who,
-                        bool any_rules, int tries)
+static bool quick_waits(const struct room *room, struct request *q, const struct sitting *s)
 {
     struct rooms *r = room->rooms;
     if (!r->server->people || people_knows_blocks(r->server->people, &room->table.host))
@@ -456,49 +469,57 @@ static bool quick_waits(const struct room *room, struct request *q, const struct
         rooms__reply_no(q, 503, "full", "The server has no memory left: try again soon.");
         return true;
     }
-    *w = (struct quick){ r, q, *who, room->plan->plan, room->table.host, any_rules, tries };
+    *w = (struct quick){ r, q, *s, room->plan->plan, room->table.host };
     r->knocks++;
     people_find_blocks(r->server->people, &w->host, quick_goes_on, w);
     return true;
 }
 
 /* `p`: NULL where any rules will do. */
-static void quick(struct rooms *r, struct request *q, const struct person *who,
-                  const struct hearts_plan *p, int tries)
+static void quick(struct rooms *r, struct request *q, const struct hearts_plan *p,
+                  const struct sitting *s)
 {
     struct kept_plan *plan = p ? rooms__plan(r, p) : NULL;
-    struct room *room = tries && (plan || !p) ? quick_room(r, plan, who) : NULL;
+    struct room *room = s->tries && (plan || !p) ? quick_room(r, plan, &s->who) : NULL;
     if (plan)
         rooms__plan_leave(r, plan); /* a room holds it, or a new one takes it up again */
     if (!room)
-        quick_make(r, q, who, p);
-    else if (table_seat_of(&room->table, &who->id) != HEARTS_WATCHER)
-        reply_table(room, q, &who->id, 200);
-    else if (!quick_waits(room, q, who, !p, tries))
-        sit(room, q, who, HEARTS_NO_SEAT, tries, !p);
+        quick_make(r, q, p, s);
+    else if (table_seat_of(&room->table, &s->who.id) != HEARTS_WATCHER)
+        reply_table(room, q, &s->who.id, 200);
+    else if (!quick_waits(room, q, s))
+        sit(room, q, s);
 }
 
 /* Somebody else was faster: another table, or, the last time, a new one. */
 static bool quick_again(struct rooms *r, struct task *t)
 {
-    struct person who = { .id = t->who };
+    struct sitting s = { .who.id = t->who,
+                         .seat = HEARTS_NO_SEAT,
+                         .colour = t->colour,
+                         .tries = t->tries - 1,
+                         .any_rules = t->any_rules };
     struct hearts_plan plan = t->room->plan->plan;
-    memcpy(who.name, t->name, sizeof who.name);
-    quick(r, t->request, &who, t->any_rules ? NULL : &plan, t->tries - 1);
+    memcpy(s.who.name, t->name, sizeof s.who.name);
+    quick(r, t->request, t->any_rules ? NULL : &plan, &s);
     return true;
 }
 
 void rooms__quick(struct rooms *r, struct request *q, const struct person *who)
 {
+    struct sitting s = { .who = *who, .seat = HEARTS_NO_SEAT, .tries = QUICK_TRIES };
     struct hearts_plan plan;
     size_t length;
     (void)request_body(q, &length);
     cJSON *m = length ? rooms__body(q) : NULL;
     if (length && !m)
         return;
-    if (!m || !json_has(m, "rules"))
-        quick(r, q, who, NULL, QUICK_TRIES);
+    s.any_rules = !m || !json_has(m, "rules");
+    if (m && !wire_read_colour(m, &s.colour))
+        (void)bad(q, bad_colour);
+    else if (s.any_rules)
+        quick(r, q, NULL, &s);
     else if (read_rules(m, q, &plan))
-        quick(r, q, who, &plan, QUICK_TRIES);
+        quick(r, q, &plan, &s);
     cJSON_Delete(m);
 }

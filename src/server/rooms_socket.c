@@ -530,6 +530,7 @@ static void at_table(struct caller *c, struct wire_message *m)
     case WIRE_OPEN: open_or_knock(c, room, m); break;
     case WIRE_SHUT: room_detach(room, c); break;
     case WIRE_INVITE: invite(c, room, m); break;
+    case WIRE_HINT: room_hint(room, c, &m->command.id); break;
     case WIRE_COMMAND: command(c, room, m); break;
     case WIRE_PING:
     case WIRE_LOBBY: break;

@@ -281,6 +281,7 @@ static void drain(void *with)
     log_line(LOG_INFO, "going down", NULL);
     if (s->late)
         timer_set(s->late, s->options.drain);
+    people_drain(s->people);
     rooms_drain(s->rooms, drained, s);
 }
 

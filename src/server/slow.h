@@ -22,7 +22,9 @@
     X(SLOW_KNOCK_ADDRESS, 40, 5000) /* passwords of tables from an address */                      \
     X(SLOW_KNOCK_TABLE, 100, 3000)  /* wrong ones for a table from all addresses */                \
     X(SLOW_TABLE, 60, 1000)         /* tables made from an address: as the options say */          \
-    X(SLOW_GUEST, 60, 1000)         /* guests made from an address: the same */
+    X(SLOW_GUEST, 60, 1000)         /* guests made from an address: the same */                    \
+    X(SLOW_REPLAY, 60, 1000)        /* records played through for an address */                    \
+    X(SLOW_REVIEW, 40, 2000)        /* hands judged for an address */
 
 #define SLOW_CONSTANT(constant, burst, each_ms) constant,
 enum slow_kind { SLOW_LIST(SLOW_CONSTANT) SLOW_KINDS };

@@ -67,14 +67,16 @@ static void return_desk(struct thinkers *k, struct desk *desk)
 static void work(void *with)
 {
     struct thought *t = with;
-    struct advice advice;
+    struct advice own, *advice = t->advice ? t->advice : &own;
     struct desk *desk = take_desk(t->thinkers);
     if (!desk)
         return;
-    struct thinking thinking = { .desk = desk, .nodes = t->thinkers->nodes };
+    struct thinking thinking = { .desk = desk,
+                                 .nodes = t->thinkers->nodes,
+                                 .explain = t->advice };
     randombytes_buf(&thinking.rng, sizeof thinking.rng);
-    t->player->decide(t->player, &t->mind, &t->view, &thinking, &advice);
-    t->move = advice.move;
+    t->player->decide(t->player, &t->mind, &t->view, &thinking, advice);
+    t->move = advice->move;
     t->thought = true;
     return_desk(t->thinkers, desk);
 }

@@ -17,6 +17,7 @@ struct thought {
     struct hearts_view view;
     struct player_seat mind;
     const struct player *player;
+    struct advice *advice;           /* out, and its opinions: where reasons are wanted; or NULL */
     struct hearts_move move;         /* out */
     bool thought;                    /* out: the move is there; otherwise memory was out */
     void (*done)(struct thought *t); /* by the loop */

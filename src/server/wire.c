@@ -3,6 +3,8 @@
 
 #include "server/wire_inside.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 void wire_id(struct json *j, const char *key, const struct table_id *id)
@@ -23,6 +25,13 @@ static const char *stage_word(int stage)
     return words[stage];
 }
 
+/* Kept as 1 + what is told, where there is one. */
+static void write_colour(struct json *j, int colour)
+{
+    if (colour)
+        json_number(j, "colour", colour - 1);
+}
+
 static void write_person(struct json *j, const struct wire_table *t, int seat, bool brief)
 {
     json_text(j, "kind", "person");
@@ -30,6 +39,7 @@ static void write_person(struct json *j, const struct wire_table *t, int seat, b
     if (brief)
         return;
     wire_id(j, "person", &t->who[seat]);
+    write_colour(j, t->view->seat[seat].colour);
     json_bool(j, "away", t->view->seat[seat].away);
     json_bool(j, "stood_in", t->view->seat[seat].stood_in);
     json_bool(j, "again", t->view->seat[seat].again);
@@ -100,6 +110,7 @@ static bool seats_differ(const struct wire_table *a, const struct wire_table *b)
     for (int s = 0; s < a->plan->seats; s++) {
         const char *name = a->view->seat[s].name, *player = a->view->seat[s].player;
         if (a->view->seat[s].kind != b->view->seat[s].kind ||
+            a->view->seat[s].colour != b->view->seat[s].colour ||
             a->view->seat[s].away != b->view->seat[s].away ||
             a->view->seat[s].stood_in != b->view->seat[s].stood_in ||
             a->view->seat[s].again != b->view->seat[s].again ||
@@ -179,6 +190,7 @@ void wire_terms(struct json *j, const char *key, const struct table_terms *t)
     json_bool(j, "pauses", t->pauses);
     json_bool(j, "watching", t->watching);
     json_bool(j, "talking", t->talking);
+    json_bool(j, "tricks", t->tricks);
     json_text(j, "stand_in", t->stand_in);
     json_object_end(j);
 }
@@ -214,6 +226,7 @@ static void write_sat(struct json *j, const struct table_event *e)
     write_seat(j, e);
     json_text(j, "name", e->name);
     wire_id(j, "person", &e->who);
+    write_colour(j, e->colour);
 }
 
 void wire_event(struct json *j, const struct table_event *e, const char *name, bool text)
@@ -300,6 +313,52 @@ void wire_ok(struct buffer *out, const struct table_id *id, const struct table_i
     struct json j;
     answer_begin(&j, out, "ok", id, table);
     json_number(&j, "n", (int64_t)n);
+    json_object_end(&j);
+}
+
+/* With three decimals: there is more chance in what stands behind. */
+static void write_decimal(struct json *j, const char *key, float n)
+{
+    char text[32];
+    int length = snprintf(text, sizeof text, "%.3f", fabsf(n) < 0.0005f ? 0 : (double)n);
+    if (isfinite(n) && length > 0 && (size_t)length < sizeof text)
+        json_raw(j, key, text, (size_t)length);
+    else
+        json_null(j, key);
+}
+
+static void write_opinion(struct json *j, const struct opinion *o)
+{
+    char card[3];
+    hearts_card_write(o->card, card);
+    json_object(j, NULL);
+    json_text(j, "card", card);
+    json_bool(j, "told", o->told);
+    if (o->told) {
+        write_decimal(j, "points", o->points);
+        write_decimal(j, "queen", o->queen);
+        write_decimal(j, "moon", o->moon);
+        write_decimal(j, "other", o->moon_other);
+        write_decimal(j, "loss", o->loss);
+    }
+    json_text(j, "why", o->why);
+    json_object_end(j);
+}
+
+void wire_hint(struct buffer *out, const struct wire_hint *hint)
+{
+    const struct advice *a = hint->advice;
+    struct json j;
+    answer_begin(&j, out, "hint", hint->id, hint->table);
+    json_number(&j, "n", (int64_t)hint->n);
+    wire__cards(&j, "cards", a->move.cards, a->move.count);
+    if (hint->view->choice.options)
+        json_text(&j, "option", hearts_choice_word(hint->view->phase, a->move.option));
+    json_text(&j, "why", a->why);
+    json_list(&j, "opinions");
+    for (int i = 0; i < a->opinions; i++)
+        write_opinion(&j, &a->opinion[i]);
+    json_list_end(&j);
     json_object_end(&j);
 }
 

@@ -16,9 +16,19 @@ enum { WIRE_PASSWORD = 200, WIRE_RULES = HEARTS_RULES_TEXT - 1, WIRE_TITLE = 160
 
 void wire_id(struct json *j, const char *key, const struct table_id *id);
 
-/* The members of `game`; of those that `before` has too only the ones that are other now. */
+/* What stakes and pot come to, by seat; told where the rules have them. */
+struct wire_money {
+    struct hearts_fraction hand[HEARTS_SEATS]; /* by the hand scored last */
+    struct hearts_fraction all[HEARTS_SEATS];  /* by all hands of the game so far */
+    struct hearts_fraction won[HEARTS_SEATS];  /* by the pot, once the game is over */
+    int64_t holds;                             /* the pot, before */
+    bool over;
+};
+
+/* The members of `game`; of those that `before` has too only the ones that are other now. `money`:
+ * NULL where nothing is to be told of it. */
 void wire_game(struct json *j, const struct hearts_plan *p, const struct hearts_view *before,
-               const struct hearts_view *now);
+               const struct hearts_view *now, const struct wire_money *money);
 
 /* How a table stands for one audience. */
 struct wire_table {
@@ -38,12 +48,14 @@ void wire_clocks(struct json *j, const struct table_view *before, const struct t
 void wire_seen(struct json *j, const struct hearts_plan *p, const struct hearts_seen *seen,
                int audience);
 
-/* Hands that were scored: of each the passing letter, every seat's score, every seat's total. */
+/* Hands that were scored: of each the passing letter, every seat's score, every seat's total; and
+ * every seat's part of the stakes, where there are any. */
 static inline size_t wire_hand_numbers(const struct hearts_plan *p)
 {
     return 1 + 2 * (size_t)p->seats;
 }
-void wire_hands(struct json *j, const struct hearts_plan *p, const int32_t *hands, size_t count);
+void wire_hands(struct json *j, const struct hearts_plan *p, const int32_t *hands, size_t count,
+                const struct hearts_fraction *stakes);
 
 /* what, and what goes with it; `name` is that of who spoke. Without `text`, what was said is left
  * out. */
@@ -61,6 +73,16 @@ struct wire_no {
 void wire_no(struct buffer *out, const struct wire_no *no);
 void wire_ok(struct buffer *out, const struct table_id *id, const struct table_id *table,
              uint64_t n);
+
+/* What a computer would do in somebody's place. */
+struct wire_hint {
+    const struct table_id *id, *table;
+    uint64_t n;                     /* the latest event that it takes into account */
+    const struct hearts_view *view; /* what was decided by */
+    const struct advice *advice;
+};
+void wire_hint(struct buffer *out, const struct wire_hint *hint);
+
 void wire_gone(struct buffer *out, const struct table_id *table, const char *why, const char *say);
 
 /* ---- Reading ---- */
@@ -83,10 +105,19 @@ enum {
     WIRE_SECRET = 1024,
     WIRE_ON = 2048,
     WIRE_SINCE = 4096,
+    WIRE_COLOUR = 8192,
 };
 
 /* What the server does with a message. */
-enum wire_verb { WIRE_PING, WIRE_LOBBY, WIRE_OPEN, WIRE_SHUT, WIRE_INVITE, WIRE_COMMAND };
+enum wire_verb {
+    WIRE_PING,
+    WIRE_LOBBY,
+    WIRE_OPEN,
+    WIRE_SHUT,
+    WIRE_INVITE,
+    WIRE_HINT,
+    WIRE_COMMAND
+};
 
 /* A row of messages.def. */
 struct wire_row {
@@ -120,6 +151,9 @@ bool wire_read(const struct cJSON *m, struct wire_message *out, const char **why
 
 /* Reads terms over those that stand in *out; false, and what was wrong. */
 bool wire_read_terms(const struct cJSON *m, struct table_terms *out, char say[WIRE_SAY]);
+
+/* Reads the member `colour`, if it is there; false when it is no colour. */
+bool wire_read_colour(const struct cJSON *m, uint8_t *out);
 
 /* A seat's letter; -1 for none. */
 int wire_seat_of(const char *letter);

@@ -4,6 +4,7 @@
 
 #include "server/wire_inside.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- Pieces ---- */
@@ -64,6 +65,22 @@ static void small_numbers(struct json *j, const char *key, const uint8_t *of, in
     json_list(j, key);
     for (int s = 0; s < count; s++)
         json_number(j, NULL, of[s]);
+    json_list_end(j);
+}
+
+/* Whole numbers as numbers, other fractions as text, "7/3". */
+static void fractions(struct json *j, const char *key, const struct hearts_fraction *of, int count)
+{
+    json_list(j, key);
+    for (int s = 0; s < count; s++) {
+        char text[48];
+        if (of[s].den == 1) {
+            json_number(j, NULL, of[s].num);
+            continue;
+        }
+        (void)snprintf(text, sizeof text, "%lld/%lld", (long long)of[s].num, (long long)of[s].den);
+        json_text(j, NULL, text);
+    }
     json_list_end(j);
 }
 
@@ -247,8 +264,23 @@ static void write_scores(struct json *j, const struct hearts_plan *p, const stru
 }
 #undef IS_OTHER
 
+static void write_money(struct json *j, const struct hearts_plan *p, const struct wire_money *m)
+{
+    if (p->rules.stakes >= 1) {
+        fractions(j, "stakes", m->all, p->seats);
+        fractions(j, "hand_stakes", m->hand, p->seats);
+    }
+    if (p->rules.pot < 1)
+        return;
+    json_object(j, "pot");
+    json_number(j, "holds", m->holds);
+    if (m->over)
+        fractions(j, "won", m->won, p->seats);
+    json_object_end(j);
+}
+
 void wire_game(struct json *j, const struct hearts_plan *p, const struct hearts_view *before,
-               const struct hearts_view *now)
+               const struct hearts_view *now, const struct wire_money *money)
 {
     json_object(j, "game");
     write_table(j, before, now);
@@ -256,6 +288,8 @@ void wire_game(struct json *j, const struct hearts_plan *p, const struct hearts_
     write_play(j, p, before, now);
     write_kitty(j, before, now);
     write_scores(j, p, before, now);
+    if (money)
+        write_money(j, p, money);
     json_object_end(j);
 }
 
@@ -352,7 +386,8 @@ void wire_seen(struct json *j, const struct hearts_plan *p, const struct hearts_
     json_object_end(j);
 }
 
-void wire_hands(struct json *j, const struct hearts_plan *p, const int32_t *hands, size_t count)
+void wire_hands(struct json *j, const struct hearts_plan *p, const int32_t *hands, size_t count,
+                const struct hearts_fraction *stakes)
 {
     json_list(j, "hands");
     for (size_t i = 0; i < count; i++, hands += wire_hand_numbers(p)) {
@@ -360,6 +395,8 @@ void wire_hands(struct json *j, const struct hearts_plan *p, const int32_t *hand
         letter(j, "pass", (char)hands[0]);
         numbers(j, "scores", hands + 1, p->seats);
         numbers(j, "totals", hands + 1 + p->seats, p->seats);
+        if (stakes)
+            fractions(j, "stakes", stakes + i * p->seats, p->seats);
         json_object_end(j);
     }
     json_list_end(j);

@@ -73,6 +73,17 @@ static bool get_since(const cJSON *m, uint64_t *out)
     return true;
 }
 
+bool wire_read_colour(const cJSON *m, uint8_t *out)
+{
+    int64_t n;
+    if (!json_has(m, "colour"))
+        return true;
+    if (!json_get_whole(m, "colour", 0, TABLE_COLOURS - 1, &n))
+        return false;
+    *out = (uint8_t)(1 + n);
+    return true;
+}
+
 /* What a member is to be, and reading it. */
 struct member_row {
     unsigned bit;
@@ -93,6 +104,7 @@ static const struct member_row members[] = {
     { WIRE_SECRET, "password", "text of at most 200 bytes" },
     { WIRE_ON, "on", "true or false" },
     { WIRE_SINCE, "since", "a whole number from 0 on" },
+    { WIRE_COLOUR, "colour", "a whole number from 0 to 9" },
 };
 
 static bool get_member(const cJSON *m, unsigned bit, struct wire_message *out)
@@ -112,6 +124,7 @@ static bool get_member(const cJSON *m, unsigned bit, struct wire_message *out)
     case WIRE_SECRET: return json_get_text(m, "password", out->password, sizeof out->password);
     case WIRE_ON: return json_get_bool(m, "on", &out->on);
     case WIRE_SINCE: return get_since(m, &out->since);
+    case WIRE_COLOUR: return wire_read_colour(m, &c->colour);
     default: return false;
     }
 }
@@ -222,7 +235,7 @@ bool wire_read_terms(const cJSON *m, struct table_terms *out, char say[WIRE_SAY]
         !read_flag(m, "takebacks", &out->takebacks, say) ||
         !read_flag(m, "claims", &out->claims, say) || !read_flag(m, "pauses", &out->pauses, say) ||
         !read_flag(m, "watching", &out->watching, say) ||
-        !read_flag(m, "talking", &out->talking, say))
+        !read_flag(m, "talking", &out->talking, say) || !read_flag(m, "tricks", &out->tricks, say))
         return false;
     if (!json_has(m, "stand_in"))
         return true;

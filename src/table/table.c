@@ -105,6 +105,7 @@ static void copy_terms(struct table_terms *to, const struct table_terms *from)
     to->pauses = from->pauses;
     to->watching = from->watching;
     to->talking = from->talking;
+    to->tricks = from->tricks;
     table__copy_text(to->stand_in, sizeof to->stand_in, from->stand_in);
 }
 

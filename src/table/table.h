@@ -22,6 +22,7 @@ enum {
     TABLE_SAY = 1200,  /* bytes of what is said: 300 characters */
     TABLE_SAY_CHARACTERS = 300,
     TABLE_AHEAD = 13,         /* cards played ahead */
+    TABLE_COLOURS = 10,       /* colours that people choose from */
     TABLE_RECENT = 64,        /* ids of commands that the table itself remembers */
     TABLE_HELD = 32,          /* people who have held a hand of the game in play */
     TABLE_HAND_BYTES = 1536,  /* room for the decisions of one hand */
@@ -39,13 +40,14 @@ struct table_terms {
     uint32_t grace_ms; /* how long an absent seat waits for its person before a computer plays */
     uint32_t offer_ms; /* how long an offer waits for answers */
     bool takebacks, claims, pauses, watching, talking;
+    bool tricks; /* all tricks of the hand may be looked at again; else the last one only */
     char stand_in[TABLE_PLAYER]; /* the computer that plays for the absent */
 };
 
 /* X(constant, word): what people and programs may ask for. The word is the one of the protocol. */
 #define TABLE_LIST_COMMAND(X)                                                                      \
     /* by people */                                                                                \
-    X(TABLE_SIT, "sit")          /* seat, name */                                                  \
+    X(TABLE_SIT, "sit")          /* seat, name, colour */                                          \
     X(TABLE_LEAVE, "leave")      /* for good: a computer goes on */                                \
     X(TABLE_SEAT, "seat")        /* the host: seat a computer (player), or nobody (""), at seat */ \
     X(TABLE_SWAP, "swap")        /* the host, before a game: seat and other change places */       \
@@ -88,6 +90,7 @@ struct table_command {
     uint8_t kind;        /* enum table_command_kind */
     uint8_t seat, other; /* where the command names seats */
     bool yes;
+    uint8_t colour; /* SIT: 1 + one of TABLE_COLOURS; 0: none */
     uint8_t dealer; /* DEAL: who deals a game's first hand; ignored later */
     uint8_t count;  /* AHEAD: of cards */
     hearts_card cards[TABLE_AHEAD];
@@ -137,7 +140,7 @@ const char *table_refusal_sentence(enum table_refusal refusal);
  * (0). The numbers are stored: new ones go to the end. */
 #define TABLE_LIST_EVENT(X)                                                                        \
     X(TABLE_CREATED, "created", 1)       /* terms, rules (text), who: the host */                  \
-    X(TABLE_SAT, "sat", 1)               /* seat, who, name */                                     \
+    X(TABLE_SAT, "sat", 1)               /* seat, who, name, colour */                             \
     X(TABLE_LEFT, "left", 1)             /* seat; player: who goes on in a game, or "" */          \
     X(TABLE_SEATED, "seated", 1)         /* seat, player: a computer, or "" nobody */              \
     X(TABLE_SWAPPED, "swapped", 1)       /* seat, other */                                         \
@@ -185,6 +188,7 @@ struct table_event {
     uint8_t kind; /* enum table_event_kind */
     uint8_t by;   /* enum table_by */
     uint8_t seat, other, dealer;
+    uint8_t colour; /* SAT: as in the command */
     bool yes;
     bool secret;                     /* MOVED: the others may not know the cards yet */
     uint8_t count;                   /* of cards */
@@ -219,6 +223,7 @@ struct table_seat {
     char name[TABLE_NAME];
     char player[TABLE_PLAYER]; /* of a computer's seat */
     uint8_t kind;              /* enum table_seat_kind */
+    uint8_t colour;            /* of its person: 1 + one of TABLE_COLOURS; 0: none */
     bool away;                 /* its person's connection is gone */
     bool stood_in;             /* its stand-in plays for it */
     bool again;                /* wants another game */
@@ -337,7 +342,8 @@ struct table_view {
     struct hearts_view game;                  /* as hearts_view_of() */
     struct hearts_pile exposed[HEARTS_SEATS]; /* hands that lie open after a claim */
     struct {
-        uint8_t kind; /* enum table_seat_kind */
+        uint8_t kind;   /* enum table_seat_kind */
+        uint8_t colour; /* 1 + one of TABLE_COLOURS; 0: none */
         bool away, stood_in, again;
         char name[TABLE_NAME], player[TABLE_PLAYER];
         uint32_t turn_left_ms, bank_left_ms; /* of its clock, where it runs */

@@ -1,11 +1,13 @@
-/* table_event.c - an event as bytes: version, kind, which ids there are, number, time, ids, then
- * what its kind has. Numbers begin with their highest byte. There is one way to write an event, and
- * only what was written so is read. */
+/* table_event.c - an event as bytes: version, kind, what of the rest is there, number, time, ids,
+ * then what its kind has. Numbers begin with their highest byte. There is one way to write an
+ * event, and only what was written so is read. What was added later is so written that events
+ * written before mean what they meant: a colour is there only where somebody has one, and of a term
+ * that is mostly on it is told when it is off. */
 #include "table/table_inside.h"
 
 #include <string.h>
 
-enum { VERSION = 1, HAS_ID = 1, HAS_WHO = 2 };
+enum { VERSION = 1, HAS_ID = 1, HAS_WHO = 2, HAS_COLOUR = 4 /* of who sits down */ };
 
 /* What an event of a kind has, in the order in which it is written. */
 enum {
@@ -89,7 +91,7 @@ static uint8_t *put_terms(uint8_t *to, const struct table_terms *terms)
     to = put_number(to, terms->grace_ms, 4);
     to = put_number(to, terms->offer_ms, 4);
     *to++ = (uint8_t)(terms->takebacks | terms->claims << 1 | terms->pauses << 2 |
-                      terms->watching << 3 | terms->talking << 4);
+                      terms->watching << 3 | terms->talking << 4 | !terms->tricks << 5);
     return put_text(to, terms->stand_in, sizeof terms->stand_in, 1);
 }
 
@@ -126,16 +128,19 @@ static uint8_t *put_fields(uint8_t *to, const struct table_event *e)
 size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BYTES])
 {
     bool id = !table__id_is_zero(&e->id), who = !table__id_is_zero(&e->who);
+    bool colour = e->kind == TABLE_SAT && e->colour;
     uint8_t *to = out;
     *to++ = VERSION;
     *to++ = e->kind;
-    *to++ = (uint8_t)((id ? HAS_ID : 0) | (who ? HAS_WHO : 0));
+    *to++ = (uint8_t)((id ? HAS_ID : 0) | (who ? HAS_WHO : 0) | (colour ? HAS_COLOUR : 0));
     to = put_number(to, e->seq, 8);
     to = put_number(to, (uint64_t)e->at_ms, 8);
     if (id)
         to = put_bytes(to, &e->id, sizeof e->id);
     if (who)
         to = put_bytes(to, &e->who, sizeof e->who);
+    if (colour)
+        *to++ = e->colour;
     return (size_t)(put_fields(to, e) - out);
 }
 
@@ -207,12 +212,13 @@ static void get_terms(struct reading *r, struct table_terms *terms)
     terms->bank_ms = (uint32_t)get_number(r, 4);
     terms->grace_ms = (uint32_t)get_number(r, 4);
     terms->offer_ms = (uint32_t)get_number(r, 4);
-    unsigned flags = get_byte(r, 31);
+    unsigned flags = get_byte(r, 63);
     terms->takebacks = flags & 1;
     terms->claims = flags >> 1 & 1;
     terms->pauses = flags >> 2 & 1;
     terms->watching = flags >> 3 & 1;
     terms->talking = flags >> 4 & 1;
+    terms->tricks = !(flags >> 5 & 1);
     get_text(r, terms->stand_in, sizeof terms->stand_in, 1);
 }
 
@@ -254,19 +260,22 @@ bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length
     if (get_number(&r, 1) != VERSION)
         return false;
     e->kind = get_byte(&r, TABLE_EVENTS - 1);
-    unsigned ids = get_byte(&r, HAS_ID | HAS_WHO);
+    unsigned has = get_byte(&r, HAS_ID | HAS_WHO | HAS_COLOUR);
     e->seq = get_number(&r, 8);
     uint64_t at = get_number(&r, 8);
     e->at_ms = (int64_t)at;
     if (r.bad || at > TABLE_TIME_MAX)
         return false;
-    if (ids & HAS_ID)
+    if (has & HAS_ID)
         get_bytes(&r, &e->id, sizeof e->id);
-    if (ids & HAS_WHO)
+    if (has & HAS_WHO)
         get_bytes(&r, &e->who, sizeof e->who);
-    /* An id that is all zero is not written. */
-    if (r.bad || table__id_is_zero(&e->id) == (bool)(ids & HAS_ID) ||
-        table__id_is_zero(&e->who) == (bool)(ids & HAS_WHO))
+    if (has & HAS_COLOUR)
+        e->colour = get_byte(&r, TABLE_COLOURS);
+    /* An id that is all zero is not written, nor is a colour that nobody has. */
+    if (r.bad || table__id_is_zero(&e->id) == (bool)(has & HAS_ID) ||
+        table__id_is_zero(&e->who) == (bool)(has & HAS_WHO) ||
+        (has & HAS_COLOUR && (e->kind != TABLE_SAT || !e->colour)))
         return false;
     get_fields(&r, e);
     return !r.bad && !r.left;

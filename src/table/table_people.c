@@ -166,6 +166,7 @@ enum table_refusal table__decide_sit(const struct table *t, const struct table_c
         return TABLE_NO_NAME;
     out->kind = TABLE_SAT;
     out->seat = (uint8_t)seat;
+    out->colour = c->colour <= TABLE_COLOURS ? c->colour : 0;
     table__copy_text(out->name, sizeof out->name, c->name);
     return TABLE_OK;
 }
@@ -173,11 +174,13 @@ enum table_refusal table__decide_sit(const struct table *t, const struct table_c
 bool table__take_sat(struct table *t, const struct table_event *e, const struct table_ear *ear)
 {
     (void)ear;
-    if (may_sit(t, &e->who, e->seat) != TABLE_OK || !table_name_is_good(e->name))
+    if (may_sit(t, &e->who, e->seat) != TABLE_OK || !table_name_is_good(e->name) ||
+        e->colour > TABLE_COLOURS)
         return false;
     struct table_seat *s = &t->seats[e->seat];
     s->kind = TABLE_PERSON;
     s->who = e->who;
+    s->colour = e->colour;
     table__copy_text(s->name, sizeof s->name, e->name);
     memset(s->player, 0, sizeof s->player);
     if (t->stage == TABLE_PLAYING)
@@ -228,6 +231,7 @@ static void hand_to_computer(struct table_seat *s, const char *player)
     s->kind = PLANTED(LEAVERS_STAY) ? TABLE_PERSON : TABLE_COMPUTER;
     s->away = s->stood_in = s->again = s->late = false;
     s->away_at_ms = 0;
+    s->colour = 0;
     memset(s->name, 0, sizeof s->name);
     table__copy_text(s->player, sizeof s->player, player);
     table__forget_ahead(s);

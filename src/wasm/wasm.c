@@ -99,8 +99,8 @@ static bool read_plan(const char *rules, struct hearts_plan *p)
 /* The request is rules: the first event of a table at home, without clocks. */
 int hearts_wasm_open(int length, uint32_t who, double now_ms)
 {
-    static const struct table_terms terms = { .takebacks = true, .claims = true, .offer_ms = 30000,
-                                              .stand_in = "strong" };
+    static const struct table_terms terms = { .takebacks = true, .claims = true, .tricks = true,
+                                              .offer_ms = 30000, .stand_in = "strong" };
     struct table_id id = id_of(0), host = id_of(who);
     struct hearts_plan p;
     struct table_event e;

@@ -71,6 +71,15 @@ class Seat:
             if answer["is"] in ("ok", "no") and answer.get("id") == message["id"]:
                 return answer
 
+    def hint(self):
+        """Asks for a hint; the hint, or the `no`."""
+        message = {"do": "hint", "id": new_id(), "table": self.table}
+        self.socket.send(message)
+        while True:
+            answer = self.step()
+            if answer["is"] in ("hint", "no") and answer.get("id") == message["id"]:
+                return answer
+
     def must(self, do, **more):
         answer = self.ask(do, **more)
         if answer["is"] != "ok":

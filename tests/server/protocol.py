@@ -69,6 +69,8 @@ def people(server):
     good("is found by name", Client(server).request("GET", "/api/people/Ada"))
     good("the games are told", ada.request("GET", "/api/rules"))
     good("rules are explained", ada.request("POST", "/api/rules", {"rules": "american jack=-10"}))
+    good("with options of a form", ada.request("POST", "/api/rules", {
+        "rules": "super", "options": {"players": "6", "teams": "AD,BE,CF"}}))
     bad = ada.request("POST", "/api/rules", {"rules": "sun=on moon=off"})
     tap.check("and what disagrees in them", bad.status == 400 and "moon" in bad.body["say"], bad)
     return ada
@@ -81,7 +83,7 @@ def gathering(server, ada):
     looking.send({"do": "lobby", "on": True})
     looking.take(lambda m: m["is"] == "lobby" and "tables" in m)
     t = table(ada, "classic hands=1", public=True, title="Friday", seat="A",
-              terms={"takebacks": True})
+              colour=3, terms={"takebacks": True, "tricks": False})
     looking.take(lambda m: m["is"] == "lobby"
                  and any(c["table"] == t for c in m.get("changed", [])))
     tap.check("a public table comes to the lobby", True)
@@ -97,11 +99,14 @@ def gathering(server, ada):
     good("one is told", cyd.request("GET", "/api/tables/" + t))
     a = Seat(ada, t)
     tap.equal("who makes a table may sit at it", a.letter, "A")
+    tap.equal("in a colour", a.view["seats"][0].get("colour"), 3)
+    tap.equal("whose tricks may be out of sight", a.view["terms"]["tricks"], False)
     tap.check("the host may invite", a.ask("invite", person=cyd.person)["is"] == "ok")
     tap.equal("and is heard", looking.take(lambda m: m["is"] == "invited")["table"], t)
     b, watcher = Seat(ben, t), Seat(cyd, t)
-    b.must("sit", seat="B")
+    b.must("sit", seat="B", colour=9)
     b.until(lambda s: s.letter == "B")
+    tap.equal("everybody is told of one", watcher.event("sat").get("colour"), 9)
     a.must("swap", seat="B", other="C")
     b.until(lambda s: s.letter == "C")
     watcher.event("swapped")
@@ -245,7 +250,8 @@ def rare(server):
     for rules, count in (("booster hands=1", 4), ("cancellation hands=1", 6),
                          ("american players=3 decks=1 strip=none kitty=swap hands=1", 3),
                          ("american points=h:0,QS:13 hands=1", 4),
-                         ("american pass=L pass_through=whole hands=1", 4)):
+                         ("american pass=L pass_through=whole hands=1", 4),
+                         ("super pot=5", 4)):
         made = Client(server, "X").request("POST", "/api/tables", {"rules": rules})
         if made.status >= 300:
             tap.check(f"a table of {rules}", False, made)
@@ -265,10 +271,12 @@ def choose_all(choice, view):
 
 def quick(server):
     zoe = Client(server, "Zoe")
-    made = zoe.request("POST", "/api/quick", {"rules": "super"})
+    made = zoe.request("POST", "/api/quick", {"rules": "super", "colour": 0})
     good("a quick seat", made)
     s = Seat(zoe, made.body["table"])
     s.event("started") if s.view["stage"] == "gathering" else None
+    tap.check("in a colour too", 0 in [seat.get("colour") for seat in s.view["seats"]], s.view)
+    hints(s)
     play_on([s], lambda: s.view["stage"] == "over")
     zoe.request("GET", "/api/stats")
     for _ in range(1000):
@@ -280,8 +288,32 @@ def quick(server):
     tap.check("as a record", record.status == 200 and b"deal" in record.body, record)
     tap.check("that others may see when the table was public",
               Client(server).request("GET", f"/api/games/{games[0]['game']}").status == 200)
+    path = f"/api/games/{games[0]['game']}"
+    good("played through", Client(server).request("GET", path + "/replay"))
+    good("its hands judged", zoe.request("GET", path + "/review?hand=1"))
+    good("shared with whoever has its id", zoe.request("POST", path + "/share", {"on": True}))
+    good("and so is any record", zoe.request("POST", "/api/replay",
+                                             {"record": record.body.decode()}))
     good("and in the statistics", zoe.request("GET", "/api/stats"))
     good("everything about one is told", zoe.request("GET", "/api/me/export"))
+
+
+def hints(s):
+    """Somebody who plays alone is helped: what the hint says is played, and what it says of cards
+    is about those that may be."""
+    told = 0
+    for _ in range(5):
+        s.until(Seat.has_to_choose)
+        hint = s.hint()
+        choice = s.view["game"]["choice"]
+        tap.check("a hint is about what may be chosen",
+                  hint["is"] == "hint" and hint["n"] == s.view["n"] and
+                  set(hint["cards"]) | {o["card"] for o in hint["opinions"]} <= set(choice["from"]),
+                  hint)
+        told += sum(o["told"] for o in hint["opinions"])
+        answer = s.must("play", cards=hint["cards"])
+        s.until(lambda s: s.view["n"] >= answer["n"])
+    tap.check("and gives reasons", told, told)
 
 
 def late(server):

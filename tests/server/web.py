@@ -4,6 +4,7 @@ import base64
 import gzip
 import json
 import os
+import re
 import socket
 import sys
 
@@ -119,8 +120,10 @@ def files(port):
     tap.equal("it is asked for again", head["cache-control"], "no-cache")
     tag = head["etag"]
     tap.check("its tag is quoted", tag[0] == tag[-1] == '"', tag)
-    tap.equal("a table's link is the page", asked(port, "GET", "/t/" + "0123456789abcdef" * 2)[2],
-              page)
+    for path in ("/t/" + "0123456789abcdef" * 2, "/g/" + "0123456789abcdef" * 2,
+                 "/r/classic%20jack=-10", "/lobby", "/new", "/me", "/learn", "/keys"):
+        tap.equal("an address within the page is the page: " + path,
+                  asked(port, "GET", path)[::2], (200, page))
     status, head, body = asked(port, "GET", "/", If_None_Match=tag)
     tap.equal("the same tag: nothing is sent", (status, body, head.get("etag")), (304, b"", tag))
     tap.equal("one of several tags", asked(port, "GET", "/", If_None_Match='"x", ' + tag)[0], 304)
@@ -138,8 +141,12 @@ def files(port):
     tap.equal("HEAD", (status, head["content-length"], body),
               (200, plain[1]["content-length"], b""))
     tap.equal("POST to a file", asked(port, "POST", "/page.css", b"")[0], 405)
+    for path in set(re.findall(rb'(?:src|href)="(/a/[^"]*)"', page)):
+        status, head, _ = asked(port, "GET", path.decode())
+        tap.equal(f"named by what is in it, and kept: {path.decode()}",
+                  (status, "immutable" in head["cache-control"]), (200, True))
     for path in ("/nothing", "/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/index.html/",
-                 "/page.css%00.js", "/t", "/metrics", "/..%2f..%2fetc/passwd"):
+                 "/page.css%00.js", "/t", "/lobby/", "/a/", "/a/app-0000.js", "/metrics", "/..%2f..%2fetc/passwd"):
         status, head, body = asked(port, "GET", path)
         tap.check("no such thing: " + path,
                   status in (0, 400, 403, 404) and b"root:" not in body, status)
@@ -147,6 +154,13 @@ def files(port):
     tap.equal("no such thing in the API", (status, head["content-type"], why(body)),
              (404, "application/json", "not-found"))
     tap.equal("the API is never kept", head["cache-control"], "no-store")
+    status, head, body = asked(port, "GET", "/api/rules")
+    tap.equal("but what is for ever the same has a tag",
+              (status, head["content-type"], head["cache-control"]),
+              (200, "application/json", "no-cache"))
+    tap.equal("which is enough the next time",
+              asked(port, "GET", "/api/rules", If_None_Match=head["etag"])[::2], (304, b""))
+    tap.equal("and asked for without it, whole", asked(port, "GET", "/api/rules")[2], body)
     tap.equal("well", asked(port, "GET", "/healthz")[::2], (200, b"ok"))
 
 

@@ -35,6 +35,7 @@ ROWS = {
     "resume": ({}, "not-now|not-allowed"),
     "rematch": ({}, "not-now"),
     "back": ({}, "not-now|ok"),
+    "hint": ({}, "not-allowed"),
     "seat": ({"seat": "D", "player": "duck"}, "not-host"),
     "swap": ({"seat": "C", "other": "D"}, "not-host"),
     "start": ({"player": "duck"}, "not-host"),

@@ -69,6 +69,7 @@ static void make_terms(struct sim *s)
     t->talking = hearts_random_below(&rng, 6) != 0;
     snprintf(t->stand_in, sizeof t->stand_in, "%s",
              hearts_random_below(&rng, 8) ? "random" : "duck");
+    t->tricks = hearts_random_below(&rng, 6) != 0;
 }
 
 static bool begin(struct sim *s, const struct sim_setup *setup)

@@ -3,6 +3,7 @@
 #define _DEFAULT_SOURCE
 #include "join/inside.h"
 #include "join/who.h"
+#include "text/record.h"
 #include "tui/say.h"
 #include "unit/join_host.h"
 
@@ -140,10 +141,43 @@ static void test_knows_what_it_is_told(void **state)
     for (size_t i = 0; i < hearts_presets_count; i++)
         for (int seat = 0; seat < 3; seat++)
             play_one(hearts_presets[i].name, seat == 2 ? HEARTS_WATCHER : seat, SEED + i);
-    for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++)
-        for (int seat = 0; seat < 2; seat++)
-            play_one(mixtures[i], seat, SEED + i);
+    for (size_t i = 0; i < 2 * (sizeof mixtures / sizeof *mixtures); i++)
+        play_one(mixtures[i / 2], (int)(i % 2), SEED + i / 2);
     assert_true(decisions > 3000);
+}
+
+static void same_amount(const char *told, struct hearts_fraction amount)
+{
+    struct buffer text = { 0 };
+    record_fraction_write(&text, amount);
+    assert_string_equal(told, text.data);
+    buffer_release(&text);
+}
+
+/* Stakes of every hand, and the pot at the end, as they are. */
+static void test_money(void **state)
+{
+    static struct host h;
+    struct hearts_fraction amounts[HEARTS_SEATS];
+    size_t hands = 0;
+    (void)state;
+    begin_host(&h, "super hands=none target=60 pot=7", 0, SEED);
+    struct join *j = begin_join(&h);
+    while (h.game.phase != HEARTS_OVER) {
+        go_on(&h);
+        give(j, h.out.data);
+        show_all(j);
+        hearts_money_stakes(&h.plan, &h.game, amounts);
+        for (int seat = 0; seat < 4 && h.game.hands_played > hands; seat++)
+            same_amount(place_stakes(join_place(j), hands, seat), amounts[seat]);
+        hands = h.game.hands_played;
+    }
+    assert_true(hands > 1 && !*place_stakes(join_place(j), hands, 0));
+    hearts_money_pot(&h.plan, &h.game, amounts);
+    for (int seat = 0; seat < 4; seat++)
+        same_amount(place_pot(join_place(j), seat), amounts[seat]);
+    join_free(j);
+    buffer_release(&h.out);
 }
 
 /* Names that steer a terminal do not; those that two have are told apart. */
@@ -555,6 +589,7 @@ int main(void)
         cmocka_unit_test(test_claims_while_cards_are_played),
         cmocka_unit_test(test_own_tables_come_first),
         cmocka_unit_test(test_names_for_guests),
+        cmocka_unit_test(test_money),
         cmocka_unit_test(test_gaps_are_asked_for),
         cmocka_unit_test(test_survives_what_cannot_be),
         cmocka_unit_test(test_refuses_what_cannot_be),

@@ -84,6 +84,16 @@ static inline void write_stage(struct host *h, struct json *j)
     json_text(j, "stage", h->game.phase == HEARTS_OVER ? "over" : "playing");
 }
 
+/* Of the hand scored last; that it is all there was is not true, and nobody looks. */
+static inline void money_of(const struct host *h, struct wire_money *m)
+{
+    memset(m, 0, sizeof *m);
+    hearts_money_stakes(&h->plan, &h->game, m->hand);
+    memcpy(m->all, m->hand, sizeof m->all);
+    hearts_money_pot(&h->plan, &h->game, m->won);
+    m->over = h->game.phase == HEARTS_OVER;
+}
+
 static inline void write_view(struct host *h)
 {
     struct json j;
@@ -100,7 +110,7 @@ static inline void write_view(struct host *h)
     write_stage(h, &j);
     json_text(&j, "host", "A");
     write_seats(h, &j);
-    wire_game(&j, &h->plan, NULL, &now);
+    wire_game(&j, &h->plan, NULL, &now, NULL);
     json_list(&j, "seen");
     for (int i = 0; i < h->seen_count; i++)
         wire_seen(&j, &h->plan, &h->seen[i], h->watched);
@@ -115,6 +125,7 @@ static inline void write_event(struct host *h, int first)
     struct json j;
     struct hearts_view now;
     hearts_view_of(&h->plan, &h->game, h->watched, &now);
+    struct wire_money money;
     message_begin(h, &j, "event");
     json_text(&j, "what", "moved");
     json_text(&j, "seat", "A");
@@ -122,7 +133,8 @@ static inline void write_event(struct host *h, int first)
     for (int i = first; i < h->seen_count; i++)
         wire_seen(&j, &h->plan, &h->seen[i], h->watched);
     json_list_end(&j);
-    wire_game(&j, &h->plan, &h->before, &now);
+    money_of(h, &money);
+    wire_game(&j, &h->plan, &h->before, &now, &money);
     json_object(&j, "to_table");
     write_stage(h, &j);
     json_object_end(&j);

@@ -230,6 +230,36 @@ static void test_the_same_again(void **state)
     assert_int_equal(r.seat[2].decisions, alone.count);
 }
 
+/* One hand alone: what is said of it stays the same. Of a number that was dealt twice the last. */
+static void test_one_hand(void **state)
+{
+#define HAND "hold A AH 9D / B 4C 5C / C 6C 7C / D TC 2C\ntaken A QS / B *\n" \
+             "state lead A trick 12 broken yes\ntrick A AH 4C 6C 2C\n"
+    static const char text[] = "[Rules \"classic\"]\nhand 4\n" HAND "trick A 9D 5C 7C TC\n"
+                               "hand 5\n" HAND "void\nhand 5\n" HAND "trick A 9D 5C 7C TC\n";
+#undef HAND
+    static struct review r;
+    static struct heard whole, alone;
+    struct review_order o = order_of(&whole);
+    struct record_fault f = { 0 };
+    (void)state;
+    struct record *record = read_record(text);
+    review(record, &o, &r);
+    assert_int_equal(whole.count, 12);
+    o.with = &alone;
+    o.only_hand = 5;
+    review(record, &o, &r);
+    assert_int_equal(alone.count, 4);
+    for (unsigned i = 0; i < alone.count; i++) {
+        assert_int_equal(alone.moment[i].hand_index, 2);
+        same_moment(&whole.moment[8 + i], &alone.moment[i]);
+    }
+    assert_int_equal(r.seat[3].decisions, 1);
+    o.only_hand = 6;
+    assert_int_equal(review_record(record, &o, &r, &f), REVIEW_NO_HAND);
+    record_free(record);
+}
+
 /* Every phase that there is: a kitty to bury cards for, charges, a pass. */
 static void test_phases(void **state)
 {
@@ -331,6 +361,7 @@ int main(void)
         cmocka_unit_test(test_good_play),       cmocka_unit_test(test_the_same_again),
         cmocka_unit_test(test_phases),          cmocka_unit_test(test_moon),
         cmocka_unit_test(test_course),          cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_one_hand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

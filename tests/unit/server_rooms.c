@@ -138,8 +138,7 @@ static void test_strangers(void **state)
     assert_string_equal(asks(&eve, "open", ""), "not-you");
 }
 
-/* Each command by a watcher, by one who sits there, by one who was a player; the host's own are for
- * the host. */
+/* Each command by a watcher, by one who sits there and is not the host, by a former player. */
 static void test_who_may(void **state)
 {
     static const struct {
@@ -160,6 +159,7 @@ static void test_who_may(void **state)
         { "back", "", "not-seated", "not-now" },
         { "say", "\"text\":\"hello\"", "ok", "ok" },
         { "sit", "\"seat\":\"A\"", "seat-taken", "seated-already" },
+        { "hint", "", "not-seated", "not-allowed" },
         { "invite", "\"person\":\"00000000000000000000000000000001\"", "not-seated", "no-person" },
     };
     struct person e = house_person("Eve");

@@ -18,6 +18,35 @@ enum { SEED = 4711 };
 
 /* ---- Writing ---- */
 
+static void test_money(void **state)
+{
+    static const struct { const char *rules, *expected; } rows[] = {
+        { "classic", "{\"game\":{}}" },
+        { "classic stakes=1",
+          "{\"game\":{\"stakes\":[5,\"-16/3\",\"1/3\",0],\"hand_stakes\":[0,0,0,0]}}" },
+        { "classic pot=10", "{\"game\":{\"pot\":{\"holds\":0,\"won\":[30,-10,-10,-10]}}}" },
+    };
+    struct wire_money m = { .over = true,
+                            .all = { { 5, 1 }, { -16, 3 }, { 1, 3 }, { 0, 1 } },
+                            .hand = { { 0, 1 }, { 0, 1 }, { 0, 1 }, { 0, 1 } },
+                            .won = { { 30, 1 }, { -10, 1 }, { -10, 1 }, { -10, 1 } } };
+    static const struct hearts_view v;
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct hearts_plan p;
+        struct hearts_error fault;
+        struct buffer out = { 0 };
+        struct json j;
+        assert_true(hearts_plan_read(&p, rows[i].rules, strlen(rows[i].rules), &fault));
+        json_begin(&j, &out);
+        json_object(&j, NULL);
+        wire_game(&j, &p, &v, &v, &m);
+        json_object_end(&j);
+        assert_string_equal(out.data, rows[i].expected);
+        buffer_release(&out);
+    }
+}
+
 static cJSON *game_json(const struct hearts_plan *p, const struct hearts_view *before,
                         const struct hearts_view *now)
 {
@@ -25,7 +54,7 @@ static cJSON *game_json(const struct hearts_plan *p, const struct hearts_view *b
     struct json j;
     json_begin(&j, &out);
     json_object(&j, NULL);
-    wire_game(&j, p, before, now);
+    wire_game(&j, p, before, now, NULL);
     json_object_end(&j);
     assert_false(out.failed);
     cJSON *m = cJSON_Parse(out.data);
@@ -320,6 +349,7 @@ static const struct {
     { WIRE_SECRET, "password", "\"sesame\"", "true" },
     { WIRE_ON, "on", "true", "\"yes\"" },
     { WIRE_SINCE, "since", "17", "1.5" },
+    { WIRE_COLOUR, "colour", "9", "10" },
 };
 enum { VALUES = sizeof values / sizeof *values };
 
@@ -393,6 +423,10 @@ static void test_what_is_read(void **state)
     assert_true(
         reads("{\"do\":\"sit\",\"id\":\"" SOME_ID "\",\"table\":\"" SOME_ID "\",\"seat\":null}"));
     assert_int_equal(message.command.seat, HEARTS_NO_SEAT);
+    assert_int_equal(message.command.colour, 0);
+    assert_true(
+        reads("{\"do\":\"sit\",\"id\":\"" SOME_ID "\",\"table\":\"" SOME_ID "\",\"colour\":0}"));
+    assert_int_equal(message.command.colour, 1);
     assert_true(reads("{\"do\":\"ping\",\"something\":[1,2,{}]}"));
     /* An id of nothing but zeros is no id. */
     assert_false(
@@ -479,7 +513,10 @@ static void test_terms(void **state)
     assert_false(reads_terms("{\"claims\":1}", &t));
     assert_string_equal(say, "terms: `claims` has to be true or false.");
     assert_false(reads_terms("{\"stand_in\":\"123456789012345678901234\"}", &t));
+    assert_false(reads_terms("{\"tricks\":\"all\"}", &t));
     assert_false(reads_terms("[]", &t));
+    assert_true(reads_terms("{\"tricks\":true}", &t) && t.tricks);
+    assert_true(reads_terms("{\"tricks\":false}", &t));
     json_begin(&j, &out);
     json_object(&j, NULL);
     wire_terms(&j, "terms", &t);
@@ -487,7 +524,7 @@ static void test_terms(void **state)
     assert_string_equal(
         out.data, "{\"terms\":{\"turn\":1000,\"bank\":86400000,\"grace\":1,\"takebacks\":true,"
                   "\"claims\":false,\"pauses\":true,\"watching\":false,\"talking\":false,"
-                  "\"stand_in\":\"duck\"}}");
+                  "\"tricks\":false,\"stand_in\":\"duck\"}}");
     buffer_release(&out);
 }
 
@@ -498,6 +535,7 @@ int main(void)
         cmocka_unit_test(test_every_member_is_there),
         cmocka_unit_test(test_events_say_no_cards),
         cmocka_unit_test(test_writer),
+        cmocka_unit_test(test_money),
         cmocka_unit_test(test_every_row),
         cmocka_unit_test(test_every_command),
         cmocka_unit_test(test_what_is_read),

@@ -21,7 +21,9 @@ static struct table_event example(int kind)
         memcpy(e.terms.stand_in, "duck", 5);
         memcpy(e.text, "classic target=50", 18);
         break;
-    case TABLE_SAT: memcpy(e.name, "J\303\274rgen", 8); /* fall through */
+    case TABLE_SAT:
+        e.colour = TABLE_COLOURS;
+        memcpy(e.name, "J\303\274rgen", 8); /* fall through */
     case TABLE_CLAIMED:
     case TABLE_TAKEBACK_ASKED:
     case TABLE_TOOK_BACK:
@@ -111,6 +113,55 @@ static void the_bytes_are_these(void **state)
     e.move = (struct hearts_move){ 3, 0, 1, { HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN) } };
     assert_int_equal(table_event_write(&e, bytes), sizeof wanted_bytes);
     assert_memory_equal(bytes, wanted_bytes, sizeof wanted_bytes);
+}
+
+/* What was stored before there were colours, and before tricks could be out of sight. */
+static void what_was_stored_before_is_read(void **state)
+{
+    static const uint8_t sat[] = {
+        1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0x12, 0x34, 3, 3, 'A', 'd', 'a',
+    };
+    static const uint8_t created[] = {
+        1,   0,   0,   0,   0,   0,   0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0x12, 0x34, 0,   5,
+        's', 'u', 'p', 'e', 'r', 0,   0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0,    0,    0,   4,
+        31,  4,   'd', 'u', 'c', 'k',
+    };
+    struct table_event e;
+    uint8_t bytes[TABLE_EVENT_BYTES];
+    (void)state;
+    assert_true(table_event_read(&e, sat, sizeof sat));
+    assert_string_equal(e.name, "Ada");
+    assert_int_equal(e.colour, 0);
+    assert_int_equal(table_event_write(&e, bytes), sizeof sat);
+    assert_memory_equal(bytes, sat, sizeof sat);
+    assert_true(table_event_read(&e, created, sizeof created));
+    assert_true(e.terms.tricks && e.terms.talking);
+    assert_int_equal(table_event_write(&e, bytes), sizeof created);
+    assert_memory_equal(bytes, created, sizeof created);
+}
+
+/* A colour is one of ten, and of nobody but who sits down. */
+static void colours_are_strictly_read(void **state)
+{
+    struct table_event e = example(TABLE_SAT);
+    uint8_t bytes[TABLE_EVENT_BYTES];
+    size_t length = table_event_write(&e, bytes), at = 3 + 8 + 8 + 2 * TABLE_ID;
+    (void)state;
+    assert_int_equal(bytes[at], TABLE_COLOURS);
+    bytes[at] = 1;
+    assert_true(table_event_read(&e, bytes, length));
+    assert_int_equal(e.colour, 1);
+    bytes[at] = 0;
+    assert_false(table_event_read(&e, bytes, length));
+    bytes[at] = TABLE_COLOURS + 1;
+    assert_false(table_event_read(&e, bytes, length));
+    e = example(TABLE_PAUSED);
+    e.colour = 1; /* is not written */
+    length = table_event_write(&e, bytes);
+    assert_true(table_event_read(&e, bytes, length));
+    assert_int_equal(e.colour, 0);
+    bytes[2] |= 4;
+    assert_false(table_event_read(&e, bytes, length));
 }
 
 /* Whatever is read at all is written the same. */
@@ -278,6 +329,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_event_is_read_as_it_was_written),
         cmocka_unit_test(the_bytes_are_these),
+        cmocka_unit_test(what_was_stored_before_is_read),
+        cmocka_unit_test(colours_are_strictly_read),
         cmocka_unit_test(nothing_is_read_that_would_be_written_otherwise),
         cmocka_unit_test(anything_may_be_tried),
     };

@@ -117,8 +117,8 @@ static void give(struct game *g, uint32_t who, struct table_command *c)
 
 static void begin(struct game *g, const char *rules, int at)
 {
-    static const struct table_terms terms = { .takebacks = true, .claims = true, .offer_ms = 30000,
-                                              .stand_in = "strong" };
+    static const struct table_terms terms = { .takebacks = true, .claims = true, .tricks = true,
+                                              .offer_ms = 30000, .stand_in = "strong" };
     struct hearts_error why;
     struct table_event e;
     struct table_id id = id_of(0), host = id_of(1);

@@ -1,0 +1,23 @@
+/* rules_table.h - the tables of games and options as JSON, and rules as a form of them needs. */
+#ifndef HEARTS_TEXT_RULES_TABLE_H
+#define HEARTS_TEXT_RULES_TABLE_H
+
+#include "hearts/plan.h"
+#include "text/json.h"
+
+/* The heading of a group of options: "The deal". */
+const char *rules_group_title(const char *group);
+
+/* Lists: every named game, every group of options in order, every option. */
+void rules_presets_write(struct json *j, const char *key);
+void rules_groups_write(struct json *j, const char *key);
+void rules_options_write(struct json *j, const char *key);
+
+/* An object: every option's value as text. */
+void rules_texts_write(struct json *j, const char *key, const struct hearts_rules *r);
+
+/* Members "low", "high" and "counts": with how many players in place of its own the rules can be
+ * played, the fewest, the most, and each number. */
+void rules_counts_write(struct json *j, const struct hearts_rules *r);
+
+#endif

@@ -1,0 +1,125 @@
+/* server_assets.c - which file answers which address, and how long it may be kept. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/assets.h"
+#include "server/net.h"
+
+/* ---- Files of our own, and a request without a socket ---- */
+
+static const unsigned char page[] = "<!doctype html>", script[] = "let x = 1;", small[] = "zip";
+
+const struct asset assets[] = {
+    { "/index.html", "text/html", "\"1\"", "\"1-gz\"", page, 0, sizeof page - 1, 0 },
+    { "/page.js", "text/javascript", "\"2\"", "\"2-gz\"", script, 0, sizeof script - 1, 0 },
+    { "/a/app-3F2K.js", "text/javascript", "\"3\"", "\"3-gz\"", script, small, sizeof script - 1,
+      sizeof small - 1 },
+    { 0, 0, 0, 0, 0, 0, 0, 0 }
+};
+
+struct request {
+    enum request_method method;
+    const char *path, *encodings, *tags;
+    struct reply reply;
+};
+
+enum request_method request_method(const struct request *r) { return r->method; }
+const char *request_path(const struct request *r) { return r->path; }
+
+const char *request_header(const struct request *r, enum request_header header)
+{
+    const char *value = header == HEADER_ACCEPT_ENCODING ? r->encodings
+                        : header == HEADER_IF_NONE_MATCH ? r->tags
+                                                         : NULL;
+    return value ? value : "";
+}
+
+void net_reply(struct request *r, const struct reply *reply) { r->reply = *reply; }
+
+static struct reply get(const char *path)
+{
+    struct request r = { .path = path };
+    asset_reply(&r);
+    return r.reply;
+}
+
+/* ---- The tests ---- */
+
+static void addresses_within_the_page_are_the_page(void **state)
+{
+    static const char *const paths[] = { "/",
+                                         "/index.html",
+                                         "/t/0123456789abcdef0123456789abcdef",
+                                         "/g/0123456789abcdef0123456789abcdef",
+                                         "/r/classic jack=-10",
+                                         "/lobby",
+                                         "/new",
+                                         "/me",
+                                         "/learn",
+                                         "/keys" };
+    (void)state;
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        struct reply reply = get(paths[i]);
+        assert_int_equal(reply.status, 200);
+        assert_ptr_equal(reply.body, page);
+        assert_false(reply.cache);
+    }
+}
+
+static void others_are_nothing(void **state)
+{
+    static const char *const paths[] = { "/t",    "/g",       "/r",    "/lobby/", "/newer",
+                                         "/me/x", "/learn.x", "/KEYS", "/a/",     "/a/app.js" };
+    (void)state;
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        struct reply reply = get(paths[i]);
+        assert_int_equal(reply.status, 404);
+        assert_false(reply.cache);
+        assert_null(reply.etag);
+    }
+}
+
+static void files_with_a_hash_in_their_name_are_kept(void **state)
+{
+    (void)state;
+    struct reply reply = get("/a/app-3F2K.js");
+    assert_int_equal(reply.status, 200);
+    assert_true(reply.cache);
+    assert_ptr_equal(reply.body, script);
+    assert_string_equal(reply.etag, "\"3\"");
+    assert_false(get("/page.js").cache);
+}
+
+static void compressed_under_a_tag_of_its_own(void **state)
+{
+    struct request r = { .path = "/a/app-3F2K.js", .encodings = "br, gzip" };
+    (void)state;
+    asset_reply(&r);
+    assert_ptr_equal(r.reply.body, small);
+    assert_true(r.reply.cache);
+    r.tags = "\"3\"";
+    asset_reply(&r);
+    assert_int_equal(r.reply.status, 200);
+    r.tags = "W/\"x\", \"3-gz\"";
+    asset_reply(&r);
+    assert_int_equal(r.reply.status, 304);
+    r = (struct request){ .path = "/lobby", .method = METHOD_POST };
+    asset_reply(&r);
+    assert_int_equal(r.reply.status, 405);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(addresses_within_the_page_are_the_page),
+        cmocka_unit_test(others_are_nothing),
+        cmocka_unit_test(files_with_a_hash_in_their_name_are_kept),
+        cmocka_unit_test(compressed_under_a_tag_of_its_own),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,294 @@
+/* server_hint.c - hints: who gets one and when, that it is about the decision as it stands, and
+ * that sockets, tables and the server may end while it is thought over. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+#include <cmocka.h>
+
+#include "unit/rooms_play.h"
+
+enum { SEED = 20260711 };
+
+static struct house house;
+static struct playing ada, bob;
+static char table[33];
+
+static int begin(void **state)
+{
+    (void)state;
+    house_chance(SEED);
+    house_begin(&house);
+    memset(&ada, 0, sizeof ada);
+    memset(&bob, 0, sizeof bob);
+    return 0;
+}
+
+static int end(void **state)
+{
+    struct playing *all[] = { &ada, &bob };
+    (void)state;
+    fake_net_hold_work(house.server.net, false);
+    for (int i = 0; i < 2; i++)
+        if (all[i]->client.socket)
+            playing_close(all[i]);
+    house_end(&house);
+    return 0;
+}
+
+/* Ada at A, alone with computers, at her first decision. */
+static void alone(const char *rules)
+{
+    struct person a = house_person("Ada");
+    char body[200];
+    (void)snprintf(body, sizeof body, "{\"rules\":\"%s\",\"seat\":\"A\"}", rules);
+    make_table(&house, &a, body, table);
+    playing_open(&ada, &house, &a, table);
+    client_command(&ada.client, "start", table, "\"player\":\"random\"");
+    playing_catch_up(&ada);
+}
+
+static bool decides(const struct playing *p)
+{
+    return cJSON_IsObject(cJSON_GetObjectItem(p->game, "choice"));
+}
+
+static void until_asked(struct playing *p)
+{
+    while (!decides(p)) {
+        house_pass(&house, 200);
+        playing_catch_up(p);
+    }
+}
+
+static void ask(struct playing *p)
+{
+    playing_catch_up(p);
+    client_command(&p->client, "hint", table, "");
+}
+
+/* Why there is none. */
+static const char *refused(struct playing *p)
+{
+    ask(p);
+    return client_answer(&p->client);
+}
+
+static bool has_text(const cJSON *list, const char *text)
+{
+    const cJSON *item;
+    cJSON_ArrayForEach(item, list) if (strcmp(cJSON_GetStringValue(item), text) == 0) return true;
+    return false;
+}
+
+/* Follows a hint: what it says may be played. */
+static void follow(struct playing *p, const cJSON *hint)
+{
+    char rest[512];
+    char *cards = cJSON_PrintUnformatted(cJSON_GetObjectItem(hint, "cards"));
+    const char *option = text_of(hint, "option");
+    (void)snprintf(rest, sizeof rest, "\"cards\":%s%s%s%s", cards, *option ? ",\"option\":\"" : "",
+                   option, *option ? "\"" : "");
+    client_command(&p->client, "play", table, rest);
+    assert_string_equal(client_answer(&p->client), "ok");
+    client_say(&p->client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
+    playing_catch_up(p);
+    free(cards);
+}
+
+static void check_hint(const struct playing *p, const cJSON *hint)
+{
+    const cJSON *choice = cJSON_GetObjectItem(p->game, "choice"), *o, *card;
+    const cJSON *from = cJSON_GetObjectItem(choice, "from");
+    const cJSON *cards = cJSON_GetObjectItem(hint, "cards");
+    assert_string_equal(text_of(hint, "table"), table);
+    assert_int_equal(cJSON_GetObjectItem(hint, "n")->valueint, p->n);
+    assert_true(cJSON_GetArraySize(cards) >= cJSON_GetObjectItem(choice, "low")->valueint);
+    cJSON_ArrayForEach(card, cards) assert_true(has_text(from, cJSON_GetStringValue(card)));
+    cJSON_ArrayForEach(o, cJSON_GetObjectItem(hint, "opinions"))
+    {
+        assert_true(has_text(from, text_of(o, "card")));
+        bool told = cJSON_IsTrue(cJSON_GetObjectItem(o, "told"));
+        assert_true(cJSON_IsNumber(cJSON_GetObjectItem(o, "loss")) == told);
+        assert_true(cJSON_IsNumber(cJSON_GetObjectItem(o, "queen")) == told);
+        assert_non_null(cJSON_GetObjectItem(o, "why"));
+    }
+}
+
+static void test_hints(void **state)
+{
+    int opinions = 0;
+    (void)state;
+    alone("classic");
+    for (int i = 0; i < 4; i++) {
+        until_asked(&ada);
+        ask(&ada);
+        cJSON *hint = client_want(&ada.client, "hint");
+        check_hint(&ada, hint);
+        opinions += cJSON_GetArraySize(cJSON_GetObjectItem(hint, "opinions"));
+        follow(&ada, hint);
+        cJSON_Delete(hint);
+    }
+    assert_true(opinions > 13);
+}
+
+static void test_who_gets_none(void **state)
+{
+    struct person a = house_person("Ada"), b = house_person("Bob");
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
+    playing_open(&ada, &house, &a, table);
+    playing_open(&bob, &house, &b, table);
+    assert_string_equal(refused(&ada), "not-now");
+    assert_string_equal(refused(&bob), "not-seated");
+    client_command(&bob.client, "sit", table, "");
+    client_command(&ada.client, "start", table, "\"player\":\"random\"");
+    assert_string_equal(refused(&ada), "not-allowed");
+    assert_string_equal(refused(&bob), "not-allowed");
+    client_command(&bob.client, "leave", table, "");
+    until_asked(&ada);
+    client_command(&ada.client, "pause", table, "");
+    assert_string_equal(refused(&ada), "paused");
+    client_command(&ada.client, "resume", table, "");
+    assert_string_equal(refused(&bob), "not-seated");
+    playing_catch_up(&ada);
+    playing_play(&ada, table, NULL);
+    assert_false(decides(&ada));
+    assert_string_equal(refused(&ada), "not-now");
+}
+
+static void test_one_at_a_time(void **state)
+{
+    struct playing again = { 0 };
+    struct person a = house_person("Ada");
+    (void)state;
+    alone("classic");
+    fake_net_hold_work(house.server.net, true);
+    ask(&ada);
+    again.client.ids = 1000;
+    playing_open(&again, &house, &a, table);
+    assert_string_equal(refused(&ada), "too-fast");
+    assert_string_equal(refused(&again), "too-fast");
+    fake_net_hold_work(house.server.net, false);
+    house_settle(&house);
+    cJSON_Delete(client_want(&ada.client, "hint"));
+    ask(&again);
+    cJSON_Delete(client_want(&again.client, "hint"));
+    fake_net_refuse_work(house.server.net, true);
+    assert_string_equal(refused(&ada), "full");
+    fake_net_refuse_work(house.server.net, false);
+    playing_close(&again);
+}
+
+static void test_the_table_goes_on(void **state)
+{
+    (void)state;
+    alone("classic pass=none");
+    until_asked(&ada);
+    fake_net_hold_work(house.server.net, true);
+    ask(&ada);
+    assert_true(playing_play(&ada, table, NULL));
+    fake_net_hold_work(house.server.net, false);
+    house_settle(&house);
+    assert_null(client_next(&ada.client, "hint"));
+    ada.client.read = 0;
+    cJSON *no = client_want(&ada.client, "no");
+    assert_string_equal(text_of(no, "why"), "not-now");
+    cJSON_Delete(no);
+}
+
+/* What is said meanwhile is no reason to think again; that somebody sits down is one. */
+static void test_what_happens_meanwhile(void **state)
+{
+    struct person b = house_person("Bob");
+    (void)state;
+    alone("classic");
+    playing_open(&bob, &house, &b, table);
+    fake_net_hold_work(house.server.net, true);
+    ask(&ada);
+    client_command(&bob.client, "say", table, "\"text\":\"Take your time.\"");
+    fake_net_hold_work(house.server.net, false);
+    house_settle(&house);
+    cJSON_Delete(client_want(&ada.client, "hint"));
+    fake_net_hold_work(house.server.net, true);
+    ask(&ada);
+    client_command(&bob.client, "sit", table, "");
+    fake_net_hold_work(house.server.net, false);
+    house_settle(&house);
+    assert_string_equal(client_answer(&ada.client), "not-allowed");
+}
+
+static void test_ends_meanwhile(void **state)
+{
+    struct person a = house_person("Ada");
+    char path[64];
+    (void)state;
+    alone("classic");
+    fake_net_hold_work(house.server.net, true);
+    ask(&ada);
+    playing_close(&ada);
+    fake_net_hold_work(house.server.net, false);
+    house_settle(&house);
+    playing_open(&ada, &house, &a, table);
+    fake_net_hold_work(house.server.net, true);
+    ask(&ada);
+    (void)snprintf(path, sizeof path, "/api/tables/%s", table);
+    cJSON_Delete(house_ask(&house, METHOD_DELETE, path, NULL, &a, 200));
+    fake_net_hold_work(house.server.net, false);
+    house_settle(&house);
+    assert_string_equal(client_answer(&ada.client), "no-table");
+}
+
+static void was_drained(void *with) { *(bool *)with = true; }
+
+static void test_the_server_ends_meanwhile(void **state)
+{
+    bool drained = false;
+    (void)state;
+    alone("classic");
+    fake_net_hold_work(house.server.net, true);
+    ask(&ada);
+    rooms_drain(house.server.rooms, was_drained, &drained);
+    house_pass(&house, 100);
+    assert_false(drained);
+    fake_net_hold_work(house.server.net, false);
+    house_pass(&house, 100);
+    assert_true(drained);
+    assert_string_equal(client_answer(&ada.client), "draining");
+}
+
+/* Whoever is behind is told that there is none: a view follows, and it is asked anew. */
+static void test_behind(void **state)
+{
+    (void)state;
+    alone("classic");
+    fake_net_hold_work(house.server.net, true);
+    ask(&ada);
+    fake_socket_fill(ada.client.socket, true);
+    fake_net_hold_work(house.server.net, false);
+    house_settle(&house);
+    fake_socket_fill(ada.client.socket, false);
+    rooms_overflowed(house.server.rooms, ada.client.socket);
+    assert_string_equal(client_answer(&ada.client), "not-now");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_hints, begin, end),
+        cmocka_unit_test_setup_teardown(test_who_gets_none, begin, end),
+        cmocka_unit_test_setup_teardown(test_one_at_a_time, begin, end),
+        cmocka_unit_test_setup_teardown(test_the_table_goes_on, begin, end),
+        cmocka_unit_test_setup_teardown(test_what_happens_meanwhile, begin, end),
+        cmocka_unit_test_setup_teardown(test_ends_meanwhile, begin, end),
+        cmocka_unit_test_setup_teardown(test_the_server_ends_meanwhile, begin, end),
+        cmocka_unit_test_setup_teardown(test_behind, begin, end),
+    };
+    printf("# seed %d\n", SEED);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

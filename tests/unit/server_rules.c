@@ -1,0 +1,264 @@
+/* server_rules.c - what the server tells of games, options and rules. */
+#define _POSIX_C_SOURCE 200809L
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "hearts/plan.h"
+#include "players/player.h"
+#include "unit/people_house.h"
+
+static const cJSON *member(const cJSON *object, const char *key)
+{
+    const cJSON *found = cJSON_GetObjectItemCaseSensitive(object, key);
+    if (!found)
+        fail_msg("there is no member %s", key);
+    return found;
+}
+
+static const char *text(const cJSON *object, const char *key)
+{
+    const char *found = cJSON_GetStringValue(member(object, key));
+    assert_non_null(found);
+    return found;
+}
+
+static int number(const cJSON *object, const char *key) { return member(object, key)->valueint; }
+
+/* The row of a list with that name. */
+static const cJSON *named(const cJSON *list, const char *name)
+{
+    const cJSON *row;
+    cJSON_ArrayForEach(row, list)
+    {
+        if (strcmp(text(row, "name"), name) == 0)
+            return row;
+    }
+    fail_msg("%s is not in the list", name);
+    return NULL;
+}
+
+/* A member printed: "[4,6]". */
+static void is(const cJSON *object, const char *key, const char *expected)
+{
+    char *printed = cJSON_PrintUnformatted(member(object, key));
+    assert_string_equal(printed, expected);
+    free(printed);
+}
+
+/* ---- What there is ---- */
+
+static void every_game(const cJSON *presets)
+{
+    assert_int_equal(cJSON_GetArraySize(presets), (int)hearts_presets_count);
+    const cJSON *row;
+    size_t i = 0;
+    cJSON_ArrayForEach(row, presets)
+    {
+        struct hearts_plan plan;
+        struct hearts_error fault;
+        const char *rules = text(row, "rules");
+        assert_string_equal(text(row, "name"), hearts_presets[i].name);
+        assert_string_equal(text(row, "brief"), hearts_presets[i++].brief);
+        assert_true(hearts_plan_read(&plan, rules, strlen(rules), &fault));
+        assert_int_equal(number(row, "seats"), plan.seats);
+        assert_in_range(plan.seats, number(row, "low"), number(row, "high"));
+    }
+    is(named(presets, "classic"), "counts", "[3,4,5,6,7,8,9,10]");
+    is(named(presets, "grand-prix"), "counts", "[4,6,8,10]");
+    is(named(presets, "grand-prix"), "low", "4");
+    is(named(presets, "grand-prix"), "high", "10");
+    is(named(presets, "partners"), "counts", "[4]");
+}
+
+static void every_option(const cJSON *options, const cJSON *groups)
+{
+    assert_int_equal(cJSON_GetArraySize(options), (int)hearts_options_count);
+    const cJSON *row, *group = groups->child;
+    assert_string_equal(text(group, "title"), "Who plays");
+    size_t i = 0;
+    cJSON_ArrayForEach(row, options)
+    {
+        const struct hearts_option *o = &hearts_options[i++];
+        assert_string_equal(text(row, "name"), o->name);
+        assert_string_equal(text(row, "default"), o->standard);
+        assert_string_equal(text(row, "brief"), o->brief);
+        if (strcmp(text(group, "name"), o->group) != 0)
+            group = group->next;
+        assert_non_null(group);
+        assert_string_equal(text(group, "name"), text(row, "group"));
+        assert_int_equal(cJSON_HasObjectItem(row, "words"),
+                         o->kind == HEARTS_OPTION_CHOICE || o->kind == HEARTS_OPTION_FACES);
+    }
+    assert_null(group->next);
+    is(named(options, "moon_worth"), "low", "1");
+    is(named(options, "moon_worth"), "high", "1000");
+    is(named(options, "moon_worth"), "word", "\"total\"");
+    is(named(options, "moon_worth"), "kind", "\"number\"");
+    is(named(options, "boost_ban"), "words",
+       "[{\"word\":\"both\",\"brief\":\"Both\"},"
+       "{\"word\":\"first\",\"brief\":\"The first round only\"}]");
+}
+
+/* The strengths, the weakest first; then the others. */
+static void every_player(const cJSON *players)
+{
+    static const char *const strengths[] = { "novice", "casual", "steady",
+                                             "strong", "expert", "full" };
+    assert_int_equal(cJSON_GetArraySize(players), (int)player_count);
+    for (int i = 0; i < 6; i++)
+        assert_string_equal(text(cJSON_GetArrayItem(players, i), "name"), strengths[i]);
+    for (size_t i = 0; i < player_count; i++)
+        assert_string_equal(text(named(players, player_list[i].name), "brief"),
+                            player_list[i].brief);
+}
+
+static void games_options_and_players_are_told(void **state)
+{
+    struct house *h = *state;
+    const struct answer *a = ask(h, NULL, "GET", "/api/rules", " ");
+    assert_int_equal(a->status, 200);
+    every_game(member(a->json, "presets"));
+    every_option(member(a->json, "options"), member(a->json, "groups"));
+    every_player(member(a->json, "players"));
+    char *first = strdup(a->text);
+    assert_string_equal(ask(h, NULL, "GET", "/api/rules", " ")->text, first);
+    free(first);
+}
+
+/* ---- Rules looked over ---- */
+
+static void rules_are_told_with_their_values(void **state)
+{
+    struct house *h = *state;
+    const struct answer *a = ask(h, NULL, "POST", "/api/rules",
+                                 "{\"rules\":\"partners stakes=2\"}");
+    assert_int_equal(a->status, 200);
+    is(a->json, "rules", "\"partners stakes=2\"");
+    is(a->json, "seats", "4");
+    is(a->json, "low", "4");
+    is(a->json, "high", "4");
+    is(a->json, "counts", "[4]");
+    is(a->json, "deck", "52");
+    is(a->json, "hand", "13");
+    is(a->json, "kitty", "0");
+    is(a->json, "pass", "[\"1\",\"3\",\"2\",\"H\"]");
+    is(a->json, "teams", "\"AC,BD\"");
+    is(a->json, "money", "true");
+    is(member(a->json, "options"), "stakes", "\"2\"");
+    is(member(a->json, "options"), "target", "\"100\"");
+    is(member(a->json, "options"), "moon", "\"choose\"");
+    a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"cancellation players=7\"}");
+    is(a->json, "deck", "104");
+    is(a->json, "hand", "14");
+    is(a->json, "kitty", "6");
+    is(a->json, "pass", "[]");
+    is(a->json, "teams", "null");
+    is(a->json, "money", "false");
+    is(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"sahara\"}")->json, "money", "true");
+}
+
+/* A form may send back every field: over another game's text they make the same rules. */
+static void the_values_are_the_rules(void **state)
+{
+    struct house *h = *state;
+    for (size_t i = 0; i < hearts_presets_count; i++) {
+        const struct answer *a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\"}",
+                                     hearts_presets[i].name);
+        assert_int_equal(cJSON_GetArraySize(member(a->json, "options")), (int)hearts_options_count);
+        char *options = cJSON_PrintUnformatted(member(a->json, "options"));
+        char *rules = strdup(text(a->json, "rules"));
+        a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"turbo players=5\",\"options\":%s}",
+                options);
+        assert_int_equal(a->status, 200);
+        assert_string_equal(text(a->json, "rules"), rules);
+        free(options);
+        free(rules);
+    }
+}
+
+static const struct answer *ask_over(struct house *h, const char *rules, const char *options)
+{
+    return ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\",\"options\":%s}", rules, options);
+}
+
+static void options_stand_over_the_text(void **state)
+{
+    struct house *h = *state;
+    const struct answer *a = ask_over(
+        h, "spot jack=-10", "{\"jack\":\"0\",\"players\":\"5\",\"points\":\"h:1,QS:13\"}");
+    assert_int_equal(a->status, 200);
+    is(member(a->json, "options"), "jack", "\"0\"");
+    is(member(a->json, "options"), "hearts", "\"pips\"");
+    is(a->json, "seats", "5");
+    assert_int_equal(ask_over(h, "spot", "null")->status, 200);
+    is(ask_over(h, "spot jack=-10", "{}")->json, "rules", "\"spot jack=-10\"");
+}
+
+static void options_that_cannot_be_read_are_refused(void **state)
+{
+    static const char *const options[] = { "{\"colour\":\"red\"}",
+                                           "{\"jack\":-10}",
+                                           "{\"jack\":\"many\"}",
+                                           "{\"jack\":\"1 queen=2\"}",
+                                           "{\"name\":\"Friday\"}",
+                                           "[]",
+                                           "\"jack=1\"" };
+    struct house *h = *state;
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        const struct answer *a = ask_over(h, "spot", options[i]);
+        refused(a, 400, "bad-rules");
+        assert_false(cJSON_HasObjectItem(a->json, "options"));
+    }
+    const struct answer *a = ask_over(h, "spot", options[0]);
+    assert_non_null(strstr(said(a, "say"), "colour"));
+    for (int i = 1; i <= 3; i++)
+        assert_string_equal(said(ask_over(h, "spot", options[i]), "option"), "jack");
+    refused(ask(h, NULL, "POST", "/api/rules", "{\"options\":{\"jack\":\"1\"}}"), 400, "bad-rules");
+}
+
+/* So that a form goes on showing what stands in it. */
+static void options_that_disagree_are_told_all_the_same(void **state)
+{
+    struct house *h = *state;
+    const struct answer *a = ask_over(h, "partners", "{\"players\":\"5\"}");
+    refused(a, 400, "bad-rules");
+    assert_string_equal(said(a, "option"), "teams");
+    assert_string_equal(said(a, "other"), "players");
+    is(member(a->json, "options"), "players", "\"5\"");
+    is(member(a->json, "options"), "teams", "\"AC,BD\"");
+}
+
+static int begin(void **state)
+{
+    static struct house house;
+    house_begin(&house, "");
+    *state = &house;
+    return 0;
+}
+
+static int end(void **state)
+{
+    house_end(*state);
+    return 0;
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(games_options_and_players_are_told),
+        TEST(rules_are_told_with_their_values),
+        TEST(the_values_are_the_rules),
+        TEST(options_stand_over_the_text),
+        TEST(options_that_cannot_be_read_are_refused),
+        TEST(options_that_disagree_are_told_all_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,35 @@
+#!/bin/sh
+# page.sh - the page as C, for src/server/assets.h: page.sh EMBED_FILES ROOT FOLDER OUT
+#
+# Where what the page is made with is there (./run sees to it), the page of web/ is built in FOLDER; else the bare page
+# of src/server/page stands in for it. OUT is left alone where nothing has changed.
+set -eu
+embed=$1 root=$2 folder=$3 out=$4
+web=$root/web bare=$root/src/server/page
+
+if [ -x "$web/node_modules/.bin/esbuild" ] && command -v node >/dev/null; then
+    what=page
+    sources="$web/src $web/build.mjs $web/examples.mjs $web/package-lock.json $root/tests/rules $bare/page.css"
+else
+    what=bare
+    sources=$bare
+fi
+
+# shellcheck disable=SC2086 # a list of paths
+if [ -s "$out" ] && [ "$(cat "$folder.is" 2>/dev/null)" = "$what" ] &&
+    [ -z "$(find $sources "$embed" "$0" -newer "$out" -print | head -n 1)" ]; then
+    exit 0
+fi
+
+if [ "$what" = page ]; then
+    node "$web/build.mjs" "$folder"
+    set -- "$bare/page.css"
+    while read -r file; do
+        set -- "$@" "$file=$folder/$file"
+    done <"$folder/files"
+else
+    set -- "$bare/index.html" "$bare/page.css" "$bare/page.js" "$bare/icon.svg"
+fi
+"$embed" "$@" >"$out.new"
+mv "$out.new" "$out"
+echo "$what" >"$folder.is"
