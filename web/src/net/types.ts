@@ -97,6 +97,8 @@ export interface Game {
   winners: Seat[];
   /** By seat, where the rules have stakes: whole numbers, or fractions as "7/3". */
   stakes?: (number | string)[];
+  /** Those of the hand scored last. */
+  hand_stakes?: (number | string)[];
   /** Where the rules have a pot. */
   pot?: { holds: number | string; won?: (number | string)[] };
 }
@@ -190,12 +192,13 @@ export interface Refusal {
 
 export interface Opinion {
   card: Card;
+  /** Whether the numbers are there. */
   told: boolean;
-  points: number;
-  queen: number;
-  moon: number;
-  other: number;
-  loss: number;
+  points?: number;
+  queen?: number;
+  moon?: number;
+  other?: number;
+  loss?: number;
   why: string;
 }
 export interface Hint {
@@ -252,6 +255,8 @@ export interface Preset {
   seats: number;
   low: number;
   high: number;
+  /** With how many players it can be played. */
+  counts?: number[];
 }
 export type OptionKind = "flag" | "number" | "choice" | "faces" | "cycle" | "teams" | "points" | "resets";
 export interface RuleOption {
@@ -281,15 +286,20 @@ export interface RulesRead {
   options: Record<string, string>;
   low: number;
   high: number;
+  counts?: number[];
   deck: number;
   hand: number;
   kitty: number;
+  /** A letter for each hand in turn; empty where cards are never passed. */
+  pass?: string[];
   money: boolean;
   teams: string | null;
 }
 export interface RulesRefused extends Refusal {
   option?: string;
   other?: string;
+  /** Where each option could be read, though they do not agree. */
+  options?: Record<string, string>;
 }
 
 export interface GameListed {
