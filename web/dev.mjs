@@ -18,9 +18,10 @@ const types = {
 const csp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'";
 
-/** A server with no page of its own: {port, stop}. */
-export function startHearts(hearts, options = []) {
-  const child = spawn(hearts, ["serve", "--listen", "127.0.0.1:0", "--store", "memory", "--log", "warn",
+/** A server: {port, child, stop}. Its games are in memory, or kept in `folder`; `port` 0 is any. */
+export function startHearts(hearts, options = [], { folder = null, port = 0 } = {}) {
+  const store = folder ? ["--store", "sqlite", "--data", folder] : ["--store", "memory"];
+  const child = spawn(hearts, ["serve", "--listen", `127.0.0.1:${port}`, ...store, "--log", "warn",
     "--tables-per-address", "60000", "--guests-per-address", "60000", "--tables-per-person", "1000",
     "--messages", "100000", ...options],
     { stdio: ["ignore", "pipe", "inherit"] });

@@ -321,10 +321,15 @@ bool room_close(struct room *room, struct request *q)
     return true;
 }
 
-/* A game that was paused waits for a day. */
+/* A game that was paused waits for a day; one in play too, as long as there is room for many
+ * more. */
 static int64_t empty_due(const struct room *room)
 {
-    if (room->empty_at_ms == INT64_MAX || room->table.paused_by == HEARTS_NO_SEAT)
+    const struct rooms *r = room->rooms;
+    bool paused = room->table.paused_by != HEARTS_NO_SEAT;
+    bool spacious = r->room_count < r->server->options.tables / 2;
+    if (room->empty_at_ms == INT64_MAX ||
+        !(paused || (room->table.stage == TABLE_PLAYING && spacious)))
         return room->empty_at_ms;
     return room->empty_at_ms + PAUSED_MS;
 }

@@ -47,11 +47,25 @@ static int64_t clock_is_up(const struct table *t, int seat)
     return table__clock_runs(t, seat) ? s->asked_at_ms + t->terms.turn_ms + bank : INT64_MAX;
 }
 
-static int64_t absence_is_up(const struct table *t, int seat)
+static int64_t grace_is_over(const struct table *t, int seat)
 {
     const struct table_seat *s = &t->seats[seat];
     bool waits = t->stage == TABLE_PLAYING && s->away && table__is_active(t, seat);
     return waits && !PLANTED(ABSENT_STAY) ? s->away_at_ms + t->terms.grace_ms : INT64_MAX;
+}
+
+static bool somebody_else_is_here(const struct table *t, int seat)
+{
+    for (int other = 0; other < t->plan->seats; other++)
+        if (other != seat && t->seats[other].kind == TABLE_PERSON && !t->seats[other].away)
+            return true;
+    return false;
+}
+
+/* A game in which only computers are left waits: nobody is kept waiting by it. */
+static int64_t absence_is_up(const struct table *t, int seat)
+{
+    return somebody_else_is_here(t, seat) ? grace_is_over(t, seat) : INT64_MAX;
 }
 
 int64_t table__next_tick(const struct table *t)
@@ -112,7 +126,7 @@ bool table__take_stood_in(struct table *t, const struct table_event *e, const st
     if (e->by == TABLE_BY_CLOCK && clock_is_up(t, e->seat) <= e->at_ms) {
         s->bank_ms = 0;
         s->late = true;
-    } else if (e->by != TABLE_BY_ABSENCE || absence_is_up(t, e->seat) > e->at_ms) {
+    } else if (e->by != TABLE_BY_ABSENCE || grace_is_over(t, e->seat) > e->at_ms) {
         return false;
     }
     s->stood_in = true;

@@ -1,6 +1,7 @@
 // app.tsx - which screen is shown.
 import type { JSX } from "preact";
 import { lazy } from "./ui/lazy";
+import { Invited } from "./room/invited";
 import { route } from "./route";
 import { Start } from "./screens/start";
 import { text } from "./text/text";
@@ -14,6 +15,10 @@ const LearnScreen = lazy(async () => (await import("./screens/learn")).LearnScre
 const KeysScreen = lazy(async () => (await import("./screens/keys")).KeysScreen);
 
 export function App(): JSX.Element {
+  return <><Screen /><Invited /></>;
+}
+
+function Screen(): JSX.Element {
   const r = route.value;
   switch (r.screen) {
     case "start": return <Start />;

@@ -18,6 +18,8 @@ export interface Settings {
   points: boolean;
   /** One press plays a card; otherwise a second one does. */
   onePress: boolean;
+  /** Keys work by themselves; otherwise letters do with Alt held. */
+  letters: boolean;
   sound: boolean;
   volume: number;
   /** Sounds that are switched off, by name. */
@@ -37,6 +39,7 @@ const standard: Settings = {
   order: "suit",
   points: true,
   onePress: true,
+  letters: true,
   sound: true,
   volume: 0.4,
   muted: [],
@@ -61,6 +64,12 @@ export function set(change: Partial<Settings>): void {
   } catch {
     // Then it holds until the page is closed.
   }
+}
+
+/** Everything as it was at first, but for what is known about the player. */
+export function reset(): void {
+  const { language, colour, met } = settings.value;
+  set({ ...standard, language, colour, met });
 }
 
 const night = matchMedia("(prefers-color-scheme: dark)");

@@ -3,7 +3,8 @@ import type { Refusal } from "./types";
 
 /** What the server refused, or that it could not be reached (why: "unreachable"). */
 export class Refused extends Error {
-  constructor(readonly status: number, readonly body: Refusal) {
+  /** `wait`: after so many seconds it may be asked again. */
+  constructor(readonly status: number, readonly body: Refusal, readonly wait: number | null = null) {
     super(body.say);
   }
   get why(): string {
@@ -32,7 +33,7 @@ async function refusal(answer: Response): Promise<Refused> {
   } catch {
     // Not JSON: the status has to do.
   }
-  return new Refused(answer.status, body);
+  return new Refused(answer.status, body, Number(answer.headers.get("Retry-After")) || null);
 }
 
 /** Asks and reads the answer as JSON; throws Refused. */

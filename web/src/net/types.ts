@@ -331,23 +331,34 @@ export interface ReplayTrick {
   winner: Seat | null;
   points: number;
   boosted: boolean;
+  /** false: the record stops within the trick. */
+  whole?: boolean;
 }
 export interface ReplayHand {
+  /** The game of the record, from 1. */
+  game: number;
+  /** In the passing cycle; comes again after a hand that was called off. */
   number: number;
   pass: string;
   dealer: Seat;
   /** As held when the play begins. */
   hands: Card[][];
-  dealt: Card[][];
+  /** null: the record begins in the middle of the hand. */
+  dealt: Card[][] | null;
   passed: Card[][];
   received: Card[][];
+  /** Seats that passed on unseen. */
+  unseen?: Seat[];
   charged: Record<Seat, Card[]>;
   kitty: Card[];
+  kitty_taker?: Seat | null;
+  buried?: Card[];
   tricks: ReplayTrick[];
   points: number[];
-  scores: number[];
-  totals: number[];
-  shot: (Shot & { way?: "add" | "subtract" }) | null;
+  called_off?: boolean;
+  scores?: number[];
+  totals?: number[];
+  shot?: (Shot & { way?: "add" | "subtract" }) | null;
   stakes?: (number | string)[];
 }
 /** GET /api/games/ID/replay, POST /api/replay */
@@ -358,7 +369,13 @@ export interface Replay {
   hands: ReplayHand[];
   winners: Seat[];
   ended: boolean;
+  called_off?: boolean;
+  public?: boolean;
   shared?: boolean;
+  /** Amounts by seat, as text, where a pot is played for. */
+  pot?: string[];
+  /** What computers are called by, the same as at the table: the first digits of its id. */
+  names?: string;
 }
 
 export interface Prospect {
@@ -371,9 +388,14 @@ export interface Moment {
   trick: number | null;
   phase: Phase;
   table: Card[];
-  leader: Seat;
+  leader: Seat | null;
   played: Card[];
   best: Card[];
+  /** Words of numbered choices. */
+  option?: string;
+  best_option?: string;
+  /** In what losses are counted: points (or money), or hundredths of the game. */
+  measure: "points" | "game";
   loss: number;
   loss_open: number;
   open_by: number;
@@ -383,9 +405,12 @@ export interface Moment {
 }
 /** GET /api/games/ID/review?hand=K&seat=S */
 export interface Review {
+  game: Id;
   hand: number;
   seat: Seat;
+  /** A point of Classic in points of the game at hand. */
   unit: number;
+  decisions: number;
   loss: number;
   loss_open: number;
   luck: number;

@@ -1,7 +1,113 @@
-// gathering.tsx
+// gathering.tsx - a table before its game: who sits where, how others come, when it begins.
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { link } from "../net/link";
+import type { Seat, View } from "../net/types";
+import { useDoing } from "../people/doing";
+import { Fault, Outcome } from "../people/outcome";
+import { refusalText } from "../people/refusal";
+import { readRules } from "../rules/schema";
+import { set, settings } from "../settings";
+import { gameName } from "../start/presets";
+import { colourOf, colours } from "../table/names";
 import type { Session } from "../table/session";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { sheet } from "../ui/sheet";
+import { Begin } from "./begin";
+import { Invite } from "./invite";
+import { Places } from "./places";
+import { colourHere, sitDown } from "./sitting";
+import { YouAnew, YouFields, chosenName } from "./you";
 
-export function Gathering(_: { session: Session }): JSX.Element {
-  return <></>;
+function useTeams(rules: string): string | null {
+  const [teams, show] = useState<string | null>(null);
+  useEffect(() => {
+    let stays = true;
+    readRules(rules).then((r) => stays && show(r?.teams ?? null), () => undefined);
+    return () => {
+      stays = false;
+    };
+  }, [rules]);
+  return teams;
+}
+
+/** Room enough to show a QR code without being asked. */
+const roomy = matchMedia("(min-width: 37.5em)");
+
+export function Gathering({ session }: { session: Session }): JSX.Element {
+  const view = session.table.value?.view;
+  return view ? <Gathered session={session} view={view} /> : <></>;
+}
+
+function Gathered({ session, view }: { session: Session; view: View }): JSX.Element {
+  const t = text.value.room;
+  const teams = useTeams(view.rules);
+  const [name, type] = useState(chosenName());
+  const [colour, choose] = useState<number | null>(null);
+  const doing = useDoing();
+  const free = view.seats.filter((s) => s.kind === "nobody").length;
+  const refusal = session.refusal.value;
+  const paint = colour ?? colourHere(view);
+  const sit = (seat?: Seat): void => {
+    if (colour !== null && colour !== settings.value.colour) set({ colour });
+    void doing.run(() => sitDown(session.id, { seat, name, colour: paint, password: session.password }));
+  };
+  return (
+    <div class="gather">
+      <section class="gather-paper" aria-labelledby="gather-title">
+        <Head view={view} />
+        <div class="gather-cols">
+          <div class="gather-seats">
+            <Places session={session} view={view} teams={teams} onSit={view.seat ? null : sit} />
+            {view.seat && <Seated session={session} view={view} seat={view.seat} />}
+          </div>
+          <div class="gather-side">
+            {!view.seat && free > 0 && (
+              <form class="sit-form" onSubmit={(e) => { e.preventDefault(); sit(); }}>
+                <YouFields name={name} colour={paint} onName={type} onColour={choose} />
+                <Button type="submit" kind="go" size="big" aria-disabled={doing.busy}>{t.sitDown}</Button>
+              </form>
+            )}
+            {!view.seat && free === 0 && <p>{view.terms.watching ? t.full : t.fullNoWatch}</p>}
+            <Outcome of={doing} />
+            <Fault say={refusal ? refusalText(refusal) : ""} />
+            {(view.seat || free === 0) && <Begin session={session} view={view} />}
+          </div>
+          <section class="gather-invite">
+            <h3>{t.invite}</h3>
+            <Invite session={session} code={roomy.matches} />
+          </section>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Head({ view }: { view: View }): JSX.Element {
+  const t = text.value.room;
+  const game = gameName(view.rules);
+  return (
+    <header class="gather-head">
+      <div>
+        <h2 id="gather-title"><bdi>{view.title || t.gathers}</bdi></h2>
+        <p>{game}{view.watching > 0 && <> · {t.watching(view.watching)}</>}</p>
+      </div>
+      <div class="row">
+        <Button icon="rules" size="small" onClick={() => (sheet.value = "rules")}>{t.rules}</Button>
+        <Button icon="chat" size="small" class="no-pad" onClick={() => (sheet.value = "talk")}>
+          {t.talk}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** For who sits: another name or colour. A host with others here keeps theirs, to stay the host. */
+function Seated({ session, view, seat }: { session: Session; view: View; seat: Seat }): JSX.Element | null {
+  const here = view.seats.filter((s) => s.kind === "person").length;
+  const anew = view.host !== seat || here === 1;
+  const colour = Math.max(0, colours.indexOf(colourOf(view, seat)));
+  if (!anew || !link.you.value) return null;
+  return <YouAnew key={seat} session={session} seat={seat} colour={colour} />;
 }

@@ -1,7 +1,123 @@
-// menu.tsx
-import type { JSX } from "preact";
+// menu.tsx - all that can be done at the table besides playing cards; what cannot be done now is not shown.
+import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { View } from "../net/types";
+import { set, settings } from "../settings";
 import type { Session } from "../table/session";
+import { text } from "../text/text";
+import { Fault } from "../people/outcome";
+import { refusalText } from "../people/refusal";
+import { go } from "../route";
+import { Icon, type IconName } from "../ui/icons";
+import { Sheet, sheet } from "../ui/sheet";
+import { CloseTable, LeaveTable } from "./leaving";
+import { Invite } from "./invite";
 
-export function MenuSheet(_: { session: Session; onClose: () => void }): JSX.Element {
-  return <></>;
+interface MenuProps {
+  session: Session;
+  onClose: () => void;
+}
+
+export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
+  const t = text.value.room;
+  const view = session.table.value?.view;
+  const [inviting, invite] = useState(false);
+  const kept = view?.seat && view.stage === "playing" ? (view.terms.turn ? t.toStartSay : t.toStartKept) : "";
+  const begun = !!view?.game && view.stage !== "gathering";
+  return (
+    <Sheet title={t.menu} class="menu-sheet" onClose={onClose}>
+      {view && <Doings session={session} view={view} onClose={onClose} />}
+      <Part title={t.look}>
+        <Item icon="rules" onPress={() => (sheet.value = "rules")}>{t.rules}</Item>
+        {begun && <Item icon="scores" onPress={() => (sheet.value = "scores")}>{t.scores}</Item>}
+        {begun && (
+          <Item icon="tricks" onPress={() => (sheet.value = "tricks")}>
+            {view.terms.tricks === false ? t.lastTrick : t.tricks}
+          </Item>
+        )}
+        <Item icon="chat" onPress={() => (sheet.value = "talk")}>{t.talk}</Item>
+      </Part>
+      <Part title={t.table}>
+        {view && view.stage !== "closed" && (
+          <Item icon="people" open={inviting} onPress={() => invite(!inviting)}>{t.invite}</Item>
+        )}
+        {inviting && <li class="menu-wide"><Invite session={session} /></li>}
+        <Item icon="gear" onPress={() => (sheet.value = "settings")}>{t.settings}</Item>
+        <Item icon="keys" onPress={() => (sheet.value = "keys")}>{t.keys}</Item>
+        <Item icon="sound" onPress={() => set({ sound: !settings.value.sound })}>
+          {settings.value.sound ? t.soundOff : t.soundOn}
+        </Item>
+      </Part>
+      <ul class="menu-list menu-ends">
+        {view?.seat && <LeaveTable session={session} view={view} onLeft={onClose} />}
+        {view?.seat && view.host === view.seat && view.stage !== "closed" && (
+          <CloseTable session={session} onClosed={onClose} />
+        )}
+        <Item icon="back" say={kept} onPress={() => { onClose(); go("/"); }}>
+          {t.toStart}
+        </Item>
+      </ul>
+    </Sheet>
+  );
+}
+
+/** What may be done in the game as it stands. */
+function Doings({ session, view, onClose }: MenuProps & { view: View }): JSX.Element | null {
+  const t = text.value.room;
+  const [fault, refuse] = useState("");
+  const give = (what: string) => async (): Promise<void> => {
+    const answer = await session.command(what);
+    if (answer.is === "no") refuse(refusalText(answer));
+    else onClose();
+  };
+  const mine = view.seats[(view.seat?.charCodeAt(0) ?? 0) - 65];
+  const playing = !!view.seat && view.stage === "playing";
+  const items: JSX.Element[] = [];
+  if (playing && view.paused)
+    items.push(<Item key="resume" icon="play" onPress={give("resume")}>{t.resume}</Item>);
+  if (playing && mine?.kind === "person" && mine.stood_in)
+    items.push(<Item key="back" icon="again" onPress={give("back")}>{t.imBack}</Item>);
+  if (playing && view.can.includes("takeback"))
+    items.push(<Item key="takeback" icon="back" onPress={give("takeback")}>{t.takeBack}</Item>);
+  if (playing && view.can.includes("claim"))
+    items.push(<Item key="claim" icon="tricks" onPress={give("claim")}>{t.claim}</Item>);
+  if (playing && !view.paused && view.terms.pauses)
+    items.push(<Item key="pause" icon="pause" onPress={give("pause")}>{t.pause}</Item>);
+  if (!items.length) return null;
+  return (
+    <Part title={t.play}>
+      {items}
+      {fault && <li class="menu-wide"><Fault say={fault} /></li>}
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <section class="menu-part">
+      <h3>{title}</h3>
+      <ul class="menu-list">{children}</ul>
+    </section>
+  );
+}
+
+interface ItemProps {
+  icon: IconName;
+  say?: string;
+  /** Whether what it opens is open. */
+  open?: boolean;
+  onPress: () => void;
+  children: ComponentChildren;
+}
+
+export function Item({ icon, say, open, onPress, children }: ItemProps): JSX.Element {
+  return (
+    <li>
+      <button type="button" class="menu-item" onClick={onPress}
+        {...(open === undefined ? {} : { "aria-expanded": open })}>
+        <Icon name={icon} />
+        <span>{children}{say && <small>{say}</small>}</span>
+      </button>
+    </li>
+  );
 }

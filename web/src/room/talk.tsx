@@ -1,7 +1,116 @@
-// talk.tsx
+// talk.tsx - what is said at the table: in the pad on wide screens, in a sheet of its own on narrow ones.
 import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { link } from "../net/link";
+import type { Id } from "../net/types";
+import { blocks, unblock } from "../people/blocks";
+import { useDoing } from "../people/doing";
+import { Fault } from "../people/outcome";
+import { refusalText } from "../people/refusal";
+import type { Said } from "../table/model";
 import type { Session } from "../table/session";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { Speaker } from "./speaker";
 
-export function Talk(_: { session: Session }): JSX.Element {
-  return <></>;
+export const SAY_MOST = 300;
+const NEARLY = 40;
+
+export function Talk({ session }: { session: Session }): JSX.Element {
+  const t = text.value.room;
+  const table = session.table.value;
+  const hidden = blocks.value;
+  const all = table?.talk ?? [];
+  const lines = all.filter((s) => !hidden.has(s.person));
+  return (
+    <section class="talk">
+      <h2>{t.talk}</h2>
+      <Lines lines={lines} session={session} />
+      <Silenced speakers={all} />
+      {!table || table.view.terms.talking
+        ? link.you.value ? <Say session={session} /> : <p class="soft">{t.talkSit}</p>
+        : <p class="soft">{t.talkOff}</p>}
+    </section>
+  );
+}
+
+/** The latest line stays in sight, unless one has scrolled up to read. */
+function Lines({ lines, session }: { lines: Said[]; session: Session }): JSX.Element {
+  const t = text.value.room;
+  const box = useRef<HTMLOListElement>(null);
+  const below = useRef(true);
+  useEffect(() => {
+    const b = box.current;
+    if (b && below.current) b.scrollTop = b.scrollHeight;
+  }, [lines.length]);
+  const [about, ask] = useState<number | null>(null);
+  if (!lines.length) return <p class="soft talk-none">{t.quiet}</p>;
+  return (
+    <ol ref={box} class="said" tabIndex={0} aria-label={t.talk}
+      onScroll={(e) => {
+        const b = e.currentTarget;
+        below.current = b.scrollTop + b.clientHeight > b.scrollHeight - 24;
+      }}>
+      {lines.map((said) => (
+        <li key={said.n}>
+          <Speaker said={said} table={session.id} open={about === said.n}
+            onOpen={(on) => ask(on ? said.n : null)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Those of this table's speakers whose lines are hidden, and the way back. */
+function Silenced({ speakers }: { speakers: Said[] }): JSX.Element | null {
+  const t = text.value.room;
+  const doing = useDoing();
+  const names = new Map<Id, string>();
+  for (const s of speakers) if (blocks.value.has(s.person)) names.set(s.person, s.name);
+  if (!names.size) return null;
+  return (
+    <ul class="silenced">
+      {[...names].map(([person, name]) => {
+        const line = t.mutedLine(name);
+        return (
+          <li key={person}>
+            <span><bdi>{line.name}</bdi>{blocks.value.get(person)?.mute ? line.muted : line.blocked}</span>
+            <Button size="small" kind="quiet" onClick={() => void doing.run(() => unblock(person))}>
+              {t.undo}
+            </Button>
+          </li>
+        );
+      })}
+      <Fault say={doing.fault} />
+    </ul>
+  );
+}
+
+function Say({ session }: { session: Session }): JSX.Element {
+  const t = text.value.room;
+  const [words, type] = useState("");
+  const [fault, refuse] = useState("");
+  const busy = useRef(false);
+  const left = SAY_MOST - [...words].length;
+  const send = async (): Promise<void> => {
+    const say = words.trim();
+    if (!say || busy.current) return;
+    busy.current = true;
+    refuse("");
+    const answer = await link.command({ do: "say", table: session.id, text: say });
+    busy.current = false;
+    if (answer.is === "no") refuse(refusalText(answer));
+    else type((now) => (now.trim() === say ? "" : now));
+  };
+  return (
+    <form onSubmit={(e) => { e.preventDefault(); void send(); }}>
+      <div class="say">
+        <input class="field" aria-label={t.say} placeholder={t.say} value={words} maxLength={SAY_MOST}
+          autocomplete="off" dir="auto" enterkeyhint="send" onInput={(e) => type(e.currentTarget.value)} />
+        <Button type="submit" size="small">{t.send}</Button>
+      </div>
+      {left < NEARLY && <p class="soft">{t.left(left)}</p>}
+      <Fault say={fault} />
+    </form>
+  );
 }

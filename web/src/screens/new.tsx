@@ -1,6 +1,185 @@
-// new.tsx
+// new.tsx - the form of the rules: a table of one's own, from any game, with everything that can differ.
+import { useSignal, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { RulesSchema } from "../net/types";
+import { Begin } from "../rules/begin";
+import { told } from "../rules/clash";
+import { Draft } from "../rules/draft";
+import { Groups, Section } from "../rules/form";
+import { gameName } from "../rules/labels";
+import { wish as newWish, type Wish } from "../rules/make";
+import { loadSchema } from "../rules/schema";
+import { Terms } from "../rules/terms";
+import { Words } from "../rules/words";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { SettingsSheet } from "../ui/settings";
+import { sheet } from "../ui/sheet";
 
-export function NewScreen(_: { rules: string | null }): JSX.Element {
-  return <main />;
+export function NewScreen({ rules }: { rules: string | null }): JSX.Element {
+  const [schema, have] = useState<RulesSchema | null>(null);
+  const [failed, fail] = useState(false);
+  const load = (): void => {
+    fail(false);
+    loadSchema().then(have, () => fail(true));
+  };
+  useEffect(load, []);
+  if (schema) return <Form schema={schema} rules={rules ?? "classic"} />;
+  const t = text.value;
+  return (
+    <main class="lost">
+      <h1 class="vh">{t.form.heading}</h1>
+      <p role="status">{failed ? t.common.unreachable : t.common.loading}</p>
+      {failed && <Button onClick={load}>{t.form.tryAgain}</Button>}
+    </main>
+  );
+}
+
+function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.Element {
+  const t = text.value.form;
+  const [draft] = useState(() => new Draft(schema));
+  const wish = useSignal<Wish>(newWish());
+  useEffect(() => {
+    void draft.begin(rules);
+    return () => void draft.stop();
+  }, [rules]);
+  // The address keeps what was made, over a reload and on the way back from a table.
+  useSignalEffect(() => {
+    if (!draft.settled.value) return;
+    const own = draft.changed.value.length > 0 || draft.named.value !== "classic";
+    history.replaceState(null, "", own && !draft.tooLong.value ? address(draft) : "/new");
+  });
+  useEffect(() => {
+    document.title = `${t.title} · ${text.value.common.name}`;
+  }, [t]);
+  return (
+    <div class="app formpage">
+      <Bar draft={draft} />
+      <Groups draft={draft} schema={schema} more={[["g-here", t.table.group]]} />
+      <main class="formcol">
+        <h1 class="vh">{t.heading}</h1>
+        <Notes draft={draft} />
+        <Begin draft={draft} schema={schema} />
+        {schema.groups.map((g) => (
+          <Section key={g.name} draft={draft} schema={schema} group={g.name} />
+        ))}
+        <Terms wish={wish.value} onChange={(w) => (wish.value = w)} />
+      </main>
+      <Words draft={draft} wish={wish.value} />
+      <Below draft={draft} />
+      {sheet.value === "settings" && <SettingsSheet onClose={() => (sheet.value = null)} />}
+    </div>
+  );
+}
+
+function address(draft: Draft): string {
+  return "/r/" + encodeURIComponent(draft.named.value);
+}
+
+function Bar({ draft }: { draft: Draft }): JSX.Element {
+  const t = text.value.form;
+  const [copied, say] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const later = setTimeout(() => say(false), 4000);
+    return () => clearTimeout(later);
+  }, [copied]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(location.origin + address(draft));
+      say(true);
+    } catch {
+      // Without a clipboard there is the address in the browser's own line.
+    }
+  };
+  return (
+    <header class="bar">
+      <a class="brand" href="/" aria-label={text.value.common.name}>
+        <svg aria-hidden="true">
+          <use href="#mark" />
+        </svg>
+        <span>{text.value.common.name}</span>
+      </a>
+      <p class="meta">
+        <b>{t.title}</b>
+        <span class="sep">·</span>
+        {t.madeFrom(gameName(draft.base.value))}
+      </p>
+      <nav aria-label={t.title}>
+        <Button icon="again" kind="quiet" onClick={() => void draft.begin(draft.base.value)}>
+          {t.startOver}
+        </Button>
+        <Button icon="link" kind="quiet" onClick={() => void copy()}>
+          {copied ? t.linkCopied : t.copyLink}
+        </Button>
+        <Button icon="gear" kind="quiet" onClick={() => (sheet.value = "settings")}>
+          {t.settings}
+        </Button>
+      </nav>
+      <span class="vh" role="status">
+        {copied ? t.linkCopied : ""}
+      </span>
+    </header>
+  );
+}
+
+/** What concerns the whole: a link that could not be read, a server that does not answer. */
+function Notes({ draft }: { draft: Draft }): JSX.Element | null {
+  const t = text.value.form;
+  const refused = draft.refused.value;
+  const loose = refused && !refused.option ? told(draft, refused) : null;
+  if (draft.unreachable.value)
+    return (
+      <p class="note" role="alert">
+        {t.unreachable}{" "}
+        <Button size="small" onClick={() => draft.look()}>
+          {t.tryAgain}
+        </Button>
+      </p>
+    );
+  if (draft.unread.value !== null)
+    return (
+      <p class="note" role="alert">
+        {t.badLink} <q lang="en">{draft.unread.value}</q>
+      </p>
+    );
+  return (
+    loose && (
+      <p class="note" role="alert">
+        <b>{loose[0]}.</b> {loose[1]}
+      </p>
+    )
+  );
+}
+
+/** On phones and tablets the words lie below a long form: a line that leads there until they are seen. */
+function Below({ draft }: { draft: Draft }): JSX.Element | null {
+  const t = text.value.form;
+  const refused = draft.refused.value;
+  const [there, set] = useState(false);
+  useEffect(() => {
+    const words = document.getElementById("words");
+    if (!words) return;
+    const watch = new IntersectionObserver((seen) => set(seen.some((s) => s.isIntersecting)), {
+      rootMargin: "0px 0px -30%",
+    });
+    watch.observe(words);
+    return () => watch.disconnect();
+  }, []);
+  if (there) return null;
+  return (
+    <p class="below">
+      <span>
+        {refused
+          ? told(draft, refused)[0]
+          : draft.changed.value.length
+            ? t.changed(draft.changed.value.length)
+            : gameName(draft.base.value)}
+      </span>
+      <a class={"btn" + (refused ? "" : " go")} href={refused?.option ? "#o-" + refused.option : "#words"}>
+        {refused ? t.clash.go : t.toWords}
+      </a>
+    </p>
+  );
 }

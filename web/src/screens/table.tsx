@@ -1,6 +1,140 @@
-// table.tsx
+// table.tsx - the screen of one table: the bar, the cloth with all that lies on it, the score pad, the sheets.
 import type { JSX } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { known } from "../net/people";
+import type { Seat } from "../net/types";
+import { settings } from "../settings";
+import { Gathering } from "../room/gathering";
+import { MenuSheet } from "../room/menu";
+import { Talk } from "../room/talk";
+import { RulesSheet } from "../rules/sheet";
+import { gameName } from "../start/presets";
+import { forget, remember } from "../start/recent";
+import { Bar } from "../table/bar";
+import { Board } from "../table/board";
+import { Desk } from "../table/desk";
+import { Ends } from "../table/ends";
+import { angle, turnOf } from "../table/facts";
+import { Hand } from "../table/hand";
+import { keysOf } from "../table/keyboard";
+import { Live } from "../table/live";
+import { place, type Table } from "../table/model";
+import { nameOf } from "../table/names";
+import { Pad } from "../table/pad";
+import { Rail } from "../table/rail";
+import { useRules } from "../table/rules-read";
+import { ScoresSheet } from "../table/scores";
+import { Session } from "../table/session";
+import { soundOf } from "../table/sound";
+import { TricksSheet } from "../table/tricks";
+import { LinkLine, NoTable } from "../table/trouble";
+import { text } from "../text/text";
+import { KeysSheet } from "../ui/keys";
+import { SettingsSheet } from "../ui/settings";
+import { Sheet, sheet } from "../ui/sheet";
 
-export function TableScreen(_: { id: string }): JSX.Element {
-  return <main />;
+export function TableScreen({ id }: { id: string }): JSX.Element {
+  const desk = useMemo(() => new Desk(new Session(id)), [id]);
+  const session = desk.session;
+  useEffect(() => {
+    session.open();
+    const ends = [soundOf(session), keysOf(desk), () => session.close()];
+    return () => {
+      sheet.value = null;
+      ends.forEach((end) => end());
+    };
+  }, [desk]);
+  const trouble = session.trouble.value, table = session.table.value;
+  useEffect(() => {
+    // Whoever comes by a link is nobody yet: a guest from now on.
+    if (trouble?.why === "not-you") void known().then(() => session.open(), () => undefined);
+  }, [trouble]);
+  const seated = !!table?.view.seat, title = table?.view.title ?? "";
+  useEffect(() => {
+    if (trouble?.kind === "gone" || trouble?.why === "no-table") forget(id);
+    else if (seated) remember(id, title);
+  }, [id, seated, title, trouble]);
+  useTitle(table);
+  const stranger = trouble?.why === "not-you";
+  return (
+    <div class="app at-table">
+      <Bar table={table} />
+      {trouble && !stranger ? (
+        <main class="cloth on-cloth"><Hem /><NoTable session={session} trouble={trouble} /></main>
+      ) : table ? <Cloth table={table} desk={desk} /> : (
+        <main class="cloth on-cloth" aria-busy="true"><Hem /><h1 class="vh">{text.value.common.loading}</h1><LinkLine /></main>
+      )}
+      {table && <Pad session={session} />}
+      {table && <Live session={session} />}
+      {table && <Sheets session={session} table={table} />}
+    </div>
+  );
+}
+
+function Hem(): JSX.Element {
+  return <svg class="stitch" aria-hidden="true"><rect class="hem" /></svg>;
+}
+
+/** The lamp leans to whoever is to play. */
+function lamp(t: Table): number {
+  const turn = turnOf(t), seat = turn.length === 1 ? turn[0] : undefined;
+  return seat ? angle(t.view.seats.length, place(t, seat)) : 0;
+}
+
+function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
+  const session = desk.session, n = table.view.seats.length, above = Math.ceil(n / 2);
+  const rules = useRules(table.view.rules);
+  const watches = table.view.seat === null;
+  const sit = watches && table.view.stage === "playing" ? (seat: Seat): void => void sitDown(session, seat) : undefined;
+  const gathers = table.view.stage === "gathering";
+  return (
+    <main class={`cloth on-cloth n${n}` + (n > 5 ? " many" : "")} style={{ "--n": n, "--cols": above }}>
+      <h1 class="vh">{gameName(table.view.rules)}</h1>
+      <Hem />
+      <div class="lamp" style={{ "--t": lamp(table) + "deg" }} />
+      {gathers ? <Gathering session={session} /> : (
+        <div class={"lay" + (watches ? " watches" : "")}>
+          <Board table={table} desk={desk} rules={rules} onSit={sit} />
+          <Rail table={table} desk={desk} rules={rules} onSit={sit} />
+          {!watches && <Hand table={table} desk={desk} />}
+        </div>
+      )}
+      {!gathers && <Ends session={session} />}
+      <LinkLine />
+    </main>
+  );
+}
+
+async function sitDown(session: Session, seat: Seat): Promise<void> {
+  await known();
+  await session.command("sit", {
+    seat, colour: settings.value.colour, ...(session.password ? { password: session.password } : {}),
+  });
+}
+
+function useTitle(t: Table | null): void {
+  const w = text.value.table, turn = t ? turnOf(t) : [];
+  const game = t ? gameName(t.view.rules) : "";
+  const mine = !!t?.view.seat && turn.includes(t.view.seat);
+  const who = turn[0];
+  const whose = !t || !who ? "" : mine ? w.titleYours : turn.length === 1 ? w.titleTheirs(nameOf(t.view, who)) : "";
+  const title = [whose, game, text.value.common.name].filter(Boolean).join(" · ");
+  useEffect(() => {
+    document.title = title;
+    return () => { document.title = text.value.common.name; };
+  }, [title]);
+}
+
+function Sheets({ session, table }: { session: Session; table: Table }): JSX.Element | null {
+  const close = (): void => { sheet.value = null; };
+  switch (sheet.value) {
+    case "rules": return <RulesSheet rules={table.view.rules} onClose={close} />;
+    case "settings": return <SettingsSheet onClose={close} />;
+    case "keys": return <KeysSheet onClose={close} />;
+    case "scores": return <ScoresSheet session={session} onClose={close} />;
+    case "tricks": return <TricksSheet session={session} onClose={close} />;
+    case "menu": return <MenuSheet session={session} onClose={close} />;
+    case "talk": return <Sheet title={text.value.table.talk} onClose={close}><Talk session={session} /></Sheet>;
+    default: return null;
+  }
 }

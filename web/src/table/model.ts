@@ -19,6 +19,15 @@ export interface Trick {
   points: number;
 }
 
+/** A hand that was scored. */
+export interface HandOver {
+  /** The number that the table gave it. */
+  number: number;
+  scored: ScoredHand;
+  shot: Seen | null;
+  tricks: Trick[];
+}
+
 export interface Said {
   n: number;
   seat: Seat | null;
@@ -40,12 +49,16 @@ export interface Table {
   hands: ScoredHand[];
   /** Seats that have chosen cards in this pass, charge or burial. */
   chosen: Seat[];
+  /** Whose turn it is while steps of an event are shown; null: as the game says. */
+  turn: Seat[] | null;
   /** What was received and not played since: marked until the first card. */
   fresh: Card[];
   /** A moon, a sun or half a moon of the hand in play. */
   shot: Seen | null;
   /** How the hand ended that was scored last, until the next one is dealt. */
   ended: { scored: ScoredHand; shot: Seen | null } | null;
+  /** The same with its tricks, until another one is scored; null where this page did not see it. */
+  handBefore: HandOver | null;
   talk: Said[];
   clocks: Clocks;
   /** performance.now() when `clocks` were told. */
@@ -76,10 +89,14 @@ export function seatAfter(t: Table, leader: Seat, at: number): Seat {
 export function fromView(view: View, before?: Table): Table {
   const game = view.game ?? null;
   let t: Table = {
-    view, game, trick: [], boosted: false, tricks: [], before: null, hands: [], chosen: [], fresh: [], shot: null,
-    ended: null, talk: before?.talk ?? [], clocks: view.clocks ?? {}, clocksAt: performance.now(),
+    view, game, trick: [], boosted: false, tricks: [], before: null, hands: [], chosen: [], turn: null, fresh: [],
+    shot: null, ended: null, handBefore: null, talk: before?.talk ?? [], clocks: view.clocks ?? {},
+    clocksAt: performance.now(),
   };
-  if (before && before.view.seat === view.seat && before.hands.length === view.hands.length) t.before = before.before;
+  if (before && before.view.seat === view.seat && before.hands.length === view.hands.length) {
+    t.before = before.before;
+    t.handBefore = before.handBefore;
+  }
   for (const seen of view.seen) t = see(t, seen);
   return rest({ ...t, view, game, hands: view.hands });
 }
@@ -87,11 +104,11 @@ export function fromView(view: View, before?: Table): Table {
 /** What follows from where the table stands, not from how it came there. */
 function rest(t: Table): Table {
   const game = t.game;
-  if (!game) return { ...t, trick: [] };
+  if (!game) return { ...t, trick: [], turn: null };
   const leader = game.leader;
   const trick = leader ? game.trick.map((card, i) => ({ seat: seatAfter(t, leader, i), card })) : [];
   const fresh = game.hand.length < t.tricks.length ? [] : t.fresh;
-  return { ...t, trick, fresh };
+  return { ...t, trick, fresh, turn: null };
 }
 
 /** One thing seen. What it does not say itself stays as it is until settle(). */
@@ -99,7 +116,7 @@ export function see(t: Table, seen: Seen): Table {
   switch (seen.what) {
     case "hand":
       return {
-        ...t, trick: [], boosted: false, chosen: [], fresh: [], shot: null, ended: null,
+        ...t, trick: [], boosted: false, chosen: [], turn: [], fresh: [], shot: null, ended: null,
         before: t.tricks.at(-1) ?? t.before, tricks: [],
       };
     case "dealt":
@@ -166,7 +183,8 @@ function take(t: Table, seen: Seen): Table {
     points[i] = (points[i] ?? 0) + (seen.points ?? 0);
     game = { ...game, points, tricks: game.tricks + 1, leader: seen.seat };
   }
-  return { ...t, game, trick: [], boosted: false, tricks: [...t.tricks, trick] };
+  const goesOn = seen.seat && game?.held.some((n) => n > 0);
+  return { ...t, game, trick: [], boosted: false, tricks: [...t.tricks, trick], turn: goesOn && seen.seat ? [seen.seat] : [] };
 }
 
 function score(t: Table, seen: Seen): Table {
@@ -174,7 +192,10 @@ function score(t: Table, seen: Seen): Table {
     pass: t.game?.pass ?? "H", scores: seen.scores ?? [], totals: seen.totals ?? [],
   };
   const game = t.game && { ...t.game, score: scored.totals, hand_score: scored.scores };
-  return { ...t, game, hands: [...t.hands, scored], ended: { scored, shot: t.shot } };
+  return {
+    ...t, game, hands: [...t.hands, scored], ended: { scored, shot: t.shot },
+    handBefore: { number: t.game?.hand_number ?? 0, scored, shot: t.shot, tricks: t.tricks },
+  };
 }
 
 /** The table as it stands after an event, all of whose `seen` went through see(). */
@@ -186,7 +207,7 @@ export function settle(t: Table, event: TableEvent): Table {
     talk = [...talk, said(event)].slice(-TALK_KEPT);
   return rest({
     ...t, view, game, talk,
-    hands: event.what === "again" || event.what === "started" ? [] : t.hands,
+    ...(event.what === "again" || event.what === "started" ? { hands: [], handBefore: null } : {}),
     clocks: event.clocks ?? t.clocks, clocksAt: event.clocks ? performance.now() : t.clocksAt,
   });
 }

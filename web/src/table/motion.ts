@@ -1,7 +1,104 @@
 // motion.ts - cards that move: what each thing seen looks like while it happens.
-import type { Session } from "./session";
+import type { Seen, TableEvent } from "../net/types";
+import { pace } from "../settings";
+import type { Table } from "./model";
+import { deal, kitty, pass, play, source, take, tie, turnUp, type Source } from "./motion-cards";
+import { broken, moon, queen } from "./motion-moments";
+import { Stage } from "./motion-stage";
+import type { Motion, Session } from "./session";
+import { cancelled } from "./takes";
+
+class Moves implements Motion {
+  private from: Source | null = null;
+  /** Seats that were dealt to so far: the deal is shown as one. */
+  private dealt = 0;
+  private passing = false;
+
+  private opening: Promise<void> = Promise.resolve();
+
+  constructor(private readonly stage: Stage) {}
+
+  /** Deals what lies there already; all else waits for it. */
+  open(t: Table): void {
+    this.opening = deal(this.stage, t);
+  }
+
+  async before(seen: Seen, t: Table): Promise<void> {
+    const { stage } = this;
+    await this.opening;
+    stage.begin();
+    stage.clear();
+    if (seen.what !== "received") this.passing = false;
+    const seat = seen.seat ?? null, card = seen.cards?.[0];
+    if (seen.what === "played" || seen.what === "charged")
+      this.from = seat && card ? source(stage, t, seat, card) : null;
+    else if (seen.what === "trick") await take(stage, t, seen);
+    else if (seen.what === "kitty" && seat) await kitty(stage, t, seat, seen.count ?? 1);
+    else if (seen.what === "hand") this.dealt = 0;
+    else if (seen.what === "received" && !this.passing) {
+      // All pass at the same time, though it is told seat by seat.
+      this.passing = true;
+      await pass(stage, t, seen.cards?.length ?? seen.count ?? 3);
+    }
+  }
+
+  async after(seen: Seen, t: Table): Promise<void> {
+    const { stage, from } = this;
+    stage.begin();
+    const seat = seen.seat ?? null, card = seen.cards?.[0];
+    if (seen.what === "dealt") {
+      this.dealt++;
+      if (this.dealt === t.view.seats.length) await deal(stage, t);
+    } else if (seen.what === "played" && seat && card && from) {
+      if (card === "QS") queen(stage);
+      await play(stage, from, seat, card);
+      if (cancelled(t.trick, card)) tie(stage);
+    } else if (seen.what === "charged" && seat && card && from) await play(stage, from, seat, card);
+    else if (seen.what === "shot") await moon(stage, seen.shot ?? "moon");
+    else if (seen.what === "trick") {
+      await stage.frame();
+      stage.clear();
+    }
+  }
+
+  finish(): void {
+    this.stage.finish();
+  }
+}
+
+/** Whether the hand has just been dealt: whoever comes now, or waited for the game to begin, sees it dealt. */
+function untouched(t: Table): boolean {
+  const g = t.game;
+  return !!g && t.view.stage === "playing" && !t.tricks.length && !t.trick.length &&
+    !g.passed.length && !g.received.length && g.phase !== "deal" && g.phase !== "over";
+}
 
 /** Lets what the session shows move on this board, until the returned function is called. */
-export function moveOn(_session: Session, _board: HTMLElement): () => void {
-  return () => undefined;
+export function moveOn(session: Session, board: HTMLElement): () => void {
+  const stage = new Stage(board);
+  const moves = new Moves(stage);
+  let wasBroken = session.table.peek()?.game?.broken ?? false;
+  let fresh = session.table.peek()?.fresh ?? [];
+  session.moveWith(moves);
+  const first = session.table.peek();
+  if (first && untouched(first) && pace() > 0 && !document.hidden) moves.open(first);
+  // What shows only once the table stands as it does after the whole event.
+  const stop = session.tell((what: Seen | TableEvent, t: Table) => {
+    if (!("is" in what)) return;
+    const still = pace() === 0 || document.hidden;
+    const now = t.game?.broken ?? false;
+    if (now && !wasBroken && !still && t.trick.length + t.tricks.length > 0) broken(stage);
+    wasBroken = now;
+    if (what.seen?.some((s) => s.what === "received")) {
+      const turned = t.fresh.filter((c) => !fresh.includes(c));
+      stage.clear();
+      if (turned.length && !still) void turnUp(stage, turned);
+    }
+    fresh = t.fresh;
+  });
+  return () => {
+    stop();
+    session.moveWith(null);
+    stage.close();
+  };
 }

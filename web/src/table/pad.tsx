@@ -1,7 +1,93 @@
-// pad.tsx
+// pad.tsx - the score pad beside the cloth, and what takes its place in two corners of the cloth.
 import type { JSX } from "preact";
+import { Talk } from "../room/talk";
+import { number, text } from "../text/text";
+import { Button } from "../ui/button";
+import { sheet } from "../ui/sheet";
+import type { Table } from "./model";
+import { callOf } from "./names";
+import { Money } from "./money";
+import { standing } from "./score-model";
+import { useReading, type Reading } from "./score-reading";
+import { ScoreTable } from "./score-table";
+import { LastTrick, lastOf, Outcome } from "./score-trick";
 import type { Session } from "./session";
 
-export function Pad(_: { session: Session }): JSX.Element {
-  return <></>;
+export function Pad({ session }: { session: Session }): JSX.Element {
+  const t = session.table.value, s = text.value.score;
+  return (
+    <aside class="pad" aria-label={s.pad}>
+      {t?.game && <Written t={t} />}
+      <Talk session={session} />
+    </aside>
+  );
+}
+
+function Written({ t }: { t: Table }): JSX.Element {
+  const r = useReading(t), s = text.value.score;
+  return (
+    <>
+      <section>
+        <h2>{s.score} <small>{r.read && s.goal(r.target, r.limit)}</small></h2>
+        <ScoreTable r={r} />
+      </section>
+      <Money r={r} />
+      <LastTrick t={t} />
+    </>
+  );
+}
+
+/** So many sides, and cards of a trick, have room in a corner. */
+const ROOM = 5;
+
+function Standing({ r }: { r: Reading }): JSX.Element {
+  const { view } = r.t, s = text.value.score;
+  const mine = (seats: string[]): boolean => view.seat !== null && seats.includes(view.seat);
+  const all = standing(r.sides);
+  const shown = all.length <= ROOM ? all : all.filter((p, i) => i < ROOM - 2 || mine(p.side.seats));
+  return (
+    <div class="slip">
+      <h2>{s.standing}</h2>
+      <ol>
+        {shown.map(({ side, place }) => (
+          <li key={side.seats.join("")} class={mine(side.seats) ? "me" : undefined}>
+            <span>{place}</span>
+            <span class="nm">
+              {side.seats.map((seat, i) => <>{i > 0 && ", "}<bdi>{callOf(view, seat)}</bdi></>)}
+            </span>
+            <b>{number(side.total)}</b>
+          </li>
+        ))}
+      </ol>
+      {shown.length < all.length && (
+        <Button size="small" onClick={() => { sheet.value = "scores"; }}>{s.allScores}</Button>
+      )}
+    </div>
+  );
+}
+
+function Brief({ t }: { t: Table }): JSX.Element {
+  const r = useReading(t), s = text.value.score, last = lastOf(t);
+  return (
+    <>
+      <div class="corner l">
+        {last && last.trick.cards.length > ROOM ? (
+          <section class="last">
+            <h2>{last.before ? s.lastTrickOf(t.hands.length) : s.lastTrick}</h2>
+            <Outcome view={t.view} trick={last.trick} />
+            <Button size="small" icon="tricks" onClick={() => { sheet.value = "tricks"; }}>
+              {s.showCards}
+            </Button>
+          </section>
+        ) : last && <LastTrick t={t} />}
+      </div>
+      <div class="corner r"><Standing r={r} /></div>
+    </>
+  );
+}
+
+/** On middle widths: the last trick at the left, who stands where at the right. */
+export function Corners({ session }: { session: Session }): JSX.Element | null {
+  const t = session.table.value;
+  return t?.game ? <Brief t={t} /> : null;
 }

@@ -1,7 +1,37 @@
-// scores.tsx
+// scores.tsx - the sheet with all scores of the game and its course.
 import type { JSX } from "preact";
+import { text } from "../text/text";
+import { Sheet } from "../ui/sheet";
+import { Course } from "./curve";
+import type { Table } from "./model";
+import { Money } from "./money";
+import { useReading } from "./score-reading";
+import { ScoreTable } from "./score-table";
+import { TaleText } from "./score-tale";
 import type { Session } from "./session";
 
-export function ScoresSheet(_: { session: Session; onClose: () => void }): JSX.Element {
-  return <></>;
+export function ScoresSheet({ session, onClose }: { session: Session; onClose: () => void }): JSX.Element {
+  const t = session.table.value;
+  return (
+    <Sheet title={text.value.score.scores} class="wide scoring" onClose={onClose}>
+      {t && <Standings t={t} />}
+    </Sheet>
+  );
+}
+
+function Standings({ t }: { t: Table }): JSX.Element {
+  const r = useReading(t), s = text.value.score;
+  const goal = r.read && s.goal(r.target, r.limit);
+  if (!t.hands.length)
+    return <><p class="tale">{s.noHand}{goal && <> <small>{goal}</small></>}</p><Money r={r} /></>;
+  return (
+    <div class="cols">
+      <section>
+        {goal && <p class="goal">{goal}</p>}
+        <ScoreTable r={r} final />
+        <TaleText r={r} />
+      </section>
+      <section><Course r={r} title={s.soFar} /><Money r={r} /></section>
+    </div>
+  );
 }

@@ -103,7 +103,8 @@ export class Session implements Follower {
 
   /** Shows all that has come, at once. */
   hurry(): void {
-    this.hurried = true;
+    // What comes after this is not hurried: it is most likely the answer to what the player just did.
+    this.hurried = this.running || this.queue.length > 0;
     this.motion.finish();
   }
 

@@ -1,7 +1,85 @@
-// sound.ts - a sound for each event, made here.
+// sound.ts - a sound for each thing that happens at a table, as the settings allow.
+import { settings } from "../settings";
+import type { Seen, TableEvent } from "../net/types";
+import { place, type Table } from "./model";
 import type { Session } from "./session";
+import { sound, sounds, type Sound } from "./sound-voices";
+
+export { sounds, type Sound };
+
+/** Makes a sound, unless sounds or this one are off. */
+export function play(which: Sound, detail = 0): void {
+  const s = settings.value;
+  if (s.sound && !s.muted.includes(which)) sound(which, s.volume, detail);
+}
+
+const heard = (seen: Seen, t: Table): void => {
+  switch (seen.what) {
+    case "dealt":
+      if (seen.seat === (t.view.seat ?? "A")) play("deal", seen.count ?? 0);
+      break;
+    case "received":
+      if (seen.seat === t.view.seat) play("deal", seen.count ?? 0);
+      break;
+    case "played":
+      play("card", seen.seat ? place(t, seen.seat) : 0);
+      if (seen.cards?.[0] === "QS") play("queen");
+      break;
+    case "charged":
+    case "buried":
+      if (seen.seat) play("card", place(t, seen.seat));
+      break;
+    case "trick":
+      play("take");
+      break;
+    case "shot":
+      play("moon");
+      break;
+    default:
+      break;
+  }
+};
+
+/** A tick in each of the last seconds that the player has, also of the bank. */
+class Clock {
+  private timer = 0;
+  private last = 0;
+
+  constructor(private readonly session: Session) {
+    this.timer = window.setInterval(() => this.look(), 200);
+  }
+  stop(): void {
+    clearInterval(this.timer);
+  }
+  private look(): void {
+    const t = this.session.table.peek();
+    const clock = t?.view.seat ? t.clocks[t.view.seat] : undefined;
+    if (!t || !clock || !this.session.mine.peek()) return;
+    const left = Math.ceil((clock.turn + clock.bank - (performance.now() - t.clocksAt)) / 1000);
+    if (left !== this.last && left >= 1 && left <= 5) play("clock");
+    this.last = left;
+  }
+}
 
 /** Lets what the session shows be heard, until the returned function is called. */
-export function soundOf(_session: Session): () => void {
-  return () => undefined;
+export function soundOf(session: Session): () => void {
+  let broken = session.table.peek()?.game?.broken ?? false;
+  let mine = session.mine.peek();
+  const stop = session.tell((what: Seen | TableEvent, t: Table) => {
+    if (!("is" in what)) {
+      heard(what, t);
+      return;
+    }
+    const now = t.game?.broken ?? false;
+    if (now && !broken && t.trick.length + t.tricks.length > 0) play("broken");
+    broken = now;
+    if (session.mine.peek() && !mine && (document.hidden || !document.hasFocus())) play("turn");
+    mine = session.mine.peek();
+    if (what.what === "said" && what.text && what.seat !== t.view.seat) play("talk");
+  });
+  const clock = new Clock(session);
+  return () => {
+    stop();
+    clock.stop();
+  };
 }

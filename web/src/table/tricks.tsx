@@ -1,7 +1,49 @@
-// tricks.tsx
+// tricks.tsx - the sheet with the tricks of the hand, or with the last one where no more may be looked at.
 import type { JSX } from "preact";
+import { text } from "../text/text";
+import { Sheet } from "../ui/sheet";
+import type { Table, Trick } from "./model";
+import { endShown } from "./score-ends";
+import { Told, whoOf } from "./score-told";
+import { LastTrick, lastOf, Outcome, TrickCards } from "./score-trick";
 import type { Session } from "./session";
 
-export function TricksSheet(_: { session: Session; onClose: () => void }): JSX.Element {
-  return <></>;
+/** The hand to be looked at: the one in play, or the one before while that one's end is being read. */
+function handOf(t: Table, ended: boolean): { tricks: Trick[]; before: boolean } {
+  const earlier = t.handBefore?.tricks ?? [];
+  if (earlier.length && (ended || !t.tricks.length)) return { tricks: earlier, before: true };
+  return { tricks: t.tricks, before: false };
+}
+
+export function TricksSheet({ session, onClose }: { session: Session; onClose: () => void }): JSX.Element {
+  const t = session.table.value, s = text.value.score;
+  if (!t) return <></>;
+  const { tricks, before } = handOf(t, endShown(session) !== null);
+  const open = t.view.terms.tricks !== false && tricks.length > 0;
+  const title = !open ? s.lastTrick : before ? s.tricksOf(t.hands.length) : s.tricks;
+  return (
+    <Sheet title={title} class="wide tricksheet" onClose={onClose}>
+      {open ? <All t={t} tricks={tricks} /> : (
+        <>
+          {lastOf(t) ? <LastTrick t={t} /> : <p>{s.noTrick}</p>}
+          {t.view.terms.tricks === false && <p class="note">{s.onlyLast}</p>}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function All({ t, tricks }: { t: Table; tricks: Trick[] }): JSX.Element {
+  const s = text.value.score;
+  return (
+    <ol class="tricks">
+      {tricks.map((trick, i) => (
+        <li key={i} class="last">
+          <h3>{s.trickN(i + 1)} <small><Told text={s.led(whoOf(t.view, [trick.leader]))} /></small></h3>
+          <TrickCards view={t.view} trick={trick} />
+          <Outcome view={t.view} trick={trick} />
+        </li>
+      ))}
+    </ol>
+  );
 }

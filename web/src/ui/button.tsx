@@ -15,7 +15,7 @@ function classes(p: Look): string {
   return ["btn", p.kind === "plain" ? "" : p.kind, p.size, p.class].filter(Boolean).join(" ");
 }
 
-type Buttons = Look & Omit<JSX.HTMLAttributes<HTMLButtonElement>, "icon" | "size" | "class">;
+type Buttons = Look & Omit<JSX.IntrinsicElements["button"], "icon" | "size" | "class">;
 
 export function Button(p: Buttons): JSX.Element {
   const { icon, kind: _kind, size: _size, class: _class, children, ...rest } = p;

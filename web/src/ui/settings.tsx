@@ -1,6 +1,195 @@
-// settings.tsx
+// settings.tsx - the sheet of settings: whatever is chosen holds at once.
 import type { JSX } from "preact";
+import { useId, useState } from "preact/hooks";
+import { Refused } from "../net/api";
+import { link } from "../net/link";
+import { rename } from "../net/people";
+import { Colours } from "../people/colours";
+import { pace, reset, set, settings, type Deck, type Language, type Order, type Theme } from "../settings";
+import { play, sounds, type Sound } from "../table/sound";
+import { text } from "../text/text";
+import { Button } from "./button";
+import { Mini } from "./card";
+import { Choices, Switch } from "./choices";
+import { Sheet } from "./sheet";
 
-export function SettingsSheet(_: { onClose: () => void }): JSX.Element {
-  return <></>;
+const themes: Theme[] = ["auto", "light", "dark"];
+const decks: Deck[] = ["two", "four", "third"];
+const languages: Language[] = ["en", "de"];
+const orders: Order[] = ["suit", "suit-up", "rank", "dealt"];
+
+/** Four cards as a palette shows them. */
+function Sample({ deck }: { deck: Deck }): JSX.Element {
+  return (
+    <span class="sample" data-deck={deck} aria-hidden="true">
+      {["AS", "KH", "7D", "9C"].map((card) => <Mini key={card} card={card} bare />)}
+    </span>
+  );
+}
+
+function Looks(): JSX.Element {
+  const t = text.value.settings, s = settings.value;
+  return (
+    <section>
+      <h3>{t.looks}</h3>
+      <Choices legend={t.theme} value={s.theme} onChange={(theme) => set({ theme })}
+        options={themes.map((value) => ({ value, label: t.themes[value] }))} />
+      <Choices legend={t.deck} class="decks" hint={t.deckHint} value={s.deck}
+        onChange={(deck) => set({ deck })}
+        options={decks.map((value) => ({
+          value, name: t.decks[value], label: <><Sample deck={value} />{t.decks[value]}</>,
+        }))} />
+      <Choices legend={t.language} value={s.language} onChange={(language) => set({ language })}
+        options={languages.map((value) => ({
+          value, label: <span lang={value}>{t.languages[value]}</span>,
+        }))} />
+    </section>
+  );
+}
+
+function Motion(): JSX.Element {
+  const t = text.value.settings, s = settings.value;
+  const calm = s.pace > 0 && pace() === 0;
+  return (
+    <section>
+      <h3>{t.motion}</h3>
+      <Choices legend={t.pace} hint={calm ? t.paceCalm : t.paceHint} value={s.pace}
+        onChange={(value) => set({ pace: value })}
+        options={[
+          { value: 0.5, label: t.paces.slow },
+          { value: 1, label: t.paces.usual },
+          { value: 2, label: t.paces.quick },
+          { value: 3, label: t.paces.fast },
+          { value: 0, label: t.paces.off },
+        ]} />
+    </section>
+  );
+}
+
+function Hand(): JSX.Element {
+  const t = text.value.settings, s = settings.value;
+  return (
+    <section>
+      <h3>{t.hand}</h3>
+      <Choices legend={t.order} value={s.order} onChange={(order) => set({ order })}
+        options={orders.map((value) => ({ value, label: t.orders[value] }))} />
+      <Choices legend={t.presses} hint={t.pressesHint} value={s.onePress}
+        onChange={(onePress) => set({ onePress })}
+        options={[{ value: true, label: t.onePress }, { value: false, label: t.twoPresses }]} />
+      <Switch label={t.points} hint={t.pointsHint} on={s.points} onChange={(points) => set({ points })} />
+      <Switch label={t.letters} hint={t.lettersHint} on={s.letters}
+        onChange={(letters) => set({ letters })} />
+    </section>
+  );
+}
+
+/** What a sound is tried with: so many cards, a place at the table. */
+const details: Partial<Record<Sound, number>> = { deal: 8, card: 2 };
+
+function Sounds(): JSX.Element {
+  const t = text.value.settings, s = settings.value;
+  const id = useId();
+  const turn = (name: Sound, on: boolean): void => {
+    set({ muted: on ? s.muted.filter((m) => m !== name) : [...s.muted, name] });
+    if (on) play(name, details[name]);
+  };
+  return (
+    <section>
+      <h3>{t.sound}</h3>
+      <Switch label={t.sounds} hint={t.soundHint} on={s.sound} onChange={(sound) => set({ sound })} />
+      {s.sound && (
+        <>
+          <p class="range">
+            <label for={id}>{t.volume}</label>
+            <input id={id} type="range" min="5" max="100" step="5" value={Math.round(s.volume * 100)}
+              onInput={(e) => set({ volume: Number(e.currentTarget.value) / 100 })}
+              onChange={() => play("card", details.card)} />
+            <output for={id} class="num">{Math.round(s.volume * 100)} %</output>
+          </p>
+          <fieldset class="switches">
+            <legend class="vh">{t.which}</legend>
+            {sounds.map((name) => (
+              <Switch key={name} label={t.names[name]} on={!s.muted.includes(name)}
+                onChange={(on) => turn(name, on)} />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Outcome = "kept" | "bad" | "taken" | "later" | null;
+
+function NameField(): JSX.Element {
+  const t = text.value.settings, you = link.you.value;
+  const [name, setName] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const said = { kept: t.nameKept, bad: t.nameBad, taken: t.nameTaken, later: t.nameLater };
+  if (you && !you.guest) return <p><b>{t.name}:</b> <bdi>{you.name}</bdi>. {t.nameAccount}</p>;
+  const keep = async (e: Event): Promise<void> => {
+    e.preventDefault();
+    const wanted = (name ?? "").trim();
+    if (busy || name === null || wanted === you?.name) return;
+    setBusy(true);
+    try {
+      await rename(wanted);
+      setName(null);
+      setOutcome("kept");
+    } catch (error) {
+      const why = error instanceof Refused ? error.why : "";
+      setOutcome(why === "bad-name" ? "bad" : why === "name-taken" ? "taken" : "later");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const wrong = outcome === "bad" || outcome === "taken";
+  return (
+    <form class="namefield" onSubmit={keep}>
+      <label for={id}>{t.name}</label>
+      <div>
+        <input id={id} class="field" maxLength={24} autocomplete="nickname" spellcheck={false} dir="auto"
+          value={name ?? you?.name ?? ""} aria-invalid={wrong} aria-describedby={id + "s"}
+          onInput={(e) => { setName(e.currentTarget.value); setOutcome(null); }} />
+        <button class="btn" type="submit" disabled={busy || name === null || !name.trim()}>
+          <span>{t.nameKeep}</span>
+        </button>
+      </div>
+      <p class="tip" id={id + "s"} role="status">{outcome && said[outcome]}</p>
+    </form>
+  );
+}
+
+function You(): JSX.Element {
+  const t = text.value.settings, s = settings.value;
+  return (
+    <section>
+      <h3>{t.you}</h3>
+      <NameField />
+      <Colours group="settings-colour" name={link.you.value?.name ?? "?"} value={s.colour}
+        onChange={(colour) => set({ colour })} />
+      <p class="tip">{t.colourHint}</p>
+    </section>
+  );
+}
+
+export function SettingsSheet({ onClose }: { onClose: () => void }): JSX.Element {
+  const t = text.value.settings;
+  const [undone, setUndone] = useState(false);
+  return (
+    <Sheet title={t.title} class="settings" onClose={onClose}>
+      <p class="intro">{t.about}</p>
+      <Looks />
+      <Motion />
+      <Hand />
+      <Sounds />
+      <You />
+      <footer>
+        <Button onClick={() => { reset(); setUndone(true); }}>{t.reset}</Button>
+        <p class="tip" role="status">{undone && t.wasReset}</p>
+      </footer>
+    </Sheet>
+  );
 }

@@ -21,6 +21,8 @@ export function Sheet({ title, class: more, onClose, children }: SheetProps): JS
     const d = dialog.current;
     const back = document.activeElement;
     d?.showModal();
+    // A sheet that scrolls would take the focus itself.
+    if (!d?.querySelector("[autofocus]")) d?.querySelector<HTMLElement>(".over-head .btn")?.focus();
     return () => {
       d?.close();
       if (back instanceof HTMLElement && back.isConnected) back.focus();

@@ -1,4 +1,32 @@
-// keys.ts
+// keys.ts - die Seite der Tasten.
 import type { Texts } from "../text";
 
-export const keys: Texts["keys"] = {};
+export const keys: Texts["keys"] = {
+  title: "Alles ohne Maus",
+  about: "Die Tasten gelten, sobald du an einem Tisch bist. Antworten werden von Screenreadern vorgelesen.",
+  hand: "In deinen Karten",
+  ask: "Den Tisch fragen",
+  table: "Am Tisch",
+  along: "eine Karte weiter",
+  ends: "erste und letzte Karte",
+  suits: "gleich zu Kreuz, Karo, Pik, Herz",
+  choose: "die Karte spielen oder zum Weitergeben wählen",
+  escape: "weglegen, was obenauf liegt, oder was du gewählt hast",
+  turn: "wer dran ist, und was du spielen darfst",
+  trick: "dieser Stich, Karte für Karte",
+  last: "der letzte Stich",
+  points: "Punkte und Stand",
+  order: "deine Karten anders sortieren",
+  hint: "eine Idee: ein Tipp mit seinem Grund",
+  takeback: "zurücknehmen oder darum bitten",
+  menu: "das Menü des Tisches",
+  keys: "diese Seite",
+  showAlong: "eine Karte",
+  showSuit: "nächstes Pik",
+  showPlay: "spielt sie",
+  names: { home: "Pos1", end: "Ende", enter: "Enter", space: "Leertaste", escape: "Esc" },
+  letters: "Einzelne Buchstaben",
+  lettersHint: "Ausschalten, wenn du diktierst oder einen Taster benutzt; dann halte Alt dazu.",
+  twice: "Spielen braucht zweimal Enter",
+  twiceHint: "Für alle, denen die Dame schon einmal aus Versehen gefallen ist.",
+};

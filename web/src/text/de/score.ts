@@ -1,4 +1,154 @@
-// score.ts
-import type { Texts } from "../text";
+// score.ts - Punkte, Stiche, das Ende einer Runde und eines Spiels.
+import type { Card } from "../../net/types";
+import type { Way, Who } from "../../table/score-model";
+import { list, type Texts } from "../text";
+import { common } from "./common";
 
-export const score: Texts["score"] = {};
+const small = [
+  "keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf",
+];
+const places = [
+  "ersten", "zweiten", "dritten", "vierten", "fünften", "sechsten", "siebten", "achten", "neunten",
+  "zehnten",
+];
+
+const count = (n: number): string => small[n] ?? String(n);
+const minus = (n: number): string => (n < 0 ? "−" + -n : String(n));
+const points = (n: number): string =>
+  (n === 0 ? "keine Punkte" : `${minus(n)} ${Math.abs(n) === 1 ? "Punkt" : "Punkte"}`);
+const place = (n: number, last: number): string => (n === last ? "letzten" : places[n - 1] ?? n + ".");
+const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** Du, Edda, du und Bruno, Edda und Bruno. */
+const verb = (who: Who, me: string, one: string, us: string, they: string): string =>
+  `${who.name} ${{ me, one, us, they }[who.is]}`;
+const has = (who: Who): string => verb(who, "hast", "hat", "habt", "haben");
+const dative = (who: Who): string => (who.is === "me" ? "dir" : who.name.replace(/^Du /, "dir "));
+
+function cards(hearts: number, others: [Card, number][]): string {
+  const parts = others.map(([c, times]) => (times > 1 ? "zweimal " : "") + accusative(c));
+  if (hearts) parts.push(hearts === 1 ? "ein Herz" : `${hearts} Herzen`);
+  return list(parts);
+}
+const accusative = (c: Card): string => common.theCard(c).replace(/^der /, "den ");
+function wayTo(w: Way): string {
+  switch (w.to) {
+    case "left": return w.by === 1 ? "nach links" : `${w.by} Plätze nach links`;
+    case "right": return w.by === 1 ? "nach rechts" : `${w.by} Plätze nach rechts`;
+    case "across": return "nach gegenüber";
+    case "scatter": return "jedem eine";
+    default: return "";
+  }
+}
+const hands = (n: number): string => (n === 1 ? "einer Runde" : `${count(n)} Runden`);
+
+export const score: Texts["score"] = {
+  pad: "Punktezettel",
+  score: "Punkte",
+  scores: "Punkte",
+  caption: "Punkte nach Runden",
+  hand: "Runde",
+  handN: (n) => `Runde ${n}`,
+  thisHand: "diese Runde bis jetzt",
+  total: "Summe",
+  together: "Team",
+  leads: "am wenigsten",
+  goal: (target, n) => {
+    const most = n === null ? "" : n === 1 ? "eine Runde" : `${n} Runden`;
+    const parts = [target === null ? "" : `bis ${target}`, most];
+    return [parts.filter(Boolean).join(" oder "), "wenig gewinnt"].filter(Boolean).join(", ");
+  },
+  passed: (w) => (w.to === "keep" ? "nichts weitergegeben" : wayTo(w) + " weitergegeben"),
+  points,
+
+  lastTrick: "Letzter Stich",
+  lastTrickOf: (hand) => `Letzter Stich von Runde ${hand}`,
+  showCards: "Karten zeigen",
+  noTrick: "Noch ist kein Stich gemacht.",
+  took: (who, n) => `${has(who)} ihn: **${points(n)}**`,
+  nobodyTook: "Niemand hat ihn",
+  boosted: "Eine Neun hat ihn noch einmal herumgeschickt.",
+  cancelled: "aufgehoben",
+  cancelledCards: "Aufgehoben:",
+  led: (who) => `${verb(who, "spielst", "spielt", "spielt", "spielen")} aus`,
+  tookIt: "nimmt ihn",
+  standing: "Stand",
+  allScores: "Alle Punkte",
+
+  tricks: "Stiche dieser Runde",
+  tricksOf: (hand) => `Stiche von Runde ${hand}`,
+  trickN: (n) => `Stich ${n}`,
+  onlyLast: "An diesem Tisch darf nur der letzte Stich angesehen werden.",
+
+  soFar: "Das Spiel bis jetzt",
+  whole: "Das ganze Spiel",
+  endsHere: "hier endet das Spiel",
+  curveHand: "Runde 1",
+  curve: (runs) =>
+    "Summen nach jeder Runde: " + runs.map((r) => `${r.name} ${r.totals.map(minus).join(", ")}`).join("; "),
+
+  noHand: "Noch ist keine Runde gezählt.",
+  leading: (who, n, still) =>
+    `${verb(who, "führst", "führt", "führt", "führen")} ${still ? "weiterhin " : ""}mit ${minus(n)}.`,
+  level: (n) => `Alle stehen bei ${minus(n)}.`,
+  moved: (who, m) => `${verb(who, "kommst", "kommt", "kommt", "kommen")} ` +
+    `**vom ${place(m.from, m.last)} auf den ${place(m.to, m.last)} Platz**.`,
+  threat: (who, n, rest, target) =>
+    rest === null ? `${verb(who, "bist", "ist", "seid", "sind")} mit ${n} am nächsten an ${target}.`
+      : rest === 1 ? `${has(who)} ${n}: Das Spiel kann mit der nächsten Runde enden.`
+        : `${has(who)} ${n}: Das Spiel kann in ${count(rest)} Runden enden.`,
+  left: (n) => (n === 1 ? "Eine Runde bleibt noch." : `${upper(count(n))} Runden bleiben noch.`),
+  extra: "Das Ende ist erreicht, aber mehrere haben am wenigsten: Weitere Runden entscheiden.",
+
+  stakes: "Einsätze",
+  settled: "bisher gewonnen und verloren",
+  pot: "Topf",
+  potHolds: (n) => `Im Topf liegen ${n}. Wer gewinnt, bekommt ihn.`,
+  potWon: "Was der Topf brachte",
+
+  handOver: (n) => `Runde ${n} ist vorbei`,
+  nothing: (who) => `${has(who)} nichts genommen`,
+  haul: (who, hearts, others, n) => `${has(who)} ${cards(hearts, others)} genommen: ${minus(n)}`,
+  plainHaul: (who, n) => `${has(who)} ${points(n)} genommen`,
+  othersTook: (hand, others) =>
+    `Runde ${hand}: ` + others.map((o) => `${o.name} ${minus(o.score)}`).join(", ") + ".",
+  shot: {
+    moon: (who) => `${has(who)} den Mond geschossen`,
+    sun: (who) => `${has(who)} jeden Stich genommen: die Sonne`,
+    half: (who) => `${has(who)} den halben Mond geschossen`,
+  },
+  how: {
+    moon: (who) => `Alle Karten, die Punkte kosten, liegen bei ${dative(who)}.`,
+    sun: (who) => `Kein einziger Stich ging an jemand anders als an ${who.is === "me" ? "dich" : who.name}.`,
+    half: (who) => `Alle Herzen liegen bei ${dative(who)}, die Pik-Dame nicht.`,
+  },
+  adds: {
+    others: (n) => `Alle anderen bekommen ${n} dazu.`,
+    team: (n) => `Das andere Paar bekommt ${n} dazu.`,
+    opponents: (n) => `Alle Gegner bekommen ${n} dazu.`,
+  },
+  takesOff: (who, n) => `Dafür gehen bei ${dative(who)} ${n} ab.`,
+
+  next: "Nächste Runde",
+  nextHand: (w) => (w.to === "keep" ? "Nächste Runde: nichts weitergeben" : `Nächste Runde: ${wayTo(w)}`),
+  dealt: "Die nächste Runde ist gegeben.",
+  awaited: "Die anderen warten auf dich.",
+  lookThrough: "Runde durchsehen",
+  wins: (who) => verb(who, "gewinnst", "gewinnt", "gewinnt", "gewinnen"),
+  share2: (who) => `${who.name} ${who.is === "us" ? "teilt euch" : "teilen sich"} das Spiel`,
+  nobodyWins: "Niemand gewinnt",
+  calledOff: "Das Spiel wurde abgebrochen",
+  wonWith: (n, played) =>
+    `Mit ${n === 0 ? "null Punkten" : points(n).replace("Punkte", "Punkten")} nach ${hands(played)}.`,
+  afterHands: (played) => `Nach ${hands(played)}.`,
+  moons: (by) => "Monde: " + by.map((m) => `${m.name} ${m.moons}`).join(", ") + ".",
+  again: "Noch ein Spiel",
+  youWant: "Du möchtest noch ein Spiel.",
+  wantAgain: (who) => `${verb(who, "möchtest", "möchte", "möchtet", "möchten")} noch ein Spiel.`,
+  waitFor: (who) => `Es fehlt noch: ${who.name}.`,
+  replay: "Karte für Karte ansehen",
+  costs: "Was jede Karte gekostet hat",
+  share: "Spiel teilen",
+  shared: "Der Link ist kopiert. Wer ihn hat, kann dieses Spiel ansehen.",
+  sharedAs: "Wer diesen Link hat, kann das Spiel ansehen:",
+  notShared: "Das Spiel konnte nicht geteilt werden.",
+};

@@ -1,4 +1,97 @@
-// start.ts
+// start.ts - die Startseite: was sie sagt, die Spiele und wovon sie handeln.
 import type { Texts } from "../text";
 
-export const start: Texts["start"] = {};
+const games: Texts["start"]["games"] = {
+  classic: { name: "Klassisch", sentence: "Jedes Herz kostet eins, die Pik-Dame dreizehn. Nimm keins – oder nimm sie alle." },
+  windows: { name: "Windows-Hearts", sentence: "Das Spiel, das mit dem Computer kam. Seine Regeln sind die klassischen." },
+  american: { name: "Amerikanisch", sentence: "Das Spiel am Küchentisch: Punkte fallen ab dem ersten Stich, und wer den Mond schießt, hat die Wahl." },
+  "grand-prix": { name: "Grand Prix", sentence: "Das Turnierspiel: Karten werden jedes Mal weitergegeben, und auch die Dame bricht Herz." },
+  spot: { name: "Augen-Hearts", sentence: "Ein Herz kostet, was es zeigt, von zwei bis vierzehn. Kleine Herzen sind Geschenke." },
+  "spot-courts": { name: "Augen-Hearts mit Bildern", sentence: "Herz-Bube, -Dame und -König kosten je zehn, das Ass fünfzehn." },
+  "black-maria": { name: "Black Maria", sentence: "Das britische Spiel: drei Karten nach rechts, Herz zu jeder Zeit, und kein Mond, der rettet." },
+  "black-maria-spades": { name: "Black Maria in Pik", sentence: "Auch Pik-König und Pik-Ass beißen: zehn und sieben." },
+  "black-maria-spot": { name: "Black Maria mit Augen", sentence: "Herzen nach Augen, Bilder zehn, die Pik-Dame fünfundzwanzig." },
+  three: { name: "Zu dritt", sentence: "Siebzehn Karten für jeden, und niemand, hinter dem man sich versteckt." },
+  five: { name: "Zu fünft", sentence: "Zehn Karten für jeden: Eine Farbe ist aus, ehe du dich versiehst." },
+  turbo: { name: "Turbo", sentence: "Zeig vor dem Spiel eine große Karte und verdopple, was sie tut." },
+  booster: { name: "Booster-Neunen", sentence: "Turbo, in dem eine Neun der angespielten Farbe den Stich ein zweites Mal herumschickt." },
+  cancellation: { name: "Aufheben", sentence: "Zwei Decks auf einem Tisch. Gleiche Karten in einem Stich heben einander auf." },
+  partners: { name: "Partner", sentence: "Zwei gegen zwei. Was dein Partner nimmt, hast du genommen." },
+  "partners-solo": { name: "Partner, einzeln gezählt", sentence: "Jeder zählt für sich, am Ende entscheiden die Summen." },
+  super: { name: "Super-Hearts", sentence: "Ein einziges Blatt um Einsätze. Wer am wenigsten hat, gewinnt, doch null zählt nicht." },
+  sahara: { name: "Sahara", sentence: "Keine Karte wird weitergegeben, und wer gewinnt, nimmt den Topf." },
+};
+
+const short: Texts["start"]["short"] = {
+  classic: "Klassisch", windows: "Windows", spot: "Nach Augen", "spot-courts": "Bilder zu zehn",
+  "black-maria": "Wie sie ist", "black-maria-spades": "Pik beißt", "black-maria-spot": "Mit Augen",
+  partners: "Gemeinsam gezählt", "partners-solo": "Einzeln gezählt",
+};
+
+const families: Texts["start"]["families"] = {
+  known: "Wie es die meisten kennen",
+  prices: "Andere Preise",
+  places: "Wenige und viele",
+  stakes: "Um Einsätze",
+  more: "Weitere Spiele",
+  own: "Deine eigenen",
+};
+
+const numbers = ["", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"];
+const word = (n: number): string => numbers[n] || String(n);
+
+export const start: Texts["start"] = {
+  games, short, families,
+  title: "Setz dich dazu.",
+  lead: "Hearts und seine ganze Familie, für drei bis zehn. Spiel mit Computern, die nur ihre eigenen Karten sehen, oder schick deinen Freunden einen Link.",
+  play: "Jetzt spielen",
+  friends: "Mit Freunden spielen",
+  under: "Klassisch, drei Computer, etwa zehn Minuten. Kein Konto, keine Werbung.",
+  dealing: "Die Karten werden gegeben.",
+  making: "Dein Tisch wird gedeckt.",
+  lesson: { ask: "Hearts ist neu für dich?", go: "Eine Lektion von zwei Minuten" },
+  nav: { site: "Seiten", learn: "Spielanleitung", tables: "Offene Tische", me: "Deine Spiele", settings: "Einstellungen" },
+  openNow: (n) => `${n} jetzt offen`,
+  choose: "Oder wähl ein Spiel",
+  filter: { label: "Zahl der Spieler", before: "Für", any: "alle", after: "Spieler" },
+  made: (n) => `Gemacht für ${word(n)}`,
+  also: (n) => `Geht auch zu ${["dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt", "zehnt"][n - 3] ?? n}`,
+  own: {
+    make: "Eigene Regeln machen",
+    sentence: "Was wie viel kostet, wer wohin weitergibt, wann Herz bricht: Du sagst es, und es steht in Worten daneben.",
+    saved: "Regeln, die du aufgehoben hast.",
+  },
+  players: (low, high) => (low === high ? `${low} Spieler` : `${low} bis ${high} Spieler`),
+  changed: (name) => `${name}, eigene Regeln`,
+  by: (name, n) => `${name} für ${word(n)}`,
+  sheet: {
+    variant: "Welches davon",
+    seats: "Wie viele spielen",
+    level: "Wie stark die Computer sind",
+    playNow: (n) => `Jetzt mit ${word(n)} Computern spielen`,
+    friends: "Mit Freunden spielen",
+    rules: "Die Regeln in Worten",
+    change: "Diese Regeln ändern",
+    hand: (cards) => `${cards} Karten für jeden`,
+    kitty: (cards) => `${cards} im Talon`,
+    decks: "zwei Decks",
+  },
+  resume: {
+    waiting: (people, many) => [people, many ? " sitzen an deinem Tisch" : " sitzt an deinem Tisch"],
+    title: (t) => `„${t}“`,
+    alone: (game) => [`Dein Spiel „${game}“`, " ist noch nicht zu Ende."],
+    on: "Das Spiel läuft.",
+    gathering: (free) => (free === 1 ? "Ein Platz ist frei." : `${free} Plätze sind frei.`),
+    gather: "Dein Tisch ist noch gedeckt",
+    back: "Zurück dorthin",
+    away: "Weglegen",
+  },
+  trouble: {
+    unreachable: "Der Server ist nicht erreichbar. Sieh nach deiner Verbindung und versuch es noch einmal.",
+    "too-fast": "Das war viel auf einmal. Versuch es gleich noch einmal.",
+    full: "Das Haus ist gerade voll. Versuch es gleich noch einmal.",
+    draining: "Der Server wird gerade erneuert und ist gleich wieder da.",
+    "no-room": "Der Server hat gerade keinen Platz für einen weiteren Tisch.",
+    "bad-rules": "Diese Regeln passen nicht mehr zueinander.",
+  },
+};

@@ -1,2 +1,30 @@
-// keys.ts
-export const keys = {};
+// keys.ts - the page of keys.
+export const keys = {
+  title: "Everything, without a mouse",
+  about: "The keys work whenever you are at a table. Answers are read out by a screen reader.",
+  hand: "In your hand",
+  ask: "Ask the table",
+  table: "At the table",
+  along: "one card along",
+  ends: "first and last card",
+  suits: "straight to clubs, diamonds, spades, hearts",
+  choose: "play the card, or choose it to pass",
+  escape: "put away what lies on top, or what you chose",
+  turn: "whose turn it is, and what you may play",
+  trick: "this trick, card by card",
+  last: "the last trick",
+  points: "points and totals",
+  order: "sort your cards another way",
+  hint: "an idea: a hint, with its reason",
+  takeback: "take back, or ask to",
+  menu: "the menu of the table",
+  keys: "this page",
+  showAlong: "one card",
+  showSuit: "next spade",
+  showPlay: "plays it",
+  names: { home: "Home", end: "End", enter: "Enter", space: "Space", escape: "Esc" },
+  letters: "Single letters",
+  lettersHint: "Turn off if you dictate or use a switch; then hold Alt with the letter.",
+  twice: "Play needs Enter twice",
+  twiceHint: "For anyone who has ever dropped the queen by accident.",
+};

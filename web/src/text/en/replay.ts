@@ -1,2 +1,206 @@
-// replay.ts
-export const replay = {};
+// replay.ts - a game looked at card by card, what each card cost, the games one has played and their figures.
+//
+// {parts} stand for cards and names; **words** are printed bold.
+import type { Way } from "../../table/score-model";
+import { number } from "../text";
+
+const small = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const count = (n: number): string => small[n] ?? String(n);
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const plural = (n: number, one: string, other: string): string => (n === 1 ? one : other);
+const points = (n: number): string =>
+  n === 0 ? "no points" : `${number(n)} ${plural(Math.abs(n), "point", "points")}`;
+
+function wayTo(w: Way): string {
+  switch (w.to) {
+    case "left": case "right": return w.by === 1 ? `passed to the ${w.to}` : `passed ${w.by} seats to the ${w.to}`;
+    case "across": return "passed across";
+    case "scatter": return "passed to everybody";
+    default: return "no pass";
+  }
+}
+
+export const replay = {
+  title: (game: string): string => `${game}, card by card`,
+  thisGame: "This game",
+  hand: (n: number): string => `hand ${n}`,
+  Hand: (n: number): string => `Hand ${n}`,
+  gameOf: (n: number): string => `Game ${n}`,
+  way: wayTo,
+  open: "all cards open",
+  hands: "Hands of this game",
+  moon: "shot the moon",
+  several: (n: number, score: number): string => `${count(n)} with ${number(score)}`,
+  nothing: "no points",
+  voided: "called off",
+  loading: "The game is fetched.",
+  missing: "This game is not here for you",
+  missingSay: "Either there is no such game, or it is not shared. Whoever played in it can share it.",
+  failed: "The game could not be fetched",
+  tryAgain: "Try again",
+  empty: "No hand of this game was played.",
+
+  download: "Record",
+  downloadName: "Download the record as a text file",
+  share: "Share",
+  shareTitle: "Share this game",
+  shareOn: "Whoever has the link may look at it",
+  shareSay: "All hands lie open, with everybody’s name. You can end it at any time.",
+  sharePublic: "It was played at a public table: everybody who has the link may look at it.",
+  shareTheirs: "It is shared: whoever has the link may look at it.",
+  shareOffSay: "Until then only those who played in it can open the link.",
+  shareFailed: "That could not be changed.",
+  link: "Link to this game",
+  linkSay: (game: string): string => `A game of Hearts (${game}), card by card`,
+
+  seats: "The hands, as they stand now",
+  suitOut: "none left",
+  place: (n: number): string => (n > 0 ? "+" + number(n) : number(n)),
+  sofar: "so far in this hand",
+  gone: "just played",
+  away: "given away",
+  fresh: "new",
+  charged: "charged",
+  computer: "computer",
+  trickN: (n: number): string => `Trick ${n}`,
+  led: "led",
+  takes: (n: number): string => (n === 0 ? "takes it" : n > 0 ? `takes ${number(n)}` : `takes it, ${number(n)}`),
+  soFar: "takes it",
+  cancelled: "cancelled",
+  round: "The nine has sent it round again.",
+  nobody: "Nobody takes it.",
+
+  dealt: "The deal",
+  dealtSay: "The cards as they were dealt.",
+  startSay: "The record begins here, in the middle of the hand.",
+  dealer: { me: "You deal.", one: "{who} deals." },
+  passed: "The pass",
+  to: "to {who}",
+  toYou: "to you",
+  noPass: "No cards are passed in this hand.",
+  unseen: "passes on unseen what came in",
+  chargedTitle: "Charged cards",
+  kitty: "The kitty",
+  kittyTaken: { me: "You take the kitty: {cards}.", one: "{who} takes the kitty: {cards}." },
+  buried: { me: "You bury {cards}.", one: "{who} buries {cards}." },
+  over: "The hand is over",
+  gameOff: "The game was called off here.",
+  offSay: "This hand was called off and dealt again.",
+  total: "total",
+  money: "won or lost",
+  shot: {
+    moon: { me: "You have shot the moon.", one: "{who} has shot the moon." },
+    sun: { me: "You have shot the sun.", one: "{who} has shot the sun." },
+    half: { me: "You have shot half the moon.", one: "{who} has shot half the moon." },
+  },
+  wins: { me: "You win the game.", one: "{who} wins the game.", other: "{who} win the game." },
+
+  transport: "Step through the hand",
+  first: "First",
+  back: "Back",
+  play: "Play",
+  pause: "Pause",
+  next: "Next",
+  track: "Where in the hand",
+  cardOf: (n: number, of: number): string => `card ${n} of ${of}`,
+  /** Read aloud. */
+  inTrick: (n: number, trick: number): string => `card ${n}, trick ${trick}`,
+  keys: "Keys: arrows, Home, End; space plays and pauses.",
+
+  costs: "Your cards, and what each one cost",
+  costsOf: "What each of {who}’s cards cost",
+  cards: "Your cards",
+  cardsOf: "{who}’s cards",
+  costsSay: {
+    points: "In points, compared with the best card on what could be known then.",
+    game: "In wins in a hundred games, compared with the best card on what could be known then.",
+    both: "In points, or near the end in wins in a hundred games, compared with the best card on what could be known then.",
+  },
+  costsPlain: "The cards in the order in which they were played.",
+  noChoice: "no choice",
+  costOf: (trick: number | null, what: string, cost: string): string =>
+    `${trick === null ? "" : `Trick ${trick}: `}${what}, ${cost}`,
+  cost: (n: string): string => `cost ${n}`,
+  phase: { pass: "pass", charge: "charge", bury: "bury", moon: "moon" } as Record<string, string>,
+  chose: { pass: "The pass", charge: "Charging", bury: "The burial", moon: "The moon’s score" } as Record<string, string>,
+
+  review: "Review",
+  whose: "Whose cards",
+  mine: (name: string): string => `${name} (you)`,
+  whatItCost: "What it cost you",
+  whatItCostOf: "What it cost {who}",
+  sum: {
+    points: "points more than best play would have cost.",
+    game: "more wins in a hundred games, by best play.",
+    both: "more than best play would have cost, in points or wins in a hundred games.",
+    money: "more than best play would have cost.",
+  },
+  took: { me: (n: number): string => `You took ${points(n)}.`, one: (n: number): string => `{who} took ${points(n)}.` },
+  waiting: "Each card is being weighed. This takes a moment.",
+  queued: "The server is busy. It is asked again shortly.",
+  reviewFailed: "This hand could not be weighed.",
+  noReview: "Records from a file are shown without a review.",
+  notScored: "This hand was called off: there is nothing to weigh.",
+  flawless: "Nothing better could be known, from the first card to the last.",
+  worst: "The dearest moments",
+  trickCard: (trick: number, card: string): string => `Trick ${trick}: ${card}`,
+  better: "better: {cards}",
+  nothingChosen: "none",
+  with: "what was to be expected",
+  played: "{cards} as played",
+  best: "{cards} instead",
+  prospect: {
+    points: "points in this hand",
+    queen: "the dearest card",
+    moon: "a moon of one’s own",
+    moon_other: "somebody else’s moon",
+  },
+  chance: (x: number): string => `${number(Math.round(x * 100))} %`,
+  laid: {
+    better: (n: string): string => `As the cards lay, {best} would have saved ${n}.`,
+    worse: (n: string): string => `As the cards lay, {played} happened to do better, by ${n}.`,
+    same: "As the cards lay, it made no difference.",
+  },
+  good: (n: number, of: number): string =>
+    n === of ? `**${of === 1 ? "The one choice" : `All ${count(of)} choices`}** ${plural(of, "was", "were")} as good as any.`
+      : `**${of > 12 ? n : capital(count(n))} of ${count(of)} choices** ${plural(n, "was", "were")} as good as any.`,
+  fair: "What nobody could know is not counted.",
+  /** Words of numbered choices. */
+  option: { add: "the others add", subtract: "taken off" } as Record<string, string>,
+
+  history: {
+    none: "No game has been finished yet.",
+    noneTheirs: "There is no game here that you may look at.",
+    begin: "Play one",
+    hands: (n: number): string => `${number(n)} ${plural(n, "hand", "hands")}`,
+    place: (n: number, of: number): string => (n === of ? "last" : n === 1 ? "first" : `${n} of ${of}`),
+    won: "won",
+    calledOff: "called off",
+    shared: "shared",
+    more: "Earlier games",
+    failed: "The games could not be fetched.",
+    openRecord: "Open a record",
+    openSay: "A text file with a game, from here or from hearts in a terminal.",
+    badRecord: "This file is no record of a game.",
+    badLine: (n: number): string => `This file is no record of a game: line ${n} is not understood.`,
+    tooLarge: "This file is too large to be a record.",
+    noRecord: "No record is open",
+    noRecordSay: "A record that was opened is shown until the page is closed. Open it again.",
+  },
+  figures: {
+    none: "Figures come with the first finished game.",
+    caption: "Figures by kind of game",
+    family: "Game",
+    games: "Games",
+    wins: "Won",
+    hands: "Hands",
+    points: "Points a hand",
+    moons: "Moons",
+    rating: "Rating",
+    unsure: "not sure yet",
+    noRating: "none yet",
+    ratingSay: "A rating counts games that at least two people play to the end. While it is not sure, it may still change much.",
+    failed: "The figures could not be fetched.",
+    share: (wins: number, games: number): string => `${number((100 * wins) / games)} %`,
+  },
+};

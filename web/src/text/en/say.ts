@@ -1,2 +1,126 @@
-// say.ts
-export const say = {};
+// say.ts - the game in sentences, for whoever listens to it.
+import type { Card, SuitLetter } from "../../net/types";
+import { common } from "./common";
+
+/** Who does something: a name, or the player, who is spoken to. */
+export interface Who {
+  me: boolean;
+  name: string;
+}
+/** What a card does: it leads, takes the trick so far, is cancelled by its twin, or none of these. */
+export type Deed = "leads" | "takes" | "cancels" | "follows";
+
+const small = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+const count = (n: number): string => small[n] ?? String(n);
+const cards = (n: number): string => `${count(n)} ${n === 1 ? "card" : "cards"}`;
+const points = (n: number): string =>
+  n === 0 ? "no points" : `${n < 0 ? "minus " : ""}${Math.abs(n)} ${Math.abs(n) === 1 ? "point" : "points"}`;
+const signed = (n: number): string => (n < 0 ? "minus " : "") + Math.abs(n);
+const all = (parts: string[]): string =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+const the = (list: Card[]): string => all(list.map(common.theCard));
+const has = (w: Who): string => (w.me ? "You have" : w.name + " has");
+const who = (w: Who): string => (w.me ? "You" : w.name);
+/** "You take", "Bruno takes" */
+const does = (w: Who, verb: string): string => `${who(w)} ${verb}${w.me ? "" : "s"}`;
+const is = (w: Who): string => (w.me ? "You are" : w.name + " is");
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** "queen" */
+const rank = (c: Card): string => common.theCard(c).split(" ")[1] ?? "";
+
+const laid = (parts: { who: Who; card: Card }[]): string =>
+  parts.map((p) => `${p.who.me ? "you" : p.who.name}, ${common.theCard(p.card)}`).join("; ");
+
+const shots = { moon: "the moon", sun: "the sun", half: "half a moon" };
+
+export const say = {
+  played: (w: Who, card: Card, deed: Deed): string => {
+    const what = common.theCard(card);
+    if (deed === "leads") return `${does(w, "lead")} ${what}.`;
+    if (deed === "takes") return `${does(w, "play")} ${what}, and ${w.me ? "take" : "takes"} it so far.`;
+    if (deed === "cancels") return `${does(w, "play")} ${what}, and the two cancel.`;
+    return `${does(w, "play")} ${what}.`;
+  },
+  /** What may be played, by suits, each as the names of its ranks. */
+  mayPlay: (suits: { suit: SuitLetter; cards: Card[] }[], any: boolean, led: SuitLetter | null): string => {
+    const turn = led ? `Your turn. ${capital(common.suits[led])} were led.` : "Your turn to lead.";
+    if (any) return `${turn} You may play any card.`;
+    const only = suits[0]?.cards[0];
+    if (suits.length === 1 && suits[0]?.cards.length === 1 && only)
+      return `${turn} Only ${common.theCard(only)} may be played.`;
+    return `${turn} You may play ` +
+      suits.map((s) => `${common.suits[s.suit]}: ${s.cards.map(rank).join(", ")}`).join("; ") + ".";
+  },
+  toPass: (n: number, to: string[]): string =>
+    `Choose ${cards(n)} to pass${to.length ? " to " + all(to) : ""}.`,
+  toCharge: (from: Card[]): string =>
+    from.length ? `You may charge ${the(from)}, or nothing.` : "You have nothing to charge.",
+  toBury: (n: number): string => `Choose ${cards(n)} to bury.`,
+  toScore: (shot: "moon" | "sun" | "half", worth: number): string =>
+    `You have shot ${shots[shot]}. Choose: the others get ${points(worth)}, ` +
+    "or your own score goes down by as many.",
+  toPlay: (w: Who): string => `${is(w)} to play.`,
+  choosing: (names: string[]): string => `${all(names)} ${names.length === 1 ? "is" : "are"} choosing.`,
+  gathering: "The game has not begun.",
+  gameOver: "The game is over.",
+  noTrick: "Nothing lies on the table.",
+  trick: (parts: { who: Who; card: Card }[], taker: Who | null): string =>
+    `On the table: ${laid(parts)}.` +
+    (taker ? ` ${does(taker, "take")} it so far.` : " Nobody takes it so far."),
+  noLast: "No trick of this hand is over.",
+  last: (parts: { who: Who; card: Card }[], taker: Who | null, worth: number): string =>
+    `The last trick: ${laid(parts)}. ` +
+    (taker ? `${who(taker)} took it, ${points(worth)}.` : "Nobody took it."),
+  standing: (rows: { who: Who; total: number; now: number | null }[]): string =>
+    rows
+      .map((r) => `${who(r.who)} ${signed(r.total)}` + (r.now === null ? "" : `, ${signed(r.now)} in this hand`))
+      .join("; ") + ".",
+  hand: (n: number): string => `Hand ${n} is dealt.`,
+  hasChosen: (w: Who): string => `${has(w)} chosen.`,
+  received: (list: Card[]): string => `You get ${the(list)}.`,
+  passedUnseen: (names: string[]): string =>
+    `${all(names)} ${names.length === 1 ? "passes" : "pass"} on unseen what came in.`,
+  charged: (w: Who, list: Card[]): string => `${does(w, "charge")} ${the(list)}.`,
+  boosted: "The nine sends the trick round again.",
+  took: (w: Who, worth: number): string => `${does(w, "take")} the trick, ${points(worth)}.`,
+  tookNone: "Nobody takes the trick.",
+  kitty: (w: Who, list: Card[], n: number): string =>
+    `${does(w, "take")} the kitty, ${list.length ? the(list) : cards(n)}.`,
+  buried: (w: Who): string => `${has(w)} buried cards.`,
+  shot: (w: Who, shot: "moon" | "sun" | "half"): string => `${does(w, "shoot")} ${shots[shot]}.`,
+  scored: (rows: { who: Who; score: number }[]): string =>
+    `The hand is over: ${rows.map((r) => `${r.who.me ? "you" : r.who.name} ${signed(r.score)}`).join(", ")}.`,
+  totals: (rows: { who: Who; total: number }[]): string =>
+    `Totals: ${rows.map((r) => `${r.who.me ? "you" : r.who.name} ${signed(r.total)}`).join(", ")}.`,
+  won: (winners: Who[]): string => {
+    const first = winners[0];
+    if (winners.length === 1 && first) return `The game is over. ${does(first, "win")}.`;
+    return `The game is over. ${all(winners.map((w) => (w.me ? "you" : w.name)))} win.`;
+  },
+  broken: "Hearts are broken.",
+  started: "The game begins.",
+  again: "A new game begins.",
+  claimed: (w: Who): string => `${does(w, "claim")} all tricks that are left.`,
+  claimHeld: (w: Who): string => `All tricks that are left go to ${w.me ? "you" : w.name}.`,
+  takebackAsked: (w: Who): string => `${does(w, "ask")} to take a card back.`,
+  tookBack: (w: Who): string => `${has(w)} taken back the last choice.`,
+  answered: (w: Who, yes: boolean): string =>
+    yes ? `${does(w, "agree")}.` : `${who(w)} ${w.me ? "do" : "does"} not agree.`,
+  offerEnded: "The question is settled.",
+  wantsRematch: (w: Who): string => `${does(w, "want")} another game.`,
+  said: (name: string, words: string): string => `${name} says: ${words}`,
+  away: (w: Who): string => `${is(w)} away.`,
+  backAgain: (w: Who): string => `${is(w)} back.`,
+  stoodIn: (w: Who): string => `A computer plays for ${w.me ? "you" : w.name}.`,
+  sat: (name: string): string => `${name} sits down.`,
+  left: (name: string): string => `${name} has left. A computer goes on.`,
+  leftEmpty: (name: string): string => `${name} has left.`,
+  paused: (w: Who | null): string => (w ? `${does(w, "pause")} the game.` : "The game is paused."),
+  resumed: "The game goes on.",
+  closed: "The table is closed.",
+  lost: "The connection is gone. Trying again.",
+  healed: "The connection is back.",
+  hint: (reason: string): string => `Hint: ${reason}`,
+};

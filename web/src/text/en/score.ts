@@ -1,2 +1,158 @@
-// score.ts
-export const score = {};
+// score.ts - scores, tricks, the end of a hand and of a game.
+//
+// Names come set apart by marks that keep their direction; **words** are printed bold.
+import type { Card } from "../../net/types";
+import type { Tale, Way, Who } from "../../table/score-model";
+import { list } from "../text";
+import { common } from "./common";
+
+const small = [
+  "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+];
+const places = [
+  "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+];
+
+const count = (n: number): string => small[n] ?? String(n);
+const points = (n: number): string =>
+  (n === 0 ? "no points" : `${minus(n)} ${Math.abs(n) === 1 ? "point" : "points"}`);
+const minus = (n: number): string => (n < 0 ? "−" + -n : String(n));
+const place = (n: number, last: number): string => (n === last ? "last" : places[n - 1] ?? String(n));
+const verb = (who: Who, one: string, other: string): string =>
+  `${who.name} ${who.is === "one" ? one : other}`;
+
+const upper = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+/** Not at the beginning of a sentence. */
+const whom = (who: Who): string => who.name.replace(/^You/, "you");
+
+function card(c: Card, times: number): string {
+  return common.theCard(c) + (times > 1 ? " twice" : "");
+}
+function cards(hearts: number, others: [Card, number][]): string {
+  const parts = others.map(([c, times]) => card(c, times));
+  if (hearts) parts.push(hearts === 1 ? "one heart" : `${hearts} hearts`);
+  return list(parts);
+}
+function wayTo(w: Way): string {
+  switch (w.to) {
+    case "left": case "right": return w.by === 1 ? w.to : `${w.by} seats to the ${w.to}`;
+    case "across": return "across";
+    case "scatter": return "one card to each";
+    default: return "";
+  }
+}
+
+export const score = {
+  pad: "Score pad",
+  score: "Score",
+  scores: "Scores",
+  caption: "Scores by hand",
+  hand: "Hand",
+  handN: (n: number): string => `Hand ${n}`,
+  thisHand: "this hand, so far",
+  total: "Total",
+  together: "Team",
+  leads: "lowest",
+  goal: (target: number | null, hands: number | null): string => {
+    const most = hands === null ? "" : hands === 1 ? "one hand" : `${hands} hands`;
+    const parts = [target === null ? "" : `to ${target}`, most];
+    return [parts.filter(Boolean).join(" or "), "low wins"].filter(Boolean).join(", ");
+  },
+  passed: (w: Way): string => (w.to === "keep" ? "no pass" : "passed " + wayTo(w)),
+  points,
+
+  lastTrick: "Last trick",
+  lastTrickOf: (hand: number): string => `Last trick of hand ${hand}`,
+  showCards: "Show its cards",
+  noTrick: "No trick has been taken yet.",
+  took: (who: Who, n: number): string => `${who.name} took it: **${points(n)}**`,
+  nobodyTook: "Nobody took it",
+  boosted: "A nine sent it round again.",
+  cancelled: "cancelled",
+  cancelledCards: "Cancelled:",
+  led: (who: Who): string => `${who.name} led`,
+  tookIt: "took it",
+  standing: "Standing",
+  allScores: "All scores",
+
+  tricks: "Tricks of this hand",
+  tricksOf: (hand: number): string => `Tricks of hand ${hand}`,
+  trickN: (n: number): string => `Trick ${n}`,
+  onlyLast: "At this table only the last trick may be looked at.",
+
+  soFar: "The game so far",
+  whole: "The whole game",
+  endsHere: "the game ends here",
+  curveHand: "hand 1",
+  curve: (runs: { name: string; totals: number[] }[]): string =>
+    "Totals after each hand: " + runs.map((r) => `${r.name} ${r.totals.map(minus).join(", ")}`).join("; "),
+
+  noHand: "No hand has been scored yet.",
+  leading: (who: Who, n: number, still: boolean): string =>
+    `${verb(who, still ? "still leads" : "leads", still ? "still lead" : "lead")} with ${minus(n)}.`,
+  level: (n: number): string => `All are level at ${minus(n)}.`,
+  moved: (who: Who, m: NonNullable<Tale["mover"]>): string =>
+    `${verb(who, "goes", "go")} **from ${place(m.from, m.last)} to ${place(m.to, m.last)}**.`,
+  threat: (who: Who, n: number, hands: number | null, target: number): string =>
+    hands === null ? `${verb(who, "is", "are")} nearest to ${target}, with ${n}.`
+      : hands === 1 ? `${verb(who, "has", "have")} ${n}, so the game can end with the next hand.`
+        : `${verb(who, "has", "have")} ${n}, so the game can end in ${count(hands)} hands.`,
+  left: (n: number): string => (n === 1 ? "One hand is left." : `${upper(count(n))} hands are left.`),
+  extra: "The end is reached, but the lowest total is shared: further hands decide.",
+
+  stakes: "Stakes",
+  settled: "won and lost so far",
+  pot: "Pot",
+  potHolds: (n: string): string => `The pot holds ${n}. The winner takes it.`,
+  potWon: "What the pot brought",
+
+  handOver: (n: number): string => `Hand ${n} is over`,
+  nothing: (who: Who): string => `${who.name} took nothing`,
+  haul: (who: Who, hearts: number, others: [Card, number][], n: number): string =>
+    `${who.name} took ${cards(hearts, others)}: ${minus(n)}`,
+  plainHaul: (who: Who, n: number): string => `${who.name} took ${points(n)}`,
+  othersTook: (hand: number, others: { name: string; score: number }[]): string =>
+    `Hand ${hand}: ` + others.map((o) => `${o.name} ${minus(o.score)}`).join(", ") + ".",
+  shot: {
+    moon: (who: Who): string => `${who.name} shot the moon`,
+    sun: (who: Who): string => `${who.name} took every trick: the sun`,
+    half: (who: Who): string => `${who.name} shot half the moon`,
+  },
+  how: {
+    moon: (who: Who): string => `Every card that costs points went to ${whom(who)}.`,
+    sun: (who: Who): string => `Not one trick was left to anybody but ${whom(who)}.`,
+    half: (who: Who): string => `Every heart went to ${whom(who)}, without the queen of spades.`,
+  },
+  adds: {
+    others: (n: number): string => `Everybody else adds ${n}.`,
+    team: (n: number): string => `The other team adds ${n}.`,
+    opponents: (n: number): string => `Every opponent adds ${n}.`,
+  },
+  takesOff: (who: Who, n: number): string =>
+    `${n} comes off ${who.is === "me" ? "your" : who.name + "’s"} score.`,
+
+  next: "Next hand",
+  nextHand: (w: Way): string => (w.to === "keep" ? "Next hand: no pass" : "Next hand: pass " + wayTo(w)),
+  dealt: "The next hand is dealt.",
+  awaited: "The others wait for you.",
+  lookThrough: "Look through the hand",
+  wins: (who: Who): string => verb(who, "wins", "win"),
+  share2: (who: Who): string => `${who.name} share the game`,
+  nobodyWins: "Nobody wins",
+  calledOff: "The game was called off",
+  wonWith: (n: number, hands: number): string =>
+    `With ${points(n)} after ${hands === 1 ? "one hand" : `${count(hands)} hands`}.`,
+  afterHands: (hands: number): string => `After ${hands === 1 ? "one hand" : `${count(hands)} hands`}.`,
+  moons: (by: { name: string; moons: number }[]): string =>
+    "Moons: " + by.map((m) => `${m.name} ${m.moons}`).join(", ") + ".",
+  again: "Play again",
+  youWant: "You want to play again.",
+  wantAgain: (who: Who): string => `${verb(who, "wants", "want")} to play again.`,
+  waitFor: (who: Who): string => `Waiting for ${who.name}.`,
+  replay: "Look at it card by card",
+  costs: "What each card cost",
+  share: "Share this game",
+  shared: "The link is copied. Whoever has it may look at this game.",
+  sharedAs: "Whoever has this link may look at the game:",
+  notShared: "The game could not be shared.",
+};

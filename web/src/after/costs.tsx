@@ -1,0 +1,82 @@
+// costs.tsx - a seat's cards of the hand in the order in which they were played, and what each one cost.
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Review, Seat } from "../net/types";
+import { number, text } from "../text/text";
+import { Mini } from "../ui/card";
+import { Icon, type IconName } from "../ui/icons";
+import type { Player } from "./play";
+import { costsOf, lost, measureOf, type Cost } from "./review-model";
+import { Tells, type Face } from "./who";
+
+const signs: Record<string, IconName> = { pass: "pass", charge: "bolt", bury: "down", moon: "scores" };
+
+/** What a column is about, in words. */
+function nameOf(c: Cost): string {
+  const t = text.value;
+  return c.card ? t.common.Card(c.card) : t.replay.chose[c.moment?.phase ?? ""] ?? "";
+}
+
+function Column({ cost, high, on, reviewed, weighed, go }: {
+  cost: Cost; high: number; on: boolean; reviewed: boolean; weighed: boolean; go: () => void;
+}): JSX.Element {
+  const t = text.value.replay;
+  const n = lost(cost.moment);
+  const figure = !reviewed ? "\u00a0" : cost.moment ? (n ? number(n, 1) : "0") : "–";
+  const said = !reviewed ? "" : cost.moment ? t.cost(figure) : t.noChoice;
+  return (
+    <li class={on ? "on" : ""}>
+      <button type="button" aria-label={t.costOf(cost.trick, nameOf(cost), said)}
+        aria-current={on ? "step" : undefined} onClick={go}>
+        <span class="tn">{cost.trick ?? t.phase[cost.moment?.phase ?? ""]}</span>
+        {cost.card ? <Mini card={cost.card} bare />
+          : <span class="choice"><Icon name={signs[cost.moment?.phase ?? ""] ?? "pass"} /></span>}
+        {weighed && <span class="bar2"><i style={{ "--v": high ? (n / high).toFixed(3) : 0 }} /></span>}
+        {weighed && <b>{figure}</b>}
+      </button>
+    </li>
+  );
+}
+
+/** The column that stands for where the player is. */
+function present(costs: Cost[], at: number): number {
+  let found = -1;
+  costs.forEach((c, i) => { if (c.step >= 0 && c.step <= at) found = i; });
+  return found >= 0 && costs[found]?.step === at ? found : -1;
+}
+
+/** `weighed`: there is a review, or will be; its room is kept free. */
+export function Costs({ player, review, weighed, seat, face }: {
+  player: Player; review: Review | null; weighed: boolean; seat: Seat; face: Face | undefined;
+}): JSX.Element | null {
+  const t = text.value.replay;
+  const row = useRef<HTMLOListElement>(null);
+  const hand = player.now.value;
+  const costs = hand ? costsOf(hand, player.steps.value, review, seat) : [];
+  const on = present(costs, player.at.value);
+  useEffect(() => {
+    const li = row.current?.children[on];
+    if (!(li instanceof HTMLElement) || !row.current) return;
+    const { offsetLeft, offsetWidth } = li, { scrollLeft, clientWidth } = row.current;
+    if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth)
+      row.current.scrollLeft = offsetLeft - clientWidth / 2 + offsetWidth / 2;
+  }, [on]);
+  if (!hand || !costs.length) return null;
+  const high = Math.max(0, ...costs.map((c) => lost(c.moment)));
+  return (
+    <section class="costs" id="costs">
+      <header>
+        <h2>
+          <Tells say={weighed ? { me: t.costs, one: t.costsOf } : { me: t.cards, one: t.cardsOf }} face={face} />
+        </h2>
+        <p>{review ? t.costsSay[measureOf(review)] : t.costsPlain}</p>
+      </header>
+      <ol ref={row} style={{ "--m": costs.length }}>
+        {costs.map((c, i) => (
+          <Column key={i} cost={c} high={high} on={i === on} reviewed={review !== null} weighed={weighed}
+            go={() => { if (c.step >= 0) player.go(c.step); }} />
+        ))}
+      </ol>
+    </section>
+  );
+}

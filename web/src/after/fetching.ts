@@ -1,0 +1,76 @@
+// fetching.ts - a game's replay and the reviews of its hands, as the server has them.
+import { useEffect, useState } from "preact/hooks";
+import { ask, Refused } from "../net/api";
+import type { Id, Replay, Review, Seat } from "../net/types";
+
+export type Fetched<T> =
+  | { state: "waiting"; queued: boolean }
+  | { state: "there"; value: T }
+  | { state: "missing" }
+  | { state: "failed"; say: string };
+
+interface Asked<T> {
+  got: Fetched<T>;
+  again: () => void;
+}
+
+const waiting = { state: "waiting", queued: false } as const;
+
+function failed(e: unknown): Fetched<never> {
+  if (e instanceof Refused && e.status >= 400 && e.status < 405) return { state: "missing" };
+  return { state: "failed", say: e instanceof Error ? e.message : "" };
+}
+
+/** A game's replay; `again` asks once more. */
+export function useReplay(id: Id): Asked<Replay> {
+  const [got, show] = useState<Fetched<Replay>>(waiting);
+  const [round, next] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    show(waiting);
+    ask<Replay>("GET", `/api/games/${encodeURIComponent(id)}/replay`).then(
+      (value) => { if (!gone) show({ state: "there", value }); },
+      (e: unknown) => { if (!gone) show(failed(e)); });
+    return () => { gone = true; };
+  }, [id, round]);
+  return { got, again: () => next(round + 1) };
+}
+
+/** Reviews that are there already, by game, hand and seat. */
+const kept = new Map<string, Review>();
+
+/** Asks for a review until it is there: the server weighs one at a time. */
+async function review(path: string, here: () => boolean, wait: () => void): Promise<Review | null> {
+  for (;;) {
+    try {
+      return await ask<Review>("GET", path);
+    } catch (e) {
+      if (!(e instanceof Refused) || (e.status !== 429 && e.status !== 503) || e.why === "draining") throw e;
+      if (here()) wait();
+      await new Promise((done) => setTimeout(done, 1000 * (e.wait ?? 1)));
+      if (!here()) return null;
+    }
+  }
+}
+
+/** The review of a hand for a seat; null where there is none to ask for. */
+export function useReview(id: Id | null, hand: number, seat: Seat): Asked<Review> {
+  const [got, show] = useState<Fetched<Review>>(waiting);
+  const [round, next] = useState(0);
+  useEffect(() => {
+    if (id === null) return;
+    const path = `/api/games/${encodeURIComponent(id)}/review?hand=${hand}&seat=${seat}`;
+    const known = kept.get(path);
+    if (known) return show({ state: "there", value: known });
+    let gone = false;
+    show(waiting);
+    review(path, () => !gone, () => show({ state: "waiting", queued: true })).then(
+      (value) => {
+        if (value) kept.set(path, value);
+        if (value && !gone) show({ state: "there", value });
+      },
+      (e: unknown) => { if (!gone) show(failed(e)); });
+    return () => { gone = true; };
+  }, [id, hand, seat, round]);
+  return { got, again: () => next(round + 1) };
+}

@@ -1,0 +1,71 @@
+// figures.tsx - somebody's figures, by kind of game.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { ask } from "../net/api";
+import { link } from "../net/link";
+import type { FamilyStats, Id } from "../net/types";
+import { presetName } from "../start/presets";
+import { number, text } from "../text/text";
+import { Icon } from "../ui/icons";
+
+function useFigures(person: Id | undefined): FamilyStats[] | "failed" | null {
+  const [found, show] = useState<FamilyStats[] | "failed" | null>(null);
+  const me = link.you.value?.person;
+  useEffect(() => {
+    let gone = false;
+    show(null);
+    ask<{ families: FamilyStats[] }>("GET", "/api/stats" + (person ? "?person=" + person : "")).then(
+      ({ families }) => { if (!gone) show(families.slice().sort((a, b) => b.games - a.games)); },
+      (e: { status?: number }) => { if (!gone) show(e.status === 401 ? [] : "failed"); });
+    return () => { gone = true; };
+  }, [person, me]);
+  return found;
+}
+
+function Rating({ f }: { f: FamilyStats }): JSX.Element {
+  const t = text.value.replay.figures;
+  if (f.rating === null) return <>{t.noRating}</>;
+  return <>{number(Math.round(f.rating))}{!f.sure && <small>{t.unsure}</small>}</>;
+}
+
+function Family({ f }: { f: FamilyStats }): JSX.Element {
+  const t = text.value.replay.figures;
+  const cells: [string, JSX.Element][] = [
+    [t.games, <>{number(f.games)}</>],
+    [t.wins, <>{number(f.wins)}{f.games > 0 && <small>{t.share(f.wins, f.games)}</small>}</>],
+    [t.hands, <>{number(f.hands)}</>],
+    [t.points, <>{f.hands ? number(f.points / f.hands, 1) : "–"}</>],
+    [t.moons, <>{number(f.moons)}</>],
+    [t.rating, <Rating f={f} />],
+  ];
+  return (
+    <tr>
+      <th scope="row">{presetName(f.family)}</th>
+      {cells.map(([label, value]) => <td key={label} data-label={label}><span>{value}</span></td>)}
+    </tr>
+  );
+}
+
+export function Figures({ person }: { person?: Id }): JSX.Element {
+  const t = text.value.replay.figures;
+  const found = useFigures(person);
+  if (found === null) return <p class="soft" role="status">{text.value.common.loading}</p>;
+  if (found === "failed") return <p class="fault" role="alert"><Icon name="warn" />{t.failed}</p>;
+  if (!found.length) return <p class="soft">{t.none}</p>;
+  return (
+    <div class="figures">
+      <table>
+        <caption class="vh">{t.caption}</caption>
+        <thead>
+          <tr>
+            {[t.family, t.games, t.wins, t.hands, t.points, t.moons, t.rating].map((head) => (
+              <th key={head} scope="col">{head}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{found.map((f) => <Family key={f.family} f={f} />)}</tbody>
+      </table>
+      <p class="soft">{t.ratingSay}</p>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+// opened.tsx - the table with all cards open: all hands, and the trick, or what lies between tricks.
+import type { ComponentChildren, JSX } from "preact";
+import type { ReplayHand } from "../net/types";
+import { cancelled, takes } from "../table/takes";
+import { seatIndex, type Played } from "../table/model";
+import { Cards } from "../table/rich";
+import { text } from "../text/text";
+import { Faces, Suit } from "../ui/card";
+import { Icon } from "../ui/icons";
+import { Between } from "./between";
+import { bySuit, seatsIn, type Holding, type Standing } from "./replay-model";
+import { Called, faceAt, Sign, type Face } from "./who";
+
+/** With so many seats the hands lie round the trick where there is room; with more they lie in rows. */
+const RING = 5;
+const leans = [-2, -4, 2, 4, -3];
+
+/** A rank among others of its suit; struck through once it has gone. */
+function Rank({ holding }: { holding: Holding }): JSX.Element {
+  const t = text.value.replay;
+  const rank = holding.card[0] === "T" ? "10" : holding.card[0];
+  if (holding.state !== "held")
+    return <s>{rank}<span class="vh"> {holding.state === "played" ? t.gone : t.away}</span></s>;
+  if (holding.fresh) return <b class="fresh">{rank}<span class="vh"> {t.fresh}</span></b>;
+  return <>{rank}</>;
+}
+
+function Hand({ holding }: { holding: Holding[] }): JSX.Element {
+  return (
+    <ul>
+      {bySuit(holding).map(({ suit, cards }) => (
+        <li key={suit}>
+          <Suit suit={suit} />
+          <span>
+            {cards.map((h, i) => <>{i > 0 && " "}<Rank key={i} holding={h} /></>)}
+            {cards.length === 0 && (
+              <><span aria-hidden="true">–</span><span class="vh">{text.value.replay.suitOut}</span></>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Seat({ face, place, seats, standing }: {
+  face: Face; place: number; seats: number; standing: Standing;
+}): JSX.Element {
+  const t = text.value.replay;
+  const i = seatIndex(face.seat);
+  const points = standing.points[i] ?? 0;
+  const low = place === 0;
+  const high = (seats === 4 && place === 2) || (seats === 5 && (place === 2 || place === 3));
+  const charged = standing.charged[i] ?? [];
+  const acts = standing.trick.at(-1)?.seat === face.seat;
+  return (
+    <li class={["open", low ? "low" : high ? "high" : "side", acts && "turn"].filter(Boolean).join(" ")}
+      style={{ "--j": place }} data-seat={face.seat}>
+      <div class="dia">
+        <h2>
+          <Sign face={face} />
+          <span class="dia-name" title={face.name}><Called face={face} /></span>
+          {face.computer && <span class="vh">, {t.computer}</span>}
+          <b class="num">{t.place(points)}<span class="vh"> {t.sofar}</span></b>
+        </h2>
+        <Hand holding={standing.holdings[i] ?? []} />
+        {charged.length > 0 && (
+          <p class="dia-charged"><Icon name="bolt" />{t.charged} <Cards cards={charged} /></p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface LyingProps {
+  played: Played;
+  at: number;
+  standing: Standing;
+  seats: number;
+  place: number;
+  faces: Face[];
+}
+
+/** What a card of the trick does there, as a word on it. */
+function wordOf({ played, at, standing, seats }: LyingProps): { word: string; brass: boolean } {
+  const t = text.value.replay;
+  const { trick, taken } = standing;
+  const twin = cancelled(trick, played.card);
+  const best = takes(trick);
+  const took = !taken ? best === played
+    : taken.seat === played.seat && (best ? best === played : at >= trick.length - seats);
+  if (taken && took && !twin) return { word: t.takes(taken.points), brass: true };
+  if (twin) return { word: t.cancelled, brass: false };
+  if (at === 0) return { word: t.led, brass: false };
+  return took && trick.length > 1 ? { word: t.soFar, brass: true } : { word: "", brass: false };
+}
+
+function Lying(p: LyingProps): JSX.Element {
+  const { played, at, standing, seats, place, faces } = p;
+  const { word, brass } = wordOf(p);
+  const twin = cancelled(standing.trick, played.card);
+  const inner = standing.trick.length > seats && at < seats;
+  return (
+    <li class={[twin && "cancelled", inner && "inner"].filter(Boolean).join(" ")} data-seat={played.seat}
+      data-card={played.card} {...(place === 0 ? { "data-you": "" } : {})}
+      style={{ "--j": place, "--lean": (leans[place % 5] ?? 0) + "deg" }}>
+      <div class="card" role="img" aria-label={text.value.common.Card(played.card)}>
+        <Faces card={played.card} />
+      </div>
+      {word && <span class={"tab low" + (brass ? " brass" : "")}>{word}</span>}
+      <span class="by"><Called face={faceAt(faces, played.seat)} /></span>
+    </li>
+  );
+}
+
+function Trick({ standing, faces, placeOf, seats }: {
+  standing: Standing; faces: Face[]; placeOf: (seat: string) => number; seats: number;
+}): JSX.Element {
+  const t = text.value.replay;
+  const nobody = standing.taken && standing.taken.seat === null;
+  return (
+    <>
+      <ol class={"opened-trick" + (standing.trick.length > seats ? " twice" : "")}
+        aria-label={t.trickN((standing.number ?? 0) + 1)}>
+        {standing.trick.map((played, at) => (
+          <Lying key={at} played={played} at={at} standing={standing} seats={seats} faces={faces}
+            place={placeOf(played.seat)} />
+        ))}
+      </ol>
+      {(nobody || standing.trick.length > seats) &&
+        <p class="opened-word">{nobody ? t.nobody : t.round}</p>}
+    </>
+  );
+}
+
+/** The cloth of a replay. `below`: whose place is nearest to the viewer. */
+export function Opened({ hand, standing, faces, below, ending }: {
+  hand: ReplayHand; standing: Standing; faces: Face[]; below: string; ending: ComponentChildren;
+}): JSX.Element {
+  const seats = seatsIn(hand);
+  const from = seatIndex(below);
+  const placeOf = (seat: string): number => (seatIndex(seat) - from + seats) % seats;
+  const round = Array.from({ length: seats }, (_, i) => faces[(from + i) % seats]).filter((f) => f !== undefined);
+  return (
+    <div class={`opened n${seats} ${seats <= RING ? "ring-of" : "rows-of"}`} style={{ "--n": seats }}>
+      <div class="opened-middle">
+        {standing.step.kind === "card"
+          ? <Trick standing={standing} faces={faces} placeOf={placeOf} seats={seats} />
+          : <Between hand={hand} standing={standing} faces={faces} ending={ending} />}
+      </div>
+      <ol class="opened-seats" aria-label={text.value.replay.seats}>
+        {round.map((face) => (
+          <Seat key={face.seat} face={face} place={placeOf(face.seat)} seats={seats} standing={standing} />
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+// replay.tsx - a game looked at again: its hands, the table with all cards open, the review.
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Id, Replay, Seat } from "../net/types";
+import { gameName, loadSchema } from "../start/presets";
+import { useRules } from "../table/rules-read";
+import { wayOf } from "../table/score-model";
+import { text } from "../text/text";
+import { go } from "../route";
+import { Button, ButtonLink } from "../ui/button";
+import { Costs } from "./costs";
+import { useReview } from "./fetching";
+import { handName, Hands } from "./hands";
+import { Opened } from "./opened";
+import { Player } from "./play";
+import { seatsIn } from "./replay-model";
+import { Review } from "./review";
+import { ShareSheet } from "./share";
+import { Transport } from "./transport";
+import { facesOf, faceAt, TellsAll, type Face } from "./who";
+
+/** Back to where one came from, or to the start where the page was opened here. */
+function leave(): void {
+  const entered = performance.getEntriesByType("navigation")[0]?.name ?? "";
+  if (history.length > 1 && !entered.startsWith(location.origin + location.pathname)) history.back();
+  else go("/");
+}
+
+export function ReplayBar({ children, meta }: {
+  children?: ComponentChildren; meta?: ComponentChildren;
+}): JSX.Element {
+  const t = text.value;
+  return (
+    <header class="bar">
+      <a class="brand" href="/" aria-label={t.common.name}>
+        <svg aria-hidden="true"><use href="#mark" /></svg><span>{t.common.name}</span>
+      </a>
+      {meta && <p class="meta">{meta}</p>}
+      <nav aria-label={t.replay.thisGame}>
+        {children}
+        <Button icon="x" kind="quiet" class="fold" onClick={leave}>{t.common.close}</Button>
+      </nav>
+    </header>
+  );
+}
+
+function Meta({ player, game }: { player: Player; game: string }): JSX.Element {
+  const t = text.value.replay;
+  const hand = player.now.value;
+  const sep = <span class="sep">·</span>;
+  if (!hand) return <b>{game}</b>;
+  return (
+    <>
+      <b>{game}</b>{sep}
+      <span>{handName(player.replay.hands, player.hand.value)}, {t.way(wayOf(hand.pass, seatsIn(hand)))}</span>
+      <span class="wide">{sep}{t.open}</span>
+    </>
+  );
+}
+
+/** How the game ended, said with its last hand. */
+function Winners({ player, faces }: { player: Player; faces: Face[] }): JSX.Element | null {
+  const { replay } = player;
+  const t = text.value.replay;
+  if (player.hand.value < replay.hands.length - 1) return null;
+  if (replay.called_off) return <p class="wins">{t.gameOff}</p>;
+  const winners = replay.winners.map((s) => faceAt(faces, s)).filter((f): f is Face => !!f);
+  return winners.length ? <p class="wins"><TellsAll say={t.wins} faces={winners} /></p> : null;
+}
+
+function Cloth({ player, faces, below, costs }: {
+  player: Player; faces: Face[]; below: Seat; costs: JSX.Element;
+}): JSX.Element {
+  const hand = player.now.value, standing = player.standing.value;
+  return (
+    <main class="cloth on-cloth">
+      <svg class="stitch" aria-hidden="true"><rect class="hem" /></svg><div class="lamp" />
+      <h1 class="vh">{text.value.replay.title(gameName(player.replay.rules))}</h1>
+      <div class="replay-lay">
+        <Hands player={player} faces={faces} />
+        {hand && standing && <Opened hand={hand} standing={standing} faces={faces} below={below}
+          ending={<Winners player={player} faces={faces} />} />}
+        {costs}
+        <Transport player={player} />
+      </div>
+    </main>
+  );
+}
+
+/** The seat looked at: chosen, or one's own, or the first. */
+function useSeat(faces: Face[]): [Seat, (seat: Seat) => void] {
+  const [chosen, choose] = useState<Seat | null>(null);
+  return [chosen ?? faces.find((f) => f.mine)?.seat ?? "A", choose];
+}
+
+interface ReplayProps {
+  replay: Replay;
+  /** null: a record from a file, which has no review. */
+  id: Id | null;
+  name?: string;
+}
+
+export function ReplayView({ replay, id, name }: ReplayProps): JSX.Element {
+  const t = text.value.replay;
+  const player = useMemo(() => new Player(replay), [replay]);
+  const [sharing, share] = useState(false);
+  const [shared, setShared] = useState(!!replay.shared);
+  const rules = useRules(replay.rules);
+  const faces = facesOf(replay);
+  const [seat, choose] = useSeat(faces);
+  const hand = player.now.value;
+  const weighed = id !== null && !!hand && !hand.called_off && hand.tricks.length > 0;
+  const { got, again } = useReview(weighed ? id : null, hand?.number ?? 1, seat);
+  const review = weighed && got.state === "there" ? got.value : null;
+  const game = gameName(replay.rules);
+  useEffect(() => {
+    void loadSchema();
+    return () => player.stop();
+  }, [player]);
+  useEffect(() => {
+    document.title = `${t.title(name ?? game)} · ${text.value.common.name}`;
+  }, [game, name, t]);
+  const face = faceAt(faces, seat);
+  return (
+    <div class="app replay">
+      <ReplayBar meta={<Meta player={player} game={name ?? game} />}>
+        {id !== null && (
+          <ButtonLink icon="down" kind="quiet" class="fold" label={t.downloadName}
+            href={`/api/games/${id}`} download={`hearts-${id}.txt`}>{t.download}</ButtonLink>
+        )}
+        {id !== null && (
+          <Button icon="link" kind="quiet" class="fold" aria-haspopup="dialog" onClick={() => share(true)}>
+            {t.share}
+          </Button>
+        )}
+      </ReplayBar>
+      <Cloth player={player} faces={faces} below={seat}
+        costs={<Costs player={player} review={review} weighed={weighed} seat={seat} face={face} />} />
+      <Review got={weighed ? got : null} again={again}
+        instead={id === null ? t.noReview : hand ? t.notScored : t.empty}
+        player={player} faces={faces} face={face} money={!!rules?.money} choose={choose} />
+      {sharing && id !== null && (
+        <ShareSheet id={id} game={game} open={!!replay.public} shared={shared}
+          mine={faces.some((f) => f.mine)} onShared={setShared} onClose={() => share(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// review-model.ts - what a review says of a hand, put beside the cards of one seat. Pure.
+import type { Card, Moment, ReplayHand, Review, Seat } from "../net/types";
+import { seatIndex } from "../table/model";
+import { playerOf, seatsIn, stepOf, type Step } from "./replay-model";
+
+/** A column below the board: a card that was played, or a choice that is none. */
+export interface Cost {
+  /** From 1; null: no card of a trick. */
+  trick: number | null;
+  card: Card | null;
+  moment: Moment | null;
+  /** Where it is shown; -1: nowhere. */
+  step: number;
+}
+
+/** Less than this is not worth a word. */
+export const LEAST = 0.05;
+
+export function better(m: Moment): boolean {
+  return m.loss >= LEAST && (m.played.join() !== m.best.join() || m.option !== m.best_option);
+}
+
+/** What a moment lost, as it is counted: nothing where nothing better was known. */
+export function lost(m: Moment | null): number {
+  return m && better(m) ? m.loss : 0;
+}
+
+/** The moments that cost something, the worst first. */
+export function worst(review: Review): Moment[] {
+  return review.moments.filter(better).sort((a, b) => b.loss - a.loss);
+}
+
+/** How many of the decisions were as good as any that could be known. */
+export function good(review: Review): number {
+  return review.moments.filter((m) => !better(m)).length;
+}
+
+export type Measure = "points" | "game" | "both";
+
+/** In what the losses of a review are counted. */
+export function measureOf(review: Review): Measure {
+  const kinds = new Set(worst(review).map((m) => m.measure));
+  if (kinds.size > 1) return "both";
+  return kinds.has("game") ? "game" : "points";
+}
+
+const before = new Set(["pass", "charge"]);
+
+/** Where a moment that is no card is shown. */
+function stepOfChoice(steps: readonly Step[], phase: string): number {
+  const kind = { pass: "passed", charge: "charged", bury: "kitty", moon: "scored" }[phase];
+  const found = steps.findIndex((s) => s.kind === kind);
+  return found < 0 && phase === "charge" ? Math.max(0, steps.findIndex((s) => s.kind === "card") - 1) : found;
+}
+
+/** The seat's choices and cards of the hand in their order, each with what it cost. */
+export function costsOf(hand: ReplayHand, steps: readonly Step[], review: Review | null, seat: Seat): Cost[] {
+  const left = review?.moments.slice() ?? [];
+  const other = (m: Moment): Cost =>
+    ({ trick: null, card: null, moment: m, step: stepOfChoice(steps, m.phase) });
+  const costs: Cost[] = left.filter((m) => m.trick === null && before.has(m.phase)).map(other);
+  hand.tricks.forEach((trick, t) => trick.cards.forEach((card, i) => {
+    if (playerOf(trick.leader, i, seatsIn(hand)) !== seat) return;
+    const at = left.findIndex((m) => m.trick === t + 1 && m.played[0] === card);
+    const moment = at < 0 ? null : left.splice(at, 1)[0] ?? null;
+    costs.push({ trick: t + 1, card, moment, step: stepOf(hand, steps, t, seat, card) });
+  }));
+  costs.push(...left.filter((m) => m.trick === null && !before.has(m.phase)).map(other));
+  return costs;
+}
+
+/** The step at which a moment is looked at. */
+export function stepOfMoment(hand: ReplayHand, steps: readonly Step[], seat: Seat, m: Moment): number {
+  if (m.trick === null) return stepOfChoice(steps, m.phase);
+  return stepOf(hand, steps, m.trick - 1, seat, m.played[0]);
+}
+
+/** What the seat took in the hand. */
+export function tookIn(hand: ReplayHand, seat: Seat): number {
+  return (hand.scores ?? hand.points)[seatIndex(seat)] ?? 0;
+}

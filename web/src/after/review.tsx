@@ -1,0 +1,204 @@
+// review.tsx - what a seat's decisions in a hand cost: the sum, the dearest moments and why.
+import type { JSX } from "preact";
+import type { Card, Moment, Prospect, Review as Reviewed } from "../net/types";
+import { reasonText } from "../table/reasons";
+import { Cards, Rich } from "../table/rich";
+import { number, text } from "../text/text";
+import { Button } from "../ui/button";
+import { Mini } from "../ui/card";
+import { Icon } from "../ui/icons";
+import type { Fetched } from "./fetching";
+import type { Player } from "./play";
+import { good, measureOf, stepOfMoment, tookIn, worst } from "./review-model";
+import { Tells, type Face } from "./who";
+
+/** So many moments are told of. */
+const MOST = 8;
+
+interface Choice {
+  cards: Card[];
+  option: string | undefined;
+}
+
+function choices(m: Moment): { played: Choice; best: Choice } {
+  return { played: { cards: m.played, option: m.option }, best: { cards: m.best, option: m.best_option } };
+}
+
+function Chosen({ cards, option }: Choice): JSX.Element {
+  const t = text.value.replay;
+  if (cards.length) return <Cards cards={cards} />;
+  return <>{option ? t.option[option] ?? option : t.nothingChosen}</>;
+}
+
+function titleOf(m: Moment): string {
+  const t = text.value;
+  const card = m.played[0];
+  if (m.trick !== null && card) return t.replay.trickCard(m.trick, t.common.theCard(card));
+  return t.replay.chose[m.phase] ?? "";
+}
+
+const shown: (keyof Prospect)[] = ["points", "queen", "moon", "moon_other"];
+
+function told(key: keyof Prospect, value: number): string {
+  return key === "points" ? number(value, 1) : text.value.replay.chance(value);
+}
+
+/** What was to be expected with the one and with the other, where that differs enough to be told. */
+function Prospects({ m }: { m: Moment }): JSX.Element | null {
+  const t = text.value.replay;
+  const { with_played: a, with_best: b } = m;
+  if (!a || !b) return null;
+  const rows = shown.filter((key) => Math.abs(a[key] - b[key]) >= (key === "points" ? 0.05 : 0.015));
+  if (!rows.length) return null;
+  const { played, best } = choices(m);
+  return (
+    <table class="prospects">
+      <thead>
+        <tr>
+          <th scope="col">{t.with}</th>
+          <th scope="col"><Rich say={t.played} parts={{ cards: <Short of={played} /> }} /></th>
+          <th scope="col"><Rich say={t.best} parts={{ cards: <Short of={best} /> }} /></th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((key) => (
+          <tr key={key}>
+            <th scope="row">{t.prospect[key]}</th><td>{told(key, a[key])}</td><td>{told(key, b[key])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A single card by its sign; of several nothing, the heading beside says enough. */
+function Short({ of }: { of: Choice }): JSX.Element {
+  return of.cards.length > 1 ? <></> : <Chosen {...of} />;
+}
+
+function Laid({ m }: { m: Moment }): JSX.Element {
+  const t = text.value.replay.laid;
+  const by = number(Math.abs(m.open_by), 1);
+  const { played, best } = choices(m);
+  const say = Math.abs(m.open_by) < 0.05 ? t.same : m.open_by > 0 ? t.better(by) : t.worse(by);
+  return (
+    <p class="as-laid"><Rich say={say} parts={{ played: <Chosen {...played} />, best: <Chosen {...best} /> }} /></p>
+  );
+}
+
+function MomentRow({ m, on, go }: { m: Moment; on: boolean; go: () => void }): JSX.Element {
+  const t = text.value.replay;
+  return (
+    <li class={on ? "on" : ""}>
+      <button type="button" class="moment-head" aria-expanded={on} onClick={go}>
+        {m.played.length === 1 && m.played[0] ? <Mini card={m.played[0]} bare />
+          : <span class="choice"><Icon name={m.phase === "charge" ? "bolt" : "pass"} /></span>}
+        <span class="moment-what">
+          <b>{titleOf(m)}</b>
+          <span class="better"><Rich say={t.better} parts={{ cards: <Chosen {...choices(m).best} /> }} /></span>
+        </span>
+        <b class="num loss">{number(m.loss, 1)}</b>
+      </button>
+      {on && (
+        <div class="moment-more">
+          {m.played.length > 1 && <p><Rich say={t.played} parts={{ cards: <Cards cards={m.played} /> }} /></p>}
+          {m.why && <p class="reason">{reasonText(m.why)}</p>}
+          <Prospects m={m} />
+          <Laid m={m} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Moments({ review, player }: { review: Reviewed; player: Player }): JSX.Element {
+  const t = text.value.replay;
+  const hand = player.now.value, steps = player.steps.value;
+  const list = worst(review).slice(0, MOST);
+  const at = list.map((m) => (hand ? stepOfMoment(hand, steps, review.seat, m) : -1));
+  const here = at.indexOf(player.at.value);
+  if (!list.length) return <p class="flawless">{t.flawless}</p>;
+  return (
+    <>
+      <h3 class="vh">{t.worst}</h3>
+      <ol class="moments">
+        {list.map((m, i) => (
+          <MomentRow key={i} m={m} on={i === here} go={() => player.go(at[i] ?? 0)} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Sum({ review, player, face, money }: {
+  review: Reviewed; player: Player; face: Face | undefined; money: boolean;
+}): JSX.Element {
+  const t = text.value.replay;
+  const hand = player.now.value;
+  const all = worst(review).reduce((sum, m) => sum + m.loss, 0);
+  const took = hand ? tookIn(hand, review.seat) : 0;
+  const measure = measureOf(review);
+  return (
+    <p class="sum">
+      <b class="num">{number(all, 1)}</b>
+      <span>
+        {measure === "points" && money ? t.sum.money : t.sum[measure]}{" "}
+        <Tells say={{ me: t.took.me(took), one: t.took.one(took) }} face={face} />
+      </span>
+    </p>
+  );
+}
+
+interface ReviewProps {
+  /** null: there is nothing to weigh, for the reason `instead`. */
+  got: Fetched<Reviewed> | null;
+  instead: string;
+  again: () => void;
+  player: Player;
+  faces: Face[];
+  face: Face | undefined;
+  money: boolean;
+  choose: (seat: string) => void;
+}
+
+function Body({ got, instead, again, player, face, money }: ReviewProps): JSX.Element {
+  const t = text.value.replay;
+  if (!got) return <p class="weighing">{instead}</p>;
+  if (got.state === "waiting") return <p class="weighing" role="status">{got.queued ? t.queued : t.waiting}</p>;
+  if (got.state !== "there")
+    return (
+      <div class="weighing">
+        <p>{t.reviewFailed}</p>
+        <Button icon="again" onClick={again}>{t.tryAgain}</Button>
+      </div>
+    );
+  const review = got.value;
+  return (
+    <>
+      <Sum review={review} player={player} face={face} money={money} />
+      <Moments review={review} player={player} />
+      <p class="fair">
+        <Icon name="seal" /><span><Rich say={t.good(good(review), review.moments.length)} /> {t.fair}</span>
+      </p>
+    </>
+  );
+}
+
+export function Review(p: ReviewProps): JSX.Element {
+  const t = text.value.replay;
+  const { face, faces, choose } = p;
+  return (
+    <aside class="pad review" aria-label={t.review}>
+      <header>
+        <h2>{p.got ? <Tells say={{ me: t.whatItCost, one: t.whatItCostOf }} face={face} /> : t.review}</h2>
+        <label class="whose">
+          <span>{t.whose}</span>
+          <select class="field" value={face?.seat} onChange={(e) => choose(e.currentTarget.value)}>
+            {faces.map((f) => <option key={f.seat} value={f.seat}>{f.mine ? t.mine(f.name) : f.name}</option>)}
+          </select>
+        </label>
+      </header>
+      <Body {...p} />
+    </aside>
+  );
+}

@@ -1,0 +1,47 @@
+// share.tsx - who may look at a game: the switch, what it means, and the link.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { ask } from "../net/api";
+import type { Id } from "../net/types";
+import { CopyField } from "../room/copy";
+import { text } from "../text/text";
+import { Switch } from "../ui/choices";
+import { Icon } from "../ui/icons";
+import { Sheet } from "../ui/sheet";
+
+interface ShareProps {
+  id: Id;
+  game: string;
+  /** It was played at a public table. */
+  open: boolean;
+  shared: boolean;
+  /** Whether the viewer played in it. */
+  mine: boolean;
+  onShared: (shared: boolean) => void;
+  onClose: () => void;
+}
+
+export function ShareSheet(p: ShareProps): JSX.Element {
+  const t = text.value.replay;
+  const [failed, fail] = useState(false);
+  const change = async (on: boolean): Promise<void> => {
+    fail(false);
+    try {
+      p.onShared((await ask<{ shared: boolean }>("POST", `/api/games/${p.id}/share`, { on })).shared);
+    } catch {
+      fail(true);
+    }
+  };
+  const anyone = p.open || p.shared;
+  return (
+    <Sheet title={t.shareTitle} class="share-sheet" onClose={p.onClose}>
+      {p.open ? <p>{t.sharePublic}</p>
+        : p.mine
+          ? <Switch label={t.shareOn} hint={t.shareSay} on={p.shared} onChange={(on) => void change(on)} />
+          : <p>{t.shareTheirs}</p>}
+      {failed && <p class="fault" role="alert"><Icon name="warn" />{t.shareFailed}</p>}
+      {anyone ? <CopyField label={t.link} value={`${location.origin}/g/${p.id}`} share={t.linkSay(p.game)} />
+        : <p class="soft">{t.shareOffSay}</p>}
+    </Sheet>
+  );
+}

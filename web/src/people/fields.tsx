@@ -1,0 +1,26 @@
+// fields.tsx - the fields of names and passwords.
+import type { JSX } from "preact";
+
+interface FieldProps {
+  label: string;
+  hint?: string;
+  value: string;
+  type?: "text" | "password";
+  autocomplete: string;
+  most?: number;
+  placeholder?: string;
+  onInput: (value: string) => void;
+}
+
+export function Field(p: FieldProps): JSX.Element {
+  return (
+    <label class="labelled">
+      <span>{p.label}</span>
+      <input class="field" type={p.type ?? "text"} value={p.value} required autocomplete={p.autocomplete}
+        dir="auto" {...(p.most ? { maxLength: p.most } : {})}
+        {...(p.placeholder ? { placeholder: p.placeholder } : {})}
+        onInput={(e) => p.onInput(e.currentTarget.value)} />
+      {p.hint && <small>{p.hint}</small>}
+    </label>
+  );
+}

@@ -1,0 +1,28 @@
+// list.ts - a list that the server keeps, asked for when it is shown and after every change.
+import { useEffect, useState } from "preact/hooks";
+import { useDoing, type Doing } from "./doing";
+
+export interface Kept<T> {
+  /** null: not known yet. */
+  items: T[] | null;
+  doing: Doing;
+  /** Does something to the list and asks for it anew. */
+  change(work: () => Promise<unknown>): Promise<boolean>;
+}
+
+export function useList<T>(load: () => Promise<T[]>): Kept<T> {
+  const [items, show] = useState<T[] | null>(null);
+  const doing = useDoing();
+  useEffect(() => void doing.run(async () => show(await load())), []);
+  return {
+    items, doing,
+    change: (work) => doing.run(async () => {
+      await work();
+      show(await load());
+    }),
+  };
+}
+
+export function when(ms: number, language: string): string {
+  return new Date(ms).toLocaleDateString(language, { day: "numeric", month: "long", year: "numeric" });
+}

@@ -1,0 +1,94 @@
+// signing.tsx - becoming somebody: a guest's name, an account made, logging in.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { link } from "../net/link";
+import { logIn, makeAccount, rename } from "../net/people";
+import { isGivenName } from "../room/sitting";
+import { set, settings } from "../settings";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { Colours } from "./colours";
+import { useDoing } from "./doing";
+import { Field } from "./fields";
+import { Outcome } from "./outcome";
+
+/** Of UTF-16; the server counts characters. */
+export const NAME_MOST = 48;
+const PASSWORD_LEAST = 8, PASSWORD_MOST = 200;
+
+export function Naming(): JSX.Element {
+  const t = text.value.people;
+  const you = link.you.value;
+  const [name, type] = useState(you && !isGivenName(you.name) ? you.name : "");
+  const doing = useDoing();
+  const send = (): void => void doing.run(async () => {
+    await rename(name.trim());
+    return t.named;
+  });
+  return (
+    <section class="paper-part">
+      <h2>{you ? t.guest : t.stranger}</h2>
+      <p class="soft">{you ? t.guestSay : t.strangerSay}</p>
+      <form onSubmit={(e) => { e.preventDefault(); send(); }}>
+        <Field label={text.value.room.yourName} hint={t.nameSay} value={name} most={NAME_MOST}
+          autocomplete="nickname" placeholder={you?.name ?? ""} onInput={type} />
+        <Button type="submit" aria-disabled={doing.busy}>{t.nameSave}</Button>
+        <Outcome of={doing} />
+      </form>
+      <ColourPart />
+    </section>
+  );
+}
+
+export function ColourPart(): JSX.Element {
+  return (
+    <Colours group="my-colour" name={link.you.value?.name ?? "♥"} value={settings.value.colour}
+      onChange={(colour) => set({ colour })} />
+  );
+}
+
+interface SignProps {
+  title: string;
+  say: string;
+  button: string;
+  fresh: boolean;
+  work: (name: string, password: string) => Promise<unknown>;
+}
+
+function Sign({ title, say, button, fresh, work }: SignProps): JSX.Element {
+  const t = text.value.people;
+  const [name, typeName] = useState("");
+  const [password, typePassword] = useState("");
+  const doing = useDoing();
+  const send = (): void => {
+    if (fresh && [...password].length < PASSWORD_LEAST) doing.refuse(t.passwordSay);
+    else
+      void doing.run(async () => {
+        await work(name.trim(), password);
+      });
+  };
+  return (
+    <section class="paper-part">
+      <h2>{title}</h2>
+      <p class="soft">{say}</p>
+      <form onSubmit={(e) => { e.preventDefault(); send(); }}>
+        <Field label={t.name} value={name} most={NAME_MOST} autocomplete="username" onInput={typeName} />
+        <Field label={t.password} type="password" value={password} most={PASSWORD_MOST} onInput={typePassword}
+          autocomplete={fresh ? "new-password" : "current-password"}
+          {...(fresh ? { hint: t.passwordSay } : {})} />
+        <Button type="submit" aria-disabled={doing.busy}>{button}</Button>
+        <Outcome of={doing} />
+      </form>
+    </section>
+  );
+}
+
+export function MakeAccount(): JSX.Element {
+  const t = text.value.people;
+  return <Sign title={t.make} say={t.makeSay} button={t.makeButton} fresh work={makeAccount} />;
+}
+
+export function LogIn(): JSX.Element {
+  const t = text.value.people;
+  return <Sign title={t.logIn} say={t.logInSay} button={t.logIn} fresh={false} work={logIn} />;
+}

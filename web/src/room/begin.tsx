@@ -1,0 +1,53 @@
+// begin.tsx - the beginning of a game: the host says when, and who takes the empty seats; others wait.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { View } from "../net/types";
+import { apart } from "../people/mono";
+import { nameOf } from "../table/names";
+import type { Session } from "../table/session";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { PlayerOptions, playerSentence } from "./players";
+import { isQuick } from "./quick";
+
+export function Begin({ session, view }: { session: Session; view: View }): JSX.Element {
+  const t = text.value.room;
+  const [player, choose] = useState("full");
+  const [busy, wait] = useState(false);
+  const empty = view.seats.filter((s) => s.kind === "nobody").length;
+  if (!view.seat || view.host !== view.seat) return <Waiting session={session} view={view} />;
+  const start = async (): Promise<void> => {
+    if (busy) return;
+    wait(true);
+    await session.command("start", empty ? { player } : {});
+    wait(false);
+  };
+  return (
+    <div class="begin">
+      {empty > 0
+        ? (
+          <>
+            <label>
+              <span>{t.fill(empty)}</span>
+              <select class="field" value={player} onChange={(e) => choose(e.currentTarget.value)}>
+                <PlayerOptions />
+              </select>
+            </label>
+            <p class="soft">{playerSentence(player)}</p>
+          </>
+        )
+        : <p>{t.allHere}</p>}
+      <Button icon="play" kind="go" size="big" aria-disabled={busy} onClick={() => void start()}>
+        {t.begin}
+      </Button>
+      {isQuick(session.id) && <p class="soft">{t.waitQuick}</p>}
+    </div>
+  );
+}
+
+function Waiting({ session, view }: { session: Session; view: View }): JSX.Element {
+  const t = text.value.room;
+  const host = view.host ? apart(nameOf(view, view.host)) : "";
+  const say = !host ? t.waitNobody : isQuick(session.id) ? t.waitQuickOr(host) : t.wait(host);
+  return <p class="begin serif" role="status">{say}</p>;
+}

@@ -1,0 +1,52 @@
+// copy.tsx - a text to be taken along: shown, copied, shared.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+
+interface CopyProps {
+  label: string;
+  value: string;
+  /** Said with the link where the device can share it. */
+  share?: string;
+}
+
+async function copy(field: HTMLInputElement | null, value: string): Promise<boolean> {
+  field?.select();
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    // Without a safe origin there is no clipboard: the field is selected, and the older way is tried.
+    return document.execCommand("copy");
+  }
+}
+
+export function CopyField({ label, value, share }: CopyProps): JSX.Element {
+  const t = text.value.room;
+  const field = useRef<HTMLInputElement>(null);
+  const [said, say] = useState("");
+  useEffect(() => {
+    if (!said) return;
+    const later = setTimeout(() => say(""), 4000);
+    return () => clearTimeout(later);
+  }, [said]);
+  const take = (): void =>
+    void copy(field.current, value).then((ok) => say(ok ? t.copied : t.copyFailed));
+  const pass = (): void => void navigator.share({ text: share ?? "", url: value }).catch(() => undefined);
+  return (
+    <div class="copy">
+      <label>
+        <span class="vh">{label}</span>
+        <input class="field" ref={field} readOnly value={value} onFocus={(e) => e.currentTarget.select()} />
+      </label>
+      <Button icon="link" onClick={take}>
+        {said || t.copy}
+      </Button>
+      {share !== undefined && "share" in navigator && (
+        <Button onClick={pass}>{t.share}</Button>
+      )}
+      <span class="vh" role="status">{said}</span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// invited.tsx - an invitation to a table, at the edge of whatever is shown.
+import type { JSX } from "preact";
+import { link } from "../net/link";
+import { go, route } from "../route";
+import { gameName } from "../start/presets";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { sheet } from "../ui/sheet";
+
+export function Invited(): JSX.Element | null {
+  const t = text.value.room;
+  const invited = link.invited.value;
+  const at = route.value;
+  if (!invited || (at.screen === "table" && at.id === invited.table)) return null;
+  const line = t.invited(invited.name, gameName(invited.rules));
+  const put = (): void => {
+    link.invited.value = null;
+  };
+  const follow = (): void => {
+    put();
+    sheet.value = null;
+    go("/t/" + invited.table);
+  };
+  return (
+    <aside class="invited" role="status">
+      <p><b><bdi>{line.name}</bdi></b>{line.rest}</p>
+      <div class="row">
+        <Button kind="go" size="small" onClick={follow}>{t.goThere}</Button>
+        <Button size="small" kind="quiet" onClick={put}>{t.notNow}</Button>
+      </div>
+    </aside>
+  );
+}

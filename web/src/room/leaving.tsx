@@ -1,0 +1,81 @@
+// leaving.tsx - leaving a table, or closing it: asked once, in place.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ask, Refused } from "../net/api";
+import type { View } from "../net/types";
+import { useDoing } from "../people/doing";
+import { Fault } from "../people/outcome";
+import { go } from "../route";
+import { forget } from "../start/recent";
+import type { Session } from "../table/session";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import type { IconName } from "../ui/icons";
+import { Item } from "./menu";
+
+interface AskedProps {
+  icon: IconName;
+  /** What stands in the menu, and on the button that does it. */
+  what: string;
+  question: string;
+  say: string;
+  stay: string;
+  work: () => Promise<void>;
+}
+
+/** An item of the menu that asks before it does what it says. */
+function Asked({ icon, what, question, say, stay, work }: AskedProps): JSX.Element {
+  const [asking, put] = useState(false);
+  const doing = useDoing();
+  const box = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // The careful answer is at hand.
+    if (asking) box.current?.querySelector<HTMLElement>(".btn.quiet")?.focus();
+  }, [asking]);
+  if (!asking) return <Item icon={icon} onPress={() => put(true)}>{what}</Item>;
+  return (
+    <li ref={box} class="menu-wide asked" role="group" aria-label={question}>
+      <b>{question}</b>
+      <p>{say}</p>
+      <div class="row left">
+        <Button aria-disabled={doing.busy} onClick={() => void doing.run(work)}>{what}</Button>
+        <Button kind="quiet" onClick={() => put(false)}>{stay}</Button>
+      </div>
+      <Fault say={doing.fault} />
+    </li>
+  );
+}
+
+interface LeaveProps {
+  session: Session;
+  view: View;
+  onLeft: () => void;
+}
+
+export function LeaveTable({ session, view, onLeft }: LeaveProps): JSX.Element {
+  const t = text.value.room;
+  const alone = view.seats.filter((s) => s.kind === "person").length < 2;
+  const say = view.stage !== "playing" ? t.leaveGathering : alone ? t.leaveAlone : t.leaveSay;
+  const leave = async (): Promise<void> => {
+    const answer = await session.command("leave");
+    if (answer.is === "no") throw new Refused(0, answer);
+    if (view.stage !== "playing") forget(session.id);
+    onLeft();
+    go("/");
+  };
+  return <Asked icon="x" what={t.leave} question={t.leaveAsk} say={say} stay={t.stay} work={leave} />;
+}
+
+export function CloseTable({ session, onClosed }: { session: Session; onClosed: () => void }): JSX.Element {
+  const t = text.value.room;
+  const close = async (): Promise<void> => {
+    await ask("DELETE", "/api/tables/" + session.id);
+    forget(session.id);
+    onClosed();
+    go("/");
+  };
+  return (
+    <Asked icon="warn" what={t.closeTable} question={t.closeAsk} say={t.closeSay} stay={t.closeKeep}
+      work={close} />
+  );
+}

@@ -1,0 +1,128 @@
+// places.tsx - the seats of a table that gathers: who sits where, and what the host may do about it.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Seat, Sitter, View } from "../net/types";
+import { Mono, apart } from "../people/mono";
+import { seatLetter } from "../table/model";
+import { colourOf, nameOf } from "../table/names";
+import type { Session } from "../table/session";
+import { list, text } from "../text/text";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { PlayerOptions, playerName } from "./players";
+
+interface PlacesProps {
+  session: Session;
+  view: View;
+  /** "AC,BD", or null where everybody plays alone. */
+  teams: string | null;
+  /** null: one cannot sit down. */
+  onSit: ((seat: Seat) => void) | null;
+}
+
+export function Places({ session, view, teams, onSit }: PlacesProps): JSX.Element {
+  const t = text.value.room;
+  const host = view.seat !== null && view.host === view.seat;
+  const [moving, move] = useState<Seat | null>(null);
+  const swap = (other: Seat): void => {
+    const seat = moving;
+    move(null);
+    if (seat && seat !== other) void session.command("swap", { seat, other });
+  };
+  return (
+    <section class="places">
+      <h3>{t.seats}</h3>
+      <p class="places-say" role="status">{moving ? t.swapAsk(apart(calledAt(view, moving))) : t.clockwise}</p>
+      <ol>
+        {view.seats.map((sitter, i) => {
+          const seat = seatLetter(i);
+          return (
+            <Place key={seat} view={view} seat={seat} sitter={sitter} mates={matesOf(teams, seat)}
+              moving={moving === seat}
+              {...(onSit && sitter.kind === "nobody" ? { onSit: () => onSit(seat) } : {})}
+              {...(seat === view.seat ? { onLeave: () => void session.command("leave") } : {})}
+              {...(host ? {
+                onSeat: (player: string) => void session.command("seat", { seat, player }),
+                onSwap: moving ? () => swap(seat) : () => move(seat),
+                other: moving !== null && moving !== seat,
+              } : {})} />
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function matesOf(teams: string | null, seat: Seat): string {
+  const side = teams?.split(",").find((s) => s.includes(seat)) ?? "";
+  return list([...side].filter((s) => s !== seat).map((s) => String(s.charCodeAt(0) - 64)));
+}
+
+/** The name of a seat for a sentence, also where nobody sits. */
+function calledAt(view: View, seat: Seat): string {
+  const i = seat.charCodeAt(0) - 65;
+  return view.seats[i]?.kind === "nobody" ? text.value.room.seat(i + 1) : nameOf(view, seat);
+}
+
+interface PlaceProps {
+  view: View;
+  seat: Seat;
+  sitter: Sitter;
+  mates: string;
+  moving: boolean;
+  onSit?: () => void;
+  onSeat?: (player: string) => void;
+  onSwap?: () => void;
+  onLeave?: () => void;
+  other?: boolean;
+}
+
+function Place(p: PlaceProps): JSX.Element {
+  const t = text.value.room;
+  const { view, seat, sitter } = p;
+  const number = seat.charCodeAt(0) - 64;
+  const called = calledAt(view, seat);
+  const empty = sitter.kind === "nobody";
+  return (
+    <li class={"place" + (empty ? " empty" : "") + (p.moving ? " moving" : "")} data-seat={seat}>
+      {empty
+        ? <span class="mono none" aria-hidden="true">{number}</span>
+        : <Mono name={called} colour={colourOf(view, seat)} bot={sitter.kind === "computer"} />}
+      <span class="place-who">
+        <b><bdi>{empty ? t.empty : called}</bdi></b>
+        <small>{detail(p, number)}</small>
+      </span>
+      <span class="place-acts">
+        {p.onSit && !p.other && <Button icon="plus" size="small" onClick={p.onSit}>{t.sitHere}</Button>}
+        {p.onSeat && sitter.kind !== "person" && !p.other && (
+          <select class="field" aria-label={t.whoSits(number)}
+            value={sitter.kind === "computer" ? sitter.player : ""}
+            onChange={(e) => p.onSeat?.(e.currentTarget.value)}>
+            <option value="">{t.nobodySits}</option>
+            <PlayerOptions />
+          </select>
+        )}
+        {p.onLeave && !p.other && <Button size="small" onClick={p.onLeave}>{t.getUp}</Button>}
+        {p.onSwap && (
+          <button type="button" class="btn small swap" aria-pressed={p.moving} onClick={p.onSwap}
+            aria-label={p.other ? t.swapWithName(called) : t.swapSeat(called)}>
+            <Icon name="swap" /><span>{p.other ? t.swapWith : t.swap}</span>
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What else there is to say of who sits there. */
+function detail({ view, seat, sitter, mates, onSeat }: PlaceProps, number: number): string {
+  const t = text.value.room;
+  const parts = [t.seat(number)];
+  if (seat === view.seat) parts.push(t.you);
+  if (seat === view.host) parts.push(t.host);
+  if (sitter.kind === "computer") parts.push(t.computer, ...(onSeat ? [] : [playerName(sitter.player)]));
+  if (sitter.kind === "person" && sitter.away) parts.push(t.away);
+  if (mates) parts.push(t.partners(mates));
+  return parts.join(" · ");
+}
+

@@ -1,0 +1,54 @@
+// sitting.ts - sitting down at a table, under which name and colour.
+import { Refused } from "../net/api";
+import { link } from "../net/link";
+import { known, rename } from "../net/people";
+import type { Id, Seat, View } from "../net/types";
+import { set, settings } from "../settings";
+import { colours } from "../table/names";
+
+/** Names that the server gives to guests who have chosen none. */
+export function isGivenName(name: string): boolean {
+  return /^Guest \d{4}$/.test(name);
+}
+
+/** One's own colour, or where somebody here has it already, the next that nobody has. */
+export function colourHere(view: Pick<View, "seats">): number {
+  const mine = link.you.value?.person;
+  const taken = new Set(view.seats.map((s, i) => {
+    if (s.kind === "nobody" || (s.kind === "person" && s.person === mine)) return null;
+    return s.kind === "person" ? s.colour ?? i : i;
+  }));
+  for (let i = 0; i < colours.length; i++) {
+    const colour = (settings.value.colour + i) % colours.length;
+    if (!taken.has(colour)) return colour;
+  }
+  return settings.value.colour;
+}
+
+export interface Sitting {
+  seat?: Seat | undefined;
+  /** Empty: the name that one has. */
+  name?: string | undefined;
+  colour: number;
+  password?: string | undefined;
+}
+
+/** Becomes somebody if need be, and sits down; throws what was refused. */
+export async function sitDown(table: Id, { seat, name, colour, password }: Sitting): Promise<void> {
+  const wanted = name?.trim() ?? "";
+  if (wanted && wanted !== link.you.value?.name) await rename(wanted);
+  else await known();
+  const answer = await link.command({
+    do: "sit", table, colour, ...(seat ? { seat } : {}), ...(password ? { password } : {}),
+  });
+  if (answer.is === "no") throw new Refused(0, answer);
+}
+
+/** Gets up and sits down at the same seat, under another name or colour. */
+export async function sitAnew(table: Id, sitting: Sitting & { seat: Seat }): Promise<void> {
+  if (sitting.name?.trim() && sitting.name.trim() !== link.you.value?.name) await rename(sitting.name.trim());
+  const up = await link.command({ do: "leave", table });
+  if (up.is === "no") throw new Refused(0, up);
+  await sitDown(table, { ...sitting, name: "" });
+  if (sitting.colour !== settings.value.colour) set({ colour: sitting.colour });
+}

@@ -1,0 +1,90 @@
+// speaker.tsx - one thing said, and what may be done about who said it: mute, block, report.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { ask } from "../net/api";
+import { link } from "../net/link";
+import type { Id } from "../net/types";
+import { block } from "../people/blocks";
+import { useDoing } from "../people/doing";
+import { Outcome } from "../people/outcome";
+import type { Said } from "../table/model";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+
+const REPORT_MOST = 1000;
+
+interface SpeakerProps {
+  said: Said;
+  table: Id;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+export function Speaker({ said, table, open, onOpen }: SpeakerProps): JSX.Element {
+  const t = text.value;
+  const you = link.you.value;
+  const mine = !!you && you.person === said.person;
+  return (
+    <>
+      {mine || !you || !said.person
+        ? <b><bdi>{mine ? t.common.you : said.name}</bdi></b>
+        : (
+          <button type="button" class="speaker" aria-expanded={open} title={t.room.about(said.name)}
+            onClick={() => onOpen(!open)}>
+            <bdi>{said.name}</bdi>
+          </button>
+        )}{" "}
+      <bdi class="words-said">{said.text}</bdi>
+      {open && <About said={said} table={table} />}
+    </>
+  );
+}
+
+function About({ said, table }: { said: Said; table: Id }): JSX.Element {
+  const t = text.value.room;
+  const doing = useDoing();
+  const [reporting, report] = useState(false);
+  const stop = (mute: boolean) => (): void => void doing.run(() => block(said.person, said.name, mute));
+  return (
+    <div class="about" role="group" aria-label={t.about(said.name)}>
+      <div class="row left">
+        <Button size="small" title={t.muteSay} onClick={stop(true)}>{t.mute}</Button>
+        <Button size="small" title={t.blockSay} onClick={stop(false)}>{t.block}</Button>
+        <Button size="small" aria-expanded={reporting} onClick={() => report(!reporting)}>{t.report}</Button>
+      </div>
+      <p class="soft">{t.mute}: {t.muteSay}<br />{t.block}: {t.blockSay}</p>
+      {reporting && <Report said={said} table={table} onDone={() => report(false)} send={doing.run} />}
+      <Outcome of={doing} />
+    </div>
+  );
+}
+
+interface ReportProps {
+  said: Said;
+  table: Id;
+  send: (work: () => Promise<string>) => Promise<boolean>;
+  onDone: () => void;
+}
+
+function Report({ said, table, send, onDone }: ReportProps): JSX.Element {
+  const t = text.value.room;
+  const [words, type] = useState(`“${said.text}” `);
+  const go = async (): Promise<void> => {
+    const body = { person: said.person, table, text: words.trim() };
+    const ok = await send(async () => {
+      await ask("POST", "/api/reports", body);
+      return t.reported;
+    });
+    if (ok) onDone();
+  };
+  return (
+    <form class="report" onSubmit={(e) => { e.preventDefault(); void go(); }}>
+      <label>
+        <span>{t.reportSay}</span>
+        <textarea class="field" rows={3} maxLength={REPORT_MOST} value={words} required
+          onInput={(e) => type(e.currentTarget.value)} />
+      </label>
+      <Button type="submit" size="small">{t.reportSend}</Button>
+    </form>
+  );
+}

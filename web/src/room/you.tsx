@@ -1,0 +1,77 @@
+// you.tsx - the name and the colour under which one sits down, asked in place.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { link } from "../net/link";
+import type { Seat } from "../net/types";
+import { Colours } from "../people/colours";
+import { useDoing } from "../people/doing";
+import { Outcome } from "../people/outcome";
+import type { Session } from "../table/session";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { isGivenName, sitAnew } from "./sitting";
+
+/** Of UTF-16; the server counts characters. */
+const NAME_MOST = 48;
+
+interface YouFieldsProps {
+  name: string;
+  colour: number;
+  onName: (name: string) => void;
+  onColour: (colour: number) => void;
+}
+
+/** Accounts keep their name: they are asked for the colour only. */
+export function YouFields({ name, colour, onName, onColour }: YouFieldsProps): JSX.Element {
+  const t = text.value.room;
+  const you = link.you.value;
+  const shown = name.trim() || you?.name || "♥";
+  return (
+    <div class="you-fields">
+      {(!you || you.guest) && (
+        <label>
+          <span>{t.yourName}</span>
+          <input class="field" value={name} maxLength={NAME_MOST} autocomplete="nickname" dir="auto"
+            placeholder={you?.name ?? ""} onInput={(e) => onName(e.currentTarget.value)} />
+          <small>{t.nameHint}</small>
+        </label>
+      )}
+      <Colours group="sit-colour" name={shown} value={colour} onChange={onColour} />
+    </div>
+  );
+}
+
+/** The name that is put into the field: one that was chosen. */
+export function chosenName(): string {
+  const you = link.you.value;
+  return you && !isGivenName(you.name) ? you.name : "";
+}
+
+interface YouAnewProps {
+  session: Session;
+  seat: Seat;
+  colour: number;
+}
+
+/** For who sits already: another name or colour, by getting up and sitting down again. */
+export function YouAnew({ session, seat, colour: now }: YouAnewProps): JSX.Element {
+  const t = text.value.room;
+  const [open, show] = useState(isGivenName(link.you.value?.name ?? ""));
+  const [name, type] = useState(chosenName());
+  const [colour, choose] = useState(now);
+  const doing = useDoing();
+  if (!open) return <Button size="small" onClick={() => show(true)}>{t.change}</Button>;
+  const send = (): Promise<void> => doing
+    .run(() => sitAnew(session.id, { seat, name, colour, password: session.password }))
+    .then((ok) => { if (ok) show(false); });
+  return (
+    <form class="you-anew" onSubmit={(e) => { e.preventDefault(); void send(); }}>
+      <YouFields name={name} colour={colour} onName={type} onColour={choose} />
+      <div class="row left">
+        <Button type="submit" aria-disabled={doing.busy}>{t.take}</Button>
+        <Button kind="quiet" onClick={() => show(false)}>{t.keep}</Button>
+      </div>
+      <Outcome of={doing} />
+    </form>
+  );
+}

@@ -1,0 +1,174 @@
+// draft.ts - rules being made: a game to begin with, what differs from it, and what the server says of both.
+//
+// The draft holds what was typed, whether it makes sense or not. The server looks it over shortly after each
+// change, and the latest answer counts.
+import { batch, computed, signal } from "@preact/signals";
+import { Refused } from "../net/api";
+import type { RuleOption, RulesRead, RulesRefused, RulesSchema } from "../net/types";
+import { tidyName } from "./own";
+import { checkRules, differing, readRules, RULES_MOST } from "./schema";
+import { baseIn, nameIn, rulesText, type Values } from "./values";
+
+const PATIENCE = 220;
+/** So many proposals are tried where options do not agree, and so many shown. */
+const TRIES = 24,
+  SHOWN = 3;
+
+export interface Proposal {
+  option: string;
+  value: string;
+}
+
+export class Draft {
+  /** The named game the draft is made from, and its options. */
+  readonly base = signal("classic");
+  readonly baseRead = signal<RulesRead | null>(null);
+  readonly values = signal<Values>({});
+  readonly name = signal("");
+  /** The rules as the server last understood them. */
+  readonly read = signal<RulesRead | null>(null);
+  readonly refused = signal<RulesRefused | null>(null);
+  readonly proposals = signal<Proposal[]>([]);
+  readonly unreachable = signal(false);
+  /** What was changed last has been looked over. */
+  readonly settled = signal(false);
+  /** Why the rules it was begun with could not be read. */
+  readonly unread = signal<string | null>(null);
+
+  readonly baseValues = computed<Values>(() => this.baseRead.value?.options ?? {});
+  readonly changed = computed(() => differing(this.values.value, this.baseValues.value));
+  readonly good = computed(
+    () => this.settled.value && !!this.read.value && !this.refused.value && !this.tooLong.value,
+  );
+  /** As text, without and with its name. */
+  readonly text = computed(() => rulesText(this.base.value, this.baseValues.value, this.values.value));
+  readonly named = computed(() =>
+    rulesText(this.base.value, this.baseValues.value, this.values.value, tidyName(this.name.value)),
+  );
+  readonly tooLong = computed(() => new TextEncoder().encode(this.named.value).length > RULES_MOST);
+
+  private turn = 0;
+  private timer = 0;
+
+  constructor(private readonly schema: RulesSchema) {}
+
+  option(name: string): RuleOption | undefined {
+    return this.schema.options.find((o) => o.name === name);
+  }
+
+  /** Begins anew from rules: a named game, one's own, or those of a link. */
+  async begin(rules: string): Promise<void> {
+    const turn = this.stop();
+    try {
+      const checked = await checkRules(rules);
+      const options = "read" in checked ? checked.read.options : checked.refused.options;
+      const wanted = this.known(baseIn(rules)) ?? (options ? "classic" : null);
+      const base = wanted ?? "classic";
+      const baseRead = await readRules(base);
+      if (turn !== this.turn) return;
+      batch(() => {
+        this.base.value = base;
+        this.baseRead.value = baseRead;
+        this.values.value = { ...(options ?? baseRead?.options ?? {}) };
+        this.name.value = nameIn(rules);
+        this.unread.value = options ? null : "refused" in checked ? checked.refused.say : "";
+        this.read.value = baseRead;
+      });
+      this.look();
+    } catch {
+      if (turn === this.turn) this.unreachable.value = true;
+    }
+  }
+
+  private known(name: string): string | null {
+    return this.schema.presets.some((p) => p.name === name) ? name : null;
+  }
+
+  set(option: string, value: string): void {
+    if (this.values.value[option] === value) return;
+    this.values.value = { ...this.values.value, [option]: value };
+    this.stop();
+    this.timer = window.setTimeout(() => this.look(), PATIENCE);
+  }
+
+  /** An option as the game has it that the draft is made from. */
+  restore(option: string): void {
+    this.set(option, this.baseValues.value[option] ?? "");
+  }
+
+  /** What was asked before no longer counts. */
+  stop(): number {
+    clearTimeout(this.timer);
+    this.settled.value = false;
+    return ++this.turn;
+  }
+
+  look(): void {
+    void this.ask(this.stop());
+  }
+
+  private differences(): Values {
+    return Object.fromEntries(this.changed.value.map((name) => [name, this.values.value[name] ?? ""]));
+  }
+
+  private async ask(turn: number): Promise<void> {
+    try {
+      const checked = await checkRules(this.base.value, this.differences());
+      if (turn !== this.turn) return;
+      batch(() => {
+        this.unreachable.value = false;
+        this.settled.value = true;
+        this.refused.value = "refused" in checked ? checked.refused : null;
+        if ("read" in checked) this.read.value = checked.read;
+        this.proposals.value = [];
+      });
+      if ("refused" in checked) await this.propose(turn, checked.refused);
+    } catch (e) {
+      if (turn !== this.turn) return;
+      if (e instanceof Refused && e.status !== 0) this.refused.value = { why: e.why, say: e.body.say };
+      else this.unreachable.value = true;
+    }
+  }
+
+  // ---- What might settle it ----
+
+  /** Tries single changes near the contradiction and keeps those after which all options agree. */
+  private async propose(turn: number, refused: RulesRefused): Promise<void> {
+    const found: Proposal[] = [];
+    let tries = 0;
+    for (const p of this.candidates(refused)) {
+      // One idea for each option: what differs most is most worth being shown.
+      if (found.some((f) => f.option === p.option)) continue;
+      if (tries++ >= TRIES) return;
+      const checked = await checkRules(this.base.value, { ...this.differences(), [p.option]: p.value });
+      if (turn !== this.turn) return;
+      if ("refused" in checked) continue;
+      found.push(p);
+      this.proposals.value = found.slice();
+      if (found.length === SHOWN) return;
+    }
+  }
+
+  private candidates(refused: RulesRefused): Proposal[] {
+    const first = refused.option ? this.option(refused.option) : undefined;
+    const other = refused.other ? this.option(refused.other) : undefined;
+    const near = this.schema.options.filter((o) => o.group === first?.group && o.kind === "choice");
+    const options = new Set([first, other, ...near].filter((o) => o !== undefined));
+    const each = [...options].map((o) => this.others(o));
+    // The first idea for every option goes before the second for any.
+    const most = Math.max(0, ...each.map((ideas) => ideas.length));
+    return [...Array(most).keys()].flatMap((i) => each.flatMap((ideas) => ideas[i] ?? []));
+  }
+
+  /** Other values of an option: as it was, as usual, and what else it can easily be. */
+  private others(o: RuleOption): Proposal[] {
+    const now = this.values.value[o.name];
+    const usual = [this.baseValues.value[o.name] ?? o.default, o.default];
+    if (o.kind === "flag") usual.push("on", "off");
+    if (o.kind === "choice" || o.kind === "faces") usual.push(...(o.words ?? []).map((w) => w.word));
+    const n = Number(now);
+    if (o.kind === "number" && Number.isInteger(n) && o.low !== undefined && o.high !== undefined)
+      usual.push(...[n - 1, n + 1].filter((m) => m >= (o.low ?? m) && m <= (o.high ?? m)).map(String));
+    return [...new Set(usual)].filter((value) => value !== now).map((value) => ({ option: o.name, value }));
+  }
+}

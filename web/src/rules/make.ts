@@ -1,0 +1,84 @@
+// make.ts - a table made with rules: what is asked for, and going there.
+import { signal } from "@preact/signals";
+import { ask } from "../net/api";
+import { link } from "../net/link";
+import { known } from "../net/people";
+import type { Id, Terms } from "../net/types";
+import { go } from "../route";
+import { settings } from "../settings";
+
+/** What a table has besides its rules. */
+export interface Wish {
+  title: string;
+  open: boolean;
+  password: string;
+  /** Milliseconds; 0: no clock. */
+  turn: number;
+  terms: Pick<Terms, "takebacks" | "claims" | "pauses" | "watching" | "talking" | "stand_in"> & {
+    tricks: boolean;
+  };
+}
+
+export const TITLE_MOST = 40;
+export const PASSWORD_MOST = 100;
+export const TURNS = [0, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000];
+/** At an open table the clock runs. */
+const OPEN_TURN = 30_000;
+
+export function wish(): Wish {
+  return {
+    title: "",
+    open: false,
+    password: "",
+    turn: 0,
+    terms: {
+      takebacks: true,
+      claims: true,
+      pauses: true,
+      watching: true,
+      talking: true,
+      tricks: true,
+      stand_in: "strong",
+    },
+  };
+}
+
+/** An open table has a clock and no pauses. */
+export function asOpen(w: Wish, open: boolean): Wish {
+  return {
+    ...w,
+    open,
+    turn: open && w.turn === 0 ? OPEN_TURN : w.turn,
+    terms: { ...w.terms, pauses: !open },
+  };
+}
+
+/** What the server is asked for. */
+export function asked(rules: string, w: Wish, name: string): Record<string, unknown> {
+  const title = (w.title.trim() || name.trim()).replace(/\s+/g, " ");
+  return {
+    rules,
+    public: w.open,
+    seat: "A",
+    colour: settings.value.colour,
+    ...(title ? { title: [...title].slice(0, TITLE_MOST).join("") } : {}),
+    ...(w.password ? { password: w.password } : {}),
+    terms: { turn: w.turn, ...w.terms },
+  };
+}
+
+export const making = signal(false);
+
+/** Makes the table and goes there; with `player`, computers take the empty seats and the game begins. */
+export async function makeTable(rules: string, w: Wish, name: string, player?: string): Promise<void> {
+  if (making.value) return;
+  making.value = true;
+  try {
+    await known();
+    const { table } = await ask<{ table: Id }>("POST", "/api/tables", asked(rules, w, name));
+    if (player) await link.command({ do: "start", table, player });
+    go("/t/" + table);
+  } finally {
+    making.value = false;
+  }
+}

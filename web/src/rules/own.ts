@@ -1,0 +1,66 @@
+// own.ts - house rules of one's own, kept in this browser under their names.
+import { signal } from "@preact/signals";
+import { withName } from "./values";
+
+export interface OwnRules {
+  name: string;
+  rules: string;
+}
+
+const KEY = "hearts.rules";
+export const NAME_MOST = 40;
+export const OWN_MOST = 100;
+
+function load(): OwnRules[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isOwn).slice(0, OWN_MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isOwn(x: unknown): x is OwnRules {
+  const o = x as Partial<OwnRules> | null;
+  return typeof o?.name === "string" && o.name !== "" && typeof o.rules === "string";
+}
+
+/** In the order of their names. */
+export const own = signal<OwnRules[]>(load());
+
+function keep(list: OwnRules[]): boolean {
+  own.value = list.slice().sort((a, b) => a.name.localeCompare(b.name));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(own.value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A name as a rules text may hold it: no straight quotes, one space at a time, not too long. */
+export function tidyName(name: string): string {
+  return [...name.replaceAll('"', "”").replace(/\s+/g, " ").trim()].slice(0, NAME_MOST).join("").trim();
+}
+
+/** Keeps rules under a name, in place of those that had it; false: the browser keeps nothing. */
+export function saveOwn(name: string, rules: string): boolean {
+  const called = tidyName(name);
+  if (!called) return false;
+  const others = own.value.filter((o) => o.name !== called);
+  if (others.length >= OWN_MOST) return false;
+  return keep([...others, { name: called, rules: withName(rules, called) }]);
+}
+
+export function removeOwn(name: string): void {
+  keep(own.value.filter((o) => o.name !== name));
+}
+
+/** Another name; false where that one is taken, or none. */
+export function renameOwn(name: string, to: string): boolean {
+  const called = tidyName(to);
+  if (!called || (called !== name && own.value.some((o) => o.name === called))) return false;
+  return keep(
+    own.value.map((o) => (o.name === name ? { name: called, rules: withName(o.rules, called) } : o)),
+  );
+}

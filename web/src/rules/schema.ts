@@ -1,0 +1,51 @@
+// schema.ts - what the server knows of rules: the options there are, and rules looked over.
+import { signal } from "@preact/signals";
+import { ask, Refused } from "../net/api";
+import type { RuleOption, RulesRead, RulesRefused, RulesSchema } from "../net/types";
+import type { Values } from "./values";
+
+export const RULES_MOST = 2047;
+
+/** All options, groups and named games, once they are known. */
+export const schema = signal<RulesSchema | null>(null);
+let coming: Promise<RulesSchema> | null = null;
+
+export function loadSchema(): Promise<RulesSchema> {
+  coming ??= ask<RulesSchema>("GET", "/api/rules").then((s) => (schema.value = s));
+  coming.catch(() => (coming = null));
+  return coming;
+}
+
+export function optionNamed(name: string): RuleOption | undefined {
+  return schema.value?.options.find((o) => o.name === name);
+}
+
+export type Checked = { read: RulesRead } | { refused: RulesRefused };
+
+/** Rules looked over by the server, `options` in place of what the text has; throws if unreachable. */
+export async function checkRules(rules: string, options: Values = {}): Promise<Checked> {
+  try {
+    return { read: await ask<RulesRead>("POST", "/api/rules", { rules, options }) };
+  } catch (e) {
+    if (e instanceof Refused && e.why === "bad-rules") return { refused: e.body as RulesRefused };
+    throw e;
+  }
+}
+
+const known = new Map<string, Promise<RulesRead | null>>();
+
+/** Rules that stand, such as a named game's, asked for once; null where they are none. */
+export function readRules(rules: string): Promise<RulesRead | null> {
+  let answer = known.get(rules);
+  if (!answer) {
+    answer = checkRules(rules).then((c) => ("read" in c ? c.read : null));
+    answer.catch(() => known.delete(rules));
+    known.set(rules, answer);
+  }
+  return answer;
+}
+
+/** Options in which two rules differ, in their order. */
+export function differing(now: Values, before: Values): string[] {
+  return Object.keys(now).filter((name) => now[name] !== before[name]);
+}

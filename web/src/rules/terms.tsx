@@ -1,0 +1,143 @@
+// terms.tsx - the table that is made with the rules: who may come, clocks, what is allowed.
+import type { JSX } from "preact";
+import { PlayerOptions } from "../room/players";
+import { text } from "../text/text";
+import { asOpen, PASSWORD_MOST, TITLE_MOST, TURNS, type Wish } from "./make";
+
+interface TermsProps {
+  wish: Wish;
+  onChange: (wish: Wish) => void;
+}
+
+export function Terms({ wish, onChange }: TermsProps): JSX.Element {
+  const t = text.value.form.table;
+  const flags = ["takebacks", "claims", "pauses", "watching", "talking", "tricks"] as const;
+  return (
+    <section id="g-here" aria-labelledby="h-here">
+      <h2 id="h-here">{t.group}</h2>
+      <details class="idle">
+        <summary>{t.more}</summary>
+        <Row id="title" title={t.title} brief={t.titleBrief}>
+          <input
+            class="field"
+            id="x-title"
+            aria-describedby="d-title"
+            value={wish.title}
+            maxLength={TITLE_MOST}
+            onInput={(e) => onChange({ ...wish, title: e.currentTarget.value })}
+          />
+        </Row>
+        <Who wish={wish} onChange={onChange} />
+        <Row id="password" title={t.password} brief={t.passwordBrief}>
+          <input
+            class="field"
+            id="x-password"
+            aria-describedby="d-password"
+            value={wish.password}
+            maxLength={PASSWORD_MOST}
+            autocomplete="off"
+            spellcheck={false}
+            onInput={(e) => onChange({ ...wish, password: e.currentTarget.value })}
+          />
+        </Row>
+        <Row id="turn" title={t.turn} brief={wish.open ? t.turnOpen : ""}>
+          <select
+            class="field"
+            id="x-turn"
+            aria-describedby="d-turn"
+            value={String(wish.turn)}
+            onChange={(e) => onChange({ ...wish, turn: Number(e.currentTarget.value) })}
+          >
+            {TURNS.filter((ms) => ms > 0 || !wish.open).map((ms) => (
+              <option key={ms} value={String(ms)}>
+                {ms ? t.seconds(ms / 1000) : t.turnNone}
+              </option>
+            ))}
+          </select>
+        </Row>
+        <Row id="standin" title={t.standIn} brief="">
+          <select
+            class="field"
+            id="x-standin"
+            value={wish.terms.stand_in}
+            onChange={(e) => onChange({ ...wish, terms: { ...wish.terms, stand_in: e.currentTarget.value } })}
+          >
+            <PlayerOptions />
+          </select>
+        </Row>
+        {flags.map((flag) => {
+          const on = wish.terms[flag],
+            held = flag === "pauses" && wish.open;
+          return (
+            <Row key={flag} id={flag} title={t[flag]} brief={t[`${flag}Brief`]}>
+              <span class="switch">
+                <input
+                  type="checkbox"
+                  role="switch"
+                  id={"x-" + flag}
+                  checked={on && !held}
+                  disabled={held}
+                  aria-describedby={"d-" + flag}
+                  onChange={(e) =>
+                    onChange({ ...wish, terms: { ...wish.terms, [flag]: e.currentTarget.checked } })
+                  }
+                />
+                <span aria-hidden="true">{on && !held ? text.value.form.on : text.value.form.off}</span>
+              </span>
+            </Row>
+          );
+        })}
+      </details>
+    </section>
+  );
+}
+
+function Row({
+  id,
+  title,
+  brief,
+  children,
+}: {
+  id: string;
+  title: string;
+  brief: string;
+  children: JSX.Element;
+}): JSX.Element {
+  return (
+    <div class="opt">
+      <div>
+        <h3>
+          <label for={"x-" + id}>{title}</label>
+        </h3>
+        <p id={"d-" + id}>{brief}</p>
+      </div>
+      <div class="ctl">{children}</div>
+    </div>
+  );
+}
+
+function Who({ wish, onChange }: TermsProps): JSX.Element {
+  const t = text.value.form.table;
+  return (
+    <div class="opt tall">
+      <div>
+        <h3 id="t-who">{t.who}</h3>
+      </div>
+      <div class="ctl">
+        <div class="radios" role="radiogroup" aria-labelledby="t-who">
+          {[false, true].map((open) => (
+            <label key={String(open)}>
+              <input
+                type="radio"
+                name="who"
+                checked={wish.open === open}
+                onChange={() => onChange(asOpen(wish, open))}
+              />
+              <span>{open ? t.open : t.byLink}</span>
+            </label>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

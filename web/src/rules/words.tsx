@@ -1,0 +1,153 @@
+// words.tsx - the rules of the draft in words, and what can be done with them: save them, play by them.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Refused } from "../net/api";
+import { PlayerOptions } from "../room/players";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { told } from "./clash";
+import type { Draft } from "./draft";
+import { makeTable, making, type Wish } from "./make";
+import { NAME_MOST, saveOwn, tidyName } from "./own";
+import { fresh, sentences } from "./sentences";
+
+export function Words({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
+  const t = text.value.form;
+  return (
+    <aside class="pad words" id="words" aria-labelledby="h-words">
+      <h2 id="h-words" tabIndex={-1}>
+        {t.words.title}
+      </h2>
+      {draft.refused.value && <p class="stale">{t.words.stale}</p>}
+      <Paragraphs draft={draft} />
+      <Foot draft={draft} wish={wish} />
+    </aside>
+  );
+}
+
+function Paragraphs({ draft }: { draft: Draft }): JSX.Element {
+  const t = text.value;
+  const read = draft.read.value,
+    base = draft.baseRead.value;
+  if (!read || !base) return <p role="status">{t.form.words.none}</p>;
+  const before = new Set(t.rules.words(base).flatMap(sentences));
+  return (
+    <div class="scroll" role="region" tabIndex={0} aria-labelledby="h-words">
+      <ol class={draft.refused.value ? "stale" : ""}>
+        {t.rules.words(read).map((paragraph, i) => {
+          const parts = fresh(paragraph, before);
+          return (
+            <li key={i} class={parts.some((p) => p.fresh) ? "ch" : ""}>
+              {parts.map((p, j) =>
+                p.fresh ? (
+                  <ins key={j}>
+                    <span class="vh">({t.form.words.changedMark}) </span>
+                    {p.say}{" "}
+                  </ins>
+                ) : (
+                  <span key={j}>{p.say} </span>
+                ),
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
+  const t = text.value.form;
+  const [player, choose] = useState("full");
+  const [trouble, tell] = useState("");
+  const refused = draft.refused.value;
+  const why = refused ? t.settleFirst(told(draft, refused)[0]) : draft.tooLong.value ? t.tooLong : "";
+  const stop = (): void => {
+    document.getElementById("o-" + (refused?.option ?? ""))?.scrollIntoView({ block: "center" });
+  };
+  const make = async (computers: boolean): Promise<void> => {
+    if (why) {
+      stop();
+      return;
+    }
+    if (!draft.good.value) return;
+    tell("");
+    try {
+      await makeTable(
+        draft.read.value?.rules ?? draft.text.value,
+        wish,
+        tidyName(draft.name.value),
+        computers ? player : undefined,
+      );
+    } catch (e) {
+      tell(
+        e instanceof Refused
+          ? e.why === "unreachable"
+            ? text.value.common.unreachable
+            : e.body.say
+          : text.value.common.unreachable,
+      );
+    }
+  };
+  const off = {
+    "aria-disabled": why || making.value ? ("true" as const) : undefined,
+    "aria-describedby": "why",
+  };
+  return (
+    <div class="foot">
+      <Save draft={draft} />
+      <label class="strength">
+        <span>{t.computers}</span>
+        <select class="field" value={player} onChange={(e) => choose(e.currentTarget.value)}>
+          <PlayerOptions />
+        </select>
+      </label>
+      <div class="row left">
+        <Button kind="go" onClick={() => void make(true)} {...off}>
+          {t.play}
+        </Button>
+        <Button onClick={() => void make(false)} {...off}>
+          {t.friends}
+        </Button>
+      </div>
+      <p id="why" role="status">
+        {trouble || why || (making.value ? t.opening : t.friendsSay)}
+      </p>
+    </div>
+  );
+}
+
+/** Keeps the rules in this browser, under their name. */
+function Save({ draft }: { draft: Draft }): JSX.Element {
+  const t = text.value.form.save;
+  const [said, say] = useState("");
+  const now = draft.named.value;
+  useEffect(() => say(""), [now]);
+  const save = (e: Event): void => {
+    e.preventDefault();
+    const name = tidyName(draft.name.value);
+    say(
+      !name ? t.nameFirst : draft.good.value && saveOwn(name, now) ? t.saved : draft.good.value ? t.full : "",
+    );
+  };
+  return (
+    <form onSubmit={save}>
+      <label for="nm">{t.name}</label>
+      <div class="saving">
+        <input
+          class="field"
+          id="nm"
+          value={draft.name.value}
+          placeholder={t.placeholder}
+          maxLength={NAME_MOST}
+          autocomplete="off"
+          onInput={(e) => (draft.name.value = e.currentTarget.value)}
+        />
+        <Button type="submit" {...(draft.good.value ? {} : { "aria-disabled": "true" as const })}>
+          {t.save}
+        </Button>
+      </div>
+      <p role="status">{said}</p>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+// begin.ts - from the start page to a table: with computers at once, or with friends by a link.
+import { signal } from "@preact/signals";
+import { Refused, ask } from "../net/api";
+import { link } from "../net/link";
+import { known } from "../net/people";
+import type { Id } from "../net/types";
+import { go } from "../route";
+import { set, settings } from "../settings";
+import { text } from "../text/text";
+import { remember } from "./recent";
+
+interface Made {
+  table: Id;
+  link: string;
+}
+export interface Beginning {
+  rules: string;
+  title?: string;
+  /** Which computers fill the other seats; none: the table waits for friends. */
+  player?: string;
+}
+
+/** What is being made, so that nothing is made twice. */
+export const beginning = signal<"play" | "friends" | null>(null);
+/** Why it did not come to a table, in words. */
+export const refusal = signal("");
+
+/** Longer than this the table is not waited for: it says itself how it stands. */
+const PATIENCE = 1500;
+/** Nobody has asked for a clock. */
+const calm = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
+
+export function sayRefusal(e: unknown): string {
+  const said = text.value.start.trouble;
+  if (!(e instanceof Refused)) return said.unreachable ?? String(e);
+  return said[e.why] ?? (e.body.say || said.unreachable || "");
+}
+
+/** Fetches the table's screen while the server is being asked. */
+export function prepare(): void {
+  void import("../screens/table").catch(() => undefined);
+}
+
+async function make({ rules, title }: Beginning): Promise<Id> {
+  await known();
+  const made = await ask<Made>("POST", "/api/tables", {
+    rules, public: false, seat: "A", colour: settings.value.colour, terms: calm, ...(title ? { title } : {}),
+  });
+  remember(made.table, title ?? "");
+  return made.table;
+}
+
+/** Begins the game; the table is shown when it has, or when that takes long. */
+async function deal(table: Id, player: string): Promise<void> {
+  const started = link.command({ do: "start", table, player });
+  const late = new Promise<null>((done) => setTimeout(() => done(null), PATIENCE));
+  const answer = await Promise.race([started, late]);
+  if (answer?.is === "no") throw new Refused(409, answer);
+}
+
+/** Makes a table and goes there. Says in `refusal` why not. */
+export async function begin(wanted: Beginning): Promise<void> {
+  if (beginning.value) return;
+  beginning.value = wanted.player ? "play" : "friends";
+  refusal.value = "";
+  prepare();
+  try {
+    const table = await make(wanted);
+    if (wanted.player) {
+      set({ met: true });
+      await deal(table, wanted.player);
+    }
+    go("/t/" + table);
+  } catch (e) {
+    refusal.value = sayRefusal(e);
+  } finally {
+    beginning.value = null;
+  }
+}

@@ -1,0 +1,85 @@
+// presets.ts - the games that the page knows by itself: it need not wait for the server's list of them.
+import type { Preset } from "../net/types";
+import { loadSchema as loadRules, schema } from "../rules/schema";
+import { text } from "../text/text";
+
+export interface GameEntry {
+  name: string;
+  /** For how many the game is made. */
+  made: readonly [number, number];
+  /** With how many it can be played at all. */
+  counts: readonly number[];
+  /** Games that differ from it by little: chosen inside its tile. */
+  variants: readonly string[];
+}
+export interface Family {
+  name: "known" | "prices" | "places" | "stakes" | "more";
+  games: readonly GameEntry[];
+}
+
+export { schema };
+
+const any = [3, 4, 5, 6, 7, 8, 9, 10];
+const game = (name: string, low = 4, high = low, counts = any, variants: string[] = []): GameEntry =>
+  ({ name, made: [low, high], counts, variants });
+
+const known: Family[] = [
+  {
+    name: "known",
+    games: [game("classic"), game("american"), game("windows"), game("grand-prix", 4, 4, [4, 6, 8, 10])],
+  },
+  {
+    name: "prices",
+    games: [
+      game("spot", 4, 4, any, ["spot-courts"]),
+      game("black-maria", 3, 3, any, ["black-maria-spades", "black-maria-spot"]),
+      game("turbo"), game("booster"),
+    ],
+  },
+  {
+    name: "places",
+    games: [
+      game("three", 3, 3, [3]), game("five", 5, 5, [5]), game("cancellation", 6, 10),
+      game("partners", 4, 4, [4], ["partners-solo"]),
+    ],
+  },
+  { name: "stakes", games: [game("super"), game("sahara")] },
+];
+const names = new Set(known.flatMap((f) => f.games.flatMap((g) => [g.name, ...g.variants])));
+
+/** Asks for the server's list, in the background: what the page knows by itself does until then. */
+export function loadSchema(): void {
+  void loadRules().catch(() => undefined);
+}
+
+/** With how many a game can be played; servers before `counts` told `low` and `high` at most. */
+function countsOf(p: Preset & { counts?: number[] }): number[] {
+  return p.counts ?? any.filter((n) => n >= (p.low ?? 4) && n <= (p.high ?? 4));
+}
+
+/** All games by family: those the page knows, then what else the server has. */
+export function families(): Family[] {
+  const others = (schema.value?.presets ?? []).filter((p) => !names.has(p.name))
+    .map((p) => game(p.name, p.seats, p.seats, countsOf(p)));
+  return others.length ? [...known, { name: "more", games: others }] : known;
+}
+
+export function briefOf(name: string): string {
+  const told = text.value.start.games[name]?.sentence;
+  return told ?? schema.value?.presets.find((p) => p.name === name)?.brief ?? "";
+}
+
+/** A preset's name for people. */
+export function presetName(name: string): string {
+  return text.value.start.games[name]?.name ?? name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** What a game by these rules is called: its preset, and whether anything was changed. */
+export function gameName(rules: string): string {
+  const [first = "", ...rest] = rules.trim().split(/\s+/);
+  const name = presetName(first);
+  const t = text.value.start;
+  if (!rest.length) return name;
+  const players = /^players=(\d+)$/.exec(rest.join(" "))?.[1];
+  return players ? t.by(name, Number(players)) : t.changed(name);
+}

@@ -1,0 +1,42 @@
+// recent.ts - tables at which one sat down in this browser, so that the start page leads back to them.
+import type { Id } from "../net/types";
+
+export interface Recent {
+  id: Id;
+  /** As the table was called when it was last seen; may be empty. */
+  title: string;
+}
+
+const KEY = "hearts.tables";
+const MOST = 12;
+
+/** The latest first. */
+export function recent(): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecent(x: unknown): x is Recent {
+  const r = x as Partial<Recent> | null;
+  return typeof r?.id === "string" && typeof r.title === "string";
+}
+
+function keep(list: Recent[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST)));
+  } catch {
+    // Then the way back is the link.
+  }
+}
+
+export function remember(id: Id, title: string): void {
+  keep([{ id, title }, ...recent().filter((r) => r.id !== id)]);
+}
+
+export function forget(id: Id): void {
+  keep(recent().filter((r) => r.id !== id));
+}

@@ -1,0 +1,80 @@
+// bar.tsx - the line above the cloth: the game, the hand, the trick, and the sheets.
+import type { JSX } from "preact";
+import { gameName } from "../start/presets";
+import { set, settings } from "../settings";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { sheet } from "../ui/sheet";
+import type { Table } from "./model";
+
+/** How the cards of this hand went, or go: "passed left". */
+function passed(t: Table): string {
+  const w = text.value.table, pass = t.game?.pass ?? "", n = t.view.seats.length;
+  const words = t.game?.phase === "pass" ? w.passWay : w.passedWay;
+  if (!pass || pass === "H") return w.noPass;
+  if (pass === "S") return words.scatter;
+  const way = Number(pass);
+  if (way === 1) return words.left;
+  if (way === n - 1) return words.right;
+  if (way * 2 === n) return words.across;
+  return way * 2 < n ? words.seatsLeft(way) : words.seatsRight(n - way);
+}
+
+/** Where the hand is: "trick 3 of 13", "passing". */
+function stand(t: Table): string {
+  const w = text.value.table, game = t.game;
+  if (!game) return "";
+  if (game.phase !== "play") return w.phases[game.phase];
+  const done = t.tricks.length, held = Math.max(0, ...game.held);
+  // With cards still held, the tricks to come; nines that go round again make fewer.
+  const mine = t.trick.length ? 1 : 0;
+  const left = t.trick.length && t.trick.length < t.view.seats.length ? held : held + mine;
+  return w.trickOf(done + 1, done + Math.max(1, left));
+}
+
+/** A heart, shut until hearts are broken. */
+function Broken({ table }: { table: Table }): JSX.Element | null {
+  const w = text.value.table, game = table.game;
+  if (!game || game.phase !== "play" || table.view.stage !== "playing") return null;
+  return (
+    <p class="broken">
+      <svg viewBox="-4 -2 108 104" aria-hidden="true"><use href={game.broken ? "#mark" : "#shutheart"} /></svg>
+      {game.broken ? w.broken : w.notBroken}
+    </p>
+  );
+}
+
+export function Bar({ table }: { table: Table | null }): JSX.Element {
+  const w = text.value.table, sound = settings.value.sound;
+  const playing = table?.view.stage === "playing" && table.game;
+  const many = (table?.view.seats.length ?? 4) > 4 ? " many-nav" : "";
+  return (
+    <header class="bar">
+      <a class="brand" href="/" aria-label={`${text.value.common.name}: ${text.value.common.toStart}`}>
+        <svg aria-hidden="true"><use href="#mark" /></svg><span>{text.value.common.name}</span>
+      </a>
+      {table && (
+        <p class="meta">
+          <b>{gameName(table.view.rules)}</b>
+          {playing && <>
+            <span class="sep">·</span>
+            <span class="xs">{w.handN(playing.hand_number)}
+              <span class="wide mid"><span class="sep">·</span>{passed(table)}</span><span class="sep">·</span></span>
+            {stand(table)}
+          </>}
+        </p>
+      )}
+      {table && <Broken table={table} />}
+      <nav aria-label={w.tableNav}>
+        {playing && <>
+          <Button kind="quiet" class={"only-narrow" + many} icon="tricks" onClick={() => { sheet.value = "tricks"; }}>{w.lastTrick}</Button>
+          <Button kind="quiet" class={"only-narrow" + many} icon="scores" onClick={() => { sheet.value = "scores"; }}>{w.scores}</Button>
+        </>}
+        {table && <Button kind="quiet" class="wide" icon="rules" onClick={() => { sheet.value = "rules"; }}>{w.rules}</Button>}
+        <Button kind="quiet" class="wide soundbtn" icon="sound" aria-pressed={sound} title={sound ? w.soundOn : w.soundOff}
+          onClick={() => set({ sound: !sound })}>{w.sound}</Button>
+        {table && <Button kind="quiet" icon="menu" onClick={() => { sheet.value = "menu"; }}>{w.menu}</Button>}
+      </nav>
+    </header>
+  );
+}

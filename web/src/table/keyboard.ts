@@ -1,0 +1,116 @@
+// keyboard.ts - the keyboard alone plays everything.
+import type { SuitLetter } from "../net/types";
+import { set, settings, type Order } from "../settings";
+import { sheet } from "../ui/sheet";
+import type { Desk } from "./desk";
+import { announce, announceLast, announcePoints, announceTrick, announceTurn } from "./live";
+import { text } from "../text/text";
+import { people } from "./facts";
+
+const orders: Order[] = ["suit", "suit-up", "rank", "dealt"];
+
+function cards(): HTMLButtonElement[] {
+  return [...document.querySelectorAll<HTMLButtonElement>(".hand > li > button")];
+}
+
+/** Goes to a card: `to` says which, from where the keys are. */
+function goTo(to: (all: HTMLButtonElement[], at: number) => number): boolean {
+  const all = cards();
+  const here = document.activeElement;
+  const at = all.findIndex((b) => b === here);
+  const start = at >= 0 ? at : all.findIndex((b) => b.tabIndex === 0) - 1;
+  const found = all[to(all, at >= 0 ? at : Math.max(-1, start))];
+  found?.focus();
+  return !!found;
+}
+
+/** The next card of a suit, after the last again the first; those that may be chosen before others. */
+function toSuit(suit: SuitLetter): boolean {
+  return goTo((all, at) => {
+    const of = all.map((b, i) => ({ b, i })).filter(({ b }) => b.parentElement?.dataset.card?.[1] === suit);
+    return (of.find(({ i }) => i > at) ?? of[0])?.i ?? -1;
+  });
+}
+
+function nextOrder(): void {
+  const order = orders[(orders.indexOf(settings.value.order) + 1) % orders.length] ?? "suit";
+  set({ order });
+  announce(text.value.table.orders[order]);
+}
+
+function typing(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement &&
+    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
+}
+
+/** What Enter does on a card: what is chosen goes, once it is all there; else the card is pressed. */
+function enter(desk: Desk, target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || !target.closest(".hand")) return false;
+  const choice = desk.session.mine.value ? desk.session.table.value?.game?.choice : null;
+  if (!choice || !desk.ready() || desk.session.picked.value.length < choice.high || !choice.high) return false;
+  desk.confirm();
+  return true;
+}
+
+function press(desk: Desk, e: KeyboardEvent): boolean {
+  const s = desk.session, t = s.table.value;
+  switch (e.key) {
+    case "ArrowLeft": return goTo((all, at) => (at <= 0 ? all.length - 1 : at - 1));
+    case "ArrowRight": return goTo((all, at) => (at + 1) % all.length);
+    case "ArrowUp": case "ArrowDown": return otherRow(e.key === "ArrowUp" ? "1" : "2");
+    case "Home": return goTo(() => 0);
+    case "End": return goTo((all) => all.length - 1);
+    case "Enter": return enter(desk, e.target);
+    case "F1": case "?": sheet.value = "keys"; return true;
+    case "Escape": return calm(desk);
+  }
+  switch (e.key.toLowerCase()) {
+    case "c": case "d": case "s": case "h": return toSuit(e.key.toUpperCase() as SuitLetter);
+    case "t": announceTurn(s); return true;
+    case "r": announceTrick(s); return true;
+    case "l": announceLast(s); return true;
+    case "p": announcePoints(s); return true;
+    case "o": nextOrder(); return true;
+    case "m": sheet.value = "menu"; return true;
+    case "i":
+      if (t && s.mine.value && people(t) === 1) desk.hint();
+      return true;
+    case "u":
+      if (t?.view.can.includes("takeback")) void s.command("takeback");
+      else announce(text.value.table.noTakeback);
+      return true;
+    default: return false;
+  }
+}
+
+/** On phones the hand has two rows: up and down go to the other, as near as may be. */
+function otherRow(row: string): boolean {
+  const here = document.activeElement?.closest<HTMLElement>(".hand > li");
+  if (!here || here.dataset.row === row) return false;
+  const x = here.getBoundingClientRect().x;
+  const near = cards().filter((b) => b.parentElement?.dataset.row === row)
+    .sort((a, b) => Math.abs(a.getBoundingClientRect().x - x) - Math.abs(b.getBoundingClientRect().x - x))[0];
+  near?.focus();
+  return !!near;
+}
+
+/** Escape puts away what was said, or lifted. */
+function calm(desk: Desk): boolean {
+  const had = desk.told.value ?? desk.lifted.value ?? desk.session.refusal.value ?? desk.session.hint.value;
+  desk.told.value = null;
+  desk.lifted.value = null;
+  desk.session.refusal.value = null;
+  desk.session.hint.value = null;
+  return !!had;
+}
+
+/** Listens to the keys of a table until the returned function is called. */
+export function keysOf(desk: Desk): () => void {
+  const hear = (e: KeyboardEvent): void => {
+    if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || sheet.value || typing(e.target)) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (press(desk, e)) e.preventDefault();
+  };
+  document.addEventListener("keydown", hear);
+  return () => document.removeEventListener("keydown", hear);
+}

@@ -1,0 +1,166 @@
+// live-words.ts - what happened at a table, and how it stands, as sentences in the player's language.
+import type { Card, Seat, Seen, SuitLetter, TableEvent } from "../net/types";
+import { text } from "../text/text";
+import type { Deed, Who } from "../text/en/say";
+import { seatIndex, seatLetter, type Played, type Table } from "./model";
+import { nameOf } from "./names";
+import { cancelled, takes } from "./takes";
+
+export function who(t: Table, seat: Seat): Who {
+  return { me: seat === t.view.seat, name: nameOf(t.view, seat) };
+}
+
+function everybody(t: Table): Seat[] {
+  return t.view.seats.map((_, i) => seatLetter(i));
+}
+
+function deed(trick: Played[], card: Card): Deed {
+  if (trick.length < 2) return "leads";
+  if (cancelled(trick, card)) return "cancels";
+  return takes(trick)?.card === card ? "takes" : "follows";
+}
+
+/** What a thing seen is called; the table stands as after it. Nothing where that would only be noise. */
+export function seenWords(seen: Seen, t: Table): string[] {
+  const say = text.value.say;
+  const seat = seen.seat ?? null;
+  const w = seat ? who(t, seat) : null;
+  const cards = seen.cards ?? [];
+  switch (seen.what) {
+    case "hand":
+      return [say.hand(seen.number ?? t.game?.hand_number ?? 1)];
+    case "chose":
+      return w && seat && !w.me && t.view.seats[seatIndex(seat)]?.kind === "person" ? [say.hasChosen(w)] : [];
+    case "exchanged":
+      return seen.seats?.length ? [say.passedUnseen(seen.seats.map((s) => nameOf(t.view, s)))] : [];
+    case "received":
+      return w?.me && cards.length ? [say.received(cards)] : [];
+    case "charged":
+      return w && cards.length ? [say.charged(w, cards)] : [];
+    case "played":
+      return w && cards[0] ? [say.played(w, cards[0], deed(t.trick, cards[0]))] : [];
+    case "boosted":
+      return [say.boosted];
+    case "trick":
+      return [w ? say.took(w, seen.points ?? 0) : say.tookNone];
+    case "kitty":
+      return w ? [say.kitty(w, cards, seen.count ?? cards.length)] : [];
+    case "buried":
+      return w && !w.me ? [say.buried(w)] : [];
+    case "shot":
+      return w ? [say.shot(w, seen.shot ?? "moon")] : [];
+    case "scored":
+      return [
+        say.scored(everybody(t).map((s, i) => ({ who: who(t, s), score: seen.scores?.[i] ?? 0 }))),
+        say.totals(everybody(t).map((s, i) => ({ who: who(t, s), total: seen.totals?.[i] ?? 0 }))),
+      ];
+    case "finished":
+      return [say.won((seen.seats ?? []).map((s) => who(t, s)))];
+    default:
+      return [];
+  }
+}
+
+/** What else an event says, once all that was seen in it has been told. */
+export function eventWords(e: TableEvent, t: Table): string[] {
+  const say = text.value.say;
+  const w = e.seat ? who(t, e.seat) : null;
+  switch (e.what) {
+    case "started": return [say.started];
+    case "again": return [say.again];
+    case "paused": return [say.paused(w)];
+    case "resumed": return [say.resumed];
+    case "closed": return [say.closed];
+    case "said": return e.text && e.person !== ownPerson(t) ? [say.said(e.name ?? "", e.text)] : [];
+    case "sat": return w && !w.me ? [say.sat(e.name ?? w.name)] : [];
+    case "took-back": return w ? [say.tookBack(w)] : [];
+    case "claimed": return w && !w.me ? [say.claimed(w)] : [];
+    case "claim-held": return w ? [say.claimHeld(w)] : [];
+    case "takeback-asked": return w && !w.me ? [say.takebackAsked(w)] : [];
+    case "answered": return w && !w.me ? [say.answered(w, e.yes === true)] : [];
+    case "offer-ended": return [say.offerEnded];
+    case "wants-rematch": return w && !w.me ? [say.wantsRematch(w)] : [];
+    case "away": return w && !w.me ? [say.away(w)] : [];
+    case "back": return w && !w.me ? [say.backAgain(w)] : [];
+    case "stood-in": return w ? [say.stoodIn(w)] : [];
+    default: return [];
+  }
+}
+
+function ownPerson(t: Table): string | null {
+  const own = t.view.seat ? t.view.seats[seatIndex(t.view.seat)] : undefined;
+  return own?.kind === "person" ? own.person : null;
+}
+
+/** To whom cards go: names, or none where they go to several or are not passed. */
+function receivers(t: Table): string[] {
+  const by = Number(t.game?.pass);
+  if (!t.view.seat || !Number.isInteger(by) || by < 1) return [];
+  return [nameOf(t.view, seatLetter((seatIndex(t.view.seat) + by) % t.view.seats.length))];
+}
+
+function bySuit(cards: Card[]): { suit: SuitLetter; cards: Card[] }[] {
+  const suits: { suit: SuitLetter; cards: Card[] }[] = [];
+  // Twins of two decks are named once.
+  for (const card of new Set(cards)) {
+    const suit = card[1] as SuitLetter;
+    const same = suits.find((s) => s.suit === suit);
+    if (same) same.cards.push(card);
+    else suits.push({ suit, cards: [card] });
+  }
+  return suits;
+}
+
+/** What is asked of the player; empty where nothing is. */
+function asked(t: Table): string {
+  const game = t.game, choice = game?.choice, say = text.value.say;
+  if (!game || !choice) return "";
+  switch (game.phase) {
+    case "pass": return say.toPass(choice.high, receivers(t));
+    case "charge": return say.toCharge(choice.from);
+    case "bury": return say.toBury(choice.high);
+    case "moon": return game.shot ? say.toScore(game.shot.what, game.shot.worth) : "";
+    default: {
+      const led = (t.trick[0]?.card[1] ?? null) as SuitLetter | null;
+      const any = choice.from.length === game.hand.length && game.hand.length > 1;
+      return say.mayPlay(bySuit(choice.from), any, led);
+    }
+  }
+}
+
+/** Whose turn it is, and, where it is the player's, what may be done. */
+export function turnWords(t: Table): string {
+  const say = text.value.say, game = t.game;
+  if (t.view.stage === "gathering" || !game) return say.gathering;
+  if (t.view.stage !== "playing" || game.phase === "over") return say.gameOver;
+  if (t.view.paused) return say.paused(null);
+  if (game.choice) return asked(t);
+  const next = game.to_act[0];
+  if (next && game.phase === "play") return say.toPlay(who(t, next));
+  return game.to_act.length ? say.choosing(game.to_act.map((s) => nameOf(t.view, s))) : "";
+}
+
+function laid(t: Table, cards: Played[]): { who: Who; card: Card }[] {
+  return cards.map((p) => ({ who: who(t, p.seat), card: p.card }));
+}
+
+export function trickWords(t: Table): string {
+  const best = takes(t.trick);
+  if (!t.trick.length) return text.value.say.noTrick;
+  return text.value.say.trick(laid(t, t.trick), best && who(t, best.seat));
+}
+
+export function lastWords(t: Table): string {
+  const last = t.tricks.at(-1) ?? t.before;
+  if (!last) return text.value.say.noLast;
+  return text.value.say.last(laid(t, last.cards), last.taker ? who(t, last.taker) : null, last.points);
+}
+
+/** Totals by seat, and what was taken in this hand where `now` may be told. */
+export function pointsWords(t: Table, now: boolean): string {
+  const game = t.game;
+  if (!game) return text.value.say.gathering;
+  return text.value.say.standing(everybody(t).map((s, i) => ({
+    who: who(t, s), total: game.score[i] ?? 0, now: now ? game.points[i] ?? 0 : null,
+  })));
+}

@@ -1,0 +1,91 @@
+// rail.tsx - you, what is asked of you, and what you may do. It never moves.
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import type { RulesRead, Seat } from "../net/types";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import type { IconName } from "../ui/icons";
+import { AskLine, askOf } from "./ask";
+import type { Desk } from "./desk";
+import { bottom, people, turnOf } from "./facts";
+import { announce } from "./live";
+import { seatIndex, type Table } from "./model";
+import { Plate } from "./seats";
+
+interface Act {
+  key: string;
+  icon: IconName;
+  word: string;
+  go?: boolean;
+  run: () => void;
+}
+
+/** What the player may do besides playing a card; the first stand in the rail, all in the menu. */
+function actsOf(t: Table, desk: Desk): Act[] {
+  const w = text.value.table, s = desk.session, can = t.view.can, acts: Act[] = [];
+  const answer = (yes: boolean) => (): void => void s.command("answer", { yes });
+  if (t.view.stage !== "playing" || !t.view.seat) return acts;
+  if (t.view.paused) return [{ key: "resume", icon: "play", word: w.resume, go: true, run: () => void s.command("resume") }];
+  if (t.view.offer) {
+    if (!t.view.offer.waits_for.includes(t.view.seat)) return acts;
+    const words = t.view.offer.kind === "claim" ? w.claim : w.takeback;
+    return [
+      { key: "yes", icon: "tick", word: words.yes, go: true, run: answer(true) },
+      { key: "no", icon: "x", word: words.no, run: answer(false) },
+    ];
+  }
+  if (can.includes("claim")) acts.push({ key: "claim", icon: "tricks", word: w.claim.act, run: () => void s.command("claim") });
+  if (can.includes("takeback")) acts.push({ key: "takeback", icon: "back", word: w.takeback.act, run: () => void s.command("takeback") });
+  if (s.mine.value && people(t) === 1)
+    acts.push({ key: "hint", icon: "hint", word: t.game?.phase === "pass" ? w.suggest : w.hint, run: () => desk.hint() });
+  return acts;
+}
+
+interface RailProps {
+  table: Table;
+  desk: Desk;
+  rules: RulesRead | null;
+  onSit?: ((seat: Seat) => void) | undefined;
+}
+
+export function Rail({ table, desk, rules, onSit }: RailProps): JSX.Element {
+  const seat = bottom(table), own = seat === table.view.seat;
+  const ask = askOf({ table, desk, rules });
+  const turn = turnOf(table).includes(seat) && !table.view.paused && !table.view.offer;
+  const free = !own && table.view.seats[seatIndex(seat)]?.kind !== "person";
+  const picked = desk.session.picked.value.length;
+  const told = desk.told.value;
+  // Why a card has to wait is read aloud too: it stands on the page only for the eye.
+  useEffect(() => {
+    if (!told) return;
+    const line = document.querySelector(".rail .ask.why");
+    announce(line ? spoken(line) : "");
+  }, [told]);
+  const acts = actsOf(table, desk);
+  return (
+    <div class="rail">
+      <div class={"seat" + (turn ? " turn" : "")} data-seat={seat}>
+        <Plate table={table} seat={seat} rules={rules} own={own}
+          sub={own && picked > 0 ? text.value.table.nChosen(picked) : undefined}
+          onSit={onSit && free ? () => onSit(seat) : undefined} />
+      </div>
+      <AskLine ask={ask} />
+      <div class={"acts" + (acts.length > 1 ? " several" : "")}>
+        {acts.map((a) => (
+          <Button key={a.key} icon={a.icon} kind={a.go ? "go" : "plain"} onClick={a.run} data-act={a.key}
+            aria-disabled={a.key === "hint" && desk.session.thinking.value ? true : undefined}>{a.word}</Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The words of a line, suits and cards drawn in it as well. */
+function spoken(line: Element): string {
+  let words = "";
+  for (const node of line.childNodes) {
+    if (node instanceof Element && node.hasAttribute("aria-label")) words += node.getAttribute("aria-label");
+    else words += node instanceof Element ? spoken(node) : node.textContent ?? "";
+  }
+  return line.tagName === "SMALL" ? " " + words : words;
+}

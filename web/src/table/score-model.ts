@@ -1,0 +1,215 @@
+// score-model.ts - what the scores of a game say: sides, sums, who leads, how the game may end. Pure.
+import type { Card, RulesRead, ScoredHand, Seat } from "../net/types";
+import { seatIndex, seatLetter, type Trick } from "./model";
+import { numberOption } from "./rules-read";
+import { worth } from "./rules-text";
+
+/** Who wins or loses together: a team, or one seat. */
+export interface Side {
+  seats: Seat[];
+  /** After each hand. */
+  totals: number[];
+  /** The last of them, 0 before the first. */
+  total: number;
+}
+
+export interface Teams {
+  sides: Seat[][];
+  /** One score for the team; otherwise each player has one, and the sums count. */
+  joined: boolean;
+}
+
+/** Somebody in a sentence: a name set apart, and how the verb goes with it. */
+export interface Who {
+  name: string;
+  is: "me" | "one" | "us" | "they";
+}
+
+/** Who plays together at a table of `seats`; null where everybody plays alone. */
+export function teamsOf(read: RulesRead | null, seats: number): Teams | null {
+  const teams = read?.teams ?? read?.options.teams ?? "none";
+  const sides = teams === "none" ? []
+    : teams.split(",").map((team) => [...team].filter((s) => seatIndex(s) < seats));
+  return sides.length ? { sides, joined: read?.options.team_score !== "summed" } : null;
+}
+
+/** Seats clockwise from the viewer's own, partners beside each other. */
+export function seatOrder(seats: number, mine: Seat | null, teams: Teams | null): Seat[] {
+  const first = mine ? seatIndex(mine) : 0;
+  const round = Array.from({ length: seats }, (_, i) => seatLetter((first + i) % seats));
+  if (!teams) return round;
+  const order: Seat[] = [];
+  for (const seat of round) {
+    if (order.includes(seat)) continue;
+    const team = teams.sides.find((s) => s.includes(seat)) ?? [seat];
+    order.push(...round.filter((s) => team.includes(s)));
+  }
+  return order;
+}
+
+function sum(of: readonly number[], seats: Seat[], joined: boolean): number {
+  if (joined) return of[seatIndex(seats[0] ?? "A")] ?? 0;
+  return seats.reduce((all, s) => all + (of[seatIndex(s)] ?? 0), 0);
+}
+
+/** The sides of a game, the viewer's own first. */
+export function sidesOf(hands: ScoredHand[], order: Seat[], teams: Teams | null): Side[] {
+  const groups: Seat[][] = [];
+  for (const seat of order) {
+    if (groups.some((g) => g.includes(seat))) continue;
+    const team = teams?.sides.find((s) => s.includes(seat)) ?? [seat];
+    groups.push(order.filter((s) => team.includes(s)));
+  }
+  return groups.map((seats) => {
+    const totals = hands.map((h) => sum(h.totals, seats, teams?.joined ?? false));
+    return { seats, totals, total: totals.at(-1) ?? 0 };
+  });
+}
+
+/** What a column of the score table holds: a seat, or a team with one score. */
+export function columnsOf(order: Seat[], teams: Teams | null): Seat[][] {
+  if (!teams?.joined) return order.map((s) => [s]);
+  return sidesOf([], order, teams).map((s) => s.seats);
+}
+
+/** The sides with the lowest total of those that may win: `least` is the lowest that may. */
+export function lowest(sides: Side[], least: number | null = null): Side[] {
+  const may = sides.filter((s) => least === null || s.total >= least);
+  const low = Math.min(...may.map((s) => s.total));
+  return may.filter((s) => s.total === low);
+}
+
+/** Sides by their totals, the lowest first, with their places: equal totals, equal places. */
+export function standing(sides: Side[]): { side: Side; place: number }[] {
+  const sorted = sides.slice().sort((a, b) => a.total - b.total);
+  return sorted.map((side) => ({ side, place: 1 + sides.filter((s) => s.total < side.total).length }));
+}
+
+/** Whether a hand cost its player much: half of what was to be had, or, at large tables, twice the mean. */
+export function costly(score: number, scores: readonly number[]): boolean {
+  if (score <= 0) return false;
+  const high = Math.max(...scores);
+  const moon = scores.every((s) => s === high || s <= 0) && scores.filter((s) => s === high).length > 1;
+  const stake = moon ? high : scores.reduce((all, s) => all + Math.max(0, s), 0);
+  return score >= Math.min(stake / 2, moon ? stake : (2 * stake) / scores.length);
+}
+
+/** The next hand's way of passing, in words for the texts. */
+export type Way =
+  | { to: "left" | "right"; by: number }
+  | { to: "across" | "keep" | "scatter" };
+
+/** "1" to "9" seats to the left, "H" nowhere, "S" scattered, at a table of `seats`. */
+export function wayOf(pass: string, seats: number): Way {
+  if (pass === "H" || pass === "") return { to: "keep" };
+  if (pass === "S") return { to: "scatter" };
+  const left = Number(pass) % seats;
+  if (!left) return { to: "keep" };
+  if (left * 2 === seats) return { to: "across" };
+  return left * 2 < seats ? { to: "left", by: left } : { to: "right", by: seats - left };
+}
+
+/** The same as a sign, to stand beside a hand's number. */
+export function waySign(way: Way): string {
+  switch (way.to) {
+    case "left": return "←" + (way.by > 1 ? way.by : "");
+    case "right": return "→" + (way.by > 1 ? way.by : "");
+    case "across": return "↑";
+    case "scatter": return "∗";
+    default: return "·";
+  }
+}
+
+/** The most that one hand can add to a side's total; null where the rules leave that open. */
+export function mostInAHand(read: RulesRead | null): number | null {
+  const o = read?.options;
+  if (!o || o.points !== "none" || o.charge !== "none" || o.tc_doubles === "on") return null;
+  const hearts = { number: 13, pips: 104, courts: 99 }[o.hearts ?? ""];
+  if (hearts === undefined) return null;
+  let whole = hearts;
+  for (const name of ["queen", "king", "ace", "jack", "ten"]) whole += Math.max(0, Number(o[name]) || 0);
+  whole *= Number(o.decks) || 1;
+  whole += Math.max(0, Number(o.no_tricks) || 0);
+  if (o.moon === "off" || o.moon === "subtract") return whole;
+  const moon = o.moon_worth === "total" ? whole : Number(o.moon_worth) || whole;
+  const sun = o.sun !== "on" ? 0 : o.sun_worth === "double" ? 2 * moon : Number(o.sun_worth) || 0;
+  return Math.max(whole, moon, sun);
+}
+
+/** What can be told of a game in a sentence or two. */
+export interface Tale {
+  leaders: Side[];
+  total: number;
+  /** Led before this hand too. */
+  still: boolean;
+  /** Whose place changed by two or more in the last hand; places count from 1. */
+  mover: { side: Side; from: number; to: number; last: number } | null;
+  /** Who is nearest to the target, and in how many hands the game can end at the earliest. */
+  threat: { side: Side; hands: number | null } | null;
+  /** Hands that are left, where their number is fixed. */
+  left: number | null;
+}
+
+function placeAt(sides: Side[], side: Side, hand: number): number {
+  const at = (s: Side): number => s.totals.at(hand) ?? 0;
+  return 1 + sides.filter((s) => at(s) < at(side)).length;
+}
+
+function moverOf(sides: Side[], hands: number): Tale["mover"] {
+  if (hands < 2 || sides.length < 3) return null;
+  let found: Tale["mover"] = null;
+  for (const side of sides) {
+    const from = placeAt(sides, side, -2), to = placeAt(sides, side, -1);
+    if (Math.abs(from - to) >= Math.max(2, found ? Math.abs(found.from - found.to) + 1 : 0))
+      found = { side, from, to, last: sides.length };
+  }
+  return found;
+}
+
+/** `runs` are those whose totals end the game. */
+export function taleOf(sides: Side[], runs: Side[], hands: number, read: RulesRead | null): Tale {
+  const least = numberOption(read, "least");
+  const leaders = lowest(sides, least);
+  const earlier = lowest(sides.map((s) => ({ ...s, total: s.totals.at(-2) ?? 0 })), least);
+  const alone = leaders.length === 1 && earlier.length === 1;
+  const still = hands > 1 && alone && earlier[0]?.seats === leaders[0]?.seats;
+  const target = numberOption(read, "target"), most = mostInAHand(read);
+  const high = runs.reduce((a, b) => (b.total > a.total ? b : a));
+  let threat: Tale["threat"] = null;
+  if (target && high.total < target && high.total * 2 >= target)
+    threat = { side: high, hands: most ? Math.ceil((target - high.total) / most) : null };
+  const limit = numberOption(read, "hands");
+  return {
+    leaders, still, mover: moverOf(sides, hands), threat,
+    total: leaders[0]?.total ?? 0, left: limit ? Math.max(0, limit - hands) : null,
+  };
+}
+
+export interface Haul {
+  hearts: number;
+  others: [Card, number][];
+}
+
+/** Of the cards that a side took in a hand those that count: hearts by number, the others by name. */
+export function haul(tricks: Trick[], seats: Seat[], read: RulesRead | null): Haul {
+  const taken = tricks.filter((t) => t.taker && seats.includes(t.taker))
+    .flatMap((t) => t.cards.map((c) => c.card));
+  const counts = (card: Card): boolean =>
+    (card === "TC" && read?.options.tc_doubles === "on") ||
+    (worth(read, card) ?? (card === "QS" ? 1 : 0)) !== 0;
+  const others = new Map<Card, number>();
+  for (const card of taken)
+    if (card[1] !== "H" && counts(card)) others.set(card, (others.get(card) ?? 0) + 1);
+  return { hearts: taken.filter((c) => c[1] === "H").length, others: [...others] };
+}
+
+/** An amount of money as it is written: "7/3" is 2 and 1/3; with a sign where it is won or lost. */
+export function amount(of: number | string, signed = true): string {
+  const [over, under] = String(of).split("/").map(Number);
+  if (over === undefined || !Number.isFinite(over)) return String(of);
+  const sign = over < 0 ? "−" : signed && over > 0 ? "+" : "";
+  const size = Math.abs(over);
+  if (!under || under === 1) return sign + size;
+  const whole = Math.floor(size / under), rest = size % under;
+  return sign + (whole || !rest ? whole : "") + (whole && rest ? " " : "") + (rest ? `${rest}/${under}` : "");
+}

@@ -1,0 +1,137 @@
+// score-table.tsx - the scores of a game hand by hand.
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { ScoredHand, Seat, View } from "../net/types";
+import { settings } from "../settings";
+import { number, text } from "../text/text";
+import { seatIndex } from "./model";
+import { callOf } from "./names";
+import { Mark } from "./score-marks";
+import { costly, waySign, wayOf } from "./score-model";
+import type { Reading } from "./score-reading";
+
+/** From so many columns on, names stand upright. */
+const MANY = 6;
+/** More hands than this may have to be scrolled. */
+const ROLLS = 7;
+
+function Direction({ pass, seats }: { pass: string; seats: number }): JSX.Element {
+  const way = wayOf(pass, seats), said = text.value.score.passed(way);
+  return (
+    <span class="dir" title={said}>
+      <span aria-hidden="true">{waySign(way)}</span><span class="vh">, {said}</span>
+    </span>
+  );
+}
+
+function Head({ view, columns, marks }: { view: View; columns: Seat[][]; marks: boolean }): JSX.Element {
+  return (
+    <thead>
+      <tr>
+        <th scope="col"><span class="vh">{text.value.score.hand}</span></th>
+        {columns.map((seats) => (
+          <th scope="col" key={seats.join("")} title={seats.map((s) => callOf(view, s)).join(", ")}>
+            {marks && <Mark view={view} seat={seats[0] ?? "A"} />}
+            {seats.map((s, i) => (
+              <>{i > 0 && <span class="plus"> + </span>}<bdi class="nm">{callOf(view, s)}</bdi></>
+            ))}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function of(values: readonly number[], seats: Seat[]): number {
+  return values[seatIndex(seats[0] ?? "A")] ?? 0;
+}
+
+function Row({ r, hand, at, last, long }: {
+  r: Reading; hand: ScoredHand; at: number; last: boolean; long: boolean;
+}): JSX.Element {
+  const scores = r.columns.map((seats) => of(hand.scores, seats));
+  return (
+    <tr class={last ? "last" : undefined}>
+      <th scope="row">
+        {long ? <><span class="long">{text.value.score.hand} </span>{at + 1}</> : at + 1}{" "}
+        <Direction pass={hand.pass} seats={r.t.view.seats.length} />
+      </th>
+      {scores.map((score, i) => (
+        <td key={i} class={costly(score, scores) ? "big" : undefined}>{number(score)}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** What has been taken of the hand in play. */
+function Now({ r }: { r: Reading }): JSX.Element | null {
+  const { game, tricks, view } = r.t;
+  if (!game || view.stage !== "playing" || r.t.ended || game.phase === "over") return null;
+  const told = settings.value.points && tricks.length > 0;
+  const points = (seats: Seat[]): number =>
+    seats.reduce((all, s) => all + (game.points[seatIndex(s)] ?? 0), 0);
+  return (
+    <tr class="now">
+      <th scope="row">
+        {r.t.hands.length + 1} <Direction pass={game.pass} seats={view.seats.length} />
+        <span class="vh">, {text.value.score.thisHand}</span>
+      </th>
+      {r.columns.map((seats, i) => <td key={i}>{told ? number(points(seats)) : "–"}</td>)}
+    </tr>
+  );
+}
+
+function Sums({ r }: { r: Reading }): JSX.Element {
+  const s = text.value.score;
+  const latest = r.t.hands.at(-1)?.totals ?? [];
+  const leads = (seats: Seat[]): boolean => r.leaders.includes(seats[0] ?? "");
+  const summed = r.teams !== null && !r.teams.joined;
+  const Total = ({ n, mark }: { n: number; mark: boolean }): JSX.Element =>
+    mark ? <mark>{number(n)}<span class="vh"> {s.leads}</span></mark> : <>{number(n)}</>;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{s.total}</th>
+        {r.columns.map((seats, i) => (
+          <td key={i}><Total n={of(latest, seats)} mark={!summed && leads(seats)} /></td>
+        ))}
+      </tr>
+      {summed && (
+        <tr class="sums">
+          <th scope="row">{s.together}</th>
+          {r.sides.map((side, i) => (
+            <td key={i} colSpan={side.seats.length}><Total n={side.total} mark={leads(side.seats)} /></td>
+          ))}
+        </tr>
+      )}
+    </tfoot>
+  );
+}
+
+/** `final`: on a sheet, with marks, the last hand set off, and no row for the hand in play. */
+export function ScoreTable({ r, final }: { r: Reading; final?: boolean }): JSX.Element {
+  const roll = useRef<HTMLDivElement>(null);
+  const hands = r.t.hands;
+  useLayoutEffect(() => {
+    if (roll.current) roll.current.scrollTop = roll.current.scrollHeight;
+  }, [hands.length]);
+  const many = r.columns.length >= MANY || (r.columns.length > 2 && r.columns.some((c) => c.length > 1));
+  const label = text.value.score.caption;
+  const rolls = hands.length > ROLLS
+    ? { role: "region" as const, "aria-label": final ? label : text.value.score.score, tabIndex: 0 } : {};
+  return (
+    <div class="roll" ref={roll} {...rolls}>
+      <table class={"scores" + (final ? " final" : "") + (many ? " many" : "")}>
+        <caption class="vh">{label}</caption>
+        <Head view={r.t.view} columns={r.columns} marks={!!final} />
+        <tbody>
+          {hands.map((hand, i) => (
+            <Row key={i} r={r} hand={hand} at={i} last={!!final && i === hands.length - 1} long={!!final} />
+          ))}
+          {!final && <Now r={r} />}
+        </tbody>
+        <Sums r={r} />
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// seats.tsx - who sits round the table: their cards behind, the place card before.
+import type { JSX } from "preact";
+import type { RulesRead, Seat } from "../net/types";
+import { number, text } from "../text/text";
+import { CardText } from "../ui/card";
+import { Icon } from "../ui/icons";
+import { Clock, short } from "./clock";
+import { chargedHeld, inRows, others } from "./facts";
+import { place, seatIndex, type Table } from "./model";
+import { callOf, colourOf, initial, nameOf } from "./names";
+import { Mates, sideOf, statusOf } from "./status";
+
+interface PlateProps {
+  table: Table;
+  seat: Seat;
+  rules: RulesRead | null;
+  /** In the rail: the viewer's own. */
+  own?: boolean;
+  /** What the second line says instead. */
+  sub?: string | undefined;
+  onSit?: (() => void) | undefined;
+}
+
+export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.Element {
+  const w = text.value.table;
+  const sitter = table.view.seats[seatIndex(seat)];
+  const status = statusOf(table, seat);
+  const name = nameOf(table.view, seat);
+  const side = sideOf(table, rules, seat);
+  const charged = table.game?.phase === "play" || table.game?.phase === "bury" ? chargedHeld(table, seat) : [];
+  const seconds = status.turn && short(table, seat);
+  const flagged = status.turn && !own && table.game?.phase === "play";
+  return (
+    <div class="plate" style={{ "--pc": colourOf(table.view, seat) }}>
+      <span class={"mono" + (sitter?.kind === "computer" ? " bot" : "")} aria-hidden="true">
+        {initial(own ? callOf(table.view, seat) : name)}
+      </span>
+      <bdi class="name" title={name}>{own ? callOf(table.view, seat) : name}</bdi>
+      <span class="sub">
+        {sub ?? (own && status.turn && table.game?.phase === "play" ? w.yourTurn : status.line)}
+        {side && <span class="vh">, <Mates table={table} mates={side.mates} /></span>}
+        {sitter?.kind === "computer" && <span class="vh">, {w.computer}</span>}
+      </span>
+      {table.game && <span class="total num">{number(table.game.score[seatIndex(seat)] ?? 0)}</span>}
+      {status.ready && <span class="ready" aria-hidden="true"><Icon name="tick" /></span>}
+      {flagged && !seconds && <span class="flag" aria-hidden="true">{w.toPlay}</span>}
+      {status.turn && <Clock table={table} seat={seat} />}
+      {side?.mark && <span class="side" aria-hidden="true">{side.mark}</span>}
+      {charged.length > 0 && (
+        <span class="bolts"><Icon name="bolt" /><span class="vh">{w.hasCharged} </span>
+          {charged.map((c) => <CardText key={c} card={c} />)}</span>
+      )}
+      {onSit && <button type="button" class="sitdown" onClick={onSit}>{w.sitHere}</button>}
+    </div>
+  );
+}
+
+function Fan({ held }: { held: number }): JSX.Element {
+  return (
+    <span class="fan" aria-hidden="true" style={{ "--m": held }}>
+      {Array.from({ length: held }, (_, i) => <i key={i} style={{ "--i": i }} />)}
+    </span>
+  );
+}
+
+export interface SeatsProps {
+  table: Table;
+  rules: RulesRead | null;
+  onSit?: ((seat: Seat) => void) | undefined;
+}
+
+export function Seats({ table, rules, onSit }: SeatsProps): JSX.Element {
+  const n = table.view.seats.length;
+  const free = (seat: Seat): boolean => table.view.seats[seatIndex(seat)]?.kind !== "person";
+  return (
+    <ol class="seats" aria-label={text.value.table.seats}>
+      {others(table).map((seat) => {
+        const j = place(table, seat);
+        const rows = inRows(n, j);
+        const status = statusOf(table, seat);
+        return (
+          <li key={seat} class={"seat" + (status.turn ? " turn" : "") + (status.away ? " away" : "")} data-seat={seat}
+            data-r={rows.row} style={{ "--j": j, "--x": rows.x.toFixed(3) }}>
+            <Fan held={table.game?.held[seatIndex(seat)] ?? 0} />
+            <Plate table={table} seat={seat} rules={rules}
+              onSit={onSit && free(seat) ? () => onSit(seat) : undefined} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,91 @@
+// status.tsx - what a seat's second line says: what it does, or what it has taken.
+import type { ComponentChildren } from "preact";
+import type { Seat, RulesRead } from "../net/types";
+import { settings } from "../settings";
+import { number, text } from "../text/text";
+import { CardText } from "../ui/card";
+import { chargedHeld, receivers, tookQueen, turnOf } from "./facts";
+import { seatIndex, type Table } from "./model";
+import { callOf } from "./names";
+import { Name, Rich } from "./rich";
+import { teamsOf } from "./score-model";
+
+export interface Status {
+  line: ComponentChildren;
+  /** It is this seat's turn, alone or with others. */
+  turn: boolean;
+  /** It has done what all are asked for. */
+  ready: boolean;
+  away: boolean;
+  stoodIn: boolean;
+}
+
+/** Points of the hand in play as they are written at a seat. */
+export function taken(points: number): string {
+  return points > 0 ? "+" + number(points) : number(points);
+}
+
+export function statusOf(t: Table, seat: Seat): Status {
+  const sitter = t.view.seats[seatIndex(seat)];
+  const away = sitter?.kind === "person" && sitter.away;
+  const stoodIn = sitter?.kind === "person" && sitter.stood_in;
+  const turn = turnOf(t).includes(seat);
+  const ready = !turn && together(t) && t.chosen.includes(seat);
+  return { line: line(t, seat, turn, ready, away, stoodIn), turn, ready, away, stoodIn };
+}
+
+/** Whether all choose at the same time. */
+function together(t: Table): boolean {
+  const phase = t.game?.phase;
+  return t.view.stage === "playing" && (phase === "pass" || phase === "charge");
+}
+
+function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean, stoodIn: boolean): ComponentChildren {
+  const w = text.value.table, game = t.game;
+  if (away) return stoodIn ? w.awayPlays : w.away;
+  if (!game || t.view.stage !== "playing") return "";
+  if (t.view.offer?.waits_for.includes(seat)) return w.asked;
+  if (t.view.paused) return points(t, seat);
+  const charged = chargedHeld(t, seat);
+  switch (game.phase) {
+    case "pass":
+      if (receivers(t).includes(seat) && game.pass !== "S") return ready ? w.getsReady : w.getsYours;
+      return ready ? w.hasChosen : turn ? w.choosing : "";
+    case "charge":
+      if (charged.length) return <Rich say={w.charged} parts={{ cards: charged.map((c) => <CardText card={c} />) }} />;
+      return turn ? w.choosing : t.chosen.includes(seat) ? w.hasChosen : t.view.seat && turnOf(t).includes(t.view.seat) ? w.afterYou : "";
+    case "bury":
+      return turn ? w.burying : points(t, seat);
+    case "moon":
+      return turn ? w.choosing : points(t, seat);
+    case "play":
+      return turn ? w.toPlay : stoodIn ? w.stoodIn : points(t, seat);
+    default:
+      return "";
+  }
+}
+
+function points(t: Table, seat: Seat): ComponentChildren {
+  if (!settings.value.points || !t.game) return "";
+  const n = taken(t.game.points[seatIndex(seat)] ?? 0);
+  if (tookQueen(t, seat)) return <><CardText card="QS" /> {n}</>;
+  return <>{n}<span class="th"> {text.value.table.thisHand}</span></>;
+}
+
+/** The side of a seat where some play together: who else is on it, and what its badge says, if it needs one. */
+export function sideOf(t: Table, read: RulesRead | null, seat: Seat): { mark: string; mates: Seat[] } | null {
+  const w = text.value.table, sides = teamsOf(read, t.view.seats.length)?.sides ?? [];
+  const at = sides.findIndex((s) => s.includes(seat)), side = sides[at];
+  if (!side || side.length < 2) return null;
+  const mine = t.view.seat;
+  // With two sides it is enough to see who is on one's own.
+  const mark = mine === seat ? "" : mine && side.includes(mine) ? w.withYou
+    : mine && sides.length === 2 ? "" : w.side(at + 1);
+  return { mark, mates: side.filter((s) => s !== seat) };
+}
+
+export function Mates({ table, mates }: { table: Table; mates: Seat[] }): ComponentChildren {
+  return <Rich say={text.value.table.withMates} parts={{
+    names: mates.map((s, i) => <>{i > 0 && ", "}<Name>{callOf(table.view, s)}</Name></>),
+  }} />;
+}

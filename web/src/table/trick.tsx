@@ -1,0 +1,160 @@
+// trick.tsx - the cards on the cloth: who led, what takes it, what is sewn shut, what went round before.
+import type { ComponentChildren, JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Card, RulesRead, Seat } from "../net/types";
+import { number, text } from "../text/text";
+import { Faces } from "../ui/card";
+import { Icon } from "../ui/icons";
+import { bottom, inRows, others, secondRound, turnOf, twinsOf } from "./facts";
+import { place, type Played, type Table } from "./model";
+import { callOf } from "./names";
+import { cost } from "./rules-text";
+import { takes } from "./takes";
+
+/** Cards lie a little askew, each seat's its own way. */
+const leans = [-2, -5, 2, 4, -3];
+
+function spot(table: Table, seat: Seat): { j: number; style: Record<string, string | number>; r: number } {
+  const j = place(table, seat), rows = inRows(table.view.seats.length, j);
+  return { j, r: rows.row, style: { "--j": j, "--x": rows.x.toFixed(3), "--lean": (table.view.seats.length > 5 ? 0 : leans[j] ?? 0) + "deg" } };
+}
+
+/** What a charge makes of a card: "costs 26"; empty where that is not known. */
+export function chargeWords(rules: RulesRead | null, card: Card): string {
+  const w = text.value.table;
+  if (card === "AH") return w.heartsDouble;
+  if (card === "TC" && rules?.options.tc_doubles === "on") return w.timesFour;
+  const worth = cost(rules, [card], [card]);
+  if (worth === null) return w.isCharged;
+  return worth < 0 ? w.gives(number(-worth)) : w.costs(number(worth));
+}
+
+function Sewn(): JSX.Element {
+  return (
+    <svg class="sewn" viewBox="0 0 100 140" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M90 10L10 130" /><path d="M90 10L10 130" />
+    </svg>
+  );
+}
+
+interface LyingProps {
+  table: Table;
+  played: Played;
+  at: number;
+  twin: boolean;
+  taking: boolean;
+  inner: boolean;
+}
+
+function Lying({ table, played, at, twin, taking, inner }: LyingProps): JSX.Element {
+  const w = text.value.table;
+  const { j, style, r } = spot(table, played.seat);
+  const charged = Object.values(table.game?.charged ?? {}).some((cards) => cards.includes(played.card));
+  const led = at === 0;
+  const word = twin ? w.cancelled : taking && table.trick.length > 1 ? w.takesIt : led ? w.led : "";
+  const who = callOf(table.view, played.seat);
+  return (
+    <li class={[twin && "cancelled", inner && "inner", charged && "charged"].filter(Boolean).join(" ")} style={style}
+      data-seat={played.seat} data-card={played.card} data-r={r} {...(j === 0 ? { "data-you": "" } : {})}>
+      <div class="card" role="img"
+        aria-label={w.cardBy(text.value.common.Card(played.card), who, played.seat === table.view.seat, word)}>
+        <Faces card={played.card} />
+        {twin && <Sewn />}
+      </div>
+      {word && !inner && <span class={"tab low" + (word === w.takesIt ? " brass" : "")} aria-hidden="true">{word}</span>}
+      <bdi class="who" aria-hidden="true">{who}</bdi>
+    </li>
+  );
+}
+
+/** Cards that lie open before their seats while all charge. */
+function Charged({ table, rules }: { table: Table; rules: RulesRead | null }): JSX.Element {
+  const w = text.value.table;
+  const cards = others(table).flatMap((seat) => (table.game?.charged[seat] ?? []).map((card) => ({ seat, card })));
+  return (
+    <ol class="trick" aria-label={w.chargedCards}>
+      {cards.map(({ seat, card }, i) => {
+        const { style, r } = spot(table, seat);
+        const nth = cards.slice(0, i).filter((c) => c.seat === seat).length;
+        return (
+          <li key={card} class="charged" data-seat={seat} data-card={card} data-r={r}
+            style={{ ...style, "--lean": "0deg", "--nth": nth }}>
+            <div class="card" role="img"
+              aria-label={w.cardBy(text.value.common.Card(card), callOf(table.view, seat), false, chargeWords(rules, card))}>
+              <Faces card={card} />
+            </div>
+            <span class="tab low brass" aria-hidden="true"><Icon name="bolt" />{chargeWords(rules, card)}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+export function Trick({ table, rules }: { table: Table; rules: RulesRead | null }): JSX.Element | null {
+  const phase = table.game?.phase;
+  if (phase === "charge" && !table.trick.length) return <Charged table={table} rules={rules} />;
+  const trick = table.trick, n = table.view.seats.length;
+  const twins = twinsOf(trick), sewn = new Set(twins.flat());
+  const best = takes(trick);
+  const round = secondRound(table);
+  const mine = bottom(table);
+  const waits = phase === "play" && table.view.seat !== null && turnOf(table).includes(mine) &&
+    (round || !trick.some((p) => p.seat === mine));
+  return (
+    <>
+      <ol class="trick" aria-label={text.value.table.trick}>
+        {trick.map((played, i) => (
+          <Lying key={i + played.card} table={table} played={played} at={i} twin={sewn.has(i)}
+            taking={played === best} inner={round && i < n} />
+        ))}
+        {waits && (
+          <li data-you="" data-r="1" class="waits" aria-hidden="true" style={spot(table, mine).style}>
+            <span class="slot" /><span class="who">{text.value.common.you}</span>
+          </li>
+        )}
+      </ol>
+      {twins.length > 0 && <Threads pairs={twins} count={trick.length} />}
+    </>
+  );
+}
+
+/** Threads between twins: bent towards the middle of the trick, so that they cross no other card. */
+function Threads({ pairs, count }: { pairs: [number, number][]; count: number }): ComponentChildren {
+  const svg = useRef<SVGSVGElement>(null);
+  const knots = useRef<(HTMLSpanElement | null)[]>([]);
+  useLayoutEffect(() => {
+    const board = svg.current?.closest<HTMLElement>(".board");
+    if (!board) return;
+    const draw = (): void => tie(board, svg.current, knots.current, pairs);
+    const seen = new ResizeObserver(draw);
+    seen.observe(board);
+    draw();
+    return () => seen.disconnect();
+  }, [pairs.flat().join(), count]);
+  return (
+    <>
+      <svg class="threads" ref={svg} aria-hidden="true">{pairs.map((_, i) => <path key={i} />)}</svg>
+      {pairs.map((_, i) => (
+        <span key={i} class="knot" aria-hidden="true" ref={(e) => { knots.current[i] = e; }}>{text.value.table.twins}</span>
+      ))}
+    </>
+  );
+}
+
+type Point = [number, number];
+
+function tie(board: HTMLElement, svg: SVGSVGElement | null, knots: (HTMLElement | null)[], pairs: [number, number][]): void {
+  const items = [...board.querySelectorAll<HTMLElement>(".trick > li[data-card]")];
+  const centres = items.map((li): Point => [li.offsetLeft + li.offsetWidth / 2, li.offsetTop + li.offsetHeight / 2]);
+  const middle = (k: 0 | 1): number => centres.reduce((sum, c) => sum + c[k], 0) / (centres.length || 1);
+  pairs.forEach(([a, b], i) => {
+    const p = centres[a], q = centres[b], path = svg?.children[i], knot = knots[i];
+    if (!p || !q || !path || !knot) return;
+    const bend = (k: 0 | 1): number => 0.9 * middle(k) + (0.1 * (p[k] + q[k])) / 2;
+    const at = (k: 0 | 1): number => 0.25 * p[k] + 0.5 * bend(k) + 0.25 * q[k];
+    path.setAttribute("d", `M${p.join()}Q${bend(0)},${bend(1)} ${q.join()}`);
+    knot.style.left = at(0) + "px";
+    knot.style.top = at(1) + "px";
+  });
+}

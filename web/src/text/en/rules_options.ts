@@ -1,0 +1,113 @@
+// rules_options.ts - the options of the rules by name: short titles, and words for their values.
+//
+// What is not here is said in the server's words.
+
+export interface OptionText {
+  title: string;
+  /** What it is about; where absent, as the server has it. */
+  brief?: string;
+  /** By the word of a value. */
+  values?: Record<string, string>;
+}
+
+export const options: Record<string, OptionText> = {
+  players: { title: "Players", brief: "How many sit down." },
+  decks: {
+    title: "Decks",
+    brief: "Decks shuffled together. With two, identical cards in a trick cancel each other.",
+  },
+  teams: { title: "Sides", brief: "Who plays together.", values: { none: "Everyone alone" } },
+  team_score: { title: "Score of a team" },
+  strip: {
+    title: "Cards left out",
+    brief: "Taken out of every deck before the deal.",
+    values: {
+      standard: "As usual: {2D} for three, {2D} {2C} for five",
+      clubs_first: "Clubs first: {2C} for three, {2C} {2D} for five",
+    },
+  },
+  kitty: {
+    title: "Kitty",
+    brief: "What becomes of cards that are left over.",
+    values: {
+      standard: "As usual: none for three to five; for more, to a trick’s taker",
+      none: "No kitty: the cards must deal out evenly",
+      take: "Whoever takes a trick has them, with the cards taken",
+      swap: "Whoever takes a trick takes them up, and buries as many",
+    },
+  },
+  kitty_when: { title: "When the kitty is taken" },
+  kitty_seen: { title: "Who sees the kitty" },
+  bury_points: { title: "Burying what counts" },
+  pass: { title: "Order of passing", brief: "One direction a hand, then round again." },
+  pass_count: { title: "Cards to pass", brief: "How many each player passes." },
+  pass_through: { title: "Passing on unseen" },
+  pass_through_shown: { title: "Passing on is told" },
+  charge: {
+    title: "Cards to charge",
+    values: { all: "{AH}, {QS}, {JD}, {TC} and bonus cards, as far as they count" },
+  },
+  charge_limit: { title: "Charges of one player" },
+  charge_order: { title: "Order of charging" },
+  charge_lead: { title: "Leading a charged card" },
+  charge_slough: { title: "Sloughing a charged card" },
+  charge_or_hearts: { title: "Hearts or the charged queen" },
+  opening: { title: "Opening lead" },
+  open_free: { title: "Opening with a heart" },
+  hearts_any_time: { title: "Hearts from the start" },
+  hearts_break: { title: "Breaking hearts" },
+  qs_breaks: { title: "The queen breaks hearts" },
+  bonus_breaks: { title: "Bonus cards break hearts" },
+  qs_after_hearts: { title: "The queen after hearts" },
+  qs_or_hearts: { title: "Hearts or the queen" },
+  trick1_ban: {
+    title: "Not on the first trick",
+    values: { points: "Every card that costs points" },
+  },
+  trick1_bonus: { title: "No bonus on the first trick" },
+  trick1_order: { title: "Nothing else to slough" },
+  must_qs: { title: "The queen must go" },
+  boost: { title: "Booster nines", brief: "A nine of the suit led sends the trick round once more." },
+  boost_last: { title: "Boosting the last cards" },
+  boost_ban: { title: "Boosting the first trick" },
+  last_unwon: { title: "Last tricks without a winner" },
+  hearts: { title: "Hearts" },
+  queen: { title: "Queen of spades" },
+  king: { title: "King of spades" },
+  ace: { title: "Ace of spades" },
+  jack: { title: "Jack of diamonds", brief: "What it costs; −10 makes it a bonus card." },
+  ten: { title: "Ten of diamonds", brief: "What it costs; −10 makes it a bonus card." },
+  points: { title: "Other values", brief: "For any card, in place of those above." },
+  tc_doubles: { title: "The ten of clubs doubles" },
+  second_copy: { title: "The second copy counts" },
+  no_tricks: { title: "For taking no trick", brief: "Added to the hand score of whoever took no trick." },
+  moon: { title: "Shooting the moon" },
+  moon_worth: { title: "Worth of a moon", brief: "Points.", values: { total: "All the points of the hand" } },
+  moon_bonus: { title: "A moon with the bonus" },
+  moon_cards: { title: "Cards of a moon" },
+  moon_late: { title: "When it is late", brief: "Whose total lets the shooter choose." },
+  moon_partner: { title: "The shooter's partner" },
+  sun: { title: "Sun" },
+  sun_worth: { title: "Worth of a sun", brief: "Points.", values: { double: "Twice a moon" } },
+  half_moon: { title: "Half moon" },
+  floor: { title: "Never below nothing" },
+  reset: { title: "Totals that are reset" },
+  exact_wins: { title: "An exact hit wins" },
+  target: { title: "Target", values: { none: "No target" } },
+  hands: { title: "Number of hands", values: { none: "Any number" } },
+  ties: { title: "When the lowest total is shared" },
+  least: { title: "Least that can win", values: { none: "Any score" } },
+  stakes: {
+    title: "Stakes",
+    brief: "Each hand is settled: what a point is worth to the lowest.",
+    values: { none: "No stakes" },
+  },
+  below_least: { title: "A score too low to win" },
+  split: { title: "Payments that do not divide" },
+  pot: {
+    title: "Pot",
+    brief: "What each puts in before the game; the winner takes all.",
+    values: { none: "No pot" },
+  },
+  leaver: { title: "Whoever leaves" },
+};
