@@ -4,11 +4,11 @@
 // that change with their contents, so that browsers may keep them for ever. OUT/files lists them all.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import subset from "subset-font";
 import { examples } from "./examples.mjs";
+import { cut } from "./fonts.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, "dist");
@@ -25,17 +25,11 @@ function keep(name, bytes) {
   return "/" + path;
 }
 
-// ---- Fonts: Latin letters and what stands between them ----
-
-const letters = [];
-for (let c = 0x20; c < 0x7f; c++) letters.push(c);
-for (let c = 0xc0; c < 0x180; c++) letters.push(c);
-letters.push(0xa0, 0xa9, 0xb7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201a, 0x201c, 0x201d, 0x201e, 0x2026, 0x2212);
+// ---- Fonts ----
 
 async function font(weight) {
   const file = join(here, `node_modules/@fontsource/vollkorn/files/vollkorn-latin-${weight}-normal.woff2`);
-  const cut = await subset(readFileSync(file), String.fromCodePoint(...letters), { targetFormat: "woff2" });
-  return keep(`vollkorn-${weight}.woff2`, cut);
+  return keep(`vollkorn-${weight}.woff2`, await cut(readFileSync(file)));
 }
 const fonts = { 500: await font(500), 700: await font(700) };
 const faces = Object.entries(fonts)
@@ -47,47 +41,66 @@ const faces = Object.entries(fonts)
 
 const rulebook = keep("rulebook.json", Buffer.from(JSON.stringify(examples(join(here, "../tests/rules")))));
 
-// ---- Scripts and styles ----
+// ---- Styles ----
 
-const result = await build({
+const common = {
   absWorkingDir: here,
-  entryPoints: { app: "src/main.tsx", style: "src/css/all.css" },
+  bundle: true,
+  target: ["chrome111", "firefox113", "safari16.4"],
+  charset: "utf8",
+  minify: !dev,
+  legalComments: "none",
+  logLevel: "warning",
+};
+
+async function style(name, before = "") {
+  const { outputFiles } = await build({ ...common, entryPoints: [`src/css/${name}.css`], outdir: out, write: false });
+  return keep(name + ".css", Buffer.from(before + outputFiles[0].text));
+}
+const styles = { first: await style("first", faces), rest: await style("rest") };
+
+// ---- Scripts ----
+
+const { metafile } = await build({
+  ...common,
+  entryPoints: { app: "src/main.tsx" },
   outdir: join(out, "a"),
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
-  bundle: true,
   splitting: true,
   format: "esm",
-  target: ["chrome111", "firefox113", "safari16.4"],
   jsx: "automatic",
   jsxImportSource: "preact",
-  minify: !dev,
-  legalComments: "none",
   sourcemap: dev ? "inline" : false,
-  define: { RULEBOOK: JSON.stringify(rulebook) },
+  define: { RULEBOOK: JSON.stringify(rulebook), REST_STYLE: JSON.stringify(styles.rest) },
   metafile: true,
-  logLevel: "warning",
 });
-const made = (end) => Object.keys(result.metafile.outputs)
-  .map((path) => relative(out, join(here, path)))
-  .find((path) => end.test(path));
-const script = "/" + made(/^a\/app-[^/]*\.js$/);
-const style = "/" + made(/^a\/style-[^/]*\.css$/);
+const scripts = new Map(Object.entries(metafile.outputs));
+const address = (path) => "/" + relative(out, join(here, path)).replaceAll("\\", "/");
+const [script] = [...scripts].find(([, made]) => made.entryPoint === "src/main.tsx");
 
-// The fonts' addresses are known only now: they go before everything else.
-const styleFile = join(out, style);
-writeFileSync(styleFile, faces + readFileSync(styleFile, "utf8"));
-const styleNow = keep("style.css", readFileSync(styleFile));
-rmSync(styleFile);
+/** A script and all that it cannot begin without. */
+function needs(path, found = new Set()) {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const i of scripts.get(path).imports) if (i.kind === "import-statement") needs(i.path, found);
+  return found;
+}
+// Asked for at once, not when the script that needs them has come and been read.
+const early = [...needs(script)].filter((path) => path !== script)
+  .map((path) => `<link rel="modulepreload" href="${address(path)}">\n`).join("");
 
 // ---- The page itself ----
 
+const icon = readFileSync(join(here, "src/public/icon.svg"), "utf8").trim();
 const sprite = readFileSync(join(here, "src/cards/cards.svg"), "utf8").trim();
 const page = readFileSync(join(here, "src/index.html"), "utf8")
-  .replaceAll("%STYLE%", styleNow)
-  .replaceAll("%SCRIPT%", script)
+  .replaceAll("%STYLE%", styles.first)
+  .replaceAll("%SCRIPT%", address(script))
+  .replace("%EARLY%\n", early)
   .replaceAll("%FONT500%", fonts[500])
   .replaceAll("%FONT700%", fonts[700])
+  .replace("%ICON%", () => "data:image/svg+xml," + encodeURIComponent(icon))
   .replace("%SPRITE%", () => sprite);
 writeFileSync(join(out, "index.html"), page);
 for (const name of readdirSync(join(here, "src/public")))
@@ -98,4 +111,3 @@ for (const folder of ["", "a"])
   for (const entry of readdirSync(join(out, folder), { withFileTypes: true }))
     if (entry.isFile()) all.push(join(folder, entry.name));
 writeFileSync(join(out, "files"), all.filter((name) => name !== "files").sort().join("\n") + "\n");
-if (!existsSync(join(out, script))) throw new Error("the script was not built");

@@ -9,6 +9,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const types = {
@@ -54,8 +55,11 @@ export function startFront(folder, back, port, rebuild) {
       rebuild?.();
       file = join(folder, "index.html");
     }
-    answer.writeHead(200, { "Content-Type": types[extname(file)] ?? "text/plain", "Content-Security-Policy": csp, "Cache-Control": "no-store" });
-    answer.end(readFileSync(file));
+    // Compressed as the program sends it, so that what comes over the wire is the same.
+    const small = /gzip/.test(ask.headers["accept-encoding"] ?? "") && extname(file) !== ".woff2";
+    answer.writeHead(200, { "Content-Type": types[extname(file)] ?? "text/plain", "Content-Security-Policy": csp, "Cache-Control": "no-store",
+      ...(small ? { "Content-Encoding": "gzip" } : {}) });
+    answer.end(small ? gzipSync(readFileSync(file), { level: 9 }) : readFileSync(file));
   });
   server.on("upgrade", (ask, socket, head) => {
     const on = connect(back, "127.0.0.1", () => {

@@ -26,6 +26,7 @@ struct replaying {
 static void tell_kept(struct json *j, const struct facts *f)
 {
     json_hex(j, "game", f->game.byte, TABLE_ID);
+    facts_tell_names(j, f);
     json_bool(j, "public", f->open);
     json_bool(j, "shared", f->shared);
     facts_tell_seats(j, f);

@@ -111,9 +111,11 @@ static bool tell_moment(const struct review_moment *m, unsigned done, unsigned a
     tell_cards(j, "best", m->best.cards, m->best.count);
     tell_options(j, m);
     json_text(j, "measure", m->score ? "game" : "points");
-    tell_real(j, "loss", m->loss);
-    tell_real(j, "loss_open", m->loss_open);
-    tell_real(j, "open_by", m->open_by);
+    /* Of the game hundredths are told, whatever its points are worth. */
+    double per = m->score ? r->review.unit : 1;
+    tell_real(j, "loss", m->loss / per);
+    tell_real(j, "loss_open", m->loss_open / per);
+    tell_real(j, "open_by", m->open_by / per);
     tell_prospect(j, "with_played", m->told, &m->with_played);
     tell_prospect(j, "with_best", m->told, &m->with_best);
     json_text(j, "why", m->why);

@@ -2,6 +2,7 @@
 #include <cjson/cJSON.h>
 #include <sodium.h>
 #include <string.h>
+#include <zlib.h>
 
 #include "hearts/plan.h"
 #include "players/player.h"
@@ -28,44 +29,76 @@ static void write_players(struct json *j)
     json_list_end(j);
 }
 
-/* What GET answers: made when it is first asked for, the same from then on, and its tag. Only the
- * loop's thread comes here. */
-static struct buffer told;
-static char told_tag[2 * crypto_generichash_BYTES_MIN + 3];
+/* What GET answers, plain and compressed, each with its tag: made when it is first asked for, the
+ * same from then on. Only the loop's thread comes here. */
+struct told {
+    struct buffer text;
+    char tag[2 * crypto_generichash_BYTES_MIN + 3];
+};
+static struct told told_plain, told_gzip;
+
+static void tag(struct told *t)
+{
+    uint8_t hash[crypto_generichash_BYTES_MIN];
+    (void)crypto_generichash(hash, sizeof hash, (const uint8_t *)t->text.data, t->text.length, NULL,
+                             0);
+    t->tag[0] = '"';
+    (void)sodium_bin2hex(t->tag + 1, sizeof t->tag - 1, hash, sizeof hash);
+    t->tag[sizeof t->tag - 2] = '"';
+}
+
+/* Stays empty when memory is out: it goes out plain then. */
+static void compress_told(void)
+{
+    enum { GZIP_WINDOW = 15 + 16, MEMORY = 8 };
+    z_stream z = { .next_in = (Bytef *)told_plain.text.data,
+                   .avail_in = (uInt)told_plain.text.length };
+    if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, MEMORY,
+                     Z_DEFAULT_STRATEGY) != Z_OK)
+        return;
+    uLong room = deflateBound(&z, (uLong)told_plain.text.length);
+    if (buffer_reserve(&told_gzip.text, room)) {
+        z.next_out = (Bytef *)told_gzip.text.data;
+        z.avail_out = (uInt)room;
+        told_gzip.text.length = deflate(&z, Z_FINISH) == Z_STREAM_END ? z.total_out : 0;
+    }
+    (void)deflateEnd(&z);
+}
 
 static void tell(void)
 {
     struct json j;
-    uint8_t hash[crypto_generichash_BYTES_MIN];
-    json_begin(&j, &told);
+    json_begin(&j, &told_plain.text);
     json_object(&j, NULL);
     rules_presets_write(&j, "presets");
     rules_groups_write(&j, "groups");
     rules_options_write(&j, "options");
     write_players(&j);
     json_object_end(&j);
-    if (told.failed)
+    if (told_plain.text.failed)
         return;
-    (void)crypto_generichash(hash, sizeof hash, (const uint8_t *)told.data, told.length, NULL, 0);
-    told_tag[0] = '"';
-    (void)sodium_bin2hex(told_tag + 1, sizeof told_tag - 1, hash, sizeof hash);
-    told_tag[sizeof told_tag - 2] = '"';
+    tag(&told_plain);
+    compress_told();
+    tag(&told_gzip);
 }
 
 void api_rules(struct errand *e, const char *rest)
 {
     (void)rest;
-    if (!told.length)
+    if (!told_plain.text.length)
         tell();
-    if (told.failed) {
-        buffer_release(&told);
+    if (told_plain.text.failed) {
+        buffer_release(&told_plain.text);
         people_refuse(e, REFUSE_NO_MEMORY);
         return;
     }
-    net_reply(e->request, &(struct reply){ .status = request_has(e->request, told_tag) ? 304 : 200,
-                                           .etag = told_tag,
-                                           .body = told.data,
-                                           .length = told.length });
+    bool gzip = told_gzip.text.length && request_takes_gzip(e->request);
+    const struct told *t = gzip ? &told_gzip : &told_plain;
+    net_reply(e->request, &(struct reply){ .status = request_has(e->request, t->tag) ? 304 : 200,
+                                           .etag = t->tag,
+                                           .encoding = gzip ? "gzip" : NULL,
+                                           .body = t->text.data,
+                                           .length = t->text.length });
     errand_end(e);
 }
 
@@ -188,10 +221,11 @@ static bool read_options(const cJSON *options, struct hearts_rules *r, struct he
     return true;
 }
 
+/* What is wrong may be told by a place in the text: it is read where it stands. */
 static bool read_rules(const cJSON *asked, struct hearts_rules *r, struct hearts_error *fault)
 {
-    char text[HEARTS_RULES_TEXT];
-    if (!json_get_text(asked, "rules", text, sizeof text))
+    const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(asked, "rules"));
+    if (!text || strlen(text) >= HEARTS_RULES_TEXT)
         return fault_of(fault, "rules are a text of at most 2047 bytes", NULL);
     hearts_rules_standard(r);
     return hearts_rules_read(r, text, strlen(text), fault) &&

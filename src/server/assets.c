@@ -35,9 +35,9 @@ static const struct asset *find(const char *path)
     return NULL;
 }
 
-/* Whether a list of encodings takes gzip. */
-static bool takes_gzip(const char *list)
+bool request_takes_gzip(const struct request *r)
 {
+    const char *list = request_header(r, HEADER_ACCEPT_ENCODING);
     for (const char *at = list; (at = strstr(at, "gzip")) != NULL; at += 4) {
         const char *rest = at + 4 + strspn(at + 4, " \t");
         if (*rest == '\0' || *rest == ',')
@@ -79,7 +79,7 @@ void asset_reply(struct request *r)
         net_reply(r, &(struct reply){ .status = 405, .body = no, .length = sizeof no - 1 });
         return;
     }
-    bool gzip = a->gzip && takes_gzip(request_header(r, HEADER_ACCEPT_ENCODING));
+    bool gzip = a->gzip && request_takes_gzip(r);
     const char *tag = gzip ? a->etag_gzip : a->etag;
     net_reply(r, &(struct reply){ .status = request_has(r, tag) ? 304 : 200,
                                   .type = a->type,

@@ -19,6 +19,9 @@ extern const struct asset assets[];
 /* Answers a request for a file, or says that there is none. */
 void asset_reply(struct request *r);
 
+/* Whether whoever asks takes gzip. */
+bool request_takes_gzip(const struct request *r);
+
 /* Whether whoever asks has already what this tag stands for. */
 bool request_has(const struct request *r, const char *tag);
 

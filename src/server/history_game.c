@@ -165,9 +165,17 @@ void facts_tell_seats(struct json *j, const struct facts *f)
     json_list_end(j);
 }
 
+/* Not the whole id: it is the key to a table by link, and a shared game is for strangers too. */
+void facts_tell_names(struct json *j, const struct facts *f)
+{
+    enum { NAMES_BYTES = 3 };
+    json_hex(j, "names", f->table.byte, NAMES_BYTES);
+}
+
 void facts_tell(struct json *j, const struct facts *f)
 {
     json_hex(j, "game", f->game.byte, TABLE_ID);
+    facts_tell_names(j, f);
     json_text(j, "rules", f->rules);
     json_text(j, "family", f->family);
     json_number(j, "ended", f->ended_ms);

@@ -36,8 +36,10 @@ bool facts_may_see(const struct facts *f, const struct person *who);
 
 /* The game as it is told in lists: members of an open object. */
 void facts_tell(struct json *j, const struct facts *f);
-/* Of that its member "seats". */
+/* Of that its member "seats"; and "names", by which a page calls the computers as at the table: the
+ * first digits of the table's id. */
 void facts_tell_seats(struct json *j, const struct facts *f);
+void facts_tell_names(struct json *j, const struct facts *f);
 
 /* Puts "somebody" in a person's place; the seats it had, as bits. */
 uint16_t facts_forget(struct facts *f, const struct table_id *who);

@@ -5,7 +5,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-void lobby_write(struct json *j, const char *key, struct room *room)
+/* Whether the table waits for a seat: for its person, not for a computer in their place. */
+static bool waits_for(const struct table_view *v, int seat)
+{
+    if (v->stage != TABLE_PLAYING || v->paused_by != HEARTS_NO_SEAT || v->seat[seat].stood_in)
+        return false;
+    if (v->offer.kind)
+        return v->offer.waits_for >> seat & 1;
+    return v->game.choice.low <= v->game.choice.high;
+}
+
+static void write_own(struct json *j, struct room *room, const struct table_id *who)
+{
+    struct rooms *r = room->rooms;
+    int seat = table_seat_of(&room->table, who);
+    if (seat >= HEARTS_SEATS)
+        return;
+    table_view(&room->table, seat, rooms__now_ms(r), &r->now);
+    json_text(j, "you", (char[]){ (char)('A' + seat), '\0' });
+    json_bool(j, "turn", waits_for(&r->now, seat));
+}
+
+void lobby_write(struct json *j, const char *key, struct room *room, const struct table_id *who)
 {
     struct rooms *r = room->rooms;
     struct wire_table t = { .plan = &room->plan->plan, .view = &r->now };
@@ -25,6 +46,8 @@ void lobby_write(struct json *j, const char *key, struct room *room)
     json_number(j, "watching", room_watchers(room));
     json_bool(j, "password", room->password);
     wire_terms(j, "terms", &room->table.terms);
+    if (who)
+        write_own(j, room, who);
     json_object_end(j);
 }
 
@@ -104,7 +127,7 @@ static void write_all(struct rooms *r)
                 bool has_seats = lobby_shows(room, &with_seats);
                 if (!lobby_shows(room, &any) || has_seats != (free == 1))
                     continue;
-                lobby_write(&j, NULL, room);
+                lobby_write(&j, NULL, room, NULL);
                 listed++;
             }
     json_list_end(&j);
@@ -130,7 +153,7 @@ static bool write_changes(struct rooms *r)
                 continue;
             room->changed = false;
             if (changed++ < LOBBY_LISTED)
-                lobby_write(&j, NULL, room);
+                lobby_write(&j, NULL, room, NULL);
         }
     json_list_end(&j);
     json_list(&j, "gone");

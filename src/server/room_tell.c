@@ -26,6 +26,12 @@ static void note_who(const struct room *room, struct table_id who[HEARTS_SEATS])
     }
 }
 
+/* How a room stood before an event, beside its views. */
+struct before {
+    struct table_id who[HEARTS_SEATS];
+    bool begins;
+};
+
 /* ---- A view ---- */
 
 struct telling {
@@ -62,6 +68,7 @@ static void write_view(struct room *room, int audience)
     struct json j;
     table_view(&room->table, audience, rooms__now_ms(r), &r->now);
     note_who(room, now.who);
+    now.begins = room_begins(room, &now.begins_ms);
     buffer_cut(&r->out, 0);
     json_begin(&j, &r->out);
     json_object(&j, NULL);
@@ -127,15 +134,17 @@ static bool moves_money(const struct rooms *r, const struct table_event *e)
 }
 
 static void write_changes(struct json *j, struct room *room, const struct table_event *e,
-                          int audience, const struct table_id before_who[HEARTS_SEATS])
+                          int audience, const struct before *stood)
 {
     struct rooms *r = room->rooms;
     const struct hearts_plan *p = &room->plan->plan;
     const struct table_view *was = &r->before[audience < HEARTS_SEATS ? audience : HEARTS_SEATS];
-    struct wire_table before = { .plan = p, .view = was }, now = { .plan = p, .view = &r->now };
+    struct wire_table before = { .plan = p, .view = was, .begins = stood->begins };
+    struct wire_table now = { .plan = p, .view = &r->now };
     struct wire_money money;
-    memcpy(before.who, before_who, sizeof before.who);
+    memcpy(before.who, stood->who, sizeof before.who);
     note_who(room, now.who);
+    now.begins = room_begins(room, &now.begins_ms);
     struct telling telling = { j, p, audience };
     size_t at = j->out->length;
     json_list(j, "seen");
@@ -157,8 +166,7 @@ static void write_changes(struct json *j, struct room *room, const struct table_
 }
 
 static void write_told(struct buffer *out, struct room *room, const struct table_event *e,
-                       int audience, const struct table_id before_who[HEARTS_SEATS],
-                       const char *speaker, bool text)
+                       int audience, const struct before *stood, const char *speaker, bool text)
 {
     struct json j;
     buffer_cut(out, 0);
@@ -168,7 +176,7 @@ static void write_told(struct buffer *out, struct room *room, const struct table
     wire_id(&j, "table", &room->id);
     json_number(&j, "n", (int64_t)room_told(room, audience));
     wire_event(&j, e, speaker, text);
-    write_changes(&j, room, e, audience, before_who);
+    write_changes(&j, room, e, audience, stood);
     json_object_end(&j);
 }
 
@@ -180,12 +188,12 @@ static bool is_muted(const struct room *room, const struct looker *l, const stru
 }
 
 static void tell_audience(struct room *room, const struct table_event *e, int audience,
-                          const struct table_id who[HEARTS_SEATS], const char *speaker)
+                          const struct before *stood, const char *speaker)
 {
     struct rooms *r = room->rooms;
     bool muted = false;
     table_view(&room->table, audience, rooms__now_ms(r), &r->now);
-    write_told(&r->out, room, e, audience, who, speaker, true);
+    write_told(&r->out, room, e, audience, stood, speaker, true);
     for (int i = 0; i < room->looker_count; i++) {
         struct looker *l = &room->lookers[i];
         if (l->audience != audience)
@@ -195,7 +203,7 @@ static void tell_audience(struct room *room, const struct table_event *e, int au
             continue;
         }
         if (!muted)
-            write_told(&r->other, room, e, audience, who, speaker, false);
+            write_told(&r->other, room, e, audience, stood, speaker, false);
         muted = true;
         caller_send(l->caller, &r->other);
     }
@@ -296,7 +304,7 @@ static bool apply(struct room *room, const struct table_event *e)
 }
 
 static void tell(struct room *room, const struct table_event *e, unsigned audiences,
-                 const struct table_id who[HEARTS_SEATS], const char *speaker)
+                 const struct before *stood, const char *speaker)
 {
     struct rooms *r = room->rooms;
     if (e->kind == TABLE_SAT || e->kind == TABLE_LEFT || e->kind == TABLE_SWAPPED)
@@ -304,7 +312,7 @@ static void tell(struct room *room, const struct table_event *e, unsigned audien
     for (int at = 0; at < AUDIENCES; at++) {
         int audience = at < HEARTS_SEATS ? at : HEARTS_WATCHER;
         if (audiences >> at & 1 && room_told(room, audience) != r->before[at].told)
-            tell_audience(room, e, audience, who, speaker);
+            tell_audience(room, e, audience, stood, speaker);
     }
     /* After a takeback what was seen of the hand is shorter: a view says it anew. */
     for (int i = 0; (e->kind == TABLE_TOOK_BACK || r->deaf) && i < room->looker_count; i++)
@@ -314,17 +322,19 @@ static void tell(struct room *room, const struct table_event *e, unsigned audien
 bool room_take(struct room *room, const struct table_event *e, const char *speaker)
 {
     struct rooms *r = room->rooms;
-    struct table_id who[HEARTS_SEATS];
+    struct before stood;
+    int64_t in_ms;
     unsigned audiences = audiences_of(room);
     int stage = room->table.stage;
     for (int at = 0; at < AUDIENCES; at++)
         if (audiences >> at & 1)
             table_view(&room->table, at < HEARTS_SEATS ? at : HEARTS_WATCHER, rooms__now_ms(r),
                        &r->before[at]);
-    note_who(room, who);
+    note_who(room, stood.who);
+    stood.begins = room_begins(room, &in_ms);
     if (!apply(room, e))
         return false;
-    tell(room, e, audiences, who, speaker ? speaker : "");
+    tell(room, e, audiences, &stood, speaker ? speaker : "");
     put_out(room);
     if (shows_in_lobby(e) || stage != room->table.stage)
         lobby_changed(room);

@@ -283,6 +283,13 @@ static bool may_fill(const struct room *room)
            room_seats(room, TABLE_PERSON) > 0;
 }
 
+bool room_begins(const struct room *room, int64_t *in_ms)
+{
+    int64_t left = room->fill_at_ms - rooms__now_ms(room->rooms);
+    *in_ms = left > 0 ? left : 0;
+    return may_fill(room);
+}
+
 static bool look_at_quick(struct room *room, int64_t now)
 {
     if (!may_fill(room))

@@ -162,7 +162,7 @@ static void list_tables(struct rooms *r, struct request *q)
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = r->rooms[i]; room && listed < LISTED_MOST; room = room->next)
             if (lobby_shows(room, &filter)) {
-                lobby_write(&j, NULL, room);
+                lobby_write(&j, NULL, room, NULL);
                 listed++;
             }
     json_list_end(&j);
@@ -186,7 +186,8 @@ static bool read_id(const char *text, struct table_id *out)
     return true;
 }
 
-static void show_table(struct rooms *r, struct request *q, const char *name)
+static void show_table(struct rooms *r, struct request *q, const struct person *who,
+                       const char *name)
 {
     struct table_id id;
     struct buffer out = { 0 };
@@ -197,7 +198,7 @@ static void show_table(struct rooms *r, struct request *q, const char *name)
         return;
     }
     json_begin(&j, &out);
-    lobby_write(&j, NULL, room);
+    lobby_write(&j, NULL, room, person_is_known(who) ? &who->id : NULL);
     rooms__reply(q, 200, &out);
     buffer_release(&out);
 }
@@ -265,7 +266,7 @@ bool rooms_request(struct rooms *r, struct request *q, const struct person *who)
     case ABOUT_LIST: list_tables(r, q); break;
     case ABOUT_MAKING: make(r, q, who, false); break;
     case ABOUT_QUICK: make(r, q, who, true); break;
-    case ABOUT_TABLE: show_table(r, q, name); break;
+    case ABOUT_TABLE: show_table(r, q, who, name); break;
     case ABOUT_CLOSING: close_table(r, q, who, name); break;
     case ABOUT_NOTHING: break;
     }

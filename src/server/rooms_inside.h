@@ -310,6 +310,9 @@ void caller_send(struct caller *c, const struct buffer *text);
 /* Does what is due for the table: deals, thinks, ticks; and says when to look again. */
 void room_look(struct room *room);
 
+/* Whether it begins by itself, its empty seats filled, and in how many milliseconds. */
+bool room_begins(const struct room *room, int64_t *in_ms);
+
 /* Its host closes it; the request is answered when that is done. False when memory is out. */
 bool room_close(struct room *room, struct request *q);
 /* The id of a command by the runner, the same whenever the same thing is done. */
@@ -347,7 +350,8 @@ void lobby_changed(struct room *room);
 void lobby_gone(struct room *room);
 void lobby_send(struct caller *c);
 void lobby_tick(void *with);
-void lobby_write(struct json *j, const char *key, struct room *room);
+/* `who`: told where they sit and whether they have something to decide; NULL in lists for all. */
+void lobby_write(struct json *j, const char *key, struct room *room, const struct table_id *who);
 struct lobby_filter {
     char rules[HEARTS_RULES_TEXT]; /* as hearts_rules_write() has them; "": any */
     bool by_preset;                /* `rules` is a preset: whatever stems from it */

@@ -131,6 +131,16 @@ static bool ahead_differs(const struct table_view *a, const struct table_view *b
     return a->ahead_count != b->ahead_count || memcmp(a->ahead, b->ahead, a->ahead_count) != 0;
 }
 
+/* Time goes on from event to event: that is no change. */
+static void write_begins(struct json *j, const struct wire_table *before,
+                         const struct wire_table *now)
+{
+    if (now->begins && !(before && before->begins))
+        json_number(j, "begins", now->begins_ms);
+    else if (!now->begins && before && before->begins)
+        json_null(j, "begins");
+}
+
 void wire_standing(struct json *j, const struct wire_table *before, const struct wire_table *now)
 {
     const struct table_view *b = before ? before->view : NULL, *v = now->view;
@@ -140,6 +150,7 @@ void wire_standing(struct json *j, const struct wire_table *before, const struct
         wire__seat(j, "host", v->host_seat);
     if (!b || b->games != v->games)
         json_number(j, "games", v->games);
+    write_begins(j, before, now);
     if (!b || b->paused_by != v->paused_by)
         wire__seat(j, "paused", v->paused_by);
     if (!b || seats_differ(before, now))

@@ -35,10 +35,12 @@ struct wire_table {
     const struct hearts_plan *plan;
     const struct table_view *view;
     struct table_id who[HEARTS_SEATS]; /* of the seats that people hold */
+    bool begins;                       /* by itself, */
+    int64_t begins_ms;                 /* in so long */
 };
 
-/* stage, host, games, paused, seats, offer, can, ahead, exposed; of those that `before` has too
- * only the ones that are other now. */
+/* stage, host, games, begins, paused, seats, offer, can, ahead, exposed; of those that `before` has
+ * too only the ones that are other now. */
 void wire_standing(struct json *j, const struct wire_table *before, const struct wire_table *now);
 
 /* `clocks`, where any run, or ran before. */

@@ -65,7 +65,8 @@ static bool somebody_else_is_here(const struct table *t, int seat)
 /* A game in which only computers are left waits: nobody is kept waiting by it. */
 static int64_t absence_is_up(const struct table *t, int seat)
 {
-    return somebody_else_is_here(t, seat) ? grace_is_over(t, seat) : INT64_MAX;
+    bool waits = somebody_else_is_here(t, seat) || PLANTED(NOBODY_IS_WAITED_FOR);
+    return waits ? grace_is_over(t, seat) : INT64_MAX;
 }
 
 int64_t table__next_tick(const struct table *t)

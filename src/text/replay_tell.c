@@ -20,6 +20,7 @@ struct told_hand {
     uint16_t number, unseen;
     char pass;
     uint8_t dealer, kitty_taker;
+    uint8_t kitty_trick; /* from 1; 0: with none of the tricks that are told */
     struct hearts_pile dealt[HEARTS_SEATS], held[HEARTS_SEATS], received[HEARTS_SEATS];
     struct hearts_move passed[HEARTS_SEATS], buried;
     hearts_faces charged[HEARTS_SEATS];
@@ -137,6 +138,8 @@ static void tell_kitty(const struct telling *t)
     if (!h->kitty.once)
         return;
     tell_seat(t->j, "kitty_taker", h->kitty_taker);
+    if (h->kitty_trick)
+        json_number(t->j, "kitty_trick", h->kitty_trick);
     if (h->buried.count)
         tell_cards(t->j, "buried", h->buried.cards, h->buried.count);
 }
@@ -298,7 +301,10 @@ static void take_event(struct telling *t, const struct hearts_seen *e)
         break;
     case HEARTS_BOOSTED: h->trick[h->tricks - 1].boosted = true; break;
     case HEARTS_TRICK: end_trick(h, e); break;
-    case HEARTS_KITTY: h->kitty_taker = e->seat; break;
+    case HEARTS_KITTY:
+        h->kitty_taker = e->seat;
+        h->kitty_trick = (uint8_t)h->tricks;
+        break;
     case HEARTS_SHOT: h->shot = *e; break;
     case HEARTS_SCORED: score(t, e); break;
     case HEARTS_FINISHED: t->winners = e->seats; break;

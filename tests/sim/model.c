@@ -264,6 +264,16 @@ static void moved(struct sim *s, const struct table_event *e)
     make(s, &e->move);
 }
 
+/* Whether another person is there, who would be kept waiting. */
+static bool somebody_waits(const struct sim *s, int seat)
+{
+    const struct model *m = &s->model;
+    bool waits = false;
+    for (int i = 0; i < s->plan.seats; i++)
+        waits |= i != seat && m->seat[i].kind == TABLE_PERSON && !m->seat[i].away;
+    return waits;
+}
+
 static void stood_in(struct sim *s, const struct table_event *e)
 {
     struct model *m = &s->model;
@@ -275,6 +285,8 @@ static void stood_in(struct sim *s, const struct table_event *e)
     if (e->by == TABLE_BY_ABSENCE &&
         (!m->seat[seat].away || m->counts_ms - m->seat[seat].away_ms < s->terms.grace_ms))
         sim_wrong(s, "clocks", "seat %d is given more time to come back", seat);
+    if (e->by == TABLE_BY_ABSENCE && !somebody_waits(s, seat))
+        sim_wrong(s, "clocks", "seat %d is absent, and nobody waits for it", seat);
     if (e->by == TABLE_BY_CLOCK) {
         m->seat[seat].bank = 0;
         m->seat[seat].late = true;
@@ -405,7 +417,8 @@ static bool is_overdue(const struct sim *s, int i)
         return false;
     bool slow = s->terms.turn_ms && m->game.to_act >> i & 1 && !seat->late &&
                 m->counts_ms - seat->asked_ms > s->terms.turn_ms + seat->bank;
-    return slow || (seat->away && m->counts_ms - seat->away_ms > s->terms.grace_ms);
+    return slow || (seat->away && somebody_waits(s, i) &&
+                    m->counts_ms - seat->away_ms > s->terms.grace_ms);
 }
 
 /* Nobody waits for the absent or the slow for much longer than the terms have it. */

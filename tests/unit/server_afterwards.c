@@ -1,5 +1,6 @@
 /* server_afterwards.c - a game after its end: played through, judged, shown to others. */
 #include <dirent.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,6 +25,7 @@ struct shown {
     struct four f;
     char other[200]; /* the ticket of somebody who did not play in it */
     char path[60];
+    char names[7]; /* the first digits of its table's id */
 };
 
 static char *read_text(const char *name)
@@ -37,18 +39,25 @@ static char *read_text(const char *name)
     return text.data;
 }
 
-static void keep_game(struct house *h, struct shown *s, const char *record)
+static void keep_text(struct house *h, struct shown *s, const char *text)
 {
     four_guests(h, &s->f);
     guest(h, "Eve", s->other);
     struct people_game g = *classic(&s->f, 1);
-    char *text = read_text(record);
     g.record = text;
     g.record_length = strlen(text);
     over(h, &g);
     path_of_game(&g, s->path);
-    free(text);
+    snprintf(s->names, sizeof s->names, "%02x%02x%02x", g.table.byte[0], g.table.byte[1],
+             g.table.byte[2]);
     h->server.options.review_nodes = NODES;
+}
+
+static void keep_game(struct house *h, struct shown *s, const char *record)
+{
+    char *text = read_text(record);
+    keep_text(h, s, text);
+    free(text);
 }
 
 static const struct answer *ask_for(struct house *h, const struct shown *s, const char *ticket,
@@ -98,6 +107,7 @@ static void a_game_is_told_hand_by_hand(void **state)
     const struct answer *a = ask_for(h, &s, s.f.ticket[1], "/replay");
     assert_int_equal(a->status, 200);
     assert_string_equal(said(a, "game"), s.path + strlen("/api/games/"));
+    assert_string_equal(said(a, "names"), s.names);
     assert_string_equal(said(a, "rules"), "classic");
     assert_true(cJSON_IsFalse(member(a->json, "shared")));
     is_text(member(at(a->json, "seats", 1), "name"), "Bea");
@@ -131,6 +141,7 @@ static int cards_in(const cJSON *lists)
 static void look_at_hand(const cJSON *hand)
 {
     int held = cards_in(member(hand, "hands")), played = 0, points = 0, seats = 0;
+    const cJSON *kitty = cJSON_GetObjectItem(hand, "kitty_trick");
     const cJSON *trick, *before = NULL, *n;
     if (!cJSON_IsNull(member(hand, "dealt")))
         assert_int_equal(held, cards_in(member(hand, "dealt")));
@@ -152,6 +163,12 @@ static void look_at_hand(const cJSON *hand)
     assert_int_equal(seats, cJSON_GetArraySize(member(hand, "hands")));
     if (cJSON_HasObjectItem(hand, "scores"))
         assert_int_equal(played, held);
+    if (kitty)
+        is_text(member(at(hand, "tricks", kitty->valueint - 1), "winner"),
+                member(hand, "kitty_taker")->valuestring);
+    else
+        assert_false(cJSON_IsString(cJSON_GetObjectItem(hand, "kitty_taker")) &&
+                     !cJSON_IsNull(member(hand, "dealt")));
 }
 
 static const struct answer *bring(struct house *h, const char *text)
@@ -212,6 +229,21 @@ static void hands_that_did_not_end_are_told_too(void **state)
     is_text(member(at(a->json, "seats", 0), "name"), "Ines");
 }
 
+/* Who took the kitty took other tricks before, without a point. */
+static void the_trick_of_the_kitty_is_told(void **state)
+{
+    static const char text[] = "[Rules \"three strip=none kitty=take kitty_when=first_point\"]\nhand 4\n"
+                               "hold A AC 2S 2D / B 3C 3S 2H / C 4C 4S 3H\n"
+                               "taken A * / kitty 9D\nstate lead A\n"
+                               "trick A AC 3C 4C\ntrick A 2S 3S 4S\ntrick C 3H 2D 2H\n";
+    struct house *h = *state;
+    const struct answer *a = bring(h, text);
+    assert_int_equal(a->status, 200);
+    const cJSON *hand = at(a->json, "hands", 0);
+    is_text(member(hand, "kitty_taker"), "C");
+    assert_int_equal(number_in(hand, "kitty_trick"), 3);
+}
+
 static void what_is_wrong_with_a_record_is_said(void **state)
 {
     struct house *h = *state;
@@ -270,8 +302,11 @@ static void a_game_is_for_its_players_until_one_shares_it(void **state)
     refused(share(h, &s, s.other, "{\"on\":false}"), 404, "not-found");
     a = ask_for(h, &s, NULL, "/replay");
     assert_true(cJSON_IsTrue(member(a->json, "shared")));
+    assert_string_equal(said(a, "names"), s.names); /* and no more of the table's id */
+    assert_null(strstr(a->text, "\"table\""));
     a = ask(h, s.f.ticket[0], "GET", "/api/games", " ");
     assert_true(cJSON_IsTrue(member(at(a->json, "games", 0), "shared")));
+    is_text(member(at(a->json, "games", 0), "names"), s.names);
     assert_int_equal(share(h, &s, s.f.ticket[0], "{\"on\":false}")->status, 200);
     all_may_see_it(h, &s, NULL, false);
     a = ask(h, s.f.ticket[0], "GET", "/api/games", " ");
@@ -340,6 +375,31 @@ static void a_hand_is_judged(void **state)
         refused(ask_for(h, &s, s.f.ticket[1], what), 400, "malformed");
     }
     refused(ask_for(h, &s, s.f.ticket[1], "/review?hand=11"), 404, "not-found");
+}
+
+/* In Spot Hearts a point of classic is five, a hundredth of the game stays one: adding the moon's
+ * points to the others ends a game that 6 of 100 games going on would win. */
+static void what_the_game_is_worth_is_told_in_hundredths(void **state)
+{
+    static const char text[] = "[Rules \"spot\"]\n[Scores \"300 380 170 170\"]\nhand 1\n"
+                               "hold A AC / B 3C / C 4C / D 5C\ntaken A *\nstate lead A\n"
+                               "trick A AC 3C 4C 5C\nchoice A add\n";
+    struct house *h = *state;
+    struct shown s;
+    keep_text(h, &s, text);
+    const struct answer *a = ask_for(h, &s, s.f.ticket[0], "/review?hand=1");
+    assert_int_equal(a->status, 200);
+    const cJSON *m = at(a->json, "moments", 0);
+    is_text(member(m, "measure"), "game");
+    is_text(member(m, "best_option"), "subtract");
+    double loss = member(m, "loss")->valuedouble, unit = member(a->json, "unit")->valuedouble;
+    assert_true(unit > 4.9 && unit < 5);
+    assert_true(loss > 6 && loss < 6.5);
+    assert_true(member(m, "loss_open")->valuedouble == loss);
+    assert_true(member(m, "open_by")->valuedouble == loss);
+    /* Added up it is points. */
+    assert_true(fabs(member(a->json, "loss")->valuedouble - loss * unit) < 0.1);
+    assert_int_equal(number_in(a->json, "blunders"), 1);
 }
 
 /* A request that is not answered at once. */
@@ -483,11 +543,13 @@ int main(void)
         TEST(a_game_is_told_hand_by_hand),
         TEST(whoever_brings_a_record_sees_it),
         TEST(hands_that_did_not_end_are_told_too),
+        TEST(the_trick_of_the_kitty_is_told),
         TEST(what_is_wrong_with_a_record_is_said),
         TEST(a_game_is_for_its_players_until_one_shares_it),
         TEST(who_is_deleted_leaves_a_shared_game),
         TEST(other_paths_lead_nowhere),
         TEST(a_hand_is_judged),
+        TEST(what_the_game_is_worth_is_told_in_hundredths),
         TEST(few_are_judged_at_a_time),
         TEST(a_server_that_goes_down_judges_no_more),
         TEST(work_may_come_back_after_the_people),

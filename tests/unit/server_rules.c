@@ -222,6 +222,14 @@ static void options_that_cannot_be_read_are_refused(void **state)
     refused(ask(h, NULL, "POST", "/api/rules", "{\"options\":{\"jack\":\"1\"}}"), 400, "bad-rules");
 }
 
+/* The sentence quotes what was sent, and nothing else. */
+static void a_refusal_quotes_what_was_sent(void **state)
+{
+    const struct answer *a = ask(*state, NULL, "POST", "/api/rules", "{\"rules\":\"nonsense=1\"}");
+    refused(a, 400, "bad-rules");
+    assert_non_null(strstr(said(a, "say"), "\"nonsense\""));
+}
+
 /* So that a form goes on showing what stands in it. */
 static void options_that_disagree_are_told_all_the_same(void **state)
 {
@@ -258,6 +266,7 @@ int main(void)
         TEST(the_values_are_the_rules),
         TEST(options_stand_over_the_text),
         TEST(options_that_cannot_be_read_are_refused),
+        TEST(a_refusal_quotes_what_was_sent),
         TEST(options_that_disagree_are_told_all_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

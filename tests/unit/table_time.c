@@ -137,6 +137,50 @@ static void an_absent_seat_is_stood_in_for_after_the_grace(void **state)
     close_table(&a);
 }
 
+/* With computers alone nobody is kept waiting: the game waits for whoever comes back first. */
+static void whoever_plays_alone_is_waited_for(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    terms.turn_ms = 0;
+    begin_game(&a, "classic pass=none", &terms, 2);
+    deal_even(&a);
+    a.now = 1000;
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_OK);
+    assert_int_equal(wanted(&a).tick_ms, 31000);
+    a.now = 2000;
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 0), TABLE_OK);
+    assert_true(wanted(&a).tick_ms == INT64_MAX);
+    assert_int_equal(ticks(&a, INT64_C(1) << 40), TABLE_NOT_NOW);
+    assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING);
+    /* Now Ada waits, and Ben has been away for long. */
+    assert_int_equal(to_seat(&a, TABLE_HERE, 0), TABLE_OK);
+    assert_int_equal(ticks(&a, a.now), TABLE_OK);
+    assert_int_equal(a.last.seat, 1);
+    assert_int_equal(a.last.by, TABLE_BY_ABSENCE);
+    /* And he stays stood in for when she goes too; she is not. */
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 0), TABLE_OK);
+    assert_int_equal(ticks(&a, a.now + 1000000), TABLE_NOT_NOW);
+    assert_true(a.t.seats[1].stood_in && !a.t.seats[0].stood_in);
+    close_table(&a);
+}
+
+static void a_clock_runs_for_whoever_is_alone_too(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "classic pass=none", &terms, 1);
+    deal_even(&a);
+    a.now = 1000;
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 0), TABLE_OK);
+    assert_int_equal(ticks(&a, 79999), TABLE_NOT_NOW);
+    assert_int_equal(ticks(&a, 80000), TABLE_OK);
+    assert_int_equal(a.last.by, TABLE_BY_CLOCK);
+    close_table(&a);
+}
+
 /* ---- Pauses ---- */
 
 static void a_pause_stops_everything(void **state)
@@ -201,6 +245,8 @@ int main(void)
         cmocka_unit_test(there_is_no_clock_where_none_is_wanted),
         cmocka_unit_test(a_question_that_stays_keeps_its_time),
         cmocka_unit_test(an_absent_seat_is_stood_in_for_after_the_grace),
+        cmocka_unit_test(whoever_plays_alone_is_waited_for),
+        cmocka_unit_test(a_clock_runs_for_whoever_is_alone_too),
         cmocka_unit_test(a_pause_stops_everything),
         cmocka_unit_test(nobody_is_left_to_a_pause),
     };

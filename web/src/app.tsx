@@ -1,21 +1,23 @@
 // app.tsx - which screen is shown.
 import type { JSX } from "preact";
-import { lazy } from "./ui/lazy";
-import { Invited } from "./room/invited";
+import { play, rest } from "./later";
+import { link } from "./net/link";
 import { route } from "./route";
 import { Start } from "./screens/start";
 import { text } from "./text/text";
+import { lazy } from "./ui/lazy";
 
-const TableScreen = lazy(async () => (await import("./screens/table")).TableScreen);
-const GameScreen = lazy(async () => (await import("./screens/game")).GameScreen);
-const NewScreen = lazy(async () => (await import("./screens/new")).NewScreen);
-const LobbyScreen = lazy(async () => (await import("./screens/lobby")).LobbyScreen);
-const MeScreen = lazy(async () => (await import("./screens/me")).MeScreen);
-const LearnScreen = lazy(async () => (await import("./screens/learn")).LearnScreen);
-const KeysScreen = lazy(async () => (await import("./screens/keys")).KeysScreen);
+const TableScreen = lazy(async () => (await play()).TableScreen);
+const GameScreen = lazy(async () => (await rest()).GameScreen);
+const NewScreen = lazy(async () => (await rest()).NewScreen);
+const LobbyScreen = lazy(async () => (await rest()).LobbyScreen);
+const MeScreen = lazy(async () => (await rest()).MeScreen);
+const LearnScreen = lazy(async () => (await rest()).LearnScreen);
+const KeysScreen = lazy(async () => (await rest()).KeysScreen);
+const Invited = lazy(async () => (await rest()).Invited, true);
 
 export function App(): JSX.Element {
-  return <><Screen /><Invited /></>;
+  return <><Screen />{link.invited.value && <Invited />}</>;
 }
 
 function Screen(): JSX.Element {

@@ -2,7 +2,8 @@
 import { render } from "preact";
 import { App } from "./app";
 import { look } from "./net/people";
+import { ready } from "./text/text";
 
 const page = document.getElementById("page");
-if (page) render(<App />, page);
+void ready.then(() => { if (page) render(<App />, page); });
 void look();

@@ -8,6 +8,9 @@ export type Route =
   | { screen: "new"; rules: string | null }
   | { screen: "lobby" | "me" | "learn" | "keys" | "missing" };
 
+/** What ids look like: a link that was cut off leads nowhere. */
+const id = /^[0-9a-f]{32}$/;
+
 function read(path: string): Route {
   const part = path.split("/").filter(Boolean).map((p) => {
     try {
@@ -18,8 +21,8 @@ function read(path: string): Route {
   });
   const [first, second] = part;
   if (!first) return { screen: "start" };
-  if (first === "t" && second) return { screen: "table", id: second };
-  if (first === "g" && second) return { screen: "game", id: second };
+  if (first === "t" && second && id.test(second)) return { screen: "table", id: second };
+  if (first === "g" && second && (id.test(second) || second === "record")) return { screen: "game", id: second };
   if (first === "r" && second) return { screen: "new", rules: second };
   if (first === "new") return { screen: "new", rules: null };
   if (first === "lobby" || first === "me" || first === "learn" || first === "keys") return { screen: first };

@@ -1,5 +1,6 @@
 // settings.ts - what a player has chosen about the page, kept in the browser.
 import { effect, signal } from "@preact/signals";
+import { keep, kept } from "./kept";
 
 export type Theme = "auto" | "light" | "dark";
 export type Deck = "two" | "four" | "third";
@@ -24,7 +25,8 @@ export interface Settings {
   volume: number;
   /** Sounds that are switched off, by name. */
   muted: string[];
-  colour: number;
+  /** As which one sits down; null: none was chosen, and that of the seat is as good. */
+  colour: number | null;
   /** The lesson was offered before. */
   met: boolean;
 }
@@ -43,27 +45,21 @@ const standard: Settings = {
   sound: true,
   volume: 0.4,
   muted: [],
-  colour: 0,
+  colour: null,
   met: false,
 };
 
-function load(): Settings {
-  try {
-    return { ...standard, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
-  } catch {
-    return standard;
-  }
-}
-
-export const settings = signal<Settings>(load());
+export const settings = signal<Settings>({ ...standard, ...kept<Partial<Settings>>("local", KEY) });
 
 export function set(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings.value));
-  } catch {
-    // Then it holds until the page is closed.
-  }
+  keep("local", KEY, settings.value);
+}
+
+/** The colour to sit down with, as the server is told of it. */
+export function ownColour(): { colour?: number } {
+  const { colour } = settings.value;
+  return colour === null ? {} : { colour };
 }
 
 /** Everything as it was at first, but for what is known about the player. */

@@ -6,7 +6,7 @@ import { number, text } from "../text/text";
 import { Mini } from "../ui/card";
 import { Icon, type IconName } from "../ui/icons";
 import type { Player } from "./play";
-import { costsOf, lost, measureOf, type Cost } from "./review-model";
+import { costsOf, lost, measureOf, weight, type Cost } from "./review-model";
 import { Tells, type Face } from "./who";
 
 const signs: Record<string, IconName> = { pass: "pass", charge: "bolt", bury: "down", moon: "scores" };
@@ -17,8 +17,9 @@ function nameOf(c: Cost): string {
   return c.card ? t.common.Card(c.card) : t.replay.chose[c.moment?.phase ?? ""] ?? "";
 }
 
-function Column({ cost, high, on, reviewed, weighed, go }: {
-  cost: Cost; high: number; on: boolean; reviewed: boolean; weighed: boolean; go: () => void;
+function Column({ cost, share, on, reviewed, weighed, go }: {
+  /** `share`: of the highest column. */
+  cost: Cost; share: number; on: boolean; reviewed: boolean; weighed: boolean; go: () => void;
 }): JSX.Element {
   const t = text.value.replay;
   const n = lost(cost.moment);
@@ -31,7 +32,7 @@ function Column({ cost, high, on, reviewed, weighed, go }: {
         <span class="tn">{cost.trick ?? t.phase[cost.moment?.phase ?? ""]}</span>
         {cost.card ? <Mini card={cost.card} bare />
           : <span class="choice"><Icon name={signs[cost.moment?.phase ?? ""] ?? "pass"} /></span>}
-        {weighed && <span class="bar2"><i style={{ "--v": high ? (n / high).toFixed(3) : 0 }} /></span>}
+        {weighed && <span class="bar2"><i style={{ "--v": share.toFixed(3) }} /></span>}
         {weighed && <b>{figure}</b>}
       </button>
     </li>
@@ -62,7 +63,8 @@ export function Costs({ player, review, weighed, seat, face }: {
       row.current.scrollLeft = offsetLeft - clientWidth / 2 + offsetWidth / 2;
   }, [on]);
   if (!hand || !costs.length) return null;
-  const high = Math.max(0, ...costs.map((c) => lost(c.moment)));
+  const weights = costs.map((c) => (review ? weight(review, c.moment) : 0));
+  const high = Math.max(0, ...weights) || 1;
   return (
     <section class="costs" id="costs">
       <header>
@@ -73,7 +75,7 @@ export function Costs({ player, review, weighed, seat, face }: {
       </header>
       <ol ref={row} style={{ "--m": costs.length }}>
         {costs.map((c, i) => (
-          <Column key={i} cost={c} high={high} on={i === on} reviewed={review !== null} weighed={weighed}
+          <Column key={i} cost={c} share={(weights[i] ?? 0) / high} on={i === on} reviewed={review !== null} weighed={weighed}
             go={() => { if (c.step >= 0) player.go(c.step); }} />
         ))}
       </ol>

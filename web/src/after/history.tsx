@@ -4,10 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../net/api";
 import { link } from "../net/link";
 import type { GameListed, Id } from "../net/types";
-import { settings } from "../settings";
 import { gameName } from "../start/presets";
 import { seatLetter } from "../table/model";
-import { number, text } from "../text/text";
+import { locale, number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { OpenRecord } from "./open-record";
@@ -39,7 +38,7 @@ function useGames(person: Id | undefined): State & { more: () => void } {
 }
 
 function when(ms: number): string {
-  return new Date(ms).toLocaleString(settings.value.language, { dateStyle: "medium", timeStyle: "short" });
+  return new Date(ms).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 }
 
 interface Placed {

@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
 import type { Refusal } from "../net/types";
 import { go } from "../route";
+import { refusalText } from "../people/refusal";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
@@ -17,7 +18,7 @@ function trouble(e: unknown): string {
     case "bad-record": return line ? t.badLine(line) : t.badRecord;
     case "too-large": return t.tooLarge;
     case "malformed": return t.badRecord;
-    default: return text.value.people.no[e.why] ?? e.body.say;
+    default: return refusalText(e.body);
   }
 }
 

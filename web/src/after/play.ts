@@ -14,7 +14,7 @@ export class Player {
   readonly now: ReadonlySignal<ReplayHand | undefined> = computed(() => this.replay.hands[this.hand.value]);
   readonly steps: ReadonlySignal<Step[]> = computed(() => {
     const hand = this.now.value;
-    return hand ? stepsOf(hand, /\bkitty_when=first_point\b/.test(this.replay.rules)) : [];
+    return hand ? stepsOf(hand) : [];
   });
   readonly standing: ReadonlySignal<Standing | null> = computed(() => {
     const hand = this.now.value;

@@ -49,20 +49,12 @@ function some(cards: Card[][] | null | undefined): boolean {
   return !!cards?.some((c) => c.length);
 }
 
-/** The trick with which the kitty went, from 0; -1: none. `withPoint`: it takes a trick that counts. */
-export function kittyTrick(hand: ReplayHand, withPoint: boolean): number {
-  const taker = hand.kitty_taker;
-  if (!taker || !hand.kitty.length) return -1;
-  const found = hand.tricks.findIndex((t) => t.winner === taker && (!withPoint || t.points !== 0));
-  return found >= 0 ? found : hand.tricks.findLastIndex((t) => t.winner === taker);
-}
-
 /** All steps of a hand, in order. */
-export function stepsOf(hand: ReplayHand, kittyWithPoint = false): Step[] {
+export function stepsOf(hand: ReplayHand): Step[] {
   const steps: Step[] = [{ kind: hand.dealt ? "dealt" : "start" }];
   if (some(hand.passed)) steps.push({ kind: "passed" });
   if (some(Object.values(hand.charged))) steps.push({ kind: "charged" });
-  const kitty = kittyTrick(hand, kittyWithPoint);
+  const kitty = hand.kitty.length ? (hand.kitty_trick ?? 0) - 1 : -1;
   let n = 0;
   hand.tricks.forEach((trick, t) => {
     trick.cards.forEach((_, card) => steps.push({ kind: "card", trick: t, card, n: ++n }));

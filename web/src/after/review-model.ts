@@ -25,9 +25,14 @@ export function lost(m: Moment | null): number {
   return m && better(m) ? m.loss : 0;
 }
 
+/** The same beside others: a hundredth of the game is as good as a unit of points. */
+export function weight(review: Pick<Review, "unit">, m: Moment | null): number {
+  return m?.measure === "game" ? lost(m) * review.unit : lost(m);
+}
+
 /** The moments that cost something, the worst first. */
 export function worst(review: Review): Moment[] {
-  return review.moments.filter(better).sort((a, b) => b.loss - a.loss);
+  return review.moments.filter(better).sort((a, b) => weight(review, b) - weight(review, a));
 }
 
 /** How many of the decisions were as good as any that could be known. */

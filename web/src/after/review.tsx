@@ -9,7 +9,7 @@ import { Mini } from "../ui/card";
 import { Icon } from "../ui/icons";
 import type { Fetched } from "./fetching";
 import type { Player } from "./play";
-import { good, measureOf, stepOfMoment, tookIn, worst } from "./review-model";
+import { good, measureOf, stepOfMoment, tookIn, weight, worst } from "./review-model";
 import { Tells, type Face } from "./who";
 
 /** So many moments are told of. */
@@ -135,9 +135,9 @@ function Sum({ review, player, face, money }: {
 }): JSX.Element {
   const t = text.value.replay;
   const hand = player.now.value;
-  const all = worst(review).reduce((sum, m) => sum + m.loss, 0);
   const took = hand ? tookIn(hand, review.seat) : 0;
   const measure = measureOf(review);
+  const all = worst(review).reduce((sum, m) => sum + (measure === "both" ? weight(review, m) : m.loss), 0);
   return (
     <p class="sum">
       <b class="num">{number(all, 1)}</b>

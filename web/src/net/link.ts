@@ -3,6 +3,7 @@
 // Every command gets an id before it is sent and is kept, also over a reload, until it is answered: after a
 // reconnect it is sent again, and the server does it once.
 import { signal } from "@preact/signals";
+import { keep, kept } from "../kept";
 import type { Answer, Hint, Id, Listed, Message, Refusal, TableEvent, View, You } from "./types";
 
 export type LinkState = "closed" | "connecting" | "open" | "waiting";
@@ -23,7 +24,11 @@ interface Waiting {
 }
 
 const PENDING = "hearts.pending";
-const FIRST_WAIT = 400, LONGEST_WAIT = 15_000, SILENCE = 25_000;
+const FIRST_WAIT = 400, LONGEST_WAIT = 15_000;
+/** So long nothing may be heard before the server is asked for a sign of life, and so long for the sign. */
+const SILENCE = 20_000, SIGN = 3000;
+/** A command is mostly answered within this; else the connection is in doubt. */
+const ANSWERED = 2000;
 
 function newId(): Id {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
@@ -48,13 +53,12 @@ class Link {
   private greeted = false;
 
   constructor() {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(PENDING) ?? "[]") as Record<string, unknown>[];
-      for (const message of kept) this.waiting.set(String(message.id), { message });
-    } catch {
-      sessionStorage.removeItem(PENDING);
-    }
+    for (const message of kept<Record<string, unknown>[]>("session", PENDING) ?? [])
+      this.waiting.set(String(message.id), { message });
     addEventListener("online", () => this.again());
+    addEventListener("offline", () => {
+      if (this.socket) this.lost();
+    });
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.again();
     });
@@ -108,6 +112,9 @@ class Link {
       this.keep();
       this.connect();
       this.say({ ...message, id });
+      setTimeout(() => {
+        if (this.waiting.has(id) && this.greeted) this.doubt();
+      }, ANSWERED);
     });
   }
 
@@ -122,11 +129,7 @@ class Link {
   /** What is not answered yet outlives a reload; questions such as a hint need not. */
   private keep(): void {
     const lasting = [...this.waiting.values()].map((w) => w.message).filter((m) => m.do !== "hint");
-    try {
-      sessionStorage.setItem(PENDING, JSON.stringify(lasting));
-    } catch {
-      // Full or forbidden: then a reload loses what was not answered, and nothing else.
-    }
+    keep("session", PENDING, lasting.length ? lasting : null);
   }
 
   private open(): void {
@@ -169,10 +172,13 @@ class Link {
   /** A connection that says nothing for long is asked, and then given up. */
   private listen(): void {
     clearTimeout(this.watchdog);
-    this.watchdog = window.setTimeout(() => {
-      this.say({ do: "ping" });
-      this.watchdog = window.setTimeout(() => this.lost(), SILENCE / 2);
-    }, SILENCE);
+    this.watchdog = window.setTimeout(() => this.doubt(), SILENCE);
+  }
+
+  private doubt(): void {
+    clearTimeout(this.watchdog);
+    this.say({ do: "ping" });
+    this.watchdog = window.setTimeout(() => this.lost(), SIGN);
   }
 
   private hear(text: string): void {

@@ -141,6 +141,8 @@ export interface Standing {
   stage: Stage;
   host: Seat | null;
   games: number;
+  /** Milliseconds until the table begins by itself; not there, or null: it does not. */
+  begins?: number | null;
   paused: Seat | null;
   seats: Sitter[];
   offer: Offer | null;
@@ -222,6 +224,10 @@ export interface Listed {
   watching: number;
   password: boolean;
   terms: Terms;
+  /** Asked for one table, at which one sits: where. */
+  you?: Seat;
+  /** The table waits for oneself. */
+  turn?: boolean;
 }
 
 export interface You {
@@ -304,6 +310,8 @@ export interface RulesRefused extends Refusal {
 
 export interface GameListed {
   game: Id;
+  /** What computers are called by, the same as at the table: the first digits of its id. */
+  names?: string;
   rules: string;
   family: string;
   ended: number;
@@ -352,6 +360,8 @@ export interface ReplayHand {
   charged: Record<Seat, Card[]>;
   kitty: Card[];
   kitty_taker?: Seat | null;
+  /** With which trick, from 1; not there where the record begins after it. */
+  kitty_trick?: number;
   buried?: Card[];
   tricks: ReplayTrick[];
   points: number[];
@@ -408,7 +418,7 @@ export interface Review {
   game: Id;
   hand: number;
   seat: Seat;
-  /** A point of Classic in points of the game at hand. */
+  /** A point of Classic in points of the game at hand; a hundredth of the game counts as much. */
   unit: number;
   decisions: number;
   loss: number;

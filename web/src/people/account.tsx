@@ -6,7 +6,6 @@ import { link } from "../net/link";
 import { logOut } from "../net/people";
 import type { Id } from "../net/types";
 import { CopyField } from "../room/copy";
-import { settings } from "../settings";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { agentText } from "./agent";
@@ -79,7 +78,7 @@ export function Sessions(): JSX.Element {
             <li key={s.session}>
               <span>
                 <b>{agent}</b>
-                <small>{s.this ? t.thisOne : t.used(when(s.used, settings.value.language))}</small>
+                <small>{s.this ? t.thisOne : t.used(when(s.used))}</small>
               </span>
               {!s.this && (
                 <Button size="small" aria-label={t.revokeName(agent)}
@@ -122,7 +121,7 @@ export function Tokens(): JSX.Element {
           <li key={k.id}>
             <span>
               <b><bdi>{k.name}</bdi></b>
-              <small>{t.since(when(k.made, settings.value.language))}</small>
+              <small>{t.since(when(k.made))}</small>
             </span>
             <Button size="small" aria-label={t.tokenEndName(k.name)}
               onClick={() => void kept.change(() => ask("DELETE", "/api/tokens/" + k.id))}>

@@ -9,7 +9,8 @@ interface ColoursProps {
   group: string;
   /** Whose letter is shown. */
   name: string;
-  value: number;
+  /** null: none is chosen. */
+  value: number | null;
   onChange: (colour: number) => void;
 }
 

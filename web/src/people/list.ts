@@ -1,5 +1,6 @@
 // list.ts - a list that the server keeps, asked for when it is shown and after every change.
 import { useEffect, useState } from "preact/hooks";
+import { locale } from "../text/text";
 import { useDoing, type Doing } from "./doing";
 
 export interface Kept<T> {
@@ -23,6 +24,6 @@ export function useList<T>(load: () => Promise<T[]>): Kept<T> {
   };
 }
 
-export function when(ms: number, language: string): string {
-  return new Date(ms).toLocaleDateString(language, { day: "numeric", month: "long", year: "numeric" });
+export function when(ms: number): string {
+  return new Date(ms).toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric" });
 }

@@ -8,14 +8,18 @@ import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { PlayerOptions, playerSentence } from "./players";
-import { isQuick } from "./quick";
+
+/** The server fills the empty seats in a while, and begins. */
+function byItself(view: View): boolean {
+  return view.begins !== undefined && view.begins !== null;
+}
 
 export function Begin({ session, view }: { session: Session; view: View }): JSX.Element {
   const t = text.value.room;
   const [player, choose] = useState("full");
   const [busy, wait] = useState(false);
   const empty = view.seats.filter((s) => s.kind === "nobody").length;
-  if (!view.seat || view.host !== view.seat) return <Waiting session={session} view={view} />;
+  if (!view.seat || view.host !== view.seat) return <Waiting view={view} />;
   const start = async (): Promise<void> => {
     if (busy) return;
     wait(true);
@@ -40,14 +44,14 @@ export function Begin({ session, view }: { session: Session; view: View }): JSX.
       <Button icon="play" kind="go" size="big" aria-disabled={busy} onClick={() => void start()}>
         {t.begin}
       </Button>
-      {isQuick(session.id) && <p class="soft">{t.waitQuick}</p>}
+      {byItself(view) && <p class="soft">{t.waitQuick}</p>}
     </div>
   );
 }
 
-function Waiting({ session, view }: { session: Session; view: View }): JSX.Element {
+function Waiting({ view }: { view: View }): JSX.Element {
   const t = text.value.room;
   const host = view.host ? apart(nameOf(view, view.host)) : "";
-  const say = !host ? t.waitNobody : isQuick(session.id) ? t.waitQuickOr(host) : t.wait(host);
+  const say = !host ? t.waitNobody : byItself(view) ? t.waitQuickOr(host) : t.wait(host);
   return <p class="begin serif" role="status">{say}</p>;
 }

@@ -9,7 +9,7 @@ import { refusalText } from "../people/refusal";
 import { readRules } from "../rules/schema";
 import { set, settings } from "../settings";
 import { gameName } from "../start/presets";
-import { colourOf, colours } from "../table/names";
+import { seatIndex } from "../table/model";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
@@ -107,7 +107,8 @@ function Head({ view }: { view: View }): JSX.Element {
 function Seated({ session, view, seat }: { session: Session; view: View; seat: Seat }): JSX.Element | null {
   const here = view.seats.filter((s) => s.kind === "person").length;
   const anew = view.host !== seat || here === 1;
-  const colour = Math.max(0, colours.indexOf(colourOf(view, seat)));
+  const sitter = view.seats[seatIndex(seat)];
+  const colour = (sitter?.kind === "person" ? sitter.colour : undefined) ?? null;
   if (!anew || !link.you.value) return null;
   return <YouAnew key={seat} session={session} seat={seat} colour={colour} />;
 }

@@ -11,25 +11,28 @@ export function isGivenName(name: string): boolean {
   return /^Guest \d{4}$/.test(name);
 }
 
-/** One's own colour, or where somebody here has it already, the next that nobody has. */
-export function colourHere(view: Pick<View, "seats">): number {
+/** The colour that was chosen, or where somebody here has it already, the next that nobody has; null: none was. */
+export function colourHere(view: Pick<View, "seats">): number | null {
+  const { colour: own } = settings.value;
+  if (own === null) return null;
   const mine = link.you.value?.person;
   const taken = new Set(view.seats.map((s, i) => {
     if (s.kind === "nobody" || (s.kind === "person" && s.person === mine)) return null;
     return s.kind === "person" ? s.colour ?? i : i;
   }));
   for (let i = 0; i < colours.length; i++) {
-    const colour = (settings.value.colour + i) % colours.length;
+    const colour = (own + i) % colours.length;
     if (!taken.has(colour)) return colour;
   }
-  return settings.value.colour;
+  return own;
 }
 
 export interface Sitting {
   seat?: Seat | undefined;
   /** Empty: the name that one has. */
   name?: string | undefined;
-  colour: number;
+  /** null: that of the seat. */
+  colour: number | null;
   password?: string | undefined;
 }
 
@@ -39,7 +42,7 @@ export async function sitDown(table: Id, { seat, name, colour, password }: Sitti
   if (wanted && wanted !== link.you.value?.name) await rename(wanted);
   else await known();
   const answer = await link.command({
-    do: "sit", table, colour, ...(seat ? { seat } : {}), ...(password ? { password } : {}),
+    do: "sit", table, ...(colour !== null ? { colour } : {}), ...(seat ? { seat } : {}), ...(password ? { password } : {}),
   });
   if (answer.is === "no") throw new Refused(0, answer);
 }

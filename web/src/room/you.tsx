@@ -16,7 +16,7 @@ const NAME_MOST = 48;
 
 interface YouFieldsProps {
   name: string;
-  colour: number;
+  colour: number | null;
   onName: (name: string) => void;
   onColour: (colour: number) => void;
 }
@@ -50,7 +50,8 @@ export function chosenName(): string {
 interface YouAnewProps {
   session: Session;
   seat: Seat;
-  colour: number;
+  /** null: none was chosen. */
+  colour: number | null;
 }
 
 /** For who sits already: another name or colour, by getting up and sitting down again. */

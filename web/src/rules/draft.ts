@@ -5,6 +5,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { Refused } from "../net/api";
 import type { RuleOption, RulesRead, RulesRefused, RulesSchema } from "../net/types";
+import { refusalText } from "../people/refusal";
 import { tidyName } from "./own";
 import { checkRules, differing, readRules, RULES_MOST } from "./schema";
 import { baseIn, nameIn, rulesText, type Values } from "./values";
@@ -125,7 +126,7 @@ export class Draft {
       if ("refused" in checked) await this.propose(turn, checked.refused);
     } catch (e) {
       if (turn !== this.turn) return;
-      if (e instanceof Refused && e.status !== 0) this.refused.value = { why: e.why, say: e.body.say };
+      if (e instanceof Refused && e.status !== 0) this.refused.value = { why: e.why, say: refusalText(e.body) };
       else this.unreachable.value = true;
     }
   }

@@ -5,7 +5,7 @@ import { link } from "../net/link";
 import { known } from "../net/people";
 import type { Id, Terms } from "../net/types";
 import { go } from "../route";
-import { settings } from "../settings";
+import { ownColour } from "../settings";
 
 /** What a table has besides its rules. */
 export interface Wish {
@@ -60,7 +60,7 @@ export function asked(rules: string, w: Wish, name: string): Record<string, unkn
     rules,
     public: w.open,
     seat: "A",
-    colour: settings.value.colour,
+    ...ownColour(),
     ...(title ? { title: [...title].slice(0, TITLE_MOST).join("") } : {}),
     ...(w.password ? { password: w.password } : {}),
     terms: { turn: w.turn, ...w.terms },

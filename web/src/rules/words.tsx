@@ -1,7 +1,7 @@
 // words.tsx - the rules of the draft in words, and what can be done with them: save them, play by them.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Refused } from "../net/api";
+import { faultText } from "../people/refusal";
 import { PlayerOptions } from "../room/players";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
@@ -80,13 +80,7 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
         computers ? player : undefined,
       );
     } catch (e) {
-      tell(
-        e instanceof Refused
-          ? e.why === "unreachable"
-            ? text.value.common.unreachable
-            : e.body.say
-          : text.value.common.unreachable,
-      );
+      tell(faultText(e));
     }
   };
   const off = {

@@ -1,6 +1,7 @@
 // start.tsx - the start page: one press to a game, or choose which.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { rest } from "../later";
 import { ask } from "../net/api";
 import { link } from "../net/link";
 import { look } from "../net/people";
@@ -17,8 +18,8 @@ import { Icon, type IconName } from "../ui/icons";
 import { lazy } from "../ui/lazy";
 import { sheet } from "../ui/sheet";
 
-const GameSheet = lazy(async () => (await import("../start/sheet")).GameSheet);
-const SettingsSheet = lazy(async () => (await import("../ui/settings")).SettingsSheet);
+const GameSheet = lazy(async () => (await rest()).GameSheet, true);
+const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, true);
 
 interface NavLinkProps {
   href: string;

@@ -1,19 +1,16 @@
 // table.tsx - the screen of one table: the bar, the cloth with all that lies on it, the score pad, the sheets.
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
+import { rest } from "../later";
 import { known } from "../net/people";
 import type { Seat } from "../net/types";
 import { settings } from "../settings";
-import { Gathering } from "../room/gathering";
-import { MenuSheet } from "../room/menu";
 import { Talk } from "../room/talk";
-import { RulesSheet } from "../rules/sheet";
 import { gameName } from "../start/presets";
 import { forget, remember } from "../start/recent";
 import { Bar } from "../table/bar";
 import { Board } from "../table/board";
 import { Desk } from "../table/desk";
-import { Ends } from "../table/ends";
 import { angle, turnOf } from "../table/facts";
 import { Hand } from "../table/hand";
 import { keysOf } from "../table/keyboard";
@@ -23,15 +20,22 @@ import { nameOf } from "../table/names";
 import { Pad } from "../table/pad";
 import { Rail } from "../table/rail";
 import { useRules } from "../table/rules-read";
-import { ScoresSheet } from "../table/scores";
+import { endShown } from "../table/score-ends";
 import { Session } from "../table/session";
 import { soundOf } from "../table/sound";
-import { TricksSheet } from "../table/tricks";
 import { LinkLine, NoTable } from "../table/trouble";
 import { text } from "../text/text";
-import { KeysSheet } from "../ui/keys";
-import { SettingsSheet } from "../ui/settings";
+import { lazy } from "../ui/lazy";
 import { Sheet, sheet } from "../ui/sheet";
+
+const Gathering = lazy(async () => (await rest()).Gathering, true);
+const Ends = lazy(async () => (await rest()).Ends, true);
+const RulesSheet = lazy(async () => (await rest()).RulesSheet, true);
+const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, true);
+const KeysSheet = lazy(async () => (await rest()).KeysSheet, true);
+const ScoresSheet = lazy(async () => (await rest()).ScoresSheet, true);
+const TricksSheet = lazy(async () => (await rest()).TricksSheet, true);
+const MenuSheet = lazy(async () => (await rest()).MenuSheet, true);
 
 export function TableScreen({ id }: { id: string }): JSX.Element {
   const desk = useMemo(() => new Desk(new Session(id)), [id]);
@@ -44,6 +48,11 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
       ends.forEach((end) => end());
     };
   }, [desk]);
+  useEffect(() => {
+    // Once the first hand is dealt there is time to fetch what comes after it.
+    const later = setTimeout(() => void rest().catch(() => undefined), 3000);
+    return () => clearTimeout(later);
+  }, []);
   const trouble = session.trouble.value, table = session.table.value;
   useEffect(() => {
     // Whoever comes by a link is nobody yet: a guest from now on.
@@ -99,7 +108,7 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
           {!watches && <Hand table={table} desk={desk} />}
         </div>
       )}
-      {!gathers && <Ends session={session} />}
+      {endShown(session) && !gathers && <Ends session={session} />}
       <LinkLine />
     </main>
   );

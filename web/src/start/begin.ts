@@ -1,11 +1,13 @@
 // begin.ts - from the start page to a table: with computers at once, or with friends by a link.
 import { signal } from "@preact/signals";
+import { play, rest } from "../later";
 import { Refused, ask } from "../net/api";
 import { link } from "../net/link";
 import { known } from "../net/people";
 import type { Id } from "../net/types";
+import { refusalText } from "../people/refusal";
 import { go } from "../route";
-import { set, settings } from "../settings";
+import { ownColour, set } from "../settings";
 import { text } from "../text/text";
 import { remember } from "./recent";
 
@@ -33,18 +35,18 @@ const calm = { turn: 0, bank: 0, takebacks: true, claims: true, pauses: true };
 export function sayRefusal(e: unknown): string {
   const said = text.value.start.trouble;
   if (!(e instanceof Refused)) return said.unreachable ?? String(e);
-  return said[e.why] ?? (e.body.say || said.unreachable || "");
+  return said[e.why] ?? refusalText(e.body);
 }
 
 /** Fetches the table's screen while the server is being asked. */
 export function prepare(): void {
-  void import("../screens/table").catch(() => undefined);
+  void play().catch(() => undefined);
 }
 
 async function make({ rules, title }: Beginning): Promise<Id> {
   await known();
   const made = await ask<Made>("POST", "/api/tables", {
-    rules, public: false, seat: "A", colour: settings.value.colour, terms: calm, ...(title ? { title } : {}),
+    rules, public: false, seat: "A", terms: calm, ...(title ? { title } : {}), ...ownColour(),
   });
   remember(made.table, title ?? "");
   return made.table;
@@ -64,6 +66,8 @@ export async function begin(wanted: Beginning): Promise<void> {
   beginning.value = wanted.player ? "play" : "friends";
   refusal.value = "";
   prepare();
+  // Friends are waited for on a sheet that is not of the table in play.
+  if (!wanted.player) void rest().catch(() => undefined);
   try {
     const table = await make(wanted);
     if (wanted.player) {

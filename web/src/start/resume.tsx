@@ -35,14 +35,14 @@ function Sentence({ table }: { table: Listed }): JSX.Element {
   const t = text.value.start.resume;
   const people = others(table);
   const title = table.title && <> <bdi>{t.title(table.title)}</bdi></>;
-  const state = table.stage === "playing" ? t.on : t.gathering(table.free);
+  const state = table.turn ? t.turn : table.stage === "playing" ? t.on : t.gathering(table.free);
   if (people.length) {
     const [who, where] = t.waiting(list(people), people.length > 1);
     return <span><b><bdi>{who}</bdi></b>{where}{title}. {state}</span>;
   }
   if (table.stage === "gathering") return <span><b>{t.gather}</b>{title}. {state}</span>;
   const [what, how] = t.alone(gameName(table.rules));
-  return <span><b>{what}</b>{how}</span>;
+  return <span><b>{what}</b>{how}{table.turn && <> {t.turn}</>}</span>;
 }
 
 function Card({ table, away }: { table: Listed; away: () => void }): JSX.Element {

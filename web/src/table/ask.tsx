@@ -1,6 +1,7 @@
 // ask.tsx - the sentence in the rail: what is asked, and why; or why a card has to wait.
 import type { ComponentChildren, JSX } from "preact";
 import type { Refusal, RulesRead, Seat } from "../net/types";
+import { refusalText } from "../people/refusal";
 import { text } from "../text/text";
 import { CardText } from "../ui/card";
 import type { Desk, Told } from "./desk";
@@ -34,12 +35,6 @@ function persons(t: Table, seats: Seat[]): ComponentChildren {
   return <Names names={seats.map((s) => nameOf(t.view, s))} />;
 }
 
-/** What is said of a refusal; the server's own sentence where there is none of ours. */
-export function refusalWords(word: string, say: string): string {
-  const known = text.value.refuse.words as Record<string, string>;
-  return known[word] ?? say;
-}
-
 function whyNot(t: Table, told: Told): Ask {
   const w = text.value.refuse, choice = t.game?.choice;
   const card = told.card;
@@ -55,7 +50,7 @@ function whyNot(t: Table, told: Told): Ask {
 }
 
 function refused(no: Refusal): Ask {
-  return { say: refusalWords(no.rule ?? no.why, no.say), why: true };
+  return { say: refusalText(no), why: true };
 }
 
 function lead(t: Table): Ask {
@@ -147,6 +142,7 @@ export function askOf(a: Asked): Ask {
   const { table: t, desk } = a, s = desk.session, w = text.value.table;
   if (t.view.stage !== "playing") return { say: t.view.stage === "over" ? w.over : "" };
   if (s.refusal.value) return refused(s.refusal.value);
+  if (desk.answer.value) return { say: "{answer}", parts: { answer: desk.answer.value }, why: true };
   if (t.view.paused)
     return { say: t.view.paused === t.view.seat ? w.youPaused : w.paused, small: w.pausedSmall, parts: { name: person(t, t.view.paused) } };
   const open = offer(t);

@@ -32,6 +32,11 @@ function stand(t: Table): string {
   return w.trickOf(done + 1, done + Math.max(1, left));
 }
 
+/** The hand of this game: the table counts on through all its games. */
+function handNumber(t: Table): number {
+  return t.hands.length + (t.ended ? 0 : 1);
+}
+
 /** A heart, shut until hearts are broken. */
 function Broken({ table }: { table: Table }): JSX.Element | null {
   const w = text.value.table, game = table.game;
@@ -58,7 +63,7 @@ export function Bar({ table }: { table: Table | null }): JSX.Element {
           <b>{gameName(table.view.rules)}</b>
           {playing && <>
             <span class="sep">·</span>
-            <span class="xs">{w.handN(playing.hand_number)}
+            <span class="xs">{w.handN(handNumber(table))}
               <span class="wide mid"><span class="sep">·</span>{passed(table)}</span><span class="sep">·</span></span>
             {stand(table)}
           </>}

@@ -1,6 +1,6 @@
 // board.tsx - seats, ring and trick: the middle of the cloth.
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { RulesRead, Seat } from "../net/types";
 import { Centre } from "./centre";
 import type { Desk } from "./desk";
@@ -20,7 +20,8 @@ interface BoardProps {
 
 export function Board({ table, desk, rules, onSit }: BoardProps): JSX.Element {
   const board = useRef<HTMLDivElement>(null);
-  useEffect(() => (board.current ? moveOn(desk.session, board.current) : undefined), [desk]);
+  // Before the first painting: what is dealt at once does not lie there already.
+  useLayoutEffect(() => (board.current ? moveOn(desk.session, board.current) : undefined), [desk]);
   const charging = table.view.stage === "playing" && table.game?.phase === "charge";
   const n = table.view.seats.length;
   return (

@@ -10,6 +10,23 @@ export interface Told {
   why: string;
 }
 
+/** A card of the hand; copies of it, from several decks, have each a key of their own. */
+export interface Held {
+  card: Card;
+  copy: number;
+  key: string;
+}
+
+export function heldCards(cards: Card[]): Held[] {
+  return cards.map((card, i) => {
+    const copy = cards.slice(0, i).filter((c) => c === card).length;
+    return { card, copy, key: card + (copy || "") };
+  });
+}
+
+/** How long an answer to the keys stands in the rail. */
+const ANSWER_STAYS = 9000;
+
 export class Desk {
   /** Why the card that was pressed last may not be chosen; goes with the next press. */
   readonly told = signal<Told | null>(null);
@@ -17,13 +34,39 @@ export class Desk {
   readonly lifted = signal<Card | null>(null);
   /** The card in hand that the keys are at: its key in the hand. */
   readonly focused = signal("");
+  /** What a key asked for: to be read in the rail for a while. */
+  readonly answer = signal("");
+  /** Keys of the cards that were pressed to be chosen, so that of equal cards the one pressed is lifted. */
+  private readonly pressed = signal<string[]>([]);
+  private fading = 0;
 
   constructor(readonly session: Session) {}
 
+  /** Shows an answer to the keys for a while; none takes the last one away. */
+  tell(words: string): void {
+    clearTimeout(this.fading);
+    this.answer.value = words;
+    if (words) this.fading = window.setTimeout(() => { this.answer.value = ""; }, ANSWER_STAYS);
+  }
+
+  /** Which of the cards held are chosen, or on their way: their keys. */
+  chosen(held: Held[]): Set<string> {
+    const s = this.session, keys = this.pressed.value;
+    const cards = [...s.picked.value, ...s.sent.value, ...(this.lifted.value ? [this.lifted.value] : [])];
+    const found = new Set<string>();
+    for (const card of new Set(cards)) {
+      const copies = held.filter((h) => h.card === card)
+        .sort((a, b) => Number(keys.includes(b.key)) - Number(keys.includes(a.key)) || a.copy - b.copy);
+      for (const h of copies.slice(0, cards.filter((c) => c === card).length)) found.add(h.key);
+    }
+    return found;
+  }
+
   /** One of the cards in hand was pressed. */
-  press(card: Card): void {
+  press({ card, key }: Held): void {
     const s = this.session, t = s.table.value, game = t?.game;
     this.told.value = null;
+    this.tell("");
     s.refusal.value = null;
     if (!game || !t) return;
     if (s.sent.value.length) return;
@@ -37,32 +80,41 @@ export class Desk {
       return;
     }
     if (game.phase !== "play") {
-      this.pick(card);
+      this.pick(card, key);
       return;
     }
     if (settings.value.onePress || this.lifted.value === card) {
       this.lifted.value = null;
       void s.play([card]);
-    } else this.lifted.value = card;
+    } else {
+      this.pressed.value = [key];
+      this.lifted.value = card;
+    }
   }
 
   /** Chooses a card for a pass, a charge or a burial, or puts it back. */
-  private pick(card: Card): void {
-    const picked = this.session.picked.value;
-    const choice = this.session.table.value?.game?.choice;
-    const held = this.session.table.value?.game?.hand.filter((c) => c === card).length ?? 0;
+  private pick(card: Card, key: string): void {
+    const picked = this.session.picked.value, game = this.session.table.value?.game, choice = game?.choice;
     if (!choice) return;
-    if (picked.filter((c) => c === card).length >= held) {
+    const chosen = this.chosen(heldCards(game.hand));
+    if (chosen.has(key)) {
       const at = picked.lastIndexOf(card);
-      this.session.picked.value = picked.filter((_, i) => i !== at && (picked[i] !== card || held > 1));
+      chosen.delete(key);
+      this.pressed.value = [...chosen];
+      this.session.picked.value = picked.filter((_, i) => i !== at);
       return;
     }
     if (picked.length >= choice.high) {
       // One card to choose: the latest counts. More: the player has to say which one stays.
-      if (choice.high === 1) this.session.picked.value = [card];
-      else this.told.value = { card: null, why: "enough" };
+      if (choice.high !== 1) {
+        this.told.value = { card: null, why: "enough" };
+        return;
+      }
+      this.pressed.value = [key];
+      this.session.picked.value = [card];
       return;
     }
+    this.pressed.value = [...chosen, key];
     this.session.picked.value = [...picked, card];
   }
 
@@ -86,6 +138,7 @@ export class Desk {
   /** Asks what the strongest computer would do. */
   hint(): void {
     this.told.value = null;
+    this.tell("");
     void this.session.askHint();
   }
 

@@ -5,26 +5,12 @@ import type { Card } from "../net/types";
 import { settings } from "../settings";
 import { text } from "../text/text";
 import { Faces } from "../ui/card";
-import type { Desk } from "./desk";
+import { heldCards, type Desk, type Held } from "./desk";
 import { sortHand } from "./facts";
 import type { Table } from "./model";
 
 /** Rows in which a hand lies on a phone: of each card, by its key, 1 (above) or 2. */
 type Rows = Map<string, 1 | 2>;
-
-/** Equal cards of two decks are told apart by their number. */
-interface Held {
-  card: Card;
-  copy: number;
-  key: string;
-}
-
-function heldCards(cards: Card[]): Held[] {
-  return cards.map((card, i) => {
-    const copy = cards.slice(0, i).filter((c) => c === card).length;
-    return { card, copy, key: card + (copy || "") };
-  });
-}
 
 /** Two rows are cut at the boundary of suits nearest to the middle; neither is much longer than the other. */
 export function cut(cards: Card[]): number {
@@ -73,6 +59,12 @@ function useRows(held: Held[], order: string, dealt: number, list: { current: HT
   return { rows: kept.current.rows, two };
 }
 
+/** Whether the card was received; of equal cards as many as came in. */
+function isFresh({ card, copy }: Held, held: Held[], fresh: Card[]): boolean {
+  const came = fresh.filter((c) => c === card).length;
+  return came > 0 && copy >= held.filter((h) => h.card === card).length - came;
+}
+
 interface HandProps {
   table: Table;
   desk: Desk;
@@ -87,8 +79,7 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
   if (!table.tricks.length && !table.trick.length) dealt.current = held.length;
   const { rows, two } = useRows(held, order, dealt.current, list);
   const mine = s.mine.value, choice = mine ? table.game?.choice : null;
-  const picked = [...s.picked.value, ...s.sent.value];
-  if (desk.lifted.value) picked.push(desk.lifted.value);
+  const picked = desk.chosen(held);
   const hinted = s.hint.value?.cards ?? [];
   const charged = table.game?.charged[table.view.seat ?? ""] ?? [];
   const focused = desk.focused.value;
@@ -106,14 +97,14 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
   return (
     <ol class="hand" ref={list} data-rows={two ? 2 : 1} aria-label={w.hand(held.length)}
       style={{ "--m": held.length, "--m1": counts[1], "--m2": counts[2] }}>
-      {held.map(({ card, copy, key }, i) => {
+      {held.map((h, i) => {
+        const { card, copy, key } = h;
         const row = rows.get(key) ?? 2, ri = placed[row]++;
         const may = !!choice?.from.includes(card);
-        const nth = picked.filter((c) => c === card).length;
-        const chosen = copy < nth;
+        const chosen = picked.has(key);
         const ahead = table.view.ahead.indexOf(card);
         const marks = {
-          fresh: table.fresh.includes(card), hint: hinted.includes(card), bolt: charged.includes(card),
+          fresh: isFresh(h, held, table.fresh), hint: hinted.includes(card), bolt: charged.includes(card),
           ahead: copy === 0 && !mine ? ahead : -1,
         };
         const playing = table.game?.phase === "play";
@@ -126,7 +117,7 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
               aria-pressed={choice && !playing && may ? chosen : chosen || marks.ahead >= 0 ? true : undefined}
               aria-label={w.held(text.value.common.Card(card), marks)}
               onFocus={() => { desk.focused.value = key; }}
-              onClick={() => desk.press(card)}>
+              onClick={() => desk.press(h)}>
               <Faces card={card} />
               {marks.fresh && <span class="new" aria-hidden="true">{w.fresh}</span>}
               {chosen && !playing && <span class="picked" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M4 13l5 5L20 6" /></svg></span>}

@@ -3,9 +3,11 @@ import type { SuitLetter } from "../net/types";
 import { set, settings, type Order } from "../settings";
 import { sheet } from "../ui/sheet";
 import type { Desk } from "./desk";
-import { announce, announceLast, announcePoints, announceTrick, announceTurn } from "./live";
+import { announce } from "./live";
+import { lastWords, pointsWords, trickWords, turnWords } from "./live-words";
 import { text } from "../text/text";
 import { people } from "./facts";
+import { endShown } from "./score-ends";
 
 const orders: Order[] = ["suit", "suit-up", "rank", "dealt"];
 
@@ -32,10 +34,10 @@ function toSuit(suit: SuitLetter): boolean {
   });
 }
 
-function nextOrder(): void {
+function nextOrder(): string {
   const order = orders[(orders.indexOf(settings.value.order) + 1) % orders.length] ?? "suit";
   set({ order });
-  announce(text.value.table.orders[order]);
+  return text.value.table.orders[order];
 }
 
 function typing(target: EventTarget | null): boolean {
@@ -52,8 +54,24 @@ function enter(desk: Desk, target: EventTarget | null): boolean {
   return true;
 }
 
+/** Letters by themselves, or with Alt held: then by the place of the key, as Alt makes other signs of some. */
+function letter(e: KeyboardEvent): string {
+  if (settings.value.letters) return e.altKey ? "" : e.key.toLowerCase();
+  return e.altKey && e.code.startsWith("Key") ? e.code.slice(3).toLowerCase() : "";
+}
+
+/** An answer is read aloud, and stands in the rail for a while. */
+function tell(desk: Desk, words: string): boolean {
+  announce(words);
+  desk.tell(words);
+  return true;
+}
+
 function press(desk: Desk, e: KeyboardEvent): boolean {
-  const s = desk.session, t = s.table.value;
+  return (!e.altKey && pressKey(desk, e)) || pressLetter(desk, letter(e));
+}
+
+function pressKey(desk: Desk, e: KeyboardEvent): boolean {
   switch (e.key) {
     case "ArrowLeft": return goTo((all, at) => (at <= 0 ? all.length - 1 : at - 1));
     case "ArrowRight": return goTo((all, at) => (at + 1) % all.length);
@@ -61,23 +79,30 @@ function press(desk: Desk, e: KeyboardEvent): boolean {
     case "Home": return goTo(() => 0);
     case "End": return goTo((all) => all.length - 1);
     case "Enter": return enter(desk, e.target);
-    case "F1": case "?": sheet.value = "keys"; return true;
+    case "F1": sheet.value = "keys"; return true;
     case "Escape": return calm(desk);
+    default: return false;
   }
-  switch (e.key.toLowerCase()) {
-    case "c": case "d": case "s": case "h": return toSuit(e.key.toUpperCase() as SuitLetter);
-    case "t": announceTurn(s); return true;
-    case "r": announceTrick(s); return true;
-    case "l": announceLast(s); return true;
-    case "p": announcePoints(s); return true;
-    case "o": nextOrder(); return true;
+}
+
+function pressLetter(desk: Desk, key: string): boolean {
+  const s = desk.session, t = s.table.value;
+  if (!t) return false;
+  switch (key) {
+    case "?": sheet.value = "keys"; return true;
+    case "c": case "d": case "s": case "h": return toSuit(key.toUpperCase() as SuitLetter);
+    case "t": return tell(desk, turnWords(t));
+    case "r": return tell(desk, trickWords(t));
+    case "l": return tell(desk, lastWords(t));
+    case "p": return tell(desk, pointsWords(t, settings.value.points));
+    case "o": return tell(desk, nextOrder());
     case "m": sheet.value = "menu"; return true;
     case "i":
-      if (t && s.mine.value && people(t) === 1) desk.hint();
+      if (s.mine.value && people(t) === 1 && !endShown(s)) desk.hint();
       return true;
     case "u":
-      if (t?.view.can.includes("takeback")) void s.command("takeback");
-      else announce(text.value.table.noTakeback);
+      if (!t.view.can.includes("takeback")) return tell(desk, text.value.table.noTakeback);
+      void s.command("takeback");
       return true;
     default: return false;
   }
@@ -94,20 +119,24 @@ function otherRow(row: string): boolean {
   return !!near;
 }
 
-/** Escape puts away what was said, or lifted. */
+/** Escape puts away what was said, or lifted; where nothing was, the cards chosen go back. */
 function calm(desk: Desk): boolean {
-  const had = desk.told.value ?? desk.lifted.value ?? desk.session.refusal.value ?? desk.session.hint.value;
+  const s = desk.session;
+  const had = desk.answer.value || desk.told.value || desk.lifted.value || s.refusal.value || s.hint.value;
+  desk.tell("");
   desk.told.value = null;
   desk.lifted.value = null;
-  desk.session.refusal.value = null;
-  desk.session.hint.value = null;
-  return !!had;
+  s.refusal.value = null;
+  s.hint.value = null;
+  if (had || !s.picked.value.length) return !!had;
+  s.picked.value = [];
+  return true;
 }
 
 /** Listens to the keys of a table until the returned function is called. */
 export function keysOf(desk: Desk): () => void {
   const hear = (e: KeyboardEvent): void => {
-    if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || sheet.value || typing(e.target)) return;
+    if (e.defaultPrevented || e.ctrlKey || e.metaKey || sheet.value || typing(e.target)) return;
     if (document.querySelector("dialog[open]")) return;
     if (press(desk, e)) e.preventDefault();
   };

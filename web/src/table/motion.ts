@@ -1,10 +1,13 @@
 // motion.ts - cards that move: what each thing seen looks like while it happens.
+import { effect } from "@preact/signals";
 import type { Seen, TableEvent } from "../net/types";
 import { pace } from "../settings";
 import type { Table } from "./model";
 import { deal, kitty, pass, play, source, take, tie, turnUp, type Source } from "./motion-cards";
 import { broken, moon, queen } from "./motion-moments";
 import { Stage } from "./motion-stage";
+import { endShown } from "./score-ends";
+import { play as sound } from "./sound";
 import type { Motion, Session } from "./session";
 import { cancelled } from "./takes";
 
@@ -16,7 +19,8 @@ class Moves implements Motion {
 
   private opening: Promise<void> = Promise.resolve();
 
-  constructor(private readonly stage: Stage) {}
+  /** `covered`: a sheet lies over the cloth, and what happens there is not seen. */
+  constructor(private readonly stage: Stage, private readonly covered: () => boolean) {}
 
   /** Deals what lies there already; all else waits for it. */
   open(t: Table): void {
@@ -25,16 +29,18 @@ class Moves implements Motion {
 
   async before(seen: Seen, t: Table): Promise<void> {
     const { stage } = this;
+    this.from = null;
+    if (seen.what !== "received") this.passing = false;
+    if (seen.what === "hand") this.dealt = 0;
+    if (this.covered()) return;
     await this.opening;
     stage.begin();
     stage.clear();
-    if (seen.what !== "received") this.passing = false;
     const seat = seen.seat ?? null, card = seen.cards?.[0];
     if (seen.what === "played" || seen.what === "charged")
       this.from = seat && card ? source(stage, t, seat, card) : null;
     else if (seen.what === "trick") await take(stage, t, seen);
     else if (seen.what === "kitty" && seat) await kitty(stage, t, seat, seen.count ?? 1);
-    else if (seen.what === "hand") this.dealt = 0;
     else if (seen.what === "received" && !this.passing) {
       // All pass at the same time, though it is told seat by seat.
       this.passing = true;
@@ -44,10 +50,11 @@ class Moves implements Motion {
 
   async after(seen: Seen, t: Table): Promise<void> {
     const { stage, from } = this;
+    if (seen.what === "dealt") this.dealt++;
+    if (this.covered()) return;
     stage.begin();
     const seat = seen.seat ?? null, card = seen.cards?.[0];
     if (seen.what === "dealt") {
-      this.dealt++;
       if (this.dealt === t.view.seats.length) await deal(stage, t);
     } else if (seen.what === "played" && seat && card && from) {
       if (card === "QS") queen(stage);
@@ -76,28 +83,40 @@ function untouched(t: Table): boolean {
 /** Lets what the session shows move on this board, until the returned function is called. */
 export function moveOn(session: Session, board: HTMLElement): () => void {
   const stage = new Stage(board);
-  const moves = new Moves(stage);
+  const covered = (): boolean => endShown(session) !== null;
+  const still = (): boolean => pace() === 0 || document.hidden || covered();
+  const moves = new Moves(stage, covered);
   let wasBroken = session.table.peek()?.game?.broken ?? false;
   let fresh = session.table.peek()?.fresh ?? [];
   session.moveWith(moves);
   const first = session.table.peek();
-  if (first && untouched(first) && pace() > 0 && !document.hidden) moves.open(first);
+  if (first && untouched(first) && !still()) moves.open(first);
+  // What was dealt meanwhile is dealt to be seen once the end of the hand before is put away.
+  let wasCovered = covered();
+  const uncover = effect(() => {
+    const now = covered(), t = session.table.peek();
+    if (wasCovered && !now && t && untouched(t)) {
+      sound("deal", t.game?.hand.length ?? 0);
+      if (!still()) moves.open(t);
+    }
+    wasCovered = now;
+  });
   // What shows only once the table stands as it does after the whole event.
   const stop = session.tell((what: Seen | TableEvent, t: Table) => {
     if (!("is" in what)) return;
-    const still = pace() === 0 || document.hidden;
     const now = t.game?.broken ?? false;
-    if (now && !wasBroken && !still && t.trick.length + t.tricks.length > 0) broken(stage);
+    if (now && !wasBroken && !still() && t.trick.length + t.tricks.length > 0) broken(stage);
     wasBroken = now;
     if (what.seen?.some((s) => s.what === "received")) {
       const turned = t.fresh.filter((c) => !fresh.includes(c));
       stage.clear();
-      if (turned.length && !still) void turnUp(stage, turned);
+      if (turned.length && !still()) void turnUp(stage, turned);
     }
     fresh = t.fresh;
   });
   return () => {
     stop();
+    uncover();
     session.moveWith(null);
     stage.close();
   };

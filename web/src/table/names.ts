@@ -21,7 +21,7 @@ function start(table: Id): number {
 export function nameOf(view: Pick<View, "table" | "seats">, seat: Seat): string {
   const i = seatIndex(seat);
   const sitter = view.seats[i];
-  if (!sitter || sitter.kind === "nobody") return text.value.table.nobody;
+  if (!sitter || sitter.kind === "nobody") return text.value.common.nobody;
   return sitter.kind === "person" ? sitter.name : computers[(start(view.table) + i) % computers.length] ?? "";
 }
 

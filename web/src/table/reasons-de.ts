@@ -7,25 +7,25 @@
 
 /** What is done, as it stands before the colon. */
 export const verbs: [string, string][] = [
-  ["Play @", "Spiel @"],
-  ["Lead @", "Spiel @ aus"],
+  ["Play @", "Spiele @"],
+  ["Lead @", "Spiele @ aus"],
   ["Throw @", "Wirf @ ab"],
   ["Pass @", "Gib @ weiter"],
-  ["Bury @", "Leg @ ab"],
+  ["Bury @", "Lege @ ab"],
   ["Charge @", "Verdopple @"],
   ["Charge nothing", "Verdopple nichts"],
   ["Pass on what comes in, unseen", "Gib ungesehen weiter, was kommt"],
   ["Pass on what comes in", "Gib weiter, was kommt"],
   ["Pass on what comes", "Gib weiter, was kommt"],
   ["Add it to the others", "Gib es den anderen"],
-  ["Take it off your own score", "Zieh es dir selbst ab"],
+  ["Take it off your own score", "Ziehe es dir selbst ab"],
 ];
 
 /** Why, as it stands after the colon. */
 export const reasons: [string, string][] = [
   // The players that think ahead.
   ["for the score: you win the game in # of 100 deals, with @ in #",
-    "wegen des Stands: du gewinnst das Spiel in # von 100 Verteilungen, mit @ in #"],
+    "dem Stand nach gewinnst du so in # von 100 Verteilungen, mit @ in #"],
   ["you shoot the moon in # of 100 deals", "du schießt den Mond in # von 100 Verteilungen"],
   ["it stops a moon that comes in # of 100 deals otherwise",
     "sonst käme in # von 100 Verteilungen ein Mond, so wird er verhindert"],
@@ -38,11 +38,11 @@ export const reasons: [string, string][] = [
     "etwa # Punkte in dieser Runde; eine andere Karte tut es auch"],
   ["it is the only card that the rules allow", "es ist die einzige Karte, die die Regeln erlauben"],
   ["nothing that counts is left, so any card does",
-    "es ist nichts mehr übrig, was zählt: jede Karte ist recht"],
+    "es ist nichts mehr übrig, was zählt, also ist jede Karte recht"],
   ["the rest is yours, whatever you play", "der Rest gehört dir, was du auch spielst"],
   ["all the cards that you may play do the same", "alle Karten, die du spielen darfst, bewirken dasselbe"],
   ["experience takes it in # of 100 hands like this",
-    "erfahrungsgemäß ist sie es in # von 100 solchen Lagen"],
+    "die Erfahrung wählt sie in # von 100 solchen Lagen"],
   ["you are likely to make others pay for it, or to gain by it",
     "wahrscheinlich zahlen andere dafür, oder du gewinnst dabei"],
   ["doubling would more likely cost you than help you", "Verdoppeln würde dir eher schaden als nützen"],

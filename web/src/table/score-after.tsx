@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../net/api";
 import type { GameListed, Id, Seat } from "../net/types";
+import { refusalText } from "../people/refusal";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { seatLetter, type Table } from "./model";
@@ -100,7 +101,7 @@ export function GameFooter({ session, t }: { session: Session; t: Table }): JSX.
         <Button kind="go" icon="again" onClick={() => void session.command("rematch")}>{s.again}</Button>
       )}
       <Asked t={t} />
-      {refusal && <p role="status">{refusal.say}</p>}
+      {refusal && <p role="status">{refusalText(refusal)}</p>}
       <div class="row">
         {game && <ButtonLink icon="eye" href={`/g/${game}`}>{s.replay}</ButtonLink>}
         {game && <ButtonLink icon="scores" href={`/g/${game}#costs`}>{s.costs}</ButtonLink>}

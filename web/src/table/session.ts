@@ -3,10 +3,11 @@
 // The server's events come as fast as they happen. They wait in a queue and are shown one after the other, at the
 // player's pace; whoever acts sees all of it at once. What is shown is never ahead of what the server has kept.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { keep, kept } from "../kept";
 import { link, type Follower } from "../net/link";
 import type { Answer, Card, Hint, Id, Refusal, Seat, Seen, TableEvent, View } from "../net/types";
 import { pace } from "../settings";
-import { fromView, see, settle, type Table } from "./model";
+import { fromView, see, settle, type Said, type Table } from "./model";
 
 /** What shows a step: the motion of cards. Both wait until it may go on; neither changes the table. */
 export interface Motion {
@@ -27,6 +28,8 @@ export type Teller = (what: Seen | TableEvent, table: Table) => void;
 
 /** More events than this are not shown one by one: the page was asleep. */
 const BACKLOG = 24;
+
+const TALK = "hearts.talk.", TALK_OVER_RELOAD = 50;
 
 export type Trouble = { kind: "gone" | "refused"; why: string; say: string };
 
@@ -83,7 +86,9 @@ export class Session implements Follower {
 
   view(view: View): void {
     if (!this.table.value) {
-      this.table.value = fromView(view);
+      // What was said is not told again: this tab keeps it over a reload.
+      const talk = kept<Said[]>("session", TALK + this.id) ?? [];
+      this.table.value = { ...fromView(view), talk: talk.filter((said) => said.n <= view.n) };
       return;
     }
     this.queue.push(view);
@@ -133,6 +138,7 @@ export class Session implements Follower {
       this.table.value = now;
       this.tidy(now);
     });
+    if (event.what === "said") keep("session", TALK + this.id, this.table.value?.talk.slice(-TALK_OVER_RELOAD) ?? []);
     if (this.table.value) for (const teller of this.tellers) teller(event, this.table.value);
   }
 

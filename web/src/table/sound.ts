@@ -2,6 +2,7 @@
 import { settings } from "../settings";
 import type { Seen, TableEvent } from "../net/types";
 import { place, type Table } from "./model";
+import { endShown } from "./score-ends";
 import type { Session } from "./session";
 import { sound, sounds, type Sound } from "./sound-voices";
 
@@ -67,7 +68,8 @@ export function soundOf(session: Session): () => void {
   let mine = session.mine.peek();
   const stop = session.tell((what: Seen | TableEvent, t: Table) => {
     if (!("is" in what)) {
-      heard(what, t);
+      // Under the sheet that ends a hand nothing is heard of what it covers; the deal is once it is put away.
+      if (endShown(session) === null) heard(what, t);
       return;
     }
     const now = t.game?.broken ?? false;

@@ -3,9 +3,9 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { link } from "../net/link";
+import { refusalText } from "../people/refusal";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
-import { refusalWords } from "./ask";
 import type { Session, Trouble } from "./session";
 
 /** The table cannot be shown: why, and what one may do. */
@@ -16,7 +16,7 @@ export function NoTable({ session, trouble }: { session: Session; trouble: Troub
   return (
     <section class="sheet trouble">
       <h1>{title}</h1>
-      <p>{refusalWords(trouble.why, trouble.say)}</p>
+      <p>{refusalText(trouble)}</p>
       <p class="row">
         <ButtonLink kind="go" href="/">{text.value.common.toStart}</ButtonLink>
         {trouble.kind === "gone" && <Button onClick={() => session.open()}>{w.openAgain}</Button>}

@@ -16,6 +16,7 @@ export const common: Texts["common"] = {
   back: "Zurück",
   cancel: "Abbrechen",
   you: "Du",
+  nobody: "Niemand",
   suits,
   Card: card,
   theCard: (c) => `${article(c)} ${card(c)}`,

@@ -1,21 +1,21 @@
-// lesson.ts - die Lektion: sieben kleine Blätter. {QS} steht für eine Karte, **...** ist fett.
+// lesson.ts - die Lektion: sieben kleine Runden. {QS} steht für eine Karte, **...** ist fett.
 import type { Texts } from "../text";
 
 const steps: Texts["lesson"]["steps"] = {
   follow: {
     title: "Farbe bedienen",
-    say: "Jeder spielt eine Karte zum Stich. Wer eine Karte der angespielten Farbe hat, muss eine davon spielen.",
-    ask: "Edda hat {8C} angespielt. Du hast Kreuz: Spiel eins.",
-    done: "**Solange du die angespielte Farbe hast, bedienst du sie.** Mit welcher Karte, ist deine Sache.",
-    no: { else: "**{card} muss warten:** du hast noch Kreuz." },
+    say: "Alle spielen eine Karte zum Stich. Wer eine Karte der ausgespielten Farbe hat, muss eine davon spielen.",
+    ask: "Edda hat {8C} ausgespielt. Du hast Kreuz: Spiele eins.",
+    done: "**Solange du die ausgespielte Farbe hast, bedienst du sie.** Mit welcher Karte, ist deine Sache.",
+    no: { else: "**{card} muss warten:** Du hast noch Kreuz." },
   },
   takes: {
     title: "Die höchste Karte nimmt",
-    say: "Die höchste Karte der angespielten Farbe nimmt den Stich, und wer ihn nimmt, spielt zum nächsten an. Asse sind hoch.",
-    ask: "Edda hat {7D} angespielt. Welche Karte nimmt diesen Stich? Drück auf sie.",
-    done: "**Der König ist das höchste Karo.** Bruno nimmt die vier Karten und spielt als Nächster an.",
+    say: "Die höchste Karte der ausgespielten Farbe nimmt den Stich, und wer ihn nimmt, spielt zum nächsten aus. Asse sind hoch.",
+    ask: "Edda hat {7D} ausgespielt. Welche Karte nimmt diesen Stich? Drücke auf sie.",
+    done: "**Der König ist das höchste Karo.** Bruno nimmt die vier Karten und spielt als Nächster aus.",
     no: {
-      AS: "{AS} **ist kein Karo:** eine Karte anderer Farbe nimmt den Stich nie.",
+      AS: "{AS} **ist kein Karo:** Eine Karte anderer Farbe nimmt den Stich nie.",
       else: "**{card} ist ein Karo,** aber nicht das höchste.",
     },
   },
@@ -25,13 +25,13 @@ const steps: Texts["lesson"]["steps"] = {
     ask: "Da liegt die Dame. Bediene mit dem Pik, das sie Bruno lässt.",
     done: "**Bruno nimmt die Dame** und mit ihr 13 Punkte.",
     no: {
-      KS: "**{KS} ist erlaubt, nimmt aber den Stich:** Die 13 Punkte wären deine. Sieh dein anderes Pik an.",
-      else: "**{card} muss warten:** du hast noch Pik.",
+      KS: "**{KS} ist erlaubt, nimmt aber den Stich:** Die 13 Punkte wären deine. Sieh dir dein anderes Pik an.",
+      else: "**{card} muss warten:** Du hast noch Pik.",
     },
   },
   slough: {
     title: "Abwerfen, was teuer ist",
-    say: "Hast du nichts von der angespielten Farbe, darfst du jede Karte spielen. Sie nimmt den Stich nicht: Jetzt wirst du etwas los.",
+    say: "Hast du nichts von der ausgespielten Farbe, darfst du jede Karte spielen. Sie nimmt den Stich nicht: Jetzt wirst du etwas los.",
     ask: "Du hast kein Karo. Welche Karte möchtest du lieber nicht behalten?",
     done: "**Edda nimmt den Stich und deine Dame dazu:** 13 Punkte.",
     no: {
@@ -41,24 +41,24 @@ const steps: Texts["lesson"]["steps"] = {
   },
   broken: {
     title: "Herz ist gebrochen",
-    say: "Niemand darf Herz anspielen, bevor eins abgeworfen wurde. Jedes Blatt beginnt mit der Kreuz-Zwei, und im ersten Stich fallen keine Punkte.",
-    ask: "Du spielst an, und Herz ist noch nicht gebrochen. Nimm eine andere Farbe.",
-    done: "**Mila hat kein Kreuz und wirft {8H} ab: Herz ist gebrochen.** Von jetzt an darf man es anspielen.",
+    say: "Niemand darf Herz ausspielen, bevor eins abgeworfen wurde. Jede Runde beginnt mit der Kreuz-Zwei, und im ersten Stich fallen keine Punkte.",
+    ask: "Du spielst aus, und Herz ist noch nicht gebrochen. Nimm eine andere Farbe.",
+    done: "**Mila hat kein Kreuz und wirft {8H} ab: Herz ist gebrochen.** Von jetzt an darf man es ausspielen.",
     no: { else: "**{card} muss warten:** Herz ist noch nicht gebrochen." },
   },
   pass: {
     title: "Drei Karten wandern",
-    say: "Vor dem Spiel gibst du drei Karten weiter: nach links, dann nach rechts, dann gegenüber; jedes vierte Mal behältst du sie.",
-    ask: "Wähl drei Karten für Edda, links von dir.",
+    say: "Vor dem Spiel gibst du drei Karten weiter: nach links, dann nach rechts, dann nach gegenüber; jedes vierte Mal behältst du sie.",
+    ask: "Wähle drei Karten für Edda, links von dir.",
     done: "**Diese drei kamen von Mila, rechts von dir.** Hohe Pik und hohe Herzen geben die meisten weiter.",
-    no: { else: "**Drei sind es schon.** Drück auf eine davon, um sie zurückzunehmen." },
+    no: { else: "**Drei sind es schon.** Drücke auf eine davon, um sie zurückzunehmen." },
   },
   moon: {
     title: "Den Mond schießen",
-    say: "Wer alle Herzen und die Dame nimmt, schießt den Mond: null für ihn, 26 Punkte für alle anderen.",
-    ask: "Alle liegen bei dir, nur zwei Herzen fehlen noch. Du spielst an: Hol sie dir.",
+    say: "Wer alle Herzen und die Dame nimmt, schießt den Mond: Das kostet nichts, und alle anderen bekommen 26 Punkte.",
+    ask: "Alle liegen bei dir, nur zwei Herzen fehlen noch. Du spielst aus: Hol sie dir.",
     done: "**Du hast den Mond geschossen.** Edda, Bruno und Mila bekommen je 26 Punkte.",
-    no: { else: "**{3C} gäbe das Anspiel aus der Hand:** Die letzten Herzen gehen woandershin, und du zahlst für alle übrigen." },
+    no: { else: "**{3C} gäbe das Ausspiel ab:** Die letzten Herzen gehen woandershin, und du zahlst für alle übrigen." },
   },
 };
 

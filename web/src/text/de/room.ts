@@ -12,7 +12,7 @@ const players: Record<string, { name: string; say: string }> = {
   hunter: { name: "Mondjagd", say: "Volle Stärke und gern auf den Mond aus." },
   policy: { name: "Nach Gefühl", say: "Spielt, wie es gelernt hat, ohne vorauszudenken." },
   duck: { name: "Faustregeln", say: "Bleibt niedrig, zählt Karten, wirft Gefährliches ab." },
-  plain: { name: "Maßstab", say: "Rät die Hände und spielt aufs Geratewohl weiter." },
+  plain: { name: "Maßstab", say: "Rät die Karten der anderen und spielt aufs Geratewohl weiter." },
   random: { name: "Irgendwas", say: "Spielt jede Karte, die die Regeln erlauben." },
 };
 
@@ -43,7 +43,7 @@ export const room: Texts["room"] = {
   swapWithName: (name) => `Platz mit ${name} tauschen`,
   swapAsk: (name) => `Mit wem soll ${name} den Platz tauschen?`,
   partners: (seats) => `mit Platz ${seats}`,
-  away: "abwesend",
+  away: "nicht da",
 
   begin: "Anfangen",
   allHere: "Alle Plätze sind besetzt.",
@@ -77,7 +77,7 @@ export const room: Texts["room"] = {
   share: "Teilen",
   shareText: (game) => `Ein Tisch für dich: ${game}.`,
   qr: "Link zu diesem Tisch als QR-Code",
-  qrSay: "Mit dem Telefon abfotografieren.",
+  qrSay: "Halte ein Telefon darauf.",
   showQr: "QR-Code zeigen",
   password: (word) => `Das Passwort ist ${word}.`,
   passwordAsked: "Der Tisch fragt nach seinem Passwort.",
@@ -113,7 +113,7 @@ export const room: Texts["room"] = {
   look: "Ansehen",
   play: "Spielen",
   table: "Tisch",
-  scores: "Punktestand",
+  scores: "Punkte",
   tricks: "Stiche dieser Runde",
   lastTrick: "Letzter Stich",
   settings: "Einstellungen",
@@ -143,7 +143,7 @@ export const room: Texts["room"] = {
 
   lobby: "Offene Tische",
   lobbySay: "Tische, an die sich alle setzen oder bei denen alle zuschauen können.",
-  quick: "Schnell ein Platz",
+  quick: "Schnell an einen Tisch",
   quickSay: "Der nächste freie Platz, mit Computern, wo niemand kommt.",
   own: "Einen eigenen Tisch aufmachen",
   game: "Spiel",
@@ -162,7 +162,7 @@ export const room: Texts["room"] = {
   gathering: "sammelt sich",
   lookOn: (n) => (n === 1 ? "eine Person schaut zu" : `${count(n)} schauen zu`),
   hasPassword: "mit Passwort",
-  noWatching: "ohne Zuschauer",
+  noWatching: "ohne Zuschauen",
   sit: "Hinsetzen",
   sitAt: (title) => `An den Tisch ${title} setzen`,
   watch: "Zuschauen",

@@ -15,7 +15,7 @@ const reasons: [RegExp, (m: RegExpExecArray) => string][] = [
   [/^exactly (\d)$/, (m) => `es müssen genau ${m[1] ?? ""} sein`],
   [/^must be played now$/, () => "die Dame muss jetzt fallen"],
   [/^may not be charged$/, () => "sie darf nicht verdoppelt werden"],
-  [/^turn$/, () => "der Platz ist nicht an der Reihe"],
+  [/^turn$/, () => "der Platz ist nicht dran"],
   [/^you do not hold/, () => "sie ist nicht auf der Hand"],
   [/^QS may not be led/, () => "Herz ist noch nicht gebrochen"],
   [
@@ -50,13 +50,13 @@ export const rules: Texts["rules"] = {
   pages: {
     "The game": ["Das Spiel", "Farbe bedienen, Stiche nehmen, und was am Ende zählt."],
     "Players and deck": [
-      "Spieler und Karten",
-      "Wie viele Karten jeder bekommt, und welche weggelassen werden.",
+      "Plätze und Karten",
+      "Wie viele Karten es für alle gibt, und welche weggelassen werden.",
     ],
     "The kitty": ["Der Talon", "Was mit Karten geschieht, die beim Geben übrig bleiben."],
     "Passing cards": [
       "Karten weitergeben",
-      "Vor dem Spiel gibt jeder Karten weiter, je Blatt in eine andere Richtung.",
+      "Vor dem Spiel geben alle Karten weiter, jede Runde in eine andere Richtung.",
     ],
     "Passing on unseen": ["Ungesehen weitergeben", "Wer will, reicht weiter, was kommt, ohne es anzusehen."],
     Charging: ["Verdoppeln", "Wer vor dem ersten Ausspiel eine Karte zeigt, verdoppelt, was sie zählt."],
@@ -72,7 +72,7 @@ export const rules: Texts["rules"] = {
       "Gleiche Karten in einem Stich heben einander auf.",
     ],
     "Booster nines": [
-      "Neunen verlängern",
+      "Booster-Neunen",
       "Eine Neun der ausgespielten Farbe schickt den Stich noch einmal herum.",
     ],
     "What cards cost": [
@@ -85,7 +85,7 @@ export const rules: Texts["rules"] = {
     ],
     "Shooting the moon": [
       "Den Mond schießen",
-      "Wer alle Strafkarten nimmt, macht aus dem schlechtesten Blatt das beste.",
+      "Wer alle Strafkarten nimmt, macht aus der schlechtesten Runde die beste.",
     ],
     "Suns and half moons": ["Sonnen und halbe Monde", "Alle Stiche, oder alle Herzen ohne die Dame."],
     "Resets and the end of the game": [
@@ -93,9 +93,9 @@ export const rules: Texts["rules"] = {
       "Wann das Spiel zu Ende ist, und wer dann gewonnen hat.",
     ],
     Partners: ["Partner", "Die Stiche fallen wie immer, nur die Punkte gehören zusammen."],
-    Money: ["Geld", "Wer wem am Ende eines Blatts oder des Spiels etwas gibt."],
-    "What everybody sees": ["Was jeder sieht", "Was an einem Platz bekannt ist, und was nicht."],
-    "A whole game": ["Ein ganzes Spiel", "Vom ersten Blatt bis zum Ende."],
+    Money: ["Geld", "Wer wem am Ende einer Runde oder des Spiels etwas zahlt."],
+    "What everybody sees": ["Was alle sehen", "Was an einem Platz bekannt ist, und was nicht."],
+    "A whole game": ["Ein ganzes Spiel", "Von der ersten Runde bis zum Ende."],
     "Rules that meet": ["Wo Regeln sich treffen", "Was gilt, wenn zwei Regeln zugleich zutreffen."],
   },
   prose: false,
@@ -139,16 +139,16 @@ export const rules: Texts["rules"] = {
     phase: (phase) => `Jetzt: ${phase}.`,
     options: (seat, list) => `${seat} hat die Wahl: ${list}.`,
     goesTo: (where) => `Weitergegeben wird: ${where}.`,
-    handNumber: (n) => `Das ist Blatt ${n}.`,
+    handNumber: (n) => `Das ist Runde ${n}.`,
     hand: (seat, cards) => `${seat} hat jetzt ${cards}.`,
     held: (seat, n) => `${seat} hat ${n} ${n === "1" ? "Karte" : "Karten"}.`,
     lies: (cards) => `Im Talon: ${cards}.`,
     kittyHolds: (n) => `Im Talon: ${n} ${n === "1" ? "Karte" : "Karten"}.`,
     pile: (seat, cards) => `${seat} hat ${cards} genommen.`,
-    waits: (cards) => `Wartet auf den nächsten Stich, den einer nimmt: ${cards}.`,
-    score: (rows) => `Das Blatt: ${rows}.`,
-    last: (rows) => `Das Blatt davor: ${rows}.`,
-    extra: "Das sind weitere Blätter: das Ende war schon erreicht.",
+    waits: (cards) => `Wartet auf den nächsten Stich, den jemand nimmt: ${cards}.`,
+    score: (rows) => `Die Runde: ${rows}.`,
+    last: (rows) => `Die Runde davor: ${rows}.`,
+    extra: "Das sind weitere Runden: Das Ende war schon erreicht.",
     total: (rows) => `Stand: ${rows}.`,
     before: (rows) => `Stand vorher: ${rows}.`,
     tricks: (rows) => `Stiche: ${rows}.`,
@@ -157,11 +157,11 @@ export const rules: Texts["rules"] = {
     pot: (rows) => `Aus dem Topf: ${rows}.`,
     over: (seats, many) =>
       seats
-        ? `Das Spiel ist aus: ${seats} ${many ? "gewinnen" : "gewinnt"}.`
-        : "Das Spiel ist aus, und niemand gewinnt.",
+        ? `Das Spiel ist zu Ende: ${seats} ${many ? "gewinnen" : "gewinnt"}.`
+        : "Das Spiel ist zu Ende, und niemand gewinnt.",
     goesOn: "Das Spiel geht weiter.",
     plan: (decks, cards, hand, kitty, total) =>
-      `${cards} Karten${decks > 1 ? " aus zwei Spielen" : ""}, ${hand} für jeden` +
+      `${cards} Karten${decks > 1 ? " aus zwei Kartenspielen" : ""}, je ${hand}` +
       (kitty && kitty !== "0" ? `, ${kitty} übrig` : "") +
       (total ? `; ${total} Punkte im Ganzen` : "") +
       ".",
@@ -172,7 +172,7 @@ export const rules: Texts["rules"] = {
     cards: "Karten",
     unseen: "ungesehene Karten",
     deal: "das Geben",
-    pass: "die Weitergabe",
+    pass: "das Weitergeben",
     charge: "das Verdoppeln",
     play: "das Spiel",
     bury: "das Ablegen",

@@ -2,18 +2,18 @@
 import type { OptionText } from "../en/rules_options";
 
 export const options: Record<string, OptionText> = {
-  players: { title: "Spieler", brief: "Wie viele am Tisch sitzen." },
+  players: { title: "Plätze", brief: "Wie viele am Tisch sitzen." },
   decks: {
     title: "Kartenspiele",
     brief: "So viele werden zusammengemischt. Bei zweien heben sich gleiche Karten in einem Stich auf.",
   },
-  teams: { title: "Parteien", brief: "Wer zusammen spielt.", values: { none: "Jeder für sich" } },
+  teams: { title: "Parteien", brief: "Wer zusammen spielt.", values: { none: "Alle für sich" } },
   team_score: {
     title: "Zählung der Partei",
     brief: "Wie die Punkte einer Partei gezählt werden.",
     values: {
-      joined: "Eine gemeinsame Zahl, die Stiche liegen zusammen",
-      summed: "Jeder zählt für sich, am Ende entscheidet die Summe",
+      joined: "Ein gemeinsamer Stand, die Stiche liegen zusammen",
+      summed: "Gezählt wird einzeln, am Ende entscheidet die Summe",
     },
   },
   strip: {
@@ -28,8 +28,8 @@ export const options: Record<string, OptionText> = {
     title: "Talon",
     brief: "Was mit Karten geschieht, die beim Geben übrig bleiben.",
     values: {
-      standard: "Wie üblich: bis zu fünf Spielern keiner, sonst geht er an einen Stich",
-      none: "Kein Talon: die Karten müssen aufgehen",
+      standard: "Wie üblich: bis zu fünft keiner, sonst geht er an einen Stich",
+      none: "Kein Talon: Die Karten müssen aufgehen",
       take: "Wer einen Stich nimmt, bekommt ihn zu seinen Stichen",
       swap: "Wer einen Stich nimmt, nimmt ihn auf die Hand und legt ebenso viele Karten ab",
     },
@@ -44,15 +44,15 @@ export const options: Record<string, OptionText> = {
   },
   kitty_seen: {
     title: "Wer den Talon sieht",
-    brief: "Bevor das Blatt zu Ende ist.",
+    brief: "Bevor die Runde zu Ende ist.",
     values: { taker: "Nur wer ihn nimmt", all: "Alle, sobald er genommen wird" },
   },
   bury_points: {
     title: "Zählende Karten ablegen",
     brief: "Karten, die zählen, dürfen abgelegt werden; sonst nur, wenn es nicht genug andere gibt.",
   },
-  pass: { title: "Richtung der Weitergabe", brief: "Je Blatt eine Richtung, dann von vorn." },
-  pass_count: { title: "Weitergegebene Karten", brief: "Wie viele jeder weitergibt." },
+  pass: { title: "Wohin weitergegeben wird", brief: "Jede Runde in eine Richtung, dann von vorn." },
+  pass_count: { title: "Weitergegebene Karten", brief: "Wie viele alle weitergeben." },
   pass_through: {
     title: "Ungesehen weitergeben",
     brief: "Karten weiterreichen, ohne sie anzusehen.",
@@ -71,14 +71,14 @@ export const options: Record<string, OptionText> = {
     brief: "Dürfen vor dem ersten Ausspiel gezeigt werden und zählen dann doppelt.",
     values: { all: "{AH}, {QS}, {JD}, {TC} und Bonuskarten, soweit sie zählen" },
   },
-  charge_limit: { title: "Verdoppelungen je Spieler", brief: "So viele Karten darf einer verdoppeln." },
+  charge_limit: { title: "Verdoppelte Karten", brief: "So viele darf eine Person verdoppeln." },
   charge_order: {
     title: "Reihenfolge des Verdoppelns",
     brief: "Wer wann verdoppelt.",
     values: {
       together: "Alle wählen zugleich und zeigen zusammen",
-      turns: "Einer nach dem anderen, links vom Geber, eine Runde",
-      rounds: "Runde um Runde, bis keiner mehr will",
+      turns: "Reihum, einmal, links vom Geber beginnend",
+      rounds: "Reihum, bis niemand mehr will",
     },
   },
   charge_lead: {
@@ -94,7 +94,7 @@ export const options: Record<string, OptionText> = {
     brief:
       "Was ausgespielt wird, wenn nur Herz und die verdoppelte Pik-Dame da sind und beides noch nicht " +
       "frei ist.",
-    values: { hearts: "Ein Herz: die Dame wartet", queen: "Die Dame, obwohl sie verdoppelt ist" },
+    values: { hearts: "Ein Herz: Die Dame wartet", queen: "Die Dame, obwohl sie verdoppelt ist" },
   },
   opening: {
     title: "Erstes Ausspiel",
@@ -161,23 +161,23 @@ export const options: Record<string, OptionText> = {
     },
   },
   boost: {
-    title: "Neunen verlängern",
+    title: "Booster-Neunen",
     brief: "Eine Neun der ausgespielten Farbe schickt den Stich noch einmal herum.",
   },
   boost_last: {
     title: "Die letzten Karten",
-    brief: "Eine Neun verlängert auch, wenn jedem nur eine Karte bleibt.",
+    brief: "Eine Neun verlängert auch, wenn allen nur eine Karte bleibt.",
   },
   boost_ban: {
     title: "Verlängerter erster Stich",
-    brief: "In welchen Runden verbotene Karten verboten bleiben.",
-    values: { both: "In beiden", first: "Nur in der ersten" },
+    brief: "In welchen Umläufen verbotene Karten verboten bleiben.",
+    values: { both: "In beiden", first: "Nur im ersten" },
   },
   last_unwon: {
-    title: "Letzte Stiche ohne Gewinner",
-    brief: "Wer sie nimmt.",
+    title: "Letzte Stiche, die niemand nimmt",
+    brief: "Wer sie bekommt.",
     values: {
-      winner: "Wer den letzten Stich nahm, den einer nahm",
+      winner: "Wer den letzten Stich davor nahm",
       leader: "Wer zum letzten Stich ausspielte",
       second: "Die zweite Karte des höchsten Paars der ausgespielten Farbe",
     },
@@ -199,26 +199,26 @@ export const options: Record<string, OptionText> = {
   points: { title: "Andere Werte", brief: "Für beliebige Karten, anstelle der obigen." },
   tc_doubles: {
     title: "Kreuz-Zehn verdoppelt",
-    brief: "Wer sie nimmt, dessen Punkte des Blatts zählen doppelt.",
+    brief: "Wer sie nimmt, hat doppelte Punkte in dieser Runde.",
   },
   second_copy: {
     title: "Auch die zweite zählt",
-    brief: "Bei zwei Kartenspielen: die zweite gleiche Bonuskarte oder Kreuz-Zehn einer Partei zählt auch.",
+    brief: "Bei zwei Kartenspielen: Die zweite gleiche Bonuskarte oder Kreuz-Zehn einer Partei zählt auch.",
   },
-  no_tricks: { title: "Ohne Stich", brief: "Kommt zu den Punkten dessen, der keinen Stich genommen hat." },
+  no_tricks: { title: "Ohne Stich", brief: "Bekommt dazu, wer keinen Stich genommen hat." },
   moon: {
     title: "Mond",
-    brief: "Was geschieht, wenn einer alle Strafkarten nimmt.",
+    brief: "Was geschieht, wenn jemand alle Strafkarten nimmt.",
     values: {
-      off: "Nichts: es gibt keinen",
+      off: "Nichts: Es gibt keinen",
       add: "Alle anderen bekommen seinen Wert dazu",
       subtract: "Sein Wert geht von den eigenen Punkten ab",
       choose: "Wer ihn schießt, wählt zwischen beidem",
-      auto: "Dazu, außer jemand anderes gewönne damit das Spiel",
+      auto: "Dazu, außer jemand anders gewönne damit das Spiel",
       choose_late: "Dazu; gewählt wird erst, wenn das Spiel damit enden könnte",
     },
   },
-  moon_worth: { title: "Wert des Monds", brief: "In Punkten.", values: { total: "Alle Punkte des Blatts" } },
+  moon_worth: { title: "Wert des Monds", brief: "In Punkten.", values: { total: "Alle Punkte der Runde" } },
   moon_bonus: { title: "Mond mit Bonus", brief: "Zum Mond gehören auch alle Bonuskarten." },
   moon_cards: {
     title: "Karten des Monds",
@@ -228,7 +228,7 @@ export const options: Record<string, OptionText> = {
   moon_late: {
     title: "Ab wann gewählt wird",
     brief: "Auf wessen Stand es dabei ankommt.",
-    values: { any: "Auf den von irgendwem", own: "Auf den eigenen" },
+    values: { any: "Auf irgendeinen", own: "Auf den eigenen" },
   },
   moon_partner: {
     title: "Partner beim Mond",
@@ -246,7 +246,7 @@ export const options: Record<string, OptionText> = {
   exact_wins: { title: "Genau getroffen gewinnt", brief: "Wer genau das Ziel erreicht, gewinnt sofort." },
   target: { title: "Ziel", brief: "Der Stand, mit dem das Spiel endet.", values: { none: "Kein Ziel" } },
   hands: {
-    title: "Anzahl der Blätter",
+    title: "Zahl der Runden",
     brief: "Nach so vielen endet das Spiel.",
     values: { none: "Beliebig viele" },
   },
@@ -254,7 +254,7 @@ export const options: Record<string, OptionText> = {
     title: "Gleichstand unten",
     brief: "Wenn mehrere am wenigsten haben.",
     values: {
-      extra: "Weitere Blätter mit allen, bis einer allein unten ist",
+      extra: "Weitere Runden mit allen, bis jemand allein unten ist",
       shared: "Sie teilen sich das Spiel",
       fewest_moons: "Wer am wenigsten Monde und Sonnen hatte; dann geteilt",
     },
@@ -266,27 +266,27 @@ export const options: Record<string, OptionText> = {
   },
   stakes: {
     title: "Einsatz je Punkt",
-    brief: "Jedes Blatt wird abgerechnet: jeder zahlt dem Niedrigsten den Unterschied.",
+    brief: "Jede Runde wird abgerechnet: Alle zahlen den Unterschied an den niedrigsten Stand.",
     values: { none: "Kein Einsatz" },
   },
   below_least: {
     title: "Zu wenig zum Gewinnen",
     brief: "Ob zahlt, wer zu wenig Punkte zum Gewinnen hat.",
-    values: { pays: "Er zahlt den Unterschied wie alle", free: "Er zahlt nichts" },
+    values: { pays: "Ja, den Unterschied wie alle", free: "Nein, nichts" },
   },
   split: {
     title: "Was nicht aufgeht",
     brief: "Wenn sich eine Zahlung nicht teilen lässt.",
-    values: { exact: "Es bleibt ein genauer Bruch", odd_left: "Der Rest an den Ersten links vom Geber" },
+    values: { exact: "Es bleibt ein genauer Bruch", odd_left: "Der Rest geht an den ersten Platz links vom Geber" },
   },
   pot: {
     title: "Topf",
-    brief: "So viel setzt jeder vor dem Spiel; der Gewinner nimmt alles.",
+    brief: "So viel legen alle vor dem Spiel hinein; wer gewinnt, nimmt ihn.",
     values: { none: "Kein Topf" },
   },
   leaver: {
     title: "Wer geht",
-    brief: "Was er vom Topf bekommt, wenn das Spiel abgebrochen wird.",
-    values: { keeps: "Seinen Einsatz, wie alle", forfeits: "Nichts: die anderen teilen ihn" },
+    brief: "Was es dafür aus dem Topf gibt, wenn das Spiel abgebrochen wird.",
+    values: { keeps: "Den Einsatz, wie für alle", forfeits: "Nichts: Die anderen teilen ihn" },
   },
 };

@@ -22,21 +22,21 @@ function faces(value: string): string {
 function table(r: RulesRead, o: O): string[] {
   const two = o.decks === "2";
   const out = [
-    `${Word(r.seats)} spielen${two ? " mit zwei Kartenspielen" : ""}, jeder bekommt ${r.hand} Karten.`,
+    `${Word(r.seats)} spielen${two ? " mit zwei Kartenspielen" : ""}, alle bekommen ${r.hand} Karten.`,
   ];
   const left = stripped(r, o);
   if (left) out.push(`Vor dem Geben ${left.includes(",") ? "kommen" : "kommt"} ${faces(left)} heraus.`);
   if (two)
     out.push(
-      "Fallen beide gleichen Karten in denselben Stich, heben sie einander auf, und keine gewinnt ihn.",
-      "Sind alle Karten der ausgespielten Farbe aufgehoben, nimmt niemand den Stich: derselbe spielt " +
-        "noch einmal aus, und wer den nächsten nimmt, nimmt ihn mit.",
+      "Fallen beide gleichen Karten in denselben Stich, heben sie einander auf, und keine nimmt ihn.",
+      "Sind alle Karten der ausgespielten Farbe aufgehoben, nimmt niemand den Stich: Wer ihn ausgespielt hat, " +
+        "spielt noch einmal aus, und wer den nächsten nimmt, nimmt ihn mit.",
     );
   if (r.teams)
     out.push(
       ...r.teams.split(",").map((t) => `${and([...t])} spielen zusammen.`),
       o.team_score === "summed"
-        ? "Jeder zählt für sich; am Ende werden die Summen verglichen."
+        ? "Gezählt wird einzeln; am Ende werden die Summen verglichen."
         : "Was eine Partei nimmt, liegt zusammen und zählt zusammen.",
     );
   return [...out, ...kitty(r, o)];
@@ -71,12 +71,12 @@ function kitty(r: RulesRead, o: O): string[] {
     o.kitty === "swap"
       ? `Wer den ersten Stich${point} nimmt, nimmt ihn auf die Hand und legt dafür ` +
           `${count(r.kitty, "Karte", "Karten")} verdeckt ab.`
-      : `Er geht an den, der den ersten Stich${point} nimmt, und zählt mit dessen Karten.`,
+      : `Wer den ersten Stich${point} nimmt, bekommt ihn dazu.`,
   );
   out.push(
     o.kitty_seen === "all"
       ? "Alle sehen dann, was darin lag."
-      : "Niemand sonst sieht vor dem Ende des Blatts, was darin lag.",
+      : "Niemand sonst sieht vor dem Ende der Runde, was darin lag.",
   );
   if (o.kitty === "swap" && o.bury_points === "off")
     out.push("Karten, die zählen, dürfen nur abgelegt werden, wenn es nicht genug andere gibt.");
@@ -102,8 +102,8 @@ function pass(r: RulesRead, o: O): string[] {
   const ways = letters.map((l) => where(l, r.seats));
   const out = [
     ways.length === 1
-      ? `In jedem Blatt gibt jeder ${n} ${ways[0] ?? ""} weiter.`
-      : `Jeder gibt ${n} weiter, von Blatt zu Blatt ${ways.slice(0, -1).join(", ")}, dann ` +
+      ? `In jeder Runde geben alle ${n} ${ways[0] ?? ""} weiter.`
+      : `Alle geben ${n} weiter, von Runde zu Runde ${ways.slice(0, -1).join(", ")}, dann ` +
         `${ways.at(-1) ?? ""}, und so fort.`,
   ];
   out.push("Niemand sieht, was kommt, bevor alle gewählt haben.");
@@ -123,14 +123,14 @@ function charge(_: RulesRead, o: O): string[] {
       ? "Herz-Ass, Pik-Dame, Karo-Bube, Kreuz-Zehn und Bonuskarten, soweit sie zählen"
       : faces(o.charge);
   return [
-    `Vor dem ersten Ausspiel darf jeder ` +
+    `Vor dem ersten Ausspiel darf, wer will, ` +
       `${o.charge_limit === "1" ? "eine" : `bis zu ${word(Number(o.charge_limit))}`} dieser Karten ` +
       `zeigen und damit verdoppeln: ${what}.`,
     "Eine verdoppelte Karte zählt doppelt; das verdoppelte Herz-Ass verdoppelt alle Herzen.",
     {
       together: "Alle wählen zugleich.",
       turns: "Gewählt wird reihum, einmal, links vom Geber beginnend.",
-      rounds: "Gewählt wird reihum, bis keiner mehr will.",
+      rounds: "Gewählt wird reihum, bis niemand mehr will.",
     }[o.charge_order ?? ""] ?? "",
     o.charge_lead === "on"
       ? "Eine verdoppelte Karte darf das erste Ausspiel ihrer Farbe sein, aber dabei nicht bedienen, " +
@@ -153,7 +153,7 @@ function opening(o: O): string {
       any_card: "Wer das niedrigste Kreuz hat, spielt zum ersten Stich aus, eine beliebige erlaubte Karte.",
       dealer_left: "Links vom Geber wird zum ersten Stich ausgespielt, eine beliebige erlaubte Karte.",
       low_score:
-        "Wer im Blatt davor am wenigsten bekam, spielt zum ersten Stich aus, eine beliebige erlaubte Karte.",
+        "Wer in der Runde davor am wenigsten bekam, spielt zum ersten Stich aus, eine beliebige erlaubte Karte.",
     }[o.opening ?? ""] ?? ""
   );
 }
@@ -209,15 +209,15 @@ function special(o: O): string[] {
         "König von Pik" +
         (o.must_qs === "hand" ? ", auch wenn diese schon früher fielen." : "."),
     o.boost === "on"
-      ? "Eine Neun der ausgespielten Farbe schickt den Stich noch einmal herum: jeder legt eine " +
+      ? "Eine Neun der ausgespielten Farbe schickt den Stich noch einmal herum: Alle legen eine " +
         "zweite Karte dazu."
       : "",
     o.boost === "on" && o.boost_last === "off" ? "Nicht mehr mit den letzten Karten." : "",
     o.decks === "2"
       ? ({
-          winner: "Letzte Stiche ohne Gewinner nimmt, wer den letzten davor nahm.",
-          leader: "Letzte Stiche ohne Gewinner nimmt, wer zum letzten ausspielte.",
-          second: "Letzte Stiche ohne Gewinner nimmt die zweite Karte des höchsten Paars.",
+          winner: "Letzte Stiche, die niemand nimmt, bekommt, wer den letzten davor nahm.",
+          leader: "Letzte Stiche, die niemand nimmt, bekommt, wer zum letzten ausspielte.",
+          second: "Letzte Stiche, die sonst niemand nimmt, gehen an die zweite Karte des höchsten Paars.",
         }[o.last_unwon ?? ""] ?? "")
       : "",
   ];
@@ -271,7 +271,7 @@ function points(_: RulesRead, o: O): string[] {
   return [
     costs.length ? `Punkte kosten: ${and(costs)}.` : "",
     bonus.length ? `Punkte ziehen ab: ${and(bonus)}.` : "",
-    o.tc_doubles === "on" ? "Die Kreuz-Zehn verdoppelt alle Punkte des Blatts für den, der sie nimmt." : "",
+    o.tc_doubles === "on" ? "Die Kreuz-Zehn verdoppelt alle Punkte der Runde für die Person, die sie nimmt." : "",
     o.decks === "2" && o.second_copy === "off"
       ? "Die zweite gleiche Bonuskarte oder Kreuz-Zehn zählt nichts."
       : "",
@@ -280,7 +280,7 @@ function points(_: RulesRead, o: O): string[] {
 }
 
 function moon(r: RulesRead, o: O): string[] {
-  if (o.moon === "off") return ["Es gibt keinen Mond: wer alles nimmt, zahlt alles."];
+  if (o.moon === "off") return ["Es gibt keinen Mond: Wer alles nimmt, zahlt alles."];
   const who = r.teams && o.team_score === "joined" ? "Eine Partei, die" : "Wer";
   const worth =
     o.moon_worth === "total" ? "so viel wert, wie diese Karten kosten" : `${o.moon_worth ?? ""} Punkte wert`;
@@ -292,9 +292,9 @@ function moon(r: RulesRead, o: O): string[] {
     {
       add: "Alle anderen bekommen das dazu.",
       subtract: "Das geht vom eigenen Stand ab.",
-      choose: "Wer ihn schießt, wählt: alle anderen bekommen das dazu, oder es geht vom eigenen Stand ab.",
+      choose: "Wer ihn schießt, wählt: Alle anderen bekommen das dazu, oder es geht vom eigenen Stand ab.",
       auto:
-        "Alle anderen bekommen das dazu, außer jemand anderes gewönne damit; dann geht es vom " +
+        "Alle anderen bekommen das dazu, außer jemand anders gewönne damit; dann geht es vom " +
         "eigenen Stand ab.",
       choose_late:
         "Alle anderen bekommen das dazu; könnte das Spiel damit enden, darf es stattdessen vom eigenen " +
@@ -317,7 +317,7 @@ function end(r: RulesRead, o: O): string[] {
   const many = r.teams ? "Die Partei" : "Wer";
   const ends = [
     o.target === "none" ? "" : `wenn jemand ${o.target ?? ""} Punkte erreicht`,
-    o.hands === "none" ? "" : o.hands === "1" ? "nach einem Blatt" : `nach ${o.hands ?? ""} Blättern`,
+    o.hands === "none" ? "" : o.hands === "1" ? "nach einer Runde" : `nach ${o.hands ?? ""} Runden`,
   ].filter(Boolean);
   return [
     o.floor === "on" ? "Ein Stand unter 0 wird zu 0." : "",
@@ -332,7 +332,7 @@ function end(r: RulesRead, o: O): string[] {
     r.teams ? `${many} mit den wenigsten Punkten gewinnt.` : `${many} am wenigsten Punkte hat, gewinnt.`,
     o.least === "none" ? "" : `Wer unter ${minus(o.least ?? "")} liegt, kann nicht gewinnen.`,
     {
-      extra: "Haben mehrere am wenigsten, folgen weitere Blätter, bis es einer allein ist.",
+      extra: "Haben mehrere am wenigsten, folgen weitere Runden, bis es nur noch jemand allein ist.",
       shared: "Haben mehrere am wenigsten, teilen sie das Spiel.",
       fewest_moons: "Haben mehrere am wenigsten, gewinnt, wer am wenigsten Monde geschossen hat.",
     }[o.ties ?? ""] ?? "",
@@ -345,16 +345,16 @@ function money(_: RulesRead, o: O): string[] {
   if (!stakes && !pot) return [];
   return [
     stakes
-      ? `Jedes Blatt wird abgerechnet: jeder zahlt dem Niedrigsten den Unterschied, je Punkt ` +
+      ? `Jede Runde wird abgerechnet: Alle zahlen den Unterschied an den niedrigsten Stand, je Punkt ` +
         `${o.stakes ?? ""}.`
       : "",
     stakes && o.least !== "none" && o.below_least === "free"
       ? "Wer zu wenig zum Gewinnen hat, zahlt nichts."
       : "",
-    pot ? `Vor dem Spiel legt jeder ${o.pot ?? ""} in den Topf; wer gewinnt, nimmt ihn.` : "",
+    pot ? `Vor dem Spiel legen alle ${o.pot ?? ""} in den Topf; wer gewinnt, nimmt ihn.` : "",
     pot && o.leaver === "forfeits" ? "Wer geht, bekommt nichts zurück." : "",
     o.split === "odd_left"
-      ? "Was sich nicht teilen lässt, geht an den Ersten links vom Geber."
+      ? "Was sich nicht teilen lässt, geht an den ersten Platz links vom Geber."
       : "Was sich nicht teilen lässt, bleibt ein Bruch.",
   ];
 }

@@ -31,7 +31,12 @@ const row = (w: Who, n: number): string => `${w.me ? "du" : w.name} ${signed(n)}
 /** "Dame" */
 const rank = (c: Card): string => common.Card(c).split("-")[1] ?? "";
 
-const shots = { moon: "den Mond", sun: "die Sonne", half: "einen halben Mond" };
+/** Was einer tut, der alles nimmt: wie du es tust, wie andere, und wie es getan ist. */
+const shots = {
+  moon: ["schießt den Mond", "schießt den Mond", "den Mond geschossen"],
+  sun: ["nimmst alle Stiche", "nimmt alle Stiche", "alle Stiche genommen"],
+  half: ["schießt den halben Mond", "schießt den halben Mond", "den halben Mond geschossen"],
+} as const;
 
 export const say: Texts["say"] = {
   played: (w: Who, card: Card, deed: Deed): string => {
@@ -56,7 +61,7 @@ export const say: Texts["say"] = {
     from.length ? `Du darfst ${whats(from)} verdoppeln, oder nichts.` : "Du hast nichts zu verdoppeln.",
   toBury: (n) => `Wähle ${cards(n)} zum Ablegen.`,
   toScore: (shot, worth) =>
-    `Du hast ${shots[shot]} geschossen. Wähle: Die anderen bekommen ${points(worth)}, ` +
+    `Du hast ${shots[shot][2]}. Wähle: Die anderen bekommen ${points(worth)}, ` +
     "oder dein Stand sinkt um ebenso viele.",
   toPlay: (w) => `${is(w)} dran.`,
   choosing: (names) => `Es ${names.length === 1 ? "wählt" : "wählen"} noch ${all(names)}.`,
@@ -86,7 +91,7 @@ export const say: Texts["say"] = {
   tookNone: "Niemand nimmt den Stich.",
   kitty: (w, list, n) => `${does(w, "nimmst", "nimmt")} den Talon, ${list.length ? whats(list) : cards(n)}.`,
   buried: (w) => `${has(w)} Karten abgelegt.`,
-  shot: (w, shot) => `${does(w, "schießt", "schießt")} ${shots[shot]}.`,
+  shot: (w, shot) => `${does(w, shots[shot][0], shots[shot][1])}.`,
   scored: (rows) => `Die Runde ist zu Ende: ${rows.map((r) => row(r.who, r.score)).join(", ")}.`,
   totals: (rows) => `Stand: ${rows.map((r) => row(r.who, r.total)).join(", ")}.`,
   won: (winners) => {
@@ -112,10 +117,10 @@ export const say: Texts["say"] = {
   sat: (name) => `${name} setzt sich.`,
   left: (name) => `${name} ist gegangen. Ein Computer spielt weiter.`,
   leftEmpty: (name) => `${name} ist gegangen.`,
-  paused: (w) => (w ? `${does(w, "unterbrichst", "unterbricht")} das Spiel.` : "Das Spiel ruht."),
+  paused: (w) => (w ? `${does(w, "hältst", "hält")} das Spiel an.` : "Das Spiel ist angehalten."),
   resumed: "Das Spiel geht weiter.",
   closed: "Der Tisch ist geschlossen.",
-  lost: "Die Verbindung ist weg. Sie wird wieder gesucht.",
+  lost: "Die Verbindung ist weg. Sie wird neu aufgebaut.",
   healed: "Die Verbindung steht wieder.",
   hint: (reason) => `Tipp: ${reason}`,
 };

@@ -29,13 +29,13 @@ function cards(hearts: number, others: [Card, number][]): string {
   if (hearts) parts.push(hearts === 1 ? "ein Herz" : `${hearts} Herzen`);
   return list(parts);
 }
-const accusative = (c: Card): string => common.theCard(c).replace(/^der /, "den ");
+const accusative = (c: Card): string => common.theCard(c).replace(/^der /, "den ").replace(/Bube$/, "Buben");
 function wayTo(w: Way): string {
   switch (w.to) {
     case "left": return w.by === 1 ? "nach links" : `${w.by} Plätze nach links`;
     case "right": return w.by === 1 ? "nach rechts" : `${w.by} Plätze nach rechts`;
     case "across": return "nach gegenüber";
-    case "scatter": return "jedem eine";
+    case "scatter": return "an alle";
     default: return "";
   }
 }
@@ -49,8 +49,8 @@ export const score: Texts["score"] = {
   hand: "Runde",
   handN: (n) => `Runde ${n}`,
   thisHand: "diese Runde bis jetzt",
-  total: "Summe",
-  together: "Team",
+  total: "Stand",
+  together: "Partei",
   leads: "am wenigsten",
   goal: (target, n) => {
     const most = n === null ? "" : n === 1 ? "eine Runde" : `${n} Runden`;
@@ -84,7 +84,7 @@ export const score: Texts["score"] = {
   endsHere: "hier endet das Spiel",
   curveHand: "Runde 1",
   curve: (runs) =>
-    "Summen nach jeder Runde: " + runs.map((r) => `${r.name} ${r.totals.map(minus).join(", ")}`).join("; "),
+    "Stand nach jeder Runde: " + runs.map((r) => `${r.name} ${r.totals.map(minus).join(", ")}`).join("; "),
 
   noHand: "Noch ist keine Runde gezählt.",
   leading: (who, n, still) =>
@@ -113,18 +113,18 @@ export const score: Texts["score"] = {
     `Runde ${hand}: ` + others.map((o) => `${o.name} ${minus(o.score)}`).join(", ") + ".",
   shot: {
     moon: (who) => `${has(who)} den Mond geschossen`,
-    sun: (who) => `${has(who)} jeden Stich genommen: die Sonne`,
+    sun: (who) => `${has(who)} alle Stiche genommen: die Sonne`,
     half: (who) => `${has(who)} den halben Mond geschossen`,
   },
   how: {
     moon: (who) => `Alle Karten, die Punkte kosten, liegen bei ${dative(who)}.`,
-    sun: (who) => `Kein einziger Stich ging an jemand anders als an ${who.is === "me" ? "dich" : who.name}.`,
+    sun: () => "Niemand sonst hat einen Stich genommen.",
     half: (who) => `Alle Herzen liegen bei ${dative(who)}, die Pik-Dame nicht.`,
   },
   adds: {
     others: (n) => `Alle anderen bekommen ${n} dazu.`,
-    team: (n) => `Das andere Paar bekommt ${n} dazu.`,
-    opponents: (n) => `Alle Gegner bekommen ${n} dazu.`,
+    team: (n) => `Die andere Partei bekommt ${n} dazu.`,
+    opponents: (n) => `Alle in der Gegenpartei bekommen ${n} dazu.`,
   },
   takesOff: (who, n) => `Dafür gehen bei ${dative(who)} ${n} ab.`,
 
@@ -132,7 +132,7 @@ export const score: Texts["score"] = {
   nextHand: (w) => (w.to === "keep" ? "Nächste Runde: nichts weitergeben" : `Nächste Runde: ${wayTo(w)}`),
   dealt: "Die nächste Runde ist gegeben.",
   awaited: "Die anderen warten auf dich.",
-  lookThrough: "Runde durchsehen",
+  lookThrough: "Runde ansehen",
   wins: (who) => verb(who, "gewinnst", "gewinnt", "gewinnt", "gewinnen"),
   share2: (who) => `${who.name} ${who.is === "us" ? "teilt euch" : "teilen sich"} das Spiel`,
   nobodyWins: "Niemand gewinnt",

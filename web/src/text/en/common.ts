@@ -13,6 +13,7 @@ export const common = {
   back: "Back",
   cancel: "Cancel",
   you: "You",
+  nobody: "Nobody",
   suits,
   /** "Queen of spades", at the beginning of a sentence or alone. */
   Card: (c: Card): string => {

@@ -1,42 +1,6 @@
-// people.ts - who one is, accounts, and what the server refuses about them.
-
-/** Refusals by their word; where there is none, the server's own sentence is shown. */
-const no: Record<string, string> = {
-  unreachable: "The server cannot be reached.",
-  "not-you": "It is not known who you are. Choose a name first.",
-  "no-account": "This is for accounts.",
-  "bad-name": "A name is 1 to 24 characters that can be seen.",
-  "no-name": "A name is 1 to 24 characters that can be seen.",
-  "bad-password": "A password has at least 8 characters.",
-  "name-taken": "Somebody has this name. Choose another one.",
-  "has-account": "You have an account already.",
-  "name-stays": "The name of an account stays.",
-  "wrong-password": "That is not the right password.",
-  "too-fast": "That was too much at once. Wait a moment.",
-  "too-many": "There are as many of these as there may be. Remove one first.",
-  full: "The server has too much to do. Try again a little later.",
-  "no-room": "The server’s disk is full: nothing was changed.",
-  draining: "The server goes down and will be back soon.",
-  "no-person": "Nobody of that name is here now.",
-  blocked: "The host of this table has blocked you, or you have blocked each other.",
-  "no-table": "There is no such table any more.",
-  "not-found": "There is no such thing any more.",
-  "seat-taken": "Somebody sits there.",
-  "seated-already": "You sit at this table already.",
-  "sat-elsewhere": "You have held another hand of this game: only that seat is yours.",
-  "not-host": "Only the host of the table may do this.",
-  "not-now": "This cannot be done now.",
-  "not-allowed": "This table is played without it.",
-  "not-seated": "You have no seat at this table.",
-  "seats-empty": "Not every seat is taken.",
-  "no-text": "What is said is 1 to 300 characters that can be seen.",
-  "no-player": "There is no such computer here.",
-  learnt: "Somebody has learnt something from it.",
-  closed: "The table is closed.",
-};
+// people.ts - who one is, accounts, what is kept.
 
 export const people = {
-  no,
   me: "You",
   games: "Games",
   figures: "Figures",

@@ -155,7 +155,7 @@ export const replay = {
     moon: "a moon of one’s own",
     moon_other: "somebody else’s moon",
   },
-  chance: (x: number): string => `${number(Math.round(x * 100))} %`,
+  chance: (x: number): string => `${number(Math.round(x * 100))}%`,
   laid: {
     better: (n: string): string => `As the cards lay, {best} would have saved ${n}.`,
     worse: (n: string): string => `As the cards lay, {played} happened to do better, by ${n}.`,
@@ -201,6 +201,6 @@ export const replay = {
     noRating: "none yet",
     ratingSay: "A rating counts games that at least two people play to the end. While it is not sure, it may still change much.",
     failed: "The figures could not be fetched.",
-    share: (wins: number, games: number): string => `${number((100 * wins) / games)} %`,
+    share: (wins: number, games: number): string => `${number((100 * wins) / games)}%`,
   },
 };

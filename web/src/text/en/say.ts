@@ -97,7 +97,7 @@ export const say = {
   won: (winners: Who[]): string => {
     const first = winners[0];
     if (winners.length === 1 && first) return `The game is over. ${does(first, "win")}.`;
-    return `The game is over. ${all(winners.map((w) => (w.me ? "you" : w.name)))} win.`;
+    return `The game is over. ${all(winners.map((w, i) => (!w.me ? w.name : i ? "you" : "You")))} win.`;
   },
   broken: "Hearts are broken.",
   started: "The game begins.",

@@ -84,6 +84,7 @@ export const start = {
     title: (t: string): string => `“${t}”`,
     alone: (game: string): [string, string] => [`Your game of ${game}`, " is not over yet."],
     on: "The game goes on.",
+    turn: "It is your turn.",
     gathering: (free: number): string => (free === 1 ? "One place is free." : `${free} places are free.`),
     gather: "Your table is still laid",
     back: "Go back",

@@ -12,7 +12,6 @@ const Range = (low: number, high: number): string => range(low, high).charAt(0).
 const shots = { moon: "the moon", sun: "the sun", half: "half a moon" };
 
 export const table = {
-  nobody: "Nobody",
   seats: "Seats, clockwise from your left",
   trick: "This trick",
   chargedCards: "Charged cards",

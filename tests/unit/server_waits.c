@@ -1,0 +1,273 @@
+/* server_waits.c - what waits: a game for its only person, a quick table for more people, a table
+ * for somebody's decision; and what is told of it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+#include <cmocka.h>
+
+#include "unit/rooms_play.h"
+
+enum { SEED = 1616, DAY = 24 * 3600 * 1000 };
+
+static struct house house;
+static struct playing ada, bob, eve;
+static struct person a, b, e;
+static char table[33];
+
+static int begin(void **state)
+{
+    (void)state;
+    house_chance(SEED);
+    house_begin(&house);
+    memset(&ada, 0, sizeof ada);
+    memset(&bob, 0, sizeof bob);
+    memset(&eve, 0, sizeof eve);
+    a = house_person("Ada");
+    b = house_person("Bob");
+    e = house_person("Eve");
+    house_blocks[0] = house_mutes[0] = "";
+    return 0;
+}
+
+static int end(void **state)
+{
+    struct playing *all[] = { &ada, &bob, &eve };
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        if (all[i]->client.socket)
+            playing_close(all[i]);
+    house_end(&house);
+    return 0;
+}
+
+static int64_t option_ms(uint64_t option) { return (int64_t)option; }
+
+static cJSON *asked(const struct person *who, int status)
+{
+    char path[80];
+    (void)snprintf(path, sizeof path, "/api/tables/%s", table);
+    return house_ask(&house, METHOD_GET, path, NULL, who, status);
+}
+
+static bool is_there(void)
+{
+    char path[80];
+    (void)snprintf(path, sizeof path, "/api/tables/%s", table);
+    struct request *q = fake_request_new(METHOD_GET, path, "");
+    assert_true(rooms_request(house.server.rooms, q, &a));
+    int status = fake_request_status(q);
+    fake_request_free(q);
+    assert_true(status == 200 || status == 404);
+    return status == 200;
+}
+
+static bool seat_is(const struct playing *p, int seat, const char *what)
+{
+    const cJSON *one = cJSON_GetArrayItem(cJSON_GetObjectItem(p->table, "seats"), seat);
+    return cJSON_IsTrue(cJSON_GetObjectItem(one, what));
+}
+
+/* ---- A game for its people ---- */
+
+/* Ada and three computers, without a clock. */
+static void play_alone(void)
+{
+    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
+    playing_open(&ada, &house, &a, table);
+    client_command(&ada.client, "start", table, "\"player\":\"random\"");
+    playing_catch_up(&ada);
+    assert_string_equal(playing_stage(&ada), "playing");
+}
+
+static void test_a_game_waits_for_its_only_person(void **state)
+{
+    (void)state;
+    play_alone();
+    playing_close(&ada);
+    house_pass(&house, option_ms(house.server.options.empty) + 3600 * 1000);
+    assert_true(is_there());
+    playing_open(&ada, &house, &a, table);
+    house_pass(&house, 100);
+    playing_catch_up(&ada);
+    assert_string_equal(playing_stage(&ada), "playing");
+    assert_false(seat_is(&ada, 0, "stood_in"));
+    assert_true(playing_play(&ada, table, NULL)); /* the very decision that was left */
+    playing_close(&ada);
+    house_pass(&house, DAY + option_ms(house.server.options.empty) - 1000);
+    assert_true(is_there());
+    house_pass(&house, 2000);
+    assert_false(is_there());
+}
+
+static void test_only_where_there_is_room(void **state)
+{
+    (void)state;
+    house.server.options.tables = 2;
+    play_alone();
+    playing_close(&ada);
+    house_pass(&house, option_ms(house.server.options.empty) - 1000);
+    assert_true(is_there());
+    house_pass(&house, 2000);
+    assert_false(is_there());
+}
+
+/* A table that only gathers people is not worth a day. */
+static void test_only_a_game(void **state)
+{
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
+    house_pass(&house, option_ms(house.server.options.empty) + 1000);
+    assert_false(is_there());
+}
+
+static void test_the_last_to_go_is_waited_for(void **state)
+{
+    const int64_t grace = option_ms(house.server.options.grace);
+    (void)state;
+    make_game(&house, &ada, &bob, "classic", table);
+    playing_close(&bob);
+    house_pass(&house, grace / 2);
+    playing_close(&ada);
+    house_pass(&house, 3 * grace);
+    playing_open(&eve, &house, &e, table);
+    assert_true(seat_is(&eve, 0, "away") && seat_is(&eve, 2, "away"));
+    playing_open(&ada, &house, &a, table);
+    house_pass(&house, 100);
+    playing_catch_up(&ada);
+    assert_false(seat_is(&ada, 0, "away") || seat_is(&ada, 0, "stood_in"));
+    assert_true(seat_is(&ada, 2, "stood_in")); /* she waits for nobody */
+}
+
+/* ---- A quick table for more people ---- */
+
+static const cJSON *begins(const struct playing *p)
+{
+    return cJSON_GetObjectItem(p->table, "begins");
+}
+
+static void test_a_quick_table_says_when_it_begins(void **state)
+{
+    const int64_t wait = option_ms(house.server.options.quick_wait);
+    (void)state;
+    cJSON *m = house_ask(&house, METHOD_POST, "/api/quick", "{}", &a, 201);
+    (void)snprintf(table, sizeof table, "%s", text_of(m, "table"));
+    cJSON_Delete(m);
+    house_pass(&house, wait / 4);
+    playing_open(&ada, &house, &a, table);
+    playing_open(&eve, &house, &e, table);
+    assert_true(cJSON_IsNumber(begins(&ada)) && cJSON_IsNumber(begins(&eve)));
+    assert_in_range(begins(&ada)->valueint, wait / 2, 3 * wait / 4);
+    client_command(&ada.client, "leave", table, "");
+    playing_catch_up(&eve);
+    assert_true(cJSON_IsNull(begins(&eve))); /* it waits for somebody to sit down */
+    client_command(&ada.client, "sit", table, "");
+    playing_catch_up(&eve);
+    assert_true(cJSON_IsNumber(begins(&eve)));
+    house_pass(&house, wait);
+    playing_catch_up(&eve);
+    assert_string_equal(playing_stage(&eve), "playing");
+    assert_true(cJSON_IsNull(begins(&eve)));
+    client_say(&eve.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
+    playing_catch_up(&eve);
+    assert_null(begins(&eve));
+}
+
+static void test_other_tables_do_not_begin_by_themselves(void **state)
+{
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    playing_open(&ada, &house, &a, table);
+    assert_null(begins(&ada));
+}
+
+/* ---- A table for somebody's decision ---- */
+
+static bool is_turn(const struct person *who, const char *seat)
+{
+    cJSON *m = asked(who, 200);
+    const cJSON *turn = cJSON_GetObjectItem(m, "turn");
+    assert_string_equal(text_of(m, "you"), seat);
+    assert_true(cJSON_IsBool(turn));
+    bool is = cJSON_IsTrue(turn);
+    cJSON_Delete(m);
+    return is;
+}
+
+static void is_told_nothing(const cJSON *listed)
+{
+    assert_false(cJSON_HasObjectItem(listed, "you"));
+    assert_false(cJSON_HasObjectItem(listed, "turn"));
+}
+
+static void test_who_sits_there_is_told_whose_turn_it_is(void **state)
+{
+    (void)state;
+    make_game(&house, &ada, &bob, "classic", table);
+    assert_true(is_turn(&a, "A") && is_turn(&b, "C")); /* all pass at once */
+    assert_true(playing_play(&ada, table, NULL));
+    assert_false(is_turn(&a, "A"));
+    assert_true(is_turn(&b, "C"));
+    client_command(&ada.client, "pause", table, "");
+    assert_false(is_turn(&b, "C"));
+    client_command(&ada.client, "resume", table, "");
+    assert_true(is_turn(&b, "C"));
+    const struct person *others[] = { &e, NULL };
+    for (int i = 0; i < 2; i++) {
+        cJSON *m = asked(others[i], 200);
+        is_told_nothing(m);
+        cJSON_Delete(m);
+    }
+}
+
+static void test_a_word_on_an_offer_is_waited_for(void **state)
+{
+    (void)state;
+    make_game(&house, &ada, &bob, "classic pass=none", table);
+    struct playing *both[] = { &ada, &bob };
+    for (int i = 0; i < 200; i++) { /* until a card of Ada's may be asked back */
+        play_until(&house, both, 1, table, "over", 1);
+        client_command(&ada.client, "takeback", table, "");
+        playing_catch_up(&ada);
+        if (cJSON_IsObject(cJSON_GetObjectItem(ada.table, "offer")))
+            break;
+        playing_catch_up(&bob);
+        (void)playing_play(&bob, table, NULL);
+    }
+    assert_true(cJSON_IsObject(cJSON_GetObjectItem(ada.table, "offer")));
+    assert_false(is_turn(&a, "A"));
+    assert_true(is_turn(&b, "C"));
+}
+
+static void test_lists_are_for_all(void **state)
+{
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
+    cJSON *m = house_ask(&house, METHOD_GET, "/api/tables", NULL, &a, 200);
+    is_told_nothing(cJSON_GetArrayItem(cJSON_GetObjectItem(m, "tables"), 0));
+    cJSON_Delete(m);
+    assert_false(is_turn(&a, "A")); /* it gathers people */
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+    const struct CMUnitTest tests[] = {
+        TEST(test_a_game_waits_for_its_only_person),
+        TEST(test_only_where_there_is_room),
+        TEST(test_only_a_game),
+        TEST(test_the_last_to_go_is_waited_for),
+        TEST(test_a_quick_table_says_when_it_begins),
+        TEST(test_other_tables_do_not_begin_by_themselves),
+        TEST(test_who_sits_there_is_told_whose_turn_it_is),
+        TEST(test_a_word_on_an_offer_is_waited_for),
+        TEST(test_lists_are_for_all),
+    };
+    printf("# seed %d\n", SEED);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

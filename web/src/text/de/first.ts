@@ -1,0 +1,7 @@
+// first.ts - the German texts of the start page.
+import type { First } from "../text";
+import { common } from "./common";
+import { refuse } from "./refuse";
+import { start } from "./start";
+
+export const first: First = { common, start, refuse };

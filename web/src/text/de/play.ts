@@ -1,0 +1,8 @@
+// play.ts - the German texts that a table in play needs beside the first ones.
+import type { Play } from "../text";
+import { room } from "./room";
+import { say } from "./say";
+import { score } from "./score";
+import { table } from "./table";
+
+export const play: Play = { table, say, score, room };

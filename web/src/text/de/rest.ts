@@ -1,0 +1,11 @@
+// rest.ts - the German texts that come with the rest of the page.
+import type { Rest } from "../text";
+import { form } from "./form";
+import { keys } from "./keys";
+import { lesson } from "./lesson";
+import { people } from "./people";
+import { replay } from "./replay";
+import { rules } from "./rules";
+import { settings } from "./settings";
+
+export const rest: Rest = { lesson, form, rules, people, replay, settings, keys };

@@ -1,0 +1,7 @@
+// play.ts - the English texts that a table in play needs beside the first ones.
+import { room } from "./room";
+import { say } from "./say";
+import { score } from "./score";
+import { table } from "./table";
+
+export const play = { table, say, score, room };

@@ -1,0 +1,10 @@
+// rest.ts - the English texts that come with the rest of the page.
+import { form } from "./form";
+import { keys } from "./keys";
+import { lesson } from "./lesson";
+import { people } from "./people";
+import { replay } from "./replay";
+import { rules } from "./rules";
+import { settings } from "./settings";
+
+export const rest = { lesson, form, rules, people, replay, settings, keys };
