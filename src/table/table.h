@@ -47,7 +47,8 @@ struct table_terms {
 /* X(constant, word): what people and programs may ask for. The word is the one of the protocol. */
 #define TABLE_LIST_COMMAND(X)                                                                      \
     /* by people */                                                                                \
-    X(TABLE_SIT, "sit")          /* seat, name, colour */                                          \
+    X(TABLE_SIT, "sit")          /* seat, name, colour; who sits there already, between games:     \
+                                  another name, and another colour if one is named */              \
     X(TABLE_LEAVE, "leave")      /* for good: a computer goes on */                                \
     X(TABLE_SEAT, "seat")        /* the host: seat a computer (player), or nobody (""), at seat */ \
     X(TABLE_SWAP, "swap")        /* the host, before a game: seat and other change places */       \
@@ -140,7 +141,7 @@ const char *table_refusal_sentence(enum table_refusal refusal);
  * (0). The numbers are stored: new ones go to the end. */
 #define TABLE_LIST_EVENT(X)                                                                        \
     X(TABLE_CREATED, "created", 1)       /* terms, rules (text), who: the host */                  \
-    X(TABLE_SAT, "sat", 1)               /* seat, who, name, colour */                             \
+    X(TABLE_SAT, "sat", 1)               /* seat, who, name, colour; the same seat again: these */ \
     X(TABLE_LEFT, "left", 1)             /* seat; player: who goes on in a game, or "" */          \
     X(TABLE_SEATED, "seated", 1)         /* seat, player: a computer, or "" nobody */              \
     X(TABLE_SWAPPED, "swapped", 1)       /* seat, other */                                         \

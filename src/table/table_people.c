@@ -102,6 +102,11 @@ bool table__take_talked(struct table *t, const struct table_event *e, const stru
 
 /* ---- Sitting down and leaving ---- */
 
+static bool is_between_games(const struct table *t)
+{
+    return t->stage == TABLE_GATHERING || t->stage == TABLE_OVER;
+}
+
 static const struct table_held *held_by(const struct table *t, const struct table_id *who)
 {
     for (int i = 0; i < t->held_count; i++)
@@ -137,8 +142,6 @@ static enum table_refusal may_sit(const struct table *t, const struct table_id *
 {
     if (table__id_is_zero(who))
         return TABLE_NOT_SEATED;
-    if (table_seat_of(t, who) != HEARTS_WATCHER)
-        return TABLE_SEATED_ALREADY;
     if (seat >= t->plan->seats)
         return TABLE_NO_SEAT;
     uint8_t kind = t->seats[seat].kind;
@@ -152,21 +155,48 @@ static enum table_refusal may_sit(const struct table *t, const struct table_id *
     return held || t->held_count < TABLE_HELD ? TABLE_OK : TABLE_SEAT_TAKEN;
 }
 
+/* Who sits there already takes another name or colour, while no game is in play. */
+static enum table_refusal may_sit_anew(const struct table *t, int own, int seat, const char *name,
+                                       uint8_t colour)
+{
+    const struct table_seat *s = &t->seats[own];
+    bool there = seat == own || (PLANTED(TWO_SEATS) && seat < t->plan->seats);
+    if (!there || !is_between_games(t))
+        return TABLE_SEATED_ALREADY;
+    if (!table_name_is_good(name))
+        return TABLE_NO_NAME;
+    bool same = colour == s->colour && strncmp(name, s->name, TABLE_NAME) == 0;
+    return same ? TABLE_SEATED_ALREADY : TABLE_OK;
+}
+
+static enum table_refusal may_sit_as(const struct table *t, const struct table_id *who, int seat,
+                                     const char *name, uint8_t colour)
+{
+    int own = table_seat_of(t, who);
+    if (own != HEARTS_WATCHER)
+        return may_sit_anew(t, own, seat, name, colour);
+    enum table_refusal r = may_sit(t, who, seat);
+    return r == TABLE_OK && !table_name_is_good(name) ? TABLE_NO_NAME : r;
+}
+
 enum table_refusal table__decide_sit(const struct table *t, const struct table_command *c,
                                      struct table_event *out, struct hearts_refusal *why)
 {
-    int seat = c->seat == HEARTS_NO_SEAT ? any_seat(t, &c->who) : c->seat;
+    int own = table_seat_of(t, &c->who), seat = c->seat;
+    uint8_t colour = c->colour <= TABLE_COLOURS ? c->colour : 0;
     (void)why;
-    if (seat == HEARTS_NO_SEAT && table_seat_of(t, &c->who) == HEARTS_WATCHER)
+    if (own != HEARTS_WATCHER && !colour)
+        colour = t->seats[own].colour;
+    if (seat == HEARTS_NO_SEAT)
+        seat = own != HEARTS_WATCHER ? own : any_seat(t, &c->who);
+    if (seat == HEARTS_NO_SEAT)
         return TABLE_SEAT_TAKEN;
-    enum table_refusal r = may_sit(t, &c->who, seat);
+    enum table_refusal r = may_sit_as(t, &c->who, seat, c->name, colour);
     if (r != TABLE_OK)
         return r;
-    if (!table_name_is_good(c->name))
-        return TABLE_NO_NAME;
     out->kind = TABLE_SAT;
     out->seat = (uint8_t)seat;
-    out->colour = c->colour <= TABLE_COLOURS ? c->colour : 0;
+    out->colour = colour;
     table__copy_text(out->name, sizeof out->name, c->name);
     return TABLE_OK;
 }
@@ -174,8 +204,8 @@ enum table_refusal table__decide_sit(const struct table *t, const struct table_c
 bool table__take_sat(struct table *t, const struct table_event *e, const struct table_ear *ear)
 {
     (void)ear;
-    if (may_sit(t, &e->who, e->seat) != TABLE_OK || !table_name_is_good(e->name) ||
-        e->colour > TABLE_COLOURS)
+    if (e->colour > TABLE_COLOURS ||
+        may_sit_as(t, &e->who, e->seat, e->name, e->colour) != TABLE_OK)
         return false;
     struct table_seat *s = &t->seats[e->seat];
     s->kind = TABLE_PERSON;
@@ -265,11 +295,6 @@ bool table__take_left(struct table *t, const struct table_event *e, const struct
 }
 
 /* ---- The host ---- */
-
-static bool is_between_games(const struct table *t)
-{
-    return t->stage == TABLE_GATHERING || t->stage == TABLE_OVER;
-}
 
 static enum table_refusal may_seat(const struct table *t, int seat, const char *player)
 {

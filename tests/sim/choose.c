@@ -108,11 +108,21 @@ static bool sit(const struct look *l, struct table_command *out)
     return say(out, TABLE_SIT);
 }
 
+/* Who sits already: another name or colour, now and then at another seat, which is refused. */
+static bool sit_anew(const struct look *l, struct table_command *out)
+{
+    (void)sit(l, out);
+    snprintf(out->name, sizeof out->name, "%s%s", l->client->name, below(l, 2) ? " the Bold" : "");
+    return true;
+}
+
 static bool gather(const struct look *l, struct table_command *out)
 {
     bool room = seats_of(l, TABLE_NOBODY) > 0;
     if (l->client->sits && l->seat == HEARTS_WATCHER && room)
         return sit(l, out);
+    if (l->seat != HEARTS_WATCHER && !below(l, 8))
+        return sit_anew(l, out);
     bool waits = room && seats_of(l, TABLE_PERSON) < l->sim->setup.people;
     if (!is_host(l) || (!l->sim->setup.steps && waits && below(l, 20)))
         return false;
@@ -152,6 +162,8 @@ static bool due(const struct look *l, struct table_command *out)
             name_player(l, out);
             return say(out, TABLE_START);
         }
+        if (!below(l, 20))
+            return sit_anew(l, out);
         return !l->v->seat[l->seat].again && say(out, TABLE_REMATCH);
     case TABLE_SHUT: break;
     }

@@ -204,17 +204,35 @@ static void only_host(struct sim *s, const struct table_event *e)
                   table_event_word(e->kind));
 }
 
+/* Whether somebody sits down who sits already: at the same seat, and between games. */
+static bool sits_anew(struct sim *s, const struct table_event *e)
+{
+    const struct model *m = &s->model;
+    bool anew = false;
+    for (int seat = 0; seat < s->plan.seats; seat++) {
+        if (m->seat[seat].kind != TABLE_PERSON || !same_id(&m->seat[seat].who, &e->who))
+            continue;
+        anew = true;
+        if (seat != e->seat || m->stage == TABLE_PLAYING)
+            sim_wrong(s, "seats", "somebody sits at %d and at %d", seat, e->seat);
+    }
+    return anew;
+}
+
 static void sat(struct sim *s, const struct table_event *e)
 {
     struct model *m = &s->model;
-    for (int seat = 0; seat < s->plan.seats; seat++)
-        if (m->seat[seat].kind == TABLE_PERSON && same_id(&m->seat[seat].who, &e->who))
-            sim_wrong(s, "seats", "somebody sits at %d and at %d", seat, e->seat);
-    if (m->seat[e->seat].kind == TABLE_PERSON)
+    struct model_seat *seat = &m->seat[e->seat];
+    bool anew = sits_anew(s, e);
+    memcpy(seat->name, e->name, sizeof seat->name);
+    seat->colour = e->colour;
+    if (anew)
+        return;
+    if (seat->kind == TABLE_PERSON)
         sim_wrong(s, "seats", "seat %d is taken", e->seat);
-    m->seat[e->seat].kind = TABLE_PERSON;
-    m->seat[e->seat].who = e->who;
-    m->seat[e->seat].away = m->seat[e->seat].stood_in = m->seat[e->seat].again = false;
+    seat->kind = TABLE_PERSON;
+    seat->who = e->who;
+    seat->away = seat->stood_in = seat->again = false;
     if (same_id(&m->host, &(struct table_id){ { 0 } }))
         m->host = e->who;
     if (m->stage == TABLE_PLAYING)
@@ -396,6 +414,8 @@ static void compare_seats(struct sim *s)
                       "wanted %d, %d, %d, %d",
                       seat, a->kind, a->away, a->stood_in, a->again, b->kind, b->away, b->stood_in,
                       b->again);
+        if (person && (a->colour != b->colour || strcmp(a->name, b->name) != 0))
+            sim_wrong(s, "seats", "seat %d is called %s, and should be %s", seat, a->name, b->name);
         if (person && m->stage == TABLE_PLAYING && a->bank_ms != b->bank)
             sim_wrong(s, "clocks", "seat %d has %u ms in its bank, and should have %ld", seat,
                       a->bank_ms, (long)b->bank);

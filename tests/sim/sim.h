@@ -248,6 +248,8 @@ enum { MODEL_STEPS = 512, MODEL_HELD = 64 };
 struct model_seat {
     uint8_t kind; /* enum table_seat_kind */
     bool away, stood_in, again, late;
+    uint8_t colour;
+    char name[TABLE_NAME];
     struct table_id who;
     int64_t away_ms, asked_ms; /* time that counts, since then */
     int64_t overdue_ms;        /* since when somebody should have taken over; INT64_MAX: not yet */

@@ -232,7 +232,8 @@ static void hands_that_did_not_end_are_told_too(void **state)
 /* Who took the kitty took other tricks before, without a point. */
 static void the_trick_of_the_kitty_is_told(void **state)
 {
-    static const char text[] = "[Rules \"three strip=none kitty=take kitty_when=first_point\"]\nhand 4\n"
+    static const char text[] = "[Rules \"three strip=none kitty=take kitty_when=first_point\"]\n"
+                               "hand 4\n"
                                "hold A AC 2S 2D / B 3C 3S 2H / C 4C 4S 3H\n"
                                "taken A * / kitty 9D\nstate lead A\n"
                                "trick A AC 3C 4C\ntrick A 2S 3S 4S\ntrick C 3H 2D 2H\n";

@@ -30,6 +30,58 @@ static void people_sit_down_once_each(void **state)
     close_table(&a);
 }
 
+static enum table_refusal sits_anew(struct at_table *a, int who, int seat, const char *name,
+                                    uint8_t colour)
+{
+    struct table_command c = command(a, TABLE_SIT, who);
+    c.seat = (uint8_t)seat;
+    c.colour = colour;
+    (void)snprintf(c.name, sizeof c.name, "%s", name);
+    return give(a, &c);
+}
+
+/* That a person has the seat under that name and colour, and Ada is the host. */
+static void is_seated(const struct at_table *a, int who, int seat, const char *name, uint8_t colour)
+{
+    struct table_id person = id_of((uint64_t)who), ada = id_of(ADA);
+    assert_int_equal(table_seat_of(&a->t, &person), seat);
+    assert_string_equal(a->t.seats[seat].name, name);
+    assert_int_equal(a->t.seats[seat].colour, colour);
+    assert_memory_equal(&a->t.host, &ada, sizeof ada);
+}
+
+static void who_sits_may_take_another_name_or_colour(void **state)
+{
+    const int any = HEARTS_NO_SEAT;
+    struct at_table a;
+    (void)state;
+    open_table(&a, "classic hands=1");
+    assert_int_equal(sits(&a, ADA, 0), TABLE_OK);
+    assert_int_equal(sits(&a, BEN, 1), TABLE_OK);
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 0), TABLE_OK);
+    assert_int_equal(sits_anew(&a, ADA, any, "Ada", 0), TABLE_SEATED_ALREADY);
+    assert_int_equal(sits_anew(&a, ADA, any, "Ada L", 0), TABLE_OK);
+    is_seated(&a, ADA, 0, "Ada L", 0);
+    assert_true(a.t.seats[0].away); /* nothing else changes */
+    assert_int_equal(sits_anew(&a, ADA, 0, "Ada L", 4), TABLE_OK);
+    is_seated(&a, ADA, 0, "Ada L", 4);
+    assert_int_equal(sits_anew(&a, ADA, any, "Ada L", 4), TABLE_SEATED_ALREADY);
+    assert_int_equal(sits_anew(&a, ADA, any, "Ada L", 0), TABLE_SEATED_ALREADY);
+    assert_int_equal(sits_anew(&a, ADA, any, "Ada", 0), TABLE_OK);
+    is_seated(&a, ADA, 0, "Ada", 4);
+    assert_int_equal(sits_anew(&a, ADA, any, " ", 5), TABLE_NO_NAME);
+    for (int seat = 1; seat < 6; seat++)
+        assert_int_equal(sits_anew(&a, ADA, seat, "Ada", 5), TABLE_SEATED_ALREADY);
+    assert_int_equal(starts(&a, ADA, "duck"), TABLE_OK);
+    assert_int_equal(sits_anew(&a, BEN, any, "Benny", 5), TABLE_SEATED_ALREADY);
+    plays_until(&a, HEARTS_OVER);
+    assert_int_equal(does(&a, BEN, TABLE_REMATCH), TABLE_OK);
+    assert_int_equal(sits_anew(&a, BEN, any, "Benny", 5), TABLE_OK);
+    is_seated(&a, BEN, 1, "Benny", 5);
+    assert_true(a.t.seats[1].again);
+    close_table(&a);
+}
+
 static enum table_refusal sits_as(struct at_table *a, const char *name)
 {
     struct table_command c = command(a, TABLE_SIT, BEN);
@@ -519,6 +571,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(people_sit_down_once_each),
+        cmocka_unit_test(who_sits_may_take_another_name_or_colour),
         cmocka_unit_test(names_are_characters_that_can_be_seen),
         cmocka_unit_test(only_the_host_or_the_table_arranges_seats),
         cmocka_unit_test(the_host_is_handed_on),
