@@ -57,7 +57,8 @@ export function startFront(folder, back, port, rebuild) {
     }
     // Compressed as the program sends it, so that what comes over the wire is the same.
     const small = /gzip/.test(ask.headers["accept-encoding"] ?? "") && extname(file) !== ".woff2";
-    answer.writeHead(200, { "Content-Type": types[extname(file)] ?? "text/plain", "Content-Security-Policy": csp, "Cache-Control": "no-store",
+    answer.writeHead(200, { "Content-Type": types[extname(file)] ?? "text/plain", "Content-Security-Policy": csp,
+      "Cache-Control": path.startsWith("/a/") ? "public, max-age=31536000, immutable" : "no-store",
       ...(small ? { "Content-Encoding": "gzip" } : {}) });
     answer.end(small ? gzipSync(readFileSync(file), { level: 9 }) : readFileSync(file));
   });

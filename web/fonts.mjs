@@ -1,7 +1,7 @@
 // fonts.mjs - the serif, cut down to the letters of the page's languages and of names from their neighbours.
 //
-// Its figures are old-style ones of many widths; the page's are all lining, of one width. They become the only ones:
-// the font's table of characters is written anew, each character leading to what `lnum` and `tnum` would put there.
+// Its figures are old-style ones of many widths; the page's are all lining, of one width. They become the only
+// ones: the font's table of characters is written anew, each leading to what `lnum` and `tnum` would put there.
 import * as harfbuzz from "harfbuzzjs";
 import subset from "subset-font";
 

@@ -14,7 +14,7 @@ const LobbyScreen = lazy(async () => (await rest()).LobbyScreen);
 const MeScreen = lazy(async () => (await rest()).MeScreen);
 const LearnScreen = lazy(async () => (await rest()).LearnScreen);
 const KeysScreen = lazy(async () => (await rest()).KeysScreen);
-const Invited = lazy(async () => (await rest()).Invited, true);
+const Invited = lazy(async () => (await rest()).Invited, "nowhere");
 
 export function App(): JSX.Element {
   return <><Screen />{link.invited.value && <Invited />}</>;
@@ -39,6 +39,7 @@ function Missing(): JSX.Element {
   const t = text.value.common;
   return (
     <main class="lost">
+      <a class="brand" href="/"><svg aria-hidden="true"><use href="#mark" /></svg><span>{t.name}</span></a>
       <h1>{t.missing}</h1>
       <p><a class="btn" href="/">{t.toStart}</a></p>
     </main>

@@ -2,6 +2,9 @@
 
 export type Keeper = "local" | "session";
 
+/** Under which a tab keeps the password of a table. */
+export const passwordOf = (table: string): string => "hearts.password." + table;
+
 function storage(where: Keeper): Storage {
   return where === "local" ? localStorage : sessionStorage;
 }

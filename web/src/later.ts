@@ -1,5 +1,5 @@
-// later.ts - what comes after the start page: a table in play, and the rest of the page. Each is fetched when the first
-// of it is shown, with its texts and its styles, so that all of it is there at once.
+// later.ts - what comes after the start page: a table in play, and the rest of the page. Each is fetched when
+// the first of it is shown, with its texts and its styles, so that all of it is there at once.
 import { texts } from "./text/text";
 
 /** Fetches once; again only if that failed. */

@@ -31,17 +31,79 @@ function read(path: string): Route {
 
 export const route = signal<Route>(read(location.pathname));
 
+/** A sheet that is laid over the screen: puts it away. */
+type Over = () => void;
+
+/** Those that lie there now, the topmost last. They have one entry in the browser's history, for its way back. */
+const overs: Over[] = [];
+/** The entry of the sheets is being taken back; what has to wait for that. */
+let taking = false, then: (() => void) | null = null;
+/** The address over which they were laid. */
+let laidAt = "";
+
+function isOver(): boolean {
+  return (history.state as { over?: boolean } | null)?.over === true;
+}
+
+function take(): void {
+  taking = true;
+  history.back();
+}
+
+function settle(): void {
+  if (taking) return;
+  if (overs.length && !isOver()) {
+    laidAt = location.pathname;
+    history.pushState({ over: true }, "");
+  } else if (!overs.length && isOver()) take();
+}
+
+/** Lays a sheet over the screen: going back puts it away. To be called again when it is put away otherwise. */
+export function layOver(put: Over): () => void {
+  overs.push(put);
+  // One sheet in place of another keeps the entry.
+  queueMicrotask(settle);
+  return () => {
+    overs.splice(overs.indexOf(put), 1);
+    queueMicrotask(settle);
+  };
+}
+
 /** Shows another screen; `replace` leaves the present one out of the browser's history. */
 export function go(path: string, replace = false): void {
-  if (replace) history.replaceState(null, "", path);
+  if (taking) {
+    then = () => go(path, replace);
+    return;
+  }
+  // The entry of a sheet that lies there becomes that of the screen.
+  if (replace || isOver()) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
   route.value = read(location.pathname);
   scrollTo(0, 0);
 }
 
 addEventListener("popstate", () => {
-  route.value = read(location.pathname);
+  if (taking) {
+    const next = then;
+    taking = false;
+    then = null;
+    if (next) next();
+    else settle();
+    return;
+  }
+  if (overs.length && !isOver()) {
+    overs.at(-1)?.();
+    // Another sheet below it, or one that stays, has an entry again.
+    setTimeout(settle);
+    if (location.pathname === laidAt) return;
+  }
+  // Going forward to where a sheet lay does not bring it back.
+  if (!overs.length && isOver()) take();
+  else route.value = read(location.pathname);
 });
+
+// A reload finds no sheet where one lay.
+settle();
 
 /** Links of our own are followed without a new page. */
 document.addEventListener("click", (e) => {
@@ -50,6 +112,6 @@ document.addEventListener("click", (e) => {
   if (e.metaKey || e.ctrlKey || e.shiftKey || a.target || a.origin !== location.origin) return;
   if (a.hasAttribute("download") || a.pathname.startsWith("/api/")) return;
   e.preventDefault();
-  if (a.pathname !== location.pathname) go(a.pathname);
-  if (a.hash) document.getElementById(a.hash.slice(1))?.scrollIntoView();
+  if (a.pathname !== location.pathname) go(a.pathname + a.hash);
+  else if (a.hash) document.getElementById(a.hash.slice(1))?.scrollIntoView();
 });

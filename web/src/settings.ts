@@ -5,8 +5,9 @@ import { keep, kept } from "./kept";
 export type Theme = "auto" | "light" | "dark";
 export type Deck = "two" | "four" | "third";
 export type Language = "en" | "de";
-/** How a hand is laid out: by suit with colours alternating, the same the other way round, by rank, or as dealt. */
-export type Order = "suit" | "suit-up" | "rank" | "dealt";
+/** How a hand is laid out: by suit with colours alternating, the same the other way round, or by rank. */
+export const orders = ["suit", "suit-up", "rank"] as const;
+export type Order = (typeof orders)[number];
 
 export interface Settings {
   theme: Theme;
@@ -49,7 +50,12 @@ const standard: Settings = {
   met: false,
 };
 
-export const settings = signal<Settings>({ ...standard, ...kept<Partial<Settings>>("local", KEY) });
+function load(): Settings {
+  const found = { ...standard, ...kept<Partial<Settings>>("local", KEY) };
+  return orders.includes(found.order) ? found : { ...found, order: standard.order };
+}
+
+export const settings = signal<Settings>(load());
 
 export function set(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };

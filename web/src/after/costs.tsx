@@ -51,7 +51,7 @@ export function Costs({ player, review, weighed, seat, face }: {
   player: Player; review: Review | null; weighed: boolean; seat: Seat; face: Face | undefined;
 }): JSX.Element | null {
   const t = text.value.replay;
-  const row = useRef<HTMLOListElement>(null);
+  const row = useRef<HTMLOListElement>(null), led = useRef(false);
   const hand = player.now.value;
   const costs = hand ? costsOf(hand, player.steps.value, review, seat) : [];
   const on = present(costs, player.at.value);
@@ -62,7 +62,14 @@ export function Costs({ player, review, weighed, seat, face }: {
     if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth)
       row.current.scrollLeft = offsetLeft - clientWidth / 2 + offsetWidth / 2;
   }, [on]);
-  if (!hand || !costs.length) return null;
+  const there = costs.length > 0;
+  useEffect(() => {
+    // A link may lead here: once, when it can be seen.
+    if (!there || led.current) return;
+    led.current = true;
+    if (location.hash === "#costs") document.getElementById("costs")?.scrollIntoView({ block: "center" });
+  }, [there]);
+  if (!hand || !there) return null;
   const weights = costs.map((c) => (review ? weight(review, c.moment) : 0));
   const high = Math.max(0, ...weights) || 1;
   return (

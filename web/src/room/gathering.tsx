@@ -60,7 +60,7 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
         <div class="gather-cols">
           <div class="gather-seats">
             <Places session={session} view={view} teams={teams} onSit={view.seat ? null : sit} />
-            {view.seat && <Seated session={session} view={view} seat={view.seat} />}
+            {view.seat && link.you.value && <YouAnew session={session} colour={colourAt(view, view.seat)} />}
           </div>
           <div class="gather-side">
             {!view.seat && free > 0 && (
@@ -94,7 +94,7 @@ function Head({ view }: { view: View }): JSX.Element {
         <p>{game}{view.watching > 0 && <> · {t.watching(view.watching)}</>}</p>
       </div>
       <div class="row">
-        <Button icon="rules" size="small" onClick={() => (sheet.value = "rules")}>{t.rules}</Button>
+        <Button icon="rules" size="small" class="only-narrow" onClick={() => (sheet.value = "rules")}>{t.rules}</Button>
         <Button icon="chat" size="small" class="no-pad" onClick={() => (sheet.value = "talk")}>
           {t.talk}
         </Button>
@@ -103,12 +103,8 @@ function Head({ view }: { view: View }): JSX.Element {
   );
 }
 
-/** For who sits: another name or colour. A host with others here keeps theirs, to stay the host. */
-function Seated({ session, view, seat }: { session: Session; view: View; seat: Seat }): JSX.Element | null {
-  const here = view.seats.filter((s) => s.kind === "person").length;
-  const anew = view.host !== seat || here === 1;
+/** The colour that was chosen by who sits there; null: none was. */
+function colourAt(view: View, seat: Seat): number | null {
   const sitter = view.seats[seatIndex(seat)];
-  const colour = (sitter?.kind === "person" ? sitter.colour : undefined) ?? null;
-  if (!anew || !link.you.value) return null;
-  return <YouAnew key={seat} session={session} seat={seat} colour={colour} />;
+  return (sitter?.kind === "person" ? sitter.colour : undefined) ?? null;
 }

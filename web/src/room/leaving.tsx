@@ -20,11 +20,13 @@ interface AskedProps {
   question: string;
   say: string;
   stay: string;
+  /** What stands on the button that does it, if not what stands in the menu. */
+  sure?: string;
   work: () => Promise<void>;
 }
 
 /** An item of the menu that asks before it does what it says. */
-function Asked({ icon, what, question, say, stay, work }: AskedProps): JSX.Element {
+export function Asked({ icon, what, question, say, stay, sure, work }: AskedProps): JSX.Element {
   const [asking, put] = useState(false);
   const doing = useDoing();
   const box = useRef<HTMLLIElement>(null);
@@ -38,7 +40,7 @@ function Asked({ icon, what, question, say, stay, work }: AskedProps): JSX.Eleme
       <b>{question}</b>
       <p>{say}</p>
       <div class="row left">
-        <Button aria-disabled={doing.busy} onClick={() => void doing.run(work)}>{what}</Button>
+        <Button aria-disabled={doing.busy} onClick={() => void doing.run(work)}>{sure ?? what}</Button>
         <Button kind="quiet" onClick={() => put(false)}>{stay}</Button>
       </div>
       <Fault say={doing.fault} />

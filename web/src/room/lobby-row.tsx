@@ -23,7 +23,14 @@ function sitters(listed: Listed): Sitter[] {
   });
 }
 
-export function LobbyRow({ listed, doing }: { listed: Listed; doing: Doing }): JSX.Element {
+interface RowProps {
+  listed: Listed;
+  doing: Doing;
+  /** The connection is: nobody knows how the table stands. */
+  gone: boolean;
+}
+
+export function LobbyRow({ listed, doing, gone }: RowProps): JSX.Element {
   const t = text.value.room;
   const game = gameName(listed.rules);
   const title = listed.title || game;
@@ -60,11 +67,14 @@ export function LobbyRow({ listed, doing }: { listed: Listed; doing: Doing }): J
           : (
             <>
               {sits && (
-                <Button kind="go" aria-disabled={doing.busy} aria-label={t.sitAt(title)} onClick={sit}>
+                <Button kind="go" aria-disabled={doing.busy || gone} aria-label={t.sitAt(title)}
+                  onClick={() => { if (!gone) sit(); }}>
                   {t.sit}
                 </Button>
               )}
-              {watches && <ButtonLink href={here} icon="eye" label={t.watchAt(title)}>{t.watch}</ButtonLink>}
+              {watches && (gone
+                ? <Button icon="eye" aria-disabled aria-label={t.watchAt(title)}>{t.watch}</Button>
+                : <ButtonLink href={here} icon="eye" label={t.watchAt(title)}>{t.watch}</ButtonLink>)}
             </>
           )}
       </div>
@@ -85,7 +95,7 @@ function facts(listed: Listed, game: string): string[] {
 function LobbySeat({ sitter, name, colour }: { sitter: Sitter; name: string; colour: string }): JSX.Element {
   const t = text.value.room;
   if (sitter.kind === "nobody")
-    return <li class="lobby-seat none"><span class="mono none" aria-hidden="true" />{t.empty}</li>;
+    return <li class="lobby-seat none"><span class="mono none" aria-hidden="true" /><span class="vh">{t.empty}</span></li>;
   const bot = sitter.kind === "computer";
   return (
     <li class="lobby-seat">

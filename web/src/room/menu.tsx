@@ -1,7 +1,8 @@
 // menu.tsx - all that can be done at the table besides playing cards; what cannot be done now is not shown.
 import type { ComponentChildren, JSX } from "preact";
-import { useState } from "preact/hooks";
-import type { View } from "../net/types";
+import { useEffect, useState } from "preact/hooks";
+import { ask, Refused } from "../net/api";
+import type { Listed, View } from "../net/types";
 import { set, settings } from "../settings";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
@@ -10,7 +11,7 @@ import { refusalText } from "../people/refusal";
 import { go } from "../route";
 import { Icon, type IconName } from "../ui/icons";
 import { Sheet, sheet } from "../ui/sheet";
-import { CloseTable, LeaveTable } from "./leaving";
+import { Asked, CloseTable, LeaveTable } from "./leaving";
 import { Invite } from "./invite";
 
 interface MenuProps {
@@ -48,6 +49,7 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
           {settings.value.sound ? t.soundOff : t.soundOn}
         </Item>
       </Part>
+      {view && begun && <LookingOn view={view} />}
       <ul class="menu-list menu-ends">
         {view?.seat && <LeaveTable session={session} view={view} onLeft={onClose} />}
         {view?.seat && view.host === view.seat && view.stage !== "closed" && (
@@ -61,6 +63,18 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
   );
 }
 
+/** How many look on; no event tells of them, so the server is asked. */
+function LookingOn({ view }: { view: View }): JSX.Element | null {
+  const [watching, tell] = useState(view.watching);
+  useEffect(() => {
+    let here = true;
+    ask<Listed>("GET", "/api/tables/" + view.table).then(
+      (listed) => { if (here) tell(listed.watching); }, () => undefined);
+    return () => { here = false; };
+  }, [view.table]);
+  return watching > 0 ? <p class="soft looking-on"><Icon name="eye" /> {text.value.room.watching(watching)}</p> : null;
+}
+
 /** What may be done in the game as it stands. */
 function Doings({ session, view, onClose }: MenuProps & { view: View }): JSX.Element | null {
   const t = text.value.room;
@@ -69,6 +83,12 @@ function Doings({ session, view, onClose }: MenuProps & { view: View }): JSX.Ele
     const answer = await session.command(what);
     if (answer.is === "no") refuse(refusalText(answer));
     else onClose();
+  };
+  const claim = text.value.table.claim;
+  const claimRest = async (): Promise<void> => {
+    const answer = await session.command("claim");
+    if (answer.is === "no") throw new Refused(0, answer);
+    onClose();
   };
   const mine = view.seats[(view.seat?.charCodeAt(0) ?? 0) - 65];
   const playing = !!view.seat && view.stage === "playing";
@@ -80,7 +100,10 @@ function Doings({ session, view, onClose }: MenuProps & { view: View }): JSX.Ele
   if (playing && view.can.includes("takeback"))
     items.push(<Item key="takeback" icon="back" onPress={give("takeback")}>{t.takeBack}</Item>);
   if (playing && view.can.includes("claim"))
-    items.push(<Item key="claim" icon="tricks" onPress={give("claim")}>{t.claim}</Item>);
+    items.push(
+      <Asked key="claim" icon="tricks" what={t.claim} question={claim.ask} say={claim.askSmall} sure={claim.sure}
+        stay={claim.notYet} work={claimRest} />,
+    );
   if (playing && !view.paused && view.terms.pauses)
     items.push(<Item key="pause" icon="pause" onPress={give("pause")}>{t.pause}</Item>);
   if (!items.length) return null;

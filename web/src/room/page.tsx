@@ -24,11 +24,12 @@ export function Page({ title, class: more, children }: PageProps): JSX.Element {
           <svg aria-hidden="true"><use href="#mark" /></svg>
           <span>{t.common.name}</span>
         </a>
-        <nav aria-label={t.room.menu}>
-          <ButtonLink href="/lobby" icon="people" kind="quiet">{t.room.lobby}</ButtonLink>
-          <ButtonLink href="/me" icon="person" kind="quiet">{t.people.me}</ButtonLink>
+        <nav aria-label={t.start.nav.site}>
+          <ButtonLink href="/learn" icon="rules" kind="quiet">{t.start.nav.learn}</ButtonLink>
+          <ButtonLink href="/lobby" icon="people" kind="quiet">{t.start.nav.tables}</ButtonLink>
+          <ButtonLink href="/me" icon="person" kind="quiet">{t.start.nav.me}</ButtonLink>
           <Button icon="gear" kind="quiet" onClick={() => (sheet.value = "settings")}>
-            {t.room.settings}
+            {t.start.nav.settings}
           </Button>
         </nav>
       </header>

@@ -47,11 +47,13 @@ export async function sitDown(table: Id, { seat, name, colour, password }: Sitti
   if (answer.is === "no") throw new Refused(0, answer);
 }
 
-/** Gets up and sits down at the same seat, under another name or colour. */
-export async function sitAnew(table: Id, sitting: Sitting & { seat: Seat }): Promise<void> {
-  if (sitting.name?.trim() && sitting.name.trim() !== link.you.value?.name) await rename(sitting.name.trim());
-  const up = await link.command({ do: "leave", table });
-  if (up.is === "no") throw new Refused(0, up);
-  await sitDown(table, { ...sitting, name: "" });
-  if (sitting.colour !== settings.value.colour) set({ colour: sitting.colour });
+/** Takes another name or colour where one sits; null: the colour stays. */
+export async function sitAnew(table: Id, { name, colour }: Pick<Sitting, "name" | "colour">): Promise<void> {
+  try {
+    await sitDown(table, { name, colour });
+  } catch (fault) {
+    // They are shown already: nothing was to be done.
+    if (!(fault instanceof Refused) || fault.why !== "seated-already") throw fault;
+  }
+  if (colour !== null && colour !== settings.value.colour) set({ colour });
 }

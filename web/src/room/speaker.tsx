@@ -35,42 +35,45 @@ export function Speaker({ said, table, open, onOpen }: SpeakerProps): JSX.Elemen
           </button>
         )}{" "}
       <bdi class="words-said">{said.text}</bdi>
-      {open && <About said={said} table={table} />}
+      {open && <About whom={said} table={table} />}
     </>
   );
 }
 
-function About({ said, table }: { said: Said; table: Id }): JSX.Element {
+/** Somebody, and, where they are met in the talk, what they said. */
+type Whom = Pick<Said, "person" | "name"> & { text?: string };
+
+export function About({ whom, table }: { whom: Whom; table: Id }): JSX.Element {
   const t = text.value.room;
   const doing = useDoing();
   const [reporting, report] = useState(false);
-  const stop = (mute: boolean) => (): void => void doing.run(() => block(said.person, said.name, mute));
+  const stop = (mute: boolean) => (): void => void doing.run(() => block(whom.person, whom.name, mute));
   return (
-    <div class="about" role="group" aria-label={t.about(said.name)}>
+    <div class="about" role="group" aria-label={t.about(whom.name)}>
       <div class="row left">
         <Button size="small" title={t.muteSay} onClick={stop(true)}>{t.mute}</Button>
         <Button size="small" title={t.blockSay} onClick={stop(false)}>{t.block}</Button>
         <Button size="small" aria-expanded={reporting} onClick={() => report(!reporting)}>{t.report}</Button>
       </div>
       <p class="soft">{t.mute}: {t.muteSay}<br />{t.block}: {t.blockSay}</p>
-      {reporting && <Report said={said} table={table} onDone={() => report(false)} send={doing.run} />}
+      {reporting && <Report whom={whom} table={table} onDone={() => report(false)} send={doing.run} />}
       <Outcome of={doing} />
     </div>
   );
 }
 
 interface ReportProps {
-  said: Said;
+  whom: Whom;
   table: Id;
   send: (work: () => Promise<string>) => Promise<boolean>;
   onDone: () => void;
 }
 
-function Report({ said, table, send, onDone }: ReportProps): JSX.Element {
+function Report({ whom, table, send, onDone }: ReportProps): JSX.Element {
   const t = text.value.room;
-  const [words, type] = useState(`“${said.text}” `);
+  const [words, type] = useState(whom.text ? `“${whom.text}” ` : "");
   const go = async (): Promise<void> => {
-    const body = { person: said.person, table, text: words.trim() };
+    const body = { person: whom.person, table, text: words.trim() };
     const ok = await send(async () => {
       await ask("POST", "/api/reports", body);
       return t.reported;

@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { link } from "../net/link";
-import type { Seat } from "../net/types";
 import { Colours } from "../people/colours";
 import { useDoing } from "../people/doing";
 import { Outcome } from "../people/outcome";
@@ -49,21 +48,26 @@ export function chosenName(): string {
 
 interface YouAnewProps {
   session: Session;
-  seat: Seat;
-  /** null: none was chosen. */
+  /** The one that is shown; null: none was chosen. */
   colour: number | null;
 }
 
-/** For who sits already: another name or colour, by getting up and sitting down again. */
-export function YouAnew({ session, seat, colour: now }: YouAnewProps): JSX.Element {
+/** For who sits already: another name or colour at the same seat. */
+export function YouAnew({ session, colour: now }: YouAnewProps): JSX.Element {
   const t = text.value.room;
   const [open, show] = useState(isGivenName(link.you.value?.name ?? ""));
   const [name, type] = useState(chosenName());
-  const [colour, choose] = useState(now);
+  const [chosen, choose] = useState<number | null>(null);
   const doing = useDoing();
-  if (!open) return <Button size="small" onClick={() => show(true)}>{t.change}</Button>;
+  const colour = chosen ?? now;
+  const start = (): void => {
+    type(chosenName());
+    choose(null);
+    show(true);
+  };
+  if (!open) return <Button size="small" onClick={start}>{link.you.value?.guest ? t.change : t.changeColour}</Button>;
   const send = (): Promise<void> => doing
-    .run(() => sitAnew(session.id, { seat, name, colour, password: session.password }))
+    .run(() => sitAnew(session.id, { name, colour: chosen }))
     .then((ok) => { if (ok) show(false); });
   return (
     <form class="you-anew" onSubmit={(e) => { e.preventDefault(); void send(); }}>

@@ -1,5 +1,6 @@
 // make.ts - a table made with rules: what is asked for, and going there.
 import { signal } from "@preact/signals";
+import { keep, passwordOf } from "../kept";
 import { ask } from "../net/api";
 import { link } from "../net/link";
 import { known } from "../net/people";
@@ -76,6 +77,8 @@ export async function makeTable(rules: string, w: Wish, name: string, player?: s
   try {
     await known();
     const { table } = await ask<{ table: Id }>("POST", "/api/tables", asked(rules, w, name));
+    // The invitation says it, also after a reload.
+    if (w.password) keep("session", passwordOf(table), w.password);
     if (player) await link.command({ do: "start", table, player });
     go("/t/" + table);
   } finally {

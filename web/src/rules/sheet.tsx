@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RulesRead, RulesSchema } from "../net/types";
+import { gameName as fullName } from "../start/presets";
 import { text } from "../text/text";
 import { ButtonLink } from "../ui/button";
 import { Sheet } from "../ui/sheet";
@@ -28,7 +29,14 @@ async function load(rules: string): Promise<State> {
   }
 }
 
-export function RulesSheet({ rules, onClose }: { rules: string; onClose: () => void }): JSX.Element {
+interface RulesProps {
+  rules: string;
+  /** They are those of a table, not only looked at. */
+  table?: boolean;
+  onClose: () => void;
+}
+
+export function RulesSheet({ rules, table = false, onClose }: RulesProps): JSX.Element {
   const t = text.value;
   const [state, set] = useState<State>("loading");
   useEffect(() => {
@@ -51,20 +59,20 @@ export function RulesSheet({ rules, onClose }: { rules: string; onClose: () => v
               : t.common.unreachable}
         </p>
       ) : (
-        <Told {...state} />
+        <Told {...state} table={table} />
       )}
     </Sheet>
   );
 }
 
-function Told({ schema, read, base }: Known): JSX.Element {
+function Told({ schema, read, base, table }: Known & { table: boolean }): JSX.Element {
   const t = text.value.rules;
   const game = gameName(baseIn(read.rules));
   const changed = base ? differing(read.options, base.options) : [];
   return (
     <div class="rulesheet">
       <section>
-        <p class="small">{changed.length ? t.hereChanged(game) : t.here(game)}</p>
+        <p class="small">{!table ? fullName(read.rules) : changed.length ? t.hereChanged(game) : t.here(game)}</p>
         <h3>{t.inWords}</h3>
         <ul class="lines">
           {t.words(read).map((line) => (

@@ -11,6 +11,7 @@ import { quickSeat } from "../room/quick";
 import { presetName } from "../start/presets";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
+import { Icon } from "../ui/icons";
 
 type Wanted = "all" | "free" | "watch";
 
@@ -33,6 +34,7 @@ export function LobbyScreen(): JSX.Element {
     return () => link.watchLobby(false);
   }, []);
   const all = link.lobby.value;
+  const gone = useGone(all !== null);
   const shown = (all ?? [])
     .filter((l) => l.stage !== "closed" && (!game || presetOf(l) === game))
     .filter((l) => wanted === "all" || (wanted === "free" ? isFree(l) : isWatched(l)))
@@ -44,8 +46,8 @@ export function LobbyScreen(): JSX.Element {
       <p class="lead">{t.lobbySay}</p>
       <div class="lobby-top">
         <div class="row left">
-          <Button icon="play" kind="go" size="big" aria-disabled={doing.busy}
-            onClick={() => void doing.run(() => quickSeat())}>{t.quick}</Button>
+          <Button icon="play" kind="go" size="big" aria-disabled={doing.busy || gone}
+            onClick={() => { if (!gone) void doing.run(() => quickSeat()); }}>{t.quick}</Button>
           <ButtonLink icon="plus" size="big" href="/new">{t.own}</ButtonLink>
         </div>
         <p class="soft">{t.quickSay}</p>
@@ -69,11 +71,28 @@ export function LobbyScreen(): JSX.Element {
           </div>
         </div>
       )}
+      <p class="lobby-gone" role="status">{gone && <><Icon name="warn" /> {t.listGone}</>}</p>
       {all === null ? <Coming /> : shown.length > 0
-        ? <ul class="lobby-list">{shown.map((l) => <LobbyRow key={l.table} listed={l} doing={doing} />)}</ul>
+        ? (
+          <ul class={"lobby-list" + (gone ? " gone" : "")}>
+            {shown.map((l) => <LobbyRow key={l.table} listed={l} doing={doing} gone={gone} />)}
+          </ul>
+        )
         : <Empty none={all.length === 0} />}
     </Page>
   );
+}
+
+/** Whether the list is as it was when the connection went away, more than a moment ago. */
+function useGone(listed: boolean): boolean {
+  const lost = listed && link.state.value !== "open";
+  const [gone, tell] = useState(false);
+  useEffect(() => {
+    if (!lost) tell(false);
+    const soon = lost ? setTimeout(() => tell(true), 1500) : undefined;
+    return () => clearTimeout(soon);
+  }, [lost]);
+  return lost && gone;
 }
 
 function Coming(): JSX.Element {

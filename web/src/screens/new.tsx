@@ -48,7 +48,7 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
   useSignalEffect(() => {
     if (!draft.settled.value) return;
     const own = draft.changed.value.length > 0 || draft.named.value !== "classic";
-    history.replaceState(null, "", own && !draft.tooLong.value ? address(draft) : "/new");
+    history.replaceState(history.state, "", own && !draft.tooLong.value ? address(draft) : "/new");
   });
   useEffect(() => {
     document.title = `${t.title} · ${text.value.common.name}`;
@@ -141,7 +141,7 @@ function Notes({ draft }: { draft: Draft }): JSX.Element | null {
   if (draft.unread.value !== null)
     return (
       <p class="note" role="alert">
-        {t.badLink} <q lang="en">{draft.unread.value}</q>
+        {t.badLink(gameName(draft.base.value))} <q lang="en">{draft.unread.value}</q>
       </p>
     );
   return (

@@ -2,6 +2,7 @@
 export { Gathering } from "../room/gathering";
 export { Invited } from "../room/invited";
 export { MenuSheet } from "../room/menu";
+export { PersonSheet } from "../room/person";
 export { RulesSheet } from "../rules/sheet";
 export { GameSheet } from "../start/sheet";
 export { Ends } from "../table/ends";

@@ -18,8 +18,8 @@ import { Icon, type IconName } from "../ui/icons";
 import { lazy } from "../ui/lazy";
 import { sheet } from "../ui/sheet";
 
-const GameSheet = lazy(async () => (await rest()).GameSheet, true);
-const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, true);
+const GameSheet = lazy(async () => (await rest()).GameSheet, "sheet");
+const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, "sheet");
 
 interface NavLinkProps {
   href: string;
@@ -43,7 +43,7 @@ function Bar({ open }: { open: number }): JSX.Element {
         <NavLink href="/lobby" icon="people">
           <>{t.tables}{open > 0 && <> <small title={text.value.start.openNow(open)}>{open}</small></>}</>
         </NavLink>
-        <NavLink href="/me" icon="scores">{t.me}</NavLink>
+        <NavLink href="/me" icon="person">{t.me}</NavLink>
         <Button icon="gear" kind="quiet" aria-haspopup="dialog" onClick={() => { sheet.value = "settings"; }}>
           {t.settings}
         </Button>

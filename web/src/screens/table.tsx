@@ -15,7 +15,7 @@ import { angle, turnOf } from "../table/facts";
 import { Hand } from "../table/hand";
 import { keysOf } from "../table/keyboard";
 import { Live } from "../table/live";
-import { place, type Table } from "../table/model";
+import { place, seatIndex, type Table } from "../table/model";
 import { nameOf } from "../table/names";
 import { Pad } from "../table/pad";
 import { Rail } from "../table/rail";
@@ -26,16 +26,17 @@ import { soundOf } from "../table/sound";
 import { LinkLine, NoTable } from "../table/trouble";
 import { text } from "../text/text";
 import { lazy } from "../ui/lazy";
-import { Sheet, sheet } from "../ui/sheet";
+import { personOf, Sheet, sheet } from "../ui/sheet";
 
-const Gathering = lazy(async () => (await rest()).Gathering, true);
-const Ends = lazy(async () => (await rest()).Ends, true);
-const RulesSheet = lazy(async () => (await rest()).RulesSheet, true);
-const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, true);
-const KeysSheet = lazy(async () => (await rest()).KeysSheet, true);
-const ScoresSheet = lazy(async () => (await rest()).ScoresSheet, true);
-const TricksSheet = lazy(async () => (await rest()).TricksSheet, true);
-const MenuSheet = lazy(async () => (await rest()).MenuSheet, true);
+const Gathering = lazy(async () => (await rest()).Gathering, "cloth");
+const Ends = lazy(async () => (await rest()).Ends, "cloth");
+const RulesSheet = lazy(async () => (await rest()).RulesSheet, "sheet");
+const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, "sheet");
+const KeysSheet = lazy(async () => (await rest()).KeysSheet, "sheet");
+const ScoresSheet = lazy(async () => (await rest()).ScoresSheet, "sheet");
+const TricksSheet = lazy(async () => (await rest()).TricksSheet, "sheet");
+const PersonSheet = lazy(async () => (await rest()).PersonSheet, "sheet");
+const MenuSheet = lazy(async () => (await rest()).MenuSheet, "sheet");
 
 export function TableScreen({ id }: { id: string }): JSX.Element {
   const desk = useMemo(() => new Desk(new Session(id)), [id]);
@@ -61,8 +62,8 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
   const seated = !!table?.view.seat, title = table?.view.title ?? "";
   useEffect(() => {
     if (trouble?.kind === "gone" || trouble?.why === "no-table") forget(id);
-    else if (seated) remember(id, title);
-  }, [id, seated, title, trouble]);
+    else if (seated && table) remember(id, title, seen(table));
+  }, [id, seated, title, trouble, table?.hands.length, table?.view.stage, table?.view.seats]);
   useTitle(table);
   const stranger = trouble?.why === "not-you";
   return (
@@ -78,6 +79,15 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
       {table && <Sheets session={session} table={table} />}
     </div>
   );
+}
+
+/** What the start page tells of a table that one left: as it stood. */
+function seen(t: Table): Parameters<typeof remember>[2] {
+  const score = t.game?.score[seatIndex(t.view.seat ?? "A")];
+  return {
+    ...(t.game && score !== undefined && t.view.stage === "playing" ? { hand: t.hands.length + 1, score } : {}),
+    colours: t.view.seats.map((s, i) => (s.kind === "person" ? s.colour ?? i : i)),
+  };
 }
 
 function Hem(): JSX.Element {
@@ -136,14 +146,15 @@ function useTitle(t: Table | null): void {
 
 function Sheets({ session, table }: { session: Session; table: Table }): JSX.Element | null {
   const close = (): void => { sheet.value = null; };
+  const who = personOf(sheet.value);
   switch (sheet.value) {
-    case "rules": return <RulesSheet rules={table.view.rules} onClose={close} />;
+    case "rules": return <RulesSheet table rules={table.view.rules} onClose={close} />;
     case "settings": return <SettingsSheet onClose={close} />;
     case "keys": return <KeysSheet onClose={close} />;
     case "scores": return <ScoresSheet session={session} onClose={close} />;
     case "tricks": return <TricksSheet session={session} onClose={close} />;
     case "menu": return <MenuSheet session={session} onClose={close} />;
     case "talk": return <Sheet title={text.value.table.talk} onClose={close}><Talk session={session} /></Sheet>;
-    default: return null;
+    default: return who ? <PersonSheet key={who} session={session} seat={who} onClose={close} /> : null;
   }
 }

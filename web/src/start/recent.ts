@@ -5,6 +5,13 @@ export interface Recent {
   id: Id;
   /** As the table was called when it was last seen; may be empty. */
   title: string;
+  /** When it was last seen, as Date.now() has it. */
+  at?: number;
+  /** How it stood then, once a game was begun: which hand, and one's own score. */
+  hand?: number;
+  score?: number;
+  /** Colours of its seats, by their numbers. */
+  colours?: number[];
 }
 
 const KEY = "hearts.tables";
@@ -33,8 +40,8 @@ function keep(list: Recent[]): void {
   }
 }
 
-export function remember(id: Id, title: string): void {
-  keep([{ id, title }, ...recent().filter((r) => r.id !== id)]);
+export function remember(id: Id, title: string, seen: Pick<Recent, "hand" | "score" | "colours"> = {}): void {
+  keep([{ id, title, at: Date.now(), ...seen }, ...recent().filter((r) => r.id !== id)]);
 }
 
 export function forget(id: Id): void {

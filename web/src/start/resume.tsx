@@ -4,11 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import { Refused, ask } from "../net/api";
 import { link } from "../net/link";
 import type { Listed } from "../net/types";
+import { seatIndex } from "../table/model";
 import { colours, initial } from "../table/names";
-import { list, text } from "../text/text";
+import { list, locale, number, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { gameName } from "./presets";
-import { forget, recent } from "./recent";
+import { forget, recent, type Recent } from "./recent";
 
 /** More of them than these are not asked after. */
 const SHOWN = 3;
@@ -24,16 +25,30 @@ async function look(id: string): Promise<Listed | null> {
   return null;
 }
 
-/** Other people at a table: all names but one's own, once. */
-function others(t: Listed): string[] {
-  const names = t.seats.flatMap((s) => (s.kind === "person" && s.name ? [s.name] : []));
-  const mine = names.indexOf(link.you.value?.name ?? "");
-  return names.filter((_, i) => i !== mine);
+interface Sitting {
+  name: string;
+  /** The number of their seat. */
+  seat: number;
 }
 
-function Sentence({ table }: { table: Listed }): JSX.Element {
+/** Other people at a table: all but oneself. */
+function others(t: Listed): Sitting[] {
+  const sitting = t.seats.flatMap((s, seat) => (s.kind === "person" && s.name ? [{ name: s.name, seat }] : []));
+  const mine = t.you ? seatIndex(t.you) : sitting.find((s) => s.name === link.you.value?.name)?.seat;
+  return sitting.filter((s) => s.seat !== mine);
+}
+
+/** The time of today, or the day before it. */
+function when(at: number): string {
+  const day: Intl.DateTimeFormatOptions = new Date(at).toDateString() === new Date().toDateString() ? {}
+    : { day: "numeric", month: "short" };
+  return new Intl.DateTimeFormat(locale(), { ...day, hour: "numeric", minute: "2-digit" }).format(at);
+}
+
+/** `apart`: there are others like it, so that it says when it was seen. */
+function Sentence({ table, left, apart }: { table: Listed; left: Recent | undefined; apart: boolean }): JSX.Element {
   const t = text.value.start.resume;
-  const people = others(table);
+  const people = others(table).map((s) => s.name);
   const title = table.title && <> <bdi>{t.title(table.title)}</bdi></>;
   const state = table.turn ? t.turn : table.stage === "playing" ? t.on : t.gathering(table.free);
   if (people.length) {
@@ -42,18 +57,20 @@ function Sentence({ table }: { table: Listed }): JSX.Element {
   }
   if (table.stage === "gathering") return <span><b>{t.gather}</b>{title}. {state}</span>;
   const [what, how] = t.alone(gameName(table.rules));
-  return <span><b>{what}</b>{how}{table.turn && <> {t.turn}</>}</span>;
+  const stood = left?.hand ? t.stood(left.hand, number(left.score ?? 0)) : table.turn ? t.turn : "";
+  return <span><b>{what}</b>{how} {stood}{apart && left?.at && <> {t.seen(when(left.at))}</>}</span>;
 }
 
-function Card({ table, away }: { table: Listed; away: () => void }): JSX.Element {
+function Card({ table, apart, away }: { table: Listed; apart: boolean; away: () => void }): JSX.Element {
   const t = text.value.start.resume;
-  const [first] = others(table);
+  const [first] = others(table), left = recent().find((r) => r.id === table.table);
+  const colour = colours[(first && left?.colours?.[first.seat]) ?? first?.seat ?? 0] ?? "";
   return (
     <li class="resume">
       {first
-        ? <span class="mono" style={{ "--pc": colours[3] ?? "" }} aria-hidden="true">{initial(first)}</span>
+        ? <span class="mono" style={{ "--pc": colour }} aria-hidden="true">{initial(first.name)}</span>
         : <svg class="mini" viewBox="0 0 250 350" aria-hidden="true"><use href="#p-Qs" /></svg>}
-      <Sentence table={table} />
+      <Sentence table={table} left={left} apart={apart} />
       <ButtonLink href={"/t/" + table.table} size="small">{t.back}</ButtonLink>
       <Button icon="x" kind="quiet" size="small" aria-label={t.away} title={t.away} onClick={away} />
     </li>
@@ -74,5 +91,7 @@ export function Resume(): JSX.Element | null {
     forget(t.table);
     show(tables.filter((x) => x !== t));
   };
-  return <ul class="resumes">{tables.map((t) => <Card key={t.table} table={t} away={() => away(t)} />)}</ul>;
+  return <ul class="resumes">{tables.map((t) => (
+    <Card key={t.table} table={t} away={() => away(t)} apart={tables.some((x) => x !== t && x.rules === t.rules)} />
+  ))}</ul>;
 }

@@ -5,7 +5,7 @@ import { refusalText } from "../people/refusal";
 import { text } from "../text/text";
 import { CardText } from "../ui/card";
 import type { Desk, Told } from "./desk";
-import { suitOf, turnOf, twinsOf } from "./facts";
+import { standsIn, suitOf, turnOf, twinsOf } from "./facts";
 import type { Table } from "./model";
 import { nameOf } from "./names";
 import { reasonText } from "./reasons";
@@ -20,6 +20,8 @@ export interface Ask {
   parts?: Parts | undefined;
   /** A reason: it stands on paper. */
   why?: boolean;
+  /** In small letters: an answer to a key. */
+  quiet?: boolean;
 }
 
 interface Asked {
@@ -120,6 +122,7 @@ function hintOption(option: string | undefined, t: Table): string {
 function waiting(t: Table): Ask {
   const w = text.value.table, game = t.game, turn = turnOf(t).filter((s) => s !== t.view.seat);
   if (!game) return { say: "" };
+  if (standsIn(t)) return { say: w.standIn, small: w.standInSmall };
   if (t.view.seat && t.view.ahead.length && game.phase === "play")
     return { say: w.aheadSay, small: w.aheadBack, parts: { cards: <Cards cards={t.view.ahead} /> } };
   if (!turn.length) return { say: "" };
@@ -142,11 +145,12 @@ export function askOf(a: Asked): Ask {
   const { table: t, desk } = a, s = desk.session, w = text.value.table;
   if (t.view.stage !== "playing") return { say: t.view.stage === "over" ? w.over : "" };
   if (s.refusal.value) return refused(s.refusal.value);
-  if (desk.answer.value) return { say: "{answer}", parts: { answer: desk.answer.value }, why: true };
+  if (desk.answer.value) return { say: "{answer}", parts: { answer: desk.answer.value }, why: true, quiet: true };
   if (t.view.paused)
     return { say: t.view.paused === t.view.seat ? w.youPaused : w.paused, small: w.pausedSmall, parts: { name: person(t, t.view.paused) } };
   const open = offer(t);
   if (open) return open;
+  if (desk.claiming.value && t.view.can.includes("claim")) return { say: `**${w.claim.ask}**`, small: w.claim.askSmall };
   if (desk.told.value) return whyNot(t, desk.told.value);
   if (s.thinking.value) return { say: w.thinking };
   const hint = s.hint.value;
@@ -160,7 +164,7 @@ export function askOf(a: Asked): Ask {
 
 export function AskLine({ ask }: { ask: Ask }): JSX.Element {
   return (
-    <p class={"ask" + (ask.why ? " why" : "")}>
+    <p class={"ask" + (ask.why ? " why" : "") + (ask.quiet ? " quiet" : "")}>
       <Rich say={ask.say} parts={ask.parts} />
       {ask.small && <small><Rich say={ask.small} parts={ask.parts} /></small>}
     </p>

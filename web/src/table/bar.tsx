@@ -6,6 +6,7 @@ import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
 import type { Table } from "./model";
+import { Purse } from "./money";
 
 /** How the cards of this hand went, or go: "passed left". */
 function passed(t: Table): string {
@@ -66,6 +67,7 @@ export function Bar({ table }: { table: Table | null }): JSX.Element {
             <span class="xs">{w.handN(handNumber(table))}
               <span class="wide mid"><span class="sep">·</span>{passed(table)}</span><span class="sep">·</span></span>
             {stand(table)}
+            <Purse t={table} />
           </>}
         </p>
       )}

@@ -1,11 +1,12 @@
 // centre.tsx - what is asked in the middle of the cloth: the pass, the charge, the kitty, the moon, offers.
 import type { ComponentChildren, JSX } from "preact";
 import type { Card, RulesRead, Seat } from "../net/types";
+import { settings } from "../settings";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Back, CardText } from "../ui/card";
 import type { Desk } from "./desk";
-import { giver, receivers, seatsOf } from "./facts";
+import { giver, receivers, seatsOf, sortHand } from "./facts";
 import { seatIndex, type Table } from "./model";
 import { callOf, nameOf } from "./names";
 import { Cards, Name, Names, Rich } from "./rich";
@@ -175,7 +176,7 @@ function Exposed({ table, seat, cards }: { table: Table; seat: Seat; cards: Card
     <div class="centre claim">
       <h2><Rich say={seat === table.view.seat ? w.yourHandOpen : w.handOpen}
         parts={{ name: <Name>{nameOf(table.view, seat)}</Name> }} /></h2>
-      <p class="cards"><Cards cards={cards} /></p>
+      <p class="cards"><Cards cards={sortHand(cards, settings.value.order)} /></p>
     </div>
   );
 }

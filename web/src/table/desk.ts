@@ -36,6 +36,8 @@ export class Desk {
   readonly focused = signal("");
   /** What a key asked for: to be read in the rail for a while. */
   readonly answer = signal("");
+  /** The player is about to claim the rest: asked once, in the rail. */
+  readonly claiming = signal(false);
   /** Keys of the cards that were pressed to be chosen, so that of equal cards the one pressed is lifted. */
   private readonly pressed = signal<string[]>([]);
   private fading = 0;
@@ -66,6 +68,7 @@ export class Desk {
   press({ card, key }: Held): void {
     const s = this.session, t = s.table.value, game = t?.game;
     this.told.value = null;
+    this.claiming.value = false;
     this.tell("");
     s.refusal.value = null;
     if (!game || !t) return;
@@ -135,9 +138,16 @@ export class Desk {
     void this.session.play(this.session.picked.value, game?.choice?.options?.length ? "cards" : undefined);
   }
 
+  /** Lays the hand open and claims the rest, once that was asked. */
+  claim(): void {
+    this.claiming.value = false;
+    void this.session.command("claim");
+  }
+
   /** Asks what the strongest computer would do. */
   hint(): void {
     this.told.value = null;
+    this.claiming.value = false;
     this.tell("");
     void this.session.askHint();
   }

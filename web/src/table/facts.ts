@@ -15,7 +15,6 @@ export function rankOf(card: Card): number {
 }
 
 export function sortHand(cards: Card[], order: Order): Card[] {
-  if (order === "dealt") return cards;
   const suit = (c: Card): number => SUITS.indexOf(c[1] ?? "");
   const up = order === "suit-up" ? -1 : 1;
   const by = order === "rank"
@@ -77,6 +76,12 @@ export function chargedHeld(t: Table, seat: Seat): Card[] {
   const fell = (card: Card): boolean =>
     t.trick.some((p) => p.card === card) || t.tricks.some((trick) => trick.cards.some((p) => p.card === card));
   return (t.game?.charged[seat] ?? []).filter((card) => !fell(card));
+}
+
+/** Whether a computer plays in the viewer's place. */
+export function standsIn(t: Table): boolean {
+  const own = t.view.seat ? t.view.seats[seatIndex(t.view.seat)] : undefined;
+  return own?.kind === "person" && own.stood_in;
 }
 
 /** How many people, not computers, sit at the table. */

@@ -26,7 +26,7 @@ export function cut(cards: Card[]): number {
   return best;
 }
 
-const PHONE = matchMedia("(max-width: 37.4em)");
+const PHONE = matchMedia("(max-width: 37.4em) and (min-height: 15em)");
 
 /** How many rows a hand of `m` cards needs on a cloth of that size. */
 function rowsFor(m: number, width: number, height: number): 1 | 2 {

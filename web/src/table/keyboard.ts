@@ -1,6 +1,6 @@
 // keyboard.ts - the keyboard alone plays everything.
 import type { SuitLetter } from "../net/types";
-import { set, settings, type Order } from "../settings";
+import { orders, set, settings } from "../settings";
 import { sheet } from "../ui/sheet";
 import type { Desk } from "./desk";
 import { announce } from "./live";
@@ -8,8 +8,6 @@ import { lastWords, pointsWords, trickWords, turnWords } from "./live-words";
 import { text } from "../text/text";
 import { people } from "./facts";
 import { endShown } from "./score-ends";
-
-const orders: Order[] = ["suit", "suit-up", "rank", "dealt"];
 
 function cards(): HTMLButtonElement[] {
   return [...document.querySelectorAll<HTMLButtonElement>(".hand > li > button")];
@@ -122,8 +120,10 @@ function otherRow(row: string): boolean {
 /** Escape puts away what was said, or lifted; where nothing was, the cards chosen go back. */
 function calm(desk: Desk): boolean {
   const s = desk.session;
-  const had = desk.answer.value || desk.told.value || desk.lifted.value || s.refusal.value || s.hint.value;
+  const had = desk.answer.value || desk.claiming.value || desk.told.value || desk.lifted.value ||
+    s.refusal.value || s.hint.value;
   desk.tell("");
+  desk.claiming.value = false;
   desk.told.value = null;
   desk.lifted.value = null;
   s.refusal.value = null;

@@ -1,5 +1,6 @@
 // live-words.ts - what happened at a table, and how it stands, as sentences in the player's language.
-import type { Card, Seat, Seen, SuitLetter, TableEvent } from "../net/types";
+import type { Card, Seat, Seen, Sitter, SuitLetter, TableEvent } from "../net/types";
+import { settings } from "../settings";
 import { text } from "../text/text";
 import type { Deed, Who } from "../text/en/say";
 import { seatIndex, seatLetter, type Played, type Table } from "./model";
@@ -8,6 +9,11 @@ import { cancelled, takes } from "./takes";
 
 export function who(t: Table, seat: Seat): Who {
   return { me: seat === t.view.seat, name: nameOf(t.view, seat) };
+}
+
+/** Points of a trick, for those who want to be told. */
+function told(points: number): number | null {
+  return settings.value.points ? points : null;
 }
 
 function everybody(t: Table): Seat[] {
@@ -42,7 +48,7 @@ export function seenWords(seen: Seen, t: Table): string[] {
     case "boosted":
       return [say.boosted];
     case "trick":
-      return [w ? say.took(w, seen.points ?? 0) : say.tookNone];
+      return [w ? say.took(w, told(seen.points ?? 0)) : say.tookNone];
     case "kitty":
       return w ? [say.kitty(w, cards, seen.count ?? cards.length)] : [];
     case "buried":
@@ -61,8 +67,17 @@ export function seenWords(seen: Seen, t: Table): string[] {
   }
 }
 
-/** What else an event says, once all that was seen in it has been told. */
-export function eventWords(e: TableEvent, t: Table): string[] {
+/** Who sits down; or who sat there before, and has another name now or only another colour. */
+function satWords(e: TableEvent, w: Who, before: readonly Sitter[]): string[] {
+  const say = text.value.say;
+  const was = e.seat ? before[seatIndex(e.seat)] : undefined;
+  const name = e.name ?? w.name;
+  if (was?.kind !== "person" || was.person !== e.person) return [say.sat(name)];
+  return was.name === name ? [] : [say.renamed(was.name, name)];
+}
+
+/** What else an event says, once all that was seen in it has been told; and who sat where before it. */
+export function eventWords(e: TableEvent, t: Table, before: readonly Sitter[] = []): string[] {
   const say = text.value.say;
   const w = e.seat ? who(t, e.seat) : null;
   switch (e.what) {
@@ -72,7 +87,7 @@ export function eventWords(e: TableEvent, t: Table): string[] {
     case "resumed": return [say.resumed];
     case "closed": return [say.closed];
     case "said": return e.text && e.person !== ownPerson(t) ? [say.said(e.name ?? "", e.text)] : [];
-    case "sat": return w && !w.me ? [say.sat(e.name ?? w.name)] : [];
+    case "sat": return w && !w.me ? satWords(e, w, before) : [];
     case "took-back": return w ? [say.tookBack(w)] : [];
     case "claimed": return w && !w.me ? [say.claimed(w)] : [];
     case "claim-held": return w ? [say.claimHeld(w)] : [];
@@ -153,7 +168,7 @@ export function trickWords(t: Table): string {
 export function lastWords(t: Table): string {
   const last = t.tricks.at(-1) ?? t.before;
   if (!last) return text.value.say.noLast;
-  return text.value.say.last(laid(t, last.cards), last.taker ? who(t, last.taker) : null, last.points);
+  return text.value.say.last(laid(t, last.cards), last.taker ? who(t, last.taker) : null, told(last.points));
 }
 
 /** Totals by seat, and what was taken in this hand where `now` may be told. */

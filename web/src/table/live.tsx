@@ -58,6 +58,7 @@ function decision(t: Table): string {
 /** Tells what the session shows, until the returned function is called. */
 function tellOf(session: Session): () => void {
   let told = "", broken = session.table.value?.game?.broken ?? false, offered = "";
+  let seats = session.table.value?.view.seats ?? [];
   const standing = (t: Table): void => {
     if (t.game?.broken && !broken && t.tricks.length + t.trick.length > 0) announce(text.value.say.broken);
     broken = t.game?.broken ?? false;
@@ -67,7 +68,8 @@ function tellOf(session: Session): () => void {
   };
   const stop = session.tell((what, t) => {
     if ("is" in what) {
-      for (const sentence of eventWords(what, t)) announce(sentence);
+      for (const sentence of eventWords(what, t, seats)) announce(sentence);
+      seats = t.view.seats;
       standing(t);
     } else for (const sentence of seenWords(what, t)) announce(sentence);
   });
@@ -84,6 +86,7 @@ function tellOf(session: Session): () => void {
   ends.push(session.table.subscribe((t) => {
     if (!t || greeted) return;
     greeted = true;
+    seats = t.view.seats;
     broken = t.game?.broken ?? false;
     told = session.mine.peek() ? decision(t) : "";
     if (t.view.stage === "playing") announce(turnWords(t));

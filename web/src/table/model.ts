@@ -3,7 +3,7 @@
 // An event may hold several things at once: the last card of a trick, the trick taken, the hand scored, the next
 // one dealt. see() takes them one by one, so that each can be shown; settle() then puts the table where the server
 // says that it stands.
-import type { Card, Clocks, Game, Id, ScoredHand, Seat, Seen, TableEvent, View } from "../net/types";
+import type { Card, Clocks, Game, Id, ScoredHand, Seat, Seen, Sitter, TableEvent, View } from "../net/types";
 
 export interface Played {
   seat: Seat;
@@ -36,8 +36,11 @@ export interface Said {
   text: string;
 }
 
+/** The server's view; and while a game is over, who sat there when it ended. */
+export type Shown = View & { played?: Sitter[] | undefined };
+
 export interface Table {
-  view: View;
+  view: Shown;
   game: Game | null;
   /** Cards on the cloth, in the order in which they fell. */
   trick: Played[];
@@ -98,7 +101,13 @@ export function fromView(view: View, before?: Table): Table {
     t.handBefore = before.handBefore;
   }
   for (const seen of view.seen) t = see(t, seen);
-  return rest({ ...t, view, game, hands: view.hands });
+  return rest({ ...t, view: { ...view, played: playedBy(view, before?.view) }, game, hands: view.hands });
+}
+
+/** Who played the game that is over: whoever sat there when it ended, as long as this page saw it. */
+function playedBy(now: View, before: Shown | undefined): Sitter[] | undefined {
+  if (now.stage !== "over") return undefined;
+  return before?.games === now.games ? before.played ?? before.seats : now.seats;
 }
 
 /** What follows from where the table stands, not from how it came there. */
@@ -201,7 +210,8 @@ function score(t: Table, seen: Seen): Table {
 /** The table as it stands after an event, all of whose `seen` went through see(). */
 export function settle(t: Table, event: TableEvent): Table {
   const game = event.game ? ({ ...(t.game ?? {}), ...event.game } as Game) : t.game;
-  const view: View = { ...t.view, ...(event.to_table ?? {}), n: event.n };
+  const now: View = { ...t.view, ...(event.to_table ?? {}), n: event.n };
+  const view: Shown = { ...now, played: playedBy(now, t.view) };
   let talk = t.talk;
   if (event.what === "said" && event.text)
     talk = [...talk, said(event)].slice(-TALK_KEPT);

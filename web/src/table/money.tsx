@@ -1,10 +1,21 @@
 // money.tsx - stakes and pot: what was won and lost, and what is played for.
 import type { JSX } from "preact";
 import { text } from "../text/text";
-import { seatIndex } from "./model";
+import { seatIndex, type Table } from "./model";
 import { callOf } from "./names";
 import { amount } from "./score-model";
 import type { Reading } from "./score-reading";
+
+/** Where no pad has room: what is in the pot, and what the viewer has won or lost so far. */
+export function Purse({ t }: { t: Table }): JSX.Element | null {
+  const s = text.value.score, { game, view } = t;
+  const own = view.seat ? game?.stakes?.[seatIndex(view.seat)] : undefined;
+  const parts = [
+    game?.pot && !game.pot.won ? `${s.pot} ${amount(game.pot.holds, false)}` : "",
+    own !== undefined ? `${s.stakes} ${amount(own)}` : "",
+  ].filter(Boolean);
+  return parts.length ? <span class="purse">{parts.join(" · ")}</span> : null;
+}
 
 function Amounts({ r, of, title, note }: {
   r: Reading; of: (number | string)[]; title: string; note?: string;

@@ -18,9 +18,17 @@ function start(table: Id): number {
   return Number.parseInt(table.slice(0, 6), 16) % computers.length || 0;
 }
 
-export function nameOf(view: Pick<View, "table" | "seats">, seat: Seat): string {
-  const i = seatIndex(seat);
+/** Seats, and when a game is over, who played it: whoever has left since keeps the name in its scores. */
+type Seated = Pick<View, "seats"> & { played?: Sitter[] | undefined };
+
+function sitterOf(view: Seated, i: number): Sitter | undefined {
   const sitter = view.seats[i];
+  return sitter?.kind === "nobody" ? view.played?.[i] ?? sitter : sitter;
+}
+
+export function nameOf(view: Seated & Pick<View, "table">, seat: Seat): string {
+  const i = seatIndex(seat);
+  const sitter = sitterOf(view, i);
   if (!sitter || sitter.kind === "nobody") return text.value.common.nobody;
   return sitter.kind === "person" ? sitter.name : computers[(start(view.table) + i) % computers.length] ?? "";
 }
@@ -30,9 +38,9 @@ export function callOf(view: View, seat: Seat): string {
   return seat === view.seat ? text.value.common.you : nameOf(view, seat);
 }
 
-export function colourOf(view: Pick<View, "seats">, seat: Seat): string {
+export function colourOf(view: Seated, seat: Seat): string {
   const i = seatIndex(seat);
-  const sitter: Sitter | undefined = view.seats[i];
+  const sitter = sitterOf(view, i);
   const chosen = sitter?.kind === "person" ? sitter.colour : undefined;
   return colours[(chosen ?? i) % colours.length] ?? "#2f4fa0";
 }

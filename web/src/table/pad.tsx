@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
 import type { Table } from "./model";
 import { callOf } from "./names";
-import { Money } from "./money";
+import { Money, Purse } from "./money";
 import { standing } from "./score-model";
 import { useReading, type Reading } from "./score-reading";
 import { ScoreTable } from "./score-table";
@@ -17,7 +17,7 @@ export function Pad({ session }: { session: Session }): JSX.Element {
   const t = session.table.value, s = text.value.score;
   return (
     <aside class="pad" aria-label={s.pad}>
-      {t?.game && <Written t={t} />}
+      {t?.game && t.view.stage !== "gathering" && <Written t={t} />}
       <Talk session={session} />
     </aside>
   );
@@ -59,6 +59,7 @@ function Standing({ r }: { r: Reading }): JSX.Element {
           </li>
         ))}
       </ol>
+      <Purse t={r.t} />
       {shown.length < all.length && (
         <Button size="small" onClick={() => { sheet.value = "scores"; }}>{s.allScores}</Button>
       )}

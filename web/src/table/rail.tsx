@@ -1,13 +1,13 @@
 // rail.tsx - you, what is asked of you, and what you may do. It never moves.
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { RulesRead, Seat } from "../net/types";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import type { IconName } from "../ui/icons";
 import { AskLine, askOf } from "./ask";
 import type { Desk } from "./desk";
-import { bottom, people, turnOf } from "./facts";
+import { bottom, people, standsIn, turnOf } from "./facts";
 import { announce } from "./live";
 import { seatIndex, type Table } from "./model";
 import { Plate } from "./seats";
@@ -34,10 +34,34 @@ function actsOf(t: Table, desk: Desk): Act[] {
       { key: "no", icon: "x", word: words.no, run: answer(false) },
     ];
   }
-  if (can.includes("claim")) acts.push({ key: "claim", icon: "tricks", word: w.claim.act, run: () => void s.command("claim") });
+  if (standsIn(t)) acts.push({ key: "here", icon: "again", word: w.imBack, go: true, run: () => void s.command("back") });
+  if (desk.claiming.value && can.includes("claim"))
+    return [
+      { key: "yes", icon: "tick", word: w.claim.sure, run: () => desk.claim() },
+      { key: "no", icon: "x", word: w.claim.notYet, run: () => { desk.claiming.value = false; } },
+    ];
+  if (can.includes("claim"))
+    acts.push({ key: "claim", icon: "tricks", word: w.claim.act, run: () => { desk.claiming.value = true; } });
   if (can.includes("takeback")) acts.push({ key: "takeback", icon: "back", word: w.takeback.act, run: () => void s.command("takeback") });
   if (s.mine.value && people(t) === 1)
     acts.push({ key: "hint", icon: "hint", word: t.game?.phase === "pass" ? w.suggest : w.hint, run: () => desk.hint() });
+  return acts;
+}
+
+/** While the claim is asked about, the careful answer is at hand; then what was pressed is there again. */
+function useAsked(table: Table, desk: Desk): { current: HTMLDivElement | null } {
+  const acts = useRef<HTMLDivElement>(null), was = useRef(false);
+  const may = table.view.can.includes("claim"), asking = desk.claiming.value;
+  useEffect(() => {
+    if (!may) desk.claiming.value = false;
+  }, [may]);
+  useEffect(() => {
+    if (asking) announce(`${text.value.table.claim.ask} ${text.value.table.claim.askSmall}`);
+    const free = !document.activeElement || document.activeElement === document.body;
+    if (asking || (was.current && free))
+      acts.current?.querySelector<HTMLElement>(`[data-act="${asking ? "no" : "claim"}"]`)?.focus();
+    was.current = asking;
+  }, [asking]);
   return acts;
 }
 
@@ -61,7 +85,7 @@ export function Rail({ table, desk, rules, onSit }: RailProps): JSX.Element {
     const line = document.querySelector(".rail .ask.why");
     announce(line ? spoken(line) : "");
   }, [told]);
-  const acts = actsOf(table, desk);
+  const acts = actsOf(table, desk), box = useAsked(table, desk);
   return (
     <div class="rail">
       <div class={"seat" + (turn ? " turn" : "")} data-seat={seat}>
@@ -70,7 +94,7 @@ export function Rail({ table, desk, rules, onSit }: RailProps): JSX.Element {
           onSit={onSit && free ? () => onSit(seat) : undefined} />
       </div>
       <AskLine ask={ask} />
-      <div class={"acts" + (acts.length > 1 ? " several" : "")}>
+      <div ref={box} class={"acts" + (acts.length > 1 ? " several" : "")}>
         {acts.map((a) => (
           <Button key={a.key} icon={a.icon} kind={a.go ? "go" : "plain"} onClick={a.run} data-act={a.key}
             aria-disabled={a.key === "hint" && desk.session.thinking.value ? true : undefined}>{a.word}</Button>

@@ -1,6 +1,7 @@
 // score-trick.tsx - a trick that is over: who played what, and who took it.
 import type { JSX } from "preact";
 import type { View } from "../net/types";
+import { settings } from "../settings";
 import { text } from "../text/text";
 import { CardText, Mini } from "../ui/card";
 import type { Table, Trick } from "./model";
@@ -32,11 +33,11 @@ export function TrickCards({ view, trick }: { view: View; trick: Trick }): JSX.E
 }
 
 export function Outcome({ view, trick }: { view: View; trick: Trick }): JSX.Element {
-  const s = text.value.score;
+  const s = text.value.score, told = settings.value.points ? trick.points : null;
   const twins = [...new Set(trick.cards.map((p) => p.card))].filter((card) => cancelled(trick.cards, card));
   return (
     <p>
-      {trick.taker ? <Told text={s.took(whoOf(view, [trick.taker]), trick.points)} /> : s.nobodyTook}
+      {trick.taker ? <Told text={s.took(whoOf(view, [trick.taker]), told)} /> : s.nobodyTook}
       {trick.boosted && <small> {s.boosted}</small>}
       {twins.length > 0 && (
         <small> {s.cancelledCards} {twins.map((card) => <> <CardText card={card} /></>)}</small>

@@ -1,9 +1,11 @@
 // seats.tsx - who sits round the table: their cards behind, the place card before.
 import type { JSX } from "preact";
+import { link } from "../net/link";
 import type { RulesRead, Seat } from "../net/types";
 import { number, text } from "../text/text";
 import { CardText } from "../ui/card";
 import { Icon } from "../ui/icons";
+import { showPerson } from "../ui/sheet";
 import { Clock, short } from "./clock";
 import { chargedHeld, inRows, others } from "./facts";
 import { place, seatIndex, type Table } from "./model";
@@ -29,7 +31,7 @@ export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.
   const side = sideOf(table, rules, seat);
   const charged = table.game?.phase === "play" || table.game?.phase === "bury" ? chargedHeld(table, seat) : [];
   const seconds = status.turn && short(table, seat);
-  const flagged = status.turn && !own && table.game?.phase === "play";
+  const flagged = status.turn && !own && !table.view.paused && table.game?.phase === "play";
   return (
     <div class="plate" style={{ "--pc": colourOf(table.view, seat) }}>
       <span class={"mono" + (sitter?.kind === "computer" ? " bot" : "")} aria-hidden="true">
@@ -49,6 +51,10 @@ export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.
       {charged.length > 0 && (
         <span class="bolts"><Icon name="bolt" /><span class="vh">{w.hasCharged} </span>
           {charged.map((c) => <CardText key={c} card={c} />)}</span>
+      )}
+      {sitter?.kind === "person" && !own && link.you.value && sitter.person !== link.you.value.person && (
+        <button type="button" class="about-them" aria-haspopup="dialog" aria-label={text.value.room.about(name)}
+          onClick={() => showPerson(seat)} />
       )}
       {onSit && <button type="button" class="sitdown" onClick={onSit}>{w.sitHere}</button>}
     </div>

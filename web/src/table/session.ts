@@ -3,7 +3,7 @@
 // The server's events come as fast as they happen. They wait in a queue and are shown one after the other, at the
 // player's pace; whoever acts sees all of it at once. What is shown is never ahead of what the server has kept.
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
-import { keep, kept } from "../kept";
+import { keep, kept, passwordOf } from "../kept";
 import { link, type Follower } from "../net/link";
 import type { Answer, Card, Hint, Id, Refusal, Seat, Seen, TableEvent, View } from "../net/types";
 import { pace } from "../settings";
@@ -62,7 +62,7 @@ export class Session implements Follower {
   private hurried = false;
 
   constructor(readonly id: Id, password?: string) {
-    this.password = password;
+    this.password = password ?? kept<string>("session", passwordOf(id)) ?? undefined;
   }
 
   open(): void {

@@ -29,7 +29,8 @@ export function statusOf(t: Table, seat: Seat): Status {
   const sitter = t.view.seats[seatIndex(seat)];
   const away = sitter?.kind === "person" && sitter.away;
   const stoodIn = sitter?.kind === "person" && sitter.stood_in;
-  const turn = turnOf(t).includes(seat);
+  // While something is offered nobody plays on.
+  const turn = !t.view.offer && turnOf(t).includes(seat);
   const ready = !turn && together(t) && t.chosen.includes(seat);
   return { line: line(t, seat, turn, ready, away, stoodIn), turn, ready, away, stoodIn };
 }
@@ -59,7 +60,8 @@ function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean
     case "moon":
       return turn ? w.choosing : points(t, seat);
     case "play":
-      return turn ? w.toPlay : stoodIn ? w.stoodIn : points(t, seat);
+      // That it is to play stands on its flag.
+      return turn ? <><span class="vh">{w.toPlay} </span>{points(t, seat)}</> : stoodIn ? w.stoodIn : points(t, seat);
     default:
       return "";
   }

@@ -1,8 +1,9 @@
 // text.ts - the catalogue of texts in the language chosen: text.value.area.key.
 //
-// en/ is the catalogue; de/ has the same shape, which the compiler sees to. An entry with parts to fill in is a
-// function. Each language comes in three parts: `first` for the start page, `play` for a table in play, `rest` for all
-// else; whoever fetches a screen (later.ts) fetches its texts with it. English begins, German when it is asked for.
+// en/ is the catalogue; de/ has the same shape, which the compiler sees to. An entry with parts to fill in is
+// a function. Each language comes in three parts: `first` for the start page, `play` for a table in play,
+// `rest` for all else; whoever fetches a screen (later.ts) fetches its texts with it. English begins, German
+// comes when it is asked for.
 import { computed, effect, signal } from "@preact/signals";
 import { settings, type Language } from "../settings";
 import { first } from "./en/first";
@@ -32,7 +33,7 @@ const catalogues: Record<Language, Catalogue> = {
   },
 };
 
-// Nobody asks for what is not there yet: a screen is shown when its texts have come (budget.test.mjs looks after it).
+// Nobody asks for what is not there yet: a screen is shown with its texts. budget.test.mjs sees to it.
 export const text = signal<Texts>(first as Texts);
 
 const wanted = new Set<keyof Parts>(["first"]);

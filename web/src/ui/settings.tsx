@@ -5,7 +5,7 @@ import { Refused } from "../net/api";
 import { link } from "../net/link";
 import { rename } from "../net/people";
 import { Colours } from "../people/colours";
-import { pace, reset, set, settings, type Deck, type Language, type Order, type Theme } from "../settings";
+import { orders, pace, reset, set, settings, type Deck, type Language, type Theme } from "../settings";
 import { play, sounds, type Sound } from "../table/sound";
 import { text } from "../text/text";
 import { Button } from "./button";
@@ -16,7 +16,6 @@ import { Sheet } from "./sheet";
 const themes: Theme[] = ["auto", "light", "dark"];
 const decks: Deck[] = ["two", "four", "third"];
 const languages: Language[] = ["en", "de"];
-const orders: Order[] = ["suit", "suit-up", "rank", "dealt"];
 
 /** Four cards as a palette shows them. */
 function Sample({ deck }: { deck: Deck }): JSX.Element {

@@ -1,12 +1,24 @@
 // sheet.tsx - a sheet of paper that is laid over the screen and put away again: Escape, or its button.
 import { signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { layOver } from "../route";
 import { text } from "../text/text";
 import { Button } from "./button";
 
 /** Which sheet lies on top, by name; null: none. */
 export const sheet = signal<string | null>(null);
+
+const PERSON = "person-";
+
+/** The sheet about whoever sits at a seat. */
+export function showPerson(seat: string): void {
+  sheet.value = PERSON + seat;
+}
+/** At which seat sits whom a sheet of that name is about. */
+export function personOf(name: string | null): string | null {
+  return name?.startsWith(PERSON) ? name.slice(PERSON.length) : null;
+}
 
 interface SheetProps {
   title: ComponentChildren;
@@ -16,7 +28,9 @@ interface SheetProps {
 }
 
 export function Sheet({ title, class: more, onClose, children }: SheetProps): JSX.Element {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null), put = useRef(onClose);
+  put.current = onClose;
+  useLayoutEffect(() => layOver(() => put.current()), []);
   useEffect(() => {
     const d = dialog.current;
     const back = document.activeElement;

@@ -22,6 +22,9 @@ export const common: Texts["common"] = {
   theCard: (c) => `${article(c)} ${card(c)}`,
   loading: "Einen Augenblick.",
   unreachable: "Der Server ist nicht erreichbar.",
+  notLoaded: "Das ist nicht angekommen",
+  notLoadedSay: "Die Verbindung ist weg, oder die Seite wurde inzwischen erneuert.",
+  tryAgain: "Noch einmal versuchen",
   missing: "Hier ist nichts.",
-  toStart: "Zum Anfang",
+  toStart: "Zur Startseite",
 };

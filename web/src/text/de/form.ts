@@ -182,6 +182,6 @@ export const form: Texts["form"] = {
   opening: "Der Tisch wird gedeckt.",
   unreachable: "Der Server ist nicht erreichbar. Das Formular behält, was du eingegeben hast.",
   tryAgain: "Noch einmal versuchen",
-  badLink: "Die Regeln in diesem Link lassen sich nicht lesen; das Formular beginnt mit „Klassisch“.",
+  badLink: (game) => `Die Regeln in diesem Link lassen sich nicht lesen; das Formular beginnt mit „${game}“.`,
   toWords: "In Worten",
 };

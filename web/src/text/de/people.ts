@@ -5,7 +5,7 @@ export const people: Texts["people"] = {
   me: "Du",
   games: "Spiele",
   figures: "Zahlen",
-  who: "Wer du bist",
+  who: "Über dich",
   parts: "Teile dieser Seite",
   guest: "Du spielst als Gast.",
   guestSay: "Dieser Browser kennt dich. Mit einem Konto bist du auf jedem Gerät dieselbe Person.",
@@ -61,7 +61,7 @@ export const people: Texts["people"] = {
   remove: "Das Konto löschen",
   removeSay:
     "Name, Passwort, Zahlen und Schlüssel verschwinden sofort. Spiele, in denen andere mitgespielt haben, bleiben, mit „jemand“ an deiner Stelle.",
-  removeGuest: "Löschen, was von dir aufbewahrt wird",
+  removeGuest: "Deine Daten löschen",
   removeGuestSay:
     "Dein Name und deine Zahlen verschwinden sofort. Spiele, in denen andere mitgespielt haben, bleiben, mit „jemand“ an deiner Stelle.",
   removeSure: "Ja, löschen",

@@ -13,10 +13,10 @@ function wayTo(w: Way): string {
   switch (w.to) {
     case "left": case "right": {
       const side = w.to === "left" ? "links" : "rechts";
-      return w.by === 1 ? `nach ${side} weitergegeben` : `${w.by} Plätze nach ${side} weitergegeben`;
+      return w.by === 1 ? `nach ${side} gegeben` : `${w.by} Plätze nach ${side} gegeben`;
     }
-    case "across": return "nach gegenüber weitergegeben";
-    case "scatter": return "an alle weitergegeben";
+    case "across": return "nach gegenüber gegeben";
+    case "scatter": return "an alle gegeben";
     default: return "nichts weitergegeben";
   }
 }
@@ -64,7 +64,7 @@ export const replay: Texts["replay"] = {
   charged: "verdoppelt",
   computer: "Computer",
   trickN: (n) => `Stich ${n}`,
-  led: "spielt aus",
+  led: "zuerst",
   takes: (n) => (n === 0 ? "nimmt ihn" : n > 0 ? `nimmt ${number(n)}` : `nimmt ihn, ${number(n)}`),
   soFar: "nimmt ihn",
   cancelled: "aufgehoben",

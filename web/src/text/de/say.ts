@@ -74,7 +74,7 @@ export const say: Texts["say"] = {
   noLast: "In dieser Runde ist noch kein Stich fertig.",
   last: (parts, taker, worth) =>
     `Der letzte Stich: ${laid(parts)}. ` +
-    (taker ? `${has(taker)} ihn genommen, ${points(worth)}.` : "Niemand hat ihn genommen."),
+    (taker ? `${has(taker)} ihn genommen${worth === null ? "" : ", " + points(worth)}.` : "Niemand hat ihn genommen."),
   standing: (rows) =>
     rows
       .map((r) => `${who(r.who)} ${signed(r.total)}` +
@@ -87,7 +87,7 @@ export const say: Texts["say"] = {
     `${all(names)} ${names.length === 1 ? "gibt" : "geben"} ungesehen weiter, was kam.`,
   charged: (w, list) => `${does(w, "verdoppelst", "verdoppelt")} ${whats(list)}.`,
   boosted: "Die Neun schickt den Stich noch einmal herum.",
-  took: (w, worth) => `${does(w, "nimmst", "nimmt")} den Stich, ${points(worth)}.`,
+  took: (w, worth) => `${does(w, "nimmst", "nimmt")} den Stich${worth === null ? "" : ", " + points(worth)}.`,
   tookNone: "Niemand nimmt den Stich.",
   kitty: (w, list, n) => `${does(w, "nimmst", "nimmt")} den Talon, ${list.length ? whats(list) : cards(n)}.`,
   buried: (w) => `${has(w)} Karten abgelegt.`,
@@ -115,6 +115,7 @@ export const say: Texts["say"] = {
   backAgain: (w) => `${is(w)} wieder da.`,
   stoodIn: (w) => `Ein Computer spielt für ${whom(w)}.`,
   sat: (name) => `${name} setzt sich.`,
+  renamed: (from, to) => `${from} heißt jetzt ${to}.`,
   left: (name) => `${name} ist gegangen. Ein Computer spielt weiter.`,
   leftEmpty: (name) => `${name} ist gegangen.`,
   paused: (w) => (w ? `${does(w, "hältst", "hält")} das Spiel an.` : "Das Spiel ist angehalten."),

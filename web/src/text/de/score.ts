@@ -64,7 +64,7 @@ export const score: Texts["score"] = {
   lastTrickOf: (hand) => `Letzter Stich von Runde ${hand}`,
   showCards: "Karten zeigen",
   noTrick: "Noch ist kein Stich gemacht.",
-  took: (who, n) => `${has(who)} ihn: **${points(n)}**`,
+  took: (who, n) => (n === null ? `${has(who)} ihn genommen` : `${has(who)} ihn: **${points(n)}**`),
   nobodyTook: "Niemand hat ihn",
   boosted: "Eine Neun hat ihn noch einmal herumgeschickt.",
   cancelled: "aufgehoben",
@@ -74,7 +74,7 @@ export const score: Texts["score"] = {
   standing: "Stand",
   allScores: "Alle Punkte",
 
-  tricks: "Stiche dieser Runde",
+  tricks: "Stiche der Runde",
   tricksOf: (hand) => `Stiche von Runde ${hand}`,
   trickN: (n) => `Stich ${n}`,
   onlyLast: "An diesem Tisch darf nur der letzte Stich angesehen werden.",

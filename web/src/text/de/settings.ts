@@ -21,7 +21,6 @@ export const settings: Texts["settings"] = {
   order: "Sortiert",
   orders: {
     suit: "Nach Farben, hohe zuerst", "suit-up": "Nach Farben, niedrige zuerst", rank: "Nach Wert",
-    dealt: "Wie gegeben",
   },
   presses: "Eine Karte spielt man mit",
   onePress: "einmal Drücken",

@@ -24,6 +24,9 @@ export const common = {
   theCard: (c: Card): string => `the ${ranks[c[0] ?? ""]} of ${suits[c[1] as SuitLetter]}`,
   loading: "One moment.",
   unreachable: "The server cannot be reached.",
+  notLoaded: "This did not load",
+  notLoadedSay: "The connection is gone, or the page has been renewed meanwhile.",
+  tryAgain: "Try again",
   missing: "There is nothing here.",
-  toStart: "To the start",
+  toStart: "To the start page",
 };

@@ -184,6 +184,6 @@ export const form = {
   opening: "The table is being laid.",
   unreachable: "The server cannot be reached. The form keeps what you typed.",
   tryAgain: "Try again",
-  badLink: "The rules in this link cannot be read, so the form begins with Classic.",
+  badLink: (game: string): string => `The rules in this link cannot be read, so the form begins with ${game}.`,
   toWords: "In words",
 };

@@ -67,6 +67,7 @@ export const room = {
   colours: ["blue", "brick", "green", "violet", "ochre", "rose", "teal", "olive", "brown", "slate"],
   sitDown: "Sit down",
   change: "Change name or colour",
+  changeColour: "Change colour",
   take: "Use this",
   keep: "Leave it as it is",
 
@@ -160,6 +161,7 @@ export const room = {
   showWatch: "To watch",
   none: "No table is open.",
   noneSay: "Take a quick seat: the game begins within seconds, and others may join you at it.",
+  listGone: "The connection is gone. This is how the tables were.",
   noneSuch: "No table is like that now.",
   noneSuchSay: "Look at all of them, or open one of your own.",
   free: (n: number) => (n === 1 ? "one seat free" : `${count(n)} seats free`),

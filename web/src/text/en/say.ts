@@ -70,9 +70,9 @@ export const say = {
     `On the table: ${laid(parts)}.` +
     (taker ? ` ${does(taker, "take")} it so far.` : " Nobody takes it so far."),
   noLast: "No trick of this hand is over.",
-  last: (parts: { who: Who; card: Card }[], taker: Who | null, worth: number): string =>
+  last: (parts: { who: Who; card: Card }[], taker: Who | null, worth: number | null): string =>
     `The last trick: ${laid(parts)}. ` +
-    (taker ? `${who(taker)} took it, ${points(worth)}.` : "Nobody took it."),
+    (taker ? `${who(taker)} took it${worth === null ? "" : ", " + points(worth)}.` : "Nobody took it."),
   standing: (rows: { who: Who; total: number; now: number | null }[]): string =>
     rows
       .map((r) => `${who(r.who)} ${signed(r.total)}` + (r.now === null ? "" : `, ${signed(r.now)} in this hand`))
@@ -84,7 +84,9 @@ export const say = {
     `${all(names)} ${names.length === 1 ? "passes" : "pass"} on unseen what came in.`,
   charged: (w: Who, list: Card[]): string => `${does(w, "charge")} ${the(list)}.`,
   boosted: "The nine sends the trick round again.",
-  took: (w: Who, worth: number): string => `${does(w, "take")} the trick, ${points(worth)}.`,
+  /** null: whoever listens counts the points themselves. */
+  took: (w: Who, worth: number | null): string =>
+    `${does(w, "take")} the trick${worth === null ? "" : ", " + points(worth)}.`,
   tookNone: "Nobody takes the trick.",
   kitty: (w: Who, list: Card[], n: number): string =>
     `${does(w, "take")} the kitty, ${list.length ? the(list) : cards(n)}.`,
@@ -115,6 +117,7 @@ export const say = {
   backAgain: (w: Who): string => `${is(w)} back.`,
   stoodIn: (w: Who): string => `A computer plays for ${w.me ? "you" : w.name}.`,
   sat: (name: string): string => `${name} sits down.`,
+  renamed: (from: string, to: string): string => `${from} is called ${to} now.`,
   left: (name: string): string => `${name} has left. A computer goes on.`,
   leftEmpty: (name: string): string => `${name} has left.`,
   paused: (w: Who | null): string => (w ? `${does(w, "pause")} the game.` : "The game is paused."),

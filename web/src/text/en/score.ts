@@ -65,7 +65,8 @@ export const score = {
   lastTrickOf: (hand: number): string => `Last trick of hand ${hand}`,
   showCards: "Show its cards",
   noTrick: "No trick has been taken yet.",
-  took: (who: Who, n: number): string => `${who.name} took it: **${points(n)}**`,
+  /** null: whoever looks counts the points themselves. */
+  took: (who: Who, n: number | null): string => `${who.name} took it` + (n === null ? "" : `: **${points(n)}**`),
   nobodyTook: "Nobody took it",
   boosted: "A nine sent it round again.",
   cancelled: "cancelled",

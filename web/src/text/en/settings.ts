@@ -18,7 +18,7 @@ export const settings = {
   hand: "Your hand",
   order: "Sorted",
   orders: {
-    suit: "By suit, high first", "suit-up": "By suit, low first", rank: "By rank", dealt: "As dealt",
+    suit: "By suit, high first", "suit-up": "By suit, low first", rank: "By rank",
   },
   presses: "A card is played by",
   onePress: "one press",

@@ -50,7 +50,7 @@ export const start = {
   dealing: "The cards are being dealt.",
   making: "Your table is being laid.",
   lesson: { ask: "New to Hearts?", go: "A two-minute lesson" },
-  nav: { site: "Site", learn: "How to play", tables: "Open tables", me: "Your games", settings: "Settings" },
+  nav: { site: "Site", learn: "How to play", tables: "Open tables", me: "You", settings: "Settings" },
   openNow: (n: number): string => `${n} open now`,
   choose: "Or choose a game",
   filter: { label: "Number of players", before: "For", any: "any", after: "players" },
@@ -83,6 +83,9 @@ export const start = {
       [people, many ? " are at your table" : " is at your table"],
     title: (t: string): string => `“${t}”`,
     alone: (game: string): [string, string] => [`Your game of ${game}`, " is not over yet."],
+    /** Where one left it. */
+    stood: (hand: number, score: string): string => `Hand ${hand}, you have ${score}.`,
+    seen: (when: string): string => `Last seen ${when}.`,
     on: "The game goes on.",
     turn: "It is your turn.",
     gathering: (free: number): string => (free === 1 ? "One place is free." : `${free} places are free.`),

@@ -127,6 +127,9 @@ export const table = {
   youPaused: "**You have paused the table.**",
   pausedSmall: "Clocks stand still.",
   resume: "Go on",
+  standIn: "**A computer plays for you.**",
+  standInSmall: "Say that you are here, and play on yourself.",
+  imBack: "I am here again",
   thinking: "One moment: the strongest computer thinks it over.",
   hint: "Hint",
   suggest: "Suggest",
@@ -134,6 +137,10 @@ export const table = {
   hintNone: "**Choose nothing.**",
   claim: {
     act: "The rest is mine",
+    ask: "Lay your cards open and claim the rest?",
+    askSmall: "Everybody sees them.",
+    sure: "Yes",
+    notYet: "No",
     mine: "**You claim the rest.** Your cards lie open.",
     mineSmall: "{names} have to agree.",
     theirs: "**{name} claims the rest.**",
@@ -186,7 +193,7 @@ export const table = {
 
   // The keys say
   orders: {
-    "suit": "By suit, the highest first.", "suit-up": "By suit, the lowest first.", "rank": "By rank.", "dealt": "As dealt.",
+    "suit": "By suit, the highest first.", "suit-up": "By suit, the lowest first.", "rank": "By rank.",
   },
 
   // No table, no connection

@@ -1,0 +1,45 @@
+// person.tsx - the sheet about somebody at the table: to mute, block or report them, whether they have spoken or not.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Seat, Sitter } from "../net/types";
+import { blocks, unblock } from "../people/blocks";
+import { useDoing } from "../people/doing";
+import { Fault } from "../people/outcome";
+import { seatIndex } from "../table/model";
+import type { Session } from "../table/session";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { Sheet } from "../ui/sheet";
+import { About } from "./speaker";
+
+interface PersonProps {
+  session: Session;
+  seat: Seat;
+  onClose: () => void;
+}
+
+export function PersonSheet({ session, seat, onClose }: PersonProps): JSX.Element {
+  // Whom it was opened for, though they may get up meanwhile.
+  const [who] = useState<Sitter | undefined>(() => session.table.value?.view.seats[seatIndex(seat)]);
+  const person = who?.kind === "person" ? who : null;
+  return (
+    <Sheet title={<bdi>{person?.name}</bdi>} class="person-sheet" onClose={onClose}>
+      {person && <Silenced person={person.person} name={person.name} />}
+      {person && <About whom={person} table={session.id} />}
+    </Sheet>
+  );
+}
+
+/** That their words are hidden already, and the way back. */
+function Silenced({ person, name }: { person: string; name: string }): JSX.Element | null {
+  const t = text.value.room, doing = useDoing(), silenced = blocks.value.get(person);
+  if (!silenced) return null;
+  const line = t.mutedLine(name);
+  return (
+    <p class="row left">
+      <span><bdi>{line.name}</bdi>{silenced.mute ? line.muted : line.blocked}</span>
+      <Button size="small" onClick={() => void doing.run(() => unblock(person))}>{t.undo}</Button>
+      <Fault say={doing.fault} />
+    </p>
+  );
+}
