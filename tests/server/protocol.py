@@ -107,6 +107,7 @@ def gathering(server, ada):
     b.must("sit", seat="B", colour=9)
     b.until(lambda s: s.letter == "B")
     tap.equal("everybody is told of one", watcher.event("sat").get("colour"), 9)
+    anew(ben, b, watcher)
     a.must("swap", seat="B", other="C")
     b.until(lambda s: s.letter == "C")
     watcher.event("swapped")
@@ -119,6 +120,20 @@ def gathering(server, ada):
     for s in (a, b, watcher):
         s.event("started")
     return a, b, watcher, looking
+
+
+def anew(ben, b, watcher):
+    """Who sits there already takes another colour, then another name."""
+    n = b.view["n"]
+    b.must("sit", colour=4)
+    ben.token = ben.request("POST", "/api/me", {"name": "Benny"}).body["token"]
+    b.must("sit", seat="B")
+    for s in (b, watcher):
+        s.until(lambda s: s.view["seats"][1].get("name") == "Benny")
+    tap.equal("who sits may take another name, and keeps the colour",
+              (b.view["seats"][1]["colour"], b.view["host"], b.letter), (4, "A", "B"))
+    tap.equal("all of which is told in two events", b.view["n"], n + 2)
+    tap.equal("and once more is once too often", b.ask("sit")["why"], "seated-already")
 
 
 def playing(a, b, watcher):

@@ -161,6 +161,14 @@ def files(port):
     tap.equal("which is enough the next time",
               asked(port, "GET", "/api/rules", If_None_Match=head["etag"])[::2], (304, b""))
     tap.equal("and asked for without it, whole", asked(port, "GET", "/api/rules")[2], body)
+    status, small, packed = asked(port, "GET", "/api/rules", Accept_Encoding="br, gzip")
+    tap.check("it goes out compressed to who takes that",
+              (status, small.get("content-encoding"), small["vary"]) ==
+              (200, "gzip", "Accept-Encoding") and 3 * len(packed) < len(body) and
+              gzip.decompress(packed) == body, (status, small, len(packed), len(body)))
+    tap.equal("under a tag of its own", (small["etag"] != head["etag"], asked(
+        port, "GET", "/api/rules", Accept_Encoding="gzip", If_None_Match=small["etag"])[0]),
+              (True, 304))
     tap.equal("well", asked(port, "GET", "/healthz")[::2], (200, b"ok"))
 
 

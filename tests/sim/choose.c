@@ -112,7 +112,8 @@ static bool sit(const struct look *l, struct table_command *out)
 static bool sit_anew(const struct look *l, struct table_command *out)
 {
     (void)sit(l, out);
-    snprintf(out->name, sizeof out->name, "%s%s", l->client->name, below(l, 2) ? " the Bold" : "");
+    if (below(l, 2))
+        snprintf(out->name, sizeof out->name, "Bold %.30s", l->client->name);
     return true;
 }
 

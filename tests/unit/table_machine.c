@@ -72,6 +72,7 @@ static void who_sits_may_take_another_name_or_colour(void **state)
     assert_int_equal(sits_anew(&a, ADA, any, " ", 5), TABLE_NO_NAME);
     for (int seat = 1; seat < 6; seat++)
         assert_int_equal(sits_anew(&a, ADA, seat, "Ada", 5), TABLE_SEATED_ALREADY);
+    assert_int_equal(to_seat(&a, TABLE_HERE, 0), TABLE_OK);
     assert_int_equal(starts(&a, ADA, "duck"), TABLE_OK);
     assert_int_equal(sits_anew(&a, BEN, any, "Benny", 5), TABLE_SEATED_ALREADY);
     plays_until(&a, HEARTS_OVER);

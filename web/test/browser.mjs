@@ -12,20 +12,36 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const hearts = process.env.HEARTS ?? join(here, "../../build/hearts");
 export const PATIENCE = 30_000;
 
-/** A server and its page: {url, port, stop}. Quick: computers take no time. */
-export async function serve(options = []) {
-  const back = await startHearts(hearts, ["--think-least", "0", "--think-most", "1ms", ...options]);
-  if (!process.env.PAGE) return { url: `http://127.0.0.1:${back.port}`, ...back };
-  const front = await startFront(process.env.PAGE, back.port, 0);
-  return { url: `http://127.0.0.1:${front.port}`, port: front.port, child: back.child, stop: () => { front.stop(); back.stop(); } };
+/**
+ * A server and its page: {url, port, stop, kill, again}. Quick: computers take no time. With a `folder` it keeps its
+ * games there, and may be killed and be there again, at the same address.
+ */
+export async function serve(options = [], { folder } = {}) {
+  const begin = (port) => startHearts(hearts, ["--think-least", "0ms", "--think-most", "1ms", ...options], { folder, port });
+  let back = await begin(0);
+  const front = process.env.PAGE ? await startFront(process.env.PAGE, back.port, 0) : null;
+  const port = front?.port ?? back.port;
+  return {
+    url: `http://127.0.0.1:${port}`, port,
+    stop: () => {
+      front?.stop();
+      back.stop();
+    },
+    kill: () => new Promise((done) => {
+      back.child.once("exit", done);
+      back.child.kill("SIGKILL");
+    }),
+    again: async () => { back = await begin(back.port); },
+  };
 }
 
-export async function launch() {
+/** A Chromium; `more` are further switches. */
+export async function launch(...more) {
   const path = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((p) => existsSync(p));
   return chromium.launch({
     executablePath: path,
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-      "--disable-component-update", "--disable-sync"],
+      "--disable-component-update", "--disable-sync", ...more],
   });
 }
 
@@ -42,4 +58,130 @@ export async function somebody(browser, url, { settings = {}, size = { width: 14
   page.on("console", (m) => { if (m.type() === "error" && !/WebSocket connection|Failed to load resource/.test(m.text())) page.faults.push(m.text()); });
   page.home = url;
   return page;
+}
+
+// ---- Tables, asked for as the page does ----
+
+/** Signs the page's browser in as a guest of that name. */
+export async function named(page, name) {
+  await page.goto(page.home + "/keys");
+  await page.evaluate((n) => fetch("/api/guest", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: n }),
+  }), name);
+}
+
+/** A new table of the page's person, at seat A: its id. */
+export async function newTable(page, rules, more = {}) {
+  if (!page.url().startsWith(page.home)) await page.goto(page.home + "/keys");
+  return page.evaluate(async ([rules, more]) => {
+    const head = { method: "POST", headers: { "Content-Type": "application/json" } };
+    await fetch("/api/guest", { ...head, body: "{}" });
+    const answer = await fetch("/api/tables", { ...head, body: JSON.stringify({ rules, public: false, seat: "A", ...more }) });
+    const body = await answer.json();
+    if (!answer.ok) throw new Error(JSON.stringify(body));
+    return body.table;
+  }, [rules, more]);
+}
+
+/** Gives a table a command over a socket of its own, and waits for the answer. */
+export function command(page, table, what, more = {}) {
+  return page.evaluate(([table, what, more]) => new Promise((done, fail) => {
+    const id = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+    const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/socket", "hearts.1");
+    socket.onerror = () => fail(new Error("no socket"));
+    socket.onmessage = (e) => {
+      const m = JSON.parse(e.data);
+      if (m.is === "hello") socket.send(JSON.stringify({ do: what, id, table, ...more }));
+      else if (m.id === id) {
+        socket.close();
+        done(m);
+      }
+    };
+  }), [table, what, more]);
+}
+
+/** A table of these rules in play, computers in the other seats; the page shows it. */
+export async function seated(page, rules, player = "duck", more = {}) {
+  const table = await newTable(page, rules, more);
+  await page.goto(`${page.home}/t/${table}`);
+  await page.locator("main").first().waitFor();
+  const said = await command(page, table, "start", { player });
+  if (said.is !== "ok") throw new Error(JSON.stringify(said));
+  return table;
+}
+
+// ---- Somebody who plays by pressing what may be pressed ----
+
+/** The sheet of a game that is over; that of a hand has no way out. */
+export const OVER = ".ends footer a[href='/']";
+/** The viewer is asked for a card. */
+export const MY_TURN = ".lay:not([inert]) .rail .seat.turn";
+
+/**
+ * Plays at the table shown, by the page alone, until it shows what `until` (a selector) says. What is pressed is what
+ * a hand could press: the main button, one of a moon's ways, a card that may be played.
+ */
+export async function playUntil(page, until, limit = 240_000) {
+  await page.evaluate(([until, turn, limit]) => new Promise((done, fail) => {
+    const shown = (e) => e.getClientRects().length > 0;
+    const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
+    const can = ":not([aria-disabled=true]):not(:disabled)";
+    const next = () => find(`.ends .btn.go${can}, .centre .btn.go${can}, .centre .moonway`) ??
+      (find(turn) && (find(`.hand button.card${can}:not([aria-pressed=true])`) ?? find(`.centre [data-confirm]${can}`)));
+    let planned = false;
+    const act = () => {
+      planned = false;
+      if (!find(until)) return void next()?.click();
+      watcher.disconnect();
+      clearTimeout(late);
+      done();
+    };
+    const soon = () => {
+      if (!planned) setTimeout(act);
+      planned = true;
+    };
+    const watcher = new MutationObserver(soon);
+    const late = setTimeout(() => {
+      watcher.disconnect();
+      fail(new Error(`not there after ${limit} ms: ${until}; the page shows: ${document.body.innerText.slice(0, 2000)}`));
+    }, limit);
+    watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    soon();
+  }), [until, MY_TURN, limit]);
+}
+
+/** Presses a card of the hand with the mouse: once the hand lies still, where no other card covers it. */
+export async function pressCard(page, card) {
+  const { x, y } = await page.evaluate(async (card) => {
+    const hand = document.querySelector(".hand");
+    // What was just shown begins to move within the next frames.
+    for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    for (let moving; (moving = hand.getAnimations({ subtree: true })).length;)
+      await Promise.allSettled(moving.map((a) => a.finished));
+    const button = hand.querySelector(`li[data-card="${card}"] > button`);
+    const box = button.getBoundingClientRect();
+    for (let y = 0.15; y < 1; y += 0.2)
+      for (let x = 0.1; x < 1; x += 0.1) {
+        const point = { x: box.x + x * box.width, y: box.y + y * box.height };
+        if (button.contains(document.elementFromPoint(point.x, point.y))) return point;
+      }
+    throw new Error(`${card} is covered`);
+  }, card);
+  await page.mouse.click(x, y);
+}
+
+/** Cards of the hand as shown: which, and whether the rules let them be chosen now. */
+export function handOf(page) {
+  return page.locator(".hand > li").evaluateAll((all) => all.map((li) => ({
+    card: li.dataset.card, may: li.firstElementChild.getAttribute("aria-disabled") !== "true",
+  })));
+}
+
+/** Waits until so many things are shown. */
+export async function counted(page, selector, n) {
+  const enough = page.waitForFunction(([selector, n]) => document.querySelectorAll(selector).length === n, [selector, n]);
+  await enough.catch(async () => {
+    const there = await page.locator(selector).count(), shown = await page.locator("body").innerText();
+    throw new Error(`not ${n} but ${there} of ${selector}; the page shows: ${shown.replace(/\s+/g, " ")}`);
+  });
 }

@@ -29,7 +29,8 @@ export function NewScreen({ rules }: { rules: string | null }): JSX.Element {
   const t = text.value;
   return (
     <main class="lost">
-      <h1 class="vh">{t.form.heading}</h1>
+      <a class="brand" href="/"><svg aria-hidden="true"><use href="#mark" /></svg><span>{t.common.name}</span></a>
+      <h1>{t.form.title}</h1>
       <p role="status">{failed ? t.common.unreachable : t.common.loading}</p>
       {failed && <Button onClick={load}>{t.form.tryAgain}</Button>}
     </main>

@@ -83,6 +83,7 @@ function Brief({ t }: { t: Table }): JSX.Element {
         ) : last && <LastTrick t={t} />}
       </div>
       <div class="corner r"><Standing r={r} /></div>
+      <Purse t={t} />
     </>
   );
 }

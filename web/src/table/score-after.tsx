@@ -102,11 +102,11 @@ export function GameFooter({ session, t }: { session: Session; t: Table }): JSX.
       )}
       <Asked t={t} />
       {refusal && <p role="status">{refusalText(refusal)}</p>}
-      <div class="row">
+      <ButtonLink kind="quiet" class="home" href="/">{text.value.common.toStart}</ButtonLink>
+      <div class="row all">
         {game && <ButtonLink icon="eye" href={`/g/${game}`}>{s.replay}</ButtonLink>}
         {game && <ButtonLink icon="scores" href={`/g/${game}#costs`}>{s.costs}</ButtonLink>}
         {game && <Share game={game} />}
-        <ButtonLink kind="quiet" href="/">{text.value.common.toStart}</ButtonLink>
       </div>
     </footer>
   );

@@ -1,0 +1,212 @@
+// arrive.test.mjs - somebody comes to the site and plays a hand: once by the mouse alone, once by the keys alone.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { counted, handOf, launch, pressCard, serve, somebody } from "./browser.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** A hint is offered while the player, alone with computers, has something to decide. */
+const DECIDES = ".lay:not([inert]) .rail [data-act=hint]";
+const SCORE = /(\d+) *$/;
+
+/** One's own turn, or the end of the hand: "turn" or "end". */
+async function turnOrEnd(page) {
+  const what = await page.waitForFunction((turn) => {
+    if (document.querySelector(".ends .scoresheet")) return "end";
+    return document.querySelector(turn) && document.querySelector(".hand > li") ? "turn" : null;
+  }, DECIDES);
+  return what.jsonValue();
+}
+
+/** Waits until a card has left the hand; after the last one the next hand may lie there already. */
+async function fewer(page, held) {
+  if (held > 1) return counted(page, ".hand > li", held - 1);
+  return page.locator(".ends .scoresheet").waitFor();
+}
+
+/** Every card on the cloth has the name of who played it: that of the seat it lies before. */
+async function trickIsSigned(page) {
+  const wrong = await page.evaluate(() => [...document.querySelectorAll(".trick > li[data-card]")].map((li) => {
+    const plate = document.querySelector(`.seats > [data-seat="${li.dataset.seat}"] .name`)?.textContent ?? "You";
+    const said = li.querySelector(".who").textContent, read = li.querySelector("[role=img]").getAttribute("aria-label");
+    const fits = said === plate && read.includes(" by " + (plate === "You" ? "you" : plate));
+    return fits ? null : `${plate}: ${said}, ${read}`;
+  }).filter(Boolean));
+  assert.deepEqual(wrong, []);
+}
+
+/** The sheet of the first hand has one row, whose scores are those of a hand of classic. */
+async function scoreRow(page) {
+  await counted(page, ".ends tbody tr", 1);
+  const scores = await page.locator(".ends tbody td").allInnerTexts();
+  const sum = scores.reduce((n, s) => n + Number(SCORE.exec(s)?.[1] ?? NaN), 0);
+  assert.equal(scores.length, 4);
+  assert.ok(sum === 26 || sum === 78, `scores ${scores}`);
+  assert.deepEqual(await page.locator(".ends tfoot td").evaluateAll((all) => all.map((td) => parseInt(td.innerText))),
+    scores.map(Number), "the totals are those of the first hand");
+}
+
+test("by mouse: one press to the table, three cards passed, a whole hand played", async (t) => {
+  const page = await somebody(browser, server.url, { settings: { met: false, pace: 3 } });
+  await page.goto(server.url);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await counted(page, ".hand > li", 13);
+  assert.match(page.url(), /\/t\/[0-9a-f]{32}$/);
+  await page.getByRole("heading", { name: /^Three cards to / }).waitFor();
+  assert.equal(await page.locator(".seats > li").count(), 3);
+
+  const dealt = (await handOf(page)).map((c) => c.card);
+  assert.equal(await page.locator(".centre .btn.go").getAttribute("aria-disabled"), "true", "nothing is chosen yet");
+  for (let i = 0; i < 4; i++) {
+    await pressCard(page, dealt[i]);
+    await counted(page, ".hand [aria-pressed=true]", Math.min(i + 1, 3));
+  }
+  await page.locator(".rail .ask", { hasText: "3 are chosen already" }).waitFor();
+  await page.getByRole("button", { name: "Pass these three" }).click();
+  await page.waitForFunction((passed) => {
+    const held = [...document.querySelectorAll(".hand > li")].map((li) => li.dataset.card);
+    return held.length === 13 && !passed.some((c) => held.includes(c));
+  }, dealt.slice(0, 3));
+  assert.equal(await page.locator(".hand .new").count(), 3, "what was received is marked");
+
+  let refused = 0, played = 0;
+  while (await turnOrEnd(page) === "turn") {
+    await trickIsSigned(page);
+    const hand = await handOf(page);
+    assert.equal(hand.length, 13 - played);
+    const forbidden = hand.find((c) => !c.may), card = hand.find((c) => c.may).card;
+    if (forbidden && refused < 3) {
+      await pressCard(page, forbidden.card);
+      await page.locator(".rail .ask.why", { hasText: /must wait: \S+/ }).waitFor();
+      assert.equal((await handOf(page)).length, hand.length, "a refused card stays");
+      refused++;
+    }
+    await pressCard(page, card);
+    await fewer(page, hand.length);
+    played++;
+  }
+  assert.equal(played, 13);
+  assert.ok(refused > 0, "some card had to wait");
+  await scoreRow(page);
+  t.diagnostic(`${refused} cards were refused with a reason`);
+  await page.getByRole("button", { name: /^Next hand/ }).click();
+  await counted(page, ".hand > li", 13);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+// ---- The same by keys ----
+
+/** What has the focus, and that one can see that it has. */
+async function focus(page) {
+  const { what, seen } = await page.evaluate(() => {
+    const at = document.activeElement;
+    // A ring is drawn by the thing itself, or within it.
+    const ringed = [at, ...at.querySelectorAll("*")].some((e) => {
+      const s = getComputedStyle(e);
+      return s.outlineStyle !== "none" && parseFloat(s.outlineWidth) >= 2;
+    });
+    const card = at.closest(".hand > li")?.dataset.card;
+    return { what: card ?? at.innerText?.trim() ?? at.tagName, seen: at.matches(":focus-visible") && ringed };
+  });
+  assert.ok(seen, `the focus on ${what} is to be seen`);
+  return what;
+}
+
+/** Presses a key until what has the focus is as wanted. */
+async function until(page, key, wanted, most) {
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press(key);
+    const what = await focus(page);
+    if (wanted(what)) return what;
+  }
+  assert.fail(`${key} does not lead there in ${most} presses`);
+}
+
+/** Presses a key and waits for what the live region says to it; the same again is said anew. */
+async function says(page, key, words) {
+  const before = await page.locator(".live").textContent();
+  await page.keyboard.press(key);
+  await page.waitForFunction(([before, words]) => {
+    const now = document.querySelector(".live").textContent;
+    return now !== before && new RegExp(words).test(now);
+  }, [before, words.source]);
+}
+
+async function asks(page) {
+  await says(page, "t", /Your turn|may play/);
+  await says(page, "r", /On the table: |Nothing lies on the table/);
+  await says(page, "l", /The last trick: .*took it|No trick of this hand is over/);
+  await says(page, "p", /You 0, /);
+}
+
+async function keysPage(page) {
+  const before = await focus(page);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Everything, without a mouse" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  assert.equal(await focus(page), before, "the focus is where it was");
+}
+
+test("by keys: from the first Tab to the end of the hand", async () => {
+  const page = await somebody(browser, server.url, { settings: { met: true, pace: 0 } });
+  await page.goto(server.url);
+  await page.getByRole("button", { name: "Play now" }).waitFor();
+  await until(page, "Tab", (what) => what === "Play now", 30);
+  await page.keyboard.press("Enter");
+  await counted(page, ".hand > li", 13);
+
+  const dealt = (await handOf(page)).map((c) => c.card);
+  assert.equal(await until(page, "ArrowRight", (what) => what === dealt[0], 2), dealt[0]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  assert.equal(await focus(page), dealt[12]);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await focus(page), dealt[11]);
+  await page.keyboard.press("Space");
+  await counted(page, ".hand [aria-pressed=true]", 3);
+  // With three chosen, Enter passes them.
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((card) => !document.querySelector(`.hand > li[data-card="${card}"]`), dealt[0]);
+
+  let played = 0, refused = false;
+  while (await turnOrEnd(page) === "turn") {
+    const hand = await handOf(page);
+    const forbidden = hand.find((c) => !c.may)?.card;
+    if (played === 3) {
+      await asks(page);
+      await until(page, "ArrowRight", () => true, 1);
+      await keysPage(page);
+      const suit = hand[0].card[1];
+      assert.equal((await until(page, suit.toLowerCase(), () => true, 1))[1], suit, "a suit's letter leads to it");
+    }
+    if (forbidden && !refused) {
+      await until(page, "ArrowRight", (what) => what === forbidden, 14);
+      await says(page, "Enter", /must wait/);
+      await page.keyboard.press("Escape");
+      await page.locator(".rail .ask.why").waitFor({ state: "detached" });
+      refused = true;
+    }
+    await until(page, "ArrowRight", (what) => hand.find((c) => c.card === what)?.may, 14);
+    await page.keyboard.press("Enter");
+    await fewer(page, hand.length);
+    played++;
+  }
+  assert.equal(played, 13);
+  await scoreRow(page);
+  await page.keyboard.press("Enter");
+  await counted(page, ".hand > li", 13);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -1,0 +1,60 @@
+// axe.test.mjs - axe finds nothing to say of any screen: by day and night, in every deck, wide and at 320 px.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { launch, serve, somebody } from "./browser.mjs";
+import { everyScreen } from "./screens.mjs";
+
+const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+const wide = { width: 1440, height: 900 }, narrow = { width: 320, height: 568 };
+const looks = [
+  { size: wide, theme: "light", deck: "two" }, { size: wide, theme: "dark", deck: "two" },
+  { size: wide, theme: "light", deck: "four" }, { size: wide, theme: "dark", deck: "third" },
+  { size: narrow, theme: "light", deck: "third" }, { size: narrow, theme: "dark", deck: "four" },
+];
+// Two runs share them, if asked to.
+const half = Number(process.env.HALF ?? 0);
+const screens = everyScreen((name) => !/-(3|6)$/.test(name)).filter((_, i) => half === 0 || i % 2 === half - 1);
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** What is wrong, a line each. */
+async function look(page, { size, theme, deck }) {
+  await page.setViewportSize(size);
+  const found = await page.evaluate(async ([theme, deck, tags]) => {
+    Object.assign(document.documentElement.dataset, { theme, deck });
+    for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done));
+    await Promise.allSettled(document.getAnimations()
+      .filter((a) => a.effect.getTiming().iterations !== Infinity).map((a) => a.finished));
+    const { violations } = await axe.run(document, {
+      runOnly: { type: "tag", values: tags }, resultTypes: ["violations"], rules: { "target-size": { enabled: true } },
+    });
+    return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(" ")}: ${n.any[0]?.message ?? v.help}`));
+  }, [theme, deck, tags]);
+  return found.map((line) => `${size.width} ${theme} ${deck}: ${line}`);
+}
+
+for (const [name, show] of screens)
+  test(name, async (t) => {
+    const page = await somebody(browser, server.url);
+    try {
+      await show(page);
+      await page.evaluate(axe);
+      const found = [];
+      for (const l of looks) found.push(...await look(page, l));
+      t.diagnostic(`looked at in ${looks.length} ways, in ${page.url().slice(page.home.length, page.home.length + 12)}`);
+      assert.deepEqual(found, []);
+      assert.deepEqual(page.faults, []);
+    } finally {
+      await page.context().close();
+    }
+  });

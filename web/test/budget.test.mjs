@@ -1,0 +1,109 @@
+// budget.test.mjs - how much has to come before the first card is shown, cards included: under 150 kB.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { launch, serve, somebody } from "./browser.mjs";
+
+const web = join(dirname(fileURLToPath(import.meta.url)), "..");
+const START = 90_000, MOST = 150_000;
+let server, browser, page;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+  page = await somebody(browser, server.url);
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** Bytes that came over the wire so far, heads and bodies, and what they were. */
+async function fetched() {
+  return page.evaluate(() => {
+    const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    return entries.map((e) => ({ name: new URL(e.name).pathname, bytes: e.transferSize, body: e.encodedBodySize, plain: e.decodedBodySize }));
+  });
+}
+
+/** What came, one thing a line, and all together. */
+function told(t, all) {
+  const sum = all.reduce((n, e) => n + e.bytes, 0);
+  for (const e of all) t.diagnostic(`${String(e.bytes).padStart(7)} ${e.name}`);
+  t.diagnostic(`${sum} bytes in all`);
+  assert.ok(sum > 10_000, "the browser says what it fetched");
+  return sum;
+}
+
+test("the start page is under 90 kB", async (t) => {
+  await page.goto(server.url, { waitUntil: "networkidle" });
+  await page.locator(".hello .btn.go").waitFor();
+  assert.ok(told(t, await fetched()) < START);
+});
+
+test("everything up to the first card in the hand is under 150 kB", async (t) => {
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.locator(".hand > li").first().waitFor();
+  assert.ok(told(t, await fetched()) < MOST);
+});
+
+test("what can be made smaller is sent compressed", async () => {
+  const all = await fetched();
+  for (const e of all)
+    if (/\.(js|css)$|^\/$/.test(e.name)) assert.ok(e.body < e.plain, `${e.name} comes as it is`);
+});
+
+test("files under a name of their contents may be kept for ever, the page itself may not", async () => {
+  for (const e of await fetched()) {
+    if (e.name.startsWith("/api/") || e.name === "/socket") continue;
+    const answer = await fetch(server.url + e.name);
+    const cache = answer.headers.get("cache-control");
+    if (e.name.startsWith("/a/")) assert.match(cache, /immutable/, e.name);
+    else assert.doesNotMatch(cache, /immutable/, e.name);
+  }
+});
+
+// ---- What comes first can do without what comes later ----
+
+/** The sources of a bundle that are there when `entry` is run: without what that fetches later. */
+async function sources(entry) {
+  const { metafile } = await build({
+    absWorkingDir: web, entryPoints: [entry], bundle: true, write: false, metafile: true, format: "esm", splitting: true,
+    outdir: "out", jsx: "automatic", jsxImportSource: "preact", logLevel: "error",
+    define: { RULEBOOK: '""', REST_STYLE: '""' },
+  });
+  const found = new Set();
+  const take = (file) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const i of metafile.inputs[file].imports) if (i.kind === "import-statement" && !i.external) take(i.path);
+  };
+  take(entry);
+  return [...found].filter((file) => file.startsWith("src/") && !file.startsWith("src/text/"));
+}
+
+/** The areas of texts that a part of the catalogue has. */
+function areas(part) {
+  const source = readFileSync(join(web, `src/text/en/${part}.ts`), "utf8");
+  return /export const \w+ = \{([^}]*)\}/.exec(source)[1].split(",").map((name) => name.trim());
+}
+
+/** The areas of texts that a source asks for. */
+function asked(file) {
+  const source = readFileSync(join(web, file), "utf8");
+  const whole = [...source.matchAll(/const (\w+) = text\.value;/g)].map(([, name]) => name);
+  const asking = new RegExp(`\\b(?:${["text\\.value", ...whole].join("|")})\\.([a-z]+)\\b`, "g");
+  return [...source.matchAll(asking)].map(([, area]) => area);
+}
+
+for (const [entry, parts] of [["src/main.tsx", ["first"]], ["src/screens/table.tsx", ["first", "play"]]])
+  test(`${entry} and what it needs ask for no texts but those that came with it`, async () => {
+    const there = parts.flatMap(areas), all = ["first", "play", "rest"].flatMap(areas);
+    assert.ok(there.includes("common") && all.length > there.length);
+    for (const file of await sources(entry))
+      for (const area of asked(file))
+        assert.ok(there.includes(area) || !all.includes(area), `${file} asks for ${area}`);
+  });

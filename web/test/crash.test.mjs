@@ -1,0 +1,66 @@
+// crash.test.mjs - the server is killed in the middle of a trick: the page says so, and goes on when it is there again.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { counted, handOf, launch, OVER, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
+
+let server, browser;
+const folder = mkdtempSync(join(tmpdir(), "hearts-crash-"));
+
+before(async () => {
+  server = await serve([], { folder });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const shown = (page) => page.evaluate(() => Object.fromEntries(["trick", "hand"].map((list) =>
+  [list, [...document.querySelectorAll(`.${list} > li[data-card]`)].map((li) => (li.dataset.seat ?? "") + li.dataset.card)])));
+
+test("killed in the middle of a trick, and there again", async () => {
+  const page = await somebody(browser, server.url);
+  await seated(page, "classic hands=1");
+  await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]):not(:has(.hand > li:nth-child(11)))");
+  const there = await shown(page), card = (await handOf(page)).find((c) => c.may).card;
+  assert.ok(there.trick.length > 0 && there.hand.length <= 10);
+
+  await server.kill();
+  await page.locator(".linkline", { hasText: "The connection is gone. Trying again." }).waitFor();
+  await page.locator(".live", { hasText: "The connection is gone" }).waitFor({ state: "attached" });
+  assert.deepEqual(await shown(page), there, "the cards stay in sight");
+  // A card that is played meanwhile is kept until there is somebody to tell.
+  await pressCard(page, card);
+  assert.equal((await shown(page)).hand.length, there.hand.length, "and is not shown as played before it is");
+
+  await server.again();
+  await page.locator(".linkline", { hasText: "The connection is back." }).waitFor();
+  await counted(page, `.hand > li[data-card="${card}"]`, 0);
+  const now = await page.evaluate(async () => (await (await fetch("/api/me")).json()).name);
+  assert.ok(now, "one is who one was");
+  await playUntil(page, OVER);
+  const game = await page.evaluate(async () => (await (await fetch("/api/games")).json()).games[0]);
+  assert.equal(game.hands, 1);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("killed, and the page is loaded anew: the same trick and hand", async () => {
+  const page = await somebody(browser, server.url);
+  await seated(page, "classic");
+  await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]):not(:has(.hand > li:nth-child(9)))");
+  const there = await shown(page);
+  await server.kill();
+  await server.again();
+  await page.reload();
+  await page.locator(".hand > li").first().waitFor();
+  assert.deepEqual(await shown(page), there);
+  await playUntil(page, ".ends .scoresheet");
+  await counted(page, ".ends tbody tr", 1);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

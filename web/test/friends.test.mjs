@@ -1,0 +1,222 @@
+// friends.test.mjs - people at one table by its link: sitting, talking, taking back, coming back, watching.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { counted, launch, MY_TURN, named, newTable, OVER, playUntil, pressCard, handOf, seated, serve, somebody } from "./browser.mjs";
+
+let server, browser;
+
+before(async () => {
+  // Nobody has to wait between two things to say.
+  server = await serve(["--talk-each", "1ms"]);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const sits = (page, name) => page.locator(".places li", { hasText: name });
+
+/** Ada's table, at which Bruno sits at B by the link that she gave him; the game has begun. */
+async function twoAt(make) {
+  const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
+  await named(ada, "Ada");
+  await make(ada);
+  await ada.locator(".gather").waitFor();
+  const link = await ada.getByLabel("Link to this table").first().inputValue();
+  assert.equal(link, ada.url());
+  await bruno.goto(link);
+  await bruno.getByLabel("Your name").fill("Bruno");
+  await bruno.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
+  await sits(ada, "Bruno").waitFor();
+  await ada.getByLabel("Two seats are empty").selectOption("duck");
+  await ada.getByRole("button", { name: "Begin" }).click();
+  for (const page of [ada, bruno]) await page.locator(".hand > li").first().waitFor();
+  return { ada, bruno };
+}
+
+async function close(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+}
+
+/** What lies on the table, and what one holds. */
+function shown(page) {
+  return page.evaluate(() => {
+    const cards = (list) => [...document.querySelectorAll(`${list} > li[data-card]`)]
+      .map((li) => (li.dataset.seat ?? "") + li.dataset.card);
+    return { trick: cards(".trick"), hand: cards(".hand") };
+  });
+}
+
+async function say(page, words) {
+  await page.getByLabel("Say something").fill(words);
+  await page.getByLabel("Say something").press("Enter");
+  await page.locator(".words-said", { hasText: words }).waitFor();
+}
+
+test("by a link: talk and mute, take back, come back in the middle of a trick", async () => {
+  const { ada, bruno } = await twoAt(async (page) => {
+    await page.goto(server.url);
+    await page.getByRole("button", { name: "Play with friends" }).click();
+  });
+  assert.match(ada.url(), /\/t\/[0-9a-f]{32}$/);
+  assert.equal(await bruno.locator(".seats .name", { hasText: "Ada" }).count(), 1);
+
+  await say(ada, "Good evening, Bruno");
+  await bruno.locator(".words-said", { hasText: "Good evening, Bruno" }).waitFor();
+  await say(bruno, "Good evening, Ada");
+  await ada.locator(".words-said", { hasText: "Good evening, Ada" }).waitFor();
+  await bruno.getByRole("button", { name: "Ada", exact: true }).click();
+  await bruno.getByRole("group", { name: "About Ada" }).getByRole("button", { name: "Mute" }).click();
+  await bruno.locator(".words-said", { hasText: "Good evening, Bruno" }).waitFor({ state: "detached" });
+  await say(ada, "Can you hear me?");
+  await say(bruno, "Very quiet here");
+  assert.equal(await bruno.locator(".words-said", { hasText: "Can you" }).count(), 0, "muted is muted");
+  await bruno.locator(".silenced").getByRole("button", { name: "Undo" }).click();
+  await bruno.locator(".words-said", { hasText: "Good evening, Bruno" }).waitFor();
+
+  // Both pass; then each plays until Ada is to play, and Bruno after her.
+  const passed = ".lay:not(:has(.centre .btn))";
+  await Promise.all([ada, bruno].map((page) => playUntil(page, passed)));
+  let held, card;
+  while (!card) {
+    await Promise.all([
+      playUntil(ada, ".lay:has(.rail .seat.turn) .trick:not(:has([data-seat=B]))"),
+      playUntil(bruno, ".lay:has(.seats [data-seat=A].turn) .trick:not(:has([data-seat=B]))"),
+    ]);
+    held = await shown(ada);
+    const led = held.trick[0]?.[2], may = (await handOf(ada)).filter((c) => c.may).map((c) => c.card);
+    // A card that shows a void could not be taken back.
+    card = may.find((c) => !led || c[1] === led);
+    if (card) break;
+    await pressCard(ada, may[0]);
+    await counted(ada, ".hand > li", held.hand.length - 1);
+  }
+  await pressCard(ada, card);
+  await counted(ada, ".hand > li", held.hand.length - 1);
+  await ada.locator("[data-act=takeback]").click();
+  await ada.locator(".rail .ask", { hasText: "You ask to take it back" }).waitFor();
+  await bruno.locator(".rail .ask", { hasText: "Ada asks to take it back" }).waitFor();
+  await bruno.getByRole("button", { name: "Allow it" }).click();
+  await counted(ada, ".hand > li", held.hand.length);
+  assert.deepEqual(await shown(ada), held, "all is as before the card");
+
+  await pressCard(ada, card);
+  await counted(ada, ".hand > li", held.hand.length - 1);
+  await bruno.locator(MY_TURN).waitFor();
+  const there = await shown(bruno);
+  assert.ok(there.trick.includes("A" + card));
+  await bruno.reload();
+  await bruno.locator(".hand > li").first().waitFor();
+  assert.deepEqual(await shown(bruno), there, "the same trick and hand after a reload");
+  await close(ada, bruno);
+});
+
+test("the host takes another name and colour in the seat, and what is being typed stays as others sit down", async () => {
+  const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
+  await ada.goto(server.url);
+  await ada.getByRole("button", { name: "Play with friends" }).click();
+  await ada.getByLabel("Your name").fill("Ad");
+  await bruno.goto(ada.url());
+  await bruno.getByLabel("Your name").fill("Bruno");
+  await bruno.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
+  await sits(ada, "Bruno").waitFor();
+  assert.equal(await ada.getByLabel("Your name").inputValue(), "Ad");
+  await ada.getByLabel("Your name").fill("Ada");
+  await ada.getByRole("radio", { name: "violet" }).check();
+  await ada.getByRole("button", { name: "Use this" }).click();
+  await ada.getByRole("button", { name: "Change name or colour" }).waitFor();
+  for (const page of [ada, bruno]) {
+    const place = page.locator(".place[data-seat=A]", { hasText: "Ada" });
+    await place.waitFor();
+    assert.match(await place.innerText(), /host/);
+  }
+  await bruno.getByRole("button", { name: "Change name or colour" }).click();
+  await bruno.getByLabel("Your name").fill("Benno");
+  await bruno.getByRole("button", { name: "Use this" }).click();
+  await ada.locator(".place[data-seat=B]", { hasText: "Benno" }).waitFor();
+  await ada.locator(".live", { hasText: "Bruno is called Benno now." }).waitFor({ state: "attached" });
+  await close(ada, bruno);
+});
+
+test("a game of one hand to its end, and another one that both want", async () => {
+  const { ada, bruno } = await twoAt(async (page) => {
+    await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=1"));
+    await page.getByRole("button", { name: "Open the table" }).first().click();
+  });
+  await Promise.all([playUntil(ada, OVER), playUntil(bruno, OVER)]);
+  const names = (page) => page.locator(".ends thead th .nm").allInnerTexts();
+  assert.ok((await names(ada)).includes("Bruno") && (await names(bruno)).includes("Ada"));
+  const totals = async (page) => (await page.locator(".ends tfoot td").evaluateAll((all) => all.map((td) => parseInt(td.innerText)))).sort();
+  assert.deepEqual(await totals(ada), await totals(bruno));
+  await ada.getByRole("button", { name: "Play again" }).click();
+  await bruno.locator(".ends", { hasText: "Ada wants to play again" }).waitFor();
+  await bruno.getByRole("button", { name: "Play again" }).click();
+  for (const page of [ada, bruno]) {
+    await page.locator(".ends").waitFor({ state: "detached" });
+    await counted(page, ".hand > li", 13);
+  }
+  await close(ada, bruno);
+});
+
+/** Every card named anywhere in a message. */
+function cardsIn(message) {
+  return new Set(message.match(/"[2-9TJQKA][CDSH]"/g)?.map((c) => c.slice(1, 3)) ?? []);
+}
+
+test("who watches sees what was played, and no other card, neither on the page nor on the wire", async (t) => {
+  const ada = await somebody(browser, server.url), carol = await somebody(browser, server.url);
+  const frames = [];
+  carol.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(String(payload))));
+  await named(ada, "Ada");
+  const table = await seated(ada, "classic");
+  await playUntil(ada, ".trick > li[data-card]");
+  await named(carol, "Carol");
+  await carol.goto(`${server.url}/t/${table}`);
+  await carol.locator(".lay.watches").waitFor();
+  assert.equal(await carol.locator(".hand").count(), 0);
+  await playUntil(ada, ".lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(6)))");
+  const lying = await shown(ada);
+  await carol.waitForFunction((trick) => {
+    const there = [...document.querySelectorAll(".trick > li[data-card]")].map((li) => li.dataset.seat + li.dataset.card);
+    return there.join() === trick;
+  }, lying.trick.join());
+
+  const played = new Set();
+  for (const frame of frames) {
+    const message = JSON.parse(frame);
+    for (const seen of message.seen ?? []) if (seen.what === "played") seen.cards.forEach((c) => played.add(c));
+    for (const card of cardsIn(frame)) assert.ok(played.has(card), `${card} was told before it was played: ${frame}`);
+  }
+  assert.ok(played.size > 28, "a good part of the hand was watched");
+  const held = new Set(lying.hand);
+  assert.ok(![...played].some((c) => held.has(c)));
+  const onPage = await carol.evaluate(() => [...document.querySelectorAll("[data-card]")].map((e) => e.dataset.card));
+  for (const card of onPage) assert.ok(played.has(card), `${card} is on the page`);
+  const drawn = await carol.evaluate(() => [...document.querySelectorAll("#app use, body > :not(svg) use")]
+    .map((e) => e.getAttribute("href")).filter((h) => /^#[cp]-/.test(h ?? "")).map((h) => h.slice(3).toUpperCase()));
+  for (const card of drawn) assert.ok(played.has(card), `${card} is drawn`);
+  t.diagnostic(`${frames.length} frames, ${played.size} cards`);
+  await close(ada, carol);
+});
+
+test("a table with a password asks for it, and lets in who knows it", async () => {
+  const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
+  await named(ada, "Ada");
+  const table = await newTable(ada, "classic", { password: "öffne dich" });
+  await bruno.goto(`${server.url}/t/${table}`);
+  const field = bruno.getByLabel("Password of the table");
+  await field.fill("open");
+  await bruno.getByRole("button", { name: "Open the table" }).click();
+  await bruno.getByText("That was not it. Try again.").waitFor();
+  assert.equal(await bruno.locator(".gather, .seats").count(), 0);
+  await field.fill("öffne dich");
+  await bruno.getByRole("button", { name: "Open the table" }).click();
+  await bruno.getByLabel("Your name").fill("Bruno");
+  await bruno.getByRole("button", { name: "Sit down", exact: true }).click();
+  await sits(bruno, "Bruno").waitFor();
+  await close(ada, bruno);
+});

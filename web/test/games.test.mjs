@@ -1,0 +1,72 @@
+// games.test.mjs - a game of every preset, played to its end by the page with computers in the other seats.
+//
+// What the page shows is held to the server's own record: every hand's scores and the winners.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
+
+// Half of them each: two of these run side by side.
+const half = Number(process.env.HALF ?? 0);
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const presets = await (async () => {
+  const s = await serve();
+  const list = (await (await fetch(s.url + "/api/rules")).json()).presets.map((p) => p.name);
+  s.stop();
+  return list;
+})();
+
+test("there are presets to play", () => assert.ok(presets.length >= 18));
+
+/** What the server says of rules. */
+async function read(rules) {
+  const answer = await fetch(server.url + "/api/rules", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ rules }),
+  });
+  return answer.json();
+}
+
+/** Seats whose numbers the columns of the table show: one's own first, partners side by side or as one. */
+function columns({ seats, teams, options }) {
+  const sides = teams ? teams.split(",") : [];
+  if (sides.length && options.team_score === "joined") return sides.map((side) => side[0]);
+  return sides.length ? [...sides.join("")] : [..."ABCDEFGHIJ"].slice(0, seats);
+}
+const of = (numbers, seats) => seats.map((s) => numbers[s.charCodeAt(0) - 65]);
+
+/** The numbers of a row as they are written. */
+function rows(page, selector) {
+  return page.locator(selector).evaluateAll((all) => all.map((tr) =>
+    [...tr.querySelectorAll("td")].map((td) => parseInt(td.textContent.replace("−", "-")))));
+}
+
+for (const preset of presets.filter((_, i) => half === 0 || i % 2 === half - 1))
+  test(`${preset}, to its end`, async (t) => {
+    const page = await somebody(browser, server.url);
+    await seated(page, preset);
+    await playUntil(page, OVER);
+    const rules = await read(preset), seats = columns(rules);
+    await page.locator(".ends a[href^='/g/']").first().waitFor();
+    const { game, replay } = await page.evaluate(async () => {
+      const json = async (path) => (await fetch(path)).json();
+      const [game] = (await json("/api/games")).games;
+      return { game, replay: await json(`/api/games/${game.game}/replay`) };
+    });
+    assert.equal(game.rules, rules.rules);
+    const scored = replay.hands.filter((hand) => hand.scores);
+    assert.deepEqual(await rows(page, ".ends tbody tr"), scored.map((hand) => of(hand.scores, seats)), "each hand");
+    assert.deepEqual((await rows(page, ".ends tfoot tr"))[0], of(game.scores, seats), "totals");
+    assert.equal(scored.length, game.hands);
+    assert.deepEqual(page.faults, []);
+    t.diagnostic(`${game.hands} hands`);
+    await page.context().close();
+  });

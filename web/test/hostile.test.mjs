@@ -1,0 +1,294 @@
+// hostile.test.mjs - whatever people write into any field is refused in words or shown as text, and never anything else.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { command, launch, named, newTable, playUntil, serve, somebody } from "./browser.mjs";
+import { fit, guard, hostile } from "./hostile.mjs";
+
+const narrow = { width: 320, height: 568 };
+const names = hostile.map((s) => fit(s, 24, 47));
+let server, browser;
+
+before(async () => {
+  server = await serve(["--talk-each", "1ms", "--grace", "100ms", "--turn", "1s", "--bank", "1s", "--malformed", "10000"]);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+async function watched(size = narrow, url = server.url) {
+  const page = await somebody(browser, url, { size });
+  return { page, wrong: guard(page) };
+}
+
+/** Asks the server as a program does: what it answers, and whether it did it. */
+async function ask(path, body, token) {
+  const answer = await fetch(server.url + path, {
+    method: "POST", body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+  });
+  return { ok: answer.ok, ...(await answer.json()) };
+}
+
+/** A refusal has a sentence for people. */
+function inWords(refused) {
+  assert.ok(refused.say?.length > 5, JSON.stringify(refused));
+}
+
+test("there are enough of them", (t) => {
+  t.diagnostic(`${hostile.length} strings`);
+  assert.ok(hostile.length >= 200);
+});
+
+test("names and titles in the lobby", async (t) => {
+  const { page, wrong } = await watched();
+  let shown = 0, refused = 0;
+  for (let from = 0; from < hostile.length; from += 50) {
+    const made = [];
+    for (let i = from; i < Math.min(from + 50, hostile.length); i++) {
+      let guest = await ask("/api/guest", { name: names[i] });
+      if (!guest.ok) {
+        inWords(guest);
+        refused++;
+        guest = await ask("/api/guest", {});
+      }
+      let table = await ask("/api/tables", { rules: "classic", public: true, seat: "A", title: fit(hostile[i], 40) }, guest.token);
+      if (!table.ok) {
+        inWords(table);
+        refused++;
+        table = await ask("/api/tables", { rules: "classic", public: true, seat: "A" }, guest.token);
+      }
+      made.push({ table: table.table, token: guest.token });
+    }
+    const listed = (await (await fetch(server.url + "/api/tables")).json()).tables;
+    await page.goto(server.url + "/lobby");
+    await page.waitForFunction((n) => document.querySelectorAll(".lobby-row").length === n, listed.length);
+    const rows = await page.locator(".lobby-row").allTextContents();
+    for (const { title, host } of listed) {
+      assert.ok(rows.some((row) => row.includes(host) && (!title || row.includes(title))), JSON.stringify({ title, host }));
+      shown++;
+    }
+    assert.deepEqual(await wrong(), []);
+    for (const { table, token } of made)
+      await fetch(`${server.url}/api/tables/${table}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
+  }
+  t.diagnostic(`${shown} shown, ${refused} refused`);
+  await page.context().close();
+});
+
+/** Says all of it, one after the other: the refusals, and the events of what was said. */
+function talk(page, table, all) {
+  return page.evaluate(([table, all]) => new Promise((done) => {
+    const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/socket", "hearts.1");
+    const told = [];
+    let at = 0, open = 0;
+    const tell = (m) => {
+      if (m.is === "event" || m.is === "no") told.push(m);
+      // An answer for each, and an event for each that was said.
+      open -= m.is === "no" ? 2 : 1;
+      if (open > 0) return;
+      if (at === all.length) {
+        socket.close();
+        return void done(told);
+      }
+      open = 2;
+      socket.send(JSON.stringify({ do: "say", id: [...crypto.getRandomValues(new Uint8Array(16))]
+        .map((b) => b.toString(16).padStart(2, "0")).join(""), table, text: all[at++] }));
+    };
+    socket.onmessage = (e) => {
+      const m = JSON.parse(e.data);
+      if (m.is === "hello") socket.send(JSON.stringify({ do: "open", table }));
+      else if (m.is === "view") tell({});
+      else if (m.is === "ok" || m.is === "no" || m.what === "said") tell(m);
+    };
+  }), [table, all]);
+}
+
+test("talk: all of it", async (t) => {
+  const { page, wrong } = await watched({ width: 1440, height: 900 });
+  await named(page, "Ada");
+  const table = await newTable(page, "classic");
+  await page.goto(`${server.url}/t/${table}`);
+  await page.getByLabel("Say something").waitFor();
+  // Over one socket that hears it as well: what is said may lose characters that cannot be seen.
+  const heard = [];
+  for (let from = 0; from < hostile.length; from += 25) {
+    const answers = await talk(page, table, hostile.slice(from, from + 25));
+    answers.filter((a) => a.is === "no").forEach(inWords);
+    heard.push(...answers.filter((a) => a.is === "event").map((a) => a.text));
+    await page.waitForFunction((last) => [...document.querySelectorAll(".words-said")].at(-1)?.textContent === last, heard.at(-1));
+  }
+  assert.ok(heard.length > 200);
+  assert.deepEqual(await page.locator(".words-said").allTextContents(), heard.slice(-200));
+  assert.deepEqual(await wrong(), []);
+  await page.setViewportSize(narrow);
+  await page.locator("header.bar").getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Table talk" }).click();
+  await page.getByRole("dialog").locator(".words-said").first().waitFor();
+  assert.deepEqual(await wrong(), []);
+  t.diagnostic(`${heard.length} said, ${hostile.length - heard.length} refused`);
+  await page.context().close();
+});
+
+/** A guest of that name sits down at the page's table; who the page is stays. */
+async function seat(page, table, name, at) {
+  const me = await page.context().cookies();
+  await page.context().clearCookies();
+  const guest = await page.evaluate(async (name) => (await fetch("/api/guest", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name }),
+  })).ok, name);
+  const sat = guest && (await command(page, table, "sit", { seat: at })).is === "ok";
+  await page.context().clearCookies();
+  await page.context().addCookies(me);
+  return sat;
+}
+
+test("names at a table, from its gathering to its scores", async (t) => {
+  const nasty = names.filter((n) => /[<&{*\u0300-\u036f\u202e\u0489﷽WM👩字]/u.test(n));
+  const { page, wrong } = await watched();
+  let shown = 0;
+  for (let from = 0; from < nasty.length && shown < 36; ) {
+    await named(page, "Ada");
+    const table = await newTable(page, "cancellation players=10 hands=1", {
+      title: fit(nasty[from], 40), terms: { stand_in: "duck" },
+    });
+    for (let at = 1; at < 10 && from < nasty.length; ) if (await seat(page, table, nasty[from++], "ABCDEFGHIJ"[at])) at++;
+    const seats = async () => (await page.evaluate(async (id) => (await (await fetch("/api/tables/" + id)).json()).seats, table)).map((s) => s.name);
+    await page.goto(`${server.url}/t/${table}`);
+    await page.locator(".places li").nth(9).waitFor();
+    const here = (await seats()).filter(Boolean).slice(1);
+    const places = await page.locator(".places li bdi").allTextContents();
+    for (const name of here) assert.ok(places.includes(name), JSON.stringify(name));
+    assert.deepEqual(await wrong(), []);
+    await command(page, table, "start", { player: "duck" });
+    await playUntil(page, ".ends .scoresheet");
+    for (const size of [narrow, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(size);
+      assert.deepEqual(await wrong(), []);
+    }
+    const sheet = await page.locator(".ends").textContent(), plates = await page.locator(".seats .name").allTextContents();
+    for (const name of here) {
+      assert.ok(plates.includes(name), `at the seat: ${JSON.stringify(name)}`);
+      assert.ok(sheet.includes(name), `on the sheet: ${JSON.stringify(name)}`);
+    }
+    await page.setViewportSize(narrow);
+    shown += here.length;
+  }
+  t.diagnostic(`${shown} names at tables`);
+  await page.context().close();
+});
+
+test("rules in a link: what cannot be read is quoted", async (t) => {
+  const { page, wrong } = await watched();
+  await page.goto(server.url + "/new");
+  await page.locator(".formcol section").first().waitFor();
+  let quoted = 0;
+  for (const text of hostile.filter((s) => s.isWellFormed() && !/^\s*\.{0,2}\s*$/.test(s))) {
+    const after = await page.evaluate(async (path) => {
+      const show = (path) => {
+        history.pushState(null, "", path);
+        dispatchEvent(new PopStateEvent("popstate"));
+      };
+      const there = async (test) => {
+        for (const late = performance.now() + 10_000; !test(); await new Promise((done) => requestAnimationFrame(done)))
+          if (performance.now() > late) throw new Error(`${path}: ${document.body.innerText.slice(0, 300)}`);
+      };
+      show("/keys");
+      await there(() => document.querySelector(".keycols"));
+      show(path);
+      await there(() => document.querySelector(".note q, #words ol > li"));
+      return document.querySelector(".note q")?.textContent ?? null;
+    }, "/r/" + encodeURIComponent(text));
+    if (after !== null) quoted++;
+  }
+  assert.deepEqual(await wrong(), []);
+  t.diagnostic(`${quoted} quoted`);
+  await page.context().close();
+});
+
+test("the names of one's own rules on the start page", async (t) => {
+  const { page, wrong } = await watched();
+  await page.goto(server.url);
+  const kept = hostile.filter((s) => s.isWellFormed() && s.trim()).slice(0, 200).map((s) => fit(s, 40));
+  for (let from = 0; from < kept.length; from += 100) {
+    const list = [...new Set(kept.slice(from, from + 100))].map((name) => ({ name, rules: "turbo" }));
+    await page.evaluate((list) => localStorage.setItem("hearts.rules", JSON.stringify(list)), list);
+    await page.reload();
+    await page.locator(".game").first().waitFor();
+    const shown = await page.locator(".game b bdi").allTextContents();
+    for (const { name } of list) assert.ok(shown.includes(name), JSON.stringify(name));
+    assert.deepEqual(await wrong(), []);
+  }
+  t.diagnostic(`${kept.length} names`);
+  await page.context().close();
+});
+
+test("fields by hand: name, account, password, title, own rules, report, record", async () => {
+  const { page, wrong } = await watched();
+  const nasty = [`<img src=/pwned onerror=window.pwned=1>`, `"><pwn-ed>\u202e{{7*7}}`, "Z" + "\u0353\u0321".repeat(4) + "<b class=pwned>"];
+  for (const text of nasty) {
+    const name = fit(text, 24, 47);
+    await page.goto(server.url + "/me");
+    await page.getByLabel("Your name").fill(name);
+    await page.getByRole("button", { name: "Take this name" }).click();
+    await page.getByText("From now on this is your name.").or(page.getByText("A name is 1 to 24 characters")).first().waitFor();
+    assert.deepEqual(await wrong(), []);
+    // Its own rules, a title and a password.
+    await page.goto(server.url + "/new");
+    await page.getByLabel("Name of these rules").fill(text);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.locator("summary", { hasText: "Title, password" }).click();
+    await page.locator("#x-title").fill(text);
+    await page.locator("#x-password").fill(text);
+    await page.getByRole("button", { name: "Open the table" }).first().click();
+    await page.locator(".gather").waitFor();
+    const title = await page.locator("#gather-title").textContent();
+    assert.equal(title, fit(text, 40).trim());
+    assert.deepEqual(await wrong(), []);
+    const guest = await watched();
+    await guest.page.goto(page.url());
+    await guest.page.getByLabel("Password of the table").fill(text);
+    await guest.page.getByRole("button", { name: "Open the table" }).click();
+    await guest.page.locator(".gather").waitFor();
+    assert.ok((await guest.page.locator(".invite").textContent()).includes(text), "the password that one typed");
+    assert.deepEqual(await guest.wrong(), []);
+    await guest.page.context().close();
+    // Said, and reported.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(server.url + "/me#games");
+    await page.locator("input[type=file]").setInputFiles({ name: `${name}.txt`, mimeType: "text/plain", buffer: Buffer.from(`[Name "${text}"]\n${text}\n`) });
+    await page.locator(".open-record .fault").waitFor();
+    assert.deepEqual(await wrong(), []);
+    await page.setViewportSize(narrow);
+  }
+  await page.goto(server.url + "/me");
+  const account = page.locator("section", { has: page.getByRole("heading", { name: "Make an account" }) });
+  await account.getByLabel("Name").fill(`<pwn-ed>&"'{{1}}`);
+  await account.getByLabel("Password").fill(nasty[0]);
+  await account.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("heading", { level: 1, name: `<pwn-ed>&"'{{1}}` }).waitFor();
+  await page.getByLabel("Name of the program").fill("<b class=pwned>bot");
+  await page.getByRole("button", { name: "Make a token" }).click();
+  await page.getByText("<b class=pwned>bot").first().waitFor();
+  assert.deepEqual(await wrong(), []);
+  await page.context().close();
+});
+
+test("a report", async () => {
+  const { page: ada } = await watched(), { page, wrong } = await watched({ width: 1440, height: 900 });
+  await named(ada, "<i pwned>Ada");
+  const table = await newTable(ada, "classic");
+  await named(page, "Bruno");
+  await page.goto(`${server.url}/t/${table}`);
+  await page.getByLabel("Say something").waitFor();
+  await command(ada, table, "say", { text: `<img src=/pwned onerror="window.pwned=1">` });
+  await page.getByRole("button", { name: "<i pwned>Ada", exact: true }).click();
+  await page.getByRole("button", { name: "Report", exact: true }).click();
+  await page.getByLabel("What is wrong?").fill(hostile.slice(0, 20).join(" ").slice(0, 900));
+  await page.getByRole("button", { name: "Send report" }).click();
+  await page.getByText("The report is kept.").waitFor();
+  assert.deepEqual(await wrong(), []);
+  await ada.context().close();
+  await page.context().close();
+});

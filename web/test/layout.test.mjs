@@ -1,0 +1,172 @@
+// layout.test.mjs - from a small phone to a large screen, three to ten players, at usual and at doubled text:
+// nothing is out of sight, cards can be hit, nothing lies over anything, and nothing jumps when something is said.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { command, counted, handOf, launch, MY_TURN, named, newTable, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
+
+const sizes = [[320, 568], [390, 844], [768, 1024], [844, 390], [1440, 900], [2560, 1440]];
+const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
+const TARGET = 24;
+let server, browser, large;
+
+before(async () => {
+  server = await serve(["--talk-each", "1ms"]);
+  browser = await launch();
+  // What a reader has who asked the browser for text of twice the size.
+  large = await launch("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26");
+});
+after(async () => {
+  await browser?.close();
+  await large?.close();
+  server?.stop();
+});
+
+/** Nothing has changed its place for some frames. */
+function settled(page) {
+  return page.evaluate(async () => {
+    const now = () => [...document.querySelectorAll(".hand > li, .rail, .plate, .trick > li")]
+      .map((e) => Object.values(e.getBoundingClientRect().toJSON()).join()).join();
+    for (let was = now(), same = 0; same < 6;) {
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      const is = now();
+      same = is === was ? same + 1 : 0;
+      was = is;
+    }
+  });
+}
+
+/** What is wrong in the table as it is shown. */
+async function faults(page, target) {
+  await settled(page);
+  return page.evaluate((target) => {
+    const wrong = [];
+    // A card that leans reaches a little beyond its place.
+    const LEAN = 6;
+    const root = document.scrollingElement;
+    if (root.scrollWidth > innerWidth) wrong.push(`the page is ${root.scrollWidth} wide`);
+
+    const boxes = (selector, name) => [...document.querySelectorAll(selector)]
+      .filter((e) => e.getClientRects().length)
+      .map((e) => ({ name: name(e), ...e.getBoundingClientRect().toJSON() }));
+    const over = (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left),
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    const plates = boxes(".seats .plate, .rail .plate", (e) => e.querySelector(".name").textContent);
+    const cards = boxes(".trick > li[data-card] .card", (e) => e.closest("li").dataset.card);
+    plates.forEach((p, i) => {
+      for (const q of plates.slice(i + 1)) if (over(p, q) > 1) wrong.push(`${p.name} and ${q.name} overlap by ${over(p, q).toFixed(1)}`);
+      for (const c of cards) if (over(p, c) > LEAN) wrong.push(`${c.name} lies over ${p.name} by ${over(p, c).toFixed(1)}`);
+      if (p.left < -1 || p.right > innerWidth + 1) wrong.push(`${p.name} is out of sight`);
+    });
+
+    // A square of the target's size has to be free on every card.
+    const step = 3, need = target / step + 1;
+    for (const button of document.querySelectorAll(".hand button.card")) {
+      const box = button.getBoundingClientRect();
+      const wide = Math.floor(box.width / step), high = Math.floor(box.height / step);
+      const run = new Array(wide + 1).fill(0);
+      let best = 0;
+      for (let y = 0; y <= high && best < need; y++) {
+        const row = [];
+        for (let x = 0; x <= wide; x++) {
+          const hit = button.contains(document.elementFromPoint(box.x + x * step, box.y + y * step));
+          // The largest square of hits that ends here.
+          row.push(hit ? 1 + (x ? Math.min(run[x], run[x - 1], row[x - 1]) : 0) : 0);
+          best = Math.max(best, row[x]);
+        }
+        run.splice(0, run.length, ...row);
+      }
+      if (best < need) wrong.push(`${button.parentElement.dataset.card} can be hit on ${(best - 1) * step} px only`);
+    }
+    return wrong;
+  }, target);
+}
+
+/** Where the rail lies, and each card of the hand. */
+async function places(page) {
+  await settled(page);
+  return page.evaluate(() => {
+    const box = (e) => { const { x, y, width, height } = e.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join(); };
+    return Object.fromEntries([["rail", box(document.querySelector(".rail"))],
+      ...[...document.querySelectorAll(".hand > li")].map((li) => [li.dataset.card, box(li)])]);
+  });
+}
+
+/** Cards that may be played come forward a little and those that may not go back; nothing else moves. */
+function moved(what, before, now) {
+  const [x, y, ...size] = before.split(",").map(Number), [x2, y2, ...size2] = now.split(",").map(Number);
+  return Math.abs(x - x2) > 1 || size.some((s, i) => Math.abs(s - size2[i]) > 1) || Math.abs(y - y2) > (what === "rail" ? 1 : 18);
+}
+
+async function inSizes(page, work) {
+  const wrong = [];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    for (const line of await work(width)) wrong.push(`${width}x${height}: ${line}`);
+  }
+  return wrong;
+}
+
+for (const n of [3, 4, 6, 10])
+  for (const text of ["usual", "doubled"])
+    test(`${n} players, ${text} text`, async () => {
+      const page = await somebody(text === "usual" ? browser : large, server.url);
+      await seated(page, games[n]);
+      if (text === "doubled") assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), "32px");
+      await playUntil(page, MY_TURN);
+      const wrong = (await inSizes(page, () => faults(page, TARGET))).map((w) => "the hand begins: " + w);
+      await playUntil(page, `.lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(${Math.ceil(n / 2)}))`);
+      wrong.push(...(await inSizes(page, () => faults(page, TARGET))).map((w) => "in a trick: " + w));
+      assert.deepEqual(wrong, []);
+      await page.context().close();
+    });
+
+test("neither rail nor hand moves when something is said", async () => {
+  const page = await somebody(browser, server.url);
+  const table = await seated(page, "classic");
+  await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]) .hand:has([aria-disabled=true])");
+  const forbidden = (await handOf(page)).find((c) => !c.may).card;
+  assert.deepEqual(await inSizes(page, async (width) => {
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => document.activeElement.blur());
+    const before = await places(page);
+    await pressCard(page, forbidden);
+    await page.locator(".rail .ask.why").waitFor();
+    const wrong = Object.entries(await places(page)).filter(([k, v]) => before[k] !== v).map(([k, v]) => `refusal: ${k} was ${before[k]}, is ${v}`);
+    const words = `How high is ${width}?`;
+    await command(page, table, "say", { text: words + " And what if somebody says rather more than fits into a line?" });
+    await page.locator(".words-said, .live", { hasText: words }).first().waitFor({ state: "attached" });
+    wrong.push(...Object.entries(await places(page)).filter(([k, v]) => before[k] !== v).map(([k, v]) => `talk: ${k} was ${before[k]}, is ${v}`));
+    return wrong;
+  }), []);
+  await page.context().close();
+});
+
+test("neither rail nor hand moves when it becomes one's turn", async () => {
+  const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
+  await named(ada, "Ada");
+  const table = await newTable(ada, "classic");
+  await named(bruno, "Bruno");
+  await command(bruno, table, "sit", { seat: "B" });
+  assert.equal((await command(ada, table, "start", { player: "duck" })).is, "ok");
+  for (const page of [ada, bruno]) await page.goto(`${server.url}/t/${table}`);
+  await Promise.all([ada, bruno].map((page) => playUntil(page, ".lay:has(.hand):not(:has(.centre .btn))")));
+  const wrong = [];
+  for (const [width, height] of sizes) {
+    await bruno.setViewportSize({ width, height });
+    // Bruno waits for Ada, who plays; then it is Bruno's turn, who plays before she has hers again.
+    await Promise.all([
+      playUntil(ada, ".lay:has(.rail .seat.turn) .trick:not(:has([data-seat=B])), .ends"),
+      playUntil(bruno, ".lay:has(.seats [data-seat=A].turn) .trick:not(:has([data-seat=B])), .ends"),
+    ]);
+    if (await bruno.locator(".ends").count()) break;
+    const before = await places(bruno), held = Object.keys(before).length - 1;
+    await pressCard(ada, (await handOf(ada)).find((c) => c.may).card);
+    await bruno.locator(MY_TURN).waitFor();
+    await counted(bruno, ".hand > li", held);
+    for (const [k, v] of Object.entries(await places(bruno)))
+      if (moved(k, before[k], v)) wrong.push(`${width}x${height}: ${k} was ${before[k]}, is ${v}`);
+  }
+  assert.deepEqual(wrong, []);
+  await ada.context().close();
+  await bruno.context().close();
+});

@@ -1,0 +1,260 @@
+// rules.test.mjs - rules as the page reads and writes them: values, house rules, example positions, texts.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { examples } from "../examples.mjs";
+import { load } from "./module.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const book = examples(join(root, "tests/rules"));
+const isExample = (x) => typeof x !== "string";
+
+/** What modules ask of a browser at their beginning. */
+function browser(kept = {}) {
+  const store = new Map(Object.entries(kept));
+  const nothing = () => undefined;
+  Object.assign(globalThis, {
+    localStorage: { getItem: (k) => store.get(k) ?? null, setItem: (k, v) => void store.set(k, v) },
+    sessionStorage: { getItem: () => null, setItem: nothing, removeItem: nothing },
+    matchMedia: () => ({ matches: false, addEventListener: nothing }),
+    addEventListener: nothing,
+    location: { pathname: "/", origin: "http://x" },
+    document: {
+      documentElement: { dataset: {}, style: { setProperty: nothing } },
+      querySelector: () => null,
+      addEventListener: nothing,
+    },
+  });
+  if (!globalThis.navigator) globalThis.navigator = { language: "en" };
+  return store;
+}
+browser();
+
+/** The options of the rules by name, with their words, from the engine's own table. */
+function optionTable() {
+  const rules = readFileSync(join(root, "include/hearts/rules.def"), "utf8");
+  const lists = readFileSync(join(root, "include/hearts/rules.h"), "utf8").replaceAll("\\\n", " ");
+  const words = (list) => {
+    const line = new RegExp(`#define HEARTS_LIST_${list}\\(X\\)(.*)`).exec(lists)?.[1] ?? "";
+    return [...line.matchAll(/X\(\w+,\s*"(\w+)"/g)].map((m) => m[1]);
+  };
+  return [
+    ...rules.matchAll(
+      /^HEARTS_(\w+)\s*\((\w+), "([^"]*)"(?:, (-?\d+), (-?\d+), "(\w*)")?(?:, ([A-Z_0-9]+))?, "(\w+)"/gm,
+    ),
+  ].map(([, kind, name, standard, , , word, list, group]) => ({
+    name,
+    kind: kind.toLowerCase(),
+    default: standard,
+    group,
+    words: list ? words(list).map((w) => ({ word: w })) : [],
+    word: word ?? "",
+  }));
+}
+
+test("faces: whole suits, words, and what is put together as the server writes it", async () => {
+  const v = await load("src/rules/values.ts");
+  const option = { words: [{ word: "standard" }, { word: "clubs_first" }] };
+  assert.equal(v.writeFaces(v.readFaces("none"), option), "none");
+  assert.equal(v.writeFaces(v.readFaces("QS,standard,2C"), option), "standard,2C,QS");
+  const hearts = v.toggle([], "h");
+  assert.deepEqual(hearts, ["h"]);
+  assert.equal(v.toggle(hearts, "AH").length, 12);
+  assert.deepEqual(v.toggle(v.toggle(hearts, "AH"), "AH"), ["h"]);
+  assert.deepEqual(v.toggle(["QS"], "QS"), []);
+});
+
+test("points, resets, directions and teams come back as they were", async () => {
+  const v = await load("src/rules/values.ts");
+  for (const text of ["none", "QS:13,h:1", "2C:-5,TD:-10"])
+    assert.equal(v.writePoints(v.readPoints(text)), text);
+  assert.equal(v.writePoints([...v.readPoints("h:1"), { face: "AH", value: "14" }]).split(",").length, 13);
+  for (const text of ["none", "100:50,50:0", "-10:0"]) assert.equal(v.writeResets(v.readResets(text)), text);
+  for (const text of ["standard", "none", "LRAH", "LR23H"])
+    assert.equal(v.writeCycle(v.readCycle(text)), text);
+  assert.equal(v.writeCycle([]), "none");
+  for (const text of ["none", "AC,BD", "AD,BE,CF"]) assert.equal(v.writeTeams(v.readTeams(text, 6)), text);
+  assert.deepEqual(v.usualTeams(4), ["AC,BD"]);
+  assert.deepEqual(v.usualTeams(6), ["AD,BE,CF", "ACE,BDF"]);
+});
+
+test("the rules' text has the game, what differs, and the name", async () => {
+  const { rulesText, nameIn, baseIn } = await load("src/rules/values.ts");
+  const base = { queen: "13", moon: "add", players: "4" };
+  assert.equal(rulesText("classic", base, base), "classic");
+  const text = rulesText("classic", base, { ...base, queen: "5", players: "5" }, 'Aunt "Clara"  5');
+  assert.equal(text, 'classic queen=5 players=5 name="Aunt ”Clara” 5"');
+  assert.equal(nameIn(text), "Aunt ”Clara” 5");
+  assert.equal(nameIn("classic queen=5"), "");
+  const { withName } = await load("src/rules/values.ts");
+  assert.equal(withName(text, "B"), 'classic queen=5 players=5 name="B"');
+  assert.equal(withName("spot", "B"), 'spot name="B"');
+  assert.deepEqual(["turbo jack=1", "queen=5", "", "parent=spot"].map(baseIn), [
+    "turbo",
+    "classic",
+    "classic",
+    "spot",
+  ]);
+});
+
+test("house rules are kept, renamed and thrown away", async () => {
+  const store = browser({
+    "hearts.rules": JSON.stringify([{ name: "Old", rules: "classic" }, { name: 5 }, null]),
+  });
+  const o = await load("src/rules/own.ts");
+  assert.deepEqual(o.own.value, [{ name: "Old", rules: "classic" }]);
+  assert.ok(o.saveOwn("  New   one ", "turbo"));
+  assert.ok(o.saveOwn("New one", "spot"));
+  assert.deepEqual(
+    o.own.value.map((x) => [x.name, x.rules]),
+    [
+      ["New one", 'spot name="New one"'],
+      ["Old", "classic"],
+    ],
+  );
+  assert.equal(o.renameOwn("Old", "New one"), false);
+  assert.ok(o.renameOwn("Old", "Older"));
+  assert.equal(o.tidyName('Clara "C"'), "Clara ”C”");
+  o.removeOwn("New one");
+  assert.deepEqual(JSON.parse(store.get("hearts.rules")), [{ name: "Older", rules: 'classic name="Older"' }]);
+  assert.equal(o.saveOwn("  ", "classic"), false);
+  assert.equal([...o.tidyName("x".repeat(99))].length, o.NAME_MOST);
+});
+
+test("house rules that cannot be kept are no error", async () => {
+  browser({ "hearts.rules": "{broken" });
+  const o = await load("src/rules/own.ts");
+  assert.deepEqual(o.own.value, []);
+  globalThis.localStorage.setItem = () => {
+    throw new Error("full");
+  };
+  assert.equal(o.saveOwn("A", "classic"), false);
+  browser();
+});
+
+test("a position: hands, a trick that grows, what is expected", async () => {
+  const { position } = await load("src/rules/position.ts");
+  const items = position([
+    "hand 1",
+    "hold A 7C QS / B 8C * / C *H / D -",
+    "state lead D broken yes charged C QS",
+    "trick D KC",
+    "trick D KC 7C",
+    "? refuse B 3S: follow suit: you hold clubs",
+    "? winner none",
+    "? score 1 -2 3 4",
+    "? sees B kitty QS",
+  ]);
+  assert.deepEqual(
+    items.map((i) => (i.is === "fact" ? i.what : i.is)),
+    ["groups", "lead", "broken", "charged", "trick", "refuse", "winner", "score", "raw"],
+  );
+  assert.deepEqual(items[0].groups[1], { at: "B", owner: "", cards: ["8C"], rest: [""] });
+  assert.deepEqual(items[0].groups[2].rest, ["H"]);
+  assert.deepEqual(items[4].cards, [
+    { card: "KC", seat: "D" },
+    { card: "7C", seat: "A" },
+  ]);
+  assert.deepEqual(
+    [items[5].seat, items[5].cards, items[5].why],
+    ["B", ["3S"], "follow suit: you hold clubs"],
+  );
+});
+
+test("a table's size comes from its hands", async () => {
+  const { position } = await load("src/rules/position.ts");
+  const items = position(["hold A 2C / B 3C / C 4C", "trick C 4C 2C 3C"]);
+  assert.deepEqual(
+    items[1].cards.map((c) => c.seat),
+    ["C", "A", "B"],
+  );
+});
+
+test("nearly every line of the rulebook is drawn or said, in both languages", async () => {
+  const { position, speak, text, en, de } = await load("test/rules-module.ts");
+  let all = 0,
+    raw = 0;
+  for (const catalogue of [en, de]) {
+    text.value = catalogue;
+    for (const e of book
+      .flatMap((p) => p.parts)
+      .flatMap((p) => p.flow)
+      .filter(isExample))
+      for (const item of position(e.lines, Number(e.set.players ?? 4))) {
+        if (item.is === "raw" && item.text.startsWith("? sees")) continue;
+        all++;
+        const said = item.is === "fact" ? speak(item) : "";
+        if (item.is === "raw" || said === null) raw++;
+        else assert.doesNotMatch(said, /undefined|NaN|null|\[object/, e.lines.join("\n"));
+      }
+  }
+  assert.ok(raw / all < 0.01, `${raw} of ${all} are left as they are`);
+});
+
+test("examples that are shown are played by the rules in force", async () => {
+  const { fitting, en, text } = await load("test/rules-module.ts");
+  text.value = en;
+  const options = optionTable();
+  const usual = Object.fromEntries(options.map((o) => [o.name, o.default]));
+  const now = { ...usual, moon: "choose", jack: "-10" };
+  const pages = fitting(book, options, now);
+  assert.ok(pages.length > 4);
+  const flow = pages.flatMap((p) => p.parts.flatMap((part) => part.flow)).filter(isExample);
+  for (const e of flow) {
+    assert.ok(!e.set.moon || e.set.moon === "choose" || e.set.moon === undefined, e.rules);
+    assert.ok(!e.set.queen || e.set.queen === "13", e.rules);
+    assert.notEqual(e.set.decks, "2");
+  }
+  assert.equal(fitting(book, options, usual)[0].title, "The game");
+  const two = fitting(book, options, {
+    ...usual,
+    decks: "2",
+    players: "6",
+    kitty: "take",
+    pass: "none",
+    opening: "dealer_left",
+    open_free: "on",
+    trick1_ban: "none",
+    moon: "choose",
+  });
+  assert.ok(two.some((p) => p.title === "Tricks with two decks"));
+});
+
+test("every option and every word has its texts", async () => {
+  const { en, de } = await load("test/rules-module.ts");
+  const options = optionTable();
+  assert.ok(options.length > 60);
+  for (const o of options) {
+    assert.ok(en.rules.options[o.name]?.title, `English title of ${o.name}`);
+    const german = de.rules.options[o.name];
+    assert.ok(german?.title && german.brief, `German text of ${o.name}`);
+    for (const { word } of o.words) assert.ok(german.values?.[word], `German text of ${o.name}=${word}`);
+    if (o.word)
+      assert.ok(
+        german.values?.[o.word] && en.rules.options[o.name].values?.[o.word],
+        `text of ${o.name}=${o.word}`,
+      );
+  }
+  for (const page of book)
+    assert.ok(de.rules.pages[page.title] || page.title === "Writing down what is played", page.title);
+});
+
+test("sentences that are new are found", async () => {
+  const { fresh, sentences } = await load("src/rules/sentences.ts");
+  const before = new Set(sentences("Four play. Each gets 13 cards."));
+  assert.deepEqual(fresh("Five play. Each gets 13 cards.", before), [
+    { say: "Five play.", fresh: true },
+    { say: "Each gets 13 cards.", fresh: false },
+  ]);
+});
+
+test("what changes nothing stays out of the way, what is unknown does not", async () => {
+  const { matters } = await load("src/rules/matters.ts");
+  const usual = Object.fromEntries(optionTable().map((o) => [o.name, o.default]));
+  assert.equal(matters("boost_last", usual, { kitty: 0 }), false);
+  assert.equal(matters("boost_last", { ...usual, boost: "on" }, { kitty: 0 }), true);
+  assert.equal(matters("kitty_seen", usual, { kitty: 2 }), true);
+  assert.equal(matters("something_new", usual, { kitty: 0 }), true);
+});

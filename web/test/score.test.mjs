@@ -1,0 +1,143 @@
+// score.test.mjs - what the scores of a game say, and where the marks of its curve lie.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./module.mjs";
+
+const m = await load("src/table/score-model.ts");
+const c = await load("src/table/score-curve.ts");
+
+const hand = (scores, totals, pass = "1") => ({ pass, scores, totals });
+const read = (options, teams = null) => ({
+  teams,
+  options: {
+    hearts: "number", queen: "13", king: "0", ace: "0", jack: "0", ten: "0", points: "none", charge: "none",
+    tc_doubles: "off", no_tricks: "0", decks: "1", moon: "add", moon_worth: "total", sun: "off", sun_worth: "double",
+    target: "100", hands: "none", ...options,
+  },
+});
+const game = [
+  hand([3, 16, 2, 5], [3, 16, 2, 5]),
+  hand([0, 19, 1, 6], [3, 35, 3, 11]),
+  hand([13, 5, 0, 8], [16, 40, 3, 19]),
+  hand([1, 1, 6, 18], [17, 41, 9, 37]),
+  hand([26, 0, 26, 26], [43, 41, 35, 63]),
+];
+const alone = m.sidesOf(game, m.seatOrder(4, "A", null), null);
+
+test("seats go clockwise from one's own, partners side by side", () => {
+  assert.deepEqual(m.seatOrder(4, "C", null), ["C", "D", "A", "B"]);
+  assert.deepEqual(m.seatOrder(4, null, null), ["A", "B", "C", "D"]);
+  const teams = m.teamsOf(read({}, "AC,BD"), 4);
+  assert.deepEqual(m.seatOrder(4, "B", teams), ["B", "D", "C", "A"]);
+});
+
+test("no teams where everybody plays alone, or the rules are not there yet", () => {
+  assert.equal(m.teamsOf(null, 4), null);
+  assert.equal(m.teamsOf(read({ teams: "none" }), 4), null);
+});
+
+test("joined teams have one total, summed ones the sum", () => {
+  const hands = [hand([7, 19, 7, 19], [7, 19, 7, 19])];
+  const joined = m.teamsOf(read({ team_score: "joined" }, "AC,BD"), 4);
+  const summed = m.teamsOf(read({ team_score: "summed" }, "AC,BD"), 4);
+  assert.deepEqual(m.sidesOf(hands, ["A", "C", "B", "D"], joined).map((s) => s.total), [7, 19]);
+  assert.deepEqual(m.sidesOf(hands, ["A", "C", "B", "D"], summed).map((s) => s.total), [14, 38]);
+  assert.deepEqual(m.columnsOf(["A", "C", "B", "D"], joined), [["A", "C"], ["B", "D"]]);
+  assert.deepEqual(m.columnsOf(["A", "C", "B", "D"], summed), [["A"], ["C"], ["B"], ["D"]]);
+});
+
+test("equal totals stand in equal places", () => {
+  const sides = [9, 3, 9, 12].map((total, i) => ({ seats: [i], totals: [total], total }));
+  assert.deepEqual(m.standing(sides).map((p) => [p.place, p.side.total]), [[1, 3], [2, 9], [2, 9], [4, 12]]);
+  assert.deepEqual(m.lowest(sides).map((s) => s.total), [3]);
+  assert.deepEqual(m.lowest(sides, 4).map((s) => s.total), [9, 9]);
+  assert.deepEqual(m.lowest(sides, 50), []);
+});
+
+test("a hand cost much from about half of what was to be had", () => {
+  const marks = (scores) => scores.map((s) => m.costly(s, scores));
+  assert.deepEqual(marks([3, 16, 2, 5]), [false, true, false, false]);
+  assert.deepEqual(marks([13, 5, 0, 8]), [true, false, false, false]);
+  assert.deepEqual(marks([26, 0, 26, 26]), [true, false, true, true]);
+  assert.deepEqual(marks([0, 0, -26, 0]), [false, false, false, false]);
+  assert.deepEqual(marks([-10, 12, 13, 1]), [false, false, true, false]);
+  assert.equal(m.costly(14, [14, 2, 1, 0, 1, 2, 2, 2, 1, 1]), true);
+});
+
+test("ways of passing", () => {
+  assert.deepEqual(m.wayOf("1", 4), { to: "left", by: 1 });
+  assert.deepEqual(m.wayOf("3", 4), { to: "right", by: 1 });
+  assert.deepEqual(m.wayOf("2", 4), { to: "across" });
+  assert.deepEqual(m.wayOf("2", 5), { to: "left", by: 2 });
+  assert.deepEqual(m.wayOf("3", 5), { to: "right", by: 2 });
+  assert.deepEqual(m.wayOf("H", 4), { to: "keep" });
+  assert.deepEqual(m.wayOf("S", 4), { to: "scatter" });
+  assert.equal(m.waySign(m.wayOf("3", 5)), "→2");
+});
+
+test("the most a hand can add", () => {
+  assert.equal(m.mostInAHand(read({})), 26);
+  assert.equal(m.mostInAHand(read({ jack: "-10" })), 26);
+  assert.equal(m.mostInAHand(read({ hearts: "pips", queen: "25" })), 129);
+  assert.equal(m.mostInAHand(read({ decks: "2" })), 52);
+  assert.equal(m.mostInAHand(read({ sun: "on" })), 52);
+  assert.equal(m.mostInAHand(read({ charge: "QS" })), null);
+  assert.equal(m.mostInAHand(null), null);
+});
+
+test("the tale of a game", () => {
+  const tale = m.taleOf(alone, alone, 5, read({}));
+  assert.deepEqual(tale.leaders.map((s) => s.seats), [["C"]]);
+  assert.equal(tale.total, 35);
+  assert.equal(tale.still, true);
+  assert.deepEqual({ ...tale.mover, side: tale.mover.side.seats }, { side: ["B"], from: 4, to: 2, last: 4 });
+  assert.deepEqual([tale.threat.side.seats, tale.threat.hands], [["D"], 2]);
+  assert.equal(tale.left, null);
+  const first = m.sidesOf(game.slice(0, 1), ["A", "B", "C", "D"], null);
+  const early = m.taleOf(first, first, 1, read({ hands: "4" }));
+  assert.deepEqual([early.still, early.mover, early.threat, early.left], [false, null, null, 3]);
+});
+
+test("what somebody took, of what counts", () => {
+  const trick = (taker, ...cards) =>
+    ({ leader: "A", cards: cards.map((card) => ({ seat: "A", card })), boosted: false, taker, points: 0 });
+  const tricks = [
+    trick("A", "QS", "2H", "KC", "3H"), trick("B", "4H"), trick(null, "5H"), trick("A", "QS", "JD", "6H"),
+  ];
+  assert.deepEqual(m.haul(tricks, ["A"], read({})), { hearts: 3, others: [["QS", 2]] });
+  const both = m.haul(tricks, ["A", "B"], read({ jack: "-10" }));
+  assert.deepEqual(both, { hearts: 4, others: [["QS", 2], ["JD", 1]] });
+});
+
+test("money, fractions too", () => {
+  const written = ["7/3", -1, "-4/3", 0, 5, "1/2"].map((a) => m.amount(a));
+  assert.deepEqual(written, ["+2 1/3", "−1", "−1 1/3", "0", "+5", "+1/2"]);
+  assert.equal(m.amount(4, false), "4");
+});
+
+test("labels do not collide, and stay in order", () => {
+  const at = c.spread([100, 101, 99, 300], 18, 0, 310);
+  assert.ok(at[2] < at[0] && at[0] < at[1] && at[1] < at[3]);
+  const sorted = at.slice().sort((a, b) => a - b);
+  sorted.slice(1).forEach((y, i) => assert.ok(y - sorted[i] >= 18));
+  assert.ok(Math.max(...c.spread([300, 305, 310], 18, 0, 310)) <= 310);
+  assert.deepEqual(c.spread([50], 18, 0, 310), [50]);
+});
+
+test("the curve's frame holds all totals and the target", () => {
+  const runs = [{ totals: [-12, 40] }, { totals: [3, 130] }];
+  const p = c.plan(runs, 100, { width: 560, height: 330, label: 132 });
+  for (const v of [-12, 0, 130, 100]) assert.ok(p.y(v) >= p.top - 1e-9 && p.y(v) <= p.bottom + 1e-9);
+  assert.ok(!p.grid.includes(100));
+  assert.equal(p.x(2), p.right);
+  assert.deepEqual(c.ticks(0, 100, 100), [0, 25, 50, 75, 100]);
+  const long = c.plan([{ totals: Array(40).fill(1) }], null, { width: 320, height: 260, label: 112 });
+  assert.ok(long.numbered.length <= 9 && long.numbered[0] === 1);
+});
+
+test("names are shortened by whole letters", () => {
+  assert.equal(c.short("Benedikt von Hohenstaufen", 10), "Benedikt…");
+  assert.equal(c.short("Ada", 10), "Ada");
+  const crew = "\u{1F469}\u{1F3FD}\u200D\u{1F680}".repeat(6);
+  assert.equal(c.short(crew, 6), "\u{1F469}\u{1F3FD}\u200D\u{1F680}".repeat(2) + "…");
+});

@@ -1,0 +1,171 @@
+// screens.mjs - the way to every screen of the page, for tests and pictures that look at all of them.
+//
+// show(page, n) brings a page to a screen; `seats` are the numbers of players with which it is worth looking at.
+import { handOf, named, newTable, OVER, playUntil, pressCard, seated, somebody } from "./browser.mjs";
+
+const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
+
+/** Somebody else, with a browser of their own that is closed with the page's. */
+async function other(page, name) {
+  const guest = await somebody(page.context().browser(), page.home);
+  page.context().once("close", () => void guest.context().close().catch(() => undefined));
+  await named(guest, name);
+  return guest;
+}
+
+async function fromMenu(page, item) {
+  await page.locator("header.bar").getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: item }).click();
+  await page.getByRole("dialog").locator(".over-head").waitFor();
+}
+
+/** Half of a trick lies there, and it is one's own turn. */
+const inTrick = (n) => `.lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(${Math.floor(n / 2)}))`;
+
+async function pass(page, n) {
+  await seated(page, n > 4 ? `classic players=${n} pass=L` : games[n]);
+  await page.locator(".centre .btn.go").waitFor();
+}
+async function trick(page, n) {
+  await seated(page, games[n]);
+  await playUntil(page, inTrick(n) + ":has(.hand [aria-disabled=true])");
+}
+async function over(page) {
+  await seated(page, "classic hands=1");
+  await playUntil(page, OVER);
+}
+async function finished(page) {
+  await over(page);
+  await page.locator(".ends a[href^='/g/']").first().waitFor();
+  return page.locator(".ends a[href^='/g/']").first().getAttribute("href");
+}
+
+export const screens = [
+  { name: "start", show: async (page) => {
+    await page.goto(page.home);
+    await page.locator(".game").first().waitFor();
+  } },
+  { name: "tile", show: async (page) => {
+    await page.goto(page.home);
+    await page.locator("button.game", { hasText: "Black Maria" }).click();
+    await page.getByRole("dialog").locator(".holding", { hasText: "cards each" }).waitFor();
+  } },
+  { name: "form", show: async (page) => {
+    await page.goto(page.home + "/r/" + encodeURIComponent("turbo players=5 moon=none"));
+    await page.locator(".formcol section").nth(3).waitFor();
+  } },
+  { name: "lobby", show: async (page) => {
+    const host = await other(page, "Grete");
+    for (const [rules, title] of [["classic", "Friday"], ["turbo", ""], ["cancellation players=7", "Seven at the table"]])
+      await newTable(host, rules, { public: true, title });
+    await page.goto(page.home + "/lobby");
+    await page.locator(".lobby-list > li").nth(2).waitFor();
+  } },
+  { name: "gathering", seats: [4, 10], show: async (page, n) => {
+    await named(page, "Ada");
+    const table = await newTable(page, games[n], { title: "Friday" });
+    await page.goto(`${page.home}/t/${table}`);
+    await page.locator(".gather").waitFor();
+  } },
+  { name: "password", show: async (page) => {
+    const host = await other(page, "Grete");
+    const table = await newTable(host, "classic", { password: "a long one" });
+    await named(page, "Ada");
+    await page.goto(`${page.home}/t/${table}`);
+    await page.getByLabel("Password of the table").waitFor();
+  } },
+  { name: "pass", seats: [3, 4, 6, 10], show: pass },
+  { name: "charge", show: async (page) => {
+    await seated(page, "turbo");
+    await playUntil(page, ".centre.low");
+  } },
+  { name: "trick", seats: [3, 4, 6, 10], show: trick },
+  { name: "refusal", seats: [3, 4], show: async (page, n) => {
+    await trick(page, n);
+    await pressCard(page, (await handOf(page)).find((c) => !c.may).card);
+    await page.locator(".rail .ask.why").waitFor();
+  } },
+  { name: "hand-end", seats: [3, 4, 6, 10], show: async (page, n) => {
+    await seated(page, games[n]);
+    await playUntil(page, ".ends .scoresheet");
+  } },
+  { name: "scores", seats: [4, 10], show: async (page, n) => {
+    await seated(page, games[n]);
+    await playUntil(page, ".ends .scoresheet");
+    await page.locator(".ends .btn.go").click();
+    await fromMenu(page, "Scores");
+  } },
+  { name: "tricks", seats: [4, 10], show: async (page, n) => {
+    await seated(page, games[n]);
+    await playUntil(page, `.lay:has(.rail .seat.turn):has(.hand):not(:has(.hand > li:nth-child(${n === 4 ? 10 : 8})))`);
+    await fromMenu(page, /Tricks of this hand|Last trick/);
+  } },
+  { name: "rules", show: async (page) => {
+    await seated(page, "classic");
+    await fromMenu(page, "Rules");
+  } },
+  { name: "settings", show: async (page) => {
+    await page.goto(page.home);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("dialog", { name: "Settings" }).waitFor();
+  } },
+  { name: "keys", show: async (page) => {
+    await page.goto(page.home + "/keys");
+    await page.locator(".keycols").waitFor();
+  } },
+  { name: "menu", show: async (page) => {
+    await seated(page, "classic");
+    await page.locator("header.bar").getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog").waitFor();
+  } },
+  { name: "talk", show: async (page) => {
+    await seated(page, "classic");
+    await fromMenu(page, "Table talk");
+    const field = page.getByRole("dialog").getByLabel("Say something");
+    await field.fill("Good evening");
+    await field.press("Enter");
+    await page.locator("dialog .words-said").waitFor();
+  } },
+  { name: "over", show: over },
+  { name: "replay", show: async (page) => {
+    await page.goto(page.home + await finished(page));
+    await page.locator("main").waitFor();
+    await page.getByRole("button", { name: "Next" }).first().waitFor();
+  } },
+  { name: "review", show: async (page) => {
+    await page.goto(page.home + await finished(page) + "#costs");
+    await page.getByText("What it cost you").first().waitFor({ timeout: 60_000 });
+  } },
+  { name: "me", show: async (page) => {
+    await finished(page);
+    await page.goto(page.home + "/me");
+    await page.locator(".papers").waitFor();
+  } },
+  { name: "games", show: async (page) => {
+    await finished(page);
+    await page.goto(page.home + "/me#games");
+    await page.locator("main a[href^='/g/']").first().waitFor();
+  } },
+  { name: "lesson", show: async (page) => {
+    await page.goto(page.home + "/learn");
+    await page.locator("main h1").waitFor();
+  } },
+  { name: "watching", show: async (page) => {
+    const host = await other(page, "Grete");
+    const table = await seated(host, "classic");
+    await playUntil(host, inTrick(4));
+    await named(page, "Ada");
+    await page.goto(`${page.home}/t/${table}`);
+    await page.locator(".lay.watches .trick > li").first().waitFor();
+  } },
+  { name: "lost", show: async (page) => {
+    await page.goto(page.home + "/t/" + "0".repeat(32));
+    await page.getByRole("heading", { name: "There is no such table" }).waitFor();
+  } },
+];
+
+/** Every screen with every number of players: [name, show]. */
+export function everyScreen(wanted = () => true) {
+  return screens.flatMap(({ name, seats = [0], show }) => seats.map((n) => [n ? `${name}-${n}` : name, (page) => show(page, n)]))
+    .filter(([name]) => wanted(name));
+}

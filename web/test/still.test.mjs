@@ -1,0 +1,108 @@
+// still.test.mjs - nothing moves for who wants it so; what moves is cheap to draw, and keeps nobody waiting.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { counted, handOf, launch, MY_TURN, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** What costs no new layout and no new paint. */
+const CHEAP = ["transform", "translate", "rotate", "scale", "opacity"];
+
+/** Notes every movement from now on: what it changes, and on what. Less than a millisecond is a cut. */
+function watch(page) {
+  return page.evaluate(() => {
+    window.moves = [];
+    const known = new WeakSet();
+    const look = () => {
+      for (const a of document.getAnimations()) {
+        if (known.has(a)) continue;
+        known.add(a);
+        if (a.effect.getComputedTiming().duration < 1) continue;
+        const frames = a.effect.getKeyframes();
+        const what = new Set(frames.flatMap((f) => Object.keys(f)));
+        for (const k of ["offset", "computedOffset", "easing", "composite"]) what.delete(k);
+        const e = a.effect.target;
+        window.moves.push({ on: `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""}${a.effect.pseudoElement ?? ""}`, what: [...what] });
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+const moves = (page) => page.evaluate(() => window.moves);
+
+/** Plays the deal, the pass and some tricks by the page alone. */
+async function tricks(page) {
+  await seated(page, "classic");
+  await watch(page);
+  await playUntil(page, ".lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(9)))");
+}
+
+test("with less motion asked of the system nothing moves", async () => {
+  const page = await somebody(browser, server.url, { settings: { pace: 1 }, reducedMotion: "reduce" });
+  await tricks(page);
+  assert.deepEqual(await moves(page), []);
+  await page.context().close();
+});
+
+test("with the pace off nothing moves either", async () => {
+  const page = await somebody(browser, server.url, { settings: { pace: 0 } });
+  await tricks(page);
+  assert.deepEqual(await moves(page), []);
+  await page.context().close();
+});
+
+/** A card that follows the suit led, and whether others move at this moment; no card where one leads or sloughs. */
+function follow(page) {
+  return page.evaluate(() => {
+    const cards = (list) => [...document.querySelectorAll(`${list} > li[data-card]`)].map((li) => li.dataset.card);
+    const hand = cards(".hand"), led = cards(".trick")[0]?.[1];
+    const card = hand.find((c) => c[1] === led) ?? null;
+    return {
+      card, held: hand.length,
+      flies: card !== null && document.getAnimations().some((a) => a.playState === "running" && a.effect.target.closest(".lay")),
+    };
+  });
+}
+
+test("only places and opacity move, and a card can be played while others fly", async (t) => {
+  const page = await somebody(browser, server.url, { settings: { pace: 0.5 } });
+  await seated(page, "classic");
+  await watch(page);
+  for (let i = 0; i < 3; i++) {
+    await pressCard(page, (await handOf(page))[i].card);
+    await counted(page, ".hand [aria-pressed=true]", i + 1);
+  }
+  await page.locator(".centre .btn.go").click();
+  await counted(page, ".hand .new", 3);
+  let meanwhile = 0;
+  for (let i = 0; i < 9 && meanwhile < 2; i++) {
+    await page.locator(MY_TURN).waitFor();
+    const { card, flies, held } = await follow(page);
+    if (flies) meanwhile++;
+    else await page.locator("[data-act=hint]").waitFor();
+    // By the keys, which find the card wherever it is.
+    const now = card ?? (await handOf(page)).find((c) => c.may).card;
+    await page.locator(`.hand > li[data-card="${now}"] > button`).focus();
+    await page.keyboard.press("Enter");
+    await counted(page, ".hand > li", held - 1);
+  }
+  assert.ok(meanwhile > 0, "a card was played while another one flew");
+  t.diagnostic(`${meanwhile} cards were played while something moved`);
+  const all = await moves(page);
+  assert.ok(all.length > 0, "something moved");
+  const dear = all.filter(({ what }) => what.some((w) => !CHEAP.includes(w)));
+  assert.deepEqual([...new Set(dear.map((d) => `${d.on}: ${d.what}`))], []);
+  t.diagnostic(`${all.length} movements`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

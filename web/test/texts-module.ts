@@ -1,0 +1,8 @@
+// texts-module.ts - what texts.test.mjs looks at together, so that it shares one catalogue of texts.
+export { en } from "../src/text/en/en";
+export { de } from "../src/text/de/de";
+export { text } from "../src/text/text";
+export { settings } from "../src/settings";
+export { refusalText } from "../src/people/refusal";
+export { reasonTemplates, reasonText } from "../src/table/reasons";
+export { eventWords, lastWords, pointsWords, seenWords, trickWords, turnWords } from "../src/table/live-words";

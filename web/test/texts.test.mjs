@@ -1,0 +1,400 @@
+// texts.test.mjs - both languages are complete: the same texts, every refusal, rule and reason, sentences as
+// they should be said, and nothing in them that the page does not say.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { load } from "./module.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const source = (path) => readFileSync(join(root, path), "utf8");
+/** What modules ask of a browser at their beginning. */
+const nothing = () => undefined;
+Object.assign(globalThis, {
+  localStorage: { getItem: () => null, setItem: nothing },
+  sessionStorage: { getItem: () => null, setItem: nothing, removeItem: nothing },
+  matchMedia: () => ({ matches: false, addEventListener: nothing }),
+  addEventListener: nothing,
+  location: { pathname: "/", origin: "http://x" },
+  document: {
+    documentElement: { dataset: {}, style: { setProperty: nothing } },
+    querySelector: () => null,
+    addEventListener: nothing,
+  },
+});
+if (!globalThis.navigator) globalThis.navigator = { language: "en" };
+
+const page = await load("test/texts-module.ts");
+const { en, de } = page;
+
+async function speak(language) {
+  page.settings.value = { ...page.settings.value, language };
+  if (language === "de") await page.reasonTemplates();
+  await new Promise((done) => setTimeout(done));
+  page.text.value = language === "de" ? de : en;
+}
+
+// ---- The same texts in both ----
+
+/** More is said of these in German: in English the server's and the rulebook's own words are shown. */
+const RICHER = /^(rules\.(options|pages)|form\.remarks)\b/;
+/** Alike in both languages. */
+const ALIKE = /^(common\.name|lesson\.names|settings\.languages|start\.games\.[a-z-]+\.name)\b/;
+const words = new Set(["Computer", "Pause", "Name", "Windows", "Enter", "Esc"]);
+
+function* leaves(tree, path = "") {
+  for (const [key, value] of Object.entries(tree)) {
+    const at = path ? `${path}.${key}` : key;
+    if (value && typeof value === "object") yield* leaves(value, at);
+    else yield [at, value];
+  }
+}
+
+test("both languages have the same texts", () => {
+  const english = new Map(leaves(en)), german = new Map(leaves(de));
+  assert.ok(english.size > 700);
+  for (const [path, value] of english) {
+    const other = german.get(path);
+    assert.equal(typeof other, typeof value, path);
+    // A sentence may do without a part of what it is told.
+    if (typeof value === "function") assert.ok(other.length <= value.length, `${path}: more is asked for`);
+    if (value !== "") assert.notEqual(other, "", path);
+  }
+  for (const path of german.keys())
+    assert.ok(english.has(path) || RICHER.test(path), `only in German: ${path}`);
+});
+
+test("what is said in German is German", () => {
+  const german = new Map(leaves(de));
+  const said = (value) => typeof value === "string" && /[A-Za-z]{2}/.test(value.replace(/\{\w+\}/g, ""));
+  const same = [...leaves(en)].filter(([path, value]) =>
+    said(value) && value === german.get(path) && !ALIKE.test(path) && !words.has(value));
+  assert.deepEqual(same, []);
+});
+
+/** Literal texts of a file, without what is filled in. */
+function literals(code) {
+  const out = [];
+  const comment = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/.source;
+  const pattern = /\/(?![*/ ])(?:[^/\\\n]|\\.)+\/[gimu]*/.source;
+  const text = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/.source;
+  const quoted = new RegExp(`${comment}|${text}|${pattern}`, "g");
+  for (const [, plain, template] of code.matchAll(quoted)) {
+    if (plain !== undefined) out.push(plain);
+    if (template === undefined) continue;
+    const inner = [];
+    // From the innermost braces outwards: what is filled in may hold texts of its own.
+    let rest = template;
+    for (let before = ""; before !== rest;) {
+      before = rest;
+      rest = rest.replace(/\$\{([^${}]*)\}/g, (_, part) => (inner.push(part), "…"));
+    }
+    out.push(rest, ...inner.flatMap(literals));
+  }
+  return out;
+}
+
+const NEVER = [
+  [/!/, "an exclamation mark"],
+  [/\boops\b|\bhoppla\b/i, "an oops"],
+  [/\bbots?\b/i, "a bot"],
+  [/\b(player|Spieler) (…|\d)/i, "a player with a number"],
+];
+/** The words of the list in de.ts: what is not said, as something else is. */
+const OTHERWISE = [
+  [/anspiel|angespielt|spielt? an\b|spielst an\b/, "ausspielen"],
+  [/\bDecks?\b/, "Kartenspiel"],
+  [/\bTeams?\b/, "Partei"],
+  [/Durchmarsch/, "den Mond schießen"],
+  [/\bHände\b|\bBlätter|\bBlatts\b/, "Karten, Runde"],
+  [/Weitergabe/, "das Weitergeben"],
+  [/\babwesend\b|^fort$/, "nicht da"],
+  [/Spieler[sn]?\b/, "für 3 bis 5, Plätze"],
+  [/\b(keiner mehr|jeder (spielt|gibt|legt|zahlt|bekommt|sieht))\b/i, "alle, niemand"],
+];
+
+test("no text says what the page does not say", () => {
+  for (const language of ["en", "de"])
+    for (const file of readdirSync(join(root, "web/src/text", language)))
+      for (const said of literals(source(`web/src/text/${language}/${file}`))) {
+        if (/^[\w./-]+$/.test(said) && /[-./]/.test(said)) continue;
+        for (const [never, what] of NEVER) assert.doesNotMatch(said, never, `${language}/${file}: ${what}`);
+        if (language === "en") continue;
+        for (const [never, better] of OTHERWISE) assert.doesNotMatch(said, never, `${file}: ${better}`);
+      }
+});
+
+test("the page's own language is told", () => {
+  const html = source("web/src/index.html");
+  assert.match(html, /<html lang="en">/);
+  assert.match(html, /<noscript>[\s\S]*<p lang="de">[\s\S]*<\/noscript>/);
+});
+
+// ---- Refusals ----
+
+/** Words of an X-macro's rows. */
+function listed(code, name) {
+  const from = code.indexOf(`#define ${name}(X)`);
+  assert.ok(from >= 0, name);
+  const body = code.slice(from).split(/[^\\]\n/)[0];
+  return [...body.matchAll(/X\(\w+,[^"]*"([\w-]+)"/g)].map((m) => m[1]);
+}
+
+test("every refusal has its words", async () => {
+  const rules = listed(source("include/hearts/view.h"), "HEARTS_LIST_REFUSAL");
+  const table = listed(source("src/table/table.h"), "TABLE_LIST_REFUSAL");
+  const protocol = source("docs/PROTOCOL.md");
+  const chapter = protocol.slice(protocol.indexOf("## Words of refusal"));
+  const own = chapter.split("The server's own:")[1].split("\n\n")[0];
+  const server = [...own.matchAll(/`([a-z-]+)`/g)].map((m) => m[1]);
+  const people = [...source("src/server/people_inside.h").matchAll(/X\(REFUSE_\w+, \d+, "([\w-]+)"/g)]
+    .map((m) => m[1]);
+  assert.ok(rules.length > 20 && table.length > 20 && server.length > 20 && people.length > 15);
+  for (const { refuse } of [en, de]) {
+    for (const word of rules)
+      if (word !== "ok") assert.ok(refuse.cards[word] ?? refuse.words[word], `rules: ${word}`);
+    for (const word of [...table, ...server, ...people])
+      if (word !== "ok") assert.ok(refuse.words[word], `table or server: ${word}`);
+  }
+});
+
+test("a refusal is said in the language chosen, else in the server's words", async () => {
+  await speak("de");
+  const said = (why, rule) => page.refusalText({ why, say: "Not today.", ...(rule ? { rule } : {}) });
+  assert.equal(said("seat-taken"), "Dort sitzt schon jemand.");
+  assert.equal(said("rules", "game-over"), "Das Spiel ist zu Ende.");
+  assert.equal(said("rules", "follow-suit"), "Die Regeln erlauben es nicht.");
+  assert.equal(said("of-tomorrow"), "Not today.");
+});
+
+// ---- Games, options, computers ----
+const presets = [...source("include/hearts/presets.def").matchAll(
+  /^PRESET\("([\w-]+)", (?:"([\w-]+)"|NULL), "([^"]*)"/gm)]
+  .map(([, name, parent, differs]) => ({ name, parent, differs }));
+const options = [...source("include/hearts/rules.def").matchAll(
+  /^HEARTS_\w+\s*\((\w+), "([^"]*)".*"(\w+)", "[^"]*"\)$/gm)]
+  .map(([, name, usual, group]) => ({ name, usual, group }));
+
+test("every game, group and computer has its words", () => {
+  assert.ok(presets.length > 15 && options.length > 60);
+  const computers = ["src/players/players.def", "src/players/characters.def"].flatMap((file) =>
+    [...source(file).matchAll(/^(?:X\("|CHARACTER\()(\w+)/gm)].map((m) => m[1]));
+  assert.ok(computers.length > 10);
+  for (const t of [en, de]) {
+    const games = t.start.games, players = t.room.players;
+    for (const { name } of presets) assert.ok(games[name]?.name && games[name].sentence, name);
+    for (const { name, group } of options)
+      assert.ok(t.rules.options[name]?.title && t.form.groups[group], name);
+    for (const name of computers) assert.ok(players[name]?.name && players[name].say, name);
+  }
+});
+
+test("the rules of every game are said in whole German sentences", () => {
+  const usual = Object.fromEntries(options.map((o) => [o.name, o.usual]));
+  const of = (name) => {
+    const { parent, differs } = presets.find((p) => p.name === name);
+    const own = Object.fromEntries(differs.split(" ").filter(Boolean).map((pair) => pair.split("=")));
+    return { ...(parent ? of(parent) : usual), ...own };
+  };
+  for (const { name } of presets) {
+    const o = of(name), seats = Number(o.players);
+    const read = {
+      seats, hand: Math.floor((52 * Number(o.decks)) / seats), kitty: o.decks === "2" ? 2 : 0,
+      pass: o.pass === "none" ? ["H"] : o.pass === "standard" ? ["L", "R", "A", "H"] : [...o.pass],
+      teams: o.teams === "none" ? null : o.teams, options: o,
+    };
+    const said = de.rules.words(read);
+    assert.ok(said.length >= 4, name);
+    for (const paragraph of said) {
+      assert.doesNotMatch(paragraph, /undefined|NaN|null\b|\[object|  |\.\.|,,|\s[.,;]/, name);
+      assert.match(paragraph, /^[A-ZÄÖÜ].*\.$/s, name);
+      assert.doesNotMatch(paragraph, /\b(the|and|with|points|whoever)\b/i, name);
+    }
+  }
+});
+
+// ---- The computers' reasons ----
+
+const RANKS = [
+  "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+];
+const SUITS = ["clubs", "diamonds", "spades", "hearts"];
+const KINDS = [RANKS, SUITS, ["QS", "TD", "QS AH 2C"], ["the queen", "the dearest cards", "QS"]];
+
+/** The sentences of the players' files as they stand in the code, with %d and %s. */
+function sayings() {
+  const all = ["think_say.c", "duck_say.c", "duck_choose.c", "duck_pass.c", "plain.c"].flatMap((file) => {
+    const code = source("src/players/" + file)
+      .replace(/\/\*[\s\S]*?\*\//g, "").replace(/^#.*$/gm, "").replace(/"\s*\n\s*"/g, "");
+    return [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map((m) => m[1]);
+  });
+  const telling = [...new Set(all)].filter((s) => / /.test(s) && /[a-z]{3}/.test(s) && !KINDS[3].includes(s));
+  const capital = telling.filter((s) => /^[A-Z]/.test(s));
+  return {
+    verbs: [...all.filter((s) => /^[A-Z][a-z]+$/.test(s)), ...capital.filter((s) => !s.endsWith("."))],
+    reasons: telling.filter((s) => /^[a-z%]/.test(s)),
+    sentences: capital.filter((s) => s.endsWith(".")),
+  };
+}
+
+/** All ways to fill in a format's words, one kind for each place: the samples of each way. */
+function filled(format) {
+  const numbered = format.replace(/%\.1f/g, "1.5").replace(/%\.100s/g, "%s").replace(/%d/g, "37");
+  let ways = [[numbered]];
+  for (let n = numbered.split("%s").length - 1; n > 0; n--)
+    ways = ways.flatMap((way) =>
+      KINDS.map((kind) => way.flatMap((s) => kind.map((word) => s.replace("%s", word)))));
+  return ways;
+}
+
+/** Null where some of it stays English. */
+function german(sentence) {
+  const said = page.reasonText(sentence);
+  return /\b(the|you|your|of|and|it|with|points?|better|is|can)\b/i.test(said) ? null : said;
+}
+
+test("every reason of the computers is said in German", async () => {
+  await speak("de");
+  const { verbs, reasons, sentences } = sayings();
+  assert.ok(reasons.length > 50 && sentences.length > 5 && verbs.length > 8);
+  const good = (said) => {
+    assert.doesNotMatch(said, /[#@*~{}]|undefined|\d\.\d/, said);
+    assert.match(said, /^[A-ZÄÖÜ].*\.$/, said);
+  };
+  for (const [formats, whole] of [[reasons, (s) => `Play 4C: ${s}.`], [sentences, (s) => s]])
+    for (const format of formats) {
+      const ways = filled(format).map((samples) => samples.map((s) => german(whole(s))));
+      const fits = ways.find((all) => all.every(Boolean));
+      assert.ok(fits, `not in German: ${format}`);
+      fits.forEach(good);
+    }
+  for (const verb of verbs) {
+    const ways = ["", " QS", " QS AH 2C"].map((cards) => german(`${verb}${cards}: you can spare it best.`));
+    const fits = ways.filter(Boolean);
+    assert.ok(fits.length, `not in German: ${verb}`);
+    fits.forEach(good);
+  }
+});
+
+test("reasons as they are read", async () => {
+  await speak("de");
+  assert.equal(page.reasonText("Play 4C: it stays under the jack, and the queen of spades is on the trick."),
+    "Spiele 4♣: Sie bleibt unter dem Buben, und die Pik-Dame liegt im Stich.");
+  assert.equal(page.reasonText("Pass QS TH: you are rid of spades and can throw away what you like."),
+    "Gib Q♠ 10♥ weiter: Du bist Pik los und kannst abwerfen, was du willst.");
+  assert.equal(page.reasonText("Lead 2D: about -0.5 points in this hand, 1.5 better than the next card."),
+    "Spiele 2♦ aus: Etwa −0,5 Punkte in dieser Runde, 1,5 besser als die nächste Karte.");
+  await speak("en");
+  assert.equal(page.reasonText("Play TC: you can spare it best."), "Play 10♣: you can spare it best.");
+});
+
+// ---- A game as it is read aloud ----
+
+const person = (name) => ({ kind: "person", name, person: name, away: false, stood_in: false, again: false });
+const you = person("Ada");
+function table(game = {}, more = {}) {
+  return {
+    view: {
+      table: "0".repeat(32), seat: "A", stage: "playing", paused: null, rules: "classic",
+      seats: [you, person("Bruno"), person("Cleo"), person("Dora")],
+    },
+    game: {
+      phase: "play", to_act: ["A"], hand: [], choice: null, pass: "1",
+      score: [5, 0, 21, 0], points: [1, 0, 0, 0], shot: null, hand_number: 2, ...game,
+    },
+    trick: [], boosted: false, tricks: [], before: null, hands: [], ...more,
+  };
+}
+const lay = (...cards) => cards.map(([seat, card]) => ({ seat, card }));
+
+/** What happened, and how the table stands afterwards: [words in English, words in German]. */
+const told = [
+  [{ what: "hand", number: 3 }, table(), "Hand 3 is dealt.", "Runde 3 ist gegeben."],
+  [{ what: "chose", seat: "B" }, table(), "Bruno has chosen.", "Bruno hat gewählt."],
+  [{ what: "exchanged", seats: ["B", "C"] }, table(), "Bruno and Cleo pass on unseen what came in.",
+    "Bruno und Cleo geben ungesehen weiter, was kam."],
+  [{ what: "received", seat: "A", cards: ["QS", "JD"] }, table(),
+    "You get the queen of spades and the jack of diamonds.",
+    "Du bekommst die Pik-Dame und den Karo-Buben."],
+  [{ what: "charged", seat: "C", cards: ["QS"] }, table(),
+    "Cleo charges the queen of spades.", "Cleo verdoppelt die Pik-Dame."],
+  [{ what: "played", seat: "B", cards: ["KC"] }, table({}, { trick: lay(["B", "KC"]) }),
+    "Bruno leads the king of clubs.",
+    "Bruno spielt den Kreuz-König aus."],
+  [{ what: "played", seat: "A", cards: ["AC"] }, table({}, { trick: lay(["B", "KC"], ["A", "AC"]) }),
+    "You play the ace of clubs, and take it so far.",
+    "Du spielst das Kreuz-Ass und nimmst den Stich bis jetzt."],
+  [{ what: "played", seat: "A", cards: ["KC"] }, table({}, { trick: lay(["B", "KC"], ["A", "KC"]) }),
+    "You play the king of clubs, and the two cancel.",
+    "Du spielst den Kreuz-König, und die Zwillinge heben sich auf."],
+  [{ what: "boosted" }, table(),
+    "The nine sends the trick round again.", "Die Neun schickt den Stich noch einmal herum."],
+  [{ what: "trick", seat: "A", points: 13 }, table(),
+    "You take the trick, 13 points.", "Du nimmst den Stich, 13 Punkte."],
+  [{ what: "trick", seat: "D", points: 1 }, table(),
+    "Dora takes the trick, 1 point.", "Dora nimmt den Stich, ein Punkt."],
+  [{ what: "trick", seat: null }, table(), "Nobody takes the trick.", "Niemand nimmt den Stich."],
+  [{ what: "kitty", seat: "B", count: 2 }, table(),
+    "Bruno takes the kitty, two cards.", "Bruno nimmt den Talon, zwei Karten."],
+  [{ what: "buried", seat: "B" }, table(), "Bruno has buried cards.", "Bruno hat Karten abgelegt."],
+  [{ what: "shot", seat: "A", shot: "moon" }, table(), "You shoot the moon.", "Du schießt den Mond."],
+  [{ what: "shot", seat: "B", shot: "sun" }, table(), "Bruno shoots the sun.", "Bruno nimmt alle Stiche."],
+  [{ what: "finished", seats: ["A", "B"] }, table(), "The game is over. You and Bruno win.",
+    "Das Spiel ist zu Ende. Es gewinnen du und Bruno."],
+];
+const happened = [
+  "started", "again", "paused", "resumed", "closed", "sat", "took-back", "claimed", "claim-held",
+  "takeback-asked", "answered", "offer-ended", "wants-rematch", "away", "back", "stood-in", "said",
+];
+
+test("what happens is told in a sentence, in both languages", async () => {
+  for (const [seen, t, english, german] of told)
+    for (const [language, said] of [["en", english], ["de", german]]) {
+      await speak(language);
+      assert.equal(page.seenWords(seen, t).join(" "), said);
+    }
+  for (const language of ["en", "de"]) {
+    await speak(language);
+    const scored = { what: "scored", scores: [0, 26, 0, 0], totals: [5, 26, 21, 0] };
+    assert.equal(page.seenWords(scored, table()).length, 2);
+    for (const what of happened) {
+      const event = { what, seat: "B", name: "Bruno", text: "Gut.", yes: false, person: "Bruno" };
+      const [said = ""] = page.eventWords(event, table());
+      assert.match(said, /^[A-ZÄÖÜ].*\.$/, `${language}: ${what}`);
+      assert.doesNotMatch(said, /undefined|null/);
+    }
+  }
+});
+
+test("how it stands is told when it is asked for", async () => {
+  const asked = table({ hand: ["2C", "KC", "3H"], choice: { low: 1, high: 1, from: ["2C", "KC"] } },
+    { trick: lay(["D", "JC"]),
+      tricks: [{ leader: "A", cards: lay(["A", "QS"], ["B", "KS"]), taker: "B", points: 13 }] });
+  await speak("en");
+  assert.equal(page.turnWords(asked), "Your turn. Clubs were led. You may play clubs: two, king.");
+  assert.equal(page.trickWords(asked), "On the table: Dora, the jack of clubs. Dora takes it so far.");
+  await speak("de");
+  assert.equal(page.turnWords(asked),
+    "Du bist dran. Ausgespielt ist Kreuz. Du darfst spielen: Kreuz Zwei, König.");
+  assert.equal(page.trickWords(asked), "Auf dem Tisch: Dora, Kreuz-Bube. Dora nimmt den Stich bis jetzt.");
+  assert.equal(page.lastWords(asked),
+    "Der letzte Stich: du, Pik-Dame; Bruno, Pik-König. Bruno hat ihn genommen, 13 Punkte.");
+  assert.equal(page.pointsWords(asked, false), "Du 5; Bruno 0; Cleo 21; Dora 0.");
+  assert.match(page.pointsWords(asked, true), /^Du 5, in dieser Runde 1; Bruno 0, in dieser Runde 0;/);
+  const pass = table({ phase: "pass", choice: { low: 3, high: 3, from: [] } });
+  assert.equal(page.turnWords(pass), "Wähle drei Karten zum Weitergeben an Bruno.");
+  const moon = table({
+    phase: "moon", choice: { low: 0, high: 0, from: [], options: ["add", "subtract"] },
+    shot: { what: "sun", shooter: "A", worth: 52 },
+  });
+  assert.match(page.turnWords(moon),
+    /^Du hast alle Stiche genommen\. Wähle: Die anderen bekommen 52 Punkte,/);
+});
+
+test("numbers are written as people write them", async () => {
+  await speak("de");
+  assert.equal(de.replay.chance(0.5), "50\u00a0%");
+  await speak("en");
+  assert.equal(en.replay.chance(0.5), "50%");
+});

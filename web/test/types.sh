@@ -1,0 +1,11 @@
+#!/bin/sh
+# types.sh - the compiler finds nothing to say about the page.
+set -eu
+cd "$(dirname "$0")/.."
+if found=$(node_modules/.bin/tsc --noEmit); then
+    echo 'ok 1 - the types of the page agree'
+else
+    printf '%s\n' "$found" | sed 's/^/# /'
+    echo 'not ok 1 - the types of the page agree'
+fi
+echo '1..1'
