@@ -5,5 +5,10 @@ import { look } from "./net/people";
 import { ready } from "./text/text";
 
 const page = document.getElementById("page");
-void ready.then(() => { if (page) render(<App />, page); });
+void ready.then(() => {
+  if (!page) return;
+  // What stands there until now is no part of the page: left alone it would stay.
+  page.replaceChildren();
+  render(<App />, page);
+});
 void look();

@@ -232,7 +232,7 @@ test("fields by hand: name, account, password, title, own rules, report, record"
     await page.goto(server.url + "/me");
     await page.getByLabel("Your name").fill(name);
     await page.getByRole("button", { name: "Take this name" }).click();
-    await page.getByText("From now on this is your name.").or(page.getByText("A name is 1 to 24 characters")).first().waitFor();
+    await page.locator(".fault").or(page.getByRole("heading", { level: 1, name: fit(text, 3) })).first().waitFor();
     assert.deepEqual(await wrong(), []);
     // Its own rules, a title and a password.
     await page.goto(server.url + "/new");

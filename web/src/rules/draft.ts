@@ -7,7 +7,7 @@ import { Refused } from "../net/api";
 import type { RuleOption, RulesRead, RulesRefused, RulesSchema } from "../net/types";
 import { refusalText } from "../people/refusal";
 import { tidyName } from "./own";
-import { checkRules, differing, readRules, RULES_MOST } from "./schema";
+import { type Checked, checkRules, differing, readRules, RULES_MOST } from "./schema";
 import { baseIn, nameIn, rulesText, type Values } from "./values";
 
 const PATIENCE = 220;
@@ -61,7 +61,11 @@ export class Draft {
   async begin(rules: string): Promise<void> {
     const turn = this.stop();
     try {
-      const checked = await checkRules(rules);
+      const checked = await checkRules(rules).catch((e: unknown): Checked => {
+        // Not even a text that the server takes: told like rules that cannot be read.
+        if (e instanceof Refused && e.status !== 0) return { refused: { why: e.why, say: refusalText(e.body) } };
+        throw e;
+      });
       const options = "read" in checked ? checked.read.options : checked.refused.options;
       const wanted = this.known(baseIn(rules)) ?? (options ? "classic" : null);
       const base = wanted ?? "classic";
