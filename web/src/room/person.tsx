@@ -1,4 +1,4 @@
-// person.tsx - the sheet about somebody at the table: to mute, block or report them, whether they have spoken or not.
+// person.tsx - the sheet about somebody at the table, whether they have spoken or not: mute, block, report.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Seat, Sitter } from "../net/types";

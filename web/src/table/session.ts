@@ -138,6 +138,8 @@ export class Session implements Follower {
       this.table.value = now;
       this.tidy(now);
     });
+    // Done and shown: the answer to the command may still be under way, and must not hold the next card up.
+    if (event.what === "moved" && event.seat === t.view.seat) this.sent.value = [];
     if (event.what === "said") keep("session", TALK + this.id, this.table.value?.talk.slice(-TALK_OVER_RELOAD) ?? []);
     if (this.table.value) for (const teller of this.tellers) teller(event, this.table.value);
   }

@@ -38,7 +38,7 @@ export function lazy<P extends object>(
   };
 }
 
-/** A browser may remember that a script did not come; and after an update there are others. A new page helps both. */
+/** A browser may remember that a script did not come, and after an update there are others: the page comes anew. */
 async function reload(): Promise<void> {
   try {
     const answer = await fetch(location.href, { cache: "no-store" });
@@ -58,7 +58,9 @@ interface FailedProps {
 function Failed({ place, busy, onAgain, onClose }: FailedProps): JSX.Element | null {
   const t = text.value.common;
   const button = (
-    <Button kind="go" icon="again" aria-disabled={busy} onClick={() => { if (!busy) onAgain(); }}>{t.tryAgain}</Button>
+    <Button kind="go" icon="again" aria-disabled={busy} onClick={() => { if (!busy) onAgain(); }}>
+      {t.tryAgain}
+    </Button>
   );
   const said = <p role="alert">{t.notLoadedSay}</p>;
   switch (place) {
@@ -68,7 +70,9 @@ function Failed({ place, busy, onAgain, onClose }: FailedProps): JSX.Element | n
         <div class="not-loaded">{said}{button}</div>
       </Sheet>
     );
-    case "cloth": return <section class="sheet trouble"><h2>{t.notLoaded}</h2>{said}<p class="row">{button}</p></section>;
+    case "cloth": return (
+      <section class="sheet trouble"><h2>{t.notLoaded}</h2>{said}<p class="row">{button}</p></section>
+    );
     default: return (
       <main class="lost">
         <a class="brand" href="/"><svg aria-hidden="true"><use href="#mark" /></svg><span>{t.name}</span></a>
