@@ -18,12 +18,13 @@ export function kept<T>(where: Keeper, key: string): T | null {
   }
 }
 
-/** Keeps a value; null forgets it. Where the browser refuses, it is gone with the page, and nothing else. */
-export function keep(where: Keeper, key: string, value: unknown): void {
+/** Keeps a value; null forgets it. False: the browser refuses, and it is gone with the page, and nothing else. */
+export function keep(where: Keeper, key: string, value: unknown): boolean {
   try {
     if (value === null) storage(where).removeItem(key);
     else storage(where).setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Full, or forbidden.
+    return false; // full, or forbidden
   }
 }

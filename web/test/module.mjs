@@ -22,3 +22,23 @@ export async function load(path, define = {}) {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Stands in for what modules ask of a browser at their beginning: this in its localStorage, which comes back. */
+export function browser(kept = {}) {
+  const store = new Map(Object.entries(kept));
+  const nothing = () => undefined;
+  Object.assign(globalThis, {
+    localStorage: { getItem: (k) => store.get(k) ?? null, setItem: (k, v) => void store.set(k, v) },
+    sessionStorage: { getItem: () => null, setItem: nothing, removeItem: nothing },
+    matchMedia: () => ({ matches: false, addEventListener: nothing }),
+    addEventListener: nothing,
+    location: { pathname: "/", origin: "http://x" },
+    document: {
+      documentElement: { dataset: {}, style: { setProperty: nothing } },
+      querySelector: () => null,
+      addEventListener: nothing,
+    },
+  });
+  if (!globalThis.navigator) globalThis.navigator = { language: "en" };
+  return store;
+}

@@ -5,32 +5,11 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { examples } from "../examples.mjs";
-import { load } from "./module.mjs";
+import { browser, load } from "./module.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const book = examples(join(root, "tests/rules"));
 const isExample = (x) => typeof x !== "string";
-
-/** What modules ask of a browser at their beginning. */
-function browser(kept = {}) {
-  const store = new Map(Object.entries(kept));
-  const nothing = () => undefined;
-  Object.assign(globalThis, {
-    localStorage: { getItem: (k) => store.get(k) ?? null, setItem: (k, v) => void store.set(k, v) },
-    sessionStorage: { getItem: () => null, setItem: nothing, removeItem: nothing },
-    matchMedia: () => ({ matches: false, addEventListener: nothing }),
-    addEventListener: nothing,
-    location: { pathname: "/", origin: "http://x" },
-    document: {
-      documentElement: { dataset: {}, style: { setProperty: nothing } },
-      querySelector: () => null,
-      addEventListener: nothing,
-    },
-  });
-  if (!globalThis.navigator) globalThis.navigator = { language: "en" };
-  return store;
-}
-browser();
 
 /** The options of the rules by name, with their words, from the engine's own table. */
 function optionTable() {

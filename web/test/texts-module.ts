@@ -3,6 +3,6 @@ export { en } from "../src/text/en/en";
 export { de } from "../src/text/de/de";
 export { text } from "../src/text/text";
 export { settings } from "../src/settings";
-export { refusalText } from "../src/people/refusal";
+export { refusalText } from "../src/text/refusal";
 export { reasonTemplates, reasonText } from "../src/table/reasons";
 export { eventWords, lastWords, pointsWords, seenWords, trickWords, turnWords } from "../src/table/live-words";

@@ -5,26 +5,11 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { load } from "./module.mjs";
+import { browser, load } from "./module.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const source = (path) => readFileSync(join(root, path), "utf8");
-/** What modules ask of a browser at their beginning. */
-const nothing = () => undefined;
-Object.assign(globalThis, {
-  localStorage: { getItem: () => null, setItem: nothing },
-  sessionStorage: { getItem: () => null, setItem: nothing, removeItem: nothing },
-  matchMedia: () => ({ matches: false, addEventListener: nothing }),
-  addEventListener: nothing,
-  location: { pathname: "/", origin: "http://x" },
-  document: {
-    documentElement: { dataset: {}, style: { setProperty: nothing } },
-    querySelector: () => null,
-    addEventListener: nothing,
-  },
-});
-if (!globalThis.navigator) globalThis.navigator = { language: "en" };
-
+browser();
 const page = await load("test/texts-module.ts");
 const { en, de } = page;
 

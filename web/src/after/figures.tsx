@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../net/api";
 import { link } from "../net/link";
 import type { FamilyStats, Id } from "../net/types";
-import { presetName } from "../start/presets";
+import { presetName } from "../rules/presets";
 import { number, text } from "../text/text";
 import { Icon } from "../ui/icons";
 

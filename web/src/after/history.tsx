@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../net/api";
 import { link } from "../net/link";
 import type { GameListed, Id } from "../net/types";
-import { gameName } from "../start/presets";
+import { gameName } from "../rules/presets";
 import { seatLetter } from "../table/model";
 import { locale, number, text } from "../text/text";
 import { Button } from "../ui/button";

@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
 import type { Refusal } from "../net/types";
 import { go } from "../route";
-import { refusalText } from "../people/refusal";
+import { refusalText } from "../text/refusal";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";

@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Id, Replay, Seat } from "../net/types";
-import { gameName, loadSchema } from "../start/presets";
+import { gameName, loadSchema } from "../rules/presets";
 import { useRules } from "../table/rules-read";
 import { wayOf } from "../table/score-model";
 import { text } from "../text/text";

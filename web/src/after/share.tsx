@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ask } from "../net/api";
 import type { Id } from "../net/types";
-import { CopyField } from "../room/copy";
+import { CopyField } from "../ui/copy";
 import { text } from "../text/text";
 import { Switch } from "../ui/choices";
 import { Icon } from "../ui/icons";

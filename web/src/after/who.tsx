@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { link } from "../net/link";
 import type { Replay, Seat, Sitter } from "../net/types";
-import { schema } from "../start/presets";
+import { schema } from "../rules/presets";
 import { seatIndex, seatLetter } from "../table/model";
 import { colourOf, initial, nameOf } from "../table/names";
 import { Name, Names, Rich, type Parts } from "../table/rich";

@@ -42,10 +42,3 @@ export async function ask<T>(method: Method, path: string, body?: unknown): Prom
   if (!answer.ok) throw await refusal(answer);
   return (await answer.json()) as T;
 }
-
-/** The same where the answer is text, such as a record. */
-export async function askText(path: string): Promise<string> {
-  const answer = await send("GET", path);
-  if (!answer.ok) throw await refusal(answer);
-  return answer.text();
-}

@@ -5,7 +5,7 @@ import { ask } from "../net/api";
 import { link } from "../net/link";
 import { logOut } from "../net/people";
 import type { Id } from "../net/types";
-import { CopyField } from "../room/copy";
+import { CopyField } from "../ui/copy";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { agentText } from "./agent";

@@ -1,5 +1,6 @@
 // blocks.ts - whom one has muted or blocked.
 import { effect, signal } from "@preact/signals";
+import { keep, kept } from "../kept";
 import { ask } from "../net/api";
 import { link } from "../net/link";
 import type { Id } from "../net/types";
@@ -16,20 +17,13 @@ const NAMES = "hearts.blocked", NAMES_MOST = 500;
 export const blocks = signal<ReadonlyMap<Id, Block>>(new Map());
 
 function names(): Record<Id, string> {
-  try {
-    return JSON.parse(localStorage.getItem(NAMES) ?? "{}") as Record<Id, string>;
-  } catch {
-    return {};
-  }
+  return kept<Record<Id, string>>("local", NAMES) ?? {};
 }
 
 function keepName(person: Id, name: string): void {
   const all = Object.entries({ ...names(), [person]: name }).slice(-NAMES_MOST);
-  try {
-    localStorage.setItem(NAMES, JSON.stringify(Object.fromEntries(all)));
-  } catch {
-    // Then the list calls them somebody.
-  }
+  // Where the browser refuses, the list calls them somebody.
+  keep("local", NAMES, Object.fromEntries(all));
 }
 
 export async function loadBlocks(): Promise<void> {

@@ -1,6 +1,6 @@
 // doing.ts - one thing at a time that the server is asked for, and what became of it.
 import { useState } from "preact/hooks";
-import { faultText } from "./refusal";
+import { faultText } from "../text/refusal";
 
 export interface Doing {
   busy: boolean;

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { link } from "../net/link";
 import { logIn, makeAccount, rename } from "../net/people";
-import { isGivenName } from "../room/sitting";
+import { isGivenName } from "./sitting";
 import { set, settings } from "../settings";
 import { text } from "../text/text";
 import { Button } from "../ui/button";

@@ -7,7 +7,7 @@ import { nameOf } from "../table/names";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { PlayerOptions, playerSentence } from "./players";
+import { PlayerOptions, playerSentence } from "../rules/players";
 
 /** The server fills the empty seats in a while, and begins. */
 function byItself(view: View): boolean {

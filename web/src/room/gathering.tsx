@@ -5,10 +5,10 @@ import { link } from "../net/link";
 import type { Seat, View } from "../net/types";
 import { useDoing } from "../people/doing";
 import { Fault, Outcome } from "../people/outcome";
-import { refusalText } from "../people/refusal";
+import { refusalText } from "../text/refusal";
 import { readRules } from "../rules/schema";
 import { set, settings } from "../settings";
-import { gameName } from "../start/presets";
+import { gameName } from "../rules/presets";
 import { seatIndex } from "../table/model";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
@@ -17,7 +17,7 @@ import { sheet } from "../ui/sheet";
 import { Begin } from "./begin";
 import { Invite } from "./invite";
 import { Places } from "./places";
-import { colourHere, sitDown } from "./sitting";
+import { colourHere, sitDown } from "../people/sitting";
 import { YouAnew, YouFields, chosenName } from "./you";
 
 function useTeams(rules: string): string | null {

@@ -8,10 +8,10 @@ import { apart } from "../people/mono";
 import { Outcome } from "../people/outcome";
 import { useDoing } from "../people/doing";
 import type { Session } from "../table/session";
-import { gameName } from "../start/presets";
+import { gameName } from "../rules/presets";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { CopyField } from "./copy";
+import { CopyField } from "../ui/copy";
 import { Qr } from "./qr";
 
 export function tableLink(table: Id): string {

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { link } from "../net/link";
 import { go, route } from "../route";
-import { gameName } from "../start/presets";
+import { gameName } from "../rules/presets";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";

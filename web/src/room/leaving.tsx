@@ -6,7 +6,7 @@ import type { View } from "../net/types";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
 import { go } from "../route";
-import { forget } from "../start/recent";
+import { forget } from "../table/recent";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";

@@ -4,15 +4,15 @@ import type { Listed, Sitter } from "../net/types";
 import type { Doing } from "../people/doing";
 import { Mono } from "../people/mono";
 import { go } from "../route";
-import { gameName } from "../start/presets";
-import { recent } from "../start/recent";
+import { gameName } from "../rules/presets";
+import { recent } from "../table/recent";
 import { colourOf, nameOf } from "../table/names";
 import { seatLetter } from "../table/model";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { playerName } from "./players";
-import { colourHere, sitDown } from "./sitting";
+import { playerName } from "../rules/players";
+import { colourHere, sitDown } from "../people/sitting";
 
 /** The seats of a listed table as those of a table are: who is called how is the same at both. */
 function sitters(listed: Listed): Sitter[] {

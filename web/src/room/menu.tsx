@@ -7,7 +7,7 @@ import { set, settings } from "../settings";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Fault } from "../people/outcome";
-import { refusalText } from "../people/refusal";
+import { refusalText } from "../text/refusal";
 import { go } from "../route";
 import { Icon, type IconName } from "../ui/icons";
 import { Sheet, sheet } from "../ui/sheet";

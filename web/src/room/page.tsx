@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { text } from "../text/text";
-import { SettingsSheet } from "../ui/settings";
+import { SettingsSheet } from "../people/settings";
 import { Button, ButtonLink } from "../ui/button";
 import { sheet } from "../ui/sheet";
 

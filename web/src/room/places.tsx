@@ -9,7 +9,7 @@ import type { Session } from "../table/session";
 import { list, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { PlayerOptions, playerName } from "./players";
+import { PlayerOptions, playerName } from "../rules/players";
 
 interface PlacesProps {
   session: Session;

@@ -6,7 +6,7 @@ import type { Id } from "../net/types";
 import { blocks, unblock } from "../people/blocks";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
-import { refusalText } from "../people/refusal";
+import { refusalText } from "../text/refusal";
 import type { Said } from "../table/model";
 import type { Session } from "../table/session";
 import { text } from "../text/text";

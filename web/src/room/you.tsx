@@ -8,7 +8,7 @@ import { Outcome } from "../people/outcome";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { isGivenName, sitAnew } from "./sitting";
+import { isGivenName, sitAnew } from "../people/sitting";
 
 /** Of UTF-16; the server counts characters. */
 const NAME_MOST = 48;

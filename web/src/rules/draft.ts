@@ -5,7 +5,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { Refused } from "../net/api";
 import type { RuleOption, RulesRead, RulesRefused, RulesSchema } from "../net/types";
-import { refusalText } from "../people/refusal";
+import { refusalText } from "../text/refusal";
 import { tidyName } from "./own";
 import { type Checked, checkRules, differing, readRules, RULES_MOST } from "./schema";
 import { baseIn, nameIn, rulesText, type Values } from "./values";

@@ -1,5 +1,6 @@
 // own.ts - house rules of one's own, kept in this browser under their names.
 import { signal } from "@preact/signals";
+import * as browser from "../kept";
 import { withName } from "./values";
 
 export interface OwnRules {
@@ -12,12 +13,8 @@ export const NAME_MOST = 40;
 export const OWN_MOST = 100;
 
 function load(): OwnRules[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isOwn).slice(0, OWN_MOST) : [];
-  } catch {
-    return [];
-  }
+  const list = browser.kept<unknown>("local", KEY);
+  return Array.isArray(list) ? list.filter(isOwn).slice(0, OWN_MOST) : [];
 }
 
 function isOwn(x: unknown): x is OwnRules {
@@ -30,12 +27,7 @@ export const own = signal<OwnRules[]>(load());
 
 function keep(list: OwnRules[]): boolean {
   own.value = list.slice().sort((a, b) => a.name.localeCompare(b.name));
-  try {
-    localStorage.setItem(KEY, JSON.stringify(own.value));
-    return true;
-  } catch {
-    return false;
-  }
+  return browser.keep("local", KEY, own.value);
 }
 
 /** A name as a rules text may hold it: no straight quotes, one space at a time, not too long. */

@@ -1,7 +1,7 @@
 // schema.ts - what the server knows of rules: the options there are, and rules looked over.
 import { signal } from "@preact/signals";
 import { ask, Refused } from "../net/api";
-import type { RuleOption, RulesRead, RulesRefused, RulesSchema } from "../net/types";
+import type { RulesRead, RulesRefused, RulesSchema } from "../net/types";
 import type { Values } from "./values";
 
 export const RULES_MOST = 2047;
@@ -14,10 +14,6 @@ export function loadSchema(): Promise<RulesSchema> {
   coming ??= ask<RulesSchema>("GET", "/api/rules").then((s) => (schema.value = s));
   coming.catch(() => (coming = null));
   return coming;
-}
-
-export function optionNamed(name: string): RuleOption | undefined {
-  return schema.value?.options.find((o) => o.name === name);
 }
 
 export type Checked = { read: RulesRead } | { refused: RulesRefused };

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RulesRead, RulesSchema } from "../net/types";
-import { gameName as fullName } from "../start/presets";
+import { gameName as fullName } from "./presets";
 import { text } from "../text/text";
 import { ButtonLink } from "../ui/button";
 import { Sheet } from "../ui/sheet";

@@ -1,6 +1,6 @@
 // terms.tsx - the table that is made with the rules: who may come, clocks, what is allowed.
 import type { JSX } from "preact";
-import { PlayerOptions } from "../room/players";
+import { PlayerOptions } from "./players";
 import { text } from "../text/text";
 import { asOpen, PASSWORD_MOST, TITLE_MOST, TURNS, type Wish } from "./make";
 

@@ -1,8 +1,8 @@
 // words.tsx - the rules of the draft in words, and what can be done with them: save them, play by them.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { faultText } from "../people/refusal";
-import { PlayerOptions } from "../room/players";
+import { faultText } from "../text/refusal";
+import { PlayerOptions } from "./players";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { told } from "./clash";

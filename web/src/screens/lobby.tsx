@@ -8,7 +8,7 @@ import { Fault } from "../people/outcome";
 import { LobbyRow } from "../room/lobby-row";
 import { Page } from "../room/page";
 import { quickSeat } from "../room/quick";
-import { presetName } from "../start/presets";
+import { presetName } from "../rules/presets";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";

@@ -14,7 +14,7 @@ import { Terms } from "../rules/terms";
 import { Words } from "../rules/words";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { SettingsSheet } from "../ui/settings";
+import { SettingsSheet } from "../people/settings";
 import { sheet } from "../ui/sheet";
 
 export function NewScreen({ rules }: { rules: string | null }): JSX.Element {

@@ -9,7 +9,7 @@ export { Ends } from "../table/ends";
 export { ScoresSheet } from "../table/scores";
 export { TricksSheet } from "../table/tricks";
 export { KeysSheet } from "../ui/keys";
-export { SettingsSheet } from "../ui/settings";
+export { SettingsSheet } from "../people/settings";
 export { GameScreen } from "./game";
 export { KeysScreen } from "./keys";
 export { LearnScreen } from "./learn";

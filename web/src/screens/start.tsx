@@ -10,7 +10,7 @@ import { settings } from "../settings";
 import { begin, beginning, prepare, refusal } from "../start/begin";
 import { Games, type Chosen } from "../start/games";
 import { Stage } from "../start/hero";
-import { loadSchema } from "../start/presets";
+import { loadSchema } from "../rules/presets";
 import { Resume } from "../start/resume";
 import { text } from "../text/text";
 import { Button } from "../ui/button";

@@ -6,8 +6,8 @@ import { known } from "../net/people";
 import type { Seat } from "../net/types";
 import { settings } from "../settings";
 import { Talk } from "../room/talk";
-import { gameName } from "../start/presets";
-import { forget, remember } from "../start/recent";
+import { gameName } from "../rules/presets";
+import { forget, remember } from "../table/recent";
 import { Bar } from "../table/bar";
 import { Board } from "../table/board";
 import { Desk } from "../table/desk";
@@ -74,7 +74,7 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
       ) : table ? <Cloth table={table} desk={desk} /> : (
         <main class="cloth on-cloth" aria-busy="true"><Hem /><h1 class="vh">{text.value.common.loading}</h1><LinkLine /></main>
       )}
-      {table && <Pad session={session} />}
+      {table && <Pad session={session}><Talk session={session} /></Pad>}
       {table && <Live session={session} />}
       {table && <Sheets session={session} table={table} />}
     </div>

@@ -5,11 +5,11 @@ import { Refused, ask } from "../net/api";
 import { link } from "../net/link";
 import { known } from "../net/people";
 import type { Id } from "../net/types";
-import { refusalText } from "../people/refusal";
+import { refusalText } from "../text/refusal";
 import { go } from "../route";
 import { ownColour, set } from "../settings";
 import { text } from "../text/text";
-import { remember } from "./recent";
+import { remember } from "../table/recent";
 
 interface Made {
   table: Id;

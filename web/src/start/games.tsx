@@ -7,7 +7,7 @@ import { text } from "../text/text";
 import { ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { Art } from "./art";
-import { briefOf, families, gameName, presetName, type Family, type GameEntry } from "./presets";
+import { briefOf, families, gameName, presetName, type Family, type GameEntry } from "../rules/presets";
 
 /** What a tile leads to: a preset, or rules that were saved under a name. */
 export interface Chosen {

@@ -8,8 +8,8 @@ import { seatIndex } from "../table/model";
 import { colours, initial } from "../table/names";
 import { list, locale, number, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
-import { gameName } from "./presets";
-import { forget, recent, type Recent } from "./recent";
+import { gameName } from "../rules/presets";
+import { forget, recent, type Recent } from "../table/recent";
 
 /** More of them than these are not asked after. */
 const SHOWN = 3;

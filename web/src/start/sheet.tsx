@@ -2,8 +2,9 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RulesRead } from "../net/types";
+import { keep, kept } from "../kept";
 import { text } from "../text/text";
-import { PlayerOptions, playerSentence } from "../room/players";
+import { PlayerOptions, playerSentence } from "../rules/players";
 import { readRules } from "../rules/schema";
 import { RulesSheet } from "../rules/sheet";
 import { Button, ButtonLink } from "../ui/button";
@@ -12,24 +13,9 @@ import { Sheet } from "../ui/sheet";
 import { Art } from "./art";
 import { begin, beginning, refusal } from "./begin";
 import type { Chosen } from "./games";
-import { briefOf, gameName, presetName } from "./presets";
+import { briefOf, gameName, presetName } from "../rules/presets";
 
 const LEVEL = "hearts.level";
-function keptLevel(): string {
-  try {
-    return localStorage.getItem(LEVEL) || "full";
-  } catch {
-    return "full";
-  }
-}
-function keepLevel(level: string): void {
-  try {
-    localStorage.setItem(LEVEL, level);
-  } catch {
-    // Then it is chosen again the next time.
-  }
-}
-
 interface PickProps<T> {
   name: string;
   label: string;
@@ -105,7 +91,7 @@ export function GameSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => 
   const standard = standardSeats(chosen);
   const [variant, setVariant] = useState(own ? own.rules : entry.name);
   const [seats, setSeats] = useState(chosen.seats ?? standard);
-  const [level, setLevel] = useState(keptLevel);
+  const [level, setLevel] = useState(() => kept<string>("local", LEVEL) ?? "full");
   const [reading, setReading] = useState(false);
   const t = text.value.start;
   const rules = withSeats(variant, standard, seats);
@@ -135,7 +121,7 @@ export function GameSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => 
         <Pick name="seats" label={t.sheet.seats} of={entry.counts}
           value={seats} set={setSeats} say={(n) => n} />
       )}
-      <Level level={level} set={(l) => { setLevel(l); keepLevel(l); }} />
+      <Level level={level} set={(l) => { setLevel(l); keep("local", LEVEL, l); }} />
       <div class="foot">
         <p class="under" role="status">
           {busy ? (busy === "play" ? t.dealing : t.making) : refusal.value && <b class="no">{refusal.value}</b>}

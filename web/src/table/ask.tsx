@@ -1,7 +1,7 @@
 // ask.tsx - the sentence in the rail: what is asked, and why; or why a card has to wait.
 import type { ComponentChildren, JSX } from "preact";
 import type { Refusal, RulesRead, Seat } from "../net/types";
-import { refusalText } from "../people/refusal";
+import { refusalText } from "../text/refusal";
 import { text } from "../text/text";
 import { CardText } from "../ui/card";
 import type { Desk, Told } from "./desk";

@@ -1,6 +1,6 @@
 // bar.tsx - the line above the cloth: the game, the hand, the trick, and the sheets.
 import type { JSX } from "preact";
-import { gameName } from "../start/presets";
+import { gameName } from "../rules/presets";
 import { set, settings } from "../settings";
 import { text } from "../text/text";
 import { Button } from "../ui/button";

@@ -5,9 +5,8 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { link } from "../net/link";
-import { settings } from "../settings";
 import { text } from "../text/text";
-import { eventWords, lastWords, pointsWords, seenWords, trickWords, turnWords } from "./live-words";
+import { eventWords, seenWords, turnWords } from "./live-words";
 import type { Table } from "./model";
 import { reasonText } from "./reasons";
 import type { Session } from "./session";
@@ -34,19 +33,6 @@ function speak(): void {
   timer = 0;
   // The same words again would be no change, and not be read: a space at the end makes them one.
   spoken.value = spoken.value === said ? said + "\u00a0" : said;
-}
-
-export function announceTurn(session: Session): void {
-  if (session.table.value) announce(turnWords(session.table.value));
-}
-export function announceTrick(session: Session): void {
-  if (session.table.value) announce(trickWords(session.table.value));
-}
-export function announceLast(session: Session): void {
-  if (session.table.value) announce(lastWords(session.table.value));
-}
-export function announcePoints(session: Session): void {
-  if (session.table.value) announce(pointsWords(session.table.value, settings.value.points));
 }
 
 /** A decision of the player's by what it is about: another one is told anew. */

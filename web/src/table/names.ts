@@ -3,7 +3,10 @@ import type { Id, Seat, Sitter, View } from "../net/types";
 import { text } from "../text/text";
 import { seatIndex } from "./model";
 
-/** Computers are called by these, the same at a table for everybody who looks at it. */
+/**
+ * Computers are called by these, the same at a table for everybody who looks at it. Twice as many as a table
+ * has seats: whoever's first name is a person's takes the one half the list on, which nobody else can have.
+ */
 const computers = [
   "Edda", "Bruno", "Mila", "Ravi", "Nora", "Otto", "Lina", "Juri", "Thea", "Emil", "Ada", "Hugo", "Ruth", "Ivo",
   "Cleo", "Axel", "Rosa", "Theo", "Elsa", "Kai",
@@ -21,16 +24,28 @@ function start(table: Id): number {
 /** Seats, and when a game is over, who played it: whoever has left since keeps the name in its scores. */
 type Seated = Pick<View, "seats"> & { played?: Sitter[] | undefined };
 
+/** Two names that differ in nothing else are one to whoever reads them. */
+function plain(name: string): string {
+  return name.trim().toLowerCase();
+}
+
 function sitterOf(view: Seated, i: number): Sitter | undefined {
   const sitter = view.seats[i];
   return sitter?.kind === "nobody" ? view.played?.[i] ?? sitter : sitter;
+}
+
+function computerOf(view: Seated & Pick<View, "table">, i: number): string {
+  const people = view.seats.map((_, j) => sitterOf(view, j)).filter((sitter) => sitter?.kind === "person");
+  const persons = new Set(people.map((sitter) => plain(sitter?.name ?? "")));
+  const names = [0, computers.length / 2].map((on) => computers[(start(view.table) + i + on) % computers.length] ?? "");
+  return names.find((name) => !persons.has(plain(name))) ?? `${names[0]} ${i + 1}`;
 }
 
 export function nameOf(view: Seated & Pick<View, "table">, seat: Seat): string {
   const i = seatIndex(seat);
   const sitter = sitterOf(view, i);
   if (!sitter || sitter.kind === "nobody") return text.value.common.nobody;
-  return sitter.kind === "person" ? sitter.name : computers[(start(view.table) + i) % computers.length] ?? "";
+  return sitter.kind === "person" ? sitter.name : computerOf(view, i);
 }
 
 /** The same, "You" for the viewer's own seat. */

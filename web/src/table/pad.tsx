@@ -1,6 +1,5 @@
 // pad.tsx - the score pad beside the cloth, and what takes its place in two corners of the cloth.
-import type { JSX } from "preact";
-import { Talk } from "../room/talk";
+import type { ComponentChildren, JSX } from "preact";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
@@ -13,12 +12,13 @@ import { ScoreTable } from "./score-table";
 import { LastTrick, lastOf, Outcome } from "./score-trick";
 import type { Session } from "./session";
 
-export function Pad({ session }: { session: Session }): JSX.Element {
+/** With what stands below the scores: the talk. */
+export function Pad({ session, children }: { session: Session; children: ComponentChildren }): JSX.Element {
   const t = session.table.value, s = text.value.score;
   return (
     <aside class="pad" aria-label={s.pad}>
       {t?.game && t.view.stage !== "gathering" && <Written t={t} />}
-      <Talk session={session} />
+      {children}
     </aside>
   );
 }

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../net/api";
 import type { GameListed, Id, Seat } from "../net/types";
-import { refusalText } from "../people/refusal";
+import { refusalText } from "../text/refusal";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { seatLetter, type Table } from "./model";

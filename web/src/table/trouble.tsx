@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { link } from "../net/link";
-import { refusalText } from "../people/refusal";
+import { refusalText } from "../text/refusal";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import type { Session, Trouble } from "./session";

@@ -117,7 +117,6 @@ export const say: Texts["say"] = {
   sat: (name) => `${name} setzt sich.`,
   renamed: (from, to) => `${from} heißt jetzt ${to}.`,
   left: (name) => `${name} ist gegangen. Ein Computer spielt weiter.`,
-  leftEmpty: (name) => `${name} ist gegangen.`,
   paused: (w) => (w ? `${does(w, "hältst", "hält")} das Spiel an.` : "Das Spiel ist angehalten."),
   resumed: "Das Spiel geht weiter.",
   closed: "Der Tisch ist geschlossen.",

@@ -119,7 +119,6 @@ export const say = {
   sat: (name: string): string => `${name} sits down.`,
   renamed: (from: string, to: string): string => `${from} is called ${to} now.`,
   left: (name: string): string => `${name} has left. A computer goes on.`,
-  leftEmpty: (name: string): string => `${name} has left.`,
   paused: (w: Who | null): string => (w ? `${does(w, "pause")} the game.` : "The game is paused."),
   resumed: "The game goes on.",
   closed: "The table is closed.",

@@ -1,7 +1,7 @@
 // players.tsx - the computers to choose from: how strong, or in which style.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { loadSchema, schema } from "../rules/schema";
+import { loadSchema, schema } from "./schema";
 import { text } from "../text/text";
 
 export const STRENGTHS = ["novice", "casual", "steady", "strong", "expert", "full"];

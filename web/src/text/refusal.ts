@@ -1,7 +1,7 @@
 // refusal.ts - what the server refused, in words.
 import { Refused } from "../net/api";
 import type { Refusal } from "../net/types";
-import { text } from "../text/text";
+import { text } from "./text";
 
 /** The catalogue's words for it; the server's own sentence where there are none. */
 export function refusalText(no: Refusal): string {

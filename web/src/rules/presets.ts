@@ -1,6 +1,6 @@
 // presets.ts - the games that the page knows by itself: it need not wait for the server's list of them.
 import type { Preset } from "../net/types";
-import { loadSchema as loadRules, schema } from "../rules/schema";
+import { loadSchema as loadRules, schema } from "./schema";
 import { text } from "../text/text";
 
 export interface GameEntry {

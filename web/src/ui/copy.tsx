@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { text } from "../text/text";
-import { Button } from "../ui/button";
+import { Button } from "./button";
 
 interface CopyProps {
   label: string;

@@ -1,4 +1,5 @@
 // recent.ts - tables at which one sat down in this browser, so that the start page leads back to them.
+import * as browser from "../kept";
 import type { Id } from "../net/types";
 
 export interface Recent {
@@ -19,12 +20,8 @@ const MOST = 12;
 
 /** The latest first. */
 export function recent(): Recent[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isRecent) : [];
-  } catch {
-    return [];
-  }
+  const list = browser.kept<unknown>("local", KEY);
+  return Array.isArray(list) ? list.filter(isRecent) : [];
 }
 
 function isRecent(x: unknown): x is Recent {
@@ -33,11 +30,8 @@ function isRecent(x: unknown): x is Recent {
 }
 
 function keep(list: Recent[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(list.slice(0, MOST)));
-  } catch {
-    // Then the way back is the link.
-  }
+  // Where the browser refuses, the way back is the link.
+  browser.keep("local", KEY, list.slice(0, MOST));
 }
 
 export function remember(id: Id, title: string, seen: Pick<Recent, "hand" | "score" | "colours"> = {}): void {
