@@ -57,7 +57,7 @@ async function style(name, before = "") {
   const { outputFiles } = await build({ ...common, entryPoints: [`src/css/${name}.css`], outdir: out, write: false });
   return keep(name + ".css", Buffer.from(before + outputFiles[0].text));
 }
-const styles = { first: await style("first", faces), rest: await style("rest") };
+const styles = { first: await style("first", faces), play: await style("play"), rest: await style("rest") };
 
 // ---- Scripts ----
 
@@ -72,7 +72,9 @@ const { metafile } = await build({
   jsx: "automatic",
   jsxImportSource: "preact",
   sourcemap: dev ? "inline" : false,
-  define: { RULEBOOK: JSON.stringify(rulebook), REST_STYLE: JSON.stringify(styles.rest) },
+  define: {
+    RULEBOOK: JSON.stringify(rulebook), PLAY_STYLE: JSON.stringify(styles.play), REST_STYLE: JSON.stringify(styles.rest),
+  },
   metafile: true,
 });
 const scripts = new Map(Object.entries(metafile.outputs));

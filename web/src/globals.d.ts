@@ -2,5 +2,6 @@
 
 /** The address of the rulebook's example positions, made by build.mjs. */
 declare const RULEBOOK: string;
-/** The address of the styles that come with the rest of the page (later.ts). */
+/** The addresses of the styles that come with a table in play, and with the rest of the page (later.ts). */
+declare const PLAY_STYLE: string;
 declare const REST_STYLE: string;

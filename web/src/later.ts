@@ -14,7 +14,8 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function styles(address: string): Promise<void> {
+/** Styles overrule those that stand before them. */
+function styles(address: string, before?: string): Promise<void> {
   return new Promise((done, fail) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
@@ -24,18 +25,20 @@ function styles(address: string): Promise<void> {
       link.remove();
       fail(new Error(address));
     };
-    document.head.append(link);
+    document.head.insertBefore(link, document.querySelector(`link[href="${before}"]`));
   });
 }
 
-/** A table in play; its styles are those of the start page. */
+const playStyles = once(() => styles(PLAY_STYLE, REST_STYLE));
+
+/** A table in play. */
 export const play = once(async () => {
-  const [screens] = await Promise.all([import("./screens/table"), texts("play")]);
+  const [screens] = await Promise.all([import("./screens/table"), texts("play"), playStyles()]);
   return screens;
 });
 
 /** All other screens and sheets. */
 export const rest = once(async () => {
-  const [screens] = await Promise.all([import("./screens/rest"), texts("play", "rest"), styles(REST_STYLE)]);
+  const [screens] = await Promise.all([import("./screens/rest"), texts("play", "rest"), playStyles(), styles(REST_STYLE)]);
   return screens;
 });

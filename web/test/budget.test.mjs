@@ -73,7 +73,7 @@ async function sources(entry) {
   const { metafile } = await build({
     absWorkingDir: web, entryPoints: [entry], bundle: true, write: false, metafile: true, format: "esm", splitting: true,
     outdir: "out", jsx: "automatic", jsxImportSource: "preact", logLevel: "error",
-    define: { RULEBOOK: '""', REST_STYLE: '""' },
+    define: { RULEBOOK: '""', PLAY_STYLE: '""', REST_STYLE: '""' },
   });
   const found = new Set();
   const take = (file) => {

@@ -206,10 +206,13 @@ def back():
     n.append('<circle cx="125" cy="175" r="53" fill="var(--back,#2c3a6b)"/>')
     n.append('<circle cx="125" cy="175" r="46" fill="none" stroke="var(--back-thread,#f2e8d5)" stroke-width="4" stroke-linecap="round" stroke-dasharray="8 6.450"/>')
     n.append('<use href="#openheart" transform="translate(98 149) scale(.54)" color="var(--back-thread,#f2e8d5)"/>')
-    return '<clipPath id="backclip"><rect x="20" y="20" width="210" height="310" rx="7"/></clipPath><symbol id="back" viewBox="0 0 250 350">' + ''.join(n) + '</symbol>'
+    return '<symbol id="back" viewBox="0 0 250 350">' + ''.join(n) + '</symbol>'
 
 def build():
-    o = ['<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" id="sprite"><defs>']
+    # What clips may not lie in what is not displayed; all else had better, or a browser lays 3000 elements out that nobody sees.
+    o = ['<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" id="clips"><clipPath id="backclip">'
+         '<rect x="20" y="20" width="210" height="310" rx="7"/></clipPath></svg>']
+    o.append('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" id="sprite"><defs>')
     for s, p in SUIT.items():
         o.append(f'<g id="g-{s}" fill="currentColor">{p}</g>')
     for r in RANKS:

@@ -1,4 +1,5 @@
 // start.tsx - the start page: one press to a game, or choose which.
+import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { rest } from "../later";
@@ -93,8 +94,19 @@ function useHouse(): number {
   return open;
 }
 
+/** False until the first frame of the page is drawn: pictures of cards and games do not hold up "Play now". */
+const drawn = signal(false);
+
+function useDrawn(): boolean {
+  useEffect(() => {
+    if (!drawn.value) requestAnimationFrame(() => setTimeout(() => { drawn.value = true; }));
+  }, []);
+  return drawn.value;
+}
+
 export function Start(): JSX.Element {
   const open = useHouse();
+  const calm = useDrawn();
   const [chosen, choose] = useState<Chosen | null>(null);
   useEffect(() => {
     document.title = text.value.common.name;
@@ -104,8 +116,8 @@ export function Start(): JSX.Element {
     <div class="start">
       <Bar open={open} />
       <main>
-        <section class="hero"><Hello /><Stage /></section>
-        <Games choose={choose} />
+        <section class="hero"><Hello /><Stage cards={calm} /></section>
+        {calm && <Games choose={choose} />}
       </main>
       {chosen && <GameSheet chosen={chosen} onClose={() => choose(null)} />}
       {sheet.value === "settings" && <SettingsSheet onClose={() => { sheet.value = null; }} />}

@@ -18,10 +18,19 @@ function Fan({ at, cards }: { at: string; cards: string[] }): JSX.Element {
 
 const backs = hand.map(() => "back");
 
-export function Stage(): JSX.Element {
+/** The cloth, and when there is time for them, the cards on it. */
+export function Stage({ cards }: { cards: boolean }): JSX.Element {
   return (
     <div class="stage tile-art" aria-hidden="true">
       <svg class="stitch"><rect class="hem" /></svg>
+      {cards && <Cards />}
+    </div>
+  );
+}
+
+function Cards(): JSX.Element {
+  return (
+    <>
       <Fan at="top" cards={backs} /><Fan at="lft" cards={backs} /><Fan at="rgt" cards={backs} />
       <svg class="ring" viewBox="-100 -100 200 200"><circle r="97" /></svg>
       <span class="pile">
@@ -33,6 +42,6 @@ export function Stage(): JSX.Element {
         ))}
       </span>
       <Fan at="open" cards={hand.map((c) => "c-" + c)} />
-    </div>
+    </>
   );
 }
