@@ -1,4 +1,4 @@
-// measure.mjs - how quick the page is on a slow phone: node measure.mjs [HEARTS], or ./run bench page
+// measure.mjs - how quick the page is on a slow phone: node measure.mjs [HEARTS] [--once] [--json], or ./run bench page
 //
 // The profile: a processor four times slower than this one, 1.6 Mbit/s down, 0.75 up, 150 ms there and back. Times are
 // the browser's own, from the press of the address on; frames are counted in its trace. Beside each stands a yardstick
@@ -6,7 +6,7 @@
 import { launch, serve, somebody } from "./test/browser.mjs";
 
 const profile = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
-const rounds = 5;
+const rounds = process.argv.includes("--once") ? 1 : 5;
 const json = process.argv.includes("--json");
 if (process.argv[2] && !process.argv[2].startsWith("--")) process.env.HEARTS = process.argv[2];
 
@@ -107,7 +107,7 @@ try {
   if (json) console.log(JSON.stringify(out));
   else {
     const ms = (n) => `${Math.round(n)} ms`.padStart(9);
-    console.log(`A slow phone: ${out.profile}. Middle of ${rounds}.`);
+    console.log(`A slow phone: ${out.profile}. ${rounds > 1 ? `Middle of ${rounds}.` : "Once."}`);
     console.log(`a bare page of this server painted  ${ms(out.bare_ms)}`);
     console.log(`"Play now" drawn, and pressable     ${ms(out.usable_ms)}   ${out.usable_to_bare.toFixed(2)} of the bare page`);
     console.log(`from there to the first card        ${ms(out.first_card_ms)}`);
