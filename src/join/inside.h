@@ -12,15 +12,21 @@
 enum {
     JOIN_PENDING = 16,  /* commands without an answer, at most */
     JOIN_WAITING = 512, /* news that nobody has shown, at most: then a view is asked for */
+    JOIN_TOLD = 4096,   /* late news, at most */
     JOIN_SEEN = 4096,   /* events of one message, at most */
     JOIN_AMOUNT = 32,   /* bytes of an amount of money, "-16/3" */
 };
 
-/* A message of the table that is still to be shown. */
+/* A name with its seat's letter, where two have the same. */
+enum { JOIN_SHOWN = JOIN_NAME + 8 };
+
+/* A message of the table that is still to be shown. Of one that is late only who came and what was
+ * said is told: how the game stands a view says. */
 struct news {
     struct news *next;
     cJSON *message;
     int64_t at_ms;
+    bool late;
 };
 
 /* A command that the server has not settled. */
@@ -51,14 +57,16 @@ struct join {
     char table[ADDRESS_ID], password[JOIN_PASSWORD];
     char refused[JOIN_WORD], refusal[JOIN_SAY];
     bool shown, asked;  /* asked: the table was asked for, and has not answered */
+    bool anew;          /* asked for a view, whatever was missed */
     int64_t n, n_heard; /* numbers of the latest event shown, and of the latest that waits */
     struct news *first, **end;
-    int waiting;
+    int waiting, late; /* of those that wait, so many are late */
     size_t steps;
 
     struct hearts_plan plan;
     char rules[HEARTS_RULES_TEXT], title[JOIN_TITLE];
-    char names[HEARTS_SEATS][JOIN_NAME + 8], players[HEARTS_SEATS][JOIN_NAME];
+    char names[HEARTS_SEATS][JOIN_SHOWN], players[HEARTS_SEATS][JOIN_NAME];
+    char persons[HEARTS_SEATS][ADDRESS_ID]; /* "" where no person sits */
     struct hearts_view view;
     struct player_seat mind;
     struct hearts_seen *log;
@@ -84,6 +92,10 @@ void join__send(struct join *j, const char *text, size_t length);
 
 /* The connection is gone, for a reason, and is tried again after a while. */
 void join__lost(struct join *j, const char *reason, unsigned wait_ms);
+
+/* Takes the first of the news out of their queue; NULL: there is none. */
+struct news *join__next_news(struct join *j);
+void join__news_free(struct news *news);
 
 /* Asks for the table: what was missed of it, or with `anew` how it stands. */
 void join__ask(struct join *j, bool anew);
@@ -112,6 +124,9 @@ bool join__is_deciding(const struct join *j);
 bool join__view(struct join *j, const cJSON *message, int64_t at_ms, const char **why);
 bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char **why);
 
+/* Tells of an event whose place in the game a view has taken. */
+void join__late(struct join *j, const cJSON *message);
+
 /* ---- money.c ---- */
 
 /* What the hands of a view come to; false when memory is out. */
@@ -126,8 +141,9 @@ bool join__money(struct join *j, const cJSON *game, size_t from);
 void join__line(struct join *j, bool talk, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Adds what is to be told of an event beside the game. */
-void join__tell(struct join *j, const cJSON *message);
+/* Adds what is to be told of an event beside the game. `was` is the name under which whoever sits
+ * down by it sat there already, or "". */
+void join__tell(struct join *j, const cJSON *message, const char *was);
 
 /* ---- place.c, lobby.c ---- */
 

@@ -15,6 +15,76 @@ int64_t join__now_ms(void)
                : 0;
 }
 
+/* ---- What waits to be shown ---- */
+
+/* One of the news has come, or (-1) goes. */
+static void count_news(struct join *j, const struct news *news, int more)
+{
+    j->waiting += more;
+    j->late += news->late ? more : 0;
+    j->company.waiting = (unsigned)j->waiting;
+}
+
+static void add_news(struct join *j, struct news *news)
+{
+    news->next = NULL;
+    *j->end = news;
+    j->end = &news->next;
+    count_news(j, news, 1);
+}
+
+struct news *join__next_news(struct join *j)
+{
+    struct news *news = j->first;
+    if (!news)
+        return NULL;
+    j->first = news->next;
+    if (!j->first)
+        j->end = &j->first;
+    count_news(j, news, -1);
+    return news;
+}
+
+void join__news_free(struct news *news)
+{
+    cJSON_Delete(news->message);
+    free(news);
+}
+
+static void drop_news(struct join *j)
+{
+    while (j->first)
+        join__news_free(join__next_news(j));
+}
+
+/* Of all that waits a view says how the game stands, but not who came, or what was said. */
+static void make_late(struct join *j)
+{
+    for (int left = j->waiting; left; left--) {
+        struct news *news = join__next_news(j);
+        news->late = true;
+        if (read_member(news->message, "what") && j->late < JOIN_TOLD)
+            add_news(j, news);
+        else
+            join__news_free(news);
+    }
+}
+
+/* True: the message is kept. */
+static bool put_news(struct join *j, cJSON *message, bool late)
+{
+    struct news *more = calloc(1, sizeof *more);
+    if (!more)
+        return false;
+    more->message = message;
+    more->at_ms = join__now_ms();
+    more->late = late;
+    add_news(j, more);
+    return true;
+}
+
+/* ---- The client ---- */
+
 struct join *join_new(const struct address *a, const char *token, struct error *e)
 {
     struct join *j = calloc(1, sizeof *j);
@@ -38,19 +108,6 @@ struct join *join_new(const struct address *a, const char *token, struct error *
     }
     j->company.file = link_file(j->link);
     return j;
-}
-
-static void drop_news(struct join *j)
-{
-    while (j->first) {
-        struct news *gone = j->first;
-        j->first = gone->next;
-        cJSON_Delete(gone->message);
-        free(gone);
-    }
-    j->end = &j->first;
-    j->waiting = 0;
-    j->company.waiting = 0;
 }
 
 void join_free(struct join *j)
@@ -109,6 +166,7 @@ void join__ask(struct join *j, bool anew)
     if (!text.failed)
         join__send(j, text.data, text.length);
     j->asked = true;
+    j->anew = anew || !j->shown;
     buffer_release(&text);
 }
 
@@ -161,36 +219,17 @@ static bool is_ours(const struct join *j, const cJSON *message)
     return j->table[0] && cJSON_IsString(table) && strcmp(table->valuestring, j->table) == 0;
 }
 
-/* Puts the message where it waits to be shown; it is kept. */
-static bool put_news(struct join *j, cJSON *message)
-{
-    struct news *more = calloc(1, sizeof *more);
-    if (!more)
-        return false;
-    more->message = message;
-    more->at_ms = join__now_ms();
-    *j->end = more;
-    j->end = &more->next;
-    j->waiting++;
-    j->company.waiting = (unsigned)j->waiting;
-    return true;
-}
-
 /* True when the message is kept. */
 static bool take_view(struct join *j, cJSON *message)
 {
     int64_t n;
     if (!is_ours(j, message) || !read_whole(read_member(message, "n"), 0, INT64_C(1) << 50, &n))
         return false;
-    /* It says everything that waits to be shown, and more; but not who came, or what was said. */
-    for (const struct news *old = j->first; old; old = old->next)
-        if (read_member(old->message, "what"))
-            join__tell(j, old->message);
-    drop_news(j);
+    make_late(j);
     j->n_heard = n;
     j->asked = false;
     if (j->shown)
-        return put_news(j, message);
+        return put_news(j, message, false);
     const char *why;
     if (join__view(j, message, join__now_ms(), &why)) {
         j->n = n;
@@ -208,14 +247,15 @@ static bool take_event(struct join *j, cJSON *message)
     if (!is_ours(j, message) || !read_whole(read_member(message, "n"), 1, INT64_C(1) << 50, &n) ||
         !j->shown || n <= j->n_heard)
         return false;
-    if (n > j->n_heard + 1 || j->waiting >= JOIN_WAITING) {
+    bool full = j->waiting - j->late >= JOIN_WAITING;
+    if (full || n > j->n_heard + 1) {
         if (!j->asked)
-            join__ask(j, j->waiting >= JOIN_WAITING);
-        return false;
+            join__ask(j, full);
+        return j->asked && j->anew && j->late < JOIN_TOLD && put_news(j, message, true);
     }
     j->n_heard = n;
     j->asked = false;
-    return put_news(j, message);
+    return put_news(j, message, false);
 }
 
 static void take_hello(struct join *j, const cJSON *message)

@@ -48,22 +48,12 @@ static bool think(struct place *p, struct error *e)
     return true;
 }
 
-/* Takes in the first of the news. What cannot be read is left out and how the table stands asked
- * for; where even that cannot be read there is no going on. */
-static bool step(struct place *p, struct error *e)
+/* What cannot be read is left out and how the table stands asked for; where even that cannot be
+ * read there is no going on. */
+static bool take_in(struct join *j, const struct news *news, struct error *e)
 {
-    struct join *j = join_to(p);
-    struct news *news = j->first;
     const char *why = "";
     int64_t n = 0;
-    if (!news)
-        return true;
-    j->first = news->next;
-    if (!j->first)
-        j->end = &j->first;
-    j->waiting--;
-    j->company.waiting = (unsigned)j->waiting;
-    j->steps++;
     const cJSON *is = read_member(news->message, "is");
     bool whole = cJSON_IsString(is) && strcmp(is->valuestring, "view") == 0;
     bool good = whole ? join__view(j, news->message, news->at_ms, &why)
@@ -71,13 +61,28 @@ static bool step(struct place *p, struct error *e)
     if (good && read_whole(read_member(news->message, "n"), 0, INT64_C(1) << 50, &n))
         j->n = n;
     join__settle(j, whole && good);
-    cJSON_Delete(news->message);
-    free(news);
     if (!good && !whole)
         join__ask(j, true);
     if (!good && whole)
         error_set(e, "what the server says of the table cannot be so: %s", why);
     return good || !whole;
+}
+
+/* Takes in the first of the news. */
+static bool step(struct place *p, struct error *e)
+{
+    struct join *j = join_to(p);
+    struct news *news = join__next_news(j);
+    bool good = true;
+    if (!news)
+        return true;
+    j->steps++;
+    if (news->late)
+        join__late(j, news->message);
+    else
+        good = take_in(j, news, e);
+    join__news_free(news);
+    return good;
 }
 
 static struct hearts_refusal refuse(int code, hearts_card c, const struct hearts_view *v)

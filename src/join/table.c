@@ -99,6 +99,7 @@ static void read_names(struct join *j, const cJSON *seats)
         const cJSON *one = cJSON_GetArrayItem(seats, seat);
         read_line(read_member(one, "name"), names[seat], sizeof names[seat]);
         read_line(read_member(one, "player"), j->players[seat], sizeof j->players[seat]);
+        read_line(read_member(one, "person"), j->persons[seat], sizeof j->persons[seat]);
         if (!names[seat][0])
             (void)snprintf(names[seat], sizeof names[seat], "%s", "nobody");
     }
@@ -337,11 +338,37 @@ static bool changes_side(const struct join *j, const cJSON *message, const char 
            (strcmp(what, "swapped") == 0 && (seat == mine || other == mine));
 }
 
+/* The name that whoever sits down has at this very seat already. */
+static void name_before(const struct join *j, const cJSON *message, char was[JOIN_SHOWN])
+{
+    int seat;
+    char person[ADDRESS_ID];
+    read_line(read_member(message, "person"), person, sizeof person);
+    bool stays = strcmp(word_of_event(message), "sat") == 0 && person[0] &&
+                 read_seat(&j->plan, read_member(message, "seat"), &seat) &&
+                 strcmp(person, j->persons[seat]) == 0;
+    (void)snprintf(was, JOIN_SHOWN, "%s", stays ? j->names[seat] : "");
+}
+
+/* How the table stands beside the game, and what is told of it. */
+static bool take_standing(struct join *j, const cJSON *message)
+{
+    char was[JOIN_SHOWN];
+    const cJSON *standing = read_member(message, "to_table");
+    name_before(j, message, was);
+    if (standing && !read_standing(j, standing))
+        return false;
+    join__tell(j, message, was);
+    return true;
+}
+
+void join__late(struct join *j, const cJSON *message) { (void)take_standing(j, message); }
+
 bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char **why)
 {
     struct hearts_view v = j->view;
     size_t before = j->log_count, rows = j->money_count;
-    const cJSON *game = read_member(message, "game"), *standing = read_member(message, "to_table");
+    const cJSON *game = read_member(message, "game");
     const char *what = word_of_event(message);
     *why = "what was seen";
     if ((game && !read_view(&j->plan, game, &v, why)) ||
@@ -351,7 +378,7 @@ bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char
         return false;
     }
     *why = "who sits there";
-    if (standing && !read_standing(j, standing)) {
+    if (!take_standing(j, message)) {
         j->log_count = before;
         j->money_count = rows;
         return false;
@@ -359,7 +386,6 @@ bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char
     j->view = v;
     remember(j, before);
     read_clocks(j, read_member(message, "clocks"), at_ms);
-    join__tell(j, message);
     if (changes_side(j, message, what))
         join__ask(j, true);
     return true;

@@ -25,12 +25,19 @@ struct telling {
     const cJSON *message;
     int seat;         /* HEARTS_NO_SEAT where none is named */
     const char *name; /* of that seat, or "You" */
+    const char *was;  /* "sat": the name that it had there before, or "" */
     bool mine;
 };
 
+/* Who sits there already has another name, or another colour, of which nothing is told. */
 static void tell_sat(const struct telling *t)
 {
-    join__line(t->j, false, "%s %s down.", t->name, t->mine ? "sit" : "sits");
+    const char *name = t->j->names[t->seat];
+    if (!t->was[0])
+        join__line(t->j, false, "%s %s down.", t->name, t->mine ? "sit" : "sits");
+    else if (strcmp(t->was, name) != 0)
+        join__line(t->j, false, "%s %s now called %s.", t->mine ? t->name : t->was,
+                   t->mine ? "are" : "is", name);
 }
 
 static void tell_left(const struct telling *t)
@@ -152,7 +159,7 @@ static void tell_moved(const struct telling *t)
         join__line(t->j, false, "Your time was up: that was decided for you.");
 }
 
-void join__tell(struct join *j, const cJSON *message)
+void join__tell(struct join *j, const cJSON *message, const char *was)
 {
     static const struct {
         const char *what;
@@ -170,7 +177,9 @@ void join__tell(struct join *j, const cJSON *message)
         { "closed", tell_closed },     { "moved", tell_moved },
     };
     const cJSON *what = read_member(message, "what");
-    struct telling t = { .j = j, .message = message, .seat = HEARTS_NO_SEAT, .name = "Somebody" };
+    struct telling t = {
+        .j = j, .message = message, .seat = HEARTS_NO_SEAT, .name = "Somebody", .was = was
+    };
     if (read_seat(&j->plan, read_member(message, "seat"), &t.seat)) {
         t.mine = t.seat == j->place.person;
         t.name = t.mine ? "You" : j->names[t.seat];

@@ -25,17 +25,6 @@ static bool make_secret(struct errand *e)
     return secret != NULL;
 }
 
-static bool read_name(struct errand *e)
-{
-    char text[4 * TABLE_NAME];
-    bool good = json_get_text(e->asked, "name", text, sizeof text) && name_clean(text, e->name);
-    if (good)
-        name_fold(e->name, e->folded);
-    else
-        people_refuse(e, REFUSE_BAD_NAME);
-    return good;
-}
-
 /* ---- What is kept ---- */
 
 /* The account of `e->id`, with the number that its sessions have to have too. */
@@ -140,7 +129,7 @@ void api_account(struct errand *e, const char *rest)
         people_refuse(e, e->who.bot ? REFUSE_BOT : REFUSE_HAS_ACCOUNT);
         return;
     }
-    if (!people_read_body(e) || !read_name(e) || !make_secret(e) ||
+    if (!people_read_body(e) || !people_read_name(e) || !make_secret(e) ||
         !read_password(e, "password", e->secret->fresh) || !people_may_go_on_here(e, SLOW_ACCOUNT))
         return;
     if (e->who.guest)
@@ -251,7 +240,7 @@ static void login_name_looked(struct errand *e, enum store_result result)
 void api_login(struct errand *e, const char *rest)
 {
     (void)rest;
-    if (!people_read_body(e) || !read_name(e) || !make_secret(e) ||
+    if (!people_read_body(e) || !people_read_name(e) || !make_secret(e) ||
         !read_password(e, "password", e->secret->given) || !people_may_try_password(e))
         return;
     (void)errand_get(e, key_text("name", e->folded));

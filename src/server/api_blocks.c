@@ -199,13 +199,13 @@ static void keep_report(struct errand *e, const char *text, const struct table_i
 
 void api_report(struct errand *e, const char *rest)
 {
-    char text[REPORT_BYTES + 1];
+    char text[REPORT_BYTES + 1] = "";
     struct table_id table = { { 0 } };
     (void)rest;
     if (!people_needs_human(e) || !people_read_body(e) || !read_person(e))
         return;
     if (!json_get_text(e->asked, "text", text, sizeof text) || !text_is_fit(text))
-        people_refuse(e, REFUSE_BAD_TEXT);
+        people_refuse_text(e, REFUSE_BAD_TEXT, "the text", text, true);
     else if (json_has(e->asked, "table") && !json_get_hex(e->asked, "table", table.byte, TABLE_ID))
         people_refuse(e, REFUSE_BAD_ID);
     else if (people_may_go_on_here(e, SLOW_REPORT))

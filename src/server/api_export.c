@@ -68,13 +68,12 @@ static void tell_all(struct errand *e, enum store_result result)
         json_list_end(&x->j);
     }
     json_list(&x->j, "games");
-    for (size_t i = 0; i < x->games; i++, op += 2) {
-        const char *text = errand_got(e, op, &length), *record;
-        if (!text || !facts_read(f, text, length))
+    for (size_t i = 0; i < x->games; i++, op += GAME_PARTS + 1) {
+        if (!game_read(e, op, f))
             continue;
         json_object(&x->j, NULL);
         facts_tell(&x->j, f);
-        record = errand_got(e, op + 1, &length);
+        const char *record = errand_got(e, op + GAME_PARTS, &length);
         if (record)
             json_text_of(&x->j, "record", record, length);
         json_object_end(&x->j);
@@ -94,7 +93,7 @@ static void ask_games(struct errand *e)
     for (size_t i = 0; i < x->reports && x->whole; i++)
         (void)errand_get(e, x->report[i]);
     for (size_t i = 0; i < x->games; i++) {
-        (void)errand_get(e, key_id("game", &x->game[i]));
+        game_ask(e, &x->game[i]);
         (void)errand_get(e, key_id("record", &x->game[i]));
     }
     errand_send(e, tell_all);

@@ -23,16 +23,13 @@ static bool read_person(struct errand *e)
 
 /* ---- A game as it is kept ---- */
 
-enum { GAME_PARTS = 2 }; /* operations: its facts, whether it is shared */
-
-static void ask_game(struct errand *e, const struct table_id *game)
+void game_ask(struct errand *e, const struct table_id *game)
 {
     (void)errand_get(e, key_id("game", game));
     (void)errand_get(e, key_id("shared", game));
 }
 
-/* What ask_game() got, from operation `op` on. False: there is no such game. */
-static bool read_game(const struct errand *e, size_t op, struct facts *f)
+bool game_read(const struct errand *e, size_t op, struct facts *f)
 {
     size_t length;
     const char *text = errand_got(e, op, &length);
@@ -62,11 +59,10 @@ static void tell_games(struct errand *e, enum store_result result)
     json_object(&j, NULL);
     json_list(&j, "games");
     for (size_t op = 0; op < e->count; op += GAME_PARTS) {
-        if (!read_game(e, op, f) || !facts_may_see(f, &e->who))
+        if (!game_read(e, op, f) || !facts_may_see(f, &e->who))
             continue;
         json_object(&j, NULL);
         facts_tell(&j, f);
-        json_bool(&j, "shared", f->shared);
         json_object_end(&j);
     }
     json_list_end(&j);
@@ -122,7 +118,7 @@ static void keys_found(struct errand *e, enum store_result result)
     size_t count = games_page(e, 0, game, PEOPLE_GAMES_PAGE);
     errand_clear(e);
     for (size_t i = 0; i < count; i++)
-        ask_game(e, &game[i]);
+        game_ask(e, &game[i]);
     errand_send(e, tell_games);
 }
 
@@ -167,7 +163,7 @@ static void tell_game(struct errand *e, enum store_result result)
     }
     const char *record = errand_got(e, GAME_PARTS, &length);
     struct facts *f = malloc(sizeof *f);
-    if (f && record && read_game(e, 0, f) && facts_may_see(f, &e->who))
+    if (f && record && game_read(e, 0, f) && facts_may_see(f, &e->who))
         ways[e->number].tell(e, f, record, length);
     else
         people_refuse(e, f ? REFUSE_NOT_FOUND : REFUSE_NO_MEMORY);
@@ -187,7 +183,7 @@ void api_game(struct errand *e, const char *rest)
         return;
     }
     e->number = (int64_t)way;
-    ask_game(e, &e->id);
+    game_ask(e, &e->id);
     (void)errand_get(e, key_id("record", &e->id));
     errand_send(e, tell_game);
 }

@@ -7,17 +7,14 @@
 #include "server/people_inside.h"
 
 /* The name of the body, or the one there was, or one that is made. False: it was answered. */
-static bool read_name(struct errand *e)
+static bool take_name(struct errand *e)
 {
-    char text[4 * TABLE_NAME];
-    if (!json_has(e->asked, "name") && e->who.name[0])
+    if (json_has(e->asked, "name"))
+        return people_read_name(e);
+    if (e->who.name[0])
         memcpy(e->name, e->who.name, sizeof e->name);
-    else if (!json_has(e->asked, "name"))
+    else
         name_make(e->name);
-    else if (!json_get_text(e->asked, "name", text, sizeof text) || !name_clean(text, e->name)) {
-        people_refuse(e, REFUSE_BAD_NAME);
-        return false;
-    }
     name_fold(e->name, e->folded);
     return true;
 }
@@ -62,7 +59,7 @@ static bool may_be_made(struct errand *e)
 /* Whoever asks is a guest from now on; a guest stays who it is and only has another name. */
 void guest_take_name(struct errand *e)
 {
-    if (!read_name(e))
+    if (!take_name(e))
         return;
     (void)errand_get(e, key_text("name", e->folded));
     errand_send(e, welcome);

@@ -266,15 +266,9 @@ static void token_looked(struct errand *e, enum store_result result)
 
 void api_token_new(struct errand *e, const char *rest)
 {
-    char text[4 * TABLE_NAME];
     (void)rest;
-    if (!people_needs_account(e) || !people_read_body(e))
+    if (!people_needs_account(e) || !people_read_body(e) || !people_read_name(e))
         return;
-    if (!json_get_text(e->asked, "name", text, sizeof text) || !name_clean(text, e->name)) {
-        people_refuse(e, REFUSE_BAD_NAME);
-        return;
-    }
-    name_fold(e->name, e->folded);
     if (!people_may_go_on_here(e, SLOW_KEEP) || !people_lock(e, &e->who.id))
         return;
     (void)errand_get(e, key_text("name", e->folded));

@@ -190,6 +190,7 @@ void facts_tell(struct json *j, const struct facts *f)
         if (f->winners >> s & 1)
             json_text(j, NULL, (char[]){ (char)('A' + s), '\0' });
     json_list_end(j);
+    json_bool(j, "shared", f->shared);
 }
 
 /* ---- Forgotten ---- */

@@ -9,6 +9,7 @@
 #include <cjson/cJSON.h>
 
 #include "server/people_inside.h"
+#include "server/unseen.h"
 
 static const struct {
     int status;
@@ -65,6 +66,16 @@ void people_refuse(struct errand *e, enum people_refusal why)
 
 void people_malformed(struct errand *e, const char *say) { refuse(e, 400, "malformed", say, 0); }
 
+void people_refuse_text(struct errand *e, enum people_refusal why, const char *what,
+                        const char *text, bool lines)
+{
+    char say[UNSEEN_SAY];
+    if (unseen_tell(what, text, lines, say))
+        refuse(e, refusals[why].status, refusals[why].word, say, 0);
+    else
+        people_refuse(e, why);
+}
+
 void people_refuse_store(struct errand *e, enum store_result result)
 {
     bool memory = e->failed;
@@ -98,6 +109,17 @@ bool people_read_body(struct errand *e)
                       : "memory is out");
     people_malformed(e, say);
     return false;
+}
+
+bool people_read_name(struct errand *e)
+{
+    char text[4 * TABLE_NAME] = "";
+    bool good = json_get_text(e->asked, "name", text, sizeof text) && name_clean(text, e->name);
+    if (good)
+        name_fold(e->name, e->folded);
+    else
+        people_refuse_text(e, REFUSE_BAD_NAME, "the name", text, false);
+    return good;
 }
 
 bool people_needs_known(struct errand *e)

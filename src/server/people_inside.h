@@ -91,6 +91,10 @@ enum people_refusal { PEOPLE_LIST_REFUSAL(PEOPLE_CONSTANT) PEOPLE_REFUSALS };
 void people_refuse(struct errand *e, enum people_refusal why);
 void people_refuse_later(struct errand *e, enum people_refusal why, unsigned retry_after_s);
 void people_malformed(struct errand *e, const char *say);
+/* For a text of the body, "the name": says which of its characters is in the way, if one is. With
+ * `lines` it may have several lines. */
+void people_refuse_text(struct errand *e, enum people_refusal why, const char *what,
+                        const char *text, bool lines);
 /* For what the store said, other than OK. */
 void people_refuse_store(struct errand *e, enum store_result result);
 /* `e->body` is the body; the cookie may be NULL. */
@@ -98,6 +102,8 @@ void people_answer(struct errand *e, int status, const char *cookie);
 
 /* The request's body as an object, an empty one where there is none. False: it was answered. */
 bool people_read_body(struct errand *e);
+/* The body's name, as it is shown and folded, into the errand. False: it was answered. */
+bool people_read_name(struct errand *e);
 
 /* Each false when it was answered instead. */
 bool people_needs_known(struct errand *e);
@@ -166,6 +172,12 @@ void blocks_write(struct json *j, const struct errand *e, size_t scanned);
  */
 bool games_from(struct errand *e, struct key *after);
 size_t games_page(struct errand *e, size_t scanned, struct table_id *game, size_t room);
+
+/* A game as it is kept: GAME_PARTS operations are added, and what they got, from operation `op` on,
+ * is read. False: there is no such game. */
+enum { GAME_PARTS = 2 }; /* its facts, whether it is shared */
+void game_ask(struct errand *e, const struct table_id *game);
+bool game_read(const struct errand *e, size_t op, struct facts *f);
 
 /* Each answers with what is made of a game's record, which lies among the errand's operations until
  * its end, as `f` does not; whoever asks may see it. */

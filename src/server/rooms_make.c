@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "server/rooms_inside.h"
+#include "server/unseen.h"
 
 #include <cjson/cJSON.h>
 #include <sodium.h>
@@ -290,6 +291,12 @@ static bool bad(struct request *q, const char *say)
     return false;
 }
 
+static bool bad_title(struct request *q, const char *say)
+{
+    rooms__reply_no(q, 400, "bad-title", say);
+    return false;
+}
+
 static const char bad_colour[] = "`colour` has to be a whole number from 0 to 9.";
 
 static bool read_rules(const cJSON *m, struct request *q, struct hearts_plan *out)
@@ -305,20 +312,17 @@ static bool read_rules(const cJSON *m, struct request *q, struct hearts_plan *ou
     return false;
 }
 
-static bool read_title(const cJSON *m, char out[WIRE_TITLE + 1])
+static bool read_title(const cJSON *m, struct request *q, char out[WIRE_TITLE + 1])
 {
+    char say[UNSEEN_SAY];
     if (!json_has(m, "title"))
         return true;
-    if (!json_get_text(m, "title", out, WIRE_TITLE + 1) ||
-        utf8_count(out, strlen(out)) > TITLE_CHARACTERS)
-        return false;
-    for (size_t i = 0, bytes; out[i]; i += bytes) {
-        uint32_t c;
-        bytes = utf8_read(out + i, strlen(out + i), &c);
-        if (!bytes || utf8_shows_nothing(c))
-            return false;
-    }
-    return true;
+    bool is_text = json_get_text(m, "title", out, WIRE_TITLE + 1);
+    if (is_text && unseen_tell("the title", out, false, say))
+        return bad_title(q, say);
+    if (is_text && utf8_count(out, strlen(out)) <= TITLE_CHARACTERS)
+        return true;
+    return bad_title(q, "`title` has to be text of at most 40 characters.");
 }
 
 static bool read_terms(const cJSON *m, struct request *q, struct wanted *w)
@@ -344,8 +348,8 @@ static bool read_rest(const cJSON *m, struct request *q, struct wanted *w)
     char seat[4];
     if (json_has(m, "public") && !json_get_bool(m, "public", &w->open))
         return bad(q, "`public` has to be true or false.");
-    if (!read_title(m, w->title))
-        return bad(q, "`title` has to be text of at most 40 characters that can be seen.");
+    if (!read_title(m, q, w->title))
+        return false;
     if (json_has(m, "password") &&
         (!json_get_text(m, "password", w->password, sizeof w->password) || !w->password[0]))
         return bad(q, "`password` has to be text of 1 to 200 bytes.");

@@ -181,6 +181,18 @@ static void begin_lines(struct line *l)
     say_for_table(&l->codes, l->table, true, true);
 }
 
+static void tell_lines(struct sitting *s)
+{
+    struct place_company *c = s->line.table->company;
+    if (c->line_count > s->lines + PLACE_LINES)
+        s->lines = c->line_count - PLACE_LINES;
+    for (; s->lines < c->line_count; s->lines++)
+        line_fold(s->line.out, c->lines[s->lines % PLACE_LINES].text, 2);
+    if (strcmp(s->trouble, c->trouble) != 0 && c->trouble[0] && !s->trouble[0])
+        line_fold(s->line.out, c->trouble, 2);
+    memcpy(s->trouble, c->trouble, sizeof s->trouble);
+}
+
 /* Takes in what has come and says it. */
 static bool take_news(struct sitting *s, struct error *e)
 {
@@ -193,21 +205,10 @@ static bool take_news(struct sitting *s, struct error *e)
             begin_lines(l);
         place_view(l->table, &l->view);
         line_news(l);
+        tell_lines(s);
     }
     place_view(l->table, &l->view);
     return true;
-}
-
-static void tell_lines(struct sitting *s)
-{
-    struct place_company *c = s->line.table->company;
-    if (c->line_count > s->lines + PLACE_LINES)
-        s->lines = c->line_count - PLACE_LINES;
-    for (; s->lines < c->line_count; s->lines++)
-        line_fold(s->line.out, c->lines[s->lines % PLACE_LINES].text, 2);
-    if (strcmp(s->trouble, c->trouble) != 0 && c->trouble[0] && !s->trouble[0])
-        line_fold(s->line.out, c->trouble, 2);
-    memcpy(s->trouble, c->trouble, sizeof s->trouble);
 }
 
 /* What is to be done before and after a game, whenever that is something else. */

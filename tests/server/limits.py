@@ -201,6 +201,24 @@ def talk(hearts):
         tap.equal("nor blanks", a.ask("say", text=" \t\n").get("why"), "no-text")
 
 
+def burst(hearts):
+    """Whoever reads what comes hears all that is said, however much it is at once."""
+    with Server(hearts, ["--backlog", "8k", "--talk-each", "0ms", "--messages", "1000000"],
+                store="memory") as server:
+        a, b = Client(server, "Ada"), Client(server, "Ben")
+        t = a.request("POST", "/api/tables", {"rules": "classic", "seat": "A"}).body["table"]
+        speaker, hearer = Seat(a, t), Seat(b, t)
+        lines = [f"{i} " + "♥" * 200 for i in range(600)]
+        for at in range(0, len(lines), 20):
+            for line in lines[at:at + 20]:
+                speaker.socket.send({"do": "say", "id": new_id(), "table": t, "text": line})
+            for line in lines[at:at + 20]:
+                speaker.socket.take(lambda m: m["is"] == "ok")
+                while len(hearer.events) <= lines.index(line):
+                    hearer.step()
+        tap.equal("all is heard, in order", [e["text"] for e in hearer.events], lines)
+
+
 def slow(hearts):
     """Whoever does not read is first given a fresh view in place of what waits, and then closed."""
     with Server(hearts, ["--backlog", "8k", "--talk-each", "0ms", "--messages", "1000000"],
@@ -219,11 +237,11 @@ def slow(hearts):
         sleeper.s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
         views = 0
         try:
-            while True:
-                m = sleeper.next(patience=5)
-                views += m["is"] == "view"
+            while views < 2:  # the kernel may look only now and then whether there is room again
+                views += sleeper.next()["is"] == "view"
+            tap.check("who reads late is given a fresh view", True)
         except TimeoutError:
-            tap.check("who reads late is given a fresh view", views >= 2, views)
+            tap.check("who reads late is given a fresh view", False, views)
         except Closed as closed:
             tap.equal("who does not read at all is closed", closed.code in (1013, 1006), True)
         tap.equal("the speaker was never held up", speaker.ask("say", text="still here")["is"],
@@ -232,7 +250,7 @@ def slow(hearts):
 
 def main():
     for group in (bodies, headers_in_time, sockets, tables, made_from_an_address,
-                  passwords, messages, talk, slow):
+                  passwords, messages, talk, burst, slow):
         group(sys.argv[1])
     tap.done()
 

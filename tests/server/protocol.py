@@ -310,7 +310,9 @@ def quick(server):
     good("and so is any record", zoe.request("POST", "/api/replay",
                                              {"record": record.body.decode()}))
     good("and in the statistics", zoe.request("GET", "/api/stats"))
-    good("everything about one is told", zoe.request("GET", "/api/me/export"))
+    own = zoe.request("GET", "/api/me/export")
+    good("everything about one is told", own)
+    tap.equal("and which games one has shared", [g["shared"] for g in own.body["games"]], [True])
 
 
 def hints(s):

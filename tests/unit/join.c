@@ -32,30 +32,6 @@ static const char *const mixtures[] = {
     "american players=7 decks=2 kitty=swap kitty_seen=all boost=on boost_last=off pass=L",
 };
 
-static void give(struct join *j, const char *text) { join_take(j, text, strlen(text)); }
-
-static void show_all(struct join *j)
-{
-    struct error e = { "" };
-    while (join_place(j) && place_waits(join_place(j)) == PLACE_NEWS)
-        if (!place_step(join_place(j), &e))
-            return;
-}
-
-static struct join *begin_join(struct host *h)
-{
-    struct error e;
-    struct join *j = join_new(NULL, "", &e);
-    assert_non_null(j);
-    give(j, "{\"is\":\"hello\",\"protocol\":1,"
-            "\"you\":{\"person\":\"" TABLE "\",\"name\":\"Ada\"}}");
-    join_open(j, TABLE, "");
-    write_view(h);
-    give(j, h->out.data);
-    assert_non_null(join_place(j));
-    return j;
-}
-
 /* ---- What it is told it knows ---- */
 
 static int decisions;
@@ -306,12 +282,6 @@ static void test_refusals_give_the_turn_back(void **state)
     assert_int_equal(place_move(join_place(j), &m).code, HEARTS_WRONG_COUNT);
     join_free(j);
     buffer_release(&h.out);
-}
-
-static const char *last_line(struct join *j)
-{
-    const struct place_company *c = join_place(j)->company;
-    return c->lines[(c->line_count - 1) % PLACE_LINES].text;
 }
 
 /* A server that goes down says so itself; what is decided meanwhile is kept, and that is said. */

@@ -1,8 +1,10 @@
-/* join_host.h - for the tests of the client: a server that knows one seat, and plays at random. */
+/* join_host.h - for the tests of the client: a server that knows one seat, and plays at random; and
+ * a client that is told what it says. */
 #ifndef TESTS_UNIT_JOIN_HOST_H
 #define TESTS_UNIT_JOIN_HOST_H
 
 #include "hearts/game.h"
+#include "join/inside.h"
 #include "playing.h"
 #include "server/wire.h"
 
@@ -158,6 +160,38 @@ static inline void go_on(struct host *h)
     see(h);
     bool begins = h->events.count && h->events.at[0].all.kind == HEARTS_HAND;
     write_event(h, begins ? 0 : first);
+}
+
+/* ---- The client ---- */
+
+static inline void give(struct join *j, const char *text) { join_take(j, text, strlen(text)); }
+
+static inline void show_all(struct join *j)
+{
+    struct error e = { "" };
+    while (join_place(j) && place_waits(join_place(j)) == PLACE_NEWS)
+        if (!place_step(join_place(j), &e))
+            return;
+}
+
+static inline struct join *begin_join(struct host *h)
+{
+    struct error e;
+    struct join *j = join_new(NULL, "", &e);
+    assert_non_null(j);
+    give(j, "{\"is\":\"hello\",\"protocol\":1,"
+            "\"you\":{\"person\":\"" TABLE "\",\"name\":\"Ada\"}}");
+    join_open(j, TABLE, "");
+    write_view(h);
+    give(j, h->out.data);
+    assert_non_null(join_place(j));
+    return j;
+}
+
+static inline const char *last_line(struct join *j)
+{
+    const struct place_company *c = join_place(j)->company;
+    return c->lines[(c->line_count - 1) % PLACE_LINES].text;
 }
 
 #endif

@@ -1,50 +1,10 @@
 /* server_hint.c - hints: who gets one and when, that it is about the decision as it stands, and
  * that sockets, tables and the server may end while it is thought over. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cjson/cJSON.h>
-#include <cmocka.h>
-
-#include "unit/rooms_play.h"
-
-enum { SEED = 20260711 };
-
-static struct house house;
-static struct playing ada, bob;
-static char table[33];
-
-static int begin(void **state)
-{
-    (void)state;
-    house_chance(SEED);
-    house_begin(&house);
-    memset(&ada, 0, sizeof ada);
-    memset(&bob, 0, sizeof bob);
-    return 0;
-}
-
-static int end(void **state)
-{
-    struct playing *all[] = { &ada, &bob };
-    (void)state;
-    fake_net_hold_work(house.server.net, false);
-    for (int i = 0; i < 2; i++)
-        if (all[i]->client.socket)
-            playing_close(all[i]);
-    house_end(&house);
-    return 0;
-}
+#include "unit/at_house.h"
 
 /* Ada at A, alone with computers, at her first decision. */
 static void alone(const char *rules)
 {
-    struct person a = house_person("Ada");
     char body[200];
     (void)snprintf(body, sizeof body, "{\"rules\":\"%s\",\"seat\":\"A\"}", rules);
     make_table(&house, &a, body, table);
@@ -139,7 +99,6 @@ static void test_hints(void **state)
 
 static void test_who_gets_none(void **state)
 {
-    struct person a = house_person("Ada"), b = house_person("Bob");
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
     playing_open(&ada, &house, &a, table);
@@ -165,7 +124,6 @@ static void test_who_gets_none(void **state)
 static void test_one_at_a_time(void **state)
 {
     struct playing again = { 0 };
-    struct person a = house_person("Ada");
     (void)state;
     alone("classic");
     fake_net_hold_work(house.server.net, true);
@@ -205,7 +163,6 @@ static void test_the_table_goes_on(void **state)
 /* What is said meanwhile is no reason to think again; that somebody sits down is one. */
 static void test_what_happens_meanwhile(void **state)
 {
-    struct person b = house_person("Bob");
     (void)state;
     alone("classic");
     playing_open(&bob, &house, &b, table);
@@ -225,7 +182,6 @@ static void test_what_happens_meanwhile(void **state)
 
 static void test_ends_meanwhile(void **state)
 {
-    struct person a = house_person("Ada");
     char path[64];
     (void)state;
     alone("classic");
@@ -280,14 +236,14 @@ static void test_behind(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_hints, begin, end),
-        cmocka_unit_test_setup_teardown(test_who_gets_none, begin, end),
-        cmocka_unit_test_setup_teardown(test_one_at_a_time, begin, end),
-        cmocka_unit_test_setup_teardown(test_the_table_goes_on, begin, end),
-        cmocka_unit_test_setup_teardown(test_what_happens_meanwhile, begin, end),
-        cmocka_unit_test_setup_teardown(test_ends_meanwhile, begin, end),
-        cmocka_unit_test_setup_teardown(test_the_server_ends_meanwhile, begin, end),
-        cmocka_unit_test_setup_teardown(test_behind, begin, end),
+        TEST(test_hints),
+        TEST(test_who_gets_none),
+        TEST(test_one_at_a_time),
+        TEST(test_the_table_goes_on),
+        TEST(test_what_happens_meanwhile),
+        TEST(test_ends_meanwhile),
+        TEST(test_the_server_ends_meanwhile),
+        TEST(test_behind),
     };
     printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,48 +1,9 @@
 /* server_limits.c - what one address, or one person, may do at live tables, and what others still
  * may meanwhile: tables made, passwords tried, games written down, answers left unread. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cjson/cJSON.h>
-#include <cmocka.h>
-
 #include "server/rooms_inside.h"
-#include "unit/rooms_play.h"
+#include "unit/at_house.h"
 
-enum { SEED = 6230, KNOCKS = 4 };
-
-static struct house house;
-static struct playing ada, bob;
-static struct person a, b;
-static char table[33];
-
-static int begin(void **state)
-{
-    (void)state;
-    house_chance(SEED);
-    house_begin(&house);
-    memset(&ada, 0, sizeof ada);
-    memset(&bob, 0, sizeof bob);
-    a = house_person("Ada");
-    b = house_person("Bob");
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    if (ada.client.socket)
-        playing_close(&ada);
-    if (bob.client.socket)
-        playing_close(&bob);
-    house_end(&house);
-    return 0;
-}
+enum { KNOCKS = 4 };
 
 /* ---- Making tables ---- */
 
@@ -238,7 +199,6 @@ static void test_answers_left_unread(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
         TEST(test_tables_of_an_address),
         TEST(test_tables_at_once),

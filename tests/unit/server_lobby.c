@@ -1,50 +1,6 @@
 /* server_lobby.c - tables made and found: by request, in the lobby, by a quick seat, by invitation;
  * how many there may be, and when they end. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cjson/cJSON.h>
-#include <cmocka.h>
-
-#include "unit/rooms_play.h"
-
-enum { SEED = 5150 };
-
-static struct house house;
-static struct playing ada, bob, eve;
-static struct person a, b, e;
-static char table[33];
-
-static int begin(void **state)
-{
-    (void)state;
-    house_chance(SEED);
-    house_begin(&house);
-    memset(&ada, 0, sizeof ada);
-    memset(&bob, 0, sizeof bob);
-    memset(&eve, 0, sizeof eve);
-    a = house_person("Ada");
-    b = house_person("Bob");
-    e = house_person("Eve");
-    house_blocks[0] = house_mutes[0] = "";
-    return 0;
-}
-
-static int end(void **state)
-{
-    struct playing *all[] = { &ada, &bob, &eve };
-    (void)state;
-    for (int i = 0; i < 3; i++)
-        if (all[i]->client.socket)
-            playing_close(all[i]);
-    house_end(&house);
-    return 0;
-}
+#include "unit/at_house.h"
 
 static int listed(const char *query)
 {
@@ -82,9 +38,9 @@ static void test_what_is_refused(void **state)
         { "{\"rules\":\"bridge\"}", "bad-rules", 400 },
         { "{\"rules\":\"classic jack=-10 sun=on moon=off\"}", "bad-rules", 400 },
         { "{\"rules\":\"classic\",\"public\":1}", "malformed", 400 },
-        { "{\"rules\":\"classic\",\"title\":\"a\\u200bb\"}", "malformed", 400 },
+        { "{\"rules\":\"classic\",\"title\":\"a\\u200bb\"}", "bad-title", 400 },
         { "{\"rules\":\"classic\",\"title\":\"12345678901234567890123456789012345678901\"}",
-          "malformed", 400 },
+          "bad-title", 400 },
         { "{\"rules\":\"classic\",\"password\":\"\"}", "malformed", 400 },
         { "{\"rules\":\"classic\",\"seat\":\"E\"}", "malformed", 400 },
         { "{\"rules\":\"classic\",\"seat\":\"AB\"}", "malformed", 400 },
@@ -116,6 +72,34 @@ static void test_what_is_refused(void **state)
     struct request *q = fake_request_new(METHOD_GET, "/api/other", NULL);
     assert_false(rooms_request(house.server.rooms, q, &a));
     fake_request_free(q);
+}
+
+/* What is wrong with a title is said so that it can be mended. */
+static void test_says_what_a_title_hides(void **state)
+{
+    static const struct {
+        const char *title, *say;
+    } rows[] = {
+        { "ab\\u202ec", "3 of the title is U+202E, which turns the direction of writing" },
+        { "\xc3\xa9\\u2067x", "2 of the title is U+2067, which turns the direction of writing" },
+        { "a\\tb", "2 of the title is U+0009, a control character" },
+        { "\\u200bab", "1 of the title is U+200B, which cannot be seen" },
+        { "1234567890123456789012345678901234567890\\u200b",
+          "41 of the title is U+200B, which cannot be seen" },
+        { "12345678901234567890123456789012345678901", NULL },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char body[200], say[120] = "`title` has to be text of at most 40 characters.";
+        (void)snprintf(body, sizeof body, "{\"rules\":\"classic\",\"title\":\"%s\"}",
+                       rows[i].title);
+        if (rows[i].say)
+            (void)snprintf(say, sizeof say, "Character %s: leave it out.", rows[i].say);
+        cJSON *m = house_ask(&house, METHOD_POST, "/api/tables", body, &a, 400);
+        assert_string_equal(text_of(m, "why"), "bad-title");
+        assert_string_equal(text_of(m, "say"), say);
+        cJSON_Delete(m);
+    }
 }
 
 static void test_made_as_asked(void **state)
@@ -519,13 +503,23 @@ static void test_figures(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(test_what_is_refused),  TEST(test_made_as_asked),  TEST(test_how_many),
-        TEST(test_empty_tables_end), TEST(test_filters),        TEST(test_lobby),
-        TEST(test_making_way),       TEST(test_quick),          TEST(test_quick_full),
-        TEST(test_quick_rush),       TEST(test_quick_anywhere), TEST(test_filter_rules),
-        TEST(test_filter_numbers),   TEST(test_invitations),    TEST(test_figures),
+        TEST(test_what_is_refused),
+        TEST(test_says_what_a_title_hides),
+        TEST(test_made_as_asked),
+        TEST(test_how_many),
+        TEST(test_empty_tables_end),
+        TEST(test_filters),
+        TEST(test_lobby),
+        TEST(test_making_way),
+        TEST(test_quick),
+        TEST(test_quick_full),
+        TEST(test_quick_rush),
+        TEST(test_quick_anywhere),
+        TEST(test_filter_rules),
+        TEST(test_filter_numbers),
+        TEST(test_invitations),
+        TEST(test_figures),
     };
     printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);

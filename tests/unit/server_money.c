@@ -1,44 +1,6 @@
 /* server_money.c - stakes and pots of live tables, and the colours of those who sit there: told in
  * views and events alike, and kept when the server ends. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cjson/cJSON.h>
-#include <cmocka.h>
-
-#include "unit/rooms_play.h"
-
-enum { SEED = 20260712 };
-
-static struct house house;
-static struct playing ada, bob;
-static char table[33];
-
-static int begin(void **state)
-{
-    (void)state;
-    house_chance(SEED);
-    house_begin(&house);
-    memset(&ada, 0, sizeof ada);
-    memset(&bob, 0, sizeof bob);
-    return 0;
-}
-
-static int end(void **state)
-{
-    struct playing *all[] = { &ada, &bob };
-    (void)state;
-    for (int i = 0; i < 2; i++)
-        if (all[i]->client.socket)
-            playing_close(all[i]);
-    house_end(&house);
-    return 0;
-}
+#include "unit/at_house.h"
 
 /* ---- Money ---- */
 
@@ -133,7 +95,6 @@ static void test_no_money(void **state)
 
 static void begin_anew(void)
 {
-    struct person a = house_person("Ada");
     int64_t now = net_now_ms(house.server.net);
     playing_close(&ada);
     if (bob.client.socket)
@@ -171,7 +132,6 @@ static int colour_at(const struct playing *p, int seat)
 
 static void test_colours(void **state)
 {
-    struct person a = house_person("Ada"), b = house_person("Bob");
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"colour\":0}", table);
     playing_open(&ada, &house, &a, table);
@@ -211,7 +171,6 @@ static void test_bad_colours(void **state)
     static const char *const bodies[] = { "{\"rules\":\"classic\",\"colour\":10}",
                                           "{\"rules\":\"classic\",\"colour\":-1}",
                                           "{\"rules\":\"classic\",\"colour\":\"red\"}" };
-    struct person a = house_person("Ada");
     (void)state;
     for (int i = 0; i < 3; i++) {
         cJSON_Delete(house_ask(&house, METHOD_POST, "/api/tables", bodies[i], &a, 400));
@@ -222,7 +181,6 @@ static void test_bad_colours(void **state)
     playing_open(&ada, &house, &a, table);
     assert_int_equal(colour_at(&ada, text_of(made, "seat")[0] - 'A'), 7);
     cJSON_Delete(made);
-    struct person b = house_person("Bob");
     made = house_ask(&house, METHOD_POST, "/api/quick", "{\"colour\":1}", &b, 200);
     assert_string_equal(text_of(made, "table"), table);
     playing_catch_up(&ada);
@@ -233,12 +191,12 @@ static void test_bad_colours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_money, begin, end),
-        cmocka_unit_test_setup_teardown(test_no_money, begin, end),
-        cmocka_unit_test_setup_teardown(test_money_is_kept, begin, end),
-        cmocka_unit_test_setup_teardown(test_colours, begin, end),
-        cmocka_unit_test_setup_teardown(test_a_colour_leaves_with_its_person, begin, end),
-        cmocka_unit_test_setup_teardown(test_bad_colours, begin, end),
+        TEST(test_money),
+        TEST(test_no_money),
+        TEST(test_money_is_kept),
+        TEST(test_colours),
+        TEST(test_a_colour_leaves_with_its_person),
+        TEST(test_bad_colours),
     };
     printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -174,6 +174,35 @@ static void names_at_the_limit_and_past(void **state)
     refused(ask(h, NULL, "POST", "/api/guest", "{"), 400, "malformed");
 }
 
+/* What is wrong with a name is said so that it can be mended, whoever is to bear it. */
+static void says_what_a_name_hides(void **state)
+{
+    struct house *h = *state;
+    static const char turns[] =
+        "Character 2 of the name is U+202E, which turns the direction of writing: leave it out.";
+    static const char plain[] =
+        "A name is one to 24 characters that can be seen, in at most 47 bytes.";
+    char ticket[200];
+    account(h, "Ada", "correct horse", ticket);
+    const struct answer *a = ask(h, NULL, "POST", "/api/guest", "{\"name\":\"B\\u202eo\"}");
+    refused(a, 400, "bad-name");
+    assert_string_equal(said(a, "say"), turns);
+    a = ask(h, NULL, "POST", "/api/account",
+            "{\"name\":\"B\\u202eo\",\"password\":\"correct horse\"}");
+    refused(a, 400, "bad-name");
+    assert_string_equal(said(a, "say"), turns);
+    a = ask(h, ticket, "POST", "/api/tokens", "{\"name\":\"B\\u202eo\"}");
+    refused(a, 400, "bad-name");
+    assert_string_equal(said(a, "say"), turns);
+    a = ask(h, NULL, "POST", "/api/guest", "{\"name\":\"Bo\\u0007\"}");
+    assert_string_equal(said(a, "say"),
+                        "Character 3 of the name is U+0007, a control character: leave it out.");
+    a = ask(h, NULL, "POST", "/api/guest", "{\"name\":\"  \"}");
+    assert_string_equal(said(a, "say"), plain);
+    a = ask(h, NULL, "POST", "/api/guest", "{\"name\":7}");
+    assert_string_equal(said(a, "say"), plain);
+}
+
 /* ---- Accounts ---- */
 
 static void a_guest_becomes_an_account_and_stays_who_it_is(void **state)
@@ -421,6 +450,7 @@ int main(void)
         TEST(a_guest_takes_another_name),
         TEST(guests_of_an_address_are_so_many_a_minute),
         TEST(names_at_the_limit_and_past),
+        TEST(says_what_a_name_hides),
         TEST(a_guest_becomes_an_account_and_stays_who_it_is),
         TEST(names_of_accounts_are_their_own),
         TEST(passwords_at_the_limit_and_past),

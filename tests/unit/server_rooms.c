@@ -1,50 +1,9 @@
 /* server_rooms.c - live tables: a game from its making to its end, who may do what, what is told to
  * whom, who is there and who is not. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cjson/cJSON.h>
-#include <cmocka.h>
 #include <sodium.h>
 
 #include "server/wire.h"
-#include "unit/rooms_play.h"
-
-enum { SEED = 20240711 };
-
-static struct house house;
-static struct playing ada, bob, eve;
-static char table[33];
-
-static int begin(void **state)
-{
-    (void)state;
-    house_chance(SEED);
-    house_begin(&house);
-    memset(&ada, 0, sizeof ada);
-    memset(&bob, 0, sizeof bob);
-    memset(&eve, 0, sizeof eve);
-    house_blocks[0] = house_mutes[0] = "";
-    house_deck = NULL;
-    house_games = 0;
-    return 0;
-}
-
-static int end(void **state)
-{
-    struct playing *all[] = { &ada, &bob, &eve };
-    (void)state;
-    for (int i = 0; i < 3; i++)
-        if (all[i]->client.socket)
-            playing_close(all[i]);
-    house_end(&house);
-    return 0;
-}
+#include "unit/at_house.h"
 
 /* What a client is answered to a command. */
 static const char *asks(struct playing *p, const char *word, const char *rest)
@@ -86,7 +45,6 @@ static void test_thinking_takes_time(void **state)
 {
     const int64_t least = (int64_t)house.server.options.think_least;
     const int64_t most = (int64_t)house.server.options.think_most;
-    struct person a = house_person("Ada");
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\"}", table);
     playing_open(&ada, &house, &a, table);
@@ -116,7 +74,6 @@ static void test_thinking_takes_time(void **state)
 
 static void test_strangers(void **state)
 {
-    struct person a = house_person("Ada");
     char members[400];
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true}", table);
@@ -162,7 +119,6 @@ static void test_who_may(void **state)
         { "hint", "", "not-seated", "not-allowed" },
         { "invite", "\"person\":\"00000000000000000000000000000001\"", "not-seated", "no-person" },
     };
-    struct person e = house_person("Eve");
     size_t commands = 0;
     (void)state;
     make_game(&house, &ada, &bob, "classic", table);
@@ -191,7 +147,6 @@ static void test_who_may(void **state)
 
 static void test_blocked(void **state)
 {
-    struct person a = house_person("Ada"), e = house_person("Eve");
     static const char *blocks[2] = { "Ada", "Eve" };
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
@@ -218,7 +173,6 @@ static void test_blocked(void **state)
 
 static void test_bots_and_players(void **state)
 {
-    struct person a = house_person("Ada"), e = house_person("Eve");
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", table);
     playing_open(&ada, &house, &a, table);
@@ -341,7 +295,6 @@ static void test_runner_is_not_forestalled(void **state)
 
 static void test_too_fast(void **state)
 {
-    struct person a = house_person("Ada");
     struct client again = { 0 };
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
@@ -398,7 +351,6 @@ static void test_queue(void **state)
 
 static void test_malformed(void **state)
 {
-    struct person a = house_person("Ada");
     (void)state;
     client_open(&ada.client, &house, &a);
     const unsigned most = (unsigned)house.server.options.malformed;
@@ -425,7 +377,6 @@ static int count_what(struct playing *p, const char *what)
 
 static void test_away_and_back(void **state)
 {
-    struct person b = house_person("Bob");
     (void)state;
     make_game(&house, &ada, &bob, "classic", table);
     /* A page that is loaded anew is no absence. */
@@ -478,7 +429,6 @@ static void test_overflow(void **state)
 
 static void test_watching(void **state)
 {
-    struct person a = house_person("Ada"), e = house_person("Eve");
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"watching\":false}}",
                table);
@@ -494,7 +444,6 @@ static void test_watching(void **state)
 
 static void test_password(void **state)
 {
-    struct person a = house_person("Ada"), b = house_person("Bob"), e = house_person("Eve");
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
     playing_open(&ada, &house, &a, table); /* the host needs none */
@@ -517,7 +466,6 @@ static void test_password(void **state)
  */
 static void test_password_under_way(void **state)
 {
-    struct person a = house_person("Ada"), e = house_person("Eve");
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
     fake_net_hold_work(house.server.net, true);
@@ -572,7 +520,6 @@ static void test_draining(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
         TEST(test_whole_game),
         TEST(test_thinking_takes_time),

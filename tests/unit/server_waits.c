@@ -1,50 +1,8 @@
 /* server_waits.c - what waits: a game for its only person, a quick table for more people, a table
  * for somebody's decision; and what is told of it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "unit/at_house.h"
 
-#include <cjson/cJSON.h>
-#include <cmocka.h>
-
-#include "unit/rooms_play.h"
-
-enum { SEED = 1616, DAY = 24 * 3600 * 1000 };
-
-static struct house house;
-static struct playing ada, bob, eve;
-static struct person a, b, e;
-static char table[33];
-
-static int begin(void **state)
-{
-    (void)state;
-    house_chance(SEED);
-    house_begin(&house);
-    memset(&ada, 0, sizeof ada);
-    memset(&bob, 0, sizeof bob);
-    memset(&eve, 0, sizeof eve);
-    a = house_person("Ada");
-    b = house_person("Bob");
-    e = house_person("Eve");
-    house_blocks[0] = house_mutes[0] = "";
-    return 0;
-}
-
-static int end(void **state)
-{
-    struct playing *all[] = { &ada, &bob, &eve };
-    (void)state;
-    for (int i = 0; i < 3; i++)
-        if (all[i]->client.socket)
-            playing_close(all[i]);
-    house_end(&house);
-    return 0;
-}
+enum { DAY = 24 * 3600 * 1000 };
 
 static int64_t option_ms(uint64_t option) { return (int64_t)option; }
 
@@ -256,7 +214,6 @@ static void test_lists_are_for_all(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
         TEST(test_a_game_waits_for_its_only_person),
         TEST(test_only_where_there_is_room),

@@ -71,6 +71,7 @@ export const refuse: Texts["refuse"] = {
     "name-stays": "Der Name eines Kontos bleibt.",
     "name-taken": "Diesen Namen hat schon jemand. Wähle einen anderen.",
     "bad-name": "Ein Name hat 1 bis 24 sichtbare Zeichen.",
+    "bad-title": "Ein Titel hat höchstens 40 sichtbare Zeichen.",
     "bad-password": "Ein Passwort hat mindestens 8 Zeichen.",
     "no-person": "Niemand mit diesem Namen ist gerade hier.",
     "not-found": "Das gibt es hier nicht, oder nicht für dich.",

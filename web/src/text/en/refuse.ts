@@ -72,6 +72,7 @@ export const refuse = {
     "name-stays": "The name of an account stays.",
     "name-taken": "Somebody has this name. Choose another one.",
     "bad-name": "A name is one to 24 characters that can be seen.",
+    "bad-title": "A title is at most 40 characters that can be seen.",
     "bad-password": "A password has at least 8 characters.",
     "no-person": "Nobody of that name is here now.",
     "not-found": "There is no such thing here, or not for you.",

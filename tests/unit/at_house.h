@@ -1,0 +1,58 @@
+/* at_house.h - what most tests of live tables begin with: a house, three people who may come to it,
+ * and the id of a table. */
+#ifndef TESTS_UNIT_AT_HOUSE_H
+#define TESTS_UNIT_AT_HOUSE_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+#include <cmocka.h>
+
+#include "unit/rooms_play.h"
+
+enum { SEED = 5150 };
+
+static struct house house;
+static struct playing ada, bob, eve;
+static struct person a, b, e;
+static char table[33];
+
+/* An empty house: nobody is there, nobody has blocked anybody, cards come by chance. */
+static int begin(void **state)
+{
+    (void)state;
+    house_chance(SEED);
+    house_begin(&house);
+    memset(&ada, 0, sizeof ada);
+    memset(&bob, 0, sizeof bob);
+    memset(&eve, 0, sizeof eve);
+    a = house_person("Ada");
+    b = house_person("Bob");
+    e = house_person("Eve");
+    house_blocks[0] = house_mutes[0] = "";
+    house_deck = NULL;
+    house_games = 0;
+    return 0;
+}
+
+static int end(void **state)
+{
+    struct playing *all[] = { &ada, &bob, &eve };
+    (void)state;
+    fake_net_hold_work(house.server.net, false);
+    for (int i = 0; i < 3; i++)
+        if (all[i]->client.socket)
+            playing_close(all[i]);
+    house_end(&house);
+    return 0;
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+#endif

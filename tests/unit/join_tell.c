@@ -1,0 +1,201 @@
+/* join_tell.c - what the client tells beside the game: who sits down and who only bears another
+ * name; and everything that is said, however much comes at once. */
+#include "unit/join_host.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { SEED = 1107 };
+
+#define ADA  TABLE
+#define BEA  "0123456789abcdef0123456789abcd00"
+#define CLEO "0123456789abcdef0123456789abcd01"
+
+/* Who sits at a seat; no name: nobody. */
+struct sitter {
+    const char *name, *person;
+};
+
+static void write_sitters(struct json *j, const struct sitter sitters[4])
+{
+    json_list(j, "seats");
+    for (int seat = 0; seat < 4; seat++) {
+        json_object(j, NULL);
+        json_text(j, "kind", sitters[seat].name ? "person" : "nobody");
+        if (sitters[seat].name) {
+            json_text(j, "name", sitters[seat].name);
+            json_text(j, "person", sitters[seat].person);
+        }
+        json_object_end(j);
+    }
+    json_list_end(j);
+}
+
+/* An event by which these sit there now; "sat" is of the seat named. */
+static void write_sitting(struct host *h, const char *what, int seat, const struct sitter now[4])
+{
+    struct json j;
+    char letter = (char)('A' + seat);
+    message_begin(h, &j, "event");
+    json_text(&j, "what", what);
+    json_text_of(&j, "seat", &letter, 1);
+    if (now[seat].name) {
+        json_text(&j, "name", now[seat].name);
+        json_text(&j, "person", now[seat].person);
+    }
+    json_object(&j, "to_table");
+    write_sitters(&j, now);
+    json_object_end(&j);
+    json_object_end(&j);
+}
+
+/* The line that comes of it; "": none. */
+static const char *told(struct host *h, struct join *j, int seat, const struct sitter now[4])
+{
+    size_t before = join_place(j)->company->line_count;
+    write_sitting(h, now[seat].name ? "sat" : "left", seat, now);
+    give(j, h->out.data);
+    show_all(j);
+    return join_place(j)->company->line_count == before ? "" : last_line(j);
+}
+
+static void test_who_sits_down_and_who_has_another_name(void **state)
+{
+    static struct host h;
+    struct sitter now[4] = { { "Ada", ADA } };
+    (void)state;
+    begin_host(&h, "classic", 0, SEED);
+    struct join *j = begin_join(&h);
+    (void)told(&h, j, 1, now); /* the others leave */
+    now[2] = (struct sitter){ "Cleo", CLEO };
+    assert_string_equal(told(&h, j, 2, now), "Cleo sits down.");
+    now[2].name = "Cleopatra";
+    assert_string_equal(told(&h, j, 2, now), "Cleo is now called Cleopatra.");
+    assert_string_equal(told(&h, j, 2, now), ""); /* another colour, which is not shown here */
+    now[0].name = "Adele";
+    assert_string_equal(told(&h, j, 0, now), "You are now called Adele.");
+    now[2] = (struct sitter){ NULL, NULL };
+    assert_string_equal(told(&h, j, 2, now), "Seat C is left.");
+    now[2] = (struct sitter){ "Bea", BEA };
+    assert_string_equal(told(&h, j, 2, now), "Bea sits down.");
+    now[2] = (struct sitter){ "Cleo", CLEO }; /* whose leaving was not heard */
+    assert_string_equal(told(&h, j, 2, now), "Cleo sits down.");
+    join_free(j);
+    buffer_release(&h.out);
+}
+
+/* Where two have the same name their letters stay with it. */
+static void test_names_that_two_have(void **state)
+{
+    static struct host h;
+    struct sitter now[4] = { { "Ada", ADA } };
+    (void)state;
+    begin_host(&h, "classic", 0, SEED);
+    struct join *j = begin_join(&h);
+    (void)told(&h, j, 1, now);
+    now[2] = (struct sitter){ "Ada", CLEO };
+    assert_string_equal(told(&h, j, 2, now), "Ada C sits down.");
+    now[2].name = "Cleo";
+    assert_string_equal(told(&h, j, 2, now), "Ada C is now called Cleo.");
+    now[2].name = "Ada";
+    assert_string_equal(told(&h, j, 2, now), "Cleo is now called Ada C.");
+    join_free(j);
+    buffer_release(&h.out);
+}
+
+/* ---- What is said ---- */
+
+static void say(struct host *h, struct join *j, int number)
+{
+    struct json w;
+    char text[20];
+    (void)snprintf(text, sizeof text, "line %d", number);
+    message_begin(h, &w, "event");
+    json_text(&w, "what", "said");
+    json_text(&w, "name", "Bea");
+    json_text(&w, "person", BEA);
+    json_text(&w, "text", text);
+    json_object_end(&w);
+    give(j, h->out.data);
+}
+
+/* Takes in all news one by one and reads the lines as they come; how many were heard, in order. */
+static int heard(struct join *j, int already)
+{
+    struct place *p = join_place(j);
+    struct error e = { "" };
+    size_t read = p->company->line_count;
+    while (place_waits(p) == PLACE_NEWS) {
+        char wanted[30];
+        assert_true(place_step(p, &e));
+        assert_true(p->company->line_count <= read + PLACE_LINES);
+        for (; read < p->company->line_count; read++) {
+            (void)snprintf(wanted, sizeof wanted, "Bea: line %d", already++);
+            assert_string_equal(p->company->lines[read % PLACE_LINES].text, wanted);
+        }
+    }
+    return already;
+}
+
+static void test_all_that_is_said_is_heard(void **state)
+{
+    enum { MANY = 3 * JOIN_WAITING };
+    static struct host h;
+    (void)state;
+    begin_host(&h, "classic", 0, SEED);
+    struct join *j = begin_join(&h);
+    for (int i = 0; i < 300; i++)
+        say(&h, j, i);
+    assert_int_equal(heard(j, 0), 300);
+    /* A view in place of what waits does not silence it. */
+    for (int i = 300; i < 500; i++)
+        say(&h, j, i);
+    write_view(&h);
+    give(j, h.out.data);
+    assert_int_equal(heard(j, 300), 500);
+    /* More than may wait: a view is asked for, and comes later. */
+    size_t sent = strlen(join_sent(j));
+    for (int i = 0; i < MANY; i++)
+        say(&h, j, i);
+    assert_non_null(strstr(join_sent(j) + sent, "\"do\":\"open\""));
+    assert_int_equal(heard(j, 0), MANY);
+    say(&h, j, MANY);
+    write_view(&h);
+    give(j, h.out.data);
+    say(&h, j, MANY + 1);
+    assert_int_equal(heard(j, MANY), MANY + 2);
+    join_free(j);
+    buffer_release(&h.out);
+}
+
+/* Whoever never looks does not fill the memory. */
+static void test_not_without_end(void **state)
+{
+    static struct host h;
+    (void)state;
+    begin_host(&h, "classic", 0, SEED);
+    struct join *j = begin_join(&h);
+    for (int round = 0; round < 20; round++) {
+        for (int i = 0; i < 2 * JOIN_WAITING; i++)
+            say(&h, j, i);
+        write_view(&h);
+        give(j, h.out.data);
+    }
+    assert_true(j->waiting <= JOIN_TOLD + JOIN_WAITING + 1);
+    show_all(j);
+    assert_int_equal(j->waiting, 0);
+    join_free(j);
+    buffer_release(&h.out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_who_sits_down_and_who_has_another_name),
+        cmocka_unit_test(test_names_that_two_have),
+        cmocka_unit_test(test_all_that_is_said_is_heard),
+        cmocka_unit_test(test_not_without_end),
+    };
+    printf("# seed %d\n", SEED);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
