@@ -1,4 +1,5 @@
-// friends.test.mjs - people at one table by its link: sitting, talking, taking back, coming back, watching.
+// friends.test.mjs - people at one table by its link: sitting, talking, taking back, coming back, watching; before that,
+// a name of one's own, and the lesson on a small phone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { counted, launch, MY_TURN, named, newTable, OVER, playUntil, pressCard, handOf, seated, serve, somebody } from "./browser.mjs";
@@ -219,4 +220,47 @@ test("a table with a password asks for it, and lets in who knows it", async () =
   await bruno.getByRole("button", { name: "Sit down", exact: true }).click();
   await sits(bruno, "Bruno").waitFor();
   await close(ada, bruno);
+});
+
+test("a stranger who takes a name is told that it is kept", async () => {
+  const page = await somebody(browser, server.url);
+  await page.goto(server.url + "/me");
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByRole("button", { name: "Take this name" }).click();
+  await page.getByRole("heading", { level: 1, name: "Ada" }).waitFor();
+  await page.getByText("From now on this is your name.").waitFor();
+  assert.equal(await page.getByLabel("Your name").inputValue(), "Ada");
+  // Whoever was somebody and is nobody again begins anew.
+  await page.getByRole("button", { name: "Delete what is kept of you" }).click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await page.getByText("Nobody knows you yet.").waitFor();
+  assert.equal(await page.getByLabel("Your name").inputValue(), "");
+  await close(page);
+});
+
+/** Of each step of the lesson: cards to press, a wrong one first where there is one. */
+const lesson = [["QS", "5C"], ["AS", "KD"], ["KS", "4S"], ["2H", "QS"], ["2H", "4C"], ["QS", "KS", "AS", "KH"], ["3C", "AH"]];
+
+test("the lesson fits a small phone: nothing is scrolled for", async () => {
+  for (const language of ["en", "de"]) {
+    const page = await somebody(browser, server.url, { settings: { language }, size: { width: 320, height: 568 } });
+    await page.goto(server.url + "/learn");
+    await page.locator(".practice").waitFor();
+    const fits = async (when) => {
+      const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      assert.ok(beyond <= 0, `${language}, ${when}: ${beyond} px beyond the screen`);
+    };
+    for (const [i, cards] of lesson.entries()) {
+      await fits(`step ${i + 1}`);
+      for (const card of cards) {
+        await page.locator(`.practice button.card:has(use[href="#c-${card[0]}${card[1].toLowerCase()}"])`).dispatchEvent("click");
+        await fits(`step ${i + 1}, ${card}`);
+      }
+      if (cards.length > 2) await page.locator(".lesson-steps .btn.go").click();
+      await page.locator(".task.right").waitFor();
+      await fits(`step ${i + 1} done`);
+      await page.locator(".lesson-steps .next").click();
+    }
+    await close(page);
+  }
 });

@@ -136,6 +136,19 @@ test("what each of a seat's cards cost, choices before the cards too", () => {
   assert.deepEqual(r.costsOf(small, m.stepsOf(small), null, "B").map((c) => c.card), ["3C", "QS", "5H"]);
 });
 
+test("losses are summed in points, or in wins: beyond a hundred hundredths of a win there are whole ones", () => {
+  const of = (measure, ...losses) => r.sumOf({ ...review, moments: losses.map((n) => moment(1, "2C", "3C", n, { measure })) });
+  assert.deepEqual(of("game"), { n: 0, in: "points" }, "nothing was lost, in whatever it is counted");
+  assert.deepEqual(of("points", 100, 11), { n: 111, in: "points" });
+  assert.deepEqual(of("game", 1), { n: 1, in: "win" });
+  assert.deepEqual(of("game", 60, 39.9), { n: 99.9, in: "win" });
+  assert.deepEqual(of("game", 60, 39.96).in, "wins", "never 100.0 of a hundred");
+  assert.deepEqual(of("game", 60, 40), { n: 1, in: "wins" });
+  assert.deepEqual(of("game", 60, 51), { n: 1.11, in: "wins" });
+  const both = { ...review, unit: 5, moments: [moment(1, "2C", "3C", 9), moment(2, "QS", "5H", 2, { measure: "game" })] };
+  assert.deepEqual(r.sumOf(both), { n: 19, in: "both" });
+});
+
 test("the dearest moments come first; what is as good as the best is none", () => {
   assert.deepEqual(r.worst(review).map((x) => x.loss), [3, 1]);
   const scale = { ...review, unit: 5, moments: [moment(1, "2C", "3C", 9), moment(2, "QS", "5H", 2, { measure: "game" })] };

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { startHearts } from "../dev.mjs";
 import { examples } from "../examples.mjs";
 import { browser, load } from "./module.mjs";
 
@@ -236,4 +237,68 @@ test("what changes nothing stays out of the way, what is unknown does not", asyn
   assert.equal(matters("boost_last", { ...usual, boost: "on" }, { kitty: 0 }), true);
   assert.equal(matters("kitty_seen", usual, { kitty: 2 }), true);
   assert.equal(matters("something_new", usual, { kitty: 0 }), true);
+});
+
+// ---- Both languages say as much ----
+
+/** Sentences of a paragraph; what each language calls a number in words does not count, only figures do. */
+const sentencesOf = (paragraph) => paragraph.split(/(?<=\.)\s/).length;
+const figuresOf = (paragraph) => [...new Set(paragraph.match(/−?-?\b\d+/g)?.map((n) => n.replace("−", "-")) ?? [])].sort();
+
+/** Every preset; every value of every option, in games where it may be of use; and some that meet. */
+function rulesToSay(table) {
+  const presets = [...readFileSync(join(root, "include/hearts/presets.def"), "utf8").matchAll(/^PRESET\("([\w-]+)"/gm)]
+    .map((m) => m[1]);
+  const grounds = ["classic", "turbo", "booster", "grand-prix", "cancellation jack=-10 tc_doubles=on", "partners sun=on",
+    "partners-solo stakes=2 pot=1 least=1 moon=off", "three kitty=swap strip=none", "five kitty=swap strip=none kitty_when=first_point",
+    "spot stakes=1 pot=2", "super", "cancellation kitty=swap"];
+  const values = table.flatMap((o) => {
+    if (o.kind === "flag") return ["on", "off"].map((v) => `${o.name}=${v}`);
+    if (o.words.length) return o.words.map(({ word }) => `${o.name}=${word}`);
+    return o.word ? [`${o.name}=${o.word}`, `${o.name}=7`] : [];
+  });
+  const meeting = [
+    "classic pass=SLH", "classic pass=S pass_count=3", "five pass=S pass_count=4", "classic pass=L2R pass_through=whole",
+    "classic pass=LS pass_through=partial", "classic pass=H", "classic players=6 pass=standard",
+    "classic charge=QS", "classic charge=all", "classic charge=AH", "classic charge=QS,AH,2H points=2H:3 charge_limit=4",
+    "turbo charge_limit=3 charge_lead=on charge_slough=off qs_or_hearts=queen", "turbo charge_or_hearts=queen",
+    "classic points=h:0,AH:5", "classic points=2H:0,3H:0", "classic points=KH:-5 jack=-10", "classic points=c:1,s:2",
+    "classic points=AH:-5", "spot points=2H:20", "classic king=10 ace=7 ten=-5", "classic strip=c", "classic strip=QS,2C,3C,4C",
+    "classic opening=low_score", "classic opening=any_card trick1_ban=QS,h", "classic opening=any_club strip=2C,3C,4C,5C",
+    "classic trick1_bonus=on jack=-10 trick1_order=queen", "classic trick1_order=hearts", "classic trick1_ban=QS trick1_order=queen",
+    "classic must_qs=hand", "cancellation must_qs=trick", "booster trick1_ban=points boost_ban=first boost_last=off",
+    "classic reset=100:50", "classic reset=100:50,50:0", "classic no_tricks=5", "classic no_tricks=-1 sun=on",
+    "classic moon=choose_late moon_late=own", "turbo moon=choose_late", "turbo moon=choose_late moon_late=own",
+    "turbo moon_bonus=on moon=auto ties=shared", "partners moon=auto", "partners moon=choose_late",
+    "three kitty=take strip=none moon_cards=tricks sun=on half_moon=on", "classic hands=4 exact_wins=on ties=fewest_moons sun=on",
+    "partners-solo exact_wins=on least=3 moon=off", "partners-solo moon_partner=spared", "sahara leaver=forfeits split=odd_left",
+  ];
+  return [...new Set([...presets, ...grounds, ...meeting, ...grounds.flatMap((g) => values.map((v) => `${g} ${v}`))])];
+}
+
+test("rules in German say as much as in English: as many paragraphs and sentences, the same figures", async (t) => {
+  const { de } = await load("test/texts-module.ts");
+  const server = await startHearts(process.env.HEARTS);
+  let said = 0;
+  try {
+    for (const rules of rulesToSay(optionTable())) {
+      const answer = await fetch(`http://127.0.0.1:${server.port}/api/rules`, {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ rules }),
+      });
+      if (!answer.ok) continue;
+      const read = await answer.json(), german = de.rules.words(read);
+      const show = (i) => `${rules}\n${read.words[i]}\n${german[i]}`;
+      assert.equal(german.length, read.words.length, rules);
+      german.forEach((paragraph, i) => {
+        assert.equal(sentencesOf(paragraph), sentencesOf(read.words[i]), show(i));
+        assert.deepEqual(figuresOf(paragraph), figuresOf(read.words[i]), show(i));
+        assert.doesNotMatch(paragraph, /undefined|NaN|null\b|  |\.\.|,,|\s[.,;]/, show(i));
+      });
+      said++;
+    }
+  } finally {
+    server.stop();
+  }
+  t.diagnostic(`${said} rules`);
+  assert.ok(said > 500);
 });

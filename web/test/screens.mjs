@@ -51,7 +51,7 @@ export const screens = [
     await page.getByRole("dialog").locator(".holding", { hasText: "cards each" }).waitFor();
   } },
   { name: "form", show: async (page) => {
-    await page.goto(page.home + "/r/" + encodeURIComponent("turbo players=5 moon=none"));
+    await page.goto(page.home + "/r/" + encodeURIComponent("turbo players=5 moon=off sun=on"));
     await page.locator(".formcol section").nth(3).waitFor();
   } },
   { name: "lobby", show: async (page) => {

@@ -1,20 +1,25 @@
 // costs.tsx - a seat's cards of the hand in the order in which they were played, and what each one cost.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Review, Seat } from "../net/types";
-import { number, text } from "../text/text";
+import type { Moment, Review, Seat } from "../net/types";
+import { text } from "../text/text";
 import { Mini } from "../ui/card";
 import { Icon, type IconName } from "../ui/icons";
+import { lossText } from "./loss";
 import type { Player } from "./play";
 import { costsOf, lost, measureOf, weight, type Cost } from "./review-model";
 import { Tells, type Face } from "./who";
 
 const signs: Record<string, IconName> = { pass: "pass", charge: "bolt", bury: "down", moon: "scores" };
 
-/** What a column is about, in words. */
-function nameOf(c: Cost): string {
-  const t = text.value;
-  return c.card ? t.common.Card(c.card) : t.replay.chose[c.moment?.phase ?? ""] ?? "";
+/** What it cost; what is read aloud about it besides is seen by nobody. */
+function Figure({ moment, reviewed }: { moment: Moment | null; reviewed: boolean }): JSX.Element {
+  const t = text.value.replay;
+  if (!reviewed) return <b>{"\u00a0"}</b>;
+  if (!moment) return <b><span aria-hidden="true">–</span><span class="vh">, {t.noChoice}</span></b>;
+  // There is room for three digits.
+  const n = lost(moment), figure = n ? lossText(moment, n, moment.measure === "game" && n >= 9.95 ? 0 : 1) : "0";
+  return <b><span class="vh">, {t.column.cost} </span>{figure}</b>;
 }
 
 function Column({ cost, share, on, reviewed, weighed, go }: {
@@ -22,18 +27,18 @@ function Column({ cost, share, on, reviewed, weighed, go }: {
   cost: Cost; share: number; on: boolean; reviewed: boolean; weighed: boolean; go: () => void;
 }): JSX.Element {
   const t = text.value.replay;
-  const n = lost(cost.moment);
-  const figure = !reviewed ? "\u00a0" : cost.moment ? (n ? number(n, 1) : "0") : "–";
-  const said = !reviewed ? "" : cost.moment ? t.cost(figure) : t.noChoice;
+  const { card, moment, trick } = cost;
   return (
     <li class={on ? "on" : ""}>
-      <button type="button" aria-label={t.costOf(cost.trick, nameOf(cost), said)}
-        aria-current={on ? "step" : undefined} onClick={go}>
-        <span class="tn">{cost.trick ?? t.phase[cost.moment?.phase ?? ""]}</span>
-        {cost.card ? <Mini card={cost.card} bare />
-          : <span class="choice"><Icon name={signs[cost.moment?.phase ?? ""] ?? "pass"} /></span>}
+      <button type="button" aria-current={on ? "step" : undefined} onClick={go}>
+        <span class="tn">
+          {trick !== null && <span class="vh">{t.column.trick} </span>}
+          {trick ?? t.phase[moment?.phase ?? ""]}
+        </span>
+        {card ? <><Mini card={card} bare /><span class="vh">: {text.value.common.Card(card)}</span></>
+          : <span class="choice"><Icon name={signs[moment?.phase ?? ""] ?? "pass"} /></span>}
         {weighed && <span class="bar2"><i style={{ "--v": share.toFixed(3) }} /></span>}
-        {weighed && <b>{figure}</b>}
+        {weighed && <Figure moment={moment} reviewed={reviewed} />}
       </button>
     </li>
   );
@@ -44,6 +49,12 @@ function present(costs: Cost[], at: number): number {
   let found = -1;
   costs.forEach((c, i) => { if (c.step >= 0 && c.step <= at) found = i; });
   return found >= 0 && costs[found]?.step === at ? found : -1;
+}
+
+/** Scrolls the page, and nothing within it; not at all where it can be seen already. */
+function bringIntoView(it: HTMLElement | null): void {
+  const { top, bottom, height } = it?.getBoundingClientRect() ?? new DOMRect();
+  if (top < 0 || bottom > innerHeight) scrollBy(0, top - Math.max(0, (innerHeight - height) / 2));
 }
 
 /** `weighed`: there is a review, or will be; its room is kept free. */
@@ -67,7 +78,7 @@ export function Costs({ player, review, weighed, seat, face }: {
     // A link may lead here: once, when it can be seen.
     if (!there || led.current) return;
     led.current = true;
-    if (location.hash === "#costs") document.getElementById("costs")?.scrollIntoView({ block: "center" });
+    if (location.hash === "#costs") bringIntoView(document.getElementById("costs"));
   }, [there]);
   if (!hand || !there) return null;
   const weights = costs.map((c) => (review ? weight(review, c.moment) : 0));

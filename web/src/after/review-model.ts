@@ -49,6 +49,15 @@ export function measureOf(review: Review): Measure {
   return kinds.has("game") ? "game" : "points";
 }
 
+/** All that the choices of a review lost, and in what that is counted: one win and more is told in wins. */
+export function sumOf(review: Review): { n: number; in: "points" | "win" | "wins" | "both" } {
+  const measure = measureOf(review);
+  const n = worst(review).reduce((sum, m) => sum + (measure === "both" ? weight(review, m) : m.loss), 0);
+  if (measure !== "game") return { n, in: measure };
+  // What would be written as 100.0 is a whole one.
+  return n < 99.95 ? { n, in: "win" } : { n: n / 100, in: "wins" };
+}
+
 const before = new Set(["pass", "charge"]);
 
 /** Where a moment that is no card is shown. */

@@ -8,8 +8,9 @@ import { Button } from "../ui/button";
 import { Mini } from "../ui/card";
 import { Icon } from "../ui/icons";
 import type { Fetched } from "./fetching";
+import { lossText } from "./loss";
 import type { Player } from "./play";
-import { good, measureOf, stepOfMoment, tookIn, weight, worst } from "./review-model";
+import { good, stepOfMoment, sumOf, tookIn, worst } from "./review-model";
 import { Tells, type Face } from "./who";
 
 /** So many moments are told of. */
@@ -78,7 +79,7 @@ function Short({ of }: { of: Choice }): JSX.Element {
 
 function Laid({ m }: { m: Moment }): JSX.Element {
   const t = text.value.replay.laid;
-  const by = number(Math.abs(m.open_by), 1);
+  const by = lossText(m, Math.abs(m.open_by));
   const { played, best } = choices(m);
   const say = Math.abs(m.open_by) < 0.05 ? t.same : m.open_by > 0 ? t.better(by) : t.worse(by);
   return (
@@ -97,7 +98,7 @@ function MomentRow({ m, on, go }: { m: Moment; on: boolean; go: () => void }): J
           <b>{titleOf(m)}</b>
           <span class="better"><Rich say={t.better} parts={{ cards: <Chosen {...choices(m).best} /> }} /></span>
         </span>
-        <b class="num loss">{number(m.loss, 1)}</b>
+        <b class="num loss">{lossText(m, m.loss)}</b>
       </button>
       {on && (
         <div class="moment-more">
@@ -136,13 +137,14 @@ function Sum({ review, player, face, money }: {
   const t = text.value.replay;
   const hand = player.now.value;
   const took = hand ? tookIn(hand, review.seat) : 0;
-  const measure = measureOf(review);
-  const all = worst(review).reduce((sum, m) => sum + (measure === "both" ? weight(review, m) : m.loss), 0);
+  const { n, in: unit } = sumOf(review);
+  const all = number(n, 1);
+  const say = unit === "both" ? t.sum.both(number(review.unit, Number.isInteger(review.unit) ? 0 : 1)) : t.sum[unit];
   return (
     <p class="sum">
-      <b class="num">{number(all, 1)}</b>
+      <b class="num">{unit === "win" ? t.percent(all) : all}</b>
       <span>
-        {measure === "points" && money ? t.sum.money : t.sum[measure]}{" "}
+        {money && unit === "points" ? t.sum.money : say}{" "}
         <Tells say={{ me: t.took.me(took), one: t.took.one(took) }} face={face} />
       </span>
     </p>

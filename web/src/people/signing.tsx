@@ -19,7 +19,8 @@ const PASSWORD_LEAST = 8, PASSWORD_MOST = 200;
 export function Naming(): JSX.Element {
   const t = text.value.people;
   const you = link.you.value;
-  const [name, type] = useState(you && !isGivenName(you.name) ? you.name : "");
+  const [typed, type] = useState<string | null>(null);
+  const name = typed ?? (you && !isGivenName(you.name) ? you.name : "");
   const doing = useDoing();
   const send = (): void => void doing.run(async () => {
     await rename(name.trim());

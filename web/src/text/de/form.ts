@@ -25,7 +25,7 @@ export const form: Texts["form"] = {
   toSettle: "zu klären",
   was: (game, value) => `${game}: ${value}`,
   restore: "Wie vorher",
-  restoreOf: (option, value) => `${option}: zurück zu ${value}`,
+  restoreOf: (option, value) => `Wie vorher: ${option}, ${value}`,
   idle: (n) => (n === 1 ? "Noch eine, die so nichts ändert" : `Noch ${n}, die so nichts ändern`),
   as: (game) => `Alles andere ist wie in „${game}“.`,
   groups: {

@@ -20,7 +20,7 @@ export const people: Texts["people"] = {
   passwordSay: "Mindestens 8 Zeichen.",
   make: "Ein Konto anlegen",
   makeSay:
-    "Ein Name und ein Passwort, keine E-Mail. Deine Plätze und Spiele bleiben deine. Ein verlorenes Passwort kann dir niemand schicken.",
+    "Ein Name und ein Passwort, keine Mailadresse. Deine Plätze und Spiele bleiben deine. Ein verlorenes Passwort kann dir niemand schicken.",
   makeButton: "Konto anlegen",
   logIn: "Anmelden",
   logInSay: "Wenn du schon ein Konto hast. Was du hier als Gast gespielt hast, bleibt beim Gast.",
@@ -45,7 +45,7 @@ export const people: Texts["people"] = {
   tokenOnce: "Bewahre ihn jetzt auf: Er wird nur dieses eine Mal gezeigt.",
   token: "Schlüssel",
   tokenEnd: "Beenden",
-  tokenEndName: (name) => `Den Schlüssel von ${name} beenden`,
+  tokenEndName: (name) => `Beenden: ${name}`,
   since: (when) => `seit dem ${when}`,
   noTokens: "Es gibt noch keinen.",
   blocks: "Stummgeschaltet und gesperrt",

@@ -113,13 +113,13 @@ export const replay: Texts["replay"] = {
   cardsOf: "Die Karten von {who}",
   costsSay: {
     points: "In Punkten, gegen die beste Karte nach dem, was da zu wissen war.",
-    game: "In Siegen auf hundert Spiele, gegen die beste Karte nach dem, was da zu wissen war.",
-    both: "In Punkten, gegen Ende in Siegen auf hundert Spiele, gegen die beste Karte nach dem, was da zu wissen war.",
+    game: "In Prozent eines Siegs, gegen die beste Karte nach dem, was da zu wissen war.",
+    both: "In Punkten, gegen Ende in Prozent eines Siegs, gegen die beste Karte nach dem, was da zu wissen war.",
   },
   costsPlain: "Die Karten in der Folge, in der sie gespielt wurden.",
   noChoice: "keine Wahl",
-  costOf: (trick, what, cost) => `${trick === null ? "" : `Stich ${trick}: `}${what}, ${cost}`,
-  cost: (n) => `gekostet: ${n}`,
+  column: { trick: "Stich", cost: "gekostet:" },
+  percent: (n) => `${n}\u202f%`,
   phase: { pass: "geben", charge: "doppelt", bury: "ablegen", moon: "Mond" },
   chose: { pass: "Das Weitergeben", charge: "Das Verdoppeln", bury: "Das Ablegen", moon: "Die Wertung des Monds" },
 
@@ -130,8 +130,10 @@ export const replay: Texts["replay"] = {
   whatItCostOf: "Was es {who} gekostet hat",
   sum: {
     points: "Punkte mehr, als das beste Spiel gekostet hätte.",
-    game: "Siege mehr auf hundert Spiele, bei bestem Spiel.",
-    both: "mehr, als das beste Spiel gekostet hätte, in Punkten oder in Siegen auf hundert Spiele.",
+    win: "eines Siegs, alle Entscheidungen zusammengezählt.",
+    wins: "Siege, alle Entscheidungen zusammengezählt: Eine Aussicht, die verloren war, kann wiederkommen und noch einmal " +
+      "verloren gehen.",
+    both: (unit) => `mehr, als das beste Spiel gekostet hätte, in Punkten; ein Prozent eines Siegs zählt als ${unit}.`,
     money: "mehr, als das beste Spiel gekostet hätte.",
   },
   took: { me: (n) => `Genommen hast du ${points(n)}.`, one: (n) => `{who} hat ${points(n)} genommen.` },

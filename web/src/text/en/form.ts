@@ -24,7 +24,7 @@ export const form = {
   toSettle: "to settle",
   was: (game: string, value: string): string => `${game}: ${value}`,
   restore: "As it was",
-  restoreOf: (option: string, value: string): string => `${option}: back to ${value}`,
+  restoreOf: (option: string, value: string): string => `As it was: ${option}, ${value}`,
   idle: (n: number): string =>
     n === 1
       ? "One more, which changes nothing as the rules stand"

@@ -19,7 +19,7 @@ export const people = {
   passwordSay: "At least 8 characters.",
   make: "Make an account",
   makeSay:
-    "A name and a password, no e-mail. Your seats and games stay yours. A lost password cannot be sent to you.",
+    "A name and a password, no mail address. Your seats and games stay yours. A lost password cannot be sent to you.",
   makeButton: "Make the account",
   logIn: "Log in",
   logInSay: "If you have an account already. What you played here as a guest stays with the guest.",
@@ -44,7 +44,7 @@ export const people = {
   tokenOnce: "Keep it now: it is shown this once.",
   token: "Token",
   tokenEnd: "End it",
-  tokenEndName: (name: string) => `End the token of ${name}`,
+  tokenEndName: (name: string) => `End it: ${name}`,
   since: (when: string) => `since ${when}`,
   noTokens: "There is none yet.",
   blocks: "Muted and blocked",

@@ -113,14 +113,15 @@ export const replay = {
   cardsOf: "{who}’s cards",
   costsSay: {
     points: "In points, compared with the best card on what could be known then.",
-    game: "In wins in a hundred games, compared with the best card on what could be known then.",
-    both: "In points, or near the end in wins in a hundred games, compared with the best card on what could be known then.",
+    game: "In percent of a win, compared with the best card on what could be known then.",
+    both: "In points, or near the end in percent of a win, compared with the best card on what could be known then.",
   },
   costsPlain: "The cards in the order in which they were played.",
   noChoice: "no choice",
-  costOf: (trick: number | null, what: string, cost: string): string =>
-    `${trick === null ? "" : `Trick ${trick}: `}${what}, ${cost}`,
-  cost: (n: string): string => `cost ${n}`,
+  /** Read aloud before the number of a trick, and before what a card of it cost. */
+  column: { trick: "Trick", cost: "cost" },
+  /** Of a win. */
+  percent: (n: string): string => `${n}%`,
   phase: { pass: "pass", charge: "charge", bury: "bury", moon: "moon" } as Record<string, string>,
   chose: { pass: "The pass", charge: "Charging", bury: "The burial", moon: "The moon’s score" } as Record<string, string>,
 
@@ -129,10 +130,13 @@ export const replay = {
   mine: (name: string): string => `${name} (you)`,
   whatItCost: "What it cost you",
   whatItCostOf: "What it cost {who}",
+  /** After the sum of what all choices cost: of one win, or of so many wins. */
   sum: {
     points: "points more than best play would have cost.",
-    game: "more wins in a hundred games, by best play.",
-    both: "more than best play would have cost, in points or wins in a hundred games.",
+    win: "of a win, all choices added up.",
+    wins: "wins, all choices added up: a chance that was lost may come back, and be lost again.",
+    both: (unit: string): string =>
+      `more than best play would have cost, in points; one percent of a win counts as ${unit}.`,
     money: "more than best play would have cost.",
   },
   took: { me: (n: number): string => `You took ${points(n)}.`, one: (n: number): string => `{who} took ${points(n)}.` },
