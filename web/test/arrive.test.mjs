@@ -205,6 +205,11 @@ test("by keys: from the first Tab to the end of the hand", async () => {
   }
   assert.equal(played, 13);
   await scoreRow(page);
+  // The table lies under the sheet: its keys do nothing.
+  const settings = () => page.evaluate(() => localStorage["hearts.settings"]), kept = await settings();
+  for (const key of ["u", "o", "p", "i"]) await page.keyboard.press(key);
+  assert.equal(await settings(), kept);
+  assert.equal(await page.locator(".rail .ask.quiet").count(), 0, "no key was answered");
   await page.keyboard.press("Enter");
   await counted(page, ".hand > li", 13);
   assert.deepEqual(page.faults, []);

@@ -36,6 +36,8 @@ test("killed in the middle of a trick, and there again", async () => {
   // A card that is played meanwhile is kept until there is somebody to tell.
   await pressCard(page, card);
   assert.equal((await shown(page)).hand.length, there.hand.length, "and is not shown as played before it is");
+  await page.locator(`.hand > li[data-card="${card}"] > .sent .picked`).waitFor();
+  assert.equal(await page.locator(".hand .may").count(), 0, "the choice is made");
 
   await server.again();
   await page.locator(".linkline", { hasText: "The connection is back." }).waitFor();
@@ -62,6 +64,15 @@ test("killed, and the page is loaded anew: the same trick and hand", async () =>
   assert.deepEqual(await shown(page), there);
   await playUntil(page, ".ends .scoresheet");
   await counted(page, ".ends tbody tr", 1);
+  const title = await page.locator("#ends-title").innerText();
+  await page.reload();
+  await counted(page, ".ends tbody tr", 1);
+  assert.equal(await page.locator("#ends-title").innerText(), title, "the end of the hand is still there to be read");
+  await page.locator(".ends .btn.go").click();
+  await counted(page, ".ends", 0);
+  await page.reload();
+  await page.locator(".centre .btn.go").waitFor();
+  assert.equal(await page.locator(".ends").count(), 0, "and does not come again once it was");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

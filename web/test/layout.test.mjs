@@ -50,6 +50,13 @@ async function faults(page, target) {
       .map((e) => ({ name: name(e), ...e.getBoundingClientRect().toJSON() }));
     const over = (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left),
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    // As large as numbers at a seat usually get.
+    for (const total of document.querySelectorAll(".plate .total")) total.firstChild.data = "104";
+    for (const points of document.querySelectorAll(".plate .pts > span:first-child")) points.firstChild.data = "+26";
+    for (const e of document.querySelectorAll(".plate .sub, .plate .pts > span:first-child"))
+      if (e.clientWidth && e.scrollWidth > e.clientWidth) wrong.push(`cut: ${e.innerText}, ${e.clientWidth} of ${e.scrollWidth}`);
+    for (const li of document.querySelectorAll(".trick > li[data-card]"))
+      if (li.offsetWidth < 34 && innerHeight > innerWidth) wrong.push(`${li.dataset.card} is ${li.offsetWidth} px wide`);
     const plates = boxes(".seats .plate, .rail .plate", (e) => e.querySelector(".name").textContent);
     const cards = boxes(".trick > li[data-card] .card", (e) => e.closest("li").dataset.card);
     plates.forEach((p, i) => {

@@ -5,6 +5,8 @@ import { load } from "./module.mjs";
 
 const m = await load("src/table/score-model.ts");
 const c = await load("src/table/score-curve.ts");
+const ends = await load("src/table/score-ends.ts");
+const model = await load("src/table/model.ts");
 
 const hand = (scores, totals, pass = "1") => ({ pass, scores, totals });
 const read = (options, teams = null) => ({
@@ -44,6 +46,37 @@ test("joined teams have one total, summed ones the sum", () => {
   assert.deepEqual(m.sidesOf(hands, ["A", "C", "B", "D"], summed).map((s) => s.total), [14, 38]);
   assert.deepEqual(m.columnsOf(["A", "C", "B", "D"], joined), [["A", "C"], ["B", "D"]]);
   assert.deepEqual(m.columnsOf(["A", "C", "B", "D"], summed), [["A"], ["C"], ["B"], ["D"]]);
+});
+
+test("the end of a hand is read until one has gone on", () => {
+  const dealt = [{ what: "hand", seat: "A" }, { what: "dealt", seat: "A" }, { what: "chose", seat: "B" }];
+  const table = (seen, more = {}) =>
+    ({ ended: null, hands: [hand([3, 16, 2, 5], [3, 16, 2, 5])], view: { seat: "A", stage: "playing", games: 2, seen, ...more } });
+  assert.equal(ends.readAtFirst(table(dealt), null), "", "the next hand has not begun for the viewer");
+  assert.equal(ends.readAtFirst(table([...dealt, { what: "chose", seat: "A" }]), null), "2:1", "now it has");
+  assert.equal(ends.readAtFirst(table(dealt, { seat: null }), null), "2:1", "whoever watches has just come");
+  assert.equal(ends.readAtFirst(table(dealt), "2:1"), "2:1", "this tab knows that it was read");
+  assert.equal(ends.readAtFirst(table([...dealt, { what: "chose", seat: "A" }]), "2:0"), "2:0", "or that it was not");
+  assert.equal(ends.between({ ...table(dealt), hands: [] }), false);
+});
+
+test("the hand before outlives a reload, if it is that hand", () => {
+  const tricks = [{ leader: "A", cards: [], taker: "B", points: 0, boosted: false }];
+  const over = { number: 1, scored: hand([3, 16, 2, 5], [3, 16, 2, 5]), shot: null, tricks };
+  const table = { handBefore: null, before: null, hands: [over.scored], view: { games: 2 } };
+  assert.deepEqual(model.withHand(table, { games: 2, over }), { ...table, handBefore: over, before: tricks[0] });
+  for (const other of [null, { games: 1, over }, { games: 2, over: null }, { games: 2, over: { ...over, scored: hand([0], [0]) } }])
+    assert.equal(model.withHand(table, other), table);
+});
+
+test("a label lies where the fewest lines run", () => {
+  const box = (left, top) => ({ left, right: left + 10, top, bottom: top + 10 });
+  const boxes = [box(0, 0), box(20, 0), box(0, 20)];
+  assert.equal(c.clearest(boxes, []), 0);
+  assert.equal(c.clearest(boxes, [[[-5, 15], [15, -5]]]), 1, "a line through a corner of the first");
+  assert.equal(c.clearest(boxes, [[[-5, 5], [40, 5]]]), 2, "one along the upper two");
+  assert.equal(c.clearest(boxes, [[[-5, 5], [40, 5]], [[5, 15], [5, 40]]]), 0, "one in each: the first");
+  assert.equal(c.clearest(boxes, [[[5, 12], [5, 15]], [[30, 14], [60, 0]]]), 0, "lines that end before them");
 });
 
 test("equal totals stand in equal places", () => {

@@ -58,10 +58,10 @@ function Pass({ table, desk }: CentreProps): JSX.Element {
       </p>
       <div class="row">
         <Button kind="go" size="big" icon="pass" aria-disabled={!ready} onClick={() => desk.confirm()} data-confirm>
-          {ready ? w.passThese(count) : w.chooseMore(choice.low - count)}
+          {count >= choice.low ? w.passThese(count) : w.chooseMore(choice.low - count)}
         </Button>
         {choice.options?.includes("unseen") && (
-          <Button onClick={() => void s.play([], "unseen")}>{w.passUnseen}</Button>
+          <Button onClick={() => desk.none("unseen")}>{w.passUnseen}</Button>
         )}
       </div>
     </div>
@@ -104,7 +104,7 @@ function Charge({ table, desk, rules }: CentreProps): JSX.Element | null {
             {picked[0] && picked.length === 1 ? w.chargeThis(text.value.common.theCard(picked[0])) : w.chargeThese(picked.length)}
           </Button>
         )}
-        <Button kind={may.length ? "plain" : "go"} onClick={() => void s.play([])} {...(picked.length ? {} : { "data-confirm": true })}>
+        <Button kind={may.length ? "plain" : "go"} onClick={() => desk.none()} {...(picked.length ? {} : { "data-confirm": true })}>
           {may.length ? w.chargeNothing : w.goOn}
         </Button>
       </div>
@@ -121,7 +121,7 @@ function Bury({ table, desk }: CentreProps): JSX.Element | null {
       <h2>{w.buryTitle(choice.high)}</h2>
       <p>{w.buryWhy}</p>
       <Button kind="go" size="big" aria-disabled={!desk.ready()} onClick={() => desk.confirm()} data-confirm>
-        {desk.ready() ? w.buryThese(count) : w.chooseMore(choice.low - count)}
+        {count >= choice.low ? w.buryThese(count) : w.chooseMore(choice.low - count)}
       </Button>
     </div>
   );
@@ -204,7 +204,7 @@ export function Centre(p: CentreProps): JSX.Element {
           <circle r="97" />{p.table.boosted && <circle r="88" />}
         </svg>
       )}
-      {playing && game.kitty_count > 0 && game.kitty_taker === null && <Kitty count={game.kitty_count} />}
+      {playing && game.phase !== "pass" && game.kitty_count > 0 && game.kitty_taker === null && <Kitty count={game.kitty_count} />}
       {p.table.boosted && p.table.trick.length > 0 && <span class="again">{text.value.table.again}</span>}
       {playing && open.map(([seat, cards]) => <Exposed key={seat} table={p.table} seat={seat} cards={cards} />)}
       {playing && !open.length && !view.paused && <>

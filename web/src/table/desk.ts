@@ -54,7 +54,8 @@ export class Desk {
   /** Which of the cards held are chosen, or on their way: their keys. */
   chosen(held: Held[]): Set<string> {
     const s = this.session, keys = this.pressed.value;
-    const cards = [...s.picked.value, ...s.sent.value, ...(this.lifted.value ? [this.lifted.value] : [])];
+    const lifted = this.lifted.value ? [this.lifted.value] : [];
+    const cards = s.sent.value.length ? s.sent.value : [...s.picked.value, ...lifted];
     const found = new Set<string>();
     for (const card of new Set(cards)) {
       const copies = held.filter((h) => h.card === card)
@@ -125,17 +126,24 @@ export class Desk {
   ready(): boolean {
     const choice = this.session.mine.value ? this.session.table.value?.game?.choice : null;
     const n = this.session.picked.value.length;
-    return !!choice && this.session.table.value?.game?.phase !== "play" && n >= choice.low && n <= choice.high;
+    return !!choice && !this.session.sent.value.length && this.session.table.value?.game?.phase !== "play" &&
+      n >= choice.low && n <= choice.high;
   }
 
   /** Lays what is chosen. */
   confirm(): void {
     const game = this.session.table.value?.game;
+    if (this.session.sent.value.length) return;
     if (!this.ready()) {
       this.told.value = { card: null, why: "too-few" };
       return;
     }
     void this.session.play(this.session.picked.value, game?.choice?.options?.length ? "cards" : undefined);
+  }
+
+  /** Lays no card: nothing is charged, or what comes in is passed on unseen. */
+  none(option?: string): void {
+    if (!this.session.sent.value.length) void this.session.play([], option);
   }
 
   /** Lays the hand open and claims the rest, once that was asked. */
@@ -161,7 +169,7 @@ export class Desk {
     const answer = await s.command("ahead", { cards });
     // The turn had come already, only not in what was shown.
     const game = s.table.value?.game;
-    if (answer.is === "no" && s.mine.value && game?.phase === "play" && game.choice?.from.includes(card)) {
+    if (answer.is === "no" && s.mine.value && !s.sent.value.length && game?.phase === "play" && game.choice?.from.includes(card)) {
       s.refusal.value = null;
       if (settings.value.onePress) void s.play([card]);
     }

@@ -79,7 +79,7 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
   if (!table.tricks.length && !table.trick.length) dealt.current = held.length;
   const { rows, two } = useRows(held, order, dealt.current, list);
   const mine = s.mine.value, choice = mine ? table.game?.choice : null;
-  const picked = desk.chosen(held);
+  const picked = desk.chosen(held), sent = s.sent.value.length > 0;
   const hinted = s.hint.value?.cards ?? [];
   const charged = table.game?.charged[table.view.seat ?? ""] ?? [];
   const focused = desk.focused.value;
@@ -91,8 +91,8 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
     document.documentElement.classList.toggle("two-rows", two);
   }, [two]);
 
-  /** Cards that may be chosen come forward where others may not. */
-  const forward = (may: boolean): boolean => may && (choice?.from.length ?? 0) < held.length;
+  /** Cards that may be chosen come forward where others may not, until the choice is made. */
+  const forward = (may: boolean): boolean => may && !sent && (choice?.from.length ?? 0) < held.length;
   const placed = { 1: 0, 2: 0 };
   return (
     <ol class="hand" ref={list} data-rows={two ? 2 : 1} aria-label={w.hand(held.length)}
@@ -105,14 +105,14 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
         const ahead = table.view.ahead.indexOf(card);
         const marks = {
           fresh: isFresh(h, held, table.fresh), hint: hinted.includes(card), bolt: charged.includes(card),
-          ahead: copy === 0 && !mine ? ahead : -1,
+          ahead: copy === 0 && !mine ? ahead : -1, sent: chosen && sent,
         };
         const playing = table.game?.phase === "play";
         return (
           <li key={key} data-card={card} data-row={row} style={{ "--i": i, "--ri": ri }}>
             <button type="button" tabIndex={key === first ? 0 : -1} data-key={key}
               class={["card", forward(may) && "may", marks.hint && "hinted",
-                marks.ahead >= 0 && "ahead", marks.bolt && "bolt"].filter(Boolean).join(" ")}
+                marks.ahead >= 0 && "ahead", marks.bolt && "bolt", marks.sent && "sent"].filter(Boolean).join(" ")}
               aria-disabled={choice && !may ? "true" : undefined}
               aria-pressed={choice && !playing && may ? chosen : chosen || marks.ahead >= 0 ? true : undefined}
               aria-label={w.held(text.value.common.Card(card), marks)}
@@ -120,7 +120,7 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
               onClick={() => desk.press(h)}>
               <Faces card={card} />
               {marks.fresh && <span class="new" aria-hidden="true">{w.fresh}</span>}
-              {chosen && !playing && <span class="picked" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M4 13l5 5L20 6" /></svg></span>}
+              {chosen && (sent || !playing) && <span class="picked" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M4 13l5 5L20 6" /></svg></span>}
               {marks.ahead >= 0 && <span class="tab high" aria-hidden="true">{w.nth(marks.ahead + 1)}</span>}
             </button>
           </li>

@@ -65,7 +65,12 @@ function tell(desk: Desk, words: string): boolean {
   return true;
 }
 
+/** While the end of a hand or the game lies over the table, only what opens a sheet of its own is heard. */
+const OVER_ALL = ["F1", "?", "m"];
+
 function press(desk: Desk, e: KeyboardEvent): boolean {
+  const s = desk.session, key = e.key === "F1" ? e.key : letter(e);
+  if ((endShown(s) || s.trouble.value) && !OVER_ALL.includes(key)) return false;
   return (!e.altKey && pressKey(desk, e)) || pressLetter(desk, letter(e));
 }
 
@@ -96,7 +101,7 @@ function pressLetter(desk: Desk, key: string): boolean {
     case "o": return tell(desk, nextOrder());
     case "m": sheet.value = "menu"; return true;
     case "i":
-      if (s.mine.value && people(t) === 1 && !endShown(s)) desk.hint();
+      if (s.mine.value && people(t) === 1) desk.hint();
       return true;
     case "u":
       if (!t.view.can.includes("takeback")) return tell(desk, text.value.table.noTakeback);
@@ -128,7 +133,7 @@ function calm(desk: Desk): boolean {
   desk.lifted.value = null;
   s.refusal.value = null;
   s.hint.value = null;
-  if (had || !s.picked.value.length) return !!had;
+  if (had || !s.picked.value.length || s.sent.value.length) return !!had;
   s.picked.value = [];
   return true;
 }

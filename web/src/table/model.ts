@@ -104,6 +104,13 @@ export function fromView(view: View, before?: Table): Table {
   return rest({ ...t, view: { ...view, played: playedBy(view, before?.view) }, game, hands: view.hands });
 }
 
+/** With the hand before, as this tab kept it over a reload; another one's is not taken. */
+export function withHand(t: Table, kept: { games: number; over: HandOver } | null): Table {
+  const last = t.hands.at(-1), over = kept?.over;
+  if (!last || !over || kept.games !== t.view.games || over.scored.totals.join() !== last.totals.join()) return t;
+  return { ...t, handBefore: over, before: over.tricks.at(-1) ?? null };
+}
+
 /** Who played the game that is over: whoever sat there when it ended, as long as this page saw it. */
 function playedBy(now: View, before: Shown | undefined): Sitter[] | undefined {
   if (now.stage !== "over") return undefined;

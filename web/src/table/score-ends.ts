@@ -1,21 +1,37 @@
 // score-ends.ts - whether the end of a hand is still being read. Each reads it for themselves; nobody waits.
 import { signal, type Signal } from "@preact/signals";
+import { keep, kept } from "../kept";
 import type { Table } from "./model";
 import type { Session } from "./session";
 
-/** The latest hand whose end was read, or was over before the page came. */
+/** The latest hand whose end was read, or was over before the page came; the tab keeps it over a reload. */
 const read = new WeakMap<Session, Signal<string>>();
+const READ = "hearts.read.";
 
 function hand(t: Table): string {
   return `${t.view.games}:${t.hands.length}`;
+}
+
+/** Whether nothing of the viewer's was played or passed since the last hand was scored. */
+export function between(t: Table): boolean {
+  const mine = t.view.seat;
+  if (t.view.stage !== "playing" || !t.hands.length) return false;
+  const begun = t.view.seen.some((s) => s.seat === mine && s.what !== "hand" && s.what !== "dealt");
+  return !!t.ended || (mine !== null && !begun);
+}
+
+/** The hand that counts as read when the page comes: what this tab kept; else none while the next has not begun. */
+export function readAtFirst(t: Table, before: string | null): string {
+  return before ?? (between(t) ? "" : hand(t));
 }
 
 function readOf(session: Session): Signal<string> | null {
   const t = session.table.value;
   const found = read.get(session);
   if (found || !t) return found ?? null;
-  const made = signal(t.ended && t.view.stage === "playing" ? "" : hand(t));
+  const made = signal(readAtFirst(t, kept<string>("session", READ + session.id)));
   read.set(session, made);
+  keep("session", READ + session.id, made.value);
   return made;
 }
 
@@ -30,5 +46,7 @@ export function endShown(session: Session): "hand" | "game" | null {
 /** On to the next hand. */
 export function goOn(session: Session): void {
   const t = session.table.value, last = readOf(session);
-  if (t && last) last.value = hand(t);
+  if (!t || !last) return;
+  last.value = hand(t);
+  keep("session", READ + session.id, last.value);
 }

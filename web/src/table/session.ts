@@ -7,7 +7,7 @@ import { keep, kept, passwordOf } from "../kept";
 import { link, type Follower } from "../net/link";
 import type { Answer, Card, Hint, Id, Refusal, Seat, Seen, TableEvent, View } from "../net/types";
 import { pace } from "../settings";
-import { fromView, see, settle, type Said, type Table } from "./model";
+import { fromView, see, settle, withHand, type HandOver, type Said, type Table } from "./model";
 
 /** What shows a step: the motion of cards. Both wait until it may go on; neither changes the table. */
 export interface Motion {
@@ -29,7 +29,7 @@ export type Teller = (what: Seen | TableEvent, table: Table) => void;
 /** More events than this are not shown one by one: the page was asleep. */
 const BACKLOG = 24;
 
-const TALK = "hearts.talk.", TALK_OVER_RELOAD = 50;
+const TALK = "hearts.talk.", TALK_OVER_RELOAD = 50, HAND = "hearts.hand.";
 
 export type Trouble = { kind: "gone" | "refused"; why: string; say: string };
 
@@ -41,7 +41,7 @@ export class Session implements Follower {
   readonly refusal = signal<Refusal | null>(null);
   readonly hint = signal<Hint | null>(null);
   readonly thinking = signal(false);
-  /** Cards chosen and not sent yet. */
+  /** Cards chosen; they stay so until the server has taken them. */
   readonly picked = signal<Card[]>([]);
   /** Cards sent, until the server has answered. */
   readonly sent = signal<Card[]>([]);
@@ -88,7 +88,8 @@ export class Session implements Follower {
     if (!this.table.value) {
       // What was said is not told again: this tab keeps it over a reload.
       const talk = kept<Said[]>("session", TALK + this.id) ?? [];
-      this.table.value = { ...fromView(view), talk: talk.filter((said) => said.n <= view.n) };
+      this.table.value = withHand({ ...fromView(view), talk: talk.filter((said) => said.n <= view.n) },
+        kept<{ games: number; over: HandOver }>("session", HAND + this.id));
       return;
     }
     this.queue.push(view);
@@ -139,9 +140,19 @@ export class Session implements Follower {
       this.tidy(now);
     });
     // Done and shown: the answer to the command may still be under way, and must not hold the next card up.
-    if (event.what === "moved" && event.seat === t.view.seat) this.sent.value = [];
+    if (event.what === "moved" && event.seat === t.view.seat) this.settled();
     if (event.what === "said") keep("session", TALK + this.id, this.table.value?.talk.slice(-TALK_OVER_RELOAD) ?? []);
+    if (event.seen?.some((seen) => seen.what === "scored") && this.table.value)
+      keep("session", HAND + this.id, { games: this.table.value.view.games, over: this.table.value.handBefore });
     if (this.table.value) for (const teller of this.tellers) teller(event, this.table.value);
+  }
+
+  /** What was chosen is sent, and was taken. */
+  private settled(): void {
+    batch(() => {
+      this.picked.value = [];
+      this.sent.value = [];
+    });
   }
 
   private async step(seen: Seen): Promise<void> {
@@ -180,11 +191,12 @@ export class Session implements Follower {
   /** A decision: cards, and its word where there is one to choose. */
   async play(cards: Card[], option?: string): Promise<Answer> {
     this.sent.value = cards;
-    this.picked.value = [];
     try {
-      return await this.command("play", { cards, ...(option ? { option } : {}) });
+      const answer = await this.command("play", { cards, ...(option ? { option } : {}) });
+      if (answer.is !== "no" && this.sent.value === cards) this.settled();
+      return answer;
     } finally {
-      this.sent.value = [];
+      if (this.sent.value === cards) this.sent.value = [];
     }
   }
 

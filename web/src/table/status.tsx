@@ -70,8 +70,11 @@ function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean
 function points(t: Table, seat: Seat): ComponentChildren {
   if (!settings.value.points || !t.game) return "";
   const n = taken(t.game.points[seatIndex(seat)] ?? 0);
-  if (tookQueen(t, seat)) return <><CardText card="QS" /> {n}</>;
-  return <>{n}<span class="th"> {text.value.table.thisHand}</span></>;
+  return (
+    <span class="pts">
+      <span>{n}</span> {tookQueen(t, seat) ? <CardText card="QS" /> : <span class="th">{text.value.table.thisHand}</span>}
+    </span>
+  );
 }
 
 /** The side of a seat where some play together: who else is on it, and what its badge says, if it needs one. */

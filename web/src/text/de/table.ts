@@ -72,7 +72,8 @@ export const table: Texts["table"] = {
   kitty: (n) => `Talon, ${n}`,
   cardBy: (card, who, you, what) => `${card} von ${you ? "dir" : who}${what ? ", " + what : ""}`,
   held: (card, is) =>
-    [card, is.fresh && "neu", is.bolt && "verdoppelt", is.hint && "vorgeschlagen", is.ahead >= 0 && `${table.nth(is.ahead + 1)}, vorausgespielt`]
+    [card, is.fresh && "neu", is.bolt && "verdoppelt", is.hint && "vorgeschlagen", is.ahead >= 0 && `${table.nth(is.ahead + 1)}, vorausgespielt`,
+      is.sent && "unterwegs"]
       .filter(Boolean).join(", "),
   isCharged: "zählt doppelt",
   costs: (n) => `kostet ${n}`,

@@ -47,7 +47,7 @@ export const table = {
   toPlay: "to play",
   yourTurn: "your turn",
   seconds: (n: number): string => `${n} s`,
-  hasChosen: "has chosen",
+  hasChosen: "ready",
   choosing: "choosing",
   afterYou: "after you",
   getsYours: "gets yours",
@@ -77,8 +77,9 @@ export const table = {
   kitty: (n: number): string => `kitty, ${n}`,
   cardBy: (card: string, who: string, you: boolean, what: string): string =>
     `${card} by ${you ? "you" : who}${what ? ", " + what : ""}`,
-  held: (card: string, is: { fresh: boolean; hint: boolean; bolt: boolean; ahead: number }): string =>
-    [card, is.fresh && "new", is.bolt && "charged", is.hint && "suggested", is.ahead >= 0 && `${table.nth(is.ahead + 1)}, played ahead`]
+  held: (card: string, is: { fresh: boolean; hint: boolean; bolt: boolean; ahead: number; sent: boolean }): string =>
+    [card, is.fresh && "new", is.bolt && "charged", is.hint && "suggested", is.ahead >= 0 && `${table.nth(is.ahead + 1)}, played ahead`,
+      is.sent && "on its way"]
       .filter(Boolean).join(", "),
   isCharged: "counts double",
   costs: (n: string): string => `costs ${n}`,
