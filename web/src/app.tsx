@@ -1,10 +1,12 @@
 // app.tsx - which screen is shown.
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { play, rest } from "./later";
 import { link } from "./net/link";
 import { route } from "./route";
 import { Start } from "./screens/start";
 import { text } from "./text/text";
+import { arrive } from "./ui/arrive";
 import { lazy } from "./ui/lazy";
 
 const TableScreen = lazy(async () => (await play()).TableScreen);
@@ -20,8 +22,19 @@ export function App(): JSX.Element {
   return <><Screen />{link.invited.value && <Invited />}</>;
 }
 
+/** A screen that one goes to has the focus; what the browser shows first leaves it where it is. */
+function useArrival(screen: string): void {
+  const first = useRef(screen);
+  useEffect(() => {
+    if (first.current === screen) return undefined;
+    first.current = "";
+    return arrive();
+  }, [screen]);
+}
+
 function Screen(): JSX.Element {
   const r = route.value;
+  useArrival(r.screen + ("id" in r ? r.id : ""));
   switch (r.screen) {
     case "start": return <Start />;
     case "table": return <TableScreen key={r.id} id={r.id} />;

@@ -1,7 +1,7 @@
 // arrive.test.mjs - somebody comes to the site and plays a hand: once by the mouse alone, once by the keys alone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { counted, handOf, launch, pressCard, serve, somebody } from "./browser.mjs";
+import { counted, handOf, launch, newTable, pressCard, seated, serve, somebody } from "./browser.mjs";
 
 let server, browser;
 
@@ -31,6 +31,14 @@ async function turnOrEnd(page) {
 async function fewer(page, held) {
   if (held > 1) return counted(page, ".hand > li", held - 1);
   return page.locator(".ends .scoresheet").waitFor();
+}
+
+/** The heading of the screen has the focus. */
+async function arrived(page, heading) {
+  await page.waitForFunction((words) => {
+    const at = document.activeElement;
+    return at?.matches("main h1") && at.textContent === words;
+  }, heading);
 }
 
 /** Every card on the cloth has the name of who played it: that of the seat it lies before. */
@@ -165,6 +173,7 @@ test("by keys: from the first Tab to the end of the hand", async () => {
   await until(page, "Tab", (what) => what === "Play now", 30);
   await page.keyboard.press("Enter");
   await counted(page, ".hand > li", 13);
+  await arrived(page, "Classic");
 
   const dealt = (await handOf(page)).map((c) => c.card);
   assert.equal(await until(page, "ArrowRight", (what) => what === dealt[0], 2), dealt[0]);
@@ -210,8 +219,61 @@ test("by keys: from the first Tab to the end of the hand", async () => {
   for (const key of ["u", "o", "p", "i"]) await page.keyboard.press(key);
   assert.equal(await settings(), kept);
   assert.equal(await page.locator(".rail .ask.quiet").count(), 0, "no key was answered");
-  await page.keyboard.press("Enter");
+  assert.doesNotMatch(await page.locator(".live").textContent(), /is dealt|Choose/, "the next hand waits");
+  await says(page, "Enter", /^Hand 2 is dealt\. Choose three cards to pass to /);
   await counted(page, ".hand > li", 13);
   assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a screen that one goes to has the focus, on its heading", async () => {
+  const page = await somebody(browser, server.url);
+  await page.goto(server.url);
+  await page.getByRole("heading", { name: "Pull up a chair." }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "BODY", "the first one leaves it to the browser");
+  await page.locator("a[href='/lobby']").first().click();
+  await arrived(page, "Open tables");
+  await page.locator("a[href='/learn']").first().click();
+  await arrived(page, "Hearts in two minutes");
+  await page.goBack();
+  await arrived(page, "Open tables");
+  await page.goBack();
+  await arrived(page, "Pull up a chair.");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a table that its host has closed", async () => {
+  const host = await somebody(browser, server.url), page = await somebody(browser, server.url);
+  const table = await seated(host, "classic hands=3");
+  await page.goto(`${server.url}/t/${table}`);
+  await page.locator(".board").waitFor();
+  await host.evaluate((id) => fetch("/api/tables/" + id, { method: "DELETE" }), table);
+  await arrived(page, "This table is closed");
+  assert.equal(await page.locator(".pad").count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Open it again" }).count(), 0);
+  await page.getByRole("link", { name: "New table with these rules" }).click();
+  await page.waitForURL((url) => decodeURIComponent(url.pathname) === "/r/classic hands=3");
+  await arrived(page, "Rules of the new table");
+  assert.deepEqual(page.faults, []);
+  await host.context().close();
+  await page.context().close();
+});
+
+test("a wrong password is said, and the field is there again", async () => {
+  const host = await somebody(browser, server.url), page = await somebody(browser, server.url);
+  await page.goto(`${server.url}/t/${await newTable(host, "classic", { password: "heron heron" })}`);
+  const field = page.locator("input[type=password]:focus");
+  await field.waitFor();
+  await page.keyboard.type("sparrow");
+  await page.keyboard.press("Enter");
+  await page.locator("[role=alert]", { hasText: "That was not it." }).waitFor();
+  await page.locator("input[aria-invalid=true]:focus").waitFor();
+  await page.keyboard.type("heron heron");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "The table is being set" }).waitFor();
+  await arrived(page, "Classic");
+  assert.deepEqual(page.faults, []);
+  await host.context().close();
   await page.context().close();
 });

@@ -36,7 +36,7 @@ async function look(page, { size, theme, deck }) {
     await Promise.allSettled(document.getAnimations()
       .filter((a) => a.effect.getTiming().iterations !== Infinity).map((a) => a.finished));
     const { violations } = await axe.run(document, {
-      runOnly: { type: "tag", values: tags }, resultTypes: ["violations"], rules: { "target-size": { enabled: true } },
+      runOnly: { type: "tag", values: tags }, resultTypes: ["violations"], rules: { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } },
     });
     return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(" ")}: ${n.any[0]?.message ?? v.help}`));
   }, [theme, deck, tags]);

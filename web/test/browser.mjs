@@ -127,7 +127,7 @@ export async function playUntil(page, until, limit = 240_000) {
     const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
     const can = ":not([aria-disabled=true]):not(:disabled)";
     const next = () => find(`.ends .btn.go${can}, .centre .btn.go${can}, .centre .moonway`) ??
-      (find(turn) && (find(`.hand button.card${can}:not([aria-pressed=true])`) ?? find(`.centre [data-confirm]${can}`)));
+      (document.querySelector(turn) && (find(`.hand button.card${can}:not([aria-pressed=true])`) ?? find(`.centre [data-confirm]${can}`)));
     let planned = false;
     const act = () => {
       planned = false;

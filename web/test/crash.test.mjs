@@ -42,6 +42,12 @@ test("killed in the middle of a trick, and there again", async () => {
   await server.again();
   await page.locator(".linkline", { hasText: "The connection is back." }).waitFor();
   await counted(page, `.hand > li[data-card="${card}"]`, 0);
+  // Killed again while it is said to be back: that does not stay there through the tries that follow.
+  await page.locator(".linkline", { hasText: "The connection is back." }).waitFor();
+  await server.kill();
+  await page.locator(".linkline", { hasText: "The connection is gone. Trying again." }).waitFor({ timeout: 2000 });
+  await server.again();
+  await page.locator(".linkline", { hasText: "The connection is back." }).waitFor();
   const now = await page.evaluate(async () => (await (await fetch("/api/me")).json()).name);
   assert.ok(now, "one is who one was");
   await playUntil(page, OVER);
@@ -51,6 +57,14 @@ test("killed in the middle of a trick, and there again", async () => {
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+/** Opens and closes a sheet: the sheets are there then, and the end of a hand is shown as soon as it comes. */
+async function sheetsThere(page) {
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
 
 test("killed, and the page is loaded anew: the same trick and hand", async () => {
   const page = await somebody(browser, server.url);
@@ -62,16 +76,17 @@ test("killed, and the page is loaded anew: the same trick and hand", async () =>
   await page.reload();
   await page.locator(".hand > li").first().waitFor();
   assert.deepEqual(await shown(page), there);
+  await sheetsThere(page);
   await playUntil(page, ".ends .scoresheet");
-  await counted(page, ".ends tbody tr", 1);
-  const title = await page.locator("#ends-title").innerText();
+  const title = await page.locator("#ends-title").innerText(), hands = await page.locator(".ends tbody tr").count();
   await page.reload();
-  await counted(page, ".ends tbody tr", 1);
+  await counted(page, ".ends tbody tr", hands);
   assert.equal(await page.locator("#ends-title").innerText(), title, "the end of the hand is still there to be read");
   await page.locator(".ends .btn.go").click();
   await counted(page, ".ends", 0);
   await page.reload();
-  await page.locator(".centre .btn.go").waitFor();
+  await page.locator(".hand > li").first().waitFor();
+  await sheetsThere(page);
   assert.equal(await page.locator(".ends").count(), 0, "and does not come again once it was");
   assert.deepEqual(page.faults, []);
   await page.context().close();

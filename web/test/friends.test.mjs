@@ -143,6 +143,35 @@ test("the host takes another name and colour in the seat, and what is being type
   await close(ada, bruno);
 });
 
+test("a phone shows the link at once, above what begins the game; neither moves when somebody sits down", async () => {
+  const ada = await somebody(browser, server.url, { size: { width: 390, height: 664 } }), bruno = await somebody(browser, server.url);
+  await ada.addInitScript(() => { navigator.share = () => Promise.resolve(); });
+  await ada.goto(server.url);
+  await ada.getByRole("button", { name: "Play with friends" }).click();
+  const things = {
+    link: ada.getByLabel("Link to this table"), share: ada.getByRole("button", { name: "Share" }),
+    copy: ada.getByRole("button", { name: "Copy" }), begin: ada.getByRole("button", { name: "Begin" }),
+  };
+  const tops = async () => Object.fromEntries(await Promise.all(Object.entries(things).map(async ([what, thing]) => {
+    const { y, height } = await thing.boundingBox();
+    return [what, { y, height }];
+  })));
+  await ada.locator(".gather").waitFor();
+  const before = await tops();
+  for (const what of ["link", "share", "copy"])
+    assert.ok(before[what].y + before[what].height <= 664, `${what} is at ${before[what].y}`);
+  assert.ok(before.copy.y < before.begin.y);
+  await bruno.goto(ada.url());
+  await bruno.getByLabel("Your name").fill("Bruno");
+  await bruno.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
+  await sits(ada, "Bruno").waitFor();
+  assert.deepEqual(await tops(), before, "one seat fewer is empty");
+  for (const seat of [3, 4]) await ada.getByLabel(`Who sits at seat ${seat}`).selectOption("duck");
+  await ada.getByText("All seats are taken").waitFor();
+  assert.deepEqual(await tops(), before, "no seat is empty");
+  await close(ada, bruno);
+});
+
 test("a game of one hand to its end, and another one that both want", async () => {
   const { ada, bruno } = await twoAt(async (page) => {
     await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=1"));

@@ -57,6 +57,7 @@ async function faults(page, target) {
       if (e.clientWidth && e.scrollWidth > e.clientWidth) wrong.push(`cut: ${e.innerText}, ${e.clientWidth} of ${e.scrollWidth}`);
     for (const li of document.querySelectorAll(".trick > li[data-card]"))
       if (li.offsetWidth < 34 && innerHeight > innerWidth) wrong.push(`${li.dataset.card} is ${li.offsetWidth} px wide`);
+    if (!boxes(".rail .plate .total", () => "").length) wrong.push("one's own total is nowhere");
     const plates = boxes(".seats .plate, .rail .plate", (e) => e.querySelector(".name").textContent);
     const cards = boxes(".trick > li[data-card] .card", (e) => e.closest("li").dataset.card);
     plates.forEach((p, i) => {
@@ -176,4 +177,46 @@ test("neither rail nor hand moves when it becomes one's turn", async () => {
   assert.deepEqual(wrong, []);
   await ada.context().close();
   await bruno.context().close();
+});
+
+test("whoever watches can sit down at every free seat, whatever the size", async () => {
+  const ada = await somebody(browser, server.url), eve = await somebody(browser, server.url);
+  for (const rules of ["classic", "cancellation players=6"]) {
+    await named(ada, "Ada");
+    const table = await newTable(ada, rules, { seat: "B" });
+    assert.equal((await command(ada, table, "start", { player: "duck" })).is, "ok");
+    await named(eve, "Eve");
+    await eve.goto(`${server.url}/t/${table}`);
+    await eve.locator(".sitdown").first().waitFor();
+    assert.deepEqual(await inSizes(eve, async () => {
+      await settled(eve);
+      return eve.locator(".sitdown").evaluateAll((all) => all.filter((e) => {
+        const { x, y, width, height } = e.getBoundingClientRect();
+        return !e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }).map((e) => e.closest("[data-seat]").dataset.seat));
+    }), []);
+  }
+  await ada.context().close();
+  await eve.context().close();
+});
+
+test("cards that were passed stay so until they are gone", async () => {
+  const page = await somebody(browser, server.url, { settings: { pace: 1 } });
+  await seated(page, "classic");
+  for (const { card } of (await handOf(page)).slice(0, 3)) await pressCard(page, card);
+  await counted(page, ".hand [aria-pressed=true]", 3);
+  await page.evaluate(() => {
+    window.undone = [];
+    const look = () => {
+      const asked = document.querySelector(".centre .btn.go");
+      const chosen = document.querySelectorAll(".hand [aria-pressed=true]").length;
+      if (asked?.ariaDisabled === "true" || (document.querySelector(".centre") && chosen !== 3))
+        window.undone.push(document.querySelector(".lay").innerText);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await page.locator(".centre .btn.go").click();
+  await counted(page, ".hand .new", 3);
+  assert.deepEqual(await page.evaluate(() => window.undone), []);
+  await page.context().close();
 });

@@ -1,10 +1,11 @@
-// names.test.mjs - what seats are called: a computer never bears the name of somebody who sits with it.
+// names.test.mjs - what seats are called: a computer never bears the name of somebody who sits with it, and guests
+// without a name are called so in the language shown.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { browser, load } from "./module.mjs";
 
 browser();
-const m = await load("src/table/names.ts");
+const m = await load("test/names-module.ts");
 
 const seat = (i) => "ABCDEFGHIJ"[i];
 const person = (name) => ({ kind: "person", name });
@@ -45,4 +46,16 @@ test("people who have left keep their names in the scores, and no computer takes
   };
   assert.equal(m.nameOf(view, "A"), names[1]);
   assert.notEqual(m.nameOf(view, "B"), names[1]);
+});
+
+test("whoever has chosen no name is a guest in the language shown, and only then", () => {
+  m.text.value = m.de;
+  assert.deepEqual(called("000001", 4, person("Guest 9281"), person("Ada")).slice(0, 2), ["Gast 9281", "Ada"]);
+  for (const name of ["Guest 928", "Guest 92810", "Guest 9281 ", "guest 9281", "A Guest 9281", "Guest", "Gast 9281"]) {
+    assert.equal(m.personName(name), name);
+    assert.equal(m.isGivenName(name), false, name);
+  }
+  assert.ok(m.isGivenName("Guest 9281"));
+  m.text.value = m.en;
+  assert.equal(m.personName("Guest 9281"), "Guest 9281");
 });

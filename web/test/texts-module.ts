@@ -5,4 +5,6 @@ export { text } from "../src/text/text";
 export { settings } from "../src/settings";
 export { refusalText } from "../src/text/refusal";
 export { reasonTemplates, reasonText } from "../src/table/reasons";
+export { Telling } from "../src/table/live-order";
+export { newsWords, withNews } from "../src/table/news";
 export { eventWords, lastWords, pointsWords, seenWords, trickWords, turnWords } from "../src/table/live-words";

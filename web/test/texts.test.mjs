@@ -352,6 +352,109 @@ test("what happens is told in a sentence, in both languages", async () => {
   }
 });
 
+/** Four sit there, Bruno is the host. */
+const sat = { seats: table().view.seats, host: "B" };
+const computer = { kind: "computer", name: "Duck", player: "duck" };
+function changed(seats, more = {}) {
+  const t = table();
+  return { ...t, talk: [], view: { ...t.view, table: "0".repeat(32), host: "B", seats, ...more } };
+}
+
+/** Who is at the table after an event: [event, table, English, German]. */
+const moved = [
+  [{ what: "left", seat: "C", player: "strong" }, changed([you, sat.seats[1], computer, sat.seats[3]]),
+    "Cleo has left. A computer goes on.", "Cleo ist gegangen. Ein Computer spielt weiter."],
+  [{ what: "left", seat: "C", player: "" }, changed([you, sat.seats[1], { kind: "nobody" }, sat.seats[3]]),
+    "Cleo has left.", "Cleo ist gegangen."],
+  [{ what: "left", seat: "B", player: "strong" }, changed([you, computer, sat.seats[2], sat.seats[3]], { host: "A" }),
+    "Bruno has left. A computer goes on. You are the host now.",
+    "Bruno ist gegangen. Ein Computer spielt weiter. Du führst jetzt den Tisch."],
+  [{ what: "left", seat: "B", player: "strong" }, changed([you, computer, sat.seats[2], sat.seats[3]], { host: "C" }),
+    "Bruno has left. A computer goes on. Cleo is the host now.",
+    "Bruno ist gegangen. Ein Computer spielt weiter. Cleo führt jetzt den Tisch."],
+  [{ what: "left", seat: "A", player: "strong" }, changed([computer, ...sat.seats.slice(1)]), "", ""],
+  // The host's own letter is another one then, and the host is the same.
+  [{ what: "swapped", seat: "B", other: "C" }, changed([you, sat.seats[2], sat.seats[1], sat.seats[3]], { host: "C" }),
+    "Bruno and Cleo have changed places.", "Bruno und Cleo haben die Plätze getauscht."],
+  [{ what: "swapped", seat: "B", other: "A" }, changed([sat.seats[1], you, ...sat.seats.slice(2)], { host: "A", seat: "B" }),
+    "You and Bruno have changed places.", "Du und Bruno habt die Plätze getauscht."],
+  [{ what: "seated", seat: "C", player: "duck" }, changed([you, sat.seats[1], computer, sat.seats[3]]),
+    "Mila, a computer, sits down.", "Mila, ein Computer, setzt sich."],
+  [{ what: "seated", seat: "C", player: "" }, changed([you, sat.seats[1], { kind: "nobody" }, sat.seats[3]]),
+    "Seat 3 is empty now.", "Platz 3 ist jetzt frei."],
+  [{ what: "seated", seat: "C", player: "duck" }, changed([you, sat.seats[1], computer, sat.seats[3]], { host: "A" }), "", "",
+    { ...sat, host: "A" }],
+];
+
+test("who goes, who is the host and who sits elsewhere is told; what all want to know stays in the talk", async () => {
+  for (const [event, t, english, german, before = sat] of moved)
+    for (const [language, said] of [["en", english], ["de", german]]) {
+      await speak(language);
+      assert.equal(page.eventWords(event, t, before).join(" "), said);
+      const kept = page.withNews(t, { n: 7, ...event }, before).talk;
+      assert.equal(kept.map((line) => page.newsWords(line.news)).join(" "), event.what === "left" ? said : "");
+      assert.ok(kept.every((line) => line.n === 7));
+    }
+  await speak("de");
+  const guest = { ...sat, seats: sat.seats.map((s, i) => (i === 2 ? person("Guest 9281") : s)) };
+  assert.equal(page.eventWords(moved[1][0], moved[1][1], guest).join(), "Gast 9281 ist gegangen.");
+});
+
+// ---- In which order it is read ----
+
+/** What is said of steps: [a thing seen or null for the event itself, the table after it, how one stands to it]. */
+function telling(steps, { event = { what: "moved" }, from = table() } = {}) {
+  const said = [], tells = new page.Telling((sentence) => said.push(sentence));
+  tells.greet({ ...from, view: { ...from.view, stage: "gathering" } }, { mine: false, reading: false });
+  for (const [seen, t, stand = {}] of steps) {
+    const how = { mine: false, reading: false, ...stand };
+    if (seen) tells.seen(seen, t, { event, before: from.view }, how);
+    else tells.event(t, { event, before: from.view }, how);
+  }
+  return { said, tells };
+}
+
+test("that hearts are broken is said with the card, before the trick is taken", async () => {
+  await speak("en");
+  const { said } = telling([
+    [{ what: "played", seat: "B", cards: ["4H"] }, table({}, { trick: lay(["A", "KC"], ["B", "4H"]) })],
+    [{ what: "trick", seat: "A", points: 1 }, table()],
+    [null, table({ broken: true })],
+  ], { event: { what: "moved", game: { broken: true } } });
+  assert.deepEqual(said, ["Bruno plays the four of hearts.", "Hearts are broken.", "You take the trick, 1 point."]);
+});
+
+test("a claim is said before what follows from it", async () => {
+  await speak("en");
+  const scored = { what: "scored", scores: [0, 26, 0, 0], totals: [5, 26, 21, 0] };
+  const reading = { reading: true };
+  const { said, tells } = telling([
+    [{ what: "played", seat: "A", cards: ["KC"] }, table({}, { trick: lay(["A", "KC"]) })], [{ what: "trick", seat: "A" }, table()],
+    [scored, table(), reading], [{ what: "hand", number: 3 }, table(), reading], [null, table(), reading],
+  ], { event: { what: "claim-held", seat: "A" } });
+  assert.equal(said[0], "All tricks that are left go to you.");
+  assert.match(said[1], /^The hand is over: /);
+  assert.equal(said.length, 3, "and the tricks that follow from it are not told one by one");
+  tells.read(table(), false);
+  assert.deepEqual(said.slice(3), ["Hand 3 is dealt."]);
+});
+
+test("of the next hand nothing is said until the end of the last one is put away", async () => {
+  await speak("en");
+  const reading = { reading: true }, scored = { what: "scored", scores: [0, 26, 0, 0], totals: [5, 26, 21, 0] };
+  const pass = table({ phase: "pass", trick: [], choice: { low: 3, high: 3, from: [] } });
+  const { said, tells } = telling([
+    [{ what: "trick", seat: "D" }, table()], [scored, table(), reading], [{ what: "hand", number: 3 }, table(), reading],
+    [null, pass, { mine: true, reading: true }],
+  ]);
+  assert.match(said.at(-1), /^Totals: /);
+  said.length = 0;
+  tells.read(pass, true);
+  assert.deepEqual(said, ["Hand 3 is dealt.", "Choose three cards to pass to Bruno."]);
+  tells.event(pass, { event: { what: "moved" }, before: pass.view }, { mine: true, reading: false });
+  assert.equal(said.length, 2, "and that once");
+});
+
 test("how it stands is told when it is asked for", async () => {
   const asked = table({ hand: ["2C", "KC", "3H"], choice: { low: 1, high: 1, from: ["2C", "KC"] } },
     { trick: lay(["D", "JC"]),

@@ -52,7 +52,10 @@ function Meta({ player, game }: { player: Player; game: string }): JSX.Element {
   return (
     <>
       <b>{game}</b>{sep}
-      <span>{handName(player.replay.hands, player.hand.value)}, {t.way(wayOf(hand.pass, seatsIn(hand)))}</span>
+      <span class="which">
+        <span>{handName(player.replay.hands, player.hand.value)}</span>
+        <span>, {t.way(wayOf(hand.pass, seatsIn(hand)))}</span>
+      </span>
       <span class="wide">{sep}{t.open}</span>
     </>
   );

@@ -11,7 +11,7 @@ import type { Fetched } from "./fetching";
 import { lossText } from "./loss";
 import type { Player } from "./play";
 import { good, stepOfMoment, sumOf, tookIn, worst } from "./review-model";
-import { Tells, type Face } from "./who";
+import { called, Tells, type Face } from "./who";
 
 /** So many moments are told of. */
 const MOST = 8;
@@ -186,6 +186,10 @@ function Body({ got, instead, again, player, face, money }: ReviewProps): JSX.El
   );
 }
 
+function ownFirst(faces: Face[]): Face[] {
+  return [...faces.filter((f) => f.mine), ...faces.filter((f) => !f.mine)];
+}
+
 export function Review(p: ReviewProps): JSX.Element {
   const t = text.value.replay;
   const { face, faces, choose } = p;
@@ -196,7 +200,7 @@ export function Review(p: ReviewProps): JSX.Element {
         <label class="whose">
           <span>{t.whose}</span>
           <select class="field" value={face?.seat} onChange={(e) => choose(e.currentTarget.value)}>
-            {faces.map((f) => <option key={f.seat} value={f.seat}>{f.mine ? t.mine(f.name) : f.name}</option>)}
+            {ownFirst(faces).map((f) => <option key={f.seat} value={f.seat}>{called(f)}</option>)}
           </select>
         </label>
       </header>

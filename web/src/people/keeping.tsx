@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../net/api";
 import { link } from "../net/link";
+import { personName } from "../table/names";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { blocks, loadBlocks, unblock } from "./blocks";
@@ -20,7 +21,7 @@ export function Blocks(): JSX.Element {
       {blocks.value.size === 0 && <p>{t.noBlocks}</p>}
       <ul class="kept">
         {[...blocks.value].map(([person, b]) => {
-          const name = b.name || t.somebody;
+          const name = personName(b.name) || t.somebody;
           return (
             <li key={person}>
               <span><b><bdi>{name}</bdi></b><small>{b.mute ? t.muted : t.blocked}</small></span>

@@ -4,14 +4,16 @@ import { useId, useState } from "preact/hooks";
 import { Refused } from "../net/api";
 import { link } from "../net/link";
 import { rename } from "../net/people";
-import { Colours } from "./colours";
 import { orders, pace, reset, set, settings, type Deck, type Language, type Theme } from "../settings";
+import { personName } from "../table/names";
 import { play, sounds, type Sound } from "../table/sound";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Mini } from "../ui/card";
 import { Choices, Switch } from "../ui/choices";
 import { Sheet } from "../ui/sheet";
+import { Colours } from "./colours";
+import { chosenName } from "./sitting";
 
 const themes: Theme[] = ["auto", "light", "dark"];
 const decks: Deck[] = ["two", "four", "third"];
@@ -150,7 +152,7 @@ function NameField(): JSX.Element {
       <label for={id}>{t.name}</label>
       <div>
         <input id={id} class="field" maxLength={24} autocomplete="nickname" spellcheck={false} dir="auto"
-          value={name ?? you?.name ?? ""} aria-invalid={wrong} aria-describedby={id + "s"}
+          value={name ?? chosenName()} placeholder={personName(you?.name ?? "")} aria-invalid={wrong} aria-describedby={id + "s"}
           onInput={(e) => { setName(e.currentTarget.value); setOutcome(null); }} />
         <button class="btn" type="submit" disabled={busy || name === null || !name.trim()}>
           <span>{t.nameKeep}</span>

@@ -3,14 +3,15 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { link } from "../net/link";
 import { logIn, makeAccount, rename } from "../net/people";
-import { isGivenName } from "./sitting";
 import { set, settings } from "../settings";
+import { personName } from "../table/names";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Colours } from "./colours";
 import { useDoing } from "./doing";
 import { Field } from "./fields";
 import { Outcome } from "./outcome";
+import { chosenName } from "./sitting";
 
 /** Of UTF-16; the server counts characters. */
 export const NAME_MOST = 48;
@@ -20,7 +21,7 @@ export function Naming(): JSX.Element {
   const t = text.value.people;
   const you = link.you.value;
   const [typed, type] = useState<string | null>(null);
-  const name = typed ?? (you && !isGivenName(you.name) ? you.name : "");
+  const name = typed ?? chosenName();
   const doing = useDoing();
   const send = (): void => void doing.run(async () => {
     await rename(name.trim());
@@ -32,7 +33,7 @@ export function Naming(): JSX.Element {
       <p class="soft">{you ? t.guestSay : t.strangerSay}</p>
       <form onSubmit={(e) => { e.preventDefault(); send(); }}>
         <Field label={text.value.room.yourName} hint={t.nameSay} value={name} most={NAME_MOST}
-          autocomplete="nickname" placeholder={you?.name ?? ""} onInput={type} />
+          autocomplete="nickname" placeholder={personName(you?.name ?? "")} onInput={type} />
         <Button type="submit" aria-disabled={doing.busy}>{t.nameSave}</Button>
         <Outcome of={doing} />
       </form>

@@ -4,11 +4,12 @@ import { link } from "../net/link";
 import { known, rename } from "../net/people";
 import type { Id, Seat, View } from "../net/types";
 import { set, settings } from "../settings";
-import { colours } from "../table/names";
+import { colours, isGivenName } from "../table/names";
 
-/** Names that the server gives to guests who have chosen none. */
-export function isGivenName(name: string): boolean {
-  return /^Guest \d{4}$/.test(name);
+/** The name that is put into a field: one that was chosen. */
+export function chosenName(): string {
+  const you = link.you.value;
+  return you && !isGivenName(you.name) ? you.name : "";
 }
 
 /** The colour that was chosen, or where somebody here has it already, the next that nobody has; null: none was. */

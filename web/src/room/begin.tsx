@@ -28,19 +28,21 @@ export function Begin({ session, view }: { session: Session; view: View }): JSX.
   };
   return (
     <div class="begin">
-      {empty > 0
-        ? (
-          <>
-            <label>
-              <span>{t.fill(empty)}</span>
-              <select class="field" value={player} onChange={(e) => choose(e.currentTarget.value)}>
-                <PlayerOptions />
-              </select>
-            </label>
-            <p class="soft">{playerSentence(player)}</p>
-          </>
-        )
-        : <p>{t.allHere}</p>}
+      <div class="filling">
+        {empty > 0
+          ? (
+            <>
+              <label>
+                <span>{t.fill(empty)}</span>
+                <select class="field" value={player} onChange={(e) => choose(e.currentTarget.value)}>
+                  <PlayerOptions />
+                </select>
+              </label>
+              <p class="soft">{playerSentence(player)}</p>
+            </>
+          )
+          : <p>{t.allHere}</p>}
+      </div>
       <Button icon="play" kind="go" size="big" aria-disabled={busy} onClick={() => void start()}>
         {t.begin}
       </Button>

@@ -15,10 +15,10 @@ import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
 import { Begin } from "./begin";
-import { Invite } from "./invite";
+import { InviteLink, InviteName } from "./invite";
 import { Places } from "./places";
-import { colourHere, sitDown } from "../people/sitting";
-import { YouAnew, YouFields, chosenName } from "./you";
+import { chosenName, colourHere, sitDown } from "../people/sitting";
+import { YouAnew, YouFields } from "./you";
 
 function useTeams(rules: string): string | null {
   const [teams, show] = useState<string | null>(null);
@@ -33,7 +33,7 @@ function useTeams(rules: string): string | null {
 }
 
 /** Room enough to show a QR code without being asked. */
-const roomy = matchMedia("(min-width: 37.5em)");
+const roomy = matchMedia("(min-width: 37.5em) and (min-height: 30em)");
 
 export function Gathering({ session }: { session: Session }): JSX.Element {
   const view = session.table.value?.view;
@@ -57,12 +57,9 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
     <div class="gather">
       <section class="gather-paper" aria-labelledby="gather-title">
         <Head view={view} />
-        <div class="gather-cols">
-          <div class="gather-seats">
-            <Places session={session} view={view} teams={teams} onSit={view.seat ? null : sit} />
-            {view.seat && link.you.value && <YouAnew session={session} colour={colourAt(view, view.seat)} />}
-          </div>
-          <div class="gather-side">
+        <div class={"gather-cols" + (view.seat ? " sits" : "")}>
+          {view.seat && <Inviting key="invite" session={session} />}
+          <div class="gather-side" key="side">
             {!view.seat && free > 0 && (
               <form class="sit-form" onSubmit={(e) => { e.preventDefault(); sit(); }}>
                 <YouFields name={name} colour={paint} onName={type} onColour={choose} />
@@ -74,13 +71,25 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
             <Fault say={refusal ? refusalText(refusal) : ""} />
             {(view.seat || free === 0) && <Begin session={session} view={view} />}
           </div>
-          <section class="gather-invite">
-            <h3>{t.invite}</h3>
-            <Invite session={session} code={roomy.matches} />
-          </section>
+          <div class="gather-seats" key="seats">
+            <Places session={session} view={view} teams={teams} onSit={view.seat ? null : sit} />
+            {view.seat && link.you.value && <YouAnew session={session} colour={colourAt(view, view.seat)} />}
+          </div>
+          {view.seat ? <div class="gather-name"><InviteName table={session.id} /></div>
+            : <Inviting key="invite" session={session} />}
         </div>
       </section>
     </div>
+  );
+}
+
+/** First for who sits, so that a phone shows it at once; last for who is yet to sit down. */
+function Inviting({ session }: { session: Session }): JSX.Element {
+  return (
+    <section class="gather-invite">
+      <h3>{text.value.room.invite}</h3>
+      <InviteLink session={session} code={roomy.matches} />
+    </section>
   );
 }
 

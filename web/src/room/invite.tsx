@@ -27,7 +27,18 @@ function usePassword(table: Id): boolean {
   return asked;
 }
 
-export function Invite({ session, code = true }: { session: Session; code?: boolean }): JSX.Element {
+/** All of it. */
+export function Invite({ session }: { session: Session }): JSX.Element {
+  return (
+    <>
+      <InviteLink session={session} code />
+      {session.table.value?.view.seat && <InviteName table={session.id} />}
+    </>
+  );
+}
+
+/** The table's link; its code at once, or when it is asked for. */
+export function InviteLink({ session, code }: { session: Session; code: boolean }): JSX.Element {
   const t = text.value.room;
   const view = session.table.value?.view;
   const address = tableLink(session.id);
@@ -48,13 +59,12 @@ export function Invite({ session, code = true }: { session: Session; code?: bool
           </figure>
         )
         : <Button size="small" onClick={() => show(true)}>{t.showQr}</Button>}
-      {view?.seat && <InviteName table={session.id} />}
     </div>
   );
 }
 
 /** Somebody with an account who is on the site now is told of the table. */
-function InviteName({ table }: { table: Id }): JSX.Element {
+export function InviteName({ table }: { table: Id }): JSX.Element {
   const t = text.value.room;
   const [name, type] = useState("");
   const doing = useDoing();

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { link } from "../net/link";
 import { go, route } from "../route";
 import { gameName } from "../rules/presets";
+import { personName } from "../table/names";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
@@ -12,7 +13,7 @@ export function Invited(): JSX.Element | null {
   const invited = link.invited.value;
   const at = route.value;
   if (!invited || (at.screen === "table" && at.id === invited.table)) return null;
-  const line = t.invited(invited.name, gameName(invited.rules));
+  const line = t.invited(personName(invited.name), gameName(invited.rules));
   const put = (): void => {
     link.invited.value = null;
   };

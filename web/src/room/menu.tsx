@@ -101,7 +101,7 @@ function Doings({ session, view, onClose }: MenuProps & { view: View }): JSX.Ele
     items.push(<Item key="takeback" icon="back" onPress={give("takeback")}>{t.takeBack}</Item>);
   if (playing && view.can.includes("claim"))
     items.push(
-      <Asked key="claim" icon="tricks" what={t.claim} question={claim.ask} say={claim.askSmall} sure={claim.sure}
+      <Asked key="claim" icon="claim" what={t.claim} question={claim.ask} say={claim.askSmall} sure={claim.sure}
         stay={claim.notYet} work={claimRest} />,
     );
   if (playing && !view.paused && view.terms.pauses)

@@ -6,6 +6,7 @@ import { blocks, unblock } from "../people/blocks";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
 import { seatIndex } from "../table/model";
+import { personName } from "../table/names";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
@@ -23,7 +24,7 @@ export function PersonSheet({ session, seat, onClose }: PersonProps): JSX.Elemen
   const [who] = useState<Sitter | undefined>(() => session.table.value?.view.seats[seatIndex(seat)]);
   const person = who?.kind === "person" ? who : null;
   return (
-    <Sheet title={<bdi>{person?.name}</bdi>} class="person-sheet" onClose={onClose}>
+    <Sheet title={<bdi>{personName(person?.name ?? "")}</bdi>} class="person-sheet" onClose={onClose}>
       {person && <Silenced person={person.person} name={person.name} />}
       {person && <About whom={person} table={session.id} />}
     </Sheet>
@@ -34,7 +35,7 @@ export function PersonSheet({ session, seat, onClose }: PersonProps): JSX.Elemen
 function Silenced({ person, name }: { person: string; name: string }): JSX.Element | null {
   const t = text.value.room, doing = useDoing(), silenced = blocks.value.get(person);
   if (!silenced) return null;
-  const line = t.mutedLine(name);
+  const line = t.mutedLine(personName(name));
   return (
     <p class="row left">
       <span><bdi>{line.name}</bdi>{silenced.mute ? line.muted : line.blocked}</span>

@@ -8,6 +8,7 @@ import { block } from "../people/blocks";
 import { useDoing } from "../people/doing";
 import { Outcome } from "../people/outcome";
 import type { Said } from "../table/model";
+import { personName } from "../table/names";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 
@@ -24,14 +25,15 @@ export function Speaker({ said, table, open, onOpen }: SpeakerProps): JSX.Elemen
   const t = text.value;
   const you = link.you.value;
   const mine = !!you && you.person === said.person;
+  const name = personName(said.name);
   return (
     <>
       {mine || !you || !said.person
-        ? <b><bdi>{mine ? t.common.you : said.name}</bdi></b>
+        ? <b><bdi>{mine ? t.common.you : name}</bdi></b>
         : (
-          <button type="button" class="speaker" aria-expanded={open} title={t.room.about(said.name)}
+          <button type="button" class="speaker" aria-expanded={open} title={t.room.about(name)}
             onClick={() => onOpen(!open)}>
-            <bdi>{said.name}</bdi>
+            <bdi>{name}</bdi>
           </button>
         )}{" "}
       <bdi class="words-said">{said.text}</bdi>
@@ -49,7 +51,7 @@ export function About({ whom, table }: { whom: Whom; table: Id }): JSX.Element {
   const [reporting, report] = useState(false);
   const stop = (mute: boolean) => (): void => void doing.run(() => block(whom.person, whom.name, mute));
   return (
-    <div class="about" role="group" aria-label={t.about(whom.name)}>
+    <div class="about" role="group" aria-label={t.about(personName(whom.name))}>
       <div class="row left">
         <Button size="small" title={t.muteSay} onClick={stop(true)}>{t.mute}</Button>
         <Button size="small" title={t.blockSay} onClick={stop(false)}>{t.block}</Button>

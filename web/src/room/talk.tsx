@@ -8,6 +8,8 @@ import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
 import { refusalText } from "../text/refusal";
 import type { Said } from "../table/model";
+import { personName } from "../table/names";
+import { newsWords } from "../table/news";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
@@ -52,9 +54,11 @@ function Lines({ lines, session }: { lines: Said[]; session: Session }): JSX.Ele
         below.current = b.scrollTop + b.clientHeight > b.scrollHeight - 24;
       }}>
       {lines.map((said) => (
-        <li key={said.n}>
-          <Speaker said={said} table={session.id} open={about === said.n}
-            onOpen={(on) => ask(on ? said.n : null)} />
+        <li key={said.n + (said.news?.what ?? "")} class={said.news && "soft"}>
+          {said.news ? newsWords(said.news) : (
+            <Speaker said={said} table={session.id} open={about === said.n}
+              onOpen={(on) => ask(on ? said.n : null)} />
+          )}
         </li>
       ))}
     </ol>
@@ -71,7 +75,7 @@ function Silenced({ speakers }: { speakers: Said[] }): JSX.Element | null {
   return (
     <ul class="silenced">
       {[...names].map(([person, name]) => {
-        const line = t.mutedLine(name);
+        const line = t.mutedLine(personName(name));
         return (
           <li key={person}>
             <span><bdi>{line.name}</bdi>{blocks.value.get(person)?.mute ? line.muted : line.blocked}</span>

@@ -6,9 +6,10 @@ import { Colours } from "../people/colours";
 import { useDoing } from "../people/doing";
 import { Outcome } from "../people/outcome";
 import type { Session } from "../table/session";
+import { isGivenName, personName } from "../table/names";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { isGivenName, sitAnew } from "../people/sitting";
+import { chosenName, sitAnew } from "../people/sitting";
 
 /** Of UTF-16; the server counts characters. */
 const NAME_MOST = 48;
@@ -31,19 +32,13 @@ export function YouFields({ name, colour, onName, onColour }: YouFieldsProps): J
         <label>
           <span>{t.yourName}</span>
           <input class="field" value={name} maxLength={NAME_MOST} autocomplete="nickname" dir="auto"
-            placeholder={you?.name ?? ""} onInput={(e) => onName(e.currentTarget.value)} />
+            placeholder={personName(you?.name ?? "")} onInput={(e) => onName(e.currentTarget.value)} />
           <small>{t.nameHint}</small>
         </label>
       )}
       <Colours group="sit-colour" name={shown} value={colour} onChange={onColour} />
     </div>
   );
-}
-
-/** The name that is put into the field: one that was chosen. */
-export function chosenName(): string {
-  const you = link.you.value;
-  return you && !isGivenName(you.name) ? you.name : "";
 }
 
 interface YouAnewProps {

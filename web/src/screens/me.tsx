@@ -9,6 +9,7 @@ import { Account, Password, Sessions, Tokens } from "../people/account";
 import { Blocks, Data } from "../people/keeping";
 import { LogIn, MakeAccount, Naming } from "../people/signing";
 import { Page } from "../room/page";
+import { personName } from "../table/names";
 import { text } from "../text/text";
 
 type Part = "who" | "games" | "figures";
@@ -38,7 +39,7 @@ export function MeScreen(): JSX.Element {
   };
   const you = link.you.value, whose = useWhose(you?.person ?? null);
   return (
-    <Page title={you?.name ?? t.me} class="me">
+    <Page title={you ? personName(you.name) : t.me} class="me">
       <nav class="parts" aria-label={t.parts}>
         {PARTS.map((p) => (
           <button key={p} type="button" aria-current={part === p ? "page" : undefined}

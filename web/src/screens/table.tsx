@@ -1,6 +1,6 @@
 // table.tsx - the screen of one table: the bar, the cloth with all that lies on it, the score pad, the sheets.
 import type { JSX } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { rest } from "../later";
 import { known } from "../net/people";
 import type { Seat } from "../net/types";
@@ -14,6 +14,7 @@ import { Desk } from "../table/desk";
 import { angle, turnOf } from "../table/facts";
 import { Hand } from "../table/hand";
 import { keysOf } from "../table/keyboard";
+import { LinkLine, NewsLine } from "../table/lines";
 import { Live } from "../table/live";
 import { place, seatIndex, type Table } from "../table/model";
 import { nameOf } from "../table/names";
@@ -23,8 +24,9 @@ import { useRules } from "../table/rules-read";
 import { endShown } from "../table/score-ends";
 import { Session } from "../table/session";
 import { soundOf } from "../table/sound";
-import { LinkLine, NoTable } from "../table/trouble";
+import { NoTable } from "../table/trouble";
 import { text } from "../text/text";
+import { arrive } from "../ui/arrive";
 import { lazy } from "../ui/lazy";
 import { personOf, Sheet, sheet } from "../ui/sheet";
 
@@ -64,17 +66,18 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
     if (trouble?.kind === "gone" || trouble?.why === "no-table") forget(id);
     else if (seated && table) remember(id, title, seen(table));
   }, [id, seated, title, trouble, table?.hands.length, table?.view.stage, table?.view.seats]);
-  useTitle(table);
-  const stranger = trouble?.why === "not-you";
+  // A stranger becomes somebody at once.
+  const shut = trouble?.why === "not-you" ? null : trouble;
+  useTitle(shut ? null : table);
   return (
     <div class="app at-table">
       <Bar table={table} />
-      {trouble && !stranger ? (
-        <main class="cloth on-cloth"><Hem /><NoTable session={session} trouble={trouble} /></main>
+      {shut ? (
+        <main class="cloth on-cloth"><Hem /><NoTable session={session} trouble={shut} /></main>
       ) : table ? <Cloth table={table} desk={desk} /> : (
         <main class="cloth on-cloth" aria-busy="true"><Hem /><h1 class="vh">{text.value.common.loading}</h1><LinkLine /></main>
       )}
-      {table && <Pad session={session}><Talk session={session} /></Pad>}
+      {table && !shut && <Pad session={session}><Talk session={session} /></Pad>}
       {table && <Live session={session} />}
       {table && <Sheets session={session} table={table} />}
     </div>
@@ -105,7 +108,13 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
   const rules = useRules(table.view.rules);
   const watches = table.view.seat === null;
   const sit = watches && table.view.stage === "playing" ? (seat: Seat): void => void sitDown(session, seat) : undefined;
-  const gathers = table.view.stage === "gathering";
+  const gathers = table.view.stage === "gathering", gathered = useRef(gathers);
+  useEffect(() => {
+    // What was pressed to begin is gone.
+    const begins = gathered.current && !gathers;
+    gathered.current = gathers;
+    return begins ? arrive() : undefined;
+  }, [gathers]);
   return (
     <main class={`cloth on-cloth n${n}` + (n > 5 ? " many" : "")} style={{ "--n": n, "--cols": above }}>
       <h1 class="vh">{gameName(table.view.rules)}</h1>
@@ -120,6 +129,7 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
       )}
       {endShown(session) && !gathers && <Ends session={session} />}
       <LinkLine />
+      {!gathers && <NewsLine talk={table.talk} />}
     </main>
   );
 }

@@ -5,7 +5,7 @@ import { Refused, ask } from "../net/api";
 import { link } from "../net/link";
 import type { Listed } from "../net/types";
 import { seatIndex } from "../table/model";
-import { colours, initial } from "../table/names";
+import { colours, initial, personName } from "../table/names";
 import { list, locale, number, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { gameName } from "../rules/presets";
@@ -48,7 +48,7 @@ function when(at: number): string {
 /** `apart`: there are others like it, so that it says when it was seen. */
 function Sentence({ table, left, apart }: { table: Listed; left: Recent | undefined; apart: boolean }): JSX.Element {
   const t = text.value.start.resume;
-  const people = others(table).map((s) => s.name);
+  const people = others(table).map((s) => personName(s.name));
   const title = table.title && <> <bdi>{t.title(table.title)}</bdi></>;
   const state = table.turn ? t.turn : table.stage === "playing" ? t.on : t.gathering(table.free);
   if (people.length) {

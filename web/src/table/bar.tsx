@@ -8,17 +8,24 @@ import { sheet } from "../ui/sheet";
 import type { Table } from "./model";
 import { Purse } from "./money";
 
-/** How the cards of this hand went, or go: "passed left". */
-function passed(t: Table): string {
-  const w = text.value.table, pass = t.game?.pass ?? "", n = t.view.seats.length;
-  const words = t.game?.phase === "pass" ? w.passWay : w.passedWay;
-  if (!pass || pass === "H") return w.noPass;
+type Ways = typeof text.value.table.passWay;
+
+/** Where the cards of this hand go, in these words: "passed left". */
+export function wayOf(t: Table, words: Ways): string {
+  const pass = t.game?.pass ?? "", n = t.view.seats.length;
+  if (!pass || pass === "H") return text.value.table.noPass;
   if (pass === "S") return words.scatter;
   const way = Number(pass);
   if (way === 1) return words.left;
   if (way === n - 1) return words.right;
   if (way * 2 === n) return words.across;
   return way * 2 < n ? words.seatsLeft(way) : words.seatsRight(n - way);
+}
+
+/** How the cards of this hand went, or go. */
+function passed(t: Table): string {
+  const w = text.value.table;
+  return wayOf(t, t.game?.phase === "pass" ? w.passWay : w.passedWay);
 }
 
 /** Where the hand is: "trick 3 of 13", "passing". */

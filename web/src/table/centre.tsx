@@ -5,6 +5,7 @@ import { settings } from "../settings";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Back, CardText } from "../ui/card";
+import { wayOf } from "./bar";
 import type { Desk } from "./desk";
 import { giver, receivers, seatsOf, sortHand } from "./facts";
 import { seatIndex, type Table } from "./model";
@@ -43,7 +44,7 @@ function names(t: Table, seats: Seat[]): ComponentChildren {
 function Pass({ table, desk }: CentreProps): JSX.Element {
   const w = text.value.table, s = desk.session, choice = s.mine.value ? table.game?.choice : null;
   const to = receivers(table), from = giver(table), scattered = table.game?.pass === "S";
-  if (!choice) return <PassDone table={table} />;
+  if (!choice) return <PassDone table={table} desk={desk} />;
   const count = s.picked.value.length, ready = desk.ready();
   const each = choice.high / Math.max(1, to.length);
   return (
@@ -68,14 +69,14 @@ function Pass({ table, desk }: CentreProps): JSX.Element {
   );
 }
 
-function PassDone({ table }: { table: Table }): JSX.Element {
-  const w = text.value.table, game = table.game;
-  const waits = game?.to_act.filter((s) => s !== table.view.seat) ?? [];
+/** One's own cards are chosen, or one watches: who chooses still stands in the rail. */
+function PassDone({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
+  const w = text.value.table, passed = table.game?.passed ?? [];
+  const cards = passed.length ? passed : desk.session.sent.value;
   return (
     <div class="centre">
-      <h2>{table.view.seat ? w.passChosen : w.passing}</h2>
-      {!!game?.passed.length && <p class="cards"><Cards cards={game.passed} /></p>}
-      {waits.length > 0 && <p><Rich say={w.stillChoosing(waits.length)} parts={{ names: names(table, waits) }} /></p>}
+      <h2>{!table.view.seat ? wayOf(table, w.passing) : cards.length ? w.youPass : w.passChosen}</h2>
+      {cards.length > 0 && <p class="cards"><Cards cards={cards} /></p>}
     </div>
   );
 }
@@ -147,7 +148,7 @@ function Moon({ table, desk, rules }: CentreProps): JSX.Element | null {
   const who = <Name>{callOf(table.view, shot.shooter)}</Name>;
   const mine = shot.shooter === table.view.seat;
   const head = <h2><Rich say={mine ? w.youShot(shot.what) : w.shot(shot.what)} parts={{ name: who }} /></h2>;
-  if (!desk.session.mine.value) return <div class="centre">{head}<p>{w.choosesWay}</p></div>;
+  if (!desk.session.mine.value) return <div class="centre">{head}{!mine && <p>{w.choosesWay}</p>}</div>;
   const ways = (game.choice?.options ?? []).filter((o) => o === "add" || o === "subtract");
   return (
     <div class="centre wide">
@@ -155,7 +156,7 @@ function Moon({ table, desk, rules }: CentreProps): JSX.Element | null {
       <p>{w.chooseWay(shot.worth)}</p>
       <div class="moonways">
         {ways.map((way) => (
-          <button key={way} type="button" class="moonway" onClick={() => void desk.session.play([], way)}>
+          <button key={way} type="button" class="moonway" onClick={() => desk.none(way)}>
             <b>{way === "add" ? w.moonAdd(shot.worth) : w.moonSubtract(shot.worth)}</b>
             <span>
               {after(table, rules, way).map(({ seat, total }, i) => (
@@ -204,7 +205,9 @@ export function Centre(p: CentreProps): JSX.Element {
           <circle r="97" />{p.table.boosted && <circle r="88" />}
         </svg>
       )}
-      {playing && game.phase !== "pass" && game.kitty_count > 0 && game.kitty_taker === null && <Kitty count={game.kitty_count} />}
+      {playing && game.phase === "play" && game.kitty_count > 0 && game.kitty_taker === null && (
+        <Kitty count={game.kitty_count} />
+      )}
       {p.table.boosted && p.table.trick.length > 0 && <span class="again">{text.value.table.again}</span>}
       {playing && open.map(([seat, cards]) => <Exposed key={seat} table={p.table} seat={seat} cards={cards} />)}
       {playing && !open.length && !view.paused && <>

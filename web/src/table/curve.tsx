@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { callOf, colourOf } from "./names";
 import { number, text } from "../text/text";
-import { dashes, plan, short, spread, type Size } from "./score-curve";
+import { clearest, dashes, plan, short, spread, type Plan, type Point, type Size } from "./score-curve";
 import { Shape } from "./score-marks";
 import type { Side } from "./score-model";
 import { seatIndex } from "./model";
@@ -16,6 +16,8 @@ interface Sheet extends Size {
 const wide: Sheet = { width: 560, height: 330, label: 150, letters: 10 };
 const narrow: Sheet = { width: 320, height: 260, label: 122, letters: 8 };
 const GAP = 19, MARKS = 14;
+/** How wide a letter of the axes is, at most. */
+const LETTER = 7.4;
 
 function Curve({ r, size, kind }: { r: Reading; size: Sheet; kind: "w" | "s" }): JSX.Element {
   const s = text.value.score;
@@ -35,7 +37,6 @@ function Curve({ r, size, kind }: { r: Reading; size: Sheet; kind: "w" | "s" }):
         <>
           <path class="end" d={`M${p.left} ${p.y(r.target)}H${p.right}`} />
           <text class="ax" x={p.left - 8} y={p.y(r.target) + 4} text-anchor="end">{number(r.target)}</text>
-          <text class="ax" x={p.left + 6} y={p.y(r.target) - 7}>{s.endsHere}</text>
         </>
       )}
       {p.numbered.map((h) => (
@@ -47,16 +48,33 @@ function Curve({ r, size, kind }: { r: Reading; size: Sheet; kind: "w" | "s" }):
       {r.runs.map((side, i) => (
         <Run key={side.seats.join("")} r={r} side={side} at={ends[i] ?? 0} size={size} p={p} />
       ))}
+      {r.target !== null && <EndsHere runs={r.runs} target={r.target} p={p} />}
     </svg>
   );
 }
 
+function pointsOf(side: Side, p: Plan): Point[] {
+  return [0, ...side.totals].map((n, h) => [p.x(h), p.y(n)]);
+}
+
+/** What the target's line means: at its left or right end, above or below it, where the fewest lines run. */
+function EndsHere({ runs, target, p }: { runs: Side[]; target: number; p: Plan }): JSX.Element {
+  const said = text.value.score.endsHere;
+  const wide = said.length * LETTER, y = p.y(target);
+  const left = p.left + 6, right = p.right - 6 - wide;
+  const spots = [[left, -7], [right, -7], [left, 17], [right, 17]] as const;
+  const boxes = spots.map(([x, below]) =>
+    ({ left: x, right: x + wide, top: y + below - 13, bottom: y + below + 4 }));
+  const [x, below] = spots[clearest(boxes, runs.map((side) => pointsOf(side, p)))] ?? spots[0];
+  return <text class="ax ends-here" x={x} y={y + below}>{said}</text>;
+}
+
 function Run({ r, side, at, size, p }: {
-  r: Reading; side: Side; at: number; size: Sheet; p: ReturnType<typeof plan>;
+  r: Reading; side: Side; at: number; size: Sheet; p: Plan;
 }): JSX.Element {
   const { view } = r.t, seat = side.seats[0] ?? "A";
   const me = view.seat !== null && side.seats.includes(view.seat);
-  const line = [0, ...side.totals].map((n, h) => `${p.x(h).toFixed(1)},${p.y(n).toFixed(1)}`).join(" ");
+  const line = pointsOf(side, p).map((at) => at.map((n) => n.toFixed(1)).join()).join(" ");
   const marked = side.totals.map((total, h) => ({ total, hand: h + 1 }))
     .filter((m) => side.totals.length <= MARKS || m.hand === side.totals.length);
   const letters = side.seats.length > 1 ? Math.floor((size.letters - 2) / side.seats.length) : size.letters;

@@ -53,9 +53,10 @@ export class Desk {
 
   /** Which of the cards held are chosen, or on their way: their keys. */
   chosen(held: Held[]): Set<string> {
-    const s = this.session, keys = this.pressed.value;
+    const s = this.session, keys = this.pressed.value, game = s.table.value?.game;
     const lifted = this.lifted.value ? [this.lifted.value] : [];
-    const cards = s.sent.value.length ? s.sent.value : [...s.picked.value, ...lifted];
+    const gone = game?.phase === "pass" && game.passed.length ? game.passed : s.sent.value;
+    const cards = gone.length ? gone : [...s.picked.value, ...lifted];
     const found = new Set<string>();
     for (const card of new Set(cards)) {
       const copies = held.filter((h) => h.card === card)
@@ -73,7 +74,7 @@ export class Desk {
     this.tell("");
     s.refusal.value = null;
     if (!game || !t) return;
-    if (s.sent.value.length) return;
+    if (s.sent.value.length || s.decided.value) return;
     if (!s.mine.value) {
       if (game.phase === "play" && t.view.stage === "playing") void this.ahead(card);
       return;
@@ -133,7 +134,7 @@ export class Desk {
   /** Lays what is chosen. */
   confirm(): void {
     const game = this.session.table.value?.game;
-    if (this.session.sent.value.length) return;
+    if (this.session.sent.value.length || this.session.decided.value) return;
     if (!this.ready()) {
       this.told.value = { card: null, why: "too-few" };
       return;
@@ -143,7 +144,7 @@ export class Desk {
 
   /** Lays no card: nothing is charged, or what comes in is passed on unseen. */
   none(option?: string): void {
-    if (!this.session.sent.value.length) void this.session.play([], option);
+    if (this.session.mine.value) void this.session.play([], option);
   }
 
   /** Lays the hand open and claims the rest, once that was asked. */

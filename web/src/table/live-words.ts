@@ -1,10 +1,11 @@
 // live-words.ts - what happened at a table, and how it stands, as sentences in the player's language.
-import type { Card, Seat, Seen, Sitter, SuitLetter, TableEvent } from "../net/types";
+import type { Card, Seat, Seen, SuitLetter, TableEvent } from "../net/types";
 import { settings } from "../settings";
 import { text } from "../text/text";
 import type { Deed, Who } from "../text/en/say";
 import { seatIndex, seatLetter, type Played, type Table } from "./model";
-import { nameOf } from "./names";
+import { nameOf, personName } from "./names";
+import { newsOf, newsWords, swapWords, type Before } from "./news";
 import { cancelled, takes } from "./takes";
 
 export function who(t: Table, seat: Seat): Who {
@@ -68,16 +69,28 @@ export function seenWords(seen: Seen, t: Table): string[] {
 }
 
 /** Who sits down; or who sat there before, and has another name now or only another colour. */
-function satWords(e: TableEvent, w: Who, before: readonly Sitter[]): string[] {
+function satWords(e: TableEvent, w: Who, before: Before): string[] {
   const say = text.value.say;
-  const was = e.seat ? before[seatIndex(e.seat)] : undefined;
-  const name = e.name ?? w.name;
+  const was = e.seat ? before.seats[seatIndex(e.seat)] : undefined;
+  const name = personName(e.name ?? w.name);
   if (was?.kind !== "person" || was.person !== e.person) return [say.sat(name)];
-  return was.name === name ? [] : [say.renamed(was.name, name)];
+  const had = personName(was.name);
+  return had === name ? [] : [say.renamed(had, name)];
 }
 
-/** What else an event says, once all that was seen in it has been told; and who sat where before it. */
-export function eventWords(e: TableEvent, t: Table, before: readonly Sitter[] = []): string[] {
+/** Whom the host seats: a computer, or nobody; they know it themselves. */
+function seatedWords(e: TableEvent, t: Table): string[] {
+  const say = text.value.say;
+  if (!e.seat || (t.view.seat && t.view.seat === t.view.host)) return [];
+  return [e.player ? say.seated(nameOf(t.view, e.seat)) : say.emptied(seatIndex(e.seat) + 1)];
+}
+
+/** What else an event says, once all that was seen in it has been told; and how the table stood before it. */
+export function eventWords(e: TableEvent, t: Table, before: Before = { seats: [], host: null }): string[] {
+  return [...ownWords(e, t, before), ...newsOf(e, before, t.view).map(newsWords)];
+}
+
+function ownWords(e: TableEvent, t: Table, before: Before): string[] {
   const say = text.value.say;
   const w = e.seat ? who(t, e.seat) : null;
   switch (e.what) {
@@ -86,8 +99,10 @@ export function eventWords(e: TableEvent, t: Table, before: readonly Sitter[] = 
     case "paused": return [say.paused(w)];
     case "resumed": return [say.resumed];
     case "closed": return [say.closed];
-    case "said": return e.text && e.person !== ownPerson(t) ? [say.said(e.name ?? "", e.text)] : [];
+    case "said": return e.text && e.person !== ownPerson(t) ? [say.said(personName(e.name ?? ""), e.text)] : [];
     case "sat": return w && !w.me ? satWords(e, w, before) : [];
+    case "seated": return seatedWords(e, t);
+    case "swapped": return [swapWords(e, before, t.view)].filter(Boolean);
     case "took-back": return w ? [say.tookBack(w)] : [];
     case "claimed": return w && !w.me ? [say.claimed(w)] : [];
     case "claim-held": return w ? [say.claimHeld(w)] : [];

@@ -1,14 +1,14 @@
 // live.tsx - the one region that is read aloud: the game in sentences, and the answers to what the keys ask.
 //
 // What comes close together is joined, so that one thing is read and not six that cut each other off.
-import { signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { link } from "../net/link";
 import { text } from "../text/text";
-import { eventWords, seenWords, turnWords } from "./live-words";
-import type { Table } from "./model";
-import { reasonText } from "./reasons";
+import { lost, MOMENT } from "./link-lost";
+import { Telling, type Stand } from "./live-order";
+import { reasonsReady, reasonText } from "./reasons";
+import { endShown } from "./score-ends";
 import type { Session } from "./session";
 
 /** What comes within so many milliseconds is read as one. */
@@ -35,64 +35,68 @@ function speak(): void {
   spoken.value = spoken.value === said ? said + "\u00a0" : said;
 }
 
-/** A decision of the player's by what it is about: another one is told anew. */
-function decision(t: Table): string {
-  const g = t.game;
-  return g ? [t.view.games, g.hand_number, g.phase, g.tricks, g.trick.length, g.hand.length].join("/") : "";
-}
-
 /** Tells what the session shows, until the returned function is called. */
 function tellOf(session: Session): () => void {
-  let told = "", broken = session.table.value?.game?.broken ?? false, offered = "";
-  let seats = session.table.value?.view.seats ?? [];
-  const standing = (t: Table): void => {
-    if (t.game?.broken && !broken && t.tricks.length + t.trick.length > 0) announce(text.value.say.broken);
-    broken = t.game?.broken ?? false;
-    const now = session.mine.value ? decision(t) : "";
-    if (now && now !== told) announce(turnWords(t));
-    told = now;
-  };
-  const stop = session.tell((what, t) => {
-    if ("is" in what) {
-      for (const sentence of eventWords(what, t, seats)) announce(sentence);
-      seats = t.view.seats;
-      standing(t);
-    } else for (const sentence of seenWords(what, t)) announce(sentence);
-  });
+  const telling = new Telling(announce);
+  const reads = (): boolean => endShown(session) === "hand";
+  const stand = (): Stand => ({ mine: session.mine.peek(), reading: reads() });
+  let greeted = false, reading = false;
   const ends = [
-    stop,
-    session.hint.subscribe((hint) => {
-      if (hint && hint.id !== offered) announce(text.value.say.hint(reasonText(hint.why)));
-      offered = hint?.id ?? "";
+    session.tell((what, t, showing) => {
+      if ("is" in what) telling.event(t, showing, stand());
+      else telling.seen(what, t, showing, stand());
     }),
+    effect(() => {
+      const t = session.table.value;
+      if (!t || greeted) return;
+      greeted = true;
+      untracked(() => telling.greet(t, stand()));
+    }),
+    effect(() => {
+      const before = reading, t = session.table.value;
+      reading = reads();
+      if (before && !reading && t) untracked(() => telling.read(t, session.mine.peek()));
+    }),
+    tellOfSeat(session),
+    tellOfHints(session),
     tellOfLink(),
   ];
-  // Whoever comes to a table in play hears first how it stands.
-  let greeted = false;
-  ends.push(session.table.subscribe((t) => {
-    if (!t || greeted) return;
-    greeted = true;
-    seats = t.view.seats;
-    broken = t.game?.broken ?? false;
-    told = session.mine.peek() ? decision(t) : "";
-    if (t.view.stage === "playing") announce(turnWords(t));
-  }));
   return () => ends.forEach((end) => end());
+}
+
+/** Whom the host gives another seat is told so by a view alone. */
+function tellOfSeat(session: Session): () => void {
+  let was = session.seat.peek();
+  return session.seat.subscribe((seat) => {
+    if (was && seat && was !== seat) announce(text.value.say.swapped([{ me: true, name: "" }]));
+    was = seat;
+  });
+}
+
+/** A hint is read once its words are there in the language chosen, if it still stands then. */
+function tellOfHints(session: Session): () => void {
+  let offered = "";
+  return session.hint.subscribe((hint) => {
+    if (hint && hint.id !== offered)
+      void reasonsReady().then(() => {
+        if (session.hint.peek() === hint) announce(text.value.say.hint(reasonText(hint.why)));
+      });
+    offered = hint?.id ?? "";
+  });
 }
 
 /** Says that the connection is gone once it is for a moment, and then when it is back. */
 function tellOfLink(): () => void {
-  let lost = false, soon = 0;
-  const end = link.state.subscribe((state) => {
+  let told = false, soon = 0;
+  const end = lost.subscribe((gone) => {
     clearTimeout(soon);
-    if (state === "waiting" || state === "connecting") {
-      if (!lost && link.nextTry.peek())
-        soon = window.setTimeout(() => {
-          lost = true;
-          announce(text.value.say.lost);
-        }, 1500);
-    } else if (state === "open" && lost) {
-      lost = false;
+    if (gone && !told)
+      soon = window.setTimeout(() => {
+        told = true;
+        announce(text.value.say.lost);
+      }, MOMENT);
+    else if (!gone && told) {
+      told = false;
       announce(text.value.say.healed);
     }
   });

@@ -4,6 +4,7 @@
 // one dealt. see() takes them one by one, so that each can be shown; settle() then puts the table where the server
 // says that it stands.
 import type { Card, Clocks, Game, Id, ScoredHand, Seat, Seen, Sitter, TableEvent, View } from "../net/types";
+import type { News } from "./news";
 
 export interface Played {
   seat: Seat;
@@ -34,6 +35,8 @@ export interface Said {
   name: string;
   person: Id;
   text: string;
+  /** Told by the table itself, in place of the text. */
+  news?: News;
 }
 
 /** The server's view; and while a game is over, who sat there when it ended. */

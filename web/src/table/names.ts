@@ -17,6 +17,19 @@ export const colours = [
   "#2f4fa0", "#8a3f2b", "#2d6b4f", "#7a4a86", "#8a5a00", "#a13a63", "#1f6f7a", "#5b5f1f", "#6b4a2b", "#4a4f6b",
 ];
 
+const GIVEN = /^Guest (\d{4})$/;
+
+/** Names that the server gives to guests who have chosen none. */
+export function isGivenName(name: string): boolean {
+  return GIVEN.test(name);
+}
+
+/** A person's name as it is shown; what is sent is the name itself. */
+export function personName(name: string): string {
+  const number = GIVEN.exec(name)?.[1];
+  return number ? text.value.common.guest(number) : name;
+}
+
 function start(table: Id): number {
   return Number.parseInt(table.slice(0, 6), 16) % computers.length || 0;
 }
@@ -45,7 +58,7 @@ export function nameOf(view: Seated & Pick<View, "table">, seat: Seat): string {
   const i = seatIndex(seat);
   const sitter = sitterOf(view, i);
   if (!sitter || sitter.kind === "nobody") return text.value.common.nobody;
-  return sitter.kind === "person" ? sitter.name : computerOf(view, i);
+  return sitter.kind === "person" ? personName(sitter.name) : computerOf(view, i);
 }
 
 /** The same, "You" for the viewer's own seat. */

@@ -7,7 +7,7 @@ import { Button } from "../ui/button";
 import type { IconName } from "../ui/icons";
 import { AskLine, askOf } from "./ask";
 import type { Desk } from "./desk";
-import { bottom, people, standsIn, turnOf } from "./facts";
+import { bottom, inRows, people, standsIn, turnOf } from "./facts";
 import { announce } from "./live";
 import { seatIndex, type Table } from "./model";
 import { Plate } from "./seats";
@@ -41,7 +41,7 @@ function actsOf(t: Table, desk: Desk): Act[] {
       { key: "no", icon: "x", word: w.claim.notYet, run: () => { desk.claiming.value = false; } },
     ];
   if (can.includes("claim"))
-    acts.push({ key: "claim", icon: "tricks", word: w.claim.act, run: () => { desk.claiming.value = true; } });
+    acts.push({ key: "claim", icon: "claim", word: w.claim.act, run: () => { desk.claiming.value = true; } });
   if (can.includes("takeback")) acts.push({ key: "takeback", icon: "back", word: w.takeback.act, run: () => void s.command("takeback") });
   if (s.mine.value && people(t) === 1)
     acts.push({ key: "hint", icon: "hint", word: t.game?.phase === "pass" ? w.suggest : w.hint, run: () => desk.hint() });
@@ -88,7 +88,8 @@ export function Rail({ table, desk, rules, onSit }: RailProps): JSX.Element {
   const acts = actsOf(table, desk), box = useAsked(table, desk);
   return (
     <div class="rail">
-      <div class={"seat" + (turn ? " turn" : "")} data-seat={seat}>
+      <div class={"seat" + (turn ? " turn" : "")} data-seat={seat}
+        style={{ "--x": inRows(table.view.seats.length, 0).x.toFixed(3) }}>
         <Plate table={table} seat={seat} rules={rules} own={own}
           sub={own && picked > 0 ? text.value.table.nChosen(picked) : undefined}
           onSit={onSit && free ? () => onSit(seat) : undefined} />

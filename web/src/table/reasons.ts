@@ -88,9 +88,14 @@ function inGerman(sentence: string, g: German): string | null {
   return `${verb}: ${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }
 
+/** Resolves once reasons can be said in the language chosen, or, where they cannot be had, in English. */
+export async function reasonsReady(): Promise<void> {
+  if (settings.value.language === "de" && !german.value) await load().catch(() => undefined);
+}
+
 /** A reason as the players give it, an English sentence, in the language chosen. */
 export function reasonText(why: string): string {
   if (settings.value.language !== "de") return withPips(why);
-  if (!german.value) void load();
+  if (!german.value) void load().catch(() => undefined);
   return withPips((german.value && inGerman(why, german.value)) ?? why);
 }

@@ -70,6 +70,38 @@ export function spread(wanted: number[], gap: number, top: number, bottom: numbe
   return found;
 }
 
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+export type Point = readonly [x: number, y: number];
+
+/** Whether a straight line runs through a box: some of it lies between both pairs of sides. */
+function crosses([x1, y1]: Point, [x2, y2]: Point, box: Box): boolean {
+  let from = 0, to = 1;
+  const across = [x1, x2 - x1, box.left, box.right] as const;
+  const down = [y1, y2 - y1, box.top, box.bottom] as const;
+  for (const [at, by, low, high] of [across, down]) {
+    if (by === 0) {
+      if (at < low || at > high) return false;
+      continue;
+    }
+    const ends = [(low - at) / by, (high - at) / by];
+    from = Math.max(from, Math.min(...ends));
+    to = Math.min(to, Math.max(...ends));
+  }
+  return from <= to;
+}
+
+/** Which of some boxes the fewest pieces of the lines run through; the first of those. */
+export function clearest(boxes: readonly Box[], lines: readonly (readonly Point[])[]): number {
+  const crossed = boxes.map((box) => lines.reduce((all, line) =>
+    all + line.filter((p, i) => i > 0 && crosses(line[i - 1] ?? p, p, box)).length, 0));
+  return crossed.indexOf(Math.min(...crossed));
+}
+
 /** A name short enough for a label; letters that belong together stay together. */
 export function short(name: string, most: number): string {
   const letters = [...new Intl.Segmenter().segment(name)].map((s) => s.segment);

@@ -21,9 +21,9 @@ export function ScoresSheet({ session, onClose }: { session: Session; onClose: (
 
 function Standings({ t }: { t: Table }): JSX.Element {
   const r = useReading(t), s = text.value.score;
-  const goal = r.read && s.goal(r.target, r.limit);
+  const goal = r.read && s.Goal(r.target, r.limit);
   if (!t.hands.length)
-    return <><p class="tale">{s.noHand}{goal && <> <small>{goal}</small></>}</p><Money r={r} /></>;
+    return <><p class="tale">{s.noHand}</p>{goal && <p class="goal">{goal}</p>}<Money r={r} /></>;
   return (
     <div class="cols">
       <section>

@@ -31,6 +31,8 @@ export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.
   const side = sideOf(table, rules, seat);
   const charged = table.game?.phase === "play" || table.game?.phase === "bury" ? chargedHeld(table, seat) : [];
   const seconds = status.turn && short(table, seat);
+  // With many seats its plate is small: what it has taken stays in sight.
+  const asked = own && status.turn && table.game?.phase === "play" && table.view.seats.length < 6;
   const flagged = status.turn && !own && !table.view.paused && table.game?.phase === "play";
   return (
     <div class="plate" style={{ "--pc": colourOf(table.view, seat) }}>
@@ -39,7 +41,7 @@ export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.
       </span>
       <bdi class="name" title={name}>{own ? callOf(table.view, seat) : name}</bdi>
       <span class="sub">
-        {sub ?? (own && status.turn && table.game?.phase === "play" ? w.yourTurn : status.line)}
+        {sub ?? (asked ? w.yourTurn : status.line)}
         {side && <span class="vh">, <Mates table={table} mates={side.mates} /></span>}
         {sitter?.kind === "computer" && <span class="vh">, {w.computer}</span>}
       </span>

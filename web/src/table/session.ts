@@ -7,7 +7,8 @@ import { keep, kept, passwordOf } from "../kept";
 import { link, type Follower } from "../net/link";
 import type { Answer, Card, Hint, Id, Refusal, Seat, Seen, TableEvent, View } from "../net/types";
 import { pace } from "../settings";
-import { fromView, see, settle, withHand, type HandOver, type Said, type Table } from "./model";
+import { fromView, see, settle, withHand, type HandOver, type Said, type Shown, type Table } from "./model";
+import { withNews } from "./news";
 
 /** What shows a step: the motion of cards. Both wait until it may go on; neither changes the table. */
 export interface Motion {
@@ -23,8 +24,14 @@ const still: Motion = {
   finish: () => undefined,
 };
 
+/** The event that is being shown, and how the table stood before it. */
+export interface Showing {
+  event: TableEvent;
+  before: Shown;
+}
+
 /** What tells of a step besides showing it: sound, and the live region. */
-export type Teller = (what: Seen | TableEvent, table: Table) => void;
+export type Teller = (what: Seen | TableEvent, table: Table, showing: Showing) => void;
 
 /** More events than this are not shown one by one: the page was asleep. */
 const BACKLOG = 24;
@@ -43,8 +50,10 @@ export class Session implements Follower {
   readonly thinking = signal(false);
   /** Cards chosen; they stay so until the server has taken them. */
   readonly picked = signal<Card[]>([]);
-  /** Cards sent, until the server has answered. */
+  /** Cards sent, until the server has answered; those of a pass or a charge until that is shown. */
   readonly sent = signal<Card[]>([]);
+  /** Something was decided for all to see at once, cards or none, and is not shown yet. */
+  readonly decided = signal(false);
   readonly busy = signal(false);
   password: string | undefined;
 
@@ -52,7 +61,7 @@ export class Session implements Follower {
   /** Whether there is something to decide for the viewer, in what is shown. */
   readonly mine: ReadonlySignal<boolean> = computed(() => {
     const t = this.table.value;
-    return !!t?.game?.choice && t.view.stage === "playing" && !t.view.paused && !t.view.offer;
+    return !!t?.game?.choice && t.view.stage === "playing" && !t.view.paused && !t.view.offer && !this.decided.value;
   });
 
   private motion: Motion = still;
@@ -60,6 +69,8 @@ export class Session implements Follower {
   private queue: (TableEvent | View)[] = [];
   private running = false;
   private hurried = false;
+  /** The number of the event in which the server took what was decided. */
+  private takenAt = Infinity;
 
   constructor(readonly id: Id, password?: string) {
     this.password = password ?? kept<string>("session", passwordOf(id)) ?? undefined;
@@ -122,6 +133,7 @@ export class Session implements Follower {
       for (let next = this.queue.shift(); next; next = this.queue.shift()) {
         if (next.is === "view") this.table.value = fromView(next, this.table.value ?? undefined);
         else await this.show(next);
+        if ((this.table.value?.view.n ?? 0) >= this.takenAt) this.settled();
         if (!this.queue.length) this.hurried = false;
       }
     } finally {
@@ -131,31 +143,37 @@ export class Session implements Follower {
   }
 
   private async show(event: TableEvent): Promise<void> {
-    for (const seen of event.seen ?? []) await this.step(seen);
+    const before = this.table.value?.view;
+    if (!before) return;
+    const showing = { event, before };
+    for (const seen of event.seen ?? []) await this.step(seen, showing);
     const t = this.table.value;
     if (!t) return;
     batch(() => {
-      const now = settle(t, event);
+      const now = withNews(settle(t, event), event, t.view);
       this.table.value = now;
       this.tidy(now);
     });
     // Done and shown: the answer to the command may still be under way, and must not hold the next card up.
     if (event.what === "moved" && event.seat === t.view.seat) this.settled();
-    if (event.what === "said") keep("session", TALK + this.id, this.table.value?.talk.slice(-TALK_OVER_RELOAD) ?? []);
+    const talk = this.table.value?.talk ?? [];
+    if (talk.at(-1) !== t.talk.at(-1)) keep("session", TALK + this.id, talk.slice(-TALK_OVER_RELOAD));
     if (event.seen?.some((seen) => seen.what === "scored") && this.table.value)
       keep("session", HAND + this.id, { games: this.table.value.view.games, over: this.table.value.handBefore });
-    if (this.table.value) for (const teller of this.tellers) teller(event, this.table.value);
+    if (this.table.value) for (const teller of this.tellers) teller(event, this.table.value, showing);
   }
 
   /** What was chosen is sent, and was taken. */
   private settled(): void {
+    this.takenAt = Infinity;
     batch(() => {
       this.picked.value = [];
       this.sent.value = [];
+      this.decided.value = false;
     });
   }
 
-  private async step(seen: Seen): Promise<void> {
+  private async step(seen: Seen, showing: Showing): Promise<void> {
     const quick = (): boolean => this.hurried || document.hidden || pace() === 0;
     if (this.table.value && !quick()) await this.motion.before(seen, this.table.value);
     if (!this.table.value) return;
@@ -165,7 +183,7 @@ export class Session implements Follower {
       if (seen.what === "played") this.hint.value = null;
     });
     const now = this.table.value;
-    for (const teller of this.tellers) teller(seen, now);
+    for (const teller of this.tellers) teller(seen, now, showing);
     if (!quick()) await this.motion.after(seen, now);
   }
 
@@ -190,14 +208,21 @@ export class Session implements Follower {
 
   /** A decision: cards, and its word where there is one to choose. */
   async play(cards: Card[], option?: string): Promise<Answer> {
-    this.sent.value = cards;
-    try {
-      const answer = await this.command("play", { cards, ...(option ? { option } : {}) });
-      if (answer.is !== "no" && this.sent.value === cards) this.settled();
-      return answer;
-    } finally {
-      if (this.sent.value === cards) this.sent.value = [];
-    }
+    const card = this.table.value?.game?.phase === "play";
+    batch(() => {
+      this.sent.value = cards;
+      this.decided.value = !card;
+    });
+    const answer = await this.command("play", { cards, ...(option ? { option } : {}) });
+    if (this.sent.value !== cards) return answer;
+    if (answer.is === "no") {
+      batch(() => {
+        this.sent.value = [];
+        this.decided.value = false;
+      });
+    } else if (!card && answer.is === "ok" && answer.n > (this.table.value?.view.n ?? 0)) this.takenAt = answer.n;
+    else this.settled();
+    return answer;
   }
 
   async askHint(): Promise<void> {

@@ -61,7 +61,9 @@ function Lying({ table, played, at, twin, taking, inner }: LyingProps): JSX.Elem
         <Faces card={played.card} />
         {twin && <Sewn />}
       </div>
-      {word && !inner && <span class={"tab low" + (word === w.takesIt ? " brass" : "")} aria-hidden="true">{word}</span>}
+      {word && (!inner || word === w.takesIt) && (
+        <span class={`tab ${inner ? "high" : "low"}` + (word === w.takesIt ? " brass" : "")} aria-hidden="true">{word}</span>
+      )}
       <bdi class="who" aria-hidden="true">{who}</bdi>
     </li>
   );

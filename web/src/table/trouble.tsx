@@ -1,73 +1,75 @@
-// trouble.tsx - when there is no table to show, or no connection.
-import { signal } from "@preact/signals";
+// trouble.tsx - when there is no table to show: why, and what one may do.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { link } from "../net/link";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { refusalText } from "../text/refusal";
 import { text } from "../text/text";
+import { arrive } from "../ui/arrive";
 import { Button, ButtonLink } from "../ui/button";
 import type { Session, Trouble } from "./session";
 
+/** After these there is nothing to be opened again. */
+const FOR_GOOD = ["closed", "no-table", "not-allowed", "blocked"];
+
+/** What has happened, and what that means. */
+function wordsOf(trouble: Trouble): { title: string; say: string } {
+  const w = text.value.table;
+  switch (trouble.why) {
+    case "closed": return { title: w.gone, say: w.closedSay };
+    case "not-allowed": return { title: w.noWatchers, say: w.noWatchersSay };
+    // One that was open, and is no more.
+    case "no-table": return trouble.kind === "gone" ? { title: w.notOpened, say: w.setAside }
+      : { title: w.noTable, say: refusalText(trouble) };
+    default: return { title: w.notOpened, say: refusalText(trouble) };
+  }
+}
+
 /** The table cannot be shown: why, and what one may do. */
 export function NoTable({ session, trouble }: { session: Session; trouble: Trouble }): JSX.Element {
-  const w = text.value.table;
-  if (trouble.why === "wrong-password") return <Password session={session} />;
-  const title = trouble.kind === "gone" ? w.gone : trouble.why === "no-table" ? w.noTable : w.notOpened;
+  const w = text.value.table, title = useRef<HTMLHeadingElement>(null);
+  const asked = trouble.why === "wrong-password";
+  useEffect(() => {
+    // What had the focus went with the table.
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [asked]);
+  if (asked) return <Password session={session} />;
+  const words = wordsOf(trouble), closed = trouble.why === "closed";
+  const rules = closed ? session.table.value?.view.rules : undefined;
   return (
     <section class="sheet trouble">
-      <h1>{title}</h1>
-      <p>{refusalText(trouble)}</p>
+      <h1 ref={title} tabIndex={-1}>{words.title}</h1>
+      <p>{words.say}</p>
       <p class="row">
-        <ButtonLink kind="go" href="/">{text.value.common.toStart}</ButtonLink>
-        {trouble.kind === "gone" && <Button onClick={() => session.open()}>{w.openAgain}</Button>}
+        {rules && <ButtonLink kind="go" href={"/r/" + encodeURIComponent(rules)}>{w.sameRules}</ButtonLink>}
+        {closed && <ButtonLink href="/me">{w.yourGames}</ButtonLink>}
+        <ButtonLink kind={rules ? "plain" : "go"} href="/">{text.value.common.toStart}</ButtonLink>
+        {!FOR_GOOD.includes(trouble.why) && <Button onClick={() => session.open()}>{w.openAgain}</Button>}
       </p>
     </section>
   );
 }
 
 function Password({ session }: { session: Session }): JSX.Element {
-  const w = text.value.table;
+  const w = text.value.table, field = useRef<HTMLInputElement>(null);
   const [given, give] = useState("");
-  const asked = session.password !== undefined;
+  const wrong = session.password !== undefined;
+  useEffect(() => field.current?.focus(), []);
   return (
     <form class="sheet trouble" onSubmit={(e) => {
       e.preventDefault();
       if (!given) return;
       session.password = given;
       session.open();
+      // The field goes meanwhile, and the table has the focus then.
+      arrive();
     }}>
       <h1>{w.password}</h1>
-      <p>{asked ? w.passwordWrong : w.passwordWhy}</p>
+      <p id="password-say" role={wrong ? "alert" : undefined}>{wrong ? w.passwordWrong : w.passwordWhy}</p>
       <p class="row">
-        <input class="field" type="password" autocomplete="off" maxLength={200} aria-label={w.passwordField} autofocus
+        <input ref={field} class="field" type="password" autocomplete="off" maxLength={200}
+          aria-label={w.passwordField} aria-describedby="password-say" aria-invalid={wrong && !given ? true : undefined}
           value={given} onInput={(e) => give(e.currentTarget.value)} />
         <Button kind="go" type="submit">{w.openTable}</Button>
       </p>
     </form>
-  );
-}
-
-/** "gone" once the connection is away for more than a moment; "back" for a while when it has healed. */
-const shown = signal<"well" | "gone" | "back">("well");
-
-/** A quiet line at the cloth's upper edge; it moves nothing. */
-export function LinkLine(): JSX.Element | null {
-  const w = text.value.table, state = link.state.value;
-  useEffect(() => {
-    const lost = state === "waiting" || state === "connecting";
-    const next = lost ? "gone" : shown.peek() === "gone" ? "back" : null;
-    if (next === "back") shown.value = "back";
-    const soon = window.setTimeout(() => {
-      if (next === "gone") shown.value = "gone";
-      else shown.value = "well";
-    }, next === "back" ? 3500 : 1500);
-    return () => clearTimeout(soon);
-  }, [state]);
-  if (shown.value === "well") return null;
-  return (
-    <p class="linkline">
-      <span>{shown.value === "back" ? w.linkBack : w.linkGone}</span>
-      {shown.value === "gone" && <Button size="small" onClick={() => link.again()}>{w.tryNow}</Button>}
-    </p>
   );
 }

@@ -40,12 +40,12 @@ export function CopyField({ label, value, share }: CopyProps): JSX.Element {
         <span class="vh">{label}</span>
         <input class="field" ref={field} readOnly value={value} onFocus={(e) => e.currentTarget.select()} />
       </label>
-      <Button icon="link" onClick={take}>
-        {said || t.copy}
-      </Button>
       {share !== undefined && "share" in navigator && (
         <Button onClick={pass}>{t.share}</Button>
       )}
+      <Button icon="link" onClick={take}>
+        {said || t.copy}
+      </Button>
       <span class="vh" role="status">{said}</span>
     </div>
   );

@@ -24,6 +24,7 @@ const drawings = {
   pass: <><path d="M4 12h15M13 6l6 6-6 6"/></>,
   scores: <><path d="M4 19V5M4 19h16M7 15l4-5 3 3 5-7"/></>,
   tricks: <><rect x="4" y="6" width="10" height="14" rx="2"/><path d="M9 3.5h9a2 2 0 0 1 2 2V17"/></>,
+  claim: <><rect x="8.5" y="3.5" width="7" height="11" rx="1.5"/><path d="M8.5 6.8l-4 1.1a1.5 1.5 0 0 0-1.1 1.8l2 7.4a1.5 1.5 0 0 0 1.8 1.1l4.3-1.2M15.5 6.8l4 1.1a1.5 1.5 0 0 1 1.1 1.8l-2 7.4a1.5 1.5 0 0 1-1.8 1.1l-4.3-1.2"/></>,
   bolt: <><path d="M13 2.5L5 13.5h6L10 21.5l9-11.5h-6.5z"/></>,
   plus: <><path d="M12 5v14M5 12h14"/></>,
   minus: <><path d="M5 12h14"/></>,

@@ -17,6 +17,7 @@ export const common: Texts["common"] = {
   cancel: "Abbrechen",
   you: "Du",
   nobody: "Niemand",
+  guest: (number) => `Gast ${number}`,
   suits,
   Card: card,
   theCard: (c) => `${article(c)} ${card(c)}`,

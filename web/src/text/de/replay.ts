@@ -125,7 +125,6 @@ export const replay: Texts["replay"] = {
 
   review: "Rückblick",
   whose: "Wessen Karten",
-  mine: (name) => `${name} (du)`,
   whatItCost: "Was es dich gekostet hat",
   whatItCostOf: "Was es {who} gekostet hat",
   sum: {

@@ -116,7 +116,15 @@ export const say: Texts["say"] = {
   stoodIn: (w) => `Ein Computer spielt für ${whom(w)}.`,
   sat: (name) => `${name} setzt sich.`,
   renamed: (from, to) => `${from} heißt jetzt ${to}.`,
-  left: (name) => `${name} ist gegangen. Ein Computer spielt weiter.`,
+  left: (name, computer) => `${name} ist gegangen.${computer ? " Ein Computer spielt weiter." : ""}`,
+  host: (w) => `${does(w, "führst", "führt")} jetzt den Tisch.`,
+  seated: (name) => `${name}, ein Computer, setzt sich.`,
+  emptied: (seat) => `Platz ${seat} ist jetzt frei.`,
+  swapped: (those) => {
+    const [one, other] = [...those].sort((a, b) => Number(b.me) - Number(a.me));
+    if (one && other) return `${who(one)} und ${other.name} ${one.me ? "habt" : "haben"} die Plätze getauscht.`;
+    return one ? `${does(one, "sitzt", "sitzt")} jetzt auf einem anderen Platz.` : "";
+  },
   paused: (w) => (w ? `${does(w, "hältst", "hält")} das Spiel an.` : "Das Spiel ist angehalten."),
   resumed: "Das Spiel geht weiter.",
   closed: "Der Tisch ist geschlossen.",

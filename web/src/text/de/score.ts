@@ -41,6 +41,12 @@ function wayTo(w: Way): string {
 }
 const hands = (n: number): string => (n === 1 ? "einer Runde" : `${count(n)} Runden`);
 
+function goal(target: number | null, n: number | null): string {
+  const most = n === null ? "" : n === 1 ? "eine Runde" : `${n} Runden`;
+  const parts = [target === null ? "" : `bis ${target}`, most];
+  return [parts.filter(Boolean).join(" oder "), "wenig gewinnt"].filter(Boolean).join(", ");
+}
+
 export const score: Texts["score"] = {
   pad: "Punktezettel",
   score: "Punkte",
@@ -52,11 +58,8 @@ export const score: Texts["score"] = {
   total: "Stand",
   together: "Partei",
   leads: "am wenigsten",
-  goal: (target, n) => {
-    const most = n === null ? "" : n === 1 ? "eine Runde" : `${n} Runden`;
-    const parts = [target === null ? "" : `bis ${target}`, most];
-    return [parts.filter(Boolean).join(" oder "), "wenig gewinnt"].filter(Boolean).join(", ");
-  },
+  goal,
+  Goal: (target, n) => upper(goal(target, n)),
   passed: (w) => (w.to === "keep" ? "nichts weitergegeben" : wayTo(w) + " weitergegeben"),
   points,
 

@@ -14,6 +14,8 @@ export const common = {
   cancel: "Cancel",
   you: "You",
   nobody: "Nobody",
+  /** Somebody who has chosen no name. */
+  guest: (number: string): string => `Guest ${number}`,
   suits,
   /** "Queen of spades", at the beginning of a sentence or alone. */
   Card: (c: Card): string => {

@@ -127,7 +127,6 @@ export const replay = {
 
   review: "Review",
   whose: "Whose cards",
-  mine: (name: string): string => `${name} (you)`,
   whatItCost: "What it cost you",
   whatItCostOf: "What it cost {who}",
   /** After the sum of what all choices cost: of one win, or of so many wins. */

@@ -118,7 +118,16 @@ export const say = {
   stoodIn: (w: Who): string => `A computer plays for ${w.me ? "you" : w.name}.`,
   sat: (name: string): string => `${name} sits down.`,
   renamed: (from: string, to: string): string => `${from} is called ${to} now.`,
-  left: (name: string): string => `${name} has left. A computer goes on.`,
+  left: (name: string, computer: boolean): string =>
+    `${name} has left.${computer ? " A computer goes on." : ""}`,
+  host: (w: Who): string => `${is(w)} the host now.`,
+  seated: (name: string): string => `${name}, a computer, sits down.`,
+  emptied: (seat: number): string => `Seat ${seat} is empty now.`,
+  swapped: (those: Who[]): string => {
+    const [one, other] = [...those].sort((a, b) => Number(b.me) - Number(a.me));
+    if (one && other) return `${who(one)} and ${other.name} have changed places.`;
+    return one ? `${has(one)} another seat now.` : "";
+  },
   paused: (w: Who | null): string => (w ? `${does(w, "pause")} the game.` : "The game is paused."),
   resumed: "The game goes on.",
   closed: "The table is closed.",

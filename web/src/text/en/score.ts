@@ -42,6 +42,12 @@ function wayTo(w: Way): string {
   }
 }
 
+function goal(target: number | null, hands: number | null): string {
+  const most = hands === null ? "" : hands === 1 ? "one hand" : `${hands} hands`;
+  const parts = [target === null ? "" : `to ${target}`, most];
+  return [parts.filter(Boolean).join(" or "), "low wins"].filter(Boolean).join(", ");
+}
+
 export const score = {
   pad: "Score pad",
   score: "Score",
@@ -53,11 +59,9 @@ export const score = {
   total: "Total",
   together: "Team",
   leads: "lowest",
-  goal: (target: number | null, hands: number | null): string => {
-    const most = hands === null ? "" : hands === 1 ? "one hand" : `${hands} hands`;
-    const parts = [target === null ? "" : `to ${target}`, most];
-    return [parts.filter(Boolean).join(" or "), "low wins"].filter(Boolean).join(", ");
-  },
+  goal,
+  /** The same, on a line of its own. */
+  Goal: (target: number | null, hands: number | null): string => upper(goal(target, hands)),
   passed: (w: Way): string => (w.to === "keep" ? "no pass" : "passed " + wayTo(w)),
   points,
 

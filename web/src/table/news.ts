@@ -1,0 +1,60 @@
+// news.ts - who has gone, who is the host now, who sits elsewhere.
+import type { Person, Seat, Sitter, Standing, TableEvent, View } from "../net/types";
+import { text } from "../text/text";
+import type { Who } from "../text/en/say";
+import { seatIndex, TALK_KEPT, type Table } from "./model";
+import { nameOf, personName } from "./names";
+
+/** News as it is kept with what was said. */
+export type News =
+  | { what: "left"; name: string; computer: boolean }
+  | { what: "host"; who: Who };
+
+/** Who sat where before an event, and who was the host. */
+export type Before = Pick<Standing, "seats" | "host">;
+
+function at(of: Before, seat: Seat | null | undefined): Sitter | undefined {
+  return seat ? of.seats[seatIndex(seat)] : undefined;
+}
+
+function personAt(of: Before, seat: Seat | null | undefined): Person | null {
+  const sitter = at(of, seat);
+  return sitter?.kind === "person" ? sitter : null;
+}
+
+/** What all who stay want to know, and may look up later. */
+export function newsOf(e: TableEvent, before: Before, now: View): News[] {
+  const news: News[] = [];
+  const gone = e.what === "left" && e.seat !== now.seat ? personAt(before, e.seat) : null;
+  if (gone) news.push({ what: "left", name: gone.name, computer: !!e.player });
+  const was = personAt(before, before.host), is = personAt(now, now.host);
+  if (was && is && was.person !== is.person)
+    news.push({ what: "host", who: { me: now.host === now.seat, name: is.name } });
+  return news;
+}
+
+/** The table as it stands after an event, with its news among what was said. */
+export function withNews(t: Table, e: TableEvent, before: Before): Table {
+  const news = newsOf(e, before, t.view);
+  if (!news.length) return t;
+  const lines = news.map((one) => ({ n: e.n, seat: null, name: "", person: "", text: "", news: one }));
+  return { ...t, talk: [...t.talk, ...lines].slice(-TALK_KEPT) };
+}
+
+export function newsWords(news: News): string {
+  const say = text.value.say;
+  if (news.what === "left") return say.left(personName(news.name), news.computer);
+  return say.host({ ...news.who, name: personName(news.who.name) });
+}
+
+/** Who changes places with whom; with nobody, only who sits elsewhere now. */
+export function swapWords(e: TableEvent, before: Before, now: View): string {
+  const own = personAt(now, now.seat)?.person;
+  const moved = [e.seat, e.other].flatMap((seat) => {
+    const sitter = at(before, seat);
+    if (!seat || !sitter || sitter.kind === "nobody") return [];
+    const me = sitter.kind === "person" && sitter.person === own;
+    return [{ me, name: nameOf({ ...now, seats: before.seats }, seat) }];
+  });
+  return moved.length ? text.value.say.swapped(moved) : "";
+}
