@@ -135,6 +135,9 @@ export const screens = [
   { name: "review", show: async (page) => {
     await page.goto(page.home + await finished(page) + "#costs");
     await page.getByText("What it cost you").first().waitFor({ timeout: 60_000 });
+    await page.locator(".review .sum").first().waitFor({ timeout: 60_000 });
+    const worst = page.locator(".moment-head").first();
+    if (await worst.count()) await worst.click();
   } },
   { name: "me", show: async (page) => {
     await finished(page);
