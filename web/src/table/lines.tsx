@@ -1,4 +1,4 @@
-// lines.tsx - quiet lines at the cloth's upper edge: the connection, and who has gone. They move nothing.
+// lines.tsx - quiet lines over the cloth: the connection, and who has gone. They move nothing.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
