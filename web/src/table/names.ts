@@ -48,8 +48,8 @@ function sitterOf(view: Seated, i: number): Sitter | undefined {
 }
 
 function computerOf(view: Seated & Pick<View, "table">, i: number): string {
-  const people = view.seats.map((_, j) => sitterOf(view, j)).filter((sitter) => sitter?.kind === "person");
-  const persons = new Set(people.map((sitter) => plain(sitter?.name ?? "")));
+  const sitters = view.seats.map((_, j) => sitterOf(view, j));
+  const persons = new Set(sitters.map((sitter) => (sitter?.kind === "person" ? plain(sitter.name) : "")));
   const names = [0, computers.length / 2].map((on) => computers[(start(view.table) + i + on) % computers.length] ?? "");
   return names.find((name) => !persons.has(plain(name))) ?? `${names[0]} ${i + 1}`;
 }
