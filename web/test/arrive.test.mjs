@@ -112,6 +112,68 @@ test("by mouse: one press to the table, three cards passed, a whole hand played"
   await page.context().close();
 });
 
+// ---- On a slow wire ----
+
+/** Holds what answers to these requests back, and lets it go by `go()`. */
+async function held(page, address, method) {
+  let go;
+  const free = new Promise((done) => { go = done; });
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.continue();
+    const answer = await route.fetch();
+    await free;
+    await route.fulfill({ response: answer });
+  });
+  return go;
+}
+
+test("who one is: an answer that comes late takes nothing back", async () => {
+  const page = await somebody(browser, server.url);
+  const go = await held(page, "**/api/me", "GET");
+  await page.goto(server.url);
+  const late = page.waitForResponse("**/api/me");
+  await page.getByRole("button", { name: "Play with friends" }).click();
+  await page.getByLabel("Link to this table").first().waitFor();
+  go();
+  await late;
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByRole("button", { name: "Use this" }).click();
+  await page.locator(".place[data-seat=A]", { hasText: "Ada" }).waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("who one is: an account plays before the page was told whose it is", async () => {
+  const page = await somebody(browser, server.url);
+  await page.goto(server.url + "/keys");
+  await page.evaluate(() => fetch("/api/account", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: "Ada", password: "long enough" }),
+  }));
+  const go = await held(page, "**/api/me", "GET");
+  await page.goto(server.url);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.waitForResponse("**/api/guest");
+  go();
+  await counted(page, ".hand > li", 13);
+  assert.equal(await page.evaluate(async () => (await (await fetch("/api/me")).json()).name), "Ada");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a table of one's own opens once its rules are looked over, also when it was asked for before", async () => {
+  const page = await somebody(browser, server.url);
+  const go = await held(page, "**/api/rules", "POST");
+  await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=1"));
+  await page.getByRole("button", { name: "Open the table" }).first().click();
+  await page.locator("#why", { hasText: "The table is being laid." }).waitFor();
+  go();
+  await page.locator(".gather").waitFor();
+  assert.equal(await page.evaluate(async () => (await (await fetch("/api/tables/" + location.pathname.slice(3))).json()).rules),
+    "classic hands=1");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 // ---- The same by keys ----
 
 /** What has the focus, and that one can see that it has. */

@@ -1,9 +1,11 @@
 // browser.mjs - what the tests of the page share: a server, a real Chromium, people in it.
 //
 // Tests wait for conditions (locators, waitFor), never for a time. HEARTS is the program; PAGE, if given, is a built
-// page in a folder to be shown in place of the one inside the program.
+// page in a folder to be shown in place of the one inside the program. LAG, if given, is how many milliseconds at most
+// everything takes on its way, either way: a test that only holds on a fast wire waits for the wrong thing.
 import { chromium } from "playwright-core";
 import { existsSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startFront, startHearts } from "../dev.mjs";
@@ -20,10 +22,12 @@ export async function serve(options = [], { folder } = {}) {
   const begin = (port) => startHearts(hearts, ["--think-least", "0ms", "--think-most", "1ms", ...options], { folder, port });
   let back = await begin(0);
   const front = process.env.PAGE ? await startFront(process.env.PAGE, back.port, 0) : null;
-  const port = front?.port ?? back.port;
+  const wire = process.env.LAG ? await slowWire(front?.port ?? back.port, Number(process.env.LAG)) : null;
+  const port = wire?.port ?? front?.port ?? back.port;
   return {
     url: `http://127.0.0.1:${port}`, port,
     stop: () => {
+      wire?.stop();
       front?.stop();
       back.stop();
     },
@@ -33,6 +37,26 @@ export async function serve(options = [], { folder } = {}) {
     }),
     again: async () => { back = await begin(back.port); },
   };
+}
+
+/** What comes to its port goes on to `to`: every piece in order, each up to `most` ms later, as chance says. */
+function slowWire(to, most) {
+  const carry = (from, on) => {
+    let last = Promise.resolve();
+    const later = (what) => {
+      const way = new Promise((done) => setTimeout(done, Math.random() * most));
+      last = last.then(() => way).then(what);
+    };
+    from.on("data", (piece) => later(() => on.write(piece)));
+    from.on("end", () => later(() => on.end()));
+    from.on("error", () => on.destroy());
+  };
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect({ port: to, host: "127.0.0.1", allowHalfOpen: true });
+    carry(near, far);
+    carry(far, near);
+  });
+  return new Promise((done) => server.listen(0, "127.0.0.1", () => done({ port: server.address().port, stop: () => server.close() })));
 }
 
 /** A Chromium; `more` are further switches. */

@@ -79,14 +79,12 @@ test("by a link: talk and mute, take back, come back in the middle of a trick", 
   await bruno.locator(".silenced").getByRole("button", { name: "Undo" }).click();
   await bruno.locator(".words-said", { hasText: "Good evening, Bruno" }).waitFor();
 
-  // Both pass; then each plays until Ada is to play, and Bruno after her.
-  const passed = ".lay:not(:has(.centre .btn))";
-  await Promise.all([ada, bruno].map((page) => playUntil(page, passed)));
+  // Both pass; then each plays until Ada is to play, and Bruno after her. While cards are passed the centre tells of it.
   let held, card;
   while (!card) {
     await Promise.all([
-      playUntil(ada, ".lay:has(.rail .seat.turn) .trick:not(:has([data-seat=B]))"),
-      playUntil(bruno, ".lay:has(.seats [data-seat=A].turn) .trick:not(:has([data-seat=B]))"),
+      playUntil(ada, ".lay:not(:has(.centre)):has(.rail .seat.turn) .trick:not(:has([data-seat=B]))"),
+      playUntil(bruno, ".lay:not(:has(.centre)):has(.seats [data-seat=A].turn) .trick:not(:has([data-seat=B]))"),
     ]);
     held = await shown(ada);
     const led = held.trick[0]?.[2], may = (await handOf(ada)).filter((c) => c.may).map((c) => c.card);

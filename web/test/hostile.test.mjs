@@ -45,22 +45,21 @@ test("names and titles in the lobby", async (t) => {
   const { page, wrong } = await watched();
   let shown = 0, refused = 0;
   for (let from = 0; from < hostile.length; from += 50) {
-    const made = [];
-    for (let i = from; i < Math.min(from + 50, hostile.length); i++) {
-      let guest = await ask("/api/guest", { name: names[i] });
+    const made = await Promise.all(hostile.slice(from, from + 50).map(async (text, i) => {
+      let guest = await ask("/api/guest", { name: names[from + i] });
       if (!guest.ok) {
         inWords(guest);
         refused++;
         guest = await ask("/api/guest", {});
       }
-      let table = await ask("/api/tables", { rules: "classic", public: true, seat: "A", title: fit(hostile[i], 40) }, guest.token);
+      let table = await ask("/api/tables", { rules: "classic", public: true, seat: "A", title: fit(text, 40) }, guest.token);
       if (!table.ok) {
         inWords(table);
         refused++;
         table = await ask("/api/tables", { rules: "classic", public: true, seat: "A" }, guest.token);
       }
-      made.push({ table: table.table, token: guest.token });
-    }
+      return { table: table.table, token: guest.token };
+    }));
     const listed = (await (await fetch(server.url + "/api/tables")).json()).tables;
     await page.goto(server.url + "/lobby");
     await page.waitForFunction((n) => document.querySelectorAll(".lobby-row").length === n, listed.length);
@@ -70,8 +69,8 @@ test("names and titles in the lobby", async (t) => {
       shown++;
     }
     assert.deepEqual(await wrong(), []);
-    for (const { table, token } of made)
-      await fetch(`${server.url}/api/tables/${table}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
+    await Promise.all(made.map(({ table, token }) =>
+      fetch(`${server.url}/api/tables/${table}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } })));
   }
   t.diagnostic(`${shown} shown, ${refused} refused`);
   await page.context().close();

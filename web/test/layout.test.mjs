@@ -203,6 +203,7 @@ test("whoever watches can sit down at every free seat, whatever the size", async
 test("cards that were passed stay so until they are gone", async () => {
   const page = await somebody(browser, server.url, { settings: { pace: 1 } });
   await seated(page, "classic");
+  await counted(page, ".hand > li", 13);
   for (const { card } of (await handOf(page)).slice(0, 3)) await pressCard(page, card);
   await counted(page, ".hand [aria-pressed=true]", 3);
   await page.evaluate(() => {

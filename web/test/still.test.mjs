@@ -78,6 +78,7 @@ test("only places and opacity move, and a card can be played while others fly", 
   const page = await somebody(browser, server.url, { settings: { pace: 0.5 } });
   await seated(page, "classic");
   await watch(page);
+  await counted(page, ".hand > li", 13);
   for (let i = 0; i < 3; i++) {
     await pressCard(page, (await handOf(page))[i].card);
     await counted(page, ".hand [aria-pressed=true]", i + 1);

@@ -1,5 +1,5 @@
 // people.ts - who one is: a guest from the first table on, an account if one wants.
-import { ask } from "./api";
+import { ask, Refused } from "./api";
 import { link } from "./link";
 import type { Id, You } from "./types";
 
@@ -12,16 +12,24 @@ interface Signed {
 /** Who one is, a new guest where that is nobody yet. */
 export async function known(): Promise<You> {
   if (link.you.value) return link.you.value;
-  return signed(await ask<Signed>("POST", "/api/guest", {}));
+  try {
+    return signed(await ask<Signed>("POST", "/api/guest", {}));
+  } catch (e) {
+    // Somebody with an account, of whom the page was not told yet.
+    const you = e instanceof Refused && e.why === "has-account" ? await look() : null;
+    if (you) return you;
+    throw e;
+  }
 }
 
-/** Asks who one is, without becoming anybody. */
+/** How often one became somebody, or nobody, here. */
+let turns = 0;
+
+/** Asks who one is, without becoming anybody; what was asked before one became somebody says nothing any more. */
 export async function look(): Promise<You | null> {
-  try {
-    link.you.value = await ask<You>("GET", "/api/me");
-  } catch {
-    link.you.value = null;
-  }
+  const turn = turns;
+  const you = await ask<You>("GET", "/api/me").catch(() => null);
+  if (turn === turns) link.you.value = you;
   return link.you.value;
 }
 
@@ -40,13 +48,23 @@ export async function logIn(name: string, password: string): Promise<You> {
 
 export async function logOut(): Promise<void> {
   await ask("POST", "/api/logout");
-  link.you.value = null;
-  link.reconnect();
+  become(null);
+}
+
+/** A guest is forgotten, an account deleted. */
+export async function remove(password?: string): Promise<void> {
+  await ask("DELETE", "/api/me", password === undefined ? undefined : { password });
+  become(null);
 }
 
 function signed(s: Signed): You {
   const you = { person: s.person, name: s.name, guest: s.guest };
+  become(you);
+  return you;
+}
+
+function become(you: You | null): void {
+  turns++;
   link.you.value = you;
   link.reconnect();
-  return you;
 }

@@ -1,8 +1,7 @@
 // keeping.tsx - what is kept about somebody: whom they block, a file of everything, and deleting it.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ask } from "../net/api";
-import { link } from "../net/link";
+import { remove } from "../net/people";
 import { personName } from "../table/names";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
@@ -55,11 +54,7 @@ function Remove({ guest }: { guest: boolean }): JSX.Element {
   const [asking, put] = useState(false);
   const [password, type] = useState("");
   const doing = useDoing();
-  const remove = (): void => void doing.run(async () => {
-    await ask("DELETE", "/api/me", guest ? undefined : { password });
-    link.you.value = null;
-    link.reconnect();
-  });
+  const go = (): void => void doing.run(() => remove(guest ? undefined : password));
   const title = guest ? t.removeGuest : t.remove;
   return (
     <div class="removing">
@@ -67,7 +62,7 @@ function Remove({ guest }: { guest: boolean }): JSX.Element {
       <p class="soft">{guest ? t.removeGuestSay : t.removeSay}</p>
       {!asking && <Button onClick={() => put(true)}>{title}</Button>}
       {asking && (
-        <form onSubmit={(e) => { e.preventDefault(); remove(); }}>
+        <form onSubmit={(e) => { e.preventDefault(); go(); }}>
           {!guest && (
             <Field label={t.password} type="password" value={password} autocomplete="current-password"
               onInput={type} />

@@ -2,7 +2,7 @@
 //
 // The draft holds what was typed, whether it makes sense or not. The server looks it over shortly after each
 // change, and the latest answer counts.
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { Refused } from "../net/api";
 import type { RuleOption, RulesRead, RulesRefused, RulesSchema } from "../net/types";
 import { refusalText } from "../text/refusal";
@@ -33,6 +33,8 @@ export class Draft {
   readonly unreachable = signal(false);
   /** What was changed last has been looked over. */
   readonly settled = signal(false);
+  /** It is on its way to be, or waits for the next change. */
+  readonly looking = signal(true);
   /** Why the rules it was begun with could not be read. */
   readonly unread = signal<string | null>(null);
 
@@ -81,8 +83,24 @@ export class Draft {
       });
       this.look();
     } catch {
-      if (turn === this.turn) this.unreachable.value = true;
+      if (turn === this.turn) this.lost();
     }
+  }
+
+  private lost(): void {
+    this.unreachable.value = true;
+    this.looking.value = false;
+  }
+
+  /** Once what was changed last has been looked over: whether one can play by it. */
+  looked(): Promise<boolean> {
+    return new Promise((done) => {
+      const end = effect(() => {
+        if (this.looking.value) return;
+        done(this.good.value);
+        queueMicrotask(() => end());
+      });
+    });
   }
 
   private known(name: string): string | null {
@@ -105,6 +123,7 @@ export class Draft {
   stop(): number {
     clearTimeout(this.timer);
     this.settled.value = false;
+    this.looking.value = true;
     return ++this.turn;
   }
 
@@ -123,6 +142,7 @@ export class Draft {
       batch(() => {
         this.unreachable.value = false;
         this.settled.value = true;
+        this.looking.value = false;
         this.refused.value = "refused" in checked ? checked.refused : null;
         if ("read" in checked) this.read.value = checked.read;
         this.proposals.value = [];
@@ -130,8 +150,11 @@ export class Draft {
       if ("refused" in checked) await this.propose(turn, checked.refused);
     } catch (e) {
       if (turn !== this.turn) return;
-      if (e instanceof Refused && e.status !== 0) this.refused.value = { why: e.why, say: refusalText(e.body) };
-      else this.unreachable.value = true;
+      if (!(e instanceof Refused) || e.status === 0) return this.lost();
+      batch(() => {
+        this.refused.value = { why: e.why, say: refusalText(e.body) };
+        this.looking.value = false;
+      });
     }
   }
 

@@ -1,5 +1,4 @@
 // make.ts - a table made with rules: what is asked for, and going there.
-import { signal } from "@preact/signals";
 import { keep, passwordOf } from "../kept";
 import { ask } from "../net/api";
 import { link } from "../net/link";
@@ -68,20 +67,12 @@ export function asked(rules: string, w: Wish, name: string): Record<string, unkn
   };
 }
 
-export const making = signal(false);
-
 /** Makes the table and goes there; with `player`, computers take the empty seats and the game begins. */
 export async function makeTable(rules: string, w: Wish, name: string, player?: string): Promise<void> {
-  if (making.value) return;
-  making.value = true;
-  try {
-    await known();
-    const { table } = await ask<{ table: Id }>("POST", "/api/tables", asked(rules, w, name));
-    // The invitation says it, also after a reload.
-    if (w.password) keep("session", passwordOf(table), w.password);
-    if (player) await link.command({ do: "start", table, player });
-    go("/t/" + table);
-  } finally {
-    making.value = false;
-  }
+  await known();
+  const { table } = await ask<{ table: Id }>("POST", "/api/tables", asked(rules, w, name));
+  // The invitation says it, also after a reload.
+  if (w.password) keep("session", passwordOf(table), w.password);
+  if (player) await link.command({ do: "start", table, player });
+  go("/t/" + table);
 }

@@ -7,7 +7,7 @@ import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { told } from "./clash";
 import type { Draft } from "./draft";
-import { makeTable, making, type Wish } from "./make";
+import { makeTable, type Wish } from "./make";
 import { NAME_MOST, saveOwn, tidyName } from "./own";
 import { fresh, sentences } from "./sentences";
 
@@ -60,6 +60,7 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
   const t = text.value.form;
   const [player, choose] = useState("full");
   const [trouble, tell] = useState("");
+  const [pressed, press] = useState(false);
   const refused = draft.refused.value;
   const why = refused ? t.settleFirst(told(draft, refused)[0]) : draft.tooLong.value ? t.tooLong : "";
   const stop = (): void => {
@@ -70,9 +71,12 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
       stop();
       return;
     }
-    if (!draft.good.value) return;
+    if (pressed) return;
     tell("");
+    press(true);
     try {
+      // Pressed while the rules are still looked over: it counts, once they are.
+      if (!(await draft.looked())) return;
       await makeTable(
         draft.read.value?.rules ?? draft.text.value,
         wish,
@@ -81,10 +85,12 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
       );
     } catch (e) {
       tell(faultText(e));
+    } finally {
+      press(false);
     }
   };
   const off = {
-    "aria-disabled": why || making.value ? ("true" as const) : undefined,
+    "aria-disabled": why || pressed ? ("true" as const) : undefined,
     "aria-describedby": "why",
   };
   return (
@@ -105,7 +111,7 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
         </Button>
       </div>
       <p id="why" role="status">
-        {trouble || why || (making.value ? t.opening : t.friendsSay)}
+        {trouble || why || (pressed ? t.opening : t.friendsSay)}
       </p>
     </div>
   );
@@ -120,9 +126,8 @@ function Save({ draft }: { draft: Draft }): JSX.Element {
   const save = (e: Event): void => {
     e.preventDefault();
     const name = tidyName(draft.name.value);
-    say(
-      !name ? t.nameFirst : draft.good.value && saveOwn(name, now) ? t.saved : draft.good.value ? t.full : "",
-    );
+    if (!name) say(t.nameFirst);
+    else void draft.looked().then((good) => say(!good ? "" : saveOwn(name, draft.named.value) ? t.saved : t.full));
   };
   return (
     <form onSubmit={save}>
@@ -137,7 +142,7 @@ function Save({ draft }: { draft: Draft }): JSX.Element {
           autocomplete="off"
           onInput={(e) => (draft.name.value = e.currentTarget.value)}
         />
-        <Button type="submit" {...(draft.good.value ? {} : { "aria-disabled": "true" as const })}>
+        <Button type="submit" {...(draft.refused.value || draft.tooLong.value ? { "aria-disabled": "true" as const } : {})}>
           {t.save}
         </Button>
       </div>
