@@ -144,6 +144,8 @@ void join__line(struct join *j, bool talk, const char *format, ...)
 /* Adds what is to be told of an event beside the game. `was` is the name under which whoever sits
  * down by it sat there already, or "". */
 void join__tell(struct join *j, const cJSON *message, const char *was);
+/* That the person was put out of the seat, where a view says so. */
+void join__unseated(struct join *j, const cJSON *message);
 
 /* ---- place.c, lobby.c ---- */
 

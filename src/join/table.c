@@ -310,6 +310,7 @@ bool join__view(struct join *j, const cJSON *message, int64_t at_ms, const char 
     if (!read_whole_view(j, message, at_ms, seat, &v))
         return false;
     j->shown = true;
+    join__unseated(j, message);
     return true;
 }
 

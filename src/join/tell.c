@@ -42,10 +42,22 @@ static void tell_sat(const struct telling *t)
 
 static void tell_left(const struct telling *t)
 {
-    char name[JOIN_NAME];
+    char name[JOIN_NAME], by[8];
     read_line(read_member(t->message, "player"), name, sizeof name);
-    join__line(t->j, false, name[0] ? "Seat %c is left: %s goes on." : "Seat %c is left.",
-               'A' + t->seat, name);
+    read_line(read_member(t->message, "by"), by, sizeof by);
+    const char *how = strcmp(by, "host") == 0 ? "freed by the host" : "left";
+    join__line(t->j, false, name[0] ? "Seat %c is %s: %s goes on." : "Seat %c is %s.",
+               'A' + t->seat, how, name);
+}
+
+void join__unseated(struct join *j, const cJSON *message)
+{
+    char by[8];
+    read_line(read_member(message, "unseated"), by, sizeof by);
+    if (by[0])
+        join__line(j, false, strcmp(by, "host") == 0
+                                 ? "The host has put you out of your seat: now you watch."
+                                 : "You were away for long: your seat is free, and you watch.");
 }
 
 static void tell_seated(const struct telling *t)

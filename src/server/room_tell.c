@@ -32,6 +32,16 @@ struct before {
     bool begins;
 };
 
+/* By whom a seat is left, where not by who sat there: "host", or "absence" for the table itself;
+ * else NULL. */
+static const char *left_by(const struct table_event *e, const struct before *stood)
+{
+    static const struct table_id table;
+    if (e->kind != TABLE_LEFT || rooms__id_equal(&e->who, &stood->who[e->seat]))
+        return NULL;
+    return rooms__id_equal(&e->who, &table) ? "absence" : "host";
+}
+
 /* ---- A view ---- */
 
 struct telling {
@@ -59,7 +69,8 @@ static void write_rest(struct json *j, struct room *room, int audience)
                room->stakes_count == room->hand_count ? room->stakes : NULL);
 }
 
-static void write_view(struct room *room, int audience)
+/* `unseated`: by whom it was made a watcher's, or NULL. */
+static void write_view(struct room *room, int audience, const char *unseated)
 {
     struct rooms *r = room->rooms;
     struct wire_table now = { .plan = &room->plan->plan, .view = &r->now };
@@ -79,6 +90,8 @@ static void write_view(struct room *room, int audience)
         json_text_of(&j, "seat", &letter, 1);
     else
         json_null(&j, "seat");
+    if (unseated)
+        json_text(&j, "unseated", unseated);
     json_text(&j, "rules", room->plan->text);
     json_text(&j, "title", room->title);
     wire_terms(&j, "terms", &room->table.terms);
@@ -93,7 +106,7 @@ static void write_view(struct room *room, int audience)
 
 void room_send_view(struct room *room, struct looker *l)
 {
-    write_view(room, l->audience);
+    write_view(room, l->audience, NULL);
     caller_send(l->caller, &room->rooms->out);
 }
 
@@ -176,6 +189,9 @@ static void write_told(struct buffer *out, struct room *room, const struct table
     wire_id(&j, "table", &room->id);
     json_number(&j, "n", (int64_t)room_told(room, audience));
     wire_event(&j, e, speaker, text);
+    const char *by = left_by(e, stood);
+    if (by)
+        json_text(&j, "by", by);
     write_changes(&j, room, e, audience, stood);
     json_object_end(&j);
 }
@@ -210,7 +226,7 @@ static void tell_audience(struct room *room, const struct table_event *e, int au
 }
 
 /* Who looks from another seat than before gets a view from there in place of the event. */
-static void move_lookers(struct room *room)
+static void move_lookers(struct room *room, const char *unseated)
 {
     for (int i = 0; i < room->looker_count; i++) {
         struct looker *l = &room->lookers[i];
@@ -220,7 +236,8 @@ static void move_lookers(struct room *room)
         l->audience = (uint8_t)audience;
         if (audience < HEARTS_SEATS)
             room->away_at_ms[audience] = 0;
-        room_send_view(room, l);
+        write_view(room, audience, unseated);
+        caller_send(l->caller, &room->rooms->out);
     }
 }
 
@@ -308,7 +325,7 @@ static void tell(struct room *room, const struct table_event *e, unsigned audien
 {
     struct rooms *r = room->rooms;
     if (e->kind == TABLE_SAT || e->kind == TABLE_LEFT || e->kind == TABLE_SWAPPED)
-        move_lookers(room);
+        move_lookers(room, left_by(e, stood));
     for (int at = 0; at < AUDIENCES; at++) {
         int audience = at < HEARTS_SEATS ? at : HEARTS_WATCHER;
         if (audiences >> at & 1 && room_told(room, audience) != r->before[at].told)

@@ -179,6 +179,7 @@ static const struct {
     [TABLE_REMATCH] = { table__decide_rematch, BY_SEATED, 0 },
     [TABLE_TALK] = { table__decide_talk, BY_ANYBODY, 0 },
     [TABLE_BACK] = { table__decide_back, BY_SEATED, 0 },
+    [TABLE_REMOVE] = { table__decide_leave, BY_HOST, 0 },
     [TABLE_CREATE] = { NULL, BY_TABLE, 0 },
     [TABLE_DEAL] = { table__decide_deal, BY_TABLE, TO_PLAY },
     [TABLE_THOUGHT] = { table__decide_thought, BY_TABLE, TO_PLAY },
@@ -186,7 +187,6 @@ static const struct {
     [TABLE_AWAY] = { table__decide_away, BY_TABLE, 0 },
     [TABLE_HERE] = { table__decide_here, BY_TABLE, 0 },
     [TABLE_TICK] = { table__decide_tick, BY_TABLE, IN_GAME | NOT_PAUSED },
-    [TABLE_REMOVE] = { table__decide_leave, BY_TABLE, 0 },
     [TABLE_CLOSE] = { decide_close, BY_TABLE, 0 },
 };
 

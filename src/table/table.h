@@ -63,6 +63,8 @@ struct table_terms {
     X(TABLE_REMATCH, "rematch") /* once a game is over: another when all people want it */         \
     X(TABLE_TALK, "say")        /* text */                                                         \
     X(TABLE_BACK, "back")       /* takes the seat back from its stand-in */                        \
+    X(TABLE_REMOVE, "remove")   /* the host: the person at seat is put out; in a game only one     \
+                                 for whom a stand-in plays already */                              \
     /* by whoever runs the table */                                                                \
     X(TABLE_CREATE, "create")   /* the first of all; see struct table_event */                     \
     X(TABLE_DEAL, "deal")       /* deck; dealer where the game begins */                           \
@@ -71,7 +73,6 @@ struct table_terms {
     X(TABLE_AWAY, "away")       /* seat: its person's connection is gone */                        \
     X(TABLE_HERE, "here")       /* seat: it is there again */                                      \
     X(TABLE_TICK, "tick")       /* time has passed: see table_wants() */                           \
-    X(TABLE_REMOVE, "remove")   /* seat: its person is put out */                                  \
     X(TABLE_CLOSE, "close")     /* the table ends; a game in play is called off */
 
 #define HEARTS_CONSTANT(constant, word) constant,

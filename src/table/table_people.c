@@ -220,6 +220,13 @@ bool table__take_sat(struct table *t, const struct table_event *e, const struct 
     return true;
 }
 
+/* Nobody is put out of a hand that they play; who lets a computer play it may be. The table itself
+ * may do it at any time. */
+static bool may_be_removed(const struct table *t, const struct table_command *c, int seat)
+{
+    return table__id_is_zero(&c->who) || is_between_games(t) || t->seats[seat].stood_in;
+}
+
 /* LEAVE and REMOVE. */
 enum table_refusal table__decide_leave(const struct table *t, const struct table_command *c,
                                        struct table_event *out, struct hearts_refusal *why)
@@ -229,6 +236,8 @@ enum table_refusal table__decide_leave(const struct table *t, const struct table
     if (seat >= t->plan->seats)
         return TABLE_NO_SEAT;
     if (t->seats[seat].kind != TABLE_PERSON)
+        return TABLE_NOT_NOW;
+    if (c->kind == TABLE_REMOVE && !may_be_removed(t, c, seat))
         return TABLE_NOT_NOW;
     out->kind = TABLE_LEFT;
     out->seat = (uint8_t)seat;

@@ -52,6 +52,13 @@ static void swap(struct line *l, const char *rest)
         place_wish(l->table, &w);
 }
 
+static void put_out(struct line *l, const char *rest)
+{
+    int seat = seat_of(l, rest);
+    if (seat >= 0)
+        wish(l, PLACE_REMOVE, seat, NULL);
+}
+
 static void answer(struct line *l, bool yes)
 {
     struct place_wish w = { .kind = PLACE_ANSWER, .yes = yes };
@@ -115,6 +122,7 @@ static const struct {
     { "start", "the host: begin; start full: with computers on the free seats", start },
     { "seat", "the host: seat B full, a computer there; seat B: nobody", seat_computer },
     { "swap", "the host: swap A C, before a game", swap },
+    { "remove", "the host: remove B, who has to get up; in a game only who is away", put_out },
     { "claim", "claim all tricks that are left", claim },
     { "yes", "agree to what is offered", yes },
     { "no", "do not", no },

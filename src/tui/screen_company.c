@@ -157,11 +157,33 @@ static void pause_pressed(struct screen *s)
     wish(s, paused ? PLACE_RESUME : PLACE_PAUSE, HEARTS_NO_SEAT, NULL);
 }
 
+/* Whether the cursor of a host is on somebody else's seat. */
+static bool is_on_a_guest(const struct screen *s)
+{
+    const struct place_company *c = s->table->company;
+    return c->hosting && c->stage == PLACE_GATHERING && s->seat != s->table->person &&
+           c->guests[s->seat].kind == PLACE_SOMEBODY;
+}
+
+static void put_out_pressed(struct screen *s, bool again)
+{
+    char say[80];
+    (void)snprintf(say, sizeof say, "X again frees seat %c: who sits there has to get up.",
+                   'A' + s->seat);
+    if (again)
+        wish(s, PLACE_REMOVE, s->seat, NULL);
+    else
+        screen_tell(s, say);
+    s->leave_asked = !again;
+}
+
 static void leave_pressed(struct screen *s)
 {
     bool again = s->leave_asked;
     s->leave_asked = false;
-    if (!is_seated(s))
+    if (is_on_a_guest(s))
+        put_out_pressed(s, again);
+    else if (!is_seated(s))
         screen_tell(s, "You have no seat here. Q leaves.");
     else if (again)
         wish(s, PLACE_LEAVE, HEARTS_NO_SEAT, NULL);

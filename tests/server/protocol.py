@@ -111,6 +111,7 @@ def gathering(server, ada):
     a.must("swap", seat="B", other="C")
     b.until(lambda s: s.letter == "C")
     watcher.event("swapped")
+    put_out(a, b, watcher)
     a.must("seat", seat="D", player="duck")
     a.must("say", text="Welcome, <b>Ben</b>")
     tap.equal("what is said is told as it is", watcher.event("said")["text"], "Welcome, <b>Ben</b>")
@@ -119,7 +120,27 @@ def gathering(server, ada):
     a.must("start", player="duck")
     for s in (a, b, watcher):
         s.event("started")
+    tap.equal("nobody is put out of a hand that they play", a.ask("remove", seat="C")["why"], "not-now")
     return a, b, watcher, looking
+
+
+def put_out(a, b, watcher):
+    """The host frees a seat; who sat there may watch, and comes back."""
+    tap.equal("a seat where nobody sits is free", a.ask("remove", seat="D")["why"], "not-now")
+    a.must("remove", seat="C")
+    b.until(lambda s: s.letter is None)
+    tap.equal("who is put out is told by whom", b.view.get("unseated"), "host")
+    left = watcher.event("left")
+    tap.equal("and so is everybody", (left["seat"], left["player"], left.get("by")), ("C", "", "host"))
+    b.must("sit", seat="C")
+    b.until(lambda s: s.letter == "C")
+    tap.check("who comes back is not put out any more", "unseated" not in b.view)
+    b.must("leave")
+    lefts = lambda s: [m for m in s.events if m["what"] == "left"]
+    watcher.until(lambda s: len(lefts(s)) == 2)
+    tap.check("who leaves is not put out", "by" not in lefts(watcher)[1])
+    b.must("sit", seat="C")
+    b.until(lambda s: s.letter == "C")
 
 
 def anew(ben, b, watcher):

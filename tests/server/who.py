@@ -39,6 +39,7 @@ ROWS = {
     "seat": ({"seat": "D", "player": "duck"}, "not-host"),
     "swap": ({"seat": "C", "other": "D"}, "not-host"),
     "start": ({"player": "duck"}, "not-host"),
+    "remove": ({"seat": "B"}, "not-host"),
 }
 # Those for which having a seat is not what counts: what each of WHO is answered.
 OWN = {

@@ -137,6 +137,64 @@ static void an_absent_seat_is_stood_in_for_after_the_grace(void **state)
     close_table(&a);
 }
 
+static enum table_refusal puts_out(struct at_table *a, int who, int seat)
+{
+    struct table_command c = command(a, TABLE_REMOVE, who);
+    c.seat = (uint8_t)seat;
+    return give(a, &c);
+}
+
+/* Nobody is put out of a hand that they play themselves, and only the host puts anybody out. */
+static void the_host_puts_out_who_is_stood_in_for(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(puts_out(&a, ADA, 1), TABLE_NOT_NOW);
+    assert_int_equal(puts_out(&a, ADA, 0), TABLE_NOT_NOW);
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_OK);
+    assert_int_equal(puts_out(&a, ADA, 1), TABLE_NOT_NOW);
+    assert_int_equal(ticks(&a, a.now + 30000), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_STOOD_IN);
+    assert_int_equal(puts_out(&a, CLEO, 1), TABLE_NOT_HOST);
+    assert_int_equal(puts_out(&a, ADA, 4), TABLE_NO_SEAT);
+    assert_int_equal(puts_out(&a, ADA, 1), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_LEFT);
+    assert_string_equal(a.last.player, "duck");
+    assert_int_equal(puts_out(&a, ADA, 1), TABLE_NOT_NOW);
+    /* Who comes back has that hand again, or nobody has taken it meanwhile. */
+    assert_int_equal(sits(&a, BEN, HEARTS_NO_SEAT), TABLE_OK);
+    assert_int_equal(a.last.seat, 1);
+    close_table(&a);
+}
+
+static void the_host_puts_out_anybody_between_games(void **state)
+{
+    struct at_table a;
+    (void)state;
+    open_table(&a, "classic hands=1");
+    assert_int_equal(sits(&a, ADA, 0), TABLE_OK);
+    assert_int_equal(sits(&a, BEN, 1), TABLE_OK);
+    assert_int_equal(sits(&a, CLEO, 2), TABLE_OK);
+    assert_int_equal(puts_out(&a, BEN, 2), TABLE_NOT_HOST);
+    assert_int_equal(puts_out(&a, ELI, 2), TABLE_NOT_HOST);
+    assert_int_equal(puts_out(&a, ADA, 3), TABLE_NOT_NOW);
+    assert_int_equal(puts_out(&a, ADA, 1), TABLE_OK);
+    assert_int_equal(a.t.seats[1].kind, TABLE_NOBODY);
+    assert_string_equal(a.last.player, "");
+    assert_int_equal(starts(&a, ADA, "duck"), TABLE_OK);
+    plays_until(&a, HEARTS_OVER);
+    assert_int_equal(puts_out(&a, ADA, 2), TABLE_OK);
+    assert_int_equal(a.t.seats[2].kind, TABLE_NOBODY);
+    /* A host who puts out the host leaves, and the next person is the host. */
+    assert_int_equal(sits(&a, DORA, 2), TABLE_OK);
+    assert_int_equal(puts_out(&a, ADA, 0), TABLE_OK);
+    struct table_id dora = id_of(DORA);
+    assert_memory_equal(&a.t.host, &dora, sizeof dora);
+    close_table(&a);
+}
+
 /* With computers alone nobody is kept waiting: the game waits for whoever comes back first. */
 static void whoever_plays_alone_is_waited_for(void **state)
 {
@@ -245,6 +303,8 @@ int main(void)
         cmocka_unit_test(there_is_no_clock_where_none_is_wanted),
         cmocka_unit_test(a_question_that_stays_keeps_its_time),
         cmocka_unit_test(an_absent_seat_is_stood_in_for_after_the_grace),
+        cmocka_unit_test(the_host_puts_out_who_is_stood_in_for),
+        cmocka_unit_test(the_host_puts_out_anybody_between_games),
         cmocka_unit_test(whoever_plays_alone_is_waited_for),
         cmocka_unit_test(a_clock_runs_for_whoever_is_alone_too),
         cmocka_unit_test(a_pause_stops_everything),
