@@ -357,25 +357,32 @@ shows() { # NAME TEXT
 
 keys() { tmux -L "$socket" send-keys "$@"; }
 
+# A terminal of that size in which a command runs.
+terminal() { # COLUMNS ROWS COMMAND
+    tmux -L "$socket" kill-server 2>/dev/null
+    tries=0 # the one before may still be about to end
+    until tmux -L "$socket" -f /dev/null new-session -d -x "$1" -y "$2" "$3" 2>/dev/null ||
+        [ "$tries" -ge 100 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    tmux -L "$socket" set -g status off 2>/dev/null
+    tmux -L "$socket" set -g window-size manual 2>/dev/null
+}
+
 open_table() { # COLUMNS ROWS ENVIRONMENT ARGUMENTS...
     open_columns=$1 open_rows=$2 open_environment=$3
     shift 3
-    tmux -L "$socket" kill-server 2>/dev/null
-    tmux -L "$socket" -f /dev/null new-session -d -x "$open_columns" -y "$open_rows" \
+    terminal "$open_columns" "$open_rows" \
         "exec env $open_environment '$hearts' play --speed off $*"
-    tmux -L "$socket" set -g status off 2>/dev/null
-    tmux -L "$socket" set -g window-size manual 2>/dev/null
 }
 
 # The same, and the screen stays when the program ends.
 open_screen() { # COLUMNS ROWS ENVIRONMENT BEFORE ARGUMENTS...
     open_columns=$1 open_rows=$2 open_environment=$3 open_before=$4
     shift 4
-    tmux -L "$socket" kill-server 2>/dev/null
-    tmux -L "$socket" -f /dev/null new-session -d -x "$open_columns" -y "$open_rows" \
+    terminal "$open_columns" "$open_rows" \
         "$open_before env $open_environment '$hearts' play --speed off $*; cat"
-    tmux -L "$socket" set -g status off 2>/dev/null
-    tmux -L "$socket" set -g window-size manual 2>/dev/null
 }
 
 # The cards of the hand that the screen shows, row by row.
@@ -690,8 +697,7 @@ keys Q
 closes 'mouse: left'
 
 # Computers take their time, and may be hurried.
-tmux -L "$socket" -f /dev/null new-session -d -x 80 -y 24 \
-    "exec '$hearts' play --speed slow black-maria --seed 2"
+terminal 80 24 "exec '$hearts' play --speed slow black-maria --seed 2"
 shows 'slow: the pass' 'Pass: 0 of 3'
 keys H Enter
 shows 'slow: play begins' 'trick 1'

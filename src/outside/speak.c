@@ -41,7 +41,11 @@ struct speaker {
 /* A clock that has run out says so to every player that looks at it. */
 static atomic_bool stopped;
 
-static bool is_stopped(void) { return atomic_load(&stopped); }
+static bool is_stopped(void *with)
+{
+    (void)with;
+    return atomic_load(&stopped);
+}
 
 static uint64_t clock_until_stopped(void)
 {

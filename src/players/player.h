@@ -50,7 +50,8 @@ struct thinking {
     uint64_t time_ns;        /* in place of nodes where not 0: think for so long, by `clock` */
     uint64_t (*clock)(void); /* nanoseconds since any moment */
     bool explain;            /* fill in opinions */
-    bool (*stopped)(void);   /* whether to come to an end now; NULL: never */
+    bool (*stopped)(void *with); /* whether to come to an end now; NULL: never */
+    void *stopped_with;
     uint64_t spent;          /* out: nodes used */
 };
 

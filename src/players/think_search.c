@@ -22,7 +22,7 @@ bool think_third_is_over(const struct thought *t)
 bool think_over(struct thought *t, uint64_t more)
 {
     const struct thinking *k = t->thinking;
-    if (k->stopped && k->stopped())
+    if (k->stopped && k->stopped(k->stopped_with))
         return true;
     if (!k->time_ns)
         return k->spent + more > t->nodes_most;

@@ -107,7 +107,8 @@ static void share(struct review_prospect *p, int n)
 
 static void ask(const struct judge *j, const struct judged *d, uint64_t luck, struct advice *out)
 {
-    struct thinking t = { .rng = luck, .desk = j->desk, .nodes = j->nodes, .explain = true };
+    struct thinking t = { .rng = luck, .desk = j->desk, .nodes = j->nodes, .explain = true,
+                          .stopped = j->stopped, .stopped_with = j->stopped_with };
     j->full->decide(j->full, d->seat, &d->view, &t, out);
 }
 

@@ -14,6 +14,8 @@ struct judge {
     const struct player *full;
     struct desk *desk;
     uint64_t nodes;
+    bool (*stopped)(void *with); /* as in struct review_order */
+    void *stopped_with;
     struct lore lore;
     struct worth_hands hands;
     struct worth worth; /* of the decision at hand */

@@ -171,6 +171,8 @@ static bool decide(struct run *r)
     hearts_view_of(&r->out->plan, g, seat, &d.view);
     describe(r, g, &m);
     judge_decision(&r->judge, &d, &m);
+    if (r->order->stopped && r->order->stopped(r->order->with))
+        return false;
     m.loss *= unit;
     m.loss_open *= unit;
     m.open_by *= unit;
@@ -257,6 +259,8 @@ enum review_result review_record(const struct record *record, const struct revie
     if (result == REVIEW_DONE && !judge_begin(&r->judge, &out->plan, order->nodes))
         result = REVIEW_MEMORY;
     if (result == REVIEW_DONE) {
+        r->judge.stopped = order->stopped;
+        r->judge.stopped_with = order->with;
         int32_t stakes = out->plan.rules.stakes;
         out->unit = r->judge.lore.point * (stakes >= 1 ? stakes : 1);
         out->dear = r->judge.lore.dear;

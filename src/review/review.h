@@ -82,6 +82,8 @@ struct review_order {
     uint16_t only_hand; /* judge decisions of this hand alone, the last of that number; 0: of all */
     /* Told each decision judged, and how many of how many are done; false ends it. Or NULL. */
     bool (*tell)(const struct review_moment *m, unsigned done, unsigned all, void *with);
+    /* Asked while a decision is judged: true ends it at once, half judged. Or NULL. */
+    bool (*stopped)(void *with);
     void *with;
 };
 
@@ -89,7 +91,7 @@ enum review_result {
     REVIEW_DONE,
     REVIEW_FAULT,   /* the record breaks the rules: *f says where */
     REVIEW_MEMORY,  /* memory is out */
-    REVIEW_STOPPED, /* by tell() */
+    REVIEW_STOPPED, /* by tell() or stopped() */
     REVIEW_NO_SEAT, /* none of the seats asked for is at this table; out->plan says who is */
     REVIEW_NO_HAND, /* no such hand */
 };

@@ -120,7 +120,13 @@ static bool tell_moment(const struct review_moment *m, unsigned done, unsigned a
     tell_prospect(j, "with_best", m->told, &m->with_best);
     json_text(j, "why", m->why);
     json_object_end(j);
-    return !r->moments.failed && !reviews_are_over(r->reviews);
+    return !r->moments.failed;
+}
+
+static bool is_over(void *with)
+{
+    const struct reviewing *r = with;
+    return reviews_are_over(r->reviews);
 }
 
 static void tell_review(struct errand *e, const struct reviewing *r)
@@ -151,6 +157,7 @@ static void judge(struct errand *e, struct reviewing *r, const struct record *re
                                         .seats = (uint16_t)(1u << r->what.seat),
                                         .only_hand = (uint16_t)r->what.hand,
                                         .tell = tell_moment,
+                                        .stopped = is_over,
                                         .with = r };
     json_begin(&r->j, &r->moments);
     json_list(&r->j, NULL);

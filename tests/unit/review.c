@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -354,6 +355,45 @@ static void test_refusals(void **state)
     record_free(record);
 }
 
+/* Asked more and more often, the more of a decision is judged; ends it when asked so often. */
+struct patience {
+    unsigned asked, most, told;
+};
+
+static bool is_enough(void *with)
+{
+    struct patience *p = with;
+    return ++p->asked >= p->most;
+}
+
+static bool count_told(const struct review_moment *m, unsigned done, unsigned all, void *with)
+{
+    struct patience *p = with;
+    (void)m, (void)done, (void)all;
+    p->told++;
+    return true;
+}
+
+/* Whoever waits for it to end does not wait for a decision to be judged to its end. */
+static void test_stopped_in_a_decision(void **state)
+{
+    static struct review r;
+    struct record_fault f = { 0 };
+    struct patience p = { 0, UINT_MAX, 0 };
+    struct review_order o = { .nodes = NODES, .seats = 1, .tell = count_told,
+                              .stopped = is_enough, .with = &p };
+    (void)state;
+    struct record *record = play("classic pass=none hands=1", "duck");
+    assert_int_equal(review_record(record, &o, &r, &f), REVIEW_DONE);
+    assert_in_range(p.told, 1, 13); /* where there is a choice */
+    assert_true(p.asked > 10 * p.told); /* many times in a decision */
+    p = (struct patience){ 0, 3, 0 };
+    assert_int_equal(review_record(record, &o, &r, &f), REVIEW_STOPPED);
+    assert_int_equal(p.told, 0);
+    assert_true(p.asked <= 8); /* by each of what is left, and no more */
+    record_free(record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -361,7 +401,7 @@ int main(void)
         cmocka_unit_test(test_good_play),       cmocka_unit_test(test_the_same_again),
         cmocka_unit_test(test_phases),          cmocka_unit_test(test_moon),
         cmocka_unit_test(test_course),          cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_one_hand),
+        cmocka_unit_test(test_one_hand),        cmocka_unit_test(test_stopped_in_a_decision),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,6 +57,11 @@ function load(): Settings {
 
 export const settings = signal<Settings>(load());
 
+// Another tab may have changed some meanwhile.
+addEventListener("storage", (e) => {
+  if (e.key === KEY) settings.value = load();
+});
+
 export function set(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
   keep("local", KEY, settings.value);

@@ -114,17 +114,26 @@ test("by mouse: one press to the table, three cards passed, a whole hand played"
 
 // ---- On a slow wire ----
 
-/** Holds what answers to these requests back, and lets it go by `go()`. */
+/** Holds what answers to these requests back, and lets all of it go by `go()`; what is asked after that is not held. */
 async function held(page, address, method) {
-  let go;
-  const free = new Promise((done) => { go = done; });
-  await page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.continue();
-    const answer = await route.fetch();
-    await free;
-    await route.fulfill({ response: answer });
+  const all = [];
+  let free = null;
+  const freed = new Promise((done) => { free = done; });
+  const hold = async (route) => {
+    const response = await route.fetch();
+    await freed;
+    await route.fulfill({ response });
+  };
+  await page.route(address, (route) => {
+    if (!free || route.request().method() !== method) return route.continue();
+    all.push(hold(route));
+    return all.at(-1);
   });
-  return go;
+  return () => {
+    free();
+    free = null;
+    return Promise.all(all);
+  };
 }
 
 test("who one is: an answer that comes late takes nothing back", async () => {
@@ -134,7 +143,7 @@ test("who one is: an answer that comes late takes nothing back", async () => {
   const late = page.waitForResponse("**/api/me");
   await page.getByRole("button", { name: "Play with friends" }).click();
   await page.getByLabel("Link to this table").first().waitFor();
-  go();
+  await go();
   await late;
   await page.getByLabel("Your name").fill("Ada");
   await page.getByRole("button", { name: "Use this" }).click();
@@ -151,9 +160,10 @@ test("who one is: an account plays before the page was told whose it is", async 
   }));
   const go = await held(page, "**/api/me", "GET");
   await page.goto(server.url);
+  const refused = page.waitForResponse("**/api/guest");
   await page.getByRole("button", { name: "Play now" }).click();
-  await page.waitForResponse("**/api/guest");
-  go();
+  await refused;
+  await go();
   await counted(page, ".hand > li", 13);
   assert.equal(await page.evaluate(async () => (await (await fetch("/api/me")).json()).name), "Ada");
   assert.deepEqual(page.faults, []);
@@ -166,7 +176,7 @@ test("a table of one's own opens once its rules are looked over, also when it wa
   await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=1"));
   await page.getByRole("button", { name: "Open the table" }).first().click();
   await page.locator("#why", { hasText: "The table is being laid." }).waitFor();
-  go();
+  await go();
   await page.locator(".gather").waitFor();
   assert.equal(await page.evaluate(async () => (await (await fetch("/api/tables/" + location.pathname.slice(3))).json()).rules),
     "classic hands=1");
@@ -276,6 +286,7 @@ test("by keys: from the first Tab to the end of the hand", async () => {
   }
   assert.equal(played, 13);
   await scoreRow(page);
+  await page.locator(".live", { hasText: "Totals: " }).waitFor({ state: "attached" });
   // The table lies under the sheet: its keys do nothing.
   const settings = () => page.evaluate(() => localStorage["hearts.settings"]), kept = await settings();
   for (const key of ["u", "o", "p", "i"]) await page.keyboard.press(key);

@@ -143,18 +143,21 @@ export const MY_TURN = ".lay:not([inert]) .rail .seat.turn";
 
 /**
  * Plays at the table shown, by the page alone, until it shows what `until` (a selector) says. What is pressed is what
- * a hand could press: the main button, one of a moon's ways, a card that may be played.
+ * a hand could press: the main button, one of a moon's ways, a card that may be played. However long it takes, as long
+ * as the page goes on changing.
  */
-export async function playUntil(page, until, limit = 240_000) {
-  await page.evaluate(([until, turn, limit]) => new Promise((done, fail) => {
+export async function playUntil(page, until, patience = 4 * PATIENCE) {
+  await page.evaluate(([until, turn, patience]) => new Promise((done, fail) => {
     const shown = (e) => e.getClientRects().length > 0;
     const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
     const can = ":not([aria-disabled=true]):not(:disabled)";
     const next = () => find(`.ends .btn.go${can}, .centre .btn.go${can}, .centre .moonway`) ??
       (document.querySelector(turn) && (find(`.hand button.card${can}:not([aria-pressed=true])`) ?? find(`.centre [data-confirm]${can}`)));
-    let planned = false;
+    let planned = false, late;
     const act = () => {
       planned = false;
+      clearTimeout(late);
+      late = setTimeout(giveUp, patience);
       if (!find(until)) return void next()?.click();
       watcher.disconnect();
       clearTimeout(late);
@@ -165,13 +168,13 @@ export async function playUntil(page, until, limit = 240_000) {
       planned = true;
     };
     const watcher = new MutationObserver(soon);
-    const late = setTimeout(() => {
+    const giveUp = () => {
       watcher.disconnect();
-      fail(new Error(`not there after ${limit} ms: ${until}; the page shows: ${document.body.innerText.slice(0, 2000)}`));
-    }, limit);
+      fail(new Error(`nothing new in ${patience} ms, and not there: ${until}; the page shows: ${document.body.innerText.slice(0, 2000)}`));
+    };
     watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     soon();
-  }), [until, MY_TURN, limit]);
+  }), [until, MY_TURN, patience]);
 }
 
 /** Presses a card of the hand with the mouse: once the hand lies still, where no other card covers it. */
@@ -199,6 +202,11 @@ export function handOf(page) {
   return page.locator(".hand > li").evaluateAll((all) => all.map((li) => ({
     card: li.dataset.card, may: li.firstElementChild.getAttribute("aria-disabled") !== "true",
   })));
+}
+
+/** Waits until the letters that are shown are those of the page's own fonts, which may come late. */
+export function lettersThere(page) {
+  return page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 /** Waits until so many things are shown. */

@@ -2,7 +2,7 @@
 // a name of one's own, and the lesson on a small phone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { counted, launch, MY_TURN, named, newTable, OVER, playUntil, pressCard, handOf, seated, serve, somebody } from "./browser.mjs";
+import { counted, launch, lettersThere, MY_TURN, named, newTable, OVER, playUntil, pressCard, handOf, seated, serve, somebody } from "./browser.mjs";
 
 let server, browser;
 
@@ -93,6 +93,8 @@ test("by a link: talk and mute, take back, come back in the middle of a trick", 
     if (card) break;
     await pressCard(ada, may[0]);
     await counted(ada, ".hand > li", held.hand.length - 1);
+    // Whom the card has not reached yet would still wait for it.
+    await bruno.locator(MY_TURN).waitFor();
   }
   await pressCard(ada, card);
   await counted(ada, ".hand > li", held.hand.length - 1);
@@ -155,6 +157,7 @@ test("a phone shows the link at once, above what begins the game; neither moves 
     return [what, { y, height }];
   })));
   await ada.locator(".gather").waitFor();
+  await lettersThere(ada);
   const before = await tops();
   for (const what of ["link", "share", "copy"])
     assert.ok(before[what].y + before[what].height <= 664, `${what} is at ${before[what].y}`);
@@ -273,11 +276,13 @@ test("the lesson fits a small phone: nothing is scrolled for", async () => {
     const page = await somebody(browser, server.url, { settings: { language }, size: { width: 320, height: 568 } });
     await page.goto(server.url + "/learn");
     await page.locator(".practice").waitFor();
+    await lettersThere(page);
     const fits = async (when) => {
       const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       assert.ok(beyond <= 0, `${language}, ${when}: ${beyond} px beyond the screen`);
     };
     for (const [i, cards] of lesson.entries()) {
+      await counted(page, ".stitches .sewn-in", i);
       await fits(`step ${i + 1}`);
       for (const card of cards) {
         await page.locator(`.practice button.card:has(use[href="#c-${card[0]}${card[1].toLowerCase()}"])`).dispatchEvent("click");

@@ -1,7 +1,9 @@
 // hostile.test.mjs - whatever people write into any field is refused in words or shown as text, and never anything else.
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { request } from "node:http";
 import { after, before, test } from "node:test";
-import { command, launch, named, newTable, playUntil, serve, somebody } from "./browser.mjs";
+import { command, counted, launch, named, newTable, PATIENCE, playUntil, serve, somebody } from "./browser.mjs";
 import { fit, guard, hostile } from "./hostile.mjs";
 
 const narrow = { width: 320, height: 568 };
@@ -31,6 +33,21 @@ async function ask(path, body, token) {
   return { ok: answer.ok, ...(await answer.json()) };
 }
 
+/** A socket through which somebody is at their table: whoever is not there for long has no seat at an open one any more. */
+function present({ table, token }) {
+  const text = Buffer.from(JSON.stringify({ do: "open", table }));
+  const frame = Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]);
+  return new Promise((done, fail) => {
+    request(server.url + "/socket", { headers: {
+      Authorization: `Bearer ${token}`, Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13",
+      "Sec-WebSocket-Key": randomBytes(16).toString("base64"), "Sec-WebSocket-Protocol": "hearts.1",
+    } }).on("upgrade", (_, socket) => {
+      socket.on("error", () => undefined).resume().write(frame);
+      done(socket);
+    }).on("response", (answer) => fail(new Error(`no socket: ${answer.statusCode}`))).on("error", fail).end();
+  });
+}
+
 /** A refusal has a sentence for people. */
 function inWords(refused) {
   assert.ok(refused.say?.length > 5, JSON.stringify(refused));
@@ -58,19 +75,23 @@ test("names and titles in the lobby", async (t) => {
         refused++;
         table = await ask("/api/tables", { rules: "classic", public: true, seat: "A" }, guest.token);
       }
-      return { table: table.table, token: guest.token };
+      const made = { table: table.table, token: guest.token };
+      return { ...made, socket: await present(made) };
     }));
     const listed = (await (await fetch(server.url + "/api/tables")).json()).tables;
     await page.goto(server.url + "/lobby");
-    await page.waitForFunction((n) => document.querySelectorAll(".lobby-row").length === n, listed.length);
+    assert.equal(listed.length, made.length);
+    await counted(page, ".lobby-row", listed.length);
     const rows = await page.locator(".lobby-row").allTextContents();
     for (const { title, host } of listed) {
       assert.ok(rows.some((row) => row.includes(host) && (!title || row.includes(title))), JSON.stringify({ title, host }));
       shown++;
     }
     assert.deepEqual(await wrong(), []);
-    await Promise.all(made.map(({ table, token }) =>
-      fetch(`${server.url}/api/tables/${table}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } })));
+    await Promise.all(made.map(async ({ table, token, socket }) => {
+      await fetch(`${server.url}/api/tables/${table}`, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
+      socket.destroy();
+    }));
   }
   t.diagnostic(`${shown} shown, ${refused} refused`);
   await page.context().close();
@@ -184,13 +205,13 @@ test("rules in a link: what cannot be read is quoted", async (t) => {
   await page.locator(".formcol section").first().waitFor();
   let quoted = 0;
   for (const text of hostile.filter((s) => s.isWellFormed() && !/^\s*\.{0,2}\s*$/.test(s))) {
-    const after = await page.evaluate(async (path) => {
+    const after = await page.evaluate(async ([path, patience]) => {
       const show = (path) => {
         history.pushState(null, "", path);
         dispatchEvent(new PopStateEvent("popstate"));
       };
       const there = async (test) => {
-        for (const late = performance.now() + 10_000; !test(); await new Promise((done) => requestAnimationFrame(done)))
+        for (const late = performance.now() + patience; !test(); await new Promise((done) => requestAnimationFrame(done)))
           if (performance.now() > late) throw new Error(`${path}: ${document.body.innerText.slice(0, 300)}`);
       };
       show("/keys");
@@ -198,7 +219,7 @@ test("rules in a link: what cannot be read is quoted", async (t) => {
       show(path);
       await there(() => document.querySelector(".note q, #words ol > li"));
       return document.querySelector(".note q")?.textContent ?? null;
-    }, "/r/" + encodeURIComponent(text));
+    }, ["/r/" + encodeURIComponent(text), PATIENCE]);
     if (after !== null) quoted++;
   }
   assert.deepEqual(await wrong(), []);

@@ -21,9 +21,10 @@ after(async () => {
   server?.stop();
 });
 
-/** Nothing has changed its place for some frames. */
+/** The letters are there, and nothing has changed its place for some frames. */
 function settled(page) {
   return page.evaluate(async () => {
+    await document.fonts.ready;
     const now = () => [...document.querySelectorAll(".hand > li, .rail, .plate, .trick > li")]
       .map((e) => Object.values(e.getBoundingClientRect().toJSON()).join()).join();
     for (let was = now(), same = 0; same < 6;) {
@@ -157,18 +158,17 @@ test("neither rail nor hand moves when it becomes one's turn", async () => {
   await command(bruno, table, "sit", { seat: "B" });
   assert.equal((await command(ada, table, "start", { player: "duck" })).is, "ok");
   for (const page of [ada, bruno]) await page.goto(`${server.url}/t/${table}`);
-  await Promise.all([ada, bruno].map((page) => playUntil(page, ".lay:has(.hand):not(:has(.centre .btn))")));
   const wrong = [];
   for (const [width, height] of sizes) {
     await bruno.setViewportSize({ width, height });
     // Bruno waits for Ada, who plays; then it is Bruno's turn, who plays before she has hers again.
     await Promise.all([
-      playUntil(ada, ".lay:has(.rail .seat.turn) .trick:not(:has([data-seat=B])), .ends"),
-      playUntil(bruno, ".lay:has(.seats [data-seat=A].turn) .trick:not(:has([data-seat=B])), .ends"),
+      playUntil(ada, ".lay:not([inert]):not(:has(.centre)):has(.rail .seat.turn) .trick:not(:has([data-seat=B]))"),
+      playUntil(bruno, ".lay:not([inert]):not(:has(.centre)):has(.seats [data-seat=A].turn) .trick:not(:has([data-seat=B]))"),
     ]);
-    if (await bruno.locator(".ends").count()) break;
-    const before = await places(bruno), held = Object.keys(before).length - 1;
-    await pressCard(ada, (await handOf(ada)).find((c) => c.may).card);
+    const before = await places(bruno), held = Object.keys(before).length - 1, hand = await handOf(ada);
+    await pressCard(ada, hand.find((c) => c.may).card);
+    await counted(ada, ".hand > li", hand.length - 1);
     await bruno.locator(MY_TURN).waitFor();
     await counted(bruno, ".hand > li", held);
     for (const [k, v] of Object.entries(await places(bruno)))
@@ -185,6 +185,9 @@ test("whoever watches can sit down at every free seat, whatever the size", async
     await named(ada, "Ada");
     const table = await newTable(ada, rules, { seat: "B" });
     assert.equal((await command(ada, table, "start", { player: "duck" })).is, "ok");
+    // Ada stays there, so that nobody plays for her.
+    await ada.goto(`${server.url}/t/${table}`);
+    await ada.locator(".hand > li").first().waitFor();
     await named(eve, "Eve");
     await eve.goto(`${server.url}/t/${table}`);
     await eve.locator(".sitdown").first().waitFor();
@@ -219,5 +222,21 @@ test("cards that were passed stay so until they are gone", async () => {
   await page.locator(".centre .btn.go").click();
   await counted(page, ".hand .new", 3);
   assert.deepEqual(await page.evaluate(() => window.undone), []);
+  await page.context().close();
+});
+
+test("on small phones on their side the trick has room, and so has the sentence", async () => {
+  const page = await somebody(browser, server.url);
+  for (const n of [4, 10]) {
+    await seated(page, games[n]);
+    await playUntil(page, `.lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(${n / 2}))`);
+    for (const [width, height] of [[568, 320], [667, 375]]) {
+      await page.setViewportSize({ width, height });
+      assert.deepEqual(await faults(page, TARGET), [], `${n} players, ${width}x${height}`);
+      const widths = await page.locator(".trick > li[data-card]").evaluateAll((all) => all.map((e) => e.offsetWidth));
+      assert.ok(Math.min(...widths) >= 30, `${n} players, ${width}x${height}: cards ${widths} px wide`);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
   await page.context().close();
 });

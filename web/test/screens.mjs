@@ -16,7 +16,8 @@ async function other(page, name) {
 async function fromMenu(page, item) {
   await page.locator("header.bar").getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog").getByRole("button", { name: item }).click();
-  await page.getByRole("dialog").locator(".over-head").waitFor();
+  // The menu has a heading too, and so has what is shown while the sheet is fetched.
+  await page.locator("dialog .over-head", { hasNotText: /Menu|One moment/ }).waitFor();
 }
 
 /** Half of a trick lies there, and it is one's own turn. */

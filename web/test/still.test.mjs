@@ -61,23 +61,38 @@ test("with the pace off nothing moves either", async () => {
   await page.context().close();
 });
 
-/** A card that follows the suit led, and whether others move at this moment; no card where one leads or sloughs. */
-function follow(page) {
-  return page.evaluate(() => {
+/** A card that flies when it has become the viewer's turn stays in the air, where the viewer could follow suit. */
+function holdInTheAir(page) {
+  return page.evaluate((turn) => {
     const cards = (list) => [...document.querySelectorAll(`${list} > li[data-card]`)].map((li) => li.dataset.card);
-    const hand = cards(".hand"), led = cards(".trick")[0]?.[1];
-    const card = hand.find((c) => c[1] === led) ?? null;
-    return {
-      card, held: hand.length,
-      flies: card !== null && document.getAnimations().some((a) => a.playState === "running" && a.effect.target.closest(".lay")),
+    window.follows = () => cards(".hand").find((card) => card[1] === cards(".trick")[0]?.[1]);
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+      const flight = animate.apply(this, how);
+      if (this.matches(".trick > li") && document.querySelector(turn) && window.follows()) flight.pause();
+      return flight;
     };
-  });
+  }, MY_TURN);
+}
+
+/** On the viewer's turn: a card to play, how many are held, and whether another one is in the air. */
+async function turn(page) {
+  const found = await page.waitForFunction((turn) => {
+    const flies = document.getAnimations().some((a) => a.playState === "paused");
+    // Before it is known what may be played, whatever follows suit may be.
+    if (!document.querySelector(turn) || (!flies && !document.querySelector("[data-act=hint]"))) return null;
+    const hand = [...document.querySelectorAll(".hand > li")];
+    const may = hand.find((li) => li.firstElementChild.ariaDisabled !== "true");
+    return { card: window.follows() ?? may.dataset.card, held: hand.length, flies };
+  }, MY_TURN);
+  return found.jsonValue();
 }
 
 test("only places and opacity move, and a card can be played while others fly", async (t) => {
   const page = await somebody(browser, server.url, { settings: { pace: 0.5 } });
   await seated(page, "classic");
   await watch(page);
+  await holdInTheAir(page);
   await counted(page, ".hand > li", 13);
   for (let i = 0; i < 3; i++) {
     await pressCard(page, (await handOf(page))[i].card);
@@ -87,13 +102,10 @@ test("only places and opacity move, and a card can be played while others fly", 
   await counted(page, ".hand .new", 3);
   let meanwhile = 0;
   for (let i = 0; i < 9 && meanwhile < 2; i++) {
-    await page.locator(MY_TURN).waitFor();
-    const { card, flies, held } = await follow(page);
+    const { card, held, flies } = await turn(page);
     if (flies) meanwhile++;
-    else await page.locator("[data-act=hint]").waitFor();
     // By the keys, which find the card wherever it is.
-    const now = card ?? (await handOf(page)).find((c) => c.may).card;
-    await page.locator(`.hand > li[data-card="${now}"] > button`).focus();
+    await page.locator(`.hand > li[data-card="${card}"] > button`).focus();
     await page.keyboard.press("Enter");
     await counted(page, ".hand > li", held - 1);
   }

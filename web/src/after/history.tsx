@@ -1,7 +1,7 @@
 // history.tsx - the games that somebody has finished, the latest first.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { ask } from "../net/api";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ask, Refused } from "../net/api";
 import { link } from "../net/link";
 import type { GameListed, Id } from "../net/types";
 import { gameName } from "../rules/presets";
@@ -21,16 +21,20 @@ type State = { games: GameListed[]; before: string | number | undefined; failed:
 
 function useGames(person: Id | undefined): State & { more: () => void } {
   const [state, show] = useState<State>({ games: [], before: undefined, failed: false, asking: true });
+  const turn = useRef(0);
   const load = async (kept: GameListed[], before?: string | number): Promise<void> => {
+    const mine = ++turn.current;
     show({ games: kept, before, failed: false, asking: true });
     const query = new URLSearchParams();
     if (person) query.set("person", person);
     if (before !== undefined) query.set("before", String(before));
     try {
       const page = await ask<Page>("GET", "/api/games" + (query.size ? "?" + query.toString() : ""));
-      show({ games: [...kept, ...page.games], before: page.before, failed: false, asking: false });
-    } catch {
-      show({ games: kept, before, failed: true, asking: false });
+      if (mine === turn.current) show({ games: [...kept, ...page.games], before: page.before, failed: false, asking: false });
+    } catch (e) {
+      // Nobody has no games.
+      const failed = !(e instanceof Refused && e.status === 401);
+      if (mine === turn.current) show({ games: kept, before, failed, asking: false });
     }
   };
   useEffect(() => void load([]), [person, link.you.value?.person]);

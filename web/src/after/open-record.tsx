@@ -3,12 +3,12 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
 import type { Refusal } from "../net/types";
-import { go } from "../route";
+import { go, route } from "../route";
 import { refusalText } from "../text/refusal";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { MOST_BYTES, openRecord } from "./record";
+import { MOST_BYTES, opened, readRecord } from "./record";
 
 function trouble(e: unknown): string {
   const t = text.value.replay.history;
@@ -26,16 +26,26 @@ export function OpenRecord(): JSX.Element {
   const t = text.value.replay.history;
   const input = useRef<HTMLInputElement>(null);
   const [said, say] = useState("");
+  const [asking, wait] = useState(false);
+  /** The file that was chosen last counts. */
+  const latest = useRef<File | null>(null);
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     say("");
+    latest.current = file;
+    wait(false);
     if (file.size > MOST_BYTES) return say(t.tooLarge);
+    const from = route.value;
+    wait(true);
     try {
-      await openRecord(file);
+      const found = await readRecord(file);
+      if (latest.current !== file || route.value !== from) return;
+      opened.value = found;
       go("/g/record");
     } catch (e) {
-      say(trouble(e));
+      if (latest.current === file) say(trouble(e));
     }
+    if (latest.current === file) wait(false);
   };
   return (
     <div class="open-record">
@@ -44,6 +54,7 @@ export function OpenRecord(): JSX.Element {
         onChange={(e) => { void choose(e.currentTarget.files?.[0]); e.currentTarget.value = ""; }} />
       <Button icon="rules" onClick={() => input.current?.click()}>{t.openRecord}</Button>
       <p class="soft">{t.openSay}</p>
+      {asking && <p class="soft" role="status">{text.value.common.loading}</p>}
       {said && <p class="fault" role="alert"><Icon name="warn" />{said}</p>}
     </div>
   );

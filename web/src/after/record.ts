@@ -15,7 +15,7 @@ export interface Opened {
 export const opened = signal<Opened | null>(null);
 
 /** Plays a record through; throws Refused where it is none. */
-export async function openRecord(file: File): Promise<void> {
+export async function readRecord(file: File): Promise<Opened> {
   const replay = await ask<Replay>("POST", "/api/replay", { record: await file.text() });
-  opened.value = { name: file.name, replay };
+  return { name: file.name, replay };
 }

@@ -1,6 +1,6 @@
 // share.tsx - who may look at a game: the switch, what it means, and the link.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { ask } from "../net/api";
 import type { Id } from "../net/types";
 import { CopyField } from "../ui/copy";
@@ -24,20 +24,32 @@ interface ShareProps {
 export function ShareSheet(p: ShareProps): JSX.Element {
   const t = text.value.replay;
   const [failed, fail] = useState(false);
+  const [asking, show] = useState<boolean | null>(null);
+  const wanted = useRef(p.shared), sending = useRef(false);
+  /** One answer after the other, until the server has what was wanted last. */
   const change = async (on: boolean): Promise<void> => {
+    wanted.current = on;
     fail(false);
+    show(on);
+    if (sending.current) return;
+    sending.current = true;
     try {
-      p.onShared((await ask<{ shared: boolean }>("POST", `/api/games/${p.id}/share`, { on })).shared);
+      for (let sent: boolean | null = null; sent !== wanted.current;) {
+        sent = wanted.current;
+        p.onShared((await ask<{ shared: boolean }>("POST", `/api/games/${p.id}/share`, { on: sent })).shared);
+      }
     } catch {
       fail(true);
     }
+    sending.current = false;
+    show(null);
   };
   const anyone = p.open || p.shared;
   return (
     <Sheet title={t.shareTitle} class="share-sheet" onClose={p.onClose}>
       {p.open ? <p>{t.sharePublic}</p>
         : p.mine
-          ? <Switch label={t.shareOn} hint={t.shareSay} on={p.shared} onChange={(on) => void change(on)} />
+          ? <Switch label={t.shareOn} hint={t.shareSay} on={asking ?? p.shared} onChange={(on) => void change(on)} />
           : <p>{t.shareTheirs}</p>}
       {failed && <p class="fault" role="alert"><Icon name="warn" />{t.shareFailed}</p>}
       {anyone ? <CopyField label={t.link} value={`${location.origin}/g/${p.id}`} share={t.linkSay(p.game)} />

@@ -12,18 +12,25 @@ export class Refused extends Error {
   }
 }
 
+const unreachable: Refusal = { why: "unreachable", say: "The server cannot be reached." };
+
+/** The refusal in whatever was thrown. */
+export function refusalOf(e: unknown): Refusal {
+  return e instanceof Refused ? e.body : unreachable;
+}
+
 type Method = "GET" | "POST" | "DELETE";
 
-async function send(method: Method, path: string, body?: unknown): Promise<Response> {
-  try {
-    return await fetch(path, {
-      method,
-      credentials: "same-origin",
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
-    });
-  } catch {
-    throw new Refused(0, { why: "unreachable", say: "The server cannot be reached." });
-  }
+/** For longer than this no answer is waited for: a line that has died does not always say so. */
+const PATIENCE = 60_000;
+
+function send(method: Method, path: string, body?: unknown): Promise<Response> {
+  return fetch(path, {
+    method,
+    credentials: "same-origin",
+    signal: AbortSignal.timeout(PATIENCE),
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  });
 }
 
 async function refusal(answer: Response): Promise<Refused> {
@@ -36,9 +43,14 @@ async function refusal(answer: Response): Promise<Refused> {
   return new Refused(answer.status, body, Number(answer.headers.get("Retry-After")) || null);
 }
 
-/** Asks and reads the answer as JSON; throws Refused. */
+/** Asks and reads the answer as JSON; throws Refused, and nothing else. */
 export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const answer = await send(method, path, body);
-  if (!answer.ok) throw await refusal(answer);
-  return (await answer.json()) as T;
+  try {
+    const answer = await send(method, path, body);
+    if (!answer.ok) throw await refusal(answer);
+    return (await answer.json()) as T;
+  } catch (e) {
+    // An answer may also break off half way.
+    throw e instanceof Refused ? e : new Refused(0, unreachable);
+  }
 }

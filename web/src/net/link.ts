@@ -15,15 +15,19 @@ export interface Follower {
   gone(why: string, say: string): void;
   /** The table cannot be opened; nothing follows. */
   refused(no: Refusal): void;
+  /** Which decision is the viewer's next: what was meant for another is not given any more. */
+  decision(view: View): string;
   password?: string | undefined;
 }
 
 interface Waiting {
   message: Record<string, unknown>;
+  /** The decision that it was meant for, if for one alone. */
+  meant?: string | undefined;
   done?: (answer: Answer) => void;
 }
 
-const PENDING = "hearts.pending";
+const PENDING = "hearts.waiting";
 const FIRST_WAIT = 400, LONGEST_WAIT = 15_000;
 /** So long nothing may be heard before the server is asked for a sign of life, and so long for the sign. */
 const SILENCE = 20_000, SIGN = 3000;
@@ -51,17 +55,28 @@ class Link {
   private timer = 0;
   private watchdog = 0;
   private greeted = false;
+  /** As whom the socket was greeted. */
+  private person: Id | null = null;
+  /** Tables that are being opened on a new connection: what they are told waits for how they stand. */
+  private opening = new Set<Id>();
+  private openedAt = 0;
 
   constructor() {
-    for (const message of kept<Record<string, unknown>[]>("session", PENDING) ?? [])
-      this.waiting.set(String(message.id), { message });
-    addEventListener("online", () => this.again());
+    for (const waiting of kept<Waiting[]>("session", PENDING) ?? [])
+      this.waiting.set(String(waiting.message.id), waiting);
+    addEventListener("online", () => this.awake());
     addEventListener("offline", () => {
       if (this.socket) this.lost();
     });
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) this.again();
+      if (!document.hidden) this.awake();
     });
+  }
+
+  /** Who one is, as far as the page was told; a socket of somebody else's, or nobody's, is opened anew. */
+  meet(you: You | null): void {
+    this.you.value = you;
+    if (this.greeted && this.person !== (you?.person ?? null)) this.reconnect();
   }
 
   connect(): void {
@@ -77,18 +92,23 @@ class Link {
     this.open();
   }
 
-  /** Tries at once instead of waiting for the next try. */
+  /** Tries at once instead of waiting for the next try, or for one that comes to nothing. */
   again(): void {
-    if (this.wanted && this.state.value === "waiting") {
-      clearTimeout(this.timer);
-      this.open();
-    }
+    if (!this.wanted || this.greeted) return;
+    const hangs = this.state.value === "connecting" && performance.now() - this.openedAt > SIGN;
+    if (this.state.value === "waiting" || hangs) this.reconnect();
+  }
+
+  /** After a sleep, or on another line, a connection may look as if it were there. */
+  private awake(): void {
+    if (this.greeted) this.doubt();
+    else this.again();
   }
 
   follow(table: Id, follower: Follower): void {
     this.followers.set(table, follower);
     this.connect();
-    this.say(this.opening(table, follower));
+    this.say(this.opens(table, follower));
   }
 
   unfollow(table: Id, follower: Follower): void {
@@ -104,21 +124,24 @@ class Link {
     this.say({ do: "lobby", on });
   }
 
-  /** A command of a table: resolves with the server's answer, however long that takes. */
-  command(message: { do: string; table: Id } & Record<string, unknown>): Promise<Answer> {
+  /**
+   * A command of a table: resolves with the server's answer, however long that takes. `meant`: for that decision of a
+   * table that is followed, and no other; where it is over on another connection, how the table stands is the answer.
+   */
+  command(message: { do: string; table: Id } & Record<string, unknown>, meant?: string): Promise<Answer> {
     const id = newId();
     return new Promise((done) => {
-      this.waiting.set(id, { message: { ...message, id }, done });
+      this.waiting.set(id, { message: { ...message, id }, meant, done });
       this.keep();
       this.connect();
-      this.say({ ...message, id });
+      if (!this.opening.has(message.table)) this.say({ ...message, id });
       setTimeout(() => {
         if (this.waiting.has(id) && this.greeted) this.doubt();
       }, ANSWERED);
     });
   }
 
-  private opening(table: Id, follower: Follower): Record<string, unknown> {
+  private opens(table: Id, follower: Follower): Record<string, unknown> {
     return { do: "open", table, ...(follower.password ? { password: follower.password } : {}) };
   }
 
@@ -128,13 +151,15 @@ class Link {
 
   /** What is not answered yet outlives a reload; questions such as a hint need not. */
   private keep(): void {
-    const lasting = [...this.waiting.values()].map((w) => w.message).filter((m) => m.do !== "hint");
+    const lasting = [...this.waiting.values()].filter((w) => w.message.do !== "hint")
+      .map(({ message, meant }): Waiting => ({ message, meant }));
     keep("session", PENDING, lasting.length ? lasting : null);
   }
 
   private open(): void {
     this.state.value = "connecting";
     this.greeted = false;
+    this.openedAt = performance.now();
     const address = location.origin.replace(/^http/, "ws") + "/socket";
     const socket = new WebSocket(address, "hearts.1");
     this.socket = socket;
@@ -195,12 +220,14 @@ class Link {
         break;
       case "view":
         this.followers.get(message.table)?.view(message);
+        this.opened(message.table, message);
         break;
       case "event":
         this.followers.get(message.table)?.event(message);
         break;
       case "gone":
         this.followers.get(message.table)?.gone(message.why, message.say);
+        this.opened(message.table);
         break;
       case "ok":
       case "no":
@@ -223,9 +250,22 @@ class Link {
     this.failures = 0;
     this.state.value = "open";
     this.you.value = you;
-    for (const [table, follower] of this.followers) this.say(this.opening(table, follower));
+    this.person = you?.person ?? null;
+    this.opening = new Set(this.followers.keys());
+    for (const [table, follower] of this.followers) this.say(this.opens(table, follower));
     if (this.wantsLobby) this.say({ do: "lobby", on: true });
-    for (const waiting of this.waiting.values()) this.say(waiting.message);
+    for (const { message } of this.waiting.values()) if (!this.opening.has(String(message.table))) this.say(message);
+  }
+
+  /** It is known how a table stands, or that it cannot be opened: what waits for it is told, unless it is too late. */
+  private opened(table: Id, view?: View): void {
+    if (!this.opening.delete(table)) return;
+    const now = view && this.followers.get(table)?.decision(view);
+    for (const [id, { message, meant }] of this.waiting) {
+      if (message.table !== table) continue;
+      if (view && meant && now && meant !== now) this.answered({ is: "ok", id, table, n: view.n });
+      else this.say(message);
+    }
   }
 
   private answered(answer: Exclude<Answer, never> | Hint): void {
@@ -234,15 +274,21 @@ class Link {
       this.waiting.delete(answer.id);
       this.keep();
       waiting?.done?.(answer);
-    } else if (answer.is === "no" && answer.table) this.followers.get(answer.table)?.refused(answer);
+    } else if (answer.is === "no" && answer.table) {
+      this.followers.get(answer.table)?.refused(answer);
+      this.opened(answer.table);
+    }
   }
 
   private tables(message: { tables?: Listed[]; changed?: Listed[]; gone?: Id[] }): void {
+    if (!this.wantsLobby) return;
     if (message.tables) {
       this.lobby.value = message.tables;
       return;
     }
-    const now = new Map((this.lobby.value ?? []).map((t) => [t.table, t]));
+    // What was still under way when one left it is not all there is.
+    if (!this.lobby.value) return;
+    const now = new Map(this.lobby.value.map((t) => [t.table, t]));
     for (const t of message.changed ?? []) now.set(t.table, t);
     for (const id of message.gone ?? []) now.delete(id);
     this.lobby.value = [...now.values()];

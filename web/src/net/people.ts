@@ -9,14 +9,20 @@ interface Signed {
   guest: boolean;
 }
 
+/** A guest is being made: wanted twice meanwhile, it is one all the same. */
+let coming: Promise<You> | null = null;
+
 /** Who one is, a new guest where that is nobody yet. */
 export async function known(): Promise<You> {
-  if (link.you.value) return link.you.value;
+  return link.you.value ?? (coming ??= newGuest().finally(() => { coming = null; }));
+}
+
+async function newGuest(): Promise<You> {
   try {
     return signed(await ask<Signed>("POST", "/api/guest", {}));
   } catch (e) {
     // Somebody with an account, of whom the page was not told yet.
-    const you = e instanceof Refused && e.why === "has-account" ? await look() : null;
+    const you = e instanceof Refused && e.why === "has-account" ? await asked() : null;
     if (you) return you;
     throw e;
   }
@@ -24,17 +30,28 @@ export async function known(): Promise<You> {
 
 /** How often one became somebody, or nobody, here. */
 let turns = 0;
+let looking: Promise<You | null> | null = null;
 
-/** Asks who one is, without becoming anybody; what was asked before one became somebody says nothing any more. */
-export async function look(): Promise<You | null> {
+/** Who one is, without becoming anybody: asked once, and again only if there was no answer. */
+export function look(): Promise<You | null> {
+  return (looking ??= asked());
+}
+
+/** What was asked before one became somebody says nothing any more; no answer says nothing either. */
+async function asked(): Promise<You | null> {
   const turn = turns;
-  const you = await ask<You>("GET", "/api/me").catch(() => null);
-  if (turn === turns) link.you.value = you;
+  const you = await ask<You>("GET", "/api/me").catch((e: unknown) => {
+    if (e instanceof Refused && e.status === 401) return null;
+    looking = null;
+    return undefined;
+  });
+  if (turn === turns && you !== undefined) link.meet(you);
   return link.you.value;
 }
 
 /** Another name for a guest. */
 export async function rename(name: string): Promise<You> {
+  await coming?.catch(() => undefined);
   return signed(await ask<Signed>("POST", link.you.value ? "/api/me" : "/api/guest", { name }));
 }
 
@@ -65,6 +82,7 @@ function signed(s: Signed): You {
 
 function become(you: You | null): void {
   turns++;
+  looking = Promise.resolve(you);
   link.you.value = you;
   link.reconnect();
 }

@@ -10,7 +10,7 @@ export type Id = string;
 export type SuitLetter = "C" | "D" | "S" | "H";
 export type Phase = "deal" | "pass" | "charge" | "play" | "bury" | "moon" | "over";
 export type Stage = "gathering" | "playing" | "over" | "closed";
-export type By = "person" | "computer" | "clock" | "absence";
+export type By = "person" | "computer" | "clock" | "absence" | "host";
 
 export interface Terms {
   turn: number;
@@ -156,6 +156,8 @@ export interface View extends Standing {
   table: Id;
   n: number;
   seat: Seat | null;
+  /** By whom the viewer was put out of their seat just now. */
+  unseated?: "host" | "absence";
   rules: string;
   title: string;
   terms: Terms;

@@ -109,7 +109,7 @@ export function Tokens(): JSX.Element {
   const kept = useList(async () => (await ask<{ tokens: Token[] }>("GET", "/api/tokens")).tokens);
   const make = (): void => void kept.change(async () => {
     show(await ask<{ name: string; token: string }>("POST", "/api/tokens", { name: name.trim() }));
-    type("");
+    type((now) => (now === name ? "" : now));
   });
   return (
     <section class="paper-part">

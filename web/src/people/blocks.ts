@@ -14,6 +14,9 @@ export interface Block {
 
 const NAMES = "hearts.blocked", NAMES_MOST = 500;
 
+/** How often the list was changed here. */
+let changes = 0;
+
 export const blocks = signal<ReadonlyMap<Id, Block>>(new Map());
 
 function names(): Record<Id, string> {
@@ -26,32 +29,41 @@ function keepName(person: Id, name: string): void {
   keep("local", NAMES, Object.fromEntries(all));
 }
 
-export async function loadBlocks(): Promise<void> {
-  const known = names();
-  const { blocks: list } = await ask<{ blocks: { person: Id; mute: boolean }[] }>("GET", "/api/blocks");
-  blocks.value = new Map(list.map((b) => [b.person, { mute: b.mute, name: known[b.person] ?? "" }]));
-}
-
 export async function block(person: Id, name: string, mute: boolean): Promise<void> {
   await ask("POST", "/api/blocks", { person, mute });
   keepName(person, name);
+  changes++;
   blocks.value = new Map(blocks.value).set(person, { mute, name });
 }
 
 export async function unblock(person: Id): Promise<void> {
   await ask("DELETE", "/api/blocks/" + person);
+  changes++;
   const now = new Map(blocks.value);
   now.delete(person);
   blocks.value = now;
 }
 
-let loaded: Id | null = null;
+let asker: Id | null = null, coming: Promise<void> = Promise.resolve();
 
-/** Asks for them once for everybody that one is. */
-effect(() => {
+async function load(me: Id): Promise<void> {
+  const known = names(), change = changes;
+  const { blocks: list } = await ask<{ blocks: { person: Id; mute: boolean }[] }>("GET", "/api/blocks");
+  if (me !== asker) return undefined;
+  // Somebody was blocked, or is no more, while this was under way.
+  if (change !== changes) return load(me);
+  blocks.value = new Map(list.map((b) => [b.person, { mute: b.mute, name: known[b.person] ?? "" }]));
+}
+
+/** Once they are known: asked for once for everybody that one is, and again where that failed. */
+export function loadBlocks(): Promise<void> {
   const me = link.you.value?.person ?? null;
-  if (me === loaded) return;
-  loaded = me;
+  if (me === asker) return coming;
+  asker = me;
   blocks.value = new Map();
-  if (me) loadBlocks().catch(() => (loaded = null));
-});
+  coming = me ? load(me) : Promise.resolve();
+  coming.catch(() => { if (asker === me) asker = null; });
+  return coming;
+}
+
+effect(() => void loadBlocks().catch(() => undefined));

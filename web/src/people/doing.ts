@@ -1,6 +1,8 @@
 // doing.ts - one thing at a time that the server is asked for, and what became of it.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { faultText } from "../text/refusal";
+
+type Work = () => Promise<string | void>;
 
 export interface Doing {
   busy: boolean;
@@ -8,7 +10,9 @@ export interface Doing {
   fault: string;
   /** What was done, in words. */
   done: string;
-  run(work: () => Promise<string | void>): Promise<boolean>;
+  run(work: Work): Promise<boolean>;
+  /** The same, but what is pressed while something is being done waits for that. */
+  next(work: Work): Promise<boolean>;
   /** A refusal that is not the server's. */
   refuse(say: string): void;
 }
@@ -16,19 +20,27 @@ export interface Doing {
 /** `run(work)` does it unless something is being done already; what `work` answers is shown as done. */
 export function useDoing(): Doing {
   const [state, show] = useState({ busy: false, fault: "", done: "" });
+  const now = useRef<Promise<boolean> | null>(null);
+  const doIt = async (work: Work): Promise<boolean> => {
+    show({ busy: true, fault: "", done: "" });
+    try {
+      const done = await work();
+      show({ busy: false, fault: "", done: done ?? "" });
+      return true;
+    } catch (fault) {
+      show({ busy: false, fault: faultText(fault), done: "" });
+      return false;
+    } finally {
+      now.current = null;
+    }
+  };
+  const begin = (work: Work): Promise<boolean> => (now.current = doIt(work));
   return {
     ...state,
-    async run(work) {
-      if (state.busy) return false;
-      show({ busy: true, fault: "", done: "" });
-      try {
-        const done = await work();
-        show({ busy: false, fault: "", done: done ?? "" });
-        return true;
-      } catch (fault) {
-        show({ busy: false, fault: faultText(fault), done: "" });
-        return false;
-      }
+    run: async (work) => (now.current ? false : begin(work)),
+    async next(work) {
+      while (now.current) await now.current;
+      return begin(work);
     },
     refuse: (say) => show({ busy: false, fault: say, done: "" }),
   };

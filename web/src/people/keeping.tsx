@@ -13,7 +13,7 @@ import { Fault } from "./outcome";
 export function Blocks(): JSX.Element {
   const t = text.value.people;
   const doing = useDoing();
-  useEffect(() => void doing.run(loadBlocks), []);
+  useEffect(() => void doing.next(loadBlocks), []);
   return (
     <section class="paper-part">
       <h2>{t.blocks}</h2>
@@ -25,7 +25,7 @@ export function Blocks(): JSX.Element {
             <li key={person}>
               <span><b><bdi>{name}</bdi></b><small>{b.mute ? t.muted : t.blocked}</small></span>
               <Button size="small" aria-label={t.unblockName(name)}
-                onClick={() => void doing.run(() => unblock(person))}>
+                onClick={() => void doing.next(() => unblock(person))}>
                 {t.unblock}
               </Button>
             </li>

@@ -7,7 +7,7 @@ export interface Kept<T> {
   /** null: not known yet. */
   items: T[] | null;
   doing: Doing;
-  /** Does something to the list and asks for it anew. */
+  /** Does something to the list, after what is being done to it, and asks for it anew. */
   change(work: () => Promise<unknown>): Promise<boolean>;
 }
 
@@ -17,7 +17,7 @@ export function useList<T>(load: () => Promise<T[]>): Kept<T> {
   useEffect(() => void doing.run(async () => show(await load())), []);
   return {
     items, doing,
-    change: (work) => doing.run(async () => {
+    change: (work) => doing.next(async () => {
       await work();
       show(await load());
     }),

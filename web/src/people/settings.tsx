@@ -133,11 +133,13 @@ function NameField(): JSX.Element {
   const keep = async (e: Event): Promise<void> => {
     e.preventDefault();
     const wanted = (name ?? "").trim();
-    if (busy || name === null || wanted === you?.name) return;
+    if (busy || name === null) return;
+    if (wanted === you?.name) return setOutcome("kept");
     setBusy(true);
     try {
       await rename(wanted);
-      setName(null);
+      // What was typed meanwhile stays.
+      setName((now) => (now?.trim() === wanted ? null : now));
       setOutcome("kept");
     } catch (error) {
       const why = error instanceof Refused ? error.why : "";

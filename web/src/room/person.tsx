@@ -1,7 +1,8 @@
 // person.tsx - the sheet about somebody at the table, whether they have spoken or not: mute, block, report.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Seat, Sitter } from "../net/types";
+import { Refused } from "../net/api";
+import type { Id, Seat, Sitter } from "../net/types";
 import { blocks, unblock } from "../people/blocks";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
@@ -11,6 +12,7 @@ import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
+import { Remove } from "./places";
 import { About } from "./speaker";
 
 interface PersonProps {
@@ -26,8 +28,30 @@ export function PersonSheet({ session, seat, onClose }: PersonProps): JSX.Elemen
   return (
     <Sheet title={<bdi>{personName(person?.name ?? "")}</bdi>} class="person-sheet" onClose={onClose}>
       {person && <Silenced person={person.person} name={person.name} />}
+      {person && <Removing session={session} seat={seat} person={person.person} onClose={onClose} />}
       {person && <About whom={person} table={session.id} />}
     </Sheet>
+  );
+}
+
+/** The host may give a seat away: between two games, and where a computer plays for its person already. */
+function Removing({ session, seat, person, onClose }: PersonProps & { person: Id }): JSX.Element | null {
+  const t = text.value.room, doing = useDoing();
+  const view = session.table.value?.view, there = view?.seats[seatIndex(seat)];
+  const may = view && view.seat !== null && view.seat === view.host && view.seat !== seat &&
+    there?.kind === "person" && there.person === person && (view.stage !== "playing" || there.stood_in);
+  if (!may) return null;
+  const remove = async (): Promise<void> => {
+    const answer = await session.command("remove", { seat });
+    if (answer.is === "no") throw new Refused(0, answer);
+    onClose();
+  };
+  return (
+    <div class="removing-seat">
+      <Remove name={personName(there.name)} onRemove={() => void doing.run(remove)} />
+      <p class="soft">{view.stage === "playing" ? t.removeAway : t.removeSay}</p>
+      <Fault say={doing.fault} />
+    </div>
   );
 }
 

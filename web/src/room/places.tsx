@@ -41,6 +41,9 @@ export function Places({ session, view, teams, onSit }: PlacesProps): JSX.Elemen
               moving={moving === seat}
               {...(onSit && sitter.kind === "nobody" ? { onSit: () => onSit(seat) } : {})}
               {...(seat === view.seat ? { onLeave: () => void session.command("leave") } : {})}
+              {...(host && sitter.kind === "person" && seat !== view.seat ? {
+                onRemove: () => void session.command("remove", { seat }),
+              } : {})}
               {...(host ? {
                 onSeat: (player: string) => void session.command("seat", { seat, player }),
                 onSwap: moving ? () => swap(seat) : () => move(seat),
@@ -74,6 +77,7 @@ interface PlaceProps {
   onSeat?: (player: string) => void;
   onSwap?: () => void;
   onLeave?: () => void;
+  onRemove?: () => void;
   other?: boolean;
 }
 
@@ -103,6 +107,7 @@ function Place(p: PlaceProps): JSX.Element {
           </select>
         )}
         {p.onLeave && !p.other && <Button size="small" onClick={p.onLeave}>{t.getUp}</Button>}
+        {p.onRemove && !p.other && <Remove name={called} onRemove={p.onRemove} />}
         {p.onSwap && (
           <button type="button" class="btn small swap" aria-pressed={p.moving} onClick={p.onSwap}
             aria-label={p.other ? t.swapWithName(called) : t.swapSeat(called)}>
@@ -111,6 +116,18 @@ function Place(p: PlaceProps): JSX.Element {
         )}
       </span>
     </li>
+  );
+}
+
+/** Puts somebody out of the seat: pressed twice, and nothing else between. */
+export function Remove({ name, onRemove }: { name: string; onRemove: () => void }): JSX.Element {
+  const t = text.value.room;
+  const [sure, ask] = useState(false);
+  return (
+    <Button size="small" aria-label={(sure ? t.removeSureName : t.removeName)(name)} onBlur={() => ask(false)}
+      onClick={() => { if (sure) onRemove(); ask(!sure); }}>
+      {sure ? t.removeSure : t.remove}
+    </Button>
   );
 }
 

@@ -94,17 +94,17 @@ function Say({ session }: { session: Session }): JSX.Element {
   const t = text.value.room;
   const [words, type] = useState("");
   const [fault, refuse] = useState("");
-  const busy = useRef(false);
   const left = SAY_MOST - [...words].length;
   const send = async (): Promise<void> => {
     const say = words.trim();
-    if (!say || busy.current) return;
-    busy.current = true;
+    if (!say) return;
     refuse("");
+    type("");
     const answer = await link.command({ do: "say", table: session.id, text: say });
-    busy.current = false;
-    if (answer.is === "no") refuse(refusalText(answer));
-    else type((now) => (now.trim() === say ? "" : now));
+    if (answer.is !== "no") return;
+    refuse(refusalText(answer));
+    // Refused words are there again, where no others are being written.
+    type((now) => now || say);
   };
   return (
     <form onSubmit={(e) => { e.preventDefault(); void send(); }}>

@@ -52,6 +52,8 @@ export class Draft {
 
   private turn = 0;
   private timer = 0;
+  /** Rules that are being begun with, and what was changed since they were chosen. */
+  private beginning: { rules: string; since: Values } | null = null;
 
   constructor(private readonly schema: RulesSchema) {}
 
@@ -61,7 +63,8 @@ export class Draft {
 
   /** Begins anew from rules: a named game, one's own, or those of a link. */
   async begin(rules: string): Promise<void> {
-    const turn = this.stop();
+    const turn = this.stop(), since: Values = {};
+    this.beginning = { rules, since };
     try {
       const checked = await checkRules(rules).catch((e: unknown): Checked => {
         // Not even a text that the server takes: told like rules that cannot be read.
@@ -73,10 +76,11 @@ export class Draft {
       const base = wanted ?? "classic";
       const baseRead = await readRules(base);
       if (turn !== this.turn) return;
+      this.beginning = null;
       batch(() => {
         this.base.value = base;
         this.baseRead.value = baseRead;
-        this.values.value = { ...(options ?? baseRead?.options ?? {}) };
+        this.values.value = { ...(options ?? baseRead?.options ?? {}), ...since };
         this.name.value = nameIn(rules);
         this.unread.value = options ? null : "refused" in checked ? checked.refused.say : "";
         this.read.value = baseRead;
@@ -110,6 +114,11 @@ export class Draft {
   set(option: string, value: string): void {
     if (this.values.value[option] === value) return;
     this.values.value = { ...this.values.value, [option]: value };
+    if (this.beginning) {
+      // Of the rules that are on their way.
+      this.beginning.since[option] = value;
+      return;
+    }
     this.stop();
     this.timer = window.setTimeout(() => this.look(), PATIENCE);
   }
@@ -129,6 +138,14 @@ export class Draft {
 
   look(): void {
     void this.ask(this.stop());
+  }
+
+  /** Once more, after the server could not be reached. */
+  again(): void {
+    if (!this.beginning) return this.look();
+    const { rules, since } = this.beginning;
+    void this.begin(rules);
+    Object.assign(this.beginning.since, since);
   }
 
   private differences(): Values {

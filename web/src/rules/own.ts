@@ -25,6 +25,11 @@ function isOwn(x: unknown): x is OwnRules {
 /** In the order of their names. */
 export const own = signal<OwnRules[]>(load());
 
+// Another tab may have kept or thrown away some meanwhile.
+addEventListener("storage", (e) => {
+  if (e.key === KEY) own.value = load();
+});
+
 function keep(list: OwnRules[]): boolean {
   own.value = list.slice().sort((a, b) => a.name.localeCompare(b.name));
   return browser.keep("local", KEY, own.value);

@@ -76,7 +76,11 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
     press(true);
     try {
       // Pressed while the rules are still looked over: it counts, once they are.
-      if (!(await draft.looked())) return;
+      if (draft.unreachable.value) draft.again();
+      if (!(await draft.looked())) {
+        if (draft.unreachable.value) tell(t.unreachable);
+        return;
+      }
       await makeTable(
         draft.read.value?.rules ?? draft.text.value,
         wish,
@@ -126,8 +130,12 @@ function Save({ draft }: { draft: Draft }): JSX.Element {
   const save = (e: Event): void => {
     e.preventDefault();
     const name = tidyName(draft.name.value);
-    if (!name) say(t.nameFirst);
-    else void draft.looked().then((good) => say(!good ? "" : saveOwn(name, draft.named.value) ? t.saved : t.full));
+    if (!name) return say(t.nameFirst);
+    if (draft.unreachable.value) draft.again();
+    void draft.looked().then((good) => {
+      if (good) say(saveOwn(name, draft.named.value) ? t.saved : t.full);
+      else say(draft.unreachable.value ? text.value.form.unreachable : "");
+    });
   };
   return (
     <form onSubmit={save}>

@@ -134,7 +134,7 @@ function Notes({ draft }: { draft: Draft }): JSX.Element | null {
     return (
       <p class="note" role="alert">
         {t.unreachable}{" "}
-        <Button size="small" onClick={() => draft.look()}>
+        <Button size="small" onClick={() => draft.again()}>
           {t.tryAgain}
         </Button>
       </p>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { rest } from "../later";
+import { refusalOf } from "../net/api";
 import { known } from "../net/people";
 import type { Seat } from "../net/types";
 import { settings } from "../settings";
@@ -40,6 +41,9 @@ const TricksSheet = lazy(async () => (await rest()).TricksSheet, "sheet");
 const PersonSheet = lazy(async () => (await rest()).PersonSheet, "sheet");
 const MenuSheet = lazy(async () => (await rest()).MenuSheet, "sheet");
 
+/** So long nothing else is fetched before the first card lies there. */
+const AFTER = 3000;
+
 export function TableScreen({ id }: { id: string }): JSX.Element {
   const desk = useMemo(() => new Desk(new Session(id)), [id]);
   const session = desk.session;
@@ -51,15 +55,12 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
       ends.forEach((end) => end());
     };
   }, [desk]);
-  useEffect(() => {
-    // Once the first hand is dealt there is time to fetch what comes after it.
-    const later = setTimeout(() => void rest().catch(() => undefined), 3000);
-    return () => clearTimeout(later);
-  }, []);
   const trouble = session.trouble.value, table = session.table.value;
+  useRest(!!table && table.trick.length + table.tricks.length + table.hands.length > 0);
   useEffect(() => {
     // Whoever comes by a link is nobody yet: a guest from now on.
-    if (trouble?.why === "not-you") void known().then(() => session.open(), () => undefined);
+    if (trouble?.why === "not-you")
+      void known().then(() => session.open(), (e: unknown) => { session.trouble.value = { kind: "refused", ...refusalOf(e) }; });
   }, [trouble]);
   const seated = !!table?.view.seat, title = table?.view.title ?? "";
   useEffect(() => {
@@ -82,6 +83,18 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
       {table && <Sheets session={session} table={table} />}
     </div>
   );
+}
+
+/** What comes after the first hand is fetched while that is played: once a card lies there, or after a while. */
+function useRest(begun: boolean): void {
+  useEffect(() => {
+    const fetchIt = (): void => void rest().catch(() => undefined);
+    const later = setTimeout(() => {
+      if (begun && "requestIdleCallback" in window) requestIdleCallback(fetchIt, { timeout: AFTER });
+      else fetchIt();
+    }, begun ? 0 : AFTER);
+    return () => clearTimeout(later);
+  }, [begun]);
 }
 
 /** What the start page tells of a table that one left: as it stood. */
@@ -107,7 +120,7 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
   const session = desk.session, n = table.view.seats.length, above = Math.ceil(n / 2);
   const rules = useRules(table.view.rules);
   const watches = table.view.seat === null;
-  const sit = watches && table.view.stage === "playing" ? (seat: Seat): void => void sitDown(session, seat) : undefined;
+  const sit = watches && table.view.stage === "playing" ? (seat: Seat): void => void sitDown(desk, seat) : undefined;
   const gathers = table.view.stage === "gathering", gathered = useRef(gathers);
   useEffect(() => {
     // What was pressed to begin is gone.
@@ -129,16 +142,23 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
       )}
       {endShown(session) && !gathers && <Ends session={session} />}
       <LinkLine />
-      {!gathers && <NewsLine talk={table.talk} />}
+      <NewsLine talk={table.talk} gathers={gathers} />
     </main>
   );
 }
 
-async function sitDown(session: Session, seat: Seat): Promise<void> {
-  await known();
-  await session.command("sit", {
-    seat, colour: settings.value.colour, ...(session.password ? { password: session.password } : {}),
-  });
+async function sitDown(desk: Desk, seat: Seat): Promise<void> {
+  const session = desk.session;
+  desk.tell(text.value.table.sitting);
+  try {
+    await known();
+    await session.command("sit", {
+      seat, colour: settings.value.colour, ...(session.password ? { password: session.password } : {}),
+    });
+  } catch (e) {
+    session.refusal.value = refusalOf(e);
+  }
+  desk.tell("");
 }
 
 function useTitle(t: Table | null): void {

@@ -6,7 +6,7 @@ import { link } from "../net/link";
 import { known } from "../net/people";
 import type { Id } from "../net/types";
 import { refusalText } from "../text/refusal";
-import { go } from "../route";
+import { go, route } from "../route";
 import { ownColour, set } from "../settings";
 import { text } from "../text/text";
 import { remember } from "../table/recent";
@@ -66,6 +66,7 @@ export async function begin(wanted: Beginning): Promise<void> {
   beginning.value = wanted.player ? "play" : "friends";
   refusal.value = "";
   prepare();
+  const from = route.value;
   // Friends are waited for on a sheet that is not of the table in play.
   if (!wanted.player) void rest().catch(() => undefined);
   try {
@@ -74,7 +75,8 @@ export async function begin(wanted: Beginning): Promise<void> {
       set({ met: true });
       await deal(table, wanted.player);
     }
-    go("/t/" + table);
+    // Who has gone elsewhere meanwhile finds the table on the start page.
+    if (route.value === from) go("/t/" + table);
   } catch (e) {
     refusal.value = sayRefusal(e);
   } finally {

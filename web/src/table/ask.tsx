@@ -153,6 +153,8 @@ export function askOf(a: Asked): Ask {
   if (desk.claiming.value && t.view.can.includes("claim")) return { say: `**${w.claim.ask}**`, small: w.claim.askSmall };
   if (desk.told.value) return whyNot(t, desk.told.value);
   if (s.thinking.value) return { say: w.thinking };
+  const sent = s.sent.value;
+  if (s.decided.value) return { say: sent.length ? w.cardsSent(sent.length) : w.choiceSent, parts: { cards: <Cards cards={sent} /> } };
   const hint = s.hint.value;
   if (hint && s.mine.value)
     return {

@@ -1,5 +1,5 @@
 // desk.ts - what the player does with cards: chooses, lifts, lays, and is told why not.
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { Card } from "../net/types";
 import { settings } from "../settings";
 import type { Session } from "./session";
@@ -41,8 +41,16 @@ export class Desk {
   /** Keys of the cards that were pressed to be chosen, so that of equal cards the one pressed is lifted. */
   private readonly pressed = signal<string[]>([]);
   private fading = 0;
+  /** Cards to be played ahead, as they were asked for last, until the server has said so. */
+  readonly ahead = signal<Card[] | null>(null);
 
-  constructor(readonly session: Session) {}
+  constructor(readonly session: Session) {
+    // It was lifted for a turn that is over.
+    effect(() => {
+      const choice = session.mine.value ? session.table.value?.game?.choice : null;
+      if (this.lifted.value && !choice?.from.includes(this.lifted.value)) this.lifted.value = null;
+    });
+  }
 
   /** Shows an answer to the keys for a while; none takes the last one away. */
   tell(words: string): void {
@@ -76,7 +84,7 @@ export class Desk {
     if (!game || !t) return;
     if (s.sent.value.length || s.decided.value) return;
     if (!s.mine.value) {
-      if (game.phase === "play" && t.view.stage === "playing") void this.ahead(card);
+      if (game.phase === "play" && t.view.stage === "playing") void this.playAhead(card);
       return;
     }
     if (!game.choice?.from.includes(card)) {
@@ -162,12 +170,14 @@ export class Desk {
   }
 
   /** Plays a card when the turn comes, or no longer. */
-  private async ahead(card: Card): Promise<void> {
+  private async playAhead(card: Card): Promise<void> {
     const s = this.session, t = s.table.value;
     if (!t?.view.seat || t.view.paused || t.view.offer) return;
-    const now = t.view.ahead;
+    const now = this.ahead.value ?? t.view.ahead;
     const cards = now.includes(card) ? now.filter((c) => c !== card) : [...now, card];
+    this.ahead.value = cards;
     const answer = await s.command("ahead", { cards });
+    if (this.ahead.value === cards) this.ahead.value = null;
     // The turn had come already, only not in what was shown.
     const game = s.table.value?.game;
     if (answer.is === "no" && s.mine.value && !s.sent.value.length && game?.phase === "play" && game.choice?.from.includes(card)) {

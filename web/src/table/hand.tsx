@@ -26,7 +26,8 @@ export function cut(cards: Card[]): number {
   return best;
 }
 
-const PHONE = matchMedia("(max-width: 37.4em) and (min-height: 15em)");
+const PHONE = matchMedia(
+  "(max-width: 37.4em) and (min-height: 15em) and (min-height: 341px), (max-width: 479px) and (min-height: 15em)");
 
 /** How many rows a hand of `m` cards needs on a cloth of that size. */
 function rowsFor(m: number, width: number, height: number): 1 | 2 {
@@ -80,6 +81,7 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
   const { rows, two } = useRows(held, order, dealt.current, list);
   const mine = s.mine.value, choice = mine ? table.game?.choice : null;
   const picked = desk.chosen(held), sent = s.sent.value.length > 0;
+  const playsAhead = desk.ahead.value ?? table.view.ahead;
   const hinted = s.hint.value?.cards ?? [];
   const charged = table.game?.charged[table.view.seat ?? ""] ?? [];
   const focused = desk.focused.value;
@@ -102,10 +104,10 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
         const row = rows.get(key) ?? 2, ri = placed[row]++;
         const may = !!choice?.from.includes(card);
         const chosen = picked.has(key);
-        const ahead = table.view.ahead.indexOf(card);
+        const ahead = playsAhead.indexOf(card), asked = ahead >= 0 && !table.view.ahead.includes(card);
         const marks = {
           fresh: isFresh(h, held, table.fresh), hint: hinted.includes(card), bolt: charged.includes(card),
-          ahead: copy === 0 && !mine ? ahead : -1, sent: chosen && sent,
+          ahead: copy === 0 && !mine ? ahead : -1, sent: (chosen && sent) || asked,
         };
         const playing = table.game?.phase === "play";
         return (
@@ -120,7 +122,7 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
               onClick={() => desk.press(h)}>
               <Faces card={card} />
               {marks.fresh && <span class="new" aria-hidden="true">{w.fresh}</span>}
-              {chosen && (sent || !playing) && <span class="picked" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M4 13l5 5L20 6" /></svg></span>}
+              {(asked || (chosen && (sent || !playing))) && <span class="picked" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M4 13l5 5L20 6" /></svg></span>}
               {marks.ahead >= 0 && <span class="tab high" aria-hidden="true">{w.nth(marks.ahead + 1)}</span>}
             </button>
           </li>

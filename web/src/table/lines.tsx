@@ -34,9 +34,9 @@ export function LinkLine(): JSX.Element | null {
   );
 }
 
-/** What is new at the table, for a while; later it stands in the talk. */
-export function NewsLine({ talk }: { talk: Said[] }): JSX.Element | null {
-  const all = talk.filter((said) => said.news), latest = all.at(-1) ?? null;
+/** What is new at the table, for a while; later it stands in the talk. While a table gathers people the seats tell it. */
+export function NewsLine({ talk, gathers }: { talk: Said[]; gathers: boolean }): JSX.Element | null {
+  const all = talk.filter(({ news }) => news && (!gathers || news.what === "unseated")), latest = all.at(-1) ?? null;
   const known = useRef(latest);
   const [told, tell] = useState<number | null>(null);
   useEffect(() => {

@@ -7,6 +7,7 @@ import { useEffect } from "preact/hooks";
 import { text } from "../text/text";
 import { lost, MOMENT } from "./link-lost";
 import { Telling, type Stand } from "./live-order";
+import { newsOfView, newsWords } from "./news";
 import { reasonsReady, reasonText } from "./reasons";
 import { endShown } from "./score-ends";
 import type { Session } from "./session";
@@ -64,11 +65,14 @@ function tellOf(session: Session): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** Whom the host gives another seat is told so by a view alone. */
+/** Whom the host gives another seat, or none, is told so by a view alone. */
 function tellOfSeat(session: Session): () => void {
   let was = session.seat.peek();
   return session.seat.subscribe((seat) => {
+    const view = session.table.peek()?.view;
     if (was && seat && was !== seat) announce(text.value.say.swapped([{ me: true, name: "" }]));
+    const news = was && !seat && view ? newsOfView(view) : null;
+    if (news) announce(newsWords(news));
     was = seat;
   });
 }

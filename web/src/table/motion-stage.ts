@@ -47,7 +47,7 @@ export class Stage {
 
   /** The page may be enlarged as a whole: what is measured then is larger than what is written. */
   private zoom(): number {
-    return (this.cloth as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+    return this.cloth.getBoundingClientRect().width / this.cloth.offsetWidth || 1;
   }
 
   box(e: Element): Box {

@@ -2,12 +2,13 @@
 import type { Person, Seat, Sitter, Standing, TableEvent, View } from "../net/types";
 import { text } from "../text/text";
 import type { Who } from "../text/en/say";
-import { seatIndex, TALK_KEPT, type Table } from "./model";
+import { seatIndex, TALK_KEPT, type Said, type Table } from "./model";
 import { nameOf, personName } from "./names";
 
 /** News as it is kept with what was said. */
 export type News =
-  | { what: "left"; name: string; computer: boolean }
+  | { what: "left"; name: string; computer: boolean; host?: boolean }
+  | { what: "unseated"; host: boolean }
   | { what: "host"; who: Who };
 
 /** Who sat where before an event, and who was the host. */
@@ -26,24 +27,40 @@ function personAt(of: Before, seat: Seat | null | undefined): Person | null {
 export function newsOf(e: TableEvent, before: Before, now: View): News[] {
   const news: News[] = [];
   const gone = e.what === "left" && e.seat !== now.seat ? personAt(before, e.seat) : null;
-  if (gone) news.push({ what: "left", name: gone.name, computer: !!e.player });
+  if (gone) news.push({ what: "left", name: gone.name, computer: !!e.player, host: e.by === "host" });
   const was = personAt(before, before.host), is = personAt(now, now.host);
   if (was && is && was.person !== is.person)
     news.push({ what: "host", who: { me: now.host === now.seat, name: is.name } });
   return news;
 }
 
+/** What a view itself has news of: that the viewer has no seat any more, and by whom. */
+export function newsOfView(view: View): News | null {
+  return view.unseated ? { what: "unseated", host: view.unseated === "host" } : null;
+}
+
+/** The table as a view has it, with its news among what was said. */
+export function withNewsOfView(t: Table): Table {
+  const news = newsOfView(t.view);
+  return news ? withLines(t, t.view.n, [news]) : t;
+}
+
+function withLines(t: Table, n: number, news: News[]): Table {
+  const lines: Said[] = news.map((one) => ({ n, seat: null, name: "", person: "", text: "", news: one }));
+  return { ...t, talk: [...t.talk, ...lines].slice(-TALK_KEPT) };
+}
+
 /** The table as it stands after an event, with its news among what was said. */
 export function withNews(t: Table, e: TableEvent, before: Before): Table {
   const news = newsOf(e, before, t.view);
-  if (!news.length) return t;
-  const lines = news.map((one) => ({ n: e.n, seat: null, name: "", person: "", text: "", news: one }));
-  return { ...t, talk: [...t.talk, ...lines].slice(-TALK_KEPT) };
+  return news.length ? withLines(t, e.n, news) : t;
 }
 
 export function newsWords(news: News): string {
   const say = text.value.say;
-  if (news.what === "left") return say.left(personName(news.name), news.computer);
+  if (news.what === "left")
+    return (news.host ? say.putOut : say.left)(personName(news.name), news.computer);
+  if (news.what === "unseated") return news.host ? say.youPutOut : say.youAwayLong;
   return say.host({ ...news.who, name: personName(news.who.name) });
 }
 

@@ -17,6 +17,8 @@ interface Act {
   icon: IconName;
   word: string;
   go?: boolean;
+  /** The command that it gives: it is not given twice while it is under way. */
+  gives?: string;
   run: () => void;
 }
 
@@ -25,26 +27,26 @@ function actsOf(t: Table, desk: Desk): Act[] {
   const w = text.value.table, s = desk.session, can = t.view.can, acts: Act[] = [];
   const answer = (yes: boolean) => (): void => void s.command("answer", { yes });
   if (t.view.stage !== "playing" || !t.view.seat) return acts;
-  if (t.view.paused) return [{ key: "resume", icon: "play", word: w.resume, go: true, run: () => void s.command("resume") }];
+  if (t.view.paused) return [{ key: "resume", icon: "play", word: w.resume, go: true, gives: "resume", run: () => void s.command("resume") }];
   if (t.view.offer) {
     if (!t.view.offer.waits_for.includes(t.view.seat)) return acts;
     const words = t.view.offer.kind === "claim" ? w.claim : w.takeback;
     return [
-      { key: "yes", icon: "tick", word: words.yes, go: true, run: answer(true) },
-      { key: "no", icon: "x", word: words.no, run: answer(false) },
+      { key: "yes", icon: "tick", word: words.yes, go: true, gives: "answer", run: answer(true) },
+      { key: "no", icon: "x", word: words.no, gives: "answer", run: answer(false) },
     ];
   }
-  if (standsIn(t)) acts.push({ key: "here", icon: "again", word: w.imBack, go: true, run: () => void s.command("back") });
+  if (standsIn(t)) acts.push({ key: "here", icon: "again", word: w.imBack, go: true, gives: "back", run: () => void s.command("back") });
   if (desk.claiming.value && can.includes("claim"))
     return [
       { key: "yes", icon: "tick", word: w.claim.sure, run: () => desk.claim() },
       { key: "no", icon: "x", word: w.claim.notYet, run: () => { desk.claiming.value = false; } },
     ];
   if (can.includes("claim"))
-    acts.push({ key: "claim", icon: "claim", word: w.claim.act, run: () => { desk.claiming.value = true; } });
-  if (can.includes("takeback")) acts.push({ key: "takeback", icon: "back", word: w.takeback.act, run: () => void s.command("takeback") });
+    acts.push({ key: "claim", icon: "claim", word: w.claim.act, gives: "claim", run: () => { desk.claiming.value = true; } });
+  if (can.includes("takeback")) acts.push({ key: "takeback", icon: "back", word: w.takeback.act, gives: "takeback", run: () => void s.command("takeback") });
   if (s.mine.value && people(t) === 1)
-    acts.push({ key: "hint", icon: "hint", word: t.game?.phase === "pass" ? w.suggest : w.hint, run: () => desk.hint() });
+    acts.push({ key: "hint", icon: "hint", word: t.game?.phase === "pass" ? w.suggest : w.hint, gives: "hint", run: () => desk.hint() });
   return acts;
 }
 
@@ -96,10 +98,13 @@ export function Rail({ table, desk, rules, onSit }: RailProps): JSX.Element {
       </div>
       <AskLine ask={ask} />
       <div ref={box} class={"acts" + (acts.length > 1 ? " several" : "")}>
-        {acts.map((a) => (
-          <Button key={a.key} icon={a.icon} kind={a.go ? "go" : "plain"} onClick={a.run} data-act={a.key}
-            aria-disabled={a.key === "hint" && desk.session.thinking.value ? true : undefined}>{a.word}</Button>
-        ))}
+        {acts.map((a) => {
+          const busy = !!a.gives && desk.session.gives(a.gives);
+          return (
+            <Button key={a.key} icon={a.icon} kind={a.go ? "go" : "plain"} onClick={busy ? undefined : a.run} data-act={a.key}
+              aria-disabled={busy || undefined}>{a.word}</Button>
+          );
+        })}
       </div>
     </div>
   );

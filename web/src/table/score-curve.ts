@@ -45,7 +45,9 @@ export function plan(runs: Run[], target: number | null, size: Size): Plan {
   const high = Math.max(target ?? 0, ...all, 4), low = Math.min(0, ...all);
   const values = ticks(low, high, target);
   const top = values.at(-1) ?? high, bottom = values[0] ?? low;
-  const box = { left: 40, right: size.width - size.label, top: 30, bottom: size.height - 34 };
+  // Numbers of four digits want their room at either end.
+  const more = Math.max(top, -bottom) >= 1000 ? 12 : 0;
+  const box = { left: 40 + more, right: size.width - size.label - more, top: 30, bottom: size.height - 34 };
   const every = [1, 2, 5, 10, 20, 50, 100].find((e) => hands / e <= (size.width > 400 ? 10 : 6)) ?? 200;
   return {
     ...size, ...box,

@@ -31,6 +31,7 @@ export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.
   const side = sideOf(table, rules, seat);
   const charged = table.game?.phase === "play" || table.game?.phase === "bury" ? chargedHeld(table, seat) : [];
   const seconds = status.turn && short(table, seat);
+  const total = number(table.game?.score[seatIndex(seat)] ?? 0);
   // With many seats its plate is small: what it has taken stays in sight.
   const asked = own && status.turn && table.game?.phase === "play" && table.view.seats.length < 6;
   const flagged = status.turn && !own && !table.view.paused && table.game?.phase === "play";
@@ -45,7 +46,7 @@ export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.
         {side && <span class="vh">, <Mates table={table} mates={side.mates} /></span>}
         {sitter?.kind === "computer" && <span class="vh">, {w.computer}</span>}
       </span>
-      {table.game && <span class="total num">{number(table.game.score[seatIndex(seat)] ?? 0)}</span>}
+      {table.game && <span class={"total num" + (total.length > 4 ? " long" : "")}>{total}</span>}
       {status.ready && <span class="ready" aria-hidden="true"><Icon name="tick" /></span>}
       {flagged && !seconds && <span class="flag" aria-hidden="true">{w.toPlay}</span>}
       {status.turn && <Clock table={table} seat={seat} />}

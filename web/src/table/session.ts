@@ -8,7 +8,7 @@ import { link, type Follower } from "../net/link";
 import type { Answer, Card, Hint, Id, Refusal, Seat, Seen, TableEvent, View } from "../net/types";
 import { pace } from "../settings";
 import { fromView, see, settle, withHand, type HandOver, type Said, type Shown, type Table } from "./model";
-import { withNews } from "./news";
+import { withNews, withNewsOfView } from "./news";
 
 /** What shows a step: the motion of cards. Both wait until it may go on; neither changes the table. */
 export interface Motion {
@@ -38,6 +38,19 @@ const BACKLOG = 24;
 
 const TALK = "hearts.talk.", TALK_OVER_RELOAD = 50, HAND = "hearts.hand.";
 
+/** What is given for the moment, and no other. */
+const OF_THE_MOMENT = ["play", "ahead", "claim", "takeback", "answer"];
+
+/** The table's view with its game as it stands now. */
+function standing(t: Table): View {
+  return { ...t.view, game: t.game };
+}
+
+/** The viewer's next decision by what it is about: it is another one once they have laid a card. */
+function decision({ games, game, seat }: View): string {
+  return game ? [seat, games, game.hand_number, game.phase, game.hand.length].join("/") : "";
+}
+
 export type Trouble = { kind: "gone" | "refused"; why: string; say: string };
 
 export class Session implements Follower {
@@ -48,6 +61,8 @@ export class Session implements Follower {
   readonly refusal = signal<Refusal | null>(null);
   readonly hint = signal<Hint | null>(null);
   readonly thinking = signal(false);
+  /** Commands under way, each by what it is. */
+  private readonly given = signal<ReadonlyMap<string, Promise<Answer>>>(new Map());
   /** Cards chosen; they stay so until the server has taken them. */
   readonly picked = signal<Card[]>([]);
   /** Cards sent, until the server has answered; those of a pass or a charge until that is shown. */
@@ -131,7 +146,7 @@ export class Session implements Follower {
     this.busy.value = true;
     try {
       for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-        if (next.is === "view") this.table.value = fromView(next, this.table.value ?? undefined);
+        if (next.is === "view") this.put(withNewsOfView(fromView(next, this.table.value ?? undefined)));
         else await this.show(next);
         if ((this.table.value?.view.n ?? 0) >= this.takenAt) this.settled();
         if (!this.queue.length) this.hurried = false;
@@ -140,6 +155,19 @@ export class Session implements Follower {
       this.running = false;
       this.busy.value = false;
     }
+  }
+
+  /** How the table stands, without how it came to that. */
+  private put(now: Table): void {
+    const before = this.table.value;
+    batch(() => {
+      this.table.value = now;
+      if (before && decision(standing(before)) !== decision(standing(now))) {
+        this.picked.value = [];
+        this.hint.value = null;
+      }
+      this.tidy(now);
+    });
   }
 
   private async show(event: TableEvent): Promise<void> {
@@ -195,15 +223,30 @@ export class Session implements Follower {
     if (this.hint.value && !t.game?.choice) this.hint.value = null;
   }
 
+  decision(view: View): string {
+    return decision(view);
+  }
+
   // ---- What the player does ----
 
-  /** Gives a command; a refusal is shown, and given back. */
+  /** Gives a command; a refusal is shown, and given back. The same once more is not given before the answer. */
   async command(what: string, more: Record<string, unknown> = {}): Promise<Answer> {
     this.hurry();
+    const key = what + JSON.stringify(more), there = this.given.value.get(key);
+    if (there) return there;
     this.refusal.value = null;
-    const answer = await link.command({ do: what, table: this.id, ...more });
+    const now = this.table.value, meant = now && OF_THE_MOMENT.includes(what) ? decision(standing(now)) : undefined;
+    const asked = link.command({ do: what, table: this.id, ...more }, meant);
+    this.given.value = new Map(this.given.value).set(key, asked);
+    const answer = await asked;
+    this.given.value = new Map([...this.given.value].filter(([other]) => other !== key));
     if (answer.is === "no") this.refusal.value = answer;
     return answer;
+  }
+
+  /** Whether such a command is under way. */
+  gives(what: string): boolean {
+    return [...this.given.value.keys()].some((key) => key.startsWith(what + "{"));
   }
 
   /** A decision: cards, and its word where there is one to choose. */
@@ -220,7 +263,7 @@ export class Session implements Follower {
         this.sent.value = [];
         this.decided.value = false;
       });
-    } else if (!card && answer.is === "ok" && answer.n > (this.table.value?.view.n ?? 0)) this.takenAt = answer.n;
+    } else if (answer.is === "ok" && answer.n > (this.table.value?.view.n ?? 0)) this.takenAt = answer.n;
     else this.settled();
     return answer;
   }
@@ -228,11 +271,10 @@ export class Session implements Follower {
   async askHint(): Promise<void> {
     if (this.thinking.value) return;
     this.thinking.value = true;
-    try {
-      const answer = await this.command("hint");
-      if (answer.is === "hint" && this.table.value?.game?.choice) this.hint.value = answer;
-    } finally {
-      this.thinking.value = false;
-    }
+    const before = this.table.value, answer = await this.command("hint"), now = this.table.value;
+    this.thinking.value = false;
+    // For what was to be decided then.
+    const same = before && now && decision(standing(before)) === decision(standing(now));
+    if (answer.is === "hint" && same && now.game?.choice) this.hint.value = answer;
   }
 }

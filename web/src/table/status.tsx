@@ -1,5 +1,5 @@
 // status.tsx - what a seat's second line says: what it does, or what it has taken.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { Seat, RulesRead } from "../net/types";
 import { settings } from "../settings";
 import { number, text } from "../text/text";
@@ -43,7 +43,7 @@ function together(t: Table): boolean {
 
 function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean, stoodIn: boolean): ComponentChildren {
   const w = text.value.table, game = t.game;
-  if (away) return stoodIn ? w.awayPlays : w.away;
+  if (away) return stoodIn ? <StandIn says={w.awayPlays} /> : w.away;
   if (!game || t.view.stage !== "playing") return "";
   if (t.view.offer?.waits_for.includes(seat)) return w.asked;
   if (t.view.paused) return points(t, seat);
@@ -61,10 +61,15 @@ function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean
       return turn ? w.choosing : points(t, seat);
     case "play":
       // That it is to play stands on its flag.
-      return turn ? <><span class="vh">{w.toPlay} </span>{points(t, seat)}</> : stoodIn ? w.stoodIn : points(t, seat);
+      return turn ? <><span class="vh">{w.toPlay} </span>{points(t, seat)}</> : stoodIn ? <StandIn says={w.stoodIn} /> : points(t, seat);
     default:
       return "";
   }
+}
+
+/** A word for what a sentence says: a plate has no room for that. */
+function StandIn({ says }: { says: string }): JSX.Element {
+  return <><span title={says} aria-hidden="true">{text.value.table.stands}</span><span class="vh">{says}</span></>;
 }
 
 function points(t: Table, seat: Seat): ComponentChildren {

@@ -149,14 +149,53 @@ type Point = [number, number];
 function tie(board: HTMLElement, svg: SVGSVGElement | null, knots: (HTMLElement | null)[], pairs: [number, number][]): void {
   const items = [...board.querySelectorAll<HTMLElement>(".trick > li[data-card]")];
   const centres = items.map((li): Point => [li.offsetLeft + li.offsetWidth / 2, li.offsetTop + li.offsetHeight / 2]);
+  const taken = lying(board);
   const middle = (k: 0 | 1): number => centres.reduce((sum, c) => sum + c[k], 0) / (centres.length || 1);
   pairs.forEach(([a, b], i) => {
     const p = centres[a], q = centres[b], path = svg?.children[i], knot = knots[i];
     if (!p || !q || !path || !knot) return;
     const bend = (k: 0 | 1): number => 0.9 * middle(k) + (0.1 * (p[k] + q[k])) / 2;
-    const at = (k: 0 | 1): number => 0.25 * p[k] + 0.5 * bend(k) + 0.25 * q[k];
+    const at = (k: 0 | 1, t: number): number => (1 - t) ** 2 * p[k] + 2 * t * (1 - t) * bend(k) + t ** 2 * q[k];
     path.setAttribute("d", `M${p.join()}Q${bend(0)},${bend(1)} ${q.join()}`);
-    knot.style.left = at(0) + "px";
-    knot.style.top = at(1) + "px";
+    // Where on its thread it covers least of what is said, and of cards.
+    const covers = along.map((t) => covered([at(0, t), at(1, t)], knot, taken));
+    const t = along[covers.indexOf(Math.min(...covers))] ?? 0.5;
+    knot.style.left = at(0, t) + "px";
+    knot.style.top = at(1, t) + "px";
+    taken.push(boxOf(knot, [at(0, t), at(1, t)]));
   });
+}
+
+/** Where a knot may lie on its thread: best in the middle. */
+const along = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+
+interface Box {
+  at: Point;
+  /** Half its size. */
+  half: Point;
+  /** How much it matters that it is seen. */
+  weight: number;
+}
+
+function boxOf(e: HTMLElement, at: Point, weight = 4): Box {
+  return { at, half: [e.offsetWidth / 2, e.offsetHeight / 2], weight };
+}
+
+/** What lies on the board and is to be read: words, and cards with them. */
+function lying(board: HTMLElement): Box[] {
+  const from = board.getBoundingClientRect();
+  return [...board.querySelectorAll<HTMLElement>(".kitty .tab, .again, .trick .tab, .trick > li")].map((e) => {
+    const { left, top, width, height } = e.getBoundingClientRect();
+    const zoom = from.width / board.offsetWidth || 1;
+    return {
+      at: [(left + width / 2 - from.left) / zoom, (top + height / 2 - from.top) / zoom],
+      half: [width / zoom / 2, height / zoom / 2], weight: e.matches("li") ? 1 : 4,
+    };
+  });
+}
+
+function covered(at: Point, knot: HTMLElement, taken: Box[]): number {
+  const own = boxOf(knot, at);
+  const over = (b: Box, k: 0 | 1): number => Math.max(0, own.half[k] + b.half[k] - Math.abs(at[k] - b.at[k]));
+  return taken.reduce((sum, b) => sum + over(b, 0) * over(b, 1) * b.weight, 0);
 }

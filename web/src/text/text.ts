@@ -75,7 +75,7 @@ export function locale(): string {
 /** A number as people write it: a real minus sign, and at most so many decimals. */
 export function number(n: number, decimals = 0): string {
   const shown = Math.abs(n).toLocaleString(settings.value.language, {
-    minimumFractionDigits: decimals, maximumFractionDigits: decimals,
+    minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: "min2",
   });
   return (n < 0 && Number(Math.abs(n).toFixed(decimals)) ? "−" : "") + shown;
 }

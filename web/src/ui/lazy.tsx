@@ -8,40 +8,56 @@ import { Sheet } from "./sheet";
 /** Where it will be shown, and so where is said that it did not come: nowhere for what nobody asked for. */
 type Place = "screen" | "sheet" | "cloth" | "nowhere";
 
-/** Until it is there a screen says so; what is laid over a screen comes without a word. */
+/** So long the server is waited for. */
+const PATIENCE = 20_000;
+/** Longer than this nothing comes without a word. */
+const SOON = 500;
+
+/** Until it is there a screen says so; what is laid over a screen says so after a moment. */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>, place: Place = "screen",
 ): ComponentType<P> {
   let ready: ComponentType<P> | null = null;
   return function Lazy(props: P): JSX.Element | null {
     const [, show] = useState(0);
-    const [state, set] = useState<"coming" | "failed" | "again">("coming");
+    const [state, set] = useState<"coming" | "late" | "failed" | "again">("coming");
     const fetchIt = (failed: () => void): void => {
-      load().then((found) => { ready = found; show(1); }, failed);
+      load().then((found) => { ready = found; show((n) => n + 1); }, failed);
     };
     const again = (): void => {
       set("again");
       fetchIt(() => void reload().then(() => set("failed")));
     };
     useEffect(() => {
-      if (!ready) fetchIt(() => set("failed"));
+      fetchIt(() => set("failed"));
+      const late = setTimeout(() => set((now) => (now === "coming" ? "late" : now)), SOON);
+      return () => clearTimeout(late);
     }, []);
     if (ready) {
       const Ready = ready;
       return <Ready {...props} />;
     }
-    if (state !== "coming") {
-      const close = (props as { onClose?: () => void }).onClose;
+    const close = (props as { onClose?: () => void }).onClose ?? (() => undefined);
+    if (state === "failed" || state === "again")
       return <Failed place={place} busy={state === "again"} onAgain={again} onClose={close} />;
-    }
-    return place === "screen" ? <p class="wait" role="status">{text.value.common.loading}</p> : null;
+    return place === "screen" || state === "late" ? <Coming place={place} onClose={close} /> : null;
   };
+}
+
+function Coming({ place, onClose }: { place: Place; onClose: () => void }): JSX.Element | null {
+  const { loading } = text.value.common;
+  switch (place) {
+    case "nowhere": return null;
+    case "sheet": return <Sheet title={loading} onClose={onClose}><p role="status" class="vh">{loading}</p></Sheet>;
+    case "cloth": return <p class="linkline" role="status"><span>{loading}</span></p>;
+    default: return <p class="wait" role="status">{loading}</p>;
+  }
 }
 
 /** A browser may remember that a script did not come, and after an update there are others: the page comes anew. */
 async function reload(): Promise<void> {
   try {
-    const answer = await fetch(location.href, { cache: "no-store" });
+    const answer = await fetch(location.href, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     if (answer.ok) location.reload();
   } catch {
     // Still out of reach: what is shown stays.
@@ -52,7 +68,7 @@ interface FailedProps {
   place: Place;
   busy: boolean;
   onAgain: () => void;
-  onClose: (() => void) | undefined;
+  onClose: () => void;
 }
 
 function Failed({ place, busy, onAgain, onClose }: FailedProps): JSX.Element | null {
@@ -66,7 +82,7 @@ function Failed({ place, busy, onAgain, onClose }: FailedProps): JSX.Element | n
   switch (place) {
     case "nowhere": return null;
     case "sheet": return (
-      <Sheet title={t.notLoaded} onClose={onClose ?? (() => undefined)}>
+      <Sheet title={t.notLoaded} onClose={onClose}>
         <div class="not-loaded">{said}{button}</div>
       </Sheet>
     );

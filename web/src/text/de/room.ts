@@ -42,6 +42,12 @@ export const room: Texts["room"] = {
   swapWith: "Platz tauschen",
   swapWithName: (name) => `Platz mit ${name} tauschen`,
   swapAsk: (name) => `Mit wem soll ${name} den Platz tauschen?`,
+  remove: "Entfernen",
+  removeName: (name) => `Entfernen: ${name}`,
+  removeSure: "Wirklich entfernen?",
+  removeSureName: (name) => `Wirklich entfernen? ${name} muss dann aufstehen`,
+  removeSay: "Wer entfernt wird, muss aufstehen und darf zuschauen. Damit sich jemand nicht wieder hinsetzt, blockiere die Person.",
+  removeAway: "Ein Computer spielt schon für die Person. Danach kann jemand anderes den Platz nehmen; bis dahin darf die Person zurückkommen.",
   partners: (seats) => `mit Platz ${seats}`,
   away: "nicht da",
 

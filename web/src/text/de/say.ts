@@ -117,6 +117,10 @@ export const say: Texts["say"] = {
   sat: (name) => `${name} setzt sich.`,
   renamed: (from, to) => `${from} heißt jetzt ${to}.`,
   left: (name, computer) => `${name} ist gegangen.${computer ? " Ein Computer spielt weiter." : ""}`,
+  putOut: (name, computer) =>
+    `${name} musste vom Platz aufstehen: So will es der Gastgeber.${computer ? " Ein Computer spielt weiter." : ""}`,
+  youPutOut: "Du musstest aufstehen: So will es der Gastgeber. Jetzt siehst du zu.",
+  youAwayLong: "Du warst lange weg, und dein Platz ist wieder frei. Jetzt siehst du zu.",
   host: (w) => `${does(w, "führst", "führt")} jetzt den Tisch.`,
   seated: (name) => `${name}, ein Computer, setzt sich.`,
   emptied: (seat) => `Platz ${seat} ist jetzt frei.`,

@@ -43,6 +43,12 @@ export const room = {
   swapWith: "Change places",
   swapWithName: (name: string) => `Change places with ${name}`,
   swapAsk: (name: string) => `With whom shall ${name} change places?`,
+  remove: "Remove",
+  removeName: (name: string) => `Remove ${name} from the seat`,
+  removeSure: "Really remove?",
+  removeSureName: (name: string) => `Really remove? ${name} has to get up`,
+  removeSay: "They have to get up, and may watch. To keep them from sitting down again, block them.",
+  removeAway: "A computer plays for them. Somebody else can take the seat then; as long as nobody has, they may come back to it.",
   partners: (seats: string) => `with seat ${seats}`,
   away: "away",
 

@@ -120,6 +120,10 @@ export const say = {
   renamed: (from: string, to: string): string => `${from} is called ${to} now.`,
   left: (name: string, computer: boolean): string =>
     `${name} has left.${computer ? " A computer goes on." : ""}`,
+  putOut: (name: string, computer: boolean): string =>
+    `The host has put ${name} out of the seat.${computer ? " A computer goes on." : ""}`,
+  youPutOut: "The host has put you out of your seat. You watch now.",
+  youAwayLong: "You were away for long, and your seat was given up. You watch now.",
   host: (w: Who): string => `${is(w)} the host now.`,
   seated: (name: string): string => `${name}, a computer, sits down.`,
   emptied: (seat: number): string => `Seat ${seat} is empty now.`,

@@ -59,11 +59,14 @@ export const table = {
   away: "away",
   awayPlays: "a computer plays",
   stoodIn: "a computer played",
+  /** The same where there is little room. */
+  stands: "stand-in",
   thisHand: "this hand",
   withMates: "with {names}",
   withYou: "with you",
   side: (k: number): string => `side ${k}`,
   sitHere: "Sit here",
+  sitting: "The seat is being taken.",
   nChosen: (n: number): string => `${n} chosen`,
 
   // Cards
@@ -115,6 +118,8 @@ export const table = {
   chooseHow: "Press a card to choose it.",
   chosenCards: "**{cards}**",
   chooseBack: "Press a card again to keep it.",
+  cardsSent: (n: number): string => `**{cards}** <${n === 1 ? "is on its" : "are on their"} way.>`,
+  choiceSent: "Your choice is on its way.",
   chargeAsk: "**A charged card lies open** until you play it.",
   chargeSmall: "<It may not be played the first time its suit is led, if you have another.>",
   aheadSay: "{cards} will be played when your turn comes.",

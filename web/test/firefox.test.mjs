@@ -1,0 +1,73 @@
+// firefox.test.mjs - the page in a stock Firefox, driven over WebDriver BiDi: somebody arrives and plays a hand.
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { firefox } from "playwright-core";
+import { command, counted, handOf, newTable, playUntil, pressCard, serve } from "./browser.mjs";
+
+const program = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((p) => existsSync(p));
+const skip = program ? false : "there is no Firefox (Debian: firefox-esr)";
+
+let server, browser;
+
+before(async () => {
+  if (skip) return;
+  server = await serve();
+  browser = await firefox.launch({ channel: "moz-firefox", executablePath: program, headless: true });
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** Somebody with English settings and no pace, whose page tells its faults. */
+async function somebody(size) {
+  const context = await browser.newContext({ viewport: size });
+  context.setDefaultTimeout(60_000);
+  const page = await context.newPage();
+  page.home = server.url;
+  page.faults = [];
+  page.on("pageerror", (e) => page.faults.push(String(e)));
+  page.on("console", (m) => { if (m.type() === "error") page.faults.push(m.text()); });
+  await page.goto(server.url + "/keys");
+  await page.evaluate(() => localStorage.setItem("hearts.settings",
+    JSON.stringify({ pace: 0, sound: false, met: true, language: "en" })));
+  return page;
+}
+
+test("one press to the table, three cards passed by mouse, a hand played to its end", { skip }, async () => {
+  const page = await somebody({ width: 1280, height: 800 });
+  await page.goto(server.url);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await counted(page, ".hand > li", 13);
+  const dealt = (await handOf(page)).map((c) => c.card);
+  for (const [i, card] of dealt.slice(0, 3).entries()) {
+    await pressCard(page, card);
+    await counted(page, ".hand [aria-pressed=true]", i + 1);
+  }
+  await page.getByRole("button", { name: "Pass these three" }).click();
+  await counted(page, ".hand .new", 3);
+  await playUntil(page, ".ends .scoresheet");
+  await counted(page, ".ends tbody tr", 1);
+  await page.getByRole("button", { name: /^Next hand/ }).click();
+  await counted(page, ".hand > li", 13);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("on a great screen the table is enlarged as a whole, and a card is as wide as its place", { skip }, async () => {
+  const page = await somebody({ width: 2560, height: 1440 });
+  const table = await newTable(page, "cancellation players=10");
+  await page.goto(`${server.url}/t/${table}`);
+  assert.equal((await command(page, table, "start", { player: "duck" })).is, "ok");
+  await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card])");
+  const { places, cards, cloth } = await page.evaluate(() => {
+    const widths = (selector) => [...document.querySelectorAll(selector)].map((e) => Math.round(e.offsetWidth));
+    const { width, bottom } = document.querySelector(".cloth").getBoundingClientRect();
+    return { places: widths(".trick > li[data-card]"), cards: widths(".trick .card"), cloth: [width > 2000, bottom > 1400] };
+  });
+  assert.deepEqual(cards, places);
+  assert.deepEqual(cloth, [true, true], "the cloth fills the screen");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

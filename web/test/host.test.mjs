@@ -1,0 +1,82 @@
+// host.test.mjs - what the host of a table may do about who sits there: put somebody out of a seat.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, named, newTable, serve, somebody } from "./browser.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const place = (page, seat) => page.locator(`.place[data-seat=${seat}]`);
+
+/** Ada's table with Bruno at seat B and Carol at C, each before their own browser; nobody has begun the game. */
+async function three(more = {}) {
+  const all = {};
+  for (const name of ["Ada", "Bruno", "Carol"]) {
+    all[name] = await somebody(browser, server.url);
+    await named(all[name], name);
+  }
+  const table = await newTable(all.Ada, "classic", more);
+  for (const [name, seat] of [["Ada", null], ["Bruno", "B"], ["Carol", "C"]]) {
+    await all[name].goto(`${server.url}/t/${table}`);
+    if (seat) await place(all[name], seat).getByRole("button", { name: "Sit here" }).click();
+  }
+  await place(all.Ada, "C").getByText("Carol").waitFor();
+  return all;
+}
+
+async function close({ Ada, Bruno, Carol }) {
+  for (const page of [Ada, Bruno, Carol]) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+}
+
+test("the host puts somebody out of a seat, who may sit down again; nobody else can", async () => {
+  const all = await three(), { Ada, Bruno, Carol } = all;
+  assert.equal(await Carol.getByRole("button", { name: /Remove/ }).count(), 0, "only the host");
+  assert.equal(await place(Ada, "A").getByRole("button", { name: /Remove/ }).count(), 0, "nobody puts out themselves");
+  await place(Ada, "B").getByRole("button", { name: "Remove Bruno from the seat" }).click();
+  await place(Ada, "B").getByRole("button", { name: "Really remove? Bruno has to get up" }).waitFor();
+  await Ada.getByRole("button", { name: "Copy" }).focus();
+  await place(Ada, "B").getByRole("button", { name: "Remove Bruno from the seat" }).click();
+  await place(Bruno, "B").getByText("Bruno").waitFor();
+  await place(Ada, "B").getByRole("button", { name: "Really remove? Bruno has to get up" }).click();
+
+  const told = "The host has put you out of your seat. You watch now.";
+  await Bruno.locator(".linkline", { hasText: told }).waitFor();
+  await Bruno.locator(".live", { hasText: told }).waitFor({ state: "attached" });
+  for (const page of [Ada, Carol]) await place(page, "B").getByText("Nobody yet").waitFor();
+  await Carol.locator(".live", { hasText: "The host has put Bruno out of the seat." }).waitFor({ state: "attached" });
+  await place(Bruno, "B").getByRole("button", { name: "Sit here" }).click();
+  await place(Carol, "B").getByText("Bruno").waitFor();
+  await close(all);
+});
+
+test("in a game the host gives away the seat of somebody for whom a computer plays, and no other", async () => {
+  const all = await three({ terms: { grace: 0 } }), { Ada, Bruno, Carol } = all;
+  await Ada.getByRole("button", { name: "Begin" }).click();
+  for (const page of [Ada, Bruno, Carol]) await page.locator(".hand > li").first().waitFor();
+  const about = async (name) => {
+    await Ada.getByRole("button", { name: `About ${name}` }).click();
+    await Ada.locator(".person-sheet .about").waitFor();
+  };
+  await about("Carol");
+  assert.equal(await Ada.locator(".person-sheet").getByRole("button", { name: /Remove/ }).count(), 0, "Carol plays herself");
+  await Ada.keyboard.press("Escape");
+  await Bruno.goto(server.url + "/keys");
+  await Ada.locator(".live", { hasText: "A computer plays for Bruno." }).waitFor({ state: "attached" });
+  await about("Bruno");
+  await Ada.getByRole("button", { name: "Remove Bruno from the seat" }).click();
+  await Ada.getByRole("button", { name: "Really remove? Bruno has to get up" }).click();
+  await Ada.locator(".person-sheet").waitFor({ state: "detached" });
+  await Carol.locator(".linkline", { hasText: "The host has put Bruno out of the seat. A computer goes on." }).waitFor();
+  await close(all);
+});

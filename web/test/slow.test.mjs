@@ -1,0 +1,438 @@
+// slow.test.mjs - on a slow line nothing that was pressed is lost or done twice, and nothing that comes late undoes
+// anything. Answers are held back here and let go when something else has happened meanwhile.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+  command, counted, handOf, launch, MY_TURN, named, newTable, OVER, PATIENCE, playUntil, pressCard, seated, serve, somebody,
+} from "./browser.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+async function close(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+}
+
+// ---- What holds things back ----
+
+/** Holds what answers to these requests back; {asked} counts them, go() lets all of them go, and whatever comes after. */
+async function held(page, address, method = "GET") {
+  const hold = { asked: 0 };
+  const freed = new Promise((done) => { hold.go = done; });
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    hold.asked++;
+    const response = await route.fetch();
+    await freed;
+    await route.fulfill({ response });
+  });
+  return hold;
+}
+
+/** As if the server were out of reach for these requests, until the returned function is called. */
+async function away(page, address, method) {
+  const cut = (route) => (route.request().method() === method ? route.abort() : route.fallback());
+  await page.route(address, cut);
+  return () => page.unroute(address, cut);
+}
+
+/**
+ * The page's sockets go through here; to be called before the page is. What is `held` (a function of the message) waits
+ * until `go()`; `cut()` ends them and lets none begin until `mend()`; `said` and `heard` are all messages that went on.
+ */
+async function wire(page) {
+  const w = { said: [], heard: [], sockets: 0, held: () => false, waiting: [], near: [], down: false };
+  const pass = (log, message, on) => {
+    const m = JSON.parse(message);
+    const send = () => {
+      log.push(m);
+      on.send(message);
+    };
+    if (w.held(m)) w.waiting.push(send);
+    else send();
+  };
+  await page.routeWebSocket("**/socket", (near) => {
+    if (w.down) return void near.close();
+    w.near.push(near);
+    w.sockets++;
+    const far = near.connectToServer();
+    near.onMessage((message) => pass(w.said, message, far));
+    far.onMessage((message) => pass(w.heard, message, near));
+  });
+  w.go = () => {
+    w.held = () => false;
+    for (const send of w.waiting.splice(0)) send();
+  };
+  w.cut = () => {
+    w.down = true;
+    for (const near of w.near.splice(0)) near.close();
+  };
+  w.mend = () => { w.down = false; };
+  w.sent = (what) => w.said.filter((m) => m.do === what).length;
+  return w;
+}
+
+/** Waits for something here, not in the page. */
+async function until(what, done, most = PATIENCE) {
+  for (const end = performance.now() + most; !done();) {
+    assert.ok(performance.now() < end, `did not come: ${what}`);
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}
+
+const ANY = "classic pass=none hearts_any_time=on";
+
+/** Alone with computers, on a turn of one's own, nothing to pass. */
+async function atTurn(options = {}) {
+  const page = await somebody(browser, server.url, options), line = await wire(page);
+  await seated(page, ANY, "duck", { terms: { pauses: true } });
+  await page.locator(MY_TURN).waitFor();
+  return { page, line };
+}
+
+const may = async (page) => (await handOf(page)).filter((c) => c.may).map((c) => c.card);
+
+// ---- At the table ----
+
+test("what is pressed twice because nothing seems to happen is done once", async () => {
+  const { page, line } = await atTurn();
+  const said = await command(page, new URL(page.url()).pathname.slice(3), "pause");
+  assert.equal(said.is, "ok");
+  const goOn = page.locator("[data-act=resume]");
+  await goOn.waitFor();
+  line.held = (m) => m.do === "resume";
+  await goOn.click();
+  await goOn.click({ force: true });
+  line.go();
+  await goOn.waitFor({ state: "detached" });
+  await pressCard(page, (await may(page))[0]);
+  await counted(page, ".hand > li", 12);
+  assert.equal(line.sent("resume"), 1);
+  await close(page);
+});
+
+test("a card that could not be told in time is not played later in another trick", async () => {
+  const { page: phone, line } = await atTurn();
+  let n = 13;
+  for (let all; (all = await may(phone)).length < 2;) {
+    await pressCard(phone, all[0]);
+    await counted(phone, ".hand > li", --n);
+    await phone.locator(MY_TURN).waitFor();
+  }
+  const desk = await phone.context().newPage();
+  await desk.goto(phone.url());
+  await desk.locator(MY_TURN).waitFor();
+  line.cut();
+  await phone.locator(".linkline", { hasText: "The connection is gone." }).waitFor();
+  const [kept] = (await may(phone)).slice(-1);
+  await pressCard(phone, kept);
+  await phone.locator(`.hand > li[data-card="${kept}"] > .sent`).waitFor();
+  // Meanwhile one plays on elsewhere, until the same card would be allowed again.
+  do {
+    const other = (await may(desk)).find((c) => c !== kept);
+    await pressCard(desk, other);
+    await counted(desk, ".hand > li", --n);
+    await desk.locator(MY_TURN).waitFor();
+  } while (!(await may(desk)).includes(kept));
+  const before = line.said.length;
+  line.mend();
+  await phone.evaluate(() => dispatchEvent(new Event("online")));
+  await counted(phone, ".hand > li", n);
+  await counted(phone, ".hand .sent", 0);
+  await phone.locator(MY_TURN).waitFor();
+  assert.ok((await handOf(phone)).some((c) => c.card === kept), "it is still held");
+  assert.equal(line.said.slice(before).filter((m) => m.do === "play").length, 0);
+  await pressCard(phone, (await may(phone))[0]);
+  await counted(phone, ".hand > li", n - 1);
+  await close(phone);
+});
+
+test("a hint that comes when another card is asked for says nothing", async () => {
+  const { page, line } = await atTurn();
+  line.held = (m) => m.is === "hint";
+  await page.locator("[data-act=hint]").click();
+  await until("the hint", () => line.waiting.length > 0);
+  await pressCard(page, (await may(page))[0]);
+  await counted(page, ".hand > li", 12);
+  await page.locator(MY_TURN).waitFor();
+  line.go();
+  await page.locator("[data-act=hint]:not([aria-disabled])").waitFor();
+  assert.equal(await page.locator(".hand .hinted, .rail .ask.why").count(), 0);
+  await close(page);
+});
+
+test("two cards wished ahead while the line is slow are both played ahead", async () => {
+  const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
+  const line = await wire(ada);
+  await named(ada, "Ada");
+  await named(bruno, "Bruno");
+  const table = await newTable(ada, ANY);
+  await bruno.goto(`${server.url}/t/${table}`);
+  await bruno.locator(".place[data-seat=C]").getByRole("button", { name: "Sit here" }).click();
+  await ada.goto(`${server.url}/t/${table}`);
+  await ada.locator(".place[data-seat=C]", { hasText: "Bruno" }).waitFor();
+  await ada.getByRole("button", { name: "Begin" }).click();
+  const his = ".lay:has(.seats .seat.turn[data-seat=C])";
+  await ada.locator(`${MY_TURN}, ${his}`).first().waitFor();
+  if (await ada.locator(MY_TURN).count()) await playUntil(ada, his);
+  await ada.locator(his).waitFor();
+  const cards = (await handOf(ada)).slice(0, 2).map((c) => c.card);
+  line.held = (m) => m.do === "ahead";
+  for (const card of cards) await ada.locator(`.hand > li[data-card="${card}"] > button`).dispatchEvent("click");
+  await counted(ada, ".hand .ahead.sent", 2);
+  line.go();
+  await counted(ada, ".hand .ahead.sent", 0);
+  await counted(ada, ".hand .ahead", 2);
+  assert.deepEqual(line.said.filter((m) => m.do === "ahead").at(-1).cards, cards);
+  await close(ada, bruno);
+});
+
+test("what was chosen and is on its way is said to be, cards or none", async () => {
+  const page = await somebody(browser, server.url), line = await wire(page);
+  await seated(page, "classic charge=all");
+  await page.locator(".centre .btn.go").waitFor();
+  line.held = (m) => m.do === "play";
+  for (const { card } of (await handOf(page)).slice(0, 3)) await pressCard(page, card);
+  await page.locator(".centre .btn.go").click();
+  await page.locator(".rail .ask", { hasText: "on their way" }).waitFor();
+  line.go();
+  const none = page.locator(".centre [data-confirm]");
+  await none.waitFor();
+  line.held = (m) => m.do === "play";
+  await none.click();
+  await page.locator(".rail .ask", { hasText: "Your choice is on its way." }).waitFor();
+  line.go();
+  await page.locator(".rail .ask", { hasText: "on its way" }).waitFor({ state: "detached" });
+  await close(page);
+});
+
+test("after a sleep a connection that is gone without a word is soon there again", async () => {
+  const { page, line } = await atTurn();
+  const sockets = line.sockets;
+  line.held = () => true;
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  // Without that it takes more than twice as long until the silence is noticed.
+  await until("another connection", () => line.sockets > sockets, 9000);
+  line.waiting.length = 0;
+  line.go();
+  await page.locator(MY_TURN).waitFor();
+  await close(page);
+});
+
+test("a stranger for whom there is no room is told so, and may try again", async () => {
+  const host = await somebody(browser, server.url), page = await somebody(browser, server.url);
+  const table = await newTable(host, "classic");
+  const back = await away(page, "**/api/guest", "POST");
+  await page.goto(`${server.url}/t/${table}`);
+  await page.getByText("The server cannot be reached.").waitFor();
+  await back();
+  await page.getByRole("button", { name: "Open it again" }).click();
+  await page.locator(".gather").waitFor();
+  await close(host, page);
+});
+
+// ---- What is fetched when it is shown ----
+
+test("what is pressed on the start page is answered before it has been fetched", async () => {
+  const page = await somebody(browser, server.url);
+  const scripts = await held(page, "**/a/rest-*.js");
+  await page.goto(server.url);
+  await page.getByRole("button", { name: "Spot Hearts" }).click();
+  await page.getByRole("dialog", { name: "One moment." }).waitFor();
+  scripts.go();
+  await page.getByRole("dialog", { name: "Spot Hearts" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Pull up a chair." }).waitFor();
+  await close(page);
+});
+
+test("an answer that never comes is not waited for for ever", async () => {
+  const page = await somebody(browser, server.url);
+  await page.addInitScript(() => {
+    // A minute of the page's is a second here.
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 60);
+  });
+  const rules = await held(page, "**/api/rules");
+  await page.goto(server.url + "/new");
+  await page.getByText("The server cannot be reached.").waitFor();
+  rules.go();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "In words" }).or(page.locator("#words")).first().waitFor();
+  await close(page);
+});
+
+// ---- Going elsewhere ----
+
+test("who has gone elsewhere while a table was made stays there", async () => {
+  const page = await somebody(browser, server.url), line = await wire(page);
+  const made = await held(page, "**/api/tables", "POST");
+  await page.goto(server.url);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.locator("nav a[href='/lobby']").click();
+  await page.getByRole("heading", { name: "Open tables" }).waitFor();
+  made.go();
+  await until("the game has begun", () => line.heard.some((m) => m.is === "ok"));
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  assert.equal(new URL(page.url()).pathname, "/lobby");
+  await page.locator("a.brand").click();
+  await page.locator(".resume").waitFor();
+  await close(page);
+});
+
+test("out of reach one is still who one is", async () => {
+  const page = await somebody(browser, server.url);
+  await named(page, "Ada");
+  await page.goto(server.url + "/lobby");
+  await page.locator(".lobby-none, .lobby-list").first().waitFor();
+  await away(page, "**/api/me", "GET");
+  await page.locator("nav a[href='/me']").click();
+  await page.getByRole("heading", { name: "Ada" }).first().waitFor();
+  await page.locator("nav a[href='/lobby']").first().click();
+  await page.locator("nav a[href='/me']").first().click();
+  await page.getByRole("heading", { name: "Ada" }).first().waitFor();
+  await close(page);
+});
+
+test("who one is, and whom one blocks, is asked once", async () => {
+  const page = await somebody(browser, server.url);
+  await named(page, "Ada");
+  const asked = [];
+  page.on("request", (r) => asked.push(new URL(r.url()).pathname));
+  await page.goto(server.url + "/me", { waitUntil: "networkidle" });
+  await page.getByRole("heading", { name: "Ada" }).first().waitFor();
+  for (const path of ["/api/me", "/api/blocks"]) assert.equal(asked.filter((a) => a === path).length, 1, path);
+  await close(page);
+});
+
+// ---- Lists and switches ----
+
+test("of two sessions that are ended one after the other both end", async () => {
+  const page = await somebody(browser, server.url);
+  const account = { method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name: "Slow Ada", password: "long enough" }) };
+  await page.goto(server.url + "/keys");
+  await page.evaluate((a) => fetch("/api/account", a), account);
+  for (let i = 0; i < 2; i++) {
+    const other = await somebody(browser, server.url);
+    await other.goto(server.url + "/keys");
+    assert.ok(await other.evaluate(async (a) => (await fetch("/api/login", a)).ok, account));
+    await close(other);
+  }
+  const ends = await held(page, "**/api/sessions/*", "DELETE");
+  await page.goto(server.url + "/me");
+  const out = page.getByRole("button", { name: /^Log out there|^Log out .* there/ });
+  await out.nth(1).waitFor();
+  await out.nth(0).click();
+  await until("the first", () => ends.asked === 1);
+  await out.nth(1).click();
+  ends.go();
+  await out.first().waitFor({ state: "detached" });
+  assert.equal(ends.asked, 2);
+  await close(page);
+});
+
+test("a game that is shared and then not is not shared, whichever answer comes first", async () => {
+  const page = await somebody(browser, server.url);
+  await seated(page, "classic hands=1");
+  await playUntil(page, OVER);
+  await page.locator(".ends a[href^='/g/']").first().click();
+  await page.locator("header").getByRole("button", { name: "Share" }).click();
+  let first = true, go;
+  const freed = new Promise((done) => { go = done; });
+  await page.route("**/share", async (route) => {
+    const response = await route.fetch(), wait = first;
+    first = false;
+    if (wait) await freed;
+    await route.fulfill({ response });
+  });
+  const answers = [];
+  page.on("response", (r) => { if (r.url().endsWith("/share")) answers.push(r); });
+  const on = page.getByRole("switch");
+  await on.setChecked(true, { force: true });
+  await page.waitForFunction(() => document.querySelector("[role=switch]").checked);
+  await on.setChecked(false, { force: true });
+  await Promise.race([until("the second", () => answers.length === 1), new Promise((next) => setTimeout(next, 300))]);
+  go();
+  await until("both answers", () => answers.length === 2);
+  await page.getByRole("dialog").locator(".copy").waitFor({ state: "detached" });
+  assert.equal(await on.isChecked(), false);
+  assert.equal(await page.evaluate(async () => (await (await fetch("/api/games")).json()).games[0].shared), false);
+  await close(page);
+});
+
+// ---- Rules of one's own ----
+
+/** The rules of the table that the form makes now. */
+async function opened(page) {
+  await page.getByRole("button", { name: "Open the table" }).first().click();
+  await page.locator(".gather").waitFor();
+  return page.evaluate(async () => (await (await fetch("/api/tables/" + location.pathname.slice(3))).json()).rules);
+}
+
+test("rules that could not be read at first are those of the link when they can", async () => {
+  const page = await somebody(browser, server.url);
+  const back = await away(page, "**/api/rules", "POST");
+  await page.goto(server.url + "/r/" + encodeURIComponent("spot hands=2"));
+  await page.locator(".note", { hasText: "The server cannot be reached." }).waitFor();
+  await back();
+  await page.locator(".note").getByRole("button", { name: "Try again" }).click();
+  await page.locator(".note").waitFor({ state: "detached" });
+  assert.equal(await opened(page), "spot hands=2");
+  await close(page);
+});
+
+test("a table that is opened while the server is away opens when it is pressed again", async () => {
+  const page = await somebody(browser, server.url);
+  await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=3"));
+  await page.locator("#words li").first().waitFor();
+  const back = await away(page, "**/api/rules", "POST");
+  await page.locator("#o-hands input").last().fill("2");
+  await page.locator(".note", { hasText: "The server cannot be reached." }).waitFor();
+  await page.getByRole("button", { name: "Open the table" }).first().click();
+  await page.locator("#why", { hasText: "The server cannot be reached." }).waitFor();
+  await back();
+  assert.equal(await opened(page), "classic hands=2");
+  await close(page);
+});
+
+test("an option that is changed while another game is on its way is one of that game", async () => {
+  const page = await somebody(browser, server.url);
+  await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=3"));
+  await page.locator("#words li").first().waitFor();
+  const rules = await held(page, "**/api/rules", "POST");
+  await page.locator("#begin").selectOption("spot");
+  await until("it is asked for", () => rules.asked > 0);
+  await page.locator("#o-hands input").last().fill("2");
+  rules.go();
+  assert.equal(await opened(page), "spot hands=2");
+  await close(page);
+});
+
+test("rules that are saved in two tabs are all there", async () => {
+  const page = await somebody(browser, server.url), other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(server.url + "/new");
+    await tab.locator("#words li").first().waitFor();
+  }
+  for (const [tab, name] of [[page, "Friday"], [other, "Sunday"]]) {
+    await tab.locator("#nm").fill(name);
+    await tab.locator("#words form").getByRole("button", { name: "Save" }).click();
+    await tab.locator("#words form [role=status]", { hasText: /./ }).waitFor();
+  }
+  await page.reload();
+  await counted(page, "#begin optgroup:first-child option", 2);
+  await close(page);
+});
