@@ -105,6 +105,7 @@ static void test_who_may(void **state)
         { "seat", "\"seat\":\"B\",\"player\":\"duck\"", "not-host", "not-host" },
         { "swap", "\"seat\":\"B\",\"other\":\"C\"", "not-host", "not-host" },
         { "start", "\"player\":\"duck\"", "not-host", "not-host" },
+        { "remove", "\"seat\":\"A\"", "not-host", "not-host" },
         { "play", "\"cards\":[]", "not-seated", "rules" },
         { "ahead", "\"cards\":[]", "not-seated", "not-now" },
         { "claim", "", "not-seated", "not-now" },

@@ -30,11 +30,12 @@ export function useDoing(): Doing {
     } catch (fault) {
       show({ busy: false, fault: faultText(fault), done: "" });
       return false;
-    } finally {
-      now.current = null;
     }
   };
-  const begin = (work: Work): Promise<boolean> => (now.current = doIt(work));
+  const begin = (work: Work): Promise<boolean> => {
+    now.current = doIt(work).finally(() => { now.current = null; });
+    return now.current;
+  };
   return {
     ...state,
     run: async (work) => (now.current ? false : begin(work)),
