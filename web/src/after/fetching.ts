@@ -39,11 +39,14 @@ export function useReplay(id: Id): Asked<Replay> {
 /** Reviews that are there already, by game, hand and seat. */
 const kept = new Map<string, Review>();
 
+/** Where others wait as well, a hand may take minutes to be weighed. */
+const PATIENCE = 600_000;
+
 /** Asks for a review until it is there: the server weighs one at a time. */
 async function review(path: string, here: () => boolean, wait: () => void): Promise<Review | null> {
   for (;;) {
     try {
-      return await ask<Review>("GET", path);
+      return await ask<Review>("GET", path, undefined, PATIENCE);
     } catch (e) {
       if (!(e instanceof Refused) || (e.status !== 429 && e.status !== 503) || e.why === "draining") throw e;
       if (here()) wait();

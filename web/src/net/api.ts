@@ -24,11 +24,11 @@ type Method = "GET" | "POST" | "DELETE";
 /** For longer than this no answer is waited for: a line that has died does not always say so. */
 const PATIENCE = 60_000;
 
-function send(method: Method, path: string, body?: unknown): Promise<Response> {
+function send(method: Method, path: string, body: unknown, patience: number): Promise<Response> {
   return fetch(path, {
     method,
     credentials: "same-origin",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(patience),
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
   });
 }
@@ -44,9 +44,9 @@ async function refusal(answer: Response): Promise<Refused> {
 }
 
 /** Asks and reads the answer as JSON; throws Refused, and nothing else. */
-export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: Method, path: string, body?: unknown, patience = PATIENCE): Promise<T> {
   try {
-    const answer = await send(method, path, body);
+    const answer = await send(method, path, body, patience);
     if (!answer.ok) throw await refusal(answer);
     return (await answer.json()) as T;
   } catch (e) {

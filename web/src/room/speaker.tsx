@@ -49,7 +49,7 @@ export function About({ whom, table }: { whom: Whom; table: Id }): JSX.Element {
   const t = text.value.room;
   const doing = useDoing();
   const [reporting, report] = useState(false);
-  const stop = (mute: boolean) => (): void => void doing.run(() => block(whom.person, whom.name, mute));
+  const stop = (mute: boolean) => (): void => void doing.next(() => block(whom.person, whom.name, mute));
   return (
     <div class="about" role="group" aria-label={t.about(personName(whom.name))}>
       <div class="row left">
