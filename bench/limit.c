@@ -18,10 +18,10 @@
 #define HAVE_FAST 0
 #endif
 
-#define SUIT UINT64_C(0x7ffc) /* the ranks of one suit, 2 to 14 */
-#define HEARTS (SUIT << 48)
-#define ALL (SUIT | SUIT << 16 | SUIT << 32 | SUIT << 48)
-#define CLUB_TWO (UINT64_C(1) << 2)
+#define SUIT        UINT64_C(0x7ffc) /* the ranks of one suit, 2 to 14 */
+#define HEARTS      (SUIT << 48)
+#define ALL         (SUIT | SUIT << 16 | SUIT << 32 | SUIT << 48)
+#define CLUB_TWO    (UINT64_C(1) << 2)
 #define SPADE_QUEEN (UINT64_C(1) << SPADE_QUEEN_BIT)
 
 enum { SEATS = 4, CARDS = 52, HAND = 13, POINTS = 26, QUEEN_POINTS = 13 };
@@ -39,7 +39,8 @@ struct table {
 };
 
 /* Random numbers: splitmix64. */
-INLINE uint64_t draw(uint64_t *state) {
+INLINE uint64_t draw(uint64_t *state)
+{
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
@@ -47,12 +48,11 @@ INLINE uint64_t draw(uint64_t *state) {
 }
 
 /* A number below n (at most 52) from 32 random bits; off uniform by less than 2^-26. */
-INLINE unsigned below(unsigned n, uint32_t bits) {
-    return (unsigned)((uint64_t)bits * n >> 32);
-}
+INLINE unsigned below(unsigned n, uint32_t bits) { return (unsigned)((uint64_t)bits * n >> 32); }
 
 /* The card at a place in a set, the lowest card being at place 0. */
-INLINE uint64_t card_at(uint64_t set, unsigned place, bool fast) {
+INLINE uint64_t card_at(uint64_t set, unsigned place, bool fast)
+{
 #if HAVE_FAST
     if (fast) {
         uint64_t card;
@@ -67,23 +67,21 @@ INLINE uint64_t card_at(uint64_t set, unsigned place, bool fast) {
     return set & -set;
 }
 
-INLINE unsigned size(uint64_t set) {
-    return (unsigned)__builtin_popcountll(set);
-}
+INLINE unsigned size(uint64_t set) { return (unsigned)__builtin_popcountll(set); }
 
 /* A random card of a set that is not empty. */
-INLINE uint64_t pick(uint64_t set, uint64_t bits, bool fast) {
+INLINE uint64_t pick(uint64_t set, uint64_t bits, bool fast)
+{
     return card_at(set, below(size(set), (uint32_t)bits), fast);
 }
 
 /* The whole suit of a card. */
-INLINE uint64_t suit_of(uint64_t card) {
-    return SUIT << (__builtin_ctzll(card) & 0x30);
-}
+INLINE uint64_t suit_of(uint64_t card) { return SUIT << (__builtin_ctzll(card) & 0x30); }
 
 /* The cards a hand may lead: no heart before one has been played, unless there is nothing else.
  * Written without a branch: nobody can predict the trick on which hearts are broken. */
-INLINE uint64_t may_lead(uint64_t hand, uint64_t gone) {
+INLINE uint64_t may_lead(uint64_t hand, uint64_t gone)
+{
     uint64_t broken = (gone & HEARTS) != 0;
     uint64_t locked = (broken - 1) & HEARTS;
     uint64_t legal = hand & ~locked;
@@ -91,7 +89,8 @@ INLINE uint64_t may_lead(uint64_t hand, uint64_t gone) {
 }
 
 /* The cards a hand may play to a suit led; on the first trick no points, unless nothing else. */
-INLINE uint64_t may_follow(uint64_t hand, uint64_t suit, bool first) {
+INLINE uint64_t may_follow(uint64_t hand, uint64_t suit, bool first)
+{
     uint64_t same = hand & suit;
     uint64_t harmless = hand & ~(HEARTS | SPADE_QUEEN);
     uint64_t other = first && harmless ? harmless : hand;
@@ -99,8 +98,8 @@ INLINE uint64_t may_follow(uint64_t hand, uint64_t suit, bool first) {
 }
 
 /* Plays one trick after the cards gone before it, and returns the cards gone after it. */
-INLINE uint64_t play_trick(struct table *t, uint64_t gone, uint64_t *random, bool first,
-                           bool fast) {
+INLINE uint64_t play_trick(struct table *t, uint64_t gone, uint64_t *random, bool first, bool fast)
+{
     uint64_t bits = draw(random);
     uint64_t more = draw(random);
     const uint64_t *dealt = &t->dealt[t->leader];
@@ -121,7 +120,8 @@ INLINE uint64_t play_trick(struct table *t, uint64_t gone, uint64_t *random, boo
 }
 
 /* Plays the hand out and returns the four scores, 16 bits each, seat 0 lowest. */
-INLINE uint64_t play_out(struct table *t, uint64_t *random, bool fast) {
+INLINE uint64_t play_out(struct table *t, uint64_t *random, bool fast)
+{
     uint64_t gone = play_trick(t, 0, random, true, fast);
     for (int trick = 1; trick < HAND; trick++) {
         gone = play_trick(t, gone, random, false, fast);
@@ -141,7 +141,8 @@ INLINE uint64_t play_out(struct table *t, uint64_t *random, bool fast) {
 
 /* Shuffles and deals in one: each card is drawn at random from those left, 13 to seat 0, 13 to
  * seat 1, 13 to seat 2; what is left then is the last hand. */
-INLINE void deal(struct table *t, uint64_t *random, bool fast) {
+INLINE void deal(struct table *t, uint64_t *random, bool fast)
+{
     uint64_t left = ALL;
     unsigned count = CARDS;
     uint64_t bits = 0;
@@ -157,7 +158,8 @@ INLINE void deal(struct table *t, uint64_t *random, bool fast) {
 }
 
 /* Passes three random cards of every hand `distance` seats on, all at once. */
-INLINE void pass(struct table *t, unsigned distance, uint64_t *random, bool fast) {
+INLINE void pass(struct table *t, unsigned distance, uint64_t *random, bool fast)
+{
     uint64_t passed[SEATS];
     for (unsigned seat = 0; seat < SEATS; seat++) {
         uint64_t bits = draw(random);
@@ -174,7 +176,8 @@ INLINE void pass(struct table *t, unsigned distance, uint64_t *random, bool fast
 }
 
 /* Makes a dealt table ready for the first trick: nothing taken, the two of clubs to lead. */
-INLINE void start(struct table *t) {
+INLINE void start(struct table *t)
+{
     for (unsigned seat = 0; seat < SEATS; seat++) {
         t->taken[seat] = 0;
     }
@@ -186,12 +189,14 @@ INLINE void start(struct table *t) {
     t->leader = (t->odd & CLUB_TWO ? 1U : 0U) + (t->high & CLUB_TWO ? 2U : 0U);
 }
 
-INLINE uint64_t add_to_sum(uint64_t sum, uint64_t scores) {
+INLINE uint64_t add_to_sum(uint64_t sum, uint64_t scores)
+{
     return sum * UINT64_C(0x9e3779b97f4a7c15) + scores;
 }
 
-INLINE uint64_t hands(uint64_t n, uint64_t seed, bool fast) {
-    static const unsigned distances[4] = {1, 3, 2, 0}; /* left, right, across, hold */
+INLINE uint64_t hands(uint64_t n, uint64_t seed, bool fast)
+{
+    static const unsigned distances[4] = { 1, 3, 2, 0 }; /* left, right, across, hold */
     uint64_t random = seed;
     uint64_t sum = 0;
     for (uint64_t i = 0; i < n; i++) {
@@ -207,7 +212,8 @@ INLINE uint64_t hands(uint64_t n, uint64_t seed, bool fast) {
     return sum;
 }
 
-INLINE uint64_t playouts(uint64_t n, uint64_t seed, bool fast) {
+INLINE uint64_t playouts(uint64_t n, uint64_t seed, bool fast)
+{
     uint64_t random = seed;
     uint64_t sum = 0;
     struct table dealt;
@@ -222,43 +228,39 @@ INLINE uint64_t playouts(uint64_t n, uint64_t seed, bool fast) {
 
 #if HAVE_FAST
 
-FAST_CODE static uint64_t fast_hands(uint64_t n, uint64_t seed) {
-    return hands(n, seed, true);
-}
+FAST_CODE static uint64_t fast_hands(uint64_t n, uint64_t seed) { return hands(n, seed, true); }
 
-FAST_CODE static uint64_t fast_playouts(uint64_t n, uint64_t seed) {
+FAST_CODE static uint64_t fast_playouts(uint64_t n, uint64_t seed)
+{
     return playouts(n, seed, true);
 }
 
 /* No processor has BMI2 without lzcnt, and not every compiler knows the name to ask for it. */
-bool limit_fast(void) {
+bool limit_fast(void)
+{
     return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
            __builtin_cpu_supports("popcnt");
 }
 
 #else
 
-#define fast_hands plain_hands
+#define fast_hands    plain_hands
 #define fast_playouts plain_playouts
 
-bool limit_fast(void) {
-    return false;
-}
+bool limit_fast(void) { return false; }
 
 #endif
 
-static uint64_t plain_hands(uint64_t n, uint64_t seed) {
-    return hands(n, seed, false);
-}
+static uint64_t plain_hands(uint64_t n, uint64_t seed) { return hands(n, seed, false); }
 
-static uint64_t plain_playouts(uint64_t n, uint64_t seed) {
-    return playouts(n, seed, false);
-}
+static uint64_t plain_playouts(uint64_t n, uint64_t seed) { return playouts(n, seed, false); }
 
-uint64_t limit_hands(uint64_t n, uint64_t seed) {
+uint64_t limit_hands(uint64_t n, uint64_t seed)
+{
     return limit_fast() ? fast_hands(n, seed) : plain_hands(n, seed);
 }
 
-uint64_t limit_playouts(uint64_t n, uint64_t seed) {
+uint64_t limit_playouts(uint64_t n, uint64_t seed)
+{
     return limit_fast() ? fast_playouts(n, seed) : plain_playouts(n, seed);
 }

@@ -45,8 +45,8 @@ static bool same(struct duel *d, const char *what, long engine, long reference)
     return engine == reference || differ(d, what, engine, reference);
 }
 
-static bool same_cards(struct duel *d, const char *what, struct hearts_pile pile,
-                       const int *cards, int count)
+static bool same_cards(struct duel *d, const char *what, struct hearts_pile pile, const int *cards,
+                       int count)
 {
     hearts_card list[HEARTS_CARDS];
     int n = (int)hearts_pile_list(pile, list);

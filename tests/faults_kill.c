@@ -57,8 +57,8 @@ static void become(const char *hearts, bool resume, const int in[2], const int o
     if (resume)
         (void)execl(hearts, hearts, "play", "--plain", "--resume", (char *)NULL);
     else
-        (void)execl(hearts, hearts, "play", "--plain", "--seed", "21", "--players",
-                    "random,duck", "american", "target=60", (char *)NULL);
+        (void)execl(hearts, hearts, "play", "--plain", "--seed", "21", "--players", "random,duck",
+                    "american", "target=60", (char *)NULL);
     _exit(127);
 }
 

@@ -54,8 +54,7 @@ void memory_suffices(void) { memory.fails_at = 0; }
 
 /* ---- Every failure of an operation ---- */
 
-void expect_same(const char *what, long n, const struct buffer *got,
-                 const struct buffer *wanted)
+void expect_same(const char *what, long n, const struct buffer *got, const struct buffer *wanted)
 {
     if (got->failed || got->length != wanted->length ||
         (got->length && memcmp(got->data, wanted->data, got->length) != 0))

@@ -7,8 +7,8 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
-#include "base/file.h"
 #include "tests/positions.h"
+#include "base/file.h"
 
 #include <dirent.h>
 #include <stdio.h>

@@ -43,8 +43,7 @@ bool position_set_up(const struct position *at, const char *rules, struct replay
                      struct player_seat *seat, char *why, size_t capacity);
 
 /* Lets a player decide what was set up, with several seeds. */
-void position_try(const struct position *at, const struct replay *r,
-                  const struct player_seat *seat, const struct player *who, uint64_t nodes,
-                  struct desk *desk, struct trial *out);
+void position_try(const struct position *at, const struct replay *r, const struct player_seat *seat,
+                  const struct player *who, uint64_t nodes, struct desk *desk, struct trial *out);
 
 #endif

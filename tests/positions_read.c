@@ -66,8 +66,7 @@ static bool read_line(struct position *at, const char *line, size_t length, char
     return true;
 }
 
-bool position_read(struct position *at, const char *text, size_t length, char *why,
-                   size_t capacity)
+bool position_read(struct position *at, const char *text, size_t length, char *why, size_t capacity)
 {
     const char *end = text + length;
     for (const char *line = text; line < end;) {

@@ -134,8 +134,8 @@ static bool is_right(const struct position *at, const struct hearts_move *m,
     return right == at->right.count;
 }
 
-static void note(struct trial *out, const struct hearts_move *m,
-                 const struct hearts_choice *choice, int phase)
+static void note(struct trial *out, const struct hearts_move *m, const struct hearts_choice *choice,
+                 int phase)
 {
     char words[4 * HEARTS_MOVE_MAX + 16] = "";
     for (int i = 0; i < m->count; i++) {
@@ -155,9 +155,8 @@ static void note(struct trial *out, const struct hearts_move *m,
                    words);
 }
 
-void position_try(const struct position *at, const struct replay *r,
-                  const struct player_seat *seat, const struct player *who, uint64_t nodes,
-                  struct desk *desk, struct trial *out)
+void position_try(const struct position *at, const struct replay *r, const struct player_seat *seat,
+                  const struct player *who, uint64_t nodes, struct desk *desk, struct trial *out)
 {
     struct hearts_view view;
     int phase = r->game.phase, wrong = 0;

@@ -20,8 +20,8 @@ enum { LINES_MAX = 20000, NODES = 50000000 };
 
 /* What plain search finds. */
 struct truth {
-    int64_t sure[HEARTS_SEATS];     /* by party */
-    int64_t outcome[HEARTS_SEATS];  /* hand scores by seat, each for itself */
+    int64_t sure[HEARTS_SEATS];    /* by party */
+    int64_t outcome[HEARTS_SEATS]; /* hand scores by seat, each for itself */
 };
 
 struct plain {
@@ -318,8 +318,7 @@ static void row(const char *rules, int positions, uint64_t seed)
     struct hearts_error e;
     c = (struct check){ .seed = seed };
     snprintf(c.rules, sizeof c.rules, "%s", rules);
-    bool ok = hearts_plan_read(&c.plan, rules, strlen(rules), &e) ||
-              wrong(&c, e.why, 0, 0);
+    bool ok = hearts_plan_read(&c.plan, rules, strlen(rules), &e) || wrong(&c, e.why, 0, 0);
     for (int i = 0; i < positions && ok; i++) {
         c.seed = seed * 1000003 + (uint64_t)i;
         ok = position(&c);

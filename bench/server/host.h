@@ -7,7 +7,7 @@
 #include <sys/types.h>
 
 struct host {
-    pid_t pid;             /* 0: not running */
+    pid_t pid; /* 0: not running */
     int port;
     uint64_t started_ns;   /* when it was begun */
     uint64_t listening_ns; /* how long it then took until it listened */

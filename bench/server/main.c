@@ -104,9 +104,21 @@ static bool start_hearts(const struct setup *s, struct host *h, int port)
     char listen[32], data[300];
     (void)snprintf(listen, sizeof listen, "127.0.0.1:%d", port);
     (void)snprintf(data, sizeof data, "%s/data", s->folder);
-    char *argv[] = { (char *)s->hearts, "serve", "--listen", listen, "--data", data,
-                     "--sockets-per-address", "20000", "--messages", "1000000",
-                     "--tables-per-address", "60000", "--guests-per-address", "60000", NULL };
+    char *argv[] = { (char *)s->hearts,
+                     "serve",
+                     "--listen",
+                     listen,
+                     "--data",
+                     data,
+                     "--sockets-per-address",
+                     "20000",
+                     "--messages",
+                     "1000000",
+                     "--tables-per-address",
+                     "60000",
+                     "--guests-per-address",
+                     "60000",
+                     NULL };
     return host_start(h, port, s->log, argv);
 }
 
@@ -193,8 +205,8 @@ static void print_row(const struct row *r)
         (void)snprintf(ratio, sizeof ratio, "%.2f", r->here / r->echo);
     }
     if (r->most > 0 || r->least > 0)
-        (void)snprintf(wanted, sizeof wanted, "%s %.0f", r->most > 0 ? "<=" : ">=",
-                       r->most > 0 ? r->most : r->least);
+        (void)snprintf(wanted, sizeof wanted, "%s %.0f",
+                       r->most > 0 ? "<=" : ">=", r->most > 0 ? r->most : r->least);
     printf("%-46s %10.*f %10s %7s  %-9s %s\n", r->name, digits, r->here, echo, ratio, wanted,
            verdict(r));
 }
@@ -257,7 +269,8 @@ static bool report(const struct setup *s, const struct figures *f, const struct 
 static int usage(void)
 {
     fputs("usage: bench_server [--json] [--tables N] [--sockets N] [--rate N] [--seconds S] HEARTS "
-          "ECHO\n", stderr);
+          "ECHO\n",
+          stderr);
     return 2;
 }
 

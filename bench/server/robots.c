@@ -26,9 +26,8 @@ static void say(struct robot *r, const char *text)
 static void command(struct robot *r, const char *word, const char *more)
 {
     char text[512];
-    (void)snprintf(text, sizeof text,
-                   "{\"do\":\"%s\",\"id\":\"%08x%024x\",\"table\":\"%s\"%s}", word, r->place + 1,
-                   ++r->number, all->table[r->place / TABLE_SEATS], more);
+    (void)snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":\"%08x%024x\",\"table\":\"%s\"%s}",
+                   word, r->place + 1, ++r->number, all->table[r->place / TABLE_SEATS], more);
     say(r, text);
 }
 
@@ -298,8 +297,8 @@ static bool make_table(struct crowd *c, struct http *http, int table)
     if ((status == 200 || status == 201) && scan_member(body, "table", &value) &&
         scan_text(value, c->table[table], sizeof c->table[table]))
         return true;
-    fprintf(stderr, "bench: a table is answered %d: %.*s\n", status,
-            status ? (int)body.length : 0, status ? body.at : "");
+    fprintf(stderr, "bench: a table is answered %d: %.*s\n", status, status ? (int)body.length : 0,
+            status ? body.at : "");
     return false;
 }
 
@@ -356,10 +355,7 @@ static bool come_back(struct crowd *c, int every, int wanted, const char *what)
     return good;
 }
 
-bool crowd_return(struct crowd *c)
-{
-    return come_back(c, TABLE_SEATS, c->tables, "tables answer");
-}
+bool crowd_return(struct crowd *c) { return come_back(c, TABLE_SEATS, c->tables, "tables answer"); }
 
 bool crowd_rejoin(struct crowd *c)
 {

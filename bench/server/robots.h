@@ -14,12 +14,12 @@ enum stage { STAGE_OFF, STAGE_OPENING, STAGE_GREETED, STAGE_SITTING, STAGE_LOOKI
 struct robot {
     struct client client;
     char *token;
-    uint32_t place;       /* its number among the clients; seats follow each other */
+    uint32_t place; /* its number among the clients; seats follow each other */
     uint8_t role, stage;
-    bool ready;           /* it has something to send and is in the queue */
-    bool waits;           /* for the answer to what it sent */
-    uint32_t number;      /* of commands so far */
-    int known;            /* `n` of the latest move acknowledged */
+    bool ready;      /* it has something to send and is in the queue */
+    bool waits;      /* for the answer to what it sent */
+    uint32_t number; /* of commands so far */
+    int known;       /* `n` of the latest move acknowledged */
     uint64_t sent_ns;
     char move[MOVE_ROOM]; /* members of the decision to send */
 };
@@ -30,17 +30,17 @@ struct crowd {
     char (*table)[ID_HEX + 1]; /* ids: robot i sits at table i / TABLE_SEATS */
     int robots, tables;        /* how many are connected; how many tables there are */
     int port;
-    bool returning;            /* whoever is greeted looks at its table at once */
+    bool returning; /* whoever is greeted looks at its table at once */
 
-    uint32_t *queue;           /* robots that are ready, in the order in which they became so */
+    uint32_t *queue; /* robots that are ready, in the order in which they became so */
     int queue_first, queued;
 
     /* What happened since crowd_clear(). */
     int opened, greeted, there, lost;
     uint64_t acked, told, refused;
-    char refusal[160];         /* the first */
-    uint32_t *lag_us;          /* of each acknowledged, up to LAGS */
-    bool behind;               /* a table came back with less than it had acknowledged */
+    char refusal[160]; /* the first */
+    uint32_t *lag_us;  /* of each acknowledged, up to LAGS */
+    bool behind;       /* a table came back with less than it had acknowledged */
 };
 
 enum { LAGS = 1 << 22 };

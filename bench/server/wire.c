@@ -117,8 +117,8 @@ bool wire_open(struct wire *w, struct client *c, int port, const char *protocol,
                           "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                           "Sec-WebSocket-Protocol: %s\r\n%s%s%s\r\n",
-                          port, protocol, token ? "Authorization: Bearer " : "",
-                          token ? token : "", token ? "\r\n" : "");
+                          port, protocol, token ? "Authorization: Bearer " : "", token ? token : "",
+                          token ? "\r\n" : "");
     struct epoll_event event = { .events = EPOLLIN, .data.ptr = c };
     c->rest = NULL;
     c->kept = 0;
@@ -314,8 +314,8 @@ int http_post(struct http *h, const char *path, const char *token, const char *j
     for (int tries = 0; tries < 2; tries++) {
         if (h->fd < 0 && !http_connect(h, h->port))
             return 0;
-        int status = send(h->fd, ask, (size_t)length, MSG_NOSIGNAL) == length
-                         ? read_answer(h, body) : 0;
+        int status = send(h->fd, ask, (size_t)length, MSG_NOSIGNAL) == length ? read_answer(h, body)
+                                                                              : 0;
         if (status)
             return status;
         http_close(h);

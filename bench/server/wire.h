@@ -10,11 +10,11 @@ struct wire;
 
 /* A client. What is not said here belongs to wire.c. */
 struct client {
-    int fd;         /* -1: not connected */
+    int fd; /* -1: not connected */
     uint8_t state;
-    uint32_t kept;  /* bytes of `rest` */
-    char *rest;     /* the beginning of a message, while it is on its way */
-    void *with;     /* whose it is */
+    uint32_t kept; /* bytes of `rest` */
+    char *rest;    /* the beginning of a message, while it is on its way */
+    void *with;    /* whose it is */
 };
 
 struct wire_handlers {
@@ -28,8 +28,7 @@ struct wire *wire_new(const struct wire_handlers *handlers);
 void wire_free(struct wire *w);
 
 /* Connects to 127.0.0.1 and asks for a WebSocket, with `token` where it is not NULL. */
-bool wire_open(struct wire *w, struct client *c, int port, const char *protocol,
-               const char *token);
+bool wire_open(struct wire *w, struct client *c, int port, const char *protocol, const char *token);
 bool wire_send(struct client *c, const char *text, size_t length);
 void wire_close(struct client *c);
 

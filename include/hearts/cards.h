@@ -30,7 +30,7 @@ enum {
     HEARTS_CARDS = 104 /* cards in play at most */
 };
 
-#define HEARTS_NO_CARD ((hearts_card)0xff)
+#define HEARTS_NO_CARD          ((hearts_card)0xff)
 #define HEARTS_CARD(suit, rank) ((hearts_card)((suit) << 4 | (rank)))
 
 static inline int hearts_card_suit(hearts_card c) { return c >> 4; }

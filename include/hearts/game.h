@@ -16,47 +16,47 @@
 struct hearts_game {
     /* Of the hand in play. */
     struct hearts_pile hand[HEARTS_SEATS];
-    struct hearts_pile won[HEARTS_SEATS];  /* captured in tricks */
-    hearts_faces trick_once, trick_twice;  /* the trick on the table as a pile */
-    hearts_faces lead_ban;                 /* what may not be led now; 0 once broken */
-    hearts_faces opening;                  /* what trick 1 is to be led from; 0 any */
-    hearts_faces led;                      /* all faces of the suits led in finished tricks */
+    struct hearts_pile won[HEARTS_SEATS]; /* captured in tricks */
+    hearts_faces trick_once, trick_twice; /* the trick on the table as a pile */
+    hearts_faces lead_ban;                /* what may not be led now; 0 once broken */
+    hearts_faces opening;                 /* what trick 1 is to be led from; 0 any */
+    hearts_faces led;                     /* all faces of the suits led in finished tricks */
     hearts_faces charged;
-    hearts_card trick[HEARTS_TRICK_MAX];   /* in order of play, from `leader` on */
+    hearts_card trick[HEARTS_TRICK_MAX]; /* in order of play, from `leader` on */
     uint8_t trick_count;
-    uint8_t trick_end;                     /* cards that make it full */
-    uint8_t tricks;                        /* finished this hand */
+    uint8_t trick_end; /* cards that make it full */
+    uint8_t tricks;    /* finished this hand */
     uint8_t leader;
-    uint8_t last_winner;                   /* of a decided trick this hand, or HEARTS_NO_SEAT */
-    bool spade_fell;                       /* an A or K of spades, in an earlier trick, unpaired */
+    uint8_t last_winner; /* of a decided trick this hand, or HEARTS_NO_SEAT */
+    bool spade_fell;     /* an A or K of spades, in an earlier trick, unpaired */
     uint8_t tricks_won[HEARTS_SEATS];
-    uint8_t latest[HEARTS_SEATS];          /* by side: the seat that won its latest trick */
+    uint8_t latest[HEARTS_SEATS]; /* by side: the seat that won its latest trick */
     uint8_t carried_tricks;
-    uint8_t kitty_taker;                   /* HEARTS_NO_SEAT while it lies on the table */
-    uint8_t charge_silence;                /* how many in a row have charged nothing */
-    uint8_t shot, shooter, answerer;       /* enum hearts_shot; a side; a seat */
+    uint8_t kitty_taker;             /* HEARTS_NO_SEAT while it lies on the table */
+    uint8_t charge_silence;          /* how many in a row have charged nothing */
+    uint8_t shot, shooter, answerer; /* enum hearts_shot; a side; a seat */
     int32_t shot_worth;
-    uint16_t unseen;                       /* who passed on cards unseen */
+    uint16_t unseen; /* who passed on cards unseen */
     struct hearts_pile carried;
-    struct hearts_pile kitty;              /* lying aside: the kitty, or what was buried for it */
+    struct hearts_pile kitty; /* lying aside: the kitty, or what was buried for it */
     struct hearts_pile kitty_dealt;
-    hearts_faces charges[HEARTS_SEATS];    /* by seat; public once shown */
+    hearts_faces charges[HEARTS_SEATS]; /* by seat; public once shown */
     uint8_t sent_count[HEARTS_SEATS], got_count[HEARTS_SEATS];
     hearts_card sent[HEARTS_SEATS][HEARTS_MOVE_MAX]; /* own cards passed */
     hearts_card got[HEARTS_SEATS][HEARTS_MOVE_MAX];
 
     /* Of the game: a new hand begins with `phase` and goes on with what follows. */
-    uint8_t phase;                         /* enum hearts_phase */
+    uint8_t phase; /* enum hearts_phase */
     uint8_t dealer;
-    uint8_t scored_dealer;                 /* who dealt the hand scored last */
-    bool ended;                            /* the end is reached; it stays reached */
-    uint16_t to_act;                       /* bit s: seat s has a decision to make */
-    uint16_t hand_number;                  /* in the cycle, from 1; goes on over one-hand games */
-    uint16_t hands_played;                 /* scored in this game */
+    uint8_t scored_dealer; /* who dealt the hand scored last */
+    bool ended;            /* the end is reached; it stays reached */
+    uint16_t to_act;       /* bit s: seat s has a decision to make */
+    uint16_t hand_number;  /* in the cycle, from 1; goes on over one-hand games */
+    uint16_t hands_played; /* scored in this game */
     uint16_t winners;
-    int32_t score[HEARTS_SEATS];           /* of the seat's side */
-    int32_t hand_score[HEARTS_SEATS];      /* of the last hand scored */
-    uint8_t moons[HEARTS_SEATS];           /* and suns, of the seat's side */
+    int32_t score[HEARTS_SEATS];      /* of the seat's side */
+    int32_t hand_score[HEARTS_SEATS]; /* of the last hand scored */
+    uint8_t moons[HEARTS_SEATS];      /* and suns, of the seat's side */
 };
 
 _Static_assert(sizeof(struct hearts_game) <= 1024, "a game must stay cheap to copy");
@@ -75,11 +75,11 @@ struct hearts_events {
 /* Where a game begins. Zero but for dealer and hand_number (1) in an ordinary one. */
 struct hearts_start {
     uint8_t dealer;
-    uint16_t hand_number;              /* from 1: which letter of the cycle */
-    uint16_t hands_played;             /* in this game so far */
+    uint16_t hand_number;  /* from 1: which letter of the cycle */
+    uint16_t hands_played; /* in this game so far */
     bool ended;
-    int32_t score[HEARTS_SEATS];       /* totals */
-    int32_t hand_score[HEARTS_SEATS];  /* of the hand before */
+    int32_t score[HEARTS_SEATS];      /* totals */
+    int32_t hand_score[HEARTS_SEATS]; /* of the hand before */
     uint8_t moons[HEARTS_SEATS];
 };
 
@@ -90,7 +90,7 @@ struct hearts_position {
     uint8_t kitty_taker, carried_tricks, leader, last_winner, tricks;
     uint8_t tricks_won[HEARTS_SEATS];
     hearts_faces charges[HEARTS_SEATS];
-    hearts_faces led;                  /* any face of each suit led so far */
+    hearts_faces led; /* any face of each suit led so far */
     bool broken, spade_fell;
 };
 

@@ -13,33 +13,34 @@ struct hearts_plan {
 
     uint8_t seats;
     uint8_t decks;
-    uint8_t hand_cards;        /* dealt to each seat */
-    uint8_t kitty_cards;       /* left over: 0 to 9 */
-    uint8_t kitty;             /* enum hearts_kitty: NONE, TAKE or SWAP */
-    uint8_t kernel;            /* which play code fits; see src/engine/kernels.def */
-    uint8_t teams;             /* how many parties: `seats` when everybody plays alone */
-    uint8_t team[HEARTS_SEATS];/* 0 to teams - 1 */
-    uint8_t sides;             /* who has a pile and a score of its own */
-    uint8_t side[HEARTS_SEATS];/* 0 to sides - 1: the team where scores are joined, else the seat */
-    uint8_t first[HEARTS_SEATS];/* of each side: its first seat */
+    uint8_t hand_cards;         /* dealt to each seat */
+    uint8_t kitty_cards;        /* left over: 0 to 9 */
+    uint8_t kitty;              /* enum hearts_kitty: NONE, TAKE or SWAP */
+    uint8_t kernel;             /* which play code fits; see src/engine/kernels.def */
+    uint8_t teams;              /* how many parties: `seats` when everybody plays alone */
+    uint8_t team[HEARTS_SEATS]; /* 0 to teams - 1 */
+    uint8_t sides;              /* who has a pile and a score of its own */
+    uint8_t
+        side[HEARTS_SEATS]; /* 0 to sides - 1: the team where scores are joined, else the seat */
+    uint8_t first[HEARTS_SEATS];      /* of each side: its first seat */
     char cycle[HEARTS_CYCLE_MAX + 1]; /* passing letters; L as 1, R as n - 1, A as n / 2; S, H */
     uint8_t cycle_length;
 
-    struct hearts_pile deck;   /* every card in play, kitty included */
+    struct hearts_pile deck; /* every card in play, kitty included */
     uint8_t deck_cards;
-    hearts_faces penalty;      /* faces in play worth more than 0 */
-    hearts_faces bonus;        /* faces in play worth less than 0 */
-    hearts_faces doubling;     /* TC where it doubles, or none */
+    hearts_faces penalty;  /* faces in play worth more than 0 */
+    hearts_faces bonus;    /* faces in play worth less than 0 */
+    hearts_faces doubling; /* TC where it doubles, or none */
     hearts_faces chargeable;
     int16_t value[HEARTS_FACES];
-    hearts_faces ones;         /* faces worth exactly 1 */
-    int32_t total;             /* of all penalty cards in play, uncharged */
+    hearts_faces ones; /* faces worth exactly 1 */
+    int32_t total;     /* of all penalty cards in play, uncharged */
 
-    hearts_faces lead_ban;     /* hearts, or nothing where they may be led from the start */
-    hearts_faces break_played; /* faces that break hearts by falling to a trick */
+    hearts_faces lead_ban;       /* hearts, or nothing where they may be led from the start */
+    hearts_faces break_played;   /* faces that break hearts by falling to a trick */
     hearts_faces break_sloughed; /* and by being sloughed */
     hearts_faces trick1_ban;
-    hearts_faces boosters;     /* the nines, or nothing */
+    hearts_faces boosters; /* the nines, or nothing */
 };
 
 /* Checks that the options agree with each other and works out the plan. Returns false and names

@@ -9,133 +9,132 @@
 #include "hearts/cards.h"
 
 /* The words of each choice, in order: X(constant, word, brief). */
-#define HEARTS_LIST_TEAM_SCORE(X)                                                              \
-    X(HEARTS_TEAM_JOINED, "joined", "One score for the team, their tricks lie together")       \
+#define HEARTS_LIST_TEAM_SCORE(X)                                                        \
+    X(HEARTS_TEAM_JOINED, "joined", "One score for the team, their tricks lie together") \
     X(HEARTS_TEAM_SUMMED, "summed", "Each player scores alone; the sums are compared at the end")
 
-#define HEARTS_LIST_KITTY(X)                                                                   \
-    X(HEARTS_KITTY_STANDARD, "standard",                                                       \
-      "None where cards are stripped, so with three to five players; else as take")            \
-    X(HEARTS_KITTY_NONE, "none", "There is no kitty: the cards must deal out evenly")          \
-    X(HEARTS_KITTY_TAKE, "take", "The cards left over go to a trick's taker, to the pile")     \
-    X(HEARTS_KITTY_SWAP, "swap",                                                               \
+#define HEARTS_LIST_KITTY(X)                                                               \
+    X(HEARTS_KITTY_STANDARD, "standard",                                                   \
+      "None where cards are stripped, so with three to five players; else as take")        \
+    X(HEARTS_KITTY_NONE, "none", "There is no kitty: the cards must deal out evenly")      \
+    X(HEARTS_KITTY_TAKE, "take", "The cards left over go to a trick's taker, to the pile") \
+    X(HEARTS_KITTY_SWAP, "swap",                                                           \
       "The cards left over go to a trick's taker, to the hand, who buries as many")
 
-#define HEARTS_LIST_KITTY_WHEN(X)                                                              \
-    X(HEARTS_KITTY_FIRST_TRICK, "first_trick", "The first trick that is taken")                \
+#define HEARTS_LIST_KITTY_WHEN(X)                                               \
+    X(HEARTS_KITTY_FIRST_TRICK, "first_trick", "The first trick that is taken") \
     X(HEARTS_KITTY_FIRST_POINT, "first_point", "The first trick taken with a penalty card in it")
 
-#define HEARTS_LIST_KITTY_SEEN(X)                                                              \
-    X(HEARTS_KITTY_SEEN_TAKER, "taker", "Only the player who takes it")                        \
+#define HEARTS_LIST_KITTY_SEEN(X)                                       \
+    X(HEARTS_KITTY_SEEN_TAKER, "taker", "Only the player who takes it") \
     X(HEARTS_KITTY_SEEN_ALL, "all", "Everybody, when it is taken")
 
-#define HEARTS_LIST_PASS_THROUGH(X)                                                            \
-    X(HEARTS_PASS_THROUGH_OFF, "off", "Not allowed")                                           \
-    X(HEARTS_PASS_THROUGH_WHOLE, "whole", "All or nothing: own cards, or those that come in")  \
+#define HEARTS_LIST_PASS_THROUGH(X)                                                           \
+    X(HEARTS_PASS_THROUGH_OFF, "off", "Not allowed")                                          \
+    X(HEARTS_PASS_THROUGH_WHOLE, "whole", "All or nothing: own cards, or those that come in") \
     X(HEARTS_PASS_THROUGH_PARTIAL, "partial", "Own cards first, the rest from those that come in")
 
-#define HEARTS_LIST_CHARGE_ORDER(X)                                                            \
-    X(HEARTS_CHARGE_TOGETHER, "together", "All choose at once and show together")              \
-    X(HEARTS_CHARGE_TURNS, "turns", "One after the other from the dealer's left, one round")   \
+#define HEARTS_LIST_CHARGE_ORDER(X)                                                          \
+    X(HEARTS_CHARGE_TOGETHER, "together", "All choose at once and show together")            \
+    X(HEARTS_CHARGE_TURNS, "turns", "One after the other from the dealer's left, one round") \
     X(HEARTS_CHARGE_ROUNDS, "rounds", "Round after round, until nobody charges any more")
 
-#define HEARTS_LIST_CHARGE_OR_HEARTS(X)                                                        \
-    X(HEARTS_CHARGE_LEADS_HEARTS, "hearts", "A heart: the charged queen waits")                \
+#define HEARTS_LIST_CHARGE_OR_HEARTS(X)                                         \
+    X(HEARTS_CHARGE_LEADS_HEARTS, "hearts", "A heart: the charged queen waits") \
     X(HEARTS_CHARGE_LEADS_QUEEN, "queen", "The queen, charged though she is")
 
-#define HEARTS_LIST_OPENING(X)                                                                 \
-    X(HEARTS_OPEN_LEAD2C, "lead2c", "Who holds the lowest club, with that card")               \
-    X(HEARTS_OPEN_ANY_CLUB, "any_club", "Who holds the lowest club, with any club")            \
-    X(HEARTS_OPEN_ANY_CARD, "any_card", "Who holds the lowest club, with any card")            \
+#define HEARTS_LIST_OPENING(X)                                                                  \
+    X(HEARTS_OPEN_LEAD2C, "lead2c", "Who holds the lowest club, with that card")                \
+    X(HEARTS_OPEN_ANY_CLUB, "any_club", "Who holds the lowest club, with any club")             \
+    X(HEARTS_OPEN_ANY_CARD, "any_card", "Who holds the lowest club, with any card")             \
     X(HEARTS_OPEN_DEALER_LEFT, "dealer_left", "The player on the dealer's left, with any card") \
     X(HEARTS_OPEN_LOW_SCORE, "low_score", "Who scored least in the hand before, with any card")
 
-#define HEARTS_LIST_HEARTS_BREAK(X)                                                            \
-    X(HEARTS_BREAK_PLAYED, "played", "Fall to a trick in any way")                             \
+#define HEARTS_LIST_HEARTS_BREAK(X)                                \
+    X(HEARTS_BREAK_PLAYED, "played", "Fall to a trick in any way") \
     X(HEARTS_BREAK_SLOUGHED, "sloughed", "Be sloughed on another suit")
 
-#define HEARTS_LIST_QS_BREAKS(X)                                                               \
-    X(HEARTS_QS_BREAKS_NO, "no", "It does not")                                                \
-    X(HEARTS_QS_BREAKS_PLAYED, "played", "When it falls to a trick in any way")                \
+#define HEARTS_LIST_QS_BREAKS(X)                                                \
+    X(HEARTS_QS_BREAKS_NO, "no", "It does not")                                 \
+    X(HEARTS_QS_BREAKS_PLAYED, "played", "When it falls to a trick in any way") \
     X(HEARTS_QS_BREAKS_SLOUGHED, "sloughed", "When it is sloughed on another suit")
 
-#define HEARTS_LIST_QS_OR_HEARTS(X)                                                            \
-    X(HEARTS_LEAD_QUEEN, "queen", "The queen must be led")                                     \
+#define HEARTS_LIST_QS_OR_HEARTS(X)                        \
+    X(HEARTS_LEAD_QUEEN, "queen", "The queen must be led") \
     X(HEARTS_LEAD_EITHER, "either", "Any of them")
 
-#define HEARTS_LIST_TRICK1_ORDER(X)                                                            \
-    X(HEARTS_ORDER_ANY, "any", "Any of them")                                                  \
-    X(HEARTS_ORDER_QUEEN, "queen", "The queen of spades first, after banned bonus cards")      \
+#define HEARTS_LIST_TRICK1_ORDER(X)                                                       \
+    X(HEARTS_ORDER_ANY, "any", "Any of them")                                             \
+    X(HEARTS_ORDER_QUEEN, "queen", "The queen of spades first, after banned bonus cards") \
     X(HEARTS_ORDER_HEARTS, "hearts", "Hearts first")
 
-#define HEARTS_LIST_MUST_QS(X)                                                                 \
-    X(HEARTS_MUST_QS_OFF, "off", "It need not")                                                \
-    X(HEARTS_MUST_QS_TRICK, "trick",                                                           \
-      "When void in the suit led, or under an ace or king of spades on this trick")            \
+#define HEARTS_LIST_MUST_QS(X)                                                      \
+    X(HEARTS_MUST_QS_OFF, "off", "It need not")                                     \
+    X(HEARTS_MUST_QS_TRICK, "trick",                                                \
+      "When void in the suit led, or under an ace or king of spades on this trick") \
     X(HEARTS_MUST_QS_HAND, "hand", "So too in spades once an ace or king fell earlier in the hand")
 
-#define HEARTS_LIST_BOOST_BAN(X)                                                               \
-    X(HEARTS_BOOST_BAN_BOTH, "both", "Both")                                                   \
+#define HEARTS_LIST_BOOST_BAN(X)             \
+    X(HEARTS_BOOST_BAN_BOTH, "both", "Both") \
     X(HEARTS_BOOST_BAN_FIRST, "first", "The first round only")
 
-#define HEARTS_LIST_LAST_UNWON(X)                                                              \
-    X(HEARTS_UNWON_WINNER, "winner", "The winner of the last trick that had one")              \
-    X(HEARTS_UNWON_LEADER, "leader", "The leader of the last trick")                           \
-    X(HEARTS_UNWON_SECOND, "second",                                                           \
+#define HEARTS_LIST_LAST_UNWON(X)                                                 \
+    X(HEARTS_UNWON_WINNER, "winner", "The winner of the last trick that had one") \
+    X(HEARTS_UNWON_LEADER, "leader", "The leader of the last trick")              \
+    X(HEARTS_UNWON_SECOND, "second",                                              \
       "The second card of the highest pair of the suit led takes them")
 
-#define HEARTS_LIST_HEARTS(X)                                                                  \
-    X(HEARTS_HEARTS_NUMBER, "number", "1 each")                                                \
-    X(HEARTS_HEARTS_PIPS, "pips", "Their pips: 2 to 10, jack 11, queen 12, king 13, ace 14")   \
+#define HEARTS_LIST_HEARTS(X)                                                                \
+    X(HEARTS_HEARTS_NUMBER, "number", "1 each")                                              \
+    X(HEARTS_HEARTS_PIPS, "pips", "Their pips: 2 to 10, jack 11, queen 12, king 13, ace 14") \
     X(HEARTS_HEARTS_COURTS, "courts", "Their pips, courts 10, ace 15")
 
-#define HEARTS_LIST_MOON(X)                                                                    \
-    X(HEARTS_MOON_OFF, "off", "Nothing: there is no moon")                                     \
-    X(HEARTS_MOON_ADD, "add", "Its worth is added to every other side")                        \
-    X(HEARTS_MOON_SUBTRACT, "subtract", "Its worth is taken off the shooter")                  \
-    X(HEARTS_MOON_CHOOSE, "choose", "The shooter chooses between the two")                     \
-    X(HEARTS_MOON_AUTO, "auto", "Added, unless somebody else would win the game by it")        \
-    X(HEARTS_MOON_CHOOSE_LATE, "choose_late",                                                  \
+#define HEARTS_LIST_MOON(X)                                                             \
+    X(HEARTS_MOON_OFF, "off", "Nothing: there is no moon")                              \
+    X(HEARTS_MOON_ADD, "add", "Its worth is added to every other side")                 \
+    X(HEARTS_MOON_SUBTRACT, "subtract", "Its worth is taken off the shooter")           \
+    X(HEARTS_MOON_CHOOSE, "choose", "The shooter chooses between the two")              \
+    X(HEARTS_MOON_AUTO, "auto", "Added, unless somebody else would win the game by it") \
+    X(HEARTS_MOON_CHOOSE_LATE, "choose_late",                                           \
       "Added; the shooter chooses once adding might end the game")
 
-#define HEARTS_LIST_MOON_CARDS(X)                                                              \
-    X(HEARTS_MOON_CARDS_ALL, "all", "All in play, those from a kitty or buried too")           \
+#define HEARTS_LIST_MOON_CARDS(X)                                                    \
+    X(HEARTS_MOON_CARDS_ALL, "all", "All in play, those from a kitty or buried too") \
     X(HEARTS_MOON_CARDS_TRICKS, "tricks", "Those taken in tricks")
 
-#define HEARTS_LIST_MOON_LATE(X)                                                               \
-    X(HEARTS_MOON_LATE_ANY, "any", "Anybody's")                                                \
+#define HEARTS_LIST_MOON_LATE(X)                \
+    X(HEARTS_MOON_LATE_ANY, "any", "Anybody's") \
     X(HEARTS_MOON_LATE_OWN, "own", "The shooter's own")
 
-#define HEARTS_LIST_MOON_PARTNER(X)                                                            \
-    X(HEARTS_PARTNER_PAYS, "pays", "The partner pays like everybody else")                     \
+#define HEARTS_LIST_MOON_PARTNER(X)                                        \
+    X(HEARTS_PARTNER_PAYS, "pays", "The partner pays like everybody else") \
     X(HEARTS_PARTNER_SPARED, "spared", "Only opponents pay")
 
-#define HEARTS_LIST_TIES(X)                                                                    \
-    X(HEARTS_TIES_EXTRA, "extra", "Extra hands, all playing, until one side alone is lowest")  \
-    X(HEARTS_TIES_SHARED, "shared", "The lowest share the game")                               \
-    X(HEARTS_TIES_FEWEST_MOONS, "fewest_moons",                                                \
+#define HEARTS_LIST_TIES(X)                                                                   \
+    X(HEARTS_TIES_EXTRA, "extra", "Extra hands, all playing, until one side alone is lowest") \
+    X(HEARTS_TIES_SHARED, "shared", "The lowest share the game")                              \
+    X(HEARTS_TIES_FEWEST_MOONS, "fewest_moons",                                               \
       "Of those tied the one with the fewest moons and suns wins; then shared")
 
-#define HEARTS_LIST_BELOW_LEAST(X)                                                             \
-    X(HEARTS_BELOW_PAYS, "pays", "It pays the difference like any other")                      \
+#define HEARTS_LIST_BELOW_LEAST(X)                                        \
+    X(HEARTS_BELOW_PAYS, "pays", "It pays the difference like any other") \
     X(HEARTS_BELOW_FREE, "free", "It pays nothing")
 
-#define HEARTS_LIST_SPLIT(X)                                                                   \
-    X(HEARTS_SPLIT_EXACT, "exact", "It is kept as an exact fraction")                          \
+#define HEARTS_LIST_SPLIT(X)                                          \
+    X(HEARTS_SPLIT_EXACT, "exact", "It is kept as an exact fraction") \
     X(HEARTS_SPLIT_ODD_LEFT, "odd_left", "Odd units go to the first from the dealer's left")
 
-#define HEARTS_LIST_LEAVER(X)                                                                  \
-    X(HEARTS_LEAVER_KEEPS, "keeps", "Its ante back, like everybody")                           \
+#define HEARTS_LIST_LEAVER(X)                                        \
+    X(HEARTS_LEAVER_KEEPS, "keeps", "Its ante back, like everybody") \
     X(HEARTS_LEAVER_FORFEITS, "forfeits", "Nothing: the others share it")
 
 /* Words among faces stand on bits that no card uses. */
-#define HEARTS_LIST_STRIP(X)                                                                   \
-    X(HEARTS_STRIP_STANDARD, "standard", "With three players 2D, with five 2D and 2C")         \
+#define HEARTS_LIST_STRIP(X)                                                           \
+    X(HEARTS_STRIP_STANDARD, "standard", "With three players 2D, with five 2D and 2C") \
     X(HEARTS_STRIP_CLUBS_FIRST, "clubs_first", "With three players 2C, with five 2C and 2D")
-#define HEARTS_LIST_CHARGE(X)                                                                  \
+#define HEARTS_LIST_CHARGE(X) \
     X(HEARTS_CHARGE_ALL, "all", "AH, QS, JD, TC and bonus cards, as far as they count")
-#define HEARTS_LIST_TRICK1_BAN(X)                                                              \
-    X(HEARTS_BAN_POINTS, "points", "Every penalty card")
+#define HEARTS_LIST_TRICK1_BAN(X) X(HEARTS_BAN_POINTS, "points", "Every penalty card")
 
 #define HEARTS_CONSTANT(constant, word, brief) constant,
 enum hearts_team_score { HEARTS_LIST_TEAM_SCORE(HEARTS_CONSTANT) };
@@ -196,12 +195,12 @@ struct hearts_resets {
     } at[HEARTS_RESETS_MAX];
 };
 
-#define HEARTS_FLAG(name, ...) uint8_t name;
+#define HEARTS_FLAG(name, ...)   uint8_t name;
 #define HEARTS_NUMBER(name, ...) int16_t name;
 #define HEARTS_CHOICE(name, ...) uint8_t name;
-#define HEARTS_FACES(name, ...) hearts_faces name;
-#define HEARTS_CYCLE(name, ...) struct hearts_cycle name;
-#define HEARTS_TEAMS(name, ...) struct hearts_teams name;
+#define HEARTS_FACES(name, ...)  hearts_faces name;
+#define HEARTS_CYCLE(name, ...)  struct hearts_cycle name;
+#define HEARTS_TEAMS(name, ...)  struct hearts_teams name;
 #define HEARTS_POINTS(name, ...) struct hearts_points name;
 #define HEARTS_RESETS(name, ...) struct hearts_resets name;
 struct hearts_rules {
@@ -263,7 +262,7 @@ struct hearts_error {
     const char *option; /* the option at fault, or NULL */
     const char *other;  /* the one it disagrees with, or NULL */
     const char *why;
-    const char *at;     /* where in the text, or NULL */
+    const char *at; /* where in the text, or NULL */
     size_t at_length;
 };
 

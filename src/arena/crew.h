@@ -11,10 +11,10 @@ enum { CREW_MAX = 256 };
 
 struct crew_order {
     unsigned threads;
-    void (*work)(void *member);  /* what each thread does */
-    void *members;               /* one for each thread, in a row */
+    void (*work)(void *member); /* what each thread does */
+    void *members;              /* one for each thread, in a row */
     size_t member_size;
-    void (*watch)(void *with);   /* called about twice a second until all are done, or NULL */
+    void (*watch)(void *with); /* called about twice a second until all are done, or NULL */
     void *with;
 };
 

@@ -142,8 +142,12 @@ static bool play(struct hall *h, struct member *members, struct error *e)
         }
     }
     const struct crew_order crew = {
-        .threads = o->threads, .work = work, .members = members, .member_size = sizeof *members,
-        .watch = o->progress ? watch : NULL, .with = h,
+        .threads = o->threads,
+        .work = work,
+        .members = members,
+        .member_size = sizeof *members,
+        .watch = o->progress ? watch : NULL,
+        .with = h,
     };
     if (!crew_run(&crew, e))
         return false;
@@ -170,8 +174,9 @@ static bool play_locked(struct hall *h, struct member *members, struct error *e)
 
 static void design_fill(struct sample_design *d, const struct match_order *o)
 {
-    *d = (struct sample_design){ .plan = o->plan, .stand_in = o->stand_in, .games = o->games,
-                                 .seed = o->seed };
+    *d = (struct sample_design){
+        .plan = o->plan, .stand_in = o->stand_in, .games = o->games, .seed = o->seed
+    };
     memcpy(d->side, o->side, sizeof d->side);
     d->seatings = seating_list(o->plan, o->design, d->seating);
 }

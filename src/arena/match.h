@@ -13,13 +13,13 @@ struct match_result;
 
 struct match_order {
     const struct hearts_plan *plan;
-    struct match_side side[2]; /* A and B */
+    struct match_side side[2];     /* A and B */
     const struct player *stand_in; /* decides for who breaks a rule */
     enum seating_design design;
-    bool games;                /* whole games; otherwise hands that stand alone */
-    uint64_t deals, seed;      /* how many samples at most */
-    unsigned threads;          /* 1 to CREW_MAX */
-    double sprt;               /* above 0: stop once A is better by this, or not better at all */
+    bool games;           /* whole games; otherwise hands that stand alone */
+    uint64_t deals, seed; /* how many samples at most */
+    unsigned threads;     /* 1 to CREW_MAX */
+    double sprt;          /* above 0: stop once A is better by this, or not better at all */
     void (*progress)(const struct match_result *so_far, const struct match_order *o);
 };
 
@@ -34,9 +34,9 @@ enum { MATCH_COURSE = 200 };
 struct match_result {
     uint64_t deals, hands, endless;
     int seatings;
-    enum match_measure measure; /* what this match is about */
+    enum match_measure measure;              /* what this match is about */
     struct stats difference[MATCH_MEASURES]; /* A minus B */
-    struct stats gain;          /* of the measure, turned so that more is better for A */
+    struct stats gain; /* of the measure, turned so that more is better for A */
     struct match_tally side[2];
     enum sprt_verdict verdict;
     int moments;

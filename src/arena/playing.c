@@ -68,8 +68,11 @@ static void ask(struct playing *t, const struct player *who, const struct hearts
     int seat = view->seat;
     struct advice advice;
     struct thinking thinking = {
-        .rng = playing_seed(t->seed ^ (uint64_t)seat << 56, t->decisions), .desk = t->desk,
-        .nodes = t->nodes[seat], .time_ns = t->time_ns[seat], .clock = thread_ns,
+        .rng = playing_seed(t->seed ^ (uint64_t)seat << 56, t->decisions),
+        .desk = t->desk,
+        .nodes = t->nodes[seat],
+        .time_ns = t->time_ns[seat],
+        .clock = thread_ns,
     };
     struct playing_spent *spent = counted ? t->spent[seat] : NULL;
     uint64_t wall = spent ? read_clock(CLOCK_MONOTONIC) : 0;
@@ -112,8 +115,8 @@ static bool forced(const struct playing *t, const struct hearts_game *g, int sea
 }
 
 /* Lets one seat decide. False when the hand cannot go on. */
-static bool decide(struct playing *t, struct hearts_game *g, int seat,
-                   struct hearts_events *events, struct error *e)
+static bool decide(struct playing *t, struct hearts_game *g, int seat, struct hearts_events *events,
+                   struct error *e)
 {
     struct hearts_view view;
     struct hearts_move move = { .seat = (uint8_t)seat };

@@ -14,10 +14,10 @@
 /* What thinking took. A forced card, the only one the rules allow, is no decision. */
 struct playing_spent {
     uint64_t decisions, nodes;
-    uint64_t cpu_ns, wall_ns;  /* of the thread that thought; by the clock on the wall */
-    uint64_t longest_ns;       /* of one decision, the thread's */
-    uint64_t forfeits;         /* decisions that broke a rule and were made by the stand-in */
-    char refused[128];         /* why the first of them was refused */
+    uint64_t cpu_ns, wall_ns; /* of the thread that thought; by the clock on the wall */
+    uint64_t longest_ns;      /* of one decision, the thread's */
+    uint64_t forfeits;        /* decisions that broke a rule and were made by the stand-in */
+    char refused[128];        /* why the first of them was refused */
 };
 
 /* A table. Set what is above the line, then begin. */

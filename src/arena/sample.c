@@ -150,8 +150,11 @@ bool sample_play(const struct sample_design *d, uint64_t number, struct desk *de
     struct balance balance[MATCH_MEASURES] = { 0 };
     memset(out, 0, sizeof *out);
     for (int i = 0; i < d->seatings; i++) {
-        struct sitting s = { .design = d, .seats_of_a = d->seating[i], .table = &table,
-                             .out = out, .seed = playing_seed(d->seed, number) };
+        struct sitting s = { .design = d,
+                             .seats_of_a = d->seating[i],
+                             .table = &table,
+                             .out = out,
+                             .seed = playing_seed(d->seed, number) };
         int64_t share[HEARTS_SEATS];
         set_table(d, d->seating[i], out, &table);
         if (!play_sitting(&s, number, e))

@@ -21,9 +21,9 @@ enum match_measure {
 
 /* What is counted for each of the two. */
 struct match_tally {
-    int64_t points;       /* hand scores, over all its seats */
-    uint64_t seat_hands;  /* hands times seats */
-    uint64_t moons;       /* and suns, shot by its sides */
+    int64_t points;      /* hand scores, over all its seats */
+    uint64_t seat_hands; /* hands times seats */
+    uint64_t moons;      /* and suns, shot by its sides */
     struct playing_spent spent;
 };
 

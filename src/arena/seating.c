@@ -4,8 +4,8 @@
 /* Five or more parties: this way and four turns of it. Every distance between two parties is found
  * about as often with the same player at both ends as with different ones. */
 static const char *const patterns[HEARTS_SEATS + 1] = {
-    [5] = "AABAB", [6] = "AABABB", [7] = "AABABBB", [8] = "AAABABBB", [9] = "AAABABBAB",
-    [10] = "AAABABBABB",
+    [5] = "AABAB",    [6] = "AABABB",    [7] = "AABABBB",
+    [8] = "AAABABBB", [9] = "AAABABBAB", [10] = "AAABABBABB",
 };
 
 /* A way by parties as one by seats. */
@@ -59,8 +59,7 @@ static void add_halves(struct list *l)
     }
 }
 
-int seating_list(const struct hearts_plan *p, enum seating_design design,
-                 uint16_t out[SEATING_MAX])
+int seating_list(const struct hearts_plan *p, enum seating_design design, uint16_t out[SEATING_MAX])
 {
     struct list l = { .plan = p, .out = out };
     if (design != SEATING_1V3)

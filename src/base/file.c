@@ -155,8 +155,8 @@ bool file_may_replace(const char *path, struct error *e)
     free(name);
     /* A device or a folder must not give way to a file. */
     if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
-        return fault(e, path, S_ISDIR(there.st_mode) ? strerror(EISDIR)
-                                                     : "it is not an ordinary file");
+        return fault(e, path,
+                     S_ISDIR(there.st_mode) ? strerror(EISDIR) : "it is not an ordinary file");
     return folder || fault(e, path, strerror(why));
 }
 

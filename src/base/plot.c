@@ -53,9 +53,12 @@ void plot_stroke(struct buffer *out, const char *class, double x1, double y1, do
 void plot_mark(struct buffer *out, size_t series, double x, double y)
 {
     static const char *const shapes[PLOT_SERIES] = {
-        "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z", "m-4 -4h8v8h-8z",
-        "m0 -5l5 9h-10z", "m0 -5.5l5.5 5.5l-5.5 5.5l-5.5 -5.5z",
-        "m0 5l5 -9h-10z", "m-1.5 -5h3v3.5h3.5v3h-3.5v3.5h-3v-3.5h-3.5v-3h3.5z",
+        "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z",
+        "m-4 -4h8v8h-8z",
+        "m0 -5l5 9h-10z",
+        "m0 -5.5l5.5 5.5l-5.5 5.5l-5.5 -5.5z",
+        "m0 5l5 -9h-10z",
+        "m-1.5 -5h3v3.5h3.5v3h-3.5v3.5h-3v-3.5h-3.5v-3h3.5z",
     };
     buffer_text(out, "<path class=\"mark\" d=\"M");
     plot_pixels(out, x);

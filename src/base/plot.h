@@ -34,14 +34,14 @@ struct plot_series {
 struct plot {
     enum plot_kind kind;
     const char *title;
-    const char *note; /* a line under the title, or NULL */
+    const char *note;              /* a line under the title, or NULL */
     const char *x_label, *y_label; /* of the points' x and y; NULL for none. Rows have no x_label */
     const struct plot_series *series;
     size_t series_count;
     const char *const *names; /* of rows, from the top */
     size_t name_count;
-    bool log_x;     /* lines: points whose x is not above 0 are left out */
-    bool with_zero; /* the axis of y takes in 0 */
+    bool log_x;        /* lines: points whose x is not above 0 are left out */
+    bool with_zero;    /* the axis of y takes in 0 */
     int width, height; /* in pixels; 0: 720, and as much as is needed or 400 */
 };
 

@@ -13,7 +13,7 @@ struct plot_axis {
     double low, high; /* values; both 0 while nothing was taken in */
     double from, to;  /* where those lie, in pixels */
     bool log, some;
-    int places;       /* after the point, in the numbers at its ticks */
+    int places; /* after the point, in the numbers at its ticks */
     int tick_count;
     double tick[PLOT_TICKS];
 };
@@ -76,8 +76,7 @@ bool plot_point_good(const struct plot *p, const struct plot_point *at);
 void plot_ranges(struct plot_sheet *s);
 
 /* A stroke from one place to another. */
-void plot_stroke(struct buffer *out, const char *class, double x1, double y1, double x2,
-                 double y2);
+void plot_stroke(struct buffer *out, const char *class, double x1, double y1, double x2, double y2);
 
 /* The mark of a series; shapes differ, so that colour is never the only sign. */
 void plot_mark(struct buffer *out, size_t series, double x, double y);

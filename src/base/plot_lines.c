@@ -8,8 +8,8 @@ static double widest_tick(const struct plot_axis *a)
     double widest = 0;
     char text[PLOT_NUMBER];
     for (int i = 0; i < a->tick_count; i++)
-        widest = fmax(widest, plot_text_width(plot_number(a->tick[i], a->places, false, text),
-                                              PLOT_SMALL));
+        widest = fmax(widest,
+                      plot_text_width(plot_number(a->tick[i], a->places, false, text), PLOT_SMALL));
     return widest;
 }
 
@@ -36,8 +36,8 @@ static void draw_x_axis(struct plot_sheet *s)
         int places = s->x.log && s->x.tick[i] > 0.999 ? 0 : s->x.places;
         if (s->x.log && places)
             places = (int)fmax(0, ceil(-log10(s->x.tick[i]) - 1e-9));
-        double half = plot_text_width(plot_number(s->x.tick[i], places, false, text),
-                                      PLOT_SMALL) / 2;
+        double half = plot_text_width(plot_number(s->x.tick[i], places, false, text), PLOT_SMALL) /
+                      2;
         plot_stroke(s->out, "axis", x, y, x, y + 5);
         if (x - half < end + 8)
             continue;

@@ -60,7 +60,8 @@ static void draw_axis(struct plot_sheet *s, double top, double bottom)
         double x = plot_axis_at(&s->y, s->y.tick[i]);
         bool zero = fabs(s->y.tick[i]) < (s->y.high - s->y.low) * 1e-9;
         double half = plot_text_width(plot_number(s->y.tick[i], s->y.places, false, text),
-                                      PLOT_SMALL) / 2;
+                                      PLOT_SMALL) /
+                      2;
         plot_stroke(s->out, zero ? "zero" : "grid", x, top, x, bottom);
         if (x - half < end + 8)
             continue;

@@ -13,10 +13,10 @@ struct arena_request {
     int player_count;
     uint64_t nodes[2], time_ns[2]; /* of a decision of A and of B; 0: as they like */
     uint64_t times_ns[ARENA_TIMES];
-    int time_count;           /* above 0: a match at each of these times */
-    bool ladder;              /* each player against the next */
+    int time_count; /* above 0: a match at each of these times */
+    bool ladder;    /* each player against the next */
     bool json;
-    const char *plot;         /* a file for the picture, or NULL */
+    const char *plot; /* a file for the picture, or NULL */
 };
 
 /* A match that has been played. */

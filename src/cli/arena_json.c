@@ -18,8 +18,8 @@ static bool add_side(cJSON *to, const char *key, const struct match_side *side,
     double decisions = (double)s->decisions;
     cJSON *o = cJSON_AddObjectToObject(to, key);
     bool good = o && add_number(o, "points", ratio((double)t->points, (double)t->seat_hands));
-    good = good && add_number(o, "moons_per_100_hands", 100 * ratio((double)t->moons,
-                                                                   (double)r->hands));
+    good = good &&
+           add_number(o, "moons_per_100_hands", 100 * ratio((double)t->moons, (double)r->hands));
     if (side->time_ns)
         good = good && add_number(o, "time_ms", (double)side->time_ns * 1e-6);
     if (side->nodes)
@@ -27,8 +27,7 @@ static bool add_side(cJSON *to, const char *key, const struct match_side *side,
     good = good && add_number(o, "decisions", decisions);
     good = good && add_number(o, "nodes_a_decision", ratio((double)s->nodes, decisions));
     good = good && add_number(o, "cpu_ms_a_decision", ratio((double)s->cpu_ns * 1e-6, decisions));
-    good = good && add_number(o, "wall_ms_a_decision",
-                              ratio((double)s->wall_ns * 1e-6, decisions));
+    good = good && add_number(o, "wall_ms_a_decision", ratio((double)s->wall_ns * 1e-6, decisions));
     good = good && add_number(o, "longest_cpu_ms", (double)s->longest_ns * 1e-6);
     good = good && add_number(o, "cpu_s", (double)s->cpu_ns * 1e-9);
     good = good && add_number(o, "wall_s", (double)s->wall_ns * 1e-9);
@@ -36,8 +35,7 @@ static bool add_side(cJSON *to, const char *key, const struct match_side *side,
     return good && (!s->forfeits || cJSON_AddStringToObject(o, "refused", s->refused));
 }
 
-static bool add_difference(cJSON *to, const char *key, const char *interval,
-                           const struct stats *s)
+static bool add_difference(cJSON *to, const char *key, const char *interval, const struct stats *s)
 {
     double margin = stats_margin(s), ends[2] = { s->mean - margin, s->mean + margin };
     if (!add_number(to, key, s->mean))
@@ -68,7 +66,9 @@ static bool add_differences(cJSON *o, const struct arena_request *r, const struc
 static bool add_test(cJSON *to, const struct arena_request *r, const struct match_result *s)
 {
     static const char *const words[] = {
-        [SPRT_OPEN] = "open", [SPRT_NOTHING] = "nothing", [SPRT_GAIN] = "gain",
+        [SPRT_OPEN] = "open",
+        [SPRT_NOTHING] = "nothing",
+        [SPRT_GAIN] = "gain",
     };
     if (r->order.sprt <= 0)
         return true;

@@ -22,10 +22,7 @@ static void write_measure(const struct arena_match *m, char out[TEXT])
     (void)snprintf(out, TEXT, "%s by which A is better", arena_measure(m->result.measure));
 }
 
-static double sign_of(const struct match_result *r)
-{
-    return r->measure == MATCH_POINTS ? -1 : 1;
-}
+static double sign_of(const struct match_result *r) { return r->measure == MATCH_POINTS ? -1 : 1; }
 
 static struct plot_point point_of(double x, double gain, double margin)
 {
@@ -33,8 +30,7 @@ static struct plot_point point_of(double x, double gain, double margin)
 }
 
 /* The first deals say little and would stretch the axis: a fiftieth is left out. */
-static bool plot_course(const struct arena_request *r, const struct arena_match *m,
-                        struct error *e)
+static bool plot_course(const struct arena_request *r, const struct arena_match *m, struct error *e)
 {
     struct plot_point points[MATCH_COURSE + 1];
     char title[TEXT], note[TEXT], measure[TEXT];
@@ -43,8 +39,7 @@ static bool plot_course(const struct arena_request *r, const struct arena_match 
     for (int i = 0; i < s->moments; i++)
         if (s->course[i].deals >= 20 && s->course[i].deals >= s->deals / 50)
             points[count++] = point_of((double)s->course[i].deals,
-                                       sign_of(s) * s->course[i].difference,
-                                       s->course[i].margin);
+                                       sign_of(s) * s->course[i].difference, s->course[i].margin);
     points[count++] = point_of((double)s->deals, s->gain.mean, stats_margin(&s->gain));
     (void)snprintf(title, sizeof title, "A: %.60s against B: %.60s", m->side[0].player->name,
                    m->side[1].player->name);
@@ -52,8 +47,13 @@ static bool plot_course(const struct arena_request *r, const struct arena_match 
     write_measure(m, measure);
     const struct plot_series series = { .points = points, .count = count, .band = count > 1 };
     const struct plot plot = {
-        .kind = PLOT_LINES, .title = title, .note = note, .y_label = measure,
-        .x_label = r->order.games ? "games" : "deals", .series = &series, .series_count = 1,
+        .kind = PLOT_LINES,
+        .title = title,
+        .note = note,
+        .y_label = measure,
+        .x_label = r->order.games ? "games" : "deals",
+        .series = &series,
+        .series_count = 1,
         .with_zero = true,
     };
     return plot_save(&plot, r->plot, e);
@@ -77,9 +77,15 @@ static bool plot_ladder(const struct arena_request *r, const struct arena_match 
                    arena_measure(m->result.measure));
     const struct plot_series series = { .points = points, .count = (size_t)count };
     const struct plot plot = {
-        .kind = PLOT_MARKS, .title = "Each player against the next", .note = note,
-        .y_label = measure, .names = names, .name_count = (size_t)count, .series = &series,
-        .series_count = 1, .with_zero = true,
+        .kind = PLOT_MARKS,
+        .title = "Each player against the next",
+        .note = note,
+        .y_label = measure,
+        .names = names,
+        .name_count = (size_t)count,
+        .series = &series,
+        .series_count = 1,
+        .with_zero = true,
     };
     return plot_save(&plot, r->plot, e);
 }
@@ -98,10 +104,16 @@ static bool plot_times(const struct arena_request *r, const struct arena_match *
     write_measure(m, measure);
     const struct plot_series series = { .points = points, .count = (size_t)count };
     const struct plot plot = {
-        .kind = PLOT_LINES, .title = title, .note = note, .y_label = measure, .log_x = true,
+        .kind = PLOT_LINES,
+        .title = title,
+        .note = note,
+        .y_label = measure,
+        .log_x = true,
         .x_label = r->time_ns[1] ? "milliseconds a decision of A"
                                  : "milliseconds a decision of both",
-        .series = &series, .series_count = 1, .with_zero = true,
+        .series = &series,
+        .series_count = 1,
+        .with_zero = true,
     };
     return plot_save(&plot, r->plot, e);
 }

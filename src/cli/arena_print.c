@@ -67,13 +67,13 @@ static void print_verdict(const struct arena_request *r, const struct arena_matc
     if (better < 0)
         printf("Neither is shown to be better.\n");
     else
-        printf("%c, %.40s, is better by %.4f %s.\n", "AB"[better],
-               m->side[better].player->name, fabs(result->gain.mean),
-               arena_measure(result->measure));
+        printf("%c, %.40s, is better by %.4f %s.\n", "AB"[better], m -> side[better].player->name,
+               fabs(result->gain.mean), arena_measure(result->measure));
     if (r->order.sprt <= 0)
         return;
     static const char *const words[] = {
-        [SPRT_OPEN] = "leaves it open whether", [SPRT_NOTHING] = "does not find that",
+        [SPRT_OPEN] = "leaves it open whether",
+        [SPRT_NOTHING] = "does not find that",
         [SPRT_GAIN] = "finds that",
     };
     printf("The sequential test %s A is better by %g.\n", words[result->verdict], r->order.sprt);
@@ -83,9 +83,8 @@ static void print_forfeits(const struct arena_match *m)
 {
     for (int i = 0; i < 2; i++)
         if (m->result.side[i].spent.forfeits)
-            printf("%c, %.30s, forfeited %llu decisions to the duck.\nThe first: %.68s.\n",
-                   "AB"[i], m->side[i].player->name,
-                   (unsigned long long)m->result.side[i].spent.forfeits,
+            printf("%c, %.30s, forfeited %llu decisions to the duck.\nThe first: %.68s.\n", "AB"[i],
+                   m -> side[i].player->name, (unsigned long long)m->result.side[i].spent.forfeits,
                    m->result.side[i].spent.refused);
     if (m->result.endless)
         printf("%llu games were called off after %d hands.\n",
@@ -101,7 +100,7 @@ void arena_print_match(const struct arena_request *r, const struct arena_match *
                    sample_name(r));
     for (int i = 0; i < 2; i++)
         (void)snprintf(head[1 + i], sizeof head[1 + i], "%c: %.16s", "AB"[i],
-                       m->side[i].player->name);
+                       m -> side[i].player->name);
     printf("%-30s %20s %20s\n", head[0], head[1], head[2]);
     print_sides(result);
     putchar('\n');
@@ -117,17 +116,19 @@ void arena_print_match(const struct arena_request *r, const struct arena_match *
 void arena_print_rows(const struct arena_request *r, const struct arena_match *m, int count)
 {
     print_head(r, m[0].result.seatings);
-    printf("%-15s %-15s %7s %9s %-10s %9s %9s\n", "A", "B", sample_name(r), "A minus B",
-           "+/-", "A: ms", "B: ms");
+    printf("%-15s %-15s %7s %9s %-10s %9s %9s\n", "A", "B", sample_name(r), "A minus B", "+/-",
+           "A: ms", "B: ms");
     for (int i = 0; i < count; i++) {
         const struct match_result *s = &m[i].result;
         const struct playing_spent *a = &s->side[0].spent, *b = &s->side[1].spent;
         const struct stats *d = &s->difference[s->measure];
         int better = match_better(s);
         printf("%-15.15s %-15.15s %7llu %+9.3f %-7.3f %-2s %9.3f %9.3f\n",
-               m[i].side[0].player->name, m[i].side[1].player->name,
-               (unsigned long long)s->deals, d->mean, stats_margin(d),
-               better < 0 ? "" : better == 0 ? "A" : "B",
+               m[i].side[0].player->name, m[i].side[1].player->name, (unsigned long long)s->deals,
+               d->mean, stats_margin(d),
+               better < 0    ? ""
+               : better == 0 ? "A"
+                             : "B",
                ratio((double)a->cpu_ns * 1e-6, (double)a->decisions),
                ratio((double)b->cpu_ns * 1e-6, (double)b->decisions));
     }

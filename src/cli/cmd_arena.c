@@ -65,8 +65,10 @@ static int read_time(struct arena_request *r, const char *text)
     double ms[2];
     int count = read_numbers(text, 0, MS_MAX, ms, 2);
     if (!count)
-        return command_wrong("arena", "--time expects milliseconds a decision up to %d, or those "
-                             "of A,B, not \"%.40s\"", MS_MAX, text);
+        return command_wrong("arena",
+                             "--time expects milliseconds a decision up to %d, or those "
+                             "of A,B, not \"%.40s\"",
+                             MS_MAX, text);
     for (int i = 0; i < 2; i++)
         r->time_ns[i] = (uint64_t)(ms[i < count ? i : 0] * 1e6);
     return 0;
@@ -77,8 +79,10 @@ static int read_nodes(struct arena_request *r, const char *text)
     double nodes[2];
     int count = read_numbers(text, 0, NODES_MAX, nodes, 2);
     if (!count)
-        return command_wrong("arena", "--nodes expects a number up to %d, or those of A,B, not "
-                             "\"%.40s\"", NODES_MAX, text);
+        return command_wrong("arena",
+                             "--nodes expects a number up to %d, or those of A,B, not "
+                             "\"%.40s\"",
+                             NODES_MAX, text);
     for (int i = 0; i < 2; i++)
         r->nodes[i] = (uint64_t)nodes[i < count ? i : 0];
     return 0;
@@ -89,8 +93,10 @@ static int read_times(struct arena_request *r, const char *text)
     double ms[ARENA_TIMES];
     r->time_count = read_numbers(text, 0.001, MS_MAX, ms, ARENA_TIMES);
     if (!r->time_count)
-        return command_wrong("arena", "--times expects up to %d times of 0.001 to %d milliseconds "
-                             "between commas, not \"%.40s\"", ARENA_TIMES, MS_MAX, text);
+        return command_wrong("arena",
+                             "--times expects up to %d times of 0.001 to %d milliseconds "
+                             "between commas, not \"%.40s\"",
+                             ARENA_TIMES, MS_MAX, text);
     for (int i = 0; i < r->time_count; i++)
         r->times_ns[i] = (uint64_t)(ms[i] * 1e6);
     return 0;
@@ -99,7 +105,9 @@ static int read_times(struct arena_request *r, const char *text)
 static int read_design(struct arena_request *r, const char *text)
 {
     static const char *const words[] = {
-        [SEATING_2V2] = "2v2", [SEATING_1V3] = "1v3", [SEATING_MIXED] = "mixed",
+        [SEATING_2V2] = "2v2",
+        [SEATING_1V3] = "1v3",
+        [SEATING_MIXED] = "mixed",
     };
     for (int i = 0; i < 3; i++)
         if (strcmp(text, words[i]) == 0) {
@@ -113,8 +121,10 @@ static int read_sprt(struct arena_request *r, const char *text)
 {
     if (read_numbers(text, 0.001, 1000, &r->order.sprt, 1))
         return 0;
-    return command_wrong("arena", "--sprt expects by how much A might be better, 0.001 to 1000, "
-                         "not \"%.40s\"", text);
+    return command_wrong("arena",
+                         "--sprt expects by how much A might be better, 0.001 to 1000, "
+                         "not \"%.40s\"",
+                         text);
 }
 
 static int read_count(const char *option, uint64_t low, uint64_t high, uint64_t *out)
@@ -272,7 +282,8 @@ static int play_asked(struct arena_request *r)
 
 int cmd_arena(int argc, char **argv)
 {
-    struct arena_request r = { .order = { .deals = 1000, .seed = 1,
+    struct arena_request r = { .order = { .deals = 1000,
+                                          .seed = 1,
                                           .threads = crew_processors(),
                                           .stand_in = player_find("duck") } };
     int status = read_request(argc, argv, &r);

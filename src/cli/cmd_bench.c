@@ -145,8 +145,7 @@ static void begin_hands(struct bench *b)
         hearts_game_deal_random(p, g, &b->rng);
         while (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE)
             for (int seat = 0; seat < p->seats; seat++)
-                if (g->to_act >> seat & 1 &&
-                    (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE))
+                if (g->to_act >> seat & 1 && (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE))
                     policy_decide_in(&b->lore, g, seat, &b->rng);
         scene_of_game(&b->scene[i], &b->lore, g);
     }
@@ -248,8 +247,10 @@ static int bench_all(int count, char **names, double seconds, bool json)
 {
     for (int i = 0; i < count; i++)
         if (!preset_find(names[i]))
-            return command_wrong("bench", "it expects names of games, not \"%.40s\"; "
-                                          "\"hearts rules list\" has them", names[i]);
+            return command_wrong("bench",
+                                 "it expects names of games, not \"%.40s\"; "
+                                 "\"hearts rules list\" has them",
+                                 names[i]);
     if (!json)
         printf("%-20s %11s %6s %11s %6s %9s %10s\n", "One core, a second", "hands", "ratio",
                "playouts", "ratio", "by cards", "policy");

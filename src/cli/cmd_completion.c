@@ -119,8 +119,8 @@ static void zsh(void)
 
 static void fish_option(const char *command, const char *at, int length)
 {
-    printf("complete -c hearts -n '__fish_seen_subcommand_from %s' -l %.*s\n", command,
-           length - 2, at + 2);
+    printf("complete -c hearts -n '__fish_seen_subcommand_from %s' -l %.*s\n", command, length - 2,
+           at + 2);
 }
 
 static void fish(void)

@@ -187,8 +187,10 @@ static int print_json(const struct deal_order *o, const struct hearts_game *g)
 static int read_options(int argc, char **argv, struct deal_order *o)
 {
     static const struct option options[] = {
-        { "seed", required_argument, NULL, 's' }, { "hand", required_argument, NULL, 'n' },
-        { "record", no_argument, NULL, 'r' },     { "json", no_argument, NULL, 'j' },
+        { "seed", required_argument, NULL, 's' },
+        { "hand", required_argument, NULL, 'n' },
+        { "record", no_argument, NULL, 'r' },
+        { "json", no_argument, NULL, 'j' },
         { 0 },
     };
     bool seeded = false;

@@ -30,9 +30,25 @@ struct joining {
     struct error notice; /* what is to be told before the lobby is shown again, or "" */
 };
 
-enum { OPTION_FIRST = 256, OPTION_NAME, OPTION_TABLE, OPTION_NEW, OPTION_PUBLIC, OPTION_SEAT,
-       OPTION_WATCH, OPTION_QUICK, OPTION_PASSWORD, OPTION_PLAIN, OPTION_PLAYER, OPTION_FOREVER,
-       OPTION_TOKEN, OPTION_TURN, OPTION_BANK, OPTION_GRACE, OPTION_WATCHING };
+enum {
+    OPTION_FIRST = 256,
+    OPTION_NAME,
+    OPTION_TABLE,
+    OPTION_NEW,
+    OPTION_PUBLIC,
+    OPTION_SEAT,
+    OPTION_WATCH,
+    OPTION_QUICK,
+    OPTION_PASSWORD,
+    OPTION_PLAIN,
+    OPTION_PLAYER,
+    OPTION_FOREVER,
+    OPTION_TOKEN,
+    OPTION_TURN,
+    OPTION_BANK,
+    OPTION_GRACE,
+    OPTION_WATCHING
+};
 
 static const struct option long_options[] = {
     { "name", required_argument, NULL, OPTION_NAME },
@@ -123,18 +139,22 @@ static bool read_time(const char *text, int64_t *out)
 static int read_terms_option(struct joining *o, int option, const char *text)
 {
     bool turn = option == OPTION_TURN;
-    int64_t *ms = turn ? &o->terms.turn_ms
-                       : option == OPTION_BANK ? &o->terms.bank_ms : &o->terms.grace_ms;
+    int64_t *ms = turn                    ? &o->terms.turn_ms
+                  : option == OPTION_BANK ? &o->terms.bank_ms
+                                          : &o->terms.grace_ms;
     o->termed = true;
     if (option == OPTION_WATCHING) {
         o->terms.unwatched = strcmp(text, "off") == 0;
         return o->terms.unwatched || strcmp(text, "on") == 0
-                   ? 0 : command_wrong("join", "--watching expects on or off");
+                   ? 0
+                   : command_wrong("join", "--watching expects on or off");
     }
     if (read_time(text, ms) && (!turn || *ms == 0 || *ms >= 1000))
         return 0;
     return command_wrong("join", "--%s expects a time%s up to 24h, such as 20s or 2min, or off",
-                         turn ? "turn" : option == OPTION_BANK ? "bank" : "grace",
+                         turn                    ? "turn"
+                         : option == OPTION_BANK ? "bank"
+                                                 : "grace",
                          turn ? " from 1s" : "");
 }
 
@@ -252,7 +272,9 @@ static bool settle_token(struct joining *o, struct error *e)
 
 static bool find_table(struct joining *o, struct error *e)
 {
-    struct who_table wanted = { .rules = o->rules, .title = "", .password = o->password,
+    struct who_table wanted = { .rules = o->rules,
+                                .title = "",
+                                .password = o->password,
                                 .listed = o->listed,
                                 .seat = o->seat == HEARTS_NO_SEAT ? 0 : o->seat,
                                 .terms = &o->terms };
@@ -355,8 +377,10 @@ static bool play(struct joining *o, struct join *j, struct line_input *in, bool 
                                 : line_company(in, join_place(j), &o->settings, stdout, e);
     o->notice.text[0] = '\0';
     if (end == TABLE_LEFT && join_place(j)->person != HEARTS_WATCHER)
-        line_fold(stdout, "You leave the table. Your seat is kept: the same command goes on "
-                          "there.", 2);
+        line_fold(stdout,
+                  "You leave the table. Your seat is kept: the same command goes on "
+                  "there.",
+                  2);
     return end != TABLE_FAILED;
 }
 
@@ -367,8 +391,10 @@ static bool ask_table(struct joining *o, struct join *j, struct line_input *in, 
     while (!o->table[0]) {
         enum lobby_end end = screen ? screen_lobby(j, &o->settings, o->notice.text, &choice)
                                     : line_lobby(in, j, stdout, o->notice.text, &choice);
-        struct who_table wanted = { .rules = choice.rules, .title = choice.title,
-                                    .password = choice.password, .listed = choice.listed,
+        struct who_table wanted = { .rules = choice.rules,
+                                    .title = choice.title,
+                                    .password = choice.password,
+                                    .listed = choice.listed,
                                     .seat = 0 };
         o->notice.text[0] = '\0';
         memcpy(o->password, choice.password, sizeof o->password);
@@ -408,7 +434,8 @@ static int sit_with_person(struct joining *o, struct join *j, bool screen)
 int cmd_join(int argc, char **argv)
 {
     struct joining o = { .settings = { SPEED_NORMAL, COLORS_TWO, SORT_HIGH, false },
-                         .rules = "", .seat = HEARTS_NO_SEAT,
+                         .rules = "",
+                         .seat = HEARTS_NO_SEAT,
                          .terms = { WHO_USUAL, WHO_USUAL, WHO_USUAL, false } };
     struct error e = { "" };
     int status = read_arguments(&o, argc, argv);

@@ -24,8 +24,20 @@ struct play {
     size_t before_not_kept; /* bytes of the notice before the one that the game is not kept */
 };
 
-enum { OPTION_FIRST = 256, OPTION_PLAIN, OPTION_PLAYERS, OPTION_NAME, OPTION_SEED, OPTION_SEAT,
-       OPTION_SPEED, OPTION_COLORS, OPTION_ASCII, OPTION_SORT, OPTION_NEW, OPTION_RESUME };
+enum {
+    OPTION_FIRST = 256,
+    OPTION_PLAIN,
+    OPTION_PLAYERS,
+    OPTION_NAME,
+    OPTION_SEED,
+    OPTION_SEAT,
+    OPTION_SPEED,
+    OPTION_COLORS,
+    OPTION_ASCII,
+    OPTION_SORT,
+    OPTION_NEW,
+    OPTION_RESUME
+};
 
 static const struct option long_options[] = {
     { "plain", no_argument, NULL, OPTION_PLAIN },
@@ -204,9 +216,9 @@ static struct solo *resume_table(struct play *p, int *status)
     struct error e;
     struct solo *table = p->keep ? solo_resume(p->keep, &e) : NULL;
     if (!table)
-        *status = p->keep ? command_failed("play", "%s", e.text)
-                          : command_failed("play", "no kept game can be reached: %s",
-                                           p->not_kept.text);
+        *status = p->keep
+                      ? command_failed("play", "%s", e.text)
+                      : command_failed("play", "no kept game can be reached: %s", p->not_kept.text);
     return table;
 }
 

@@ -79,8 +79,13 @@ static int review(const struct order *o, const struct record *record)
     struct record_fault f;
     struct listener listener = { o->json, isatty(STDERR_FILENO) };
     struct review_order order = {
-        .nodes = o->nodes, .seats = o->seats, .worst = (int)o->worst, .course = o->plot != NULL,
-        .hand = (uint16_t)o->hand, .tell = tell, .with = &listener,
+        .nodes = o->nodes,
+        .seats = o->seats,
+        .worst = (int)o->worst,
+        .course = o->plot != NULL,
+        .hand = (uint16_t)o->hand,
+        .tell = tell,
+        .with = &listener,
     };
     r.path = o->path;
     r.nodes = o->nodes;
@@ -136,9 +141,12 @@ static bool seat_argument(const char *text, uint16_t *out)
 int cmd_review(int argc, char **argv)
 {
     static const struct option options[] = {
-        { "seat", required_argument, NULL, 's' },  { "nodes", required_argument, NULL, 'n' },
-        { "worst", required_argument, NULL, 'w' }, { "hand", required_argument, NULL, 'h' },
-        { "json", no_argument, NULL, 'j' },        { "plot", required_argument, NULL, 'p' },
+        { "seat", required_argument, NULL, 's' },
+        { "nodes", required_argument, NULL, 'n' },
+        { "worst", required_argument, NULL, 'w' },
+        { "hand", required_argument, NULL, 'h' },
+        { "json", no_argument, NULL, 'j' },
+        { "plot", required_argument, NULL, 'p' },
         { NULL, 0, NULL, 0 },
     };
     struct order o = { .nodes = REVIEW_NODES, .worst = WORST, .seats = UINT16_MAX };
@@ -152,9 +160,7 @@ int cmd_review(int argc, char **argv)
         case 'n':
             good = number_argument(name, "--nodes", optarg, NODES_LEAST, NODES_MOST, &o.nodes);
             break;
-        case 'w':
-            good = number_argument(name, "--worst", optarg, 0, REVIEW_WORST, &o.worst);
-            break;
+        case 'w': good = number_argument(name, "--worst", optarg, 0, REVIEW_WORST, &o.worst); break;
         case 'h':
             good = number_argument(name, "--hand", optarg, 1, RECORD_HAND_MAX, &o.hand);
             break;

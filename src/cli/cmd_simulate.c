@@ -32,8 +32,10 @@ static int wrong_player(const char *text)
     for (size_t i = 0; i < player_count; i++)
         (void)snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i ? ", " : "",
                        player_list[i].name);
-    return command_wrong("simulate", "--players expects names out of %s, or cmd:PROGRAM, not "
-                                     "\"%.60s\"", names, text);
+    return command_wrong("simulate",
+                         "--players expects names out of %s, or cmd:PROGRAM, not "
+                         "\"%.60s\"",
+                         names, text);
 }
 
 /* Opens the next player named; a program is started. */
@@ -88,10 +90,12 @@ static int read_option(struct request *r, int c, char **argv)
     case 'j': r->json = true; return 0;
     case 'n':
         return number_argument("simulate", "--hands", optarg, 1, 1000000000000, &r->order.hands)
-                   ? 0 : COMMAND_WRONG;
+                   ? 0
+                   : COMMAND_WRONG;
     case 's':
         return number_argument("simulate", "--seed", optarg, 0, UINT64_MAX, &r->order.seed)
-                   ? 0 : COMMAND_WRONG;
+                   ? 0
+                   : COMMAND_WRONG;
     case 't':
         if (!number_argument("simulate", "--threads", optarg, 1, THREADS_MAX, &n))
             return COMMAND_WRONG;
@@ -104,9 +108,12 @@ static int read_option(struct request *r, int c, char **argv)
 static int read_request(int argc, char **argv, struct request *r)
 {
     static const struct option options[] = {
-        { "rules", required_argument, NULL, 'r' }, { "players", required_argument, NULL, 'p' },
-        { "hands", required_argument, NULL, 'n' }, { "seed", required_argument, NULL, 's' },
-        { "threads", required_argument, NULL, 't' }, { "json", no_argument, NULL, 'j' },
+        { "rules", required_argument, NULL, 'r' },
+        { "players", required_argument, NULL, 'p' },
+        { "hands", required_argument, NULL, 'n' },
+        { "seed", required_argument, NULL, 's' },
+        { "threads", required_argument, NULL, 't' },
+        { "json", no_argument, NULL, 'j' },
         { 0 },
     };
     opterr = 0;
@@ -151,8 +158,8 @@ static void print_table(const struct request *r, const struct simulate_sums *sum
     char rules[HEARTS_RULES_TEXT];
     int columns = name_columns(r);
     (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
-    printf("%s, %llu hands, seed %llu\n\nseat  %-*s points a hand   95 in 100     moons\n",
-           rules, (unsigned long long)r->order.hands, (unsigned long long)r->order.seed, columns,
+    printf("%s, %llu hands, seed %llu\n\nseat  %-*s points a hand   95 in 100     moons\n", rules,
+           (unsigned long long)r->order.hands, (unsigned long long)r->order.seed, columns,
            "player");
     for (int s = 0; s < r->plan.seats; s++) {
         double mean, margin;
@@ -241,8 +248,9 @@ static int run(struct request *r)
 int cmd_simulate(int argc, char **argv)
 {
     struct request r = { .players = "random" };
-    r.order = (struct simulate_order){ .plan = &r.plan, .hands = 10000, .seed = 1,
-                                       .threads = processors() };
+    r.order = (struct simulate_order){
+        .plan = &r.plan, .hands = 10000, .seed = 1, .threads = processors()
+    };
     int status = read_request(argc, argv, &r);
     if (!status)
         status = run(&r);

@@ -133,8 +133,10 @@ static int solve(const struct solve_order *o)
 int cmd_solve(int argc, char **argv)
 {
     static const struct option options[] = {
-        { "hand", required_argument, NULL, 'h' },   { "trick", required_argument, NULL, 't' },
-        { "nodes", required_argument, NULL, 'n' },  { "json", no_argument, NULL, 'j' },
+        { "hand", required_argument, NULL, 'h' },
+        { "trick", required_argument, NULL, 't' },
+        { "nodes", required_argument, NULL, 'n' },
+        { "json", no_argument, NULL, 'j' },
         { NULL, 0, NULL, 0 },
     };
     struct solve_order o = { .nodes = NODES };

@@ -58,9 +58,14 @@ static bool draw(const struct request *r, const struct telling *t, struct error 
     (void)snprintf(title, sizeof title, "Learning %.80s", rules);
     struct plot_series series = { .points = t->curve, .count = t->points, .band = true };
     struct plot plot = {
-        .kind = PLOT_LINES, .title = title, .series = &series, .series_count = 1,
+        .kind = PLOT_LINES,
+        .title = title,
+        .series = &series,
+        .series_count = 1,
         .note = r->from ? "against the weights it went on from" : "against playing at random",
-        .x_label = "thousand hands", .y_label = "points a hand better", .with_zero = true,
+        .x_label = "thousand hands",
+        .y_label = "points a hand better",
+        .with_zero = true,
     };
     return plot_save(&plot, r->plot, e);
 }
@@ -74,13 +79,15 @@ static int read_option(struct request *r, int c, char **argv)
     case 'f': r->from = optarg; return 0;
     case 'm':
         return number_argument("train", "--minutes", optarg, 1, MINUTES_MOST, &r->minutes)
-                   ? 0 : COMMAND_WRONG;
+                   ? 0
+                   : COMMAND_WRONG;
     case 'n':
         return number_argument("train", "--hands", optarg, 1, 1000000000000, &r->hands)
-                   ? 0 : COMMAND_WRONG;
+                   ? 0
+                   : COMMAND_WRONG;
     case 's':
-        return number_argument("train", "--seed", optarg, 0, UINT64_MAX, &r->seed)
-                   ? 0 : COMMAND_WRONG;
+        return number_argument("train", "--seed", optarg, 0, UINT64_MAX, &r->seed) ? 0
+                                                                                   : COMMAND_WRONG;
     default: return command_wrong_option(argv, c);
     }
 }
@@ -88,10 +95,10 @@ static int read_option(struct request *r, int c, char **argv)
 static int read_request(int argc, char **argv, struct request *r)
 {
     static const struct option options[] = {
-        { "rules", required_argument, NULL, 'r' },   { "minutes", required_argument, NULL, 'm' },
-        { "hands", required_argument, NULL, 'n' },   { "seed", required_argument, NULL, 's' },
-        { "from", required_argument, NULL, 'f' },    { "out", required_argument, NULL, 'o' },
-        { "plot", required_argument, NULL, 'p' },    { 0 },
+        { "rules", required_argument, NULL, 'r' }, { "minutes", required_argument, NULL, 'm' },
+        { "hands", required_argument, NULL, 'n' }, { "seed", required_argument, NULL, 's' },
+        { "from", required_argument, NULL, 'f' },  { "out", required_argument, NULL, 'o' },
+        { "plot", required_argument, NULL, 'p' },  { 0 },
     };
     opterr = 0;
     for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
@@ -121,9 +128,10 @@ static bool write_weights(const struct request *r, const int8_t *weights, uint64
     (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
     (void)strftime(date, sizeof date, "%Y-%m-%d", gmtime_r(&now, &day));
     bool by_hands = r->hands != 0;
-    buffer_format(&b, "rules %s\ncommand hearts train --rules \"%s\" --%s %llu --seed %llu%s%s\n"
-                  "hands %llu\ndate %s\nweights %d\n", rules, rules,
-                  by_hands ? "hands" : "minutes",
+    buffer_format(&b,
+                  "rules %s\ncommand hearts train --rules \"%s\" --%s %llu --seed %llu%s%s\n"
+                  "hands %llu\ndate %s\nweights %d\n",
+                  rules, rules, by_hands ? "hands" : "minutes",
                   (unsigned long long)(by_hands ? r->hands : r->minutes),
                   (unsigned long long)r->seed, r->from ? " --from " : "", r->from ? r->from : "",
                   (unsigned long long)hands, date, POLICY_WEIGHTS);
@@ -144,8 +152,8 @@ static bool read_weights(const char *path, int8_t *out, struct error *e)
     size_t line = 0;
     char mark[32];
     int length = snprintf(mark, sizeof mark, "weights %d\n", POLICY_WEIGHTS);
-    while (good && line < b.length && (b.length - line < (size_t)length ||
-                                       memcmp(b.data + line, mark, (size_t)length) != 0)) {
+    while (good && line < b.length &&
+           (b.length - line < (size_t)length || memcmp(b.data + line, mark, (size_t)length) != 0)) {
         const char *end = memchr(b.data + line, '\n', b.length - line);
         line = end ? (size_t)(end - b.data) + 1 : b.length;
     }
@@ -175,9 +183,14 @@ int cmd_train(int argc, char **argv)
         return command_failed("train", "%s", e.text);
     struct telling telling = { .request = &r, .yardstick = from };
     struct train_order order = {
-        .plan = &r.plan, .seed = r.seed, .hands = r.hands, .from = r.from ? from : NULL,
-        .clock = now_s, .seconds = r.hands ? 0 : 60.0 * (double)r.minutes,
-        .progress = tell, .with = &telling,
+        .plan = &r.plan,
+        .seed = r.seed,
+        .hands = r.hands,
+        .from = r.from ? from : NULL,
+        .clock = now_s,
+        .seconds = r.hands ? 0 : 60.0 * (double)r.minutes,
+        .progress = tell,
+        .with = &telling,
     };
     bool good = train(&order, weights, &hands, &e);
     if (good && isatty(STDERR_FILENO))

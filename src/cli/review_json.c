@@ -63,8 +63,7 @@ static bool add_when(cJSON *line, const struct review_moment *m)
            (m->trick ? cJSON_AddNumberToObject(line, "trick", m->trick)
                      : cJSON_AddNullToObject(line, "trick")) &&
            cJSON_AddStringToObject(line, "seat", seat) &&
-           cJSON_AddStringToObject(line, "phase",
-                                   hearts_phase_name((enum hearts_phase)m->phase));
+           cJSON_AddStringToObject(line, "phase", hearts_phase_name((enum hearts_phase)m->phase));
 }
 
 /* Prints the line and gives it back. */
@@ -81,18 +80,16 @@ static bool print_line(cJSON *line, bool good)
 bool review_json_moment(const struct review_moment *m)
 {
     cJSON *line = cJSON_CreateObject();
-    return print_line(line, line && add_when(line, m) &&
-                                add_cards(line, "table", m->table, m->table_count) &&
-                                add_move(line, "played", m, &m->played) &&
-                                add_move(line, "best", m, &m->best) &&
-                                cJSON_AddStringToObject(line, "measure",
-                                                        m->score ? "game" : "points") &&
-                                add_number(line, "loss", m->loss) &&
-                                add_number(line, "loss_open", m->loss_open) &&
-                                add_number(line, "open_by", m->open_by) &&
-                                add_prospect(line, "with_played", m, &m->with_played) &&
-                                add_prospect(line, "with_best", m, &m->with_best) &&
-                                cJSON_AddStringToObject(line, "why", m->why));
+    return print_line(
+        line, line && add_when(line, m) && add_cards(line, "table", m->table, m->table_count) &&
+                  add_move(line, "played", m, &m->played) && add_move(line, "best", m, &m->best) &&
+                  cJSON_AddStringToObject(line, "measure", m->score ? "game" : "points") &&
+                  add_number(line, "loss", m->loss) &&
+                  add_number(line, "loss_open", m->loss_open) &&
+                  add_number(line, "open_by", m->open_by) &&
+                  add_prospect(line, "with_played", m, &m->with_played) &&
+                  add_prospect(line, "with_best", m, &m->with_best) &&
+                  cJSON_AddStringToObject(line, "why", m->why));
 }
 
 static bool print_seat(const struct reviewed *r, int seat)
@@ -110,8 +107,7 @@ static bool print_seat(const struct reviewed *r, int seat)
                                 add_number(line, "loss", s->loss) &&
                                 add_number(line, "loss_a_hand", s->loss / hands) &&
                                 add_number(line, "loss_open", s->loss_open) &&
-                                add_number(line, "luck_a_hand",
-                                           (s->loss_open - s->loss) / hands));
+                                add_number(line, "luck_a_hand", (s->loss_open - s->loss) / hands));
 }
 
 bool review_json_seats(const struct reviewed *r)

@@ -108,9 +108,11 @@ static bool print_head(const struct reviewed *r)
     unsigned decisions = 0;
     for (int s = 0; s < v->plan.seats; s++)
         decisions += v->seat[s].decisions;
-    buffer_format(&text, "%u decision%s in %u hand%s, each judged by %llu hands played out in "
-                  "thought.\n\n", decisions, decisions == 1 ? "" : "s", v->hands,
-                  v->hands == 1 ? "" : "s", (unsigned long long)r->nodes);
+    buffer_format(&text,
+                  "%u decision%s in %u hand%s, each judged by %llu hands played out in "
+                  "thought.\n\n",
+                  decisions, decisions == 1 ? "" : "s", v->hands, v->hands == 1 ? "" : "s",
+                  (unsigned long long)r->nodes);
     return print_text(&text, 0);
 }
 
@@ -148,7 +150,8 @@ static bool print_legend(const struct reviewed *r)
     if (!money)
         buffer_format(&text,
                       "Near the end of a game a hundredth of the chance to win it counts as "
-                      "%.3g. ", unit);
+                      "%.3g. ",
+                      unit);
     buffer_text(&text, "Unseen is what a hand cost on top, against the best with all cards open: "
                        "nobody can know it, so it is luck.\n");
     return print_text(&text, 0);
@@ -198,8 +201,7 @@ static void say_table(const struct reviewed *r, const struct review_moment *m, s
     for (int i = 0; i < m->table_count; i++) {
         char card[3];
         hearts_card_write(m->table[i], card);
-        buffer_format(out, "%s %s from %s", i ? "," : "", card,
-                      r->names[(m->leader + i) % seats]);
+        buffer_format(out, "%s %s from %s", i ? "," : "", card, r->names[(m->leader + i) % seats]);
     }
     buffer_text(out, ". ");
 }
@@ -223,8 +225,7 @@ static void say_why(const struct reviewed *r, const struct review_moment *m, str
     if (own->moon_other - top->moon_other > CLEARLY)
         buffer_format(out,
                       "Somebody else shoots the moon in %d of 100 deals %s%s, and in %d %s%s. ",
-                      in_100(own->moon_other), with, played, in_100(top->moon_other), with,
-                      best);
+                      in_100(own->moon_other), with, played, in_100(top->moon_other), with, best);
     else if (top->moon - own->moon > CLEARLY)
         buffer_format(out, "%s shoots the moon in %d of 100 deals %s%s, and in %d %s%s. ", name,
                       in_100(top->moon), with, best, in_100(own->moon), with, played);

@@ -228,13 +228,11 @@ static cJSON *schema_parent(void)
 cJSON *rules_json_schema(void)
 {
     cJSON *json = cJSON_CreateObject(), *properties = cJSON_CreateObject();
-    bool good = json &&
-                put_text(json, "$schema", "https://json-schema.org/draft/2020-12/schema") &&
+    bool good = json && put_text(json, "$schema", "https://json-schema.org/draft/2020-12/schema") &&
                 put_text(json, "title", "Rules of a game of the Hearts family") &&
                 put_text(json, "type", "object") &&
                 put(json, "additionalProperties", cJSON_CreateFalse()) &&
-                put(json, "properties", properties) &&
-                put(properties, "parent", schema_parent());
+                put(json, "properties", properties) && put(properties, "parent", schema_parent());
     for (size_t i = 0; i < hearts_options_count && good; i++)
         good = put(properties, hearts_options[i].name, schema_property(&hearts_options[i]));
     return checked(json, good);
@@ -299,8 +297,7 @@ cJSON *rules_json_plan(const struct hearts_plan *p, const struct rules_label *la
     return checked(json, good);
 }
 
-cJSON *rules_json_check(const struct hearts_plan *p, const struct hearts_error *e,
-                        const char *text)
+cJSON *rules_json_check(const struct hearts_plan *p, const struct hearts_error *e, const char *text)
 {
     cJSON *json = cJSON_CreateObject();
     bool good = json && put(json, "agrees", cJSON_CreateBool(p != NULL));

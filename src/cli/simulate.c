@@ -95,8 +95,12 @@ static void watch(void *of)
 static bool run(struct shared *s, struct worker *workers, struct error *e)
 {
     const struct crew_order crew = {
-        .threads = s->order->threads, .work = work, .members = workers,
-        .member_size = sizeof *workers, .watch = s->order->progress ? watch : NULL, .with = s,
+        .threads = s->order->threads,
+        .work = work,
+        .members = workers,
+        .member_size = sizeof *workers,
+        .watch = s->order->progress ? watch : NULL,
+        .with = s,
     };
     if (!crew_run(&crew, e))
         return false;

@@ -93,8 +93,7 @@ static bool print_head(const struct solved *s)
     buffer_format(&text, "Hand %d", s->game.hand_number);
     if (s->answer.phase != HEARTS_SCORE)
         buffer_format(&text, ", trick %d", s->game.tricks + 1);
-    buffer_format(&text, ": %s is %s.", name_of(s, s->answer.seat, letter),
-                  what[s->answer.phase]);
+    buffer_format(&text, ": %s is %s.", name_of(s, s->answer.seat, letter), what[s->answer.phase]);
     return print_text(&text);
 }
 

@@ -1,8 +1,8 @@
 /* charge.c - charging: cards shown before the first lead, to double what they are worth. */
 #include "engine.h"
 
-struct hearts_choice hearts__charge_choice(const struct hearts_plan *p,
-                                           const struct hearts_game *g, int seat)
+struct hearts_choice hearts__charge_choice(const struct hearts_plan *p, const struct hearts_game *g,
+                                           int seat)
 {
     hearts_faces from = g->hand[seat].once & p->chargeable & ~g->charges[seat];
     int left = p->rules.charge_limit - hearts_faces_count(g->charges[seat]);

@@ -7,13 +7,13 @@
 
 #include "hearts/game.h"
 
-#define HEARTS__QS HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN)
-#define HEARTS__KS HEARTS_CARD(HEARTS_SPADES, HEARTS_KING)
-#define HEARTS__AS HEARTS_CARD(HEARTS_SPADES, HEARTS_ACE)
-#define HEARTS__AH HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE)
-#define HEARTS__TC HEARTS_CARD(HEARTS_CLUBS, HEARTS_TEN)
-#define HEARTS__JD HEARTS_CARD(HEARTS_DIAMONDS, HEARTS_JACK)
-#define HEARTS__TD HEARTS_CARD(HEARTS_DIAMONDS, HEARTS_TEN)
+#define HEARTS__QS          HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN)
+#define HEARTS__KS          HEARTS_CARD(HEARTS_SPADES, HEARTS_KING)
+#define HEARTS__AS          HEARTS_CARD(HEARTS_SPADES, HEARTS_ACE)
+#define HEARTS__AH          HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE)
+#define HEARTS__TC          HEARTS_CARD(HEARTS_CLUBS, HEARTS_TEN)
+#define HEARTS__JD          HEARTS_CARD(HEARTS_DIAMONDS, HEARTS_JACK)
+#define HEARTS__TD          HEARTS_CARD(HEARTS_DIAMONDS, HEARTS_TEN)
 #define HEARTS__HEARTS_SUIT (hearts_suit_faces(HEARTS_HEARTS) & HEARTS_ALL_FACES)
 
 /* A piece of text that is borrowed. */
@@ -45,7 +45,7 @@ size_t hearts__field_size(enum hearts_option_kind kind);
 struct hearts__haul {
     struct hearts_pile pile[HEARTS_SEATS]; /* by side */
     int32_t tricks[HEARTS_SEATS];
-    int32_t penalty[HEARTS_SEATS];         /* the worth of its penalty cards, charges included */
+    int32_t penalty[HEARTS_SEATS]; /* the worth of its penalty cards, charges included */
 };
 
 /* The play code fit for a plan; see kernels.def. */
@@ -101,8 +101,8 @@ void hearts__pass_exchange(const struct hearts_plan *p, struct hearts_game *g,
                            struct hearts_events *events);
 
 /* Charging (charge.c). */
-struct hearts_choice hearts__charge_choice(const struct hearts_plan *p,
-                                           const struct hearts_game *g, int seat);
+struct hearts_choice hearts__charge_choice(const struct hearts_plan *p, const struct hearts_game *g,
+                                           int seat);
 void hearts__charge_enter(const struct hearts_plan *p, struct hearts_game *g);
 /* Takes one seat's charges in; true when charging is over. */
 bool hearts__charge_decide(const struct hearts_plan *p, struct hearts_game *g,

@@ -6,10 +6,7 @@
  */
 #include "kernels.h"
 
-uint64_t hearts_random(uint64_t *rng)
-{
-    return hearts__random64(rng);
-}
+uint64_t hearts_random(uint64_t *rng) { return hearts__random64(rng); }
 
 uint32_t hearts_random_below(uint64_t *rng, uint32_t n)
 {

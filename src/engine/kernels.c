@@ -35,8 +35,8 @@ TEMPLATE hearts_faces pick(hearts_faces f, uint64_t bits)
 TEMPLATE bool rare_options(const struct hearts_plan *p)
 {
     const struct hearts_rules *r = &p->rules;
-    return r->must_qs || r->trick1_order || r->open_free || r->qs_after_hearts ||
-           r->qs_or_hearts || p->break_sloughed || (p->chargeable && !r->charge_slough);
+    return r->must_qs || r->trick1_order || r->open_free || r->qs_after_hearts || r->qs_or_hearts ||
+           p->break_sloughed || (p->chargeable && !r->charge_slough);
 }
 
 /* ---- Playing on at random ----
@@ -117,10 +117,7 @@ TEMPLATE void random_trick(const struct hearts_plan *p, struct hearts_game *g, s
     g->tricks++;
 }
 
-TEMPLATE int tricks_left(const struct run *r)
-{
-    return hearts_faces_count(r->held[0] & ~r->gone);
-}
+TEMPLATE int tricks_left(const struct run *r) { return hearts_faces_count(r->held[0] & ~r->gone); }
 
 /* From between two tricks to the end, with one deck and no kitty on the table. */
 TEMPLATE void random_tricks(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
@@ -252,8 +249,7 @@ static void join_teams(const struct hearts_plan *p, struct hearts__haul *h)
     }
 }
 
-static void haul(const struct hearts_plan *p, const struct hearts_game *g,
-                 struct hearts__haul *out)
+static void haul(const struct hearts_plan *p, const struct hearts_game *g, struct hearts__haul *out)
 {
     hearts_faces ones = g->charged ? 0 : p->ones;
     for (int s = 0; s < p->seats; s++) {
@@ -274,38 +270,39 @@ static void haul(const struct hearts_plan *p, const struct hearts_game *g,
 
 /* ---- The tables ---- */
 
-#define KERNEL(name, seats_, decks_, boost_, charge_, kitty_, rare_)                           \
-    TEMPLATE struct shape shape_##name(const struct hearts_plan *p)                            \
-    {                                                                                          \
-        (void)p;                                                                               \
-        return (struct shape){ seats_, decks_, boost_, charge_, kitty_, rare_ };               \
-    }                                                                                          \
-    static bool fits_##name(const struct hearts_plan *p)                                       \
-    {                                                                                          \
-        struct shape a = shape_##name(p), b = shape_any(p);                                    \
-        return a.seats == b.seats && a.decks == b.decks && a.boost == b.boost &&               \
-               a.charge == b.charge && a.kitty == b.kitty && a.rare == b.rare;                 \
-    }                                                                                          \
-    static hearts_faces legal_##name(const struct hearts_plan *p, const struct hearts_game *g) \
-    {                                                                                          \
-        return play_legal(p, g, shape_##name(p), NULL);                                        \
-    }                                                                                          \
-    static void play_##name(const struct hearts_plan *p, struct hearts_game *g, hearts_card c) \
-    {                                                                                          \
-        play_card(p, g, c, shape_##name(p));                                                   \
-    }                                                                                          \
-    static void playout_##name(const struct hearts_plan *p, struct hearts_game *g,             \
-                               uint64_t *rng)                                                  \
-    {                                                                                          \
-        random_playout(p, g, rng, shape_##name(p));                                            \
+#define KERNEL(name, seats_, decks_, boost_, charge_, kitty_, rare_)                              \
+    TEMPLATE struct shape shape_##name(const struct hearts_plan *p)                               \
+    {                                                                                             \
+        (void)p;                                                                                  \
+        return (struct shape){ seats_, decks_, boost_, charge_, kitty_, rare_ };                  \
+    }                                                                                             \
+    static bool fits_##name(const struct hearts_plan *p)                                          \
+    {                                                                                             \
+        struct shape a = shape_##name(p), b = shape_any(p);                                       \
+        return a.seats == b.seats && a.decks == b.decks && a.boost == b.boost &&                  \
+               a.charge == b.charge && a.kitty == b.kitty && a.rare == b.rare;                    \
+    }                                                                                             \
+    static hearts_faces legal_##name(const struct hearts_plan *p, const struct hearts_game *g)    \
+    {                                                                                             \
+        return play_legal(p, g, shape_##name(p), NULL);                                           \
+    }                                                                                             \
+    static void play_##name(const struct hearts_plan *p, struct hearts_game *g, hearts_card c)    \
+    {                                                                                             \
+        play_card(p, g, c, shape_##name(p));                                                      \
+    }                                                                                             \
+    static void playout_##name(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng) \
+    {                                                                                             \
+        random_playout(p, g, rng, shape_##name(p));                                               \
     }
 TEMPLATE struct shape shape_any(const struct hearts_plan *p);
 #include "kernels.def"
 #undef KERNEL
 
-#define KERNEL(name, ...) \
-    { #name,       fits_##name, legal_##name,   play_##name,                                  \
-      random_deal, random_pass,   haul,           playout_##name },
+#define KERNEL(name, ...)                                      \
+    {                                                          \
+        #name,       fits_##name, legal_##name, play_##name,   \
+        random_deal, random_pass, haul,         playout_##name \
+    },
 const struct hearts__kernel TABLE[HEARTS__KERNELS] = {
 #include "kernels.def"
 };

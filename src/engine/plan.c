@@ -267,8 +267,7 @@ static const struct {
     { sun_with_moon, "sun", "moon", "a sun is scored in the moon's way, and there is no moon" },
     { half_with_moon, "half_moon", "moon",
       "a half moon is scored in the moon's way, and there is no moon" },
-    { bonus_for_moon, "moon_bonus", "jack",
-      "a moon that needs the bonus cards wants one in play" },
+    { bonus_for_moon, "moon_bonus", "jack", "a moon that needs the bonus cards wants one in play" },
     { one_result_at_target, "exact_wins", "reset",
       "a total of exactly the target cannot both win and be reset" },
     { some_penalty, "points", "strip", "no card in play costs points: there is no game" },
@@ -368,8 +367,8 @@ bool hearts_plan_remark(const struct hearts_plan *p, int i, struct hearts_error 
 {
     for (size_t row = 0; row < sizeof remarks / sizeof *remarks; row++)
         if (remarks[row].holds(p) && i-- == 0) {
-            *e = (struct hearts_error){ remarks[row].option, remarks[row].other,
-                                        remarks[row].why, NULL, 0 };
+            *e = (struct hearts_error){ remarks[row].option, remarks[row].other, remarks[row].why,
+                                        NULL, 0 };
             return true;
         }
     return false;

@@ -97,9 +97,9 @@ TEMPLATE hearts_faces in_order(const struct hearts_plan *p, hearts_faces f,
         return f;
     if (why)
         for (hearts_faces late = f & ~first; late; late &= late - 1)
-            why[hearts_faces_lowest(late)] = (struct hearts_refusal){
-                HEARTS_FIRST_ORDER, hearts_faces_lowest(first), 0, 1, 1
-            };
+            why[hearts_faces_lowest(late)] = (struct hearts_refusal){ HEARTS_FIRST_ORDER,
+                                                                      hearts_faces_lowest(first), 0,
+                                                                      1, 1 };
     return first;
 }
 
@@ -115,8 +115,8 @@ TEMPLATE bool hearts_and_queen_only(hearts_faces hand)
 }
 
 /* Rule 2, on lead: charged cards whose suit has not been led. */
-TEMPLATE hearts_faces charged_kept_from_lead(const struct hearts_plan *p,
-                                             const struct situation *t, hearts_faces hand)
+TEMPLATE hearts_faces charged_kept_from_lead(const struct hearts_plan *p, const struct situation *t,
+                                             hearts_faces hand)
 {
     hearts_faces barred = p->rules.charge_lead ? 0 : t->charged & ~t->led;
     if (p->rules.charge_or_hearts == HEARTS_CHARGE_LEADS_QUEEN && lead_is_bound(p, t) &&
@@ -179,8 +179,7 @@ TEMPLATE hearts_faces legal_follow(const struct hearts_plan *p, const struct sit
         if (k.rare && !(hand & led))
             f = in_order(p, f, why);
     }
-    if (k.rare && p->rules.must_qs && f & hearts_face(HEARTS__QS) &&
-        queen_is_safe(p, t, hand, led))
+    if (k.rare && p->rules.must_qs && f & hearts_face(HEARTS__QS) && queen_is_safe(p, t, hand, led))
         f = without(f, ~hearts_face(HEARTS__QS), why, HEARTS_QUEEN_NOW, HEARTS_SPADES);
     return f;
 }

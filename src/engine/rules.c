@@ -4,20 +4,31 @@
 /* ---- The tables: nothing below them names an option ---- */
 
 #define WORD(constant, word, brief) { word, brief },
-#define WORDS(LIST) (const struct hearts_word[]){ HEARTS_LIST_##LIST(WORD) { NULL, NULL } }
-#define ROW(n, k, std, grp, txt) \
+#define WORDS(LIST)                             \
+    (const struct hearts_word[])                \
+    {                                           \
+        HEARTS_LIST_##LIST(WORD) { NULL, NULL } \
+    }
+#define ROW(n, k, std, grp, txt)                                                        \
     .name = #n, .kind = k, .offset = offsetof(struct hearts_rules, n), .standard = std, \
     .group = grp, .brief = txt, .word = ""
 #define HEARTS_FLAG(n, std, grp, txt) { ROW(n, HEARTS_OPTION_FLAG, std, grp, txt) },
-#define HEARTS_NUMBER(n, std, lo, hi, wrd, grp, txt)                                        \
-    { .name = #n, .kind = HEARTS_OPTION_NUMBER, .offset = offsetof(struct hearts_rules, n), \
-      .low = lo, .high = hi, .word = wrd, .standard = std, .group = grp, .brief = txt },
+#define HEARTS_NUMBER(n, std, lo, hi, wrd, grp, txt) \
+    { .name = #n,                                    \
+      .kind = HEARTS_OPTION_NUMBER,                  \
+      .offset = offsetof(struct hearts_rules, n),    \
+      .low = lo,                                     \
+      .high = hi,                                    \
+      .word = wrd,                                   \
+      .standard = std,                               \
+      .group = grp,                                  \
+      .brief = txt },
 #define HEARTS_CHOICE(n, std, LIST, grp, txt) \
     { ROW(n, HEARTS_OPTION_CHOICE, std, grp, txt), .words = WORDS(LIST) },
 #define HEARTS_FACES(n, std, LIST, grp, txt) \
     { ROW(n, HEARTS_OPTION_FACES, std, grp, txt), .words = WORDS(LIST) },
-#define HEARTS_CYCLE(n, std, grp, txt) { ROW(n, HEARTS_OPTION_CYCLE, std, grp, txt) },
-#define HEARTS_TEAMS(n, std, grp, txt) { ROW(n, HEARTS_OPTION_TEAMS, std, grp, txt) },
+#define HEARTS_CYCLE(n, std, grp, txt)  { ROW(n, HEARTS_OPTION_CYCLE, std, grp, txt) },
+#define HEARTS_TEAMS(n, std, grp, txt)  { ROW(n, HEARTS_OPTION_TEAMS, std, grp, txt) },
 #define HEARTS_POINTS(n, std, grp, txt) { ROW(n, HEARTS_OPTION_POINTS, std, grp, txt) },
 #define HEARTS_RESETS(n, std, grp, txt) { ROW(n, HEARTS_OPTION_RESETS, std, grp, txt) },
 const struct hearts_option hearts_options[] = {
@@ -115,8 +126,7 @@ static const char no_game[] = "no game of that name";
 static const char no_option[] = "no option of that name";
 static const char game_late[] = "a game's name comes first: what stands before it would be lost";
 
-static bool apply_preset(struct hearts_rules *r, struct hearts__text name,
-                         struct hearts_error *e)
+static bool apply_preset(struct hearts_rules *r, struct hearts__text name, struct hearts_error *e)
 {
     const struct hearts_preset *preset = preset_named(name);
     if (!preset)

@@ -84,8 +84,7 @@ static bool pays(const struct hearts_plan *p, const struct hearts_game *g, int s
 {
     /* Without joined scores a side is a seat, so its team is that seat's. */
     bool partner = p->sides == p->seats && p->team[side] == p->team[g->shooter];
-    return side != g->shooter &&
-           !(partner && p->rules.moon_partner == HEARTS_PARTNER_SPARED);
+    return side != g->shooter && !(partner && p->rules.moon_partner == HEARTS_PARTNER_SPARED);
 }
 
 /* Step 2: what a shot makes of a side's penalty. */
@@ -361,8 +360,8 @@ static void settle(const struct hearts_plan *p, struct hearts_game *g,
     g->hand_number++;
 }
 
-static void score(const struct hearts_plan *p, struct hearts_game *g,
-                  const struct hearts__haul *h, bool subtract, struct hearts_events *events)
+static void score(const struct hearts_plan *p, struct hearts_game *g, const struct hearts__haul *h,
+                  bool subtract, struct hearts_events *events)
 {
     struct hearts_tally tally[HEARTS_SEATS];
     int32_t hands[HEARTS_SEATS];

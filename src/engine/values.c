@@ -57,8 +57,7 @@ static const char *read_flag(uint8_t *field, struct hearts__text t)
     return NULL;
 }
 
-static const char *read_number(int16_t *field, const struct hearts_option *o,
-                               struct hearts__text t)
+static const char *read_number(int16_t *field, const struct hearts_option *o, struct hearts__text t)
 {
     int n;
     if (o->word[0] && hearts__text_is(t, o->word))
@@ -69,8 +68,7 @@ static const char *read_number(int16_t *field, const struct hearts_option *o,
     return NULL;
 }
 
-static const char *read_choice(uint8_t *field, const struct hearts_option *o,
-                               struct hearts__text t)
+static const char *read_choice(uint8_t *field, const struct hearts_option *o, struct hearts__text t)
 {
     for (int i = 0; o->words[i].word; i++)
         if (hearts__text_is(t, o->words[i].word)) {
@@ -345,8 +343,7 @@ static void write_resets(struct hearts__writer *w, const struct hearts_resets *r
         hearts__write(w, "none");
 }
 
-void hearts__value_write(struct hearts__writer *w, const void *field,
-                         const struct hearts_option *o)
+void hearts__value_write(struct hearts__writer *w, const void *field, const struct hearts_option *o)
 {
     switch (o->kind) {
     case HEARTS_OPTION_FLAG: hearts__write(w, *(const uint8_t *)field ? "on" : "off"); return;

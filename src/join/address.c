@@ -24,8 +24,9 @@ static const char *read_scheme(struct address *a, const char *url)
     static const struct {
         const char *text;
         bool safe;
-    } schemes[] = { { "http://", false }, { "https://", true }, { "ws://", false },
-                    { "wss://", true } };
+    } schemes[] = {
+        { "http://", false }, { "https://", true }, { "ws://", false }, { "wss://", true }
+    };
     for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++)
         if (strncmp(url, schemes[i].text, strlen(schemes[i].text)) == 0) {
             a->safe = schemes[i].safe;

@@ -10,10 +10,10 @@
 enum { ADDRESS_HOST = 256, ADDRESS_ID = 33, ADDRESS_TOKEN = 512, ADDRESS_PATH = 1024 };
 
 struct address {
-    bool safe;                /* by TLS */
-    char host[ADDRESS_HOST];  /* a name or number, without the brackets of IPv6 */
+    bool safe;               /* by TLS */
+    char host[ADDRESS_HOST]; /* a name or number, without the brackets of IPv6 */
     int port;
-    char table[ADDRESS_ID];   /* of a link to a table, or "" */
+    char table[ADDRESS_ID]; /* of a link to a table, or "" */
 };
 
 /* Reads http://host:port, https, ws or wss, with or without /t/ID; a bare host is taken for http.

@@ -101,9 +101,13 @@ bool join__command(struct join *j, const struct place_wish *wish)
         break;
     case PLACE_ANSWER: json_bool(&w, "yes", wish->yes); break;
     case PLACE_SAY: json_text(&w, "text", wish->text ? wish->text : ""); break;
-    case PLACE_LEAVE: case PLACE_CLAIM: case PLACE_PAUSE: case PLACE_RESUME: case PLACE_REMATCH:
-    case PLACE_BACK: case PLACE_WISHES:
-        break;
+    case PLACE_LEAVE:
+    case PLACE_CLAIM:
+    case PLACE_PAUSE:
+    case PLACE_RESUME:
+    case PLACE_REMATCH:
+    case PLACE_BACK:
+    case PLACE_WISHES: break;
     }
     return keep_and_send(j, &w, &text, id, (int)wish->kind);
 }
@@ -123,8 +127,7 @@ bool join__play(struct join *j, const struct hearts_move *m)
     }
     json_list_end(&w);
     if (j->view.choice.options)
-        json_text(&w, "option",
-                  hearts_choice_word((enum hearts_phase)j->view.phase, m->option));
+        json_text(&w, "option", hearts_choice_word((enum hearts_phase)j->view.phase, m->option));
     return keep_and_send(j, &w, &text, id, PENDING_PLAY);
 }
 

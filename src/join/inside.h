@@ -35,7 +35,7 @@ struct pending {
     char *text;
     enum place_wish_kind kind; /* PLACE_WISHES: a decision; PLACE_WISHES + 1: one taken back */
     bool sent, answered;
-    int64_t n;                 /* answered: the number of the event that it made */
+    int64_t n; /* answered: the number of the event that it made */
 };
 
 /* What each seat gets, "" where nothing is told of it. */

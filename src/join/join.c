@@ -99,8 +99,8 @@ struct join *join_new(const struct address *a, const char *token, struct error *
         return j;
     char host[ADDRESS_HOST + 8];
     address_host(a, host, sizeof host);
-    (void)snprintf(j->link_begins, sizeof j->link_begins, "%s://%s/t/",
-                   a->safe ? "https" : "http", host);
+    (void)snprintf(j->link_begins, sizeof j->link_begins, "%s://%s/t/", a->safe ? "https" : "http",
+                   host);
     j->link = link_new(a, token, e);
     if (!j->link) {
         join_free(j);
@@ -328,7 +328,7 @@ static bool take(struct join *j, cJSON *message, const char *is)
         const char *is;
         void (*take)(struct join *j, const cJSON *message);
     } kinds[] = {
-        { "hello", take_hello }, { "no", take_no },     { "gone", take_gone },
+        { "hello", take_hello },  { "no", take_no },           { "gone", take_gone },
         { "lobby", join__lobby }, { "invited", take_invited }, { "bye", take_bye },
     };
     if (strcmp(is, "view") == 0)

@@ -11,8 +11,14 @@
 #include "join/address.h"
 #include "table/place.h"
 
-enum { JOIN_NAME = 64, JOIN_RULES = 120, JOIN_TITLE = 128, JOIN_SAY = 240, JOIN_WORD = 40,
-       JOIN_PASSWORD = 201 };
+enum {
+    JOIN_NAME = 64,
+    JOIN_RULES = 120,
+    JOIN_TITLE = 128,
+    JOIN_SAY = 240,
+    JOIN_WORD = 40,
+    JOIN_PASSWORD = 201
+};
 
 struct join;
 
@@ -61,8 +67,7 @@ struct place *join_place(struct join *j);
 
 /* Decides for the person as a computer would, from what the seat knows. False when there is nothing
  * to decide, or when what the server told does not hold together. */
-bool join_decide(struct join *j, const struct player *player, uint64_t chance,
-                 struct advice *out);
+bool join_decide(struct join *j, const struct player *player, uint64_t chance, struct advice *out);
 
 /* ---- The lobby ---- */
 

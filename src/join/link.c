@@ -135,10 +135,16 @@ static void connect_now(lws_sorted_usec_list_t *sul)
 {
     struct link *w = lws_container_of(sul, struct link, again);
     struct lws_client_connect_info info = {
-        .context = w->context, .address = w->address.host, .port = w->address.port,
-        .ssl_connection = w->address.safe ? LCCSCF_USE_SSL : 0, .path = "/socket",
-        .host = w->host, .protocol = "hearts.1", .local_protocol_name = "hearts.1",
-        .opaque_user_data = w, .retry_and_idle_policy = &patience,
+        .context = w->context,
+        .address = w->address.host,
+        .port = w->address.port,
+        .ssl_connection = w->address.safe ? LCCSCF_USE_SSL : 0,
+        .path = "/socket",
+        .host = w->host,
+        .protocol = "hearts.1",
+        .local_protocol_name = "hearts.1",
+        .opaque_user_data = w,
+        .retry_and_idle_policy = &patience,
     };
     if (w->socket)
         return;
@@ -309,7 +315,9 @@ struct link *link_new(const struct address *a, const char *token, struct error *
     pthread_mutex_init(&w->lock, NULL);
     lws_set_log_level(0, NULL);
     struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN, .protocols = protocols, .user = w,
+        .port = CONTEXT_PORT_NO_LISTEN,
+        .protocols = protocols,
+        .user = w,
         .options = a->safe ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0,
     };
     w->context = lws_create_context(&info);

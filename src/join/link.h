@@ -21,14 +21,14 @@ enum {
 struct link;
 
 enum link_news_kind {
-    LINK_OPENED,  /* connected */
+    LINK_OPENED, /* connected */
     LINK_MESSAGE_CAME,
-    LINK_LOST,    /* not connected: tried again in `wait_ms` */
+    LINK_LOST, /* not connected: tried again in `wait_ms` */
 };
 
 struct link_news {
     enum link_news_kind kind;
-    char *text;      /* MESSAGE_CAME: with a NUL behind; LOST: why. To be freed */
+    char *text; /* MESSAGE_CAME: with a NUL behind; LOST: why. To be freed */
     size_t length;
     uint32_t wait_ms;
 };

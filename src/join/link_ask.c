@@ -16,15 +16,14 @@ struct asking {
     struct lws_context *context;
 };
 
-static int add_header(struct lws *socket, const char *name, const char *value,
-                      unsigned char **at, unsigned char *end)
+static int add_header(struct lws *socket, const char *name, const char *value, unsigned char **at,
+                      unsigned char *end)
 {
     return lws_add_http_header_by_name(socket, (const unsigned char *)name,
                                        (const unsigned char *)value, (int)strlen(value), at, end);
 }
 
-static int add_headers(struct asking *a, struct lws *socket, unsigned char **at,
-                       unsigned char *end)
+static int add_headers(struct asking *a, struct lws *socket, unsigned char **at, unsigned char *end)
 {
     char line[ADDRESS_TOKEN + 16], length[24];
     (void)snprintf(line, sizeof line, "Bearer %s", a->token);
@@ -116,12 +115,12 @@ static void give_up(lws_sorted_usec_list_t *sul)
 
 static void ask(struct asking *a, const struct address *to, const char *method, const char *path)
 {
-    static const struct lws_protocols protocols[] = {
-        { .name = "http", .callback = callback }, { .name = NULL }
-    };
+    static const struct lws_protocols protocols[] = { { .name = "http", .callback = callback },
+                                                      { .name = NULL } };
     char host[ADDRESS_HOST + 16];
     struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN, .protocols = protocols,
+        .port = CONTEXT_PORT_NO_LISTEN,
+        .protocols = protocols,
         .options = to->safe ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0,
     };
     address_host(to, host, sizeof host);
@@ -130,9 +129,17 @@ static void ask(struct asking *a, const struct address *to, const char *method, 
     if (!a->context)
         return;
     struct lws_client_connect_info where = {
-        .context = a->context, .address = to->host, .port = to->port, .path = path, .host = host,
-        .method = method, .protocol = "http", .local_protocol_name = "http", .alpn = "http/1.1",
-        .ssl_connection = to->safe ? LCCSCF_USE_SSL : 0, .opaque_user_data = a,
+        .context = a->context,
+        .address = to->host,
+        .port = to->port,
+        .path = path,
+        .host = host,
+        .method = method,
+        .protocol = "http",
+        .local_protocol_name = "http",
+        .alpn = "http/1.1",
+        .ssl_connection = to->safe ? LCCSCF_USE_SSL : 0,
+        .opaque_user_data = a,
     };
     lws_sul_schedule(a->context, 0, &a->too_late, give_up, (lws_usec_t)LINK_ASK_MS * 1000);
     if (!lws_client_connect_via_info(&where))

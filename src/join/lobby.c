@@ -84,8 +84,7 @@ static void drop(struct join *j, const cJSON *value)
     if (at < 0)
         return;
     j->listed_count--;
-    memmove(&j->listed[at], &j->listed[at + 1],
-            (size_t)(j->listed_count - at) * sizeof *j->listed);
+    memmove(&j->listed[at], &j->listed[at + 1], (size_t)(j->listed_count - at) * sizeof *j->listed);
 }
 
 /* The order is otherwise as it came. */
@@ -96,8 +95,7 @@ static void put_mine_first(struct join *j)
         if (!j->listed[i].mine)
             continue;
         struct join_listed one = j->listed[i];
-        memmove(&j->listed[first + 1], &j->listed[first],
-                (size_t)(i - first) * sizeof *j->listed);
+        memmove(&j->listed[first + 1], &j->listed[first], (size_t)(i - first) * sizeof *j->listed);
         j->listed[first++] = one;
     }
 }
@@ -110,11 +108,9 @@ void join__lobby(struct join *j, const cJSON *message)
     else
         tables = read_member(message, "changed");
     if (cJSON_IsArray(tables))
-        cJSON_ArrayForEach(item, tables)
-            put(j, item);
+        cJSON_ArrayForEach(item, tables) put(j, item);
     if (cJSON_IsArray(read_member(message, "gone")))
-        cJSON_ArrayForEach(item, read_member(message, "gone"))
-            drop(j, item);
+        cJSON_ArrayForEach(item, read_member(message, "gone")) drop(j, item);
     put_mine_first(j);
     j->listed_changes++;
 }

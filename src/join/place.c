@@ -135,8 +135,7 @@ static enum place_undone undo(struct place *p)
 
 /* Players trust what they are given. So what the server told is written as for a program that
  * plays, and read again by the reader that believes nothing: see docs/ENGINE.md. */
-bool join_decide(struct join *j, const struct player *player, uint64_t chance,
-                 struct advice *out)
+bool join_decide(struct join *j, const struct player *player, uint64_t chance, struct advice *out)
 {
     struct buffer text = { 0 };
     struct asked asked;
@@ -210,8 +209,22 @@ static bool listen(struct place *p, struct error *e)
 }
 
 const struct place_verbs join__verbs = {
-    .view = view, .seen_count = seen_count, .seen = seen, .step_count = step_count,
-    .waits = waits, .thinking_ms = thinking_ms, .think = think, .step = step, .move = move,
-    .undo = undo, .hint = hint, .next = next, .fault = fault, .kept = kept, .stakes = stakes,
-    .pot = pot, .wish = wish, .listen = listen,
+    .view = view,
+    .seen_count = seen_count,
+    .seen = seen,
+    .step_count = step_count,
+    .waits = waits,
+    .thinking_ms = thinking_ms,
+    .think = think,
+    .step = step,
+    .move = move,
+    .undo = undo,
+    .hint = hint,
+    .next = next,
+    .fault = fault,
+    .kept = kept,
+    .stakes = stakes,
+    .pot = pot,
+    .wish = wish,
+    .listen = listen,
 };

@@ -4,11 +4,11 @@
 #include <string.h>
 
 static const char *const words[] = {
-    [HEARTS_HAND] = "hand",         [HEARTS_DEALT] = "dealt",     [HEARTS_CHOSE] = "chose",
-    [HEARTS_EXCHANGED] = "exchanged", [HEARTS_RECEIVED] = "received",
-    [HEARTS_CHARGED] = "charged",   [HEARTS_PLAYED] = "played",   [HEARTS_BOOSTED] = "boosted",
-    [HEARTS_TRICK] = "trick",       [HEARTS_KITTY] = "kitty",     [HEARTS_BURIED] = "buried",
-    [HEARTS_SHOT] = "shot",         [HEARTS_SCORED] = "scored",   [HEARTS_FINISHED] = "finished",
+    [HEARTS_HAND] = "hand",           [HEARTS_DEALT] = "dealt",       [HEARTS_CHOSE] = "chose",
+    [HEARTS_EXCHANGED] = "exchanged", [HEARTS_RECEIVED] = "received", [HEARTS_CHARGED] = "charged",
+    [HEARTS_PLAYED] = "played",       [HEARTS_BOOSTED] = "boosted",   [HEARTS_TRICK] = "trick",
+    [HEARTS_KITTY] = "kitty",         [HEARTS_BURIED] = "buried",     [HEARTS_SHOT] = "shot",
+    [HEARTS_SCORED] = "scored",       [HEARTS_FINISHED] = "finished",
 };
 
 static int kind_of(const cJSON *value)
@@ -32,9 +32,8 @@ static bool read_cards(const struct hearts_plan *p, const cJSON *value, struct h
     const cJSON *item;
     if (value && (!read_pile(p, value, &pile) || cJSON_GetArraySize(value) > HEARTS_SEEN_CARDS))
         return false;
-    cJSON_ArrayForEach(item, value)
-        if (!read_card(p, item, &out->cards[out->known++]))
-            return false;
+    cJSON_ArrayForEach(item,
+                       value) if (!read_card(p, item, &out->cards[out->known++])) return false;
     if (out->known)
         out->count = out->known;
     return true;
@@ -60,8 +59,7 @@ static bool read_shot(const cJSON *value, struct hearts_seen *out)
     for (int i = 1; i < 4 && cJSON_IsString(shot); i++)
         if (strcmp(shot->valuestring, shots[i]) == 0)
             out->number[0] = i;
-    if (!out->number[0] ||
-        !read_whole(read_member(value, "worth"), -100000000, 100000000, &worth))
+    if (!out->number[0] || !read_whole(read_member(value, "worth"), -100000000, 100000000, &worth))
         return false;
     out->number[1] = (int32_t)worth;
     out->number[2] = cJSON_IsString(way) && strcmp(way->valuestring, "subtract") == 0;
@@ -91,14 +89,18 @@ static bool read_more(const struct hearts_plan *p, const cJSON *value, struct he
     case HEARTS_SCORED:
         return read_numbers(p, read_member(value, "scores"), out->number) &&
                read_numbers(p, read_member(value, "totals"), out->total);
-    case HEARTS_EXCHANGED: case HEARTS_FINISHED:
+    case HEARTS_EXCHANGED:
+    case HEARTS_FINISHED:
         if (read_member(value, "seats") && !read_seats(p, read_member(value, "seats"), &seats))
             return false;
         out->seats = (uint16_t)seats;
         return true;
-    case HEARTS_DEALT: case HEARTS_CHOSE: case HEARTS_RECEIVED: case HEARTS_BOOSTED:
-    case HEARTS_KITTY: case HEARTS_BURIED:
-        break;
+    case HEARTS_DEALT:
+    case HEARTS_CHOSE:
+    case HEARTS_RECEIVED:
+    case HEARTS_BOOSTED:
+    case HEARTS_KITTY:
+    case HEARTS_BURIED: break;
     }
     return true;
 }

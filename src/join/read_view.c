@@ -85,9 +85,8 @@ static bool list(const struct hearts_plan *p, const cJSON *value, int most, hear
     *count = 0;
     if (value && !cJSON_IsArray(value))
         return false;
-    cJSON_ArrayForEach(item, value)
-        if (*count == most || !read_card(p, item, &out[(*count)++]))
-            return false;
+    cJSON_ArrayForEach(item, value) if (*count == most ||
+                                        !read_card(p, item, &out[(*count)++])) return false;
     return true;
 }
 
@@ -190,9 +189,7 @@ static bool choice(const struct reading *r, const cJSON *value)
         !small(read_member(value, "high"), HEARTS_MOVE_MAX, &c->high) || c->low > c->high ||
         !pile(r->plan, read_member(value, "from"), &c->from))
         return false;
-    cJSON_ArrayForEach(option, options)
-        if (option_of(r, option) != c->options++)
-            return false;
+    cJSON_ArrayForEach(option, options) if (option_of(r, option) != c->options++) return false;
     const cJSON *fallback = read_member(value, "fallback");
     int number = fallback ? option_of(r, fallback) : 0;
     c->fallback = (uint8_t)number;
@@ -239,7 +236,8 @@ static bool led(const struct reading *r, const cJSON *value)
     cJSON_ArrayForEach(item, value)
     {
         const char *suit = cJSON_IsString(item) && item->valuestring[0]
-                               ? strchr(suits, item->valuestring[0]) : NULL;
+                               ? strchr(suits, item->valuestring[0])
+                               : NULL;
         if (!suit || item->valuestring[1])
             return false;
         r->v->led |= hearts_suit_faces((int)(suit - suits));
@@ -322,10 +320,7 @@ static bool moons(const struct reading *r, const cJSON *value)
     return smalls(r->plan, value, r->v->moons);
 }
 
-static bool ended(const struct reading *r, const cJSON *value)
-{
-    return flag(value, &r->v->ended);
-}
+static bool ended(const struct reading *r, const cJSON *value) { return flag(value, &r->v->ended); }
 
 static bool shot(const struct reading *r, const cJSON *value)
 {
@@ -358,8 +353,8 @@ static bool why_of(const struct reading *r, const cJSON *item)
     hearts_card c, least = r->v->choice.from.once ? hearts_faces_lowest(r->v->choice.from.once)
                                                   : HEARTS_NO_CARD;
     size_t length = item->string ? strlen(item->string) : 0;
-    if (!length || hearts_card_read(item->string, length, &c) != length ||
-        c >= HEARTS_FACES || !cJSON_IsString(item))
+    if (!length || hearts_card_read(item->string, length, &c) != length || c >= HEARTS_FACES ||
+        !cJSON_IsString(item))
         return false;
     for (int code = 0; code < HEARTS_REFUSALS; code++) {
         if (strcmp(item->valuestring, hearts_refusal_word((enum hearts_refusal_code)code)) != 0)
@@ -381,9 +376,7 @@ static bool why(const struct reading *r, const cJSON *value)
 {
     const cJSON *item;
     memset(r->v->why, 0, sizeof r->v->why);
-    cJSON_ArrayForEach(item, value)
-        if (!why_of(r, item))
-            return false;
+    cJSON_ArrayForEach(item, value) if (!why_of(r, item)) return false;
     return !value || cJSON_IsObject(value);
 }
 
@@ -395,14 +388,19 @@ static const struct {
     const char *key;
     bool (*read)(const struct reading *r, const cJSON *value);
 } members[] = {
-#define MEMBER(name) { #name, name }
-    MEMBER(phase), MEMBER(dealer), MEMBER(leader), MEMBER(pass), MEMBER(broken),
-    MEMBER(hand_number), MEMBER(to_act), MEMBER(hand), MEMBER(choice), MEMBER(passed),
-    MEMBER(received), MEMBER(passed_unseen), MEMBER(held), MEMBER(charged), MEMBER(led),
-    MEMBER(trick), MEMBER(trick_end), MEMBER(tricks), MEMBER(carried), MEMBER(carried_tricks),
-    MEMBER(won), MEMBER(tricks_won), MEMBER(kitty_count), MEMBER(kitty_taker), MEMBER(kitty),
-    MEMBER(buried), MEMBER(points), MEMBER(score), MEMBER(hand_score), MEMBER(moons),
-    MEMBER(ended), MEMBER(shot), MEMBER(winners), MEMBER(why),
+#define MEMBER(name) \
+    {                \
+#name, name  \
+    }
+    MEMBER(phase),      MEMBER(dealer),      MEMBER(leader),      MEMBER(pass),
+    MEMBER(broken),     MEMBER(hand_number), MEMBER(to_act),      MEMBER(hand),
+    MEMBER(choice),     MEMBER(passed),      MEMBER(received),    MEMBER(passed_unseen),
+    MEMBER(held),       MEMBER(charged),     MEMBER(led),         MEMBER(trick),
+    MEMBER(trick_end),  MEMBER(tricks),      MEMBER(carried),     MEMBER(carried_tricks),
+    MEMBER(won),        MEMBER(tricks_won),  MEMBER(kitty_count), MEMBER(kitty_taker),
+    MEMBER(kitty),      MEMBER(buried),      MEMBER(points),      MEMBER(score),
+    MEMBER(hand_score), MEMBER(moons),       MEMBER(ended),       MEMBER(shot),
+    MEMBER(winners),    MEMBER(why),
 #undef MEMBER
 };
 
@@ -420,8 +418,7 @@ static const char *check(const struct hearts_plan *p, const struct hearts_view *
         return "a watcher has nothing to decide";
     if (decides && (v->phase == HEARTS_DEAL || v->phase == HEARTS_OVER))
         return "there is nothing to decide";
-    if (decides && (!hearts_pile_within(c->from, v->hand) ||
-                    c->high > hearts_pile_count(c->from)))
+    if (decides && (!hearts_pile_within(c->from, v->hand) || c->high > hearts_pile_count(c->from)))
         return "a card that may be chosen is not in the hand";
     if (decides && (c->options > 2 || (moon && c->options != 2)))
         return "there are other options in that phase";

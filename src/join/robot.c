@@ -13,9 +13,9 @@ struct running {
     struct join *j;
     FILE *log;
     uint64_t chance;
-    size_t told;       /* events told */
-    unsigned rebuilt;  /* as the place had it then */
-    size_t asked_at;   /* the step at which something was wished for, + 1 */
+    size_t told;      /* events told */
+    unsigned rebuilt; /* as the place had it then */
+    size_t asked_at;  /* the step at which something was wished for, + 1 */
     size_t lines;
     int hands;
     unsigned refusals; /* as the table had it when the robot decided last */
@@ -80,8 +80,8 @@ static void tell_scores(struct running *run, const struct hearts_seen *e)
     const struct place *table = join_place(run->j);
     fprintf(run->log, "hand %d:", ++run->hands);
     for (int seat = 0; seat < table->plan->seats; seat++)
-        fprintf(run->log, " %s%s %ld (%ld)", table->names[seat],
-                seat == table->person ? "*" : "", (long)e->number[seat], (long)e->total[seat]);
+        fprintf(run->log, " %s%s %ld (%ld)", table->names[seat], seat == table->person ? "*" : "",
+                (long)e->number[seat], (long)e->total[seat]);
     fputc('\n', run->log);
     (void)fflush(run->log);
 }

@@ -8,9 +8,9 @@
 
 struct robot {
     const struct player *player;
-    int seat;         /* where to sit, or HEARTS_NO_SEAT: anywhere */
-    bool starts;      /* where it is the host it fills the empty seats with itself, and starts */
-    bool forever;     /* asks for another game whenever one is over */
+    int seat;     /* where to sit, or HEARTS_NO_SEAT: anywhere */
+    bool starts;  /* where it is the host it fills the empty seats with itself, and starts */
+    bool forever; /* asks for another game whenever one is over */
     uint64_t chance;
 };
 

@@ -55,9 +55,10 @@ void join__unseated(struct join *j, const cJSON *message)
     char by[8];
     read_line(read_member(message, "unseated"), by, sizeof by);
     if (by[0])
-        join__line(j, false, strcmp(by, "host") == 0
-                                 ? "The host has put you out of your seat: now you watch."
-                                 : "You were away for long: your seat is free, and you watch.");
+        join__line(j, false,
+                   strcmp(by, "host") == 0
+                       ? "The host has put you out of your seat: now you watch."
+                       : "You were away for long: your seat is free, and you watch.");
 }
 
 static void tell_seated(const struct telling *t)
@@ -83,8 +84,8 @@ static void tell_claimed(const struct telling *t)
 {
     struct buffer cards = { 0 };
     hearts_card list[2 * HEARTS_FACES];
-    int count = t->seat < HEARTS_SEATS
-                    ? (int)hearts_pile_list(t->j->company.exposed[t->seat], list) : 0;
+    int count = t->seat < HEARTS_SEATS ? (int)hearts_pile_list(t->j->company.exposed[t->seat], list)
+                                       : 0;
     for (int i = 0; i < count; i++) {
         char card[3];
         hearts_card_write(list[i], card);
@@ -114,8 +115,13 @@ static void tell_took_back(const struct telling *t)
 static void tell_answered(const struct telling *t)
 {
     bool yes = cJSON_IsTrue(read_member(t->message, "yes"));
-    join__line(t->j, false, "%s %s%s.", t->name, t->mine ? "" : yes ? "" : "does not ",
-               t->mine ? (yes ? "agree" : "do not agree") : yes ? "agrees" : "agree");
+    join__line(t->j, false, "%s %s%s.", t->name,
+               t->mine ? ""
+               : yes   ? ""
+                       : "does not ",
+               t->mine ? (yes ? "agree" : "do not agree")
+               : yes   ? "agrees"
+                       : "agree");
 }
 
 static void tell_ended(const struct telling *t)
@@ -177,16 +183,26 @@ void join__tell(struct join *j, const cJSON *message, const char *was)
         const char *what;
         void (*tell)(const struct telling *t);
     } tellings[] = {
-        { "sat", tell_sat },           { "left", tell_left },
-        { "seated", tell_seated },     { "started", tell_started },
-        { "paused", tell_paused },     { "resumed", tell_resumed },
-        { "claimed", tell_claimed },   { "claim-held", tell_held },
-        { "takeback-asked", tell_asked }, { "took-back", tell_took_back },
-        { "answered", tell_answered }, { "offer-ended", tell_ended },
-        { "wants-rematch", tell_rematch }, { "again", tell_again },
-        { "said", tell_said },         { "away", tell_away },
-        { "back", tell_back },         { "stood-in", tell_stood_in },
-        { "closed", tell_closed },     { "moved", tell_moved },
+        { "sat", tell_sat },
+        { "left", tell_left },
+        { "seated", tell_seated },
+        { "started", tell_started },
+        { "paused", tell_paused },
+        { "resumed", tell_resumed },
+        { "claimed", tell_claimed },
+        { "claim-held", tell_held },
+        { "takeback-asked", tell_asked },
+        { "took-back", tell_took_back },
+        { "answered", tell_answered },
+        { "offer-ended", tell_ended },
+        { "wants-rematch", tell_rematch },
+        { "again", tell_again },
+        { "said", tell_said },
+        { "away", tell_away },
+        { "back", tell_back },
+        { "stood-in", tell_stood_in },
+        { "closed", tell_closed },
+        { "moved", tell_moved },
     };
     const cJSON *what = read_member(message, "what");
     struct telling t = {

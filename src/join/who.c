@@ -9,8 +9,8 @@
 #include <string.h>
 
 /* One request and its answer as JSON, to be deleted; NULL and *e filled when it is refused. */
-static cJSON *ask(const struct address *a, const char *token, const char *method,
-                  const char *path, const char *body, int *status, struct error *e)
+static cJSON *ask(const struct address *a, const char *token, const char *method, const char *path,
+                  const char *body, int *status, struct error *e)
 {
     struct buffer answer = { 0 };
     const char *why = "";
@@ -54,8 +54,7 @@ static bool is_known(const struct address *a, const char *token, char name[64], 
     return me != NULL;
 }
 
-static bool take_name(const struct address *a, const char *token, const char *name,
-                      struct error *e)
+static bool take_name(const struct address *a, const char *token, const char *name, struct error *e)
 {
     struct buffer body = { 0 };
     int status;
@@ -161,8 +160,8 @@ bool who_make(const struct address *a, const char *token, const struct who_table
         json_text_of(&j, "seat", &(char){ (char)('A' + t->seat) }, 1);
     write_terms(&j, t);
     json_object_end(&j);
-    cJSON *answer = body.failed
-                        ? NULL : ask(a, token, "POST", "/api/tables", body.data, &status, e);
+    cJSON *answer = body.failed ? NULL
+                                : ask(a, token, "POST", "/api/tables", body.data, &status, e);
     buffer_release(&body);
     return take_table(answer, id, e);
 }
@@ -173,8 +172,7 @@ bool who_quick(const struct address *a, const char *token, const char *rules, ch
     struct buffer body = { 0 };
     int status;
     write_body(&body, "rules", rules);
-    cJSON *answer = body.failed
-                        ? NULL : ask(a, token, "POST", "/api/quick", body.data, &status, e);
+    cJSON *answer = body.failed ? NULL : ask(a, token, "POST", "/api/quick", body.data, &status, e);
     buffer_release(&body);
     return take_table(answer, id, e);
 }

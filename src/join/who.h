@@ -26,10 +26,10 @@ struct who_terms {
 
 /* A table that is to be made. */
 struct who_table {
-    const char *rules, *title;    /* title: "" for none */
-    const char *password;         /* "": none */
-    bool listed;                  /* in the lobby */
-    int seat;                     /* where the host sits, or HEARTS_NO_SEAT: anywhere later */
+    const char *rules, *title;     /* title: "" for none */
+    const char *password;          /* "": none */
+    bool listed;                   /* in the lobby */
+    int seat;                      /* where the host sits, or HEARTS_NO_SEAT: anywhere later */
     const struct who_terms *terms; /* NULL: the usual ones; a table that is not listed then, as with
                                       a turn that is WHO_USUAL, has no clock */
 };

@@ -21,9 +21,9 @@ extern char **environ;
 struct child {
     pid_t pid;
     int to, from;
-    size_t length;  /* bytes of the buffer that are filled */
-    size_t taken;   /* and that were given out as lines */
-    bool cut;       /* the rest of a long line is to be thrown away */
+    size_t length; /* bytes of the buffer that are filled */
+    size_t taken;  /* and that were given out as lines */
+    bool cut;      /* the rest of a long line is to be thrown away */
     char buffer[LINE];
 };
 
@@ -60,9 +60,9 @@ static int spawn(pid_t *pid, char *const argv[], int in, int out, bool quiet)
     why = why ? why : posix_spawnattr_setpgroup(&manner, 0);
     why = why ? why : posix_spawnattr_setsigmask(&manner, &none);
     why = why ? why : posix_spawnattr_setsigdefault(&manner, &natural);
-    why = why ? why : posix_spawnattr_setflags(&manner, POSIX_SPAWN_SETPGROUP |
-                                                            POSIX_SPAWN_SETSIGMASK |
-                                                            POSIX_SPAWN_SETSIGDEF);
+    why = why ? why
+              : posix_spawnattr_setflags(&manner, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
+                                                      POSIX_SPAWN_SETSIGDEF);
     why = why ? why : posix_spawnp(pid, argv[0], &files, &manner, argv, environ);
     (void)posix_spawnattr_destroy(&manner);
     (void)posix_spawn_file_actions_destroy(&files);

@@ -19,11 +19,11 @@ struct idle {
 struct outside {
     struct player player;
     char name[PLAYER_NAME];
-    char line[PLAYER_NAME];       /* the command, cut into words */
+    char line[PLAYER_NAME]; /* the command, cut into words */
     char *words[WORDS_MOST + 1];
-    pthread_mutex_t lock;         /* for what follows */
-    struct idle *idle, *spare;    /* programs that wait; places for others */
-    uint64_t failed[ANSWERS];     /* by enum answer */
+    pthread_mutex_t lock;      /* for what follows */
+    struct idle *idle, *spare; /* programs that wait; places for others */
+    uint64_t failed[ANSWERS];  /* by enum answer */
     unsigned deaths;
 };
 
@@ -54,7 +54,8 @@ static const char *what_failed(enum answer how, bool last)
     case ANSWER_LATE: return "answers too late";
     case ANSWER_WRONG: return "answers what it may not play";
     case ANSWER_GONE: return last ? "has ended and is not started any more" : "has ended";
-    case ANSWER_GOOD: case ANSWERS: break;
+    case ANSWER_GOOD:
+    case ANSWERS: break;
     }
     return "";
 }

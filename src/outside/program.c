@@ -164,9 +164,8 @@ static enum hearing settle_old(struct program *p, uint64_t until)
     return heard;
 }
 
-enum answer program_ask(struct program *p, const struct player_seat *s,
-                        const struct hearts_view *v, struct thinking *t, uint64_t seed,
-                        struct advice *out, struct error *e)
+enum answer program_ask(struct program *p, const struct player_seat *s, const struct hearts_view *v,
+                        struct thinking *t, uint64_t seed, struct advice *out, struct error *e)
 {
     const char *line, *answer = NULL;
     uint64_t until = child_now() + patience(t);

@@ -16,8 +16,7 @@ struct program *program_start(char *const argv[], bool quiet, struct error *e);
 void program_end(struct program *p, bool politely);
 
 /* Asks what to do; fills *out on ANSWER_GOOD, and *e on ANSWER_WRONG. */
-enum answer program_ask(struct program *p, const struct player_seat *s,
-                        const struct hearts_view *v, struct thinking *t, uint64_t seed,
-                        struct advice *out, struct error *e);
+enum answer program_ask(struct program *p, const struct player_seat *s, const struct hearts_view *v,
+                        struct thinking *t, uint64_t seed, struct advice *out, struct error *e);
 
 #endif

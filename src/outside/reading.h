@@ -22,15 +22,15 @@ bool words_number(struct words *w, int32_t low, int32_t high, int32_t *out);
 
 struct reading {
     struct asked *to;
-    const char *why;           /* what is wrong with the line being read */
-    uint32_t had;              /* bit i: the i-th fact was there */
-    int count;                 /* plays, in their order */
+    const char *why; /* what is wrong with the line being read */
+    uint32_t had;    /* bit i: the i-th fact was there */
+    int count;       /* plays, in their order */
     hearts_card card[HEARTS_CARDS];
     uint8_t by[HEARTS_CARDS];
-    int kitty_after;           /* how many plays came before the kitty was taken */
-    uint8_t silent;            /* how many have chosen since the last charge was shown */
+    int kitty_after; /* how many plays came before the kitty was taken */
+    uint8_t silent;  /* how many have chosen since the last charge was shown */
     bool missed;
-    uint8_t options_of;        /* the phase that has the options named, or 0 */
+    uint8_t options_of; /* the phase that has the options named, or 0 */
 };
 
 /* What does not fit together in a position read, or NULL. */

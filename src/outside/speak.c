@@ -32,10 +32,10 @@ struct speaker {
     struct desk *desk;
 
     pthread_t thinker;
-    bool thinks;            /* there is a thinker to be joined */
-    struct asked asked;     /* what it thinks about; nobody else's while it thinks */
+    bool thinks;        /* there is a thinker to be joined */
+    struct asked asked; /* what it thinks about; nobody else's while it thinks */
     struct thinking thinking;
-    char id[32];            /* " id 17", or "" */
+    char id[32]; /* " id 17", or "" */
 };
 
 /* A clock that has run out says so to every player that looks at it. */
@@ -92,8 +92,8 @@ static void write_opinion(const struct opinion *o, struct buffer *out)
     buffer_format(out, "info card %s", card);
     if (o->told)
         buffer_format(out, " points %.2f queen %.3f moon %.3f other %.3f loss %.2f",
-                      (double)o->points, (double)o->queen, (double)o->moon,
-                      (double)o->moon_other, (double)o->loss);
+                      (double)o->points, (double)o->queen, (double)o->moon, (double)o->moon_other,
+                      (double)o->loss);
     if (o->why[0])
         buffer_format(out, " reason %s", o->why);
     buffer_char(out, '\n');
@@ -168,7 +168,9 @@ static void read_limits(struct speaker *s, struct words *w)
         nodes = s->nodes;
         time_ms = s->time_ms;
     }
-    s->thinking = (struct thinking){ .rng = seed, .desk = s->desk, .explain = s->explain,
+    s->thinking = (struct thinking){ .rng = seed,
+                                     .desk = s->desk,
+                                     .explain = s->explain,
                                      .nodes = nodes < NODES_MOST ? nodes : NODES_MOST,
                                      .time_ns = time_ms * 1000000,
                                      .clock = clock_until_stopped,

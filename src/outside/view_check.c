@@ -41,8 +41,7 @@ static const char *check_places(const struct reading *r)
     const struct hearts_plan *p = &r->to->plan;
     const struct hearts_view *v = &r->to->view;
     struct hearts_pile all = { 0, 0 };
-    bool good = fallen_cards(r, &all) && add_pile(p, &all, v->hand) &&
-                add_pile(p, &all, v->buried);
+    bool good = fallen_cards(r, &all) && add_pile(p, &all, v->hand) && add_pile(p, &all, v->buried);
     for (int s = 0; s < p->seats; s++)
         for (hearts_faces f = v->charged[s]; f; f &= f - 1)
             good = good && (s == v->seat || p->decks == 2 ||
@@ -244,7 +243,7 @@ static const char *check_passes(const struct reading *r)
 const char *reading_check(const struct reading *r)
 {
     static const char *(*const checks[])(const struct reading *) = {
-        check_places, check_counts, check_aside, check_charges, check_held,
+        check_places, check_counts, check_aside,  check_charges, check_held,
         check_turn,   check_phase,  check_choice, check_passes,
     };
     for (unsigned i = 0; i < sizeof checks / sizeof *checks; i++) {
@@ -264,8 +263,10 @@ static void see(struct reading *r, const struct hearts_seen *seen)
 
 static void see_cards(struct reading *r, int kind, int seat, const hearts_card *cards, int count)
 {
-    struct hearts_seen seen = { .kind = (uint8_t)kind, .seat = (uint8_t)seat,
-                                .count = (uint8_t)count, .known = (uint8_t)count };
+    struct hearts_seen seen = { .kind = (uint8_t)kind,
+                                .seat = (uint8_t)seat,
+                                .count = (uint8_t)count,
+                                .known = (uint8_t)count };
     for (int i = 0; i < count && i < HEARTS_SEEN_CARDS; i++)
         seen.cards[i] = cards[i];
     see(r, &seen);
@@ -284,8 +285,8 @@ static void see_pass(struct reading *r)
     if (v->phase == HEARTS_PASS || v->pass == 'H')
         return;
     see_cards(r, HEARTS_CHOSE, v->seat, v->passed, v->passed_count);
-    see(r, &(struct hearts_seen){ .kind = HEARTS_EXCHANGED, .seat = HEARTS_NO_SEAT,
-                                  .seats = v->passed_unseen });
+    see(r, &(struct hearts_seen){
+               .kind = HEARTS_EXCHANGED, .seat = HEARTS_NO_SEAT, .seats = v->passed_unseen });
     see_cards(r, HEARTS_RECEIVED, v->seat, v->received, v->received_count);
 }
 
@@ -304,7 +305,8 @@ static void see_kitty(struct reading *r)
 {
     const struct hearts_plan *p = &r->to->plan;
     const struct hearts_view *v = &r->to->view;
-    struct hearts_seen seen = { .kind = HEARTS_KITTY, .seat = v->kitty_taker,
+    struct hearts_seen seen = { .kind = HEARTS_KITTY,
+                                .seat = v->kitty_taker,
                                 .count = p->kitty_cards };
     bool told = v->kitty_taker == v->seat || p->rules.kitty_seen == HEARTS_KITTY_SEEN_ALL;
     if (v->kitty_taker == HEARTS_NO_SEAT)
@@ -327,8 +329,8 @@ static int see_trick(struct reading *r, int from, int count, bool last, int winn
         winner = taker;
     else if (last)
         taker = trick_unwon_taker(p, cards, r->by + from, count, winner);
-    see(r, &(struct hearts_seen){ .kind = HEARTS_TRICK, .seat = (uint8_t)taker,
-                                  .count = (uint8_t)count });
+    see(r, &(struct hearts_seen){
+               .kind = HEARTS_TRICK, .seat = (uint8_t)taker, .count = (uint8_t)count });
     return winner;
 }
 

@@ -11,8 +11,7 @@
 #include "players/player.h"
 
 /* Appends the facts, a line each: the rules, the view, what the seat saw of the hand. */
-void view_text_write(const struct player_seat *s, const struct hearts_view *v,
-                     struct buffer *out);
+void view_text_write(const struct player_seat *s, const struct hearts_view *v, struct buffer *out);
 
 /* A seat that is asked something, as it was read. Not to be copied: the seat points to the plan. */
 struct asked {
@@ -27,8 +26,7 @@ struct asked {
 bool view_text_read(const char *text, size_t length, struct asked *out, struct error *e);
 
 /* Appends a decision: "QS", "2C 3C 4C", "none", "option add". */
-void move_text_write(const struct hearts_view *v, const struct hearts_move *m,
-                     struct buffer *out);
+void move_text_write(const struct hearts_view *v, const struct hearts_move *m, struct buffer *out);
 
 /* Reads a decision that the view's choice allows; false and *e filled otherwise. */
 bool move_text_read(const struct hearts_view *v, const char *text, struct hearts_move *out,

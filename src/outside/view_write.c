@@ -222,8 +222,7 @@ static void write_play(struct telling *t, struct buffer *out)
     t->left -= size / t->plan->seats;
 }
 
-static void write_seen(const struct player_seat *s, const struct hearts_view *v,
-                       struct buffer *out)
+static void write_seen(const struct player_seat *s, const struct hearts_view *v, struct buffer *out)
 {
     struct telling t = { .plan = s->plan, .m = &s->memory, .v = v, .left = s->plan->hand_cards };
     bool fits = memory_fits(t.m, s->plan, v);
@@ -238,8 +237,7 @@ static void write_seen(const struct player_seat *s, const struct hearts_view *v,
         write_kitty(v, out);
 }
 
-void view_text_write(const struct player_seat *s, const struct hearts_view *v,
-                     struct buffer *out)
+void view_text_write(const struct player_seat *s, const struct hearts_view *v, struct buffer *out)
 {
     char rules[HEARTS_RULES_TEXT];
     (void)hearts_rules_write(&s->plan->rules, rules, sizeof rules);

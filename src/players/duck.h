@@ -28,35 +28,35 @@ struct outlook {
     int dry[ROUNDS];       /* chance that a follower is void by that round */
     points thrown[ROUNDS]; /* points others throw on a trick of it that I win */
     int dumps;
-    struct dump dump[13];  /* the dearest first */
+    struct dump dump[13]; /* the dearest first */
 };
 
 struct duck {
     const struct hearts_plan *p;
     const struct hearts_view *v;
-    const struct memory *m;        /* empty where the seat's own does not fit the view */
+    const struct memory *m; /* empty where the seat's own does not fit the view */
     struct memory none;
     int me, seats;
-    bool moon;                     /* somebody may still shoot */
+    bool moon; /* somebody may still shoot */
     hearts_faces charged;
-    hearts_faces dear;             /* penalty cards much dearer than the rest */
-    struct hearts_pile unseen;     /* in other hands, or lying aside unknown to me */
-    struct hearts_pile unknown;    /* of these, the ones whose place I do not know */
-    int aside;                     /* how many of `unknown` lie aside */
-    int share[HEARTS_SEATS][4];    /* chance that the seat holds a given unknown card of a suit */
+    hearts_faces dear;          /* penalty cards much dearer than the rest */
+    struct hearts_pile unseen;  /* in other hands, or lying aside unknown to me */
+    struct hearts_pile unknown; /* of these, the ones whose place I do not know */
+    int aside;                  /* how many of `unknown` lie aside */
+    int share[HEARTS_SEATS][4]; /* chance that the seat holds a given unknown card of a suit */
     uint8_t voids[HEARTS_SEATS];
-    points worth[HEARTS_FACES];    /* to whoever takes the card, charges included */
-    points penalty_out;            /* penalties among the unseen cards */
-    points throw_worth;            /* what a void opponent throws, on average */
-    points taken[HEARTS_SEATS];    /* penalties in the piles, by side */
-    points total;                  /* all penalties of the hand */
+    points worth[HEARTS_FACES]; /* to whoever takes the card, charges included */
+    points penalty_out;         /* penalties among the unseen cards */
+    points throw_worth;         /* what a void opponent throws, on average */
+    points taken[HEARTS_SEATS]; /* penalties in the piles, by side */
+    points total;               /* all penalties of the hand */
     points moon_worth;
-    points kitty_worth;            /* what a kitty still on the table is likely to cost */
-    int threat;                    /* the other side that alone has penalties, or -1 */
-    int kindness[HEARTS_SEATS];    /* parts of SURE of a point the seat takes that I gain */
+    points kitty_worth;         /* what a kitty still on the table is likely to cost */
+    int threat;                 /* the other side that alone has penalties, or -1 */
+    int kindness[HEARTS_SEATS]; /* parts of SURE of a point the seat takes that I gain */
     struct outlook suit[4];
     points danger[HEARTS_FACES][ROUNDS]; /* of my own cards, by the round they are played in */
-    points relief_at_best;         /* by getting rid of my worst card */
+    points relief_at_best;               /* by getting rid of my worst card */
 };
 
 /* ---- duck_known.c: what is known ---- */

@@ -2,9 +2,9 @@
 #include "players/duck.h"
 
 enum {
-    CHARGE_TAKE = 130,         /* charge a penalty card when I take it more rarely than this */
-    CHARGE_BONUS = 450,        /* and a bonus card when I take it more often */
-    OVER = 1000000,            /* a game won against any number of points */
+    CHARGE_TAKE = 130,  /* charge a penalty card when I take it more rarely than this */
+    CHARGE_BONUS = 450, /* and a bonus card when I take it more often */
+    OVER = 1000000,     /* a game won against any number of points */
 };
 
 /* ---- Charging ---- */
@@ -125,8 +125,8 @@ void duck_moon(struct duck *d, struct advice *out)
     int64_t add = standing(d, false), subtract = standing(d, true);
     out->move.option = add == subtract ? d->v->choice.fallback : subtract > add;
     if (!out->move.option)
-        duck_say(out, "Add it to the others", add > OVER / 2 ? "that wins the game"
-                                                             : "that leaves you better placed");
+        duck_say(out, "Add it to the others",
+                 add > OVER / 2 ? "that wins the game" : "that leaves you better placed");
     else
         duck_say(out, "Take it off your own score",
                  add < -OVER / 2

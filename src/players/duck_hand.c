@@ -130,8 +130,8 @@ void duck_weigh(struct duck *d)
 {
     for (hearts_faces f = d->v->hand.once; f; f &= f - 1)
         for (int round = 0; round < ROUNDS; round++)
-            d->danger[hearts_faces_lowest(f)][round] =
-                card_danger(d, hearts_faces_lowest(f), round);
+            d->danger[hearts_faces_lowest(f)][round] = card_danger(d, hearts_faces_lowest(f),
+                                                                   round);
     points best = 0;
     for (hearts_faces f = d->v->hand.once; f; f &= f - 1) {
         points relief = duck_relief(d, d->v->hand, hearts_faces_lowest(f));

@@ -4,12 +4,12 @@
 #include <string.h>
 
 enum {
-    DOUBT = 300,            /* part of the usual chance of a card that should have been thrown */
-    THROW = 2560,           /* a void player's card against the average unseen one */
-    KINDNESS = 1200,        /* a point for all opponents together against a point for me */
+    DOUBT = 300,     /* part of the usual chance of a card that should have been thrown */
+    THROW = 2560,    /* a void player's card against the average unseen one */
+    KINDNESS = 1200, /* a point for all opponents together against a point for me */
     LEAST_GOOD = 15 * POINT / 2, /* the good of being able to win at all */
-    SHOT_FROM = 358,        /* part of the penalties from which on a moon is to be feared */
-    SHOT_MOST = 500,        /* how likely it is in the end */
+    SHOT_FROM = 358,             /* part of the penalties from which on a moon is to be feared */
+    SHOT_MOST = 500,             /* how likely it is in the end */
 };
 
 static int64_t least_of(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -32,10 +32,7 @@ int duck_power(int chance, int times)
     return (int)product;
 }
 
-bool duck_partner(const struct duck *d, int seat)
-{
-    return d->p->team[seat] == d->p->team[d->me];
-}
+bool duck_partner(const struct duck *d, int seat) { return d->p->team[seat] == d->p->team[d->me]; }
 
 /* ---- Where the cards are ---- */
 
@@ -91,8 +88,8 @@ int duck_none(const struct duck *d, int seat, int suit, hearts_faces faces)
     int doubted = duck_count(&d->unknown, faces & d->m->lacks[seat]);
     int others = duck_count(&d->unknown, faces) - doubted;
     /* What a seat would have thrown away it is unlikely, not certain, to lack. */
-    return duck_power(SURE - share, others) *
-           duck_power(SURE - share * DOUBT / SURE, doubted) / SURE;
+    return duck_power(SURE - share, others) * duck_power(SURE - share * DOUBT / SURE, doubted) /
+           SURE;
 }
 
 /* ---- What cards are worth ---- */
@@ -162,8 +159,7 @@ static void find_taken(struct duck *d)
     d->moon = d->p->rules.moon != HEARTS_MOON_OFF && with_some <= 1;
     if (!d->moon)
         d->threat = -1;
-    d->moon_worth = d->p->rules.moon_worth >= 1 ? (points)d->p->rules.moon_worth * POINT
-                                                : d->total;
+    d->moon_worth = d->p->rules.moon_worth >= 1 ? (points)d->p->rules.moon_worth * POINT : d->total;
 }
 
 /* Chance that the side which alone has penalties gets them all, having so much of them. */
@@ -337,8 +333,7 @@ void duck_know(struct duck *d, const struct player_seat *s, const struct hearts_
     }
     for (int i = 1; i < v->trick_count; i++)
         if (hearts_card_suit(v->trick[i]) != hearts_card_suit(v->trick[0]))
-            d->voids[(v->leader + i) % d->seats] |=
-                (uint8_t)(1u << hearts_card_suit(v->trick[0]));
+            d->voids[(v->leader + i) % d->seats] |= (uint8_t)(1u << hearts_card_suit(v->trick[0]));
     find_unseen(d);
     find_shares(d);
     find_worths(d);

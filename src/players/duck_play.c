@@ -24,8 +24,7 @@ static bool shoots(const struct duck *d)
     hearts_card top = duck_top(d, &seat);
     if (top != HEARTS_NO_CARD && seat != HEARTS_NO_SEAT && !duck_partner(d, seat)) {
         /* On a trick that I cannot win, a moon is over as soon as it holds a penalty card. */
-        hearts_faces over = hearts_suit_faces(hearts_card_suit(top)) &
-                            ~(hearts_face(top) * 2 - 1);
+        hearts_faces over = hearts_suit_faces(hearts_card_suit(top)) & ~(hearts_face(top) * 2 - 1);
         bool points_there = false;
         for (int i = 0; i < d->v->trick_count; i++)
             points_there = points_there || d->p->penalty >> d->v->trick[i] & 1;

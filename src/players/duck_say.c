@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 static const char *const rank_names[] = {
-    "", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
-    "king", "ace",
+    "",      "",     "two", "three", "four",  "five", "six", "seven",
+    "eight", "nine", "ten", "jack",  "queen", "king", "ace",
 };
 static const char *const suit_names[] = { "clubs", "diamonds", "spades", "hearts" };
 
@@ -64,9 +64,10 @@ static int reason_for_lead(const struct duck *d, const struct candidate *c, char
     if (d->p->bonus >> c->card & 1)
         return snprintf(out, room, "it is likely to win, and the bonus with it");
     if (c->mine < SURE / 5)
-        return snprintf(out, room, hearts_card_rank(c->card) < HEARTS_NINE
-                                       ? "it is low, and somebody else is likely to take the trick"
-                                       : "somebody else is likely to go higher");
+        return snprintf(out, room,
+                        hearts_card_rank(c->card) < HEARTS_NINE
+                            ? "it is low, and somebody else is likely to take the trick"
+                            : "somebody else is likely to go higher");
     if (leaves_void(d, c->card))
         return snprintf(out, room, "it is your last of %s, and you can throw cards off later",
                         suit_of(c->card));
@@ -122,8 +123,9 @@ static int reason_thrown(const struct duck *d, const struct candidate *c, char *
     (void)duck_top(d, &seat);
     bool partner = seat != HEARTS_NO_SEAT && duck_partner(d, seat);
     if (d->p->bonus >> c->card & 1)
-        return snprintf(out, room, partner ? "your partner is likely to get the bonus"
-                                           : "every other card is needed more");
+        return snprintf(out, room,
+                        partner ? "your partner is likely to get the bonus"
+                                : "every other card is needed more");
     if (d->worth[c->card] > 0 && !partner)
         return snprintf(out, room, "somebody else pays for it");
     if (leaves_void(d, c->card))

@@ -138,7 +138,7 @@ static int overtakes(const struct duck *d, const struct trick *t, int seat, bool
     int no_lower = duck_none(d, seat, t->suit, suit & ~over);
     int some_higher = SURE - duck_none(d, seat, t->suit, over);
     int must = (int)((int64_t)no_lower * some_higher / SURE);
-    int eager = t->worth < 0 ? EAGER_BONUS
+    int eager = t->worth < 0   ? EAGER_BONUS
                 : t->worth > 0 ? EAGER_COSTLY
                 : last         ? EAGER_LAST
                                : EAGER_ELSE;
@@ -156,8 +156,7 @@ static points adds(const struct duck *d, const struct trick *t, int seat, int ta
     int left = SURE;
     for (int i = 0; i < o->dumps && left > 0; i++) {
         hearts_card c = o->dump[i].card;
-        if ((t->top != HEARTS_NO_CARD && c > t->top) ||
-            (banned && d->p->trick1_ban >> c & 1))
+        if ((t->top != HEARTS_NO_CARD && c > t->top) || (banned && d->p->trick1_ban >> c & 1))
             continue;
         int holds = SURE - duck_none(d, seat, t->suit, hearts_face(c));
         sum += o->dump[i].worth * left / SURE * holds / SURE;

@@ -58,7 +58,8 @@ static enum card_class class_of(const struct lore *l, hearts_card c, bool dear_o
         return CLASS_DEAR;
     if (face & p->penalty)
         return rank >= HEARTS_JACK ? CLASS_COST_HIGH
-             : rank >= 7           ? CLASS_COST_MIDDLE : CLASS_COST_LOW;
+               : rank >= 7         ? CLASS_COST_MIDDLE
+                                   : CLASS_COST_LOW;
     if (face & p->doubling)
         return CLASS_DOUBLES;
     if (face & p->bonus)

@@ -19,36 +19,36 @@ enum suit_kind {
 
 /* What a card is to a player. */
 enum card_class {
-    CLASS_DEAR,        /* the queen of spades, mostly */
-    CLASS_OVER_DEAR,   /* takes the dear card */
+    CLASS_DEAR,      /* the queen of spades, mostly */
+    CLASS_OVER_DEAR, /* takes the dear card */
     CLASS_UNDER_DEAR,
-    CLASS_COST_HIGH,   /* other cards that cost something, by rank */
+    CLASS_COST_HIGH, /* other cards that cost something, by rank */
     CLASS_COST_MIDDLE,
     CLASS_COST_LOW,
-    CLASS_ACE_KING,    /* harmless cards, by rank */
+    CLASS_ACE_KING, /* harmless cards, by rank */
     CLASS_QUEEN_JACK,
     CLASS_MIDDLE,
     CLASS_LOW,
-    CLASS_BONUS,       /* worth having */
-    CLASS_OVER_BONUS,  /* takes it */
-    CLASS_DOUBLES,     /* the ten of clubs where it doubles */
+    CLASS_BONUS,      /* worth having */
+    CLASS_OVER_BONUS, /* takes it */
+    CLASS_DOUBLES,    /* the ten of clubs where it doubles */
     CARD_CLASSES
 };
 
 struct lore {
     const struct hearts_plan *plan;
-    hearts_faces dear;               /* the dearest penalty cards; at most 4, or none */
-    hearts_faces counts;             /* faces that count in any way */
-    hearts_faces live[4];            /* by suit: cards that make its kind; SUIT_PLAIN without */
-    uint8_t kind[4];                 /* enum suit_kind, while live */
-    uint8_t class_live[HEARTS_FACES];/* enum card_class; while a dear card is out ... */
-    uint8_t class_dead[HEARTS_FACES];/* ... and once all are gone */
-    int8_t dear_suit;                /* -1: none */
-    bool moon;                       /* there may be one */
+    hearts_faces dear;                /* the dearest penalty cards; at most 4, or none */
+    hearts_faces counts;              /* faces that count in any way */
+    hearts_faces live[4];             /* by suit: cards that make its kind; SUIT_PLAIN without */
+    uint8_t kind[4];                  /* enum suit_kind, while live */
+    uint8_t class_live[HEARTS_FACES]; /* enum card_class; while a dear card is out ... */
+    uint8_t class_dead[HEARTS_FACES]; /* ... and once all are gone */
+    int8_t dear_suit;                 /* -1: none */
+    bool moon;                        /* there may be one */
     bool teams;
-    int32_t small, medium;           /* bounds for what a trick costs */
-    double point;                    /* a point of classic in the points of this game */
-    const int8_t *weights;           /* the policy's, as trained for rules like these */
+    int32_t small, medium; /* bounds for what a trick costs */
+    double point;          /* a point of classic in the points of this game */
+    const int8_t *weights; /* the policy's, as trained for rules like these */
 };
 
 /* The plan is borrowed. */

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-#define CHARACTER(name, nodes, remembers, calm, infers, plays_score, moon, care, brief)            \
-    static const struct character character_##name = { nodes,  remembers,   calm, infers,     \
-                                                       plays_score, moon, care };
+#define CHARACTER(name, nodes, remembers, calm, infers, plays_score, moon, care, brief)      \
+    static const struct character character_##name = { nodes,       remembers, calm, infers, \
+                                                       plays_score, moon,      care };
 #include "players/characters.def"
 #undef CHARACTER
 

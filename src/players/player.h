@@ -16,11 +16,11 @@ enum { ADVICE_TEXT = 160, OPINIONS = 40 };
 struct opinion {
     hearts_card card;
     bool told;
-    float points;     /* what I am likely to score in this hand */
-    float queen;      /* chance that I take the dearest card, mostly the queen of spades */
-    float moon;       /* chance that I, or my side, shoot */
-    float moon_other; /* chance that somebody else does */
-    float loss;       /* points a hand by which it is worse than the best; 0 for the best */
+    float points;          /* what I am likely to score in this hand */
+    float queen;           /* chance that I take the dearest card, mostly the queen of spades */
+    float moon;            /* chance that I, or my side, shoot */
+    float moon_other;      /* chance that somebody else does */
+    float loss;            /* points a hand by which it is worse than the best; 0 for the best */
     char why[ADVICE_TEXT]; /* one plain sentence, or empty */
 };
 
@@ -52,7 +52,7 @@ struct thinking {
     bool explain;            /* fill in opinions */
     bool (*stopped)(void *with); /* whether to come to an end now; NULL: never */
     void *stopped_with;
-    uint64_t spent;          /* out: nodes used */
+    uint64_t spent; /* out: nodes used */
 };
 
 struct player {
@@ -65,8 +65,8 @@ struct player {
 };
 
 /* Each player's decide(), by the name in players.def. */
-#define X(name, decide, with, brief)                                                           \
-    void decide(const struct player *self, const struct player_seat *s,                        \
+#define X(name, decide, with, brief)                                    \
+    void decide(const struct player *self, const struct player_seat *s, \
                 const struct hearts_view *v, struct thinking *t, struct advice *out);
 #include "players/players.def"
 #undef X

@@ -93,8 +93,8 @@ int policy_weigh(const struct scene *s, int seat, struct hearts_pile hand, heart
     return count(legal);
 }
 
-int policy_weights_of(const struct scene *s, int seat, struct hearts_pile hand,
-                      hearts_faces legal, uint16_t out[][PLAY_TABLES_COUNT])
+int policy_weights_of(const struct scene *s, int seat, struct hearts_pile hand, hearts_faces legal,
+                      uint16_t out[][PLAY_TABLES_COUNT])
 {
     struct facts f;
     int n = 0;

@@ -13,7 +13,7 @@ enum policy_turn { TURN_LEAD, TURN_FOLLOW, TURN_SLOUGH };
 
 enum policy_kind {
     KIND_LEAD,
-    KIND_EARLY,        /* two or more seats still play to the trick */
+    KIND_EARLY, /* two or more seats still play to the trick */
     KIND_NEXT_TO_LAST,
     KIND_LAST,
     KIND_SLOUGH,
@@ -24,11 +24,11 @@ enum policy_kind {
 
 /* Where each table lies among the weights. */
 enum policy_weights {
-#define PLAY_TABLES(name, rows, places, row, place)                                            \
-    PLAY_##name, PLAY_##name##_end = PLAY_##name + (rows) * (places) - 1,
-#define PASS_TABLES(name, size, index) PASS_##name, PASS_##name##_end = PASS_##name + (size) - 1,
-#define CHARGE_TABLES(name, size, index)                                                       \
-    CHARGE_##name, CHARGE_##name##_end = CHARGE_##name + (size) - 1,
+#define PLAY_TABLES(name, rows, places, row, place) \
+    PLAY_##name, PLAY_##name##_end = PLAY_##name + (rows) * (places)-1,
+#define PASS_TABLES(name, size, index) PASS_##name, PASS_##name##_end = PASS_##name + (size)-1,
+#define CHARGE_TABLES(name, size, index) \
+    CHARGE_##name, CHARGE_##name##_end = CHARGE_##name + (size)-1,
 #include "players/policy.def"
     POLICY_WEIGHTS
 };
@@ -58,8 +58,8 @@ int policy_weigh(const struct scene *s, int seat, struct hearts_pile hand, heart
                  int out[HEARTS_FACES]);
 
 /* Which weights these sums are made of, PLAY_TABLES_COUNT a card: for learning. */
-int policy_weights_of(const struct scene *s, int seat, struct hearts_pile hand,
-                      hearts_faces legal, uint16_t out[][PLAY_TABLES_COUNT]);
+int policy_weights_of(const struct scene *s, int seat, struct hearts_pile hand, hearts_faces legal,
+                      uint16_t out[][PLAY_TABLES_COUNT]);
 
 /* From sums to chances, in place of each its share of 1; `n` at least 1. */
 void policy_chances(const int *sums, int n, double *out);

@@ -26,11 +26,11 @@ HOT struct parting parting_of(const struct lore *l, int way, struct hearts_pile 
 }
 
 /* What the tables know of a card. */
-#define PARTING_FACTS(l, hand, h, c)                                                           \
-    int suit_ = hearts_card_suit(c), class = (h)->class[c];                                    \
-    uint32_t mine_ = ranks((hand).once, suit_);                                                \
-    int count_ = __builtin_popcount(mine_), length = at_most(count_, 8) - 1;                   \
-    int place = at_most(__builtin_popcount(mine_ >> hearts_card_rank(c) >> 1), 5);             \
+#define PARTING_FACTS(l, hand, h, c)                                               \
+    int suit_ = hearts_card_suit(c), class = (h)->class[c];                        \
+    uint32_t mine_ = ranks((hand).once, suit_);                                    \
+    int count_ = __builtin_popcount(mine_), length = at_most(count_, 8) - 1;       \
+    int place = at_most(__builtin_popcount(mine_ >> hearts_card_rank(c) >> 1), 5); \
     int lowest = at_most(__builtin_ctz(mine_) / 2 - 1, 5), kind = (l)->kind[suit_]
 
 HOT int pass_weigh(const struct lore *l, int way, struct hearts_pile hand, hearts_faces from,
@@ -84,8 +84,10 @@ int policy_way(const struct lore *l, char letter)
     if (letter < '1' || letter > '9')
         return WAY_OTHER;
     int step = letter - '0';
-    return step == 1 ? WAY_LEFT : step == seats - 1 ? WAY_RIGHT : 2 * step == seats ? WAY_ACROSS
-                                                                                    : WAY_OTHER;
+    return step == 1           ? WAY_LEFT
+           : step == seats - 1 ? WAY_RIGHT
+           : 2 * step == seats ? WAY_ACROSS
+                               : WAY_OTHER;
 }
 
 static int likeliest(const int *sums, int n)
@@ -117,13 +119,13 @@ struct charging {
     int masters;
 };
 
-#define CHARGING_FACTS(l, hand, c)                                                             \
-    struct charging own_, *h = &own_;                                                          \
-    int suit_ = hearts_card_suit(c), class = (l)->class_live[c];                               \
-    uint32_t mine_ = ranks((hand).once, suit_);                                                \
-    uint32_t out_ = ranks((l)->plan->deck.once & ~(hand).once, suit_);                         \
-    int length = at_most(__builtin_popcount(mine_), 8) - 1;                                    \
-    int over = at_most(__builtin_popcount(out_ >> hearts_card_rank(c) >> 1), 3);               \
+#define CHARGING_FACTS(l, hand, c)                                               \
+    struct charging own_, *h = &own_;                                            \
+    int suit_ = hearts_card_suit(c), class = (l)->class_live[c];                 \
+    uint32_t mine_ = ranks((hand).once, suit_);                                  \
+    uint32_t out_ = ranks((l)->plan->deck.once & ~(hand).once, suit_);           \
+    int length = at_most(__builtin_popcount(mine_), 8) - 1;                      \
+    int over = at_most(__builtin_popcount(out_ >> hearts_card_rank(c) >> 1), 3); \
     own_.masters = at_most(masters_of((hand).once, (l)->plan->deck.once & ~(hand).once), 5)
 
 int policy_charge_weigh(const struct lore *l, struct hearts_pile hand, hearts_card c)

@@ -23,9 +23,9 @@ HOT bool counts_fast(void) { return false; }
 #endif
 
 /* Places in tables of two to five facts. */
-#define BY2(a, b, nb) ((unsigned)(a) * (nb) + (unsigned)(b))
-#define BY3(a, b, nb, c, nc) (BY2(a, b, nb) * (nc) + (unsigned)(c))
-#define BY4(a, b, nb, c, nc, d, nd) (BY3(a, b, nb, c, nc) * (nd) + (unsigned)(d))
+#define BY2(a, b, nb)                      ((unsigned)(a) * (nb) + (unsigned)(b))
+#define BY3(a, b, nb, c, nc)               (BY2(a, b, nb) * (nc) + (unsigned)(c))
+#define BY4(a, b, nb, c, nc, d, nd)        (BY3(a, b, nb, c, nc) * (nd) + (unsigned)(d))
 #define BY5(a, b, nb, c, nc, d, nd, e, ne) (BY4(a, b, nb, c, nc, d, nd) * (ne) + (unsigned)(e))
 
 /* Of a suit. */
@@ -241,14 +241,14 @@ HOT int place_of(const struct facts *f, uint32_t mine, int rank)
 }
 
 /* What the tables know of a card; the names are those of policy.def. */
-#define CARD_FACTS(f, u, c)                                                                    \
-    int rank_ = hearts_card_rank(c), class = (f)->class[c];                                    \
-    int below_ = __builtin_popcount((u)->theirs & ((1u << rank_) - 1));                        \
-    int above_ = __builtin_popcount((u)->theirs >> rank_ >> 1);                                \
-    int below = step6(below_), above = step6(above_), master = !above_;                        \
-    int rank = !below_ ? 0 : !above_ ? 2 : 1;                                                  \
-    int place = place_of(f, (u)->mine, rank_);                                                 \
-    int charged = (int)((f)->scene->charged >> (c) & 1)
+#define CARD_FACTS(f, u, c)                                             \
+    int rank_ = hearts_card_rank(c), class = (f)->class[c];             \
+    int below_ = __builtin_popcount((u)->theirs & ((1u << rank_) - 1)); \
+    int above_ = __builtin_popcount((u)->theirs >> rank_ >> 1);         \
+    int below = step6(below_), above = step6(above_), master = !above_; \
+    int rank = !below_ ? 0 : !above_ ? 2 : 1;                           \
+    int place = place_of(f, (u)->mine, rank_);                          \
+    int charged = (int)((f)->scene->charged >> (c)&1)
 
 /* Where the rows of a decision and a suit begin, table by table. */
 struct rows {
@@ -258,7 +258,7 @@ struct rows {
 HOT void rows_of(struct rows *r, const struct facts *f, const struct suit_facts *u)
 {
     int n = 0;
-#define PLAY_TABLES(name, rows, places, row, place)                                            \
+#define PLAY_TABLES(name, rows, places, row, place) \
     r->at[n++] = PLAY_##name + (unsigned)(row) * (places);
 #include "players/policy.def"
 }
@@ -278,7 +278,7 @@ HOT void card_weights(uint16_t out[PLAY_TABLES_COUNT], const struct rows *r, con
 {
     CARD_FACTS(f, u, c);
     int n = 0;
-#define PLAY_TABLES(name, rows, places, row, place)                                            \
+#define PLAY_TABLES(name, rows, places, row, place) \
     out[n] = (uint16_t)(r->at[n] + (unsigned)(place)), n++;
 #include "players/policy.def"
 }

@@ -11,23 +11,23 @@
 
 struct scene {
     const struct lore *lore;
-    hearts_faces gone_once, gone_twice;  /* cards that have fallen */
+    hearts_faces gone_once, gone_twice; /* cards that have fallen */
     hearts_faces trick_once, trick_twice;
     hearts_faces charged;
-    bool banned;                         /* hearts may not be led yet */
-    uint8_t count, end;                  /* cards on the trick, and that make it full */
+    bool banned;        /* hearts may not be led yet */
+    uint8_t count, end; /* cards on the trick, and that make it full */
     uint8_t leader, tricks;
-    uint8_t suit;                        /* of the trick's lead */
-    hearts_card best;                    /* takes the trick so far; HEARTS_NO_CARD: nothing */
+    uint8_t suit;     /* of the trick's lead */
+    hearts_card best; /* takes the trick so far; HEARTS_NO_CARD: nothing */
     uint8_t best_seat;
-    int32_t cost, pain;                  /* of the trick so far, carried cards included; and of its
-                                            penalty cards alone */
-    uint16_t payers;                     /* bit x: side x has penalty cards */
-    uint8_t voids[HEARTS_SEATS];         /* bit u: the seat has shown that it has no suit u */
-    int32_t taken[HEARTS_SEATS];         /* penalties, by side */
-    uint8_t dear_at[HEARTS_SEATS];       /* who holds dear cards, as far as this seat knows ... */
+    int32_t cost, pain;            /* of the trick so far, carried cards included; and of its
+                                      penalty cards alone */
+    uint16_t payers;               /* bit x: side x has penalty cards */
+    uint8_t voids[HEARTS_SEATS];   /* bit u: the seat has shown that it has no suit u */
+    int32_t taken[HEARTS_SEATS];   /* penalties, by side */
+    uint8_t dear_at[HEARTS_SEATS]; /* who holds dear cards, as far as this seat knows ... */
     hearts_faces dear_known[HEARTS_SEATS]; /* ... and which */
-    int16_t worth[HEARTS_FACES];         /* with the charges made */
+    int16_t worth[HEARTS_FACES];           /* with the charges made */
 };
 
 /* At a decision of the view's seat in the phase of play. */

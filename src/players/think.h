@@ -22,24 +22,24 @@ enum remembering {
 
 /* What makes a player strong or weak, and different: a row of characters.def. */
 struct character {
-    uint32_t nodes;     /* hands played out in thought, a decision; 0: by the policy alone */
-    uint8_t remembers;  /* enum remembering */
-    uint8_t calm;       /* how far it keeps to what it holds best, by the policy alone: chances
-                           to the power of calm / 8; 255: always */
-    bool infers;        /* from what the others passed and played */
-    bool plays_score;   /* looks at the totals of the game */
-    int8_t moon;        /* style: points of classic that shooting the moon is worth on top */
-    int8_t care;        /* style: how much a hand's bad ends count on top of its mean, in 16ths */
+    uint32_t nodes;    /* hands played out in thought, a decision; 0: by the policy alone */
+    uint8_t remembers; /* enum remembering */
+    uint8_t calm;      /* how far it keeps to what it holds best, by the policy alone: chances
+                          to the power of calm / 8; 255: always */
+    bool infers;       /* from what the others passed and played */
+    bool plays_score;  /* looks at the totals of the game */
+    int8_t moon;       /* style: points of classic that shooting the moon is worth on top */
+    int8_t care;       /* style: how much a hand's bad ends count on top of its mean, in 16ths */
 };
 
 /* A card that may be played, and cards that do exactly the same. */
 struct candidate_card {
-    hearts_card card;   /* whichever of them the policy likes best */
+    hearts_card card; /* whichever of them the policy likes best */
     hearts_faces alike;
-    double prior;       /* the policy's chance, of all of them together */
+    double prior; /* the policy's chance, of all of them together */
     /* Sums over the hands played out. */
     double worth, square, points, win, queen, moon, moon_other;
-    double value;       /* what the choice goes by */
+    double value; /* what the choice goes by */
 };
 
 struct thought {
@@ -51,12 +51,12 @@ struct thought {
     struct scene scene;
     struct worth worth;
     int me;
-    struct memory memory;        /* as far as it remembers */
+    struct memory memory; /* as far as it remembers */
     int cards;
     struct candidate_card card[HEARTS_FACES];
-    uint64_t nodes_most, began;  /* the budget */
-    uint64_t looked, longest;    /* when the clock was looked at; the longest round of playouts */
-    uint64_t played;             /* deals played out */
+    uint64_t nodes_most, began; /* the budget */
+    uint64_t looked, longest;   /* when the clock was looked at; the longest round of playouts */
+    uint64_t played;            /* deals played out */
 };
 
 /* think_cards.c: the candidates, those that do the same merged. */
@@ -80,7 +80,7 @@ bool think_rest_is_mine(const struct thought *t);
 struct pool {
     int count;
     struct hearts_game *game;
-    double *upto;       /* sum of the weights up to each */
+    double *upto; /* sum of the weights up to each */
 };
 
 bool think_pool(struct thought *t, struct pool *pool);

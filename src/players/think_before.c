@@ -10,8 +10,8 @@
 #include "hearts/game.h"
 
 enum {
-    TRIES = 9,       /* sets of cards to compare at most */
-    DRAWN = 5,       /* of them by the policy's chance */
+    TRIES = 9, /* sets of cards to compare at most */
+    DRAWN = 5, /* of them by the policy's chance */
     ROUNDS_LEAST = 32,
 };
 
@@ -93,8 +93,7 @@ static void undo_others(const struct thought *t, struct hearts_game *g)
 {
     const struct hearts_plan *p = t->lore->plan;
     bool together = g->phase == HEARTS_PASS ||
-                    (g->phase == HEARTS_CHARGE &&
-                     p->rules.charge_order == HEARTS_CHARGE_TOGETHER);
+                    (g->phase == HEARTS_CHARGE && p->rules.charge_order == HEARTS_CHARGE_TOGETHER);
     if (!together)
         return;
     g->to_act = (uint16_t)((1u << p->seats) - 1);

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-
 /* Whether two faces of a suit differ in nothing but their rank. */
 static bool same_kind(const struct scene *s, hearts_card a, hearts_card b)
 {
@@ -12,8 +11,7 @@ static bool same_kind(const struct scene *s, hearts_card a, hearts_card b)
     return s->worth[a] == s->worth[b] && !(special & (hearts_face(a) | hearts_face(b)));
 }
 
-hearts_faces think_alike(const struct scene *s, hearts_faces of, hearts_card c,
-                         hearts_faces around)
+hearts_faces think_alike(const struct scene *s, hearts_faces of, hearts_card c, hearts_faces around)
 {
     hearts_faces suit = hearts_suit_faces(hearts_card_suit(c)), alike = hearts_face(c);
     if (s->lore->plan->decks == 2)

@@ -13,7 +13,7 @@
 enum { POOL_LEAST = 24, POOL_MOST = 800 };
 
 #define SURPRISE 0.2 /* part of plays that follow no policy */
-#define TEMPER 0.5
+#define TEMPER   0.5
 
 /* The game at its first lead, as the guess has it. */
 static void to_first_lead(const struct thought *t, struct hearts_game *g)

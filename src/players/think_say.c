@@ -8,7 +8,7 @@
 
 /* Differences in chance from which on they are worth a word. */
 #define CLEARLY 0.06
-#define LIKELY 0.5
+#define LIKELY  0.5
 
 static int in_100(double chance) { return (int)lrint(100 * chance); }
 
@@ -40,8 +40,8 @@ static struct view_of_card average(const struct thought *t, int i)
     const struct candidate_card *c = &t->card[i];
     double n = t->played ? (double)t->played : 1;
     double points = fabs(c->points / n) < 0.05 ? 0 : c->points / n; /* no "-0.0" */
-    return (struct view_of_card){ points,           c->queen / n, c->moon / n,
-                                  c->moon_other / n, c->worth / n, c->win / n };
+    return (struct view_of_card){ points,       c->queen / n, c->moon / n, c->moon_other / n,
+                                  c->worth / n, c->win / n };
 }
 
 /* What the dear card is called. */
@@ -101,8 +101,7 @@ static void say_best(const struct thought *t, struct advice *out)
         say(out, "Play", "about %.1f points in this hand, %.1f better than the next card",
             best.points, best.worth - next.worth);
     else
-        say(out, "Play", "about %.1f points in this hand; another card does as well",
-            best.points);
+        say(out, "Play", "about %.1f points in this hand; another card does as well", best.points);
 }
 
 /* What speaks against another card. */
@@ -112,8 +111,7 @@ static void say_other(const struct thought *t, int i, char out[ADVICE_TEXT])
     char queen[24];
     name_dear(t, queen);
     if (t->worth.score)
-        (void)snprintf(out, ADVICE_TEXT, "You win the game in %d of 100 deals.",
-                       in_100(own.win));
+        (void)snprintf(out, ADVICE_TEXT, "You win the game in %d of 100 deals.", in_100(own.win));
     else if (own.moon_other - best.moon_other > CLEARLY)
         (void)snprintf(out, ADVICE_TEXT, "Somebody else shoots the moon in %d of 100 deals.",
                        in_100(own.moon_other));

@@ -18,7 +18,8 @@ static int values_apart(const struct hearts_plan *a, const struct hearts_plan *b
     for (hearts_faces f = HEARTS_ALL_FACES; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
         n += (a->value[c] > 0) != (b->value[c] > 0) || (a->value[c] < 0) != (b->value[c] < 0)
-                 ? 3 : a->value[c] != b->value[c];
+                 ? 3
+                 : a->value[c] != b->value[c];
     }
     return n;
 }

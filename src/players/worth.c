@@ -8,13 +8,14 @@
 #include "players/policy.h"
 
 enum {
-    FUTURES = 64,     /* ways in which the rest of a game is drawn */
-    HANDS_MOST = 40,  /* of each; what goes on longer counts as it stands then */
-    NEAR = 3,         /* hands before the end from which on the score is played for */
+    FUTURES = 64,    /* ways in which the rest of a game is drawn */
+    HANDS_MOST = 40, /* of each; what goes on longer counts as it stands then */
+    NEAR = 3,        /* hands before the end from which on the score is played for */
 };
 
-#define POINT 0.02    /* of a point a hand, where the game is what counts: of equal chances the
-                         fewer points */
+#define POINT                                                                      \
+    0.02 /* of a point a hand, where the game is what counts: of equal chances the \
+            fewer points */
 
 void worth_play_hand(struct worth_hands *h, const struct lore *l)
 {

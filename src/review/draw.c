@@ -52,7 +52,8 @@ bool review_draw(const struct review *r, const char *const names[HEARTS_SEATS], 
             double y = c->points[at][who[i]];
             points[i][at] = (struct plot_point){ c->tricks[at], y, y, y };
         }
-        series[i] = (struct plot_series){ .label = names[who[i]], .points = points[i],
+        series[i] = (struct plot_series){ .label = names[who[i]],
+                                          .points = points[i],
                                           .count = (size_t)c->count };
     }
     if (r->games > 1)
@@ -63,8 +64,13 @@ bool review_draw(const struct review *r, const char *const names[HEARTS_SEATS], 
                    c->ended ? "; at the end what each did score" : "",
                    count < r->plan.seats ? "; the six whose course moves most" : "");
     const struct plot plot = {
-        .kind = PLOT_LINES, .title = title, .note = note, .x_label = "tricks played",
-        .y_label = "points in this hand", .series = series, .series_count = (size_t)count,
+        .kind = PLOT_LINES,
+        .title = title,
+        .note = note,
+        .x_label = "tricks played",
+        .y_label = "points in this hand",
+        .series = series,
+        .series_count = (size_t)count,
         .with_zero = true,
     };
     return plot_save(&plot, path, e);

@@ -107,8 +107,12 @@ static void share(struct review_prospect *p, int n)
 
 static void ask(const struct judge *j, const struct judged *d, uint64_t luck, struct advice *out)
 {
-    struct thinking t = { .rng = luck, .desk = j->desk, .nodes = j->nodes, .explain = true,
-                          .stopped = j->stopped, .stopped_with = j->stopped_with };
+    struct thinking t = { .rng = luck,
+                          .desk = j->desk,
+                          .nodes = j->nodes,
+                          .explain = true,
+                          .stopped = j->stopped,
+                          .stopped_with = j->stopped_with };
     j->full->decide(j->full, d->seat, &d->view, &t, out);
 }
 
@@ -123,7 +127,8 @@ static const struct opinion *opinion_of(const struct advice *a, hearts_card c)
 static struct review_prospect middle(const struct opinion *a, const struct opinion *b)
 {
     return (struct review_prospect){
-        ((double)a->points + (double)b->points) / 2, ((double)a->queen + (double)b->queen) / 2,
+        ((double)a->points + (double)b->points) / 2,
+        ((double)a->queen + (double)b->queen) / 2,
         ((double)a->moon + (double)b->moon) / 2,
         ((double)a->moon_other + (double)b->moon_other) / 2,
     };

@@ -14,11 +14,11 @@ struct run {
     struct replay replay;
     struct replay_step step;
     struct judge judge;
-    struct hearts_game before;                /* the step to come */
+    struct hearts_game before; /* the step to come */
     struct player_seat seats[HEARTS_SEATS];
-    struct hearts_game at_pass;               /* before anybody has chosen what to pass */
+    struct hearts_game at_pass; /* before anybody has chosen what to pass */
     struct player_seat seats_at_pass[HEARTS_SEATS];
-    struct review_course course;              /* of the hand in play */
+    struct review_course course; /* of the hand in play */
     unsigned index, done, all;
     unsigned hand_index;
     unsigned only; /* of the one hand that is judged, where order->only_hand */
@@ -149,11 +149,19 @@ static void describe(const struct run *r, const struct hearts_game *g, struct re
     const struct replay_step *step = &r->step;
     bool play = step->phase == HEARTS_PLAY;
     *m = (struct review_moment){
-        .index = r->index, .line = step->line, .game = (uint16_t)r->out->games, .hand = step->hand,
-        .hand_index = r->hand_index, .phase = step->phase, .seat = step->move.seat,
+        .index = r->index,
+        .line = step->line,
+        .game = (uint16_t)r->out->games,
+        .hand = step->hand,
+        .hand_index = r->hand_index,
+        .phase = step->phase,
+        .seat = step->move.seat,
         .trick = (uint8_t)(play ? g->tricks + 1 : 0),
-        .pass = hearts_plan_pass(&r->out->plan, g->hand_number), .leader = g->leader,
-        .table_count = play ? g->trick_count : 0, .played = step->move, .best = step->move,
+        .pass = hearts_plan_pass(&r->out->plan, g->hand_number),
+        .leader = g->leader,
+        .table_count = play ? g->trick_count : 0,
+        .played = step->move,
+        .best = step->move,
     };
     memcpy(m->table, g->trick, m->table_count * sizeof m->table[0]);
 }
@@ -164,7 +172,8 @@ static bool decide(struct run *r)
     bool pass = r->step.phase == HEARTS_PASS;
     const struct hearts_game *g = pass ? &r->at_pass : &r->before;
     int seat = r->step.move.seat;
-    struct judged d = { .game = g, .seat = pass ? &r->seats_at_pass[seat] : &r->seats[seat],
+    struct judged d = { .game = g,
+                        .seat = pass ? &r->seats_at_pass[seat] : &r->seats[seat],
                         .luck = r->index };
     struct review_moment m;
     const double unit = r->out->unit;
@@ -200,7 +209,8 @@ static void remember(struct run *r)
 static void begin_hand(struct run *r)
 {
     r->hand_index = r->out->hands++;
-    r->course = (struct review_course){ .there = true, .hand_index = r->hand_index,
+    r->course = (struct review_course){ .there = true,
+                                        .hand_index = r->hand_index,
                                         .game = (uint16_t)r->out->games,
                                         .hand = r->replay.game.hand_number };
 }

@@ -34,15 +34,15 @@ struct review_moment {
     unsigned hand_index;  /* which hand of the record, from 0 */
     uint8_t trick;        /* from 1; 0 where it is no card to play */
     uint8_t phase, seat;
-    char pass;            /* the letter of the hand's pass */
+    char pass; /* the letter of the hand's pass */
     uint8_t leader, table_count;
     hearts_card table[HEARTS_TRICK_MAX];
     struct hearts_move played, best; /* the same where nothing is better */
-    bool score;        /* it is the game that counts, not the hand */
-    double loss;       /* against the best on what the seat could know */
-    double loss_open;  /* against the best with all cards open */
-    double open_by;    /* by how much `best` was better as the cards lay; below 0: worse */
-    bool told;         /* the prospects are there */
+    bool score;                      /* it is the game that counts, not the hand */
+    double loss;                     /* against the best on what the seat could know */
+    double loss_open;                /* against the best with all cards open */
+    double open_by; /* by how much `best` was better as the cards lay; below 0: worse */
+    bool told;      /* the prospects are there */
     struct review_prospect with_played, with_best;
     char why[ADVICE_TEXT]; /* the full player's reason */
 };
@@ -64,8 +64,8 @@ struct review_course {
 
 struct review {
     struct hearts_plan plan;
-    double unit;         /* a point of classic in points, or money, of the game at hand */
-    hearts_faces dear;   /* the card that `queen` is about, or several */
+    double unit;       /* a point of classic in points, or money, of the game at hand */
+    hearts_faces dear; /* the card that `queen` is about, or several */
     unsigned hands, games;
     struct review_seat seat[HEARTS_SEATS];
     int worst_count;
@@ -74,10 +74,10 @@ struct review {
 };
 
 struct review_order {
-    uint64_t nodes;  /* hands played out for a decision, as many again where a card seems worse */
-    uint16_t seats;  /* bit s: seat s is judged */
-    int worst;       /* how many of the worst to keep */
-    bool course;     /* of a hand: of `hand`, or where that is 0, of that with the worst moment */
+    uint64_t nodes; /* hands played out for a decision, as many again where a card seems worse */
+    uint16_t seats; /* bit s: seat s is judged */
+    int worst;      /* how many of the worst to keep */
+    bool course;    /* of a hand: of `hand`, or where that is 0, of that with the worst moment */
     uint16_t hand;
     uint16_t only_hand; /* judge decisions of this hand alone, the last of that number; 0: of all */
     /* Told each decision judged, and how many of how many are done; false ends it. Or NULL. */

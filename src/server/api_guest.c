@@ -49,8 +49,8 @@ static bool may_be_made(struct errand *e)
     int64_t wait;
     size_t length = slow_address(request_address(e->request), address, sizeof address);
     if (!id_is_zero(&e->who.id) ||
-        slow_try_each_minute(p->slow, SLOW_GUEST, p->server->options.guests_minute, address,
-                             length, net_now_ms(p->server->net), &wait))
+        slow_try_each_minute(p->slow, SLOW_GUEST, p->server->options.guests_minute, address, length,
+                             net_now_ms(p->server->net), &wait))
         return true;
     people_refuse_later(e, REFUSE_TOO_FAST, (unsigned)((wait + 999) / 1000));
     return false;

@@ -53,8 +53,8 @@ static void compress_told(void)
     enum { GZIP_WINDOW = 15 + 16, MEMORY = 8 };
     z_stream z = { .next_in = (Bytef *)told_plain.text.data,
                    .avail_in = (uInt)told_plain.text.length };
-    if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, MEMORY,
-                     Z_DEFAULT_STRATEGY) != Z_OK)
+    if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, MEMORY, Z_DEFAULT_STRATEGY) !=
+        Z_OK)
         return;
     uLong room = deflateBound(&z, (uLong)told_plain.text.length);
     if (buffer_reserve(&told_gzip.text, room)) {

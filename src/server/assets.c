@@ -63,7 +63,9 @@ static void nothing_there(struct request *r)
         "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Not here</title>\n"
         "<link rel=\"stylesheet\" href=\"/page.css\">\n<main>\n<h1>There is nothing here</h1>\n"
         "<p><a href=\"/\">To the tables</a></p>\n</main>\n</html>\n";
-    net_reply(r, &(struct reply){ .status = 404, .type = "text/html; charset=utf-8", .body = page,
+    net_reply(r, &(struct reply){ .status = 404,
+                                  .type = "text/html; charset=utf-8",
+                                  .body = page,
                                   .length = sizeof page - 1 });
 }
 

@@ -13,7 +13,7 @@ struct clock {
     int64_t now_ms;     /* table time */
     int64_t reading_ms; /* of the latest look */
     int64_t stall_ms;
-    uint64_t stalls;    /* gaps left out so far */
+    uint64_t stalls;      /* gaps left out so far */
     uint64_t left_out_ms; /* their length, all together */
 };
 

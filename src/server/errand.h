@@ -42,7 +42,7 @@ struct errand {
     void *more;             /* freed by `more_free` */
     void (*more_free)(void *more);
     void (*known)(void *with, const struct person *who); /* of people_identify() */
-    void (*then)(void *with); /* of people_find_blocks() */
+    void (*then)(void *with);                            /* of people_find_blocks() */
     void *with;
 };
 

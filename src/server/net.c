@@ -14,10 +14,12 @@
 
 enum {
     TICK_MS = 100,
-    SPARE_FILES = 64,        /* descriptors besides the sockets */
-    STOPPING_MS = 2000,      /* for the last bytes to go out */
+    SPARE_FILES = 64,   /* descriptors besides the sockets */
+    STOPPING_MS = 2000, /* for the last bytes to go out */
     CLOSING_ROUNDS = 16,
-    THOUGHTS_MOST = 8192, PASSWORDS_MOST = 32, RECORDS_MOST = 256, /* jobs that may wait */
+    THOUGHTS_MOST = 8192,
+    PASSWORDS_MOST = 32,
+    RECORDS_MOST = 256, /* jobs that may wait */
     REVIEWS_MOST = 8,
 };
 
@@ -29,10 +31,7 @@ int64_t net_now_ms(const struct net *n)
     return clock_look(&((struct net *)(uintptr_t)n)->clock, clock_read_ms());
 }
 
-void net_set_now_ms(struct net *n, int64_t now_ms)
-{
-    n->clock.now_ms = now_ms;
-}
+void net_set_now_ms(struct net *n, int64_t now_ms) { n->clock.now_ms = now_ms; }
 
 static void tick(uv_timer_t *timer)
 {
@@ -50,10 +49,7 @@ static void tick(uv_timer_t *timer)
 }
 
 /* Before the loop waits: what was said meanwhile goes out without being waited for. */
-static void turn(uv_prepare_t *handle)
-{
-    sockets_flush(handle->data);
-}
+static void turn(uv_prepare_t *handle) { sockets_flush(handle->data); }
 
 /* ---- Timers ---- */
 
@@ -88,15 +84,9 @@ void timer_set(struct timer *t, uint64_t after_ms)
     (void)uv_timer_start(&t->timer, timer_due, after_ms, 0);
 }
 
-void timer_stop(struct timer *t)
-{
-    (void)uv_timer_stop(&t->timer);
-}
+void timer_stop(struct timer *t) { (void)uv_timer_stop(&t->timer); }
 
-static void timer_closed(uv_handle_t *handle)
-{
-    free(handle->data);
-}
+static void timer_closed(uv_handle_t *handle) { free(handle->data); }
 
 void timer_free(struct timer *t)
 {
@@ -122,18 +112,12 @@ void net_on_wake(struct net *n, void (*fn)(void *with), void *with)
     n->woken_with = with;
 }
 
-void net_wake(struct net *n)
-{
-    (void)uv_async_send(&n->wake);
-}
+void net_wake(struct net *n) { (void)uv_async_send(&n->wake); }
 
-static void wake_by_crew(void *with)
-{
-    net_wake(with);
-}
+static void wake_by_crew(void *with) { net_wake(with); }
 
-bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with),
-              void (*done)(void *with), void *with)
+bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with), void (*done)(void *with),
+              void *with)
 {
     return crew_give(n->lane[lane], work, done, with);
 }
@@ -212,7 +196,8 @@ static bool context_begin(struct net *n, struct error *e)
         .max_http_header_data = 8192,
         .server_string = "OpenHearts", /* without one the library's own replies fail an assertion */
         .headers = &own_headers[0],
-        .gid = (int)-1, .uid = (int)-1,
+        .gid = (int)-1,
+        .uid = (int)-1,
         .vhost_name = "hearts",
     };
     lws_set_log_level(LLL_ERR | LLL_WARN, library_says);
@@ -308,10 +293,7 @@ struct net *net_new(const struct options *o, const struct net_handlers *h, struc
     return n;
 }
 
-const char *net_url(const struct net *n)
-{
-    return n->url;
-}
+const char *net_url(const struct net *n) { return n->url; }
 
 /* ---- Running and ending ---- */
 

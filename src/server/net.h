@@ -19,16 +19,29 @@ struct net;
 struct request;
 
 enum request_method {
-    METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_PUT, METHOD_DELETE, METHOD_OTHER
+    METHOD_GET,
+    METHOD_HEAD,
+    METHOD_POST,
+    METHOD_PUT,
+    METHOD_DELETE,
+    METHOD_OTHER
 };
 
 enum request_method request_method(const struct request *r);
-const char *request_path(const struct request *r);                 /* decoded, without the query */
+const char *request_path(const struct request *r); /* decoded, without the query */
 /* Of the query, decoded; false when it is not there. Longer values are cut. */
 bool request_query(const struct request *r, const char *name, char *out, size_t capacity);
 enum request_header {
-    HEADER_COOKIE, HEADER_AUTHORIZATION, HEADER_ORIGIN, HEADER_FETCH_SITE, HEADER_CONTENT_TYPE,
-    HEADER_USER_AGENT, HEADER_HOST, HEADER_ACCEPT, HEADER_IF_NONE_MATCH, HEADER_ACCEPT_ENCODING,
+    HEADER_COOKIE,
+    HEADER_AUTHORIZATION,
+    HEADER_ORIGIN,
+    HEADER_FETCH_SITE,
+    HEADER_CONTENT_TYPE,
+    HEADER_USER_AGENT,
+    HEADER_HOST,
+    HEADER_ACCEPT,
+    HEADER_IF_NONE_MATCH,
+    HEADER_ACCEPT_ENCODING,
     REQUEST_HEADERS
 };
 /* "" when it is not there. */
@@ -38,12 +51,12 @@ const char *request_body(const struct request *r, size_t *length); /* with a NUL
 
 struct reply {
     int status;
-    const char *type;        /* NULL: application/json */
-    const char *cookie;      /* of a Set-Cookie header, or NULL */
-    const char *etag;        /* quoted, or NULL */
-    const char *encoding;    /* "gzip", "br" or NULL */
-    bool cache;              /* may be kept for long; otherwise no-store */
-    unsigned retry_after_s;  /* 0: no such header */
+    const char *type;       /* NULL: application/json */
+    const char *cookie;     /* of a Set-Cookie header, or NULL */
+    const char *etag;       /* quoted, or NULL */
+    const char *encoding;   /* "gzip", "br" or NULL */
+    bool cache;             /* may be kept for long; otherwise no-store */
+    unsigned retry_after_s; /* 0: no such header */
     const void *body;
     size_t length;
 };
@@ -83,7 +96,7 @@ struct net_handlers {
     void (*message)(void *with, struct socket *s, const char *text, size_t length);
     void (*overflowed)(void *with, struct socket *s);
     void (*closed)(void *with, struct socket *s);
-    bool (*healthy)(void *with, const char **why); /* for /healthz */
+    bool (*healthy)(void *with, const char **why);   /* for /healthz */
     void (*figures)(void *with, struct buffer *out); /* appends OpenMetrics lines for /metrics */
     void (*drain)(void *with); /* SIGTERM or SIGINT came; call net_stop() when done */
     void *with;
@@ -118,7 +131,7 @@ void net_wake(struct net *n);
  * queue): nothing is called then. A lane each, with threads and a queue of its own, so that none of
  * these waits behind another: computers' decisions, passwords, records of games, reviews. */
 enum net_lane { LANE_THOUGHTS, LANE_PASSWORDS, LANE_RECORDS, LANE_REVIEWS, LANES };
-bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with),
-              void (*done)(void *with), void *with);
+bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with), void (*done)(void *with),
+              void *with);
 
 #endif

@@ -9,15 +9,9 @@
 
 /* ---- Lists ---- */
 
-void link_begin(struct link *list)
-{
-    list->before = list->after = list;
-}
+void link_begin(struct link *list) { list->before = list->after = list; }
 
-bool link_is_empty(const struct link *list)
-{
-    return list->after == list;
-}
+bool link_is_empty(const struct link *list) { return list->after == list; }
 
 void link_remove(struct link *l)
 {
@@ -157,52 +151,36 @@ static int http_whole(struct conn *c)
     return 0;
 }
 
-static struct conn *conn_of(struct lws *wsi)
-{
-    return wsi ? lws_get_opaque_user_data(wsi) : NULL;
-}
+static struct conn *conn_of(struct lws *wsi) { return wsi ? lws_get_opaque_user_data(wsi) : NULL; }
 
 static int called_http(struct conn *c, enum lws_callback_reasons why, void *in, size_t length)
 {
     switch ((int)why) {
-    case LWS_CALLBACK_HTTP:
-        return http(c);
-    case LWS_CALLBACK_HTTP_BODY:
-        return http_body(c, in, length);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return http_whole(c);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return request_write(c);
+    case LWS_CALLBACK_HTTP: return http(c);
+    case LWS_CALLBACK_HTTP_BODY: return http_body(c, in, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return http_whole(c);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return request_write(c);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         /* h2c and whatever else there may be is not spoken here. */
         return in && lws_hdr_total_length(c->wsi, WSI_TOKEN_UPGRADE) ? socket_upgrade(c) : -1;
-    default:
-        return 0;
+    default: return 0;
     }
 }
 
 static int called_socket(struct conn *c, enum lws_callback_reasons why, void *in, size_t length)
 {
     switch ((int)why) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return c->socket ? 0 : -1;
-    case LWS_CALLBACK_ESTABLISHED:
-        return socket_established(c);
-    case LWS_CALLBACK_RECEIVE:
-        return socket_receive(c, in, length);
-    case LWS_CALLBACK_RECEIVE_PONG:
-        socket_sign(c);
-        return 0;
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        return socket_peer_closes(c, in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return socket_write(c);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return c->socket ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED: return socket_established(c);
+    case LWS_CALLBACK_RECEIVE: return socket_receive(c, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG: socket_sign(c); return 0;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: return socket_peer_closes(c, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return socket_write(c);
     case LWS_CALLBACK_CLOSED:
         c->closing = true;
         socket_gone(c);
         return 0;
-    default:
-        return 0;
+    default: return 0;
     }
 }
 

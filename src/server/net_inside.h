@@ -24,7 +24,7 @@ bool link_is_empty(const struct link *list);
 void link_move(struct link *list, struct link *l);
 void link_remove(struct link *l);
 
-#define LINK_OF(type, member, at) ((type *)(void *)((char *)(at) - offsetof(type, member)))
+#define LINK_OF(type, member, at) ((type *)(void *)((char *)(at)-offsetof(type, member)))
 
 /* ---- Addresses ---- */
 
@@ -46,9 +46,9 @@ struct request {
     struct net *net;
     struct conn *conn; /* NULL: whoever asked has gone */
     enum request_method method;
-    bool discard;      /* the rest of the body is read and thrown away */
+    bool discard; /* the rest of the body is read and thrown away */
     enum request_stage stage;
-    uint64_t length;   /* of the body, as announced */
+    uint64_t length;    /* of the body, as announced */
     char *path, *query; /* query: parts that end in a NUL, and an empty one */
     char *header[REQUEST_HEADERS];
     char address[ADDRESS_MAX];
@@ -64,8 +64,8 @@ enum conn_kind { CONN_HTTP, CONN_METRICS };
 struct conn {
     struct net *net;
     struct lws *wsi;
-    struct link link;      /* in one of the lists that wait for a time */
-    int64_t since_ms;      /* in that list */
+    struct link link; /* in one of the lists that wait for a time */
+    int64_t since_ms; /* in that list */
     struct place *place;
     struct request *request; /* under way, or NULL */
     struct socket *socket;   /* once it is a WebSocket */
@@ -82,21 +82,21 @@ struct message {
 struct socket {
     struct conn *conn;
     void *kept;
-    struct place *place;       /* of whoever is behind a proxy */
+    struct place *place; /* of whoever is behind a proxy */
     struct message *first, *last;
-    size_t queued;             /* bytes that wait */
-    struct link waiting;       /* while something waits, oldest progress first; or of the leaving */
-    struct link fresh;         /* while something came since the loop last turned */
+    size_t queued;       /* bytes that wait */
+    struct link waiting; /* while something waits, oldest progress first; or of the leaving */
+    struct link fresh;   /* while something came since the loop last turned */
     int64_t progress_ms;
-    struct buffer in;          /* a message that came in parts */
-    struct message *early;     /* what came while it was held back */
+    struct buffer in;      /* a message that came in parts */
+    struct message *early; /* what came while it was held back */
     unsigned fragments;
     unsigned close_code;
     char close_why[64];
-    bool open, told;           /* 101 is sent; the layer above was told of it */
+    bool open, told; /* 101 is sent; the layer above was told of it */
     bool held, ping, pinged;
-    bool overflow, rescued;    /* dropped its backlog; was given a fresh view since */
-    bool ended;                /* the end is said: nothing more is taken or sent */
+    bool overflow, rescued; /* dropped its backlog; was given a fresh view since */
+    bool ended;             /* the end is said: nothing more is taken or sent */
 };
 
 /* ---- Work aside: net_work.c ---- */

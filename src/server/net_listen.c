@@ -191,8 +191,10 @@ static int place_listen(const char *place, struct error *e)
     for (const struct addrinfo *a = found; a && fd < 0; a = a->ai_next)
         fd = socket_listen(a);
     if (fd < 0 && errno == EADDRINUSE)
-        error_set(e, "%.80s is taken: another program listens there; "
-                     "--listen chooses another place", place);
+        error_set(e,
+                  "%.80s is taken: another program listens there; "
+                  "--listen chooses another place",
+                  place);
     else if (fd < 0)
         error_set(e, "%.80s: %s", place, strerror(errno));
     freeaddrinfo(found);

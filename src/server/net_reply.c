@@ -23,12 +23,22 @@ static const char *reason(int status)
     static const struct {
         int status;
         const char *words;
-    } list[] = { { 200, "OK" }, { 201, "Created" }, { 204, "No Content" }, { 304, "Not Modified" },
-                 { 400, "Bad Request" }, { 401, "Unauthorized" }, { 403, "Forbidden" },
-                 { 404, "Not Found" }, { 405, "Method Not Allowed" }, { 409, "Conflict" },
-                 { 411, "Length Required" }, { 413, "Content Too Large" },
-                 { 415, "Unsupported Media Type" }, { 426, "Upgrade Required" },
-                 { 429, "Too Many Requests" }, { 500, "Internal Server Error" },
+    } list[] = { { 200, "OK" },
+                 { 201, "Created" },
+                 { 204, "No Content" },
+                 { 304, "Not Modified" },
+                 { 400, "Bad Request" },
+                 { 401, "Unauthorized" },
+                 { 403, "Forbidden" },
+                 { 404, "Not Found" },
+                 { 405, "Method Not Allowed" },
+                 { 409, "Conflict" },
+                 { 411, "Length Required" },
+                 { 413, "Content Too Large" },
+                 { 415, "Unsupported Media Type" },
+                 { 426, "Upgrade Required" },
+                 { 429, "Too Many Requests" },
+                 { 500, "Internal Server Error" },
                  { 503, "Service Unavailable" } };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (list[i].status == status)

@@ -199,15 +199,9 @@ void request_free(struct request *r)
 
 /* ---- What the layer above asks of it ---- */
 
-enum request_method request_method(const struct request *r)
-{
-    return r->method;
-}
+enum request_method request_method(const struct request *r) { return r->method; }
 
-const char *request_path(const struct request *r)
-{
-    return r->path;
-}
+const char *request_path(const struct request *r) { return r->path; }
 
 bool request_query(const struct request *r, const char *name, char *out, size_t capacity)
 {
@@ -231,10 +225,7 @@ const char *request_header(const struct request *r, enum request_header header)
     return r->header[header] ? r->header[header] : "";
 }
 
-const char *request_address(const struct request *r)
-{
-    return r->address;
-}
+const char *request_address(const struct request *r) { return r->address; }
 
 const char *request_body(const struct request *r, size_t *length)
 {
@@ -278,8 +269,8 @@ void request_refuse(struct request *r, int status, const char *why, const char *
     json_text(&j, "why", why);
     json_text(&j, "say", say);
     json_object_end(&j);
-    net_reply(r, &(struct reply){ .status = status, .body = body.data ? body.data : "",
-                                  .length = body.length });
+    net_reply(r, &(struct reply){
+                     .status = status, .body = body.data ? body.data : "", .length = body.length });
     buffer_release(&body);
 }
 
@@ -302,7 +293,8 @@ static void route_health(struct request *r)
 {
     const char *why = "ok";
     bool good = !r->net->above.healthy || r->net->above.healthy(r->net->above.with, &why);
-    net_reply(r, &(struct reply){ .status = good ? 200 : 503, .type = "text/plain; charset=utf-8",
+    net_reply(r, &(struct reply){ .status = good ? 200 : 503,
+                                  .type = "text/plain; charset=utf-8",
                                   .body = good ? "ok" : why,
                                   .length = strlen(good ? "ok" : why) });
 }
@@ -318,7 +310,8 @@ static void route_metrics(struct request *r)
     net_reply(r, &(struct reply){ .status = out.failed ? 503 : 200,
                                   .type = "application/openmetrics-text; version=1.0.0; "
                                           "charset=utf-8",
-                                  .body = out.data, .length = out.length });
+                                  .body = out.data,
+                                  .length = out.length });
     buffer_release(&out);
 }
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OPTION(kind, field, name, standard, low, high, brief)                                      \
+#define OPTION(kind, field, name, standard, low, high, brief) \
     { OPTION_IS_##kind, name, standard, brief, low, high, offsetof(struct options, field) },
 const struct option_row option_rows[] = {
 #include "server/options.def"
@@ -46,8 +46,9 @@ struct unit {
 };
 
 /* The largest first: values are written with the largest that fits. */
-static const struct unit times[] = { { "h", 3600000 }, { "min", 60000 }, { "s", 1000 },
-                                     { "ms", 1 },      { NULL, 0 } };
+static const struct unit times[] = {
+    { "h", 3600000 }, { "min", 60000 }, { "s", 1000 }, { "ms", 1 }, { NULL, 0 }
+};
 static const struct unit sizes[] = { { "M", 1048576 }, { "k", 1024 }, { "", 1 }, { NULL, 0 } };
 static const struct unit plain[] = { { "", 1 }, { NULL, 0 } };
 
@@ -245,8 +246,10 @@ bool options_check(const struct options *o, struct error *e)
     else if (*o->metrics && !options_place(o->metrics, host, port))
         error_set(e, "metrics expects ADDRESS:PORT, not \"%.40s\"", o->metrics);
     else if (*o->origin && !is_origin(o->origin))
-        error_set(e, "origin expects https:// and a host in small letters, without a path, "
-                     "not \"%.40s\"", o->origin);
+        error_set(e,
+                  "origin expects https:// and a host in small letters, without a path, "
+                  "not \"%.40s\"",
+                  o->origin);
     else if (!store_find(o->store))
         error_set(e, "store expects sqlite or memory, not \"%.40s\"", o->store);
     else if (log_level_of(o->log) < 0)

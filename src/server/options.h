@@ -11,11 +11,11 @@
 enum { OPTION_TEXT_MAX = 1024, OPTION_HOST = 256, OPTION_PORT = 6 };
 
 struct options {
-#define OPTION_TEXT(field) char field[OPTION_TEXT_MAX];
-#define OPTION_NUMBER(field) uint64_t field;
-#define OPTION_BYTES(field) uint64_t field;
-#define OPTION_TIME(field) uint64_t field;
-#define OPTION_FLAG(field) uint64_t field;
+#define OPTION_TEXT(field)                                    char field[OPTION_TEXT_MAX];
+#define OPTION_NUMBER(field)                                  uint64_t field;
+#define OPTION_BYTES(field)                                   uint64_t field;
+#define OPTION_TIME(field)                                    uint64_t field;
+#define OPTION_FLAG(field)                                    uint64_t field;
 #define OPTION(kind, field, name, standard, low, high, brief) OPTION_##kind(field)
 #include "server/options.def"
 #undef OPTION
@@ -27,7 +27,11 @@ struct options {
 };
 
 enum option_kind {
-    OPTION_IS_TEXT, OPTION_IS_NUMBER, OPTION_IS_BYTES, OPTION_IS_TIME, OPTION_IS_FLAG
+    OPTION_IS_TEXT,
+    OPTION_IS_NUMBER,
+    OPTION_IS_BYTES,
+    OPTION_IS_TIME,
+    OPTION_IS_FLAG
 };
 
 struct option_row {

@@ -197,10 +197,10 @@ struct rooms {
     struct kept_plan *plans;
     struct task *spare_tasks;
     size_t spare_count, tasks;
-    size_t records; /* games being written down */
-    size_t knocks;  /* passwords being checked */
+    size_t records;     /* games being written down */
+    size_t knocks;      /* passwords being checked */
     struct hint *hints; /* being thought over */
-    struct slow *slow; /* how often an address knocks, and makes tables */
+    struct slow *slow;  /* how often an address knocks, and makes tables */
 
     struct timer *timer; /* for the earliest room */
     struct timer *lobby_timer, *room_timer, *sweep_timer, *drain_timer, *begin_timer;

@@ -18,7 +18,7 @@ struct recording {
     struct kept_plan *plan; /* NULL: of the log's first event */
     struct table_id table;
     bool open, late; /* late: of those found at the start */
-    uint64_t until; /* the event that ended the game */
+    uint64_t until;  /* the event that ended the game */
     struct journal_request journal;
     struct store_op op;
     struct buffer log;          /* its events as stored, one behind the other */
@@ -277,11 +277,9 @@ static bool note(void *with, const void *key, size_t key_length, const void *val
 bool rooms__unrecorded_find(struct rooms *r, const struct store_ops *ops, struct store *store)
 {
     static const char prefix[] = "unrecorded/";
-    struct store_op op = { .kind = STORE_SCAN,
-                           .key = prefix,
-                           .key_length = sizeof prefix - 1,
-                           .scan = note,
-                           .with = r };
+    struct store_op op = {
+        .kind = STORE_SCAN, .key = prefix, .key_length = sizeof prefix - 1, .scan = note, .with = r
+    };
     return ops->begin(store) == STORE_OK && ops->run(store, &op, 1) == STORE_OK &&
            ops->commit(store) == STORE_OK;
 }

@@ -21,9 +21,9 @@ enum { SERVER_PATH = 4096, STATUS_BROKEN = 70 };
 /* Somebody of whom it is being found out who it is. */
 struct visit {
     struct server *server;
-    struct request *request; /* or a socket: */
-    struct socket *socket;   /* NULL when it has gone meanwhile */
-    bool unwanted;           /* the rooms did not take it: it is being closed */
+    struct request *request;  /* or a socket: */
+    struct socket *socket;    /* NULL when it has gone meanwhile */
+    bool unwanted;            /* the rooms did not take it: it is being closed */
     struct visit *next, **at; /* of sockets */
 };
 
@@ -244,10 +244,13 @@ static void journal_tell(const struct server *s, struct buffer *out)
                   (unsigned long long)f.events);
     buffer_format(out, "# TYPE hearts_journal_full counter\nhearts_journal_full_total %llu\n",
                   (unsigned long long)f.full);
-    buffer_format(out, "# TYPE hearts_journal_commit_seconds counter\n"
-                       "hearts_journal_commit_seconds_total %.6f\n", (double)f.commit_ns / 1e9);
-    buffer_format(out, "# TYPE hearts_journal_slowest_commit_seconds gauge\n"
-                       "hearts_journal_slowest_commit_seconds %.6f\n",
+    buffer_format(out,
+                  "# TYPE hearts_journal_commit_seconds counter\n"
+                  "hearts_journal_commit_seconds_total %.6f\n",
+                  (double)f.commit_ns / 1e9);
+    buffer_format(out,
+                  "# TYPE hearts_journal_slowest_commit_seconds gauge\n"
+                  "hearts_journal_slowest_commit_seconds %.6f\n",
                   (double)f.slowest_commit_ns / 1e9);
 }
 
@@ -360,8 +363,9 @@ bool server_begin(struct server *s, struct error *e)
 {
     const struct store_ops *ops;
     struct store *store = NULL;
-    struct net_handlers h = { request_came, socket_opened, socket_message, socket_overflowed,
-                              socket_closed, healthy, figures, drain, s };
+    struct net_handlers h = { request_came,      socket_opened, socket_message,
+                              socket_overflowed, socket_closed, healthy,
+                              figures,           drain,         s };
     if (sodium_init() < 0) {
         error_set(e, "libsodium cannot begin");
         return false;

@@ -18,10 +18,10 @@ struct server {
     struct journal *journal;
     struct rooms *rooms;
     struct people *people;
-    uint8_t key[32];      /* of the key file beside the database: cookies and sealed events */
-    const char *version;  /* what the program calls itself, or NULL */
+    uint8_t key[32];     /* of the key file beside the database: cookies and sealed events */
+    const char *version; /* what the program calls itself, or NULL */
     bool draining;
-    bool no_room;         /* the store said FULL last */
+    bool no_room; /* the store said FULL last */
     struct timer *late, *watchdog;
     struct visit *visits; /* sockets of whom it is being found out who they are */
 };

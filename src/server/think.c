@@ -71,9 +71,7 @@ static void work(void *with)
     struct desk *desk = take_desk(t->thinkers);
     if (!desk)
         return;
-    struct thinking thinking = { .desk = desk,
-                                 .nodes = t->thinkers->nodes,
-                                 .explain = t->advice };
+    struct thinking thinking = { .desk = desk, .nodes = t->thinkers->nodes, .explain = t->advice };
     randombytes_buf(&thinking.rng, sizeof thinking.rng);
     t->player->decide(t->player, &t->mind, &t->view, &thinking, advice);
     t->move = advice->move;

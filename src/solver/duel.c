@@ -20,8 +20,8 @@ struct entry {
 struct duel {
     struct study *study;
     int32_t weight[HEARTS_SEATS];
-    uint16_t low;       /* seats that want it low */
-    uint64_t about;     /* a different number for each thing fought for */
+    uint16_t low;   /* seats that want it low */
+    uint64_t about; /* a different number for each thing fought for */
     uint32_t liked[3][HEARTS_SEATS][HEARTS_FACES]; /* cards that settled matters, by enum role */
     size_t mask;
     struct entry entry[];
@@ -40,10 +40,7 @@ struct duel *duel_new(struct study *s, size_t entries)
     return d;
 }
 
-void duel_free(struct duel *d)
-{
-    free(d);
-}
+void duel_free(struct duel *d) { free(d); }
 
 void duel_about(struct duel *d, const int32_t weight[HEARTS_SEATS], uint16_t low)
 {
@@ -99,10 +96,7 @@ static struct entry *entry_for(struct duel *d, const struct standing *st)
     return e;
 }
 
-static uint8_t work_of(uint64_t nodes)
-{
-    return (uint8_t)(64 - __builtin_clzll(nodes | 1));
-}
+static uint8_t work_of(uint64_t nodes) { return (uint8_t)(64 - __builtin_clzll(nodes | 1)); }
 
 /* ---- The order in which cards are tried ---- */
 
@@ -123,8 +117,7 @@ static uint8_t move_pack(const struct duel *d, const struct hearts_game *g, hear
 
 static hearts_card move_unpack(const struct duel *d, const struct hearts_game *g, uint8_t move)
 {
-    hearts_faces suit = move == NO_MOVE ? 0
-                                        : faces_to_come(d, g) & hearts_suit_faces(move >> 4);
+    hearts_faces suit = move == NO_MOVE ? 0 : faces_to_come(d, g) & hearts_suit_faces(move >> 4);
     for (int n = move & 15; n && suit; n--)
         suit &= suit - 1;
     return suit ? hearts_faces_lowest(suit) : HEARTS_NO_CARD;
@@ -241,8 +234,7 @@ static int32_t search_card(struct duel *d, const struct hearts_game *g, hearts_c
     struct ending end;
     if (!study_step(d->study))
         return 0;
-    return study_play(d->study, g, c, &next, &end) ? duel_ending(d, &end)
-                                                   : search(d, &next, bound);
+    return study_play(d->study, g, c, &next, &end) ? duel_ending(d, &end) : search(d, &next, bound);
 }
 
 /* Takes in what a choice leads to; true when the others need not be looked at. */

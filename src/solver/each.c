@@ -33,10 +33,7 @@ struct each *each_new(struct study *s, size_t entries)
     return e;
 }
 
-void each_free(struct each *e)
-{
-    free(e);
-}
+void each_free(struct each *e) { free(e); }
 
 /* A party's score less the mean of the others', times one number for all. */
 static int64_t feels(const struct hearts_plan *p, int party, const int32_t score[HEARTS_SEATS])
@@ -58,8 +55,8 @@ bool each_prefers(const struct hearts_plan *p, int party, const int32_t a[HEARTS
 void each_ending(const struct each *e, const struct ending *end, int32_t score[HEARTS_SEATS])
 {
     const struct hearts_plan *p = e->study->plan;
-    int way = end->ways == 2 && each_prefers(p, p->team[end->chooser], end->score[1],
-                                             end->score[0]);
+    int way = end->ways == 2 &&
+              each_prefers(p, p->team[end->chooser], end->score[1], end->score[0]);
     memcpy(score, end->score[way], sizeof end->score[way]);
 }
 
@@ -93,8 +90,7 @@ static void search_cards(struct each *e, const struct hearts_game *g, int32_t be
     }
 }
 
-static void search_burials(struct each *e, const struct hearts_game *g,
-                           int32_t best[HEARTS_SEATS])
+static void search_burials(struct each *e, const struct hearts_game *g, int32_t best[HEARTS_SEATS])
 {
     struct burials b;
     bool any = false;

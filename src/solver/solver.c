@@ -81,8 +81,8 @@ struct work {
     struct duel *duel;
     const struct hearts_game *game;
     struct solver_answer *answer;
-    uint64_t left;  /* nodes */
-    int shares;     /* questions to answer with them */
+    uint64_t left; /* nodes */
+    int shares;    /* questions to answer with them */
 };
 
 /* An equal share of what is left, for one question of those that are left. */
@@ -94,8 +94,8 @@ static uint64_t share(struct work *w)
 }
 
 /* Makes a move: false when the hand goes on in *next, true when *end has its end. */
-static bool option_make(const struct work *w, const struct hearts_move *m,
-                        struct hearts_game *next, struct ending *end)
+static bool option_make(const struct work *w, const struct hearts_move *m, struct hearts_game *next,
+                        struct ending *end)
 {
     if (w->game->phase == HEARTS_PLAY)
         return study_play(&w->study, w->game, m->cards[0], next, end);

@@ -43,9 +43,9 @@ struct solver_answer {
 
     /* With more than two parties: what comes of it when each party plays for itself, that is for
      * its score less the mean of the others', and takes the first in order of what is equal. */
-    bool settled;                     /* whether it was found */
-    size_t chosen;                    /* the option then taken */
-    int32_t outcome[HEARTS_SEATS];    /* hand scores, by seat */
+    bool settled;                  /* whether it was found */
+    size_t chosen;                 /* the option then taken */
+    int32_t outcome[HEARTS_SEATS]; /* hand scores, by seat */
 
     uint64_t nodes; /* cards played in thought */
     bool gave_up;   /* something is not exact: the limit was reached */

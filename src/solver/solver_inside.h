@@ -8,16 +8,16 @@
 struct study {
     const struct hearts_plan *plan;
     int32_t value[HEARTS_FACES]; /* of each face, charges included */
-    uint8_t kind[HEARTS_FACES]; /* faces of a suit and a kind differ in nothing but their rank */
-    hearts_faces counting;      /* faces that matter once they are taken */
-    bool by_face;               /* which of these each side took matters, not what they are worth */
-    bool boundless;             /* what a moon may be worth is not known before the end */
-    struct hearts_pile needed;  /* where it is: all cards in play that a shot may need */
-    int32_t total;              /* worth of all penalty cards in play, charges included */
-    int32_t penalty, hearts;    /* and of those needed; of the hearts among them */
-    int32_t worth[4];           /* of a shot, by enum hearts_shot */
+    uint8_t kind[HEARTS_FACES];  /* faces of a suit and a kind differ in nothing but their rank */
+    hearts_faces counting;       /* faces that matter once they are taken */
+    bool by_face;              /* which of these each side took matters, not what they are worth */
+    bool boundless;            /* what a moon may be worth is not known before the end */
+    struct hearts_pile needed; /* where it is: all cards in play that a shot may need */
+    int32_t total;             /* worth of all penalty cards in play, charges included */
+    int32_t penalty, hearts;   /* and of those needed; of the hearts among them */
+    int32_t worth[4];          /* of a shot, by enum hearts_shot */
     uint64_t nodes, limit;
-    bool stopped;               /* the limit was reached: values on the way mean nothing */
+    bool stopped; /* the limit was reached: values on the way mean nothing */
 };
 
 void study_begin(struct study *s, const struct hearts_plan *p, const struct hearts_game *g);
@@ -62,8 +62,8 @@ static inline int study_turn(const struct hearts_plan *p, const struct hearts_ga
 /* The end of a hand. `ways` is 2 when somebody chooses how a shot is scored. */
 struct ending {
     int ways;
-    int chooser;                     /* a seat */
-    int32_t score[2][HEARTS_SEATS];  /* by side: added, subtracted */
+    int chooser;                    /* a seat */
+    int32_t score[2][HEARTS_SEATS]; /* by side: added, subtracted */
 };
 
 /* Plays c from g into *next. True when that ended the hand, and *end is filled. */

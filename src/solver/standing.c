@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#define QUEEN hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN))
+#define QUEEN       hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN))
 #define HEARTS_SUIT (hearts_suit_faces(HEARTS_HEARTS) & HEARTS_ALL_FACES)
 
 /* ---- The key: a sum of well mixed numbers, one for each thing that matters ---- */
@@ -83,8 +83,9 @@ static void key_table(struct standing *st, const struct study *s, const struct h
     if (p->decks == 2)
         x |= (uint64_t)g->last_winner << 24 | (uint64_t)(g->carried_tricks != 0) << 32;
     key_add(st, KEY_TABLE, x);
-    key_add(st, KEY_SHOTS, st->moon | (uint64_t)st->half << 16 | (uint64_t)st->sun << 32 |
-                               (uint64_t)st->no_trick << 48);
+    key_add(st, KEY_SHOTS,
+            st->moon | (uint64_t)st->half << 16 | (uint64_t)st->sun << 32 |
+                (uint64_t)st->no_trick << 48);
     if (g->carried.once & s->counting) {
         key_add(st, KEY_CARRIED, g->carried.once & s->counting);
         key_add(st, KEY_CARRIED + 1, g->carried.twice & s->counting);

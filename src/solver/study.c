@@ -4,11 +4,11 @@
 #include <string.h>
 
 #define QUEEN hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN))
-#define COURT_SPADES                                                                           \
-    (hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_KING)) |                                    \
+#define COURT_SPADES                                        \
+    (hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_KING)) | \
      hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_ACE)))
 #define ACE_OF_HEARTS HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE)
-#define HEARTS_SUIT (hearts_suit_faces(HEARTS_HEARTS) & HEARTS_ALL_FACES)
+#define HEARTS_SUIT   (hearts_suit_faces(HEARTS_HEARTS) & HEARTS_ALL_FACES)
 
 /* ---- What cards are worth ---- */
 
@@ -122,8 +122,8 @@ static struct hearts_pile to_come(const struct hearts_plan *p, const struct hear
     struct hearts_pile all = { g->trick_once, g->trick_twice };
     /* With one deck only the card that wins the trick so far matters. */
     if (p->decks == 1 && g->trick_count)
-        all.once = hearts_face(hearts_faces_highest(
-            g->trick_once & hearts_suit_faces(hearts_card_suit(g->trick[0]))));
+        all.once = hearts_face(
+            hearts_faces_highest(g->trick_once & hearts_suit_faces(hearts_card_suit(g->trick[0]))));
     for (int seat = 0; seat < p->seats; seat++)
         all = hearts_pile_join(all, g->hand[seat]);
     if (p->kitty == HEARTS_KITTY_SWAP && g->kitty_taker == HEARTS_NO_SEAT)

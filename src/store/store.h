@@ -72,7 +72,7 @@ struct store_op {
     bool *found;        /* GET */
     size_t limit;       /* SCAN, READ: at most so many; 0: all */
     bool backwards;     /* SCAN: the last first */
-    const void *after;   /* SCAN: only keys behind this one; NULL: all */
+    const void *after;  /* SCAN: only keys behind this one; NULL: all */
     size_t after_length;
     /* SCAN and READ: called with each; false ends it. Called by the thread that runs the request.
      */

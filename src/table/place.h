@@ -54,14 +54,14 @@ struct place_verbs {
 struct place {
     const struct place_verbs *verbs;
     const struct hearts_plan *plan;
-    int person;                       /* a seat, or HEARTS_WATCHER */
+    int person; /* a seat, or HEARTS_WATCHER */
     const char *names[HEARTS_SEATS];
-    const char *players[HEARTS_SEATS];/* which computer plays there; "" for a person */
-    const char *rules;                /* shortest text */
-    const char *title, *about;        /* what people call this game and say about it, or "" */
-    const char *seed;                 /* "" where the deal goes by chance */
-    unsigned rebuilt;                 /* how often what was seen has been put together anew */
-    struct place_company *company;    /* NULL where nobody else is a person */
+    const char *players[HEARTS_SEATS]; /* which computer plays there; "" for a person */
+    const char *rules;                 /* shortest text */
+    const char *title, *about;         /* what people call this game and say about it, or "" */
+    const char *seed;                  /* "" where the deal goes by chance */
+    unsigned rebuilt;                  /* how often what was seen has been put together anew */
+    struct place_company *company;     /* NULL where nobody else is a person */
 };
 
 /* What the game is called: its title, or else its rules. */
@@ -89,10 +89,7 @@ static inline size_t place_step_count(const struct place *p) { return p->verbs->
 static inline enum place_wait place_waits(const struct place *p) { return p->verbs->waits(p); }
 
 /* How long the next step is to wait, for the eye, in thousandths of a second. */
-static inline uint32_t place_thinking_ms(const struct place *p)
-{
-    return p->verbs->thinking_ms(p);
-}
+static inline uint32_t place_thinking_ms(const struct place *p) { return p->verbs->thinking_ms(p); }
 
 /* Gets the next step ready, so that it takes no time. False and *e filled when the table cannot
  * go on. */
@@ -153,10 +150,10 @@ struct place_line {
 
 struct place_guest {
     enum place_seat_kind kind;
-    bool away;      /* the connection is gone */
-    bool stood_in;  /* a computer plays for the person */
-    bool again;     /* wants another game */
-    bool clocked;   /* a clock runs */
+    bool away;                     /* the connection is gone */
+    bool stood_in;                 /* a computer plays for the person */
+    bool again;                    /* wants another game */
+    bool clocked;                  /* a clock runs */
     int64_t turn_ends_ms, bank_ms; /* by the monotonic clock; what comes after that */
 };
 
@@ -164,8 +161,8 @@ struct place_guest {
 struct place_company {
     enum place_stage stage;
     struct place_guest guests[HEARTS_SEATS];
-    int host, paused_by;  /* seats, or HEARTS_NO_SEAT */
-    bool hosting;         /* the person is the host */
+    int host, paused_by; /* seats, or HEARTS_NO_SEAT */
+    bool hosting;        /* the person is the host */
     unsigned watching;
     enum place_offer offer;
     int offer_by;
@@ -174,7 +171,7 @@ struct place_company {
     struct hearts_pile exposed[HEARTS_SEATS]; /* hands that lie open after a claim */
     struct place_line lines[PLACE_LINES];     /* a ring */
     size_t line_count;                        /* of all that came; the last of them are there */
-    unsigned waiting;   /* how much news there is to step through */
+    unsigned waiting;                         /* how much news there is to step through */
     unsigned unsettled; /* wishes and decisions of which it is not seen yet what came of them */
     unsigned refusals;  /* how often the server has refused something; the last line says why */
     char trouble[160];  /* what is wrong with the connection now, or "" */
@@ -184,20 +181,20 @@ struct place_company {
 };
 
 /* X(constant, word of the protocol): what the person may wish for beside a decision. */
-#define PLACE_LIST_WISH(X)                                                                     \
-    X(PLACE_SIT, "sit")         /* at `seat`, or anywhere: HEARTS_NO_SEAT */                   \
-    X(PLACE_LEAVE, "leave")     /* for good */                                                 \
-    X(PLACE_SEAT, "seat")       /* the host: the computer `text` at `seat`, or "" */           \
-    X(PLACE_SWAP, "swap")       /* the host: `seat` and `other` */                             \
-    X(PLACE_REMOVE, "remove")   /* the host: the person at `seat` is put out */                \
-    X(PLACE_START, "start")     /* the host: `text` fills the empty seats, or "" */            \
-    X(PLACE_CLAIM, "claim")                                                                    \
-    X(PLACE_ANSWER, "answer")   /* `yes` */                                                    \
-    X(PLACE_PAUSE, "pause")                                                                    \
-    X(PLACE_RESUME, "resume")                                                                  \
-    X(PLACE_REMATCH, "rematch")                                                                \
-    X(PLACE_BACK, "back")       /* takes the seat back from its stand-in */                    \
-    X(PLACE_SAY, "say")         /* `text` */
+#define PLACE_LIST_WISH(X)                                                         \
+    X(PLACE_SIT, "sit")       /* at `seat`, or anywhere: HEARTS_NO_SEAT */         \
+    X(PLACE_LEAVE, "leave")   /* for good */                                       \
+    X(PLACE_SEAT, "seat")     /* the host: the computer `text` at `seat`, or "" */ \
+    X(PLACE_SWAP, "swap")     /* the host: `seat` and `other` */                   \
+    X(PLACE_REMOVE, "remove") /* the host: the person at `seat` is put out */      \
+    X(PLACE_START, "start")   /* the host: `text` fills the empty seats, or "" */  \
+    X(PLACE_CLAIM, "claim")                                                        \
+    X(PLACE_ANSWER, "answer") /* `yes` */                                          \
+    X(PLACE_PAUSE, "pause")                                                        \
+    X(PLACE_RESUME, "resume")                                                      \
+    X(PLACE_REMATCH, "rematch")                                                    \
+    X(PLACE_BACK, "back") /* takes the seat back from its stand-in */              \
+    X(PLACE_SAY, "say")   /* `text` */
 
 #define PLACE_CONSTANT(constant, word) constant,
 enum place_wish_kind { PLACE_LIST_WISH(PLACE_CONSTANT) PLACE_WISHES };
@@ -217,9 +214,6 @@ static inline void place_wish(struct place *p, const struct place_wish *wish)
 }
 
 /* Hears what has come. False and *e filled when the table is gone for good. */
-static inline bool place_listen(struct place *p, struct error *e)
-{
-    return p->verbs->listen(p, e);
-}
+static inline bool place_listen(struct place *p, struct error *e) { return p->verbs->listen(p, e); }
 
 #endif

@@ -228,9 +228,7 @@ static void write_step(struct solo *t, const struct solo_step_made *step,
     bool kept = true;
     switch (step->kind) {
     case STEP_DEAL: kept = record_hand(t->record, &t->plan, after); break;
-    case STEP_MOVE:
-        kept = record_move(t->record, &t->game, &step->as.move);
-        break;
+    case STEP_MOVE: kept = record_move(t->record, &t->game, &step->as.move); break;
     case STEP_NEXT: kept = record_next_game(t->record, step->as.dealer); break;
     }
     if (kept && step->kind != STEP_NEXT)
@@ -332,7 +330,8 @@ bool solo_step(struct solo *t, struct error *e)
     switch (solo_waits(t)) {
     case SOLO_DEAL: return deal(t, e);
     case SOLO_COMPUTER: return computer_decides(t, e);
-    case SOLO_PERSON: case SOLO_OVER: break;
+    case SOLO_PERSON:
+    case SOLO_OVER: break;
     }
     error_set(e, "the table waits for the person");
     return false;
@@ -391,10 +390,7 @@ const struct hearts_seen *solo_seen(const struct solo *t, size_t i) { return &t-
 const char *solo_save_fault(const struct solo *t) { return t->save_fault.text; }
 const char *solo_pot(const struct solo *t, int seat) { return t->pot.text[seat]; }
 
-const char *solo_player(const struct solo *t, int seat)
-{
-    return t->seats[seat].called;
-}
+const char *solo_player(const struct solo *t, int seat) { return t->seats[seat].called; }
 
 const char *solo_stakes(const struct solo *t, size_t i, int seat)
 {

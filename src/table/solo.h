@@ -15,8 +15,14 @@
 
 #include <stdint.h>
 
-enum { SOLO_NAME = 32, SOLO_TITLE = 64, SOLO_ABOUT = 400, SOLO_PATH = 1024, SOLO_ASIDE_MOST = 9,
-       SOLO_ASIDE_PATH = SOLO_PATH + 16 };
+enum {
+    SOLO_NAME = 32,
+    SOLO_TITLE = 64,
+    SOLO_ABOUT = 400,
+    SOLO_PATH = 1024,
+    SOLO_ASIDE_MOST = 9,
+    SOLO_ASIDE_PATH = SOLO_PATH + 16
+};
 
 struct solo;
 
@@ -29,7 +35,7 @@ struct solo_setup {
     const char *players[HEARTS_SEATS]; /* which computer sits there; not for the person */
     bool seeded;                       /* deal and decide from `seed`, else by chance */
     uint64_t seed;
-    const char *path;                  /* where the game is kept; NULL: nowhere */
+    const char *path; /* where the game is kept; NULL: nowhere */
 };
 
 /* A new table, waiting for its first deal. NULL and *e filled when the rules disagree, a player is

@@ -38,8 +38,8 @@ struct solo {
     struct place place; /* first: a place of this kind is its table; see solo_place() */
     struct hearts_plan plan;
     struct hearts_game game;
-    struct hearts_start start;               /* of the table: mostly a new game */
-    char start_tags[START_TAGS][SOLO_TAG];   /* how a record says so; "" for what is as usual */
+    struct hearts_start start;             /* of the table: mostly a new game */
+    char start_tags[START_TAGS][SOLO_TAG]; /* how a record says so; "" for what is as usual */
     uint8_t person;
     bool seeded, keeping;
     uint64_t seed;
@@ -54,7 +54,7 @@ struct solo {
     struct solo_money *money; /* a row for every hand scored */
     size_t money_count, money_capacity;
     struct solo_money pot;
-    struct desk *desk; /* the computers' room to think in */
+    struct desk *desk;             /* the computers' room to think in */
     struct hearts_move thought_of; /* where `thought`: the next computer's decision */
     bool thought;
 

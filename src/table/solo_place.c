@@ -56,9 +56,21 @@ static const char *stakes(const struct place *p, size_t hand, int seat)
 }
 
 static const struct place_verbs verbs = {
-    .view = view, .seen_count = seen_count, .seen = seen, .step_count = step_count,
-    .waits = waits, .thinking_ms = thinking_ms, .think = think, .step = step, .move = move,
-    .undo = undo, .hint = hint, .next = next, .fault = fault, .kept = kept, .stakes = stakes,
+    .view = view,
+    .seen_count = seen_count,
+    .seen = seen,
+    .step_count = step_count,
+    .waits = waits,
+    .thinking_ms = thinking_ms,
+    .think = think,
+    .step = step,
+    .move = move,
+    .undo = undo,
+    .hint = hint,
+    .next = next,
+    .fault = fault,
+    .kept = kept,
+    .stakes = stakes,
     .pot = pot,
 };
 

@@ -9,8 +9,7 @@
 #include <string.h>
 
 /* The deck that dealt the hand just dealt; within a hand any order will do. */
-static void deck_dealt(const struct hearts_plan *p, const struct hearts_game *g,
-                       hearts_card *deck)
+static void deck_dealt(const struct hearts_plan *p, const struct hearts_game *g, hearts_card *deck)
 {
     hearts_card cards[HEARTS_CARDS];
     for (int i = 0; i < p->seats; i++) {
@@ -41,7 +40,10 @@ static bool play_again(struct solo *t, struct replay *r, struct error *e)
             step.kind = STEP_NEXT;
             step.as.dealer = seen.dealer;
             break;
-        case REPLAY_FAULT: case REPLAY_MORE: case REPLAY_VOID: case REPLAY_CALLED_OFF:
+        case REPLAY_FAULT:
+        case REPLAY_MORE:
+        case REPLAY_VOID:
+        case REPLAY_CALLED_OFF:
             error_set(e, "the saved game does not follow the rules, line %u: %s", fault.line,
                       fault.why);
             return false;

@@ -25,8 +25,8 @@ static void add_player(const struct solo *t, int seat, struct buffer *out)
             buffer_char(out, *called);
 }
 
-const char *const solo_start_tags[START_TAGS] = { "Hand", "Played", "Ended",
-                                                  "Scores", "Last", "Moons" };
+const char *const solo_start_tags[START_TAGS] = { "Hand",   "Played", "Ended",
+                                                  "Scores", "Last",   "Moons" };
 
 bool solo_record_begin(struct solo *t)
 {
@@ -45,8 +45,7 @@ bool solo_record_begin(struct solo *t)
     }
     ok = ok && record_tag_set(t->record, "Dealer", letter);
     for (int i = 0; i < START_TAGS && ok; i++)
-        ok = !*t->start_tags[i] ||
-             record_tag_set(t->record, solo_start_tags[i], t->start_tags[i]);
+        ok = !*t->start_tags[i] || record_tag_set(t->record, solo_start_tags[i], t->start_tags[i]);
     ok = ok && !players.failed && record_tag_set(t->record, "Players", players.data);
     buffer_release(&players);
     return ok && (!t->seeded || record_tag_set(t->record, "Seed", t->seed_text));

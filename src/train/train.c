@@ -21,16 +21,16 @@ _Static_assert((int)PLAY_TABLES_COUNT <= (int)TABLES_MOST &&
 _Static_assert(POLICY_WEIGHTS <= UINT16_MAX, "a weight's place must fit in 16 bits");
 
 #define UNITS_PER_NAT (WEIGHT_UNIT / 0.69314718055994531)
-#define STEP 0.3           /* of a weight, at first */
-#define STEADY 20.0        /* how settled weights are that one goes on from */
-#define WEIGHT_MOST (127 / UNITS_PER_NAT)
+#define STEP          0.3  /* of a weight, at first */
+#define STEADY        20.0 /* how settled weights are that one goes on from */
+#define WEIGHT_MOST   (127 / UNITS_PER_NAT)
 
 struct learner {
     const struct train_order *order;
     struct lore lore;
     uint64_t rng;
-    double step;             /* goes down as time passes */
-    double chaos;            /* points that a policy undecided between two is worth more */
+    double step;  /* goes down as time passes */
+    double chaos; /* points that a policy undecided between two is worth more */
     float weight[POLICY_WEIGHTS], square[POLICY_WEIGHTS];
     int8_t acting[POLICY_WEIGHTS];
 };

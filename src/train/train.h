@@ -14,10 +14,10 @@
 struct train_order {
     const struct hearts_plan *plan;
     uint64_t seed;
-    uint64_t hands;         /* to play, rounded up to 128s */
-    double seconds;         /* or until so much time has passed; 0: hands alone count */
-    double (*clock)(void);  /* seconds; NULL with hands alone */
-    const int8_t *from;     /* weights to go on from, or NULL */
+    uint64_t hands;        /* to play, rounded up to 128s */
+    double seconds;        /* or until so much time has passed; 0: hands alone count */
+    double (*clock)(void); /* seconds; NULL with hands alone */
+    const int8_t *from;    /* weights to go on from, or NULL */
     /* Called about 40 times a run, and at the end, with the weights as they are. */
     void (*progress)(void *with, uint64_t hands, double part, const int8_t *weights);
     void *with;

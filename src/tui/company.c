@@ -72,9 +72,10 @@ static void tell_gathering(const struct place *table, bool screen, struct buffer
                                        : "Type sit, or sit and a seat, to sit down."
                               : "Every seat is taken. You are watching.");
     else if (table->company->hosting && free)
-        buffer_format(out, screen ? "%d %s free. F fills the table with computers and starts, "
-                                    "C seats one."
-                                  : "%d %s free. Type start full to fill the table with computers.",
+        buffer_format(out,
+                      screen ? "%d %s free. F fills the table with computers and starts, "
+                               "C seats one."
+                             : "%d %s free. Type start full to fill the table with computers.",
                       free, free == 1 ? "seat is" : "seats are");
     else if (table->company->hosting)
         buffer_text(out, screen ? "Every seat is taken. Enter starts the game."

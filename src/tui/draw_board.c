@@ -195,7 +195,8 @@ static void draw_trick(const struct screen *s, const struct screen_layout *l)
     for (int i = 0; i < t->count; i++) {
         struct plate at = plate_of(l, p->seats, (t->seats[i] + p->seats - base) % p->seats);
         bool twin = p->decks == 2 && has_twin(t, i);
-        struct draw_card card = { .card = t->cards[i], .marked = i == taker,
+        struct draw_card card = { .card = t->cards[i],
+                                  .marked = i == taker,
                                   .shaded = twin || (t->finished && i != taker) };
         int x = laid[t->seats[i]] ? at.second_x : at.card_x;
         draw_card(s, at.card_y, x, l->card_rows, l->card_columns, card);
@@ -348,8 +349,8 @@ static void draw_keys(struct screen *s, const struct screen_layout *l)
     static const struct {
         const char *word;
         int key;
-    } keys[] = { { "Hint H", 'H' },   { "Undo U", 'U' },  { "Last L", 'L' },  { "Scores S", 'S' },
-                 { "Rules R", 'R' },  { "Order O", 'O' }, { "Help ?", '?' },  { "Quit Q", 'Q' } },
+    } keys[] = { { "Hint H", 'H' },  { "Undo U", 'U' },  { "Last L", 'L' }, { "Scores S", 'S' },
+                 { "Rules R", 'R' }, { "Order O", 'O' }, { "Help ?", '?' }, { "Quit Q", 'Q' } },
       talk = { "Talk T", 'T' };
     int x = 3, y = l->rows - 1;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {

@@ -1,12 +1,13 @@
 /* draw_card.c - a card, and the places that answer the mouse. */
 #include "tui/screen.h"
 
-void draw_card(const struct screen *s, int y, int x, int rows, int columns,
-               struct draw_card card)
+void draw_card(const struct screen *s, int y, int x, int rows, int columns, struct draw_card card)
 {
     struct buffer face = { 0 };
     int suit = hearts_card_suit(card.card);
-    paint_use((enum paint)((card.marked ? PAINT_MARKED : card.shaded ? PAINT_SHADED : PAINT_SUIT) +
+    paint_use((enum paint)((card.marked   ? PAINT_MARKED
+                            : card.shaded ? PAINT_SHADED
+                                          : PAINT_SUIT) +
                            suit));
     paint_fill(y, x, rows, columns);
     if (card.cut)
@@ -27,7 +28,7 @@ void draw_card(const struct screen *s, int y, int x, int rows, int columns,
 void screen_spot(struct screen *s, int y, int x, int rows, int columns, int key, int card)
 {
     if (s->spot_count < SCREEN_SPOTS)
-        s->spots[s->spot_count++] =
-            (struct screen_spot){ .y = y, .x = x, .rows = rows, .columns = columns, .key = key,
-                                  .card = card };
+        s->spots[s->spot_count++] = (struct screen_spot){
+            .y = y, .x = x, .rows = rows, .columns = columns, .key = key, .card = card
+        };
 }

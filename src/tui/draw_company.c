@@ -1,8 +1,8 @@
 /* draw_company.c - what the full screen shows of the people at the table. */
 #include "tui/screen.h"
 
-#include "tui/company.h"
 #include "text/words.h"
+#include "tui/company.h"
 
 #include <stdio.h>
 #include <string.h>

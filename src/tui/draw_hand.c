@@ -75,7 +75,8 @@ static void draw_corner(const struct screen *s, int place, int y, int x)
 
 static struct draw_card looks(const struct screen *s, int place)
 {
-    return (struct draw_card){ .card = s->hand[place], .shaded = forbidden(s, place),
+    return (struct draw_card){ .card = s->hand[place],
+                               .shaded = forbidden(s, place),
                                .marked = place == s->focus && screen_may_decide(s) &&
                                          s->view.phase != HEARTS_SCORE };
 }
@@ -277,8 +278,8 @@ void draw_hand(struct screen *s, const struct screen_layout *l)
                      s->table->company && s->table->company->stage == PLACE_GATHERING
                          ? s->table->company->link
                      : s->say.person >= s->say.plan->seats ? "You are watching."
-                     : s->view.phase == HEARTS_PLAY      ? "Your hand is empty."
-                                                         : "");
+                     : s->view.phase == HEARTS_PLAY        ? "Your hand is empty."
+                                                           : "");
     } else if (s->hand_count < TWO_ROWS_FROM)
         draw_one_row(s, l);
     else

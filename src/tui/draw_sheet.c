@@ -41,9 +41,9 @@ void draw_sheet(struct screen *s, const struct screen_layout *l)
     }
     paint_use(PAINT_PAPER_QUIET);
     paint_right(y + rows - 2, x + 2, columns - 4,
-                lines > inner                             ? "arrows scroll, Esc closes"
+                lines > inner                        ? "arrows scroll, Esc closes"
                 : ending && s->sheet == SHEET_SCORES ? ""
-                                                          : "any key closes");
+                                                     : "any key closes");
     screen_spot(s, 0, 0, l->rows, l->columns, 27, 0);
     buffer_release(&text);
 }
@@ -134,7 +134,7 @@ void draw_pad(struct screen *s, const struct screen_layout *l)
         paint_use(PAINT_PAPER);
         if (text.length)
             (void)paint_lines(y + 2, x + 2, third - 2, columns - 3, text.data,
-                             lines > third - 2 ? lines - (third - 2) : 0);
+                              lines > third - 2 ? lines - (third - 2) : 0);
         buffer_release(&text);
         third = lines < third - 2 ? lines + 1 : third - 1;
     }

@@ -160,7 +160,7 @@ static void tell_fault(struct line *l)
 }
 
 enum table_end line_play(struct place *table, struct settings *settings, FILE *in, FILE *out,
-                        struct error *e)
+                         struct error *e)
 {
     struct line l;
     bool complained = false;

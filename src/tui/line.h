@@ -9,15 +9,15 @@
 /* Plays at the table until the game is over, the person leaves or the input ends. With TABLE_FAILED
  * *e says why. */
 enum table_end line_play(struct place *table, struct settings *settings, FILE *in, FILE *out,
-                        struct error *e);
+                         struct error *e);
 
 /* Lines that are typed while other things happen. */
 struct line_input {
-    int file;          /* to read from */
-    bool prompted;     /* the prompt stands there, and nothing was typed yet */
-    bool ended;        /* nothing more will come */
+    int file;      /* to read from */
+    bool prompted; /* the prompt stands there, and nothing was typed yet */
+    bool ended;    /* nothing more will come */
     size_t length;
-    char text[2048];   /* what was read and not yet taken */
+    char text[2048]; /* what was read and not yet taken */
 };
 
 /* Waits until a line can be read or the input ends, unless it is `held`, or until `other` can be
@@ -35,8 +35,7 @@ enum table_end line_company(struct line_input *in, struct place *table, struct s
 
 /* Asks which table to open: a kept game at `path`, or a game by name. Fills *setup, or opens the
  * kept table and returns it in *resumed. False when the input ends first. */
-bool line_start(struct setup *setup, const char *path, struct solo **resumed, FILE *in,
-                FILE *out);
+bool line_start(struct setup *setup, const char *path, struct solo **resumed, FILE *in, FILE *out);
 
 /* Writes text folded at the terminal's width, every line after a paragraph's first indented. */
 void line_fold(FILE *out, const char *text, int indent);

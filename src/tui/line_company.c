@@ -171,7 +171,7 @@ struct sitting {
     struct line line;
     struct line_input *in;
     struct asked asked;
-    size_t lines;             /* told so far */
+    size_t lines; /* told so far */
     char trouble[160], stage[240];
     enum place_offer offer;
     unsigned refusals;
@@ -243,9 +243,13 @@ static void tell_stage(struct sitting *s)
 static bool is_asked_anew(struct sitting *s)
 {
     const struct hearts_view *v = &s->line.view;
-    struct asked now = { .any = true, .choice = v->choice, .hand = v->hand,
-                         .hand_number = v->hand_number, .phase = v->phase,
-                         .trick_count = v->trick_count, .tricks = v->tricks,
+    struct asked now = { .any = true,
+                         .choice = v->choice,
+                         .hand = v->hand,
+                         .hand_number = v->hand_number,
+                         .phase = v->phase,
+                         .trick_count = v->trick_count,
+                         .tricks = v->tricks,
                          .refusals = s->line.table->company->refusals };
     const struct asked *a = &s->asked;
     bool same = a->any && memcmp(&a->choice.from, &now.choice.from, sizeof now.choice.from) == 0 &&

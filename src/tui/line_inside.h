@@ -15,7 +15,7 @@ struct line {
     struct say codes; /* cards as they are typed */
     struct story story;
     struct hearts_view view;
-    size_t told;      /* events said so far */
+    size_t told; /* events said so far */
     enum line_auto automatic;
     bool prompting, leaving;
     FILE *in, *out;

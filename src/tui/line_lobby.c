@@ -72,8 +72,9 @@ static void list(struct hall *h, const char *rest)
         buffer_release(&text);
     }
     if (!h->count)
-        line_fold(h->out, h->filter[0] ? "No public table is like that."
-                                       : "There is no public table now.", 2);
+        line_fold(h->out,
+                  h->filter[0] ? "No public table is like that." : "There is no public table now.",
+                  2);
 }
 
 static void filter(struct hall *h, const char *rest)
@@ -104,8 +105,10 @@ static void open_table(struct hall *h, const char *rest)
         (void)snprintf(c->password, sizeof c->password, "%s", rest + strspn(rest, " "));
         finish(h, LOBBY_OPEN);
     } else
-        line_fold(h->out, "Type open and the number of a table in the list; where it has a "
-                          "password, that too.", 2);
+        line_fold(h->out,
+                  "Type open and the number of a table in the list; where it has a "
+                  "password, that too.",
+                  2);
 }
 
 /* Rules that can be played, or says why not. */

@@ -115,8 +115,7 @@ static void tell_rules(struct line *l)
     }
     words_of_rules(l->table->plan, &text);
     buffer_format(&text, "%sIn short: %s",
-                  text.length && text.data[text.length - 1] != '\n' ? "\n" : "",
-                  l->table->rules);
+                  text.length && text.data[text.length - 1] != '\n' ? "\n" : "", l->table->rules);
     buffer_char(&text, '\n');
     computers_tell(&l->words, l->table, &text);
     line_say(l, &text);
@@ -156,8 +155,8 @@ static void tell_help(struct line *l)
         line_help_row(l, words[i][0], words[i][1]);
     if (l->table->company)
         line_help_company(l);
-    line_help_row(l, "quit", place_kept(l->table) ? "leave; the game is kept"
-                                                  : "leave; the game is not kept");
+    line_help_row(l, "quit",
+                  place_kept(l->table) ? "leave; the game is kept" : "leave; the game is not kept");
     line_fold(l->out,
               "A bare Enter plays when only one thing may be done, else the question is put again.",
               2);
@@ -175,7 +174,8 @@ static void take_back(struct line *l)
     enum place_undone undone = place_undo(l->table);
     if (undone != PLACE_UNDONE) {
         fputs(undone == PLACE_UNDO_ASKED ? "You ask to take your last decision back.\n"
-                                         : "There is nothing to take back.\n", l->out);
+                                         : "There is nothing to take back.\n",
+              l->out);
         return;
     }
     memset(&l->story, 0, sizeof l->story);
@@ -253,11 +253,10 @@ struct command {
 static bool run_command(struct line *l, const char *text)
 {
     static const struct command commands[] = {
-        { "hint", tell_hint },   { "hint all", tell_hint_all },
-        { "trick", tell_trick }, { "last", tell_last },
-        { "hand", line_hand },   { "score", tell_scores }, { "scores", tell_scores },
-        { "rules", tell_rules }, { "help", tell_help },   { "?", tell_help },
-        { "sort", sort_otherwise },
+        { "hint", tell_hint },     { "hint all", tell_hint_all }, { "trick", tell_trick },
+        { "last", tell_last },     { "hand", line_hand },         { "score", tell_scores },
+        { "scores", tell_scores }, { "rules", tell_rules },       { "help", tell_help },
+        { "?", tell_help },        { "sort", sort_otherwise },
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(text, commands[i].word) == 0) {
@@ -298,6 +297,8 @@ void line_obey(struct line *l, char *text)
     } else if (read_option(l, text, &m) || read_cards(text, &m))
         decide(l, &m);
     else
-        line_fold(l->out, "That is neither a card nor a word of the table. "
-                          "Type help for what there is.", 2);
+        line_fold(l->out,
+                  "That is neither a card nor a word of the table. "
+                  "Type help for what there is.",
+                  2);
 }

@@ -140,7 +140,8 @@ bool line_start(struct setup *setup, const char *path, struct solo **resumed, FI
         line_fold(out,
                   "Which game? Enter plays classic; or a name, with options if you like, such as "
                   "turbo target=50.\n"
-                  "Type list for the games and options for what can be changed.", 2);
+                  "Type list for the games and options for what can be changed.",
+                  2);
         if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
             return false;
         if (!*text)

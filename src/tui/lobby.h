@@ -8,11 +8,11 @@
 enum lobby_end { LOBBY_LEFT, LOBBY_OPEN, LOBBY_NEW, LOBBY_QUICK };
 
 struct lobby_choice {
-    char table[ADDRESS_ID];         /* OPEN */
-    char password[JOIN_PASSWORD];   /* OPEN, NEW; "" for none */
-    char rules[HEARTS_RULES_TEXT];  /* NEW, QUICK; "" for any */
-    char title[JOIN_TITLE];         /* NEW */
-    bool listed;                    /* NEW: others see it in their lobby */
+    char table[ADDRESS_ID];        /* OPEN */
+    char password[JOIN_PASSWORD];  /* OPEN, NEW; "" for none */
+    char rules[HEARTS_RULES_TEXT]; /* NEW, QUICK; "" for any */
+    char title[JOIN_TITLE];        /* NEW */
+    bool listed;                   /* NEW: others see it in their lobby */
 };
 
 /* Asks; `notice` or "" is told before. */

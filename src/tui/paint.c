@@ -15,10 +15,24 @@
 
 /* What is coloured, apart from where. */
 enum tone {
-    TONE_ROOM, TONE_PAPER, TONE_CLOTH, TONE_INK, TONE_QUIET, TONE_THREAD, TONE_BRASS,
-    TONE_BRASS_INK, TONE_POINTS, TONE_CARD, TONE_SHADED,
-    TONE_CARD_INK, TONE_RED, TONE_BLUE, TONE_GREEN, /* suits on a card */
-    TONE_DEEP_RED, TONE_DEEP_BLUE, TONE_DEEP_GREEN, /* the same on brass and on a shaded card */
+    TONE_ROOM,
+    TONE_PAPER,
+    TONE_CLOTH,
+    TONE_INK,
+    TONE_QUIET,
+    TONE_THREAD,
+    TONE_BRASS,
+    TONE_BRASS_INK,
+    TONE_POINTS,
+    TONE_CARD,
+    TONE_SHADED,
+    TONE_CARD_INK,
+    TONE_RED,
+    TONE_BLUE,
+    TONE_GREEN, /* suits on a card */
+    TONE_DEEP_RED,
+    TONE_DEEP_BLUE,
+    TONE_DEEP_GREEN, /* the same on brass and on a shaded card */
     TONES
 };
 
@@ -139,8 +153,8 @@ static void start_colours(const struct settings *s)
 static bool coloured(void)
 {
     int ink = 0, ground = 0;
-    return COLOR_PAIRS > PAINTS &&
-           extended_pair_content(PAINT_BUTTON, &ink, &ground) == OK && ink != ground;
+    return COLOR_PAIRS > PAINTS && extended_pair_content(PAINT_BUTTON, &ink, &ground) == OK &&
+           ink != ground;
 }
 
 void paint_begin(const struct settings *s)

@@ -12,18 +12,18 @@ enum paint {
     PAINT_ROOM = 1, /* around the cloth: the bar */
     PAINT_ROOM_BRASS,
     PAINT_ROOM_POINTS,
-    PAINT_CLOTH,    /* names and numbers */
-    PAINT_QUIET,    /* what matters less */
-    PAINT_THREAD,   /* hem, empty places */
-    PAINT_BRASS,    /* now */
+    PAINT_CLOTH,  /* names and numbers */
+    PAINT_QUIET,  /* what matters less */
+    PAINT_THREAD, /* hem, empty places */
+    PAINT_BRASS,  /* now */
     PAINT_POINTS,
-    PAINT_BUTTON,   /* the one thing to press */
-    PAINT_PAPER,    /* sheets */
+    PAINT_BUTTON, /* the one thing to press */
+    PAINT_PAPER,  /* sheets */
     PAINT_PAPER_QUIET,
     PAINT_PAPER_BRASS,
     PAINT_PAPER_POINTS,
-    PAINT_SUIT,        /* a card, by suit */
-    PAINT_SHADED = PAINT_SUIT + 4, /* a card that may not be chosen */
+    PAINT_SUIT,                      /* a card, by suit */
+    PAINT_SHADED = PAINT_SUIT + 4,   /* a card that may not be chosen */
     PAINT_MARKED = PAINT_SHADED + 4, /* the card under the cursor, or that takes the trick */
     PAINTS = PAINT_MARKED + 4
 };

@@ -76,8 +76,9 @@ void say_points(const struct say *s, struct buffer *out, int32_t n)
 
 void say_count(struct buffer *out, int n)
 {
-    static const char *const names[] = { "no",  "one",   "two",   "three", "four", "five",  "six",
-                                         "seven", "eight", "nine", "ten",  "eleven", "twelve" };
+    static const char *const names[] = { "no",   "one",    "two",   "three", "four",
+                                         "five", "six",    "seven", "eight", "nine",
+                                         "ten",  "eleven", "twelve" };
     if (n >= 0 && n < (int)(sizeof names / sizeof *names))
         buffer_text(out, names[n]);
     else
@@ -278,19 +279,18 @@ static bool say_card_event(const struct say *s, struct buffer *out, const struct
         if (mine)
             say_with_cards(s, out, e, "receives", "receive");
         return mine;
-    case HEARTS_CHARGED:
-        say_with_cards(s, out, e, "charges", "charge");
-        return true;
-    case HEARTS_PLAYED:
-        say_with_cards(s, out, e, "plays", "play");
-        return true;
-    case HEARTS_BURIED:
-        say_with_cards(s, out, e, "buries", "bury");
-        return true;
-    case HEARTS_HAND: case HEARTS_DEALT: case HEARTS_EXCHANGED: case HEARTS_BOOSTED:
-    case HEARTS_TRICK: case HEARTS_KITTY: case HEARTS_SHOT: case HEARTS_SCORED:
-    case HEARTS_FINISHED:
-        break;
+    case HEARTS_CHARGED: say_with_cards(s, out, e, "charges", "charge"); return true;
+    case HEARTS_PLAYED: say_with_cards(s, out, e, "plays", "play"); return true;
+    case HEARTS_BURIED: say_with_cards(s, out, e, "buries", "bury"); return true;
+    case HEARTS_HAND:
+    case HEARTS_DEALT:
+    case HEARTS_EXCHANGED:
+    case HEARTS_BOOSTED:
+    case HEARTS_TRICK:
+    case HEARTS_KITTY:
+    case HEARTS_SHOT:
+    case HEARTS_SCORED:
+    case HEARTS_FINISHED: break;
     }
     return false;
 }
@@ -309,9 +309,11 @@ bool say_event(const struct say *s, struct buffer *out, const struct hearts_seen
     case HEARTS_SHOT: say_shot(s, out, e); return true;
     case HEARTS_SCORED: say_scored(s, out, e); return true;
     case HEARTS_FINISHED: say_over(s, out, e->seats); return true;
-    case HEARTS_CHOSE: case HEARTS_RECEIVED: case HEARTS_CHARGED: case HEARTS_PLAYED:
-    case HEARTS_BURIED:
-        return say_card_event(s, out, e);
+    case HEARTS_CHOSE:
+    case HEARTS_RECEIVED:
+    case HEARTS_CHARGED:
+    case HEARTS_PLAYED:
+    case HEARTS_BURIED: return say_card_event(s, out, e);
     }
     return false;
 }

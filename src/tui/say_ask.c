@@ -7,10 +7,7 @@ static void capital_from(struct buffer *out, size_t at)
         out->data[at] = (char)(out->data[at] - 'a' + 'A');
 }
 
-static bool may_decide(const struct hearts_view *v)
-{
-    return v->choice.low <= v->choice.high;
-}
+static bool may_decide(const struct hearts_view *v) { return v->choice.low <= v->choice.high; }
 
 /* Whether some card in hand is refused for this reason. */
 static bool some_card(const struct hearts_view *v, enum hearts_refusal_code code)
@@ -220,14 +217,13 @@ static void say_waiting(const struct say *s, const struct hearts_view *v, struct
     unsigned who = v->to_act;
     bool one = __builtin_popcount(who) == 1;
     switch ((enum hearts_phase)v->phase) {
-    case HEARTS_DEAL:
-        buffer_text(what, "The cards are dealt next.");
-        return;
-    case HEARTS_OVER:
-        say_over(s, what, v->winners);
-        return;
-    case HEARTS_PASS: case HEARTS_CHARGE: case HEARTS_PLAY: case HEARTS_BURY: case HEARTS_SCORE:
-        break;
+    case HEARTS_DEAL: buffer_text(what, "The cards are dealt next."); return;
+    case HEARTS_OVER: say_over(s, what, v->winners); return;
+    case HEARTS_PASS:
+    case HEARTS_CHARGE:
+    case HEARTS_PLAY:
+    case HEARTS_BURY:
+    case HEARTS_SCORE: break;
     }
     say_names(s, what, who, true);
     if (v->phase == HEARTS_PLAY)
@@ -255,7 +251,8 @@ void say_ask(const struct say *s, const struct hearts_view *v, struct buffer *wh
         break;
     case HEARTS_BURY: ask_bury(s, v, what, why); break;
     case HEARTS_SCORE: ask_moon(s, v, what, why); break;
-    case HEARTS_DEAL: case HEARTS_OVER: say_waiting(s, v, what, why); break;
+    case HEARTS_DEAL:
+    case HEARTS_OVER: say_waiting(s, v, what, why); break;
     }
 }
 
@@ -285,12 +282,18 @@ static const char *waiting_reason(const struct hearts_view *v, struct hearts_ref
     case HEARTS_BURY_CHARGED: return "a charged card may not be buried";
     case HEARTS_BURY_POINTS: return "cards that count may not be buried while others are left";
     case HEARTS_NOT_CHARGEABLE: return "it is not one of the cards that may be charged";
-    case HEARTS_OK: case HEARTS_NOT_YOUR_TURN: case HEARTS_GAME_OVER: case HEARTS_NOT_HELD:
-    case HEARTS_WRONG_COUNT: case HEARTS_NO_OPTION: case HEARTS_CHARGE_LIMIT:
-    case HEARTS_MUST_FOLLOW: case HEARTS_OPENING_CARD: case HEARTS_BAD_DECK:
+    case HEARTS_OK:
+    case HEARTS_NOT_YOUR_TURN:
+    case HEARTS_GAME_OVER:
+    case HEARTS_NOT_HELD:
+    case HEARTS_WRONG_COUNT:
+    case HEARTS_NO_OPTION:
+    case HEARTS_CHARGE_LIMIT:
+    case HEARTS_MUST_FOLLOW:
+    case HEARTS_OPENING_CARD:
+    case HEARTS_BAD_DECK:
     case HEARTS_FIRST_ORDER:
-    case HEARTS_REFUSALS:
-        break;
+    case HEARTS_REFUSALS: break;
     }
     return NULL;
 }
@@ -331,9 +334,7 @@ void say_refusal(const struct say *s, const struct hearts_view *v, struct hearts
     case HEARTS_GAME_OVER: buffer_text(out, "The game is over."); return;
     case HEARTS_WRONG_COUNT: say_wrong_count(r, out); return;
     case HEARTS_NO_OPTION: buffer_text(out, "There is no such choice now."); return;
-    case HEARTS_CHARGE_LIMIT:
-        buffer_text(out, "That is more than one player may charge.");
-        return;
+    case HEARTS_CHARGE_LIMIT: buffer_text(out, "That is more than one player may charge."); return;
     case HEARTS_OPENING_CARD:
         if (!v->choice.from.once)
             break;
@@ -341,18 +342,29 @@ void say_refusal(const struct say *s, const struct hearts_view *v, struct hearts
         buffer_text(out, " opens the hand.");
         capital_from(out, start);
         return;
-    case HEARTS_NOT_HELD: case HEARTS_NOT_CHARGEABLE: case HEARTS_BURY_CHARGED:
-    case HEARTS_BURY_POINTS: case HEARTS_MUST_FOLLOW: case HEARTS_CHARGED_FIRST:
-    case HEARTS_CHARGED_SLOUGH: case HEARTS_OPENING_CLUB: case HEARTS_FIRST_POINTS:
-    case HEARTS_FIRST_BONUS: case HEARTS_FIRST_NAMED: case HEARTS_FIRST_ORDER:
-    case HEARTS_NOT_BROKEN: case HEARTS_QUEEN_NOT_BROKEN: case HEARTS_QUEEN_NOW:
+    case HEARTS_NOT_HELD:
+    case HEARTS_NOT_CHARGEABLE:
+    case HEARTS_BURY_CHARGED:
+    case HEARTS_BURY_POINTS:
+    case HEARTS_MUST_FOLLOW:
+    case HEARTS_CHARGED_FIRST:
+    case HEARTS_CHARGED_SLOUGH:
+    case HEARTS_OPENING_CLUB:
+    case HEARTS_FIRST_POINTS:
+    case HEARTS_FIRST_BONUS:
+    case HEARTS_FIRST_NAMED:
+    case HEARTS_FIRST_ORDER:
+    case HEARTS_NOT_BROKEN:
+    case HEARTS_QUEEN_NOT_BROKEN:
+    case HEARTS_QUEEN_NOW:
         if (card == HEARTS_NO_CARD)
             card = r.card;
         if (card == HEARTS_NO_CARD)
             break;
         refuse_card(s, v, r, card, out);
         return;
-    case HEARTS_BAD_DECK: case HEARTS_REFUSALS: break;
+    case HEARTS_BAD_DECK:
+    case HEARTS_REFUSALS: break;
     }
     hearts_refusal_write(r, clause, sizeof clause);
     buffer_format(out, "That is refused: %s.", clause);
@@ -384,8 +396,8 @@ void say_advice(const struct say *s, const struct hearts_view *v, const struct a
 {
     bool option = v->choice.options > 1 && (v->phase == HEARTS_SCORE || advice->move.option);
     if (option)
-        buffer_format(out, "%s. ", hearts_choice_word((enum hearts_phase)v->phase,
-                                                      advice->move.option));
+        buffer_format(out, "%s. ",
+                      hearts_choice_word((enum hearts_phase)v->phase, advice->move.option));
     else if (!advice->why[0] && advice->move.count == 0)
         buffer_text(out, "none.");
     else if (!advice->why[0])

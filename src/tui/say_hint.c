@@ -36,8 +36,7 @@ static void add_number(const struct say *s, struct buffer *out, int room, double
 {
     char text[NUMBER];
     bool minus = number <= -0.05;
-    (void)snprintf(text, sizeof text, "%s%.1f", !minus ? "" : s->ascii ? "-" : "−",
-                   fabs(number));
+    (void)snprintf(text, sizeof text, "%s%.1f", !minus ? "" : s->ascii ? "-" : "−", fabs(number));
     add_right(out, room, text, (int)strlen(text) - (minus && !s->ascii ? 2 : 0));
 }
 
@@ -120,8 +119,7 @@ static void add_row(const struct say *s, struct buffer *out, const struct opinio
     add_sentence(s, out, o->why, columns);
 }
 
-void say_opinions(const struct say *s, const struct advice *advice, int columns,
-                  struct buffer *out)
+void say_opinions(const struct say *s, const struct advice *advice, int columns, struct buffer *out)
 {
     bool queen = queen_is_dearest(s->plan);
     struct buffer legend = { 0 };

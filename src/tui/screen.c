@@ -33,8 +33,9 @@ static void draw_too_small(const struct screen *s)
     paint_text(0, 0, COLS, text);
     (void)snprintf(text, sizeof text, "This window has %d and %d.", COLS, LINES);
     paint_text(1, 0, COLS, text);
-    paint_text(2, 0, COLS, place_kept(s->table) ? "Enlarge it, or press Q: the game is kept."
-                                         : "Enlarge it, or press Q: the game is not kept.");
+    paint_text(2, 0, COLS,
+               place_kept(s->table) ? "Enlarge it, or press Q: the game is kept."
+                                    : "Enlarge it, or press Q: the game is not kept.");
 }
 
 void screen_draw(struct screen *s)
@@ -78,8 +79,8 @@ void screen_message(struct screen *s, struct buffer *text, bool brass)
 static void find_focus(struct screen *s, hearts_card before)
 {
     for (int i = 0; i < s->hand_count; i++)
-        if (s->hand[i] == before && (!screen_may_decide(s) ||
-                                     hearts_pile_copies(s->view.choice.from, before))) {
+        if (s->hand[i] == before &&
+            (!screen_may_decide(s) || hearts_pile_copies(s->view.choice.from, before))) {
             s->focus = i;
             return;
         }

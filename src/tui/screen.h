@@ -11,7 +11,7 @@
 #include "tui/story.h"
 
 enum {
-    SCREEN_ROWS = 24,     /* at least */
+    SCREEN_ROWS = 24, /* at least */
     SCREEN_COLUMNS = 80,
     SCREEN_PAD_FROM = 116, /* columns from which there is a score pad */
     SCREEN_PAD = 36,
@@ -19,8 +19,16 @@ enum {
 };
 
 /* A sheet of paper over the board. */
-enum screen_sheet { SHEET_NONE, SHEET_SCORES, SHEET_RULES, SHEET_HELP, SHEET_LAST, SHEET_HINT,
-                    SHEET_NOTICE, SHEET_TALK };
+enum screen_sheet {
+    SHEET_NONE,
+    SHEET_SCORES,
+    SHEET_RULES,
+    SHEET_HELP,
+    SHEET_LAST,
+    SHEET_HINT,
+    SHEET_NOTICE,
+    SHEET_TALK
+};
 
 /* A rectangle that answers the mouse: with a key, or with a card of the hand. */
 struct screen_spot {
@@ -38,32 +46,32 @@ struct screen {
 
     hearts_card hand[HEARTS_CARDS]; /* in the order it is shown */
     int hand_count;
-    int focus;                      /* a place in the hand */
-    int chosen[HEARTS_MOVE_MAX];    /* places, in the order they were chosen */
+    int focus;                   /* a place in the hand */
+    int chosen[HEARTS_MOVE_MAX]; /* places, in the order they were chosen */
     int chosen_count;
 
-    char message[400];  /* a reason, a hint, a refusal; "" for what is asked */
+    char message[400]; /* a reason, a hint, a refusal; "" for what is asked */
     bool message_is_brass;
-    struct advice advice; /* the hint told last */
-    bool hinting;         /* it is the message */
+    struct advice advice;    /* the hint told last */
+    bool hinting;            /* it is the message */
     struct error fault_told; /* what went wrong when the game was kept, as last told */
-    int pending_rank;   /* typed, its suit still to come; 0: none */
-    const char *notice; /* told on a sheet before the first question, or "" */
+    int pending_rank;        /* typed, its suit still to come; 0: none */
+    const char *notice;      /* told on a sheet before the first question, or "" */
     enum screen_sheet sheet;
     int sheet_top;
     bool hand_looked_at; /* the scores of the hand before have been seen */
-    bool hurry; /* the next computer decides at once */
-    size_t thinking_at; /* the step that a computer thinks about, + 1; 0: none does */
-    int64_t due;        /* when it is to be shown, by the clock of the loop */
+    bool hurry;          /* the next computer decides at once */
+    size_t thinking_at;  /* the step that a computer thinks about, + 1; 0: none does */
+    int64_t due;         /* when it is to be shown, by the clock of the loop */
     bool leaving;
 
     /* At a table with company. */
-    int seat;                /* under the cursor, before a game */
-    int hands_told;          /* how many hands' scores came up by themselves */
-    unsigned rebuilt;        /* as the place had it then */
-    bool talking;            /* what is typed is said */
+    int seat;         /* under the cursor, before a game */
+    int hands_told;   /* how many hands' scores came up by themselves */
+    unsigned rebuilt; /* as the place had it then */
+    bool talking;     /* what is typed is said */
     char talk[1201];
-    bool leave_asked;        /* X was pressed once */
+    bool leave_asked; /* X was pressed once */
 
     struct screen_spot spots[SCREEN_SPOTS];
     int spot_count;
@@ -71,12 +79,12 @@ struct screen {
 
 /* Where things stand on a screen of some size. */
 struct screen_layout {
-    int rows, columns;             /* of the screen */
-    int cloth;                     /* columns of the cloth; the rest is the pad */
+    int rows, columns; /* of the screen */
+    int cloth;         /* columns of the cloth; the rest is the pad */
     int board_y, board_rows;
-    int rail_y;                    /* two rows */
+    int rail_y; /* two rows */
     int hand_y, hand_rows;
-    int card_rows, card_columns;   /* of a card in the trick */
+    int card_rows, card_columns; /* of a card in the trick */
 };
 
 void screen_layout(const struct screen *s, struct screen_layout *l);
@@ -96,8 +104,7 @@ struct draw_card {
     bool shaded, marked;
     bool cut; /* what is below it covers its lower edge */
 };
-void draw_card(const struct screen *s, int y, int x, int rows, int columns,
-               struct draw_card card);
+void draw_card(const struct screen *s, int y, int x, int rows, int columns, struct draw_card card);
 
 /* The points of a seat in this hand, and what it is about. */
 void draw_seat_state(const struct screen *s, int seat, struct buffer *out);

@@ -107,8 +107,9 @@ static void next_computer(struct screen *s)
 static void enter_pressed(struct screen *s)
 {
     if (!is_seated(s))
-        wish(s, PLACE_SIT, s->table->company->guests[s->seat].kind == PLACE_NOBODY
-                               ? s->seat : HEARTS_NO_SEAT, NULL);
+        wish(s, PLACE_SIT,
+             s->table->company->guests[s->seat].kind == PLACE_NOBODY ? s->seat : HEARTS_NO_SEAT,
+             NULL);
     else if (s->table->company->hosting)
         wish(s, PLACE_START, HEARTS_NO_SEAT, NULL);
     else
@@ -127,10 +128,14 @@ static void swap(struct screen *s)
 static bool gathering_sign(struct screen *s, int key)
 {
     switch (key) {
-    case '\r': case '\n': enter_pressed(s); break;
-    case 'F': case 'f': wish(s, PLACE_START, HEARTS_NO_SEAT, "full"); break;
-    case 'C': case 'c': next_computer(s); break;
-    case 'W': case 'w': swap(s); break;
+    case '\r':
+    case '\n': enter_pressed(s); break;
+    case 'F':
+    case 'f': wish(s, PLACE_START, HEARTS_NO_SEAT, "full"); break;
+    case 'C':
+    case 'c': next_computer(s); break;
+    case 'W':
+    case 'w': swap(s); break;
     default: return false;
     }
     return true;
@@ -141,8 +146,10 @@ static bool gathering_key(struct screen *s, int key, bool function_key)
     if (!function_key)
         return gathering_sign(s, key);
     switch (key) {
-    case KEY_LEFT: case KEY_UP: move_cursor(s, -1); break;
-    case KEY_RIGHT: case KEY_DOWN: move_cursor(s, 1); break;
+    case KEY_LEFT:
+    case KEY_UP: move_cursor(s, -1); break;
+    case KEY_RIGHT:
+    case KEY_DOWN: move_cursor(s, 1); break;
     case KEY_ENTER: enter_pressed(s); break;
     default: return false;
     }
@@ -209,7 +216,8 @@ static bool answer_key(struct screen *s, int key)
 static bool company_sign(struct screen *s, int key)
 {
     switch (key) {
-    case 'T': case '/':
+    case 'T':
+    case '/':
         s->talking = true;
         s->talk[0] = '\0';
         break;
@@ -222,7 +230,8 @@ static bool company_sign(struct screen *s, int key)
     case 'B': wish(s, PLACE_BACK, HEARTS_NO_SEAT, NULL); break;
     case 'G': wish(s, PLACE_REMATCH, HEARTS_NO_SEAT, NULL); break;
     case 'X': leave_pressed(s); break;
-    case '\r': case '\n':
+    case '\r':
+    case '\n':
         if (is_seated(s))
             return false;
         wish(s, PLACE_SIT, HEARTS_NO_SEAT, NULL);

@@ -269,14 +269,19 @@ static bool press_command(struct screen *s, int key)
 {
     switch (key) {
     case 'H': hint(s); break;
-    case 'U': case 'u': undo(s); break;
-    case 'L': case 'l': open_sheet(s, SHEET_LAST); break;
+    case 'U':
+    case 'u': undo(s); break;
+    case 'L':
+    case 'l': open_sheet(s, SHEET_LAST); break;
     case 'S': open_sheet(s, SHEET_SCORES); break;
-    case 'R': case 'r': open_sheet(s, SHEET_RULES); break;
+    case 'R':
+    case 'r': open_sheet(s, SHEET_RULES); break;
     case '?': open_sheet(s, SHEET_HELP); break;
-    case 'O': case 'o': sort_otherwise(s); break;
+    case 'O':
+    case 'o': sort_otherwise(s); break;
     case 'Q': s->leaving = true; break;
-    case '+': case '=': change_speed(s, -1); break;
+    case '+':
+    case '=': change_speed(s, -1); break;
     case '-': change_speed(s, 1); break;
     default: return false;
     }

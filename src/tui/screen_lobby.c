@@ -87,7 +87,9 @@ static void draw_list(struct hall *h)
 static void draw_below(const struct hall *h)
 {
     static const char *const questions[] = {
-        "", "Show tables with these rules or people:", "This table has a password:",
+        "",
+        "Show tables with these rules or people:",
+        "This table has a password:",
         "A password for your table, or nothing:",
     };
     struct buffer text = { 0 };
@@ -213,11 +215,18 @@ static void press_sign(struct hall *h, int key)
 {
     h->notice = "";
     switch (key) {
-    case '\r': case '\n': case ' ': open_table(h); break;
-    case 'a': case 'A': finish(h, LOBBY_QUICK); break;
-    case 'n': case 'N': ask_rules(h); break;
-    case 'f': case 'F': h->question = ASKS_FILTER; break;
-    case 'q': case 'Q': case ESCAPE: finish(h, LOBBY_LEFT); break;
+    case '\r':
+    case '\n':
+    case ' ': open_table(h); break;
+    case 'a':
+    case 'A': finish(h, LOBBY_QUICK); break;
+    case 'n':
+    case 'N': ask_rules(h); break;
+    case 'f':
+    case 'F': h->question = ASKS_FILTER; break;
+    case 'q':
+    case 'Q':
+    case ESCAPE: finish(h, LOBBY_LEFT); break;
     default: break;
     }
 }

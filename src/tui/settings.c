@@ -135,11 +135,15 @@ bool setup_players_try(const struct setup *s, struct error *e)
 
 struct solo *setup_open(const struct setup *s, const char *path, struct error *e)
 {
-    static const char *const names[HEARTS_SEATS + 1] = { "Edda", "Bruno", "Ines",  "Ravi",
-                                                         "Tove", "Oskar", "Hana",  "Jules",
+    static const char *const names[HEARTS_SEATS + 1] = { "Edda", "Bruno", "Ines", "Ravi",
+                                                         "Tove", "Oskar", "Hana", "Jules",
                                                          "Mila", "Ada",   "Linus" };
-    struct solo_setup setup = { .rules = s->rules, .title = s->title, .about = s->about,
-                                .person = s->seat, .seeded = s->seeded, .seed = s->seed,
+    struct solo_setup setup = { .rules = s->rules,
+                                .title = s->title,
+                                .about = s->about,
+                                .person = s->seat,
+                                .seeded = s->seeded,
+                                .seed = s->seed,
                                 .path = path };
     struct hearts_plan plan;
     struct hearts_error why;

@@ -7,20 +7,20 @@
 #include "tui/say.h"
 
 /* X(constant, word, brief) */
-#define SETTINGS_LIST_SPEED(X)                                                                 \
-    X(SPEED_OFF, "off", "Computers play without a pause")                                      \
-    X(SPEED_FAST, "fast", "A short pause for every card")                                      \
-    X(SPEED_NORMAL, "normal", "A pause for every card")                                        \
+#define SETTINGS_LIST_SPEED(X)                            \
+    X(SPEED_OFF, "off", "Computers play without a pause") \
+    X(SPEED_FAST, "fast", "A short pause for every card") \
+    X(SPEED_NORMAL, "normal", "A pause for every card")   \
     X(SPEED_SLOW, "slow", "A long pause for every card")
 
-#define SETTINGS_LIST_COLORS(X)                                                                \
-    X(COLORS_TWO, "2", "Black and red suits")                                                  \
-    X(COLORS_FOUR, "4", "Every suit has its colour")                                           \
+#define SETTINGS_LIST_COLORS(X)                      \
+    X(COLORS_TWO, "2", "Black and red suits")        \
+    X(COLORS_FOUR, "4", "Every suit has its colour") \
     X(COLORS_NONE, "none", "No colours")
 
-#define SETTINGS_LIST_SORT(X)                                                                  \
-    X(SORT_HIGH, "high", "By suits, the highest card first")                                   \
-    X(SORT_LOW, "low", "By suits, the lowest card first")                                      \
+#define SETTINGS_LIST_SORT(X)                                \
+    X(SORT_HIGH, "high", "By suits, the highest card first") \
+    X(SORT_LOW, "low", "By suits, the lowest card first")    \
     X(SORT_RANK, "rank", "By ranks, the highest card first")
 
 #define SETTINGS_CONSTANT(constant, word, brief) constant,
@@ -61,7 +61,7 @@ struct setup {
     char name[SOLO_NAME];
     char players[HEARTS_SEATS][PLAYER_NAME]; /* computers, repeated around the table */
     int player_count;                        /* 0: the usual ones */
-    uint8_t seat;                          /* the person's */
+    uint8_t seat;                            /* the person's */
     bool seeded;
     uint64_t seed;
     bool company; /* for a table with other people: no computers are chosen */

@@ -192,8 +192,7 @@ static void partner_text(const struct screen *s, struct buffer *out)
 static void rules_text(const struct screen *s, int columns, struct buffer *out)
 {
     struct buffer words = { 0 };
-    buffer_format(out, "The rules of %s\n\n",
-                  *s->table->title ? s->table->title : "this table");
+    buffer_format(out, "The rules of %s\n\n", *s->table->title ? s->table->title : "this table");
     if (*s->table->about) {
         say_remark(&words, s->table->about);
         buffer_text(&words, "\n\n");
@@ -210,31 +209,30 @@ static void rules_text(const struct screen *s, int columns, struct buffer *out)
 
 static void help_text(const struct screen *s, int columns, struct buffer *out)
 {
-    buffer_text(out,
-                "Keys\n\n"
-                "  arrows       along your hand; up and down to the next suit\n"
-                "  q s or t h   a card by rank and suit: 2-9 t j q k a, then c d s h\n"
-                "  c d s h      to the next card of a suit\n"
-                "  Enter        play the card, or end the choice\n"
-                "  Space        choose a card to pass, or take it back; or play it\n"
-                "  Esc          choose nothing, read nothing\n"
-                "  w            why the card under the cursor may not be played\n"
-                "  H            a hint; Enter follows it, H again lists every card\n"
-                "  U            take back your last decision\n"
-                "  L  S  R      the last trick, the scores, the rules\n"
-                "  O            the order of your hand\n"
-                "  + -          faster, slower computers; Space goes on at once\n");
+    buffer_text(out, "Keys\n\n"
+                     "  arrows       along your hand; up and down to the next suit\n"
+                     "  q s or t h   a card by rank and suit: 2-9 t j q k a, then c d s h\n"
+                     "  c d s h      to the next card of a suit\n"
+                     "  Enter        play the card, or end the choice\n"
+                     "  Space        choose a card to pass, or take it back; or play it\n"
+                     "  Esc          choose nothing, read nothing\n"
+                     "  w            why the card under the cursor may not be played\n"
+                     "  H            a hint; Enter follows it, H again lists every card\n"
+                     "  U            take back your last decision\n"
+                     "  L  S  R      the last trick, the scores, the rules\n"
+                     "  O            the order of your hand\n"
+                     "  + -          faster, slower computers; Space goes on at once\n");
     if (s->table->company)
-        buffer_text(out,
-                    "  T /  M       say something; what was said and done\n"
-                    "  C            claim the tricks left\n"
-                    "  Y N          agree to an offer, or not\n"
-                    "  P  G         pause and go on; another game, once one is over\n"
-                    "  B  X         take your seat back; give it up for good\n");
+        buffer_text(out, "  T /  M       say something; what was said and done\n"
+                         "  C            claim the tricks left\n"
+                         "  Y N          agree to an offer, or not\n"
+                         "  P  G         pause and go on; another game, once one is over\n"
+                         "  B  X         take your seat back; give it up for good\n");
     buffer_format(out, "  Q            leave; the game is %skept\n\n",
                   place_kept(s->table) ? "" : "not ");
     words_fold("Capital letters are for the table, small ones for cards. A mouse may press cards "
-               "and words. A lifted card may be played, a shaded one not.\n", columns, 0, out);
+               "and words. A lifted card may be played, a shaded one not.\n",
+               columns, 0, out);
 }
 
 void sheet_text(const struct screen *s, int columns, struct buffer *out)

@@ -110,10 +110,11 @@ static const char *keys_of(const struct start *f)
     if (f->editing)
         return "Enter takes the value   Esc leaves it";
     switch (f->page) {
-    case START_GAMES: return f->setup->company ? "Enter takes it   O options   Q back"
-                             : game_at(f) < 0 ? "Enter goes on   Q leaves"
-                              : "Enter plays   left right strength   O options   C computers   "
-                                "Q leaves";
+    case START_GAMES:
+        return f->setup->company ? "Enter takes it   O options   Q back"
+               : game_at(f) < 0  ? "Enter goes on   Q leaves"
+                                 : "Enter plays   left right strength   O options   C computers   "
+                                   "Q leaves";
     case START_OPTIONS: return "arrows change   Enter types   D default   P plays   Esc back";
     case START_COMPUTERS: return "left and right change   P plays   Esc back";
     }

@@ -18,12 +18,12 @@ struct start {
     struct hearts_rules rules; /* as they are being put together */
     int game;                  /* the preset they began from */
     bool changed;
-    char fault[256];           /* why they cannot be played, or "" */
-    bool editing, untouched;   /* untouched: what is typed first takes the value's place */
-    char text[256];            /* being typed */
+    char fault[256];         /* why they cannot be played, or "" */
+    bool editing, untouched; /* untouched: what is typed first takes the value's place */
+    char text[256];          /* being typed */
     char players[HEARTS_SEATS][PLAYER_NAME]; /* clockwise from the person's left */
     bool done, leaving, going_on;
-    int rows, columns;         /* of the list */
+    int rows, columns; /* of the list */
 };
 
 /* How many rows the page has. */

@@ -83,8 +83,11 @@ static void turn_option(struct start *f, const struct hearts_option *o, int by)
     case HEARTS_OPTION_FLAG: set_option(f, o, strcmp(now, "on") == 0 ? "off" : "on"); break;
     case HEARTS_OPTION_NUMBER: turn_number(f, o, now, by); break;
     case HEARTS_OPTION_CHOICE: turn_choice(f, o, now, by); break;
-    case HEARTS_OPTION_FACES: case HEARTS_OPTION_CYCLE: case HEARTS_OPTION_TEAMS:
-    case HEARTS_OPTION_POINTS: case HEARTS_OPTION_RESETS:
+    case HEARTS_OPTION_FACES:
+    case HEARTS_OPTION_CYCLE:
+    case HEARTS_OPTION_TEAMS:
+    case HEARTS_OPTION_POINTS:
+    case HEARTS_OPTION_RESETS:
         (void)snprintf(f->fault, sizeof f->fault, "Press Enter and type the value.");
         break;
     }

@@ -36,9 +36,14 @@ static void see(struct story *s, int person, const struct hearts_seen *e)
         s->now.points = e->number[0];
         s->last = s->now;
         break;
-    case HEARTS_DEALT: case HEARTS_CHOSE: case HEARTS_EXCHANGED: case HEARTS_CHARGED:
-    case HEARTS_BURIED: case HEARTS_SHOT: case HEARTS_SCORED: case HEARTS_FINISHED:
-        break;
+    case HEARTS_DEALT:
+    case HEARTS_CHOSE:
+    case HEARTS_EXCHANGED:
+    case HEARTS_CHARGED:
+    case HEARTS_BURIED:
+    case HEARTS_SHOT:
+    case HEARTS_SCORED:
+    case HEARTS_FINISHED: break;
     }
 }
 

@@ -11,7 +11,7 @@ struct story_trick {
     hearts_card cards[HEARTS_TRICK_MAX]; /* in order of play */
     uint8_t seats[HEARTS_TRICK_MAX];     /* who played each */
     bool boosted, finished;
-    uint8_t taker;                       /* once finished; HEARTS_NO_SEAT: nobody */
+    uint8_t taker; /* once finished; HEARTS_NO_SEAT: nobody */
     int32_t points;
 };
 

@@ -62,7 +62,4 @@ int strncmp(const char *a, const char *b, size_t n)
 
 int strcmp(const char *a, const char *b) { return strncmp(a, b, SIZE_MAX); }
 
-char *strchr(const char *text, int value)
-{
-    return memchr(text, value, strlen(text) + 1);
-}
+char *strchr(const char *text, int value) { return memchr(text, value, strlen(text) + 1); }

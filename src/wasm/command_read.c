@@ -7,12 +7,12 @@
  * name, y yes or no, m a move, k a deck, a cards ahead; n a name and t a text go to the end of
  * the line. */
 static const char *const shapes[TABLE_COMMANDS] = {
-    [TABLE_SIT] = "sn",      [TABLE_LEAVE] = "",      [TABLE_SEAT] = "sp",    [TABLE_SWAP] = "so",
-    [TABLE_START] = "p",     [TABLE_MOVE] = "m",      [TABLE_PLAY_AHEAD] = "a", [TABLE_CLAIM] = "",
-    [TABLE_TAKE_BACK] = "",  [TABLE_ANSWER] = "y",    [TABLE_PAUSE] = "",     [TABLE_RESUME] = "",
-    [TABLE_REMATCH] = "",    [TABLE_TALK] = "t",      [TABLE_BACK] = "",      [TABLE_DEAL] = "dk",
-    [TABLE_THOUGHT] = "sm",  [TABLE_AHEAD_DUE] = "s", [TABLE_AWAY] = "s",     [TABLE_HERE] = "s",
-    [TABLE_TICK] = "",       [TABLE_REMOVE] = "s",    [TABLE_CLOSE] = "",
+    [TABLE_SIT] = "sn",     [TABLE_LEAVE] = "",      [TABLE_SEAT] = "sp",      [TABLE_SWAP] = "so",
+    [TABLE_START] = "p",    [TABLE_MOVE] = "m",      [TABLE_PLAY_AHEAD] = "a", [TABLE_CLAIM] = "",
+    [TABLE_TAKE_BACK] = "", [TABLE_ANSWER] = "y",    [TABLE_PAUSE] = "",       [TABLE_RESUME] = "",
+    [TABLE_REMATCH] = "",   [TABLE_TALK] = "t",      [TABLE_BACK] = "",        [TABLE_DEAL] = "dk",
+    [TABLE_THOUGHT] = "sm", [TABLE_AHEAD_DUE] = "s", [TABLE_AWAY] = "s",       [TABLE_HERE] = "s",
+    [TABLE_TICK] = "",      [TABLE_REMOVE] = "s",    [TABLE_CLOSE] = "",
 };
 
 struct reading {
@@ -83,9 +83,10 @@ static bool read_move(struct reading *r, struct hearts_move *m)
     while (next_word(r)) {
         if (word_is(r, "none"))
             continue;
-        if (word_is(r, "option") ? !read_option(r, m)
-            : m->count == HEARTS_MOVE_MAX ||
-                hearts_card_read(r->word, r->length, &m->cards[m->count++]) != r->length)
+        if (word_is(r, "option")
+                ? !read_option(r, m)
+                : m->count == HEARTS_MOVE_MAX ||
+                      hearts_card_read(r->word, r->length, &m->cards[m->count++]) != r->length)
             return false;
     }
     return true;
@@ -112,7 +113,8 @@ static const char *read_more(struct reading *r, char shape)
     case 't': return read_rest(r, c->text, sizeof c->text) ? NULL : "the text is too long";
     case 'p':
         return !next_word(r) || copy(c->player, sizeof c->player, r->word, r->length)
-                   ? NULL : "the computer's name is too long";
+                   ? NULL
+                   : "the computer's name is too long";
     case 'y':
         c->yes = next_word(r) && word_is(r, "yes");
         return c->yes || word_is(r, "no") ? NULL : "the answer is yes or no";
@@ -125,7 +127,8 @@ static const char *read_more(struct reading *r, char shape)
         return count >= 0 ? NULL : "13 cards at most";
     default:
         return read_cards(r, c->deck, HEARTS_CARDS) == r->table->plan->deck_cards
-                   ? NULL : "the deck has another number of cards";
+                   ? NULL
+                   : "the deck has another number of cards";
     }
 }
 

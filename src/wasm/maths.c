@@ -117,7 +117,7 @@ static struct pair log_of(double x)
     uint64_t bits = bits_of(x), digits = bits & (((uint64_t)1 << MANTISSA) - 1);
     e += (int)(bits >> MANTISSA) - BIAS;
     double m = from_bits(digits | (uint64_t)BIAS << MANTISSA); /* from 1 to 2 */
-    if (m > 0x1.6a09e667f3bcdp+0) { /* the root of 2 */
+    if (m > 0x1.6a09e667f3bcdp+0) {                            /* the root of 2 */
         m /= 2;
         e++;
     }
@@ -125,8 +125,9 @@ static struct pair log_of(double x)
     double centre = (double)j / CENTRES, far = m - centre;
     /* log m is log centre + log(1 + r + low), where r is short enough for an exact square. */
     double r = upper_half(far / centre), low = (far - r * centre) / centre;
-    double tail = r * r * r * (1 / 3.0 - r * (1 / 4.0 - r * (1 / 5.0 - r * (1 / 6.0 - r *
-                  (1 / 7.0 - r / 8.0)))));
+    double tail = r * r * r *
+                  (1 / 3.0 -
+                   r * (1 / 4.0 - r * (1 / 5.0 - r * (1 / 6.0 - r * (1 / 7.0 - r / 8.0)))));
     struct pair base = logarithms[j - CENTRE_FIRST];
     struct pair a = sum_of(e * ln2.high + base.high, r), b = sum_of(a.high, -r * r / 2);
     double rest = a.low + b.low + (low / (1 + r) + (tail + (e * ln2.low + base.low)));

@@ -74,14 +74,18 @@ void tell_seen(const struct hearts_plan *p, const struct hearts_seen *seen, stru
 /* ---- How things stand ---- */
 
 static const char *const stages[] = {
-    [TABLE_GATHERING] = "gathering", [TABLE_PLAYING] = "playing",
-    [TABLE_OVER] = "over",           [TABLE_SHUT] = "closed",
+    [TABLE_GATHERING] = "gathering",
+    [TABLE_PLAYING] = "playing",
+    [TABLE_OVER] = "over",
+    [TABLE_SHUT] = "closed",
 };
 
 static void tell_chair(const struct table_view *v, int seat, struct buffer *out)
 {
     static const char *const kinds[] = {
-        [TABLE_NOBODY] = "nobody", [TABLE_PERSON] = "person", [TABLE_COMPUTER] = "computer",
+        [TABLE_NOBODY] = "nobody",
+        [TABLE_PERSON] = "person",
+        [TABLE_COMPUTER] = "computer",
     };
     buffer_text(out, "chair");
     tell_seat(seat, out);

@@ -99,8 +99,9 @@ static bool read_plan(const char *rules, struct hearts_plan *p)
 /* The request is rules: the first event of a table at home, without clocks. */
 int hearts_wasm_open(int length, uint32_t who, double now_ms)
 {
-    static const struct table_terms terms = { .takebacks = true, .claims = true, .tricks = true,
-                                              .offer_ms = 30000, .stand_in = "strong" };
+    static const struct table_terms terms = {
+        .takebacks = true, .claims = true, .tricks = true, .offer_ms = 30000, .stand_in = "strong"
+    };
     struct table_id id = id_of(0), host = id_of(who);
     struct hearts_plan p;
     struct table_event e;
@@ -191,7 +192,8 @@ int hearts_wasm_think(int seat, uint32_t nodes, uint32_t seed_high, uint32_t see
     if (begin(0) && opened)
         table_wants(&table, &want);
     const struct player *player = want.kind == TABLE_WANTS_THOUGHT && want.seat == seat
-                                      ? player_find(want.player) : NULL;
+                                      ? player_find(want.player)
+                                      : NULL;
     if (!player)
         return refuse("no computer that is known here is to decide");
     if (!desk && !(desk = desk_new()))

@@ -76,10 +76,7 @@ static int read_part(const char **text, int cards[104])
     return count;
 }
 
-int read_cards(const char *text, int cards[104])
-{
-    return read_part(&text, cards);
-}
+int read_cards(const char *text, int cards[104]) { return read_part(&text, cards); }
 
 struct ref *position(const char *rules, const char *hands, int leader, int tricks)
 {
@@ -237,10 +234,7 @@ bool moves(struct ref *r, int seat, const char *text)
     return ref_move(r, seat, 0, cards, count);
 }
 
-bool phase_is(const struct ref *r, const char *phase)
-{
-    return strcmp(ref_phase(r), phase) == 0;
-}
+bool phase_is(const struct ref *r, const char *phase) { return strcmp(ref_phase(r), phase) == 0; }
 
 void finish(struct ref *r, const char *piles)
 {

@@ -3,8 +3,8 @@
 
 static void swap_cases(void)
 {
-    struct ref *r =
-        position("classic players=3 strip=none kitty=swap", "9C 4H 3D|3C 5D 6D|4C 7D 8D", A, 0);
+    struct ref *r = position("classic players=3 strip=none kitty=swap",
+                             "9C 4H 3D|3C 5D 6D|4C 7D 8D", A, 0);
 
     lay_kitty(r, "6H");
     check(18,

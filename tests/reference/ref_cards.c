@@ -3,15 +3,9 @@
 
 #include <stdlib.h>
 
-int suit_of(int card)
-{
-    return card / 13;
-}
+int suit_of(int card) { return card / 13; }
 
-int rank_of(int card)
-{
-    return card % 13 + 2;
-}
+int rank_of(int card) { return card % 13 + 2; }
 
 void cards_add(struct cards *to, int card)
 {
@@ -46,10 +40,7 @@ int cards_count_of(const struct cards *cards, int card)
     return count;
 }
 
-bool cards_have(const struct cards *cards, int card)
-{
-    return cards_count_of(cards, card) > 0;
-}
+bool cards_have(const struct cards *cards, int card) { return cards_count_of(cards, card) > 0; }
 
 bool cards_have_suit(const struct cards *cards, int suit)
 {

@@ -35,8 +35,8 @@ struct outcome work_through(const struct ref *r, const long hand_score[MOST_PLAY
     for (int seat = 0; seat < r->players; seat++) {
         o.hand_score[seat] = hand_score[seat];
         o.total[seat] = r->total[seat] + hand_score[seat];
-        o.exact[seat] =
-            r->rules.exact_wins && r->rules.target != NOT_SET && o.total[seat] == r->rules.target;
+        o.exact[seat] = r->rules.exact_wins && r->rules.target != NOT_SET &&
+                        o.total[seat] == r->rules.target;
         o.exact_win = o.exact_win || o.exact[seat];
     }
     if (o.exact_win) {
@@ -177,7 +177,4 @@ void end_test(struct ref *r, const struct outcome *o)
     game_over(r, winning);
 }
 
-bool ref_winner(const struct ref *r, int seat)
-{
-    return r->phase == OVER && r->winner[seat];
-}
+bool ref_winner(const struct ref *r, int seat) { return r->phase == OVER && r->winner[seat]; }

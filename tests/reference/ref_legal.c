@@ -4,25 +4,13 @@
 /* Does a rule forbid this card to this player? It sees what the earlier rules left. */
 typedef bool rule(const struct ref *r, int seat, const struct cards *left, int card);
 
-static bool on_lead(const struct ref *r)
-{
-    return r->trick.count == 0;
-}
+static bool on_lead(const struct ref *r) { return r->trick.count == 0; }
 
-static int suit_led(const struct ref *r)
-{
-    return suit_of(r->trick.card[0]);
-}
+static int suit_led(const struct ref *r) { return suit_of(r->trick.card[0]); }
 
-static bool first_trick(const struct ref *r)
-{
-    return r->tricks == 0;
-}
+static bool first_trick(const struct ref *r) { return r->tricks == 0; }
 
-static bool second_round(const struct ref *r)
-{
-    return r->trick.count >= r->players;
-}
+static bool second_round(const struct ref *r) { return r->trick.count >= r->players; }
 
 static bool is_void(const struct ref *r, int seat)
 {

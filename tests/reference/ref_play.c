@@ -4,10 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-int seats_on(const struct ref *r, int seat, int steps)
-{
-    return (seat + steps) % r->players;
-}
+int seats_on(const struct ref *r, int seat, int steps) { return (seat + steps) % r->players; }
 
 /* Hand h takes letter h of the cycle, round and round. */
 char pass_letter(const struct ref *r)
@@ -94,10 +91,7 @@ struct ref *ref_new(const char *text, char *why, size_t capacity)
     return r;
 }
 
-void ref_free(struct ref *r)
-{
-    free(r);
-}
+void ref_free(struct ref *r) { free(r); }
 
 void ref_start(struct ref *r, int dealer)
 {
@@ -440,32 +434,17 @@ static int copy_out(const struct cards *cards, int out[104])
     return sorted.count;
 }
 
-int ref_players(const struct ref *r)
-{
-    return r->players;
-}
+int ref_players(const struct ref *r) { return r->players; }
 
-int ref_deck(const struct ref *r, int cards[104])
-{
-    return copy_out(&r->deck, cards);
-}
+int ref_deck(const struct ref *r, int cards[104]) { return copy_out(&r->deck, cards); }
 
 int ref_hand(const struct ref *r, int seat, int cards[104])
 {
     return copy_out(&r->hand[seat], cards);
 }
 
-int ref_dealer(const struct ref *r)
-{
-    return r->dealer;
-}
+int ref_dealer(const struct ref *r) { return r->dealer; }
 
-int ref_leader(const struct ref *r)
-{
-    return r->leader;
-}
+int ref_leader(const struct ref *r) { return r->leader; }
 
-int ref_tricks(const struct ref *r)
-{
-    return r->tricks;
-}
+int ref_tricks(const struct ref *r) { return r->tricks; }

@@ -25,10 +25,7 @@ static int below(uint64_t *rng, int limit)
     return (int)(x % (uint64_t)limit);
 }
 
-static int between(uint64_t *rng, int low, int high)
-{
-    return low + below(rng, high - low + 1);
-}
+static int between(uint64_t *rng, int low, int high) { return low + below(rng, high - low + 1); }
 
 /* Options that do little alone, and what gives them something to do. Random players shoot few
  * moons: so there are games in which the queen is the only penalty card, hands of two hearts

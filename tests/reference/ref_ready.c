@@ -123,8 +123,8 @@ static void make_chargeable(struct ref *r)
             counts = counts || r->value[face] != 0;
         if (face == TEN_OF_CLUBS)
             counts = counts || r->value[face] != 0 || r->rules.tc_doubles;
-        r->chargeable[face] =
-            r->in_play[face] && counts && (named->word[CHARGE_ALL] || named->face[face]);
+        r->chargeable[face] = r->in_play[face] && counts &&
+                              (named->word[CHARGE_ALL] || named->face[face]);
     }
 }
 

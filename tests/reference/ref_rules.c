@@ -135,20 +135,11 @@ static const struct {
 
 enum { PRESETS = sizeof presets / sizeof presets[0] };
 
-const char *rules_preset_name(int i)
-{
-    return i >= 0 && i < PRESETS ? presets[i].name : NULL;
-}
+const char *rules_preset_name(int i) { return i >= 0 && i < PRESETS ? presets[i].name : NULL; }
 
-int rules_option_count(void)
-{
-    return OPTIONS;
-}
+int rules_option_count(void) { return OPTIONS; }
 
-const char *rules_option_name(int i)
-{
-    return options[i].name;
-}
+const char *rules_option_name(int i) { return options[i].name; }
 
 const char *rules_option_words(int i)
 {

@@ -20,15 +20,9 @@ bool same_side(const struct ref *r, int a, int b)
     return a == b || (r->joined && r->team_of[a] == r->team_of[b]);
 }
 
-static bool is_penalty(const struct ref *r, int card)
-{
-    return r->value[card] > 0;
-}
+static bool is_penalty(const struct ref *r, int card) { return r->value[card] > 0; }
 
-static bool is_bonus(const struct ref *r, int card)
-{
-    return r->value[card] < 0;
-}
+static bool is_bonus(const struct ref *r, int card) { return r->value[card] < 0; }
 
 static bool is_heart(const struct ref *r, int card)
 {
@@ -101,10 +95,7 @@ static long worth_of(const struct ref *r, const struct cards *cards, kind_of_car
     return sum;
 }
 
-static bool tricks_only(const struct ref *r)
-{
-    return r->rules.moon_cards == MOON_TRICKS;
-}
+static bool tricks_only(const struct ref *r) { return r->rules.moon_cards == MOON_TRICKS; }
 
 static int side_tricks(const struct ref *r, int seat)
 {
@@ -134,8 +125,7 @@ static bool is_moon(const struct ref *r, int seat)
         return false;
     if (how_many(r, &mine, is_penalty) != how_many(r, &needed, is_penalty))
         return false;
-    return !r->rules.moon_bonus ||
-           how_many(r, &mine, is_bonus) == how_many(r, &needed, is_bonus);
+    return !r->rules.moon_bonus || how_many(r, &mine, is_bonus) == how_many(r, &needed, is_bonus);
 }
 
 /* A half moon: every heart and not the queen of spades. */
@@ -324,12 +314,6 @@ void score_hand(struct ref *r)
         score_hand_as(r, r->rules.moon == MOON_SUBTRACT);
 }
 
-long ref_hand_score(const struct ref *r, int seat)
-{
-    return r->hand_score[seat];
-}
+long ref_hand_score(const struct ref *r, int seat) { return r->hand_score[seat]; }
 
-long ref_total(const struct ref *r, int seat)
-{
-    return r->total[seat];
-}
+long ref_total(const struct ref *r, int seat) { return r->total[seat]; }

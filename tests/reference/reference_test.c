@@ -43,20 +43,11 @@ void ref_test_kitty(struct ref *r, const int *cards, int count)
         cards_add(&r->kitty, cards[i]);
 }
 
-void ref_test_broken(struct ref *r, bool broken)
-{
-    r->broken = broken;
-}
+void ref_test_broken(struct ref *r, bool broken) { r->broken = broken; }
 
-void ref_test_charged(struct ref *r, int card)
-{
-    r->charged[card] = true;
-}
+void ref_test_charged(struct ref *r, int card) { r->charged[card] = true; }
 
-void ref_test_suit_led(struct ref *r, int suit)
-{
-    r->suit_was_led[suit] = true;
-}
+void ref_test_suit_led(struct ref *r, int suit) { r->suit_was_led[suit] = true; }
 
 void ref_test_begin(struct ref *r, int leader, int tricks)
 {
@@ -84,20 +75,11 @@ void ref_test_other_pile(struct ref *r, int seat, const int *cards, int count)
         cards_add(&r->other_pile[seat], cards[i]);
 }
 
-void ref_test_score(struct ref *r)
-{
-    score_hand(r);
-}
+void ref_test_score(struct ref *r) { score_hand(r); }
 
-void ref_test_total(struct ref *r, int seat, long total)
-{
-    r->total[seat] = total;
-}
+void ref_test_total(struct ref *r, int seat, long total) { r->total[seat] = total; }
 
-void ref_test_end_reached(struct ref *r)
-{
-    r->end_reached = true;
-}
+void ref_test_end_reached(struct ref *r) { r->end_reached = true; }
 
 long ref_test_points_in_play(const struct ref *r)
 {
@@ -110,15 +92,9 @@ long ref_test_points_in_play(const struct ref *r)
     return points;
 }
 
-int ref_test_kitty_size(const struct ref *r)
-{
-    return r->kitty.count;
-}
+int ref_test_kitty_size(const struct ref *r) { return r->kitty.count; }
 
-char ref_test_letter(const struct ref *r)
-{
-    return pass_letter(r);
-}
+char ref_test_letter(const struct ref *r) { return pass_letter(r); }
 
 int ref_test_captured(const struct ref *r, int seat, int card)
 {

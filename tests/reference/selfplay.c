@@ -12,10 +12,7 @@ static uint64_t next_random(uint64_t *rng)
     return *rng;
 }
 
-int random_below(uint64_t *rng, int limit)
-{
-    return (int)(next_random(rng) % (uint64_t)limit);
-}
+int random_below(uint64_t *rng, int limit) { return (int)(next_random(rng) % (uint64_t)limit); }
 
 void shuffle_and_deal(struct ref *r, uint64_t *rng)
 {

@@ -437,8 +437,8 @@ static bool is_overdue(const struct sim *s, int i)
         return false;
     bool slow = s->terms.turn_ms && m->game.to_act >> i & 1 && !seat->late &&
                 m->counts_ms - seat->asked_ms > s->terms.turn_ms + seat->bank;
-    return slow || (seat->away && somebody_waits(s, i) &&
-                    m->counts_ms - seat->away_ms > s->terms.grace_ms);
+    return slow ||
+           (seat->away && somebody_waits(s, i) && m->counts_ms - seat->away_ms > s->terms.grace_ms);
 }
 
 /* Nobody waits for the absent or the slow for much longer than the terms have it. */

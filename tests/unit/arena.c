@@ -25,8 +25,11 @@ static void read_plan(struct hearts_plan *p, const char *text)
 static struct match_order order_of(const struct hearts_plan *p, const struct player *a,
                                    const struct player *b)
 {
-    return (struct match_order){ .plan = p, .side = { { .player = a }, { .player = b } },
-                                 .stand_in = player_find("duck"), .deals = 24, .seed = 5,
+    return (struct match_order){ .plan = p,
+                                 .side = { { .player = a }, { .player = b } },
+                                 .stand_in = player_find("duck"),
+                                 .deals = 24,
+                                 .seed = 5,
                                  .threads = 2 };
 }
 
@@ -67,9 +70,17 @@ static void check_seatings(const struct hearts_plan *p, enum seating_design desi
 static void test_seatings(void **state)
 {
     static const char *const rules[] = {
-        "three", "classic", "five", "cancellation", "cancellation players=7",
-        "cancellation players=8", "cancellation players=9", "cancellation players=10", "partners",
-        "american players=6 teams=AD,BE,CF", "american players=8 decks=2 teams=ACEG,BDFH",
+        "three",
+        "classic",
+        "five",
+        "cancellation",
+        "cancellation players=7",
+        "cancellation players=8",
+        "cancellation players=9",
+        "cancellation players=10",
+        "partners",
+        "american players=6 teams=AD,BE,CF",
+        "american players=8 decks=2 teams=ACEG,BDFH",
     };
     (void)state;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
@@ -375,18 +386,12 @@ static void test_seeds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seatings),
-        cmocka_unit_test(test_seating_counts),
-        cmocka_unit_test(test_stats),
-        cmocka_unit_test(test_sprt),
-        cmocka_unit_test(test_sprt_ratio),
-        cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_duck_beats_random),
-        cmocka_unit_test(test_against_itself),
-        cmocka_unit_test(test_games),
-        cmocka_unit_test(test_forfeits),
-        cmocka_unit_test(test_budgets),
+        cmocka_unit_test(test_seatings),       cmocka_unit_test(test_seating_counts),
+        cmocka_unit_test(test_stats),          cmocka_unit_test(test_sprt),
+        cmocka_unit_test(test_sprt_ratio),     cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_threads),        cmocka_unit_test(test_duck_beats_random),
+        cmocka_unit_test(test_against_itself), cmocka_unit_test(test_games),
+        cmocka_unit_test(test_forfeits),       cmocka_unit_test(test_budgets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,7 +48,7 @@ HELPER const char *name_of(int person)
 
 HELPER struct table_terms usual_terms(void)
 {
-    struct table_terms terms = { 20000, 60000, 30000, 15000, true, true,
+    struct table_terms terms = { 20000, 60000, 30000, 15000, true,  true,
                                  true,  true,  true,  true,  "duck" };
     return terms;
 }

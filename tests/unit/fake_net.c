@@ -131,8 +131,8 @@ int64_t fake_net_next_ms(const struct net *n)
 
 /* ---- Work aside ---- */
 
-bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with),
-              void (*done)(void *with), void *with)
+bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with), void (*done)(void *with),
+              void *with)
 {
     if (n->refuse_work || (n->refuse_passwords && lane == LANE_PASSWORDS))
         return false;

@@ -137,8 +137,8 @@ static bool replay_fault_found(const void *with, struct buffer *out)
 static void faults_are_found(void **state)
 {
     (void)state;
-#define POSITION                                                                               \
-    "[Rules \"american\"]\nhand 1\nhold A QH 2C / B 3C 3D / C 4C 4D / D 5C 5D\n"               \
+#define POSITION                                                                 \
+    "[Rules \"american\"]\nhand 1\nhold A QH 2C / B 3C 3D / C 4C 4D / D 5C 5D\n" \
     "state lead A broken no\n"
     static const char *const wrong[] = {
         POSITION "trick A QH\n",
@@ -166,7 +166,9 @@ static bool append_step(struct record *out, const struct replay *r, enum replay_
     case REPLAY_VOID: return record_void_hand(out);
     case REPLAY_CALLED_OFF: return record_void_game(out, &r->plan, &r->game, r->left);
     case REPLAY_NEXT: return record_next_game(out, step->dealer);
-    case REPLAY_END: case REPLAY_MORE: case REPLAY_FAULT: break;
+    case REPLAY_END:
+    case REPLAY_MORE:
+    case REPLAY_FAULT: break;
     }
     return true;
 }
@@ -226,9 +228,9 @@ static bool append_game(const void *with, struct buffer *out)
 static void games_are_appended(void **state)
 {
     (void)state;
-    static const char *const names[] = { "super", "booster-swap", "called-off-game", "two-games",
-                                         "two-games-drawn", "called-off-hand", "turbo", "sahara",
-                                         "cancellation" };
+    static const char *const names[] = { "super",     "booster-swap",    "called-off-game",
+                                         "two-games", "two-games-drawn", "called-off-hand",
+                                         "turbo",     "sahara",          "cancellation" };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct text text = { 0 };
         struct error e;
@@ -274,12 +276,9 @@ static void rules_are_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(records_are_read_and_written),
-        cmocka_unit_test(tags_are_set),
-        cmocka_unit_test(records_are_replayed),
-        cmocka_unit_test(faults_are_found),
-        cmocka_unit_test(games_are_appended),
-        cmocka_unit_test(rules_are_told),
+        cmocka_unit_test(records_are_read_and_written), cmocka_unit_test(tags_are_set),
+        cmocka_unit_test(records_are_replayed),         cmocka_unit_test(faults_are_found),
+        cmocka_unit_test(games_are_appended),           cmocka_unit_test(rules_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

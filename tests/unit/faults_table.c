@@ -275,10 +275,8 @@ static void games_are_put_aside(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tables_are_played),
-        cmocka_unit_test(a_hint_needs_no_memory),
-        cmocka_unit_test(tables_are_resumed),
-        cmocka_unit_test(steps_are_taken_back),
+        cmocka_unit_test(tables_are_played),   cmocka_unit_test(a_hint_needs_no_memory),
+        cmocka_unit_test(tables_are_resumed),  cmocka_unit_test(steps_are_taken_back),
         cmocka_unit_test(games_are_put_aside),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

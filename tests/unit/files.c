@@ -162,8 +162,10 @@ static void writing_fails_at_every_call(void **state)
         int why;
         const char *left;
     } rows[] = {
-        { "write", 0, FAILS, ENOSPC, old_text },  { "write", 0, NOTHING, ENOSPC, old_text },
-        { "fsync", 0, FAILS, EIO, old_text },     { "close", 0, FAILS, EDQUOT, old_text },
+        { "write", 0, FAILS, ENOSPC, old_text },
+        { "write", 0, NOTHING, ENOSPC, old_text },
+        { "fsync", 0, FAILS, EIO, old_text },
+        { "close", 0, FAILS, EDQUOT, old_text },
         { "rename", 0, FAILS, EROFS, old_text },
         /* The folder is synced when the new file has its name already. */
         { "fsync", 1, FAILS, EIO, new_text },

@@ -362,10 +362,10 @@ static void test_full_desk(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_preset),   cmocka_unit_test(test_mixtures),
-        cmocka_unit_test(test_proofs),         cmocka_unit_test(test_passed),
-        cmocka_unit_test(test_options),
-        cmocka_unit_test(test_contradictions), cmocka_unit_test(test_full_desk),
+        cmocka_unit_test(test_every_preset), cmocka_unit_test(test_mixtures),
+        cmocka_unit_test(test_proofs),       cmocka_unit_test(test_passed),
+        cmocka_unit_test(test_options),      cmocka_unit_test(test_contradictions),
+        cmocka_unit_test(test_full_desk),
     };
     desk = desk_new();
     int failed = desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;

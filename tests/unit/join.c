@@ -82,8 +82,8 @@ static void same_knowledge(struct host *h, struct join *j)
     assert_true(count >= (size_t)h->seen_count);
     for (int i = 0; i < h->seen_count; i++) {
         struct hearts_seen seen = h->seen[i];
-        const struct hearts_seen *told =
-            place_seen(join_place(j), count - (size_t)h->seen_count + (size_t)i);
+        const struct hearts_seen *told = place_seen(join_place(j),
+                                                    count - (size_t)h->seen_count + (size_t)i);
         bool nobody = seen.kind == HEARTS_EXCHANGED || seen.kind == HEARTS_BOOSTED ||
                       seen.kind == HEARTS_SCORED || seen.kind == HEARTS_FINISHED;
         seen.seat = nobody ? HEARTS_NO_SEAT : seen.seat; /* it says nothing there */
@@ -269,8 +269,10 @@ static void test_refusals_give_the_turn_back(void **state)
     struct hearts_move m = first_cards(&h.before);
     assert_int_equal(place_move(join_place(j), &m).code, HEARTS_OK);
     id_of(last_sent(j), id);
-    (void)snprintf(text, sizeof text, "{\"is\":\"no\",\"id\":\"%s\",\"table\":\"" TABLE "\","
-                   "\"why\":\"no-room\",\"say\":\"The disk is full.\"}", id);
+    (void)snprintf(text, sizeof text,
+                   "{\"is\":\"no\",\"id\":\"%s\",\"table\":\"" TABLE "\","
+                   "\"why\":\"no-room\",\"say\":\"The disk is full.\"}",
+                   id);
     give(j, text);
     assert_int_equal(place_waits(join_place(j)), PLACE_PERSON);
     const struct place_company *c = join_place(j)->company;
@@ -363,7 +365,9 @@ static void test_names_for_guests(void **state)
     (void)state;
     who_name("greta", name);
     assert_string_equal(name, "greta");
-    who_name(" \x1b[2J\xff" "e\xc3\xa9", name);
+    who_name(" \x1b[2J\xff"
+             "e\xc3\xa9",
+             name);
     assert_string_equal(name, "[2Je\xc3\xa9");
     who_name("abcdefghijklmnopqrstuvwxyz", name);
     assert_string_equal(name, "abcdefghijklmnopqrstuvwx");
@@ -489,22 +493,34 @@ static void test_survives_what_cannot_be(void **state)
 static void test_refuses_what_cannot_be(void **state)
 {
     static const char *const games[] = {
-        "{\"phase\":\"dance\"}", "{\"leader\":\"Z\"}", "{\"hand\":[\"2C\",\"2C\"]}",
-        "{\"hand\":[\"1C\"]}", "{\"choice\":{\"low\":1,\"high\":99,\"from\":[]}}",
+        "{\"phase\":\"dance\"}",
+        "{\"leader\":\"Z\"}",
+        "{\"hand\":[\"2C\",\"2C\"]}",
+        "{\"hand\":[\"1C\"]}",
+        "{\"choice\":{\"low\":1,\"high\":99,\"from\":[]}}",
         ("{\"phase\":\"play\",\"hand\":[\"3C\"],"
          "\"choice\":{\"low\":1,\"high\":1,\"from\":[\"2C\"]}}"),
         "{\"phase\":\"over\",\"choice\":{\"low\":0,\"high\":0,\"from\":[]}}",
-        "{\"held\":[1,2,3]}", "{\"held\":[1,2,3,400]}", "{\"points\":[0,0,0,1e99]}",
-        "{\"trick\":\"QS\"}", "{\"to_act\":[\"E\"]}", "{\"pass\":\"9\"}", "{\"hand_number\":-1}",
-        "{\"shot\":{\"what\":\"moon\",\"shooter\":\"A\",\"worth\":26}}", "[]", "7",
+        "{\"held\":[1,2,3]}",
+        "{\"held\":[1,2,3,400]}",
+        "{\"points\":[0,0,0,1e99]}",
+        "{\"trick\":\"QS\"}",
+        "{\"to_act\":[\"E\"]}",
+        "{\"pass\":\"9\"}",
+        "{\"hand_number\":-1}",
+        "{\"shot\":{\"what\":\"moon\",\"shooter\":\"A\",\"worth\":26}}",
+        "[]",
+        "7",
     };
     static const char *const seen[] = {
-        "{\"what\":\"danced\",\"seat\":\"A\"}", "{\"what\":\"played\",\"seat\":\"A\"}",
+        "{\"what\":\"danced\",\"seat\":\"A\"}",
+        "{\"what\":\"played\",\"seat\":\"A\"}",
         "{\"what\":\"played\",\"cards\":[\"QS\"]}",
         "{\"what\":\"played\",\"seat\":\"A\",\"cards\":[\"QS\",\"2C\"]}",
         "{\"what\":\"hand\",\"seat\":\"A\",\"pass\":\"2\",\"number\":1}",
         "{\"what\":\"scored\",\"scores\":[1],\"totals\":[1]}",
-        "{\"what\":\"exchanged\",\"seats\":[\"E\"]}", "\"played\"",
+        "{\"what\":\"exchanged\",\"seats\":[\"E\"]}",
+        "\"played\"",
     };
     struct hearts_plan plan;
     struct hearts_error e;

@@ -28,10 +28,19 @@ static void test_addresses(void **state)
         { "ws://h:8000/t/" TABLE, "h", TABLE, 8000, false, true },
         { "wss://[::1]:1/", "::1", "", 1, true, true },
         { "localhost:8000", "localhost", "", 8000, false, true },
-        { .url = "" }, { .url = "ftp://h" }, { .url = "http://" }, { .url = "http://h:0" },
-        { .url = "http://h:65536" }, { .url = "http://h:-1" }, { .url = "http://h/x" },
-        { .url = "http://h/t/xyz" }, { .url = "http://h/t/" TABLE "0" }, { .url = "http://a b" },
-        { .url = "http://[::1" }, { .url = "http://h\r\nX: y" }, { .url = "http://u@h" },
+        { .url = "" },
+        { .url = "ftp://h" },
+        { .url = "http://" },
+        { .url = "http://h:0" },
+        { .url = "http://h:65536" },
+        { .url = "http://h:-1" },
+        { .url = "http://h/x" },
+        { .url = "http://h/t/xyz" },
+        { .url = "http://h/t/" TABLE "0" },
+        { .url = "http://a b" },
+        { .url = "http://[::1" },
+        { .url = "http://h\r\nX: y" },
+        { .url = "http://u@h" },
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -74,7 +83,9 @@ static void test_tokens(void **state)
     assert_string_equal(token, "abc.DEF-1");
     file = fopen(safe, "w");
     assert_non_null(file);
-    fputs("abc\x01" "def", file);
+    fputs("abc\x01"
+          "def",
+          file);
     fclose(file);
     assert_true(address_token_read(safe, token, &e));
     assert_string_equal(token, "");

@@ -397,12 +397,9 @@ static void test_answers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_there_and_back),
-        cmocka_unit_test(test_nothing_seen),
-        cmocka_unit_test(test_mutants),
-        cmocka_unit_test(test_answers),
-        cmocka_unit_test(test_opening),
-        cmocka_unit_test(test_late),
+        cmocka_unit_test(test_there_and_back), cmocka_unit_test(test_nothing_seen),
+        cmocka_unit_test(test_mutants),        cmocka_unit_test(test_answers),
+        cmocka_unit_test(test_opening),        cmocka_unit_test(test_late),
     };
     desk = desk_new();
     int failed = desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;

@@ -284,8 +284,9 @@ static void test_beats_random(void **state)
 
 static void see_play(struct memory *m, const struct hearts_plan *p, int seat, hearts_card c)
 {
-    struct hearts_seen seen = { .kind = HEARTS_PLAYED, .seat = (uint8_t)seat, .count = 1,
-                                .known = 1, .cards = { c } };
+    struct hearts_seen seen = {
+        .kind = HEARTS_PLAYED, .seat = (uint8_t)seat, .count = 1, .known = 1, .cards = { c }
+    };
     memory_see(m, p, &seen);
 }
 
@@ -327,8 +328,9 @@ static void test_memory_pass(void **state)
     (void)state;
     read_plan(&p, "american pass_through=whole");
     begin_hand(&m, &p, 0, '1');
-    struct hearts_seen chose = { .kind = HEARTS_CHOSE, .seat = 0, .count = 1, .known = 1,
-                                 .cards = { a } };
+    struct hearts_seen chose = {
+        .kind = HEARTS_CHOSE, .seat = 0, .count = 1, .known = 1, .cards = { a }
+    };
     memory_see(&m, &p, &chose);
     struct hearts_seen exchanged = { .kind = HEARTS_EXCHANGED, .seats = 1u << 1 };
     memory_see(&m, &p, &exchanged);
@@ -354,14 +356,10 @@ static void test_memory_kitty(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_memory_voids),
-        cmocka_unit_test(test_memory_pass),
-        cmocka_unit_test(test_memory_kitty),
-        cmocka_unit_test(test_every_preset),
-        cmocka_unit_test(test_mixtures),
-        cmocka_unit_test(test_options),
-        cmocka_unit_test(test_beats_random),
+        cmocka_unit_test(test_names),        cmocka_unit_test(test_memory_voids),
+        cmocka_unit_test(test_memory_pass),  cmocka_unit_test(test_memory_kitty),
+        cmocka_unit_test(test_every_preset), cmocka_unit_test(test_mixtures),
+        cmocka_unit_test(test_options),      cmocka_unit_test(test_beats_random),
     };
     desk = desk_new();
     int failed = desk ? cmocka_run_group_tests(tests, NULL, NULL) : 1;

@@ -43,7 +43,10 @@ static double number_of(const char *tag, const char *end, const char *name)
 static void unescape(const char *from, const char *to, char *out, size_t room)
 {
     static const char *const names[][2] = {
-        { "&amp;", "&" }, { "&lt;", "<" }, { "&gt;", ">" }, { "&quot;", "\"" },
+        { "&amp;", "&" },
+        { "&lt;", "<" },
+        { "&gt;", ">" },
+        { "&quot;", "\"" },
     };
     size_t n = 0;
     while (from < to && n + 1 < room) {
@@ -139,7 +142,10 @@ static double chance(void)
 }
 
 static const char *const texts[] = {
-    "full", "a \"quoted\" <name> & more", "", "\xc3\x84lteste \xe2\x88\x92 \xe4\xb8\x8d",
+    "full",
+    "a \"quoted\" <name> & more",
+    "",
+    "\xc3\x84lteste \xe2\x88\x92 \xe4\xb8\x8d",
     ("a text that goes on and on, much further than any sheet of paper is ever going to be wide, "
      "and further still when the sheet is small, for it has no end that could be seen from here"),
     "broken \xff\xc3( utf \x01\x7f",
@@ -161,24 +167,30 @@ enum { POINTS = 30 };
 
 static void any_plot(struct plot *p, struct plot_series *series, struct plot_point *points)
 {
-    *p = (struct plot){ .kind = (enum plot_kind)(chance() * 3), .title = any_text(),
+    *p = (struct plot){ .kind = (enum plot_kind)(chance() * 3),
+                        .title = any_text(),
                         .note = chance() < 0.5 ? any_text() : NULL,
                         .x_label = chance() < 0.5 ? any_text() : NULL,
-                        .y_label = chance() < 0.5 ? any_text() : NULL, .series = series,
-                        .series_count = (size_t)(chance() * 7), .names = texts, .name_count = 6,
-                        .log_x = chance() < 0.3, .with_zero = chance() < 0.5,
+                        .y_label = chance() < 0.5 ? any_text() : NULL,
+                        .series = series,
+                        .series_count = (size_t)(chance() * 7),
+                        .names = texts,
+                        .name_count = 6,
+                        .log_x = chance() < 0.3,
+                        .with_zero = chance() < 0.5,
                         .width = chance() < 0.5 ? 0 : 340 + (int)(chance() * 1200),
                         .height = chance() < 0.5 ? 0 : 400 + (int)(chance() * 300) };
     double scale = pow(10, floor(chance() * 8) - 4);
     for (size_t i = 0; i < PLOT_SERIES; i++) {
         struct plot_point *own = points + i * POINTS;
-        series[i] = (struct plot_series){ .label = any_text(), .points = own,
+        series[i] = (struct plot_series){ .label = any_text(),
+                                          .points = own,
                                           .count = (size_t)(chance() * POINTS),
                                           .band = chance() < 0.3 };
         for (size_t j = 0; j < POINTS; j++) {
             double y = chance() < 0.02 ? any_number() : (chance() - 0.3) * scale;
-            own[j] = (struct plot_point){ p->kind == PLOT_LINES ? any_number() : (double)(j % 7),
-                                          y, y - scale * chance(), y + scale * chance() };
+            own[j] = (struct plot_point){ p->kind == PLOT_LINES ? any_number() : (double)(j % 7), y,
+                                          y - scale * chance(), y + scale * chance() };
         }
     }
 }
@@ -200,11 +212,18 @@ static void test_any(void **state)
 static void test_lines(void **state)
 {
     const struct plot_point points[] = {
-        { 1, 1, 0.5, 1.5 }, { 10, 2, 2, 2 }, { 100, (double)NAN, 0, 0 }, { 0, 5, 5, 5 },
+        { 1, 1, 0.5, 1.5 },
+        { 10, 2, 2, 2 },
+        { 100, (double)NAN, 0, 0 },
+        { 0, 5, 5, 5 },
     };
     const struct plot_series series = { .label = "A & B", .points = points, .count = 4 };
-    const struct plot p = { .kind = PLOT_LINES, .title = "Title", .x_label = "ms",
-                            .series = &series, .series_count = 1, .log_x = true };
+    const struct plot p = { .kind = PLOT_LINES,
+                            .title = "Title",
+                            .x_label = "ms",
+                            .series = &series,
+                            .series_count = 1,
+                            .log_x = true };
     (void)state;
     char *svg = drawn(&p);
     check_sheet(svg);
@@ -223,15 +242,20 @@ static void test_rows(void **state)
     const char *const names[] = { "full against strong", "strong against good" };
     const struct plot_point points[] = { { 0, 1.25, 1, 1.5 }, { 1, -0.5, -0.5, -0.5 } };
     const struct plot_series series = { .points = points, .count = 2 };
-    struct plot p = { .kind = PLOT_BARS, .title = "Ladder", .names = names, .name_count = 2,
-                      .series = &series, .series_count = 1 };
+    struct plot p = { .kind = PLOT_BARS,
+                      .title = "Ladder",
+                      .names = names,
+                      .name_count = 2,
+                      .series = &series,
+                      .series_count = 1 };
     (void)state;
     char *svg = drawn(&p);
     check_sheet(svg);
     assert_int_equal(count_of(svg, "class=\"bar\""), 2);
     assert_int_equal(count_of(svg, "class=\"mark\""), 0);
     assert_non_null(strstr(svg, ">+1.25 \xc2\xb1 0.25<"));
-    assert_non_null(strstr(svg, ">\xe2\x88\x92" "0.50<"));
+    assert_non_null(strstr(svg, ">\xe2\x88\x92"
+                                "0.50<"));
     assert_non_null(strstr(svg, ">full against strong<"));
     free(svg);
     p.kind = PLOT_MARKS;
@@ -271,7 +295,8 @@ static void test_numbers(void **state)
     char text[PLOT_NUMBER];
     (void)state;
     assert_string_equal(plot_number(1.005, 1, false, text), "1.0");
-    assert_string_equal(plot_number(-2.5, 2, false, text), "\xe2\x88\x92" "2.50");
+    assert_string_equal(plot_number(-2.5, 2, false, text), "\xe2\x88\x92"
+                                                           "2.50");
     assert_string_equal(plot_number(-0.001, 2, true, text), "0.00");
     assert_string_equal(plot_number(12, 0, true, text), "+12");
     assert_string_equal(plot_number(0.07, 2, false, text), "0.07");

@@ -109,8 +109,9 @@ static bool hear(const struct review_moment *m, unsigned done, unsigned all, voi
 
 static struct review_order order_of(struct heard *h)
 {
-    return (struct review_order){ .nodes = NODES, .seats = UINT16_MAX, .worst = 5,
-                                  .tell = h ? hear : NULL, .with = h };
+    return (struct review_order){
+        .nodes = NODES, .seats = UINT16_MAX, .worst = 5, .tell = h ? hear : NULL, .with = h
+    };
 }
 
 static void review(const struct record *record, const struct review_order *o, struct review *out)
@@ -234,8 +235,9 @@ static void test_the_same_again(void **state)
 /* One hand alone: what is said of it stays the same. Of a number that was dealt twice the last. */
 static void test_one_hand(void **state)
 {
-#define HAND "hold A AH 9D / B 4C 5C / C 6C 7C / D TC 2C\ntaken A QS / B *\n" \
-             "state lead A trick 12 broken yes\ntrick A AH 4C 6C 2C\n"
+#define HAND                                                         \
+    "hold A AH 9D / B 4C 5C / C 6C 7C / D TC 2C\ntaken A QS / B *\n" \
+    "state lead A trick 12 broken yes\ntrick A AH 4C 6C 2C\n"
     static const char text[] = "[Rules \"classic\"]\nhand 4\n" HAND "trick A 9D 5C 7C TC\n"
                                "hand 5\n" HAND "void\nhand 5\n" HAND "trick A 9D 5C 7C TC\n";
 #undef HAND
@@ -380,12 +382,13 @@ static void test_stopped_in_a_decision(void **state)
     static struct review r;
     struct record_fault f = { 0 };
     struct patience p = { 0, UINT_MAX, 0 };
-    struct review_order o = { .nodes = NODES, .seats = 1, .tell = count_told,
-                              .stopped = is_enough, .with = &p };
+    struct review_order o = {
+        .nodes = NODES, .seats = 1, .tell = count_told, .stopped = is_enough, .with = &p
+    };
     (void)state;
     struct record *record = play("classic pass=none hands=1", "duck");
     assert_int_equal(review_record(record, &o, &r, &f), REVIEW_DONE);
-    assert_in_range(p.told, 1, 13); /* where there is a choice */
+    assert_in_range(p.told, 1, 13);     /* where there is a choice */
     assert_true(p.asked > 10 * p.told); /* many times in a decision */
     p = (struct patience){ 0, 3, 0 };
     assert_int_equal(review_record(record, &o, &r, &f), REVIEW_STOPPED);

@@ -65,8 +65,7 @@ typedef void changed_fn(void *with, const struct table_id *from, const struct pe
 typedef void gone_fn(void *with, const struct person *who, enum people_gone how);
 void __wrap_people_on_change(struct people *p, changed_fn *changed, gone_fn *gone, void *with);
 void __wrap_people_game_over(struct people *p, const struct people_game *g);
-void __wrap_people_said(struct people *p, const struct table_id *who,
-                        const struct table_id *table);
+void __wrap_people_said(struct people *p, const struct table_id *who, const struct table_id *table);
 
 void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS])
 {

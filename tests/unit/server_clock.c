@@ -66,8 +66,9 @@ static void a_clock_that_goes_back_stands_still(void **state)
 
 static void no_reading_whatever_overflows(void **state)
 {
-    static const int64_t readings[] = { INT64_MAX, INT64_MIN, INT64_MAX, 0, INT64_MIN, -1,
-                                        INT64_MAX };
+    static const int64_t readings[] = {
+        INT64_MAX, INT64_MIN, INT64_MAX, 0, INT64_MIN, -1, INT64_MAX
+    };
     struct clock c;
     (void)state;
     clock_begin(&c, STALL, INT64_MIN);

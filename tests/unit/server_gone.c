@@ -258,7 +258,7 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(test_one_ticket),    TEST(test_others),         TEST(test_deleted),
+        TEST(test_one_ticket),      TEST(test_others),        TEST(test_deleted),
         TEST(test_deleted_in_play), TEST(test_sitting_waits), TEST(test_inviting_waits),
         TEST(test_quick_waits),
     };

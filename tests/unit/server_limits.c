@@ -200,14 +200,10 @@ static void test_answers_left_unread(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_tables_of_an_address),
-        TEST(test_tables_at_once),
-        TEST(test_tables_at_once_with_passwords),
-        TEST(test_passwords_under_way),
-        TEST(test_passwords_of_an_address),
-        TEST(test_passwords_of_a_table),
-        TEST(test_records_have_their_own_lane),
-        TEST(test_answers_left_unread),
+        TEST(test_tables_of_an_address),          TEST(test_tables_at_once),
+        TEST(test_tables_at_once_with_passwords), TEST(test_passwords_under_way),
+        TEST(test_passwords_of_an_address),       TEST(test_passwords_of_a_table),
+        TEST(test_records_have_their_own_lane),   TEST(test_answers_left_unread),
     };
     printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -99,10 +99,27 @@ static void bounds_are_taken_and_one_past_is_not(void **state)
 
 static void garbage_is_refused(void **state)
 {
-    static const char *const garbage[] = { "",      " ",    "x",    "-1",    "+5",   "1.5",  "1e3",
-                                           "0x10",  "5 ",   " 5",   "5kk",   "5q",   "k",    "ms",
-                                           "5sec",  "5 s",  "on",   "5\n",   "nan",
-                                           "18446744073709551616", "99999999999999999999999999" };
+    static const char *const garbage[] = { "",
+                                           " ",
+                                           "x",
+                                           "-1",
+                                           "+5",
+                                           "1.5",
+                                           "1e3",
+                                           "0x10",
+                                           "5 ",
+                                           " 5",
+                                           "5kk",
+                                           "5q",
+                                           "k",
+                                           "ms",
+                                           "5sec",
+                                           "5 s",
+                                           "on",
+                                           "5\n",
+                                           "nan",
+                                           "18446744073709551616",
+                                           "99999999999999999999999999" };
     (void)state;
     for (size_t i = 0; i < option_count; i++) {
         const struct option_row *row = &option_rows[i];
@@ -131,9 +148,8 @@ static void units_are_understood(void **state)
     static const struct {
         const char *name, *value;
         uint64_t wanted;
-    } list[] = { { "turn", "90s", 90000 },   { "turn", "2min", 120000 },
-                 { "turn", "1h", 3600000 },  { "turn", "1500ms", 1500 },
-                 { "body", "64k", 65536 },   { "body", "1M", 1048576 },
+    } list[] = { { "turn", "90s", 90000 },   { "turn", "2min", 120000 }, { "turn", "1h", 3600000 },
+                 { "turn", "1500ms", 1500 }, { "body", "64k", 65536 },   { "body", "1M", 1048576 },
                  { "body", "5000", 5000 } };
     (void)state;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
@@ -249,18 +265,30 @@ static void what_goes_together(void **state)
         const char *name, *value;
         bool good;
     } list[] = {
-        { "listen", "127.0.0.1:0", true },  { "listen", "[::]:80", true },
-        { "listen", "localhost:65535", true }, { "listen", "127.0.0.1:65536", false },
-        { "listen", "127.0.0.1", false },   { "listen", ":8000", false },
-        { "listen", "127.0.0.1:", false },  { "listen", "::1:8000", false },
-        { "listen", "[]:8000", false },     { "listen", "127.0.0.1:8x", false },
-        { "listen", "", false },            { "metrics", "127.0.0.1:9", true },
-        { "metrics", "9", false },          { "origin", "https://hearts.example", true },
-        { "origin", "http://[::1]:8000", true }, { "origin", "https://hearts.example/", false },
-        { "origin", "hearts.example", false },   { "origin", "https://", false },
-        { "origin", "https://Hearts.example", false }, { "store", "memory", true },
-        { "store", "paper", false },        { "log", "debug", true },
-        { "log", "loud", false },           { "think-least", "1601ms", false },
+        { "listen", "127.0.0.1:0", true },
+        { "listen", "[::]:80", true },
+        { "listen", "localhost:65535", true },
+        { "listen", "127.0.0.1:65536", false },
+        { "listen", "127.0.0.1", false },
+        { "listen", ":8000", false },
+        { "listen", "127.0.0.1:", false },
+        { "listen", "::1:8000", false },
+        { "listen", "[]:8000", false },
+        { "listen", "127.0.0.1:8x", false },
+        { "listen", "", false },
+        { "metrics", "127.0.0.1:9", true },
+        { "metrics", "9", false },
+        { "origin", "https://hearts.example", true },
+        { "origin", "http://[::1]:8000", true },
+        { "origin", "https://hearts.example/", false },
+        { "origin", "hearts.example", false },
+        { "origin", "https://", false },
+        { "origin", "https://Hearts.example", false },
+        { "store", "memory", true },
+        { "store", "paper", false },
+        { "log", "debug", true },
+        { "log", "loud", false },
+        { "think-least", "1601ms", false },
         { "think-least", "1600ms", true },
     };
     (void)state;

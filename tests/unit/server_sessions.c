@@ -558,15 +558,22 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(sessions_are_listed_and_revoked),      TEST(logout_ends_the_session_alone),
-        TEST(another_password_ends_other_sessions), TEST(a_login_beside_a_change_of_password),
-        TEST(the_session_used_least_gives_way),     TEST(a_program_comes_with_its_token),
-        TEST(tokens_at_the_limit_and_past),         TEST(blocks_and_mutes_are_known_at_once),
+        TEST(sessions_are_listed_and_revoked),
+        TEST(logout_ends_the_session_alone),
+        TEST(another_password_ends_other_sessions),
+        TEST(a_login_beside_a_change_of_password),
+        TEST(the_session_used_least_gives_way),
+        TEST(a_program_comes_with_its_token),
+        TEST(tokens_at_the_limit_and_past),
+        TEST(blocks_and_mutes_are_known_at_once),
         TEST(the_rooms_hear_of_tickets_that_end),
         TEST(the_rooms_hear_of_an_account_made_and_deleted),
-        TEST(a_guest_is_not_deleted_without_end), TEST(blocks_are_held_whole_or_not_at_all),
-        TEST(blocks_at_the_limit_and_past),         TEST(reports_at_the_limit_and_past),
-        TEST(rows_for_every_kind_of_person),        TEST(rules_are_looked_over),
+        TEST(a_guest_is_not_deleted_without_end),
+        TEST(blocks_are_held_whole_or_not_at_all),
+        TEST(blocks_at_the_limit_and_past),
+        TEST(reports_at_the_limit_and_past),
+        TEST(rows_for_every_kind_of_person),
+        TEST(rules_are_looked_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,7 +20,9 @@ enum { SEED = 4711 };
 
 static void test_money(void **state)
 {
-    static const struct { const char *rules, *expected; } rows[] = {
+    static const struct {
+        const char *rules, *expected;
+    } rows[] = {
         { "classic", "{\"game\":{}}" },
         { "classic stakes=1",
           "{\"game\":{\"stakes\":[5,\"-16/3\",\"1/3\",0],\"hand_stakes\":[0,0,0,0]}}" },

@@ -75,10 +75,10 @@ static void comes_out(const struct solved *s, const int32_t *expected)
 
 /* D has the high clubs. If A leads the queen she takes her own trick; if A leads the two, D wins
  * it, has to lead a club again, and the queen falls on it. */
-#define QUEEN_AND_TWO                                                                          \
-    "hand 1\n"                                                                                 \
-    "hold A QS 2C / B 2S 3C / C 4C 5C / D 6C 7C\n"                                             \
-    "taken B 2H 3H / C *\n"                                                                    \
+#define QUEEN_AND_TWO                              \
+    "hand 1\n"                                     \
+    "hold A QS 2C / B 2S 3C / C 4C 5C / D 6C 7C\n" \
+    "taken B 2H 3H / C *\n"                        \
     "state lead A broken yes\n"
 
 static void rid_of_the_queen(void **state)
@@ -132,11 +132,11 @@ static void a_moon_that_is_stopped(void **state)
     solver_release(&s.answer);
 }
 
-#define MOON_AT_THE_END(rules)                                                                 \
-    "[Rules \"" rules "\"]\n"                                                                  \
-    "hand 1\n"                                                                                 \
-    "hold A AH / B 2C / C 3C / D 4C\n"                                                         \
-    "taken A *H QS / B *\n"                                                                    \
+#define MOON_AT_THE_END(rules)         \
+    "[Rules \"" rules "\"]\n"          \
+    "hand 1\n"                         \
+    "hold A AH / B 2C / C 3C / D 4C\n" \
+    "taken A *H QS / B *\n"            \
     "state lead A broken yes\n"
 
 /* Who may choose takes what is best in the measure at hand: alone it is 26 off, whatever becomes
@@ -280,14 +280,10 @@ static void gives_up_honestly(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rid_of_the_queen),
-        cmocka_unit_test(rid_of_the_queen_with_partners),
-        cmocka_unit_test(a_moon_that_is_stopped),
-        cmocka_unit_test(moons_by_the_rules),
-        cmocka_unit_test(a_moon_to_be_scored),
-        cmocka_unit_test(the_ten_doubles),
-        cmocka_unit_test(not_before_the_play),
-        cmocka_unit_test(gives_up_honestly),
+        cmocka_unit_test(rid_of_the_queen),       cmocka_unit_test(rid_of_the_queen_with_partners),
+        cmocka_unit_test(a_moon_that_is_stopped), cmocka_unit_test(moons_by_the_rules),
+        cmocka_unit_test(a_moon_to_be_scored),    cmocka_unit_test(the_ten_doubles),
+        cmocka_unit_test(not_before_the_play),    cmocka_unit_test(gives_up_honestly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,9 +21,7 @@ static struct table_event example(int kind)
         memcpy(e.terms.stand_in, "duck", 5);
         memcpy(e.text, "classic target=50", 18);
         break;
-    case TABLE_SAT:
-        e.colour = TABLE_COLOURS;
-        memcpy(e.name, "J\303\274rgen", 8); /* fall through */
+    case TABLE_SAT: e.colour = TABLE_COLOURS; memcpy(e.name, "J\303\274rgen", 8); /* fall through */
     case TABLE_CLAIMED:
     case TABLE_TAKEBACK_ASKED:
     case TABLE_TOOK_BACK:
@@ -122,9 +120,8 @@ static void what_was_stored_before_is_read(void **state)
         1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0x12, 0x34, 3, 3, 'A', 'd', 'a',
     };
     static const uint8_t created[] = {
-        1,   0,   0,   0,   0,   0,   0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0x12, 0x34, 0,   5,
-        's', 'u', 'p', 'e', 'r', 0,   0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0,    0,    0,   4,
-        31,  4,   'd', 'u', 'c', 'k',
+        1,   0,   0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0x12, 0x34, 0, 5,   's', 'u', 'p',
+        'e', 'r', 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4,    31,   4, 'd', 'u', 'c', 'k',
     };
     struct table_event e;
     uint8_t bytes[TABLE_EVENT_BYTES];

@@ -1,9 +1,9 @@
 /* think.c - players that look ahead: blind to hidden cards, repeatable, inside their budget,
  * without allocation; the same facts in thought as at the table; the score of the game. */
+#include "players/think.h"
 #include "faults_memory.h"
 #include "hearts/game.h"
 #include "players/desk.h"
-#include "players/think.h"
 #include "seated.h"
 
 #include <math.h>
@@ -124,9 +124,9 @@ static int check_blind(struct table *t, const char *name)
 
 static void test_hidden_cards_change_nothing(void **state)
 {
-    static const char *const names[] = { "expert", "casual", "duck", "full", "novice", "policy",
-                                         "strong", "steady", "policy", "casual", "hunter",
-                                         "plain", "careful", "duck" };
+    static const char *const names[] = { "expert", "casual", "duck",    "full",   "novice",
+                                         "policy", "strong", "steady",  "policy", "casual",
+                                         "hunter", "plain",  "careful", "duck" };
     enum { NAMES = sizeof names / sizeof *names };
     static struct table t;
     int views = 0, differ = 0;
@@ -201,8 +201,11 @@ static void check_facts(const struct table *t, const struct scene *kept, const s
 static void test_scenes(void **state)
 {
     static const char *const house[] = {
-        "cancellation jack=-10", "american teams=AB,CD", "turbo charge_order=turns charge_limit=4",
-        "american players=8 decks=2 boost=on tc_doubles=on jack=-10", "classic pass=S",
+        "cancellation jack=-10",
+        "american teams=AB,CD",
+        "turbo charge_order=turns charge_limit=4",
+        "american players=8 decks=2 boost=on tc_doubles=on jack=-10",
+        "classic pass=S",
         "black-maria-spades king=13 pass=LR",
     };
     enum { HOUSE = sizeof house / sizeof *house };
@@ -256,7 +259,8 @@ static double worth_at(const char *rules, int32_t mine, int32_t others,
     struct hearts_plan plan;
     struct lore lore;
     struct hearts_game g;
-    struct hearts_start start = { .hand_number = 5, .hands_played = 4,
+    struct hearts_start start = { .hand_number = 5,
+                                  .hands_played = 4,
                                   .score = { mine, 96, others, others } };
     read_plan(&plan, rules);
     lore_of(&lore, &plan);
@@ -303,8 +307,11 @@ static void test_shot(void **state)
     (void)state;
     for (int i = 0; i < 2; i++) {
         static struct table t;
-        struct hearts_position at = { .kitty_taker = HEARTS_NO_SEAT, .tricks = 13, .leader = 0,
-                                      .last_winner = 0, .broken = true };
+        struct hearts_position at = { .kitty_taker = HEARTS_NO_SEAT,
+                                      .tricks = 13,
+                                      .leader = 0,
+                                      .last_winner = 0,
+                                      .broken = true };
         struct hearts_start start = { .hand_number = 9, .hands_played = 8 };
         memcpy(start.score, totals[i], sizeof totals[i]);
         sit_down(&t, "american", 1);
@@ -332,8 +339,11 @@ static void test_certain(void **state)
     (void)state;
     for (size_t i = 0; i < 2; i++) {
         static struct table t;
-        struct hearts_position at = { .kitty_taker = HEARTS_NO_SEAT, .tricks = 10, .leader = 0,
-                                      .last_winner = 0, .broken = true };
+        struct hearts_position at = { .kitty_taker = HEARTS_NO_SEAT,
+                                      .tricks = 10,
+                                      .leader = 0,
+                                      .last_winner = 0,
+                                      .broken = true };
         struct hearts_pile left = { 0, 0 };
         sit_down(&t, "classic", 1);
         for (int card = 0; card < 3; card++) {

@@ -1,9 +1,9 @@
 /* train.c - learning: it repeats, it gets better in every kind of game, it says when it cannot. */
+#include "train/train.h"
 #include "faults_memory.h"
 #include "hearts/game.h"
 #include "players/policy.h"
 #include "players/weights.h"
-#include "train/train.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -48,8 +48,9 @@ static void test_the_same_again(void **state)
 static void test_it_learns(void **state)
 {
     static const char *const games[] = {
-        "classic", "super", "partners", "black-maria-spot", "booster",
-        "american players=5 strip=none kitty=swap", "cancellation",
+        "classic",          "super",   "partners",
+        "black-maria-spot", "booster", "american players=5 strip=none kitty=swap",
+        "cancellation",
     };
     (void)state;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {

@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
-#define exp wasm_exp
+#define exp  wasm_exp
 #define exp2 wasm_exp2
-#define log wasm_log
-#define pow wasm_pow
+#define log  wasm_log
+#define pow  wasm_pow
 double wasm_exp(double x);
 double wasm_exp2(double x);
 double wasm_log(double x);
@@ -27,7 +27,7 @@ double wasm_pow(double x, double y);
 
 #undef snprintf
 #undef vsnprintf
-#define snprintf wasm_snprintf
+#define snprintf  wasm_snprintf
 #define vsnprintf wasm_vsnprintf
 int wasm_snprintf(char *out, size_t room, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -120,8 +120,9 @@ static void near(double got, double wanted)
 static void ends_of_the_numbers(void **state)
 {
     (void)state;
-    static const double x[] = { 0, -0.0, 1, -1, DBL_MIN, DBL_TRUE_MIN, DBL_MAX, -DBL_MAX, 709.5,
-                                -745, -746, 1023, 1024, -1074, -1080, INFINITY, -INFINITY, NAN };
+    static const double x[] = { 0,       -0.0,     1,     -1,       DBL_MIN,   DBL_TRUE_MIN,
+                                DBL_MAX, -DBL_MAX, 709.5, -745,     -746,      1023,
+                                1024,    -1074,    -1080, INFINITY, -INFINITY, NAN };
     for (size_t i = 0; i < sizeof x / sizeof *x; i++) {
         near(wasm_exp(x[i]), exp(x[i]));
         near(wasm_exp2(x[i]), exp2(x[i]));
@@ -164,8 +165,26 @@ static void formats(void **state)
 static void reals(void **state)
 {
     (void)state;
-    static const double x[] = { 0, -0.0, 0.05, 0.25, 0.35, 0.45, 0.75, 0.95, 0.949, 1.25, 2.5, 3.5,
-                                9.95, 9.96, 99.95, 0.5, 1.5, 1e-20, 0.04999999999999999, 12345678.9,
+    static const double x[] = { 0,
+                                -0.0,
+                                0.05,
+                                0.25,
+                                0.35,
+                                0.45,
+                                0.75,
+                                0.95,
+                                0.949,
+                                1.25,
+                                2.5,
+                                3.5,
+                                9.95,
+                                9.96,
+                                99.95,
+                                0.5,
+                                1.5,
+                                1e-20,
+                                0.04999999999999999,
+                                12345678.9,
                                 0.15 };
     for (size_t i = 0; i < sizeof x / sizeof *x; i++) {
         both("%.0f %.1f %.2f %f %.9f", x[i], x[i], x[i], x[i], x[i]);
@@ -183,8 +202,10 @@ int main(void)
 {
     print_message("# seed %d\n", SEED);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(exponentials),        cmocka_unit_test(logarithms_and_powers),
-        cmocka_unit_test(ends_of_the_numbers), cmocka_unit_test(formats),
+        cmocka_unit_test(exponentials),
+        cmocka_unit_test(logarithms_and_powers),
+        cmocka_unit_test(ends_of_the_numbers),
+        cmocka_unit_test(formats),
         cmocka_unit_test(reals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,8 +14,8 @@ enum { EVENTS_MOST = 1024, PRIME = 0x01000193 };
 static const uint32_t basis = 0x811c9dc5;
 
 static const char *const computers[] = {
-    "full", "duck", "policy", "expert", "steady", "hunter", "casual", "careful", "novice", "strong",
-    "plain",
+    "full",   "duck",    "policy", "expert", "steady", "hunter",
+    "casual", "careful", "novice", "strong", "plain",
 };
 
 struct game {
@@ -117,8 +117,9 @@ static void give(struct game *g, uint32_t who, struct table_command *c)
 
 static void begin(struct game *g, const char *rules, int at)
 {
-    static const struct table_terms terms = { .takebacks = true, .claims = true, .tricks = true,
-                                              .offer_ms = 30000, .stand_in = "strong" };
+    static const struct table_terms terms = {
+        .takebacks = true, .claims = true, .tricks = true, .offer_ms = 30000, .stand_in = "strong"
+    };
     struct hearts_error why;
     struct table_event e;
     struct table_id id = id_of(0), host = id_of(1);
@@ -184,8 +185,8 @@ static void think(struct game *g, const struct table_want *want)
     table_mind(&g->table, want->seat, &mind);
     player->decide(player, &mind, &v.game, &t, &advice);
     print_move(&v.game, &advice.move);
-    give(g, 0, &(struct table_command){ .kind = TABLE_THOUGHT, .seat = want->seat,
-                                        .move = advice.move });
+    give(g, 0,
+         &(struct table_command){ .kind = TABLE_THOUGHT, .seat = want->seat, .move = advice.move });
 }
 
 static void play_hand(struct game *g)

@@ -3,7 +3,7 @@
 #define WASM_MATH_H
 
 #define INFINITY (__builtin_inff())
-#define NAN (__builtin_nanf(""))
+#define NAN      (__builtin_nanf(""))
 
 double exp(double x);
 double exp2(double x);

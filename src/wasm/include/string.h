@@ -15,7 +15,7 @@ int strncmp(const char *a, const char *b, size_t n);
 char *strchr(const char *text, int value);
 
 /* Without a C library compilers take these for anybody's functions: small copies become calls. */
-#define memcpy(to, from, n) __builtin_memcpy(to, from, n)
+#define memcpy(to, from, n)  __builtin_memcpy(to, from, n)
 #define memmove(to, from, n) __builtin_memmove(to, from, n)
 #define memset(to, value, n) __builtin_memset(to, value, n)
 
