@@ -445,15 +445,13 @@ static void results_are_checked(void **state)
     expect_replay(text, 0);
 }
 
+#define ALL_TAKEN "hold A - / B - / C - / D -\ntaken A *H / B QS / C *\n"
 static void expect_next(const char *next, int dealer, int hand)
 {
     static struct replay r;
     struct record_fault f;
     struct buffer text = { 0 }, plain = { 0 };
-    buffer_format(&text,
-                  "[Scores \"90 0 0 5\"]\n\nhand 9\nhold A - / B - / C - / D -\n"
-                  "taken A *H / B QS / C *\nover C\n%s\n",
-                  next);
+    buffer_format(&text, "[Scores \"90 0 0 5\"]\n\nhand 9\n" ALL_TAKEN "over C\n%s\n", next);
     struct record *record = must_read(text.data, text.length);
     assert_int_equal(replay_all(record, &r, &f), 0);
     assert_int_equal(r.game.dealer, dealer);
@@ -471,9 +469,7 @@ static void the_next_game_has_its_dealer(void **state)
     expect_next("next", 0, 10);
     expect_next("next A", 0, 1);
     expect_next("next C", 2, 1);
-    expect_fault("[Scores \"90 0 0 5\"]\nhand 9\nhold A - / B - / C - / D -\n"
-                 "taken A *H / B QS / C *\nnext E\n",
-                 5, "there is no seat E");
+    expect_fault("[Scores \"90 0 0 5\"]\nhand 9\n" ALL_TAKEN "next E\n", 5, "there is no seat E");
     expect_fault("next 5\n", 1, "the seat that deals");
     expect_fault("next A B\n", 1, "goes on where it should end");
     expect_fault("next A\n", 1, "begins when one is over");
