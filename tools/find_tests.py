@@ -1,0 +1,44 @@
+#!/usr/bin/python3
+"""find_tests.py - what some tests need: find_tests.py BUILD NAME...
+
+BUILD is a folder that meson has set up, NAME a test or a pattern as shells have them ("server-*"). Prints three lines
+for ./run: the names, what ninja has to make for them, and what else they take (the suites "page" and "release" of
+tests/meson.build). A name that is none: what there is, and 2 as the exit status.
+"""
+import fnmatch
+import json
+import os
+import sys
+import textwrap
+
+
+def found(build, what):
+    with open(os.path.join(build, "meson-info", f"intro-{what}.json"), encoding="utf-8") as told:
+        return json.load(told)
+
+
+def main():
+    build, wanted = sys.argv[1], sys.argv[2:]
+    tests = {test["name"]: test for test in found(build, "tests")}
+    files = {target["id"]: target["filename"] for target in found(build, "targets")}
+    names = []
+    for pattern in wanted:
+        these = fnmatch.filter(tests, pattern)
+        if not these:
+            print(f'There is no test "{pattern}". These there are:', file=sys.stderr)
+            print(textwrap.fill(" ".join(sorted(tests)), 100, initial_indent="  ", subsequent_indent="  ",
+                                break_on_hyphens=False), file=sys.stderr)
+            return 2
+        names += [name for name in these if name not in names]
+    here = os.path.abspath(build)
+    needs = {id for name in names for id in tests[name]["depends"]}
+    made = sorted(os.path.relpath(path, here) for id in needs for path in files[id])
+    suites = {suite.partition(":")[2] for name in names for suite in tests[name]["suite"]}
+    print(*names)
+    print(*made)
+    print(*sorted(suites & {"page", "release"}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
