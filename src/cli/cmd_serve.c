@@ -107,7 +107,7 @@ int cmd_serve(int argc, char **argv)
     struct error e;
     if (!s)
         return command_failed("serve", "there is not enough memory");
-    s->server.version = program_name;
+    s->server.site.version = program_name;
     int status = settle(s, argc, argv);
     if (status == 0 && (s->check || s->backup)) {
         status = look_at_data(s);

@@ -3,7 +3,8 @@
 
 #include "server/options.h"
 
-#include "server/log.h"
+#include "net/address.h"
+#include "net/log.h"
 #include "store/store.h"
 
 #include <errno.h>
@@ -12,12 +13,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OPTION(kind, field, name, standard, low, high, brief) \
-    { OPTION_IS_##kind, name, standard, brief, low, high, offsetof(struct options, field) },
+#define ROW(kind, name, standard, low, high, brief, member) \
+    { OPTION_IS_##kind, name, standard, brief, low, high, offsetof(struct options, member) },
 const struct option_row option_rows[] = {
-#include "server/options.def"
-};
+#define OPTION(kind, field, name, standard, low, high, brief) \
+    ROW(kind, name, standard, low, high, brief, field)
+#include "server/own_options.def"
 #undef OPTION
+#define OPTION(kind, field, name, standard, low, high, brief) \
+    ROW(kind, name, standard, low, high, brief, net.field)
+#include "net/options.def"
+#undef OPTION
+#define OPTION(kind, field, name, standard, low, high, brief) \
+    ROW(kind, name, standard, low, high, brief, people.field)
+#include "people/options.def"
+#undef OPTION
+#define OPTION(kind, field, name, standard, low, high, brief) \
+    ROW(kind, name, standard, low, high, brief, rooms.field)
+#include "rooms/options.def"
+#undef OPTION
+};
 const size_t option_count = sizeof option_rows / sizeof *option_rows;
 
 static const struct option_row *row_find(const char *name)
@@ -206,27 +221,6 @@ bool options_read(struct options *o, const char *path, struct error *e)
 
 /* ---- Together ---- */
 
-bool options_place(const char *text, char host[OPTION_HOST], char port[OPTION_PORT])
-{
-    const char *colon = strrchr(text, ':');
-    if (!colon || strlen(colon + 1) >= OPTION_PORT || strlen(colon + 1) == 0 ||
-        colon[1 + strspn(colon + 1, "0123456789")] || strtoul(colon + 1, NULL, 10) > 65535)
-        return false;
-    size_t length = (size_t)(colon - text);
-    if (length >= 2 && text[0] == '[' && colon[-1] == ']') {
-        text++;
-        length -= 2;
-    } else if (memchr(text, ':', length)) {
-        return false; /* an address of six: it goes in brackets */
-    }
-    if (length == 0 || length >= OPTION_HOST)
-        return false;
-    memcpy(host, text, length);
-    host[length] = '\0';
-    memcpy(port, colon + 1, strlen(colon + 1) + 1);
-    return true;
-}
-
 /* What a browser says as Origin: scheme and host, and nothing behind. */
 static bool is_origin(const char *text)
 {
@@ -239,22 +233,22 @@ static bool is_origin(const char *text)
 
 bool options_check(const struct options *o, struct error *e)
 {
-    char host[OPTION_HOST], port[OPTION_PORT];
-    if (!options_place(o->listen, host, port))
+    char host[ADDRESS_HOST], port[ADDRESS_PORT];
+    if (!address_split(o->net.listen, host, port))
         error_set(e, "listen expects ADDRESS:PORT, as 127.0.0.1:8000 or [::1]:8000, not \"%.40s\"",
-                  o->listen);
-    else if (*o->metrics && !options_place(o->metrics, host, port))
-        error_set(e, "metrics expects ADDRESS:PORT, not \"%.40s\"", o->metrics);
-    else if (*o->origin && !is_origin(o->origin))
+                  o->net.listen);
+    else if (*o->net.metrics && !address_split(o->net.metrics, host, port))
+        error_set(e, "metrics expects ADDRESS:PORT, not \"%.40s\"", o->net.metrics);
+    else if (*o->net.origin && !is_origin(o->net.origin))
         error_set(e,
                   "origin expects https:// and a host in small letters, without a path, "
                   "not \"%.40s\"",
-                  o->origin);
+                  o->net.origin);
     else if (!store_find(o->store))
         error_set(e, "store expects sqlite or memory, not \"%.40s\"", o->store);
     else if (log_level_of(o->log) < 0)
         error_set(e, "log expects debug, info, warn or error, not \"%.40s\"", o->log);
-    else if (o->think_least > o->think_most)
+    else if (o->rooms.think_least > o->rooms.think_most)
         error_set(e, "think-least is more than think-most");
     else
         return true;

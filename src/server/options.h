@@ -3,27 +3,21 @@
 #define HEARTS_SERVER_OPTIONS_H
 
 #include "base/error.h"
+#include "net/options.h"
+#include "people/options.h"
+#include "rooms/options.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { OPTION_TEXT_MAX = 1024, OPTION_HOST = 256, OPTION_PORT = 6 };
-
 struct options {
-#define OPTION_TEXT(field)                                    char field[OPTION_TEXT_MAX];
-#define OPTION_NUMBER(field)                                  uint64_t field;
-#define OPTION_BYTES(field)                                   uint64_t field;
-#define OPTION_TIME(field)                                    uint64_t field;
-#define OPTION_FLAG(field)                                    uint64_t field;
-#define OPTION(kind, field, name, standard, low, high, brief) OPTION_##kind(field)
-#include "server/options.def"
+#define OPTION OPTION_FIELD
+#include "server/own_options.def"
 #undef OPTION
-#undef OPTION_TEXT
-#undef OPTION_NUMBER
-#undef OPTION_BYTES
-#undef OPTION_TIME
-#undef OPTION_FLAG
+    struct net_options net;
+    struct people_options people;
+    struct rooms_options rooms;
 };
 
 enum option_kind {
@@ -57,9 +51,5 @@ bool options_read(struct options *o, const char *path, struct error *e);
 
 /* Whether what is set goes together (think-least over think-most ...). */
 bool options_check(const struct options *o, struct error *e);
-
-/* Takes ADDRESS:PORT apart, [ADDRESS]:PORT where the address has colons; false when it is not
- * that. */
-bool options_place(const char *text, char host[OPTION_HOST], char port[OPTION_PORT]);
 
 #endif

@@ -4,9 +4,10 @@
 #include "server/server.h"
 
 #include "base/file.h"
-#include "server/people.h"
-#include "server/rooms.h"
-#include "server/sd.h"
+#include "net/log.h"
+#include "net/sd.h"
+#include "people/people.h"
+#include "rooms/rooms.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -68,14 +69,14 @@ static bool folder_make(char *path, struct error *e)
 static bool key_read(struct server *s, const char *path, struct error *e)
 {
     struct buffer bytes = { 0 };
-    bool good = file_read_all(path, sizeof s->key, &bytes, e);
-    if (good && bytes.length != sizeof s->key) {
+    bool good = file_read_all(path, sizeof s->site.key, &bytes, e);
+    if (good && bytes.length != sizeof s->site.key) {
         error_set(e, "%.160s: it is no key of this server: %d bytes are expected", path,
-                  (int)sizeof s->key);
+                  (int)sizeof s->site.key);
         good = false;
     }
     if (good)
-        memcpy(s->key, bytes.data, sizeof s->key);
+        memcpy(s->site.key, bytes.data, sizeof s->site.key);
     if (bytes.data)
         sodium_memzero(bytes.data, bytes.capacity);
     buffer_release(&bytes);
@@ -96,8 +97,8 @@ static bool key_find(struct server *s, const char *folder, struct error *e)
                   path);
         return false;
     }
-    randombytes_buf(s->key, sizeof s->key);
-    return file_write_atomic(path, s->key, sizeof s->key, e);
+    randombytes_buf(s->site.key, sizeof s->site.key);
+    return file_write_atomic(path, s->site.key, sizeof s->site.key, e);
 }
 
 /* ---- Who it is ---- */
@@ -225,16 +226,16 @@ static void socket_closed(void *with, struct socket *k)
 static bool healthy(void *with, const char **why)
 {
     const struct server *s = with;
-    *why = s->draining ? "draining" : s->no_room ? "no room on the disk" : "ok";
-    return !s->draining && !s->no_room;
+    *why = s->site.draining ? "draining" : s->site.no_room ? "no room on the disk" : "ok";
+    return !s->site.draining && !s->site.no_room;
 }
 
 static void journal_tell(const struct server *s, struct buffer *out)
 {
     struct journal_figures f;
-    journal_figures(s->journal, &f);
+    journal_figures(s->site.journal, &f);
     buffer_format(out, "# TYPE hearts_journal_waiting gauge\nhearts_journal_waiting %zu\n",
-                  journal_waiting(s->journal));
+                  journal_waiting(s->site.journal));
     buffer_format(out, "# TYPE hearts_journal_groups counter\nhearts_journal_groups_total %llu\n",
                   (unsigned long long)f.groups);
     buffer_format(out,
@@ -267,23 +268,23 @@ static void figures(void *with, struct buffer *out)
 static void drained(void *with)
 {
     struct server *s = with;
-    net_stop(s->net);
+    net_stop(s->site.net);
 }
 
 static void drain_late(void *with)
 {
     struct server *s = with;
     log_line(LOG_WARN, "not all could be brought to its end in time", NULL);
-    net_stop(s->net);
+    net_stop(s->site.net);
 }
 
 static void drain(void *with)
 {
     struct server *s = with;
-    s->draining = true;
+    s->site.draining = true;
     log_line(LOG_INFO, "going down", NULL);
     if (s->late)
-        timer_set(s->late, s->options.drain);
+        timer_set(s->late, s->options.rooms.drain);
     people_drain(s->people);
     rooms_drain(s->rooms, drained, s);
 }
@@ -294,7 +295,7 @@ static void drain(void *with)
 static void store_broke(struct server *s)
 {
     struct error why = { "" };
-    (void)journal_why(s->journal, &why);
+    (void)journal_why(s->site.journal, &why);
     log_line(LOG_ERROR, "the store is broken: the server ends; whatever was acknowledged is safe",
              "why", why.text, NULL);
     _exit(STATUS_BROKEN);
@@ -304,18 +305,18 @@ static void journal_woken(void *with)
 {
     struct server *s = with;
     struct journal_figures f;
-    if (!s->journal)
+    if (!s->site.journal)
         return;
-    journal_figures(s->journal, &f);
+    journal_figures(s->site.journal, &f);
     if (f.broken)
         store_broke(s);
-    journal_answer(s->journal);
+    journal_answer(s->site.journal);
 }
 
 static void wake(void *with)
 {
     struct server *s = with;
-    net_wake(s->net);
+    net_wake(s->site.net);
 }
 
 static void sign_of_life(void *with)
@@ -331,7 +332,7 @@ static bool store_begin(struct server *s, const struct store_ops **ops, struct s
     char folder[SERVER_PATH];
     *ops = store_find(s->options.store);
     if (*ops == &store_memory) {
-        randombytes_buf(s->key, sizeof s->key);
+        randombytes_buf(s->site.key, sizeof s->site.key);
         *store = store_memory.open("", e);
         return *store != NULL;
     }
@@ -346,14 +347,14 @@ static bool store_begin(struct server *s, const struct store_ops **ops, struct s
 static bool above_begin(struct server *s, const struct store_ops *ops, struct store *store,
                         struct error *e)
 {
-    s->people = people_new(s, ops, store, e);
-    s->rooms = s->people ? rooms_new(s, ops, store, e) : NULL;
-    s->journal = s->rooms ? journal_new(ops, store, wake, s, e) : NULL;
-    if (!s->journal)
+    s->people = people_new(&s->site, &s->options.people, ops, store, e);
+    s->rooms = s->people ? rooms_new(&s->site, s->people, &s->options.rooms, ops, store, e) : NULL;
+    s->site.journal = s->rooms ? journal_new(ops, store, wake, s, e) : NULL;
+    if (!s->site.journal)
         return false;
-    net_on_wake(s->net, journal_woken, s);
-    s->late = timer_new(s->net, drain_late, s);
-    s->watchdog = timer_new(s->net, sign_of_life, s);
+    net_on_wake(s->site.net, journal_woken, s);
+    s->late = timer_new(s->site.net, drain_late, s);
+    s->watchdog = timer_new(s->site.net, sign_of_life, s);
     if (s->watchdog && sd_watchdog_ms())
         timer_set(s->watchdog, 1);
     return true;
@@ -371,12 +372,13 @@ bool server_begin(struct server *s, struct error *e)
         return false;
     }
     log_begin((enum log_level)log_level_of(s->options.log));
+    s->site.net_options = &s->options.net;
     if (!store_begin(s, &ops, &store, e))
         return false;
-    s->net = net_new(&s->options, &h, e);
-    if (s->net && above_begin(s, ops, store, e))
+    s->site.net = net_new(&s->options.net, &h, e);
+    if (s->site.net && above_begin(s, ops, store, e))
         return true;
-    if (!s->journal)
+    if (!s->site.journal)
         ops->close(store);
     server_end(s);
     return false;
@@ -384,11 +386,11 @@ bool server_begin(struct server *s, struct error *e)
 
 int server_run(struct server *s)
 {
-    printf("Hearts is served at %s/\n", net_url(s->net));
+    printf("Hearts is served at %s/\n", net_url(s->site.net));
     (void)fflush(stdout);
-    log_line(LOG_INFO, "serving", "at", net_url(s->net), NULL);
+    log_line(LOG_INFO, "serving", "at", net_url(s->site.net), NULL);
     sd_tell("READY=1");
-    net_run(s->net);
+    net_run(s->site.net);
     log_line(LOG_INFO, "down", NULL);
     return 0;
 }
@@ -396,19 +398,19 @@ int server_run(struct server *s)
 void server_end(struct server *s)
 {
     /* What is in the journal is written before those who wait for it go. */
-    if (s->journal)
-        journal_free(s->journal);
-    s->journal = NULL;
+    if (s->site.journal)
+        journal_free(s->site.journal);
+    s->site.journal = NULL;
     if (s->rooms)
         rooms_free(s->rooms);
     if (s->people)
         people_free(s->people);
     timer_free(s->late);
     timer_free(s->watchdog);
-    net_free(s->net);
-    sodium_memzero(s->key, sizeof s->key);
+    net_free(s->site.net);
+    sodium_memzero(s->site.key, sizeof s->site.key);
     s->rooms = NULL;
     s->people = NULL;
     s->late = s->watchdog = NULL;
-    s->net = NULL;
+    s->site.net = NULL;
 }

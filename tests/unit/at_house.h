@@ -45,7 +45,7 @@ static int end(void **state)
 {
     struct playing *all[] = { &ada, &bob, &eve };
     (void)state;
-    fake_net_hold_work(house.server.net, false);
+    fake_net_hold_work(house.server.site.net, false);
     for (int i = 0; i < 3; i++)
         if (all[i]->client.socket)
             playing_close(all[i]);

@@ -60,7 +60,7 @@ void net_free(struct net *n)
     free(n);
 }
 
-struct net *net_new(const struct options *o, const struct net_handlers *h, struct error *e)
+struct net *net_new(const struct net_options *o, const struct net_handlers *h, struct error *e)
 {
     (void)o;
     (void)h;

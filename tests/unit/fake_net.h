@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIT_FAKE_NET_H
 #define TESTS_UNIT_FAKE_NET_H
 
-#include "server/net.h"
+#include "net/net.h"
 #include "store/journal.h"
 
 struct net *fake_net_new(int64_t now_ms);

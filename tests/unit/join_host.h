@@ -6,7 +6,7 @@
 #include "hearts/game.h"
 #include "join/inside.h"
 #include "playing.h"
-#include "server/wire.h"
+#include "wire/wire.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "server/history_game.h"
+#include "people/history_game.h"
 #include "unit/people_games.h"
 
 static struct hearts_plan plan;
@@ -46,7 +46,7 @@ struct people_game game_of(uint8_t number, const char *rules, const struct perso
 void over(struct house *h, const struct people_game *g)
 {
     people_game_over(h->server.people, g);
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
 }
 
 void four_guests(struct house *h, struct four *f)

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "net/log.h"
 #include "unit/people_house.h"
 
 /* ---- A store that outlives its journal, and can be full ---- */
@@ -40,8 +41,8 @@ void house_fill(bool now_full) { full = now_full; }
 
 /* ---- The house ---- */
 
-static void wake(void *with) { net_wake(((struct server *)with)->net); }
-static void woken(void *with) { journal_answer(((struct server *)with)->journal); }
+static void wake(void *with) { net_wake(((struct server *)with)->site.net); }
+static void woken(void *with) { journal_answer(((struct server *)with)->site.journal); }
 
 static void changed(void *with, const struct table_id *from, const struct person *to)
 {
@@ -63,29 +64,30 @@ static void open_house(struct house *h)
 {
     struct error e;
     struct server *s = &h->server;
-    s->draining = false;
-    s->net = fake_net_new(1000);
-    net_on_wake(s->net, woken, s);
-    s->people = people_new(s, &ops, memory, &e);
+    s->site.draining = false;
+    s->site.net_options = &s->options.net;
+    s->site.net = fake_net_new(1000);
+    net_on_wake(s->site.net, woken, s);
+    s->people = people_new(&s->site, &s->options.people, &ops, memory, &e);
     assert_non_null(s->people);
     people_on_change(s->people, changed, gone, h);
-    s->journal = journal_new(&ops, memory, wake, s, &e);
-    assert_non_null(s->journal);
+    s->site.journal = journal_new(&ops, memory, wake, s, &e);
+    assert_non_null(s->site.journal);
 }
 
 void house_end_people(struct house *h)
 {
-    h->server.draining = true;
-    journal_free(h->server.journal);
+    h->server.site.draining = true;
+    journal_free(h->server.site.journal);
     people_free(h->server.people);
-    h->server.journal = NULL;
+    h->server.site.journal = NULL;
     h->server.people = NULL;
 }
 
 static void close_house(struct house *h)
 {
     house_end_people(h);
-    net_free(h->server.net);
+    net_free(h->server.site.net);
 }
 
 void house_begin(struct house *h, const char *origin)
@@ -98,8 +100,8 @@ void house_begin(struct house *h, const char *origin)
     full = false;
     memset(h, 0, sizeof *h);
     options_standard(&h->server.options);
-    snprintf(h->server.options.origin, OPTION_TEXT_MAX, "%s", origin);
-    memset(h->server.key, 7, sizeof h->server.key);
+    snprintf(h->server.options.net.origin, OPTION_TEXT_MAX, "%s", origin);
+    memset(h->server.site.key, 7, sizeof h->server.site.key);
     log_begin(LOG_ERROR);
     memory = store_memory.open("", &e);
     assert_non_null(memory);
@@ -119,7 +121,7 @@ void house_restart(struct house *h)
 {
     close_house(h);
     open_house(h);
-    fake_net_pass(h->server.net, h->server.journal, 10);
+    fake_net_pass(h->server.site.net, h->server.site.journal, 10);
 }
 
 /* ---- Asking ---- */
@@ -162,8 +164,8 @@ static void known(void *with, const struct person *who)
 static void identify(struct house *h, const char *ticket, struct request *r, struct known *k)
 {
     char cookie[300] = "", bearer[300] = "";
-    const char *name = strncmp(h->server.options.origin, "https", 5) == 0 ? "__Host-hearts"
-                                                                          : "hearts";
+    const char *name = strncmp(h->server.options.net.origin, "https", 5) == 0 ? "__Host-hearts"
+                                                                              : "hearts";
     if (ticket && strncmp(ticket, "Bearer ", 7) == 0)
         snprintf(bearer, sizeof bearer, "%s", ticket);
     else if (ticket)
@@ -174,7 +176,7 @@ static void identify(struct house *h, const char *ticket, struct request *r, str
     }
     *k = (struct known){ .house = h, .request = r };
     people_identify(h->server.people, cookie, bearer, known, k);
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
     assert_int_equal(k->times, 1);
 }
 
@@ -304,7 +306,7 @@ static int scan(struct house *h, const char *prefix, const char *text)
                            .key_length = strlen(prefix),
                            .scan = count,
                            .with = &look };
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
     assert_int_equal(store_memory.begin(memory), STORE_OK);
     assert_int_equal(store_memory.run(memory, &op, 1), STORE_OK);
     assert_int_equal(store_memory.commit(memory), STORE_OK);

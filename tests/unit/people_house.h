@@ -5,7 +5,8 @@
 
 #include <cjson/cJSON.h>
 
-#include "server/people_inside.h"
+#include "people/people_inside.h"
+#include "server/server.h"
 #include "unit/fake_net.h"
 
 struct house {

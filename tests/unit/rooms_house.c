@@ -9,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/deal.h"
-#include "server/keys.h"
-#include "server/people.h"
+#include "net/log.h"
+#include "people/keys.h"
+#include "people/people.h"
+#include "rooms/deal.h"
 #include "text/json.h"
 
 /* ---- Chance ---- */
@@ -190,32 +191,34 @@ static const struct store_ops *house_ops(void)
 static void woken(void *with)
 {
     struct house *h = with;
-    if (h->server.journal)
-        journal_answer(h->server.journal);
+    if (h->server.site.journal)
+        journal_answer(h->server.site.journal);
 }
 
 static void wake(void *with)
 {
     struct house *h = with;
-    net_wake(h->server.net);
+    net_wake(h->server.site.net);
 }
 
 void house_begin_on(struct house *h, struct store *store, int64_t now_ms)
 {
     struct error e;
     assert(sodium_init() >= 0);
-    if (!h->server.options.messages)
+    if (!h->server.options.rooms.messages)
         options_standard(&h->server.options);
     for (int i = 0; i < 32; i++)
-        h->server.key[i] = (uint8_t)i;
-    h->server.net = fake_net_new(now_ms);
-    net_on_wake(h->server.net, woken, h);
-    h->server.draining = h->server.no_room = false;
+        h->server.site.key[i] = (uint8_t)i;
+    h->server.site.net_options = &h->server.options.net;
+    h->server.site.net = fake_net_new(now_ms);
+    net_on_wake(h->server.site.net, woken, h);
+    h->server.site.draining = h->server.site.no_room = false;
     h->server.people = (struct people *)h; /* nobody looks into it */
-    h->server.rooms = rooms_new(&h->server, house_ops(), store, &e);
+    h->server.rooms = rooms_new(&h->server.site, h->server.people, &h->server.options.rooms,
+                                house_ops(), store, &e);
     assert(h->server.rooms);
-    h->server.journal = journal_new(house_ops(), store, wake, h, &e);
-    assert(h->server.journal);
+    h->server.site.journal = journal_new(house_ops(), store, wake, h, &e);
+    assert(h->server.site.journal);
     h->store = store;
     house_settle(h);
 }
@@ -226,14 +229,14 @@ void house_begin(struct house *h)
     memset(h, 0, sizeof *h);
     log_begin(LOG_ERROR);
     options_standard(&h->server.options);
-    h->server.options.think_nodes = 1;
+    h->server.options.rooms.think_nodes = 1;
     house_begin_on(h, store_memory.open("", &e), 1000);
 }
 
-void house_settle(struct house *h) { fake_net_settle(h->server.net, h->server.journal); }
+void house_settle(struct house *h) { fake_net_settle(h->server.site.net, h->server.site.journal); }
 void house_pass(struct house *h, int64_t ms)
 {
-    fake_net_pass(h->server.net, h->server.journal, ms);
+    fake_net_pass(h->server.site.net, h->server.site.journal, ms);
 }
 
 static void house_drained(void *with) { *(bool *)with = true; }
@@ -241,14 +244,14 @@ static void house_drained(void *with) { *(bool *)with = true; }
 void house_end(struct house *h)
 {
     bool drained = false;
-    if (!h->server.draining)
+    if (!h->server.site.draining)
         rooms_drain(h->server.rooms, house_drained, &drained);
     house_pass(h, 6000);
-    struct journal *j = h->server.journal;
-    h->server.journal = NULL;
+    struct journal *j = h->server.site.journal;
+    h->server.site.journal = NULL;
     journal_free(j);
     rooms_free(h->server.rooms);
-    net_free(h->server.net);
+    net_free(h->server.site.net);
 }
 
 /* ---- Copies of a store ---- */
@@ -295,7 +298,7 @@ static void ask_journal(struct house *h, struct store_op *op)
 {
     bool done = false;
     struct journal_request q = { .ops = op, .count = 1, .answer = keep_answer, .with = &done };
-    journal_ask(h->server.journal, &q);
+    journal_ask(h->server.site.journal, &q);
     while (!done)
         house_settle(h);
 }
@@ -378,12 +381,12 @@ struct store *house_crash(struct house *h)
         .kind = STORE_SCAN, .key = "", .scan = copy_value, .with = copying.to
     };
     ask_journal(h, &scan);
-    h->server.draining = true;
-    struct journal *j = h->server.journal;
-    h->server.journal = NULL;
+    h->server.site.draining = true;
+    struct journal *j = h->server.site.journal;
+    h->server.site.journal = NULL;
     journal_free(j);
     rooms_free(h->server.rooms);
-    net_free(h->server.net);
+    net_free(h->server.site.net);
     return copying.to;
 }
 
@@ -426,7 +429,7 @@ void client_open(struct client *c, struct house *h, const struct person *who)
     c->ids = ids;
     if (who)
         c->who = *who;
-    c->socket = fake_socket_new(h->server.net);
+    c->socket = fake_socket_new(h->server.site.net);
     assert(rooms_opened(h->server.rooms, c->socket, &c->who));
     house_settle(h);
 }

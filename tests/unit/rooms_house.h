@@ -3,8 +3,9 @@
 #ifndef TESTS_UNIT_ROOMS_HOUSE_H
 #define TESTS_UNIT_ROOMS_HOUSE_H
 
-#include "server/people.h"
-#include "server/rooms.h"
+#include "people/people.h"
+#include "rooms/rooms.h"
+#include "server/server.h"
 #include "unit/fake_net.h"
 
 struct cJSON;

@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include "base/file.h"
-#include "server/history_game.h"
-#include "server/reviews.h"
+#include "people/history_game.h"
+#include "people/reviews.h"
 #include "text/record.h"
 #include "unit/people_games.h"
 
@@ -50,7 +50,7 @@ static void keep_text(struct house *h, struct shown *s, const char *text)
     path_of_game(&g, s->path);
     snprintf(s->names, sizeof s->names, "%02x%02x%02x", g.table.byte[0], g.table.byte[1],
              g.table.byte[2]);
-    h->server.options.review_nodes = NODES;
+    h->server.options.people.review_nodes = NODES;
 }
 
 static void keep_game(struct house *h, struct shown *s, const char *record)
@@ -256,10 +256,10 @@ static void what_is_wrong_with_a_record_is_said(void **state)
     assert_int_equal(number_in(a->json, "line"), 3);
     refused(ask(h, NULL, "POST", "/api/replay", "{}"), 400, "malformed");
     refused(ask(h, NULL, "POST", "/api/replay", "{\"record\":1}"), 400, "malformed");
-    fake_net_refuse_work(h->server.net, true);
+    fake_net_refuse_work(h->server.site.net, true);
     a = bring(h, "hand 1\n");
     refused(a, 503, "full");
-    fake_net_refuse_work(h->server.net, false);
+    fake_net_refuse_work(h->server.site.net, false);
     int status = 200;
     for (int i = 0; i < 100 && status == 200; i++)
         status = bring(h, "")->status;
@@ -322,7 +322,7 @@ static void who_is_deleted_leaves_a_shared_game(void **state)
     keep_game(h, &s, "classic.txt");
     assert_int_equal(share(h, &s, s.f.ticket[0], "{\"on\":true}")->status, 200);
     assert_int_equal(ask(h, s.f.ticket[0], "DELETE", "/api/me", "{}")->status, 200);
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
     const struct answer *a = ask_for(h, &s, NULL, "/replay");
     assert_int_equal(a->status, 200);
     is_text(member(at(a->json, "seats", 0), "name"), "somebody");
@@ -424,7 +424,7 @@ static void ask_slowly(struct house *h, struct pending *p, const struct shown *s
     *p = (struct pending){ h, fake_request_new(METHOD_GET, path, "") };
     fake_request_from(p->request, address);
     people_identify(h->server.people, ticket ? cookie : "", "", known, p);
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
 }
 
 static void is_answered(struct pending *p, int status, bool again)
@@ -441,7 +441,7 @@ static void few_are_judged_at_a_time(void **state)
     struct pending first, twice, more[REVIEWS_WAITING];
     keep_game(h, &s, "super.txt");
     assert_int_equal(share(h, &s, s.f.ticket[0], "{\"on\":true}")->status, 200);
-    fake_net_hold_work(h->server.net, true);
+    fake_net_hold_work(h->server.site.net, true);
     ask_slowly(h, &first, &s, s.f.ticket[0], "10.0.0.1", 1);
     ask_slowly(h, &twice, &s, s.f.ticket[0], "10.0.0.2", 1);
     is_answered(&twice, 429, true);
@@ -452,17 +452,17 @@ static void few_are_judged_at_a_time(void **state)
         assert_int_equal(fake_request_status(more[i].request), i + 1 < REVIEWS_WAITING ? 0 : 503);
     }
     is_answered(&more[REVIEWS_WAITING - 1], 503, true);
-    fake_net_hold_work(h->server.net, false);
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_hold_work(h->server.site.net, false);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
     is_answered(&first, 200, false);
     for (int i = 0; i + 1 < REVIEWS_WAITING; i++)
         is_answered(&more[i], 200, false);
-    fake_net_hold_work(h->server.net, true); /* found already: nothing is left to do */
+    fake_net_hold_work(h->server.site.net, true); /* found already: nothing is left to do */
     assert_int_equal(ask_for(h, &s, s.f.ticket[0], "/review?hand=1")->status, 200);
-    fake_net_hold_work(h->server.net, false);
-    fake_net_refuse_work(h->server.net, true);
+    fake_net_hold_work(h->server.site.net, false);
+    fake_net_refuse_work(h->server.site.net, true);
     refused(ask_for(h, &s, s.f.ticket[1], "/review?hand=1"), 503, "full");
-    fake_net_refuse_work(h->server.net, false);
+    fake_net_refuse_work(h->server.site.net, false);
     assert_int_equal(ask_for(h, &s, s.f.ticket[1], "/review?hand=1")->status, 200);
 }
 
@@ -472,11 +472,11 @@ static void a_server_that_goes_down_judges_no_more(void **state)
     struct shown s;
     struct pending p;
     keep_game(h, &s, "super.txt");
-    fake_net_hold_work(h->server.net, true);
+    fake_net_hold_work(h->server.site.net, true);
     ask_slowly(h, &p, &s, s.f.ticket[0], "10.0.0.1", 1);
     people_drain(h->server.people);
-    fake_net_hold_work(h->server.net, false);
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_hold_work(h->server.site.net, false);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
     is_answered(&p, 503, true);
 }
 
@@ -486,11 +486,11 @@ static void work_may_come_back_after_the_people(void **state)
     struct shown s;
     struct pending p;
     keep_game(h, &s, "super.txt");
-    fake_net_hold_work(h->server.net, true);
+    fake_net_hold_work(h->server.site.net, true);
     ask_slowly(h, &p, &s, s.f.ticket[0], "10.0.0.1", 1);
     house_end_people(h);
-    fake_net_hold_work(h->server.net, false);
-    fake_net_settle(h->server.net, NULL);
+    fake_net_hold_work(h->server.site.net, false);
+    fake_net_settle(h->server.site.net, NULL);
     assert_int_equal(fake_request_status(p.request), 0);
     fake_request_free(p.request);
 }

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "server/assets.h"
-#include "server/net.h"
+#include "net/assets.h"
+#include "net/net.h"
 
 /* ---- Files of our own, and a request without a socket ---- */
 

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "server/clock.h"
+#include "net/clock.h"
 
 enum { STALL = 1000, BEGINNING = 5000000 };
 

@@ -11,6 +11,7 @@
 #include <cjson/cJSON.h>
 #include <cmocka.h>
 
+#include "net/log.h"
 #include "table/table.h"
 #include "unit/rooms_play.h"
 
@@ -48,11 +49,11 @@ static void crash(struct house *h, struct playing *const *who, int count)
         people[i] = who[i]->client.who;
         playing_close(who[i]);
     }
-    int64_t now = net_now_ms(h->server.net);
+    int64_t now = net_now_ms(h->server.site.net);
     struct store *store = house_crash(h);
     house_begin_on(h, store, 0);
     /* Time goes on: the machine may have begun anew, tables have not. */
-    assert_true(net_now_ms(h->server.net) > 0 && net_now_ms(h->server.net) <= now);
+    assert_true(net_now_ms(h->server.site.net) > 0 && net_now_ms(h->server.site.net) <= now);
     for (int i = 0; i < count; i++)
         playing_open(who[i], h, &people[i], table);
 }
@@ -104,8 +105,8 @@ static void test_finished_games_are_kept(void **state)
     forget_house(&h);
     house_chance(SEED);
     house_begin(&h);
-    h.server.options.talk_each = 0;
-    h.server.options.messages = 1000000;
+    h.server.options.rooms.talk_each = 0;
+    h.server.options.rooms.messages = 1000000;
     make_game(&h, &ada, &bob, "classic target=20", table);
     for (int i = 0; i < STORE_PIECE + 100; i++)
         client_command(&ada.client, "say", table, "\"text\":\"hello\"");
@@ -145,8 +146,8 @@ static void test_a_long_table_has_no_rematch(void **state)
     forget_house(&h);
     house_chance(SEED);
     house_begin(&h);
-    h.server.options.talk_each = 0;
-    h.server.options.messages = 1000000;
+    h.server.options.rooms.talk_each = 0;
+    h.server.options.rooms.messages = 1000000;
     make_game(&h, &ada, &bob, "classic target=20", table);
     play_until(&h, both, 2, table, "over", 5000);
     for (int i = 0; i < 20000; i++)
@@ -299,7 +300,7 @@ static void test_full_disk(void **state)
     int64_t n = ada.n;
     client_command(&ada.client, "say", table, "\"text\":\"hello\"");
     assert_string_equal(client_answer(&ada.client), "no-room");
-    assert_true(h.server.no_room);
+    assert_true(h.server.site.no_room);
     client_command(&ada.client, "pause", table, "");
     assert_string_equal(client_answer(&ada.client), "no-room");
     cJSON *no = house_ask(&h, METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}",
@@ -322,7 +323,7 @@ static void test_full_disk(void **state)
     /* There is room: play goes on by itself. */
     house_is_full = false;
     house_pass(&h, 1500);
-    assert_false(h.server.no_room);
+    assert_false(h.server.site.no_room);
     playing_catch_up(&ada);
     assert_true(playing_play(&ada, table, NULL));
     assert_true(playing_play(&bob, table, NULL));
@@ -353,7 +354,7 @@ static void world_begin(struct world *w, const char *rules, uint64_t seed)
     struct person p = house_person("Ada"), watcher = house_person("Wim");
     house_chance(seed);
     house_begin(&w->house);
-    w->house.server.options.talk_each = 0;
+    w->house.server.options.rooms.talk_each = 0;
     house_deck = w->deck;
     (void)snprintf(body, sizeof body, "{\"rules\":\"%s\"}", rules);
     make_table(&w->house, &p, body, w->table);

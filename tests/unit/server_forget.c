@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "server/room_seal.h"
+#include "seal/seal.h"
 #include "unit/people_games.h"
 
 /* ---- What was said at a table ---- */
@@ -48,11 +48,11 @@ static void talk_at(struct house *h, struct talk *t, const struct table_id *log,
             .event = { .seq = e->seq, .kind = TABLE_TALKED, .body = t->body[i] }
         };
         memcpy(t->op[i].log.byte, log->byte, STORE_ID);
-        t->op[i].event.length = seal_write(h->server.key, log, e, t->body[i]);
+        t->op[i].event.length = seal_write(h->server.site.key, log, e, t->body[i]);
     }
     t->ask = (struct journal_request){ .ops = t->op, .count = 3, .answer = talked };
-    journal_ask(h->server.journal, &t->ask);
-    fake_net_settle(h->server.net, h->server.journal);
+    journal_ask(h->server.site.journal, &t->ask);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
 }
 
 static bool look_at(void *with, const struct store_event *e)
@@ -73,8 +73,8 @@ static void read_talk(struct house *h, struct talk *t, const struct table_id *lo
     };
     memcpy(t->op[0].log.byte, log->byte, STORE_ID);
     t->ask = (struct journal_request){ .ops = t->op, .count = 1, .answer = talked };
-    journal_ask(h->server.journal, &t->ask);
-    fake_net_settle(h->server.net, h->server.journal);
+    journal_ask(h->server.site.journal, &t->ask);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
 }
 
 /* ---- Everything about somebody ---- */
@@ -115,7 +115,7 @@ static void live(struct house *h, struct life *l)
     talk_at(h, &t, &l->elsewhere, &l->ada, &l->f.who[1]);
     people_said(h->server.people, &l->ada.id, &l->elsewhere);
     people_said(h->server.people, &l->ada.id, &l->elsewhere);
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
     assert_int_equal(kept(h, "said/"), 1);
 }
 
@@ -240,7 +240,7 @@ static void a_deletion_survives_a_crash(void **state)
     struct house *h = *state;
     struct life l;
     live(h, &l);
-    h->server.draining = true;
+    h->server.site.draining = true;
     assert_int_equal(
         ask(h, l.ticket, "DELETE", "/api/me", "{\"password\":\"correct horse\"}")->status, 200);
     assert_int_equal(kept(h, "leaving/"), 2);
@@ -286,11 +286,11 @@ static void what_is_said_is_noted_anew(void **state)
     id_of(h, ticket, &ada);
     for (int i = 0; i < 2; i++) {
         people_said(h->server.people, &ada, &table);
-        fake_net_settle(h->server.net, h->server.journal);
+        fake_net_settle(h->server.site.net, h->server.site.journal);
         assert_int_equal(kept(h, "said/"), 1);
         if (i == 0) {
             assert_int_equal(ask(h, ticket, "DELETE", "/api/me", "{}")->status, 200);
-            fake_net_pass(h->server.net, h->server.journal, 1000);
+            fake_net_pass(h->server.site.net, h->server.site.journal, 1000);
             assert_int_equal(kept(h, "said/"), 0);
         }
     }

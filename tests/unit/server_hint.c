@@ -126,20 +126,20 @@ static void test_one_at_a_time(void **state)
     struct playing again = { 0 };
     (void)state;
     alone("classic");
-    fake_net_hold_work(house.server.net, true);
+    fake_net_hold_work(house.server.site.net, true);
     ask(&ada);
     again.client.ids = 1000;
     playing_open(&again, &house, &a, table);
     assert_string_equal(refused(&ada), "too-fast");
     assert_string_equal(refused(&again), "too-fast");
-    fake_net_hold_work(house.server.net, false);
+    fake_net_hold_work(house.server.site.net, false);
     house_settle(&house);
     cJSON_Delete(client_want(&ada.client, "hint"));
     ask(&again);
     cJSON_Delete(client_want(&again.client, "hint"));
-    fake_net_refuse_work(house.server.net, true);
+    fake_net_refuse_work(house.server.site.net, true);
     assert_string_equal(refused(&ada), "full");
-    fake_net_refuse_work(house.server.net, false);
+    fake_net_refuse_work(house.server.site.net, false);
     playing_close(&again);
 }
 
@@ -148,10 +148,10 @@ static void test_the_table_goes_on(void **state)
     (void)state;
     alone("classic pass=none");
     until_asked(&ada);
-    fake_net_hold_work(house.server.net, true);
+    fake_net_hold_work(house.server.site.net, true);
     ask(&ada);
     assert_true(playing_play(&ada, table, NULL));
-    fake_net_hold_work(house.server.net, false);
+    fake_net_hold_work(house.server.site.net, false);
     house_settle(&house);
     assert_null(client_next(&ada.client, "hint"));
     ada.client.read = 0;
@@ -166,16 +166,16 @@ static void test_what_happens_meanwhile(void **state)
     (void)state;
     alone("classic");
     playing_open(&bob, &house, &b, table);
-    fake_net_hold_work(house.server.net, true);
+    fake_net_hold_work(house.server.site.net, true);
     ask(&ada);
     client_command(&bob.client, "say", table, "\"text\":\"Take your time.\"");
-    fake_net_hold_work(house.server.net, false);
+    fake_net_hold_work(house.server.site.net, false);
     house_settle(&house);
     cJSON_Delete(client_want(&ada.client, "hint"));
-    fake_net_hold_work(house.server.net, true);
+    fake_net_hold_work(house.server.site.net, true);
     ask(&ada);
     client_command(&bob.client, "sit", table, "");
-    fake_net_hold_work(house.server.net, false);
+    fake_net_hold_work(house.server.site.net, false);
     house_settle(&house);
     assert_string_equal(client_answer(&ada.client), "not-allowed");
 }
@@ -185,17 +185,17 @@ static void test_ends_meanwhile(void **state)
     char path[64];
     (void)state;
     alone("classic");
-    fake_net_hold_work(house.server.net, true);
+    fake_net_hold_work(house.server.site.net, true);
     ask(&ada);
     playing_close(&ada);
-    fake_net_hold_work(house.server.net, false);
+    fake_net_hold_work(house.server.site.net, false);
     house_settle(&house);
     playing_open(&ada, &house, &a, table);
-    fake_net_hold_work(house.server.net, true);
+    fake_net_hold_work(house.server.site.net, true);
     ask(&ada);
     (void)snprintf(path, sizeof path, "/api/tables/%s", table);
     cJSON_Delete(house_ask(&house, METHOD_DELETE, path, NULL, &a, 200));
-    fake_net_hold_work(house.server.net, false);
+    fake_net_hold_work(house.server.site.net, false);
     house_settle(&house);
     assert_string_equal(client_answer(&ada.client), "no-table");
 }
@@ -207,12 +207,12 @@ static void test_the_server_ends_meanwhile(void **state)
     bool drained = false;
     (void)state;
     alone("classic");
-    fake_net_hold_work(house.server.net, true);
+    fake_net_hold_work(house.server.site.net, true);
     ask(&ada);
     rooms_drain(house.server.rooms, was_drained, &drained);
     house_pass(&house, 100);
     assert_false(drained);
-    fake_net_hold_work(house.server.net, false);
+    fake_net_hold_work(house.server.site.net, false);
     house_pass(&house, 100);
     assert_true(drained);
     assert_string_equal(client_answer(&ada.client), "draining");
@@ -223,10 +223,10 @@ static void test_behind(void **state)
 {
     (void)state;
     alone("classic");
-    fake_net_hold_work(house.server.net, true);
+    fake_net_hold_work(house.server.site.net, true);
     ask(&ada);
     fake_socket_fill(ada.client.socket, true);
-    fake_net_hold_work(house.server.net, false);
+    fake_net_hold_work(house.server.site.net, false);
     house_settle(&house);
     fake_socket_fill(ada.client.socket, false);
     rooms_overflowed(house.server.rooms, ada.client.socket);

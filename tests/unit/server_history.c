@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "server/history_game.h"
+#include "people/history_game.h"
 #include "unit/people_games.h"
 
 /* ---- Statistics and ratings ---- */
@@ -52,7 +52,7 @@ static void a_game_that_was_not_counted_is(void **state)
     struct house *h = *state;
     struct four f;
     four_guests(h, &f);
-    h->server.draining = true; /* no chore begins */
+    h->server.site.draining = true; /* no chore begins */
     over(h, classic(&f, 1));
     assert_int_equal(kept(h, "uncounted/"), 1);
     assert_int_equal(kept(h, "stats/"), 0);
@@ -72,7 +72,7 @@ static void a_counted_game_is_not_counted_again(void **state)
     over(h, classic(&f, 1));
     facts_id(&classic(&f, 1)->table, 0, &id);
     chores_add(h->server.people->chores, CHORE_COUNT, &id);
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
     assert_int_equal(number_in(family(ask(h, f.ticket[0], "GET", "/api/stats", " "), 0), "games"),
                      1);
 }
@@ -85,10 +85,10 @@ static void games_wait_for_room_on_the_disk(void **state)
     house_fill(true);
     over(h, classic(&f, 1));
     over(h, classic(&f, 2));
-    fake_net_pass(h->server.net, h->server.journal, 5000);
+    fake_net_pass(h->server.site.net, h->server.site.journal, 5000);
     assert_int_equal(kept(h, ""), 0);
     house_fill(false);
-    fake_net_pass(h->server.net, h->server.journal, 1000);
+    fake_net_pass(h->server.site.net, h->server.site.journal, 1000);
     assert_int_equal(kept(h, "game/"), 2);
     assert_int_equal(kept(h, "uncounted/"), 0);
     assert_int_equal(number_in(family(ask(h, f.ticket[1], "GET", "/api/stats", " "), 0), "games"),
@@ -305,7 +305,7 @@ static void a_kept_game_has_no_mark(void **state)
         struct errand *e = errand_new(h->server.people, NULL, NULL);
         (void)errand_put(e, key_unrecorded(&g->table, g->number), "{}", 2);
         errand_send(e, put_mark);
-        fake_net_settle(h->server.net, h->server.journal);
+        fake_net_settle(h->server.site.net, h->server.site.journal);
         assert_int_equal(kept(h, "unrecorded/"), 1);
         over(h, g);
         assert_int_equal(kept(h, "unrecorded/"), 0);

@@ -1,6 +1,6 @@
 /* server_limits.c - what one address, or one person, may do at live tables, and what others still
  * may meanwhile: tables made, passwords tried, games written down, answers left unread. */
-#include "server/rooms_inside.h"
+#include "rooms/rooms_inside.h"
 #include "unit/at_house.h"
 
 enum { KNOCKS = 4 };
@@ -39,7 +39,7 @@ static void test_tables_of_an_address(void **state)
 {
     unsigned retry;
     (void)state;
-    house.server.options.tables_minute = 3;
+    house.server.options.rooms.tables_minute = 3;
     make_table(&house, &a, "{\"rules\":\"classic\"}", table);
     char path[60];
     (void)snprintf(path, sizeof path, "/api/tables/%s", table);
@@ -68,7 +68,7 @@ static void at_once(const char *body)
     enum { MANY = 4, MOST = 2 };
     struct request *q[MANY];
     int made = 0;
-    house.server.options.tables_each = MOST;
+    house.server.options.rooms.tables_each = MOST;
     for (int i = 0; i < MANY; i++)
         q[i] = post_from("127.0.0.1", "/api/tables", body, &a);
     for (int i = 0; i < MANY; i++) {
@@ -105,7 +105,7 @@ static void test_passwords_under_way(void **state)
     struct client guest[KNOCKS + 1] = { 0 };
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
-    fake_net_hold_work(house.server.net, true);
+    fake_net_hold_work(house.server.site.net, true);
     for (int i = 0; i <= KNOCKS; i++) {
         char name[8];
         (void)snprintf(name, sizeof name, "p%d", i);
@@ -115,7 +115,7 @@ static void test_passwords_under_way(void **state)
         assert_int_equal(fake_socket_held(guest[i].socket), i < KNOCKS);
     }
     assert_string_equal(client_answer(&guest[KNOCKS]), "too-fast");
-    fake_net_hold_work(house.server.net, false);
+    fake_net_hold_work(house.server.site.net, false);
     house_settle(&house);
     for (int i = 0; i < KNOCKS; i++)
         assert_string_equal(client_answer(&guest[i]), "wrong-password");
@@ -172,7 +172,7 @@ static void test_records_have_their_own_lane(void **state)
     struct playing *both[] = { &ada, &bob };
     (void)state;
     house_games = 0;
-    fake_net_refuse_passwords(house.server.net, true);
+    fake_net_refuse_passwords(house.server.site.net, true);
     make_game(&house, &ada, &bob, "classic hands=1", table);
     play_until(&house, both, 2, table, "over", 2000);
     house_pass(&house, 1000);
@@ -190,7 +190,7 @@ static void test_answers_left_unread(void **state)
     playing_open(&ada, &house, &a, table);
     fake_socket_fill(ada.client.socket, true);
     while (!fake_socket_closed(ada.client.socket)) {
-        assert_in_range(++asked, 1, house.server.options.messages);
+        assert_in_range(++asked, 1, house.server.options.rooms.messages);
         client_command(&ada.client, "claim", table, "");
     }
     assert_int_equal(fake_socket_closed(ada.client.socket), 1013);

@@ -136,8 +136,8 @@ static void test_made_as_asked(void **state)
 static void test_how_many(void **state)
 {
     (void)state;
-    house.server.options.tables_each = 3;
-    house.server.options.tables = 4;
+    house.server.options.rooms.tables_each = 3;
+    house.server.options.rooms.tables = 4;
     for (int i = 0; i < 3; i++)
         make_table(&house, &a, "{\"rules\":\"classic\"}", table);
     assert_string_equal(refused(METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}", &a, 409),
@@ -173,7 +173,7 @@ static void test_empty_tables_end(void **state)
     make_table(&house, &b, "{\"rules\":\"classic\",\"public\":true}", other);
     playing_open(&bob, &house, &b, other);
     assert_int_equal(listed(""), 2);
-    house_pass(&house, (int64_t)house.server.options.empty - 100);
+    house_pass(&house, (int64_t)house.server.options.rooms.empty - 100);
     assert_int_equal(listed(""), 2);
     house_pass(&house, 200);
     assert_int_equal(listed(""), 1);
@@ -182,7 +182,7 @@ static void test_empty_tables_end(void **state)
     assert_int_equal(live_logs(store), 1);
     house_begin_on(&house, store, 0);
     assert_int_equal(listed(""), 1);
-    house_pass(&house, (int64_t)house.server.options.empty + 100);
+    house_pass(&house, (int64_t)house.server.options.rooms.empty + 100);
     assert_int_equal(listed(""), 0);
 }
 
@@ -279,7 +279,7 @@ static void test_lobby(void **state)
     cJSON_Delete(m);
     house_pass(&house, 5000);
     assert_null(client_next(&eve.client, "lobby"));
-    house_pass(&house, (int64_t)house.server.options.empty);
+    house_pass(&house, (int64_t)house.server.options.rooms.empty);
     m = client_want(&eve.client, "lobby");
     while (cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")) == 0) {
         cJSON_Delete(m); /* Ada never came, and was put out */
@@ -304,7 +304,7 @@ static void test_making_way(void **state)
     playing_open(&bob, &house, &b, table);
     client_command(&bob.client, "sit", table, "");
     playing_close(&bob);
-    house_pass(&house, 2100 + (int64_t)house.server.options.grace + 100);
+    house_pass(&house, 2100 + (int64_t)house.server.options.rooms.grace + 100);
     playing_catch_up(&ada);
     const cJSON *seats = cJSON_GetObjectItem(ada.table, "seats");
     assert_string_equal(text_of(cJSON_GetArrayItem(seats, 1), "kind"), "nobody");
@@ -344,7 +344,7 @@ static void test_quick(void **state)
     assert_true(strcmp(third, first) != 0);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "gathering");
-    house_pass(&house, (int64_t)house.server.options.quick_wait + 100);
+    house_pass(&house, (int64_t)house.server.options.rooms.quick_wait + 100);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "playing");
     const cJSON *seats = cJSON_GetObjectItem(ada.table, "seats");
@@ -384,7 +384,8 @@ static void test_quick_anywhere(void **state)
     assert_string_equal(other, fast);
     quick(&p[0], "", other, seat); /* where one sits already */
     assert_string_equal(other, open);
-    house_pass(&house, (int64_t)house.server.options.quick_wait + 100); /* the quick one begins */
+    house_pass(&house,
+               (int64_t)house.server.options.rooms.quick_wait + 100); /* the quick one begins */
     quick(&p[2], "", other, seat);
     assert_string_equal(other, full);
     assert_string_equal(seat, "A");

@@ -95,7 +95,7 @@ static void test_no_money(void **state)
 
 static void begin_anew(void)
 {
-    int64_t now = net_now_ms(house.server.net);
+    int64_t now = net_now_ms(house.server.site.net);
     playing_close(&ada);
     if (bob.client.socket)
         playing_close(&bob);

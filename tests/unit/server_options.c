@@ -231,9 +231,9 @@ static void a_file_is_read_line_by_line(void **state)
     options_standard(&o);
     assert_true(options_read(&o, path, &e));
     assert_int_equal(unlink(path), 0);
-    assert_string_equal(o.listen, "[::1]:99");
-    assert_int_equal(o.turn, 5000);
-    assert_int_equal(o.proxied, 1);
+    assert_string_equal(o.net.listen, "[::1]:99");
+    assert_int_equal(o.rooms.turn, 5000);
+    assert_int_equal(o.net.proxied, 1);
     file_is("", NULL);
     file_is("turn = 5s\nfrobnicate = 1\n", "line 2: there is no option \"frobnicate\"");
     file_is("\n\n\nturn = fast\n", "line 4: turn expects a time");

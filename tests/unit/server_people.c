@@ -94,7 +94,7 @@ static void a_forged_ticket_is_a_strangers(void **state)
         who = who_is(h, forged);
         assert_false(person_is_known(&who));
     }
-    h->server.key[3] ^= 1;
+    h->server.site.key[3] ^= 1;
     house_restart(h);
     struct person who = who_is(h, ticket);
     assert_false(person_is_known(&who));
@@ -120,7 +120,7 @@ static void guests_of_an_address_are_so_many_a_minute(void **state)
     struct house *h = *state;
     const struct asker elsewhere = { .address = "10.9.9.9" };
     char ticket[200];
-    h->server.options.guests_minute = 3;
+    h->server.options.people.guests_minute = 3;
     guest(h, "Ada", ticket);
     for (int i = 0; i < 2; i++)
         assert_int_equal(ask(h, NULL, "POST", "/api/guest", "{}")->status, 201);
@@ -130,7 +130,7 @@ static void guests_of_an_address_are_so_many_a_minute(void **state)
     /* Whoever is one already stays, and others are elsewhere. */
     assert_int_equal(ask(h, ticket, "POST", "/api/guest", "{\"name\":\"Bea\"}")->status, 200);
     assert_int_equal(ask_as(h, &elsewhere, "POST", "/api/guest", "{}")->status, 201);
-    fake_net_pass(h->server.net, h->server.journal, 20000);
+    fake_net_pass(h->server.site.net, h->server.site.journal, 20000);
     assert_int_equal(ask(h, NULL, "POST", "/api/guest", "{}")->status, 201);
 }
 
@@ -326,9 +326,9 @@ static void wrong_passwords_are_slowed(void **state)
         refused(ask(h, NULL, "POST", "/api/login",
                     "{\"name\":\"Nobody\",\"password\":\"battery staple\"}"),
                 i < 5 ? 403 : 429, i < 5 ? "wrong-password" : "too-fast");
-    fake_net_pass(h->server.net, h->server.journal, 29999);
+    fake_net_pass(h->server.site.net, h->server.site.journal, 29999);
     refused(ask(h, NULL, "POST", "/api/login", right), 429, "too-fast");
-    fake_net_pass(h->server.net, h->server.journal, 1);
+    fake_net_pass(h->server.site.net, h->server.site.journal, 1);
     for (int i = 0; i < 10; i++)
         assert_int_equal(ask(h, NULL, "POST", "/api/login", right)->status, 200);
 }
@@ -365,12 +365,12 @@ static void a_name_is_slowed_over_all_addresses(void **state)
 static void too_many_passwords_at_once_are_refused(void **state)
 {
     struct house *h = *state;
-    fake_net_refuse_work(h->server.net, true);
+    fake_net_refuse_work(h->server.site.net, true);
     const struct answer *a = ask(h, NULL, "POST", "/api/account",
                                  "{\"name\":\"Ada\",\"password\":\"correct horse\"}");
     refused(a, 503, "full");
     assert_int_equal(a->retry, 1);
-    fake_net_refuse_work(h->server.net, false);
+    fake_net_refuse_work(h->server.site.net, false);
     assert_int_equal(
         ask(h, NULL, "POST", "/api/account", "{\"name\":\"Ada\",\"password\":\"correct horse\"}")
             ->status,
@@ -384,12 +384,12 @@ static void the_end_does_not_wait_for_passwords(void **state)
     struct request *r = fake_request_new(METHOD_POST, "/api/account",
                                          "{\"name\":\"Ada\",\"password\":\"correct horse\"}");
     static const struct person stranger;
-    fake_net_hold_work(h->server.net, true);
+    fake_net_hold_work(h->server.site.net, true);
     assert_true(people_request(h->server.people, r, &stranger));
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
     house_end_people(h);
-    fake_net_hold_work(h->server.net, false);
-    fake_net_settle(h->server.net, NULL);
+    fake_net_hold_work(h->server.site.net, false);
+    fake_net_settle(h->server.site.net, NULL);
     assert_int_equal(fake_request_status(r), 0);
     fake_request_free(r);
 }

@@ -2,8 +2,8 @@
  * whom, who is there and who is not. */
 #include <sodium.h>
 
-#include "server/wire.h"
 #include "unit/at_house.h"
+#include "wire/wire.h"
 
 /* What a client is answered to a command. */
 static const char *asks(struct playing *p, const char *word, const char *rest)
@@ -43,8 +43,8 @@ static void test_whole_game(void **state)
 /* Computers take their time, and it is the time that they were told to take. */
 static void test_thinking_takes_time(void **state)
 {
-    const int64_t least = (int64_t)house.server.options.think_least;
-    const int64_t most = (int64_t)house.server.options.think_most;
+    const int64_t least = (int64_t)house.server.options.rooms.think_least;
+    const int64_t most = (int64_t)house.server.options.rooms.think_most;
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\"}", table);
     playing_open(&ada, &house, &a, table);
@@ -53,12 +53,12 @@ static void test_thinking_takes_time(void **state)
     int64_t shortest = INT64_MAX, longest = 0;
     for (int i = 0; i < 40; i++) {
         unsigned before = ada.events;
-        int64_t from = net_now_ms(house.server.net), took = 0;
+        int64_t from = net_now_ms(house.server.site.net), took = 0;
         while (ada.events == before && took < 2 * most) {
-            int64_t next = fake_net_next_ms(house.server.net);
+            int64_t next = fake_net_next_ms(house.server.site.net);
             assert_true(next >= 0);
             house_pass(&house, next > from + took ? next - from - took : 0);
-            took = net_now_ms(house.server.net) - from;
+            took = net_now_ms(house.server.site.net) - from;
             playing_catch_up(&ada);
         }
         /* All pass at once: only the first of them takes its time from now on. */
@@ -179,9 +179,9 @@ static void test_bots_and_players(void **state)
     playing_open(&ada, &house, &a, table);
     e.bot = true;
     playing_open(&eve, &house, &e, table);
-    house.server.options.robots = 0;
+    house.server.options.rooms.robots = 0;
     assert_string_equal(asks(&eve, "sit", ""), "not-allowed");
-    house.server.options.robots = 1;
+    house.server.options.rooms.robots = 1;
     assert_string_equal(asks(&eve, "sit", ""), "ok");
     /* Programs that the server would have to run are no players here, nor are names that it does
      * not know. */
@@ -300,7 +300,7 @@ static void test_too_fast(void **state)
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
     playing_open(&ada, &house, &a, table);
-    const unsigned most = (unsigned)house.server.options.messages;
+    const unsigned most = (unsigned)house.server.options.rooms.messages;
     for (unsigned i = 1; i < most; i++) /* one was sent by opening */
         client_say(&ada.client, "{\"do\":\"ping\"}");
     assert_null(client_next(&ada.client, "no"));
@@ -322,7 +322,7 @@ static void test_too_fast(void **state)
     house_pass(&house, 2000);
     assert_string_equal(asks(&ada, "say", "\"text\":\"one\""), "ok");
     assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "too-fast");
-    house_pass(&house, (int64_t)house.server.options.talk_each);
+    house_pass(&house, (int64_t)house.server.options.rooms.talk_each);
     assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "ok");
 }
 
@@ -333,7 +333,7 @@ static void test_queue(void **state)
     int too_fast = 0, ok = 0;
     (void)state;
     make_game(&house, &ada, &bob, "classic", table);
-    house.server.options.talk_each = 0;
+    house.server.options.rooms.talk_each = 0;
     ada.client.read = fake_socket_count(ada.client.socket);
     for (int i = 0; i < 40; i++) {
         int length = snprintf(text, sizeof text,
@@ -354,7 +354,7 @@ static void test_malformed(void **state)
 {
     (void)state;
     client_open(&ada.client, &house, &a);
-    const unsigned most = (unsigned)house.server.options.malformed;
+    const unsigned most = (unsigned)house.server.options.rooms.malformed;
     for (unsigned i = 0; i < most; i++) {
         client_say(&ada.client, i % 2 ? "{\"do\":\"fly\"}" : "nonsense");
         assert_string_equal(client_answer(&ada.client), i % 2 ? "unknown-command" : "malformed");
@@ -390,7 +390,7 @@ static void test_away_and_back(void **state)
     house_pass(&house, 2100);
     assert_int_equal(count_what(&ada, "away"), 1);
     assert_int_equal(count_what(&ada, "stood-in"), 0);
-    house_pass(&house, (int64_t)house.server.options.grace + 100);
+    house_pass(&house, (int64_t)house.server.options.rooms.grace + 100);
     assert_int_equal(count_what(&ada, "stood-in"), 1);
     playing_open(&bob, &house, &b, table);
     assert_int_equal(count_what(&ada, "back"), 1);
@@ -469,17 +469,17 @@ static void test_password_under_way(void **state)
 {
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
-    fake_net_hold_work(house.server.net, true);
+    fake_net_hold_work(house.server.site.net, true);
     client_open(&eve.client, &house, &e);
     client_say(&eve.client, "{\"do\":\"open\",\"table\":\"%s\",\"password\":\"sesame\"}", table);
     assert_true(fake_socket_held(eve.client.socket));
     playing_close(&eve);
-    fake_net_hold_work(house.server.net, false);
+    fake_net_hold_work(house.server.site.net, false);
     house_settle(&house);
-    fake_net_refuse_work(house.server.net, true);
+    fake_net_refuse_work(house.server.site.net, true);
     client_open(&eve.client, &house, &e);
     assert_string_equal(asks(&eve, "open", "\"password\":\"sesame\""), "too-fast");
-    fake_net_refuse_work(house.server.net, false);
+    fake_net_refuse_work(house.server.site.net, false);
 }
 
 static void test_took_back(void **state)
@@ -514,7 +514,7 @@ static void test_draining(void **state)
     assert_string_equal(text_of(bye, "why"), "draining");
     cJSON_Delete(bye);
     assert_string_equal(asks(&ada, "pause", ""), "draining");
-    struct socket *late = fake_socket_new(house.server.net);
+    struct socket *late = fake_socket_new(house.server.site.net);
     assert_false(rooms_opened(house.server.rooms, late, &ada.client.who));
     fake_socket_free(late);
 }

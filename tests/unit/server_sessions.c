@@ -128,7 +128,7 @@ static struct request *begun(struct house *h, const struct person *who, const ch
     snprintf(bearer, sizeof bearer, "Bearer %s", ticket ? ticket : "");
     fake_request_header(r, HEADER_AUTHORIZATION, bearer);
     assert_true(people_request(h->server.people, r, who));
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
     return r;
 }
 
@@ -141,7 +141,7 @@ static void a_login_beside_a_change_of_password(void **state)
     char first[200];
     account(h, "Ada", "correct horse", first);
     struct person ada = who_is(h, first);
-    fake_net_hold_work(h->server.net, true);
+    fake_net_hold_work(h->server.site.net, true);
     struct request *change = begun(h, &ada, first, "/api/me",
                                    "{\"password\":\"battery staple\",\"old\":\"correct horse\"}");
     struct request *twin = begun(h, &ada, first, "/api/me",
@@ -150,8 +150,8 @@ static void a_login_beside_a_change_of_password(void **state)
                                   "{\"name\":\"Ada\",\"password\":\"correct horse\"}");
     assert_int_equal(fake_request_status(change), 0);
     assert_int_equal(fake_request_status(twin), 429);
-    fake_net_hold_work(h->server.net, false);
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_hold_work(h->server.site.net, false);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
     assert_int_equal(fake_request_status(change), 200);
     assert_int_equal(fake_request_status(login), 200);
     char late[220];
@@ -263,13 +263,13 @@ static void blocks_and_mutes_are_known_at_once(void **state)
     p = h->server.people;
     assert_false(people_knows_blocks(p, &a));
     people_find_blocks(p, &a, NULL, NULL);
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
     assert_true(people_knows_blocks(p, &a) && !people_knows_blocks(p, &c));
     assert_true(people_has_blocked(p, &a, &b, false) && people_has_blocked(p, &a, &c, false));
     house_restart(h);
     p = h->server.people;
     assert_false(people_has_blocked(p, &a, &b, false));
-    fake_net_settle(h->server.net, h->server.journal);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
     assert_true(people_has_blocked(p, &a, &b, false));
     id_of(h, ada, &a);
     assert_true(people_has_blocked(p, &a, &b, false) && people_has_blocked(p, &a, &c, false));
@@ -309,7 +309,7 @@ static void blocks_at_the_limit_and_past(void **state)
     for (int i = 0; i < PEOPLE_BLOCKS_EACH; i++) {
         whom.byte[1] = (uint8_t)(i & 255);
         whom.byte[2] = (uint8_t)(i >> 8);
-        fake_net_pass(h->server.net, h->server.journal, 10000);
+        fake_net_pass(h->server.site.net, h->server.site.journal, 10000);
         block(h, ada, &whom, "", 200);
     }
     block(h, ada, &whom, ",\"mute\":true", 200); /* one that is there may change */
@@ -394,7 +394,7 @@ static void the_rooms_hear_of_an_account_made_and_deleted(void **state)
     /* She, and then her bot; once more each, when all is gone. */
     assert_int_equal(ask(h, ada, "DELETE", "/api/me", "{\"password\":\"correct horse\"}")->status,
                      200);
-    fake_net_pass(h->server.net, h->server.journal, 1000);
+    fake_net_pass(h->server.site.net, h->server.site.journal, 1000);
     assert_int_equal(h->gones, before + 4);
     assert_int_equal(h->gone_how, PEOPLE_PERSON);
     assert_memory_equal(&h->gone.id, &bot.id, TABLE_ID);

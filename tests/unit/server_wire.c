@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "playing.h"
-#include "server/wire_inside.h"
+#include "wire/wire_inside.h"
 
 enum { SEED = 4711 };
 

@@ -1,0 +1,93 @@
+/* assets.c - answering with the files of the page. */
+#define _GNU_SOURCE
+
+#include "net/assets.h"
+
+#include "net/net.h"
+
+#include <string.h>
+
+/* Addresses within the page, which reads from them what to show: a table, a finished game, house
+ * rules, its own places. */
+static bool is_page(const char *path)
+{
+    static const char *const beginnings[] = { "/t/", "/g/", "/r/" };
+    static const char *const places[] = { "/", "/lobby", "/new", "/me", "/learn", "/keys" };
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        if (strncmp(path, beginnings[i], strlen(beginnings[i])) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (strcmp(path, places[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Files there have a hash of what is in them in their names: another file is another name. */
+static bool is_kept(const struct asset *a) { return strncmp(a->path, "/a/", 3) == 0; }
+
+static const struct asset *find(const char *path)
+{
+    if (is_page(path))
+        path = "/index.html";
+    for (const struct asset *a = assets; a->path; a++)
+        if (strcmp(a->path, path) == 0)
+            return a;
+    return NULL;
+}
+
+bool request_takes_gzip(const struct request *r)
+{
+    const char *list = request_header(r, HEADER_ACCEPT_ENCODING);
+    for (const char *at = list; (at = strstr(at, "gzip")) != NULL; at += 4) {
+        const char *rest = at + 4 + strspn(at + 4, " \t");
+        if (*rest == '\0' || *rest == ',')
+            return true;
+        /* With a weight: nothing but noughts is no. */
+        if (*rest == ';' && strcspn(rest, "123456789") < strcspn(rest, ","))
+            return true;
+    }
+    return false;
+}
+
+/* A weak tag is as good here. */
+bool request_has(const struct request *r, const char *tag)
+{
+    const char *list = request_header(r, HEADER_IF_NONE_MATCH);
+    return strcmp(list, "*") == 0 || strstr(list, tag) != NULL;
+}
+
+static void nothing_there(struct request *r)
+{
+    static const char page[] =
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Not here</title>\n"
+        "<link rel=\"stylesheet\" href=\"/page.css\">\n<main>\n<h1>There is nothing here</h1>\n"
+        "<p><a href=\"/\">To the tables</a></p>\n</main>\n</html>\n";
+    net_reply(r, &(struct reply){ .status = 404,
+                                  .type = "text/html; charset=utf-8",
+                                  .body = page,
+                                  .length = sizeof page - 1 });
+}
+
+void asset_reply(struct request *r)
+{
+    static const char no[] = "{\"why\":\"not-found\",\"say\":\"There is no such method here.\"}";
+    const struct asset *a = find(request_path(r));
+    if (!a) {
+        nothing_there(r);
+        return;
+    }
+    if (request_method(r) != METHOD_GET && request_method(r) != METHOD_HEAD) {
+        net_reply(r, &(struct reply){ .status = 405, .body = no, .length = sizeof no - 1 });
+        return;
+    }
+    bool gzip = a->gzip && request_takes_gzip(r);
+    const char *tag = gzip ? a->etag_gzip : a->etag;
+    net_reply(r, &(struct reply){ .status = request_has(r, tag) ? 304 : 200,
+                                  .type = a->type,
+                                  .etag = tag,
+                                  .encoding = gzip ? "gzip" : NULL,
+                                  .cache = is_kept(a),
+                                  .body = gzip ? a->gzip : a->plain,
+                                  .length = gzip ? a->gzip_length : a->plain_length });
+}

@@ -1,0 +1,20 @@
+/* log.h - structured lines on standard error: time, level, what, and names with values.
+ *
+ * Never a card, a password, a token or what somebody said. */
+#ifndef HEARTS_NET_LOG_H
+#define HEARTS_NET_LOG_H
+
+enum log_level { LOG_DEBUG, LOG_INFO, LOG_WARN, LOG_ERROR };
+
+/* "debug", "info", "warn", "error"; -1 for no such word. */
+int log_level_of(const char *word);
+void log_begin(enum log_level least);
+
+/* log_line(LOG_INFO, "table opened", "table", id, "rules", rules, NULL): pairs of texts, quoted
+ * where needed. */
+void log_line(enum log_level level, const char *what, ...) __attribute__((sentinel));
+
+/* A number as text, in one of several buffers that take turns; for log_line(). */
+const char *log_number(long long n);
+
+#endif

@@ -1,0 +1,131 @@
+/* net_reply.c - replies: their heads, and sending them as there is room. */
+#define _GNU_SOURCE
+
+#include "net/net_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { AT_ONCE = 16384 };
+
+/* What every reply carries. Scripts come from here alone; nothing frames us. */
+static const char security[] =
+    "X-Content-Type-Options: nosniff\r\n"
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+    "style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n"
+    "Referrer-Policy: same-origin\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n";
+
+static const char *reason(int status)
+{
+    static const struct {
+        int status;
+        const char *words;
+    } list[] = { { 200, "OK" },
+                 { 201, "Created" },
+                 { 204, "No Content" },
+                 { 304, "Not Modified" },
+                 { 400, "Bad Request" },
+                 { 401, "Unauthorized" },
+                 { 403, "Forbidden" },
+                 { 404, "Not Found" },
+                 { 405, "Method Not Allowed" },
+                 { 409, "Conflict" },
+                 { 411, "Length Required" },
+                 { 413, "Content Too Large" },
+                 { 415, "Unsupported Media Type" },
+                 { 426, "Upgrade Required" },
+                 { 429, "Too Many Requests" },
+                 { 500, "Internal Server Error" },
+                 { 503, "Service Unavailable" } };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (list[i].status == status)
+            return list[i].words;
+    return "Status";
+}
+
+/* The head and, unless it was a HEAD, the body, as bytes. */
+void reply_write(struct request *r, const struct reply *reply, struct buffer *out)
+{
+    bool bare = reply->status == 304 || reply->status == 204;
+    buffer_format(out, "HTTP/1.1 %d %s\r\n", reply->status, reason(reply->status));
+    buffer_text(out, security);
+    buffer_format(out, "Cache-Control: %s\r\n",
+                  reply->cache  ? "public, max-age=31536000, immutable"
+                  : reply->etag ? "no-cache"
+                                : "no-store");
+    if (!bare) {
+        buffer_format(out, "Content-Type: %s\r\n", reply->type ? reply->type : "application/json");
+        buffer_format(out, "Content-Length: %zu\r\n", reply->length);
+    }
+    if (reply->etag)
+        buffer_format(out, "ETag: %s\r\nVary: Accept-Encoding\r\n", reply->etag);
+    if (reply->encoding && !bare)
+        buffer_format(out, "Content-Encoding: %s\r\n", reply->encoding);
+    if (reply->cookie)
+        buffer_format(out, "Set-Cookie: %s\r\n", reply->cookie);
+    if (reply->retry_after_s)
+        buffer_format(out, "Retry-After: %u\r\n", reply->retry_after_s);
+    if (reply->status == 426)
+        buffer_text(out, "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
+    if (reply->status == 405)
+        buffer_text(out, "Allow: GET, HEAD, POST, PUT, DELETE\r\n");
+    buffer_format(out, "Connection: %sclose\r\n\r\n", reply->status == 426 ? "Upgrade, " : "");
+    if (!bare && r->method != METHOD_HEAD && reply->length)
+        buffer_append(out, reply->body, reply->length);
+}
+
+void net_reply(struct request *r, const struct reply *reply)
+{
+    struct net *n = r->net;
+    int class = reply->status / 100;
+    n->figures.requests[class > 0 && class < STATUS_CLASSES ? class : 0]++;
+    bool waited = r->stage == REQUEST_ABOVE;
+    r->stage = REQUEST_ANSWERED; /* ours again: freed when it is sent, or with the connection */
+    if (!r->conn) {
+        request_free(r);
+        return;
+    }
+    static const char room[LWS_PRE];
+    buffer_append(&r->out, room, sizeof room);
+    reply_write(r, reply, &r->out);
+    r->sent = sizeof room;
+    conn_wait(r->conn, &n->keeps);
+    if (waited)
+        (void)lws_rx_flow_control(r->conn->wsi, 1);
+    (void)lws_callback_on_writable(r->conn->wsi);
+}
+
+/* The reply is sent. What the callback shall return: the connection ends, but for what is still to
+ * come of a body that was too large, so that the answer is not lost with it. */
+static int request_done(struct conn *c)
+{
+    bool rest = c->request->discard;
+    request_free(c->request);
+    c->request = NULL;
+    conn_wait(c, &c->net->heads);
+    return rest && lws_http_transaction_completed(c->wsi) == 0 ? 0 : -1;
+}
+
+int request_write(struct conn *c)
+{
+    struct request *r = c->request;
+    if (!r || r->stage != REQUEST_ANSWERED)
+        return 0;
+    if (r->out.failed)
+        return -1;
+    size_t left = r->out.length - r->sent, part = left < AT_ONCE ? left : AT_ONCE;
+    int done = lws_write(c->wsi, (unsigned char *)r->out.data + r->sent, part,
+                         r->sent == LWS_PRE ? LWS_WRITE_HTTP_HEADERS : LWS_WRITE_HTTP);
+    if (done < 0)
+        return -1;
+    r->sent += part;
+    c->net->figures.bytes_out += part;
+    conn_wait(c, &c->net->keeps);
+    if (r->sent == r->out.length)
+        return request_done(c);
+    (void)lws_callback_on_writable(c->wsi);
+    return 0;
+}

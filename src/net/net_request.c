@@ -1,0 +1,336 @@
+/* net_request.c - a request read from its head: checked, and told where it belongs. */
+#define _GNU_SOURCE
+
+#include "net/net_inside.h"
+
+#include "net/assets.h"
+#include "text/json.h"
+#include "text/utf8.h"
+
+#include <arpa/inet.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+    HEAD_MAX = 4096,
+    QUERY_PARTS = 32,
+    DISCARD_MOST = 1 << 20, /* of a body that is too large is read, so that the answer arrives */
+};
+
+/* ---- Reading the head ---- */
+
+static const struct {
+    int uri; /* the token that libwebsockets keeps the path of this method under */
+    enum request_method method;
+} methods[] = {
+    { WSI_TOKEN_GET_URI, METHOD_GET },       { WSI_TOKEN_HEAD_URI, METHOD_HEAD },
+    { WSI_TOKEN_POST_URI, METHOD_POST },     { WSI_TOKEN_PUT_URI, METHOD_PUT },
+    { WSI_TOKEN_DELETE_URI, METHOD_DELETE }, { WSI_TOKEN_PATCH_URI, METHOD_OTHER },
+    { WSI_TOKEN_OPTIONS_URI, METHOD_OTHER }, { WSI_TOKEN_CONNECT, METHOD_OTHER },
+};
+
+static const int tokens[REQUEST_HEADERS] = {
+    [HEADER_COOKIE] = WSI_TOKEN_HTTP_COOKIE,
+    [HEADER_AUTHORIZATION] = WSI_TOKEN_HTTP_AUTHORIZATION,
+    [HEADER_ORIGIN] = WSI_TOKEN_ORIGIN,
+    [HEADER_FETCH_SITE] = -1, /* by its name */
+    [HEADER_CONTENT_TYPE] = WSI_TOKEN_HTTP_CONTENT_TYPE,
+    [HEADER_USER_AGENT] = WSI_TOKEN_HTTP_USER_AGENT,
+    [HEADER_HOST] = WSI_TOKEN_HOST,
+    [HEADER_ACCEPT] = WSI_TOKEN_HTTP_ACCEPT,
+    [HEADER_IF_NONE_MATCH] = WSI_TOKEN_HTTP_IF_NONE_MATCH,
+    [HEADER_ACCEPT_ENCODING] = WSI_TOKEN_HTTP_ACCEPT_ENCODING,
+};
+
+/* A header as text that is the caller's, NULL when it is not there, or not text. */
+static char *header_copy(struct lws *wsi, int token)
+{
+    int length = lws_hdr_total_length(wsi, (enum lws_token_indexes)token);
+    if (length <= 0 || length > HEAD_MAX)
+        return NULL;
+    /* Several of a name are joined with a sign or two between. */
+    size_t room = (size_t)length + 64;
+    char *out = malloc(room);
+    if (!out || lws_hdr_copy(wsi, out, (int)room, (enum lws_token_indexes)token) < 0) {
+        free(out);
+        return NULL;
+    }
+    return out;
+}
+
+static char *fetch_site_copy(struct lws *wsi)
+{
+    static const char name[] = "sec-fetch-site:";
+    int length = lws_hdr_custom_length(wsi, name, sizeof name - 1);
+    if (length <= 0 || length > 64)
+        return NULL;
+    char *out = malloc((size_t)length + 1);
+    if (out && lws_hdr_custom_copy(wsi, out, length + 1, name, sizeof name - 1) < 0) {
+        free(out);
+        return NULL;
+    }
+    return out;
+}
+
+/* The parts of the query one after the other, each with a NUL, then an empty one. */
+static char *query_copy(struct lws *wsi)
+{
+    struct buffer all = { 0 };
+    char part[HEAD_MAX];
+    for (int i = 0; i < QUERY_PARTS; i++) {
+        int length = lws_hdr_copy_fragment(wsi, part, sizeof part, WSI_TOKEN_HTTP_URI_ARGS, i);
+        if (length < 0)
+            break;
+        if (length > 0)
+            buffer_append(&all, part, strlen(part) + 1);
+    }
+    buffer_append(&all, "", 1);
+    if (all.failed)
+        buffer_release(&all);
+    return all.data;
+}
+
+/* The path, and the method by where it is kept; NULL when there are several, or none. */
+static char *path_copy(struct request *r, struct lws *wsi)
+{
+    char *path = NULL;
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        if (lws_hdr_total_length(wsi, (enum lws_token_indexes)methods[i].uri) <= 0)
+            continue;
+        if (path) {
+            free(path);
+            return NULL;
+        }
+        path = header_copy(wsi, methods[i].uri);
+        r->method = methods[i].method;
+        if (!path)
+            return NULL;
+    }
+    return path;
+}
+
+/* Behind a proxy: the address that it says, which is the last of the list. */
+static void address_find(struct request *r, struct lws *wsi)
+{
+    unsigned char bytes[16];
+    (void)snprintf(r->address, sizeof r->address, "%s", r->conn->place->address);
+    if (!r->net->options->proxied)
+        return;
+    char *list = header_copy(wsi, WSI_TOKEN_X_FORWARDED_FOR);
+    if (!list)
+        return;
+    char *last = strrchr(list, ',');
+    last = last ? last + 1 : list;
+    last += strspn(last, " \t");
+    last[strcspn(last, " \t")] = '\0';
+    if (inet_pton(AF_INET, last, bytes) == 1 || inet_pton(AF_INET6, last, bytes) == 1)
+        (void)snprintf(r->address, sizeof r->address, "%.45s", last);
+    free(list);
+}
+
+/* The length of the body; a status where it cannot be known. */
+static int length_find(struct request *r, struct lws *wsi)
+{
+    char *text = header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    int status = 0;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        status = 411;
+    else if (text && (strlen(text) > 15 || text[strspn(text, "0123456789")]))
+        status = 400;
+    else if (text)
+        r->length = strtoull(text, NULL, 10);
+    else if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0)
+        status = 400;
+    free(text);
+    return status ? status : r->length > r->net->options->body ? 413 : 0;
+}
+
+/* Whether it is of the version that has to name its host. */
+static bool is_modern(struct lws *wsi)
+{
+    char *version = header_copy(wsi, WSI_TOKEN_HTTP);
+    bool modern = version && strcmp(version, "HTTP/1.1") == 0;
+    free(version);
+    return modern;
+}
+
+static bool is_clean(const char *text)
+{
+    for (const char *c = text; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f)
+            return false;
+    return utf8_is_valid(text, strlen(text));
+}
+
+struct request *request_new(struct conn *c, int *status)
+{
+    struct request *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    r->net = c->net;
+    r->conn = c;
+    bool modern = is_modern(c->wsi);
+    r->path = path_copy(r, c->wsi);
+    r->query = query_copy(c->wsi);
+    for (int i = 0; i < REQUEST_HEADERS; i++)
+        r->header[i] = tokens[i] < 0 ? fetch_site_copy(c->wsi) : header_copy(c->wsi, tokens[i]);
+    address_find(r, c->wsi);
+    *status = length_find(r, c->wsi);
+    if (!r->path || r->path[0] != '/' || !is_clean(r->path) ||
+        (modern && !*request_header(r, HEADER_HOST)))
+        *status = 400;
+    r->discard = *status == 413 && r->length <= DISCARD_MOST;
+    return r;
+}
+
+void request_free(struct request *r)
+{
+    if (!r)
+        return;
+    for (int i = 0; i < REQUEST_HEADERS; i++)
+        free(r->header[i]);
+    free(r->path);
+    free(r->query);
+    buffer_release(&r->body);
+    buffer_release(&r->out);
+    free(r);
+}
+
+/* ---- What the layer above asks of it ---- */
+
+enum request_method request_method(const struct request *r) { return r->method; }
+
+const char *request_path(const struct request *r) { return r->path; }
+
+bool request_query(const struct request *r, const char *name, char *out, size_t capacity)
+{
+    size_t length = strlen(name);
+    for (const char *part = r->query; part && *part; part += strlen(part) + 1) {
+        if (strncmp(part, name, length) != 0 || (part[length] != '=' && part[length] != '\0'))
+            continue;
+        const char *value = part + length + (part[length] == '=');
+        if (!utf8_is_valid(value, strlen(value)))
+            return false;
+        (void)snprintf(out, capacity, "%s", value);
+        while (!utf8_is_valid(out, strlen(out)))
+            out[strlen(out) - 1] = '\0'; /* cut within a character */
+        return true;
+    }
+    return false;
+}
+
+const char *request_header(const struct request *r, enum request_header header)
+{
+    return r->header[header] ? r->header[header] : "";
+}
+
+const char *request_address(const struct request *r) { return r->address; }
+
+const char *request_body(const struct request *r, size_t *length)
+{
+    *length = r->body.length;
+    return r->body.data ? r->body.data : "";
+}
+
+/* ---- Where it belongs ---- */
+
+bool request_is_same_origin(const struct request *r)
+{
+    const char *origin = request_header(r, HEADER_ORIGIN);
+    const char *host = request_header(r, HEADER_HOST), *known = r->net->options->origin;
+    if (!*origin)
+        return true; /* no browser */
+    if (*known)
+        return strcmp(origin, known) == 0;
+    return *host && strncmp(origin, "http://", 7) == 0 && strcasecmp(origin + 7, host) == 0;
+}
+
+/* Whether a page of somebody else's makes a browser ask this. */
+static bool is_from_elsewhere(const struct request *r)
+{
+    const char *site = request_header(r, HEADER_FETCH_SITE);
+    return (*site && strcmp(site, "same-origin") != 0) || !request_is_same_origin(r);
+}
+
+static bool is_json(const struct request *r)
+{
+    const char *type = request_header(r, HEADER_CONTENT_TYPE);
+    size_t length = strcspn(type, "; \t");
+    return length == 16 && strncasecmp(type, "application/json", length) == 0;
+}
+
+void request_refuse(struct request *r, int status, const char *why, const char *say)
+{
+    struct buffer body = { 0 };
+    struct json j;
+    json_begin(&j, &body);
+    json_object(&j, NULL);
+    json_text(&j, "why", why);
+    json_text(&j, "say", say);
+    json_object_end(&j);
+    net_reply(r, &(struct reply){
+                     .status = status, .body = body.data ? body.data : "", .length = body.length });
+    buffer_release(&body);
+}
+
+static void route_api(struct request *r)
+{
+    bool safe = r->method == METHOD_GET || r->method == METHOD_HEAD;
+    if (r->method == METHOD_OTHER)
+        request_refuse(r, 405, "not-found", "There is no such method here.");
+    else if (!safe && is_from_elsewhere(r))
+        request_refuse(r, 403, "same-origin", "Only a page of this server may ask that.");
+    else if (!safe && r->length && !is_json(r))
+        request_refuse(r, 415, "not-json", "The body has to be application/json.");
+    else if (r->body.length && !utf8_is_valid(r->body.data, r->body.length))
+        request_refuse(r, 400, "malformed", "The body is not UTF-8.");
+    else
+        r->net->above.request(r->net->above.with, r);
+}
+
+static void route_health(struct request *r)
+{
+    const char *why = "ok";
+    bool good = !r->net->above.healthy || r->net->above.healthy(r->net->above.with, &why);
+    net_reply(r, &(struct reply){ .status = good ? 200 : 503,
+                                  .type = "text/plain; charset=utf-8",
+                                  .body = good ? "ok" : why,
+                                  .length = strlen(good ? "ok" : why) });
+}
+
+static void route_metrics(struct request *r)
+{
+    struct buffer out = { 0 };
+    if (strcmp(r->path, "/metrics") != 0) {
+        request_refuse(r, 404, "not-found", "There is only /metrics here.");
+        return;
+    }
+    net_metrics(r->net, &out);
+    net_reply(r, &(struct reply){ .status = out.failed ? 503 : 200,
+                                  .type = "application/openmetrics-text; version=1.0.0; "
+                                          "charset=utf-8",
+                                  .body = out.data,
+                                  .length = out.length });
+    buffer_release(&out);
+}
+
+void request_route(struct request *r)
+{
+    struct conn *c = r->conn;
+    r->stage = REQUEST_ABOVE;
+    conn_wait(c, NULL);
+    if (c->kind == CONN_METRICS)
+        route_metrics(r);
+    else if (strcmp(r->path, "/api") == 0 || strncmp(r->path, "/api/", 5) == 0)
+        route_api(r);
+    else if (strcmp(r->path, "/healthz") == 0)
+        route_health(r);
+    else if (strcmp(r->path, "/socket") == 0)
+        request_refuse(r, 426, "malformed", "A WebSocket is spoken here: hearts.1.");
+    else
+        asset_reply(r);
+    /* What comes after it is not read before it is answered. */
+    if (c->request && c->request->stage == REQUEST_ABOVE)
+        (void)lws_rx_flow_control(c->wsi, 0);
+}

@@ -1,0 +1,295 @@
+/* chores_delete.c - what is kept of a person is taken away, piece by piece; their place in others'
+ * games is "somebody's".
+ *
+ * Keys go with what they led to, so that after a crash the rest is found again.
+ */
+#include "people/chores.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+
+#include "net/log.h"
+#include "people/history_game.h"
+#include "people/people_inside.h"
+#include "seal/seal.h"
+
+enum { GAMES = 8, LOGS = 4, OTHERS = 200, WORDS = 1000 };
+
+/* What somebody said in a log. */
+struct words {
+    struct table_id log, who;
+    uint64_t seq[WORDS];
+    size_t count;
+    uint64_t next; /* the event to read next */
+    size_t piece;  /* events read of this piece */
+};
+
+struct deletion {
+    struct table_id who;
+    struct key gone[2 * OTHERS + 2 * GAMES + LOGS + OTHERS]; /* keys that lead nowhere any more */
+    size_t gone_count;
+    struct key report[OTHERS];
+    size_t reports;
+    struct table_id game[GAMES];
+    size_t games;
+    struct words words[LOGS + GAMES];
+    size_t logs, log_at;
+};
+
+static const char *last_part(const char *key) { return strrchr(key, '/') + 1; }
+
+static void add_gone(struct deletion *d, const char *key)
+{
+    if (d->gone_count < sizeof d->gone / sizeof *d->gone)
+        memcpy(d->gone[d->gone_count++].text, key, strlen(key) + 1);
+}
+
+static void add_log(struct deletion *d, const struct table_id *table)
+{
+    for (size_t i = 0; i < d->logs; i++)
+        if (id_same(&d->words[i].log, table))
+            return;
+    if (d->logs < sizeof d->words / sizeof *d->words)
+        d->words[d->logs++] = (struct words){ .log = *table, .who = d->who, .next = 1 };
+}
+
+/* By the journal's thread. */
+static bool hear(void *with, const struct store_event *stored)
+{
+    static const uint8_t no_key[SEAL_KEY];
+    struct words *w = with;
+    struct table_event e;
+    w->next = stored->seq + 1;
+    w->piece++;
+    if (stored->kind == TABLE_TALKED && stored->length && seal_read(no_key, &w->log, stored, &e) &&
+        id_same(&e.who, &w->who))
+        w->seq[w->count++] = stored->seq;
+    return w->count < WORDS;
+}
+
+/* ---- The last step of a round: all that was found goes ---- */
+
+static void round_done(struct errand *e, enum store_result result)
+{
+    if (result == STORE_OK) {
+        errand_clear(e);
+        if (e->more_free)
+            e->more_free(e->more);
+        e->more = NULL;
+        e->more_free = NULL;
+        chore_delete(e);
+    } else {
+        chore_end(e, result);
+    }
+}
+
+static void forget_game(struct errand *e, const struct deletion *d, struct facts *f,
+                        const struct buffer *record)
+{
+    struct buffer facts = { 0 }, text = { 0 };
+    uint16_t seats = facts_forget(f, &d->who);
+    facts_write(f, &facts);
+    e->failed |= facts.failed;
+    (void)errand_put(e, key_id("game", &f->game), facts.data, facts.length);
+    if (record->data && record_forget(record->data, record->length, seats, &text))
+        (void)errand_put(e, key_id("record", &f->game), text.data, text.length);
+    else if (record->data)
+        log_line(LOG_ERROR, "a record still has a name in it", NULL);
+    buffer_release(&facts);
+    buffer_release(&text);
+}
+
+static void forget_report(struct errand *e, const struct key *key, const char *text, size_t length)
+{
+    const char *why;
+    cJSON *report = json_read(text, length, &why);
+    cJSON_DeleteItemFromObjectCaseSensitive(report, "by");
+    cJSON_DeleteItemFromObjectCaseSensitive(report, "name");
+    char *printed = report ? cJSON_PrintUnformatted(report) : NULL;
+    if (printed)
+        (void)errand_put(e, *key, printed, strlen(printed));
+    cJSON_free(printed);
+    cJSON_Delete(report);
+}
+
+/* Operations: facts and record of each game, the reports. */
+static void read_all(struct errand *e, enum store_result result)
+{
+    struct deletion *d = e->more;
+    struct buffer record[GAMES] = { 0 }, report[OTHERS] = { 0 };
+    struct facts *facts = calloc(GAMES, sizeof *facts);
+    if (result != STORE_OK || !facts) {
+        free(facts);
+        chore_end(e, result == STORE_OK ? STORE_FULL : result);
+        return;
+    }
+    size_t length, op = 0;
+    for (size_t i = 0; i < d->games; i++, op += 2) {
+        const char *text = errand_got(e, op, &length), *lines;
+        if (!text || !facts_read(&facts[i], text, length))
+            facts[i].seats = 0;
+        else if ((lines = errand_got(e, op + 1, &length)) != NULL)
+            buffer_append(&record[i], lines, length);
+    }
+    for (size_t i = 0; i < d->reports; i++, op++) {
+        const char *text = errand_got(e, op, &length);
+        if (text)
+            buffer_append(&report[i], text, length);
+    }
+    errand_clear(e);
+    for (size_t i = 0; i < d->games; i++) {
+        e->failed |= record[i].failed;
+        if (facts[i].seats)
+            forget_game(e, d, &facts[i], &record[i]);
+        buffer_release(&record[i]);
+    }
+    for (size_t i = 0; i < d->reports; i++) {
+        e->failed |= report[i].failed;
+        forget_report(e, &d->report[i], report[i].data, report[i].length);
+        buffer_release(&report[i]);
+    }
+    free(facts);
+    for (size_t i = 0; i < d->logs; i++)
+        for (size_t n = 0; n < d->words[i].count; n++)
+            (void)errand_redact(e, &d->words[i].log, d->words[i].seq[n]);
+    bool more = false; /* of some log: its key stays for the next round */
+    for (size_t i = 0; i < d->logs; i++)
+        more |= d->words[i].count == WORDS;
+    for (size_t i = 0; i < d->gone_count && !more; i++)
+        (void)errand_delete(e, d->gone[i]);
+    errand_send(e, round_done);
+}
+
+/* ---- The first: what there is ---- */
+
+enum { BLOCKS, STATS, REPORTED, SAID, PLAYED };
+
+static void gather(struct errand *e, struct deletion *d)
+{
+    struct errand_row row;
+    for (size_t at = 0; errand_row(e, BLOCKS, &at, &row);)
+        add_gone(d, row.key);
+    for (size_t at = 0; errand_row(e, STATS, &at, &row);)
+        add_gone(d, row.key);
+    for (size_t at = 0; errand_row(e, REPORTED, &at, &row);) {
+        const char *slash = strchr(strchr(row.key, '/') + 1, '/');
+        add_gone(d, row.key);
+        d->report[d->reports++] = key_text("report", slash + 1);
+    }
+    for (size_t at = 0; errand_row(e, SAID, &at, &row);) {
+        struct table_id table;
+        add_gone(d, row.key);
+        if (id_read(last_part(row.key), &table))
+            add_log(d, &table);
+    }
+    for (size_t at = 0; errand_row(e, PLAYED, &at, &row);) {
+        add_gone(d, row.key);
+        d->games += id_read(last_part(row.key), &d->game[d->games]);
+    }
+}
+
+/* All logs are read: what is to be written anew. */
+static void ask_kept(struct errand *e)
+{
+    const struct deletion *d = e->more;
+    errand_clear(e);
+    for (size_t i = 0; i < d->games; i++) {
+        (void)errand_get(e, key_id("game", &d->game[i]));
+        (void)errand_get(e, key_id("record", &d->game[i]));
+    }
+    for (size_t i = 0; i < d->reports; i++)
+        (void)errand_get(e, d->report[i]);
+    errand_send(e, read_all);
+}
+
+static void ask_words(struct errand *e);
+
+static void heard(struct errand *e, enum store_result result)
+{
+    struct deletion *d = e->more;
+    if (result != STORE_OK) {
+        chore_end(e, result);
+        return;
+    }
+    d->log_at += d->words[d->log_at].piece < STORE_PIECE || d->words[d->log_at].count == WORDS;
+    ask_words(e);
+}
+
+/* The logs one after the other, a piece at a time. */
+static void ask_words(struct errand *e)
+{
+    struct deletion *d = e->more;
+    if (d->log_at == d->logs) {
+        ask_kept(e);
+        return;
+    }
+    struct words *w = &d->words[d->log_at];
+    w->piece = 0;
+    errand_clear(e);
+    (void)errand_read(e, &w->log, w->next, hear, w);
+    errand_send(e, heard);
+}
+
+/* The tables of the games are known by now: their logs are read too. */
+static void tables_found(struct errand *e, enum store_result result)
+{
+    struct deletion *d = e->more;
+    if (result != STORE_OK) {
+        chore_end(e, result);
+        return;
+    }
+    for (size_t i = 0; i < d->games; i++) {
+        struct table_id table;
+        cJSON *facts = errand_got_json(e, i);
+        if (facts && json_get_hex(facts, "table", table.byte, TABLE_ID))
+            add_log(d, &table);
+        cJSON_Delete(facts);
+    }
+    ask_words(e);
+}
+
+static void all_gone(struct errand *e, enum store_result result)
+{
+    if (result == STORE_OK) {
+        e->people->count.deleted++;
+        /* Once more, for what was under way. */
+        people_tell_gone(e->people, &e->id, &e->id, NULL, PEOPLE_PERSON);
+        blocks_forget(e->people->blocks, &e->id);
+        log_line(LOG_INFO, "somebody's data was deleted", NULL);
+    }
+    chore_end(e, result);
+}
+
+static void scanned(struct errand *e, enum store_result result)
+{
+    struct deletion *d = result == STORE_OK ? calloc(1, sizeof *d) : NULL;
+    if (!d) {
+        chore_end(e, result == STORE_OK ? STORE_FULL : result);
+        return;
+    }
+    e->more = d;
+    e->more_free = free;
+    d->who = e->id;
+    gather(e, d);
+    errand_clear(e);
+    if (d->gone_count == 0) {
+        (void)errand_delete(e, key_id("leaving", &e->id));
+        errand_send(e, all_gone);
+        return;
+    }
+    for (size_t i = 0; i < d->games; i++)
+        (void)errand_get(e, key_id("game", &d->game[i]));
+    errand_send(e, tables_found);
+}
+
+void chore_delete(struct errand *e)
+{
+    (void)errand_scan(e, key_id_text("block", &e->id, ""), OTHERS);
+    (void)errand_scan(e, key_id_text("stats", &e->id, ""), OTHERS);
+    (void)errand_scan(e, key_id_text("reported", &e->id, ""), OTHERS);
+    (void)errand_scan(e, key_id_text("said", &e->id, ""), LOGS);
+    (void)errand_scan(e, key_id_text("played", &e->id, ""), GAMES);
+    errand_send(e, scanned);
+}

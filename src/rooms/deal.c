@@ -1,0 +1,17 @@
+/* deal.c - shuffling by the system's own chance. */
+#include "rooms/deal.h"
+
+#include <sodium.h>
+
+void deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS])
+{
+    size_t count = hearts_pile_list(p->deck, deck);
+    for (size_t i = count; i > 1; i--) {
+        size_t other = randombytes_uniform((uint32_t)i);
+        hearts_card c = deck[i - 1];
+        deck[i - 1] = deck[other];
+        deck[other] = c;
+    }
+}
+
+int deal_dealer(const struct hearts_plan *p) { return (int)randombytes_uniform(p->seats); }

@@ -1,0 +1,13 @@
+/* deal.h - where decks and dealers come from: the system's own chance, every order as likely. */
+#ifndef HEARTS_ROOMS_DEAL_H
+#define HEARTS_ROOMS_DEAL_H
+
+#include "hearts/plan.h"
+
+/* Shuffles the deck of `p` into deck[]. */
+void deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
+
+/* Who deals the first hand of a game. */
+int deal_dealer(const struct hearts_plan *p);
+
+#endif

@@ -1,0 +1,180 @@
+/* lobby.c - the public tables as a list, and its changes, told together every quarter of a second.
+ */
+#include "rooms/rooms_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Whether the table waits for a seat: for its person, not for a computer in their place. */
+static bool waits_for(const struct table_view *v, int seat)
+{
+    if (v->stage != TABLE_PLAYING || v->paused_by != HEARTS_NO_SEAT || v->seat[seat].stood_in)
+        return false;
+    if (v->offer.kind)
+        return v->offer.waits_for >> seat & 1;
+    return v->game.choice.low <= v->game.choice.high;
+}
+
+static void write_own(struct json *j, struct room *room, const struct table_id *who)
+{
+    struct rooms *r = room->rooms;
+    int seat = table_seat_of(&room->table, who);
+    if (seat >= HEARTS_SEATS)
+        return;
+    table_view(&room->table, seat, rooms__now_ms(r), &r->now);
+    json_text(j, "you", (char[]){ (char)('A' + seat), '\0' });
+    json_bool(j, "turn", waits_for(&r->now, seat));
+}
+
+void lobby_write(struct json *j, const char *key, struct room *room, const struct table_id *who)
+{
+    struct rooms *r = room->rooms;
+    struct wire_table t = { .plan = &room->plan->plan, .view = &r->now };
+    static const char *const stages[] = { "gathering", "playing", "over", "closed" };
+    table_view(&room->table, HEARTS_WATCHER, rooms__now_ms(r), &r->now);
+    json_object(j, key);
+    wire_id(j, "table", &room->id);
+    json_text(j, "rules", room->plan->text);
+    json_text(j, "title", room->title);
+    if (r->now.host_seat < HEARTS_SEATS)
+        json_text(j, "host", r->now.seat[r->now.host_seat].name);
+    else
+        json_null(j, "host");
+    wire_seats(j, &t, true);
+    json_number(j, "free", room_seats(room, TABLE_NOBODY));
+    json_text(j, "stage", stages[room->table.stage]);
+    json_number(j, "watching", room_watchers(room));
+    json_bool(j, "password", room->password);
+    wire_terms(j, "terms", &room->table.terms);
+    if (who)
+        write_own(j, room, who);
+    json_object_end(j);
+}
+
+static bool plays_by(const struct room *room, const struct lobby_filter *f)
+{
+    size_t length = strlen(f->rules);
+    const char *text = room->plan->text;
+    return strncmp(text, f->rules, length) == 0 &&
+           (!text[length] || (f->by_preset && text[length] == ' '));
+}
+
+bool lobby_shows(const struct room *room, const struct lobby_filter *f)
+{
+    const struct table *t = &room->table;
+    if (!room->open || room->over || t->stage == TABLE_SHUT)
+        return false;
+    if (f->rules[0] && !plays_by(room, f))
+        return false;
+    if (f->free && (t->stage != TABLE_GATHERING || room_seats(room, TABLE_NOBODY) < f->free))
+        return false;
+    return !f->watch_only || (t->terms.watching && t->stage == TABLE_PLAYING);
+}
+
+/* ---- Changes ---- */
+
+void lobby_changed(struct room *room)
+{
+    if (!room->open || room->over)
+        return;
+    room->changed = true;
+    if (!room->rooms->lobby_waits)
+        timer_set(room->rooms->lobby_timer, LOBBY_EVERY_MS);
+    room->rooms->lobby_waits = true;
+}
+
+void lobby_gone(struct room *room)
+{
+    struct rooms *r = room->rooms;
+    if (!room->open || !room->stored)
+        return;
+    room->changed = false;
+    if (r->lobby_gone_count == r->lobby_gone_room) {
+        size_t more = r->lobby_gone_room ? 2 * r->lobby_gone_room : 16;
+        struct table_id *gone = realloc(r->lobby_gone, more * sizeof *gone);
+        r->lobby_full |= !gone;
+        if (!gone)
+            return;
+        r->lobby_gone = gone;
+        r->lobby_gone_room = more;
+    }
+    r->lobby_gone[r->lobby_gone_count++] = room->id;
+    if (!r->lobby_waits)
+        timer_set(r->lobby_timer, LOBBY_EVERY_MS);
+    r->lobby_waits = true;
+}
+
+static void begin(struct json *j, struct rooms *r)
+{
+    buffer_cut(&r->out, 0);
+    json_begin(j, &r->out);
+    json_object(j, NULL);
+    json_text(j, "is", "lobby");
+}
+
+/* Tables where one can sit come first. */
+static void write_all(struct rooms *r)
+{
+    struct json j;
+    int listed = 0;
+    begin(&j, r);
+    json_list(&j, "tables");
+    for (int free = 1; free >= 0; free--)
+        for (size_t i = 0; i < ROOM_BUCKETS; i++)
+            for (struct room *room = r->rooms[i]; room && listed < LOBBY_LISTED;
+                 room = room->next) {
+                static const struct lobby_filter any, with_seats = { .free = 1 };
+                bool has_seats = lobby_shows(room, &with_seats);
+                if (!lobby_shows(room, &any) || has_seats != (free == 1))
+                    continue;
+                lobby_write(&j, NULL, room, NULL);
+                listed++;
+            }
+    json_list_end(&j);
+    json_object_end(&j);
+}
+
+void lobby_send(struct caller *c)
+{
+    write_all(c->rooms);
+    caller_send(c, &c->rooms->out);
+}
+
+/* What has changed since; false when that is more than the list itself. */
+static bool write_changes(struct rooms *r)
+{
+    struct json j;
+    int changed = 0;
+    begin(&j, r);
+    json_list(&j, "changed");
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = r->rooms[i]; room; room = room->next) {
+            if (!room->changed)
+                continue;
+            room->changed = false;
+            if (changed++ < LOBBY_LISTED)
+                lobby_write(&j, NULL, room, NULL);
+        }
+    json_list_end(&j);
+    json_list(&j, "gone");
+    for (size_t i = 0; i < r->lobby_gone_count; i++)
+        wire_id(&j, NULL, &r->lobby_gone[i]);
+    json_list_end(&j);
+    json_object_end(&j);
+    bool fits = changed <= LOBBY_LISTED && r->lobby_gone_count <= 4 * LOBBY_LISTED &&
+                !r->lobby_full;
+    r->lobby_gone_count = 0;
+    r->lobby_full = false;
+    return fits;
+}
+
+void lobby_tick(void *with)
+{
+    struct rooms *r = with;
+    r->lobby_waits = false;
+    if (!write_changes(r))
+        write_all(r);
+    for (struct caller *c = r->callers; c; c = c->next)
+        if (c->lobby)
+            caller_send(c, &r->out);
+}

@@ -1,0 +1,343 @@
+/* room_flow.c - the way of a command: decided, stored, applied, told, answered. One event of a
+ * table is under way at a time; what comes meanwhile waits in order. */
+#include "net/log.h"
+#include "people/keys.h"
+#include "rooms/rooms_inside.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct verdict shut_down = { .why = "draining",
+                                          .say = "The server goes down and will be back soon." };
+static const struct verdict no_room = {
+    .why = "no-room",
+    .say = "The server's disk is full: nothing was changed, and clocks stand still."
+};
+static const struct verdict too_fast = { .why = "too-fast",
+                                         .say = "Too much at once waits at this table." };
+static const struct verdict no_memory = { .why = "full",
+                                          .say = "The server has no memory left: try again soon." };
+static const struct verdict too_long = {
+    .why = "too-many", .say = "This table has seen too much for another game: make a new table."
+};
+static const struct verdict no_table = { .why = "no-table", .say = "There is no such table." };
+static const struct verdict damaged = { .why = "no-table",
+                                        .say = "The table was set aside: its log is damaged." };
+
+static void room_next(struct room *room);
+
+static void finish(struct task *t, const struct verdict *v)
+{
+    struct rooms *r = t->room->rooms;
+    if (v->done && t->asked_ns)
+        rooms__histogram(&r->acks, rooms__clock_ns() - t->asked_ns);
+    if (t->answer)
+        t->answer(t, v);
+    rooms__task_free(r, t);
+}
+
+static void finish_no(struct task *t, const struct verdict *v)
+{
+    t->room->rooms->refused_by_server++;
+    finish(t, v);
+}
+
+/* Events told so far to who asked; an event that was made is among them. */
+static void finish_done(struct task *t, bool before)
+{
+    const struct table_id *who = &t->who;
+    struct verdict v = { .done = true,
+                         .before = before,
+                         .n = room_told(t->room, table_seat_of(&t->room->table, who)) };
+    finish(t, &v);
+}
+
+static void finish_refused(struct task *t, enum table_refusal refusal,
+                           const struct hearts_refusal *why)
+{
+    char say[200] = "";
+    struct verdict v = { .why = table_refusal_word(refusal),
+                         .say = table_refusal_sentence(refusal) };
+    t->room->rooms->refused[refusal]++;
+    if (refusal == TABLE_RULES_REFUSE && why->code != HEARTS_OK) {
+        size_t length = hearts_refusal_write(*why, say, sizeof say - 1);
+        length = length < sizeof say - 2 ? length : sizeof say - 2;
+        memcpy(say + length, ".", 2);
+        if (say[0] >= 'a' && say[0] <= 'z')
+            say[0] = (char)(say[0] - 'a' + 'A');
+        v.rule = why;
+        v.say = say;
+    }
+    finish(t, &v);
+}
+
+/* ---- After the journal ---- */
+
+static void set_aside(struct room *room, const char *what)
+{
+    char key[8 + 2 * TABLE_ID];
+    size_t length = room_meta_key(&room->id, key);
+    key[length] = '\0';
+    log_line(LOG_ERROR, "a table is set aside", "table", key + 5, "why", what, NULL);
+    room_end(room, "no-table", "The table was set aside: its log is damaged.");
+}
+
+/* Applied is what was stored, read back. */
+static bool take_stored(struct room *room, const struct task *t)
+{
+    struct rooms *r = room->rooms;
+    return seal_read(r->seal, &room->id, &t->ops[0].event, &r->event) &&
+           room_take(room, &r->event, t->name);
+}
+
+static void after_store(struct task *t)
+{
+    struct room *room = t->room;
+    struct rooms *r = room->rooms;
+    if (!room->stored)
+        rooms__add(room);
+    if (!take_stored(room, t)) {
+        set_aside(room, "an event does not follow");
+        finish_no(t, &damaged);
+        return;
+    }
+    bool closes = r->event.kind == TABLE_CLOSED;
+    r->events++;
+    if (r->event.kind == TABLE_TALKED && r->people)
+        people_said(r->people, &r->event.who, &room->id);
+    finish_done(t, false);
+    if (closes)
+        room_end(room, "closed", "The table is closed.");
+}
+
+static void answered(struct journal_request *q, enum store_result result)
+{
+    struct task *t = q->with;
+    struct room *room = t->room;
+    struct rooms *r = room->rooms;
+    room->under_way = NULL;
+    switch (result) {
+    case STORE_OK: after_store(t); break;
+    case STORE_REPEATED:
+        r->repeated++;
+        finish_done(t, true);
+        break;
+    case STORE_FULL:
+        rooms__full(r);
+        finish_no(t, &no_room);
+        break;
+    case STORE_STALE:
+    case STORE_EXISTS:
+        set_aside(room, store_result_word(result));
+        finish_no(t, &damaged);
+        break;
+    case STORE_BROKEN: rooms__broken();
+    }
+    if (!room->stored && !room->under_way)
+        room->over = true; /* it was never made */
+    room_next(room);
+    rooms__look_drained(r);
+}
+
+/* ---- To the journal ---- */
+
+/* A crash between this event and the record must not lose the game. */
+static bool ends_game(struct room *room, const struct table_event *e)
+{
+    struct table *after = &room->rooms->trial;
+    if (room->table.stage != TABLE_PLAYING ||
+        (e->kind != TABLE_MOVED && e->kind != TABLE_CLAIM_HELD))
+        return false;
+    memcpy(after, &room->table, sizeof *after);
+    return table_apply(after, e, NULL) && after->stage == TABLE_OVER;
+}
+
+static size_t add_beside(struct room *room, struct task *t, const struct table_event *e)
+{
+    size_t ops = 1, key = room_meta_key(&room->id, t->key);
+    if (e->kind == TABLE_CREATED) {
+        room_meta_write(room, &t->meta);
+        t->ops[ops++] = (struct store_op){ .kind = STORE_PUT,
+                                           .key = t->key,
+                                           .key_length = key,
+                                           .value = t->meta.data,
+                                           .value_length = t->meta.length };
+    } else if (e->kind == TABLE_CLOSED) {
+        t->ops[ops++] = (struct store_op){ .kind = STORE_CLOSE, .log = t->ops[0].log };
+        t->ops[ops++] = (struct store_op){ .kind = STORE_DELETE, .key = t->key, .key_length = key };
+    } else if (ends_game(room, e)) {
+        struct key mark = key_unrecorded(&room->id, room->table.games - 1u);
+        key = strlen(mark.text);
+        assert(key < sizeof t->key);
+        memcpy(t->key, mark.text, key + 1);
+        rooms__unrecorded_write(room, e, &t->meta);
+        t->ops[ops++] = (struct store_op){ .kind = STORE_PUT,
+                                           .key = t->key,
+                                           .key_length = key,
+                                           .value = t->meta.data,
+                                           .value_length = t->meta.length };
+    }
+    return ops;
+}
+
+static void store(struct room *room, struct task *t, const struct table_event *e)
+{
+    struct rooms *r = room->rooms;
+    uint8_t bytes[SEAL_BYTES];
+    size_t length = seal_write(r->seal, &room->id, e, bytes);
+    t->bytes = malloc(length);
+    t->ops[0] = (struct store_op){ .kind = STORE_APPEND,
+                                   .event = { .seq = e->seq,
+                                              .at_ms = e->at_ms,
+                                              .kind = e->kind,
+                                              .body = t->bytes,
+                                              .length = length } };
+    memcpy(t->ops[0].log.byte, room->id.byte, STORE_ID);
+    memcpy(t->ops[0].event.command.byte, e->id.byte, STORE_ID);
+    size_t ops = add_beside(room, t, e);
+    if (!t->bytes || t->meta.failed) {
+        finish_no(t, &no_memory);
+        return;
+    }
+    memcpy(t->bytes, bytes, length);
+    t->journal = (struct journal_request){
+        .ops = t->ops, .count = ops, .answer = answered, .with = t
+    };
+    room->under_way = t;
+    journal_ask(r->site->journal, &t->journal);
+}
+
+void room_create(struct room *room, struct task *t, const struct table_event *e)
+{
+    t->room = room;
+    store(room, t, e);
+    if (!room->under_way)
+        room_free(room);
+}
+
+static void looked_up(struct journal_request *q, enum store_result result)
+{
+    struct task *t = q->with;
+    struct room *room = t->room;
+    struct rooms *r = room->rooms;
+    room->under_way = NULL;
+    if (result == STORE_BROKEN)
+        rooms__broken();
+    if (result == STORE_REPEATED) {
+        r->repeated++;
+        finish_done(t, true);
+    } else {
+        finish_refused(t, t->refusal, &t->why);
+    }
+    room_next(room);
+    rooms__look_drained(r);
+}
+
+/* The table remembers only its latest commands. What somebody sends again after long may be refused
+ * now though it was done then: the log knows. An event in the place of the one that is there is
+ * never stored; it is answered REPEATED if its command is anywhere in the log. */
+static void look_up(struct room *room, struct task *t)
+{
+    struct store_op *op = &t->ops[0];
+    *op = (struct store_op){ .kind = STORE_APPEND, .event = { .seq = room->table.seq } };
+    memcpy(op->log.byte, room->id.byte, STORE_ID);
+    memcpy(op->event.command.byte, t->id.byte, STORE_ID);
+    t->journal = (struct journal_request){
+        .ops = t->ops, .count = 1, .answer = looked_up, .with = t
+    };
+    room->under_way = t;
+    journal_ask(room->rooms->site->journal, &t->journal);
+}
+
+/* Every game reads its table's log from the beginning. */
+static bool is_too_long(const struct room *room, const struct table_event *e)
+{
+    return room->table.seq >= ROOM_EVENTS &&
+           (e->kind == TABLE_AGAIN || e->kind == TABLE_WANTS_REMATCH);
+}
+
+static void run(struct room *room, struct task *t, const struct table_command *c)
+{
+    struct table_event *e = &room->rooms->event;
+    enum table_refusal refusal = table_decide(&room->table, t->given_ms, c, e, &t->why);
+    t->refusal = (uint8_t)refusal;
+    if (refusal == TABLE_OK && is_too_long(room, e))
+        finish_no(t, &too_long);
+    else if (refusal == TABLE_OK)
+        store(room, t, e);
+    else if (refusal == TABLE_DONE_BEFORE)
+        finish_done(t, true);
+    else if (t->caller)
+        look_up(room, t);
+    else
+        finish_refused(t, refusal, &t->why);
+}
+
+/* The runner's own commands are made anew later; a person's are refused. */
+static const struct verdict *must_not(const struct room *room)
+{
+    if (room->over)
+        return &no_table;
+    if (room->rooms->site->draining)
+        return &shut_down;
+    if (room->rooms->still_at_ms)
+        return &no_room;
+    return NULL;
+}
+
+static void room_next(struct room *room)
+{
+    while (room->waiting && !room->under_way) {
+        struct task *t = room->waiting;
+        const struct verdict *no = must_not(room);
+        room->waiting = t->next;
+        room->waiting_count--;
+        if (no)
+            finish_no(t, no);
+        else
+            run(room, t, t->command);
+    }
+    if (room->under_way)
+        return;
+    if (room->over)
+        room_free(room);
+    else
+        room_look(room);
+}
+
+/* Keeps a command until those before it are done; false when memory is out. */
+static bool wait_in_line(struct room *room, struct task *t, const struct table_command *c)
+{
+    struct task **end = &room->waiting;
+    t->command = malloc(sizeof *t->command);
+    if (!t->command)
+        return false;
+    *t->command = *c;
+    while (*end)
+        end = &(*end)->next;
+    *end = t;
+    t->next = NULL;
+    room->waiting_count++;
+    return true;
+}
+
+void room_give(struct room *room, struct task *t, const struct table_command *c)
+{
+    const struct verdict *no = must_not(room);
+    t->room = room;
+    t->given_ms = rooms__now_ms(room->rooms);
+    t->id = c->id;
+    t->who = c->who;
+    t->kind = c->kind;
+    t->seat = c->seat;
+    memcpy(t->name, c->name, sizeof t->name);
+    if (!no && room->waiting_count >= ROOM_WAITING)
+        no = &too_fast;
+    if (!no && room->under_way && !wait_in_line(room, t, c))
+        no = &no_memory;
+    if (no)
+        finish_no(t, no);
+    else if (!t->command)
+        run(room, t, c);
+}

@@ -1,0 +1,361 @@
+/* room_tell.c - an event applied, and told to everybody who looks: to each what its seat may know.
+ */
+#include "rooms/rooms_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void caller_send(struct caller *c, const struct buffer *text)
+{
+    if (!c->socket || c->behind || text->failed)
+        return;
+    if (!net_send(c->socket, text->data, text->length))
+        c->behind = true; /* rooms_overflowed() comes, and with it fresh views */
+}
+
+uint64_t room_told(const struct room *room, int audience)
+{
+    return audience < HEARTS_SEATS ? room->table.seats[audience].told : room->table.told_watchers;
+}
+
+static void note_who(const struct room *room, struct table_id who[HEARTS_SEATS])
+{
+    for (int s = 0; s < HEARTS_SEATS; s++) {
+        const struct table_seat *seat = &room->table.seats[s];
+        who[s] = seat->kind == TABLE_PERSON ? seat->who : (struct table_id){ { 0 } };
+    }
+}
+
+/* How a room stood before an event, beside its views. */
+struct before {
+    struct table_id who[HEARTS_SEATS];
+    bool begins;
+};
+
+/* By whom a seat is left, where not by who sat there: "host", or "absence" for the table itself;
+ * else NULL. */
+static const char *left_by(const struct table_event *e, const struct before *stood)
+{
+    static const struct table_id table;
+    if (e->kind != TABLE_LEFT || rooms__id_equal(&e->who, &stood->who[e->seat]))
+        return NULL;
+    return rooms__id_equal(&e->who, &table) ? "absence" : "host";
+}
+
+/* ---- A view ---- */
+
+struct telling {
+    struct json *json;
+    const struct hearts_plan *plan;
+    int audience;
+};
+
+static void tell_seen(void *with, const struct hearts_event *e)
+{
+    struct telling *t = with;
+    struct hearts_seen seen;
+    hearts_seen_of(t->plan, e, t->audience, &seen);
+    wire_seen(t->json, t->plan, &seen, t->audience);
+}
+
+static void write_rest(struct json *j, struct room *room, int audience)
+{
+    struct telling telling = { j, &room->plan->plan, audience };
+    struct table_ear ear = { tell_seen, &telling };
+    json_list(j, "seen");
+    table_hand_tell(&room->table, &ear);
+    json_list_end(j);
+    wire_hands(j, &room->plan->plan, room->hands, room->hand_count,
+               room->stakes_count == room->hand_count ? room->stakes : NULL);
+}
+
+/* `unseated`: by whom it was made a watcher's, or NULL. */
+static void write_view(struct room *room, int audience, const char *unseated)
+{
+    struct rooms *r = room->rooms;
+    struct wire_table now = { .plan = &room->plan->plan, .view = &r->now };
+    char letter = (char)('A' + audience);
+    struct wire_money money;
+    struct json j;
+    table_view(&room->table, audience, rooms__now_ms(r), &r->now);
+    note_who(room, now.who);
+    now.begins = room_begins(room, &now.begins_ms);
+    buffer_cut(&r->out, 0);
+    json_begin(&j, &r->out);
+    json_object(&j, NULL);
+    json_text(&j, "is", "view");
+    wire_id(&j, "table", &room->id);
+    json_number(&j, "n", (int64_t)room_told(room, audience));
+    if (audience < HEARTS_SEATS)
+        json_text_of(&j, "seat", &letter, 1);
+    else
+        json_null(&j, "seat");
+    if (unseated)
+        json_text(&j, "unseated", unseated);
+    json_text(&j, "rules", room->plan->text);
+    json_text(&j, "title", room->title);
+    wire_terms(&j, "terms", &room->table.terms);
+    json_number(&j, "watching", room_watchers(room));
+    wire_standing(&j, NULL, &now);
+    wire_clocks(&j, NULL, &r->now);
+    room_money(room, &money);
+    wire_game(&j, &room->plan->plan, NULL, &r->now.game, &money);
+    write_rest(&j, room, audience);
+    json_object_end(&j);
+}
+
+void room_send_view(struct room *room, struct looker *l)
+{
+    write_view(room, l->audience, NULL);
+    caller_send(l->caller, &room->rooms->out);
+}
+
+/* ---- An event ---- */
+
+static void listen(void *with, const struct hearts_event *e)
+{
+    struct rooms *r = with;
+    if (r->heard_count == r->heard_room) {
+        size_t more = r->heard_room ? 2 * r->heard_room : 32;
+        struct hearts_event *heard = realloc(r->heard, more * sizeof *heard);
+        if (!heard) {
+            r->deaf = true;
+            return;
+        }
+        r->heard = heard;
+        r->heard_room = more;
+    }
+    r->heard[r->heard_count++] = *e;
+}
+
+/* Drops a member that turned out to be empty. */
+static void drop_if_empty(struct json *j, size_t before, const char *empty)
+{
+    size_t length = strlen(empty);
+    struct buffer *b = j->out;
+    if (!b->failed && b->length - before == length && memcmp(b->data + before, empty, length) == 0)
+        buffer_cut(b, before);
+}
+
+/* Whether money is told anew: a game has begun, or a hand is scored. */
+static bool moves_money(const struct rooms *r, const struct table_event *e)
+{
+    bool moves = e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN;
+    for (size_t i = 0; i < r->heard_count; i++)
+        moves |= r->heard[i].all.kind == HEARTS_SCORED;
+    return moves;
+}
+
+static void write_changes(struct json *j, struct room *room, const struct table_event *e,
+                          int audience, const struct before *stood)
+{
+    struct rooms *r = room->rooms;
+    const struct hearts_plan *p = &room->plan->plan;
+    const struct table_view *was = &r->before[audience < HEARTS_SEATS ? audience : HEARTS_SEATS];
+    struct wire_table before = { .plan = p, .view = was, .begins = stood->begins };
+    struct wire_table now = { .plan = p, .view = &r->now };
+    struct wire_money money;
+    memcpy(before.who, stood->who, sizeof before.who);
+    note_who(room, now.who);
+    now.begins = room_begins(room, &now.begins_ms);
+    struct telling telling = { j, p, audience };
+    size_t at = j->out->length;
+    json_list(j, "seen");
+    for (size_t i = 0; i < r->heard_count; i++)
+        tell_seen(&telling, &r->heard[i]);
+    json_list_end(j);
+    if (e->kind != TABLE_DEALT && e->kind != TABLE_MOVED)
+        drop_if_empty(j, at, ",\"seen\":[]");
+    at = j->out->length;
+    room_money(room, &money);
+    wire_game(j, p, &was->game, &r->now.game, moves_money(r, e) ? &money : NULL);
+    drop_if_empty(j, at, ",\"game\":{}");
+    at = j->out->length;
+    json_object(j, "to_table");
+    wire_standing(j, &before, &now);
+    json_object_end(j);
+    drop_if_empty(j, at, ",\"to_table\":{}");
+    wire_clocks(j, was, &r->now);
+}
+
+static void write_told(struct buffer *out, struct room *room, const struct table_event *e,
+                       int audience, const struct before *stood, const char *speaker, bool text)
+{
+    struct json j;
+    buffer_cut(out, 0);
+    json_begin(&j, out);
+    json_object(&j, NULL);
+    json_text(&j, "is", "event");
+    wire_id(&j, "table", &room->id);
+    json_number(&j, "n", (int64_t)room_told(room, audience));
+    wire_event(&j, e, speaker, text);
+    const char *by = left_by(e, stood);
+    if (by)
+        json_text(&j, "by", by);
+    write_changes(&j, room, e, audience, stood);
+    json_object_end(&j);
+}
+
+/* Whether a looker is not to see what was said. */
+static bool is_muted(const struct room *room, const struct looker *l, const struct table_event *e)
+{
+    return e->kind == TABLE_TALKED && l->caller->regular && room->rooms->people &&
+           people_has_blocked(room->rooms->people, &l->caller->who.id, &e->who, true);
+}
+
+static void tell_audience(struct room *room, const struct table_event *e, int audience,
+                          const struct before *stood, const char *speaker)
+{
+    struct rooms *r = room->rooms;
+    bool muted = false;
+    table_view(&room->table, audience, rooms__now_ms(r), &r->now);
+    write_told(&r->out, room, e, audience, stood, speaker, true);
+    for (int i = 0; i < room->looker_count; i++) {
+        struct looker *l = &room->lookers[i];
+        if (l->audience != audience)
+            continue;
+        if (!is_muted(room, l, e)) {
+            caller_send(l->caller, &r->out);
+            continue;
+        }
+        if (!muted)
+            write_told(&r->other, room, e, audience, stood, speaker, false);
+        muted = true;
+        caller_send(l->caller, &r->other);
+    }
+}
+
+/* Who looks from another seat than before gets a view from there in place of the event. */
+static void move_lookers(struct room *room, const char *unseated)
+{
+    for (int i = 0; i < room->looker_count; i++) {
+        struct looker *l = &room->lookers[i];
+        int audience = table_seat_of(&room->table, &l->caller->who.id);
+        if (audience == l->audience)
+            continue;
+        l->audience = (uint8_t)audience;
+        if (audience < HEARTS_SEATS)
+            room->away_at_ms[audience] = 0;
+        write_view(room, audience, unseated);
+        caller_send(l->caller, &room->rooms->out);
+    }
+}
+
+/* Where watching is not allowed, who has no seat goes when play begins. */
+static void put_out(struct room *room)
+{
+    struct rooms *r = room->rooms;
+    if (room->table.terms.watching || room->table.stage == TABLE_GATHERING)
+        return;
+    for (int i = 0; i < room->looker_count;) {
+        struct looker *l = &room->lookers[i];
+        bool host = l->caller->regular && rooms__id_equal(&l->caller->who.id, &room->table.host);
+        if (l->audience != HEARTS_WATCHER || host) {
+            i++;
+            continue;
+        }
+        buffer_cut(&r->out, 0);
+        wire_gone(&r->out, &room->id, "not-allowed", "This table is played without watchers.");
+        caller_answer(l->caller, &r->out);
+        room_detach(room, l->caller);
+    }
+}
+
+static unsigned audiences_of(const struct room *room)
+{
+    unsigned bits = 0;
+    for (int i = 0; i < room->looker_count; i++) {
+        int audience = room->lookers[i].audience;
+        bits |= 1u << (audience < HEARTS_SEATS ? audience : HEARTS_SEATS);
+    }
+    return bits;
+}
+
+/* What of an event the lobby shows. */
+static bool shows_in_lobby(const struct table_event *e)
+{
+    switch ((enum table_event_kind)e->kind) {
+    case TABLE_CREATED:
+    case TABLE_SAT:
+    case TABLE_LEFT:
+    case TABLE_SEATED:
+    case TABLE_SWAPPED:
+    case TABLE_STARTED:
+    case TABLE_AGAIN: return true;
+    case TABLE_DEALT:
+    case TABLE_MOVED:
+    case TABLE_AHEAD_SET:
+    case TABLE_CLAIMED:
+    case TABLE_CLAIM_HELD:
+    case TABLE_TAKEBACK_ASKED:
+    case TABLE_TOOK_BACK:
+    case TABLE_ANSWERED:
+    case TABLE_OFFER_ENDED:
+    case TABLE_PAUSED:
+    case TABLE_RESUMED:
+    case TABLE_WANTS_REMATCH:
+    case TABLE_TALKED:
+    case TABLE_WENT_AWAY:
+    case TABLE_CAME_BACK:
+    case TABLE_STOOD_IN:
+    case TABLE_CLOSED:
+    case TABLE_EVENTS: break;
+    }
+    return false;
+}
+
+static bool apply(struct room *room, const struct table_event *e)
+{
+    struct rooms *r = room->rooms;
+    struct table_ear ear = { listen, r };
+    r->heard_count = 0;
+    r->deaf = false;
+    if (e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN)
+        room->hand_count = 0;
+    if (!table_apply(&room->table, e, &ear))
+        return false;
+    for (size_t i = 0; i < r->heard_count; i++)
+        room_note_seen(room, &r->heard[i]);
+    room_note_money(room);
+    return true;
+}
+
+static void tell(struct room *room, const struct table_event *e, unsigned audiences,
+                 const struct before *stood, const char *speaker)
+{
+    struct rooms *r = room->rooms;
+    if (e->kind == TABLE_SAT || e->kind == TABLE_LEFT || e->kind == TABLE_SWAPPED)
+        move_lookers(room, left_by(e, stood));
+    for (int at = 0; at < AUDIENCES; at++) {
+        int audience = at < HEARTS_SEATS ? at : HEARTS_WATCHER;
+        if (audiences >> at & 1 && room_told(room, audience) != r->before[at].told)
+            tell_audience(room, e, audience, stood, speaker);
+    }
+    /* After a takeback what was seen of the hand is shorter: a view says it anew. */
+    for (int i = 0; (e->kind == TABLE_TOOK_BACK || r->deaf) && i < room->looker_count; i++)
+        room_send_view(room, &room->lookers[i]);
+}
+
+bool room_take(struct room *room, const struct table_event *e, const char *speaker)
+{
+    struct rooms *r = room->rooms;
+    struct before stood;
+    int64_t in_ms;
+    unsigned audiences = audiences_of(room);
+    int stage = room->table.stage;
+    for (int at = 0; at < AUDIENCES; at++)
+        if (audiences >> at & 1)
+            table_view(&room->table, at < HEARTS_SEATS ? at : HEARTS_WATCHER, rooms__now_ms(r),
+                       &r->before[at]);
+    note_who(room, stood.who);
+    stood.begins = room_begins(room, &in_ms);
+    if (!apply(room, e))
+        return false;
+    tell(room, e, audiences, &stood, speaker ? speaker : "");
+    put_out(room);
+    if (shows_in_lobby(e) || stage != room->table.stage)
+        lobby_changed(room);
+    if (stage != TABLE_OVER && room->table.stage == TABLE_OVER)
+        room_record(room);
+    return true;
+}

@@ -1,0 +1,381 @@
+/* room_want.c - what a table waits for from its runner: decks, thoughts, time, who is there and who
+ * is not. */
+#include "net/log.h"
+#include "rooms/deal.h"
+#include "rooms/rooms_inside.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HOLD_MS = 1000, AHEAD_LEAST_MS = 300, AHEAD_MORE_MS = 300, PAUSED_MS = 24 * 3600 * 1000 };
+
+/* ---- Commands by the runner ---- */
+
+/* The same for the same place in the log, so that two make one event; and by the server's key, so
+ * that nobody gives a command of that name first. */
+void room_runner_id(const struct room *room, const char *kind, int seat, struct table_id *out)
+{
+    static const char label[] = "hearts runner";
+    uint8_t place[9];
+    crypto_generichash_state state;
+    const uint8_t *key = room->rooms->site->key;
+    uint64_t seq = room->table.seq + 1;
+    for (int i = 0; i < 8; i++)
+        place[i] = (uint8_t)(seq >> (56 - 8 * i));
+    place[8] = (uint8_t)seat;
+    (void)crypto_generichash_init(&state, key, sizeof room->rooms->site->key, TABLE_ID);
+    (void)crypto_generichash_update(&state, (const uint8_t *)label, sizeof label);
+    (void)crypto_generichash_update(&state, room->id.byte, TABLE_ID);
+    (void)crypto_generichash_update(&state, place, sizeof place);
+    (void)crypto_generichash_update(&state, (const uint8_t *)kind, strlen(kind));
+    (void)crypto_generichash_final(&state, out->byte, TABLE_ID);
+}
+
+/* Refused, the same would be tried again at once, and again. */
+static void runner_answered(struct task *t, const struct verdict *v)
+{
+    struct room *room = t->room;
+    if ((v->done && !v->before) || room->over)
+        return;
+    room->hold_ms = rooms__now_ms(room->rooms) + HOLD_MS;
+    rooms__due(room, room->hold_ms);
+    log_line(LOG_DEBUG, "the table did not want it", "command", table_command_word(t->kind), "why",
+             v->done ? "done-before" : v->why, NULL);
+}
+
+static struct table_command *runner_command(struct room *room, enum table_command_kind kind,
+                                            int seat)
+{
+    struct table_command *c = &room->rooms->command;
+    memset(c, 0, sizeof *c);
+    c->kind = (uint8_t)kind;
+    c->seat = (uint8_t)seat;
+    c->other = c->dealer = HEARTS_NO_SEAT;
+    room_runner_id(room, table_command_word(kind), seat, &c->id);
+    return c;
+}
+
+/* Whether it was handed in. */
+static bool give(struct room *room, const struct table_command *c)
+{
+    struct task *t = rooms__task(room->rooms);
+    if (!t)
+        return false;
+    t->answer = runner_answered;
+    room_give(room, t, c);
+    return true;
+}
+
+static bool give_plain(struct room *room, enum table_command_kind kind, int seat)
+{
+    return give(room, runner_command(room, kind, seat));
+}
+
+/* ---- Who is there ---- */
+
+static bool look_at_seat(struct room *room, int seat, int64_t now)
+{
+    const struct table_seat *s = &room->table.seats[seat];
+    bool there = room_is_there(room, seat), opened = room->here >> seat & 1;
+    if (s->kind != TABLE_PERSON)
+        return false;
+    if (there) {
+        room->here &= (uint16_t) ~(1u << seat);
+        room->away_at_ms[seat] = 0;
+        return (s->away || (opened && s->stood_in)) && give_plain(room, TABLE_HERE, seat);
+    }
+    if (s->away)
+        return false;
+    if (!room->away_at_ms[seat])
+        room->away_at_ms[seat] = now + PATIENCE_FIRST_MS;
+    if (now < room->away_at_ms[seat])
+        return false;
+    room->away_at_ms[seat] = now + PATIENCE_FIRST_MS; /* should the table not want it now */
+    return give_plain(room, TABLE_AWAY, seat);
+}
+
+/* Whoever does not come back to a public table that gathers people makes way. */
+static bool look_for_way(struct room *room, int seat, int64_t now)
+{
+    const struct table_seat *s = &room->table.seats[seat];
+    bool waits = room->open && room->table.stage == TABLE_GATHERING && s->kind == TABLE_PERSON &&
+                 s->away;
+    return waits && now >= s->away_at_ms + room->table.terms.grace_ms &&
+           give_plain(room, TABLE_REMOVE, seat);
+}
+
+static bool look_who_is_there(struct room *room, int64_t now)
+{
+    for (int s = 0; s < room->plan->plan.seats && s < HEARTS_SEATS; s++)
+        if (look_at_seat(room, s, now) || look_for_way(room, s, now))
+            return true;
+    return false;
+}
+
+static int64_t presence_due(const struct room *room)
+{
+    int64_t due = INT64_MAX;
+    for (int s = 0; s < room->plan->plan.seats && s < HEARTS_SEATS; s++) {
+        const struct table_seat *seat = &room->table.seats[s];
+        int64_t at = INT64_MAX;
+        if (seat->kind != TABLE_PERSON || room_is_there(room, s))
+            continue;
+        if (!seat->away)
+            at = room->away_at_ms[s];
+        else if (room->open && room->table.stage == TABLE_GATHERING)
+            at = seat->away_at_ms + room->table.terms.grace_ms;
+        due = at < due ? at : due;
+    }
+    return due;
+}
+
+/* ---- Thinking ---- */
+
+static void thought_free(struct room_thought *t)
+{
+    rooms__plan_leave(t->rooms, t->plan);
+    free(t);
+}
+
+static void thought_done(struct thought *thought)
+{
+    struct room_thought *t = thought->with;
+    struct rooms *r = t->rooms;
+    t->done = true;
+    rooms__histogram(&r->thoughts, rooms__clock_ns() - (uint64_t)t->begun_ms);
+    if (t->room)
+        rooms__due(t->room, t->due_ms);
+    else
+        thought_free(t);
+    rooms__look_drained(r);
+}
+
+static void thought_forget(struct room *room)
+{
+    struct room_thought *t = room->thought;
+    room->thought = NULL;
+    t->room = NULL;
+    if (t->done)
+        thought_free(t);
+}
+
+static const struct player *player_of(const char *name)
+{
+    const struct player *p = player_find(name);
+    return p ? p : player_find("strong"); /* one that an earlier version had */
+}
+
+static struct room_thought *thought_new(struct room *room, const struct table_want *want,
+                                        int64_t now)
+{
+    struct rooms *r = room->rooms;
+    const struct rooms_options *o = r->options;
+    struct room_thought *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    /* Before anything is looked at; and from now on, however long the seat has been asked: whoever
+     * plays as soon as it can tells by that how much there was to think about. */
+    t->due_ms = now + think_time_ms(o->think_least, o->think_most);
+    t->room = room;
+    t->rooms = r;
+    t->plan = room->plan;
+    t->plan->users++;
+    t->begun_ms = (int64_t)rooms__clock_ns();
+    t->thought.player = player_of(want->player);
+    t->thought.done = thought_done;
+    t->thought.with = t;
+    table_view(&room->table, want->seat, now, &r->now);
+    memcpy(&t->thought.view, &r->now.game, sizeof t->thought.view);
+    table_mind(&room->table, want->seat, &t->thought.mind);
+    return t;
+}
+
+/* Whether a thought is about the decision that the table waits for, as things stand. */
+static bool thought_fits(const struct room *room, const struct table_want *want, int64_t now)
+{
+    struct rooms *r = room->rooms;
+    const struct room_thought *t = room->thought;
+    table_view(&room->table, want->seat, now, &r->now);
+    return memcmp(&t->thought.view, &r->now.game, sizeof r->now.game) == 0 &&
+           t->thought.player == player_of(want->player);
+}
+
+static bool give_thought(struct room *room, const struct table_want *want)
+{
+    struct table_command *c = runner_command(room, TABLE_THOUGHT, want->seat);
+    bool thought = room->thought->thought.thought;
+    c->move = room->thought->thought.move;
+    c->move.seat = want->seat;
+    thought_forget(room);
+    return thought && give(room, c);
+}
+
+static bool look_after_thought(struct room *room, const struct table_want *want, int64_t now)
+{
+    if (room->thought && !thought_fits(room, want, now))
+        thought_forget(room);
+    if (room->thought)
+        return room->thought->done && now >= room->thought->due_ms && give_thought(room, want);
+    struct room_thought *t = thought_new(room, want, now);
+    if (!t || !think_begin(room->rooms->thinkers, &t->thought)) {
+        if (t)
+            thought_free(t);
+        room->hold_ms = now + 50;
+        return false;
+    }
+    room->thought = t;
+    return false;
+}
+
+/* ---- The game ---- */
+
+static bool give_deck(struct room *room, const struct table_want *want)
+{
+    const struct hearts_plan *p = &room->plan->plan;
+    struct table_command *c = runner_command(room, TABLE_DEAL, HEARTS_NO_SEAT);
+    deal_deck(p, c->deck);
+    if (want->seat != HEARTS_NO_SEAT)
+        c->dealer = (uint8_t)deal_dealer(p);
+    return give(room, c);
+}
+
+static bool look_after_ahead(struct room *room, const struct table_want *want, int64_t now)
+{
+    if (!room->ahead_at_ms)
+        room->ahead_at_ms = now + AHEAD_LEAST_MS + randombytes_uniform(AHEAD_MORE_MS);
+    if (now < room->ahead_at_ms)
+        return false;
+    room->ahead_at_ms = 0;
+    return give_plain(room, TABLE_AHEAD_DUE, want->seat);
+}
+
+static bool look_after_game(struct room *room, const struct table_want *want, int64_t now)
+{
+    if (want->kind != TABLE_WANTS_AHEAD)
+        room->ahead_at_ms = 0;
+    if (want->kind != TABLE_WANTS_THOUGHT && room->thought)
+        thought_forget(room);
+    switch ((enum table_want_kind)want->kind) {
+    case TABLE_WANTS_DECK: return give_deck(room, want);
+    case TABLE_WANTS_THOUGHT: return look_after_thought(room, want, now);
+    case TABLE_WANTS_AHEAD: return look_after_ahead(room, want, now);
+    case TABLE_WANTS_NOTHING: break;
+    }
+    return false;
+}
+
+static int64_t game_due(const struct room *room, const struct table_want *want)
+{
+    if (want->kind == TABLE_WANTS_AHEAD)
+        return room->ahead_at_ms ? room->ahead_at_ms : room->hold_ms;
+    if (want->kind == TABLE_WANTS_THOUGHT && !room->thought)
+        return room->hold_ms;
+    if (want->kind == TABLE_WANTS_THOUGHT && room->thought->done)
+        return room->thought->due_ms;
+    return want->kind == TABLE_WANTS_DECK ? room->hold_ms : INT64_MAX;
+}
+
+/* ---- Quick tables, empty tables ---- */
+
+static bool may_fill(const struct room *room)
+{
+    return room->quick && room->table.stage == TABLE_GATHERING &&
+           room_seats(room, TABLE_PERSON) > 0;
+}
+
+bool room_begins(const struct room *room, int64_t *in_ms)
+{
+    int64_t left = room->fill_at_ms - rooms__now_ms(room->rooms);
+    *in_ms = left > 0 ? left : 0;
+    return may_fill(room);
+}
+
+static bool look_at_quick(struct room *room, int64_t now)
+{
+    if (!may_fill(room))
+        return false;
+    if (now < room->fill_at_ms && room_seats(room, TABLE_NOBODY) > 0)
+        return false;
+    struct table_command *c = runner_command(room, TABLE_START, HEARTS_NO_SEAT);
+    memcpy(c->player, "strong", sizeof "strong");
+    return give(room, c);
+}
+
+static void closed_answered(struct task *t, const struct verdict *v)
+{
+    struct buffer out = { 0 };
+    struct json j;
+    if (!v->done || v->before) {
+        rooms__reply_no(t->request, 409, v->done ? "not-now" : v->why,
+                        v->done ? table_refusal_sentence(TABLE_NOT_NOW) : v->say);
+        return;
+    }
+    json_begin(&j, &out);
+    json_object(&j, NULL);
+    json_object_end(&j);
+    rooms__reply(t->request, 200, &out);
+    buffer_release(&out);
+}
+
+bool room_close(struct room *room, struct request *q)
+{
+    struct task *t = rooms__task(room->rooms);
+    if (!t)
+        return false;
+    t->request = q;
+    t->answer = closed_answered;
+    room_give(room, t, runner_command(room, TABLE_CLOSE, HEARTS_NO_SEAT));
+    return true;
+}
+
+/* A game that was paused waits for a day; one in play too, as long as there is room for many
+ * more. */
+static int64_t empty_due(const struct room *room)
+{
+    const struct rooms *r = room->rooms;
+    bool paused = room->table.paused_by != HEARTS_NO_SEAT;
+    bool spacious = r->room_count < r->options->tables / 2;
+    if (room->empty_at_ms == INT64_MAX ||
+        !(paused || (room->table.stage == TABLE_PLAYING && spacious)))
+        return room->empty_at_ms;
+    return room->empty_at_ms + PAUSED_MS;
+}
+
+/* ---- All of it ---- */
+
+static bool look(struct room *room, const struct table_want *want, int64_t now)
+{
+    if (now >= empty_due(room))
+        return give_plain(room, TABLE_CLOSE, HEARTS_NO_SEAT);
+    if (now >= want->tick_ms)
+        return give_plain(room, TABLE_TICK, HEARTS_NO_SEAT);
+    return look_who_is_there(room, now) || look_at_quick(room, now) ||
+           look_after_game(room, want, now);
+}
+
+static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
+
+void room_look(struct room *room)
+{
+    struct rooms *r = room->rooms;
+    int64_t now = rooms__now_ms(r);
+    struct table_want want;
+    if (room->under_way || room->over || !room->stored || r->still_at_ms || r->site->draining)
+        return;
+    table_wants(&room->table, &want);
+    if (now < room->hold_ms) {
+        rooms__due(room, room->hold_ms);
+        return;
+    }
+    if (look(room, &want, now)) {
+        if (!room->under_way && !room->over)
+            rooms__due(room, room->hold_ms > now ? room->hold_ms : now + 1);
+        return; /* it is looked at again when that is done */
+    }
+    int64_t due = earlier(earlier(want.tick_ms, empty_due(room)),
+                          earlier(presence_due(room), game_due(room, &want)));
+    if (may_fill(room))
+        due = earlier(due, room->fill_at_ms);
+    rooms__due(room, due <= now && due < INT64_MAX ? now + 1 : due);
+}

@@ -1,0 +1,301 @@
+/* rooms_record.c - a game that is over, written down from its table's log, and handed to the
+ * people's history. The log is read by the journal and replayed on another thread. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "rooms/rooms_inside.h"
+
+#include <cjson/cJSON.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "net/log.h"
+#include "people/keys.h"
+#include "table/table_record.h"
+#include "text/json.h"
+
+struct recording {
+    struct rooms *rooms;
+    struct kept_plan *plan; /* NULL: of the log's first event */
+    struct table_id table;
+    bool open, late; /* late: of those found at the start */
+    uint64_t until;  /* the event that ended the game */
+    struct journal_request journal;
+    struct store_op op;
+    struct buffer log;          /* its events as stored, one behind the other */
+    uint64_t last, read;        /* the last of them; and when this piece was asked for */
+    size_t read_length;         /* the same */
+    struct timer *again, *full; /* when too much was under way elsewhere, or the disk full */
+    uint8_t seal[SEAL_KEY];
+    struct people_game game;
+    struct buffer text;
+    bool written;
+};
+
+static void recording_free(struct recording *g)
+{
+    struct rooms *r = g->rooms;
+    bool late = g->late;
+    rooms__plan_leave(r, g->plan);
+    timer_free(g->again);
+    timer_free(g->full);
+    buffer_release(&g->log);
+    buffer_release(&g->text);
+    free(g);
+    r->records--;
+    if (late)
+        rooms__unrecorded_next(r);
+    rooms__look_drained(r);
+}
+
+/* By the journal's thread. */
+static bool keep(void *with, const struct store_event *e)
+{
+    struct recording *g = with;
+    if (e->seq > g->until)
+        return false;
+    g->last = e->seq;
+    seal_keep(&g->log, e);
+    return !g->log.failed;
+}
+
+static void describe(struct recording *g, const struct table *t)
+{
+    struct people_game *game = &g->game;
+    for (int s = 0; s < t->plan->seats; s++) {
+        const struct table_seat *seat = &t->seats[s];
+        bool person = seat->kind == TABLE_PERSON;
+        static const struct table_id nobody;
+        bool was = !rooms__id_equal(&seat->who, &nobody);
+        game->seat[s].who = seat->who;
+        game->seat[s].person = was;
+        game->seat[s].to_the_end = person && !seat->stood_in;
+        memcpy(game->seat[s].name, person || was ? seat->name : seat->player,
+               person || was ? sizeof seat->name : sizeof seat->player);
+        game->score[s] = t->game.score[s];
+        game->moons[s] = t->game.moons[s];
+    }
+    game->winners = t->game.winners;
+    game->hands = t->game.hands_played;
+}
+
+static bool take_all(struct recording *g, struct table_record *record)
+{
+    struct table_event event;
+    struct store_event stored;
+    for (size_t at = 0; seal_next(&g->log, &at, &stored);)
+        if (!seal_read(g->seal, &g->table, &stored, &event) || !table_record_take(record, &event))
+            return false;
+    return true;
+}
+
+/* On another thread. */
+static void work(void *with)
+{
+    struct recording *g = with;
+    char date[16];
+    time_t now = time(NULL);
+    struct tm day;
+    struct table_record *record = table_record_new();
+    if (!record)
+        return;
+    if (take_all(g, record) && table_record_games(record)) {
+        size_t number = table_record_games(record) - 1;
+        (void)gmtime_r(&now, &day);
+        (void)strftime(date, sizeof date, "%Y-%m-%d", &day);
+        g->written = table_record_is_over(record, number) &&
+                     table_record_write(record, number, date, &g->text) && !g->text.failed;
+        g->game.number = (unsigned)number;
+        describe(g, table_record_table(record));
+    }
+    table_record_free(record);
+}
+
+static void done(void *with)
+{
+    struct recording *g = with;
+    if (g->written) {
+        g->game.table = g->table;
+        g->game.open = g->open;
+        g->game.plan = &g->plan->plan;
+        g->game.record = g->text.data;
+        g->game.record_length = g->text.length;
+        people_game_over(g->rooms->people, &g->game);
+    } else {
+        log_line(LOG_ERROR, "a finished game could not be written down", NULL);
+    }
+    recording_free(g);
+}
+
+static void begin(void *with)
+{
+    struct recording *g = with;
+    if (!net_work(g->rooms->site->net, LANE_RECORDS, work, done, g))
+        timer_set(g->again, 500);
+}
+
+static void ask(struct recording *g);
+
+static void ask_again(void *with) { ask(with); }
+
+/* A table that was closed since is no room any more: its log says its rules. */
+static bool has_plan(struct recording *g)
+{
+    struct store_event stored;
+    struct table_event event;
+    size_t at = 0;
+    if (!g->plan && seal_next(&g->log, &at, &stored) &&
+        seal_read(g->seal, &g->table, &stored, &event) && event.kind == TABLE_CREATED)
+        g->plan = rooms__plan_of(g->rooms, event.text);
+    if (!g->plan)
+        log_line(LOG_ERROR, "the log of a finished game cannot be read", NULL);
+    return g->plan;
+}
+
+static void was_read(struct journal_request *q, enum store_result result)
+{
+    struct recording *g = q->with;
+    if (result == STORE_OK && !g->log.failed) {
+        bool more = g->last > g->read && g->last < g->until;
+        g->read = g->last;
+        g->read_length = g->log.length;
+        if (more)
+            ask(g);
+        else if (has_plan(g))
+            begin(g);
+        else
+            recording_free(g);
+    } else if (result == STORE_FULL) {
+        timer_set(g->full, 1000);
+    } else {
+        log_line(LOG_ERROR, "the log of a finished game could not be read", NULL);
+        recording_free(g);
+    }
+}
+
+static void ask(struct recording *g)
+{
+    buffer_cut(&g->log, g->read_length);
+    g->last = g->read;
+    g->op = (struct store_op){ .kind = STORE_READ,
+                               .event = { .seq = g->read + 1 },
+                               .limit = STORE_PIECE,
+                               .read = keep,
+                               .with = g };
+    memcpy(g->op.log.byte, g->table.byte, STORE_ID);
+    g->journal = (struct journal_request){
+        .ops = &g->op, .count = 1, .answer = was_read, .with = g
+    };
+    journal_ask(g->rooms->site->journal, &g->journal);
+}
+
+/* NULL when there is no history, or no memory. */
+static struct recording *recording_new(struct rooms *r, const struct table_id *table)
+{
+    if (!r->people)
+        return NULL;
+    struct recording *g = calloc(1, sizeof *g);
+    if (g) {
+        g->again = timer_new(r->site->net, begin, g);
+        g->full = timer_new(r->site->net, ask_again, g);
+    }
+    if (!g || !g->again || !g->full) {
+        if (g) {
+            timer_free(g->again);
+            timer_free(g->full);
+        }
+        free(g);
+        log_line(LOG_ERROR, "there is no memory to write a finished game down", NULL);
+        return NULL;
+    }
+    g->rooms = r;
+    g->table = *table;
+    memcpy(g->seal, r->seal, sizeof g->seal);
+    r->records++;
+    return g;
+}
+
+void room_record(struct room *room)
+{
+    struct recording *g = recording_new(room->rooms, &room->id);
+    if (!g)
+        return;
+    g->plan = room->plan;
+    g->plan->users++;
+    g->open = room->open;
+    g->until = room->table.seq;
+    ask(g);
+}
+
+/* ---- What a crash left ---- */
+
+void rooms__unrecorded_write(const struct room *room, const struct table_event *e,
+                             struct buffer *out)
+{
+    struct json j;
+    json_begin(&j, out);
+    json_object(&j, NULL);
+    json_number(&j, "seq", (int64_t)e->seq);
+    json_bool(&j, "open", room->open);
+    json_object_end(&j);
+}
+
+static bool unrecorded_read(struct unrecorded *u, const void *key, size_t key_length,
+                            const void *value, size_t value_length)
+{
+    struct key text = { "" };
+    const char *why;
+    int64_t until = 0;
+    memcpy(text.text, key, key_length);
+    cJSON *kept = json_read(value, value_length, &why);
+    bool good = kept && id_read(strchr(text.text, '/') + 1, &u->table) &&
+                json_get_whole(kept, "seq", 1, INT64_MAX / 2048, &until) &&
+                json_get_bool(kept, "open", &u->open);
+    u->until = (uint64_t)until;
+    cJSON_Delete(kept);
+    return good;
+}
+
+static bool note(void *with, const void *key, size_t key_length, const void *value,
+                 size_t value_length)
+{
+    struct rooms *r = with;
+    if (r->unrecorded_count == r->unrecorded_room) {
+        size_t more = r->unrecorded_room ? 2 * r->unrecorded_room : 16;
+        struct unrecorded *all = realloc(r->unrecorded, more * sizeof *all);
+        if (!all)
+            return false; /* they are there after the next start */
+        r->unrecorded = all;
+        r->unrecorded_room = more;
+    }
+    if (unrecorded_read(&r->unrecorded[r->unrecorded_count], key, key_length, value, value_length))
+        r->unrecorded_count++;
+    else
+        log_line(LOG_ERROR, "the mark of a finished game is not as it was written", NULL);
+    return true;
+}
+
+bool rooms__unrecorded_find(struct rooms *r, const struct store_ops *ops, struct store *store)
+{
+    static const char prefix[] = "unrecorded/";
+    struct store_op op = {
+        .kind = STORE_SCAN, .key = prefix, .key_length = sizeof prefix - 1, .scan = note, .with = r
+    };
+    return ops->begin(store) == STORE_OK && ops->run(store, &op, 1) == STORE_OK &&
+           ops->commit(store) == STORE_OK;
+}
+
+void rooms__unrecorded_next(struct rooms *r)
+{
+    if (r->unrecorded_next == r->unrecorded_count || r->site->draining)
+        return;
+    const struct unrecorded *u = &r->unrecorded[r->unrecorded_next];
+    struct recording *g = recording_new(r, &u->table);
+    if (!g)
+        return;
+    r->unrecorded_next++;
+    g->late = true;
+    g->open = u->open;
+    g->until = u->until;
+    ask(g);
+}
