@@ -8,9 +8,7 @@
 #include <string.h>
 
 /* Tables fill one after the other, as they do among people: not all at once. */
-enum { PATIENCE_S = 60, BURST_MS = 20, SEATED_AT_ONCE = 16 };
-
-static struct crowd *all; /* the handlers of a socket are told the client alone */
+enum { PATIENCE_S = 60, BURST_MS = 20, SEATED_AT_ONCE = 16, SETTLE_S = 5 };
 
 static struct robot *robot_of(struct client *client) { return client->with; }
 
@@ -18,7 +16,9 @@ static struct robot *robot_of(struct client *client) { return client->with; }
 
 static void say(struct robot *r, const char *text)
 {
-    if (!wire_send(&r->client, text, strlen(text)))
+    size_t length = strlen(text);
+    r->crowd->sent_bytes += length;
+    if (!wire_send(&r->client, text, length))
         wire_close(&r->client);
 }
 
@@ -27,7 +27,7 @@ static void command(struct robot *r, const char *word, const char *more)
 {
     char text[512];
     (void)snprintf(text, sizeof text, "{\"do\":\"%s\",\"id\":\"%08x%024x\",\"table\":\"%s\"%s}",
-                   word, r->place + 1, ++r->number, all->table[r->place / TABLE_SEATS], more);
+                   word, r->place + 1, ++r->number, r->crowd->table[r->place / TABLE_SEATS], more);
     say(r, text);
 }
 
@@ -35,7 +35,7 @@ static void look(struct robot *r)
 {
     char text[128];
     (void)snprintf(text, sizeof text, "{\"do\":\"open\",\"table\":\"%s\"}",
-                   all->table[r->place / TABLE_SEATS]);
+                   r->crowd->table[r->place / TABLE_SEATS]);
     r->stage = STAGE_LOOKING;
     say(r, text);
 }
@@ -50,23 +50,25 @@ static void sit(struct robot *r)
 
 static void get_ready(struct robot *r)
 {
+    struct crowd *c = r->crowd;
     if (r->ready)
         return;
     r->ready = true;
-    all->queue[(all->queue_first + all->queued++) % all->robots] = r->place;
+    c->queue[(c->queue_first + c->queued++) % c->robots] = r->place;
 }
 
 /* Sends what the first in the queue has to say. */
-static void send_next(void)
+static void send_next(struct crowd *c)
 {
-    struct robot *r = &all->robot[all->queue[all->queue_first]];
-    all->queue_first = (all->queue_first + 1) % all->robots;
-    all->queued--;
+    struct robot *r = &c->robot[c->queue[c->queue_first]];
+    c->queue_first = (c->queue_first + 1) % c->robots;
+    c->queued--;
     r->ready = false;
     if (r->client.fd < 0)
         return;
     r->sent_ns = now_ns();
     r->waits = true;
+    c->waiting++;
     if (r->role == ROLE_ECHO)
         say(r, "{\"do\":\"play\",\"id\":\"00000001000000000000000000000001\",\"table\":"
                "\"00000000000000000000000000000000\",\"cards\":[\"2C\"]}");
@@ -76,13 +78,20 @@ static void send_next(void)
 
 /* ---- What is heard ---- */
 
+static void stop_waiting(struct robot *r)
+{
+    r->crowd->waiting -= r->waits;
+    r->waits = false;
+}
+
 static void note_lag(struct robot *r)
 {
+    struct crowd *c = r->crowd;
     uint64_t lag_us = (now_ns() - r->sent_ns) / 1000;
-    if (all->acked < LAGS)
-        all->lag_us[all->acked] = lag_us > UINT32_MAX ? UINT32_MAX : (uint32_t)lag_us;
-    all->acked++;
-    r->waits = false;
+    if (c->acked < LAGS)
+        c->lag_us[c->acked] = lag_us > UINT32_MAX ? UINT32_MAX : (uint32_t)lag_us;
+    c->acked++;
+    stop_waiting(r);
 }
 
 /* The first cards of the choice, as many as it asks for at least, and the option it falls back
@@ -118,6 +127,7 @@ static void hear_ok(struct robot *r, struct piece message)
         look(r);
     if (!r->waits)
         return;
+    r->crowd->answered_bytes += message.length;
     note_lag(r);
     if (scan_member(message, "n", &n))
         r->known = scan_number(n);
@@ -125,27 +135,28 @@ static void hear_ok(struct robot *r, struct piece message)
 
 static void hear_no(struct robot *r, struct piece message)
 {
-    if (!all->refused++)
-        (void)snprintf(all->refusal, sizeof all->refusal, "%.*s",
+    struct crowd *c = r->crowd;
+    if (!c->refused++)
+        (void)snprintf(c->refusal, sizeof c->refusal, "%.*s",
                        message.length < 150 ? (int)message.length : 150, message.at);
-    r->waits = false;
+    stop_waiting(r);
 }
 
 static void hear_view(struct robot *r, struct piece message)
 {
     struct piece n;
-    all->there += r->stage != STAGE_THERE;
+    r->crowd->there += r->stage != STAGE_THERE;
     r->stage = STAGE_THERE;
     if (scan_member(message, "n", &n) && scan_number(n) < r->known)
-        all->behind = true;
+        r->crowd->behind = true;
     hear_game(r, message);
 }
 
 static void greet(struct robot *r)
 {
     r->stage = STAGE_GREETED;
-    all->greeted++;
-    if (all->returning)
+    r->crowd->greeted++;
+    if (r->crowd->returning)
         look(r);
 }
 
@@ -161,7 +172,8 @@ static void on_message(struct client *client, struct piece text)
     if (!scan_member(text, "is", &is))
         return;
     if (scan_is(is, "event")) {
-        all->told++;
+        r->crowd->told++;
+        r->crowd->told_bytes += text.length;
         hear_game(r, text);
     } else if (scan_is(is, "ok"))
         hear_ok(r, text);
@@ -175,7 +187,7 @@ static void on_message(struct client *client, struct piece text)
 
 static void on_open(struct client *client)
 {
-    all->opened++;
+    robot_of(client)->crowd->opened++;
     if (robot_of(client)->role == ROLE_ECHO)
         greet(robot_of(client));
 }
@@ -183,9 +195,9 @@ static void on_open(struct client *client)
 static void on_close(struct client *client)
 {
     struct robot *r = robot_of(client);
-    all->lost++;
+    r->crowd->lost++;
     r->stage = STAGE_OFF;
-    r->waits = false;
+    stop_waiting(r);
 }
 
 /* ---- The crowd ---- */
@@ -199,8 +211,8 @@ bool crowd_init(struct crowd *c, int most)
     c->table = calloc(n / TABLE_SEATS + 1, sizeof *c->table);
     c->queue = calloc(n, sizeof *c->queue);
     c->lag_us = calloc(LAGS, sizeof *c->lag_us);
-    all = c;
     for (int i = 0; c->robot && i < most; i++) {
+        c->robot[i].crowd = c;
         c->robot[i].place = (uint32_t)i;
         c->robot[i].client = (struct client){ .fd = -1, .with = &c->robot[i] };
     }
@@ -223,6 +235,7 @@ void crowd_clear(struct crowd *c)
 {
     c->opened = c->greeted = c->there = c->lost = 0;
     c->acked = c->told = c->refused = 0;
+    c->told_bytes = c->answered_bytes = c->sent_bytes = 0;
     c->refusal[0] = '\0';
     c->behind = false;
 }
@@ -267,7 +280,8 @@ bool crowd_open(struct crowd *c, int first, int upto, enum role role)
         struct robot *r = &c->robot[i];
         r->role = (uint8_t)role;
         r->stage = STAGE_OPENING;
-        r->ready = r->waits = false;
+        r->ready = false;
+        stop_waiting(r);
         if (!wire_open(c->wire, &r->client, c->port, "hearts.1", r->token)) {
             fprintf(stderr, "bench: socket %d cannot be opened\n", i);
             return false;
@@ -282,7 +296,8 @@ void crowd_close(struct crowd *c, int first, int upto)
 {
     for (int i = first; i < upto; i++) {
         wire_close(&c->robot[i].client);
-        c->robot[i].ready = c->robot[i].waits = false;
+        stop_waiting(&c->robot[i]);
+        c->robot[i].ready = false;
         c->robot[i].stage = STAGE_OFF;
     }
     c->queue_first = c->queued = 0;
@@ -368,6 +383,30 @@ void crowd_echo(struct crowd *c, int many)
         get_ready(&c->robot[i]);
 }
 
+bool crowd_gather(struct crowd *c, int tables)
+{
+    int seats = tables * TABLE_SEATS;
+    for (int t = 0; t < tables; t++) /* names without an order, as those of our tables */
+        (void)snprintf(c->table[t], ID_HEX + 1, "%016llx%016x",
+                       (unsigned long long)(t + 1) * 0x9e3779b97f4a7c15ULL, t);
+    if (!crowd_open(c, 0, seats, ROLE_ROBOT))
+        return false;
+    for (int i = 0; i < seats; i++) {
+        look(&c->robot[i]);
+        wire_turn(c->wire, 0);
+    }
+    c->tables = tables;
+    return wait_for(c, &c->there, seats, "robots sit");
+}
+
+void crowd_settle(struct crowd *c)
+{
+    uint64_t end = now_ns() + (uint64_t)SETTLE_S * 1000000000;
+    while (c->waiting > 0 && now_ns() < end)
+        wire_turn(c->wire, 1);
+    wire_turn(c->wire, 1); /* what others are told behind the last answer */
+}
+
 double crowd_run(struct crowd *c, double seconds, double rate)
 {
     uint64_t begin = now_ns(), now = begin, end = begin + (uint64_t)(seconds * 1e9);
@@ -382,7 +421,7 @@ double crowd_run(struct crowd *c, double seconds, double rate)
         if (may > rate * BURST_MS / 1000)
             may = rate * BURST_MS / 1000;
         for (; c->queued && (rate <= 0 || may >= 1); may -= 1)
-            send_next();
+            send_next(c);
     }
     return (double)(now - begin) * 1e-9;
 }

@@ -11,8 +11,11 @@ enum role { ROLE_IDLE, ROLE_ECHO, ROLE_ROBOT };
 
 enum stage { STAGE_OFF, STAGE_OPENING, STAGE_GREETED, STAGE_SITTING, STAGE_LOOKING, STAGE_THERE };
 
+struct crowd;
+
 struct robot {
     struct client client;
+    struct crowd *crowd;
     char *token;
     uint32_t place; /* its number among the clients; seats follow each other */
     uint8_t role, stage;
@@ -30,6 +33,7 @@ struct crowd {
     char (*table)[ID_HEX + 1]; /* ids: robot i sits at table i / TABLE_SEATS */
     int robots, tables;        /* how many are connected; how many tables there are */
     int port;
+    int waiting;    /* robots that wait for an answer */
     bool returning; /* whoever is greeted looks at its table at once */
 
     uint32_t *queue; /* robots that are ready, in the order in which they became so */
@@ -38,9 +42,10 @@ struct crowd {
     /* What happened since crowd_clear(). */
     int opened, greeted, there, lost;
     uint64_t acked, told, refused;
-    char refusal[160]; /* the first */
-    uint32_t *lag_us;  /* of each acknowledged, up to LAGS */
-    bool behind;       /* a table came back with less than it had acknowledged */
+    uint64_t sent_bytes, told_bytes, answered_bytes; /* of all messages, of events, of answers */
+    char refusal[160];                               /* the first */
+    uint32_t *lag_us;                                /* of each acknowledged, up to LAGS */
+    bool behind; /* a table came back with less than it had acknowledged */
 };
 
 enum { LAGS = 1 << 22 };
@@ -66,6 +71,13 @@ bool crowd_return(struct crowd *c);
 
 /* And then all the others. */
 bool crowd_rejoin(struct crowd *c);
+
+/* At the durable echo: names tables, connects and sits down. */
+bool crowd_gather(struct crowd *c, int tables);
+
+/* Waits until everybody has been answered, for some seconds at most: what comes next is measured
+ * without the rest of this. */
+void crowd_settle(struct crowd *c);
 
 /* Plays, or echoes, for so long: `rate` messages a second over all clients, or with 0 as fast as
  * it goes. Returns the seconds it took. */

@@ -1,0 +1,327 @@
+/* all.c - memory, moves and restarts of the table server, beside a bare echo and a durable one.
+ *
+ * The bare echo says what the library takes, and is measured once. The durable one keeps what it
+ * echoes, and runs in turn with ours, run by run: what the disk and the processors had to do for
+ * others meanwhile is the same for both.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "bench/server/report.h"
+#include "bench/server/servers.h"
+
+#include <signal.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+/* FIRST_TABLES: a part of all; CALM: of the rate, so that nothing piles up. */
+enum { FIRST_TABLES = 5, KILLS = 3, WARM_SOCKETS = 200, CALM = 4, RUNS_MOST = 99 };
+
+/* Of a rate that was asked for, so much has to be reached. */
+static const double SLACK = 0.98;
+
+/* What was measured; 0 where a server has no such figure. */
+struct figures {
+    double start_ms, socket_bytes, rate, p50_ms, p99_ms, cpu_us, peak;
+    double table_bytes, told, listening_ms, answering_ms;
+};
+
+struct both {
+    struct figures hearts, durable;
+};
+
+static double per(double all, double n) { return n > 0 ? all / n : 0; }
+
+/* ---- What is the same for all servers ---- */
+
+/* Idle sockets, by the memory that they add to those that are there already. */
+static bool measure_sockets(const struct setup *s, struct crowd *c, const struct host *h,
+                            enum role role, struct figures *out)
+{
+    if (!crowd_open(c, 0, WARM_SOCKETS, role))
+        return false;
+    double before = host_memory(h);
+    if (!crowd_open(c, WARM_SOCKETS, s->sockets, role))
+        return false;
+    out->socket_bytes = per(host_memory(h) - before, s->sockets - WARM_SOCKETS);
+    return true;
+}
+
+static bool measure_rate(const struct setup *s, struct crowd *c, const struct host *h,
+                         struct figures *out)
+{
+    (void)crowd_run(c, s->seconds / 8, s->rate);
+    double cpu = host_processor_s(h), took = crowd_run(c, s->seconds, s->rate);
+    if (!all_went_well(c))
+        return false;
+    double acked = (double)c->acked;
+    out->rate = acked / took;
+    out->told = (double)c->told / acked;
+    out->cpu_us = (host_processor_s(h) - cpu) * 1e6 / acked;
+    out->p50_ms = crowd_lag_ms(c, 0.5);
+    out->p99_ms = crowd_lag_ms(c, 0.99);
+    crowd_settle(c);
+    return true;
+}
+
+static bool measure_peak(const struct setup *s, struct crowd *c, struct figures *out)
+{
+    (void)crowd_run(c, s->seconds / 8, 0);
+    double took = crowd_run(c, s->seconds / 2, 0);
+    out->peak = (double)c->acked / took;
+    bool good = all_went_well(c);
+    crowd_settle(c);
+    return good;
+}
+
+/* ---- The echo server ---- */
+
+static bool measure_echo(const struct setup *s, struct crowd *c, struct figures *out)
+{
+    struct host h = { 0 };
+    if (!start_echo(s, &h))
+        return false;
+    c->port = h.port;
+    out->start_ms = (double)h.listening_ns / 1e6;
+    bool good = measure_sockets(s, c, &h, ROLE_ECHO, out);
+    crowd_close(c, s->tables * TABLE_SEATS, s->sockets);
+    if (good) {
+        crowd_echo(c, s->tables);
+        good = measure_rate(s, c, &h, out) && measure_peak(s, c, out);
+    }
+    crowd_close(c, 0, s->sockets);
+    host_stop(&h, SIGKILL);
+    return good;
+}
+
+/* ---- The table server ---- */
+
+/* Memory by table: from the first part of them to all of them, a few decisions into their games. */
+static bool measure_tables(const struct setup *s, struct crowd *c, const struct host *h,
+                           struct figures *out, struct sizes *sizes)
+{
+    int first = s->tables / FIRST_TABLES;
+    if (!crowd_open(c, 0, s->tables * TABLE_SEATS, ROLE_ROBOT) || !crowd_seat(c, first))
+        return false;
+    (void)crowd_run(c, s->seconds / 4, s->rate / CALM);
+    double before = host_memory(h);
+    if (!crowd_seat(c, s->tables))
+        return false;
+    (void)crowd_run(c, s->seconds / 4, s->rate / CALM);
+    out->table_bytes = per(host_memory(h) - before, s->tables - first);
+    (void)crowd_run(c, s->seconds / 4, s->rate);
+    sizes->sent = (int)per((double)c->sent_bytes, (double)c->acked);
+    sizes->told = (int)per((double)c->told_bytes, (double)c->told);
+    sizes->answered = (int)per((double)c->answered_bytes, (double)c->acked);
+    crowd_settle(c);
+    return all_went_well(c);
+}
+
+/* Killed in the middle of play: how long until it listens, and until every table has answered; the
+ * worst of some times. */
+static bool measure_kill(const struct setup *s, struct crowd *c, struct host *h,
+                         struct figures *out)
+{
+    for (int i = 0; i < KILLS; i++) {
+        (void)crowd_run(c, 1, s->rate);
+        host_stop(h, SIGKILL);
+        crowd_close(c, 0, s->tables * TABLE_SEATS);
+        if (!start_hearts(s, h, c->port) || !crowd_return(c))
+            return false;
+        double answering = (double)(now_ns() - h->started_ns) / 1e6;
+        double listening = (double)h->listening_ns / 1e6;
+        out->listening_ms = listening > out->listening_ms ? listening : out->listening_ms;
+        out->answering_ms = answering > out->answering_ms ? answering : out->answering_ms;
+        if (c->behind) {
+            fprintf(stderr, "bench: a table has lost what it had acknowledged\n");
+            return false;
+        }
+        if (i + 1 < KILLS && !crowd_rejoin(c))
+            return false;
+    }
+    return true;
+}
+
+/* ---- In turn ---- */
+
+/* One server's turn; who comes first changes from run to run. */
+static bool take_turns(const struct setup *s, int run, struct crowd *crowd[2],
+                       const struct host *host[2], struct figures *out[2])
+{
+    bool good = true;
+    for (int i = 0; good && i < 2; i++) {
+        int which = (i + run) % 2;
+        good = measure_rate(s, crowd[which], host[which], out[which]);
+    }
+    for (int i = 0; good && i < 2; i++) {
+        int which = (i + run) % 2;
+        good = measure_peak(s, crowd[which], out[which]);
+    }
+    return good;
+}
+
+static bool measure_runs(const struct setup *s, struct crowd *c, const struct host *h,
+                         const struct sizes *sizes, struct both *run)
+{
+    struct crowd other;
+    struct host beside = { 0 };
+    bool good = crowd_init(&other, s->tables * TABLE_SEATS) && start_durable(s, &beside, sizes);
+    other.port = beside.port;
+    good = good && crowd_gather(&other, s->tables);
+    for (int i = 0; good && i < s->runs; i++) {
+        struct crowd *crowds[] = { c, &other };
+        const struct host *hosts[] = { h, &beside };
+        struct figures *out[] = { &run[i].hearts, &run[i].durable };
+        good = take_turns(s, i, crowds, hosts, out);
+    }
+    crowd_release(&other);
+    host_stop(&beside, SIGKILL);
+    return good;
+}
+
+static bool measure_hearts(const struct setup *s, struct crowd *c, struct figures *out,
+                           struct sizes *sizes, struct both *run)
+{
+    struct host h = { 0 };
+    if (!start_hearts(s, &h, 0))
+        return false;
+    c->port = h.port;
+    out->start_ms = (double)h.listening_ns / 1e6;
+    bool good = crowd_invite(c, s->sockets) && measure_sockets(s, c, &h, ROLE_IDLE, out);
+    crowd_close(c, 0, s->sockets);
+    host_stop(&h, SIGKILL);
+    /* Tables are measured in a process that never had other sockets: nothing given back waits. */
+    good = good && start_hearts(s, &h, c->port) && measure_tables(s, c, &h, out, sizes) &&
+           measure_runs(s, c, &h, sizes, run) && measure_kill(s, c, &h, out);
+    crowd_close(c, 0, s->sockets);
+    host_stop(&h, SIGKILL);
+    return good;
+}
+
+/* ---- What came of it ---- */
+
+/* The median of a figure over all runs. */
+static double middle(const struct both *run, int n, size_t offset)
+{
+    double all[RUNS_MOST];
+    for (int i = 0; i < n; i++)
+        memcpy(&all[i], (const char *)&run[i] + offset, sizeof all[i]);
+    return median(all, n);
+}
+
+/* Of each run's figure to the one of the durable echo. */
+static double middle_ratio(const struct both *run, int n, size_t offset)
+{
+    double all[RUNS_MOST];
+    for (int i = 0; i < n; i++) {
+        double here, there;
+        memcpy(&here, (const char *)&run[i].hearts + offset, sizeof here);
+        memcpy(&there, (const char *)&run[i].durable + offset, sizeof there);
+        all[i] = per(here, there);
+    }
+    return median(all, n);
+}
+
+static void print_runs(const struct setup *s, const struct sizes *z, const struct both *run)
+{
+    printf("\nRuns, each beside the durable echo of as many bytes: %d asked, four told %d each, %d "
+           "answered\n\n%-5s %27s %9s %21s %9s\n",
+           z->sent, z->told, z->answered, "", "99 of 100 within, ms", "ratio", "fastest, a second",
+           "ratio");
+    for (int i = 0; i < s->runs; i++) {
+        const struct figures *h = &run[i].hearts, *d = &run[i].durable;
+        printf("%-5d %13.2f %13.2f %9.2f %10.0f %10.0f %9.2f\n", i + 1, h->p99_ms, d->p99_ms,
+               per(h->p99_ms, d->p99_ms), h->peak, d->peak, per(h->peak, d->peak));
+    }
+}
+
+static void print_runs_json(const struct setup *s, const struct sizes *z, const struct both *run)
+{
+    printf("\"sizes\": {\"asked\": %d, \"told\": %d, \"answered\": %d},\n\"runs\": [\n", z->sent,
+           z->told, z->answered);
+    for (int i = 0; i < s->runs; i++) {
+        const struct figures *h = &run[i].hearts, *d = &run[i].durable;
+        printf("  {\"p99_ms\": %.3f, \"durable_p99_ms\": %.3f, \"peak\": %.0f, "
+               "\"durable_peak\": %.0f}%s\n",
+               h->p99_ms, d->p99_ms, h->peak, d->peak, i + 1 < s->runs ? "," : "],");
+    }
+}
+
+/* What came of the moves: medians of all runs. */
+static struct both middle_of(const struct setup *s, const struct both *run)
+{
+#define MIDDLE(of) .of = middle(run, s->runs, offsetof(struct both, of))
+    return (struct both){
+        MIDDLE(hearts.rate),    MIDDLE(hearts.told),    MIDDLE(hearts.p50_ms),
+        MIDDLE(hearts.p99_ms),  MIDDLE(hearts.cpu_us),  MIDDLE(hearts.peak),
+        MIDDLE(durable.rate),   MIDDLE(durable.told),   MIDDLE(durable.p50_ms),
+        MIDDLE(durable.p99_ms), MIDDLE(durable.cpu_us), MIDDLE(durable.peak),
+    };
+#undef MIDDLE
+}
+
+/* A figure of all servers, ours first; and one that was measured once. */
+#define FIGURE(of) .here = m.hearts.of, .beside = { echo->of, m.durable.of }
+#define ONCE(of)   .here = once->of, .beside = { echo->of }
+
+static bool report_figures(const struct setup *s, const struct figures *once,
+                           const struct figures *echo, const struct both *run)
+{
+    static const char *const controls[CONTROLS] = { "echo", "durable" };
+    struct both m = middle_of(s, run);
+    double p99 = middle_ratio(run, s->runs, offsetof(struct figures, p99_ms));
+    double peak = middle_ratio(run, s->runs, offsetof(struct figures, peak));
+    const struct row row[] = {
+        { "idle socket, bytes", "socket_bytes", "B", ONCE(socket_bytes), .most = 8192 },
+        { "live table, bytes", "table_bytes", "B", ONCE(table_bytes), .most = 8192 },
+        { "moves stored, told to four, a second", "rate", "1/s", FIGURE(rate),
+          .least = s->rate * SLACK },
+        { "  events told, a move", "told", "", FIGURE(told) },
+        { "  move to own acknowledgement, median, ms", "p50_ms", "ms", FIGURE(p50_ms) },
+        { "  99 of 100 within, ms", "p99_ms", "ms", FIGURE(p99_ms), .most = 25 },
+        { "    times what the durable echo takes", "p99_ratio", "", .here = p99, .most = 1.5 },
+        { "  processor time of the server, a move, us", "cpu_us", "us", FIGURE(cpu_us) },
+        { "as fast as it goes, a second", "peak", "1/s", FIGURE(peak) },
+        { "    of what the durable echo does", "peak_ratio", "", .here = peak, .least = 0.6 },
+        { "start with nothing kept until it listens, ms", "start_ms", "ms", ONCE(start_ms) },
+        { "kill -9 until it listens, ms", "listening_ms", "ms", ONCE(listening_ms), .most = 250 },
+        { "kill -9 until every table has answered, ms", "answering_ms", "ms", ONCE(answering_ms),
+          .most = 1000 },
+    };
+    return report_rows(row, sizeof row / sizeof *row, controls, s->json);
+}
+
+/* Prints it all; false when something was missed. */
+static bool report(const struct setup *s, const struct figures *once, const struct figures *echo,
+                   const struct sizes *z, const struct both *run)
+{
+    if (s->json) {
+        printf("{\"sockets\": %d, \"tables\": %d, \"rate\": %d, ", s->sockets, s->tables, s->rate);
+        print_runs_json(s, z, run);
+    } else {
+        printf("%d idle sockets; %d tables of four at %d moves a second, medians of %d runs; "
+               "%d kills, the worst\n\n",
+               s->sockets, s->tables, s->rate, s->runs, KILLS);
+    }
+    bool good = report_figures(s, once, echo, run);
+    if (s->json)
+        puts("}");
+    else
+        print_runs(s, z, run);
+    return good;
+}
+
+bool part_all(const struct setup *s)
+{
+    static struct both run[RUNS_MOST];
+    struct figures hearts = { 0 }, echo = { 0 };
+    struct sizes sizes = { 0 };
+    struct crowd crowd;
+    if (s->runs > RUNS_MOST || !crowd_init(&crowd, s->sockets)) {
+        fputs("bench: there is not enough memory, or there are too many runs\n", stderr);
+        return false;
+    }
+    bool good = measure_echo(s, &crowd, &echo) && measure_hearts(s, &crowd, &hearts, &sizes, run);
+    crowd_release(&crowd);
+    return good && report(s, &hearts, &echo, &sizes, run);
+}

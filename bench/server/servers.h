@@ -1,0 +1,33 @@
+/* servers.h - what is to be measured, and the servers that are: ours and those beside it. */
+#ifndef BENCH_SERVER_SERVERS_H
+#define BENCH_SERVER_SERVERS_H
+
+#include "bench/server/host.h"
+#include "bench/server/robots.h"
+
+struct setup {
+    const char *part; /* NULL: all but the parts that have a name */
+    const char *hearts, *echo, *durable;
+    char folder[256], log[300];
+    int sockets, tables, rate, runs, clients, flood;
+    double seconds;
+    bool json;
+};
+
+/* What a move weighs: bytes of the command, of what each of four is told, of the answer. */
+struct sizes {
+    int sent, told, answered;
+};
+
+/* Each starts it at that port, or at any where it is 0, and waits until it listens. */
+bool start_hearts(const struct setup *s, struct host *h, int port);
+bool start_echo(const struct setup *s, struct host *h);
+bool start_durable(const struct setup *s, struct host *h, const struct sizes *z);
+
+/* Whether all that was asked was answered; else a line to stderr. */
+bool all_went_well(const struct crowd *c);
+
+/* A part each; false when something failed or was missed. */
+bool part_all(const struct setup *s);
+
+#endif
