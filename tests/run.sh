@@ -1,8 +1,31 @@
 #!/bin/sh
-# run.sh - what "./run test" says after the tests.
+# run.sh - what "./run test" finds out before the tests, and what it says after them.
+#
+#   run.sh BUILD    the folder that the tests are built in
 set -u
+build=$1
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
+
+# ---- Before: which tests, what they need ----
+
+found() { tools/find_tests.py "$build" "$@" 2>&1; }
+
+is 'a test, and the program that it is' "$(found unit-json)" 'unit-json
+tests/unit-json'
+is 'a test that needs nothing' "$(found sizes)" 'sizes'
+is 'several, one of them twice, and the program for both' "$(found cli serve cli)" 'cli serve
+hearts'
+is 'a pattern' "$(found 'unit-solv*' solver | head -n 1)" 'unit-solver solver'
+has 'the module for browsers is built for its test' "$(found wasm)" 'hearts.wasm'
+is 'what takes a browser' "$(found web-arrive | tail -n 1)" page
+is 'what takes a release build' "$(found install web-host | tail -n 1)" 'page release'
+out=$(found unit-json unit-jsom)
+is 'a name that is none: refused' "$?" 2
+has 'which one' "$out" 'There is no test "unit-jsom"'
+has 'and what there is' "$out" 'unit-json '
+
+# ---- After: what is counted ----
 
 test_was() { # NAME RESULT SECONDS OUTPUT
     printf '{"name": "hearts / %s", "stdout": "%s", "result": "%s", "duration": %s}\n' \
