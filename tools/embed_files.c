@@ -1,4 +1,4 @@
-/* embed_files.c - prints files as C, plain and compressed, for src/net/assets.h.
+/* embed_files.c - prints files as C, plain and compressed, for src/server/assets.h.
  *
  *   embed_files FILE... PATH=FILE...
  *
@@ -134,7 +134,7 @@ int main(int argc, char **argv)
     struct file *files = calloc(count + 1, sizeof *files);
     if (!files)
         return fail("memory", "there is not enough");
-    puts("/* Made by tools/embed_files.c. */\n#include \"net/assets.h\"\n");
+    puts("/* Made by tools/embed_files.c. */\n#include \"server/assets.h\"\n");
     for (size_t i = 0; i < count; i++) {
         take_names(&files[i], argv[i + 1]);
         if (!name_is_plain(files[i].name))

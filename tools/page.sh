@@ -1,5 +1,5 @@
 #!/bin/sh
-# page.sh - the page as C, for src/net/assets.h: page.sh EMBED_FILES ROOT FOLDER OUT
+# page.sh - the page as C, for src/server/assets.h: page.sh EMBED_FILES ROOT FOLDER OUT
 #
 # Where what the page is made with is there (./run sees to it), the page of web/ is built in FOLDER; else the bare page
 # of src/server/page stands in for it. OUT is left alone where nothing has changed.

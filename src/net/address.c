@@ -1,6 +1,9 @@
-/* address.c - where to listen, as text. */
+/* address.c - addresses as text. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "net/address.h"
 
+#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,4 +26,42 @@ bool address_split(const char *text, char host[ADDRESS_HOST], char port[ADDRESS_
     host[length] = '\0';
     memcpy(port, colon + 1, strlen(colon + 1) + 1);
     return true;
+}
+
+/* Sixteen bytes of IPv6, or four behind twelve that say so; false: it is neither. */
+static bool read(const char *text, uint8_t six[16])
+{
+    static const uint8_t mapped[12] = { [10] = 0xff, [11] = 0xff };
+    if (inet_pton(AF_INET6, text, six) == 1)
+        return true;
+    memcpy(six, mapped, sizeof mapped);
+    return inet_pton(AF_INET, text, six + sizeof mapped) == 1;
+}
+
+static bool is_four(const uint8_t six[16])
+{
+    static const uint8_t mapped[12] = { [10] = 0xff, [11] = 0xff };
+    return memcmp(six, mapped, sizeof mapped) == 0;
+}
+
+bool address_tidy(const char *text, char out[ADDRESS_TEXT])
+{
+    uint8_t six[16];
+    if (!read(text, six))
+        return false;
+    bool four = is_four(six);
+    return inet_ntop(four ? AF_INET : AF_INET6, four ? six + 12 : six, out, ADDRESS_TEXT) != NULL;
+}
+
+size_t address_network(const char *address, uint8_t out[ADDRESS_NETWORK])
+{
+    uint8_t six[16];
+    if (!read(address, six)) {
+        size_t length = strnlen(address, ADDRESS_NETWORK);
+        memcpy(out, address, length);
+        return length;
+    }
+    size_t from = is_four(six) ? 12 : 0, length = from ? 4 : ADDRESS_SIX_LENGTH;
+    memcpy(out, six + from, length);
+    return length;
 }

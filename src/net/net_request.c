@@ -3,7 +3,6 @@
 
 #include "net/net_inside.h"
 
-#include "net/assets.h"
 #include "text/json.h"
 #include "text/utf8.h"
 
@@ -274,7 +273,8 @@ void request_refuse(struct request *r, int status, const char *why, const char *
     buffer_release(&body);
 }
 
-static void route_api(struct request *r)
+/* What holds for every request, whatever it asks. */
+static void route_above(struct request *r)
 {
     bool safe = r->method == METHOD_GET || r->method == METHOD_HEAD;
     if (r->method == METHOD_OTHER)
@@ -322,14 +322,12 @@ void request_route(struct request *r)
     conn_wait(c, NULL);
     if (c->kind == CONN_METRICS)
         route_metrics(r);
-    else if (strcmp(r->path, "/api") == 0 || strncmp(r->path, "/api/", 5) == 0)
-        route_api(r);
     else if (strcmp(r->path, "/healthz") == 0)
         route_health(r);
     else if (strcmp(r->path, "/socket") == 0)
         request_refuse(r, 426, "malformed", "A WebSocket is spoken here: hearts.1.");
     else
-        asset_reply(r);
+        route_above(r);
     /* What comes after it is not read before it is answered. */
     if (c->request && c->request->stage == REQUEST_ABOVE)
         (void)lws_rx_flow_control(c->wsi, 0);

@@ -130,7 +130,7 @@ void api_account(struct errand *e, const char *rest)
         return;
     }
     if (!people_read_body(e) || !people_read_name(e) || !make_secret(e) ||
-        !read_password(e, "password", e->secret->fresh) || !people_may_go_on_here(e, SLOW_ACCOUNT))
+        !read_password(e, "password", e->secret->fresh) || !people_may_go_on_here(e, RATE_ACCOUNT))
         return;
     if (e->who.guest)
         e->id = e->who.id;

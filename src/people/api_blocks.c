@@ -104,7 +104,7 @@ void api_block_new(struct errand *e, const char *rest)
         people_malformed(e, "\"mute\" is true or false.");
         return;
     }
-    if (!people_may_go_on_here(e, SLOW_KEEP) || !people_lock(e, &e->who.id))
+    if (!people_may_go_on_here(e, RATE_KEEP) || !people_lock(e, &e->who.id))
         return;
     (void)errand_scan(e, key_id_text("block", &e->who.id, ""), 0);
     errand_send(e, block_looked);
@@ -209,6 +209,6 @@ void api_report(struct errand *e, const char *rest)
         people_refuse_text(e, REFUSE_BAD_TEXT, "the text", text, true);
     else if (json_has(e->asked, "table") && !json_get_hex(e->asked, "table", table.byte, TABLE_ID))
         people_refuse(e, REFUSE_BAD_ID);
-    else if (people_may_go_on_here(e, SLOW_REPORT))
+    else if (people_may_go_on_here(e, RATE_REPORT))
         keep_report(e, text, &table);
 }

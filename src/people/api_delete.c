@@ -117,7 +117,7 @@ void api_me_delete(struct errand *e, const char *rest)
     if (!people_needs_human(e) || !people_read_body(e))
         return;
     e->id = e->who.id;
-    if (e->who.guest ? !people_may_go_on_here(e, SLOW_KEEP) : !account_take_old(e, "password"))
+    if (e->who.guest ? !people_may_go_on_here(e, RATE_KEEP) : !account_take_old(e, "password"))
         return;
     if (!people_lock(e, &e->id))
         return;

@@ -250,7 +250,7 @@ void api_me_export(struct errand *e, const char *rest)
     if (!people_needs_human(e))
         return;
     e->id = e->who.id;
-    if (!games_from(e, &after) || !people_may_go_on(e, SLOW_EXPORT, e->id.byte, TABLE_ID))
+    if (!games_from(e, &after) || !people_may_go_on(e, RATE_EXPORT, e->id.byte, TABLE_ID))
         return;
     struct export *x = calloc(1, sizeof *x);
     if (!x) {

@@ -45,12 +45,10 @@ static void welcome(struct errand *e, enum store_result result)
 static bool may_be_made(struct errand *e)
 {
     struct people *p = e->people;
-    uint8_t address[64];
     int64_t wait;
-    size_t length = slow_address(request_address(e->request), address, sizeof address);
     if (!id_is_zero(&e->who.id) ||
-        slow_try_each_minute(p->slow, SLOW_GUEST, p->options->guests_minute, address, length,
-                             net_now_ms(p->site->net), &wait))
+        rate_try_address_at(p->rates, RATE_GUEST, rate_each_minute(p->options->guests_minute),
+                            request_address(e->request), net_now_ms(p->site->net), &wait))
         return true;
     people_refuse_later(e, REFUSE_TOO_FAST, (unsigned)((wait + 999) / 1000));
     return false;

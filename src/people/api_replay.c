@@ -128,7 +128,7 @@ static void replay(struct errand *e, const struct facts *f, const char *text, si
 
 void replay_of_game(struct errand *e, const struct facts *f, const char *record, size_t length)
 {
-    if (people_may_go_on_here(e, SLOW_REPLAY))
+    if (people_may_go_on_here(e, RATE_REPLAY))
         replay(e, f, record, length);
 }
 
@@ -140,6 +140,6 @@ void api_replay(struct errand *e, const char *rest)
     const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(e->asked, "record"));
     if (!text)
         people_malformed(e, "\"record\" is the text of a record.");
-    else if (people_may_go_on_here(e, SLOW_REPLAY))
+    else if (people_may_go_on_here(e, RATE_REPLAY))
         replay(e, NULL, text, strlen(text));
 }

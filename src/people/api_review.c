@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "net/address.h"
 #include "net/log.h"
 #include "people/history_game.h"
 #include "people/people_inside.h"
@@ -220,8 +221,11 @@ static struct table_id asker(const struct errand *e)
     if (!id_is_zero(&by))
         return by;
     by = e->who.id;
-    if (id_is_zero(&by))
-        (void)slow_address(request_address(e->request), by.byte, TABLE_ID);
+    uint8_t network[ADDRESS_NETWORK];
+    if (id_is_zero(&by)) {
+        size_t length = address_network(request_address(e->request), network);
+        memcpy(by.byte, network, length < TABLE_ID ? length : TABLE_ID);
+    }
     return by;
 }
 
@@ -276,7 +280,7 @@ void review_of_game(struct errand *e, const struct facts *f, const char *record,
         people_answer(e, 200, NULL);
         return;
     }
-    if (!people_may_go_on_here(e, SLOW_REVIEW))
+    if (!people_may_go_on_here(e, RATE_REVIEW))
         return;
     struct reviewing *r = calloc(1, sizeof *r);
     if (!r) {

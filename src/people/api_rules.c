@@ -5,7 +5,7 @@
 #include <zlib.h>
 
 #include "hearts/plan.h"
-#include "net/assets.h"
+#include "net/negotiate.h"
 #include "people/people_inside.h"
 #include "players/player.h"
 #include "text/rules_table.h"

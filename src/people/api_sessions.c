@@ -269,7 +269,7 @@ void api_token_new(struct errand *e, const char *rest)
     (void)rest;
     if (!people_needs_account(e) || !people_read_body(e) || !people_read_name(e))
         return;
-    if (!people_may_go_on_here(e, SLOW_KEEP) || !people_lock(e, &e->who.id))
+    if (!people_may_go_on_here(e, RATE_KEEP) || !people_lock(e, &e->who.id))
         return;
     (void)errand_get(e, key_text("name", e->folded));
     (void)errand_scan(e, key_id_text("bots", &e->who.id, ""), 0);

@@ -55,7 +55,7 @@ void api_game_change(struct errand *e, const char *rest)
         people_malformed(e, "\"on\" is true or false.");
         return;
     }
-    if (!people_may_go_on_here(e, SLOW_KEEP))
+    if (!people_may_go_on_here(e, RATE_KEEP))
         return;
     (void)errand_get(e, key_id("game", &e->id));
     errand_send(e, game_found);

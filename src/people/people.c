@@ -17,7 +17,12 @@ enum { NOTE_EACH_MS = 3600000 };
 struct people *people_new(struct site *s, const struct people_options *o,
                           const struct store_ops *ops, struct store *store, struct error *e)
 {
-    uint8_t slow_key[16];
+    static const struct rate rates[] = {
+#define ROW(constant, burst, each_ms) { burst, each_ms },
+        PEOPLE_LIST_RATE(ROW)
+#undef ROW
+    };
+    uint8_t rates_key[16];
     struct people *p = sodium_init() >= 0 ? calloc(1, sizeof *p) : NULL;
     if (!p) {
         error_set(e, "there is not enough memory for the people of a server");
@@ -27,13 +32,13 @@ struct people *people_new(struct site *s, const struct people_options *o,
     p->options = o;
     p->secure = strncmp(s->net_options->origin, "https:", 6) == 0;
     ticket_key(s->key, p->key);
-    randombytes_buf(slow_key, sizeof slow_key);
+    randombytes_buf(rates_key, sizeof rates_key);
     p->sessions = sessions_new(PEOPLE_SESSIONS_HELD);
     p->blocks = blocks_new();
-    p->slow = slow_new(slow_key);
+    p->rates = rates_new(rates_key, rates, s->net_options->networks_each);
     p->chores = chores_new(p);
     p->reviews = reviews_new();
-    if (!p->sessions || !p->blocks || !p->slow || !p->chores || !p->reviews)
+    if (!p->sessions || !p->blocks || !p->rates || !p->chores || !p->reviews)
         error_set(e, "there is not enough memory for the people of a server");
     else if (chores_load(p->chores, ops, store, e))
         return p;
@@ -53,7 +58,7 @@ void people_free(struct people *p)
         return;
     sessions_free(p->sessions);
     blocks_free(p->blocks);
-    slow_free(p->slow);
+    rates_free(p->rates);
     reviews_free(p->reviews);
     sodium_memzero(p->key, sizeof p->key);
     free(p);

@@ -8,6 +8,7 @@
 
 #include <cjson/cJSON.h>
 
+#include "net/address.h"
 #include "people/people_inside.h"
 #include "people/unseen.h"
 
@@ -150,44 +151,47 @@ bool people_needs_account(struct errand *e)
     return !guest;
 }
 
-bool people_may_go_on(struct errand *e, enum slow_kind kind, const void *what, size_t length)
+bool people_may_go_on(struct errand *e, enum people_rate kind, const void *what, size_t length)
 {
     int64_t wait;
-    if (slow_try(e->people->slow, kind, what, length, net_now_ms(e->people->site->net), &wait))
+    if (rate_try(e->people->rates, kind, what, length, net_now_ms(e->people->site->net), &wait))
         return true;
     people_refuse_later(e, REFUSE_TOO_FAST, (unsigned)((wait + 999) / 1000));
     return false;
 }
 
-bool people_may_go_on_here(struct errand *e, enum slow_kind kind)
+bool people_may_go_on_here(struct errand *e, enum people_rate kind)
 {
-    uint8_t address[64];
-    size_t length = slow_address(request_address(e->request), address, sizeof address);
-    return people_may_go_on(e, kind, address, length);
+    int64_t wait;
+    if (rate_try_address(e->people->rates, kind, request_address(e->request),
+                         net_now_ms(e->people->site->net), &wait))
+        return true;
+    people_refuse_later(e, REFUSE_TOO_FAST, (unsigned)((wait + 999) / 1000));
+    return false;
 }
 
 /* A name, a zero and an address. */
-enum { PAIR = TABLE_NAME + 64 };
+enum { PAIR = TABLE_NAME + ADDRESS_NETWORK };
 
 static size_t pair_of(const struct errand *e, uint8_t out[PAIR])
 {
     size_t name = strlen(e->folded) + 1;
     memcpy(out, e->folded, name);
-    return name + slow_address(request_address(e->request), out + name, PAIR - name);
+    return name + address_network(request_address(e->request), out + name);
 }
 
 bool people_may_try_password(struct errand *e)
 {
     uint8_t pair[PAIR];
     size_t length = pair_of(e, pair);
-    return people_may_go_on(e, SLOW_LOGIN_PAIR, pair, length) &&
-           people_may_go_on_here(e, SLOW_LOGIN_ADDRESS) &&
-           people_may_go_on(e, SLOW_LOGIN_NAME, e->folded, strlen(e->folded));
+    return people_may_go_on(e, RATE_LOGIN_PAIR, pair, length) &&
+           people_may_go_on_here(e, RATE_LOGIN_ADDRESS) &&
+           people_may_go_on(e, RATE_LOGIN_NAME, e->folded, strlen(e->folded));
 }
 
 bool people_password_is_right(struct errand *e)
 {
-    struct slow *slow = e->people->slow;
+    struct rates *rates = e->people->rates;
     int64_t now = net_now_ms(e->people->site->net);
     uint8_t pair[PAIR];
     size_t length = pair_of(e, pair), name = strlen(e->folded) + 1;
@@ -196,9 +200,9 @@ bool people_password_is_right(struct errand *e)
         people_refuse(e, REFUSE_WRONG_PASSWORD);
         return false;
     }
-    slow_forgive(slow, SLOW_LOGIN_PAIR, pair, length, now);
-    slow_forgive(slow, SLOW_LOGIN_ADDRESS, pair + name, length - name, now);
-    slow_forgive(slow, SLOW_LOGIN_NAME, pair, name - 1, now);
+    rate_forgive(rates, RATE_LOGIN_PAIR, pair, length, now);
+    rate_forgive_address(rates, RATE_LOGIN_ADDRESS, request_address(e->request), now);
+    rate_forgive(rates, RATE_LOGIN_NAME, pair, name - 1, now);
     return true;
 }
 

@@ -3,13 +3,13 @@
 #ifndef HEARTS_PEOPLE_PEOPLE_INSIDE_H
 #define HEARTS_PEOPLE_PEOPLE_INSIDE_H
 
-#include "net/slow.h"
 #include "people/accounts.h"
 #include "people/blocks.h"
 #include "people/chores.h"
 #include "people/errand.h"
 #include "people/history.h"
 #include "people/people.h"
+#include "people/rates.h"
 #include "people/sessions.h"
 #include "text/json.h"
 
@@ -40,7 +40,7 @@ struct people {
     bool secure;     /* browsers see it by TLS */
     struct sessions *sessions;
     struct blocks *blocks;
-    struct slow *slow;
+    struct rates *rates;
     struct chores *chores;
     struct reviews *reviews;
     struct table_id lock[PEOPLE_LOCKS];
@@ -110,8 +110,8 @@ bool people_read_name(struct errand *e);
 bool people_needs_known(struct errand *e);
 bool people_needs_human(struct errand *e); /* a guest or an account */
 bool people_needs_account(struct errand *e);
-bool people_may_go_on(struct errand *e, enum slow_kind kind, const void *what, size_t length);
-bool people_may_go_on_here(struct errand *e, enum slow_kind kind); /* by the address that asks */
+bool people_may_go_on(struct errand *e, enum people_rate kind, const void *what, size_t length);
+bool people_may_go_on_here(struct errand *e, enum people_rate kind); /* by the address that asks */
 
 /* A password tried for `e->folded` by whoever asks: false when it was answered, that it has to
  * wait. And whether it was right: then the try is taken back, else the answer was given. */

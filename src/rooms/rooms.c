@@ -374,7 +374,12 @@ static bool make_timers(struct rooms *r)
 struct rooms *rooms_new(struct site *s, struct people *people, const struct rooms_options *o,
                         const struct store_ops *ops, struct store *store, struct error *e)
 {
-    uint8_t slow_key[16];
+    static const struct rate rates[] = {
+#define ROW(constant, burst, each_ms) { burst, each_ms },
+        ROOMS_LIST_RATE(ROW)
+#undef ROW
+    };
+    uint8_t rates_key[16];
     struct rooms *r = calloc(1, sizeof *r);
     if (!r || sodium_init() < 0) {
         error_set(e, r ? "libsodium does not start" : "there is not enough memory for the tables");
@@ -385,10 +390,10 @@ struct rooms *rooms_new(struct site *s, struct people *people, const struct room
     r->people = people;
     r->options = o;
     seal_key(r->seal, s->key);
-    randombytes_buf(slow_key, sizeof slow_key);
-    r->slow = slow_new(slow_key);
+    randombytes_buf(rates_key, sizeof rates_key);
+    r->rates = rates_new(rates_key, rates, s->net_options->networks_each);
     r->thinkers = thinkers_new(&s->net, o->think_nodes);
-    if (!r->slow || !r->thinkers || !make_timers(r)) {
+    if (!r->rates || !r->thinkers || !make_timers(r)) {
         error_set(e, "there is not enough memory for the tables");
         rooms_free(r);
         return NULL;
@@ -450,7 +455,7 @@ void rooms_free(struct rooms *r)
     free(r->heard);
     free(r->heap);
     free(r->lobby_gone);
-    slow_free(r->slow);
+    rates_free(r->rates);
     thinkers_free(r->thinkers);
     free(r);
 }

@@ -7,8 +7,8 @@
 #ifndef HEARTS_ROOMS_ROOMS_INSIDE_H
 #define HEARTS_ROOMS_ROOMS_INSIDE_H
 
-#include "net/slow.h"
 #include "people/people.h"
+#include "rooms/rates.h"
 #include "rooms/rooms.h"
 #include "rooms/think.h"
 #include "seal/seal.h"
@@ -199,10 +199,10 @@ struct rooms {
     struct kept_plan *plans;
     struct task *spare_tasks;
     size_t spare_count, tasks;
-    size_t records;     /* games being written down */
-    size_t knocks;      /* passwords being checked */
-    struct hint *hints; /* being thought over */
-    struct slow *slow;  /* how often an address knocks, and makes tables */
+    size_t records;      /* games being written down */
+    size_t knocks;       /* passwords being checked */
+    struct hint *hints;  /* being thought over */
+    struct rates *rates; /* how often an address knocks, and makes tables */
 
     struct timer *timer; /* for the earliest room */
     struct timer *lobby_timer, *room_timer, *sweep_timer, *drain_timer, *begin_timer;

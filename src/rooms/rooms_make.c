@@ -164,13 +164,11 @@ static bool may_have(struct rooms *r, struct request *q, const struct person *wh
 /* The same, and it counts as made from the address that asks. */
 static bool may_make(struct rooms *r, struct request *q, const struct person *who)
 {
-    uint8_t address[64];
     int64_t wait;
     if (!may_have(r, q, who))
         return false;
-    size_t length = slow_address(request_address(q), address, sizeof address);
-    if (slow_try_each_minute(r->slow, SLOW_TABLE, r->options->tables_minute, address, length,
-                             net_now_ms(r->site->net), &wait))
+    if (rate_try_address_at(r->rates, RATE_TABLE, rate_each_minute(r->options->tables_minute),
+                            request_address(q), net_now_ms(r->site->net), &wait))
         return true;
     rooms__reply_too_fast(q, "Too many tables were made from your address: wait a little.", wait);
     return false;

@@ -54,14 +54,12 @@ bool knock_begin(struct knock *k)
 
 bool knock_is_allowed(struct rooms *r, const char *address, const struct table_id *table)
 {
-    uint8_t from[64];
     int64_t wait, now = net_now_ms(r->site->net);
-    size_t length = slow_address(address, from, sizeof from);
-    return slow_try(r->slow, SLOW_KNOCK_ADDRESS, from, length, now, &wait) &&
-           slow_try(r->slow, SLOW_KNOCK_TABLE, table, sizeof *table, now, &wait);
+    return rate_try_address(r->rates, RATE_PASSWORD_ADDRESS, address, now, &wait) &&
+           rate_try(r->rates, RATE_PASSWORD_TABLE, table, sizeof *table, now, &wait);
 }
 
 void knock_forgive(struct rooms *r, const struct table_id *table)
 {
-    slow_forgive(r->slow, SLOW_KNOCK_TABLE, table, sizeof *table, net_now_ms(r->site->net));
+    rate_forgive(r->rates, RATE_PASSWORD_TABLE, table, sizeof *table, net_now_ms(r->site->net));
 }

@@ -8,6 +8,7 @@
 #include "net/sd.h"
 #include "people/people.h"
 #include "rooms/rooms.h"
+#include "server/assets.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -155,9 +156,18 @@ static void request_known(void *with, const struct person *who)
         refuse(r, 404, "{\"why\":\"not-found\",\"say\":\"There is no such thing here.\"}");
 }
 
+static bool is_api(const char *path)
+{
+    return strcmp(path, "/api") == 0 || strncmp(path, "/api/", 5) == 0;
+}
+
 static void request_came(void *with, struct request *r)
 {
     struct server *s = with;
+    if (!is_api(request_path(r))) {
+        asset_reply(r);
+        return;
+    }
     struct visit *v = visit_new(s, r, NULL);
     if (!v) {
         refuse(r, 503, "{\"why\":\"full\",\"say\":\"The server is full. Try again soon.\"}");

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "net/assets.h"
 #include "net/net.h"
+#include "server/assets.h"
 
 /* ---- Files of our own, and a request without a socket ---- */
 

@@ -1,4 +1,4 @@
-/* server_clock.c - table time: what stalls, a frozen process and a clock that leaps leave of it. */
+/* net_clock.c - table time: what stalls, a frozen process and a clock that leaps leave of it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -107,5 +107,5 @@ int main(void)
         cmocka_unit_test(no_reading_whatever_overflows),
         cmocka_unit_test(steps_are_small_and_forward),
     };
-    return cmocka_run_group_tests_name("server_clock", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("net_clock", tests, NULL, NULL);
 }

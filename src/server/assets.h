@@ -1,6 +1,6 @@
 /* assets.h - the files of the page, built into the program, plain and compressed. */
-#ifndef HEARTS_NET_ASSETS_H
-#define HEARTS_NET_ASSETS_H
+#ifndef HEARTS_SERVER_ASSETS_H
+#define HEARTS_SERVER_ASSETS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,11 +18,5 @@ extern const struct asset assets[];
 
 /* Answers a request for a file, or says that there is none. */
 void asset_reply(struct request *r);
-
-/* Whether whoever asks takes gzip. */
-bool request_takes_gzip(const struct request *r);
-
-/* Whether whoever asks has already what this tag stands for. */
-bool request_has(const struct request *r, const char *tag);
 
 #endif

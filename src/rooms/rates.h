@@ -1,0 +1,17 @@
+/* rates.h - what may be done at live tables how often. */
+#ifndef HEARTS_ROOMS_RATES_H
+#define HEARTS_ROOMS_RATES_H
+
+#include "net/rate.h"
+
+/* X(constant, tries at once, milliseconds until one of them is forgotten) */
+#define ROOMS_LIST_RATE(X)                                                             \
+    X(RATE_PASSWORD_ADDRESS, 40, 5000) /* passwords of tables from an address */       \
+    X(RATE_PASSWORD_TABLE, 100, 3000)  /* wrong ones for a table from all addresses */ \
+    X(RATE_TABLE, 60, 1000)            /* tables made from an address: as the options say */
+
+#define ROOMS_RATE_CONSTANT(constant, burst, each_ms) constant,
+enum rooms_rate { ROOMS_LIST_RATE(ROOMS_RATE_CONSTANT) ROOMS_RATES };
+#undef ROOMS_RATE_CONSTANT
+
+#endif
