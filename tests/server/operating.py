@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """operating.py - the commands of docs/OPERATING.md, run as they stand there: operating.py HEARTS
 
-Folders lie in one of the test's own, and `systemctl` speaks to a small service manager here, which
+What is installed comes from build/, but for the program, which is the one under test. Folders lie
+in one of the test's own, and `systemctl` speaks to a small service manager here, which
 does what the installed units say. A block of the page that no test runs is an error.
 """
 import hashlib
@@ -25,6 +26,7 @@ from harness import PATIENCE, Client, Server, Tap
 from player import Seat, play_on
 
 tap = Tap()
+BUILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../build")
 RUN_HERE = ["serve", "install", "by-hand", "backup", "key", "restore", "check", "upgrade"]
 FOLDERS = ("/usr/local", "/etc", "/var/lib", "/backup", "/root/hearts")
 # Takes the words of `systemctl` to the service manager, and ends as it says.
@@ -49,7 +51,7 @@ class Machine:
     """A machine as the page means one: folders, programs, and systemd as far as it is needed."""
 
     def __init__(self, hearts, folder):
-        self.root, self.build = os.path.join(folder, "root"), os.path.dirname(hearts)
+        self.root, self.hearts = os.path.join(folder, "root"), hearts
         self.bin = os.path.join(folder, "bin")
         self.folder, self.process, self.calls, self.statuses = folder, None, [], []
         os.makedirs(self.bin)
@@ -155,7 +157,8 @@ class Machine:
 def install(m):
     got = m.run(m.text("install", (
         "./run install /usr/local",
-        f"DESTDIR='{m.root}' meson install -C '{m.build}' --no-rebuild --quiet")))
+        f"DESTDIR='{m.root}' meson install -C '{BUILD}' --no-rebuild --quiet\n"
+        f"ln -sf '{m.hearts}' '{m.path('/usr/local/bin/hearts')}'")))
     if not tap.equal("what sets it up runs", got.returncode, 0):
         print(f"# {got.stderr}", flush=True)
     tap.equal("systemd is told to read the units, and to start both", m.calls,
