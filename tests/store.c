@@ -321,6 +321,88 @@ static void case_redact(void)
     buffer_release(&after);
 }
 
+static bool tell_closed(void *with, const struct store_id *log, uint64_t head)
+{
+    for (unsigned i = 1; i <= 20; i++) {
+        struct store_id id = try_id(i);
+        if (memcmp(&id, log, sizeof id) == 0)
+            buffer_format(with, "%u has %llu\n", i, (unsigned long long)head);
+    }
+    return true;
+}
+
+static void closed_are(struct store_id behind, size_t limit, const char *wanted)
+{
+    struct buffer text = { 0 };
+    buffer_text(&text, wanted);
+    told(
+        (struct store_op){
+            .kind = STORE_CLOSED, .log = behind, .limit = limit, .closed = tell_closed },
+        &text, "the closed logs");
+    buffer_release(&text);
+}
+
+static struct store_op compact_of(unsigned log, const char *stay, size_t limit, bool *more)
+{
+    return (struct store_op){ .kind = STORE_COMPACT,
+                              .log = try_id(log),
+                              .value = stay,
+                              .value_length = strlen(stay),
+                              .limit = limit,
+                              .found = more };
+}
+
+/* Events 1 to 12 of the kinds 251, 252 and so on, to 255, and then from 0 on. */
+static void case_compact(void)
+{
+    enum { LOG = 13, EVENTS = 12 };
+    struct buffer wanted = { 0 };
+    uint8_t hash[STORE_HASH] = { 0 };
+    bool more = false;
+    struct error e;
+    struct store_op close = { .kind = STORE_CLOSE, .log = try_id(LOG) };
+    for (unsigned seq = 1; seq <= EVENTS; seq++) {
+        struct store_op op = try_append(LOG, seq, 100 + seq, "some words");
+        want(run_one(op), STORE_OK, "an event");
+        if (seq == 3 || seq == 4 || seq == 9)
+            expect(&wanted, op, hash);
+        else
+            try_hash(hash, &op.log, &op.event, hash);
+    }
+    want(run_one(compact_of(LOG, "", 0, NULL)), STORE_STALE, "compacting a live log");
+    want(run_one(compact_of(12, "", 0, NULL)), STORE_OK, "one that nobody opened");
+    want(run_one(close), STORE_OK, "closing it");
+    closed_are(try_id(LOG - 1), 1, "13 has 12\n");
+    closed_are(try_id(LOG), 0, "");
+    static const char stay[] = "\xfd\xfe\x03"; /* of events 3, 4 and 9 */
+    for (int left = 2; left >= 0; left--) {
+        want(run_one(compact_of(LOG, stay, 5, &more)), STORE_OK, "a part of it");
+        (void)try_hold(more == (left > 0), "whether there is more");
+        (void)try_hold(kind->check(store, &e), "the check passes: %s", e.text);
+    }
+    told(read_of(LOG, 0, 0), &wanted, "what is left");
+    want(run_one(compact_of(LOG, "", 0, &more)), STORE_OK, "again, and nothing is to stay");
+    (void)try_hold(!more, "there is no more");
+    told(read_of(LOG, 0, 0), &wanted, "nothing else goes");
+    closed_are(try_id(LOG - 1), 0, "");
+    want(run_one(close), STORE_OK, "closing it again");
+    want(run_one(try_append(LOG, EVENTS + 1, 200, "x")), STORE_STALE, "an event for it");
+    want(run_one(try_append(LOG, 1, 200, "x")), STORE_STALE, "its first once more");
+    want(run_one(try_append(LOG, 1, 104, "x")), STORE_REPEATED, "a command that is left");
+    want(run_one(try_append(LOG, 1, 105, "x")), STORE_STALE, "a command that went");
+    want(run_one(
+             (struct store_op){ .kind = STORE_REDACT, .log = try_id(LOG), .event = { .seq = 5 } }),
+         STORE_OK, "redacting what went");
+    struct store_op at_once[] = { try_append(14, 1, 1, "x"),
+                                  { .kind = STORE_CLOSE, .log = try_id(14) },
+                                  compact_of(14, "", 0, NULL) };
+    want(run(at_once, 3), STORE_OK, "opened, closed and compacted in one request");
+    struct store_op too_early[] = { try_append(15, 1, 1, "x"), compact_of(15, "", 0, NULL) };
+    want(run(too_early, 2), STORE_STALE, "opened and compacted");
+    (void)try_hold(kind->check(store, &e), "the check passes: %s", e.text);
+    buffer_release(&wanted);
+}
+
 static void case_group(void)
 {
     struct buffer out = { 0 };
@@ -358,6 +440,9 @@ static void case_rollback(void)
                               { .kind = STORE_CLOSE, .log = try_id(2) },
                               { .kind = STORE_REDACT, .log = try_id(5), .event = { .seq = 1 } },
                               { .kind = STORE_REDACT, .log = try_id(6), .event = { .seq = 1 } },
+                              compact_of(6, "\xfb", 0, NULL),
+                              compact_of(3, "\xfc\xfd", 3, NULL),
+                              compact_of(3, "", 2, NULL),
                               try_put(STORE_PUT, "g", "2"),
                               try_put(STORE_PUT, "g", "3"),
                               try_put(STORE_DELETE, "g", ""),
@@ -422,6 +507,7 @@ static const struct {
     { case_values_in_one, "a request goes whole or not at all" },
     { case_scan, "keys are scanned in the order of their bytes, both ways" },
     { case_redact, "a body is taken out, and the chain holds" },
+    { case_compact, "a closed log gives up its events, but for kinds that stay" },
     { case_group, "a refused request leaves its group as it was" },
     { case_rollback, "a group is taken back whole" },
     { case_large, "the largest value and the largest body" },

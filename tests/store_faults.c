@@ -15,7 +15,8 @@
 #include "store_try.h"
 #include "store_vfs.h"
 
-enum { REQUESTS = 40, LOGS = 4, OPS = 6, LARGE = 5000, SESSIONS = 4, TRIES = 100 };
+enum { REQUESTS = 40, LOGS = 5, OPS = 8, LARGE = 5000, SESSIONS = 4, TRIES = 100 };
+enum { SECOND = 4, SHORT = 5 }; /* logs beside the first three; the short one is compacted */
 
 static const char *const words[] = {
 #define X(constant, word) [constant] = word,
@@ -35,14 +36,31 @@ struct request {
 };
 
 static bool has_second(unsigned i) { return i % 5 == 0; }
+static bool has_short(unsigned i) { return i < 10; }
 
 /* Events of a log among the first so many requests. */
 static uint64_t events_before(unsigned log, unsigned request)
 {
     uint64_t events = 0;
     for (unsigned i = 0; i < request; i++)
-        events += log == LOGS ? has_second(i) : log == 1 + i % 3;
+        events += log == SECOND ? has_second(i) : log == SHORT ? has_short(i) : log == 1 + i % 3;
     return events;
+}
+
+/* The short log has its events, is closed, and is compacted in three parts. */
+static void add_short(struct request *r, unsigned i)
+{
+    static const char stay[] = "\xfc\xff\x02"; /* of its events 2, 5 and 8 */
+    if (has_short(i))
+        r->op[r->count++] = try_append(SHORT, events_before(SHORT, i) + 1, i + 1, "goes or stays");
+    else if (i == 12)
+        r->op[r->count++] = (struct store_op){ .kind = STORE_CLOSE, .log = try_id(SHORT) };
+    else if (i == 15 || i == 18 || i == 21)
+        r->op[r->count++] = (struct store_op){ .kind = STORE_COMPACT,
+                                               .log = try_id(SHORT),
+                                               .value = stay,
+                                               .value_length = strlen(stay),
+                                               .limit = 4 };
 }
 
 /* An event, two values, now and then a second event, a body taken out, a log closed. */
@@ -61,7 +79,8 @@ static void request_make(struct request *r, unsigned i)
     r->op[r->count++] = try_put(STORE_PUT, "last", i % 8 == 3 ? r->body : r->value);
     r->op[r->count++] = try_put(i % 2 ? STORE_DELETE : STORE_PUT, "even", r->value);
     if (has_second(i))
-        r->op[r->count++] = try_append(LOGS, events_before(LOGS, i) + 1, i + 1, "second");
+        r->op[r->count++] = try_append(SECOND, events_before(SECOND, i) + 1, i + 1, "second");
+    add_short(r, i);
     if (i % 10 == 9)
         r->op[r->count++] = (struct store_op){ .kind = STORE_REDACT,
                                                .log = try_id(log),

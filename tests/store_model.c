@@ -20,13 +20,13 @@ enum { KEYS = sizeof keys / sizeof *keys };
 struct event {
     struct store_event event;
     uint8_t body[BODY];
-    bool redacted;
+    bool redacted, gone;
 };
 
 /* Flat, so that a copy is a copy, and taking back a group is putting the copy back. */
 struct model {
     struct {
-        uint64_t seq;
+        uint64_t seq, compacted;
         bool live;
         struct event event[EVENTS];
     } log[LOGS + 1];
@@ -59,7 +59,8 @@ static bool model_repeats(const struct model *m, const struct request *r, size_t
             memcmp(command, &r->op[i].event.command, sizeof none) == 0)
             return true;
     for (uint64_t i = 0; i < m->log[r->log[at]].seq; i++)
-        if (memcmp(command, &m->log[r->log[at]].event[i].event.command, sizeof none) == 0)
+        if (!m->log[r->log[at]].event[i].gone &&
+            memcmp(command, &m->log[r->log[at]].event[i].event.command, sizeof none) == 0)
             return true;
     return false;
 }
@@ -110,12 +111,33 @@ static void model_read(const struct model *m, const struct store_op *op, int log
 {
     size_t told = 0;
     for (uint64_t i = 0; i < m->log[log].seq; i++)
-        if (i + 1 >= op->event.seq && (!op->limit || told++ < op->limit)) {
+        if (i + 1 >= op->event.seq && !m->log[log].event[i].gone &&
+            (!op->limit || told++ < op->limit)) {
             struct store_event e = m->log[log].event[i].event;
             e.body = m->log[log].event[i].body;
             if (m->log[log].event[i].redacted)
                 e.length = 0;
             try_tell_event(out, &e);
+        }
+}
+
+static void model_compact(struct model *m, const struct store_op *op, int log, struct buffer *out)
+{
+    uint64_t end = m->log[log].seq, *at = &m->log[log].compacted;
+    for (size_t looked = 0; *at < end && (!op->limit || looked < op->limit); looked++, ++*at)
+        m->log[log].event[*at].gone = !memchr(op->value, m->log[log].event[*at].event.kind,
+                                              op->value_length);
+    buffer_format(out, "found %d\n", *at < end);
+}
+
+static void model_closed(const struct model *m, const struct store_op *op, int log,
+                         struct buffer *out)
+{
+    size_t told = 0;
+    for (int i = log + 1; i <= LOGS && (!op->limit || told < op->limit); i++)
+        if (!m->log[i].live && m->log[i].compacted < m->log[i].seq) {
+            buffer_format(out, "closed %d, %llu\n", i, (unsigned long long)m->log[i].seq);
+            told++;
         }
 }
 
@@ -154,6 +176,12 @@ static enum store_result model_op(struct model *m, const struct request *r, size
         if (op->event.seq && op->event.seq <= m->log[log].seq)
             m->log[log].event[op->event.seq - 1].redacted = true;
         break;
+    case STORE_COMPACT:
+        if (m->log[log].live)
+            return STORE_STALE;
+        model_compact(m, op, log, out);
+        break;
+    case STORE_CLOSED: model_closed(m, op, log, out); break;
     }
     return STORE_OK;
 }
@@ -185,7 +213,7 @@ static void random_append(const struct model *m, struct request *r, size_t at, u
         head += r->op[i].kind == STORE_APPEND && r->log[i] == r->log[at];
     r->op[at].event = (struct store_event){
         .seq = try_below(rng, 8) ? head + 1 : head + try_below(rng, 3),
-        .command = try_id(try_below(rng, 6) ? 1 + try_below(rng, 400) : 0),
+        .command = try_id(try_below(rng, 6) ? 1 + try_below(rng, 120) : 0),
         .at_ms = (int64_t)try_random(rng),
         .kind = (uint8_t)try_below(rng, 256),
         .body = r->bytes[at],
@@ -195,15 +223,28 @@ static void random_append(const struct model *m, struct request *r, size_t at, u
         r->op[at].event.seq = 1;
 }
 
+static bool tell_closed(void *with, const struct store_id *log, uint64_t head)
+{
+    for (int i = 1; i <= LOGS; i++) {
+        struct store_id id = try_id((unsigned)i);
+        if (memcmp(&id, log, sizeof id) == 0)
+            buffer_format(with, "closed %d, %llu\n", i, (unsigned long long)head);
+    }
+    return true;
+}
+
 static void random_op(const struct model *m, struct request *r, size_t at, uint64_t *rng)
 {
     static const enum store_op_kind kinds[] = { STORE_APPEND, STORE_APPEND, STORE_APPEND,
                                                 STORE_APPEND, STORE_PUT,    STORE_PUT_NEW,
                                                 STORE_DELETE, STORE_GET,    STORE_SCAN,
-                                                STORE_READ,   STORE_REDACT, STORE_CLOSE };
+                                                STORE_READ,   STORE_REDACT, STORE_CLOSE,
+                                                STORE_CLOSED, STORE_COMPACT };
     size_t key = try_below(rng, KEYS);
     enum store_op_kind kind = kinds[try_below(rng, sizeof kinds / sizeof *kinds)];
     if (kind == STORE_CLOSE && try_below(rng, 20))
+        kind = STORE_APPEND;
+    if ((kind == STORE_CLOSED || kind == STORE_COMPACT) && try_below(rng, 4))
         kind = STORE_APPEND;
     r->log[at] = 1 + (int)try_below(rng, LOGS);
     r->key[at] = (int)key;
@@ -222,6 +263,7 @@ static void random_op(const struct model *m, struct request *r, size_t at, uint6
                                    .backwards = try_below(rng, 2) != 0,
                                    .scan = try_scan,
                                    .read = try_read,
+                                   .closed = tell_closed,
                                    .with = &r->out[at] };
     if (kind == STORE_SCAN && try_below(rng, 4) == 0)
         r->op[at].key_length = 0;
@@ -248,7 +290,7 @@ static void random_request(const struct model *m, struct request *r, uint64_t *r
 static void told(const struct request *r, struct buffer *out)
 {
     for (size_t i = 0; i < r->count; i++) {
-        if (r->op[i].kind == STORE_GET)
+        if (r->op[i].kind == STORE_GET || r->op[i].kind == STORE_COMPACT)
             buffer_format(out, "found %d\n", r->found[i]);
         buffer_append(out, r->out[i].data ? r->out[i].data : "", r->out[i].length);
     }
@@ -292,6 +334,7 @@ static bool all_same(const struct store_ops *kind, struct store *s, const struct
                       (unsigned long long)(m->log[i].live ? m->log[i].seq : 0));
         model_read(m, &(struct store_op){ 0 }, i, &wanted);
     }
+    model_closed(m, &(struct store_op){ 0 }, 0, &wanted);
     bool good = try_hold(try_tell(kind, s, LOGS, &got) && same(&got, &wanted),
                          "it has\n%s# and not\n%s", got.data ? got.data : "",
                          wanted.data ? wanted.data : "");

@@ -33,10 +33,29 @@ static const char *body_of(unsigned log, unsigned seq)
     return text;
 }
 
+enum { COMPACTED = LOGS + 1 };
+
+/* A log that is closed and compacted: its events 3 and 6 are left. */
+static bool compact(struct store *s)
+{
+    static const char stay[] = "\xfd"; /* the third's kind; that of the sixth is 0 */
+    bool good = true;
+    for (unsigned seq = 1; seq <= 8; seq++) {
+        struct store_op op = try_append(COMPACTED, seq, seq, "of a log that is compacted");
+        good = try_run(&store_sqlite, s, &op, 1) == STORE_OK && good;
+    }
+    struct store_op end[] = { { .kind = STORE_CLOSE, .log = try_id(COMPACTED) },
+                              { .kind = STORE_COMPACT,
+                                .log = try_id(COMPACTED),
+                                .value = stay,
+                                .value_length = sizeof stay } };
+    return try_run(&store_sqlite, s, end, 2) == STORE_OK && good;
+}
+
 /* A store with some logs and values. */
 static bool fill(struct store *s)
 {
-    bool good = true;
+    bool good = compact(s);
     for (unsigned log = 1; log <= LOGS; log++)
         for (unsigned seq = 1; seq <= EVENTS; seq++) {
             struct store_op op = try_append(log, seq, log * 100 + seq, body_of(log, seq));
@@ -178,7 +197,10 @@ static void flipped_bodies(void)
 
 #define FREE                                                                          \
     "DROP TRIGGER event_stays; DROP TRIGGER event_as_it_was; DROP TRIGGER log_stays;" \
-    "DROP TRIGGER log_goes_on; DROP TRIGGER event_follows;"
+    "DROP TRIGGER log_goes_on; DROP TRIGGER event_follows; DROP TRIGGER gap_follows;" \
+    "DROP TRIGGER gap_as_it_was; DROP TRIGGER gap_stays;"
+
+#define OF_COMPACTED "log = (SELECT id FROM log WHERE compacted > 0)"
 
 static void other_damage(void)
 {
@@ -200,9 +222,18 @@ static void other_damage(void)
         { "DELETE FROM event WHERE seq = 6", "event 6: it is missing" },
         { "DELETE FROM event", "event 6: it is missing" },
         { "DELETE FROM log", "its log is not listed" },
-        { "UPDATE log SET head = 5", "it does not end as its log says" },
-        { "UPDATE log SET head = 7", "event 7: it is missing" },
+        { "UPDATE log SET head = 5 WHERE live = 1", "it does not end as its log says" },
+        { "UPDATE log SET head = 7 WHERE live = 1", "event 7: it is missing" },
         { "UPDATE log SET hash = zeroblob(32)", "it does not end as its log says" },
+        { "DELETE FROM event WHERE seq = 3 AND " OF_COMPACTED, "event 3: it is missing" },
+        { "DELETE FROM event WHERE " OF_COMPACTED, "events are missing that were not compacted" },
+        { "UPDATE event SET body = x'00' WHERE seq = 6 AND " OF_COMPACTED, "event 6: it is not" },
+        { "DELETE FROM gap WHERE first = 1", "event 1: it is missing" },
+        { "DELETE FROM gap WHERE first = 7", "event 8: it is missing" },
+        { "UPDATE gap SET hash = zeroblob(32) WHERE first = 4", "event 6: it is not what was" },
+        { "UPDATE gap SET hash = zeroblob(32) WHERE first = 7", "event 8: it is missing" },
+        { "UPDATE gap SET last = 1 WHERE first = 1", "event 2: it is missing" },
+        { "UPDATE gap SET first = 8 WHERE first = 7", "events are missing that were not" },
         { "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM"
           " sqlite_schema WHERE name = 'event_command') WHERE name = 'log_live'",
           "damaged" },
@@ -249,6 +280,22 @@ static void triggers(void)
         { "DELETE FROM log", "never deleted" },
         { "UPDATE log SET head = 5", "only goes on" },
         { "UPDATE log SET live = 0; UPDATE log SET live = 1", "stays closed" },
+        { "UPDATE log SET compacted = head WHERE live = 1", "stays closed" },
+        { "UPDATE log SET live = 0, compacted = head WHERE live = 1", "stays closed" },
+        { "UPDATE log SET compacted = 0 WHERE compacted > 0", "and compacted" },
+        { "UPDATE log SET head = 9 WHERE compacted > 0", "and compacted" },
+        { "DELETE FROM event WHERE " OF_COMPACTED, "never deleted" },
+        { "INSERT INTO gap SELECT log, 1, 6, hash FROM event WHERE seq = 6 AND log IN"
+          " (SELECT id FROM log WHERE live = 1)",
+          "of a closed log" },
+        { "INSERT INTO gap SELECT log, seq, seq, hash FROM event WHERE " OF_COMPACTED, "once" },
+        { "UPDATE log SET live = 0; INSERT INTO gap SELECT id, 1, 6, zeroblob(32) FROM log",
+          "from its first on" },
+        { "UPDATE log SET live = 0; INSERT INTO gap SELECT log, 2, 2, hash FROM event WHERE"
+          " seq = 2; INSERT INTO gap SELECT log, 1, 3, hash FROM event WHERE seq = 3",
+          "from its first on" },
+        { "UPDATE gap SET last = 3 WHERE first = 1", "never changed" },
+        { "DELETE FROM gap", "never deleted" },
         { "INSERT INTO kept VALUES (zeroblob(201), x'')", "CHECK" },
         { "INSERT INTO kept VALUES (x'', x'')", "CHECK" },
         { "INSERT INTO kept VALUES ('text', x'')", "BLOB" },
@@ -315,23 +362,23 @@ static bool opens(const struct sqlite_how *how, const char *told)
 
 static void migrations(void)
 {
-    const char *steps[] = { sqlite_migrations[0],
+    const char *steps[] = { sqlite_migrations[0], sqlite_migrations[1],
                             "CREATE TABLE second (a); INSERT INTO second VALUES (1)",
                             "CREATE TABLE third (a); INSERT INTO nowhere VALUES (1)" };
-    struct sqlite_how how = { .migrations = steps, .migration_count = 2 };
+    struct sqlite_how how = { .migrations = steps, .migration_count = 3 };
     if (begin()) {
         (void)try_hold(opens(&how, NULL), "a step more");
         (void)try_hold(!outside("INSERT INTO second VALUES (2)")[0], "its table is there");
         (void)try_hold(opens(&how, NULL), "and again");
         (void)try_hold(!outside("CREATE UNIQUE INDEX once ON second (a)")[0], "it was taken once");
-        how.migration_count = 3;
+        how.migration_count = 4;
         (void)try_hold(opens(&how, "nowhere"), "a step that fails");
         (void)try_hold(strstr(outside("SELECT * FROM third"), "no such table"), "leaves nothing");
-        steps[2] = "CREATE TABLE third (a)";
+        steps[3] = "CREATE TABLE third (a)";
         (void)try_hold(opens(&how, NULL), "put right, it is taken");
-        how.migration_count = 2;
+        how.migration_count = 3;
         (void)try_hold(opens(&how, "a later version of this program has written it; its tables are"
-                                   " version 3, this program knows 2"),
+                                   " version 4, this program knows 3"),
                        "a later version's");
         (void)try_hold(!outside("SELECT * FROM third")[0], "is left as it is");
     }

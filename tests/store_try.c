@@ -214,6 +214,22 @@ static bool live_take(void *with, const struct store_id *log, uint64_t head)
     return true;
 }
 
+struct closed {
+    unsigned logs;
+    struct buffer *out;
+};
+
+static bool closed_take(void *with, const struct store_id *log, uint64_t head)
+{
+    struct closed *c = with;
+    for (unsigned i = 1; i <= c->logs; i++) {
+        struct store_id id = try_id(i);
+        if (memcmp(&id, log, sizeof id) == 0)
+            buffer_format(c->out, "closed %u, %llu\n", i, (unsigned long long)head);
+    }
+    return true;
+}
+
 bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, struct buffer *out)
 {
     struct live live = { logs, calloc(logs + 1, sizeof *live.head), false };
@@ -229,6 +245,9 @@ bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, stru
         good = try_run(kind, s, &read, 1) == STORE_OK;
     }
     free(live.head);
+    struct closed closed = { logs, out };
+    struct store_op rest = { .kind = STORE_CLOSED, .closed = closed_take, .with = &closed };
+    good = good && try_run(kind, s, &rest, 1) == STORE_OK;
     return good && !out->failed;
 }
 

@@ -49,8 +49,8 @@ void try_tell_event(struct buffer *out, const struct store_event *e);
 bool try_scan(void *with, const void *key, size_t key_length, const void *value, size_t length);
 bool try_read(void *with, const struct store_event *e);
 
-/* All values, the events of logs 1 to `logs`, and which are live, appended to *out; false: the
- * store failed. */
+/* All values, the events of logs 1 to `logs`, which are live, and which are to be compacted,
+ * appended to *out; false: the store failed. */
 bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, struct buffer *out);
 
 /* The hash of an event by the words of store.h, worked out anew. */

@@ -64,13 +64,15 @@ static bool writes(const struct journal_request *r)
         switch (r->ops[i].kind) {
         case STORE_GET:
         case STORE_SCAN:
-        case STORE_READ: break;
+        case STORE_READ:
+        case STORE_CLOSED: break;
         case STORE_APPEND:
         case STORE_CLOSE:
         case STORE_PUT:
         case STORE_PUT_NEW:
         case STORE_DELETE:
-        case STORE_REDACT: return true;
+        case STORE_REDACT:
+        case STORE_COMPACT: return true;
         }
     return false;
 }

@@ -9,6 +9,7 @@
 struct kept_event {
     struct store_event event; /* its body is ours; NULL once it is redacted */
     uint8_t body_hash[STORE_HASH];
+    bool gone; /* compacted: only its place in the chain is left */
 };
 
 struct log {
@@ -33,7 +34,8 @@ struct row {
 struct undo {
     enum store_op_kind kind;
     struct log *log;
-    uint64_t seq;
+    uint64_t seq; /* COMPACT: 0: how far it was compacted before, in `before` */
+    uint64_t before;
     void *aside;       /* the entry or the body that was there; NULL: none */
     struct entry *now; /* the entry that took its place; NULL: none */
 };
@@ -141,7 +143,8 @@ static bool look_command(struct store *s, const struct store_id *id, const struc
     const struct log *l = log_find(s, id);
     *found = false;
     for (size_t i = l ? l->head.seq : 0; i-- > 0 && !*found;)
-        *found = memcmp(&l->events[i].event.command, command, sizeof *command) == 0;
+        *found = !l->events[i].gone &&
+                 memcmp(&l->events[i].event.command, command, sizeof *command) == 0;
     return true;
 }
 
@@ -223,6 +226,7 @@ static bool append(struct store *s, const struct store_op *op)
         return false;
     }
     struct kept_event *k = &l->events[l->head.seq];
+    k->gone = false;
     k->event = op->event;
     k->event.body = body;
     store_hash_body(body, op->event.length, k->body_hash);
@@ -310,11 +314,52 @@ static void redact(struct store *s, const struct store_op *op)
         return;
     struct store_event *e = &l->events[op->event.seq - 1].event;
     if (!e->body)
-        return;
+        return; /* done before, or compacted */
     s->undos[s->undo_count++] = (struct undo){
         .kind = STORE_REDACT, .log = l, .seq = op->event.seq, .aside = (void *)e->body
     };
     e->body = NULL;
+}
+
+static bool event_goes(struct store *s, struct log *l, uint64_t seq)
+{
+    struct kept_event *k = &l->events[seq - 1];
+    if (!undo_reserve(s))
+        return false;
+    s->undos[s->undo_count++] = (struct undo){
+        .kind = STORE_COMPACT, .log = l, .seq = seq, .aside = (void *)k->event.body
+    };
+    k->event.body = NULL;
+    k->gone = true;
+    return true;
+}
+
+static bool compact(struct store *s, const struct store_op *op)
+{
+    struct log *l = log_find(s, &op->log);
+    uint64_t at = l ? l->head.compacted : 0, end = l ? l->head.seq : 0;
+    bool stays[256], more = op->limit && end - at > op->limit;
+    store_kinds_stay(op, stays);
+    end = more ? at + op->limit : end;
+    if (op->found)
+        *op->found = more;
+    if (at == end)
+        return true;
+    s->undos[s->undo_count++] = (struct undo){ .kind = STORE_COMPACT, .log = l, .before = at };
+    l->head.compacted = end;
+    while (at < end)
+        if (!stays[l->events[at++].event.kind] && !event_goes(s, l, at))
+            return false;
+    return true;
+}
+
+static void compact_undo(const struct undo *u)
+{
+    if (u->seq) {
+        u->log->events[u->seq - 1].gone = false;
+        u->log->events[u->seq - 1].event.body = u->aside;
+    } else
+        u->log->head.compacted = u->before;
 }
 
 /* ---- Reading ---- */
@@ -356,12 +401,29 @@ static void read_log(struct store *s, const struct store_op *op)
 {
     const struct log *l = log_find(s, &op->log);
     uint64_t seq = op->event.seq ? op->event.seq : 1;
-    for (size_t told = 0; l && seq <= l->head.seq && !(op->limit && told == op->limit); told++) {
-        struct store_event e = l->events[seq++ - 1].event;
+    for (size_t told = 0; l && seq <= l->head.seq && !(op->limit && told == op->limit); seq++) {
+        struct store_event e = l->events[seq - 1].event;
+        if (l->events[seq - 1].gone)
+            continue;
+        told++;
         if (!e.body)
             e.length = 0;
         e.body = e.body ? e.body : "";
         if (!op->read(op->with, &e))
+            return;
+    }
+}
+
+static void tell_closed(struct store *s, const struct store_op *op)
+{
+    bool found;
+    size_t told = 0, place = log_place(s, &op->log, &found);
+    for (place += found; place < s->logs.count && !(op->limit && told == op->limit); place++) {
+        const struct log *l = s->logs.at[place];
+        if (l->head.live || l->head.compacted == l->head.seq)
+            continue;
+        told++;
+        if (!op->closed(op->with, &l->id, l->head.seq))
             return;
     }
 }
@@ -376,6 +438,8 @@ static bool op_run(struct store *s, const struct store_op *op)
     case STORE_APPEND: return append(s, op);
     case STORE_PUT:
     case STORE_PUT_NEW: return put(s, op);
+    case STORE_COMPACT: return compact(s, op);
+    case STORE_CLOSED: tell_closed(s, op); break;
     case STORE_CLOSE: log_close(s, op); break;
     case STORE_DELETE: drop(s, op); break;
     case STORE_GET: get(s, op); break;
@@ -403,6 +467,8 @@ static void memory_rollback(struct store *s)
             u->log->head.live = true;
         else if (u->kind == STORE_REDACT)
             u->log->events[u->seq - 1].event.body = u->aside;
+        else if (u->kind == STORE_COMPACT)
+            compact_undo(u);
         else
             put_undo(s, u);
     }
@@ -486,6 +552,10 @@ static bool memory_check(struct store *s, struct error *e)
         uint8_t hash[STORE_HASH] = { 0 }, body[STORE_HASH];
         for (uint64_t seq = 1; seq <= l->head.seq; seq++) {
             const struct kept_event *k = &l->events[seq - 1];
+            if (k->gone) {
+                memcpy(hash, k->event.hash, sizeof hash);
+                continue;
+            }
             memcpy(body, k->body_hash, sizeof body);
             if (k->event.body)
                 store_hash_body(k->event.body, k->event.length, body);

@@ -11,7 +11,7 @@
     X(SAY_BEGIN, "BEGIN IMMEDIATE")                                                           \
     X(SAY_COMMIT, "COMMIT")                                                                   \
     X(SAY_ROLLBACK, "ROLLBACK")                                                               \
-    X(SAY_LOG, "SELECT head, live, hash FROM log WHERE id = ?1")                              \
+    X(SAY_LOG, "SELECT head, live, hash, compacted FROM log WHERE id = ?1")                   \
     X(SAY_COMMAND, "SELECT 1 FROM event WHERE log = ?1 AND command = ?2")                     \
     X(SAY_KEY, "SELECT 1 FROM kept WHERE key = ?1")                                           \
     X(SAY_EVENT, "INSERT INTO event (log, seq, command, kind, at, body, hash)"                \
@@ -31,6 +31,13 @@
                 " WHERE log = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3")                        \
     X(SAY_BODY, "SELECT body FROM event WHERE log = ?1 AND seq = ?2 AND body IS NOT NULL")    \
     X(SAY_REDACT, "UPDATE event SET body = NULL, body_hash = ?3 WHERE log = ?1 AND seq = ?2") \
+    X(SAY_COMPACTED, "UPDATE log SET compacted = ?2 WHERE id = ?1")                           \
+    X(SAY_KINDS, "SELECT seq, kind, hash FROM event"                                          \
+                 " WHERE log = ?1 AND seq BETWEEN ?2 AND ?3 ORDER BY seq")                    \
+    X(SAY_GAP, "INSERT INTO gap (log, first, last, hash) VALUES (?1, ?2, ?3, ?4)")            \
+    X(SAY_GO, "DELETE FROM event WHERE log = ?1 AND seq BETWEEN ?2 AND ?3")                   \
+    X(SAY_CLOSED, "SELECT id, head FROM log WHERE live = 0 AND compacted < head AND id > ?1"  \
+                  " ORDER BY id LIMIT ?2")                                                    \
     X(SAY_LIVE, "SELECT id, head FROM log WHERE live = 1")
 
 enum sqlite_say {
@@ -77,6 +84,9 @@ bool sqlite_migrate(sqlite3 *db, const struct sqlite_how *how, const char *path,
 bool sqlite_exec(sqlite3 *db, const char *sql, const char *path, struct error *e);
 
 enum store_result sqlite_run(struct store *s, struct store_op *ops, size_t count);
+/* COMPACT and CLOSED, looked at and allowed; false with s->failed. `head` is the log's. */
+bool sqlite_compact(struct store *s, const struct store_op *op, const struct store_head *head);
+bool sqlite_closed(struct store *s, const struct store_op *op);
 bool sqlite_backup(struct store *s, const char *path, struct error *e);
 bool sqlite_check(struct store *s, struct error *e);
 

@@ -19,8 +19,10 @@ struct store *store_sqlite_look(const char *where, struct error *e)
     s->lock = -1;
     int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(path, &s->db, flags, NULL) == SQLITE_OK &&
-        sqlite3_exec(s->db, "PRAGMA trusted_schema = OFF", NULL, NULL, NULL) == SQLITE_OK) {
+        sqlite3_exec(s->db, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON", NULL, NULL,
+                     NULL) == SQLITE_OK) {
         (void)sqlite3_busy_timeout(s->db, 10000);
+        (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
         return s;
     }
     error_set(e, "%.200s: %s", path, s->db ? sqlite3_errmsg(s->db) : "memory is out");

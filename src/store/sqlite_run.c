@@ -28,6 +28,7 @@ static bool look_log(struct store *s, const struct store_id *log, struct store_h
         const void *hash = sqlite_bytes(s->say[SAY_LOG], 2, &length);
         out->seq = (uint64_t)sqlite3_column_int64(s->say[SAY_LOG], 0);
         out->live = sqlite3_column_int(s->say[SAY_LOG], 1);
+        out->compacted = (uint64_t)sqlite3_column_int64(s->say[SAY_LOG], 3);
         memcpy(out->hash, hash, length < STORE_HASH ? length : STORE_HASH);
     }
     sqlite_leave(s, SAY_LOG);
@@ -147,6 +148,12 @@ static bool redact(struct store *s, const struct store_op *op)
     return sqlite_do(s, SAY_REDACT);
 }
 
+static bool compact(struct store *s, const struct store_op *op)
+{
+    struct store_head head;
+    return look_log(s, &op->log, &head) && sqlite_compact(s, op, &head);
+}
+
 /* ---- Values ---- */
 
 static bool put(struct store *s, const struct store_op *op)
@@ -245,6 +252,8 @@ static bool op_run(struct store *s, const struct store_op *op)
     case STORE_SCAN: return scan(s, op);
     case STORE_READ: return read_log(s, op);
     case STORE_REDACT: return redact(s, op);
+    case STORE_COMPACT: return compact(s, op);
+    case STORE_CLOSED: return sqlite_closed(s, op);
     }
     return true;
 }

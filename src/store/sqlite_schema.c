@@ -46,6 +46,38 @@ const char *const sqlite_migrations[] = {
     "CREATE TRIGGER log_goes_on BEFORE UPDATE ON log"
     " WHEN new.id <> old.id OR new.head < old.head OR new.live > old.live"
     " BEGIN SELECT raise(ABORT, 'a log only goes on, and stays closed'); END;",
+
+    /* Closed logs are compacted: each number of a log is an event or lies in one gap. */
+    "ALTER TABLE log ADD COLUMN compacted INTEGER NOT NULL DEFAULT 0"
+    " CHECK (compacted BETWEEN 0 AND head);"
+    "CREATE INDEX log_closed ON log (id) WHERE live = 0 AND compacted < head;"
+    "CREATE TABLE gap ("
+    " log BLOB NOT NULL,"
+    " first INTEGER NOT NULL CHECK (first >= 1),"
+    " last INTEGER NOT NULL CHECK (last >= first),"
+    " hash BLOB NOT NULL CHECK (length(hash) = 32),"
+    " PRIMARY KEY (log, first)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TRIGGER gap_follows BEFORE INSERT ON gap"
+    " WHEN NOT EXISTS (SELECT 1 FROM log WHERE id = new.log AND live = 0 AND compacted < new.first)"
+    "  OR new.hash IS NOT (SELECT hash FROM event WHERE log = new.log AND seq = new.last)"
+    "  OR new.first <= (SELECT last FROM gap WHERE log = new.log ORDER BY first DESC LIMIT 1)"
+    " BEGIN SELECT raise(ABORT, 'only events of a closed log go, once, from its first on'); END;"
+    "CREATE TRIGGER gap_as_it_was BEFORE UPDATE ON gap"
+    " BEGIN SELECT raise(ABORT, 'a gap is never changed'); END;"
+    "CREATE TRIGGER gap_stays BEFORE DELETE ON gap"
+    " BEGIN SELECT raise(ABORT, 'a gap is never deleted'); END;"
+    "DROP TRIGGER event_stays;"
+    "CREATE TRIGGER event_stays BEFORE DELETE ON event"
+    " WHEN old.seq > coalesce((SELECT last FROM gap WHERE log = old.log AND first <= old.seq"
+    "                          ORDER BY first DESC LIMIT 1), 0)"
+    " BEGIN SELECT raise(ABORT, 'an event is never deleted but from a gap'); END;"
+    "DROP TRIGGER log_goes_on;"
+    "CREATE TRIGGER log_goes_on BEFORE UPDATE ON log"
+    " WHEN new.id <> old.id OR new.head < old.head OR new.live > old.live"
+    "  OR new.compacted < old.compacted OR (new.compacted > 0 AND (old.live OR new.live))"
+    "  OR (new.compacted > 0 AND new.head <> old.head)"
+    " BEGIN SELECT raise(ABORT, 'a log only goes on, and stays closed and compacted'); END;",
 };
 
 const size_t sqlite_migration_count = sizeof sqlite_migrations / sizeof *sqlite_migrations;

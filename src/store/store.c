@@ -65,6 +65,14 @@ void store_hash_event(const uint8_t before[STORE_HASH], const struct store_id *l
     (void)crypto_hash_sha256(out, header, sizeof header);
 }
 
+void store_kinds_stay(const struct store_op *op, bool stays[256])
+{
+    const uint8_t *kind = op->value;
+    memset(stays, 0, 256 * sizeof *stays);
+    for (size_t i = 0; i < op->value_length; i++)
+        stays[kind[i]] = true;
+}
+
 /* ---- When a request may run ---- */
 
 static bool same_id(const struct store_id *a, const struct store_id *b)
@@ -95,6 +103,8 @@ static void must_fit(const struct store_op *op)
         assert(op->event.body || !op->event.length);
         break;
     case STORE_READ: assert(op->read); break;
+    case STORE_CLOSED: assert(op->closed); break;
+    case STORE_COMPACT: assert(op->value || !op->value_length); break;
     case STORE_CLOSE:
     case STORE_REDACT: break;
     }
@@ -116,20 +126,38 @@ static enum store_result may_repeat(struct store *s, const struct store_look *lo
     return found ? STORE_REPEATED : STORE_OK;
 }
 
+/* Where a log will stand once the operations before `at` are done. */
+static bool head_before(struct store *s, const struct store_look *look, const struct store_op *ops,
+                        size_t at, struct store_head *out)
+{
+    if (!look->log(s, &ops[at].log, out))
+        return false;
+    for (size_t i = 0; i < at; i++)
+        if (same_id(&ops[i].log, &ops[at].log)) {
+            if (ops[i].kind == STORE_APPEND) {
+                out->live |= out->seq == 0;
+                out->seq++;
+            } else if (ops[i].kind == STORE_CLOSE)
+                out->live = false;
+        }
+    return true;
+}
+
+static enum store_result may_compact(struct store *s, const struct store_look *look,
+                                     const struct store_op *ops, size_t at)
+{
+    struct store_head head;
+    if (!head_before(s, look, ops, at, &head))
+        return STORE_BROKEN;
+    return head.live ? STORE_STALE : STORE_OK;
+}
+
 static enum store_result may_append(struct store *s, const struct store_look *look,
                                     const struct store_op *ops, size_t at)
 {
     struct store_head head;
-    if (!look->log(s, &ops[at].log, &head))
+    if (!head_before(s, look, ops, at, &head))
         return STORE_BROKEN;
-    for (size_t i = 0; i < at; i++)
-        if (same_id(&ops[i].log, &ops[at].log)) {
-            if (ops[i].kind == STORE_APPEND) {
-                head.live |= head.seq == 0;
-                head.seq++;
-            } else if (ops[i].kind == STORE_CLOSE)
-                head.live = false;
-        }
     bool follows = ops[at].event.seq == head.seq + 1;
     return follows && (head.live || head.seq == 0) ? STORE_OK : STORE_STALE;
 }
@@ -169,6 +197,8 @@ enum store_result store_may(struct store *s, const struct store_look *look,
             result = may_append(s, look, ops, i);
         else if (ops[i].kind == STORE_PUT_NEW)
             result = may_put_new(s, look, ops, i);
+        else if (ops[i].kind == STORE_COMPACT)
+            result = may_compact(s, look, ops, i);
     }
     return result;
 }

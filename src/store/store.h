@@ -30,7 +30,7 @@ struct store_id {
 enum store_result {
     STORE_OK,
     STORE_REPEATED, /* an event of this command is in the log: nothing was done */
-    STORE_STALE,    /* the log has gone on, or is closed: nothing was done */
+    STORE_STALE,    /* the log has gone on, or is closed; COMPACT: is live. Nothing was done */
     STORE_EXISTS,   /* a PUT_NEW found its key taken: nothing was done */
     STORE_FULL,     /* no room on the disk: nothing was done; may be tried again */
     STORE_BROKEN,   /* anything else: what is on the disk is not known; the process must end */
@@ -48,7 +48,17 @@ enum store_op_kind {
     STORE_SCAN,    /* every key that begins with key, and its value, in order: see store_op.scan */
     STORE_READ,    /* the events of a log from `seq` on: see store_op.read */
     STORE_REDACT,  /* the body of event `seq` is emptied; its hash chain stays valid */
+    STORE_COMPACT, /* the events of a closed log go, but for some kinds; see below */
+    STORE_CLOSED,  /* the closed logs that are not compacted to their end */
 };
+
+/* A log that is compacted gives up its events, all but those of the kinds in `value`, a byte each.
+ * Its number of events and its last hash stay, and so do what is left and its place in the chain:
+ * check() goes by them. No more can be appended to it, and a command that went is forgotten: given
+ * again it is STALE. READ tells what is left. Each COMPACT looks at `limit` events at most, from
+ * where the one before ended, so that nobody waits long for one; *found, where `found` is not NULL,
+ * says whether there are more. What was looked at is not looked at again, whatever the kinds: done
+ * once more, or of a log that nobody opened, it changes nothing. A log that is live is STALE. */
 
 struct store_event {
     uint64_t seq;
@@ -66,19 +76,20 @@ struct store_op {
     struct store_event event; /* APPEND; READ, REDACT: seq */
     const void *key;
     size_t key_length;
-    const void *value;
+    const void *value; /* PUT, PUT_NEW; COMPACT: the kinds that stay */
     size_t value_length;
     struct buffer *out; /* GET */
-    bool *found;        /* GET */
-    size_t limit;       /* SCAN, READ: at most so many; 0: all */
+    bool *found;        /* GET; COMPACT: may be NULL */
+    size_t limit;       /* SCAN, READ, COMPACT, CLOSED: at most so many; 0: all */
     bool backwards;     /* SCAN: the last first */
     const void *after;  /* SCAN: only keys behind this one; NULL: all */
     size_t after_length;
-    /* SCAN and READ: called with each; false ends it. Called by the thread that runs the request.
-     */
+    /* SCAN, READ and CLOSED: called with each; false ends it. Called by the thread that runs the
+     * request. CLOSED tells them in the order of their ids, those behind `log`; zero: all. */
     bool (*scan)(void *with, const void *key, size_t key_length, const void *value,
                  size_t value_length);
     bool (*read)(void *with, const struct store_event *e);
+    bool (*closed)(void *with, const struct store_id *log, uint64_t head);
     void *with;
 };
 

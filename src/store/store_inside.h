@@ -8,6 +8,7 @@
 /* Where a log stands; seq 0: there is none of that id. */
 struct store_head {
     uint64_t seq;
+    uint64_t compacted; /* the events up to this one were looked at, and most of them went */
     bool live;
     uint8_t hash[STORE_HASH];
 };
@@ -21,6 +22,9 @@ void store_hash_body(const void *body, size_t length, uint8_t out[STORE_HASH]);
 void store_hash_event(const uint8_t before[STORE_HASH], const struct store_id *log,
                       const struct store_event *e, const uint8_t body[STORE_HASH],
                       uint8_t out[STORE_HASH]);
+
+/* The kinds that stay, as a table. */
+void store_kinds_stay(const struct store_op *op, bool stays[256]);
 
 /* How a store is asked what it holds; false: it cannot tell. */
 struct store_look {
