@@ -8,7 +8,7 @@ named() { # FILE NAME
     if grep -q "'$2'" "$1"; then pass "$2 is in $1"; else fail "$2 is not in $1"; fi
 }
 
-for file in src/*/*.c; do
+for file in $(find src -name '*.c'); do
     named meson.build "$file"
 done
 # A unit test by its name alone, what it is made of beside by its file.

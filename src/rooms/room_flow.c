@@ -1,7 +1,7 @@
 /* room_flow.c - the way of a command: decided, stored, applied, told, answered. One event of a
  * table is under way at a time; what comes meanwhile waits in order. */
 #include "net/log.h"
-#include "people/keys.h"
+#include "people/who/keys.h"
 #include "rooms/rooms_inside.h"
 
 #include <assert.h>

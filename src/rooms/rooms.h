@@ -9,6 +9,7 @@
 
 #include "people/people.h"
 #include "rooms/options.h"
+#include "rooms/site.h"
 
 /* Takes up every live table from the store, before the loop runs. A log that does not replay is set
  * aside, and told. */

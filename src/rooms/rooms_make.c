@@ -1,8 +1,8 @@
 /* rooms_make.c - tables made, by somebody who says how, or quickly. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "people/unseen.h"
 #include "rooms/rooms_inside.h"
+#include "text/unseen.h"
 
 #include <cjson/cJSON.h>
 #include <sodium.h>

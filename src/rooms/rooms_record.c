@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "net/log.h"
-#include "people/keys.h"
+#include "people/who/keys.h"
 #include "table/table_record.h"
 #include "text/json.h"
 

@@ -9,6 +9,7 @@
 #include "people/people.h"
 #include "rooms/rooms.h"
 #include "server/assets.h"
+#include "server/rules_http.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -168,6 +169,8 @@ static void request_came(void *with, struct request *r)
         asset_reply(r);
         return;
     }
+    if (rules_request(r))
+        return;
     struct visit *v = visit_new(s, r, NULL);
     if (!v) {
         refuse(r, 503, "{\"why\":\"full\",\"say\":\"The server is full. Try again soon.\"}");
@@ -357,11 +360,17 @@ static bool store_begin(struct server *s, const struct store_ops **ops, struct s
 static bool above_begin(struct server *s, const struct store_ops *ops, struct store *store,
                         struct error *e)
 {
-    s->people = people_new(&s->site, &s->options.people, ops, store, e);
+    const struct people_given given = { .net = s->site.net,
+                                        .options = &s->options.people,
+                                        .networks_each = s->options.net.networks_each,
+                                        .origin = s->options.net.origin,
+                                        .key = s->site.key };
+    s->people = people_new(&given, ops, store, e);
     s->rooms = s->people ? rooms_new(&s->site, s->people, &s->options.rooms, ops, store, e) : NULL;
     s->site.journal = s->rooms ? journal_new(ops, store, wake, s, e) : NULL;
     if (!s->site.journal)
         return false;
+    people_begin(s->people, s->site.journal);
     net_on_wake(s->site.net, journal_woken, s);
     s->late = timer_new(s->site.net, drain_late, s);
     s->watchdog = timer_new(s->site.net, sign_of_life, s);

@@ -2,8 +2,7 @@
 #ifndef HEARTS_SERVER_SERVER_H
 #define HEARTS_SERVER_SERVER_H
 
-#include "people/person.h"
-#include "people/site.h"
+#include "rooms/site.h"
 #include "server/options.h"
 
 struct rooms;

@@ -11,6 +11,9 @@
 #include <cmocka.h>
 
 #include "net/log.h"
+#include "people/task/jobs.h"
+#include "server/rules_http.h"
+#include "text/json.h"
 #include "unit/people_house.h"
 
 /* ---- A store that outlives its journal, and can be full ---- */
@@ -64,20 +67,26 @@ static void open_house(struct house *h)
 {
     struct error e;
     struct server *s = &h->server;
-    s->site.draining = false;
     s->site.net_options = &s->options.net;
     s->site.net = fake_net_new(1000);
     net_on_wake(s->site.net, woken, s);
-    s->people = people_new(&s->site, &s->options.people, &ops, memory, &e);
+    const struct people_given given = { .net = s->site.net,
+                                        .options = &s->options.people,
+                                        .networks_each = s->options.net.networks_each,
+                                        .origin = s->options.net.origin,
+                                        .key = s->site.key };
+    s->people = people_new(&given, &ops, memory, &e);
     assert_non_null(s->people);
     people_on_change(s->people, changed, gone, h);
     s->site.journal = journal_new(&ops, memory, wake, s, &e);
     assert_non_null(s->site.journal);
+    people_begin(s->people, s->site.journal);
 }
 
 void house_end_people(struct house *h)
 {
-    h->server.site.draining = true;
+    if (h->server.people)
+        jobs_drain(h->server.people->jobs);
     journal_free(h->server.site.journal);
     people_free(h->server.people);
     h->server.site.journal = NULL;
@@ -158,7 +167,8 @@ static void known(void *with, const struct person *who)
     k->who = *who;
     k->times++;
     if (k->request)
-        k->ours = people_request(k->house->server.people, k->request, who);
+        k->ours = rules_request(k->request) ||
+                  people_request(k->house->server.people, k->request, who);
 }
 
 static void identify(struct house *h, const char *ticket, struct request *r, struct known *k)

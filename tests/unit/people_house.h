@@ -5,7 +5,8 @@
 
 #include <cjson/cJSON.h>
 
-#include "people/people_inside.h"
+#include "people/people.h"
+#include "people/task/parts.h"
 #include "server/server.h"
 #include "unit/fake_net.h"
 

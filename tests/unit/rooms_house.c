@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "net/log.h"
-#include "people/keys.h"
 #include "people/people.h"
+#include "people/who/keys.h"
 #include "rooms/deal.h"
 #include "text/json.h"
 

@@ -1,0 +1,107 @@
+/* api_guest.c - POST /api/guest, GET /api/me, and a guest's other name. */
+#include "people/api/api_guest.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+
+#include "people/games/stats.h"
+#include "people/task/admit.h"
+#include "people/task/answer.h"
+#include "people/task/parts.h"
+#include "people/who/names.h"
+#include "text/json.h"
+
+/* The name of the body, or the one there was, or one that is made. False: it was answered. */
+static bool take_name(struct task *t)
+{
+    if (json_has(t->asked, "name"))
+        return people_read_name(t);
+    if (t->who.name[0])
+        memcpy(t->name, t->who.name, sizeof t->name);
+    else
+        name_make(t->name);
+    name_fold(t->name, t->folded);
+    return true;
+}
+
+static void welcome(struct task *t, enum store_result result)
+{
+    bool taken = result == STORE_OK && task_got(t, 0, NULL);
+    if (result != STORE_OK || taken) {
+        if (taken)
+            people_refuse(t, REFUSE_NAME_TAKEN);
+        else
+            people_refuse_store(t, result);
+        return;
+    }
+    bool fresh = id_is_zero(&t->who.id);
+    if (fresh)
+        randombytes_buf(t->who.id.byte, TABLE_ID);
+    t->who.guest = true;
+    memcpy(t->who.name, t->name, sizeof t->who.name);
+    ticket_guest(t->people->key, &t->who.id, t->who.name, t->ticket);
+    t->people->count.guests += fresh;
+    if (!fresh)
+        listener_changed(&t->people->listener, &t->who.id, &t->who);
+    people_welcome(t, fresh ? 201 : 200, t->ticket);
+}
+
+/* Of guests made from one address there are so many a minute; whoever is one already stays. */
+static bool may_be_made(struct task *t)
+{
+    struct people *p = t->people;
+    int64_t wait;
+    if (!id_is_zero(&t->who.id) ||
+        rate_try_address_at(p->rates, RATE_GUEST, rate_each_minute(p->guests_minute),
+                            request_address(t->request), net_now_ms(p->tasks.net), &wait))
+        return true;
+    people_refuse_later(t, REFUSE_TOO_FAST, (unsigned)((wait + 999) / 1000));
+    return false;
+}
+
+/* Whoever asks is a guest from now on; a guest stays who it is and only has another name. */
+void guest_take_name(struct task *t)
+{
+    if (!take_name(t))
+        return;
+    (void)task_get(t, key_text("name", t->folded));
+    task_send(t, welcome);
+}
+
+void api_guest(struct task *t, const char *rest)
+{
+    (void)rest;
+    if (person_is_known(&t->who) && !t->who.guest)
+        people_refuse(t, t->who.bot ? REFUSE_BOT : REFUSE_HAS_ACCOUNT);
+    else if (people_read_body(t) && may_be_made(t))
+        guest_take_name(t);
+}
+
+static void tell_me(struct task *t, enum store_result result)
+{
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    struct json j;
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_hex(&j, "person", t->who.id.byte, TABLE_ID);
+    json_text(&j, "name", t->who.name);
+    json_bool(&j, "guest", t->who.guest);
+    json_bool(&j, "bot", t->who.bot);
+    stats_rated(&j, t, 0);
+    json_object_end(&j);
+    people_answer(t, 200, NULL);
+}
+
+void api_me(struct task *t, const char *rest)
+{
+    (void)rest;
+    if (!people_needs_known(t))
+        return;
+    (void)task_scan(t, key_id_text("stats", &t->who.id, ""), 0);
+    task_send(t, tell_me);
+}

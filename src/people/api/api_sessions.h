@@ -1,0 +1,21 @@
+/* api_sessions.h - the sessions of an account, and the tokens of its programs. */
+#ifndef HEARTS_PEOPLE_API_API_SESSIONS_H
+#define HEARTS_PEOPLE_API_API_SESSIONS_H
+
+#include "people/task/task.h"
+
+struct json;
+
+void api_sessions(struct task *t, const char *rest);
+void api_session_delete(struct task *t, const char *rest);
+void api_tokens(struct task *t, const char *rest);
+void api_token_new(struct task *t, const char *rest);
+void api_token_delete(struct task *t, const char *rest);
+
+/* Members "sessions" and "tokens" of what SCANs found. sessions_ask() adds the operations that
+ * sessions_write() needs: the scan again, as the first, and behind it a GET for each session. */
+void sessions_ask(struct task *t, size_t scanned);
+void sessions_write(struct json *j, const struct task *t, size_t scanned, size_t first_get);
+void tokens_write(struct json *j, const struct task *t, size_t scanned);
+
+#endif

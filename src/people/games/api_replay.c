@@ -1,0 +1,143 @@
+/* api_replay.c - records played through: of a game that is kept, and of whoever brings one. The
+ * work is done on the thread that writes games down. */
+#include "people/games/api_replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+
+#include "net/log.h"
+#include "people/task/admit.h"
+#include "people/task/answer.h"
+#include "people/task/parts.h"
+#include "text/json.h"
+#include "text/replay_tell.h"
+
+enum { NAME = 200 };
+
+struct replaying {
+    const char *text; /* of the record; the task has it */
+    size_t length;
+    bool kept; /* it is of the game of `facts` */
+    struct facts facts;
+    enum replay_told told;
+    struct record_fault fault;
+};
+
+/* ---- On the other thread ---- */
+
+static void tell_kept(struct json *j, const struct facts *f)
+{
+    json_hex(j, "game", f->game.byte, TABLE_ID);
+    facts_tell_names(j, f);
+    json_bool(j, "public", f->open);
+    json_bool(j, "shared", f->shared);
+    facts_tell_seats(j, f);
+}
+
+static void tell_names(struct json *j, const struct record *record, unsigned seats)
+{
+    json_list(j, "seats");
+    for (unsigned s = 0; s < seats; s++) {
+        char name[NAME];
+        (void)record_tag(record, (char[]){ (char)('A' + s), '\0' }, name, sizeof name);
+        json_object(j, NULL);
+        json_text(j, "name", name);
+        json_object_end(j);
+    }
+    json_list_end(j);
+}
+
+static void work(struct task *t)
+{
+    struct replaying *r = t->more;
+    struct json j;
+    unsigned seats = 0;
+    struct record *record = record_read(r->text, r->length, &r->fault);
+    r->told = REPLAY_TOLD_FAULT;
+    if (!record)
+        return;
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    r->told = replay_tell(record, &j, &seats, &r->fault);
+    if (r->kept)
+        tell_kept(&j, &r->facts);
+    else
+        tell_names(&j, record, seats);
+    json_object_end(&j);
+    record_free(record);
+}
+
+/* ---- On the loop's ---- */
+
+static void refuse_record(struct task *t, const struct record_fault *f)
+{
+    struct json j;
+    char say[sizeof f->why + 40];
+    if (f->line)
+        snprintf(say, sizeof say, "Line %u: %s.", f->line, f->why);
+    else
+        snprintf(say, sizeof say, "It is no record: %s.", f->why);
+    buffer_release(&t->body);
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_text(&j, "why", "bad-record");
+    json_text(&j, "say", say);
+    if (f->line)
+        json_number(&j, "line", f->line);
+    json_object_end(&j);
+    people_answer(t, 400, NULL);
+}
+
+static void done(struct task *t)
+{
+    const struct replaying *r = t->more;
+    if (r->told == REPLAY_TOLD) {
+        people_answer(t, 200, NULL);
+    } else if (r->told == REPLAY_TOLD_MEMORY) {
+        people_refuse(t, REFUSE_NO_MEMORY);
+    } else if (!r->kept) {
+        refuse_record(t, &r->fault);
+    } else {
+        log_line(LOG_ERROR, "a kept record cannot be played through", "why", r->fault.why, NULL);
+        people_refuse(t, REFUSE_NOT_FOUND);
+    }
+}
+
+static void replay(struct task *t, const struct facts *f, const char *text, size_t length)
+{
+    struct replaying *r = calloc(1, sizeof *r);
+    if (!r) {
+        people_refuse(t, REFUSE_NO_MEMORY);
+        return;
+    }
+    r->text = text;
+    r->length = length;
+    r->kept = f != NULL;
+    if (f)
+        r->facts = *f;
+    t->more = r;
+    t->more_free = free;
+    if (!task_aside(t, LANE_RECORDS, work, done))
+        people_refuse(t, REFUSE_FULL);
+}
+
+void replay_of_game(struct task *t, const struct facts *f, const char *record, size_t length)
+{
+    if (people_may_go_on_here(t, RATE_REPLAY))
+        replay(t, f, record, length);
+}
+
+void api_replay(struct task *t, const char *rest)
+{
+    (void)rest;
+    if (!people_read_body(t))
+        return;
+    const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(t->asked, "record"));
+    if (!text)
+        people_malformed(t, "\"record\" is the text of a record.");
+    else if (people_may_go_on_here(t, RATE_REPLAY))
+        replay(t, NULL, text, strlen(text));
+}

@@ -1,0 +1,27 @@
+/* finished.h - a game that is over, as whoever ran it tells it. */
+#ifndef HEARTS_PEOPLE_GAMES_FINISHED_H
+#define HEARTS_PEOPLE_GAMES_FINISHED_H
+
+#include "hearts/plan.h"
+#include "table/table.h"
+
+struct people_game {
+    struct table_id table;
+    unsigned number; /* of the table's games, from 0 */
+    bool open;       /* the table was public */
+    const struct hearts_plan *plan;
+    const char *record; /* text */
+    size_t record_length;
+    struct {
+        struct table_id who;
+        char name[TABLE_NAME];
+        bool person;
+        bool to_the_end;
+    } seat[HEARTS_SEATS];
+    int32_t score[HEARTS_SEATS];
+    uint16_t winners;
+    uint8_t moons[HEARTS_SEATS];
+    unsigned hands;
+};
+
+#endif

@@ -1,0 +1,140 @@
+/* identify.c - who makes a request: from memory, or from what the store has of the ticket. */
+#include "people/identify.h"
+
+#include <string.h>
+
+#include <cjson/cJSON.h>
+
+#include "people/blocking.h"
+#include "people/task/answer.h"
+#include "people/task/parts.h"
+#include "people/who/sessions.h"
+#include "text/json.h"
+
+enum { NOTE_EACH_MS = 3600000 };
+
+static const struct person stranger;
+
+static void tell(struct task *t, const struct person *who)
+{
+    void (*known)(void *with, const struct person *who) = t->known;
+    void *with = t->with;
+    struct person told = *who;
+    task_end(t);
+    known(with, &told);
+}
+
+/* Operations of identify(), in their order. */
+enum { GOT_ACCOUNT, GOT_FORMER, GOT_BLOCKS, GOT_TICKET };
+
+static bool read_account(struct task *t, const struct cJSON *account, const struct cJSON *session)
+{
+    int64_t now_epoch, epoch;
+    return json_get_text(account, "name", t->who.name, sizeof t->who.name) &&
+           json_get_whole(account, "epoch", 0, INT64_MAX / 2048, &now_epoch) &&
+           json_get_whole(session, "epoch", 0, INT64_MAX / 2048, &epoch) && epoch == now_epoch;
+}
+
+static bool read_bot(struct task *t, const struct cJSON *bot)
+{
+    t->who.bot = true;
+    return json_get_hex(bot, "person", t->who.id.byte, TABLE_ID) &&
+           json_get_text(bot, "name", t->who.name, sizeof t->who.name);
+}
+
+/* What the store says of a ticket; false: it is no longer anybody's. */
+static bool recognise(struct task *t, enum ticket_kind kind)
+{
+    bool account = task_got(t, GOT_ACCOUNT, NULL) != NULL;
+    if (kind == TICKET_GUEST)
+        return !account && !task_got(t, GOT_FORMER, NULL);
+    cJSON *owner = task_got_json(t, GOT_ACCOUNT), *ticket = task_got_json(t, GOT_TICKET);
+    bool good = owner && ticket &&
+                (kind == TICKET_BOT ? read_bot(t, ticket) : read_account(t, owner, ticket));
+    cJSON_Delete(owner);
+    cJSON_Delete(ticket);
+    return good;
+}
+
+static void identified(struct task *t, enum store_result result)
+{
+    struct ticket ticket = { .kind = (enum ticket_kind)t->number, .id = t->id };
+    memcpy(ticket.hash, t->hash, sizeof ticket.hash);
+    memcpy(t->who.ticket.byte, t->hash, TABLE_ID);
+    t->who.owner = t->id;
+    if (result != STORE_OK || !recognise(t, ticket.kind)) {
+        tell(t, &stranger);
+        return;
+    }
+    if (ticket.kind != TICKET_BOT)
+        blocking_take(t, GOT_BLOCKS);
+    (void)sessions_add(t->people->sessions, &ticket, &t->who);
+    tell(t, &t->who);
+}
+
+static void identify(struct people *p, const struct ticket *ticket,
+                     void (*known)(void *with, const struct person *who), void *with)
+{
+    struct task *t = people_task(p, NULL, NULL);
+    if (!t) {
+        known(with, &stranger);
+        return;
+    }
+    t->known = known;
+    t->with = with;
+    t->id = ticket->id;
+    t->number = ticket->kind;
+    t->who.id = ticket->id;
+    t->who.guest = ticket->kind == TICKET_GUEST;
+    memcpy(t->who.name, ticket->name, sizeof t->who.name);
+    memcpy(t->hash, ticket->hash, sizeof t->hash);
+    (void)task_get(t, key_id("account", &ticket->id));
+    (void)task_get(t, key_id("former", &ticket->id));
+    (void)task_scan(t, key_id_text("block", &ticket->id, ""), PEOPLE_BLOCKS_EACH);
+    if (ticket->kind != TICKET_GUEST)
+        (void)task_get(t, key_hash(ticket->kind == TICKET_BOT ? "bot" : "session", ticket->hash));
+    task_send(t, identified);
+}
+
+static void noted(struct task *t, enum store_result result)
+{
+    (void)result;
+    task_end(t);
+}
+
+/* Keeps when a session was used, at most once an hour. */
+static void note_use(struct people *p, struct session *s)
+{
+    int64_t now = people_wall_ms();
+    if (s->kind != TICKET_SESSION || now - s->noted_ms < NOTE_EACH_MS || p->tasks.no_room)
+        return;
+    s->noted_ms = now;
+    struct task *t = people_task(p, NULL, NULL);
+    if (!t)
+        return;
+    struct json j;
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_number(&j, "used", now);
+    json_object_end(&j);
+    (void)task_put(t, key_id_hash("sessions", &s->account, s->hash), t->body.data, t->body.length);
+    task_send(t, noted);
+}
+
+void people_identify(struct people *p, const char *cookie, const char *authorization,
+                     void (*known)(void *with, const struct person *who), void *with)
+{
+    struct ticket ticket;
+    if (!ticket_find(p->key, p->secure, cookie, authorization, &ticket)) {
+        known(with, &stranger);
+        return;
+    }
+    struct session *s = sessions_find(p->sessions, &ticket);
+    if (!s) {
+        identify(p, &ticket, known, with);
+        return;
+    }
+    struct person who = s->who;
+    note_use(p, s);
+    known(with, &who);
+}

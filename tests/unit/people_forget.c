@@ -1,0 +1,324 @@
+/* people_forget.c - everything about somebody: exported, and forgotten. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "people/task/jobs.h"
+#include "seal/seal.h"
+#include "unit/people_games.h"
+
+/* ---- What was said at a table ---- */
+
+struct talk {
+    struct journal_request ask;
+    struct store_op op[3];
+    uint8_t body[3][SEAL_BYTES];
+    struct table_event event[3];
+    int texts, empty;
+    char text[3][40];
+};
+
+static void talked(struct journal_request *r, enum store_result result)
+{
+    (void)r;
+    assert_int_equal(result, STORE_OK);
+}
+
+/* A log in which the first and third words are `who`'s, the second another's. */
+static void talk_at(struct house *h, struct talk *t, const struct table_id *log,
+                    const struct person *who, const struct person *other)
+{
+    static const char *const texts[] = { "hello from ada", "hello from bea", "goodbye from ada" };
+    memset(t, 0, sizeof *t);
+    for (int i = 0; i < 3; i++) {
+        struct table_event *e = &t->event[i];
+        e->kind = TABLE_TALKED;
+        e->seq = (uint64_t)i + 1;
+        e->at_ms = i;
+        e->who = i == 1 ? other->id : who->id;
+        e->seat = HEARTS_WATCHER;
+        snprintf(e->text, sizeof e->text, "%s", texts[i]);
+        t->op[i] = (struct store_op){
+            .kind = STORE_APPEND,
+            .event = { .seq = e->seq, .kind = TABLE_TALKED, .body = t->body[i] }
+        };
+        memcpy(t->op[i].log.byte, log->byte, STORE_ID);
+        t->op[i].event.length = seal_write(h->server.site.key, log, e, t->body[i]);
+    }
+    t->ask = (struct journal_request){ .ops = t->op, .count = 3, .answer = talked };
+    journal_ask(h->server.site.journal, &t->ask);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
+}
+
+static bool look_at(void *with, const struct store_event *e)
+{
+    struct talk *t = with;
+    if (e->length == 0)
+        t->empty++;
+    else
+        t->texts++;
+    return true;
+}
+
+static void read_talk(struct house *h, struct talk *t, const struct table_id *log)
+{
+    memset(t, 0, sizeof *t);
+    t->op[0] = (struct store_op){
+        .kind = STORE_READ, .event = { .seq = 1 }, .read = look_at, .with = t
+    };
+    memcpy(t->op[0].log.byte, log->byte, STORE_ID);
+    t->ask = (struct journal_request){ .ops = t->op, .count = 1, .answer = talked };
+    journal_ask(h->server.site.journal, &t->ask);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
+}
+
+/* ---- Everything about somebody ---- */
+
+/* Ada has an account, a program, blocks, reports, games with guests, and has talked at two tables.
+ */
+struct life {
+    struct four f;
+    char ticket[200], bearer[220];
+    struct person ada, robot;
+    struct people_game game;
+    struct table_id elsewhere;
+};
+
+static void live(struct house *h, struct life *l)
+{
+    char ignored[200];
+    struct talk t;
+    four_guests(h, &l->f);
+    account(h, "Ada Lovelace", "correct horse", l->ticket);
+    l->ada = who_is(h, l->ticket);
+    const struct answer *a = ask(h, l->ticket, "POST", "/api/tokens", "{\"name\":\"Ada's robot\"}");
+    snprintf(l->bearer, sizeof l->bearer, "Bearer %s", said(a, "token"));
+    l->robot = who_is(h, l->bearer);
+    (void)ignored;
+    assert_int_equal(
+        ask(h, l->ticket, "POST", "/api/blocks", "{\"person\":\"%s\"}", l->f.hex[3])->status, 200);
+    assert_int_equal(ask(h, l->ticket, "POST", "/api/reports",
+                         "{\"person\":\"%s\",\"text\":\"he was rude\"}", l->f.hex[3])
+                         ->status,
+                     201);
+    l->game = game_of(1, "classic", PEOPLE(&l->ada, &l->f.who[1], &l->robot, &l->f.who[3]),
+                      SCORES(10, 40, 60, 102));
+    l->game.open = true;
+    over(h, &l->game);
+    talk_at(h, &t, &l->game.table, &l->ada, &l->f.who[1]);
+    l->elsewhere = (struct table_id){ { 77 } };
+    talk_at(h, &t, &l->elsewhere, &l->ada, &l->f.who[1]);
+    people_said(h->server.people, &l->ada.id, &l->elsewhere);
+    people_said(h->server.people, &l->ada.id, &l->elsewhere);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
+    assert_int_equal(kept(h, "said/"), 1);
+}
+
+static const char *path_of(const cJSON *game, const char *rest)
+{
+    static char path[80];
+    const char *id = cJSON_GetStringValue(cJSON_GetObjectItem(game, "game"));
+    assert_non_null(id);
+    snprintf(path, sizeof path, "/api/games/%s%s", id, rest);
+    return path;
+}
+
+static void export_has_everything(void **state)
+{
+    struct house *h = *state;
+    struct life l;
+    live(h, &l);
+    const struct answer *a = ask(h, l.ticket, "GET", "/api/me/export", " ");
+    assert_int_equal(a->status, 200);
+    static const char *const parts[] = { "\"name\":\"Ada Lovelace\"",
+                                         "\"guest\":false",
+                                         "\"made\":",
+                                         "\"families\":[{\"family\":\"classic\"",
+                                         "\"blocks\":[{\"person\":",
+                                         "\"tokens\":[{\"id\":",
+                                         "\"name\":\"Ada's robot\"",
+                                         "\"sessions\":[{\"session\":",
+                                         "\"text\":\"he was rude\"",
+                                         "\"record\":\"[Hearts",
+                                         "\"text\":\"hello from ada\"",
+                                         "\"text\":\"goodbye from ada\"" };
+    assert_non_null(a->json);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (!strstr(a->text, parts[i]))
+            fail_msg("%s is not in %s", parts[i], a->text);
+    assert_null(strstr(a->text, "hello from bea"));
+    assert_null(strstr(a->text, "argon2"));
+    const cJSON *game = cJSON_GetArrayItem(cJSON_GetObjectItem(a->json, "games"), 0);
+    assert_true(cJSON_IsFalse(cJSON_GetObjectItem(game, "shared")));
+    a = ask(h, l.ticket, "POST", path_of(game, "/share"), "{\"on\":true}");
+    assert_int_equal(a->status, 200);
+    a = ask(h, l.ticket, "GET", "/api/me/export", " ");
+    game = cJSON_GetArrayItem(cJSON_GetObjectItem(a->json, "games"), 0);
+    assert_true(cJSON_IsTrue(cJSON_GetObjectItem(game, "shared")));
+    a = ask(h, l.f.ticket[1], "GET", "/api/me/export", " ");
+    assert_non_null(strstr(a->text, "\"guest\":true"));
+    assert_null(strstr(a->text, "he was rude"));
+}
+
+static void nothing_is_left(struct house *h, const struct life *l)
+{
+    char hex[33], key[60];
+    static const char *const kinds[] = { "account",  "session", "sessions", "bot",
+                                         "bots",     "block",   "stats",    "said",
+                                         "reported", "played",  "leaving" };
+    const struct table_id *const ids[] = { &l->ada.id, &l->robot.id };
+    for (size_t i = 0; i < 2; i++) {
+        hex_write(hex, ids[i]->byte, TABLE_ID);
+        for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+            snprintf(key, sizeof key, "%s/%s", kinds[k], hex);
+            if (kept(h, key))
+                fail_msg("%s is left", key);
+        }
+        snprintf(key, sizeof key, "former/%s", hex);
+        assert_int_equal(kept(h, key), 1);
+    }
+    assert_false(kept_anywhere(h, "Lovelace"));
+    assert_false(kept_anywhere(h, "robot"));
+    assert_int_equal(kept(h, "name/"), 0);
+    assert_int_equal(kept(h, "session/"), 0);
+}
+
+static void deletion_leaves_somebody(void **state)
+{
+    struct house *h = *state;
+    struct life l;
+    struct talk t;
+    char path[60];
+    live(h, &l);
+    path_of_game(&l.game, path);
+    int others = rating(h, &l.f, 1);
+    refused(ask(h, l.ticket, "DELETE", "/api/me", "{\"password\":\"wrong horse\"}"), 403,
+            "wrong-password");
+    refused(ask(h, l.ticket, "DELETE", "/api/me", "{}"), 400, "bad-password");
+    refused(ask(h, l.ticket, "DELETE", "/api/me", "{\"password\":\"short\"}"), 403,
+            "wrong-password");
+    const struct answer *a = ask(h, l.ticket, "DELETE", "/api/me",
+                                 "{\"password\":\"correct horse\"}");
+    assert_int_equal(a->status, 200);
+    assert_non_null(strstr(a->cookie, "Max-Age=0"));
+    for (int again = 0; again < 2; again++) {
+        struct person gone = who_is(h, l.ticket), robot = who_is(h, l.bearer);
+        assert_false(person_is_known(&gone) || person_is_known(&robot));
+        nothing_is_left(h, &l);
+        a = ask(h, l.f.ticket[1], "GET", path, " ");
+        assert_non_null(strstr(a->text, "[A \"somebody\"]\n[B \"Bea\"]\n[C \"somebody\"]"));
+        a = ask(h, NULL, "GET", "/api/games", " ");
+        a = ask(h, l.f.ticket[1], "GET", "/api/games", " ");
+        assert_int_equal(games_in(a), 1);
+        assert_non_null(strstr(a->text, "[{\"name\":\"somebody\"},{\"name\":\"Bea\",\"person\":"));
+        assert_int_equal(rating(h, &l.f, 1), others);
+        read_talk(h, &t, &l.game.table);
+        assert_int_equal(t.empty, 2);
+        assert_int_equal(t.texts, 1);
+        read_talk(h, &t, &l.elsewhere);
+        assert_int_equal(t.empty, 2);
+        assert_int_equal(kept(h, "report/"), 1);
+        assert_true(kept_anywhere(
+            h, "he was rude")); /* kept for whoever runs the site, without who said it */
+        house_restart(h);
+    }
+    refused(ask(h, NULL, "POST", "/api/login",
+                "{\"name\":\"Ada Lovelace\",\"password\":\"correct horse\"}"),
+            403, "wrong-password");
+    char ticket[200];
+    account(h, "Ada Lovelace", "another horse", ticket); /* the name is free */
+}
+
+/* Killed right after it was asked for, the deletion goes on at the next start. */
+static void a_deletion_survives_a_crash(void **state)
+{
+    struct house *h = *state;
+    struct life l;
+    live(h, &l);
+    jobs_drain(h->server.people->jobs);
+    assert_int_equal(
+        ask(h, l.ticket, "DELETE", "/api/me", "{\"password\":\"correct horse\"}")->status, 200);
+    assert_int_equal(kept(h, "leaving/"), 2);
+    house_restart(h);
+    nothing_is_left(h, &l);
+}
+
+/* A game that ends after its player is gone names nobody. */
+static void a_game_that_ends_later_forgets_too(void **state)
+{
+    struct house *h = *state;
+    struct life l;
+    live(h, &l);
+    assert_int_equal(
+        ask(h, l.ticket, "DELETE", "/api/me", "{\"password\":\"correct horse\"}")->status, 200);
+    struct people_game g = game_of(2, "classic", PEOPLE(&l.ada, &l.f.who[1], NULL, NULL),
+                                   SCORES(10, 40, 60, 102));
+    over(h, &g);
+    nothing_is_left(h, &l);
+    assert_int_equal(games_in(ask(h, l.f.ticket[1], "GET", "/api/games", " ")), 2);
+}
+
+static void a_guest_can_be_forgotten_too(void **state)
+{
+    struct house *h = *state;
+    struct four f;
+    four_guests(h, &f);
+    over(h, classic(&f, 1));
+    assert_int_equal(ask(h, f.ticket[0], "DELETE", "/api/me", "%s", "")->status, 200);
+    struct person gone = who_is(h, f.ticket[0]);
+    assert_false(person_is_known(&gone));
+    assert_int_equal(kept(h, "stats/"), 3);
+    assert_int_equal(kept(h, "played/"), 3);
+}
+
+/* What somebody still says after that is found again, too. */
+static void what_is_said_is_noted_anew(void **state)
+{
+    struct house *h = *state;
+    struct table_id ada, table = { { 7 } };
+    char ticket[200];
+    guest(h, "Ada", ticket);
+    id_of(h, ticket, &ada);
+    for (int i = 0; i < 2; i++) {
+        people_said(h->server.people, &ada, &table);
+        fake_net_settle(h->server.site.net, h->server.site.journal);
+        assert_int_equal(kept(h, "said/"), 1);
+        if (i == 0) {
+            assert_int_equal(ask(h, ticket, "DELETE", "/api/me", "{}")->status, 200);
+            fake_net_pass(h->server.site.net, h->server.site.journal, 1000);
+            assert_int_equal(kept(h, "said/"), 0);
+        }
+    }
+}
+
+static int begin(void **state)
+{
+    static struct house house;
+    house_begin(&house, "");
+    *state = &house;
+    return 0;
+}
+
+static int end(void **state)
+{
+    house_end(*state);
+    return 0;
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(export_has_everything),        TEST(deletion_leaves_somebody),
+        TEST(a_deletion_survives_a_crash),  TEST(a_game_that_ends_later_forgets_too),
+        TEST(a_guest_can_be_forgotten_too), TEST(what_is_said_is_noted_anew),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
