@@ -29,7 +29,7 @@ EACH = 3  # sockets from one address
 CROWDED = 1200  # sockets through nginx at once
 # The page has a server that pings after 60 s and proxies that wait 300 s. Here:
 IDLE, WAIT, SILENT_PINGS = "1500ms", "4s", 4
-BLOCKS = ["settings", "nginx", "nginx-files", "haproxy-certificate", "haproxy", "caddy"]
+BLOCKS = ["settings", "nginx", "nginx-behind", "nginx-files", "haproxy-certificate", "haproxy", "caddy"]
 DEBIAN = {"nginx": "/etc/nginx/nginx.conf", "haproxy": "/etc/haproxy", "caddy": "/etc/caddy"}
 
 
@@ -56,12 +56,14 @@ def certificate(folder):
 class Proxy:
     """One in front of a server, in the foreground, at ports of its own; `with` ends it."""
 
-    def __init__(self, name, server_port, folder, live, hasty=False, debian_files=False):
+    def __init__(self, name, server_port, folder, live, hasty=False, debian_files=False,
+                 behind=False):
         self.name, self.up, self.live = name, server_port, live
         self.waits = [("300s", WAIT)] if hasty else []
+        self.behind = behind  # another proxy, at any address of the loopback
         self.debian_files = debian_files  # nginx allows what Debian's file does, not the page's
-        self.folder = os.path.join(folder, f"{name}-{server_port}-{debian_files}")
-        os.makedirs(self.folder)
+        self.folder = tempfile.mkdtemp(prefix=name + "-", dir=folder)
+        os.chmod(self.folder, 0o755)
         self.tls = ssl.create_default_context(cafile=os.path.join(live, "fullchain.pem"))
 
     def __enter__(self):
@@ -124,6 +126,9 @@ class Proxy:
             ("listen 443 ", f"listen 127.0.0.1:{self.port} "),
             ("/etc/letsencrypt/live/" + HOST, self.live),
             ("127.0.0.1:8000", f"127.0.0.1:{self.up}"), *self.waits)
+        if self.behind:
+            more = page.changed(page.block("nginx-behind"), ("192.0.2.0/24", "127.0.0.0/8"))
+            site = page.changed(site, ("    location / {", more + "    location / {"))
         site_path = self.write("site.conf", site)
         with open(DEBIAN["nginx"], encoding="utf-8") as f:
             main = f.read()
@@ -160,6 +165,9 @@ class Proxy:
         text = page.changed(
             page.block("caddy"), (HOST + " {\n", f"{HOST}:{self.port} {{\n" + tls),
             ("127.0.0.1:8000", f"127.0.0.1:{self.up}"))
+        if self.behind:
+            up = f"reverse_proxy 127.0.0.1:{self.up}"
+            text = page.changed(text, (up, up + " {\n        trusted_proxies 127.0.0.0/8\n    }"))
         own = (f"{{\n    admin off\n    http_port {self.plain}\n    https_port {self.port}\n"
                "    default_bind 127.0.0.1\n}\n")
         return ["caddy", "run", "--adapter", "caddyfile", "--config",
@@ -264,6 +272,19 @@ def addresses(name, proxy, server, net):
     tap.equal(f"{name}: and not one more", (b.socket().status, stranger(b, {})), (429, 429))
     for s in kept + others:
         s.close()
+
+
+def behind(proxy, server, net, told):
+    """Behind another proxy, which is played here: whether its entry is who is counted."""
+    outer = Caller(proxy, server, f"127.0.{net}.5")
+    made = [stranger(outer, {"X-Forwarded-For": entry})
+            for entry in ("198.51.100.7", "203.0.113.1, 198.51.100.7", "198.51.100.8")]
+    if told:
+        tap.equal(f"{proxy.name} behind another proxy: its last entry is counted", made,
+                  [201, 429, 201])
+    else:
+        tap.equal(f"{proxy.name} behind another proxy: that one's address is counted", made,
+                  [201, 429, 429])
 
 
 def stranger(c, head):
@@ -415,6 +436,10 @@ def main():
                 for net, proxy in enumerate(proxies, 1):
                     before(proxy, server, net)
                 silent(proxies, server)
+            for net, name in enumerate(names, 11):
+                if name != "haproxy":
+                    with Proxy(name, server.port, folder, live, behind=True) as proxy:
+                        behind(proxy, server, net, name == "nginx")
         if "nginx" in names:
             many(hearts, folder, live)
     tap.done()
