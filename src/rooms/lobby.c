@@ -1,9 +1,15 @@
 /* lobby.c - the public tables as a list, and its changes, told together every quarter of a second.
  */
-#include "rooms/rooms_inside.h"
+#include "rooms/lobby.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum {
+    EVERY_MS = 250,
+    LISTED = 60,       /* tables that the lobby shows at once */
+    LISTED_MOST = 100, /* that a request gets */
+};
 
 /* Whether the table waits for a seat: for its person, not for a computer in their place. */
 static bool waits_for(const struct table_view *v, int seat)
@@ -21,7 +27,7 @@ static void write_own(struct json *j, struct room *room, const struct table_id *
     int seat = table_seat_of(&room->table, who);
     if (seat >= HEARTS_SEATS)
         return;
-    table_view(&room->table, seat, rooms__now_ms(r), &r->now);
+    table_view(&room->table, seat, rooms_now_ms(r), &r->now);
     json_text(j, "you", (char[]){ (char)('A' + seat), '\0' });
     json_bool(j, "turn", waits_for(&r->now, seat));
 }
@@ -31,7 +37,7 @@ void lobby_write(struct json *j, const char *key, struct room *room, const struc
     struct rooms *r = room->rooms;
     struct wire_table t = { .plan = &room->plan->plan, .view = &r->now };
     static const char *const stages[] = { "gathering", "playing", "over", "closed" };
-    table_view(&room->table, HEARTS_WATCHER, rooms__now_ms(r), &r->now);
+    table_view(&room->table, HEARTS_WATCHER, rooms_now_ms(r), &r->now);
     json_object(j, key);
     wire_id(j, "table", &room->id);
     json_text(j, "rules", room->plan->text);
@@ -59,7 +65,7 @@ static bool plays_by(const struct room *room, const struct lobby_filter *f)
            (!text[length] || (f->by_preset && text[length] == ' '));
 }
 
-bool lobby_shows(const struct room *room, const struct lobby_filter *f)
+static bool shows(const struct room *room, const struct lobby_filter *f)
 {
     const struct table *t = &room->table;
     if (!room->open || room->over || t->stage == TABLE_SHUT)
@@ -78,9 +84,9 @@ void lobby_changed(struct room *room)
     if (!room->open || room->over)
         return;
     room->changed = true;
-    if (!room->rooms->lobby_waits)
-        timer_set(room->rooms->lobby_timer, LOBBY_EVERY_MS);
-    room->rooms->lobby_waits = true;
+    if (!room->rooms->lobby.waits)
+        room->rooms->platform->timer_set(room->rooms->lobby.timer, EVERY_MS);
+    room->rooms->lobby.waits = true;
 }
 
 void lobby_gone(struct room *room)
@@ -89,19 +95,19 @@ void lobby_gone(struct room *room)
     if (!room->open || !room->stored)
         return;
     room->changed = false;
-    if (r->lobby_gone_count == r->lobby_gone_room) {
-        size_t more = r->lobby_gone_room ? 2 * r->lobby_gone_room : 16;
-        struct table_id *gone = realloc(r->lobby_gone, more * sizeof *gone);
-        r->lobby_full |= !gone;
+    if (r->lobby.gone_count == r->lobby.gone_room) {
+        size_t more = r->lobby.gone_room ? 2 * r->lobby.gone_room : 16;
+        struct table_id *gone = realloc(r->lobby.gone, more * sizeof *gone);
+        r->lobby.full |= !gone;
         if (!gone)
             return;
-        r->lobby_gone = gone;
-        r->lobby_gone_room = more;
+        r->lobby.gone = gone;
+        r->lobby.gone_room = more;
     }
-    r->lobby_gone[r->lobby_gone_count++] = room->id;
-    if (!r->lobby_waits)
-        timer_set(r->lobby_timer, LOBBY_EVERY_MS);
-    r->lobby_waits = true;
+    r->lobby.gone[r->lobby.gone_count++] = room->id;
+    if (!r->lobby.waits)
+        r->platform->timer_set(r->lobby.timer, EVERY_MS);
+    r->lobby.waits = true;
 }
 
 static void begin(struct json *j, struct rooms *r)
@@ -121,11 +127,10 @@ static void write_all(struct rooms *r)
     json_list(&j, "tables");
     for (int free = 1; free >= 0; free--)
         for (size_t i = 0; i < ROOM_BUCKETS; i++)
-            for (struct room *room = r->rooms[i]; room && listed < LOBBY_LISTED;
-                 room = room->next) {
+            for (struct room *room = r->rooms[i]; room && listed < LISTED; room = room->next) {
                 static const struct lobby_filter any, with_seats = { .free = 1 };
-                bool has_seats = lobby_shows(room, &with_seats);
-                if (!lobby_shows(room, &any) || has_seats != (free == 1))
+                bool has_seats = shows(room, &with_seats);
+                if (!shows(room, &any) || has_seats != (free == 1))
                     continue;
                 lobby_write(&j, NULL, room, NULL);
                 listed++;
@@ -134,10 +139,10 @@ static void write_all(struct rooms *r)
     json_object_end(&j);
 }
 
-void lobby_send(struct caller *c)
+void lobby_send(struct client *c)
 {
     write_all(c->rooms);
-    caller_send(c, &c->rooms->out);
+    client_send(c, &c->rooms->out);
 }
 
 /* What has changed since; false when that is more than the list itself. */
@@ -152,29 +157,41 @@ static bool write_changes(struct rooms *r)
             if (!room->changed)
                 continue;
             room->changed = false;
-            if (changed++ < LOBBY_LISTED)
+            if (changed++ < LISTED)
                 lobby_write(&j, NULL, room, NULL);
         }
     json_list_end(&j);
     json_list(&j, "gone");
-    for (size_t i = 0; i < r->lobby_gone_count; i++)
-        wire_id(&j, NULL, &r->lobby_gone[i]);
+    for (size_t i = 0; i < r->lobby.gone_count; i++)
+        wire_id(&j, NULL, &r->lobby.gone[i]);
     json_list_end(&j);
     json_object_end(&j);
-    bool fits = changed <= LOBBY_LISTED && r->lobby_gone_count <= 4 * LOBBY_LISTED &&
-                !r->lobby_full;
-    r->lobby_gone_count = 0;
-    r->lobby_full = false;
+    bool fits = changed <= LISTED && r->lobby.gone_count <= 4 * LISTED && !r->lobby.full;
+    r->lobby.gone_count = 0;
+    r->lobby.full = false;
     return fits;
 }
 
 void lobby_tick(void *with)
 {
     struct rooms *r = with;
-    r->lobby_waits = false;
+    r->lobby.waits = false;
     if (!write_changes(r))
         write_all(r);
-    for (struct caller *c = r->callers; c; c = c->next)
+    for (struct client *c = r->clients; c; c = c->next)
         if (c->lobby)
-            caller_send(c, &r->out);
+            client_send(c, &r->out);
+}
+
+void lobby_list(struct rooms *r, const struct lobby_filter *f, struct json *j)
+{
+    int listed = 0;
+    json_list(j, "tables");
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = r->rooms[i]; room && listed < LISTED_MOST; room = room->next)
+            if (shows(room, f)) {
+                lobby_write(j, NULL, room, NULL);
+                listed++;
+            }
+    json_list_end(j);
 }

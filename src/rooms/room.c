@@ -1,7 +1,10 @@
-/* room.c - one live table: who looks at it, what is kept beside its log. */
+/* room.c - one live table: who looks at it, what is known beside its log. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "rooms/rooms_inside.h"
+#include "rooms/room.h"
+
+#include "text/json.h"
+#include "wire/wire.h"
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>
@@ -15,8 +18,8 @@ struct room *room_new(struct rooms *r, struct kept_plan *plan, const struct tabl
     room->rooms = r;
     room->plan = plan;
     room->id = *id;
-    room->due_ms = INT64_MAX;
-    room->empty_at_ms = rooms__now_ms(r) + (int64_t)r->options->empty;
+    room->due.at_ms = INT64_MAX;
+    room->empty_at_ms = INT64_MAX;
     table_init(&room->table, &plan->plan);
     room->title = calloc(1, 1);
     if (room->title)
@@ -25,41 +28,11 @@ struct room *room_new(struct rooms *r, struct kept_plan *plan, const struct tabl
     return NULL;
 }
 
-static void unlink_room(struct room *room)
+void room_release(struct room *room)
 {
-    struct rooms *r = room->rooms;
-    struct room **at = &r->rooms[(room->id.byte[0] | (size_t)room->id.byte[1] << 8) % ROOM_BUCKETS];
-    while (*at && *at != room)
-        at = &(*at)->next;
-    if (!*at)
-        return;
-    *at = room->next;
-    r->room_count--;
-}
-
-static void forget_thought(struct room *room)
-{
-    if (!room->thought)
-        return;
-    room->thought->room = NULL;
-    if (room->thought->done) {
-        rooms__plan_leave(room->rooms, room->thought->plan);
-        free(room->thought);
-    }
-    room->thought = NULL;
-}
-
-void room_free(struct room *room)
-{
-    rooms__due(room, INT64_MAX);
-    forget_thought(room);
-    while (room->looker_count)
-        room_detach(room, room->lookers[0].caller);
-    unlink_room(room);
-    rooms__plan_leave(room->rooms, room->plan);
     free(room->title);
     free(room->password);
-    free(room->lookers);
+    free(room->viewers);
     free(room->hands);
     free(room->stakes);
     free(room);
@@ -67,18 +40,18 @@ void room_free(struct room *room)
 
 /* ---- Who looks ---- */
 
-int room_looker_of(const struct room *room, const struct caller *c)
+int room_viewer_of(const struct room *room, const struct client *c)
 {
-    for (int i = 0; i < room->looker_count; i++)
-        if (room->lookers[i].caller == c)
+    for (int i = 0; i < room->viewer_count; i++)
+        if (room->viewers[i].client == c)
             return i;
     return -1;
 }
 
 bool room_is_there(const struct room *room, int seat)
 {
-    for (int i = 0; i < room->looker_count; i++)
-        if (room->lookers[i].audience == seat)
+    for (int i = 0; i < room->viewer_count; i++)
+        if (room->viewers[i].audience == seat)
             return true;
     return false;
 }
@@ -86,8 +59,8 @@ bool room_is_there(const struct room *room, int seat)
 unsigned room_watchers(const struct room *room)
 {
     unsigned count = 0;
-    for (int i = 0; i < room->looker_count; i++)
-        count += room->lookers[i].audience == HEARTS_WATCHER;
+    for (int i = 0; i < room->viewer_count; i++)
+        count += room->viewers[i].audience == HEARTS_WATCHER;
     return count;
 }
 
@@ -99,77 +72,15 @@ unsigned room_seats(const struct room *room, enum table_seat_kind kind)
     return count;
 }
 
-bool room_attach(struct room *room, struct caller *c, bool admitted)
+uint64_t room_told(const struct room *room, int audience)
 {
-    int at = room_looker_of(room, c);
-    if (at >= 0) {
-        room->lookers[at].admitted |= admitted;
-        return true;
-    }
-    if (c->looks_at == CALLER_TABLES)
-        return false;
-    if (room->looker_count == room->looker_room) {
-        uint16_t more = (uint16_t)(room->looker_room ? 2 * room->looker_room : 4);
-        struct looker *lookers = room->looker_room > 30000
-                                     ? NULL
-                                     : realloc(room->lookers, more * sizeof(struct looker));
-        if (!lookers)
-            return false;
-        room->lookers = lookers;
-        room->looker_room = more;
-    }
-    uint8_t audience = (uint8_t)table_seat_of(&room->table, &c->who.id);
-    room->lookers[room->looker_count++] = (struct looker){ c, audience, admitted };
-    c->at[c->looks_at++] = room;
-    room->empty_at_ms = INT64_MAX;
-    if (audience < HEARTS_SEATS) {
-        room->here |= (uint16_t)(1u << audience);
-        room->away_at_ms[audience] = 0;
-    }
-    if (audience == HEARTS_WATCHER)
-        lobby_changed(room);
-    return true;
+    return audience < HEARTS_SEATS ? room->table.seats[audience].told : room->table.told_watchers;
 }
 
-void room_detach(struct room *room, struct caller *c)
+bool room_fills_itself(const struct room *room)
 {
-    struct rooms *r = room->rooms;
-    int at = room_looker_of(room, c);
-    if (at < 0)
-        return;
-    int audience = room->lookers[at].audience;
-    room->lookers[at] = room->lookers[--room->looker_count];
-    for (int i = 0; i < c->looks_at; i++)
-        if (c->at[i] == room) {
-            c->at[i] = c->at[--c->looks_at];
-            break;
-        }
-    int64_t now = rooms__now_ms(r);
-    if (!room->looker_count)
-        room->empty_at_ms = now + (int64_t)r->options->empty;
-    if (audience == HEARTS_WATCHER)
-        lobby_changed(room);
-    else if (!room_is_there(room, audience))
-        room->away_at_ms[audience] = now + PATIENCE_MS;
-    if (room->stored && !room->over)
-        rooms__due(room, now);
-}
-
-void room_end(struct room *room, const char *why, const char *say)
-{
-    struct rooms *r = room->rooms;
-    if (room->over)
-        return;
-    room->over = true;
-    lobby_gone(room);
-    buffer_cut(&r->out, 0);
-    wire_gone(&r->out, &room->id, why, say);
-    while (room->looker_count) {
-        struct caller *c = room->lookers[0].caller;
-        caller_answer(c, &r->out);
-        room_detach(room, c);
-    }
-    rooms__due(room, INT64_MAX);
+    return room->quick && room->table.stage == TABLE_GATHERING &&
+           room_seats(room, TABLE_PERSON) > 0;
 }
 
 /* ---- The hands scored so far ---- */

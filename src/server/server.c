@@ -7,9 +7,13 @@
 #include "net/log.h"
 #include "net/sd.h"
 #include "people/people.h"
+#include "rooms/figures.h"
+#include "rooms/messages.h"
 #include "rooms/rooms.h"
+#include "server/api_tables.h"
 #include "server/assets.h"
 #include "server/rules_http.h"
+#include "server/tables.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -19,7 +23,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SERVER_PATH = 4096, STATUS_BROKEN = 70 };
+enum { SERVER_PATH = 4096 };
 
 /* Somebody of whom it is being found out who it is. */
 struct visit {
@@ -153,7 +157,7 @@ static void request_known(void *with, const struct person *who)
     struct server *s = v->server;
     struct request *r = v->request;
     visit_end(v);
-    if (!people_request(s->people, r, who) && !rooms_request(s->rooms, r, who))
+    if (!people_request(s->people, r, who) && !api_tables(s, r, who))
         refuse(r, 404, "{\"why\":\"not-found\",\"say\":\"There is no such thing here.\"}");
 }
 
@@ -366,8 +370,9 @@ static bool above_begin(struct server *s, const struct store_ops *ops, struct st
                                         .origin = s->options.net.origin,
                                         .key = s->site.key };
     s->people = people_new(&given, ops, store, e);
-    s->rooms = s->people ? rooms_new(&s->site, s->people, &s->options.rooms, ops, store, e) : NULL;
-    s->site.journal = s->rooms ? journal_new(ops, store, wake, s, e) : NULL;
+    if (!s->people || !tables_begin(s, ops, store, e))
+        return false;
+    s->site.journal = journal_new(ops, store, wake, s, e);
     if (!s->site.journal)
         return false;
     people_begin(s->people, s->site.journal);
@@ -420,15 +425,13 @@ void server_end(struct server *s)
     if (s->site.journal)
         journal_free(s->site.journal);
     s->site.journal = NULL;
-    if (s->rooms)
-        rooms_free(s->rooms);
+    tables_end(s);
     if (s->people)
         people_free(s->people);
     timer_free(s->late);
     timer_free(s->watchdog);
     net_free(s->site.net);
     sodium_memzero(s->site.key, sizeof s->site.key);
-    s->rooms = NULL;
     s->people = NULL;
     s->late = s->watchdog = NULL;
     s->site.net = NULL;

@@ -15,6 +15,8 @@
 #include "hearts/game.h"
 #include "players/player.h"
 
+#include <string.h>
+
 enum {
     TABLE_ID = 16,     /* bytes of a command's id, of a person's, of a table's */
     TABLE_NAME = 48,   /* bytes of a person's name in UTF-8, with a NUL */
@@ -32,6 +34,11 @@ enum {
 struct table_id {
     uint8_t byte[TABLE_ID];
 };
+
+static inline bool table_id_same(const struct table_id *a, const struct table_id *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
 
 /* What a table is made with. Times are in milliseconds of table time. */
 struct table_terms {

@@ -214,9 +214,7 @@ void house_begin_on(struct house *h, struct store *store, int64_t now_ms)
     net_on_wake(h->server.site.net, woken, h);
     h->server.site.draining = h->server.site.no_room = false;
     h->server.people = (struct people *)h; /* nobody looks into it */
-    h->server.rooms = rooms_new(&h->server.site, h->server.people, &h->server.options.rooms,
-                                house_ops(), store, &e);
-    assert(h->server.rooms);
+    assert(tables_begin(&h->server, house_ops(), store, &e));
     h->server.site.journal = journal_new(house_ops(), store, wake, h, &e);
     assert(h->server.site.journal);
     h->store = store;
@@ -250,7 +248,7 @@ void house_end(struct house *h)
     struct journal *j = h->server.site.journal;
     h->server.site.journal = NULL;
     journal_free(j);
-    rooms_free(h->server.rooms);
+    tables_end(&h->server);
     net_free(h->server.site.net);
 }
 
@@ -359,6 +357,8 @@ static void copy_closed(struct house *h, struct store *to, const struct listing 
     }
 }
 
+static void forgotten(void *with) { (void)with; }
+
 struct store *house_crash(struct house *h)
 {
     struct error e;
@@ -382,10 +382,11 @@ struct store *house_crash(struct house *h)
     };
     ask_journal(h, &scan);
     h->server.site.draining = true;
+    rooms_drain(h->server.rooms, forgotten, NULL);
     struct journal *j = h->server.site.journal;
     h->server.site.journal = NULL;
     journal_free(j);
-    rooms_free(h->server.rooms);
+    tables_end(&h->server);
     net_free(h->server.site.net);
     return copying.to;
 }
@@ -408,7 +409,7 @@ cJSON *house_ask(struct house *h, enum request_method method, const char *path, 
     static const struct person stranger;
     struct request *q = fake_request_new(method, path, body);
     fake_request_header(q, HEADER_HOST, "localhost:8000");
-    assert(rooms_request(h->server.rooms, q, who ? who : &stranger));
+    assert(api_tables(&h->server, q, who ? who : &stranger));
     while (!fake_request_status(q))
         house_settle(h);
     if (fake_request_status(q) != status) {

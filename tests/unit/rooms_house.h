@@ -4,8 +4,12 @@
 #define TESTS_UNIT_ROOMS_HOUSE_H
 
 #include "people/people.h"
+#include "rooms/figures.h"
+#include "rooms/messages.h"
 #include "rooms/rooms.h"
+#include "server/api_tables.h"
 #include "server/server.h"
+#include "server/tables.h"
 #include "unit/fake_net.h"
 
 struct cJSON;

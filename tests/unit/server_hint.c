@@ -209,6 +209,7 @@ static void test_the_server_ends_meanwhile(void **state)
     alone("classic");
     fake_net_hold_work(house.server.site.net, true);
     ask(&ada);
+    house.server.site.draining = true;
     rooms_drain(house.server.rooms, was_drained, &drained);
     house_pass(&house, 100);
     assert_false(drained);

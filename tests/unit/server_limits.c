@@ -1,6 +1,6 @@
 /* server_limits.c - what one address, or one person, may do at live tables, and what others still
  * may meanwhile: tables made, passwords tried, games written down, answers left unread. */
-#include "rooms/rooms_inside.h"
+#include "rooms/password.h"
 #include "unit/at_house.h"
 
 enum { KNOCKS = 4 };
@@ -12,7 +12,7 @@ static struct request *post_from(const char *address, const char *path, const ch
 {
     struct request *q = fake_request_new(METHOD_POST, path, body);
     fake_request_from(q, address);
-    assert_true(rooms_request(house.server.rooms, q, who));
+    assert_true(api_tables(&house.server, q, who));
     return q;
 }
 
@@ -157,13 +157,13 @@ static void test_passwords_of_a_table(void **state)
     (void)state;
     for (int i = 0; i < 100; i++) {
         (void)snprintf(address, sizeof address, "10.0.0.%d", i);
-        assert_true(knock_is_allowed(r, address, &one));
+        assert_true(password_may_be_tried(r, address, &one));
     }
-    assert_false(knock_is_allowed(r, "10.0.1.1", &one));
-    assert_true(knock_is_allowed(r, "10.0.1.1", &other));
-    knock_forgive(r, &one);
-    assert_true(knock_is_allowed(r, "10.0.1.2", &one));
-    assert_false(knock_is_allowed(r, "10.0.1.3", &one));
+    assert_false(password_may_be_tried(r, "10.0.1.1", &one));
+    assert_true(password_may_be_tried(r, "10.0.1.1", &other));
+    password_check_forgive(r, &one);
+    assert_true(password_may_be_tried(r, "10.0.1.2", &one));
+    assert_false(password_may_be_tried(r, "10.0.1.3", &one));
 }
 
 /* A finished game does not wait behind passwords. */

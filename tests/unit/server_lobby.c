@@ -70,7 +70,7 @@ static void test_what_is_refused(void **state)
         table);
     assert_int_equal(listed(""), 1);
     struct request *q = fake_request_new(METHOD_GET, "/api/other", NULL);
-    assert_false(rooms_request(house.server.rooms, q, &a));
+    assert_false(api_tables(&house.server, q, &a));
     fake_request_free(q);
 }
 
@@ -316,7 +316,7 @@ static void test_making_way(void **state)
 static void quick(const struct person *who, const char *body, char out[33], char seat[2])
 {
     struct request *q = fake_request_new(METHOD_POST, "/api/quick", body);
-    assert_true(rooms_request(house.server.rooms, q, who));
+    assert_true(api_tables(&house.server, q, who));
     while (!fake_request_status(q))
         house_settle(&house);
     assert_true(fake_request_status(q) == 200 || fake_request_status(q) == 201);
@@ -445,7 +445,7 @@ static void test_quick_rush(void **state)
         (void)snprintf(name, sizeof name, "p%d", i);
         struct person p = house_person(name);
         q[i] = fake_request_new(METHOD_POST, "/api/quick", "");
-        assert_true(rooms_request(house.server.rooms, q[i], &p));
+        assert_true(api_tables(&house.server, q[i], &p));
     }
     for (int i = 0; i < 12; i++) {
         while (!fake_request_status(q[i]))

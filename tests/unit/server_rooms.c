@@ -506,6 +506,7 @@ static void test_draining(void **state)
     bool done = false;
     (void)state;
     make_game(&house, &ada, &bob, "classic", table);
+    house.server.site.draining = true;
     rooms_drain(house.server.rooms, note_done, &done);
     house_pass(&house, 100);
     assert_true(done);

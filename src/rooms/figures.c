@@ -1,5 +1,7 @@
 /* rooms_figures.c - what the live tables are doing, in numbers for /metrics. */
-#include "rooms/rooms_inside.h"
+#include "rooms/figures.h"
+
+#include "rooms/registry.h"
 
 static void gauge(struct buffer *out, const char *name, const char *help, uint64_t value)
 {
@@ -11,22 +13,6 @@ static void counter(struct buffer *out, const char *name, const char *help, uint
 {
     buffer_format(out, "# TYPE %s counter\n# HELP %s %s\n%s_total %llu\n", name, name, help, name,
                   (unsigned long long)value);
-}
-
-static void write_histogram(struct buffer *out, const char *name, const char *help,
-                            const struct histogram *h)
-{
-    uint64_t sum = 0;
-    buffer_format(out, "# TYPE %s histogram\n# UNIT %s seconds\n# HELP %s %s\n", name, name, name,
-                  help);
-    for (int i = 0; i < HISTOGRAM; i++) {
-        sum += h->in[i];
-        if (i < HISTOGRAM - 1)
-            buffer_format(out, "%s_bucket{le=\"%g\"} %llu\n", name, (double)(1 << i) / 1000,
-                          (unsigned long long)sum);
-    }
-    buffer_format(out, "%s_bucket{le=\"+Inf\"} %llu\n%s_sum %g\n%s_count %llu\n", name,
-                  (unsigned long long)sum, name, h->sum, name, (unsigned long long)h->count);
 }
 
 static void write_refused(const struct rooms *r, struct buffer *out)
@@ -56,9 +42,9 @@ void rooms_figures(const struct rooms *r, struct buffer *out)
     gauge(out, "hearts_tables", "Live tables.", r->room_count);
     gauge(out, "hearts_tables_playing", "Tables with a game in play.", playing);
     gauge(out, "hearts_people_seated", "People who have a seat.", people);
-    gauge(out, "hearts_callers", "Sockets that say hello.", r->caller_count);
+    gauge(out, "hearts_callers", "Sockets that say hello.", r->client_count);
     gauge(out, "hearts_commands_under_way", "Commands in the journal, or waiting for one.",
-          r->tasks);
+          r->transactions.count);
     gauge(out, "hearts_commands_waiting", "Commands that wait for others at their table.", waiting);
     gauge(out, "hearts_no_room", "1 while the disk is full and time stands still.",
           r->still_at_ms != 0);
@@ -66,7 +52,7 @@ void rooms_figures(const struct rooms *r, struct buffer *out)
     counter(out, "hearts_repeated", "Commands that were found done already in the log.",
             r->repeated);
     write_refused(r, out);
-    write_histogram(out, "hearts_ack_seconds", "From a command to its answer.", &r->acks);
-    write_histogram(out, "hearts_thought_seconds", "How long computers' decisions took.",
-                    &r->thoughts);
+    histogram_write(&r->acks, out, "hearts_ack_seconds", "From a command to its answer.");
+    histogram_write(&r->thoughts, out, "hearts_thought_seconds",
+                    "How long computers' decisions took.");
 }

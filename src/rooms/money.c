@@ -1,6 +1,6 @@
 /* room_money.c - what the stakes and the pot of a table come to, where its rules have any: known to
  * everybody, since scores are. */
-#include "rooms/rooms_inside.h"
+#include "rooms/money.h"
 
 #include <stdlib.h>
 #include <string.h>

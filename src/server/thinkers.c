@@ -1,5 +1,5 @@
-/* think.c - decisions on other threads. */
-#include "rooms/think.h"
+/* thinkers.c - decisions on other threads. */
+#include "server/thinkers.h"
 
 #include <pthread.h>
 #include <sodium.h>
@@ -10,7 +10,7 @@
 enum { DESKS = 16 };
 
 struct thinkers {
-    struct net *const *net;
+    struct net *net;
     uint64_t nodes;
     size_t busy; /* by the loop alone */
     pthread_mutex_t lock;
@@ -18,7 +18,7 @@ struct thinkers {
     size_t count;
 };
 
-struct thinkers *thinkers_new(struct net *const *net, uint64_t nodes)
+struct thinkers *thinkers_new(struct net *net, uint64_t nodes)
 {
     struct thinkers *k = calloc(1, sizeof *k);
     if (!k)
@@ -67,40 +67,35 @@ static void return_desk(struct thinkers *k, struct desk *desk)
 static void work(void *with)
 {
     struct thought *t = with;
+    struct thinkers *k = t->thinkers;
     struct advice own, *advice = t->advice ? t->advice : &own;
-    struct desk *desk = take_desk(t->thinkers);
+    struct desk *desk = take_desk(k);
     if (!desk)
         return;
-    struct thinking thinking = { .desk = desk, .nodes = t->thinkers->nodes, .explain = t->advice };
+    struct thinking thinking = { .desk = desk, .nodes = k->nodes, .explain = t->advice };
     randombytes_buf(&thinking.rng, sizeof thinking.rng);
     t->player->decide(t->player, &t->mind, &t->view, &thinking, advice);
     t->move = advice->move;
     t->thought = true;
-    return_desk(t->thinkers, desk);
+    return_desk(k, desk);
 }
 
 static void finished(void *with)
 {
     struct thought *t = with;
-    t->thinkers->busy--;
+    struct thinkers *k = t->thinkers;
+    k->busy--;
     t->done(t);
 }
 
-bool think_begin(struct thinkers *k, struct thought *t)
+bool thinkers_begin(struct thinkers *k, struct thought *t)
 {
     t->thinkers = k;
     t->thought = false;
-    if (!net_work(*k->net, LANE_THOUGHTS, work, finished, t))
+    if (!net_work(k->net, LANE_THOUGHTS, work, finished, t))
         return false;
     k->busy++;
     return true;
 }
 
 size_t thinkers_busy(const struct thinkers *k) { return k->busy; }
-
-uint32_t think_time_ms(uint64_t least, uint64_t most)
-{
-    /* The third power of something evenly spread. */
-    uint64_t part = randombytes_uniform(1024), whole = 1023;
-    return (uint32_t)(least + (most - least) * part * part * part / (whole * whole * whole));
-}

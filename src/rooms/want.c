@@ -1,8 +1,13 @@
 /* room_want.c - what a table waits for from its runner: decks, thoughts, time, who is there and who
  * is not. */
+#include "rooms/want.h"
+
 #include "net/log.h"
 #include "rooms/deal.h"
-#include "rooms/rooms_inside.h"
+#include "rooms/flow.h"
+#include "rooms/registry.h"
+#include "rooms/thoughts.h"
+#include "rooms/viewers.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -14,17 +19,17 @@ enum { HOLD_MS = 1000, AHEAD_LEAST_MS = 300, AHEAD_MORE_MS = 300, PAUSED_MS = 24
 
 /* The same for the same place in the log, so that two make one event; and by the server's key, so
  * that nobody gives a command of that name first. */
-void room_runner_id(const struct room *room, const char *kind, int seat, struct table_id *out)
+static void runner_id(const struct room *room, const char *kind, int seat, struct table_id *out)
 {
     static const char label[] = "hearts runner";
     uint8_t place[9];
     crypto_generichash_state state;
-    const uint8_t *key = room->rooms->site->key;
+    const uint8_t *key = room->rooms->key;
     uint64_t seq = room->table.seq + 1;
     for (int i = 0; i < 8; i++)
         place[i] = (uint8_t)(seq >> (56 - 8 * i));
     place[8] = (uint8_t)seat;
-    (void)crypto_generichash_init(&state, key, sizeof room->rooms->site->key, TABLE_ID);
+    (void)crypto_generichash_init(&state, key, sizeof room->rooms->key, TABLE_ID);
     (void)crypto_generichash_update(&state, (const uint8_t *)label, sizeof label);
     (void)crypto_generichash_update(&state, room->id.byte, TABLE_ID);
     (void)crypto_generichash_update(&state, place, sizeof place);
@@ -33,13 +38,13 @@ void room_runner_id(const struct room *room, const char *kind, int seat, struct 
 }
 
 /* Refused, the same would be tried again at once, and again. */
-static void runner_answered(struct task *t, const struct verdict *v)
+static void runner_answered(struct transaction *t, const struct verdict *v)
 {
     struct room *room = t->room;
     if ((v->done && !v->before) || room->over)
         return;
-    room->hold_ms = rooms__now_ms(room->rooms) + HOLD_MS;
-    rooms__due(room, room->hold_ms);
+    room->hold_ms = rooms_now_ms(room->rooms) + HOLD_MS;
+    rooms_due(room, room->hold_ms);
     log_line(LOG_DEBUG, "the table did not want it", "command", table_command_word(t->kind), "why",
              v->done ? "done-before" : v->why, NULL);
 }
@@ -52,14 +57,14 @@ static struct table_command *runner_command(struct room *room, enum table_comman
     c->kind = (uint8_t)kind;
     c->seat = (uint8_t)seat;
     c->other = c->dealer = HEARTS_NO_SEAT;
-    room_runner_id(room, table_command_word(kind), seat, &c->id);
+    runner_id(room, table_command_word(kind), seat, &c->id);
     return c;
 }
 
 /* Whether it was handed in. */
 static bool give(struct room *room, const struct table_command *c)
 {
-    struct task *t = rooms__task(room->rooms);
+    struct transaction *t = transaction_new(&room->rooms->transactions);
     if (!t)
         return false;
     t->answer = runner_answered;
@@ -132,75 +137,6 @@ static int64_t presence_due(const struct room *room)
 
 /* ---- Thinking ---- */
 
-static void thought_free(struct room_thought *t)
-{
-    rooms__plan_leave(t->rooms, t->plan);
-    free(t);
-}
-
-static void thought_done(struct thought *thought)
-{
-    struct room_thought *t = thought->with;
-    struct rooms *r = t->rooms;
-    t->done = true;
-    rooms__histogram(&r->thoughts, rooms__clock_ns() - (uint64_t)t->begun_ms);
-    if (t->room)
-        rooms__due(t->room, t->due_ms);
-    else
-        thought_free(t);
-    rooms__look_drained(r);
-}
-
-static void thought_forget(struct room *room)
-{
-    struct room_thought *t = room->thought;
-    room->thought = NULL;
-    t->room = NULL;
-    if (t->done)
-        thought_free(t);
-}
-
-static const struct player *player_of(const char *name)
-{
-    const struct player *p = player_find(name);
-    return p ? p : player_find("strong"); /* one that an earlier version had */
-}
-
-static struct room_thought *thought_new(struct room *room, const struct table_want *want,
-                                        int64_t now)
-{
-    struct rooms *r = room->rooms;
-    const struct rooms_options *o = r->options;
-    struct room_thought *t = calloc(1, sizeof *t);
-    if (!t)
-        return NULL;
-    /* Before anything is looked at; and from now on, however long the seat has been asked: whoever
-     * plays as soon as it can tells by that how much there was to think about. */
-    t->due_ms = now + think_time_ms(o->think_least, o->think_most);
-    t->room = room;
-    t->rooms = r;
-    t->plan = room->plan;
-    t->plan->users++;
-    t->begun_ms = (int64_t)rooms__clock_ns();
-    t->thought.player = player_of(want->player);
-    t->thought.done = thought_done;
-    t->thought.with = t;
-    table_view(&room->table, want->seat, now, &r->now);
-    memcpy(&t->thought.view, &r->now.game, sizeof t->thought.view);
-    table_mind(&room->table, want->seat, &t->thought.mind);
-    return t;
-}
-
-/* Whether a thought is about the decision that the table waits for, as things stand. */
-static bool thought_fits(const struct room *room, const struct table_want *want, int64_t now)
-{
-    struct rooms *r = room->rooms;
-    const struct room_thought *t = room->thought;
-    table_view(&room->table, want->seat, now, &r->now);
-    return memcmp(&t->thought.view, &r->now.game, sizeof r->now.game) == 0 &&
-           t->thought.player == player_of(want->player);
-}
-
 static bool give_thought(struct room *room, const struct table_want *want)
 {
     struct table_command *c = runner_command(room, TABLE_THOUGHT, want->seat);
@@ -217,14 +153,8 @@ static bool look_after_thought(struct room *room, const struct table_want *want,
         thought_forget(room);
     if (room->thought)
         return room->thought->done && now >= room->thought->due_ms && give_thought(room, want);
-    struct room_thought *t = thought_new(room, want, now);
-    if (!t || !think_begin(room->rooms->thinkers, &t->thought)) {
-        if (t)
-            thought_free(t);
+    if (!thought_begin(room, want, now))
         room->hold_ms = now + 50;
-        return false;
-    }
-    room->thought = t;
     return false;
 }
 
@@ -278,22 +208,9 @@ static int64_t game_due(const struct room *room, const struct table_want *want)
 
 /* ---- Quick tables, empty tables ---- */
 
-static bool may_fill(const struct room *room)
-{
-    return room->quick && room->table.stage == TABLE_GATHERING &&
-           room_seats(room, TABLE_PERSON) > 0;
-}
-
-bool room_begins(const struct room *room, int64_t *in_ms)
-{
-    int64_t left = room->fill_at_ms - rooms__now_ms(room->rooms);
-    *in_ms = left > 0 ? left : 0;
-    return may_fill(room);
-}
-
 static bool look_at_quick(struct room *room, int64_t now)
 {
-    if (!may_fill(room))
+    if (!room_fills_itself(room))
         return false;
     if (now < room->fill_at_ms && room_seats(room, TABLE_NOBODY) > 0)
         return false;
@@ -302,25 +219,20 @@ static bool look_at_quick(struct room *room, int64_t now)
     return give(room, c);
 }
 
-static void closed_answered(struct task *t, const struct verdict *v)
+static void closed_answered(struct transaction *t, const struct verdict *v)
 {
-    struct buffer out = { 0 };
-    struct json j;
-    if (!v->done || v->before) {
-        rooms__reply_no(t->request, 409, v->done ? "not-now" : v->why,
-                        v->done ? table_refusal_sentence(TABLE_NOT_NOW) : v->say);
-        return;
-    }
-    json_begin(&j, &out);
-    json_object(&j, NULL);
-    json_object_end(&j);
-    rooms__reply(t->request, 200, &out);
-    buffer_release(&out);
+    const struct platform *p = t->room->rooms->platform;
+    if (v->done && !v->before)
+        p->done(t->request);
+    else if (v->done)
+        p->refuse(t->request, 409, "not-now", table_refusal_sentence(TABLE_NOT_NOW), 0);
+    else
+        p->refuse(t->request, 409, v->why, v->say, 0);
 }
 
 bool room_close(struct room *room, struct request *q)
 {
-    struct task *t = rooms__task(room->rooms);
+    struct transaction *t = transaction_new(&room->rooms->transactions);
     if (!t)
         return false;
     t->request = q;
@@ -359,23 +271,23 @@ static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
 void room_look(struct room *room)
 {
     struct rooms *r = room->rooms;
-    int64_t now = rooms__now_ms(r);
+    int64_t now = rooms_now_ms(r);
     struct table_want want;
-    if (room->under_way || room->over || !room->stored || r->still_at_ms || r->site->draining)
+    if (room->under_way || room->over || !room->stored || r->still_at_ms || r->draining)
         return;
     table_wants(&room->table, &want);
     if (now < room->hold_ms) {
-        rooms__due(room, room->hold_ms);
+        rooms_due(room, room->hold_ms);
         return;
     }
     if (look(room, &want, now)) {
         if (!room->under_way && !room->over)
-            rooms__due(room, room->hold_ms > now ? room->hold_ms : now + 1);
+            rooms_due(room, room->hold_ms > now ? room->hold_ms : now + 1);
         return; /* it is looked at again when that is done */
     }
     int64_t due = earlier(earlier(want.tick_ms, empty_due(room)),
                           earlier(presence_due(room), game_due(room, &want)));
-    if (may_fill(room))
+    if (room_fills_itself(room))
         due = earlier(due, room->fill_at_ms);
-    rooms__due(room, due <= now && due < INT64_MAX ? now + 1 : due);
+    rooms_due(room, due <= now && due < INT64_MAX ? now + 1 : due);
 }

@@ -3,7 +3,7 @@
  *
  * It knows what the seat knows, its view and its mind, and nothing of it goes through the table.
  */
-#include "rooms/rooms_inside.h"
+#include "rooms/hint.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ struct hint {
     struct thought thought;
     struct advice advice;
     struct rooms *rooms;
-    struct caller *caller;
+    struct client *client;
     struct kept_plan *plan;
     struct table_id id, table;
     int seat;
@@ -42,7 +42,7 @@ static const char *refusal_of(struct room *room, int seat, const char **say)
         *say = "Hints are for those who play alone.";
         return table_refusal_word(TABLE_NOT_ALLOWED);
     }
-    table_view(&room->table, seat, rooms__now_ms(r), &r->now);
+    table_view(&room->table, seat, rooms_now_ms(r), &r->now);
     if (v->stage != TABLE_PLAYING)
         return refuse(TABLE_NOT_NOW, say);
     if (v->paused_by != HEARTS_NO_SEAT)
@@ -67,7 +67,7 @@ static bool is_same(const struct hearts_view *then, const struct hearts_view *no
 
 static void tell(const struct hint *h, const struct room *room)
 {
-    struct caller *c = h->caller;
+    struct client *c = h->client;
     struct buffer *out = &h->rooms->out;
     struct wire_hint hint = { .id = &h->id,
                               .table = &h->table,
@@ -76,41 +76,41 @@ static void tell(const struct hint *h, const struct room *room)
                               .advice = &h->advice };
     buffer_cut(out, 0);
     wire_hint(out, &hint);
-    caller_send(c, out);
+    client_send(c, out);
     if (c->behind) /* it was dropped, and is too long to be kept */
-        caller_no(c, &h->id, &h->table, table_refusal_word(TABLE_NOT_NOW),
+        client_no(c, &h->id, &h->table, table_refusal_word(TABLE_NOT_NOW),
                   "Too much waits to be sent to you.");
 }
 
 static void answer(const struct hint *h)
 {
     struct rooms *r = h->rooms;
-    struct room *room = rooms__find(r, &h->table);
+    struct room *room = rooms_find(r, &h->table);
     const char *why = NULL, *say = NULL;
     if (!room) {
         why = "no-table";
         say = "There is no such table.";
-    } else if (r->site->draining) {
+    } else if (r->draining) {
         why = "draining";
         say = "The server goes down and will be back soon.";
     } else if (!h->thought.thought) {
         why = "full";
         say = "The server has no memory left: try again soon.";
     } else {
-        int seat = table_seat_of(&room->table, &h->caller->who.id);
+        int seat = table_seat_of(&room->table, &h->client->who.id);
         why = refusal_of(room, seat, &say);
         if (!why && (seat != h->seat || !is_same(&h->thought.view, &r->now.game)))
             why = refuse(TABLE_NOT_NOW, &say);
     }
     if (why)
-        caller_no(h->caller, &h->id, &h->table, why, say);
+        client_no(h->client, &h->id, &h->table, why, say);
     else
         tell(h, room);
 }
 
 static void hint_free(struct hint *h)
 {
-    rooms__plan_leave(h->rooms, h->plan);
+    plans_leave(&h->rooms->plans, h->plan);
     free(h);
 }
 
@@ -122,11 +122,10 @@ static void thought_done(struct thought *thought)
     while (*at != h)
         at = &(*at)->next;
     *at = h->next;
-    if (h->caller->socket)
+    if (h->client->socket)
         answer(h);
-    caller_leave(h->caller);
+    client_leave(h->client);
     hint_free(h);
-    rooms__look_drained(r);
 }
 
 /* ---- Asking ---- */
@@ -136,7 +135,7 @@ static const char *must_wait(const struct rooms *r, const struct table_id *who, 
 {
     size_t count = 0;
     for (const struct hint *h = r->hints; h; h = h->next, count++)
-        if (rooms__id_equal(&h->caller->who.id, who)) {
+        if (table_id_same(&h->client->who.id, who)) {
             *say = "A hint is being thought over for you already.";
             return "too-fast";
         }
@@ -145,14 +144,14 @@ static const char *must_wait(const struct rooms *r, const struct table_id *who, 
 }
 
 /* About the view that is there as `now`. */
-static struct hint *hint_new(struct room *room, struct caller *c, int seat)
+static struct hint *hint_new(struct room *room, struct client *c, int seat)
 {
     struct rooms *r = room->rooms;
     struct hint *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
     h->rooms = r;
-    h->caller = c;
+    h->client = c;
     h->plan = room->plan;
     h->plan->users++;
     h->table = room->id;
@@ -166,11 +165,11 @@ static struct hint *hint_new(struct room *room, struct caller *c, int seat)
     return h;
 }
 
-static bool begin(struct room *room, struct caller *c, const struct table_id *id, int seat)
+static bool begin(struct room *room, struct client *c, const struct table_id *id, int seat)
 {
     struct rooms *r = room->rooms;
     struct hint *h = hint_new(room, c, seat);
-    if (!h || !think_begin(r->thinkers, &h->thought)) {
+    if (!h || !r->platform->think(r->platform->with, &h->thought)) {
         if (h)
             hint_free(h);
         return false;
@@ -182,14 +181,14 @@ static bool begin(struct room *room, struct caller *c, const struct table_id *id
     return true;
 }
 
-void room_hint(struct room *room, struct caller *c, const struct table_id *id)
+void room_hint(struct room *room, struct client *c, const struct table_id *id)
 {
     int seat = table_seat_of(&room->table, &c->who.id);
     const char *say, *why = refusal_of(room, seat, &say);
     if (!why)
         why = must_wait(room->rooms, &c->who.id, &say);
     if (why)
-        caller_no(c, id, &room->id, why, say);
+        client_no(c, id, &room->id, why, say);
     else if (!begin(room, c, id, seat))
-        caller_no(c, id, &room->id, "full", "The server has no memory left: try again soon.");
+        client_no(c, id, &room->id, "full", "The server has no memory left: try again soon.");
 }

@@ -1,12 +1,22 @@
 /* room_flow.c - the way of a command: decided, stored, applied, told, answered. One event of a
  * table is under way at a time; what comes meanwhile waits in order. */
+#include "rooms/flow.h"
 #include "net/log.h"
 #include "people/who/keys.h"
-#include "rooms/rooms_inside.h"
+
+#include "rooms/client.h"
+#include "rooms/record.h"
+#include "rooms/tell.h"
+#include "rooms/viewers.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum {
+    WAITING_MOST = 32,   /* commands that wait for those before them */
+    EVENTS_MOST = 20000, /* of a table's log, before no other game begins there */
+};
 
 static const struct verdict shut_down = { .why = "draining",
                                           .say = "The server goes down and will be back soon." };
@@ -27,24 +37,24 @@ static const struct verdict damaged = { .why = "no-table",
 
 static void room_next(struct room *room);
 
-static void finish(struct task *t, const struct verdict *v)
+static void finish(struct transaction *t, const struct verdict *v)
 {
     struct rooms *r = t->room->rooms;
     if (v->done && t->asked_ns)
-        rooms__histogram(&r->acks, rooms__clock_ns() - t->asked_ns);
+        histogram_note(&r->acks, rooms_clock_ns(r) - t->asked_ns);
     if (t->answer)
         t->answer(t, v);
-    rooms__task_free(r, t);
+    transaction_free(&r->transactions, t);
 }
 
-static void finish_no(struct task *t, const struct verdict *v)
+static void finish_no(struct transaction *t, const struct verdict *v)
 {
     t->room->rooms->refused_by_server++;
     finish(t, v);
 }
 
 /* Events told so far to who asked; an event that was made is among them. */
-static void finish_done(struct task *t, bool before)
+static void finish_done(struct transaction *t, bool before)
 {
     const struct table_id *who = &t->who;
     struct verdict v = { .done = true,
@@ -53,7 +63,7 @@ static void finish_done(struct task *t, bool before)
     finish(t, &v);
 }
 
-static void finish_refused(struct task *t, enum table_refusal refusal,
+static void finish_refused(struct transaction *t, enum table_refusal refusal,
                            const struct hearts_refusal *why)
 {
     char say[200] = "";
@@ -84,19 +94,19 @@ static void set_aside(struct room *room, const char *what)
 }
 
 /* Applied is what was stored, read back. */
-static bool take_stored(struct room *room, const struct task *t)
+static bool take_stored(struct room *room, const struct transaction *t)
 {
     struct rooms *r = room->rooms;
     return seal_read(r->seal, &room->id, &t->ops[0].event, &r->event) &&
            room_take(room, &r->event, t->name);
 }
 
-static void after_store(struct task *t)
+static void after_store(struct transaction *t)
 {
     struct room *room = t->room;
     struct rooms *r = room->rooms;
     if (!room->stored)
-        rooms__add(room);
+        rooms_add(room);
     if (!take_stored(room, t)) {
         set_aside(room, "an event does not follow");
         finish_no(t, &damaged);
@@ -104,8 +114,8 @@ static void after_store(struct task *t)
     }
     bool closes = r->event.kind == TABLE_CLOSED;
     r->events++;
-    if (r->event.kind == TABLE_TALKED && r->people)
-        people_said(r->people, &r->event.who, &room->id);
+    if (r->event.kind == TABLE_TALKED && r->platform->said)
+        r->platform->said(r->platform->with, &r->event.who, &room->id);
     finish_done(t, false);
     if (closes)
         room_end(room, "closed", "The table is closed.");
@@ -113,7 +123,7 @@ static void after_store(struct task *t)
 
 static void answered(struct journal_request *q, enum store_result result)
 {
-    struct task *t = q->with;
+    struct transaction *t = q->with;
     struct room *room = t->room;
     struct rooms *r = room->rooms;
     room->under_way = NULL;
@@ -124,7 +134,7 @@ static void answered(struct journal_request *q, enum store_result result)
         finish_done(t, true);
         break;
     case STORE_FULL:
-        rooms__full(r);
+        rooms_full(r);
         finish_no(t, &no_room);
         break;
     case STORE_STALE:
@@ -132,12 +142,11 @@ static void answered(struct journal_request *q, enum store_result result)
         set_aside(room, store_result_word(result));
         finish_no(t, &damaged);
         break;
-    case STORE_BROKEN: rooms__broken();
+    case STORE_BROKEN: rooms_broken(r);
     }
     if (!room->stored && !room->under_way)
         room->over = true; /* it was never made */
     room_next(room);
-    rooms__look_drained(r);
 }
 
 /* ---- To the journal ---- */
@@ -153,7 +162,7 @@ static bool ends_game(struct room *room, const struct table_event *e)
     return table_apply(after, e, NULL) && after->stage == TABLE_OVER;
 }
 
-static size_t add_beside(struct room *room, struct task *t, const struct table_event *e)
+static size_t add_beside(struct room *room, struct transaction *t, const struct table_event *e)
 {
     size_t ops = 1, key = room_meta_key(&room->id, t->key);
     if (e->kind == TABLE_CREATED) {
@@ -171,7 +180,7 @@ static size_t add_beside(struct room *room, struct task *t, const struct table_e
         key = strlen(mark.text);
         assert(key < sizeof t->key);
         memcpy(t->key, mark.text, key + 1);
-        rooms__unrecorded_write(room, e, &t->meta);
+        unrecorded_write(room, e, &t->meta);
         t->ops[ops++] = (struct store_op){ .kind = STORE_PUT,
                                            .key = t->key,
                                            .key_length = key,
@@ -181,7 +190,7 @@ static size_t add_beside(struct room *room, struct task *t, const struct table_e
     return ops;
 }
 
-static void store(struct room *room, struct task *t, const struct table_event *e)
+static void store(struct room *room, struct transaction *t, const struct table_event *e)
 {
     struct rooms *r = room->rooms;
     uint8_t bytes[SEAL_BYTES];
@@ -205,10 +214,10 @@ static void store(struct room *room, struct task *t, const struct table_event *e
         .ops = t->ops, .count = ops, .answer = answered, .with = t
     };
     room->under_way = t;
-    journal_ask(r->site->journal, &t->journal);
+    rooms_ask(r, &t->journal);
 }
 
-void room_create(struct room *room, struct task *t, const struct table_event *e)
+void room_create(struct room *room, struct transaction *t, const struct table_event *e)
 {
     t->room = room;
     store(room, t, e);
@@ -218,12 +227,12 @@ void room_create(struct room *room, struct task *t, const struct table_event *e)
 
 static void looked_up(struct journal_request *q, enum store_result result)
 {
-    struct task *t = q->with;
+    struct transaction *t = q->with;
     struct room *room = t->room;
     struct rooms *r = room->rooms;
     room->under_way = NULL;
     if (result == STORE_BROKEN)
-        rooms__broken();
+        rooms_broken(r);
     if (result == STORE_REPEATED) {
         r->repeated++;
         finish_done(t, true);
@@ -231,13 +240,12 @@ static void looked_up(struct journal_request *q, enum store_result result)
         finish_refused(t, t->refusal, &t->why);
     }
     room_next(room);
-    rooms__look_drained(r);
 }
 
 /* The table remembers only its latest commands. What somebody sends again after long may be refused
  * now though it was done then: the log knows. An event in the place of the one that is there is
  * never stored; it is answered REPEATED if its command is anywhere in the log. */
-static void look_up(struct room *room, struct task *t)
+static void look_up(struct room *room, struct transaction *t)
 {
     struct store_op *op = &t->ops[0];
     *op = (struct store_op){ .kind = STORE_APPEND, .event = { .seq = room->table.seq } };
@@ -247,17 +255,17 @@ static void look_up(struct room *room, struct task *t)
         .ops = t->ops, .count = 1, .answer = looked_up, .with = t
     };
     room->under_way = t;
-    journal_ask(room->rooms->site->journal, &t->journal);
+    rooms_ask(room->rooms, &t->journal);
 }
 
 /* Every game reads its table's log from the beginning. */
 static bool is_too_long(const struct room *room, const struct table_event *e)
 {
-    return room->table.seq >= ROOM_EVENTS &&
+    return room->table.seq >= EVENTS_MOST &&
            (e->kind == TABLE_AGAIN || e->kind == TABLE_WANTS_REMATCH);
 }
 
-static void run(struct room *room, struct task *t, const struct table_command *c)
+static void run(struct room *room, struct transaction *t, const struct table_command *c)
 {
     struct table_event *e = &room->rooms->event;
     enum table_refusal refusal = table_decide(&room->table, t->given_ms, c, e, &t->why);
@@ -268,7 +276,7 @@ static void run(struct room *room, struct task *t, const struct table_command *c
         store(room, t, e);
     else if (refusal == TABLE_DONE_BEFORE)
         finish_done(t, true);
-    else if (t->caller)
+    else if (t->client)
         look_up(room, t);
     else
         finish_refused(t, refusal, &t->why);
@@ -279,7 +287,7 @@ static const struct verdict *must_not(const struct room *room)
 {
     if (room->over)
         return &no_table;
-    if (room->rooms->site->draining)
+    if (room->rooms->draining)
         return &shut_down;
     if (room->rooms->still_at_ms)
         return &no_room;
@@ -289,7 +297,7 @@ static const struct verdict *must_not(const struct room *room)
 static void room_next(struct room *room)
 {
     while (room->waiting && !room->under_way) {
-        struct task *t = room->waiting;
+        struct transaction *t = room->waiting;
         const struct verdict *no = must_not(room);
         room->waiting = t->next;
         room->waiting_count--;
@@ -303,13 +311,13 @@ static void room_next(struct room *room)
     if (room->over)
         room_free(room);
     else
-        room_look(room);
+        room->rooms->look(room);
 }
 
 /* Keeps a command until those before it are done; false when memory is out. */
-static bool wait_in_line(struct room *room, struct task *t, const struct table_command *c)
+static bool wait_in_line(struct room *room, struct transaction *t, const struct table_command *c)
 {
-    struct task **end = &room->waiting;
+    struct transaction **end = &room->waiting;
     t->command = malloc(sizeof *t->command);
     if (!t->command)
         return false;
@@ -322,17 +330,17 @@ static bool wait_in_line(struct room *room, struct task *t, const struct table_c
     return true;
 }
 
-void room_give(struct room *room, struct task *t, const struct table_command *c)
+void room_give(struct room *room, struct transaction *t, const struct table_command *c)
 {
     const struct verdict *no = must_not(room);
     t->room = room;
-    t->given_ms = rooms__now_ms(room->rooms);
+    t->given_ms = rooms_now_ms(room->rooms);
     t->id = c->id;
     t->who = c->who;
     t->kind = c->kind;
     t->seat = c->seat;
     memcpy(t->name, c->name, sizeof t->name);
-    if (!no && room->waiting_count >= ROOM_WAITING)
+    if (!no && room->waiting_count >= WAITING_MOST)
         no = &too_fast;
     if (!no && room->under_way && !wait_in_line(room, t, c))
         no = &no_memory;

@@ -1,22 +1,15 @@
 /* room_tell.c - an event applied, and told to everybody who looks: to each what its seat may know.
  */
-#include "rooms/rooms_inside.h"
+#include "rooms/tell.h"
+
+#include "rooms/client.h"
+#include "rooms/lobby.h"
+#include "rooms/money.h"
+#include "rooms/record.h"
+#include "rooms/viewers.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-void caller_send(struct caller *c, const struct buffer *text)
-{
-    if (!c->socket || c->behind || text->failed)
-        return;
-    if (!net_send(c->socket, text->data, text->length))
-        c->behind = true; /* rooms_overflowed() comes, and with it fresh views */
-}
-
-uint64_t room_told(const struct room *room, int audience)
-{
-    return audience < HEARTS_SEATS ? room->table.seats[audience].told : room->table.told_watchers;
-}
 
 static void note_who(const struct room *room, struct table_id who[HEARTS_SEATS])
 {
@@ -37,9 +30,16 @@ struct before {
 static const char *left_by(const struct table_event *e, const struct before *stood)
 {
     static const struct table_id table;
-    if (e->kind != TABLE_LEFT || rooms__id_equal(&e->who, &stood->who[e->seat]))
+    if (e->kind != TABLE_LEFT || table_id_same(&e->who, &stood->who[e->seat]))
         return NULL;
-    return rooms__id_equal(&e->who, &table) ? "absence" : "host";
+    return table_id_same(&e->who, &table) ? "absence" : "host";
+}
+
+bool room_begins(const struct room *room, int64_t *in_ms)
+{
+    int64_t left = room->fill_at_ms - rooms_now_ms(room->rooms);
+    *in_ms = left > 0 ? left : 0;
+    return room_fills_itself(room);
 }
 
 /* ---- A view ---- */
@@ -77,7 +77,7 @@ static void write_view(struct room *room, int audience, const char *unseated)
     char letter = (char)('A' + audience);
     struct wire_money money;
     struct json j;
-    table_view(&room->table, audience, rooms__now_ms(r), &r->now);
+    table_view(&room->table, audience, rooms_now_ms(r), &r->now);
     note_who(room, now.who);
     now.begins = room_begins(room, &now.begins_ms);
     buffer_cut(&r->out, 0);
@@ -104,10 +104,10 @@ static void write_view(struct room *room, int audience, const char *unseated)
     json_object_end(&j);
 }
 
-void room_send_view(struct room *room, struct looker *l)
+void room_send_view(struct room *room, struct viewer *l)
 {
     write_view(room, l->audience, NULL);
-    caller_send(l->caller, &room->rooms->out);
+    client_send(l->client, &room->rooms->out);
 }
 
 /* ---- An event ---- */
@@ -196,11 +196,11 @@ static void write_told(struct buffer *out, struct room *room, const struct table
     json_object_end(&j);
 }
 
-/* Whether a looker is not to see what was said. */
-static bool is_muted(const struct room *room, const struct looker *l, const struct table_event *e)
+/* Whether a viewer is not to see what was said. */
+static bool is_muted(const struct room *room, const struct viewer *l, const struct table_event *e)
 {
-    return e->kind == TABLE_TALKED && l->caller->regular && room->rooms->people &&
-           people_has_blocked(room->rooms->people, &l->caller->who.id, &e->who, true);
+    return e->kind == TABLE_TALKED && l->client->presence &&
+           rooms_has_blocked(room->rooms, &l->client->who.id, &e->who, true);
 }
 
 static void tell_audience(struct room *room, const struct table_event *e, int audience,
@@ -208,36 +208,36 @@ static void tell_audience(struct room *room, const struct table_event *e, int au
 {
     struct rooms *r = room->rooms;
     bool muted = false;
-    table_view(&room->table, audience, rooms__now_ms(r), &r->now);
+    table_view(&room->table, audience, rooms_now_ms(r), &r->now);
     write_told(&r->out, room, e, audience, stood, speaker, true);
-    for (int i = 0; i < room->looker_count; i++) {
-        struct looker *l = &room->lookers[i];
+    for (int i = 0; i < room->viewer_count; i++) {
+        struct viewer *l = &room->viewers[i];
         if (l->audience != audience)
             continue;
         if (!is_muted(room, l, e)) {
-            caller_send(l->caller, &r->out);
+            client_send(l->client, &r->out);
             continue;
         }
         if (!muted)
             write_told(&r->other, room, e, audience, stood, speaker, false);
         muted = true;
-        caller_send(l->caller, &r->other);
+        client_send(l->client, &r->other);
     }
 }
 
 /* Who looks from another seat than before gets a view from there in place of the event. */
-static void move_lookers(struct room *room, const char *unseated)
+static void move_viewers(struct room *room, const char *unseated)
 {
-    for (int i = 0; i < room->looker_count; i++) {
-        struct looker *l = &room->lookers[i];
-        int audience = table_seat_of(&room->table, &l->caller->who.id);
+    for (int i = 0; i < room->viewer_count; i++) {
+        struct viewer *l = &room->viewers[i];
+        int audience = table_seat_of(&room->table, &l->client->who.id);
         if (audience == l->audience)
             continue;
         l->audience = (uint8_t)audience;
         if (audience < HEARTS_SEATS)
             room->away_at_ms[audience] = 0;
         write_view(room, audience, unseated);
-        caller_send(l->caller, &room->rooms->out);
+        client_send(l->client, &room->rooms->out);
     }
 }
 
@@ -247,25 +247,25 @@ static void put_out(struct room *room)
     struct rooms *r = room->rooms;
     if (room->table.terms.watching || room->table.stage == TABLE_GATHERING)
         return;
-    for (int i = 0; i < room->looker_count;) {
-        struct looker *l = &room->lookers[i];
-        bool host = l->caller->regular && rooms__id_equal(&l->caller->who.id, &room->table.host);
+    for (int i = 0; i < room->viewer_count;) {
+        struct viewer *l = &room->viewers[i];
+        bool host = l->client->presence && table_id_same(&l->client->who.id, &room->table.host);
         if (l->audience != HEARTS_WATCHER || host) {
             i++;
             continue;
         }
         buffer_cut(&r->out, 0);
         wire_gone(&r->out, &room->id, "not-allowed", "This table is played without watchers.");
-        caller_answer(l->caller, &r->out);
-        room_detach(room, l->caller);
+        client_reply(l->client, &r->out);
+        room_detach(room, l->client);
     }
 }
 
 static unsigned audiences_of(const struct room *room)
 {
     unsigned bits = 0;
-    for (int i = 0; i < room->looker_count; i++) {
-        int audience = room->lookers[i].audience;
+    for (int i = 0; i < room->viewer_count; i++) {
+        int audience = room->viewers[i].audience;
         bits |= 1u << (audience < HEARTS_SEATS ? audience : HEARTS_SEATS);
     }
     return bits;
@@ -325,15 +325,15 @@ static void tell(struct room *room, const struct table_event *e, unsigned audien
 {
     struct rooms *r = room->rooms;
     if (e->kind == TABLE_SAT || e->kind == TABLE_LEFT || e->kind == TABLE_SWAPPED)
-        move_lookers(room, left_by(e, stood));
+        move_viewers(room, left_by(e, stood));
     for (int at = 0; at < AUDIENCES; at++) {
         int audience = at < HEARTS_SEATS ? at : HEARTS_WATCHER;
         if (audiences >> at & 1 && room_told(room, audience) != r->before[at].told)
             tell_audience(room, e, audience, stood, speaker);
     }
     /* After a takeback what was seen of the hand is shorter: a view says it anew. */
-    for (int i = 0; (e->kind == TABLE_TOOK_BACK || r->deaf) && i < room->looker_count; i++)
-        room_send_view(room, &room->lookers[i]);
+    for (int i = 0; (e->kind == TABLE_TOOK_BACK || r->deaf) && i < room->viewer_count; i++)
+        room_send_view(room, &room->viewers[i]);
 }
 
 bool room_take(struct room *room, const struct table_event *e, const char *speaker)
@@ -345,7 +345,7 @@ bool room_take(struct room *room, const struct table_event *e, const char *speak
     int stage = room->table.stage;
     for (int at = 0; at < AUDIENCES; at++)
         if (audiences >> at & 1)
-            table_view(&room->table, at < HEARTS_SEATS ? at : HEARTS_WATCHER, rooms__now_ms(r),
+            table_view(&room->table, at < HEARTS_SEATS ? at : HEARTS_WATCHER, rooms_now_ms(r),
                        &r->before[at]);
     note_who(room, stood.who);
     stood.begins = room_begins(room, &in_ms);

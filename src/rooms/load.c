@@ -5,8 +5,15 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
+#include "rooms/load.h"
+
 #include "net/log.h"
-#include "rooms/rooms_inside.h"
+#include "rooms/defer.h"
+#include "rooms/lobby.h"
+#include "rooms/messages.h"
+#include "rooms/money.h"
+#include "rooms/record.h"
+#include "rooms/viewers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,26 +38,35 @@ struct loading {
 
 /* ---- Which logs there are ---- */
 
-struct live_logs {
-    struct rooms *rooms;
-    bool failed;
+/* A log that was live when the tables began. */
+struct live_log {
+    struct table_id id;
+    uint64_t head;
+};
+
+/* All of them, while they are being taken up. */
+struct load {
+    struct live_log *logs;
+    size_t log_count, log_room, next, reads; /* next: to be asked for; reads: under way */
+    struct loading *again;                   /* that found no room beside them */
+    struct timer *timer;
+    bool failed; /* memory was out while they were listed */
 };
 
 static bool note_log(void *with, const struct store_id *log, uint64_t head)
 {
-    struct live_logs *l = with;
-    struct rooms *r = l->rooms;
-    if (r->log_count == r->log_room) {
-        size_t more = r->log_room ? 2 * r->log_room : 64;
-        struct live_log *logs = realloc(r->logs, more * sizeof *logs);
+    struct load *l = with;
+    if (l->log_count == l->log_room) {
+        size_t more = l->log_room ? 2 * l->log_room : 64;
+        struct live_log *logs = realloc(l->logs, more * sizeof *logs);
         l->failed = !logs;
         if (!logs)
             return false;
-        r->logs = logs;
-        r->log_room = more;
+        l->logs = logs;
+        l->log_room = more;
     }
-    memcpy(r->logs[r->log_count].id.byte, log->byte, TABLE_ID);
-    r->logs[r->log_count++].head = head;
+    memcpy(l->logs[l->log_count].id.byte, log->byte, TABLE_ID);
+    l->logs[l->log_count++].head = head;
     return true;
 }
 
@@ -67,42 +83,30 @@ static bool find_time(struct rooms *r, const struct store_ops *ops, struct store
 {
     int64_t latest = 0;
     bool good = ops->begin(store) == STORE_OK;
-    for (size_t i = 0; good && i < r->log_count; i++) {
+    for (size_t i = 0; good && i < r->load->log_count; i++) {
         struct store_op op = { .kind = STORE_READ,
-                               .event = { .seq = r->logs[i].head },
+                               .event = { .seq = r->load->logs[i].head },
                                .limit = 1,
                                .read = note_time,
                                .with = &latest };
-        memcpy(op.log.byte, r->logs[i].id.byte, STORE_ID);
+        memcpy(op.log.byte, r->load->logs[i].id.byte, STORE_ID);
         good = ops->run(store, &op, 1) == STORE_OK;
     }
-    if (good && latest > net_now_ms(r->site->net))
-        net_set_now_ms(r->site->net, latest);
+    if (good && latest > rooms_clock_ms(r))
+        r->platform->set_now_ms(r->platform->with, latest);
     return good && ops->commit(store) == STORE_OK;
 }
 
 /* ---- One log ---- */
 
-struct kept_plan *rooms__plan_of(struct rooms *r, const char *text)
-{
-    struct hearts_plan plan;
-    struct hearts_error fault;
-    for (struct kept_plan *k = r->plans; k; k = k->next)
-        if (strcmp(k->text, text) == 0) {
-            k->users++;
-            return k;
-        }
-    return hearts_plan_read(&plan, text, strlen(text), &fault) ? rooms__plan(r, &plan) : NULL;
-}
-
 static bool begin_room(struct loading *l)
 {
     struct kept_plan *plan = NULL;
     if (l->event.kind == TABLE_CREATED)
-        plan = rooms__plan_of(l->rooms, l->event.text);
+        plan = plans_take_text(&l->rooms->plans, l->event.text);
     l->room = plan ? room_new(l->rooms, plan, &l->id) : NULL;
     if (plan && !l->room)
-        rooms__plan_leave(l->rooms, plan);
+        plans_leave(&l->rooms->plans, plan);
     if (!l->room)
         l->why = plan ? "there is not enough memory" : "its rules are not known";
     return l->room;
@@ -147,13 +151,13 @@ static void replay(struct loading *l)
 /* Tables go on when all are there: what they store would hold up the reading. */
 static void wake_all(struct rooms *r)
 {
-    int64_t now = rooms__now_ms(r);
+    int64_t now = rooms_now_ms(r);
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = r->rooms[i]; room; room = room->next) {
             room->empty_at_ms = now + (int64_t)r->options->empty;
             room->fill_at_ms = now + (int64_t)r->options->quick_wait;
             lobby_changed(room);
-            rooms__due(room, now);
+            rooms_due(room, now);
         }
 }
 
@@ -166,7 +170,7 @@ static void take_up(struct loading *l)
     else
         replay(l);
     if (!l->why) {
-        rooms__add(l->room);
+        rooms_add(l->room);
         return;
     }
     l->key[room_meta_key(&l->id, l->key)] = '\0';
@@ -179,62 +183,6 @@ static void take_up(struct loading *l)
 
 /* ---- All of them ---- */
 
-/* What came while the tables were taken up. */
-struct later {
-    struct later *next;
-    struct caller *caller;   /* and its message; or: */
-    struct request *request; /* and who asks */
-    struct person who;
-    size_t length;
-    char text[];
-};
-
-static bool put_off(struct rooms *r, const struct later *what, const char *text)
-{
-    struct later *l = malloc(sizeof *l + what->length + 1), **end = &r->later;
-    if (!l)
-        return false;
-    *l = *what;
-    memcpy(l->text, text, what->length);
-    l->text[what->length] = '\0';
-    while (*end)
-        end = &(*end)->next;
-    *end = l;
-    return true;
-}
-
-bool rooms__later_message(struct caller *c, const char *text, size_t length)
-{
-    struct later what = { .caller = c, .length = length };
-    if (!c->rooms->loading || c->later >= CALLER_LATER || !put_off(c->rooms, &what, text))
-        return false;
-    c->users++;
-    c->later++;
-    return true;
-}
-
-bool rooms__later_request(struct rooms *r, struct request *q, const struct person *who)
-{
-    struct later what = { .request = q, .who = *who };
-    return r->loading && put_off(r, &what, "");
-}
-
-static void do_later(struct rooms *r)
-{
-    for (struct later *l; (l = r->later);) {
-        r->later = l->next;
-        if (l->request) {
-            (void)rooms_request(r, l->request, &l->who);
-        } else {
-            l->caller->later--;
-            if (l->caller->socket)
-                rooms_message(r, l->caller->socket, l->text, l->length);
-            caller_leave(l->caller);
-        }
-        free(l);
-    }
-}
-
 static void ask(struct loading *l);
 
 static void loading_free(struct loading *l)
@@ -246,25 +194,25 @@ static void loading_free(struct loading *l)
 
 static void go_on(struct rooms *r)
 {
-    while (r->log_next < r->log_count && r->log_reads < AT_ONCE) {
+    while (r->load->next < r->load->log_count && r->load->reads < AT_ONCE) {
         struct loading *l = calloc(1, sizeof *l);
         if (!l) {
-            timer_set(r->begin_timer, 200);
+            r->platform->timer_set(r->load->timer, 200);
             return;
         }
         l->rooms = r;
-        l->id = r->logs[r->log_next++].id;
-        r->log_reads++;
+        l->id = r->load->logs[r->load->next++].id;
+        r->load->reads++;
         ask(l);
     }
-    if (r->log_reads || r->log_again)
+    if (r->load->reads || r->load->again)
         return;
-    r->loading = false;
+    load_release(r);
     wake_all(r);
     if (r->room_count)
         log_line(LOG_INFO, "tables taken up", "tables", log_number((long long)r->room_count), NULL);
-    do_later(r);
-    rooms__unrecorded_next(r);
+    deferred_do(r, rooms_message);
+    unrecorded_next(r);
 }
 
 static void was_closed(struct journal_request *q, enum store_result result)
@@ -272,34 +220,34 @@ static void was_closed(struct journal_request *q, enum store_result result)
     struct loading *l = q->with;
     struct rooms *r = l->rooms;
     if (result == STORE_BROKEN)
-        rooms__broken();
-    r->log_reads--;
+        rooms_broken(r);
+    r->load->reads--;
     loading_free(l); /* with a full disk it is tried again after the next start */
     go_on(r);
 }
 
 static void close_log(struct loading *l)
 {
-    l->rooms->log_reads++;
+    l->rooms->load->reads++;
     l->ops[0] = (struct store_op){ .kind = STORE_CLOSE };
     memcpy(l->ops[0].log.byte, l->id.byte, STORE_ID);
     l->journal = (struct journal_request){
         .ops = l->ops, .count = 1, .answer = was_closed, .with = l
     };
-    journal_ask(l->rooms->site->journal, &l->journal);
+    rooms_ask(l->rooms, &l->journal);
 }
 
 static void was_read(struct journal_request *q, enum store_result result)
 {
     struct loading *l = q->with;
     struct rooms *r = l->rooms;
-    r->log_reads--;
+    r->load->reads--;
     if (result == STORE_BROKEN)
-        rooms__broken();
+        rooms_broken(r);
     if (result == STORE_FULL) { /* it stood beside something that found no room */
-        l->next = r->log_again;
-        r->log_again = l;
-        timer_set(r->begin_timer, 200);
+        l->next = r->load->again;
+        r->load->again = l;
+        r->platform->timer_set(r->load->timer, 200);
         return;
     }
     take_up(l);
@@ -335,57 +283,61 @@ static void ask(struct loading *l)
     l->journal = (struct journal_request){
         .ops = l->ops, .count = 2, .answer = was_read, .with = l
     };
-    journal_ask(l->rooms->site->journal, &l->journal);
+    rooms_ask(l->rooms, &l->journal);
 }
 
 static void begin(void *with)
 {
     struct rooms *r = with;
-    while (r->log_again) {
-        struct loading *l = r->log_again;
-        r->log_again = l->next;
-        r->log_reads++;
+    while (r->load->again) {
+        struct loading *l = r->load->again;
+        r->load->again = l->next;
+        r->load->reads++;
         ask(l);
     }
     go_on(r);
 }
 
-bool rooms__load(struct rooms *r, const struct store_ops *ops, struct store *store, struct error *e)
+bool rooms_load(struct rooms *r, const struct store_ops *ops, struct store *store, struct error *e)
 {
-    struct live_logs logs = { .rooms = r };
-    r->begin_timer = timer_new(r->site->net, begin, r);
-    if (!ops->logs(store, note_log, &logs, e))
-        return false;
-    if (logs.failed || !r->begin_timer) {
+    r->load = calloc(1, sizeof *r->load);
+    if (r->load)
+        r->load->timer = rooms_timer(r, begin, r);
+    if (!r->load || !r->load->timer) {
         error_set(e, "there is not enough memory for the tables");
         return false;
     }
-    if (!find_time(r, ops, store) || !rooms__unrecorded_find(r, ops, store)) {
+    if (!ops->logs(store, note_log, r->load, e))
+        return false;
+    if (r->load->failed) {
+        error_set(e, "there is not enough memory for the tables");
+        return false;
+    }
+    if (!find_time(r, ops, store) || !unrecorded_find(r, ops, store)) {
         error_set(e, "the logs of the tables cannot be read");
         return false;
     }
-    r->loading = r->log_count > 0;
-    if (r->loading || r->unrecorded_count)
-        timer_set(r->begin_timer, 0);
+    if (r->load->log_count || r->records.left_count)
+        r->platform->timer_set(r->load->timer, 0);
+    else
+        load_release(r);
     return true;
 }
 
-void rooms__load_free(struct rooms *r)
+bool rooms_is_reading(const struct rooms *r) { return r->load && r->load->reads; }
+
+void load_release(struct rooms *r)
 {
-    while (r->log_again) {
-        struct loading *l = r->log_again;
-        r->log_again = l->next;
-        loading_free(l);
+    struct load *l = r->load;
+    if (!l)
+        return;
+    while (l->again) {
+        struct loading *again = l->again;
+        l->again = again->next;
+        loading_free(again);
     }
-    while (r->later) {
-        struct later *l = r->later;
-        r->later = l->next;
-        if (l->request)
-            rooms__reply_no(l->request, 503, "draining", "The server goes down.");
-        free(l);
-    }
-    if (r->begin_timer)
-        timer_free(r->begin_timer);
-    free(r->logs);
-    free(r->unrecorded);
+    r->platform->timer_free(l->timer);
+    free(l->logs);
+    free(l);
+    r->load = NULL;
 }

@@ -2,7 +2,7 @@
  * people's history. The log is read by the journal and replayed on another thread. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "rooms/rooms_inside.h"
+#include "rooms/record.h"
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "net/log.h"
+#include "people/games/finished.h"
 #include "people/who/keys.h"
 #include "table/table_record.h"
 #include "text/json.h"
@@ -36,16 +37,15 @@ static void recording_free(struct recording *g)
 {
     struct rooms *r = g->rooms;
     bool late = g->late;
-    rooms__plan_leave(r, g->plan);
-    timer_free(g->again);
-    timer_free(g->full);
+    plans_leave(&r->plans, g->plan);
+    r->platform->timer_free(g->again);
+    r->platform->timer_free(g->full);
     buffer_release(&g->log);
     buffer_release(&g->text);
     free(g);
-    r->records--;
+    r->records.count--;
     if (late)
-        rooms__unrecorded_next(r);
-    rooms__look_drained(r);
+        unrecorded_next(r);
 }
 
 /* By the journal's thread. */
@@ -66,7 +66,7 @@ static void describe(struct recording *g, const struct table *t)
         const struct table_seat *seat = &t->seats[s];
         bool person = seat->kind == TABLE_PERSON;
         static const struct table_id nobody;
-        bool was = !rooms__id_equal(&seat->who, &nobody);
+        bool was = !table_id_same(&seat->who, &nobody);
         game->seat[s].who = seat->who;
         game->seat[s].person = was;
         game->seat[s].to_the_end = person && !seat->stood_in;
@@ -120,7 +120,7 @@ static void done(void *with)
         g->game.plan = &g->plan->plan;
         g->game.record = g->text.data;
         g->game.record_length = g->text.length;
-        people_game_over(g->rooms->people, &g->game);
+        g->rooms->platform->game_over(g->rooms->platform->with, &g->game);
     } else {
         log_line(LOG_ERROR, "a finished game could not be written down", NULL);
     }
@@ -130,8 +130,9 @@ static void done(void *with)
 static void begin(void *with)
 {
     struct recording *g = with;
-    if (!net_work(g->rooms->site->net, LANE_RECORDS, work, done, g))
-        timer_set(g->again, 500);
+    const struct platform *p = g->rooms->platform;
+    if (!p->work(p->with, WORK_RECORDS, work, done, g))
+        p->timer_set(g->again, 500);
 }
 
 static void ask(struct recording *g);
@@ -146,7 +147,7 @@ static bool has_plan(struct recording *g)
     size_t at = 0;
     if (!g->plan && seal_next(&g->log, &at, &stored) &&
         seal_read(g->seal, &g->table, &stored, &event) && event.kind == TABLE_CREATED)
-        g->plan = rooms__plan_of(g->rooms, event.text);
+        g->plan = plans_take_text(&g->rooms->plans, event.text);
     if (!g->plan)
         log_line(LOG_ERROR, "the log of a finished game cannot be read", NULL);
     return g->plan;
@@ -166,7 +167,7 @@ static void was_read(struct journal_request *q, enum store_result result)
         else
             recording_free(g);
     } else if (result == STORE_FULL) {
-        timer_set(g->full, 1000);
+        g->rooms->platform->timer_set(g->full, 1000);
     } else {
         log_line(LOG_ERROR, "the log of a finished game could not be read", NULL);
         recording_free(g);
@@ -186,23 +187,23 @@ static void ask(struct recording *g)
     g->journal = (struct journal_request){
         .ops = &g->op, .count = 1, .answer = was_read, .with = g
     };
-    journal_ask(g->rooms->site->journal, &g->journal);
+    rooms_ask(g->rooms, &g->journal);
 }
 
 /* NULL when there is no history, or no memory. */
 static struct recording *recording_new(struct rooms *r, const struct table_id *table)
 {
-    if (!r->people)
+    if (!r->platform->game_over)
         return NULL;
     struct recording *g = calloc(1, sizeof *g);
     if (g) {
-        g->again = timer_new(r->site->net, begin, g);
-        g->full = timer_new(r->site->net, ask_again, g);
+        g->again = rooms_timer(r, begin, g);
+        g->full = rooms_timer(r, ask_again, g);
     }
     if (!g || !g->again || !g->full) {
         if (g) {
-            timer_free(g->again);
-            timer_free(g->full);
+            r->platform->timer_free(g->again);
+            r->platform->timer_free(g->full);
         }
         free(g);
         log_line(LOG_ERROR, "there is no memory to write a finished game down", NULL);
@@ -211,7 +212,7 @@ static struct recording *recording_new(struct rooms *r, const struct table_id *t
     g->rooms = r;
     g->table = *table;
     memcpy(g->seal, r->seal, sizeof g->seal);
-    r->records++;
+    r->records.count++;
     return g;
 }
 
@@ -229,8 +230,7 @@ void room_record(struct room *room)
 
 /* ---- What a crash left ---- */
 
-void rooms__unrecorded_write(const struct room *room, const struct table_event *e,
-                             struct buffer *out)
+void unrecorded_write(const struct room *room, const struct table_event *e, struct buffer *out)
 {
     struct json j;
     json_begin(&j, out);
@@ -260,22 +260,23 @@ static bool note(void *with, const void *key, size_t key_length, const void *val
                  size_t value_length)
 {
     struct rooms *r = with;
-    if (r->unrecorded_count == r->unrecorded_room) {
-        size_t more = r->unrecorded_room ? 2 * r->unrecorded_room : 16;
-        struct unrecorded *all = realloc(r->unrecorded, more * sizeof *all);
+    if (r->records.left_count == r->records.left_room) {
+        size_t more = r->records.left_room ? 2 * r->records.left_room : 16;
+        struct unrecorded *all = realloc(r->records.left, more * sizeof *all);
         if (!all)
             return false; /* they are there after the next start */
-        r->unrecorded = all;
-        r->unrecorded_room = more;
+        r->records.left = all;
+        r->records.left_room = more;
     }
-    if (unrecorded_read(&r->unrecorded[r->unrecorded_count], key, key_length, value, value_length))
-        r->unrecorded_count++;
+    if (unrecorded_read(&r->records.left[r->records.left_count], key, key_length, value,
+                        value_length))
+        r->records.left_count++;
     else
         log_line(LOG_ERROR, "the mark of a finished game is not as it was written", NULL);
     return true;
 }
 
-bool rooms__unrecorded_find(struct rooms *r, const struct store_ops *ops, struct store *store)
+bool unrecorded_find(struct rooms *r, const struct store_ops *ops, struct store *store)
 {
     static const char prefix[] = "unrecorded/";
     struct store_op op = {
@@ -285,15 +286,15 @@ bool rooms__unrecorded_find(struct rooms *r, const struct store_ops *ops, struct
            ops->commit(store) == STORE_OK;
 }
 
-void rooms__unrecorded_next(struct rooms *r)
+void unrecorded_next(struct rooms *r)
 {
-    if (r->unrecorded_next == r->unrecorded_count || r->site->draining)
+    if (r->records.left_next == r->records.left_count || r->draining)
         return;
-    const struct unrecorded *u = &r->unrecorded[r->unrecorded_next];
+    const struct unrecorded *u = &r->records.left[r->records.left_next];
     struct recording *g = recording_new(r, &u->table);
     if (!g)
         return;
-    r->unrecorded_next++;
+    r->records.left_next++;
     g->late = true;
     g->open = u->open;
     g->until = u->until;

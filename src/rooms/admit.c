@@ -1,0 +1,70 @@
+/* admit.c - who may sit at a table, and whom somebody blocks. */
+#include "rooms/admit.h"
+
+#include <stdlib.h>
+
+const char *room_may_sit(const struct room *room, const struct person *who, const char **say)
+{
+    const struct rooms *r = room->rooms;
+    if (who->bot && room->open && !r->options->robots) {
+        *say = "Bots may not sit at public tables here.";
+        return "not-allowed";
+    }
+    if (rooms_has_blocked(r, &room->table.host, &who->id, false)) {
+        *say = "The host of this table has blocked you.";
+        return "blocked";
+    }
+    return NULL;
+}
+
+/* ---- Whom somebody blocks ---- */
+
+struct asked {
+    struct client *client;
+    struct table_id by;
+    struct wire_message message;
+    void (*then)(struct client *c, struct wire_message *m);
+};
+
+static void refuse(struct client *c, const struct wire_message *m)
+{
+    client_no(c, &m->command.id, &m->table, "full",
+              "The server has no memory left: try again soon.");
+}
+
+static void blocks_found(void *with)
+{
+    struct asked *a = with;
+    struct client *c = a->client;
+    struct rooms *r = c->rooms;
+    c->asks = false;
+    if (c->socket && rooms_knows_blocks(r, &a->by))
+        a->then(c, &a->message);
+    else if (c->socket)
+        refuse(c, &a->message);
+    if (c->socket && !c->asks)
+        r->platform->hold(c->socket, false);
+    client_leave(c);
+    r->checks--;
+    free(a);
+}
+
+bool client_asks_blocks(struct client *c, const struct table_id *by, const struct wire_message *m,
+                        void (*then)(struct client *c, struct wire_message *m))
+{
+    const struct platform *p = c->rooms->platform;
+    if (rooms_knows_blocks(c->rooms, by))
+        return false;
+    struct asked *a = malloc(sizeof *a);
+    if (!a) {
+        refuse(c, m);
+        return true;
+    }
+    *a = (struct asked){ .client = c, .by = *by, .message = *m, .then = then };
+    c->users++;
+    c->asks = true;
+    c->rooms->checks++;
+    p->hold(c->socket, true); /* what is said next waits for the answer */
+    p->find_blocks(p->with, by, blocks_found, a);
+    return true;
+}

@@ -1,0 +1,17 @@
+/* admit.h - who may sit at a table, and whom somebody blocks, found out first where it is not
+ * known. */
+#ifndef HEARTS_ROOMS_ADMIT_H
+#define HEARTS_ROOMS_ADMIT_H
+
+#include "rooms/client.h"
+
+/* Whether the room's host wants nothing to do with somebody, or bots may not sit there; NULL: may
+ * sit. */
+const char *room_may_sit(const struct room *room, const struct person *who, const char **say);
+
+/* True where it is not known yet whom `by` blocks: `then` is called when it is, or else the message
+ * is refused; the socket is not listened to meanwhile. */
+bool client_asks_blocks(struct client *c, const struct table_id *by, const struct wire_message *m,
+                        void (*then)(struct client *c, struct wire_message *m));
+
+#endif

@@ -1,0 +1,14 @@
+/* flow.h - the way of a command: decided, stored, applied, told, answered. One event of a table is
+ * under way at a time; what comes meanwhile waits in order. */
+#ifndef HEARTS_ROOMS_FLOW_H
+#define HEARTS_ROOMS_FLOW_H
+
+#include "rooms/room.h"
+#include "rooms/transaction.h"
+
+/* Hands a command in; it is answered by t->answer, perhaps at once. The task is given away. */
+void room_give(struct room *room, struct transaction *t, const struct table_command *c);
+/* Stores the room's first event. */
+void room_create(struct room *room, struct transaction *t, const struct table_event *e);
+
+#endif

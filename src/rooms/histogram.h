@@ -1,0 +1,22 @@
+/* histogram.h - times in buckets: up to 1 ms, 2, 4 ... */
+#ifndef HEARTS_ROOMS_HISTOGRAM_H
+#define HEARTS_ROOMS_HISTOGRAM_H
+
+#include "base/buffer.h"
+
+#include <stdint.h>
+
+enum { HISTOGRAM = 16 };
+
+struct histogram {
+    uint64_t in[HISTOGRAM], count;
+    double sum_s;
+};
+
+void histogram_note(struct histogram *h, uint64_t ns);
+
+/* Appends it as OpenMetrics lines. */
+void histogram_write(const struct histogram *h, struct buffer *out, const char *name,
+                     const char *help);
+
+#endif

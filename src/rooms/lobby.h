@@ -1,0 +1,27 @@
+/* lobby.h - the public tables as a list, and its changes, told together every quarter of a second.
+ */
+#ifndef HEARTS_ROOMS_LOBBY_H
+#define HEARTS_ROOMS_LOBBY_H
+
+#include "rooms/client.h"
+#include "text/json.h"
+
+struct lobby_filter {
+    char rules[HEARTS_RULES_TEXT]; /* as hearts_rules_write() has them; "": any */
+    bool by_preset;                /* `rules` is a preset: whatever stems from it */
+    bool watch_only;
+    unsigned free; /* seats, at least */
+};
+
+void lobby_changed(struct room *room);
+void lobby_gone(struct room *room);
+void lobby_send(struct client *c);
+/* Tells what has changed, for a timer. */
+void lobby_tick(void *with);
+/* Its members "tables": those that the filter lets through, a hundred at most. */
+void lobby_list(struct rooms *r, const struct lobby_filter *f, struct json *j);
+/* One table as lists have it, as an object. `who`: told where they sit and whether they have
+ * something to decide; NULL in lists for all. */
+void lobby_write(struct json *j, const char *key, struct room *room, const struct table_id *who);
+
+#endif

@@ -1,0 +1,26 @@
+/* plans.h - rules made ready, shared by the tables that play by them. A plan lives while somebody
+ * uses it. */
+#ifndef HEARTS_ROOMS_PLANS_H
+#define HEARTS_ROOMS_PLANS_H
+
+#include "hearts/plan.h"
+
+struct kept_plan {
+    struct kept_plan *next;
+    unsigned users;
+    struct hearts_plan plan;
+    char text[]; /* as hearts_rules_write() has it */
+};
+
+struct plans {
+    struct kept_plan *first;
+};
+
+/* In use once more; NULL: not known (of the text), or memory is out. */
+struct kept_plan *plans_take(struct plans *all, const struct hearts_plan *p);
+struct kept_plan *plans_take_text(struct plans *all, const char *text);
+/* In use once less. NULL may be left. */
+void plans_leave(struct plans *all, struct kept_plan *p);
+void plans_release(struct plans *all);
+
+#endif

@@ -1,0 +1,139 @@
+/* registry.h - all live tables together: what they run on, finding one, when each is to be looked
+ * at, a store that has no room.
+ *
+ * There is one of these, made by rooms_new() and freed by rooms_free(). Its parts are named after
+ * the file that uses them.
+ */
+#ifndef HEARTS_ROOMS_REGISTRY_H
+#define HEARTS_ROOMS_REGISTRY_H
+
+#include "rooms/due.h"
+#include "rooms/histogram.h"
+#include "rooms/options.h"
+#include "rooms/plans.h"
+#include "rooms/platform.h"
+#include "rooms/rates.h"
+#include "rooms/room.h"
+#include "rooms/transaction.h"
+#include "seal/seal.h"
+#include "wire/wire.h"
+
+struct deferred;
+struct hint;
+struct load;
+struct unrecorded;
+
+enum {
+    ROOM_BUCKETS = 4096,
+    PRESENCE_BUCKETS = 4096,
+    RATE_MS = 20000, /* of the limit of messages */
+};
+
+struct rooms {
+    const struct platform *platform;
+    const struct rooms_options *options;
+    const char *version;    /* what the program calls itself, or NULL */
+    uint64_t message_bytes; /* of one message at most, as clients are told */
+    uint8_t key[32], seal[SEAL_KEY];
+    void (*look)(struct room *room); /* does what is due for it: want.c */
+
+    struct room *rooms[ROOM_BUCKETS];
+    size_t room_count, coming; /* live; and being made, by coming_next: */
+    struct room *first_coming;
+    struct due_heap due;
+    struct timer *timer; /* for the earliest of these */
+    struct plans plans;
+    struct transactions transactions;
+    struct rates *rates; /* how often an address tries passwords, and makes tables */
+
+    /* Who is at a socket. */
+    struct presence *presences[PRESENCE_BUCKETS];
+    struct client *clients;
+    size_t client_count;
+
+    /* A disk that is full. */
+    int64_t stood_ms;    /* for so long in all time stood still */
+    int64_t still_at_ms; /* since then it does; 0: it goes on */
+    struct timer *probe_timer;
+    bool probing;
+    struct journal_request probe;
+    struct store_op probe_op;
+
+    struct {
+        struct timer *timer;
+        bool waits; /* changes wait to be told */
+        bool full;  /* everybody in the lobby needs the whole list */
+        struct table_id *gone;
+        size_t gone_count, gone_room;
+    } lobby;
+
+    size_t checks;      /* passwords being checked, blocks being found out */
+    struct hint *hints; /* being thought over */
+
+    struct load *load;         /* while the tables are taken up; or NULL */
+    struct deferred *deferred; /* what came meanwhile */
+
+    struct {
+        size_t count; /* games being written down */
+        /* Of an earlier run: handed on one after the other when the tables are there. */
+        struct unrecorded *left;
+        size_t left_count, left_room, left_next;
+    } records;
+
+    /* The end. */
+    bool draining;
+    struct timer *drain_timer;
+    void (*drained)(void *with);
+    void *drained_with;
+    int64_t drain_until_ms;
+    struct timer *sweep_timer;
+
+    /* Used anew for every message and event. */
+    struct buffer out, other;
+    struct wire_message message;
+    struct table_command command; /* of the runner */
+    struct table_event event;
+    struct table trial; /* a table as it would be */
+    struct table_view before[AUDIENCES], now;
+    struct hearts_event *heard;
+    size_t heard_count, heard_room;
+    bool deaf; /* memory was out while listening */
+
+    uint64_t events, repeated, refused[TABLE_REFUSALS], refused_by_server;
+    struct histogram acks, thoughts;
+};
+
+/* Time of the tables: it stands still while the disk is full. */
+int64_t rooms_now_ms(const struct rooms *r);
+/* The platform's table time, and its clock to measure by. */
+int64_t rooms_clock_ms(const struct rooms *r);
+uint64_t rooms_clock_ns(const struct rooms *r);
+struct timer *rooms_timer(struct rooms *r, void (*fn)(void *with), void *with);
+void rooms_ask(struct rooms *r, struct journal_request *q);
+
+struct room *rooms_find(const struct rooms *r, const struct table_id *id);
+/* From now on it is found, and counts. */
+void rooms_add(struct room *room);
+/* It is not any longer; where it never was, nothing happens. */
+void rooms_remove(struct room *room);
+
+/* The room is to be looked at at `due_ms`; INT64_MAX: not again by itself. */
+void rooms_due(struct room *room, int64_t due_ms);
+/* Everything that is due, for a timer. */
+void rooms_look_due(void *with);
+
+/* The store cannot be trusted any more: ends the process, which has lost nothing that it
+ * acknowledged. */
+_Noreturn void rooms_broken(struct rooms *r);
+/* The disk is full: time stands still until there is room. */
+void rooms_full(struct rooms *r);
+/* Looks whether there is room again, for a timer. */
+void rooms_probe(void *with);
+
+/* Whether somebody may not do something for somebody else's sake; false where nobody knows people.
+ */
+bool rooms_has_blocked(const struct rooms *r, const struct table_id *by,
+                       const struct table_id *whom, bool mute);
+bool rooms_knows_blocks(const struct rooms *r, const struct table_id *by);
+
+#endif

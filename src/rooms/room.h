@@ -1,0 +1,89 @@
+/* room.h - one live table: its machine, who looks at it, what is known beside its log.
+ *
+ * A room is made when a table is made or its log is read, is found by its id while its first event
+ * is stored (`stored`), is `over` once the table is closed or set aside, and is freed when nothing
+ * of it is under way any more. It belongs to the tables' thread.
+ */
+#ifndef HEARTS_ROOMS_ROOM_H
+#define HEARTS_ROOMS_ROOM_H
+
+#include "base/buffer.h"
+#include "rooms/due.h"
+#include "rooms/plans.h"
+#include "table/table.h"
+
+struct client;
+struct room_thought;
+struct rooms;
+struct transaction;
+
+enum { AUDIENCES = HEARTS_SEATS + 1 };
+
+/* A client that looks at a table. */
+struct viewer {
+    struct client *client;
+    uint8_t audience; /* a seat, or HEARTS_WATCHER */
+    bool admitted;    /* knew the password, or needed none */
+};
+
+struct room {
+    struct rooms *rooms;
+    struct room *next; /* in its bucket */
+    struct room *coming_next;
+    struct table_id id;
+    struct table table;
+    struct kept_plan *plan;
+    struct table_id made_by;
+    char *title, *password; /* "" and NULL where there are none; the password's hash */
+    bool open;              /* public */
+    bool quick;
+    bool stored;  /* its first event is */
+    bool over;    /* closed, or set aside: to be freed */
+    bool changed; /* the lobby is to be told */
+    struct viewer *viewers;
+    uint16_t viewer_count, viewer_room;
+    uint16_t here; /* bit s: the person of seat s has just opened the table */
+    uint16_t ahead_delay_ms;
+    struct transaction *under_way, *waiting;
+    uint16_t waiting_count;
+    uint16_t hand_count, hand_room;
+    int32_t *hands; /* of the game in play, scored; see wire_hands() */
+    uint16_t stakes_count, stakes_room;
+    struct hearts_fraction *stakes; /* of the same hands, by seat, where stakes are played for */
+    struct room_thought *thought;
+    int64_t away_at_ms[HEARTS_SEATS]; /* when a person without a socket counts as away; 0: not
+                                         thought about */
+    int64_t ahead_at_ms;              /* 0: not thought about */
+    int64_t hold_ms;                  /* nothing by the runner before */
+    int64_t fill_at_ms;               /* quick: when computers fill it */
+    int64_t empty_at_ms;              /* when it is closed for want of people; INT64_MAX */
+    struct due due;                   /* when it is to be looked at next */
+};
+
+_Static_assert(sizeof(struct room) <= 8192 - 768,
+               "a live table has to fit into 8 kB, with what hangs on it");
+
+/* On a plan that is in use once more for it. NULL when memory is out: the plan is the caller's
+ * still. */
+struct room *room_new(struct rooms *r, struct kept_plan *plan, const struct table_id *id);
+/* What it has of memory; its plan is to be left by who frees it. */
+void room_release(struct room *room);
+
+int room_viewer_of(const struct room *room, const struct client *c);
+bool room_is_there(const struct room *room, int seat);
+unsigned room_watchers(const struct room *room);
+/* People, and computers, at seats; nobody. */
+unsigned room_seats(const struct room *room, enum table_seat_kind kind);
+/* Whether it is quick and has people: then its empty seats are filled by and by. */
+bool room_fills_itself(const struct room *room);
+/* Events told so far to whoever looks. */
+uint64_t room_told(const struct room *room, int audience);
+/* Keeps the scores of a hand that an event tells of. */
+void room_note_seen(struct room *room, const struct hearts_event *e);
+
+/* Its meta data as JSON, and back. */
+void room_meta_write(const struct room *room, struct buffer *out);
+bool room_meta_read(struct room *room, const char *text, size_t length);
+size_t room_meta_key(const struct table_id *id, char out[8 + 2 * TABLE_ID]);
+
+#endif

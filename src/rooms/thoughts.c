@@ -1,0 +1,97 @@
+/* thoughts.c - a computer's decision under way. */
+#include "rooms/thoughts.h"
+
+#include "rooms/registry.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+uint32_t think_time_ms(uint64_t least, uint64_t most)
+{
+    /* The third power of something evenly spread. */
+    uint64_t part = randombytes_uniform(1024), whole = 1023;
+    return (uint32_t)(least + (most - least) * part * part * part / (whole * whole * whole));
+}
+
+static void thought_free(struct room_thought *t)
+{
+    plans_leave(&t->rooms->plans, t->plan);
+    free(t);
+}
+
+static void thought_done(struct thought *thought)
+{
+    struct room_thought *t = thought->with;
+    struct rooms *r = t->rooms;
+    t->done = true;
+    histogram_note(&r->thoughts, rooms_clock_ns(r) - t->begun_ns);
+    if (t->room)
+        rooms_due(t->room, t->due_ms);
+    else
+        thought_free(t);
+}
+
+void thought_forget(struct room *room)
+{
+    struct room_thought *t = room->thought;
+    if (!t)
+        return;
+    room->thought = NULL;
+    t->room = NULL;
+    if (t->done)
+        thought_free(t);
+}
+
+static const struct player *player_of(const char *name)
+{
+    const struct player *p = player_find(name);
+    return p ? p : player_find("strong"); /* one that an earlier version had */
+}
+
+static struct room_thought *thought_new(struct room *room, const struct table_want *want,
+                                        int64_t now_ms)
+{
+    struct rooms *r = room->rooms;
+    const struct rooms_options *o = r->options;
+    struct room_thought *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    /* Before anything is looked at; and from now on, however long the seat has been asked: whoever
+     * plays as soon as it can tells by that how much there was to think about. */
+    t->due_ms = now_ms + think_time_ms(o->think_least, o->think_most);
+    t->room = room;
+    t->rooms = r;
+    t->plan = room->plan;
+    t->plan->users++;
+    t->begun_ns = rooms_clock_ns(r);
+    t->thought.player = player_of(want->player);
+    t->thought.done = thought_done;
+    t->thought.with = t;
+    table_view(&room->table, want->seat, now_ms, &r->now);
+    memcpy(&t->thought.view, &r->now.game, sizeof t->thought.view);
+    table_mind(&room->table, want->seat, &t->thought.mind);
+    return t;
+}
+
+bool thought_begin(struct room *room, const struct table_want *want, int64_t now_ms)
+{
+    const struct platform *p = room->rooms->platform;
+    struct room_thought *t = thought_new(room, want, now_ms);
+    if (!t || !p->think(p->with, &t->thought)) {
+        if (t)
+            thought_free(t);
+        return false;
+    }
+    room->thought = t;
+    return true;
+}
+
+bool thought_fits(const struct room *room, const struct table_want *want, int64_t now_ms)
+{
+    struct rooms *r = room->rooms;
+    const struct room_thought *t = room->thought;
+    table_view(&room->table, want->seat, now_ms, &r->now);
+    return memcmp(&t->thought.view, &r->now.game, sizeof r->now.game) == 0 &&
+           t->thought.player == player_of(want->player);
+}

@@ -1,0 +1,33 @@
+/* thoughts.h - a computer's decision under way, and when it is to be told.
+ *
+ * It belongs to its room until the room wants it no more; then to the thread that thinks, until
+ * that is done.
+ */
+#ifndef HEARTS_ROOMS_THOUGHTS_H
+#define HEARTS_ROOMS_THOUGHTS_H
+
+#include "rooms/platform.h"
+#include "rooms/room.h"
+
+struct room_thought {
+    struct thought thought;
+    struct room *room; /* NULL: nobody waits for it any more */
+    struct kept_plan *plan;
+    struct rooms *rooms;
+    int64_t due_ms;
+    uint64_t begun_ns;
+    bool done;
+};
+
+/* Begins one for the seat that the table waits for; false when too much is under way. */
+bool thought_begin(struct room *room, const struct table_want *want, int64_t now_ms);
+/* Whether it is about the decision that the table waits for, as things stand. */
+bool thought_fits(const struct room *room, const struct table_want *want, int64_t now_ms);
+/* The room wants it no more; where it has none nothing happens. */
+void thought_forget(struct room *room);
+
+/* How long a computer is to take for a decision, drawn before it looks at anything: mostly short,
+ * now and then long, from least to most. */
+uint32_t think_time_ms(uint64_t least_ms, uint64_t most_ms);
+
+#endif

@@ -1,0 +1,427 @@
+/* api_tables.c - requests about tables, as docs/PROTOCOL.md has them. */
+#include "server/api_tables.h"
+
+#include <cjson/cJSON.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "people/who/keys.h"
+#include "rooms/defer.h"
+#include "rooms/lobby.h"
+#include "rooms/make.h"
+#include "rooms/want.h"
+#include "text/unseen.h"
+#include "text/utf8.h"
+
+enum { TITLE_CHARACTERS = 40 };
+
+/* ---- Answers ---- */
+
+static void reply_later(struct request *q, int status, const struct buffer *body,
+                        unsigned retry_after_s)
+{
+    static const char none[] =
+        "{\"why\":\"full\",\"say\":\"The server has no memory left: try again soon.\"}";
+    struct reply reply = { .status = status, .body = body->data, .length = body->length };
+    if (body->failed) {
+        reply.status = 503;
+        reply.body = none;
+        reply.length = sizeof none - 1;
+    }
+    if (reply.status == 503 || reply.status == 429)
+        reply.retry_after_s = retry_after_s;
+    net_reply(q, &reply);
+}
+
+static void reply(struct request *q, int status, const struct buffer *body)
+{
+    reply_later(q, status, body, 5);
+}
+
+void api_refuse(struct request *q, int status, const char *why, const char *say, int64_t wait_ms)
+{
+    struct buffer out = { 0 };
+    struct json j;
+    json_begin(&j, &out);
+    json_object(&j, NULL);
+    json_text(&j, "why", why);
+    json_text(&j, "say", say);
+    json_object_end(&j);
+    reply_later(q, status, &out, wait_ms ? (unsigned)((wait_ms + 999) / 1000) : 5);
+    buffer_release(&out);
+}
+
+static void refuse(struct request *q, int status, const char *why, const char *say)
+{
+    api_refuse(q, status, why, say, 0);
+}
+
+static void refuse_rules(struct request *q, const struct hearts_error *e)
+{
+    struct buffer out = { 0 };
+    struct json j;
+    char say[300];
+    (void)hearts_error_write(e, say, sizeof say);
+    json_begin(&j, &out);
+    json_object(&j, NULL);
+    json_text(&j, "why", "bad-rules");
+    json_text(&j, "say", say);
+    if (e->option)
+        json_text(&j, "option", e->option);
+    if (e->other)
+        json_text(&j, "other", e->other);
+    json_object_end(&j);
+    reply(q, 400, &out);
+    buffer_release(&out);
+}
+
+void api_done(struct request *q)
+{
+    static char text[] = "{}";
+    const struct buffer out = { .data = text, .length = sizeof text - 1 };
+    reply(q, 200, &out);
+}
+
+static void write_link(struct json *j, const char *origin, const struct table_id *table,
+                       struct request *q)
+{
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-[]";
+    const char *host = request_header(q, HEADER_HOST);
+    char id[2 * TABLE_ID + 1], link[OPTION_TEXT_MAX + 64];
+    bool named = host[0] && strlen(host) < 256 && strspn(host, plain) == strlen(host);
+    hex_write(id, table->byte, TABLE_ID);
+    if (origin[0])
+        (void)snprintf(link, sizeof link, "%s/t/%s", origin, id);
+    else
+        (void)snprintf(link, sizeof link, "%s%s/t/%s", named ? "http://" : "", named ? host : "",
+                       id);
+    json_text(j, "link", link);
+}
+
+void api_placed(void *with, struct request *q, const struct table_id *table, int seat, bool made)
+{
+    const struct server *s = with;
+    struct buffer out = { 0 };
+    struct json j;
+    char letter = (char)('A' + seat);
+    json_begin(&j, &out);
+    json_object(&j, NULL);
+    wire_id(&j, "table", table);
+    write_link(&j, s->options.net.origin, table, q);
+    if (seat < HEARTS_SEATS)
+        json_text_of(&j, "seat", &letter, 1);
+    json_object_end(&j);
+    reply(q, made ? 201 : 200, &out);
+    buffer_release(&out);
+}
+
+/* ---- What comes in ---- */
+
+/* The body as an object, to be deleted; NULL when it was answered that it is none. */
+static cJSON *body_of(struct request *q)
+{
+    size_t length;
+    const char *why, *text = request_body(q, &length);
+    char say[200];
+    cJSON *m = json_read(text, length, &why);
+    if (m && cJSON_IsObject(m))
+        return m;
+    (void)snprintf(say, sizeof say, "The body has to be a JSON object: %s.",
+                   m ? "it is something else" : why);
+    refuse(q, 400, "malformed", say);
+    cJSON_Delete(m);
+    return NULL;
+}
+
+/* ---- A table that is to be made ---- */
+
+static bool bad(struct request *q, const char *say)
+{
+    refuse(q, 400, "malformed", say);
+    return false;
+}
+
+static bool bad_title(struct request *q, const char *say)
+{
+    refuse(q, 400, "bad-title", say);
+    return false;
+}
+
+static const char bad_colour[] = "`colour` has to be a whole number from 0 to 9.";
+
+static bool read_rules(const cJSON *m, struct request *q, struct hearts_plan *out)
+{
+    struct hearts_error fault;
+    const cJSON *rules = cJSON_GetObjectItemCaseSensitive(m, "rules");
+    const char *text = cJSON_GetStringValue(rules);
+    if (!text || strlen(text) > WIRE_RULES)
+        return bad(q, "`rules` has to be text of at most 2047 bytes.");
+    if (hearts_plan_read(out, text, strlen(text), &fault))
+        return true;
+    refuse_rules(q, &fault);
+    return false;
+}
+
+static bool read_title(const cJSON *m, struct request *q, char out[WIRE_TITLE + 1])
+{
+    char say[UNSEEN_SAY];
+    if (!json_has(m, "title"))
+        return true;
+    bool is_text = json_get_text(m, "title", out, WIRE_TITLE + 1);
+    if (is_text && unseen_tell("the title", out, false, say))
+        return bad_title(q, say);
+    if (is_text && utf8_count(out, strlen(out)) <= TITLE_CHARACTERS)
+        return true;
+    return bad_title(q, "`title` has to be text of at most 40 characters.");
+}
+
+static bool read_terms(const cJSON *m, struct request *q, struct table_wanted *w)
+{
+    char say[WIRE_SAY];
+    const cJSON *terms = cJSON_GetObjectItemCaseSensitive(m, "terms");
+    if (json_has(m, "terms") && !wire_read_terms(terms, &w->terms, say))
+        return bad(q, say);
+    if (!player_find(w->terms.stand_in)) {
+        refuse(q, 400, "no-player", "There is no such computer player: see `stand_in`.");
+        return false;
+    }
+    if (w->open && !w->terms.turn_ms)
+        return bad(q, "terms: at a public table the clocks have to run: `turn` is from 1000 "
+                      "milliseconds on.");
+    if (w->open && w->terms.pauses)
+        return bad(q, "terms: at a public table there are no pauses.");
+    return true;
+}
+
+static bool read_rest(const cJSON *m, struct request *q, struct table_wanted *w)
+{
+    char seat[4];
+    if (json_has(m, "public") && !json_get_bool(m, "public", &w->open))
+        return bad(q, "`public` has to be true or false.");
+    if (!read_title(m, q, w->title))
+        return false;
+    if (json_has(m, "password") &&
+        (!json_get_text(m, "password", w->password, sizeof w->password) || !w->password[0]))
+        return bad(q, "`password` has to be text of 1 to 200 bytes.");
+    if (!wire_read_colour(m, &w->colour))
+        return bad(q, bad_colour);
+    if (!json_has(m, "seat"))
+        return true;
+    int at = json_get_text(m, "seat", seat, sizeof seat) ? wire_seat_of(seat) : -1;
+    if (at < 0 || at >= w->plan.seats)
+        return bad(q, "`seat` has to be the letter of a seat that the rules have.");
+    w->sits = true;
+    w->seat = (uint8_t)at;
+    return true;
+}
+
+static void make(struct server *s, struct request *q, const struct person *who)
+{
+    struct table_wanted w = { .who = *who, .seat = HEARTS_NO_SEAT };
+    cJSON *m = body_of(q);
+    if (!m)
+        return;
+    bool good = read_rules(m, q, &w.plan) && read_rest(m, q, &w);
+    if (good) {
+        terms_standard(&s->options.rooms, w.open, &w.terms);
+        good = read_terms(m, q, &w);
+    }
+    cJSON_Delete(m);
+    if (good)
+        rooms_make(s->rooms, q, &w);
+    sodium_memzero(w.password, sizeof w.password);
+}
+
+static void quick(struct server *s, struct request *q, const struct person *who)
+{
+    struct hearts_plan plan;
+    uint8_t colour = 0;
+    size_t length;
+    (void)request_body(q, &length);
+    cJSON *m = length ? body_of(q) : NULL;
+    if (length && !m)
+        return;
+    if (m && !wire_read_colour(m, &colour))
+        (void)bad(q, bad_colour);
+    else if (!m || !json_has(m, "rules"))
+        rooms_quick(s->rooms, q, NULL, who, colour);
+    else if (read_rules(m, q, &plan))
+        rooms_quick(s->rooms, q, &plan, who, colour);
+    cJSON_Delete(m);
+}
+
+/* ---- Tables as they are ---- */
+
+/* A whole number of the query, at most `most` (below 100), if it is there; false when it is
+ * something else. */
+static bool read_number(const struct request *q, const char *name, unsigned most, unsigned *out)
+{
+    char text[8];
+    unsigned n = 0;
+    *out = 0;
+    if (!request_query(q, name, text, sizeof text))
+        return true;
+    size_t length = strlen(text);
+    if (!length || length > 2 || strspn(text, "0123456789") != length)
+        return false;
+    for (const char *c = text; *c; c++)
+        n = 10 * n + (unsigned)(*c - '0');
+    *out = n;
+    return n <= most;
+}
+
+/* Whether rules that could be read are a preset's name and nothing else. */
+static bool is_preset(const char *text)
+{
+    static const char blanks[] = " \t\n\r";
+    text += strspn(text, blanks);
+    size_t word = strcspn(text, " \t\n\r=#");
+    return word && !text[word + strspn(text + word, blanks)];
+}
+
+/* What is asked for in the query; false when it was answered. Rules that nobody plays find nothing.
+ */
+static bool read_filter(struct request *q, struct lobby_filter *f)
+{
+    char text[HEARTS_RULES_TEXT];
+    struct hearts_plan plan;
+    struct hearts_error fault;
+    unsigned watch;
+    *f = (struct lobby_filter){ 0 };
+    if (!read_number(q, "free", HEARTS_SEATS, &f->free)) {
+        refuse(q, 400, "malformed", "`free` has to be a whole number from 0 to 10.");
+        return false;
+    }
+    if (!read_number(q, "watch", 1, &watch)) {
+        refuse(q, 400, "malformed", "`watch` has to be 0 or 1.");
+        return false;
+    }
+    f->watch_only = watch == 1;
+    if (!request_query(q, "rules", text, sizeof text) || !text[0])
+        return true;
+    if (!hearts_plan_read(&plan, text, strlen(text), &fault)) {
+        refuse_rules(q, &fault);
+        return false;
+    }
+    (void)hearts_rules_write(&plan.rules, f->rules, sizeof f->rules);
+    f->by_preset = is_preset(text);
+    return true;
+}
+
+static void list_tables(struct server *s, struct request *q)
+{
+    struct lobby_filter filter;
+    struct buffer out = { 0 };
+    struct json j;
+    if (!read_filter(q, &filter))
+        return;
+    json_begin(&j, &out);
+    json_object(&j, NULL);
+    lobby_list(s->rooms, &filter, &j);
+    json_object_end(&j);
+    reply(q, 200, &out);
+    buffer_release(&out);
+}
+
+static struct room *room_of(const struct server *s, const char *name)
+{
+    struct table_id id;
+    return strlen(name) == 2 * TABLE_ID && hex_read(name, id.byte, TABLE_ID)
+               ? rooms_find(s->rooms, &id)
+               : NULL;
+}
+
+static void show_table(struct server *s, struct request *q, const struct person *who,
+                       const char *name)
+{
+    struct buffer out = { 0 };
+    struct json j;
+    struct room *room = room_of(s, name);
+    if (!room) {
+        refuse(q, 404, "no-table", "There is no such table.");
+        return;
+    }
+    json_begin(&j, &out);
+    lobby_write(&j, NULL, room, person_is_known(who) ? &who->id : NULL);
+    reply(q, 200, &out);
+    buffer_release(&out);
+}
+
+static void close_table(struct server *s, struct request *q, const struct person *who,
+                        const char *name)
+{
+    struct room *room = room_of(s, name);
+    if (!person_is_known(who))
+        refuse(q, 401, "not-you", "Only people who are known may do this: be a guest first.");
+    else if (!room)
+        refuse(q, 404, "no-table", "There is no such table.");
+    else if (!table_id_same(&room->table.host, &who->id))
+        refuse(q, 403, "not-host", table_refusal_sentence(TABLE_NOT_HOST));
+    else if (!room_close(room, q))
+        refuse(q, 503, "full", "The server has no memory left: try again soon.");
+}
+
+/* ---- All of them ---- */
+
+/* Whether somebody may have a table made, or a seat; else it was answered. */
+static bool may_ask(const struct server *s, struct request *q, const struct person *who)
+{
+    if (!person_is_known(who))
+        refuse(q, 401, "not-you", "Only people who are known may do this: be a guest first.");
+    else if (s->site.draining)
+        refuse(q, 503, "draining", "The server goes down and will be back soon.");
+    else if (s->site.no_room)
+        refuse(q, 503, "no-room", "The server's disk is full: nothing was changed.");
+    else
+        return true;
+    return false;
+}
+
+enum about { ABOUT_NOTHING, ABOUT_LIST, ABOUT_MAKING, ABOUT_QUICK, ABOUT_TABLE, ABOUT_CLOSING };
+
+static const char one_table[] = "/api/tables/";
+
+static enum about about(const struct request *q)
+{
+    const char *path = request_path(q);
+    enum request_method method = request_method(q);
+    bool get = method == METHOD_GET || method == METHOD_HEAD, post = method == METHOD_POST;
+    if (strcmp(path, "/api/tables") == 0)
+        return get ? ABOUT_LIST : post ? ABOUT_MAKING : ABOUT_NOTHING;
+    if (post && strcmp(path, "/api/quick") == 0)
+        return ABOUT_QUICK;
+    if (strncmp(path, one_table, sizeof one_table - 1) != 0)
+        return ABOUT_NOTHING;
+    return get ? ABOUT_TABLE : method == METHOD_DELETE ? ABOUT_CLOSING : ABOUT_NOTHING;
+}
+
+static void answer(void *with, struct request *q, const struct person *who)
+{
+    struct server *s = with;
+    const char *name = request_path(q) + sizeof one_table - 1;
+    switch (about(q)) {
+    case ABOUT_LIST: list_tables(s, q); break;
+    case ABOUT_MAKING:
+        if (may_ask(s, q, who))
+            make(s, q, who);
+        break;
+    case ABOUT_QUICK:
+        if (may_ask(s, q, who))
+            quick(s, q, who);
+        break;
+    case ABOUT_TABLE: show_table(s, q, who, name); break;
+    case ABOUT_CLOSING: close_table(s, q, who, name); break;
+    case ABOUT_NOTHING: break;
+    }
+}
+
+bool api_tables(struct server *s, struct request *q, const struct person *who)
+{
+    if (about(q) == ABOUT_NOTHING)
+        return false;
+    if (!defer_request(s->rooms, q, who, answer, s))
+        answer(s, q, who);
+    return true;
+}

@@ -1,0 +1,166 @@
+/* tables.c - the live tables put on this server: its loop, its journal, its people. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "server/tables.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "net/log.h"
+#include "people/people.h"
+#include "rooms/follow.h"
+#include "rooms/rooms.h"
+#include "server/api_tables.h"
+#include "server/thinkers.h"
+
+/* ---- Time ---- */
+
+static int64_t now_ms(void *with) { return net_now_ms(((struct server *)with)->site.net); }
+
+static void set_now_ms(void *with, int64_t at_ms)
+{
+    net_set_now_ms(((struct server *)with)->site.net, at_ms);
+}
+
+static uint64_t clock_ns(void *with)
+{
+    struct timespec t;
+    (void)with;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static struct timer *new_timer(void *with, void (*fn)(void *fn_with), void *fn_with)
+{
+    return timer_new(((struct server *)with)->site.net, fn, fn_with);
+}
+
+/* ---- The store ---- */
+
+static void ask(void *with, struct journal_request *q)
+{
+    journal_ask(((struct server *)with)->site.journal, q);
+}
+
+static void no_room(void *with, bool full) { ((struct server *)with)->site.no_room = full; }
+
+static void broken(void *with)
+{
+    (void)with;
+    log_line(LOG_ERROR, "the store is broken: what was acknowledged is safe, nothing more is",
+             NULL);
+    exit(STATUS_BROKEN);
+}
+
+/* ---- Threads ---- */
+
+static bool work(void *with, enum platform_work kind, void (*what)(void *job),
+                 void (*done)(void *job), void *job)
+{
+    static const enum net_lane lanes[] = {
+        [WORK_PASSWORDS] = LANE_PASSWORDS, [WORK_RECORDS] = LANE_RECORDS
+    };
+    return net_work(((struct server *)with)->site.net, lanes[kind], what, done, job);
+}
+
+static bool think(void *with, struct thought *t)
+{
+    return thinkers_begin(((struct server *)with)->thinkers, t);
+}
+
+static size_t thinking(void *with) { return thinkers_busy(((struct server *)with)->thinkers); }
+
+/* ---- People ---- */
+
+static bool has_blocked(void *with, const struct table_id *by, const struct table_id *whom,
+                        bool mute)
+{
+    return people_has_blocked(((struct server *)with)->people, by, whom, mute);
+}
+
+static bool knows_blocks(void *with, const struct table_id *by)
+{
+    return people_knows_blocks(((struct server *)with)->people, by);
+}
+
+static void find_blocks(void *with, const struct table_id *by, void (*then)(void *then_with),
+                        void *then_with)
+{
+    people_find_blocks(((struct server *)with)->people, by, then, then_with);
+}
+
+static void game_over(void *with, const struct people_game *g)
+{
+    people_game_over(((struct server *)with)->people, g);
+}
+
+static void said(void *with, const struct table_id *who, const struct table_id *table)
+{
+    people_said(((struct server *)with)->people, who, table);
+}
+
+/* ---- All of it ---- */
+
+static struct platform platform_of(struct server *s)
+{
+    return (struct platform){
+        .now_ms = now_ms,
+        .set_now_ms = set_now_ms,
+        .clock_ns = clock_ns,
+        .timer_new = new_timer,
+        .timer_set = timer_set,
+        .timer_stop = timer_stop,
+        .timer_free = timer_free,
+        .ask = ask,
+        .no_room = no_room,
+        .broken = broken,
+        .send = net_send,
+        .close = net_close,
+        .hold = net_hold,
+        .keep = net_keep,
+        .kept = net_kept,
+        .address = net_address,
+        .from = request_address,
+        .refuse = api_refuse,
+        .placed = api_placed,
+        .done = api_done,
+        .work = work,
+        .think = think,
+        .thinking = thinking,
+        .has_blocked = has_blocked,
+        .knows_blocks = knows_blocks,
+        .find_blocks = find_blocks,
+        .game_over = game_over,
+        .said = said,
+        .with = s,
+    };
+}
+
+bool tables_begin(struct server *s, const struct store_ops *ops, struct store *store,
+                  struct error *e)
+{
+    struct rooms_setup setup = { .platform = &s->platform,
+                                 .options = &s->options.rooms,
+                                 .key = s->site.key,
+                                 .version = s->site.version,
+                                 .message_bytes = s->options.net.message,
+                                 .networks_each = s->options.net.networks_each };
+    s->platform = platform_of(s);
+    s->thinkers = thinkers_new(s->site.net, s->options.rooms.think_nodes);
+    if (!s->thinkers) {
+        error_set(e, "there is not enough memory for the computers");
+        return false;
+    }
+    s->rooms = rooms_new(&setup, ops, store, e);
+    if (s->rooms)
+        people_on_change(s->people, rooms_person_changed, rooms_person_gone, s->rooms);
+    return s->rooms;
+}
+
+void tables_end(struct server *s)
+{
+    rooms_free(s->rooms);
+    thinkers_free(s->thinkers);
+    s->rooms = NULL;
+    s->thinkers = NULL;
+}
