@@ -3,7 +3,7 @@
 
 The clock of whoever has to act is looked at before and after. What it lost in between is compared
 with the time that the server ran in between, as the test's own clock has it: never more, however
-busy the machine is. Leaps of the clock itself are tried in tests/unit/server_clock.c.
+busy the machine is. Leaps of the clock itself are tried in tests/unit/net_clock.c.
 """
 import os
 import signal

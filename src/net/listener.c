@@ -1,12 +1,14 @@
-/* net_listen.c - listening sockets, what is accepted from them, and from where. */
+/* listener.c - sockets that listen, and what is accepted from them. */
 #define _GNU_SOURCE
 
-#include "net/net_inside.h"
+#include "net/listener.h"
 
 #include "net/log.h"
+#include "net/loop.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <libwebsockets.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -18,57 +20,21 @@
 
 enum { QUEUE = 1024, BATCH = 64 };
 
-/* ---- Addresses ---- */
-
-static struct place **place_slot(struct net *n, const char *address)
-{
-    uint32_t hash = 2166136261u;
-    for (const char *c = address; *c; c++)
-        hash = (hash ^ (unsigned char)*c) * 16777619u;
-    struct place **at = &n->places[(hash ^ hash >> 16) % PLACES];
-    while (*at && strcmp((*at)->address, address) != 0)
-        at = &(*at)->next;
-    return at;
-}
-
-struct place *place_take(struct net *n, const char *address)
-{
-    struct place **at = place_slot(n, address);
-    if (!*at) {
-        struct place *p = calloc(1, sizeof *p);
-        if (!p)
-            return NULL;
-        (void)snprintf(p->address, sizeof p->address, "%s", address);
-        *at = p;
-    }
-    (*at)->users++;
-    return *at;
-}
-
-void place_give(struct net *n, struct place *p)
-{
-    if (!p || --p->users > 0)
-        return;
-    struct place **at = place_slot(n, p->address);
-    *at = p->next;
-    free(p);
-}
-
 /* ---- Accepting ---- */
 
-static void address_write(const struct sockaddr_storage *from, char out[ADDRESS_MAX])
+static void address_write(const struct sockaddr_storage *from, char out[ADDRESS_TEXT])
 {
     const struct sockaddr_in *four = (const void *)from;
     const struct sockaddr_in6 *six = (const void *)from;
     const char *good = NULL;
     if (from->ss_family == AF_INET)
-        good = inet_ntop(AF_INET, &four->sin_addr, out, ADDRESS_MAX);
+        good = inet_ntop(AF_INET, &four->sin_addr, out, ADDRESS_TEXT);
     else if (from->ss_family == AF_INET6 && IN6_IS_ADDR_V4MAPPED(&six->sin6_addr))
-        good = inet_ntop(AF_INET, &six->sin6_addr.s6_addr[12], out, ADDRESS_MAX);
+        good = inet_ntop(AF_INET, &six->sin6_addr.s6_addr[12], out, ADDRESS_TEXT);
     else if (from->ss_family == AF_INET6)
-        good = inet_ntop(AF_INET6, &six->sin6_addr, out, ADDRESS_MAX);
+        good = inet_ntop(AF_INET6, &six->sin6_addr, out, ADDRESS_TEXT);
     if (!good)
-        (void)snprintf(out, ADDRESS_MAX, "local");
+        (void)snprintf(out, ADDRESS_TEXT, "local");
 }
 
 /* Says no before anything is read. Who does not take it gets no more than the end of the
@@ -81,28 +47,20 @@ static void refuse(struct net *n, int fd, const char *status, const char *body)
                           "Retry-After: 10\r\nCache-Control: no-store\r\n"
                           "Content-Length: %zu\r\n\r\n%s",
                           status, strlen(body), body);
-    n->figures.refused++;
+    n->metrics.refused++;
     (void)!write(fd, text, (size_t)length);
     (void)shutdown(fd, SHUT_WR);
     (void)close(fd);
 }
 
-static void conn_begin(struct listener *l, int fd, struct place *p)
+static void conn_begin(struct listener *l, int fd, const char *address, struct place *p)
 {
     struct net *n = l->net;
-    struct conn *c = calloc(1, sizeof *c);
+    struct conn *c = conn_new(n, l->kind, address, p);
     if (!c) {
-        place_give(n, p);
         (void)close(fd);
         return;
     }
-    c->net = n;
-    c->kind = l->kind;
-    c->place = p;
-    p->sockets++;
-    n->conns++;
-    n->figures.accepted++;
-    conn_wait(c, &n->heads);
     lws_adopt_desc_t adopt = { .vh = n->host,
                                .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP,
                                .fd = { .sockfd = fd },
@@ -121,7 +79,7 @@ static bool accept_one(struct listener *l)
     struct sockaddr_storage from = { 0 };
     socklen_t size = sizeof from;
     int on = 1, fd = accept4(l->fd, (void *)&from, &size, SOCK_CLOEXEC | SOCK_NONBLOCK);
-    char address[ADDRESS_MAX];
+    char address[ADDRESS_TEXT];
     if (fd < 0 && (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)) {
         /* It would be told of again at once: the next look at the clock listens on. */
         l->paused = true;
@@ -131,20 +89,20 @@ static bool accept_one(struct listener *l)
     if (fd < 0)
         return errno == EINTR || errno == ECONNABORTED;
     address_write(&from, address);
-    struct place *p = place_take(n, address);
+    struct place *p = place_take(&n->places, address);
     (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     if (!p || n->conns >= n->options->sockets) {
-        place_give(n, p);
+        place_give(&n->places, p);
         refuse(n, fd, "503 Service Unavailable",
                "{\"why\":\"full\",\"say\":\"The server is full. Try again soon.\"}");
     } else if (l->kind == CONN_HTTP && !n->options->proxied &&
-               p->sockets >= n->options->sockets_each) {
-        place_give(n, p);
+               place_is_full(p, n->options->sockets_each, n->options->networks_each)) {
+        place_give(&n->places, p);
         refuse(n, fd, "429 Too Many Requests",
                "{\"why\":\"too-fast\","
                "\"say\":\"There are too many connections from your address.\"}");
     } else {
-        conn_begin(l, fd, p);
+        conn_begin(l, fd, address, p);
     }
     return true;
 }
@@ -215,12 +173,10 @@ static void url_write(struct net *n, int fd)
                    port);
 }
 
-bool listener_begin(struct net *n, struct listener *l, const char *place, int inherited,
-                    struct error *e)
+static bool begin(struct listener *l, const char *place, int inherited, struct error *e)
 {
     int listens = 0;
     socklen_t size = sizeof listens;
-    l->net = n;
     l->fd = inherited >= 0 ? inherited : place_listen(place, e);
     if (l->fd < 0)
         return false;
@@ -230,8 +186,8 @@ bool listener_begin(struct net *n, struct listener *l, const char *place, int in
     }
     l->open = true;
     if (l->kind == CONN_HTTP)
-        url_write(n, l->fd);
-    int why = uv_poll_init(&n->loop, &l->poll, l->fd);
+        url_write(l->net, l->fd);
+    int why = uv_poll_init(&l->net->loop, &l->poll, l->fd);
     if (why == 0) {
         l->poll.data = l;
         why = uv_poll_start(&l->poll, UV_READABLE, readable);
@@ -241,25 +197,45 @@ bool listener_begin(struct net *n, struct listener *l, const char *place, int in
     return why == 0;
 }
 
+struct listener *listener_new(struct net *n, enum conn_kind kind, const char *place, int inherited,
+                              struct error *e)
+{
+    struct listener *l = calloc(1, sizeof *l);
+    if (!l) {
+        error_set(e, "there is not enough memory");
+        return NULL;
+    }
+    l->net = n;
+    l->kind = kind;
+    if (begin(l, place, inherited, e))
+        return l;
+    if (l->open)
+        listener_end(l);
+    else
+        free(l);
+    return NULL;
+}
+
 void listener_resume(struct listener *l)
 {
     if (l->open && l->paused && uv_poll_start(&l->poll, UV_READABLE, readable) == 0)
         l->paused = false;
 }
 
-static void listener_closed(uv_handle_t *handle)
+static void closed(uv_handle_t *handle)
 {
     struct listener *l = handle->data;
     (void)close(l->fd);
+    free(l);
 }
 
 void listener_end(struct listener *l)
 {
-    if (!l->open)
-        return;
     l->open = false;
-    if (l->poll.data)
-        uv_close((uv_handle_t *)&l->poll, listener_closed);
-    else
-        (void)close(l->fd);
+    if (l->poll.data) {
+        uv_close((uv_handle_t *)&l->poll, closed);
+        return;
+    }
+    (void)close(l->fd);
+    free(l);
 }

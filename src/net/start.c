@@ -1,10 +1,14 @@
-/* net.c - the loop: begun, run and ended; its clock, its timers, and who wakes it. */
+/* start.c - a net begun, run and ended; its ticks, its turns, and the signals that end it. */
 #define _GNU_SOURCE
 
-#include "net/net_inside.h"
-
+#include "net/callbacks.h"
+#include "net/conn.h"
+#include "net/listener.h"
 #include "net/log.h"
+#include "net/loop.h"
 #include "net/sd.h"
+#include "net/send.h"
+#include "net/socket.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -23,27 +27,25 @@ enum {
     REVIEWS_MOST = 8,
 };
 
-/* ---- The clock ---- */
-
-int64_t net_now_ms(const struct net *n)
-{
-    /* A reading is a look: whoever asks after a stall must not be told of it before the tick is. */
-    return clock_look(&((struct net *)(uintptr_t)n)->clock, clock_read_ms());
-}
-
-void net_set_now_ms(struct net *n, int64_t now_ms) { n->clock.now_ms = now_ms; }
+/* ---- Ticks and turns ---- */
 
 static void tick(uv_timer_t *timer)
 {
     struct net *n = timer->data;
     uint64_t now = uv_hrtime(), stalls = n->clock.stalls;
-    net_note_lag(n, now > n->tick_due_ns ? now - n->tick_due_ns : 0);
+    metrics_lag(&n->metrics, now > n->tick_due_ns ? now - n->tick_due_ns : 0);
     n->tick_due_ns = now + TICK_MS * (uint64_t)1000000;
     (void)net_now_ms(n);
     if (n->clock.stalls != stalls)
         log_line(LOG_WARN, "the clock stood still", "left_out_ms",
                  log_number((long long)n->clock.left_out_ms), NULL);
-    conns_look(n);
+    conns_look(&n->heads, net_now_ms(n), n->options->header_time);
+    conns_look(&n->keeps, net_now_ms(n), n->options->idle);
+    sockets_look(n);
+    sockets_look_stuck(n);
+    for (int i = 0; i < LISTENERS; i++)
+        if (n->listener[i])
+            listener_resume(n->listener[i]);
     if (n->stopping && (n->websockets == 0 || net_now_ms(n) - n->stopping_ms > STOPPING_MS))
         uv_stop(&n->loop);
 }
@@ -51,76 +53,17 @@ static void tick(uv_timer_t *timer)
 /* Before the loop waits: what was said meanwhile goes out without being waited for. */
 static void turn(uv_prepare_t *handle) { sockets_flush(handle->data); }
 
-/* ---- Timers ---- */
-
-struct timer {
-    uv_timer_t timer;
-    void (*fn)(void *with);
-    void *with;
-};
-
-static void timer_due(uv_timer_t *handle)
-{
-    struct timer *t = handle->data;
-    t->fn(t->with);
-}
-
-struct timer *timer_new(struct net *n, void (*fn)(void *with), void *with)
-{
-    struct timer *t = calloc(1, sizeof *t);
-    if (!t || uv_timer_init(&n->loop, &t->timer) != 0) {
-        free(t);
-        return NULL;
-    }
-    t->timer.data = t;
-    t->fn = fn;
-    t->with = with;
-    return t;
-}
-
-void timer_set(struct timer *t, uint64_t after_ms)
-{
-    uv_update_time(t->timer.loop);
-    (void)uv_timer_start(&t->timer, timer_due, after_ms, 0);
-}
-
-void timer_stop(struct timer *t) { (void)uv_timer_stop(&t->timer); }
-
-static void timer_closed(uv_handle_t *handle) { free(handle->data); }
-
-void timer_free(struct timer *t)
-{
-    if (t)
-        uv_close((uv_handle_t *)&t->timer, timer_closed);
-}
-
-/* ---- Waking, and work aside ---- */
-
 static void woken(uv_async_t *wake)
 {
     struct net *n = wake->data;
     for (int i = 0; i < LANES; i++)
-        (void)crew_answer(n->lane[i]);
+        (void)workers_answer(n->lane[i]);
     if (n->woken)
         n->woken(n->woken_with);
     sockets_leave(n);
 }
 
-void net_on_wake(struct net *n, void (*fn)(void *with), void *with)
-{
-    n->woken = fn;
-    n->woken_with = with;
-}
-
-void net_wake(struct net *n) { (void)uv_async_send(&n->wake); }
-
-static void wake_by_crew(void *with) { net_wake(with); }
-
-bool net_work(struct net *n, enum net_lane lane, void (*work)(void *with), void (*done)(void *with),
-              void *with)
-{
-    return crew_give(n->lane[lane], work, done, with);
-}
+static void wake(void *with) { net_wake(with); }
 
 /* ---- Signals ---- */
 
@@ -238,14 +181,14 @@ static bool handles_begin(struct net *n, struct error *e)
     return why == 0;
 }
 
-static bool crews_begin(struct net *n, struct error *e)
+static bool workers_begin(struct net *n, struct error *e)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     unsigned threads = processors < 1 ? 1 : (unsigned)processors;
-    n->lane[LANE_THOUGHTS] = crew_new(threads, THOUGHTS_MOST, wake_by_crew, n);
-    n->lane[LANE_PASSWORDS] = crew_new(1, PASSWORDS_MOST, wake_by_crew, n);
-    n->lane[LANE_RECORDS] = crew_new(1, RECORDS_MOST, wake_by_crew, n);
-    n->lane[LANE_REVIEWS] = crew_new(1, REVIEWS_MOST, wake_by_crew, n);
+    n->lane[LANE_THOUGHTS] = workers_new(threads, THOUGHTS_MOST, wake, n);
+    n->lane[LANE_PASSWORDS] = workers_new(1, PASSWORDS_MOST, wake, n);
+    n->lane[LANE_RECORDS] = workers_new(1, RECORDS_MOST, wake, n);
+    n->lane[LANE_REVIEWS] = workers_new(1, REVIEWS_MOST, wake, n);
     for (int i = 0; i < LANES; i++)
         if (!n->lane[i]) {
             error_set(e, "no threads can be started");
@@ -254,14 +197,28 @@ static bool crews_begin(struct net *n, struct error *e)
     return true;
 }
 
-static bool begin(struct net *n, struct error *e)
+static bool listeners_begin(struct net *n, struct error *e)
 {
     const struct net_options *o = n->options;
-    n->listener[1].kind = CONN_METRICS;
-    return buffer_reserve(&n->scratch, o->message) && handles_begin(n, e) && crews_begin(n, e) &&
-           listener_begin(n, &n->listener[0], o->listen, sd_listening(), e) &&
-           (!*o->metrics || listener_begin(n, &n->listener[1], o->metrics, -1, e)) &&
-           context_begin(n, e);
+    n->listener[0] = listener_new(n, CONN_HTTP, o->listen, sd_listening(), e);
+    if (n->listener[0] && *o->metrics)
+        n->listener[1] = listener_new(n, CONN_METRICS, o->metrics, -1, e);
+    return n->listener[0] && (!*o->metrics || n->listener[1]);
+}
+
+static void listeners_end(struct net *n)
+{
+    for (int i = 0; i < LISTENERS; i++) {
+        if (n->listener[i])
+            listener_end(n->listener[i]);
+        n->listener[i] = NULL;
+    }
+}
+
+static bool begin(struct net *n, struct error *e)
+{
+    return buffer_reserve(&n->scratch, n->options->message) && handles_begin(n, e) &&
+           workers_begin(n, e) && listeners_begin(n, e) && context_begin(n, e);
 }
 
 struct net *net_new(const struct net_options *o, const struct net_handlers *h, struct error *e)
@@ -302,10 +259,11 @@ void net_run(struct net *n)
     (void)uv_run(&n->loop, UV_RUN_DEFAULT);
     /* What was given to other threads is brought to its end, while those who gave it are there. */
     for (int i = 0; i < LANES; i++) {
-        crew_free(n->lane[i]);
+        workers_free(n->lane[i]);
         n->lane[i] = NULL;
     }
-    conns_stop(n);
+    while (!link_is_empty(&n->sockets))
+        conn_kill(LINK_OF(struct conn, link, n->sockets.after));
     /* From here on a signal does what it does by itself. */
     (void)uv_signal_stop(&n->terminate);
     (void)uv_signal_stop(&n->interrupt);
@@ -317,8 +275,7 @@ void net_stop(struct net *n)
         return;
     n->stopping = true;
     n->stopping_ms = net_now_ms(n);
-    for (int i = 0; i < 2; i++)
-        listener_end(&n->listener[i]);
+    listeners_end(n);
     for (struct link *l = n->sockets.after; l != &n->sockets; l = l->after)
         net_close(LINK_OF(struct conn, link, l)->socket, 1001, "the server goes down");
 }
@@ -346,9 +303,8 @@ void net_free(struct net *n)
         return;
     n->stopping = true;
     for (int i = 0; i < LANES; i++)
-        crew_free(n->lane[i]);
-    for (int i = 0; i < 2; i++)
-        listener_end(&n->listener[i]);
+        workers_free(n->lane[i]);
+    listeners_end(n);
     uv_handle_t *own[] = { (uv_handle_t *)&n->tick, (uv_handle_t *)&n->wake,
                            (uv_handle_t *)&n->terminate, (uv_handle_t *)&n->interrupt,
                            (uv_handle_t *)&n->turn };

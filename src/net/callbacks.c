@@ -1,111 +1,16 @@
-/* net_conn.c - the life of connections: what libwebsockets calls, and what time does to them. */
+/* callbacks.c - what libwebsockets calls: a head, a body, an upgrade, frames, room to write. */
 #define _GNU_SOURCE
 
-#include "net/net_inside.h"
+#include "net/callbacks.h"
 
-#include <stdlib.h>
-#include <string.h>
-#include <sys/socket.h>
-
-/* ---- Lists ---- */
-
-void link_begin(struct link *list) { list->before = list->after = list; }
-
-bool link_is_empty(const struct link *list) { return list->after == list; }
-
-void link_remove(struct link *l)
-{
-    if (!l->after)
-        return;
-    l->before->after = l->after;
-    l->after->before = l->before;
-    l->before = l->after = NULL;
-}
-
-void link_move(struct link *list, struct link *l)
-{
-    link_remove(l);
-    l->before = list->before;
-    l->after = list;
-    list->before->after = l;
-    list->before = l;
-}
-
-/* ---- Life ---- */
-
-void conn_wait(struct conn *c, struct link *list)
-{
-    c->since_ms = net_now_ms(c->net);
-    if (list)
-        link_move(list, &c->link);
-    else
-        link_remove(&c->link);
-}
-
-void conn_free(struct conn *c)
-{
-    struct net *n = c->net;
-    link_remove(&c->link);
-    if (c->socket)
-        socket_gone(c);
-    if (c->request && c->request->stage == REQUEST_ABOVE)
-        c->request->conn = NULL; /* freed when it is answered */
-    else
-        request_free(c->request);
-    c->place->sockets--;
-    place_give(n, c->place);
-    n->conns--;
-    free(c);
-}
-
-/* At once, and without a word. Not for the connection whose callback is under way. */
-void conn_kill(struct conn *c)
-{
-    struct lws *wsi = c->wsi;
-    link_remove(&c->link);
-    if (!wsi || c->closing)
-        return;
-    c->closing = true;
-    c->net->figures.closed_by_us++;
-    /* The library, and then the system, would wait until what they keep for it is taken: now it
-     * cannot be, and nothing is kept. */
-    static const struct linger drop = { .l_onoff = 1, .l_linger = 0 };
-    int fd = lws_get_socket_fd(wsi);
-    (void)setsockopt(fd, SOL_SOCKET, SO_LINGER, &drop, sizeof drop);
-    (void)shutdown(fd, SHUT_RDWR);
-    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
-    /* The library may still have bytes to send: the layer above is done with it. */
-    socket_gone(c);
-}
-
-void conns_stop(struct net *n)
-{
-    while (!link_is_empty(&n->sockets))
-        conn_kill(LINK_OF(struct conn, link, n->sockets.after));
-}
-
-/* Ends those that have waited in a list for so long. */
-static void list_look(struct link *list, int64_t now, uint64_t most_ms)
-{
-    while (!link_is_empty(list)) {
-        struct conn *c = LINK_OF(struct conn, link, list->after);
-        if ((uint64_t)(now - c->since_ms) <= most_ms)
-            return;
-        conn_kill(c);
-    }
-}
-
-void conns_look(struct net *n)
-{
-    int64_t now = net_now_ms(n);
-    list_look(&n->heads, now, n->options->header_time);
-    list_look(&n->keeps, now, n->options->idle);
-    sockets_look(n);
-    for (int i = 0; i < 2; i++)
-        listener_resume(&n->listener[i]);
-}
-
-/* ---- What libwebsockets calls ---- */
+#include "net/conn.h"
+#include "net/loop.h"
+#include "net/reply.h"
+#include "net/request.h"
+#include "net/route.h"
+#include "net/send.h"
+#include "net/socket.h"
+#include "net/upgrade.h"
 
 static int http(struct conn *c)
 {
@@ -115,12 +20,15 @@ static int http(struct conn *c)
     if (c->served)
         return -1;
     c->served = true;
-    c->request = request_new(c, &status);
-    if (!c->request)
+    if (!request_new(c, &status))
         return -1;
     if (status) { /* it makes no sense, and what follows it would make none either */
-        request_refuse(c->request, status, status == 413 ? "too-large" : "malformed",
-                       status == 413 ? "The body is too large."
+        reply_refuse(c->request, status,
+                     status == 413   ? "too-large"
+                     : status == 503 ? "full"
+                                     : "malformed",
+                     status == 413   ? "The body is too large."
+                     : status == 503 ? "The server is full. Try again soon."
                                      : "The request cannot be understood.");
         return 0;
     }
@@ -134,9 +42,9 @@ static int http(struct conn *c)
 static int http_body(struct conn *c, const void *bytes, size_t length)
 {
     struct request *r = c->request;
-    if (!r || r->stage != REQUEST_READ || length == 0)
+    if (!r || r->stage != REQUEST_READING || length == 0)
         return 0;
-    c->net->figures.bytes_in += length;
+    c->net->metrics.in_bytes += length;
     if (r->body.length + length > c->net->options->body)
         return -1; /* more than was announced cannot come: a bug */
     buffer_append(&r->body, bytes, length);
@@ -146,7 +54,7 @@ static int http_body(struct conn *c, const void *bytes, size_t length)
 static int http_whole(struct conn *c)
 {
     struct request *r = c->request;
-    if (r && r->stage == REQUEST_READ && r->length)
+    if (r && r->stage == REQUEST_READING && r->length)
         request_route(r);
     return 0;
 }
@@ -159,7 +67,7 @@ static int called_http(struct conn *c, enum lws_callback_reasons why, void *in, 
     case LWS_CALLBACK_HTTP: return http(c);
     case LWS_CALLBACK_HTTP_BODY: return http_body(c, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return http_whole(c);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return request_write(c);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return reply_send(c);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         /* h2c and whatever else there may be is not spoken here. */
         return in && lws_hdr_total_length(c->wsi, WSI_TOKEN_UPGRADE) ? socket_upgrade(c) : -1;
@@ -178,7 +86,7 @@ static int called_socket(struct conn *c, enum lws_callback_reasons why, void *in
     case LWS_CALLBACK_SERVER_WRITEABLE: return socket_write(c);
     case LWS_CALLBACK_CLOSED:
         c->closing = true;
-        socket_gone(c);
+        conn_lose(c);
         return 0;
     default: return 0;
     }

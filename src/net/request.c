@@ -1,12 +1,14 @@
-/* net_request.c - a request read from its head: checked, and told where it belongs. */
+/* request.c - a request read from its head, and what the layer above asks of it. */
 #define _GNU_SOURCE
 
-#include "net/net_inside.h"
+#include "net/request.h"
 
-#include "text/json.h"
+#include "net/conn.h"
+#include "net/loop.h"
 #include "text/utf8.h"
 
-#include <arpa/inet.h>
+#include <libwebsockets.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -109,23 +111,27 @@ static char *path_copy(struct request *r, struct lws *wsi)
     return path;
 }
 
-/* Behind a proxy: the address that it says, which is the last of the list. */
-static void address_find(struct request *r, struct lws *wsi)
+/* Behind a proxy: the address that it says, which is the last of the list. Whoever says something
+ * else there is refused, and never taken for the proxy itself; without a word, it is the proxy. */
+static int address_find(struct request *r, struct lws *wsi)
 {
-    unsigned char bytes[16];
-    (void)snprintf(r->address, sizeof r->address, "%s", r->conn->place->address);
-    if (!r->net->options->proxied)
-        return;
-    char *list = header_copy(wsi, WSI_TOKEN_X_FORWARDED_FOR);
-    if (!list)
-        return;
-    char *last = strrchr(list, ',');
-    last = last ? last + 1 : list;
-    last += strspn(last, " \t");
-    last[strcspn(last, " \t")] = '\0';
-    if (inet_pton(AF_INET, last, bytes) == 1 || inet_pton(AF_INET6, last, bytes) == 1)
-        (void)snprintf(r->address, sizeof r->address, "%.45s", last);
-    free(list);
+    char address[ADDRESS_TEXT];
+    int status = 0;
+    if (r->net->options->proxied && lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+        char *list = header_copy(wsi, WSI_TOKEN_X_FORWARDED_FOR);
+        char *last = list ? strrchr(list, ',') : NULL;
+        last = last ? last + 1 : list ? list : "";
+        last += strspn(last, " \t");
+        last[strcspn(last, " \t")] = '\0';
+        status = !list || !address_tidy(last, address) ? 400
+                 : !conn_stand_for(r->conn, address)   ? 503
+                                                       : 0;
+        free(list);
+    } else if (r->net->options->proxied && !conn_stand_for(r->conn, r->conn->address)) {
+        status = 503;
+    }
+    (void)snprintf(r->address, sizeof r->address, "%s", r->conn->address);
+    return status;
 }
 
 /* The length of the body; a status where it cannot be known. */
@@ -162,6 +168,16 @@ static bool is_clean(const char *text)
     return utf8_is_valid(text, strlen(text));
 }
 
+static void lost(struct conn *c)
+{
+    struct request *r = c->request;
+    c->request = NULL;
+    if (r->stage == REQUEST_ABOVE)
+        r->conn = NULL; /* freed when it is answered */
+    else
+        request_free(r);
+}
+
 struct request *request_new(struct conn *c, int *status)
 {
     struct request *r = calloc(1, sizeof *r);
@@ -169,13 +185,16 @@ struct request *request_new(struct conn *c, int *status)
         return NULL;
     r->net = c->net;
     r->conn = c;
+    c->request = r;
+    c->lost = lost;
     bool modern = is_modern(c->wsi);
     r->path = path_copy(r, c->wsi);
     r->query = query_copy(c->wsi);
     for (int i = 0; i < REQUEST_HEADERS; i++)
         r->header[i] = tokens[i] < 0 ? fetch_site_copy(c->wsi) : header_copy(c->wsi, tokens[i]);
-    address_find(r, c->wsi);
-    *status = length_find(r, c->wsi);
+    *status = address_find(r, c->wsi);
+    if (!*status)
+        *status = length_find(r, c->wsi);
     if (!r->path || r->path[0] != '/' || !is_clean(r->path) ||
         (modern && !*request_header(r, HEADER_HOST)))
         *status = 400;
@@ -187,6 +206,11 @@ void request_free(struct request *r)
 {
     if (!r)
         return;
+    if (r->conn && r->conn->request == r) {
+        r->conn->request = NULL;
+        if (r->conn->lost == lost)
+            r->conn->lost = NULL;
+    }
     for (int i = 0; i < REQUEST_HEADERS; i++)
         free(r->header[i]);
     free(r->path);
@@ -232,7 +256,7 @@ const char *request_body(const struct request *r, size_t *length)
     return r->body.data ? r->body.data : "";
 }
 
-/* ---- Where it belongs ---- */
+/* ---- Whose page asks ---- */
 
 bool request_is_same_origin(const struct request *r)
 {
@@ -243,92 +267,4 @@ bool request_is_same_origin(const struct request *r)
     if (*known)
         return strcmp(origin, known) == 0;
     return *host && strncmp(origin, "http://", 7) == 0 && strcasecmp(origin + 7, host) == 0;
-}
-
-/* Whether a page of somebody else's makes a browser ask this. */
-static bool is_from_elsewhere(const struct request *r)
-{
-    const char *site = request_header(r, HEADER_FETCH_SITE);
-    return (*site && strcmp(site, "same-origin") != 0) || !request_is_same_origin(r);
-}
-
-static bool is_json(const struct request *r)
-{
-    const char *type = request_header(r, HEADER_CONTENT_TYPE);
-    size_t length = strcspn(type, "; \t");
-    return length == 16 && strncasecmp(type, "application/json", length) == 0;
-}
-
-void request_refuse(struct request *r, int status, const char *why, const char *say)
-{
-    struct buffer body = { 0 };
-    struct json j;
-    json_begin(&j, &body);
-    json_object(&j, NULL);
-    json_text(&j, "why", why);
-    json_text(&j, "say", say);
-    json_object_end(&j);
-    net_reply(r, &(struct reply){
-                     .status = status, .body = body.data ? body.data : "", .length = body.length });
-    buffer_release(&body);
-}
-
-/* What holds for every request, whatever it asks. */
-static void route_above(struct request *r)
-{
-    bool safe = r->method == METHOD_GET || r->method == METHOD_HEAD;
-    if (r->method == METHOD_OTHER)
-        request_refuse(r, 405, "not-found", "There is no such method here.");
-    else if (!safe && is_from_elsewhere(r))
-        request_refuse(r, 403, "same-origin", "Only a page of this server may ask that.");
-    else if (!safe && r->length && !is_json(r))
-        request_refuse(r, 415, "not-json", "The body has to be application/json.");
-    else if (r->body.length && !utf8_is_valid(r->body.data, r->body.length))
-        request_refuse(r, 400, "malformed", "The body is not UTF-8.");
-    else
-        r->net->above.request(r->net->above.with, r);
-}
-
-static void route_health(struct request *r)
-{
-    const char *why = "ok";
-    bool good = !r->net->above.healthy || r->net->above.healthy(r->net->above.with, &why);
-    net_reply(r, &(struct reply){ .status = good ? 200 : 503,
-                                  .type = "text/plain; charset=utf-8",
-                                  .body = good ? "ok" : why,
-                                  .length = strlen(good ? "ok" : why) });
-}
-
-static void route_metrics(struct request *r)
-{
-    struct buffer out = { 0 };
-    if (strcmp(r->path, "/metrics") != 0) {
-        request_refuse(r, 404, "not-found", "There is only /metrics here.");
-        return;
-    }
-    net_metrics(r->net, &out);
-    net_reply(r, &(struct reply){ .status = out.failed ? 503 : 200,
-                                  .type = "application/openmetrics-text; version=1.0.0; "
-                                          "charset=utf-8",
-                                  .body = out.data,
-                                  .length = out.length });
-    buffer_release(&out);
-}
-
-void request_route(struct request *r)
-{
-    struct conn *c = r->conn;
-    r->stage = REQUEST_ABOVE;
-    conn_wait(c, NULL);
-    if (c->kind == CONN_METRICS)
-        route_metrics(r);
-    else if (strcmp(r->path, "/healthz") == 0)
-        route_health(r);
-    else if (strcmp(r->path, "/socket") == 0)
-        request_refuse(r, 426, "malformed", "A WebSocket is spoken here: hearts.1.");
-    else
-        route_above(r);
-    /* What comes after it is not read before it is answered. */
-    if (c->request && c->request->stage == REQUEST_ABOVE)
-        (void)lws_rx_flow_control(c->wsi, 0);
 }

@@ -1,10 +1,14 @@
-/* net_reply.c - replies: their heads, and sending them as there is room. */
+/* reply.c - replies: their heads, and sending them as there is room. */
 #define _GNU_SOURCE
 
-#include "net/net_inside.h"
+#include "net/reply.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "net/conn.h"
+#include "net/loop.h"
+#include "net/request.h"
+#include "text/json.h"
+
+#include <libwebsockets.h>
 
 enum { AT_ONCE = 16384 };
 
@@ -46,7 +50,6 @@ static const char *reason(int status)
     return "Status";
 }
 
-/* The head and, unless it was a HEAD, the body, as bytes. */
 void reply_write(struct request *r, const struct reply *reply, struct buffer *out)
 {
     bool bare = reply->status == 304 || reply->status == 204;
@@ -80,8 +83,7 @@ void reply_write(struct request *r, const struct reply *reply, struct buffer *ou
 void net_reply(struct request *r, const struct reply *reply)
 {
     struct net *n = r->net;
-    int class = reply->status / 100;
-    n->figures.requests[class > 0 && class < STATUS_CLASSES ? class : 0]++;
+    metrics_count(&n->metrics, reply->status);
     bool waited = r->stage == REQUEST_ABOVE;
     r->stage = REQUEST_ANSWERED; /* ours again: freed when it is sent, or with the connection */
     if (!r->conn) {
@@ -98,18 +100,31 @@ void net_reply(struct request *r, const struct reply *reply)
     (void)lws_callback_on_writable(r->conn->wsi);
 }
 
+void reply_refuse(struct request *r, int status, const char *why, const char *say)
+{
+    struct buffer body = { 0 };
+    struct json j;
+    json_begin(&j, &body);
+    json_object(&j, NULL);
+    json_text(&j, "why", why);
+    json_text(&j, "say", say);
+    json_object_end(&j);
+    net_reply(r, &(struct reply){
+                     .status = status, .body = body.data ? body.data : "", .length = body.length });
+    buffer_release(&body);
+}
+
 /* The reply is sent. What the callback shall return: the connection ends, but for what is still to
  * come of a body that was too large, so that the answer is not lost with it. */
 static int request_done(struct conn *c)
 {
     bool rest = c->request->discard;
     request_free(c->request);
-    c->request = NULL;
     conn_wait(c, &c->net->heads);
     return rest && lws_http_transaction_completed(c->wsi) == 0 ? 0 : -1;
 }
 
-int request_write(struct conn *c)
+int reply_send(struct conn *c)
 {
     struct request *r = c->request;
     if (!r || r->stage != REQUEST_ANSWERED)
@@ -122,7 +137,7 @@ int request_write(struct conn *c)
     if (done < 0)
         return -1;
     r->sent += part;
-    c->net->figures.bytes_out += part;
+    c->net->metrics.out_bytes += part;
     conn_wait(c, &c->net->keeps);
     if (r->sent == r->out.length)
         return request_done(c);

@@ -1,0 +1,58 @@
+/* conn.h - a connection, from when it is accepted until libwebsockets has let go of it.
+ *
+ * It asks one thing by HTTP, or becomes a WebSocket. libwebsockets reads and writes the bytes; what
+ * may come, how much and when is decided here. Whoever has taken it (a request, a socket) is called
+ * back when it is lost, once.
+ */
+#ifndef HEARTS_NET_CONN_H
+#define HEARTS_NET_CONN_H
+
+#include "net/address.h"
+#include "net/list.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct lws;
+struct net;
+struct place;
+struct request;
+struct socket;
+
+enum conn_kind { CONN_HTTP, CONN_METRICS };
+
+struct conn {
+    struct net *net;
+    struct lws *wsi;
+    struct link link;        /* in one of the lists that wait for a time */
+    int64_t since_ms;        /* in that list */
+    struct place *place;     /* of whoever asks, so not of a proxy */
+    struct request *request; /* under way, or NULL */
+    struct socket *socket;   /* once it is a WebSocket */
+    void (*lost)(struct conn *c);
+    enum conn_kind kind;
+    bool closing, served;
+    bool counted; /* at its place */
+    char address[ADDRESS_TEXT];
+};
+
+/* From a place that was taken, and is the connection's from now on. NULL when memory is out: the
+ * place is given back. */
+struct conn *conn_new(struct net *n, enum conn_kind kind, const char *address, struct place *place);
+/* It stands for somebody elsewhere, as a proxy says. False when memory is out: nothing has
+ * changed. */
+bool conn_stand_for(struct conn *c, const char *address);
+/* The library has let go of it. */
+void conn_free(struct conn *c);
+
+/* Whoever has it is told, unless it was. */
+void conn_lose(struct conn *c);
+
+/* To the end of a list, from now on; NULL: in none. */
+void conn_wait(struct conn *c, struct link *list);
+/* Ends it at once, and without a word. Not for the connection whose callback is under way. */
+void conn_kill(struct conn *c);
+/* Ends those that have waited in a list for more than so long. */
+void conns_look(struct link *list, int64_t now_ms, uint64_t most_ms);
+
+#endif

@@ -1,0 +1,17 @@
+/* reply.h - replies: their heads, and sending them as there is room. */
+#ifndef HEARTS_NET_REPLY_H
+#define HEARTS_NET_REPLY_H
+
+#include "base/buffer.h"
+#include "net/net.h"
+
+struct conn;
+
+/* The head and, unless it was a HEAD, the body, as bytes. */
+void reply_write(struct request *r, const struct reply *reply, struct buffer *out);
+/* Answers with a word and a sentence. */
+void reply_refuse(struct request *r, int status, const char *why, const char *say);
+/* There is room to write to the connection: what the library's callback shall return. */
+int reply_send(struct conn *c);
+
+#endif

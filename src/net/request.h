@@ -1,0 +1,41 @@
+/* request.h - a request, from its head to its answer.
+ *
+ * It is read while its connection waits for it, is then with the layer above, which answers it by
+ * net_reply(), and is freed when the answer is sent, or its connection is gone. Whoever asks may go
+ * while it is above: then it has no connection, and is freed when it is answered.
+ */
+#ifndef HEARTS_NET_REQUEST_H
+#define HEARTS_NET_REQUEST_H
+
+#include "base/buffer.h"
+#include "net/address.h"
+#include "net/net.h"
+
+struct conn;
+
+enum request_stage { REQUEST_READING, REQUEST_ABOVE, REQUEST_ANSWERED };
+
+struct request {
+    struct net *net;
+    struct conn *conn; /* NULL: whoever asked has gone */
+    enum request_method method;
+    bool discard; /* the rest of the body is read and thrown away */
+    enum request_stage stage;
+    uint64_t length;    /* of the body, as announced */
+    char *path, *query; /* query: parts that end in a NUL, and an empty one */
+    char *header[REQUEST_HEADERS];
+    char address[ADDRESS_TEXT];
+    struct buffer body;
+    struct buffer out; /* the reply, whole, with room before it; sent up to `sent` */
+    size_t sent;
+};
+
+/* Reads the head that the library has, as the connection's request. *status is other than 0 where
+ * it makes no sense. NULL when memory is out. */
+struct request *request_new(struct conn *c, int *status);
+/* Of a connection, or of one that has gone. */
+void request_free(struct request *r);
+
+bool request_is_same_origin(const struct request *r);
+
+#endif

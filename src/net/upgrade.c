@@ -1,0 +1,135 @@
+/* upgrade.c - how a connection becomes a WebSocket: the handshake checked, answered or refused. */
+#define _GNU_SOURCE
+
+#include "net/upgrade.h"
+
+#include "net/conn.h"
+#include "net/loop.h"
+#include "net/reply.h"
+#include "net/request.h"
+#include "net/socket.h"
+
+#include <libwebsockets.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Whether one of a list of words, parted by commas, is this one. */
+static bool names(struct lws *wsi, enum lws_token_indexes token, const char *word)
+{
+    char list[256];
+    if (lws_hdr_total_length(wsi, token) <= 0 || lws_hdr_copy(wsi, list, sizeof list, token) < 0)
+        return false;
+    for (char *rest = list, *part; (part = strsep(&rest, ",")) != NULL;) {
+        part += strspn(part, " \t");
+        part[strcspn(part, " \t")] = '\0';
+        if (strcmp(part, word) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Sixteen bytes in base64. */
+static bool has_key(struct lws *wsi)
+{
+    static const char signs[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char key[32];
+    return lws_hdr_total_length(wsi, WSI_TOKEN_KEY) == 24 &&
+           lws_hdr_copy(wsi, key, sizeof key, WSI_TOKEN_KEY) == 24 && strspn(key, signs) == 22 &&
+           strcmp(key + 22, "==") == 0;
+}
+
+struct upgrade_check {
+    int status;
+    const char *why, *say;
+};
+
+static struct upgrade_check upgrade_check(const struct conn *c, const struct request *r)
+{
+    struct lws *wsi = c->wsi;
+    if (!names(wsi, WSI_TOKEN_UPGRADE, "websocket") && !names(wsi, WSI_TOKEN_UPGRADE, "WebSocket"))
+        return (struct upgrade_check){ 400, "malformed",
+                                       "Only WebSockets are spoken besides HTTP/1.1." };
+    if (c->kind != CONN_HTTP || strcmp(r->path, "/socket") != 0)
+        return (struct upgrade_check){ 404, "not-found", "The WebSocket is at /socket." };
+    if (r->method != METHOD_GET)
+        return (struct upgrade_check){ 405, "malformed", "A WebSocket begins with GET." };
+    if (!names(wsi, WSI_TOKEN_VERSION, "13"))
+        return (struct upgrade_check){ 426, "malformed",
+                                       "Version 13 of WebSockets is spoken here." };
+    if (!has_key(wsi))
+        return (struct upgrade_check){ 400, "malformed",
+                                       "Sec-WebSocket-Key is missing or no key." };
+    if (!names(wsi, WSI_TOKEN_PROTOCOL, "hearts.1"))
+        return (struct upgrade_check){ 400, "malformed",
+                                       "Sec-WebSocket-Protocol has to offer hearts.1." };
+    if (!request_is_same_origin(r))
+        return (struct upgrade_check){ 403, "same-origin",
+                                       "Only a page of this server may do that." };
+    return (struct upgrade_check){ 0, NULL, NULL };
+}
+
+/* The connection ends with this reply. */
+static int upgrade_refuse(struct conn *c, struct request *r, struct upgrade_check no)
+{
+    struct buffer out = { 0 };
+    char body[256];
+    int length = snprintf(body, sizeof body, "{\"why\":\"%s\",\"say\":\"%s\"}", no.why, no.say);
+    static const char room[LWS_PRE];
+    buffer_append(&out, room, sizeof room);
+    reply_write(r, &(struct reply){ .status = no.status, .body = body, .length = (size_t)length },
+                &out);
+    metrics_count(&c->net->metrics, no.status);
+    if (!out.failed)
+        (void)lws_write(c->wsi, (unsigned char *)out.data + LWS_PRE, out.length - LWS_PRE,
+                        LWS_WRITE_HTTP_HEADERS);
+    buffer_release(&out);
+    request_free(r);
+    return -1;
+}
+
+/* Whether there is room for one that asks rightly. */
+static struct upgrade_check room_check(const struct conn *c)
+{
+    const struct net_options *o = c->net->options;
+    if (c->net->stopping)
+        return (struct upgrade_check){ 503, "draining", "The server goes down and will be back." };
+    /* It is counted already. */
+    if (o->proxied && place_is_full(c->place, o->sockets_each + 1, o->networks_each))
+        return (struct upgrade_check){ 429, "too-fast",
+                                       "There are too many connections from your address." };
+    return (struct upgrade_check){ 0, NULL, NULL };
+}
+
+static struct upgrade_check open_socket(struct conn *c, struct request *r)
+{
+    struct net *n = c->net;
+    struct socket *s = socket_new(c);
+    if (!s)
+        return (struct upgrade_check){ 503, "full", "The server is full. Try again soon." };
+    s->told = n->above.opened(n->above.with, s, r);
+    if (s->told)
+        return (struct upgrade_check){ 0, NULL, NULL };
+    socket_free(s);
+    return (struct upgrade_check){ 403, "not-you", "You may not." };
+}
+
+int socket_upgrade(struct conn *c)
+{
+    int status;
+    struct request *r = c->served ? NULL : request_new(c, &status);
+    if (!r)
+        return -1;
+    c->served = true;
+    struct upgrade_check no = { 400, "malformed", "The request cannot be understood." };
+    if (r->path && !status)
+        no = upgrade_check(c, r);
+    if (!no.status)
+        no = room_check(c);
+    if (!no.status)
+        no = open_socket(c, r);
+    if (no.status)
+        return upgrade_refuse(c, r, no);
+    c->net->metrics.requests[1]++;
+    request_free(r);
+    return 0;
+}

@@ -1,0 +1,21 @@
+/* workers.h - threads that do work aside, with a bounded queue before them. */
+#ifndef HEARTS_NET_WORKERS_H
+#define HEARTS_NET_WORKERS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct workers;
+
+/* `most` jobs may wait or be under way; `wake` is called from a worker's thread when one is done.
+ * NULL when no thread can be started. */
+struct workers *workers_new(unsigned threads, size_t most, void (*wake)(void *with), void *with);
+/* False when too much waits: nothing is called then. */
+bool workers_give(struct workers *w, void (*work)(void *with), void (*done)(void *with),
+                  void *with);
+/* Calls `done` of all that is, on the thread that asks; false when there was nothing. */
+bool workers_answer(struct workers *w);
+/* Ends the threads once all that waits is done, and answers it. */
+void workers_free(struct workers *w);
+
+#endif
