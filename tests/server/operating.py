@@ -27,6 +27,7 @@ from player import Seat, play_on
 
 tap = Tap()
 BUILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../build")
+PASSWORD = "correct horse battery"
 RUN_HERE = ["serve", "install", "by-hand", "backup", "key", "restore", "check", "upgrade"]
 FOLDERS = ("/usr/local", "/etc", "/var/lib", "/backup", "/root/hearts")
 # Takes the words of `systemctl` to the service manager, and ends as it says.
@@ -244,6 +245,8 @@ def alone(m):
 
 def friends(m):
     clients = [Client(m, f"Adalbert{i}") for i in range(4)]
+    tap.equal("somebody has an account", Client(m).request(
+        "POST", "/api/account", {"name": "Eve", "password": PASSWORD}).status, 201)
     made = clients[0].request("POST", "/api/tables", {
         "rules": "classic pass=none hands=1", "seat": "A", "terms": {"turn": 0}})
     seats = [Seat(c, made.body["table"]) for c in clients]
@@ -300,8 +303,9 @@ def key_apart(m, place):
     key, copy = m.read("/root/hearts/key"), m.read(place)
     tap.equal("it is the server's", key, m.read("/var/lib/hearts/key"))
     tap.check("and not in the copy", key not in copy)
-    tap.check("names and talk are, in plain letters",
-              b"Adalbert0" in copy and b"Liebesgeheimnis" in copy)
+    tap.check("names, talk and the hashes of passwords are, in plain letters",
+              all(part in copy for part in (b"Adalbert0", b"Liebesgeheimnis", b"$argon2id$")))
+    tap.check("the passwords are not", PASSWORD.encode() not in copy)
     bare = m.folder + "/bare"
     os.makedirs(bare)
     shutil.copy(m.path(place), bare + "/hearts.db")

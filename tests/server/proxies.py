@@ -406,8 +406,8 @@ def config(folder):
 def installed():
     """Those proxies that can be tried here; the others are skipped aloud."""
     names = []
+    os.environ["PATH"] += ":/usr/sbin"
     for name in ("nginx", "haproxy", "caddy"):
-        os.environ["PATH"] += ":/usr/sbin"
         if not shutil.which(name) or not os.path.exists(DEBIAN[name]):
             tap.skip(name, "it is not installed")
         elif name != "caddy" and os.geteuid() != 0:
