@@ -2,7 +2,7 @@
 #ifndef HEARTS_SERVER_TABLES_H
 #define HEARTS_SERVER_TABLES_H
 
-#include "server/server.h"
+#include "server/parts.h"
 
 /* Makes s->rooms; thinkers and the platform with it. False and *e. */
 bool tables_begin(struct server *s, const struct store_ops *ops, struct store *store,
