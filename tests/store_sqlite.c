@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "store/check.h"
 #include "store/sqlite_inside.h"
 #include "store_try.h"
 
@@ -192,6 +193,26 @@ static void flipped_bodies(void)
     (void)try_hold(checks(&e), "put right, it is: %s", e.text);
     (void)try_end("sqlite: the check finds each of %d flipped bytes of bodies", flips);
     buffer_release(&file);
+    try_sweep(folder);
+}
+
+/* Pieces of the check end within logs. */
+static void longer_than_a_piece(void)
+{
+    enum { LONG = CHECK_ROWS * 3 / 5 };
+    static struct store_op ops[LONG];
+    struct error e = { "" };
+    if (begin()) {
+        struct store *s = store_sqlite.open(folder, &e);
+        for (unsigned log = 10; s && log < 15; log++) {
+            for (unsigned i = 0; i < LONG; i++)
+                ops[i] = try_append(log, i + 1, log * 1000 + i, "one of many");
+            (void)try_hold(try_run(&store_sqlite, s, ops, LONG) == STORE_OK, "log %u", log);
+        }
+        store_sqlite.close(s);
+        (void)try_hold(checks(&e), "the check: %s", e.text);
+    }
+    (void)try_end("sqlite: the check of logs that are longer than a piece of it");
     try_sweep(folder);
 }
 
@@ -519,6 +540,7 @@ void try_sqlite(void)
     two_processes();
     flipped_bodies();
     other_damage();
+    longer_than_a_piece();
     triggers();
     redacted();
     migrations();

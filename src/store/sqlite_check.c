@@ -43,6 +43,9 @@ struct check {
     struct store_head chain;
     uint8_t key[STORE_KEY_MAX];
     size_t key_length;
+    /* Behind what the piece begins: bound to its statement, which looks at it again at any row. */
+    struct store_id after_log;
+    uint8_t after_key[STORE_KEY_MAX];
     size_t bytes; /* of the piece */
     uint64_t rows;
 };
@@ -180,7 +183,8 @@ static enum check_result check_event(struct check *c, struct error *e)
 
 static sqlite3_stmt *begin_events(struct check *c)
 {
-    (void)sqlite3_bind_blob(c->events, 1, c->log.byte, (int)c->log_length, SQLITE_STATIC);
+    c->after_log = c->log;
+    (void)sqlite3_bind_blob(c->events, 1, c->after_log.byte, (int)c->log_length, SQLITE_STATIC);
     (void)sqlite3_bind_int64(c->events, 2, (sqlite3_int64)c->chain.seq);
     return c->events;
 }
@@ -202,7 +206,8 @@ static enum check_result check_log(struct check *c, struct error *e)
 
 static sqlite3_stmt *begin_logs(struct check *c)
 {
-    (void)sqlite3_bind_blob(c->logs, 1, c->log.byte, (int)c->log_length, SQLITE_STATIC);
+    c->after_log = c->log;
+    (void)sqlite3_bind_blob(c->logs, 1, c->after_log.byte, (int)c->log_length, SQLITE_STATIC);
     return c->logs;
 }
 
@@ -228,7 +233,8 @@ static enum check_result check_value(struct check *c, struct error *e)
 
 static sqlite3_stmt *begin_values(struct check *c)
 {
-    (void)sqlite3_bind_blob(c->values, 1, c->key, (int)c->key_length, SQLITE_STATIC);
+    memcpy(c->after_key, c->key, c->key_length);
+    (void)sqlite3_bind_blob(c->values, 1, c->after_key, (int)c->key_length, SQLITE_STATIC);
     return c->values;
 }
 
