@@ -1,0 +1,40 @@
+"""found.py - what a release found, kept short, and whether all of it is found again.
+
+Of the views of a table the first is kept whole, of the others what differs from it.
+"""
+
+# What is another from one start of a server to the next.
+VOLATILE = {"away", "watching", "clocks", "begins", "used", "this"}
+
+
+def steady(value):
+    """Without what changes by itself."""
+    if isinstance(value, dict):
+        return {k: steady(v) for k, v in value.items() if k not in VOLATILE}
+    return [steady(v) for v in value] if isinstance(value, list) else value
+
+
+def less(view, first):
+    """What of a view is other than in the first one of its table."""
+    other = {k: v for k, v in view.items() if k not in first or v != first[k]}
+    if first.get("game") and view.get("game"):
+        other["game"] = less(view["game"], first["game"])
+        other["game"].update({k: None for k in first["game"] if k not in view["game"]})
+    return other
+
+
+def whole(views):
+    """The views of a table as they were told, {who: view}."""
+    first = next(iter(views.values()), {})
+    return {who: {**first, **view, "game": view.get("game", first["game"]) and
+                  {**first["game"], **view.get("game", {})}} for who, view in views.items()}
+
+
+def lacking(kept, now, where=""):
+    """What was there and is not, a list of sentences. Members may have been added; one without a
+    value may be left out."""
+    if isinstance(kept, dict) and isinstance(now, dict):
+        return sum((lacking(v, now.get(k), f"{where}.{k}") for k, v in kept.items()), [])
+    if isinstance(kept, list) and isinstance(now, list) and len(kept) == len(now):
+        return sum((lacking(a, b, f"{where}[{i}]") for i, (a, b) in enumerate(zip(kept, now))), [])
+    return [] if kept == now else [f"{where or 'all'}: {kept!r} was there, now it is {now!r}"]
