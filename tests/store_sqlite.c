@@ -510,7 +510,7 @@ static void looking(void)
                         next = try_append(1, EVENTS + 2, 998, "x");
         (void)try_hold(s && try_run(&store_sqlite, s, &more, 1) == STORE_OK, "%s", e.text);
         (void)try_hold(try_tell(&store_sqlite, s, LOGS, &here), "told here");
-        look = store_sqlite_look(folder, &e);
+        look = store_sqlite_look(folder, false, &e);
         (void)try_hold(look && store_sqlite.check(look, &e), "the check beside: %s", e.text);
         (void)try_hold(look && store_sqlite.backup(look, path_of("copy.db"), &e),
                        "the copy beside: %s", e.text);
@@ -524,10 +524,10 @@ static void looking(void)
                            memcmp(here.data, there.data, here.length) == 0,
                        "the copy is what was there");
         store_sqlite.close(copy);
-        look = store_sqlite_look(folder, &e);
+        look = store_sqlite_look(folder, false, &e);
         (void)try_hold(look && store_sqlite.check(look, &e), "the check alone: %s", e.text);
         store_sqlite.close(look);
-        (void)try_hold(!store_sqlite_look(path_of("none"), &e), "where there is none");
+        (void)try_hold(!store_sqlite_look(path_of("none"), false, &e), "where there is none");
     }
     (void)try_end("sqlite: copied and checked beside who writes, and alone");
     buffer_release(&here);

@@ -3,7 +3,7 @@
 #define HEARTS_BASE_ERROR_H
 
 struct error {
-    char text[256];
+    char text[512];
 };
 
 /* Sets the text, cut short where it does not fit; e may be NULL. */

@@ -1,6 +1,7 @@
 /* cmd_serve.c - hearts serve: tables for people and programs, over the network. */
 #define _GNU_SOURCE
 #include "cli/commands.h"
+#include "server/data.h"
 #include "server/server.h"
 
 #include <getopt.h>
@@ -84,9 +85,9 @@ static int look_at_data(const struct serve *s)
     char folder[4096];
     if (strcmp(s->server.options.store, "sqlite") != 0)
         return command_wrong("serve", "only a sqlite store can be copied and checked");
-    if (!server_folder(&s->server.options, folder, sizeof folder, &e))
+    if (!data_folder(&s->server.options, folder, sizeof folder, &e))
         return command_failed("serve", "%s", e.text);
-    struct store *store = store_sqlite_look(folder, &e);
+    struct store *store = store_sqlite_look(folder, false, &e);
     bool good = store && (s->check ? store_sqlite.check(store, &e)
                                    : store_sqlite.backup(store, s->backup, &e));
     if (store)

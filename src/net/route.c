@@ -49,8 +49,8 @@ static void route_health(struct request *r)
     bool good = !r->net->above.healthy || r->net->above.healthy(r->net->above.with, &why);
     net_reply(r, &(struct reply){ .status = good ? 200 : 503,
                                   .type = "text/plain; charset=utf-8",
-                                  .body = good ? "ok" : why,
-                                  .length = strlen(good ? "ok" : why) });
+                                  .body = why,
+                                  .length = strlen(why) });
 }
 
 static void figures(struct net *n, struct buffer *out)

@@ -314,7 +314,7 @@ bool rooms_load(struct rooms *r, const struct store_ops *ops, struct store *stor
         return false;
     }
     if (!find_time(r, ops, store) || !unrecorded_find(r, ops, store)) {
-        error_set(e, "the logs of the tables cannot be read");
+        error_set(e, "the logs of the tables cannot be read: %s", ops->why(store));
         return false;
     }
     if (r->load->log_count || r->records.left_count)

@@ -9,7 +9,9 @@
 #include "net/net.h"
 #include "rooms/platform.h"
 #include "server/options.h"
+#include "store/journal.h"
 
+struct checking;
 struct rooms;
 struct thinkers;
 struct people;
@@ -26,9 +28,6 @@ struct site {
     bool no_room; /* the store said FULL last */
 };
 
-/* The exit status after a store that failed. */
-enum { STATUS_BROKEN = 70 };
-
 struct server {
     struct options options;
     struct site site;
@@ -37,6 +36,9 @@ struct server {
     struct rooms *rooms;
     struct people *people;
     struct timer *late, *watchdog;
+    struct checking *checking;      /* NULL: none is wanted */
+    struct journal_request checked; /* that it passed */
+    struct store_op checked_op;
     struct visit *visits; /* sockets of whom it is being found out who they are */
 };
 

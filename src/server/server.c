@@ -3,7 +3,6 @@
 
 #include "server/server.h"
 
-#include "base/file.h"
 #include "net/log.h"
 #include "net/sd.h"
 #include "people/people.h"
@@ -12,18 +11,16 @@
 #include "rooms/rooms.h"
 #include "server/api_tables.h"
 #include "server/assets.h"
+#include "server/checking.h"
+#include "server/data.h"
 #include "server/rules_http.h"
 #include "server/tables.h"
 
-#include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-enum { SERVER_PATH = 4096 };
 
 /* Somebody of whom it is being found out who it is. */
 struct visit {
@@ -33,79 +30,6 @@ struct visit {
     bool unwanted;            /* the rooms did not take it: it is being closed */
     struct visit *next, **at; /* of sockets */
 };
-
-/* ---- The folder and the key ---- */
-
-bool server_folder(const struct options *o, char *out, size_t capacity, struct error *e)
-{
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    int length;
-    if (*o->data)
-        length = snprintf(out, capacity, "%s", o->data);
-    else if (state && *state == '/')
-        length = snprintf(out, capacity, "%s/hearts/server", state);
-    else if (home && *home == '/')
-        length = snprintf(out, capacity, "%s/.local/state/hearts/server", home);
-    else {
-        error_set(e, "neither XDG_STATE_HOME nor HOME names a folder for the data: use --data");
-        return false;
-    }
-    if (length < 0 || (size_t)length >= capacity) {
-        error_set(e, "the name of the folder of the data is too long");
-        return false;
-    }
-    return true;
-}
-
-/* Makes a folder and those above it. */
-static bool folder_make(char *path, struct error *e)
-{
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        (void)mkdir(path, 0700);
-        *slash = '/';
-    }
-    if (mkdir(path, 0700) != 0 && errno != EEXIST) {
-        error_set(e, "%.160s: %s", path, strerror(errno));
-        return false;
-    }
-    return true;
-}
-
-static bool key_read(struct server *s, const char *path, struct error *e)
-{
-    struct buffer bytes = { 0 };
-    bool good = file_read_all(path, sizeof s->site.key, &bytes, e);
-    if (good && bytes.length != sizeof s->site.key) {
-        error_set(e, "%.160s: it is no key of this server: %d bytes are expected", path,
-                  (int)sizeof s->site.key);
-        good = false;
-    }
-    if (good)
-        memcpy(s->site.key, bytes.data, sizeof s->site.key);
-    if (bytes.data)
-        sodium_memzero(bytes.data, bytes.capacity);
-    buffer_release(&bytes);
-    return good;
-}
-
-/* Makes the key once. A database without its key is useless, so it is never made in place of
- * one. */
-static bool key_find(struct server *s, const char *folder, struct error *e)
-{
-    char path[SERVER_PATH + 8], database[SERVER_PATH + 16];
-    (void)snprintf(path, sizeof path, "%s/key", folder);
-    (void)snprintf(database, sizeof database, "%s/hearts.db", folder);
-    if (access(path, F_OK) == 0)
-        return key_read(s, path, e);
-    if (access(database, F_OK) == 0) {
-        error_set(e, "%.160s is missing, and without it the database beside it cannot be read",
-                  path);
-        return false;
-    }
-    randombytes_buf(s->site.key, sizeof s->site.key);
-    return file_write_atomic(path, s->site.key, sizeof s->site.key, e);
-}
 
 /* ---- Who it is ---- */
 
@@ -243,7 +167,10 @@ static void socket_closed(void *with, struct socket *k)
 static bool healthy(void *with, const char **why)
 {
     const struct server *s = with;
-    *why = s->site.draining ? "draining" : s->site.no_room ? "no room on the disk" : "ok";
+    *why = s->site.draining              ? "draining"
+           : s->site.no_room             ? "no room on the disk"
+           : checking_found(s->checking) ? "degraded"
+                                         : "ok";
     return !s->site.draining && !s->site.no_room;
 }
 
@@ -276,8 +203,71 @@ static void figures(void *with, struct buffer *out)
 {
     const struct server *s = with;
     journal_tell(s, out);
+    checking_tell(s->checking, out);
     rooms_figures(s->rooms, out);
     people_figures(s->people, out);
+}
+
+/* ---- The check ---- */
+
+static void wake(void *with)
+{
+    struct server *s = with;
+    net_wake(s->site.net);
+}
+
+static void check_kept(struct journal_request *r, enum store_result result)
+{
+    (void)r;
+    (void)result; /* what cannot be kept is done again at the next start */
+}
+
+/* All was as it was written: the next start need not look. */
+static void check_passed(struct server *s)
+{
+    s->checked_op = (struct store_op){ .kind = STORE_DELETE,
+                                       .key = data_unchecked,
+                                       .key_length = strlen(data_unchecked) };
+    s->checked = (struct journal_request){ .ops = &s->checked_op,
+                                           .count = 1,
+                                           .answer = check_kept };
+    journal_ask(s->site.journal, &s->checked);
+    log_line(LOG_INFO, "the database is checked, and all is as it was written", NULL);
+}
+
+static void check_news(struct server *s)
+{
+    struct error e = { "" };
+    switch (s->checking ? checking_news(s->checking, &e) : CHECK_MORE) {
+    case CHECK_MORE: break;
+    case CHECK_GOOD: check_passed(s); break;
+    case CHECK_FOUND:
+        log_line(LOG_ERROR, "the database is damaged: see \"Damage\" in docs/OPERATING.md", "found",
+                 e.text, NULL);
+        break;
+    case CHECK_CANNOT:
+        log_line(LOG_WARN, "the database cannot be checked", "why", e.text, NULL);
+        break;
+    }
+}
+
+/* A check is no reason not to serve. */
+static void check_begin(struct server *s, const struct data *data)
+{
+    struct error e;
+    if (!data->unchecked)
+        return;
+    s->checking = checking_new(data->folder, wake, s, &e);
+    if (s->checking)
+        log_line(LOG_INFO, "the server did not end cleanly: its database is being checked", NULL);
+    else
+        log_line(LOG_WARN, "the database cannot be checked", "why", e.text, NULL);
+}
+
+static void check_end(struct server *s)
+{
+    checking_free(s->checking);
+    s->checking = NULL;
 }
 
 /* ---- Ending ---- */
@@ -300,6 +290,7 @@ static void drain(void *with)
     struct server *s = with;
     s->site.draining = true;
     log_line(LOG_INFO, "going down", NULL);
+    check_end(s);
     if (s->late)
         timer_set(s->late, s->options.rooms.drain);
     people_drain(s->people);
@@ -307,16 +298,6 @@ static void drain(void *with)
 }
 
 /* ---- Beginning ---- */
-
-/* Nobody knows what is on the disk now but that all acknowledged is: the next start finds out. */
-static void store_broke(struct server *s)
-{
-    struct error why = { "" };
-    (void)journal_why(s->site.journal, &why);
-    log_line(LOG_ERROR, "the store is broken: the server ends; whatever was acknowledged is safe",
-             "why", why.text, NULL);
-    _exit(STATUS_BROKEN);
-}
 
 static void journal_woken(void *with)
 {
@@ -326,14 +307,9 @@ static void journal_woken(void *with)
         return;
     journal_figures(s->site.journal, &f);
     if (f.broken)
-        store_broke(s);
+        data_broke(s->site.journal);
     journal_answer(s->site.journal);
-}
-
-static void wake(void *with)
-{
-    struct server *s = with;
-    net_wake(s->site.net);
+    check_news(s);
 }
 
 static void sign_of_life(void *with)
@@ -341,23 +317,6 @@ static void sign_of_life(void *with)
     struct server *s = with;
     sd_tell("WATCHDOG=1");
     timer_set(s->watchdog, sd_watchdog_ms() / 2);
-}
-
-static bool store_begin(struct server *s, const struct store_ops **ops, struct store **store,
-                        struct error *e)
-{
-    char folder[SERVER_PATH];
-    *ops = store_find(s->options.store);
-    if (*ops == &store_memory) {
-        randombytes_buf(s->site.key, sizeof s->site.key);
-        *store = store_memory.open("", e);
-        return *store != NULL;
-    }
-    if (!server_folder(&s->options, folder, sizeof folder, e) || !folder_make(folder, e) ||
-        !key_find(s, folder, e))
-        return false;
-    *store = (*ops)->open(folder, e);
-    return *store != NULL;
 }
 
 /* What is above the net, on a store that is open; the journal takes it over at the end. */
@@ -386,8 +345,7 @@ static bool above_begin(struct server *s, const struct store_ops *ops, struct st
 
 bool server_begin(struct server *s, struct error *e)
 {
-    const struct store_ops *ops;
-    struct store *store = NULL;
+    static struct data data; /* too large for a stack */
     struct net_handlers h = { request_came,      socket_opened, socket_message,
                               socket_overflowed, socket_closed, healthy,
                               figures,           drain,         s };
@@ -397,13 +355,15 @@ bool server_begin(struct server *s, struct error *e)
     }
     log_begin((enum log_level)log_level_of(s->options.log));
     s->site.net_options = &s->options.net;
-    if (!store_begin(s, &ops, &store, e))
+    if (!data_open(&s->options, s->site.key, &data, e))
         return false;
     s->site.net = net_new(&s->options.net, &h, e);
-    if (s->site.net && above_begin(s, ops, store, e))
+    if (s->site.net && above_begin(s, data.ops, data.store, e)) {
+        check_begin(s, &data);
         return true;
+    }
     if (!s->site.journal)
-        ops->close(store);
+        data.ops->close(data.store);
     server_end(s);
     return false;
 }
@@ -421,6 +381,7 @@ int server_run(struct server *s)
 
 void server_end(struct server *s)
 {
+    check_end(s);
     /* What is in the journal is written before those who wait for it go. */
     if (s->site.journal)
         journal_free(s->site.journal);

@@ -4,9 +4,6 @@
 
 #include "server/parts.h"
 
-/* Where the data is: what the options say, or in the user's own folder. */
-bool server_folder(const struct options *o, char *out, size_t capacity, struct error *e);
-
 /* Opens store, rooms, people and net, from options that were checked. False and *e. */
 bool server_begin(struct server *s, struct error *e);
 /* Runs until it is drained; returns the exit status. */

@@ -11,6 +11,7 @@
 #include "rooms/follow.h"
 #include "rooms/rooms.h"
 #include "server/api_tables.h"
+#include "server/data.h"
 #include "server/thinkers.h"
 
 /* ---- Time ---- */
@@ -44,13 +45,7 @@ static void ask(void *with, struct journal_request *q)
 
 static void no_room(void *with, bool full) { ((struct server *)with)->site.no_room = full; }
 
-static void broken(void *with)
-{
-    (void)with;
-    log_line(LOG_ERROR, "the store is broken: what was acknowledged is safe, nothing more is",
-             NULL);
-    exit(STATUS_BROKEN);
-}
+static void broken(void *with) { data_broke(((struct server *)with)->site.journal); }
 
 /* ---- Threads ---- */
 

@@ -1,4 +1,4 @@
-/* sqlite.c - the SQLite store: a folder, a database in it, and groups that become durable together.
+/* sqlite.c - the SQLite store: a database, and groups that become durable together.
  *
  * One connection does every write and every checkpoint. Whatever SQLite could not sync is never
  * tried again: the kernel may have forgotten what it did not write, and would then say that all is
@@ -6,23 +6,17 @@
  * once more: only then is what it reads known to be on the disk.
  */
 #define _DEFAULT_SOURCE
-#include "base/file.h"
 #include "store/sqlite_inside.h"
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
     CHECKPOINT_FRAMES = 250, /* pages in the write-ahead log, 1 MB: more make longer pauses */
     PATIENCE_MS = 10000,     /* for another program that writes here, as an administrator may */
-    PATH_ROOM = 1024,        /* bytes of a path */
     CHUNK = 65536,           /* bytes moved at a time */
 };
 
@@ -71,6 +65,26 @@ const void *sqlite_bytes(sqlite3_stmt *row, int at, size_t *length)
 
 /* ---- What failing means ---- */
 
+bool sqlite_is_damage(int rc)
+{
+    return (rc & 0xff) == SQLITE_CORRUPT || (rc & 0xff) == SQLITE_NOTADB;
+}
+
+void sqlite_tell(sqlite3 *db, const char *path, struct error *e)
+{
+    int rc = db ? sqlite3_extended_errcode(db) : SQLITE_NOMEM,
+        system = db ? sqlite3_system_errno(db) : 0;
+    const char *why = db ? sqlite3_errmsg(db) : "memory is out";
+    if (sqlite_is_damage(rc))
+        error_set(e,
+                  "%.200s: the database is damaged: %s. Keep a copy of the whole folder before"
+                  " anything else; \"Damage\" in docs/OPERATING.md says how to go on",
+                  path, why);
+    else
+        error_set(e, "%.200s: %s%s%s", path, why, system ? ": " : "",
+                  system ? strerror(system) : "");
+}
+
 /* Whether nothing but room was missing. A sync that fails for want of room says nothing of what it
  * left behind, and is not meant here. */
 static bool is_full(const struct store *s)
@@ -99,11 +113,17 @@ static bool take_back(struct store *s)
 enum store_result sqlite_judge(struct store *s)
 {
     int system = sqlite3_system_errno(s->db);
+    bool damaged = sqlite_is_damage(s->failed);
     error_set(&s->why, "%s (%d%s%s)", sqlite3_errmsg(s->db), s->failed, system ? ", " : "",
               system ? strerror(system) : "");
-    if (!is_full(s) || !take_back(s))
-        return broken(s);
-    return STORE_FULL;
+    if (is_full(s) && take_back(s))
+        return STORE_FULL;
+    struct error what = s->why;
+    error_set(&s->why, "%s; %s", what.text,
+              damaged ? "the database is damaged, and what was acknowledged may lie where it is: "
+                        "keep a copy of the folder, then see hearts serve --check"
+                      : "whatever was acknowledged had been synced before");
+    return broken(s);
 }
 
 static const char *sqlite_why(const struct store *s) { return s->why.text; }
@@ -167,7 +187,7 @@ static bool sqlite_logs(struct store *s,
     struct store_id id;
     for (;;) {
         if (!sqlite_step(s, SAY_LIVE, &row)) {
-            error_set(e, "the logs cannot be read: %s", sqlite3_errmsg(s->db));
+            sqlite_tell(s->db, "the logs cannot be read", e);
             return false;
         }
         if (!row)
@@ -187,7 +207,7 @@ static bool sqlite_logs(struct store *s,
 
 /* Only what was opened well and never failed may leave its log for good: SQLite by itself would
  * empty it at every close, though the disk may have an older one than it has seen. */
-static void sqlite_close(struct store *s)
+void sqlite_close(struct store *s)
 {
     if (!s)
         return;
@@ -202,9 +222,8 @@ static void sqlite_close(struct store *s)
     free(s);
 }
 
-/* The write-ahead log, or nothing: some file systems cannot have one. The new mode is told before
- * it is written down, so that an error comes only with the end. */
-static bool journal_ahead(struct store *s, const char *path, struct error *e)
+/* The new mode is told before it is written down, so that an error comes only with the end. */
+bool sqlite_ahead(struct store *s, const char *path, struct error *e)
 {
     sqlite3_stmt *ask = NULL;
     bool good = sqlite3_prepare_v2(s->db, "PRAGMA journal_mode = WAL", -1, &ask, NULL) ==
@@ -214,7 +233,7 @@ static bool journal_ahead(struct store *s, const char *path, struct error *e)
     bool ahead = mode && strcmp(mode, "wal") == 0;
     good = good && sqlite3_step(ask) == SQLITE_DONE;
     if (!good)
-        error_set(e, "%s: %s", path, sqlite3_errmsg(s->db));
+        sqlite_tell(s->db, path, e);
     else if (!ahead)
         error_set(e, "%s: this file system cannot share memory, which the store needs", path);
     (void)sqlite3_finalize(ask);
@@ -237,7 +256,7 @@ static bool settle(struct store *s, const struct sqlite_how *how, const char *pa
                      "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;",
                      path, e) ||
         !sqlite_exec(s->db, how->careless ? "PRAGMA synchronous = NORMAL" : surely, path, e) ||
-        !journal_ahead(s, path, e))
+        (!how->plain && !sqlite_ahead(s, path, e)))
         return false;
     (void)sqlite3_wal_hook(s->db, frames_seen, s);
     return true;
@@ -248,7 +267,7 @@ static bool prepare(struct store *s, const char *path, struct error *e)
     for (int i = 0; i < SAY_COUNT; i++)
         if (sqlite3_prepare_v3(s->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &s->say[i], NULL) !=
             SQLITE_OK) {
-            error_set(e, "%s: %s", path, sqlite3_errmsg(s->db));
+            sqlite_tell(s->db, path, e);
             return false;
         }
     return true;
@@ -301,93 +320,13 @@ struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     bool good = sqlite3_open_v2(path, &s->db, flags, how->vfs) == SQLITE_OK;
     if (!good)
-        error_set(e, "%s: %s", path, s->db ? sqlite3_errmsg(s->db) : "memory is out");
+        sqlite_tell(s->db, path, e);
     s->ready = good && settle(s, how, path, e) && renew(s, path, e) &&
                sqlite_migrate(s->db, how, path, e) && prepare(s, path, e);
     if (s->ready)
         return s;
     sqlite_close(s);
     return NULL;
-}
-
-/* ---- The folder ---- */
-
-static bool folder_make(const char *where, struct error *e)
-{
-    struct stat what;
-    if (mkdir(where, 0700) == 0)
-        return file_sync_folder(where, e);
-    if (errno == EEXIST && stat(where, &what) == 0) {
-        if (S_ISDIR(what.st_mode))
-            return true;
-        errno = ENOTDIR;
-    }
-    error_set(e, "%s: %s", where, strerror(errno));
-    return false;
-}
-
-/* A file that is made for its owner alone, when it is not there yet. */
-static int file_open(const char *path, struct error *e)
-{
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (fd < 0)
-        error_set(e, "%s: %s", path, strerror(errno));
-    return fd;
-}
-
-/* Takes the folder for this process; the kernel gives it back however the process ends. */
-static int lock_take(const char *path, struct error *e)
-{
-    char who[24] = "";
-    int fd = file_open(path, e);
-    if (fd < 0)
-        return -1;
-    if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
-        int why = errno;
-        ssize_t got = pread(fd, who, sizeof who - 1, 0);
-        who[got > 0 ? strcspn(who, "\n") : 0] = '\0';
-        if (why == EWOULDBLOCK)
-            error_set(e, "%s: another process (%s) has this folder open", path, who);
-        else
-            error_set(e, "%s: %s", path, strerror(why));
-        (void)close(fd);
-        return -1;
-    }
-    /* Only for people to read; a disk without room for it is no reason to stop. */
-    int length = snprintf(who, sizeof who, "%ld\n", (long)getpid());
-    if (ftruncate(fd, 0) == 0)
-        (void)!pwrite(fd, who, (size_t)length, 0);
-    return fd;
-}
-
-static struct store *sqlite_open(const char *where, struct error *e)
-{
-    static const struct sqlite_how how = { 0 };
-    char path[PATH_ROOM];
-    int room = sizeof path;
-    if (snprintf(path, sizeof path, "%s/hearts.lock", where) >= room) {
-        error_set(e, "the folder's name is too long");
-        return NULL;
-    }
-    if (!folder_make(where, e))
-        return NULL;
-    int lock = lock_take(path, e);
-    if (lock < 0)
-        return NULL;
-    (void)snprintf(path, sizeof path, "%s/hearts.db", where);
-    int fd = file_open(path, e);
-    if (fd >= 0)
-        (void)close(fd);
-    struct store *s = fd >= 0 ? store_sqlite_open_with(path, &how, e) : NULL;
-    if (s && !file_sync_folder(path, e)) {
-        sqlite_close(s);
-        s = NULL;
-    }
-    if (s)
-        s->lock = lock;
-    else
-        (void)close(lock);
-    return s;
 }
 
 const struct store_ops store_sqlite = {

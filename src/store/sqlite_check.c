@@ -325,7 +325,7 @@ static struct check *check_of(sqlite3 *db, bool pages, struct error *e)
 
 struct check *check_new(const char *where, bool pages, struct error *e)
 {
-    struct store *own = store_sqlite_look(where, e);
+    struct store *own = store_sqlite_look(where, false, e);
     struct check *c = own ? check_of(own->db, pages, e) : NULL;
     if (c)
         c->own = own;

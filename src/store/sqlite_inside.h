@@ -64,6 +64,7 @@ struct store {
 struct sqlite_how {
     const char *vfs; /* NULL: the system's files */
     bool careless;   /* synchronous=NORMAL: loses what was acknowledged; to test the tests */
+    bool plain;      /* without a write-ahead log: to make a new database in one file */
     int checkpoint;  /* frames of the write-ahead log before it is moved; 0: as it is meant */
     const char *const *migrations; /* NULL: sqlite_migrations */
     size_t migration_count;
@@ -79,6 +80,21 @@ extern const size_t sqlite_migration_count;
 
 /* Brings the tables to what this program knows; a database of a later one is refused. */
 bool sqlite_migrate(sqlite3 *db, const struct sqlite_how *how, const char *path, struct error *e);
+
+/* Whether this is a database of this program, and none of a later one. */
+bool sqlite_known(sqlite3 *db, const char *path, struct error *e);
+
+/* Gives it a write-ahead log, or nothing: some file systems cannot have one. */
+bool sqlite_ahead(struct store *s, const char *path, struct error *e);
+
+/* What failed last, as a sentence that claims what is known. `db` may be NULL: memory is out. */
+void sqlite_tell(sqlite3 *db, const char *path, struct error *e);
+/* Whether the file, and not the world around it, is at fault. */
+bool sqlite_is_damage(int rc);
+
+/* The folder: see store.h. */
+struct store *sqlite_open(const char *where, struct error *e);
+void sqlite_close(struct store *s);
 
 /* Runs a text of SQL; false: *e says why, with the file's name. */
 bool sqlite_exec(sqlite3 *db, const char *sql, const char *path, struct error *e);

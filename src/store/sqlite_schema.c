@@ -88,7 +88,7 @@ bool sqlite_exec(sqlite3 *db, const char *sql, const char *path, struct error *e
 {
     if (sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK)
         return true;
-    error_set(e, "%s: %s", path, sqlite3_errmsg(db));
+    sqlite_tell(db, path, e);
     return false;
 }
 
@@ -100,7 +100,7 @@ static bool number_of(sqlite3 *db, const char *sql, const char *path, int *out, 
     if (good)
         *out = sqlite3_column_int(ask, 0);
     else
-        error_set(e, "%s: %s", path, sqlite3_errmsg(db));
+        sqlite_tell(db, path, e);
     (void)sqlite3_finalize(ask);
     return good;
 }
@@ -120,27 +120,42 @@ static bool migrate_to(sqlite3 *db, const char *sql, size_t version, const char 
     return false;
 }
 
-bool sqlite_migrate(sqlite3 *db, const struct sqlite_how *how, const char *path, struct error *e)
+/* How many of the steps a database has; false where it is none of ours, or knows more. */
+static bool steps_done(sqlite3 *db, size_t count, const char *path, size_t *out, struct error *e)
 {
-    const char *const *texts = how->migrations ? how->migrations : sqlite_migrations;
-    size_t count = how->migrations ? how->migration_count : sqlite_migration_count;
     int done, ours, tables;
     if (!number_of(db, "PRAGMA user_version", path, &done, e) ||
         !number_of(db, "PRAGMA application_id", path, &ours, e) ||
         !number_of(db, "SELECT count(*) FROM sqlite_schema", path, &tables, e))
         return false;
     if (tables && ours != OURS) {
-        error_set(e, "%s: this is a database of another program", path);
+        error_set(e, "%.200s: this is a database of another program", path);
         return false;
     }
     if (done < 0 || (size_t)done > count) {
         error_set(e,
-                  "%s: a later version of this program has written it; its tables are version %d,"
-                  " this program knows %zu",
+                  "%.200s: a later version of this program has written it; its tables are version"
+                  " %d, this program knows %zu",
                   path, done, count);
         return false;
     }
-    for (size_t i = (size_t)done; i < count; i++)
+    *out = (size_t)done;
+    return true;
+}
+
+bool sqlite_known(sqlite3 *db, const char *path, struct error *e)
+{
+    size_t done;
+    return steps_done(db, sqlite_migration_count, path, &done, e);
+}
+
+bool sqlite_migrate(sqlite3 *db, const struct sqlite_how *how, const char *path, struct error *e)
+{
+    const char *const *texts = how->migrations ? how->migrations : sqlite_migrations;
+    size_t count = how->migrations ? how->migration_count : sqlite_migration_count, done;
+    if (!steps_done(db, count, path, &done, e))
+        return false;
+    for (size_t i = done; i < count; i++)
         if (!migrate_to(db, texts[i], i + 1, path, e))
             return false;
     return true;

@@ -125,9 +125,33 @@ struct store_ops {
 
 extern const struct store_ops store_memory, store_sqlite;
 
-/* Opens the database of a folder for store_sqlite.backup and .check alone, whoever else has it
- * open. */
-struct store *store_sqlite_look(const char *where, struct error *e);
+/* ---- Databases alone ---- */
+
+/* Makes the database of a folder that has none, does these operations in it, calls `before`, and
+ * opens it. Only then has it its name: whatever `before` puts beside it is there before. What an
+ * attempt that was cut short has left gives way. */
+struct store *store_sqlite_make(const char *where, struct store_op *ops, size_t count,
+                                bool (*before)(void *with, struct error *e), void *with,
+                                struct error *e);
+
+/* Whether making one was cut short behind `before`: the database is there, whole, and has not got
+ * its name. store_sqlite.open() gives it. */
+bool store_sqlite_half_made(const char *where);
+
+/* Opens the database of a folder to be looked at, whoever else has it open: for store_sqlite.backup
+ * and .check, and what follows. Nothing is written or moved, and no lock is taken. `half` looks at
+ * one that is half made. */
+struct store *store_sqlite_look(const char *where, bool half, struct error *e);
+
+/* The value under a key; false where it cannot be read. */
+bool store_sqlite_look_value(struct store *look, const void *key, size_t length, struct buffer *out,
+                             bool *found, struct error *e);
+
+/* Of every log the last event whose body begins with this byte; the live logs first. */
+bool store_sqlite_look_last(struct store *look, uint8_t first,
+                            bool (*each)(void *with, const struct store_id *log,
+                                         const struct store_event *event),
+                            void *with, struct error *e);
 
 /* The kind of that name, or NULL. */
 const struct store_ops *store_find(const char *name);

@@ -1,0 +1,399 @@
+#!/usr/bin/python3
+"""slips.py - a host who slips: slips.py HEARTS
+
+Another key, an empty database, a file that is missing or in the wrong place, a damaged page, a plug
+that was pulled. A start that cannot serve says what is wrong and where, changes nothing, and the
+same folder serves on when the slip is put right.
+"""
+import os
+import re
+import select
+import shutil
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+from harness import PATIENCE, Client, Server, Tap
+from player import Seat
+
+tap = Tap()
+HEARTS = sys.argv[1]
+KEPT = {"hearts.db", "hearts.db-wal", "key"}
+SEALED = 1  # the first byte of an event's body that is sealed
+
+
+# ---- Folders ----
+
+def contents(data):
+    """The bytes of what a host would miss, and the names of all but SQLite's shared memory."""
+    found = {}
+    for name in sorted(os.listdir(data)):
+        path = os.path.join(data, name)
+        if name == "hearts.db-wal" and os.path.getsize(path) == 0:
+            continue  # whoever looks opens it, and it is empty
+        if name in KEPT and os.path.isfile(path):
+            with open(path, "rb") as f:
+                found[name] = f.read()
+        elif not name.endswith("-shm"):
+            found[name] = None
+    return found
+
+
+def copy_of(data, name):
+    to = os.path.join(os.path.dirname(data), name)
+    shutil.copytree(data, to)
+    return to
+
+
+def write(data, name, what):
+    with open(os.path.join(data, name), "wb") as f:
+        f.write(what)
+
+
+def sql(data, *texts):
+    """Runs SQL on a folder's database, as somebody does who means well; the last one's rows."""
+    db = sqlite3.connect(os.path.join(data, "hearts.db"), isolation_level=None)
+    for text in texts:
+        rows = db.execute(text).fetchall()
+    db.close()
+    return rows
+
+
+# ---- Starting ----
+
+def start(data, hearts=HEARTS, user=None):
+    """Starts a server that should refuse: what it said, and its status; None: it serves."""
+    def become():
+        os.setgroups([])
+        os.setgid(user)
+        os.setuid(user)
+    process = subprocess.Popen([hearts, "serve", "--listen", "127.0.0.1:0", "--data", data],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               preexec_fn=become if user else None)
+    ready, _, _ = select.select([process.stdout, process.stderr], [], [], PATIENCE)
+    # What it serves at stands on standard output, which ends without a line otherwise.
+    out = os.read(process.stdout.fileno(), 4096) if ready else b""
+    status = None if out else process.wait(PATIENCE)
+    if out:
+        process.kill()
+        process.wait()
+    said = process.stderr.read().decode("utf-8", "replace")
+    process.stdout.close()
+    process.stderr.close()
+    return said.strip(), status
+
+
+def refused(what, data, *words, **how):
+    """A start is refused with a sentence that has these words, and changes nothing."""
+    before = contents(data)
+    said, status = start(data, **how)
+    tap.check(f"{what}: it does not start, and says why",
+              status == 1 and all(re.search(word, said) for word in words),
+              f"status {status}, it said: {said}\nwanted: {words}")
+    after = contents(data)
+    tap.check(f"{what}: nothing is changed", before == after,
+              [n for n in set(before) | set(after) if before.get(n, 0) != after.get(n, 0)])
+
+
+def serves(what, data, table=None):
+    """It starts, and the table is there and goes on."""
+    server = Server(HEARTS, data=data)
+    try:
+        server.start()
+    except RuntimeError as e:
+        tap.check(f"{what}: it starts", False, e)
+        return
+    said = ""
+    if table:
+        maker, number = table
+        maker.server = server
+        seat = Seat(maker, number)
+        seat.until(lambda s: s.view["game"] is not None)
+        hand = seat.view["game"]["hand"]
+        said = "" if hand else f"no hand in {seat.view}"
+    tap.check(f"{what}: it starts" + (", and the table goes on" if table else ""), not said, said)
+    tap.check(f"{what}: and ends in peace", server.stop() == 0, server.said()[-2000:])
+    server.folder.cleanup()
+
+
+# ---- Slips ----
+
+def play(server):
+    """A table in play, with hands that are sealed; who made it, and its name."""
+    maker = Client(server, "Host")
+    made = maker.request("POST", "/api/tables", {"rules": "classic", "seat": "A",
+                                                 "terms": {"grace": 3600000}})
+    seat = Seat(maker, made.body["table"])
+    seat.must("start", player="duck")
+    seat.until(lambda s: s.view["game"] is not None and s.view["game"]["hand"])
+    return maker, made.body["table"]
+
+
+def other_keys(killed, table):
+    """What the issue is: a start with another key, on a database that was left in any way."""
+    key = contents(killed)["key"]
+    for how in ("killed", "closed", "of 0.1, killed", "of 0.1, closed"):
+        data = copy_of(killed, "key " + how)
+        if "closed" in how:
+            serves(f"{how}: with its own key", data)
+        if "0.1" in how:
+            # A database of 0.1 has no mark of its key. The write-ahead log stays as it is.
+            db = sqlite3.connect(os.path.join(data, "hearts.db"), isolation_level=None)
+            db.execute("PRAGMA wal_autocheckpoint = 0")
+            db.execute("DELETE FROM kept WHERE key = CAST('server/key-mark' AS BLOB)")
+            saved = contents(data)
+            db.close()
+            for name in saved.keys() & KEPT:
+                write(data, name, saved[name])
+        write(data, "key", bytes(byte ^ 1 for byte in key))
+        refused(f"another key, {how}", data, "key is not the key of the database",
+                re.escape(os.path.join(data, "key")), "Nothing was changed")
+        write(data, "key", key)
+        serves(f"its own key again, {how}", data, table)
+        marks = sql(data, "SELECT 1 FROM kept WHERE key = CAST('server/key-mark' AS BLOB)")
+        tap.equal(f"{how}: the database has a mark of its key", len(marks), 1)
+        shutil.rmtree(data)
+
+
+def nothing_sealed(folder):
+    """A database of 0.1 in which nothing was ever sealed cannot tell, and takes the key."""
+    data = os.path.join(folder, "new")
+    serves("a new folder", data)
+    tap.equal("a new folder: its database holds neither key nor half a name",
+              sorted(n for n in os.listdir(data) if not n.startswith("hearts.db-")),
+              ["hearts.db", "hearts.lock", "key"])
+    key = contents(data)["key"]
+    tap.check("a new folder: the key stands nowhere in the database",
+              key not in contents(data)["hearts.db"])
+    sql(data, "DELETE FROM kept WHERE key = CAST('server/key-mark' AS BLOB)")
+    write(data, "key", os.urandom(32))
+    serves("nothing is sealed, another key", data)
+    write(data, "key", key)
+    refused("then the first key again", data, "key is not the key of the database")
+
+
+def files(killed, table):
+    """What is missing, empty, cut short, or something else than it should be."""
+    data = copy_of(killed, "files")
+    key, database = contents(data)["key"], os.path.join(data, "hearts.db")
+
+    def slip(what, do, undo, *words):
+        do()
+        refused(what, data, *words)
+        undo()
+
+    aside = os.path.join(os.path.dirname(data), "aside")
+    slip("a database of no bytes",
+         lambda: (os.rename(database, aside), write(data, "hearts.db", b"")),
+         lambda: os.replace(aside, database), "hearts.db: the database is empty", "backup")
+    slip("no database beside a key", lambda: os.rename(database, aside),
+         lambda: os.rename(aside, database), "hearts.db that belongs to it is not", "backup",
+         "move the key away")
+    slip("a folder in the database's place",
+         lambda: (os.rename(database, aside), os.mkdir(database)),
+         lambda: (os.rmdir(database), os.rename(aside, database)), "hearts.db: this is no file")
+    slip("no key beside a database", lambda: os.remove(os.path.join(data, "key")),
+         lambda: write(data, "key", key), "key is missing", "put it back")
+    slip("half a key", lambda: write(data, "key", key[:16]), lambda: None,
+         "a key has 32 bytes, and this file has 16")
+    slip("two keys", lambda: write(data, "key", key + key), lambda: write(data, "key", key),
+         "a key has 32 bytes, and this file has 64")
+    foreign = os.path.join(os.path.dirname(data), "foreign")
+    os.mkdir(foreign)
+    write(foreign, "key", key)
+    sql(foreign, "CREATE TABLE other (a)")
+    refused("a foreign database", foreign, "a database of another program")
+    said, status = start(database)
+    tap.check("a file in the folder's place: it does not start, and says why",
+              status == 1 and "hearts.db: this is no folder" in said, said)
+    serves("all put back", data, table)
+    sql(data, "PRAGMA user_version = 99")
+    refused("a database of a later version", data, "a later version of this program")
+    shutil.rmtree(data)
+
+
+def rights(killed, table):
+    """A folder or a key that this user may not use."""
+    if os.getuid() != 0 and os.geteuid() == 0:
+        return
+    user = 65534 if os.geteuid() == 0 else None
+    with tempfile.TemporaryDirectory(prefix="hearts-test-", dir="/tmp") as around:
+        os.chmod(around, 0o755)
+        hearts = shutil.copy(HEARTS, around)
+        os.chmod(hearts, 0o755)
+        data = os.path.join(around, "data")
+        shutil.copytree(killed, data)
+        names = [os.path.join(data, n) for n in os.listdir(data)]
+        for path in [data, *names]:
+            if user:
+                os.chown(path, user, user)
+        os.chmod(data, 0o500)
+        refused("a folder that can only be read", data, "may not write in this folder", "--data",
+                user=user, hearts=hearts)
+        os.chmod(data, 0o700)
+        os.chmod(os.path.join(data, "key"), 0)
+        refused("a key that cannot be read", data, "key: Permission denied",
+                user=user, hearts=hearts)
+        os.chmod(os.path.join(data, "key"), 0o600)
+        if user:
+            os.chown(data, 0, 0)
+            refused("another user's folder", data, "of user 0", user=user, hearts=hearts)
+
+
+def cut_short(killed):
+    """The plug was pulled while a new folder was being made."""
+    data = copy_of(killed, "cut")
+    for name in os.listdir(data):
+        os.remove(os.path.join(data, name))
+    write(data, "hearts.db.new", b"half a page")
+    write(data, "hearts.db.new-journal", b"")
+    serves("a database half made, and no key yet", data)
+    for name in ("hearts.db-wal", "hearts.db-shm"):
+        if os.path.exists(os.path.join(data, name)):
+            os.remove(os.path.join(data, name))
+    os.rename(os.path.join(data, "hearts.db"), os.path.join(data, "hearts.db.new"))
+    serves("a database that has not got its name", data)
+    tap.check("it has its name now", os.path.exists(os.path.join(data, "hearts.db")) and
+              not os.path.exists(os.path.join(data, "hearts.db.new")), os.listdir(data))
+    os.rename(os.path.join(data, "hearts.db"), os.path.join(data, "hearts.db.new"))
+    write(data, "key", os.urandom(32))
+    refused("the same with another key", data, "key is not the key of the database")
+    shutil.rmtree(data)
+
+
+# ---- Damage and the check ----
+
+class Watched(Server):
+    """A server whose metrics are read."""
+
+    def __init__(self, data):
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.place = free.getsockname()[1]
+        super().__init__(HEARTS, ["--metrics", f"127.0.0.1:{self.place}"], data=data)
+
+
+def metric(server, name):
+    url = f"http://127.0.0.1:{server.place}/metrics"
+    with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
+        text = answer.read().decode()
+    return float(re.search(rf"^{name} (\S+)$", text, re.M).group(1))
+
+
+def until(server, wanted):
+    """Asks until it is so."""
+    limit = time.monotonic() + PATIENCE
+    while not wanted(server) and time.monotonic() < limit:
+        time.sleep(0.01)
+    return wanted(server)
+
+
+def checked(server):
+    return metric(server, "hearts_check_running") == 0
+
+
+def health(server):
+    got = Client(server).request("GET", "/healthz")
+    return got.status, got.body.decode() if isinstance(got.body, bytes) else str(got.body)
+
+
+def unclean(killed):
+    """After kill -9 the next start checks in the background, and says so; after that none does."""
+    data = copy_of(killed, "unclean")
+    with Watched(data) as server:
+        said = "its database is being checked"
+        tap.check("after kill -9: it says that the check begins", said in server.said(),
+                  server.said())
+        tap.check("and it ends", until(server, checked), server.said())
+        tap.check("which is said", until(server, lambda s: "all is as it was written" in s.said()),
+                  server.said())
+        rows = sum(sql(data, f"SELECT count(*) FROM {t}")[0][0] for t in ("event", "log"))
+        tap.check("all rows were read", rows >= 5 and metric(server, "hearts_check_rows_total") >= rows and
+                  metric(server, "hearts_check_found") == 0,
+                  f"{rows} rows, {metric(server, 'hearts_check_rows_total')}")
+        tap.equal("it is healthy", health(server)[0], 200)
+        server.stop()
+        before = server.said()
+        server.start()
+        tap.check("after a clean end: no check", said not in server.said()[len(before):] and
+                  metric(server, "hearts_check_rows_total") == 0, server.said()[len(before):])
+        server.stop()
+
+
+def damaged(killed):
+    """A byte of a body flipped, a page overwritten: found by either check, told, and no more."""
+    data = copy_of(killed, "damaged")
+    serves("closed", data)
+    before = contents(data)["hearts.db"]
+    closed = copy_of(data, "flipped")
+    # Byte by byte what a disk may do: one of an event's body, sealed, which nothing else looks at.
+    rows = sql(data, "SELECT body FROM event WHERE length(body) > 60 AND substr(body, 1, 1) ="
+               f" CAST(char({SEALED}) AS BLOB) ORDER BY log, seq")
+    at = before.index(rows[0][0]) + 50
+    flipped = before[:at] + bytes([before[at] ^ 1]) + before[at + 1:]
+    write(closed, "hearts.db", flipped)
+    sql_text = "INSERT OR REPLACE INTO kept VALUES (CAST('server/unchecked' AS BLOB), x'')"
+    sql(closed, sql_text)
+    got = subprocess.run([HEARTS, "serve", "--check", "--data", closed], capture_output=True,
+                         text=True, check=False)
+    tap.check("a flipped byte: --check finds it", got.returncode == 1 and
+              "it is not what was stored" in got.stderr, got.stderr)
+    with Watched(closed) as server:
+        tap.check("a flipped byte: the background check ends", until(server, checked),
+                  server.said())
+        tap.check("and has found it", metric(server, "hearts_check_found") == 1, server.said())
+        tap.check("it says what and where", until(server, lambda s: "the database is damaged" in
+                                                  s.said() and "it is not what was stored" in
+                                                  s.said()), server.said())
+        tap.check("healthz says degraded", "degraded" in health(server)[1], health(server))
+        server.stop()
+        said = len(server.said())
+        server.start()
+        tap.check("the next start looks again, however this one ended",
+                  until(server, lambda s: "the database is damaged" in s.said()[said:]),
+                  server.said()[said:])
+        server.stop()
+    pages(data, before)
+
+
+def pages(data, before):
+    """Each page in turn is noise: whatever the server does, it claims no more than is known."""
+    size = int.from_bytes(before[16:18], "big")
+    claims, quiet = [], 0
+    for page in range(len(before) // size):
+        write(data, "hearts.db", before[:page * size] + b"\xa5" * size + before[(page + 1) * size:])
+        for name in ("hearts.db-wal", "hearts.db-shm"):
+            write(data, name, b"")
+        said, status = start(data)
+        if "safe" in said or "synced before" in said:
+            claims.append(f"page {page + 1}: {said}")
+        if status is not None and "damaged" not in said:
+            claims.append(f"page {page + 1}, status {status}, no word of damage: {said}")
+        got = subprocess.run([HEARTS, "serve", "--check", "--data", data], capture_output=True,
+                             text=True, check=False)
+        quiet += got.returncode == 0
+    tap.check(f"each of {len(before) // size} pages overwritten: told as damage, and nothing "
+              "claimed", not claims, "\n".join(claims[:5]))
+    tap.equal("--check finds each of them", quiet, 0)
+
+
+def main():
+    with Server(HEARTS, ["--grace", "1h"]) as server:
+        table = play(server)
+        server.kill()
+        killed = server.data
+        other_keys(killed, table)
+        nothing_sealed(os.path.dirname(killed))
+        files(killed, table)
+        rights(killed, table)
+        cut_short(killed)
+        unclean(killed)
+        damaged(killed)
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()
