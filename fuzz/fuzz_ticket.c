@@ -28,7 +28,7 @@ static void check_ticket(const uint8_t key[32], const struct ticket *t, bool fou
     if (t->kind != TICKET_GUEST)
         return;
     need_ticket(memchr(t->name, 0, sizeof t->name) != NULL, "a name without an end");
-    ticket_guest(key, &t->id, t->name, text);
+    ticket_guest(key, &t->id, t->name, t->made_ms, text);
     need_ticket((cookie && strstr(cookie, text)) || (authorization && strstr(authorization, text)),
                 "a guest that nobody signed");
 }

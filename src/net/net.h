@@ -53,6 +53,7 @@ struct reply {
     int status;
     const char *type;       /* NULL: application/json */
     const char *cookie;     /* of a Set-Cookie header, or NULL */
+    const char *device;     /* of a second one, or NULL */
     const char *etag;       /* quoted, or NULL */
     const char *encoding;   /* "gzip", "br" or NULL */
     bool cache;             /* may be kept for long; otherwise no-store */

@@ -69,6 +69,8 @@ void reply_write(struct request *r, const struct reply *reply, struct buffer *ou
         buffer_format(out, "Content-Encoding: %s\r\n", reply->encoding);
     if (reply->cookie)
         buffer_format(out, "Set-Cookie: %s\r\n", reply->cookie);
+    if (reply->device)
+        buffer_format(out, "Set-Cookie: %s\r\n", reply->device);
     if (reply->retry_after_s)
         buffer_format(out, "Retry-After: %u\r\n", reply->retry_after_s);
     if (reply->status == 426)

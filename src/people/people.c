@@ -10,6 +10,7 @@
 #include "people/task/jobs.h"
 #include "people/task/parts.h"
 #include "people/task/rates.h"
+#include "people/task/turns.h"
 #include "people/who/blocks.h"
 #include "people/who/sessions.h"
 
@@ -19,7 +20,7 @@ static void (*const job_begin[JOB_KINDS])(struct task *t) = {
 
 /* ---- Beginning and end ---- */
 
-static bool make_parts(struct people *p, uint64_t networks_each)
+static bool make_parts(struct people *p, const struct people_given *given)
 {
     static const struct rate rates[] = {
 #define ROW(constant, burst, each_ms) { burst, each_ms },
@@ -30,11 +31,12 @@ static bool make_parts(struct people *p, uint64_t networks_each)
     randombytes_buf(rates_key, sizeof rates_key);
     p->sessions = sessions_new(PEOPLE_SESSIONS_HELD);
     p->blocks = blocks_new();
-    p->rates = rates_new(rates_key, rates, networks_each);
+    p->rates = rates_new(rates_key, rates, given->networks_each);
+    p->turns = turns_new(&p->tasks, given->options->logins_waiting);
     p->jobs = jobs_new(p, job_begin);
     p->reviews = reviews_new();
     p->talkers = talkers_new();
-    return p->sessions && p->blocks && p->rates && p->jobs && p->reviews && p->talkers;
+    return p->sessions && p->blocks && p->rates && p->turns && p->jobs && p->reviews && p->talkers;
 }
 
 struct people *people_new(const struct people_given *given, const struct store_ops *ops,
@@ -49,9 +51,11 @@ struct people *people_new(const struct people_given *given, const struct store_o
     p->tasks.over = people_free;
     p->guests_minute = given->options->guests_minute;
     p->review_nodes = given->options->review_nodes;
+    p->ticket_age_ms = given->options->ticket_age;
+    p->login_delay_ms = given->options->login_delay;
     p->secure = strncmp(given->origin, "https:", 6) == 0;
     ticket_key(given->key, p->key);
-    if (!make_parts(p, given->networks_each))
+    if (!make_parts(p, given))
         error_set(e, "there is not enough memory for the people of a server");
     else if (jobs_load(p->jobs, ops, store, e))
         return p;
@@ -68,7 +72,9 @@ void people_free(struct people *p)
         return;
     p->tasks.closed = true;
     jobs_free(p->jobs);
+    turns_free(p->turns);
     p->jobs = NULL;
+    p->turns = NULL;
     if (p->tasks.aside)
         return;
     sessions_free(p->sessions);
@@ -83,6 +89,7 @@ void people_free(struct people *p)
 void people_drain(struct people *p)
 {
     jobs_drain(p->jobs);
+    turns_drain(p->turns);
     reviews_stop(p->reviews);
 }
 
@@ -117,6 +124,11 @@ void people_figures(const struct people *p, struct buffer *out)
                   "# TYPE hearts_people_held gauge\n"
                   "# HELP hearts_people_held Tickets known in memory.\nhearts_people_held %zu\n",
                   sessions_count(p->sessions));
+    buffer_format(out,
+                  "# TYPE hearts_logins_waiting gauge\n"
+                  "# HELP hearts_logins_waiting Passwords that wait for their turn.\n"
+                  "hearts_logins_waiting %zu\n",
+                  turns_waiting(p->turns));
     /* The second is what the first was called in 0.1. */
     static const char *const waiting[] = { "hearts_jobs_waiting", "hearts_chores_waiting" };
     for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++)

@@ -302,7 +302,7 @@ void fake_socket_fill(struct socket *s, bool full) { s->full = full; }
 
 struct request {
     enum request_method method;
-    char *path, *query, *body, *reply, *cookie, *address;
+    char *path, *query, *body, *reply, *cookie, *device, *address;
     unsigned retry_after_s;
     char *headers[REQUEST_HEADERS];
     int status;
@@ -338,6 +338,7 @@ int fake_request_status(const struct request *r) { return r->status; }
 unsigned fake_request_retry(const struct request *r) { return r->retry_after_s; }
 const char *fake_request_reply(const struct request *r) { return r->reply ? r->reply : ""; }
 const char *fake_request_cookie(const struct request *r) { return r->cookie ? r->cookie : ""; }
+const char *fake_request_device(const struct request *r) { return r->device ? r->device : ""; }
 
 void fake_request_free(struct request *r)
 {
@@ -347,6 +348,7 @@ void fake_request_free(struct request *r)
     free(r->body);
     free(r->reply);
     free(r->cookie);
+    free(r->device);
     free(r->address);
     free(r);
 }
@@ -396,4 +398,5 @@ void net_reply(struct request *r, const struct reply *reply)
     memcpy(r->reply, reply->body, reply->length);
     r->reply[reply->length] = '\0';
     r->cookie = reply->cookie ? strdup(reply->cookie) : NULL;
+    r->device = reply->device ? strdup(reply->device) : NULL;
 }

@@ -44,6 +44,8 @@ void fake_request_from(struct request *r, const char *address);
 int fake_request_status(const struct request *r);
 const char *fake_request_reply(const struct request *r);
 const char *fake_request_cookie(const struct request *r);
+/* The second cookie. */
+const char *fake_request_device(const struct request *r);
 unsigned fake_request_retry(const struct request *r);
 void fake_request_free(struct request *r);
 

@@ -187,6 +187,7 @@ static void nothing_is_left(struct house *h, const struct life *l)
     assert_false(kept_anywhere(h, "robot"));
     assert_int_equal(kept(h, "name/"), 0);
     assert_int_equal(kept(h, "session/"), 0);
+    assert_int_equal(kept(h, "known/"), 0);
 }
 
 static void deletion_leaves_somebody(void **state)

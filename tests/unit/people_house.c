@@ -171,15 +171,18 @@ static void known(void *with, const struct person *who)
                   people_request(k->house->server.people, k->request, who);
 }
 
-static void identify(struct house *h, const char *ticket, struct request *r, struct known *k)
+static void identify(struct house *h, const char *ticket, const char *device, struct request *r,
+                     struct known *k)
 {
-    char cookie[300] = "", bearer[300] = "";
+    char cookie[600] = "", bearer[300] = "";
     const char *name = strncmp(h->server.options.net.origin, "https", 5) == 0 ? "__Host-hearts"
                                                                               : "hearts";
     if (ticket && strncmp(ticket, "Bearer ", 7) == 0)
         snprintf(bearer, sizeof bearer, "%s", ticket);
     else if (ticket)
         snprintf(cookie, sizeof cookie, "theme=dark; %s=%s; x=y", name, ticket);
+    if (device)
+        snprintf(cookie + strlen(cookie), sizeof cookie - strlen(cookie), "; %s", device);
     if (r) {
         fake_request_header(r, HEADER_COOKIE, cookie);
         fake_request_header(r, HEADER_AUTHORIZATION, bearer);
@@ -193,7 +196,7 @@ static void identify(struct house *h, const char *ticket, struct request *r, str
 struct person who_is(struct house *h, const char *ticket)
 {
     struct known k;
-    identify(h, ticket, NULL, &k);
+    identify(h, ticket, NULL, NULL, &k);
     return k.who;
 }
 
@@ -206,13 +209,15 @@ static void take(struct request *r)
     last.text = strdup(fake_request_reply(r));
     last.json = json_read(last.text, strlen(last.text), &why);
     snprintf(last.cookie, sizeof last.cookie, "%s", fake_request_cookie(r));
+    snprintf(last.device, sizeof last.device, "%.*s", (int)strcspn(fake_request_device(r), ";"),
+             fake_request_device(r));
     const char *value = strchr(last.cookie, '=');
     if (value)
         snprintf(last.ticket, sizeof last.ticket, "%.*s", (int)strcspn(value + 1, ";"), value + 1);
 }
 
-const struct answer *ask_as(struct house *h, const struct asker *who, const char *method,
-                            const char *path, const char *body)
+static struct request *begin_as(struct house *h, const struct asker *who, const char *method,
+                                const char *path, const char *body, bool *ours)
 {
     struct known k;
     struct request *r = fake_request_new(method_of(method), path, body);
@@ -222,9 +227,40 @@ const struct answer *ask_as(struct house *h, const struct asker *who, const char
         fake_request_header(r, HEADER_USER_AGENT, who->agent);
     if (who->browser)
         fake_request_header(r, HEADER_FETCH_SITE, "same-origin");
-    identify(h, who->ticket, r, &k);
-    if (k.ours) {
+    identify(h, who->ticket, who->device, r, &k);
+    *ours = k.ours;
+    return r;
+}
+
+struct request *ask_begin(struct house *h, const struct asker *who, const char *method,
+                          const char *path, const char *body)
+{
+    bool ours;
+    struct request *r = begin_as(h, who, method, path, body, &ours);
+    assert_true(ours);
+    return r;
+}
+
+const struct answer *ask_end(struct request *r)
+{
+    take(r);
+    fake_request_free(r);
+    return &last;
+}
+
+/* What is held up is waited for: two minutes, of the test's time. */
+const struct answer *ask_as(struct house *h, const struct asker *who, const char *method,
+                            const char *path, const char *body)
+{
+    enum { STEP_MS = 5, MOST_MS = 120000 };
+    bool ours;
+    int64_t after_ms = 0;
+    struct request *r = begin_as(h, who, method, path, body, &ours);
+    for (; ours && fake_request_status(r) == 0 && after_ms < MOST_MS; after_ms += STEP_MS)
+        fake_net_pass(h->server.site.net, h->server.site.journal, STEP_MS);
+    if (ours) {
         take(r);
+        last.after_ms = after_ms;
         assert_int_not_equal(last.status, 0);
     } else {
         last_end();

@@ -33,11 +33,13 @@ void house_fill(bool full);
 /* What was answered; valid until the next. */
 struct answer {
     int status;
+    int64_t after_ms; /* so long it was held up */
     unsigned retry;
     char *text;
     cJSON *json;
     char cookie[400];
     char ticket[200]; /* of the cookie */
+    char device[300]; /* of the second one: name and value */
 };
 
 /* Asks as whoever has that ticket (NULL: a stranger), in a cookie; "Bearer ..." goes into the other
@@ -46,11 +48,17 @@ const struct answer *ask(struct house *h, const char *ticket, const char *method
                          const char *format, ...) __attribute__((format(printf, 5, 6)));
 /* The same by a browser, from an address, with what it calls itself; NULL: as ever. */
 struct asker {
-    const char *ticket, *address, *agent;
+    const char *ticket, *address, *agent, *device;
     bool browser;
 };
 const struct answer *ask_as(struct house *h, const struct asker *who, const char *method,
                             const char *path, const char *body);
+
+/* The same in two steps, for several at a time: asks, and later takes the answer, if it came
+ * (status 0: not yet). */
+struct request *ask_begin(struct house *h, const struct asker *who, const char *method,
+                          const char *path, const char *body);
+const struct answer *ask_end(struct request *r);
 
 /* Who that ticket is for the server. */
 struct person who_is(struct house *h, const char *ticket);

@@ -2,6 +2,7 @@
 #include "people/api/api_account.h"
 
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cjson/cJSON.h>
@@ -9,8 +10,10 @@
 #include "people/api/api_guest.h"
 #include "people/task/admit.h"
 #include "people/task/answer.h"
+#include "people/task/logins.h"
 #include "people/task/parts.h"
 #include "people/who/names.h"
+#include "people/who/networks.h"
 #include "people/who/passwords.h"
 #include "people/who/sessions.h"
 #include "text/json.h"
@@ -82,6 +85,21 @@ static void put_session(struct task *t, int64_t epoch)
     buffer_release(&used);
 }
 
+/* Adds the network that asks to those of `t->id`, where it is not among them. */
+static void put_network(struct task *t, struct networks *of)
+{
+    struct buffer kept = { 0 };
+    uint8_t hash[NETWORK_HASH];
+    network_hash(t->people->key, request_address(t->request), hash);
+    if (networks_have(of, hash))
+        return;
+    networks_add(of, hash);
+    networks_write(of, &kept);
+    t->failed |= kept.failed;
+    (void)task_put(t, key_id("known", &t->id), kept.data, kept.length);
+    buffer_release(&kept);
+}
+
 /* ---- POST /api/account ---- */
 
 static void account_made(struct task *t, enum store_result result)
@@ -108,6 +126,7 @@ static void account_made(struct task *t, enum store_result result)
 static void account_hashed(struct task *t)
 {
     struct buffer kept = { 0 };
+    struct networks none = { 0 };
     char hex[2 * TABLE_ID + 1];
     task_clear(t);
     hex_write(hex, t->id.byte, TABLE_ID);
@@ -117,6 +136,7 @@ static void account_hashed(struct task *t)
     (void)task_put_new(t, key_id("account", &t->id), kept.data, kept.length);
     buffer_release(&kept);
     put_session(t, 0);
+    put_network(t, &none);
     task_send(t, account_made);
 }
 
@@ -127,7 +147,7 @@ static void account_name_looked(struct task *t, enum store_result result)
     else if (task_got(t, 0, NULL))
         people_refuse(t, REFUSE_NAME_TAKEN);
     else
-        people_work_password(t, account_hashed);
+        login_hash(t, account_hashed);
 }
 
 void api_account(struct task *t, const char *rest)
@@ -205,12 +225,13 @@ static void sessions_looked(struct task *t, enum store_result result)
         (void)task_delete(t, listed);
     }
     put_session(t, t->number);
+    put_network(t, t->more);
     task_send(t, entered);
 }
 
 static void login_compared(struct task *t)
 {
-    if (!people_password_is_right(t))
+    if (!login_is_right(t))
         return;
     task_clear(t);
     (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
@@ -219,16 +240,25 @@ static void login_compared(struct task *t)
 
 static void login_found(struct task *t, enum store_result result)
 {
+    enum { ACCOUNT, KNOWN };
+    struct networks *of = calloc(1, sizeof *of);
+    t->more = of;
+    t->more_free = free;
+    if (!of) {
+        people_refuse(t, REFUSE_NO_MEMORY);
+        return;
+    }
     if (result != STORE_OK) {
         people_refuse_store(t, result);
         return;
     }
-    cJSON *account = task_got_json(t, 0);
+    cJSON *account = task_got_json(t, ACCOUNT);
+    networks_read(of, task_got(t, KNOWN, NULL));
     t->secret->known = account && json_get_text(account, "name", t->name, sizeof t->name) &&
                        json_get_text(account, "password", t->secret->hash, PASSWORD_HASH) &&
                        json_get_whole(account, "epoch", 0, INT64_MAX / 2048, &t->number);
     cJSON_Delete(account);
-    people_work_password(t, login_compared);
+    login_compare(t, login_known(t, of), login_compared);
 }
 
 static void login_name_looked(struct task *t, enum store_result result)
@@ -242,6 +272,7 @@ static void login_name_looked(struct task *t, enum store_result result)
         randombytes_buf(t->id.byte, TABLE_ID); /* an id of nobody's: the same is done for it */
     task_clear(t);
     (void)task_get(t, key_id("account", &t->id));
+    (void)task_get(t, key_id("known", &t->id));
     task_send(t, login_found);
 }
 
@@ -249,7 +280,7 @@ void api_login(struct task *t, const char *rest)
 {
     (void)rest;
     if (!people_read_body(t) || !people_read_name(t) || !make_secret(t) ||
-        !read_password(t, "password", t->secret->given) || !people_may_try_password(t))
+        !read_password(t, "password", t->secret->given) || !login_may_look(t))
         return;
     (void)task_get(t, key_text("name", t->folded));
     task_send(t, login_name_looked);
@@ -266,7 +297,7 @@ static void logged_out(struct task *t, enum store_result result)
     }
     sessions_drop(t->people->sessions, t->hash);
     listener_gone(&t->people->listener, &t->id, &t->id, t->hash, PEOPLE_TICKET);
-    ticket_cookie(t->people->secure, "", cookie);
+    ticket_cookie(t->people->secure, "", 0, cookie);
     buffer_text(&t->body, "{}");
     people_answer(t, 200, cookie);
 }
@@ -336,7 +367,7 @@ static void other_sessions_looked(struct task *t, enum store_result result)
 
 static void old_compared(struct task *t)
 {
-    if (!people_password_is_right(t))
+    if (!login_is_right(t))
         return;
     task_clear(t);
     (void)task_get(t, key_hash("session", t->hash));
@@ -369,7 +400,7 @@ bool account_read(struct task *t, enum store_result result, size_t op)
 static void change_found(struct task *t, enum store_result result)
 {
     if (account_read(t, result, 0))
-        people_work_password(t, old_compared);
+        login_compare(t, LOGIN_DEVICE, old_compared);
 }
 
 static void change_password(struct task *t)
@@ -397,7 +428,7 @@ bool account_take_old(struct task *t, const char *key)
         people_refuse(t, REFUSE_WRONG_PASSWORD); /* nobody has such a one */
         return false;
     }
-    return read_password(t, key, t->secret->given) && people_may_try_password(t);
+    return read_password(t, key, t->secret->given);
 }
 
 void api_me_change(struct task *t, const char *rest)

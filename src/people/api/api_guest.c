@@ -41,7 +41,7 @@ static void welcome(struct task *t, enum store_result result)
         randombytes_buf(t->who.id.byte, TABLE_ID);
     t->who.guest = true;
     memcpy(t->who.name, t->name, sizeof t->who.name);
-    ticket_guest(t->people->key, &t->who.id, t->who.name, t->ticket);
+    ticket_guest(t->people->key, &t->who.id, t->who.name, people_wall_ms(), t->ticket);
     t->people->count.guests += fresh;
     if (!fresh)
         listener_changed(&t->people->listener, &t->who.id, &t->who);

@@ -12,6 +12,7 @@
 #include "people/task/admit.h"
 #include "people/task/answer.h"
 #include "people/task/jobs.h"
+#include "people/task/logins.h"
 #include "people/task/parts.h"
 #include "people/who/sessions.h"
 #include "text/json.h"
@@ -38,7 +39,7 @@ static void deleted(struct task *t, enum store_result result)
     if (t->more)
         for (; !id_is_zero((struct table_id *)t->more + bots); bots++)
             bot[bots] = ((struct table_id *)t->more)[bots];
-    ticket_cookie(p->secure, "", cookie);
+    ticket_cookie(p->secure, "", 0, cookie);
     buffer_text(&t->body, "{}");
     people_answer(t, 200, cookie);
     gone(p, &id, &id);
@@ -92,6 +93,7 @@ static void delete_found(struct task *t, enum store_result result)
     if (!t->who.guest) {
         (void)task_delete(t, key_id("account", &t->id));
         (void)task_delete(t, key_text("name", t->folded));
+        (void)task_delete(t, key_id("known", &t->id));
     }
     goes(t, &t->id);
     for (size_t i = 0; !id_is_zero(&bot[i]); i++)
@@ -110,14 +112,14 @@ static void look(struct task *t)
 
 static void compared(struct task *t)
 {
-    if (people_password_is_right(t))
+    if (login_is_right(t))
         look(t);
 }
 
 static void account_found(struct task *t, enum store_result result)
 {
     if (account_read(t, result, 0))
-        people_work_password(t, compared);
+        login_compare(t, LOGIN_DEVICE, compared);
 }
 
 void api_me_delete(struct task *t, const char *rest)

@@ -15,6 +15,7 @@
 #include "people/task/admit.h"
 #include "people/task/answer.h"
 #include "people/task/parts.h"
+#include "people/who/networks.h"
 #include "seal/seal.h"
 #include "text/json.h"
 
@@ -214,11 +215,12 @@ static void session_details(struct task *t, enum store_result result)
     ask_said(t);
 }
 
-enum { PLAYED, STATS, BLOCKS, BOTS, REPORTED, ACCOUNT, SESSIONS };
+enum { PLAYED, STATS, BLOCKS, BOTS, REPORTED, ACCOUNT, KNOWN, SESSIONS };
 
 static void write_person(struct task *t, struct export *x)
 {
     struct task_row row;
+    struct networks known;
     int64_t made;
     cJSON *account = task_got_json(t, ACCOUNT);
     json_hex(&x->j, "person", t->id.byte, TABLE_ID);
@@ -227,6 +229,11 @@ static void write_person(struct task *t, struct export *x)
     if (account && json_get_whole(account, "made", 0, INT64_MAX / 2048, &made))
         json_number(&x->j, "made", made);
     cJSON_Delete(account);
+    networks_read(&known, task_got(t, KNOWN, NULL));
+    json_list(&x->j, "networks");
+    for (size_t i = 0; i < known.count; i++)
+        json_hex(&x->j, NULL, known.hash[i], NETWORK_HASH);
+    json_list_end(&x->j);
     stats_families(&x->j, t, STATS);
     blocks_write(&x->j, t, BLOCKS);
     tokens_write(&x->j, t, BOTS);
@@ -277,6 +284,7 @@ void api_me_export(struct task *t, const char *rest)
     (void)task_scan(t, key_id_text("bots", &t->id, ""), 0);
     (void)task_scan(t, key_id_text("reported", &t->id, ""), 200);
     (void)task_get(t, key_id("account", &t->id));
+    (void)task_get(t, key_id("known", &t->id));
     (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
     task_send(t, found);
 }

@@ -12,15 +12,7 @@ bool people_needs_account(struct task *t);
 bool people_may_go_on(struct task *t, enum people_rate kind, const void *what, size_t length);
 bool people_may_go_on_here(struct task *t, enum people_rate kind); /* by the address that asks */
 
-/* A password tried for `t->folded` by whoever asks: false when it was answered, that it has to
- * wait. And whether it was right: then the try is taken back, else the answer was given. */
-bool people_may_try_password(struct task *t);
-bool people_password_is_right(struct task *t);
-
 /* One change of an account at a time; the task's end lets go. */
 bool people_lock(struct task *t, const struct table_id *id);
-
-/* Compares and hashes `t->secret` aside, then calls `then`; answers where that cannot be. */
-void people_work_password(struct task *t, void (*then)(struct task *t));
 
 #endif

@@ -33,11 +33,13 @@ int64_t people_wall_ms(void)
 
 /* ---- Answers ---- */
 
-static void reply(struct task *t, int status, const char *cookie, unsigned retry_after_s)
+static void reply(struct task *t, int status, const char *cookie, const char *device,
+                  unsigned retry_after_s)
 {
     if (t->request)
         net_reply(t->request, &(struct reply){ .status = status,
                                                .cookie = cookie,
+                                               .device = device,
                                                .retry_after_s = retry_after_s,
                                                .body = t->body.data ? t->body.data : "",
                                                .length = t->body.length });
@@ -54,7 +56,7 @@ static void refuse(struct task *t, int status, const char *why, const char *say,
     json_text(&j, "why", why);
     json_text(&j, "say", say);
     json_object_end(&j);
-    reply(t, status, NULL, retry_after_s);
+    reply(t, status, NULL, NULL, retry_after_s);
 }
 
 void people_refuse_later(struct task *t, enum people_refusal why, unsigned retry_after_s)
@@ -89,12 +91,17 @@ void people_refuse_store(struct task *t, enum store_result result)
                                           : REFUSE_BROKEN);
 }
 
-void people_answer(struct task *t, int status, const char *cookie)
+static void answer_with(struct task *t, int status, const char *cookie, const char *device)
 {
     if (t->body.failed)
         people_refuse(t, REFUSE_NO_MEMORY);
     else
-        reply(t, status, cookie, 0);
+        reply(t, status, cookie, device, 0);
+}
+
+void people_answer(struct task *t, int status, const char *cookie)
+{
+    answer_with(t, status, cookie, NULL);
 }
 
 /* ---- What a request brings ---- */
@@ -154,8 +161,11 @@ bool people_is_browser(const struct request *r)
 void people_welcome(struct task *t, int status, const char *ticket)
 {
     struct json j;
-    char cookie[TICKET_COOKIE];
-    ticket_cookie(t->people->secure, ticket, cookie);
+    const struct people *p = t->people;
+    char cookie[TICKET_COOKIE], device[TICKET_COOKIE];
+    ticket_cookie(p->secure, ticket, p->ticket_age_ms, cookie);
+    if (!t->who.guest)
+        device_cookie(p->key, p->secure, &t->who.id, people_wall_ms(), p->ticket_age_ms, device);
     json_begin(&j, &t->body);
     json_object(&j, NULL);
     json_hex(&j, "person", t->who.id.byte, TABLE_ID);
@@ -164,6 +174,6 @@ void people_welcome(struct task *t, int status, const char *ticket)
     if (!people_is_browser(t->request))
         json_text(&j, "token", ticket);
     json_object_end(&j);
-    people_answer(t, status, cookie);
+    answer_with(t, status, cookie, t->who.guest ? NULL : device);
     sodium_memzero(cookie, sizeof cookie);
 }

@@ -62,7 +62,8 @@ bool people_ticket(struct people *p, const struct request *r, struct ticket *out
 /* Whether a browser asks, to whose scripts a ticket is not shown. */
 bool people_is_browser(const struct request *r);
 
-/* Answers with `t->who`, and its new ticket as a cookie. */
+/* Answers with `t->who`, and its new ticket as a cookie; an account's device is remembered by
+ * another. */
 void people_welcome(struct task *t, int status, const char *ticket);
 
 /* Milliseconds of the calendar. */

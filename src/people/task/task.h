@@ -57,13 +57,14 @@ struct task {
     char ticket[TICKET_MAX];
     uint8_t hash[KEY_HASH];
     int64_t number, epoch;
+    unsigned known_as; /* enum login_known of a password that is tried */
     bool flag;
     struct secret *secret;  /* passwords; wiped when it is over */
     struct table_id locked; /* see task_lock() */
     void *more;             /* freed by `more_free` */
     void (*more_free)(void *more);
     void (*work)(struct task *t), (*done)(struct task *t); /* of task_aside() */
-    void (*compared)(struct task *t);                      /* of people_work_password() */
+    void (*compared)(struct task *t);                      /* of turns_take() */
     void (*known)(void *with, const struct person *who);   /* of people_identify() */
     void (*then)(void *with);                              /* of people_find_blocks() */
     void *with;

@@ -4,6 +4,7 @@
  *   name/FOLDED               the person whose account has that name
  *   former/PERSON             who has been deleted, or was a guest that is no more
  *   leaving/PERSON            whose deletion has not come to its end
+ *   known/PERSON              the networks from which they logged in of late
  *   session/HASH              whose, since when, from what program
  *   sessions/PERSON/HASH      when it was used last
  *   bot/HASH                  a token: its owner, the bot's own id and name
