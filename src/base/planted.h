@@ -1,8 +1,9 @@
 /* planted.h - faults put in on purpose, to see that the tests find them.
  *
- * Where the code asks PLANTED(NAME), a fault of planted.def waits. In the product the answer is a
- * constant 0, and the wrong branch is not compiled in. Tests that are built with HEARTS_PLANTED
- * choose one fault at a time.
+ * Where the code asks PLANTED(NAME), a fault of planted.def waits (of the table: the simulator
+ * finds it) or one of planted_server.def (scripts of tests/server/ find it). In the product the
+ * answer is a constant 0, and the wrong branch is not compiled in. Tests that are built with
+ * HEARTS_PLANTED choose one fault at a time.
  */
 #ifndef BASE_PLANTED_H
 #define BASE_PLANTED_H
@@ -14,7 +15,10 @@ enum planted {
 #define X(name, what) PLANTED_##name,
 #include "base/planted.def"
 #undef X
-    PLANTED_COUNT
+    PLANTED_COUNT, /* those of the table */
+#define X(name, what, script) PLANTED_##name,
+#include "base/planted_server.def"
+#undef X
 };
 
 /* The one that is there now; defined by the test. */

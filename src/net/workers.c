@@ -1,11 +1,14 @@
 /* workers.c - work done aside: threads, a bounded queue before them and answers behind. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 
 #include "net/workers.h"
+
+#include "base/planted.h"
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 enum { THREADS_MOST = 16 };
 
@@ -28,6 +31,7 @@ struct workers {
     bool ending;
     void (*wake)(void *with);
     void *wake_with;
+    int niceness;
     unsigned threads;
     pthread_t thread[THREADS_MOST];
 };
@@ -56,6 +60,9 @@ static struct job *jobs_take(struct jobs *list)
 static void *workers_run(void *with)
 {
     struct workers *w = with;
+    /* Of this thread alone, as Linux has it; where it may not be, it runs beside the loop. */
+    if (!PLANTED(THINK_IN_FRONT))
+        (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + w->niceness);
     (void)pthread_mutex_lock(&w->lock);
     for (;;) {
         struct job *j = jobs_take(&w->waiting);
@@ -75,7 +82,8 @@ static void *workers_run(void *with)
     return NULL;
 }
 
-struct workers *workers_new(unsigned threads, size_t most, void (*wake)(void *with), void *with)
+struct workers *workers_new(unsigned threads, int niceness, size_t most, void (*wake)(void *with),
+                            void *with)
 {
     struct workers *w = calloc(1, sizeof *w);
     sigset_t all, before;
@@ -86,6 +94,7 @@ struct workers *workers_new(unsigned threads, size_t most, void (*wake)(void *wi
     jobs_begin(&w->waiting);
     jobs_begin(&w->finished);
     w->most = most;
+    w->niceness = niceness;
     w->wake = wake;
     w->wake_with = with;
     /* Signals are for the loop's thread. */

@@ -7,9 +7,11 @@
 
 struct workers;
 
-/* `most` jobs may wait or be under way; `wake` is called from a worker's thread when one is done.
- * NULL when no thread can be started. */
-struct workers *workers_new(unsigned threads, size_t most, void (*wake)(void *with), void *with);
+/* `most` jobs may wait or be under way; the threads are `niceness` behind the one that starts them,
+ * as nice(1) counts, so that long work never holds up the loop; `wake` is called from a worker's
+ * thread when one is done. NULL when no thread can be started. */
+struct workers *workers_new(unsigned threads, int niceness, size_t most, void (*wake)(void *with),
+                            void *with);
 /* False when too much waits: nothing is called then. */
 bool workers_give(struct workers *w, void (*work)(void *with), void (*done)(void *with),
                   void *with);

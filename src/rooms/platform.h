@@ -28,9 +28,14 @@ struct thought {
     struct advice *advice;           /* out, and its opinions: where reasons are wanted; or NULL */
     struct hearts_move move;         /* out */
     bool thought;                    /* out: the move is there; otherwise memory was out */
+    struct table_id share;           /* thoughts of the same share take turns with all others' */
     void (*done)(struct thought *t); /* by the tables' thread */
-    void *thinkers;                  /* the platform's own */
     void *with;
+
+    /* The platform's own. */
+    void *thinkers;
+    struct thought *next;
+    uint64_t took_ns;
 };
 
 struct platform {

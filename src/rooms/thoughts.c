@@ -1,6 +1,7 @@
 /* thoughts.c - a computer's decision under way. */
 #include "rooms/thoughts.h"
 
+#include "base/planted.h"
 #include "rooms/registry.h"
 
 #include <sodium.h>
@@ -43,10 +44,17 @@ void thought_forget(struct room *room)
         thought_free(t);
 }
 
-static const struct player *player_of(const char *name)
+/* Where nobody looks the cheapest there is plays by rules of thumb: see thought_is_worth(). */
+static const struct player *player_of(const struct room *room, const char *name)
 {
-    const struct player *p = player_find(name);
+    const struct player *p = player_find(room->viewer_count ? name : "duck");
     return p ? p : player_find("strong"); /* one that an earlier version had */
+}
+
+bool thought_is_worth(const struct room *room)
+{
+    return room->viewer_count || PLANTED(THINK_FOR_NOBODY) ||
+           (room->table.terms.turn_ms && room_seats(room, TABLE_PERSON));
 }
 
 static struct room_thought *thought_new(struct room *room, const struct table_want *want,
@@ -65,7 +73,8 @@ static struct room_thought *thought_new(struct room *room, const struct table_wa
     t->plan = room->plan;
     t->plan->users++;
     t->begun_ns = rooms_clock_ns(r);
-    t->thought.player = player_of(want->player);
+    t->thought.player = player_of(room, want->player);
+    t->thought.share = room->made_by;
     t->thought.done = thought_done;
     t->thought.with = t;
     table_view(&room->table, want->seat, now_ms, &r->now);
@@ -93,5 +102,5 @@ bool thought_fits(const struct room *room, const struct table_want *want, int64_
     const struct room_thought *t = room->thought;
     table_view(&room->table, want->seat, now_ms, &r->now);
     return memcmp(&t->thought.view, &r->now.game, sizeof r->now.game) == 0 &&
-           t->thought.player == player_of(want->player);
+           t->thought.player == player_of(room, want->player);
 }

@@ -19,6 +19,10 @@ struct room_thought {
     bool done;
 };
 
+/* Whether a computer of that table is to decide at all. Where nobody looks the play stands still;
+ * but where clocks run for people who have a seat, it goes on without being thought over. */
+bool thought_is_worth(const struct room *room);
+
 /* Begins one for the seat that the table waits for; false when too much is under way. */
 bool thought_begin(struct room *room, const struct table_want *want, int64_t now_ms);
 /* Whether it is about the decision that the table waits for, as things stand. */

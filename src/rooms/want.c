@@ -149,8 +149,11 @@ static bool give_thought(struct room *room, const struct table_want *want)
 
 static bool look_after_thought(struct room *room, const struct table_want *want, int64_t now)
 {
-    if (room->thought && !thought_fits(room, want, now))
+    bool worth = thought_is_worth(room);
+    if (room->thought && !(worth && thought_fits(room, want, now)))
         thought_forget(room);
+    if (!worth)
+        return false;
     if (room->thought)
         return room->thought->done && now >= room->thought->due_ms && give_thought(room, want);
     if (!thought_begin(room, want, now))
@@ -200,7 +203,7 @@ static int64_t game_due(const struct room *room, const struct table_want *want)
     if (want->kind == TABLE_WANTS_AHEAD)
         return room->ahead_at_ms ? room->ahead_at_ms : room->hold_ms;
     if (want->kind == TABLE_WANTS_THOUGHT && !room->thought)
-        return room->hold_ms;
+        return thought_is_worth(room) ? room->hold_ms : INT64_MAX;
     if (want->kind == TABLE_WANTS_THOUGHT && room->thought->done)
         return room->thought->due_ms;
     return want->kind == TABLE_WANTS_DECK ? room->hold_ms : INT64_MAX;

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "net/log.h"
 #include "people/people.h"
@@ -141,7 +142,9 @@ bool tables_begin(struct server *s, const struct store_ops *ops, struct store *s
                                  .message_bytes = s->options.net.message,
                                  .networks_each = s->options.net.networks_each };
     s->platform = platform_of(s);
-    s->thinkers = thinkers_new(s->site.net, s->options.rooms.think_nodes);
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    s->thinkers = thinkers_new(s->site.net, s->options.rooms.think_nodes,
+                               processors < 1 ? 1 : (unsigned)processors);
     if (!s->thinkers) {
         error_set(e, "there is not enough memory for the computers");
         return false;

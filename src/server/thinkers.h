@@ -1,22 +1,27 @@
-/* thinkers.h - computers' decisions, on other threads: given a view and a mind, never a game. */
+/* thinkers.h - computers' decisions, on other threads: given a view and a mind, never a game.
+ *
+ * No more are under way than there are processors. The others wait, and whose share has had the
+ * least of the threads' time is next: who makes many tables gets no more of it than who makes one.
+ */
 #ifndef HEARTS_SERVER_THINKERS_H
 #define HEARTS_SERVER_THINKERS_H
 
 #include "net/net.h"
 #include "rooms/platform.h"
 
-/* Desks to think at, one for each thread that does so at a time. */
 struct thinkers;
 
-/* `nodes`: hands played out in thought; 0: as each player does by itself. NULL when memory is out.
- */
-struct thinkers *thinkers_new(struct net *n, uint64_t nodes);
+/* `nodes`: hands played out in thought; 0: as each player does by itself. `threads`: thoughts under
+ * way at a time. NULL when memory is out. */
+struct thinkers *thinkers_new(struct net *n, uint64_t nodes, unsigned threads);
 /* When no thought is under way any more. */
 void thinkers_free(struct thinkers *k);
 
-/* Begins one; false when too much waits already. */
+/* Begins one, or lets it wait; false when too much waits already, in all or of its share. */
 bool thinkers_begin(struct thinkers *k, struct thought *t);
 
+/* Thoughts under way, and waiting. */
 size_t thinkers_busy(const struct thinkers *k);
+size_t thinkers_waiting(const struct thinkers *k);
 
 #endif

@@ -1,0 +1,48 @@
+#!/usr/bin/python3
+"""planted.py - each fault planted in the server is found by its script: planted.py HEARTS [FAULT...]
+
+HEARTS is built with HEARTS_PLANTED. Each script passes on it as it is, and fails with the fault.
+"""
+import os
+import re
+import subprocess
+import sys
+
+from harness import Tap
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TABLE = os.path.join(HERE, "..", "..", "src", "base", "planted_server.def")
+ROW = re.compile(r'^X\((\w+), "([^"]*)", "([^"]*)"\)', re.M)
+tap = Tap()
+
+
+def fails(script, hearts, fault):
+    """What the script found: its lines that are not ok; None for nothing."""
+    env = dict(os.environ, HEARTS_FAULT=fault)
+    name, *more = script.split()
+    got = subprocess.run([sys.executable, os.path.join(HERE, name), hearts, *more], env=env,
+                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300,
+                         check=False)
+    bad = re.findall(r"^not ok.*", got.stdout, re.M)
+    if not bad and got.returncode == 0:
+        return None
+    return "; ".join(bad) or got.stdout.strip().splitlines()[-1]
+
+
+def main():
+    with open(TABLE, encoding="utf-8") as f:
+        rows = ROW.findall(f.read())
+    rows = [r for r in rows if not sys.argv[2:] or r[0] in sys.argv[2:]]
+    for script in sorted({r[2] for r in rows}):
+        found = fails(script, sys.argv[1], "")
+        tap.check(f"{script}: nothing is found where nothing is planted", found is None, found)
+    for name, what, script in rows:
+        found = fails(script, sys.argv[1], name)
+        tap.check(f"{name}: {what}: {script} finds it", found is not None)
+        if found:
+            print(f"# {found}")
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()

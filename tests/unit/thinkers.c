@@ -1,0 +1,151 @@
+/* thinkers.c - whose thoughts are next: each share takes its turn, however much waits of another.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/thinkers.h"
+#include "unit/fake_net.h"
+
+enum { MANY = 60, OTHERS = 5 };
+
+static struct net *net;
+static struct thinkers *thinkers;
+static struct thought thoughts[MANY + OTHERS];
+static char order[MANY + OTHERS + 1]; /* whose were done, in turn */
+
+/* Chooses nothing, and takes some of the processor. */
+static void decide(const struct player *p, const struct player_seat *mind,
+                   const struct hearts_view *v, struct thinking *thinking, struct advice *out)
+{
+    (void)p, (void)mind, (void)v, (void)thinking;
+    volatile unsigned n = 0;
+    while (n < 200000)
+        n = n + 1;
+    memset(out, 0, sizeof *out);
+}
+
+static const struct player slow = { .name = "slow", .decide = decide };
+
+static void done(struct thought *t)
+{
+    assert_true(t->thought);
+    order[strlen(order)] = *(const char *)t->with;
+}
+
+static bool think(struct thought *t, char *whose)
+{
+    memset(t, 0, sizeof *t);
+    t->player = &slow;
+    t->done = done;
+    t->with = whose;
+    memset(&t->share, *whose, sizeof t->share);
+    return thinkers_begin(thinkers, t);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    net = fake_net_new(1000);
+    thinkers = thinkers_new(net, 1, 1);
+    memset(order, 0, sizeof order);
+    return thinkers ? 0 : -1;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    assert_int_equal(thinkers_busy(thinkers), 0);
+    thinkers_free(thinkers);
+    net_free(net);
+    return 0;
+}
+
+/* One has made many tables; who asks later with one thought is next but for what is under way. */
+static void many_of_one(void **state)
+{
+    static char many[] = "m", one[] = "o";
+    (void)state;
+    for (int i = 0; i < MANY; i++)
+        assert_true(think(&thoughts[i], many));
+    assert_true(think(&thoughts[MANY], one));
+    assert_int_equal(thinkers_waiting(thinkers), MANY);
+    fake_net_settle(net, NULL);
+    assert_int_equal(strlen(order), MANY + 1);
+    assert_in_range(strchr(order, 'o') - order, 1, 2);
+}
+
+/* Everybody who waits gets a turn before anybody gets a second. */
+static void turns(void **state)
+{
+    static char names[OTHERS][2] = { "a", "b", "c", "d", "e" };
+    int at = 0;
+    (void)state;
+    for (int round = 0; round < 4; round++)
+        for (int who = 0; who < OTHERS; who++)
+            assert_true(think(&thoughts[at++], names[who]));
+    fake_net_settle(net, NULL);
+    assert_int_equal(strlen(order), 4 * OTHERS);
+    for (int who = 0; who < OTHERS; who++)
+        assert_in_range(strchr(order, names[who][0]) - order, 0, OTHERS);
+}
+
+/* A share has an end to what may wait of it, and no other is refused for that. */
+static void too_much_of_one(void **state)
+{
+    static char many[] = "m", one[] = "o";
+    static struct thought more[10];
+    int refused = 0;
+    (void)state;
+    for (int i = 0; i < MANY; i++)
+        assert_true(think(&thoughts[i], many));
+    for (int i = 0; i < 10; i++)
+        refused += !think(&more[i], many);
+    assert_int_equal(refused, 5); /* 64 wait, and one is under way */
+    assert_true(think(&thoughts[MANY], one));
+    fake_net_settle(net, NULL);
+}
+
+static int not_thought;
+
+static void done_in_vain(struct thought *t)
+{
+    assert_false(t->thought);
+    not_thought++;
+}
+
+/* Threads that take nothing: what waits is answered, not forgotten, and what comes is refused. */
+static void threads_take_nothing(void **state)
+{
+    static char one[] = "o", other[] = "x";
+    (void)state;
+    assert_true(think(&thoughts[0], one));
+    assert_true(think(&thoughts[1], one));
+    assert_true(think(&thoughts[2], other));
+    thoughts[1].done = thoughts[2].done = done_in_vain;
+    fake_net_refuse_work(net, true);
+    fake_net_settle(net, NULL);
+    assert_string_equal(order, "o");
+    assert_int_equal(not_thought, 2);
+    assert_false(think(&thoughts[3], one));
+    assert_int_equal(thinkers_busy(thinkers), 0);
+    fake_net_refuse_work(net, false);
+    assert_true(think(&thoughts[3], one));
+    fake_net_settle(net, NULL);
+    assert_string_equal(order, "oo");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(many_of_one, begin, end),
+        cmocka_unit_test_setup_teardown(turns, begin, end),
+        cmocka_unit_test_setup_teardown(too_much_of_one, begin, end),
+        cmocka_unit_test_setup_teardown(threads_take_nothing, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
