@@ -147,8 +147,9 @@ def keep_data(data, folder, name, found):
     to = os.path.join(folder, name)
     os.makedirs(to)
     for part in ("hearts.db", "hearts.db-wal", "key"):
-        if os.path.exists(os.path.join(data, part)):
-            shutil.copyfile(os.path.join(data, part), os.path.join(to, part))
+        path = os.path.join(data, part)
+        if os.path.exists(path) and os.path.getsize(path):
+            shutil.copyfile(path, os.path.join(to, part))
     write(os.path.join(to, "found.json"), text_of(found) + "\n")
 
 
