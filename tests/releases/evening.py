@@ -179,6 +179,11 @@ def talk(p):
     t.start()
     t.decisions(1)
     t.seats[0].must("say", text="my turn?")
+    lost = t.seats.pop()
+    lost.socket.close()
+    t.seats[0].event("away")
+    t.seats.append(Seat(lost.client, t.id))
+    t.seats[0].event("back")
     return t
 
 
@@ -320,6 +325,12 @@ def called_off(p):
 
 
 CLOSED = {"public": public_game, "claimed": claimed_game, "called-off": called_off}
+
+
+def close(t):
+    """Its host closes it, and everybody has heard it."""
+    t.seats[0].client.request("DELETE", "/api/tables/" + t.id)
+    t.until(lambda s: s.view["stage"] == "closed")
 
 
 def held(tables, people):

@@ -25,6 +25,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 HEADERS = os.path.abspath(os.path.join(HERE, "../../include/hearts"))
@@ -96,6 +97,15 @@ def answers(people, tables, games):
     return rows
 
 
+def links(ada, live, games):
+    """Addresses of the page that people send each other; of rules, what the rules are."""
+    rules = 'name="Friday night" american jack=-10 pass=LRH'
+    got = ada.request("POST", "/api/rules", {"rules": rules}).body
+    got = {k: v for k, v in got.items() if k not in ("words", "remarks")}  # sentences may change
+    return {"/t/" + live["classic"].id: None, "/g/" + games["claimed"]: None,
+            "/r/" + urllib.parse.quote(rules, safe=""): [rules, got]}
+
+
 def games_of(ada, tables):
     """The ids of her finished games by their tables' names, with the number behind a second."""
     found = {}
@@ -113,20 +123,21 @@ def keep_clean(hearts, folder, work):
         people = evening.everybody(server)
         closed, live = evening.held(evening.CLOSED, people), evening.held(evening.LIVE, people)
         for t in closed.values():
-            host = t.seats[0].client
-            host.request("DELETE", "/api/tables/" + t.id)
-            t.seats[0].until(lambda s: s.view["stage"] == "closed")
+            evening.close(t)
         games = games_of(people["Ada"], {**live, **closed})
         evening.afterwards(people, games)
         found = {"people": who_is_who(people), "tables": looked_at(people, live),
-                 "games": games, "closed": {n: t.id for n, t in closed.items()}}
+                 "games": games}
         found["answers"] = answers(people, found["tables"], games)
+        found["links"] = links(people["Ada"], live, games)
         for name, game in games.items():
             record = people["Ada"].request("GET", "/api/games/" + game).body.decode()
             write(os.path.join(folder, "records", f"server-{name}.txt"), record)
         assert server.stop() == 0, server.said()
     keep_data(data, folder, "clean", found)
-    keep_logs(data, folder, found)
+    views = {name: (row["table"], whole(row["views"])) for name, row in found["tables"].items()}
+    views.update({name: (t.id, {s.letter: s.view for s in t.seats}) for name, t in closed.items()})
+    keep_logs(data, folder, views)
 
 
 def keep_killed(hearts, folder, work):
@@ -138,7 +149,7 @@ def keep_killed(hearts, folder, work):
         t.start()
         t.decisions(1)
         found = {"people": who_is_who(people), "tables": looked_at(people, {"killed": t}),
-                 "games": {}, "closed": {}, "answers": []}
+                 "games": {}, "answers": []}
         server.kill()
     keep_data(data, folder, "killed", found)
 
@@ -202,15 +213,14 @@ def stands(views):
     return [line.rstrip() for line in lines]
 
 
-def keep_logs(data, folder, found):
+def keep_logs(data, folder, tables):
+    """{name: (id, views)}"""
     logs = events_of(data)
-    named = {row["table"]: (name, whole(row["views"])) for name, row in found["tables"].items()}
-    named.update({table: (name, {}) for name, table in found["closed"].items()})
-    for table, (name, views) in named.items():
+    for name, (table, views) in tables.items():
         lines = [f"# {name}.txt - a table's log, event by event in base64, and how it stood then"]
         lines += ["event " + base64.b64encode(body).decode() for body in logs[table]]
-        lines += stands(views) if views else ["stage closed"]
-        write(os.path.join(folder, "logs", name + ".txt"), "\n".join(lines).rstrip() + "\n")
+        lines += stands(views)
+        write(os.path.join(folder, "logs", name + ".txt"), "\n".join(lines) + "\n")
     kinds = {body[1] for body in sum(logs.values(), [])}
     print(f"kinds of events in the logs: {len(kinds)}, of {max(kinds) + 1} at least;",
           "missing:", sorted(set(range(max(kinds) + 1)) - kinds) or "none")

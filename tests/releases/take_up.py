@@ -103,6 +103,19 @@ def recorded(name, people, found, records):
         tap.check(f"{name}: and its review", got.status == 200 and got.body["moments"], got)
 
 
+def linked(name, server, found):
+    """What people have sent each other leads to the page, and rules are the same ones."""
+    stranger = Client(server)
+    for path, rules in found.get("links", {}).items():
+        got = stranger.request("GET", path)
+        tap.check(f"{name}: the page is at {path}", got.status == 200 and
+                  got.headers["Content-Type"].startswith("text/html"), got.headers)
+        if rules:
+            got = stranger.request("POST", "/api/rules", {"rules": rules[0]})
+            faults = lacking(rules[1], got.body)
+            tap.check(f"{name}: and these are the rules", not faults, "\n".join(faults))
+
+
 # ---- Tables ----
 
 def opened(people, row):
@@ -206,6 +219,7 @@ def taken_up(hearts, kept, name):
             answered(name, people, found)
             stand(name, people, found)
             recorded(name, people, found, os.path.join(kept, "../records"))
+            linked(name, server, found)
             logged_in(server, name, found["people"])
             checked = check(hearts, data)
             tap.equal(f"{name}: --check is content", (checked.returncode, checked.stderr), (0, ""))
