@@ -11,6 +11,7 @@ built with debug information:
   saved/       games of `hearts play` that wait to go on
   libhearts.abi  the library's types and functions, as abidw tells them
   constants.txt  the public headers' constants
+  browser.json   what the page keeps in a browser
 
 Tokens and passwords in there are nobody's but the tests'.
 """
@@ -267,6 +268,12 @@ def keep_games(hearts, folder, work):
         write(os.path.join(records, name.replace(".txt", ".json")), told)
 
 
+def keep_browser(folder):
+    told = subprocess.run(["node", os.path.join(HERE, "../../web/test/keep.mjs")], check=True,
+                          capture_output=True, text=True).stdout
+    write(os.path.join(folder, "browser.json"), told)
+
+
 # ---- The library ----
 
 def keep_abi(library, folder):
@@ -326,6 +333,7 @@ def main():
         keep_clean(hearts, made, work)
         keep_killed(hearts, made, work)
         keep_games(hearts, made, work)
+        keep_browser(made)
         look_through(made)
         shutil.copytree(made, folder)
 
