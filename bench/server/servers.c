@@ -23,6 +23,8 @@ bool start_hearts(const struct setup *s, struct host *h, int port)
                      "60000",
                      "--guests-per-address",
                      "60000",
+                     "--requests-per-address",
+                     "60000",
                      NULL };
     return host_start(h, port, s->log, argv);
 }

@@ -23,13 +23,8 @@ static int http(struct conn *c)
     if (!request_new(c, &status))
         return -1;
     if (status) { /* it makes no sense, and what follows it would make none either */
-        reply_refuse(c->request, status,
-                     status == 413   ? "too-large"
-                     : status == 503 ? "full"
-                                     : "malformed",
-                     status == 413   ? "The body is too large."
-                     : status == 503 ? "The server is full. Try again soon."
-                                     : "The request cannot be understood.");
+        struct request_trouble no = request_trouble(status);
+        reply_refuse(c->request, status, no.why, no.say);
         return 0;
     }
     if (c->request->length == 0)

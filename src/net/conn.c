@@ -25,25 +25,37 @@ struct conn *conn_new(struct net *n, enum conn_kind kind, const char *address, s
     c->counted = kind == CONN_HTTP && !n->options->proxied;
     if (c->counted)
         place_count(place, 1);
-    n->conns++;
+    (*(kind == CONN_HTTP ? &n->conns : &n->scrapes))++;
     n->metrics.accepted++;
     conn_wait(c, &n->heads);
     return c;
 }
 
-bool conn_stand_for(struct conn *c, const char *address)
+int conn_stand_for(struct conn *c, const char *address, bool bounded)
 {
-    struct place *place = place_take(&c->net->places, address);
+    struct net *n = c->net;
+    struct place *place = place_take(&n->places, address);
     if (!place)
-        return false;
+        return 503;
+    if (bounded && place_is_full(place, n->options->sockets_each, n->options->networks_each)) {
+        place_give(&n->places, place);
+        return 429;
+    }
     if (c->counted)
         place_count(c->place, -1);
-    place_give(&c->net->places, c->place);
+    place_give(&n->places, c->place);
     c->place = place;
     c->counted = true;
     place_count(place, 1);
     (void)snprintf(c->address, sizeof c->address, "%s", address);
-    return true;
+    return 0;
+}
+
+bool conn_may_ask(struct net *n, const char *address, int64_t *wait_ms)
+{
+    int64_t many = (int64_t)n->options->requests_minute;
+    struct rate rate = { many / 5, 60000 / many };
+    return rate_try_address_at(n->rates, 0, rate, address, net_now_ms(n), wait_ms);
 }
 
 void conn_lose(struct conn *c)
@@ -62,7 +74,7 @@ void conn_free(struct conn *c)
     if (c->counted)
         place_count(c->place, -1);
     place_give(&n->places, c->place);
-    n->conns--;
+    (*(c->kind == CONN_HTTP ? &n->conns : &n->scrapes))--;
     free(c);
 }
 
@@ -75,6 +87,16 @@ void conn_wait(struct conn *c, struct link *list)
         link_remove(&c->link);
 }
 
+void conn_drop(struct conn *c)
+{
+    /* They would wait until it is taken: now it cannot be. */
+    static const struct linger drop = { .l_onoff = 1, .l_linger = 0 };
+    int fd = lws_get_socket_fd(c->wsi);
+    (void)setsockopt(fd, SOL_SOCKET, SO_LINGER, &drop, sizeof drop);
+    (void)shutdown(fd, SHUT_RDWR);
+    c->net->metrics.ended++;
+}
+
 void conn_kill(struct conn *c)
 {
     struct lws *wsi = c->wsi;
@@ -82,16 +104,31 @@ void conn_kill(struct conn *c)
     if (!wsi || c->closing)
         return;
     c->closing = true;
-    c->net->metrics.ended++;
-    /* The library, and then the system, would wait until what they keep for it is taken: now it
-     * cannot be, and nothing is kept. */
-    static const struct linger drop = { .l_onoff = 1, .l_linger = 0 };
-    int fd = lws_get_socket_fd(wsi);
-    (void)setsockopt(fd, SOL_SOCKET, SO_LINGER, &drop, sizeof drop);
-    (void)shutdown(fd, SHUT_RDWR);
+    conn_drop(c);
     /* The library may still have bytes to send: whoever has the connection is done with it. */
     conn_lose(c);
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
+}
+
+static struct conn *first_of(struct link *list, enum conn_kind kind)
+{
+    for (struct link *l = list->after; l != list; l = l->after)
+        if (LINK_OF(struct conn, link, l)->kind == kind)
+            return LINK_OF(struct conn, link, l);
+    return NULL;
+}
+
+bool conns_crowd_out(struct net *n, enum conn_kind kind)
+{
+    struct link *lists[] = { &n->heads, &n->keeps, &n->asks };
+    struct conn *c = NULL;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists && !c; i++)
+        c = first_of(lists[i], kind);
+    if (!c)
+        return false;
+    n->metrics.crowded++;
+    conn_kill(c);
+    return true;
 }
 
 void conns_look(struct link *list, int64_t now_ms, uint64_t most_ms)

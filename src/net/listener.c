@@ -37,19 +37,27 @@ static void address_write(const struct sockaddr_storage *from, char out[ADDRESS_
         (void)snprintf(out, ADDRESS_TEXT, "local");
 }
 
+struct refusal {
+    const char *status, *body;
+    int64_t wait_ms;
+};
+
 /* Says no before anything is read. Who does not take it gets no more than the end of the
  * connection. */
-static void refuse(struct net *n, int fd, const char *status, const char *body)
+static void refuse(struct net *n, int fd, struct refusal no)
 {
-    char text[512];
+    char text[512], rest[2048];
     int length = snprintf(text, sizeof text,
                           "HTTP/1.1 %s\r\nContent-Type: application/json\r\nConnection: close\r\n"
-                          "Retry-After: 10\r\nCache-Control: no-store\r\n"
+                          "Retry-After: %lld\r\nCache-Control: no-store\r\n"
                           "Content-Length: %zu\r\n\r\n%s",
-                          status, strlen(body), body);
+                          no.status, (long long)((no.wait_ms + 999) / 1000), strlen(no.body),
+                          no.body);
     n->metrics.refused++;
     (void)!write(fd, text, (size_t)length);
     (void)shutdown(fd, SHUT_WR);
+    /* What is not read when it is closed may cost whoever asked the answer. */
+    (void)!recv(fd, rest, sizeof rest, MSG_DONTWAIT);
     (void)close(fd);
 }
 
@@ -72,6 +80,38 @@ static void conn_begin(struct listener *l, int fd, const char *address, struct p
         conn_free(c);
 }
 
+static bool is_full(struct net *n, enum conn_kind kind)
+{
+    bool full = kind == CONN_HTTP ? n->conns >= n->sockets_most + CONNS_BESIDE
+                                  : n->scrapes >= CONNS_SCRAPES;
+    return full && !conns_crowd_out(n, kind);
+}
+
+/* Why a connection is not taken; without a status it is. */
+static struct refusal check(const struct listener *l, const char *address, const struct place *p)
+{
+    struct net *n = l->net;
+    const struct net_options *o = n->options;
+    bool whose = l->kind == CONN_HTTP && !o->proxied; /* it is known */
+    int64_t wait_ms;
+    if (whose && place_is_full(p, o->sockets_each, o->networks_each))
+        return (struct refusal){ "429 Too Many Requests",
+                                 "{\"why\":\"too-fast\",\"say\":"
+                                 "\"There are too many connections from your address.\"}",
+                                 10000 };
+    if (whose && !conn_may_ask(n, address, &wait_ms))
+        return (struct refusal){ "429 Too Many Requests",
+                                 "{\"why\":\"too-fast\",\"say\":"
+                                 "\"There are too many requests from your address.\"}",
+                                 wait_ms };
+    if (is_full(n, l->kind))
+        return (struct refusal){
+            "503 Service Unavailable",
+            "{\"why\":\"full\",\"say\":\"The server is full. Try again soon.\"}", 10000
+        };
+    return (struct refusal){ NULL, NULL, 0 };
+}
+
 /* One connection; false when there is none. */
 static bool accept_one(struct listener *l)
 {
@@ -84,26 +124,22 @@ static bool accept_one(struct listener *l)
         /* It would be told of again at once: the next look at the clock listens on. */
         l->paused = true;
         (void)uv_poll_stop(&l->poll);
+        (void)conns_crowd_out(n, CONN_HTTP);
         log_line(LOG_WARN, "no more sockets can be accepted", "why", strerror(errno), NULL);
     }
     if (fd < 0)
         return errno == EINTR || errno == ECONNABORTED;
     address_write(&from, address);
     struct place *p = place_take(&n->places, address);
-    (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    if (!p || n->conns >= n->options->sockets) {
+    struct refusal no = p ? check(l, address, p)
+                          : (struct refusal){ "503 Service Unavailable", "", 10000 };
+    if (no.status) {
         place_give(&n->places, p);
-        refuse(n, fd, "503 Service Unavailable",
-               "{\"why\":\"full\",\"say\":\"The server is full. Try again soon.\"}");
-    } else if (l->kind == CONN_HTTP && !n->options->proxied &&
-               place_is_full(p, n->options->sockets_each, n->options->networks_each)) {
-        place_give(&n->places, p);
-        refuse(n, fd, "429 Too Many Requests",
-               "{\"why\":\"too-fast\","
-               "\"say\":\"There are too many connections from your address.\"}");
-    } else {
-        conn_begin(l, fd, address, p);
+        refuse(n, fd, no);
+        return true;
     }
+    (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    conn_begin(l, fd, address, p);
     return true;
 }
 
@@ -173,6 +209,14 @@ static void url_write(struct net *n, int fd)
                    port);
 }
 
+/* What is accepted has the same. */
+static void buffers_bound(const struct listener *l)
+{
+    int bytes = (int)l->net->options->socket_buffer;
+    (void)setsockopt(l->fd, SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+    (void)setsockopt(l->fd, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof bytes);
+}
+
 static bool begin(struct listener *l, const char *place, int inherited, struct error *e)
 {
     int listens = 0;
@@ -185,6 +229,7 @@ static bool begin(struct listener *l, const char *place, int inherited, struct e
         return false;
     }
     l->open = true;
+    buffers_bound(l);
     if (l->kind == CONN_HTTP)
         url_write(l->net, l->fd);
     int why = uv_poll_init(&l->net->loop, &l->poll, l->fd);

@@ -11,6 +11,7 @@
 #include "net/metrics.h"
 #include "net/net.h"
 #include "net/place.h"
+#include "net/rate.h"
 #include "net/workers.h"
 
 #include <uv.h>
@@ -36,9 +37,11 @@ struct net {
 
     /* Connections: conn.c */
     struct places places;
-    struct link heads; /* of which the request, or its body, is not here yet */
-    struct link keeps; /* to which a reply is being sent */
-    unsigned conns;
+    struct link heads;       /* of which the request, or its body, is not here yet */
+    struct link asks;        /* of which the request is with the layer above */
+    struct link keeps;       /* to which a reply is being sent */
+    unsigned conns, scrapes; /* of CONN_HTTP, of CONN_METRICS */
+    struct rates *rates;     /* of requests */
 
     /* WebSockets: socket.c, send.c */
     struct link sockets; /* by their last sign of life */
@@ -46,6 +49,11 @@ struct net {
     struct link leaving; /* which have sent all they had, and are to be closed */
     struct link fresh;   /* for which something came since the loop last turned */
     unsigned websockets;
+    /* shed.c: those that have a priority, by that, whoever was silent for longest first. */
+    struct link ranks[NET_PRIORITIES];
+    unsigned ranked[NET_PRIORITIES], ranked_all, sockets_most;
+    uint64_t shed[NET_PRIORITIES];
+    bool no_memory;
     struct buffer scratch; /* a message read whole */
 
     /* start.c */
@@ -56,7 +64,7 @@ struct net {
     uv_timer_t tick;
     uv_prepare_t turn;
     uv_signal_t terminate, interrupt;
-    uint64_t tick_due_ns;
+    uint64_t tick_due_ns, ticks;
     int64_t stopping_ms; /* since when it is being stopped */
     bool stopping, draining_told;
     bool created; /* libwebsockets has begun a connection */

@@ -61,8 +61,7 @@ static void lag(const struct metrics *m, struct buffer *out)
                   (unsigned long long)m->lag_count, (double)m->lag_sum_us / 1e6);
 }
 
-/* Pages of memory that are in use; 0 where the system does not tell. */
-static uint64_t resident(void)
+uint64_t metrics_resident(void)
 {
     unsigned long long size = 0, pages = 0;
     FILE *file = fopen("/proc/self/statm", "re");
@@ -97,6 +96,8 @@ void metrics_write(const struct metrics *m, struct buffer *out)
                     m->out_bytes);
     metrics_counter(out, "hearts_backlogs_dropped",
                     "WebSockets that were too slow, and got a fresh view.", m->overflows);
+    metrics_counter(out, "hearts_connections_crowded",
+                    "Connections without a request ended to make room.", m->crowded);
     lag(m, out);
-    metrics_gauge(out, "hearts_resident_bytes", "Memory in use.", resident());
+    metrics_gauge(out, "hearts_resident_bytes", "Memory in use.", metrics_resident());
 }

@@ -13,6 +13,7 @@ struct metrics {
     uint64_t requests[METRICS_STATUSES];
     uint64_t messages_in, messages_out, in_bytes, out_bytes;
     uint64_t overflows;
+    uint64_t crowded; /* connections ended before they said anything, to make room */
     uint64_t lags[METRICS_LAGS], lag_count, lag_sum_us; /* how late the ticks were */
 };
 
@@ -24,6 +25,8 @@ void metrics_lag(struct metrics *m, uint64_t late_ns);
 void metrics_gauge(struct buffer *out, const char *name, const char *help, uint64_t n);
 void metrics_counter(struct buffer *out, const char *name, const char *help, uint64_t n);
 void metrics_seconds(struct buffer *out, const char *name, const char *help, double seconds);
+/* Memory that the process has; 0 where the system does not tell. */
+uint64_t metrics_resident(void);
 /* All that is counted, and the memory in use. */
 void metrics_write(const struct metrics *m, struct buffer *out);
 

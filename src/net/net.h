@@ -60,10 +60,11 @@ struct reply {
     unsigned retry_after_s; /* 0: no such header */
     const void *body;
     size_t length;
+    bool lasting; /* the body stays as it is for as long as the net runs: it is not copied */
 };
 
-/* Answers; the request is gone then. The body is copied. Every reply gets security headers, and is
- * the last of its connection. */
+/* Answers; the request is gone then. The body is copied, unless it is lasting. Every reply gets
+ * security headers, and is the last of its connection. */
 void net_reply(struct request *r, const struct reply *reply);
 
 /* ---- WebSocket ---- */
@@ -83,6 +84,19 @@ void net_keep(struct socket *s, void *with);
 void *net_kept(const struct socket *s);
 const char *net_address(const struct socket *s);
 
+/* Where places run short sockets of a lower priority make room for those of a higher one, whoever
+ * was silent for longest first; they are closed with 1013. A socket has to be given one, 0 or more,
+ * once it is known whose it is. False when there is no place for it: it is being closed. Later it
+ * may be given another, and true is returned. */
+enum { NET_PRIORITIES = 4 };
+bool net_set_priority(struct socket *s, unsigned priority);
+/* As it was set last; 0 before. */
+unsigned net_priority(const struct socket *s);
+/* Whether the next socket has to be given a place that another one leaves. */
+bool net_is_full(const struct net *n);
+/* Ends so many sockets, of the lowest priorities first and none of `below` or higher. */
+void net_shed(struct net *n, unsigned below, unsigned many);
+
 /* Holds back what this socket says (while it is found out who it is), or no longer. */
 void net_hold(struct socket *s, bool held);
 
@@ -90,8 +104,8 @@ void net_hold(struct socket *s, bool held);
 
 struct net_handlers {
     void (*request)(void *with, struct request *r);
-    /* A socket is open; `r` is its upgrade request, valid during the call alone. False refuses it
-     * with 403. */
+    /* A socket is open; `r` is its upgrade request, valid during the call alone. False refuses it:
+     * with 503 where there was no place for its priority, else with 403. */
     bool (*opened)(void *with, struct socket *s, const struct request *r);
     /* Valid UTF-8, with a NUL behind it. */
     void (*message)(void *with, struct socket *s, const char *text, size_t length);
@@ -99,6 +113,8 @@ struct net_handlers {
     void (*closed)(void *with, struct socket *s);
     bool (*healthy)(void *with, const char **why);   /* for /healthz */
     void (*figures)(void *with, struct buffer *out); /* appends OpenMetrics lines for /metrics */
+    /* What each priority is called in /metrics, from 0. */
+    const char *const *priorities;
     void (*drain)(void *with); /* SIGTERM or SIGINT came; call net_stop() when done */
     void *with;
 };

@@ -10,7 +10,8 @@
 
 #include <libwebsockets.h>
 
-enum { AT_ONCE = 16384 };
+/* Of which the library keeps what does not go out. */
+enum { AT_ONCE = 8192 };
 
 /* What every reply carries. Scripts come from here alone; nothing frames us. */
 static const char security[] =
@@ -78,8 +79,14 @@ void reply_write(struct request *r, const struct reply *reply, struct buffer *ou
     if (reply->status == 405)
         buffer_text(out, "Allow: GET, HEAD, POST, PUT, DELETE\r\n");
     buffer_format(out, "Connection: %sclose\r\n\r\n", reply->status == 426 ? "Upgrade, " : "");
-    if (!bare && r->method != METHOD_HEAD && reply->length)
+    if (bare || r->method == METHOD_HEAD || reply->length == 0)
+        return;
+    if (!reply->lasting) {
         buffer_append(out, reply->body, reply->length);
+        return;
+    }
+    r->body_out = reply->body;
+    r->body_length = reply->length;
 }
 
 void net_reply(struct request *r, const struct reply *reply)
@@ -96,6 +103,8 @@ void net_reply(struct request *r, const struct reply *reply)
     buffer_append(&r->out, room, sizeof room);
     reply_write(r, reply, &r->out);
     r->sent = sizeof room;
+    r->due_ms = net_now_ms(n) + (int64_t)n->options->header_time +
+                (int64_t)((r->out.length + r->body_length) * 1000 / n->options->least_rate);
     conn_wait(r->conn, &n->keeps);
     if (waited)
         (void)lws_rx_flow_control(r->conn->wsi, 1);
@@ -104,6 +113,7 @@ void net_reply(struct request *r, const struct reply *reply)
 
 void reply_refuse(struct request *r, int status, const char *why, const char *say)
 {
+    unsigned retry_after_s = r->retry_after_s;
     struct buffer body = { 0 };
     struct json j;
     json_begin(&j, &body);
@@ -111,8 +121,10 @@ void reply_refuse(struct request *r, int status, const char *why, const char *sa
     json_text(&j, "why", why);
     json_text(&j, "say", say);
     json_object_end(&j);
-    net_reply(r, &(struct reply){
-                     .status = status, .body = body.data ? body.data : "", .length = body.length });
+    net_reply(r, &(struct reply){ .status = status,
+                                  .retry_after_s = retry_after_s,
+                                  .body = body.data ? body.data : "",
+                                  .length = body.length });
     buffer_release(&body);
 }
 
@@ -126,22 +138,39 @@ static int request_done(struct conn *c)
     return rest && lws_http_transaction_completed(c->wsi) == 0 ? 0 : -1;
 }
 
+/* The next of it, and how much. */
+static unsigned char *next_part(const struct request *r, size_t *length)
+{
+    size_t head = r->out.length;
+    bool in_head = r->sent < head;
+    size_t left = in_head ? head - r->sent : r->body_length - (r->sent - head);
+    *length = left < AT_ONCE ? left : AT_ONCE;
+    /* The library does not write there, but says nothing of that. */
+    return in_head ? (unsigned char *)r->out.data + r->sent
+                   : (unsigned char *)(uintptr_t)r->body_out + (r->sent - head);
+}
+
 int reply_send(struct conn *c)
 {
     struct request *r = c->request;
+    size_t part;
     if (!r || r->stage != REQUEST_ANSWERED)
         return 0;
     if (r->out.failed)
         return -1;
-    size_t left = r->out.length - r->sent, part = left < AT_ONCE ? left : AT_ONCE;
-    int done = lws_write(c->wsi, (unsigned char *)r->out.data + r->sent, part,
+    if (net_now_ms(c->net) > r->due_ms) { /* it is taken by the crumb */
+        conn_drop(c);
+        return -1;
+    }
+    unsigned char *bytes = next_part(r, &part);
+    int done = lws_write(c->wsi, bytes, part,
                          r->sent == LWS_PRE ? LWS_WRITE_HTTP_HEADERS : LWS_WRITE_HTTP);
     if (done < 0)
         return -1;
     r->sent += part;
     c->net->metrics.out_bytes += part;
     conn_wait(c, &c->net->keeps);
-    if (r->sent == r->out.length)
+    if (r->sent == r->out.length + r->body_length)
         return request_done(c);
     (void)lws_callback_on_writable(c->wsi);
     return 0;

@@ -112,25 +112,31 @@ static char *path_copy(struct request *r, struct lws *wsi)
 }
 
 /* Behind a proxy: the address that it says, which is the last of the list. Whoever says something
- * else there is refused, and never taken for the proxy itself; without a word, it is the proxy. */
-static int address_find(struct request *r, struct lws *wsi)
+ * else there is refused, and never taken for the proxy itself; without a word, it is the proxy.
+ * What one address may have and ask is counted here: before, it was the proxy that asked. */
+static int forwarded_find(struct request *r, struct lws *wsi)
 {
     char address[ADDRESS_TEXT];
-    int status = 0;
-    if (r->net->options->proxied && lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+    int64_t wait_ms = 10000;
+    bool bounded = !r->path || strcmp(r->path, "/healthz") != 0;
+    (void)snprintf(address, sizeof address, "%s", r->conn->address);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
         char *list = header_copy(wsi, WSI_TOKEN_X_FORWARDED_FOR);
         char *last = list ? strrchr(list, ',') : NULL;
-        last = last ? last + 1 : list ? list : "";
-        last += strspn(last, " \t");
-        last[strcspn(last, " \t")] = '\0';
-        status = !list || !address_tidy(last, address) ? 400
-                 : !conn_stand_for(r->conn, address)   ? 503
-                                                       : 0;
+        last = last ? last + 1 : list;
+        if (last) {
+            last += strspn(last, " \t");
+            last[strcspn(last, " \t")] = '\0';
+        }
+        bool good = last && address_tidy(last, address);
         free(list);
-    } else if (r->net->options->proxied && !conn_stand_for(r->conn, r->conn->address)) {
-        status = 503;
+        if (!good)
+            return 400;
     }
-    (void)snprintf(r->address, sizeof r->address, "%s", r->conn->address);
+    int status = conn_stand_for(r->conn, address, bounded);
+    if (!status && bounded && !conn_may_ask(r->net, address, &wait_ms))
+        status = 429;
+    r->retry_after_s = status == 429 ? (unsigned)((wait_ms + 999) / 1000) : 0;
     return status;
 }
 
@@ -187,19 +193,33 @@ struct request *request_new(struct conn *c, int *status)
     r->conn = c;
     c->request = r;
     c->lost = lost;
-    bool modern = is_modern(c->wsi);
     r->path = path_copy(r, c->wsi);
+    *status = c->net->options->proxied ? forwarded_find(r, c->wsi) : 0;
+    (void)snprintf(r->address, sizeof r->address, "%s", c->address);
+    if (*status) /* nothing else of it is looked at */
+        return r;
+    bool modern = is_modern(c->wsi);
     r->query = query_copy(c->wsi);
     for (int i = 0; i < REQUEST_HEADERS; i++)
         r->header[i] = tokens[i] < 0 ? fetch_site_copy(c->wsi) : header_copy(c->wsi, tokens[i]);
-    *status = address_find(r, c->wsi);
-    if (!*status)
-        *status = length_find(r, c->wsi);
+    *status = length_find(r, c->wsi);
     if (!r->path || r->path[0] != '/' || !is_clean(r->path) ||
         (modern && !*request_header(r, HEADER_HOST)))
         *status = 400;
     r->discard = *status == 413 && r->length <= DISCARD_MOST;
     return r;
+}
+
+struct request_trouble request_trouble(int status)
+{
+    switch (status) {
+    case 413: return (struct request_trouble){ "too-large", "The body is too large." };
+    case 429:
+        return (struct request_trouble){ "too-fast",
+                                         "There is too much at once from your address." };
+    case 503: return (struct request_trouble){ "full", "The server is full. Try again soon." };
+    default: return (struct request_trouble){ "malformed", "The request cannot be understood." };
+    }
 }
 
 void request_free(struct request *r)

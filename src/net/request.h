@@ -26,8 +26,11 @@ struct request {
     char *header[REQUEST_HEADERS];
     char address[ADDRESS_TEXT];
     struct buffer body;
-    struct buffer out; /* the reply, whole, with room before it; sent up to `sent` */
-    size_t sent;
+    struct buffer out;             /* the reply with room before it: all of it, or its head, */
+    const unsigned char *body_out; /* and behind it what lasts by itself, or NULL */
+    size_t body_length, sent;      /* sent: of both */
+    int64_t due_ms;                /* when it has to be gone */
+    unsigned retry_after_s;        /* of a head that came too soon */
 };
 
 /* Reads the head that the library has, as the connection's request. *status is other than 0 where
@@ -35,6 +38,12 @@ struct request {
 struct request *request_new(struct conn *c, int *status);
 /* Of a connection, or of one that has gone. */
 void request_free(struct request *r);
+
+/* The word and the sentence for a status of request_new(). */
+struct request_trouble {
+    const char *why, *say;
+};
+struct request_trouble request_trouble(int status);
 
 bool request_is_same_origin(const struct request *r);
 

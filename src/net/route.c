@@ -7,6 +7,7 @@
 #include "net/loop.h"
 #include "net/reply.h"
 #include "net/request.h"
+#include "net/shed.h"
 #include "text/utf8.h"
 
 #include <libwebsockets.h>
@@ -57,6 +58,7 @@ static void figures(struct net *n, struct buffer *out)
 {
     metrics_gauge(out, "hearts_connections", "Connections that are open.", n->conns);
     metrics_gauge(out, "hearts_sockets", "WebSockets that are open.", n->websockets);
+    shed_write(n, out);
     metrics_write(&n->metrics, out);
     metrics_counter(out, "hearts_stalls", "Gaps of the clock that table time leaves out.",
                     n->clock.stalls);
@@ -87,7 +89,7 @@ void request_route(struct request *r)
 {
     struct conn *c = r->conn;
     r->stage = REQUEST_ABOVE;
-    conn_wait(c, NULL);
+    conn_wait(c, &r->net->asks);
     if (c->kind == CONN_METRICS)
         route_metrics(r);
     else if (strcmp(r->path, "/healthz") == 0)

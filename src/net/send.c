@@ -17,7 +17,8 @@ enum { CODE_LATER = 1013 };
 static void ask_to_write(struct socket *s)
 {
     if (!s->waiting.after) {
-        s->progress_ms = net_now_ms(s->conn->net);
+        s->progress_ms = s->behind_ms = net_now_ms(s->conn->net);
+        s->behind_bytes = 0;
         link_move(&s->conn->net->waiting, &s->waiting);
     }
     link_move(&s->conn->net->fresh, &s->fresh);
@@ -83,6 +84,17 @@ void net_close(struct socket *s, int code, const char *reason)
     ask_to_write(s);
 }
 
+void socket_end(struct socket *s, int code, const char *reason)
+{
+    socket_forget(s);
+    if (s->ended)
+        return;
+    if (!s->close_code)
+        net_close(s, code, reason);
+    if (s->open)
+        leave(s);
+}
+
 static int ping_write(struct socket *s)
 {
     /* Not empty: of an answer that is, the library says nothing. */
@@ -104,6 +116,7 @@ static int message_write(struct socket *s)
         return -1;
     n->metrics.messages_out++;
     n->metrics.out_bytes += length;
+    s->behind_bytes += length;
     s->progress_ms = net_now_ms(n);
     link_move(&n->waiting, &s->waiting);
     return 0;
@@ -186,15 +199,23 @@ int socket_write(struct conn *c)
     return 0;
 }
 
-/* Those that take nothing of what waits for them. */
+/* Whether it should have taken by now what waits and what went out since something waits. */
+static bool is_crumbling(const struct socket *s, int64_t now_ms)
+{
+    const struct net_options *o = s->conn->net->options;
+    uint64_t all = s->behind_bytes + s->queued, waited_ms = (uint64_t)(now_ms - s->behind_ms);
+    return waited_ms > o->idle + all * 1000 / o->least_rate;
+}
+
 void sockets_look_stuck(struct net *n)
 {
     int64_t now = net_now_ms(n);
-    while (!link_is_empty(&n->waiting)) {
-        struct socket *s = LINK_OF(struct socket, waiting, n->waiting.after);
-        if ((uint64_t)(now - s->progress_ms) <= n->options->idle)
-            return;
-        link_remove(&s->waiting);
-        conn_kill(s->conn);
+    for (struct link *l = n->waiting.after; l != &n->waiting;) {
+        struct socket *s = LINK_OF(struct socket, waiting, l);
+        l = l->after;
+        if ((uint64_t)(now - s->progress_ms) > n->options->idle || is_crumbling(s, now)) {
+            link_remove(&s->waiting);
+            conn_kill(s->conn);
+        }
     }
 }

@@ -56,6 +56,28 @@ void socket_forget(struct socket *s)
     s->queued = 0;
 }
 
+void socket_unrank(struct socket *s)
+{
+    struct net *n = s->conn->net;
+    if (!s->ranked)
+        return;
+    s->ranked = false;
+    link_remove(&s->rank);
+    n->ranked[s->priority]--;
+    n->ranked_all--;
+}
+
+void socket_rank(struct socket *s, unsigned priority)
+{
+    struct net *n = s->conn->net;
+    socket_unrank(s);
+    s->ranked = true;
+    s->priority = priority;
+    link_move(&n->ranks[priority], &s->rank);
+    n->ranked[priority]++;
+    n->ranked_all++;
+}
+
 void socket_free(struct socket *s)
 {
     struct net *n = s->conn->net;
@@ -69,6 +91,7 @@ void socket_free(struct socket *s)
         s->early = m->next;
         free(m);
     }
+    socket_unrank(s);
     link_remove(&s->waiting);
     link_remove(&s->fresh);
     buffer_release(&s->in);
@@ -143,6 +166,8 @@ static int message_whole(struct conn *c, struct buffer *all)
     if (!utf8_is_valid(text, all->length))
         return end_now(c, CODE_NOT_UTF8, "not UTF-8");
     n->metrics.messages_in++;
+    if (s->ranked)
+        link_move(&n->ranks[s->priority], &s->rank);
     if (!s->held)
         n->above.message(n->above.with, s, text, all->length);
     else if (!early_add(s, text, all->length))

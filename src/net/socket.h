@@ -30,12 +30,18 @@ struct socket {
     struct link waiting; /* while something waits, oldest progress first; or of the leaving */
     struct link fresh;   /* while something came since the loop last turned */
     int64_t progress_ms;
+    int64_t behind_ms;     /* since when something waits */
+    uint64_t behind_bytes; /* that went out since then */
     struct buffer in;      /* a message that came in parts */
     struct message *early; /* what came while it was held back */
+    struct link rank;      /* among those of its priority */
+    unsigned priority;
     unsigned fragments;
     unsigned close_code;
     char close_why[64];
     bool open, told; /* 101 is sent; the layer above was told of it */
+    bool ranked;     /* has a priority, and with it a place */
+    bool unwanted;   /* there was no place for it */
     bool held, ping, pinged;
     bool overflow, rescued; /* dropped its backlog; was given a fresh view since */
     bool ended;             /* the end is said: nothing more is taken or sent */
@@ -55,6 +61,10 @@ int socket_peer_closes(struct conn *c, const unsigned char *bytes, size_t length
 void socket_sign(struct conn *c);
 /* Pings whoever is silent, and ends whoever stays it. */
 void sockets_look(struct net *n);
+
+/* Counts it among those of a priority; among none. */
+void socket_rank(struct socket *s, unsigned priority);
+void socket_unrank(struct socket *s);
 
 /* What waits to be sent is dropped. */
 void socket_forget(struct socket *s);

@@ -8,17 +8,18 @@
 #include "net/loop.h"
 #include "net/sd.h"
 #include "net/send.h"
+#include "net/shed.h"
 #include "net/socket.h"
 
 #include <signal.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 enum {
     TICK_MS = 100,
-    SPARE_FILES = 64,   /* descriptors besides the sockets */
+    LOOK_TICKS = 10,    /* between looks at what need not be looked at so often */
     STOPPING_MS = 2000, /* for the last bytes to go out */
     CLOSING_ROUNDS = 16,
     THOUGHTS_MOST = 8192,
@@ -43,7 +44,10 @@ static void tick(uv_timer_t *timer)
     conns_look(&n->heads, net_now_ms(n), n->options->header_time);
     conns_look(&n->keeps, net_now_ms(n), n->options->idle);
     sockets_look(n);
-    sockets_look_stuck(n);
+    if (++n->ticks % LOOK_TICKS == 0) {
+        sockets_look_stuck(n);
+        shed_look(n);
+    }
     for (int i = 0; i < LISTENERS; i++)
         if (n->listener[i])
             listener_resume(n->listener[i]);
@@ -95,23 +99,6 @@ static void library_says(int level, const char *line)
     memcpy(text, line, length);
     text[length] = '\0';
     log_line(LOG_DEBUG, "libwebsockets", "says", text, "level", log_number(level), NULL);
-}
-
-/* Descriptors for all sockets, as far as we may have them. */
-static void files_allow(const struct net_options *o)
-{
-    struct rlimit limit;
-    rlim_t wanted = (rlim_t)o->sockets + SPARE_FILES;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return;
-    if (limit.rlim_max != RLIM_INFINITY && wanted > limit.rlim_max) {
-        log_line(LOG_WARN, "fewer files may be open than sockets are allowed", "limit",
-                 log_number((long long)limit.rlim_max), "sockets",
-                 log_number((long long)o->sockets), NULL);
-        wanted = limit.rlim_max;
-    }
-    limit.rlim_cur = wanted;
-    (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 /* What the library answers by itself, to what is no HTTP, is as bare as our own replies. */
@@ -218,7 +205,12 @@ static void listeners_end(struct net *n)
 
 static bool begin(struct net *n, struct error *e)
 {
-    return buffer_reserve(&n->scratch, n->options->message) && handles_begin(n, e) &&
+    /* One kind, whose rate is told with each try. */
+    static const struct rate none = { 0, 0 };
+    uint8_t key[16];
+    randombytes_buf(key, sizeof key);
+    n->rates = rates_new(key, &none, n->options->networks_each);
+    return n->rates && buffer_reserve(&n->scratch, n->options->message) && handles_begin(n, e) &&
            workers_begin(n, e) && listeners_begin(n, e) && context_begin(n, e);
 }
 
@@ -232,13 +224,14 @@ struct net *net_new(const struct net_options *o, const struct net_handlers *h, s
     n->options = o;
     n->above = *h;
     link_begin(&n->heads);
+    link_begin(&n->asks);
     link_begin(&n->keeps);
     link_begin(&n->sockets);
     link_begin(&n->waiting);
     link_begin(&n->leaving);
     link_begin(&n->fresh);
     clock_begin(&n->clock, (int64_t)o->stall, clock_read_ms());
-    files_allow(o);
+    shed_begin(n);
     error_set(e, "there is not enough memory");
     if (uv_loop_init(&n->loop) != 0) {
         free(n);
@@ -318,5 +311,6 @@ void net_free(struct net *n)
     (void)uv_run(&n->loop, UV_RUN_DEFAULT);
     (void)uv_loop_close(&n->loop);
     buffer_release(&n->scratch);
+    rates_free(n->rates);
     free(n);
 }

@@ -76,7 +76,11 @@ static int upgrade_refuse(struct conn *c, struct request *r, struct upgrade_chec
     int length = snprintf(body, sizeof body, "{\"why\":\"%s\",\"say\":\"%s\"}", no.why, no.say);
     static const char room[LWS_PRE];
     buffer_append(&out, room, sizeof room);
-    reply_write(r, &(struct reply){ .status = no.status, .body = body, .length = (size_t)length },
+    reply_write(r,
+                &(struct reply){ .status = no.status,
+                                 .retry_after_s = no.status == 503 ? 10 : r->retry_after_s,
+                                 .body = body,
+                                 .length = (size_t)length },
                 &out);
     metrics_count(&c->net->metrics, no.status);
     if (!out.failed)
@@ -88,15 +92,13 @@ static int upgrade_refuse(struct conn *c, struct request *r, struct upgrade_chec
 }
 
 /* Whether there is room for one that asks rightly. */
-static struct upgrade_check room_check(const struct conn *c)
+static struct upgrade_check room_check(const struct net *n)
 {
-    const struct net_options *o = c->net->options;
-    if (c->net->stopping)
+    if (n->stopping)
         return (struct upgrade_check){ 503, "draining", "The server goes down and will be back." };
-    /* It is counted already. */
-    if (o->proxied && place_is_full(c->place, o->sockets_each + 1, o->networks_each))
-        return (struct upgrade_check){ 429, "too-fast",
-                                       "There are too many connections from your address." };
+    /* So many are open of which it is not known whose they are. */
+    if (n->websockets - n->ranked_all >= CONNS_BESIDE / 2)
+        return (struct upgrade_check){ 503, "full", "The server is full. Try again soon." };
     return (struct upgrade_check){ 0, NULL, NULL };
 }
 
@@ -107,10 +109,25 @@ static struct upgrade_check open_socket(struct conn *c, struct request *r)
     if (!s)
         return (struct upgrade_check){ 503, "full", "The server is full. Try again soon." };
     s->told = n->above.opened(n->above.with, s, r);
-    if (s->told)
+    if (s->told && !s->unwanted)
         return (struct upgrade_check){ 0, NULL, NULL };
+    bool full = s->unwanted;
+    if (s->told)
+        n->above.closed(n->above.with, s);
     socket_free(s);
-    return (struct upgrade_check){ 403, "not-you", "You may not." };
+    return full ? (struct upgrade_check){ 503, "full", "The server is full. Try again soon." }
+                : (struct upgrade_check){ 403, "not-you", "You may not." };
+}
+
+static struct upgrade_check check(struct conn *c, struct request *r, int status)
+{
+    struct request_trouble trouble = request_trouble(status);
+    if (status || !r->path)
+        return (struct upgrade_check){ status ? status : 400, trouble.why, trouble.say };
+    struct upgrade_check no = upgrade_check(c, r);
+    if (!no.status)
+        no = room_check(c->net);
+    return no.status ? no : open_socket(c, r);
 }
 
 int socket_upgrade(struct conn *c)
@@ -120,13 +137,7 @@ int socket_upgrade(struct conn *c)
     if (!r)
         return -1;
     c->served = true;
-    struct upgrade_check no = { 400, "malformed", "The request cannot be understood." };
-    if (r->path && !status)
-        no = upgrade_check(c, r);
-    if (!no.status)
-        no = room_check(c);
-    if (!no.status)
-        no = open_socket(c, r);
+    struct upgrade_check no = check(c, r, status);
     if (no.status)
         return upgrade_refuse(c, r, no);
     c->net->metrics.requests[1]++;

@@ -45,6 +45,7 @@ static void nothing_there(struct request *r)
         "<p><a href=\"/\">To the tables</a></p>\n</main>\n</html>\n";
     net_reply(r, &(struct reply){ .status = 404,
                                   .type = "text/html; charset=utf-8",
+                                  .lasting = true,
                                   .body = page,
                                   .length = sizeof page - 1 });
 }
@@ -68,6 +69,7 @@ void asset_reply(struct request *r)
                                   .etag = tag,
                                   .encoding = gzip ? "gzip" : NULL,
                                   .cache = is_kept(a),
+                                  .lasting = true,
                                   .body = gzip ? a->gzip : a->plain,
                                   .length = gzip ? a->gzip_length : a->plain_length });
 }

@@ -8,6 +8,7 @@
 #include "people/people.h"
 #include "rooms/figures.h"
 #include "rooms/messages.h"
+#include "rooms/priority.h"
 #include "rooms/rooms.h"
 #include "server/api_tables.h"
 #include "server/assets.h"
@@ -116,7 +117,9 @@ static void socket_known(void *with, const struct person *who)
         visit_end(v);
         return;
     }
-    if (!rooms_opened(v->server->rooms, k, who)) {
+    struct rooms *rooms = v->server->rooms;
+    if (!net_set_priority(k, priority_of_person(rooms, who, net_is_full(v->server->site.net))) ||
+        !rooms_opened(rooms, k, who)) {
         v->unwanted = true; /* until it is closed */
         net_close(k, 1013, "the server is full");
         return;
@@ -343,12 +346,25 @@ static bool above_begin(struct server *s, const struct store_ops *ops, struct st
     return true;
 }
 
+_Static_assert((int)PRIORITIES == (int)NET_PRIORITIES, "a place for each");
+
 bool server_begin(struct server *s, struct error *e)
 {
     static struct data data; /* too large for a stack */
-    struct net_handlers h = { request_came,      socket_opened, socket_message,
-                              socket_overflowed, socket_closed, healthy,
-                              figures,           drain,         s };
+    static const char *const priorities[NET_PRIORITIES] = { [PRIORITY_STRANGER] = "strangers",
+                                                            [PRIORITY_WATCHER] = "watchers",
+                                                            [PRIORITY_LOBBY] = "lobby",
+                                                            [PRIORITY_SEATED] = "seated" };
+    struct net_handlers h = { .request = request_came,
+                              .opened = socket_opened,
+                              .message = socket_message,
+                              .overflowed = socket_overflowed,
+                              .closed = socket_closed,
+                              .healthy = healthy,
+                              .figures = figures,
+                              .priorities = priorities,
+                              .drain = drain,
+                              .with = s };
     if (sodium_init() < 0) {
         error_set(e, "libsodium cannot begin");
         return false;

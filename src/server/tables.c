@@ -10,6 +10,7 @@
 #include "net/log.h"
 #include "people/people.h"
 #include "rooms/follow.h"
+#include "rooms/priority.h"
 #include "rooms/rooms.h"
 #include "server/api_tables.h"
 #include "server/data.h"
@@ -95,6 +96,17 @@ static void said(void *with, const struct table_id *who, const struct table_id *
     people_said(((struct server *)with)->people, who, table);
 }
 
+/* ---- Sockets ---- */
+
+/* Whatever changes what a socket looks at, or where somebody sits, is told to it: then its priority
+ * is looked at too. */
+static bool send_to(struct socket *k, const char *text, size_t length)
+{
+    enum priority before = (enum priority)net_priority(k);
+    (void)net_set_priority(k, priority_of_client(net_kept(k), before));
+    return net_send(k, text, length);
+}
+
 /* ---- All of it ---- */
 
 static struct platform platform_of(struct server *s)
@@ -110,7 +122,7 @@ static struct platform platform_of(struct server *s)
         .ask = ask,
         .no_room = no_room,
         .broken = broken,
-        .send = net_send,
+        .send = send_to,
         .close = net_close,
         .hold = net_hold,
         .keep = net_keep,

@@ -53,7 +53,8 @@ class Tap:
 # ---- The server ----
 
 # Everybody in a test comes from one address.
-CROWD = ["--tables-per-address", "60000", "--guests-per-address", "60000"]
+CROWD = ["--tables-per-address", "60000", "--guests-per-address", "60000",
+         "--requests-per-address", "60000"]
 
 
 class Server:

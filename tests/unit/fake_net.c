@@ -236,6 +236,7 @@ struct socket {
     char **said;
     size_t count, room;
     int closed;
+    unsigned priority;
     bool held, full;
 };
 
@@ -284,6 +285,27 @@ void net_close(struct socket *s, int code, const char *reason)
 
 void net_keep(struct socket *s, void *with) { s->kept = with; }
 void *net_kept(const struct socket *s) { return s->kept; }
+bool net_set_priority(struct socket *s, unsigned priority)
+{
+    s->priority = priority;
+    return true;
+}
+
+unsigned net_priority(const struct socket *s) { return s->priority; }
+
+bool net_is_full(const struct net *n)
+{
+    (void)n;
+    return false;
+}
+
+void net_shed(struct net *n, unsigned below, unsigned many)
+{
+    (void)n;
+    (void)below;
+    (void)many;
+}
+
 void net_hold(struct socket *s, bool held) { s->held = held; }
 
 const char *net_address(const struct socket *s)

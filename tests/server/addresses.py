@@ -1,0 +1,141 @@
+#!/usr/bin/python3
+"""addresses.py - what one address may have and ask, and whose an address is: addresses.py HEARTS
+
+Behind a proxy addresses are what it says: there a network of IPv6 can be had on any machine.
+"""
+import socket
+import sys
+import time
+
+from harness import PATIENCE, Client, Server, Socket, Tap
+
+tap = Tap()
+
+
+def ask(server, head="", path="/api/tables", source="127.0.0.1"):
+    """Status, and the seconds after which to come again, of a request with these lines in its head."""
+    s = socket.create_connection(("127.0.0.1", server.port), PATIENCE, (source, 0))
+    try:
+        s.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n{head}\r\n".encode())
+        answer = b""
+        while more := s.recv(65536):
+            answer += more
+    except ConnectionError:
+        pass
+    finally:
+        s.close()
+    head = answer.split(b"\r\n\r\n")[0].decode().lower()
+    again = [line.split(": ")[1] for line in head.split("\r\n") if line.startswith("retry-after")]
+    return int(head.split(" ")[1]) if head else 0, again[0] if again else ""
+
+
+def opened(server, address, held):
+    """The status of a socket from there; it stays open."""
+    s = Socket(Client(server), headers={"X-Forwarded-For": address}, hello=False)
+    held.append(s)
+    return s.status
+
+
+def networks(hearts):
+    options = ["--proxied", "on", "--sockets-per-address", "3", "--networks-per-site", "2"]
+    held = []
+    with Server(hearts, options, store="memory") as server:
+        got = [opened(server, f"2001:db8:1:1::{i}", held) for i in range(5)]
+        tap.equal("a /64 is one address", got, [101, 101, 101, 429, 429])
+        got = [opened(server, f"2001:db8:1:{i}::1", held) for i in range(2, 8)]
+        tap.equal("a /48 is so many", got, [101, 101, 101, 429, 429, 429])
+        tap.equal("its neighbour is another", opened(server, "2001:db8:2:1::1", held), 101)
+        got = [opened(server, a, held) for a in ("10.0.0.1", "::ffff:10.0.0.1", "::FFFF:0a00:0001",
+                                                 "10.0.0.1", "10.0.0.2")]
+        tap.equal("IPv4 in IPv6 is IPv4", got, [101, 101, 101, 429, 101])
+        for s in held:
+            s.close()
+
+
+def lists(hearts):
+    """A list that ends with no address is refused, and its sender is never the proxy itself."""
+    with Server(hearts, ["--proxied", "on"], store="memory") as server:
+        for name, head, wanted in (
+                ("an address", "X-Forwarded-For: 10.0.0.1\r\n", 200),
+                ("the last of several", "X-Forwarded-For: unknown, 10.0.0.1\r\n", 200),
+                ("the last of several headers",
+                 "X-Forwarded-For: unknown\r\nX-Forwarded-For: 10.0.0.1\r\n", 200),
+                ("the proxy itself", "", 200),
+                ("a word", "X-Forwarded-For: unknown\r\n", 400),
+                ("with a port", "X-Forwarded-For: 10.0.0.1:80\r\n", 400),
+                ("none at the end", "X-Forwarded-For: 10.0.0.1,\r\n", 400),
+                ("a word in the last header",
+                 "X-Forwarded-For: 10.0.0.1\r\nX-Forwarded-For: unknown\r\n", 400),
+                ("more than 4 KiB", "X-Forwarded-For: " + "10.0.0.1, " * 500 + "10.0.0.2\r\n", 400),
+                ("more than the library keeps",
+                 "X-Forwarded-For: " + "10.0.0.1, " * 1500 + "10.0.0.2\r\n", 0)):
+            status, _ = ask(server, head)
+            tap.check(f"a list of addresses: {name}", status in (wanted, wanted or 431),
+                      f"{status}, wanted {wanted}")
+        s = Socket(Client(server), headers={"X-Forwarded-For": "x" * 5000}, hello=False)
+        tap.check("nor does such a one open a socket", s.status != 101, s.head)
+        s.close()
+
+
+def requests(hearts):
+    """So many at once, then one after the other; health is always told, others are served."""
+    options = ["--requests-per-address", "50"]
+    with Server(hearts, ["--proxied", "on", *options], store="memory") as server:
+        one = "X-Forwarded-For: 2001:db8::1\r\n"
+        got = [ask(server, one) for _ in range(14)]
+        tap.check("behind a proxy: ten at once, not fourteen",
+                  [g[0] for g in got].count(200) == 10 and got[-1][0] == 429, got)
+        tap.check("it is said when to come again", got[-1][1].isdigit(), got[-1])
+        tap.equal("its neighbour has to wait too",
+                  ask(server, "X-Forwarded-For: 2001:db8::2\r\n")[0], 429)
+        s = Socket(Client(server), headers={"X-Forwarded-For": "2001:db8::1"}, hello=False)
+        tap.equal("for a socket it has to wait too", s.status, 429)
+        s.close()
+        tap.equal("its health is told all the same", ask(server, one, "/healthz")[0], 200)
+        tap.equal("others are served", ask(server, "X-Forwarded-For: 2001:db8:9::1\r\n")[0], 200)
+    with Server(hearts, options, store="memory") as server:
+        # The harness allows itself more; what is said last holds.
+        got = [ask(server) for _ in range(14)]
+        tap.check("without one the same", [g[0] for g in got].count(200) == 10 and
+                  got[-1][0] == 429 and got[-1][1].isdigit(), got)
+        tap.equal("from elsewhere it is served", ask(server, source="127.0.0.2")[0], 200)
+
+
+def connections(hearts):
+    """Requests that do not come to their end count as connections behind a proxy too."""
+    with Server(hearts, ["--proxied", "on", "--sockets-per-address", "3"], store="memory") as server:
+        def half(address):
+            s = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+            s.sendall(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                      b"Content-Length: 14\r\nX-Forwarded-For: " + address + b"\r\n\r\n{")
+            return s
+
+        held = [half(b"10.0.0.1") for _ in range(3)]
+        head, limit, status = "X-Forwarded-For: 10.0.0.1\r\n", time.monotonic() + PATIENCE, 0
+        while status != 429 and time.monotonic() < limit:  # until it has read those heads
+            status, _ = ask(server, head)
+        tap.equal("three under way from an address, not four", status, 429)
+        tap.equal("from another it is served", ask(server, "X-Forwarded-For: 10.0.0.2\r\n")[0], 200)
+        for s in held:
+            s.close()
+
+
+def flood(hearts, count):
+    """An address asks far too much: the others are answered, and the process does little for it."""
+    with Server(hearts, ["--requests-per-address", "100"], store="memory") as server:
+        for _ in range(count):
+            ask(server)
+        tap.equal(f"after {count} requests of one address another is served",
+                  ask(server, source="127.0.0.3")[0], 200)
+        tap.equal("it ends well", server.stop(), 0)
+
+
+def main():
+    hearts, count = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1000
+    for group in (networks, lists, requests, connections):
+        group(hearts)
+    flood(hearts, count)
+    tap.done()
+
+
+main()
