@@ -109,7 +109,8 @@ static bool measure_tables(const struct setup *s, struct crowd *c, const struct 
         return false;
     (void)crowd_run(c, s->seconds / 4, s->rate / CALM);
     out->table_bytes = per(host_memory(h) - before, s->tables - first);
-    (void)crowd_run(c, s->seconds / 4, s->rate);
+    /* Through as much of a hand as there is time for: what is told shrinks with the cards. */
+    (void)crowd_run(c, s->seconds / 2, 0);
     sizes->sent = (int)per((double)c->sent_bytes, (double)c->acked);
     sizes->told = (int)per((double)c->told_bytes, (double)c->told);
     sizes->answered = (int)per((double)c->answered_bytes, (double)c->acked);
