@@ -166,9 +166,8 @@ static bool measure_runs(const struct setup *s, struct crowd *c, const struct ho
 {
     struct crowd other;
     struct host beside = { 0 };
-    bool good = crowd_init(&other, s->tables * TABLE_SEATS) && start_durable(s, &beside, sizes);
-    other.port = beside.port;
-    good = good && crowd_gather(&other, s->tables);
+    bool good = crowd_init(&other, s->tables * TABLE_SEATS) &&
+                start_beside(s, &beside, &other, sizes);
     for (int i = 0; good && i < s->runs; i++) {
         struct crowd *crowds[] = { c, &other };
         const struct host *hosts[] = { h, &beside };

@@ -1,7 +1,10 @@
 /* main.c - measures the table server, beside servers that do less of the same, in the same run.
  *
  *   bench_server [PART] [--json] [--runs N] [--tables N] [--sockets N] [--rate N] [--seconds S]
- *                HEARTS ECHO DURABLE
+ *                [--beside PROGRAM] HEARTS ECHO DURABLE
+ *
+ * With --beside another build of hearts takes the durable echo's place: what a change does to the
+ * moves can be told apart from what the machine does.
  *
  * All servers and this program share the machine; the figures are meant for two processors.
  */
@@ -28,7 +31,7 @@ enum { PARTS = sizeof parts / sizeof *parts, LEAST_TABLES = 5, LEAST_SOCKETS = 2
 static int usage(void)
 {
     fputs("usage: bench_server [back | flood] [--json] [--runs N] [--tables N] [--sockets N] "
-          "[--rate N] [--seconds S] HEARTS ECHO DURABLE\n",
+          "[--rate N] [--seconds S] [--beside PROGRAM] HEARTS ECHO DURABLE\n",
           stderr);
     return 2;
 }
@@ -36,24 +39,22 @@ static int usage(void)
 static bool read_setup(struct setup *s, int argc, char **argv)
 {
     static const struct option options[] = {
-        { "json", no_argument, NULL, 'j' },
-        { "tables", required_argument, NULL, 't' },
-        { "sockets", required_argument, NULL, 's' },
-        { "rate", required_argument, NULL, 'r' },
-        { "seconds", required_argument, NULL, 'd' },
-        { "runs", required_argument, NULL, 'n' },
-        { NULL, 0, NULL, 0 },
+        { "json", no_argument, NULL, 'j' },          { "tables", required_argument, NULL, 't' },
+        { "sockets", required_argument, NULL, 's' }, { "rate", required_argument, NULL, 'r' },
+        { "seconds", required_argument, NULL, 'd' }, { "runs", required_argument, NULL, 'n' },
+        { "beside", required_argument, NULL, 'b' },  { NULL, 0, NULL, 0 },
     };
     *s = (struct setup){ .sockets = 10000, .tables = 1000, .rate = 2500, .runs = 5, .seconds = 8 };
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         int n = optarg ? atoi(optarg) : 0;
-        if (c == '?' || (c != 'j' && n <= 0))
+        if (c == '?' || (c != 'j' && c != 'b' && n <= 0))
             return false;
         *(c == 't'   ? &s->tables
           : c == 's' ? &s->sockets
           : c == 'r' ? &s->rate
           : c == 'n' ? &s->runs
                      : &n) = n;
+        s->beside = c == 'b' ? optarg : s->beside;
         s->json = s->json || c == 'j';
         s->seconds = c == 'd' ? n : s->seconds;
     }

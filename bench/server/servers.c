@@ -49,6 +49,28 @@ bool start_durable(const struct setup *s, struct host *h, const struct sizes *z)
     return host_start(h, free_port, s->log, argv);
 }
 
+static bool start_build(const struct setup *s, struct host *h, struct crowd *c)
+{
+    struct setup own = *s;
+    own.hearts = s->beside;
+    if (!folder_make(s->folder, own.folder, sizeof own.folder) || !start_hearts(&own, h, 0))
+        return false;
+    c->port = h->port;
+    int seats = s->tables * TABLE_SEATS;
+    return crowd_invite(c, seats) && crowd_open(c, 0, seats, ROLE_ROBOT) &&
+           crowd_seat(c, s->tables);
+}
+
+bool start_beside(const struct setup *s, struct host *h, struct crowd *c, const struct sizes *z)
+{
+    if (s->beside)
+        return start_build(s, h, c);
+    if (!start_durable(s, h, z))
+        return false;
+    c->port = h->port;
+    return crowd_gather(c, s->tables);
+}
+
 bool all_went_well(const struct crowd *c)
 {
     if (!c->lost && !c->refused && c->acked)

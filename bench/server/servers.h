@@ -8,6 +8,7 @@
 struct setup {
     const char *part; /* NULL: all but the parts that have a name */
     const char *hearts, *echo, *durable;
+    const char *beside; /* another build of ours in the durable echo's place, or NULL */
     char folder[256], log[300];
     int sockets, tables, rate, runs, clients, flood;
     double seconds;
@@ -23,6 +24,9 @@ struct sizes {
 bool start_hearts(const struct setup *s, struct host *h, int port);
 bool start_echo(const struct setup *s, struct host *h);
 bool start_durable(const struct setup *s, struct host *h, const struct sizes *z);
+
+/* That, with its tables set, or the other build of ours with tables of its own. */
+bool start_beside(const struct setup *s, struct host *h, struct crowd *c, const struct sizes *z);
 
 /* Whether all that was asked was answered; else a line to stderr. */
 bool all_went_well(const struct crowd *c);
