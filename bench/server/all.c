@@ -1,8 +1,8 @@
 /* all.c - memory, moves and restarts of the table server, beside a bare echo and a durable one.
  *
  * The bare echo says what the library takes, and is measured once. The durable one keeps what it
- * echoes, and runs in turn with ours, run by run: what the disk and the processors had to do for
- * others meanwhile is the same for both.
+ * echoes, and plays in turn with ours, half a second each: what the disk and the processors have to
+ * do for others meanwhile is the same for both.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -16,6 +16,9 @@
 
 /* FIRST_TABLES: a part of all; CALM: of the rate, so that nothing piles up. */
 enum { FIRST_TABLES = 5, KILLS = 3, WARM_SOCKETS = 200, CALM = 4, RUNS_MOST = 99 };
+
+/* How long one server plays before it is the other's turn. */
+static const double TURN_S = 0.5;
 
 /* Of a rate that was asked for, so much has to be reached. */
 static const double SLACK = 0.98;
@@ -47,31 +50,66 @@ static bool measure_sockets(const struct setup *s, struct crowd *c, const struct
     return true;
 }
 
-static bool measure_rate(const struct setup *s, struct crowd *c, const struct host *h,
-                         struct figures *out)
+/* A server with those who play on it. */
+struct side {
+    struct crowd *crowd;
+    const struct host *host;
+    struct figures *out;
+    double took, cpu_s;
+    double done; /* answered while it played, not behind */
+};
+
+/* For a while at that rate, 0: as fast as it goes. What is under way is brought to its end: it is
+ * not to be in the way of the other side. */
+static void play(struct side *side, double seconds, double rate)
 {
-    (void)crowd_run(c, s->seconds / 8, s->rate);
-    double cpu = host_processor_s(h), took = crowd_run(c, s->seconds, s->rate);
-    if (!all_went_well(c))
-        return false;
-    double acked = (double)c->acked;
-    out->rate = acked / took;
-    out->told = (double)c->told / acked;
-    out->cpu_us = (host_processor_s(h) - cpu) * 1e6 / acked;
-    out->p50_ms = crowd_lag_ms(c, 0.5);
-    out->p99_ms = crowd_lag_ms(c, 0.99);
-    crowd_settle(c);
-    return true;
+    double cpu_s = host_processor_s(side->host), acked = (double)side->crowd->acked;
+    side->took += crowd_go_on(side->crowd, seconds, rate);
+    side->done += (double)side->crowd->acked - acked;
+    crowd_settle(side->crowd);
+    side->cpu_s += host_processor_s(side->host) - cpu_s;
 }
 
-static bool measure_peak(const struct setup *s, struct crowd *c, struct figures *out)
+/* All sides in turn, a short while each: what else the machine does meets them alike. */
+static bool play_in_turn(const struct setup *s, struct side *side, int sides, double seconds,
+                         double rate)
 {
-    (void)crowd_run(c, s->seconds / 8, 0);
-    double took = crowd_run(c, s->seconds / 2, 0);
-    out->peak = (double)c->acked / took;
-    bool good = all_went_well(c);
-    crowd_settle(c);
+    int turns = (int)(seconds / TURN_S) < 1 ? 1 : (int)(seconds / TURN_S);
+    for (int i = 0; i < sides; i++) {
+        (void)crowd_run(side[i].crowd, s->seconds / 8, rate);
+        crowd_settle(side[i].crowd);
+        crowd_clear(side[i].crowd);
+        side[i].took = side[i].cpu_s = side[i].done = 0;
+    }
+    for (int turn = 0; turn < turns; turn++)
+        for (int i = 0; i < sides; i++)
+            play(&side[(i + turn) % sides], seconds / turns, rate);
+    bool good = true;
+    for (int i = 0; i < sides; i++)
+        good = good && all_went_well(side[i].crowd);
     return good;
+}
+
+/* At the rate that is asked, then as fast as it goes. */
+static bool measure_play(const struct setup *s, struct side *side, int sides)
+{
+    if (!play_in_turn(s, side, sides, s->seconds, s->rate))
+        return false;
+    for (int i = 0; i < sides; i++) {
+        struct crowd *c = side[i].crowd;
+        struct figures *out = side[i].out;
+        double acked = (double)c->acked;
+        out->rate = acked / side[i].took;
+        out->told = (double)c->told / acked;
+        out->cpu_us = side[i].cpu_s * 1e6 / acked;
+        out->p50_ms = crowd_lag_ms(c, 0.5);
+        out->p99_ms = crowd_lag_ms(c, 0.99);
+    }
+    if (!play_in_turn(s, side, sides, s->seconds / 2, 0))
+        return false;
+    for (int i = 0; i < sides; i++)
+        side[i].out->peak = side[i].done / side[i].took;
+    return true;
 }
 
 /* ---- The echo server ---- */
@@ -87,7 +125,7 @@ static bool measure_echo(const struct setup *s, struct crowd *c, struct figures 
     crowd_close(c, s->tables * TABLE_SEATS, s->sockets);
     if (good) {
         crowd_echo(c, s->tables);
-        good = measure_rate(s, c, &h, out) && measure_peak(s, c, out);
+        good = measure_play(s, &(struct side){ .crowd = c, .host = &h, .out = out }, 1);
     }
     crowd_close(c, 0, s->sockets);
     host_stop(&h, SIGKILL);
@@ -143,23 +181,7 @@ static bool measure_kill(const struct setup *s, struct crowd *c, struct host *h,
     return true;
 }
 
-/* ---- In turn ---- */
-
-/* One server's turn; who comes first changes from run to run. */
-static bool take_turns(const struct setup *s, int run, struct crowd *crowd[2],
-                       const struct host *host[2], struct figures *out[2])
-{
-    bool good = true;
-    for (int i = 0; good && i < 2; i++) {
-        int which = (i + run) % 2;
-        good = measure_rate(s, crowd[which], host[which], out[which]);
-    }
-    for (int i = 0; good && i < 2; i++) {
-        int which = (i + run) % 2;
-        good = measure_peak(s, crowd[which], out[which]);
-    }
-    return good;
-}
+/* ---- In turn with the durable echo ---- */
 
 static bool measure_runs(const struct setup *s, struct crowd *c, const struct host *h,
                          const struct sizes *sizes, struct both *run)
@@ -169,10 +191,9 @@ static bool measure_runs(const struct setup *s, struct crowd *c, const struct ho
     bool good = crowd_init(&other, s->tables * TABLE_SEATS) &&
                 start_beside(s, &beside, &other, sizes);
     for (int i = 0; good && i < s->runs; i++) {
-        struct crowd *crowds[] = { c, &other };
-        const struct host *hosts[] = { h, &beside };
-        struct figures *out[] = { &run[i].hearts, &run[i].durable };
-        good = take_turns(s, i, crowds, hosts, out);
+        struct side both[] = { { .crowd = c, .host = h, .out = &run[i].hearts },
+                               { .crowd = &other, .host = &beside, .out = &run[i].durable } };
+        good = measure_play(s, both, 2);
     }
     crowd_release(&other);
     host_stop(&beside, SIGKILL);

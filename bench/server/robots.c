@@ -409,9 +409,14 @@ void crowd_settle(struct crowd *c)
 
 double crowd_run(struct crowd *c, double seconds, double rate)
 {
+    crowd_clear(c);
+    return crowd_go_on(c, seconds, rate);
+}
+
+double crowd_go_on(struct crowd *c, double seconds, double rate)
+{
     uint64_t begin = now_ns(), now = begin, end = begin + (uint64_t)(seconds * 1e9);
     double may = 0;
-    crowd_clear(c);
     while (now < end) {
         wire_turn(c->wire, c->queued && (rate <= 0 || may >= 1) ? 0 : 1);
         uint64_t then = now;

@@ -83,6 +83,9 @@ void crowd_settle(struct crowd *c);
  * it goes. Returns the seconds it took. */
 double crowd_run(struct crowd *c, double seconds, double rate);
 
+/* The same, and what happened before counts, too. */
+double crowd_go_on(struct crowd *c, double seconds, double rate);
+
 /* Sends so many first messages to the echo server: as many are under way from then on. */
 void crowd_echo(struct crowd *c, int many);
 
