@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/stores.h"
 #include "store_try.h"
 
 static const struct store_ops *kind;

@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "net/log.h"
 #include "seal/seal.h"
+#include "store/stores.h"
 
 #include <errno.h>
 #include <fcntl.h>

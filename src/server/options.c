@@ -5,7 +5,7 @@
 
 #include "net/address.h"
 #include "net/log.h"
-#include "store/store.h"
+#include "store/stores.h"
 
 #include <errno.h>
 #include <ini.h>

@@ -1,6 +1,6 @@
 /* memory.c - a store that nothing outlives: sorted arrays, and a list of how to take a group back.
  */
-#include "store/store_inside.h"
+#include "store/chain.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef HEARTS_STORE_SQLITE_INSIDE_H
 #define HEARTS_STORE_SQLITE_INSIDE_H
 
-#include "store/store_inside.h"
+#include "store/chain.h"
 
 #include <sqlite3.h>
 

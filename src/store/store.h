@@ -153,7 +153,4 @@ bool store_sqlite_look_last(struct store *look, uint8_t first,
                                          const struct store_event *event),
                             void *with, struct error *e);
 
-/* The kind of that name, or NULL. */
-const struct store_ops *store_find(const char *name);
-
 #endif

@@ -1,7 +1,7 @@
-/* store_inside.h - what all kinds of store share: the chain of hashes, and when a request may run.
+/* chain.h - what all kinds of store share: the chain of hashes, and when a request may run.
  */
-#ifndef HEARTS_STORE_STORE_INSIDE_H
-#define HEARTS_STORE_STORE_INSIDE_H
+#ifndef HEARTS_STORE_CHAIN_H
+#define HEARTS_STORE_CHAIN_H
 
 #include "store/store.h"
 
