@@ -5,6 +5,7 @@
 
 #include <cjson/cJSON.h>
 
+#include "base/planted.h"
 #include "people/blocking.h"
 #include "people/task/answer.h"
 #include "people/task/parts.h"
@@ -14,6 +15,17 @@
 enum { NOTE_EACH_MS = 3600000 };
 
 static const struct person stranger;
+
+static bool tickets_are_over(const struct people *p, int64_t since_ms)
+{
+    return people_wall_ms() - since_ms > (int64_t)p->ticket_age_ms && !PLANTED(TICKETS_STAY);
+}
+
+/* Those of 0.1, which have no date, are as old as this server's first start with dates. */
+static bool guest_is_over(const struct people *p, const struct ticket *ticket)
+{
+    return tickets_are_over(p, ticket->made_ms ? ticket->made_ms : p->dated_since_ms);
+}
 
 static void tell(struct task *t, const struct person *who)
 {
@@ -25,7 +37,7 @@ static void tell(struct task *t, const struct person *who)
 }
 
 /* Operations of identify(), in their order. */
-enum { GOT_ACCOUNT, GOT_FORMER, GOT_BLOCKS, GOT_TICKET };
+enum { GOT_ACCOUNT, GOT_FORMER, GOT_BLOCKS, GOT_TICKET, GOT_USED };
 
 static bool read_account(struct task *t, const struct cJSON *account, const struct cJSON *session)
 {
@@ -42,6 +54,16 @@ static bool read_bot(struct task *t, const struct cJSON *bot)
            json_get_text(bot, "name", t->who.name, sizeof t->who.name);
 }
 
+/* When the session was used last, into `t->epoch`; false: so long ago that it is over. */
+static bool read_used(struct task *t)
+{
+    cJSON *kept = task_got_json(t, GOT_USED);
+    bool good = kept && json_get_whole(kept, "used", 0, INT64_MAX / 2048, &t->epoch) &&
+                !tickets_are_over(t->people, t->epoch);
+    cJSON_Delete(kept);
+    return good;
+}
+
 /* What the store says of a ticket; false: it is no longer anybody's. */
 static bool recognise(struct task *t, enum ticket_kind kind)
 {
@@ -50,7 +72,8 @@ static bool recognise(struct task *t, enum ticket_kind kind)
         return !account && !task_got(t, GOT_FORMER, NULL);
     cJSON *owner = task_got_json(t, GOT_ACCOUNT), *ticket = task_got_json(t, GOT_TICKET);
     bool good = owner && ticket &&
-                (kind == TICKET_BOT ? read_bot(t, ticket) : read_account(t, owner, ticket));
+                (kind == TICKET_BOT ? read_bot(t, ticket)
+                                    : read_account(t, owner, ticket) && read_used(t));
     cJSON_Delete(owner);
     cJSON_Delete(ticket);
     return good;
@@ -68,7 +91,9 @@ static void identified(struct task *t, enum store_result result)
     }
     if (ticket.kind != TICKET_BOT)
         blocking_take(t, GOT_BLOCKS);
-    (void)sessions_add(t->people->sessions, &ticket, &t->who);
+    sessions_add(t->people->sessions, &ticket, &t->who)->noted_ms = ticket.kind == TICKET_SESSION
+                                                                        ? t->epoch
+                                                                        : 0;
     tell(t, &t->who);
 }
 
@@ -93,6 +118,8 @@ static void identify(struct people *p, const struct ticket *ticket,
     (void)task_scan(t, key_id_text("block", &ticket->id, ""), PEOPLE_BLOCKS_EACH);
     if (ticket->kind != TICKET_GUEST)
         (void)task_get(t, key_hash(ticket->kind == TICKET_BOT ? "bot" : "session", ticket->hash));
+    if (ticket->kind == TICKET_SESSION)
+        (void)task_get(t, key_id_hash("sessions", &ticket->id, ticket->hash));
     task_send(t, identified);
 }
 
@@ -125,12 +152,13 @@ void people_identify(struct people *p, const char *cookie, const char *authoriza
                      void (*known)(void *with, const struct person *who), void *with)
 {
     struct ticket ticket;
-    if (!ticket_find(p->key, p->secure, cookie, authorization, &ticket)) {
+    if (!ticket_find(p->key, p->secure, cookie, authorization, &ticket) ||
+        (ticket.kind == TICKET_GUEST && guest_is_over(p, &ticket))) {
         known(with, &stranger);
         return;
     }
     struct session *s = sessions_find(p->sessions, &ticket);
-    if (!s) {
+    if (!s || (s->kind == TICKET_SESSION && tickets_are_over(p, s->noted_ms))) {
         identify(p, &ticket, known, with);
         return;
     }

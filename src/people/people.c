@@ -2,11 +2,15 @@
 #include "people/people.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "net/budget.h"
 #include "people/data/job_delete.h"
+#include "people/data/sweep.h"
 #include "people/games/reviews.h"
+#include "people/task/answer.h"
 #include "people/task/jobs.h"
 #include "people/task/parts.h"
 #include "people/task/rates.h"
@@ -14,11 +18,17 @@
 #include "people/who/blocks.h"
 #include "people/who/sessions.h"
 
-static void (*const job_begin[JOB_KINDS])(struct task *t) = {
-    [JOB_KEEP] = job_keep, [JOB_COUNT] = job_count, [JOB_DELETE] = job_delete
-};
+static void (*const job_begin[JOB_KINDS])(struct task *t) = { [JOB_KEEP] = job_keep,
+                                                              [JOB_COUNT] = job_count,
+                                                              [JOB_DELETE] = job_delete,
+                                                              [JOB_SWEEP] = job_sweep };
 
 /* ---- Beginning and end ---- */
+
+static void too_much(struct task *t, int64_t wait_ms)
+{
+    people_refuse_later(t, REFUSE_TOO_FAST, (unsigned)((wait_ms + 999) / 1000));
+}
 
 static bool make_parts(struct people *p, const struct people_given *given)
 {
@@ -27,8 +37,10 @@ static bool make_parts(struct people *p, const struct people_given *given)
         PEOPLE_LIST_RATE(ROW)
 #undef ROW
     };
-    uint8_t rates_key[16];
+    uint8_t rates_key[16], budget_key[16];
     randombytes_buf(rates_key, sizeof rates_key);
+    randombytes_buf(budget_key, sizeof budget_key);
+    p->tasks.budget = budget_new(budget_key);
     p->sessions = sessions_new(PEOPLE_SESSIONS_HELD);
     p->blocks = blocks_new();
     p->rates = rates_new(rates_key, rates, given->networks_each);
@@ -36,7 +48,37 @@ static bool make_parts(struct people *p, const struct people_given *given)
     p->jobs = jobs_new(p, job_begin);
     p->reviews = reviews_new();
     p->talkers = talkers_new();
-    return p->sessions && p->blocks && p->rates && p->turns && p->jobs && p->reviews && p->talkers;
+    p->sweeper = sweeper_new(p);
+    return p->tasks.budget && p->sessions && p->blocks && p->rates && p->turns && p->jobs &&
+           p->reviews && p->talkers && p->sweeper;
+}
+
+/* Since when guests' tickets have a date, which is kept once. */
+static bool date_tickets(struct people *p, const struct store_ops *ops, struct store *store,
+                         struct error *e)
+{
+    static const char key[] = "since/dated-tickets";
+    char now[24];
+    struct buffer kept = { 0 };
+    bool found = false;
+    struct store_op get = {
+        .kind = STORE_GET, .key = key, .key_length = sizeof key - 1, .out = &kept, .found = &found
+    };
+    (void)snprintf(now, sizeof now, "%lld", (long long)people_wall_ms());
+    struct store_op put = get;
+    put.kind = STORE_PUT;
+    put.value = now;
+    put.value_length = strlen(now);
+    bool good = ops->begin(store) == STORE_OK && ops->run(store, &get, 1) == STORE_OK &&
+                (found || ops->run(store, &put, 1) == STORE_OK) && ops->commit(store) == STORE_OK;
+    buffer_char(&kept, '\0');
+    good &= !kept.failed;
+    if (good)
+        p->dated_since_ms = strtoll(found ? kept.data : now, NULL, 10);
+    else
+        error_set(e, "people cannot be read from the store: %s", ops->why(store));
+    buffer_release(&kept);
+    return good;
 }
 
 struct people *people_new(const struct people_given *given, const struct store_ops *ops,
@@ -49,6 +91,9 @@ struct people *people_new(const struct people_given *given, const struct store_o
     }
     p->tasks.net = given->net;
     p->tasks.over = people_free;
+    p->tasks.too_much = too_much;
+    p->tasks.address_bytes = given->options->kept_each;
+    p->tasks.networks_each = given->networks_each;
     p->guests_minute = given->options->guests_minute;
     p->review_nodes = given->options->review_nodes;
     p->ticket_age_ms = given->options->ticket_age;
@@ -57,13 +102,17 @@ struct people *people_new(const struct people_given *given, const struct store_o
     ticket_key(given->key, p->key);
     if (!make_parts(p, given))
         error_set(e, "there is not enough memory for the people of a server");
-    else if (jobs_load(p->jobs, ops, store, e))
+    else if (date_tickets(p, ops, store, e) && jobs_load(p->jobs, ops, store, e))
         return p;
     people_free(p);
     return NULL;
 }
 
-void people_begin(struct people *p, struct journal *journal) { p->tasks.journal = journal; }
+void people_begin(struct people *p, struct journal *journal)
+{
+    p->tasks.journal = journal;
+    sweeper_begin(p->sweeper);
+}
 
 /* Work aside may come back after the rest of the server has gone. */
 void people_free(struct people *p)
@@ -73,6 +122,8 @@ void people_free(struct people *p)
     p->tasks.closed = true;
     jobs_free(p->jobs);
     turns_free(p->turns);
+    sweeper_free(p->sweeper);
+    p->sweeper = NULL;
     p->jobs = NULL;
     p->turns = NULL;
     if (p->tasks.aside)
@@ -80,6 +131,7 @@ void people_free(struct people *p)
     sessions_free(p->sessions);
     blocks_free(p->blocks);
     rates_free(p->rates);
+    budget_free(p->tasks.budget);
     reviews_free(p->reviews);
     talkers_free(p->talkers);
     sodium_memzero(p->key, sizeof p->key);

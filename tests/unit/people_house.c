@@ -325,6 +325,7 @@ void id_of(struct house *h, const char *ticket, struct table_id *out)
 struct look {
     const char *text;
     int count;
+    uint64_t bytes; /* of keys and values */
 };
 
 static bool has(const void *bytes, size_t length, const char *text)
@@ -340,13 +341,14 @@ static bool count(void *with, const void *key, size_t key_length, const void *va
                   size_t value_length)
 {
     struct look *l = with;
+    l->bytes += key_length + value_length;
     l->count += !l->text || has(key, key_length, l->text) || has(value, value_length, l->text);
     return true;
 }
 
-static int scan(struct house *h, const char *prefix, const char *text)
+static struct look scan(struct house *h, const char *prefix, const char *text)
 {
-    struct look look = { text, 0 };
+    struct look look = { text, 0, 0 };
     struct store_op op = { .kind = STORE_SCAN,
                            .key = prefix,
                            .key_length = strlen(prefix),
@@ -356,8 +358,9 @@ static int scan(struct house *h, const char *prefix, const char *text)
     assert_int_equal(store_memory.begin(memory), STORE_OK);
     assert_int_equal(store_memory.run(memory, &op, 1), STORE_OK);
     assert_int_equal(store_memory.commit(memory), STORE_OK);
-    return look.count;
+    return look;
 }
 
-int kept(struct house *h, const char *prefix) { return scan(h, prefix, NULL); }
-bool kept_anywhere(struct house *h, const char *text) { return scan(h, "", text) > 0; }
+int kept(struct house *h, const char *prefix) { return scan(h, prefix, NULL).count; }
+bool kept_anywhere(struct house *h, const char *text) { return scan(h, "", text).count > 0; }
+uint64_t kept_bytes(struct house *h) { return scan(h, "", NULL).bytes; }

@@ -74,6 +74,8 @@ void id_of(struct house *h, const char *ticket, struct table_id *out);
 
 /* Keys that begin so. */
 int kept(struct house *h, const char *prefix);
+/* Bytes of all keys and values. */
+uint64_t kept_bytes(struct house *h);
 /* Whether any key or value has these bytes in it. */
 bool kept_anywhere(struct house *h, const char *text);
 

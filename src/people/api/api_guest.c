@@ -6,6 +6,7 @@
 
 #include <cjson/cJSON.h>
 
+#include "base/planted.h"
 #include "people/games/stats.h"
 #include "people/task/admit.h"
 #include "people/task/answer.h"
@@ -79,6 +80,16 @@ void api_guest(struct task *t, const char *rest)
         guest_take_name(t);
 }
 
+/* A guest's ticket that has no date, or is a quarter through its time, is renewed. */
+static bool renews(const struct task *t)
+{
+    struct ticket ticket;
+    const struct people *p = t->people;
+    return !PLANTED(TICKETS_STAY_UNDATED) && t->who.guest && people_is_browser(t->request) &&
+           people_ticket(t->people, t->request, &ticket) && ticket.kind == TICKET_GUEST &&
+           people_wall_ms() - ticket.made_ms > (int64_t)(p->ticket_age_ms / 4);
+}
+
 static void tell_me(struct task *t, enum store_result result)
 {
     if (result != STORE_OK) {
@@ -94,7 +105,14 @@ static void tell_me(struct task *t, enum store_result result)
     json_bool(&j, "bot", t->who.bot);
     stats_rated(&j, t, 0);
     json_object_end(&j);
-    people_answer(t, 200, NULL);
+    char cookie[TICKET_COOKIE];
+    bool renewed = renews(t);
+    if (renewed) {
+        const struct people *p = t->people;
+        ticket_guest(p->key, &t->who.id, t->who.name, people_wall_ms(), t->ticket);
+        ticket_cookie(p->secure, t->ticket, p->ticket_age_ms, cookie);
+    }
+    people_answer(t, 200, renewed ? cookie : NULL);
 }
 
 void api_me(struct task *t, const char *rest)

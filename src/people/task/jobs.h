@@ -15,6 +15,7 @@ enum job_kind {
     JOB_KEEP,   /* a finished game that waits for room on the disk */
     JOB_COUNT,  /* counts the kept game `id` */
     JOB_DELETE, /* deletes what is kept of the person `id`, who is `former` and `leaving` already */
+    JOB_SWEEP,  /* removes sessions that nobody used for long, a piece of them */
     JOB_KINDS
 };
 

@@ -25,13 +25,15 @@ struct people {
     uint8_t key[32]; /* of guests' tickets */
     bool secure;     /* browsers see it by TLS */
     uint64_t guests_minute, review_nodes, ticket_age_ms, login_delay_ms; /* as the options say */
-    struct sessions *sessions;                                           /* who/sessions.h */
-    struct blocks *blocks;                                               /* who/blocks.h */
-    struct rates *rates;                                                 /* task/rates.h */
-    struct turns *turns;                                                 /* task/turns.h */
-    struct jobs *jobs;                                                   /* task/jobs.h */
-    struct reviews *reviews;                                             /* games/reviews.h */
-    struct talkers *talkers;                                             /* data/said.h */
+    int64_t dated_since_ms;    /* since when guests' tickets have a date */
+    struct sessions *sessions; /* who/sessions.h */
+    struct blocks *blocks;     /* who/blocks.h */
+    struct rates *rates;       /* task/rates.h */
+    struct turns *turns;       /* task/turns.h */
+    struct jobs *jobs;         /* task/jobs.h */
+    struct reviews *reviews;   /* games/reviews.h */
+    struct talkers *talkers;   /* data/said.h */
+    struct sweeper *sweeper;   /* data/sweep.h */
     struct {
         uint64_t guests, accounts, logins, failed, games, rated, reports, deleted;
     } count; /* for people_figures() */

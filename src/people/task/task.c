@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/planted.h"
+#include "net/address.h"
+#include "net/budget.h"
 #include "people/who/passwords.h"
 #include "text/json.h"
 
@@ -254,10 +257,51 @@ static void answered(struct journal_request *r, enum store_result result)
     t->next(t, result == STORE_OK && memory ? STORE_FULL : result);
 }
 
+/* What the operations add to the store; nothing where as much is deleted as put. */
+static uint64_t growth(const struct task *t)
+{
+    enum { EACH = 64 }; /* of a row, beside key and value */
+    uint64_t bytes = 0;
+    size_t puts = 0, deletes = 0;
+    for (size_t i = 0; i < t->count; i++) {
+        const struct store_op *op = &t->op[i];
+        deletes += op->kind == STORE_DELETE;
+        if (op->kind != STORE_PUT && op->kind != STORE_PUT_NEW)
+            continue;
+        puts++;
+        bytes += op->key_length + op->value_length + EACH;
+    }
+    return puts > deletes && !PLANTED(NOTHING_IS_CHARGED) ? bytes : 0;
+}
+
+/* False when the address, or its site, has had too much kept of late. */
+static bool charge(struct task *t, int64_t *wait_ms)
+{
+    enum { NETWORK, SITE };
+    uint64_t bytes = t->request ? growth(t) : 0;
+    uint8_t network[ADDRESS_NETWORK];
+    size_t which;
+    if (bytes == 0)
+        return true;
+    size_t length = address_network(request_address(t->request), network);
+    const uint64_t hourly = t->tasks->address_bytes;
+    const struct budget_account accounts[] = {
+        { NETWORK, network, length, { 0, hourly } },
+        { SITE, network, ADDRESS_SITE_LENGTH, { 0, hourly * t->tasks->networks_each } },
+    };
+    return budget_take(t->tasks->budget, accounts, length == ADDRESS_SIX_LENGTH ? 2 : 1, 1, bytes,
+                       net_now_ms(t->tasks->net), &which, wait_ms);
+}
+
 void task_send(struct task *t, void (*next)(struct task *t, enum store_result result))
 {
     if (t->failed || t->count == 0) {
         next(t, t->failed ? STORE_FULL : STORE_OK);
+        return;
+    }
+    int64_t wait_ms;
+    if (!charge(t, &wait_ms)) {
+        t->tasks->too_much(t, wait_ms);
         return;
     }
     t->next = next;

@@ -14,9 +14,11 @@
 #include "people/who/tickets.h"
 #include "store/journal.h"
 
+struct budget;
 struct cJSON;
 struct people;
 struct secret;
+struct task;
 
 enum {
     TASK_ROWS_BYTES = 8 << 20, /* of a scan's keys and values; what is beyond is left out */
@@ -29,6 +31,10 @@ struct tasks {
     struct journal *journal;
     struct table_id lock[TASK_LOCKS];
     size_t locks;
+    struct budget *budget;                             /* what addresses have kept */
+    uint64_t address_bytes;                            /* an hour may bring so many from one, */
+    uint64_t networks_each;                            /* and from an IPv6 /48 so many times that */
+    void (*too_much)(struct task *t, int64_t wait_ms); /* refuses, as answer.h does */
     bool no_room;                   /* a write found the disk full, and none since had room */
     size_t aside;                   /* tasks that work on another thread */
     bool closed;                    /* the server is gone: they are waited for no longer */
@@ -91,7 +97,8 @@ size_t task_redact(struct task *t, const struct table_id *log, uint64_t seq);
 size_t task_read(struct task *t, const struct table_id *log, uint64_t from,
                  bool (*each)(void *with, const struct store_event *event), void *with);
 
-/* Asks the journal, all operations at once or none, and goes on with `next`. */
+/* Asks the journal, all operations at once or none, and goes on with `next`. What a request wants
+ * kept is charged to its address first; where that has to wait, the request is refused instead. */
 void task_send(struct task *t, void (*next)(struct task *t, enum store_result result));
 
 const char *task_key(const struct task *t, size_t op);

@@ -1,0 +1,19 @@
+/* sweep.h - the background job that removes sessions which nobody used for as long as a ticket
+ * lasts. It goes through all of them once in some hours, a piece at a time. */
+#ifndef HEARTS_PEOPLE_DATA_SWEEP_H
+#define HEARTS_PEOPLE_DATA_SWEEP_H
+
+struct people;
+struct sweeper;
+struct task;
+
+/* NULL when memory is out. */
+struct sweeper *sweeper_new(struct people *p);
+void sweeper_free(struct sweeper *s);
+/* From now on: the first time soon. */
+void sweeper_begin(struct sweeper *s);
+
+/* The background job; see jobs.h. */
+void job_sweep(struct task *t);
+
+#endif
