@@ -1,8 +1,9 @@
 // browser.mjs - what the tests of the page share: a server, a real Chromium, people in it.
 //
 // Tests wait for conditions (locators, waitFor), never for a time. HEARTS is the program; PAGE, if given, is a built
-// page in a folder to be shown in place of the one inside the program. LAG, if given, is how many milliseconds at most
-// everything takes on its way, either way: a test that only holds on a fast wire waits for the wrong thing.
+// page in a folder to be shown in place of the one inside the program; CHROMIUM, if given, a browser. LAG, if given, is
+// how many milliseconds at most everything takes on its way, either way: a test that only holds on a fast wire waits
+// for the wrong thing.
 import { chromium } from "playwright-core";
 import { existsSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -59,13 +60,17 @@ function slowWire(to, most) {
   return new Promise((done) => server.listen(0, "127.0.0.1", () => done({ port: server.address().port, stop: () => server.close() })));
 }
 
+// The same Chromium without a window and menus around the page comes first: it takes a fifth to a third less of the
+// processor. Without hinting its letters are as wide as those of the whole browser.
+const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
+
 /** A Chromium; `more` are further switches. */
 export async function launch(...more) {
-  const path = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((p) => existsSync(p));
+  const path = process.env.CHROMIUM ?? browsers.find((p) => existsSync(p));
   return chromium.launch({
     executablePath: path,
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-      "--disable-component-update", "--disable-sync", ...more],
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--disable-quic", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update", "--disable-sync", ...more],
   });
 }
 

@@ -133,7 +133,7 @@ test("every refusal has its words", async () => {
   const chapter = protocol.slice(protocol.indexOf("## Words of refusal"));
   const own = chapter.split("The server's own:")[1].split("\n\n")[0];
   const server = [...own.matchAll(/`([a-z-]+)`/g)].map((m) => m[1]);
-  const people = [...source("src/people/people_inside.h").matchAll(/X\(REFUSE_\w+, \d+, "([\w-]+)"/g)]
+  const people = [...source("src/people/task/answer.h").matchAll(/X\(REFUSE_\w+, \d+, "([\w-]+)"/g)]
     .map((m) => m[1]);
   assert.ok(rules.length > 20 && table.length > 20 && server.length > 20 && people.length > 15);
   for (const { refuse } of [en, de]) {
