@@ -25,6 +25,18 @@ bool start_hearts(const struct setup *s, struct host *h, int port)
                      "60000",
                      "--requests-per-address",
                      "60000",
+                     "--events-per-table",
+                     "0",
+                     "--bytes-per-table",
+                     "0",
+                     "--events-per-person",
+                     "0",
+                     "--bytes-per-person",
+                     "0",
+                     "--events-per-address",
+                     "0",
+                     "--bytes-per-address",
+                     "0",
                      NULL };
     return host_start(h, port, s->log, argv);
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETS = 4096, WAYS = 8, PARTS = 2 /* events, bytes */ };
+enum { SETS = 4096, WAYS = 8, PARTS = 2 /* events, bytes */, ACCOUNTS_MOST = 8 };
 
 static const int64_t hour_us = INT64_C(3600000000), holds_us = INT64_C(900000000);
 
@@ -83,24 +83,49 @@ static int64_t would_be(struct budget *b, const struct budget_account *a, uint64
     return wait;
 }
 
-bool budget_take(struct budget *b, const struct budget_account *accounts, size_t count,
-                 uint64_t events, uint64_t bytes, int64_t now_ms, size_t *which, int64_t *wait_ms)
+/* How long the accounts have to wait, and for which of them; their levels as they would be. */
+static int64_t try(struct budget *b, const struct budget_account *accounts, size_t count,
+                   uint64_t events, uint64_t bytes, int64_t now_ms, struct place *next,
+                   size_t *which)
 {
-    struct place next[8];
-    int64_t now_us = now_ms * 1000, longest = 0;
-    assert(count <= sizeof next / sizeof *next);
+    int64_t longest = 0;
+    assert(count <= ACCOUNTS_MOST);
     for (size_t i = 0; i < count; i++) {
         if (!accounts[i].length)
             continue;
-        int64_t wait = would_be(b, &accounts[i], events, bytes, now_us, &next[i]);
+        int64_t wait = would_be(b, &accounts[i], events, bytes, now_ms * 1000, &next[i]);
         if (wait > longest) {
             longest = wait;
             *which = i;
         }
     }
-    *wait_ms = (longest + 999) / 1000;
-    for (size_t i = 0; i < count && !longest; i++)
+    return longest;
+}
+
+static void pay(struct budget *b, const struct budget_account *accounts, size_t count,
+                const struct place *next)
+{
+    for (size_t i = 0; i < count; i++)
         if (accounts[i].length)
             *place_of(b, next[i].name) = next[i];
-    return !longest;
+}
+
+bool budget_take(struct budget *b, const struct budget_account *accounts, size_t count,
+                 uint64_t events, uint64_t bytes, int64_t now_ms, size_t *which, int64_t *wait_ms)
+{
+    struct place next[ACCOUNTS_MOST];
+    int64_t wait_us = try(b, accounts, count, events, bytes, now_ms, next, which);
+    *wait_ms = (wait_us + 999) / 1000;
+    if (!wait_us)
+        pay(b, accounts, count, next);
+    return !wait_us;
+}
+
+void budget_charge(struct budget *b, const struct budget_account *accounts, size_t count,
+                   uint64_t events, uint64_t bytes, int64_t now_ms)
+{
+    struct place next[ACCOUNTS_MOST];
+    size_t which;
+    (void)try(b, accounts, count, events, bytes, now_ms, next, &which);
+    pay(b, accounts, count, next);
 }

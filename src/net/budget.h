@@ -34,5 +34,8 @@ void budget_free(struct budget *b);
  * that has to wait longest, *wait_ms how long. An account that is empty pays for anything. */
 bool budget_take(struct budget *b, const struct budget_account *accounts, size_t count,
                  uint64_t events, uint64_t bytes, int64_t now_ms, size_t *which, int64_t *wait_ms);
+/* What is stored in any case: all of them pay, however long others have to wait for it. */
+void budget_charge(struct budget *b, const struct budget_account *accounts, size_t count,
+                   uint64_t events, uint64_t bytes, int64_t now_ms);
 
 #endif

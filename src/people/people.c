@@ -47,10 +47,9 @@ static bool make_parts(struct people *p, const struct people_given *given)
     p->turns = turns_new(&p->tasks, given->options->logins_waiting);
     p->jobs = jobs_new(p, job_begin);
     p->reviews = reviews_new();
-    p->talkers = talkers_new();
     p->sweeper = sweeper_new(p);
     return p->tasks.budget && p->sessions && p->blocks && p->rates && p->turns && p->jobs &&
-           p->reviews && p->talkers && p->sweeper;
+           p->reviews && p->sweeper;
 }
 
 /* Since when guests' tickets have a date, which is kept once. */
@@ -133,7 +132,6 @@ void people_free(struct people *p)
     rates_free(p->rates);
     budget_free(p->tasks.budget);
     reviews_free(p->reviews);
-    talkers_free(p->talkers);
     sodium_memzero(p->key, sizeof p->key);
     free(p);
 }

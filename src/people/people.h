@@ -8,7 +8,6 @@
 #define HEARTS_PEOPLE_PEOPLE_H
 
 #include "people/blocking.h"
-#include "people/data/said.h"
 #include "people/games/count.h"
 #include "people/identify.h"
 #include "people/options.h"

@@ -60,6 +60,7 @@ struct client *client_new(struct rooms *r, struct socket *s, const struct person
         c->sibling = c->presence->clients;
         c->presence->clients = c;
     }
+    payer_set(&c->payer, r->platform->address(s));
     c->next = r->clients;
     if (c->next)
         c->next->before = c;

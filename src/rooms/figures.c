@@ -1,7 +1,9 @@
 /* rooms_figures.c - what the live tables are doing, in numbers for /metrics. */
 #include "rooms/figures.h"
 
-#include "rooms/registry.h"
+#include "rooms/absent.h"
+#include "rooms/aside.h"
+#include "rooms/upkeep.h"
 
 static void gauge(struct buffer *out, const char *name, const char *help, uint64_t value)
 {
@@ -30,8 +32,20 @@ static void write_refused(const struct rooms *r, struct buffer *out)
                   (unsigned long long)r->refused_by_server);
 }
 
+static void write_too_much(const struct rooms *r, struct buffer *out)
+{
+    static const char *const whose[] = { "table", "person", "address" };
+    buffer_text(out, "# TYPE hearts_too_much counter\n"
+                     "# HELP hearts_too_much Events refused, since enough was stored for now.\n");
+    for (size_t i = 0; i < sizeof whose / sizeof *whose; i++)
+        buffer_format(out, "hearts_too_much_total{of=\"%s\"} %llu\n", whose[i],
+                      (unsigned long long)r->too_much[i]);
+}
+
 void rooms_figures(const struct rooms *r, struct buffer *out)
 {
+    struct upkeep_figures upkeep;
+    upkeep_figures(r, &upkeep);
     uint64_t people = 0, waiting = 0, playing = 0;
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (const struct room *room = r->rooms[i]; room; room = room->next) {
@@ -48,7 +62,18 @@ void rooms_figures(const struct rooms *r, struct buffer *out)
     gauge(out, "hearts_commands_waiting", "Commands that wait for others at their table.", waiting);
     gauge(out, "hearts_no_room", "1 while the disk is full and time stands still.",
           r->still_at_ms != 0);
+    gauge(out, "hearts_tables_set_aside", "Tables whose logs cannot be read, kept as they are.",
+          aside_count(r));
+    gauge(out, "hearts_tables_waiting", "Tables that are not taken up yet after the start.",
+          absent_left(r));
     counter(out, "hearts_events", "Events stored and applied.", r->events);
+    counter(out, "hearts_said", "Things said at tables.", r->said);
+    counter(out, "hearts_stored_bytes", "Bytes on the disk that tables were charged with.",
+            r->charged_bytes);
+    counter(out, "hearts_logs_compacted", "Logs of closed tables that gave way to records.",
+            upkeep.compacted);
+    counter(out, "hearts_talk_gone", "Things said that were kept long enough.", upkeep.talk_gone);
+    write_too_much(r, out);
     counter(out, "hearts_repeated", "Commands that were found done already in the log.",
             r->repeated);
     write_refused(r, out);

@@ -1,12 +1,16 @@
 /* room_flow.c - the way of a command: decided, stored, applied, told, answered. One event of a
  * table is under way at a time; what comes meanwhile waits in order. */
 #include "rooms/flow.h"
-#include "net/log.h"
+
+#include "base/planted.h"
 #include "people/who/keys.h"
 
+#include "rooms/aside.h"
+#include "rooms/charge.h"
 #include "rooms/client.h"
 #include "rooms/record.h"
 #include "rooms/tell.h"
+#include "rooms/upkeep.h"
 #include "rooms/viewers.h"
 
 #include <assert.h>
@@ -32,8 +36,7 @@ static const struct verdict too_long = {
     .why = "too-many", .say = "This table has seen too much for another game: make a new table."
 };
 static const struct verdict no_table = { .why = "no-table", .say = "There is no such table." };
-static const struct verdict damaged = { .why = "no-table",
-                                        .say = "The table was set aside: its log is damaged." };
+static const struct verdict damaged = { .why = aside_why, .say = aside_say };
 
 static void room_next(struct room *room);
 
@@ -86,11 +89,8 @@ static void finish_refused(struct transaction *t, enum table_refusal refusal,
 
 static void set_aside(struct room *room, const char *what)
 {
-    char key[8 + 2 * TABLE_ID];
-    size_t length = room_meta_key(&room->id, key);
-    key[length] = '\0';
-    log_line(LOG_ERROR, "a table is set aside", "table", key + 5, "why", what, NULL);
-    room_end(room, "no-table", "The table was set aside: its log is damaged.");
+    aside_add(room->rooms, &room->id, what);
+    room_end(room, "no-table", aside_say);
 }
 
 /* Applied is what was stored, read back. */
@@ -99,6 +99,18 @@ static bool take_stored(struct room *room, const struct transaction *t)
     struct rooms *r = room->rooms;
     return seal_read(r->seal, &room->id, &t->ops[0].event, &r->event) &&
            room_take(room, &r->event, t->name);
+}
+
+/* What was said changes nothing at the table. */
+static void after_talk(struct transaction *t)
+{
+    struct room *room = t->room;
+    struct rooms *r = room->rooms;
+    talk_event(t, &r->event);
+    talk_take(&room->talk, t, &r->event, (size_t)r->options->talk_most);
+    r->said++;
+    room_tell_said(room, &r->event, t->name);
+    finish_done(t, false);
 }
 
 static void after_store(struct transaction *t)
@@ -114,8 +126,8 @@ static void after_store(struct transaction *t)
     }
     bool closes = r->event.kind == TABLE_CLOSED;
     r->events++;
-    if (r->event.kind == TABLE_TALKED && r->platform->said)
-        r->platform->said(r->platform->with, &r->event.who, &room->id);
+    if (r->event.kind == TABLE_SAT && t->payer.length)
+        room->payer = t->payer;
     finish_done(t, false);
     if (closes)
         room_end(room, "closed", "The table is closed.");
@@ -128,7 +140,12 @@ static void answered(struct journal_request *q, enum store_result result)
     struct rooms *r = room->rooms;
     room->under_way = NULL;
     switch (result) {
-    case STORE_OK: after_store(t); break;
+    case STORE_OK:
+        if (t->kind == TABLE_TALK && room->stored)
+            after_talk(t);
+        else
+            after_store(t);
+        break;
     case STORE_REPEATED:
         r->repeated++;
         finish_done(t, true);
@@ -150,6 +167,12 @@ static void answered(struct journal_request *q, enum store_result result)
 }
 
 /* ---- To the journal ---- */
+
+static int64_t wall_ms(const struct room *room)
+{
+    const struct platform *p = room->rooms->platform;
+    return p->wall_ms(p->with);
+}
 
 /* A crash between this event and the record must not lose the game. */
 static bool ends_game(struct room *room, const struct table_event *e)
@@ -175,6 +198,7 @@ static size_t add_beside(struct room *room, struct transaction *t, const struct 
     } else if (e->kind == TABLE_CLOSED) {
         t->ops[ops++] = (struct store_op){ .kind = STORE_CLOSE, .log = t->ops[0].log };
         t->ops[ops++] = (struct store_op){ .kind = STORE_DELETE, .key = t->key, .key_length = key };
+        t->ops[ops++] = closed_mark(&room->id, wall_ms(room), &t->meta);
     } else if (ends_game(room, e)) {
         struct key mark = key_unrecorded(&room->id, room->table.games - 1u);
         key = strlen(mark.text);
@@ -190,7 +214,8 @@ static size_t add_beside(struct room *room, struct transaction *t, const struct 
     return ops;
 }
 
-static void store(struct room *room, struct transaction *t, const struct table_event *e)
+/* The operations that store an event, and what is kept beside it; none: memory is out. */
+static size_t event_ops(struct room *room, struct transaction *t, const struct table_event *e)
 {
     struct rooms *r = room->rooms;
     uint8_t bytes[SEAL_BYTES];
@@ -204,12 +229,29 @@ static void store(struct room *room, struct transaction *t, const struct table_e
                                               .length = length } };
     memcpy(t->ops[0].log.byte, room->id.byte, STORE_ID);
     memcpy(t->ops[0].event.command.byte, e->id.byte, STORE_ID);
-    size_t ops = add_beside(room, t, e);
-    if (!t->bytes || t->meta.failed) {
-        finish_no(t, &no_memory);
+    if (t->bytes)
+        memcpy(t->bytes, bytes, length);
+    return t->bytes ? add_beside(room, t, e) : 0;
+}
+
+/* What takes something away is stored whatever it costs. */
+static bool must_be(const struct table_event *e)
+{
+    return e->kind == TABLE_CLOSED || e->kind == TABLE_LEFT;
+}
+
+static void store(struct room *room, struct transaction *t, const struct table_event *e)
+{
+    struct rooms *r = room->rooms;
+    struct verdict no = no_memory;
+    char say[CHARGE_SAY];
+    size_t ops = e->kind == TABLE_TALKED ? talk_store(&room->talk, t, &room->id, e, wall_ms(room),
+                                                      (size_t)r->options->talk_most)
+                                         : event_ops(room, t, e);
+    if (!ops || t->meta.failed || !charge(room, t, ops, must_be(e), &no, say)) {
+        finish_no(t, &no);
         return;
     }
-    memcpy(t->bytes, bytes, length);
     t->journal = (struct journal_request){
         .ops = t->ops, .count = ops, .answer = answered, .with = t
     };
@@ -268,6 +310,10 @@ static bool is_too_long(const struct room *room, const struct table_event *e)
 static void run(struct room *room, struct transaction *t, const struct table_command *c)
 {
     struct table_event *e = &room->rooms->event;
+    if (talk_has(&room->talk, &c->id) && !PLANTED(SAID_TWICE)) {
+        finish_done(t, true);
+        return;
+    }
     enum table_refusal refusal = table_decide(&room->table, t->given_ms, c, e, &t->why);
     t->refusal = (uint8_t)refusal;
     if (refusal == TABLE_OK && is_too_long(room, e))

@@ -67,6 +67,7 @@ static void put_out_everywhere(struct rooms *r, const struct table_id *who)
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = r->rooms[i], *next; room; room = next) {
             next = room->next;
+            talk_forget(&room->talk, who);
             if (!room->over && table_seat_of(&room->table, who) != HEARTS_WATCHER)
                 put_out(room, who);
         }

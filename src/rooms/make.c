@@ -3,6 +3,7 @@
 
 #include "rooms/make.h"
 
+#include "rooms/absent.h"
 #include "rooms/admit.h"
 #include "rooms/flow.h"
 #include "rooms/password.h"
@@ -23,7 +24,7 @@ static int status_of(const char *why)
         int status;
     } rows[] = { { "draining", 503 },    { "no-room", 503 }, { "full", 503 },
                  { "too-fast", 429 },    { "blocked", 403 }, { "no-table", 404 },
-                 { "not-allowed", 403 }, { "no-seat", 400 } };
+                 { "not-allowed", 403 }, { "no-seat", 400 }, { "set-aside", 503 } };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (strcmp(rows[i].why, why) == 0)
             return rows[i].status;
@@ -51,7 +52,7 @@ static void sat(struct transaction *t, const struct verdict *v)
     if (v->done)
         place(t->room, t->request, &t->who, t->sits);
     else if (!t->tries || !quick_again(r, t))
-        refuse(r, t->request, status_of(v->why), v->why, v->say);
+        r->platform->refuse(t->request, status_of(v->why), v->why, v->say, v->retry_ms);
 }
 
 /* Who sits down at a table of their own, or at any: a quick seat. */
@@ -71,6 +72,7 @@ static void sit(struct room *room, struct request *q, const struct sitting *s)
     }
     t->answer = sat;
     t->request = q;
+    payer_set(&t->payer, room->rooms->platform->from(q));
     t->sits = !s->tries;
     t->tries = (uint8_t)s->tries;
     t->any_rules = s->any_rules;
@@ -109,7 +111,7 @@ static void coming_ends(struct room *room)
 static bool may_have(struct rooms *r, struct request *q, const struct person *who)
 {
     uint64_t own = 0;
-    if (r->room_count + r->coming >= r->options->tables) {
+    if (r->room_count + r->coming + absent_left(r) >= r->options->tables) {
         refuse(r, q, 503, "full", "The server has as many tables as it may: try again later.");
         return false;
     }
@@ -146,7 +148,7 @@ static void made(struct transaction *t, const struct verdict *v)
     coming_ends(room);
     memcpy(s.who.name, t->name, sizeof s.who.name);
     if (!v->done)
-        refuse(room->rooms, t->request, status_of(v->why), v->why, v->say);
+        room->rooms->platform->refuse(t->request, status_of(v->why), v->why, v->say, v->retry_ms);
     else if (t->sits)
         sit(room, t->request, &s);
     else
@@ -194,6 +196,8 @@ static void begin(struct rooms *r, struct request *q, const struct table_wanted 
     }
     t->answer = made;
     t->request = q;
+    payer_set(&t->payer, r->platform->from(q));
+    room->payer = t->payer;
     t->sits = w->sits;
     t->seat = w->seat;
     t->colour = w->colour;

@@ -2,9 +2,10 @@
  * goes. */
 #include "rooms/messages.h"
 
+#include "rooms/absent.h"
 #include "rooms/admit.h"
+#include "rooms/aside.h"
 #include "rooms/client.h"
-#include "rooms/defer.h"
 #include "rooms/flow.h"
 #include "rooms/hint.h"
 #include "rooms/lobby.h"
@@ -118,9 +119,12 @@ static void answer(struct transaction *t, const struct verdict *v)
     if (v->done) {
         wire_ok(&r->out, &t->id, &room->id, v->n);
     } else {
-        struct wire_no no = {
-            .id = &t->id, .table = &room->id, .why = v->why, .say = v->say, .rule = v->rule
-        };
+        struct wire_no no = { .id = &t->id,
+                              .table = &room->id,
+                              .why = v->why,
+                              .say = v->say,
+                              .rule = v->rule,
+                              .retry_ms = v->retry_ms };
         wire_no(&r->out, &no);
     }
     client_reply(c, &r->out);
@@ -239,6 +243,7 @@ static void give(struct client *c, struct room *room, struct wire_message *m)
     c->users++;
     t->answer = answer;
     t->asked_ns = rooms_clock_ns(c->rooms);
+    t->payer = c->payer;
     m->command.who = c->who.id;
     memset(m->command.name, 0, sizeof m->command.name);
     memcpy(m->command.name, c->who.name, strlen(c->who.name));
@@ -387,6 +392,10 @@ static void pong(struct client *c)
 static void at_table(struct client *c, struct wire_message *m)
 {
     struct room *room = rooms_find(c->rooms, &m->table);
+    if (!room && aside_has(c->rooms, &m->table)) {
+        refuse(c, m, aside_why, aside_say);
+        return;
+    }
     if (!room) {
         refuse(c, m, "no-table", "There is no such table.");
         return;
@@ -427,15 +436,21 @@ static void malformed(struct client *c, const struct wire_message *m, const char
         c->rooms->platform->close(c->socket, 1008, "too much of it makes no sense");
 }
 
-void rooms_message(struct rooms *r, struct socket *s, const char *text, size_t length)
+/* Whether it is about a table that is not there yet, and waits for it. */
+static bool waits(struct client *c, const struct wire_message *m, const char *text, size_t length)
 {
-    struct client *c = r->platform->kept(s);
-    struct wire_message *m = &r->message;
+    struct deferred_list *list = m->has & WIRE_TABLE ? absent_want(c->rooms, &m->table) : NULL;
+    if (list && !defer_message(list, c, text, length))
+        refuse(c, m, "too-fast", "Too much waits for this table: it is being taken up.");
+    return list;
+}
+
+/* `fast`: it is one message too many. */
+static void hear(struct client *c, const char *text, size_t length, bool fast)
+{
+    struct wire_message *m = &c->rooms->message;
     const char *why;
     char say[WIRE_SAY];
-    if (!c || defer_message(c, text, length))
-        return;
-    bool fast = client_is_too_fast(c);
     cJSON *json = json_read(text, length, &why);
     m->has = 0;
     if (!json) {
@@ -451,6 +466,18 @@ void rooms_message(struct rooms *r, struct socket *s, const char *text, size_t l
         refuse(c, m, "too-fast", "Too many messages: wait a few seconds.");
     else if (!good)
         malformed(c, m, why, say);
-    else
+    else if (!waits(c, m, text, length))
         obey(c, m);
+}
+
+void rooms_message(struct rooms *r, struct socket *s, const char *text, size_t length)
+{
+    struct client *c = r->platform->kept(s);
+    if (c)
+        hear(c, text, length, client_is_too_fast(c));
+}
+
+void client_heard(struct client *c, const char *text, size_t length)
+{
+    hear(c, text, length, false);
 }

@@ -45,6 +45,8 @@ struct platform {
      * stalled. Before anything runs it may be set forward, to where an earlier run was. */
     int64_t (*now_ms)(void *with);
     void (*set_now_ms)(void *with, int64_t now_ms);
+    /* Milliseconds since 1970, as the wall's clock has it: it may go back. */
+    int64_t (*wall_ms)(void *with);
     /* Any clock that goes on evenly, to measure by. */
     uint64_t (*clock_ns)(void *with);
     /* A timer calls fn once after so many milliseconds; it may be set again. NULL: no memory. */
@@ -100,7 +102,6 @@ struct platform {
     void (*find_blocks)(void *with, const struct table_id *by, void (*then)(void *then_with),
                         void *then_with);
     void (*game_over)(void *with, const struct people_game *g);
-    void (*said)(void *with, const struct table_id *who, const struct table_id *table);
 
     void *with;
 };

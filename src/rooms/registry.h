@@ -18,10 +18,12 @@
 #include "seal/seal.h"
 #include "wire/wire.h"
 
-struct deferred;
+struct absent_tables;
+struct budget;
 struct hint;
-struct load;
+struct loading;
 struct unrecorded;
+struct upkeep;
 
 enum {
     ROOM_BUCKETS = 4096,
@@ -44,7 +46,8 @@ struct rooms {
     struct timer *timer; /* for the earliest of these */
     struct plans plans;
     struct transactions transactions;
-    struct rates *rates; /* how often an address tries passwords, and makes tables */
+    struct rates *rates;   /* how often an address tries passwords, and makes tables */
+    struct budget *budget; /* how much was stored of late, and for whom */
 
     /* Who is at a socket. */
     struct presence *presences[PRESENCE_BUCKETS];
@@ -70,8 +73,16 @@ struct rooms {
     size_t checks;      /* passwords being checked, blocks being found out */
     struct hint *hints; /* being thought over */
 
-    struct load *load;         /* while the tables are taken up; or NULL */
-    struct deferred *deferred; /* what came meanwhile */
+    struct absent_tables *absent; /* that are not taken up yet; NULL: all are */
+    struct {
+        size_t reads;          /* logs being read */
+        struct loading *again; /* that found no room beside them */
+    } loading;
+    struct {
+        struct table_id *tables; /* that are set aside */
+        size_t count, room, unlisted;
+    } aside;
+    struct upkeep *upkeep; /* what is done in the background */
 
     struct {
         size_t count; /* games being written down */
@@ -99,7 +110,8 @@ struct rooms {
     size_t heard_count, heard_room;
     bool deaf; /* memory was out while listening */
 
-    uint64_t events, repeated, refused[TABLE_REFUSALS], refused_by_server;
+    uint64_t charged_bytes, too_much[3]; /* refused for a table, a person, an address: charge.c */
+    uint64_t events, said, repeated, refused[TABLE_REFUSALS], refused_by_server;
     struct histogram acks, thoughts;
 };
 

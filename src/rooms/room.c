@@ -35,6 +35,7 @@ void room_release(struct room *room)
     free(room->viewers);
     free(room->hands);
     free(room->stakes);
+    talk_release(&room->talk);
     free(room);
 }
 
@@ -74,7 +75,8 @@ unsigned room_seats(const struct room *room, enum table_seat_kind kind)
 
 uint64_t room_told(const struct room *room, int audience)
 {
-    return audience < HEARTS_SEATS ? room->table.seats[audience].told : room->table.told_watchers;
+    const struct table *t = &room->table;
+    return (audience < HEARTS_SEATS ? t->seats[audience].told : t->told_watchers) + room->talk.said;
 }
 
 bool room_fills_itself(const struct room *room)

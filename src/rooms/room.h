@@ -9,7 +9,9 @@
 
 #include "base/buffer.h"
 #include "rooms/due.h"
+#include "rooms/payer.h"
 #include "rooms/plans.h"
+#include "rooms/talk.h"
 #include "table/table.h"
 
 struct client;
@@ -50,6 +52,8 @@ struct room {
     int32_t *hands; /* of the game in play, scored; see wire_hands() */
     uint16_t stakes_count, stakes_room;
     struct hearts_fraction *stakes; /* of the same hands, by seat, where stakes are played for */
+    struct talk talk;
+    struct payer payer; /* for what the table does by itself */
     struct room_thought *thought;
     int64_t away_at_ms[HEARTS_SEATS]; /* when a person without a socket counts as away; 0: not
                                          thought about */
@@ -76,7 +80,7 @@ unsigned room_watchers(const struct room *room);
 unsigned room_seats(const struct room *room, enum table_seat_kind kind);
 /* Whether it is quick and has people: then its empty seats are filled by and by. */
 bool room_fills_itself(const struct room *room);
-/* Events told so far to whoever looks. */
+/* Events told so far to whoever looks, and things said among them. */
 uint64_t room_told(const struct room *room, int audience);
 /* Keeps the scores of a hand that an event tells of. */
 void room_note_seen(struct room *room, const struct hearts_event *e);

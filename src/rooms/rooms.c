@@ -1,10 +1,11 @@
 /* rooms.c - the live tables as a whole: begun, and brought to their end. */
 #include "rooms/rooms.h"
 
+#include "net/budget.h"
 #include "rooms/client.h"
-#include "rooms/defer.h"
 #include "rooms/load.h"
 #include "rooms/lobby.h"
+#include "rooms/upkeep.h"
 #include "rooms/viewers.h"
 #include "rooms/want.h"
 
@@ -31,7 +32,8 @@ static void look_drained(void *with)
 {
     struct rooms *r = with;
     bool still = r->transactions.count || r->records.count || r->checks || r->probing ||
-                 rooms_is_reading(r) || r->platform->thinking(r->platform->with);
+                 rooms_is_reading(r) || upkeep_is_busy(r) ||
+                 r->platform->thinking(r->platform->with);
     if (!still || rooms_clock_ms(r) >= r->drain_until_ms)
         close_all(r);
     else
@@ -88,7 +90,8 @@ static bool begin(struct rooms *r, uint64_t networks_each, const struct store_op
     uint8_t key[16];
     randombytes_buf(key, sizeof key);
     r->rates = rates_new(key, rates, networks_each);
-    if (r->rates && make_timers(r))
+    r->budget = budget_new(key);
+    if (r->rates && r->budget && make_timers(r) && upkeep_begin(r))
         return rooms_load(r, ops, store, e);
     error_set(e, "there is not enough memory for the tables");
     return false;
@@ -136,7 +139,7 @@ void rooms_free(struct rooms *r)
             room_free(room);
         }
     load_release(r);
-    deferred_release(r);
+    upkeep_release(r);
     clients_release(r);
     free_timers(r);
     transactions_release(&r->transactions);
@@ -147,6 +150,8 @@ void rooms_free(struct rooms *r)
     free(r->heard);
     free(r->lobby.gone);
     free(r->records.left);
+    free(r->aside.tables);
+    budget_free(r->budget);
     rates_free(r->rates);
     sodium_memzero(r->key, sizeof r->key);
     sodium_memzero(r->seal, sizeof r->seal);

@@ -328,7 +328,8 @@ static void tell(struct room *room, const struct table_event *e, unsigned audien
         move_viewers(room, left_by(e, stood));
     for (int at = 0; at < AUDIENCES; at++) {
         int audience = at < HEARTS_SEATS ? at : HEARTS_WATCHER;
-        if (audiences >> at & 1 && room_told(room, audience) != r->before[at].told)
+        uint64_t events = room_told(room, audience) - room->talk.said;
+        if (audiences >> at & 1 && events != r->before[at].told)
             tell_audience(room, e, audience, stood, speaker);
     }
     /* After a takeback what was seen of the hand is shorter: a view says it anew. */
@@ -336,19 +337,36 @@ static void tell(struct room *room, const struct table_event *e, unsigned audien
         room_send_view(room, &room->viewers[i]);
 }
 
-bool room_take(struct room *room, const struct table_event *e, const char *speaker)
+/* How it stands, for these audiences. */
+static void note_before(struct room *room, unsigned audiences, struct before *stood)
 {
     struct rooms *r = room->rooms;
-    struct before stood;
     int64_t in_ms;
-    unsigned audiences = audiences_of(room);
-    int stage = room->table.stage;
     for (int at = 0; at < AUDIENCES; at++)
         if (audiences >> at & 1)
             table_view(&room->table, at < HEARTS_SEATS ? at : HEARTS_WATCHER, rooms_now_ms(r),
                        &r->before[at]);
-    note_who(room, stood.who);
-    stood.begins = room_begins(room, &in_ms);
+    note_who(room, stood->who);
+    stood->begins = room_begins(room, &in_ms);
+}
+
+void room_tell_said(struct room *room, const struct table_event *e, const char *speaker)
+{
+    struct before stood;
+    unsigned audiences = audiences_of(room);
+    note_before(room, audiences, &stood);
+    room->rooms->heard_count = 0;
+    for (int at = 0; at < AUDIENCES; at++)
+        if (audiences >> at & 1)
+            tell_audience(room, e, at < HEARTS_SEATS ? at : HEARTS_WATCHER, &stood, speaker);
+}
+
+bool room_take(struct room *room, const struct table_event *e, const char *speaker)
+{
+    struct before stood;
+    unsigned audiences = audiences_of(room);
+    int stage = room->table.stage;
+    note_before(room, audiences, &stood);
     if (!apply(room, e))
         return false;
     tell(room, e, audiences, &stood, speaker ? speaker : "");

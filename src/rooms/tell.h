@@ -7,6 +7,8 @@
 /* Applies an event and tells it to everybody; false when it does not follow. `speaker`: the name of
  * who gave the command, or NULL. */
 bool room_take(struct room *room, const struct table_event *e, const char *speaker);
+/* Tells everybody what somebody said, which counts among what was said by now. */
+void room_tell_said(struct room *room, const struct table_event *e, const char *speaker);
 /* A fresh view, to one who looks. */
 void room_send_view(struct room *room, struct viewer *v);
 /* Whether it begins by itself, its empty seats filled, and in how many milliseconds. */

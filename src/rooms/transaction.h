@@ -8,6 +8,7 @@
 #ifndef HEARTS_ROOMS_TRANSACTION_H
 #define HEARTS_ROOMS_TRANSACTION_H
 
+#include "rooms/payer.h"
 #include "store/journal.h"
 #include "table/table.h"
 
@@ -21,6 +22,7 @@ struct verdict {
     bool before;           /* done, but not now: the command was in the log */
     uint64_t n;            /* done: the event's number for who asked */
     const char *why, *say; /* else */
+    int64_t retry_ms;      /* the same: in so long it may be done; 0: nothing is known of that */
     const struct hearts_refusal *rule;
 };
 
@@ -39,13 +41,15 @@ struct transaction {
     bool any_rules;  /* the same */
     uint8_t refusal; /* by the table, and by which rule */
     struct hearts_refusal why;
-    uint64_t asked_ns; /* when the message came */
-    int64_t given_ms;  /* when it was handed in: what waits costs nobody time */
+    uint64_t asked_ns;  /* when the message came */
+    int64_t given_ms;   /* when it was handed in: what waits costs nobody time */
+    int64_t said_ms;    /* of what is said: by the wall's clock */
+    struct payer payer; /* where it comes from */
     struct journal_request journal;
-    struct store_op ops[3];
-    uint8_t *bytes; /* of its event, as it is stored */
-    char key[64];   /* of what is kept beside it */
-    struct buffer meta;
+    struct store_op ops[4];
+    uint8_t *bytes;     /* of its event, as it is stored */
+    char key[64];       /* of what is kept beside it */
+    struct buffer meta; /* the same, and values */
 };
 
 struct transactions {

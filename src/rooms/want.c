@@ -43,7 +43,7 @@ static void runner_answered(struct transaction *t, const struct verdict *v)
     struct room *room = t->room;
     if ((v->done && !v->before) || room->over)
         return;
-    room->hold_ms = rooms_now_ms(room->rooms) + HOLD_MS;
+    room->hold_ms = rooms_now_ms(room->rooms) + (v->retry_ms > HOLD_MS ? v->retry_ms : HOLD_MS);
     rooms_due(room, room->hold_ms);
     log_line(LOG_DEBUG, "the table did not want it", "command", table_command_word(t->kind), "why",
              v->done ? "done-before" : v->why, NULL);

@@ -7,7 +7,8 @@
 #include <string.h>
 
 #include "people/who/keys.h"
-#include "rooms/defer.h"
+#include "rooms/absent.h"
+#include "rooms/aside.h"
 #include "rooms/lobby.h"
 #include "rooms/make.h"
 #include "rooms/want.h"
@@ -325,12 +326,22 @@ static void list_tables(struct server *s, struct request *q)
     buffer_release(&out);
 }
 
-static struct room *room_of(const struct server *s, const char *name)
+static bool read_id(const char *name, struct table_id *id)
+{
+    return strlen(name) == 2 * TABLE_ID && hex_read(name, id->byte, TABLE_ID);
+}
+
+/* NULL: it was answered that there is none. */
+static struct room *room_of(const struct server *s, struct request *q, const char *name)
 {
     struct table_id id;
-    return strlen(name) == 2 * TABLE_ID && hex_read(name, id.byte, TABLE_ID)
-               ? rooms_find(s->rooms, &id)
-               : NULL;
+    bool good = read_id(name, &id);
+    struct room *room = good ? rooms_find(s->rooms, &id) : NULL;
+    if (!room && good && aside_has(s->rooms, &id))
+        refuse(q, 503, aside_why, aside_say);
+    else if (!room)
+        refuse(q, 404, "no-table", "There is no such table.");
+    return room;
 }
 
 static void show_table(struct server *s, struct request *q, const struct person *who,
@@ -338,11 +349,9 @@ static void show_table(struct server *s, struct request *q, const struct person 
 {
     struct buffer out = { 0 };
     struct json j;
-    struct room *room = room_of(s, name);
-    if (!room) {
-        refuse(q, 404, "no-table", "There is no such table.");
+    struct room *room = room_of(s, q, name);
+    if (!room)
         return;
-    }
     json_begin(&j, &out);
     lobby_write(&j, NULL, room, person_is_known(who) ? &who->id : NULL);
     reply(q, 200, &out);
@@ -352,12 +361,14 @@ static void show_table(struct server *s, struct request *q, const struct person 
 static void close_table(struct server *s, struct request *q, const struct person *who,
                         const char *name)
 {
-    struct room *room = room_of(s, name);
-    if (!person_is_known(who))
+    if (!person_is_known(who)) {
         refuse(q, 401, "not-you", "Only people who are known may do this: be a guest first.");
-    else if (!room)
-        refuse(q, 404, "no-table", "There is no such table.");
-    else if (!table_id_same(&room->table.host, &who->id))
+        return;
+    }
+    struct room *room = room_of(s, q, name);
+    if (!room)
+        return;
+    if (!table_id_same(&room->table.host, &who->id))
         refuse(q, 403, "not-host", table_refusal_sentence(TABLE_NOT_HOST));
     else if (!room_close(room, q))
         refuse(q, 503, "full", "The server has no memory left: try again soon.");
@@ -417,11 +428,31 @@ static void answer(void *with, struct request *q, const struct person *who)
     }
 }
 
+/* After a start: what is asked of a table waits for that one, and who wants any seat for all of
+ * them. NULL: it is answered now. */
+static struct deferred_list *waits_for(struct server *s, const struct request *q)
+{
+    const char *name = request_path(q) + sizeof one_table - 1;
+    struct table_id id;
+    switch (about(q)) {
+    case ABOUT_TABLE:
+    case ABOUT_CLOSING: return read_id(name, &id) ? absent_want(s->rooms, &id) : NULL;
+    case ABOUT_QUICK: return absent_want_all(s->rooms);
+    case ABOUT_LIST:
+    case ABOUT_MAKING:
+    case ABOUT_NOTHING: break;
+    }
+    return NULL;
+}
+
 bool api_tables(struct server *s, struct request *q, const struct person *who)
 {
     if (about(q) == ABOUT_NOTHING)
         return false;
-    if (!defer_request(s->rooms, q, who, answer, s))
+    struct deferred_list *waits = waits_for(s, q);
+    if (!waits)
         answer(s, q, who);
+    else if (!defer_request(waits, q, who, answer, s))
+        refuse(q, 503, "full", "The server has no memory left: try again soon.");
     return true;
 }

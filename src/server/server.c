@@ -6,6 +6,7 @@
 #include "net/log.h"
 #include "net/sd.h"
 #include "people/people.h"
+#include "rooms/aside.h"
 #include "rooms/figures.h"
 #include "rooms/messages.h"
 #include "rooms/priority.h"
@@ -169,11 +170,18 @@ static void socket_closed(void *with, struct socket *k)
 
 static bool healthy(void *with, const char **why)
 {
-    const struct server *s = with;
-    *why = s->site.draining              ? "draining"
-           : s->site.no_room             ? "no room on the disk"
-           : checking_found(s->checking) ? "degraded"
-                                         : "ok";
+    struct server *s = with;
+    size_t aside = aside_count(s->rooms);
+    bool damaged = checking_found(s->checking);
+    *why = s->site.draining  ? "draining"
+           : s->site.no_room ? "no room on the disk"
+           : damaged         ? "degraded"
+                             : "ok";
+    if (aside && !s->site.draining && !s->site.no_room) {
+        (void)snprintf(s->health, sizeof s->health, "degraded: %zu %s set aside", aside,
+                       aside == 1 ? "table" : "tables");
+        *why = s->health;
+    }
     return !s->site.draining && !s->site.no_room;
 }
 

@@ -25,6 +25,14 @@ static void set_now_ms(void *with, int64_t at_ms)
     net_set_now_ms(((struct server *)with)->site.net, at_ms);
 }
 
+static int64_t wall_ms(void *with)
+{
+    struct timespec t;
+    (void)with;
+    (void)clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
 static uint64_t clock_ns(void *with)
 {
     struct timespec t;
@@ -91,11 +99,6 @@ static void game_over(void *with, const struct people_game *g)
     people_game_over(((struct server *)with)->people, g);
 }
 
-static void said(void *with, const struct table_id *who, const struct table_id *table)
-{
-    people_said(((struct server *)with)->people, who, table);
-}
-
 /* ---- Sockets ---- */
 
 /* Whatever changes what a socket looks at, or where somebody sits, is told to it: then its priority
@@ -114,6 +117,7 @@ static struct platform platform_of(struct server *s)
     return (struct platform){
         .now_ms = now_ms,
         .set_now_ms = set_now_ms,
+        .wall_ms = wall_ms,
         .clock_ns = clock_ns,
         .timer_new = new_timer,
         .timer_set = timer_set,
@@ -139,7 +143,6 @@ static struct platform platform_of(struct server *s)
         .knows_blocks = knows_blocks,
         .find_blocks = find_blocks,
         .game_over = game_over,
-        .said = said,
         .with = s,
     };
 }

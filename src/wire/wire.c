@@ -315,6 +315,8 @@ void wire_no(struct buffer *out, const struct wire_no *no)
             json_text(&j, "card", card);
         }
     }
+    if (no->retry_ms > 0)
+        json_number(&j, "retry", no->retry_ms);
     json_object_end(&j);
 }
 

@@ -71,6 +71,7 @@ struct wire_no {
     const struct table_id *id, *table;
     const char *why, *say;
     const struct hearts_refusal *rule;
+    int64_t retry_ms; /* it may be done by then; 0: nothing is said of that */
 };
 void wire_no(struct buffer *out, const struct wire_no *no);
 void wire_ok(struct buffer *out, const struct table_id *id, const struct table_id *table,

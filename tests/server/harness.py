@@ -54,7 +54,9 @@ class Tap:
 
 # Everybody in a test comes from one address.
 CROWD = ["--tables-per-address", "60000", "--guests-per-address", "60000",
-         "--requests-per-address", "60000"]
+         "--requests-per-address", "60000", "--events-per-address", "0",
+         "--bytes-per-address", "0", "--events-per-person", "0", "--bytes-per-person", "0",
+         "--events-per-table", "0", "--bytes-per-table", "0"]
 
 
 class Server:

@@ -66,7 +66,6 @@ typedef void changed_fn(void *with, const struct table_id *from, const struct pe
 typedef void gone_fn(void *with, const struct person *who, enum people_gone how);
 void __wrap_people_on_change(struct people *p, changed_fn *changed, gone_fn *gone, void *with);
 void __wrap_people_game_over(struct people *p, const struct people_game *g);
-void __wrap_people_said(struct people *p, const struct table_id *who, const struct table_id *table);
 
 void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS])
 {
@@ -144,13 +143,6 @@ void __wrap_people_game_over(struct people *p, const struct people_game *g)
     house_games++;
     assert(g->record_length < sizeof house_record);
     memcpy(house_record, g->record, g->record_length + 1);
-}
-
-void __wrap_people_said(struct people *p, const struct table_id *who, const struct table_id *table)
-{
-    (void)p;
-    (void)who;
-    (void)table;
 }
 
 /* ---- The store ---- */

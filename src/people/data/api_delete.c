@@ -8,7 +8,6 @@
 #include <cjson/cJSON.h>
 
 #include "people/api/api_account.h"
-#include "people/data/said.h"
 #include "people/task/admit.h"
 #include "people/task/answer.h"
 #include "people/task/jobs.h"
@@ -20,7 +19,6 @@
 static void gone(struct people *p, const struct table_id *id, const struct table_id *owner)
 {
     listener_gone(&p->listener, id, owner, NULL, PEOPLE_PERSON);
-    people_said_nothing(p, id);
     jobs_add(p->jobs, JOB_DELETE, id);
 }
 

@@ -9,6 +9,7 @@
 
 #include "people/api/api_blocks.h"
 #include "people/api/api_sessions.h"
+#include "people/data/said.h"
 #include "people/games/api_games.h"
 #include "people/games/facts.h"
 #include "people/games/stats.h"
@@ -111,7 +112,18 @@ static void ask_games(struct task *t)
 
 /* ---- What was said, some tables at a time ---- */
 
-/* By the journal's thread. */
+static void add_words(struct table_words *w, const char *text)
+{
+    struct json j;
+    json_begin(&j, &w->text);
+    j.first = w->text.length == 0;
+    json_object(&j, NULL);
+    json_hex(&j, "table", w->table.byte, TABLE_ID);
+    json_text(&j, "text", text);
+    json_object_end(&j);
+}
+
+/* By the journal's thread: what versions up to 0.1 kept in the log. */
 static bool hear(void *with, const struct store_event *stored)
 {
     static const uint8_t no_key[SEAL_KEY];
@@ -122,13 +134,7 @@ static bool hear(void *with, const struct store_event *stored)
     if (stored->kind != TABLE_TALKED || stored->length == 0 ||
         !seal_read(no_key, &w->table, stored, &event) || !id_same(&event.who, &w->who))
         return true;
-    struct json j;
-    json_begin(&j, &w->text);
-    j.first = w->text.length == 0;
-    json_object(&j, NULL);
-    json_hex(&j, "table", w->table.byte, TABLE_ID);
-    json_text(&j, "text", event.text);
-    json_object_end(&j);
+    add_words(w, event.text);
     return !w->text.failed && w->text.length < SAID_BYTES;
 }
 
@@ -160,8 +166,14 @@ static void heard(struct task *t, enum store_result result)
     struct export *x = t->more;
     if (stopped(t, result))
         return;
-    const struct table_words *w = &x->words[x->log_at];
-    x->log_at += w->piece < STORE_PIECE || w->text.failed || w->text.length >= SAID_BYTES;
+    struct table_words *w = &x->words[x->log_at];
+    bool ends = w->piece < STORE_PIECE || w->text.failed || w->text.length >= SAID_BYTES;
+    char text[TABLE_SAY + 1];
+    struct task_row row;
+    for (size_t at = 0; ends && task_row(t, 1, &at, &row);)
+        if (said_by(row.value, row.value_length, &w->who, text))
+            add_words(w, text);
+    x->log_at += ends;
     ask_words(t);
 }
 
@@ -176,6 +188,7 @@ static void ask_words(struct task *t)
     w->piece = 0;
     task_clear(t);
     (void)task_read(t, &w->table, w->next, hear, w);
+    (void)task_scan(t, said_at(&w->table), SAID_LINES);
     task_send(t, heard);
 }
 

@@ -11,6 +11,7 @@
 #include <cjson/cJSON.h>
 
 #include "net/log.h"
+#include "people/data/said.h"
 #include "people/games/facts.h"
 #include "people/task/jobs.h"
 #include "people/task/parts.h"
@@ -39,6 +40,8 @@ struct deletion {
     size_t games;
     struct words words[LOGS + GAMES];
     size_t logs, log_at;
+    struct key line[SAID_LINES]; /* what they said, where it is not in a log */
+    size_t lines;
 };
 
 static const char *last_part(const char *key) { return strrchr(key, '/') + 1; }
@@ -157,7 +160,9 @@ static void read_all(struct task *t, enum store_result result)
     for (size_t i = 0; i < d->logs; i++)
         for (size_t n = 0; n < d->words[i].count; n++)
             (void)task_redact(t, &d->words[i].log, d->words[i].seq[n]);
-    bool more = false; /* of some log: its key stays for the next round */
+    for (size_t i = 0; i < d->lines; i++)
+        (void)task_delete(t, d->line[i]);
+    bool more = d->lines == SAID_LINES; /* of some log: its key stays for the next round */
     for (size_t i = 0; i < d->logs; i++)
         more |= d->words[i].count == WORDS;
     for (size_t i = 0; i < d->gone_count && !more; i++)
@@ -216,7 +221,14 @@ static void heard(struct task *t, enum store_result result)
         job_end(t, result);
         return;
     }
-    d->log_at += d->words[d->log_at].piece < STORE_PIECE || d->words[d->log_at].count == WORDS;
+    const struct words *w = &d->words[d->log_at];
+    bool ends = w->piece < STORE_PIECE || w->count == WORDS;
+    char text[TABLE_SAY + 1];
+    struct task_row row;
+    for (size_t at = 0; ends && d->lines < SAID_LINES && task_row(t, 1, &at, &row);)
+        if (said_by(row.value, row.value_length, &w->who, text))
+            memcpy(d->line[d->lines++].text, row.key, strlen(row.key) + 1);
+    d->log_at += ends;
     ask_words(t);
 }
 
@@ -232,6 +244,7 @@ static void ask_words(struct task *t)
     w->piece = 0;
     task_clear(t);
     (void)task_read(t, &w->log, w->next, hear, w);
+    (void)task_scan(t, said_at(&w->log), SAID_LINES);
     task_send(t, heard);
 }
 

@@ -1,20 +1,20 @@
-/* said.h - at which tables somebody has said something. */
+/* said.h - what somebody said at a table, as it is kept: see src/rooms/talk.h.
+ *
+ * Under said/PERSON/TABLE stands that they said something there. What versions up to 0.1 kept lies
+ * in the table's log, as events.
+ */
 #ifndef HEARTS_PEOPLE_DATA_SAID_H
 #define HEARTS_PEOPLE_DATA_SAID_H
 
-#include "people/who/person.h"
+#include "people/who/keys.h"
 
-struct people;
-struct talkers;
+enum { SAID_LINES = 1000 /* of a table at most */ };
 
-/* NULL when memory is out. */
-struct talkers *talkers_new(void);
-void talkers_free(struct talkers *all);
+/* Where what was said at a table begins. */
+struct key said_at(const struct table_id *table);
 
-/* Somebody has said something at a table, which is on the disk: kept, so that it is found when they
- * are deleted. */
-void people_said(struct people *p, const struct table_id *who, const struct table_id *table);
-/* What a person says from now on is kept anew. */
-void people_said_nothing(struct people *p, const struct table_id *who);
+/* A value's words; false: they are another's, or it makes no sense. */
+bool said_by(const char *value, size_t length, const struct table_id *who,
+             char text[TABLE_SAY + 1]);
 
 #endif

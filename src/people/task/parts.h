@@ -32,7 +32,6 @@ struct people {
     struct turns *turns;       /* task/turns.h */
     struct jobs *jobs;         /* task/jobs.h */
     struct reviews *reviews;   /* games/reviews.h */
-    struct talkers *talkers;   /* data/said.h */
     struct sweeper *sweeper;   /* data/sweep.h */
     struct {
         uint64_t guests, accounts, logins, failed, games, rated, reports, deleted;

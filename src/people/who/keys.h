@@ -18,6 +18,8 @@
  *   unrecorded/TABLE/NUMBER   a game of a table that is over and not kept yet: its last event
  *   stats/PERSON/FAMILY       statistics and the rating in a family of rules
  *   said/PERSON/TABLE         they have said something at that table
+ *   talk/TABLE/TIME/COMMAND   what somebody said there: src/rooms/talk.h
+ *   closed/TIME/TABLE         a table that is closed, its log still there: src/rooms/upkeep.h
  *   since/dated-tickets       when guests' tickets began to have a date
  *   report/TIME/REPORT        a complaint, for whoever runs the site
  *   reported/PERSON/TIME/REPORT  who made it

@@ -1,0 +1,89 @@
+/* charge.c - what is stored, charged to a table, a person and an address. */
+#include "rooms/charge.h"
+
+#include "base/planted.h"
+#include "net/budget.h"
+#include "rooms/registry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What SQLite makes of what is stored, with its indexes and the room that pages leave; measured by
+ * tests/store_cost.py. A row that is too long for a page takes whole pages more. */
+enum {
+    PAGE = 4092,        /* bytes of a page that takes what is too long */
+    ROW_MOST = 1000,    /* bytes of a row in a page */
+    ROW_LEFT = 489,     /* of a row that is longer, so many stay there */
+    ROW_MORE = 16,      /* of each row, besides its bytes */
+    EVENT_COLUMNS = 75, /* bytes of an event's row, besides its body */
+    EVENT_INDEX = 50,   /* bytes of its place in the index of commands */
+};
+
+static uint64_t cost_row(size_t bytes)
+{
+    size_t over = bytes > ROW_MOST ? (bytes - ROW_LEFT + PAGE - 1) / PAGE : 0;
+    size_t in_page = over ? ROW_LEFT : bytes;
+    return in_page * 5 / 4 + ROW_MORE + over * (PAGE + 4);
+}
+
+static uint64_t cost_of(const struct store_op *ops, size_t count, uint64_t *events)
+{
+    uint64_t bytes = 0;
+    *events = 0;
+    for (size_t i = 0; i < count; i++)
+        if (ops[i].kind == STORE_APPEND) {
+            bytes += EVENT_INDEX + cost_row(ops[i].event.length + EVENT_COLUMNS);
+            *events = 1;
+        } else if (ops[i].kind == STORE_PUT) {
+            bytes += cost_row(ops[i].key_length + ops[i].value_length);
+            *events = 1;
+        }
+    return bytes;
+}
+
+enum { OF_TABLE, OF_PERSON, OF_ADDRESS, ACCOUNTS };
+
+static void refuse(struct verdict *v, size_t whose, int64_t wait_ms, char say[CHARGE_SAY])
+{
+    static const char *const words[ACCOUNTS] = {
+        [OF_TABLE] = "This table has stored as much as it may for now",
+        [OF_PERSON] = "You have had as much stored as you may for now",
+        [OF_ADDRESS] = "From your address as much was stored as may be for now",
+    };
+    (void)snprintf(say, CHARGE_SAY, "%s: it goes on in %lld s.", words[whose],
+                   (long long)(wait_ms + 999) / 1000);
+    *v = (struct verdict){ .why = "too-fast", .say = say, .retry_ms = wait_ms };
+}
+
+bool charge(struct room *room, const struct transaction *t, size_t count, bool must,
+            struct verdict *v, char say[CHARGE_SAY])
+{
+    static const struct table_id nobody;
+    struct rooms *r = room->rooms;
+    const struct rooms_options *o = r->options;
+    const struct payer *payer = t->payer.length ? &t->payer : &room->payer;
+    bool person = !table_id_same(&t->who, &nobody);
+    const struct budget_account accounts[ACCOUNTS] = {
+        [OF_TABLE] = { OF_TABLE, room->id.byte, TABLE_ID, { o->table_events, o->table_bytes } },
+        [OF_PERSON] = { OF_PERSON,
+                        t->who.byte,
+                        person ? TABLE_ID : 0,
+                        { o->person_events, o->person_bytes } },
+        [OF_ADDRESS] = { OF_ADDRESS,
+                         payer->bytes,
+                         payer->length,
+                         { o->address_events, o->address_bytes } },
+    };
+    uint64_t events, bytes = cost_of(t->ops, count, &events);
+    size_t whose = OF_TABLE;
+    int64_t wait_ms, now_ms = rooms_clock_ms(r);
+    if (must || PLANTED(FLOOD_IS_FREE))
+        budget_charge(r->budget, accounts, ACCOUNTS, events, bytes, now_ms);
+    else if (!budget_take(r->budget, accounts, ACCOUNTS, events, bytes, now_ms, &whose, &wait_ms)) {
+        r->too_much[whose]++;
+        refuse(v, whose, wait_ms, say);
+        return false;
+    }
+    r->charged_bytes += bytes;
+    return true;
+}

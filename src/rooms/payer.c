@@ -1,0 +1,14 @@
+/* payer.c - the address to which is charged what comes from it. */
+#include "rooms/payer.h"
+
+#include <string.h>
+
+#include "net/address.h"
+
+void payer_set(struct payer *p, const char *address)
+{
+    uint8_t bytes[ADDRESS_NETWORK];
+    size_t length = address ? address_network(address, bytes) : 0;
+    p->length = (uint8_t)(length < sizeof p->bytes ? length : sizeof p->bytes);
+    memcpy(p->bytes, bytes, p->length);
+}

@@ -1,0 +1,16 @@
+/* payer.h - the address to which is charged what comes from it. */
+#ifndef HEARTS_ROOMS_PAYER_H
+#define HEARTS_ROOMS_PAYER_H
+
+#include <stdint.h>
+
+/* The part of it that one owner has: see address_network(). */
+struct payer {
+    uint8_t length; /* 0: not known */
+    uint8_t bytes[16];
+};
+
+/* NULL: not known. */
+void payer_set(struct payer *p, const char *address);
+
+#endif

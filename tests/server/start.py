@@ -1,0 +1,79 @@
+#!/usr/bin/python3
+"""start.py - a start does not read what was ever said into memory, and nobody waits for a table that
+is not theirs: start.py HEARTS"""
+import re
+import sys
+
+from harness import Client, Server, Tap
+from logbook import TALKED, Logbook, said
+from player import Seat
+
+tap = Tap()
+LONG, WORDS = 40000, "€" * 300  # what was said at one table, by a program that kept it in the log
+
+
+def peak(server):
+    """Bytes of memory that the server has had at most."""
+    with open(f"/proc/{server.process.pid}/status") as f:
+        return 1024 * int(re.search(r"VmHWM:\s+(\d+)", f.read()).group(1))
+
+
+def start(server, ada, table):
+    """Starts it, waits until the table is there; the most memory by then."""
+    server.start()
+    seat = Seat(ada, table)
+    got = peak(server)
+    return got, seat.view["n"]
+
+
+def main(hearts):
+    with Server(hearts) as server:
+        ada = Client(server, "Ada")
+        rules = {"rules": "classic", "seat": "A"}
+        long, short = (ada.request("POST", "/api/tables", rules).body["table"] for _ in range(2))
+        server.stop()
+        little, few = start(server, ada, long)
+        server.stop()
+        with Logbook(server.data) as book:
+            book.append(long, TALKED, [said(ada.person, WORDS)] * LONG)
+        # A sanitizer keeps what was freed for a while.
+        much, many = start(server, ada, long)
+        tap.check("a log of 40 MB is read whole", many >= LONG, (few, many))
+        tap.check("and costs a start no more memory than 8 MB",
+                  much - little < (8 << 20) or sanitized(hearts),
+                  f"{little >> 20} MB became {much >> 20} MB")
+        server.stop()
+        server.start()
+        slow, fast = ada.socket(), ada.socket()
+        slow.send({"do": "open", "table": long})
+        fast.send({"do": "open", "table": short})
+        got = fast.take(lambda m: m.get("table") == short)
+        waits = not arrived(slow, long)
+        tap.check("a table is there while a long log is still being read",
+                  got["is"] == "view" and waits, (got["is"], waits))
+        got = slow.take(lambda m: m.get("table") == long)
+        tap.equal("and the other comes in its turn", got["is"], "view")
+        seat = Seat(ada, long)
+        tap.equal("it goes on as ever", seat.ask("say", text="Good evening.")["is"], "ok")
+
+
+def arrived(s, table):
+    """Whether the table has been told of, without waiting."""
+    try:
+        while True:
+            message = s.next(patience=0)
+            s.waiting.append(message)
+            if message.get("table") == table:
+                return True
+    except TimeoutError:
+        return False
+
+
+def sanitized(hearts):
+    with open(hearts, "rb") as f:
+        return b"__asan_init" in f.read()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
+    tap.done()
