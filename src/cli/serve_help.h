@@ -8,14 +8,25 @@
 #define SERVE_TIME(name, standard, brief)   "  --" name " TIME  " brief "; " standard "\n"
 #define SERVE_FLAG(name, standard, brief)   "  --" name " on|off  " brief "; " standard "\n"
 
-/* One row of the table. */
-#define OPTION(kind, field, name, standard, low, high, brief) SERVE_##kind(name, standard, brief)
-static const char serve_help[] =
-    "  --config FILE  options from a file of lines, name = value; those given here stand above\n"
-    "  --backup FILE  only copy the database to a new file, also while a server uses it\n"
+#define SERVE_FIRST                                                                               \
+    "  --config FILE  options from a file of lines, name = value; those given here stand above\n" \
+    "  --backup FILE  only copy the database to a new file, also while a server uses it\n"        \
     "  --check  only check that the database is whole\n"
+
+/* The lines one behind the other, each a member: a text of all of them would be longer than C
+ * allows. */
+#define OPTION(kind, field, name, standard, low, high, brief) \
+    char field[sizeof(SERVE_##kind(name, standard, brief)) - 1];
+static const struct {
+    char first[sizeof(SERVE_FIRST) - 1];
 #include "server/options.def"
-    ;
 #undef OPTION
+    char end;
+} serve_help_lines = { SERVE_FIRST,
+#define OPTION(kind, field, name, standard, low, high, brief) SERVE_##kind(name, standard, brief),
+#include "server/options.def"
+#undef OPTION
+                       '\0' };
+#define serve_help ((const char *)&serve_help_lines)
 
 #endif
