@@ -2,6 +2,7 @@
  * goes. */
 #include "rooms/messages.h"
 
+#include "net/address.h"
 #include "rooms/absent.h"
 #include "rooms/admit.h"
 #include "rooms/aside.h"
@@ -10,6 +11,7 @@
 #include "rooms/hint.h"
 #include "rooms/lobby.h"
 #include "rooms/password.h"
+#include "rooms/rates.h"
 #include "rooms/tell.h"
 #include "rooms/viewers.h"
 
@@ -339,12 +341,18 @@ static void command(struct client *c, struct room *room, struct wire_message *m)
 
 /* ---- Invitations ---- */
 
+/* Whether somebody is here, and has not blocked whoever asks. */
+static bool is_there_for(const struct client *c, const struct table_id *whom)
+{
+    const struct presence *g = presence_of(c->rooms, whom);
+    return g && g->clients && !rooms_has_blocked(c->rooms, whom, &c->who.id, false);
+}
+
 static bool invite_all(struct client *c, const struct room *room, const struct table_id *whom)
 {
     struct rooms *r = c->rooms;
-    struct presence *g = presence_of(r, whom);
     struct json j;
-    if (!g || !g->clients || rooms_has_blocked(r, whom, &c->who.id, false))
+    if (!is_there_for(c, whom))
         return false;
     buffer_cut(&r->out, 0);
     json_begin(&j, &r->out);
@@ -355,9 +363,21 @@ static bool invite_all(struct client *c, const struct room *room, const struct t
     json_text(&j, "name", c->who.name);
     json_text(&j, "rules", room->plan->text);
     json_object_end(&j);
-    for (struct client *to = g->clients; to; to = to->sibling)
+    for (struct client *to = presence_of(r, whom)->clients; to; to = to->sibling)
         client_send(to, &r->out);
     return true;
+}
+
+/* Guests are made quickly: an address may invite somebody so often, and everybody together. */
+static bool may_be_invited(const struct client *c, const struct table_id *whom)
+{
+    struct rooms *r = c->rooms;
+    uint8_t pair[TABLE_ID + ADDRESS_NETWORK];
+    int64_t wait_ms, now_ms = rooms_clock_ms(r);
+    memcpy(pair, whom->byte, TABLE_ID);
+    size_t length = TABLE_ID + address_network(r->platform->address(c->socket), pair + TABLE_ID);
+    return rate_try(r->rates, RATE_INVITE_PAIR, pair, length, now_ms, &wait_ms) &&
+           rate_try(r->rates, RATE_INVITED, whom->byte, TABLE_ID, now_ms, &wait_ms);
 }
 
 static void invite(struct client *c, const struct room *room, const struct wire_message *m)
@@ -371,6 +391,12 @@ static void invite(struct client *c, const struct room *room, const struct wire_
     struct presence *g = presence_of(r, &m->person);
     if (g && g->clients && client_asks_blocks(c, &m->person, m, again))
         return;
+    int64_t wait_ms, now_ms = rooms_clock_ms(r);
+    if (!rate_try(r->rates, RATE_INVITE, c->who.id.byte, TABLE_ID, now_ms, &wait_ms) ||
+        (is_there_for(c, &m->person) && !may_be_invited(c, &m->person))) {
+        refuse(c, m, "too-fast", "That is many invitations: wait a little.");
+        return;
+    }
     if (!invite_all(c, room, &m->person)) {
         refuse(c, m, "no-person", "Nobody of that name is here now.");
         return;

@@ -489,6 +489,31 @@ static void test_invitations(void **state)
     assert_null(client_next(&eve.client, "invited"));
 }
 
+/* So often by an address to a person; so often by a person to anybody. */
+static void test_invitations_have_a_rate(void **state)
+{
+    char rest[80], id[33] = "";
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\"}", table);
+    playing_open(&ada, &house, &a, table);
+    for (int i = 0; i < TABLE_ID; i++)
+        (void)snprintf(id + 2 * i, 3, "%02x", e.id.byte[i]);
+    (void)snprintf(rest, sizeof rest, "\"person\":\"%s\"", id);
+    client_open(&eve.client, &house, &e);
+    for (int i = 0; i < 7; i++) {
+        client_command(&ada.client, "invite", table, rest);
+        assert_string_equal(client_answer(&ada.client), i < 5 ? "ok" : "too-fast");
+        cJSON *m = client_next(&eve.client, "invited");
+        assert_true((m != NULL) == (i < 5));
+        cJSON_Delete(m);
+    }
+    for (int i = 7; i < 21; i++) {
+        (void)snprintf(rest, sizeof rest, "\"person\":\"%032x\"", i);
+        client_command(&ada.client, "invite", table, rest);
+        assert_string_equal(client_answer(&ada.client), i < 20 ? "no-person" : "too-fast");
+    }
+}
+
 static void test_figures(void **state)
 {
     struct buffer out = { 0 };
@@ -520,6 +545,7 @@ int main(void)
         TEST(test_filter_rules),
         TEST(test_filter_numbers),
         TEST(test_invitations),
+        TEST(test_invitations_have_a_rate),
         TEST(test_figures),
     };
     printf("# seed %d\n", SEED);
