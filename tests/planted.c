@@ -20,6 +20,9 @@ static const char *const names[] = {
 #define X(name, what, script) #name,
 #include "base/planted_server.def"
 #undef X
+#define X(name, what) #name,
+#include "base/planted_store.def"
+#undef X
 };
 
 __attribute__((constructor)) static void choose(void)

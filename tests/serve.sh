@@ -98,9 +98,9 @@ stop TERM
 rm "$folder/restored/key"
 refused 'a database without its key' 1 'key is missing' --data "$folder/restored" --listen 127.0.0.1:0
 printf 'short' >"$folder/restored/key"
-refused 'a key that is none' 1 'no key' --data "$folder/restored" --listen 127.0.0.1:0
+refused 'a key that is none' 1 'a key has 32 bytes' --data "$folder/restored" --listen 127.0.0.1:0
 : >"$folder/file"
-refused 'a file in place of the folder' 1 'Not a directory' --data "$folder/file" --listen 127.0.0.1:0
+refused 'a file in place of the folder' 1 'this is no folder' --data "$folder/file" --listen 127.0.0.1:0
 
 # ---- Options ----
 

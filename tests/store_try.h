@@ -61,6 +61,7 @@ void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log,
 
 void try_model(const struct store_ops *kind, uint64_t seed);
 void try_sqlite(void);
+void try_check(void);
 void try_journal(void);
 
 #endif

@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "server/data.h"
 #include "server/server.h"
+#include "store/check.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -78,21 +79,52 @@ static int settle(struct serve *s, int argc, char **argv)
     return 0;
 }
 
+/* How far it is, for who looks on. */
+static void check_told(const struct check *c, bool end)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    if (end)
+        fprintf(stderr, "\r\033[K");
+    else
+        fprintf(stderr, "\r%3d %%, %llu events and values", check_percent(c),
+                (unsigned long long)check_rows(c));
+    (void)fflush(stderr);
+}
+
+/* The same check as after an end that was not clean, without rests, and with all pages. */
+static bool check_data(const char *folder, struct error *e)
+{
+    struct check *c = check_new(folder, true, e);
+    enum check_result result = c ? CHECK_MORE : CHECK_CANNOT;
+    while (result == CHECK_MORE) {
+        check_told(c, false);
+        result = check_step(c, e);
+    }
+    if (c)
+        check_told(c, true);
+    check_free(c);
+    return result == CHECK_GOOD;
+}
+
+static bool backup_data(const char *folder, const char *path, struct error *e)
+{
+    struct store *store = store_sqlite_look(folder, false, e);
+    bool good = store && store_sqlite.backup(store, path, e);
+    store_sqlite.close(store);
+    return good;
+}
+
 /* Copies or checks the data; a server may be running on it. */
 static int look_at_data(const struct serve *s)
 {
     struct error e;
-    char folder[4096];
+    char folder[DATA_FOLDER];
     if (strcmp(s->server.options.store, "sqlite") != 0)
         return command_wrong("serve", "only a sqlite store can be copied and checked");
     if (!data_folder(&s->server.options, folder, sizeof folder, &e))
         return command_failed("serve", "%s", e.text);
-    struct store *store = store_sqlite_look(folder, false, &e);
-    bool good = store && (s->check ? store_sqlite.check(store, &e)
-                                   : store_sqlite.backup(store, s->backup, &e));
-    if (store)
-        store_sqlite.close(store);
-    if (!good)
+    if (!(s->check ? check_data(folder, &e) : backup_data(folder, s->backup, &e)))
         return command_failed("serve", "%s", e.text);
     if (s->check)
         puts("All chains and counts agree.");

@@ -2,6 +2,8 @@
 #define _GNU_SOURCE
 #include "server/checking.h"
 
+#include "base/planted.h"
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -163,7 +165,7 @@ bool checking_found(struct checking *c)
     if (!c)
         return false;
     (void)pthread_mutex_lock(&c->mutex);
-    bool found = c->result == CHECK_FOUND;
+    bool found = c->result == CHECK_FOUND && !PLANTED(CHECK_DEAF);
     (void)pthread_mutex_unlock(&c->mutex);
     return found;
 }

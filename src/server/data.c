@@ -9,6 +9,7 @@
 #include "server/data.h"
 
 #include "base/file.h"
+#include "base/planted.h"
 #include "net/log.h"
 #include "seal/seal.h"
 #include "store/stores.h"
@@ -168,7 +169,7 @@ static bool sealed_fits(struct store *look, const uint8_t key[DATA_KEY], bool *f
     seal_key(t.key, key);
     bool good = store_sqlite_look_last(look, SEALED, unseal, &t, e);
     sodium_memzero(t.key, sizeof t.key);
-    *fits = t.fits || !t.tried;
+    *fits = t.fits || !t.tried || PLANTED(KEY_UNTRIED);
     return good;
 }
 
@@ -180,7 +181,8 @@ static bool key_fits(struct store *look, const uint8_t key[DATA_KEY], bool *fits
         good = store_sqlite_look_value(look, mark_name, strlen(mark_name), &kept, &found, e);
     mark_of(key, mark);
     if (good && found)
-        *fits = kept.length == MARK && sodium_memcmp(kept.data, mark, MARK) == 0;
+        *fits = PLANTED(KEY_UNTRIED) ||
+                (kept.length == MARK && sodium_memcmp(kept.data, mark, MARK) == 0);
     else if (good)
         good = sealed_fits(look, key, fits, e);
     buffer_release(&kept);
@@ -221,7 +223,7 @@ static bool make(const struct place *at, uint8_t key[DATA_KEY], struct data *out
                            .key_length = strlen(mark_name),
                            .value = mark,
                            .value_length = MARK };
-    out->store = store_sqlite_make(at->folder, &op, 1, key_write, with, e);
+    out->store = store_sqlite_make(at->folder, &op, !PLANTED(KEY_UNMARKED), key_write, with, e);
     return out->store != NULL;
 }
 
@@ -251,7 +253,7 @@ static bool keep_marks(struct data *d, const uint8_t key[DATA_KEY], bool unclean
     ops[1].found = &d->unchecked;
     enum store_result result = run_alone(d, ops, 2);
     size_t count = 0;
-    if (!marked) {
+    if (!marked && !PLANTED(KEY_UNMARKED)) {
         ops[count] = about(STORE_PUT, mark_name);
         ops[count].value = mark;
         ops[count++].value_length = MARK;
@@ -262,7 +264,7 @@ static bool keep_marks(struct data *d, const uint8_t key[DATA_KEY], bool unclean
         result = run_alone(d, ops, count);
     if (result != STORE_OK)
         error_set(e, "%.200s: %.280s", d->folder, d->ops->why(d->store));
-    d->unchecked |= unclean;
+    d->unchecked = unclean || (d->unchecked && !PLANTED(CHECK_FORGOTTEN));
     buffer_release(&out);
     return result == STORE_OK;
 }
@@ -271,9 +273,11 @@ static bool open_there(const struct place *at, bool half, uint8_t key[DATA_KEY],
                        struct error *e)
 {
     bool unclean = size_of(at->ahead) > 0;
-    if (!key_read(at, key, e) || !belong(at, half, key, e))
+    if (!key_read(at, key, e) || (!PLANTED(KEY_TRIED_LATE) && !belong(at, half, key, e)))
         return false;
     out->store = out->ops->open(at->folder, e);
+    if (PLANTED(KEY_TRIED_LATE) && !belong(at, half, key, e))
+        return false;
     return out->store && keep_marks(out, key, unclean, e);
 }
 
@@ -283,7 +287,7 @@ static bool database_serves(const struct place *at, struct error *e)
     if (what_is(at->database) != THERE_FILE)
         error_set(e, "%.200s: this is no file, and the database is one: move it away",
                   at->database);
-    else if (size_of(at->database) == 0)
+    else if (size_of(at->database) == 0 && !PLANTED(EMPTY_TAKEN))
         error_set(e,
                   "%.200s: the database is empty, and no server leaves it so. Put a copy of it back"
                   " from a backup; to begin anew without what was there, move it and the file"
@@ -305,6 +309,8 @@ static bool open_at(const struct place *at, uint8_t key[DATA_KEY], struct data *
     if (what_is(at->database) != THERE_NOT)
         return database_serves(at, e) && open_there(at, false, key, out, e);
     if (what_is(at->key) == THERE_NOT)
+        return make(at, key, out, e);
+    if (PLANTED(MISSING_MADE))
         return make(at, key, out, e);
     if (store_sqlite_half_made(at->folder))
         return open_there(at, true, key, out, e);

@@ -143,6 +143,7 @@ static void batch_run(struct journal *j, struct journal_request *first, struct j
         left = group_run(j, left, f);
     for (; left; left = left->next)
         left->result = STORE_BROKEN;
+    j->ops->bytes(j->store, &f->bytes);
     for (struct journal_request *r = first; r; r = r->next) {
         f->requests++;
         f->events += events_of(r);
@@ -173,6 +174,7 @@ static void batch_done(struct journal *j, struct journal_request *first,
     j->figures.events += f->events;
     j->figures.full += f->full;
     j->figures.commit_ns += f->commit_ns;
+    j->figures.bytes = f->bytes;
     j->figures.broken = j->broken;
     if (f->slowest_commit_ns > j->figures.slowest_commit_ns)
         j->figures.slowest_commit_ns = f->slowest_commit_ns;
@@ -227,6 +229,7 @@ struct journal *journal_new(const struct store_ops *ops, struct store *s, void (
     }
     j->ops = ops;
     j->store = s;
+    ops->bytes(s, &j->figures.bytes);
     j->wake = wake;
     j->with = with;
     queue_init(&j->in);

@@ -41,7 +41,8 @@ size_t journal_waiting(const struct journal *j);
 struct journal_figures {
     uint64_t groups, requests, events, full;
     uint64_t commit_ns, slowest_commit_ns;
-    bool broken; /* nothing is written any more */
+    struct store_bytes bytes; /* on the disk, as of the last group */
+    bool broken;              /* nothing is written any more */
 };
 void journal_figures(struct journal *j, struct journal_figures *out);
 

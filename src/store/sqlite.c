@@ -162,12 +162,40 @@ static enum store_result sqlite_begin(struct store *s)
     return STORE_OK;
 }
 
+/* Within a group, where it costs no lock. */
+static bool count_free(struct store *s)
+{
+    bool row;
+    if (!sqlite_step(s, SAY_FREE, &row))
+        return false;
+    s->free_pages = row ? sqlite3_column_int(s->say[SAY_FREE], 0) : 0;
+    sqlite_leave(s, SAY_FREE);
+    return true;
+}
+
+static uint64_t size_by(struct store *s, int pointer)
+{
+    sqlite3_file *f = NULL;
+    sqlite3_int64 size = 0;
+    if (sqlite3_file_control(s->db, "main", pointer, &f) != SQLITE_OK || !f || !f->pMethods ||
+        f->pMethods->xFileSize(f, &size) != SQLITE_OK)
+        return 0;
+    return (uint64_t)size;
+}
+
+static void sqlite_sizes(struct store *s, struct store_bytes *out)
+{
+    *out = (struct store_bytes){ .database = size_by(s, SQLITE_FCNTL_FILE_POINTER),
+                                 .ahead = size_by(s, SQLITE_FCNTL_JOURNAL_POINTER),
+                                 .free = (uint64_t)s->free_pages * (uint64_t)s->page_bytes };
+}
+
 static enum store_result sqlite_commit(struct store *s)
 {
     if (s->broken)
         return STORE_BROKEN;
     assert(s->grouped);
-    if (!sqlite_do(s, SAY_COMMIT))
+    if (!count_free(s) || !sqlite_do(s, SAY_COMMIT))
         return sqlite_judge(s);
     s->grouped = false;
     return STORE_OK;
@@ -273,6 +301,18 @@ static bool prepare(struct store *s, const char *path, struct error *e)
     return true;
 }
 
+static bool sized(struct store *s, const char *path, struct error *e)
+{
+    bool row = false;
+    if (!count_free(s) || !sqlite_step(s, SAY_PAGE, &row)) {
+        sqlite_tell(s->db, path, e);
+        return false;
+    }
+    s->page_bytes = row ? sqlite3_column_int(s->say[SAY_PAGE], 0) : 0;
+    sqlite_leave(s, SAY_PAGE);
+    return true;
+}
+
 /* Writes a file's bytes over themselves, and syncs them. */
 static int file_renew(sqlite3_file *f)
 {
@@ -322,7 +362,7 @@ struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *
     if (!good)
         sqlite_tell(s->db, path, e);
     s->ready = good && settle(s, how, path, e) && renew(s, path, e) &&
-               sqlite_migrate(s->db, how, path, e) && prepare(s, path, e);
+               sqlite_migrate(s->db, how, path, e) && prepare(s, path, e) && sized(s, path, e);
     if (s->ready)
         return s;
     sqlite_close(s);
@@ -340,5 +380,6 @@ const struct store_ops store_sqlite = {
     .logs = sqlite_logs,
     .backup = sqlite_backup,
     .check = sqlite_check,
+    .bytes = sqlite_sizes,
     .why = sqlite_why,
 };

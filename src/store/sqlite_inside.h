@@ -11,6 +11,8 @@
     X(SAY_BEGIN, "BEGIN IMMEDIATE")                                                           \
     X(SAY_COMMIT, "COMMIT")                                                                   \
     X(SAY_ROLLBACK, "ROLLBACK")                                                               \
+    X(SAY_FREE, "PRAGMA freelist_count")                                                      \
+    X(SAY_PAGE, "PRAGMA page_size")                                                           \
     X(SAY_LOG, "SELECT head, live, hash, compacted FROM log WHERE id = ?1")                   \
     X(SAY_COMMAND, "SELECT 1 FROM event WHERE log = ?1 AND command = ?2")                     \
     X(SAY_KEY, "SELECT 1 FROM kept WHERE key = ?1")                                           \
@@ -50,13 +52,14 @@ enum sqlite_say {
 struct store {
     sqlite3 *db;
     sqlite3_stmt *say[SAY_COUNT];
-    int lock;       /* the lock file, or -1 */
-    int frames;     /* in the write-ahead log, as of the last commit */
-    int checkpoint; /* how many of them are enough to be moved */
-    int failed;     /* what SQLite said when something failed, until it is judged */
-    bool ready;     /* opened, and sure of what it reads */
-    bool grouped;   /* between begin and its end */
-    bool broken;    /* for good */
+    int lock;                   /* the lock file, or -1 */
+    int frames;                 /* in the write-ahead log, as of the last commit */
+    int checkpoint;             /* how many of them are enough to be moved */
+    int page_bytes, free_pages; /* as of the last commit */
+    int failed;                 /* what SQLite said when something failed, until it is judged */
+    bool ready;                 /* opened, and sure of what it reads */
+    bool grouped;               /* between begin and its end */
+    bool broken;                /* for good */
     struct error why;
 };
 

@@ -95,6 +95,12 @@ struct store_op {
 
 struct store;
 
+/* What a store takes on the disk; zero where that cannot be told. */
+struct store_bytes {
+    uint64_t database, ahead; /* the database, and its write-ahead log */
+    uint64_t free;            /* of the database: used again before it grows */
+};
+
 /* A kind of store: a file with a constant of this, and a row in stores.def. */
 struct store_ops {
     const char *name;
@@ -119,6 +125,8 @@ struct store_ops {
     /* Whether every hash chain and every count agrees; false and *e names the first that does not.
      */
     bool (*check)(struct store *s, struct error *e);
+    /* As of the last commit. */
+    void (*bytes)(struct store *s, struct store_bytes *out);
     /* Why the last FULL or BROKEN was answered, in words for the log; the store's own. */
     const char *(*why)(const struct store *s);
 };

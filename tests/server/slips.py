@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""slips.py - a host who slips: slips.py HEARTS
+"""slips.py - a host who slips: slips.py HEARTS [PART]
 
 Another key, an empty database, a file that is missing or in the wrong place, a damaged page, a plug
 that was pulled. A start that cannot serve says what is wrong and where, changes nothing, and the
@@ -22,6 +22,7 @@ from player import Seat
 
 tap = Tap()
 HEARTS = sys.argv[1]
+RELEASES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../releases")
 KEPT = {"hearts.db", "hearts.db-wal", "key"}
 SEALED = 1  # the first byte of an event's body that is sealed
 
@@ -159,9 +160,27 @@ def other_keys(killed, table):
         shutil.rmtree(data)
 
 
-def nothing_sealed(folder):
+def released(killed, _):
+    """What 0.1 left, stopped and killed, with another key."""
+    for how in ("clean", "killed"):
+        data = os.path.join(os.path.dirname(killed), "0.1 " + how)
+        os.mkdir(data, 0o700)
+        kept = os.path.join(RELEASES, "0.1", how)
+        for name in KEPT & set(os.listdir(kept)):
+            shutil.copyfile(os.path.join(kept, name), os.path.join(data, name))
+        key = contents(data)["key"]
+        write(data, "key", os.urandom(32))
+        refused(f"a database of 0.1, {how}, another key", data,
+                "key is not the key of the database")
+        write(data, "key", key)
+        serves(f"a database of 0.1, {how}, its own key", data)
+        write(data, "key", os.urandom(32))
+        refused(f"once taken up, {how}, another key", data, "key is not the key of the database")
+
+
+def nothing_sealed(killed, _):
     """A database of 0.1 in which nothing was ever sealed cannot tell, and takes the key."""
-    data = os.path.join(folder, "new")
+    data = os.path.join(os.path.dirname(killed), "new")
     serves("a new folder", data)
     tap.equal("a new folder: its database holds neither key nor half a name",
               sorted(n for n in os.listdir(data) if not n.startswith("hearts.db-")),
@@ -216,7 +235,7 @@ def files(killed, table):
     shutil.rmtree(data)
 
 
-def rights(killed, table):
+def rights(killed, _):
     """A folder or a key that this user may not use."""
     if os.getuid() != 0 and os.geteuid() == 0:
         return
@@ -244,7 +263,7 @@ def rights(killed, table):
             refused("another user's folder", data, "of user 0", user=user, hearts=hearts)
 
 
-def cut_short(killed):
+def cut_short(killed, _):
     """The plug was pulled while a new folder was being made."""
     data = copy_of(killed, "cut")
     for name in os.listdir(data):
@@ -300,7 +319,7 @@ def health(server):
     return got.status, got.body.decode() if isinstance(got.body, bytes) else str(got.body)
 
 
-def unclean(killed):
+def unclean(killed, _):
     """After kill -9 the next start checks in the background, and says so; after that none does."""
     data = copy_of(killed, "unclean")
     with Watched(data) as server:
@@ -323,7 +342,27 @@ def unclean(killed):
         server.stop()
 
 
-def damaged(killed):
+def cut_off(killed, _):
+    """A check that has much to read goes with the server, at once, and begins again with it."""
+    data = copy_of(killed, "cut off")
+    serves("closed before it grows", data)
+    sql(data, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000)"
+        " INSERT INTO kept SELECT CAST('much/' || i AS BLOB), zeroblob(40) FROM n",
+        "INSERT OR REPLACE INTO kept VALUES (CAST('server/unchecked' AS BLOB), x'')")
+    with Watched(data) as server:
+        for start_number in (1, 2):
+            tap.check(f"much to check, start {start_number}: it is under way",
+                      "its database is being checked" in server.said() and
+                      until(server, lambda s: metric(s, "hearts_check_rows_total") > 0) and
+                      metric(server, "hearts_check_running") == 1, server.said())
+            tap.equal("and no reason to stay", server.stop(), 0)
+            tap.check("it was cut off", "as it was written" not in server.said(), server.said())
+            if start_number == 1:
+                server.start()
+    shutil.rmtree(data)
+
+
+def damaged(killed, _):
     """A byte of a body flipped, a page overwritten: found by either check, told, and no more."""
     data = copy_of(killed, "damaged")
     serves("closed", data)
@@ -384,15 +423,13 @@ def main():
     with Server(HEARTS, ["--grace", "1h"]) as server:
         table = play(server)
         server.kill()
-        killed = server.data
-        other_keys(killed, table)
-        nothing_sealed(os.path.dirname(killed))
-        files(killed, table)
-        rights(killed, table)
-        cut_short(killed)
-        unclean(killed)
-        damaged(killed)
+        for part in PARTS:
+            if part.__name__ in (sys.argv[2:] or (part.__name__,)):
+                part(server.data, table)
     tap.done()
+
+
+PARTS = (other_keys, released, nothing_sealed, files, rights, cut_short, unclean, cut_off, damaged)
 
 
 if __name__ == "__main__":

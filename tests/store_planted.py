@@ -1,0 +1,40 @@
+#!/usr/bin/python3
+"""store_planted.py - each fault planted in the store is found by its tests: store_planted.py STORE
+
+STORE is tests/store.c built with HEARTS_PLANTED. It passes as it is, and fails with each fault.
+"""
+import os
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "server"))
+
+from harness import Tap  # noqa: E402
+
+tap = Tap()
+
+
+def fails(fault):
+    """The first case that failed, or how it ended; None: all passed."""
+    got = subprocess.run([sys.argv[1], "1", "brief"], env=dict(os.environ, HEARTS_FAULT=fault),
+                         text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    bad = re.search(r"^not ok .*$", got.stdout, re.M)
+    return bad.group(0) if bad else got.stdout[-500:] if got.returncode else None
+
+
+def main():
+    with open(os.path.join(HERE, "../src/base/planted_store.def"), encoding="utf-8") as f:
+        rows = re.findall(r'^X\((\w+), "(.*)"\)$', f.read(), re.M)
+    found = fails("")
+    tap.check("nothing is found where nothing is planted", found is None, found)
+    for name, what in rows:
+        found = fails(name)
+        tap.check(f"{name}: {what}: it is found", found is not None)
+        print("#", found)
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()
