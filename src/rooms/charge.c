@@ -2,6 +2,7 @@
 #include "rooms/charge.h"
 
 #include "base/planted.h"
+#include "net/address.h"
 #include "net/budget.h"
 #include "rooms/registry.h"
 
@@ -41,7 +42,8 @@ static uint64_t cost_of(const struct store_op *ops, size_t count, uint64_t *even
     return bytes;
 }
 
-enum { OF_TABLE, OF_PERSON, OF_ADDRESS, ACCOUNTS };
+/* Of IPv6 the wider network too: it may have what so many of its networks may, see the options. */
+enum { OF_TABLE, OF_PERSON, OF_ADDRESS, OF_SITE, ACCOUNTS };
 
 static void refuse(struct verdict *v, size_t whose, int64_t wait_ms, char say[CHARGE_SAY])
 {
@@ -49,6 +51,7 @@ static void refuse(struct verdict *v, size_t whose, int64_t wait_ms, char say[CH
         [OF_TABLE] = "This table has stored as much as it may for now",
         [OF_PERSON] = "You have had as much stored as you may for now",
         [OF_ADDRESS] = "From your address as much was stored as may be for now",
+        [OF_SITE] = "From your network as much was stored as may be for now",
     };
     (void)snprintf(say, CHARGE_SAY, "%s: it goes on in %lld s.", words[whose],
                    (long long)(wait_ms + 999) / 1000);
@@ -73,6 +76,11 @@ bool charge(struct room *room, const struct transaction *t, size_t count, bool m
                          payer->bytes,
                          payer->length,
                          { o->address_events, o->address_bytes } },
+        [OF_SITE] = { OF_SITE,
+                      payer->bytes,
+                      payer->length == ADDRESS_SIX_LENGTH ? ADDRESS_SITE_LENGTH : 0,
+                      { o->address_events * r->networks_each,
+                        o->address_bytes * r->networks_each } },
     };
     uint64_t events, bytes = cost_of(t->ops, count, &events);
     size_t whose = OF_TABLE;

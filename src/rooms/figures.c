@@ -34,7 +34,7 @@ static void write_refused(const struct rooms *r, struct buffer *out)
 
 static void write_too_much(const struct rooms *r, struct buffer *out)
 {
-    static const char *const whose[] = { "table", "person", "address" };
+    static const char *const whose[] = { "table", "person", "address", "network" };
     buffer_text(out, "# TYPE hearts_too_much counter\n"
                      "# HELP hearts_too_much Events refused, since enough was stored for now.\n");
     for (size_t i = 0; i < sizeof whose / sizeof *whose; i++)

@@ -35,6 +35,7 @@ struct rooms {
     const struct platform *platform;
     const struct rooms_options *options;
     const char *version;    /* what the program calls itself, or NULL */
+    uint64_t networks_each; /* what an IPv6 site may have of what each of its networks may */
     uint64_t message_bytes; /* of one message at most, as clients are told */
     uint8_t key[32], seal[SEAL_KEY];
     void (*look)(struct room *room); /* does what is due for it: want.c */
@@ -110,7 +111,7 @@ struct rooms {
     size_t heard_count, heard_room;
     bool deaf; /* memory was out while listening */
 
-    uint64_t charged_bytes, too_much[3]; /* refused for a table, a person, an address: charge.c */
+    uint64_t charged_bytes, too_much[4]; /* refused for whose sake: charge.c */
     uint64_t events, said, repeated, refused[TABLE_REFUSALS], refused_by_server;
     struct histogram acks, thoughts;
 };

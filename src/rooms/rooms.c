@@ -110,6 +110,7 @@ struct rooms *rooms_new(const struct rooms_setup *setup, const struct store_ops 
     r->options = setup->options;
     r->version = setup->version;
     r->message_bytes = setup->message_bytes;
+    r->networks_each = setup->networks_each;
     memcpy(r->key, setup->key, sizeof r->key);
     seal_key(r->seal, r->key);
     r->look = room_look;

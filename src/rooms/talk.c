@@ -68,7 +68,7 @@ int64_t talk_key_time(const char *key)
 static int64_t time_of(const struct talk *talk, int64_t wall_ms)
 {
     int64_t last = talk->count ? talk->lines[talk->count - 1].at_ms : 0;
-    return wall_ms > last ? wall_ms : last;
+    return wall_ms > last ? wall_ms : last + 1;
 }
 
 static void write_value(const struct talk *talk, const struct table_event *e, struct buffer *out)
