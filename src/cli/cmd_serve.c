@@ -1,5 +1,6 @@
 /* cmd_serve.c - hearts serve: tables for people and programs, over the network. */
 #define _GNU_SOURCE
+
 #include "cli/commands.h"
 #include "server/data.h"
 #include "server/server.h"
@@ -9,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 enum { OPTION_CONFIG = 1, OPTION_BACKUP, OPTION_CHECK, OPTION_ROWS = 256, OPTIONS_MOST = 128 };
@@ -134,12 +137,22 @@ static int look_at_data(const struct serve *s)
     return 0;
 }
 
+/* Keys and everybody's cards lie in this process's memory: no core of it is ever written, and no
+ * other process of the same user looks into it. */
+static void keep_memory_here(void)
+{
+    static const struct rlimit none = { 0, 0 };
+    (void)setrlimit(RLIMIT_CORE, &none);
+    (void)prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+
 int cmd_serve(int argc, char **argv)
 {
     struct serve *s = calloc(1, sizeof *s);
     struct error e;
     if (!s)
         return command_failed("serve", "there is not enough memory");
+    keep_memory_here();
     s->server.site.version = program_name;
     int status = settle(s, argc, argv);
     if (status == 0 && (s->check || s->backup)) {
