@@ -3,6 +3,7 @@
 
 #include "net/request.h"
 
+#include "base/planted.h"
 #include "net/conn.h"
 #include "net/loop.h"
 #include "text/utf8.h"
@@ -130,7 +131,7 @@ static int forwarded_find(struct request *r, struct lws *wsi)
         }
         bool good = last && address_tidy(last, address);
         free(list);
-        if (!good)
+        if (!good && !PLANTED(NONSENSE_IS_THE_PROXY))
             return 400;
     }
     int status = conn_stand_for(r->conn, address, bounded);

@@ -3,6 +3,7 @@
 
 #include "net/shed.h"
 
+#include "base/planted.h"
 #include "net/conn.h"
 #include "net/log.h"
 #include "net/loop.h"
@@ -47,9 +48,11 @@ void shed_begin(struct net *n)
 /* The one that goes first of those below a priority. */
 static struct socket *first_below(const struct net *n, unsigned below)
 {
-    for (unsigned i = 0; i < below && i < NET_PRIORITIES; i++)
-        if (!link_is_empty(&n->ranks[i]))
-            return LINK_OF(struct socket, rank, n->ranks[i].after);
+    for (unsigned i = 0; i < below && i < NET_PRIORITIES; i++) {
+        const struct link *rank = &n->ranks[PLANTED(PLAYERS_GO_FIRST) ? below - 1 - i : i];
+        if (!link_is_empty(rank))
+            return LINK_OF(struct socket, rank, rank->after);
+    }
     return NULL;
 }
 

@@ -19,7 +19,8 @@ import sys
 import tempfile
 import time
 
-PATIENCE = 60.0  # seconds until something that should happen counts as missing
+# Seconds until something that should happen counts as missing.
+PATIENCE = float(os.environ.get("HEARTS_PATIENCE", "60"))
 
 
 # ---- TAP ----

@@ -18,7 +18,7 @@ tap = Tap()
 
 def fails(script, hearts, fault):
     """What the script found: its lines that are not ok; None for nothing."""
-    env = dict(os.environ, HEARTS_FAULT=fault)
+    env = dict(os.environ, HEARTS_FAULT=fault, HEARTS_PATIENCE="10")
     name, *more = script.split()
     got = subprocess.run([sys.executable, os.path.join(HERE, name), hearts, *more], env=env,
                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300,
