@@ -516,7 +516,8 @@ keys H
 shows 'a hint chooses' 'Pass: 3 of 3'
 keys Escape
 shows 'Escape chooses nothing' 'Pass: 0 of 3'
-keys Space Right Space
+# A hint has left the cursor on a card of its own choice.
+keys Home Right Right Right Right Right Space Right Space
 shows 'Space chooses' 'Pass: 2 of 3'
 keys Enter
 shows 'too few cards are refused' 'That is not the number'
