@@ -1,36 +1,18 @@
-/* json.h - JSON written as it goes, member by member; and read, strictly, by cJSON.
- *
- * A writer puts commas and quotes where they belong. Text that is not UTF-8 is written with U+FFFD
- * in place of what is not. A failed allocation is remembered by the buffer.
+/* json.h - JSON for whoever has a C library: written into buffers that grow (json_write.h has the
+ * writer), and read, strictly, by cJSON.
  */
 #ifndef HEARTS_TEXT_JSON_H
 #define HEARTS_TEXT_JSON_H
 
-#include "base/buffer.h"
+#include "text/json_write.h"
 
-#include <stdint.h>
+/* A failed allocation is remembered by the buffer. */
+static inline void json_begin(struct json *j, struct buffer *out)
+{
+    json_begin_with(j, out, buffer_reserve);
+}
 
-struct json {
-    struct buffer *out;
-    bool first; /* nothing stands yet where the next value comes */
-};
-
-void json_begin(struct json *j, struct buffer *out);
-
-/* `key` is the member's name, or NULL in a list and at the top. */
-void json_object(struct json *j, const char *key);
-void json_object_end(struct json *j);
-void json_list(struct json *j, const char *key);
-void json_list_end(struct json *j);
-void json_text(struct json *j, const char *key, const char *text);
-void json_text_of(struct json *j, const char *key, const char *text, size_t length);
-void json_number(struct json *j, const char *key, int64_t n);
 void json_real(struct json *j, const char *key, double n); /* null where it is not finite */
-void json_bool(struct json *j, const char *key, bool b);
-void json_null(struct json *j, const char *key);
-void json_raw(struct json *j, const char *key, const char *text, size_t length); /* JSON already */
-void json_hex(struct json *j, const char *key, const void *bytes,
-              size_t length); /* as hexadecimal digits */
 
 struct cJSON;
 

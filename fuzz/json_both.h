@@ -1,0 +1,115 @@
+/* json_both.h - one text read by cJSON and where it lies: NULL, or in what the two differ. For the
+ * fuzz target and the unit test of text/json_span.h. */
+#ifndef FUZZ_JSON_BOTH_H
+#define FUZZ_JSON_BOTH_H
+
+#include <cjson/cJSON.h>
+#include <string.h>
+
+#include "text/json.h"
+#include "text/json_span.h"
+
+/* Every question about one value, asked of both. An object of one member stands for what cJSON is
+ * asked by its name. */
+static inline const char *json_both_value(const cJSON *m, struct json_span v);
+
+static inline const char *json_both_number(const cJSON *m, struct json_span v)
+{
+    static const struct {
+        int64_t low, high;
+    } ranges[] = {
+        { 0, UINT32_MAX }, { 0, 9 }, { -1000, 86400000 }, { -(INT64_C(1) << 51), INT64_C(1) << 51 }
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        int64_t n = 0;
+        double d = m->valuedouble;
+        bool good = json_as_whole(v, ranges[i].low, ranges[i].high, &n);
+        bool whole = d >= (double)ranges[i].low && d <= (double)ranges[i].high &&
+                     (double)(int64_t)d == d;
+        if (good != whole || (good && n != (int64_t)d))
+            return "a number is read in two ways";
+    }
+    return NULL;
+}
+
+static inline const char *json_both_text(const char *text, struct json_span v)
+{
+    char out[512];
+    size_t length = strlen(text);
+    if (!json_is(v, text))
+        return "a text is read in two ways";
+    if (json_as_text(v, out, length < sizeof out ? length : sizeof out))
+        return "a text is taken into room that is too small";
+    if (length < sizeof out && (!json_as_text(v, out, length + 1) || strcmp(out, text) != 0))
+        return "a text is taken in two ways";
+    return NULL;
+}
+
+static inline const char *json_both_children(const cJSON *m, struct json_span v)
+{
+    struct json_walk w = json_walk(v);
+    struct json_span name, value;
+    for (const cJSON *child = m->child; child; child = child->next) {
+        const char *differs = NULL;
+        if (!json_next(&w, &name, &value))
+            return "a value is missing";
+        if (cJSON_IsObject(m)) {
+            struct json_span found = json_member(v, child->string);
+            differs = found.at != value.at || found.length != value.length
+                          ? "a member is not found by its name"
+                          : json_both_text(child->string, name);
+        }
+        differs = differs ? differs : json_both_value(child, value);
+        if (differs)
+            return differs;
+    }
+    return json_next(&w, &name, &value) ? "a value is there too many" : NULL;
+}
+
+static inline const char *json_both_value(const cJSON *m, struct json_span v)
+{
+    bool b = false;
+    switch (json_kind(v)) {
+    case JSON_NOTHING: return "nothing";
+    case JSON_NULL: return cJSON_IsNull(m) ? NULL : "a null that is none";
+    case JSON_BOOL:
+        return cJSON_IsBool(m) && json_as_bool(v, &b) && b == !!cJSON_IsTrue(m)
+                   ? NULL
+                   : "a bool that is another";
+    case JSON_NUMBER: return cJSON_IsNumber(m) ? json_both_number(m, v) : "no number";
+    case JSON_TEXT: return cJSON_IsString(m) ? json_both_text(m->valuestring, v) : "no text";
+    case JSON_LIST: return cJSON_IsArray(m) ? json_both_children(m, v) : "no list";
+    case JSON_OBJECT: return cJSON_IsObject(m) ? json_both_children(m, v) : "no object";
+    }
+    return "no kind";
+}
+
+/* Of too many members and of twins either may be told first. */
+static inline bool json_both_refusals_agree(const char *a, const char *b)
+{
+    static const char *const members[] = { "it has too many members", "a member is there twice" };
+    bool a_members = strcmp(a, members[0]) == 0 || strcmp(a, members[1]) == 0;
+    bool b_members = strcmp(b, members[0]) == 0 || strcmp(b, members[1]) == 0;
+    return a_members ? b_members : strcmp(a, b) == 0;
+}
+
+static inline const char *json_both(const char *text, size_t length, unsigned long *read,
+                                    unsigned long *refused)
+{
+    const char *why_tree, *why_span, *differs = NULL;
+    struct json_span v;
+    cJSON *m = json_read(text, length, &why_tree);
+    bool good = json_open(text, length, &v, &why_span);
+    if (good != (m != NULL))
+        differs = good ? "cJSON refuses it" : "cJSON reads it";
+    else if (m)
+        differs = json_both_value(m, v);
+    else if (!json_both_refusals_agree(why_tree, why_span))
+        differs = "it is refused in other words";
+    *read += good;
+    *refused += !good;
+    cJSON_Delete(m);
+    return differs;
+}
+
+#endif

@@ -1,0 +1,13 @@
+/* digits.h - whole numbers as text. No C library. */
+#ifndef HEARTS_TEXT_DIGITS_H
+#define HEARTS_TEXT_DIGITS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { DIGITS_MAX = 20 }; /* the longest: a sign and 19 digits */
+
+/* Writes it without a NUL; how many bytes it has. */
+size_t digits_write(int64_t n, char out[DIGITS_MAX]);
+
+#endif

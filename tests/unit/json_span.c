@@ -1,0 +1,378 @@
+/* json_span.c - JSON read where it lies, beside what cJSON reads of the same text.
+ *
+ * Whatever the text: both refuse it, in the same words, or both read it, and every value in it is
+ * the same for every question that can be asked.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+#include <cmocka.h>
+
+#include "fuzz/json_both.h"
+#include "text/json.h"
+#include "text/whole.h"
+
+enum { SEED = 20261, MUTANTS = 60000, GROWN = 20000, LONGEST = 4096 };
+
+static uint64_t rng;
+
+static uint64_t random_bits(void)
+{
+    rng = rng * 6364136223846793005u + 1442695040888963407u;
+    return rng >> 33;
+}
+
+static unsigned below(unsigned n) { return (unsigned)(random_bits() % n); }
+
+/* How often both read a text, and how often both refused it. */
+static unsigned long read_by_both, refused_by_both;
+
+/* From a copy of exactly its size, so that the sanitizers see what is read past its end. */
+static void compare(const char *text, size_t length)
+{
+    char *copy = malloc(length ? length : 1);
+    assert_non_null(copy);
+    memcpy(copy, text, length);
+    const char *differs = json_both(copy, length, &read_by_both, &refused_by_both);
+    if (differs)
+        print_message("# %s: %.*s\n", differs, (int)length, text);
+    assert_null(differs);
+    free(copy);
+}
+
+/* ---- Written down ---- */
+
+static void what_is_refused(void **state)
+{
+    static const struct {
+        const char *text, *why;
+    } rows[] = {
+        { "", "it is not JSON" },
+        { "  ", "it is not JSON" },
+        { "{", "it is not JSON" },
+        { "{\"a\":1,}", "it is not JSON" },
+        { "{\"a\" 1}", "it is not JSON" },
+        { "{a:1}", "it is not JSON" },
+        { "[1,]", "it is not JSON" },
+        { "[1 2]", "it is not JSON" },
+        { "nul", "it is not JSON" },
+        { "[nullx]", "it is not JSON" },
+        { "[+1]", "it is not JSON" },
+        { "[.5]", "it is not JSON" },
+        { "[-]", "it is not JSON" },
+        { "[1e]", "it is not JSON" },
+        { "\"\\x\"", "it is not JSON" },
+        { "\"\\u12\"", "it is not JSON" },
+        { "\"\\ud800\"", "it is not JSON" },
+        { "\"\\udc00\"", "it is not JSON" },
+        { "\"\\ud800\\u0041\"", "it is not JSON" },
+        { "\"a", "it is not JSON" },
+        /* cJSON takes this one for the end of the text. */
+        { "\"a\\uzzzzb\"", "it is not JSON" },
+        { "\"\\u0000\"", "it has a NUL in it" },
+        { "\"\xff\"", "it is not UTF-8" },
+        { "\"\xed\xa0\x80\"", "it is not UTF-8" },
+        { "\"a\nb\"", "a text has a control character in it" },
+        { "[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]", "it is nested too deeply" },
+        { "{}{}", "there is more behind it" },
+        { "{}\x01", "there is more behind it" },
+        { "1 2", "there is more behind it" },
+        { "{\"a\":1,\"a\":2}", "a member is there twice" },
+        { "[{\"\\u0061\":1,\"a\":2}]", "a member is there twice" },
+        { "{\"\":1,\"\":2}", "a member is there twice" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct json_span v;
+        const char *why;
+        assert_false(json_open(rows[i].text, strlen(rows[i].text), &v, &why));
+        assert_string_equal(why, rows[i].why);
+        assert_int_equal(json_kind(v), JSON_NOTHING);
+        compare(rows[i].text, strlen(rows[i].text));
+    }
+}
+
+/* As loosely as cJSON has always taken them. */
+static void what_is_read(void **state)
+{
+    static const char *const rows[] = {
+        "null",
+        " true ",
+        "[01]",
+        "[1.]",
+        "[-.5]",
+        "[1e400,-0,1E+2,1.5e-3]",
+        "\x01[\x02 1\x1f]",
+        "\xef\xbb\xbf{}   ",
+        "\xef\xbb\xbf[1]",
+        "[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]",
+        "{\"\":{\"a\":[{}]},\"\\\"\":\"\\\"\",\"\\u00e4\\ud83d\\ude00\":"
+        "\"\xc3\xa4\xf0\x9f\x98\x80\"}",
+        "\"\\b\\f\\n\\r\\t\\/\\\\\\\"\"",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct json_span v;
+        const char *why;
+        assert_true(json_open(rows[i], strlen(rows[i]), &v, &why));
+        compare(rows[i], strlen(rows[i]));
+    }
+}
+
+static void whole_numbers(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t n; /* -1: none from 0 to 2^32 */
+    } rows[] = {
+        { "0", 0 },
+        { "-0", 0 },
+        { "-0.0e5", 0 },
+        { "17", 17 },
+        { "017", 17 },
+        { "17.000", 17 },
+        { "1.7e1", 17 },
+        { "1700e-2", 17 },
+        { "0.00017E+5", 17 },
+        { "1e3", 1000 },
+        { "4294967296", 4294967296 },
+        { "4294967297", -1 },
+        { "4294967296.5", -1 },
+        { "1e400", -1 },
+        { "0e99999999999999999999", 0 },
+        { "1e-400", 0 },
+        { "-1e-400", 0 },
+        { "1e-300", -1 },
+        { "-1", -1 },
+        { "1.5", -1 },
+        { "0.1", -1 },
+        { "17.00000000000000000001", 17 },
+        { "16.99999999999999999999", 17 },
+        { "17.000000000000002", -1 },
+        { "0.99999999999999999", 1 },
+        { "0.9999999999999999", -1 },
+        /* Halfway to the next double, to the last digit; and a little more. */
+        { "1.00000000000000011102230246251565404236316680908203125", 1 },
+        { "1.000000000000000111022302462515654042363166809082031250", 1 },
+        { "1.00000000000000011102230246251565404236316680908203126", -1 },
+        { "1.000000000000000111022302462515654042363166809082031250001", -1 },
+        { "0.99999999999999994448884876874217297881841659545898437500", 1 },
+        { "0.999999999999999944488848768742172978818416595458984374999", -1 },
+        { "12345678901234567890123456789012345678901234567890123456789012345678901234567890e-70",
+          -1 },
+        { "10000000000000000000000000000000000000000000000000000000000000000000000000000000e-70",
+          1000000000 },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        int64_t n;
+        size_t length = strlen(rows[i].text);
+        assert_int_equal(whole_span(rows[i].text, length), length);
+        bool good = whole_read(rows[i].text, length, 0, INT64_C(1) << 32, &n);
+        if (good != (rows[i].n >= 0) || (good && n != rows[i].n))
+            print_message("# %s\n", rows[i].text);
+        assert_int_equal(good, rows[i].n >= 0);
+        if (good)
+            assert_int_equal(n, rows[i].n);
+        compare(rows[i].text, length);
+    }
+}
+
+static size_t put_members(char *out, size_t room, unsigned from, unsigned to)
+{
+    size_t at = 0;
+    for (unsigned i = from; i < to; i++)
+        at += (size_t)snprintf(out + at, room - at, "%s\"m%u\":%u", i == from ? "" : ",", i, i);
+    return at;
+}
+
+static void many_members(void **state)
+{
+    static char text[1 << 14];
+    static const struct {
+        unsigned members;
+        const char *twin, *why;
+    } rows[] = {
+        { 256, "", NULL },
+        { 257, "", "it has too many members" },
+        { 255, ",\"m0\":0", "a member is there twice" },
+        { 255, ",\"m254\":0", "a member is there twice" },
+        { 255, ",\"m\\u0031\\u0032\":0", "a member is there twice" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct json_span v;
+        const char *why;
+        size_t at = (size_t)snprintf(text, sizeof text, "{");
+        at += put_members(text + at, sizeof text - at, 0, rows[i].members);
+        at += (size_t)snprintf(text + at, sizeof text - at, "%s}", rows[i].twin);
+        bool good = json_open(text, at, &v, &why);
+        assert_int_equal(good, rows[i].why == NULL);
+        if (!good)
+            assert_string_equal(why, rows[i].why);
+        compare(text, at);
+    }
+}
+
+/* ---- Grown and spoilt ---- */
+
+static const char *const seeds[] = {
+    "{\"do\":\"play\",\"id\":\"00112233445566778899aabbccddeeff\",\"table\":"
+    "\"00112233445566778899aabbccddee00\",\"cards\":[\"QS\",\"10d\"],\"option\":\"unseen\"}",
+    "{\"do\":\"say\",\"text\":\"\\u00e4\\ud83d\\ude00 \xe2\x99\xa0 "
+    "\\n\\\"\",\"yes\":true,\"no\":null}",
+    "{\"since\":4294967295,\"colour\":9.0,\"on\":false,\"bank\":1e3,\"grace\":-0,\"x\":17.5}",
+    "[[{\"a\":{\"b\":[1,2,{\"c\":\"\"}]}},[]],{},\"\",12345678901234567890,0.1e-5]",
+};
+
+/* Bytes that JSON is sensitive to. */
+static char any_byte(void)
+{
+    static const char some[] = "{}[]\",:\\u0019.-+eEntfd8cD \t\n\x01\x7f\xc3\xa4\xff\xed\xa0";
+    return below(8) ? some[below(sizeof some - 1)] : (char)below(256);
+}
+
+static size_t spoil(char *text, size_t length)
+{
+    for (unsigned times = 1 + below(4); times; times--) {
+        size_t at = below((unsigned)length + 1);
+        switch (below(4)) {
+        case 0:
+            if (length < LONGEST) {
+                memmove(text + at + 1, text + at, length - at);
+                text[at] = any_byte();
+                length++;
+            }
+            break;
+        case 1:
+            if (at < length)
+                memmove(text + at, text + at + 1, --length - at);
+            break;
+        case 2:
+            if (at < length)
+                text[at] = any_byte();
+            break;
+        default:
+            if (at < length && length - at > 4 && length + 4 < LONGEST) {
+                memmove(text + at + 4, text + at, length - at);
+                length += 4;
+            }
+            break;
+        }
+    }
+    return length;
+}
+
+static void spoilt_texts(void **state)
+{
+    static char text[LONGEST + 8];
+    (void)state;
+    read_by_both = refused_by_both = 0;
+    for (int i = 0; i < MUTANTS; i++) {
+        const char *from = seeds[below(sizeof seeds / sizeof *seeds)];
+        size_t length = strlen(from);
+        memcpy(text, from, length);
+        compare(text, spoil(text, length));
+    }
+    print_message("# %lu read by both, %lu refused by both\n", read_by_both, refused_by_both);
+    assert_true(read_by_both > MUTANTS / 50 && refused_by_both > MUTANTS / 50);
+}
+
+struct growing {
+    char text[LONGEST + 64];
+    size_t length;
+};
+
+static void grow(struct growing *g, const char *piece)
+{
+    size_t length = strlen(piece);
+    if (g->length + length < LONGEST) {
+        memcpy(g->text + g->length, piece, length);
+        g->length += length;
+    }
+}
+
+static void grow_number(struct growing *g)
+{
+    static const char *const ends[] = { "", "e1", "e-2", "E+3", ".0", ".5e1", "00e-2", "e400" };
+    char digits[80];
+    size_t count = 1 + below(below(4) ? 6 : 60), at = 0;
+    if (below(4) == 0)
+        digits[at++] = '-';
+    for (size_t i = 0; i < count; i++) {
+        digits[at++] = (char)(below(3) ? '0' + 9 * below(2) : '0' + below(10));
+        if (i == 0 && below(2))
+            digits[at++] = '.';
+    }
+    digits[at] = '\0';
+    grow(g, digits);
+    if (!memchr(digits, '.', at))
+        grow(g, ends[below(sizeof ends / sizeof *ends)]);
+}
+
+static void grow_text(struct growing *g)
+{
+    static const char *const pieces[] = { "a",    "b",        "\\u0061", "\\\"",
+                                          "\\\\", "\\/",      "\\n",     "\\ud83d\\ude00",
+                                          "z",    "\xc3\xa4", "\\u20aC" };
+    grow(g, "\"");
+    for (unsigned i = below(4); i; i--)
+        grow(g, pieces[below(sizeof pieces / sizeof *pieces)]);
+    grow(g, "\"");
+}
+
+static void grow_value(struct growing *g, unsigned depth)
+{
+    static const char *const words[] = { "null", "true", "false" };
+    unsigned kind = below(depth < 17 ? 6 : 4);
+    if (kind == 0)
+        grow(g, words[below(3)]);
+    else if (kind == 1)
+        grow_number(g);
+    else if (kind < 4)
+        grow_text(g);
+    else {
+        grow(g, kind == 4 ? "[" : "{ ");
+        for (unsigned i = 0, count = below(4); i < count; i++) {
+            grow(g, i ? ", " : "");
+            if (kind == 5)
+                grow_text(g);
+            grow(g, kind == 5 ? " :" : "");
+            grow_value(g, depth + 1 + below(3));
+        }
+        grow(g, kind == 4 ? "\n]" : "}");
+    }
+}
+
+static void grown_texts(void **state)
+{
+    static struct growing g;
+    (void)state;
+    read_by_both = refused_by_both = 0;
+    for (int i = 0; i < GROWN; i++) {
+        g.length = 0;
+        grow_value(&g, below(3));
+        compare(g.text, g.length);
+        compare(g.text, spoil(g.text, g.length));
+    }
+    print_message("# %lu read by both, %lu refused by both\n", read_by_both, refused_by_both);
+    assert_true(read_by_both > GROWN / 2 && refused_by_both > GROWN / 50);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_refused), cmocka_unit_test(what_is_read),
+        cmocka_unit_test(whole_numbers),   cmocka_unit_test(many_members),
+        cmocka_unit_test(spoilt_texts),    cmocka_unit_test(grown_texts),
+    };
+    rng = SEED;
+    printf("# seed %d\n", SEED);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
