@@ -1,6 +1,7 @@
 /* fuzz_wire.c - any bytes as a message of a client, and as the terms of a table.
  *
- * Refused with a word and a sentence that make good JSON, or read into a command within its bounds.
+ * Read where they lie as cJSON reads them, value by value, or refused in the same words. And
+ * refused with a word and a sentence that make good JSON, or read into a command within its bounds.
  */
 #include <cjson/cJSON.h>
 #include <stdint.h>
@@ -8,7 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "wire/wire.h"
+#include "fuzz/json_both.h"
+#include "wire/wire_answer.h"
+#include "wire/wire_read.h"
+#include "wire/wire_terms.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -25,8 +29,10 @@ static void check_no(const char *reason, const char *say)
     struct wire_no no = { .why = reason, .say = say };
     struct buffer out = { 0 };
     const char *why = NULL;
+    struct json j;
     need_wire(reason && reason[0] && say[0], "a refusal has no reason");
-    wire_no(&out, &no);
+    json_begin(&j, &out);
+    wire_no(&j, &no);
     struct cJSON *m = json_read(out.data, out.length, &why);
     need_wire(m != NULL, "a refusal is no JSON");
     cJSON_Delete(m);
@@ -59,17 +65,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *copy = malloc(size ? size : 1);
     need_wire(copy != NULL, "no memory");
     memcpy(copy, size ? data : (const uint8_t *)"", size);
-    struct cJSON *m = json_read(copy, size, &why);
-    need_wire(m || (why && why[0]), "what is no JSON is refused without a reason");
-    if (m && wire_read(m, &message, &why, say))
+    unsigned long read = 0, refused = 0;
+    struct json_span m;
+    const char *differs = json_both(copy, size, &read, &refused);
+    need_wire(differs == NULL, differs);
+    bool good = json_open(copy, size, &m, &why);
+    need_wire(good || (why && why[0]), "what is no JSON is refused without a reason");
+    if (good && wire_read(m, &message, &why, say))
         check_message(&message);
-    else if (m)
+    else if (good)
         check_no(why, say);
     say[0] = '\0';
-    if (m && !wire_read_terms(m, &terms, say))
+    if (good && !wire_read_terms(m, &terms, say))
         need_wire(say[0] != 0, "terms are refused without a reason");
     need_wire(memchr(terms.stand_in, 0, sizeof terms.stand_in) != NULL, "a text without an end");
-    cJSON_Delete(m);
     free(copy);
     return 0;
 }

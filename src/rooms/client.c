@@ -1,6 +1,9 @@
 /* client.c - open sockets and who is at them: what is sent to them, and how much they say. */
 #include "rooms/client.h"
 
+#include "text/json.h"
+#include "wire/wire_answer.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -157,9 +160,11 @@ void client_no(struct client *c, const struct table_id *id, const struct table_i
 {
     struct rooms *r = c->rooms;
     struct wire_no no = { .id = id, .table = table, .why = why, .say = say };
+    struct json j;
     r->refused_by_server++;
     buffer_cut(&r->out, 0);
-    wire_no(&r->out, &no);
+    json_begin(&j, &r->out);
+    wire_no(&j, &no);
     client_reply(c, &r->out);
 }
 

@@ -5,6 +5,9 @@
  */
 #include "rooms/hint.h"
 
+#include "text/json.h"
+#include "wire/wire_answer.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,8 +77,10 @@ static void tell(const struct hint *h, const struct room *room)
                               .n = room_told(room, h->seat),
                               .view = &h->thought.view,
                               .advice = &h->advice };
+    struct json j;
     buffer_cut(out, 0);
-    wire_hint(out, &hint);
+    json_begin(&j, out);
+    wire_hint(&j, &hint);
     client_send(c, out);
     if (c->behind) /* it was dropped, and is too long to be kept */
         client_no(c, &h->id, &h->table, table_refusal_word(TABLE_NOT_NOW),

@@ -2,6 +2,11 @@
  */
 #include "rooms/lobby.h"
 
+#include "text/json.h"
+#include "wire/wire_standing.h"
+#include "wire/wire_terms.h"
+#include "wire/wire_values.h"
+
 #include <stdlib.h>
 #include <string.h>
 

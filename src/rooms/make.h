@@ -3,6 +3,7 @@
 #define HEARTS_ROOMS_MAKE_H
 
 #include "rooms/client.h"
+#include "wire/wire_terms.h"
 
 /* What a table is to be. */
 struct table_wanted {

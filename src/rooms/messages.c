@@ -14,8 +14,10 @@
 #include "rooms/rates.h"
 #include "rooms/tell.h"
 #include "rooms/viewers.h"
+#include "text/json.h"
+#include "wire/wire_answer.h"
+#include "wire/wire_values.h"
 
-#include <cjson/cJSON.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,9 +119,11 @@ static void answer(struct transaction *t, const struct verdict *v)
     bool sat = v->done && t->kind == TABLE_SIT && c->socket && !room->over;
     if (sat && room_viewer_of(room, c) < 0)
         show(c, room, true);
+    struct json j;
     buffer_cut(&r->out, 0);
+    json_begin(&j, &r->out);
     if (v->done) {
-        wire_ok(&r->out, &t->id, &room->id, v->n);
+        wire_ok(&j, &t->id, &room->id, v->n);
     } else {
         struct wire_no no = { .id = &t->id,
                               .table = &room->id,
@@ -127,7 +131,7 @@ static void answer(struct transaction *t, const struct verdict *v)
                               .say = v->say,
                               .rule = v->rule,
                               .retry_ms = v->retry_ms };
-        wire_no(&r->out, &no);
+        wire_no(&j, &no);
     }
     client_reply(c, &r->out);
     client_leave(c);
@@ -313,8 +317,10 @@ static void move(struct client *c, struct room *room, struct wire_message *m)
                               .why = table_refusal_word(TABLE_RULES_REFUSE),
                               .say = "`option` has to be one of the words in the choice's options.",
                               .rule = &rule };
+        struct json j;
         buffer_cut(&c->rooms->out, 0);
-        wire_no(&c->rooms->out, &no);
+        json_begin(&j, &c->rooms->out);
+        wire_no(&j, &no);
         client_reply(c, &c->rooms->out);
         return;
     }
@@ -384,6 +390,7 @@ static void invite(struct client *c, const struct room *room, const struct wire_
 {
     struct rooms *r = c->rooms;
     int seat = table_seat_of(&room->table, &c->who.id);
+    struct json j;
     if (!is_seated(room, c) && !is_host(room, c)) {
         refuse_as_table(c, m, TABLE_NOT_SEATED);
         return;
@@ -402,7 +409,8 @@ static void invite(struct client *c, const struct room *room, const struct wire_
         return;
     }
     buffer_cut(&r->out, 0);
-    wire_ok(&r->out, &m->command.id, &room->id, room_told(room, seat));
+    json_begin(&j, &r->out);
+    wire_ok(&j, &m->command.id, &room->id, room_told(room, seat));
     client_reply(c, &r->out);
 }
 
@@ -477,15 +485,14 @@ static void hear(struct client *c, const char *text, size_t length, bool fast)
     struct wire_message *m = &c->rooms->message;
     const char *why;
     char say[WIRE_SAY];
-    cJSON *json = json_read(text, length, &why);
+    struct json_span json;
     m->has = 0;
-    if (!json) {
+    if (!json_open(text, length, &json, &why)) {
         (void)snprintf(say, sizeof say, "A message is one JSON object: %s.", why);
         malformed(c, m, "malformed", say);
         return;
     }
     bool good = wire_read(json, m, &why, say);
-    cJSON_Delete(json);
     if (fast && client_is_flood(c))
         c->rooms->platform->close(c->socket, 1008, "too many messages");
     else if (fast)

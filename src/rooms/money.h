@@ -3,7 +3,7 @@
 #define HEARTS_ROOMS_MONEY_H
 
 #include "rooms/room.h"
-#include "wire/wire.h"
+#include "wire/wire_game.h"
 
 /* After an event: takes note of what the stakes of a hand come to that it has ended. */
 void room_note_money(struct room *room);

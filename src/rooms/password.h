@@ -2,7 +2,7 @@
 #ifndef HEARTS_ROOMS_PASSWORD_H
 #define HEARTS_ROOMS_PASSWORD_H
 
-#include "wire/wire.h"
+#include "wire/wire_read.h"
 
 struct client;
 struct request;

@@ -16,7 +16,7 @@
 #include "rooms/room.h"
 #include "rooms/transaction.h"
 #include "seal/seal.h"
-#include "wire/wire.h"
+#include "wire/wire_read.h"
 
 struct absent_tables;
 struct budget;

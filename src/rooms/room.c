@@ -4,7 +4,9 @@
 #include "rooms/room.h"
 
 #include "text/json.h"
-#include "wire/wire.h"
+#include "wire/wire_seen.h"
+#include "wire/wire_terms.h"
+#include "wire/wire_values.h"
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include "people/who/keys.h"
 #include "text/json.h"
-#include "wire/wire.h"
+#include "wire/wire_values.h"
 
 #include <cjson/cJSON.h>
 #include <stdio.h>

@@ -7,6 +7,13 @@
 #include "rooms/money.h"
 #include "rooms/record.h"
 #include "rooms/viewers.h"
+#include "text/json.h"
+#include "wire/wire_answer.h"
+#include "wire/wire_event.h"
+#include "wire/wire_seen.h"
+#include "wire/wire_standing.h"
+#include "wire/wire_terms.h"
+#include "wire/wire_values.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -245,6 +252,7 @@ static void move_viewers(struct room *room, const char *unseated)
 static void put_out(struct room *room)
 {
     struct rooms *r = room->rooms;
+    struct json j;
     if (room->table.terms.watching || room->table.stage == TABLE_GATHERING)
         return;
     for (int i = 0; i < room->viewer_count;) {
@@ -255,7 +263,8 @@ static void put_out(struct room *room)
             continue;
         }
         buffer_cut(&r->out, 0);
-        wire_gone(&r->out, &room->id, "not-allowed", "This table is played without watchers.");
+        json_begin(&j, &r->out);
+        wire_gone(&j, &room->id, "not-allowed", "This table is played without watchers.");
         client_reply(l->client, &r->out);
         room_detach(room, l->client);
     }

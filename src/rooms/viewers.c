@@ -4,6 +4,8 @@
 #include "rooms/client.h"
 #include "rooms/lobby.h"
 #include "rooms/thoughts.h"
+#include "text/json.h"
+#include "wire/wire_answer.h"
 
 #include <stdlib.h>
 
@@ -67,12 +69,14 @@ void room_detach(struct room *room, struct client *c)
 void room_end(struct room *room, const char *why, const char *say)
 {
     struct rooms *r = room->rooms;
+    struct json j;
     if (room->over)
         return;
     room->over = true;
     lobby_gone(room);
     buffer_cut(&r->out, 0);
-    wire_gone(&r->out, &room->id, why, say);
+    json_begin(&j, &r->out);
+    wire_gone(&j, &room->id, why, say);
     while (room->viewer_count) {
         struct client *c = room->viewers[0].client;
         client_reply(c, &r->out);

@@ -1,7 +1,6 @@
 /* api_tables.c - requests about tables, as docs/PROTOCOL.md has them. */
 #include "server/api_tables.h"
 
-#include <cjson/cJSON.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,8 +11,11 @@
 #include "rooms/lobby.h"
 #include "rooms/make.h"
 #include "rooms/want.h"
+#include "text/json.h"
 #include "text/unseen.h"
 #include "text/utf8.h"
+#include "wire/wire_terms.h"
+#include "wire/wire_values.h"
 
 enum { TITLE_CHARACTERS = 40 };
 
@@ -120,20 +122,20 @@ void api_placed(void *with, struct request *q, const struct table_id *table, int
 
 /* ---- What comes in ---- */
 
-/* The body as an object, to be deleted; NULL when it was answered that it is none. */
-static cJSON *body_of(struct request *q)
+/* The body as an object, valid as long as the request; false when it was answered that it is none.
+ */
+static bool body_of(struct request *q, struct json_span *out)
 {
     size_t length;
     const char *why, *text = request_body(q, &length);
     char say[200];
-    cJSON *m = json_read(text, length, &why);
-    if (m && cJSON_IsObject(m))
-        return m;
+    bool good = json_open(text, length, out, &why);
+    if (good && json_kind(*out) == JSON_OBJECT)
+        return true;
     (void)snprintf(say, sizeof say, "The body has to be a JSON object: %s.",
-                   m ? "it is something else" : why);
+                   good ? "it is something else" : why);
     refuse(q, 400, "malformed", say);
-    cJSON_Delete(m);
-    return NULL;
+    return false;
 }
 
 /* ---- A table that is to be made ---- */
@@ -152,12 +154,11 @@ static bool bad_title(struct request *q, const char *say)
 
 static const char bad_colour[] = "`colour` has to be a whole number from 0 to 9.";
 
-static bool read_rules(const cJSON *m, struct request *q, struct hearts_plan *out)
+static bool read_rules(struct json_span m, struct request *q, struct hearts_plan *out)
 {
     struct hearts_error fault;
-    const cJSON *rules = cJSON_GetObjectItemCaseSensitive(m, "rules");
-    const char *text = cJSON_GetStringValue(rules);
-    if (!text || strlen(text) > WIRE_RULES)
+    char text[WIRE_RULES + 1];
+    if (!json_as_text(json_member(m, "rules"), text, sizeof text))
         return bad(q, "`rules` has to be text of at most 2047 bytes.");
     if (hearts_plan_read(out, text, strlen(text), &fault))
         return true;
@@ -165,12 +166,13 @@ static bool read_rules(const cJSON *m, struct request *q, struct hearts_plan *ou
     return false;
 }
 
-static bool read_title(const cJSON *m, struct request *q, char out[WIRE_TITLE + 1])
+static bool read_title(struct json_span m, struct request *q, char out[WIRE_TITLE + 1])
 {
     char say[UNSEEN_SAY];
-    if (!json_has(m, "title"))
+    struct json_span title = json_member(m, "title");
+    if (!json_is_there(title))
         return true;
-    bool is_text = json_get_text(m, "title", out, WIRE_TITLE + 1);
+    bool is_text = json_as_text(title, out, WIRE_TITLE + 1);
     if (is_text && unseen_tell("the title", out, false, say))
         return bad_title(q, say);
     if (is_text && utf8_count(out, strlen(out)) <= TITLE_CHARACTERS)
@@ -178,11 +180,11 @@ static bool read_title(const cJSON *m, struct request *q, char out[WIRE_TITLE + 
     return bad_title(q, "`title` has to be text of at most 40 characters.");
 }
 
-static bool read_terms(const cJSON *m, struct request *q, struct table_wanted *w)
+static bool read_terms(struct json_span m, struct request *q, struct table_wanted *w)
 {
     char say[WIRE_SAY];
-    const cJSON *terms = cJSON_GetObjectItemCaseSensitive(m, "terms");
-    if (json_has(m, "terms") && !wire_read_terms(terms, &w->terms, say))
+    struct json_span terms = json_member(m, "terms");
+    if (json_is_there(terms) && !wire_read_terms(terms, &w->terms, say))
         return bad(q, say);
     if (!player_find(w->terms.stand_in)) {
         refuse(q, 400, "no-player", "There is no such computer player: see `stand_in`.");
@@ -196,40 +198,38 @@ static bool read_terms(const cJSON *m, struct request *q, struct table_wanted *w
     return true;
 }
 
-static bool read_rest(const cJSON *m, struct request *q, struct table_wanted *w)
+static bool read_rest(struct json_span m, struct request *q, struct table_wanted *w)
 {
-    char seat[4];
-    if (json_has(m, "public") && !json_get_bool(m, "public", &w->open))
+    struct json_span open = json_member(m, "public"), seat = json_member(m, "seat");
+    struct json_span password = json_member(m, "password");
+    if (json_is_there(open) && !json_as_bool(open, &w->open))
         return bad(q, "`public` has to be true or false.");
     if (!read_title(m, q, w->title))
         return false;
-    if (json_has(m, "password") &&
-        (!json_get_text(m, "password", w->password, sizeof w->password) || !w->password[0]))
+    if (json_is_there(password) &&
+        (!json_as_text(password, w->password, sizeof w->password) || !w->password[0]))
         return bad(q, "`password` has to be text of 1 to 200 bytes.");
-    if (!wire_read_colour(m, &w->colour))
+    if (!wire_read_colour(json_member(m, "colour"), &w->colour))
         return bad(q, bad_colour);
-    if (!json_has(m, "seat"))
+    if (!json_is_there(seat))
         return true;
-    int at = json_get_text(m, "seat", seat, sizeof seat) ? wire_seat_of(seat) : -1;
-    if (at < 0 || at >= w->plan.seats)
+    if (!wire_read_seat(seat, &w->seat) || w->seat >= w->plan.seats)
         return bad(q, "`seat` has to be the letter of a seat that the rules have.");
     w->sits = true;
-    w->seat = (uint8_t)at;
     return true;
 }
 
 static void make(struct server *s, struct request *q, const struct person *who)
 {
     struct table_wanted w = { .who = *who, .seat = HEARTS_NO_SEAT };
-    cJSON *m = body_of(q);
-    if (!m)
+    struct json_span m;
+    if (!body_of(q, &m))
         return;
     bool good = read_rules(m, q, &w.plan) && read_rest(m, q, &w);
     if (good) {
         terms_standard(&s->options.rooms, w.open, &w.terms);
         good = read_terms(m, q, &w);
     }
-    cJSON_Delete(m);
     if (good)
         rooms_make(s->rooms, q, &w);
     sodium_memzero(w.password, sizeof w.password);
@@ -240,17 +240,16 @@ static void quick(struct server *s, struct request *q, const struct person *who)
     struct hearts_plan plan;
     uint8_t colour = 0;
     size_t length;
+    struct json_span m = { 0 };
     (void)request_body(q, &length);
-    cJSON *m = length ? body_of(q) : NULL;
-    if (length && !m)
+    if (length && !body_of(q, &m))
         return;
-    if (m && !wire_read_colour(m, &colour))
+    if (!wire_read_colour(json_member(m, "colour"), &colour))
         (void)bad(q, bad_colour);
-    else if (!m || !json_has(m, "rules"))
+    else if (!json_is_there(json_member(m, "rules")))
         rooms_quick(s->rooms, q, NULL, who, colour);
     else if (read_rules(m, q, &plan))
         rooms_quick(s->rooms, q, &plan, who, colour);
-    cJSON_Delete(m);
 }
 
 /* ---- Tables as they are ---- */

@@ -6,7 +6,9 @@
 #include "hearts/game.h"
 #include "join/inside.h"
 #include "playing.h"
-#include "wire/wire.h"
+#include "text/json.h"
+#include "wire/wire_game.h"
+#include "wire/wire_seen.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

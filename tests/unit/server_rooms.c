@@ -3,7 +3,7 @@
 #include <sodium.h>
 
 #include "unit/at_house.h"
-#include "wire/wire.h"
+#include "wire/wire_read.h"
 
 /* What a client is answered to a command. */
 static const char *asks(struct playing *p, const char *word, const char *rest)

@@ -1,4 +1,4 @@
-/* server_wire.c - messages: what is written of a game and what changed of it, and reading what
+/* wire.c - messages: what is written of a game and what changed of it, and reading what
  * clients say, with exact words for what is wrong. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,14 @@
 #include <cmocka.h>
 
 #include "playing.h"
-#include "wire/wire_inside.h"
+#include "text/json.h"
+#include "wire/wire_answer.h"
+#include "wire/wire_event.h"
+#include "wire/wire_game.h"
+#include "wire/wire_read.h"
+#include "wire/wire_seen.h"
+#include "wire/wire_terms.h"
+#include "wire/wire_values.h"
 
 enum { SEED = 4711 };
 
@@ -303,8 +310,8 @@ static void test_writer(void **state)
     json_number(&j, "", INT64_MIN);
     json_number(&j, "max", INT64_MAX);
     json_number(&j, "none", 0);
-    wire__cards(&j, "no", NULL, 0);
-    wire__cards(&j, "two", (hearts_card[]){ HEARTS_CARD(2, 12), HEARTS_CARD(0, 2) }, 2);
+    wire_cards(&j, "no", NULL, 0);
+    wire_cards(&j, "two", (hearts_card[]){ HEARTS_CARD(2, 12), HEARTS_CARD(0, 2) }, 2);
     json_hex(&j, "hex", "\x01\xfe", 2);
     json_object_end(&j);
     assert_string_equal(out.data,
@@ -323,12 +330,9 @@ static char say[WIRE_SAY];
 
 static bool reads(const char *text)
 {
-    const char *fault;
-    cJSON *m = json_read(text, strlen(text), &fault);
-    assert_non_null(m);
-    bool good = wire_read(m, &message, &why, say);
-    cJSON_Delete(m);
-    return good;
+    struct json_span m;
+    assert_true(json_open(text, strlen(text), &m, &why));
+    return wire_read(m, &message, &why, say);
 }
 
 #define SOME_ID "00112233445566778899aabbccddeeff"
@@ -487,11 +491,9 @@ static void test_limits(void **state)
 
 static bool reads_terms(const char *text, struct table_terms *t)
 {
-    const char *fault;
-    cJSON *m = json_read(text, strlen(text), &fault);
-    bool good = wire_read_terms(m, t, say);
-    cJSON_Delete(m);
-    return good;
+    struct json_span m;
+    assert_true(json_open(text, strlen(text), &m, &why));
+    return wire_read_terms(m, t, say);
 }
 
 static void test_terms(void **state)

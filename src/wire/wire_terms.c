@@ -1,0 +1,88 @@
+/* wire_terms.c - what a table is made with, written and read. */
+#include "wire/wire_terms.h"
+
+#include <string.h>
+
+void wire_terms(struct json *j, const char *key, const struct table_terms *t)
+{
+    json_object(j, key);
+    json_number(j, "turn", t->turn_ms);
+    json_number(j, "bank", t->bank_ms);
+    json_number(j, "grace", t->grace_ms);
+    json_bool(j, "takebacks", t->takebacks);
+    json_bool(j, "claims", t->claims);
+    json_bool(j, "pauses", t->pauses);
+    json_bool(j, "watching", t->watching);
+    json_bool(j, "talking", t->talking);
+    json_bool(j, "tricks", t->tricks);
+    json_text(j, "stand_in", t->stand_in);
+    json_object_end(j);
+}
+
+enum { TIME_MOST = 86400000 };
+
+static void say_member(const char *key, const char *expected, char say[WIRE_SAY])
+{
+    wire_say(say, "terms: `");
+    wire_say(say, key);
+    wire_say(say, "` has to be ");
+    wire_say(say, expected);
+}
+
+static void say_times(const char *key, int64_t low, char say[WIRE_SAY])
+{
+    say_member(key, "milliseconds, 0 or from ", say);
+    wire_say_number(say, low);
+    wire_say(say, " to ");
+    wire_say_number(say, TIME_MOST);
+    wire_say(say, ".");
+}
+
+static bool read_time(struct json_span m, const char *key, int64_t low, uint32_t *out,
+                      char say[WIRE_SAY])
+{
+    int64_t n;
+    if (!json_is_there(json_member(m, key)))
+        return true;
+    bool good = json_as_whole(json_member(m, key), 0, TIME_MOST, &n) && (n == 0 || n >= low);
+    if (good)
+        *out = (uint32_t)n;
+    else
+        say_times(key, low, say);
+    return good;
+}
+
+static bool read_flag(struct json_span m, const char *key, bool *out, char say[WIRE_SAY])
+{
+    if (!json_is_there(json_member(m, key)) || json_as_bool(json_member(m, key), out))
+        return true;
+    say_member(key, "true or false.", say);
+    return false;
+}
+
+bool wire_read_terms(struct json_span m, struct table_terms *out, char say[WIRE_SAY])
+{
+    say[0] = '\0';
+    if (json_kind(m) != JSON_OBJECT) {
+        wire_say(say, "`terms` has to be an object.");
+        return false;
+    }
+    if (!read_time(m, "turn", 1000, &out->turn_ms, say) ||
+        !read_time(m, "bank", 0, &out->bank_ms, say) ||
+        !read_time(m, "grace", 0, &out->grace_ms, say) ||
+        !read_flag(m, "takebacks", &out->takebacks, say) ||
+        !read_flag(m, "claims", &out->claims, say) || !read_flag(m, "pauses", &out->pauses, say) ||
+        !read_flag(m, "watching", &out->watching, say) ||
+        !read_flag(m, "talking", &out->talking, say) || !read_flag(m, "tricks", &out->tricks, say))
+        return false;
+    if (!json_is_there(json_member(m, "stand_in")))
+        return true;
+    char name[TABLE_PLAYER] = "";
+    if (!json_as_text(json_member(m, "stand_in"), name, sizeof name)) {
+        say_member("stand_in", "the name of a computer player.", say);
+        return false;
+    }
+    memset(out->stand_in, 0, sizeof out->stand_in);
+    memcpy(out->stand_in, name, strlen(name));
+    return true;
+}

@@ -1,0 +1,111 @@
+/* wire_values.c - the small things that messages are made of. */
+#include "wire/wire_values.h"
+
+#include "text/digits.h"
+
+void wire_id(struct json *j, const char *key, const struct table_id *id)
+{
+    json_hex(j, key, id->byte, sizeof id->byte);
+}
+
+/* The hot path: a list of cards is put together and appended in one go. */
+void wire_cards(struct json *j, const char *key, const hearts_card *cards, size_t count)
+{
+    char text[2 + 5 * HEARTS_CARDS + 5], *at = text;
+    *at++ = '[';
+    for (size_t i = 0; i < count && i < HEARTS_CARDS; i++) {
+        char card[3];
+        hearts_card_write(cards[i], card);
+        *at++ = '"';
+        *at++ = card[0];
+        *at++ = card[1];
+        *at++ = '"';
+        *at++ = ',';
+    }
+    at -= count > 0; /* the last comma */
+    *at++ = ']';
+    json_raw(j, key, text, (size_t)(at - text));
+}
+
+void wire_pile(struct json *j, const char *key, struct hearts_pile pile)
+{
+    hearts_card cards[2 * HEARTS_FACES];
+    wire_cards(j, key, cards, hearts_pile_list(pile, cards));
+}
+
+void wire_seat(struct json *j, const char *key, int seat)
+{
+    char letter = (char)('A' + seat);
+    if (seat < 0 || seat >= HEARTS_SEATS)
+        json_null(j, key);
+    else
+        json_text_of(j, key, &letter, 1);
+}
+
+void wire_seat_set(struct json *j, const char *key, unsigned seats)
+{
+    json_list(j, key);
+    for (int s = 0; s < HEARTS_SEATS; s++)
+        if (seats >> s & 1)
+            wire_seat(j, NULL, s);
+    json_list_end(j);
+}
+
+void wire_numbers(struct json *j, const char *key, const int32_t *of, int count)
+{
+    json_list(j, key);
+    for (int s = 0; s < count; s++)
+        json_number(j, NULL, of[s]);
+    json_list_end(j);
+}
+
+void wire_fractions(struct json *j, const char *key, const struct hearts_fraction *of, int count)
+{
+    json_list(j, key);
+    for (int s = 0; s < count; s++) {
+        char text[2 * DIGITS_MAX + 1];
+        if (of[s].den == 1) {
+            json_number(j, NULL, of[s].num);
+            continue;
+        }
+        size_t length = digits_write(of[s].num, text);
+        text[length++] = '/';
+        length += digits_write(of[s].den, text + length);
+        json_text_of(j, NULL, text, length);
+    }
+    json_list_end(j);
+}
+
+void wire_letter(struct json *j, const char *key, char c) { json_text_of(j, key, &c, 1); }
+
+const char *wire_shot(int shot)
+{
+    static const char *const words[] = { NULL, "moon", "sun", "half" };
+    return shot > 0 && shot < 4 ? words[shot] : "moon";
+}
+
+void wire_colour(struct json *j, int colour)
+{
+    if (colour)
+        json_number(j, "colour", colour - 1);
+}
+
+bool wire_read_seat(struct json_span v, uint8_t *out)
+{
+    char letter[2] = "";
+    bool good = json_as_text(v, letter, sizeof letter) && letter[0] >= 'A' &&
+                letter[0] < 'A' + HEARTS_SEATS;
+    *out = (uint8_t)(good ? letter[0] - 'A' : HEARTS_NO_SEAT);
+    return good;
+}
+
+bool wire_read_colour(struct json_span v, uint8_t *out)
+{
+    int64_t n;
+    if (!json_is_there(v))
+        return true;
+    if (!json_as_whole(v, 0, TABLE_COLOURS - 1, &n))
+        return false;
+    *out = (uint8_t)(1 + n);
+    return true;
+}
