@@ -3,7 +3,7 @@
 // The profile: a processor four times slower than this one, 1.6 Mbit/s down, 0.75 up, 150 ms there and back. Times are
 // the browser's own, from the press of the address on; frames are counted in its trace. Beside each stands a yardstick
 // of the same run: a bare page of the same server, and the frames of a table where one thing moves.
-import { launch, serve, somebody } from "./test/browser.mjs";
+import { launchWhole, serve, somebody } from "./test/browser.mjs";
 
 const profile = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
 const rounds = process.argv.includes("--once") ? 1 : 5;
@@ -93,7 +93,7 @@ async function bare(browser, url) {
 }
 
 const server = await serve();
-const browser = await launch();
+const browser = await launchWhole();
 try {
   const seen = [], yard = [];
   for (let i = 0; i < rounds; i++) {

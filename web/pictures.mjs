@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { launch, serve, somebody } from "./test/browser.mjs";
+import { launchWhole, serve, somebody } from "./test/browser.mjs";
 import { everyScreen } from "./test/screens.mjs";
 
 const folder = process.env.PICTURES ?? join(dirname(fileURLToPath(import.meta.url)), "pictures");
@@ -54,7 +54,7 @@ if (!all.length) {
 }
 if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
 const server = await serve();
-const browser = await launch();
+const browser = await launchWhole();
 let failed = 0;
 try {
   for (const [i, [name, show]] of all.entries()) {

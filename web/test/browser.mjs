@@ -60,19 +60,23 @@ function slowWire(to, most) {
   return new Promise((done) => server.listen(0, "127.0.0.1", () => done({ port: server.address().port, stop: () => server.close() })));
 }
 
-// The same Chromium without a window and menus around the page comes first: it takes a fifth to a third less of the
-// processor. Without hinting its letters are as wide as those of the whole browser.
-const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
+const whole = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
+// The same Chromium without a window and menus around the page takes a fifth to a third less of the processor. Without
+// hinting its letters are as wide as those of the whole browser.
+const bare = "/usr/bin/chromium-headless-shell";
 
-/** A Chromium; `more` are further switches. */
-export async function launch(...more) {
-  const path = process.env.CHROMIUM ?? browsers.find((p) => existsSync(p));
+function open(paths, more) {
   return chromium.launch({
-    executablePath: path,
+    executablePath: process.env.CHROMIUM ?? paths.find((p) => existsSync(p)),
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--disable-quic", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync", ...more],
   });
 }
+
+/** A Chromium for tests; `more` are further switches. */
+export const launch = (...more) => open([bare, ...whole], more);
+/** The whole browser where it is, for what is measured and for pictures. */
+export const launchWhole = (...more) => open([...whole, bare], more);
 
 /** Somebody with a browser of their own; `settings` are those of src/settings.ts. */
 export async function somebody(browser, url, { settings = {}, size = { width: 1440, height: 900 }, ...more } = {}) {
