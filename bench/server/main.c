@@ -1,7 +1,9 @@
 /* main.c - measures the table server, beside servers that do less of the same, in the same run.
  *
  *   bench_server [PART] [--json] [--runs N] [--tables N] [--sockets N] [--rate N] [--seconds S]
- *                [--beside PROGRAM] HEARTS ECHO DURABLE
+ *                [--clients N] [--flood N] [--beside PROGRAM] HEARTS ECHO DURABLE
+ *
+ * Parts: "back", everybody comes back after kill -9; "flood", moves while somebody asks and asks.
  *
  * With --beside another build of hearts takes the durable echo's place: what a change does to the
  * moves can be told apart from what the machine does.
@@ -24,6 +26,8 @@ static const struct {
     bool (*run)(const struct setup *s);
 } parts[] = {
     { NULL, part_all },
+    { "back", part_back },
+    { "flood", part_flood },
 };
 
 enum { PARTS = sizeof parts / sizeof *parts, LEAST_TABLES = 5, LEAST_SOCKETS = 201 };
@@ -31,7 +35,8 @@ enum { PARTS = sizeof parts / sizeof *parts, LEAST_TABLES = 5, LEAST_SOCKETS = 2
 static int usage(void)
 {
     fputs("usage: bench_server [back | flood] [--json] [--runs N] [--tables N] [--sockets N] "
-          "[--rate N] [--seconds S] [--beside PROGRAM] HEARTS ECHO DURABLE\n",
+          "[--rate N] [--seconds S] [--clients N] [--flood N] [--beside PROGRAM] HEARTS ECHO "
+          "DURABLE\n",
           stderr);
     return 2;
 }
@@ -42,9 +47,16 @@ static bool read_setup(struct setup *s, int argc, char **argv)
         { "json", no_argument, NULL, 'j' },          { "tables", required_argument, NULL, 't' },
         { "sockets", required_argument, NULL, 's' }, { "rate", required_argument, NULL, 'r' },
         { "seconds", required_argument, NULL, 'd' }, { "runs", required_argument, NULL, 'n' },
+        { "clients", required_argument, NULL, 'c' }, { "flood", required_argument, NULL, 'f' },
         { "beside", required_argument, NULL, 'b' },  { NULL, 0, NULL, 0 },
     };
-    *s = (struct setup){ .sockets = 10000, .tables = 1000, .rate = 2500, .runs = 5, .seconds = 8 };
+    *s = (struct setup){ .sockets = 10000,
+                         .tables = 1000,
+                         .rate = 2500,
+                         .runs = 5,
+                         .seconds = 8,
+                         .clients = 5000,
+                         .flood = 1000 };
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         int n = optarg ? atoi(optarg) : 0;
         if (c == '?' || (c != 'j' && c != 'b' && n <= 0))
@@ -53,6 +65,8 @@ static bool read_setup(struct setup *s, int argc, char **argv)
           : c == 's' ? &s->sockets
           : c == 'r' ? &s->rate
           : c == 'n' ? &s->runs
+          : c == 'c' ? &s->clients
+          : c == 'f' ? &s->flood
                      : &n) = n;
         s->beside = c == 'b' ? optarg : s->beside;
         s->json = s->json || c == 'j';

@@ -10,6 +10,9 @@
 /* Tables fill one after the other, as they do among people: not all at once. */
 enum { PATIENCE_S = 60, BURST_MS = 20, SEATED_AT_ONCE = 16, SETTLE_S = 5 };
 
+/* What docs/PROTOCOL.md asks of a client that has lost its connection. */
+enum { FIRST_WAIT_MS = 400, LONGEST_WAIT_MS = 15000 };
+
 static struct robot *robot_of(struct client *client) { return client->with; }
 
 /* ---- What is said ---- */
@@ -145,6 +148,8 @@ static void hear_no(struct robot *r, struct piece message)
 static void hear_view(struct robot *r, struct piece message)
 {
     struct piece n;
+    if (r->stage != STAGE_THERE && r->crowd->killed_ns)
+        r->crowd->lag_us[r->crowd->there] = (uint32_t)((now_ns() - r->crowd->killed_ns) / 1000);
     r->crowd->there += r->stage != STAGE_THERE;
     r->stage = STAGE_THERE;
     if (scan_member(message, "n", &n) && scan_number(n) < r->known)
@@ -306,9 +311,11 @@ void crowd_close(struct crowd *c, int first, int upto)
 static bool make_table(struct crowd *c, struct http *http, int table)
 {
     struct piece body, value;
-    int status = http_post(http, "/api/tables", c->robot[table * TABLE_SEATS].token,
-                           "{\"rules\":\"classic target=1000\",\"public\":false,\"seat\":\"A\"}",
-                           &body);
+    int status = http_post(
+        http, "/api/tables", c->robot[table * TABLE_SEATS].token,
+        c->open ? "{\"rules\":\"classic target=1000\",\"public\":true,\"seat\":\"A\"}"
+                : "{\"rules\":\"classic target=1000\",\"public\":false,\"seat\":\"A\"}",
+        &body);
     if ((status == 200 || status == 201) && scan_member(body, "table", &value) &&
         scan_text(value, c->table[table], sizeof c->table[table]))
         return true;
@@ -375,6 +382,60 @@ bool crowd_return(struct crowd *c) { return come_back(c, TABLE_SEATS, c->tables,
 bool crowd_rejoin(struct crowd *c)
 {
     return come_back(c, 1, c->tables * (TABLE_SEATS - 1), "robots are back");
+}
+
+/* Twice as long after each try, and none as another's: docs/PROTOCOL.md, "Coming back". */
+static void wait_again(struct robot *r, unsigned *chance)
+{
+    uint64_t wait_ms = (uint64_t)FIRST_WAIT_MS << (r->tries < 6 ? r->tries : 6);
+    wait_ms = wait_ms < LONGEST_WAIT_MS ? wait_ms : LONGEST_WAIT_MS;
+    wait_ms = wait_ms / 2 + wait_ms * (uint64_t)rand_r(chance) / RAND_MAX;
+    r->due_ns = now_ns() + wait_ms * 1000000;
+    r->tries++;
+}
+
+/* Those whose time has come. */
+static int try_due(struct crowd *c, int seats, unsigned *chance)
+{
+    uint64_t now = now_ns();
+    int tried = 0;
+    for (int i = 0; i < seats; i++) {
+        struct robot *r = &c->robot[i];
+        if (r->client.fd >= 0 || r->stage == STAGE_THERE || r->due_ns > now)
+            continue;
+        r->stage = STAGE_OPENING;
+        wait_again(r, chance);
+        (void)wire_open(c->wire, &r->client, c->port, "hearts.1", r->token);
+        if (++tried % 16 == 0)
+            wire_turn(c->wire, 0);
+    }
+    return tried;
+}
+
+bool crowd_come_back(struct crowd *c, uint64_t killed_ns, int *connections)
+{
+    int seats = c->tables * TABLE_SEATS;
+    unsigned chance = 1;
+    crowd_clear(c);
+    crowd_close(c, 0, seats);
+    for (int i = 0; i < seats; i++) {
+        c->robot[i].tries = 0;
+        wait_again(&c->robot[i], &chance);
+    }
+    c->returning = true;
+    c->killed_ns = killed_ns;
+    *connections = 0;
+    while (c->there < seats && now_ns() < killed_ns + (uint64_t)PATIENCE_S * 1000000000) {
+        *connections += try_due(c, seats, &chance);
+        wire_turn(c->wire, 1);
+    }
+    c->returning = false;
+    c->killed_ns = 0;
+    c->acked = (uint64_t)c->there;
+    if (c->there == seats)
+        return true;
+    fprintf(stderr, "bench: %d of %d have their view\n", c->there, seats);
+    return false;
 }
 
 void crowd_echo(struct crowd *c, int many)

@@ -19,11 +19,12 @@ struct robot {
     char *token;
     uint32_t place; /* its number among the clients; seats follow each other */
     uint8_t role, stage;
-    bool ready;      /* it has something to send and is in the queue */
-    bool waits;      /* for the answer to what it sent */
-    uint32_t number; /* of commands so far */
-    int known;       /* `n` of the latest move acknowledged */
-    uint64_t sent_ns;
+    bool ready;               /* it has something to send and is in the queue */
+    bool waits;               /* for the answer to what it sent */
+    uint32_t number;          /* of commands so far */
+    int known;                /* `n` of the latest move acknowledged */
+    uint64_t sent_ns, due_ns; /* due: when it tries to come back */
+    uint8_t tries;
     char move[MOVE_ROOM]; /* members of the decision to send */
 };
 
@@ -33,8 +34,10 @@ struct crowd {
     char (*table)[ID_HEX + 1]; /* ids: robot i sits at table i / TABLE_SEATS */
     int robots, tables;        /* how many are connected; how many tables there are */
     int port;
-    int waiting;    /* robots that wait for an answer */
-    bool returning; /* whoever is greeted looks at its table at once */
+    bool open;          /* its tables are in the lobby */
+    int waiting;        /* robots that wait for an answer */
+    uint64_t killed_ns; /* while they come back: since when; else 0 */
+    bool returning;     /* whoever is greeted looks at its table at once */
 
     uint32_t *queue; /* robots that are ready, in the order in which they became so */
     int queue_first, queued;
@@ -85,6 +88,11 @@ double crowd_run(struct crowd *c, double seconds, double rate);
 
 /* The same, and what happened before counts, too. */
 double crowd_go_on(struct crowd *c, double seconds, double rate);
+
+/* After a restart everybody who was at a table comes back as docs/PROTOCOL.md asks of clients, and
+ * looks at it; `killed_ns`: when they were cut off. The lags are those of views, from then on; how
+ * many connections it took. False, after a line to stderr, when not all are there in time. */
+bool crowd_come_back(struct crowd *c, uint64_t killed_ns, int *connections);
 
 /* Sends so many first messages to the echo server: as many are under way from then on. */
 void crowd_echo(struct crowd *c, int many);

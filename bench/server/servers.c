@@ -3,7 +3,8 @@
 
 #include <stdio.h>
 
-bool start_hearts(const struct setup *s, struct host *h, int port)
+/* `requests`: how many an address may ask in a minute; NULL: as many as it may by itself. */
+static bool start_server(const struct setup *s, struct host *h, int port, char *requests)
 {
     char listen[32], data[300];
     port = port ? port : wire_free_port();
@@ -23,23 +24,18 @@ bool start_hearts(const struct setup *s, struct host *h, int port)
                      "60000",
                      "--guests-per-address",
                      "60000",
-                     "--requests-per-address",
-                     "60000",
-                     "--events-per-table",
-                     "0",
-                     "--bytes-per-table",
-                     "0",
-                     "--events-per-person",
-                     "0",
-                     "--bytes-per-person",
-                     "0",
-                     "--events-per-address",
-                     "0",
-                     "--bytes-per-address",
-                     "0",
+                     requests ? "--requests-per-address" : NULL,
+                     requests,
                      NULL };
     return host_start(h, port, s->log, argv);
 }
+
+bool start_hearts(const struct setup *s, struct host *h, int port)
+{
+    return start_server(s, h, port, "60000");
+}
+
+bool start_flooded(const struct setup *s, struct host *h) { return start_server(s, h, 0, NULL); }
 
 bool start_echo(const struct setup *s, struct host *h)
 {

@@ -22,6 +22,8 @@ struct sizes {
 
 /* Each starts it at that port, or at any where it is 0, and waits until it listens. */
 bool start_hearts(const struct setup *s, struct host *h, int port);
+/* With the limits that an address has by itself for what it asks. */
+bool start_flooded(const struct setup *s, struct host *h);
 bool start_echo(const struct setup *s, struct host *h);
 bool start_durable(const struct setup *s, struct host *h, const struct sizes *z);
 
@@ -33,5 +35,7 @@ bool all_went_well(const struct crowd *c);
 
 /* A part each; false when something failed or was missed. */
 bool part_all(const struct setup *s);
+bool part_back(const struct setup *s);
+bool part_flood(const struct setup *s);
 
 #endif

@@ -63,6 +63,18 @@ static struct sockaddr_in address_of(int port)
                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
 }
 
+static unsigned sources, connections;
+
+void wire_come_from(unsigned addresses) { sources = addresses; }
+
+/* From one of the addresses that are to be come from, one after the other. */
+static void leave_from(int fd)
+{
+    struct sockaddr_in from = address_of(0);
+    from.sin_addr.s_addr = htonl(0x7f000201u + connections++ % sources);
+    (void)bind(fd, (struct sockaddr *)&from, sizeof from);
+}
+
 static int connected(int port, int flags)
 {
     struct sockaddr_in to = address_of(port);
@@ -70,6 +82,8 @@ static int connected(int port, int flags)
     if (fd < 0)
         return -1;
     (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (sources)
+        leave_from(fd);
     if (connect(fd, (struct sockaddr *)&to, sizeof to) == 0 || errno == EINPROGRESS)
         return fd;
     (void)close(fd);

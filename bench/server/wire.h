@@ -35,6 +35,9 @@ void wire_close(struct client *c);
 /* Handles what is there, waiting for it for so long at most. */
 void wire_turn(struct wire *w, int wait_ms);
 
+/* All connections from now on come from so many addresses, 127.0.2.1 on, by turns; 0: from one. */
+void wire_come_from(unsigned addresses);
+
 uint64_t now_ns(void);
 
 /* Whether something listens there. */

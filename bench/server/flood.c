@@ -1,0 +1,161 @@
+/* flood.c - moves while somebody asks and asks: us, or a server that refuses it at accept.
+ *
+ * The two take turns, a second each, and our tables play all the while: what a flood takes from the
+ * machine by being there is the same in both.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "bench/server/flooder.h"
+#include "bench/server/report.h"
+#include "bench/server/servers.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+enum { RUNS_MOST = 99, TABLES = 200, RATE = 1000, ADDRESSES = 8, HOMES = 16, LAGS_MOST = 1 << 20 };
+
+static const double TURN_S = 1, RATIO_MOST = 2;
+
+struct kind {
+    const char *name, *word, *text;
+};
+
+static const struct kind kinds[] = {
+    { "GET /api/tables", "tables", "GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" },
+    { "POST /api/login", "login",
+      "POST /api/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+      "Content-Length: 50\r\n\r\n{\"name\": \"Nobody\", \"password\": \"not the password\"}" },
+};
+
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+/* Moves while one of the two is asked. */
+struct side {
+    int port;
+    struct flood_count count;
+    uint32_t *lag_us;
+    size_t lags;
+    double p99_ms;
+};
+
+static int by_size(const void *a, const void *b)
+{
+    const uint32_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static double p99_ms(struct side *side)
+{
+    qsort(side->lag_us, side->lags, sizeof *side->lag_us, by_size);
+    return side->lags ? side->lag_us[side->lags * 99 / 100] / 1000.0 : 0;
+}
+
+static bool turn(const struct setup *s, struct crowd *c, const struct kind *kind, struct side *side)
+{
+    struct flooder flooder;
+    struct flood flood = { side->port, s->flood, ADDRESSES, TURN_S, kind->text };
+    if (!flooder_start(&flooder, &flood))
+        return false;
+    (void)crowd_run(c, TURN_S, RATE);
+    bool good = flooder_end(&flooder, &side->count);
+    crowd_settle(c);
+    size_t n = c->acked < LAGS_MOST - side->lags ? (size_t)c->acked : LAGS_MOST - side->lags;
+    memcpy(side->lag_us + side->lags, c->lag_us, n * sizeof *c->lag_us);
+    side->lags += n;
+    return good && all_went_well(c);
+}
+
+/* [0]: ours is flooded; [1]: the one that refuses. */
+static bool run(const struct setup *s, struct crowd *c, const struct kind *kind,
+                struct side side[2])
+{
+    bool good = true;
+    for (int i = 0; good && i < (int)(s->seconds / TURN_S); i++)
+        good = turn(s, c, kind, &side[i % 2]) && turn(s, c, kind, &side[1 - i % 2]);
+    for (int i = 0; i < 2; i++)
+        side[i].p99_ms = p99_ms(&side[i]);
+    return good;
+}
+
+static void print_run(const struct setup *s, const struct kind *kind, int number,
+                      const struct side side[2])
+{
+    const struct flood_count *n = &side[0].count;
+    const char *form = s->json ? "  {\"flood\": \"%s\", \"run\": %d, \"p99_ms\": %.3f, "
+                                 "\"refused_p99_ms\": %.3f, \"ratio\": %.3f, \"asked\": %llu, "
+                                 "\"answered\": %llu, \"refused\": %llu},\n"
+                               : "%-18s %3d %11.2f %11.2f %7.2f %9llu %9llu %9llu\n";
+    printf(form, s->json ? kind->word : kind->name, number, side[0].p99_ms, side[1].p99_ms,
+           side[1].p99_ms > 0 ? side[0].p99_ms / side[1].p99_ms : 0, (unsigned long long)n->asked,
+           (unsigned long long)n->answered, (unsigned long long)n->refused);
+}
+
+/* All runs of a kind; the median ratio, below 0 where one failed. */
+static double measure(const struct setup *s, struct crowd *c, const struct kind *kind, int closer)
+{
+    double ratio[RUNS_MOST];
+    bool good = true;
+    for (int i = 0; good && i < s->runs; i++) {
+        struct side side[2] = { { .port = c->port }, { .port = closer } };
+        side[0].lag_us = calloc(LAGS_MOST, sizeof *side[0].lag_us);
+        side[1].lag_us = calloc(LAGS_MOST, sizeof *side[1].lag_us);
+        good = side[0].lag_us && side[1].lag_us && run(s, c, kind, side);
+        if (good)
+            print_run(s, kind, i + 1, side);
+        ratio[i] = side[1].p99_ms > 0 ? side[0].p99_ms / side[1].p99_ms : 0;
+        free(side[0].lag_us);
+        free(side[1].lag_us);
+    }
+    return good ? median(ratio, s->runs) : -1;
+}
+
+static bool report(const struct setup *s, struct crowd *c, int closer)
+{
+    bool good = true, pass = true;
+    double middle[KINDS];
+    if (s->json)
+        puts("{\"runs\": [");
+    else
+        printf("%d moves a second at %d tables, %d connections a second from %d addresses\n\n"
+               "%-22s %11s %11s %7s %9s %9s %9s\n",
+               RATE, TABLES, s->flood, ADDRESSES, "99 of 100 within, ms", "ours flooded",
+               "at accept", "ratio", "asked", "answered", "refused");
+    for (int i = 0; good && i < KINDS; i++) {
+        middle[i] = measure(s, c, &kinds[i], closer);
+        good = middle[i] >= 0;
+        pass = pass && middle[i] <= RATIO_MOST;
+    }
+    puts(s->json ? "  null]," : "");
+    for (int i = 0; good && i < KINDS; i++)
+        printf(s->json ? "\"%s_ratio\": %.3f%s" : "%s, median ratio: %.2f, wanted <= 2: %s\n",
+               s->json ? kinds[i].word : kinds[i].name, middle[i],
+               s->json ? (i + 1 < KINDS ? ",\n" : "}\n")
+                       : (middle[i] <= RATIO_MOST ? "pass" : "missed"));
+    return good && pass;
+}
+
+bool part_flood(const struct setup *s)
+{
+    struct crowd crowd;
+    struct host h = { 0 };
+    pid_t closer;
+    int port = closer_start(&closer), seats = TABLES * TABLE_SEATS;
+    if (!port || s->runs > RUNS_MOST || !crowd_init(&crowd, seats)) {
+        fputs("bench: there is not enough memory, or there are too many runs\n", stderr);
+        return false;
+    }
+    crowd.open = true;
+    wire_come_from(HOMES);
+    bool good = start_flooded(s, &h);
+    crowd.port = h.port;
+    good = good && crowd_invite(&crowd, seats) && crowd_open(&crowd, 0, seats, ROLE_ROBOT) &&
+           crowd_seat(&crowd, TABLES) && report(s, &crowd, port);
+    crowd_release(&crowd);
+    host_stop(&h, SIGKILL);
+    (void)kill(closer, SIGKILL);
+    (void)waitpid(closer, NULL, 0);
+    return good;
+}
