@@ -57,6 +57,7 @@ export const refuse: Texts["refuse"] = {
     "no-table": "Er wurde geschlossen, oder die Adresse stimmt nicht.",
     "wrong-password": "Das ist nicht das richtige Passwort.",
     "blocked": "Wer diesen Tisch führt, hat dich gesperrt, oder ihr habt einander gesperrt.",
+    "set-aside": "Der Server kann gerade nicht lesen, was von ihm aufbewahrt ist. Nichts davon ist verloren: versuche es an einem anderen Tag noch einmal.",
     "too-fast": "Das war zu viel auf einmal. Warte einen Augenblick.",
     "full": "Gerade ist kein Platz. Versuche es bald wieder.",
     "no-room": "Der Server kann gerade nichts mehr speichern. Nichts wurde geändert.",

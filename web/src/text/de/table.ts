@@ -205,7 +205,7 @@ export const table: Texts["table"] = {
   yourGames: "Deine Spiele",
   noWatchers: "An diesem Tisch schaut niemand zu",
   noWatchersSay: "Das Spiel läuft, und nur wer am Tisch sitzt, sieht es.",
-  setAside: "Was von ihm aufbewahrt wurde, lässt sich nicht mehr lesen.",
+  setAside: "Der Server kann gerade nicht lesen, was von ihm aufbewahrt ist. Nichts davon ist verloren.",
   openAgain: "Noch einmal öffnen",
   password: "Bitte das Passwort",
   passwordWhy: "Dieser Tisch wird mit einem Passwort geöffnet.",

@@ -58,6 +58,7 @@ export const refuse = {
     "no-table": "It was closed, or its address is not right.",
     "wrong-password": "That is not the right password.",
     "blocked": "The host of this table has blocked you, or you have blocked each other.",
+    "set-aside": "The server cannot read what is kept of it just now. Nothing of it is lost: try again another day.",
     "too-fast": "That was too much at once. Wait a moment.",
     "full": "There is no room just now. Try again soon.",
     "no-room": "The server cannot keep more just now. Nothing was changed.",

@@ -214,7 +214,7 @@ export const table = {
   yourGames: "Your games",
   noWatchers: "This table is played without watchers",
   noWatchersSay: "The game is under way, and only those who sit at the table see it.",
-  setAside: "What was kept of it can no longer be read.",
+  setAside: "The server cannot read what is kept of it just now. Nothing of it is lost.",
   openAgain: "Open it again",
   password: "A password, please",
   passwordWhy: "This table is opened with a password.",
