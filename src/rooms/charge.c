@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What SQLite makes of what is stored, with its indexes and the room that pages leave; measured by
- * tests/store_cost.py. A row that is too long for a page takes whole pages more. */
+/* What SQLite makes of what is stored, with its indexes and the room that pages leave; held by
+ * tests/server/flood.py. A row that is too long for a page takes whole pages more. */
 enum {
     PAGE = 4092,        /* bytes of a page that takes what is too long */
     ROW_MOST = 1000,    /* bytes of a row in a page */

@@ -12,11 +12,13 @@ import subprocess
 import sys
 import time
 
-from harness import Client, Closed, Server, Socket, Tap, new_id
-from player import Seat, drain
+from abandoned import Figures, free_place
+from harness import Client, Server, Tap, new_id
+from logbook import Logbook
 
 tap = Tap()
 PEOPLE, AT_ONCE = 40, 16
+EMPTY = 80 << 10  # bytes of a database without anything
 FAST = {"turn": 1000, "bank": 0, "grace": 0, "pauses": True, "takebacks": True}
 FLOOD, QUIET = "198.51.100.7", "203.0.113.9"
 
@@ -105,8 +107,10 @@ def knows(hearts, option):
 def main(hearts, seconds=6, an_hour=2 << 20):
     options = ["--proxied", "on", "--messages", "1000000", "--talk-each", "0ms",
                "--sockets-per-address", "1000", "--think-least", "0ms", "--think-most", "0ms",
-               "--think-nodes", "1", "--data", "x"][:-2]
-    if knows(hearts, "bytes-per-address"):  # version 0.1 does not
+               "--think-nodes", "1"]
+    new, place = knows(hearts, "bytes-per-address"), free_place()  # version 0.1 does not
+    options += ["--metrics", place]
+    if new:
         options += ["--bytes-per-address", str(an_hour), "--events-per-address", "8000",
                     "--bytes-per-person", str(an_hour), "--bytes-per-table", str(an_hour)]
     with Server(hearts, options) as server:
@@ -118,6 +122,7 @@ def main(hearts, seconds=6, an_hour=2 << 20):
         honest = ada.socket(headers=quiet)
         guests = [Guest(server, i) for i in range(PEOPLE)]
         grown = flood(server, guests, seconds)
+        charged = Figures(server, place).figure("hearts_stored_bytes_total") if new else 0
         # A quarter of an hour's worth at once, and the rest as time goes; the journal's own file.
         allowed = an_hour / 4 + an_hour * seconds / 3600 + (2 << 20)
         tap.check("the disk grows by what an address may store, and no more", grown <= allowed,
@@ -132,6 +137,14 @@ def main(hearts, seconds=6, an_hour=2 << 20):
         tap.equal("somebody at another address plays in peace", answer["is"], "ok")
         answer = honest.ask({"do": "say", "table": table, "text": "Good evening."})
         tap.equal("and talks", answer["is"], "ok")
+        server.stop()
+        with Logbook(server.data) as book:
+            pages, free = (book.db.execute(f"PRAGMA {name}").fetchone()[0]
+                           for name in ("page_count", "freelist_count"))
+        taken = 4096 * (pages - free)
+        tap.check("what is charged is what the disk takes, or a little more",
+                  taken - EMPTY <= charged <= 1.5 * taken, f"{charged} were charged, {taken} taken")
+        print(f"# {charged:.0f} bytes were charged, {taken} taken")
 
 
 if __name__ == "__main__":

@@ -15,8 +15,8 @@
 enum {
     SCHOOL = 25, /* tables of four */
     HOUR_MS = 3600000,
-    STEP_MS = 1500,  /* somebody decides, or a computer does */
-    TALK_MS = 30000, /* between two things that people say */
+    STEP_MS = 4000,  /* people decide once in it: a hand takes two minutes */
+    TALK_MS = 20000, /* between two things that people say */
     PAUSE_MS = 600000,
 };
 
