@@ -23,6 +23,9 @@ static const char *const names[] = {
 #define X(name, what) #name,
 #include "base/planted_store.def"
 #undef X
+#define X(name, what) #name,
+#include "base/planted_people.def"
+#undef X
 };
 
 __attribute__((constructor)) static void choose(void)

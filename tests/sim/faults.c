@@ -30,8 +30,7 @@ static const struct {
     const char *name, *what;
 } faults[PLANTED_COUNT] = {
     { "nothing", "nothing is planted" },
-#define X(name, what)        { #name, what },
-#define X_PEOPLE(name, what) { #name, NULL }, /* not of the table */
+#define X(name, what) { #name, what },
 #include "base/planted.def"
 #undef X
 };
@@ -89,13 +88,8 @@ int main(int argc, char **argv)
     int games = argc > 1 ? atoi(argv[1]) : 150, failed = 0;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     struct found found;
-    int count = 0;
-    for (int i = 0; i < PLANTED_COUNT; i++)
-        count += faults[i].what != NULL;
-    printf("1..%d\n# seed %llu\n", count, (unsigned long long)seed);
+    printf("1..%d\n# seed %llu\n", PLANTED_COUNT, (unsigned long long)seed);
     for (int i = 0; i < PLANTED_COUNT; i++) {
-        if (!faults[i].what)
-            continue;
         planted_now = (enum planted)i;
         bool ended = search_apart(i ? games : CLEAN_GAMES, seed, &found);
         bool ok = ended && (*found.fault != '\0') == (i != PLANTED_NONE);

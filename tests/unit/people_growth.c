@@ -120,13 +120,13 @@ static void an_address_has_so_much_kept(void **state)
     struct house *h = *state;
     struct flood f;
     int made = 0;
-    h->server.people->tasks.address_bytes = 40000;
+    h->server.people->tasks.address_bytes = 20000;
     begin_flood(&f, h, "10.0.0.1");
     uint64_t before = kept_bytes(h);
     while (made < 100 && more_blocks(&f))
         made++;
-    assert_in_range(made, 10, 60); /* ten of 10,000 bytes, by 160 each */
-    assert_true(kept_bytes(h) - before < 10000);
+    assert_in_range(made, 10, 40); /* what two accounts leave of 5,000 bytes, by 140 each */
+    assert_true(kept_bytes(h) - before < 5000);
     const struct answer *a = flood_ask(&f, one_of(&f), "/api/blocks",
                                        "{\"person\":\"00000000000000000000000000000001\"}");
     refused(a, 429, "too-fast");
