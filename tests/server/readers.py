@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""readers.py - whoever does not read what is sent, or by the crumb: readers.py HEARTS [READERS]"""
+"""readers.py - whoever does not read what is sent, or by the crumb, or asks so: readers.py HEARTS [READERS]"""
 import re
 import socket
 import sys
@@ -99,6 +99,31 @@ def crumbs(hearts):
         tap.equal("it ends well", server.stop(), 0)
 
 
+def heads(hearts):
+    """A head, and a body, have to come within their time, however often a byte of it comes."""
+    body = (b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"Content-Length: 60000\r\n\r\n")
+    with Server(hearts, ["--header-time", "300ms"], store="memory") as server:
+        for name, begin, byte in (("head", b"GET / HTTP/1.1\r\nX: ", b"y"), ("body", body, b" ")):
+            s = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+            s.setblocking(False)
+            sent, ended = 0, False
+            limit = time.monotonic() + PATIENCE
+            while not ended and time.monotonic() < limit:
+                try:
+                    s.sendall(byte if sent else begin)
+                    sent += 1
+                    told(server.port)
+                    ended = s.recv(1) == b""
+                except BlockingIOError:
+                    pass
+                except ConnectionError:
+                    ended = True
+            tap.check(f"a {name} that comes by the byte is ended", ended, sent)
+            s.close()
+        tap.equal("it ends well", server.stop(), 0)
+
+
 def sockets(hearts):
     """What waits for a socket has to be taken in such a time too, whatever else it says."""
     options = ["--idle", "1s", "--least-rate", "1M", "--socket-buffer", "4k", "--talk-each", "0ms",
@@ -129,6 +154,7 @@ def main():
     hearts, count = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 200
     unread(hearts, count)
     crumbs(hearts)
+    heads(hearts)
     sockets(hearts)
     tap.done()
 
