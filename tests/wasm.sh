@@ -10,19 +10,32 @@ cd "$(dirname "$0")/.." || exit 1
 
 nodes=60
 
-compiled() {
-    for file in src/engine/*.c src/wasm/bytes.c; do
+compiled() { # FILE...
+    for file in "$@"; do
         clang-14 --target=wasm32 -std=c17 -O2 -Wall -Wextra -Werror -ffreestanding -nostdlibinc \
             -mbulk-memory -isystem src/wasm/include -Iinclude -Isrc -c "$file" \
             -o "$folder/$(basename "$file").o" || return 1
     done
 }
 
-okay 'the engine compiles for wasm32' compiled
+okay 'the engine compiles for wasm32' compiled src/engine/*.c src/wasm/bytes.c
 okay 'and links alone' wasm-ld-14 --no-entry --export-all -o "$folder/engine.wasm" "$folder"/*.o
 counts=$("$counter" "$folder/engine.wasm" 2>&1)
 has 'it imports nothing' "$counts" 'imports 0 exports '
 lacks 'it exports something' "$counts" 'exports 0'
+
+# Messages: with the engine, and bytes copied and compared, and nothing else of a C library.
+okay 'messages compile for wasm32' compiled src/wire/*.c src/text/digits.c src/text/json_span.c \
+    src/text/json_write.c src/text/utf8.c src/text/whole.c src/table/table.c
+exports=$(sed -n '/^static/d; s/^[a-z].*[ *]\(wire_[a-z_]*\)(.*/--export=\1/p' src/wire/*.h)
+# shellcheck disable=SC2086 # a list of words
+okay 'and link alone: no cJSON, stdio or allocation' \
+    wasm-ld-14 --no-entry $exports -o "$folder/wire.wasm" "$folder"/*.o
+counts=$("$counter" "$folder/wire.wasm" 2>&1)
+has 'they import nothing' "$counts" 'imports 0 exports '
+is 'and every function of their headers is there' "${counts##* exports }" \
+    "$(echo "$exports" | wc -l | awk '{ print $1 + 1 }')" # and the memory
+
 counts=$("$counter" "$module" 2>&1)
 has 'the table with its players imports nothing' "$counts" 'imports 0 exports '
 lacks 'it exports something as well' "$counts" 'exports 0'
