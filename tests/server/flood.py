@@ -111,7 +111,7 @@ def main(hearts, seconds=6, an_hour=2 << 20):
     new, place = knows(hearts, "bytes-per-address"), free_place()  # version 0.1 does not
     options += ["--metrics", place]
     if new:
-        options += ["--bytes-per-address", str(an_hour), "--events-per-address", "8000",
+        options += ["--bytes-per-address", str(an_hour), "--events-per-address", str(an_hour // 262),
                     "--bytes-per-person", str(an_hour), "--bytes-per-table", str(an_hour)]
     with Server(hearts, options) as server:
         quiet = {"X-Forwarded-For": QUIET}
