@@ -113,10 +113,10 @@ static bool take(struct loading *l, const struct store_event *stored)
     }
     if (!l->room && !begin_room(l))
         return false;
-    struct table_ear ear = { hear, l->room };
+    struct table_listener listener = { hear, l->room };
     if (l->event.kind == TABLE_STARTED || l->event.kind == TABLE_AGAIN)
         l->room->hand_count = 0;
-    if (!table_apply(&l->room->table, &l->event, &ear)) {
+    if (!table_apply(&l->room->table, &l->event, &listener)) {
         l->why = "an event does not follow";
         return false;
     }

@@ -68,9 +68,9 @@ static void tell_seen(void *with, const struct hearts_event *e)
 static void write_rest(struct json *j, struct room *room, int audience)
 {
     struct telling telling = { j, &room->plan->plan, audience };
-    struct table_ear ear = { tell_seen, &telling };
+    struct table_listener listener = { tell_seen, &telling };
     json_list(j, "seen");
-    table_hand_tell(&room->table, &ear);
+    table_hand_tell(&room->table, &listener);
     json_list_end(j);
     wire_hands(j, &room->plan->plan, room->hands, room->hand_count,
                room->stakes_count == room->hand_count ? room->stakes : NULL);
@@ -316,12 +316,12 @@ static bool shows_in_lobby(const struct table_event *e)
 static bool apply(struct room *room, const struct table_event *e)
 {
     struct rooms *r = room->rooms;
-    struct table_ear ear = { listen, r };
+    struct table_listener listener = { listen, r };
     r->heard_count = 0;
     r->deaf = false;
     if (e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN)
         room->hand_count = 0;
-    if (!table_apply(&room->table, e, &ear))
+    if (!table_apply(&room->table, e, &listener))
         return false;
     for (size_t i = 0; i < r->heard_count; i++)
         room_note_seen(room, &r->heard[i]);

@@ -123,11 +123,12 @@ void table_create(struct table_event *out, const struct hearts_plan *p,
     copy_terms(&out->terms, terms);
 }
 
-static bool take_created(struct table *t, const struct table_event *e, const struct table_ear *ear)
+static bool take_created(struct table *t, const struct table_event *e,
+                         const struct table_listener *listener)
 {
     char rules[HEARTS_RULES_TEXT];
     size_t length = hearts_rules_write(&t->plan->rules, rules, sizeof rules);
-    (void)ear;
+    (void)listener;
     if (length >= sizeof rules || memcmp(rules, e->text, length + 1) != 0 ||
         !table_player_is_named(e->terms.stand_in))
         return false;
@@ -136,10 +137,11 @@ static bool take_created(struct table *t, const struct table_event *e, const str
     return true;
 }
 
-static bool take_closed(struct table *t, const struct table_event *e, const struct table_ear *ear)
+static bool take_closed(struct table *t, const struct table_event *e,
+                        const struct table_listener *listener)
 {
     (void)e;
-    (void)ear;
+    (void)listener;
     t->stage = TABLE_SHUT;
     return true;
 }
@@ -322,13 +324,14 @@ static bool follows(const struct table *t, const struct table_event *e)
            is_time_for(t, events[e->kind].when) == TABLE_OK;
 }
 
-bool table_apply(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table_apply(struct table *t, const struct table_event *e,
+                 const struct table_listener *listener)
 {
     struct table next;
     if (!follows(t, e))
         return false;
     memcpy(&next, t, sizeof next);
-    if (!events[e->kind].take(&next, e, ear))
+    if (!events[e->kind].take(&next, e, listener))
         return false;
     next.seq = e->seq;
     next.at_ms = e->at_ms;

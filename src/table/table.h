@@ -310,15 +310,16 @@ enum table_refusal table_decide(const struct table *t, int64_t now_ms,
                                 struct hearts_refusal *why);
 
 /* What the engine says while an event is applied; whole truth, see hearts_seen_of(). */
-struct table_ear {
+struct table_listener {
     void (*hear)(void *with, const struct hearts_event *e);
     void *with;
 };
 
 /* Applies an event made by table_decide() for this very state, or read back from where it was kept.
  * False, and the table is unchanged, when it does not follow from the state: the log is damaged.
- * `ear` may be NULL. */
-bool table_apply(struct table *t, const struct table_event *e, const struct table_ear *ear);
+ * `listener` may be NULL. */
+bool table_apply(struct table *t, const struct table_event *e,
+                 const struct table_listener *listener);
 
 /* The seat of a person, or HEARTS_WATCHER. */
 int table_seat_of(const struct table *t, const struct table_id *who);
@@ -342,9 +343,9 @@ void table_wants(const struct table *t, struct table_want *out);
  * out anew from the hand's decisions. */
 void table_mind(const struct table *t, int seat, struct player_seat *out);
 
-/* All that has happened in the hand in play, from its deal on, told to `ear` once more: whole
+/* All that has happened in the hand in play, from its deal on, told to `listener` once more: whole
  * truth. */
-void table_hand_tell(const struct table *t, const struct table_ear *ear);
+void table_hand_tell(const struct table *t, const struct table_listener *listener);
 
 /* How things stand for a seat, or for HEARTS_WATCHER. */
 struct table_view {

@@ -118,9 +118,10 @@ enum table_refusal table__decide_tick(const struct table *t, const struct table_
     return TABLE_NOT_NOW;
 }
 
-bool table__take_stood_in(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_stood_in(struct table *t, const struct table_event *e,
+                          const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     if (e->seat >= t->plan->seats)
         return false;
     struct table_seat *s = &t->seats[e->seat];
@@ -149,9 +150,10 @@ enum table_refusal table__decide_away(const struct table *t, const struct table_
     return TABLE_OK;
 }
 
-bool table__take_away(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_away(struct table *t, const struct table_event *e,
+                      const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     if (e->seat >= t->plan->seats)
         return false;
     struct table_seat *s = &t->seats[e->seat];
@@ -192,9 +194,10 @@ enum table_refusal table__decide_back(const struct table *t, const struct table_
     return come_back(t, table_seat_of(t, &c->who), out);
 }
 
-bool table__take_back(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_back(struct table *t, const struct table_event *e,
+                      const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     if (e->seat >= t->plan->seats || !may_come_back(t, e->seat))
         return false;
     struct table_seat *s = &t->seats[e->seat];
@@ -217,9 +220,10 @@ enum table_refusal table__decide_pause(const struct table *t, const struct table
     return TABLE_OK;
 }
 
-bool table__take_paused(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_paused(struct table *t, const struct table_event *e,
+                        const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     if (!t->terms.pauses || e->seat >= t->plan->seats || t->seats[e->seat].kind != TABLE_PERSON)
         return false;
     t->paused_by = e->seat;
@@ -247,9 +251,10 @@ void table__lift_pause(struct table *t, int64_t now_ms)
     t->paused_at_ms = 0;
 }
 
-bool table__take_resumed(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_resumed(struct table *t, const struct table_event *e,
+                         const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     if (!table__is_paused(t) || e->seat >= t->plan->seats || t->seats[e->seat].kind != TABLE_PERSON)
         return false;
     table__lift_pause(t, e->at_ms);

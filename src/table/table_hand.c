@@ -105,7 +105,7 @@ void table_mind(const struct table *t, int seat, struct player_seat *out)
     }
 }
 
-void table_hand_tell(const struct table *t, const struct table_ear *ear)
+void table_hand_tell(const struct table *t, const struct table_listener *listener)
 {
     struct hearts_game g;
     struct hearts_events events;
@@ -116,7 +116,7 @@ void table_hand_tell(const struct table *t, const struct table_ear *ear)
     (void)hearts_game_deal(t->plan, &g, t->deck, &events);
     for (size_t at = 0;;) {
         for (int i = 0; i < events.count; i++)
-            ear->hear(ear->with, &events.at[i]);
+            listener->hear(listener->with, &events.at[i]);
         if (!table__hand_next(t, &at, &m))
             return;
         (void)hearts_game_move(t->plan, &g, &m, &events);

@@ -17,7 +17,8 @@
 /* out->at_ms is filled in before; kind and the rest are for the decider. */
 typedef enum table_refusal table_decider(const struct table *t, const struct table_command *c,
                                          struct table_event *out, struct hearts_refusal *why);
-typedef bool table_taker(struct table *t, const struct table_event *e, const struct table_ear *ear);
+typedef bool table_taker(struct table *t, const struct table_event *e,
+                         const struct table_listener *listener);
 
 table_decider table__decide_sit, table__decide_leave, table__decide_seat, table__decide_swap,
     table__decide_start, table__decide_rematch, table__decide_talk;
@@ -87,8 +88,9 @@ bool table__hand_replay(const struct table *t, size_t end, struct hearts_game *g
 
 /* ---- Play (table_play.c) ---- */
 
-/* Makes a move that was checked, and tells the ear. */
-void table__make(struct table *t, const struct hearts_move *m, const struct table_ear *ear);
+/* Makes a move that was checked, and tells the listener. */
+void table__make(struct table *t, const struct hearts_move *m,
+                 const struct table_listener *listener);
 
 /* What follows when the game has gone on: who is asked since when, cards ahead that are no longer
  * to be had, the end of a hand or of the game. `kept`: seats whose question is still the same. */

@@ -63,9 +63,10 @@ enum table_refusal table__decide_claim(const struct table *t, const struct table
     return TABLE_OK;
 }
 
-bool table__take_claimed(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_claimed(struct table *t, const struct table_event *e,
+                         const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     if (!t->terms.claims || e->seat >= t->plan->seats || !may_claim(t, e->seat) ||
         t->exposed >> e->seat & 1 || !table__claim_asks(t, e->seat))
         return false;
@@ -83,7 +84,7 @@ static bool lacks_one(const struct table *t, int kind, int seat)
 }
 
 bool table__take_claim_held(struct table *t, const struct table_event *e,
-                            const struct table_ear *ear)
+                            const struct table_listener *listener)
 {
     int seat = e->seat;
     if (!t->terms.claims || seat >= t->plan->seats || !may_claim(t, seat) ||
@@ -98,7 +99,7 @@ bool table__take_claim_held(struct table *t, const struct table_event *e,
         m.seat = hearts_faces_lowest(t->game.to_act);
         if (!table__hand_add(t, &m))
             return false;
-        table__make(t, &m, ear);
+        table__make(t, &m, listener);
     }
     table__settle(t, 0, e->at_ms);
     return true;
@@ -165,10 +166,10 @@ enum table_refusal table__decide_take_back(const struct table *t, const struct t
 }
 
 bool table__take_takeback_asked(struct table *t, const struct table_event *e,
-                                const struct table_ear *ear)
+                                const struct table_listener *listener)
 {
     uint16_t asked;
-    (void)ear;
+    (void)listener;
     if (e->seat >= t->plan->seats || t->seats[e->seat].kind != TABLE_PERSON ||
         table__may_take_back(t, e->seat, &asked) != TABLE_OK || !asked)
         return false;
@@ -188,13 +189,13 @@ static int64_t asked_first(const struct table *t, int64_t now_ms)
 }
 
 bool table__take_took_back(struct table *t, const struct table_event *e,
-                           const struct table_ear *ear)
+                           const struct table_listener *listener)
 {
     struct hearts_game g;
     uint16_t asked, kept = 0;
     size_t from, to;
     int64_t since = e->at_ms;
-    (void)ear;
+    (void)listener;
     if (e->seat >= t->plan->seats || t->seats[e->seat].kind != TABLE_PERSON ||
         table__may_take_back(t, e->seat, &asked) != TABLE_OK ||
         !table__hand_last(t, e->seat, &from, &to) ||
@@ -249,9 +250,10 @@ enum table_refusal table__decide_answer(const struct table *t, const struct tabl
     return TABLE_OK;
 }
 
-bool table__take_answered(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_answered(struct table *t, const struct table_event *e,
+                          const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     uint16_t bit = e->seat < t->plan->seats ? table__bit(e->seat) : 0;
     if (!t->offer.kind || !(t->offer.waits_for & bit) || t->offer.waits_for == bit || !e->yes)
         return false;
@@ -271,9 +273,9 @@ static bool ends_offer(const struct table *t, const struct table_event *e)
 }
 
 bool table__take_offer_ended(struct table *t, const struct table_event *e,
-                             const struct table_ear *ear)
+                             const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     if (!ends_offer(t, e))
         return false;
     if (t->offer.kind == TABLE_OFFER_TAKEBACK)

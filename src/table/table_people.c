@@ -89,11 +89,12 @@ enum table_refusal table__decide_talk(const struct table *t, const struct table_
     return TABLE_OK;
 }
 
-bool table__take_talked(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_talked(struct table *t, const struct table_event *e,
+                        const struct table_listener *listener)
 {
     char text[TABLE_SAY + 1] = { 0 };
     size_t length = table__length(e->text, sizeof text);
-    (void)ear;
+    (void)listener;
     /* What was taken over once is taken over again as it is. */
     return t->terms.talking && (e->seat < t->plan->seats || e->seat == HEARTS_WATCHER) &&
            length < sizeof text && take_text(text, sizeof text, e->text) &&
@@ -201,9 +202,10 @@ enum table_refusal table__decide_sit(const struct table *t, const struct table_c
     return TABLE_OK;
 }
 
-bool table__take_sat(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_sat(struct table *t, const struct table_event *e,
+                     const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     if (e->colour > TABLE_COLOURS ||
         may_sit_as(t, &e->who, e->seat, e->name, e->colour) != TABLE_OK)
         return false;
@@ -276,10 +278,11 @@ static void hand_to_computer(struct table_seat *s, const char *player)
     table__forget_ahead(s);
 }
 
-bool table__take_left(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_left(struct table *t, const struct table_event *e,
+                      const struct table_listener *listener)
 {
     bool playing = t->stage == TABLE_PLAYING;
-    (void)ear;
+    (void)listener;
     if (e->seat >= t->plan->seats || t->seats[e->seat].kind != TABLE_PERSON)
         return false;
     if (playing ? memcmp(e->player, t->terms.stand_in, sizeof e->player) != 0 : e->player[0])
@@ -336,9 +339,10 @@ static void seat_computer(struct table_seat *s, const char *player)
     table__copy_text(s->player, sizeof s->player, player);
 }
 
-bool table__take_seated(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_seated(struct table *t, const struct table_event *e,
+                        const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     if (may_seat(t, e->seat, e->player) != TABLE_OK)
         return false;
     seat_computer(&t->seats[e->seat], e->player);
@@ -359,10 +363,11 @@ enum table_refusal table__decide_swap(const struct table *t, const struct table_
     return TABLE_OK;
 }
 
-bool table__take_swapped(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_swapped(struct table *t, const struct table_event *e,
+                         const struct table_listener *listener)
 {
     struct table_seat seat;
-    (void)ear;
+    (void)listener;
     if (!is_between_games(t) || e->seat >= t->plan->seats || e->other >= t->plan->seats ||
         e->seat == e->other)
         return false;
@@ -431,9 +436,10 @@ static void start_game(struct table *t)
     t->draws_dealer = true;
 }
 
-bool table__take_started(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_started(struct table *t, const struct table_event *e,
+                         const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     if (may_begin(t, TABLE_GATHERING, e->player) != TABLE_OK)
         return false;
     begin(t, e->player);
@@ -441,9 +447,10 @@ bool table__take_started(struct table *t, const struct table_event *e, const str
     return true;
 }
 
-bool table__take_again(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_again(struct table *t, const struct table_event *e,
+                       const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     if (may_begin(t, TABLE_OVER, e->player) != TABLE_OK)
         return false;
     begin(t, e->player);
@@ -486,9 +493,10 @@ enum table_refusal table__decide_rematch(const struct table *t, const struct tab
     return TABLE_OK;
 }
 
-bool table__take_rematch(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_rematch(struct table *t, const struct table_event *e,
+                         const struct table_listener *listener)
 {
-    (void)ear;
+    (void)listener;
     if (t->stage != TABLE_OVER || e->seat >= t->plan->seats ||
         t->seats[e->seat].kind != TABLE_PERSON || t->seats[e->seat].again)
         return false;

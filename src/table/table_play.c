@@ -5,21 +5,22 @@
 
 /* ---- The engine's part ---- */
 
-static void tell(const struct hearts_events *events, const struct table_ear *ear)
+static void tell(const struct hearts_events *events, const struct table_listener *listener)
 {
     for (int i = 0; i < events->count; i++)
-        ear->hear(ear->with, &events->at[i]);
+        listener->hear(listener->with, &events->at[i]);
 }
 
-void table__make(struct table *t, const struct hearts_move *m, const struct table_ear *ear)
+void table__make(struct table *t, const struct hearts_move *m,
+                 const struct table_listener *listener)
 {
-    if (!ear) {
+    if (!listener) {
         (void)hearts_game_move(t->plan, &t->game, m, NULL);
         return;
     }
     struct hearts_events events;
     (void)hearts_game_move(t->plan, &t->game, m, &events);
-    tell(&events, ear);
+    tell(&events, listener);
 }
 
 /* ---- What follows a decision ---- */
@@ -142,7 +143,8 @@ enum table_refusal table__decide_deal(const struct table *t, const struct table_
     return TABLE_OK;
 }
 
-bool table__take_dealt(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_dealt(struct table *t, const struct table_event *e,
+                       const struct table_listener *listener)
 {
     struct hearts_events events;
     struct hearts_game g;
@@ -159,8 +161,8 @@ bool table__take_dealt(struct table *t, const struct table_event *e, const struc
     memset(t->hand, 0, sizeof t->hand);
     t->hand_length = t->refused_at = 0;
     table__settle(t, 0, e->at_ms);
-    if (ear)
-        tell(&events, ear);
+    if (listener)
+        tell(&events, listener);
     return true;
 }
 
@@ -246,7 +248,8 @@ static void advance_ahead(struct table_seat *s, const struct hearts_move *m)
     s->ahead[--s->ahead_count] = 0;
 }
 
-bool table__take_moved(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_moved(struct table *t, const struct table_event *e,
+                       const struct table_listener *listener)
 {
     int seat = e->move.seat;
     uint16_t asked = t->game.to_act;
@@ -260,7 +263,7 @@ bool table__take_moved(struct table *t, const struct table_event *e, const struc
     }
     if (t->game.phase == HEARTS_PLAY)
         advance_ahead(&t->seats[seat], &e->move);
-    table__make(t, &e->move, ear);
+    table__make(t, &e->move, listener);
     table__settle(t, asked & (uint16_t)~table__bit(seat), e->at_ms);
     return true;
 }
@@ -287,10 +290,11 @@ enum table_refusal table__decide_ahead(const struct table *t, const struct table
     return TABLE_OK;
 }
 
-bool table__take_ahead(struct table *t, const struct table_event *e, const struct table_ear *ear)
+bool table__take_ahead(struct table *t, const struct table_event *e,
+                       const struct table_listener *listener)
 {
     int seat = e->seat;
-    (void)ear;
+    (void)listener;
     if (seat >= t->plan->seats || t->seats[seat].kind != TABLE_PERSON || e->count > TABLE_AHEAD ||
         (e->count && (t->game.to_act >> seat & 1)) ||
         (e->count && t->game.phase != HEARTS_PLAY && t->game.phase != HEARTS_BURY) ||

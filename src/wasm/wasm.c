@@ -148,7 +148,7 @@ static void hear(void *with, const struct hearts_event *e)
  * begins it. */
 int hearts_wasm_apply(int length, int seat)
 {
-    struct table_ear ear = { hear, &seat };
+    struct table_listener listener = { hear, &seat };
     struct table_event e;
     if (!begin(length) || !table_event_read(&e, (const uint8_t *)in, (size_t)length))
         return refuse("that is no event");
@@ -160,7 +160,7 @@ int hearts_wasm_apply(int length, int seat)
         table_init(&table, &plan);
         opened = true;
     }
-    return opened && table_apply(&table, &e, &ear) ? answer() : refuse("that does not follow");
+    return opened && table_apply(&table, &e, &listener) ? answer() : refuse("that does not follow");
 }
 
 /* What the table waits for, a line or two (tell.h). */

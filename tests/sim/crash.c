@@ -75,11 +75,11 @@ static void replay(struct sim *s, const struct table_event *e, bool compare)
     static struct heard heard;
     static uint32_t numbers[SIM_AUDIENCES];
     struct table *t = &s->runner.table;
-    struct table_ear ear = { heard_take, &heard };
+    struct table_listener listener = { heard_take, &heard };
     heard.count = 0;
     if (e->seq == 1)
         memset(numbers, 0, sizeof numbers);
-    if (!table_apply(t, e, &ear)) {
+    if (!table_apply(t, e, &listener)) {
         sim_wrong(s, "replay", "event %lu, \"%s\", does not follow", (unsigned long)e->seq,
                   table_event_word(e->kind));
         return;

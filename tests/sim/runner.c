@@ -125,7 +125,7 @@ void runner_apply(struct sim *s, const struct table_event *e)
     if (e->kind == TABLE_DEALT)
         before = r->table;
     heard.count = 0;
-    if (!table_apply(&r->table, e, &(struct table_ear){ heard_take, &heard })) {
+    if (!table_apply(&r->table, e, &(struct table_listener){ heard_take, &heard })) {
         sim_wrong(s, "replay", "event %lu, \"%s\", does not follow from what it was decided for",
                   (unsigned long)e->seq, table_event_word(e->kind));
         return;

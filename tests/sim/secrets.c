@@ -103,7 +103,7 @@ static bool live_through(struct sim *s, struct world *w)
     static struct table_event e;
     static struct heard heard;
     uint32_t at[SIM_AUDIENCES];
-    struct table_ear ear = { heard_take, &heard };
+    struct table_listener listener = { heard_take, &heard };
     memcpy(at, s->model.deal_told, sizeof at);
     w->table = s->model.before_deal;
     for (size_t i = s->model.deal_at; i < s->applied; i++) {
@@ -112,7 +112,7 @@ static bool live_through(struct sim *s, struct world *w)
         rename_cards(w, e.cards, HEARTS_CARDS);
         rename_cards(w, e.move.cards, HEARTS_MOVE_MAX);
         heard.count = 0;
-        if (!table_apply(&w->table, &e, &ear))
+        if (!table_apply(&w->table, &e, &listener))
             return false;
         for (int k = 0; k <= s->plan.seats; k++) {
             int audience = audience_at(&s->plan, k), slot = audience_slot(audience);
@@ -244,8 +244,8 @@ void secrets_decision(struct sim *s, const struct table_event *e)
     other = *e;
     decide_otherwise(s, &other.move);
     said.count = said_there.count = 0;
-    if (!table_apply(&here, e, &(struct table_ear){ heard_take, &said }) ||
-        !table_apply(&there, &other, &(struct table_ear){ heard_take, &said_there }))
+    if (!table_apply(&here, e, &(struct table_listener){ heard_take, &said }) ||
+        !table_apply(&there, &other, &(struct table_listener){ heard_take, &said_there }))
         return;
     s->count.worlds++;
     for (int k = 0; k <= s->plan.seats; k++) {

@@ -74,7 +74,7 @@ HELPER void take(struct at_table *a, const struct table_event *e)
 {
     uint8_t bytes[TABLE_EVENT_BYTES], again[TABLE_EVENT_BYTES];
     struct table_event back;
-    struct table_ear ear = { hear, a };
+    struct table_listener listener = { hear, a };
     size_t length = table_event_write(e, bytes);
     assert_true(length <= sizeof bytes);
     memset(&back, 0xa5, sizeof back);
@@ -82,7 +82,7 @@ HELPER void take(struct at_table *a, const struct table_event *e)
     assert_memory_equal(&back, e, sizeof back);
     assert_int_equal(table_event_write(&back, again), length);
     assert_memory_equal(bytes, again, length);
-    assert_true(table_apply(&a->t, e, &ear));
+    assert_true(table_apply(&a->t, e, &listener));
     assert_true(table_apply(&a->shadow, &back, NULL));
     same_table(&a->t, &a->shadow);
     if (a->logged == a->room) {

@@ -90,14 +90,14 @@ static void hear(void *with, const struct hearts_event *e)
 
 static void take(struct game *g, const struct table_event *e)
 {
-    struct table_ear ear = { hear, g };
+    struct table_listener listener = { hear, g };
     if (g->count == EVENTS_MOST)
         fail("the hand", "it does not end");
     size_t length = table_event_write(e, g->event[g->count].bytes);
     g->event[g->count].length = length;
     uint32_t sum = hash(g->event[g->count++].bytes, length, basis);
     printf("event %d %08x\n", g->count, (unsigned)sum);
-    if (!table_apply(&g->table, e, &ear))
+    if (!table_apply(&g->table, e, &listener))
         fail(table_event_word(e->kind), "it does not follow");
     printf("views %08x\n", (unsigned)views(g, &g->table));
 }
