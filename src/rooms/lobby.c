@@ -12,6 +12,7 @@
 
 enum {
     EVERY_MS = 250,
+    LIST_MS = 100,     /* what was written is told again */
     LISTED = 60,       /* tables that the lobby shows at once */
     LISTED_MOST = 100, /* that a request gets */
 };
@@ -82,12 +83,78 @@ static bool shows(const struct room *room, const struct lobby_filter *f)
     return !f->watch_only || (t->terms.watching && t->stage == TABLE_PLAYING);
 }
 
+/* ---- The list for whoever asks by HTTP ---- */
+
+/* As it was written last. */
+struct lobby_list {
+    struct lobby_filter filter;
+    struct buffer text;
+    int64_t at_ms;
+};
+
+static bool is_same(const struct lobby_filter *a, const struct lobby_filter *b)
+{
+    return strcmp(a->rules, b->rules) == 0 && a->by_preset == b->by_preset &&
+           a->watch_only == b->watch_only && a->free == b->free;
+}
+
+static void list_write(struct rooms *r, const struct lobby_filter *f, struct buffer *out)
+{
+    struct json j;
+    int listed = 0;
+    buffer_cut(out, 0);
+    json_begin(&j, out);
+    json_object(&j, NULL);
+    json_list(&j, "tables");
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = r->rooms[i]; room && listed < LISTED_MOST; room = room->next)
+            if (shows(room, f)) {
+                lobby_write(&j, NULL, room, NULL);
+                listed++;
+            }
+    json_list_end(&j);
+    json_object_end(&j);
+}
+
+const struct buffer *lobby_list(struct rooms *r, const struct lobby_filter *f)
+{
+    struct lobby_list *l = r->lobby.list;
+    int64_t now = rooms_now_ms(r);
+    if (!l && !(l = r->lobby.list = calloc(1, sizeof *l)))
+        return NULL;
+    bool good = l->text.length && !l->text.failed && now - l->at_ms < LIST_MS;
+    if (!good || !is_same(&l->filter, f)) {
+        if (l->text.failed)
+            buffer_release(&l->text);
+        l->filter = *f;
+        l->at_ms = now;
+        list_write(r, f, &l->text);
+    }
+    return l->text.failed ? NULL : &l->text;
+}
+
+/* What was written is no longer so. */
+static void list_drop(struct rooms *r)
+{
+    if (r->lobby.list)
+        buffer_cut(&r->lobby.list->text, 0);
+}
+
+void lobby_list_free(struct rooms *r)
+{
+    if (r->lobby.list)
+        buffer_release(&r->lobby.list->text);
+    free(r->lobby.list);
+    r->lobby.list = NULL;
+}
+
 /* ---- Changes ---- */
 
 void lobby_changed(struct room *room)
 {
     if (!room->open || room->over)
         return;
+    list_drop(room->rooms);
     room->changed = true;
     if (!room->rooms->lobby.waits)
         room->rooms->platform->timer_set(room->rooms->lobby.timer, EVERY_MS);
@@ -99,6 +166,7 @@ void lobby_gone(struct room *room)
     struct rooms *r = room->rooms;
     if (!room->open || !room->stored)
         return;
+    list_drop(r);
     room->changed = false;
     if (r->lobby.gone_count == r->lobby.gone_room) {
         size_t more = r->lobby.gone_room ? 2 * r->lobby.gone_room : 16;
@@ -186,17 +254,4 @@ void lobby_tick(void *with)
     for (struct client *c = r->clients; c; c = c->next)
         if (c->lobby)
             client_send(c, &r->out);
-}
-
-void lobby_list(struct rooms *r, const struct lobby_filter *f, struct json *j)
-{
-    int listed = 0;
-    json_list(j, "tables");
-    for (size_t i = 0; i < ROOM_BUCKETS; i++)
-        for (struct room *room = r->rooms[i]; room && listed < LISTED_MOST; room = room->next)
-            if (shows(room, f)) {
-                lobby_write(j, NULL, room, NULL);
-                listed++;
-            }
-    json_list_end(j);
 }

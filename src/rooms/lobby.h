@@ -18,8 +18,11 @@ void lobby_gone(struct room *room);
 void lobby_send(struct client *c);
 /* Tells what has changed, for a timer. */
 void lobby_tick(void *with);
-/* Its members "tables": those that the filter lets through, a hundred at most. */
-void lobby_list(struct rooms *r, const struct lobby_filter *f, struct json *j);
+/* An object with "tables": those that the filter lets through, a hundred at most. It is written
+ * once for all who ask for the same within a moment, as long as no table comes, goes or begins.
+ * Borrowed until the next call; NULL: memory is out. */
+const struct buffer *lobby_list(struct rooms *r, const struct lobby_filter *f);
+void lobby_list_free(struct rooms *r);
 /* One table as lists have it, as an object. `who`: told where they sit and whether they have
  * something to decide; NULL in lists for all. */
 void lobby_write(struct json *j, const char *key, struct room *room, const struct table_id *who);

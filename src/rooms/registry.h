@@ -69,6 +69,7 @@ struct rooms {
         bool full;  /* everybody in the lobby needs the whole list */
         struct table_id *gone;
         size_t gone_count, gone_room;
+        struct lobby_list *list; /* the latest that was asked for by HTTP, or NULL */
     } lobby;
 
     size_t checks;      /* passwords being checked, blocks being found out */

@@ -150,6 +150,7 @@ void rooms_free(struct rooms *r)
     buffer_release(&r->other);
     free(r->heard);
     free(r->lobby.gone);
+    lobby_list_free(r);
     free(r->records.left);
     free(r->aside.tables);
     budget_free(r->budget);

@@ -312,17 +312,12 @@ static bool read_filter(struct request *q, struct lobby_filter *f)
 
 static void list_tables(struct server *s, struct request *q)
 {
+    static const struct buffer none = { .failed = true };
     struct lobby_filter filter;
-    struct buffer out = { 0 };
-    struct json j;
     if (!read_filter(q, &filter))
         return;
-    json_begin(&j, &out);
-    json_object(&j, NULL);
-    lobby_list(s->rooms, &filter, &j);
-    json_object_end(&j);
-    reply(q, 200, &out);
-    buffer_release(&out);
+    const struct buffer *list = lobby_list(s->rooms, &filter);
+    reply(q, 200, list ? list : &none);
 }
 
 static bool read_id(const char *name, struct table_id *id)
