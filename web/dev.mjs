@@ -23,7 +23,7 @@ const csp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src
 export function startHearts(hearts, options = [], { folder = null, port = 0 } = {}) {
   const store = folder ? ["--store", "sqlite", "--data", folder] : ["--store", "memory"];
   const child = spawn(hearts, ["serve", "--listen", `127.0.0.1:${port}`, ...store, "--log", "warn",
-    "--tables-per-address", "60000", "--guests-per-address", "60000", "--requests-per-address", "60000", "--tables-per-person", "1000",
+    "--tables-per-address", "60000", "--guests-per-address", "60000", "--requests-per-address", "1000000", "--tables-per-person", "1000",
     "--messages", "100000", ...options],
     { stdio: ["ignore", "pipe", "inherit"] });
   return new Promise((done, fail) => {

@@ -32,7 +32,7 @@ static bool start_server(const struct setup *s, struct host *h, int port, char *
 
 bool start_hearts(const struct setup *s, struct host *h, int port)
 {
-    return start_server(s, h, port, "60000");
+    return start_server(s, h, port, "1000000");
 }
 
 bool start_flooded(const struct setup *s, struct host *h) { return start_server(s, h, 0, NULL); }

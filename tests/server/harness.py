@@ -55,7 +55,7 @@ class Tap:
 
 # Everybody in a test comes from one address.
 CROWD = ["--tables-per-address", "60000", "--guests-per-address", "60000",
-         "--requests-per-address", "60000", "--events-per-address", "0",
+         "--requests-per-address", "1000000", "--events-per-address", "0",
          "--bytes-per-address", "0", "--events-per-person", "0", "--bytes-per-person", "0",
          "--events-per-table", "0", "--bytes-per-table", "0"]
 
