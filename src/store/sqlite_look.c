@@ -6,6 +6,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool opened(struct store *s, const char *path, int flags, struct error *e)
+{
+    if (sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) {
+        (void)sqlite3_extended_result_codes(s->db, 1);
+        (void)sqlite3_busy_timeout(s->db, 10000);
+        (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+        return sqlite_exec(s->db, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON", path,
+                           e) &&
+               sqlite_known(s->db, path, e);
+    }
+    sqlite_tell(s->db, path, e);
+    return false;
+}
+
+/* A copy that was put back has no write-ahead log yet. Killed while it gets one, it waits to be
+ * taken back to what it was, and nobody can read it before: that is all that opening it does. */
+static bool taken_back(struct store *s, const char *path, struct error *e)
+{
+    if (!s->db || sqlite3_extended_errcode(s->db) != SQLITE_READONLY_ROLLBACK)
+        return false;
+    (void)sqlite3_close(s->db);
+    bool good = opened(s, path, SQLITE_OPEN_READWRITE, e);
+    (void)sqlite3_close(s->db);
+    s->db = NULL;
+    return good && opened(s, path, SQLITE_OPEN_READONLY, e);
+}
+
 /* Only reads: it takes no lock, moves nothing into the database, and the one who writes needs not
  * wait. */
 struct store *store_sqlite_look(const char *where, bool half, struct error *e)
@@ -19,17 +46,8 @@ struct store *store_sqlite_look(const char *where, bool half, struct error *e)
         return NULL;
     }
     s->lock = -1;
-    int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX;
-    if (sqlite3_open_v2(path, &s->db, flags, NULL) != SQLITE_OK)
-        sqlite_tell(s->db, path, e);
-    else if (sqlite_exec(s->db, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON", path,
-                         e) &&
-             sqlite_known(s->db, path, e)) {
-        (void)sqlite3_extended_result_codes(s->db, 1);
-        (void)sqlite3_busy_timeout(s->db, 10000);
-        (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    if (opened(s, path, SQLITE_OPEN_READONLY, e) || taken_back(s, path, e))
         return s;
-    }
     store_sqlite.close(s);
     return NULL;
 }

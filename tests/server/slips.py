@@ -274,6 +274,7 @@ def cut_short(killed, _):
     for name in ("hearts.db-wal", "hearts.db-shm"):
         if os.path.exists(os.path.join(data, name)):
             os.remove(os.path.join(data, name))
+    key = contents(data)["key"]
     os.rename(os.path.join(data, "hearts.db"), os.path.join(data, "hearts.db.new"))
     serves("a database that has not got its name", data)
     tap.check("it has its name now", os.path.exists(os.path.join(data, "hearts.db")) and
@@ -281,6 +282,20 @@ def cut_short(killed, _):
     os.rename(os.path.join(data, "hearts.db"), os.path.join(data, "hearts.db.new"))
     write(data, "key", os.urandom(32))
     refused("the same with another key", data, "key is not the key of the database")
+    write(data, "key", key)
+    os.rename(os.path.join(data, "hearts.db.new"), os.path.join(data, "hearts.db"))
+    # What a kill leaves of a copy that was put back, in the moment when it gets its log.
+    db = sqlite3.connect(os.path.join(data, "hearts.db"), isolation_level=None)
+    for text in ("PRAGMA journal_mode = DELETE", "PRAGMA cache_size = 1", "BEGIN",
+                 "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)"
+                 " INSERT INTO kept SELECT CAST('x' || i AS BLOB), zeroblob(100) FROM n"):
+        db.execute(text).fetchall()
+    waits = copy_of(data, "waits")
+    db.close()
+    serves("a database that waits to be taken back", waits)
+    tap.equal("it was", sql(waits, "SELECT count(*) FROM kept WHERE key = CAST('x1' AS BLOB)"),
+              [(0,)])
+    shutil.rmtree(waits)
     shutil.rmtree(data)
 
 
