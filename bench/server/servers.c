@@ -10,23 +10,38 @@ static bool start_server(const struct setup *s, struct host *h, int port, char *
     port = port ? port : wire_free_port();
     (void)snprintf(listen, sizeof listen, "127.0.0.1:%d", port);
     (void)snprintf(data, sizeof data, "%s/data", s->folder);
-    char *argv[] = { (char *)s->hearts,
-                     "serve",
-                     "--listen",
-                     listen,
-                     "--data",
-                     data,
-                     "--sockets-per-address",
-                     "20000",
-                     "--messages",
-                     "1000000",
-                     "--tables-per-address",
-                     "60000",
-                     "--guests-per-address",
-                     "60000",
-                     requests ? "--requests-per-address" : NULL,
-                     requests,
-                     NULL };
+    /* All robots come from one address, and none of them stops for breath. */
+    char *argv[] = {
+        (char *)s->hearts,
+        "serve",
+        "--listen",
+        listen,
+        "--data",
+        data,
+        "--sockets-per-address",
+        "20000",
+        "--messages",
+        "1000000",
+        "--tables-per-address",
+        "60000",
+        "--guests-per-address",
+        "60000",
+        "--events-per-table",
+        "0",
+        "--bytes-per-table",
+        "0",
+        "--events-per-person",
+        "0",
+        "--bytes-per-person",
+        "0",
+        "--events-per-address",
+        "0",
+        "--bytes-per-address",
+        "0",
+        requests ? "--requests-per-address" : NULL,
+        requests,
+        NULL,
+    };
     return host_start(h, port, s->log, argv);
 }
 
