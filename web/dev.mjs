@@ -24,7 +24,8 @@ export function startHearts(hearts, options = [], { folder = null, port = 0 } = 
   const store = folder ? ["--store", "sqlite", "--data", folder] : ["--store", "memory"];
   const child = spawn(hearts, ["serve", "--listen", `127.0.0.1:${port}`, ...store, "--log", "warn",
     "--tables-per-address", "60000", "--guests-per-address", "60000", "--requests-per-address", "1000000", "--tables-per-person", "1000",
-    "--messages", "100000", ...options],
+    "--messages", "100000",
+    ...["table", "person", "address"].flatMap((of) => [`--events-per-${of}`, "0", `--bytes-per-${of}`, "0"]), ...options],
     { stdio: ["ignore", "pipe", "inherit"] });
   return new Promise((done, fail) => {
     let said = "";

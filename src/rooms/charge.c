@@ -43,7 +43,7 @@ static uint64_t cost_of(const struct store_op *ops, size_t count, uint64_t *even
 }
 
 /* Of IPv6 the wider network too: it may have what so many of its networks may, see the options. */
-enum { OF_TABLE, OF_PERSON, OF_ADDRESS, OF_SITE, ACCOUNTS };
+enum { OF_TABLE, OF_PERSON, OF_ADDRESS, OF_SITE, ACCOUNTS, OF_WATCHERS };
 
 static void refuse(struct verdict *v, size_t whose, int64_t wait_ms, char say[CHARGE_SAY])
 {
@@ -66,8 +66,13 @@ bool charge(struct room *room, const struct transaction *t, size_t count, bool m
     const struct rooms_options *o = r->options;
     const struct payer *payer = t->payer.length ? &t->payer : &room->payer;
     bool person = !table_id_same(&t->who, &nobody);
+    /* What watchers say must not be what a table has no room left for a move for. */
+    bool watches = t->kind == TABLE_TALK && table_seat_of(&room->table, &t->who) == HEARTS_WATCHER;
     const struct budget_account accounts[ACCOUNTS] = {
-        [OF_TABLE] = { OF_TABLE, room->id.byte, TABLE_ID, { o->table_events, o->table_bytes } },
+        [OF_TABLE] = { watches ? OF_WATCHERS : OF_TABLE,
+                       room->id.byte,
+                       TABLE_ID,
+                       { o->table_events, o->table_bytes } },
         [OF_PERSON] = { OF_PERSON,
                         t->who.byte,
                         person ? TABLE_ID : 0,

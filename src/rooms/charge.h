@@ -1,6 +1,7 @@
 /* charge.h - what is stored for a table is charged before it is stored: to the table, to the person
  * who has it stored, and to the address that it comes from. What a table does by itself is charged
- * to the table and to the address of who made it or sat down there last. */
+ * to the table and to the address of who made it, or, after a restart, of who came to their seat
+ * there first. */
 #ifndef HEARTS_ROOMS_CHARGE_H
 #define HEARTS_ROOMS_CHARGE_H
 

@@ -126,8 +126,6 @@ static void after_store(struct transaction *t)
     }
     bool closes = r->event.kind == TABLE_CLOSED;
     r->events++;
-    if (r->event.kind == TABLE_SAT && t->payer.length)
-        room->payer = t->payer;
     finish_done(t, false);
     if (closes)
         room_end(room, "closed", "The table is closed.");

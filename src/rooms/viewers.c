@@ -33,7 +33,8 @@ bool room_attach(struct room *room, struct client *c, bool admitted)
     c->at[c->views++] = room;
     room->empty_at_ms = INT64_MAX;
     if (audience < HEARTS_SEATS) {
-        room->payer = c->payer;
+        if (!room->payer.length)
+            room->payer = c->payer;
         room->here |= (uint16_t)(1u << audience);
         room->away_at_ms[audience] = 0;
     }
