@@ -3,10 +3,10 @@
 
 #include "rooms/make.h"
 
-#include "rooms/absent.h"
 #include "rooms/admit.h"
 #include "rooms/flow.h"
 #include "rooms/password.h"
+#include "rooms/places.h"
 #include "rooms/viewers.h"
 
 #include <sodium.h>
@@ -108,10 +108,12 @@ static void coming_ends(struct room *room)
 }
 
 /* Whether there may be one more table, of that person; else it is answered. */
-static bool may_have(struct rooms *r, struct request *q, const struct person *who)
+static bool may_have(struct rooms *r, struct request *q, const struct person *who, bool quick)
 {
     uint64_t own = 0;
-    if (r->room_count + r->coming + absent_left(r) >= r->options->tables) {
+    struct payer from;
+    payer_set(&from, r->platform->from(q));
+    if (!places_take(r, &from, quick)) {
         refuse(r, q, 503, "full", "The server has as many tables as it may: try again later.");
         return false;
     }
@@ -128,10 +130,10 @@ static bool may_have(struct rooms *r, struct request *q, const struct person *wh
 }
 
 /* The same, and it counts as made from the address that asks. */
-static bool may_make(struct rooms *r, struct request *q, const struct person *who)
+static bool may_make(struct rooms *r, struct request *q, const struct person *who, bool quick)
 {
     int64_t wait;
-    if (!may_have(r, q, who))
+    if (!may_have(r, q, who, quick))
         return false;
     if (rate_try_address_at(r->rates, RATE_TABLE, rate_each_minute(r->options->tables_minute),
                             r->platform->from(q), rooms_clock_ms(r), &wait))
@@ -212,7 +214,8 @@ static void begin(struct rooms *r, struct request *q, const struct table_wanted 
 static void hashed(struct password_check *k)
 {
     struct table_wanted *w = k->with;
-    bool may = !k->right || may_have(k->rooms, k->request, &w->who); /* others were made since */
+    bool may = !k->right ||
+               may_have(k->rooms, k->request, &w->who, w->quick); /* others were made since */
     if (k->right && may)
         begin(k->rooms, k->request, w, k->hash);
     else if (may)
@@ -253,7 +256,7 @@ void terms_standard(const struct rooms_options *o, bool open, struct table_terms
 
 void rooms_make(struct rooms *r, struct request *q, const struct table_wanted *w)
 {
-    if (!may_make(r, q, &w->who))
+    if (!may_make(r, q, &w->who, w->quick))
         return;
     if (w->password[0])
         begin_behind_password(r, q, w);
@@ -311,7 +314,7 @@ static void quick_make(struct rooms *r, struct request *q, const struct hearts_p
     else
         (void)hearts_plan_read(&w.plan, "classic", 7, &fault);
     terms_standard(r->options, true, &w.terms);
-    if (may_make(r, q, &w.who))
+    if (may_make(r, q, &w.who, true))
         begin(r, q, &w, NULL);
 }
 

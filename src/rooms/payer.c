@@ -12,3 +12,8 @@ void payer_set(struct payer *p, const char *address)
     p->length = (uint8_t)(length < sizeof p->bytes ? length : sizeof p->bytes);
     memcpy(p->bytes, bytes, p->length);
 }
+
+bool payer_same(const struct payer *a, const struct payer *b)
+{
+    return a->length && a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
+}

@@ -2,6 +2,7 @@
 #ifndef HEARTS_ROOMS_PAYER_H
 #define HEARTS_ROOMS_PAYER_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* The part of it that one owner has: see address_network(). */
@@ -12,5 +13,7 @@ struct payer {
 
 /* NULL: not known. */
 void payer_set(struct payer *p, const char *address);
+/* Of the same owner; two that are not known are not the same. */
+bool payer_same(const struct payer *a, const struct payer *b);
 
 #endif

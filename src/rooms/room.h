@@ -41,6 +41,7 @@ struct room {
     bool quick;
     bool stored;  /* its first event is */
     bool over;    /* closed, or set aside: to be freed */
+    bool leaving; /* it is being closed, so that there is room for another */
     bool changed; /* the lobby is to be told */
     struct viewer *viewers;
     uint16_t viewer_count, viewer_room;

@@ -233,6 +233,8 @@ static void closed_answered(struct transaction *t, const struct verdict *v)
         p->refuse(t->request, 409, v->why, v->say, 0);
 }
 
+bool room_close_empty(struct room *room) { return give_plain(room, TABLE_CLOSE, HEARTS_NO_SEAT); }
+
 bool room_close(struct room *room, struct request *q)
 {
     struct transaction *t = transaction_new(&room->rooms->transactions);

@@ -138,6 +138,7 @@ static void test_how_many(void **state)
     (void)state;
     house.server.options.rooms.tables_each = 3;
     house.server.options.rooms.tables = 4;
+    house.server.options.rooms.tables_kept = 0;
     for (int i = 0; i < 3; i++)
         make_table(&house, &a, "{\"rules\":\"classic\"}", table);
     assert_string_equal(refused(METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}", &a, 409),
