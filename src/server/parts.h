@@ -36,7 +36,7 @@ struct server {
     struct rooms *rooms;
     struct people *people;
     struct timer *late, *watchdog;
-    char health[64];                /* what /healthz says, where that is a number too */
+    char health[96];                /* what /healthz says, where that is a number too */
     struct checking *checking;      /* NULL: none is wanted */
     struct journal_request checked; /* that it passed */
     struct store_op checked_op;

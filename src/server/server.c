@@ -168,20 +168,29 @@ static void socket_closed(void *with, struct socket *k)
 
 /* ---- How it is ---- */
 
+/* What is stored and cannot be read: by the tables, and by the check of the database. */
+static const char *degraded(struct server *s, size_t aside, bool damaged)
+{
+    char tables[48] = "";
+    if (aside)
+        (void)snprintf(tables, sizeof tables, "%zu %s set aside", aside,
+                       aside == 1 ? "table" : "tables");
+    (void)snprintf(s->health, sizeof s->health, "degraded: %s%s%s", tables,
+                   aside && damaged ? ", " : "", damaged ? "the database is damaged" : "");
+    return s->health;
+}
+
 static bool healthy(void *with, const char **why)
 {
     struct server *s = with;
     size_t aside = aside_count(s->rooms);
     bool damaged = checking_found(s->checking);
-    *why = s->site.draining  ? "draining"
-           : s->site.no_room ? "no room on the disk"
-           : damaged         ? "degraded"
-                             : "ok";
-    if (aside && !s->site.draining && !s->site.no_room) {
-        (void)snprintf(s->health, sizeof s->health, "degraded: %zu %s set aside", aside,
-                       aside == 1 ? "table" : "tables");
-        *why = s->health;
-    }
+    if (s->site.draining)
+        *why = "draining";
+    else if (s->site.no_room)
+        *why = "no room on the disk";
+    else
+        *why = aside || damaged ? degraded(s, aside, damaged) : "ok";
     return !s->site.draining && !s->site.no_room;
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""abandoned.py - tables that nobody looks at keep no computer thinking: abandoned.py HEARTS
+"""abandoned.py - tables that nobody looks at keep no computer thinking: abandoned.py HEARTS [GROUP...]
 
 Somebody makes tables, seats the strongest computers, begins and goes. What is thought from then on
 belongs to whoever plays.
@@ -138,7 +138,8 @@ def behind_the_loop(hearts):
 
 def main():
     for group in (nobody_looks, comes_back, goes_on_by_the_clock, behind_the_loop):
-        group(sys.argv[1])
+        if group.__name__ in (sys.argv[2:] or [group.__name__]):
+            group(sys.argv[1])
     tap.done()
 
 

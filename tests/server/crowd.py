@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """crowd.py - some networks make all the tables there may be; others still find a place: crowd.py HEARTS
+[last_places|empty_first]
 
 The server believes a proxy here, so that one machine can come from many networks.
 """
@@ -84,7 +85,8 @@ def empty_first(hearts):
 
 def main():
     for group in (last_places, empty_first):
-        group(sys.argv[1])
+        if group.__name__ in (sys.argv[2:] or [group.__name__]):
+            group(sys.argv[1])
     tap.done()
 
 

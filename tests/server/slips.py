@@ -402,7 +402,8 @@ def damaged(killed, _):
         tap.check("it says what and where", until(server, lambda s: "the database is damaged" in
                                                   s.said() and "it is not what was stored" in
                                                   s.said()), server.said())
-        tap.check("healthz says degraded", "degraded" in health(server)[1], health(server))
+        tap.check("healthz says degraded, and why", "the database is damaged" in health(server)[1],
+                  health(server))
         server.stop()
         said = len(server.said())
         server.start()
