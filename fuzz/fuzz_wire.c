@@ -44,7 +44,9 @@ static void check_message(const struct wire_message *m)
     const struct table_command *c = &m->command;
     need_wire(m->row >= wire_rows && m->row < wire_rows + wire_row_count, "no row");
     need_wire((m->row->needs & ~m->has) == 0, "a member that is needed is missing");
-    need_wire((m->has & ~(m->row->needs | m->row->may)) == 0, "a member is not the message's");
+    /* Id and table are read whatever the message is: a refusal names them. */
+    need_wire((m->has & ~(m->row->needs | m->row->may | WIRE_ID | WIRE_TABLE)) == 0,
+              "a member is not the message's");
     need_wire(m->row->verb != WIRE_COMMAND || c->kind == m->row->command, "another command");
     need_wire(c->count <= TABLE_AHEAD && c->move.count <= HEARTS_MOVE_MAX, "too many cards");
     need_wire(!(m->has & WIRE_SEAT) || c->seat < HEARTS_SEATS, "a seat that cannot be");

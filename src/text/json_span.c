@@ -44,8 +44,8 @@ const char *json_look_over(const char *text, size_t length)
     int depth = 0;
     bool quoted = false;
     for (size_t i = 0; i < length;) {
-        uint32_t c;
-        size_t bytes = utf8_read(text + i, length - i, &c);
+        uint32_t c = (unsigned char)text[i];
+        size_t bytes = c < 0x80 ? 1 : utf8_read(text + i, length - i, &c);
         if (bytes == 0 || c == 0)
             return bytes ? "it has a NUL in it" : "it is not UTF-8";
         if (quoted && c == '\\') {
@@ -140,13 +140,28 @@ static size_t letters_next(struct letters *l, char out[4])
     return 1;
 }
 
+/* So many bytes from here on stand for themselves. */
+static size_t letters_run(const struct letters *l)
+{
+    size_t left = (size_t)(l->end - l->at);
+    const char *escape = left ? memchr(l->at, '\\', left) : NULL;
+    return escape ? (size_t)(escape - l->at) : left;
+}
+
 bool json_is(struct json_span v, const char *text)
 {
     char some[4];
-    size_t bytes;
-    if (json_kind(v) != JSON_TEXT)
+    if (v.length < 2 || v.at[0] != '"' || (*text && v.at[1] != *text && v.at[1] != '\\'))
         return false;
-    for (struct letters l = letters_of(v); (bytes = letters_next(&l, some)); text += bytes)
+    size_t length = strlen(text), bytes;
+    if (v.length < length + 2)
+        return false; /* with escapes a text is longer, never shorter */
+    struct letters l = letters_of(v);
+    if (v.length == length + 2 && memcmp(l.at, text, length) == 0)
+        return letters_run(&l) == length;
+    if (letters_run(&l) == v.length - 2)
+        return false;
+    for (; (bytes = letters_next(&l, some)); text += bytes)
         if (strncmp(text, some, bytes) != 0)
             return false;
     return *text == '\0';
@@ -154,17 +169,18 @@ bool json_is(struct json_span v, const char *text)
 
 bool json_as_text(struct json_span v, char *out, size_t capacity)
 {
-    char some[4];
-    size_t length = 0, bytes;
-    if (json_kind(v) != JSON_TEXT)
+    size_t length = 0;
+    if (json_kind(v) != JSON_TEXT || capacity == 0)
         return false;
-    for (struct letters l = letters_of(v); (bytes = letters_next(&l, some)); length += bytes)
-        if (length + bytes < capacity)
-            memcpy(out + length, some, bytes);
-        else
+    for (struct letters l = letters_of(v); l.at < l.end;) {
+        char some[4];
+        size_t run = letters_run(&l), bytes = run ? run : letters_next(&l, some);
+        if (bytes >= capacity - length)
             return false;
-    if (length >= capacity)
-        return false;
+        memcpy(out + length, run ? l.at : some, bytes);
+        length += bytes;
+        l.at += run;
+    }
     out[length] = '\0';
     return true;
 }

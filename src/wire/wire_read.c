@@ -90,11 +90,13 @@ static void find_members(struct json_span m, struct found *out)
     struct json_span name, value;
     memset(out, 0, sizeof *out);
     for (struct json_walk w = json_walk(m); json_next(&w, &name, &value);) {
-        if (json_is(name, "do"))
+        size_t i = 0;
+        while (i < MEMBERS && !json_is(name, members[i].key))
+            i++;
+        if (i < MEMBERS)
+            out->member[i] = value;
+        else if (json_is(name, "do"))
             out->what = value;
-        for (size_t i = 0; i < MEMBERS; i++)
-            if (json_is(name, members[i].key))
-                out->member[i] = value;
     }
 }
 

@@ -177,6 +177,7 @@ static void opinions(void **state)
         struct json j;
         char wanted[64];
         a.opinions = 1;
+        a.opinion[0].card = HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN);
         a.opinion[0].told = true;
         a.opinion[0].points = points[i];
         double shown = points[i] < 0.0005f && points[i] > -0.0005f ? 0 : (double)points[i];
