@@ -67,7 +67,8 @@ bool charge(struct room *room, const struct transaction *t, size_t count, bool m
     const struct payer *payer = t->payer.length ? &t->payer : &room->payer;
     bool person = !table_id_same(&t->who, &nobody);
     /* What watchers say must not be what a table has no room left for a move for. */
-    bool watches = t->kind == TABLE_TALK && table_seat_of(&room->table, &t->who) == HEARTS_WATCHER;
+    bool watches = !PLANTED(WATCHERS_FILL_TABLES) && t->kind == TABLE_TALK &&
+                   table_seat_of(&room->table, &t->who) == HEARTS_WATCHER;
     const struct budget_account accounts[ACCOUNTS] = {
         [OF_TABLE] = { watches ? OF_WATCHERS : OF_TABLE,
                        room->id.byte,

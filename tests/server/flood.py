@@ -15,6 +15,7 @@ import time
 from abandoned import Figures, free_place
 from harness import Client, Server, Tap, new_id
 from logbook import Logbook
+from player import Seat
 
 tap = Tap()
 PEOPLE, AT_ONCE = 40, 16
@@ -77,17 +78,22 @@ class Guest:
             self.table = None
 
     def listen(self):
-        try:
-            while True:
-                message = self.socket.next(patience=0)
-                if message["is"] == "no":
-                    self.refused += 1
-                    self.retry = message.get("retry", self.retry)
-        except TimeoutError:
-            pass
+        for message in heard(self.socket):
+            if message["is"] == "no":
+                self.refused += 1
+                self.retry = message.get("retry", self.retry)
 
 
-def flood(server, guests, seconds):
+def heard(s):
+    """What has come to a socket by now."""
+    try:
+        while True:
+            yield s.next(patience=0)
+    except TimeoutError:
+        pass
+
+
+def flood(server, guests, honest, seconds):
     """As much as goes through in so many seconds: how much the disk has grown by."""
     before, end = on_disk(server), time.monotonic() + seconds
     while time.monotonic() < end:
@@ -96,6 +102,7 @@ def flood(server, guests, seconds):
         ready, _, _ = select.select([g.socket.s for g in guests], [], [], 0.05)
         for guest in guests:
             guest.listen()
+        list(heard(honest))
     return on_disk(server) - before
 
 
@@ -121,7 +128,7 @@ def main(hearts, seconds=6, an_hour=2 << 20):
                             headers=quiet).body["table"]
         honest = ada.socket(headers=quiet)
         guests = [Guest(server, i) for i in range(PEOPLE)]
-        grown = flood(server, guests, seconds)
+        grown = flood(server, guests, honest, seconds)
         charged = Figures(server, place).figure("hearts_stored_bytes_total") if new else 0
         # A quarter of an hour's worth at once, and the rest as time goes; the journal's own file.
         allowed = an_hour / 4 + an_hour * seconds / 3600 + (2 << 20)
@@ -147,6 +154,25 @@ def main(hearts, seconds=6, an_hour=2 << 20):
         print(f"# {charged:.0f} bytes were charged, {taken} taken")
 
 
+def watchers(hearts):
+    """Whoever looks on talks as much as goes through: the table has room for its own events still."""
+    if not knows(hearts, "bytes-per-table"):
+        return
+    with Server(hearts, ["--bytes-per-table", "400k", "--talk-each", "0ms"]) as server:
+        ada = Client(server, "Ada")
+        rules = {"rules": "classic", "public": True, "seat": "A"}
+        table = ada.request("POST", "/api/tables", rules).body["table"]
+        seat, watch = Seat(ada, table), Seat(Client(server, "Bea"), table)
+        said = 0
+        while (answer := watch.ask("say", text="€" * 300))["is"] == "ok":
+            said += 1
+        tap.check("a watcher has said as much as may be", said > 10 and answer["why"] == "too-fast" and
+                  answer["retry"] > 0, (said, answer))
+        tap.equal("those who sit there go on", seat.ask("sit", seat="A", colour=3)["is"], "ok")
+        tap.equal("and talk", seat.ask("say", text="Good evening.")["is"], "ok")
+
+
 if __name__ == "__main__":
+    watchers(sys.argv[1])
     main(sys.argv[1], *[float(a) for a in sys.argv[2:3]], *[int(a) for a in sys.argv[3:4]])
     tap.done()
