@@ -7,8 +7,8 @@ cd "$(dirname "$0")/.." || exit 1
 # A function is what stands between a "{" and a "}" at the left edge, after a line that ends a list of
 # parameters.
 long_functions() { # FILE
-    awk '
-    FNR == 1 && !/^(\/\*|#|\/\/)/ { print "the first line does not say what the file is" }
+    awk -v name="${1##*/}" '
+    FNR == 1 && index($0, "/* " name) != 1 { print "the first line does not say what " name " is" }
     /^\{$/ && before ~ /\)$/ { start = FNR }
     /^[a-zA-Z].*\) \{$/ { start = FNR }
     /^\}/ && start {

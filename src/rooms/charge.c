@@ -58,6 +58,18 @@ static void refuse(struct verdict *v, size_t whose, int64_t wait_ms, char say[CH
     *v = (struct verdict){ .why = "too-fast", .say = say, .retry_ms = wait_ms };
 }
 
+void charge_record(struct rooms *r, const struct payer *payer, size_t length)
+{
+    enum { FACTS = 900, ROWS = 2 * HEARTS_SEATS, ROW = 150 }; /* facts; lists and statistics */
+    const struct rooms_options *o = r->options;
+    const struct budget_account account = {
+        OF_ADDRESS, payer->bytes, payer->length, { o->address_events, o->address_bytes }
+    };
+    uint64_t bytes = cost_row(length) + cost_row(FACTS) + ROWS * cost_row(ROW);
+    budget_charge(r->budget, &account, 1, 1, bytes, rooms_clock_ms(r));
+    r->charged_bytes += bytes;
+}
+
 bool charge(struct room *room, const struct transaction *t, size_t count, bool must,
             struct verdict *v, char say[CHARGE_SAY])
 {

@@ -9,7 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct payer;
 struct room;
+struct rooms;
 struct transaction;
 struct verdict;
 
@@ -19,5 +21,9 @@ enum { CHARGE_SAY = 160 };
  * says whose and until when. `must`: it is charged and goes on all the same. */
 bool charge(struct room *room, const struct transaction *t, size_t count, bool must,
             struct verdict *v, char say[CHARGE_SAY]);
+
+/* Charges a finished game's record, and what is kept beside it, to the address of its table. It is
+ * kept all the same: who played it has earned it, and pays by what comes next. */
+void charge_record(struct rooms *r, const struct payer *payer, size_t length);
 
 #endif

@@ -1,4 +1,4 @@
-/* rooms_figures.c - what the live tables are doing, in numbers for /metrics. */
+/* figures.c - what the live tables are doing, in numbers for /metrics. */
 #include "rooms/figures.h"
 
 #include "rooms/absent.h"

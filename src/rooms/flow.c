@@ -1,4 +1,4 @@
-/* room_flow.c - the way of a command: decided, stored, applied, told, answered. One event of a
+/* flow.c - the way of a command: decided, stored, applied, told, answered. One event of a
  * table is under way at a time; what comes meanwhile waits in order. */
 #include "rooms/flow.h"
 

@@ -1,4 +1,4 @@
-/* room_hint.c - hints: the strongest computer is asked what it would do in somebody's place, by the
+/* hint.c - hints: the strongest computer is asked what it would do in somebody's place, by the
  * threads that think for computers, and who asked is told.
  *
  * It knows what the seat knows, its view and its mind, and nothing of it goes through the table.

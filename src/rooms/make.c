@@ -1,4 +1,4 @@
-/* rooms_make.c - tables made, by somebody who says how, or quickly. */
+/* make.c - tables made, by somebody who says how, or quickly. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "rooms/make.h"

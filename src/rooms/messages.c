@@ -1,4 +1,4 @@
-/* rooms_socket.c - what comes in by sockets: who says it, whether they may, and to which table it
+/* messages.c - what comes in by sockets: who says it, whether they may, and to which table it
  * goes. */
 #include "rooms/messages.h"
 

@@ -1,4 +1,4 @@
-/* room_money.c - what the stakes and the pot of a table come to, where its rules have any: known to
+/* money.c - what the stakes and the pot of a table come to, where its rules have any: known to
  * everybody, since scores are. */
 #include "rooms/money.h"
 

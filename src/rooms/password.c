@@ -1,4 +1,4 @@
-/* rooms_password.c - passwords of tables: hashed, and checked, on another thread. */
+/* password.c - passwords of tables: hashed, and checked, on another thread. */
 #include "rooms/password.h"
 
 #include "rooms/registry.h"

@@ -1,8 +1,10 @@
-/* rooms_record.c - a game that is over, written down from its table's log, and handed to the
+/* record.c - a game that is over, written down from its table's log, and handed to the
  * people's history. The log is read by the journal and replayed on another thread. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "rooms/record.h"
+
+#include "rooms/charge.h"
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>
@@ -19,8 +21,9 @@ struct recording {
     struct rooms *rooms;
     struct kept_plan *plan; /* NULL: of the log's first event */
     struct table_id table;
-    bool open, late; /* late: of those found at the start */
-    uint64_t until;  /* the event that ended the game */
+    struct payer payer; /* not known where it was found at the start */
+    bool open, late;    /* late: of those found at the start */
+    uint64_t until;     /* the event that ended the game */
     struct journal_request journal;
     struct store_op op;
     struct buffer log;          /* its events as stored, one behind the other */
@@ -120,6 +123,7 @@ static void done(void *with)
         g->game.plan = &g->plan->plan;
         g->game.record = g->text.data;
         g->game.record_length = g->text.length;
+        charge_record(g->rooms, &g->payer, g->text.length);
         g->rooms->platform->game_over(g->rooms->platform->with, &g->game);
     } else {
         log_line(LOG_ERROR, "a finished game could not be written down", NULL);
@@ -224,6 +228,7 @@ void room_record(struct room *room)
     g->plan = room->plan;
     g->plan->users++;
     g->open = room->open;
+    g->payer = room->payer;
     g->until = room->table.seq;
     ask(g);
 }

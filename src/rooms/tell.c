@@ -1,4 +1,4 @@
-/* room_tell.c - an event applied, and told to everybody who looks: to each what its seat may know.
+/* tell.c - an event applied, and told to everybody who looks: to each what its seat may know.
  */
 #include "rooms/tell.h"
 

@@ -1,4 +1,4 @@
-/* room_want.c - what a table waits for from its runner: decks, thoughts, time, who is there and who
+/* want.c - what a table waits for from its runner: decks, thoughts, time, who is there and who
  * is not. */
 #include "rooms/want.h"
 

@@ -1,4 +1,4 @@
-/* room_seal.c - events sealed and opened. Stored are a byte that says which it is, and then either
+/* seal.c - events sealed and opened. Stored are a byte that says which it is, and then either
  * the event's bytes, or a nonce and the sealed bytes, bound to their place in their log. */
 #include "seal/seal.h"
 

@@ -1,4 +1,4 @@
-/* server_people.c - guests, accounts, sessions, programs, blocks and reports, over a store in
+/* people_sessions.c - guests, accounts, sessions, programs, blocks and reports, over a store in
  * memory. */
 #define _POSIX_C_SOURCE 200809L
 #include <setjmp.h>
