@@ -1,4 +1,4 @@
-/* server_waits.c - what waits: a game for its only person, a quick table for more people, a table
+/* rooms_waits.c - what waits: a game for its only person, a quick table for more people, a table
  * for somebody's decision; and what is told of it. */
 #include "unit/at_house.h"
 

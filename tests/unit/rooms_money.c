@@ -1,4 +1,4 @@
-/* server_money.c - stakes and pots of live tables, and the colours of those who sit there: told in
+/* rooms_money.c - stakes and pots of live tables, and the colours of those who sit there: told in
  * views and events alike, and kept when the server ends. */
 #include "unit/at_house.h"
 

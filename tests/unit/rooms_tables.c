@@ -1,4 +1,4 @@
-/* server_rooms.c - live tables: a game from its making to its end, who may do what, what is told to
+/* rooms_tables.c - live tables: a game from its making to its end, who may do what, what is told to
  * whom, who is there and who is not. */
 #include <sodium.h>
 

@@ -1,4 +1,4 @@
-/* server_lobby.c - tables made and found: by request, in the lobby, by a quick seat, by invitation;
+/* rooms_lobby.c - tables made and found: by request, in the lobby, by a quick seat, by invitation;
  * how many there may be, and when they end. */
 #include "unit/at_house.h"
 

@@ -1,4 +1,4 @@
-/* server_hint.c - hints: who gets one and when, that it is about the decision as it stands, and
+/* rooms_hint.c - hints: who gets one and when, that it is about the decision as it stands, and
  * that sockets, tables and the server may end while it is thought over. */
 #include "unit/at_house.h"
 

@@ -1,4 +1,4 @@
-/* server_gone.c - tickets that end while sockets are open, people who are deleted at a table, and
+/* rooms_gone.c - tickets that end while sockets are open, people who are deleted at a table, and
  * blocks that have to be read first. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* server_crash.c - what is left of live tables after a crash, on a full disk, with a damaged log;
+/* rooms_crash.c - what is left of live tables after a crash, on a full disk, with a damaged log;
  * and that nothing sent to a seat, or kept unsealed, depends on cards that it may not see. */
 #include <setjmp.h>
 #include <stdarg.h>
