@@ -67,6 +67,23 @@ struct deferred_list *absent_want_all(struct rooms *r)
     return r->absent ? &r->absent->waits : NULL;
 }
 
+bool absent_note_gone(struct rooms *r, const struct table_id *who)
+{
+    struct absent_tables *all = r->absent;
+    if (!all)
+        return true;
+    if (all->gone_count == all->gone_room) {
+        size_t more = all->gone_room ? 2 * all->gone_room : 8;
+        struct table_id *gone = realloc(all->gone, more * sizeof *gone);
+        if (!gone)
+            return false;
+        all->gone = gone;
+        all->gone_room = more;
+    }
+    all->gone[all->gone_count++] = *who;
+    return true;
+}
+
 size_t absent_left(const struct rooms *r) { return r->absent ? r->absent->left : 0; }
 
 struct absent *absent_take(struct absent_tables *all)
@@ -106,6 +123,7 @@ void absent_release(struct rooms *r)
     deferred_release(r, &all->waits);
     r->platform->timer_free(all->timer);
     free(all->all);
+    free(all->gone);
     free(all);
     r->absent = NULL;
 }

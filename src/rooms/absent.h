@@ -28,7 +28,9 @@ struct absent_tables {
     struct absent *buckets[ABSENT_BUCKETS];
     struct absent *first_wanted, *last_wanted;
     struct deferred_list waits; /* for all */
-    struct timer *timer;        /* reads on */
+    struct table_id *gone;      /* people who were deleted meanwhile: they may sit at any */
+    size_t gone_count, gone_room;
+    struct timer *timer; /* reads on */
 };
 
 /* One more, while they are being found; false when memory is out. */
@@ -43,6 +45,9 @@ struct deferred_list *absent_want(struct rooms *r, const struct table_id *table)
 struct deferred_list *absent_want_all(struct rooms *r);
 /* Tables that are not there yet. */
 size_t absent_left(const struct rooms *r);
+
+/* Somebody was deleted; false when memory is out. */
+bool absent_note_gone(struct rooms *r, const struct table_id *who);
 
 /* The next to be read; NULL: each is read, or is being read. */
 struct absent *absent_take(struct absent_tables *all);

@@ -2,7 +2,7 @@
 #include "rooms/follow.h"
 
 #include "net/log.h"
-#include "rooms/client.h"
+#include "rooms/absent.h"
 #include "rooms/flow.h"
 #include "rooms/messages.h"
 
@@ -62,15 +62,22 @@ static void put_out(struct room *room, const struct table_id *who)
     room_give(room, t, c);
 }
 
+void room_person_gone(struct room *room, const struct table_id *who)
+{
+    talk_forget(&room->talk, who);
+    if (!room->over && table_seat_of(&room->table, who) != HEARTS_WATCHER)
+        put_out(room, who);
+}
+
 static void put_out_everywhere(struct rooms *r, const struct table_id *who)
 {
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = r->rooms[i], *next; room; room = next) {
             next = room->next;
-            talk_forget(&room->talk, who);
-            if (!room->over && table_seat_of(&room->table, who) != HEARTS_WATCHER)
-                put_out(room, who);
+            room_person_gone(room, who);
         }
+    if (!absent_note_gone(r, who))
+        log_line(LOG_ERROR, "no memory to put somebody out of a table", NULL);
 }
 
 void rooms_person_gone(void *with, const struct person *who, enum people_gone how)

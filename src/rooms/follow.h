@@ -4,6 +4,7 @@
 
 #include "people/who/listener.h"
 
+struct room;
 struct rooms;
 
 /* A person's name has changed, or a guest became an account: what its sockets say from now on is
@@ -11,5 +12,8 @@ struct rooms;
 void rooms_person_changed(void *with, const struct table_id *from, const struct person *to);
 /* Tickets are nobody's any more: what came by them ends. */
 void rooms_person_gone(void *with, const struct person *who, enum people_gone how);
+
+/* Somebody who was deleted may sit there still. */
+void room_person_gone(struct room *room, const struct table_id *who);
 
 #endif

@@ -12,6 +12,7 @@
 #include "net/log.h"
 #include "rooms/absent.h"
 #include "rooms/aside.h"
+#include "rooms/follow.h"
 #include "rooms/lobby.h"
 #include "rooms/messages.h"
 #include "rooms/money.h"
@@ -162,6 +163,8 @@ static void wake(struct room *room)
     room->fill_at_ms = now + (int64_t)r->options->quick_wait;
     lobby_changed(room);
     rooms_due(room, now);
+    for (size_t i = 0; i < r->absent->gone_count; i++)
+        room_person_gone(room, &r->absent->gone[i]);
 }
 
 static void set_aside(struct loading *l)

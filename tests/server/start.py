@@ -32,7 +32,9 @@ def main(hearts):
     with Server(hearts, ["--metrics", place]) as server:
         ada = Client(server, "Ada")
         rules = {"rules": "classic", "seat": "A"}
+        bea = Client(server, "Bea")
         long, short = (ada.request("POST", "/api/tables", rules).body["table"] for _ in range(2))
+        Seat(bea, long).must("sit", seat="B")
         server.stop()
         little, few = start(server, ada, long)
         server.stop()
@@ -48,6 +50,7 @@ def main(hearts):
         with Logbook(server.data) as book:
             book.append(short, TALKED, [said(ada.person, WORDS)] * SHORT)
         server.start()
+        tap.equal("somebody is deleted", bea.request("DELETE", "/api/me", {}).status, 200)
         slow, fast = ada.socket(), ada.socket()
         slow.send({"do": "open", "table": long})
         fast.send({"do": "open", "table": short})
@@ -58,6 +61,8 @@ def main(hearts):
         got = slow.take(lambda m: m.get("table") == long)
         tap.equal("and the other comes in its turn", got["is"], "view")
         seat = Seat(ada, long)
+        seat.until(lambda s: s.view["seats"][1]["kind"] == "nobody")
+        tap.check("who was deleted meanwhile does not sit there", True)
         tap.equal("it goes on as ever", seat.ask("say", text="Good evening.")["is"], "ok")
 
 
