@@ -7,6 +7,7 @@ computers that play by fast clocks. What they may store is set low for the test 
 2 MB an hour for the address), and the disk has to hold to it. Meanwhile somebody at another address
 plays in peace."""
 import os
+import re
 import select
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from player import Seat
 tap = Tap()
 PEOPLE, AT_ONCE = 40, 16
 EMPTY = 80 << 10  # bytes of a database without anything
+LONG, MEMORY = 600, 160 << 20  # seconds from which memory is looked at, and what it may be at most
 FAST = {"turn": 1000, "bank": 0, "grace": 0, "pauses": True, "takebacks": True}
 FLOOD, QUIET = "198.51.100.7", "203.0.113.9"
 
@@ -106,6 +108,12 @@ def flood(server, guests, honest, seconds):
     return on_disk(server) - before
 
 
+def memory(server):
+    """What the server has had in memory at most."""
+    with open(f"/proc/{server.process.pid}/status", encoding="ascii") as f:
+        return 1024 * int(re.search(r"VmHWM:\s+(\d+)", f.read()).group(1))
+
+
 def knows(hearts, option):
     said = subprocess.run([hearts, "serve", "--help"], capture_output=True, text=True).stdout
     return option in said
@@ -144,6 +152,9 @@ def main(hearts, seconds=6, an_hour=2 << 20):
         tap.equal("somebody at another address plays in peace", answer["is"], "ok")
         answer = honest.ask({"do": "say", "table": table, "text": "Good evening."})
         tap.equal("and talks", answer["is"], "ok")
+        if seconds >= LONG:
+            tap.check("memory is bounded", memory(server) <= MEMORY, memory(server))
+            print(f"# {memory(server)} bytes of memory at most")
         server.stop()
         with Logbook(server.data) as book:
             pages, free = (book.db.execute(f"PRAGMA {name}").fetchone()[0]
