@@ -72,6 +72,10 @@ static void what_is_refused(void **state)
         { "\"\\ud800\"", "it is not JSON" },
         { "\"\\udc00\"", "it is not JSON" },
         { "\"\\ud800\\u0041\"", "it is not JSON" },
+        { "\"\\ud800\\ue000\"", "it is not JSON" },
+        { "\xef\xbb\xbf"
+          "1",
+          "it is not JSON" },
         { "\"a", "it is not JSON" },
         /* cJSON takes this one for the end of the text. */
         { "\"a\\uzzzzb\"", "it is not JSON" },
