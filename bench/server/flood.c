@@ -80,17 +80,25 @@ static bool run(const struct setup *s, struct crowd *c, const struct kind *kind,
     return good;
 }
 
+static double ratio_of(const struct side side[2])
+{
+    return side[1].p99_ms > 0 ? side[0].p99_ms / side[1].p99_ms : 0;
+}
+
 static void print_run(const struct setup *s, const struct kind *kind, int number,
                       const struct side side[2])
 {
     const struct flood_count *n = &side[0].count;
-    const char *form = s->json ? "  {\"flood\": \"%s\", \"run\": %d, \"p99_ms\": %.3f, "
-                                 "\"refused_p99_ms\": %.3f, \"ratio\": %.3f, \"asked\": %llu, "
-                                 "\"answered\": %llu, \"refused\": %llu},\n"
-                               : "%-18s %3d %11.2f %11.2f %7.2f %9llu %9llu %9llu\n";
-    printf(form, s->json ? kind->word : kind->name, number, side[0].p99_ms, side[1].p99_ms,
-           side[1].p99_ms > 0 ? side[0].p99_ms / side[1].p99_ms : 0, (unsigned long long)n->asked,
-           (unsigned long long)n->answered, (unsigned long long)n->refused);
+    unsigned long long asked = n->asked, answered = n->answered, refused = n->refused;
+    if (s->json)
+        printf("%s\n  {\"flood\": \"%s\", \"p99_ms\": %.3f, \"refused_p99_ms\": %.3f, \"ratio\": "
+               "%.3f, "
+               "\"asked\": %llu, \"answered\": %llu, \"refused\": %llu}",
+               kind == kinds && number == 1 ? "" : ",", kind->word, side[0].p99_ms, side[1].p99_ms,
+               ratio_of(side), asked, answered, refused);
+    else
+        printf("%-18s %3d %11.2f %11.2f %7.2f %9llu %9llu %9llu\n", kind->name, number,
+               side[0].p99_ms, side[1].p99_ms, ratio_of(side), asked, answered, refused);
 }
 
 /* All runs of a kind; the median ratio, below 0 where one failed. */
@@ -105,7 +113,7 @@ static double measure(const struct setup *s, struct crowd *c, const struct kind 
         good = side[0].lag_us && side[1].lag_us && run(s, c, kind, side);
         if (good)
             print_run(s, kind, i + 1, side);
-        ratio[i] = side[1].p99_ms > 0 ? side[0].p99_ms / side[1].p99_ms : 0;
+        ratio[i] = ratio_of(side);
         free(side[0].lag_us);
         free(side[1].lag_us);
     }
@@ -117,7 +125,7 @@ static bool report(const struct setup *s, struct crowd *c, int closer)
     bool good = true, pass = true;
     double middle[KINDS];
     if (s->json)
-        puts("{\"runs\": [");
+        printf("{\"runs\": [");
     else
         printf("%d moves a second at %d tables, %d connections a second from %d addresses\n\n"
                "%-22s %11s %11s %7s %9s %9s %9s\n",
@@ -128,7 +136,7 @@ static bool report(const struct setup *s, struct crowd *c, int closer)
         good = middle[i] >= 0;
         pass = pass && middle[i] <= RATIO_MOST;
     }
-    puts(s->json ? "  null]," : "");
+    puts(s->json ? "]," : "");
     for (int i = 0; good && i < KINDS; i++)
         printf(s->json ? "\"%s_ratio\": %.3f%s" : "%s, median ratio: %.2f, wanted <= 2: %s\n",
                s->json ? kinds[i].word : kinds[i].name, middle[i],

@@ -126,7 +126,7 @@ static const lws_retry_bo_t patience = {
     .conceal_count = LWS_RETRY_CONCEAL_ALWAYS,
     .secs_since_valid_ping = 20,
     .secs_since_valid_hangup = 40,
-    .jitter_percent = 30,
+    .jitter_percent = 100, /* who was cut off together does not come back together */
 };
 
 static void wait_and_connect(struct link *w);

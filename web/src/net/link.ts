@@ -187,7 +187,7 @@ class Link {
       this.state.value = "closed";
       return;
     }
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures) * (0.75 + Math.random() / 2);
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures) * (0.5 + Math.random());
     this.failures++;
     this.state.value = "waiting";
     this.nextTry.value = performance.now() + wait;
