@@ -1,6 +1,6 @@
 /* listener.h - a socket that listens, and what is accepted from it.
  *
- * It is open from listener_begin() to listener_end(). Where no descriptor is left it pauses until
+ * It is open from listener_new() to listener_end(). Where no descriptor is left it pauses until
  * it is resumed.
  */
 #ifndef HEARTS_NET_LISTENER_H

@@ -1,7 +1,8 @@
 /* client.h - an open socket and who is at it.
  *
- * A client lives from rooms_opened() until its socket is closed and no task is to be answered to
- * it. Sockets of the same person hang together by a presence, which counts what that person says.
+ * A client lives from rooms_opened() until its socket is closed and no transaction is to be
+ * answered to it. Sockets of the same person hang together by a presence, which counts what that
+ * person says, and is forgotten a while after the last of them.
  */
 #ifndef HEARTS_ROOMS_CLIENT_H
 #define HEARTS_ROOMS_CLIENT_H
@@ -30,7 +31,7 @@ struct client {
     struct presence *presence;    /* NULL: a stranger */
     struct client *sibling;       /* of the same person */
     struct client *next, *before; /* of all */
-    unsigned users;               /* the socket, and tasks that are to be answered */
+    unsigned users;               /* the socket, and transactions to be answered */
     uint64_t malformed;
     int64_t window_at_ms; /* of a stranger */
     uint64_t in_window;

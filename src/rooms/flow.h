@@ -6,7 +6,8 @@
 #include "rooms/room.h"
 #include "rooms/transaction.h"
 
-/* Hands a command in; it is answered by t->answer, perhaps at once. The task is given away. */
+/* Hands a command in; it is answered by t->answer, perhaps at once. The transaction is
+ * given away. */
 void room_give(struct room *room, struct transaction *t, const struct table_command *c);
 /* Stores the room's first event. */
 void room_create(struct room *room, struct transaction *t, const struct table_event *e);

@@ -132,14 +132,14 @@ static bool may_have(struct rooms *r, struct request *q, const struct person *wh
 /* The same, and it counts as made from the address that asks. */
 static bool may_make(struct rooms *r, struct request *q, const struct person *who, bool quick)
 {
-    int64_t wait;
+    int64_t wait_ms;
     if (!may_have(r, q, who, quick))
         return false;
     if (rate_try_address_at(r->rates, RATE_TABLE, rate_each_minute(r->options->tables_minute),
-                            r->platform->from(q), rooms_clock_ms(r), &wait))
+                            r->platform->from(q), rooms_clock_ms(r), &wait_ms))
         return true;
     r->platform->refuse(q, 429, "too-fast",
-                        "Too many tables were made from your address: wait a little.", wait);
+                        "Too many tables were made from your address: wait a little.", wait_ms);
     return false;
 }
 

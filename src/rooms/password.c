@@ -57,9 +57,9 @@ bool password_check_begin(struct password_check *k)
 
 bool password_may_be_tried(struct rooms *r, const char *address, const struct table_id *table)
 {
-    int64_t wait, now = rooms_clock_ms(r);
-    return rate_try_address(r->rates, RATE_PASSWORD_ADDRESS, address, now, &wait) &&
-           rate_try(r->rates, RATE_PASSWORD_TABLE, table, sizeof *table, now, &wait);
+    int64_t wait_ms, now_ms = rooms_clock_ms(r);
+    return rate_try_address(r->rates, RATE_PASSWORD_ADDRESS, address, now_ms, &wait_ms) &&
+           rate_try(r->rates, RATE_PASSWORD_TABLE, table, sizeof *table, now_ms, &wait_ms);
 }
 
 void password_check_forgive(struct rooms *r, const struct table_id *table)

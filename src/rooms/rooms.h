@@ -23,8 +23,8 @@ struct rooms_setup {
     uint64_t networks_each; /* see rates_new() */
 };
 
-/* Takes up every live table from the store, before anything runs. A log that does not replay is set
- * aside, and told. */
+/* Finds out which live tables the store has; their logs are read in the background once all runs
+ * (load.h). A log that does not replay is set aside, and told. NULL and *e. */
 struct rooms *rooms_new(const struct rooms_setup *setup, const struct store_ops *ops,
                         struct store *store, struct error *e);
 void rooms_free(struct rooms *r);

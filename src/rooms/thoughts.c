@@ -8,11 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-uint32_t think_time_ms(uint64_t least, uint64_t most)
+uint32_t think_time_ms(uint64_t least_ms, uint64_t most_ms)
 {
     /* The third power of something evenly spread. */
     uint64_t part = randombytes_uniform(1024), whole = 1023;
-    return (uint32_t)(least + (most - least) * part * part * part / (whole * whole * whole));
+    return (uint32_t)(least_ms +
+                      (most_ms - least_ms) * part * part * part / (whole * whole * whole));
 }
 
 static void thought_free(struct room_thought *t)

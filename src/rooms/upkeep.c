@@ -202,7 +202,7 @@ static void drop(struct upkeep *u, size_t i)
 /* Of a table the oldest comes first: behind one that stays, the next table's are looked at. */
 static void talk_found(struct upkeep *u, enum store_result result)
 {
-    int64_t until = wall_ms(u) - (int64_t)u->rooms->options->talk_kept;
+    int64_t until_ms = wall_ms(u) - (int64_t)u->rooms->options->talk_kept;
     (void)result;
     u->more = u->count == PIECE;
     u->goes = 0;
@@ -210,7 +210,7 @@ static void talk_found(struct upkeep *u, enum store_result result)
         struct key *k = &u->key[i];
         size_t table = sizeof talk - 1 + 2 * TABLE_ID;
         u->after = *k;
-        if (talk_key_time(k->text) <= until || PLANTED(TALK_FORGOTTEN_EARLY)) {
+        if (talk_key_time(k->text) <= until_ms || PLANTED(TALK_FORGOTTEN_EARLY)) {
             drop(u, i);
             continue;
         }

@@ -42,12 +42,11 @@ static uint64_t now_ns(void)
 /* Rests, with the mutex held; false when it is to end. */
 static bool rest(struct checking *c, uint64_t piece_ns)
 {
-    uint64_t least = REST_LEAST_MS * 1000000ULL, most = REST_MOST_MS * 1000000ULL;
-    uint64_t until = piece_ns * REST < least  ? least
-                     : piece_ns * REST > most ? most
-                                              : piece_ns * REST;
-    until += now_ns();
-    struct timespec t = { (time_t)(until / 1000000000U), (long)(until % 1000000000U) };
+    uint64_t least_ns = REST_LEAST_MS * 1000000ULL, most_ns = REST_MOST_MS * 1000000ULL;
+    uint64_t rest_ns = piece_ns * REST;
+    rest_ns = rest_ns < least_ns ? least_ns : rest_ns > most_ns ? most_ns : rest_ns;
+    uint64_t until_ns = now_ns() + rest_ns;
+    struct timespec t = { (time_t)(until_ns / 1000000000U), (long)(until_ns % 1000000000U) };
     while (!c->stop && pthread_cond_timedwait(&c->stopped, &c->mutex, &t) == 0)
         continue;
     return !c->stop;
@@ -64,11 +63,11 @@ static void stand_back(void)
 /* One piece, without the mutex; its news with it. */
 static enum check_result piece(struct checking *c, struct check *check, struct error *e)
 {
-    uint64_t before = now_ns();
+    uint64_t before_ns = now_ns();
     enum check_result result = check_step(check, e);
     (void)pthread_mutex_lock(&c->mutex);
     c->rows = check_rows(check);
-    if (result == CHECK_MORE && !rest(c, now_ns() - before))
+    if (result == CHECK_MORE && !rest(c, now_ns() - before_ns))
         result = CHECK_CANNOT;
     (void)pthread_mutex_unlock(&c->mutex);
     return result;

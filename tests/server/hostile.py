@@ -91,7 +91,7 @@ REQUESTS = [
 ]
 
 
-def knock(server, data):
+def send_request(server, data):
     """Sends bytes as a request and reads until it is closed, or answered."""
     with socket.create_connection(("127.0.0.1", server.port), 30) as s:
         try:
@@ -162,10 +162,10 @@ def main():
         for at in range(0, count, EACH):
             eve.send(EACH)
             if at % (10 * EACH) == 0:
-                knock(server, chance.choice(REQUESTS))
+                send_request(server, chance.choice(REQUESTS))
             games += play_meanwhile(honest)
         for data in REQUESTS:
-            knock(server, data)
+            send_request(server, data)
         tap.check(f"{eve.refused} messages were refused, {eve.closed} sockets closed",
                   eve.refused > count // 4, eve.refused)
         tap.check("the server lives", server.process.poll() is None, server.said()[-3000:])

@@ -27,7 +27,7 @@ GAMES = (("classic hands=2", 4), ("turbo hands=2", 4), ("booster hands=1", 4),
          ("partners hands=1", 4), ("five hands=1", 5))
 
 
-class Ear(Seat):
+class Listener(Seat):
     """A seat, or the watcher, that keeps every message with the number of cards open by then."""
 
     def __init__(self, client, table, house):
@@ -50,11 +50,11 @@ class House:
         made = clients[0].request("POST", "/api/tables", {
             "rules": rules, "seat": "A", "public": False, "terms": {"turn": 0}})
         self.table = made.body["table"]
-        self.seats = [Ear(c, self.table, self) for c in clients]
+        self.seats = [Listener(c, self.table, self) for c in clients]
         for s, letter in zip(self.seats[1:], LETTERS[1:]):
             s.must("sit", seat=letter)
             s.until(lambda s: s.letter)
-        self.watcher = Ear(Client(server, "Watcher"), self.table, self)
+        self.watcher = Listener(Client(server, "Watcher"), self.table, self)
         self.all = self.seats + [self.watcher]
         self.seats[0].must("start")
         for s in self.all:
@@ -137,10 +137,10 @@ def may_see(house, hand, seat, number, open_count, over):
     return faces
 
 
-def told_too_much(house, ear, hands):
+def told_too_much(house, listener, hands):
     """What this audience was told that it might not know: a list of sentences."""
-    faults, number, over, seat = [], 0, False, ear.letter
-    for text, open_count in ear.heard:
+    faults, number, over, seat = [], 0, False, listener.letter
+    for text, open_count in listener.heard:
         message = json.loads(text)
         told = set(CARD.findall(text))
         for e in message.get("seen", []):
@@ -174,9 +174,9 @@ def whole_games(server, seed):
         house.play()
         hands = hands_of(house.record())
         faults, heard = [], 0
-        for ear in house.all:
-            faults += told_too_much(house, ear, hands)
-            heard += len(ear.heard)
+        for listener in house.all:
+            faults += told_too_much(house, listener, hands)
+            heard += len(listener.heard)
         faults += [fault] if (fault := received_rightly(house, hands)) else []
         tap.check(f"{rules}: {heard} messages, no card told too early", heard > 50 and not faults,
                   "\n".join(faults[:5]))

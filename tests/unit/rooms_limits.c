@@ -3,7 +3,7 @@
 #include "rooms/password.h"
 #include "unit/at_house.h"
 
-enum { KNOCKS = 4 };
+enum { TRIES = 4 };
 
 /* ---- Making tables ---- */
 
@@ -93,7 +93,7 @@ static void test_tables_at_once_with_passwords(void **state)
 
 /* ---- Passwords ---- */
 
-static void knock(struct client *c, const char *password)
+static void try_password(struct client *c, const char *password)
 {
     char rest[60];
     (void)snprintf(rest, sizeof rest, "\"password\":\"%s\"", password);
@@ -102,27 +102,27 @@ static void knock(struct client *c, const char *password)
 
 static void test_passwords_under_way(void **state)
 {
-    struct client guest[KNOCKS + 1] = { 0 };
+    struct client guest[TRIES + 1] = { 0 };
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
     fake_net_hold_work(house.server.site.net, true);
-    for (int i = 0; i <= KNOCKS; i++) {
+    for (int i = 0; i <= TRIES; i++) {
         char name[8];
         (void)snprintf(name, sizeof name, "p%d", i);
         struct person p = house_person(name);
         client_open(&guest[i], &house, &p);
-        knock(&guest[i], "wrong");
-        assert_int_equal(fake_socket_held(guest[i].socket), i < KNOCKS);
+        try_password(&guest[i], "wrong");
+        assert_int_equal(fake_socket_held(guest[i].socket), i < TRIES);
     }
-    assert_string_equal(client_answer(&guest[KNOCKS]), "too-fast");
+    assert_string_equal(client_answer(&guest[TRIES]), "too-fast");
     fake_net_hold_work(house.server.site.net, false);
     house_settle(&house);
-    for (int i = 0; i < KNOCKS; i++)
+    for (int i = 0; i < TRIES; i++)
         assert_string_equal(client_answer(&guest[i]), "wrong-password");
-    knock(&guest[KNOCKS], "wrong");
+    try_password(&guest[TRIES], "wrong");
     house_settle(&house);
-    assert_string_equal(client_answer(&guest[KNOCKS]), "wrong-password");
-    for (int i = 0; i <= KNOCKS; i++)
+    assert_string_equal(client_answer(&guest[TRIES]), "wrong-password");
+    for (int i = 0; i <= TRIES; i++)
         client_close(&guest[i]);
 }
 
@@ -133,18 +133,18 @@ static void test_passwords_of_an_address(void **state)
     make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"sesame\"}", table);
     client_open(&bob.client, &house, &b);
     for (int i = 0; i < 40; i++) {
-        knock(&bob.client, "wrong");
+        try_password(&bob.client, "wrong");
         house_settle(&house);
         assert_string_equal(client_answer(&bob.client), "wrong-password");
     }
-    knock(&bob.client, "sesame");
+    try_password(&bob.client, "sesame");
     assert_string_equal(client_answer(&bob.client), "too-fast");
     assert_false(fake_socket_held(bob.client.socket));
     house_pass(&house, 4999);
-    knock(&bob.client, "sesame");
+    try_password(&bob.client, "sesame");
     assert_string_equal(client_answer(&bob.client), "too-fast");
     house_pass(&house, 1);
-    knock(&bob.client, "sesame");
+    try_password(&bob.client, "sesame");
     house_settle(&house);
     cJSON_Delete(client_want(&bob.client, "view"));
 }

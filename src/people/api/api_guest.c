@@ -53,12 +53,12 @@ static void welcome(struct task *t, enum store_result result)
 static bool may_be_made(struct task *t)
 {
     struct people *p = t->people;
-    int64_t wait;
+    int64_t wait_ms;
     if (!id_is_zero(&t->who.id) ||
         rate_try_address_at(p->rates, RATE_GUEST, rate_each_minute(p->guests_minute),
-                            request_address(t->request), net_now_ms(p->tasks.net), &wait))
+                            request_address(t->request), net_now_ms(p->tasks.net), &wait_ms))
         return true;
-    people_refuse_later(t, REFUSE_TOO_FAST, (unsigned)((wait + 999) / 1000));
+    people_refuse_later(t, REFUSE_TOO_FAST, (unsigned)((wait_ms + 999) / 1000));
     return false;
 }
 

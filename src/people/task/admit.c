@@ -34,20 +34,20 @@ bool people_needs_account(struct task *t)
 
 bool people_may_go_on(struct task *t, enum people_rate kind, const void *what, size_t length)
 {
-    int64_t wait;
-    if (rate_try(t->people->rates, kind, what, length, net_now_ms(t->tasks->net), &wait))
+    int64_t wait_ms;
+    if (rate_try(t->people->rates, kind, what, length, net_now_ms(t->tasks->net), &wait_ms))
         return true;
-    people_refuse_later(t, REFUSE_TOO_FAST, (unsigned)((wait + 999) / 1000));
+    people_refuse_later(t, REFUSE_TOO_FAST, (unsigned)((wait_ms + 999) / 1000));
     return false;
 }
 
 bool people_may_go_on_here(struct task *t, enum people_rate kind)
 {
-    int64_t wait;
+    int64_t wait_ms;
     if (rate_try_address(t->people->rates, kind, request_address(t->request),
-                         net_now_ms(t->tasks->net), &wait))
+                         net_now_ms(t->tasks->net), &wait_ms))
         return true;
-    people_refuse_later(t, REFUSE_TOO_FAST, (unsigned)((wait + 999) / 1000));
+    people_refuse_later(t, REFUSE_TOO_FAST, (unsigned)((wait_ms + 999) / 1000));
     return false;
 }
 

@@ -36,7 +36,7 @@
 enum people_refusal { PEOPLE_LIST_REFUSAL(PEOPLE_CONSTANT) PEOPLE_REFUSALS };
 #undef PEOPLE_CONSTANT
 
-/* Each answers an task's request, if it has one, and ends the task. */
+/* Each answers a task's request, if it has one, and ends the task. */
 void people_refuse(struct task *t, enum people_refusal why);
 void people_refuse_later(struct task *t, enum people_refusal why, unsigned retry_after_s);
 void people_malformed(struct task *t, const char *say);
