@@ -28,12 +28,13 @@ struct thought {
     struct advice *advice;           /* out, and its opinions: where reasons are wanted; or NULL */
     struct hearts_move move;         /* out */
     bool thought;                    /* out: the move is there; otherwise memory was out */
-    struct table_id share;           /* thoughts of the same share take turns with all others' */
+    struct table_id share;           /* for whom: thoughts of one take turns with all others' */
+    struct table_id site;            /* where that is, so that many from there are one; or zero */
     void (*done)(struct thought *t); /* by the tables' thread */
     void *with;
 
     /* The platform's own. */
-    void *thinkers;
+    void *thinkers, *its_site, *its_share;
     struct thought *next;
     uint64_t took_ns;
 };

@@ -58,6 +58,14 @@ bool thought_is_worth(const struct room *room)
            (room->table.terms.turn_ms && room_seats(room, TABLE_PERSON));
 }
 
+static bool is_seat_there(const struct room *room)
+{
+    for (int i = 0; i < room->viewer_count; i++)
+        if (room->viewers[i].audience != HEARTS_WATCHER)
+            return true;
+    return false;
+}
+
 static struct room_thought *thought_new(struct room *room, const struct table_want *want,
                                         int64_t now_ms)
 {
@@ -75,7 +83,11 @@ static struct room_thought *thought_new(struct room *room, const struct table_wa
     t->plan->users++;
     t->begun_ns = rooms_clock_ns(r);
     t->thought.player = player_of(room, want->player);
-    t->thought.share = room->made_by;
+    /* Tables that only watchers look at are one share together. */
+    if (is_seat_there(room)) {
+        t->thought.share = room->made_by;
+        memcpy(t->thought.site.byte, room->payer.bytes, room->payer.length);
+    }
     t->thought.done = thought_done;
     t->thought.with = t;
     table_view(&room->table, want->seat, now_ms, &r->now);

@@ -17,6 +17,7 @@
 #include "server/data.h"
 #include "server/rules_http.h"
 #include "server/tables.h"
+#include "server/thinkers.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -239,6 +240,8 @@ static void figures(void *with, struct buffer *out)
     journal_tell(s, out);
     bytes_tell(s, out);
     checking_tell(s->checking, out);
+    buffer_format(out, "# TYPE hearts_thoughts_waiting gauge\nhearts_thoughts_waiting %zu\n",
+                  thinkers_waiting(s->thinkers));
     rooms_figures(s->rooms, out);
     people_figures(s->people, out);
 }

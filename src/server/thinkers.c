@@ -15,17 +15,26 @@ enum {
     DESKS = 16,
     WAITING_MOST = 8192,
     WAITING_EACH = 64,       /* of one share */
-    SHARES = 1024,           /* buckets */
     GUESS_NS = 20 * 1000000, /* what a thought is taken to cost until it is done */
 };
 
-/* Whoever has thoughts that wait, or had some lately. Its time is virtual: it goes on by what its
+/* Somebody whose thoughts wait, or were thought lately. Times are virtual: each goes on by what its
  * thoughts cost, and who was away begins where the others are. */
 struct share {
-    struct share *next; /* in its bucket */
+    struct share *next; /* of the site */
     struct table_id id;
     uint64_t time_ns;
     struct thought *first, **last;
+    size_t waiting, under_way;
+};
+
+/* Where such people are: however many they are, together they are one of the sites. */
+struct site_share {
+    struct site_share *next;
+    struct table_id id;
+    uint64_t time_ns;
+    uint64_t begun_ns; /* the time of the share that began last */
+    struct share *shares;
     size_t waiting, under_way;
 };
 
@@ -33,8 +42,8 @@ struct thinkers {
     struct net *net;
     uint64_t nodes;
     unsigned threads;
-    struct share *shares[SHARES];
-    uint64_t time_ns; /* of the share that began last */
+    struct site_share *sites;
+    uint64_t begun_ns; /* the time of the site that began last */
     size_t under_way, waiting;
     pthread_mutex_t lock; /* of the desks; all else is the loop's */
     struct desk *desks[DESKS];
@@ -55,15 +64,24 @@ struct thinkers *thinkers_new(struct net *n, uint64_t nodes, unsigned threads)
     return NULL;
 }
 
+static void shares_free(struct site_share *site)
+{
+    for (struct share *s = site->shares, *next; s; s = next) {
+        next = s->next;
+        free(s);
+    }
+    free(site);
+}
+
 void thinkers_free(struct thinkers *k)
 {
     if (!k)
         return;
-    for (size_t i = 0; i < SHARES; i++)
-        for (struct share *s = k->shares[i], *next; s; s = next) {
-            next = s->next;
-            free(s);
-        }
+    while (k->sites) {
+        struct site_share *site = k->sites;
+        k->sites = site->next;
+        shares_free(site);
+    }
     for (size_t i = 0; i < k->count; i++)
         desk_free(k->desks[i]);
     pthread_mutex_destroy(&k->lock);
@@ -125,61 +143,102 @@ static void work(void *with)
 
 /* ---- Shares ---- */
 
-static struct share **bucket_of(struct thinkers *k, const struct table_id *id)
-{
-    return &k->shares[(id->byte[0] | (size_t)id->byte[1] << 8) % SHARES];
-}
-
-static struct share *share_find(struct thinkers *k, const struct table_id *id)
-{
-    struct share *s = *bucket_of(k, id);
-    while (s && !table_id_same(&s->id, id))
-        s = s->next;
-    return s;
-}
+static uint64_t later(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
 /* NULL when memory is out. */
-static struct share *share_of(struct thinkers *k, const struct table_id *id)
+static struct site_share *site_of(struct thinkers *k, const struct table_id *id)
 {
-    struct share *s = share_find(k, id), **bucket = bucket_of(k, id);
-    if (s)
-        return s;
-    s = calloc(1, sizeof *s);
-    if (!s)
-        return NULL;
-    s->id = *id;
-    s->last = &s->first;
-    s->time_ns = k->time_ns;
-    s->next = *bucket;
-    *bucket = s;
+    struct site_share *site = k->sites;
+    while (site && !table_id_same(&site->id, id))
+        site = site->next;
+    if (!site) {
+        site = calloc(1, sizeof *site);
+        if (!site)
+            return NULL;
+        site->id = *id;
+        site->next = k->sites;
+        k->sites = site;
+    }
+    if (!site->waiting)
+        site->time_ns = later(site->time_ns, k->begun_ns);
+    return site;
+}
+
+/* The same. */
+static struct share *share_of(struct site_share *site, const struct table_id *id)
+{
+    struct share *s = site->shares;
+    while (s && !table_id_same(&s->id, id))
+        s = s->next;
+    if (!s) {
+        s = calloc(1, sizeof *s);
+        if (!s)
+            return NULL;
+        s->id = *id;
+        s->last = &s->first;
+        s->next = site->shares;
+        site->shares = s;
+    }
+    if (!s->waiting)
+        s->time_ns = later(s->time_ns, site->begun_ns);
     return s;
 }
 
-/* Forgets shares that have nothing here and are owed nothing; finds the one that is next. */
-static struct share *share_next(struct thinkers *k)
+/* The site whose thoughts have cost least, of those that wait. Sites that have nothing here and are
+ * ahead of nobody are forgotten. */
+static struct site_share *site_next(struct thinkers *k)
+{
+    struct site_share *least = NULL;
+    for (struct site_share **at = &k->sites; *at;) {
+        struct site_share *site = *at;
+        if (!site->waiting && !site->under_way && site->time_ns <= k->begun_ns) {
+            *at = site->next;
+            shares_free(site);
+            continue;
+        }
+        if (site->waiting && (!least || site->time_ns < least->time_ns))
+            least = site;
+        at = &site->next;
+    }
+    return least;
+}
+
+/* The same of a site's shares. */
+static struct share *share_next(struct site_share *site)
 {
     struct share *least = NULL;
-    for (size_t i = 0; i < SHARES; i++)
-        for (struct share **at = &k->shares[i]; *at;) {
-            struct share *s = *at;
-            if (!s->waiting && !s->under_way && s->time_ns <= k->time_ns) {
-                *at = s->next;
-                free(s);
-                continue;
-            }
-            if (s->waiting && (!least || s->time_ns < least->time_ns))
-                least = s;
-            at = &s->next;
+    for (struct share **at = &site->shares; *at;) {
+        struct share *s = *at;
+        if (!s->waiting && !s->under_way && s->time_ns <= site->begun_ns) {
+            *at = s->next;
+            free(s);
+            continue;
         }
+        if (s->waiting && (!least || s->time_ns < least->time_ns))
+            least = s;
+        at = &s->next;
+    }
     return least;
 }
 
 /* ---- By the loop ---- */
 
-static void finished(void *with);
-
-static void take_out(struct thinkers *k, struct share *s, struct thought *t)
+static void put_in(struct thinkers *k, struct site_share *site, struct share *s, struct thought *t)
 {
+    t->its_site = site;
+    t->its_share = s;
+    t->next = NULL;
+    *s->last = t;
+    s->last = &t->next;
+    s->waiting++;
+    site->waiting++;
+    k->waiting++;
+}
+
+static void take_out(struct thinkers *k, struct thought *t)
+{
+    struct share *s = t->its_share;
+    struct site_share *site = t->its_site;
     struct thought **at = &s->first;
     while (*at != t)
         at = &(*at)->next;
@@ -187,22 +246,29 @@ static void take_out(struct thinkers *k, struct share *s, struct thought *t)
     if (!*at)
         s->last = at;
     s->waiting--;
+    site->waiting--;
     k->waiting--;
 }
+
+static void finished(void *with);
 
 /* False when the threads take nothing now, which is when memory is out. */
 static bool begin_next(struct thinkers *k)
 {
     while (k->waiting && k->under_way < k->threads) {
-        struct share *s = share_next(k);
+        struct site_share *site = site_next(k);
+        struct share *s = share_next(site);
         struct thought *t = s->first;
         if (!net_work(k->net, LANE_THOUGHTS, work, finished, t))
             return false;
-        take_out(k, s, t);
+        take_out(k, t);
         s->under_way++;
+        site->under_way++;
         k->under_way++;
-        k->time_ns = s->time_ns > k->time_ns ? s->time_ns : k->time_ns;
-        s->time_ns = k->time_ns + GUESS_NS;
+        k->begun_ns = later(k->begun_ns, site->time_ns);
+        site->begun_ns = later(site->begun_ns, s->time_ns);
+        site->time_ns = k->begun_ns + GUESS_NS;
+        s->time_ns = site->begun_ns + GUESS_NS;
     }
     return true;
 }
@@ -211,9 +277,8 @@ static bool begin_next(struct thinkers *k)
 static void give_up(struct thinkers *k)
 {
     while (k->waiting && !k->under_way) {
-        struct share *s = share_next(k);
-        struct thought *t = s->first;
-        take_out(k, s, t);
+        struct thought *t = share_next(site_next(k))->first;
+        take_out(k, t);
         t->done(t);
     }
 }
@@ -222,10 +287,13 @@ static void finished(void *with)
 {
     struct thought *t = with;
     struct thinkers *k = t->thinkers;
-    struct share *s = share_find(k, &t->share);
+    struct site_share *site = t->its_site;
+    struct share *s = t->its_share;
     s->under_way--;
-    s->time_ns = s->time_ns - GUESS_NS + t->took_ns;
+    site->under_way--;
     k->under_way--;
+    s->time_ns += t->took_ns - GUESS_NS;
+    site->time_ns += t->took_ns - GUESS_NS;
     bool more = begin_next(k);
     t->done(t);
     if (!more)
@@ -234,22 +302,17 @@ static void finished(void *with)
 
 bool thinkers_begin(struct thinkers *k, struct thought *t)
 {
-    struct share *s = k->waiting < WAITING_MOST ? share_of(k, &t->share) : NULL;
+    struct site_share *site = k->waiting < WAITING_MOST ? site_of(k, &t->site) : NULL;
+    struct share *s = site ? share_of(site, &t->share) : NULL;
     if (!s || s->waiting >= WAITING_EACH)
         return false;
     t->thinkers = k;
     t->thought = false;
     t->took_ns = 0;
-    t->next = NULL;
-    if (!s->waiting && s->time_ns < k->time_ns)
-        s->time_ns = k->time_ns;
-    *s->last = t;
-    s->last = &t->next;
-    s->waiting++;
-    k->waiting++;
+    put_in(k, site, s, t);
     if (begin_next(k) || k->under_way)
         return true;
-    take_out(k, s, t);
+    take_out(k, t);
     return false;
 }
 

@@ -1,7 +1,8 @@
 /* thinkers.h - computers' decisions, on other threads: given a view and a mind, never a game.
  *
- * No more are under way than there are processors. The others wait, and whose share has had the
- * least of the threads' time is next: who makes many tables gets no more of it than who makes one.
+ * No more are under way than there are processors. The others wait, and next is whoever has had the
+ * least of the threads' time: first of the sites, then of the people there. So who makes many
+ * tables gets no more of it than who makes one, and many guests of one address no more than one.
  */
 #ifndef HEARTS_SERVER_THINKERS_H
 #define HEARTS_SERVER_THINKERS_H

@@ -37,13 +37,18 @@ static void done(struct thought *t)
     order[strlen(order)] = *(const char *)t->with;
 }
 
-static bool think(struct thought *t, char *whose)
+static bool think_at(struct thought *t, char *whose, char where);
+
+static bool think(struct thought *t, char *whose) { return think_at(t, whose, *whose); }
+
+static bool think_at(struct thought *t, char *whose, char where)
 {
     memset(t, 0, sizeof *t);
     t->player = &slow;
     t->done = done;
     t->with = whose;
     memset(&t->share, *whose, sizeof t->share);
+    memset(&t->site, where, sizeof t->site);
     return thinkers_begin(thinkers, t);
 }
 
@@ -92,6 +97,22 @@ static void turns(void **state)
     assert_int_equal(strlen(order), 4 * OTHERS);
     for (int who = 0; who < OTHERS; who++)
         assert_in_range(strchr(order, names[who][0]) - order, 0, OTHERS);
+}
+
+/* Many people at one address are one, beside somebody at another; and among themselves each is. */
+static void many_at_one_place(void **state)
+{
+    static char names[MANY][2], one[] = "!";
+    (void)state;
+    for (int i = 0; i < MANY; i++) {
+        names[i][0] = (char)('A' + i % 20);
+        assert_true(think_at(&thoughts[i], names[i], 'p'));
+    }
+    assert_true(think_at(&thoughts[MANY], one, 'q'));
+    fake_net_settle(net, NULL);
+    assert_in_range(strchr(order, '!') - order, 1, 2);
+    for (int who = 0; who < 20; who++)
+        assert_in_range(strchr(order, 'A' + who) - order, 0, 20 + 1);
 }
 
 /* A share has an end to what may wait of it, and no other is refused for that. */
@@ -144,6 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(many_of_one, begin, end),
         cmocka_unit_test_setup_teardown(turns, begin, end),
+        cmocka_unit_test_setup_teardown(many_at_one_place, begin, end),
         cmocka_unit_test_setup_teardown(too_much_of_one, begin, end),
         cmocka_unit_test_setup_teardown(threads_take_nothing, begin, end),
     };
