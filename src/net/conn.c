@@ -55,7 +55,7 @@ int conn_stand_for(struct conn *c, const char *address, bool bounded)
 bool conn_may_ask(struct net *n, const char *address, int64_t *wait_ms)
 {
     int64_t many = (int64_t)n->options->requests_minute;
-    struct rate rate = { many / 5, many < 60000 ? 60000 / many : 1 };
+    struct rate rate = { many / 4, many < 60000 ? 60000 / many : 1 };
     return rate_try_address_at(n->rates, 0, rate, address, net_now_ms(n), wait_ms);
 }
 

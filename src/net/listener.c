@@ -18,7 +18,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { QUEUE = 1024, BATCH = 64 };
+/* A turn of the loop takes a few, each of which asks for something: so whoever plays waits for a
+ * few at most, however many come. To refuse one is cheaper. */
+enum { QUEUE = 1024, TAKEN_A_TURN = 8, SEEN_A_TURN = 64 };
 
 /* ---- Accepting ---- */
 
@@ -112,8 +114,8 @@ static struct refusal check(const struct listener *l, const char *address, const
     return (struct refusal){ NULL, NULL, 0 };
 }
 
-/* One connection; false when there is none. */
-static bool accept_one(struct listener *l)
+/* One connection; false when there is none. *taken grows when it is not refused. */
+static bool accept_one(struct listener *l, int *taken)
 {
     struct net *n = l->net;
     struct sockaddr_storage from = { 0 };
@@ -140,6 +142,7 @@ static bool accept_one(struct listener *l)
     }
     (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     conn_begin(l, fd, address, p);
+    ++*taken;
     return true;
 }
 
@@ -148,8 +151,10 @@ static void readable(uv_poll_t *poll, int status, int events)
     struct listener *l = poll->data;
     (void)status;
     (void)events;
-    for (int i = 0; i < BATCH && l->open && !l->paused && accept_one(l); i++)
-        ;
+    int taken = 0;
+    for (int i = 0; i < SEEN_A_TURN && taken < TAKEN_A_TURN && l->open && !l->paused; i++)
+        if (!accept_one(l, &taken))
+            return;
 }
 
 /* ---- Listening ---- */

@@ -151,28 +151,38 @@ static unsigned char *next_part(const struct request *r, size_t *length)
                    : (unsigned char *)(uintptr_t)r->body_out + (r->sent - head);
 }
 
+/* Writes the next of it; false when that fails. */
+static bool part_write(struct conn *c, struct request *r)
+{
+    size_t part;
+    unsigned char *bytes = next_part(r, &part);
+    if (lws_write(c->wsi, bytes, part,
+                  r->sent == LWS_PRE ? LWS_WRITE_HTTP_HEADERS : LWS_WRITE_HTTP) < 0)
+        return false;
+    r->sent += part;
+    c->net->metrics.out_bytes += part;
+    return true;
+}
+
 int reply_send(struct conn *c)
 {
     struct request *r = c->request;
-    size_t part;
     if (!r || r->stage != REQUEST_ANSWERED)
         return 0;
     if (r->out.failed)
         return -1;
-    if (net_now_ms(c->net) > r->due_ms &&
-        !PLANTED(CRUMBS_ARE_ENOUGH)) { /* it is taken by the crumb */
-        conn_drop(c);
+    if (net_now_ms(c->net) > r->due_ms && !PLANTED(CRUMBS_ARE_ENOUGH)) {
+        conn_drop(c); /* it is taken by the crumb */
         return -1;
     }
-    unsigned char *bytes = next_part(r, &part);
-    int done = lws_write(c->wsi, bytes, part,
-                         r->sent == LWS_PRE ? LWS_WRITE_HTTP_HEADERS : LWS_WRITE_HTTP);
-    if (done < 0)
-        return -1;
-    r->sent += part;
-    c->net->metrics.out_bytes += part;
+    /* As much as goes out at once: each call here costs more than a write. */
+    size_t whole = r->out.length + r->body_length;
+    do
+        if (!part_write(c, r))
+            return -1;
+    while (r->sent < whole && !lws_partial_buffered(c->wsi));
     conn_wait(c, &c->net->keeps);
-    if (r->sent == r->out.length + r->body_length)
+    if (r->sent == whole)
         return request_done(c);
     (void)lws_callback_on_writable(c->wsi);
     return 0;

@@ -79,7 +79,7 @@ def lists(hearts):
 
 def requests(hearts):
     """So many at once, then one after the other; health is always told, others are served."""
-    options = ["--requests-per-address", "50"]
+    options = ["--requests-per-address", "40"]
     with Server(hearts, ["--proxied", "on", *options], store="memory") as server:
         one = "X-Forwarded-For: 2001:db8::1\r\n"
         got = [ask(server, one) for _ in range(14)]
