@@ -9,6 +9,7 @@ import json
 import os
 import random
 import re
+import resource
 import secrets
 import select
 import signal
@@ -21,6 +22,9 @@ import time
 
 # Seconds until something that should happen counts as missing.
 PATIENCE = float(os.environ.get("HEARTS_PATIENCE", "60"))
+
+# Many connections are many files.
+resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
 
 
 # ---- TAP ----

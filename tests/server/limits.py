@@ -108,7 +108,7 @@ def sockets(hearts):
 
 
 def tables(hearts):
-    with Server(hearts, ["--tables-per-person", "2", "--tables", "3"], store="memory") as server:
+    with Server(hearts, ["--tables-per-person", "2", "--tables", "3", "--tables-kept", "0"], store="memory") as server:
         c, d = Client(server, "Ada"), Client(server, "Ben")
         made = [c.request("POST", "/api/tables", {"rules": "classic"}).status for _ in range(3)]
         tap.check("two tables a person, not three",

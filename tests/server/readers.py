@@ -84,7 +84,7 @@ def crumbs(hearts):
         path, size = largest(server.port)
         s, got = asks(server.port, path), 0
         try:
-            while more := s.recv(64):
+            while more := s.recv(16):
                 got += len(more)
                 told(server.port)  # takes as long as it takes
         except ConnectionError:
