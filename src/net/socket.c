@@ -250,14 +250,14 @@ static void ping(struct conn *c)
 /* Silence: a ping after `idle`, the end after twice that. */
 void sockets_look(struct net *n)
 {
-    int64_t now = net_now_ms(n);
-    uint64_t idle = n->options->idle;
+    int64_t now_ms = net_now_ms(n);
+    uint64_t idle_ms = n->options->idle;
     for (struct link *l = n->sockets.after; l != &n->sockets;) {
         struct conn *c = LINK_OF(struct conn, link, l);
-        uint64_t age = (uint64_t)(now - c->since_ms);
-        if (age <= idle)
+        uint64_t age_ms = (uint64_t)(now_ms - c->since_ms);
+        if (age_ms <= idle_ms)
             return;
-        if (age > 2 * idle) {
+        if (age_ms > 2 * idle_ms) {
             conn_kill(c);
             l = n->sockets.after;
             continue;

@@ -29,7 +29,7 @@ static const char mark_name[] = "server/key-mark";
 const char data_unchecked[] = "server/unchecked";
 
 /* Where it all is. */
-struct place {
+struct paths {
     const char *folder;
     char key[PATH], database[PATH], ahead[PATH];
 };
@@ -115,7 +115,7 @@ static long size_of(const char *path)
 
 /* ---- The key ---- */
 
-static bool key_read(const struct place *at, uint8_t key[DATA_KEY], struct error *e)
+static bool key_read(const struct paths *at, uint8_t key[DATA_KEY], struct error *e)
 {
     struct buffer bytes = { 0 };
     struct error why = { "" };
@@ -189,7 +189,7 @@ static bool key_fits(struct store *look, const uint8_t key[DATA_KEY], bool *fits
     return good;
 }
 
-static bool belong(const struct place *at, bool half, const uint8_t key[DATA_KEY], struct error *e)
+static bool belong(const struct paths *at, bool half, const uint8_t key[DATA_KEY], struct error *e)
 {
     bool fits = false;
     struct store *look = store_sqlite_look(at->folder, half, e);
@@ -207,12 +207,12 @@ static bool belong(const struct place *at, bool half, const uint8_t key[DATA_KEY
 
 static bool key_write(void *with, struct error *e)
 {
-    const struct place *at = ((void **)with)[0];
+    const struct paths *at = ((void **)with)[0];
     const uint8_t *key = ((void **)with)[1];
     return file_write_atomic(at->key, key, DATA_KEY, e);
 }
 
-static bool make(const struct place *at, uint8_t key[DATA_KEY], struct data *out, struct error *e)
+static bool make(const struct paths *at, uint8_t key[DATA_KEY], struct data *out, struct error *e)
 {
     uint8_t mark[MARK];
     void *with[] = { (void *)at, key };
@@ -269,7 +269,7 @@ static bool keep_marks(struct data *d, const uint8_t key[DATA_KEY], bool unclean
     return result == STORE_OK;
 }
 
-static bool open_there(const struct place *at, bool half, uint8_t key[DATA_KEY], struct data *out,
+static bool open_there(const struct paths *at, bool half, uint8_t key[DATA_KEY], struct data *out,
                        struct error *e)
 {
     bool unclean = size_of(at->ahead) > 0;
@@ -282,7 +282,7 @@ static bool open_there(const struct place *at, bool half, uint8_t key[DATA_KEY],
 }
 
 /* A database is there: what stands in its way, if anything does. */
-static bool database_serves(const struct place *at, struct error *e)
+static bool database_serves(const struct paths *at, struct error *e)
 {
     if (what_is(at->database) != THERE_FILE)
         error_set(e, "%.200s: this is no file, and the database is one: move it away",
@@ -303,7 +303,7 @@ static bool database_serves(const struct place *at, struct error *e)
     return false;
 }
 
-static bool open_at(const struct place *at, uint8_t key[DATA_KEY], struct data *out,
+static bool open_at(const struct paths *at, uint8_t key[DATA_KEY], struct data *out,
                     struct error *e)
 {
     if (what_is(at->database) != THERE_NOT)
@@ -331,7 +331,7 @@ void data_broke(struct journal *j)
 
 bool data_open(const struct options *o, uint8_t key[DATA_KEY], struct data *out, struct error *e)
 {
-    static struct place at;
+    static struct paths at;
     *out = (struct data){ .ops = store_find(o->store) };
     if (out->ops == &store_memory) {
         randombytes_buf(key, DATA_KEY);

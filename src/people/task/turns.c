@@ -16,7 +16,7 @@ enum {
     LANE_FULL_MS = 50, /* until a full lane is tried again */
 };
 
-struct place {
+struct queue_place {
     struct task *task; /* NULL: free */
     void (*then)(struct task *t);
     struct turn turn;
@@ -30,7 +30,7 @@ struct turns {
     size_t most, at_work;
     uint64_t order; /* of the turn that was given last */
     bool known_last;
-    struct place at[]; /* strangers, then the known */
+    struct queue_place at[]; /* strangers, then the known */
 };
 
 static void go_on(struct turns *w);
@@ -63,7 +63,7 @@ void turns_free(struct turns *w)
 }
 
 /* Takes a task out of the queue. */
-static struct task *leave(struct place *p)
+static struct task *leave(struct queue_place *p)
 {
     struct task *t = p->task;
     p->task = NULL;
@@ -88,7 +88,7 @@ size_t turns_waiting(const struct turns *w)
 /* ---- Room ---- */
 
 /* Those of `turn`'s kind that wait: all, or those delayed for the same name. */
-static bool is_of(const struct place *p, const struct turn *turn, bool name)
+static bool is_of(const struct queue_place *p, const struct turn *turn, bool name)
 {
     return p->task && p->turn.known == turn->known &&
            (!name || (p->turn.name == turn->name && p->turn.delay_ms));
@@ -104,12 +104,12 @@ static size_t count_of(const struct turns *w, const struct turn *turn, bool name
 }
 
 /* The latest try of the network that has most there, if it has two more than this one. */
-static struct place *who_gives_way(struct turns *w, const struct turn *turn, bool name)
+static struct queue_place *who_gives_way(struct turns *w, const struct turn *turn, bool name)
 {
-    struct place *found = NULL;
+    struct queue_place *found = NULL;
     size_t most = 1 + count_of(w, turn, name, &turn->network);
     for (size_t i = 0; i < 2 * w->most; i++) {
-        struct place *p = &w->at[i];
+        struct queue_place *p = &w->at[i];
         if (!is_of(p, turn, name))
             continue;
         size_t count = count_of(w, turn, name, &p->turn.network);
@@ -125,13 +125,13 @@ static bool make_room(struct turns *w, const struct turn *turn, bool name, size_
 {
     if (count_of(w, turn, name, NULL) < most)
         return true;
-    struct place *p = who_gives_way(w, turn, name);
+    struct queue_place *p = who_gives_way(w, turn, name);
     if (p)
         people_refuse_later(leave(p), REFUSE_TOO_FAST, TURNS_AGAIN_S);
     return p != NULL;
 }
 
-static struct place *place_for(struct turns *w, const struct turn *turn)
+static struct queue_place *place_for(struct turns *w, const struct turn *turn)
 {
     if (count_of(w, turn, false, &turn->network) >= OF_NETWORK && !PLANTED(QUEUE_IS_ANYBODYS))
         return NULL;
@@ -140,7 +140,7 @@ static struct place *place_for(struct turns *w, const struct turn *turn)
         return NULL;
     if (!make_room(w, turn, false, w->most))
         return NULL;
-    struct place *p = w->at + (turn->known ? w->most : 0);
+    struct queue_place *p = w->at + (turn->known ? w->most : 0);
     while (p->task)
         p++;
     return p;
@@ -159,20 +159,20 @@ static uint64_t order_of(const struct turns *w, uint64_t network)
     return order + 1;
 }
 
-static struct place *first_of(struct place *from, size_t count, int64_t now_ms)
+static struct queue_place *first_of(struct queue_place *from, size_t count, int64_t now_ms)
 {
-    struct place *first = NULL;
-    for (struct place *p = from; p < from + count; p++)
+    struct queue_place *first = NULL;
+    for (struct queue_place *p = from; p < from + count; p++)
         if (p->task && p->ready_ms <= now_ms && (!first || p->order < first->order))
             first = p;
     return first;
 }
 
-static struct place *next_turn(struct turns *w)
+static struct queue_place *next_turn(struct turns *w)
 {
     int64_t now = net_now_ms(w->all->net);
-    struct place *stranger = first_of(w->at, w->most, now);
-    struct place *known = first_of(w->at + w->most, w->most, now);
+    struct queue_place *stranger = first_of(w->at, w->most, now);
+    struct queue_place *known = first_of(w->at + w->most, w->most, now);
     return !known || (stranger && w->known_last) ? stranger : known;
 }
 
@@ -203,7 +203,7 @@ static void wait(struct turns *w)
 
 static void go_on(struct turns *w)
 {
-    struct place *p;
+    struct queue_place *p;
     while (w->at_work < AT_WORK && (p = next_turn(w)) != NULL) {
         p->task->compared = p->then;
         if (!task_aside(p->task, LANE_PASSWORDS, work, done))
@@ -221,14 +221,14 @@ static void go_on(struct turns *w)
 bool turns_take(struct turns *w, struct task *t, const struct turn *turn,
                 void (*then)(struct task *t))
 {
-    struct place *p = place_for(w, turn);
+    struct queue_place *p = place_for(w, turn);
     if (!p)
         return false;
-    *p = (struct place){ .task = t,
-                         .then = then,
-                         .turn = *turn,
-                         .ready_ms = net_now_ms(w->all->net) + turn->delay_ms,
-                         .order = order_of(w, turn->network) };
+    *p = (struct queue_place){ .task = t,
+                               .then = then,
+                               .turn = *turn,
+                               .ready_ms = net_now_ms(w->all->net) + turn->delay_ms,
+                               .order = order_of(w, turn->network) };
     go_on(w);
     return true;
 }
