@@ -14,7 +14,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # A part: the scripts with their sizes.
 PARTS = {
     "kill": [["kill.py", "200", str(seed)] for seed in range(1, 51)],       # 10,000 kill -9
-    "flood": [["flood.py", "3600", str(14 << 20)]],                         # an hour, as by default
+    "flood": [["flood.py", "3600", str(13 << 20)]],                         # an hour, as by default
     "hostile": [["hostile.py", "1000000", str(seed)] for seed in range(1, 11)],
     "shedding": [["shedding.py", "9000"]],
     "readers": [["readers.py", "1900"]],
