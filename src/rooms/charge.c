@@ -43,7 +43,15 @@ static uint64_t cost_of(const struct store_op *ops, size_t count, uint64_t *even
 }
 
 /* Of IPv6 the wider network too: it may have what so many of its networks may, see the options. */
-enum { OF_TABLE, OF_PERSON, OF_ADDRESS, OF_SITE, ACCOUNTS, OF_WATCHERS };
+enum { OF_TABLE, OF_PERSON, OF_ADDRESS, OF_SITE, OF_BESIDES, ACCOUNTS, OF_WATCHERS };
+
+/* Commands without which a game goes on, as often as anybody likes. They may store half of what the
+ * table may: new people sit down for ever, each with an amount of their own, and the other half is
+ * for moves. */
+static const bool besides[TABLE_COMMANDS] = {
+    [TABLE_SIT] = true,       [TABLE_LEAVE] = true, [TABLE_PLAY_AHEAD] = true, [TABLE_CLAIM] = true,
+    [TABLE_TAKE_BACK] = true, [TABLE_PAUSE] = true, [TABLE_TALK] = true,
+};
 
 static void refuse(struct verdict *v, size_t whose, int64_t wait_ms, char say[CHARGE_SAY])
 {
@@ -52,6 +60,7 @@ static void refuse(struct verdict *v, size_t whose, int64_t wait_ms, char say[CH
         [OF_PERSON] = "You have had as much stored as you may for now",
         [OF_ADDRESS] = "From your address as much was stored as may be for now",
         [OF_SITE] = "From your network as much was stored as may be for now",
+        [OF_BESIDES] = "Beside its moves this table has stored as much as it may for now",
     };
     (void)snprintf(say, CHARGE_SAY, "%s: it goes on in %lld s.", words[whose],
                    (long long)(wait_ms + 999) / 1000);
@@ -69,6 +78,8 @@ void charge_record(struct rooms *r, const struct payer *payer, size_t length)
     budget_charge(r->budget, &account, 1, 1, bytes, rooms_clock_ms(r));
     r->charged_bytes += bytes;
 }
+
+static uint64_t half(uint64_t an_hour) { return (an_hour + 1) / 2; }
 
 bool charge(struct room *room, const struct transaction *t, size_t count, bool must,
             struct verdict *v, char say[CHARGE_SAY])
@@ -99,6 +110,10 @@ bool charge(struct room *room, const struct transaction *t, size_t count, bool m
                       payer->length == ADDRESS_SIX_LENGTH ? ADDRESS_SITE_LENGTH : 0,
                       { o->address_events * r->networks_each,
                         o->address_bytes * r->networks_each } },
+        [OF_BESIDES] = { OF_BESIDES,
+                         room->id.byte,
+                         besides[t->kind] && !watches && !PLANTED(MOVES_PAY_FOR_ALL) ? TABLE_ID : 0,
+                         { half(o->table_events), half(o->table_bytes) } },
     };
     uint64_t events, bytes = cost_of(t->ops, count, &events);
     size_t whose = OF_TABLE;
@@ -106,7 +121,7 @@ bool charge(struct room *room, const struct transaction *t, size_t count, bool m
     if (must || PLANTED(FLOOD_IS_FREE))
         budget_charge(r->budget, accounts, ACCOUNTS, events, bytes, now_ms);
     else if (!budget_take(r->budget, accounts, ACCOUNTS, events, bytes, now_ms, &whose, &wait_ms)) {
-        r->too_much[whose]++;
+        r->too_much[whose == OF_BESIDES ? OF_TABLE : whose]++;
         refuse(v, whose, wait_ms, say);
         return false;
     }

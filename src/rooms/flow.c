@@ -18,7 +18,7 @@
 #include <string.h>
 
 enum {
-    WAITING_MOST = 32,   /* commands that wait for those before them */
+    WAITING_MOST = 32,   /* commands that wait for those before them; see is_full() */
     EVENTS_MOST = 20000, /* of a table's log, before no other game begins there */
 };
 
@@ -374,6 +374,21 @@ static bool wait_in_line(struct room *room, struct transaction *t, const struct 
     return true;
 }
 
+/* What others send keeps neither the table itself out nor who sits there and has nothing in line.
+ */
+static bool is_full(const struct room *room, const struct transaction *t)
+{
+    bool own = !t->client && !t->request;
+    if (room->waiting_count < WAITING_MOST || own)
+        return false;
+    if (PLANTED(LINES_ARE_FOR_ALL) || table_seat_of(&room->table, &t->who) == HEARTS_WATCHER)
+        return true;
+    for (const struct transaction *before = room->waiting; before; before = before->next)
+        if (table_id_same(&before->who, &t->who))
+            return true;
+    return false;
+}
+
 void room_give(struct room *room, struct transaction *t, const struct table_command *c)
 {
     const struct verdict *no = must_not(room);
@@ -384,7 +399,7 @@ void room_give(struct room *room, struct transaction *t, const struct table_comm
     t->kind = c->kind;
     t->seat = c->seat;
     memcpy(t->name, c->name, sizeof t->name);
-    if (!no && room->waiting_count >= WAITING_MOST)
+    if (!no && is_full(room, t))
         no = &too_fast;
     if (!no && room->under_way && !wait_in_line(room, t, c))
         no = &no_memory;

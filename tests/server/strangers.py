@@ -1,0 +1,70 @@
+#!/usr/bin/python3
+"""strangers.py - a crowd at a table that takes no moves from who plays there: strangers.py HEARTS
+
+Guest after guest sits down at a public table, has as much stored as one may, and makes way for the
+next. Then a crowd looks on, and all of it sends commands at once.
+"""
+import json
+import sys
+
+from harness import TEXT, Client, Server, Tap, new_id
+from player import Seat, drain
+
+tap = Tap()
+AN_HOUR = ["--events-per-table", "1200", "--events-per-person", "200", "--messages", "1000"]
+GUESTS, LOOKING_ON, ROUNDS = 20, 20, 10
+
+
+def spend(client, table):
+    """Sits down, changes colours until that is refused, and leaves; how often, and why no more."""
+    seat, done = Seat(client, table), 0
+    answer = seat.ask("sit")
+    while answer["is"] == "ok":
+        done += 1
+        answer = seat.ask("sit", colour=done % 10)
+    seat.ask("leave")
+    seat.socket.close()
+    return done, answer["say"]
+
+
+def one_after_the_other(hearts):
+    with Server(hearts, ["--think-least", "0ms", "--think-most", "0ms", *AN_HOUR]) as server:
+        ada = Client(server, "Ada")
+        rules = {"rules": "classic hands=1", "public": True, "seat": "A"}
+        host = Seat(ada, ada.request("POST", "/api/tables", rules).body["table"])
+        spent = [spend(Client(server, f"Guest {i}"), host.table) for i in range(GUESTS)]
+        tap.check("guests have as much stored as the table lets them", spent[-1][0] < 10, spent)
+        drain(host)
+        answer = host.ask("start", player="duck")
+        tap.equal("its host begins all the same", (answer["is"], answer.get("say")), ("ok", None))
+        refused = []
+        while answer["is"] == "ok" and host.view["stage"] == "playing" and not refused:
+            if host.has_to_choose():
+                choice = host.view["game"]["choice"]
+                answer = host.ask("play", cards=choice["from"][:choice["low"]])
+                refused += [answer["say"]] if answer["is"] == "no" else []
+            else:
+                host.step()
+        tap.equal("and plays to the end", (host.view["stage"], refused), ("over", []))
+
+
+def all_at_once(hearts):
+    with Server(hearts, ["--messages", "1000"]) as server:
+        ada = Client(server, "Ada")
+        rules = {"rules": "classic", "public": True, "seat": "A"}
+        host = Seat(ada, ada.request("POST", "/api/tables", rules).body["table"])
+        crowd = [Seat(Client(server, f"Guest {i}"), host.table).socket for i in range(LOOKING_ON)]
+        answers = []
+        for i in range(ROUNDS):
+            for s in crowd:
+                s.send_bytes(b"".join(s.frame(TEXT, json.dumps(
+                    {"do": "claim", "id": new_id(), "table": host.table}).encode())
+                                      for _ in range(8)))
+            answers.append(host.ask("sit", seat="A", colour=i % 10).get("say", "ok"))
+        tap.equal("who sits there is heard, whatever others send", answers, ["ok"] * ROUNDS)
+
+
+if __name__ == "__main__":
+    one_after_the_other(sys.argv[1])
+    all_at_once(sys.argv[1])
+    tap.done()
