@@ -99,5 +99,6 @@ void metrics_write(const struct metrics *m, struct buffer *out)
     metrics_counter(out, "hearts_connections_crowded",
                     "Connections without a request ended to make room.", m->crowded);
     lag(m, out);
-    metrics_gauge(out, "hearts_resident_bytes", "Memory in use.", metrics_resident());
+    metrics_gauge(out, "hearts_resident_bytes", "Memory of the process that is resident.",
+                  metrics_resident());
 }
