@@ -135,6 +135,7 @@ def main(hearts, seconds=6, an_hour=2 << 20):
         table = ada.request("POST", "/api/tables", {"rules": "classic", "seat": "A"},
                             headers=quiet).body["table"]
         honest = ada.socket(headers=quiet)
+        honest.send({"do": "open", "table": table})  # a table that nobody looks at ends after a while
         guests = [Guest(server, i) for i in range(PEOPLE)]
         grown = flood(server, guests, honest, seconds)
         charged = Figures(server, place).figure("hearts_stored_bytes_total") if new else 0
