@@ -144,9 +144,12 @@ static void go_on(struct client *c, struct room *room, struct wire_message *m);
 static void password_checked(struct password_check *k)
 {
     struct client *c = k->client;
-    struct room *room = rooms_find(k->rooms, &k->message.table);
+    struct rooms *r = k->rooms;
+    struct room *room = rooms_find(r, &k->message.table);
     if (c->socket) {
-        c->rooms->platform->hold(c->socket, false);
+        r->platform->hold(c->socket, false);
+        if (k->right)
+            password_check_forgive(r, r->platform->address(c->socket), &k->message.table);
         if (!room)
             refuse(c, &k->message, "no-table", "There is no such table.");
         else if (!k->right)
@@ -154,8 +157,6 @@ static void password_checked(struct password_check *k)
         else
             go_on(c, room, &k->message);
     }
-    if (k->right)
-        password_check_forgive(k->rooms, &k->message.table);
     client_leave(c);
     password_check_free(k);
 }

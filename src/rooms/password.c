@@ -1,6 +1,8 @@
 /* password.c - passwords of tables: hashed, and checked, on another thread. */
 #include "rooms/password.h"
 
+#include "base/planted.h"
+#include "net/address.h"
 #include "rooms/registry.h"
 
 #include <sodium.h>
@@ -55,14 +57,32 @@ bool password_check_begin(struct password_check *k)
     return true;
 }
 
-bool password_may_be_tried(struct rooms *r, const char *address, const struct table_id *table)
+/* An address at a table; all of an IPv6 /48 is one: somebody has many of its networks. */
+static size_t name_pair(const struct table_id *table, const char *address,
+                        uint8_t out[TABLE_ID + ADDRESS_NETWORK])
 {
-    int64_t wait_ms, now_ms = rooms_clock_ms(r);
-    return rate_try_address(r->rates, RATE_PASSWORD_ADDRESS, address, now_ms, &wait_ms) &&
-           rate_try(r->rates, RATE_PASSWORD_TABLE, table, sizeof *table, now_ms, &wait_ms);
+    memcpy(out, table->byte, TABLE_ID);
+    size_t length = address_network(address, out + TABLE_ID);
+    return TABLE_ID + (length == ADDRESS_SIX_LENGTH ? ADDRESS_SITE_LENGTH : length);
 }
 
-void password_check_forgive(struct rooms *r, const struct table_id *table)
+/* Where others have tried too many, each may still try a few: who knows the password gets in. */
+bool password_may_be_tried(struct rooms *r, const char *address, const struct table_id *table)
 {
+    uint8_t pair[TABLE_ID + ADDRESS_NETWORK];
+    size_t length = name_pair(table, address, pair);
+    int64_t wait_ms, now_ms = rooms_clock_ms(r);
+    if (!rate_try_address(r->rates, RATE_PASSWORD_ADDRESS, address, now_ms, &wait_ms))
+        return false;
+    return rate_try(r->rates, RATE_PASSWORD_TABLE, table, sizeof *table, now_ms, &wait_ms) ||
+           (!PLANTED(GUESSES_LOCK_TABLES) &&
+            rate_try(r->rates, RATE_PASSWORD_PAIR, pair, length, now_ms, &wait_ms));
+}
+
+void password_check_forgive(struct rooms *r, const char *address, const struct table_id *table)
+{
+    uint8_t pair[TABLE_ID + ADDRESS_NETWORK];
+    size_t length = name_pair(table, address, pair);
     rate_forgive(r->rates, RATE_PASSWORD_TABLE, table, sizeof *table, rooms_clock_ms(r));
+    rate_forgive(r->rates, RATE_PASSWORD_PAIR, pair, length, rooms_clock_ms(r));
 }

@@ -27,7 +27,7 @@ bool password_check_begin(struct password_check *k);
 /* Whether a password of the table may be tried from an address; and it was right: of the tries for
  * the table it is taken back, which are there for whoever guesses. */
 bool password_may_be_tried(struct rooms *r, const char *address, const struct table_id *table);
-void password_check_forgive(struct rooms *r, const struct table_id *table);
+void password_check_forgive(struct rooms *r, const char *address, const struct table_id *table);
 void password_check_free(struct password_check *k);
 
 #endif

@@ -2,7 +2,7 @@
 """strangers.py - a crowd at a table that takes no moves from who plays there: strangers.py HEARTS
 
 Guest after guest sits down at a public table, has as much stored as one may, and makes way for the
-next. Then a crowd looks on, and all of it sends commands at once.
+next. Then a crowd looks on, and all of it sends commands at once. Then it tries passwords.
 """
 import json
 import sys
@@ -64,7 +64,34 @@ def all_at_once(hearts):
         tap.equal("who sits there is heard, whatever others send", answers, ["ok"] * ROUNDS)
 
 
+def tries(server, table, address, password, times=1):
+    """What a guest at an address is told of so many tries of a password."""
+    head = {"X-Forwarded-For": address}
+    guest = Client(server)
+    guest.token = guest.request("POST", "/api/guest", {"name": "Guest"}, headers=head).body["token"]
+    s, got = guest.socket(headers=head), []
+    for _ in range(times):
+        s.send({"do": "open", "table": table, "password": password})
+        answer = s.take(lambda m: m["is"] in ("no", "view"))
+        got.append(answer.get("why", answer["is"]))
+    return got
+
+
+def passwords(hearts):
+    with Server(hearts, ["--proxied", "on"]) as server:
+        made = {"rules": "classic", "public": True, "password": "sesame"}
+        table = Client(server, "Ada").request("POST", "/api/tables", made).body["table"]
+        got = [tries(server, table, f"198.51.100.{i}", "wrong", 45)[-1] for i in range(3)]
+        tap.equal("many addresses try more passwords of a table than may be", got, ["too-fast"] * 3)
+        got = [tries(server, table, "203.0.113.7", "sesame") for _ in range(5)]
+        tap.equal("who knows the right one gets in all the while", got, [["view"]] * 5)
+        got = [tries(server, table, f"2001:db8:5:{i}::1", "wrong")[0] for i in range(8)]
+        tap.check("but a network of many addresses has a few tries and no more",
+                  got[0] == "wrong-password" and got[-1] == "too-fast", got)
+
+
 if __name__ == "__main__":
     one_after_the_other(sys.argv[1])
     all_at_once(sys.argv[1])
+    passwords(sys.argv[1])
     tap.done()
