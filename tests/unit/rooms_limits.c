@@ -149,6 +149,7 @@ static void test_passwords_of_an_address(void **state)
     cJSON_Delete(client_want(&bob.client, "view"));
 }
 
+/* Beyond the hundred of a table an address has three, and so have all that an IPv6 /48 is. */
 static void test_passwords_of_a_table(void **state)
 {
     struct rooms *r = house.server.rooms;
@@ -159,11 +160,18 @@ static void test_passwords_of_a_table(void **state)
         (void)snprintf(address, sizeof address, "10.0.0.%d", i);
         assert_true(password_may_be_tried(r, address, &one));
     }
+    for (int i = 0; i < 3; i++) {
+        (void)snprintf(address, sizeof address, "2001:db8:1:%d::1", i);
+        assert_true(password_may_be_tried(r, "10.0.1.1", &one));
+        assert_true(password_may_be_tried(r, address, &one));
+    }
     assert_false(password_may_be_tried(r, "10.0.1.1", &one));
+    assert_false(password_may_be_tried(r, "2001:db8:1:3::1", &one));
     assert_true(password_may_be_tried(r, "10.0.1.1", &other));
-    password_check_forgive(r, &one);
-    assert_true(password_may_be_tried(r, "10.0.1.2", &one));
-    assert_false(password_may_be_tried(r, "10.0.1.3", &one));
+    password_check_forgive(r, "10.0.1.1", &one); /* one of the hundred, and one of its own */
+    assert_true(password_may_be_tried(r, "10.0.1.1", &one));
+    assert_true(password_may_be_tried(r, "10.0.1.1", &one));
+    assert_false(password_may_be_tried(r, "10.0.1.1", &one));
 }
 
 /* A finished game does not wait behind passwords. */
