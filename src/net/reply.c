@@ -104,7 +104,7 @@ void net_reply(struct request *r, const struct reply *reply)
     buffer_append(&r->out, room, sizeof room);
     reply_write(r, reply, &r->out);
     r->sent = sizeof room;
-    r->due_ms = net_now_ms(n) + (int64_t)n->options->header_time +
+    r->due_ms = net_now_ms(n) + (int64_t)n->options->header_ms +
                 (int64_t)((r->out.length + r->body_length) * 1000 / n->options->least_rate);
     conn_wait(r->conn, &n->keeps);
     if (waited)

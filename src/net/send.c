@@ -205,7 +205,7 @@ static bool is_crumbling(const struct socket *s, int64_t now_ms)
 {
     const struct net_options *o = s->conn->net->options;
     uint64_t all = s->behind_bytes + s->queued, waited_ms = (uint64_t)(now_ms - s->behind_ms);
-    return !PLANTED(CRUMBS_ARE_ENOUGH) && waited_ms > o->idle + all * 1000 / o->least_rate;
+    return !PLANTED(CRUMBS_ARE_ENOUGH) && waited_ms > o->idle_ms + all * 1000 / o->least_rate;
 }
 
 void sockets_look_stuck(struct net *n)
@@ -214,7 +214,7 @@ void sockets_look_stuck(struct net *n)
     for (struct link *l = n->waiting.after; l != &n->waiting;) {
         struct socket *s = LINK_OF(struct socket, waiting, l);
         l = l->after;
-        if ((uint64_t)(now - s->progress_ms) > n->options->idle || is_crumbling(s, now)) {
+        if ((uint64_t)(now - s->progress_ms) > n->options->idle_ms || is_crumbling(s, now)) {
             link_remove(&s->waiting);
             conn_kill(s->conn);
         }

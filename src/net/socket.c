@@ -251,7 +251,7 @@ static void ping(struct conn *c)
 void sockets_look(struct net *n)
 {
     int64_t now_ms = net_now_ms(n);
-    uint64_t idle_ms = n->options->idle;
+    uint64_t idle_ms = n->options->idle_ms;
     for (struct link *l = n->sockets.after; l != &n->sockets;) {
         struct conn *c = LINK_OF(struct conn, link, l);
         uint64_t age_ms = (uint64_t)(now_ms - c->since_ms);

@@ -41,8 +41,8 @@ static void tick(uv_timer_t *timer)
     if (n->clock.stalls != stalls)
         log_line(LOG_WARN, "the clock stood still", "left_out_ms",
                  log_number((long long)n->clock.left_out_ms), NULL);
-    conns_look(&n->heads, net_now_ms(n), n->options->header_time);
-    conns_look(&n->keeps, net_now_ms(n), n->options->idle);
+    conns_look(&n->heads, net_now_ms(n), n->options->header_ms);
+    conns_look(&n->keeps, net_now_ms(n), n->options->idle_ms);
     sockets_look(n);
     if (++n->ticks % LOOK_TICKS == 0) {
         sockets_look_stuck(n);
@@ -230,7 +230,7 @@ struct net *net_new(const struct net_options *o, const struct net_handlers *h, s
     link_begin(&n->waiting);
     link_begin(&n->leaving);
     link_begin(&n->fresh);
-    clock_begin(&n->clock, (int64_t)o->stall, clock_read_ms());
+    clock_begin(&n->clock, (int64_t)o->stall_ms, clock_read_ms());
     shed_begin(n);
     error_set(e, "there is not enough memory");
     if (uv_loop_init(&n->loop) != 0) {

@@ -95,8 +95,8 @@ struct people *people_new(const struct people_given *given, const struct store_o
     p->tasks.networks_each = given->networks_each;
     p->guests_minute = given->options->guests_minute;
     p->review_nodes = given->options->review_nodes;
-    p->ticket_age_ms = given->options->ticket_age;
-    p->login_delay_ms = given->options->login_delay;
+    p->ticket_age_ms = given->options->ticket_age_ms;
+    p->login_delay_ms = given->options->login_delay_ms;
     p->secure = strncmp(given->origin, "https:", 6) == 0;
     ticket_key(given->key, p->key);
     if (!make_parts(p, given))

@@ -159,8 +159,8 @@ static void wake(struct room *room)
     struct rooms *r = room->rooms;
     int64_t now = rooms_now_ms(r);
     rooms_add(room);
-    room->empty_at_ms = now + (int64_t)r->options->empty;
-    room->fill_at_ms = now + (int64_t)r->options->quick_wait;
+    room->empty_at_ms = now + (int64_t)r->options->empty_ms;
+    room->fill_at_ms = now + (int64_t)r->options->quick_wait_ms;
     lobby_changed(room);
     rooms_due(room, now);
     for (size_t i = 0; i < r->absent->gone_count; i++)

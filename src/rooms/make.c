@@ -180,8 +180,8 @@ static struct room *room_of(struct rooms *r, const struct table_wanted *w, const
     room->open = w->open;
     room->quick = w->quick;
     room->made_by = w->who.id;
-    room->empty_at_ms = rooms_now_ms(r) + (int64_t)r->options->empty;
-    room->fill_at_ms = rooms_now_ms(r) + (int64_t)r->options->quick_wait;
+    room->empty_at_ms = rooms_now_ms(r) + (int64_t)r->options->empty_ms;
+    room->fill_at_ms = rooms_now_ms(r) + (int64_t)r->options->quick_wait_ms;
     return room;
 }
 
@@ -245,9 +245,9 @@ static void begin_behind_password(struct rooms *r, struct request *q, const stru
 void terms_standard(const struct rooms_options *o, bool open, struct table_terms *t)
 {
     memset(t, 0, sizeof *t);
-    t->turn_ms = (uint32_t)o->turn;
-    t->bank_ms = (uint32_t)o->bank;
-    t->grace_ms = (uint32_t)o->grace;
+    t->turn_ms = (uint32_t)o->turn_ms;
+    t->bank_ms = (uint32_t)o->bank_ms;
+    t->grace_ms = (uint32_t)o->grace_ms;
     t->offer_ms = OFFER_MS;
     t->takebacks = t->claims = t->watching = t->talking = t->tricks = true;
     t->pauses = !open;

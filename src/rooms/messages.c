@@ -285,7 +285,7 @@ static void go_on_sitting(struct client *c, struct room *room, struct wire_messa
 static bool talks_too_fast(struct client *c)
 {
     int64_t now = rooms_clock_ms(c->rooms);
-    if (now - c->presence->talked_at_ms < (int64_t)c->rooms->options->talk_each)
+    if (now - c->presence->talked_at_ms < (int64_t)c->rooms->options->talk_each_ms)
         return true;
     c->presence->talked_at_ms = now;
     return false;

@@ -12,7 +12,7 @@
  * to be found again. */
 static bool is_empty(const struct room *room, int64_t now_ms)
 {
-    int64_t left_ms = room->empty_at_ms - (int64_t)room->rooms->options->empty;
+    int64_t left_ms = room->empty_at_ms - (int64_t)room->rooms->options->empty_ms;
     return !room->viewer_count && !room->under_way && !room->waiting && !room->over &&
            !room->leaving && room->empty_at_ms < INT64_MAX && now_ms >= left_ms + PATIENCE_FIRST_MS;
 }

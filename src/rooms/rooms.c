@@ -46,7 +46,7 @@ void rooms_drain(struct rooms *r, void (*done)(void *with), void *with)
     r->draining = true;
     r->drained = done;
     r->drained_with = with;
-    r->drain_until_ms = rooms_clock_ms(r) + (int64_t)r->options->drain;
+    r->drain_until_ms = rooms_clock_ms(r) + (int64_t)r->options->drain_ms;
     r->platform->timer_stop(r->timer);
     buffer_cut(&r->out, 0);
     json_begin(&j, &r->out);

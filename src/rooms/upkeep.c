@@ -108,7 +108,9 @@ static void begin_round(struct upkeep *u);
 static void rest(struct upkeep *u)
 {
     const struct rooms_options *o = u->rooms->options;
-    int64_t least = (int64_t)(o->talk_kept < o->logs_kept ? o->talk_kept : o->logs_kept) / 4;
+    int64_t least = (int64_t)(o->talk_kept_ms < o->logs_kept_ms ? o->talk_kept_ms
+                                                                : o->logs_kept_ms) /
+                    4;
     least = least < ROUND_MS ? least : ROUND_MS;
     pause_then(u, begin_round, least > 1000 ? least : 1000);
 }
@@ -202,7 +204,7 @@ static void drop(struct upkeep *u, size_t i)
 /* Of a table the oldest comes first: behind one that stays, the next table's are looked at. */
 static void talk_found(struct upkeep *u, enum store_result result)
 {
-    int64_t until_ms = wall_ms(u) - (int64_t)u->rooms->options->talk_kept;
+    int64_t until_ms = wall_ms(u) - (int64_t)u->rooms->options->talk_kept_ms;
     (void)result;
     u->more = u->count == PIECE;
     u->goes = 0;
@@ -370,7 +372,7 @@ static bool is_time(const struct upkeep *u, const struct key *mark, struct table
 {
     int64_t at_ms;
     return closed_read(mark->text, &at_ms, table) &&
-           wall_ms(u) - at_ms >= (int64_t)u->rooms->options->logs_kept;
+           wall_ms(u) - at_ms >= (int64_t)u->rooms->options->logs_kept_ms;
 }
 
 /* The earliest comes first. */

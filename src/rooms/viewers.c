@@ -58,7 +58,7 @@ void room_detach(struct room *room, struct client *c)
         }
     int64_t now = rooms_now_ms(r);
     if (!room->viewer_count)
-        room->empty_at_ms = now + (int64_t)r->options->empty;
+        room->empty_at_ms = now + (int64_t)r->options->empty_ms;
     if (audience == HEARTS_WATCHER)
         lobby_changed(room);
     else if (!room_is_there(room, audience))

@@ -248,7 +248,7 @@ bool options_check(const struct options *o, struct error *e)
         error_set(e, "store expects sqlite or memory, not \"%.40s\"", o->store);
     else if (log_level_of(o->log) < 0)
         error_set(e, "log expects debug, info, warn or error, not \"%.40s\"", o->log);
-    else if (o->rooms.think_least > o->rooms.think_most)
+    else if (o->rooms.think_least_ms > o->rooms.think_most_ms)
         error_set(e, "think-least is more than think-most");
     else
         return true;

@@ -330,7 +330,7 @@ static void drain(void *with)
     log_line(LOG_INFO, "going down", NULL);
     check_end(s);
     if (s->late)
-        timer_set(s->late, s->options.rooms.drain);
+        timer_set(s->late, s->options.rooms.drain_ms);
     people_drain(s->people);
     rooms_drain(s->rooms, drained, s);
 }

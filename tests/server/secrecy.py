@@ -129,6 +129,9 @@ def may_see(house, hand, seat, number, open_count, over):
     faces.update(laid)
     # What it was passed, once it says that it has it: received_rightly() looks at what it says.
     faces |= house.got.get((seat, number), set())
+    # Every card that was held has been played: what was buried is all that is left, for anybody to
+    # work out. A shooter may still be choosing then.
+    over = over or len(laid) >= sum(len(cards) for cards in hand["deal"].values())
     taken = len(laid) >= len(house.seats) and (house.kitty_open or seat in hand["kitty"])
     if taken or over:
         faces |= {c for cards in hand["kitty"].values() for c in cards}

@@ -11,7 +11,7 @@ from harness import TEXT, Client, Server, Tap, new_id
 from player import Seat, drain
 
 tap = Tap()
-AN_HOUR = ["--events-per-table", "1200", "--events-per-person", "200", "--messages", "1000"]
+AN_HOUR = ["--events-per-table", "2400", "--events-per-person", "200", "--messages", "1000"]
 GUESTS, LOOKING_ON, ROUNDS = 20, 20, 10
 
 

@@ -352,12 +352,12 @@ static struct rooms_options options = { .tables = 10,
                                         .tables_minute = 60,
                                         .messages = 100000,
                                         .malformed = 10,
-                                        .turn = 0,
-                                        .grace = 30000,
-                                        .empty = 600000,
-                                        .think_most = 10,
+                                        .turn_ms = 0,
+                                        .grace_ms = 30000,
+                                        .empty_ms = 600000,
+                                        .think_most_ms = 10,
                                         .robots = 1,
-                                        .quick_wait = 1000 };
+                                        .quick_wait_ms = 1000 };
 static struct rooms *rooms;
 static struct socket ada;
 static const struct person who = { .id = { { 'A' } }, .name = "Ada", .guest = true };

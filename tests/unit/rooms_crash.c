@@ -105,7 +105,7 @@ static void test_finished_games_are_kept(void **state)
     forget_house(&h);
     house_chance(SEED);
     house_begin(&h);
-    h.server.options.rooms.talk_each = 0;
+    h.server.options.rooms.talk_each_ms = 0;
     h.server.options.rooms.messages = 1000000;
     make_game(&h, &ada, &bob, "classic target=20", table);
     for (int i = 0; i < STORE_PIECE + 100; i++)
@@ -146,7 +146,7 @@ static void test_a_long_table_has_no_rematch(void **state)
     forget_house(&h);
     house_chance(SEED);
     house_begin(&h);
-    h.server.options.rooms.talk_each = 0;
+    h.server.options.rooms.talk_each_ms = 0;
     h.server.options.rooms.messages = 1000000;
     h.server.options.rooms.table_events = h.server.options.rooms.table_bytes = 0;
     h.server.options.rooms.person_events = h.server.options.rooms.person_bytes = 0;
@@ -358,7 +358,7 @@ static void world_begin(struct world *w, const char *rules, uint64_t seed)
     struct person p = house_person("Ada"), watcher = house_person("Wim");
     house_chance(seed);
     house_begin(&w->house);
-    w->house.server.options.rooms.talk_each = 0;
+    w->house.server.options.rooms.talk_each_ms = 0;
     house_deck = w->deck;
     (void)snprintf(body, sizeof body, "{\"rules\":\"%s\"}", rules);
     make_table(&w->house, &p, body, w->table);

@@ -174,7 +174,7 @@ static void test_empty_tables_end(void **state)
     make_table(&house, &b, "{\"rules\":\"classic\",\"public\":true}", other);
     playing_open(&bob, &house, &b, other);
     assert_int_equal(listed(""), 2);
-    house_pass(&house, (int64_t)house.server.options.rooms.empty - 100);
+    house_pass(&house, (int64_t)house.server.options.rooms.empty_ms - 100);
     assert_int_equal(listed(""), 2);
     house_pass(&house, 200);
     assert_int_equal(listed(""), 1);
@@ -183,7 +183,7 @@ static void test_empty_tables_end(void **state)
     assert_int_equal(live_logs(store), 1);
     house_begin_on(&house, store, 0);
     assert_int_equal(listed(""), 1);
-    house_pass(&house, (int64_t)house.server.options.rooms.empty + 100);
+    house_pass(&house, (int64_t)house.server.options.rooms.empty_ms + 100);
     assert_int_equal(listed(""), 0);
 }
 
@@ -280,7 +280,7 @@ static void test_lobby(void **state)
     cJSON_Delete(m);
     house_pass(&house, 5000);
     assert_null(client_next(&eve.client, "lobby"));
-    house_pass(&house, (int64_t)house.server.options.rooms.empty);
+    house_pass(&house, (int64_t)house.server.options.rooms.empty_ms);
     m = client_want(&eve.client, "lobby");
     while (cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")) == 0) {
         cJSON_Delete(m); /* Ada never came, and was put out */
@@ -305,7 +305,7 @@ static void test_making_way(void **state)
     playing_open(&bob, &house, &b, table);
     client_command(&bob.client, "sit", table, "");
     playing_close(&bob);
-    house_pass(&house, 2100 + (int64_t)house.server.options.rooms.grace + 100);
+    house_pass(&house, 2100 + (int64_t)house.server.options.rooms.grace_ms + 100);
     playing_catch_up(&ada);
     const cJSON *seats = cJSON_GetObjectItem(ada.table, "seats");
     assert_string_equal(text_of(cJSON_GetArrayItem(seats, 1), "kind"), "nobody");
@@ -345,7 +345,7 @@ static void test_quick(void **state)
     assert_true(strcmp(third, first) != 0);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "gathering");
-    house_pass(&house, (int64_t)house.server.options.rooms.quick_wait + 100);
+    house_pass(&house, (int64_t)house.server.options.rooms.quick_wait_ms + 100);
     playing_catch_up(&ada);
     assert_string_equal(playing_stage(&ada), "playing");
     const cJSON *seats = cJSON_GetObjectItem(ada.table, "seats");
@@ -386,7 +386,7 @@ static void test_quick_anywhere(void **state)
     quick(&p[0], "", other, seat); /* where one sits already */
     assert_string_equal(other, open);
     house_pass(&house,
-               (int64_t)house.server.options.rooms.quick_wait + 100); /* the quick one begins */
+               (int64_t)house.server.options.rooms.quick_wait_ms + 100); /* the quick one begins */
     quick(&p[2], "", other, seat);
     assert_string_equal(other, full);
     assert_string_equal(seat, "A");

@@ -43,8 +43,8 @@ static void test_whole_game(void **state)
 /* Computers take their time, and it is the time that they were told to take. */
 static void test_thinking_takes_time(void **state)
 {
-    const int64_t least = (int64_t)house.server.options.rooms.think_least;
-    const int64_t most = (int64_t)house.server.options.rooms.think_most;
+    const int64_t least = (int64_t)house.server.options.rooms.think_least_ms;
+    const int64_t most = (int64_t)house.server.options.rooms.think_most_ms;
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\"}", table);
     playing_open(&ada, &house, &a, table);
@@ -322,7 +322,7 @@ static void test_too_fast(void **state)
     house_pass(&house, 2000);
     assert_string_equal(asks(&ada, "say", "\"text\":\"one\""), "ok");
     assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "too-fast");
-    house_pass(&house, (int64_t)house.server.options.rooms.talk_each);
+    house_pass(&house, (int64_t)house.server.options.rooms.talk_each_ms);
     assert_string_equal(asks(&ada, "say", "\"text\":\"two\""), "ok");
 }
 
@@ -333,7 +333,7 @@ static void test_queue(void **state)
     int too_fast = 0, ok = 0;
     (void)state;
     make_game(&house, &ada, &bob, "classic", table);
-    house.server.options.rooms.talk_each = 0;
+    house.server.options.rooms.talk_each_ms = 0;
     ada.client.read = fake_socket_count(ada.client.socket);
     for (int i = 0; i < 40; i++) {
         int length = snprintf(text, sizeof text,
@@ -390,7 +390,7 @@ static void test_away_and_back(void **state)
     house_pass(&house, 2100);
     assert_int_equal(count_what(&ada, "away"), 1);
     assert_int_equal(count_what(&ada, "stood-in"), 0);
-    house_pass(&house, (int64_t)house.server.options.rooms.grace + 100);
+    house_pass(&house, (int64_t)house.server.options.rooms.grace_ms + 100);
     assert_int_equal(count_what(&ada, "stood-in"), 1);
     playing_open(&bob, &house, &b, table);
     assert_int_equal(count_what(&ada, "back"), 1);

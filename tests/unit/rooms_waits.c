@@ -48,7 +48,7 @@ static void test_a_game_waits_for_its_only_person(void **state)
     (void)state;
     play_alone();
     playing_close(&ada);
-    house_pass(&house, option_ms(house.server.options.rooms.empty) + 3600 * 1000);
+    house_pass(&house, option_ms(house.server.options.rooms.empty_ms) + 3600 * 1000);
     assert_true(is_there());
     playing_open(&ada, &house, &a, table);
     house_pass(&house, 100);
@@ -57,7 +57,7 @@ static void test_a_game_waits_for_its_only_person(void **state)
     assert_false(seat_is(&ada, 0, "stood_in"));
     assert_true(playing_play(&ada, table, NULL)); /* the very decision that was left */
     playing_close(&ada);
-    house_pass(&house, DAY + option_ms(house.server.options.rooms.empty) - 1000);
+    house_pass(&house, DAY + option_ms(house.server.options.rooms.empty_ms) - 1000);
     assert_true(is_there());
     house_pass(&house, 2000);
     assert_false(is_there());
@@ -69,7 +69,7 @@ static void test_only_where_there_is_room(void **state)
     house.server.options.rooms.tables = 2;
     play_alone();
     playing_close(&ada);
-    house_pass(&house, option_ms(house.server.options.rooms.empty) - 1000);
+    house_pass(&house, option_ms(house.server.options.rooms.empty_ms) - 1000);
     assert_true(is_there());
     house_pass(&house, 2000);
     assert_false(is_there());
@@ -80,13 +80,13 @@ static void test_only_a_game(void **state)
 {
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
-    house_pass(&house, option_ms(house.server.options.rooms.empty) + 1000);
+    house_pass(&house, option_ms(house.server.options.rooms.empty_ms) + 1000);
     assert_false(is_there());
 }
 
 static void test_the_last_to_go_is_waited_for(void **state)
 {
-    const int64_t grace = option_ms(house.server.options.rooms.grace);
+    const int64_t grace = option_ms(house.server.options.rooms.grace_ms);
     (void)state;
     make_game(&house, &ada, &bob, "classic", table);
     playing_close(&bob);
@@ -111,7 +111,7 @@ static const cJSON *begins(const struct playing *p)
 
 static void test_a_quick_table_says_when_it_begins(void **state)
 {
-    const int64_t wait = option_ms(house.server.options.rooms.quick_wait);
+    const int64_t wait = option_ms(house.server.options.rooms.quick_wait_ms);
     (void)state;
     cJSON *m = house_ask(&house, METHOD_POST, "/api/quick", "{}", &a, 201);
     (void)snprintf(table, sizeof table, "%s", text_of(m, "table"));

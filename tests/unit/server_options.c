@@ -232,7 +232,7 @@ static void a_file_is_read_line_by_line(void **state)
     assert_true(options_read(&o, path, &e));
     assert_int_equal(unlink(path), 0);
     assert_string_equal(o.net.listen, "[::1]:99");
-    assert_int_equal(o.rooms.turn, 5000);
+    assert_int_equal(o.rooms.turn_ms, 5000);
     assert_int_equal(o.net.proxied, 1);
     file_is("", NULL);
     file_is("turn = 5s\nfrobnicate = 1\n", "line 2: there is no option \"frobnicate\"");
