@@ -164,7 +164,7 @@ static struct hint *hint_new(struct room *room, struct client *c, int seat)
     h->thought.player = player_find("full");
     h->thought.advice = &h->advice;
     h->thought.share = c->who.id;
-    memcpy(h->thought.site.byte, c->payer.bytes, c->payer.length);
+    payer_site(&c->payer, &c->who.id, &h->thought.site);
     h->thought.done = thought_done;
     h->thought.with = h;
     memcpy(&h->thought.view, &r->now.game, sizeof h->thought.view);

@@ -2,6 +2,8 @@
 #ifndef HEARTS_ROOMS_PAYER_H
 #define HEARTS_ROOMS_PAYER_H
 
+#include "table/table.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -15,5 +17,8 @@ struct payer {
 void payer_set(struct payer *p, const char *address);
 /* Of the same owner; two that are not known are not the same. */
 bool payer_same(const struct payer *a, const struct payer *b);
+/* Who counts as one with others of that address: the address, or, where none is known, the person.
+ */
+void payer_site(const struct payer *p, const struct table_id *person, struct table_id *out);
 
 #endif

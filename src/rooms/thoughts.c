@@ -83,10 +83,10 @@ static struct room_thought *thought_new(struct room *room, const struct table_wa
     t->plan->users++;
     t->begun_ns = rooms_clock_ns(r);
     t->thought.player = player_of(room, want->player);
-    /* Tables that only watchers look at are one share together. */
+    /* Tables that only watchers look at come when nobody else waits. */
     if (is_seat_there(room)) {
         t->thought.share = room->made_by;
-        memcpy(t->thought.site.byte, room->payer.bytes, room->payer.length);
+        payer_site(&room->payer, &room->made_by, &t->thought.site);
     }
     t->thought.done = thought_done;
     t->thought.with = t;

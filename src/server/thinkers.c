@@ -184,6 +184,14 @@ static struct share *share_of(struct site_share *site, const struct table_id *id
     return s;
 }
 
+/* Tables that only watchers look at have no site: they come when nobody else waits. */
+static bool goes_before(const struct site_share *a, const struct site_share *b)
+{
+    static const struct table_id nowhere;
+    bool watched = table_id_same(&a->id, &nowhere), other = table_id_same(&b->id, &nowhere);
+    return watched != other ? other : a->time_ns < b->time_ns;
+}
+
 /* The site whose thoughts have cost least, of those that wait. Sites that have nothing here and are
  * ahead of nobody are forgotten. */
 static struct site_share *site_next(struct thinkers *k)
@@ -196,7 +204,7 @@ static struct site_share *site_next(struct thinkers *k)
             shares_free(site);
             continue;
         }
-        if (site->waiting && (!least || site->time_ns < least->time_ns))
+        if (site->waiting && (!least || goes_before(site, least)))
             least = site;
         at = &site->next;
     }

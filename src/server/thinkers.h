@@ -3,6 +3,7 @@
  * No more are under way than there are processors. The others wait, and next is whoever has had the
  * least of the threads' time: first of the sites, then of the people there. So who makes many
  * tables gets no more of it than who makes one, and many guests of one address no more than one.
+ * Thoughts without a site, of tables that are only watched, come when no others wait.
  */
 #ifndef HEARTS_SERVER_THINKERS_H
 #define HEARTS_SERVER_THINKERS_H

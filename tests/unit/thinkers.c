@@ -115,6 +115,20 @@ static void many_at_one_place(void **state)
         assert_in_range(strchr(order, 'A' + who) - order, 0, 20 + 1);
 }
 
+/* Where thinking runs short whoever sits at a table comes before who only watches. */
+static void watched_tables_wait(void **state)
+{
+    static char watched[] = "w", seated[] = "s";
+    (void)state;
+    for (int i = 0; i < 10; i++)
+        assert_true(think_at(&thoughts[i], watched, 0));
+    for (int i = 10; i < 30; i++)
+        assert_true(think_at(&thoughts[i], seated, 'p'));
+    fake_net_settle(net, NULL);
+    assert_int_equal(strlen(order), 30);
+    assert_in_range(strrchr(order, 's') - order, 20, 21); /* one was under way already */
+}
+
 /* A share has an end to what may wait of it, and no other is refused for that. */
 static void too_much_of_one(void **state)
 {
@@ -166,6 +180,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(many_of_one, begin, end),
         cmocka_unit_test_setup_teardown(turns, begin, end),
         cmocka_unit_test_setup_teardown(many_at_one_place, begin, end),
+        cmocka_unit_test_setup_teardown(watched_tables_wait, begin, end),
         cmocka_unit_test_setup_teardown(too_much_of_one, begin, end),
         cmocka_unit_test_setup_teardown(threads_take_nothing, begin, end),
     };
