@@ -46,7 +46,6 @@ struct room {
     struct viewer *viewers;
     uint16_t viewer_count, viewer_room;
     uint16_t here; /* bit s: the person of seat s has just opened the table */
-    uint16_t ahead_delay_ms;
     struct transaction *under_way, *waiting;
     uint16_t waiting_count;
     uint16_t hand_count, hand_room;

@@ -50,12 +50,7 @@ bool table_event_is_for(const struct table_event *e, int audience)
 bool table__id_is_zero(const struct table_id *id)
 {
     static const struct table_id zero = { { 0 } };
-    return table__id_equal(id, &zero);
-}
-
-bool table__id_equal(const struct table_id *a, const struct table_id *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
+    return table_id_same(id, &zero);
 }
 
 size_t table__length(const char *text, size_t room)
@@ -76,7 +71,7 @@ void table__copy_text(char *out, size_t room, const char *text)
 int table_seat_of(const struct table *t, const struct table_id *who)
 {
     for (int seat = 0; seat < t->plan->seats; seat++)
-        if (t->seats[seat].kind == TABLE_PERSON && table__id_equal(&t->seats[seat].who, who))
+        if (t->seats[seat].kind == TABLE_PERSON && table_id_same(&t->seats[seat].who, who))
             return table__id_is_zero(who) ? HEARTS_WATCHER : seat;
     return HEARTS_WATCHER;
 }
@@ -240,7 +235,7 @@ static bool was_done(const struct table *t, const struct table_id *id)
     if (table__id_is_zero(id) || PLANTED(FORGET_COMMANDS))
         return false;
     for (int i = 0; i < TABLE_RECENT; i++)
-        if (table__id_equal(&t->recent[i], id))
+        if (table_id_same(&t->recent[i], id))
             return true;
     return false;
 }
@@ -251,9 +246,8 @@ static enum table_refusal may_give(const struct table *t, const struct table_com
     switch (commands[c->kind].by) {
     case BY_TABLE: return table || PLANTED(PEOPLE_DEAL) ? TABLE_OK : TABLE_NOT_YOURS;
     case BY_HOST:
-        return table || table__id_equal(&c->who, &t->host) || PLANTED(ALL_ARE_HOSTS)
-                   ? TABLE_OK
-                   : TABLE_NOT_HOST;
+        return table || table_id_same(&c->who, &t->host) || PLANTED(ALL_ARE_HOSTS) ? TABLE_OK
+                                                                                   : TABLE_NOT_HOST;
     case BY_SEATED: return seated ? TABLE_OK : TABLE_NOT_SEATED;
     default: return table ? TABLE_NOT_SEATED : TABLE_OK;
     }

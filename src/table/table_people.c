@@ -111,7 +111,7 @@ static bool is_between_games(const struct table *t)
 static const struct table_held *held_by(const struct table *t, const struct table_id *who)
 {
     for (int i = 0; i < t->held_count; i++)
-        if (table__id_equal(&t->held[i].who, who))
+        if (table_id_same(&t->held[i].who, who))
             return &t->held[i];
     return NULL;
 }
@@ -288,7 +288,7 @@ bool table__take_left(struct table *t, const struct table_event *e,
     if (playing ? memcmp(e->player, t->terms.stand_in, sizeof e->player) != 0 : e->player[0])
         return false;
     struct table_seat *s = &t->seats[e->seat];
-    bool host = table__id_equal(&s->who, &t->host);
+    bool host = table_id_same(&s->who, &t->host);
     if (playing)
         hand_to_computer(s, e->player);
     else

@@ -132,7 +132,7 @@ static bool hear(void *with, const struct store_event *stored)
     w->next = stored->seq + 1;
     w->piece++;
     if (stored->kind != TABLE_TALKED || stored->length == 0 ||
-        !seal_read(no_key, &w->table, stored, &event) || !id_same(&event.who, &w->who))
+        !seal_read(no_key, &w->table, stored, &event) || !table_id_same(&event.who, &w->who))
         return true;
     add_words(w, event.text);
     return !w->text.failed && w->text.length < SAID_BYTES;

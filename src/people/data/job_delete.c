@@ -55,7 +55,7 @@ static void add_gone(struct deletion *d, const char *key)
 static void add_log(struct deletion *d, const struct table_id *table)
 {
     for (size_t i = 0; i < d->logs; i++)
-        if (id_same(&d->words[i].log, table))
+        if (table_id_same(&d->words[i].log, table))
             return;
     if (d->logs < sizeof d->words / sizeof *d->words)
         d->words[d->logs++] = (struct words){ .log = *table, .who = d->who, .next = 1 };
@@ -70,7 +70,7 @@ static bool hear(void *with, const struct store_event *stored)
     w->next = stored->seq + 1;
     w->piece++;
     if (stored->kind == TABLE_TALKED && stored->length && seal_read(no_key, &w->log, stored, &t) &&
-        id_same(&t.who, &w->who))
+        table_id_same(&t.who, &w->who))
         w->seq[w->count++] = stored->seq;
     return w->count < WORDS;
 }

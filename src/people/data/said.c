@@ -12,8 +12,8 @@ bool said_by(const char *value, size_t length, const struct table_id *who, char 
     const char *why;
     struct table_id speaker;
     cJSON *m = json_read(value, length, &why);
-    bool good = m && json_get_hex(m, "who", speaker.byte, TABLE_ID) && id_same(&speaker, who) &&
-                json_get_text(m, "text", text, TABLE_SAY + 1);
+    bool good = m && json_get_hex(m, "who", speaker.byte, TABLE_ID) &&
+                table_id_same(&speaker, who) && json_get_text(m, "text", text, TABLE_SAY + 1);
     cJSON_Delete(m);
     return good;
 }

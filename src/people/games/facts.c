@@ -141,7 +141,7 @@ bool facts_read(struct facts *f, const char *text, size_t length)
 int facts_seat_of(const struct facts *f, const struct table_id *who)
 {
     for (unsigned s = 0; s < f->seats && !id_is_zero(who); s++)
-        if (id_same(&f->seat[s].who, who))
+        if (table_id_same(&f->seat[s].who, who))
             return (int)s;
     return -1;
 }
@@ -198,7 +198,7 @@ uint16_t facts_forget(struct facts *f, const struct table_id *who)
 {
     uint16_t seats = 0;
     for (unsigned s = 0; s < f->seats; s++)
-        if (id_same(&f->seat[s].who, who)) {
+        if (table_id_same(&f->seat[s].who, who)) {
             seats |= (uint16_t)(1u << s);
             memset(&f->seat[s].who, 0, sizeof f->seat[s].who);
             memset(f->seat[s].name, 0, TABLE_NAME);

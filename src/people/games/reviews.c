@@ -45,7 +45,7 @@ static struct held *find(struct reviews *r, const struct review_of *what)
     for (size_t i = 0; i < REVIEWS_HELD; i++) {
         struct held *h = &r->held[i];
         if (h->text.length && h->of.hand == what->hand && h->of.seat == what->seat &&
-            id_same(&h->of.game, &what->game))
+            table_id_same(&h->of.game, &what->game))
             return h;
     }
     return NULL;
@@ -85,7 +85,7 @@ void reviews_hold(struct reviews *r, const struct review_of *what, const struct 
 enum reviews_may reviews_begin(struct reviews *r, const struct table_id *by)
 {
     for (size_t i = 0; i < r->waiting; i++)
-        if (id_same(&r->by[i], by))
+        if (table_id_same(&r->by[i], by))
             return REVIEWS_BUSY;
     if (r->waiting == REVIEWS_WAITING)
         return REVIEWS_FULL;
@@ -96,7 +96,7 @@ enum reviews_may reviews_begin(struct reviews *r, const struct table_id *by)
 void reviews_end(struct reviews *r, const struct table_id *by)
 {
     for (size_t i = 0; i < r->waiting; i++)
-        if (id_same(&r->by[i], by)) {
+        if (table_id_same(&r->by[i], by)) {
             r->by[i] = r->by[--r->waiting];
             return;
         }

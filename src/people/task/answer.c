@@ -138,7 +138,7 @@ bool people_read_other(struct task *t)
     bool good = json_get_hex(t->asked, "person", t->id.byte, TABLE_ID) && !id_is_zero(&t->id);
     if (!good)
         people_refuse(t, REFUSE_BAD_ID);
-    else if (id_same(&t->id, &t->who.id)) {
+    else if (table_id_same(&t->id, &t->who.id)) {
         people_refuse(t, REFUSE_YOURSELF);
         good = false;
     }

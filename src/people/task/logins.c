@@ -52,8 +52,9 @@ enum login_known login_known(const struct task *t, const struct networks *of)
 {
     struct table_id account;
     uint8_t hash[NETWORK_HASH];
-    if (id_same(&t->who.id, &t->id) ||
-        (read_device(t, &account) && (id_same(&account, &t->id) || PLANTED(DEVICES_ARE_ANYBODYS))))
+    if (table_id_same(&t->who.id, &t->id) ||
+        (read_device(t, &account) &&
+         (table_id_same(&account, &t->id) || PLANTED(DEVICES_ARE_ANYBODYS))))
         return LOGIN_DEVICE;
     network_hash(t->people->key, request_address(t->request), hash);
     return networks_have(of, hash) && !PLANTED(NETWORKS_ARE_FORGOTTEN) ? LOGIN_NETWORK

@@ -53,7 +53,7 @@ bool task_lock(struct task *t, const struct table_id *id)
 {
     struct tasks *all = t->tasks;
     for (size_t i = 0; i < all->locks; i++)
-        if (id_same(&all->lock[i], id))
+        if (table_id_same(&all->lock[i], id))
             return false;
     if (all->locks == TASK_LOCKS)
         return false;
@@ -66,7 +66,7 @@ static void unlock(struct task *t)
 {
     struct tasks *all = t->tasks;
     for (size_t i = 0; i < all->locks && !id_is_zero(&t->locked); i++)
-        if (id_same(&all->lock[i], &t->locked)) {
+        if (table_id_same(&all->lock[i], &t->locked)) {
             all->lock[i] = all->lock[--all->locks];
             return;
         }

@@ -45,7 +45,7 @@ static struct list *find(struct blocks *b, const struct table_id *by)
 {
     struct list *set = set_of(b, by);
     for (int i = 0; i < WAYS; i++)
-        if (set[i].held && id_same(&set[i].by, by))
+        if (set[i].held && table_id_same(&set[i].by, by))
             return &set[i];
     return NULL;
 }
@@ -103,7 +103,7 @@ bool blocks_load(struct blocks *b, const struct table_id *by, const struct table
 static struct blocked *one(const struct list *l, const struct table_id *whom)
 {
     for (size_t i = 0; l && i < l->count; i++)
-        if (id_same(&l->at[i].whom, whom))
+        if (table_id_same(&l->at[i].whom, whom))
             return &l->at[i];
     return NULL;
 }

@@ -42,12 +42,7 @@ bool id_read(const char *text, struct table_id *out)
 bool id_is_zero(const struct table_id *id)
 {
     static const struct table_id zero;
-    return id_same(id, &zero);
-}
-
-bool id_same(const struct table_id *a, const struct table_id *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
+    return table_id_same(id, &zero);
 }
 
 struct key key_text(const char *kind, const char *text)

@@ -60,6 +60,5 @@ bool hex_read(const char *text, uint8_t *out, size_t length);
 bool id_read(const char *text, struct table_id *out);
 
 bool id_is_zero(const struct table_id *id);
-bool id_same(const struct table_id *a, const struct table_id *b);
 
 #endif

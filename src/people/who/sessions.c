@@ -87,7 +87,7 @@ void sessions_drop(struct sessions *s, const uint8_t hash[KEY_HASH])
 void sessions_drop_all(struct sessions *s, const struct table_id *account)
 {
     for (size_t i = 0; i < s->sets * WAYS; i++)
-        if (id_same(&s->at[i].account, account))
+        if (table_id_same(&s->at[i].account, account))
             s->at[i].kind = TICKET_NONE;
 }
 
