@@ -1,23 +1,54 @@
 #!/bin/sh
-# check-sources.sh - every C file, unit test and shell test is named in the build description.
+# check-sources.sh - every test is named in the build description, whose lists are sorted, one item a line.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
 
-named() { # FILE NAME
-    if grep -q "'$2'" "$1"; then pass "$2 is in $1"; else fail "$2 is not in $1"; fi
+named() { # FILE PATTERN LIST ROW
+    if grep -q "$2" tests/meson.build; then
+        pass "$1 is in tests/meson.build"
+    else
+        fail "$1 is not in tests/meson.build" "add to $3 there:  $4"
+    fi
 }
 
-for file in $(find src -name '*.c'); do
-    named meson.build "$file"
-done
 # A unit test by its name alone, what it is made of beside by its file.
 for file in tests/unit/*.c; do
     name=$(basename "$file" .c)
-    if grep -q "'unit/$name.c'" tests/meson.build; then name=unit/$name.c; fi
-    named tests/meson.build "$name"
+    named "$file" "'unit/$name.c'\|^  '$name',$" unit_tests "'$name',"
 done
-for file in tests/*.c tests/*.sh; do
-    [ "$file" = tests/tap.sh ] || named tests/meson.build "${file#tests/}"
+for file in tests/*.c; do
+    name=$(basename "$file" .c)
+    row=$(printf %s "$name" | tr _ -)
+    named "$file" "'$name.c'\|^  '$row': \[\[" programs "'$row': [[], 60],"
+done
+for file in tests/*.sh; do
+    name=$(basename "$file" .sh)
+    [ "$name" = tap ] || named "$file" "'$name.sh'" scripts "'$name': ['$name.sh', [hearts], 60],"
+done
+for file in web/test/*.test.mjs; do
+    name=$(basename "$file" .test.mjs)
+    named "$file" "\['$name', " web "'$name': ['$name', '0', 120],"
+done
+
+# A list that runs over lines: NAME = [ or { or files(, an item a line, and what closes it.
+unsorted() { # FILE
+    LC_ALL=C awk '
+    /^ *[a-z_0-9]+ \+?= (files\(|\[|\{)/ && !/[])}]$/ {
+        if (!/[[({]$/) print "line " FNR ": the first item goes on a line of its own"
+        within = 1; before = ""; next
+    }
+    within && /^ *[])}]/ { within = 0 }
+    !within || /^ *#/ { next }
+    !/^ *\047[^\047]*\047(: .*)?,$/ || /, \047[^\047]*\047: / { print "line " FNR ": one item goes on a line, and a comma behind it: " $0; next }
+    {
+        split($0, part, "\047")
+        if (before != "" && part[2] <= before) print "line " FNR ": \047" part[2] "\047 goes before \047" before "\047"
+        before = part[2]
+    }' "$1"
+}
+
+for file in meson.build man/meson.build completions/meson.build tests/meson.build; do
+    is "the lists of $file are sorted, one item a line" "$(unsorted "$file")" ''
 done
 done_testing
