@@ -42,11 +42,20 @@ static int32_t moon_worth(const struct hearts_plan *p, const struct hearts_game 
     return p->rules.moon_worth >= 1 ? p->rules.moon_worth : worth(p, g, needed(p, g, p->penalty));
 }
 
+/* Of what a side has, the cards that may make a moon. */
+static struct hearts_pile counting(const struct hearts_plan *p, const struct hearts_game *g,
+                                   struct hearts_pile pile, int side)
+{
+    bool tricks_only = p->rules.moon_cards == HEARTS_MOON_CARDS_TRICKS;
+    bool kitty = g->kitty_taker != HEARTS_NO_SEAT && p->side[g->kitty_taker] == side;
+    return tricks_only && kitty ? hearts_pile_less(pile, g->kitty) : pile;
+}
+
 static bool is_half_moon(const struct hearts_plan *p, const struct hearts_game *g,
-                         struct hearts_pile pile)
+                         struct hearts_pile pile, struct hearts_pile counts)
 {
     struct hearts_pile hearts = needed(p, g, HEARTS__HEARTS_SUIT);
-    return hearts.once && hearts_pile_within(hearts, pile) &&
+    return hearts.once && hearts_pile_within(hearts, counts) &&
            !(pile.once & hearts_face(HEARTS__QS)) && worth(p, g, hearts) > 0;
 }
 
@@ -59,6 +68,8 @@ static void shoot(struct hearts_game *g, int side, enum hearts_shot shot, int32_
     g->shot_worth = value;
 }
 
+/* No two sides can have shot in one hand: each shot is all of something of which there is some, a
+ * moon holds the hearts of a half moon, and who took the kitty took a trick. */
 static void shot_find(const struct hearts_plan *p, struct hearts_game *g,
                       const struct hearts__haul *h)
 {
@@ -70,11 +81,12 @@ static void shot_find(const struct hearts_plan *p, struct hearts_game *g,
     bool any = needed(p, g, p->penalty).once != 0;
     for (int side = 0; side < p->sides; side++) {
         int32_t sun = p->rules.sun_worth;
+        struct hearts_pile counts = counting(p, g, h->pile[side], side);
         if (p->rules.sun && h->tricks[side] == g->tricks)
             shoot(g, side, HEARTS_SHOT_SUN, sun >= 1 ? sun : 2 * moon_worth(p, g));
-        else if (any && hearts_pile_within(moon, h->pile[side]))
+        else if (any && hearts_pile_within(moon, counts))
             shoot(g, side, HEARTS_SHOT_MOON, moon_worth(p, g));
-        else if (p->rules.half_moon && is_half_moon(p, g, h->pile[side]))
+        else if (p->rules.half_moon && is_half_moon(p, g, h->pile[side], counts))
             shoot(g, side, HEARTS_SHOT_HALF, worth(p, g, needed(p, g, HEARTS__HEARTS_SUIT)));
     }
 }
