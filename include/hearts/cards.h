@@ -115,6 +115,37 @@ static inline bool hearts_pile_within(struct hearts_pile a, struct hearts_pile b
     return !(a.once & ~b.once) && !(a.twice & ~b.twice);
 }
 
+/* What takes a trick of these cards, led in a suit, as they lie: the highest card of that suit
+ * which has no twin there, or HEARTS_NO_CARD. */
+static inline hearts_card hearts_trick_best(struct hearts_pile laid, int suit)
+{
+    hearts_faces live = laid.once & ~laid.twice & hearts_suit_faces(suit);
+    return live ? hearts_faces_highest(live) : HEARTS_NO_CARD;
+}
+
+/* The same by place: of count cards in order of play, the one that takes the trick, or -1. */
+static inline int hearts_trick_winner(const hearts_card *trick, int count)
+{
+    struct hearts_pile laid = { 0, 0 };
+    for (int i = 0; i < count; i++)
+        hearts_pile_add(&laid, trick[i]);
+    hearts_card best = count ? hearts_trick_best(laid, hearts_card_suit(trick[0])) : HEARTS_NO_CARD;
+    int at = 0;
+    while (at < count && trick[at] != best)
+        at++;
+    return at < count ? at : -1;
+}
+
+/* Of a trick that nobody won, the place of the second card of its highest pair. */
+static inline int hearts_trick_second(const hearts_card *trick, int count)
+{
+    int last = 0;
+    for (int i = 1; i < count; i++)
+        if (hearts_card_suit(trick[i]) == hearts_card_suit(trick[0]) && trick[i] >= trick[last])
+            last = i;
+    return last;
+}
+
 /* Writes the pile's cards to out, clubs, diamonds, spades, hearts, low to high, twins side by
  * side; returns how many. out has room for them. */
 size_t hearts_pile_list(struct hearts_pile p, hearts_card *out);

@@ -195,15 +195,13 @@ TEMPLATE hearts_faces play_legal(const struct hearts_plan *p, const struct heart
 /* The place in the trick of the highest card of the led suit that has no twin, or -1. */
 TEMPLATE int trick_winner(const struct hearts_game *g, int cards, struct shape k)
 {
-    hearts_faces live = g->trick_once & hearts_suit_faces(hearts_card_suit(g->trick[0]));
-    if (k.decks == 2)
-        live &= ~g->trick_twice;
-    if (k.decks == 2 && !live)
+    struct hearts_pile laid = { g->trick_once, k.decks == 2 ? g->trick_twice : 0 };
+    hearts_card best = hearts_trick_best(laid, hearts_card_suit(g->trick[0]));
+    if (k.decks == 2 && best == HEARTS_NO_CARD)
         return -1;
-    hearts_card top = hearts_faces_highest(live);
     int at = 0;
     for (int i = 1; i < cards; i++)
-        at = g->trick[i] == top ? i : at;
+        at = g->trick[i] == best ? i : at;
     return at;
 }
 
@@ -215,12 +213,7 @@ TEMPLATE int unwon_taker(const struct hearts_plan *p, const struct hearts_game *
         return g->last_winner;
     if (p->rules.last_unwon != HEARTS_UNWON_SECOND)
         return g->leader;
-    hearts_card top = hearts_faces_highest(g->trick_twice &
-                                           hearts_suit_faces(hearts_card_suit(g->trick[0])));
-    int last = 0;
-    for (int i = 0; i < cards; i++)
-        last = g->trick[i] == top ? i : last;
-    return seat_after(g->leader, last % k.seats, k);
+    return seat_after(g->leader, hearts_trick_second(g->trick, cards) % k.seats, k);
 }
 
 /* The trick goes to `seat` with all that is carried. */

@@ -17,39 +17,12 @@ int trick_size(const struct hearts_plan *p, const hearts_card *cards, int count,
     return boosted && after > (p->rules.boost_last ? 0 : 1) ? 2 * p->seats : p->seats;
 }
 
-int trick_taken_by(const struct hearts_plan *p, const hearts_card *cards, int count)
-{
-    struct hearts_pile fallen = { 0, 0 };
-    for (int i = 0; i < count; i++)
-        hearts_pile_add(&fallen, cards[i]);
-    hearts_faces live = fallen.once & suit_led(cards);
-    if (p->decks == 2)
-        live &= ~fallen.twice;
-    if (!live)
-        return -1;
-    hearts_card top = hearts_faces_highest(live);
-    for (int i = 0; i < count; i++)
-        if (cards[i] == top)
-            return i;
-    return -1;
-}
-
 int trick_unwon_taker(const struct hearts_plan *p, const hearts_card *cards, const uint8_t *by,
                       int count, int winner)
 {
-    hearts_card top = HEARTS_NO_CARD;
-    int last = 0;
     if (p->rules.last_unwon == HEARTS_UNWON_WINNER && winner != HEARTS_NO_SEAT)
         return winner;
     if (p->rules.last_unwon != HEARTS_UNWON_SECOND)
         return by[0];
-    /* Every card of the suit led has a twin here: the highest of them all is the highest pair. */
-    for (int i = 0; i < count; i++) {
-        bool follows = (suit_led(cards) & hearts_face(cards[i])) != 0;
-        if (follows && (top == HEARTS_NO_CARD || cards[i] >= top)) {
-            top = cards[i];
-            last = i;
-        }
-    }
-    return by[last];
+    return by[hearts_trick_second(cards, count)];
 }

@@ -8,9 +8,6 @@
  * held `left` cards before it. Fewer known than seats: as many as there are seats. */
 int trick_size(const struct hearts_plan *p, const hearts_card *cards, int count, int left);
 
-/* The place in a finished trick of the card that takes it, or -1 when twins cancel all. */
-int trick_taken_by(const struct hearts_plan *p, const hearts_card *cards, int count);
-
 /* Who gets a trick that nobody wins and that ends the hand: by[i] played cards[i], and `winner`
  * took the last trick that somebody won, or is HEARTS_NO_SEAT. */
 int trick_unwon_taker(const struct hearts_plan *p, const hearts_card *cards, const uint8_t *by,

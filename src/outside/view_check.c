@@ -324,7 +324,7 @@ static int see_trick(struct reading *r, int from, int count, bool last, int winn
 {
     const struct hearts_plan *p = &r->to->plan;
     const hearts_card *cards = r->card + from;
-    int at = trick_taken_by(p, cards, count), taker = at < 0 ? HEARTS_NO_SEAT : r->by[from + at];
+    int at = hearts_trick_winner(cards, count), taker = at < 0 ? HEARTS_NO_SEAT : r->by[from + at];
     if (at >= 0)
         winner = taker;
     else if (last)

@@ -197,7 +197,7 @@ static bool kitty_comes(struct telling *t, const hearts_card *cards, int count)
         return false;
     for (int i = 0; i < count; i++)
         points |= (t->plan->penalty & hearts_face(cards[i])) != 0;
-    bool taken = trick_taken_by(t->plan, cards, count) >= 0;
+    bool taken = hearts_trick_winner(cards, count) >= 0;
     t->carried_points = points && !taken;
     return taken && (points || t->plan->rules.kitty_when == HEARTS_KITTY_FIRST_TRICK);
 }

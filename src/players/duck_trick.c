@@ -1,6 +1,8 @@
 /* duck_trick.c - the trick on the table: who is likely to take it with what on it. */
 #include "players/duck.h"
 
+#include <string.h>
+
 /* Parts of SURE: how likely a player goes over the best card freely, by what that brings. */
 enum {
     EAGER_COSTLY = 75,
@@ -10,29 +12,17 @@ enum {
     SPARED_PARTNER = 250, /* part of the usual points thrown on a partner's trick */
 };
 
-static hearts_faces led_faces(const struct duck *d)
+/* What takes a trick of these cards as it lies, and whose it is. */
+static hearts_card top_of(const struct duck *d, const hearts_card *trick, int count, int *seat)
 {
-    return hearts_suit_faces(hearts_card_suit(d->v->trick[0]));
+    int at = hearts_trick_winner(trick, count);
+    *seat = at < 0 ? HEARTS_NO_SEAT : (d->v->leader + at) % d->seats;
+    return at < 0 ? HEARTS_NO_CARD : trick[at];
 }
 
 hearts_card duck_top(const struct duck *d, int *seat)
 {
-    hearts_faces once = 0, twice = 0;
-    *seat = HEARTS_NO_SEAT;
-    if (!d->v->trick_count)
-        return HEARTS_NO_CARD;
-    for (int i = 0; i < d->v->trick_count; i++) {
-        twice |= once & hearts_face(d->v->trick[i]);
-        once |= hearts_face(d->v->trick[i]);
-    }
-    hearts_faces live = once & ~twice & led_faces(d);
-    if (!live)
-        return HEARTS_NO_CARD;
-    hearts_card top = hearts_faces_highest(live);
-    for (int i = 0; i < d->v->trick_count; i++)
-        if (d->v->trick[i] == top)
-            *seat = (d->v->leader + i) % d->seats;
-    return top;
+    return top_of(d, d->v->trick, d->v->trick_count, seat);
 }
 
 /* ---- The trick with one more card ---- */
@@ -93,39 +83,16 @@ static void find_later(const struct duck *d, struct trick *t, hearts_card c)
 /* The trick as it stands with c on it. */
 static void lay(const struct duck *d, struct trick *t, hearts_card c)
 {
-    *t = (struct trick){ .suit = hearts_card_suit(d->v->trick_count ? d->v->trick[0] : c) };
-    t->top = duck_top(d, &t->seat);
+    int n = d->v->trick_count;
+    hearts_card trick[HEARTS_TRICK_MAX + 1];
+    memcpy(trick, d->v->trick, sizeof d->v->trick);
+    trick[n] = c;
+    *t = (struct trick){ .suit = hearts_card_suit(trick[0]) };
+    t->top = top_of(d, trick, n + 1, &t->seat);
     add_carried(d, t);
-    for (int i = 0; i < d->v->trick_count; i++)
-        add_worth(d, t, d->v->trick[i]);
-    add_worth(d, t, c);
+    for (int i = 0; i <= n; i++)
+        add_worth(d, t, trick[i]);
     find_later(d, t, c);
-    if (hearts_card_suit(c) != t->suit)
-        return;
-    bool twin = false;
-    for (int i = 0; i < d->v->trick_count; i++)
-        twin = twin || d->v->trick[i] == c;
-    if (twin && c != t->top)
-        return;
-    if (!twin && t->top != HEARTS_NO_CARD && c < t->top)
-        return;
-    t->seat = twin ? HEARTS_NO_SEAT : d->me;
-    t->top = twin ? HEARTS_NO_CARD : c;
-    if (!twin)
-        return;
-    /* My twin has felled the best card: the next below is best, if there is one. */
-    hearts_faces once = 0, twice = hearts_face(c);
-    for (int i = 0; i < d->v->trick_count; i++) {
-        twice |= once & hearts_face(d->v->trick[i]);
-        once |= hearts_face(d->v->trick[i]);
-    }
-    hearts_faces live = once & ~twice & led_faces(d);
-    if (!live)
-        return;
-    t->top = hearts_faces_highest(live);
-    for (int i = 0; i < d->v->trick_count; i++)
-        if (d->v->trick[i] == t->top)
-            t->seat = (d->v->leader + i) % d->seats;
 }
 
 /* ---- Those still to play ---- */

@@ -7,8 +7,7 @@
 
 enum { CLASSIC_TOTAL = 26, DEAR_MOST = 4 };
 
-/* Penalty cards much dearer than the rest. */
-static hearts_faces find_dear(const struct hearts_plan *p)
+hearts_faces lore_dear(const struct hearts_plan *p)
 {
     int most = 0;
     hearts_faces dear = 0;
@@ -75,7 +74,7 @@ void lore_of(struct lore *l, const struct hearts_plan *p)
 {
     memset(l, 0, sizeof *l);
     l->plan = p;
-    l->dear = find_dear(p);
+    l->dear = lore_dear(p);
     l->counts = p->penalty | p->bonus | p->doubling;
     l->dear_suit = l->dear ? (int8_t)hearts_card_suit(hearts_faces_lowest(l->dear)) : -1;
     find_kinds(l);

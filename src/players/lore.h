@@ -51,6 +51,10 @@ struct lore {
     const int8_t *weights; /* the policy's, as trained for rules like these */
 };
 
+/* Penalty cards so dear that nobody keeps one who can give it away: the queen of spades, mostly. At
+ * most 4, or none. */
+hearts_faces lore_dear(const struct hearts_plan *p);
+
 /* The plan is borrowed. */
 void lore_of(struct lore *l, const struct hearts_plan *p);
 

@@ -1,4 +1,5 @@
 /* memory.c - turning what a seat sees into what it remembers. */
+#include "players/lore.h"
 #include "players/memory_rules.h"
 
 #include <string.h>
@@ -7,7 +8,6 @@ void memory_init(struct memory *m, int seat)
 {
     memset(m, 0, sizeof *m);
     m->seat = (uint8_t)seat;
-    m->best = HEARTS_NO_CARD;
 }
 
 static void forget_hand(struct memory *m, const struct hearts_plan *p,
@@ -81,28 +81,16 @@ static void note_charged(struct memory *m, const struct hearts_seen *seen)
         m->holds[seen->seat].once |= cards.once;
 }
 
-/* Penalty cards so dear that nobody keeps one who can give it away: the queen of spades, mostly. */
-static hearts_faces dear_faces(const struct hearts_plan *p)
-{
-    int most = 0;
-    hearts_faces dear = 0;
-    for (hearts_faces f = p->penalty; f; f &= f - 1)
-        most = p->value[hearts_faces_lowest(f)] > most ? p->value[hearts_faces_lowest(f)] : most;
-    for (hearts_faces f = p->penalty; f; f &= f - 1)
-        if (4 * p->value[hearts_faces_lowest(f)] >= 3 * most)
-            dear |= hearts_face(hearts_faces_lowest(f));
-    return hearts_faces_count(dear) <= 4 ? dear : 0;
-}
-
 /* What the seat would have thrown on the trick in place of c, had it held it. */
 static hearts_faces not_held(const struct memory *m, const struct hearts_plan *p, hearts_card c)
 {
-    hearts_faces dear = dear_faces(p), led = hearts_suit_faces(m->trick_suit);
+    hearts_faces dear = lore_dear(p), led = hearts_suit_faces(m->trick_suit);
     if (dear & hearts_face(c))
         return 0;
     if (hearts_card_suit(c) != m->trick_suit)
         return dear & ~led;
-    return m->best == HEARTS_NO_CARD ? 0 : dear & led & (hearts_face(m->best) - 1);
+    hearts_card best = hearts_trick_best(memory_trick(m), m->trick_suit);
+    return best == HEARTS_NO_CARD ? 0 : dear & led & (hearts_face(best) - 1);
 }
 
 static void note_order(struct memory *m, int seat, hearts_card c)
@@ -119,21 +107,18 @@ static void note_play(struct memory *m, const struct hearts_plan *p, int seat, h
 {
     int suit = hearts_card_suit(c);
     memory_rule_out(m, p, seat, c);
-    note_order(m, seat, c);
     bool first_trick = hearts_pile_count(m->played) < p->seats;
     if (m->trick_count == 0) {
         m->trick_suit = (uint8_t)suit;
-        m->best = c;
     } else {
         if (suit != m->trick_suit)
             m->voids[seat] |= (uint8_t)(1u << m->trick_suit);
         if (!first_trick || !p->trick1_ban)
             m->lacks[seat] |= not_held(m, p, c);
-        if (suit == m->trick_suit && c > m->best)
-            m->best = c;
     }
     hearts_faces off_suit = suit != m->trick_suit ? p->break_sloughed : 0;
     m->broken = m->broken || ((p->break_played | off_suit) & hearts_face(c));
+    note_order(m, seat, c);
     m->trick_count++;
     m->lacks[seat] &= ~hearts_face(c);
     hearts_pile_add(&m->played, c);

@@ -29,7 +29,6 @@ struct memory {
     hearts_faces charged;                   /* by anybody */
     uint8_t sent_count;
     hearts_card sent_order[HEARTS_MOVE_MAX];
-    hearts_card best; /* highest of the suit led on the trick in progress */
 
     /* By the rules alone, whatever anybody's taste. */
     hearts_faces cannot[HEARTS_SEATS]; /* faces that the seat certainly does not hold now */

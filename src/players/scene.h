@@ -50,8 +50,7 @@ static inline int scene_turn(const struct scene *s, int seats)
 /* The best card of the trick is found anew where identical cards cancel. */
 static inline void scene_find_best(struct scene *s, const hearts_card *trick, int seats)
 {
-    hearts_faces live = s->trick_once & ~s->trick_twice & hearts_suit_faces(s->suit);
-    s->best = live ? hearts_faces_highest(live) : HEARTS_NO_CARD;
+    s->best = hearts_trick_best((struct hearts_pile){ s->trick_once, s->trick_twice }, s->suit);
     for (int i = 0; i < s->count; i++)
         if (trick[i] == s->best)
             s->best_seat = (uint8_t)((s->leader + i) % seats);

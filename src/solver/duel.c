@@ -142,11 +142,11 @@ static struct trick trick_of(const struct duel *d, const struct hearts_game *g)
     if (!g->trick_count)
         return t;
     t.suit = hearts_card_suit(g->trick[0]);
-    hearts_faces live = g->trick_once & hearts_suit_faces(t.suit) & ~g->trick_twice;
-    t.top = live ? hearts_faces_highest(live) : 0;
-    for (int i = 0; i < g->trick_count && live; i++)
-        if (g->trick[i] == t.top)
-            t.winner = (g->leader + i) % p->seats;
+    int at = hearts_trick_winner(g->trick, g->trick_count);
+    if (at >= 0) {
+        t.top = g->trick[at];
+        t.winner = (g->leader + at) % p->seats;
+    }
     return t;
 }
 

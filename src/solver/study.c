@@ -122,8 +122,7 @@ static struct hearts_pile to_come(const struct hearts_plan *p, const struct hear
     struct hearts_pile all = { g->trick_once, g->trick_twice };
     /* With one deck only the card that wins the trick so far matters. */
     if (p->decks == 1 && g->trick_count)
-        all.once = hearts_face(
-            hearts_faces_highest(g->trick_once & hearts_suit_faces(hearts_card_suit(g->trick[0]))));
+        all.once = hearts_face(hearts_trick_best(all, hearts_card_suit(g->trick[0])));
     for (int seat = 0; seat < p->seats; seat++)
         all = hearts_pile_join(all, g->hand[seat]);
     if (p->kitty == HEARTS_KITTY_SWAP && g->kitty_taker == HEARTS_NO_SEAT)

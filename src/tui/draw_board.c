@@ -75,7 +75,7 @@ static const char *seat_word(const struct screen *s, int seat)
 {
     const struct hearts_view *v = &s->view;
     const struct story_trick *t = &s->story.now;
-    int taker = say_taker(s->say.plan, t->cards, t->count);
+    int taker = hearts_trick_winner(t->cards, t->count);
     if (v->phase == HEARTS_PLAY && v->to_act >> seat & 1)
         return "to play";
     if (t->count && t->finished && t->taker == seat)
@@ -190,7 +190,7 @@ static void draw_trick(const struct screen *s, const struct screen_layout *l)
     const struct story_trick *t = &s->story.now;
     const struct hearts_plan *p = s->say.plan;
     int base = s->say.person < p->seats ? s->say.person : 0;
-    int taker = say_taker(p, t->cards, t->count);
+    int taker = hearts_trick_winner(t->cards, t->count);
     bool laid[HEARTS_SEATS] = { false };
     for (int i = 0; i < t->count; i++) {
         struct plate at = plate_of(l, p->seats, (t->seats[i] + p->seats - base) % p->seats);

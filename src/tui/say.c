@@ -318,21 +318,6 @@ bool say_event(const struct say *s, struct buffer *out, const struct hearts_seen
     return false;
 }
 
-int say_taker(const struct hearts_plan *p, const hearts_card *cards, int count)
-{
-    int best = -1;
-    for (int i = 0; i < count; i++) {
-        bool paired = false;
-        for (int k = 0; k < count && p->decks == 2; k++)
-            paired |= k != i && cards[k] == cards[i];
-        if (paired || hearts_card_suit(cards[i]) != hearts_card_suit(cards[0]))
-            continue;
-        if (best < 0 || cards[i] > cards[best])
-            best = i;
-    }
-    return best;
-}
-
 void say_trick(const struct say *s, const struct hearts_view *v, struct buffer *out)
 {
     if (!v->trick_count) {
@@ -350,7 +335,7 @@ void say_trick(const struct say *s, const struct hearts_view *v, struct buffer *
         say_the_card(s, out, v->trick[i]);
     }
     buffer_text(out, ". ");
-    int taker = say_taker(s->plan, v->trick, v->trick_count);
+    int taker = hearts_trick_winner(v->trick, v->trick_count);
     if (taker < 0)
         buffer_text(out, "Nobody takes it so far: the cards of its suit have met their twins.");
     else {

@@ -80,10 +80,6 @@ void say_ask(const struct say *s, const struct hearts_view *v, struct buffer *wh
 void say_refusal(const struct say *s, const struct hearts_view *v, struct hearts_refusal r,
                  hearts_card card, struct buffer *out);
 
-/* Who takes the trick of these cards, in order of play, as it stands: an index, or -1 while every
- * card of the suit led is cancelled by its twin. */
-int say_taker(const struct hearts_plan *p, const hearts_card *cards, int count);
-
 /* A player's advice, the cards in it written as the say has them. */
 void say_advice(const struct say *s, const struct hearts_view *v, const struct advice *advice,
                 struct buffer *out);

@@ -168,7 +168,7 @@ static void ask_follow(const struct say *s, const struct hearts_view *v, struct 
         buffer_text(why, "In the first trick banned cards fall in an order. ");
     if (!(v->hand.once & hearts_suit_faces(suit)) && v->choice.from.once == v->hand.once)
         buffer_text(why, "Any card will do. ");
-    int taker = say_taker(s->plan, v->trick, v->trick_count);
+    int taker = hearts_trick_winner(v->trick, v->trick_count);
     int32_t points = trick_points(s->plan, v);
     if (points) {
         say_points(s, why, points);
