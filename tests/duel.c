@@ -1,6 +1,6 @@
 /* duel.c - the engine and the reference implementation play the same games side by side.
  *
- *   duel GAMES [SEED]
+ *   duel GAMES
  *
  * Random games of every preset and of random options that agree. At every step both must offer the
  * same choices to the same seats and hold the same cards, and at the end come to the same results.
@@ -13,6 +13,7 @@
 
 #include "hearts/game.h"
 #include "reference/reference.h"
+#include "seed.h"
 
 enum { HANDS_MAX = 12 }; /* a game is left after so many hands */
 
@@ -298,10 +299,9 @@ static void duel_mixtures(long games, uint64_t seed)
 int main(int argc, char **argv)
 {
     long games = argc > 1 ? atol(argv[1]) : 2000;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    uint64_t seed = test_seed();
     long each = games / 2 / (long)hearts_presets_count + 1;
-    printf("1..%zu\n# %ld games, seed %llu\n", hearts_presets_count + 1, games,
-           (unsigned long long)seed);
+    printf("1..%zu\n# %ld games\n", hearts_presets_count + 1, games);
     for (size_t i = 0; i < hearts_presets_count; i++)
         duel_preset(hearts_presets[i].name, each, seed * 1000003);
     duel_mixtures(games - each * (long)hearts_presets_count, seed * 1000003);

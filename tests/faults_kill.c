@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "seed.h"
 #include "text/replay.h"
 #include "text/words.h"
 
@@ -231,7 +232,7 @@ static bool cycle(const char *hearts, int number, uint64_t *chance, struct plays
 int main(int argc, char **argv)
 {
     static struct plays before;
-    uint64_t chance = 5;
+    uint64_t chance = test_seed();
     int cycles = argc > 2 ? atoi(argv[2]) : 50, good = 0;
     bool shared = access("/dev/shm", W_OK) == 0;
     (void)snprintf(folder, sizeof folder, "%s/hearts-kill.XXXXXX", shared ? "/dev/shm" : "/tmp");

@@ -1,6 +1,6 @@
 /* kernels.c - every copy of the play code plays the same games, byte for byte.
  *
- *   kernels [HANDS] [SEED]     hands for each mixture
+ *   kernels [HANDS]     hands for each mixture
  *
  * Each row of kernels.def beside the last one, which fits every plan; the tables with and
  * without the processor's own bit instructions; a random deal and pass beside the deck and the
@@ -13,6 +13,7 @@
 #include "engine/kernels.h"
 #include "playing.h"
 #include "reference/reference.h"
+#include "seed.h"
 
 struct trial {
     struct hearts_plan plan;
@@ -313,9 +314,8 @@ static void instructions(int hands, uint64_t seed)
 int main(int argc, char **argv)
 {
     int hands = argc > 1 ? atoi(argv[1]) : 12;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    printf("1..%d\n# seed %llu, %d hands for each mixture\n", HEARTS__KERNELS + 2,
-           (unsigned long long)seed, hands);
+    uint64_t seed = test_seed();
+    printf("1..%d\n# %d hands for each mixture\n", HEARTS__KERNELS + 2, hands);
     for (int i = 0; i < HEARTS__KERNELS; i++)
         row(i, hands, seed);
     deals_and_passes(hands, seed);

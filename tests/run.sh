@@ -14,7 +14,7 @@ found() { tools/find_tests.py "$build" "$@" 2>&1; }
 is 'a test, and the program that it is' "$(found unit-json)" 'unit-json
 tests/unit-json'
 is 'a test that needs nothing' "$(found sizes)" 'sizes'
-is 'several, one of them twice, and the program for both' "$(found cli serve cli)" 'cli serve
+is 'several, one of them twice, and the program for both' "$(found cli engine cli)" 'cli engine
 hearts'
 is 'a pattern' "$(found 'unit-solv*' solver | head -n 1)" 'unit-solver solver'
 has 'the module for browsers is built for its test' "$(found wasm)" 'hearts.wasm'

@@ -1,6 +1,6 @@
 /* secrecy.c - nothing that a seat cannot see changes a byte of what it is given.
  *
- *   secrecy [MIXTURES] [SEED]
+ *   secrecy [MIXTURES]
  *
  * In random games of every preset and of random mixtures, at every step and for every seat and
  * a watcher, a second world is made: cards that the seat cannot see change places, and
@@ -15,6 +15,7 @@
 
 #include "playing.h"
 #include "reference/reference.h"
+#include "seed.h"
 
 /* What the worlds differed in, to show at the end that everything was tried. */
 enum trial {
@@ -488,9 +489,8 @@ static void mixtures(int count, uint64_t seed)
 int main(int argc, char **argv)
 {
     int count = argc > 1 ? atoi(argv[1]) : 300;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    printf("1..%zu\n# %d mixtures, seed %llu\n", hearts_presets_count + 1 + TRIALS, count,
-           (unsigned long long)seed);
+    uint64_t seed = test_seed();
+    printf("1..%zu\n# %d mixtures\n", hearts_presets_count + 1 + TRIALS, count);
     for (size_t i = 0; i < hearts_presets_count; i++)
         preset(hearts_presets[i].name, seed * 1000 + i);
     mixtures(count, seed);

@@ -1,11 +1,12 @@
 /* store.c - every kind of store does what store.h says: each operation, each result.
  *
- *   store [SEED [brief]]    brief: what the faults of planted_store.def are found by, alone
+ *   store [brief]    brief: what the faults of planted_store.def are found by, alone
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "seed.h"
 #include "store/stores.h"
 #include "store_try.h"
 
@@ -561,9 +562,8 @@ int main(int argc, char **argv)
 #include "store/stores.def"
 #undef X
     };
-    uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
-    bool brief = argc > 2 && strcmp(argv[2], "brief") == 0;
-    printf("# seed %llu\n", (unsigned long long)seed);
+    uint64_t seed = test_seed();
+    bool brief = argc > 1 && strcmp(argv[1], "brief") == 0;
     rng = seed;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         kind = kinds[i];

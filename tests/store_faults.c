@@ -1,6 +1,6 @@
 /* store_faults.c - the SQLite store on a disk that fails at every operation in turn.
  *
- *   store_faults [SEEDS [SEED]]
+ *   store_faults [SEEDS]
  *
  * A workload of requests in groups is run on the disk of store_vfs.h. Whatever happens at whichever
  * operation, and again while that is being mended: once the store can be opened, it holds the first
@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "seed.h"
 #include "store/sqlite_inside.h"
 #include "store_try.h"
 #include "store_vfs.h"
@@ -294,10 +295,8 @@ static void every_operation(enum disk_fault fault, bool careless, uint64_t seed,
 int main(int argc, char **argv)
 {
     int seeds = argc > 1 ? atoi(argv[1]) : 2;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    uint64_t seed = test_seed();
     const char *vfs = disk_vfs();
-    printf("# seeds %llu to %llu\n", (unsigned long long)seed,
-           (unsigned long long)seed + (unsigned)seeds - 1);
     try_begin();
     (void)try_hold(texts_make(), "the requests cannot be run in memory");
     (void)try_end("the requests, where nothing fails");

@@ -15,3 +15,10 @@ void deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS])
 }
 
 int deal_dealer(const struct hearts_plan *p) { return (int)randombytes_uniform(p->seats); }
+
+uint64_t deal_draws(void)
+{
+    uint64_t draws;
+    randombytes_buf(&draws, sizeof draws);
+    return draws;
+}

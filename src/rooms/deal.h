@@ -1,4 +1,5 @@
-/* deal.h - where decks and dealers come from: the system's own chance, every order as likely. */
+/* deal.h - where decks, dealers and what computers draw by come from: the system's own chance,
+ * every outcome as likely. */
 #ifndef HEARTS_ROOMS_DEAL_H
 #define HEARTS_ROOMS_DEAL_H
 
@@ -9,5 +10,8 @@ void deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
 
 /* Who deals the first hand of a game. */
 int deal_dealer(const struct hearts_plan *p);
+
+/* What one decision of a computer draws by. */
+uint64_t deal_draws(void);
 
 #endif

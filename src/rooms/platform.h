@@ -25,6 +25,7 @@ struct thought {
     struct hearts_view view;
     struct player_seat mind;
     const struct player *player;
+    uint64_t rng;                    /* what it draws by */
     struct advice *advice;           /* out, and its opinions: where reasons are wanted; or NULL */
     struct hearts_move move;         /* out */
     bool thought;                    /* out: the move is there; otherwise memory was out */

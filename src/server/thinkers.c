@@ -4,7 +4,6 @@
 #include "server/thinkers.h"
 
 #include <pthread.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -132,8 +131,9 @@ static void work(void *with)
     uint64_t begun_ns = thread_ns();
     if (!desk)
         return;
-    struct thinking thinking = { .desk = desk, .nodes = k->nodes, .explain = t->advice };
-    randombytes_buf(&thinking.rng, sizeof thinking.rng);
+    struct thinking thinking = {
+        .rng = t->rng, .desk = desk, .nodes = k->nodes, .explain = t->advice
+    };
     t->player->decide(t->player, &t->mind, &t->view, &thinking, advice);
     t->move = advice->move;
     t->thought = true;

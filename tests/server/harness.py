@@ -23,6 +23,16 @@ import time
 # Seconds until something that should happen counts as missing.
 PATIENCE = float(os.environ.get("HEARTS_PATIENCE", "60"))
 
+# What a test draws comes from this, and so do the decks and computers of the servers that it starts, if they are
+# hearts-seeded (see tests/seeded.c).
+SEED = int(os.environ.get("HEARTS_SEED", "1"))
+
+
+def chance_of(what):
+    """Random numbers of the seed, for one use: how many are drawn elsewhere changes nothing here."""
+    return random.Random(f"{SEED} {what}")
+
+
 # Many connections are many files.
 resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
 
@@ -33,6 +43,7 @@ class Tap:
     def __init__(self):
         self.count = 0
         self.failed = 0
+        print("# seed", SEED, flush=True)
 
     def check(self, name, good, why=""):
         self.count += 1
@@ -67,6 +78,8 @@ CROWD = ["--tables-per-address", "60000", "--guests-per-address", "60000",
 class Server:
     """A server on a folder of its own; `with` stops it by its process id."""
 
+    starts = 0  # of all servers: each deals otherwise
+
     def __init__(self, hearts, options=(), data=None, store="sqlite", env=None):
         self.hearts, self.options, self.store = hearts, list(options), store
         self.folder = tempfile.TemporaryDirectory(prefix="hearts-test-")
@@ -84,9 +97,11 @@ class Server:
 
     def start(self, listen="127.0.0.1:0"):
         self.log = open(os.path.join(self.folder.name, "log"), "ab")
+        env = dict(self.env, HEARTS_SEED=str(SEED * 1000 + Server.starts))
+        Server.starts += 1
         self.process = subprocess.Popen(
             [self.hearts, "serve", "--listen", listen, "--data", self.data, "--store", self.store,
-             *CROWD, *self.options], stdout=subprocess.PIPE, stderr=self.log, env=self.env)
+             *CROWD, *self.options], stdout=subprocess.PIPE, stderr=self.log, env=env)
         line = b""
         limit = time.monotonic() + PATIENCE
         while b"http://" not in line:
@@ -186,6 +201,8 @@ class Answer:
 
 # ---- A WebSocket, byte by byte ----
 
+masks = chance_of("masks")
+
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 
@@ -210,7 +227,7 @@ class Socket:
         self.s.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         head = {"Host": f"127.0.0.1:{client.server.port}", "Upgrade": "websocket",
                 "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
-                "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode()}
+                "Sec-WebSocket-Key": base64.b64encode(masks.randbytes(16)).decode()}
         if protocol:
             head["Sec-WebSocket-Protocol"] = protocol
         if client.token:
@@ -253,7 +270,7 @@ class Socket:
             head = struct.pack("!BBQ", first, bit | 127, size)
         if not mask:
             return head + payload
-        key = os.urandom(4)
+        key = masks.randbytes(4)
         return head + key + bytes(b ^ key[i % 4] for i, b in enumerate(payload))
 
     def send_bytes(self, data):

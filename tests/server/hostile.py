@@ -1,15 +1,14 @@
 #!/usr/bin/python3
-"""hostile.py - malformed messages while honest people play: hostile.py HEARTS [MESSAGES] [SEED]
+"""hostile.py - malformed messages while honest people play: hostile.py HEARTS [MESSAGES]
 
 Each is answered by `no`, or the socket is closed; the server lives, and honest games go to their
 end. Beside them garbage as HTTP.
 """
 import json
-import random
 import socket
 import sys
 
-from harness import TEXT, Client, Closed, Server, Socket, Tap, new_id, traffic
+from harness import TEXT, Client, Closed, Server, Socket, Tap, chance_of, new_id, traffic
 from player import Seat, drain
 
 tap = Tap()
@@ -151,9 +150,8 @@ def play_meanwhile(honest):
 
 def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 100000
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    chance, games = random.Random(seed), 0
-    print(f"# seed {seed}, {count} messages")
+    chance, games = chance_of("garbage"), 0
+    print(f"# {count} messages")
     with Server(sys.argv[1], OPTIONS, store="memory") as server:
         ada = Client(server, "Ada")
         open_to_all, honest = table_of(ada, public=True), table_of(ada, password="sesame")

@@ -1,15 +1,14 @@
 #!/usr/bin/python3
-"""kill.py - kill -9 of the server with clients playing: kill.py HEARTS [CYCLES] [SEED]
+"""kill.py - kill -9 of the server with clients playing: kill.py HEARTS [CYCLES]
 
 Every acknowledged move is there, once. Clients play at several tables, all seats people. At some
 moment the server is killed; it comes up again on its folder; the clients come back by
 themselves, send again what was not acknowledged with the same id, and play on. What was
 acknowledged is compared with what every client sees of the hand then.
 """
-import random
 import sys
 
-from harness import Client, Closed, Server, Tap, new_id
+from harness import Client, Closed, Server, Tap, chance_of, new_id
 from player import Seat
 
 tap = Tap()
@@ -99,9 +98,8 @@ def compare(cycle, friends):
 
 def main():
     cycles = int(sys.argv[2]) if len(sys.argv) > 2 else 200
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    chance = random.Random(seed)
-    print(f"# seed {seed}, {cycles} cycles")
+    chance = chance_of("moments")
+    print(f"# {cycles} cycles")
     with Server(sys.argv[1],
                 ["--messages", "1000000", "--turn", "1h", "--grace", "1h", "--tables-per-person",
                  "100"]) as server:

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""secrecy.py - nobody is told a card that they may not see, over the wire: secrecy.py HEARTS [SEED]
+"""secrecy.py - nobody is told a card that they may not see, over the wire: secrecy.py HEARTS
 
 All seats are people's, and a watcher looks on; the test drives them all, so that it knows when each
 card was played. Every message that came is read for cards, whatever member they stand in: each
@@ -8,12 +8,11 @@ open by then. Who held what is taken from the record, once the game is over. The
 passes changes no length of a message to anybody else.
 """
 import json
-import random
 import re
 import sys
 import time
 
-from harness import PATIENCE, Client, Server, Tap
+from harness import PATIENCE, Client, Server, Tap, chance_of
 from player import Seat
 
 tap = Tap()
@@ -44,8 +43,8 @@ class Listener(Seat):
 class House:
     """A table of people; `laid` are the cards played or charged, in the order of their commands."""
 
-    def __init__(self, server, rules, count, seed):
-        self.laid, self.chance = [], random.Random(seed)
+    def __init__(self, server, rules, count):
+        self.laid, self.chance = [], chance_of(rules)
         clients = [Client(server, f"P{i}") for i in range(count)]
         made = clients[0].request("POST", "/api/tables", {
             "rules": rules, "seat": "A", "public": False, "terms": {"turn": 0}})
@@ -170,9 +169,9 @@ def received_rightly(house, hands):
     return None
 
 
-def whole_games(server, seed):
+def whole_games(server):
     for rules, count in GAMES:
-        house = House(server, rules, count, seed)
+        house = House(server, rules, count)
         house.kitty_open, house.got = "kitty_seen=all" in rules, {}
         house.play()
         hands = hands_of(house.record())
@@ -189,7 +188,7 @@ def whole_games(server, seed):
 
 def lengths(server, rules, pick):
     """The lengths of what others are told while all pass, seat by seat."""
-    house = House(server, rules, 4, 1)
+    house = House(server, rules, 4)
     for s in house.all:
         s.until(lambda s: s.view["game"] and s.view["game"]["phase"] == "pass")
     marks = [len(s.heard) for s in house.all]
@@ -214,10 +213,8 @@ def same_lengths(server):
 
 
 def main():
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    print(f"# seed {seed}")
     with Server(sys.argv[1], OPTIONS, store="memory") as server:
-        whole_games(server, seed)
+        whole_games(server)
         same_lengths(server)
         tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])
     tap.done()

@@ -2,7 +2,8 @@
 """soak.py - the server's attack scripts in large: soak.py HEARTS [PART...]
 
 What `./run test` does in small, for hours: `./run soak server` does all of it, `./run soak server
-kill` one part. Each script's own lines are printed as they come.
+kill` one part. Each run of a part has a seed of its own, for what it draws: the program deals by chance.
+Each script's own lines are printed as they come.
 """
 import os
 import subprocess
@@ -13,9 +14,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 # A part: the scripts with their sizes.
 PARTS = {
-    "kill": [["kill.py", "200", str(seed)] for seed in range(1, 51)],       # 10,000 kill -9
-    "flood": [["flood.py", "3600", str(13 << 20)]],                         # an hour, as by default
-    "hostile": [["hostile.py", "1000000", str(seed)] for seed in range(1, 11)],
+    "kill": [["kill.py", "200"]] * 50,               # 10,000 kill -9
+    "flood": [["flood.py", "3600", str(13 << 20)]],  # an hour, as by default
+    "hostile": [["hostile.py", "1000000"]] * 10,
     "shedding": [["shedding.py", "9000"]],
     "readers": [["readers.py", "1900"]],
     "addresses": [["addresses.py", "1500"]],
@@ -36,16 +37,17 @@ def main():
     for part in wanted:
         for at, command in enumerate(PARTS[part], 1):
             begun = time.monotonic()
-            print(f"== {part} {at} of {len(PARTS[part])}: {' '.join(command)}", flush=True)
+            print(f"== {part} {at} of {len(PARTS[part])}: {' '.join(command)}, seed {at}", flush=True)
             script = os.path.join(HERE, command[0])
             with subprocess.Popen([sys.executable, script, hearts, *command[1:]], text=True,
+                                  env=dict(os.environ, HEARTS_SEED=str(at)),
                                   stdout=subprocess.PIPE) as run:
                 bad = False
                 for line in run.stdout:
                     bad |= line.startswith("not ok")
                     print(line, end="", flush=True)
             if bad or run.returncode:
-                failed.append(" ".join(command))
+                failed.append(f"{' '.join(command)}, seed {at}")
             print(f"== {time.monotonic() - begun:.0f} s", flush=True)
     for command in failed:
         print(f"failed: {command}")

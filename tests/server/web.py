@@ -8,11 +8,12 @@ import re
 import socket
 import sys
 
-from harness import PATIENCE, PING, PONG, TEXT, Client, Server, Socket, Tap
+from harness import PATIENCE, PING, PONG, TEXT, Client, Server, Socket, Tap, chance_of
 
 BODY = 65536
 
 tap = Tap()
+keys = chance_of("keys")
 
 
 class Raw:
@@ -77,7 +78,7 @@ def asked(port, method, path, body=None, **headers):
 def handshake(port, path="/socket", method="GET", without=(), **changed):
     """The bytes of an upgrade."""
     head = {"Host": f"127.0.0.1:{port}", "Upgrade": "websocket", "Connection": "Upgrade",
-            "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
+            "Sec-WebSocket-Key": base64.b64encode(keys.randbytes(16)).decode(),
             "Sec-WebSocket-Version": "13", "Sec-WebSocket-Protocol": "hearts.1"}
     head.update({n.replace("_", "-"): v for n, v in changed.items()})
     return (f"{method} {path} HTTP/1.1\r\n" +

@@ -1,12 +1,13 @@
 /* main.c - the table in a simulator that drops, repeats, reorders, crashes and restores.
  *
- *   sim [GAMES] [SEED]
- *   sim 1 SEED PRESET NUMBER
+ *   sim [GAMES]
+ *   sim 1 PRESET NUMBER
  *
  * Plays so many disturbed games over all presets; or one of them, and prints its events. Prints
  * TAP: a line a preset, and a line for everything that has to have happened for the test to be
  * worth something.
  */
+#include "seed.h"
 #include "sim/plan.h"
 
 #include <stdio.h>
@@ -74,11 +75,11 @@ static void report_tried(void)
 int main(int argc, char **argv)
 {
     int games = argc > 1 ? atoi(argv[1]) : 10000;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    if (argc > 4) {
+    uint64_t seed = test_seed();
+    if (argc > 3) {
         struct sim_setup g;
         sim.verbose = true;
-        plan_game(&g, (size_t)atoi(argv[3]), atoi(argv[4]), seed);
+        plan_game(&g, (size_t)atoi(argv[2]), atoi(argv[3]), seed);
         bool ok = plan_play(&sim, &g);
         printf("1..1\n%s 1 - \"%s\": %lu events\n# %s\n", ok ? "ok" : "not ok", g.rules,
                (unsigned long)sim.log.count, sim.fault);
@@ -86,8 +87,7 @@ int main(int argc, char **argv)
         return !ok;
     }
     size_t presets = hearts_presets_count;
-    printf("1..%zu\n# %d games, seed %llu\n", presets + 12 + TABLE_EVENTS, games,
-           (unsigned long long)seed);
+    printf("1..%zu\n# %d games\n", presets + 12 + TABLE_EVENTS, games);
     for (size_t i = 0; i < presets; i++)
         preset(i, (int)((size_t)games / presets + (i < (size_t)games % presets)), seed);
     report_tried();

@@ -1,0 +1,19 @@
+/* seed.h - the seed of a test: HEARTS_SEED, or 1. */
+#ifndef TESTS_SEED_H
+#define TESTS_SEED_H
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Says it, as TAP does: `./run soak seeds` knows by that line what a seed changes. */
+static inline uint64_t test_seed(void)
+{
+    const char *text = getenv("HEARTS_SEED");
+    uint64_t seed = text ? strtoull(text, NULL, 10) : 1;
+    printf("# seed %llu\n", (unsigned long long)seed);
+    fflush(stdout);
+    return seed;
+}
+
+#endif
