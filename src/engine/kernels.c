@@ -51,24 +51,23 @@ struct run {
     hearts_faces holder[SEAT_BITS];      /* the cards whose holder's number has that bit */
     hearts_faces gone;                   /* played since */
     struct situation t;
-    unsigned leader;
     uint64_t *rng;
 };
 
 TEMPLATE int seat_bits(struct shape k) { return k.seats <= 4 ? 2 : k.seats <= 8 ? 3 : 4; }
 
-TEMPLATE unsigned holder_of(const struct run *r, hearts_card c, struct shape k)
+TEMPLATE int holder_of(const struct run *r, hearts_card c, struct shape k)
 {
-    unsigned seat = 0;
+    int seat = 0;
     for (int bit = 0; bit < seat_bits(k); bit++)
-        seat |= (unsigned)(r->holder[bit] >> c & 1) << bit;
+        seat |= (int)(r->holder[bit] >> c & 1) << bit;
     return seat;
 }
 
 /* One round of a trick. */
 TEMPLATE void random_round(const struct hearts_plan *p, struct run *r, bool lead, struct shape k)
 {
-    const hearts_faces *held = &r->held[r->leader];
+    const hearts_faces *held = &r->held[r->t.leader];
     hearts_faces trick = r->t.once, before = r->gone;
     uint64_t bits = 0;
 #pragma GCC unroll 6
@@ -94,27 +93,15 @@ TEMPLATE void random_trick(const struct hearts_plan *p, struct hearts_game *g, s
     r->t.once = 0;
     r->t.second_round = false;
     random_round(p, r, true, k);
-    hearts_faces suit = hearts_suit_faces(r->t.suit);
-    if (k.boost && r->t.once & p->boosters & suit) {
-        int left = hearts_faces_count(r->held[r->leader] & ~r->gone);
+    struct hearts_pile hand = { r->held[r->t.leader] & ~r->gone, 0 };
+    if (k.boost && goes_round_again(p, &r->t, hand)) {
         r->t.second_round = true;
-        if (left > (p->rules.boost_last ? 0 : 1))
-            random_round(p, r, false, k);
+        random_round(p, r, false, k);
     }
-    hearts_faces trick = r->t.once, breakers = p->break_played;
-    unsigned winner = holder_of(r, hearts_faces_highest(trick & suit), k);
-    if (k.rare) {
-        hearts_faces over = hearts_face(HEARTS__KS) | hearts_face(HEARTS__AS);
-        breakers |= p->break_sloughed & ~suit;
-        r->t.spade_fell |= (trick & over) != 0;
-    }
-    r->t.lead_ban = trick & breakers ? 0 : r->t.lead_ban;
-    r->t.led |= suit;
-    r->leader = winner;
-    g->won[winner].once |= trick;
-    g->tricks_won[winner]++;
-    g->latest[p->side[winner]] = (uint8_t)winner;
-    g->tricks++;
+    cards_fall(p, &r->t, r->t.once, k);
+    int winner = holder_of(r, trick_best(&r->t, k), k);
+    bool last = !(r->held[r->t.leader] & ~r->gone);
+    trick_finish(p, g, &r->t, winner, winner, last, k);
 }
 
 TEMPLATE int tricks_left(const struct run *r) { return hearts_faces_count(r->held[0] & ~r->gone); }
@@ -124,7 +111,7 @@ TEMPLATE void random_tricks(const struct hearts_plan *p, struct hearts_game *g, 
                             struct shape k)
 {
     uint64_t random = *rng;
-    struct run r = { .t = situation_of(g, k), .leader = g->leader, .rng = &random };
+    struct run r = { .t = situation_of(g, k), .rng = &random };
     for (int s = 0; s < k.seats; s++) {
         r.held[s] = r.held[s + k.seats] = g->hand[s].once;
         for (int bit = 0; bit < seat_bits(k); bit++)
@@ -136,10 +123,7 @@ TEMPLATE void random_tricks(const struct hearts_plan *p, struct hearts_game *g, 
     r.t.first_trick = false;
     for (int n = tricks_left(&r); n; n = k.boost ? tricks_left(&r) : n - 1)
         random_trick(p, g, &r, k);
-    g->lead_ban = r.t.lead_ban;
-    g->led = r.t.led;
-    g->spade_fell = r.t.spade_fell;
-    g->leader = g->last_winner = (uint8_t)r.leader;
+    situation_keep(g, &r.t);
     *rng = random;
 }
 
@@ -153,11 +137,11 @@ TEMPLATE void random_card(const struct hearts_plan *p, struct hearts_game *g, ui
 TEMPLATE void random_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
                              struct shape k)
 {
-    bool simple = k.decks == 1 && !k.kitty;
     while (g->trick_count)
         random_card(p, g, rng, k);
-    if (simple) {
-        random_tricks(p, g, rng, k);
+    if (k.decks == 1 && !k.kitty) {
+        struct shape plain = { k.seats, 1, k.boost, k.charge, false, k.rare };
+        random_tricks(p, g, rng, plain);
         return;
     }
     while (g->trick_count || g->hand[g->leader].once) {

@@ -31,6 +31,7 @@ struct situation {
     hearts_faces lead_ban, led, charged, opening;
     hearts_faces once, twice; /* the trick so far */
     int suit;                 /* of its lead */
+    unsigned leader;
     bool first_trick, second_round, spade_fell;
 };
 
@@ -44,6 +45,7 @@ TEMPLATE struct situation situation_of(const struct hearts_game *g, struct shape
         .once = g->trick_once,
         .twice = g->trick_twice,
         .suit = hearts_card_suit(g->trick[0]),
+        .leader = g->leader,
         .first_trick = g->tricks == 0,
         .second_round = g->trick_count >= k.seats,
         .spade_fell = g->spade_fell,
@@ -192,17 +194,109 @@ TEMPLATE hearts_faces play_legal(const struct hearts_plan *p, const struct heart
     return g->trick_count ? legal_follow(p, &t, hand, k, why) : legal_lead(p, &t, hand, k, why);
 }
 
-/* The place in the trick of the highest card of the led suit that has no twin, or -1. */
-TEMPLATE int trick_winner(const struct hearts_game *g, int cards, struct shape k)
+/* ---- A trick ----
+ *
+ * What a card that falls, and a trick that is full, do to a hand. Playing a card and playing on at
+ * random both come through here, the one with the trick in the game and the other in registers. */
+
+TEMPLATE struct hearts_pile trick_cards(const struct situation *t, struct shape k)
 {
-    struct hearts_pile laid = { g->trick_once, k.decks == 2 ? g->trick_twice : 0 };
-    hearts_card best = hearts_trick_best(laid, hearts_card_suit(g->trick[0]));
+    return (struct hearts_pile){ t->once, k.decks == 2 ? t->twice : 0 };
+}
+
+/* What takes the trick, or HEARTS_NO_CARD. */
+TEMPLATE hearts_card trick_best(const struct situation *t, struct shape k)
+{
+    hearts_card best = hearts_trick_best(trick_cards(t, k), t->suit);
+    if (k.decks == 1 && best == HEARTS_NO_CARD)
+        __builtin_unreachable(); /* the card led has no twin */
+    return best;
+}
+
+/* `cards` fall to the trick: whether they break hearts. */
+TEMPLATE void cards_fall(const struct hearts_plan *p, struct situation *t, hearts_faces cards,
+                         struct shape k)
+{
+    hearts_faces breakers = p->break_played;
+    if (k.rare)
+        breakers |= p->break_sloughed & ~hearts_suit_faces(t->suit);
+    t->lead_ban = cards & breakers ? 0 : t->lead_ban;
+}
+
+/* Whether the first round, just finished, goes round again; every hand is as large as `hand`. */
+TEMPLATE bool goes_round_again(const struct hearts_plan *p, const struct situation *t,
+                               struct hearts_pile hand)
+{
+    return t->once & p->boosters & hearts_suit_faces(t->suit) &&
+           hearts_pile_count(hand) > (p->rules.boost_last ? 0 : 1);
+}
+
+/* The trick goes to `seat` with all that is carried. */
+TEMPLATE void trick_take(const struct hearts_plan *p, struct hearts_game *g,
+                         const struct situation *t, int seat, bool last, struct shape k)
+{
+    struct hearts_pile taken = trick_cards(t, k);
+    if (k.decks == 1) {
+        g->won[seat].once |= taken.once;
+    } else {
+        taken = hearts_pile_join(taken, g->carried);
+        g->won[seat] = hearts_pile_join(g->won[seat], taken);
+        g->tricks_won[seat] = (uint8_t)(g->tricks_won[seat] + g->carried_tricks);
+        g->carried = (struct hearts_pile){ 0, 0 };
+        g->carried_tricks = 0;
+    }
+    g->tricks_won[seat]++;
+    g->latest[p->side[seat]] = (uint8_t)seat;
+    if (k.kitty && g->kitty_taker == HEARTS_NO_SEAT && g->kitty.once)
+        hearts__kitty_trick(p, g, seat, (taken.once & p->penalty) != 0, last);
+}
+
+/* The full trick t is over. Who won it leads; who takes it may be another, where nobody won it and
+ * it is the last. Either is -1 for nobody. */
+TEMPLATE void trick_finish(const struct hearts_plan *p, struct hearts_game *g, struct situation *t,
+                           int winner, int taker, bool last, struct shape k)
+{
+    if (k.rare) {
+        struct hearts_pile laid = trick_cards(t, k);
+        hearts_faces over = hearts_face(HEARTS__KS) | hearts_face(HEARTS__AS);
+        t->spade_fell |= (laid.once & ~laid.twice & over) != 0;
+    }
+    t->led |= hearts_suit_faces(t->suit);
+    if (k.decks == 1 || winner >= 0) {
+        t->leader = (unsigned)winner;
+        g->last_winner = (uint8_t)winner;
+    }
+    if (k.decks == 1 || taker >= 0) {
+        trick_take(p, g, t, taker, last, k);
+    } else {
+        g->carried = hearts_pile_join(g->carried, trick_cards(t, k));
+        g->carried_tricks++;
+    }
+    g->tricks++;
+}
+
+/* What outlasts a trick goes back into the game. */
+TEMPLATE void situation_keep(struct hearts_game *g, const struct situation *t)
+{
+    g->lead_ban = t->lead_ban;
+    g->led = t->led;
+    g->leader = (uint8_t)t->leader;
+    g->spade_fell = t->spade_fell;
+}
+
+/* ---- Playing a card ---- */
+
+/* The seat whose card takes the trick, or -1. */
+TEMPLATE int winner_of(const struct hearts_game *g, const struct situation *t, int cards,
+                       struct shape k)
+{
+    hearts_card best = trick_best(t, k);
+    int at = 0;
     if (k.decks == 2 && best == HEARTS_NO_CARD)
         return -1;
-    int at = 0;
     for (int i = 1; i < cards; i++)
         at = g->trick[i] == best ? i : at;
-    return at;
+    return seat_after(g->leader, k.boost ? at % k.seats : at, k);
 }
 
 /* Who takes tricks that nobody won, when the hand is over. */
@@ -216,79 +310,37 @@ TEMPLATE int unwon_taker(const struct hearts_plan *p, const struct hearts_game *
     return seat_after(g->leader, hearts_trick_second(g->trick, cards) % k.seats, k);
 }
 
-/* The trick goes to `seat` with all that is carried. */
-TEMPLATE void trick_take(const struct hearts_plan *p, struct hearts_game *g, int seat, bool last,
-                         struct shape k)
-{
-    struct hearts_pile taken = { g->trick_once, k.decks == 2 ? g->trick_twice : 0 };
-    g->tricks_won[seat]++;
-    g->latest[p->side[seat]] = (uint8_t)seat;
-    if (k.decks == 1) {
-        g->won[seat].once |= taken.once;
-    } else {
-        taken = hearts_pile_join(taken, g->carried);
-        g->tricks_won[seat] = (uint8_t)(g->tricks_won[seat] + g->carried_tricks);
-        g->carried = (struct hearts_pile){ 0, 0 };
-        g->carried_tricks = 0;
-        g->won[seat] = hearts_pile_join(g->won[seat], taken);
-    }
-    if (k.kitty && g->kitty_taker == HEARTS_NO_SEAT && g->kitty.once)
-        hearts__kitty_trick(p, g, seat, (taken.once & p->penalty) != 0, last);
-}
-
-TEMPLATE void trick_close(const struct hearts_plan *p, struct hearts_game *g, int cards,
-                          struct shape k)
-{
-    int at = trick_winner(g, cards, k);
-    bool last = !g->hand[g->leader].once;
-    if (k.rare) {
-        hearts_faces over = hearts_face(HEARTS__KS) | hearts_face(HEARTS__AS);
-        g->spade_fell |= (g->trick_once & ~g->trick_twice & over) != 0;
-    }
-    g->led |= hearts_suit_faces(hearts_card_suit(g->trick[0]));
-    if (k.decks == 1 || at >= 0) {
-        int seat = seat_after(g->leader, k.boost ? at % k.seats : at, k);
-        g->leader = g->last_winner = (uint8_t)seat;
-        trick_take(p, g, seat, last, k);
-    } else if (last) {
-        trick_take(p, g, unwon_taker(p, g, cards, k), last, k);
-    } else {
-        struct hearts_pile trick = { g->trick_once, g->trick_twice };
-        g->carried = hearts_pile_join(g->carried, trick);
-        g->carried_tricks++;
-    }
-    g->trick_count = 0;
-    g->trick_once = g->trick_twice = 0;
-    g->tricks++;
-}
-
-/* Whether the first round, just finished, goes round again. */
-TEMPLATE bool boosted(const struct hearts_plan *p, const struct hearts_game *g)
-{
-    hearts_faces led = hearts_suit_faces(hearts_card_suit(g->trick[0]));
-    int left = hearts_pile_count(g->hand[g->leader]);
-    return (g->trick_once & p->boosters & led) && left > (p->rules.boost_last ? 0 : 1);
-}
-
 /* Lays c, the i-th card of the trick, from seat's hand; the trick is not closed. */
 TEMPLATE void lay(const struct hearts_plan *p, struct hearts_game *g, int seat, hearts_card c,
                   int i, struct shape k)
 {
     hearts_faces face = hearts_face(c);
-    hearts_faces breakers = p->break_played;
-    if (k.rare && i && hearts_card_suit(c) != hearts_card_suit(g->trick[0]))
-        breakers |= p->break_sloughed;
-    if (breakers & face)
-        g->lead_ban = 0;
     if (k.decks == 1) {
         g->hand[seat].once ^= face;
-        g->trick_once |= face;
     } else {
         hearts_pile_take(&g->hand[seat], c);
         g->trick_twice |= g->trick_once & face;
-        g->trick_once |= face;
     }
+    g->trick_once |= face;
     g->trick[i] = c;
+    struct situation t = situation_of(g, k);
+    cards_fall(p, &t, face, k);
+    g->lead_ban = t.lead_ban;
+}
+
+TEMPLATE void trick_close(const struct hearts_plan *p, struct hearts_game *g, int cards,
+                          struct shape k)
+{
+    struct situation t = situation_of(g, k);
+    bool last = !g->hand[g->leader].once;
+    int winner = winner_of(g, &t, cards, k), taker = winner;
+    if (k.decks == 2 && winner < 0 && last)
+        taker = unwon_taker(p, g, cards, k);
+    trick_finish(p, g, &t, winner, taker, last, k);
+    situation_keep(g, &t);
+    g->trick_count = 0;
+    g->trick_once = g->trick_twice = 0;
+    g->trick_end = (uint8_t)k.seats;
 }
 
 /* Plays c, which must be legal, for the seat whose turn it is. */
@@ -298,10 +350,11 @@ TEMPLATE void play_card(const struct hearts_plan *p, struct hearts_game *g, hear
     int seat = seat_after(g->leader, g->trick_count, k);
     lay(p, g, seat, c, g->trick_count, k);
     g->trick_count++;
-    if (k.boost && g->trick_count == k.seats)
-        g->trick_end = (uint8_t)(boosted(p, g) ? 2 * k.seats : k.seats);
-    if (g->trick_count == (k.boost ? g->trick_end : k.seats)) {
-        trick_close(p, g, g->trick_count, k);
-        g->trick_end = (uint8_t)k.seats;
+    if (k.boost && g->trick_count == k.seats) {
+        struct situation t = situation_of(g, k);
+        bool again = goes_round_again(p, &t, g->hand[g->leader]);
+        g->trick_end = (uint8_t)(again ? 2 * k.seats : k.seats);
     }
+    if (g->trick_count == (k.boost ? g->trick_end : k.seats))
+        trick_close(p, g, g->trick_count, k);
 }
