@@ -207,10 +207,9 @@ TEMPLATE struct hearts_pile trick_cards(const struct situation *t, struct shape 
 /* What takes the trick, or HEARTS_NO_CARD. */
 TEMPLATE hearts_card trick_best(const struct situation *t, struct shape k)
 {
-    hearts_card best = hearts_trick_best(trick_cards(t, k), t->suit);
-    if (k.decks == 1 && best == HEARTS_NO_CARD)
-        __builtin_unreachable(); /* the card led has no twin */
-    return best;
+    if (k.decks == 1 && !(t->once & hearts_suit_faces(t->suit)))
+        __builtin_unreachable(); /* the card led is there, and has no twin */
+    return hearts_trick_best(trick_cards(t, k), t->suit);
 }
 
 /* `cards` fall to the trick: whether they break hearts. */
