@@ -350,6 +350,8 @@ int main(int argc, char **argv)
         report(&run, !missing.length && !missing.failed,
                "every option, preset and refusal has a page",
                missing.length ? missing.data + 2 : "memory is out");
+    if (argc < 3 && missing.length)
+        puts("# a page of tests/rules/ shows it in examples, and names it after \"covers:\"");
     buffer_release(&missing);
     printf("1..%d\n", run.tests);
     return run.failed != 0;

@@ -34,12 +34,13 @@ check_file() { # FILE
         to=$(found_in "$from" "$included")
         case $allowed in
         *" $to "*) ;;
-        *) echo "$1: $from may not include \"$included\"" ;;
+        *) echo "$1: $from may not include \"$included\": see tools/layers.txt" ;;
         esac
         case $included in
         */game.h | */hearts.h)
             may_see_games "$1" ||
-                echo "$1: it may not see whole games; include hearts/view.h"
+                echo "$1: it may not see whole games: include hearts/view.h, or, if it runs games," \
+                    "name it after game.h in tools/layers.txt"
             ;;
         esac
     done

@@ -9,18 +9,33 @@ import re
 import sys
 
 SHOWN = 10  # of the slowest tests
+TOLD = 6  # lines of what a test says about a failure
+
+
+def reason(lines):
+    """What a test says after "not ok": its comments, or the error and the place in a block of YAML."""
+    said, within = [], False  # an error that goes on below
+    for line in lines:
+        if line.startswith(("ok ", "not ok ", "1..", "# Subtest")):
+            break
+        within = within and line.startswith("    ")
+        if line.startswith("#") or within or line.startswith(("  error:", "  location:")):
+            said.append(line.strip("# "))
+        within = within or line == "  error: |-"
+    return [line for line in said if line not in ("", "wanted:")][:TOLD]
 
 
 def cases(test):
-    """(passed, failed lines, skipped lines) of what a test printed as TAP, and of how it ended."""
+    """(passed, [failed line, what is said of it...], skipped lines) of what a test printed as TAP, and of how it ended."""
     passed, failed, skipped = 0, [], []
     nothing = None  # a test that skips itself as a whole: why
-    for line in test["stdout"].splitlines():
+    lines = test["stdout"].splitlines()
+    for at, line in enumerate(lines):
         skip = re.search(r"# *SKIP\S*\s*(.*)", line, re.IGNORECASE)
         if line.startswith("1..0"):
             nothing = skip.group(1) if skip else ""
         elif line.startswith("not ok "):
-            failed.append(line)
+            failed.append([line, *reason(lines[at + 1:])])
         elif line.startswith("ok "):
             if skip:
                 skipped.append(f"{line[:skip.start()].strip(' -')}: {skip.group(1)}")
@@ -28,7 +43,9 @@ def cases(test):
                 passed += 1
     if test["result"] not in ("OK", "SKIP"):
         if not failed:
-            failed.append(test["result"].lower())
+            failed.append([test["result"].lower()])
+        # cmocka tells there what fail_msg() was given.
+        failed[-1] += [line for line in test.get("stderr", "").splitlines() if line.startswith("ERROR: ")][:TOLD]
     elif nothing is not None or test["result"] == "SKIP" and not skipped:
         skipped.append("all of it: " + (nothing or "no reason is given"))
     elif not passed and not failed and not skipped:
@@ -52,10 +69,12 @@ def main():
         good, failed, skipped = cases(test)
         test["name"] = test["name"].rpartition(" / ")[2]  # without its suites
         passed += good
-        lost += [f"{test['name']}: {line}" for line in failed]
+        lost += [(f"{test['name']}: {line}", said) for line, *said in failed]
         left += [f"{test['name']}: {line}" for line in skipped]
-    for line in lost:
+    for line, said in lost:
         print(line)
+        for more in said:
+            print("  " + more)
     if left:
         print(f"{len(left)} skipped:")
         for line in left:

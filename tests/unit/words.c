@@ -129,7 +129,8 @@ static void every_option_has_a_word(void **state)
         for (size_t b = 0; b < base_count(); b++)
             said |= says(&hearts_options[i], base_text(b));
         if (!said)
-            fail_msg("no sentence tells %s", hearts_options[i].name);
+            fail_msg("no sentence tells %s: it goes into src/text/words*.c",
+                     hearts_options[i].name);
     }
 }
 

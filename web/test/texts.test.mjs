@@ -168,10 +168,15 @@ test("every game, group and computer has its words", () => {
   assert.ok(computers.length > 10);
   for (const t of [en, de]) {
     const games = t.start.games, players = t.room.players;
-    for (const { name } of presets) assert.ok(games[name]?.name && games[name].sentence, name);
-    for (const { name, group } of options)
-      assert.ok(t.rules.options[name]?.title && t.form.groups[group], name);
-    for (const name of computers) assert.ok(players[name]?.name && players[name].say, name);
+    for (const { name } of presets)
+      assert.ok(games[name]?.name && games[name].sentence, `the game ${name} has no words in web/src/text/`);
+    const folder = `web/src/text/${t === en ? "en" : "de"}`;
+    for (const { name, group } of options) {
+      assert.ok(t.rules.options[name]?.title, `the option ${name} has no title in ${folder}/rules_options.ts`);
+      assert.ok(t.form.groups[group], `the group ${group} of options has no name in ${folder}/form.ts`);
+    }
+    for (const name of computers)
+      assert.ok(players[name]?.name && players[name].say, `the player ${name} has no name in ${folder}/room.ts`);
   }
 });
 
