@@ -1,8 +1,9 @@
 #!/bin/sh
 # figures.sh - the figures of docs/PLAYERS.md: measures them, or prints them as the page has them.
 #
-# tools/figures.sh measure HEARTS FOLDER   plays the matches, an hour or two, a file each
-# tools/figures.sh print FOLDER            prints the tables
+# tools/figures.sh measure HEARTS FOLDER [NAMES]   plays the matches, an hour or two, a file each; NAMES is a
+#                                                  pattern of those to play, as "duck-random-*"
+# tools/figures.sh print FOLDER                    prints the tables; a match that was not played has no figure
 set -eu
 
 games='classic american grand-prix super sahara spot spot-courts black-maria black-maria-spades
@@ -11,6 +12,8 @@ black-maria-spot three five turbo booster cancellation partners partners-solo'
 match() { # NAME ARENA-ARGUMENTS...
     name=$1
     shift
+    # shellcheck disable=SC2254 # a pattern
+    case $name in $names) ;; *) return 0 ;; esac
     [ -s "$folder/$name.json" ] || "$hearts" arena "$@" --json >"$folder/$name.json"
 }
 
@@ -30,6 +33,8 @@ measure() {
     done
     match careful-full careful full --nodes 500 --deals 200
     match hunter-full hunter full --nodes 500 --deals 200
+    # shellcheck disable=SC2254
+    case ladder in $names) ;; *) return 0 ;; esac
     [ -s "$folder/ladder.txt" ] ||
         "$hearts" arena --ladder novice casual steady strong expert full --deals 300 \
             --plot "$folder/ladder.svg" >"$folder/ladder.txt"
@@ -37,6 +42,7 @@ measure() {
 
 # "-2.51 (-2.81 to -2.20)" of a match.
 figure() { # NAME
+    [ -f "$folder/$1.json" ] || return 0
     sed -n 's/.*"difference":\([-0-9.e]*\),"ci95":\[\([-0-9.e]*\),\([-0-9.e]*\)\].*/\1 \2 \3/p' \
         "$folder/$1.json" | awk '{ printf "%+.2f (%+.2f to %+.2f)", $1, $2, $3 }'
 }
@@ -51,7 +57,7 @@ print_tables() {
     echo
     echo '    hearts arena --ladder novice casual steady strong expert full --deals 300'
     echo
-    sed -n '/^A  *B/,/^$/s/^/    /p' "$folder/ladder.txt"
+    [ ! -f "$folder/ladder.txt" ] || sed -n '/^A  *B/,/^$/s/^/    /p' "$folder/ladder.txt"
     echo '| game | `full` against `duck` | `duck` against `random` |'
     echo '|---|---|---|'
     for game in $games; do
@@ -60,7 +66,7 @@ print_tables() {
 }
 
 case ${1:-} in
-measure) hearts=$2 folder=$3 && measure ;;
+measure) hearts=$2 folder=$3 names=${4:-*} && measure ;;
 print) folder=$2 && print_tables ;;
-*) sed -n '2,5p' "$0" && exit 2 ;;
+*) sed -n '2,6p' "$0" && exit 2 ;;
 esac

@@ -1,6 +1,7 @@
 /* engine.h - what the engine's own files share. Not installed.
  *
- * The engine is freestanding: no libc, no allocation, no clock. Everything is a value passed in.
+ * The engine is freestanding: of a C library memcmp at most, no allocation, no clock. Everything is
+ * a value passed in.
  */
 #ifndef HEARTS_ENGINE_H
 #define HEARTS_ENGINE_H

@@ -1,10 +1,9 @@
-/* store_speed.c - how many events become durable in a second, beside a bare loop of write and sync.
+/* store.c - how many events become durable in a second, beside a bare loop of write and sync.
  *
- *   store_speed FOLDER [EVENTS [WAITING [LOGS]]]
+ *   bench_store FOLDER [EVENTS [WAITING [LOGS]]]
  *
  * FOLDER is on the disk to be measured and is left as it was. WAITING requests wait at a time, each
- * an event of 48 bytes in one of LOGS logs; an answered one is asked anew. Not a test: it prints
- * figures.
+ * an event of 48 bytes in one of LOGS logs; an answered one is asked anew.
  */
 #define _DEFAULT_SOURCE
 #include <fcntl.h>
@@ -60,7 +59,7 @@ static void answered(struct journal_request *r, enum store_result result)
 {
     struct asker *a = r->with;
     if (result != STORE_OK) {
-        fprintf(stderr, "store_speed: %s\n", store_result_word(result));
+        fprintf(stderr, "bench_store: %s\n", store_result_word(result));
         exit(1);
     }
     load.took[load.answered++] = now() - a->asked;
@@ -85,7 +84,7 @@ static bool journal_speed(const char *where, size_t events, size_t waiting)
     load.journal = s ? journal_new(&store_sqlite, s, wake, &bell, &e) : NULL;
     load.took = calloc(events, sizeof *load.took);
     if (!load.journal || !load.took) {
-        fprintf(stderr, "store_speed: %s\n", e.text);
+        fprintf(stderr, "bench_store: %s\n", e.text);
         return false;
     }
     load.left = events;
@@ -148,9 +147,9 @@ int main(int argc, char **argv)
     static const char *const left[] = { "hearts.db", "hearts.db-wal", "hearts.db-shm",
                                         "hearts.lock" };
     char folder[512], path[544];
-    if (argc < 2 || snprintf(folder, sizeof folder, "%s/store_speed.XXXXXX", argv[1]) >= 512 ||
+    if (argc < 2 || snprintf(folder, sizeof folder, "%s/bench_store.XXXXXX", argv[1]) >= 512 ||
         !mkdtemp(folder)) {
-        fprintf(stderr, "usage: store_speed FOLDER [EVENTS [WAITING [LOGS]]]\n");
+        fprintf(stderr, "usage: bench_store FOLDER [EVENTS [WAITING [LOGS]]]\n");
         return 2;
     }
     load.logs = number(argc, argv, 4, 1000, LOGS_MAX);

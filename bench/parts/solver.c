@@ -1,8 +1,8 @@
-/* solver_speed.c - how long the solver takes: positions from random play, a line for them all.
+/* solver.c - how long the solver takes: positions from random play, a line for them all.
  *
- *   solver_speed RULES CARDS [POSITIONS] [NODES]
+ *   bench_solver RULES CARDS [POSITIONS] [NODES]
  *
- * Not a test: what it prints stands in docs/SOLVER.md.
+ * What it prints stands in docs/SOLVER.md.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -11,8 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "playing.h"
 #include "solver/solver.h"
+#include "tests/playing.h"
 
 static double seconds(void)
 {
@@ -45,7 +45,7 @@ int main(int argc, char **argv)
     double sum = 0, most = 0, played = 0;
     int exact = 0, done = 0;
     if (cards < 1 || positions < 1 || !hearts_plan_read(&p, argv[1], strlen(argv[1]), &e)) {
-        fputs("solver_speed RULES CARDS [POSITIONS] [NODES]\n", stderr);
+        fputs("bench_solver RULES CARDS [POSITIONS] [NODES]\n", stderr);
         return 2;
     }
     for (int i = 0; i < positions; i++) {

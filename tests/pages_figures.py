@@ -1,0 +1,139 @@
+"""pages_figures.py - the figures in pages that a seed decides, for tests/pages.py: measured, and compared with the page.
+
+In ./run test what takes seconds; in ./run soak pages all. Times are no figures of this kind: of what is measured by time, the
+new figure has to lie in the interval that the page tells.
+"""
+import os
+import re
+import subprocess
+import tempfile
+
+import pages_read as pages
+from pages_read import ROOT
+
+# Matches of tools/figures.sh that take a moment, and those that players think by time in.
+QUICK, BY_TIME = "duck-random-*", ("policy` | `plain", "full` | `plain")
+QUICK_ROWS = ("partners | 8", "cancellation | 4")
+FREE = {"memcpy", "memmove", "memset", "memcmp"}  # what a compiler may take from a C library by itself
+
+
+def printed(*command):
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def rows(text):
+    """Lines of tables as lists of cells."""
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.split("\n")
+            if line.startswith("| ") and "---" not in line]
+
+
+# ---- docs/PLAYERS.md ----
+
+def within(now, page):
+    mean, low, high = (float(n) for n in re.findall(r"[-+][\d.]+", page))
+    return low <= float(now.split()[0]) <= high
+
+
+def matches(tap, build, whole):
+    """The tables that tools/figures.sh prints, cell by cell; a match that was not played has none."""
+    with tempfile.TemporaryDirectory(prefix="hearts-figures-") as folder:
+        printed("tools/figures.sh", "measure", build + "/hearts", folder, *([] if whole else [QUICK]))
+        told = printed("tools/figures.sh", "print", folder)
+    page = {tuple(row[:2]) if len(row) == 4 else row[0]: row for row in rows(pages.read("docs/PLAYERS.md"))}
+    count = 0
+    for row in rows(told):
+        is_match = len(row) == 4
+        name = tuple(row[:2]) if is_match else row[0]
+        if name == "game" or row[0] == "A":
+            continue
+        for at in range(3 if is_match else 1, len(row)):
+            if not row[at]:
+                continue
+            count += 1
+            wanted = page.get(name, [""] * 4)[at]
+            title = f"docs/PLAYERS.md: {' '.join(name) if is_match else name}, {'A minus B' if is_match else ('full against duck', 'duck against random')[at - 1]}"
+            if is_match and " | ".join(name).strip("`") in BY_TIME:
+                tap.check(title, within(row[at], wanted), f"got:    {row[at]}\nwanted: about {wanted}")
+            else:
+                tap.equal(title, row[at], wanted)
+    tap.check("docs/PLAYERS.md: there were matches", count >= 17, count)
+    if whole:
+        ladder(tap, told)
+
+
+def ladder(tap, told):
+    """Its times vary."""
+    lines = [line.split() for line in told.split("\n") if line.startswith("    ") and " B " in line]
+    for words in lines:
+        wanted = [line.split() for line in pages.read("docs/PLAYERS.md").split("\n") if line.split()[:2] == words[:2]]
+        tap.equal(f"docs/PLAYERS.md: the ladder, {words[0]} and {words[1]}", words[:6], (wanted or [[]])[0][:6])
+
+
+def policy(tap):
+    text = pages.read("docs/PLAYERS.md")
+    tables = len(re.findall(r"(?m)^PLAY_TABLES\(", pages.read("src/players/policy.def")))
+    tap.equal("docs/PLAYERS.md: the tables of the policy", re.search(r"knows (\d+) tables", text)[1], str(tables))
+
+
+def positions(tap):
+    """What is passed, of how many."""
+    text = pages.Page(pages.read("docs/PLAYERS.md")).texts()
+    told = next(t for _, t in text if "./run test positions" in t)
+    for player in ("full", "duck"):
+        last = printed("build-test/tests/positions", "tests/players", "--list", player).split("\n")[-2]
+        passed, of = re.search(r"passes (\d+) of (\d+)", last).groups()
+        tap.equal(f"docs/PLAYERS.md: positions that {player} passes", (
+            re.search(rf"`{player}` passes (\d+)", told)[1], re.search(r"plays (\d+) of them", told)[1]), (passed, of))
+
+
+# ---- docs/SOLVER.md ----
+
+def solver(tap, build, whole):
+    """Which positions are solved does not depend on the machine; how long it takes does."""
+    text = pages.read("docs/SOLVER.md")
+    played = 0
+    for row in rows(text):
+        if len(row) != 6 or not row[1].isdigit() or not (whole or " | ".join(row[:2]) in QUICK_ROWS):
+            continue
+        played += 1
+        told = printed(build + "/bench_solver", *row[:3])
+        exact, of = re.search(r": (\d+) of (\d+) exact, [\d.]+ s in the mean, [\d.]+ s at most", told).groups()
+        tap.equal(f"docs/SOLVER.md: {row[0]}, {row[1]} cards each: exact", (exact, of), (row[3], row[2]))
+    tap.check("docs/SOLVER.md: there were rows", played >= len(QUICK_ROWS), played)
+    if whole:
+        compared = re.search(r"`[\w/-]+/tests/solver (\d+) (\d+)` compares ([\d,]+)", text.replace("\n", " "))
+        told = printed("build-test/tests/solver", compared[1], compared[2])
+        tap.equal("docs/SOLVER.md: positions compared", sum(map(int, re.findall(r": (\d+) positions", told))),
+                  int(compared[3].replace(",", "")))
+
+
+# ---- The library, and the rest ----
+
+def library(tap, build):
+    """What libhearts takes from a C library, and what the pages say that it takes."""
+    told = printed("nm", "-D", "--undefined-only", build + "/libhearts.so")
+    taken = {name.split("@")[0] for name in re.findall(r"\bU (\S+)", told)} - {"__stack_chk_fail"}
+    for name in ("docs/ARCHITECTURE.md", "CONTRIBUTING.md"):
+        line = next((line for line in pages.read(name).split("\n") if re.match(r"\W*src/engine/", line)), "")
+        says = set(re.findall(r"mem\w+", line))
+        tap.check(f"{name}: what libhearts takes of a C library", taken <= says, f"takes: {taken}\nthe page: {line}")
+
+
+def evening(tap):
+    """An hour that tests/unit/rooms_evening.c plays."""
+    text = " ".join(t for _, t in pages.Page(pages.read("docs/OPERATING.md")).texts())
+    told = subprocess.run(["build-test/tests/unit-rooms_evening"], cwd=ROOT, capture_output=True, text=True, check=True)
+    for figure in ("2,112 events", "0.53 MB", "13.2 MB"):
+        number = figure.split()[0]
+        tap.check(f"docs/OPERATING.md: {figure}", number in text and number.replace(",", "") in
+                  (told.stdout + told.stderr).replace(",", ""), told.stdout + told.stderr)
+
+
+def figures(tap, build, whole):
+    library(tap, build)
+    policy(tap)
+    matches(tap, build, whole)
+    solver(tap, build, whole)
+    if whole:
+        positions(tap)
+        evening(tap)
