@@ -224,8 +224,10 @@ has 'undo twice gives the first hand back' "$(tail -n 8 "$folder/out")" \
     'Your hand: 3C 4C 7C 9C JC'
 
 queen
-printf '3D JD QS\nhint all\nquit\n' >"$folder/answers"
+printf 'JD JD JD\n3D JD QS\nhint all\nquit\n' >"$folder/answers"
 play --resume <"$folder/answers"
+has 'a card named too often' "$out" \
+    'The jack of diamonds is named more than once, and you hold one.'
 has 'a hint weighs every card' "$out" '    points queen  moon other worse'
 is 'a row for each of them' \
     "$(grep -cE '^ ?[0-9JQKA]+C +-?[0-9]+\.[0-9]( +[0-9]+%){3} +[0-9]+\.[0-9]  [A-Z]' "$folder/out")" \

@@ -77,7 +77,8 @@ struct hearts_move {
     X(HEARTS_NOT_BROKEN, "not-broken")             \
     X(HEARTS_QUEEN_NOT_BROKEN, "queen-not-broken") \
     X(HEARTS_QUEEN_NOW, "queen-now")               \
-    X(HEARTS_BAD_DECK, "bad-deck")
+    X(HEARTS_BAD_DECK, "bad-deck")                 \
+    X(HEARTS_NAMED_TOO_OFTEN, "named-too-often")
 
 #define HEARTS_CONSTANT(constant, word) constant,
 enum hearts_refusal_code { HEARTS_LIST_REFUSAL(HEARTS_CONSTANT) HEARTS_REFUSALS };

@@ -318,9 +318,9 @@ struct hearts_refusal hearts_game_check(const struct hearts_plan *p, const struc
     }
     for (int i = 0; i < m->count && i < HEARTS_MOVE_MAX; i++) {
         r.card = m->cards[i];
-        if (r.card >= HEARTS_FACES ||
-            hearts_pile_copies(g->hand[m->seat], r.card) <= hearts_pile_copies(chosen, r.card)) {
-            r.code = HEARTS_NOT_HELD;
+        int held = r.card < HEARTS_FACES ? hearts_pile_copies(g->hand[m->seat], r.card) : 0;
+        if (!held || hearts_pile_copies(chosen, r.card) == held) {
+            r.code = held ? HEARTS_NAMED_TOO_OFTEN : HEARTS_NOT_HELD;
             return r;
         }
         hearts_pile_add(&chosen, r.card);

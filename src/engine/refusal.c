@@ -68,6 +68,7 @@ static const char *plain_clause(enum hearts_refusal_code code)
     case HEARTS_NOT_BROKEN: return "hearts are not broken";
     case HEARTS_QUEEN_NOT_BROKEN: return "QS may not be led: hearts are not broken";
     case HEARTS_QUEEN_NOW: return "QS is safe and must be played now";
+    case HEARTS_NAMED_TOO_OFTEN: return "* is named more often than you hold it";
     case HEARTS_BAD_DECK: return "the deck does not hold the cards of this game";
     case HEARTS_WRONG_COUNT:
     case HEARTS_CHARGE_LIMIT:

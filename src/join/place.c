@@ -94,7 +94,7 @@ static struct hearts_refusal refuse(int code, hearts_card c, const struct hearts
 static struct hearts_refusal check(const struct hearts_view *v, const struct hearts_move *m)
 {
     const struct hearts_choice *c = &v->choice;
-    struct hearts_pile left = c->from, hand = v->hand;
+    struct hearts_pile left = c->from;
     bool no_cards = v->phase == HEARTS_SCORE || (v->phase == HEARTS_PASS && m->option == 1);
     if (c->low > c->high)
         return refuse(HEARTS_NOT_YOUR_TURN, HEARTS_NO_CARD, v);
@@ -102,11 +102,10 @@ static struct hearts_refusal check(const struct hearts_view *v, const struct hea
         return refuse(HEARTS_NO_OPTION, HEARTS_NO_CARD, v);
     for (int i = 0; i < m->count; i++) {
         hearts_card card = m->cards[i];
-        if (!hearts_pile_copies(hand, card))
+        if (!hearts_pile_copies(v->hand, card))
             return refuse(HEARTS_NOT_HELD, card, v);
         if (!hearts_pile_copies(left, card))
-            return v->why[card].code ? v->why[card] : refuse(HEARTS_WRONG_COUNT, card, v);
-        hearts_pile_take(&hand, card);
+            return v->why[card].code ? v->why[card] : refuse(HEARTS_NAMED_TOO_OFTEN, card, v);
         hearts_pile_take(&left, card);
     }
     if (no_cards ? m->count > 0 : m->count < c->low || m->count > c->high)

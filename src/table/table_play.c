@@ -31,15 +31,27 @@ void table__forget_ahead(struct table_seat *s)
     memset(s->ahead, 0, sizeof s->ahead);
 }
 
+/* The first card that is not held as often as it is named, and which of the two is wrong; or OK. */
+static struct hearts_refusal why_not_held(const struct hearts_game *g, int seat,
+                                          const hearts_card *cards, int count)
+{
+    struct hearts_refusal r = { .code = HEARTS_OK, .card = HEARTS_NO_CARD };
+    struct hearts_pile left = g->hand[seat];
+    for (int i = 0; i < count; i++) {
+        int held = cards[i] < HEARTS_FACES ? hearts_pile_copies(g->hand[seat], cards[i]) : 0;
+        if (!held || !hearts_pile_copies(left, cards[i])) {
+            r.code = held ? HEARTS_NAMED_TOO_OFTEN : HEARTS_NOT_HELD;
+            r.card = cards[i];
+            return r;
+        }
+        hearts_pile_take(&left, cards[i]);
+    }
+    return r;
+}
+
 static bool holds_all(const struct hearts_game *g, int seat, const hearts_card *cards, int count)
 {
-    struct hearts_pile wanted = { 0, 0 };
-    for (int i = 0; i < count; i++) {
-        if (cards[i] >= HEARTS_FACES || hearts_pile_copies(wanted, cards[i]) == 2)
-            return false;
-        hearts_pile_add(&wanted, cards[i]);
-    }
-    return hearts_pile_within(wanted, g->hand[seat]);
+    return why_not_held(g, seat, cards, count).code == HEARTS_OK;
 }
 
 static bool asked_to_play(const struct table *t, int seat)
@@ -278,9 +290,14 @@ enum table_refusal table__decide_ahead(const struct table *t, const struct table
     bool turn = t->game.to_act >> seat & 1;
     if (c->count ? !play || turn : !t->seats[seat].ahead_count)
         return TABLE_NOT_NOW;
-    if (c->count > TABLE_AHEAD || !holds_all(&t->game, seat, c->cards, c->count)) {
-        why->code = c->count > TABLE_AHEAD ? HEARTS_WRONG_COUNT : HEARTS_NOT_HELD;
+    if (c->count > TABLE_AHEAD) {
+        why->code = HEARTS_WRONG_COUNT;
         why->high = TABLE_AHEAD;
+        return TABLE_RULES_REFUSE;
+    }
+    struct hearts_refusal held = why_not_held(&t->game, seat, c->cards, c->count);
+    if (held.code != HEARTS_OK) {
+        *why = held;
         return TABLE_RULES_REFUSE;
     }
     out->kind = TABLE_AHEAD_SET;

@@ -286,6 +286,7 @@ static const char *waiting_reason(const struct hearts_view *v, struct hearts_ref
     case HEARTS_NOT_YOUR_TURN:
     case HEARTS_GAME_OVER:
     case HEARTS_NOT_HELD:
+    case HEARTS_NAMED_TOO_OFTEN:
     case HEARTS_WRONG_COUNT:
     case HEARTS_NO_OPTION:
     case HEARTS_CHARGE_LIMIT:
@@ -308,6 +309,10 @@ static void refuse_card(const struct say *s, const struct hearts_view *v, struct
     say_the_card(s, out, card);
     if (r.code == HEARTS_NOT_HELD)
         buffer_text(out, " is not in your hand.");
+    else if (r.code == HEARTS_NAMED_TOO_OFTEN)
+        buffer_text(out, hearts_pile_copies(v->hand, card) == 2
+                             ? " is named more than twice, and you hold two."
+                             : " is named more than once, and you hold one.");
     else if (r.code == HEARTS_MUST_FOLLOW)
         buffer_format(out, " must wait: you still hold %s.", say_suit(r.suit));
     else if (r.code == HEARTS_FIRST_ORDER) {
@@ -343,6 +348,7 @@ void say_refusal(const struct say *s, const struct hearts_view *v, struct hearts
         capital_from(out, start);
         return;
     case HEARTS_NOT_HELD:
+    case HEARTS_NAMED_TOO_OFTEN:
     case HEARTS_NOT_CHARGEABLE:
     case HEARTS_BURY_CHARGED:
     case HEARTS_BURY_POINTS:

@@ -104,6 +104,8 @@ static void reasons_are_sentences(void **state)
     says((struct hearts_refusal){ .code = HEARTS_NOT_YOUR_TURN }, "it is not your turn");
     says((struct hearts_refusal){ .code = HEARTS_GAME_OVER }, "the game is over");
     says((struct hearts_refusal){ HEARTS_NOT_HELD, queen, 0, 1, 1 }, "you do not hold QS");
+    says((struct hearts_refusal){ HEARTS_NAMED_TOO_OFTEN, queen, 0, 3, 3 },
+         "QS is named more often than you hold it");
     says((struct hearts_refusal){ HEARTS_NOT_HELD, HEARTS_NO_CARD, 0, 1, 1 },
          "you do not hold that card");
     says((struct hearts_refusal){ HEARTS_WRONG_COUNT, queen, 0, 3, 3 }, "choose exactly 3 cards");
@@ -180,11 +182,27 @@ static void a_move_is_refused_by_its_first_fault(void **state)
     assert_int_equal(refusal(&p, &g, 0, "4D"), HEARTS_NOT_HELD);
     assert_int_equal(refusal(&p, &g, 0, "2D QS"), HEARTS_WRONG_COUNT);
     assert_int_equal(refusal(&p, &g, 0, ""), HEARTS_WRONG_COUNT);
-    assert_int_equal(refusal(&p, &g, 0, "2D 2D"), HEARTS_NOT_HELD);
+    assert_int_equal(refusal(&p, &g, 0, "2D 2D"), HEARTS_NAMED_TOO_OFTEN);
     assert_int_equal(refusal(&p, &g, 0, "3H"), HEARTS_NOT_BROKEN);
     assert_int_equal(refusal(&p, &g, 0, "2D"), HEARTS_OK);
     assert_int_equal(refusal(&p, &g, 1, "AC"), HEARTS_MUST_FOLLOW);
     assert_int_equal(refusal(&p, &g, 1, "5D"), HEARTS_OK);
+}
+
+static void a_card_held_twice_may_be_named_twice(void **state)
+{
+    (void)state;
+    struct hearts_plan p = plan("cancellation players=6 pass=L pass_count=3");
+    struct hearts_game g = dealt(&p, NULL);
+    int seat = 0;
+    while (!g.hand[seat].twice)
+        seat++;
+    hearts_card c = hearts_faces_lowest(g.hand[seat].twice);
+    struct hearts_move m = { .seat = (uint8_t)seat, .count = 2, .cards = { c, c, c } };
+    assert_int_equal(hearts_game_check(&p, &g, &m).code, HEARTS_WRONG_COUNT);
+    m.count = 3;
+    assert_int_equal(hearts_game_check(&p, &g, &m).code, HEARTS_NAMED_TOO_OFTEN);
+    assert_int_equal(hearts_game_check(&p, &g, &m).card, c);
 }
 
 static void strange_bytes_are_no_move(void **state)
@@ -454,6 +472,7 @@ int main(void)
         cmocka_unit_test(a_clause_is_cut_to_its_room),
         cmocka_unit_test(phases_and_choices_have_words),
         cmocka_unit_test(a_move_is_refused_by_its_first_fault),
+        cmocka_unit_test(a_card_held_twice_may_be_named_twice),
         cmocka_unit_test(strange_bytes_are_no_move),
         cmocka_unit_test(a_deck_must_hold_its_cards),
         cmocka_unit_test(a_hand_called_off_is_dealt_again),

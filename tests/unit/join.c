@@ -278,8 +278,11 @@ static void test_refusals_give_the_turn_back(void **state)
     const struct place_company *c = join_place(j)->company;
     assert_string_equal(c->lines[(c->line_count - 1) % PLACE_LINES].text, "The disk is full.");
     assert_int_equal(c->refusals, 1);
-    m.cards[0] = h.before.hand.once & hearts_face(m.cards[1]) ? m.cards[1] : m.cards[0];
-    assert_int_not_equal(place_move(join_place(j), &m).code, HEARTS_OK);
+    struct hearts_move twice = m;
+    twice.cards[0] = m.cards[1];
+    struct hearts_refusal r = place_move(join_place(j), &twice);
+    assert_int_equal(r.code, HEARTS_NAMED_TOO_OFTEN);
+    assert_int_equal(r.card, m.cards[1]);
     m.count = 1;
     assert_int_equal(place_move(join_place(j), &m).code, HEARTS_WRONG_COUNT);
     join_free(j);

@@ -452,6 +452,8 @@ static void cards_are_played_ahead(void **state)
     assert_int_equal(ahead(&a, BEN, "2C"), TABLE_RULES_REFUSE);
     assert_int_equal(a.why.code, HEARTS_NOT_HELD);
     assert_int_equal(ahead(&a, BEN, "6C 6C"), TABLE_RULES_REFUSE);
+    assert_int_equal(a.why.code, HEARTS_NAMED_TOO_OFTEN);
+    assert_int_equal(a.why.card, HEARTS_CARD(HEARTS_CLUBS, 6));
     assert_int_equal(ahead(&a, BEN, ""), TABLE_NOT_NOW);
     assert_int_equal(ahead(&a, BEN, "6C 7C 5D"), TABLE_OK);
     assert_true(table_event_is_secret(&a.last));

@@ -20,6 +20,7 @@ export const refuse: Texts["refuse"] = {
     "bury-charged": "**{card} bleibt:** Eine verdoppelte Karte wird nicht abgelegt.",
     "bury-points": "**{card} bleibt:** Karten, die zählen, werden erst abgelegt, wenn du keine anderen hast.",
     "not-held": "**{card} hast du nicht auf der Hand.**",
+    "named-too-often": "**{card} ist öfter gewählt, als du sie hast.**",
     "not-your-turn": "**{card} muss warten:** Du bist nicht dran.",
   },
   someRule: "**{card} muss warten:** Die Regeln erlauben es jetzt nicht.",

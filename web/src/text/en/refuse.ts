@@ -20,6 +20,7 @@ export const refuse = {
     "bury-charged": "**{card} stays:** a charged card may not be buried.",
     "bury-points": "**{card} stays:** cards that count may not be buried while you hold others.",
     "not-held": "**{card} is not in your hand.**",
+    "named-too-often": "**{card} is chosen more often than you hold it.**",
     "not-your-turn": "**{card} must wait:** it is not your turn.",
   },
   someRule: "**{card} must wait:** the rules do not allow it now.",
