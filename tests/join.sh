@@ -27,7 +27,7 @@ mkdir -p "$HOME"
 serve() { # LISTEN
     : >"$folder/served"
     "$hearts" serve --listen "$1" --data "$state/data" --think-least 1ms --think-most 2ms \
-        --think-nodes 40 --tables-per-person 100 --messages 100000 --talk-each 1ms --log error \
+        --think-nodes 40 --tables-per-person 100 --messages 100000 --talk-each 0ms --log error \
         --events-per-table 0 --events-per-person 0 --events-per-address 0 \
         --bytes-per-table 0 --bytes-per-person 0 --bytes-per-address 0 \
         >"$folder/served" 2>"$folder/server.log" &

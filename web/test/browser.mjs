@@ -3,7 +3,7 @@
 // Tests wait for conditions (locators, waitFor), never for a time. HEARTS is the program; PAGE, if given, is a built
 // page in a folder to be shown in place of the one inside the program; CHROMIUM, if given, a browser. LAG, if given, is
 // how many milliseconds at most everything takes on its way, either way: a test that only holds on a fast wire waits
-// for the wrong thing.
+// for the wrong thing. HEARTS_SEED is the seed of the cards, where HEARTS deals by one.
 import { chromium } from "playwright-core";
 import { existsSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -14,6 +14,8 @@ import { startFront, startHearts } from "../dev.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 export const hearts = process.env.HEARTS ?? join(here, "../../build/hearts");
 export const PATIENCE = 30_000;
+const seed = Number(process.env.HEARTS_SEED ?? 1);
+if (process.env.HEARTS) console.log(`# seed ${seed}`);
 
 /**
  * A server and its page: {url, port, stop, kill, again}. Quick: computers take no time. With a `folder` it keeps its
@@ -40,12 +42,16 @@ export async function serve(options = [], { folder } = {}) {
   };
 }
 
+let drawn = seed;
+/** A number from 0 to 1: the next one of the seed. */
+const chance = () => (drawn = (drawn * 48271 + 11) % 0x7fffffff) / 0x7fffffff;
+
 /** What comes to its port goes on to `to`: every piece in order, each up to `most` ms later, as chance says. */
 function slowWire(to, most) {
   const carry = (from, on) => {
     let last = Promise.resolve();
     const later = (what) => {
-      const way = new Promise((done) => setTimeout(done, Math.random() * most));
+      const way = new Promise((done) => setTimeout(done, chance() * most));
       last = last.then(() => way).then(what);
     };
     from.on("data", (piece) => later(() => on.write(piece)));

@@ -8,7 +8,7 @@ let server, browser;
 
 before(async () => {
   // Nobody has to wait between two things to say.
-  server = await serve(["--talk-each", "1ms"]);
+  server = await serve(["--talk-each", "0ms"]);
   browser = await launch();
 });
 after(async () => {

@@ -48,6 +48,9 @@ const written = [
 
 export const hostile = [...new Set([...markup, ...scripts, ...others, ...written])];
 
+/** No half of a pair stands alone: it may be part of an address. */
+export const isWhole = (text) => !/\p{Surrogate}/u.test(text);
+
 /** What lasts of a name: so many characters and bytes. */
 export function fit(text, characters, bytes = Infinity) {
   let fits = "";

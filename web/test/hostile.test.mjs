@@ -4,14 +4,14 @@ import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import { after, before, test } from "node:test";
 import { command, counted, launch, named, newTable, PATIENCE, playUntil, serve, somebody } from "./browser.mjs";
-import { fit, guard, hostile } from "./hostile.mjs";
+import { fit, guard, hostile, isWhole } from "./hostile.mjs";
 
 const narrow = { width: 320, height: 568 };
 const names = hostile.map((s) => fit(s, 24, 47));
 let server, browser;
 
 before(async () => {
-  server = await serve(["--talk-each", "1ms", "--grace", "100ms", "--turn", "1s", "--bank", "1s", "--malformed", "10000"]);
+  server = await serve(["--talk-each", "0ms", "--grace", "100ms", "--turn", "1s", "--bank", "1s", "--malformed", "10000"]);
   browser = await launch();
 });
 after(async () => {
@@ -48,8 +48,9 @@ function present({ table, token }) {
   });
 }
 
-/** A refusal has a sentence for people. */
+/** A refusal has a sentence for people, and comes of what was sent. */
 function inWords(refused) {
+  assert.notEqual(refused.why, "too-fast");
   assert.ok(refused.say?.length > 5, JSON.stringify(refused));
 }
 
@@ -204,7 +205,7 @@ test("rules in a link: what cannot be read is quoted", async (t) => {
   await page.goto(server.url + "/new");
   await page.locator(".formcol section").first().waitFor();
   let quoted = 0;
-  for (const text of hostile.filter((s) => s.isWellFormed() && !/^\s*\.{0,2}\s*$/.test(s))) {
+  for (const text of hostile.filter((s) => isWhole(s) && !/^\s*\.{0,2}\s*$/.test(s))) {
     const after = await page.evaluate(async ([path, patience]) => {
       const show = (path) => {
         history.pushState(null, "", path);
@@ -230,7 +231,7 @@ test("rules in a link: what cannot be read is quoted", async (t) => {
 test("the names of one's own rules on the start page", async (t) => {
   const { page, wrong } = await watched();
   await page.goto(server.url);
-  const kept = hostile.filter((s) => s.isWellFormed() && s.trim()).slice(0, 200).map((s) => fit(s, 40));
+  const kept = hostile.filter((s) => isWhole(s) && s.trim()).slice(0, 200).map((s) => fit(s, 40));
   for (let from = 0; from < kept.length; from += 100) {
     const list = [...new Set(kept.slice(from, from + 100))].map((name) => ({ name, rules: "turbo" }));
     await page.evaluate((list) => localStorage.setItem("hearts.rules", JSON.stringify(list)), list);

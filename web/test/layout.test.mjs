@@ -10,7 +10,7 @@ const TARGET = 24;
 let server, browser, large;
 
 before(async () => {
-  server = await serve(["--talk-each", "1ms"]);
+  server = await serve(["--talk-each", "0ms"]);
   browser = await launch();
   // What a reader has who asked the browser for text of twice the size.
   large = await launch("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26");
