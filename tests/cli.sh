@@ -80,9 +80,9 @@ done
 wrong 'no such command' 'hearts help' frobnicate
 wrong 'help about nothing' 'expects one of the commands' help frobnicate
 wrong 'version with words' 'no arguments' version 3
-for command in rules deal simulate arena bench version; do
-    wrong "$command with a strange option" "hearts help $command" "$command" --frobnicate
-    wrong "$command with a strange letter" "hearts help $command" "$command" -Q
+for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+    wrong "$command with a strange option" 'hearts help' "$command" --frobnicate
+    wrong "$command with a strange letter" 'hearts help' "$command" -Q
 done
 for option in --seed --hand; do
     wrong "deal $option without a value" 'expects a value' deal $option

@@ -255,7 +255,8 @@ function rulesToSay(table) {
   const values = table.flatMap((o) => {
     if (o.kind === "flag") return ["on", "off"].map((v) => `${o.name}=${v}`);
     if (o.words.length) return o.words.map(({ word }) => `${o.name}=${word}`);
-    return o.word ? [`${o.name}=${o.word}`, `${o.name}=7`] : [];
+    if (o.kind === "number") return [...(o.word ? [o.word] : []), "7", "-5"].map((v) => `${o.name}=${v}`);
+    return [];
   });
   const meeting = [
     "classic pass=SLH", "classic pass=S pass_count=3", "five pass=S pass_count=4", "classic pass=L2R pass_through=whole",
