@@ -1,0 +1,274 @@
+/* placed.c - a game that is set up anew from its position goes on as it would have gone.
+ *
+ *   placed [MIXTURES] [SEED]     random mixtures, after every value of every option
+ *
+ * Between two tricks everything that struct hearts_position can say is read off a game, and
+ * hearts_game_place() makes another of it. The two must be alike byte for byte but for what is
+ * listed below, and each of these must be seen to differ somewhere; the cards that may be played
+ * and what a playout comes to must be alike in any case. Prints TAP: a line for every option, one
+ * for random mixtures and one for what a position leaves out.
+ */
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/engine.h"
+#include "every.h"
+#include "playing.h"
+#include "reference/reference.h"
+
+struct trial {
+    struct hearts_plan plan;
+    struct hearts_game game;
+    char rules[HEARTS_RULES_TEXT];
+    uint64_t seed, rng;
+    int shooter;
+    long mixtures, positions;
+    char fault[900];
+};
+
+static int failed, printed;
+
+static void report(bool ok, const struct trial *t, const char *what)
+{
+    failed += !ok;
+    printf("%s %d - %s: %ld mixtures, %ld positions\n", ok ? "ok" : "not ok", ++printed, what,
+           t->mixtures, t->positions);
+    if (!ok)
+        printf("# %s\n", t->fault);
+    fflush(stdout);
+}
+
+static bool wrong(struct trial *t, const char *why)
+{
+    snprintf(t->fault, sizeof t->fault, "%s: rules \"%.500s\", seed %llu, trick %d", why, t->rules,
+             (unsigned long long)t->seed, t->game.tricks + 1);
+    return false;
+}
+
+/* ---- What a position leaves out ---- */
+
+static bool always(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    (void)p, (void)g;
+    return true;
+}
+
+static bool after_trick_one(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    (void)p;
+    return g->tricks > 0;
+}
+
+static bool kitty_was_swapped(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    return p->kitty == HEARTS_KITTY_SWAP && g->kitty_taker != HEARTS_NO_SEAT;
+}
+
+static bool with_joined_teams(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    (void)g;
+    return p->sides < p->seats;
+}
+
+static bool shot_by_a_team(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    return p->sides < p->seats && g->shot != HEARTS_NO_SHOT;
+}
+
+#define FIELD(name) #name, offsetof(struct hearts_game, name), sizeof((struct hearts_game *)0)->name
+
+static struct {
+    const char *name;
+    size_t offset, size;
+    bool (*when)(const struct hearts_plan *p, const struct hearts_game *g);
+    const char *why;
+    bool needed;
+} left_out[] = {
+    { FIELD(trick), always, "cards of a trick that is over", false },
+    { FIELD(opening), after_trick_one, "what the first trick was to be led from", false },
+    { FIELD(unseen), always, "the pass is over", false },
+    { FIELD(sent_count), always, "the pass is over", false },
+    { FIELD(got_count), always, "the pass is over", false },
+    { FIELD(sent), always, "the pass is over", false },
+    { FIELD(got), always, "the pass is over", false },
+    { FIELD(charge_silence), always, "charging is over", false },
+    { FIELD(kitty_dealt), kitty_was_swapped, "a position has the cards buried for it", false },
+    { FIELD(latest), with_joined_teams, "which partner took the latest trick of a team", false },
+    { FIELD(answerer), shot_by_a_team, "that partner answers for the team", false },
+    { FIELD(to_act), shot_by_a_team, "and is asked how a moon is to be scored", false },
+};
+
+/* Makes of `placed` what it cannot know of g. */
+static void tell_left_out(const struct hearts_plan *p, const struct hearts_game *g,
+                          struct hearts_game *placed)
+{
+    for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++) {
+        const char *from = (const char *)g + left_out[i].offset;
+        char *to = (char *)placed + left_out[i].offset;
+        if (!left_out[i].when(p, g))
+            continue;
+        left_out[i].needed |= memcmp(from, to, left_out[i].size) != 0;
+        memcpy(to, from, left_out[i].size);
+    }
+}
+
+static void report_left_out(void)
+{
+    bool ok = true;
+    for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
+        ok = ok && left_out[i].needed;
+    failed += !ok;
+    printf("%s %d - what a position leaves out is left out\n", ok ? "ok" : "not ok", ++printed);
+    for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
+        if (!left_out[i].needed)
+            printf("# %s never differs (%s)\n", left_out[i].name, left_out[i].why);
+}
+
+/* ---- A position ---- */
+
+static struct hearts_position position_of(const struct hearts_plan *p, const struct hearts_game *g)
+{
+    struct hearts_position at = {
+        .kitty = g->kitty,
+        .carried = g->carried,
+        .kitty_taker = g->kitty_taker,
+        .carried_tricks = g->carried_tricks,
+        .leader = g->leader,
+        .last_winner = g->last_winner,
+        .tricks = g->tricks,
+        .led = g->led & (UINT64_C(0x1000100010001) << 2), /* the deuce of each suit stands for it */
+        .broken = !g->lead_ban,
+        .spade_fell = g->spade_fell,
+    };
+    for (int s = 0; s < p->seats; s++) {
+        at.hand[s] = g->hand[s];
+        at.won[s] = g->won[s];
+        at.tricks_won[s] = g->tricks_won[s];
+        at.charges[s] = g->charges[s];
+    }
+    return at;
+}
+
+static bool same_playout(struct trial *t, const struct hearts_game *placed)
+{
+    struct hearts_game a = t->game, b = *placed;
+    uint64_t a_rng = t->rng, b_rng = t->rng;
+    hearts_game_playout(&t->plan, &a, &a_rng);
+    hearts_game_playout(&t->plan, &b, &b_rng);
+    for (int s = 0; s < t->plan.seats; s++)
+        if (a.hand_score[s] != b.hand_score[s] || a.score[s] != b.score[s])
+            return wrong(t, "a playout comes to another score from the position");
+    return a.phase == b.phase || wrong(t, "a playout ends otherwise from the position");
+}
+
+/* The game as it stands, played out or not, set up anew in `fresh`, which waits for a deal. */
+static bool same_from_here(struct trial *t, const struct hearts_game *fresh)
+{
+    struct hearts_game placed = *fresh;
+    struct hearts_position at = position_of(&t->plan, &t->game);
+    bool over = hearts_game_played_out(&t->game);
+    const char *why = hearts_game_place(&t->plan, &placed, &at, NULL);
+    t->positions++;
+    if (why)
+        return wrong(t, why);
+    if (over)
+        hearts__play_finish(&t->plan, &t->game, NULL);
+    else if (hearts_game_legal(&t->plan, &t->game) != hearts_game_legal(&t->plan, &placed))
+        return wrong(t, "other cards may be played in the position");
+    if (!same_playout(t, &placed))
+        return false;
+    tell_left_out(&t->plan, &t->game, &placed);
+    return memcmp(&placed, &t->game, sizeof placed) == 0 ||
+           wrong(t, "the position makes another game");
+}
+
+/* ---- Hands ---- */
+
+static void decide(struct trial *t)
+{
+    int seat = playing_seat(&t->game, &t->rng);
+    struct hearts_move m = playing_choose(&t->plan, &t->game, seat, t->shooter, &t->rng);
+    if (t->game.phase == HEARTS_PLAY)
+        hearts_game_play(&t->plan, &t->game, m.cards[0]); /* the last card is not scored yet */
+    else
+        (void)hearts_game_move(&t->plan, &t->game, &m, NULL);
+}
+
+/* Plays on until so many tricks are over. */
+static void approach(struct trial *t, int tricks)
+{
+    while (t->game.phase != HEARTS_PLAY ||
+           (!hearts_game_played_out(&t->game) && (t->game.trick_count || t->game.tricks < tricks)))
+        decide(t);
+}
+
+/* Wholly at random, or with somebody who is helped to shoot the moon. */
+static bool hand(struct trial *t, bool helped)
+{
+    t->shooter = helped ? (int)hearts_random_below(&t->rng, t->plan.seats) : -1;
+    playing_start(&t->plan, &t->game, &t->rng);
+    for (int s = 0; s < t->plan.seats; s++)
+        t->game.hand_score[s] = (int32_t)hearts_random_below(&t->rng, 20);
+    struct hearts_game fresh = t->game;
+    if (!playing_deal(&t->plan, &t->game, &t->rng))
+        return wrong(t, "the deck is refused");
+    approach(t, (int)hearts_random_below(&t->rng, t->plan.hand_cards + 2u));
+    return same_from_here(t, &fresh);
+}
+
+enum { HANDS = 6 };
+
+static bool mixture(struct trial *t)
+{
+    struct hearts_error e;
+    t->rng = t->seed;
+    if (!hearts_plan_read(&t->plan, t->rules, strlen(t->rules), &e))
+        return true;
+    t->mixtures++;
+    bool ok = true;
+    for (int i = 0; i < HANDS && ok; i++)
+        ok = hand(t, i % 2);
+    return ok;
+}
+
+static void option(const struct hearts_option *o, uint64_t seed)
+{
+    static struct trial t;
+    static struct every every;
+    bool ok = true;
+    t = (struct trial){ .seed = seed };
+    every_begin(&every, o);
+    while (ok && every_next(&every, t.rules, sizeof t.rules)) {
+        t.seed++;
+        ok = mixture(&t);
+    }
+    report(ok, &t, o->name);
+}
+
+static void random_mixtures(long count, uint64_t seed)
+{
+    static struct trial t;
+    uint64_t rng = seed;
+    bool ok = true;
+    t = (struct trial){ .seed = seed };
+    while (ok && t.mixtures < count) {
+        t.seed = rng;
+        ref_options_random(t.rules, sizeof t.rules, &rng);
+        ok = mixture(&t);
+    }
+    report(ok, &t, "random mixtures");
+}
+
+int main(int argc, char **argv)
+{
+    long mixtures = argc > 1 ? atol(argv[1]) : 2000;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    printf("1..%zu\n# seed %llu\n", hearts_options_count + 2, (unsigned long long)seed);
+    for (size_t i = 0; i < hearts_options_count; i++)
+        option(&hearts_options[i], seed * 1000003 + i * 100000);
+    random_mixtures(mixtures, seed);
+    report_left_out();
+    return failed != 0;
+}

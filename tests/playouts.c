@@ -1,0 +1,186 @@
+/* playouts.c - a playout is a game: what chance decides in it, moves decide alike.
+ *
+ *   playouts [MIXTURES] [SEED]     random mixtures, after every value of every option
+ *
+ * hearts_game_playout() plays tricks in registers, many at a time. From anywhere in a hand it must
+ * come to the game that hearts_game_move() comes to with the cards that the same random numbers
+ * choose, byte for byte. Prints TAP: a line for every option and one for random mixtures.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/kernels.h"
+#include "every.h"
+#include "playing.h"
+#include "reference/reference.h"
+
+struct trial {
+    struct hearts_plan plan;
+    struct hearts_game game;
+    char rules[HEARTS_RULES_TEXT];
+    uint64_t seed, rng;
+    long mixtures, tricks;
+    char fault[900];
+};
+
+static int failed, printed;
+
+static void report(bool ok, const struct trial *t, const char *what)
+{
+    failed += !ok;
+    printf("%s %d - %s: %ld mixtures, %ld tricks played out\n", ok ? "ok" : "not ok", ++printed,
+           what, t->mixtures, t->tricks);
+    if (!ok)
+        printf("# %s\n", t->fault);
+    fflush(stdout);
+}
+
+static bool wrong(struct trial *t, const char *why)
+{
+    snprintf(t->fault, sizeof t->fault, "%s: rules \"%.500s\", seed %llu, trick %d, phase %s", why,
+             t->rules, (unsigned long long)t->seed, t->game.tricks + 1,
+             hearts_phase_name(t->game.phase));
+    return false;
+}
+
+/* ---- The same by moves ---- */
+
+/* The card that 32 random bits choose. */
+static hearts_card chosen(hearts_faces from, uint64_t bits)
+{
+    hearts_card list[HEARTS_FACES];
+    size_t n = hearts_pile_list((struct hearts_pile){ from, 0 }, list);
+    return list[(bits & UINT32_MAX) * n >> 32];
+}
+
+/* Between two tricks of one deck without a kitty 64 random bits choose two cards, one seat's and
+ * the next's, the low half first; anywhere else each card has the high half of its own. */
+static bool cards_by_moves(struct trial *t, struct hearts_game *g, uint64_t *rng)
+{
+    const struct hearts_plan *p = &t->plan;
+    bool pairs = false;
+    uint64_t bits = 0;
+    while (g->phase == HEARTS_PLAY || g->phase == HEARTS_BURY) {
+        if (g->phase == HEARTS_BURY) {
+            hearts__random_decision(p, g, rng);
+            continue;
+        }
+        pairs = pairs || (!g->trick_count && p->decks == 1 && !p->kitty_cards);
+        bool second = pairs && g->trick_count % p->seats % 2;
+        bits = second ? bits : hearts_random(rng);
+        struct hearts_move m = { .seat = (uint8_t)__builtin_ctz(g->to_act), .count = 1 };
+        m.cards[0] = chosen(hearts_game_choice(p, g, m.seat).from.once,
+                            pairs && !second ? bits : bits >> 32);
+        if (hearts_game_move(p, g, &m, NULL).code != HEARTS_OK)
+            return wrong(t, "a card of the choice is refused");
+    }
+    return true;
+}
+
+static bool by_moves(struct trial *t, struct hearts_game *g, uint64_t *rng)
+{
+    if (g->phase == HEARTS_PASS && g->to_act == hearts__every_seat(&t->plan))
+        hearts__kernel_of(&t->plan)->pass(&t->plan, g, rng);
+    while (g->phase == HEARTS_PASS || g->phase == HEARTS_CHARGE)
+        hearts__random_decision(&t->plan, g, rng);
+    if (!cards_by_moves(t, g, rng))
+        return false;
+    if (g->phase == HEARTS_SCORE)
+        hearts__random_decision(&t->plan, g, rng);
+    return true;
+}
+
+/* The cards of a trick that is over lie in a game until others fall on them: nobody's business. */
+static void forget_last_trick(struct hearts_game *g)
+{
+    memset(&g->trick[g->trick_count], 0, sizeof g->trick - g->trick_count);
+}
+
+static bool same(struct trial *t)
+{
+    struct hearts_game played = t->game, moved = t->game;
+    uint64_t played_rng = t->rng, moved_rng = t->rng;
+    hearts_game_playout(&t->plan, &played, &played_rng);
+    if (!by_moves(t, &moved, &moved_rng))
+        return false;
+    forget_last_trick(&played);
+    forget_last_trick(&moved);
+    t->tricks += moved.tricks - t->game.tricks;
+    if (memcmp(&played, &moved, sizeof played) != 0)
+        return wrong(t, "a playout from here comes to another game than its moves");
+    return played_rng == moved_rng || wrong(t, "a playout from here draws other random numbers");
+}
+
+/* ---- Hands ---- */
+
+/* From the deal on, then from wherever some decisions have led. */
+static bool hand(struct trial *t)
+{
+    playing_start(&t->plan, &t->game, &t->rng);
+    if (!playing_deal(&t->plan, &t->game, &t->rng))
+        return wrong(t, "the deck is refused");
+    if (!same(t))
+        return false;
+    uint32_t n = hearts_random_below(&t->rng, t->plan.deck_cards);
+    for (; n && playing_on(&t->game); n--) {
+        int seat = playing_seat(&t->game, &t->rng);
+        struct hearts_move m = playing_choose(&t->plan, &t->game, seat, -1, &t->rng);
+        (void)hearts_game_move(&t->plan, &t->game, &m, NULL);
+    }
+    return same(t);
+}
+
+enum { HANDS = 4 };
+
+static bool mixture(struct trial *t)
+{
+    struct hearts_error e;
+    t->rng = t->seed;
+    if (!hearts_plan_read(&t->plan, t->rules, strlen(t->rules), &e))
+        return true;
+    t->mixtures++;
+    bool ok = true;
+    for (int i = 0; i < HANDS && ok; i++)
+        ok = hand(t);
+    return ok;
+}
+
+static void option(const struct hearts_option *o, uint64_t seed)
+{
+    static struct trial t;
+    static struct every every;
+    bool ok = true;
+    t = (struct trial){ .seed = seed };
+    every_begin(&every, o);
+    while (ok && every_next(&every, t.rules, sizeof t.rules)) {
+        t.seed++;
+        ok = mixture(&t);
+    }
+    report(ok, &t, o->name);
+}
+
+static void random_mixtures(long count, uint64_t seed)
+{
+    static struct trial t;
+    uint64_t rng = seed;
+    bool ok = true;
+    t = (struct trial){ .seed = seed };
+    while (ok && t.mixtures < count) {
+        t.seed = rng;
+        ref_options_random(t.rules, sizeof t.rules, &rng);
+        ok = mixture(&t);
+    }
+    report(ok, &t, "random mixtures");
+}
+
+int main(int argc, char **argv)
+{
+    long mixtures = argc > 1 ? atol(argv[1]) : 2000;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    printf("1..%zu\n# seed %llu\n", hearts_options_count + 1, (unsigned long long)seed);
+    for (size_t i = 0; i < hearts_options_count; i++)
+        option(&hearts_options[i], seed * 1000003 + i * 100000);
+    random_mixtures(mixtures, seed);
+    return failed != 0;
+}
