@@ -15,7 +15,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const hearts = process.env.HEARTS ?? join(here, "../../build/hearts");
 export const PATIENCE = 30_000;
 const seed = Number(process.env.HEARTS_SEED ?? 1);
-if (process.env.HEARTS) console.log(`# seed ${seed}`);
+if (process.env.HEARTS) console.error(`# seed ${seed}`);
 
 /**
  * A server and its page: {url, port, stop, kill, again}. Quick: computers take no time. With a `folder` it keeps its

@@ -57,5 +57,5 @@ if (process.argv[2] === "--write") {
   writeFileSync(place, `{"node": "${process.version}", "names": {\n${lines.join(",\n")}\n}}\n`);
 } else {
   newer.filter(({ name }) => !name.startsWith("node:")).forEach(hide);
-  console.log(`# node ${process.version}, without what Debian's ${debian.node} has not`);
+  console.error(`# node ${process.version}, without what Debian's ${debian.node} has not`);
 }
