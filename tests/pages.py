@@ -373,6 +373,7 @@ def files():
     for name in pages.all_pages():
         tap.equal(f"{name}: every file and heading it names is there", sorted({
             what for what, good in pages.links(name) + pages.paths(name) if not good}), [])
+        tap.equal(f"{name}: every function it names is there", pages.functions(name), [])
 
 
 def sizes():

@@ -4,6 +4,7 @@ A page is Markdown; blocks are indented by four or stand between fences. The exa
 lines at the head of a program under examples/ are read the same way.
 """
 import collections
+import fnmatch
 import glob
 import os
 import re
@@ -185,6 +186,26 @@ def paths(name):
     return found
 
 
+CODE = ("*.c", "*.h", "*.def", "*.py", "*.sh", "*.ts", "*.mjs", "*.tsx")
+
+
+def functions(name):
+    """Functions that the prose names, as `name()`, and that stand nowhere."""
+    named = set(re.findall(r"`(?!lws_)(\w+)\(\)`", read(name)))
+    return sorted(f for f in named if not re.search(rf"\b{f}\b", all_code()))
+
+
+def all_code(known=[]):
+    if not known:
+        for folder, below, names in os.walk(ROOT):
+            below[:] = [b for b in below if not b.startswith(("build", ".git", "node_modules", "docs"))]
+            for file in names:
+                if any(fnmatch.fnmatch(file, kind) for kind in CODE):
+                    known.append(read(os.path.join(folder, file)))
+        known[:] = ["\n".join(known)]
+    return known[0]
+
+
 def all_files(known=set()):
     if not known:
         for folder, below, names in os.walk(ROOT):
@@ -200,7 +221,7 @@ def sentences(name):
     found = []
     for line, text in Page(read(name)).texts():
         text = re.sub(r"`[^`]*`", "Code", text)
-        text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
+        text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", lambda link: link[1][:1].upper() + link[1][1:], text)
         for sentence in re.split(r"(?<=[.!?])[)\"*]*\s+(?=[^a-z])", text):
             words = [w for w in sentence.split() if re.search(r"\w", w)]
             found.append((line, len(words), sentence))
