@@ -72,10 +72,18 @@ class By:
         self.test = test
 
 
+class Printed:
+    """No command: words that a program prints."""
+
+
 HOW = {
     # The repository's own verbs
     "./run test": By("run"),
     "./run test NAME...": By("run"),
+    "./run build": By("install"),
+    "./run build && build/hearts help NAME": By("cli"),
+    "meson setup --reconfigure build": By("install"),
+    "hearts NAME has no manual page": Printed(),
     "./run install": By("install"),
     "./run doc": By("generated"),
     "./run format": By("format"),
@@ -114,6 +122,7 @@ HOW = {
     # Minutes
     "build/hearts bench": Short(("bench", "bench --seconds 0.01")),
     "build/hearts bench classic": Short(("classic", "classic --seconds 0.02")),
+    "build/hearts arena NAME duck --deals 200": Short(("NAME", "steady"), ("200", "2")),
     "build/hearts arena full duck --rules turbo --nodes 500 --deals 60": Short(("60", "2")),
     "build/hearts arena --ladder novice casual steady strong expert full --deals 100 --plot ladder.svg":
         Short(("100", "2 --nodes 30")),
@@ -264,6 +273,8 @@ class Runner:
             self.used.add(said.text)
         if isinstance(how, By):
             tap.check(f"{title} (by the test {how.test})", how.test in self.tests, "there is no such test")
+        elif isinstance(how, Printed):
+            return
         elif isinstance(how, Whole):
             self.long(place, title, how.command or said.text)
         elif isinstance(how, Short):
@@ -275,7 +286,7 @@ class Runner:
             self.at_server(place, title, said.text, how)
         elif said.text.startswith("./run test "):
             self.names_tests(title, said.text)
-        elif said.text.startswith("./run ") and not re.match(r"\./run (play|serve|join)\b", said.text):
+        elif re.match(r"(\./run(?! (play|serve|join)\b)|meson|ninja) ", said.text):  # it builds
             tap.check(title, False, "HOW in tests/pages.py has no row for it")
         elif not said.apart and (re.search(PLACES, said.text) or re.fullmatch(r"hearts [a-z]+( --[a-z]+)*", said.text)):
             self.mentioned(place, title, said.text)
