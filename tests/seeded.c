@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "hearts/game.h"
 #include "rooms/deal.h"
+#include "table/solo_inside.h"
 
 #include <stdlib.h>
 
@@ -13,9 +14,13 @@ void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS
 int __wrap_deal_dealer(const struct hearts_plan *p);
 uint64_t __wrap_deal_draws(void);
 bool __wrap_seed_by_chance(uint64_t *out);
+bool __real_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
+bool __wrap_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
+bool __real_solo_deck(const struct solo *t, hearts_card *deck, struct error *e);
+bool __wrap_solo_deck(const struct solo *t, hearts_card *deck, struct error *e);
 
 /* Each kind has numbers of its own: how often one is asked changes nothing of the others. */
-enum { DECKS, DEALERS, DRAWS, SEEDS, KINDS };
+enum { DECKS, DEALERS, DRAWS, SEEDS, STEPS, KINDS };
 
 static uint64_t number(int kind, uint64_t at)
 {
@@ -46,5 +51,23 @@ uint64_t __wrap_deal_draws(void) { return number(DRAWS, decks); }
 bool __wrap_seed_by_chance(uint64_t *out)
 {
     *out = number(SEEDS, seeds++);
+    return true;
+}
+
+/* At a table for one that has no seed of its own the step says which number comes. */
+bool __wrap_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out)
+{
+    if (t->seeded)
+        return __real_solo_chance(t, salt, out);
+    *out = number(STEPS, (t->step_count + 1) * salt);
+    return true;
+}
+
+bool __wrap_solo_deck(const struct solo *t, hearts_card *deck, struct error *e)
+{
+    if (t->seeded)
+        return __real_solo_deck(t, deck, e);
+    uint64_t rng = number(DECKS, t->step_count);
+    hearts_deck_shuffle(&t->plan, deck, &rng);
     return true;
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# check-sources.sh - every test is named in the build description, whose lists are sorted, one item a line.
+# check-sources.sh - every test is named in the build description, whose lists are sorted; tests draw from a seed.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
@@ -51,4 +51,10 @@ unsorted() { # FILE
 for file in meson.build man/meson.build completions/meson.build tests/meson.build; do
     is "the lists of $file are sorted, one item a line" "$(unsorted "$file")" ''
 done
+
+# What a test draws comes from its seed: nowhere but here does anything else come in.
+drawn=$(grep -rnE '(^|[^.a-z_])random\.[a-zA-Z]|import random|Math\.random|\$\{?RANDOM|[^a-z]rand\(\)|getrandom|srand\(time|shuf ' \
+    tests web/test tools --include='*.py' --include='*.sh' --include='*.mjs' --include='*.ts' --include='*.c' |
+    grep -vE '^(tests/server/harness\.py|tools/check-sources\.sh|tests/engine\.sh):|random\.worst')
+is 'what tests draw comes from a printed seed' "$drawn" ''
 done_testing
