@@ -1,46 +1,48 @@
 /* kernels.c - every copy of the play code plays the same games, byte for byte.
  *
- *   kernels [HANDS]     hands for each mixture
+ *   kernels [MIXTURES] [SEED]     random mixtures, after every value of every option
  *
- * Each row of kernels.def beside the last one, which fits every plan; the tables with and
- * without the processor's own bit instructions; a random deal and pass beside the deck and the
- * moves that they come to. Prints TAP: a line for every row, one for each of the others.
+ * Each row of kernels.def beside the last one, which fits every plan and leaves no option out; the
+ * tables with and without the processor's own bit instructions; a random deal and pass beside the
+ * deck and the moves that they come to; what each side has beside its cards counted one by one.
+ * Prints TAP: a line for every row but the last, one for each of the others.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/kernels.h"
+#include "every.h"
 #include "playing.h"
 #include "reference/reference.h"
-#include "seed.h"
 
 struct trial {
-    struct hearts_plan plan;
+    struct hearts_plan plan, last; /* the same rules, played by the last row */
     struct hearts_game game;
     char rules[HEARTS_RULES_TEXT];
-    uint64_t rng;
-    long mixtures, played;
+    uint64_t seed, rng;
     char fault[900];
 };
 
-static int failed, printed;
+enum { LAST = HEARTS__KERNELS - 1, DEALS = LAST, COUNTS, BITS, LINES };
 
-static void report(bool ok, const struct trial *t, const char *name, const char *what)
-{
-    failed += !ok;
-    printf("%s %d - %s %s: %ld mixtures, %ld hands\n", ok ? "ok" : "not ok", ++printed, name, what,
-           t->mixtures, t->played);
-    if (!ok)
-        printf("# %s\n", t->fault);
-    fflush(stdout);
-}
+/* What a line of the result says. */
+static struct line {
+    const char *what;
+    long mixtures;
+    bool failed;
+    char fault[900];
+} lines[LINES] = {
+    [DEALS] = { .what = "a random deal and pass are what a deck and moves come to" },
+    [COUNTS] = { .what = "what each side has is its cards counted one by one" },
+    [BITS] = { .what = "with and without BMI2 deals, passes and playouts are the same" },
+};
 
 static bool wrong(struct trial *t, const char *why)
 {
-    snprintf(t->fault, sizeof t->fault,
-             "%s: rules \"%.500s\", random state %llu, trick %d, phase %s", why, t->rules,
-             (unsigned long long)t->rng, t->game.tricks + 1, hearts_phase_name(t->game.phase));
+    snprintf(t->fault, sizeof t->fault, "%s: rules \"%.500s\", seed %llu, trick %d, phase %s", why,
+             t->rules, (unsigned long long)t->seed, t->game.tricks + 1,
+             hearts_phase_name(t->game.phase));
     return false;
 }
 
@@ -50,45 +52,7 @@ static bool same_games(struct trial *t, const struct hearts_game *a, const struc
     return memcmp(a, b, sizeof *a) == 0 || wrong(t, why);
 }
 
-/* ---- Mixtures ---- */
-
-/* Rules that some row of kernels.def is made for, beyond the presets. */
-static const char *const telling[] = {
-    "classic must_qs=hand",
-    "classic qs_after_hearts=on",
-    "classic trick1_order=queen jack=-10",
-    "classic hearts_break=sloughed",
-    "turbo charge_slough=off",
-    "booster boost_ban=first trick1_ban=h",
-    "cancellation last_unwon=second",
-    "cancellation kitty=swap",
-    "cancellation players=7 kitty_when=first_point",
-    "cancellation boost=on",
-    "three kitty=swap",
-    "five kitty=take",
-    "classic decks=2",
-    "black-maria decks=2",
-    "cancellation players=10",
-    "booster players=6 kitty=swap",
-    "american players=10 decks=1 kitty=take",
-};
-
-enum { MIXTURES = 220 };
-
-/* The i-th mixture's plan; false when its options do not agree. */
-static bool mixture(struct trial *t, int i, uint64_t *rng)
-{
-    const int presets = (int)hearts_presets_count;
-    const int more = sizeof telling / sizeof *telling;
-    struct hearts_error e;
-    if (i < presets)
-        snprintf(t->rules, sizeof t->rules, "%s", hearts_presets[i].name);
-    else if (i < presets + more)
-        snprintf(t->rules, sizeof t->rules, "%s", telling[i - presets]);
-    else
-        ref_options_random(t->rules, sizeof t->rules, rng);
-    return hearts_plan_read(&t->plan, t->rules, strlen(t->rules), &e);
-}
+/* ---- Hands ---- */
 
 static bool deal(struct trial *t)
 {
@@ -107,7 +71,7 @@ static bool play_some(struct trial *t)
 {
     if (!deal(t))
         return false;
-    uint32_t n = hearts_random_below(&t->rng, t->plan.deck_cards);
+    uint32_t n = hearts_random_below(&t->rng, t->plan.deck_cards + 1u);
     for (; n && playing_on(&t->game); n--) {
         struct hearts_move m = choose(t);
         (void)hearts_game_move(&t->plan, &t->game, &m, NULL);
@@ -118,15 +82,18 @@ static bool play_some(struct trial *t)
 /* ---- Rows ---- */
 
 /* One hand by two plans that differ in their kernels, card by card. */
-static bool same_moves(struct trial *t, const struct hearts_plan *other)
+static bool same_moves(struct trial *t)
 {
     if (!deal(t))
         return false;
     struct hearts_game twin = t->game;
     while (playing_on(&t->game)) {
         struct hearts_move m = choose(t);
+        if (t->game.phase == HEARTS_PLAY &&
+            hearts_game_legal(&t->plan, &t->game) != hearts_game_legal(&t->last, &twin))
+            return wrong(t, "the kernels find other cards legal");
         bool ok = hearts_game_move(&t->plan, &t->game, &m, NULL).code == HEARTS_OK;
-        if (!ok || hearts_game_move(other, &twin, &m, NULL).code != HEARTS_OK)
+        if (!ok || hearts_game_move(&t->last, &twin, &m, NULL).code != HEARTS_OK)
             return wrong(t, "one kernel refuses what the other offers");
         if (!same_games(t, &t->game, &twin, "a move leaves the kernels' games unlike"))
             return false;
@@ -134,7 +101,7 @@ static bool same_moves(struct trial *t, const struct hearts_plan *other)
     return true;
 }
 
-static bool same_playout(struct trial *t, const struct hearts_plan *other)
+static bool same_playout(struct trial *t)
 {
     if (!play_some(t))
         return false;
@@ -142,7 +109,7 @@ static bool same_playout(struct trial *t, const struct hearts_plan *other)
     struct hearts_game mine = t->game, theirs = t->game;
     uint64_t my_rng = t->rng, their_rng = t->rng;
     hearts_game_playout(&t->plan, &mine, &my_rng);
-    hearts_game_playout(other, &theirs, &their_rng);
+    hearts_game_playout(&t->last, &theirs, &their_rng);
     if (playing_on(&mine))
         return wrong(t, "a playout from here does not end the hand");
     const char *fault = on ? playing_result_fault(&t->plan, &mine) : NULL;
@@ -152,26 +119,7 @@ static bool same_playout(struct trial *t, const struct hearts_plan *other)
            (my_rng == their_rng || wrong(t, "a playout from here draws other random numbers"));
 }
 
-static void row(int row, int hands, uint64_t seed)
-{
-    static struct trial t;
-    t = (struct trial){ .rng = seed };
-    uint64_t rng = seed;
-    bool ok = true;
-    for (int i = 0; i < MIXTURES && ok; i++) {
-        if (!mixture(&t, i, &rng) || !hearts__kernels_plain[row].fits(&t.plan))
-            continue;
-        struct hearts_plan last = t.plan;
-        t.plan.kernel = (uint8_t)row;
-        last.kernel = HEARTS__KERNELS - 1;
-        t.mixtures++;
-        for (int n = 0; n < hands && ok; n++, t.played++)
-            ok = same_moves(&t, &last) && same_playout(&t, &last);
-    }
-    if (ok && !t.mixtures)
-        ok = wrong(&t, "no mixture has this kernel");
-    report(ok, &t, hearts__kernels_plain[row].name, "plays as the last row does");
-}
+static bool row_holds(struct trial *t) { return same_moves(t) && same_playout(t); }
 
 /* ---- A random deal and pass ---- */
 
@@ -224,20 +172,42 @@ static bool pass_is_moves(struct trial *t)
     return same_games(t, &t->game, &by_moves, "a random pass is not what its moves come to");
 }
 
-static void deals_and_passes(int hands, uint64_t seed)
+static bool deals_hold(struct trial *t) { return deal_is_a_deck(t) && pass_is_moves(t); }
+
+/* ---- Counting ---- */
+
+/* The cards and tricks of a side, seat by seat, the kitty where it lies. */
+static struct hearts_pile pile_of(const struct trial *t, int side, int *tricks)
 {
-    static struct trial t;
-    t = (struct trial){ .rng = seed };
-    uint64_t rng = seed;
-    bool ok = true;
-    for (int i = 0; i < MIXTURES && ok; i++) {
-        if (!mixture(&t, i, &rng))
+    struct hearts_pile pile = { 0, 0 };
+    *tricks = 0;
+    for (int s = 0; s < t->plan.seats; s++) {
+        if (t->plan.side[s] != side)
             continue;
-        t.mixtures++;
-        for (int n = 0; n < hands && ok; n++, t.played++)
-            ok = deal_is_a_deck(&t) && pass_is_moves(&t);
+        pile = hearts_pile_join(pile, t->game.won[s]);
+        if (t->game.kitty_taker == s)
+            pile = hearts_pile_join(pile, t->game.kitty);
+        *tricks += t->game.tricks_won[s];
     }
-    report(ok, &t, "a random deal and pass", "are what a deck and moves come to");
+    return pile;
+}
+
+static bool counts_hold(struct trial *t)
+{
+    struct hearts__haul haul;
+    if (!play_some(t))
+        return false;
+    hearts__kernel_of(&t->plan)->haul(&t->plan, &t->game, &haul);
+    for (int side = 0; side < t->plan.sides; side++) {
+        int tricks;
+        struct hearts_pile pile = pile_of(t, side, &tricks);
+        if (memcmp(&pile, &haul.pile[side], sizeof pile) != 0 || tricks != haul.tricks[side])
+            return wrong(t, "a side has other cards or tricks than its seats");
+        if (haul.penalty[side] !=
+            hearts__pile_worth(&t->plan, t->game.charged, pile, t->plan.penalty))
+            return wrong(t, "a side's penalty is not what its cards are worth");
+    }
+    return true;
 }
 
 /* ---- The same code for processors that pick bits apart by themselves ---- */
@@ -282,43 +252,116 @@ static bool same_play(struct trial *t, const struct hearts__kernel *a,
            (my_rng == their_rng || wrong(t, "the bit instructions draw other random numbers"));
 }
 
-static void instructions(int hands, uint64_t seed)
+static bool bits_hold(struct trial *t)
 {
-    static struct trial t;
-    t = (struct trial){ .rng = seed };
-    uint64_t rng = seed;
-    bool ok = true;
-    if (!__builtin_cpu_supports("bmi") || !__builtin_cpu_supports("bmi2")) {
-        printf("ok %d - # SKIP this processor has no BMI2\n", ++printed);
-        return;
-    }
-    for (int i = 0; i < MIXTURES && ok; i++) {
-        if (!mixture(&t, i, &rng))
-            continue;
-        const struct hearts__kernel *a = &hearts__kernels_plain[t.plan.kernel];
-        const struct hearts__kernel *b = &hearts__kernels_bmi2[t.plan.kernel];
-        t.mixtures++;
-        for (int n = 0; n < hands && ok; n++, t.played++)
-            ok = same_deals(&t, a, b) && same_play(&t, a, b);
-    }
-    report(ok, &t, "with and without BMI2", "deals, passes and playouts are the same");
+    const struct hearts__kernel *a = &hearts__kernels_plain[t->plan.kernel];
+    const struct hearts__kernel *b = &hearts__kernels_bmi2[t->plan.kernel];
+    return same_deals(t, a, b) && same_play(t, a, b);
+}
+
+static bool have_bits(void)
+{
+    return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
 }
 #else
-static void instructions(int hands, uint64_t seed)
+static bool bits_hold(struct trial *t)
 {
-    (void)hands, (void)seed;
-    printf("ok %d - # SKIP no processor of this kind has BMI2\n", ++printed);
+    (void)t;
+    return true;
 }
+
+static bool have_bits(void) { return false; }
 #endif
+
+/* ---- Mixtures ---- */
+
+/* After its first fault a line is not tried again. */
+static void try(struct trial *t, struct line *line, bool (*holds)(struct trial *t))
+{
+    t->rng = t->seed;
+    if (line->failed)
+        return;
+    line->mixtures++;
+    if (holds(t))
+        return;
+    line->failed = true;
+    memcpy(line->fault, t->fault, sizeof line->fault);
+}
+
+/* The rules in t->rules, if they agree. */
+static bool mixture(struct trial *t)
+{
+    struct hearts_error e;
+    if (!hearts_plan_read(&t->plan, t->rules, strlen(t->rules), &e))
+        return false;
+    const struct hearts_plan plan = t->last = t->plan;
+    t->last.kernel = LAST;
+    try(t, &lines[DEALS], deals_hold);
+    try(t, &lines[COUNTS], counts_hold);
+    if (have_bits())
+        try(t, &lines[BITS], bits_hold);
+    for (int row = 0; row < LAST; row++) {
+        t->plan.kernel = (uint8_t)row;
+        if (hearts__kernels_plain[row].fits(&plan))
+            try(t, &lines[row], row_holds);
+    }
+    return true;
+}
+
+static void every_option(uint64_t seed)
+{
+    static struct trial t;
+    static struct every every;
+    t.seed = seed;
+    for (size_t i = 0; i < hearts_options_count; i++) {
+        every_begin(&every, &hearts_options[i]);
+        while (every_next(&every, t.rules, sizeof t.rules)) {
+            t.seed++;
+            (void)mixture(&t);
+        }
+    }
+}
+
+static void random_mixtures(long count, uint64_t seed)
+{
+    static struct trial t;
+    uint64_t rng = seed;
+    while (count > 0) {
+        t.seed = rng;
+        ref_options_random(t.rules, sizeof t.rules, &rng);
+        count -= mixture(&t);
+    }
+}
+
+static int report(void)
+{
+    int failed = 0;
+    for (int i = 0; i < LINES; i++) {
+        const struct line *line = &lines[i];
+        bool ok = !line->failed && line->mixtures;
+        failed += !ok;
+        if (i == BITS && !have_bits()) {
+            printf("ok %d - # SKIP this processor has no BMI2\n", i + 1);
+            failed--;
+        } else if (i < LAST) {
+            printf("%s %d - %s plays as the last row does: %ld mixtures\n", ok ? "ok" : "not ok",
+                   i + 1, hearts__kernels_plain[i].name, line->mixtures);
+        } else {
+            printf("%s %d - %s: %ld mixtures\n", ok ? "ok" : "not ok", i + 1, line->what,
+                   line->mixtures);
+        }
+        if (!ok && line->failed)
+            printf("# %s\n", line->fault);
+    }
+    return failed;
+}
 
 int main(int argc, char **argv)
 {
-    int hands = argc > 1 ? atoi(argv[1]) : 12;
-    uint64_t seed = test_seed();
-    printf("1..%d\n# %d hands for each mixture\n", HEARTS__KERNELS + 2, hands);
-    for (int i = 0; i < HEARTS__KERNELS; i++)
-        row(i, hands, seed);
-    deals_and_passes(hands, seed);
-    instructions(hands, seed);
-    return failed != 0;
+    long mixtures = argc > 1 ? atol(argv[1]) : 2000;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    printf("1..%d\n# seed %llu\n", LINES, (unsigned long long)seed);
+    every_option(seed * 1000003);
+    random_mixtures(mixtures, seed);
+    return report() != 0;
 }

@@ -28,7 +28,7 @@ struct hearts_game {
     uint8_t tricks;    /* finished this hand */
     uint8_t leader;
     uint8_t last_winner; /* of a decided trick this hand, or HEARTS_NO_SEAT */
-    bool spade_fell;     /* an A or K of spades, in an earlier trick, unpaired */
+    bool spade_fell;     /* an A or K of spades, in an earlier trick, unpaired; for must_qs */
     uint8_t tricks_won[HEARTS_SEATS];
     uint8_t latest[HEARTS_SEATS]; /* by side: the seat that won its latest trick */
     uint8_t carried_tricks;

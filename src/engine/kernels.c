@@ -31,7 +31,8 @@ TEMPLATE hearts_faces pick(hearts_faces f, uint64_t bits)
     return nth_face(f, (bits & UINT32_MAX) * (uint64_t)hearts_faces_count(f) >> 32);
 }
 
-/* Options that the narrow kernels leave out. */
+/* Options that the narrow kernels leave out. One that is missing here is played by the last row and
+ * by no narrow one: tests/kernels.c fails. */
 TEMPLATE bool rare_options(const struct hearts_plan *p)
 {
     const struct hearts_rules *r = &p->rules;
@@ -264,7 +265,7 @@ static void haul(const struct hearts_plan *p, const struct hearts_game *g, struc
     {                                                                                             \
         struct shape a = shape_##name(p), b = shape_any(p);                                       \
         return a.seats == b.seats && a.decks == b.decks && a.boost == b.boost &&                  \
-               a.charge == b.charge && a.kitty == b.kitty && a.rare == b.rare;                    \
+               a.charge == b.charge && a.kitty == b.kitty && (a.rare || !rare_options(p));        \
     }                                                                                             \
     static hearts_faces legal_##name(const struct hearts_plan *p, const struct hearts_game *g)    \
     {                                                                                             \

@@ -255,7 +255,7 @@ TEMPLATE void trick_take(const struct hearts_plan *p, struct hearts_game *g,
 TEMPLATE void trick_finish(const struct hearts_plan *p, struct hearts_game *g, struct situation *t,
                            int winner, int taker, bool last, struct shape k)
 {
-    if (k.rare) {
+    if (k.rare && p->rules.must_qs) {
         struct hearts_pile laid = trick_cards(t, k);
         hearts_faces over = hearts_face(HEARTS__KS) | hearts_face(HEARTS__AS);
         t->spade_fell |= (laid.once & ~laid.twice & over) != 0;
