@@ -400,22 +400,73 @@ has 'solve a bad record: the line' "$err" "bad.txt:2: "
 
 # ---- The world ----
 
-if [ -e /dev/full ]; then
-    for command in help 'rules list' 'rules schema' 'deal --record' 'simulate --hands 10' version \
-        'bench --seconds 0.01'; do
-        # shellcheck disable=SC2086
-        err=$("$hearts" $command 2>&1 >/dev/full)
+# Every command that prints.
+cat >"$folder/printing" <<'END'
+help
+help serve
+rules list
+rules options
+rules schema
+rules show turbo
+rules check turbo
+rules list --json
+deal --seed 1
+deal --record --seed 1
+replay tests/records/classic.txt
+replay tests/records/classic.txt --json --choices
+solve tests/records/partners.txt --hand 1 --trick 9
+review --nodes 10 tests/records/partners.txt
+review --nodes 10 tests/records/partners.txt --json
+simulate --hands 10
+simulate --hands 10 --json
+arena duck random --deals 2
+arena duck random --deals 2 --json
+arena --ladder duck random duck --deals 2
+bench --seconds 0.01 classic
+version
+completion bash
+play --plain
+END
+XDG_STATE_HOME=$folder/state
+export XDG_STATE_HOME
+
+# What is wrong with standard output is told where somebody can do something about it.
+while read -r command; do
+    if [ -e /dev/full ]; then
+        # shellcheck disable=SC2086 # a list of words
+        err=$("$hearts" $command 2>&1 >/dev/full </dev/null)
         is "$command to a full disk: exit 1" "$?" 1
         has "$command to a full disk: says why" "$err" 'No space left'
-    done
-fi
-for command in 'rules options' 'rules schema'; do
-    # The reader has gone before a byte is written.
+    fi
     # shellcheck disable=SC2086
-    err=$( { { sleep 0.2; "$hearts" $command 2>&3; echo $? >"$folder/status"; } | :; } 3>&1 )
-    is "$command to a closed pipe: exit 1" "$(cat "$folder/status")" 1
-    has "$command to a closed pipe: says why" "$err" 'Broken pipe'
-done
+    err=$("$hearts" $command 2>&1 >&- </dev/null)
+    is "$command with standard output closed: exit 1" "$?" 1
+    has "$command with standard output closed: says why" "$err" 'Bad file descriptor'
+done <"$folder/printing"
+
+# A reader that has gone, as "| head" goes, is nothing to speak of: a command ends as any other does.
+mkfifo "$folder/nobody"
+: <"$folder/nobody" &
+exec 8>"$folder/nobody"
+wait $!
+while read -r command; do
+    # shellcheck disable=SC2086
+    "$hearts" $command >&8 2>"$folder/err" </dev/null
+    is "$command to nobody: ended by SIGPIPE" "$?" 141
+    is "$command to nobody: quietly" "$(cat "$folder/err")" ''
+done <"$folder/printing"
+mkfifo "$folder/asked"
+exec 7<>"$folder/asked" # its other end stays open
+echo isready >&7
+timeout 60 "$hearts" engine <&7 >&8 2>"$folder/err"
+is 'engine to nobody: ended by SIGPIPE, whatever is still to come' "$?" 141
+exec 7>&-
+(trap '' PIPE; exec "$hearts" rules options >&8 2>"$folder/err")
+is 'where SIGPIPE is ignored: exit 1' "$?" 1
+has 'where SIGPIPE is ignored: says why' "$(cat "$folder/err")" 'Broken pipe'
+exec 8>&-
+is 'rules options | head: a line, and nothing else' \
+    "$( { "$hearts" rules options | head -n 1; } 2>&1)" "$("$hearts" rules options | sed -n 1p)"
 run bench --seconds 0.01 classic
 lacks 'nothing is coloured' "$out" "$(printf '\033')"
 NO_COLOR=1 run rules show classic

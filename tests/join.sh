@@ -405,6 +405,18 @@ shows 'and left' 'You leave the table.'
 open_screen 60 20 Tove "$base"
 shows 'a small terminal gets lines' 'You are Tove. Type help'
 
+# ---- A computer whose log nobody reads ----
+
+mkfifo "$folder/nobody"
+: <"$folder/nobody" &
+exec 8>"$folder/nobody"
+wait $!
+XDG_STATE_HOME=$state/Rob timeout 60 "$hearts" join "$base" --name Rob --player duck --forever \
+    --new 'classic hands=1 target=none' >&8 2>"$folder/err"
+is 'a computer whose log nobody reads ends, as by "| head"' "$?" 141
+is 'quietly' "$(cat "$folder/err")" ''
+exec 8>&-
+
 kill "$served"
 wait "$served"
 is 'the server ends' "$?" 0

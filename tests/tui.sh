@@ -159,6 +159,13 @@ is 'resuming it: exit 1' "$status" 1
 is 'resuming leaves it alone' "$(cat "$saved")" '[Hearts "2"]'
 rm -rf "$XDG_STATE_HOME/hearts"
 
+# With standard output closed no file takes its number.
+"$hearts" play --plain classic <"$folder/answers" >&- 2>"$folder/err"
+is 'nobody can hear: exit 1' "$?" 1
+has 'nobody can hear: said' "$(cat "$folder/err")" 'the output cannot be written: Bad file descriptor'
+is 'nobody can hear: nothing is said to a file' "$(cat "$saved.lock")" ''
+rm -rf "$XDG_STATE_HOME/hearts"
+
 # Where nothing can be kept nothing is promised.
 XDG_STATE_HOME=/proc/none play classic <"$folder/answers"
 has 'no place: said' "$out" 'This game is not kept: /proc/none cannot be made'

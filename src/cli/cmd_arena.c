@@ -249,16 +249,19 @@ static bool play_match(struct arena_request *r, struct arena_match *m, int i, st
         error_set(e, "there is not enough memory");
         return false;
     }
-    return good && fflush(stdout) == 0;
+    return good;
 }
 
 static int play_all(struct arena_request *r, struct arena_match *matches)
 {
     int count = match_count(r);
-    struct error e = { "the output cannot be written" };
-    for (int i = 0; i < count; i++)
+    struct error e;
+    for (int i = 0; i < count; i++) {
         if (!play_match(r, &matches[i], i, &e))
             return command_failed("arena", "%s", e.text);
+        if (fflush(stdout) != 0)
+            return 0; /* main() says why */
+    }
     if (!r->json && count == 1 && !r->ladder)
         arena_print_match(r, &matches[0]);
     else if (!r->json)

@@ -1,11 +1,15 @@
 /* main.c - finds the command, runs it, and sees that what it printed arrived. */
+#define _POSIX_C_SOURCE 200809L
 #include "cli/commands.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static bool asks_for_help(const char *word)
 {
@@ -37,20 +41,49 @@ static int run(int argc, char **argv)
     return c->run(argc - 1, argv + 1);
 }
 
-int main(int argc, char **argv)
+/* A standard stream that is closed stays one that fails, whatever is opened later: a file that took
+ * its number would be written to. */
+static void hold_standard_streams(void)
 {
-    (void)setlocale(LC_CTYPE, "");
-    (void)signal(SIGPIPE, SIG_IGN);
-    (void)signal(SIGXFSZ, SIG_IGN); /* writing past a limit fails, and is told, like a full disk */
-    errno = 0;
-    int status = run(argc, argv);
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0)
+            (void)open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+/* Whether whoever read standard output has gone, as "| head" goes. */
+static bool reader_has_gone(void)
+{
+    struct pollfd out = { .fd = STDOUT_FILENO, .events = POLLOUT };
+    return poll(&out, 1, 0) == 1 && out.revents & (POLLERR | POLLHUP);
+}
+
+/* Sends what is still to be written. Where nobody reads it any more the program ends as programs
+ * usually do, by SIGPIPE, unless whoever started it wants none. */
+static int deliver(int status, bool sigpipe_wanted)
+{
     bool arrived = !ferror(stdout);
     if (fflush(stdout) != 0)
         arrived = false;
-    if (!arrived && status == 0) {
-        fprintf(stderr, "hearts: the output cannot be written: %s\n",
-                errno ? strerror(errno) : "unknown reason");
-        return COMMAND_FAILED;
+    if (arrived)
+        return status;
+    int why = errno;
+    if (sigpipe_wanted && reader_has_gone()) {
+        (void)signal(SIGPIPE, SIG_DFL);
+        (void)raise(SIGPIPE);
     }
-    return status;
+    if (status != 0)
+        return status;
+    fprintf(stderr, "hearts: the output cannot be written: %s\n",
+            why ? strerror(why) : "unknown reason");
+    return COMMAND_FAILED;
+}
+
+int main(int argc, char **argv)
+{
+    hold_standard_streams();
+    (void)setlocale(LC_CTYPE, "");
+    bool sigpipe_wanted = signal(SIGPIPE, SIG_IGN) != SIG_IGN;
+    (void)signal(SIGXFSZ, SIG_IGN); /* writing past a limit fails, and is told, like a full disk */
+    errno = 0;
+    return deliver(run(argc, argv), sigpipe_wanted);
 }

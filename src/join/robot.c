@@ -21,6 +21,7 @@ struct running {
     unsigned refusals; /* as the table had it when the robot decided last */
     int refused;       /* decisions in a row that came to nothing */
     bool waiting;      /* a while, before it decides again */
+    bool unheard;      /* whoever read the log has gone */
 };
 
 enum { RETRY_MS = 1000, RETRIES = 60 };
@@ -75,6 +76,13 @@ static bool may_decide(struct running *run, struct error *e)
     return !refused;
 }
 
+/* A log on a disk that is full is no reason to leave a table; one that nobody reads any more is. */
+static void send_log(struct running *run)
+{
+    if (fflush(run->log) != 0)
+        run->unheard |= errno == EPIPE;
+}
+
 static void tell_scores(struct running *run, const struct hearts_seen *e)
 {
     const struct place *table = join_place(run->j);
@@ -83,7 +91,7 @@ static void tell_scores(struct running *run, const struct hearts_seen *e)
         fprintf(run->log, " %s%s %ld (%ld)", table->names[seat], seat == table->person ? "*" : "",
                 (long)e->number[seat], (long)e->total[seat]);
     fputc('\n', run->log);
-    (void)fflush(run->log);
+    send_log(run);
 }
 
 /* A line for every hand scored since; what was scored before it came is not told. */
@@ -101,7 +109,7 @@ static void tell(struct running *run)
             tell_scores(run, place_seen(table, run->told));
     for (; run->lines < table->company->line_count; run->lines++)
         fprintf(run->log, "%s\n", table->company->lines[run->lines % PLACE_LINES].text);
-    (void)fflush(run->log);
+    send_log(run);
 }
 
 /* Everything that is not a decision of the game. */
@@ -165,7 +173,7 @@ bool robot_run(const struct robot *r, struct join *j, FILE *log, struct error *e
 {
     struct running run = { .r = r, .j = j, .log = log, .chance = r->chance };
     bool over = false;
-    while (!over) {
+    while (!over && !run.unheard) {
         if (join_refused(j)[0]) {
             error_set(e, "%s", join_refusal(j));
             return false;

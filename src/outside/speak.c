@@ -353,13 +353,13 @@ bool speak(const struct player *player, FILE *in, FILE *out, struct error *e)
     }
     s->player = player;
     s->out = out;
-    while (goes_on && hear(in, line, &length, &too_long)) {
+    while (goes_on && !ferror(out) && hear(in, line, &length, &too_long)) {
         if (too_long)
             send_complaint(s, "a line is longer than 4096 bytes and is left out");
         else
             goes_on = obey(s, line, length);
     }
-    if (goes_on)
+    if (goes_on && !ferror(out))
         let_finish(s);
     else
         quit_thinking(s);

@@ -12,8 +12,8 @@ bool line_read(FILE *in, FILE *out, bool prompt, char *text, size_t capacity)
 {
     if (prompt)
         fputs("> ", out);
-    (void)fflush(out);
-    if (!fgets(text, (int)capacity, in))
+    /* Where nobody hears the question, nobody answers it. */
+    if (fflush(out) != 0 || ferror(out) || !fgets(text, (int)capacity, in))
         return false;
     size_t length = strlen(text);
     if (length && text[length - 1] != '\n')
@@ -176,6 +176,8 @@ enum table_end line_play(struct place *table, struct settings *settings, FILE *i
         enum place_wait wait = place_waits(table);
         if (wait == PLACE_OVER)
             break;
+        if (ferror(out))
+            return TABLE_LEFT;
         if (wait == PLACE_PERSON && l.automatic != AUTO_OFF) {
             if (!line_take_hint(&l))
                 l.automatic = AUTO_OFF;

@@ -44,7 +44,8 @@ void line_fold(FILE *out, const char *text, int indent);
 int line_width(FILE *out);
 
 /* Reads a line without its end and without the spaces around it; what does not fit is dropped.
- * False at the end of the input. With `prompt` a person is waited for. */
+ * False at the end of the input, or where the output takes nothing more. With `prompt` a person is
+ * waited for. */
 bool line_read(FILE *in, FILE *out, bool prompt, char *text, size_t capacity);
 
 #endif
