@@ -1,5 +1,6 @@
 /* players.c - the computer players in every game: legal, repeatable, blind to hidden cards,
  * sensible. */
+#include "every.h"
 #include "hearts/game.h"
 #include "players/desk.h"
 #include "players/player.h"
@@ -12,7 +13,8 @@
 
 #include <cmocka.h>
 
-/* Mixtures that no preset has, so that every phase and every kind of choice comes up. */
+/* Mixtures that no preset has, so that every phase and every kind of choice comes up. A new option
+ * is tried by itself, in test_options(). */
 static const char *const mixtures[] = {
     "cancellation players=9",
     "american players=5 strip=none kitty=swap pass_through=whole",
@@ -211,28 +213,26 @@ static void test_mixtures(void **state)
         check_rules(mixtures[i]);
 }
 
-/* Every value of every option that has few enough, on top of three presets. */
+/* Every value of every option, on top of three presets. */
 static void test_options(void **state)
 {
     static const char *const bases[] = { "classic", "booster", "cancellation" };
+    static struct every every;
     (void)state;
-    for (size_t i = 0; i < hearts_options_count; i++)
-        for (size_t b = 0; b < sizeof bases / sizeof *bases; b++) {
-            const struct hearts_option *o = &hearts_options[i];
-            int values = o->kind == HEARTS_OPTION_FLAG ? 2 : 0;
-            for (; o->kind == HEARTS_OPTION_CHOICE && o->words[values].word; values++) {
-            }
-            for (int n = 0; n < values; n++) {
-                char text[128];
+    for (size_t i = 0; i < hearts_options_count; i++) {
+        every_begin(&every, &hearts_options[i]);
+        for (int n = 0; n < every.values; n++)
+            for (size_t b = 0; b < sizeof bases / sizeof *bases; b++) {
+                char text[EVERY_VALUE + 300];
                 struct hearts_plan plan;
                 struct hearts_error e;
-                const char *word = o->kind == HEARTS_OPTION_FLAG ? (n ? "on" : "off")
-                                                                 : o->words[n].word;
-                (void)snprintf(text, sizeof text, "%s %s=%s", bases[b], o->name, word);
+                const char *with = every.with ? every.with : "";
+                (void)snprintf(text, sizeof text, "%s %s %s=%s", bases[b], with,
+                               hearts_options[i].name, every.value[n]);
                 if (hearts_plan_read(&plan, text, strlen(text), &e))
-                    (void)play_hands(text, player_find("duck"), 2, false);
+                    (void)play_hands(text, player_find("duck"), 1, false);
             }
-        }
+    }
 }
 
 static void test_names(void **state)
