@@ -100,6 +100,8 @@ HOW = {
     "./run bench store": Whole("./run bench store ."),
     "./run bench store FOLDER": Whole("./run bench store ."),
     "./run bench": Short(("./run bench", "build/hearts bench classic --seconds 0.02")),
+    "./run mutate": Whole(),
+    "./run mutate [FILE...]": Whole("./run mutate src/engine/cards.c --count 5"),
     "./run soak GAMES": Whole("./run soak 1000"),
     "./run soak pages": By("pages"),
     "./run soak seeds 200 NAME": Whole("./run soak seeds 2 sim"),
