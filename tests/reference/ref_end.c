@@ -26,8 +26,8 @@ static long after_resets(const struct ref *r, long total, long hand_score)
     return total;
 }
 
-/* Adds the hand to the totals, then: a win by exactly the target, which ends the game at once;
- * the floor; the resets; and whether the end is reached. */
+/* Adds the hand to the totals, then: a win by exactly the target; the floor; the resets; and
+ * whether the end is reached, as it is by such a win. */
 struct outcome work_through(const struct ref *r, const long hand_score[MOST_PLAYERS])
 {
     struct outcome o = { .end_reached = r->end_reached };
@@ -39,10 +39,6 @@ struct outcome work_through(const struct ref *r, const long hand_score[MOST_PLAY
                         o.total[seat] == r->rules.target;
         o.exact_win = o.exact_win || o.exact[seat];
     }
-    if (o.exact_win) {
-        o.end_reached = true;
-        return o;
-    }
     for (int seat = 0; seat < r->players; seat++) {
         if (r->rules.floor && o.total[seat] < 0)
             o.total[seat] = 0;
@@ -50,7 +46,7 @@ struct outcome work_through(const struct ref *r, const long hand_score[MOST_PLAY
         if (r->rules.target != NOT_SET && o.total[seat] >= r->rules.target)
             o.end_reached = true;
     }
-    if (r->rules.hands != NOT_SET && r->hand_number >= r->rules.hands)
+    if (o.exact_win || (r->rules.hands != NOT_SET && r->hand_number >= r->rules.hands))
         o.end_reached = true;
     return o;
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST = 400 };
+enum { LONGEST = 1024, END = 9999 };
 
 /* What a random text needs to know of what it has said so far. */
 struct draft {
@@ -96,7 +96,7 @@ static const struct {
     { "leaver", "pot=5" },
 };
 
-enum { COMPANIONS = sizeof companions / sizeof companions[0] };
+enum { COMPANIONS = sizeof companions / sizeof companions[0], MOST_VALUES = 6 };
 
 static void say(struct draft *draft, const char *name, const char *value)
 {
@@ -277,46 +277,56 @@ static void say_teams(struct draft *draft)
     say(draft, "teams", below(draft->rng, 10) == 0 ? "none" : list);
 }
 
-/* Numbers that make a difference, each option's own; the last of a row is 0 and not said. */
+/* Numbers that make a difference, each option's own. */
 static const struct {
     const char *name;
-    int numbers[10];
-    const char *word;
+    int numbers[10]; /* up to END */
 } number_options[] = {
-    { "pass_count", { 1, 2, 3, 4, 5 }, NULL },
-    { "charge_limit", { 1, 2, 3, 4 }, NULL },
-    { "queen", { 13, 7, 25, 1, -5, 20, 5 }, "0" },
-    { "king", { 10, -4, 5, 1 }, "0" },
-    { "ace", { 7, -3, 5 }, "0" },
-    { "jack", { -10, -5, 10, -11, -10 }, "0" },
-    { "ten", { -10, -5, 3, -10 }, "0" },
-    { "no_tricks", { -5, 5, -13, -5 }, "0" },
-    { "moon_worth", { 26, 1, 13, 52, 100 }, "total" },
-    { "sun_worth", { 39, 52, 1, 80 }, "double" },
-    { "target", { 20, 26, 30, 40, 50, 60, 25, 45, 100 }, "none" },
-    { "hands", { 1, 2, 3, 1, 2 }, "none" },
-    { "least", { 1, 2, 5, -3, 20, 1 }, "none" },
-    { "stakes", { 1, 2, 3, 7 }, "none" },
-    { "pot", { 1, 5, 3, 7, 10 }, "none" },
+    { "pass_count", { 1, 2, 3, 4, 5, END } },
+    { "charge_limit", { 1, 2, 3, 4, END } },
+    { "queen", { 13, 7, 25, 1, -5, 20, 5, 0, END } },
+    { "king", { 10, -4, 5, 1, 0, END } },
+    { "ace", { 7, -3, 5, 0, END } },
+    { "jack", { -10, -5, 10, -11, -10, 0, END } },
+    { "ten", { -10, -5, 3, -10, 0, END } },
+    { "no_tricks", { -5, 5, -13, -5, 0, END } },
+    { "moon_worth", { 26, 1, 13, 52, 100, END } },
+    { "sun_worth", { 39, 52, 1, 80, END } },
+    { "target", { 20, 26, 30, 40, 50, 60, 25, 45, 100, END } },
+    { "hands", { 1, 2, 3, 1, 2, END } },
+    { "least", { 1, 2, 5, -3, 20, 1, END } },
+    { "stakes", { 1, 2, 3, 7, END } },
+    { "pot", { 1, 5, 3, 7, 10, END } },
 };
 
-static bool say_some_number(struct draft *draft, const char *name)
+int ref_option_numbers(const char *name, int out[10])
 {
-    for (size_t i = 0; i < sizeof number_options / sizeof number_options[0]; i++) {
-        int count = 0, which;
+    int count = 0;
 
+    for (size_t i = 0; i < sizeof number_options / sizeof number_options[0]; i++) {
         if (strcmp(number_options[i].name, name) != 0)
             continue;
-        while (count < 10 && number_options[i].numbers[count] != 0)
-            count++;
-        which = below(draft->rng, count + (number_options[i].word != NULL ? 1 : 0));
-        if (which < count)
-            say_number(draft, name, number_options[i].numbers[which]);
-        else
-            say(draft, name, number_options[i].word);
-        return true;
+        for (; number_options[i].numbers[count] != END; count++)
+            out[count] = number_options[i].numbers[count];
     }
-    return false;
+    return count;
+}
+
+/* One of the numbers that make a difference, or any where none is known to, or the word. */
+static void say_some_number(struct draft *draft, int option)
+{
+    const char *name = rules_option_name(option);
+    const char *word = rules_option_no_number(option);
+    int numbers[10], low, high;
+    int count = ref_option_numbers(name, numbers);
+    int known = count > 0 ? count : 2;
+    int which = below(draft->rng, known + (word[0] != '\0' ? 1 : 0));
+
+    rules_option_range(option, &low, &high);
+    if (which == known)
+        say(draft, name, word);
+    else
+        say_number(draft, name, count > 0 ? numbers[which] : between(draft->rng, low, high));
 }
 
 static void say_players(struct draft *draft)
@@ -358,7 +368,7 @@ static void say_option(struct draft *draft, int option)
     else if (strcmp(name, "reset") == 0)
         say_resets(draft);
     else
-        say_some_number(draft, name);
+        say_some_number(draft, option);
 }
 
 /* Players and decks as the text has them so far. */
@@ -414,11 +424,39 @@ static int say_companion(struct draft *draft, const char *name, int room)
     return count_values(with);
 }
 
+/* Goes on with rules that say something already, and players and decks as they have them. */
+static void go_on(struct draft *draft, const char *rules)
+{
+    snprintf(draft->text, LONGEST, "%s", rules);
+    look_again(draft);
+}
+
+void ref_option_random(char *rules, size_t capacity, const char *name, uint64_t *rng)
+{
+    struct draft draft = { .rng = rng };
+
+    go_on(&draft, rules);
+    for (int option = 0; option < rules_option_count(); option++) {
+        if (strcmp(rules_option_name(option), name) == 0)
+            say_option(&draft, option);
+    }
+    snprintf(rules, capacity, "%s", draft.text);
+}
+
+void ref_companion_random(char *rules, size_t capacity, const char *name, uint64_t *rng)
+{
+    struct draft draft = { .rng = rng };
+
+    go_on(&draft, rules);
+    say_companion(&draft, name, MOST_VALUES);
+    snprintf(rules, capacity, "%s", draft.text);
+}
+
 int ref_options_random(char *out, size_t capacity, uint64_t *rng)
 {
     struct draft draft = { .rng = rng };
     int presets = 0;
-    int values = below(rng, 12) == 0 ? 0 : between(rng, 1, 6);
+    int values = below(rng, 12) == 0 ? 0 : between(rng, 1, MOST_VALUES);
 
     while (rules_preset_name(presets) != NULL)
         presets++;

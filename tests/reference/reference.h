@@ -59,5 +59,11 @@ bool ref_winner(const struct ref *r, int seat);
 
 /* Writes a random rules text: a preset and up to six options. It may be one that is refused. */
 int ref_options_random(char *out, size_t capacity, uint64_t *rng);
+/* Adds to rules a random value of an option, or what gives it something to do, if there is such a
+ * thing. */
+void ref_option_random(char *rules, size_t capacity, const char *name, uint64_t *rng);
+void ref_companion_random(char *rules, size_t capacity, const char *name, uint64_t *rng);
+/* The numbers of an option that make a difference; returns how many, 0 when none is known to. */
+int ref_option_numbers(const char *name, int out[10]);
 
 #endif
