@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """pages.py - what the pages say is so: pages.py BUILD [--whole]
 
-BUILD is a release build, as ./run makes it in build/. Every command of a page, of the manual's examples and of the programs
-under examples/ is run, in a folder of its own that looks like the repository. It has to end with status 0, and to print what
-the page shows below it. HOW says which are run otherwise. Files, links, figures that a seed decides and the length of
-sentences are held to the repository too. --whole is ./run soak pages: long commands at their full length, and all figures.
+BUILD is a release build, as ./run makes it in build/. Every command of a page, of the manual's examples and of the
+programs under examples/ is run, in a folder of its own that looks like the repository. It has to end with status 0, and
+to print what the page shows below it. HOW says which are run otherwise. Files, links, and figures that a seed decides
+are held to the repository too, and sentences to their length. --whole is ./run soak pages: long commands at their full
+length, and all figures.
 """
 import contextlib
 import glob
@@ -52,10 +53,10 @@ class AtServer:
 
 
 class Short:
-    """Each (from, to) changed, but for ./run soak pages."""
+    """Each (from, to) changed, but for ./run soak pages; those of `always` there too."""
 
-    def __init__(self, *pairs):
-        self.pairs = pairs
+    def __init__(self, *pairs, always=()):
+        self.pairs, self.always = pairs, always
 
 
 class Whole:
@@ -95,11 +96,11 @@ HOW = {
     "./run bench server back": Whole("./run bench server back --runs 1"),
     "./run bench server back --runs 3": Whole(),
     "./run bench server flood --seconds 6 --runs 3": Whole(),
-    "./run bench solver partners 8 20": Short(("./run bench solver", "build/bench_solver"), (" 20", " 2")),
+    "./run bench solver partners 8 20": Short((" 20", " 2"), always=[("./run bench solver", "build/bench_solver")]),
     "./run bench solver": Whole("./run bench solver partners 8 2"),
     "./run bench store": Whole("./run bench store ."),
     "./run bench store FOLDER": Whole("./run bench store ."),
-    "./run bench": Short(("./run bench", "build/hearts bench classic --seconds 0.02")),
+    "./run bench": Short(("bench", "bench --seconds 0.01"), always=[("./run", "build/hearts")]),
     "./run mutate": Whole(),
     "./run mutate [FILE...]": Whole("./run mutate src/engine/cards.c --count 5"),
     "./run soak GAMES": Whole("./run soak 1000"),
@@ -124,7 +125,7 @@ HOW = {
     # Minutes
     "build/hearts bench": Short(("bench", "bench --seconds 0.01")),
     "build/hearts bench classic": Short(("classic", "classic --seconds 0.02")),
-    "build/hearts arena NAME duck --deals 200": Short(("NAME", "steady"), ("200", "2")),
+    "build/hearts arena NAME duck --deals 200": Short(("200", "2"), always=[("NAME", "steady")]),
     "build/hearts arena full duck --rules turbo --nodes 500 --deals 60": Short(("60", "2")),
     "build/hearts arena --ladder novice casual steady strong expert full --deals 100 --plot ladder.svg":
         Short(("100", "2 --nodes 30")),
@@ -137,7 +138,8 @@ HOW = {
     'hearts arena "cmd:./mine --fast" duck': Short(("duck", "duck --deals 3")),
     "hearts simulate --rules turbo --players duck,random --hands 100000": Short(("100000", "1000")),
     "hearts arena --ladder duck random --plot ladder.svg": Short(("random", "random --deals 50")),
-    'hearts simulate --rules turbo --players "cmd:python3 examples/player.py",duck': Short((",duck", ",duck --hands 9")),
+    'hearts simulate --rules turbo --players "cmd:python3 examples/player.py",duck':
+        Short((",duck", ",duck --hands 9")),
     'hearts simulate --players "cmd:hearts engine --player duck",random': Short((",random", ",random --hands 9")),
     "build/hearts review tests/records/super.txt --plot course.svg": Short(("review", "review --nodes 200")),
     "hearts review game.txt": Short(("review", "review --nodes 200")),
@@ -212,8 +214,8 @@ class Place:
         self.count += 1
         home = os.path.join(self.held.name, f"home{self.count}")
         os.makedirs(home)
-        return dict(os.environ, PATH=self.path, HOME=home, XDG_STATE_HOME=home, MANPATH=os.path.join(self.held.name, "man"),
-                    LC_ALL="C.UTF-8")
+        return dict(os.environ, PATH=self.path, HOME=home, XDG_STATE_HOME=home, LC_ALL="C.UTF-8",
+                    MANPATH=os.path.join(self.held.name, "man"))
 
     def run(self, command, limit=PATIENCE):
         try:
@@ -280,7 +282,7 @@ class Runner:
         elif isinstance(how, Whole):
             self.long(place, title, how.command or said.text)
         elif isinstance(how, Short):
-            command = said.text if self.whole else operating.changed(said.text, *how.pairs)
+            command = operating.changed(said.text, *how.always, *([] if self.whole else how.pairs))
             self.ends_well(place, title, said, command)
         elif isinstance(how, Serves):
             self.serves(place, title, said.text)
@@ -352,8 +354,8 @@ class Runner:
             tap.check(title, "http://127.0.0.1:" in said, said)
 
     def at_server(self, place, title, command, how):
-        with Server(os.path.join(self.build, "hearts"), ["--think-least", "1ms", "--think-most", "2ms", "--think-nodes", "40"],
-                    store="memory") as server:
+        fast = ["--think-least", "1ms", "--think-most", "2ms", "--think-nodes", "40"]
+        with Server(os.path.join(self.build, "hearts"), fast, store="memory") as server:
             host = Client(server, "Host")
             made = host.request("POST", "/api/tables", {"rules": "classic", "public": True, "seat": "A"}).body
             token = Client(server).request("POST", "/api/guest", {"name": "Bot"}).body["token"]
@@ -408,6 +410,7 @@ def main():
     runner = Runner(build, whole)
     files()
     sizes()
+    lengths()
     for name in pages.with_examples():
         runner.of_page(name)
     figures(tap, build, whole)

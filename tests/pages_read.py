@@ -10,7 +10,8 @@ import os
 import re
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-Said = collections.namedtuple("Said", "line text apart output")  # apart: in a block; output: what stands below it, or None
+# A command; apart: in a block; output: what stands below it, or None.
+Said = collections.namedtuple("Said", "line text apart output")
 FENCE = re.compile(r" *```")
 
 
