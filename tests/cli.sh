@@ -269,9 +269,28 @@ has 'arena: who is better' "$out" 'A, duck, is better by'
 has 'arena: the interval' "$out" '95 in 100 from -'
 is 'arena: no progress where nobody looks' "$err" ''
 narrow 'arena: 80 columns'
-run arena duck random --deals 2 --plot "$folder/nowhere/a.svg"
-is 'arena: a picture that cannot be written: exit 1' "$status" 1
-has 'arena: a picture that cannot be written: says why' "$err" 'nowhere/a.svg: No such'
+# What cannot be written is refused before the work: nothing is played, nothing printed. A disk that is full then is told then.
+for command in 'arena duck random --deals 100000000' 'train --minutes 10000' \
+    'review --nodes 10000000 tests/records/classic.txt'; do
+    # shellcheck disable=SC2086 # a list of words
+    failed "$command: no such folder" 'nowhere/a.svg: No such' $command --plot "$folder/nowhere/a.svg"
+    # shellcheck disable=SC2086
+    failed "$command: a file as a folder" 'README.md/a.svg: Not a' $command --plot README.md/a.svg
+    # shellcheck disable=SC2086
+    failed "$command: a name that is too long" 'File name too long' $command --plot "$(printf '%0255d' 0)"
+    mkdir -p "$folder/folder.svg"
+    # shellcheck disable=SC2086
+    failed "$command: a folder" 'folder.svg: Is a directory' $command --plot "$folder/folder.svg"
+    for name in a.png a.svg.gz a.; do
+        # shellcheck disable=SC2086
+        wrong "$command: --plot $name" "--plot writes SVG: a name that ends in .svg, not \"$name\"" \
+            $command --plot "$name"
+    done
+    # shellcheck disable=SC2086
+    wrong "$command: --plot without a name" 'a name that ends in .svg, not ""' $command --plot ''
+done
+is 'and nothing is left there' "$(ls -d "$folder"/folder.svg/* "$folder"/*.new.* a.* 2>/dev/null)" ''
+failed 'train: nowhere to write the weights' 'Is a directory' train --minutes 10000 --out "$folder/folder.svg"
 run arena --ladder duck random duck --deals 20 --rules 'cancellation players=9'
 is 'arena --ladder: exit 0' "$status" 0
 narrow 'arena --ladder: 80 columns'
@@ -288,6 +307,21 @@ done
 okay 'arena: any number of threads, the same result' cmp "$folder/arena-1" "$folder/arena-3"
 run arena "cmd:$hearts engine --player duck" duck --deals 4 --threads 2
 has 'arena: a program as a player' "$out" 'A minus B: +0.0000 points a hand'
+# A picture says what the table says, and which side is the better one.
+picture() { # the texts of the picture
+    sed -n 's/.*<text[^>]*>\([^<]*\)<.*/\1/p' "$folder/arena.svg"
+}
+run arena --ladder duck random --deals 40 --plot "$folder/arena.svg"
+has 'arena --plot: A minus B, as in the table' "$(picture)" \
+    "$(printf '%s\n' "$out" | awk '$1 == "duck" { printf "−%.1f ±", -$4 }')"
+has 'arena --plot: which way is better' "$(picture)" \
+    'points a hand, the first minus the second: below 0 the first is better'
+run arena duck random --deals 40 --plot "$folder/arena.svg"
+has 'arena --plot of one match: which way is better' "$(picture)" \
+    'points a hand, A minus B: below 0 A is better'
+run arena duck random --deals 10 --games --rules 'classic hands=1 target=none' --times 1,2 \
+    --plot "$folder/arena.svg"
+has 'arena --plot of games' "$(picture)" 'wins a game, A minus B: above 0 A is better'
 for what in 'duck random' '--ladder duck random duck' 'duck random --times 1,5'; do
     # shellcheck disable=SC2086
     run arena $what --deals 30 --plot "$folder/arena.svg"

@@ -143,26 +143,33 @@ static bool write_beside(const char *path, char *name, const void *bytes, size_t
     return !why;
 }
 
-bool file_may_replace(const char *path, struct error *e)
+/* A device or a folder must not give way to a file. */
+static bool is_ordinary(const char *path, struct error *e)
 {
     struct stat there;
-    char *name = malloc(strlen(path) + 2);
+    if (stat(path, &there) != 0 || S_ISREG(there.st_mode))
+        return true;
+    return fault(e, path, S_ISDIR(there.st_mode) ? strerror(EISDIR) : "it is not an ordinary file");
+}
+
+bool file_may_replace(const char *path, struct error *e)
+{
+    if (!is_ordinary(path, e))
+        return false;
+    char *name = malloc(strlen(path) + sizeof ending);
     if (!name)
         return fault(e, path, "there is not enough memory to write it");
-    folder_of(path, name);
-    bool folder = access(name, W_OK) == 0;
+    bool good = write_beside(path, name, "", 0);
     int why = errno;
+    if (good)
+        (void)unlink(name);
     free(name);
-    /* A device or a folder must not give way to a file. */
-    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
-        return fault(e, path,
-                     S_ISDIR(there.st_mode) ? strerror(EISDIR) : "it is not an ordinary file");
-    return folder || fault(e, path, strerror(why));
+    return good || fault(e, path, strerror(why));
 }
 
 bool file_write_atomic(const char *path, const void *bytes, size_t length, struct error *e)
 {
-    if (!file_may_replace(path, e))
+    if (!is_ordinary(path, e))
         return false;
     char *name = malloc(strlen(path) + sizeof ending + 2);
     if (!name)

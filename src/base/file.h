@@ -10,7 +10,7 @@
  * so far. */
 bool file_read_all(const char *path, size_t limit, struct buffer *out, struct error *e);
 
-/* Whether file_write_atomic() could write there, as far as that can be told beforehand; if not, *e
+/* Whether file_write_atomic() could write there, tried with a file that is gone again; if not, *e
  * says why. Only an ordinary file is ever replaced. */
 bool file_may_replace(const char *path, struct error *e);
 

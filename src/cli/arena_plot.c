@@ -16,17 +16,24 @@ static void write_note(const struct arena_request *r, const struct arena_match *
                    m->result.seatings, (unsigned long long)r->order.seed);
 }
 
-/* "points a hand by which A is better": more is better for A, whatever is measured. */
-static void write_measure(const struct arena_match *m, char out[TEXT])
+/* What the axis shows, the same as the table; of points fewer are better. */
+static void write_measure(const struct arena_match *m, const char *difference, const char *first,
+                          char out[TEXT])
 {
-    (void)snprintf(out, TEXT, "%s by which A is better", arena_measure(m->result.measure));
+    (void)snprintf(out, TEXT, "%s, %s: %s 0 %s is better", arena_measure(m->result.measure),
+                   difference, m->result.measure == MATCH_POINTS ? "below" : "above", first);
 }
 
-static double sign_of(const struct match_result *r) { return r->measure == MATCH_POINTS ? -1 : 1; }
-
-static struct plot_point point_of(double x, double gain, double margin)
+static struct plot_point point_of(double x, double difference, double margin)
 {
-    return (struct plot_point){ x, gain, gain - margin, gain + margin };
+    return (struct plot_point){ x, difference, difference - margin, difference + margin };
+}
+
+/* What a match came to. */
+static struct plot_point result_point(double x, const struct match_result *r)
+{
+    const struct stats *s = &r->difference[r->measure];
+    return point_of(x, s->mean, stats_margin(s));
 }
 
 /* The first deals say little and would stretch the axis: a fiftieth is left out. */
@@ -38,13 +45,13 @@ static bool plot_course(const struct arena_request *r, const struct arena_match 
     size_t count = 0;
     for (int i = 0; i < s->moments; i++)
         if (s->course[i].deals >= 20 && s->course[i].deals >= s->deals / 50)
-            points[count++] = point_of((double)s->course[i].deals,
-                                       sign_of(s) * s->course[i].difference, s->course[i].margin);
-    points[count++] = point_of((double)s->deals, s->gain.mean, stats_margin(&s->gain));
+            points[count++] = point_of((double)s->course[i].deals, s->course[i].difference,
+                                       s->course[i].margin);
+    points[count++] = result_point((double)s->deals, s);
     (void)snprintf(title, sizeof title, "A: %.60s against B: %.60s", m->side[0].player->name,
                    m->side[1].player->name);
     write_note(r, m, note);
-    write_measure(m, measure);
+    write_measure(m, "A minus B", "A", measure);
     const struct plot_series series = { .points = points, .count = count, .band = count > 1 };
     const struct plot plot = {
         .kind = PLOT_LINES,
@@ -67,14 +74,13 @@ static bool plot_ladder(const struct arena_request *r, const struct arena_match 
     const char *names[ARENA_PLAYERS];
     for (int i = 0; i < count; i++) {
         const struct match_result *s = &m[i].result;
-        points[i] = point_of(i, s->gain.mean, stats_margin(&s->gain));
+        points[i] = result_point(i, s);
         (void)snprintf(text[i], NAME, "%.24s against %.24s", m[i].side[0].player->name,
                        m[i].side[1].player->name);
         names[i] = text[i];
     }
     write_note(r, m, note);
-    (void)snprintf(measure, sizeof measure, "%s by which the first is better",
-                   arena_measure(m->result.measure));
+    write_measure(m, "the first minus the second", "the first", measure);
     const struct plot_series series = { .points = points, .count = (size_t)count };
     const struct plot plot = {
         .kind = PLOT_MARKS,
@@ -96,12 +102,11 @@ static bool plot_times(const struct arena_request *r, const struct arena_match *
     struct plot_point points[ARENA_TIMES];
     char title[TEXT], note[TEXT], measure[TEXT];
     for (int i = 0; i < count; i++)
-        points[i] = point_of((double)m[i].side[0].time_ns * 1e-6, m[i].result.gain.mean,
-                             stats_margin(&m[i].result.gain));
+        points[i] = result_point((double)m[i].side[0].time_ns * 1e-6, &m[i].result);
     (void)snprintf(title, sizeof title, "Strength against time: A: %.50s, B: %.50s",
                    m->side[0].player->name, m->side[1].player->name);
     write_note(r, m, note);
-    write_measure(m, measure);
+    write_measure(m, "A minus B", "A", measure);
     const struct plot_series series = { .points = points, .count = (size_t)count };
     const struct plot plot = {
         .kind = PLOT_LINES,

@@ -156,7 +156,7 @@ static int read_option(struct arena_request *r, int c, char **argv, char **rules
     case 'g': r->order.games = true; return 0;
     case 'l': r->ladder = true; return 0;
     case 'j': r->json = true; return 0;
-    case 'p': r->plot = optarg; return 0;
+    case 'p': r->plot = optarg; return plot_argument("arena", optarg);
     default: return command_wrong_option(argv, c);
     }
 }

@@ -152,6 +152,7 @@ int cmd_review(int argc, char **argv)
     struct order o = { .nodes = REVIEW_NODES, .worst = WORST, .seats = UINT16_MAX };
     const char *name = "review";
     bool good = true;
+    int status = 0;
     opterr = 0;
     optind = 1;
     for (int c; good && (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
@@ -173,6 +174,8 @@ int cmd_review(int argc, char **argv)
         return COMMAND_WRONG;
     if (optind + 1 != argc)
         return command_wrong(name, "the name of one record was expected, or - for standard input");
+    if (o.plot && (status = plot_argument(name, o.plot)) != 0)
+        return status;
     if (o.hand && !o.plot)
         return command_wrong(name, "--hand was expected together with --plot");
     o.path = argv[optind];

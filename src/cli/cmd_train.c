@@ -75,7 +75,7 @@ static int read_option(struct request *r, int c, char **argv)
     switch (c) {
     case 'r': r->rules = optarg; return 0;
     case 'o': r->out = optarg; return 0;
-    case 'p': r->plot = optarg; return 0;
+    case 'p': r->plot = optarg; return plot_argument("train", optarg);
     case 'f': r->from = optarg; return 0;
     case 'm':
         return number_argument("train", "--minutes", optarg, 1, MINUTES_MOST, &r->minutes)
@@ -179,7 +179,7 @@ int cmd_train(int argc, char **argv)
     if (r.from && !read_weights(r.from, from, &e))
         return command_failed("train", "%s", e.text);
     /* Better to know now than when all is learnt. */
-    if (!file_may_replace(r.out, &e) || (r.plot && !file_may_replace(r.plot, &e)))
+    if (!file_may_replace(r.out, &e))
         return command_failed("train", "%s", e.text);
     struct telling telling = { .request = &r, .yardstick = from };
     struct train_order order = {

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/random.h>
 #include <unistd.h>
 
@@ -87,6 +88,19 @@ bool number_argument(const char *command, const char *option, const char *text, 
     (void)command_wrong(command, "%s expects a whole number from %llu to %llu, not \"%.40s\"",
                         option, (unsigned long long)low, (unsigned long long)high, text);
     return false;
+}
+
+/* ---- Pictures ---- */
+
+int plot_argument(const char *command, const char *path)
+{
+    struct error e;
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *ending = strrchr(name, '.');
+    if (!*name || (ending && strcasecmp(ending, ".svg") != 0))
+        return command_wrong(command, "--plot writes SVG: a name that ends in .svg, not \"%.60s\"",
+                             path);
+    return file_may_replace(path, &e) ? 0 : command_failed(command, "%s", e.text);
 }
 
 /* ---- Rules ---- */

@@ -53,6 +53,11 @@ int command_wrong_option(char **argv, int answer);
 bool number_argument(const char *command, const char *option, const char *text, uint64_t low,
                      uint64_t high, uint64_t *out);
 
+/* Whether a picture can be drawn to the file that --plot names, asked before the work of drawing it
+ * is done: it is SVG, and its folder takes files. Returns 0, or the exit status, having said why.
+ */
+int plot_argument(const char *command, const char *path);
+
 /* Reads rules from the words of an argument list, joined: presets and options, or a file of house
  * rules as @FILE or FILE.rules. No words: classic. Returns 0, or the exit status, having said
  * why. */
