@@ -244,6 +244,14 @@ void end_cases(void)
     check(133,
           totals_after("classic reset=100:50,50:0", "37 87 50 0", "h|QS|*|", "0 50 50 0", "deal"),
           "several resets, each once, and only on a changed total");
+    check(0,
+          totals_after("classic jack=-10 floor=on reset=0:30", "0 0 0 0", "JD|h|QS|*", "30 13 13 0",
+                       "deal"),
+          "a reset wants a hand score, not another total");
+    check(0,
+          totals_after("classic moon=off jack=-10 exact_wins=on target=26 floor=on", "0 3 0 0",
+                       "h QS|JD|*|", "26 0 0 0", "over"),
+          "beside an exact win the floor holds");
 
     r = table("classic exact_wins=on");
     set_totals(r, "87 91 20 50");
