@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A whole player for tables on a server: docs/PROTOCOL.md in a hundred lines, nothing but Python.
+"""A whole player for tables on a server: docs/PROTOCOL.md in short, nothing but Python.
 
     examples/bot.py http://localhost:8000                    # a table of its own, against computers
     examples/bot.py http://localhost:8000/t/ID --token T     # a table of somebody's
