@@ -43,4 +43,8 @@ struct hearts_game;
 void guess_game(const struct player_seat *s, const struct hearts_view *v,
                 const struct hearts_pile places[GUESS_PLACES], struct hearts_game *out);
 
+/* The guessed game at its first lead, every card back in the hand that played it. Not for a kitty
+ * that was swapped. The first lead may be any card. */
+void guess_first_lead(const struct hearts_plan *p, const struct memory *m, struct hearts_game *g);
+
 #endif

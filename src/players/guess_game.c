@@ -143,3 +143,21 @@ void guess_game(const struct player_seat *s, const struct hearts_view *v,
         g->shot_worth = v->shot_worth;
     }
 }
+
+void guess_first_lead(const struct hearts_plan *p, const struct memory *m, struct hearts_game *g)
+{
+    for (int s = 0; s < p->seats; s++) {
+        g->hand[s] = hearts_pile_join(g->hand[s], m->played_by[s]);
+        g->won[s] = g->carried = (struct hearts_pile){ 0, 0 };
+        g->tricks_won[s] = 0;
+    }
+    g->phase = HEARTS_PLAY;
+    g->leader = m->order_seat[0];
+    g->tricks = g->trick_count = g->carried_tricks = 0;
+    g->trick_once = g->trick_twice = g->led = g->opening = 0;
+    g->trick_end = p->seats;
+    g->lead_ban = p->lead_ban;
+    g->spade_fell = false;
+    g->last_winner = HEARTS_NO_SEAT;
+    g->shot = HEARTS_NO_SHOT;
+}

@@ -145,6 +145,17 @@ static void rule_out_clubs(struct memory *m, const struct hearts_plan *p, int op
     }
 }
 
+/* Whoever opened holds the lowest club, whatever it led: nobody else has the lowest of all. */
+static void rule_out_lowest(struct memory *m, const struct hearts_plan *p, int opener)
+{
+    hearts_faces clubs = p->deck.once & hearts_suit_faces(HEARTS_CLUBS);
+    hearts_faces lowest = clubs & (~clubs + 1);
+    if (p->decks == 2)
+        rule_out_clubs(m, p, opener, lowest); /* who sits behind may have its twin */
+    for (int s = 0; s < p->seats && p->decks == 1; s++)
+        m->cannot[s] |= s == opener ? 0 : lowest;
+}
+
 static hearts_faces rule_out_lead(struct memory *m, const struct hearts_plan *p, int seat,
                                   hearts_card c)
 {
@@ -153,8 +164,11 @@ static hearts_faces rule_out_lead(struct memory *m, const struct hearts_plan *p,
     if (m->order_count == 0 && p->rules.opening == HEARTS_OPEN_LEAD2C) {
         opening = lowest_club(m, p, seat, c);
         rule_out_clubs(m, p, seat, opening);
-    } else if (m->order_count == 0 && p->rules.opening == HEARTS_OPEN_ANY_CLUB) {
-        opening = hearts_suit_faces(HEARTS_CLUBS);
+    } else if (m->order_count == 0 && (p->rules.opening == HEARTS_OPEN_ANY_CLUB ||
+                                       p->rules.opening == HEARTS_OPEN_ANY_CARD)) {
+        rule_out_lowest(m, p, seat);
+        if (p->rules.opening == HEARTS_OPEN_ANY_CLUB)
+            opening = hearts_suit_faces(HEARTS_CLUBS);
     }
     bool may_be_more = proof_lead(m, p, seat, opening, false, &more);
     bool may_be_only = proof_lead(m, p, seat, opening, true, &only);

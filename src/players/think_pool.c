@@ -15,27 +15,6 @@ enum { POOL_LEAST = 24, POOL_MOST = 800 };
 #define SURPRISE 0.2 /* part of plays that follow no policy */
 #define TEMPER   0.5
 
-/* The game at its first lead, as the guess has it. */
-static void to_first_lead(const struct thought *t, struct hearts_game *g)
-{
-    const struct memory *m = &t->memory;
-    const struct hearts_plan *p = t->lore->plan;
-    for (int s = 0; s < p->seats; s++) {
-        g->hand[s] = hearts_pile_join(g->hand[s], m->played_by[s]);
-        g->won[s] = g->carried = (struct hearts_pile){ 0, 0 };
-        g->tricks_won[s] = 0;
-    }
-    g->phase = HEARTS_PLAY;
-    g->leader = m->order_seat[0];
-    g->tricks = g->trick_count = g->carried_tricks = 0;
-    g->trick_once = g->trick_twice = g->led = g->opening = 0;
-    g->trick_end = p->seats;
-    g->lead_ban = p->lead_ban;
-    g->spade_fell = false;
-    g->last_winner = HEARTS_NO_SEAT;
-    g->shot = HEARTS_NO_SHOT;
-}
-
 /* The chance that the policy plays c, or a card that does the same. */
 static double chance_of(const struct scene *s, int seat, struct hearts_pile hand,
                         hearts_faces legal, hearts_card c, int *choices)
@@ -59,7 +38,7 @@ static double log_of_plays(const struct thought *t, const struct hearts_game *gu
     struct hearts_game g = *guess;
     struct scene s;
     double sum = 0;
-    to_first_lead(t, &g);
+    guess_first_lead(p, m, &g);
     scene_of_game(&s, t->lore, &g);
     for (int i = 0; i < m->order_count; i++) {
         int seat = m->order_seat[i], choices;

@@ -1,0 +1,46 @@
+/* mixtures.c - every value of every option, in some named games each. */
+#include "mixtures.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* On to the next place, counted through options, values, ways (alone, in company) and games; false
+ * after the last. */
+static bool step_on(struct mixtures *m)
+{
+    m->game++;
+    if (m->game < hearts_presets_count && m->found < m->games)
+        return true;
+    m->first += m->found;
+    m->game = m->found = 0;
+    m->company = !m->company && m->every.with;
+    if (m->company)
+        return true;
+    if (++m->value < m->every.values)
+        return true;
+    m->value = 0;
+    if (++m->option == hearts_options_count)
+        return false;
+    every_begin(&m->every, &hearts_options[m->option]);
+    return true;
+}
+
+bool mixtures_next(struct mixtures *m, char rules[HEARTS_RULES_TEXT])
+{
+    struct hearts_error e;
+    if (!m->every.option)
+        every_begin(&m->every, &hearts_options[m->option]);
+    else if (!step_on(m))
+        return false;
+    do {
+        size_t game = (m->first + m->game) % hearts_presets_count;
+        (void)snprintf(rules, HEARTS_RULES_TEXT, "%s %s %s=%s", hearts_presets[game].name,
+                       m->company ? m->every.with : "", m->every.option->name,
+                       m->every.value[m->value]);
+        if (hearts_plan_read(&m->plan, rules, strlen(rules), &e)) {
+            m->found++;
+            return true;
+        }
+    } while (step_on(m));
+    return false;
+}
