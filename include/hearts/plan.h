@@ -71,4 +71,32 @@ static inline int hearts_plan_pass_cards(const struct hearts_plan *p, char lette
     return letter == 'H' ? 0 : p->rules.pass_count;
 }
 
+/* What a face is worth once these cards are charged: each counts double, and the ace of hearts
+ * doubles every other heart. */
+static inline int32_t hearts_plan_worth(const struct hearts_plan *p, hearts_faces charged,
+                                        hearts_card c)
+{
+    const hearts_card ace = HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE);
+    int32_t worth = p->value[c];
+    if (charged >> c & 1)
+        worth *= 2;
+    if (c != ace && hearts_card_suit(c) == HEARTS_HEARTS && charged >> ace & 1)
+        worth *= 2;
+    return worth;
+}
+
+/* Whether two faces of a suit differ in nothing but their rank, once these cards are charged: no
+ * rule but that the higher one takes the trick tells them apart. */
+static inline bool hearts_plan_same_kind(const struct hearts_plan *p, hearts_faces charged,
+                                         hearts_card a, hearts_card b)
+{
+    const hearts_faces queen = hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN));
+    hearts_faces one = hearts_face(a), other = hearts_face(b);
+    const hearts_faces sets[] = { p->doubling, p->boosters, p->trick1_ban, charged, queen };
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        if (!(sets[i] & one) != !(sets[i] & other))
+            return false;
+    return hearts_plan_worth(p, charged, a) == hearts_plan_worth(p, charged, b);
+}
+
 #endif

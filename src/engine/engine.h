@@ -128,17 +128,6 @@ void hearts__after_pass(const struct hearts_plan *p, struct hearts_game *g);
 /* Sets g up for its first lead. */
 void hearts__play_enter(const struct hearts_plan *p, struct hearts_game *g);
 
-/* The value of a face with the charges made. */
-static inline int hearts__worth(const struct hearts_plan *p, hearts_faces charged, hearts_card c)
-{
-    int n = p->value[c];
-    if (hearts_face(c) & charged)
-        n *= 2;
-    if (c != HEARTS__AH && hearts_card_suit(c) == HEARTS_HEARTS && charged >> HEARTS__AH & 1)
-        n *= 2;
-    return n;
-}
-
 /* Of the faces `of` in a pile, what they are worth. */
 int32_t hearts__pile_worth(const struct hearts_plan *p, hearts_faces charged,
                            struct hearts_pile pile, hearts_faces of);

@@ -213,7 +213,7 @@ TEMPLATE void add_worth(const struct hearts_plan *p, hearts_faces charged, heart
 {
     for (; of; of &= of - 1) {
         hearts_card c = hearts_faces_lowest(of);
-        int worth = hearts__worth(p, charged, c);
+        int32_t worth = hearts_plan_worth(p, charged, c);
         for (int side = 0; side < p->sides; side++)
             h->penalty[side] += worth * hearts_pile_copies(h->pile[side], c);
     }

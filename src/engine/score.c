@@ -12,7 +12,7 @@ int32_t hearts__pile_worth(const struct hearts_plan *p, hearts_faces charged,
     int32_t n = 0;
     for (hearts_faces f = pile.once & of; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
-        n += hearts__worth(p, charged, c) * hearts_pile_copies(pile, c);
+        n += hearts_plan_worth(p, charged, c) * hearts_pile_copies(pile, c);
     }
     return n;
 }

@@ -1,5 +1,6 @@
 /* duck_known.c - what is known and likely at a decision: where cards are, what they cost whom. */
 #include "players/duck.h"
+#include "players/lore.h"
 
 #include <string.h>
 
@@ -96,26 +97,16 @@ int duck_none(const struct duck *d, int seat, int suit, hearts_faces faces)
 
 static void find_worths(struct duck *d)
 {
-    const hearts_card ace = HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE);
-    int64_t most = 0;
     for (hearts_faces f = d->p->deck.once; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
-        int times = d->charged >> c & 1 ? 2 : 1;
-        if (c != ace && hearts_card_suit(c) == HEARTS_HEARTS && d->charged >> ace & 1)
-            times *= 2;
-        d->worth[c] = (points)d->p->value[c] * times * POINT;
+        d->worth[c] = (points)hearts_plan_worth(d->p, d->charged, c) * POINT;
         int copies = hearts_pile_copies(d->p->deck, c);
         if (d->worth[c] > 0)
             d->total += d->worth[c] * copies;
         if (d->worth[c] > 0)
             d->penalty_out += d->worth[c] * hearts_pile_copies(d->unseen, c);
-        most = d->worth[c] > most ? d->worth[c] : most;
     }
-    for (hearts_faces f = d->p->penalty; f; f &= f - 1)
-        if (4 * d->worth[hearts_faces_lowest(f)] >= 3 * most)
-            d->dear |= f & (~f + 1);
-    if (hearts_faces_count(d->dear) > 4)
-        d->dear = 0;
+    d->dear = lore_dear(d->p, d->charged);
 }
 
 /* A void player throws the worst it has, so more than the average, but never more than there is. */

@@ -7,16 +7,16 @@
 
 enum { CLASSIC_TOTAL = 26, DEAR_MOST = 4 };
 
-hearts_faces lore_dear(const struct hearts_plan *p)
+hearts_faces lore_dear(const struct hearts_plan *p, hearts_faces charged)
 {
-    int most = 0;
+    int32_t most = 0;
     hearts_faces dear = 0;
     for (hearts_faces f = p->penalty; f; f &= f - 1) {
-        int value = p->value[hearts_faces_lowest(f)];
-        most = value > most ? value : most;
+        int32_t worth = hearts_plan_worth(p, charged, hearts_faces_lowest(f));
+        most = worth > most ? worth : most;
     }
     for (hearts_faces f = p->penalty; f; f &= f - 1)
-        if (4 * p->value[hearts_faces_lowest(f)] >= 3 * most)
+        if (4 * hearts_plan_worth(p, charged, hearts_faces_lowest(f)) >= 3 * most)
             dear |= f & (~f + 1);
     return hearts_faces_count(dear) <= DEAR_MOST ? dear : 0;
 }
@@ -74,7 +74,7 @@ void lore_of(struct lore *l, const struct hearts_plan *p)
 {
     memset(l, 0, sizeof *l);
     l->plan = p;
-    l->dear = lore_dear(p);
+    l->dear = lore_dear(p, 0);
     l->counts = p->penalty | p->bonus | p->doubling;
     l->dear_suit = l->dear ? (int8_t)hearts_card_suit(hearts_faces_lowest(l->dear)) : -1;
     find_kinds(l);

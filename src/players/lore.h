@@ -51,9 +51,9 @@ struct lore {
     const int8_t *weights; /* the policy's, as trained for rules like these */
 };
 
-/* Penalty cards so dear that nobody keeps one who can give it away: the queen of spades, mostly. At
- * most 4, or none. */
-hearts_faces lore_dear(const struct hearts_plan *p);
+/* Penalty cards so dear that nobody keeps one who can give it away, with these charged: the queen
+ * of spades, mostly. At most 4, or none. */
+hearts_faces lore_dear(const struct hearts_plan *p, hearts_faces charged);
 
 /* The plan is borrowed. */
 void lore_of(struct lore *l, const struct hearts_plan *p);

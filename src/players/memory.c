@@ -84,7 +84,7 @@ static void note_charged(struct memory *m, const struct hearts_seen *seen)
 /* What the seat would have thrown on the trick in place of c, had it held it. */
 static hearts_faces not_held(const struct memory *m, const struct hearts_plan *p, hearts_card c)
 {
-    hearts_faces dear = lore_dear(p), led = hearts_suit_faces(m->trick_suit);
+    hearts_faces dear = lore_dear(p, 0), led = hearts_suit_faces(m->trick_suit);
     if (dear & hearts_face(c))
         return 0;
     if (hearts_card_suit(c) != m->trick_suit)

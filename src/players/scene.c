@@ -8,18 +8,15 @@
 static void begin(struct scene *s, const struct lore *l, hearts_faces charged)
 {
     const struct hearts_plan *p = l->plan;
-    hearts_card ace = HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE);
     memset(s, 0, sizeof *s);
     s->lore = l;
     s->charged = charged;
     s->best = HEARTS_NO_CARD;
     memset(s->dear_at, HEARTS_NO_SEAT, sizeof s->dear_at);
-    memcpy(s->worth, p->value, sizeof s->worth);
-    for (hearts_faces f = charged; f; f &= f - 1)
-        s->worth[hearts_faces_lowest(f)] = (int16_t)(2 * p->value[hearts_faces_lowest(f)]);
-    if (charged >> ace & 1)
-        for (hearts_card c = HEARTS_CARD(HEARTS_HEARTS, HEARTS_TWO); c < ace; c++)
-            s->worth[c] = (int16_t)(2 * s->worth[c]);
+    for (hearts_faces f = p->deck.once; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        s->worth[c] = (int16_t)hearts_plan_worth(p, charged, c);
+    }
 }
 
 static void add_fallen(struct scene *s, struct hearts_pile fallen)

@@ -3,12 +3,9 @@
 
 #include <string.h>
 
-/* Whether two faces of a suit differ in nothing but their rank. */
 static bool same_kind(const struct scene *s, hearts_card a, hearts_card b)
 {
-    const struct hearts_plan *p = s->lore->plan;
-    hearts_faces special = p->doubling | s->charged | p->boosters;
-    return s->worth[a] == s->worth[b] && !(special & (hearts_face(a) | hearts_face(b)));
+    return hearts_plan_same_kind(s->lore->plan, s->charged, a, b);
 }
 
 hearts_faces think_alike(const struct scene *s, hearts_faces of, hearts_card c, hearts_faces around)

@@ -3,12 +3,7 @@
 
 #include <string.h>
 
-#define QUEEN hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN))
-#define COURT_SPADES                                        \
-    (hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_KING)) | \
-     hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_ACE)))
-#define ACE_OF_HEARTS HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE)
-#define HEARTS_SUIT   (hearts_suit_faces(HEARTS_HEARTS) & HEARTS_ALL_FACES)
+#define HEARTS_SUIT (hearts_suit_faces(HEARTS_HEARTS) & HEARTS_ALL_FACES)
 
 /* ---- What cards are worth ---- */
 
@@ -16,12 +11,7 @@ static void find_values(struct study *s, const struct hearts_game *g)
 {
     for (hearts_faces f = s->plan->deck.once; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
-        s->value[c] = s->plan->value[c];
-        if (g->charged >> c & 1)
-            s->value[c] *= 2;
-        if (c != ACE_OF_HEARTS && hearts_card_suit(c) == HEARTS_HEARTS &&
-            g->charged >> ACE_OF_HEARTS & 1)
-            s->value[c] *= 2;
+        s->value[c] = hearts_plan_worth(s->plan, g->charged, c);
     }
 }
 
@@ -53,45 +43,27 @@ static void find_worths(struct study *s, const struct hearts_game *g)
 
 /* ---- Which faces differ only in rank ---- */
 
-struct traits {
-    int32_t worth;
-    uint32_t bits;
-};
-
-static struct traits traits_of(const struct study *s, const struct hearts_game *g, hearts_card c)
+static bool same_kind(const struct study *s, const struct hearts_game *g, hearts_card a,
+                      hearts_card b)
 {
-    const struct hearts_plan *p = s->plan;
-    const hearts_faces sets[] = { p->penalty,
-                                  p->bonus,
-                                  p->doubling,
-                                  g->charged,
-                                  p->trick1_ban,
-                                  p->boosters,
-                                  p->break_played,
-                                  p->break_sloughed,
-                                  g->opening,
-                                  QUEEN,
-                                  p->rules.must_qs ? COURT_SPADES : 0 };
-    struct traits t = { s->value[c], 0 };
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        t.bits |= (uint32_t)(sets[i] >> c & 1) << i;
-    if (s->by_face && s->counting >> c & 1)
-        t.bits |= (uint32_t)(c + 1) << 16;
-    return t;
+    hearts_faces both = hearts_face(a) | hearts_face(b);
+    if (s->by_face && s->counting & both)
+        return a == b;
+    return !(g->opening & hearts_face(a)) == !(g->opening & hearts_face(b)) &&
+           hearts_plan_same_kind(s->plan, g->charged, a, b);
 }
 
 static void find_kinds(struct study *s, const struct hearts_game *g)
 {
-    struct traits known[HEARTS_FACES];
+    hearts_card known[HEARTS_FACES];
     uint8_t count = 0;
     for (hearts_faces f = s->plan->deck.once; f; f &= f - 1) {
         hearts_card c = hearts_faces_lowest(f);
-        struct traits t = traits_of(s, g, c);
         uint8_t kind = 0;
-        while (kind < count && (known[kind].worth != t.worth || known[kind].bits != t.bits))
+        while (kind < count && !same_kind(s, g, known[kind], c))
             kind++;
         if (kind == count)
-            known[count++] = t;
+            known[count++] = c;
         s->kind[c] = kind;
     }
 }

@@ -134,20 +134,12 @@ static void say_first_trick(const struct say *s, const struct hearts_view *v, st
 /* What the cards of the trick are worth, charges included. */
 static int32_t trick_points(const struct hearts_plan *p, const struct hearts_view *v)
 {
-    hearts_card ace = HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE);
     hearts_faces charged = 0;
     int32_t points = 0;
     for (int seat = 0; seat < p->seats; seat++)
         charged |= v->charged[seat];
-    for (int i = 0; i < v->trick_count; i++) {
-        hearts_card c = v->trick[i];
-        int32_t worth = p->value[c];
-        if (charged & hearts_face(c))
-            worth *= 2;
-        if (c != ace && hearts_card_suit(c) == HEARTS_HEARTS && charged & hearts_face(ace))
-            worth *= 2;
-        points += worth;
-    }
+    for (int i = 0; i < v->trick_count; i++)
+        points += hearts_plan_worth(p, charged, v->trick[i]);
     return points;
 }
 
