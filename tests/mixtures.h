@@ -1,4 +1,4 @@
-/* mixtures.h - every value of every option, in some named games each: for tests that cannot play all. */
+/* mixtures.h - every value of every option, in some named games each. */
 #ifndef TESTS_MIXTURES_H
 #define TESTS_MIXTURES_H
 

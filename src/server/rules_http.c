@@ -202,6 +202,7 @@ static void write_plan(struct json *j, const struct hearts_plan *p)
     json_number(j, "deck", p->deck_cards);
     json_number(j, "hand", p->hand_cards);
     json_number(j, "kitty", p->kitty_cards);
+    rules_worth_write(j, p);
     write_pass(j, p);
     write_teams(j, p);
     json_bool(j, "money", p->rules.stakes >= 1 || p->rules.pot >= 1);

@@ -146,3 +146,53 @@ void rules_presets_write(struct json *j, const char *key)
         write_preset(j, &hearts_presets[i]);
     json_list_end(j);
 }
+
+/* ---- What hands come to ---- */
+
+/* All penalty cards, with every charge made that there may be. */
+static int32_t all_penalties(const struct hearts_plan *p)
+{
+    int32_t all = 0;
+    for (hearts_faces f = p->penalty; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        all += hearts_plan_worth(p, p->chargeable, c) * hearts_pile_copies(p->deck, c);
+    }
+    return all;
+}
+
+/* The most that somebody else's moon or sun costs, of which the cards are worth `all`. */
+static int32_t dearest_shot(const struct hearts_plan *p, int32_t all)
+{
+    const struct hearts_rules *r = &p->rules;
+    bool leaves_cards = r->moon_cards == HEARTS_MOON_CARDS_TRICKS && p->kitty_cards;
+    if (r->moon == HEARTS_MOON_OFF || r->moon == HEARTS_MOON_SUBTRACT)
+        return 0;
+    int32_t moon = r->moon_worth >= 1 ? r->moon_worth : all;
+    int32_t sun = !r->sun ? 0 : r->sun_worth >= 1 ? r->sun_worth : 2 * moon;
+    /* What a kitty brought stays with who took it, on top. */
+    int32_t kept = leaves_cards ? all : 0;
+    return (moon > sun ? moon : sun) + kept;
+}
+
+int32_t rules_most(const struct hearts_plan *p)
+{
+    int32_t all = all_penalties(p), shot = dearest_shot(p, all);
+    bool again = (p->rules.second_copy && p->deck.twice & p->doubling) ||
+                 p->chargeable & p->doubling;
+    int32_t times = !p->doubling ? 1 : again ? 4 : 2;
+    int32_t most = times * (all > shot ? all : shot);
+    return most > p->rules.no_tricks ? most : p->rules.no_tricks;
+}
+
+void rules_worth_write(struct json *j, const struct hearts_plan *p)
+{
+    json_object(j, "values");
+    for (hearts_faces f = p->penalty | p->bonus; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        char name[3];
+        hearts_card_write(c, name);
+        json_number(j, name, p->value[c]);
+    }
+    json_object_end(j);
+    json_number(j, "most", rules_most(p));
+}

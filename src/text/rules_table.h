@@ -20,4 +20,11 @@ void rules_texts_write(struct json *j, const char *key, const struct hearts_rule
  * played, the fewest, the most, and each number. */
 void rules_counts_write(struct json *j, const struct hearts_rules *r);
 
+/* The most that one hand can add to a score: no hand adds more, though not every game has one that
+ * adds as much. */
+int32_t rules_most(const struct hearts_plan *p);
+
+/* Members "values", an object of the cards in play that are worth something, and "most". */
+void rules_worth_write(struct json *j, const struct hearts_plan *p);
+
 #endif

@@ -157,10 +157,13 @@ static void rules_are_told_with_their_values(void **state)
     is(a->json, "deck", "104");
     is(a->json, "hand", "14");
     is(a->json, "kitty", "6");
+    is(a->json, "most", "52");
     is(a->json, "pass", "[]");
     is(a->json, "teams", "null");
     is(a->json, "money", "false");
     is(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"sahara\"}")->json, "money", "true");
+    a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic points=QS:13,AH:2,JD:-10\"}");
+    is(a->json, "values", "{\"JD\":-10,\"QS\":13,\"AH\":2}");
 }
 
 /* A form may send back every field: over another game's text they make the same rules. */

@@ -298,6 +298,10 @@ export interface RulesRead {
   deck: number;
   hand: number;
   kitty: number;
+  /** What cards are worth, uncharged, where that is not nothing. */
+  values: Record<Card, number>;
+  /** No hand adds more to a score. */
+  most: number;
   /** A letter for each hand in turn; empty where cards are never passed. */
   pass?: string[];
   money: boolean;

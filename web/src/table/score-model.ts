@@ -120,22 +120,6 @@ export function waySign(way: Way): string {
   }
 }
 
-/** The most that one hand can add to a side's total; null where the rules leave that open. */
-export function mostInAHand(read: RulesRead | null): number | null {
-  const o = read?.options;
-  if (!o || o.points !== "none" || o.charge !== "none" || o.tc_doubles === "on") return null;
-  const hearts = { number: 13, pips: 104, courts: 99 }[o.hearts ?? ""];
-  if (hearts === undefined) return null;
-  let whole = hearts;
-  for (const name of ["queen", "king", "ace", "jack", "ten"]) whole += Math.max(0, Number(o[name]) || 0);
-  whole *= Number(o.decks) || 1;
-  whole += Math.max(0, Number(o.no_tricks) || 0);
-  if (o.moon === "off" || o.moon === "subtract") return whole;
-  const moon = o.moon_worth === "total" ? whole : Number(o.moon_worth) || whole;
-  const sun = o.sun !== "on" ? 0 : o.sun_worth === "double" ? 2 * moon : Number(o.sun_worth) || 0;
-  return Math.max(whole, moon, sun);
-}
-
 /** What can be told of a game in a sentence or two. */
 export interface Tale {
   leaders: Side[];
@@ -173,7 +157,7 @@ export function taleOf(sides: Side[], runs: Side[], hands: number, read: RulesRe
   const earlier = lowest(sides.map((s) => ({ ...s, total: s.totals.at(-2) ?? 0 })), least);
   const alone = leaders.length === 1 && earlier.length === 1;
   const still = hands > 1 && alone && earlier[0]?.seats === leaders[0]?.seats;
-  const target = numberOption(read, "target"), most = mostInAHand(read);
+  const target = numberOption(read, "target"), most = read?.most;
   const high = runs.reduce((a, b) => (b.total > a.total ? b : a));
   let threat: Tale["threat"] = null;
   if (target && high.total < target && high.total * 2 >= target)
