@@ -21,4 +21,7 @@ static inline uint64_t test_seed(void)
     return seed;
 }
 
+/* Where a test has a number of its own for seed 1, and others for the others. */
+static inline uint64_t test_seed_from(uint64_t first) { return first + test_seed() - 1; }
+
 #endif

@@ -14,9 +14,10 @@
 #include <cjson/cJSON.h>
 #include <cmocka.h>
 
+#include "seed.h"
 #include "unit/rooms_play.h"
 
-enum { SEED = 5150 };
+#define SEED test_seed_from(5150)
 
 static struct house house;
 static struct playing ada, bob, eve;

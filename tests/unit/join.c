@@ -3,6 +3,7 @@
 #define _DEFAULT_SOURCE
 #include "join/inside.h"
 #include "join/who.h"
+#include "seed.h"
 #include "text/record.h"
 #include "tui/say.h"
 #include "unit/join_host.h"
@@ -18,7 +19,7 @@
 
 #include <cmocka.h>
 
-enum { SEED = 20261 };
+#define SEED test_seed_from(20261)
 
 static const char *const mixtures[] = {
     "cancellation players=9",
@@ -584,6 +585,5 @@ int main(void)
         cmocka_unit_test(test_refuses_what_cannot_be),
         cmocka_unit_test(test_cards_that_come_to_nobody),
     };
-    printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,12 @@
 /* join_tell.c - what the client tells beside the game: who sits down and who only bears another
  * name; and everything that is said, however much comes at once. */
+#include "seed.h"
 #include "unit/join_host.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { SEED = 1107 };
+#define SEED test_seed_from(1107)
 
 #define ADA  TABLE
 #define BEA  "0123456789abcdef0123456789abcd00"
@@ -196,6 +197,5 @@ int main(void)
         cmocka_unit_test(test_all_that_is_said_is_heard),
         cmocka_unit_test(test_not_without_end),
     };
-    printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

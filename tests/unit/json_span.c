@@ -15,10 +15,11 @@
 #include <cmocka.h>
 
 #include "fuzz/json_both.h"
+#include "seed.h"
 #include "text/json.h"
 #include "text/whole.h"
 
-enum { SEED = 20261, MUTANTS = 60000, GROWN = 20000, LONGEST = 4096 };
+enum { MUTANTS = 60000, GROWN = 20000, LONGEST = 4096 };
 
 static uint64_t rng;
 
@@ -376,7 +377,6 @@ int main(void)
         cmocka_unit_test(whole_numbers),   cmocka_unit_test(many_members),
         cmocka_unit_test(spoilt_texts),    cmocka_unit_test(grown_texts),
     };
-    rng = SEED;
-    printf("# seed %d\n", SEED);
+    rng = test_seed_from(20261);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "net/clock.h"
+#include "seed.h"
 
 enum { STALL = 1000, BEGINNING = 5000000 };
 
@@ -80,10 +81,9 @@ static void no_reading_whatever_overflows(void **state)
 static void steps_are_small_and_forward(void **state)
 {
     struct clock c;
-    uint64_t seed = 20260101, gone = 0;
+    uint64_t seed = test_seed_from(20260101), gone = 0;
     int64_t reading = BEGINNING, before = 0;
     (void)state;
-    printf("# seed %llu\n", (unsigned long long)seed);
     clock_begin(&c, STALL, reading);
     for (int i = 0; i < 100000; i++) {
         seed = seed * 6364136223846793005u + 1442695040888963407u;

@@ -12,10 +12,11 @@
 #include <cmocka.h>
 
 #include "net/log.h"
+#include "seed.h"
 #include "table/table.h"
 #include "unit/rooms_play.h"
 
-enum { SEED = 99173 };
+#define SEED test_seed_from(99173)
 
 static char table[33];
 
@@ -540,6 +541,5 @@ int main(void)
         cmocka_unit_test(test_secrecy),
         cmocka_unit_test(test_sealed),
     };
-    printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

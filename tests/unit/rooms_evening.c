@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "rooms/registry.h"
+#include "seed.h"
 #include "unit/rooms_play.h"
 
 enum {
@@ -47,7 +48,7 @@ static void an_hour_at_a_table(void **state)
     struct house h;
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
-    house_chance(7);
+    house_chance(test_seed_from(7));
     house_begin(&h);
     make_game(&h, &ada, &bob, "classic", table);
     const struct rooms *r = h.server.rooms;

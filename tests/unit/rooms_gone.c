@@ -10,9 +10,10 @@
 #include <cjson/cJSON.h>
 #include <cmocka.h>
 
+#include "seed.h"
 #include "unit/rooms_play.h"
 
-enum { SEED = 811 };
+#define SEED test_seed_from(811)
 
 static struct house house;
 static struct client one, two, other;

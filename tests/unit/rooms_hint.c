@@ -246,6 +246,5 @@ int main(void)
         TEST(test_the_server_ends_meanwhile),
         TEST(test_behind),
     };
-    printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

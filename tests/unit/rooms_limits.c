@@ -213,6 +213,5 @@ int main(void)
         TEST(test_passwords_of_an_address),       TEST(test_passwords_of_a_table),
         TEST(test_records_have_their_own_lane),   TEST(test_answers_left_unread),
     };
-    printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

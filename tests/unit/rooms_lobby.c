@@ -549,6 +549,5 @@ int main(void)
         TEST(test_invitations_have_a_rate),
         TEST(test_figures),
     };
-    printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

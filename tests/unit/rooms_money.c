@@ -198,6 +198,5 @@ int main(void)
         TEST(test_a_colour_leaves_with_its_person),
         TEST(test_bad_colours),
     };
-    printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -544,6 +544,5 @@ int main(void)
         TEST(test_took_back),
         TEST(test_draining),
     };
-    printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -225,6 +225,5 @@ int main(void)
         TEST(test_a_word_on_an_offer_is_waited_for),
         TEST(test_lists_are_for_all),
     };
-    printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

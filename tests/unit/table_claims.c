@@ -7,6 +7,7 @@
  * should show why.
  */
 #include "at_table.h"
+#include "seed.h"
 #include "table/table_inside.h"
 
 enum { POSITIONS = 2000, DEALS = 40 };
@@ -134,10 +135,9 @@ static void certain_is_certain(void **state)
                                          "turbo",
                                          "spot qs_after_hearts=on",
                                          "classic players=6 kitty=take" };
-    struct ending e = { .rng = 20240 };
+    struct ending e = { .rng = test_seed_from(20240) };
     int certain = 0, plain = 0, missed = 0, counted = 0;
     (void)state;
-    print_message("# seed %llu\n", (unsigned long long)e.rng);
     for (int i = 0; i < POSITIONS; i++) {
         if (!make_ending(&e, games[(size_t)i % (sizeof games / sizeof *games)]))
             continue;

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "playing.h"
+#include "seed.h"
 #include "text/json.h"
 #include "wire/wire_answer.h"
 #include "wire/wire_event.h"
@@ -21,7 +22,7 @@
 #include "wire/wire_terms.h"
 #include "wire/wire_values.h"
 
-enum { SEED = 4711 };
+#define SEED test_seed_from(4711)
 
 /* ---- Writing ---- */
 
@@ -546,6 +547,5 @@ int main(void)
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_terms),
     };
-    printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

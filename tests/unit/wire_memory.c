@@ -11,13 +11,15 @@
 
 #include "faults_memory.h"
 #include "playing.h"
+#include "seed.h"
 #include "wire/wire_answer.h"
 #include "wire/wire_game.h"
 #include "wire/wire_read.h"
 #include "wire/wire_seen.h"
 #include "wire/wire_terms.h"
 
-enum { SEED = 815, HANDS = 2, BLOCK = 16384 };
+#define SEED test_seed_from(815)
+enum { HANDS = 2, BLOCK = 16384 };
 
 static char block[BLOCK];
 
@@ -197,6 +199,5 @@ int main(void)
         cmocka_unit_test(every_message),
         cmocka_unit_test(opinions),
     };
-    printf("# seed %d\n", SEED);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
