@@ -102,6 +102,18 @@ wrong 'engine with words' 'after --player' engine duck
 wrong 'engine with a strange player' 'no computer called' engine --player goose
 wrong 'play with a strange player' 'no computer called' play --players goose
 failed 'play with no such program' 'cannot be started' play classic --players cmd:/no/such/program
+wrong 'play with too many players' '--players: 5 computers are named, and 3 play here' \
+    play classic --players duck,duck,duck,duck,duck
+wrong 'play with one player too many' '--players: 4 computers are named, and 3 play here' \
+    play --players duck,duck,duck,duck classic
+wrong 'watch with too many players' '--players: 5 computers are named, and 4 play here' \
+    play classic --players duck,duck,duck,duck,duck --seat none
+wrong 'play with more players than any game has' '--players: 10 computers are named, and 9 play here' \
+    play --players duck,duck,duck,duck,duck,duck,duck,duck,duck,duck
+wrong 'play with no players' '--players: names are wanted, such as careful,full' play classic --players ''
+wrong 'play with half a list of players' 'players are named like this' play classic --players duck,
+wrong 'simulate with no players' 'names out of' simulate --players ''
+wrong 'an option without its value' 'target=: wants a value (1 to 10000, or none)' play classic target
 wrong 'simulate with too many players' 'at most 4 names' simulate --players \
     random,random,random,random,random
 wrong 'train --hands 0' 'from 1 to' train --hands 0

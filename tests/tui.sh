@@ -84,6 +84,13 @@ is 'several sit down in their order' "$(grep '^.Players' "$saved")" \
     '[Players "person steady full steady full"]'
 has 'a game by name' "$out" 'The game is five target=50.'
 has 'the game before is put aside' "$out" 'put aside'
+printf 'no\nthree\nsteady,full,duck\nduck\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'more than there are seats are refused' "$out" '3 computers are named, and 2 play here.'
+printf 'no\n\nduck,full\nquit\n' >"$folder/answers"
+play --players duck,duck,duck,duck,duck <"$folder/answers"
+has 'a bare Enter after too many names' "$out" '5 computers are named, and 3 play here.'
+is 'asks for others' "$(grep '^.Players' "$saved")" '[Players "person duck full duck"]'
 printf 'rules\nquit\n' >"$folder/answers"
 play classic --players expert <"$folder/answers"
 has 'one name is for all' "$out" 'Edda plays as expert, Bruno as expert, Ines as expert.'

@@ -90,6 +90,8 @@ static int read_name(struct play *p, const char *text)
 static int read_players(struct play *p, const char *text)
 {
     struct error e;
+    if (!*text)
+        return command_wrong("play", "--players: names are wanted, such as careful,full");
     if (setup_players_read(&p->setup, text, &e))
         return 0;
     return command_wrong("play", "--players: %s", e.text);
@@ -132,6 +134,7 @@ static int read_arguments(struct play *p, int argc, char **argv)
 {
     struct hearts_plan plan;
     struct rules_label label;
+    struct error e;
     int option, status = 0;
     opterr = 0;
     optind = 1;
@@ -151,6 +154,9 @@ static int read_arguments(struct play *p, int argc, char **argv)
     if (p->setup.seat != HEARTS_WATCHER && p->setup.seat >= plan.seats)
         return command_wrong("play", "--seat expects a letter from A to %c: %d play",
                              'A' + plan.seats - 1, plan.seats);
+    /* Where the game is still to be chosen it may have as many seats as there are. */
+    if (!setup_players_fit(&p->setup, p->chosen ? plan.seats : HEARTS_SEATS, &e))
+        return command_wrong("play", "--players: %s", e.text);
     hearts_rules_write(&plan.rules, p->setup.rules, sizeof p->setup.rules);
     (void)snprintf(p->setup.title, sizeof p->setup.title, "%s", label.name);
     (void)snprintf(p->setup.about, sizeof p->setup.about, "%s", label.about);

@@ -159,11 +159,14 @@ static bool apply(struct hearts_rules *r, struct hearts__text all, struct hearts
         bool named = part(word, &name, &value);
         if (named && (hearts__text_is(name, "name") || hearts__text_is(name, "about")))
             continue;
-        if (named && !hearts__text_is(name, "parent")) {
+        bool bare = !named && option_named(word); /* its value is missing */
+        if (bare)
+            value = (struct hearts__text){ word.end, word.end };
+        if (bare || (named && !hearts__text_is(name, "parent"))) {
             if (!apply_option(r, name, value, e))
                 return false;
         } else if (begun)
-            return fault(e, NULL, game_late, word);
+            return fault(e, NULL, named || preset_named(word) ? game_late : no_game, word);
         else if (!apply_preset(r, named ? value : name, e))
             return false;
         begun = true;

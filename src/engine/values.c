@@ -57,11 +57,15 @@ static const char *read_flag(uint8_t *field, struct hearts__text t)
     return NULL;
 }
 
+static const char no_value[] = "wants a value";
+
 static const char *read_number(int16_t *field, const struct hearts_option *o, struct hearts__text t)
 {
     int n;
     if (o->word[0] && hearts__text_is(t, o->word))
         n = o->low - 1;
+    else if (t.at == t.end)
+        return no_value;
     else if (!number_read(t, &n) || n < o->low || n > o->high)
         return "is not a number in its range";
     *field = (int16_t)n;
@@ -75,7 +79,7 @@ static const char *read_choice(uint8_t *field, const struct hearts_option *o, st
             *field = (uint8_t)i;
             return NULL;
         }
-    return "has no such word";
+    return t.at == t.end ? no_value : "has no such word";
 }
 
 static const char *read_faces(hearts_faces *field, const struct hearts_option *o,

@@ -109,6 +109,14 @@ static void tell_players(FILE *out)
     }
 }
 
+static int seats_of(const struct setup *setup)
+{
+    struct hearts_plan plan;
+    struct hearts_error unused;
+    bool good = hearts_plan_read(&plan, setup->rules, strlen(setup->rules), &unused);
+    return good ? plan.seats : HEARTS_SEATS;
+}
+
 static bool ask_players(struct setup *setup, FILE *in, FILE *out)
 {
     char text[256];
@@ -122,16 +130,26 @@ static bool ask_players(struct setup *setup, FILE *in, FILE *out)
             tell_players(out);
             continue;
         }
-        if (setup_players_read(setup, text, &e))
+        if (setup_players_read(setup, text, &e) && setup_players_fit(setup, seats_of(setup), &e))
             return true;
         buffer_format(&words, "%s.", e.text);
         tell(out, &words, 2);
     }
 }
 
+/* Those named at the start do not fit the game. */
+static bool ask_again(struct setup *setup, const struct error *why, FILE *in, FILE *out)
+{
+    struct buffer words = { 0 };
+    buffer_format(&words, "%s.", why->text);
+    tell(out, &words, 2);
+    return ask_players(setup, in, out);
+}
+
 bool line_start(struct setup *setup, const char *path, struct solo **resumed, FILE *in, FILE *out)
 {
     char text[1024];
+    struct error e;
     *resumed = NULL;
     line_fold(out, "OpenHearts. Every game of the Hearts family.", 2);
     if (!ask_kept(path, resumed, in, out))
@@ -144,8 +162,8 @@ bool line_start(struct setup *setup, const char *path, struct solo **resumed, FI
                   2);
         if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
             return false;
-        if (!*text)
-            return true;
+        if (!*text) /* classic, as it is set up */
+            return setup_players_fit(setup, seats_of(setup), &e) || ask_again(setup, &e, in, out);
         if (strcasecmp(text, "list") == 0)
             tell_games(out);
         else if (strcasecmp(text, "options") == 0)

@@ -116,10 +116,20 @@ bool setup_players_read(struct setup *s, const char *list, struct error *e)
         if (!read_player(list, length, s->players[count++], e))
             return false;
         list += length;
-        list += *list == ',';
+        if (*list == ',' && !*++list)
+            return read_player(list, 0, s->players[0], e);
     }
     s->player_count = count;
     return true;
+}
+
+bool setup_players_fit(const struct setup *s, int seats, struct error *e)
+{
+    int wanted = seats - (s->seat != HEARTS_WATCHER);
+    if (s->player_count <= wanted)
+        return true;
+    error_set(e, "%d computers are named, and %d play here", s->player_count, wanted);
+    return false;
 }
 
 bool setup_players_try(const struct setup *s, struct error *e)
@@ -161,7 +171,7 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
         setup.names[seat] = names[name++];
         setup.players[seat] = computer_usual(i);
     }
-    /* Computers chosen are told off in the order of the seats, the person's left out. */
+    /* Computers chosen sit down in the order of the seats, the person's left out. */
     for (int seat = 0; seat < seats && s->player_count; seat++)
         if (seat != s->seat)
             setup.players[seat] = s->players[computer++ % s->player_count];

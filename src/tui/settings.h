@@ -74,6 +74,9 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
 /* Reads "careful,full,cmd:PROGRAM": false and *e filled when one of them is not known. */
 bool setup_players_read(struct setup *s, const char *list, struct error *e);
 
+/* Whether there is a seat for every player named, at a table of so many: false and *e filled. */
+bool setup_players_fit(const struct setup *s, int seats, struct error *e);
+
 /* Whether every player named can be had: false and *e filled when a program cannot be started. */
 bool setup_players_try(const struct setup *s, struct error *e);
 

@@ -272,6 +272,19 @@ static void refused(const char *text, const char *expected)
     assert_string_equal(line, expected);
 }
 
+static void no_option_goes_without_its_value(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < hearts_options_count; i++) {
+        struct hearts_rules r;
+        struct hearts_error e;
+        const char *name = hearts_options[i].name;
+        hearts_rules_standard(&r);
+        assert_false(hearts_rules_read(&r, name, strlen(name), &e));
+        assert_string_equal(e.option, name);
+    }
+}
+
 static void faults_are_told_in_one_line(void **state)
 {
     (void)state;
@@ -284,6 +297,12 @@ static void faults_are_told_in_one_line(void **state)
             "\"american\": a game's name comes first: what stands before it would be lost");
     refused("classic parent=super", "\"parent=super\": a game's name comes first: what stands "
                                     "before it would be lost");
+    refused("classic spades", "\"spades\": no game of that name");
+    refused("classic target", "target=: wants a value (1 to 10000, or none)");
+    refused("target", "target=: wants a value (1 to 10000, or none)");
+    refused("classic ties target=50", "ties=: wants a value (it has extra, shared, fewest_moons)");
+    refused("classic ties=", "ties=: wants a value (it has extra, shared, fewest_moons)");
+    refused("classic sun", "sun=: is on or off");
     refused("clasic", "\"clasic\": no game of that name; perhaps classic");
     refused("classic tarrget=50", "\"tarrget\": no option of that name; perhaps target");
     refused("boost=yes", "boost=yes: is on or off");
@@ -454,6 +473,7 @@ int main(void)
         cmocka_unit_test(presets_are_written_by_their_names),
         cmocka_unit_test(values_are_written_as_read),
         cmocka_unit_test(a_text_too_long_is_cut_and_measured),
+        cmocka_unit_test(no_option_goes_without_its_value),
         cmocka_unit_test(faults_are_told_in_one_line),
         cmocka_unit_test(options_that_disagree_are_both_named),
         cmocka_unit_test(odd_rules_are_remarked_on),
