@@ -131,8 +131,29 @@ def evening(tap):
                   (told.stdout + told.stderr).replace(",", ""), told.stdout + told.stderr)
 
 
+SAME = {"a year": "8760h", "30 days": "720h", "7 days": "168h"}
+
+
+def defaults(tap, build):
+    """Of the server's options, as `hearts help serve` ends its sentences with them."""
+    told = " ".join(printed(build + "/hearts", "help", "serve").split())
+    known = dict(re.findall(r"--([a-z-]+) (?:N|TIME|BYTES) (?:(?! --).)*; (\w+)(?= --|$)", told))
+    tap.check("hearts help serve tells defaults", len(known) > 40, known)
+    for name in ("docs/OPERATING.md", "docs/PROTOCOL.md"):
+        text = " ".join(part for _, part in pages.Page(pages.read(name)).texts())
+        said = re.findall(r"`([a-z-]+)` \((\d+ ?\w*|a year|\d+ days)\b", text)
+        for row in rows(pages.read(name)):
+            options = re.findall(r"`((?:events|bytes)-per-[a-z]+)`", row[1]) if len(row) == 4 else []
+            said += zip(options, row[2:])
+        for option, value in said:
+            page = SAME.get(value, value.replace(",", "").replace(" MB", "M").replace(" ", ""))
+            if option in known:
+                tap.equal(f"{name}: `{option}`", page, known[option])
+
+
 def figures(tap, build, whole):
     library(tap, build)
+    defaults(tap, build)
     policy(tap)
     matches(tap, build, whole)
     solver(tap, build, whole)
