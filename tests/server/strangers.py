@@ -65,29 +65,36 @@ def all_at_once(hearts):
 
 
 def tries(server, table, address, password, times=1):
-    """What a guest at an address is told of so many tries of a password."""
+    """What a guest at an address is told of a password: so many times, or until it is too fast."""
     head = {"X-Forwarded-For": address}
     guest = Client(server)
     guest.token = guest.request("POST", "/api/guest", {"name": "Guest"}, headers=head).body["token"]
     s, got = guest.socket(headers=head), []
-    for _ in range(times):
+    while len(got) < times and got[-1:] != ["too-fast"]:
         s.send({"do": "open", "table": table, "password": password})
         answer = s.take(lambda m: m["is"] in ("no", "view"))
         got.append(answer.get("why", answer["is"]))
+    s.close()
     return got
 
 
 def passwords(hearts):
+    """A slow machine needs more tries: some are forgotten meanwhile."""
     with Server(hearts, ["--proxied", "on"]) as server:
         made = {"rules": "classic", "public": True, "password": "sesame"}
         table = Client(server, "Ada").request("POST", "/api/tables", made).body["table"]
-        got = [tries(server, table, f"198.51.100.{i}", "wrong", 45)[-1] for i in range(3)]
-        tap.equal("many addresses try more passwords of a table than may be", got, ["too-fast"] * 3)
+        spent = []
+        while len(spent) < 12 and spent[-1:] != [4]:
+            spent.append(len(tries(server, table, f"198.51.100.{len(spent)}", "wrong", 200)))
+        tap.check("an address has its tries", 40 < spent[0] < 200, spent)
+        tap.equal("many of them have had those of the table: three and no more", spent[-1], 4)
         got = [tries(server, table, "203.0.113.7", "sesame") for _ in range(5)]
         tap.equal("who knows the right one gets in all the while", got, [["view"]] * 5)
-        got = [tries(server, table, f"2001:db8:5:{i}::1", "wrong")[0] for i in range(8)]
+        got = []
+        while len(got) < 40 and got[-1:] != ["too-fast"]:
+            got += tries(server, table, f"2001:db8:5:{len(got)}::1", "wrong")
         tap.check("but a network of many addresses has a few tries and no more",
-                  got[0] == "wrong-password" and got[-1] == "too-fast", got)
+                  3 < len(got) < 40, got)
 
 
 if __name__ == "__main__":
