@@ -214,7 +214,8 @@ static bool hand(struct trial *t, bool helped)
     struct hearts_game fresh = t->game;
     if (!playing_deal(&t->plan, &t->game, &t->rng))
         return wrong(t, "the deck is refused");
-    approach(t, (int)hearts_random_below(&t->rng, t->plan.hand_cards + 2u));
+    bool to_the_end = !hearts_random_below(&t->rng, 4);
+    approach(t, to_the_end ? HEARTS_CARDS : (int)hearts_random_below(&t->rng, t->plan.hand_cards));
     return same_from_here(t, &fresh);
 }
 

@@ -71,6 +71,7 @@ TEMPLATE void random_round(const struct hearts_plan *p, struct run *r, bool lead
     const hearts_faces *held = &r->held[r->t.leader];
     hearts_faces trick = r->t.once, before = r->gone;
     uint64_t bits = 0;
+    r->t.second_round = !lead;
 #pragma GCC unroll 6
     for (int i = 0; i < k.seats; i++) {
         bits = i % 2 ? bits >> 32 : hearts__random64(r->rng);
@@ -92,13 +93,10 @@ TEMPLATE void random_trick(const struct hearts_plan *p, struct hearts_game *g, s
                            struct shape k)
 {
     r->t.once = 0;
-    r->t.second_round = false;
     random_round(p, r, true, k);
     struct hearts_pile hand = { r->held[r->t.leader] & ~r->gone, 0 };
-    if (k.boost && goes_round_again(p, &r->t, hand)) {
-        r->t.second_round = true;
+    if (k.boost && goes_round_again(p, &r->t, hand))
         random_round(p, r, false, k);
-    }
     cards_fall(p, &r->t, r->t.once, k);
     int winner = holder_of(r, trick_best(&r->t, k), k);
     bool last = !(r->held[r->t.leader] & ~r->gone);
