@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mixtures.h"
 #include "playing.h"
 #include "reference/reference.h"
 #include "seed.h"
@@ -345,6 +346,24 @@ static void mixtures(int positions, uint64_t seed)
     report(ok, &c, "random mixtures");
 }
 
+/* Every value of every option, in named games that take turns. */
+static void options(int positions, uint64_t seed)
+{
+    static struct check c;
+    static struct mixtures m;
+    bool ok = true;
+    c = (struct check){ .seed = seed };
+    m = (struct mixtures){ .games = 1, .first = seed % hearts_presets_count };
+    for (uint64_t n = 1; ok && mixtures_next(&m, c.rules); n++) {
+        c.plan = m.plan;
+        for (int i = 0; i < positions && ok; i++) {
+            c.seed = seed * 1000003 + n * 100 + (uint64_t)i;
+            ok = position(&c);
+        }
+    }
+    report(ok, &c, "every value of every option");
+}
+
 /* Rules whose corners meet late in a hand. */
 #define SMALL "strip=c,d,2S,3S,4S,5S,6S,7S,8S,9S,2H,3H,4H,5H,6H,7H,8H "
 static const char *const corners[] = {
@@ -380,11 +399,12 @@ int main(int argc, char **argv)
     int positions = argc > 1 ? atoi(argv[1]) : 40;
     uint64_t seed = test_seed();
     size_t count = sizeof corners / sizeof *corners;
-    printf("1..%zu\n# %d positions a row\n", hearts_presets_count + count + 1, positions);
+    printf("1..%zu\n# %d positions a row\n", hearts_presets_count + count + 2, positions);
     for (size_t i = 0; i < hearts_presets_count; i++)
         row(hearts_presets[i].name, positions, seed + i);
     for (size_t i = 0; i < count; i++)
         row(corners[i], positions, seed + 100 + i);
+    options(positions / 20, seed);
     mixtures(20 * positions, seed);
     return failed != 0;
 }

@@ -22,6 +22,7 @@ static const char *const mixtures[] = {
     "american players=8 decks=2 boost=on tc_doubles=on jack=-10 second_copy=off must_qs=hand",
     "american players=10 decks=2 boost=on last_unwon=second kitty_when=first_point",
     "classic boost=on boost_ban=first trick1_order=hearts",
+    "turbo charge_lead=on charge_limit=4",
     "classic points=h:0,QS:0,AC:20,2D:-7 moon=choose_late",
     "partners-solo least=1 moon=off stakes=2 teams=AB,CD",
     "american players=6 decks=1 kitty=take teams=AD,BE,CF moon_bonus=on jack=-5 pass=L",
@@ -374,7 +375,7 @@ static void test_options(void **state)
     static struct mixtures m;
     char rules[HEARTS_RULES_TEXT];
     (void)state;
-    m = (struct mixtures){ .games = 1 };
+    m = (struct mixtures){ .games = 2 };
     while (mixtures_next(&m, rules)) {
         check_rules(rules, 2);
         prove_hands(rules, 1);

@@ -1,0 +1,127 @@
+/* scene.c - what everybody has seen of the play: made from a view, it is what it is when followed card
+ * by card, and what the engine says. */
+#include "mixtures.h"
+#include "players/policy.h"
+#include "playing.h"
+#include "seed.h"
+#include "unit/seated.h"
+
+/* A hand followed in thought from the first lead on. */
+struct follow {
+    struct lore lore;
+    struct scene scene;
+    struct hearts_game game;
+};
+
+static void same(const struct table *t, const char *what, int64_t seen, int64_t wanted)
+{
+    if (seen != wanted)
+        fail_msg("%s, trick %d, card %d: %s is %lld from a view, %lld followed", t->rules,
+                 t->game.tricks, t->game.trick_count, what, (long long)seen, (long long)wanted);
+}
+
+static void check_seats(const struct table *t, const struct scene *a, const struct scene *b)
+{
+    for (int s = 0; s < t->plan.seats; s++)
+        same(t, "what a seat showed it lacks", a->voids[s], b->voids[s]);
+    for (int side = 0; side < t->plan.sides; side++)
+        same(t, "what a side has taken", a->taken[side], b->taken[side]);
+}
+
+static void check_trick(const struct table *t, const struct scene *a, const struct scene *b)
+{
+    same(t, "the count", a->count, b->count);
+    same(t, "the end", a->end, b->end);
+    same(t, "the trick", (int64_t)a->trick_once, (int64_t)b->trick_once);
+    same(t, "the trick's twins", (int64_t)a->trick_twice, (int64_t)b->trick_twice);
+    same(t, "its cost", a->cost, b->cost);
+    same(t, "its penalties", a->pain, b->pain);
+    if (!a->count)
+        return;
+    same(t, "its suit", a->suit, b->suit);
+    same(t, "its best card", a->best, b->best);
+    if (a->best != HEARTS_NO_CARD)
+        same(t, "whose that is", a->best_seat, b->best_seat);
+}
+
+/* The scene of the seat that plays, made from its view. */
+static void check_scene(const struct table *t, const struct follow *f, int seat)
+{
+    struct hearts_view view;
+    struct scene a;
+    struct hearts_tally tally[HEARTS_SEATS];
+    const struct scene *b = &f->scene;
+    hearts_view_of(&t->plan, &t->game, seat, &view);
+    scene_of_view(&a, &f->lore, &t->seats[seat], &view);
+    same(t, "what has fallen", (int64_t)a.gone_once, (int64_t)b->gone_once);
+    same(t, "what has fallen twice", (int64_t)a.gone_twice, (int64_t)b->gone_twice);
+    same(t, "what is charged", (int64_t)a.charged, (int64_t)t->game.charged);
+    same(t, "the ban of hearts", a.banned, b->banned);
+    same(t, "the leader", a.leader, b->leader);
+    same(t, "the tricks", a.tricks, b->tricks);
+    same(t, "who has penalty cards", a.payers, b->payers);
+    check_trick(t, &a, b);
+    check_seats(t, &a, b);
+    hearts_game_tally(&t->plan, &t->game, false, tally);
+    /* What came with a kitty is not for everybody to know. */
+    for (int side = 0; side < t->plan.sides && t->game.kitty_taker == HEARTS_NO_SEAT; side++)
+        same(t, "what a side has taken, by the engine,", a.taken[side], tally[side].penalty);
+}
+
+static void move(struct table *t, struct follow *f)
+{
+    int seat = playing_seat(&t->game, &t->rng);
+    struct hearts_move m = playing_choose(&t->plan, &t->game, seat, -1, &t->rng);
+    if (t->game.phase == HEARTS_PLAY && !t->game.tricks && !t->game.trick_count) {
+        f->game = t->game;
+        scene_of_game(&f->scene, &f->lore, &f->game);
+    }
+    if (t->game.phase == HEARTS_PLAY) {
+        check_scene(t, f, seat);
+        policy_follow(&f->scene, &f->game, m.cards[0]);
+    } else if (t->game.phase == HEARTS_BURY) {
+        f->scene.voids[seat] = 0; /* it holds nobody knows what */
+        assert_int_equal(hearts_game_move(&t->plan, &f->game, &m, NULL).code, HEARTS_OK);
+    }
+    assert_int_equal(hearts_game_move(&t->plan, &t->game, &m, &t->events).code, HEARTS_OK);
+    tell(t);
+}
+
+static void check_rules(const char *rules, int hands)
+{
+    static struct table t;
+    static struct follow f;
+    sit_down(&t, rules, 6 + test_seed());
+    lore_of(&f.lore, &t.plan);
+    for (int hand = 0; hand < hands; hand++) {
+        deal(&t);
+        while (in_hand(&t))
+            move(&t, &f);
+    }
+}
+
+static void test_every_preset(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < hearts_presets_count; i++)
+        check_rules(hearts_presets[i].name, 6);
+}
+
+static void test_options(void **state)
+{
+    static struct mixtures m;
+    char rules[HEARTS_RULES_TEXT];
+    (void)state;
+    m = (struct mixtures){ .games = 2 };
+    while (mixtures_next(&m, rules))
+        check_rules(rules, 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_preset),
+        cmocka_unit_test(test_options),
+    };
+    return cmocka_run_group_tests_name("scene", tests, NULL, NULL);
+}
