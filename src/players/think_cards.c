@@ -78,8 +78,7 @@ bool think_nothing_left(const struct thought *t)
     const struct hearts_rules *r = &p->rules;
     struct hearts_pile gone = { t->scene.gone_once, t->scene.gone_twice };
     hearts_faces counts = t->lore->counts;
-    bool open = p->kitty_cards && t->view->kitty_taker == HEARTS_NO_SEAT;
-    if (t->scene.trick_once & counts || t->view->carried.once & counts || open)
+    if (t->scene.trick_once & counts || t->view->carried.once & counts)
         return false;
     if (r->no_tricks || (r->sun && t->lore->moon))
         return false;

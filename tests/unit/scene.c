@@ -1,5 +1,5 @@
-/* scene.c - what everybody has seen of the play: made from a view, it is what it is when followed card
- * by card, and what the engine says. */
+/* scene.c - what everybody has seen of the play: made from a view, it is what it is when followed
+ * card by card, and what the engine says. */
 #include "mixtures.h"
 #include "players/policy.h"
 #include "playing.h"
