@@ -162,7 +162,7 @@ static void rules_are_told_with_their_values(void **state)
     is(a->json, "teams", "null");
     is(a->json, "money", "false");
     is(ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"sahara\"}")->json, "money", "true");
-    a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic points=QS:13,AH:2,JD:-10\"}");
+    a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"classic points=h:0,QS:13,AH:2,JD:-10\"}");
     is(a->json, "values", "{\"JD\":-10,\"QS\":13,\"AH\":2}");
 }
 
