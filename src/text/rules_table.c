@@ -164,13 +164,14 @@ static int32_t all_penalties(const struct hearts_plan *p)
 static int32_t dearest_shot(const struct hearts_plan *p, int32_t all)
 {
     const struct hearts_rules *r = &p->rules;
+    bool fixed = r->moon_worth >= 1 || r->sun_worth >= 1;
     bool leaves_cards = r->moon_cards == HEARTS_MOON_CARDS_TRICKS && p->kitty_cards;
     if (r->moon == HEARTS_MOON_OFF || r->moon == HEARTS_MOON_SUBTRACT)
         return 0;
     int32_t moon = r->moon_worth >= 1 ? r->moon_worth : all;
     int32_t sun = !r->sun ? 0 : r->sun_worth >= 1 ? r->sun_worth : 2 * moon;
-    /* What a kitty brought stays with who took it, on top. */
-    int32_t kept = leaves_cards ? all : 0;
+    /* What a kitty brought stays with who took it; a worth that is fixed comes on top. */
+    int32_t kept = leaves_cards && fixed ? all : 0;
     return (moon > sun ? moon : sun) + kept;
 }
 

@@ -51,6 +51,9 @@ static void some_hand_adds_as_much(void **state)
         { "classic no_tricks=5", 26 },  /* which leaves taking no trick out */
         { "classic no_tricks=40", 40 }, /* without a card and without a moon */
         { "classic moon=subtract", 26 },
+        { "classic moon=subtract moon_worth=50", 26 },
+        { "classic players=3 strip=none kitty=take moon_cards=tricks", 26 },
+        { "classic players=3 strip=none kitty=take moon_cards=tricks moon_worth=50", 76 },
         { "classic moon_worth=50", 50 },
         { "classic sun=on", 52 },
         { "classic sun=on sun_worth=30", 30 },
