@@ -23,6 +23,7 @@ enum trial {
     TRIED_KITTY,
     TRIED_TAKEN,
     TRIED_BURIED,
+    TRIED_DEALT_KITTY,
     TRIED_SENT,
     TRIED_UNSEEN,
     TRIED_GOT,
@@ -40,6 +41,7 @@ static const char *const trial_names[TRIALS] = {
     "cards of a hand and of the kitty on the table change places",
     "cards of a hand and of a kitty that another took change places",
     "cards of a hand and of those another buried change places",
+    "another swapped other cards for those buried, while a moon's way is chosen",
     "another passes other cards, before the exchange",
     "another passes on unseen or not, before it is told or where it never is",
     "another received other cards",
@@ -90,6 +92,8 @@ static bool aside_is_hidden(const struct secrecy *s)
     bool buried = taken && s->plan.kitty == HEARTS_KITTY_SWAP;
     if (!taken)
         return true;
+    if (g->phase == HEARTS_SCORE) /* the rest of the deck lies in the piles, for all to see */
+        return false;
     return g->kitty_taker != s->seat &&
            (buried || s->plan.rules.kitty_seen == HEARTS_KITTY_SEEN_TAKER);
 }
@@ -159,6 +163,8 @@ static void change_dealt_kitty(struct secrecy *s)
     g->kitty_dealt = g->kitty;
     if (!g->kitty.once)
         g->kitty_dealt = (struct hearts_pile){ hearts_face(HEARTS_CARD(0, 2 + below(s, 13))), 0 };
+    tried[TRIED_DEALT_KITTY] += g->phase == HEARTS_SCORE &&
+                                g->kitty_dealt.once != s->game.kitty_dealt.once;
 }
 
 static void count_swap(const struct secrecy *s, struct place a, struct place b)
@@ -348,8 +354,6 @@ static bool all_alike(struct secrecy *s, const struct hearts_move *m)
 {
     for (int who = -1; who < s->plan.seats; who++) {
         s->seat = who < 0 ? HEARTS_WATCHER : who;
-        if (s->game.phase == HEARTS_SCORE)
-            continue;
         make_other(s);
         if (!views_alike(s, "its view shows cards it may not see"))
             return false;
@@ -449,6 +453,8 @@ static void preset(const char *name, uint64_t seed)
 static const char *const telling[] = {
     "five kitty=swap",
     "five kitty=swap kitty_seen=all",
+    "five kitty=swap points=h:0",
+    "five kitty=take points=h:0",
     "three kitty=take",
     "three kitty=take kitty_seen=all",
     "five kitty=swap kitty_when=first_point bury_points=off",

@@ -134,8 +134,8 @@ struct hearts_view {
 
     uint8_t kitty_count;       /* cards of the kitty, or buried, lying aside */
     uint8_t kitty_taker;       /* HEARTS_NO_SEAT while nobody has taken it */
-    struct hearts_pile kitty;  /* as it was dealt, if I may know it */
-    struct hearts_pile buried; /* what lies aside in the taker's pile, if I may know it */
+    struct hearts_pile kitty;  /* as it was dealt, if I may know it: in the end all may */
+    struct hearts_pile buried; /* aside in the taker's pile, if I may know it: all, none held */
 
     int32_t points[HEARTS_SEATS];     /* of the cards taken so far, as far as I may know them */
     int32_t score[HEARTS_SEATS];      /* totals, this hand left out until it is scored */

@@ -50,17 +50,20 @@ static void show_charges(const struct hearts_plan *p, const struct hearts_game *
             v->charged[s] = g->charges[s];
 }
 
-/* The cards of a hand whose play is over lie open while a moon's way is chosen, and after. */
+/* Where no card is held any more, what lies aside is all that the piles lack of the deck: it lies
+ * open, also while a moon's way is chosen. What was dealt to a kitty that was swapped nobody can
+ * work out: that waits until the hand is scored. */
 static void show_kitty(const struct hearts_plan *p, const struct hearts_game *g, int seat,
                        struct hearts_view *v)
 {
-    bool open = g->phase == HEARTS_SCORE || g->phase == HEARTS_DEAL || g->phase == HEARTS_OVER;
+    bool scored = g->phase == HEARTS_DEAL || g->phase == HEARTS_OVER;
+    bool all_laid = scored || g->phase == HEARTS_SCORE;
     bool mine = g->kitty_taker != HEARTS_NO_SEAT && g->kitty_taker == seat;
     bool all = g->kitty_taker != HEARTS_NO_SEAT && p->rules.kitty_seen == HEARTS_KITTY_SEEN_ALL;
     bool buried = p->kitty == HEARTS_KITTY_SWAP;
-    if (mine || all || open)
+    if (mine || all || scored)
         v->kitty = g->kitty_dealt;
-    if (mine || open || (all && !buried))
+    if (mine || all_laid || (all && !buried))
         v->buried = g->kitty_taker != HEARTS_NO_SEAT ? g->kitty : (struct hearts_pile){ 0, 0 };
     for (int s = 0; s < p->seats; s++) {
         hearts_faces counts = p->penalty | p->bonus;

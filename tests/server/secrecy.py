@@ -22,6 +22,9 @@ CARD = re.compile(r'"([2-9TJQKA][CDHS])"')
 GAMES = (("classic hands=2", 4), ("turbo hands=2", 4), ("booster hands=1", 4),
          ("cancellation hands=1", 6), ("american players=3 strip=none kitty=swap hands=2", 3),
          ("american players=3 strip=none kitty=take kitty_seen=all hands=1", 3),
+         # Whoever takes the queen has shot the moon, in every hand.
+         ("american players=3 strip=none kitty=swap points=h:0 hands=2", 3),
+         ("american players=3 strip=none kitty=take points=h:0 hands=1", 3),
          ("american pass=S hands=1", 4), ("american pass=L pass_through=whole hands=1", 4),
          ("partners hands=1", 4), ("five hands=1", 5))
 
@@ -65,7 +68,7 @@ class House:
         count = choice["high"] if game["phase"] == "charge" else choice["low"]
         cards = self.chance.sample(choice["from"], count) if cards is None else cards
         if game["phase"] in ("play", "charge"):
-            self.laid += [(game["hand_number"], card) for card in cards]
+            self.laid += [(game["hand_number"], game["phase"], card) for card in cards]
         more = {"option": choice.get("fallback", choice["options"][0])} if choice.get(
             "options") else {}
         answer = s.must("play", cards=cards, **more)
@@ -121,21 +124,28 @@ def hands_of(record):
     return hands
 
 
-def may_see(house, hand, seat, number, open_count, over):
-    """The faces that this seat may be told of the hand `number` after so many commands."""
-    faces = set(hand["deal"].get(seat, []))
-    laid = [card for at, card in house.laid[:open_count] if at == number]
-    faces.update(laid)
+def knows_kitty(house, hand, seat, laid, over):
+    """Whether this seat may be told the kitty as it was dealt."""
+    taken = len(laid) >= len(house.seats) and (house.kitty_open or seat in hand["kitty"])
+    return taken or over
+
+
+def none_held(hand, laid):
+    """Every card that was held has been played: the rest of the deck lies aside, for all to know."""
+    dealt = sum(len(cards) for seat, cards in hand["deal"].items() if seat != "kitty")
+    return sum(what == "play" for what, _ in laid) == dealt
+
+
+def may_see(house, hand, seat, number, laid, over):
+    """The faces that this seat may be told of the hand `number`, of which so much has been laid."""
+    faces = set(hand["deal"].get(seat, [])) | {card for _, card in laid}
     # What it was passed, once it says that it has it: received_rightly() looks at what it says.
     faces |= house.got.get((seat, number), set())
-    # Every card that was held has been played: what was buried is all that is left, for anybody to
-    # work out. A shooter may still be choosing then.
-    over = over or len(laid) >= sum(len(cards) for cards in hand["deal"].values())
-    taken = len(laid) >= len(house.seats) and (house.kitty_open or seat in hand["kitty"])
-    if taken or over:
+    if knows_kitty(house, hand, seat, laid, over):
         faces |= {c for cards in hand["kitty"].values() for c in cards}
-    if over:
-        faces |= {c for cards in hand["bury"].values() for c in cards}
+    if none_held(hand, laid) or over:
+        aside = hand["bury"] or hand["kitty"]
+        faces |= {c for cards in aside.values() for c in cards}
     return faces
 
 
@@ -153,7 +163,13 @@ def told_too_much(house, listener, hands):
             elif e["what"] == "received" and e["seat"] == seat:
                 house.got.setdefault((seat, number), set()).update(e.get("cards", []))
         if number:
-            told -= may_see(house, hands[number - 1], seat, number, open_count, over)
+            hand = hands[number - 1]
+            laid = [(what, card) for at, what, card in house.laid[:open_count] if at == number]
+            told -= may_see(house, hand, seat, number, laid, over)
+            # Its faces may all be known by now, and not that they were the kitty.
+            if (message.get("game") or {}).get("kitty") and not knows_kitty(
+                    house, hand, seat, laid, over):
+                told.add("the kitty")
         if told:
             faults.append(f"{seat or 'the watcher'} was told {sorted(told)}: {text[:600]}")
     return faults
@@ -182,6 +198,10 @@ def whole_games(server):
         faults += [fault] if (fault := received_rightly(house, hands)) else []
         tap.check(f"{rules}: {heard} messages, no card told too early", heard > 50 and not faults,
                   "\n".join(faults[:5]))
+        if "points=h:0" in rules:
+            chosen = sum('"phase": "moon"' in text for text, _ in house.all[-1].heard)
+            tap.check(f"{rules}: a moon's way is chosen in every hand", chosen == len(hands),
+                      f"{chosen} of {len(hands)}")
         for s in house.all:
             s.socket.close()
 
