@@ -5,7 +5,7 @@ compiled anew, in a copy of the sources, and linked before those of the build.
 """
 import collections
 import concurrent.futures
-import fcntl
+import ctypes
 import fnmatch
 import glob
 import hashlib
@@ -27,16 +27,18 @@ HOME = os.path.join(ROOT, "build-mutate")
 BASE = os.path.join(HOME, "base")
 SCOPE = ["src/engine/*.[ch]", "src/players/memory*.[ch]", "src/players/guess*.[ch]", "src/players/scene*.[ch]",
          "src/solver/*.[ch]", "src/table/*.[ch]"]
-# Tests that ask a running server, a terminal or a release have one more way to find what these find already.
+# This one itself. And tests that ask a running server, a terminal or a release have one more way to find what these find already.
 TOO_FAR = ["server-*", "web-*", "releases-server", "serve", "join", "tui", "install", "wasm", "releases-abi", "clang",
-           "generated", "embed", "kill", "faults", "store*", "*-faults", "headers", "run"]
+           "generated", "embed", "kill", "faults", "store*", "*-faults", "headers", "run", "mutate", "pages"]
 # Of what is long and takes a number, the first part is run: it may kill less than the whole, never more.
 LESS = {"sim": ["1000"], "duel": ["4000"]}
 STRICT = ["-Werror=return-type", "-Werror=implicit-function-declaration", "-Werror=int-conversion"]
 OPTIMISED = ("-O2", "-fno-sanitize=all")
+GIVEN_S = 30  # what the tests of one change may cost, all that pass, before it is said to live
 DEAR_S = 1.0  # a test that costs more is run only once the change is known to reach the optimised program
 
-cpu_s = 0.0  # of everything started here
+spent = threading.local()  # spent.cpu_s: of everything that this thread started
+libc = ctypes.CDLL(None)
 lock = threading.Lock()
 
 
@@ -67,9 +69,8 @@ def digest(*paths):
 
 def run(command, cwd, out=None, env=None, cpu=None, wall=600):
     """(exit status, or "time"; CPU seconds) of a command and all that it starts."""
-    global cpu_s
-
     def limits():
+        libc.prctl(1, signal.SIGKILL)  # who started it is gone: so is it
         if cpu:
             resource.setrlimit(resource.RLIMIT_CPU, (int(cpu) + 1, int(cpu) + 1))
             resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 28, 1 << 28))
@@ -89,8 +90,7 @@ def run(command, cwd, out=None, env=None, cpu=None, wall=600):
         except ProcessLookupError:
             pass
     took = used.ru_utime + used.ru_stime
-    with lock:
-        cpu_s += took
+    spent.cpu_s = getattr(spent, "cpu_s", 0) + took
     over = child.returncode == -signal.SIGXCPU or (child.returncode == -signal.SIGKILL)
     return "time" if over else child.returncode, took
 
@@ -141,6 +141,12 @@ class Build:
         """(C file, command, object) of all that is compiled anew when a file changes."""
         files = [file] if file in self.objects else sorted(self.headers.get(file, ()))
         return [(f, command, output) for f in files for command, output in self.objects[f]]
+
+    def made_for(self, test):
+        """The programs that a test depends on, in its order."""
+        files = {t["id"]: t["filename"][0] for t in self.told("meson-info/intro-targets.json")}
+        depends, = (t["depends"] for t in self.told("meson-info/intro-tests.json") if t["name"] == test)
+        return [files[i] for i in depends]
 
     def tests(self):
         files = {t["id"]: t["filename"][0] for t in self.told("meson-info/intro-targets.json")}
@@ -348,8 +354,11 @@ class Worker:
             return "stillborn", "", ""
         if not objects:
             return "same", "", ""
-        optimised, into = False, os.path.join(self.folder, "bin")
+        optimised, into, given = False, os.path.join(self.folder, "bin"), GIVEN_S
         for name in self.hunt.order(mutant):
+            if given < 0:
+                break
+            given -= self.hunt.known[name]["cpu"]
             if not optimised and self.hunt.known[name]["cpu"] > DEAR_S:
                 optimised = True
                 if self.objects(mutant, OPTIMISED) == []:
