@@ -29,7 +29,7 @@ from harness import PATIENCE, Client, Server, Tap  # noqa: E402
 
 tap = Tap()
 OPERATING = os.path.relpath(operating.PATH, ROOT)
-WORDS = 40  # the longest sentence
+WORDS = 35  # the longest sentence
 LIMIT = 4 * 3600  # seconds for a long command
 PLACES = r"\b(?:A B|FILE|FOLDER|GAMES|HEARTS|NAME|NEW|OLD|PART|SECONDS|URL)\b|\.\.\."
 TABLE = "0123456789abcdef0123456789abcdef"

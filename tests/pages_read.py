@@ -218,10 +218,12 @@ def all_files(known=set()):
 # ---- Sentences ----
 
 def sentences(name):
-    """[(line, how many words, the sentence)]. Code counts as a word; cells and items are texts of their own."""
+    """[(line, how many words, the sentence)]. Code counts as a word, and so does a list of such; cells and items are
+    texts of their own."""
     found = []
     for line, text in Page(read(name)).texts():
         text = re.sub(r"`[^`]*`", "Code", text)
+        text = re.sub(r"Code(?:, Code)+", "Code", text)
         text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", lambda link: link[1][:1].upper() + link[1][1:], text)
         for sentence in re.split(r"(?<=[.!?])[)\"*]*\s+(?=[^a-z])", text):
             words = [w for w in sentence.split() if re.search(r"\w", w)]
