@@ -405,6 +405,39 @@ static void a_position_must_be_one(void **state)
     assert_string_equal(hearts_game_place(&p, &g, &good, NULL), "a position begins a hand");
 }
 
+static void a_position_is_refused_for_what_is_wrong(void **state)
+{
+    (void)state;
+    struct hearts_plan p = plan("turbo");
+    struct hearts_game g;
+    const hearts_faces ace = hearts_face(HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE));
+    const struct hearts_position good = four_hands("2D 3D", "4D 5D", "6D 7D", "8D 9D");
+    struct hearts_position at = four_hands("2D 3D", "4D 5D", "6D 7D", "8D");
+    hearts_game_start(&p, &g, &(struct hearts_start){ 0 });
+    assert_string_equal(hearts_game_place(&p, &g, &at, NULL),
+                        "between two tricks all hold the same number of cards, no more than were "
+                        "dealt");
+    at = good;
+    at.kitty_taker = 4;
+    assert_string_equal(hearts_game_place(&p, &g, &at, NULL), "no such seat");
+    at = good;
+    at.won[2].once ^= ace;
+    at.kitty.once = ace;
+    assert_string_equal(hearts_game_place(&p, &g, &at, NULL),
+                        "the kitty has another number of cards");
+    at = good;
+    at.charges[1] = hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_ACE));
+    assert_string_equal(hearts_game_place(&p, &g, &at, NULL),
+                        "a card is charged that may not be, or by two seats");
+    at = good;
+    at.charges[1] = at.charges[3] = ace;
+    assert_string_equal(hearts_game_place(&p, &g, &at, NULL),
+                        "a card is charged that may not be, or by two seats");
+    at.charges[1] = 0;
+    assert_null(hearts_game_place(&p, &g, &at, NULL));
+    assert_int_equal(g.charged, ace);
+}
+
 /* Charges, suits led and cards passed of the hand before are not those of the position. */
 static void a_position_after_a_hand_is_as_in_a_new_game(void **state)
 {
@@ -482,6 +515,7 @@ int main(void)
         cmocka_unit_test(the_last_card_tells_trick_and_scores),
         cmocka_unit_test(a_moon_is_asked_for_and_told),
         cmocka_unit_test(a_position_must_be_one),
+        cmocka_unit_test(a_position_is_refused_for_what_is_wrong),
         cmocka_unit_test(a_position_after_a_hand_is_as_in_a_new_game),
         cmocka_unit_test(a_tally_shows_each_step),
         cmocka_unit_test(random_numbers_are_the_same_everywhere),
