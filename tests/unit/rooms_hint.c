@@ -85,16 +85,17 @@ static void test_hints(void **state)
     int opinions = 0;
     (void)state;
     alone("classic");
-    for (int i = 0; i < 4; i++) {
+    /* Whoever holds 13 cards is let choose among several sooner or later. */
+    for (int i = 0; i < 14 && opinions < 2; i++) {
         until_asked(&ada);
         ask(&ada);
         cJSON *hint = client_want(&ada.client, "hint");
         check_hint(&ada, hint);
-        opinions += cJSON_GetArraySize(cJSON_GetObjectItem(hint, "opinions"));
+        opinions = cJSON_GetArraySize(cJSON_GetObjectItem(hint, "opinions"));
         follow(&ada, hint);
         cJSON_Delete(hint);
     }
-    assert_true(opinions > 13);
+    assert_true(opinions >= 2);
 }
 
 static void test_who_gets_none(void **state)

@@ -30,6 +30,16 @@ static bool holds_now(const struct table *t, int seat, hearts_card c)
     return seat < t->plan->seats && t->game.hand[seat].once >> c & 1;
 }
 
+/* Whether a hand that lies open has the card, wherever it came from: dealt, passed, or of a kitty.
+ */
+static bool lies_open(const struct table *t, hearts_card c)
+{
+    for (int seat = 0; seat < t->plan->seats; seat++)
+        if (t->exposed >> seat & 1 && holds_now(t, seat, c))
+            return true;
+    return false;
+}
+
 /* Two cards of two others change places in the deck, and nobody has played or been passed either.
  */
 static bool swap_cards(struct at_table *a, struct table *other, int seat)
@@ -39,7 +49,7 @@ static bool swap_cards(struct at_table *a, struct table *other, int seat)
         j = (int)hearts_random_below(&a->rng, (uint32_t)n);
     int p = owner(other, i), q = owner(other, j), kitty = a->plan.seats;
     hearts_card c = other->deck[i], d = other->deck[j];
-    bool open = (p < kitty && other->exposed >> p & 1) || (q < kitty && other->exposed >> q & 1);
+    bool open = lies_open(other, c) || lies_open(other, d);
     if (p == q || p == seat || q == seat || c == d || open || holds_now(other, seat, c) ||
         holds_now(other, seat, d) || ((p == kitty || q == kitty) && knows_kitty(other, seat)))
         return false;
