@@ -161,7 +161,8 @@ static void every_preset(uint64_t *rng)
 void self_play(void)
 {
     char rules[500], why[200];
-    uint64_t rng = 20240229;
+    const uint64_t begin = 20240229;
+    uint64_t rng = begin;
     int played = 0, ended = 0, tried = 0;
     bool ok = true;
 
@@ -183,6 +184,7 @@ void self_play(void)
         ok = play_games(rules, 2, 40, &rng, &ended);
         played++;
     }
-    printf("# %d random texts, %d accepted, %d games ended\n", tried, played, ended);
+    printf("# %d random texts, %d accepted, %d games ended; chance began with %llu\n", tried,
+           played, ended, (unsigned long long)begin);
     check(0, ok && played == 500, "self-play: random options");
 }

@@ -483,6 +483,28 @@ static void a_tally_shows_each_step(void **state)
 
 /* ---- Random numbers ---- */
 
+/* The moons after a hand that went by unplayed, those of `shooters` having shot. */
+static void settled_moons(const char *rules, uint16_t shooters, const uint8_t moons[4])
+{
+    const struct hearts_plan p = plan(rules);
+    const int32_t hands[HEARTS_SEATS] = { 1, 2, 3, 4 };
+    struct hearts_game g;
+    hearts_game_start(&p, &g, &(struct hearts_start){ .hand_number = 1 });
+    hearts_game_settle(&p, &g, hands, shooters);
+    assert_memory_equal(g.moons, moons, 4);
+}
+
+static void a_hand_that_goes_by_counts_the_moons_of_its_shooters(void **state)
+{
+    (void)state;
+    settled_moons("classic", 0, (const uint8_t[]){ 0, 0, 0, 0 });
+    settled_moons("classic", 1 << 0, (const uint8_t[]){ 1, 0, 0, 0 });
+    settled_moons("classic", 1 << 1 | 1 << 3, (const uint8_t[]){ 0, 1, 0, 1 });
+    settled_moons("partners", 0, (const uint8_t[]){ 0, 0, 0, 0 });
+    settled_moons("partners", 1 << 1, (const uint8_t[]){ 0, 1, 0, 1 });
+    settled_moons("partners-solo", 1 << 2, (const uint8_t[]){ 0, 0, 1, 0 });
+}
+
 static void random_numbers_are_the_same_everywhere(void **state)
 {
     (void)state;
@@ -518,6 +540,7 @@ int main(void)
         cmocka_unit_test(a_position_is_refused_for_what_is_wrong),
         cmocka_unit_test(a_position_after_a_hand_is_as_in_a_new_game),
         cmocka_unit_test(a_tally_shows_each_step),
+        cmocka_unit_test(a_hand_that_goes_by_counts_the_moons_of_its_shooters),
         cmocka_unit_test(random_numbers_are_the_same_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
