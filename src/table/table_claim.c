@@ -102,7 +102,8 @@ static bool lead_is_safe(struct claim *c, const struct standing *s, hearts_card 
 
 static bool takes_rest(struct claim *c, const struct standing *s)
 {
-    if (!s->hand || is_plain(s))
+    /* A card that has to wait for the rest of its suit draws nothing before. */
+    if (!s->hand || (!(s->hand & c->late) && is_plain(s)))
         return true;
     if (c->left-- <= 0)
         return false;

@@ -160,10 +160,44 @@ static void certain_is_certain(void **state)
     assert_true(missed < plain / 10);
 }
 
+/* D QS TS 8S 7S leads, 9S 4S are out, hearts are not broken: the ten draws one of them, the queen
+ * may not be led while there is another card, and the other takes the seven or the eight. */
+static void a_queen_that_may_not_be_led_draws_nothing(void **state)
+{
+    static const char *const hands[] = { "3H 8H 4S 9S", "5C 6C 9D AD", "7C 2D 5D 8D",
+                                         "7S 8S TS QS" };
+    (void)state;
+    for (int broken = 0; broken < 2; broken++) {
+        static struct ending e;
+        struct hearts_start start = { 0 };
+        struct hearts_error why;
+        struct hearts_position at = { .kitty_taker = HEARTS_NO_SEAT, .leader = 3, .tricks = 9 };
+        static const char rules[] = "classic qs_after_hearts=on";
+        assert_true(hearts_plan_read(&e.plan, rules, strlen(rules), &why));
+        table_init(&e.t, &e.plan);
+        e.t.stage = TABLE_PLAYING;
+        at.won[0] = e.plan.deck;
+        for (int s = 0; s < 4; s++)
+            for (const char *word = hands[s]; *word; word += word[2] ? 3 : 2) {
+                hearts_card c;
+                assert_int_equal(hearts_card_read(word, 2, &c), 2);
+                hearts_pile_add(&at.hand[s], c);
+                at.won[0].once &= ~hearts_face(c);
+            }
+        at.tricks_won[0] = 9;
+        at.led = HEARTS_ALL_FACES;
+        at.broken = broken;
+        hearts_game_start(&e.plan, &e.t.game, &start);
+        assert_int_equal(hearts_game_place(&e.plan, &e.t.game, &at, NULL), HEARTS_OK);
+        assert_int_equal(table_claim_is_certain(&e.t, 3), broken);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(certain_is_certain),
+        cmocka_unit_test(a_queen_that_may_not_be_led_draws_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
