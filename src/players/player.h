@@ -24,8 +24,8 @@ struct opinion {
     char why[ADVICE_TEXT]; /* one plain sentence, or empty */
 };
 
-/* A decision and its reason, one plain sentence; empty where a player has none to give. Opinions,
- * the best first, are given on request alone. */
+/* A decision and its reason, one plain sentence; empty where a player has none to give. Opinions
+ * are given on request alone: the card chosen first, then by loss, the least first. */
 struct advice {
     struct hearts_move move;
     char why[ADVICE_TEXT];

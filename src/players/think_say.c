@@ -125,6 +125,19 @@ static void say_other(const struct thought *t, int i, char out[ADVICE_TEXT])
         (void)snprintf(out, ADVICE_TEXT, "About %.1f points in this hand.", own.points);
 }
 
+/* By what is lost with a card, the chosen one first: that is the order the numbers show. The choice
+ * itself went by more, the policy's liking and care for bad ends. */
+static void sort_opinions(struct advice *out)
+{
+    for (int i = 2; i < out->opinions; i++) {
+        struct opinion one = out->opinion[i];
+        int at = i;
+        for (; at > 1 && out->opinion[at - 1].loss > one.loss; at--)
+            out->opinion[at] = out->opinion[at - 1];
+        out->opinion[at] = one;
+    }
+}
+
 static void give_opinions(const struct thought *t, struct advice *out)
 {
     double best = t->played ? average(t, 0).worth : 0;
@@ -166,8 +179,10 @@ void think_explain(const struct thought *t, struct advice *out)
     else
         say(out, "Play", "experience takes it in %d of 100 hands like this",
             in_100(t->card[0].prior));
-    if (t->thinking->explain)
+    if (t->thinking->explain) {
         give_opinions(t, out);
+        sort_opinions(out);
+    }
 }
 
 /* ---- Before and after the play ---- */

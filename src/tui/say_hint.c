@@ -135,7 +135,7 @@ void say_opinions(const struct say *s, const struct advice *advice, int columns,
     buffer_format(&legend,
                   "\nWhat you may expect: points in this hand; how likely you take %s, you shoot "
                   "the moon, somebody else does; and how much worse than the best it is, all in "
-                  "all.\n",
+                  "all. The list is in the order of this last number.\n",
                   queen ? "the queen of spades" : "one of the dearest cards");
     if (legend.length)
         words_fold(legend.data, columns, 0, out);

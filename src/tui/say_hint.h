@@ -7,8 +7,8 @@
 /* Whether there is more to say than the one sentence. */
 bool say_has_opinions(const struct advice *advice);
 
-/* A row for every card, the best first: numbers in columns, and a sentence. Then what the columns
- * say. Lines of at most so many columns. */
+/* A row for every card, in the order of the last number: numbers in columns, and a sentence. Then
+ * what the columns say. Lines of at most so many columns. */
 void say_opinions(const struct say *s, const struct advice *advice, int columns,
                   struct buffer *out);
 

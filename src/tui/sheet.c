@@ -243,7 +243,7 @@ void sheet_text(const struct screen *s, int columns, struct buffer *out)
     case SHEET_HELP: help_text(s, columns, out); break;
     case SHEET_LAST: last_text(s, out); break;
     case SHEET_HINT:
-        buffer_text(out, "What you may play, the best first\n\n");
+        buffer_text(out, "What you may play, by what you lose with it\n\n");
         say_opinions(&s->say, &s->advice, columns, out);
         break;
     case SHEET_NOTICE:

@@ -224,6 +224,30 @@ static void hints_are_the_same_again(void **state)
     solo_free(t);
 }
 
+/* The numbers beside the cards show the order of the list. */
+static void a_hint_lists_cards_by_what_is_lost(void **state)
+{
+    (void)state;
+    struct error e = { "" };
+    struct solo *t = open_table("american pass=none", 1, NULL);
+    int lists = 0;
+    while (t->game.phase == HEARTS_PLAY || t->game.phase == HEARTS_DEAL) {
+        struct advice a;
+        uint8_t person = t->person;
+        t->person = t->game.to_act ? (uint8_t)__builtin_ctz(t->game.to_act) : person;
+        bool asked = t->game.phase == HEARTS_PLAY && t->game.tricks < 5 && solo_hint(t, &a);
+        t->person = person;
+        for (int i = 1; asked && i < a.opinions; i++)
+            assert_true(a.opinion[i].loss >= a.opinion[i - 1].loss);
+        lists += asked && a.opinions > 2;
+        if (t->game.tricks >= 5)
+            break;
+        assert_true(solo_step(t, &e));
+    }
+    assert_true(lists > 8);
+    solo_free(t);
+}
+
 /* ---- Names ---- */
 
 static void names_hide_nothing(void **state)
@@ -325,6 +349,7 @@ int main(void)
         cmocka_unit_test(times_follow_seed_and_number_alone),
         cmocka_unit_test(a_thought_is_the_decision),
         cmocka_unit_test(hints_are_the_same_again),
+        cmocka_unit_test(a_hint_lists_cards_by_what_is_lost),
         cmocka_unit_test(names_hide_nothing),
         cmocka_unit_test(the_oldest_game_makes_room),
         cmocka_unit_test(a_good_game_stays),

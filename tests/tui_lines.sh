@@ -1,0 +1,306 @@
+#!/bin/sh
+# tui_lines.sh - the terminal table line by line: whole games, questions and answers, a game that is kept.
+#
+#   tui_lines.sh HEARTS    the program
+set -u
+case $1 in /*) hearts=$1 ;; *) hearts=$PWD/$1 ;; esac
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+. tests/tui/shared.sh
+
+printf 'auto hand\nscores\nquit\n' >"$folder/auto_scores"
+
+# Plays line by line what comes in; leaves the exit status in $status, what is said in $out.
+play() { # ARGUMENTS...
+    "$hearts" play --plain "$@" >"$folder/out" 2>"$folder/err"
+    status=$?
+    out=$(cat "$folder/out" "$folder/err")
+}
+
+# ---- Whole games, line by line ----
+
+whole_game() { # RULES...
+    rm -f "$saved"
+    yes auto | head -n 4000 >"$folder/answers"
+    play --seed 11 --players duck "$@" <"$folder/answers"
+    is "$*: exit 0" "$status" 0
+    has "$*: the game ends" "$out" 'The game is over.'
+    lacks "$*: nobody shouts" "$out" '!'
+    lacks "$*: nothing is refused" "$out" 'must wait'
+    is "$*: nothing is kept" "$(test -e "$saved" && echo kept)" ''
+}
+
+for preset in classic american windows grand-prix sahara three five turbo booster cancellation \
+    partners partners-solo black-maria black-maria-spades; do
+    whole_game "$preset" target=30
+done
+for preset in spot spot-courts black-maria-spot; do
+    whole_game "$preset" target=100
+done
+whole_game super
+whole_game classic hands=3 target=none pass=S pass_count=3
+whole_game american hands=2 target=none pass_through=whole pass=L
+whole_game american hands=2 target=none pass_through=partial pass=L
+whole_game turbo hands=2 target=none charge_limit=3 charge_order=rounds
+whole_game three hands=2 target=none strip=none kitty=swap
+whole_game three hands=1 target=none decks=2
+whole_game cancellation players=10 hands=2 target=none
+whole_game american hands=2 target=none players=4 stakes=1 pot=5
+whole_game classic hands=2 target=none --seat C --name Ines --players random,duck
+has 'a name of mine: it is not given to a computer' "$out" 'Bruno, Ravi and Edda'
+whole_game classic hands=1 target=none --seat none
+okay 'the record of a finished game is kept and has no fault' "$hearts" replay "$saved.last"
+lacks 'a finished game is not offered again' "$(ls "$XDG_STATE_HOME/hearts")" 'table.txt
+'
+
+# ---- Questions and answers, line by line ----
+
+rm -rf "$XDG_STATE_HOME/hearts"
+printf '\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+is 'a bare Enter: exit 0' "$status" 0
+has 'a bare Enter begins classic' "$out" 'The game is classic.'
+has 'quit keeps the game' "$out" 'The game is kept'
+is 'the kept game is a file of mine alone' "$(stat -c %a "$saved")" 600
+printf '\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'the kept game is offered' "$out" 'A game is kept: classic, hand 1'
+is 'full players, each in its own style' "$(grep '^.Players' "$saved")" \
+    '[Players "person careful full hunter"]'
+printf 'no\nfive target=50\nplayers\ngoose\nsteady,full\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'how strong the computers are is asked' "$out" 'From weak to strong: novice, casual,'
+has 'all of them are named' "$out" 'hunter: '
+has 'a strange one is refused' "$out" 'there is no computer called "goose"'
+is 'several sit down in their order' "$(grep '^.Players' "$saved")" \
+    '[Players "person steady full steady full"]'
+has 'a game by name' "$out" 'The game is five target=50.'
+has 'the game before is put aside' "$out" 'put aside'
+printf 'no\nthree\nsteady,full,duck\nduck\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'more than there are seats are refused' "$out" '3 computers are named, and 2 play here.'
+printf 'no\n\nduck,full\nquit\n' >"$folder/answers"
+play --players duck,duck,duck,duck,duck <"$folder/answers"
+has 'a bare Enter after too many names' "$out" '5 computers are named, and 3 play here.'
+is 'asks for others' "$(grep '^.Players' "$saved")" '[Players "person duck full duck"]'
+printf 'rules\nquit\n' >"$folder/answers"
+play classic --players expert <"$folder/answers"
+has 'one name is for all' "$out" 'Edda plays as expert, Bruno as expert, Ines as expert.'
+printf 'no\nclasic\nclassic moon=off sun=on\nlist\noptions\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'an unknown game is explained' "$out" 'no game of that name'
+has 'options that disagree are explained' "$out" 'sun and moon'
+has 'the games are listed' "$out" 'black-maria:'
+has 'the options are listed' "$out" 'pass_count='
+
+# A game with a name of the people's own keeps it.
+rm -f "$saved"
+printf 'rules\nquit\n' >"$folder/answers"
+play "$folder/friday.rules" <"$folder/answers"
+has 'a named game is called by its name' "$out" 'The game is Friday night. What we play on Fridays.'
+has 'a named game tells its rules' "$out" 'In short: american jack=-10'
+has 'the record carries the name' "$(cat "$saved")" '[Event "Friday night"]'
+printf '\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'a named game is offered by its name' "$out" 'A game is kept: Friday night, hand 1'
+has 'a resumed game keeps its name' "$out" 'The game is Friday night. What we play'
+printf 'no\nname="Late hour" classic\n\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'a name typed at the start' "$out" 'The game is Late hour.'
+printf 'quit\n' >"$folder/answers"
+play "name=\"$(printf 'a\033[2Jb\302\233c\377')\"" <"$folder/answers"
+lacks 'a name cannot steer the terminal' "$(tr '\033\302' '@^' <"$folder/out")" '@'
+play super hands=2 <"$folder/auto_scores"
+has 'stakes are told' "$(tr '\n' ' ' <"$folder/out" | tr -s ' ')" 'Stakes: you '
+
+# Money is told after every hand, by the scores, and once the game is over.
+printf 'auto game\n' >"$folder/answers"
+play super --seed 4 --players duck <"$folder/answers"
+is 'stakes are told after the hand' "$(grep '^Stakes: ' "$folder/out" | sed -E \
+    's/(pay|get)s? ([0-9/]+|nothing)/pays N/g')" \
+    'Stakes: you pays N, Edda pays N, Bruno pays N, Ines pays N.'
+lacks 'what is paid has no minus sign' "$(grep '^Stakes: ' "$folder/out")" 'pays -'
+play partners stakes=3 pot=1 target=30 --seed 3 --players duck <"$folder/answers"
+is 'stakes are told after every hand' "$(grep -c '^Stakes: ' "$folder/out")" \
+    "$(grep -c '^The hand is over' "$folder/out")"
+has 'the pot is told after the game' "$out" 'The pot: you '
+play sahara target=20 --seed 2 --players duck <"$folder/answers"
+has 'a pot without stakes' "$out" 'The pot: you '
+lacks 'no stakes, no word of them' "$out" 'Stakes:'
+
+# What lies there and cannot be gone on with is put aside with the reason, and nothing is written over.
+rm -rf "$XDG_STATE_HOME/hearts"
+mkdir -p "$XDG_STATE_HOME/hearts"
+printf 'quit\n' >"$folder/answers"
+said() { tr '\n' ' ' <"$folder/out" | tr -s ' '; }
+for number in '' .2 .3; do
+    printf '[Hearts "2"]\n# precious%s\n' "$number" >"$saved"
+    play classic <"$folder/answers"
+    has "a later version$number: put aside" "$(said)" "put aside as table.txt.before$number: the saved"
+    has "a later version$number: the reason" "$(said)" 'line 1: this record is of another version'
+    is "a later version$number: it is there" "$(tail -n 1 "$saved.before$number")" \
+        "# precious$number"
+done
+printf '[Hearts "2"]\n' >"$saved"
+play <"$folder/answers"
+has 'said before anything is asked' "$(said | cut -c 1-70)" 'put aside as table.txt.before.4'
+for number in '' .2 .3; do
+    is "and nothing is lost$number" "$(tail -n 1 "$saved.before$number")" "# precious$number"
+done
+printf '[Hearts "2"]\n' >"$saved"
+play --resume </dev/null
+is 'resuming it: exit 1' "$status" 1
+is 'resuming leaves it alone' "$(cat "$saved")" '[Hearts "2"]'
+rm -rf "$XDG_STATE_HOME/hearts"
+
+# With standard output closed no file takes its number.
+"$hearts" play --plain classic <"$folder/answers" >&- 2>"$folder/err"
+is 'nobody can hear: exit 1' "$?" 1
+has 'nobody can hear: said' "$(cat "$folder/err")" 'the output cannot be written: Bad file descriptor'
+is 'nobody can hear: nothing is said to a file' "$(cat "$saved.lock")" ''
+rm -rf "$XDG_STATE_HOME/hearts"
+
+# Where nothing can be kept nothing is promised.
+XDG_STATE_HOME=/proc/none play classic <"$folder/answers"
+has 'no place: said' "$out" 'This game is not kept: /proc/none cannot be made'
+has 'no place: said when leaving' "$(said)" 'You leave the table. The game is not kept: /proc/none'
+lacks 'no place: nothing is promised' "$out" 'The game is kept'
+
+# A card that is not held, one that must wait, words of the table.
+cat >"$folder/answers" <<'ANSWERS'
+why KC
+JC 9C 7C
+why QS
+QS
+why 4C
+trick
+hint
+score
+rules
+last
+hand
+sort
+help
+what
+3C
+last
+undo
+undo
+hand
+ANSWERS
+queen
+play --resume <"$folder/answers"
+has 'why: a card that is not held' "$out" 'The king of clubs is not in your hand.'
+has 'what was passed is told' "$out" \
+    'You have chosen the jack of clubs, the nine of clubs and the seven of clubs.'
+has 'what came is told' "$out" 'You receive the '
+has 'a refusal names card and rule' "$out" \
+    'The queen of spades must wait: you still hold clubs.'
+has 'the first trick is explained' "$out" 'Follow clubs. No points can fall in the first trick.'
+has 'why: a card that may be played' "$out" 'You may choose the four of clubs.'
+has 'the trick is told' "$out" 'On the table: '
+has 'a hint has its reason' "$out" 'Hint: '
+has 'the rules are told' "$out" 'In short: classic'
+has 'what is not understood is said' "$out" 'neither a card nor a word'
+has 'undo takes back' "$out" 'Your last decision is taken back.'
+has 'undo twice gives the first hand back' "$(tail -n 8 "$folder/out")" \
+    'Your hand: 3C 4C 7C 9C JC'
+
+queen
+printf 'JD JD JD\n3D JD QS\nhint all\nquit\n' >"$folder/answers"
+play --resume <"$folder/answers"
+has 'a card named too often' "$out" \
+    'The jack of diamonds is named more than once, and you hold one.'
+has 'a hint weighs every card' "$out" '    points queen  moon other worse'
+is 'a row for each of them' \
+    "$(grep -cE '^ ?[0-9JQKA]+C +-?[0-9]+\.[0-9]( +[0-9]+%){3} +[0-9]+\.[0-9]  [A-Z]' "$folder/out")" \
+    "$(grep 'You may play: ' "$folder/out" | tail -n 1 | grep -o '[0-9JQKA]*C' | wc -l)"
+is 'within 79 columns' "$(LC_ALL=C.UTF-8 grep -cE '^.{80}' "$folder/out")" 0
+
+# ---- Kept at every moment ----
+
+# The last scores and the winner.
+ending() { tail -n 4 "$folder/out" | grep -A1 -e 'Totals:' -e 'The game is over' | tr -d '\n'; }
+
+printf 'auto game\n' >"$folder/answers"
+rm -f "$saved"
+play classic hands=2 target=none --seed 21 --players duck <"$folder/answers"
+undisturbed=$(ending)
+has 'the undisturbed game ends' "$undisturbed" 'The game is over'
+
+# Waits until a file has so many lines with a word, twenty seconds at most.
+until_lines() { # FILE WORD COUNT
+    tries=0
+    while [ "$(grep -c -- "$2" "$1" 2>/dev/null)" -lt "$3" ] && [ "$tries" -lt 400 ]; do
+        tries=$((tries + 1))
+        sleep 0.05
+    done
+}
+
+killed_after() { # DECISIONS
+    rm -f "$saved" "$folder/pipe"
+    mkfifo "$folder/pipe"
+    "$hearts" play --plain classic hands=2 target=none --seed 21 --players duck <"$folder/pipe" \
+        >"$folder/first" 2>&1 &
+    victim=$!
+    exec 7>"$folder/pipe"
+    yes auto | head -n "$1" >&7
+    until_lines "$folder/first" 'Your hand' "$(($1 + 1))"
+    { kill -9 "$victim"; wait "$victim"; } 2>/dev/null
+    exec 7>&-
+    before=$(grep 'Your hand' "$folder/first" | tail -n 1)
+    play --resume </dev/null
+    is "killed after $1 decisions: the same hand" "$(grep 'Your hand' "$folder/out")" "$before"
+    play --resume <"$folder/answers"
+    is "killed after $1 decisions: the same end" "$(ending)" "$undisturbed"
+}
+
+for decisions in 0 1 2 9 14 15 24; do
+    killed_after "$decisions"
+done
+
+# In the middle of computers' decisions, wherever that is.
+for lines in 2 5 20 40 70; do
+    rm -f "$saved"
+    "$hearts" play --plain classic hands=2 target=none --seed 21 --players duck <"$folder/answers" \
+        >"$folder/first" 2>&1 &
+    victim=$!
+    until_lines "$folder/first" 'plays' "$lines"
+    { kill -9 "$victim"; wait "$victim"; } 2>/dev/null
+    if [ -e "$saved" ]; then
+        play --resume <"$folder/answers"
+        is "killed at card $lines or later: the same end" "$(ending)" "$undisturbed"
+    else
+        pass "killed at card $lines: the game was over"
+    fi
+done
+
+# A moon: the shooter is asked.
+moon
+{ printf '%s\n' $moon_cards; printf 'hint\nadd\n'; } >"$folder/answers"
+play --resume <"$folder/answers"
+has 'a moon: it is told' "$out" 'You shot the moon, worth 26.'
+has 'a moon: the hint says how' "$out" 'Hint: add.'
+has 'a moon: it is added' "$out" 'Totals: You 0, Edda 26'
+moon
+{ printf '%s\n' $moon_cards; printf 'subtract\n'; } >"$folder/answers"
+play --resume <"$folder/answers"
+has 'a moon: it is subtracted' "$(printf '%s' "$out" | tr -d '\n')" 'Totals:  You −26, Edda 0'
+
+rm -f "$saved"
+play --resume </dev/null
+is 'nothing to go on with: exit 1' "$status" 1
+mkdir -p "$XDG_STATE_HOME/hearts"
+printf 'hand 1\ndeal A 2C\n' >"$saved"
+play --resume </dev/null
+is 'a damaged game: exit 1' "$status" 1
+has 'a damaged game: says so' "$out" 'saved game'
+rm -rf "$XDG_STATE_HOME/hearts"
+printf 'in the way\n' >"$XDG_STATE_HOME/hearts"
+printf 'auto game\n' >"$folder/answers"
+play classic target=10 --players duck <"$folder/answers"
+has 'no folder: played all the same' "$out" 'The game is over.'
+has 'no folder: it is said' "$out" 'The game cannot be kept'
+rm -f "$XDG_STATE_HOME/hearts"
+
+done_testing
