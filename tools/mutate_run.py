@@ -356,8 +356,8 @@ class Worker:
             return "same", "", ""
         optimised, into, given = False, os.path.join(self.folder, "bin"), GIVEN_S
         for name in self.hunt.order(mutant):
-            if given < 0:
-                break
+            if self.hunt.known[name]["cpu"] > given:
+                continue
             given -= self.hunt.known[name]["cpu"]
             if not optimised and self.hunt.known[name]["cpu"] > DEAR_S:
                 optimised = True

@@ -258,6 +258,9 @@ static void names_hide_nothing(void **state)
     assert_string_equal(out, "Edda");
     solo_take_line(out, sizeof out, "a\033[2Jb\302\233c\2331m\td");
     assert_string_equal(out, "a [2Jb c 1m d");
+    solo_take_line(out, sizeof out,
+                   "a\302\237b\177c\302\240d"); /* the last control character; a blank */
+    assert_string_equal(out, "a b c\302\240d");
     solo_take_line(out, sizeof out, "J\u00fcrgen \u0645\u200c\u0645 \u2665");
     assert_string_equal(out, "J\u00fcrgen \u0645\u200c\u0645 \u2665");
     solo_take_line(out, 5, "ab\u2665d");
@@ -274,6 +277,105 @@ static void names_hide_nothing(void **state)
     assert_string_equal(solo_name(t, 1), "Ines");
     assert_string_equal(solo_name(t, 2), "Somebody");
     solo_free(t);
+}
+
+/* A program's command stands in the record as one word, and is the same command again. */
+static void a_program_keeps_its_command(void **state)
+{
+    (void)state;
+    static const char players[] =
+        "[Players \"person cmd:./robot%20--blunders%205%25%20x%20%20y duck duck\"]";
+    char text[400];
+    struct error e = { "" };
+    int length = snprintf(text, sizeof text,
+                          "[Hearts \"1\"]\n[Rules \"classic\"]\n[A \"You\"]\n[B \"Robot\"]\n"
+                          "[C \"Bruno\"]\n[D \"Ines\"]\n[Dealer \"B\"]\n%s\n[Seed \"5\"]\n",
+                          players);
+    assert_true(file_write_atomic(kept, text, (size_t)length, &e));
+    struct solo *t = solo_resume(kept, &e);
+    if (!t)
+        fail_msg("%s", e.text);
+    assert_string_equal(solo_player(t, 1), "cmd:./robot --blunders 5% x  y");
+    assert_string_equal(solo_player(t, 2), "duck");
+    assert_true(solo_step(t, &e)); /* dealt, and kept */
+    struct buffer again = { 0 };
+    assert_true(file_read_all(kept, 10000, &again, &e));
+    assert_non_null(strstr(again.data, players));
+    buffer_release(&again);
+    solo_free(t);
+    assert_int_equal(unlink(kept), 0);
+}
+
+/* ---- Money ---- */
+
+/* The lowest takes from each other what that one has more; "" where two are lowest. */
+static void amount(const struct hearts_seen *hand, int seat, char out[24])
+{
+    int lowest = 0, lowest_seats = 0, sum = 0;
+    for (int s = 0; s < 4; s++)
+        lowest = s == 0 || hand->number[s] < lowest ? hand->number[s] : lowest;
+    for (int s = 0; s < 4; s++) {
+        lowest_seats += hand->number[s] == lowest;
+        sum += hand->number[s] - lowest;
+    }
+    int pays = hand->number[seat] - lowest;
+    (void)snprintf(out, 24, "%d", pays ? -pays : sum);
+    if (lowest_seats > 1)
+        *out = '\0';
+}
+
+static void stakes_and_pot_are_told(void **state)
+{
+    (void)state;
+    char wanted[24];
+    struct solo *t = open_table("sahara stakes=1 pot=5 target=120", 3, NULL);
+    assert_string_equal(solo_stakes(t, 0, 0), ""); /* no hand has been scored */
+    play_out(t);
+    size_t hand = 0;
+    int compared = 0, winners = 0, winner = 0;
+    for (size_t i = 0; i < solo_seen_count(t); i++)
+        for (int seat = 0; solo_seen(t, i)->kind == HEARTS_SCORED && seat < 4; seat++) {
+            amount(solo_seen(t, i), seat, wanted);
+            compared += *wanted != '\0';
+            if (*wanted)
+                assert_string_equal(solo_stakes(t, hand, seat), wanted);
+            hand += seat == 3;
+        }
+    assert_true(hand > 1 && compared > 4);
+    for (int seat = 0; seat < 4; seat++)
+        if (t->game.winners >> seat & 1) {
+            winners++;
+            winner = seat;
+        }
+    assert_int_equal(winners, 1);
+    for (int seat = 0; seat < 4; seat++)
+        assert_string_equal(solo_pot(t, seat), seat == winner ? "15" : "-5");
+    solo_free(t);
+}
+
+static void where_nothing_is_staked_nothing_is_told(void **state)
+{
+    (void)state;
+    struct solo *t = open_table("classic hands=1", 3, NULL);
+    play_out(t);
+    for (int seat = 0; seat < 4; seat++) {
+        assert_string_equal(solo_stakes(t, 0, seat), "");
+        assert_string_equal(solo_pot(t, seat), "");
+    }
+    solo_free(t);
+}
+
+/* ---- Who writes ---- */
+
+static void one_table_at_a_time_is_kept_there(void **state)
+{
+    (void)state;
+    char name[128];
+    (void)snprintf(name, sizeof name, "%s.lock", kept);
+    assert_true(solo_lock(kept));
+    assert_false(solo_lock(kept));                /* as another process would find it */
+    assert_true(solo_lock("/nowhere/table.txt")); /* saving there tells what is wrong */
+    assert_int_equal(unlink(name), 0);
 }
 
 /* ---- Games put aside ---- */
@@ -351,6 +453,10 @@ int main(void)
         cmocka_unit_test(hints_are_the_same_again),
         cmocka_unit_test(a_hint_lists_cards_by_what_is_lost),
         cmocka_unit_test(names_hide_nothing),
+        cmocka_unit_test(a_program_keeps_its_command),
+        cmocka_unit_test(stakes_and_pot_are_told),
+        cmocka_unit_test(where_nothing_is_staked_nothing_is_told),
+        cmocka_unit_test(one_table_at_a_time_is_kept_there),
         cmocka_unit_test(the_oldest_game_makes_room),
         cmocka_unit_test(a_good_game_stays),
     };

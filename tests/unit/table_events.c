@@ -321,6 +321,186 @@ static void anything_may_be_tried(void **state)
             fail_msg("nothing was refused by \"%s\"", table_refusal_word((enum table_refusal)r));
 }
 
+/* ---- A log that tells what could not have been ---- */
+
+/* A log in which an event stands where it cannot is refused, and the table stays as it was. */
+static void refuses(struct at_table *a, const struct table_event *e)
+{
+    struct table before;
+    memcpy(&before, &a->t, sizeof before);
+    assert_false(table_apply(&a->t, e, NULL));
+    assert_memory_equal(&before, &a->t, sizeof before);
+}
+
+static void events_have_their_time(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_even(&a, &terms);
+    assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
+    struct table_event moved = a.last;
+    assert_int_equal(a.log[a.logged - 2].kind, TABLE_DEALT);
+    struct table_event dealt = a.log[a.logged - 2];
+    moved.id = dealt.id = id_of(0);
+    moved.seq = dealt.seq = a.t.seq + 1;
+    refuses(&a, &dealt); /* the hand is being played */
+    refuses(&a, &moved); /* it is another's turn */
+    assert_int_equal(does(&a, ADA, TABLE_PAUSE), TABLE_OK);
+    struct table_command c = command(&a, TABLE_MOVE, BEN);
+    c.move = (struct hearts_move){ .count = 1, .cards = { HEARTS_CARD(HEARTS_CLUBS, 6) } };
+    assert_int_equal(give(&a, &c), TABLE_PAUSED_NOW);
+    close_table(&a);
+
+    open_table(&a, "classic"); /* before a game */
+    moved.seq = dealt.seq = a.t.seq + 1;
+    refuses(&a, &dealt);
+    refuses(&a, &moved);
+    close_table(&a);
+}
+
+static void a_deal_is_of_the_whole_deck_by_a_seat(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    open_with(&a, "classic", &terms, ADA);
+    for (int who = ADA; who <= DORA; who++)
+        assert_int_equal(sits(&a, who, who - ADA), TABLE_OK);
+    assert_int_equal(starts(&a, ADA, ""), TABLE_OK);
+    struct table_command c = command(&a, TABLE_DEAL, 0);
+    struct table_event e;
+    hearts_deck_shuffle(&a.plan, c.deck, &a.rng);
+    c.dealer = 4;
+    assert_int_equal(give(&a, &c), TABLE_NO_SEAT);
+    c.dealer = 3;
+    assert_int_equal(table_decide(&a.t, a.now, &c, &e, NULL), TABLE_OK);
+    for (int fault = 0; fault < 4; fault++) {
+        struct table_event bad = e;
+        switch (fault) {
+        case 0: bad.count--; break;
+        case 1: bad.dealer = 4; break;
+        case 2: bad.dealer = HEARTS_NO_SEAT; break;
+        case 3: bad.cards[0] = bad.cards[1]; break;
+        }
+        refuses(&a, &bad);
+    }
+    assert_int_equal(give(&a, &c), TABLE_OK);
+    assert_int_equal(a.t.game.dealer, 3);
+    close_table(&a);
+}
+
+/* An event of before as if it happened now, with something else in it more often than not; false
+ * when no log can hold it. */
+static bool told_again(struct at_table *a, struct table_event *out)
+{
+    uint8_t bytes[TABLE_EVENT_BYTES];
+    struct table_event e = a->log[hearts_random_below(&a->rng, (uint32_t)a->logged)];
+    e.seq = a->t.seq + 1;
+    e.at_ms = a->now > a->t.at_ms ? a->now : a->t.at_ms;
+    e.id = id_of(0);
+    switch (hearts_random_below(&a->rng, 9)) {
+    case 0: e.seat = any_seat(a); break;
+    case 1: e.other = any_seat(a); break;
+    case 2: e.yes = !e.yes; break;
+    case 3: e.dealer = any_seat(a); break;
+    case 4: e.by = (uint8_t)hearts_random_below(&a->rng, 6); break;
+    case 5: e.seat = e.move.seat = any_seat(a); break;
+    case 6: e.secret = !e.secret; break;
+    default: break;
+    }
+    return table_event_read(out, bytes, table_event_write(&e, bytes));
+}
+
+/* Whether two events are the same but for who gave the command, which matters where somebody sits
+ * down. What is left may be played in more than one way; the table that decides takes one. */
+static bool is_same_event(const struct table_event *a, struct table_event b)
+{
+    if (a->kind != TABLE_SAT)
+        b.who = a->who;
+    if (a->kind == TABLE_CLAIM_HELD && b.kind == a->kind)
+        memcpy(b.cards, a->cards, sizeof b.cards);
+    return memcmp(a, &b, sizeof b) == 0;
+}
+
+/* Whether a command of anybody, with what the event has in it, makes the event now. */
+static bool could_be_decided(const struct table *t, const struct table_event *e)
+{
+    struct table_command c;
+    struct table_event made;
+    memset(&c, 0, sizeof c);
+    c.seat = e->seat;
+    c.other = e->other;
+    c.dealer = e->dealer;
+    c.colour = e->colour;
+    c.count = e->count;
+    c.move = e->move;
+    memcpy(c.cards, e->cards, sizeof c.cards);
+    memcpy(c.deck, e->cards, sizeof c.deck);
+    memcpy(c.name, e->name, sizeof c.name);
+    memcpy(c.player, e->player, sizeof c.player);
+    memcpy(c.text, e->text, sizeof c.text);
+    for (int by = -3; by < t->plan->seats; by++)
+        for (int kind = 0; kind < 2 * TABLE_COMMANDS; kind++) {
+            c.kind = (uint8_t)(kind / 2);
+            c.yes = kind % 2;
+            c.who = by == -3   ? id_of(0)  /* the table */
+                    : by == -2 ? id_of(99) /* who has no seat */
+                    : by == -1 ? e->who
+                               : t->seats[by].who;
+            if (table_decide(t, e->at_ms, &c, &made, NULL) == TABLE_OK && is_same_event(e, made))
+                return true;
+        }
+    return false;
+}
+
+/* Where a log may tell what this table would not decide itself. Of several clocks that are up it
+ * says which was looked at. Who may speak is not asked again, nor whether there was something to
+ * forget. An offer may be asked that is certain, and a wish told that is the last one. */
+static bool is_left_to_the_log(const struct table_event *e)
+{
+    return e->kind == TABLE_STOOD_IN || e->kind == TABLE_TALKED || e->kind == TABLE_CLAIMED ||
+           e->kind == TABLE_WANTS_REMATCH || (e->kind == TABLE_AHEAD_SET && !e->count);
+}
+
+/* What a table would not decide, it does not take from a log either. */
+static void a_log_tells_only_what_could_be(void **state)
+{
+    static const char *const games[] = { "classic target=20", "cancellation", "three hands=1",
+                                         "five kitty=swap strip=none players=5" };
+    long taken = 0, refused = 0;
+    (void)state;
+    for (int round = 0; round < 24; round++) {
+        struct at_table a;
+        struct table next;
+        open_table(&a, games[round % 4]);
+        a.rng = test_seed_from((uint64_t)round);
+        for (int i = 0; i < 600; i++) {
+            struct table_command c = any_command(&a);
+            a.now += hearts_random_below(&a.rng, 40) ? hearts_random_below(&a.rng, 3000) : 90000;
+            (void)give(&a, &c);
+            struct table_event e;
+            if (!told_again(&a, &e) || is_left_to_the_log(&e))
+                continue;
+            memcpy(&next, &a.t, sizeof next);
+            if (table_apply(&next, &e, NULL)) {
+                taken++;
+                if (!could_be_decided(&a.t, &e))
+                    fail_msg("taken: %s, seat %d, stage %d, phase %d",
+                             table_event_word((enum table_event_kind)e.kind), e.seat, a.t.stage,
+                             a.t.game.phase);
+            } else {
+                refused++;
+                assert_memory_equal(&next, &a.t, sizeof next);
+                if (could_be_decided(&a.t, &e))
+                    fail_msg("refused: %s", table_event_word((enum table_event_kind)e.kind));
+            }
+        }
+        close_table(&a);
+    }
+    assert_true(taken > 300 && refused > 3000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -330,6 +510,9 @@ int main(void)
         cmocka_unit_test(colours_are_strictly_read),
         cmocka_unit_test(nothing_is_read_that_would_be_written_otherwise),
         cmocka_unit_test(anything_may_be_tried),
+        cmocka_unit_test(events_have_their_time),
+        cmocka_unit_test(a_deal_is_of_the_whole_deck_by_a_seat),
+        cmocka_unit_test(a_log_tells_only_what_could_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
