@@ -1,0 +1,213 @@
+/* solver_keys.c - positions that are one for the solver, and positions that are not. */
+#include "solver_stand.h"
+
+static struct standing standing(const struct scene *x)
+{
+    static struct study s;
+    struct standing st;
+    study_begin(&s, &x->plan, &x->game);
+    standing_of(&s, &x->game, &st);
+    return st;
+}
+
+static void same(const struct scene *a, const struct scene *b)
+{
+    struct standing x = standing(a), y = standing(b);
+    assert_true(x.key == y.key);
+    assert_true(x.check == y.check);
+}
+
+static void other(const struct scene *a, const struct scene *b)
+{
+    struct standing x = standing(a), y = standing(b);
+    assert_true(x.key != y.key);
+    assert_true(x.check != y.check);
+}
+
+/* Cards are told by their order: the gaps that the cards gone have left do not matter. */
+static void cards_by_their_order(void **state)
+{
+    (void)state;
+    struct scene a = queen_and_hearts("classic"), b = a;
+    holds(&b, "QS 2C", "2S 8C", "TC AH", "3D KD");
+    same(&a, &b);
+    holds(&b, "QS 5C", "2S 4C", "6C AH", "3D 5D");
+    other(&a, &b);
+    holds(&b, "QS 4C", "2S 5C", "6C KH", "3D 5D");
+    same(&a, &b);
+    holds(&b, "QS 4D", "2S 5C", "6C AH", "3D 5D");
+    other(&a, &b);
+    holds(&b, "JS 4C", "2S 5C", "6C AH", "3D 5D");
+    other(&a, &b);
+}
+
+/* What a charge or a value makes different is told, whatever the order. */
+static void cards_by_their_worth(void **state)
+{
+    (void)state;
+    struct scene a, b;
+    stand(&a, "spot");
+    holds(&a, "2H", "3C", "4C", "5C");
+    b = a;
+    holds(&b, "3H", "3C", "4C", "5C");
+    other(&a, &b);
+    stand(&a, "turbo");
+    holds(&a, "2H", "3C", "4C", "5C");
+    b = a;
+    holds(&b, "3H", "3C", "4C", "5C");
+    same(&a, &b);
+}
+
+static void set_leader(struct hearts_game *g) { g->leader = 2; }
+static void set_lead_ban(struct hearts_game *g)
+{
+    g->lead_ban = hearts_suit_faces(HEARTS_HEARTS) & HEARTS_ALL_FACES;
+}
+static void set_first(struct hearts_game *g) { g->tricks = 0; }
+static void set_spade_fell(struct hearts_game *g) { g->spade_fell = true; }
+static void set_led(struct hearts_game *g) { g->led = hearts_suit_faces(HEARTS_DIAMONDS); }
+static void set_taker(struct hearts_game *g) { g->kitty_taker = 1; }
+static void set_winner(struct hearts_game *g) { g->last_winner = 3; }
+static void set_carried_trick(struct hearts_game *g) { g->carried_tricks = 1; }
+static void set_carried(struct hearts_game *g) { g->carried = cards("6H"); }
+static void set_carried_plain(struct hearts_game *g) { g->carried = cards("9C"); }
+static void set_charged_led(struct hearts_game *g)
+{
+    g->led = hearts_suit_faces(HEARTS_DIAMONDS);
+    g->charged = g->charges[0] = hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN));
+}
+static void set_charged(struct hearts_game *g)
+{
+    g->charged = g->charges[0] = hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN));
+}
+static void set_nothing(struct hearts_game *g) { (void)g; }
+
+/* Facts that play on from here, in games in which they matter, and in which they do not. */
+static void facts_that_matter(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rules;
+        void (*one)(struct hearts_game *g), (*another)(struct hearts_game *g);
+        bool matters;
+    } cases[] = {
+        { "classic", set_nothing, set_leader, true },
+        { "classic", set_nothing, set_lead_ban, true },
+        { "classic", set_nothing, set_first, true },
+        { "classic", set_nothing, set_spade_fell, false },
+        { "classic must_qs=hand", set_nothing, set_spade_fell, true },
+        { "classic", set_nothing, set_led, false },
+        { "turbo", set_nothing, set_led, false },
+        { "turbo", set_charged, set_charged_led, true },
+        { "classic", set_nothing, set_taker, false },
+        { "american players=3 strip=none kitty=take", set_nothing, set_taker, true },
+        { "classic", set_nothing, set_winner, false },
+        { "cancellation players=4", set_nothing, set_winner, true },
+        { "cancellation players=4", set_nothing, set_carried_trick, true },
+        { "cancellation players=4", set_nothing, set_carried, true },
+        { "cancellation players=4", set_nothing, set_carried_plain, false },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct scene a = queen_and_hearts(cases[i].rules), b = a;
+        cases[i].one(&a.game);
+        cases[i].another(&b.game);
+        if (cases[i].matters)
+            other(&a, &b);
+        else
+            same(&a, &b);
+    }
+}
+
+/* With a card charged it matters of each suit whether it has been led. */
+static void suits_led_with_charges(void **state)
+{
+    (void)state;
+    for (int one = 0; one < 16; one++)
+        for (int another = 0; another < one; another++) {
+            struct scene a = queen_and_hearts("turbo"), b;
+            set_charged(&a.game);
+            b = a;
+            for (int suit = 0; suit < 4; suit++) {
+                a.game.led |= one >> suit & 1 ? hearts_suit_faces(suit) : 0;
+                b.game.led |= another >> suit & 1 ? hearts_suit_faces(suit) : 0;
+            }
+            other(&a, &b);
+        }
+}
+
+/* Points taken count only for who may still shoot. */
+static void piles_that_matter(void **state)
+{
+    (void)state;
+    struct scene a = queen_and_hearts("classic"), b = a;
+    b.game.won[1] = cards("2H");
+    b.game.won[2] = cards("3H 4H 5H");
+    same(&a, &b);
+    b.game.won[1] = cards(ALL_BUT_THE_ACE);
+    b.game.won[2] = cards("");
+    other(&a, &b); /* B may shoot the moon */
+    assert_int_equal(standing(&b).moon, 1 << 1);
+    assert_int_equal(standing(&a).moon, 0);
+    stand(&a, "american sun=on");
+    holds(&a, "QS", "2S", "3S", "4S");
+    b = a;
+    memset(b.game.tricks_won, 0, sizeof b.game.tricks_won);
+    b.game.tricks_won[3] = 5;
+    other(&a, &b);
+    assert_int_equal(standing(&b).sun, 1 << 3);
+    stand(&a, "american no_tricks=-5");
+    holds(&a, "QS", "2S", "3S", "4S");
+    b = a;
+    b.game.tricks_won[3] = 0;
+    other(&a, &b);
+    assert_int_equal(standing(&b).no_trick, 1 << 3);
+}
+
+/* Which of its two copies lies where: every way to deal two faces, twice there, to three hands or
+ * away. Equal keys are for equal hands of the faces that are left, and only for them. */
+static void twins_by_who_has_them(void **state)
+{
+    enum { PLACES = 4, WAYS = 256 };
+    static struct standing found[WAYS];
+    static struct hearts_pile hands[WAYS][3];
+    static const hearts_card face[] = { HEARTS_CARD(HEARTS_CLUBS, 5),
+                                        HEARTS_CARD(HEARTS_CLUBS, 7) };
+    (void)state;
+    for (int way = 0; way < WAYS; way++) {
+        struct scene x;
+        stand(&x, "cancellation players=4");
+        for (int copy = 0, at = way; copy < 4; copy++, at /= PLACES)
+            if (at % PLACES < 3)
+                hearts_pile_add(&x.game.hand[at % PLACES], face[copy / 2]);
+        found[way] = standing(&x);
+        /* A face that is all gone leaves its place to the other. */
+        hearts_faces here = x.game.hand[0].once | x.game.hand[1].once | x.game.hand[2].once;
+        bool shift = !(here >> face[0] & 1);
+        for (int seat = 0; seat < 3; seat++) {
+            hands[way][seat] = x.game.hand[seat];
+            if (shift) {
+                hands[way][seat].once >>= face[1] - face[0];
+                hands[way][seat].twice >>= face[1] - face[0];
+            }
+        }
+    }
+    for (int a = 0; a < WAYS; a++)
+        for (int b = 0; b < a; b++) {
+            bool equal = true;
+            for (int seat = 0; seat < 3; seat++)
+                equal = equal && hands[a][seat].once == hands[b][seat].once &&
+                        hands[a][seat].twice == hands[b][seat].twice;
+            assert_int_equal(found[a].key == found[b].key, equal);
+            assert_int_equal(found[a].check == found[b].check, equal);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cards_by_their_order), cmocka_unit_test(cards_by_their_worth),
+        cmocka_unit_test(facts_that_matter),    cmocka_unit_test(suits_led_with_charges),
+        cmocka_unit_test(piles_that_matter),    cmocka_unit_test(twins_by_who_has_them),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,69 @@
+/* solver_stand.h - positions for the tests of the solver's inside, told by their cards. */
+#ifndef TESTS_SOLVER_STAND_H
+#define TESTS_SOLVER_STAND_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "solver/solver_inside.h"
+
+#define ALL_BUT_THE_ACE "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
+
+/* A position as its cards are told: "A 2C QS / B ..." by seat, hands alone. */
+struct scene {
+    struct hearts_plan plan;
+    struct hearts_game game;
+};
+
+static inline struct hearts_pile cards(const char *text)
+{
+    struct hearts_pile pile = { 0, 0 };
+    while (*text) {
+        hearts_card c;
+        size_t n = hearts_card_read(text, strlen(text), &c);
+        assert_int_not_equal(n, 0);
+        hearts_pile_add(&pile, c);
+        text += n + (text[n] == ' ');
+    }
+    return pile;
+}
+
+/* Between two tricks, tricks played and hearts broken, A to lead; nobody has anything yet. */
+static inline void stand(struct scene *x, const char *rules)
+{
+    struct hearts_error e;
+    struct hearts_start start = { .hand_number = 1 };
+    memset(x, 0, sizeof *x);
+    assert_true(hearts_plan_read(&x->plan, rules, strlen(rules), &e));
+    hearts_game_start(&x->plan, &x->game, &start);
+    x->game.phase = HEARTS_PLAY;
+    x->game.tricks = 5;
+    x->game.trick_end = x->plan.seats;
+    x->game.kitty_taker = HEARTS_NO_SEAT;
+    for (int seat = 0; seat < x->plan.seats; seat++)
+        x->game.tricks_won[seat] = 1;
+}
+
+static inline void holds(struct scene *x, const char *a, const char *b, const char *c,
+                         const char *d)
+{
+    const char *const text[] = { a, b, c, d };
+    for (int seat = 0; seat < 4; seat++)
+        x->game.hand[seat] = cards(text[seat]);
+}
+
+static inline struct scene queen_and_hearts(const char *rules)
+{
+    struct scene x;
+    stand(&x, rules);
+    holds(&x, "QS 4C", "2S 5C", "6C AH", "3D 5D");
+    x.game.won[1] = cards("2H 3H");
+    x.game.won[2] = cards("4H 5H");
+    return x;
+}
+
+#endif
