@@ -45,17 +45,24 @@ static struct hearts_move move(int seat, const char *text)
     return m;
 }
 
-/* A new game, dealt by the last seat from a shuffled deck that is always the same. */
-static struct hearts_game dealt(const struct hearts_plan *p, struct hearts_events *events)
+/* A new game, dealt by the last seat from a deck that is shuffled by *rng. */
+static struct hearts_game dealt_by(const struct hearts_plan *p, struct hearts_events *events,
+                                   uint64_t *rng)
 {
     struct hearts_start start = { .dealer = (uint8_t)(p->seats - 1), .hand_number = 1 };
     struct hearts_game g;
     hearts_card deck[HEARTS_CARDS];
-    uint64_t rng = 1;
     hearts_game_start(p, &g, &start);
-    hearts_deck_shuffle(p, deck, &rng);
+    hearts_deck_shuffle(p, deck, rng);
     assert_int_equal(hearts_game_deal(p, &g, deck, events).code, HEARTS_OK);
     return g;
+}
+
+/* The same, from a deck that is always the same. */
+static struct hearts_game dealt(const struct hearts_plan *p, struct hearts_events *events)
+{
+    uint64_t rng = 1;
+    return dealt_by(p, events, &rng);
 }
 
 /* Four hands with all other cards in C's pile, two tricks played, A on lead, hearts not broken. */
@@ -352,6 +359,41 @@ static void the_last_card_tells_trick_and_scores(void **state)
     assert_int_equal(g.phase, HEARTS_DEAL);
 }
 
+/* Of tricks that nobody wins one after the other each tells its own cards, and who takes them all
+ * takes what was carried too. */
+static void a_trick_that_nobody_wins_tells_its_own_cards(void **state)
+{
+    (void)state;
+    struct hearts_plan p = plan("cancellation players=4 kitty=none");
+    struct hearts_events events;
+    struct hearts_game g = dealt(&p, &events);
+    int carried = 0, in_a_row = 0, longest = 0;
+    uint64_t rng = 1;
+    for (int hands = 0; hands < 300;) {
+        if (g.phase != HEARTS_PLAY) {
+            g = dealt_by(&p, &events, &rng);
+            carried = in_a_row = 0;
+            hands++;
+        }
+        struct hearts_move m = { .seat = (uint8_t)__builtin_ctz(g.to_act), .count = 1 };
+        hearts_card list[HEARTS_CARDS];
+        struct hearts_pile from = { hearts_game_legal(&p, &g), 0 };
+        m.cards[0] = list[hearts_random_below(&rng, (uint32_t)hearts_pile_list(from, list))];
+        assert_int_equal(hearts_game_move(&p, &g, &m, &events).code, HEARTS_OK);
+        for (int i = 0; i < events.count; i++) {
+            const struct hearts_seen *e = &events.at[i].all;
+            if (e->kind != HEARTS_TRICK)
+                continue;
+            bool won = e->seat != HEARTS_NO_SEAT;
+            in_a_row = won ? 0 : in_a_row + 1;
+            longest = in_a_row > longest ? in_a_row : longest;
+            assert_int_equal(e->count, won ? carried + 4 : 4);
+            carried = won ? 0 : carried + 4;
+        }
+    }
+    assert_true(longest > 1);
+}
+
 static void a_moon_is_asked_for_and_told(void **state)
 {
     (void)state;
@@ -535,6 +577,7 @@ int main(void)
         cmocka_unit_test(a_game_starts_where_it_is_told),
         cmocka_unit_test(a_deal_tells_each_seat_its_cards),
         cmocka_unit_test(the_last_card_tells_trick_and_scores),
+        cmocka_unit_test(a_trick_that_nobody_wins_tells_its_own_cards),
         cmocka_unit_test(a_moon_is_asked_for_and_told),
         cmocka_unit_test(a_position_must_be_one),
         cmocka_unit_test(a_position_is_refused_for_what_is_wrong),

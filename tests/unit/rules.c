@@ -451,6 +451,32 @@ static void a_cycle_goes_round_and_round(void **state)
     assert_int_equal(hearts_plan_pass_cards(&p, '1'), 3);
 }
 
+/* The first seat of each side, as letters, and the side of each seat. */
+static void has_sides(const char *rules, const char *first, const char *side)
+{
+    struct hearts_plan p;
+    struct hearts_error e;
+    char firsts[HEARTS_SEATS + 1] = "", sides[HEARTS_SEATS + 1] = "";
+    if (!hearts_plan_read(&p, rules, strlen(rules), &e))
+        fail_msg("%s: %s", rules, e.why);
+    for (int i = 0; i < p.sides; i++)
+        firsts[i] = (char)('A' + p.first[i]);
+    for (int s = 0; s < p.seats; s++)
+        sides[s] = (char)('0' + p.side[s]);
+    assert_string_equal(firsts, first);
+    assert_string_equal(sides, side);
+}
+
+static void sides_are_seats_or_teams_that_join_their_scores(void **state)
+{
+    (void)state;
+    has_sides("classic", "ABCD", "0123");
+    has_sides("partners", "AB", "0101");
+    has_sides("partners teams=BD,AC", "AB", "0101"); /* teams are numbered by their first seats */
+    has_sides("partners teams=CD,AB", "AC", "0011");
+    has_sides("partners team_score=summed", "ABCD", "0123");
+}
+
 static void the_word_of_least_has_a_name(void **state)
 {
     (void)state;
@@ -463,6 +489,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_word_of_least_has_a_name),
+        cmocka_unit_test(sides_are_seats_or_teams_that_join_their_scores),
         cmocka_unit_test(cards_are_read),
         cmocka_unit_test(what_is_no_card_is_not_read),
         cmocka_unit_test(every_card_is_written_and_read),
