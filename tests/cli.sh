@@ -302,6 +302,8 @@ for command in 'arena duck random --deals 100000000' 'train --minutes 10000' \
     wrong "$command: --plot without a name" 'a name that ends in .svg, not ""' $command --plot ''
 done
 is 'and nothing is left there' "$(ls -d "$folder"/folder.svg/* "$folder"/*.new.* a.* 2>/dev/null)" ''
+failed 'train: weights without a name' '"": No such file' train --minutes 10000 --out ''
+failed 'replay of a file without a name' '"": No such file' replay ''
 failed 'train: nowhere to write the weights' 'Is a directory' train --minutes 10000 --out "$folder/folder.svg"
 run arena --ladder duck random duck --deals 20 --rules 'cancellation players=9'
 is 'arena --ladder: exit 0' "$status" 0

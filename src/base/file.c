@@ -26,6 +26,8 @@ static bool fault(struct error *e, const char *path, const char *why)
         from++;
     if (strcmp(path, "-") == 0)
         from = "standard input";
+    if (!*path)
+        from = "\"\"";
     error_set(e, "%s%s: %s", length > SHOWN ? "..." : "", from, why);
     return false;
 }
@@ -147,6 +149,8 @@ static bool write_beside(const char *path, char *name, const void *bytes, size_t
 static bool is_ordinary(const char *path, struct error *e)
 {
     struct stat there;
+    if (!*path)
+        return fault(e, path, strerror(ENOENT));
     if (stat(path, &there) != 0 || S_ISREG(there.st_mode))
         return true;
     return fault(e, path, S_ISDIR(there.st_mode) ? strerror(EISDIR) : "it is not an ordinary file");
