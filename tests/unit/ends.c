@@ -1,0 +1,49 @@
+/* ends.c - when a game is over, and for whom: hands go by unplayed, with scores as they are given.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "hearts/hearts.h"
+
+/* Whether the game is over after hands that went by unplayed, and who has won. */
+static bool over_after(const char *rules, const int32_t hands[][HEARTS_SEATS], int count,
+                       uint16_t *winners)
+{
+    struct hearts_plan p;
+    struct hearts_error e;
+    struct hearts_game g;
+    if (!hearts_plan_read(&p, rules, strlen(rules), &e))
+        fail_msg("%s: %s", rules, e.why);
+    hearts_game_start(&p, &g, &(struct hearts_start){ .hand_number = 1 });
+    for (int i = 0; i < count; i++)
+        hearts_game_settle(&p, &g, hands[i], 0);
+    *winners = g.winners;
+    return g.phase == HEARTS_OVER;
+}
+
+/* The target was reached, two are lowest, and a hand more is played. Whatever it brings, the game
+ * ends with it unless two are lowest again: also when nobody is at the target any more. */
+static void a_tie_is_played_off_though_the_target_is_left(void **state)
+{
+    (void)state;
+    static const int32_t left[][HEARTS_SEATS] = { { 100, 50, 50, 60 }, { -20, 0, 5, 0 } };
+    static const int32_t again[][HEARTS_SEATS] = { { 100, 50, 50, 60 }, { -20, 7, 7, 0 } };
+    uint16_t winners;
+    assert_false(over_after("classic ties=extra", left, 1, &winners));
+    assert_true(over_after("classic ties=extra", left, 2, &winners));
+    assert_int_equal(winners, 1 << 1);
+    assert_false(over_after("classic ties=extra", again, 2, &winners));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tie_is_played_off_though_the_target_is_left),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
