@@ -60,6 +60,9 @@ run --help
 has '--help is help' "$out" simulate
 run --version
 has '--version is version' "$out" 'hearts 0.'
+"$hearts" completion bash >"$folder/bash"
+"$hearts" completion zsh >"$folder/zsh"
+"$hearts" completion fish >"$folder/fish"
 for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     run help "$command"
     is "help $command: exit 0" "$status" 0
@@ -73,6 +76,12 @@ for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     for option in $options; do
         has "completion knows $command $option" "$("$hearts" completion bash)" " $option"
     done
+    case $("$hearts" help "$command" | sed '/^$/q') in *RULES*)
+        okay "bash completes rules for $command" grep -q "^    $command) echo.* [$]rules" "$folder/bash"
+        okay "zsh completes rules for $command" grep -q "words\[2\] in .*\<$command\>.*)" "$folder/zsh"
+        okay "fish completes rules for $command" grep -q "subcommand_from .*\<$command\>.*' -a '.*classic" "$folder/fish"
+        ;;
+    esac
 done
 
 # ---- Bad arguments ----
@@ -216,14 +225,33 @@ json() { # NAME TEXT
     is "$1: JSON" "$bad" ''
 }
 
-for command in 'rules list' 'rules options' 'rules schema' 'rules show turbo' 'rules check spot' \
-    'deal cancellation --seed 1' 'simulate --hands 10' 'version' \
-    'bench --seconds 0.01 classic turbo'; do
+# Every command that has --json.
+cat >"$folder/json" <<'END'
+rules list
+rules options
+rules schema
+rules show turbo
+rules check spot
+deal cancellation --seed 1
+replay tests/records/classic.txt
+solve tests/records/partners.txt --hand 1 --trick 9
+review --nodes 10 tests/records/partners.txt
+simulate --hands 10
+arena duck random --deals 2
+bench --seconds 0.01 classic turbo
+version
+END
+while read -r command; do
     # shellcheck disable=SC2086 # a list of words
     run $command --json
     is "$command --json: exit 0" "$status" 0
     json "$command --json" "$out"
+done <"$folder/json"
+for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+    "$hearts" help "$command" | grep -q -e '--json' || continue
+    okay "$command --json is tried: a line of \$folder/json in tests/cli.sh" grep -q "^$command\>" "$folder/json"
 done
+run bench --seconds 0.01 classic turbo --json
 has 'bench --json: what it is about' "$out" '"preset":"turbo"'
 for key in hands_per_s playouts_per_s ratio; do
     has "bench --json: $key" "$out" "\"$key\":"
@@ -477,6 +505,13 @@ play --plain
 END
 XDG_STATE_HOME=$folder/state
 export XDG_STATE_HOME
+
+# What learns, hosts, waits for a host or is asked line by line has tests of its own for that.
+for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+    case $command in engine | join | serve | train) continue ;; esac
+    okay "$command prints into a closed door: a line of \$folder/printing in tests/cli.sh" \
+        grep -q "^$command\>" "$folder/printing"
+done
 
 # What is wrong with standard output is told where somebody can do something about it.
 while read -r command; do

@@ -31,6 +31,17 @@ for file in web/test/*.test.mjs; do
     named "$file" "\['$name', " web "'$name': ['$name', '0', 120],"
 done
 
+# A player that no row names is never asked.
+for file in src/players/player_*.c; do
+    name=$(basename "$file" .c)
+    name=${name#player_}
+    if grep -q "^X(\"$name\"," src/players/players.def; then
+        pass "$file has a row in src/players/players.def"
+    else
+        fail "$file has no row in src/players/players.def" "add there:  X(\"$name\", ${name}_decide, NULL, \"what it does\")"
+    fi
+done
+
 # A list that runs over lines: NAME = [ or { or files(, an item a line, and what closes it.
 unsorted() { # FILE
     LC_ALL=C awk '

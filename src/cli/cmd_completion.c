@@ -37,6 +37,20 @@ static void print_words(const struct command *c)
                 printf(" %s", commands[i].name);
 }
 
+/* Whether the rules of a game may stand on the command line: usage says so by RULES. */
+static bool takes_rules(const struct command *c) { return strstr(c->usage, "RULES") != NULL; }
+
+/* Names the commands that do, parted by `between`. */
+static void print_takers(const char *between)
+{
+    const char *before = "";
+    for (size_t i = 0; i < commands_count; i++)
+        if (takes_rules(&commands[i])) {
+            printf("%s%s", before, commands[i].name);
+            before = between;
+        }
+}
+
 static void print_rules(void)
 {
     for (size_t i = 0; i < hearts_presets_count; i++)
@@ -74,7 +88,7 @@ static void bash(void)
         printf("    %s) echo", commands[i].name);
         options_each(&commands[i], print_option);
         print_words(&commands[i]);
-        if (strstr(commands[i].usage, "RULES"))
+        if (takes_rules(&commands[i]))
             printf(" $rules");
         puts(" ;;");
     }
@@ -111,8 +125,9 @@ static void zsh(void)
         print_words(&commands[i]);
         puts(" ;;");
     }
-    puts("esac\ncase $words[2] in play|rules|deal|simulate)");
-    printf("    compadd -S '' --");
+    printf("esac\ncase $words[2] in ");
+    print_takers("|");
+    printf(")\n    compadd -S '' --");
     print_rules();
     puts("\n    ;;\nesac\n_files");
 }
@@ -132,7 +147,9 @@ static void fish(void)
                    commands[i].name, commands[i].brief);
         options_each(&commands[i], fish_option);
     }
-    printf("complete -c hearts -n '__fish_seen_subcommand_from play rules deal' -a '");
+    printf("complete -c hearts -n '__fish_seen_subcommand_from ");
+    print_takers(" ");
+    printf("' -a '");
     print_rules();
     puts("'");
 }

@@ -214,9 +214,11 @@ const KINDS = [RANKS, SUITS, ["QS", "TD", "QS AH 2C"], ["the queen", "the deares
 
 /** The sentences of the players' files as they stand in the code, with %d and %s. */
 function sayings() {
-  const all = ["think_say.c", "duck_say.c", "duck_choose.c", "duck_pass.c", "plain.c"].flatMap((file) => {
+  const files = readdirSync(join(root, "src/players")).filter((file) => file.endsWith(".c"));
+  const all = files.flatMap((file) => {
     const code = source("src/players/" + file)
-      .replace(/\/\*[\s\S]*?\*\//g, "").replace(/^#.*$/gm, "").replace(/"\s*\n\s*"/g, "");
+      .replace(/\/\*[\s\S]*?\*\//g, "").replace(/^#.*$/gm, "").replace(/"\s*\n\s*"/g, "")
+      .replace(/\b(?:assert|_Static_assert)\([^;]*;/g, "");
     return [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map((m) => m[1]);
   });
   const telling = [...new Set(all)].filter((s) => / /.test(s) && /[a-z]{3}/.test(s) && !KINDS[3].includes(s));
