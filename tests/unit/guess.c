@@ -129,7 +129,7 @@ static struct hearts_game known_of(const struct hearts_plan *p, const struct hea
     g.spade_fell = p->rules.must_qs && g.spade_fell;
     g.kitty_dealt = v->kitty.once ? g.kitty_dealt : (struct hearts_pile){ 0, 0 };
     g.hands_played = g.hand_number <= p->rules.hands ? g.hands_played : 0;
-    g.scored_dealer = 0;
+    g.scored_dealer = g.hands_played ? g.scored_dealer : 0;
     return g;
 }
 

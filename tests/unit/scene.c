@@ -44,6 +44,30 @@ static void check_trick(const struct table *t, const struct scene *a, const stru
         same(t, "whose that is", a->best_seat, b->best_seat);
 }
 
+/* Who is known to hold dear cards: all that I know for certain, if by the last seat that has some,
+ * is in the scene; and by plain passing and charging that is what the first lead told. */
+static void check_dear(const struct table *t, const struct scene *a, const struct scene *b,
+                       int seat)
+{
+    const struct hearts_plan *p = &t->plan;
+    int at = HEARTS_NO_SEAT;
+    hearts_faces known = 0;
+    for (int s = 0; s < p->seats; s++) {
+        hearts_faces holds = s == seat ? 0 : t->seats[seat].memory.holds[s].once & a->lore->dear;
+        at = holds ? s : at;
+        known = holds ? holds : known;
+    }
+    same(t, "who is known to have dear cards", a->dear_at[seat], at);
+    same(t, "which", (int64_t)a->dear_known[seat], (int64_t)known);
+    if (p->rules.pass_through != HEARTS_PASS_THROUGH_OFF || p->decks > 1 || p->kitty_cards)
+        return;
+    if (t->game.tricks && b->dear_at[seat] == HEARTS_NO_SEAT)
+        return; /* by the lead's scene one seat is known, and no other after it */
+    same(t, "who was passed dear cards", a->dear_at[seat], b->dear_at[seat]);
+    if (at != HEARTS_NO_SEAT)
+        same(t, "which were passed", (int64_t)a->dear_known[seat], (int64_t)b->dear_known[seat]);
+}
+
 /* The scene of the seat that plays, made from its view. */
 static void check_scene(const struct table *t, const struct follow *f, int seat)
 {
@@ -62,6 +86,7 @@ static void check_scene(const struct table *t, const struct follow *f, int seat)
     same(t, "who has penalty cards", a.payers, b->payers);
     check_trick(t, &a, b);
     check_seats(t, &a, b);
+    check_dear(t, &a, b, seat);
     hearts_game_tally(&t->plan, &t->game, false, tally);
     /* What came with a kitty is not for everybody to know. */
     for (int side = 0; side < t->plan.sides && t->game.kitty_taker == HEARTS_NO_SEAT; side++)
