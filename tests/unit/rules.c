@@ -36,6 +36,10 @@ static void cards_are_read(void **state)
     reads_card("2\xe2\x99\xa3", 4, "2C");
     reads_card("10\xe2\x99\xa6", 5, "TD");
     reads_card("k\xe2\x99\xa5\xef\xb8\x8f", 7, "KH");
+    reads_card("k\xe2\x99\xa5\xef\xb8\x8e", 7,
+               "KH"); /* and its text form; no other form is its own */
+    reads_card("k\xe2\x99\xa5\xef\xb8\x8d", 4, "KH");
+    reads_card("k\xe2\x99\xa5\xef\xb8\x90", 4, "KH");
     reads_card("K\xe2\x99\xa1", 4, "KH");
 }
 
@@ -324,6 +328,8 @@ static void faults_are_told_in_one_line(void **state)
     refused("points=QS", "points=QS: is not a list of values, -100 to 100, such as h:1,QS:13");
     refused("points=QS:101",
             "points=QS:101: is not a list of values, -100 to 100, such as h:1,QS:13");
+    refused("points=QS:-101",
+            "points=QS:-101: is not a list of values, -100 to 100, such as h:1,QS:13");
     refused("reset=100", "reset=100: is not a list of totals such as 100:50,50:0");
     refused("reset=100:50,100:0", "reset=100:50,100:0: has the same total twice");
 }
