@@ -82,10 +82,6 @@ void guess_draw(struct guess *g, uint64_t *rng, struct hearts_pile out[GUESS_PLA
     for (int i = 0; i < g->groups; i++)
         memcpy(card[i], g->card[i], g->count[i]);
     memcpy(count, g->count, sizeof count);
-    int groups = guess_draw_stages(g, rng, out, card, count), cards = count[0];
-    for (int i = 1; i < groups; i++) {
-        memcpy(card[0] + cards, card[i], count[i]);
-        cards += count[i];
-    }
-    draw_pool(g, rng, card[0], cards, out);
+    guess_draw_stages(g, rng, out, card, count);
+    draw_pool(g, rng, card[0], count[0], out);
 }

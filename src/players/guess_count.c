@@ -284,11 +284,10 @@ static void join_cards(const struct guess_stage *st, hearts_card card[GUESS_GROU
     memcpy(count, after, sizeof after);
 }
 
-int guess_draw_stages(const struct guess *g, uint64_t *rng, struct hearts_pile out[GUESS_PLACES],
-                      hearts_card card[GUESS_GROUPS][HEARTS_CARDS], uint8_t count[GUESS_GROUPS])
+void guess_draw_stages(const struct guess *g, uint64_t *rng, struct hearts_pile out[GUESS_PLACES],
+                       hearts_card card[GUESS_GROUPS][HEARTS_CARDS], uint8_t count[GUESS_GROUPS])
 {
     struct guess_chance c = { rng, 0, false };
-    int groups = g->groups;
     for (int s = 0; s < g->stages; s++) {
         const struct guess_stage *st = &g->stage[s];
         uint8_t before[GUESS_GROUPS];
@@ -301,7 +300,5 @@ int guess_draw_stages(const struct guess *g, uint64_t *rng, struct hearts_pile o
             left -= k;
         }
         join_cards(st, card, count);
-        groups = s + 1 < g->stages ? g->stage[s + 1].groups : GUESS_GROUPS;
     }
-    return groups;
 }

@@ -54,10 +54,10 @@ void guess_settle(struct guess_known *k);
 bool guess_count(struct guess *g, const struct guess_known *k, struct desk *d, size_t states,
                  bool *none);
 
-/* Draws what the stages take, leaving the rest in card[] and count[], by the last stage's groups.
- */
-int guess_draw_stages(const struct guess *g, uint64_t *rng, struct hearts_pile out[GUESS_PLACES],
-                      hearts_card card[GUESS_GROUPS][HEARTS_CARDS], uint8_t count[GUESS_GROUPS]);
+/* Draws what the stages take, leaving the rest in card[0] and count[0]: only the places that may
+ * hold anything are left for it, and so it is one group. */
+void guess_draw_stages(const struct guess *g, uint64_t *rng, struct hearts_pile out[GUESS_PLACES],
+                       hearts_card card[GUESS_GROUPS][HEARTS_CARDS], uint8_t count[GUESS_GROUPS]);
 
 /* Sets up a walk from some deal that fits; false when there is none. */
 bool guess_walk_begin(struct guess_walk *w, const struct guess_known *k);

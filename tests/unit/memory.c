@@ -20,8 +20,6 @@ struct course {
 static void write_down(const struct table *t, struct course *c, const struct hearts_move *m)
 {
     const struct hearts_game *g = &t->game;
-    if (g->phase == HEARTS_BURY)
-        c->voids[m->seat] = 0; /* what it lacked may have lain in the kitty */
     if (g->phase != HEARTS_PLAY)
         return;
     if (g->trick_count && hearts_card_suit(m->cards[0]) != hearts_card_suit(g->trick[0]))
@@ -137,6 +135,8 @@ static void follow(const char *rules, int hands)
         while (in_hand(&t)) {
             int seat = playing_seat(&t.game, &t.rng);
             struct hearts_move m = playing_choose(&t.plan, &t.game, seat, -1, &t.rng);
+            if (t.game.phase == HEARTS_BURY)
+                c.voids[seat] = 0; /* what it lacked may have lain in the kitty it took */
             for (int s = 0; s < t.plan.seats; s++)
                 check_seat(&t, &c, s);
             write_down(&t, &c, &m);

@@ -44,6 +44,20 @@ static void check_trick(const struct table *t, const struct scene *a, const stru
         same(t, "whose that is", a->best_seat, b->best_seat);
 }
 
+/* A trick that nobody won leaves its worth to the next one: the bonus cards' too. */
+static int32_t carried_worth(const struct table *t)
+{
+    struct hearts_pile carried = t->game.carried;
+    int32_t worth = 0;
+    for (hearts_faces f = carried.once; f; f &= f - 1) {
+        hearts_card c = hearts_faces_lowest(f);
+        worth += hearts_plan_worth(&t->plan, t->game.charged, c) * hearts_pile_copies(carried, c);
+    }
+    return worth;
+}
+
+static int bonus_carried; /* how often a bonus card was */
+
 /* Who is known to hold dear cards: all that I know for certain, if by the last seat that has some,
  * is in the scene; and by plain passing and charging that is what the first lead told. */
 static void check_dear(const struct table *t, const struct scene *a, const struct scene *b,
@@ -87,6 +101,10 @@ static void check_scene(const struct table *t, const struct follow *f, int seat)
     check_trick(t, &a, b);
     check_seats(t, &a, b);
     check_dear(t, &a, b, seat);
+    if (!t->game.trick_count) {
+        same(t, "the worth of carried cards, by their values,", a.cost, carried_worth(t));
+        bonus_carried += (t->game.carried.once & t->plan.bonus) != 0;
+    }
     hearts_game_tally(&t->plan, &t->game, false, tally);
     /* What came with a kitty is not for everybody to know. */
     for (int side = 0; side < t->plan.sides && t->game.kitty_taker == HEARTS_NO_SEAT; side++)
@@ -142,11 +160,20 @@ static void test_options(void **state)
         check_rules(rules, 2);
 }
 
+static void test_carried(void **state)
+{
+    (void)state;
+    bonus_carried = 0;
+    check_rules("cancellation players=3 points=QS:13,c:-1,d:-1", 60);
+    assert_true(bonus_carried > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_preset),
         cmocka_unit_test(test_options),
+        cmocka_unit_test(test_carried),
     };
     return cmocka_run_group_tests_name("scene", tests, NULL, NULL);
 }
