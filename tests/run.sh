@@ -16,14 +16,14 @@ tests/unit-json'
 is 'a test that needs nothing' "$(found sizes)" 'sizes'
 is 'several, one of them twice, and the program for both' "$(found cli engine cli)" 'cli engine
 hearts'
-is 'a pattern' "$(found 'unit-solv*' solver | head -n 1)" 'unit-solver solver'
+is 'a pattern' "$(found 'unit-recor*' solver | head -n 1)" 'unit-record solver'
 has 'the module for browsers is built for its test' "$(found wasm)" 'hearts.wasm'
 is 'what takes a browser' "$(found web-arrive | tail -n 1)" page
 is 'what takes a release build' "$(found install web-host | tail -n 1)" 'page release'
 out=$(found unit-json unit-jsom)
 is 'a name that is none: refused' "$?" 2
 has 'which one' "$out" 'There is no test "unit-jsom"'
-has 'and what there is' "$out" 'unit-json '
+has 'and what there is' "$out" ' unit-json_span'
 
 # ---- After: what is counted ----
 
