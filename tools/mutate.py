@@ -61,9 +61,8 @@ def named_entries():
             yield lines[0], lines[1], lines[2], " ".join(lines[3:])
 
 
-def is_named(mutant, entries):
-    return any(mutant.file == file and mutant.text == text and what in ("*", change(mutant))
-               for file, text, what, _ in entries)
+def is_named(file, text, what, entries):
+    return any((file, text) == entry[:2] and entry[2] in ("*", what) for entry in entries)
 
 
 # ---- A run ----
@@ -73,7 +72,6 @@ class Run:
 
     def __init__(self, places, key, results):
         self.places, self.key, self.results = places, key, results
-        self.entries = list(named_entries())
         self.done = {row["place"]: row for row in rows_of(results) if row["key"] == key}
         self.left = collections.deque()
         self.lock = threading.Lock()
@@ -100,8 +98,6 @@ class Run:
             if became in ("stillborn", "same"):
                 row[became] = row.get(became, 0) + 1
                 continue
-            if became == "lived" and is_named(mutant, self.entries):
-                became = "named"
             row.update(became=became, test=test, why=why, file=mutant.file, line=mutant.line, text=mutant.text,
                        kind=mutant.kind, change=change(mutant))
             break
@@ -164,8 +160,15 @@ def share(rows):
     return 100 * killed / counted if counted else 100
 
 
+def named(rows):
+    """The results, those that live and are named set apart."""
+    entries = list(named_entries())
+    return [{**r, "became": "named"} if r["became"] == "lived" and is_named(r["file"], r["text"], r["change"], entries)
+            else r for r in rows]
+
+
 def summary(run):
-    rows = [r for r in run.done.values() if r["became"] in COUNTED]
+    rows = [r for r in named(run.done.values()) if r["became"] in COUNTED]
     areas = collections.defaultdict(list)
     for r in rows:
         areas[os.path.dirname(r["file"])].append(r)
@@ -218,7 +221,7 @@ def twenty(folder):
     """As TAP: what is named is there, and of twenty changes of the engine nineteen are noticed, or named."""
     found = [m for file in listed(*SCOPE) for m in Source(file, read(os.path.join(ROOT, file))).mutants()]
     entries = list(named_entries())
-    lost = [e for e in entries if not e[3] or not any(is_named(m, [e]) for m in found)]
+    lost = [e for e in entries if not e[3] or not any(is_named(m.file, m.text, change(m), [e]) for m in found)]
     for file, text, what, _ in lost:
         print(f"# {file}: no line  {text}  with  {what}, or no reason")
     print(f"{'not ok' if lost else 'ok'} 1 - what tools/mutate-same.txt names is there, each with its reason")
@@ -234,7 +237,7 @@ def twenty(folder):
         workers = [Worker(os.path.join(scratch, str(n)), hunt, ["-O1", "-g0", "-fno-sanitize=all", "-Wno-error"])
                    for n in range(os.cpu_count())]
         go_on(run, range(len(places)), workers)
-    rows = list(run.done.values())
+    rows = named(run.done.values())
     for row in rows:
         print(f"# {row['became']:6} {where(row) if 'file' in row else ''}")
     missed = sum(row["became"] == "lived" for row in rows)
