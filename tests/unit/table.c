@@ -306,6 +306,33 @@ static void a_program_keeps_its_command(void **state)
     assert_int_equal(unlink(kept), 0);
 }
 
+/* ---- Chance ---- */
+
+/* Without a seed no number and no deck comes twice: of 2^64 and of 52! there are enough. */
+static void without_a_seed_nothing_comes_twice(void **state)
+{
+    (void)state;
+    struct error e;
+    struct solo *t = open_table("classic", 1, NULL);
+    uint64_t seeded[2], drawn[3] = { 0 };
+    hearts_card deck[2][HEARTS_CARDS] = { { 0 } };
+    assert_true(solo_chance(t, 1, &seeded[0]) && solo_chance(t, 1, &seeded[1]));
+    assert_true(seeded[0] == seeded[1]);
+    t->seeded = false;
+    for (int i = 0; i < 3; i++)
+        assert_true(solo_chance(t, 1, &drawn[i]));
+    assert_true(drawn[0] != drawn[1] && drawn[1] != drawn[2] && drawn[0] != drawn[2]);
+    for (int i = 0; i < 2; i++) {
+        struct hearts_pile whole = { 0, 0 };
+        assert_true(solo_deck(t, deck[i], &e));
+        for (int k = 0; k < t->plan.deck_cards; k++)
+            hearts_pile_add(&whole, deck[i][k]);
+        assert_true(whole.once == t->plan.deck.once && !whole.twice);
+    }
+    assert_memory_not_equal(deck[0], deck[1], t->plan.deck_cards);
+    solo_free(t);
+}
+
 /* ---- Money ---- */
 
 /* The lowest takes from each other what that one has more; "" where two are lowest. */
@@ -454,6 +481,7 @@ int main(void)
         cmocka_unit_test(a_hint_lists_cards_by_what_is_lost),
         cmocka_unit_test(names_hide_nothing),
         cmocka_unit_test(a_program_keeps_its_command),
+        cmocka_unit_test(without_a_seed_nothing_comes_twice),
         cmocka_unit_test(stakes_and_pot_are_told),
         cmocka_unit_test(where_nothing_is_staked_nothing_is_told),
         cmocka_unit_test(one_table_at_a_time_is_kept_there),
