@@ -197,7 +197,7 @@ def print_summary(told):
         print(f"\n{'':14} killed  lived  named   killed of 100")
         for name, n in told[what].items():
             print(f"{name:14} {n['killed']:6} {n['lived']:6} {n['named']:6} {n['share']:12.1f}")
-    print(f"\n{told['drawn']} changes; besides, them {told['stillborn']} did not compile, and {told['same']} left the "
+    print(f"\n{told['drawn']} changes; besides, {told['stillborn']} did not compile, and {told['same']} left the "
           f"object code as it was.\nIn the engine {told['shares']['src/engine']} of 100 were killed, elsewhere "
           f"{told['shares']['elsewhere']}; {told['named']} are named in tools/mutate-same.txt."
           f"\n{told['cpu_s'] / 60:.0f} minutes of processor time, and {told['wall_s'] / 60:.0f} of the clock for one at a "
