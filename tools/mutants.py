@@ -232,5 +232,5 @@ def draw(found, seed, count):
     for kind in KINDS:
         these = sorted((m for m in found if m.kind == kind), key=ranks.get)
         share = len(these) if count is None else min(len(these), round(count * SHARES[kind] / 100))
-        places += [these[n::share] for n in range(share)]
-    return sorted(places, key=lambda place: ranks[place[0]])
+        places += [(n / share, kind, these[n::share]) for n in range(share)]
+    return [place for _, _, place in sorted(places)]  # the kinds mixed, so that a part of a draw is one of its own

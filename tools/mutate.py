@@ -278,7 +278,8 @@ def main():
             sys.exit("Another ./run mutate is at work here.")
         build, tests = set_up()
         hunt = Hunt(build, tests, measure(build, tests))
-        tree = digest(*(os.path.join(ROOT, part) for part in ("include", "src", "tests", "fuzz/corpus", "meson.build")))
+        tree = digest(*(os.path.join(ROOT, part) for part in (
+            "include", "src", "tests", "fuzz/corpus", "meson.build", "tools/mutants.py")))
         places = lived_before(found) if asked.lived else draw(
             found, asked.seed, None if asked.count == "all" else int(asked.count))
         key = f"{tree[:16]} {asked.seed} {asked.count} {' '.join(asked.files)}{' lived' if asked.lived else ''}"

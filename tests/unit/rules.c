@@ -331,6 +331,13 @@ static void faults_are_told_in_one_line(void **state)
     refused("points=QS:-101",
             "points=QS:-101: is not a list of values, -100 to 100, such as h:1,QS:13");
     refused("reset=100", "reset=100: is not a list of totals such as 100:50,50:0");
+    static const char *const far[] = { "10001:0", "-10001:0", "0:10001", "0:-10001" };
+    for (int i = 0; i < 4; i++) {
+        char text[40], why[100];
+        (void)snprintf(text, sizeof text, "reset=%s", far[i]);
+        (void)snprintf(why, sizeof why, "%s: is not a list of totals such as 100:50,50:0", text);
+        refused(text, why);
+    }
     refused("reset=100:50,100:0", "reset=100:50,100:0: has the same total twice");
 }
 
