@@ -227,6 +227,7 @@ static void values_are_written_as_read(void **state)
         { "points", "JD:-10,h:1" },
         { "points", "c:-100" },
         { "reset", "-10:0,100:-100" },
+        { "reset", "-10000:10000,10000:-10000" },
     };
     char out[100];
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
