@@ -17,11 +17,15 @@ static bool over_after(const char *rules, const int32_t hands[][HEARTS_SEATS], i
     struct hearts_plan p;
     struct hearts_error e;
     struct hearts_game g;
+    struct hearts_view v;
     if (!hearts_plan_read(&p, rules, strlen(rules), &e))
         fail_msg("%s: %s", rules, e.why);
     hearts_game_start(&p, &g, &(struct hearts_start){ .hand_number = 1 });
     for (int i = 0; i < count; i++)
         hearts_game_settle(&p, &g, hands[i], 0);
+    hearts_view_of(&p, &g, 0, &v);
+    assert_true(
+        v.ended); /* everybody sees that the end was reached, also while a tie is played off */
     *winners = g.winners;
     return g.phase == HEARTS_OVER;
 }

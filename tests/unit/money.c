@@ -147,6 +147,7 @@ static void a_pot_called_off(void **state)
     called_off("sahara pot=5", 1, "0 0 0 0");
     called_off("sahara pot=5 leaver=forfeits", 0, "0 0 0 0");
     called_off("sahara pot=5 leaver=forfeits", 1, "-5 5/3 5/3 5/3");
+    called_off("sahara pot=5 leaver=forfeits", 0x11, "-5 5/3 5/3 5/3"); /* E does not play */
     called_off("sahara pot=5 leaver=forfeits split=odd_left", 1, "-5 2 2 1");
     called_off("sahara pot=5 leaver=forfeits", 6, "5 -5 -5 5");
     called_off("sahara pot=5 leaver=forfeits", 15, "0 0 0 0");

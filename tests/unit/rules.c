@@ -342,6 +342,16 @@ static void faults_are_told_in_one_line(void **state)
     refused("reset=100:50,100:0", "reset=100:50,100:0: has the same total twice");
 }
 
+static void one_card_each_is_enough(void **state)
+{
+    struct hearts_plan p;
+    struct hearts_error e;
+    const char *text = "classic players=10 pass=none kitty=none strip=c,d,s,2H,3H,4H";
+    (void)state;
+    assert_true(hearts_plan_read(&p, text, strlen(text), &e));
+    assert_int_equal(p.hand_cards, 1);
+}
+
 static void options_that_disagree_are_both_named(void **state)
 {
     (void)state;
@@ -370,6 +380,8 @@ static void options_that_disagree_are_both_named(void **state)
     refused("classic moon_bonus=on",
             "moon_bonus and jack: a moon that needs the bonus cards wants one in play");
     refused("classic exact_wins=on reset=100:50",
+            "exact_wins and reset: a total of exactly the target cannot both win and be reset");
+    refused("classic target=1 exact_wins=on reset=1:0",
             "exact_wins and reset: a total of exactly the target cannot both win and be reset");
     refused("classic points=h:0,QS:0",
             "points and strip: no card in play costs points: there is no game");
@@ -516,6 +528,7 @@ int main(void)
         cmocka_unit_test(a_text_too_long_is_cut_and_measured),
         cmocka_unit_test(no_option_goes_without_its_value),
         cmocka_unit_test(faults_are_told_in_one_line),
+        cmocka_unit_test(one_card_each_is_enough),
         cmocka_unit_test(options_that_disagree_are_both_named),
         cmocka_unit_test(odd_rules_are_remarked_on),
         cmocka_unit_test(plans_have_the_numbers_of_the_books),

@@ -141,6 +141,12 @@ static void bounds_of_a_sun(void **state)
     memset(x.game.tricks_won, 0, sizeof x.game.tricks_won);
     x.game.tricks_won[1] = 5;
     bound(&x, 0, 0, 30);
+    x = queen_and_hearts("classic sun=on sun_worth=1");
+    x.game.won[1] = cards(ALL_BUT_THE_ACE);
+    x.game.won[2] = cards("");
+    memset(x.game.tricks_won, 0, sizeof x.game.tricks_won);
+    x.game.tricks_won[1] = 5;
+    bound(&x, 1, -26, 26); /* a moon is worth more; a sun 1 */
 }
 
 /* B has all other hearts, and the queen has gone to A: with the ace a half moon is left, worth 13.
