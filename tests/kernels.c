@@ -1,6 +1,6 @@
 /* kernels.c - every copy of the play code plays the same games, byte for byte.
  *
- *   kernels [MIXTURES] [SEED]     random mixtures, after every value of every option
+ *   kernels [MIXTURES]     random mixtures, after every value of every option
  *
  * Each row of kernels.def beside the last one, which fits every plan and leaves no option out; the
  * tables with and without the processor's own bit instructions; a random deal and pass beside the
@@ -15,6 +15,7 @@
 #include "every.h"
 #include "playing.h"
 #include "reference/reference.h"
+#include "seed.h"
 
 struct trial {
     struct hearts_plan plan, last; /* the same rules, played by the last row */
@@ -359,8 +360,8 @@ static int report(void)
 int main(int argc, char **argv)
 {
     long mixtures = argc > 1 ? atol(argv[1]) : 2000;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    printf("1..%d\n# seed %llu\n", LINES, (unsigned long long)seed);
+    uint64_t seed = test_seed();
+    printf("1..%d\n", LINES);
     every_option(seed * 1000003);
     random_mixtures(mixtures, seed);
     return report() != 0;

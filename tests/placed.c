@@ -1,6 +1,6 @@
 /* placed.c - a game that is set up anew from its position goes on as it would have gone.
  *
- *   placed [MIXTURES] [SEED]     random mixtures, after every value of every option
+ *   placed [MIXTURES]     random mixtures, after every value of every option
  *
  * Between two tricks everything that struct hearts_position can say is read off a game, and
  * hearts_game_place() makes another of it. The two must be alike byte for byte but for what is
@@ -13,39 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/engine.h"
-#include "every.h"
 #include "playing.h"
-#include "reference/reference.h"
-
-struct trial {
-    struct hearts_plan plan;
-    struct hearts_game game;
-    char rules[HEARTS_RULES_TEXT];
-    uint64_t seed, rng;
-    int shooter;
-    long mixtures, positions;
-    char fault[900];
-};
-
-static int failed, printed;
-
-static void report(bool ok, const struct trial *t, const char *what)
-{
-    failed += !ok;
-    printf("%s %d - %s: %ld mixtures, %ld positions\n", ok ? "ok" : "not ok", ++printed, what,
-           t->mixtures, t->positions);
-    if (!ok)
-        printf("# %s\n", t->fault);
-    fflush(stdout);
-}
-
-static bool wrong(struct trial *t, const char *why)
-{
-    snprintf(t->fault, sizeof t->fault, "%s: rules \"%.500s\", seed %llu, trick %d", why, t->rules,
-             (unsigned long long)t->seed, t->game.tricks + 1);
-    return false;
-}
+#include "trials.h"
 
 /* ---- What a position leaves out ---- */
 
@@ -114,16 +83,17 @@ static void tell_left_out(const struct hearts_plan *p, const struct hearts_game 
     }
 }
 
-static void report_left_out(void)
+static bool report_left_out(void)
 {
     bool ok = true;
     for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
         ok = ok && left_out[i].needed;
-    failed += !ok;
-    printf("%s %d - what a position leaves out is left out\n", ok ? "ok" : "not ok", ++printed);
+    printf("%s %zu - what a position leaves out is left out\n", ok ? "ok" : "not ok",
+           hearts_options_count + 2);
     for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
         if (!left_out[i].needed)
             printf("# %s never differs (%s)\n", left_out[i].name, left_out[i].why);
+    return ok;
 }
 
 /* ---- A position ---- */
@@ -159,8 +129,8 @@ static bool same_playout(struct trial *t, const struct hearts_game *placed)
     hearts_game_playout(&t->plan, &b, &b_rng);
     for (int s = 0; s < t->plan.seats; s++)
         if (a.hand_score[s] != b.hand_score[s] || a.score[s] != b.score[s])
-            return wrong(t, "a playout comes to another score from the position");
-    return a.phase == b.phase || wrong(t, "a playout ends otherwise from the position");
+            return trial_wrong(t, "a playout comes to another score from the position");
+    return a.phase == b.phase || trial_wrong(t, "a playout ends otherwise from the position");
 }
 
 /* The game as it stands, played out or not, set up anew in `fresh`, which waits for a deal. */
@@ -170,26 +140,26 @@ static bool same_from_here(struct trial *t, const struct hearts_game *fresh)
     struct hearts_position at = position_of(&t->plan, &t->game);
     bool over = hearts_game_played_out(&t->game);
     const char *why = hearts_game_place(&t->plan, &placed, &at, NULL);
-    t->positions++;
+    t->counted++;
     if (why)
-        return wrong(t, why);
+        return trial_wrong(t, why);
     if (over)
         hearts__play_finish(&t->plan, &t->game, NULL);
     else if (hearts_game_legal(&t->plan, &t->game) != hearts_game_legal(&t->plan, &placed))
-        return wrong(t, "other cards may be played in the position");
+        return trial_wrong(t, "other cards may be played in the position");
     if (!same_playout(t, &placed))
         return false;
     tell_left_out(&t->plan, &t->game, &placed);
     return memcmp(&placed, &t->game, sizeof placed) == 0 ||
-           wrong(t, "the position makes another game");
+           trial_wrong(t, "the position makes another game");
 }
 
 /* ---- Hands ---- */
 
-static void decide(struct trial *t)
+static void decide(struct trial *t, int shooter)
 {
     int seat = playing_seat(&t->game, &t->rng);
-    struct hearts_move m = playing_choose(&t->plan, &t->game, seat, t->shooter, &t->rng);
+    struct hearts_move m = playing_choose(&t->plan, &t->game, seat, shooter, &t->rng);
     if (t->game.phase == HEARTS_PLAY)
         hearts_game_play(&t->plan, &t->game, m.cards[0]); /* the last card is not scored yet */
     else
@@ -197,79 +167,34 @@ static void decide(struct trial *t)
 }
 
 /* Plays on until so many tricks are over. */
-static void approach(struct trial *t, int tricks)
+static void approach(struct trial *t, int tricks, int shooter)
 {
     while (t->game.phase != HEARTS_PLAY ||
            (!hearts_game_played_out(&t->game) && (t->game.trick_count || t->game.tricks < tricks)))
-        decide(t);
+        decide(t, shooter);
 }
 
 /* Wholly at random, or with somebody who is helped to shoot the moon. */
-static bool hand(struct trial *t, bool helped)
+static bool hand(struct trial *t, int number)
 {
-    t->shooter = helped ? (int)hearts_random_below(&t->rng, t->plan.seats) : -1;
+    bool helped = number % 2;
+    int shooter = helped ? (int)hearts_random_below(&t->rng, t->plan.seats) : -1;
     playing_start(&t->plan, &t->game, &t->rng);
     for (int s = 0; s < t->plan.seats; s++)
         t->game.hand_score[s] = (int32_t)hearts_random_below(&t->rng, 20);
     struct hearts_game fresh = t->game;
     if (!playing_deal(&t->plan, &t->game, &t->rng))
-        return wrong(t, "the deck is refused");
-    bool to_the_end = !hearts_random_below(&t->rng, 4);
-    approach(t, to_the_end ? HEARTS_CARDS : (int)hearts_random_below(&t->rng, t->plan.hand_cards));
+        return trial_wrong(t, "the deck is refused");
+    int tricks = HEARTS_CARDS;
+    if (hearts_random_below(&t->rng, 4))
+        tricks = (int)hearts_random_below(&t->rng, t->plan.hand_cards);
+    approach(t, tricks, shooter);
     return same_from_here(t, &fresh);
-}
-
-enum { HANDS = 6 };
-
-static bool mixture(struct trial *t)
-{
-    struct hearts_error e;
-    t->rng = t->seed;
-    if (!hearts_plan_read(&t->plan, t->rules, strlen(t->rules), &e))
-        return true;
-    t->mixtures++;
-    bool ok = true;
-    for (int i = 0; i < HANDS && ok; i++)
-        ok = hand(t, i % 2);
-    return ok;
-}
-
-static void option(const struct hearts_option *o, uint64_t seed)
-{
-    static struct trial t;
-    static struct every every;
-    bool ok = true;
-    t = (struct trial){ .seed = seed };
-    every_begin(&every, o);
-    while (ok && every_next(&every, t.rules, sizeof t.rules)) {
-        t.seed++;
-        ok = mixture(&t);
-    }
-    report(ok, &t, o->name);
-}
-
-static void random_mixtures(long count, uint64_t seed)
-{
-    static struct trial t;
-    uint64_t rng = seed;
-    bool ok = true;
-    t = (struct trial){ .seed = seed };
-    while (ok && t.mixtures < count) {
-        t.seed = rng;
-        ref_options_random(t.rules, sizeof t.rules, &rng);
-        ok = mixture(&t);
-    }
-    report(ok, &t, "random mixtures");
 }
 
 int main(int argc, char **argv)
 {
-    long mixtures = argc > 1 ? atol(argv[1]) : 2000;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    printf("1..%zu\n# seed %llu\n", hearts_options_count + 2, (unsigned long long)seed);
-    for (size_t i = 0; i < hearts_options_count; i++)
-        option(&hearts_options[i], seed * 1000003 + i * 100000);
-    random_mixtures(mixtures, seed);
-    report_left_out();
+    int failed = trials(argc > 1 ? atol(argv[1]) : 2000, 6, hand, "positions", 1);
+    failed += !report_left_out();
     return failed != 0;
 }

@@ -1,48 +1,17 @@
 /* playouts.c - a playout is a game: what chance decides in it, moves decide alike.
  *
- *   playouts [MIXTURES] [SEED]     random mixtures, after every value of every option
+ *   playouts [MIXTURES]     random mixtures, after every value of every option
  *
  * hearts_game_playout() plays tricks in registers, many at a time. From anywhere in a hand it must
  * come to the game that hearts_game_move() comes to with the cards that the same random numbers
  * choose, byte for byte. Prints TAP: a line for every option and one for random mixtures.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/kernels.h"
-#include "every.h"
 #include "playing.h"
-#include "reference/reference.h"
-
-struct trial {
-    struct hearts_plan plan;
-    struct hearts_game game;
-    char rules[HEARTS_RULES_TEXT];
-    uint64_t seed, rng;
-    long mixtures, tricks;
-    char fault[900];
-};
-
-static int failed, printed;
-
-static void report(bool ok, const struct trial *t, const char *what)
-{
-    failed += !ok;
-    printf("%s %d - %s: %ld mixtures, %ld tricks played out\n", ok ? "ok" : "not ok", ++printed,
-           what, t->mixtures, t->tricks);
-    if (!ok)
-        printf("# %s\n", t->fault);
-    fflush(stdout);
-}
-
-static bool wrong(struct trial *t, const char *why)
-{
-    snprintf(t->fault, sizeof t->fault, "%s: rules \"%.500s\", seed %llu, trick %d, phase %s", why,
-             t->rules, (unsigned long long)t->seed, t->game.tricks + 1,
-             hearts_phase_name(t->game.phase));
-    return false;
-}
+#include "trials.h"
 
 /* ---- The same by moves ---- */
 
@@ -73,7 +42,7 @@ static bool cards_by_moves(struct trial *t, struct hearts_game *g, uint64_t *rng
         m.cards[0] = chosen(hearts_game_choice(p, g, m.seat).from.once,
                             pairs && !second ? bits : bits >> 32);
         if (hearts_game_move(p, g, &m, NULL).code != HEARTS_OK)
-            return wrong(t, "a card of the choice is refused");
+            return trial_wrong(t, "a card of the choice is refused");
     }
     return true;
 }
@@ -106,20 +75,22 @@ static bool same(struct trial *t)
         return false;
     forget_last_trick(&played);
     forget_last_trick(&moved);
-    t->tricks += moved.tricks - t->game.tricks;
+    t->counted += moved.tricks - t->game.tricks;
     if (memcmp(&played, &moved, sizeof played) != 0)
-        return wrong(t, "a playout from here comes to another game than its moves");
-    return played_rng == moved_rng || wrong(t, "a playout from here draws other random numbers");
+        return trial_wrong(t, "a playout from here comes to another game than its moves");
+    return played_rng == moved_rng ||
+           trial_wrong(t, "a playout from here draws other random numbers");
 }
 
 /* ---- Hands ---- */
 
 /* From the deal on, then from wherever some decisions have led. */
-static bool hand(struct trial *t)
+static bool hand(struct trial *t, int number)
 {
+    (void)number;
     playing_start(&t->plan, &t->game, &t->rng);
     if (!playing_deal(&t->plan, &t->game, &t->rng))
-        return wrong(t, "the deck is refused");
+        return trial_wrong(t, "the deck is refused");
     if (!same(t))
         return false;
     uint32_t n = hearts_random_below(&t->rng, t->plan.deck_cards);
@@ -131,56 +102,7 @@ static bool hand(struct trial *t)
     return same(t);
 }
 
-enum { HANDS = 4 };
-
-static bool mixture(struct trial *t)
-{
-    struct hearts_error e;
-    t->rng = t->seed;
-    if (!hearts_plan_read(&t->plan, t->rules, strlen(t->rules), &e))
-        return true;
-    t->mixtures++;
-    bool ok = true;
-    for (int i = 0; i < HANDS && ok; i++)
-        ok = hand(t);
-    return ok;
-}
-
-static void option(const struct hearts_option *o, uint64_t seed)
-{
-    static struct trial t;
-    static struct every every;
-    bool ok = true;
-    t = (struct trial){ .seed = seed };
-    every_begin(&every, o);
-    while (ok && every_next(&every, t.rules, sizeof t.rules)) {
-        t.seed++;
-        ok = mixture(&t);
-    }
-    report(ok, &t, o->name);
-}
-
-static void random_mixtures(long count, uint64_t seed)
-{
-    static struct trial t;
-    uint64_t rng = seed;
-    bool ok = true;
-    t = (struct trial){ .seed = seed };
-    while (ok && t.mixtures < count) {
-        t.seed = rng;
-        ref_options_random(t.rules, sizeof t.rules, &rng);
-        ok = mixture(&t);
-    }
-    report(ok, &t, "random mixtures");
-}
-
 int main(int argc, char **argv)
 {
-    long mixtures = argc > 1 ? atol(argv[1]) : 2000;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    printf("1..%zu\n# seed %llu\n", hearts_options_count + 1, (unsigned long long)seed);
-    for (size_t i = 0; i < hearts_options_count; i++)
-        option(&hearts_options[i], seed * 1000003 + i * 100000);
-    random_mixtures(mixtures, seed);
-    return failed != 0;
+    return trials(argc > 1 ? atol(argv[1]) : 2000, 4, hand, "tricks played out", 0) != 0;
 }

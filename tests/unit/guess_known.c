@@ -278,64 +278,71 @@ static void test_other_openings(void **state)
 
 /* ---- Without a memory ---- */
 
-/* The view alone tells who may have led and what is over the queen of spades. */
-static void test_stranger(void **state)
+/* What somebody who joins now makes of the game, from the view alone, if all hands were known. */
+static void strangers_game(const struct table *t, int seat, struct hearts_game *g)
+{
+    struct player_seat stranger;
+    struct hearts_view v;
+    struct hearts_pile places[GUESS_PLACES] = { { 0, 0 } };
+    for (int s = 0; s < t->plan.seats; s++)
+        places[s] = t->game.hand[s];
+    player_seat_init(&stranger, &t->plan, seat);
+    hearts_view_of(&t->plan, &t->game, seat, &v);
+    guess_game(&stranger, &v, places, g);
+}
+
+/* Six hands; at each decision, what a stranger in that seat makes of the game is checked. */
+static void watch_strangers(const char *rules,
+                            void (*check)(const struct table *t, const struct hearts_game *g))
 {
     static struct table t;
-    struct player_seat stranger;
-    (void)state;
-    sit_down(&t, "classic must_qs=hand", 9 * test_seed());
+    sit_down(&t, rules, 9 * test_seed());
     for (int hand = 0; hand < 6; hand++) {
         deal(&t);
         while (in_hand(&t)) {
             int seat = __builtin_ctz(t.game.to_act);
-            struct hearts_view v;
             struct hearts_game g;
-            struct hearts_pile places[GUESS_PLACES] = { { 0, 0 } };
-            for (int s = 0; s < t.plan.seats; s++)
-                places[s] = t.game.hand[s];
-            player_seat_init(&stranger, &t.plan, seat);
-            hearts_view_of(&t.plan, &t.game, seat, &v);
-            guess_game(&stranger, &v, places, &g);
-            assert_int_equal(g.spade_fell, t.game.spade_fell);
-            assert_int_equal(g.last_winner, t.game.last_winner);
-            for (int side = 0; side < t.plan.sides; side++)
-                assert_int_equal(g.latest[side], t.game.latest[side]);
+            strangers_game(&t, seat, &g);
+            check(&t, &g);
             decide(&t, seat);
         }
+    }
+}
+
+static void check_alone(const struct table *t, const struct hearts_game *g)
+{
+    assert_int_equal(g->spade_fell, t->game.spade_fell);
+    assert_int_equal(g->last_winner, t->game.last_winner);
+    for (int side = 0; side < t->plan.sides; side++)
+        assert_int_equal(g->latest[side], t->game.latest[side]);
+}
+
+/* The view alone tells who may have led and what is over the queen of spades. */
+static void test_stranger(void **state)
+{
+    (void)state;
+    watch_strangers("classic must_qs=hand", check_alone);
+}
+
+static void check_team(const struct table *t, const struct hearts_game *g)
+{
+    for (int side = 0; side < t->plan.sides; side++) {
+        int latest = g->latest[side];
+        assert_int_equal(t->plan.side[latest], side);
+        if (t->game.tricks && side == t->plan.side[t->game.leader])
+            assert_int_equal(latest, t->game.leader);
+        bool any = false;
+        for (int s = 0; s < t->plan.seats; s++)
+            any |= t->plan.side[s] == side && t->game.tricks_won[s];
+        assert_true(any ? t->game.tricks_won[latest] : latest == t->plan.first[side]);
     }
 }
 
 /* Of a team that shares a score the leader took the latest trick, if it is one of them. */
 static void test_stranger_in_team(void **state)
 {
-    static struct table t;
-    struct player_seat stranger;
     (void)state;
-    sit_down(&t, "partners", 9 * test_seed());
-    for (int hand = 0; hand < 6; hand++) {
-        deal(&t);
-        while (in_hand(&t)) {
-            int seat = __builtin_ctz(t.game.to_act);
-            struct hearts_view v;
-            struct hearts_game g;
-            struct hearts_pile places[GUESS_PLACES] = { { 0, 0 } };
-            player_seat_init(&stranger, &t.plan, seat);
-            hearts_view_of(&t.plan, &t.game, seat, &v);
-            guess_game(&stranger, &v, places, &g);
-            for (int side = 0; side < t.plan.sides; side++) {
-                int latest = g.latest[side];
-                assert_int_equal(t.plan.side[latest], side);
-                if (t.game.tricks && side == t.plan.side[t.game.leader])
-                    assert_int_equal(latest, t.game.leader);
-                bool any = false;
-                for (int s = 0; s < t.plan.seats; s++)
-                    any |= t.plan.side[s] == side && t.game.tricks_won[s];
-                assert_true(any ? t.game.tricks_won[latest] : latest == t.plan.first[side]);
-            }
-            decide(&t, seat);
-        }
-    }
+    watch_strangers("partners", check_team);
 }
 
 int main(void)

@@ -1,0 +1,27 @@
+/* trials.h - hands by every value of every option, then by random mixtures of them. */
+#ifndef TESTS_TRIALS_H
+#define TESTS_TRIALS_H
+
+#include "engine/engine.h"
+
+/* Where a trial is: the rules, the game of the hand being played, and chance. */
+struct trial {
+    struct hearts_plan plan;
+    struct hearts_game game;
+    char rules[HEARTS_RULES_TEXT];
+    uint64_t seed, rng;
+    long mixtures, counted; /* a hand adds to `counted` what it compared */
+    char fault[900];
+};
+
+/* A hand under the rules of t->plan; `number` is 0 to `hands` - 1. False after trial_wrong(). */
+typedef bool trial_hand(struct trial *t, int number);
+
+/* Says what is wrong, and where; false. */
+bool trial_wrong(struct trial *t, const char *why);
+
+/* Prints TAP: a plan, a line for every option, one for `mixtures` random mixtures, and room in the
+ * plan for `more` lines of the caller. A fault ends its line. Returns how many lines failed. */
+int trials(long mixtures, int hands, trial_hand *hand, const char *what_is_counted, size_t more);
+
+#endif
