@@ -379,7 +379,7 @@ keys H Enter
 shows 'slow: play begins' 'trick 1'
 keys Space Space Space Space Space
 shows 'slow: hurried to my turn' '▸ You'
-keys - + + +
+keys - + + + +
 shows 'the pace changes' 'The pace is off now.'
 keys Q
 closes 'slow: left'

@@ -303,4 +303,15 @@ has 'no folder: played all the same' "$out" 'The game is over.'
 has 'no folder: it is said' "$out" 'The game cannot be kept'
 rm -f "$XDG_STATE_HOME/hearts"
 
+# ---- The pace ----
+
+for word in slow usual quick fast off normal; do
+    play classic --speed $word </dev/null
+    is "the pace is $word: exit 0" "$status" 0
+    rm -rf "$XDG_STATE_HOME/hearts"
+done
+play classic --speed faster </dev/null
+is 'no pace: exit 2' "$status" 2
+has 'no pace: what there is' "$out" 'slow, usual, quick, fast or off'
+
 done_testing

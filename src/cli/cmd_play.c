@@ -97,6 +97,12 @@ static int read_players(struct play *p, const char *text)
     return command_wrong("play", "--players: %s", e.text);
 }
 
+/* The usual pace was called normal in 0.1. */
+static int read_speed(const char *text)
+{
+    return strcmp(text, "normal") == 0 ? PACE_USUAL : pace_read(text);
+}
+
 static int read_option(struct play *p, int option, const char *text)
 {
     int word = 0, status = 0;
@@ -114,9 +120,8 @@ static int read_option(struct play *p, int option, const char *text)
                    ? 0
                    : COMMAND_WRONG;
     case OPTION_SPEED:
-        status = read_word("--speed", settings_speed_read(text), "slow, normal, fast or off",
-                           &word);
-        p->settings.speed = (enum settings_speed)word;
+        status = read_word("--speed", read_speed(text), "slow, usual, quick, fast or off", &word);
+        p->settings.speed = (enum pace)word;
         return status;
     case OPTION_COLORS:
         status = read_word("--colors", settings_colors_read(text), "2, 4 or none", &word);
@@ -295,7 +300,7 @@ static void tell_later(void *of, const char *line)
 
 int cmd_play(int argc, char **argv)
 {
-    struct play p = { .settings = { SPEED_NORMAL, COLORS_TWO, SORT_HIGH, false } };
+    struct play p = { .settings = { PACE_USUAL, COLORS_TWO, SORT_HIGH, false } };
     struct error e = { "" }, why = { "" };
     int status = read_arguments(&p, argc, argv);
     if (status)

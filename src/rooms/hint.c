@@ -42,7 +42,7 @@ static const char *refusal_of(struct room *room, int seat, const char **say)
     const struct table_view *v = &r->now;
     if (seat == HEARTS_WATCHER)
         return refuse(TABLE_NOT_SEATED, say);
-    if (room_seats(room, TABLE_PERSON) > 1) {
+    if (!room_is_solitary(room)) {
         *say = "Hints are for those who play alone.";
         return table_refusal_word(TABLE_NOT_ALLOWED);
     }

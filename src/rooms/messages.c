@@ -415,6 +415,26 @@ static void invite(struct client *c, const struct room *room, const struct wire_
     client_reply(c, &r->out);
 }
 
+/* ---- The pace ---- */
+
+/* It is nothing of the game, and nobody else is told: no event comes of it. */
+static void set_pace(struct client *c, struct room *room, const struct wire_message *m)
+{
+    struct rooms *r = c->rooms;
+    struct json j;
+    if (!is_seated(room, c)) {
+        refuse_as_table(c, m, TABLE_NOT_SEATED);
+        return;
+    }
+    room->pace = m->pace;
+    room->paced_by = c->who.id;
+    buffer_cut(&r->out, 0);
+    json_begin(&j, &r->out);
+    wire_ok(&j, &m->command.id, &room->id,
+            room_told(room, table_seat_of(&room->table, &c->who.id)));
+    client_reply(c, &r->out);
+}
+
 /* ---- Messages ---- */
 
 static void pong(struct client *c)
@@ -440,6 +460,7 @@ static void at_table(struct client *c, struct wire_message *m)
     case WIRE_SHUT: room_detach(room, c); break;
     case WIRE_INVITE: invite(c, room, m); break;
     case WIRE_HINT: room_hint(room, c, &m->command.id); break;
+    case WIRE_SET_PACE: set_pace(c, room, m); break;
     case WIRE_COMMAND: command(c, room, m); break;
     case WIRE_PING:
     case WIRE_LOBBY: break;

@@ -3,6 +3,7 @@
 
 #include "rooms/room.h"
 
+#include "table/pace.h"
 #include "text/json.h"
 #include "wire/wire_seen.h"
 #include "wire/wire_terms.h"
@@ -73,6 +74,15 @@ unsigned room_seats(const struct room *room, enum table_seat_kind kind)
     for (int s = 0; s < room->plan->plan.seats; s++)
         count += room->table.seats[s].kind == kind;
     return count;
+}
+
+bool room_is_solitary(const struct room *room) { return room_seats(room, TABLE_PERSON) == 1; }
+
+uint32_t room_pace_ms(const struct room *room, uint32_t usual_ms)
+{
+    bool holds = room_is_solitary(room) &&
+                 table_seat_of(&room->table, &room->paced_by) != HEARTS_WATCHER;
+    return pace_thinking_ms(holds ? room->pace : PACE_USUAL, usual_ms);
 }
 
 uint64_t room_told(const struct room *room, int audience)

@@ -45,7 +45,9 @@ struct room {
     bool changed; /* the lobby is to be told */
     struct viewer *viewers;
     uint16_t viewer_count, viewer_room;
-    uint16_t here; /* bit s: the person of seat s has just opened the table */
+    uint8_t pace;             /* enum pace: how fast computers are to play ... */
+    struct table_id paced_by; /* ... for this person, as long as they are here alone */
+    uint16_t here;            /* bit s: the person of seat s has just opened the table */
     struct transaction *under_way, *waiting;
     uint16_t waiting_count;
     uint16_t hand_count, hand_room;
@@ -78,6 +80,11 @@ bool room_is_there(const struct room *room, int seat);
 unsigned room_watchers(const struct room *room);
 /* People, and computers, at seats; nobody. */
 unsigned room_seats(const struct room *room, enum table_seat_kind kind);
+/* Whether one person alone has a seat: nobody else is kept waiting, and nobody is hurried. Those
+ * who watch do not count. */
+bool room_is_solitary(const struct room *room);
+/* What a computer, or a card played ahead, is to take where it usually takes so long. */
+uint32_t room_pace_ms(const struct room *room, uint32_t usual_ms);
 /* Whether it is quick and has people: then its empty seats are filled by and by. */
 bool room_fills_itself(const struct room *room);
 /* Events told so far to whoever looks, and things said among them. */

@@ -77,7 +77,7 @@ static struct room_thought *thought_new(struct room *room, const struct table_wa
         return NULL;
     /* Before anything is looked at; and from now on, however long the seat has been asked: whoever
      * plays as soon as it can tells by that how much there was to think about. */
-    t->due_ms = now_ms + think_time_ms(o->think_least_ms, o->think_most_ms);
+    t->due_ms = now_ms + room_pace_ms(room, think_time_ms(o->think_least_ms, o->think_most_ms));
     t->room = room;
     t->rooms = r;
     t->plan = room->plan;

@@ -176,7 +176,8 @@ static bool give_deck(struct room *room, const struct table_want *want)
 static bool look_after_ahead(struct room *room, const struct table_want *want, int64_t now)
 {
     if (!room->ahead_at_ms)
-        room->ahead_at_ms = now + AHEAD_LEAST_MS + randombytes_uniform(AHEAD_MORE_MS);
+        room->ahead_at_ms = now +
+                            room_pace_ms(room, AHEAD_LEAST_MS + randombytes_uniform(AHEAD_MORE_MS));
     if (now < room->ahead_at_ms)
         return false;
     room->ahead_at_ms = 0;

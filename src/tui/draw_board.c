@@ -367,7 +367,7 @@ static void draw_keys(struct screen *s, const struct screen_layout *l)
         x += wide + 2;
     }
     char speed[32];
-    (void)snprintf(speed, sizeof speed, " %s +/- ", settings_speed_word(s->settings->speed));
+    (void)snprintf(speed, sizeof speed, " %s +/- ", pace_word(s->settings->speed));
     paint_use(PAINT_QUIET);
     if (x + (int)strlen(speed) < l->cloth - 2)
         paint_text(y, l->cloth - 2 - (int)strlen(speed), 20, speed);

@@ -255,11 +255,11 @@ static void sort_otherwise(struct screen *s)
 static void change_speed(struct screen *s, int by)
 {
     int speed = (int)s->settings->speed + by;
-    if (speed < 0 || speed >= SPEEDS)
+    if (speed < 0 || speed >= PACES)
         return;
-    s->settings->speed = (enum settings_speed)speed;
+    s->settings->speed = (enum pace)speed;
     char text[64];
-    const char *word = settings_speed_word(s->settings->speed);
+    const char *word = pace_word(s->settings->speed);
     (void)snprintf(text, sizeof text, "The pace is %s now.", word);
     screen_tell(s, text);
 }

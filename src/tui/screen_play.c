@@ -32,7 +32,10 @@ bool screen_possible(struct error *why)
     return size.ws_col >= SCREEN_COLUMNS && size.ws_row >= SCREEN_ROWS;
 }
 
-enum { BEHIND = 4 }; /* news that wait from which on none waits for the eye */
+enum {
+    BEHIND = 4,      /* news that wait from which on none waits for the eye */
+    TRICK_MS = 1100, /* a finished trick lies so long at least, at the usual pace */
+};
 
 static int64_t clock_ms(void)
 {
@@ -45,14 +48,14 @@ static int64_t clock_ms(void)
 /* How long a computer thinks, for the eye; a finished trick is shown a while. */
 static int thinking_ms(const struct screen *s)
 {
-    static const int in_100[SPEEDS] = { 0, 40, 100, 200 };
-    static const int rest[SPEEDS] = { 0, 500, 1100, 2200 };
-    int ms = (int)place_thinking_ms(s->table) * in_100[s->settings->speed] / 100;
+    enum pace pace = s->settings->speed;
+    int ms = (int)pace_thinking_ms(pace, place_thinking_ms(s->table));
+    int rest = (int)pace_rest_ms(pace, TRICK_MS);
     if (s->view.phase != HEARTS_PLAY || (s->story.now.count == 0 && s->view.tricks == 0))
         return 0;
     if (s->table->company && s->table->company->waiting > BEHIND)
         return 0;
-    return s->story.now.finished && ms < rest[s->settings->speed] ? rest[s->settings->speed] : ms;
+    return s->story.now.finished && ms < rest ? rest : ms;
 }
 
 /* How long to wait until what a computer does is shown: the time is drawn first, then the computer

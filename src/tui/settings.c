@@ -11,7 +11,6 @@
 #include <string.h>
 
 #define WORD(constant, word, brief) word,
-static const char *const speed_words[] = { SETTINGS_LIST_SPEED(WORD) };
 static const char *const color_words[] = { SETTINGS_LIST_COLORS(WORD) };
 static const char *const sort_words[] = { SETTINGS_LIST_SORT(WORD) };
 #undef WORD
@@ -24,10 +23,8 @@ static int word_find(const char *const *words, int count, const char *word)
     return -1;
 }
 
-int settings_speed_read(const char *word) { return word_find(speed_words, SPEEDS, word); }
 int settings_colors_read(const char *word) { return word_find(color_words, COLORS_KINDS, word); }
 int settings_sort_read(const char *word) { return word_find(sort_words, SORTS, word); }
-const char *settings_speed_word(enum settings_speed speed) { return speed_words[speed]; }
 
 /* Whether the terminal takes more than ASCII. Where nothing at all is said of a language, it is
  * taken for a terminal of today. */

@@ -3,16 +3,11 @@
 #define HEARTS_TUI_SETTINGS_H
 
 #include "outside/open.h"
+#include "table/pace.h"
 #include "table/solo.h"
 #include "tui/say.h"
 
 /* X(constant, word, brief) */
-#define SETTINGS_LIST_SPEED(X)                            \
-    X(SPEED_OFF, "off", "Computers play without a pause") \
-    X(SPEED_FAST, "fast", "A short pause for every card") \
-    X(SPEED_NORMAL, "normal", "A pause for every card")   \
-    X(SPEED_SLOW, "slow", "A long pause for every card")
-
 #define SETTINGS_LIST_COLORS(X)                      \
     X(COLORS_TWO, "2", "Black and red suits")        \
     X(COLORS_FOUR, "4", "Every suit has its colour") \
@@ -24,7 +19,6 @@
     X(SORT_RANK, "rank", "By ranks, the highest card first")
 
 #define SETTINGS_CONSTANT(constant, word, brief) constant,
-enum settings_speed { SETTINGS_LIST_SPEED(SETTINGS_CONSTANT) SPEEDS };
 enum settings_colors { SETTINGS_LIST_COLORS(SETTINGS_CONSTANT) COLORS_KINDS };
 enum settings_sort { SETTINGS_LIST_SORT(SETTINGS_CONSTANT) SORTS };
 #undef SETTINGS_CONSTANT
@@ -33,7 +27,7 @@ enum settings_sort { SETTINGS_LIST_SORT(SETTINGS_CONSTANT) SORTS };
 enum table_end { TABLE_OVER, TABLE_LEFT, TABLE_FAILED };
 
 struct settings {
-    enum settings_speed speed;
+    enum pace speed;
     enum settings_colors colors;
     enum settings_sort sort;
     bool ascii;
@@ -44,11 +38,9 @@ struct settings {
 void settings_of_terminal(struct settings *s, bool chosen);
 
 /* Reads a word; -1 when it is none of them. */
-int settings_speed_read(const char *word);
 int settings_colors_read(const char *word);
 int settings_sort_read(const char *word);
 
-const char *settings_speed_word(enum settings_speed speed);
 const char *settings_sort_brief(enum settings_sort sort);
 
 /* The cards of a hand in the order the person likes; how many. */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "table/pace.h"
 #include "wire/wire_values.h"
 
 const struct wire_row wire_rows[] = {
@@ -47,6 +48,14 @@ static bool get_ahead(struct json_span v, struct table_command *out)
     return count >= 0;
 }
 
+static bool get_pace(struct json_span v, uint8_t *out)
+{
+    char word[12];
+    int pace = json_as_text(v, word, sizeof word) ? pace_read(word) : -1;
+    *out = (uint8_t)(pace < 0 ? 0 : pace);
+    return pace >= 0;
+}
+
 static bool get_since(struct json_span v, uint64_t *out)
 {
     int64_t n;
@@ -77,6 +86,7 @@ static const struct member_row members[] = {
     { WIRE_ON, "on", "true or false" },
     { WIRE_SINCE, "since", "a whole number from 0 on" },
     { WIRE_COLOUR, "colour", "a whole number from 0 to 9" },
+    { WIRE_PACE, "pace", "slow, usual, quick, fast or off" },
 };
 enum { MEMBERS = sizeof members / sizeof *members };
 
@@ -118,6 +128,7 @@ static bool get_member(struct json_span v, unsigned bit, struct wire_message *ou
     case WIRE_ON: return json_as_bool(v, &out->on);
     case WIRE_SINCE: return get_since(v, &out->since);
     case WIRE_COLOUR: return wire_read_colour(v, &c->colour);
+    case WIRE_PACE: return get_pace(v, &out->pace);
     default: return false;
     }
 }

@@ -27,6 +27,7 @@ enum {
     WIRE_ON = 2048,
     WIRE_SINCE = 4096,
     WIRE_COLOUR = 8192,
+    WIRE_PACE = 16384,
 };
 
 /* What the server does with a message. */
@@ -37,6 +38,7 @@ enum wire_verb {
     WIRE_SHUT,
     WIRE_INVITE,
     WIRE_HINT,
+    WIRE_SET_PACE,
     WIRE_COMMAND
 };
 
@@ -60,6 +62,7 @@ struct wire_message {
     char option[12];
     uint64_t since;
     bool on;
+    uint8_t pace; /* enum pace */
     char password[WIRE_PASSWORD + 1];
 };
 

@@ -340,6 +340,7 @@ def hints(s):
     """Somebody who plays alone is helped: what the hint says is played, and what it says of cards
     is about those that may be."""
     told = 0
+    s.must("pace", pace="fast")
     for _ in range(5):
         s.until(Seat.has_to_choose)
         hint = s.hint()

@@ -36,6 +36,7 @@ ROWS = {
     "rematch": ({}, "not-now"),
     "back": ({}, "not-now|ok"),
     "hint": ({}, "not-allowed"),
+    "pace": ({"pace": "fast"}, "ok"),
     "seat": ({"seat": "D", "player": "duck"}, "not-host"),
     "swap": ({"seat": "C", "other": "D"}, "not-host"),
     "start": ({"player": "duck"}, "not-host"),

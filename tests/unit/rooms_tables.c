@@ -83,7 +83,7 @@ static void test_strangers(void **state)
         const struct wire_row *r = &wire_rows[i];
         (void)snprintf(members, sizeof members,
                        "\"seat\":\"B\",\"other\":\"C\",\"player\":\"duck\",\"cards\":[\"2C\"],"
-                       "\"yes\":true,\"text\":\"hello\",\"person\":\"%s\"",
+                       "\"yes\":true,\"pace\":\"fast\",\"text\":\"hello\",\"person\":\"%s\"",
                        table);
         if (r->who != WIRE_ANYBODY)
             assert_string_equal(asks(&eve, r->word, members), "not-you");
@@ -118,6 +118,7 @@ static void test_who_may(void **state)
         { "say", "\"text\":\"hello\"", "ok", "ok" },
         { "sit", "\"seat\":\"A\"", "seat-taken", "seated-already" },
         { "hint", "", "not-seated", "not-allowed" },
+        { "pace", "\"pace\":\"off\"", "not-seated", "ok" },
         { "invite", "\"person\":\"00000000000000000000000000000001\"", "not-seated", "no-person" },
     };
     size_t commands = 0;

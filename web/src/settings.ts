@@ -93,6 +93,13 @@ export function pace(): number {
   return asked.value.calm ? 0 : settings.value.pace;
 }
 
+/** The same in the server's word, for computers: they keep to it however little is to move. */
+export function paceWord(): "slow" | "usual" | "quick" | "fast" | "off" {
+  const { pace } = settings.value;
+  if (pace === 0) return "off";
+  return pace < 1 ? "slow" : pace < 2 ? "usual" : pace < 3 ? "quick" : "fast";
+}
+
 effect(() => {
   const { theme, deck, language } = settings.value;
   const root = document.documentElement;

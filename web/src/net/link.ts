@@ -149,9 +149,9 @@ class Link {
     if (this.greeted && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** What is not answered yet outlives a reload; questions such as a hint need not. */
+  /** What is not answered yet outlives a reload; questions such as a hint need not, nor what is said again anyway. */
   private keep(): void {
-    const lasting = [...this.waiting.values()].filter((w) => w.message.do !== "hint")
+    const lasting = [...this.waiting.values()].filter((w) => !["hint", "pace"].includes(String(w.message.do)))
       .map(({ message, meant }): Waiting => ({ message, meant }));
     keep("session", PENDING, lasting.length ? lasting : null);
   }

@@ -2,11 +2,11 @@
 //
 // The server's events come as fast as they happen. They wait in a queue and are shown one after the other, at the
 // player's pace; whoever acts sees all of it at once. What is shown is never ahead of what the server has kept.
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { keep, kept, passwordOf } from "../kept";
 import { link, type Follower } from "../net/link";
 import type { Answer, Card, Hint, Id, Refusal, Seat, Seen, TableEvent, View } from "../net/types";
-import { pace } from "../settings";
+import { pace, paceWord } from "../settings";
 import { fromView, see, settle, withHand, type HandOver, type Said, type Shown, type Table } from "./model";
 import { withNews, withNewsOfView } from "./news";
 
@@ -82,6 +82,9 @@ export class Session implements Follower {
   private motion: Motion = still;
   private tellers = new Set<Teller>();
   private queue: (TableEvent | View)[] = [];
+  /** The pace that the server was told last. */
+  private paced = "usual";
+  private followPace: () => void = () => undefined;
   private running = false;
   private hurried = false;
   /** The number of the event in which the server took what was decided. */
@@ -94,9 +97,13 @@ export class Session implements Follower {
   open(): void {
     this.trouble.value = null;
     link.follow(this.id, this);
+    this.followPace = effect(() => {
+      if (paceWord() !== this.paced) untracked(() => this.sayPace(this.seat.value));
+    });
   }
   close(): void {
     link.unfollow(this.id, this);
+    this.followPace();
     this.hurry();
   }
 
@@ -111,6 +118,7 @@ export class Session implements Follower {
   // ---- What the server tells ----
 
   view(view: View): void {
+    this.sayPace(view.seat);
     if (!this.table.value) {
       // What was said is not told again: this tab keeps it over a reload.
       const talk = kept<Said[]>("session", TALK + this.id) ?? [];
@@ -131,6 +139,14 @@ export class Session implements Follower {
   }
   refused(no: Refusal): void {
     this.trouble.value = { kind: "refused", why: no.why, say: no.say };
+  }
+
+  /** Computers keep to the player's pace where nobody else is kept waiting: the server sees to that, while it runs. */
+  private sayPace(seat: Seat | null): void {
+    const word = paceWord();
+    if (!seat || (word === "usual" && this.paced === "usual")) return;
+    this.paced = word;
+    void link.command({ do: "pace", table: this.id, pace: word });
   }
 
   /** Shows all that has come, at once. */

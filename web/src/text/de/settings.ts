@@ -15,7 +15,7 @@ export const settings: Texts["settings"] = {
   motion: "Bewegung",
   pace: "Tempo",
   paces: { slow: "Langsam ½", usual: "Normal", quick: "Flott 2", fast: "Schnell 3", off: "Aus" },
-  paceHint: "Aus: Alles wechselt auf einen Schlag, und der Satz unter dem Tuch sagt, was geschehen ist.",
+  paceHint: "Wo du allein mit Computern spielst, richten auch sie sich danach. Aus: Sie spielen sofort, alles wechselt auf einen Schlag, und der Satz unter dem Tuch sagt, was geschehen ist.",
   paceCalm: "Dein System wünscht weniger Bewegung, darum bewegt sich hier nichts.",
   hand: "Deine Karten",
   order: "Sortiert",

@@ -13,7 +13,7 @@ export const settings = {
   motion: "Motion",
   pace: "Pace",
   paces: { slow: "Slow ½", usual: "Usual", quick: "Quick 2", fast: "Fast 3", off: "Off" },
-  paceHint: "Off: every change is a cut, and the sentence under the cloth says what happened.",
+  paceHint: "Computers keep to it too where you play alone with them. Off: they play at once, every change is a cut, and the sentence under the cloth says what happened.",
   paceCalm: "Your system asks for less motion, so nothing moves here.",
   hand: "Your hand",
   order: "Sorted",

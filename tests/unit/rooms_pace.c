@@ -1,0 +1,297 @@
+/* rooms_pace.c - the pace that somebody who plays alone has chosen: what each makes of a
+ * computer's time, for whom it holds, and that nothing else is changed by it. The clock is the
+ * test's: what is counted is what the server waits. */
+#include "unit/at_house.h"
+
+#include "rooms/registry.h"
+#include "table/pace.h"
+
+static void start(const char *body, const char *player)
+{
+    char rest[60];
+    make_table(&house, &a, body, table);
+    playing_open(&ada, &house, &a, table);
+    (void)snprintf(rest, sizeof rest, "\"player\":\"%s\"", player);
+    client_command(&ada.client, "start", table, rest);
+    playing_catch_up(&ada);
+}
+
+static const char *set_pace(struct playing *p, const char *word)
+{
+    char rest[40];
+    (void)snprintf(rest, sizeof rest, "\"pace\":\"%s\"", word);
+    playing_catch_up(p);
+    client_command(&p->client, "pace", table, rest); /* no event comes of it */
+    return client_answer(&p->client);
+}
+
+/* Time goes by until the next event; how much did. */
+static int64_t wait_for_event(struct playing *p)
+{
+    struct net *n = house.server.site.net;
+    unsigned before = p->events;
+    int64_t from = net_now_ms(n);
+    while (p->events == before && net_now_ms(n) - from < 60000) {
+        int64_t next = fake_net_next_ms(n);
+        house_pass(&house, next > net_now_ms(n) ? next - net_now_ms(n) : 0);
+        playing_catch_up(p);
+    }
+    assert_true(p->events > before);
+    return net_now_ms(n) - from;
+}
+
+static bool phase_is(const struct playing *p, const char *phase)
+{
+    return strcmp(text_of(p->game, "phase"), phase) == 0;
+}
+
+/* A command that is done; what was told meanwhile is asked for once more. */
+static void does(struct playing *p, const struct person *who, const char *word, const char *rest)
+{
+    client_command(&p->client, word, table, rest);
+    assert_string_equal(client_answer(&p->client), "ok");
+    playing_close(p);
+    playing_open(p, &house, who, table);
+}
+
+/* The shortest and the longest time that a computer takes for a card; how many cards in all. */
+struct times {
+    int64_t least, most, sum;
+    int cards;
+};
+
+/* Plays at once whenever Ada is asked, and looks at `cards` cards of the others for which she has
+ * to wait, or at all that are played while she has a hand. */
+static struct times look(int cards)
+{
+    struct times t = { .least = INT64_MAX };
+    int played = 0;
+    while (t.cards < cards && played < 13) {
+        bool plays = phase_is(&ada, "play");
+        if (playing_play(&ada, table, NULL)) {
+            played += plays;
+            continue;
+        }
+        bool card = phase_is(&ada, "play");
+        int64_t took = wait_for_event(&ada);
+        t.sum += took;
+        if (!card)
+            continue;
+        t.cards++;
+        t.least = took < t.least ? took : t.least;
+        t.most = took > t.most ? took : t.most;
+    }
+    return t;
+}
+
+/* One more millisecond may go by between two looks at a table. */
+static void assert_between(const char *pace, struct times t, int64_t least, int64_t most)
+{
+    print_message("# %s: %d cards, from %d to %d ms\n", pace, t.cards, (int)t.least, (int)t.most);
+    assert_true(t.least >= least);
+    assert_true(t.most <= most + 2);
+}
+
+static void test_each_pace(void **state)
+{
+    static const int in_100[PACES] = { [PACE_SLOW] = 200, [PACE_USUAL] = 100, [PACE_QUICK] = 50 };
+    const int64_t least = (int64_t)house.server.options.rooms.think_least_ms;
+    const int64_t most = (int64_t)house.server.options.rooms.think_most_ms;
+    (void)state;
+    assert_true(least > 200); /* or fast would be none */
+    for (enum pace p = 0; p < PACES; p++) {
+        start("{\"rules\":\"classic\",\"seat\":\"A\"}", "random");
+        assert_string_equal(set_pace(&ada, pace_word(p)), "ok");
+        (void)look(4);
+        struct times t = look(30);
+        if (p == PACE_OFF)
+            assert_true(t.sum <= 2);
+        else if (p == PACE_FAST)
+            assert_between("fast", t, 200, 200);
+        else
+            assert_between(pace_word(p), t, least * in_100[p] / 100, most * in_100[p] / 100);
+        if (p == PACE_SLOW)
+            assert_true(t.most > least * 2);
+        playing_close(&ada);
+    }
+}
+
+/* What the server waits for in a hand at fast: 39 cards and a pass. */
+static void test_a_hand_at_fast(void **state)
+{
+    (void)state;
+    start("{\"rules\":\"classic\",\"seat\":\"A\"}", "duck");
+    assert_string_equal(set_pace(&ada, "fast"), "ok");
+    struct times t = look(1000);
+    print_message("# a hand at fast: the server waits %d ms\n", (int)t.sum);
+    assert_true(t.sum > 39 * 100);
+    assert_true(t.sum < (39 + 4) * 202);
+}
+
+/* Cards played ahead wait as long as a card of a computer. */
+static void test_ahead(void **state)
+{
+    (void)state;
+    start("{\"rules\":\"classic pass=none\",\"seat\":\"A\"}", "duck");
+    assert_string_equal(set_pace(&ada, "fast"), "ok");
+    while (!cJSON_IsObject(cJSON_GetObjectItem(ada.game, "choice")))
+        (void)wait_for_event(&ada);
+    (void)playing_play(&ada, table, NULL);
+    while (cJSON_GetArraySize(cJSON_GetObjectItem(ada.game, "trick")) > 0)
+        (void)wait_for_event(&ada);
+    (void)look(2);
+    const cJSON *hand = cJSON_GetObjectItem(ada.game, "hand");
+    for (int tried = 0; tried < 40; tried++) {
+        char rest[40];
+        if (cJSON_IsObject(cJSON_GetObjectItem(ada.game, "choice")))
+            (void)playing_play(&ada, table, NULL);
+        hand = cJSON_GetObjectItem(ada.game, "hand");
+        (void)snprintf(rest, sizeof rest, "\"cards\":[\"%s\"]",
+                       cJSON_GetStringValue(cJSON_GetArrayItem(hand, 0)));
+        client_command(&ada.client, "ahead", table, rest);
+        playing_catch_up(&ada);
+        int before = cJSON_GetArraySize(hand);
+        for (int64_t took = 0; cJSON_GetArraySize(cJSON_GetObjectItem(ada.table, "ahead")) > 0;) {
+            took = wait_for_event(&ada);
+            assert_true(took <= 202);
+            if (cJSON_GetArraySize(cJSON_GetObjectItem(ada.game, "hand")) < before) {
+                assert_true(took >= 200);
+                return;
+            }
+        }
+    }
+    fail();
+}
+
+/* ---- For whom ---- */
+
+static bool sits_there(const struct playing *p, int seat)
+{
+    const cJSON *s = cJSON_GetArrayItem(cJSON_GetObjectItem(p->table, "seats"), seat);
+    return strcmp(text_of(s, "kind"), "person") == 0;
+}
+
+static void test_others_are_not_hurried(void **state)
+{
+    const int64_t least = (int64_t)house.server.options.rooms.think_least_ms;
+    (void)state;
+    start("{\"rules\":\"classic pass=none\",\"seat\":\"A\"}", "duck");
+    assert_string_equal(set_pace(&ada, "fast"), "ok");
+    /* Somebody who watches does not count, and has no say. */
+    playing_open(&bob, &house, &b, table);
+    assert_string_equal(set_pace(&bob, "slow"), "not-seated");
+    assert_between("watched", look(6), 200, 200);
+    /* Whoever sits down does. */
+    does(&bob, &b, "sit", "\"seat\":\"C\"");
+    playing_catch_up(&ada);
+    assert_true(sits_there(&ada, 2));
+    (void)look(1); /* what was under way */
+    assert_true(look(1).least >= least);
+    /* So does whoever has a seat and is away. */
+    playing_close(&bob);
+    house_pass(&house, (int64_t)house.server.options.rooms.grace_ms + 10000);
+    playing_catch_up(&ada);
+    assert_true(sits_there(&ada, 2));
+    assert_true(look(4).most >= least);
+}
+
+/* It is the person's, not the table's. */
+static void test_the_next_one_has_their_own(void **state)
+{
+    const int64_t least = (int64_t)house.server.options.rooms.think_least_ms;
+    (void)state;
+    start("{\"rules\":\"classic pass=none\",\"seat\":\"A\"}", "duck");
+    assert_string_equal(set_pace(&ada, "fast"), "ok");
+    playing_open(&bob, &house, &b, table);
+    does(&bob, &b, "sit", "\"seat\":\"C\"");
+    client_command(&ada.client, "leave", table, "");
+    assert_string_equal(client_answer(&ada.client), "ok");
+    playing_close(&ada);
+    playing_close(&bob);
+    a = b;
+    playing_open(&ada, &house, &a, table);
+    (void)look(2);
+    assert_true(look(3).least >= least);
+    assert_string_equal(set_pace(&ada, "fast"), "ok");
+    (void)look(2);
+    assert_between("fast", look(3), 200, 200);
+}
+
+static void test_what_is_no_pace(void **state)
+{
+    (void)state;
+    start("{\"rules\":\"classic\",\"seat\":\"A\"}", "duck");
+    assert_string_equal(set_pace(&ada, "faster"), "malformed");
+    client_command(&ada.client, "pace", table, "\"pace\":3");
+    assert_string_equal(client_answer(&ada.client), "malformed");
+    client_command(&ada.client, "pace", table, "");
+    assert_string_equal(client_answer(&ada.client), "malformed");
+}
+
+/* ---- What it does not change ---- */
+
+/* The same cards, dealt and played, at any pace: no computer is weaker for it. */
+static void test_the_same_game(void **state)
+{
+    char first[sizeof house_record] = "";
+    (void)state;
+    for (enum pace p = 0; p < PACES; p++) {
+        (void)end(state);
+        (void)begin(state);
+        start("{\"rules\":\"classic hands=1\",\"seat\":\"A\"}", "strong");
+        assert_string_equal(set_pace(&ada, pace_word(p)), "ok");
+        play_until(&house, (struct playing *[]){ &ada }, 1, table, "over", 4000);
+        assert_string_equal(playing_stage(&ada), "over");
+        house_settle(&house);
+        assert_int_equal(house_games, 1);
+        const char *deal = strstr(house_record, "\ndeal ");
+        assert_non_null(deal);
+        if (*first)
+            assert_string_equal(deal, first);
+        memcpy(first, deal, strlen(deal) + 1);
+        playing_close(&ada);
+    }
+}
+
+/* How many events a table has stored in a minute at off, where it may store so many in an hour. */
+static uint64_t stored_in_a_minute(uint64_t in_an_hour)
+{
+    house.server.options.rooms.table_events = in_an_hour;
+    start("{\"rules\":\"classic\",\"seat\":\"A\"}", "duck");
+    assert_string_equal(set_pace(&ada, "off"), "ok");
+    const uint64_t before = house.server.rooms->events;
+    for (int i = 0; i < 600; i++) {
+        (void)playing_play(&ada, table, NULL);
+        house_pass(&house, 100);
+        playing_catch_up(&ada);
+    }
+    playing_close(&ada);
+    return house.server.rooms->events - before;
+}
+
+/* Whoever asks for no pauses gets no more stored than anybody else: the computers wait. */
+static void test_limits_hold(void **state)
+{
+    enum { MOST = 400 };
+    uint64_t any = stored_in_a_minute(0), limited = stored_in_a_minute(MOST);
+    (void)state;
+    print_message("# at off, in a minute: %u events, where %d may be in an hour: %u\n",
+                  (unsigned)any, MOST, (unsigned)limited);
+    assert_true(any > MOST);
+    assert_true(limited < MOST / 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_each_pace),
+        TEST(test_a_hand_at_fast),
+        TEST(test_ahead),
+        TEST(test_others_are_not_hurried),
+        TEST(test_the_next_one_has_their_own),
+        TEST(test_what_is_no_pace),
+        TEST(test_the_same_game),
+        TEST(test_limits_hold),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
