@@ -244,10 +244,10 @@ static bool is_late(const struct hearts_plan *p, const struct hearts_game *g)
     return false;
 }
 
-/* Whether the shooter is to be asked; if not, *subtract is how it is scored. */
+/* Whether the shooter is to be asked; if not, *subtract becomes true where its worth is taken off.
+ */
 static bool shot_asks(const struct hearts_plan *p, const struct hearts_game *g, bool *subtract)
 {
-    *subtract = false;
     switch ((enum hearts_moon)p->rules.moon) {
     case HEARTS_MOON_OFF:
     case HEARTS_MOON_ADD: return false;

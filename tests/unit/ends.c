@@ -1,5 +1,5 @@
-/* ends.c - when a game is over, and for whom: hands go by unplayed, with scores as they are given.
- */
+/* ends.c - when a game is over, for whom, and who is told: hands go by unplayed, with scores as
+ * they are given. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,10 +44,30 @@ static void a_tie_is_played_off_though_the_target_is_left(void **state)
     assert_false(over_after("classic ties=extra", again, 2, &winners));
 }
 
+static void everybody_is_told_all_scores(void **state)
+{
+    (void)state;
+    struct hearts_event e = { .all = { .kind = HEARTS_SCORED } };
+    struct hearts_plan p;
+    struct hearts_error error;
+    struct hearts_seen seen;
+    assert_true(hearts_plan_read(&p, "cancellation players=10", 23, &error));
+    for (int s = 0; s < p.seats; s++) {
+        e.all.number[s] = s + 1;
+        e.all.total[s] = 100 - s;
+    }
+    for (int seat = -1; seat < p.seats; seat++) {
+        hearts_seen_of(&p, &e, seat < 0 ? HEARTS_WATCHER : seat, &seen);
+        assert_memory_equal(seen.number, e.all.number, sizeof seen.number);
+        assert_memory_equal(seen.total, e.all.total, sizeof seen.total);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tie_is_played_off_though_the_target_is_left),
+        cmocka_unit_test(everybody_is_told_all_scores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

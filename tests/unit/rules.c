@@ -314,6 +314,7 @@ static void faults_are_told_in_one_line(void **state)
     refused("boost=", "boost=: is on or off");
     refused("pass_count=6", "pass_count=6: is not a number in its range (1 to 5)");
     refused("pass_count=3x", "pass_count=3x: is not a number in its range (1 to 5)");
+    refused("target=:", "target=:: is not a number in its range (1 to 10000, or none)");
     refused("target=0", "target=0: is not a number in its range (1 to 10000, or none)");
     refused("target=99999999999999999999",
             "target=99999999999999999999: is not a number in its range (1 to 10000, or none)");
@@ -389,6 +390,23 @@ static void options_that_disagree_are_both_named(void **state)
             "target and hands: neither a target nor a number of hands ends the game");
 }
 
+/* A text is as long as is said: what lies behind it in memory is nobody's value. */
+static void a_value_ends_where_the_text_ends(void **state)
+{
+    (void)state;
+    static const char text[] = "classic jack=-10";
+    struct hearts_rules r;
+    struct hearts_error e;
+    assert_true(hearts_rules_read(&r, text, strlen(text), &e));
+    assert_false(hearts_rules_read(&r, text, strlen("classic jack="), &e));
+    static const char pair[] = "classic points=QS:-5";
+    assert_true(hearts_rules_read(&r, pair, strlen(pair), &e));
+    assert_false(hearts_rules_read(&r, pair, strlen("classic points=QS:"), &e));
+    hearts_card c;
+    assert_int_equal(hearts_card_read("2C", 0, &c), 0);
+    assert_int_equal(hearts_card_read("10C", 1, &c), 0);
+}
+
 static void odd_rules_are_remarked_on(void **state)
 {
     (void)state;
@@ -402,6 +420,9 @@ static void odd_rules_are_remarked_on(void **state)
     assert_string_equal(line, "boost and decks: no book has nines with two decks: "
                               "pairs cancel across both rounds");
     assert_false(hearts_plan_remark(&plan, 1, &e));
+    static const char odd_in_nothing[] = "classic moon_worth=20";
+    assert_true(hearts_plan_read(&plan, odd_in_nothing, strlen(odd_in_nothing), &e));
+    assert_false(hearts_plan_remark(&plan, 0, &e));
 }
 
 /* ---- Plans, against values worked out by hand ---- */
@@ -530,6 +551,7 @@ int main(void)
         cmocka_unit_test(faults_are_told_in_one_line),
         cmocka_unit_test(one_card_each_is_enough),
         cmocka_unit_test(options_that_disagree_are_both_named),
+        cmocka_unit_test(a_value_ends_where_the_text_ends),
         cmocka_unit_test(odd_rules_are_remarked_on),
         cmocka_unit_test(plans_have_the_numbers_of_the_books),
         cmocka_unit_test(a_cycle_goes_round_and_round),
