@@ -75,8 +75,9 @@ static void check_dear(const struct table *t, const struct scene *a, const struc
     same(t, "which", (int64_t)a->dear_known[seat], (int64_t)known);
     if (p->rules.pass_through != HEARTS_PASS_THROUGH_OFF || p->decks > 1 || p->kitty_cards)
         return;
-    if (t->game.tricks && b->dear_at[seat] == HEARTS_NO_SEAT)
-        return; /* by the lead's scene one seat is known, and no other after it */
+    bool led = t->game.tricks || t->game.trick_count;
+    if (led && b->dear_at[seat] == HEARTS_NO_SEAT)
+        return; /* by the lead's scene one seat is known, and no other when its cards have fallen */
     same(t, "who was passed dear cards", a->dear_at[seat], b->dear_at[seat]);
     if (at != HEARTS_NO_SEAT)
         same(t, "which were passed", (int64_t)a->dear_known[seat], (int64_t)b->dear_known[seat]);
