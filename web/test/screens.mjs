@@ -1,7 +1,7 @@
 // screens.mjs - the way to every screen of the page, for tests and pictures that look at all of them.
 //
 // show(page, n) brings a page to a screen; `seats` are the numbers of players with which it is worth looking at.
-import { handOf, named, newTable, OVER, playUntil, pressCard, seated, somebody } from "./browser.mjs";
+import { command, handOf, named, newTable, OVER, playUntil, pressCard, seated, somebody } from "./browser.mjs";
 
 const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
 
@@ -39,6 +39,19 @@ async function finished(page) {
   await over(page);
   await page.locator(".ends a[href^='/g/']").first().waitFor();
   return page.locator(".ends a[href^='/g/']").first().getAttribute("href");
+}
+
+/** At a table in play a guest says something. */
+async function spokenTo(page) {
+  const guest = await other(page, "Grandmother");
+  await named(page, "Ada");
+  const table = await newTable(page, games[4]);
+  await command(guest, table, "sit", { seat: "C" });
+  await command(page, table, "start", { player: "duck" });
+  await page.goto(`${page.home}/t/${table}`);
+  await page.locator(".hand > li").first().waitFor();
+  await command(guest, table, "say", { text: "That ten was meant for you, dear." });
+  await page.locator("button.bubble").waitFor();
 }
 
 export const screens = [
@@ -126,6 +139,23 @@ export const screens = [
     await field.fill("Good evening");
     await field.press("Enter");
     await page.locator("dialog .words-said").waitFor();
+  } },
+  { name: "bubble", show: async (page) => {
+    await spokenTo(page);
+    await page.locator("button.bubble").focus();
+  } },
+  { name: "bubble-open", show: async (page) => {
+    await spokenTo(page);
+    await page.locator("button.bubble").click();
+    await page.locator(".deeds").waitFor();
+  } },
+  { name: "tray", show: async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await seated(page, "classic");
+    await playUntil(page, ".lay .trick > li");
+    await page.locator("header.bar").getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Say something" }).click();
+    await page.locator(".tray").waitFor();
   } },
   { name: "over", show: over },
   { name: "replay", show: async (page) => {

@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask, Refused } from "../net/api";
+import { link } from "../net/link";
 import type { Listed, View } from "../net/types";
 import { set, settings } from "../settings";
 import type { Session } from "../table/session";
@@ -13,6 +14,8 @@ import { Icon, type IconName } from "../ui/icons";
 import { Sheet, sheet } from "../ui/sheet";
 import { Asked, CloseTable, LeaveTable } from "./leaving";
 import { Invite } from "./invite";
+import { openSaying } from "./say";
+import { unread } from "./unread";
 
 interface MenuProps {
   session: Session;
@@ -36,7 +39,10 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
             {view.terms.tricks === false ? t.lastTrick : t.tricks}
           </Item>
         )}
-        <Item icon="chat" onPress={() => (sheet.value = "talk")}>{t.talk}</Item>
+        {view?.terms.talking && link.you.value && (
+          <Item icon="chat" onPress={() => { onClose(); openSaying(session); }}>{t.say}</Item>
+        )}
+        <Item icon="talk" say={unread.value ? t.newWords(unread.value) : ""} onPress={() => (sheet.value = "talk")}>{t.talk}</Item>
       </Part>
       <Part title={t.table}>
         {view && view.stage !== "closed" && (

@@ -9,8 +9,10 @@ import { useDoing } from "../people/doing";
 import { Outcome } from "../people/outcome";
 import type { Said } from "../table/model";
 import { personName } from "../table/names";
+import { wordsOf } from "../text/phrases";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
+import { SignPicture } from "./signs";
 
 const REPORT_MOST = 1000;
 
@@ -25,7 +27,7 @@ export function Speaker({ said, table, open, onOpen }: SpeakerProps): JSX.Elemen
   const t = text.value;
   const you = link.you.value;
   const mine = !!you && you.person === said.person;
-  const name = personName(said.name);
+  const name = personName(said.name), words = wordsOf(said.text);
   return (
     <>
       {mine || !you || !said.person
@@ -36,7 +38,8 @@ export function Speaker({ said, table, open, onOpen }: SpeakerProps): JSX.Elemen
             <bdi>{name}</bdi>
           </button>
         )}{" "}
-      <bdi class="words-said">{said.text}</bdi>
+      {words.sign && <SignPicture sign={words.sign} />}
+      <bdi class="words-said">{words.words}</bdi>
       {open && <About whom={said} table={table} />}
     </>
   );

@@ -6,17 +6,14 @@ import type { Id } from "../net/types";
 import { blocks, unblock } from "../people/blocks";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
-import { refusalText } from "../text/refusal";
 import type { Said } from "../table/model";
 import { personName } from "../table/names";
 import { newsWords } from "../table/news";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
+import { Say } from "./say";
 import { Speaker } from "./speaker";
-
-export const SAY_MOST = 300;
-const NEARLY = 40;
 
 export function Talk({ session }: { session: Session }): JSX.Element {
   const t = text.value.room;
@@ -30,7 +27,7 @@ export function Talk({ session }: { session: Session }): JSX.Element {
       <Lines lines={lines} session={session} />
       <Silenced speakers={all} />
       {!table || table.view.terms.talking
-        ? link.you.value ? <Say session={session} /> : <p class="soft">{t.talkSit}</p>
+        ? link.you.value ? <Say session={session} few={3} /> : <p class="soft">{t.talkSit}</p>
         : <p class="soft">{t.talkOff}</p>}
     </section>
   );
@@ -87,34 +84,5 @@ function Silenced({ speakers }: { speakers: Said[] }): JSX.Element | null {
       })}
       <Fault say={doing.fault} />
     </ul>
-  );
-}
-
-function Say({ session }: { session: Session }): JSX.Element {
-  const t = text.value.room;
-  const [words, type] = useState("");
-  const [fault, refuse] = useState("");
-  const left = SAY_MOST - [...words].length;
-  const send = async (): Promise<void> => {
-    const say = words.trim();
-    if (!say) return;
-    refuse("");
-    type("");
-    const answer = await link.command({ do: "say", table: session.id, text: say });
-    if (answer.is !== "no") return;
-    refuse(refusalText(answer));
-    // Refused words are there again, where no others are being written.
-    type((now) => now || say);
-  };
-  return (
-    <form onSubmit={(e) => { e.preventDefault(); void send(); }}>
-      <div class="say">
-        <input class="field" aria-label={t.say} placeholder={t.say} value={words} maxLength={SAY_MOST}
-          autocomplete="off" dir="auto" enterkeyhint="send" onInput={(e) => type(e.currentTarget.value)} />
-        <Button type="submit" size="small">{t.send}</Button>
-      </div>
-      {left < NEARLY && <p class="soft">{t.left(left)}</p>}
-      <Fault say={fault} />
-    </form>
   );
 }

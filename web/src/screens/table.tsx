@@ -6,7 +6,10 @@ import { refusalOf } from "../net/api";
 import { known } from "../net/people";
 import type { Seat } from "../net/types";
 import { settings } from "../settings";
+import { Bubbles } from "../room/bubble";
+import { Tray } from "../room/say";
 import { Talk } from "../room/talk";
+import { unread, useUnread } from "../room/unread";
 import { gameName } from "../rules/presets";
 import { forget, remember } from "../table/recent";
 import { Bar } from "../table/bar";
@@ -70,9 +73,10 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
   // A stranger becomes somebody at once.
   const shut = trouble?.why === "not-you" ? null : trouble;
   useTitle(shut ? null : table);
+  useUnread(session);
   return (
     <div class="app at-table">
-      <Bar table={table} />
+      <Bar table={table} fresh={unread.value} />
       {shut ? (
         <main class="cloth on-cloth"><Hem /><NoTable session={session} trouble={shut} /></main>
       ) : table ? <Cloth table={table} desk={desk} /> : (
@@ -143,6 +147,8 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
       {endShown(session) && !gathers && <Ends session={session} />}
       <LinkLine />
       <NewsLine talk={table.talk} gathers={gathers} />
+      <Bubbles session={session} table={table} />
+      <Tray session={session} />
     </main>
   );
 }

@@ -57,7 +57,8 @@ function Broken({ table }: { table: Table }): JSX.Element | null {
   );
 }
 
-export function Bar({ table }: { table: Table | null }): JSX.Element {
+/** `fresh`: how much was said that nobody here has looked at. */
+export function Bar({ table, fresh }: { table: Table | null; fresh: number }): JSX.Element {
   const w = text.value.table, sound = settings.value.sound;
   const playing = table?.view.stage === "playing" && table.game;
   const many = (table?.view.seats.length ?? 4) > 4 ? " many-nav" : "";
@@ -87,7 +88,13 @@ export function Bar({ table }: { table: Table | null }): JSX.Element {
         {table && <Button kind="quiet" class="wide" icon="rules" onClick={() => { sheet.value = "rules"; }}>{w.rules}</Button>}
         <Button kind="quiet" class="wide soundbtn" icon="sound" aria-pressed={sound} title={sound ? w.soundOn : w.soundOff}
           onClick={() => set({ sound: !sound })}>{w.sound}</Button>
-        {table && <Button kind="quiet" icon="menu" onClick={() => { sheet.value = "menu"; }}>{w.menu}</Button>}
+        {table && (
+          <span class="counted">
+            <Button kind="quiet" icon="menu" onClick={() => { sheet.value = "menu"; }}
+              {...(fresh ? { "aria-label": text.value.room.menuWords(fresh) } : {})}>{w.menu}</Button>
+            {fresh > 0 && <b class="count" aria-hidden="true">{fresh > 9 ? "9+" : fresh}</b>}
+          </span>
+        )}
       </nav>
     </header>
   );

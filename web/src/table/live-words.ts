@@ -1,6 +1,7 @@
 // live-words.ts - what happened at a table, and how it stands, as sentences in the player's language.
 import type { Card, Seat, Seen, SuitLetter, TableEvent } from "../net/types";
 import { settings } from "../settings";
+import { wordsOf } from "../text/phrases";
 import { text } from "../text/text";
 import type { Deed, Who } from "../text/en/say";
 import { seatIndex, seatLetter, type Played, type Table } from "./model";
@@ -99,7 +100,7 @@ function ownWords(e: TableEvent, t: Table, before: Before): string[] {
     case "paused": return [say.paused(w)];
     case "resumed": return [say.resumed];
     case "closed": return [say.closed];
-    case "said": return e.text && e.person !== ownPerson(t) ? [say.said(personName(e.name ?? ""), e.text)] : [];
+    case "said": return e.text && e.person !== ownPerson(t) ? [saidWords(e.name ?? "", e.text)] : [];
     case "sat": return w && !w.me ? satWords(e, w, before) : [];
     case "seated": return seatedWords(e, t);
     case "swapped": return [swapWords(e, before, t.view)].filter(Boolean);
@@ -115,6 +116,12 @@ function ownWords(e: TableEvent, t: Table, before: Before): string[] {
     case "stood-in": return w ? [say.stoodIn(w)] : [];
     default: return [];
   }
+}
+
+/** "Jack: ouch." for a sign, else "Jack says: Good luck." */
+function saidWords(by: string, said: string): string {
+  const { sign, words } = wordsOf(said), name = personName(by);
+  return sign ? text.value.say.sign(name, words) : text.value.say.said(name, words);
 }
 
 function ownPerson(t: Table): string | null {

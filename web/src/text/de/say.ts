@@ -111,6 +111,7 @@ export const say: Texts["say"] = {
   offerEnded: "Die Frage ist erledigt.",
   wantsRematch: (w) => `${does(w, "möchtest", "möchte")} noch ein Spiel.`,
   said: (name, words) => `${name} sagt: ${words}`,
+  sign: (name, word) => `${name}: ${word}.`,
   away: (w) => `${is(w)} gerade nicht da.`,
   backAgain: (w) => `${is(w)} wieder da.`,
   stoodIn: (w) => `Ein Computer spielt für ${whom(w)}.`,

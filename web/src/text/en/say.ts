@@ -113,6 +113,7 @@ export const say = {
   offerEnded: "The question is settled.",
   wantsRematch: (w: Who): string => `${does(w, "want")} another game.`,
   said: (name: string, words: string): string => `${name} says: ${words}`,
+  sign: (name: string, word: string): string => `${name}: ${word}.`,
   away: (w: Who): string => `${is(w)} away.`,
   backAgain: (w: Who): string => `${is(w)} back.`,
   stoodIn: (w: Who): string => `A computer plays for ${w.me ? "you" : w.name}.`,

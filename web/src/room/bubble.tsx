@@ -1,0 +1,305 @@
+// bubble.tsx - what is said, at the plate of whoever says it, for as long as it takes to read; pressed, it opens: answer,
+// mute, block, report. It covers no card. Where there is no room beside the plate the words stand in the rail.
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { link } from "../net/link";
+import type { Id, TableEvent } from "../net/types";
+import { block, blocks, unblock } from "../people/blocks";
+import { useDoing } from "../people/doing";
+import { Fault } from "../people/outcome";
+import { inRows } from "../table/facts";
+import { announce } from "../table/live";
+import { place, seatLetter, type Said, type Table } from "../table/model";
+import { personName } from "../table/names";
+import type { Session } from "../table/session";
+import { wordsOf } from "../text/phrases";
+import { text } from "../text/text";
+import { Icon, type IconName } from "../ui/icons";
+import { Sheet } from "../ui/sheet";
+import { placeAt, type Box } from "./bubble-place";
+import { openSaying } from "./say";
+import { SignPicture } from "./signs";
+import { About } from "./speaker";
+
+/** So long it stays, and so much longer for each letter; and so long what was done about somebody can be undone at once. */
+const STAYS = 6000, EACH_LETTER = 60, UNDO = 8000;
+/** Lines of words that are shown before it is pressed, and how wide: where many have no room, a few may. */
+const SHAPES = [[4, 264], [3, 190], [2, 300], [2, 190], [1, 300]] as const;
+/** In the rail, where that says less. */
+const RAIL_LEAST = 240;
+
+function saidIn(e: TableEvent): Said {
+  return { n: e.n, seat: e.seat ?? null, name: e.name ?? "", person: e.person ?? "", text: e.text ?? "" };
+}
+
+/** The latest that each seat says, and all who watch together. */
+function useSaid(session: Session): [Said[], (n: number) => void] {
+  const [all, put] = useState<Said[]>([]);
+  useEffect(() => session.tell((what) => {
+    if (!("is" in what) || what.what !== "said" || !what.text) return;
+    const said = saidIn(what);
+    put((now) => [...now.filter((s) => s.seat !== said.seat), said]);
+  }), [session]);
+  return [all, (n) => put((now) => now.filter((s) => s.n !== n))];
+}
+
+export function Bubbles({ session, table }: { session: Session; table: Table }): JSX.Element | null {
+  const [all, drop] = useSaid(session);
+  const [about, ask] = useState<Said | null>(null);
+  const [done, undoable] = useState<{ said: Said; mute: boolean } | null>(null);
+  // Of whoever was silenced elsewhere nothing stays.
+  const shown = all.filter((s) => !blocks.value.has(s.person) || s.n === done?.said.n);
+  if (!shown.length && !about) return null;
+  return (
+    <>
+      <div class="bubbles">
+        {shown.map((said) => (
+          <Bubble key={said.n} said={said} table={table} session={session} onOver={() => drop(said.n)}
+            done={done?.said.n === said.n ? done.mute : null}
+            onDone={(mute) => undoable(mute === null ? null : { said, mute })} onReport={() => ask(said)} />
+        ))}
+      </div>
+      {about && (
+        <Sheet title={<bdi>{personName(about.name)}</bdi>} class="person-sheet" onClose={() => ask(null)}>
+          <About whom={about} table={session.id} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+interface BubbleProps {
+  said: Said;
+  table: Table;
+  session: Session;
+  /** Whether its speaker was muted here just now, or blocked; null: neither. */
+  done: boolean | null;
+  onDone: (mute: boolean | null) => void;
+  onOver: () => void;
+  onReport: () => void;
+}
+
+function Bubble({ said, table, session, done, onDone, onOver, onReport }: BubbleProps): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const [open, show] = useState(false);
+  const [held, hold] = useState(false);
+  const words = wordsOf(said.text), length = words.words.length;
+  usePlace(box, said, table, open || done !== null);
+  useEffect(() => {
+    if (open || held) return undefined;
+    const over = setTimeout(onOver, done === null ? STAYS + EACH_LETTER * length : UNDO);
+    return () => clearTimeout(over);
+  }, [open, held, done]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const away = (e: PointerEvent): void => {
+      if (e.target instanceof Node && !box.current?.contains(e.target)) onOver();
+    };
+    document.addEventListener("pointerdown", away);
+    return () => document.removeEventListener("pointerdown", away);
+  }, [open]);
+  const close = (): void => {
+    show(false);
+    onOver();
+  };
+  return (
+    <div ref={box} class={"bubble-box" + (open ? " open" : "")} data-from={said.seat ?? ""} data-n={said.n}
+      onFocusIn={() => hold(true)} onFocusOut={() => hold(false)}
+      onPointerEnter={(e) => hold(e.pointerType === "mouse")} onPointerLeave={() => hold(false)}
+      onKeyDown={(e) => {
+        if (e.key !== "Escape") return;
+        e.preventDefault();
+        close();
+      }}>
+      {done !== null
+        ? <Undo said={said} mute={done} onUndone={() => onDone(null)} />
+        : <Spoken said={said} open={open} onPress={() => (open ? close() : show(true))} />}
+      {open && done === null && (
+        <Deeds said={said} onDone={(mute) => { show(false); onDone(mute); }}
+          onAnswer={() => { close(); openSaying(session); }} onReport={() => { close(); onReport(); }} />
+      )}
+    </div>
+  );
+}
+
+/** The words themselves; one's own are not to be pressed. */
+function Spoken({ said, open, onPress }: { said: Said; open: boolean; onPress: () => void }): JSX.Element {
+  const t = text.value, you = link.you.value;
+  const words = wordsOf(said.text), name = personName(said.name);
+  const mine = !!you && you.person === said.person;
+  const inside = (
+    <span class="spoken">
+      <b class="from"><bdi>{mine ? t.common.you : name}</bdi></b>{" "}
+      {words.sign && <SignPicture sign={words.sign} />}
+      <bdi>{words.words}</bdi>
+    </span>
+  );
+  if (mine || !you || !said.person) return <p class="bubble">{inside}</p>;
+  return (
+    <button type="button" class="bubble" aria-expanded={open} aria-label={t.room.bubble(name, words.words)} onClick={onPress}>
+      {inside}
+    </button>
+  );
+}
+
+interface DeedsProps {
+  said: Said;
+  onAnswer: () => void;
+  onDone: (mute: boolean) => void;
+  onReport: () => void;
+}
+
+function Deeds({ said, onAnswer, onDone, onReport }: DeedsProps): JSX.Element {
+  const t = text.value.room, name = personName(said.name), doing = useDoing();
+  const stop = (mute: boolean) => (): void => void doing.next(async () => {
+    await block(said.person, said.name, mute);
+    announce((mute ? t.mutedNow : t.blockedNow)(name));
+    onDone(mute);
+  });
+  return (
+    <div class="deeds" role="group" aria-label={t.about(name)}>
+      <Deed icon="chat" onPress={onAnswer}>{t.answer}</Deed>
+      <Deed icon="mute" say={t.muteSay} onPress={stop(true)}>{t.muteWhom(name)}</Deed>
+      <Deed icon="block" say={t.blockSay} onPress={stop(false)}>{t.blockWhom(name)}</Deed>
+      <Deed icon="flag" onPress={onReport}>{t.reportWhom}</Deed>
+      <Fault say={doing.fault} />
+    </div>
+  );
+}
+
+function Deed({ icon, say, onPress, children }: { icon: IconName; say?: string; onPress: () => void; children: string }): JSX.Element {
+  return (
+    <button type="button" onClick={onPress}>
+      <Icon name={icon} /><span>{children}{say && <small>{say}</small>}</span>
+    </button>
+  );
+}
+
+/** That somebody was silenced, and the way back. */
+function Undo({ said, mute, onUndone }: { said: Said; mute: boolean; onUndone: () => void }): JSX.Element {
+  const t = text.value.room, name = personName(said.name), doing = useDoing();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  const undo = (): void => void doing.run(async () => {
+    await unblock(said.person as Id);
+    onUndone();
+  });
+  return (
+    <div class="bubble undone">
+      <span>{(mute ? t.mutedNow : t.blockedNow)(name)}</span>
+      <button ref={button} type="button" class="btn small" onClick={undo}>{t.undo}</button>
+      <Fault say={doing.fault} />
+    </div>
+  );
+}
+
+// ---- Where it lies ----
+
+/** How much larger the table is drawn than it is laid out, as on great screens. */
+function scaleOf(cloth: HTMLElement): number {
+  return cloth.getBoundingClientRect().width / cloth.offsetWidth || 1;
+}
+
+/** The rectangle of something on the cloth, in the cloth's own measure. */
+function boxOf(e: Element, cloth: HTMLElement): Box {
+  const from = cloth.getBoundingClientRect(), at = e.getBoundingClientRect(), k = scaleOf(cloth);
+  return {
+    left: (at.left - from.left) / k, right: (at.right - from.left) / k,
+    top: (at.top - from.top) / k, bottom: (at.bottom - from.top) / k,
+  };
+}
+
+/** Where cards lie in a trick, and where they will: the places are there for a moment, to be measured. */
+function trickPlaces(cloth: HTMLElement, table: Table): Box[] {
+  const board = cloth.querySelector(".board"), n = table.view.seats.length;
+  if (!board || !table.game || table.game.phase !== "play") return [];
+  const probe = document.createElement("ol");
+  probe.className = "trick";
+  for (let i = 0; i < n; i++) {
+    const j = place(table, seatLetter(i)), rows = inRows(n, j), li = document.createElement("li");
+    li.style.setProperty("--j", String(j));
+    li.style.setProperty("--x", rows.x.toFixed(3));
+    li.dataset.r = String(rows.row);
+    if (j === 0) li.dataset.you = "";
+    probe.append(li);
+  }
+  board.append(probe);
+  const boxes = [...probe.children].map((li) => boxOf(li, cloth));
+  probe.remove();
+  return boxes;
+}
+
+/** What it never covers; and what it covers only where there is no other place. */
+const NEVER = ".board .trick > li, .hand > li, .plate, .rail .ask, .acts .btn, .centre .btn, .kitty, .linkline";
+const RATHER_NOT = ".centre, .corner > *, .fan";
+
+function taken(cloth: HTMLElement, what: string, own: HTMLElement): Box[] {
+  return [...cloth.querySelectorAll(what)].filter((e) => e !== own && e.getClientRects().length).map((e) => boxOf(e, cloth));
+}
+
+function put(box: HTMLElement, cloth: HTMLElement, said: Said, table: Table): void {
+  const plate = said.seat ? cloth.querySelector(`:is(.seats, .rail) [data-seat="${said.seat}"] .plate`) : null;
+  box.classList.remove("line");
+  const within = { left: 0, top: 0, right: cloth.offsetWidth, bottom: cloth.offsetHeight };
+  const never = [...taken(cloth, NEVER, box), ...trickPlaces(cloth, table), ...taken(cloth, ".bubble-box.placed", box)];
+  for (const others of plate ? [taken(cloth, RATHER_NOT, box), []] : [])
+    for (const [lines, most] of SHAPES) {
+      box.style.setProperty("--lines", String(lines));
+      box.style.setProperty("--most", most + "px");
+      const size = { width: box.offsetWidth, height: box.offsetHeight };
+      const spot = plate && placeAt(boxOf(plate, cloth), size, within, [...never, ...others]);
+      if (!spot) continue;
+      lay(box, spot.left, spot.top);
+      box.dataset.tail = spot.tail;
+      box.style.setProperty("--tail", spot.at + "px");
+      return;
+    }
+  inRail(box, cloth);
+}
+
+/** In the place of what the rail says, after the name; there is room for the latest. */
+function inRail(box: HTMLElement, cloth: HTMLElement): void {
+  const ask = cloth.querySelector(".rail .ask") ?? cloth.querySelector(".rail");
+  box.classList.add("line");
+  delete box.dataset.tail;
+  const at = ask ? boxOf(ask, cloth) : { left: 8, right: cloth.offsetWidth - 8, top: 0, bottom: cloth.offsetHeight - 12 };
+  box.style.setProperty("--lines", "2");
+  const own = cloth.querySelector(".rail .plate"), mine = own ? boxOf(own, cloth) : null;
+  const left = mine && mine.bottom > at.top ? mine.right + 4 : 4, right = Math.min(cloth.offsetWidth, ...taken(cloth, ".rail .acts .btn", box).map((btn) => btn.left)) - 4;
+  box.style.setProperty("--most", Math.max(Math.min(RAIL_LEAST, right - left), at.right - at.left) + "px");
+  const middle = (at.left + at.right - box.offsetWidth) / 2;
+  lay(box, Math.max(left, Math.min(middle, right - box.offsetWidth)), ask ? (at.top + at.bottom - box.offsetHeight) / 2 : at.bottom - box.offsetHeight);
+  keepInside(box, cloth);
+  const lines = [...cloth.querySelectorAll<HTMLElement>(".bubble-box.line:not(.open)")];
+  const latest = Math.max(...lines.map((line) => Number(line.dataset.n)));
+  for (const line of lines) line.classList.toggle("placed", Number(line.dataset.n) === latest);
+}
+
+function lay(box: HTMLElement, left: number, top: number): void {
+  box.style.setProperty("--left", left + "px");
+  box.style.setProperty("--top", top + "px");
+  box.classList.add("placed");
+}
+
+/** Whatever it covers when it is open: all of it is in sight. */
+function keepInside(box: HTMLElement, cloth: HTMLElement): void {
+  const now = (what: string): number => parseFloat(box.style.getPropertyValue(what)) || 0;
+  const inside = (at: number, room: number): number => Math.max(4, Math.min(at, room - 4));
+  lay(box, inside(now("--left"), cloth.offsetWidth - box.offsetWidth), inside(now("--top"), cloth.offsetHeight - box.offsetHeight));
+}
+
+function usePlace(ref: { current: HTMLDivElement | null }, said: Said, table: Table, open: boolean): void {
+  const phase = table.game?.phase, held = table.game?.hand.length;
+  useLayoutEffect(() => {
+    const box = ref.current, cloth = box?.closest<HTMLElement>(".cloth");
+    if (!box || !cloth) return undefined;
+    const settle = (): void => {
+      if (open) keepInside(box, cloth);
+      else put(box, cloth, said, table);
+    };
+    settle();
+    const seen = new ResizeObserver(settle);
+    seen.observe(cloth);
+    return () => seen.disconnect();
+  }, [open, phase, held, table.view.seats, table.trick.length > 0]);
+}

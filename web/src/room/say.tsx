@@ -1,0 +1,130 @@
+// say.tsx - saying something: six signs and twelve phrases for thumbs, and one's own words.
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Fault } from "../people/outcome";
+import { link } from "../net/link";
+import type { Id } from "../net/types";
+import type { Session } from "../table/session";
+import { allPhrases, allSigns, wireOf, type Phrase, type Sign } from "../text/phrases";
+import { refusalText } from "../text/refusal";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { SignPicture } from "./signs";
+
+export const SAY_MOST = 300;
+const NEARLY = 40;
+
+/** What is being written: it stays while the tray is folded, or moved to the sheet. */
+const draft = signal<{ table: Id; words: string }>({ table: "", words: "" });
+
+interface SayProps {
+  session: Session;
+  /** So many phrases are in sight at first. */
+  few: number;
+  /** Something was said with one press. */
+  onPressed?: () => void;
+}
+
+export function Say({ session, few, onPressed }: SayProps): JSX.Element {
+  const t = text.value.room;
+  const [fault, refuse] = useState("");
+  const words = draft.value.table === session.id ? draft.value.words : "";
+  const type = (now: string): void => { draft.value = { table: session.id, words: now }; };
+  const left = SAY_MOST - [...words].length;
+  const give = async (say: string): Promise<boolean> => {
+    refuse("");
+    const answer = await link.command({ do: "say", table: session.id, text: say });
+    if (answer.is === "no") refuse(refusalText(answer));
+    return answer.is !== "no";
+  };
+  const send = async (): Promise<void> => {
+    const say = words.trim();
+    if (!say) return;
+    type("");
+    // Refused words are there again, where no others are being written.
+    if (!await give(say) && !draft.value.words) type(say);
+  };
+  const press = (what: Sign | Phrase): void => {
+    void give(wireOf(what)).then((said) => { if (said) onPressed?.(); });
+  };
+  return (
+    <form class="saying" onSubmit={(e) => { e.preventDefault(); void send(); }}>
+      <div class="signs" role="group" aria-label={t.sign}>
+        {allSigns.map((sign) => (
+          <button key={sign} type="button" data-says={sign} onClick={() => press(sign)}>
+            <SignPicture sign={sign} /><span>{t.signs[sign]}</span>
+          </button>
+        ))}
+      </div>
+      <Phrases few={few} onPress={press} />
+      <div class="say">
+        <input class="field" aria-label={t.say} placeholder={t.ownWords} value={words} maxLength={SAY_MOST}
+          autocomplete="off" dir="auto" enterkeyhint="send" onInput={(e) => type(e.currentTarget.value)} />
+        <Button type="submit" size="small">{t.send}</Button>
+      </div>
+      {left < NEARLY && <p class="soft">{t.left(left)}</p>}
+      <Fault say={fault} />
+    </form>
+  );
+}
+
+function Phrases({ few, onPress }: { few: number; onPress: (phrase: Phrase) => void }): JSX.Element {
+  const t = text.value.room;
+  const [all, show] = useState(false);
+  return (
+    <div class="phrases" role="group" aria-label={t.phrase}>
+      {allPhrases.slice(0, all ? allPhrases.length : few).map((phrase) => (
+        <button key={phrase} type="button" data-says={phrase} onClick={() => onPress(phrase)}>{t.phrases[phrase]}</button>
+      ))}
+      <button type="button" class="more" aria-expanded={all} onClick={() => show(!all)}>
+        {all ? t.fewerPhrases : t.morePhrases(allPhrases.length - few)}
+      </button>
+    </div>
+  );
+}
+
+// ---- The tray: over the hand, where no pad stands ----
+
+const tray = signal<Id | null>(null);
+
+/** Where one says something: in the pad if there is one, else in the tray. */
+export function openSaying(session: Session): void {
+  const field = document.querySelector<HTMLInputElement>(".pad .say input");
+  if (field?.getClientRects().length) field.focus();
+  else tray.value = session.id;
+}
+
+/** It folds up when it becomes one's turn, and once something was said with one press. */
+export function Tray({ session }: { session: Session }): JSX.Element | null {
+  const t = text.value.room, mine = session.mine.value, open = tray.value === session.id;
+  const fold = (): void => { tray.value = null; };
+  useEffect(() => { if (mine) fold(); }, [mine]);
+  useEffect(() => fold, [session]);
+  if (!open || !session.table.value?.view.terms.talking) return null;
+  return <Open session={session} label={t.say} onFold={fold} />;
+}
+
+function Open({ session, label, onFold }: { session: Session; label: string; onFold: () => void }): JSX.Element {
+  const t = text.value.room;
+  const [box, take] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!box) return undefined;
+    const back = document.activeElement;
+    // Not into the field: that would bring a phone's keys up over the table.
+    box.querySelector<HTMLElement>(".signs button")?.focus({ preventScroll: true });
+    return () => { if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true }); };
+  }, [box]);
+  return (
+    <section ref={take} class="tray" aria-labelledby="tray-title"
+      onKeyDown={(e) => { if (e.key === "Escape") { e.preventDefault(); onFold(); } }}>
+      <header>
+        <h2 id="tray-title">{label}</h2>
+        <p class="soft">{t.folds}</p>
+        <button type="button" class="btn quiet" aria-label={t.fold} onClick={onFold}><Icon name="x" /></button>
+      </header>
+      <Say session={session} few={5} onPressed={onFold} />
+    </section>
+  );
+}

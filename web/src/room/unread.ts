@@ -1,0 +1,33 @@
+// unread.ts - how much was said by others that has not been looked at: the count on the menu.
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { link } from "../net/link";
+import type { Session } from "../table/session";
+import { sheet } from "../ui/sheet";
+
+export const unread = signal(0);
+
+/** Whether the talk is in sight: in the pad of a wide screen, or in its sheet. */
+function inSight(): boolean {
+  return sheet.value === "talk" || !!document.querySelector(".pad .talk")?.getClientRects().length;
+}
+
+/** Counts while the table is shown. */
+export function useUnread(session: Session): void {
+  useEffect(() => {
+    const look = (): void => { if (inSight()) unread.value = 0; };
+    const ends = [
+      session.tell((what) => {
+        if (!("is" in what) || what.what !== "said" || !what.text || what.person === link.you.value?.person) return;
+        if (!inSight()) unread.value++;
+      }),
+      sheet.subscribe(look),
+    ];
+    addEventListener("resize", look);
+    return () => {
+      ends.forEach((end) => end());
+      removeEventListener("resize", look);
+      unread.value = 0;
+    };
+  }, [session]);
+}

@@ -1,0 +1,211 @@
+// talk.test.mjs - what is said at a table is seen and heard: bubbles, the count on the menu, signs and phrases.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { command, launch, MY_TURN, named, newTable, playUntil, serve, somebody } from "./browser.mjs";
+import { browser as standIn, load } from "./module.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await serve(["--talk-each", "0ms"]);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+async function close(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+}
+
+/** Ada looks at her table as `look` says; the others, by name and seat, give commands and look at nothing. */
+async function tableOf(look, rules, others) {
+  const ada = await somebody(browser, server.url, look), guests = [];
+  await named(ada, "Ada");
+  const table = await newTable(ada, rules);
+  for (const [name, seat] of Object.entries(others)) {
+    const guest = await somebody(browser, server.url);
+    await named(guest, name);
+    await command(guest, table, "sit", { seat });
+    guests.push(guest);
+  }
+  await command(ada, table, "start", { player: "duck" });
+  await ada.goto(`${server.url}/t/${table}`);
+  await ada.locator(".hand > li").first().waitFor();
+  return { ada, table, guests };
+}
+const says = (page, table, text) => command(page, table, "say", { text });
+const bubble = (page, words) => page.locator(".bubble-box.placed .bubble", { hasText: words });
+const phone = { size: { width: 390, height: 844 } };
+
+test("on a phone words stand at the speaker's plate, are counted and read aloud; mute is two presses away", async () => {
+  const { ada, table, guests: [bea] } = await tableOf(phone, "classic", { Bea: "C" });
+  await says(bea, table, "That ten was meant for you.");
+  const said = bubble(ada, "That ten was meant");
+  await said.waitFor();
+  await ada.locator(".live", { hasText: "Bea says: That ten was meant for you." }).waitFor({ state: "attached" });
+  const menu = ada.getByRole("button", { name: "Menu, something new was said at the table" });
+  assert.equal(await ada.locator(".count").innerText(), "1");
+  const [plate, box] = await Promise.all([ada.locator(".seats [data-seat=C] .plate").boundingBox(), said.boundingBox()]);
+  assert.ok(box.y >= plate.y + plate.height && box.y < plate.y + plate.height + 20, "right under it");
+  assert.ok(box.x < plate.x + plate.width / 2 && box.x + box.width > plate.x + plate.width / 2);
+  assert.ok(box.height >= 44 && box.width >= 44, "for a thumb");
+
+  await said.click();
+  await ada.getByRole("button", { name: "Mute Bea" }).click();
+  await ada.locator(".live", { hasText: "Bea is muted." }).waitFor({ state: "attached" });
+  await says(bea, table, "And what about this?");
+  await ada.getByRole("button", { name: "Undo" }).click();
+  await says(bea, table, "Peace.");
+  await bubble(ada, "Peace.").waitFor();
+  assert.equal(await ada.locator(".bubble", { hasText: "what about this" }).count(), 0, "muted is muted");
+  assert.equal(await ada.locator(".count").innerText(), "2", "and not counted");
+  await menu.or(ada.getByRole("button", { name: "Menu" })).click();
+  await ada.getByRole("dialog").getByRole("button", { name: "Table talk" }).click();
+  await ada.locator("dialog .words-said", { hasText: "Peace." }).waitFor();
+  await ada.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  assert.equal(await ada.locator(".count").count(), 0, "it was looked at");
+  await close(ada, bea);
+});
+
+test("blocked from the bubble, somebody is blocked; reported, with what they said; by the keys alone", async () => {
+  const { ada, table, guests: [bea] } = await tableOf({}, "classic", { Bea: "C" });
+  await says(bea, table, "Silly.");
+  await bubble(ada, "Silly.").waitFor();
+  assert.equal(await ada.locator(".count").count(), 0, "the pad shows it");
+  await bubble(ada, "Silly.").focus();
+  await ada.keyboard.press("Enter");
+  await ada.getByRole("button", { name: "Report…" }).focus();
+  await ada.keyboard.press("Enter");
+  await ada.getByRole("dialog").getByRole("button", { name: "Report" }).click();
+  assert.match(await ada.getByLabel("What is wrong?").inputValue(), /Silly\./);
+  await ada.keyboard.press("Escape");
+  await says(bea, table, "Silly again.");
+  await bubble(ada, "Silly again.").click();
+  await ada.getByRole("button", { name: "Block Bea" }).click();
+  await ada.locator(".live", { hasText: "Bea is blocked." }).waitFor({ state: "attached" });
+  const blocked = await ada.evaluate(async () => (await (await fetch("/api/blocks")).json()).blocks);
+  assert.deepEqual(blocked.map((b) => b.mute), [false]);
+  await close(ada, bea);
+});
+
+test("signs and phrases are read in the reader's language, and are words for whoever knows them not", async () => {
+  const { ada, table, guests: [bea] } = await tableOf(phone, "classic", { Bea: "C" });
+  const frames = [];
+  ada.on("websocket", (socket) => socket.on("framesent", ({ payload }) => frames.push(JSON.parse(String(payload)))));
+  await ada.reload();
+  await ada.locator(".hand > li").first().waitFor();
+  await bea.evaluate(() => localStorage.setItem("hearts.settings", JSON.stringify({ pace: 0, sound: false, met: true, language: "de" })));
+  await bea.goto(`${server.url}/t/${table}`);
+  await bea.locator(".hand > li").first().waitFor();
+  const open = async () => {
+    await ada.getByRole("button", { name: "Menu" }).click();
+    await ada.getByRole("dialog").getByRole("button", { name: "Say something" }).click();
+  };
+  await open();
+  for (const button of await ada.locator(".tray button").all()) {
+    const { width, height } = await button.boundingBox();
+    assert.ok(width >= 44 && height >= 44, await button.innerText());
+  }
+  await ada.locator(".tray").getByRole("button", { name: "ouch" }).click();
+  await bubble(bea, "autsch").waitFor();
+  await bea.locator(".live", { hasText: "Ada: autsch." }).waitFor({ state: "attached" });
+  await bea.locator(".words-said", { hasText: "autsch" }).waitFor();
+  await ada.locator(".tray").waitFor({ state: "detached" });
+  await open();
+  await ada.getByRole("button", { name: "7 more" }).click();
+  await ada.locator(".tray").getByRole("button", { name: "Nicely ducked." }).click();
+  await bubble(bea, "Gut weggeduckt.").waitFor();
+  assert.deepEqual(frames.filter((f) => f.do === "say").map((f) => f.text), ["*ouch*", "Nicely ducked."]);
+  await close(ada, bea);
+});
+
+test("the tray folds up when it is one's turn, and keeps what was typed", async () => {
+  const { ada, table, guests: [bea] } = await tableOf(phone, "classic pass=none", { Bea: "B" });
+  await bea.goto(`${server.url}/t/${table}`);
+  // Until Bea has to play, and Ada after her.
+  await Promise.all([playUntil(bea, ".lay:has(.rail .seat.turn) .trick:not(:has([data-seat=A]))"),
+    playUntil(ada, ".lay:has(.seats [data-seat=B].turn) .trick:not(:has([data-seat=A]))")]);
+  await says(bea, table, "Hm.");
+  await bubble(ada, "Hm.").click();
+  await ada.getByRole("button", { name: "Answer", exact: true }).click();
+  await ada.getByLabel("Say something").getByRole("textbox").fill("I think");
+  await playUntil(bea, ".lay:not(:has(.rail .seat.turn))");
+  await ada.locator(MY_TURN).waitFor();
+  await ada.locator(".tray").waitFor({ state: "detached" });
+  await ada.getByRole("button", { name: "Menu" }).click();
+  await ada.getByRole("dialog").getByRole("button", { name: "Say something" }).click();
+  assert.equal(await ada.getByLabel("Say something").getByRole("textbox").inputValue(), "I think");
+  await close(ada, bea);
+});
+
+/** Bubbles that cover a card, a plate, or a button; how many there are. */
+function covering(page) {
+  return page.evaluate(() => {
+    const rects = (what) => [...document.querySelectorAll(what)].filter((e) => getComputedStyle(e).visibility === "visible")
+      .map((e) => ({ what: e.className || e.dataset.card || e.tagName, r: e.getBoundingClientRect() }));
+    const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const bubbles = rects(".bubble"), things = rects(".trick > li[data-card] .card, .hand > li > button, .plate, .acts .btn");
+    return {
+      bubbles: bubbles.length,
+      bad: bubbles.flatMap((b) => things.filter((t) => over(b.r, t.r)).map((t) => `${t.what} at ${Math.round(t.r.left)},${Math.round(t.r.top)}`)),
+      out: bubbles.filter(({ r }) => r.left < 0 || r.top < 0 || r.right > innerWidth || r.bottom > innerHeight).length,
+    };
+  });
+}
+
+for (const [rules, seats] of [["classic pass=none", ["B", "C", "D"]], ["classic players=10 pass=none", ["C", "F", "H"]]])
+  test(`no bubble covers a card, a plate or a button, at any size: ${rules}`, async () => {
+    const others = Object.fromEntries(seats.map((seat) => [`Bea ${seat}`, seat]));
+    const { ada, table, guests } = await tableOf({}, rules, others);
+    for (const guest of guests) await guest.goto(`${server.url}/t/${table}`);
+    const words = ["That ten was meant for you, dear.", "*phew*",
+      "When I was young we played this every Sunday, and nobody gave the queen to their own grandmother, not once."];
+    for (const [width, height] of [[320, 568], [390, 844], [844, 390], [768, 1024], [1440, 900], [2560, 1440]]) {
+      await ada.setViewportSize({ width, height });
+      for (const [i, guest] of guests.entries()) await says(guest, table, `${words[i]}`);
+      await ada.locator(".words-said", { hasText: "not once" }).first().waitFor({ state: "attached" });
+      await ada.locator(".bubble-box.placed").first().waitFor();
+      await ada.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished)));
+      const found = await covering(ada);
+      assert.ok(found.bubbles >= 1, `${width}x${height}: ${found.bubbles} bubbles`);
+      assert.deepEqual([found.bad, found.out], [[], 0], `${width}x${height}`);
+    }
+    await close(ada, ...guests);
+  });
+
+test("a bubble lies under its plate, else beside or above it, on nothing that is taken", async () => {
+  const { placeAt } = await load("src/room/bubble-place.ts");
+  const cloth = { left: 0, top: 0, right: 400, bottom: 600 }, plate = { left: 150, top: 20, right: 250, bottom: 70 };
+  const box = (left, top, right, bottom) => ({ left, top, right, bottom });
+  const size = { width: 120, height: 40 };
+  assert.deepEqual(placeAt(plate, size, cloth, []), { left: 140, top: 80, tail: "top", at: 60 });
+  assert.equal(placeAt(plate, size, cloth, [box(100, 90, 300, 200)]).tail, "left");
+  assert.equal(placeAt(plate, size, cloth, [box(100, 90, 300, 200), box(300, 0, 400, 70)]).tail, "right");
+  assert.equal(placeAt(plate, size, cloth, [box(0, 71, 400, 600), box(0, 0, 140, 80), box(260, 0, 400, 80)]), null);
+  const low = box(10, 500, 100, 550);
+  assert.deepEqual(placeAt(low, size, cloth, [box(0, 551, 400, 600), box(130, 400, 400, 600)]), { left: 8, top: 450, tail: "bottom", at: 47 });
+  assert.equal(placeAt(plate, { width: 399, height: 40 }, cloth, []), null, "wider than the cloth");
+});
+
+test("each sign and phrase has words of its own in both languages, and comes back as what it is", async () => {
+  standIn();
+  const page = await load("test/phrases-module.ts");
+  assert.deepEqual([page.allSigns.length, page.allPhrases.length], [6, 12]);
+  const all = [...page.allSigns, ...page.allPhrases], seen = new Set();
+  for (const language of ["en", "de"]) {
+    page.text.value = page[language];
+    for (const what of all) {
+      const { sign, words } = page.wordsOf(page.wireOf(what));
+      assert.equal(sign, page.allSigns.includes(what) ? what : undefined);
+      assert.equal(words, page.text.value.room[sign ? "signs" : "phrases"][what]);
+      seen.add(words);
+    }
+    assert.deepEqual(page.wordsOf("good luck"), { words: "good luck" }, "own words stay as they are");
+  }
+  assert.equal(seen.size, 2 * all.length);
+});
