@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "hearts/game.h"
+#include "engine/kernels.h"
 
 enum { RESULTS = 4096, PLAYOUTS = 20000 };
 
@@ -202,11 +202,67 @@ static void the_first_trick_of_short_hands(void **state)
             compare(rules[i], 13, seed);
 }
 
+/* ---- Before the play ---- */
+
+/* What seat A has decided: to pass on unseen or not, how many cards it lays, or charges. */
+static int answer(const struct hearts_game *g, const struct hearts_choice *may)
+{
+    if (may->options)
+        return g->unseen & 1;
+    return g->sent_count[0] + hearts_faces_count(g->charges[0]) - may->low;
+}
+
+/* A deal after which seat A has so many answers. */
+static struct hearts_choice deal_choice(const struct hearts_plan *p, struct hearts_game *g,
+                                        int answers, uint64_t *rng)
+{
+    struct hearts_choice may;
+    hearts_card deck[HEARTS_CARDS];
+    do {
+        hearts_game_start(p, g, &(struct hearts_start){ .hand_number = 1 });
+        hearts_deck_shuffle(p, deck, rng);
+        assert_int_equal(hearts_game_deal(p, g, deck, NULL).code, HEARTS_OK);
+        may = hearts_game_choice(p, g, 0);
+    } while ((may.options ? may.options : may.high - may.low + 1) != answers);
+    return may;
+}
+
+static void drawn_evenly(const char *rules, int answers, uint64_t seed)
+{
+    struct hearts_plan p;
+    struct hearts_error e;
+    struct hearts_game dealt;
+    long seen[8] = { 0 };
+    assert_true(hearts_plan_read(&p, rules, strlen(rules), &e));
+    struct hearts_choice may = deal_choice(&p, &dealt, answers, &seed);
+    for (int i = 0; i < PLAYOUTS; i++) {
+        struct hearts_game g = dealt;
+        hearts__random_decision(&p, &g, &seed);
+        int a = answer(&g, &may);
+        assert_in_range(a, 0, answers - 1);
+        seen[a]++;
+    }
+    double wanted = (double)PLAYOUTS / answers, five = 5 * sqrt(wanted);
+    for (int a = 0; a < answers; a++)
+        if (fabs((double)seen[a] - wanted) > five)
+            fail_msg("%s: answer %d comes %ld times, %.0f are wanted", rules, a, seen[a], wanted);
+}
+
+/* Each number of cards, and each option, is drawn as often as any other. */
+static void what_is_decided_before_the_play_is_drawn_evenly(void **state)
+{
+    (void)state;
+    drawn_evenly("classic pass_through=whole", 2, 1);
+    drawn_evenly("classic pass_through=partial", 4, 2);
+    drawn_evenly("classic pass=H charge=QS,AH charge_limit=2", 3, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_tricks),
         cmocka_unit_test(the_first_trick_of_short_hands),
+        cmocka_unit_test(what_is_decided_before_the_play_is_drawn_evenly),
     };
     return cmocka_run_group_tests_name("playout", tests, NULL, NULL);
 }
