@@ -3,6 +3,7 @@
 
 #include <cjson/cJSON.h>
 #include <sodium.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <zlib.h>
@@ -76,6 +77,7 @@ static void tell(void)
     rules_presets_write(&j, "presets");
     rules_groups_write(&j, "groups");
     rules_options_write(&j, "options");
+    rules_common_write(&j, "common");
     write_players(&j);
     json_object_end(&j);
     if (told_plain.text.failed)
@@ -126,8 +128,19 @@ static void answer_told(struct request *r)
 
 /* ---- Rules looked over ---- */
 
-/* `r`: what could be read, though its options do not agree; or NULL. */
-static void write_fault(struct json *j, const struct hearts_error *fault,
+/* Where in the text it is wrong, in bytes: only if it is there, and not in an option beside it. */
+static void write_place(struct json *j, const struct hearts_error *fault, const char *text)
+{
+    uintptr_t begin = (uintptr_t)text, at = (uintptr_t)fault->at;
+    if (!text || !fault->at || at < begin || at > begin + strlen(text))
+        return;
+    json_number(j, "at", (int64_t)(at - begin));
+    json_number(j, "length", (int64_t)fault->at_length);
+}
+
+/* `text` are the rules that were asked about; `r`: what could be read of them, though its options
+ * do not agree; or NULL. */
+static void write_fault(struct json *j, const struct hearts_error *fault, const char *text,
                         const struct hearts_rules *r)
 {
     char say[400];
@@ -138,6 +151,7 @@ static void write_fault(struct json *j, const struct hearts_error *fault,
         json_text(j, "option", fault->option);
     if (fault->other)
         json_text(j, "other", fault->other);
+    write_place(j, fault, text);
     if (r)
         rules_texts_write(j, "options", r);
 }
@@ -239,10 +253,15 @@ static bool read_options(const cJSON *options, struct hearts_rules *r, struct he
     return true;
 }
 
+static const char *text_of(const cJSON *asked)
+{
+    return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(asked, "rules"));
+}
+
 /* What is wrong may be told by a place in the text: it is read where it stands. */
 static bool read_rules(const cJSON *asked, struct hearts_rules *r, struct hearts_error *fault)
 {
-    const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(asked, "rules"));
+    const char *text = text_of(asked);
     if (!text || strlen(text) >= HEARTS_RULES_TEXT)
         return fault_of(fault, "rules are a text of at most 2047 bytes", NULL);
     hearts_rules_standard(r);
@@ -263,7 +282,7 @@ static bool write_answer(const cJSON *asked, struct buffer *out)
     if (good)
         write_plan(&j, &plan);
     else
-        write_fault(&j, &fault, read ? &rules : NULL);
+        write_fault(&j, &fault, text_of(asked), read ? &rules : NULL);
     json_object_end(&j);
     return good;
 }

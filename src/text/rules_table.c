@@ -37,6 +37,33 @@ void rules_groups_write(struct json *j, const char *key)
     json_list_end(j);
 }
 
+/* What families change in the games they know, with the values that nearly all of them choose. */
+static const struct {
+    const char *option;
+    const char *values[4];
+} common[] = {
+    { "jack", { "0", "-10" } },
+    { "target", { "50", "75", "100" } },
+    { "pass", { "standard", "L", "none" } },
+    { "moon", { "add", "subtract", "choose" } },
+    { "trick1_ban", { "points", "none" } },
+};
+
+void rules_common_write(struct json *j, const char *key)
+{
+    json_list(j, key);
+    for (size_t i = 0; i < sizeof common / sizeof *common; i++) {
+        json_object(j, NULL);
+        json_text(j, "option", common[i].option);
+        json_list(j, "values");
+        for (const char *const *value = common[i].values; *value; value++)
+            json_text(j, NULL, *value);
+        json_list_end(j);
+        json_object_end(j);
+    }
+    json_list_end(j);
+}
+
 static const char *kind_name(enum hearts_option_kind kind)
 {
     static const char *const names[] = {

@@ -13,6 +13,9 @@ void rules_presets_write(struct json *j, const char *key);
 void rules_groups_write(struct json *j, const char *key);
 void rules_options_write(struct json *j, const char *key);
 
+/* A list of the options to be asked for first, each with the values that are chosen most. */
+void rules_common_write(struct json *j, const char *key);
+
 /* An object: every option's value as text. */
 void rules_texts_write(struct json *j, const char *key, const struct hearts_rules *r);
 

@@ -73,6 +73,11 @@ def people(server):
         "rules": "super", "options": {"players": "6", "teams": "AD,BE,CF"}}))
     bad = ada.request("POST", "/api/rules", {"rules": "sun=on moon=off"})
     tap.check("and what disagrees in them", bad.status == 400 and "moon" in bad.body["say"], bad)
+    bad = ada.request("POST", "/api/rules", {"rules": 'turbo name="Für uns" jak=-10 hands=3'})
+    tap.equal("and where they cannot be read, in bytes",
+              (bad.status, bad.body["at"], bad.body["length"]), (400, len('turbo name="Für uns" '.encode()), 3))
+    bad = ada.request("POST", "/api/rules", {"rules": "turbo", "options": {"target": "0"}})
+    tap.check("but not of options beside the text", bad.status == 400 and "at" not in bad.body, bad)
     return ada
 
 
