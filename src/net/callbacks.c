@@ -24,7 +24,11 @@ static int http(struct conn *c)
         return -1;
     if (status) { /* it makes no sense, and what follows it would make none either */
         struct request_trouble no = request_trouble(status);
-        reply_refuse(c->request, status, no.why, no.say);
+        const char *link = request_unreadable(c->request, status);
+        if (link)
+            reply_unreadable(c->request, status, link);
+        else
+            reply_refuse(c->request, status, no.why, no.say);
         return 0;
     }
     if (c->request->length == 0)

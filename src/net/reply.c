@@ -41,6 +41,7 @@ static const char *reason(int status)
                  { 409, "Conflict" },
                  { 411, "Length Required" },
                  { 413, "Content Too Large" },
+                 { 414, "URI Too Long" },
                  { 415, "Unsupported Media Type" },
                  { 426, "Upgrade Required" },
                  { 429, "Too Many Requests" },
@@ -124,6 +125,23 @@ void reply_refuse(struct request *r, int status, const char *why, const char *sa
     json_object_end(&j);
     net_reply(r, &(struct reply){ .status = status,
                                   .retry_after_s = retry_after_s,
+                                  .body = body.data ? body.data : "",
+                                  .length = body.length });
+    buffer_release(&body);
+}
+
+void reply_unreadable(struct request *r, int status, const char *say)
+{
+    struct buffer body = { 0 };
+    buffer_format(&body,
+                  "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+                  "<meta name=\"viewport\" content=\"width=device-width\">\n"
+                  "<title>OpenHearts</title>\n<link rel=\"stylesheet\" href=\"/page.css\">\n"
+                  "<main>\n<h1>This link cannot be opened</h1>\n<p>%s</p>\n"
+                  "<p><a href=\"/\">To the tables</a></p>\n</main>\n</html>\n",
+                  say);
+    net_reply(r, &(struct reply){ .status = status,
+                                  .type = "text/html; charset=utf-8",
                                   .body = body.data ? body.data : "",
                                   .length = body.length });
     buffer_release(&body);

@@ -11,6 +11,8 @@ struct conn;
 void reply_write(struct request *r, const struct reply *reply, struct buffer *out);
 /* Answers with a word and a sentence. */
 void reply_refuse(struct request *r, int status, const char *why, const char *say);
+/* The same as a page, for whoever followed a link in a browser; `say` is our own text. */
+void reply_unreadable(struct request *r, int status, const char *say);
 /* There is room to write to the connection: what the library's callback shall return. */
 int reply_send(struct conn *c);
 

@@ -93,8 +93,9 @@ static char *query_copy(struct lws *wsi)
     return all.data;
 }
 
-/* The path, and the method by where it is kept; NULL when there are several, or none. */
-static char *path_copy(struct request *r, struct lws *wsi)
+/* The path, and the method by where it is kept; NULL when there are several, or none, or it is too
+ * long. */
+static char *path_copy(struct request *r, struct lws *wsi, bool *too_long)
 {
     char *path = NULL;
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
@@ -106,6 +107,7 @@ static char *path_copy(struct request *r, struct lws *wsi)
         }
         path = header_copy(wsi, methods[i].uri);
         r->method = methods[i].method;
+        *too_long = lws_hdr_total_length(wsi, (enum lws_token_indexes)methods[i].uri) > HEAD_MAX;
         if (!path)
             return NULL;
     }
@@ -194,7 +196,8 @@ struct request *request_new(struct conn *c, int *status)
     r->conn = c;
     c->request = r;
     c->lost = lost;
-    r->path = path_copy(r, c->wsi);
+    bool too_long = false;
+    r->path = path_copy(r, c->wsi, &too_long);
     *status = c->net->options->proxied ? forwarded_find(r, c->wsi) : 0;
     (void)snprintf(r->address, sizeof r->address, "%s", c->address);
     if (*status) /* nothing else of it is looked at */
@@ -206,7 +209,7 @@ struct request *request_new(struct conn *c, int *status)
     *status = length_find(r, c->wsi);
     if (!r->path || r->path[0] != '/' || !is_clean(r->path) ||
         (modern && !*request_header(r, HEADER_HOST)))
-        *status = 400;
+        *status = too_long ? 414 : 400;
     r->discard = *status == 413 && r->length <= DISCARD_MOST;
     return r;
 }
@@ -215,12 +218,23 @@ struct request_trouble request_trouble(int status)
 {
     switch (status) {
     case 413: return (struct request_trouble){ "too-large", "The body is too large." };
+    case 414:
+        return (struct request_trouble){ "malformed", "The address is longer than 4096 bytes." };
     case 429:
         return (struct request_trouble){ "too-fast",
                                          "There is too much at once from your address." };
     case 503: return (struct request_trouble){ "full", "The server is full. Try again soon." };
     default: return (struct request_trouble){ "malformed", "The request cannot be understood." };
     }
+}
+
+const char *request_unreadable(const struct request *r, int status)
+{
+    if (r->method != METHOD_GET || !strstr(request_header(r, HEADER_ACCEPT), "text/html"))
+        return NULL;
+    if (status == 400 && r->path && !is_clean(r->path))
+        return "The address is not text: some of it is no UTF-8.";
+    return request_trouble(status).say;
 }
 
 void request_free(struct request *r)

@@ -45,6 +45,9 @@ struct request_trouble {
 };
 struct request_trouble request_trouble(int status);
 
+/* The sentence for whoever followed a link that makes no sense in a browser, NULL for others. */
+const char *request_unreadable(const struct request *r, int status);
+
 bool request_is_same_origin(const struct request *r);
 
 #endif

@@ -124,7 +124,7 @@ static bool context_begin(struct net *n, struct error *e)
         .timeout_secs = 3600, /* deadlines are ours */
         .keepalive_timeout = 3600,
         .timeout_secs_ah_idle = 3600,
-        .max_http_header_data = 8192,
+        .max_http_header_data = 12288, /* so that an address far too long is told, not dropped */
         .server_string = "OpenHearts", /* without one the library's own replies fail an assertion */
         .headers = &own_headers[0],
         .gid = (int)-1,

@@ -237,6 +237,17 @@ def shapes(port):
                        ("a cookie of 6000 bytes", get + b"Cookie: " + b"y" * 6000 + b"\r\n\r\n")):
         status, _ = raw(port, data)
         tap.check("told or ended: " + name, status == 0 or 200 <= status < 500, status)
+    links = (("of 10000 bytes", b"/r/" + b"x" * 10000, 414, b"longer than 4096 bytes"),
+             ("with broken UTF-8", b"/r/%ff%fe", 400, b"no UTF-8"))
+    for name, path, wanted, say in links:
+        for accept, page in ((b"text/html,*/*", b"<h1>This link cannot be opened</h1>"), (b"*/*", b'"malformed"')):
+            s = Raw(port)
+            s.send(b"GET " + path + b" HTTP/1.1\r\n" + host + b"Accept: " + accept + b"\r\n\r\n")
+            while s.more():
+                pass
+            tap.check(f"a link {name} is told to {accept.decode()}",
+                      s.rest.startswith(b"HTTP/1.1 %d " % wanted) and page in s.rest and (say in s.rest or page[:1] == b'"'), s.rest)
+            s.close()
     post = (b"POST /api/guest HTTP/1.1\r\n" + host + b"Content-Type: application/json\r\n"
             b"Content-Length: 14\r\n\r\n"
             b'{"name":"Eve"}')
