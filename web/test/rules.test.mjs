@@ -221,6 +221,13 @@ test("every option and every word has its texts", async () => {
     assert.ok(de.rules.pages[page.title] || page.title === "Writing down what is played", page.title);
 });
 
+test("other names, for the search, are of options that there are, in both languages", async () => {
+  const { also } = await load("src/rules/also.ts");
+  const options = optionTable().map((o) => o.name);
+  assert.deepEqual(Object.keys(also.de).sort(), Object.keys(also.en).sort());
+  assert.deepEqual(Object.keys(also.en).filter((name) => !options.includes(name)), []);
+});
+
 test("sentences that are new are found", async () => {
   const { fresh, sentences } = await load("src/rules/sentences.ts");
   const before = new Set(sentences("Four play. Each gets 13 cards."));

@@ -66,7 +66,18 @@ export const screens = [
   } },
   { name: "form", show: async (page) => {
     await page.goto(page.home + "/r/" + encodeURIComponent("turbo players=5 moon=off sun=on"));
-    await page.locator(".formcol section").nth(3).waitFor();
+    await page.locator(".clash [role=group] .btn").first().waitFor();
+  } },
+  { name: "form-open", show: async (page) => {
+    await page.goto(page.home + "/r/" + encodeURIComponent("classic jack=-10 moon=choose"));
+    await page.getByRole("searchbox").fill("queen of spades");
+    await page.locator(".hits button").first().click();
+    await page.locator(".opt.found").waitFor();
+  } },
+  { name: "form-search", show: async (page) => {
+    await page.goto(page.home + "/new");
+    await page.getByRole("searchbox").fill("first trick");
+    await page.locator(".hits button").first().waitFor();
   } },
   { name: "lobby", show: async (page) => {
     const host = await other(page, "Grete");

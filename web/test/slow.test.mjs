@@ -399,6 +399,7 @@ test("a table that is opened while the server is away opens when it is pressed a
   await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=3"));
   await page.locator("#words li").first().waitFor();
   const back = await away(page, "**/api/rules", "POST");
+  await page.locator("#h-end").click();
   await page.locator("#o-hands input").last().fill("2");
   await page.locator(".note", { hasText: "The server cannot be reached." }).waitFor();
   await page.getByRole("button", { name: "Open the table" }).first().click();
@@ -412,6 +413,7 @@ test("an option that is changed while another game is on its way is one of that 
   const page = await somebody(browser, server.url);
   await page.goto(server.url + "/r/" + encodeURIComponent("classic hands=3"));
   await page.locator("#words li").first().waitFor();
+  await page.locator("#h-end").click();
   const rules = await held(page, "**/api/rules", "POST");
   await page.locator("#begin").selectOption("spot");
   await until("it is asked for", () => rules.asked > 0);

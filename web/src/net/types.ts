@@ -283,6 +283,8 @@ export interface RulesSchema {
   presets: Preset[];
   groups: { name: string; title: string }[];
   options: RuleOption[];
+  /** What families change, in the order to ask it, with the values that most of them choose. */
+  common: { option: string; values: string[] }[];
   players: { name: string; brief: string }[];
 }
 /** POST /api/rules */
@@ -310,6 +312,9 @@ export interface RulesRead {
 export interface RulesRefused extends Refusal {
   option?: string;
   other?: string;
+  /** Which part of the text it is about, in bytes. */
+  at?: number;
+  length?: number;
   /** Where each option could be read, though they do not agree. */
   options?: Record<string, string>;
 }

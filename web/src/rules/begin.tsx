@@ -16,44 +16,33 @@ export function Begin({ draft, schema }: { draft: Draft; schema: RulesSchema }):
     void draft.begin(saved ? saved.rules : value);
   };
   return (
-    <section aria-labelledby="h-begin">
-      <h2 id="h-begin">{t.title}</h2>
-      <div class="opt">
-        <div>
-          <h3>
-            <label for="begin">{t.game}</label>
-          </h3>
-          <p id="d-begin">{t.gameBrief}</p>
-        </div>
-        <div class="ctl">
-          <select
-            id="begin"
-            class="field"
-            aria-describedby="d-begin"
-            value={mine ? "own:" + mine.name : draft.base.value}
-            onChange={(e) => choose(e.currentTarget.value)}
-          >
-            {own.value.length > 0 && (
-              <optgroup label={t.own}>
-                {own.value.map((o) => (
-                  <option key={o.name} value={"own:" + o.name}>
-                    {o.name}
-                  </option>
-                ))}
-              </optgroup>
-            )}
-            <optgroup label={t.games}>
-              {schema.presets.map((p) => (
-                <option key={p.name} value={p.name}>
-                  {gameName(p.name)}
-                </option>
-              ))}
-            </optgroup>
-          </select>
-        </div>
-        {mine && <Mine key={mine.name} draft={draft} name={mine.name} />}
-      </div>
-    </section>
+    <div class="madefrom">
+      <label for="begin">{t.game}</label>
+      <select
+        id="begin"
+        class="field"
+        value={mine ? "own:" + mine.name : draft.base.value}
+        onChange={(e) => choose(e.currentTarget.value)}
+      >
+        {own.value.length > 0 && (
+          <optgroup label={t.own}>
+            {own.value.map((o) => (
+              <option key={o.name} value={"own:" + o.name}>
+                {o.name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        <optgroup label={t.games}>
+          {schema.presets.map((p) => (
+            <option key={p.name} value={p.name}>
+              {gameName(p.name)}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+      {mine && <Mine key={mine.name} draft={draft} name={mine.name} />}
+    </div>
   );
 }
 

@@ -1,11 +1,13 @@
-// clash.tsx - options that do not agree, told where they stand, with what would settle it; and remarks.
+// clash.tsx - options that do not agree, told above all others, with what would settle it; and remarks.
 import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { RulesRefused } from "../net/types";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import type { Draft } from "./draft";
+import type { Draft, Proposal } from "./draft";
 import { optionTitle, valueLabel } from "./labels";
+import type { Places } from "./places";
 import { Phrase } from "./phrase";
 
 /** "strip and players: why" taken apart. */
@@ -50,32 +52,111 @@ export function remarksOn(draft: Draft, option: string): string[] {
     .map((p) => t[`${p.option} ${p.other}`.trim()] ?? sentence(p.why));
 }
 
-export function Clash({ draft, refused }: { draft: Draft; refused: RulesRefused }): JSX.Element {
+/** Shows what is to be settled, and lets the keyboard go on there. */
+export function toClash(): void {
+  const heading = document.getElementById("h-clash");
+  heading?.scrollIntoView({ block: "center" });
+  heading?.focus({ preventScroll: true });
+}
+
+interface Told {
+  refused: RulesRefused;
+  offers: Proposal[];
+}
+
+/**
+ * The contradiction, above the options until it is settled. Settled by one of its own ways out, the option that it
+ * changed has the focus; folded, it is gone.
+ */
+export function TopClash({ draft, places }: { draft: Draft; places: Places }): JSX.Element | null {
+  const refused = draft.refused.value?.option ? draft.refused.value : null;
+  const now: Told | null = refused && { refused, offers: draft.proposals.value };
+  const [last, keep] = useState<Told | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const chosen = useRef("");
+  useEffect(() => {
+    const option = chosen.current;
+    if (refused) {
+      if (option && draft.settled.value) toClash();
+      chosen.current = "";
+    } else {
+      if (option) places.go(option);
+      chosen.current = "";
+    }
+  }, [refused]);
+  useEffect(() => {
+    if (now) return keep(now);
+    if (!last || !box.current) return;
+    let wanted = true;
+    void Promise.allSettled(box.current.getAnimations().map((a) => a.finished)).then(() => {
+      if (wanted) keep(null);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [refused, draft.proposals.value]);
+  const shown = now ?? last;
+  if (!shown) return null;
+  return (
+    <div class={"clashbox" + (now ? "" : " going")} ref={box} inert={!now}>
+      <Clash
+        draft={draft}
+        places={places}
+        told={shown}
+        onChoose={(p) => {
+          chosen.current = p.option;
+          draft.set(p.option, p.value);
+        }}
+      />
+    </div>
+  );
+}
+
+interface ClashProps {
+  draft: Draft;
+  places: Places;
+  told: Told;
+  onChoose: (p: Proposal) => void;
+}
+
+function Clash({ draft, places, told: { refused, offers }, onChoose }: ClashProps): JSX.Element {
   const t = text.value.form.clash;
   const [title, say] = told(draft, refused);
-  const offers = draft.proposals.value;
+  const concerned = [refused.option, refused.other].filter((name) => name !== undefined);
   return (
-    <div class="clash" role="alert">
+    <section class="clash" aria-labelledby="h-clash">
       <Icon name="warn" />
-      <div>
-        <h3>{title}</h3>
+      <div role="alert">
+        <h2 id="h-clash" tabIndex={-1}>
+          {title}
+        </h2>
         <p>
           <Phrase say={say} />
         </p>
-        {offers.length > 0 && (
-          <div class="row left" role="group" aria-label={t.offers}>
-            {offers.map((p) => {
-              const o = draft.option(p.option);
-              return (
-                <Button key={p.option + p.value} size="small" onClick={() => draft.set(p.option, p.value)}>
-                  <b>{optionTitle(o, p.option)}:</b> <Phrase say={o ? valueLabel(o, p.value) : p.value} />
-                </Button>
-              );
-            })}
-          </div>
-        )}
       </div>
-    </div>
+      {offers.length > 0 ? (
+        <div class="row left" role="group" aria-label={t.offers}>
+          {offers.map((p) => {
+            const o = draft.option(p.option);
+            return (
+              <Button key={p.option + p.value} size="small" onClick={() => onChoose(p)}>
+                <b>{optionTitle(o, p.option)}:</b> <Phrase say={o ? valueLabel(o, p.value) : p.value} />
+              </Button>
+            );
+          })}
+        </div>
+      ) : (
+        draft.proposing.value && <p class="looking">{t.look}</p>
+      )}
+      <p class="by">
+        {t.by}{" "}
+        {concerned.map((name) => (
+          <button key={name} type="button" class="linklike" onClick={() => places.show(name)}>
+            {optionTitle(draft.option(name), name)}
+          </button>
+        ))}
+      </p>
+    </section>
   );
 }
 

@@ -6,18 +6,58 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { Refused } from "../net/api";
 import type { RuleOption, RulesRead, RulesRefused, RulesSchema } from "../net/types";
 import { refusalText } from "../text/refusal";
+import { partAt, without } from "./faults";
 import { tidyName } from "./own";
 import { type Checked, checkRules, differing, readRules, RULES_MOST } from "./schema";
 import { baseIn, nameIn, rulesText, type Values } from "./values";
 
 const PATIENCE = 220;
-/** So many proposals are tried where options do not agree, and so many shown. */
-const TRIES = 24,
-  SHOWN = 3;
+/** So many ways out are tried where options do not agree, so many at a time, and so many shown. */
+const TRIES = 24, AT_ONCE = 6, SHOWN = 3;
+/** A link with more that cannot be read is not read at all. */
+const FAULTS_MOST = 8;
 
 export interface Proposal {
   option: string;
   value: string;
+}
+
+/** A part of a link's rules that cannot be read, and what the server says of it. */
+export interface LeftOut {
+  part: string;
+  say: string;
+}
+
+/** Rules as the server reads them, without what it cannot read. */
+interface Begun {
+  rules: string;
+  options: Values | undefined;
+  leftOut: LeftOut[];
+  unread: string | null;
+}
+
+/** As the server counts. */
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+async function readLink(rules: string): Promise<Begun> {
+  const leftOut: LeftOut[] = [];
+  let first: string | null = null;
+  for (let text = rules; leftOut.length <= FAULTS_MOST && (text || !first);) {
+    const checked = await checkRules(text).catch((e: unknown): Checked => {
+      // Not even a text that the server takes: told like rules that cannot be read.
+      if (e instanceof Refused && e.status !== 0) return { refused: { why: e.why, say: refusalText(e.body) } };
+      throw e;
+    });
+    const options = "read" in checked ? checked.read.options : checked.refused.options;
+    if (options) return { rules: text, options, leftOut, unread: null };
+    if (!("refused" in checked)) break;
+    first ??= checked.refused.say;
+    const part = partAt(text, checked.refused);
+    if (!part) break;
+    leftOut.push({ part: part.text, say: checked.refused.say });
+    text = without(text, part);
+  }
+  return { rules: "", options: undefined, leftOut: [], unread: first ?? "" };
 }
 
 export class Draft {
@@ -30,6 +70,8 @@ export class Draft {
   readonly read = signal<RulesRead | null>(null);
   readonly refused = signal<RulesRefused | null>(null);
   readonly proposals = signal<Proposal[]>([]);
+  /** More of them are looked for. */
+  readonly proposing = signal(false);
   readonly unreachable = signal(false);
   /** What was changed last has been looked over. */
   readonly settled = signal(false);
@@ -37,6 +79,10 @@ export class Draft {
   readonly looking = signal(true);
   /** Why the rules it was begun with could not be read. */
   readonly unread = signal<string | null>(null);
+  /** How many bytes they have, where that is too many. */
+  readonly linkBytes = signal(0);
+  /** What of them could not be read, and was left out. */
+  readonly leftOut = signal<LeftOut[]>([]);
 
   readonly baseValues = computed<Values>(() => this.baseRead.value?.options ?? {});
   readonly changed = computed(() => differing(this.values.value, this.baseValues.value));
@@ -48,7 +94,7 @@ export class Draft {
   readonly named = computed(() =>
     rulesText(this.base.value, this.baseValues.value, this.values.value, tidyName(this.name.value)),
   );
-  readonly tooLong = computed(() => new TextEncoder().encode(this.named.value).length > RULES_MOST);
+  readonly tooLong = computed(() => bytesOf(this.named.value) > RULES_MOST);
 
   private turn = 0;
   private timer = 0;
@@ -66,23 +112,19 @@ export class Draft {
     const turn = this.stop(), since: Values = {};
     this.beginning = { rules, since };
     try {
-      const checked = await checkRules(rules).catch((e: unknown): Checked => {
-        // Not even a text that the server takes: told like rules that cannot be read.
-        if (e instanceof Refused && e.status !== 0) return { refused: { why: e.why, say: refusalText(e.body) } };
-        throw e;
-      });
-      const options = "read" in checked ? checked.read.options : checked.refused.options;
-      const wanted = this.known(baseIn(rules)) ?? (options ? "classic" : null);
-      const base = wanted ?? "classic";
+      const begun = await readLink(rules);
+      const base = this.known(baseIn(begun.rules || rules)) ?? "classic";
       const baseRead = await readRules(base);
       if (turn !== this.turn) return;
       this.beginning = null;
       batch(() => {
         this.base.value = base;
         this.baseRead.value = baseRead;
-        this.values.value = { ...(options ?? baseRead?.options ?? {}), ...since };
-        this.name.value = nameIn(rules);
-        this.unread.value = options ? null : "refused" in checked ? checked.refused.say : "";
+        this.values.value = { ...(begun.options ?? baseRead?.options ?? {}), ...since };
+        this.name.value = tidyName(nameIn(begun.rules));
+        this.unread.value = begun.unread;
+        this.linkBytes.value = bytesOf(rules) > RULES_MOST ? bytesOf(rules) : 0;
+        this.leftOut.value = begun.leftOut;
         this.read.value = baseRead;
       });
       this.look();
@@ -163,6 +205,7 @@ export class Draft {
         this.refused.value = "refused" in checked ? checked.refused : null;
         if ("read" in checked) this.read.value = checked.read;
         this.proposals.value = [];
+        this.proposing.value = "refused" in checked;
       });
       if ("refused" in checked) await this.propose(turn, checked.refused);
     } catch (e) {
@@ -177,27 +220,37 @@ export class Draft {
 
   // ---- What might settle it ----
 
-  /** Tries single changes near the contradiction and keeps those after which all options agree. */
+  /**
+   * Tries single changes near the contradiction and keeps those after which all options agree; where none does that,
+   * those after which only another contradiction is left.
+   */
   private async propose(turn: number, refused: RulesRefused): Promise<void> {
-    const found: Proposal[] = [];
-    let tries = 0;
-    for (const p of this.candidates(refused)) {
-      // One idea for each option: what differs most is most worth being shown.
-      if (found.some((f) => f.option === p.option)) continue;
-      if (tries++ >= TRIES) return;
-      const checked = await checkRules(this.base.value, { ...this.differences(), [p.option]: p.value });
+    const whole: Proposal[] = [], partly: Proposal[] = [];
+    const tries = this.candidates(refused).slice(0, TRIES);
+    for (let i = 0; i < tries.length && whole.length < SHOWN; i += AT_ONCE) {
+      const some = tries.slice(i, i + AT_ONCE);
+      const answers = await Promise.all(some.map((p) =>
+        checkRules(this.base.value, { ...this.differences(), [p.option]: p.value })));
       if (turn !== this.turn) return;
-      if ("refused" in checked) continue;
-      found.push(p);
-      this.proposals.value = found.slice();
-      if (found.length === SHOWN) return;
+      some.forEach((p, k) => {
+        const answer = answers[k];
+        if (!answer) return;
+        const left = "refused" in answer ? answer.refused : null;
+        const list = !left ? whole : isOther(left, refused) ? partly : null;
+        // One idea for each option: what differs most is most worth being shown.
+        if (list && !list.some((f) => f.option === p.option)) list.push(p);
+      });
+      this.proposals.value = whole.slice(0, SHOWN);
     }
+    if (!whole.length) this.proposals.value = partly.slice(0, SHOWN);
+    this.proposing.value = false;
   }
 
   private candidates(refused: RulesRefused): Proposal[] {
     const first = refused.option ? this.option(refused.option) : undefined;
     const other = refused.other ? this.option(refused.other) : undefined;
-    const near = this.schema.options.filter((o) => o.group === first?.group && o.kind === "choice");
+    // An option that cannot stand by itself is settled by itself.
+    const near = other ? this.schema.options.filter((o) => o.group === first?.group && o.kind === "choice") : [];
     const options = new Set([first, other, ...near].filter((o) => o !== undefined));
     const each = [...options].map((o) => this.others(o));
     // The first idea for every option goes before the second for any.
@@ -212,8 +265,16 @@ export class Draft {
     if (o.kind === "flag") usual.push("on", "off");
     if (o.kind === "choice" || o.kind === "faces") usual.push(...(o.words ?? []).map((w) => w.word));
     const n = Number(now);
-    if (o.kind === "number" && Number.isInteger(n) && o.low !== undefined && o.high !== undefined)
-      usual.push(...[n - 1, n + 1].filter((m) => m >= (o.low ?? m) && m <= (o.high ?? m)).map(String));
+    if (o.kind === "number" && Number.isInteger(n) && o.low !== undefined && o.high !== undefined) {
+      const { low, high } = o, nearest = Math.min(high, Math.max(low, n));
+      usual.unshift(...(nearest !== n ? [String(nearest)] : []));
+      usual.push(...[n - 1, n + 1].filter((m) => m >= low && m <= high).map(String));
+    }
     return [...new Set(usual)].filter((value) => value !== now).map((value) => ({ option: o.name, value }));
   }
+}
+
+/** Whether it is about other options than the contradiction that was there. */
+function isOther(left: RulesRefused, was: RulesRefused): boolean {
+  return !!left.options && (left.option !== was.option || left.other !== was.other);
 }

@@ -67,7 +67,7 @@ function Choice({ option, value, onChange, title, about }: FieldProps): JSX.Elem
         <label key={word}>
           <input
             type="radio"
-            name={"f-" + option.name}
+            name={"f-" + title}
             checked={value === word}
             onChange={() => onChange(word)}
           />
@@ -115,7 +115,7 @@ function Few({
         <label key={n} class={fits(n) ? "" : "odd"}>
           <input
             type="radio"
-            name={"f-" + option.name}
+            name={"f-" + title}
             checked={value === String(n)}
             onChange={() => onChange(String(n))}
           />
@@ -136,8 +136,8 @@ function firstNumber(o: RuleOption): string {
   return String(Math.min(o.high ?? 1, Math.max(o.low ?? 1, 1)));
 }
 
-function WordOrNumber({ option, value, onChange, word }: FieldProps & { word: string }): JSX.Element {
-  const name = "w-" + option.name;
+function WordOrNumber({ option, value, onChange, word, title }: FieldProps & { word: string }): JSX.Element {
+  const name = "w-" + title;
   return (
     <div class="seg few words2">
       <label>

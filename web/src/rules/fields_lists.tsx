@@ -19,7 +19,6 @@ import {
 } from "./values";
 
 interface Pick {
-  name: string;
   options: { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
@@ -28,14 +27,14 @@ interface Pick {
 }
 
 /** Ways of which one holds, as a list. */
-function Ways({ name, options, value, onChange, title, about }: Pick): JSX.Element {
+function Ways({ options, value, onChange, title, about }: Pick): JSX.Element {
   return (
     <div class="radios" role="radiogroup" aria-labelledby={title} aria-describedby={about}>
       {options.map((o) => (
         <label key={o.value}>
           <input
             type="radio"
-            name={"f-" + name}
+            name={"f-" + title}
             checked={value === o.value}
             onChange={() => onChange(o.value)}
           />
@@ -48,7 +47,7 @@ function Ways({ name, options, value, onChange, title, about }: Pick): JSX.Eleme
 
 // ---- The order of passing ----
 
-export function CycleField({ option, value, onChange, seats, title, about }: FieldProps): JSX.Element {
+export function CycleField({ value, onChange, seats, title, about }: FieldProps): JSX.Element {
   const t = text.value.form.cycle;
   const letters = readCycle(value);
   const way = !letters ? "standard" : value === "none" ? "none" : "own";
@@ -58,7 +57,6 @@ export function CycleField({ option, value, onChange, seats, title, about }: Fie
   return (
     <div class="listed">
       <Ways
-        name={option.name}
         value={way}
         onChange={choose}
         title={title}
@@ -177,7 +175,6 @@ export function TeamsField({ option, value, onChange, seats, title, about }: Fie
   return (
     <div class="listed">
       <Ways
-        name={option.name}
         value={way}
         title={title}
         about={about}

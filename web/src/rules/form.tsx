@@ -1,132 +1,61 @@
-// form.tsx - every option of the rules, by groups, as the server lists them.
+// form.tsx - an option of the rules with its field, and a section of them.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { RuleOption, RulesSchema } from "../net/types";
 import { text } from "../text/text";
-import { Icon } from "../ui/icons";
-import { Clash, isBad, Remark, remarksOn } from "./clash";
+import { isBad, Remark, remarksOn } from "./clash";
 import type { Draft } from "./draft";
 import { Field } from "./fields";
-import { gameName, groupTitle, optionBrief, optionTitle, valueLabel } from "./labels";
+import { gameName, optionBrief, optionTitle, valueLabel } from "./labels";
 import { matters } from "./matters";
+import { type Places, useWanted } from "./places";
 import { Phrase, plain } from "./phrase";
 
-/** The groups, and what has happened in each; `more` are sections that the form has besides. */
-export function Groups({
-  draft,
-  schema,
-  more,
-}: {
+interface SectionProps {
   draft: Draft;
   schema: RulesSchema;
-  more: [string, string][];
-}): JSX.Element {
-  const t = text.value.form;
-  const sections: [string, string][] = [
-    ...schema.groups.map((g): [string, string] => ["g-" + g.name, groupTitle(schema, g.name)]),
-    ...more,
-  ];
-  const here = useHere(sections.map(([id]) => id));
-  return (
-    <nav class="groups" aria-label={t.groupsLabel}>
-      <ol>
-        {sections.map(([id, title]) => {
-          const own = schema.options.filter((o) => "g-" + o.group === id);
-          const changed = own.filter((o) => draft.changed.value.includes(o.name)).length;
-          const bad = own.some((o) => isBad(draft, o.name));
-          return (
-            <li key={id}>
-              <a href={"#" + id} {...(here === id ? { "aria-current": "true" } : {})}>
-                {title}{" "}
-                {bad ? (
-                  <small class="w">
-                    <Icon name="warn" /> {t.toSettle}
-                  </small>
-                ) : (
-                  changed > 0 && <small>{t.changed(changed)}</small>
-                )}
-              </a>
-            </li>
-          );
-        })}
-      </ol>
-      <p>{t.as(gameName(draft.base.value))}</p>
-    </nav>
-  );
-}
-
-/** The section that is being read: the last one whose heading has come near the top. */
-function useHere(ids: string[]): string {
-  const [here, set] = useState(ids[0] ?? "");
-  const key = ids.join(" ");
-  useEffect(() => {
-    const look = (): void => {
-      const passed = key
-        .split(" ")
-        .filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 1e9) < 160);
-      set(passed.at(-1) ?? key.split(" ")[0] ?? "");
-    };
-    document.addEventListener("scroll", look, { capture: true, passive: true });
-    return () => document.removeEventListener("scroll", look, { capture: true });
-  }, [key]);
-  useEffect(() => {
-    document
-      .querySelector('.groups a[aria-current="true"]')
-      ?.closest("li")
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [here]);
-  return here;
-}
-
-export function Section({
-  draft,
-  schema,
-  group,
-}: {
-  draft: Draft;
-  schema: RulesSchema;
+  places: Places;
   group: string;
-}): JSX.Element {
-  const t = text.value.form;
+}
+
+/** The options of a group; those that change nothing as the others stand are folded away. */
+export function Section({ draft, schema, places, group }: SectionProps): JSX.Element {
   const own = schema.options.filter((o) => o.group === group);
   const facts = { kitty: draft.read.value?.kitty ?? 0 };
   const shown = (o: RuleOption): boolean =>
-    matters(o.name, draft.values.value, facts) ||
-    draft.changed.value.includes(o.name) ||
-    isBad(draft, o.name);
+    matters(o.name, draft.values.value, facts) || draft.changed.value.includes(o.name) || isBad(draft, o.name);
   const idle = own.filter((o) => !shown(o));
   return (
-    <section id={"g-" + group} aria-labelledby={"h-" + group}>
-      <h2 id={"h-" + group}>{groupTitle(schema, group)}</h2>
+    <>
       {own.filter(shown).map((o) => (
-        <Option key={o.name} draft={draft} option={o} />
+        <Option key={o.name} draft={draft} places={places} option={o} />
       ))}
       {idle.length > 0 && (
         <details class="idle">
-          <summary>{t.idle(idle.length)}</summary>
+          <summary>{text.value.form.idle(idle.length)}</summary>
           {idle.map((o) => (
-            <Option key={o.name} draft={draft} option={o} />
+            <Option key={o.name} draft={draft} places={places} option={o} />
           ))}
         </details>
       )}
-    </section>
+    </>
   );
 }
 
-function Option({ draft, option }: { draft: Draft; option: RuleOption }): JSX.Element {
-  const t = text.value.form;
+function Option({ draft, places, option }: { draft: Draft; places: Places; option: RuleOption }): JSX.Element {
   const name = option.name;
   const value = draft.values.value[name] ?? option.default;
   const refused = draft.refused.value;
-  const bad = isBad(draft, name);
-  const was = draft.changed.value.includes(name) ? draft.baseValues.value[name] : undefined;
   const wide = option.kind !== "flag" && option.kind !== "number";
+  const looks = ["opt", isBad(draft, name) && "bad", wide && "tall", places.marked.value === name && "found"];
+  const here = useRef<HTMLDivElement>(null);
+  useWanted(places, name, here);
   return (
-    <div class={"opt" + (bad ? " bad" : "") + (wide ? " tall" : "")} id={"o-" + name}>
+    <div class={looks.filter(Boolean).join(" ")} id={"o-" + name} ref={here}>
       <div>
         <div class="head">
-          <h3 id={"t-" + name}>{optionTitle(option)}</h3>
-          {was !== undefined && <Was draft={draft} option={option} was={was} />}
+          <h4 id={"t-" + name}>{optionTitle(option)}</h4>
+          <Was draft={draft} option={option} label={(v) => valueLabel(option, v)} />
         </div>
         <p id={"d-" + name}>
           <Phrase say={optionBrief(option)} />
@@ -143,33 +72,47 @@ function Option({ draft, option }: { draft: Draft; option: RuleOption }): JSX.El
           counts={refused?.option === "players" ? undefined : draft.read.value?.counts}
         />
       </div>
-      {bad && refused && <Clash draft={draft} refused={refused} />}
       {remarksOn(draft, name).map((say) => (
         <Remark key={say} say={say} />
       ))}
-      {!bad && refused?.other === name && (
-        <p class="remark">
-          <a href={"#o-" + (refused.option ?? "")}>
-            {t.clash.with(optionTitle(draft.option(refused.option ?? ""), refused.option))}
-          </a>
-        </p>
-      )}
+      <Against draft={draft} places={places} name={name} />
     </div>
   );
 }
 
-/** What the game has that the draft is made from, and the way back there. */
-function Was({ draft, option, was }: { draft: Draft; option: RuleOption; was: string }): JSX.Element {
+/** The option that this one does not agree with. */
+function Against({ draft, places, name }: { draft: Draft; places: Places; name: string }): JSX.Element | null {
+  const refused = draft.refused.value;
+  const against = refused?.option === name ? refused.other : refused?.other === name ? refused.option : undefined;
+  if (!against) return null;
+  return (
+    <p class="remark">
+      <button type="button" class="linklike" onClick={() => places.show(against)}>
+        {text.value.form.clash.with(optionTitle(draft.option(against), against))}
+      </button>
+    </p>
+  );
+}
+
+interface WasProps {
+  draft: Draft;
+  option: RuleOption;
+  label: (value: string) => string;
+}
+
+/** What the game has that the draft is made from, where that is something else, and the way back there. */
+export function Was({ draft, option, label }: WasProps): JSX.Element | null {
   const t = text.value.form;
-  const label = valueLabel(option, was);
+  const was = draft.changed.value.includes(option.name) ? draft.baseValues.value[option.name] : undefined;
+  if (was === undefined) return null;
   return (
     <small class="was">
       <span>
-        <Phrase say={t.was(gameName(draft.base.value), label)} />
+        <Phrase say={t.was(gameName(draft.base.value), label(was))} />
       </span>
       <button
         type="button"
-        aria-label={t.restoreOf(optionTitle(option), plain(label))}
+        aria-label={t.restoreOf(optionTitle(option), plain(label(was)))}
         onClick={() => draft.restore(option.name)}
       >
         {t.restore}

@@ -9,9 +9,20 @@ interface TermsProps {
   onChange: (wish: Wish) => void;
 }
 
+/** What the table has besides its rules, to be found by its words: id, title and sentence. */
+export function termsList(): [string, string, string][] {
+  const t = text.value.form.table;
+  return [
+    ["x-title", t.title, t.titleBrief], ["t-who", t.who, `${t.byLink} ${t.open}`], ["x-password", t.password, t.passwordBrief],
+    ["x-turn", t.turn, `${t.turnNone} ${t.turnWords}`], ["x-standin", t.standIn, ""],
+    ...flags.map((flag): [string, string, string] => ["x-" + flag, t[flag], t[`${flag}Brief`]]),
+  ];
+}
+
+const flags = ["takebacks", "claims", "pauses", "watching", "talking", "tricks"] as const;
+
 export function Terms({ wish, onChange }: TermsProps): JSX.Element {
   const t = text.value.form.table;
-  const flags = ["takebacks", "claims", "pauses", "watching", "talking", "tricks"] as const;
   return (
     <section id="g-here" aria-labelledby="h-here">
       <h2 id="h-here">{t.group}</h2>

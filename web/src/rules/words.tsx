@@ -5,7 +5,7 @@ import { faultText } from "../text/refusal";
 import { PlayerOptions } from "./players";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { told } from "./clash";
+import { toClash, told } from "./clash";
 import type { Draft } from "./draft";
 import { makeTable, type Wish } from "./make";
 import { NAME_MOST, saveOwn, tidyName } from "./own";
@@ -63,14 +63,8 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
   const [pressed, press] = useState(false);
   const refused = draft.refused.value;
   const why = refused ? t.settleFirst(told(draft, refused)[0]) : draft.tooLong.value ? t.tooLong : "";
-  const stop = (): void => {
-    document.getElementById("o-" + (refused?.option ?? ""))?.scrollIntoView({ block: "center" });
-  };
   const make = async (computers: boolean): Promise<void> => {
-    if (why) {
-      stop();
-      return;
-    }
+    if (why) return toClash();
     if (pressed) return;
     tell("");
     press(true);

@@ -4,15 +4,17 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RulesSchema } from "../net/types";
 import { Begin } from "../rules/begin";
-import { told } from "../rules/clash";
+import { All } from "../rules/all";
+import { toClash, told, TopClash } from "../rules/clash";
+import { Common } from "../rules/common";
 import { Draft } from "../rules/draft";
-import { Groups, Section } from "../rules/form";
 import { gameName } from "../rules/labels";
 import { wish as newWish, type Wish } from "../rules/make";
-import { loadSchema } from "../rules/schema";
+import { Places } from "../rules/places";
+import { loadSchema, RULES_MOST } from "../rules/schema";
 import { Terms } from "../rules/terms";
 import { Words } from "../rules/words";
-import { text } from "../text/text";
+import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { SettingsSheet } from "../people/settings";
 import { sheet } from "../ui/sheet";
@@ -40,6 +42,7 @@ export function NewScreen({ rules }: { rules: string | null }): JSX.Element {
 function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.Element {
   const t = text.value.form;
   const [draft] = useState(() => new Draft(schema));
+  const [places] = useState(() => new Places(schema));
   const wish = useSignal<Wish>(newWish());
   useEffect(() => {
     void draft.begin(rules);
@@ -57,14 +60,13 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
   return (
     <div class="app formpage">
       <Bar draft={draft} />
-      <Groups draft={draft} schema={schema} more={[["g-here", t.table.group]]} />
       <main class="formcol">
         <h1 class="vh">{t.heading}</h1>
+        <TopClash draft={draft} places={places} />
         <Notes draft={draft} />
         <Begin draft={draft} schema={schema} />
-        {schema.groups.map((g) => (
-          <Section key={g.name} draft={draft} schema={schema} group={g.name} />
-        ))}
+        <Common draft={draft} schema={schema} places={places} />
+        <All draft={draft} schema={schema} places={places} />
         <Terms wish={wish.value} onChange={(w) => (wish.value = w)} />
       </main>
       <Words draft={draft} wish={wish.value} />
@@ -139,12 +141,20 @@ function Notes({ draft }: { draft: Draft }): JSX.Element | null {
         </Button>
       </p>
     );
+  const game = gameName(draft.base.value);
+  if (draft.linkBytes.value)
+    return (
+      <p class="note" role="alert">
+        {t.linkTooLong(number(draft.linkBytes.value), number(RULES_MOST), game)}
+      </p>
+    );
   if (draft.unread.value !== null)
     return (
       <p class="note" role="alert">
-        {t.badLink(gameName(draft.base.value))} <q lang="en">{draft.unread.value}</q>
+        {t.badLink(game)} <q lang="en">{draft.unread.value}</q>
       </p>
     );
+  if (draft.leftOut.value.length) return <LeftOut draft={draft} />;
   return (
     loose && (
       <p class="note" role="alert">
@@ -152,6 +162,29 @@ function Notes({ draft }: { draft: Draft }): JSX.Element | null {
       </p>
     )
   );
+}
+
+/** What of a link could not be read: each part as it stands there, and why. */
+function LeftOut({ draft }: { draft: Draft }): JSX.Element {
+  const parts = draft.leftOut.value;
+  return (
+    <div class="note" role="alert">
+      <p>{text.value.form.leftOut(parts.length)}</p>
+      <ul>
+        {parts.map(({ part, say }, i) => (
+          <li key={i}>
+            <q>{shortened(part)}</q> <small lang="en">{say}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** As much of it as tells which one is meant. */
+function shortened(part: string): string {
+  const signs = [...part];
+  return signs.length > 60 ? signs.slice(0, 60).join("") + "…" : part;
 }
 
 /** On phones and tablets the words lie below a long form: a line that leads there until they are seen. */
@@ -169,17 +202,20 @@ function Below({ draft }: { draft: Draft }): JSX.Element | null {
     return () => watch.disconnect();
   }, []);
   if (there) return null;
+  if (refused?.option)
+    return (
+      <p class="below">
+        <span id="below-why">{t.settleFirst(told(draft, refused)[0])}</span>
+        <Button aria-disabled="true" aria-describedby="below-why" onClick={toClash}>
+          {t.friends}
+        </Button>
+      </p>
+    );
   return (
     <p class="below">
-      <span>
-        {refused
-          ? told(draft, refused)[0]
-          : draft.changed.value.length
-            ? t.changed(draft.changed.value.length)
-            : gameName(draft.base.value)}
-      </span>
-      <a class={"btn" + (refused ? "" : " go")} href={refused?.option ? "#o-" + refused.option : "#words"}>
-        {refused ? t.clash.go : t.toWords}
+      <span>{draft.changed.value.length ? t.changed(draft.changed.value.length) : gameName(draft.base.value)}</span>
+      <a class="btn go" href="#words">
+        {t.toWords}
       </a>
     </p>
   );

@@ -1,0 +1,28 @@
+// faults.ts - where in the text of a link something cannot be read, and the text without it.
+
+/** A word of the text: from where to where, and what it says. */
+export interface Part {
+  from: number;
+  to: number;
+  text: string;
+}
+
+const blank = (c: string | undefined): boolean => c === undefined || /\s/.test(c);
+
+/** How many signs of the text so many bytes of it are. */
+function signs(text: string, bytes: number): number {
+  return new TextDecoder().decode(new TextEncoder().encode(text).slice(0, bytes)).length;
+}
+
+/** The word of the rules that a fault is in; null where the server does not say. */
+export function partAt(text: string, fault: { at?: number; length?: number }): Part | null {
+  if (fault.at === undefined) return null;
+  let from = signs(text, fault.at), to = signs(text, fault.at + (fault.length ?? 0));
+  while (!blank(text[from - 1])) from--;
+  while (!blank(text[to])) to++;
+  return from < to ? { from, to, text: text.slice(from, to) } : null;
+}
+
+export function without(text: string, part: Part): string {
+  return (text.slice(0, part.from) + text.slice(part.to)).replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,311 @@
+// form.test.mjs - the form of the rules: what families change first, all options behind a search and in sections, what
+// does not agree told with its ways out, and links that cannot be read.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { counted, launch, serve, somebody } from "./browser.mjs";
+
+let server, browser, schema;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+  schema = await (await fetch(server.url + "/api/rules")).json();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const link = (rules) => server.url + "/r/" + encodeURIComponent(rules);
+
+/** The form, with the rules of a link; `more` as somebody() takes it. */
+async function form(rules, more) {
+  const page = await somebody(browser, server.url, more);
+  await page.goto(rules === null ? server.url + "/new" : link(rules));
+  await page.locator("#words li").first().waitFor();
+  return page;
+}
+
+async function close(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+/** What the server makes of rules, with options in their place. */
+async function asked(rules, options = {}) {
+  const answer = await fetch(server.url + "/api/rules", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ rules, options }),
+  });
+  return { ok: answer.ok, ...(await answer.json()) };
+}
+
+/** The rules that the form has now, as its address keeps them. */
+async function shownRules(page, wanted) {
+  await page.waitForURL((url) => decodeURIComponent(url.pathname) === "/r/" + wanted);
+}
+
+/** What has the focus: the option whose field it is, or an id. */
+const focused = (page) => page.evaluate(() => {
+  const e = document.activeElement;
+  return e.closest(".opt")?.id || e.id;
+});
+const focusOn = (page, id) => page.waitForFunction((id) =>
+  (document.activeElement.closest(".opt")?.id || document.activeElement.id) === id, id);
+
+// ---- What families change ----
+
+test("what families change stands first, as the server lists it; the words say what comes out", async () => {
+  const page = await form(null);
+  assert.deepEqual(await page.locator(".formcol > section > h2").allTextContents(),
+    ["What families change", `All ${schema.options.length} rules`, "The table"]);
+  assert.deepEqual(await page.locator(".common .opt").evaluateAll((all) => all.map((e) => e.id)),
+    schema.common.map((c) => "c-" + c.option));
+  assert.deepEqual(schema.common.map((c) => c.option), ["jack", "target", "pass", "moon", "trick1_ban"]);
+  await page.locator("#c-jack").getByRole("radio", { name: "−10", exact: true }).check();
+  await page.locator("#words ins", { hasText: "jack of diamonds" }).waitFor();
+  await page.locator("#c-moon").getByRole("radio", { name: "Choose", exact: true }).check();
+  await page.locator("#c-target").getByRole("radio", { name: "Other", exact: true }).check();
+  await page.locator("#c-target").getByRole("textbox").fill("60");
+  await shownRules(page, "classic jack=-10 moon=choose target=60");
+  assert.match(await page.locator("#c-jack .was").innerText(), /Classic: Counts nothing/);
+  await page.getByRole("button", { name: "As it was: Target, 100" }).first().click();
+  await page.locator("#c-jack").getByRole("button", { name: /^As it was/ }).click();
+  await shownRules(page, "classic moon=choose");
+  await close(page);
+});
+
+test("every value that is offered first is one that the engine takes", async () => {
+  for (const { option, values } of schema.common)
+    for (const value of values) {
+      const answer = await asked("classic", { [option]: value });
+      assert.ok(answer.ok && answer.options[option] === value, `${option}=${value}: ${answer.say}`);
+    }
+});
+
+test("a value that few choose is told, and all choices are a press away", async () => {
+  const page = await form("grand-prix target=40");
+  assert.equal(await page.locator("#c-moon input:checked + span").innerText(), "Other");
+  assert.match(await page.locator("#c-moon p").innerText(), /once adding might end the game/);
+  assert.equal(await page.locator("#c-target .step input").inputValue(), "40");
+  await page.getByRole("button", { name: "Taking everything: all choices" }).click();
+  await focusOn(page, "o-moon");
+  assert.equal(await page.locator("#o-moon input:checked").count(), 1);
+  await close(page);
+});
+
+// ---- All options ----
+
+test("nine sections are shut with their number, and say what is changed in them", async () => {
+  const page = await form("turbo queen=5 king=3 players=5");
+  const heads = page.locator(".sections h3 button");
+  assert.equal(await heads.count(), schema.groups.length);
+  assert.equal(await page.locator(".sections .opt").count(), 0);
+  const small = (group) => page.locator(`#h-${group} small`).innerText();
+  assert.match(await small("points"), /^2 changed$/);
+  assert.match(await small("table"), /^1 changed$/);
+  for (const g of ["deal", "charge", "play"])
+    assert.ok((await small(g)).startsWith(String(schema.options.filter((o) => o.group === g).length)), g);
+  for (let i = 0; i < schema.groups.length; i++) await heads.nth(i).click();
+  await counted(page, ".sections .opt", schema.options.length);
+  assert.equal(await page.locator(".sections [aria-expanded=true]").count(), schema.groups.length);
+  await close(page);
+});
+
+const looks = [
+  ["en", "queen of spades", "queen", "by its name"],
+  ["en", "omnibus", "jack", "by another name"],
+  ["en", "WIDOW", "kitty", "by another name, in other letters"],
+  ["en", "canasta", "", "by nothing"],
+  ["en", "sends the trick round once more", "boost", "by its sentence"],
+  ["en", "trick1_ban", "trick1_ban", "by its name in a link"],
+  ["de", "schwarze dame", "queen", "by another name in German"],
+  ["de", "durchmarsch", "moon", "by another name in German"],
+  ["de", "konig", "king", "without accents"],
+  ["de", "heben sich gleiche Karten", "decks", "by its German sentence"],
+];
+
+test("the search finds options by names, sentences and other names, in both languages", async () => {
+  for (const language of ["en", "de"]) {
+    const page = await form(null, { settings: { language } });
+    for (const [, words, option, how] of looks.filter(([l]) => l === language)) {
+      const box = page.getByRole("searchbox");
+      await box.fill(words);
+      if (!option) {
+        await page.locator(".allopts .count", { hasText: words }).waitFor();
+        assert.equal(await page.locator(".hits li").count(), 0);
+        continue;
+      }
+      await page.locator(".hits li").first().waitFor();
+      await box.press("Enter");
+      await focusOn(page, "o-" + option).catch(async () => assert.fail(`${words} ${how}: ${await focused(page)}`));
+      assert.deepEqual(await page.locator(".found").evaluateAll((all) => all.map((e) => e.id)), ["o-" + option]);
+      assert.equal(await box.inputValue(), "");
+    }
+    await close(page);
+  }
+});
+
+test("by keys alone: to the search, a result, its field, and back", async () => {
+  const page = await form(null);
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.type("never below");
+  await page.locator(".allopts [role=status]", { hasText: "One rule found" }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await focusOn(page, "o-floor");
+  await page.keyboard.press("Space");
+  await shownRules(page, "classic floor=on");
+  // The clock is no rule, but is looked for here too.
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.type("clock");
+  await page.locator(".hits li").first().waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".hits").count(), 0);
+  await page.keyboard.type("clock");
+  await page.locator(".hits li").first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement.id === "x-turn");
+  await close(page);
+});
+
+// ---- What does not agree ----
+
+const clashing = [
+  "classic players=5 strip=none", "turbo players=6 decks=2", "classic sun=on moon=off", "partners players=6", "classic target=none",
+];
+
+test("a link with a contradiction opens at it; each way out is one by the engine's own word", async () => {
+  for (const rules of clashing) {
+    const page = await form(rules);
+    const told = await asked(rules);
+    assert.equal(told.ok, false, rules);
+    await page.locator(".clash [role=group] .btn").first().waitFor();
+    assert.equal(await page.locator(".formcol > h1 + *").getAttribute("class"), "clashbox");
+    await page.locator(".sections .w", { hasText: "to settle" }).waitFor();
+    // What it is about is named, and a press away.
+    await page.locator(".clash .by button").first().click();
+    await focusOn(page, "o-" + told.option);
+    const ways = await page.locator(".clash [role=group] .btn").count();
+    assert.ok(ways > 0, rules);
+    for (let i = 0; i < ways; i++) {
+      await page.goto(link(rules));
+      const way = page.locator(".clash [role=group] .btn").nth(i);
+      await way.click();
+      await page.locator(".clashbox").waitFor({ state: "detached" });
+      assert.match(await focused(page), /^[oc]-/, rules);
+      // What is not changed any more is the bare form.
+      const now = decodeURIComponent(new URL(page.url()).pathname).replace("/new", "/r/classic").slice(3);
+      assert.ok((await asked(now)).ok, `${rules}, way ${i}: ${now}`);
+    }
+    await close(page);
+  }
+});
+
+test("the table does not open before it is settled, and opens by the rules that come out", async () => {
+  const page = await form("classic players=5 strip=none jack=-10");
+  await page.locator(".clash [role=group] .btn").first().waitFor();
+  const open = page.locator("#words").getByRole("button", { name: "Open the table" });
+  assert.equal(await open.getAttribute("aria-disabled"), "true");
+  await page.locator("#why", { hasText: "Cards are left over" }).waitFor();
+  await open.press("Enter");
+  await page.waitForFunction(() => document.activeElement.id === "h-clash");
+  await page.locator(".clash .btn", { hasText: "Cards left out" }).focus();
+  await page.keyboard.press("Enter");
+  await focusOn(page, "o-strip");
+  await shownRules(page, "classic players=5 jack=-10");
+  await open.click();
+  await page.locator(".gather").waitFor();
+  assert.equal(await page.evaluate(async () => (await (await fetch("/api/tables/" + location.pathname.slice(3))).json()).rules),
+    "classic players=5 jack=-10");
+  await close(page);
+});
+
+test("where no single change settles all, what settles the first comes first", async () => {
+  const page = await form("classic sun=on half_moon=on moon=off target=none players=5 strip=none");
+  for (let turns = 0; await page.locator(".clash [role=group] .btn, .words ol:not(.stale)").first().waitFor()
+    .then(() => page.locator(".clash").count()); turns++) {
+    assert.ok(turns < 8, "it never ends");
+    const before = await page.locator("#h-clash").innerText();
+    await page.locator(".clash [role=group] .btn").first().click();
+    await page.waitForFunction((was) => document.querySelector(".clashbox:not(.going) #h-clash")?.innerText !== was, before);
+    await page.locator(".clashbox.going").waitFor({ state: "detached" });
+  }
+  assert.equal(await page.locator(".words ol.stale").count(), 0);
+  await close(page);
+});
+
+test("on a phone it stays in sight, leaves room, and folds within 220 ms; not at all for who wants no motion", async () => {
+  for (const [width, height] of [[390, 844], [320, 568]]) {
+    const page = await form("classic players=5 strip=none", { size: { width, height } });
+    await page.locator(".clash [role=group] .btn").first().waitFor();
+    const held = page.locator(".below .btn");
+    assert.equal(await held.getAttribute("aria-disabled"), "true");
+    assert.ok((await held.boundingBox()).height >= 44);
+    await page.locator("#h-moon").scrollIntoViewIfNeeded();
+    const box = await page.locator(".clash").boundingBox();
+    assert.ok(box.y >= 0 && box.y < 20 && box.height <= height * 0.47, JSON.stringify(box));
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        const box = document.querySelector(".clashbox.going");
+        if (box) window.folded = Math.max(...box.getAnimations().map((a) => a.effect.getComputedTiming().duration), 0);
+      }).observe(document.querySelector(".clashbox"), { attributes: true });
+    });
+    await page.locator(".clash [role=group] .btn").first().click();
+    await page.locator(".clashbox").waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(() => window.folded), 220);
+    await close(page);
+  }
+  const page = await form("classic players=5 strip=none", { reducedMotion: "reduce" });
+  await page.locator(".clash [role=group] .btn").first().click();
+  await page.locator(".clashbox").waitFor({ state: "detached" });
+  await close(page);
+});
+
+// ---- Links ----
+
+test("links as they were made by 0.1 open as what they were", async () => {
+  const old = ["classic", "turbo", "classic jack=-10", 'turbo players=5 moon=off name="Aunt Clara’s five"', "parent=spot queen=5",
+    "cancellation players=7 jack=-10 tc_doubles=on", "partners-solo stakes=2 pot=1", "classic points=h:1,QS:5 reset=100:50,50:0 pass=LR"];
+  for (const rules of old) {
+    const page = await form(rules), read = await asked(rules);
+    assert.ok(read.ok, `${rules}: ${read.say}`);
+    assert.equal(await page.locator(".note, .clash").count(), 0);
+    await page.waitForFunction((words) => [...document.querySelectorAll("#words li")].map((li) => li.innerText
+      .replace(/\(changed\)/g, "").replace(/\s+/g, " ").trim()).join("\n") === words, read.words.join("\n"));
+    await close(page);
+  }
+});
+
+test("of a link that cannot be read whole, the rest counts, and what is wrong is quoted", async () => {
+  const page = await form('turbo foo=1 queen=5 target=99999 name="Für uns" jack');
+  assert.deepEqual(await page.locator(".note q").allTextContents(), ["foo=1", "target=99999", "jack"]);
+  assert.match(await page.locator(".note").innerText(), /no option of that name[^]*1 to 10000[^]*wants a value/);
+  await shownRules(page, 'turbo queen=5 name="Für uns"');
+  await page.goto(link("zzz"));
+  await page.locator(".note q", { hasText: "zzz" }).waitFor();
+  await page.goto(link("zzz ".repeat(30)));
+  await page.locator(".note", { hasText: "begins with Classic" }).locator("q", { hasText: "no game of that name" }).waitFor();
+  await close(page);
+});
+
+test("links that are too long, or no text, say so", async () => {
+  const page = await form(null);
+  await page.goto(link("classic " + "jack=1 ".repeat(400)));
+  await page.locator(".note", { hasText: "2808 bytes" }).waitFor();
+  // Whoever comes to it within the page has no server between.
+  await page.evaluate((path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, "/r/" + "x".repeat(10_000));
+  await page.locator(".note", { hasText: "10,000 bytes" }).waitFor();
+  page.faults.length = 0;
+  await page.goto(server.url + "/r/" + "x".repeat(10_000));
+  await page.getByRole("heading", { name: "This link cannot be opened" }).waitFor();
+  await page.getByText("longer than 4096 bytes").waitFor();
+  await page.goto(server.url + "/r/%ff%fe");
+  await page.getByText("no UTF-8").waitFor();
+  await page.getByRole("link", { name: "To the tables" }).click();
+  await page.locator(".game").first().waitFor();
+  await page.context().close();
+});
