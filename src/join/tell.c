@@ -101,6 +101,12 @@ static void tell_held(const struct telling *t)
     join__line(t->j, false, "The rest of the tricks goes to %s.", t->mine ? "you" : t->name);
 }
 
+static void tell_played_out(const struct telling *t)
+{
+    join__line(t->j, false, "%s %s the hand: nothing can change it any more.", t->name,
+               t->mine ? "finish" : "finishes");
+}
+
 static void tell_asked(const struct telling *t)
 {
     join__line(t->j, false, "%s %s to take the last decision back.", t->name,
@@ -191,6 +197,7 @@ void join__tell(struct join *j, const cJSON *message, const char *was)
         { "resumed", tell_resumed },
         { "claimed", tell_claimed },
         { "claim-held", tell_held },
+        { "played-out", tell_played_out },
         { "takeback-asked", tell_asked },
         { "took-back", tell_took_back },
         { "answered", tell_answered },

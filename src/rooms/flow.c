@@ -177,7 +177,7 @@ static bool ends_game(struct room *room, const struct table_event *e)
 {
     struct table *after = &room->rooms->trial;
     if (room->table.stage != TABLE_PLAYING ||
-        (e->kind != TABLE_MOVED && e->kind != TABLE_CLAIM_HELD))
+        (e->kind != TABLE_MOVED && e->kind != TABLE_CLAIM_HELD && e->kind != TABLE_PLAYED_OUT))
         return false;
     memcpy(after, &room->table, sizeof *after);
     return table_apply(after, e, NULL) && after->stage == TABLE_OVER;

@@ -296,6 +296,7 @@ static bool shows_in_lobby(const struct table_event *e)
     case TABLE_AHEAD_SET:
     case TABLE_CLAIMED:
     case TABLE_CLAIM_HELD:
+    case TABLE_PLAYED_OUT:
     case TABLE_TAKEBACK_ASKED:
     case TABLE_TOOK_BACK:
     case TABLE_ANSWERED:

@@ -169,6 +169,7 @@ static const struct {
     [TABLE_MOVE] = { table__decide_move, BY_SEATED, TO_PLAY },
     [TABLE_PLAY_AHEAD] = { table__decide_ahead, BY_SEATED, TO_PLAY },
     [TABLE_CLAIM] = { table__decide_claim, BY_SEATED, TO_PLAY },
+    [TABLE_FINISH] = { table__decide_finish, BY_SEATED, TO_PLAY },
     [TABLE_TAKE_BACK] = { table__decide_take_back, BY_SEATED, TO_PLAY },
     [TABLE_ANSWER] = { table__decide_answer, BY_SEATED, NOT_PAUSED },
     [TABLE_PAUSE] = { table__decide_pause, BY_SEATED, IN_GAME | NOT_PAUSED },
@@ -215,6 +216,7 @@ static const struct {
     [TABLE_CAME_BACK] = { table__take_back, 0 },
     [TABLE_STOOD_IN] = { table__take_stood_in, TO_PLAY },
     [TABLE_CLOSED] = { take_closed, 0 },
+    [TABLE_PLAYED_OUT] = { table__take_played_out, TO_PLAY },
 };
 
 static enum table_refusal is_time_for(const struct table *t, unsigned when)

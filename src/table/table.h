@@ -63,6 +63,7 @@ struct table_terms {
     X(TABLE_MOVE, "play")        /* move: any decision of the game */                              \
     X(TABLE_PLAY_AHEAD, "ahead") /* cards[]: to be played in their turn; none: forget them */      \
     X(TABLE_CLAIM, "claim")      /* all tricks that are left */                                    \
+    X(TABLE_FINISH, "finish")    /* a hand that nothing can change any more is played out */       \
     X(TABLE_TAKE_BACK, "takeback") /* one's last decision */                                       \
     X(TABLE_ANSWER, "answer")      /* yes: agrees to the open offer, or not */                     \
     X(TABLE_PAUSE, "pause")                                                                        \
@@ -172,7 +173,8 @@ const char *table_refusal_sentence(enum table_refusal refusal);
     X(TABLE_WENT_AWAY, "away", 1)    /* seat */                                                    \
     X(TABLE_CAME_BACK, "back", 1)    /* seat */                                                    \
     X(TABLE_STOOD_IN, "stood-in", 1) /* seat: its stand-in plays; by: clock or away */             \
-    X(TABLE_CLOSED, "closed", 1)
+    X(TABLE_CLOSED, "closed", 1)                                                                   \
+    X(TABLE_PLAYED_OUT, "played-out", 1) /* seat; cards: as in CLAIM_HELD, whoever takes what */
 
 #define HEARTS_CONSTANT(constant, word, told) constant,
 enum table_event_kind { TABLE_LIST_EVENT(HEARTS_CONSTANT) TABLE_EVENTS };
@@ -359,7 +361,7 @@ struct table_view {
         uint32_t turn_left_ms, bank_left_ms; /* of its clock, where it runs */
     } seat[HEARTS_SEATS];
     uint8_t stage, paused_by, host_seat; /* host_seat: HEARTS_NO_SEAT when the host has none */
-    bool can_take_back, can_claim;       /* worth offering to this seat */
+    bool can_take_back, can_claim, can_finish; /* worth offering to this seat */
     struct table_offer offer;
     uint8_t ahead_count; /* of this seat alone */
     hearts_card ahead[TABLE_AHEAD];
@@ -372,5 +374,9 @@ void table_view(const struct table *t, int audience, int64_t now_ms, struct tabl
  * the seat's own hand, the trick on the table and the cards that are gone, never by what others
  * hold. It may miss some that are; what it calls certain is. */
 bool table_claim_is_certain(const struct table *t, int seat);
+
+/* Whether what the hand brings to everybody is decided, by what the seat may know: all that counts
+ * is taken, or the seat takes the rest whatever it or others play. It may miss some. */
+bool table_hand_is_decided(const struct table *t, int seat);
 
 #endif

@@ -181,6 +181,19 @@ static bool takes_trick(struct claim *c, const struct hearts_plan *p, const stru
     return false;
 }
 
+bool table__rest_is_mine(const struct hearts_plan *p, const struct hearts_view *v)
+{
+    struct standing s;
+    if (v->trick_count || v->leader != v->seat || is_beyond(p, v) || !begin(p, v, &s))
+        return false;
+    for (int suit = 0; suit < 4; suit++) {
+        hearts_faces mine = suit_of(s.hand, suit);
+        if (mine && !is_above(hearts_faces_lowest(mine), suit_of(s.pool, suit)))
+            return false;
+    }
+    return true;
+}
+
 bool table_claim_is_certain(const struct table *t, int seat)
 {
     const struct hearts_plan *p = t->plan;

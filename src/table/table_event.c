@@ -49,6 +49,7 @@ static const uint16_t fields_of[TABLE_EVENTS] = {
     [TABLE_CAME_BACK] = SEAT,
     [TABLE_STOOD_IN] = SEAT | BY,
     [TABLE_CLOSED] = 0,
+    [TABLE_PLAYED_OUT] = SEAT | CARDS,
 };
 
 bool table_event_is_secret(const struct table_event *e)

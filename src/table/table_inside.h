@@ -29,9 +29,11 @@ table_decider table__decide_deal, table__decide_move, table__decide_thought, tab
     table__decide_due;
 table_taker table__take_dealt, table__take_moved, table__take_ahead;
 
-table_decider table__decide_claim, table__decide_take_back, table__decide_answer;
-table_taker table__take_claimed, table__take_claim_held, table__take_takeback_asked,
-    table__take_took_back, table__take_answered, table__take_offer_ended;
+table_decider table__decide_claim, table__decide_finish, table__decide_take_back,
+    table__decide_answer;
+table_taker table__take_claimed, table__take_claim_held, table__take_played_out,
+    table__take_takeback_asked, table__take_took_back, table__take_answered,
+    table__take_offer_ended;
 
 table_decider table__decide_pause, table__decide_resume, table__decide_back, table__decide_away,
     table__decide_here, table__decide_tick;
@@ -120,7 +122,8 @@ void table__charge(struct table *t, int seat, int64_t now_ms);
 
 void table__lift_pause(struct table *t, int64_t now_ms);
 
-/* ---- Offers (table_offer.c, table_claim.c) ---- */
+/* ---- Offers, and the rest of a hand at once (table_offer.c, table_claim.c, table_line.c,
+ * table_finish.c) ---- */
 
 void table__open_offer(struct table *t, int kind, int seat, uint16_t waits_for, int64_t at_ms);
 void table__close_offer(struct table *t, int64_t at_ms);
@@ -138,5 +141,19 @@ int table__claim_line(const struct table *t, int seat, bool lowest, hearts_card 
 /* Whether these cards, played in order from here, are legal, end the play and give `seat` every
  * trick. */
 bool table__claim_holds(const struct table *t, int seat, const hearts_card *cards, int count);
+
+/* Whether they are legal and end the play, whoever takes what. */
+bool table__line_ends(const struct table *t, const hearts_card *cards, int count);
+
+/* Plays the event's cards, which were checked. */
+bool table__play_line(struct table *t, const struct table_event *e,
+                      const struct table_listener *listener);
+
+/* Whether the viewer is to lead, and no card that they may play now or later loses a trick: the
+ * rest is theirs whatever anybody does. */
+bool table__rest_is_mine(const struct hearts_plan *p, const struct hearts_view *v);
+
+/* Whether nothing that the viewer or anybody else may do can change what the hand brings. */
+bool table__is_decided(const struct hearts_plan *p, const struct hearts_view *v);
 
 #endif

@@ -127,7 +127,9 @@ int table__claim_line(const struct table *t, int seat, bool lowest, hearts_card 
     return l.cards;
 }
 
-bool table__claim_holds(const struct table *t, int seat, const hearts_card *cards, int count)
+/* Whether these cards are legal in order from here, and end the play; with `seat`, whether it takes
+ * every trick. */
+static bool line_ends(const struct table *t, int seat, const hearts_card *cards, int count)
 {
     struct line l;
     l.plan = t->plan;
@@ -136,8 +138,36 @@ bool table__claim_holds(const struct table *t, int seat, const hearts_card *card
     for (int i = 0; i < count; i++) {
         if (l.now.phase != HEARTS_PLAY || hearts_game_played_out(&l.now) ||
             cards[i] >= HEARTS_FACES ||
-            !(hearts_game_legal(t->plan, &l.now) & hearts_face(cards[i])) || !lay(&l, cards[i]))
+            !(hearts_game_legal(t->plan, &l.now) & hearts_face(cards[i])))
+            return false;
+        if (seat == HEARTS_NO_SEAT)
+            hearts_game_play(t->plan, &l.now, cards[i]);
+        else if (!lay(&l, cards[i]))
             return false;
     }
     return count > 0 && hearts_game_played_out(&l.now);
+}
+
+bool table__claim_holds(const struct table *t, int seat, const hearts_card *cards, int count)
+{
+    return line_ends(t, seat, cards, count);
+}
+
+bool table__line_ends(const struct table *t, const hearts_card *cards, int count)
+{
+    return line_ends(t, HEARTS_NO_SEAT, cards, count);
+}
+
+bool table__play_line(struct table *t, const struct table_event *e,
+                      const struct table_listener *listener)
+{
+    for (int i = 0; i < e->count; i++) {
+        struct hearts_move m = { .count = 1, .cards = { e->cards[i] } };
+        m.seat = hearts_faces_lowest(t->game.to_act);
+        if (!table__hand_add(t, &m))
+            return false;
+        table__make(t, &m, listener);
+    }
+    table__settle(t, 0, e->at_ms);
+    return true;
 }

@@ -94,15 +94,7 @@ bool table__take_claim_held(struct table *t, const struct table_event *e,
     if (t->offer.kind)
         table__close_offer(t, e->at_ms);
     t->seats[seat].stood_in = false;
-    for (int i = 0; i < e->count; i++) {
-        struct hearts_move m = { .count = 1, .cards = { e->cards[i] } };
-        m.seat = hearts_faces_lowest(t->game.to_act);
-        if (!table__hand_add(t, &m))
-            return false;
-        table__make(t, &m, listener);
-    }
-    table__settle(t, 0, e->at_ms);
-    return true;
+    return table__play_line(t, e, listener);
 }
 
 /* ---- Taking back ---- */

@@ -113,8 +113,8 @@ static bool write_move(const struct table_record *r, struct kept *k, struct hear
            record_outcome(k->record, &r->plan, g, &events);
 }
 
-static bool write_claim(const struct table_record *r, struct kept *k, struct hearts_game *g,
-                        const struct table_event *e)
+static bool write_line(const struct table_record *r, struct kept *k, struct hearts_game *g,
+                       const struct table_event *e)
 {
     for (int i = 0; i < e->count; i++) {
         struct hearts_move m = { .count = 1, .cards = { e->cards[i] } };
@@ -167,7 +167,8 @@ static bool write_event(struct table_record *r, const struct table_event *e,
     case TABLE_AGAIN: return begin_game(r);
     case TABLE_DEALT: return write_deal(r, k);
     case TABLE_MOVED: return write_move(r, k, before, &e->move);
-    case TABLE_CLAIM_HELD: return write_claim(r, k, before, e);
+    case TABLE_CLAIM_HELD:
+    case TABLE_PLAYED_OUT: return write_line(r, k, before, e);
     case TABLE_TOOK_BACK: return write_hand_again(r, k);
     case TABLE_SAT:
     case TABLE_LEFT: return stage != TABLE_PLAYING || write_names(k, &r->table);

@@ -50,6 +50,7 @@ static void show_offers(const struct table *t, int seat, struct table_view *v)
     if (t->terms.claims && t->game.phase == HEARTS_PLAY && t->game.hand[seat].once)
         v->can_claim = (!(t->exposed >> seat & 1) && table__claim_asks(t, seat)) ||
                        table_claim_is_certain(t, seat);
+    v->can_finish = t->terms.claims && table__is_decided(t->plan, &v->game);
 }
 
 void table_view(const struct table *t, int audience, int64_t now_ms, struct table_view *out)

@@ -7,12 +7,12 @@
  * name, y yes or no, m a move, k a deck, a cards ahead; n a name and t a text go to the end of
  * the line. */
 static const char *const shapes[TABLE_COMMANDS] = {
-    [TABLE_SIT] = "sn",     [TABLE_LEAVE] = "",      [TABLE_SEAT] = "sp",      [TABLE_SWAP] = "so",
-    [TABLE_START] = "p",    [TABLE_MOVE] = "m",      [TABLE_PLAY_AHEAD] = "a", [TABLE_CLAIM] = "",
-    [TABLE_TAKE_BACK] = "", [TABLE_ANSWER] = "y",    [TABLE_PAUSE] = "",       [TABLE_RESUME] = "",
-    [TABLE_REMATCH] = "",   [TABLE_TALK] = "t",      [TABLE_BACK] = "",        [TABLE_DEAL] = "dk",
-    [TABLE_THOUGHT] = "sm", [TABLE_AHEAD_DUE] = "s", [TABLE_AWAY] = "s",       [TABLE_HERE] = "s",
-    [TABLE_TICK] = "",      [TABLE_REMOVE] = "s",    [TABLE_CLOSE] = "",
+    [TABLE_SIT] = "sn",  [TABLE_LEAVE] = "",     [TABLE_SEAT] = "sp",      [TABLE_SWAP] = "so",
+    [TABLE_START] = "p", [TABLE_MOVE] = "m",     [TABLE_PLAY_AHEAD] = "a", [TABLE_CLAIM] = "",
+    [TABLE_FINISH] = "", [TABLE_TAKE_BACK] = "", [TABLE_ANSWER] = "y",     [TABLE_PAUSE] = "",
+    [TABLE_RESUME] = "", [TABLE_REMATCH] = "",   [TABLE_TALK] = "t",       [TABLE_BACK] = "",
+    [TABLE_DEAL] = "dk", [TABLE_THOUGHT] = "sm", [TABLE_AHEAD_DUE] = "s",  [TABLE_AWAY] = "s",
+    [TABLE_HERE] = "s",  [TABLE_TICK] = "",      [TABLE_REMOVE] = "s",     [TABLE_CLOSE] = "",
 };
 
 struct reading {

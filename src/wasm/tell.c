@@ -108,9 +108,9 @@ static void tell_table(const struct table *t, const struct table_view *v, struct
         tell_seats(v->offer.waits_for, out);
         buffer_char(out, '\n');
     }
-    if (v->can_take_back || v->can_claim)
-        buffer_format(out, "can%s%s\n", v->can_take_back ? " takeback" : "",
-                      v->can_claim ? " claim" : "");
+    if (v->can_take_back || v->can_claim || v->can_finish)
+        buffer_format(out, "can%s%s%s\n", v->can_take_back ? " takeback" : "",
+                      v->can_claim ? " claim" : "", v->can_finish ? " finish" : "");
     if (v->ahead_count) {
         buffer_text(out, "ahead");
         tell_cards(v->ahead, v->ahead_count, out);

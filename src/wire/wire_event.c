@@ -70,6 +70,7 @@ void wire_event(struct json *j, const struct table_event *e, const char *name, b
     case TABLE_AHEAD_SET:
     case TABLE_CLAIMED:
     case TABLE_CLAIM_HELD:
+    case TABLE_PLAYED_OUT:
     case TABLE_TAKEBACK_ASKED:
     case TABLE_TOOK_BACK:
     case TABLE_PAUSED:

@@ -72,6 +72,8 @@ static void write_can(struct json *j, const struct table_view *v)
         json_text(j, NULL, "takeback");
     if (v->can_claim)
         json_text(j, NULL, "claim");
+    if (v->can_finish)
+        json_text(j, NULL, "finish");
     json_list_end(j);
 }
 
@@ -141,7 +143,8 @@ void wire_standing(struct json *j, const struct wire_table *before, const struct
         wire_seats(j, now, false);
     if (!b || offers_differ(&b->offer, &v->offer))
         write_offer(j, v);
-    if (!b || b->can_take_back != v->can_take_back || b->can_claim != v->can_claim)
+    if (!b || b->can_take_back != v->can_take_back || b->can_claim != v->can_claim ||
+        b->can_finish != v->can_finish)
         write_can(j, v);
     if (!b || ahead_differs(b, v))
         wire_cards(j, "ahead", v->ahead, v->ahead_count);

@@ -360,6 +360,19 @@ def hints(s):
     tap.check("and gives reasons", told, told)
 
 
+def finishing(server):
+    """A hand in which nothing is left to play for is played out by whoever likes."""
+    eve = Client(server, "Eve")
+    s = Seat(eve, table(eve, "classic points=h:0,QS:13 hands=1", seat="A"))
+    s.must("start", player="duck")
+    tap.equal("what may change is not finished", s.ask("finish")["why"], "not-now")
+    play_on([s], lambda: "finish" in s.view["can"])
+    s.must("finish")
+    end = s.event("played-out")
+    tap.check("what may not is played to its end",
+              end["seat"] == "A" and end["seen"][-1]["what"] == "finished", end)
+
+
 def late(server):
     """Somebody who takes too long, and takes the seat back."""
     a, b, c, d = four(server, "classic hands=1 pass=none", terms={"turn": 1000, "bank": 0})
@@ -407,6 +420,7 @@ def main():
         friends(server)
         rare(server)
         quick(server)
+        finishing(server)
         late(server)
         closed(server)
         good("an account may be deleted", delete_account(server))

@@ -29,6 +29,7 @@ ROWS = {
     "play": ({"cards": ["2C"]}, "rules|ok|not-now"),
     "ahead": ({"cards": []}, "ok|not-now"),
     "claim": ({}, "ok|not-now|not-certain"),
+    "finish": ({}, "not-now"),
     "takeback": ({}, "ok|not-now|learnt|no-offer|not-allowed"),
     "answer": ({"yes": True}, "no-offer"),
     "pause": ({}, "ok|not-allowed"),

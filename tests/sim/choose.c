@@ -146,6 +146,8 @@ static bool play(const struct look *l, struct table_command *out)
         return say(out, TABLE_BACK);
     if (v->can_claim && !below(l, 20))
         return say(out, TABLE_CLAIM);
+    if (v->can_finish && !below(l, 4))
+        return say(out, TABLE_FINISH);
     if (v->can_take_back && !below(l, 8))
         return say(out, TABLE_TAKE_BACK);
     return move(l, out);

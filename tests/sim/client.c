@@ -135,8 +135,9 @@ static void step_done(struct sim *s, int c)
 /* Commands that a view says may be given. */
 static bool is_offered(int kind)
 {
-    return kind == TABLE_MOVE || kind == TABLE_CLAIM || kind == TABLE_TAKE_BACK ||
-           kind == TABLE_ANSWER || kind == TABLE_RESUME || kind == TABLE_REMATCH;
+    return kind == TABLE_MOVE || kind == TABLE_CLAIM || kind == TABLE_FINISH ||
+           kind == TABLE_TAKE_BACK || kind == TABLE_ANSWER || kind == TABLE_RESUME ||
+           kind == TABLE_REMATCH;
 }
 
 static void seen(struct sim *s, int c, const struct message *m)

@@ -177,6 +177,38 @@ static void claim_held(struct sim *s, const struct table_event *e)
     s->count.claims++;
 }
 
+/* Plays on at random, and once as the event says: nothing comes of it that did not of the other. */
+static void played_out(struct sim *s, const struct table_event *e)
+{
+    struct model *m = &s->model;
+    struct hearts_game before = m->game;
+    uint64_t rng = e->seq;
+    for (int i = 0; i < e->count && m->game.phase == HEARTS_PLAY; i++) {
+        struct hearts_move move = { .seat = (uint8_t)__builtin_ctz(m->game.to_act),
+                                    .count = 1,
+                                    .cards = { e->cards[i] } };
+        make(s, &move);
+    }
+    if (m->game.phase == HEARTS_PLAY)
+        sim_wrong(s, "finishing", "the rest is not played to its end");
+    for (int way = 0; way < 10; way++) {
+        struct hearts_game g = before;
+        while (g.phase == HEARTS_PLAY) {
+            struct hearts_move move = { .seat = (uint8_t)__builtin_ctz(g.to_act), .count = 1 };
+            hearts_faces legal = hearts_game_legal(&s->plan, &g);
+            int skip = (int)hearts_random_below(&rng, (uint32_t)hearts_faces_count(legal));
+            while (skip-- > 0)
+                legal &= legal - 1;
+            move.cards[0] = hearts_faces_lowest(legal);
+            (void)hearts_game_move(&s->plan, &g, &move, NULL);
+        }
+        if (g.phase != m->game.phase || g.shot != m->game.shot ||
+            memcmp(g.hand_score, m->game.hand_score, sizeof g.hand_score) != 0 ||
+            memcmp(g.moons, m->game.moons, sizeof g.moons) != 0)
+            sim_wrong(s, "finishing", "seat %d ends a hand that was not decided", e->seat);
+    }
+}
+
 /* ---- The seats ---- */
 
 static bool same_id(const struct table_id *a, const struct table_id *b)
@@ -365,6 +397,10 @@ static void work_in(struct sim *s, const struct table_event *e)
     case TABLE_CLAIM_HELD:
         claim_held(s, e);
         m->offer = TABLE_NO_OFFER_OPEN;
+        m->seat[e->seat].stood_in = false;
+        break;
+    case TABLE_PLAYED_OUT:
+        played_out(s, e);
         m->seat[e->seat].stood_in = false;
         break;
     case TABLE_TAKEBACK_ASKED: offer(m, e, TABLE_OFFER_TAKEBACK); break;

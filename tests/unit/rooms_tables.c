@@ -109,6 +109,7 @@ static void test_who_may(void **state)
         { "play", "\"cards\":[]", "not-seated", "rules" },
         { "ahead", "\"cards\":[]", "not-seated", "not-now" },
         { "claim", "", "not-seated", "not-now" },
+        { "finish", "", "not-seated", "not-now" },
         { "takeback", "", "not-seated", "not-now" },
         { "answer", "\"yes\":true", "not-seated", "no-offer" },
         { "pause", "", "not-seated", "ok" },

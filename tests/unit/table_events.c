@@ -53,6 +53,7 @@ static struct table_event example(int kind)
         break;
     case TABLE_AHEAD_SET:
     case TABLE_CLAIM_HELD:
+    case TABLE_PLAYED_OUT:
         e.seat = 5;
         e.count = 2;
         e.cards[0] = 20;
@@ -418,7 +419,7 @@ static bool is_same_event(const struct table_event *a, struct table_event b)
 {
     if (a->kind != TABLE_SAT)
         b.who = a->who;
-    if (a->kind == TABLE_CLAIM_HELD && b.kind == a->kind)
+    if ((a->kind == TABLE_CLAIM_HELD || a->kind == TABLE_PLAYED_OUT) && b.kind == a->kind)
         memcpy(b.cards, a->cards, sizeof b.cards);
     return memcmp(a, &b, sizeof b) == 0;
 }

@@ -105,6 +105,10 @@ export const screens = [
     await playUntil(page, ".centre.low");
   } },
   { name: "trick", seats: [3, 4, 6, 10], show: trick },
+  { name: "decided", show: async (page) => {
+    await seated(page, "classic points=h:0,QS:13");
+    await playUntil(page, ".lay:has([data-act=finish]):has(.rail .seat.turn)");
+  } },
   { name: "refusal", seats: [3, 4], show: async (page, n) => {
     await trick(page, n);
     await pressCard(page, (await handOf(page)).find((c) => !c.may).card);

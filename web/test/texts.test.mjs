@@ -336,7 +336,7 @@ const told = [
     "Das Spiel ist zu Ende. Es gewinnen du und Bruno."],
 ];
 const happened = [
-  "started", "again", "paused", "resumed", "closed", "sat", "took-back", "claimed", "claim-held",
+  "started", "again", "paused", "resumed", "closed", "sat", "took-back", "claimed", "claim-held", "played-out",
   "takeback-asked", "answered", "offer-ended", "wants-rematch", "away", "back", "stood-in", "said",
 ];
 

@@ -146,7 +146,7 @@ export interface Standing {
   paused: Seat | null;
   seats: Sitter[];
   offer: Offer | null;
-  can: ("takeback" | "claim")[];
+  can: ("takeback" | "claim" | "finish")[];
   ahead: Card[];
   exposed: Record<Seat, Card[]>;
 }

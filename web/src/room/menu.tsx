@@ -105,7 +105,9 @@ function Doings({ session, view, onClose }: MenuProps & { view: View }): JSX.Ele
     items.push(<Item key="back" icon="again" onPress={give("back")}>{t.imBack}</Item>);
   if (playing && view.can.includes("takeback"))
     items.push(<Item key="takeback" icon="back" onPress={give("takeback")}>{t.takeBack}</Item>);
-  if (playing && view.can.includes("claim"))
+  if (playing && view.can.includes("finish"))
+    items.push(<Item key="finish" icon="tick" onPress={give("finish")}>{text.value.table.finish.act}</Item>);
+  else if (playing && view.can.includes("claim"))
     items.push(
       <Asked key="claim" icon="claim" what={t.claim} question={claim.ask} say={claim.askSmall} sure={claim.sure}
         stay={claim.notYet} work={claimRest} />,

@@ -161,7 +161,8 @@ export function askOf(a: Asked): Ask {
       say: hint.cards.length ? w.hintCards : hintOption(hint.option, t), small: reasonText(hint.why), why: true,
       parts: { cards: <Cards cards={hint.cards} /> },
     };
-  return s.mine.value ? asked(a) : waiting(t);
+  const plain = s.mine.value ? asked(a) : waiting(t);
+  return t.view.can.includes("finish") && plain.say ? { ...plain, small: w.finish.why } : plain;
 }
 
 export function AskLine({ ask }: { ask: Ask }): JSX.Element {

@@ -161,6 +161,12 @@ export class Desk {
     void this.session.command("claim");
   }
 
+  /** Plays out a hand that nothing can change any more. */
+  finish(): void {
+    this.claiming.value = false;
+    void this.session.command("finish");
+  }
+
   /** Asks what the strongest computer would do. */
   hint(): void {
     this.told.value = null;

@@ -107,6 +107,11 @@ function pressLetter(desk: Desk, key: string): boolean {
       if (!t.view.can.includes("takeback")) return tell(desk, text.value.table.noTakeback);
       void s.command("takeback");
       return true;
+    case "f":
+      if (t.view.can.includes("finish")) desk.finish();
+      else if (t.view.can.includes("claim")) desk.claiming.value = true;
+      else return tell(desk, text.value.table.finish.notYet);
+      return true;
     default: return false;
   }
 }

@@ -49,7 +49,7 @@ export class Telling {
 
   /** Something seen in an event; the table stands as after it. */
   seen(seen: Seen, t: Table, { event, before }: Of, stand: Stand): void {
-    if (event.what === "claim-held") {
+    if (event.what === "claim-held" || event.what === "played-out") {
       if (this.foretold !== event) this.sayAll(eventWords(event, t, before));
       this.foretold = event;
       // The tricks that are left follow from it; nobody has to hear each of them.

@@ -107,6 +107,7 @@ function ownWords(e: TableEvent, t: Table, before: Before): string[] {
     case "took-back": return w ? [say.tookBack(w)] : [];
     case "claimed": return w && !w.me ? [say.claimed(w)] : [];
     case "claim-held": return w ? [say.claimHeld(w)] : [];
+    case "played-out": return w ? [say.playedOut(w)] : [];
     case "takeback-asked": return w && !w.me ? [say.takebackAsked(w)] : [];
     case "answered": return w && !w.me ? [say.answered(w, e.yes === true)] : [];
     case "offer-ended": return [say.offerEnded];

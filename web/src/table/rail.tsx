@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { RulesRead, Seat } from "../net/types";
+import { settings } from "../settings";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import type { IconName } from "../ui/icons";
@@ -42,7 +43,9 @@ function actsOf(t: Table, desk: Desk): Act[] {
       { key: "yes", icon: "tick", word: w.claim.sure, run: () => desk.claim() },
       { key: "no", icon: "x", word: w.claim.notYet, run: () => { desk.claiming.value = false; } },
     ];
-  if (can.includes("claim"))
+  if (can.includes("finish"))
+    acts.push({ key: "finish", icon: "tick", word: w.finish.act, go: true, gives: "finish", run: () => desk.finish() });
+  else if (can.includes("claim"))
     acts.push({ key: "claim", icon: "claim", word: w.claim.act, gives: "claim", run: () => { desk.claiming.value = true; } });
   if (can.includes("takeback")) acts.push({ key: "takeback", icon: "back", word: w.takeback.act, gives: "takeback", run: () => void s.command("takeback") });
   if (s.mine.value && people(t) === 1)
@@ -88,6 +91,11 @@ export function Rail({ table, desk, rules, onSit }: RailProps): JSX.Element {
     announce(line ? spoken(line) : "");
   }, [told]);
   const acts = actsOf(table, desk), box = useAsked(table, desk);
+  const decided = acts.some((a) => a.key === "finish");
+  useEffect(() => {
+    const f = text.value.table.finish;
+    if (decided) announce(`${f.why} ${f.act}: ${settings.value.letters ? "" : "Alt "}F.`);
+  }, [decided]);
   return (
     <div class="rail">
       <div class={"seat" + (turn ? " turn" : "")} data-seat={seat}

@@ -39,7 +39,7 @@ const BACKLOG = 24;
 const TALK = "hearts.talk.", TALK_OVER_RELOAD = 50, HAND = "hearts.hand.";
 
 /** What is given for the moment, and no other. */
-const OF_THE_MOMENT = ["play", "ahead", "claim", "takeback", "answer"];
+const OF_THE_MOMENT = ["play", "ahead", "claim", "finish", "takeback", "answer"];
 
 /** The table's view with its game as it stands now. */
 function standing(t: Table): View {
@@ -218,7 +218,9 @@ export class Session implements Follower {
   }
 
   private async step(seen: Seen, showing: Showing): Promise<void> {
-    const quick = (): boolean => this.hurried || document.hidden || pace() === 0;
+    // Whoever ends a hand that is decided does not want to see the rest of it card by card.
+    const over = showing.event.what === "played-out";
+    const quick = (): boolean => over || this.hurried || document.hidden || pace() === 0;
     if (this.table.value && !quick()) await this.motion.before(seen, this.table.value);
     if (!this.table.value) return;
     batch(() => {

@@ -76,6 +76,7 @@ export function Keys({ level }: { level: 2 | 3 }): JSX.Element {
         <Column level={level} title={t.table} rows={[
           { keys: ["O"], what: t.order },
           { keys: ["U"], what: t.takeback },
+          { keys: ["F"], what: t.finish },
           { keys: ["M"], what: t.menu },
           { keys: ["?", "F1"], what: t.keys },
         ]} />

@@ -19,6 +19,7 @@ export const keys: Texts["keys"] = {
   order: "deine Karten anders sortieren",
   hint: "eine Idee: ein Tipp mit seinem Grund",
   takeback: "zurücknehmen oder darum bitten",
+  finish: "eine Runde beenden, an der sich nichts mehr ändert, oder den Rest beanspruchen",
   menu: "das Menü des Tisches",
   keys: "diese Seite",
   showAlong: "eine Karte",

@@ -105,6 +105,7 @@ export const say: Texts["say"] = {
   again: "Ein neues Spiel beginnt.",
   claimed: (w) => `${does(w, "beanspruchst", "beansprucht")} alle übrigen Stiche.`,
   claimHeld: (w) => `Alle übrigen Stiche gehen an ${whom(w)}.`,
+  playedOut: (w) => `${does(w, "beendest", "beendet")} die Runde: Ändern kann sie nichts mehr.`,
   takebackAsked: (w) => `${does(w, "möchtest", "möchte")} eine Karte zurücknehmen.`,
   tookBack: (w) => `${has(w)} die letzte Wahl zurückgenommen.`,
   answered: (w, yes) => `${does(w, "stimmst", "stimmt")} ${yes ? "" : "nicht "}zu.`,

@@ -147,6 +147,11 @@ export const table: Texts["table"] = {
     yes: "Zustimmen",
     no: "Weiterspielen",
   },
+  finish: {
+    act: "Runde beenden",
+    why: "An dieser Runde kann sich nichts mehr ändern.",
+    notYet: "Diese Runde ist noch nicht entschieden.",
+  },
   takeback: {
     act: "Zurücknehmen",
     mine: "**Du möchtest es zurücknehmen.**",

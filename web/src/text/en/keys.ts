@@ -17,6 +17,7 @@ export const keys = {
   order: "sort your cards another way",
   hint: "an idea: a hint, with its reason",
   takeback: "take back, or ask to",
+  finish: "finish a hand that nothing can change any more, or claim the rest",
   menu: "the menu of the table",
   keys: "this page",
   showAlong: "one card",

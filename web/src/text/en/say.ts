@@ -106,6 +106,7 @@ export const say = {
   again: "A new game begins.",
   claimed: (w: Who): string => `${does(w, "claim")} all tricks that are left.`,
   claimHeld: (w: Who): string => `All tricks that are left go to ${w.me ? "you" : w.name}.`,
+  playedOut: (w: Who): string => `${who(w)} ${w.me ? "finish" : "finishes"} the hand: nothing can change it any more.`,
   takebackAsked: (w: Who): string => `${does(w, "ask")} to take a card back.`,
   tookBack: (w: Who): string => `${has(w)} taken back the last choice.`,
   answered: (w: Who, yes: boolean): string =>

@@ -155,6 +155,11 @@ export const table = {
     yes: "Agree",
     no: "Play on",
   },
+  finish: {
+    act: "Finish the hand",
+    why: "Nothing can change this hand any more.",
+    notYet: "This hand is not decided yet.",
+  },
   takeback: {
     act: "Take back",
     mine: "**You ask to take it back.**",
