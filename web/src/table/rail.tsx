@@ -48,7 +48,8 @@ function actsOf(t: Table, desk: Desk): Act[] {
   else if (can.includes("claim"))
     acts.push({ key: "claim", icon: "claim", word: w.claim.act, gives: "claim", run: () => { desk.claiming.value = true; } });
   if (can.includes("takeback")) acts.push({ key: "takeback", icon: "back", word: w.takeback.act, gives: "takeback", run: () => void s.command("takeback") });
-  if (s.mine.value && people(t) === 1)
+  // No card is better than another any more: there is nothing to hint at.
+  if (s.mine.value && people(t) === 1 && !can.includes("finish"))
     acts.push({ key: "hint", icon: "hint", word: t.game?.phase === "pass" ? w.suggest : w.hint, gives: "hint", run: () => desk.hint() });
   return acts;
 }
