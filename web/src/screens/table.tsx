@@ -125,7 +125,7 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
   const rules = useRules(table.view.rules);
   const watches = table.view.seat === null;
   const sit = watches && table.view.stage === "playing" ? (seat: Seat): void => void sitDown(desk, seat) : undefined;
-  const gathers = table.view.stage === "gathering", gathered = useRef(gathers);
+  const ended = endShown(session) !== null, gathers = table.view.stage === "gathering", gathered = useRef(gathers);
   useEffect(() => {
     // What was pressed to begin is gone.
     const begins = gathered.current && !gathers;
@@ -138,13 +138,13 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
       <Hem />
       <div class="lamp" style={{ "--t": lamp(table) + "deg" }} />
       {gathers ? <Gathering session={session} /> : (
-        <div class={"lay" + (watches ? " watches" : "")}>
+        <div class={"lay" + (watches ? " watches" : "") + (ended ? " covered" : "")}>
           <Board table={table} desk={desk} rules={rules} onSit={sit} />
           <Rail table={table} desk={desk} rules={rules} onSit={sit} />
           {!watches && <Hand table={table} desk={desk} />}
         </div>
       )}
-      {endShown(session) && !gathers && <Ends session={session} />}
+      {ended && !gathers && <Ends session={session} />}
       <LinkLine />
       <NewsLine talk={table.talk} gathers={gathers} />
       <Bubbles session={session} table={table} />

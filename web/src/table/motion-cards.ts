@@ -1,4 +1,4 @@
-// motion-cards.ts - cards that travel: dealt, passed, played, taken.
+// motion-cards.ts - cards that travel: dealt, played, taken.
 import type { Card, Seat, Seen } from "../net/types";
 import { settings } from "../settings";
 import { number } from "../text/text";
@@ -9,12 +9,8 @@ const A_CARD = 34, WHOLE_DEAL = 1100, FLIGHT = 260;
 /** Backs in the air during a deal: more would not be told apart, and cost frames. */
 const BACKS = 36;
 
-function back(): HTMLElement {
-  return piece("fly-back");
-}
-
 /** From one place to another, as a transform. */
-function shift(from: Box, to: Box, part = 1, aside = 0): string {
+export function shift(from: Box, to: Box, part = 1, aside = 0): string {
   return `translate(${((to.x - from.x) * part + aside).toFixed(1)}px, ${((to.y - from.y) * part).toFixed(1)}px)`;
 }
 
@@ -26,7 +22,7 @@ function ratio(from: Box, to: Box): number {
 // ---- The deal ----
 
 export async function deal(stage: Stage, t: Table): Promise<void> {
-  await stage.frame();
+  await stage.shown();
   const n = t.view.seats.length, held = t.game?.held ?? [];
   const from = stage.middle();
   const cards = stage.all(".hand > li > .card");
@@ -50,7 +46,7 @@ export async function deal(stage: Stage, t: Table): Promise<void> {
     const flights = Math.min(held[seatIndex(seats[j] ?? "A")] ?? 0, Math.max(2, Math.floor(BACKS / (n - 1))));
     for (let i = 0; i < flights; i++) {
       const delay = (whole * (i + (j + 1) / n)) / flights, turn = `rotate(${j % 2 ? 8 : -8}deg) scale(.8)`;
-      moves.push(stage.add(back(), [
+      moves.push(stage.add(piece("fly-back"), [
         at(from, "scale(1.15)", 0), { ...at(from, "scale(1.15)"), offset: 0.08 },
         { ...at(to, turn), offset: 0.85 }, at(to, turn, 0),
       ], { ms: FLIGHT, delay: Math.min(delay, whole), easing: OUT }));
@@ -63,54 +59,16 @@ export async function deal(stage: Stage, t: Table): Promise<void> {
 }
 
 /** By how much a thing in the hand is turned, in degrees. */
-function turnOf(card: HTMLElement): number {
-  return Number.parseFloat(getComputedStyle(card.parentElement ?? card).rotate) || 0;
+export function turnOf(card: HTMLElement): number {
+  return leanOf(card.parentElement ?? card);
+}
+function leanOf(e: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(e).rotate) || 0;
 }
 
 /** From its own place, turned by so much, to another on the cloth. */
-function away(to: Box, own: Box, turn: number, scale: number): string {
+export function away(to: Box, own: Box, turn: number, scale: number): string {
   return `rotate(${-turn}deg) ${shift(own, to)} scale(${scale})`;
-}
-
-// ---- The pass ----
-
-/** All cards travel at once, backs up; `passed` leave the viewer's hand. */
-export async function pass(stage: Stage, t: Table, count: number): Promise<void> {
-  const n = t.view.seats.length, by = Number(t.game?.pass);
-  const seats = t.view.seats.map((_, i) => seatLetter(i));
-  const boxes = seats.map((s) => stage.hand(t, s));
-  const gone = (t.game?.passed ?? []).map((c) => stage.inHand(c)).filter((c): c is HTMLElement => !!c);
-  const middle = stage.middle();
-  const moves: Animation[] = gone.map((card) =>
-    stage.move(card, [{ opacity: 1, transform: "none" }, { opacity: 0, transform: "translateY(-30%)" }],
-      { ms: 180, easing: INOUT, hold: true }));
-  seats.forEach((_, i) => {
-    const from = boxes[i], to = Number.isInteger(by) && by > 0 ? boxes[(i + by) % n] : middle;
-    if (!from || !to) return;
-    // The way bends round the middle, as the stitched arrows do.
-    const bend = {
-      x: 0.35 * (from.x + to.x) + 0.3 * middle.x,
-      y: 0.35 * (from.y + to.y) + 0.3 * middle.y,
-    };
-    for (let k = 0; k < Math.min(count, 4); k++) {
-      const lean = `rotate(${(k - (count - 1) / 2) * 9}deg)`;
-      moves.push(stage.add(back(), [
-        at(from, lean + " scale(1.2)", 0), { ...at(from, lean + " scale(1.2)"), offset: 0.12 },
-        { ...at(bend, lean + " scale(1.35)"), offset: 0.55 }, { ...at(to, lean + " scale(1.1)"), offset: 0.95 },
-        at(to, lean, 0),
-      ], { ms: 520, delay: k * 40, easing: INOUT }));
-    }
-  });
-  await stage.done(moves);
-}
-
-/** New cards in the hand turn up, one after the other. */
-export async function turnUp(stage: Stage, cards: Card[]): Promise<void> {
-  await stage.frame();
-  const found = cards.map((c) => stage.inHand(c)).filter((c): c is HTMLElement => !!c);
-  found.forEach((card, i) => stage.move(card, [
-    { transform: "translateY(-10%) scaleX(.04)", opacity: 0.4 }, { transform: "none", opacity: 1 },
-  ], { ms: 240, delay: i * 70, easing: OUT }));
 }
 
 // ---- A card played, or laid open ----
@@ -129,18 +87,15 @@ export function source(stage: Stage, t: Table, seat: Seat, card: Card): Source {
 }
 
 export async function play(stage: Stage, from: Source, seat: Seat, card: Card): Promise<void> {
-  await stage.frame();
+  await stage.shown();
   const lies = stage.all(`.trick > li[data-seat="${seat}"][data-card="${card}"]`).at(-1);
   const body = lies?.querySelector<HTMLElement>(".card");
   if (!lies || !body) return;
   const to = stage.flat(lies);
   const scale = from.own ? ratio(from, to) : 0.5;
-  const start = `${shift(to, from)} rotate(${from.turn}deg) scale(${scale.toFixed(3)})`;
+  const start = `${shift(to, from)} rotate(${from.turn - leanOf(body)}deg) scale(${scale.toFixed(3)})`;
   const ms = card === "QS" ? 340 : FLIGHT;
-  stage.move(lies, [
-    { transform: start, opacity: from.own ? 1 : 0 }, { opacity: 1, offset: 0.2 },
-    { transform: "none", opacity: 1 },
-  ], { ms, easing: card === "QS" ? FALL : OUT });
+  stage.move(lies, [{ transform: start }, { transform: "none" }], { ms, easing: card === "QS" ? FALL : OUT });
   for (const tab of lies.querySelectorAll(".tab"))
     stage.move(tab, [{ opacity: 0 }, { opacity: 1 }], { ms: 120, delay: ms * 0.7 });
   // The next thing may begin while the card comes to rest.
@@ -195,6 +150,6 @@ export async function kitty(stage: Stage, t: Table, seat: Seat, count: number): 
   const start = from ? stage.box(from) : stage.middle(), to = stage.hand(t, seat);
   const way = [at(start, "", 0), { ...at(start), offset: 0.1 }, { ...at(to), offset: 0.95 }, at(to, "", 0)];
   const moves = Array.from({ length: Math.min(count, 6) }, (_, i) =>
-    stage.add(back(), way, { ms: 420, delay: i * 60, easing: INOUT }));
+    stage.add(piece("fly-back"), way, { ms: 420, delay: i * 60, easing: INOUT }));
   await stage.done(moves);
 }

@@ -18,6 +18,9 @@ export const OUT = "cubic-bezier(.2,.8,.2,1)";
 export const INOUT = "cubic-bezier(.5,0,.2,1)";
 export const FALL = "cubic-bezier(.3,1.35,.5,1)";
 
+/** Microtasks after which what was changed is there, and what that changed in its turn: the rows of a hand, say. */
+const RENDERED = 4;
+
 export interface Move {
   ms: number;
   easing?: string;
@@ -93,6 +96,13 @@ export class Stage {
     return this.find(`.hand > li[data-card="${card}"] > .card`);
   }
 
+  /** How wide a back in the layer is: it depends on the screen. */
+  backWidth(): number {
+    const back = this.layer.appendChild(piece("fly-back")), wide = back.offsetWidth;
+    back.remove();
+    return wide || 34;
+  }
+
   middle(): Box {
     return this.box(this.board);
   }
@@ -103,15 +113,12 @@ export class Stage {
     return n / (pace() || 1000);
   }
 
-  /** Until the page shows what was just changed: called before it is painted. */
-  frame(): Promise<void> {
-    return this.until((done) => {
-      const ask = requestAnimationFrame(done), late = setTimeout(done, 120);
-      return () => {
-        cancelAnimationFrame(ask);
-        clearTimeout(late);
-      };
-    });
+  /**
+   * Until the page has what was just changed, and before any of it is drawn: it is rendered in microtasks. Whoever waits
+   * for a frame instead may get the next one, and the card lies at its goal for all of this one.
+   */
+  async shown(): Promise<void> {
+    for (let i = 0; i < RENDERED; i++) await Promise.resolve();
   }
 
   /** A new step: what ended the last one does not end it. */
@@ -148,7 +155,8 @@ export class Stage {
       duration: this.ms(m.ms),
       delay: this.ms(m.delay ?? 0),
       easing: m.easing ?? INOUT,
-      fill: m.hold ? "both" : "backwards",
+      // What is in the layer alone ends where it ended, until it is gone.
+      fill: m.hold || e.parentElement === this.layer ? "both" : "backwards",
     });
     this.running.add(a);
     if (m.hold) this.held.add(a);
@@ -160,12 +168,12 @@ export class Stage {
     return a;
   }
 
-  /** Something that is there only while it moves; its middle lies on the cloth's upper left corner. */
+  /** Something that is there only while it moves, or until clear(); its middle lies on the cloth's upper left corner. */
   add(e: HTMLElement | SVGElement, frames: Keyframe[], m: Move): Animation {
     this.layer.append(e);
-    const a = this.move(e, frames, { ...m, hold: true });
+    const a = this.move(e, frames, m);
     const away = (): void => e.remove();
-    a.finished.then(away, away);
+    a.finished.then(m.hold ? undefined : away, away);
     return a;
   }
 
@@ -174,16 +182,22 @@ export class Stage {
   }
 
   /** What was held as it ended is as the page has it again. */
-  clear(): void {
-    for (const a of this.held) a.cancel();
-    this.held.clear();
+  clear(held = [...this.held]): void {
+    for (const a of held) {
+      a.cancel();
+      this.held.delete(a);
+      const { target } = a.effect as KeyframeEffect;
+      if (target?.parentElement === this.layer) target.remove();
+    }
   }
 
   finish(): void {
     this.cut = true;
     for (const a of [...this.running]) a.finish();
     for (const done of [...this.waits]) done();
-    requestAnimationFrame(() => this.clear());
+    // Not what the next step will hold by then.
+    const held = [...this.held];
+    requestAnimationFrame(() => this.clear(held));
   }
 
   close(): void {

@@ -1,10 +1,11 @@
 // motion.ts - cards that move: what each thing seen looks like while it happens.
 import { effect } from "@preact/signals";
-import type { Seen, TableEvent } from "../net/types";
+import type { Card, Seen, TableEvent } from "../net/types";
 import { pace } from "../settings";
 import type { Table } from "./model";
-import { deal, kitty, pass, play, source, take, tie, turnUp, type Source } from "./motion-cards";
+import { deal, kitty, play, source, take, tie, type Source } from "./motion-cards";
 import { broken, moon, queen } from "./motion-moments";
+import { NOTHING_PASSED, pass, turnUp } from "./motion-pass";
 import { Stage } from "./motion-stage";
 import { endShown } from "./score-ends";
 import { play as sound } from "./sound";
@@ -16,6 +17,9 @@ class Moves implements Motion {
   /** Seats that were dealt to so far: the deal is shown as one. */
   private dealt = 0;
   private passing = false;
+  private passed = NOTHING_PASSED;
+  /** What the viewer has just laid to be passed, before the table's game says so. */
+  private mine: Card[] = [];
 
   private opening: Promise<void> = Promise.resolve();
 
@@ -34,6 +38,8 @@ class Moves implements Motion {
     if (seen.what === "hand") this.dealt = 0;
     if (this.covered()) return;
     await this.opening;
+    // All pass at the same time, though it is told seat by seat.
+    if (this.passing) return;
     stage.begin();
     stage.clear();
     const seat = seen.seat ?? null, card = seen.cards?.[0];
@@ -41,10 +47,10 @@ class Moves implements Motion {
       this.from = seat && card ? source(stage, t, seat, card) : null;
     else if (seen.what === "trick") await take(stage, t, seen);
     else if (seen.what === "kitty" && seat) await kitty(stage, t, seat, seen.count ?? 1);
-    else if (seen.what === "received" && !this.passing) {
-      // All pass at the same time, though it is told seat by seat.
+    else if (seen.what === "received") {
       this.passing = true;
-      await pass(stage, t, seen.cards?.length ?? seen.count ?? 3);
+      const mine = this.mine.length ? this.mine : t.game?.passed ?? [];
+      this.passed = await pass(stage, t, mine, seen.cards?.length ?? seen.count ?? 3);
     }
   }
 
@@ -63,9 +69,22 @@ class Moves implements Motion {
     } else if (seen.what === "charged" && seat && card && from) await play(stage, from, seat, card);
     else if (seen.what === "shot") await moon(stage, seen.shot ?? "moon");
     else if (seen.what === "trick") {
-      await stage.frame();
+      await stage.shown();
       stage.clear();
     }
+  }
+
+  /** Something was seen, whether it is to move or not. */
+  note(seen: Seen, t: Table): void {
+    if (seen.what === "hand") this.mine = [];
+    else if (seen.what === "chose" && seen.seat === t.view.seat) this.mine = seen.cards ?? [];
+  }
+
+  /** What came in is turned up; nothing of the pass is left on its way. */
+  turnUp(cards: Card[]): void {
+    this.stage.clear();
+    if (cards.length) void turnUp(this.stage, cards, this.passed);
+    this.passed = NOTHING_PASSED;
   }
 
   finish(): void {
@@ -103,14 +122,13 @@ export function moveOn(session: Session, board: HTMLElement): () => void {
   });
   // What shows only once the table stands as it does after the whole event.
   const stop = session.tell((what: Seen | TableEvent, t: Table) => {
-    if (!("is" in what)) return;
+    if (!("is" in what)) return void moves.note(what, t);
     const now = t.game?.broken ?? false;
     if (now && !wasBroken && !still() && t.trick.length + t.tricks.length > 0) broken(stage);
     wasBroken = now;
     if (what.seen?.some((s) => s.what === "received")) {
       const turned = t.fresh.filter((c) => !fresh.includes(c));
-      stage.clear();
-      if (turned.length && !still()) void turnUp(stage, turned);
+      moves.turnUp(still() ? [] : turned);
     }
     fresh = t.fresh;
   });

@@ -1,6 +1,6 @@
 // lazy.tsx - a component that is fetched when it is first shown.
 import type { ComponentType, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "./button";
 import { Sheet } from "./sheet";
@@ -28,7 +28,8 @@ export function lazy<P extends object>(
       set("again");
       fetchIt(() => void reload().then(() => set("failed")));
     };
-    useEffect(() => {
+    // Before anything is drawn: what is there already is shown at once.
+    useLayoutEffect(() => {
       fetchIt(() => set("failed"));
       const late = setTimeout(() => set((now) => (now === "coming" ? "late" : now)), SOON);
       return () => clearTimeout(late);

@@ -1,0 +1,106 @@
+// film.test.mjs - a hand filmed on a slow processor: no card is in two places, at its goal before its flight, or gone.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { command, counted, launch, MY_TURN, newTable, playUntil, pressCard, serve, somebody } from "./browser.mjs";
+import { faultsOf, film, frames } from "./film.mjs";
+
+/** So many times slower than this machine: a phone of some years ago. */
+const SLOW = 4;
+/** Some tricks of the hand are over. */
+const SOME = ".lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(10)))";
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** Somebody filmed at a table of their own, before the first card is dealt. */
+async function filmed(rules, settings, more = {}) {
+  const page = await somebody(browser, server.url, { settings, size: { width: 390, height: 844 }, ...more });
+  await film(page);
+  const table = await newTable(page, rules);
+  await page.goto(`${page.home}/t/${table}`);
+  await page.locator(".gather").waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
+  assert.equal((await command(page, table, "start", { player: "duck" })).is, "ok");
+  await counted(page, ".hand > li", 13);
+  return page;
+}
+
+/** Nothing moves any more. */
+function rest(page) {
+  return page.evaluate(async () => {
+    for (let all; (all = document.getAnimations()).length;) await Promise.allSettled(all.map((a) => a.finished));
+  });
+}
+
+const held = (page) => page.locator(".hand > li").evaluateAll((all) => all.map((li) => li.dataset.card));
+
+/** Three cards are passed, and three come in: which. */
+async function pass(page) {
+  const hand = await held(page), passed = [hand[0], hand[5], hand[12]];
+  for (const card of passed) await pressCard(page, card);
+  await counted(page, ".hand [aria-pressed=true]", 3);
+  await page.locator(".centre .btn.go").click();
+  await counted(page, ".hand .new", 3);
+  return { passed, received: (await held(page)).filter((card) => !hand.includes(card)) };
+}
+
+async function close(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+test("a hand is dealt, passed and played in sight", async (t) => {
+  const page = await filmed("classic pass=L hands=1", { pace: 3 });
+  await rest(page);
+  const { passed, received } = await pass(page);
+  for (let n = 13; n > 0; n--) {
+    await page.locator(MY_TURN).waitFor();
+    await rest(page);
+    await playUntil(page, `.ends, .hand:not(:has(> li:nth-child(${n})))`);
+  }
+  await page.locator(".ends").waitFor();
+  const all = await frames(page);
+  t.diagnostic(`${all.length} frames`);
+  assert.deepEqual(faultsOf(all, { passed, received, calm: true }), []);
+  await close(page);
+});
+
+test("whoever plays before all has come to rest sees it end at once, and nothing flash", async (t) => {
+  const page = await filmed("classic pass=L hands=1", { pace: 1 });
+  // Before the deal is over.
+  const { passed, received } = await pass(page);
+  await playUntil(page, SOME);
+  const all = await frames(page);
+  t.diagnostic(`${all.length} frames`);
+  assert.deepEqual(faultsOf(all, { passed, received }), []);
+  await close(page);
+});
+
+test("a page that is loaded again in the middle of a trick shows it as it lies", async () => {
+  const page = await filmed("classic pass=none hands=1", { pace: 3 });
+  await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(2)):not(:has(.hand > li:nth-child(13)))");
+  await page.reload();
+  await page.locator(MY_TURN).waitFor();
+  await rest(page);
+  const after = (await frames(page)).filter((frame) => frame.page === page.film.at(-1).page);
+  const first = after.find(({ cards }) => cards.length).cards, last = after.at(-1).cards;
+  assert.deepEqual(first.map((c) => [c.card, c.place, c.shown]), last.map((c) => [c.card, c.place, true]));
+  assert.deepEqual(faultsOf(after), []);
+  await close(page);
+});
+
+test("where nothing moves no card is gone or doubled either", async () => {
+  const page = await filmed("classic pass=L hands=1", { pace: 1 }, { reducedMotion: "reduce" });
+  const { passed, received } = await pass(page);
+  await playUntil(page, SOME);
+  assert.deepEqual(faultsOf(await frames(page), { passed, received, still: true }), []);
+  await close(page);
+});
