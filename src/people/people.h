@@ -9,6 +9,7 @@
 
 #include "people/blocking.h"
 #include "people/games/count.h"
+#include "people/games/rated.h"
 #include "people/identify.h"
 #include "people/options.h"
 #include "people/routes.h"

@@ -16,6 +16,7 @@
 #include "rooms/lobby.h"
 #include "rooms/messages.h"
 #include "rooms/money.h"
+#include "rooms/ratings.h"
 #include "rooms/record.h"
 #include "rooms/viewers.h"
 
@@ -93,6 +94,8 @@ static bool begin_room(struct loading *l)
     l->room = plan ? room_new(l->rooms, plan, &l->absent->id) : NULL;
     if (plan && !l->room)
         plans_leave(&l->rooms->plans, plan);
+    if (l->room)
+        l->room->made_at_ms = l->event.at_ms;
     if (!l->room)
         l->why = plan ? "there is not enough memory" : "its rules are not known";
     return l->room;
@@ -162,6 +165,7 @@ static void wake(struct room *room)
     room->empty_at_ms = now + (int64_t)r->options->empty_ms;
     room->fill_at_ms = now + (int64_t)r->options->quick_wait_ms;
     lobby_changed(room);
+    ratings_find(room, true);
     rooms_due(room, now);
     for (size_t i = 0; i < r->absent->gone_count; i++)
         room_person_gone(room, &r->absent->gone[i]);

@@ -2,8 +2,8 @@
  */
 #include "rooms/lobby.h"
 
+#include "rooms/ratings.h"
 #include "text/json.h"
-#include "wire/wire_standing.h"
 #include "wire/wire_terms.h"
 #include "wire/wire_values.h"
 
@@ -38,26 +38,62 @@ static void write_own(struct json *j, struct room *room, const struct table_id *
     json_bool(j, "turn", waits_for(&r->now, seat));
 }
 
+static void write_person(struct json *j, const struct room *room, int seat)
+{
+    const struct table_seat *t = &room->table.seats[seat];
+    const struct room_rating *rating = ratings_of(room, seat);
+    json_text(j, "kind", "person");
+    json_text(j, "name", t->name);
+    if (t->away)
+        json_bool(j, "away", true);
+    if (rating && rating->rating) {
+        json_number(j, "rating", rating->rating);
+        json_bool(j, "sure", rating->sure);
+    }
+}
+
+static void write_seats(struct json *j, const struct room *room)
+{
+    json_list(j, "seats");
+    for (int s = 0; s < room->plan->plan.seats; s++) {
+        const struct table_seat *t = &room->table.seats[s];
+        json_object(j, NULL);
+        switch ((enum table_seat_kind)t->kind) {
+        case TABLE_PERSON: write_person(j, room, s); break;
+        case TABLE_COMPUTER:
+            json_text(j, "kind", "computer");
+            json_text(j, "name", t->player);
+            break;
+        case TABLE_NOBODY: json_text(j, "kind", "nobody"); break;
+        }
+        json_object_end(j);
+    }
+    json_list_end(j);
+}
+
 void lobby_write(struct json *j, const char *key, struct room *room, const struct table_id *who)
 {
-    struct rooms *r = room->rooms;
-    struct wire_table t = { .plan = &room->plan->plan, .view = &r->now };
+    const struct table *t = &room->table;
+    int host = table_seat_of(t, &t->host);
     static const char *const stages[] = { "gathering", "playing", "over", "closed" };
-    table_view(&room->table, HEARTS_WATCHER, rooms_now_ms(r), &r->now);
     json_object(j, key);
     wire_id(j, "table", &room->id);
     json_text(j, "rules", room->plan->text);
     json_text(j, "title", room->title);
-    if (r->now.host_seat < HEARTS_SEATS)
-        json_text(j, "host", r->now.seat[r->now.host_seat].name);
+    if (host < HEARTS_SEATS)
+        json_text(j, "host", t->seats[host].name);
     else
         json_null(j, "host");
-    wire_seats(j, &t, true);
+    write_seats(j, room);
     json_number(j, "free", room_seats(room, TABLE_NOBODY));
-    json_text(j, "stage", stages[room->table.stage]);
+    json_text(j, "stage", stages[t->stage]);
     json_number(j, "watching", room_watchers(room));
     json_bool(j, "password", room->password);
-    wire_terms(j, "terms", &room->table.terms);
+    json_bool(j, "public", room->open);
+    json_number(j, "age", rooms_now_ms(room->rooms) - room->made_at_ms);
+    if (room_fills_itself(room))
+        json_text(j, "fills", room_fills_with);
+    wire_terms(j, "terms", &t->terms);
     if (who)
         write_own(j, room, who);
     json_object_end(j);

@@ -180,6 +180,7 @@ static struct room *room_of(struct rooms *r, const struct table_wanted *w, const
     room->open = w->open;
     room->quick = w->quick;
     room->made_by = w->who.id;
+    room->made_at_ms = rooms_now_ms(r);
     room->empty_at_ms = rooms_now_ms(r) + (int64_t)r->options->empty_ms;
     room->fill_at_ms = rooms_now_ms(r) + (int64_t)r->options->quick_wait_ms;
     return room;
@@ -273,11 +274,25 @@ static bool quick_fits(const struct room *room, const struct kept_plan *plan)
            room->table.stage == TABLE_GATHERING;
 }
 
-/* Quick tables begin by themselves, and the fuller one begins sooner. */
-static bool begins_sooner(const struct room *room, const struct room *other)
+/* People who are there at a table that can begin: one that somebody made waits for its host. */
+static unsigned people_waiting(const struct room *room)
 {
+    int host = table_seat_of(&room->table, &room->table.host);
+    bool begins = room->quick || (host < HEARTS_SEATS && room_is_there(room, host));
+    return begins ? room_people_there(room) : 0;
+}
+
+/* Where people are, somebody is met. Of these, quick tables begin by themselves, and the fuller one
+ * begins sooner. */
+static bool is_better(const struct room *room, const struct room *other)
+{
+    unsigned here = people_waiting(room), there = people_waiting(other);
+    if ((here > 0) != (there > 0))
+        return here > 0;
     if (room->quick != other->quick)
         return room->quick;
+    if (here != there)
+        return here > there;
     return room_seats(room, TABLE_NOBODY) < room_seats(other, TABLE_NOBODY);
 }
 
@@ -293,7 +308,7 @@ static struct room *quick_room(struct rooms *r, const struct kept_plan *plan,
             if (table_seat_of(&room->table, &who->id) != HEARTS_WATCHER)
                 return room;
             if (room_seats(room, TABLE_NOBODY) && !room_may_sit(room, who, &say) &&
-                (!found || begins_sooner(room, found)))
+                (!found || is_better(room, found)))
                 found = room;
         }
     return found;

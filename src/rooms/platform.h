@@ -104,6 +104,9 @@ struct platform {
     void (*find_blocks)(void *with, const struct table_id *by, void (*then)(void *then_with),
                         void *then_with);
     void (*game_over)(void *with, const struct people_game *g);
+    /* What somebody is rated in a family of rules: 0 where no game has counted. */
+    void (*find_rating)(void *with, const struct table_id *who, const char *family,
+                        void (*then)(void *then_with, int32_t rating, bool sure), void *then_with);
 
     void *with;
 };

@@ -73,6 +73,7 @@ struct rooms {
     } lobby;
 
     size_t checks;      /* passwords being checked, blocks being found out */
+    size_t ratings;     /* being found out */
     struct hint *hints; /* being thought over */
 
     struct absent_tables *absent; /* that are not taken up yet; NULL: all are */

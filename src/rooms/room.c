@@ -85,6 +85,16 @@ uint32_t room_pace_ms(const struct room *room, uint32_t usual_ms)
     return pace_thinking_ms(holds ? room->pace : PACE_USUAL, usual_ms);
 }
 
+unsigned room_people_there(const struct room *room)
+{
+    unsigned count = 0;
+    for (int s = 0; s < room->plan->plan.seats; s++)
+        count += room->table.seats[s].kind == TABLE_PERSON && room_is_there(room, s);
+    return count;
+}
+
+const char room_fills_with[] = "strong";
+
 uint64_t room_told(const struct room *room, int audience)
 {
     const struct table *t = &room->table;

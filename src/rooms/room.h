@@ -28,6 +28,13 @@ struct viewer {
     bool admitted;    /* knew the password, or needed none */
 };
 
+/* What a person at a public table is rated. */
+struct room_rating {
+    uint64_t who;   /* the beginning of the id; 0: nobody */
+    int32_t rating; /* 0: no game has counted yet */
+    bool sure;
+};
+
 struct room {
     struct rooms *rooms;
     struct room *next; /* in its bucket */
@@ -57,13 +64,15 @@ struct room {
     struct talk talk;
     struct payer payer; /* for what the table does by itself */
     struct room_thought *thought;
-    int64_t away_at_ms[HEARTS_SEATS]; /* when a person without a socket counts as away; 0: not
-                                         thought about */
-    int64_t ahead_at_ms;              /* 0: not thought about */
-    int64_t hold_ms;                  /* nothing by the runner before */
-    int64_t fill_at_ms;               /* quick: when computers fill it */
-    int64_t empty_at_ms;              /* when it is closed for want of people; INT64_MAX */
-    struct due due;                   /* when it is to be looked at next */
+    struct room_rating rated[HEARTS_SEATS]; /* in no order; see ratings.h */
+    int64_t made_at_ms;                     /* table time */
+    int64_t away_at_ms[HEARTS_SEATS];       /* when a person without a socket counts as away; 0: not
+                                               thought about */
+    int64_t ahead_at_ms;                    /* 0: not thought about */
+    int64_t hold_ms;                        /* nothing by the runner before */
+    int64_t fill_at_ms;                     /* quick: when computers fill it */
+    int64_t empty_at_ms;                    /* when it is closed for want of people; INT64_MAX */
+    struct due due;                         /* when it is to be looked at next */
 };
 
 _Static_assert(sizeof(struct room) <= 8192 - 768,
@@ -85,8 +94,12 @@ unsigned room_seats(const struct room *room, enum table_seat_kind kind);
 bool room_is_solitary(const struct room *room);
 /* What a computer, or a card played ahead, is to take where it usually takes so long. */
 uint32_t room_pace_ms(const struct room *room, uint32_t usual_ms);
+/* People who look at it from their seats now. */
+unsigned room_people_there(const struct room *room);
 /* Whether it is quick and has people: then its empty seats are filled by and by. */
 bool room_fills_itself(const struct room *room);
+/* The computer that then takes them. */
+extern const char room_fills_with[];
 /* Events told so far to whoever looks, and things said among them. */
 uint64_t room_told(const struct room *room, int audience);
 /* Keeps the scores of a hand that an event tells of. */

@@ -31,8 +31,8 @@ static void close_all(struct rooms *r)
 static void look_drained(void *with)
 {
     struct rooms *r = with;
-    bool still = r->transactions.count || r->records.count || r->checks || r->probing ||
-                 rooms_is_reading(r) || upkeep_is_busy(r) ||
+    bool still = r->transactions.count || r->records.count || r->checks || r->ratings ||
+                 r->probing || rooms_is_reading(r) || upkeep_is_busy(r) ||
                  r->platform->thinking(r->platform->with);
     if (!still || rooms_clock_ms(r) >= r->drain_until_ms)
         close_all(r);

@@ -219,7 +219,7 @@ static bool look_at_quick(struct room *room, int64_t now)
     if (now < room->fill_at_ms && room_seats(room, TABLE_NOBODY) > 0)
         return false;
     struct table_command *c = runner_command(room, TABLE_START, HEARTS_NO_SEAT);
-    memcpy(c->player, "strong", sizeof "strong");
+    memcpy(c->player, room_fills_with, strlen(room_fills_with) + 1);
     return give(room, c);
 }
 

@@ -12,8 +12,9 @@
  * rules, its own places. */
 static bool is_page(const char *path)
 {
-    static const char *const beginnings[] = { "/t/", "/g/", "/r/" };
-    static const char *const places[] = { "/", "/lobby", "/new", "/me", "/learn", "/keys" };
+    static const char *const beginnings[] = { "/t/", "/g/", "/r/", "/friends/" };
+    static const char *const places[] = { "/",         "/lobby",      "/new",   "/friends", "/me",
+                                          "/me/games", "/me/figures", "/learn", "/keys" };
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
         if (strncmp(path, beginnings[i], strlen(beginnings[i])) == 0)
             return true;

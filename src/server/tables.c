@@ -99,6 +99,12 @@ static void game_over(void *with, const struct people_game *g)
     people_game_over(((struct server *)with)->people, g);
 }
 
+static void find_rating(void *with, const struct table_id *who, const char *family,
+                        void (*then)(void *then_with, int32_t rating, bool sure), void *then_with)
+{
+    people_find_rating(((struct server *)with)->people, who, family, then, then_with);
+}
+
 /* ---- Sockets ---- */
 
 /* Whatever changes what a socket looks at, or where somebody sits, is told to it: then its priority
@@ -143,6 +149,7 @@ static struct platform platform_of(struct server *s)
         .knows_blocks = knows_blocks,
         .find_blocks = find_blocks,
         .game_over = game_over,
+        .find_rating = find_rating,
         .with = s,
     };
 }

@@ -16,12 +16,10 @@ static const char *stage_word(int stage)
     return words[stage];
 }
 
-static void write_person(struct json *j, const struct wire_table *t, int seat, bool brief)
+static void write_person(struct json *j, const struct wire_table *t, int seat)
 {
     json_text(j, "kind", "person");
     json_text(j, "name", t->view->seat[seat].name);
-    if (brief)
-        return;
     wire_id(j, "person", &t->who[seat]);
     wire_colour(j, t->view->seat[seat].colour);
     json_bool(j, "away", t->view->seat[seat].away);
@@ -29,22 +27,21 @@ static void write_person(struct json *j, const struct wire_table *t, int seat, b
     json_bool(j, "again", t->view->seat[seat].again);
 }
 
-static void write_computer(struct json *j, const struct wire_table *t, int seat, bool brief)
+static void write_computer(struct json *j, const struct wire_table *t, int seat)
 {
     json_text(j, "kind", "computer");
     json_text(j, "name", t->view->seat[seat].player);
-    if (!brief)
-        json_text(j, "player", t->view->seat[seat].player);
+    json_text(j, "player", t->view->seat[seat].player);
 }
 
-void wire_seats(struct json *j, const struct wire_table *t, bool brief)
+static void write_seats(struct json *j, const struct wire_table *t)
 {
     json_list(j, "seats");
     for (int s = 0; s < t->plan->seats; s++) {
         json_object(j, NULL);
         switch ((enum table_seat_kind)t->view->seat[s].kind) {
-        case TABLE_PERSON: write_person(j, t, s, brief); break;
-        case TABLE_COMPUTER: write_computer(j, t, s, brief); break;
+        case TABLE_PERSON: write_person(j, t, s); break;
+        case TABLE_COMPUTER: write_computer(j, t, s); break;
         case TABLE_NOBODY: json_text(j, "kind", "nobody"); break;
         }
         json_object_end(j);
@@ -140,7 +137,7 @@ void wire_standing(struct json *j, const struct wire_table *before, const struct
     if (!b || b->paused_by != v->paused_by)
         wire_seat(j, "paused", v->paused_by);
     if (!b || seats_differ(before, now))
-        wire_seats(j, now, false);
+        write_seats(j, now);
     if (!b || offers_differ(&b->offer, &v->offer))
         write_offer(j, v);
     if (!b || b->can_take_back != v->can_take_back || b->can_claim != v->can_claim ||

@@ -21,6 +21,4 @@ void wire_standing(struct json *j, const struct wire_table *before, const struct
 /* `clocks`, where any run, or ran before. */
 void wire_clocks(struct json *j, const struct table_view *before, const struct table_view *now);
 
-void wire_seats(struct json *j, const struct wire_table *t, bool brief);
-
 #endif

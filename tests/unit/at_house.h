@@ -38,7 +38,8 @@ static int begin(void **state)
     e = house_person("Eve");
     house_blocks[0] = house_mutes[0] = "";
     house_deck = NULL;
-    house_games = 0;
+    house_games = house_looks = 0;
+    house_rated = NULL;
     return 0;
 }
 

@@ -50,6 +50,10 @@ void house_find_blocks(struct house *h, bool found);
 /* Tells the rooms that tickets are gone. */
 void house_gone(struct house *h, const struct person *who, enum people_gone how);
 
+/* Whose rating in classic is 1520: a name, or NULL; how often anybody's was asked for. */
+extern const char *house_rated;
+extern unsigned house_looks;
+
 /* Games that people were told of. */
 extern unsigned house_games;
 extern char house_record[16384];

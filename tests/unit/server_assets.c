@@ -59,7 +59,11 @@ static void addresses_within_the_page_are_the_page(void **state)
                                          "/r/classic jack=-10",
                                          "/lobby",
                                          "/new",
+                                         "/friends",
+                                         "/friends/classic players=5",
                                          "/me",
+                                         "/me/games",
+                                         "/me/figures",
                                          "/learn",
                                          "/keys" };
     (void)state;
@@ -73,8 +77,9 @@ static void addresses_within_the_page_are_the_page(void **state)
 
 static void others_are_nothing(void **state)
 {
-    static const char *const paths[] = { "/t",    "/g",       "/r",    "/lobby/", "/newer",
-                                         "/me/x", "/learn.x", "/KEYS", "/a/",     "/a/app.js" };
+    static const char *const paths[] = { "/t",     "/g",    "/r",         "/lobby/",
+                                         "/newer", "/me/x", "/friends.x", "/learn.x",
+                                         "/KEYS",  "/a/",   "/a/app.js" };
     (void)state;
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
         struct reply reply = get(paths[i]);

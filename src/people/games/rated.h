@@ -1,0 +1,16 @@
+/* rated.h - what somebody is rated, for whoever shows it beside a name. */
+#ifndef HEARTS_PEOPLE_GAMES_RATED_H
+#define HEARTS_PEOPLE_GAMES_RATED_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct people;
+struct table_id;
+
+/* The rating in a family of rules as people see it, 1 at least; 0 where no game has counted yet,
+ * or memory or the store failed. `then` is called once, perhaps at once. */
+void people_find_rating(struct people *p, const struct table_id *who, const char *family,
+                        void (*then)(void *with, int32_t rating, bool sure), void *with);
+
+#endif
