@@ -13,6 +13,7 @@ const TableScreen = lazy(async () => (await play()).TableScreen);
 const GameScreen = lazy(async () => (await rest()).GameScreen);
 const NewScreen = lazy(async () => (await rest()).NewScreen);
 const LobbyScreen = lazy(async () => (await rest()).LobbyScreen);
+const FriendsScreen = lazy(async () => (await rest()).FriendsScreen);
 const MeScreen = lazy(async () => (await rest()).MeScreen);
 const LearnScreen = lazy(async () => (await rest()).LearnScreen);
 const KeysScreen = lazy(async () => (await rest()).KeysScreen);
@@ -41,7 +42,8 @@ function Screen(): JSX.Element {
     case "game": return <GameScreen key={r.id} id={r.id} />;
     case "new": return <NewScreen rules={r.rules} />;
     case "lobby": return <LobbyScreen />;
-    case "me": return <MeScreen />;
+    case "friends": return <FriendsScreen rules={r.rules} />;
+    case "me": return <MeScreen part={r.part} />;
     case "learn": return <LearnScreen />;
     case "keys": return <KeysScreen />;
     default: return <Missing />;

@@ -5,8 +5,15 @@ export type Route =
   | { screen: "start" }
   | { screen: "table"; id: string }
   | { screen: "game"; id: string }
-  | { screen: "new"; rules: string | null }
-  | { screen: "lobby" | "me" | "learn" | "keys" | "missing" };
+  | { screen: "new" | "friends"; rules: string | null }
+  | { screen: "me"; part: MePart }
+  | { screen: "lobby" | "learn" | "keys" | "missing" };
+
+/** What there is of oneself, by its address. */
+export const ME_PARTS = ["who", "games", "figures"] as const;
+export type MePart = (typeof ME_PARTS)[number];
+
+export const mePath = (part: MePart): string => (part === "who" ? "/me" : "/me/" + part);
 
 /** What ids look like: a link that was cut off leads nowhere. */
 const id = /^[0-9a-f]{32}$/;
@@ -25,7 +32,10 @@ function read(path: string): Route {
   if (first === "g" && second && (id.test(second) || second === "record")) return { screen: "game", id: second };
   if (first === "r" && second) return { screen: "new", rules: second };
   if (first === "new") return { screen: "new", rules: null };
-  if (first === "lobby" || first === "me" || first === "learn" || first === "keys") return { screen: first };
+  if (first === "friends") return { screen: "friends", rules: second ?? null };
+  const me = first === "me" ? ME_PARTS.find((p) => mePath(p) === path.replace(/\/$/, "")) : undefined;
+  if (me) return { screen: "me", part: me };
+  if (first === "lobby" || first === "learn" || first === "keys") return { screen: first };
   return { screen: "missing" };
 }
 

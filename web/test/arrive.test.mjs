@@ -141,7 +141,8 @@ test("who one is: an answer that comes late takes nothing back", async () => {
   const go = await held(page, "**/api/me", "GET");
   await page.goto(server.url);
   const late = page.waitForResponse("**/api/me");
-  await page.getByRole("button", { name: "Play with friends" }).click();
+  await page.getByRole("link", { name: "Play with friends" }).click();
+  await page.getByRole("button", { name: "Open the table" }).click();
   await page.getByLabel("Link to this table").first().waitFor();
   await go();
   await late;
@@ -312,6 +313,35 @@ test("a screen that one goes to has the focus, on its heading", async () => {
   await arrived(page, "Open tables");
   await page.goBack();
   await arrived(page, "Pull up a chair.");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("what there is of oneself has addresses: opened, reloaded, gone back from", async () => {
+  const page = await somebody(browser, server.url);
+  const at = async (path, name) => {
+    await page.waitForURL(server.url + path);
+    await page.locator(".parts [aria-current=page]", { hasText: name }).waitFor();
+  };
+  await page.goto(server.url + "/me");
+  await at("/me", "Who you are");
+  await page.getByRole("link", { name: "Games" }).click();
+  await at("/me/games", "Games");
+  await page.getByRole("link", { name: "Figures" }).click();
+  await at("/me/figures", "Figures");
+  assert.match(await page.title(), /^Figures · /);
+  await page.reload();
+  await at("/me/figures", "Figures");
+  await page.goBack();
+  await at("/me/games", "Games");
+  await page.goBack();
+  await at("/me", "Who you are");
+  // Links of earlier versions.
+  await page.goto(server.url + "/keys");
+  await page.goto(server.url + "/me#figures");
+  await at("/me/figures", "Figures");
+  await page.goBack();
+  await page.waitForURL(server.url + "/keys");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -30,8 +30,8 @@ async function twoAt(make) {
   await bruno.getByLabel("Your name").fill("Bruno");
   await bruno.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
   await sits(ada, "Bruno").waitFor();
-  await ada.getByLabel("Two seats are empty").selectOption("duck");
-  await ada.getByRole("button", { name: "Begin" }).click();
+  await ada.getByLabel("Computers that fill in").selectOption("duck");
+  await ada.getByRole("button", { name: "Deal now, computers fill in" }).click();
   for (const page of [ada, bruno]) await page.locator(".hand > li").first().waitFor();
   return { ada, bruno };
 }
@@ -61,7 +61,8 @@ async function say(page, words) {
 test("by a link: talk and mute, take back, come back in the middle of a trick", async () => {
   const { ada, bruno } = await twoAt(async (page) => {
     await page.goto(server.url);
-    await page.getByRole("button", { name: "Play with friends" }).click();
+    await page.getByRole("link", { name: "Play with friends" }).click();
+    await page.getByRole("button", { name: "Open the table" }).click();
   });
   assert.match(ada.url(), /\/t\/[0-9a-f]{32}$/);
   assert.equal(await bruno.locator(".seats .name", { hasText: "Ada" }).count(), 1);
@@ -118,8 +119,9 @@ test("by a link: talk and mute, take back, come back in the middle of a trick", 
 
 test("the host takes another name and colour in the seat, and what is being typed stays as others sit down", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
-  await ada.goto(server.url);
-  await ada.getByRole("button", { name: "Play with friends" }).click();
+  await ada.goto(server.url + "/friends");
+  await ada.getByRole("button", { name: "Open the table" }).click();
+  await ada.getByLabel("Link to this table").waitFor();
   await ada.getByLabel("Your name").fill("Ad");
   await bruno.goto(ada.url());
   await bruno.getByLabel("Your name").fill("Bruno");
@@ -146,11 +148,12 @@ test("the host takes another name and colour in the seat, and what is being type
 test("a phone shows the link at once, above what begins the game; neither moves when somebody sits down", async () => {
   const ada = await somebody(browser, server.url, { size: { width: 390, height: 664 } }), bruno = await somebody(browser, server.url);
   await ada.addInitScript(() => { navigator.share = () => Promise.resolve(); });
-  await ada.goto(server.url);
-  await ada.getByRole("button", { name: "Play with friends" }).click();
+  await ada.goto(server.url + "/friends");
+  await ada.getByRole("button", { name: "Open the table" }).click();
+  await ada.locator(".gather .qr path").waitFor();
   const things = {
     link: ada.getByLabel("Link to this table"), share: ada.getByRole("button", { name: "Share" }),
-    copy: ada.getByRole("button", { name: "Copy" }), begin: ada.getByRole("button", { name: "Begin" }),
+    copy: ada.getByRole("button", { name: "Copy" }), begin: ada.locator(".begin .btn"),
   };
   const tops = async () => Object.fromEntries(await Promise.all(Object.entries(things).map(async ([what, thing]) => {
     const { y, height } = await thing.boundingBox();
@@ -166,9 +169,13 @@ test("a phone shows the link at once, above what begins the game; neither moves 
   await bruno.getByLabel("Your name").fill("Bruno");
   await bruno.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
   await sits(ada, "Bruno").waitFor();
+  await ada.locator(".live", { hasText: "Bruno sits down. Two seats are free." }).waitFor({ state: "attached" });
+  assert.equal(await ada.locator(".begin .btn.go").count(), 0, "to wait is what one does");
   assert.deepEqual(await tops(), before, "one seat fewer is empty");
+  await ada.getByRole("button", { name: "Arrange the seats" }).click();
   for (const seat of [3, 4]) await ada.getByLabel(`Who sits at seat ${seat}`).selectOption("duck");
-  await ada.getByText("All seats are taken").waitFor();
+  await ada.getByRole("button", { name: "Done" }).click();
+  await ada.getByRole("button", { name: "Deal the cards" }).waitFor();
   assert.deepEqual(await tops(), before, "no seat is empty");
   await close(ada, bruno);
 });
@@ -250,6 +257,62 @@ test("a table with a password asks for it, and lets in who knows it", async () =
   await bruno.getByRole("button", { name: "Sit down", exact: true }).click();
   await sits(bruno, "Bruno").waitFor();
   await close(ada, bruno);
+});
+
+test("before there is a link one says who may come, by which clock, under which name; it is kept for the next time", async () => {
+  const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
+  await ada.goto(server.url);
+  await ada.getByRole("link", { name: "Play with friends" }).click();
+  await ada.getByRole("heading", { name: "Play with friends" }).waitFor();
+  assert.equal(await ada.getByLabel("Link to this table").count(), 0);
+  assert.ok(await ada.getByRole("radio", { name: "Only who has the link" }).isChecked());
+  assert.ok(await ada.getByRole("radio", { name: "No clock" }).isChecked());
+  await ada.getByLabel("Your name").fill("Ada");
+  await ada.getByLabel("Players").selectOption("5");
+  await ada.getByRole("radio", { name: "With the link and a word" }).check();
+  assert.match(await ada.getByLabel("The word").inputValue(), /^[a-z]+$/, "a word is suggested");
+  await ada.getByLabel("The word").fill(" ");
+  await ada.getByRole("radio", { name: "Brisk" }).check();
+  await ada.getByRole("button", { name: "Open the table" }).click();
+  await ada.locator(".fault", { hasText: "Type a word" }).waitFor();
+  await ada.keyboard.type("plum");
+  await ada.getByRole("button", { name: "Open the table" }).click();
+  await ada.getByLabel("Link to this table").waitFor();
+  await ada.locator(".gather-head", { hasText: "Classic, for 5 · with the link and a word · 15 seconds for a card" }).waitFor();
+  await ada.locator(".pass-word", { hasText: "The word to get in: plum" }).waitFor();
+  await ada.locator(".place[data-seat=A]", { hasText: "Ada" }).waitFor();
+  const listed = await ada.evaluate(async () => (await fetch("/api" + location.pathname.replace("/t/", "/tables/"))).json());
+  assert.deepEqual([listed.public, listed.password, listed.terms.turn, listed.terms.bank, listed.terms.pauses], [false, true, 15000, 60000, true]);
+  await bruno.goto(ada.url());
+  await bruno.getByLabel("Password of the table").fill("plum");
+  await bruno.getByRole("button", { name: "Open the table" }).click();
+  await bruno.locator(".gather").waitFor();
+
+  // Where anybody may come there is a clock. The choice is there again next time.
+  await ada.goto(server.url + "/friends/" + encodeURIComponent("turbo players=6"));
+  assert.ok(await ada.getByRole("radio", { name: "With the link and a word" }).isChecked());
+  assert.ok(await ada.getByRole("radio", { name: "Brisk" }).isChecked());
+  await ada.getByRole("radio", { name: "No clock" }).check();
+  await ada.getByRole("radio", { name: "Anybody" }).check();
+  assert.ok(await ada.getByRole("radio", { name: "Calm" }).isChecked());
+  assert.ok(await ada.getByRole("radio", { name: "No clock" }).isDisabled());
+  await ada.getByRole("button", { name: "Open the table" }).click();
+  await ada.getByText("The table also stands among the open tables.").waitFor();
+  const open = await ada.evaluate(async () => (await fetch("/api" + location.pathname.replace("/t/", "/tables/"))).json());
+  assert.deepEqual([open.rules, open.public, open.password, open.terms.turn, open.terms.pauses], ["turbo players=6", true, false, 60000, false]);
+  await close(ada, bruno);
+});
+
+test("the picture of the link lies on card paper, also at night", async () => {
+  const ada = await somebody(browser, server.url, { settings: { theme: "dark" } });
+  await ada.goto(`${server.url}/t/${await newTable(ada, "classic")}`);
+  await ada.locator(".gather .qr path").waitFor();
+  assert.deepEqual(await ada.locator(".qr").evaluate((e) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).fill]),
+    ["rgb(255, 253, 247)", "rgb(29, 31, 51)"]);
+  await ada.getByRole("button", { name: "Copy the link" }).click();
+  await ada.getByRole("button", { name: "Copied" }).waitFor();
+  await ada.getByRole("button", { name: "Copy the link" }).waitFor();
+  await close(ada);
 });
 
 test("a stranger who takes a name is told that it is kept", async () => {

@@ -42,6 +42,7 @@ async function close({ Ada, Bruno, Carol }) {
 test("the host puts somebody out of a seat, who may sit down again; nobody else can", async () => {
   const all = await three(), { Ada, Bruno, Carol } = all;
   assert.equal(await Carol.getByRole("button", { name: /Remove/ }).count(), 0, "only the host");
+  await Ada.getByRole("button", { name: "Arrange the seats" }).click();
   assert.equal(await place(Ada, "A").getByRole("button", { name: /Remove/ }).count(), 0, "nobody puts out themselves");
   await place(Ada, "B").getByRole("button", { name: "Remove Bruno from the seat" }).click();
   await place(Ada, "B").getByRole("button", { name: "Really remove? Bruno has to get up" }).waitFor();
@@ -53,7 +54,7 @@ test("the host puts somebody out of a seat, who may sit down again; nobody else 
   const told = "The host has put you out of your seat. You watch now.";
   await Bruno.locator(".linkline", { hasText: told }).waitFor();
   await Bruno.locator(".live", { hasText: told }).waitFor({ state: "attached" });
-  for (const page of [Ada, Carol]) await place(page, "B").getByText("Nobody yet").waitFor();
+  for (const page of [Ada, Carol]) await place(page, "B").getByText("Waiting for somebody").waitFor();
   await Carol.locator(".live", { hasText: "The host has put Bruno out of the seat." }).waitFor({ state: "attached" });
   await place(Bruno, "B").getByRole("button", { name: "Sit here" }).click();
   await place(Carol, "B").getByText("Bruno").waitFor();
@@ -62,7 +63,7 @@ test("the host puts somebody out of a seat, who may sit down again; nobody else 
 
 test("in a game the host gives away the seat of somebody for whom a computer plays, and no other", async () => {
   const all = await three({ terms: { grace: 0 } }), { Ada, Bruno, Carol } = all;
-  await Ada.getByRole("button", { name: "Begin" }).click();
+  await Ada.getByRole("button", { name: "Deal now, computers fill in" }).click();
   for (const page of [Ada, Bruno, Carol]) await page.locator(".hand > li").first().waitFor();
   const about = async (name) => {
     await Ada.getByRole("button", { name: `About ${name}` }).click();

@@ -13,6 +13,46 @@ async function other(page, name) {
   return guest;
 }
 
+const called = ["Grete", "Ines", "Grandmother Elisabeth", "Tom", "Bartholomew the Younger", "W".repeat(24), "Zoë", "李小龍", "<b>Bold</b>"];
+const titled = ["Friday", "", "", "After dinner everybody is welcome here!!", "", "Beginners"];
+const dealt = ["classic", "turbo", "cancellation players=7", "three", "american", "windows", "cancellation players=10", "classic target=50"];
+
+/** So many tables as the server would list them, all of them different. */
+export function manyTables(n) {
+  return Array.from({ length: n }, (_, i) => {
+    const rules = dealt[i % 8], seats = { three: 3 }[rules] ?? Number(/players=(\d+)/.exec(rules)?.[1] ?? 4);
+    const stage = i % 5 === 4 ? "playing" : "gathering";
+    const kind = (k) => (k === 0 || (k + i) % 4 === 1 ? "person" : stage === "playing" || (k + i) % 4 === 2 ? "computer" : "nobody");
+    const all = Array.from({ length: seats }, (_, k) => {
+      if (kind(k) === "computer") return { kind: "computer", name: i % 3 ? "casual" : "strong" };
+      if (kind(k) === "nobody") return { kind: "nobody" };
+      const rated = (i + k) % 3 ? { rating: 1400 + (i * 37 + k * 91) % 300, sure: i % 2 === 0 } : {};
+      return { kind: "person", name: called[(i + k) % 9], ...(i % 7 === 3 && k > 0 ? { away: true } : {}), ...rated };
+    });
+    return {
+      table: (0xa0000000 + i).toString(16).padEnd(32, "0"), rules, title: titled[i % 6], host: called[i % 9], seats: all,
+      free: all.filter((s) => s.kind === "nobody").length, stage, watching: i % 6 === 1 ? 2 : 0, password: i % 9 === 5, public: true,
+      age: i * i * 61_000, ...(i % 10 === 0 ? { fills: "strong" } : {}),
+      terms: { turn: [20_000, 60_000, 15_000, 120_000][i % 4], bank: 60_000, grace: 30_000, takebacks: true, claims: true, pauses: false,
+        watching: i % 8 !== 4, talking: true, tricks: true, stand_in: "strong" },
+    };
+  });
+}
+
+/** In place of the server's list of tables the page is told this one; the returned function tells what changes. */
+export async function listed(page, tables) {
+  let tell;
+  await page.routeWebSocket(/socket/, (ws) => {
+    const up = ws.connectToServer();
+    tell = (m) => ws.send(JSON.stringify({ is: "lobby", ...m }));
+    up.onMessage((m) => {
+      if (JSON.parse(m).is !== "lobby") ws.send(m);
+      else tell({ tables });
+    });
+  });
+  return (m) => tell(m);
+}
+
 async function fromMenu(page, item) {
   await page.locator("header.bar").getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog").getByRole("button", { name: item }).click();
@@ -85,6 +125,16 @@ export const screens = [
       await newTable(host, rules, { public: true, title });
     await page.goto(page.home + "/lobby");
     await page.locator(".lobby-list > li").nth(2).waitFor();
+  } },
+  { name: "lobby40", show: async (page) => {
+    await listed(page, manyTables(40));
+    await page.goto(page.home + "/lobby");
+    await page.locator(".lobby-list > li").nth(39).waitFor();
+  } },
+  { name: "friends", show: async (page) => {
+    await page.goto(page.home + "/friends");
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByRole("radio", { name: "With the link and a word" }).check();
   } },
   { name: "gathering", seats: [4, 10], show: async (page, n) => {
     await named(page, "Ada");

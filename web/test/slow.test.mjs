@@ -182,7 +182,7 @@ test("two cards wished ahead while the line is slow are both played ahead", asyn
   await bruno.locator(".place[data-seat=C]").getByRole("button", { name: "Sit here" }).click();
   await ada.goto(`${server.url}/t/${table}`);
   await ada.locator(".place[data-seat=C]", { hasText: "Bruno" }).waitFor();
-  await ada.getByRole("button", { name: "Begin" }).click();
+  await ada.getByRole("button", { name: "Deal now, computers fill in" }).click();
   const his = ".lay:has(.seats .seat.turn[data-seat=C])";
   await ada.locator(`${MY_TURN}, ${his}`).first().waitFor();
   if (await ada.locator(MY_TURN).count()) await playUntil(ada, his);

@@ -216,15 +216,29 @@ export interface Hint {
   opinions: Opinion[];
 }
 
+export interface ListedSeat {
+  kind: Sitter["kind"];
+  /** Of a computer: its player. */
+  name?: string;
+  away?: boolean;
+  /** In the table's family of rules, once a game has counted. */
+  rating?: number;
+  sure?: boolean;
+}
 export interface Listed {
   table: Id;
   rules: string;
   title: string;
-  seats: { kind: Sitter["kind"]; name?: string }[];
+  seats: ListedSeat[];
   free: number;
   stage: Stage;
   watching: number;
   password: boolean;
+  public: boolean;
+  /** For how many milliseconds it was there when this was told. */
+  age: number;
+  /** It begins by itself: which player then takes the empty seats. */
+  fills?: string;
   terms: Terms;
   /** Asked for one table, at which one sits: where. */
   you?: Seat;

@@ -14,6 +14,7 @@ function byItself(view: View): boolean {
   return view.begins !== undefined && view.begins !== null;
 }
 
+/** To wait is what one usually does: as long as seats are empty, the button is a quiet one. */
 export function Begin({ session, view }: { session: Session; view: View }): JSX.Element {
   const t = text.value.room;
   const [player, choose] = useState("full");
@@ -28,12 +29,15 @@ export function Begin({ session, view }: { session: Session; view: View }): JSX.
   };
   return (
     <div class="begin">
+      <Button icon="play" kind={empty ? "plain" : "go"} size="big" aria-disabled={busy} onClick={() => void start()}>
+        {empty ? t.beginNow : t.begin}
+      </Button>
       <div class="filling">
         {empty > 0
           ? (
             <>
               <label>
-                <span>{t.fill(empty)}</span>
+                <span>{t.fillIn}</span>
                 <select class="field" value={player} onChange={(e) => choose(e.currentTarget.value)}>
                   <PlayerOptions />
                 </select>
@@ -43,9 +47,6 @@ export function Begin({ session, view }: { session: Session; view: View }): JSX.
           )
           : <p>{t.allHere}</p>}
       </div>
-      <Button icon="play" kind="go" size="big" aria-disabled={busy} onClick={() => void start()}>
-        {t.begin}
-      </Button>
       {byItself(view) && <p class="soft">{t.waitQuick}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 // gathering.tsx - a table before its game: who sits where, how others come, when it begins.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { link } from "../net/link";
 import type { Seat, View } from "../net/types";
 import { useDoing } from "../people/doing";
@@ -9,14 +9,16 @@ import { refusalText } from "../text/refusal";
 import { readRules } from "../rules/schema";
 import { set, settings } from "../settings";
 import { gameName } from "../rules/presets";
+import { announce } from "../table/live";
 import { seatIndex } from "../table/model";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
 import { Begin } from "./begin";
-import { InviteLink, InviteName } from "./invite";
+import { InviteLink, InviteName, useWho } from "./invite";
 import { Places } from "./places";
+import type { Who } from "./terms";
 import { chosenName, colourHere, sitDown } from "../people/sitting";
 import { YouAnew, YouFields } from "./you";
 
@@ -32,7 +34,7 @@ function useTeams(rules: string): string | null {
   return teams;
 }
 
-/** Room enough to show a QR code without being asked. */
+/** Room enough to show a picture of the link to who came by it already. */
 const roomy = matchMedia("(min-width: 37.5em) and (min-height: 30em)");
 
 export function Gathering({ session }: { session: Session }): JSX.Element {
@@ -53,54 +55,73 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
     if (colour !== null && colour !== settings.value.colour) set({ colour });
     void doing.run(() => sitDown(session.id, { seat, name, colour: paint, password: session.password }));
   };
+  useSeatsTold(view);
+  const who = useWho(session.id);
+  const invite = (
+    <section class="gather-invite" key="invite">
+      <h3 class={view.seat ? "vh" : undefined}>{t.invite}</h3>
+      <InviteLink session={session} who={who} code={view.seat !== null || roomy.matches} />
+    </section>
+  );
   return (
     <div class="gather">
-      <section class="gather-paper" aria-labelledby="gather-title">
-        <Head view={view} />
-        <div class={"gather-cols" + (view.seat ? " sits" : "")}>
-          {view.seat && <Inviting key="invite" session={session} />}
-          <div class="gather-side" key="side">
-            {!view.seat && free > 0 && (
-              <form class="sit-form" onSubmit={(e) => { e.preventDefault(); sit(); }}>
-                <YouFields name={name} colour={paint} onName={type} onColour={choose} />
-                <Button type="submit" kind="go" size="big" aria-disabled={doing.busy}>{t.sitDown}</Button>
-              </form>
-            )}
-            {!view.seat && free === 0 && <p>{view.terms.watching ? t.full : t.fullNoWatch}</p>}
-            <Outcome of={doing} />
-            <Fault say={refusal ? refusalText(refusal) : ""} />
-            {(view.seat || free === 0) && <Begin session={session} view={view} />}
-          </div>
+      <section class={"gather-paper" + (view.seat ? " sits" : "")} aria-labelledby="gather-title">
+        <Head view={view} who={who} />
+        <div class="gather-cols">
+          {view.seat && invite}
+          {!view.seat && (
+            <div class="gather-side" key="side">
+              {free > 0 ? (
+                <form class="sit-form" onSubmit={(e) => { e.preventDefault(); sit(); }}>
+                  <YouFields name={name} colour={paint} onName={type} onColour={choose} />
+                  <Button type="submit" kind="go" size="big" aria-disabled={doing.busy}>{t.sitDown}</Button>
+                </form>
+              ) : <p>{view.terms.watching ? t.full : t.fullNoWatch}</p>}
+              <Outcome of={doing} />
+              <Fault say={refusal ? refusalText(refusal) : ""} />
+              {free === 0 && <Begin session={session} view={view} />}
+            </div>
+          )}
           <div class="gather-seats" key="seats">
             <Places session={session} view={view} teams={teams} onSit={view.seat ? null : sit} />
-            {view.seat && link.you.value && <YouAnew session={session} colour={colourAt(view, view.seat)} />}
           </div>
-          {view.seat ? <div class="gather-name"><InviteName table={session.id} /></div>
-            : <Inviting key="invite" session={session} />}
+          {view.seat && (
+            <div class="gather-side" key="begin">
+              <Fault say={refusal ? refusalText(refusal) : ""} />
+              <Begin session={session} view={view} />
+            </div>
+          )}
+          {view.seat ? (
+            <div class="gather-you" key="you">
+              {link.you.value && <YouAnew session={session} colour={colourAt(view, view.seat)} />}
+              <InviteName table={session.id} />
+            </div>
+          ) : invite}
         </div>
       </section>
     </div>
   );
 }
 
-/** First for who sits, so that a phone shows it at once; last for who is yet to sit down. */
-function Inviting({ session }: { session: Session }): JSX.Element {
-  return (
-    <section class="gather-invite">
-      <h3>{text.value.room.invite}</h3>
-      <InviteLink session={session} code={roomy.matches} />
-    </section>
-  );
+/** Who comes is read out by whoever reads the table; how many seats are still free comes with it. */
+function useSeatsTold(view: View): void {
+  const free = view.seats.filter((s) => s.kind === "nobody").length, was = useRef(free);
+  useEffect(() => {
+    if (free !== was.current) announce(text.value.room.stillFree(free));
+    was.current = free;
+  }, [free]);
 }
 
-function Head({ view }: { view: View }): JSX.Element {
+function Head({ view, who }: { view: View; who: Who | null }): JSX.Element {
   const t = text.value.room;
-  const game = gameName(view.rules);
+  const title = view.title || (view.seat && view.host === view.seat ? t.opened : t.gathers);
+  const facts = [gameName(view.rules), who ? t.friends.short[who] : "", t.clockSay(view.terms.turn),
+    view.watching > 0 ? t.watching(view.watching) : ""];
   return (
     <header class="gather-head">
       <div>
-        <h2 id="gather-title"><bdi>{view.title || t.gathers}</bdi></h2>
-        <p>{game}{view.watching > 0 && <> · {t.watching(view.watching)}</>}</p>
+        <h2 id="gather-title"><bdi>{title}</bdi></h2>
+        <p>{facts.filter(Boolean).join(" · ")}</p>
       </div>
       <div class="row">
         <Button icon="rules" size="small" class="only-narrow" onClick={() => (sheet.value = "rules")}>{t.rules}</Button>

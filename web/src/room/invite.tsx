@@ -1,6 +1,6 @@
 // invite.tsx - how others come to a table: its link, to copy, share or photograph, and the names of accounts.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refused } from "../net/api";
 import { link } from "../net/link";
 import type { Id, Listed } from "../net/types";
@@ -11,54 +11,89 @@ import type { Session } from "../table/session";
 import { gameName } from "../rules/presets";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { CopyField } from "../ui/copy";
+import { copy } from "../ui/copy";
 import { Qr } from "./qr";
+import type { Who } from "./terms";
 
 export function tableLink(table: Id): string {
   return location.origin + "/t/" + table;
 }
 
-/** Whether the table asks for a password; the word itself is known only to who has typed it. */
-function usePassword(table: Id): boolean {
-  const [asked, show] = useState(false);
+/** Who may come to a table, as the server lists it; null until then. */
+export function useWho(table: Id): Who | null {
+  const [who, show] = useState<Who | null>(null);
   useEffect(() => {
-    ask<Listed>("GET", "/api/tables/" + table).then((l) => show(l.password), () => undefined);
+    let stays = true;
+    ask<Listed>("GET", "/api/tables/" + table).then((l) => {
+      if (stays) show(l.password ? "word" : l.public ? "anybody" : "link");
+    }, () => undefined);
+    return () => {
+      stays = false;
+    };
   }, [table]);
-  return asked;
+  return who;
 }
 
-/** All of it. */
+/** All of it, for the menu. */
 export function Invite({ session }: { session: Session }): JSX.Element {
+  const who = useWho(session.id);
   return (
     <>
-      <InviteLink session={session} code />
+      <InviteLink session={session} who={who} code />
       {session.table.value?.view.seat && <InviteName table={session.id} />}
     </>
   );
 }
 
-/** The table's link; its code at once, or when it is asked for. */
-export function InviteLink({ session, code }: { session: Session; code: boolean }): JSX.Element {
+/** The table's link: its picture at once, or when it is asked for. */
+export function InviteLink({ session, who, code }: { session: Session; who: Who | null; code: boolean }): JSX.Element {
   const t = text.value.room;
   const view = session.table.value?.view;
   const address = tableLink(session.id);
-  const password = usePassword(session.id);
   const [shown, show] = useState(code);
   return (
     <div class="invite">
-      <p>{t.inviteSay}</p>
-      <CopyField label={t.link} value={address} share={t.shareText(gameName(view?.rules ?? ""))} />
-      {password && (
-        <p class="pass-word">{session.password ? t.password(apart(session.password)) : t.passwordAsked}</p>
-      )}
-      {shown
-        ? (
-          <figure class="qr-box">
-            <Qr value={address} label={t.qr} />
-            <figcaption>{t.qrSay}</figcaption>
-          </figure>
-        )
-        : <Button size="small" onClick={() => show(true)}>{t.showQr}</Button>}
+      {shown && <Qr value={address} label={t.qr} />}
+      <LinkField value={address} share={t.shareText(gameName(view?.rules ?? ""))} />
+      <p class="soft">{who === "anybody" ? t.opensItAnybody : t.opensIt} {who === "word" && <WordLine session={session} />}</p>
+      {!shown && <Button size="small" onClick={() => show(true)}>{t.showQr}</Button>}
+    </div>
+  );
+}
+
+/** The word itself is known only to who has typed it. */
+function WordLine({ session }: { session: Session }): JSX.Element {
+  const t = text.value.room;
+  if (!session.password) return <>{t.passwordAsked}</>;
+  const line = t.password(session.password);
+  return <span class="pass-word">{line.say}<b><bdi>{line.word}</bdi></b></span>;
+}
+
+/** So long it is said that the link was copied. */
+const SAID = 2000;
+
+function LinkField({ value, share }: { value: string; share: string }): JSX.Element {
+  const t = text.value.room;
+  const field = useRef<HTMLInputElement>(null);
+  const [said, say] = useState("");
+  useEffect(() => {
+    if (!said) return;
+    const later = setTimeout(() => say(""), SAID);
+    return () => clearTimeout(later);
+  }, [said]);
+  const take = (): void => void copy(field.current, value).then((ok) => say(ok ? t.copied : t.copyFailed));
+  const pass = (): void => void navigator.share({ text: share, url: value }).catch(() => undefined);
+  return (
+    <div class="link-field">
+      <label>
+        <span class="vh">{t.link}</span>
+        <input class="link-text" ref={field} readOnly value={value} onFocus={(e) => e.currentTarget.select()} />
+      </label>
+      <div class="row">
+        <Button icon={said === t.copied ? "tick" : "copy"} kind="go" class="copier" onClick={take}>{said || t.copyLink}</Button>
+        {"share" in navigator && <Button icon="share" onClick={pass}>{t.share}</Button>}
+      </div>
+      <span class="vh" role="status">{said}</span>
     </div>
   );
 }

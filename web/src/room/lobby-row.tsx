@@ -1,4 +1,4 @@
-// lobby-row.tsx - one open table: its game, who sits there, and sitting down or looking on.
+// lobby-row.tsx - one open table in a line: its game, who sits there, and sitting down or looking on.
 import type { JSX } from "preact";
 import type { Listed, Sitter } from "../net/types";
 import type { Doing } from "../people/doing";
@@ -8,18 +8,19 @@ import { gameName } from "../rules/presets";
 import { recent } from "../table/recent";
 import { colourOf, nameOf } from "../table/names";
 import { seatLetter } from "../table/model";
-import { text } from "../text/text";
+import { list, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { playerName } from "../rules/players";
 import { colourHere, sitDown } from "../people/sitting";
+import { ageOf, isFree } from "./lobby-list";
 
 /** The seats of a listed table as those of a table are: who is called how is the same at both. */
 function sitters(listed: Listed): Sitter[] {
   return listed.seats.map((s): Sitter => {
     if (s.kind === "computer") return { kind: "computer", name: s.name ?? "", player: s.name ?? "" };
     if (s.kind === "nobody") return { kind: "nobody" };
-    return { kind: "person", name: s.name ?? "", person: "", away: false, stood_in: false, again: false };
+    return { kind: "person", name: s.name ?? "", person: "", away: s.away ?? false, stood_in: false, again: false };
   });
 }
 
@@ -28,17 +29,103 @@ interface RowProps {
   doing: Doing;
   /** The connection is: nobody knows how the table stands. */
   gone: boolean;
+  now: number;
 }
 
-export function LobbyRow({ listed, doing, gone }: RowProps): JSX.Element {
-  const t = text.value.room;
-  const game = gameName(listed.rules);
-  const title = listed.title || game;
+export function LobbyRow({ listed, doing, gone, now }: RowProps): JSX.Element {
+  const game = gameName(listed.rules), title = listed.title || game;
   const table = { table: listed.table, seats: sitters(listed) };
   const here = "/t/" + listed.table;
-  const mine = recent().some((r) => r.id === listed.table);
-  const watches = listed.terms.watching || listed.stage === "gathering";
-  const sits = listed.free > 0 && listed.stage === "gathering";
+  const people = table.seats.flatMap((s, i) => (s.kind === "person" ? [nameOf(table, seatLetter(i))] : []));
+  const opens = listed.terms.watching || listed.stage === "gathering";
+  return (
+    <li class={"lobby-row" + (isFree(listed) ? "" : " busy")}>
+      <h2 class="lobby-what">
+        {opens ? <a href={here} title={title}><bdi>{title}</bdi></a> : <bdi>{title}</bdi>}
+        {listed.title && <small>{game}</small>}
+      </h2>
+      <div class="lobby-who">
+        <span class={"lobby-seats" + (table.seats.length > 5 ? " many" : "")} aria-hidden="true">
+          {table.seats.map((s, i) => <Sign key={i} sitter={s} name={nameOf(table, seatLetter(i))} colour={colourOf(table, seatLetter(i))} />)}
+        </span>
+        <span class="lobby-names" title={list(people)}>
+          {people.map((name, i) => <bdi key={i}>{name}</bdi>)}
+        </span>
+      </div>
+      <p class="lobby-facts"><Facts listed={listed} now={now} /></p>
+      <div class="lobby-act"><Act listed={listed} title={title} table={table} doing={doing} gone={gone} /></div>
+    </li>
+  );
+}
+
+function Sign({ sitter, name, colour }: { sitter: Sitter; name: string; colour: string }): JSX.Element {
+  if (sitter.kind === "nobody") return <span class="mono none" />;
+  const away = sitter.kind === "person" && sitter.away;
+  return <span class={away ? "gone-off" : ""}><Mono name={name} colour={colour} bot={sitter.kind === "computer"} /></span>;
+}
+
+/** What is in a column on a desk, and one after the other on a phone; its heading is said with it. */
+function Facts({ listed, now }: { listed: Listed; now: number }): JSX.Element {
+  const t = text.value.room, c = t.columns;
+  const facts: [key: string, heading: string, JSX.Element | string][] = [
+    ["state", c.state, <State key="s" listed={listed} />],
+    ["clock", c.clock, t.clockOf(listed.terms.turn)],
+    ["computers", c.computers, computersOf(listed)],
+    ["age", c.age, t.ago(ageOf(listed, now))],
+    ["rating", c.rating, ratingOf(listed)],
+  ];
+  return (
+    <>
+      {facts.map(([key, heading, fact]) => (
+        <span key={key} class={"fact " + key} data-none={fact === "" ? true : undefined}>
+          <span class="vh">{heading}: </span>
+          {fact === "" ? <><span aria-hidden="true">–</span><span class="vh">{key === "rating" ? t.notRated : t.noComputers}</span></> : fact}
+          <span class="vh">. </span>
+        </span>
+      ))}
+    </>
+  );
+}
+
+function State({ listed }: { listed: Listed }): JSX.Element {
+  const t = text.value.room;
+  const say = listed.stage === "gathering" ? (listed.free ? t.freeShort(listed.free) : t.gathering)
+    : listed.stage === "over" ? t.over : t.playing;
+  return (
+    <>
+      {say}
+      {listed.password && <><Icon name="lock" /><span class="vh">, {t.hasPassword}</span></>}
+      {listed.watching > 0 && <> <span title={t.lookOn(listed.watching)}><Icon name="eye" /><span class="vh">, {t.lookOn(listed.watching)}</span></span></>}
+      {!listed.terms.watching && <span class="vh">, {t.noWatching}</span>}
+    </>
+  );
+}
+
+/** Those that sit there, or who fills the seats of a table that begins by itself. */
+function computersOf(listed: Listed): string {
+  const here = listed.seats.flatMap((s) => (s.kind === "computer" && s.name ? [playerName(s.name)] : []));
+  if (here.length) return [...new Set(here)].join(", ");
+  return listed.fills ? text.value.room.fillsSay(playerName(listed.fills)) : "";
+}
+
+/** From the lowest to the highest of who has one. */
+function ratingOf(listed: Listed): string {
+  const rated = listed.seats.flatMap((s) => (s.rating ? [s.rating] : []));
+  if (!rated.length) return "";
+  return text.value.room.rated(Math.min(...rated), Math.max(...rated), listed.seats.every((s) => !s.rating || s.sure === true));
+}
+
+interface ActProps {
+  listed: Listed;
+  title: string;
+  table: { table: string; seats: Sitter[] };
+  doing: Doing;
+  gone: boolean;
+}
+
+/** The one thing that one would do there. */
+function Act({ listed, title, table, doing, gone }: ActProps): JSX.Element | null {
+  const t = text.value.room, here = "/t/" + listed.table;
   const sit = (): void => {
     // A password is asked for at the table itself.
     if (listed.password) go(here);
@@ -48,59 +135,15 @@ export function LobbyRow({ listed, doing, gone }: RowProps): JSX.Element {
         go(here);
       });
   };
-  return (
-    <li class="lobby-row">
-      <div class="lobby-what">
-        <h2><bdi>{title}</bdi></h2>
-        <p class="soft">{facts(listed, listed.title ? game : "").join(" · ")}</p>
-      </div>
-      <ul class="lobby-seats">
-        {table.seats.map((s, i) => {
-          const seat = seatLetter(i);
-          return <LobbySeat key={seat} sitter={s} name={nameOf(table, seat)} colour={colourOf(table, seat)} />;
-        })}
-      </ul>
-      <div class="lobby-acts">
-        {listed.password && <span class="soft"><Icon name="lock" /> {t.hasPassword}</span>}
-        {mine
-          ? <><span class="soft">{t.youSit}</span><ButtonLink href={here}>{t.back}</ButtonLink></>
-          : (
-            <>
-              {sits && (
-                <Button kind="go" aria-disabled={doing.busy || gone} aria-label={t.sitAt(title)}
-                  onClick={() => { if (!gone) sit(); }}>
-                  {t.sit}
-                </Button>
-              )}
-              {watches && (gone
-                ? <Button icon="eye" aria-disabled aria-label={t.watchAt(title)}>{t.watch}</Button>
-                : <ButtonLink href={here} icon="eye" label={t.watchAt(title)}>{t.watch}</ButtonLink>)}
-            </>
-          )}
-      </div>
-    </li>
-  );
-}
-
-function facts(listed: Listed, game: string): string[] {
-  const t = text.value.room;
-  const parts = game ? [game] : [];
-  if (listed.stage === "gathering") parts.push(listed.free ? t.free(listed.free) : t.gathering);
-  else parts.push(listed.stage === "over" ? t.over : t.playing);
-  if (listed.watching) parts.push(t.lookOn(listed.watching));
-  if (!listed.terms.watching) parts.push(t.noWatching);
-  return parts;
-}
-
-function LobbySeat({ sitter, name, colour }: { sitter: Sitter; name: string; colour: string }): JSX.Element {
-  const t = text.value.room;
-  if (sitter.kind === "nobody")
-    return <li class="lobby-seat none"><span class="mono none" aria-hidden="true" /><span class="vh">{t.empty}</span></li>;
-  const bot = sitter.kind === "computer";
-  return (
-    <li class="lobby-seat">
-      <Mono name={name} colour={colour} bot={bot} />
-      <span><bdi>{name}</bdi>{bot && <small> {t.computer}, {playerName(sitter.player)}</small>}</span>
-    </li>
-  );
+  if (recent().some((r) => r.id === listed.table))
+    return <ButtonLink href={here} label={`${t.back}: ${title}, ${t.youSit}`}>{t.back}</ButtonLink>;
+  if (isFree(listed))
+    return (
+      <Button aria-disabled={doing.busy || gone} aria-label={t.sitAt(title)} onClick={() => { if (!gone) sit(); }}>
+        {t.sit}
+      </Button>
+    );
+  if (!listed.terms.watching) return null;
+  return gone ? <Button icon="eye" aria-disabled aria-label={t.watchAt(title)}>{t.watch}</Button>
+    : <ButtonLink href={here} icon="eye" label={t.watchAt(title)}>{t.watch}</ButtonLink>;
 }

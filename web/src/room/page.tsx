@@ -8,15 +8,17 @@ import { sheet } from "../ui/sheet";
 
 interface PageProps {
   title: string;
+  /** What the browser's tab says, where that is more. */
+  tab?: string;
   class?: string;
   children: ComponentChildren;
 }
 
-export function Page({ title, class: more, children }: PageProps): JSX.Element {
+export function Page({ title, tab = title, class: more, children }: PageProps): JSX.Element {
   const t = text.value;
   useEffect(() => {
-    document.title = title + " · " + t.common.name;
-  }, [title, t]);
+    document.title = tab + " · " + t.common.name;
+  }, [tab, t]);
   return (
     <div class={"paged" + (more ? " " + more : "")}>
       <header class="bar">

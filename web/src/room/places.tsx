@@ -1,6 +1,6 @@
 // places.tsx - the seats of a table that gathers: who sits where, and what the host may do about it.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Seat, Sitter, View } from "../net/types";
 import { Mono, apart } from "../people/mono";
 import { seatLetter } from "../table/model";
@@ -23,7 +23,9 @@ interface PlacesProps {
 export function Places({ session, view, teams, onSit }: PlacesProps): JSX.Element {
   const t = text.value.room;
   const host = view.seat !== null && view.host === view.seat;
+  const [arranging, arrange] = useState(false);
   const [moving, move] = useState<Seat | null>(null);
+  const acts = host && arranging;
   const swap = (other: Seat): void => {
     const seat = moving;
     move(null);
@@ -31,20 +33,28 @@ export function Places({ session, view, teams, onSit }: PlacesProps): JSX.Elemen
   };
   return (
     <section class="places">
-      <h3>{t.seats}</h3>
-      <p class="places-say" role="status">{moving ? t.swapAsk(apart(calledAt(view, moving))) : t.clockwise}</p>
+      <header>
+        <h3>{t.seats}</h3>
+        {host && (
+          <Button size="small" icon={arranging ? "tick" : "swap"} aria-expanded={arranging}
+            onClick={() => { move(null); arrange(!arranging); }}>
+            {arranging ? t.arranged : t.arrange}
+          </Button>
+        )}
+      </header>
+      <p class="places-say" role="status">{acts && (moving ? t.swapAsk(apart(calledAt(view, moving))) : t.clockwise)}</p>
       <ol>
         {view.seats.map((sitter, i) => {
           const seat = seatLetter(i);
           return (
             <Place key={seat} view={view} seat={seat} sitter={sitter} mates={matesOf(teams, seat)}
-              moving={moving === seat}
+              moving={moving === seat} arranging={acts}
               {...(onSit && sitter.kind === "nobody" ? { onSit: () => onSit(seat) } : {})}
-              {...(seat === view.seat ? { onLeave: () => void session.command("leave") } : {})}
-              {...(host && sitter.kind === "person" && seat !== view.seat ? {
+              {...(seat === view.seat && (acts || !host) ? { onLeave: () => void session.command("leave") } : {})}
+              {...(acts && sitter.kind === "person" && seat !== view.seat ? {
                 onRemove: () => void session.command("remove", { seat }),
               } : {})}
-              {...(host ? {
+              {...(acts ? {
                 onSeat: (player: string) => void session.command("seat", { seat, player }),
                 onSwap: moving ? () => swap(seat) : () => move(seat),
                 other: moving !== null && moving !== seat,
@@ -73,6 +83,8 @@ interface PlaceProps {
   sitter: Sitter;
   mates: string;
   moving: boolean;
+  /** The host says who sits where. */
+  arranging: boolean;
   onSit?: () => void;
   onSeat?: (player: string) => void;
   onSwap?: () => void;
@@ -86,14 +98,15 @@ function Place(p: PlaceProps): JSX.Element {
   const { view, seat, sitter } = p;
   const number = seat.charCodeAt(0) - 64;
   const called = calledAt(view, seat);
-  const empty = sitter.kind === "nobody";
+  const empty = sitter.kind === "nobody", came = useCame(empty);
+  const classes = ["place", empty && "empty", came && "came", p.moving && "moving"];
   return (
-    <li class={"place" + (empty ? " empty" : "") + (p.moving ? " moving" : "")} data-seat={seat}>
+    <li class={classes.filter(Boolean).join(" ")} data-seat={seat}>
       {empty
         ? <span class="mono none" aria-hidden="true">{number}</span>
         : <Mono name={called} colour={colourOf(view, seat)} bot={sitter.kind === "computer"} />}
       <span class="place-who">
-        <b><bdi>{empty ? t.empty : called}</bdi></b>
+        <b><bdi>{empty ? t.waitingFor : called}</bdi></b>
         <small>{detail(p, number)}</small>
       </span>
       <span class="place-acts">
@@ -119,6 +132,14 @@ function Place(p: PlaceProps): JSX.Element {
   );
 }
 
+/** Whether the seat was filled while it was looked at. */
+function useCame(empty: boolean): boolean {
+  const was = useRef(empty), came = useRef(false);
+  if (was.current !== empty) came.current = was.current;
+  was.current = empty;
+  return came.current;
+}
+
 /** Puts somebody out of the seat: pressed twice, and nothing else between. */
 export function Remove({ name, onRemove }: { name: string; onRemove: () => void }): JSX.Element {
   const t = text.value.room;
@@ -131,15 +152,14 @@ export function Remove({ name, onRemove }: { name: string; onRemove: () => void 
   );
 }
 
-/** What else there is to say of who sits there. */
-function detail({ view, seat, sitter, mates, onSeat }: PlaceProps, number: number): string {
+/** What else there is to say of who sits there; seats have numbers where these say something. */
+function detail({ view, seat, sitter, mates, arranging, onSeat }: PlaceProps, number: number): string {
   const t = text.value.room;
-  const parts = [t.seat(number)];
-  if (seat === view.seat) parts.push(t.you);
-  if (seat === view.host) parts.push(t.host);
+  const parts = arranging || mates ? [t.seat(number)] : [];
+  if (sitter.kind === "person")
+    parts.push(seat === view.seat ? t.yourSeat : sitter.away ? t.away : t.isHere);
+  if (sitter.kind !== "nobody" && seat === view.host) parts.push(t.host);
   if (sitter.kind === "computer") parts.push(t.computer, ...(onSeat ? [] : [playerName(sitter.player)]));
-  if (sitter.kind === "person" && sitter.away) parts.push(t.away);
   if (mates) parts.push(t.partners(mates));
   return parts.join(" · ");
 }
-

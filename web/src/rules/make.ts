@@ -4,7 +4,7 @@ import { ask } from "../net/api";
 import { link } from "../net/link";
 import { known } from "../net/people";
 import type { Id, Terms } from "../net/types";
-import { go } from "../route";
+import { go, route } from "../route";
 import { ownColour } from "../settings";
 
 /** What a table has besides its rules. */
@@ -14,6 +14,8 @@ export interface Wish {
   password: string;
   /** Milliseconds; 0: no clock. */
   turn: number;
+  /** Milliseconds beyond that, for a whole game; not there: as the server has it. */
+  bank?: number;
   terms: Pick<Terms, "takebacks" | "claims" | "pauses" | "watching" | "talking" | "stand_in"> & {
     tricks: boolean;
   };
@@ -63,16 +65,18 @@ export function asked(rules: string, w: Wish, name: string): Record<string, unkn
     ...ownColour(),
     ...(title ? { title: [...title].slice(0, TITLE_MOST).join("") } : {}),
     ...(w.password ? { password: w.password } : {}),
-    terms: { turn: w.turn, ...w.terms },
+    terms: { turn: w.turn, ...(w.bank === undefined ? {} : { bank: w.bank }), ...w.terms },
   };
 }
 
 /** Makes the table and goes there; with `player`, computers take the empty seats and the game begins. */
 export async function makeTable(rules: string, w: Wish, name: string, player?: string): Promise<void> {
+  const from = route.value;
   await known();
   const { table } = await ask<{ table: Id }>("POST", "/api/tables", asked(rules, w, name));
   // The invitation says it, also after a reload.
   if (w.password) keep("session", passwordOf(table), w.password);
   if (player) await link.command({ do: "start", table, player });
-  go("/t/" + table);
+  // Who has gone elsewhere meanwhile finds the table on the start page.
+  if (route.value === from) go("/t/" + table);
 }

@@ -74,6 +74,11 @@ export function presetName(name: string): string {
   return text.value.start.games[name]?.name ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** The number of players belongs to the rules where it is not the preset's own. */
+export function withSeats(rules: string, standard: number, seats: number): string {
+  return seats === standard ? rules : `${rules.replace(/\s*\bplayers=\d+/, "")} players=${seats}`;
+}
+
 /** What a game by these rules is called: its preset, and whether anything was changed. */
 export function gameName(rules: string): string {
   const [first = "", ...rest] = rules.trim().split(/\s+/);

@@ -1,10 +1,11 @@
 // lobby.tsx - the tables that are open to everybody, as they are now.
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { link } from "../net/link";
 import type { Listed } from "../net/types";
-import { useDoing } from "../people/doing";
+import { useDoing, type Doing } from "../people/doing";
 import { Fault } from "../people/outcome";
+import { inPlace, keepFilter, lastFilter, presetOf, shownOf, WANTED, type Filter } from "../room/lobby-list";
 import { LobbyRow } from "../room/lobby-row";
 import { Page } from "../room/page";
 import { quickSeat } from "../room/quick";
@@ -13,21 +14,12 @@ import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 
-type Wanted = "all" | "free" | "watch";
-
-const presetOf = (l: Listed): string => l.rules.trim().split(/\s+/)[0] ?? "";
-const isFree = (l: Listed): boolean => l.stage === "gathering" && l.free > 0;
-const isWatched = (l: Listed): boolean => l.stage === "playing" && l.terms.watching;
-
-/** Where one can sit down stands first, the fullest of them before the others. */
-function order(a: Listed, b: Listed): number {
-  return Number(isFree(b)) - Number(isFree(a)) || a.free - b.free || a.table.localeCompare(b.table);
-}
+/** So many rows are drawn before one asks for more. */
+const MANY = 60;
 
 export function LobbyScreen(): JSX.Element {
   const t = text.value.room;
-  const [game, choose] = useState("");
-  const [wanted, want] = useState<Wanted>("all");
+  const [filter, choose] = useState<Filter>(lastFilter);
   const doing = useDoing();
   useEffect(() => {
     link.watchLobby(true);
@@ -35,52 +27,116 @@ export function LobbyScreen(): JSX.Element {
   }, []);
   const all = link.lobby.value;
   const gone = useGone(all !== null);
-  const shown = (all ?? [])
-    .filter((l) => l.stage !== "closed" && (!game || presetOf(l) === game))
-    .filter((l) => wanted === "all" || (wanted === "free" ? isFree(l) : isWatched(l)))
-    .sort(order);
-  const games = [...new Set((all ?? []).map(presetOf).concat(game || []))].sort();
-  const choices: [Wanted, string][] = [["all", t.showAll], ["free", t.showFree], ["watch", t.showWatch]];
+  const change = (next: Filter): void => {
+    choose(next);
+    keepFilter(next);
+  };
+  const shown = shownOf(all ?? [], filter);
   return (
     <Page title={t.lobby} class="lobby">
-      <p class="lead">{t.lobbySay}</p>
       <div class="lobby-top">
-        <div class="row left">
-          <Button icon="play" kind="go" size="big" aria-disabled={doing.busy || gone}
-            onClick={() => { if (!gone) void doing.run(() => quickSeat()); }}>{t.quick}</Button>
-          <ButtonLink icon="plus" size="big" href="/new">{t.own}</ButtonLink>
-        </div>
+        <Button icon="play" kind="go" size="big" aria-disabled={doing.busy || gone}
+          onClick={() => { if (!gone) void doing.run(() => quickSeat()); }}>{t.quick}</Button>
+        <ButtonLink icon="plus" size="big" href="/friends">{t.own}</ButtonLink>
         <p class="soft">{t.quickSay}</p>
         <Fault say={doing.fault} />
       </div>
-      {(all?.length ?? 0) > 0 && (
-        <div class="filters">
-          <label>
-            <span>{t.game}</span>
-            <select class="field" value={game} onChange={(e) => choose(e.currentTarget.value)}>
-              <option value="">{t.anyGame}</option>
-              {games.map((g) => <option key={g} value={g}>{presetName(g)}</option>)}
-            </select>
-          </label>
-          <div class="seg" role="group" aria-label={t.show}>
-            {choices.map(([value, label]) => (
-              <button key={value} type="button" aria-pressed={wanted === value} onClick={() => want(value)}>
-                {label}
-              </button>
-            ))}
-          </div>
-        </div>
-      )}
+      {(all?.length ?? 0) > 0 && <Filters all={all ?? []} filter={filter} onChange={change} />}
       <p class="lobby-gone" role="status">{gone && <><Icon name="warn" /> {t.listGone}</>}</p>
-      {all === null ? <Coming /> : shown.length > 0
-        ? (
-          <ul class={"lobby-list" + (gone ? " gone" : "")}>
-            {shown.map((l) => <LobbyRow key={l.table} listed={l} doing={doing} gone={gone} />)}
-          </ul>
-        )
-        : <Empty none={all.length === 0} />}
+      {all === null ? <Coming /> : shown.length > 0 ? <Rows tables={shown} doing={doing} gone={gone} />
+        : <Empty none={all.length === 0} onAll={() => change({ game: "", wanted: "all" })} />}
     </Page>
   );
+}
+
+interface FiltersProps {
+  all: Listed[];
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+function Filters({ all, filter, onChange }: FiltersProps): JSX.Element {
+  const t = text.value.room;
+  const games = [...new Set(all.map(presetOf).concat(filter.game || []))].sort();
+  const labels = { all: t.showAll, free: t.showFree, watch: t.showWatch };
+  return (
+    <div class="filters">
+      <label>
+        <span>{t.game}</span>
+        <select class="field" value={filter.game} onChange={(e) => onChange({ ...filter, game: e.currentTarget.value })}>
+          <option value="">{t.anyGame}</option>
+          {games.map((g) => <option key={g} value={g}>{presetName(g)}</option>)}
+        </select>
+      </label>
+      <div class="seg" role="group" aria-label={t.show}>
+        {WANTED.map((wanted) => (
+          <button key={wanted} type="button" aria-pressed={filter.wanted === wanted}
+            onClick={() => onChange({ ...filter, wanted })}>
+            {labels[wanted]}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** While somebody points at the list, or is in it by keys, no row changes its place. */
+function useOrder(tables: Listed[]): { tables: Listed[]; held: JSX.HTMLAttributes<HTMLUListElement> } {
+  const [held, hold] = useState({ pointed: false, inside: false });
+  const order = useRef<string[]>([]);
+  const now = held.pointed || held.inside ? inPlace(tables, order.current) : tables;
+  order.current = now.map((l) => l.table);
+  return {
+    tables: now,
+    held: {
+      onPointerEnter: () => hold((h) => ({ ...h, pointed: true })),
+      onPointerLeave: () => hold((h) => ({ ...h, pointed: false })),
+      onFocusIn: () => hold((h) => ({ ...h, inside: true })),
+      onFocusOut: (e) => {
+        if (!e.currentTarget.contains(e.relatedTarget as Node | null)) hold((h) => ({ ...h, inside: false }));
+      },
+    },
+  };
+}
+
+function Rows({ tables, doing, gone }: { tables: Listed[]; doing: Doing; gone: boolean }): JSX.Element {
+  const t = text.value.room;
+  const [most, show] = useState(MANY);
+  const ordered = useOrder(tables), now = useMinutes();
+  const more = Math.min(MANY, ordered.tables.length - most);
+  return (
+    <div class={"lobby-paper" + (gone ? " gone" : "")}>
+      <div class="lobby-tops" aria-hidden="true"><Heads /><Heads /></div>
+      <ul class="lobby-list" {...ordered.held}>
+        {ordered.tables.slice(0, most).map((l) => <LobbyRow key={l.table} listed={l} doing={doing} gone={gone} now={now} />)}
+      </ul>
+      {more > 0 && <p class="lobby-more"><Button onClick={() => show(most + MANY)}>{t.showMore(more)}</Button></p>}
+    </div>
+  );
+}
+
+/** Of a column; there are two of them where the screen is wide. */
+function Heads(): JSX.Element {
+  const c = text.value.room.columns;
+  return (
+    <p class="lobby-heads">
+      <span>{c.table}</span><span>{c.who}</span>
+      <span class="lobby-facts">
+        <span>{c.state}</span><span>{c.clock}</span><span>{c.computers}</span><span>{c.age}</span><span>{c.rating}</span>
+      </span>
+      <span />
+    </p>
+  );
+}
+
+/** The time, every half minute: what is told by the minute goes on. */
+function useMinutes(): number {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const every = setInterval(() => tick((n) => n + 1), 30_000);
+    return () => clearInterval(every);
+  }, []);
+  return performance.now();
 }
 
 /** Whether the list is as it was when the connection went away, more than a moment ago. */
@@ -100,12 +156,13 @@ function Coming(): JSX.Element {
   return <p class="lobby-none" role="status">{link.state.value === "waiting" ? t.unreachable : t.loading}</p>;
 }
 
-function Empty({ none }: { none: boolean }): JSX.Element {
+function Empty({ none, onAll }: { none: boolean; onAll: () => void }): JSX.Element {
   const t = text.value.room;
   return (
     <div class="lobby-none" role="status">
       <p class="serif">{none ? t.none : t.noneSuch}</p>
       <p class="soft">{none ? t.noneSay : t.noneSuchSay}</p>
+      {!none && <p><Button onClick={onAll}>{t.showThemAll}</Button></p>}
     </div>
   );
 }

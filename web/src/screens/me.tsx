@@ -1,6 +1,6 @@
 // me.tsx - who one is, the games one has played, and their figures.
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Figures } from "../after/figures";
 import { History } from "../after/history";
 import { link } from "../net/link";
@@ -9,15 +9,9 @@ import { Account, Password, Sessions, Tokens } from "../people/account";
 import { Blocks, Data } from "../people/keeping";
 import { LogIn, MakeAccount, Naming } from "../people/signing";
 import { Page } from "../room/page";
+import { go, ME_PARTS, mePath, type MePart } from "../route";
 import { personName } from "../table/names";
 import { text } from "../text/text";
-
-type Part = "who" | "games" | "figures";
-const PARTS: Part[] = ["who", "games", "figures"];
-
-function partOf(hash: string): Part {
-  return PARTS.find((p) => "#" + p === hash) ?? "who";
-}
 
 /** Changes as somebody becomes somebody else, or nobody; who becomes a guest by taking a name goes on. */
 function useWhose(person: string | null): string {
@@ -29,23 +23,25 @@ function useWhose(person: string | null): string {
   return whose.current;
 }
 
-export function MeScreen(): JSX.Element {
+/** Addresses of earlier versions named the part behind a hash. */
+function useFormer(): void {
+  useEffect(() => {
+    const part = ME_PARTS.find((p) => "#" + p === location.hash);
+    if (part) go(mePath(part), true);
+  }, []);
+}
+
+export function MeScreen({ part }: { part: MePart }): JSX.Element {
   const t = text.value.people;
-  const [part, show] = useState<Part>(partOf(location.hash));
+  useFormer();
   useEffect(() => void look(), []);
-  const choose = (p: Part): void => {
-    show(p);
-    history.replaceState(null, "", "#" + p);
-  };
   const you = link.you.value, whose = useWhose(you?.person ?? null);
+  const name = you ? personName(you.name) : t.me;
   return (
-    <Page title={you ? personName(you.name) : t.me} class="me">
+    <Page title={name} class="me" tab={part === "who" ? name : t[part] + " · " + name}>
       <nav class="parts" aria-label={t.parts}>
-        {PARTS.map((p) => (
-          <button key={p} type="button" aria-current={part === p ? "page" : undefined}
-            onClick={() => choose(p)}>
-            {t[p]}
-          </button>
+        {ME_PARTS.map((p) => (
+          <a key={p} href={mePath(p)} class="part" aria-current={part === p ? "page" : undefined}>{t[p]}</a>
         ))}
       </nav>
       {part === "who" && <Who key={whose} />}

@@ -10,6 +10,7 @@ export { ScoresSheet } from "../table/scores";
 export { TricksSheet } from "../table/tricks";
 export { KeysSheet } from "../ui/keys";
 export { SettingsSheet } from "../people/settings";
+export { FriendsScreen } from "./friends";
 export { GameScreen } from "./game";
 export { KeysScreen } from "./keys";
 export { LearnScreen } from "./learn";

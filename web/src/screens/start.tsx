@@ -14,7 +14,7 @@ import { Stage } from "../start/hero";
 import { loadSchema } from "../rules/presets";
 import { Resume } from "../start/resume";
 import { text } from "../text/text";
-import { Button } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
 import { lazy } from "../ui/lazy";
 import { sheet } from "../ui/sheet";
@@ -64,8 +64,7 @@ function Hello(): JSX.Element {
         <Button icon="play" kind="go" size="big" aria-disabled={busy !== null}
           onPointerEnter={prepare} onFocus={prepare}
           onClick={() => void begin({ rules: "classic", player: "full" })}>{t.play}</Button>
-        <Button icon="link" size="big" aria-disabled={busy !== null}
-          onClick={() => void begin({ rules: "classic" })}>{t.friends}</Button>
+        <ButtonLink icon="link" size="big" href="/friends">{t.friends}</ButtonLink>
       </div>
       <p class="under" role="status">
         {busy ? (busy === "play" ? t.dealing : t.making)

@@ -13,7 +13,7 @@ import { Sheet } from "../ui/sheet";
 import { Art } from "./art";
 import { begin, beginning, refusal } from "./begin";
 import type { Chosen } from "./games";
-import { briefOf, gameName, presetName } from "../rules/presets";
+import { briefOf, gameName, presetName, withSeats } from "../rules/presets";
 
 const LEVEL = "hearts.level";
 interface PickProps<T> {
@@ -75,11 +75,6 @@ function Facts({ read }: { read: RulesRead | null }): JSX.Element {
   return <p class="holding">{facts.join(" · ")}</p>;
 }
 
-/** The number of players belongs to the rules where it is not the preset's own. */
-function withSeats(rules: string, standard: number, seats: number): string {
-  return seats === standard ? rules : `${rules.replace(/\s*\bplayers=\d+/, "")} players=${seats}`;
-}
-
 /** The number of players that rules have as they stand. */
 function standardSeats({ entry, own }: Chosen): number {
   const said = own && /\bplayers=(\d+)/.exec(own.rules)?.[1];
@@ -130,9 +125,7 @@ export function GameSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => 
           <Button icon="play" kind="go" size="big" aria-disabled={busy !== null} onClick={() => start(level)}>
             {t.sheet.playNow(seats - 1)}
           </Button>
-          <Button icon="link" size="big" aria-disabled={busy !== null} onClick={() => start()}>
-            {t.sheet.friends}
-          </Button>
+          <ButtonLink icon="link" size="big" href={"/friends/" + encodeURIComponent(rules)}>{t.sheet.friends}</ButtonLink>
         </div>
       </div>
       <div class="row left more">

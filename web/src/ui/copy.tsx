@@ -11,7 +11,8 @@ interface CopyProps {
   share?: string;
 }
 
-async function copy(field: HTMLInputElement | null, value: string): Promise<boolean> {
+/** False: the browser refuses, and the field is selected. */
+export async function copy(field: HTMLInputElement | null, value: string): Promise<boolean> {
   field?.select();
   try {
     await navigator.clipboard.writeText(value);

@@ -28,6 +28,7 @@ export const room = {
 
   // Gathering
   gathers: "The table is being set",
+  opened: "Your table is open",
   seats: "Seats",
   clockwise: "They go round the table, clockwise.",
   seat: (n: number) => `Seat ${n}`,
@@ -35,6 +36,11 @@ export const room = {
   host: "host",
   computer: "Computer",
   empty: "Nobody yet",
+  waitingFor: "Waiting for somebody",
+  yourSeat: "your seat",
+  isHere: "is here",
+  arrange: "Arrange the seats",
+  arranged: "Done",
   sitHere: "Sit here",
   nobodySits: "Nobody",
   whoSits: (n: number) => `Who sits at seat ${n}`,
@@ -52,11 +58,11 @@ export const room = {
   partners: (seats: string) => `with seat ${seats}`,
   away: "away",
 
-  begin: "Begin",
+  begin: "Deal the cards",
+  beginNow: "Deal now, computers fill in",
   allHere: "All seats are taken.",
-  fill: (n: number) => (n === 1
-    ? "One seat is empty. A computer takes it:"
-    : `${big(count(n))} seats are empty. Computers take them:`),
+  fillIn: "Computers that fill in",
+  stillFree: (n: number) => (n === 0 ? "All seats are taken." : n === 1 ? "One seat is free." : `${big(count(n))} seats are free.`),
   wait: (host: string) => `${host} begins the game.`,
   waitQuick: "The game begins by itself in a few seconds. Computers take the seats that stay empty.",
   waitQuickOr: (host: string) => `${host} begins the game, or it begins by itself.`,
@@ -80,8 +86,11 @@ export const room = {
   // Inviting
   invite: "Invite",
   inviteSay: "Whoever has this link finds the table.",
+  opensIt: "Whoever opens it can sit down.",
+  opensItAnybody: "Whoever opens it can sit down. The table also stands among the open tables.",
   link: "Link to this table",
   copy: "Copy",
+  copyLink: "Copy the link",
   copied: "Copied",
   copyFailed: "Press Ctrl+C to copy it.",
   share: "Share",
@@ -89,8 +98,8 @@ export const room = {
   qr: "Link to this table as a QR code",
   qrSay: "Point a phone at it.",
   showQr: "Show the QR code",
-  password: (word: string) => `The password is ${word}.`,
-  passwordAsked: "The table asks for its password.",
+  password: (word: string) => ({ say: "The word to get in: ", word }),
+  passwordAsked: "Whoever comes is asked for the word.",
   inviteName: "Name of an account",
   inviteSend: "Ask to come",
   inviteSent: (name: string) => `${name} has been told.`,
@@ -100,6 +109,33 @@ export const room = {
   invited: (name: string, game: string) => ({ name, rest: ` invites you to a table of ${game}.` }),
   goThere: "Go there",
   notNow: "Not now",
+
+  // A table for people one knows
+  friends: {
+    title: "Play with friends",
+    own: "Rules of your own",
+    players: "Players",
+    who: "Who may come",
+    may: {
+      link: { title: "Only who has the link", say: "It is not listed anywhere." },
+      word: { title: "With the link and a word", say: "You tell them the word." },
+      anybody: { title: "Anybody", say: "It stands among the open tables." },
+    },
+    short: { link: "only who has the link", word: "with the link and a word", anybody: "open to anybody" },
+    word: "The word",
+    wordMissing: "Type a word, or choose who may come without one.",
+    words: ["plum", "teapot", "robin", "almond", "garden", "marble", "pepper", "willow", "velvet", "candle", "walnut", "meadow"],
+    clock: "Clock",
+    clocks: {
+      none: { title: "No clock", say: "Take all the time you like." },
+      calm: { title: "Calm", say: "A minute for a card. Then a computer plays it." },
+      brisk: { title: "Brisk", say: "Fifteen seconds for a card, and a minute to spare in a game." },
+    },
+    mustRun: "Not where anybody may come.",
+    filled: "Where nobody comes, computers fill in.",
+    open: "Open the table",
+    linkHere: "The link and its picture appear here.",
+  },
 
   // Talk
   talk: "Table talk",
@@ -178,9 +214,8 @@ export const room = {
 
   // Lobby
   lobby: "Open tables",
-  lobbySay: "Tables where anybody may sit down or look on.",
   quick: "Quick seat",
-  quickSay: "The next free seat, with computers where nobody comes.",
+  quickSay: "A free seat where people are waiting, or a new table. Computers come where nobody does.",
   own: "Open a table of your own",
   game: "Game",
   anyGame: "All games",
@@ -193,6 +228,20 @@ export const room = {
   listGone: "The connection is gone. This is how the tables were.",
   noneSuch: "No table is like that now.",
   noneSuchSay: "Look at all of them, or open one of your own.",
+  showThemAll: "Show all tables",
+  showMore: (n: number) => `Show ${n} more`,
+  columns: { table: "Table", who: "Who sits there", state: "Seats", clock: "Clock", computers: "Computers", age: "Open for", rating: "Rating" },
+  freeShort: (n: number) => `${n} free`,
+  clockOf: (turn: number) => (turn === 0 ? "no clock" : turn < 60_000 ? `${turn / 1000} s` : `${Math.round(turn / 6000) / 10} min`),
+  clockSay: (turn: number) => (turn === 0 ? "no clock" : `${turn / 1000} seconds for a card`),
+  noComputers: "none",
+  fillsSay: (name: string) => `${name} fill in`,
+  ago: (ms: number) => {
+    const minutes = Math.floor(ms / 60_000), hours = Math.floor(minutes / 60);
+    return minutes < 1 ? "new" : hours < 1 ? `${minutes} min` : hours < 24 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+  },
+  rated: (low: number, high: number, sure: boolean) => (sure ? "" : "≈ ") + (low === high ? String(low) : `${low}–${high}`),
+  notRated: "not yet",
   free: (n: number) => (n === 1 ? "one seat free" : `${count(n)} seats free`),
   playing: "in play",
   over: "between games",

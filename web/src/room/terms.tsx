@@ -1,0 +1,109 @@
+// terms.tsx - who may come to a table, and its clock, in words: chosen before there is a link.
+import type { ComponentChildren, JSX } from "preact";
+import { keep, kept } from "../kept";
+import type { Wish } from "../rules/make";
+import { text } from "../text/text";
+import { Icon, type IconName } from "../ui/icons";
+
+export const WHO = ["link", "word", "anybody"] as const;
+export type Who = (typeof WHO)[number];
+export const CLOCKS = ["none", "calm", "brisk"] as const;
+export type Clock = (typeof CLOCKS)[number];
+
+/** Milliseconds for a decision, and beyond that for a whole game. */
+const TIMES: Record<Clock, { turn: number; bank: number }> = {
+  none: { turn: 0, bank: 0 },
+  calm: { turn: 60_000, bank: 0 },
+  brisk: { turn: 15_000, bank: 60_000 },
+};
+const ICONS: Record<Who, IconName> = { link: "link", word: "lock", anybody: "door" };
+const KEY = "hearts.friends";
+
+export interface Choice {
+  who: Who;
+  clock: Clock;
+}
+
+/** Where anybody may come, nobody waits for ever. */
+export function fitting({ who, clock }: Choice): Choice {
+  return { who, clock: who === "anybody" && clock === "none" ? "calm" : clock };
+}
+
+/** As it was chosen last in this browser. */
+export function lastChoice(): Choice {
+  const last = kept<Partial<Choice>>("local", KEY);
+  const who = WHO.find((w) => w === last?.who) ?? "link", clock = CLOCKS.find((c) => c === last?.clock) ?? "none";
+  return fitting({ who, clock });
+}
+
+export function keepChoice(choice: Choice): void {
+  keep("local", KEY, choice);
+}
+
+export function wished(wish: Wish, { who, clock }: Choice, word: string): Wish {
+  const open = who === "anybody";
+  return {
+    ...wish, open, password: who === "word" ? word : "", ...TIMES[clock], terms: { ...wish.terms, pauses: !open },
+  };
+}
+
+interface OneProps {
+  group: string;
+  title: string;
+  say: string;
+  icon?: IconName;
+  checked: boolean;
+  disabled?: boolean;
+  onChoose: () => void;
+  children?: ComponentChildren;
+}
+
+function One({ group, title, say, icon, checked, disabled, onChoose, children }: OneProps): JSX.Element {
+  return (
+    <div class="one">
+      <label class="pickone">
+        <input type="radio" name={group} checked={checked} disabled={disabled} onChange={onChoose} />
+        {icon && <Icon name={icon} />}
+        <span><b>{title}</b> <small>{say}</small></span>
+      </label>
+      {children}
+    </div>
+  );
+}
+
+interface TermsProps {
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+  /** What stands under "with a word". */
+  word: ComponentChildren;
+}
+
+export function WhoMayCome({ choice, onChange, word }: TermsProps): JSX.Element {
+  const t = text.value.room.friends;
+  return (
+    <fieldset class="ones">
+      <legend class="serif">{t.who}</legend>
+      {WHO.map((who) => (
+        <One key={who} group="who" icon={ICONS[who]} title={t.may[who].title} say={t.may[who].say}
+          checked={choice.who === who} onChoose={() => onChange(fitting({ ...choice, who }))}>
+          {who === "word" && choice.who === who && word}
+        </One>
+      ))}
+    </fieldset>
+  );
+}
+
+export function ClockChoice({ choice, onChange }: Omit<TermsProps, "word">): JSX.Element {
+  const t = text.value.room.friends;
+  const must = choice.who === "anybody";
+  return (
+    <fieldset class="ones three">
+      <legend class="serif">{t.clock}</legend>
+      {CLOCKS.map((clock) => (
+        <One key={clock} group="clock" title={t.clocks[clock].title}
+          say={clock === "none" && must ? t.mustRun : t.clocks[clock].say} disabled={clock === "none" && must}
+          checked={choice.clock === clock} onChoose={() => onChange({ ...choice, clock })} />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+// friends.tsx - a table for people one knows: who may come and how fast it is played, before there is a link.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { link } from "../net/link";
+import { look, rename } from "../net/people";
+import { chosenName } from "../people/sitting";
+import { useDoing } from "../people/doing";
+import { Fault } from "../people/outcome";
+import { ClockChoice, keepChoice, lastChoice, WhoMayCome, wished, type Choice } from "../room/terms";
+import { GameChoice, useGame } from "../room/game-choice";
+import { makeTable, wish } from "../rules/make";
+import { personName } from "../table/names";
+import { text } from "../text/text";
+import { Button, ButtonLink } from "../ui/button";
+import { Icon } from "../ui/icons";
+
+const NAME_MOST = 48, WORD_MOST = 60;
+
+export function FriendsScreen({ rules }: { rules: string | null }): JSX.Element {
+  const t = text.value.room.friends;
+  useEffect(() => void look(), []);
+  useEffect(() => {
+    document.title = `${t.title} · ${text.value.common.name}`;
+  }, [t]);
+  return (
+    <div class="app wide friends">
+      <header class="bar">
+        <a class="brand" href="/">
+          <svg aria-hidden="true"><use href="#mark" /></svg><span>{text.value.common.name}</span>
+        </a>
+        <nav><ButtonLink href="/" icon="x" kind="quiet">{text.value.common.close}</ButtonLink></nav>
+      </header>
+      <main class="cloth on-cloth">
+        <svg class="stitch" aria-hidden="true"><rect class="hem" /></svg>
+        <div class="lamp" />
+        <section class="sheet friendsheet" aria-labelledby="friends-title">
+          <Form key={rules ?? ""} rules={rules} />
+          <p class="link-here" aria-hidden="true"><Icon name="link" /><span>{t.linkHere}</span></p>
+        </section>
+      </main>
+    </div>
+  );
+}
+
+function Form({ rules }: { rules: string | null }): JSX.Element {
+  const t = text.value.room.friends;
+  const you = link.you.value;
+  const [name, type] = useState<string | null>(null);
+  const [choice, choose] = useState<Choice>(lastChoice);
+  const [word, spell] = useState(() => t.words[Math.floor(Math.random() * t.words.length)] ?? "");
+  const game = useGame(rules);
+  const doing = useDoing();
+  const shown = name ?? chosenName();
+  const change = (next: Choice): void => {
+    choose(next);
+    keepChoice(next);
+  };
+  const open = (): void => {
+    if (choice.who === "word" && !word.trim()) {
+      doing.refuse(t.wordMissing);
+      document.getElementById("friends-word")?.focus();
+      return;
+    }
+    void doing.run(async () => {
+      const wanted = shown.trim();
+      if (wanted && wanted !== link.you.value?.name) await rename(wanted);
+      await makeTable(game.rules, wished(wish(), choice, word.trim()), game.title);
+    });
+  };
+  return (
+    <form class="friend-form" onSubmit={(e) => { e.preventDefault(); open(); }}>
+      <h1 id="friends-title">{t.title}</h1>
+      <div class="friend-fields">
+        {(!you || you.guest) && (
+          <label class="labelled">
+            <span>{text.value.room.yourName}</span>
+            <input class="field" value={shown} maxLength={NAME_MOST} autocomplete="nickname" dir="auto"
+              placeholder={personName(you?.name ?? "")} onInput={(e) => type(e.currentTarget.value)} />
+          </label>
+        )}
+        <GameChoice game={game} />
+      </div>
+      <WhoMayCome choice={choice} onChange={change} word={
+        <label class="labelled word-row">
+          <span>{t.word}</span>
+          <input class="field" id="friends-word" value={word} maxLength={WORD_MOST} autocomplete="off" dir="auto"
+            autocapitalize="none" spellcheck={false} onInput={(e) => spell(e.currentTarget.value)} />
+        </label>
+      } />
+      <ClockChoice choice={choice} onChange={change} />
+      <div class="opener">
+        <p class="soft">{t.filled}</p>
+        <Fault say={doing.fault} />
+        <Button type="submit" icon="link" kind="go" size="big" aria-disabled={doing.busy}>{t.open}</Button>
+      </div>
+    </form>
+  );
+}

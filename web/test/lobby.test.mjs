@@ -1,0 +1,127 @@
+// lobby.test.mjs - the open tables: none, one, forty, five hundred; what a row tells, and what stays as it was.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { counted, lettersThere, launch, serve, somebody } from "./browser.mjs";
+import { listed, manyTables } from "./screens.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+async function lobby(tables, more = {}) {
+  const page = await somebody(browser, server.url, more);
+  const tell = await listed(page, tables);
+  await page.goto(server.url + "/lobby");
+  await page.locator(".lobby-list, .lobby-none .serif").first().waitFor();
+  await lettersThere(page);
+  return { page, tell };
+}
+
+async function close(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+const titles = (page) => page.locator(".lobby-what > :first-child").allInnerTexts();
+
+/** Of each row how high it is, and in how many lines its parts stand; how far anything is out of sight. */
+const measured = (page) => page.evaluate(() => {
+  const lines = (row) => new Set([...row.querySelectorAll(".lobby-what, .lobby-names, .fact")]
+    .filter((e) => e.offsetWidth > 1).map((e) => { const b = e.getBoundingClientRect(); return Math.round((b.top + b.bottom) / 24); })).size;
+  const rows = [...document.querySelectorAll(".lobby-row")];
+  return {
+    wide: document.scrollingElement.scrollWidth - innerWidth,
+    high: Math.max(...rows.map((r) => r.offsetHeight)),
+    lines: Math.max(...rows.map(lines)),
+    small: rows.filter((r) => { const b = r.querySelector(".btn"); return b && b.offsetHeight < (innerWidth < 600 ? 44 : 40); }).length,
+    over: rows.filter((r) => [...r.children].some((a, i) => [...r.children].slice(i + 1).some((b) => {
+      const p = a.getBoundingClientRect(), q = b.getBoundingClientRect();
+      return Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1 && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1;
+    }))).length,
+  };
+});
+
+for (const language of ["en", "de"])
+  test(`forty tables: lines of a sheet on a desk, cards of two lines on a phone, ${language}`, async () => {
+    const { page } = await lobby(manyTables(40), { settings: { language } });
+    await counted(page, ".lobby-row", 40);
+    for (const [width, height, high] of [[2560, 1440, 50], [1440, 900, 50], [1024, 768, 50], [844, 390, 68], [390, 844, 68], [320, 568, 90]]) {
+      await page.setViewportSize({ width, height });
+      const { lines, ...rest } = await measured(page);
+      assert.deepEqual({ ...rest, high: rest.high <= high ? high : rest.high }, { wide: 0, high, small: 0, over: 0 }, `${width}x${height}`);
+      assert.ok(width === 320 || lines === (width > 960 ? 1 : 2), `${width}x${height}`);
+    }
+    await close(page);
+  });
+
+test("a row tells clock, computers, age and rating, and is read with their names", async () => {
+  const [first] = manyTables(1);
+  const ada = { kind: "person", name: "Ada", rating: 1520, sure: true }, ben = { kind: "person", name: "Ben", rating: 1480, sure: false };
+  const tables = [
+    { ...first, title: "Friday", rules: "classic", seats: [ada, ben, { kind: "computer", name: "casual" }, { kind: "nobody" }], free: 1, age: 61 * 60_000 },
+    { ...first, table: "b".repeat(32), title: "Quick", seats: [{ ...ada, rating: undefined }, ...Array(3).fill({ kind: "nobody" })], free: 3, age: 5000, fills: "strong" },
+  ];
+  const { page } = await lobby(tables);
+  const rows = await page.locator(".lobby-row").evaluateAll((all) => all.map((r) => r.textContent.replace(/\s+/g, " ")));
+  assert.match(rows[0], /Friday.*Ada.*Ben.*Seats: 1 free.*Clock: 20 s.*Computers: Easy.*Open for: 1 h.*Rating: ≈ 1480–1520/);
+  assert.match(rows[1], /Quick.*Seats: 3 free.*Computers: Strong fill in.*Open for: new.*Rating: –not yet/);
+  await close(page);
+});
+
+test("no table, none like that, one that comes; what was chosen is there after a reload", async () => {
+  const [one, two] = manyTables(2);
+  const { page, tell } = await lobby([]);
+  await page.getByText("No table is open.").waitFor();
+  tell({ changed: [one], gone: [] });
+  await counted(page, ".lobby-row", 1);
+  tell({ changed: [{ ...two, stage: "playing" }], gone: [] });
+  await counted(page, ".lobby-row", 2);
+  await page.getByRole("button", { name: "To watch" }).click();
+  await page.getByLabel("Game").selectOption("turbo");
+  assert.deepEqual(await titles(page), ["Turbo"]);
+  await page.reload();
+  await page.getByText("No table is like that now.").or(page.getByText("No table is open.")).first().waitFor();
+  tell({ tables: [one, { ...two, stage: "playing" }] });
+  await counted(page, ".lobby-row", 1);
+  assert.deepEqual(await titles(page), ["Turbo"]);
+  assert.equal(await page.getByRole("button", { name: "To watch" }).getAttribute("aria-pressed"), "true");
+  tell({ changed: [], gone: [two.table] });
+  await page.getByRole("button", { name: "Show all tables" }).click();
+  await counted(page, ".lobby-row", 1);
+  await close(page);
+});
+
+test("where people wait stands before where nobody is; under a finger no row changes its place", async () => {
+  const [first] = manyTables(1);
+  const ada = { kind: "person", name: "Ada" }, nobody = { kind: "nobody" };
+  const table = (title, n, seats) => ({ ...first, table: String(n).repeat(32), title, seats, free: seats.filter((s) => s === nobody).length, fills: undefined });
+  const fuller = table("Fuller, all away", 1, [{ ...ada, away: true }, { ...ada, away: true }, { ...ada, away: true }, nobody]);
+  const there = table("Somebody waits", 2, [ada, nobody, nobody, nobody]);
+  const { page, tell } = await lobby([fuller, there]);
+  assert.deepEqual(await titles(page), ["Somebody waits", "Fuller, all away"]);
+  await page.locator(".lobby-row").first().hover();
+  tell({ changed: [{ ...there, stage: "playing" }, table("New", 3, [ada, ada, ada, nobody])], gone: [] });
+  await counted(page, ".lobby-row", 3);
+  assert.deepEqual(await titles(page), ["Somebody waits", "Fuller, all away", "New"]);
+  await page.mouse.move(2, 2);
+  await page.waitForFunction(() => document.querySelector(".lobby-what > *").textContent === "New");
+  await close(page);
+});
+
+test("five hundred tables are there, sixty at a time", async () => {
+  const { page, tell } = await lobby(manyTables(500));
+  await counted(page, ".lobby-row", 60);
+  await page.getByRole("button", { name: "Show 60 more" }).click();
+  await counted(page, ".lobby-row", 120);
+  tell({ changed: [], gone: manyTables(500).slice(70).map((t) => t.table) });
+  await counted(page, ".lobby-row", 70);
+  assert.equal(await page.getByRole("button", { name: /^Show \d+ more/ }).count(), 0);
+  await close(page);
+});
