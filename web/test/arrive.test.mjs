@@ -1,7 +1,7 @@
 // arrive.test.mjs - somebody comes to the site and plays a hand: once by the mouse alone, once by the keys alone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { counted, handOf, launch, newTable, pressCard, seated, serve, somebody } from "./browser.mjs";
+import { command, counted, handOf, launch, named, newTable, pressCard, seated, serve, somebody } from "./browser.mjs";
 
 let server, browser;
 
@@ -143,7 +143,7 @@ test("who one is: an answer that comes late takes nothing back", async () => {
   const late = page.waitForResponse("**/api/me");
   await page.getByRole("link", { name: "Play with friends" }).click();
   await page.getByRole("button", { name: "Open the table" }).click();
-  await page.getByLabel("Link to this table").first().waitFor();
+  await page.getByLabel("Link to this table", { exact: true }).waitFor();
   await go();
   await late;
   await page.getByLabel("Your name").fill("Ada");
@@ -298,6 +298,30 @@ test("by keys: from the first Tab to the end of the hand", async () => {
   await counted(page, ".hand > li", 13);
   assert.deepEqual(page.faults, []);
   await page.context().close();
+});
+
+test("who has nothing to charge needs no press, alone or with others", async () => {
+  const page = await somebody(browser, server.url, { settings: { pace: 1 } }), ben = await somebody(browser, server.url);
+  await named(ben, "Ben");
+  for (const others of [false, true]) {
+    // Three of four hands have no such card.
+    for (let held = true; held; ) {
+      const table = await newTable(page, "classic charge=QS pass=none");
+      if (others) await command(ben, table, "sit", { seat: "C" });
+      await page.goto(`${server.url}/t/${table}`);
+      if (others) await ben.goto(`${server.url}/t/${table}`);
+      assert.equal((await command(page, table, "start", { player: "duck" })).is, "ok");
+      await counted(page, ".hand > li", 13);
+      held = (await handOf(page)).some((c) => c.card === "QS");
+    }
+    await page.getByRole("heading", { name: "You hold no card that may be charged" }).waitFor();
+    assert.equal(await page.locator(".centre .btn").count(), 0);
+    await page.getByRole("heading", { name: "You hold no card that may be charged" }).waitFor({ state: "detached" });
+    if (!others) await page.locator(".lay:not(:has(.centre)) .trick").waitFor({ state: "attached" });
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  await ben.context().close();
 });
 
 test("a screen that one goes to has the focus, on its heading", async () => {

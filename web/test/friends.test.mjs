@@ -24,7 +24,7 @@ async function twoAt(make) {
   await named(ada, "Ada");
   await make(ada);
   await ada.locator(".gather").waitFor();
-  const link = await ada.getByLabel("Link to this table").first().inputValue();
+  const link = await ada.getByLabel("Link to this table", { exact: true }).inputValue();
   assert.equal(link, ada.url());
   await bruno.goto(link);
   await bruno.getByLabel("Your name").fill("Bruno");
@@ -121,7 +121,7 @@ test("the host takes another name and colour in the seat, and what is being type
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
   await ada.goto(server.url + "/friends");
   await ada.getByRole("button", { name: "Open the table" }).click();
-  await ada.getByLabel("Link to this table").waitFor();
+  await ada.getByLabel("Link to this table", { exact: true }).waitFor();
   await ada.getByLabel("Your name").fill("Ad");
   await bruno.goto(ada.url());
   await bruno.getByLabel("Your name").fill("Bruno");
@@ -152,7 +152,7 @@ test("a phone shows the link at once, above what begins the game; neither moves 
   await ada.getByRole("button", { name: "Open the table" }).click();
   await ada.locator(".gather .qr path").waitFor();
   const things = {
-    link: ada.getByLabel("Link to this table"), share: ada.getByRole("button", { name: "Share" }),
+    link: ada.getByLabel("Link to this table", { exact: true }), share: ada.getByRole("button", { name: "Share" }),
     copy: ada.getByRole("button", { name: "Copy" }), begin: ada.locator(".begin .btn"),
   };
   const tops = async () => Object.fromEntries(await Promise.all(Object.entries(things).map(async ([what, thing]) => {
@@ -264,21 +264,21 @@ test("before there is a link one says who may come, by which clock, under which 
   await ada.goto(server.url);
   await ada.getByRole("link", { name: "Play with friends" }).click();
   await ada.getByRole("heading", { name: "Play with friends" }).waitFor();
-  assert.equal(await ada.getByLabel("Link to this table").count(), 0);
+  assert.equal(await ada.getByLabel("Link to this table", { exact: true }).count(), 0);
   assert.ok(await ada.getByRole("radio", { name: "Only who has the link" }).isChecked());
   assert.ok(await ada.getByRole("radio", { name: "No clock" }).isChecked());
   await ada.getByLabel("Your name").fill("Ada");
   await ada.getByLabel("Players").selectOption("5");
   await ada.getByRole("radio", { name: "With the link and a word" }).check();
-  assert.match(await ada.getByLabel("The word").inputValue(), /^[a-z]+$/, "a word is suggested");
-  await ada.getByLabel("The word").fill(" ");
+  assert.match(await ada.getByRole("textbox", { name: "The word" }).inputValue(), /^[a-z]+$/, "a word is suggested");
+  await ada.getByRole("textbox", { name: "The word" }).fill(" ");
   await ada.getByRole("radio", { name: "Brisk" }).check();
   await ada.getByRole("button", { name: "Open the table" }).click();
   await ada.locator(".fault", { hasText: "Type a word" }).waitFor();
   await ada.keyboard.type("plum");
   await ada.getByRole("button", { name: "Open the table" }).click();
-  await ada.getByLabel("Link to this table").waitFor();
-  await ada.locator(".gather-head", { hasText: "Classic, for 5 · with the link and a word · 15 seconds for a card" }).waitFor();
+  await ada.getByLabel("Link to this table", { exact: true }).waitFor();
+  await ada.locator(".gather-head", { hasText: "Classic for five · with the link and a word · 15 seconds for a card" }).waitFor();
   await ada.locator(".pass-word", { hasText: "The word to get in: plum" }).waitFor();
   await ada.locator(".place[data-seat=A]", { hasText: "Ada" }).waitFor();
   const listed = await ada.evaluate(async () => (await fetch("/api" + location.pathname.replace("/t/", "/tables/"))).json());

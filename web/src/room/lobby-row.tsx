@@ -76,13 +76,20 @@ function Facts({ listed, now }: { listed: Listed; now: number }): JSX.Element {
   ];
   return (
     <>
-      {facts.map(([key, heading, fact]) => (
-        <span key={key} class={"fact " + key} data-none={fact === "" ? true : undefined}>
-          <span class="vh">{heading}: </span>
-          {fact === "" ? <><span aria-hidden="true">–</span><span class="vh">{key === "rating" ? t.notRated : t.noComputers}</span></> : fact}
-          <span class="vh">. </span>
-        </span>
-      ))}
+      {facts.map(([key, heading, fact]) => <Fact key={key} name={key} heading={heading}>{fact}</Fact>)}
+    </>
+  );
+}
+
+function Fact({ name, heading, children }: { name: string; heading: string; children: JSX.Element | string }): JSX.Element {
+  const t = text.value.room, none = children === "";
+  return (
+    <>
+      <span class={"fact " + name} data-none={none ? true : undefined}>
+        <span class="vh">{heading}: </span>
+        {none ? <><span aria-hidden="true">–</span><span class="vh">{name === "rating" ? t.notRated : t.noComputers}</span></> : children}
+        <span class="vh">. </span>
+      </span>{" "}
     </>
   );
 }

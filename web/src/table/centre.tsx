@@ -10,6 +10,7 @@ import type { Desk } from "./desk";
 import { giver, receivers, seatsOf, sortHand } from "./facts";
 import { seatIndex, type Table } from "./model";
 import { callOf, nameOf } from "./names";
+import { useNothing } from "./nothing";
 import { Cards, Name, Names, Rich } from "./rich";
 import { sideOf } from "./status";
 import { chargeWords } from "./trick";
@@ -83,8 +84,9 @@ function PassDone({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
 
 function Charge({ table, desk, rules }: CentreProps): JSX.Element | null {
   const w = text.value.table, s = desk.session, choice = s.mine.value ? table.game?.choice : null;
+  const late = useNothing(choice?.high === 0, table, desk);
   if (!choice) return null;
-  const picked = s.picked.value, may = [...new Set(choice.from)];
+  const picked = s.picked.value, may = choice.high ? [...new Set(choice.from)] : [];
   return (
     <div class="centre low">
       <h2>{may.length ? w.chargeTitle(choice.high) : w.chargeNone}</h2>
@@ -105,9 +107,11 @@ function Charge({ table, desk, rules }: CentreProps): JSX.Element | null {
             {picked[0] && picked.length === 1 ? w.chargeThis(text.value.common.theCard(picked[0])) : w.chargeThese(picked.length)}
           </Button>
         )}
-        <Button kind={may.length ? "plain" : "go"} onClick={() => desk.none()} {...(picked.length ? {} : { "data-confirm": true })}>
-          {may.length ? w.chargeNothing : w.goOn}
-        </Button>
+        {(may.length > 0 || late) && (
+          <Button kind={may.length ? "plain" : "go"} onClick={() => desk.none()} {...(picked.length ? {} : { "data-confirm": true })}>
+            {may.length ? w.chargeNothing : w.goOn}
+          </Button>
+        )}
       </div>
     </div>
   );
