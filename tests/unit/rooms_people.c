@@ -1,5 +1,5 @@
-/* rooms_people.c - people at public tables: what the lobby tells of them, and quick seats, which lead
- * to them. */
+/* rooms_people.c - people at public tables: what the lobby tells of them, and quick seats, which
+ * lead to them. */
 #include "unit/at_house.h"
 
 static void quick(const struct person *who, const char *body, char out[33], char seat[2])

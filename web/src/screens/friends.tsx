@@ -88,8 +88,8 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
         </label>
       } />
       <ClockChoice choice={choice} onChange={change} />
+      <p class="soft">{t.filled}</p>
       <div class="opener">
-        <p class="soft">{t.filled}</p>
         <Fault say={doing.fault} />
         <Button type="submit" icon="link" kind="go" size="big" aria-disabled={doing.busy}>{t.open}</Button>
       </div>
