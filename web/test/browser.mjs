@@ -166,8 +166,10 @@ export async function playUntil(page, until, patience = 4 * PATIENCE) {
     const shown = (e) => e.getClientRects().length > 0;
     const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
     const can = ":not([aria-disabled=true]):not(:disabled)";
+    // A card that is lifted flies by itself in a moment; pressed again, it would stay.
+    const asked = () => document.querySelector(turn) !== null && document.querySelector(".hand .lifted") === null;
     const next = () => find(`.ends .btn.go${can}, .centre .btn.go${can}, .centre .moonway`) ??
-      (document.querySelector(turn) && (find(`.hand button.card${can}:not([aria-pressed=true])`) ?? find(`.centre [data-confirm]${can}`)));
+      (asked() ? find(`.hand button.card${can}:not([aria-pressed=true])`) ?? find(`.centre [data-confirm]${can}`) : null);
     let planned = false, late;
     const act = () => {
       planned = false;

@@ -101,6 +101,7 @@ function faultsOfCard(film, card, { passed, calm, still }) {
   const both = way.findIndex((w) => w.length > 1);
   if (both >= 0) faults.push(`${when(both)}: in two places, ${way[both].map((c) => c.place)}`);
   const parts = stretches(way);
+  if (calm && !still && passed.includes(card) && !parts.some((part) => part.place === "air")) faults.push(`${card}: passed, and not seen to go`);
   parts.forEach((part, k) => {
     const next = parts[k + 1], first = part.lay[0];
     // A card that was passed is another's, until that one plays it.

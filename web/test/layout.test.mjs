@@ -225,6 +225,54 @@ test("cards that were passed stay so until they are gone", async () => {
   await page.context().close();
 });
 
+/** A phone on its side: as they are sold. */
+const sideways = [[844, 390], [740, 360], [667, 375]];
+
+test("the mark of a chosen card is seen, whichever card it is", async () => {
+  const page = await somebody(browser, server.url);
+  const wrong = [];
+  for (const rules of ["three pass=L", "classic pass=L", "classic players=10 pass=L"]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await seated(page, rules);
+    await page.locator(".centre .btn.go").waitFor();
+    const hand = await handOf(page), high = rules.includes("three") ? [0, 1, -2, -1] : rules.includes("10") ? [0, -1] : [0, 1, -1];
+    for (const at of high) await pressCard(page, hand.at(at).card);
+    const chosen = await page.locator(".hand .picked").count();
+    assert.ok(chosen >= 2, `${chosen} chosen in ${rules}`);
+    for (const [width, height] of [...sizes, ...sideways]) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      const hidden = await page.locator(".hand .picked").evaluateAll((all) => all.filter((mark) => {
+        const { x, y, width, height } = mark.getBoundingClientRect();
+        return [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.15], [0.5, 0.85]]
+          .some(([a, b]) => !mark.contains(document.elementFromPoint(x + a * width, y + b * height)));
+      }).map((mark) => mark.closest("li").dataset.card));
+      wrong.push(...hidden.map((card) => `${rules}, ${width}x${height}: the mark of ${card} is covered`));
+    }
+  }
+  assert.deepEqual(wrong, []);
+  await page.context().close();
+});
+
+test("on a phone the last trick and the scores are a press away", async () => {
+  const page = await somebody(browser, server.url);
+  await seated(page, "classic");
+  await playUntil(page, ".lay:has(.rail .seat.turn):not(:has(.hand > li:nth-child(13)))");
+  for (const [width, height] of [[320, 568], [390, 844], ...sideways])
+    for (const name of ["Last trick", "Scores"]) {
+      await page.setViewportSize({ width, height });
+      const button = page.locator("header.bar nav").getByRole("button", { name });
+      const box = await button.boundingBox();
+      assert.ok(box && box.width >= 44 && box.height >= 44 && box.x >= 0 && box.x + box.width <= width,
+        `${name} at ${width}x${height}: ${JSON.stringify(box)}`);
+      await button.click();
+      await page.locator(name === "Scores" ? "dialog.scoring" : "dialog.tricksheet .last").first().waitFor();
+      await page.keyboard.press("Escape");
+      await page.locator("dialog").waitFor({ state: "detached" });
+    }
+  await page.context().close();
+});
+
 test("on small phones on their side the trick has room, and so has the sentence", async () => {
   const page = await somebody(browser, server.url);
   for (const n of [4, 10]) {

@@ -150,6 +150,11 @@ export const screens = [
     await page.getByLabel("Password of the table").waitFor();
   } },
   { name: "pass", seats: [3, 4, 6, 10], show: pass },
+  { name: "chosen", show: async (page) => {
+    await pass(page, 4);
+    for (const at of [0, 1, 12]) await pressCard(page, (await handOf(page))[at].card);
+    await page.locator(".hand .picked").nth(2).waitFor();
+  } },
   { name: "charge", show: async (page) => {
     await seated(page, "turbo");
     await playUntil(page, ".centre.low");

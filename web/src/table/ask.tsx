@@ -1,6 +1,7 @@
 // ask.tsx - the sentence in the rail: what is asked, and why; or why a card has to wait.
 import type { ComponentChildren, JSX } from "preact";
 import type { Refusal, RulesRead, Seat } from "../net/types";
+import { settings } from "../settings";
 import { refusalText } from "../text/refusal";
 import { text } from "../text/text";
 import { CardText } from "../ui/card";
@@ -97,7 +98,7 @@ function asked(a: Asked): Ask {
   const w = text.value.table, { table: t, desk } = a, game = t.game, picked = desk.session.picked.value;
   switch (game?.phase) {
     case "play":
-      if (desk.lifted.value) return { say: w.again2, parts: { card: <CardText card={desk.lifted.value} /> } };
+      if (desk.lifted.value && !settings.value.onePress) return { say: w.again2, parts: { card: <CardText card={desk.lifted.value} /> } };
       return t.trick.length ? follow(a) : lead(t);
     case "pass":
     case "bury":

@@ -2,6 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import type { Card } from "../net/types";
 import { settings } from "../settings";
+import { text } from "../text/text";
 import type { Session } from "./session";
 
 /** A card that may not be chosen, and the rule's word. */
@@ -24,14 +25,21 @@ export function heldCards(cards: Card[]): Held[] {
   });
 }
 
+/** How long a card that was pressed can be taken back before it flies, in milliseconds at the usual pace. */
+const TAKE_BACK = 450;
+/** From this pace on it flies at once: nobody's second press would come in time. */
+const AT_ONCE = 3;
+
 /** How long an answer to the keys stands in the rail. */
 const ANSWER_STAYS = 9000;
 
 export class Desk {
   /** Why the card that was pressed last may not be chosen; goes with the next press. */
   readonly told = signal<Told | null>(null);
-  /** With two presses a card: the one that the next press plays. */
+  /** The card that flies in a moment, unless it is taken back; with two presses a card: the one that the next plays. */
   readonly lifted = signal<Card | null>(null);
+  /** The card that is being pressed: its key in the hand. */
+  readonly held = signal("");
   /** The card in hand that the keys are at: its key in the hand. */
   readonly focused = signal("");
   /** What a key asked for: to be read in the rail for a while. */
@@ -41,6 +49,7 @@ export class Desk {
   /** Keys of the cards that were pressed to be chosen, so that of equal cards the one pressed is lifted. */
   private readonly pressed = signal<string[]>([]);
   private fading = 0;
+  private flies = 0;
   /** Cards to be played ahead, as they were asked for last, until the server has said so. */
   readonly ahead = signal<Card[] | null>(null);
 
@@ -48,7 +57,7 @@ export class Desk {
     // It was lifted for a turn that is over.
     effect(() => {
       const choice = session.mine.value ? session.table.value?.game?.choice : null;
-      if (this.lifted.value && !choice?.from.includes(this.lifted.value)) this.lifted.value = null;
+      if (this.lifted.value && !choice?.from.includes(this.lifted.value)) this.putBack();
     });
   }
 
@@ -88,7 +97,7 @@ export class Desk {
       return;
     }
     if (!game.choice?.from.includes(card)) {
-      this.lifted.value = null;
+      this.putBack();
       this.told.value = { card, why: game.why[card] ?? "not-held" };
       return;
     }
@@ -96,13 +105,39 @@ export class Desk {
       this.pick(card, key);
       return;
     }
-    if (settings.value.onePress || this.lifted.value === card) {
-      this.lifted.value = null;
-      void s.play([card]);
-    } else {
+    this.lift(card, key);
+  }
+
+  /** With one press the card flies after a moment, in which a second one takes it back; with two the second plays it. */
+  private lift(card: Card, key: string): void {
+    const again = this.lifted.value === card, one = settings.value.onePress, moment = one ? this.moment() : 0;
+    this.putBack();
+    if (again && one) this.tell(text.value.table.takenBack(text.value.common.theCard(card)));
+    else if (again || (one && !moment)) void this.session.play([card]);
+    else {
       this.pressed.value = [key];
       this.lifted.value = card;
+      if (one) this.flies = window.setTimeout(() => { this.fly(card); }, moment);
     }
+  }
+
+  private fly(card: Card): void {
+    if (this.lifted.value !== card) return;
+    this.putBack();
+    void this.session.play([card]);
+  }
+
+  /** A lifted card is one of the hand again. */
+  putBack(): void {
+    clearTimeout(this.flies);
+    this.lifted.value = null;
+  }
+
+  /** How long a card waits before it flies: not at all at a fast pace, or where the clock has run down. */
+  private moment(): number {
+    const { pace } = settings.value, t = this.session.table.value, clock = t?.view.seat ? t.clocks[t.view.seat] : undefined;
+    const left = t && clock ? clock.turn + clock.bank - (performance.now() - t.clocksAt) : Infinity;
+    return pace && pace < AT_ONCE && left > 2 * TAKE_BACK / pace ? TAKE_BACK / pace : 0;
   }
 
   /** Chooses a card for a pass, a charge or a burial, or puts it back. */
@@ -188,7 +223,7 @@ export class Desk {
     const game = s.table.value?.game;
     if (answer.is === "no" && s.mine.value && !s.sent.value.length && game?.phase === "play" && game.choice?.from.includes(card)) {
       s.refusal.value = null;
-      if (settings.value.onePress) void s.play([card]);
+      if (settings.value.onePress) this.lift(card, card);
     }
   }
 }

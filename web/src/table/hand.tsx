@@ -1,11 +1,12 @@
 // hand.tsx - the viewer's cards: in a fan, or on phones in two rows that stay as they were dealt.
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Card } from "../net/types";
 import { settings } from "../settings";
 import { text } from "../text/text";
 import { Faces } from "../ui/card";
 import { heldCards, type Desk, type Held } from "./desk";
+import { pressOf } from "./press";
 import { sortHand } from "./facts";
 import type { Table } from "./model";
 
@@ -79,6 +80,8 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
   const dealt = useRef(0);
   if (!table.tricks.length && !table.trick.length) dealt.current = held.length;
   const { rows, two } = useRows(held, order, dealt.current, list);
+  const press = useMemo(() => pressOf(desk), [desk]);
+  useEffect(() => press.listen(), [press]);
   const mine = s.mine.value, choice = mine ? table.game?.choice : null;
   const picked = desk.chosen(held), sent = s.sent.value.length > 0;
   const playsAhead = desk.ahead.value ?? table.view.ahead;
@@ -114,12 +117,13 @@ export function Hand({ table, desk }: HandProps): JSX.Element {
           <li key={key} data-card={card} data-row={row} style={{ "--i": i, "--ri": ri }}>
             <button type="button" tabIndex={key === first ? 0 : -1} data-key={key}
               class={["card", forward(may) && "may", marks.hint && "hinted",
-                marks.ahead >= 0 && "ahead", marks.bolt && "bolt", marks.sent && "sent"].filter(Boolean).join(" ")}
+                marks.ahead >= 0 && "ahead", marks.bolt && "bolt", marks.sent && "sent",
+                key === desk.held.value && "held", playing && chosen && !marks.sent && "lifted"].filter(Boolean).join(" ")}
               aria-disabled={choice && !may ? "true" : undefined}
               aria-pressed={choice && !playing && may ? chosen : chosen || marks.ahead >= 0 ? true : undefined}
               aria-label={w.held(text.value.common.Card(card), marks)}
               onFocus={() => { desk.focused.value = key; }}
-              onClick={() => desk.press(h)}>
+              onPointerDown={(e) => press.down(e, h, !choice || may)} onClick={(e) => press.click(e, h)}>
               <Faces card={card} />
               {marks.fresh && <span class="new" aria-hidden="true">{w.fresh}</span>}
               {(asked || (chosen && (sent || !playing))) && <span class="picked" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M4 13l5 5L20 6" /></svg></span>}

@@ -135,7 +135,7 @@ function calm(desk: Desk): boolean {
   desk.tell("");
   desk.claiming.value = false;
   desk.told.value = null;
-  desk.lifted.value = null;
+  desk.putBack();
   s.refusal.value = null;
   s.hint.value = null;
   if (had || !s.picked.value.length || s.sent.value.length) return !!had;
@@ -148,6 +148,8 @@ export function keysOf(desk: Desk): () => void {
   const hear = (e: KeyboardEvent): void => {
     if (e.defaultPrevented || e.ctrlKey || e.metaKey || sheet.value || typing(e.target)) return;
     if (document.querySelector("dialog[open]")) return;
+    // A key that is held down is one press.
+    if (e.repeat && e.key === "Enter" && e.target instanceof Element && e.target.closest(".hand")) return e.preventDefault();
     if (press(desk, e)) e.preventDefault();
   };
   document.addEventListener("keydown", hear);

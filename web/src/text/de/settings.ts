@@ -25,7 +25,7 @@ export const settings: Texts["settings"] = {
   presses: "Eine Karte spielt man mit",
   onePress: "einmal Drücken",
   twoPresses: "zweimal Drücken",
-  pressesHint: "Zweimal: Das erste Drücken hebt die Karte, das zweite spielt sie.",
+  pressesHint: "Einmal: Die Karte hebt sich und fliegt gleich darauf; drückst du sie vorher noch einmal, bleibt sie. Zweimal: Das zweite Drücken spielt sie.",
   points: "Punkte dieser Runde zeigen",
   pointsHint: "Neben jedem Namen. Aus ist für alle, die selbst zählen.",
   letters: "Einzelne Buchstaben als Tasten",

@@ -106,6 +106,7 @@ export const table: Texts["table"] = {
   onTable: (n) => (n === 1 ? "Ein Punkt liegt auf dem Tisch." : `${n < 0 ? "−" + -n : big(count(n))} Punkte liegen auf dem Tisch.`),
   cancel: "Zwillinge heben sich auf: {cards}.",
   again2: "Drücke {card} noch einmal, um sie zu spielen.",
+  takenBack: (theCard) => `${theCard[0]?.toUpperCase()}${theCard.slice(1)} bleibt. Zum Spielen einmal drücken.`,
   choose: (n) => `**Wähle ${count(n)} ${cards(n)}.**`,
   chooseHow: "Drücke eine Karte, um sie zu wählen.",
   chosenCards: "**{cards}**",

@@ -23,7 +23,7 @@ export const settings = {
   presses: "A card is played by",
   onePress: "one press",
   twoPresses: "two presses",
-  pressesHint: "Two presses: the first lifts the card, the second plays it.",
+  pressesHint: "One press: the card lifts and flies a moment later; press it again meanwhile and it stays. Two presses: the second plays it.",
   points: "Show points taken in this hand",
   pointsHint: "Beside each name. Off is for those who count themselves.",
   letters: "Single letters as keys",

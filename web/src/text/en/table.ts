@@ -114,6 +114,8 @@ export const table = {
   onTable: (n: number): string => (n === 1 ? "One point lies on the table." : `${n < 0 ? "−" + -n : Count(n)} points lie on the table.`),
   cancel: "Twins cancel each other: {cards}.",
   again2: "Press {card} once more to play it.",
+  /** It was pressed again before it flew. */
+  takenBack: (theCard: string) => `${theCard[0]?.toUpperCase()}${theCard.slice(1)} stays. One press plays it.`,
   choose: (n: number): string => `**Choose ${count(n)} ${cards(n)}.**`,
   chooseHow: "Press a card to choose it.",
   chosenCards: "**{cards}**",

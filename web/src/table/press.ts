@@ -1,0 +1,67 @@
+// press.ts - a card pressed: it comes forward under the finger, counts once it is let go, and not where that is elsewhere.
+import type { Desk, Held } from "./desk";
+
+/** A finger rolls as it is lifted: so far, in pixels, is no way to elsewhere. */
+const ROLLS = 10;
+/** A browser tells of a click after the press, if at all: a long press of a finger is none to some. */
+const CLICK = 700;
+
+interface Press {
+  pointer: number;
+  held: Held;
+  may: boolean;
+  card: Element;
+  x: number;
+  y: number;
+}
+
+/** What the cards of a hand tell of presses. */
+export interface Presses {
+  /** A press begins on a card; `may`: it would do something. */
+  down(e: PointerEvent, held: Held, may: boolean): void;
+  /** A click without a press: of the keys, of a reader. One that ends a press was answered with that. */
+  click(e: MouseEvent, held: Held): void;
+  /** Hears how presses end, until the returned function is called. */
+  listen(): () => void;
+}
+
+export function pressOf(desk: Desk): Presses {
+  let press: Press | null = null, answered = { key: "", at: -Infinity };
+
+  const over = (p: Press, e: PointerEvent): boolean =>
+    Math.hypot(e.clientX - p.x, e.clientY - p.y) < ROLLS || p.card.contains(document.elementFromPoint(e.clientX, e.clientY));
+  const moved = (e: PointerEvent): void => {
+    if (press?.pointer === e.pointerId && press.may) desk.held.value = over(press, e) ? press.held.key : "";
+  };
+  const ends = (e: PointerEvent): void => {
+    const p = press;
+    if (p?.pointer !== e.pointerId) return;
+    press = null;
+    desk.held.value = "";
+    answered = { key: p.held.key, at: e.timeStamp };
+    if (e.type === "pointerup" && over(p, e)) desk.press(p.held);
+  };
+  /** Whoever presses the cloth puts a lifted card back. */
+  const beside = (e: PointerEvent): void => {
+    if (desk.lifted.value && e.target instanceof Element && e.target.closest(".cloth") && !e.target.closest(".hand, button, a"))
+      desk.putBack();
+  };
+  return {
+    down: (e, held, may) => {
+      if (e.button !== 0 || !e.isPrimary) return;
+      press = { pointer: e.pointerId, held, may, card: e.currentTarget as Element, x: e.clientX, y: e.clientY };
+      desk.held.value = may ? held.key : "";
+    },
+    click: (e, held) => {
+      if (e.detail > 0 && answered.key === held.key && e.timeStamp - answered.at < CLICK) return;
+      desk.press(held);
+    },
+    listen: () => {
+      const end = new AbortController(), { signal } = end;
+      addEventListener("pointermove", moved, { signal });
+      for (const what of ["pointerup", "pointercancel"] as const) addEventListener(what, ends, { signal });
+      addEventListener("pointerdown", beside, { signal });
+      return () => end.abort();
+    },
+  };
+}

@@ -1,0 +1,176 @@
+// press.test.mjs - a card that was pressed by mistake can be taken back before it flies, by finger, mouse and keys; and
+// whoever wants to be quick waits for nothing.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { counted, handOf, launch, MY_TURN, seated, serve, somebody } from "./browser.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const PLAY = "classic pass=none hearts_any_time=on", PASS = "classic pass=L";
+const LIFTED = ".hand .lifted", HELD = ".hand .held";
+
+/** On a turn of one's own with two cards at least that may be played. No time goes by but by `go`. */
+async function atTurn(settings = {}, more = {}) {
+  const page = await somebody(browser, server.url, { settings: { pace: 1, ...settings }, ...more });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await seated(page, PLAY);
+  let cards = [];
+  for (let n = 13; ; n--) {
+    await page.locator(MY_TURN).waitFor();
+    await counted(page, ".hand > li", n);
+    cards = (await handOf(page)).filter((c) => c.may).map((c) => c.card);
+    if (cards.length > 1) break;
+    const only = page.locator(`.hand > li[data-card="${cards[0]}"] > button`);
+    for (let presses = settings.onePress === false ? 2 : 1; presses; presses--) await only.press("Enter");
+    await counted(page, ".hand > li", n - 1);
+  }
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  page.n = await page.locator(".hand > li").count();
+  return { page, cards, go: () => page.clock.runFor(2000) };
+}
+
+/** A point of a card that no other card covers. */
+function spot(page, card) {
+  return page.locator(`.hand > li[data-card="${card}"] > button`).evaluate((button) => {
+    const box = button.getBoundingClientRect();
+    for (let y = 0.4; y > 0; y -= 0.1)
+      for (let x = 0.1; x < 1; x += 0.1) {
+        const at = { x: box.x + x * box.width, y: box.y + y * box.height };
+        if (button.contains(document.elementFromPoint(at.x, at.y))) return at;
+      }
+    throw new Error("covered");
+  });
+}
+
+/** A finger or the mouse: down on a point, to another, up. */
+async function hand(page, touch) {
+  if (!touch)
+    return { down: async ({ x, y }) => { await page.mouse.move(x, y); await page.mouse.down(); }, to: ({ x, y }) => page.mouse.move(x, y, { steps: 4 }), up: () => page.mouse.up() };
+  const cdp = await page.context().newCDPSession(page);
+  const send = (type, points) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  return { down: (at) => send("touchStart", [at]), to: (at) => send("touchMove", [at]), up: () => send("touchEnd", []) };
+}
+
+const CLOTH = (size) => ({ x: size.width / 2, y: size.height * 0.4 });
+
+for (const [width, height, touch] of [[320, 568, true], [390, 844, true], [844, 390, true], [1440, 900, false]])
+  test(`at ${width}x${height} a card pressed again stays, and so does one that is let go elsewhere`, async () => {
+    const size = { width, height };
+    const { page, cards: [card, other], go } = await atTurn({}, { size, hasTouch: touch });
+    const finger = await hand(page, touch), at = await spot(page, card);
+    // It comes forward as it is pressed, and goes back where the press goes elsewhere.
+    await finger.down(at);
+    await page.locator(HELD).waitFor();
+    await finger.to(CLOTH(size));
+    await page.locator(HELD).waitFor({ state: "detached" });
+    await finger.up();
+    assert.equal(await page.locator(LIFTED).count(), 0);
+    // Pressed, it waits a moment; pressed again, it stays.
+    await finger.down(at);
+    await finger.up();
+    await page.locator(`li[data-card="${card}"] > .lifted`).waitFor();
+    await finger.down(at);
+    await finger.up();
+    await page.locator(LIFTED).waitFor({ state: "detached" });
+    await page.locator(".rail .ask", { hasText: "stays. One press plays it." }).waitFor();
+    await go();
+    assert.equal(await page.locator(".hand > li").count(), page.n);
+    // Another one is pressed in its place: that one flies.
+    await finger.down(at);
+    await finger.up();
+    await page.locator(LIFTED).waitFor();
+    const right = await spot(page, other);
+    await finger.down(right);
+    await finger.up();
+    await page.locator(`li[data-card="${other}"] > .lifted`).waitFor();
+    await go();
+    await page.locator(`.hand > li[data-card="${other}"]`).waitFor({ state: "detached" });
+    assert.equal(await page.locator(`.hand > li[data-card="${card}"]`).count(), 1);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+test("by the keys: Enter again or Escape takes it back, a key held down is one press", async () => {
+  const { page, cards: [card], go } = await atTurn();
+  const button = page.locator(`.hand > li[data-card="${card}"] > button`);
+  for (const back of ["Enter", "Escape"]) {
+    await button.press("Enter");
+    await page.locator(LIFTED).waitFor();
+    await page.keyboard.press(back);
+    await page.locator(LIFTED).waitFor({ state: "detached" });
+  }
+  await go();
+  assert.equal(await page.locator(".hand > li").count(), page.n);
+  await page.keyboard.down("Enter");
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await page.locator(LIFTED).waitFor();
+  await go();
+  await page.locator(`.hand > li[data-card="${card}"]`).waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("at a fast pace nothing waits, and a press on the cloth puts a lifted card back", async () => {
+  for (const pace of [3, 0]) {
+    const { page, cards: [card] } = await atTurn({ pace });
+    await page.locator(`.hand > li[data-card="${card}"] > button`).press("Enter");
+    await page.locator(`.hand > li[data-card="${card}"]`).waitFor({ state: "detached" });
+    await page.context().close();
+  }
+  for (const onePress of [true, false]) {
+    const { page, cards: [card], go } = await atTurn({ onePress });
+    const mouse = await hand(page, false), at = await spot(page, card);
+    await mouse.down(at);
+    await mouse.up();
+    await page.locator(LIFTED).waitFor();
+    await mouse.down(CLOTH({ width: 1440, height: 900 }));
+    await mouse.up();
+    await page.locator(LIFTED).waitFor({ state: "detached" });
+    await go();
+    assert.equal(await page.locator(".hand > li").count(), page.n);
+    await page.context().close();
+  }
+});
+
+test("with two presses the second plays the card, however long it waits", async () => {
+  const { page, cards: [card], go } = await atTurn({ onePress: false });
+  const button = page.locator(`.hand > li[data-card="${card}"] > button`);
+  await button.press("Enter");
+  await page.locator(LIFTED).waitFor();
+  await go();
+  assert.equal(await page.locator(LIFTED).count(), 1);
+  await button.press("Enter");
+  await page.locator(`.hand > li[data-card="${card}"]`).waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+test("a card to be passed is chosen where the press is let go, and not elsewhere", async () => {
+  const size = { width: 390, height: 844 };
+  const page = await somebody(browser, server.url, { size, hasTouch: true });
+  await seated(page, PASS);
+  await counted(page, ".hand > li", 13);
+  const finger = await hand(page, true), [{ card }] = await handOf(page), at = await spot(page, card);
+  await finger.down(at);
+  await page.locator(HELD).waitFor();
+  await finger.to(CLOTH(size));
+  await finger.up();
+  await page.locator(HELD).waitFor({ state: "detached" });
+  assert.equal(await page.locator(".hand .picked").count(), 0);
+  for (const chosen of [1, 0]) {
+    await finger.down(at);
+    await finger.up();
+    await counted(page, ".hand .picked", chosen);
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
