@@ -389,7 +389,8 @@ END
 run review --nodes 100 "$folder/review.txt"
 is 'review: exit 0' "$status" 0
 is 'review: nothing on standard error' "$err" ''
-has 'review: the worst moment' "$out" ' 1. Hand 4, trick 10: Ines plays KS, worse than 3S by 1'
+has 'review: the worst moment' "$out" ' 1. Hand 4, trick 10: Ines plays KS, which costs about'
+has 'review: what was better, and why' "$(printf '%s' "$out" | tr -s ' \n' '  ')" 'Better 3S: it stays under QS.'
 has 'review: the table' "$out" '9S from B, QS from C'
 narrow 'review: 80 columns'
 once=$out

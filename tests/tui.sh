@@ -207,7 +207,7 @@ keys H
 shows 'a hint for a card' 'H again lists every card.'
 keys H
 shows 'a list of all cards' 'What you may play, by what you lose with it'
-shows 'with columns' 'points queen  moon other worse'
+shows 'with columns' 'points queen  moon other  costs'
 keys Escape
 shows 'then the table again' 'Hint H'
 keys L

@@ -9,7 +9,7 @@ web=$root/web bare=$root/src/server/page
 
 if [ -x "$web/node_modules/.bin/esbuild" ] && command -v node >/dev/null; then
     what=page
-    sources="$web/src $web/build.mjs $web/fonts.mjs $web/examples.mjs $web/package-lock.json $root/tests/rules $bare/page.css"
+    sources="$web/src $web/build.mjs $web/fonts.mjs $web/examples.mjs $web/package-lock.json $root/tests/rules $root/src/players/reasons.def $bare/page.css"
 else
     what=bare
     sources=$bare

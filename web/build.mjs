@@ -50,6 +50,7 @@ const common = {
   charset: "utf8",
   minify: !dev,
   legalComments: "none",
+  loader: { ".def": "text" },
   logLevel: "warning",
 };
 

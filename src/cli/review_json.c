@@ -44,7 +44,7 @@ static bool add_move(cJSON *line, const char *key, const struct review_moment *m
 
 /* null where the judge gives no numbers. */
 static bool add_prospect(cJSON *line, const char *key, const struct review_moment *m,
-                         const struct review_prospect *p)
+                         const struct prospect *p)
 {
     if (!m->told)
         return cJSON_AddNullToObject(line, key) != NULL;
@@ -89,6 +89,8 @@ bool review_json_moment(const struct review_moment *m)
                   add_number(line, "open_by", m->open_by) &&
                   add_prospect(line, "with_played", m, &m->with_played) &&
                   add_prospect(line, "with_best", m, &m->with_best) &&
+                  cJSON_AddNumberToObject(line, "deals", m->deals) &&
+                  cJSON_AddStringToObject(line, "reason", reason_word(&m->reason)) &&
                   cJSON_AddStringToObject(line, "why", m->why));
 }
 

@@ -9,29 +9,7 @@
 
 enum { WIDTH = 79, MOVE = 4 * HEARTS_MOVE_MAX };
 
-/* Differences in chance from which on they are worth a word. */
-#define CLEARLY 0.06
-
 /* ---- Words ---- */
-
-static int in_100(double chance) { return (int)lrint(100 * chance); }
-
-static const char *unit_of(const struct reviewed *r, double amount)
-{
-    if (r->review.plan.rules.stakes >= 1)
-        return "in money";
-    return fabs(amount - 1) < 0.05 ? "point" : "points";
-}
-
-static void write_amount(const struct reviewed *r, const struct review_moment *m, double amount,
-                         struct buffer *out)
-{
-    double games = amount / r->review.unit;
-    if (m->score)
-        buffer_format(out, "%.*f in 100 of the chance to win", games < 1 ? 1 : 0, games);
-    else
-        buffer_format(out, "%.1f %s", amount, unit_of(r, amount));
-}
 
 static void write_cards(const struct hearts_move *m, const char *none, char out[MOVE])
 {
@@ -130,7 +108,7 @@ static void print_seats(const struct reviewed *r)
         const struct review_seat *one = &v->seat[s];
         if (!(r->seats >> s & 1))
             continue;
-        printf("  %s%*s %9u %9u %9u %8.1f %8.2f %8.2f\n", r->names[s],
+        printf("  %s%*s %9u %9u %9u %8.0f %8.1f %8.1f\n", r->names[s],
                width - columns_of(r->names[s]), "", one->decisions, one->mistakes, one->blunders,
                one->loss, one->loss / hands, (one->loss_open - one->loss) / hands);
     }
@@ -172,24 +150,15 @@ static void say_when(const struct reviewed *r, const struct review_moment *m, st
 
 static void say_what(const struct reviewed *r, const struct review_moment *m, struct buffer *out)
 {
-    char played[MOVE], best[MOVE];
+    char played[MOVE], cost[64];
     write_move(m, &m->played, played);
-    write_move(m, &m->best, best);
+    (void)amount_write(&m->reason.cost, cost, sizeof cost);
     buffer_format(out, ": %s %s %s", r->names[m->seat], verb_of(m), played);
     if (m->phase == HEARTS_PASS && !m->played.option) {
         buffer_char(out, ' ');
         words_of_pass(&r->review.plan, m->pass, out);
     }
-    buffer_text(out, ", ");
-    if (m->score) {
-        buffer_text(out, "which costs ");
-        write_amount(r, m, m->loss, out);
-        buffer_format(out, " against %s. ", best);
-    } else {
-        buffer_format(out, "worse than %s by ", best);
-        write_amount(r, m, m->loss, out);
-        buffer_text(out, ". ");
-    }
+    buffer_format(out, ", which costs %s. ", cost);
 }
 
 static void say_table(const struct reviewed *r, const struct review_moment *m, struct buffer *out)
@@ -206,84 +175,59 @@ static void say_table(const struct reviewed *r, const struct review_moment *m, s
     buffer_text(out, ". ");
 }
 
-/* What most tells the two apart. */
-static void say_why(const struct reviewed *r, const struct review_moment *m, struct buffer *out)
+/* The best, and the one thing that most tells the two apart. */
+static void say_why(const struct review_moment *m, struct buffer *out)
 {
-    const struct review_prospect *own = &m->with_played, *top = &m->with_best;
-    const char *name = r->names[m->seat];
-    char played[MOVE], best[MOVE];
-    if (!m->told || m->phase == HEARTS_SCORE)
-        return;
-    bool cards = m->phase == HEARTS_PLAY;
-    (void)snprintf(best, sizeof best, "the other way");
-    (void)snprintf(played, sizeof played, "this way");
-    if (cards) {
-        write_move(m, &m->played, played);
-        write_move(m, &m->best, best);
-    }
-    const char *with = cards ? "with " : "";
-    if (own->moon_other - top->moon_other > CLEARLY)
-        buffer_format(out,
-                      "Somebody else shoots the moon in %d of 100 deals %s%s, and in %d %s%s. ",
-                      in_100(own->moon_other), with, played, in_100(top->moon_other), with, best);
-    else if (top->moon - own->moon > CLEARLY)
-        buffer_format(out, "%s shoots the moon in %d of 100 deals %s%s, and in %d %s%s. ", name,
-                      in_100(top->moon), with, best, in_100(own->moon), with, played);
-    else if (own->queen - top->queen > CLEARLY && r->review.dear) {
-        buffer_format(out, "%s takes ", name);
-        words_of_faces(r->review.dear, out);
-        buffer_format(out, " in %d of 100 deals %s%s, and in %d %s%s. ", in_100(own->queen), with,
-                      played, in_100(top->queen), with, best);
-    } else
-        buffer_format(out, "%s scores about %.1f in the hand %s%s, and %.1f %s%s. ", name,
-                      own->points, with, played, top->points, with, best);
+    char best[MOVE], why[ADVICE_TEXT];
+    write_move(m, &m->best, best);
+    (void)reason_write(&m->reason, why, sizeof why);
+    buffer_format(out, "Better %s: %s. ", best, why);
     if (m->score)
         buffer_text(out, "The game may end soon, and the score decides. ");
-    else if (own->points < top->points)
-        buffer_text(out, "What the others score makes the difference. ");
 }
 
 /* What came of it in the deal that it was. */
-static void say_open(const struct reviewed *r, const struct review_moment *m, struct buffer *out)
+static void say_open(const struct review_moment *m, struct buffer *out)
 {
+    char amount[64];
     if (m->phase == HEARTS_SCORE)
         return;
-    if (m->open_by > 0.05 * r->review.unit) {
-        buffer_text(out, "As the cards lay, it cost ");
-        write_amount(r, m, m->open_by, out);
-        buffer_text(out, ".");
-    } else if (m->open_by < -0.05 * r->review.unit) {
-        buffer_text(out, "As the cards lay, it was better by ");
-        write_amount(r, m, -m->open_by, out);
-        buffer_text(out, ".");
-    } else
+    (void)amount_write(&m->laid, amount, sizeof amount);
+    if (m->laid.word == AMOUNT_NONE)
         buffer_text(out, "The cards as they lay forgave it.");
+    else
+        buffer_format(out, "As the cards lay, it %s %s.", m->open_by > 0 ? "cost" : "saved",
+                      amount);
 }
 
-static bool print_moment(const struct reviewed *r, int i)
+static bool print_moment(const struct reviewed *r, const struct review_moment *m, int n)
 {
-    const struct review_moment *m = &r->review.worst[i];
     struct buffer text = { 0 };
-    buffer_format(&text, "%2d. ", i + 1);
+    buffer_format(&text, "%2d. ", n);
     say_when(r, m, &text);
     say_what(r, m, &text);
     say_table(r, m, &text);
-    say_why(r, m, &text);
-    say_open(r, m, &text);
+    say_why(m, &text);
+    say_open(m, &text);
     return print_text(&text, 4);
 }
 
+/* Those of which it is sure that they cost something. */
 static bool print_worst(const struct reviewed *r)
 {
     const struct review *v = &r->review;
     bool good = true;
-    if (!v->worst_count) {
-        puts("No decision is worse than another that could have been found.");
+    int told = 0;
+    for (int i = 0; i < v->worst_count; i++)
+        told += v->worst[i].reason.cost.word != AMOUNT_NONE;
+    if (!told) {
+        puts("No decision is clearly worse than another that could have been found.");
         return true;
     }
-    puts(v->worst_count == 1 ? "The worst moment:\n" : "The worst moments:\n");
-    for (int i = 0; good && i < v->worst_count; i++)
-        good = print_moment(r, i);
+    puts(told == 1 ? "The worst moment:\n" : "The worst moments:\n");
+    for (int i = 0, n = 0; good && i < v->worst_count; i++)
+        if (v->worst[i].reason.cost.word != AMOUNT_NONE)
+            good = print_moment(r, &v->worst[i], ++n);
     return good;
 }
 

@@ -137,8 +137,8 @@ void duck_try(const struct duck *d, struct candidate *c);
 /* The highest card of the suit led that has no twin on the trick, and whose it is. */
 hearts_card duck_top(const struct duck *d, int *seat);
 
-/* Writes "Pass QS AH: reason." with the cards of the move. */
-void duck_say(struct advice *out, const char *verb, const char *reason);
+/* Gives the reason: "Pass QS AH: reason." with the cards of the move. */
+void duck_say(struct advice *out, const char *verb, enum reason_word word);
 
 /* The sentence for a card chosen (duck_say.c). */
 void duck_say_play(const struct duck *d, const struct candidate *c, struct advice *out);

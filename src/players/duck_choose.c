@@ -56,13 +56,13 @@ void duck_charge(struct duck *d, struct advice *out)
             out->move.cards[out->move.count++] = c;
     }
     if (!d->v->choice.from.once)
-        duck_say(out, "Charge nothing", "you hold no card that may be charged");
+        duck_say(out, "Charge nothing", REASON_NOTHING_TO_CHARGE);
     else if (out->move.count == 0)
-        duck_say(out, "Charge nothing", "you are too likely to pay for it yourself");
+        duck_say(out, "Charge nothing", REASON_DUCK_CHARGE_NOT);
     else if (d->p->value[out->move.cards[0]] < 0)
-        duck_say(out, "Charge", "you are likely to take the bonus yourself");
+        duck_say(out, "Charge", REASON_DUCK_CHARGE_BONUS);
     else
-        duck_say(out, "Charge", "somebody else is likely to pay for it");
+        duck_say(out, "Charge", REASON_DUCK_CHARGE);
 }
 
 /* ---- Burying ---- */
@@ -80,7 +80,7 @@ void duck_bury(struct duck *d, struct advice *out)
     for (hearts_faces f = d->v->choice.from.once; f; f &= f - 1)
         good[hearts_faces_lowest(f)] = -buried_cost(d, hearts_faces_lowest(f));
     (void)duck_rid(d, good, 0, &out->move);
-    duck_say(out, "Bury", "without them the hand is least likely to take points");
+    duck_say(out, "Bury", REASON_DUCK_WITHOUT);
 }
 
 /* ---- Scoring a moon ---- */
@@ -126,10 +126,8 @@ void duck_moon(struct duck *d, struct advice *out)
     out->move.option = add == subtract ? d->v->choice.fallback : subtract > add;
     if (!out->move.option)
         duck_say(out, "Add it to the others",
-                 add > OVER / 2 ? "that wins the game" : "that leaves you better placed");
+                 add > OVER / 2 ? REASON_DUCK_WINS_GAME : REASON_DUCK_BETTER_PLACED);
     else
         duck_say(out, "Take it off your own score",
-                 add < -OVER / 2
-                     ? "added to the others, it would end the game with somebody else in front"
-                     : "that leaves you better placed");
+                 add < -OVER / 2 ? REASON_DUCK_OTHERS_AHEAD : REASON_DUCK_BETTER_PLACED);
 }

@@ -203,24 +203,21 @@ static int suit_emptied(const struct duck *d, const struct hearts_move *m)
 
 static void say_pass(const struct duck *d, bool moon, int target, struct advice *out)
 {
-    static const char *const emptied[] = {
-        "without clubs you can throw bad cards off when they are led",
-        "without diamonds you can throw bad cards off when they are led",
-        "without spades you can throw bad cards off when they are led",
-        "without hearts you can throw bad cards off when they are led",
-    };
+    int emptied = suit_emptied(d, &out->move);
     if (moon)
-        duck_say(out, "Pass", "they lose tricks, and the rest of the hand may take every point");
+        duck_say(out, "Pass", REASON_DUCK_FOR_MOON);
     else if (out->move.option == 1)
-        duck_say(out, "Pass on what comes in, unseen", "this hand is good as it is");
+        duck_say(out, "Pass on what comes in, unseen", REASON_DUCK_GOOD_HAND);
     else if (out->move.count == 0)
-        duck_say(out, "Pass on what comes in", "this hand has nothing it wants to be rid of");
+        duck_say(out, "Pass on what comes in", REASON_DUCK_NOTHING_UNWANTED);
     else if (target != HEARTS_NO_SEAT && duck_partner(d, target))
-        duck_say(out, "Pass", "they hurt your hand more than your partner's");
-    else if (suit_emptied(d, &out->move) >= 0)
-        duck_say(out, "Pass", emptied[suit_emptied(d, &out->move)]);
-    else
-        duck_say(out, "Pass", "without them the hand is least likely to take points");
+        duck_say(out, "Pass", REASON_DUCK_TO_PARTNER);
+    else if (emptied >= 0) {
+        out->reason = reason_of(REASON_DUCK_VOID);
+        out->reason.suit = (int8_t)emptied;
+        advice_say(out, "Pass");
+    } else
+        duck_say(out, "Pass", REASON_DUCK_WITHOUT);
 }
 
 void duck_pass(struct duck *d, struct advice *out)

@@ -1,26 +1,25 @@
 /* duck_say.c - the reason for a card, in a sentence. */
 #include "players/duck.h"
 
-#include <stdio.h>
-
-static const char *const rank_names[] = {
-    "",      "",     "two", "three", "four",  "five", "six", "seven",
-    "eight", "nine", "ten", "jack",  "queen", "king", "ace",
-};
-static const char *const suit_names[] = { "clubs", "diamonds", "spades", "hearts" };
-
-void duck_say(struct advice *out, const char *verb, const char *reason)
+void duck_say(struct advice *out, const char *verb, enum reason_word word)
 {
-    char cards[HEARTS_MOVE_MAX * 3 + 1] = "";
-    for (int i = 0; i < out->move.count; i++) {
-        cards[3 * i] = ' ';
-        hearts_card_write(out->move.cards[i], cards + 3 * i + 1);
-    }
-    (void)snprintf(out->why, sizeof out->why, "%s%s: %s.", verb, cards, reason);
+    out->reason = reason_of(word);
+    advice_say(out, verb);
 }
 
-static const char *rank_of(hearts_card c) { return rank_names[hearts_card_rank(c)]; }
-static const char *suit_of(hearts_card c) { return suit_names[hearts_card_suit(c)]; }
+static struct reason about(enum reason_word word, hearts_card card)
+{
+    struct reason r = reason_of(word);
+    r.card = card;
+    return r;
+}
+
+static struct reason of_suit(enum reason_word word, int suit)
+{
+    struct reason r = reason_of(word);
+    r.suit = (int8_t)suit;
+    return r;
+}
 
 /* The card of the trick that costs most, or HEARTS_NO_CARD. */
 static hearts_card dearest_on(const struct duck *d)
@@ -48,113 +47,102 @@ static bool is_on_trick(const struct duck *d, hearts_card c)
 
 /* ---- Leads ---- */
 
-static int reason_for_lead(const struct duck *d, const struct candidate *c, char *out, size_t room)
+static struct reason reason_for_lead(const struct duck *d, const struct candidate *c)
 {
     hearts_faces suit = hearts_suit_faces(hearts_card_suit(c->card));
     hearts_faces dear = d->unseen.once & d->dear & suit;
     hearts_faces bonus = d->unseen.once & d->p->bonus & suit;
     if (c->shooting)
-        return snprintf(out, room, "you may take every penalty card of the hand");
+        return reason_of(REASON_DUCK_MAY_SHOOT);
     if (dear && c->card < hearts_faces_highest(dear) && !(d->dear >> c->card & 1))
-        return snprintf(out, room, "it may bring out the %s of %s",
-                        rank_of(hearts_faces_highest(dear)), suit_of(c->card));
+        return about(REASON_DUCK_BRINGS_OUT, hearts_faces_highest(dear));
     if (bonus && c->mine > SURE / 2)
-        return snprintf(out, room, "the %s of %s may fall to it",
-                        rank_of(hearts_faces_highest(bonus)), suit_of(c->card));
+        return about(REASON_DUCK_BONUS_FALLS, hearts_faces_highest(bonus));
     if (d->p->bonus >> c->card & 1)
-        return snprintf(out, room, "it is likely to win, and the bonus with it");
+        return reason_of(REASON_DUCK_BONUS_LEAD);
     if (c->mine < SURE / 5)
-        return snprintf(out, room,
-                        hearts_card_rank(c->card) < HEARTS_NINE
-                            ? "it is low, and somebody else is likely to take the trick"
-                            : "somebody else is likely to go higher");
+        return reason_of(hearts_card_rank(c->card) < HEARTS_NINE ? REASON_DUCK_LOW_LEAD
+                                                                 : REASON_DUCK_HIGHER);
     if (leaves_void(d, c->card))
-        return snprintf(out, room, "it is your last of %s, and you can throw cards off later",
-                        suit_of(c->card));
+        return of_suit(REASON_LAST_OF_SUIT, hearts_card_suit(c->card));
     if (c->mine > SURE / 2 && c->trick < POINT)
-        return snprintf(out, room, "it may win, but there is likely little on the trick");
-    return snprintf(out, room, "every other lead looks more dangerous");
+        return reason_of(REASON_DUCK_LITTLE_ON_IT);
+    return reason_of(REASON_DUCK_OTHERS_WORSE);
 }
 
 /* ---- Following suit ---- */
 
-static int reason_under(const struct duck *d, const struct candidate *c, char *out, size_t room)
+static struct reason reason_under(const struct duck *d, const struct candidate *c)
 {
     int seat;
     hearts_card top = duck_top(d, &seat), dear = dearest_on(d);
     if (d->worth[c->card] > 0 && !duck_partner(d, seat))
-        return snprintf(out, room, "the %s takes it, and its points with it", rank_of(top));
-    if (dear != HEARTS_NO_CARD)
-        return snprintf(out, room, "it stays under the %s, and the %s of %s is on the trick",
-                        rank_of(top), rank_of(dear), suit_of(dear));
-    if (c->relief > POINT / 3)
-        return snprintf(out, room, "it is the highest that is safe under the %s", rank_of(top));
-    return snprintf(out, room, "it stays under the %s", rank_of(top));
+        return about(REASON_DUCK_POINTS_UNDER, top);
+    if (dear != HEARTS_NO_CARD) {
+        struct reason r = about(REASON_DUCK_UNDER_DEAR, top);
+        r.other = dear;
+        return r;
+    }
+    return about(c->relief > POINT / 3 ? REASON_DUCK_HIGH_UNDER : REASON_UNDER, top);
 }
 
-static int reason_over(const struct duck *d, const struct candidate *c, char *out, size_t room)
+static struct reason reason_over(const struct duck *d, const struct candidate *c)
 {
     bool last = d->v->trick_count + 1 == d->v->trick_end;
     if (c->trick < 0)
-        return snprintf(out, room, "it is likely to win the bonus");
+        return reason_of(REASON_DUCK_WINS_BONUS);
     if (is_on_trick(d, c->card))
-        return snprintf(out, room, "its twin is on the trick, and the two cancel");
+        return reason_of(REASON_DUCK_TWIN);
     if (d->threat >= 0 && 2 * d->taken[d->threat] > d->total && c->mine > SURE / 3 && c->trick > 0)
-        return snprintf(out, room,
-                        "somebody has all the points so far, and a moon must be stopped");
+        return reason_of(REASON_DUCK_STOPS_MOON);
     if (d->p->rules.least > d->v->points[d->me] && c->mine > SURE / 3 &&
-        c->on_table + d->worth[c->card] > 0)
-        return snprintf(out, room, "a score below %d cannot win, and this is a cheap way there",
-                        d->p->rules.least);
+        c->on_table + d->worth[c->card] > 0) {
+        struct reason r = reason_of(REASON_DUCK_LEAST);
+        r.n = d->p->rules.least;
+        return r;
+    }
     if (c->mine < SURE / 3)
-        return snprintf(out, room, "somebody after you is likely to go higher");
+        return reason_of(REASON_DUCK_HIGHER_AFTER);
     if (last && c->on_table <= 0)
-        return snprintf(out, room, "the trick costs nothing, and a high card is gone");
-    if (c->trick < POINT)
-        return snprintf(out, room, "the trick is likely to cost little, and a high card is gone");
-    return snprintf(out, room, "taking the trick cannot well be helped, so a high card goes");
+        return reason_of(REASON_FREE_TRICK);
+    return reason_of(c->trick < POINT ? REASON_DUCK_CHEAP : REASON_DUCK_NO_HELP);
 }
 
 /* ---- Throwing off ---- */
 
-static int reason_thrown(const struct duck *d, const struct candidate *c, char *out, size_t room)
+static struct reason reason_thrown(const struct duck *d, const struct candidate *c)
 {
     int suit = hearts_card_suit(c->card), seat;
     (void)duck_top(d, &seat);
     bool partner = seat != HEARTS_NO_SEAT && duck_partner(d, seat);
     if (d->p->bonus >> c->card & 1)
-        return snprintf(out, room,
-                        partner ? "your partner is likely to get the bonus"
-                                : "every other card is needed more");
+        return reason_of(partner ? REASON_DUCK_PARTNER_BONUS : REASON_DUCK_NEEDED_LEAST);
     if (d->worth[c->card] > 0 && !partner)
-        return snprintf(out, room, "somebody else pays for it");
+        return reason_of(REASON_PAID_BY_OTHERS);
     if (leaves_void(d, c->card))
-        return snprintf(out, room, "it is your last of %s, and you can throw cards off later",
-                        suit_names[suit]);
+        return of_suit(REASON_LAST_OF_SUIT, suit);
     if (d->danger[c->card][0] > POINT / 3 || d->danger[c->card][ROUNDS - 1] > POINT / 2)
-        return snprintf(out, room, "it is the card most likely to hurt you later");
+        return reason_of(REASON_DUCK_HURTS_LATER);
     if (duck_count(&d->v->hand, hearts_suit_faces(suit)) == 2)
-        return snprintf(out, room, "one more, and you have no %s", suit_names[suit]);
-    return snprintf(out, room, "you can spare it best");
+        return of_suit(REASON_DUCK_ONE_MORE, suit);
+    return reason_of(REASON_DUCK_SPARED);
 }
 
 void duck_say_play(const struct duck *d, const struct candidate *c, struct advice *out)
 {
-    char reason[ADVICE_TEXT - 32];
-    const char *verb = c->lead ? "Lead" : c->follows ? "Play" : "Throw";
     int seat;
     hearts_card top = duck_top(d, &seat);
     if (hearts_pile_count(d->v->choice.from) == 1)
-        (void)snprintf(reason, sizeof reason, "it is the only card you may play");
+        out->reason = reason_of(REASON_ONLY);
     else if (c->lead)
-        (void)reason_for_lead(d, c, reason, sizeof reason);
+        out->reason = reason_for_lead(d, c);
     else if (c->shooting)
-        (void)snprintf(reason, sizeof reason, "you may still take every point of the hand");
+        out->reason = reason_of(REASON_DUCK_EVERY_POINT);
     else if (!c->follows)
-        (void)reason_thrown(d, c, reason, sizeof reason);
+        out->reason = reason_thrown(d, c);
     else if (top != HEARTS_NO_CARD && c->card < top)
-        (void)reason_under(d, c, reason, sizeof reason);
+        out->reason = reason_under(d, c);
     else
-        (void)reason_over(d, c, reason, sizeof reason);
-    duck_say(out, verb, reason);
+        out->reason = reason_over(d, c);
+    advice_say(out, c->lead ? "Lead" : c->follows ? "Play" : "Throw");
 }

@@ -39,3 +39,24 @@ double outcome_of_hand(const struct lore *l, const struct hearts_game *g, int se
     double worth = l->plan->rules.stakes >= 1 ? money(l, g, seat) : margin(l, g, seat);
     return worth / l->point;
 }
+
+void outcome_look(const struct lore *l, const struct hearts_game *before,
+                  const struct hearts_game *after, int seat, struct prospect *sum)
+{
+    const struct hearts_plan *p = l->plan;
+    bool queen = false, other = false, moon = after->moons[seat] > before->moons[seat];
+    for (int s = 0; s < p->seats; s++) {
+        queen |= p->side[s] == p->side[seat] && after->won[s].once & l->dear;
+        other |= after->moons[s] > before->moons[s];
+    }
+    sum->points += after->hand_score[seat];
+    sum->queen += queen;
+    sum->moon += moon;
+    sum->moon_other += !moon && other;
+}
+
+struct prospect outcome_mean(const struct prospect *sum, double hands)
+{
+    double n = hands > 0 ? hands : 1;
+    return (struct prospect){ sum->points / n, sum->queen / n, sum->moon / n, sum->moon_other / n };
+}

@@ -1,8 +1,9 @@
-/* outcome.h - what the result of a hand is worth to a seat. */
+/* outcome.h - what the result of a hand is, and is worth, to a seat. */
 #ifndef PLAYERS_OUTCOME_H
 #define PLAYERS_OUTCOME_H
 
 #include "players/lore.h"
+#include "players/reason.h"
 
 struct hearts_game;
 
@@ -10,5 +11,12 @@ struct hearts_game;
  * where hands are settled by stakes, else what the opponents scored on average less what its own
  * team did. */
 double outcome_of_hand(const struct lore *l, const struct hearts_game *g, int seat);
+
+/* Adds how a hand that stood at `before` came out for the seat. */
+void outcome_look(const struct lore *l, const struct hearts_game *before,
+                  const struct hearts_game *after, int seat, struct prospect *sum);
+
+/* What was to be expected, of the sums over so many hands. */
+struct prospect outcome_mean(const struct prospect *sum, double hands);
 
 #endif

@@ -211,8 +211,10 @@ void plain_decide(const struct player *self, const struct player_seat *s,
         out->move.option = v->choice.fallback;
     else if (v->phase == HEARTS_PLAY) {
         out->move.cards[out->move.count++] = play(s, v, t, &deals);
-        if (deals)
-            (void)snprintf(out->why, sizeof out->why,
-                           "In %d guessed deals, played on at random, this card does best.", deals);
+        if (deals) {
+            out->reason = reason_of(REASON_GUESSED);
+            out->reason.n = deals;
+            advice_say(out, "Play");
+        }
     }
 }

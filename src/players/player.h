@@ -8,8 +8,9 @@
 #define PLAYERS_PLAYER_H
 
 #include "players/memory.h"
+#include "players/reason.h"
 
-enum { ADVICE_TEXT = 160, OPINIONS = 40 };
+enum { ADVICE_TEXT = 200, OPINIONS = 40 };
 
 /* What a player thinks of one card it may choose. Chances are from 0 to 1; `told` says whether the
  * numbers are there, as they are for players that play hands out in thought. */
@@ -21,7 +22,10 @@ struct opinion {
     float moon;            /* chance that I, or my side, shoot */
     float moon_other;      /* chance that somebody else does */
     float loss;            /* points a hand by which it is worse than the best; 0 for the best */
+    float error;           /* the standard error of that */
     char why[ADVICE_TEXT]; /* one plain sentence, or empty */
+    struct reason reason;  /* the same as a word, where there is one */
+    struct amount cost;    /* `loss` as it is told to people */
 };
 
 /* A decision and its reason, one plain sentence; empty where a player has none to give. Opinions
@@ -29,6 +33,14 @@ struct opinion {
 struct advice {
     struct hearts_move move;
     char why[ADVICE_TEXT];
+    struct reason reason;     /* the same as a word; REASON_NONE where a player says it otherwise */
+    uint32_t deals;           /* played out in thought; 0: there are no figures */
+    bool score;               /* losses are in hundredths of the game, not in points of classic */
+    int32_t step;             /* the steps in which points are told to people ... */
+    int chance_step;          /* ... and chances, in hundredths */
+    struct prospect expect;   /* of the move, where deals were played out ... */
+    struct hearts_move other; /* ... what the reason holds it against, itself where nothing is */
+    struct prospect against;  /* and what was to be expected of that */
     uint8_t opinions;
     struct opinion opinion[OPINIONS];
 };
@@ -84,6 +96,9 @@ void player_seat_see(struct player_seat *s, const struct hearts_seen *seen);
 
 /* An advice without a reason, a move without cards: what decide() begins with. */
 void advice_begin(struct advice *out, const struct hearts_view *v);
+
+/* Writes out->why from out->reason: "Play 4C: it stays under 7C." */
+void advice_say(struct advice *out, const char *verb);
 
 /* The next 64 random bits from *rng, any value (splitmix64). */
 uint64_t player_random(uint64_t *rng);

@@ -130,7 +130,7 @@ static void decide_shot(struct thought *t, struct advice *out)
 {
     struct hearts_pile nowhere[GUESS_PLACES] = { { 0, 0 } };
     const struct hearts_view *v = t->view;
-    double best = 0;
+    double best = 0, least = 0;
     nowhere[GUESS_ASIDE] = v->buried;
     begin_worth(t);
     for (int option = 0; option < v->choice.options; option++) {
@@ -143,8 +143,9 @@ static void decide_shot(struct thought *t, struct advice *out)
         if (option == 0 || worth > best)
             out->move.option = (uint8_t)option;
         best = option == 0 || worth > best ? worth : best;
+        least = option == 0 || worth < least ? worth : least;
     }
-    think_explain_shot(t, out);
+    think_explain_shot(t, best - least > 1e-3 ? best - least : 0, out);
 }
 
 void think_decide(const struct player *self, const struct player_seat *s,

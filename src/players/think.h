@@ -32,14 +32,18 @@ struct character {
     int8_t care;       /* style: how much a hand's bad ends count on top of its mean, in 16ths */
 };
 
+enum { THOUGHT_PARTS = 16 };
+
 /* A card that may be played, and cards that do exactly the same. */
 struct candidate_card {
     hearts_card card; /* whichever of them the policy likes best */
     hearts_faces alike;
     double prior; /* the policy's chance, of all of them together */
     /* Sums over the hands played out. */
-    double worth, square, points, win, queen, moon, moon_other;
-    double value; /* what the choice goes by */
+    double worth, square;
+    struct prospect sum;
+    double part[THOUGHT_PARTS]; /* of the worth, by groups of guessed deals */
+    double value;               /* what the choice goes by */
 };
 
 struct thought {
@@ -57,6 +61,7 @@ struct thought {
     uint64_t nodes_most, began; /* the budget */
     uint64_t looked, longest;   /* when the clock was looked at; the longest round of playouts */
     uint64_t played;            /* deals played out */
+    double part[THOUGHT_PARTS]; /* of them, by groups of guessed deals */
 };
 
 /* think_cards.c: the candidates, those that do the same merged. */
@@ -88,17 +93,26 @@ bool think_pool(struct thought *t, struct pool *pool);
 /* The deal at that part, 0 to 1, of all the weights. */
 const struct hearts_game *pool_at(const struct pool *pool, double part);
 
-/* think_before.c: decides before the play, or buries, by trying some ways out. */
+/* think_before.c: decides before the play, or buries, by trying some ways out, and gives the reason
+ * and the figures where there are some. */
 void think_before(struct thought *t, struct advice *out);
 
 /* think_search.c: plays the candidates out; the best first when done. */
 void think_search(struct thought *t);
 
+/* The standard error of what a card is worth less than another, by how much groups of guessed deals
+ * disagree. */
+double think_error(const struct thought *t, const struct candidate_card *a,
+                   const struct candidate_card *b);
+
 /* think_say.c: the reason for the first candidate, and an opinion of each on request; and the
  * reasons for decisions before and after the play. */
 void think_explain(const struct thought *t, struct advice *out);
 void think_explain_cards(const struct thought *t, struct advice *out);
-void think_explain_shot(const struct thought *t, struct advice *out);
+void think_explain_shot(const struct thought *t, double loss, struct advice *out);
+
+/* What the seat's losses are counted in. */
+struct reason_unit think_unit(const struct thought *t);
 
 /* Whether the budget is used up; `more` nodes are to come. */
 bool think_over(struct thought *t, uint64_t more);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "hearts/game.h"
+#include "players/outcome.h"
 
 enum {
     TRIES = 9, /* sets of cards to compare at most */
@@ -20,6 +21,7 @@ enum {
 struct attempt {
     struct hearts_move move;
     double ahead, square; /* of the first, summed over the deals */
+    struct prospect sum;
 };
 
 struct attempts {
@@ -103,7 +105,7 @@ static void undo_others(const struct thought *t, struct hearts_game *g)
 }
 
 static double try_out(struct thought *t, const struct hearts_game *deal,
-                      const struct hearts_move *m, uint64_t luck)
+                      const struct hearts_move *m, uint64_t luck, struct prospect *sum)
 {
     struct hearts_game g = *deal;
     uint64_t rng = luck;
@@ -115,6 +117,7 @@ static double try_out(struct thought *t, const struct hearts_game *deal,
         policy_playout(&scene, &g, &rng);
     } else
         policy_hand(t->lore, &g, &rng);
+    outcome_look(t->lore, deal, &g, t->me, sum);
     return worth_of(&t->worth, &g);
 }
 
@@ -130,7 +133,7 @@ static void try_all(struct thought *t, struct attempts *a, struct guess *guess)
         guess_game(t->seat, t->view, places, &g);
         undo_others(t, &g);
         for (int i = 0; i < a->count; i++) {
-            double worth = try_out(t, &g, &a->at[i].move, luck);
+            double worth = try_out(t, &g, &a->at[i].move, luck, &a->at[i].sum);
             first = i ? first : worth;
             a->at[i].ahead += worth - first;
             a->at[i].square += (worth - first) * (worth - first);
@@ -155,6 +158,77 @@ static int surest(const struct thought *t, const struct attempts *a)
     return best;
 }
 
+/* ---- The reason ---- */
+
+/* The standard error of what another way is worth less: both were held against the first. */
+static double error_between(const struct thought *t, const struct attempt *a,
+                            const struct attempt *b)
+{
+    double n = (double)t->played, of_a = a->ahead / n, of_b = b->ahead / n;
+    double square = a->square / n - of_a * of_a + b->square / n - of_b * of_b;
+    return t->played > 1 ? sqrt(fmax(square, 0) / (n - 1)) : fabs(of_a - of_b) + 1;
+}
+
+static struct reason_case case_of(const struct thought *t, const struct attempt *best,
+                                  const struct attempt *other)
+{
+    double n = (double)t->played;
+    return (struct reason_case){ .lore = t->lore,
+                                 .view = t->view,
+                                 .fallen = t->scene.gone_once,
+                                 .move = &best->move,
+                                 .other = &other->move,
+                                 .own = outcome_mean(&best->sum, n),
+                                 .others = outcome_mean(&other->sum, n),
+                                 .loss = (best->ahead - other->ahead) / n,
+                                 .error = error_between(t, best, other),
+                                 .deals = n,
+                                 .unit = think_unit(t) };
+}
+
+/* Where nothing else is clearly worse: what is to be seen in the cards. */
+static struct reason even_reason(const struct thought *t, const struct reason_case *c)
+{
+    struct reason r = reason_of(REASON_CHARGE_EVEN);
+    if (t->view->phase != HEARTS_CHARGE) {
+        r = reason_parting(c);
+        r.word = r.word ? r.word : REASON_AS_GOOD;
+    }
+    r.dear = t->lore->dear;
+    return r;
+}
+
+/* The best is held against what somebody would do by habit, or else against the first that is
+ * clearly worse; a moon that is likely says more than either. */
+static void give_reason(const struct thought *t, const struct attempts *a, int best,
+                        struct advice *out)
+{
+    const struct reason_unit unit = think_unit(t);
+    struct reason_case c = case_of(t, &a->at[best], &a->at[best ? 0 : 1]);
+    struct reason even = even_reason(t, &c);
+    double error = 0;
+    for (int i = 0; i < a->count; i++) {
+        if (i == best)
+            continue;
+        c = case_of(t, &a->at[best], &a->at[i]);
+        struct reason r = reason_between(&c);
+        error += c.error / (a->count - 1);
+        if (out->reason.word != REASON_NONE || r.cost.word == AMOUNT_NONE)
+            continue;
+        out->reason = r;
+        out->other = *c.other;
+        out->against = c.others;
+    }
+    if (out->reason.word == REASON_NONE ||
+        (even.word == REASON_SHOOTS && out->reason.word != REASON_SHOOTS)) {
+        out->reason = even;
+        out->other = out->move;
+        out->against = out->expect;
+    }
+    out->step = amount_step(unit.score ? 0 : error, unit.unit);
+    out->chance_step = chance_step(out->deals);
+}
+
 void think_before(struct thought *t, struct advice *out)
 {
     struct attempts a = { .count = 0 };
@@ -167,5 +241,12 @@ void think_before(struct thought *t, struct advice *out)
     struct guess *guess = a.count > 1 ? guess_begin(&known, t->thinking->desk) : NULL;
     if (guess)
         try_all(t, &a, guess);
-    out->move = a.at[surest(t, &a)].move;
+    int best = surest(t, &a);
+    out->move = a.at[best].move;
+    if (!t->played)
+        return;
+    out->deals = (uint32_t)t->played;
+    out->score = t->worth.score;
+    out->expect = outcome_mean(&a.at[best].sum, (double)t->played);
+    give_reason(t, &a, best, out);
 }

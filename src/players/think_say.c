@@ -1,128 +1,89 @@
-/* think_say.c - why a card is the best, and what speaks for and against each. */
+/* think_say.c - why a decision is the best, and what speaks against other cards. */
+#include "players/outcome.h"
 #include "players/think.h"
 
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
-/* Differences in chance from which on they are worth a word. */
-#define CLEARLY 0.06
-#define LIKELY  0.5
+#define LIKELY 0.5
 
-static int in_100(double chance) { return (int)lrint(100 * chance); }
-
-/* "Play 4C: reason." or, before the play, "Pass QS AH: reason." */
-static void say(struct advice *out, const char *verb, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void say(struct advice *out, const char *verb, const char *format, ...)
+struct reason_unit think_unit(const struct thought *t)
 {
-    char cards[HEARTS_MOVE_MAX * 3 + 1] = "", reason[ADVICE_TEXT];
-    va_list args;
-    for (int i = 0; i < out->move.count; i++) {
-        cards[3 * i] = ' ';
-        hearts_card_write(out->move.cards[i], cards + 3 * i + 1);
-    }
-    va_start(args, format);
-    (void)vsnprintf(reason, sizeof reason, format, args);
-    va_end(args);
-    (void)snprintf(out->why, sizeof out->why, "%s%s: %.100s.", verb, cards, reason);
+    int32_t stakes = t->lore->plan->rules.stakes;
+    return (struct reason_unit){ .score = t->worth.score,
+                                 .money = stakes >= 1,
+                                 .unit = t->lore->point * (stakes >= 1 ? stakes : 1) };
 }
 
-/* What a card brings, on average over the deals played out. */
-struct view_of_card {
-    double points, queen, moon, moon_other, worth, win;
-};
+/* ---- A card to play ---- */
 
-static struct view_of_card average(const struct thought *t, int i)
+static struct prospect mean_of(const struct thought *t, int i)
 {
-    const struct candidate_card *c = &t->card[i];
-    double n = t->played ? (double)t->played : 1;
-    double points = fabs(c->points / n) < 0.05 ? 0 : c->points / n; /* no "-0.0" */
-    return (struct view_of_card){ points,       c->queen / n, c->moon / n, c->moon_other / n,
-                                  c->worth / n, c->win / n };
+    return outcome_mean(&t->card[i].sum, (double)t->played);
 }
 
-/* What the dear card is called. */
-static void name_dear(const struct thought *t, char out[24])
+/* What is lost with a candidate against the first; below 0 where it was only held worse. */
+static double loss_of(const struct thought *t, int i)
 {
-    hearts_card queen = HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN);
-    char card[3];
-    if (hearts_faces_count(t->lore->dear) != 1)
-        (void)snprintf(out, 24, "the dearest cards");
-    else if (t->lore->dear == hearts_face(queen))
-        (void)snprintf(out, 24, "the queen");
-    else {
-        hearts_card_write(hearts_faces_lowest(t->lore->dear), card);
-        (void)snprintf(out, 24, "%s", card);
-    }
+    return (t->card[0].worth - t->card[i].worth) / (double)(t->played ? t->played : 1);
 }
 
-struct card_text {
-    char text[3];
-};
-
-static struct card_text name_card(hearts_card c)
+static double error_of(const struct thought *t, int i)
 {
-    struct card_text t;
-    hearts_card_write(c, t.text);
-    return t;
+    return t->played && i ? think_error(t, &t->card[0], &t->card[i]) : 0;
 }
 
-/* The reason for the best, against the others tried. */
-static void say_best(const struct thought *t, struct advice *out)
+/* The first against another; the moves are kept by whoever asks. */
+static struct reason_case case_of(const struct thought *t, int i, struct hearts_move moves[2])
 {
-    struct view_of_card best = average(t, 0), worst = best;
-    char queen[24];
-    double moon_lost = best.moon;
-    name_dear(t, queen);
+    moves[0] = (struct hearts_move){ .count = 1, .cards = { t->card[0].card } };
+    moves[1] = (struct hearts_move){ .count = 1, .cards = { t->card[i].card } };
+    return (struct reason_case){ .lore = t->lore,
+                                 .view = t->view,
+                                 .fallen = t->scene.gone_once,
+                                 .move = &moves[0],
+                                 .other = &moves[1],
+                                 .own = mean_of(t, 0),
+                                 .others = mean_of(t, i),
+                                 .loss = loss_of(t, i),
+                                 .error = error_of(t, i),
+                                 .deals = (double)t->played,
+                                 .unit = think_unit(t) };
+}
+
+/* The card that somebody might well play and that is clearly worse: what the best is held against.
+ * 0: there is none. */
+static int tempting(const struct thought *t)
+{
+    const struct reason_unit unit = think_unit(t);
+    int best = 0;
     for (int i = 1; i < t->cards; i++) {
-        struct view_of_card other = average(t, i);
-        worst.queen = fmax(worst.queen, other.queen);
-        worst.moon_other = fmax(worst.moon_other, other.moon_other);
-        moon_lost = fmin(moon_lost, other.moon);
+        const struct amount cost = amount_of(loss_of(t, i), error_of(t, i), &unit);
+        bool clear = cost.word != AMOUNT_NONE && cost.word != AMOUNT_UNDER_ONE &&
+                     cost.word != AMOUNT_UNDER && cost.word != AMOUNT_MONEY_UNDER;
+        if (clear && (!best || t->card[i].prior > t->card[best].prior))
+            best = i;
     }
-    struct view_of_card next = average(t, 1);
-    if (t->worth.score)
-        say(out, "Play", "for the score: you win the game in %d of 100 deals, with %s in %d",
-            in_100(best.win), name_card(t->card[1].card).text, in_100(next.win));
-    else if (best.moon > LIKELY)
-        say(out, "Play", "you shoot the moon in %d of 100 deals", in_100(best.moon));
-    else if (worst.moon_other - best.moon_other > CLEARLY)
-        say(out, "Play", "it stops a moon that comes in %d of 100 deals otherwise",
-            in_100(worst.moon_other));
-    else if (worst.queen - best.queen > CLEARLY)
-        say(out, "Play", "you take %s in %d of 100 deals, and in up to %d otherwise", queen,
-            in_100(best.queen), in_100(worst.queen));
-    else if (best.moon - moon_lost > CLEARLY)
-        say(out, "Play", "it keeps a moon open, %d in 100", in_100(best.moon));
-    else if (next.worth < best.worth - 0.05)
-        say(out, "Play", "about %.1f points in this hand, %.1f better than the next card",
-            best.points, best.worth - next.worth);
-    else
-        say(out, "Play", "about %.1f points in this hand; another card does as well", best.points);
+    return best;
 }
 
-/* What speaks against another card. */
-static void say_other(const struct thought *t, int i, char out[ADVICE_TEXT])
+static struct reason reason_of_best(const struct thought *t, struct advice *out)
 {
-    struct view_of_card best = average(t, 0), own = average(t, i);
-    char queen[24];
-    name_dear(t, queen);
-    if (t->worth.score)
-        (void)snprintf(out, ADVICE_TEXT, "You win the game in %d of 100 deals.", in_100(own.win));
-    else if (own.moon_other - best.moon_other > CLEARLY)
-        (void)snprintf(out, ADVICE_TEXT, "Somebody else shoots the moon in %d of 100 deals.",
-                       in_100(own.moon_other));
-    else if (best.moon - own.moon > CLEARLY)
-        (void)snprintf(out, ADVICE_TEXT, "It gives a moon up that comes in %d of 100 deals.",
-                       in_100(best.moon));
-    else if (own.queen - best.queen > CLEARLY)
-        (void)snprintf(out, ADVICE_TEXT, "You take %s in %d of 100 deals.", queen,
-                       in_100(own.queen));
-    else
-        (void)snprintf(out, ADVICE_TEXT, "About %.1f points in this hand.", own.points);
+    struct hearts_move moves[2];
+    int other = tempting(t);
+    struct reason_case c = case_of(t, other, moves);
+    out->other = moves[1];
+    out->against = c.others;
+    if (other)
+        return reason_between(&c);
+    return reason_of(c.own.moon >= LIKELY ? REASON_SHOOTS : REASON_AS_GOOD);
+}
+
+static void say_other(const struct thought *t, int i, struct opinion *o)
+{
+    struct hearts_move moves[2];
+    struct reason_case c = case_of(t, i, moves);
+    o->reason = reason_against(&c);
 }
 
 /* By what is lost with a card, the chosen one first: that is the order the numbers show. The choice
@@ -138,47 +99,77 @@ static void sort_opinions(struct advice *out)
     }
 }
 
+static struct opinion opinion_of(const struct thought *t, int i, hearts_card card)
+{
+    const struct reason_unit unit = think_unit(t);
+    struct prospect own = mean_of(t, i);
+    struct opinion o = { .card = card, .told = t->played > 0, .reason = reason_of(REASON_NONE) };
+    o.points = (float)own.points;
+    o.queen = (float)own.queen;
+    o.moon = (float)own.moon;
+    o.moon_other = (float)own.moon_other;
+    o.loss = (float)fmax(loss_of(t, i), 0);
+    o.error = (float)error_of(t, i);
+    o.cost = amount_of(loss_of(t, i), error_of(t, i), &unit);
+    return o;
+}
+
+static void give_opinion(const struct thought *t, int i, hearts_card card, struct advice *out)
+{
+    if (out->opinions == OPINIONS)
+        return;
+    struct opinion *o = &out->opinion[out->opinions++];
+    *o = opinion_of(t, i, card);
+    if (card != t->card[i].card) {
+        o->reason = reason_of(REASON_SAME_AS);
+        o->reason.card = t->card[i].card;
+    } else if (i == 0)
+        o->reason = out->reason;
+    else if (o->told)
+        say_other(t, i, o);
+    reason_sentence(&o->reason, o->why, sizeof o->why);
+}
+
 static void give_opinions(const struct thought *t, struct advice *out)
 {
-    double best = t->played ? average(t, 0).worth : 0;
     for (int i = 0; i < t->cards; i++) {
-        struct view_of_card own = average(t, i);
-        for (hearts_faces f = t->card[i].alike; f && out->opinions < OPINIONS; f &= f - 1) {
-            struct opinion *o = &out->opinion[out->opinions++];
-            memset(o, 0, sizeof *o);
-            o->card = hearts_faces_lowest(f);
-            o->told = t->played > 0;
-            o->points = (float)own.points;
-            o->queen = (float)own.queen;
-            o->moon = (float)own.moon;
-            o->moon_other = (float)own.moon_other;
-            o->loss = (float)fmax(best - own.worth, 0);
-            if (o->card != t->card[i].card)
-                (void)snprintf(o->why, sizeof o->why, "It does the same as %s.",
-                               name_card(t->card[i].card).text);
-            else if (i == 0)
-                (void)snprintf(o->why, sizeof o->why, "%s", out->why);
-            else if (o->told)
-                say_other(t, i, o->why);
-        }
+        hearts_card card = t->card[i].card;
+        give_opinion(t, i, card, out);
+        for (hearts_faces f = t->card[i].alike & ~hearts_face(card); f; f &= f - 1)
+            give_opinion(t, i, hearts_faces_lowest(f), out);
     }
+}
+
+/* What people are told is counted in steps that hold for every card of the list. */
+static void take_figures(const struct thought *t, struct advice *out)
+{
+    const struct reason_unit unit = think_unit(t);
+    double error = 0;
+    out->deals = (uint32_t)t->played;
+    out->score = t->played && unit.score;
+    out->expect = mean_of(t, 0);
+    for (int i = 1; i < t->cards && t->played; i++)
+        error += error_of(t, i) / (t->cards - 1);
+    out->step = amount_step(unit.score ? 0 : error, unit.unit);
+    out->chance_step = chance_step(out->deals);
 }
 
 void think_explain(const struct thought *t, struct advice *out)
 {
+    enum reason_word word = REASON_NONE;
     if (hearts_faces_count(t->view->choice.from.once) == 1)
-        say(out, "Play", "it is the only card that the rules allow");
+        word = REASON_ONLY;
     else if (think_nothing_left(t))
-        say(out, "Play", "nothing that counts is left, so any card does");
+        word = REASON_NOTHING_LEFT;
     else if (think_rest_is_mine(t))
-        say(out, "Play", "the rest is yours, whatever you play");
+        word = REASON_REST_IS_YOURS;
     else if (t->cards == 1)
-        say(out, "Play", "all the cards that you may play do the same");
-    else if (t->played)
-        say_best(t, out);
-    else
-        say(out, "Play", "experience takes it in %d of 100 hands like this",
-            in_100(t->card[0].prior));
+        word = REASON_ALL_ALIKE;
+    else if (!t->played)
+        word = t->card[0].prior >= LIKELY ? REASON_USUAL : REASON_UNUSUAL;
+    out->reason = word ? reason_of(word) : reason_of_best(t, out);
+    advice_say(out, "Play");
+    take_figures(t, out);
     if (t->thinking->explain) {
         give_opinions(t, out);
         sort_opinions(out);
@@ -187,53 +178,36 @@ void think_explain(const struct thought *t, struct advice *out)
 
 /* ---- Before and after the play ---- */
 
-static bool empties(const struct hearts_view *v, const struct hearts_move *m, int suit)
-{
-    hearts_faces all = hearts_suit_faces(suit), gone = 0;
-    for (int i = 0; i < m->count; i++)
-        gone |= hearts_face(m->cards[i]);
-    return v->hand.once & all && !(v->hand.once & all & ~gone) && !(v->hand.twice & all);
-}
-
-static void say_parting(const struct thought *t, const char *verb, struct advice *out)
-{
-    static const char *const suits[] = { "clubs", "diamonds", "spades", "hearts" };
-    const struct hearts_move *m = &out->move;
-    hearts_faces gone = 0;
-    char queen[24];
-    name_dear(t, queen);
-    for (int i = 0; i < m->count; i++)
-        gone |= hearts_face(m->cards[i]);
-    for (int suit = 0; suit < 4; suit++)
-        if (empties(t->view, m, suit)) {
-            say(out, verb, "you are rid of %s and can throw away what you like", suits[suit]);
-            return;
-        }
-    if (gone & t->lore->dear)
-        say(out, verb, "%s is too weakly guarded to keep", queen);
-    else
-        say(out, verb, "these are the cards most likely to cost you something");
-}
-
 void think_explain_cards(const struct thought *t, struct advice *out)
 {
     const struct hearts_view *v = t->view;
-    if (v->phase == HEARTS_CHARGE) {
-        if (out->move.count)
-            say(out, "Charge", "you are likely to make others pay for it, or to gain by it");
-        else
-            say(out, "Charge nothing", "doubling would more likely cost you than help you");
-    } else if (v->phase == HEARTS_PASS && out->move.option)
-        say(out, "Pass on what comes", "your own hand is worth keeping");
+    const struct reason_case c = {
+        .lore = t->lore, .view = v, .fallen = t->scene.gone_once, .move = &out->move
+    };
+    if (out->reason.word == REASON_NONE && v->phase == HEARTS_CHARGE)
+        out->reason = reason_of(v->choice.high ? REASON_USUAL : REASON_NOTHING_TO_CHARGE);
+    else if (out->reason.word == REASON_NONE) {
+        out->reason = reason_parting(&c);
+        if (out->reason.word == REASON_NONE)
+            out->reason.word = REASON_USUAL;
+        out->reason.dear = t->lore->dear;
+    }
+    if (v->phase == HEARTS_CHARGE)
+        advice_say(out, out->move.count ? "Charge" : "Charge nothing");
+    else if (v->phase == HEARTS_PASS && out->move.option)
+        advice_say(out, "Pass on what comes");
     else
-        say_parting(t, v->phase == HEARTS_BURY ? "Bury" : "Pass", out);
+        advice_say(out, v->phase == HEARTS_BURY ? "Bury" : "Pass");
 }
 
-void think_explain_shot(const struct thought *t, struct advice *out)
+void think_explain_shot(const struct thought *t, double loss, struct advice *out)
 {
-    const char *word = out->move.option ? "Take it off your own score" : "Add it to the others";
-    if (t->worth.score)
-        say(out, word, "it gives you the better chance to win the game");
-    else
-        say(out, word, "it puts the most between you and the others");
+    const struct reason_case c = { .lore = t->lore,
+                                   .view = t->view,
+                                   .move = &out->move,
+                                   .other = &out->move,
+                                   .loss = loss,
+                                   .unit = think_unit(t) };
+    out->reason = reason_between(&c);
+    advice_say(out, out->move.option ? "Take it off your own score" : "Add it to the others");
 }

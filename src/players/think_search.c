@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "hearts/game.h"
+#include "players/outcome.h"
 
 /* The policy's liking, a logarithm in points, counts while little has been tried: after so many
  * deals for half, and never for more than a chance of a few in a hundred. */
@@ -33,35 +34,37 @@ bool think_over(struct thought *t, uint64_t more)
     return now + t->longest > k->time_ns;
 }
 
-/* Plays a candidate out in one deal. */
+/* Plays a candidate out in one deal, of that group. */
 static void play_out(struct thought *t, struct candidate_card *c, const struct hearts_game *deal,
-                     uint64_t luck)
+                     size_t part, uint64_t luck)
 {
     struct scene scene = t->scene;
     struct hearts_game g = *deal;
-    const struct hearts_plan *p = t->lore->plan;
     uint64_t rng = luck;
-    int side = p->side[t->me], moons = g.moons[t->me], all = 0;
-    for (int s = 0; s < p->seats; s++)
-        all += g.moons[s];
     policy_follow(&scene, &g, c->card);
     policy_playout(&scene, &g, &rng);
     double worth = worth_of(&t->worth, &g);
-    bool moon = g.moons[t->me] > moons;
-    hearts_faces dear = 0;
-    for (int s = 0; s < p->seats; s++) {
-        all -= g.moons[s];
-        dear |= p->side[s] == side ? g.won[s].once & t->lore->dear : 0;
-    }
-    worth += moon ? t->who->moon : 0;
+    worth += g.moons[t->me] > deal->moons[t->me] ? t->who->moon : 0;
     c->worth += worth;
     c->square += worth * worth;
-    c->points += g.hand_score[t->me];
-    c->win += t->worth.chance;
-    c->moon += moon;
-    c->moon_other += !moon && all < 0;
-    c->queen += dear != 0;
+    c->part[part] += worth;
+    outcome_look(t->lore, deal, &g, t->me, &c->sum);
     t->thinking->spent++;
+}
+
+double think_error(const struct thought *t, const struct candidate_card *a,
+                   const struct candidate_card *b)
+{
+    double mean = (a->worth - b->worth) / (double)t->played, square = 0;
+    int groups = 0;
+    for (int i = 0; i < THOUGHT_PARTS; i++) {
+        double off = a->part[i] - b->part[i] - mean * t->part[i];
+        groups += t->part[i] > 0;
+        square += off * off;
+    }
+    if (groups < 2)
+        return fabs(mean) + 1; /* one deal tells nothing */
+    return sqrt(square * groups / (groups - 1)) / (double)t->played;
 }
 
 /* What the choice goes by: the mean, care for bad ends, and the policy's liking while little has
@@ -87,8 +90,10 @@ void think_search(struct thought *t)
     while (!think_over(t, n)) {
         const struct hearts_game *deal = pool_at(&pool, at);
         uint64_t luck = player_random(rng);
+        size_t part = (size_t)(deal - pool.game) % THOUGHT_PARTS;
         for (int i = 0; i < t->cards; i++)
-            play_out(t, &t->card[i], deal, luck);
+            play_out(t, &t->card[i], deal, part, luck);
+        t->part[part]++;
         t->played++;
         at += 0.61803398874989485; /* spreads any number of tries evenly over the weights */
         at -= floor(at);

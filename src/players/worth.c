@@ -113,7 +113,6 @@ void worth_begin(struct worth *w, const struct lore *l, const struct worth_hands
     w->hands = hands;
     w->me = me;
     w->score = score;
-    w->chance = 0;
     memset(w->key, 0, sizeof w->key);
 }
 
@@ -141,6 +140,5 @@ double worth_of(struct worth *w, const struct hearts_game *g)
         w->key[at] = key;
         w->value[at] = chance(w, g);
     }
-    w->chance = w->value[at];
-    return WORTH_GAME * w->chance + POINT * points;
+    return WORTH_GAME * w->value[at] + POINT * points;
 }

@@ -27,7 +27,6 @@ struct worth {
     const struct worth_hands *hands;
     int me;
     bool score;                /* it is played for the game */
-    double chance;             /* to win it by the result looked at last, where score */
     uint64_t key[WORTH_KNOWN]; /* results met before at this decision; 0: none */
     double value[WORTH_KNOWN]; /* and what each was worth */
 };

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "players/guess.h"
+#include "players/outcome.h"
+#include "players/scene.h"
 
 enum {
     OPEN = 100,   /* playouts of each card in the true deal */
@@ -46,14 +48,18 @@ static void gap_add(struct gap *g, double difference)
 
 static double gap_mean(const struct gap *g) { return g->n ? g->sum / g->n : 0; }
 
+/* The standard error of the mean. */
+static double gap_error(const struct gap *g)
+{
+    double mean = gap_mean(g);
+    return g->n < 2 ? 0 : sqrt(fmax(g->square / g->n - mean * mean, 0) / (g->n - 1));
+}
+
 /* The mean, or 0 where it may as well be noise. */
 static double gap_clear(const struct gap *g)
 {
     double mean = gap_mean(g);
-    if (g->n < 2)
-        return mean;
-    double variance = fmax(g->square / g->n - mean * mean, 0) / (g->n - 1);
-    return fabs(mean) > SURE * sqrt(variance) ? mean : 0;
+    return fabs(mean) > SURE * gap_error(g) ? mean : 0;
 }
 
 /* ---- Hands played out ---- */
@@ -80,29 +86,6 @@ static void play_rest(const struct judge *j, const struct judged *d, struct hear
     }
 }
 
-/* Adds how a hand that began at `before` came out for the seat. */
-static void look(const struct judge *j, const struct hearts_game *before,
-                 const struct hearts_game *after, int seat, struct review_prospect *out)
-{
-    const struct hearts_plan *p = j->plan;
-    bool queen = false, other = false, moon = after->moons[seat] > before->moons[seat];
-    for (int s = 0; s < p->seats; s++) {
-        queen |= p->side[s] == p->side[seat] && after->won[s].once & j->lore.dear;
-        other |= after->moons[s] > before->moons[s];
-    }
-    out->points += after->hand_score[seat];
-    out->queen += queen;
-    out->moon += moon;
-    out->moon_other += !moon && other;
-}
-
-static void share(struct review_prospect *p, int n)
-{
-    double of = n ? n : 1;
-    *p = (struct review_prospect){ p->points / of, p->queen / of, p->moon / of,
-                                   p->moon_other / of };
-}
-
 /* ---- Cards to play ---- */
 
 static void ask(const struct judge *j, const struct judged *d, uint64_t luck, struct advice *out)
@@ -124,9 +107,9 @@ static const struct opinion *opinion_of(const struct advice *a, hearts_card c)
     return NULL;
 }
 
-static struct review_prospect middle(const struct opinion *a, const struct opinion *b)
+static struct prospect middle(const struct opinion *a, const struct opinion *b)
 {
-    return (struct review_prospect){
+    return (struct prospect){
         ((double)a->points + (double)b->points) / 2,
         ((double)a->queen + (double)b->queen) / 2,
         ((double)a->moon + (double)b->moon) / 2,
@@ -135,14 +118,14 @@ static struct review_prospect middle(const struct opinion *a, const struct opini
 }
 
 /* The loss by the full player's own word, asked twice where a card seems worse. */
-static void judge_card(const struct judge *j, const struct judged *d, struct review_moment *m)
+static void judge_card(const struct judge *j, const struct judged *d, struct review_moment *m,
+                       double *error)
 {
     static const uint64_t other_luck = 1000;
     struct advice first, second;
     hearts_card played = m->played.cards[0];
     ask(j, d, mix(d->luck, 0), &first);
     m->best = first.move;
-    memcpy(m->why, first.why, sizeof m->why);
     hearts_card best = m->best.cards[0];
     const struct opinion *own = opinion_of(&first, played), *top = opinion_of(&first, best);
     if (!own || !top)
@@ -150,6 +133,7 @@ static void judge_card(const struct judge *j, const struct judged *d, struct rev
     m->told = true;
     m->with_played = middle(own, own);
     m->with_best = middle(top, top);
+    m->deals = first.deals;
     if (!(own->loss > 0))
         return;
     ask(j, d, mix(d->luck, other_luck), &second);
@@ -159,11 +143,13 @@ static void judge_card(const struct judge *j, const struct judged *d, struct rev
     m->loss = fmax(fmin((double)own->loss, (double)own2->loss - (double)top2->loss), 0);
     m->with_played = middle(own, own2);
     m->with_best = middle(top, top2);
+    m->deals += second.deals;
+    *error = fmax((double)own->error, (double)own2->error);
 }
 
 /* Every card played out in the true deal, against the one that was played. */
 static void open_cards(struct judge *j, const struct judged *d, hearts_card advised,
-                       struct review_moment *m)
+                       struct review_moment *m, double *error)
 {
     struct scene start;
     struct gap gap[HEARTS_FACES] = { { 0, 0, 0 } };
@@ -194,6 +180,7 @@ static void open_cards(struct judge *j, const struct judged *d, hearts_card advi
             top = hearts_faces_lowest(left);
     m->loss_open = gap_clear(&gap[top]);
     m->open_by = gap_clear(&gap[advised]);
+    *error = gap_error(&gap[advised]);
 }
 
 /* ---- Cards to part with, and the way of a moon ---- */
@@ -214,13 +201,13 @@ static bool same_move(const struct hearts_move *a, const struct hearts_move *b, 
 
 /* Plays a move and the rest of the hand. */
 static double play_out(struct judge *j, const struct judged *d, const struct hearts_game *deal,
-                       const struct hearts_move *move, uint64_t luck, struct review_prospect *sum)
+                       const struct hearts_move *move, uint64_t luck, struct prospect *sum)
 {
     struct hearts_game g = *deal;
     if (hearts_game_move(j->plan, &g, move, NULL).code != HEARTS_OK)
         return 0;
     play_rest(j, d, &g, luck);
-    look(j, deal, &g, d->view.seat, sum);
+    outcome_look(&j->lore, deal, &g, d->view.seat, sum);
     return worth_of(&j->worth, &g);
 }
 
@@ -228,7 +215,7 @@ static double play_out(struct judge *j, const struct judged *d, const struct hea
 static void compare(struct judge *j, const struct judged *d, struct guess *guess, int deals,
                     struct review_moment *m, struct gap *gap)
 {
-    struct review_prospect played = { 0 }, best = { 0 };
+    struct prospect played = { 0 }, best = { 0 };
     uint64_t rng = mix(d->luck, guess ? 1 : 2);
     for (int i = 0; i < deals; i++) {
         struct hearts_pile places[GUESS_PLACES];
@@ -241,27 +228,27 @@ static void compare(struct judge *j, const struct judged *d, struct guess *guess
         double own = play_out(j, d, &g, &m->played, luck, &played);
         gap_add(gap, play_out(j, d, &g, &m->best, luck, &best) - own);
     }
-    share(&played, deals);
-    share(&best, deals);
     m->told = true;
-    m->with_played = played;
-    m->with_best = best;
+    m->deals = guess ? deals : 0;
+    m->with_played = outcome_mean(&played, deals);
+    m->with_best = outcome_mean(&best, deals);
 }
 
-static void judge_move(struct judge *j, const struct judged *d, struct review_moment *m)
+static void judge_move(struct judge *j, const struct judged *d, struct review_moment *m,
+                       double *error, double *open_error)
 {
     struct advice advice;
     struct guess_known known;
     struct gap guessed = { 0, 0, 0 }, open = { 0, 0, 0 };
     ask(j, d, mix(d->luck, 0), &advice);
     m->best = advice.move;
-    memcpy(m->why, advice.why, sizeof m->why);
     if (same_move(&m->best, &m->played, d->view.pass == 'S' && m->phase == HEARTS_PASS))
         return;
     /* A moon's way is a matter of adding up: nothing is left to chance. */
     bool exact = m->phase == HEARTS_SCORE;
     compare(j, d, NULL, exact ? 1 : OPEN, m, &open);
     m->open_by = gap_clear(&open);
+    *open_error = gap_error(&open);
     m->loss_open = fmax(m->open_by, 0);
     m->loss = m->loss_open;
     if (exact)
@@ -272,24 +259,55 @@ static void judge_move(struct judge *j, const struct judged *d, struct review_mo
     if (guess)
         compare(j, d, guess, (int)(j->nodes / 2) + 1, m, &guessed);
     m->loss = guess ? fmax(gap_clear(&guessed), 0) : 0;
+    *error = gap_error(&guessed);
 }
 
 /* ---- Either ---- */
+
+/* Why the best and not what was played, by the figures of this moment. */
+static void give_reason(const struct judge *j, const struct judged *d, struct review_moment *m,
+                        double error, double open_error)
+{
+    struct scene scene = { .gone_once = 0 };
+    int32_t stakes = j->plan->rules.stakes;
+    struct reason_unit unit = { j->worth.score, stakes >= 1,
+                                j->lore.point * (stakes >= 1 ? stakes : 1) };
+    if (m->phase == HEARTS_PLAY)
+        scene_of_view(&scene, &j->lore, d->seat, &d->view);
+    const struct reason_case c = { .lore = &j->lore,
+                                   .view = &d->view,
+                                   .fallen = scene.gone_once,
+                                   .move = &m->best,
+                                   .other = &m->played,
+                                   .own = m->with_best,
+                                   .others = m->with_played,
+                                   .loss = m->loss,
+                                   .error = error,
+                                   .deals = m->deals,
+                                   .unit = unit };
+    m->reason = m->loss > 0 ? reason_between(&c) : reason_of(REASON_NOTHING_BETTER);
+    reason_sentence(&m->reason, m->why, sizeof m->why);
+    m->step = amount_step(unit.score ? 0 : error, unit.unit);
+    m->chance_step = chance_step(m->deals);
+    m->laid = amount_of(fabs(m->open_by), open_error, &unit);
+}
 
 void judge_decision(struct judge *j, const struct judged *d, struct review_moment *m)
 {
     worth_begin(&j->worth, &j->lore, &j->hands, d->view.seat, worth_near(&j->lore, d->game));
     m->score = j->worth.score;
+    double error = 0, open_error = 0;
     if (m->phase == HEARTS_PLAY) {
-        judge_card(j, d, m);
-        open_cards(j, d, m->best.cards[0], m);
+        judge_card(j, d, m, &error);
+        open_cards(j, d, m->best.cards[0], m, &open_error);
     } else
-        judge_move(j, d, m);
-    if (m->loss > 0)
-        return;
-    m->best = m->played;
-    m->with_best = m->with_played;
-    m->open_by = 0;
+        judge_move(j, d, m, &error, &open_error);
+    if (!(m->loss > 0)) {
+        m->best = m->played;
+        m->with_best = m->with_played;
+        m->open_by = 0;
+    }
+    give_reason(j, d, m, error, open_error);
 }
 
 void judge_expect(struct judge *j, const struct hearts_game *g, const struct player_seat *seats,

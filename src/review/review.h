@@ -21,11 +21,6 @@ enum {
 #define REVIEW_MISTAKE 0.5
 #define REVIEW_BLUNDER 2.0
 
-/* What a seat had to expect; chances from 0 to 1. */
-struct review_prospect {
-    double points, queen, moon, moon_other; /* as in struct opinion */
-};
-
 /* A decision, judged. What is lost is in points of the game at hand, or in money. Where the end is
  * so near that the game is what counts, a hundredth of it is as good as a point of classic. */
 struct review_moment {
@@ -43,8 +38,13 @@ struct review_moment {
     double loss_open;                /* against the best with all cards open */
     double open_by; /* by how much `best` was better as the cards lay; below 0: worse */
     bool told;      /* the prospects are there */
-    struct review_prospect with_played, with_best;
-    char why[ADVICE_TEXT]; /* the full player's reason */
+    struct prospect with_played, with_best;
+    double deals;          /* that they are of */
+    int32_t step;          /* the steps in which points are told to people ... */
+    int chance_step;       /* ... and chances, in hundredths */
+    struct reason reason;  /* why `best` and not `played`, by these figures; its cost */
+    char why[ADVICE_TEXT]; /* the same in a sentence */
+    struct amount laid;    /* `open_by`, either way, as it is told to people */
 };
 
 struct review_seat {

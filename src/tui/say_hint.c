@@ -5,9 +5,10 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { CARD = 3, POINTS = 7, CHANCE = 6, LOSS = 6, GAP = 2, NUMBER = 24 };
+enum { CARD = 3, POINTS = 7, CHANCE = 6, LOSS = 7, GAP = 2, NUMBER = 24 };
 enum { NUMBERS = CARD + POINTS + 3 * CHANCE + LOSS + GAP };
 
 bool say_has_opinions(const struct advice *advice)
@@ -31,20 +32,40 @@ static void add_word(struct buffer *out, int room, const char *text)
     add_right(out, room, text, (int)strlen(text));
 }
 
-/* A number with one decimal, and a real minus sign. */
-static void add_number(const struct say *s, struct buffer *out, int room, double number)
+/* Points in the steps in which they are known, and a real minus sign. */
+static void add_points(const struct say *s, struct buffer *out, double points, int32_t step)
 {
     char text[NUMBER];
-    bool minus = number <= -0.05;
-    (void)snprintf(text, sizeof text, "%s%.1f", !minus ? "" : s->ascii ? "-" : "−", fabs(number));
-    add_right(out, room, text, (int)strlen(text) - (minus && !s->ascii ? 2 : 0));
+    long n = lrint(points / step) * step;
+    (void)snprintf(text, sizeof text, "%s%ld", n >= 0 ? "" : s->ascii ? "-" : "−", labs(n));
+    add_right(out, POINTS, text, (int)strlen(text) - (n < 0 && !s->ascii ? 2 : 0));
 }
 
-static void add_chance(struct buffer *out, double chance)
+static void add_chance(struct buffer *out, double chance, int step)
+{
+    char text[8];
+    chance_write(chance, step, text);
+    add_word(out, CHANCE, text);
+}
+
+/* What a card costs: a number, or how much of the chance to win. */
+static void add_cost(struct buffer *out, const struct amount *cost)
 {
     char text[NUMBER];
-    (void)snprintf(text, sizeof text, "%ld%%", lrint(100 * chance));
-    add_word(out, CHANCE, text);
+    switch ((enum amount_word)cost->word) {
+    case AMOUNT_LITTLE:
+    case AMOUNT_SOME:
+    case AMOUNT_MUCH: add_word(out, LOSS, amount_word(cost)); return;
+    case AMOUNT_UNDER_ONE:
+    case AMOUNT_UNDER:
+    case AMOUNT_MONEY_UNDER: (void)snprintf(text, sizeof text, "<%d", (int)cost->n); break;
+    case AMOUNT_ONE:
+    case AMOUNT_POINTS:
+    case AMOUNT_MONEY: (void)snprintf(text, sizeof text, "%d", (int)cost->n); break;
+    case AMOUNT_NONE:
+    case AMOUNTS: (void)snprintf(text, sizeof text, "0"); break;
+    }
+    add_word(out, LOSS, text);
 }
 
 static void add_card(const struct say *s, struct buffer *out, hearts_card c)
@@ -105,15 +126,16 @@ static void add_sentence(const struct say *s, struct buffer *out, const char *wh
     buffer_release(&folded);
 }
 
-static void add_row(const struct say *s, struct buffer *out, const struct opinion *o, int columns)
+static void add_row(const struct say *s, struct buffer *out, const struct advice *a,
+                    const struct opinion *o, int columns)
 {
     add_card(s, out, o->card);
     if (o->told) {
-        add_number(s, out, POINTS, (double)o->points);
-        add_chance(out, (double)o->queen);
-        add_chance(out, (double)o->moon);
-        add_chance(out, (double)o->moon_other);
-        add_number(s, out, LOSS, (double)o->loss);
+        add_points(s, out, (double)o->points, a->step);
+        add_chance(out, (double)o->queen, a->chance_step);
+        add_chance(out, (double)o->moon, a->chance_step);
+        add_chance(out, (double)o->moon_other, a->chance_step);
+        add_cost(out, &o->cost);
     } else
         add_word(out, NUMBERS - CARD - GAP, "");
     add_sentence(s, out, o->why, columns);
@@ -128,14 +150,14 @@ void say_opinions(const struct say *s, const struct advice *advice, int columns,
     add_word(out, CHANCE, queen ? "queen" : "dear");
     add_word(out, CHANCE, "moon");
     add_word(out, CHANCE, "other");
-    add_word(out, LOSS, "worse");
+    add_word(out, LOSS, "costs");
     buffer_char(out, '\n');
     for (int i = 0; i < advice->opinions; i++)
-        add_row(s, out, &advice->opinion[i], columns);
+        add_row(s, out, advice, &advice->opinion[i], columns);
     buffer_format(&legend,
                   "\nWhat you may expect: points in this hand; how likely you take %s, you shoot "
-                  "the moon, somebody else does; and how much worse than the best it is, all in "
-                  "all. The list is in the order of this last number.\n",
+                  "the moon, somebody else does; and what it costs against the best, all in all. "
+                  "The list is in the order of this last number.\n",
                   queen ? "the queen of spades" : "one of the dearest cards");
     if (legend.length)
         words_fold(legend.data, columns, 0, out);

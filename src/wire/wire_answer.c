@@ -1,6 +1,7 @@
 /* wire_answer.c - what is said to one who asked. */
 #include "wire/wire_answer.h"
 
+#include "table/table_reason.h"
 #include "text/digits.h"
 #include "wire/wire_values.h"
 
@@ -86,6 +87,23 @@ static void write_opinion(struct json *j, const struct opinion *o)
         write_decimal(j, "loss", o->loss);
     }
     json_text(j, "why", o->why);
+    table_reason(j, "reason", &o->reason);
+    table_amount(j, "cost", &o->cost);
+    json_object_end(j);
+}
+
+/* What there is to the hands played out. */
+static void write_figures(struct json *j, const struct advice *a)
+{
+    json_number(j, "deals", a->deals);
+    json_text(j, "measure", a->score ? "game" : "points");
+    json_number(j, "step", a->step);
+    json_number(j, "chance_step", a->chance_step);
+    json_object(j, "expect");
+    write_decimal(j, "points", (float)a->expect.points);
+    write_decimal(j, "queen", (float)a->expect.queen);
+    write_decimal(j, "moon", (float)a->expect.moon);
+    write_decimal(j, "other", (float)a->expect.moon_other);
     json_object_end(j);
 }
 
@@ -98,6 +116,9 @@ void wire_hint(struct json *j, const struct wire_hint *hint)
     if (hint->view->choice.options)
         json_text(j, "option", hearts_choice_word(hint->view->phase, a->move.option));
     json_text(j, "why", a->why);
+    table_reason(j, "reason", &a->reason);
+    if (a->deals)
+        write_figures(j, a);
     json_list(j, "opinions");
     for (int i = 0; i < a->opinions; i++)
         write_opinion(j, &a->opinion[i]);

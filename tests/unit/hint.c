@@ -36,13 +36,33 @@ static void computers_are_offered_once_each(void **state)
 static void advice_make(struct advice *a)
 {
     static const struct opinion opinions[] = {
-        { HEARTS_CARD(HEARTS_SPADES, HEARTS_TEN), true, -12.34F, 0, 1, 0, 0,
-          "Play TS: you shoot the moon in 100 of 100 deals." },
-        { HEARTS_CARD(HEARTS_HEARTS, HEARTS_TWO), true, 3.96F, 1, 0.004F, 0.996F, 0.55F,
-          "You take QS in 100 of 100 deals." },
-        { HEARTS_CARD(HEARTS_CLUBS, HEARTS_ACE), true, -0.01F, 0.5F, 0, 0, 130, "" },
+        { .card = HEARTS_CARD(HEARTS_SPADES, HEARTS_TEN),
+          .told = true,
+          .points = -12.34F,
+          .moon = 1,
+          .why = "You are likely to shoot the moon." },
+        { .card = HEARTS_CARD(HEARTS_HEARTS, HEARTS_TWO),
+          .told = true,
+          .points = 3.96F,
+          .queen = 1,
+          .moon = 0.004F,
+          .moon_other = 0.484F,
+          .loss = 0.55F,
+          .cost = { AMOUNT_UNDER, 2 },
+          .why = "You are likelier to take QS than not." },
+        { .card = HEARTS_CARD(HEARTS_CLUBS, HEARTS_ACE),
+          .told = true,
+          .points = -0.01F,
+          .queen = 0.5F,
+          .loss = 130,
+          .cost = { AMOUNT_POINTS, 130 } },
+        { .card = HEARTS_CARD(HEARTS_CLUBS, HEARTS_KING),
+          .told = true,
+          .cost = { AMOUNT_MUCH, 0 } },
     };
     memset(a, 0, sizeof *a);
+    a->step = 2;
+    a->chance_step = 5;
     a->opinions = sizeof opinions / sizeof *opinions;
     memcpy(a->opinion, opinions, sizeof opinions);
 }
@@ -68,18 +88,20 @@ static void expect_list(const char *rules, bool ascii, int columns, const char *
 static void the_numbers_stand_in_columns(void **state)
 {
     (void)state;
-    expect_list("classic", true, 60,
-                "    points queen  moon other worse\n"
-                "10S  -12.3    0%  100%    0%   0.0  You shoot the moon in\n"
-                "                                    100 of 100 deals.\n"
-                " 2H    4.0  100%    0%  100%   0.6  You take QS in 100 of\n"
-                "                                    100 deals.\n"
-                " AC    0.0   50%    0%    0% 130.0\n");
+    expect_list("classic", true, 61,
+                "    points queen  moon other  costs\n"
+                "10S    -12   <5%  >95%   <5%      0  You are likely to shoot\n"
+                "                                     the moon.\n"
+                " 2H      4  >95%   <5%   50%     <2  You are likelier to take\n"
+                "                                     QS than not.\n"
+                " AC      0   50%   <5%   <5%    130\n"
+                " KC      0   <5%   <5%   <5%   much\n");
     expect_list("spot jack=-10", false, 79,
-                "    points queen  moon other worse\n"
-                "10♠  −12.3    0%  100%    0%   0.0  You shoot the moon in 100 of 100 deals.\n"
-                " 2♥    4.0  100%    0%  100%   0.6  You take Q♠ in 100 of 100 deals.\n"
-                " A♣    0.0   50%    0%    0% 130.0\n");
+                "    points queen  moon other  costs\n"
+                "10♠    −12   <5%  >95%   <5%      0  You are likely to shoot the moon.\n"
+                " 2♥      4  >95%   <5%   50%     <2  You are likelier to take Q♠ than not.\n"
+                " A♣      0   50%   <5%   <5%    130\n"
+                " K♣      0   <5%   <5%   <5%   much\n");
 }
 
 static void one_card_is_no_list(void **state)

@@ -73,6 +73,7 @@ async function sources(entry) {
   const { metafile } = await build({
     absWorkingDir: web, entryPoints: [entry], bundle: true, write: false, metafile: true, format: "esm", splitting: true,
     outdir: "out", jsx: "automatic", jsxImportSource: "preact", logLevel: "error",
+    loader: { ".def": "text" },
     define: { RULEBOOK: '""', PLAY_STYLE: '""', REST_STYLE: '""' },
   });
   const found = new Set();

@@ -20,7 +20,7 @@ const layer = (path) => /^src\/([^/.]+)/.exec(path)?.[1];
 async function modules(options) {
   const { metafile } = await build({
     absWorkingDir: web, bundle: true, format: "esm", metafile: true, write: false, outdir: ".", logLevel: "warning",
-    jsx: "automatic", jsxImportSource: "preact", ...options,
+    jsx: "automatic", jsxImportSource: "preact", loader: { ".def": "text" }, ...options,
   });
   return Object.entries(metafile.inputs).filter(([path]) => path.startsWith("src/"))
     .map(([path, { imports }]) => ({

@@ -15,7 +15,7 @@ export async function load(path, define = {}) {
     await build({
       absWorkingDir: web, entryPoints: [path], outfile, bundle: true, format: "esm", platform: "node",
       jsx: "automatic", jsxImportSource: "preact", logLevel: "warning",
-      define: { RULEBOOK: '"/rulebook.json"', ...define },
+      loader: { ".def": "text" }, define: { RULEBOOK: '"/rulebook.json"', ...define },
     });
     return await import(pathToFileURL(outfile).href);
   } finally {

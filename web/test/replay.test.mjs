@@ -121,7 +121,8 @@ test("cards are printed by suit, high ones first; who took most", () => {
 
 const moment = (trick, played, best, loss, more = {}) => ({
   trick, phase: trick ? "play" : "pass", leader: trick ? "A" : null, table: [], played: played.split(" "), best: best.split(" "),
-  measure: "points", loss, loss_open: 0, open_by: 0, with_played: null, with_best: null, why: "", ...more,
+  measure: "points", loss, loss_open: 0, open_by: 0, with_played: null, with_best: null, why: "",
+  reason: { word: "fewer", ...(loss ? { cost: { word: "points", n: loss } } : {}) }, ...more,
 });
 const review = {
   game: "", hand: 1, seat: "B", unit: 1, decisions: 3, loss: 4, loss_open: 0, luck: 0, mistakes: 0, blunders: 0,
@@ -136,17 +137,20 @@ test("what each of a seat's cards cost, choices before the cards too", () => {
   assert.deepEqual(r.costsOf(small, m.stepsOf(small), null, "B").map((c) => c.card), ["3C", "QS", "5H"]);
 });
 
-test("losses are summed in points, or in wins: beyond a hundred hundredths of a win there are whole ones", () => {
-  const of = (measure, ...losses) => r.sumOf({ ...review, moments: losses.map((n) => moment(1, "2C", "3C", n, { measure })) });
-  assert.deepEqual(of("game"), { n: 0, in: "points" }, "nothing was lost, in whatever it is counted");
-  assert.deepEqual(of("points", 100, 11), { n: 111, in: "points" });
-  assert.deepEqual(of("game", 1), { n: 1, in: "win" });
-  assert.deepEqual(of("game", 60, 39.9), { n: 99.9, in: "win" });
-  assert.deepEqual(of("game", 60, 39.96).in, "wins", "never 100.0 of a hundred");
-  assert.deepEqual(of("game", 60, 40), { n: 1, in: "wins" });
-  assert.deepEqual(of("game", 60, 51), { n: 1.11, in: "wins" });
-  const both = { ...review, unit: 5, moments: [moment(1, "2C", "3C", 9), moment(2, "QS", "5H", 2, { measure: "game" })] };
-  assert.deepEqual(r.sumOf(both), { n: 19, in: "both" });
+test("losses are summed as they are told, and choices that cost some of the game are counted", () => {
+  const of = (...moments) => r.sumOf({ ...review, moments });
+  const costs = (word, n, more = {}) => moment(1, "2C", "3C", 1.4, { reason: { word: "fewer", cost: { word, n } }, ...more });
+  assert.deepEqual(of(), { points: 0, game: 0 });
+  assert.deepEqual(of(costs("points", 8), costs("one", 1)), { points: 9, game: 0 }, "it adds up");
+  assert.deepEqual(of(costs("under-one", 1), costs("under", 5)), { points: 0, game: 0 });
+  assert.deepEqual(of(costs("much", undefined, { measure: "game" }), costs("money", 3)), { points: 3, game: 1 });
+});
+
+test("what nobody can be sure of costs nothing", () => {
+  const unsure = moment(1, "2C", "3C", 2.5, { reason: { word: "as-good" } });
+  assert.equal(r.lost(unsure), 0);
+  assert.equal(r.good({ ...review, moments: [unsure] }), 1);
+  assert.equal(r.worst({ ...review, moments: [unsure] }).length, 0);
 });
 
 test("the dearest moments come first; what is as good as the best is none", () => {

@@ -71,6 +71,21 @@ async function trick(page, n) {
   await seated(page, games[n]);
   await playUntil(page, inTrick(n) + ":has(.hand [aria-disabled=true])");
 }
+async function hinted(page) {
+  await page.locator("[data-act=hint]").click();
+  await page.locator(".rail .ask.why small", { hasText: /\w/ }).waitFor();
+}
+/** Where there is a choice, so that there is something to say. */
+async function hint(page, n) {
+  await seated(page, games[n]);
+  for (;;) {
+    await playUntil(page, inTrick(n));
+    await hinted(page);
+    if (await page.locator("[data-act=chances]").count()) return;
+    await pressCard(page, (await handOf(page)).find((c) => c.may).card);
+    await page.locator(".rail .ask.why").waitFor({ state: "detached" });
+  }
+}
 async function over(page) {
   await seated(page, "classic hands=1");
   await playUntil(page, OVER);
@@ -169,6 +184,16 @@ export const screens = [
     await pressCard(page, (await handOf(page)).find((c) => !c.may).card);
     await page.locator(".rail .ask.why").waitFor();
   } },
+  { name: "hint", seats: [3, 4], show: hint },
+  { name: "chances", show: async (page) => {
+    await hint(page, 4);
+    await page.locator("[data-act=chances]").click();
+    await page.locator("dialog.chances .best").waitFor();
+  } },
+  { name: "suggestion", show: async (page) => {
+    await pass(page, 4);
+    await hinted(page);
+  } },
   { name: "hand-end", seats: [3, 4, 6, 10], show: async (page, n) => {
     await seated(page, games[n]);
     await playUntil(page, ".ends .scoresheet");
@@ -239,6 +264,8 @@ export const screens = [
     await page.locator(".review .sum").first().waitFor({ timeout: 60_000 });
     const worst = page.locator(".moment-head").first();
     if (await worst.count()) await worst.click();
+    const chances = page.locator(".moment-more summary").first();
+    if (await chances.count()) await chances.click();
   } },
   { name: "me", show: async (page) => {
     await finished(page);

@@ -15,7 +15,7 @@ const { en, de } = page;
 
 async function speak(language) {
   page.settings.value = { ...page.settings.value, language };
-  if (language === "de") await page.reasonTemplates();
+  await page.reasonTables();
   await new Promise((done) => setTimeout(done));
   page.text.value = language === "de" ? de : en;
 }
@@ -206,79 +206,52 @@ test("the rules of every game are said in whole German sentences", () => {
 
 // ---- The computers' reasons ----
 
-const RANKS = [
-  "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
-];
-const SUITS = ["clubs", "diamonds", "spades", "hearts"];
-const KINDS = [RANKS, SUITS, ["QS", "TD", "QS AH 2C"], ["the queen", "the dearest cards", "QS"]];
+const PARTS = { card: "KS", other: "TH", suit: "diamonds", n: 7, dear: ["QS"], cost: { word: "points", n: 2 } };
+/** A reason whose sentence has all that any has. */
+const full = (word) => ({ word, ...PARTS });
 
-/** The sentences of the players' files as they stand in the code, with %d and %s. */
-function sayings() {
-  const files = readdirSync(join(root, "src/players")).filter((file) => file.endsWith(".c"));
-  const all = files.flatMap((file) => {
-    const code = source("src/players/" + file)
-      .replace(/\/\*[\s\S]*?\*\//g, "").replace(/^#.*$/gm, "").replace(/"\s*\n\s*"/g, "")
-      .replace(/\b(?:assert|_Static_assert)\([^;]*;/g, "");
-    return [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map((m) => m[1]);
-  });
-  const telling = [...new Set(all)].filter((s) => / /.test(s) && /[a-z]{3}/.test(s) && !KINDS[3].includes(s));
-  const capital = telling.filter((s) => /^[A-Z]/.test(s));
-  return {
-    verbs: [...all.filter((s) => /^[A-Z][a-z]+$/.test(s)), ...capital.filter((s) => !s.endsWith("."))],
-    reasons: telling.filter((s) => /^[a-z%]/.test(s)),
-    sentences: capital.filter((s) => s.endsWith(".")),
-  };
-}
-
-/** All ways to fill in a format's words, one kind for each place: the samples of each way. */
-function filled(format) {
-  const numbered = format.replace(/%\.1f/g, "1.5").replace(/%\.100s/g, "%s").replace(/%d/g, "37");
-  let ways = [[numbered]];
-  for (let n = numbered.split("%s").length - 1; n > 0; n--)
-    ways = ways.flatMap((way) =>
-      KINDS.map((kind) => way.flatMap((s) => kind.map((word) => s.replace("%s", word)))));
-  return ways;
-}
-
-/** Null where some of it stays English. */
-function german(sentence) {
-  const said = page.reasonText(sentence);
-  return /\b(the|you|your|of|and|it|with|points?|better|is|can)\b/i.test(said) ? null : said;
-}
-
-test("every reason of the computers is said in German", async () => {
-  await speak("de");
-  const { verbs, reasons, sentences } = sayings();
-  assert.ok(reasons.length > 50 && sentences.length > 5 && verbs.length > 8);
-  const good = (said) => {
-    assert.doesNotMatch(said, /[#@*~{}]|undefined|\d\.\d/, said);
-    assert.match(said, /^[A-ZÄÖÜ].*\.$/, said);
-  };
-  for (const [formats, whole] of [[reasons, (s) => `Play 4C: ${s}.`], [sentences, (s) => s]])
-    for (const format of formats) {
-      const ways = filled(format).map((samples) => samples.map((s) => german(whole(s))));
-      const fits = ways.find((all) => all.every(Boolean));
-      assert.ok(fits, `not in German: ${format}`);
-      fits.forEach(good);
-    }
-  for (const verb of verbs) {
-    const ways = ["", " QS", " QS AH 2C"].map((cards) => german(`${verb}${cards}: you can spare it best.`));
-    const fits = ways.filter(Boolean);
-    assert.ok(fits.length, `not in German: ${verb}`);
-    fits.forEach(good);
+test("every reason is said in both languages, with the same in it", async () => {
+  await speak("en");
+  const tables = await page.reasonTables();
+  const parts = (s) => (s.match(/\{\w+\}/g) ?? []).sort().join();
+  const rows = [...tables.reasons, ...tables.amounts, ...tables.costs].filter(([word]) => word);
+  const named = [...source("src/players/reasons.def").matchAll(/^(?:REASON|AMOUNT|COSTS)\((?!NONE)/gm)];
+  assert.equal(rows.length, named.length, "every row of the table is read, and no word is there twice");
+  assert.ok(tables.reasons.size > 70 && tables.amounts.size > 8);
+  for (const [word, { en: english, de: german }] of rows) {
+    assert.equal(parts(german), parts(english), word);
+    assert.match(english, /^[^.]*[^.,; ]$/, word);
+    assert.match(german, /^[^.]*[^.,; ]$/, word);
+    assert.doesNotMatch(german, /\b(the|you|your|of|and|it|with|points?|better|is|can)\b/i, word);
   }
+  for (const language of ["en", "de"]) {
+    await speak(language);
+    for (const word of tables.reasons.keys())
+      if (word) assert.match(page.reasonText(full(word)), /^[A-ZÄÖÜ][^{}]*\.$/, word);
+  }
+});
+
+test("no reason has a percentage or a part of a win in it", async () => {
+  const { reasons, amounts, costs } = await page.reasonTables();
+  for (const [word, said] of [...reasons, ...amounts, ...costs])
+    for (const sentence of Object.values(said)) assert.doesNotMatch(sentence, /%|percent|Prozent|\d|of 100|von 100|\bwins\b(?! the)/, word);
 });
 
 test("reasons as they are read", async () => {
   await speak("de");
-  assert.equal(page.reasonText("Play 4C: it stays under the jack, and the queen of spades is on the trick."),
-    "Spiele 4♣: Sie bleibt unter dem Buben, und die Pik-Dame liegt im Stich.");
-  assert.equal(page.reasonText("Pass QS TH: you are rid of spades and can throw away what you like."),
-    "Gib Q♠ 10♥ weiter: Du bist Pik los und kannst abwerfen, was du willst.");
-  assert.equal(page.reasonText("Lead 2D: about -0.5 points in this hand, 1.5 better than the next card."),
-    "Spiele 2♦ aus: Etwa −0,5 Punkte in dieser Runde, 1,5 besser als die nächste Karte.");
+  const keep = { word: "keep-over", other: "KS", dear: ["QS"], cost: { word: "points", n: 8 } };
+  assert.equal(page.reasonText(keep), "Behalte K♠, solange die Dame noch aussteht.");
+  assert.equal(page.costText(keep, false), "K♠ würde etwa acht Punkte kosten.");
+  assert.equal(page.reasonText({ word: "rid-of-suit", suit: "spades" }), "Du bist Pik los und kannst abwerfen, was du willst.");
+  assert.equal(page.reasonText({ word: "less-dear", dear: ["QS", "JD"] }), "Du nimmst die teuersten Karten weniger wahrscheinlich.");
   await speak("en");
-  assert.equal(page.reasonText("Play TC: you can spare it best."), "Play 10♣: you can spare it best.");
+  assert.equal(page.reasonText(keep), "Keep K♠ while the queen is still out.");
+  assert.equal(page.costText(keep, false), "K♠ would cost about eight points.");
+  assert.equal(page.costText(keep, true), "That saves about eight points.");
+  assert.equal(page.costText({ word: "wins", other: "TC", cost: { word: "some" } }, false), "10♣ would cost some of the chance to win.");
+  assert.equal(page.costText({ word: "as-good" }, false), "");
+  assert.equal(page.amountText({ word: "points", n: 1300 }), "about 1300 points");
+  assert.equal(page.reasonText(undefined), "");
 });
 
 // ---- A game as it is read aloud ----
@@ -489,7 +462,12 @@ test("how it stands is told when it is asked for", async () => {
 
 test("numbers are written as people write them", async () => {
   await speak("de");
-  assert.equal(de.replay.chance(0.5), "50\u00a0%");
+  assert.equal(page.chance(0.52, 5), "50\u202f%");
+  assert.equal(page.chance(0.01, 5), "<5\u202f%");
   await speak("en");
-  assert.equal(en.replay.chance(0.5), "50%");
+  assert.equal(page.chance(0.524, 1), "52%");
+  assert.equal(page.chance(1, 5), ">95%");
+  assert.equal(page.points(-13.4, 2), "−14");
+  assert.deepEqual([{ word: "under-one", n: 1 }, { word: "points", n: 8 }, { word: "one", n: 1 }, { word: "much" }, undefined].map(page.costShort),
+    ["<1", "8", "1", "much", "0"]);
 });

@@ -16,6 +16,7 @@
 #include "people/task/answer.h"
 #include "people/task/parts.h"
 #include "review/review.h"
+#include "table/table_reason.h"
 #include "text/json.h"
 
 enum {
@@ -71,8 +72,7 @@ static void tell_cards(struct json *j, const char *key, const hearts_card *cards
 }
 
 /* null where the judge gives no numbers. */
-static void tell_prospect(struct json *j, const char *key, bool told,
-                          const struct review_prospect *p)
+static void tell_prospect(struct json *j, const char *key, bool told, const struct prospect *p)
 {
     if (!told) {
         json_null(j, key);
@@ -124,6 +124,12 @@ static bool tell_moment(const struct review_moment *m, unsigned done, unsigned a
     tell_real(j, "open_by", m->open_by / per);
     tell_prospect(j, "with_played", m->told, &m->with_played);
     tell_prospect(j, "with_best", m->told, &m->with_best);
+    if (m->deals > 0)
+        json_number(j, "deals", (int64_t)m->deals);
+    json_number(j, "step", m->step);
+    json_number(j, "chance_step", m->chance_step);
+    table_amount(j, "laid", &m->laid);
+    table_reason(j, "reason", &m->reason);
     json_text(j, "why", m->why);
     json_object_end(j);
     return !r->moments.failed;

@@ -2,12 +2,12 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Moment, Review, Seat } from "../net/types";
+import { costShort } from "../table/rounded";
 import { text } from "../text/text";
 import { Mini } from "../ui/card";
 import { Icon, type IconName } from "../ui/icons";
-import { lossText } from "./loss";
 import type { Player } from "./play";
-import { costsOf, lost, measureOf, weight, type Cost } from "./review-model";
+import { costsOf, measureOf, weight, type Cost } from "./review-model";
 import { Tells, type Face } from "./who";
 
 const signs: Record<string, IconName> = { pass: "pass", charge: "bolt", bury: "down", moon: "scores" };
@@ -17,9 +17,7 @@ function Figure({ moment, reviewed }: { moment: Moment | null; reviewed: boolean
   const t = text.value.replay;
   if (!reviewed) return <b>{"\u00a0"}</b>;
   if (!moment) return <b><span aria-hidden="true">–</span><span class="vh">, {t.noChoice}</span></b>;
-  // There is room for three digits.
-  const n = lost(moment), figure = n ? lossText(moment, n, moment.measure === "game" && n >= 9.95 ? 0 : 1) : "0";
-  return <b><span class="vh">, {t.column.cost} </span>{figure}</b>;
+  return <b><span class="vh">, {t.column.cost} </span>{costShort(moment.reason?.cost)}</b>;
 }
 
 function Column({ cost, share, on, reviewed, weighed, go }: {

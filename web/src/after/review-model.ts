@@ -13,14 +13,12 @@ export interface Cost {
   step: number;
 }
 
-/** Less than this is not worth a word. */
-export const LEAST = 0.05;
-
+/** Something else was better, as far as that can be told. */
 export function better(m: Moment): boolean {
-  return m.loss >= LEAST && (m.played.join() !== m.best.join() || m.option !== m.best_option);
+  return !!m.reason?.cost;
 }
 
-/** What a moment lost, as it is counted: nothing where nothing better was known. */
+/** What a moment lost; nothing where nothing was surely better. */
 export function lost(m: Moment | null): number {
   return m && better(m) ? m.loss : 0;
 }
@@ -49,13 +47,14 @@ export function measureOf(review: Review): Measure {
   return kinds.has("game") ? "game" : "points";
 }
 
-/** All that the choices of a review lost, and in what that is counted: one win and more is told in wins. */
-export function sumOf(review: Review): { n: number; in: "points" | "win" | "wins" | "both" } {
-  const measure = measureOf(review);
-  const n = worst(review).reduce((sum, m) => sum + (measure === "both" ? weight(review, m) : m.loss), 0);
-  if (measure !== "game") return { n, in: measure };
-  // What would be written as 100.0 is a whole one.
-  return n < 99.95 ? { n, in: "win" } : { n: n / 100, in: "wins" };
+/** All that the choices of a review lost: points as they are told, one by one, and how many cost some of the game. */
+export function sumOf(review: Review): { points: number; game: number } {
+  const all = worst(review);
+  const told = all.filter((m) => m.measure === "points" && !m.reason?.cost?.word.includes("under"));
+  return {
+    points: told.reduce((sum, m) => sum + (m.reason?.cost?.n ?? 0), 0),
+    game: all.filter((m) => m.measure === "game").length,
+  };
 }
 
 const before = new Set(["pass", "charge"]);

@@ -1,14 +1,14 @@
 // review.tsx - what a seat's decisions in a hand cost: the sum, the dearest moments and why.
 import type { JSX } from "preact";
 import type { Card, Moment, Prospect, Review as Reviewed } from "../net/types";
-import { reasonText } from "../table/reasons";
+import { amountText, reasonText } from "../table/reasons";
 import { Cards, Rich } from "../table/rich";
+import { chance, costShort, points } from "../table/rounded";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Mini } from "../ui/card";
 import { Icon } from "../ui/icons";
 import type { Fetched } from "./fetching";
-import { lossText } from "./loss";
 import type { Player } from "./play";
 import { good, stepOfMoment, sumOf, tookIn, worst } from "./review-model";
 import { called, Tells, type Face } from "./who";
@@ -40,20 +40,20 @@ function titleOf(m: Moment): string {
 
 const shown: (keyof Prospect)[] = ["points", "queen", "moon", "moon_other"];
 
-function told(key: keyof Prospect, value: number): string {
-  return key === "points" ? number(value, 1) : text.value.replay.chance(value);
+function told(key: keyof Prospect, value: number, m: Moment): string {
+  return key === "points" ? points(value, m.step) : chance(value, m.chance_step);
 }
 
-/** What was to be expected with the one and with the other, where that differs enough to be told. */
+/** What was to be expected with the one and with the other, where that differs: for whoever asks. */
 function Prospects({ m }: { m: Moment }): JSX.Element | null {
   const t = text.value.replay;
   const { with_played: a, with_best: b } = m;
   if (!a || !b) return null;
-  const rows = shown.filter((key) => Math.abs(a[key] - b[key]) >= (key === "points" ? 0.05 : 0.015));
+  const rows = shown.filter((key) => told(key, a[key], m) !== told(key, b[key], m));
   if (!rows.length) return null;
   const { played, best } = choices(m);
   return (
-    <table class="prospects">
+    <details class="on-request"><summary>{t.theChances}</summary><table class="prospects">
       <thead>
         <tr>
           <th scope="col">{t.with}</th>
@@ -64,11 +64,11 @@ function Prospects({ m }: { m: Moment }): JSX.Element | null {
       <tbody>
         {rows.map((key) => (
           <tr key={key}>
-            <th scope="row">{t.prospect[key]}</th><td>{told(key, a[key])}</td><td>{told(key, b[key])}</td>
+            <th scope="row">{t.prospect[key]}</th><td>{told(key, a[key], m)}</td><td>{told(key, b[key], m)}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </table></details>
   );
 }
 
@@ -79,9 +79,8 @@ function Short({ of }: { of: Choice }): JSX.Element {
 
 function Laid({ m }: { m: Moment }): JSX.Element {
   const t = text.value.replay.laid;
-  const by = lossText(m, Math.abs(m.open_by));
   const { played, best } = choices(m);
-  const say = Math.abs(m.open_by) < 0.05 ? t.same : m.open_by > 0 ? t.better(by) : t.worse(by);
+  const say = !m.laid ? t.same : m.open_by > 0 ? t.better(amountText(m.laid)) : t.worse(amountText(m.laid));
   return (
     <p class="as-laid"><Rich say={say} parts={{ played: <Chosen {...played} />, best: <Chosen {...best} /> }} /></p>
   );
@@ -98,12 +97,12 @@ function MomentRow({ m, on, go }: { m: Moment; on: boolean; go: () => void }): J
           <b>{titleOf(m)}</b>
           <span class="better"><Rich say={t.better} parts={{ cards: <Chosen {...choices(m).best} /> }} /></span>
         </span>
-        <b class="num loss">{lossText(m, m.loss)}</b>
+        <b class={"num loss" + (m.measure === "game" ? " word" : "")}>{costShort(m.reason?.cost)}</b>
       </button>
       {on && (
         <div class="moment-more">
           {m.played.length > 1 && <p><Rich say={t.played} parts={{ cards: <Cards cards={m.played} /> }} /></p>}
-          {m.why && <p class="reason">{reasonText(m.why)}</p>}
+          <p class="reason">{reasonText(m.reason)}</p>
           <Prospects m={m} />
           <Laid m={m} />
         </div>
@@ -137,14 +136,14 @@ function Sum({ review, player, face, money }: {
   const t = text.value.replay;
   const hand = player.now.value;
   const took = hand ? tookIn(hand, review.seat) : 0;
-  const { n, in: unit } = sumOf(review);
-  const all = number(n, 1);
-  const say = unit === "both" ? t.sum.both(number(review.unit, Number.isInteger(review.unit) ? 0 : 1)) : t.sum[unit];
+  const { points: n, game } = sumOf(review), list = worst(review);
+  const under = !n && list.length > game, alone = game > 0 && !n && !under;
+  const more = alone ? t.sum.game(game) : under ? t.sum.under : money ? t.sum.money : t.sum.points(n);
   return (
     <p class="sum">
-      <b class="num">{unit === "win" ? t.percent(all) : all}</b>
+      {!under && <b class="num">{number(alone ? game : n)}</b>}
       <span>
-        {money && unit === "points" ? t.sum.money : say}{" "}
+        {more}{" "}{game > 0 && !alone && t.sum.both(game) + " "}
         <Tells say={{ me: t.took.me(took), one: t.took.one(took) }} face={face} />
       </span>
     </p>

@@ -194,6 +194,21 @@ export interface Refusal {
   card?: Card;
 }
 
+/** What another way costs, as far as it is known: a word of src/players/reasons.def. */
+export interface Amount {
+  word: string;
+  n?: number | undefined;
+}
+/** Why a decision is the best: a word of src/players/reasons.def, and what fills its sentence. */
+export interface Reason {
+  word: string;
+  card?: Card;
+  other?: Card;
+  suit?: string;
+  n?: number | undefined;
+  dear?: Card[];
+  cost?: Amount;
+}
 export interface Opinion {
   card: Card;
   /** Whether the numbers are there. */
@@ -204,6 +219,8 @@ export interface Opinion {
   other?: number;
   loss?: number;
   why: string;
+  reason?: Reason;
+  cost?: Amount;
 }
 export interface Hint {
   is: "hint";
@@ -213,6 +230,13 @@ export interface Hint {
   cards: Card[];
   option?: string;
   why: string;
+  reason?: Reason;
+  /** Of hands played out in thought: how many, and the steps in which points and chances (in hundredths) are told. */
+  deals?: number;
+  measure?: "points" | "game";
+  step?: number;
+  chance_step?: number;
+  expect?: { points: number; queen: number; moon: number; other: number };
   opinions: Opinion[];
 }
 
@@ -436,6 +460,12 @@ export interface Moment {
   open_by: number;
   with_played: Prospect | null;
   with_best: Prospect | null;
+  deals?: number;
+  step?: number;
+  chance_step?: number;
+  /** `open_by`, as far as it is known. */
+  laid?: Amount;
+  reason?: Reason;
   why: string;
 }
 /** GET /api/games/ID/review?hand=K&seat=S */

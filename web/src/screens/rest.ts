@@ -6,6 +6,7 @@ export { PersonSheet } from "../room/person";
 export { RulesSheet } from "../rules/sheet";
 export { GameSheet } from "../start/sheet";
 export { Ends } from "../table/ends";
+export { ChancesSheet } from "../table/chances";
 export { ScoresSheet } from "../table/scores";
 export { TricksSheet } from "../table/tricks";
 export { KeysSheet } from "../ui/keys";

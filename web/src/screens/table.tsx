@@ -41,6 +41,7 @@ const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, "sheet");
 const KeysSheet = lazy(async () => (await rest()).KeysSheet, "sheet");
 const ScoresSheet = lazy(async () => (await rest()).ScoresSheet, "sheet");
 const TricksSheet = lazy(async () => (await rest()).TricksSheet, "sheet");
+const ChancesSheet = lazy(async () => (await rest()).ChancesSheet, "sheet");
 const PersonSheet = lazy(async () => (await rest()).PersonSheet, "sheet");
 const MenuSheet = lazy(async () => (await rest()).MenuSheet, "sheet");
 
@@ -189,6 +190,7 @@ function Sheets({ session, table }: { session: Session; table: Table }): JSX.Ele
     case "keys": return <KeysSheet onClose={close} />;
     case "scores": return <ScoresSheet session={session} onClose={close} />;
     case "tricks": return <TricksSheet session={session} onClose={close} />;
+    case "chances": return <ChancesSheet session={session} onClose={close} />;
     case "menu": return <MenuSheet session={session} onClose={close} />;
     case "talk": return <Sheet title={text.value.table.talk} onClose={close}><Talk session={session} /></Sheet>;
     default: return who ? <PersonSheet key={who} session={session} seat={who} onClose={close} /> : null;

@@ -3,6 +3,7 @@ import { effect, signal } from "@preact/signals";
 import type { Card } from "../net/types";
 import { settings } from "../settings";
 import { text } from "../text/text";
+import { sheet } from "../ui/sheet";
 import type { Session } from "./session";
 
 /** A card that may not be chosen, and the rule's word. */
@@ -202,8 +203,17 @@ export class Desk {
     void this.session.command("finish");
   }
 
-  /** Asks what the strongest computer would do. */
+  /** A hint is there, with what is to be expected of it. */
+  hasChances(): boolean {
+    return !!this.session.hint.value?.expect && this.session.mine.value;
+  }
+
+  /** Asks what the strongest computer would do; then, of a hint that is there, what is to be expected. */
   hint(): void {
+    if (this.hasChances()) {
+      sheet.value = "chances";
+      return;
+    }
     this.told.value = null;
     this.claiming.value = false;
     this.tell("");

@@ -4,11 +4,12 @@
 import { effect, signal, untracked } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import type { Hint } from "../net/types";
 import { text } from "../text/text";
 import { lost, MOMENT } from "./link-lost";
 import { Telling, type Stand } from "./live-order";
 import { newsOfView, newsWords } from "./news";
-import { reasonsReady, reasonText } from "./reasons";
+import { costText, reasonsReady, reasonText, withPips } from "./reasons";
 import { endShown } from "./score-ends";
 import type { Session } from "./session";
 
@@ -77,13 +78,19 @@ function tellOfSeat(session: Session): () => void {
   });
 }
 
+/** The cards, why, and what it costs to do otherwise. */
+function hintWords(hint: Hint): string {
+  const cards = hint.cards.map(withPips).join(" ");
+  return [cards && cards + ".", reasonText(hint.reason), costText(hint.reason, hint.cards.length !== 1)].filter(Boolean).join(" ");
+}
+
 /** A hint is read once its words are there in the language chosen, if it still stands then. */
 function tellOfHints(session: Session): () => void {
   let offered = "";
   return session.hint.subscribe((hint) => {
     if (hint && hint.id !== offered)
       void reasonsReady().then(() => {
-        if (session.hint.peek() === hint) announce(text.value.say.hint(reasonText(hint.why)));
+        if (session.hint.peek() === hint) announce(text.value.say.hint(hintWords(hint)));
       });
     offered = hint?.id ?? "";
   });

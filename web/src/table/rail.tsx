@@ -50,7 +50,8 @@ function actsOf(t: Table, desk: Desk): Act[] {
   if (can.includes("takeback")) acts.push({ key: "takeback", icon: "back", word: w.takeback.act, gives: "takeback", run: () => void s.command("takeback") });
   // No card is better than another any more: there is nothing to hint at.
   if (s.mine.value && people(t) === 1 && !can.includes("finish"))
-    acts.push({ key: "hint", icon: "hint", word: t.game?.phase === "pass" ? w.suggest : w.hint, gives: "hint", run: () => desk.hint() });
+    acts.push(desk.hasChances() ? { key: "chances", icon: "scores", word: w.chances, run: () => desk.hint() }
+      : { key: "hint", icon: "hint", word: t.game?.phase === "pass" ? w.suggest : w.hint, gives: "hint", run: () => desk.hint() });
   return acts;
 }
 

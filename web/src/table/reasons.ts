@@ -1,101 +1,74 @@
-// reasons.ts - the computers' reasons as the page shows them: cards with their suits, German where it is chosen.
+// reasons.ts - the computers' reasons and what other ways cost, as sentences in the language chosen.
 import { signal } from "@preact/signals";
+import type { Amount, Card, Reason } from "../net/types";
 import { settings } from "../settings";
+import { number, text } from "../text/text";
 
-type German = typeof import("./reasons-de");
+type Sentences = typeof import("./reason-table");
 
-const german = signal<German | null>(null);
+/** The sentences, once they are here. */
+const sentences = signal<Sentences | null>(null);
 
 const pips: Record<string, string> = { C: "♣", D: "♦", S: "♠", H: "♥" };
-/** What the signs of a pattern stand for. */
-const parts: Record<string, string> = {
-  "#": "(-?\\d+(?:\\.\\d+)?)",
-  "@": "((?:[2-9TJQKA][CDSH] ?)*[2-9TJQKA][CDSH])",
-  "%": "(two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace)",
-  "*": "(clubs|diamonds|spades|hearts)",
-  "~": "(the queen|the dearest cards|[2-9TJQKA][CDSH])",
-};
 
-/** "QS" and "TD" in a sentence as "Q♠" and "10♦". */
-export function withPips(sentence: string): string {
-  return sentence.replace(/\b([2-9TJQKA])([CDSH])\b/g, (_, rank: string, suit: string) =>
-    (rank === "T" ? "10" : rank) + (pips[suit] ?? ""));
+/** "Q♠", "10♦" */
+export function withPips(card: Card): string {
+  return card.replace(/^T/, "10").replace(/[CDSH]$/, (suit) => pips[suit] ?? suit);
 }
 
-/** All patterns with their German, for a test to hold against what the players say. */
-export async function reasonTemplates(): Promise<Pick<German, "verbs" | "reasons" | "sentences">> {
-  const { verbs, reasons, sentences } = await load();
-  return { verbs, reasons, sentences };
+/** All sentences, for a test to look at. */
+export async function reasonTables(): Promise<Sentences> {
+  sentences.value ??= await import("./reason-table");
+  return sentences.value;
 }
 
-async function load(): Promise<German> {
-  german.value ??= await import("./reasons-de");
-  return german.value;
-}
-
-const compiled = new Map<string, { pattern: RegExp; signs: string[] }>();
-
-function compile(english: string): { pattern: RegExp; signs: string[] } {
-  let c = compiled.get(english);
-  if (!c) {
-    const plain = english.replace(/[.?+^$()[\]{}|\\]/g, "\\$&");
-    const source = plain.replace(/[#@%*~]/g, (sign) => parts[sign] ?? "");
-    c = { pattern: new RegExp(`^${source}$`), signs: english.match(/[#@%*~]/g) ?? [] };
-    compiled.set(english, c);
-  }
-  return c;
-}
-
-/** The first pattern that fits, filled in; null where none does. */
-function fit(table: [string, string][], sentence: string, g: German): string | null {
-  for (const [english, translation] of table) {
-    const { pattern, signs } = compile(english);
-    const found = pattern.exec(sentence);
-    if (!found) continue;
-    const left = signs.map((sign, i) => ({ sign, found: found[i + 1] ?? "" }));
-    // Parts of one kind come in the same order in both languages.
-    const next = (sign: string): string => {
-      const at = left.findIndex((part) => part.sign === sign);
-      return at < 0 ? "" : left.splice(at, 1)[0]?.found ?? "";
-    };
-    return translation.replace(/[#@*~]|\{([nadNA])\}/g, (sign, which: string | undefined) =>
-      which ? ranked(which, next("%"), which < "a" ? next("*") : "", g) : word(sign, next(sign), g));
-  }
-  return null;
-}
-
-/** "der König", "dem Buben", "die Pik-Dame" */
-function ranked(which: string, rank: string, suit: string, g: German): string {
-  const by = which.toLowerCase() as "n" | "a" | "d";
-  const name = (g.ranks[rank] ?? rank) + (rank === "jack" && by !== "n" ? "n" : "");
-  return `${g.article(rank)[by]} ${suit ? (g.suits[suit] ?? suit) + "-" : ""}${name}`;
-}
-
-function word(sign: string, found: string, g: German): string {
-  if (sign === "#") return found.replace(".", ",").replace("-", "−");
-  if (sign === "*") return g.suits[found] ?? found;
-  return g.dear[found] ?? found;
-}
-
-function inGerman(sentence: string, g: German): string | null {
-  const whole = fit(g.sentences, sentence, g);
-  if (whole !== null) return whole;
-  const at = sentence.indexOf(": ");
-  if (at < 0) return null;
-  const verb = fit(g.verbs, sentence.slice(0, at), g);
-  const reason = fit(g.reasons, sentence.slice(at + 2).replace(/\.$/, ""), g);
-  if (verb === null || reason === null) return null;
-  return `${verb}: ${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
-}
-
-/** Resolves once reasons can be said in the language chosen, or, where they cannot be had, in English. */
+/** Resolves once reasons can be said, or it is sure that they cannot be had. */
 export async function reasonsReady(): Promise<void> {
-  if (settings.value.language === "de" && !german.value) await load().catch(() => undefined);
+  await reasonTables().catch(() => undefined);
 }
 
-/** A reason as the players give it, an English sentence, in the language chosen. */
-export function reasonText(why: string): string {
-  if (settings.value.language !== "de") return withPips(why);
-  if (!german.value) void load().catch(() => undefined);
-  return withPips((german.value && inGerman(why, german.value)) ?? why);
+function dearOf(cards: Card[]): string {
+  const w = text.value.table.reason;
+  if (cards.length !== 1) return w.dearest;
+  return cards[0] === "QS" ? w.queen : withPips(cards[0] ?? "");
+}
+
+function filled(sentence: string, r: Omit<Reason, "word">): string {
+  const w = text.value;
+  return sentence.replace(/\{(\w+)\}/g, (_, part: string) => {
+    switch (part) {
+      case "card": return withPips(r.card ?? "");
+      case "other": return withPips(r.other ?? "");
+      case "suit": return w.common.suits[(r.suit?.[0]?.toUpperCase() ?? "C") as keyof typeof w.common.suits];
+      case "n": return w.table.reason.count(r.n ?? 0) ?? number(r.n ?? 0);
+      case "dear": return dearOf(r.dear ?? []);
+      default: return r.cost ? amountText(r.cost) : "";
+    }
+  });
+}
+
+function whole(sentence: string): string {
+  return sentence && sentence.charAt(0).toUpperCase() + sentence.slice(1) + ".";
+}
+
+function said(kind: "reasons" | "amounts" | "costs", word: string): string {
+  const found = sentences.value;
+  if (!found) void reasonsReady();
+  return found?.[kind].get(word)?.[settings.value.language] ?? "";
+}
+
+/** "about eight points" */
+export function amountText(a: Amount): string {
+  return filled(said("amounts", a.word), { n: a.n });
+}
+
+/** "Keep K♠ while the queen is still out." Nothing until the sentences are here. */
+export function reasonText(r: Reason | undefined): string {
+  return r ? whole(filled(said("reasons", r.word), r)) : "";
+}
+
+/** "K♠ would cost about eight points."; of several cards "That saves about eight points." */
+export function costText(r: Reason | undefined, several: boolean): string {
+  if (!r?.cost || !sentences.value) return "";
+  return whole(filled(said("costs", several || !r.other ? "cards" : "card"), r));
 }

@@ -17,7 +17,7 @@ export const keys: Texts["keys"] = {
   last: "der letzte Stich",
   points: "Punkte und Stand",
   order: "deine Karten anders sortieren",
-  hint: "eine Idee: ein Tipp mit seinem Grund",
+  hint: "eine Idee: ein Tipp mit seinem Grund; noch einmal die Aussichten",
   takeback: "zurücknehmen oder darum bitten",
   finish: "eine Runde beenden, an der sich nichts mehr ändert, oder den Rest beanspruchen",
   menu: "das Menü des Tisches",

@@ -134,6 +134,12 @@ export const table: Texts["table"] = {
   suggest: "Vorschlag",
   hintCards: "**{cards}**",
   hintNone: "**Wähle nichts.**",
+  chances: "Aussichten",
+  reason: {
+    queen: "die Dame",
+    dearest: "die teuersten Karten",
+    count: (n) => ["keine", "einen", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"][n],
+  },
   claim: {
     act: "Der Rest gehört mir",
     ask: "Deine Karten aufdecken und den Rest beanspruchen?",

@@ -15,7 +15,7 @@ export const keys = {
   last: "the last trick",
   points: "points and totals",
   order: "sort your cards another way",
-  hint: "an idea: a hint, with its reason",
+  hint: "an idea: a hint, with its reason; again, the chances",
   takeback: "take back, or ask to",
   finish: "finish a hand that nothing can change any more, or claim the rest",
   menu: "the menu of the table",

@@ -112,15 +112,16 @@ export const replay = {
   cards: "Your cards",
   cardsOf: "{who}’s cards",
   costsSay: {
-    points: "In points, compared with the best card on what could be known then.",
-    game: "In percent of a win, compared with the best card on what could be known then.",
-    both: "In points, or near the end in percent of a win, compared with the best card on what could be known then.",
+    points: "About so many points to the others, compared with the best card on what could be known then.",
+    game: "How much of the chance to win, compared with the best card on what could be known then.",
+    both: "About so many points to the others, or near the end how much of the chance to win, compared with the best card on what could be known then.",
   },
   costsPlain: "The cards in the order in which they were played.",
   noChoice: "no choice",
   /** Read aloud before the number of a trick, and before what a card of it cost. */
   column: { trick: "Trick", cost: "cost" },
-  /** Of a win. */
+  /** How much of the chance to win: in a column, and beside a moment. */
+  ofTheGame: { little: "little", some: "some", much: "much" } as Record<string, string>,
   percent: (n: string): string => `${n}%`,
   phase: { pass: "pass", charge: "charge", bury: "bury", moon: "moon" } as Record<string, string>,
   chose: { pass: "The pass", charge: "Charging", bury: "The burial", moon: "The moon’s score" } as Record<string, string>,
@@ -129,14 +130,13 @@ export const replay = {
   whose: "Whose cards",
   whatItCost: "What it cost you",
   whatItCostOf: "What it cost {who}",
-  /** After the sum of what all choices cost: of one win, or of so many wins. */
+  /** After the sum of what all choices cost, or after how many cost some of the chance to win. */
   sum: {
-    points: "points more than best play would have cost.",
-    win: "of a win, all choices added up.",
-    wins: "wins, all choices added up: a chance that was lost may come back, and be lost again.",
-    both: (unit: string): string =>
-      `more than best play would have cost, in points; one percent of a win counts as ${unit}.`,
-    money: "more than best play would have cost.",
+    points: (n: number): string => `${plural(n, "point", "points")} lost to the others, compared with best play.`,
+    under: "Less than a point lost to the others, compared with best play.",
+    game: (n: number): string => `${plural(n, "choice", "choices")} near the end cost some of the chance to win.`,
+    both: (n: number): string => `${capital(count(n))} ${plural(n, "choice", "choices")} near the end cost some of the chance to win.`,
+    money: "lost to the others, compared with best play.",
   },
   took: { me: (n: number): string => `You took ${points(n)}.`, one: (n: number): string => `{who} took ${points(n)}.` },
   waiting: "Each card is being weighed. This takes a moment.",
@@ -158,11 +158,25 @@ export const replay = {
     moon: "a moon of one’s own",
     moon_other: "somebody else’s moon",
   },
-  chance: (x: number): string => `${number(Math.round(x * 100))}%`,
+  /** What is shown on request. */
+  theChances: "The chances",
   laid: {
     better: (n: string): string => `As the cards lay, {best} would have saved ${n}.`,
-    worse: (n: string): string => `As the cards lay, {played} happened to do better, by ${n}.`,
+    worse: (n: string): string => `As the cards lay, {played} happened to do better: it saved ${n}.`,
     same: "As the cards lay, it made no difference.",
+  },
+  /** The sheet behind a hint. */
+  chances: {
+    title: "What to expect",
+    card: "card",
+    costs: "costs",
+    points: "points",
+    queen: "dearest card",
+    moon: "own moon",
+    other: "another’s moon",
+    best: "best",
+    game: "The game may end soon: what counts is who wins it.",
+    known: (n: string): string => `From ${n} hands played out in thought. It is not known more exactly.`,
   },
   good: (n: number, of: number): string =>
     n === of ? `**${of === 1 ? "The one choice" : `All ${count(of)} choices`}** ${plural(of, "was", "were")} as good as any.`

@@ -143,6 +143,15 @@ export const table = {
   suggest: "Suggest",
   hintCards: "**{cards}**",
   hintNone: "**Choose nothing.**",
+  /** What is to be expected of every card: the second press of Hint. */
+  chances: "Chances",
+  /** What stands in a reason. */
+  reason: {
+    queen: "the queen",
+    dearest: "the dearest cards",
+    count: (n: number): string | undefined =>
+      ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"][n],
+  },
   claim: {
     act: "The rest is mine",
     ask: "Lay your cards open and claim the rest?",

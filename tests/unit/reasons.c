@@ -1,0 +1,334 @@
+/* reasons.c - every reason that a hint or a review gives is true of its figures and of the cards.
+ *
+ * Hands of all named games, and of games with any option, are played from the seed. At each
+ * decision the strongest player is asked for a hint; then one seat's decisions are reviewed. What
+ * each sentence says is checked here from what it means, by the figures that come with it and by
+ * the true deal; how it was chosen is not looked at.
+ */
+#include "reasons.h"
+#include "mixtures.h"
+#include "players/desk.h"
+#include "players/player.h"
+#include "review/review.h"
+#include "seed.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+#include <math.h>
+#include <string.h>
+
+enum { NODES = 160, DECISIONS = 260, MIXTURES = 40, APART = 37 };
+
+/* ---- A hand played, with everything that was to be decided ---- */
+
+struct decided {
+    struct hearts_game game; /* as it was */
+    int seat;
+};
+
+static struct {
+    struct asked of;
+    struct player_seat seats[HEARTS_SEATS];
+    struct hearts_game game;
+    struct record *record;
+    struct desk *desk;
+    uint64_t rng;
+    int count;
+    struct decided at[DECISIONS];
+} t;
+
+static unsigned hints, moments;
+
+/* ---- Hints ---- */
+
+static const struct opinion *opinion_of(const struct advice *a, hearts_card c)
+{
+    for (int i = 0; i < a->opinions; i++)
+        if (a->opinion[i].card == c)
+            return &a->opinion[i];
+    return NULL;
+}
+
+/* The reason's card is one that is listed, with the same figures and the same cost; of all that are
+ * as good none costs a point. */
+static void check_list(const struct said *s, const struct advice *a)
+{
+    const struct reason *r = s->reason;
+    reason_holds(s, !a->opinions || a->opinion[0].card == a->move.cards[0], "another comes first");
+    for (int i = 0; i < a->opinions; i++) {
+        const struct opinion *o = &a->opinion[i];
+        cost_is_true(s, &o->cost, (double)o->loss, (double)o->error);
+        reason_holds(s,
+                     r->word != REASON_AS_GOOD || o->cost.word == AMOUNT_NONE ||
+                         o->cost.word == AMOUNT_UNDER_ONE || o->cost.word == AMOUNT_UNDER ||
+                         o->cost.word == AMOUNT_MONEY_UNDER,
+                     "another costs more");
+    }
+    if (r->cost.word == AMOUNT_NONE || s->view.phase != HEARTS_PLAY)
+        return;
+    const struct opinion *o = opinion_of(a, r->other);
+    reason_holds(s, o && o->cost.word == r->cost.word && o->cost.n == r->cost.n,
+                 "the list has another cost");
+    reason_holds(s, o && fabs((double)o->points - s->others.points) < 1e-3,
+                 "the list has other figures");
+}
+
+static void hint(int seat)
+{
+    struct advice a;
+    struct thinking k = {
+        .rng = hearts_random(&t.rng), .desk = t.desk, .nodes = NODES, .explain = true
+    };
+    struct said s = {
+        .of = &t.of, .game = &t.game, .reason = &a.reason, .move = &a.move, .other = &a.other
+    };
+    hearts_view_of(&t.of.plan, &t.game, seat, &s.view);
+    const struct player *full = player_find("full");
+    full->decide(full, &t.seats[seat], &s.view, &k, &a);
+    s.why = a.why;
+    s.own = a.expect;
+    s.others = a.against;
+    s.deals = a.deals;
+    s.score = a.score || s.view.phase == HEARTS_SCORE;
+    s.figures = a.deals && a.reason.cost.word != AMOUNT_NONE;
+    if (s.view.phase == HEARTS_SCORE)
+        s.score = a.reason.word == REASON_WINS;
+    reason_holds(&s, strlen(a.why) + 1 < sizeof a.why && a.why[strlen(a.why) - 1] == '.',
+                 "it is cut");
+    reason_holds(&s, !strchr(a.why, '%') && !strstr(a.why, "of 100"), "it has percentages");
+    t.of.told[s.reason->word]++;
+    reason_is_true(&s);
+    check_list(&s, &a);
+    hints++;
+}
+
+/* ---- Reviews ---- */
+
+static bool hear(const struct review_moment *m, unsigned done, unsigned all, void *with)
+{
+    const struct decided *d = &t.at[m->index];
+    struct said s = { .of = &t.of,
+                      .game = &d->game,
+                      .reason = &m->reason,
+                      .move = &m->best,
+                      .other = &m->played,
+                      .own = m->with_best,
+                      .others = m->with_played,
+                      .figures = m->told,
+                      .review = true,
+                      .score = m->score,
+                      .deals = m->deals,
+                      .why = m->why };
+    (void)done;
+    (void)all;
+    (void)with;
+    assert_int_equal(d->seat, m->seat);
+    hearts_view_of(&t.of.plan, &d->game, d->seat, &s.view);
+    bool same = !(m->loss > 0);
+    reason_holds(&s, same == (m->reason.word == REASON_NOTHING_BETTER),
+                 "that is not what was found");
+    reason_holds(&s, m->reason.cost.word == AMOUNT_NONE || m->loss > 0, "it costs nothing");
+    t.of.told[s.reason->word]++;
+    reason_is_true(&s);
+    moments++;
+    return true;
+}
+
+static void review_seat(int seat)
+{
+    static struct review out;
+    struct record_fault f = { 0 };
+    const struct review_order o = {
+        .nodes = NODES, .seats = (uint16_t)(1u << seat), .worst = 5, .tell = hear
+    };
+    assert_int_equal(review_record(t.record, &o, &out, &f), REVIEW_DONE);
+}
+
+/* ---- A hand ---- */
+
+static void take_in(const struct hearts_events *events)
+{
+    assert_true(record_outcome(t.record, &t.of.plan, &t.game, events));
+    for (int i = 0; i < events->count; i++)
+        for (int s = 0; s < t.of.plan.seats; s++) {
+            struct hearts_seen seen;
+            hearts_seen_of(&t.of.plan, &events->at[i], s, &seen);
+            player_seat_see(&t.seats[s], &seen);
+        }
+}
+
+static void deal(const char *rules)
+{
+    struct hearts_events events = { 0 };
+    struct hearts_start start = { .hand_number = 1 };
+    hearts_card deck[HEARTS_CARDS];
+    struct hearts_error e;
+    assert_true(hearts_plan_read(&t.of.plan, rules, strlen(rules), &e));
+    t.of.rules = rules;
+    t.count = 0;
+    t.record = record_new();
+    lore_of(&t.of.lore, &t.of.plan);
+    assert_true(t.record && record_tag_set(t.record, "Rules", rules));
+    for (int s = 0; s < t.of.plan.seats; s++)
+        player_seat_init(&t.seats[s], &t.of.plan, s);
+    start.dealer = (uint8_t)(t.of.plan.seats - 1);
+    hearts_game_start(&t.of.plan, &t.game, &start);
+    hearts_deck_shuffle(&t.of.plan, deck, &t.rng);
+    assert_int_equal(hearts_game_deal(&t.of.plan, &t.game, deck, &events).code, HEARTS_OK);
+    assert_true(record_hand(t.record, &t.of.plan, &t.game));
+    take_in(&events);
+}
+
+/* People's moves: now and then anything that is allowed, mostly what the policy takes. */
+static void move(int seat)
+{
+    struct hearts_events events = { 0 };
+    struct hearts_view view;
+    struct advice a;
+    struct thinking k = { .rng = hearts_random(&t.rng), .desk = t.desk, .nodes = NODES };
+    const struct player *who = player_find(k.rng % 4 ? "novice" : "random");
+    hearts_view_of(&t.of.plan, &t.game, seat, &view);
+    who->decide(who, &t.seats[seat], &view, &k, &a);
+    a.move.seat = (uint8_t)seat;
+    assert_in_range(t.count, 0, DECISIONS - 1);
+    t.at[t.count++] = (struct decided){ t.game, seat };
+    assert_true(record_move(t.record, &t.game, &a.move));
+    assert_int_equal(hearts_game_move(&t.of.plan, &t.game, &a.move, &events).code, HEARTS_OK);
+    take_in(&events);
+}
+
+static void play_hand(const char *rules, bool reviewed)
+{
+    deal(rules);
+    uint32_t chosen = (uint32_t)(hearts_random(&t.rng) % t.of.plan.seats);
+    while (t.game.phase != HEARTS_DEAL && t.game.phase != HEARTS_OVER) {
+        int seat = __builtin_ctz(t.game.to_act);
+        if ((uint32_t)seat % 2 == chosen % 2)
+            hint(seat);
+        move(seat);
+    }
+    if (reviewed)
+        review_seat((int)chosen);
+    record_free(t.record);
+}
+
+/* ---- The tests ---- */
+
+static void named_games(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < hearts_presets_count; i++)
+        play_hand(hearts_presets[i].name, true);
+    play_hand("classic hands=1", true); /* it is played for the game */
+    play_hand("american target=26", true);
+}
+
+/* Every so many of the mixtures, from one that the seed says. */
+static void any_options(void **state)
+{
+    static char rules[HEARTS_RULES_TEXT];
+    struct mixtures m = { .games = 1 };
+    uint32_t next = (uint32_t)(hearts_random(&t.rng) % APART);
+    (void)state;
+    for (uint32_t i = 0, done = 0; done < MIXTURES && mixtures_next(&m, rules); i++)
+        if (i == next) {
+            next += 1 + (uint32_t)(hearts_random(&t.rng) % APART);
+            play_hand(rules, done++ % 8 == 0);
+        }
+}
+
+/* A grand hand: whoever gives its best cards away is told of the moon, not of cards that cost. */
+static void a_moon_given_away(void **state)
+{
+    static const char text[] =
+        "[Rules \"classic\"]\nhand 1\n"
+        "deal A AH KH QH JH 9H AS KS QS AC KC 3S 4S 6S / B 2C 3C 4C 5C 6C 2D 3D 4D 5D 6D 2H 3H 4H"
+        " / C 7C 8C 9C TC JC 7D 8D 9D TD JD 5H 6H 7H / D QC QD KD AD 2S 5S 7S 8S 9S TS JS 8H TH\n"
+        "pass A AH KH QS\npass B 2H 3H 4H\npass C 5H 6H 7H\npass D 2S 8H TH\n";
+    static struct review out;
+    struct record_fault f = { 0 };
+    const struct review_order o = { .nodes = 400, .seats = 1, .worst = 1 };
+    (void)state;
+    struct record *record = record_read(text, strlen(text), &f);
+    assert_non_null(record);
+    assert_int_equal(review_record(record, &o, &out, &f), REVIEW_DONE);
+    record_free(record);
+    const struct review_moment *m = &out.worst[0];
+    assert_true(m->with_best.moon > m->with_played.moon + 0.5);
+    assert_string_equal(m->why, "You are likely to shoot the moon.");
+}
+
+/* Figures that hands hardly come to: the reason by them alone, with a hand of spades on lead. */
+static enum reason_word word_of(const char *hand, const char *best, const char *other,
+                                struct prospect own, struct prospect others)
+{
+    struct hearts_view v = { .phase = HEARTS_PLAY, .trick_end = 4 };
+    struct hearts_move moves[2] = { { .count = 1 }, { .count = 1 } };
+    for (hearts_card c; *hand && hearts_card_read(hand, 2, &c) == 2; hand += 2)
+        hearts_pile_add(&v.hand, c);
+    (void)hearts_card_read(best, 2, &moves[0].cards[0]);
+    (void)hearts_card_read(other, 2, &moves[1].cards[0]);
+    const struct reason_case c = { .lore = &t.of.lore,
+                                   .view = &v,
+                                   .move = &moves[0],
+                                   .other = &moves[1],
+                                   .own = own,
+                                   .others = others,
+                                   .loss = 4,
+                                   .error = 0.2,
+                                   .deals = 400,
+                                   .unit = { false, false, 1 } };
+    return (enum reason_word)reason_between(&c).word;
+}
+
+static void by_figures_alone(void **state)
+{
+    struct hearts_error e;
+    const struct prospect plain = { 5, 0.2, 0, 0.1 }, theirs = { 6, 0.2, 0, 0.5 };
+    const struct prospect queen = { 9, 0.6, 0, 0.1 };
+    (void)state;
+    assert_true(hearts_plan_read(&t.of.plan, "classic", 7, &e));
+    lore_of(&t.of.lore, &t.of.plan);
+    assert_int_equal(word_of("3SKS2D", "3S", "2D", plain, theirs), REASON_STOPS);
+    assert_int_equal(word_of("3SKS2D", "2D", "KS", plain, queen), REASON_KEEP_OVER);
+    assert_int_equal(word_of("3SKS2D", "3S", "2D", plain, queen), REASON_DRAWS_DEAR);
+    assert_int_equal(word_of("3SQS2D", "3S", "2D", plain, queen), REASON_LESS_DEAR);
+    assert_int_equal(word_of("3SQS2D", "2D", "3S", plain, queen), REASON_KEEP_GUARD);
+    assert_int_equal(word_of("3SQS2D", "2D", "QS", plain, queen), REASON_KEEP_DEAR);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    t.rng = test_seed();
+    t.desk = desk_new();
+    return t.desk ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    desk_free(t.desk);
+    print_message("# %u hints and %u reviewed decisions\n", hints, moments);
+    for (int i = 1; i < REASONS; i++)
+        if (t.of.told[i]) {
+            const struct reason r = reason_of((enum reason_word)i);
+            print_message("# %5u %s\n", t.of.told[i], reason_word(&r));
+        }
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(named_games),
+        cmocka_unit_test(any_options),
+        cmocka_unit_test(a_moon_given_away),
+        cmocka_unit_test(by_figures_alone),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
