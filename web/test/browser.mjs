@@ -149,6 +149,33 @@ export async function seated(page, rules, player = "duck", more = {}) {
   return table;
 }
 
+/** Seats guests of these names at the next free seats of a table; they stay there until the page is closed. */
+export async function company(page, table, names) {
+  const guest = await somebody(page.context().browser(), page.home);
+  page.context().once("close", () => void guest.context().close().catch(() => undefined));
+  await guest.goto(page.home + "/keys");
+  for (const name of names) {
+    // Somebody new each time, whose socket stays open.
+    await guest.context().clearCookies();
+    const said = await guest.evaluate(async ([table, name]) => {
+      const head = { method: "POST", headers: { "Content-Type": "application/json" } };
+      await fetch("/api/guest", { ...head, body: JSON.stringify({ name }) });
+      const id = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+      const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/socket", "hearts.1");
+      (window.kept ??= []).push(socket);
+      return new Promise((done) => {
+        const sit = id();
+        socket.onmessage = (e) => {
+          const m = JSON.parse(e.data);
+          if (m.is === "hello") for (const what of [{ do: "open", id: id(), table }, { do: "sit", id: sit, table }]) socket.send(JSON.stringify(what));
+          else if (m.id === sit) done(m);
+        };
+      });
+    }, [table, name]);
+    if (said.is !== "ok") throw new Error(`${name}: ${JSON.stringify(said)}`);
+  }
+}
+
 // ---- Somebody who plays by pressing what may be pressed ----
 
 /** The sheet of a game that is over; that of a hand has no way out. */

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { command, counted, handOf, launch, MY_TURN, named, newTable, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
+import { familiar } from "./screens.mjs";
 
 const sizes = [[320, 568], [390, 844], [768, 1024], [844, 390], [1440, 900], [2560, 1440]];
 const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
@@ -272,6 +273,46 @@ test("on a phone the last trick and the scores are a press away", async () => {
     }
   await page.context().close();
 });
+
+/** What of the names is cut, or may be read as two people's. */
+function unclear(page) {
+  return page.evaluate(() => {
+    const wrong = [], seen = (e) => (e.querySelector("[aria-hidden]") ?? e).innerText.replace(/\s+/g, "");
+    for (const where of [".seats .plate .name", ".pad thead .nm", ".pad .last li bdi", ".slip .nm bdi"]) {
+      const names = [...document.querySelectorAll(where)].filter((e) => e.getClientRects().length);
+      for (const e of names) {
+        const range = document.createRange();
+        range.selectNodeContents(e.querySelector("[aria-hidden]") ?? e);
+        const box = e.getBoundingClientRect(), text = range.getBoundingClientRect();
+        // Letters of a font are a little higher than their lines.
+        const tall = 0.5 * parseFloat(getComputedStyle(e).fontSize) * (box.width / e.offsetWidth);
+        if (text.width > box.width + 1 || text.height > box.height + tall) wrong.push(`${where}: ${seen(e)} is cut, ${text.width} of ${box.width}, ${text.height} of ${box.height}`);
+        // Whoever listens hears the whole name.
+        const said = e.querySelector("[aria-hidden]") ? e.querySelector(".vh").textContent : e.textContent;
+        if (said !== e.title) wrong.push(`${where}: read as ${said}, not ${e.title}`);
+      }
+      const shown = names.map(seen);
+      if (new Set(shown).size < shown.length) wrong.push(`${where}: ${shown.join(", ")}`);
+    }
+    return wrong;
+  });
+}
+
+for (const n of [4, 10])
+  test(`${n} people with names that are long, or begin or end alike, are told apart`, async () => {
+    const page = await somebody(browser, server.url);
+    await familiar(page, n);
+    const narrow = async () => [...await faults(page, TARGET), ...await unclear(page)];
+    assert.deepEqual(await inSizes(page, narrow), []);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await settled(page);
+    // With ten seats nothing smaller than 12 px, and the two that are most alike whole.
+    const two = await page.locator(".seats .plate .name").evaluateAll((all) => all.slice(0, 2).map((e) => [
+      (e.querySelector("[aria-hidden]") ?? e).innerText, parseFloat(getComputedStyle(e).fontSize) >= 12]));
+    assert.deepEqual(two.map(([name]) => name.replace("-\n", "")), ["Grandmother", "Grandfather"]);
+    assert.ok(two.every(([, large]) => large));
+    await page.context().close();
+  });
 
 test("on small phones on their side the trick has room, and so has the sentence", async () => {
   const page = await somebody(browser, server.url);

@@ -2,4 +2,5 @@
 export { de } from "../src/text/de/de";
 export { en } from "../src/text/en/en";
 export { text } from "../src/text/text";
-export { isGivenName, nameOf, personName } from "../src/table/names";
+export { fitted, letters, plain, sign } from "../src/table/name-fit";
+export { colourOf, isGivenName, nameOf, personName } from "../src/table/names";

@@ -1,5 +1,5 @@
-// names.test.mjs - what seats are called: a computer never bears the name of somebody who sits with it, and guests
-// without a name are called so in the language shown.
+// names.test.mjs - what seats are called: a computer never bears the name of somebody who sits with it, guests
+// without a name are called so in the language shown, and a name without room is never cut to what two share.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { browser, load } from "./module.mjs";
@@ -58,4 +58,74 @@ test("whoever has chosen no name is a guest in the language shown, and only then
   assert.ok(m.isGivenName("Guest 9281"));
   m.text.value = m.en;
   assert.equal(m.personName("Guest 9281"), "Guest 9281");
+});
+
+// ---- Names without room ----
+
+/** Tables of names that are hard to tell apart, or long, or written otherwise. */
+const hard = [
+  ["Grandmother", "Grandfather", "Grandmaster", "Granddaughter"],
+  ["Maximilian von Habsburg", "Maximilian von Hapsburg", "Maximiliane von Habsburg"],
+  ["Annemarieluise", "Annemarieluisa", "Annemarieluisb"],
+  ["Großmutter Hildegard", "Großmutter Hildegund", "Großvater Hildebrand"],
+  ["\u05d0\u05d1\u05e8\u05d4\u05dd \u05d1\u05df \u05e6\u05d1\u05d9", "\u05d0\u05d1\u05e8\u05d4\u05dd \u05d1\u05df \u05e6\u05d1\u05d4"],
+  ["\u0639\u0628\u062f\u0627\u0644\u0631\u062d\u0645\u0646 \u0627\u0644\u0623\u0648\u0644", "\u0639\u0628\u062f\u0627\u0644\u0631\u062d\u064a\u0645 \u0627\u0644\u0623\u0648\u0644"],
+  ["\u7530\u4e2d\u592a\u90ce\u53f3\u885b\u9580\u4e09\u4e16", "\u7530\u4e2d\u592a\u90ce\u5de6\u885b\u9580\u4e09\u4e16"],
+  ["\u{1f469}\u200d\u{1f467}\u200d\u{1f466}\u{1f98a}\u{1f98a}\u{1f98a}\u{1f98a}\u{1f98a}", "\u{1f469}\u200d\u{1f467}\u200d\u{1f466}\u{1f98a}\u{1f98a}\u{1f98a}\u{1f98a}\u{1f43b}"],
+  ["Anna-Lena", "Anna-Lara", "Anna", "Annalena", "Edda", "Bruno"],
+  ["iiiiiiiiiiiiiiiiiiiiiiil", "iiiiiiiiiiiiiiiiiiiiiiii", "WWWWWWWWWWWWWWWWWWWWWWWW"],
+];
+/** As wide as so many letters; those of the east and pictures count two. */
+const width = (line) => m.letters(line).reduce((sum, l) => sum + (/[\u2e80-\u9fff]|\p{Extended_Pictographic}/u.test(l) ? 2 : 1), 0);
+const inRoom = (room) => (line) => width(line) <= room;
+
+test("a name is shown whole where it fits, in one line or in two", () => {
+  assert.deepEqual(m.fitted("Grandmother", ["Grandfather"], inRoom(11), 2), ["Grandmother"]);
+  assert.deepEqual(m.fitted("Grandmother", ["Grandfather"], inRoom(7), 2), ["Grand-", "mother"]);
+  assert.deepEqual(m.fitted("Grandfather", ["Grandmother"], inRoom(7), 2), ["Grand-", "father"]);
+  assert.deepEqual(m.fitted("Aunt Clara", ["Aunt Clare"], inRoom(7), 2), ["Aunt", "Clara"]);
+  assert.deepEqual(m.fitted("Anna-Magdalena", [], inRoom(9), 2), ["Anna-", "Magdalena"]);
+});
+
+test("in one line the middle is left out, and never what tells two apart", () => {
+  assert.deepEqual(m.fitted("Grandmother", ["Grandfather"], inRoom(7), 1), ["G\u2026other"]);
+  assert.deepEqual(m.fitted("Bartholomew", ["Grandfather"], inRoom(7), 1), ["Bar\u2026mew"]);
+  assert.deepEqual(m.fitted("Annemarieluise", ["Annemarieluisa"], inRoom(7), 1), ["Ann\u2026ise"]);
+});
+
+test("whatever the names and the room, what is shown fits and is nobody else's", () => {
+  for (const names of hard)
+    for (const lines of [1, 2])
+      for (let room = 5; room <= 24; room++) {
+        const shown = names.map((name) => m.fitted(name, names.filter((n) => n !== name), inRoom(room), lines));
+        const said = `${names}, ${room} wide, ${lines}: ${shown.map((s) => s.join("/")).join(", ")}`;
+        assert.equal(new Set(shown.map((s) => s.join("").toLowerCase())).size, names.length, said);
+        names.forEach((name, i) => {
+          assert.ok(shown[i].length <= lines && shown[i].every(inRoom(room)), said);
+          // Without what was put in for the eye, it is one of the names and of no other.
+          const pattern = shown[i].length === 2 && !shown[i].join("").includes("\u2026") ? null : shown[i].join("");
+          const pieces = pattern?.toLowerCase().split("\u2026").map((p) => p.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+          const reads = pieces && new RegExp(`^${pieces.join(".*")}$`, "u");
+          for (const other of names) {
+            const line = other.toLowerCase();
+            if (other !== name && reads) assert.ok(!reads.test(line), `${said}: ${shown[i]} may be ${other}`);
+          }
+        });
+      }
+});
+
+test("no letter is taken apart, and a sign has a second letter where two begin alike", () => {
+  const family = "\u{1f469}\u200d\u{1f467}\u200d\u{1f466}";
+  for (const line of m.fitted(family.repeat(8), [], inRoom(7), 2)) assert.equal(line.replaceAll(family, "").replace("\u2026", ""), "");
+  assert.deepEqual(["Grandmother", "Grandfather", "Mila"].map((n, _, all) => m.sign(n, all)), ["Gm", "Gf", "M"]);
+  assert.equal(m.sign(family + "x"), family);
+});
+
+test("two people of one name have a number, and two seats never a colour", () => {
+  assert.deepEqual(called("000001", 4, person("Anna"), person("anna"), person("Anna 2"), person("Anna")),
+    ["Anna", "anna 3", "Anna 2", "Anna 4"]);
+  const seats = [1, 1, undefined, 0, undefined, 9, 9, 9, undefined, 2].map((colour) => ({ kind: colour === 0 ? "computer" : "person", name: "x", colour }));
+  const painted = seats.map((_, i) => m.colourOf({ seats }, seat(i)));
+  assert.equal(new Set(painted).size, 10);
+  assert.equal(painted[0], m.colourOf({ seats: [{ kind: "nobody" }, { kind: "computer" }] }, "B"));
 });

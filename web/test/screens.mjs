@@ -1,7 +1,7 @@
 // screens.mjs - the way to every screen of the page, for tests and pictures that look at all of them.
 //
 // show(page, n) brings a page to a screen; `seats` are the numbers of players with which it is worth looking at.
-import { command, handOf, named, newTable, OVER, playUntil, pressCard, seated, somebody } from "./browser.mjs";
+import { command, company, handOf, named, newTable, OVER, playUntil, pressCard, seated, somebody } from "./browser.mjs";
 
 const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
 
@@ -58,6 +58,24 @@ async function fromMenu(page, item) {
   await page.getByRole("dialog").getByRole("button", { name: item }).click();
   // The menu has a heading too, and so has what is shown while the sheet is fetched.
   await page.locator("dialog .over-head", { hasNotText: /Menu|One moment/ }).waitFor();
+}
+
+/** Names that begin alike, are long, or are written from right to left, in wide letters or in pictures. */
+const people = [
+  "Grandmother", "Grandfather", "Maximilian von Hohenfels", "Aunt Clara", "Annemarieluise", "Annemarieluisa",
+  "\u05e1\u05d1\u05ea\u05d0 \u05e8\u05d1\u05ea\u05d0 \u05de\u05d9\u05e8\u05d9\u05dd", "\u7530\u4e2d\u592a\u90ce\u53f3\u885b\u9580\u4e09\u4e16", "\u{1f98a}\u{1f43b}\u{1f43c}\u{1f428}\u{1f42f}\u{1f981}\u{1f42e}",
+];
+/** A table of such people, in play. */
+export async function familiar(page, n, names = people) {
+  await named(page, "Ada");
+  const table = await newTable(page, games[n] + " pass=none");
+  await company(page, table, names.slice(0, n - 1));
+  await page.goto(`${page.home}/t/${table}`);
+  await page.locator(".gather").waitFor();
+  const said = await command(page, table, "start");
+  if (said.is !== "ok") throw new Error(JSON.stringify(said));
+  await page.locator(".seats .plate .total").first().waitFor();
+  return table;
 }
 
 /** Half of a trick lies there, and it is one's own turn. */
@@ -179,6 +197,7 @@ export const screens = [
     await seated(page, "classic points=h:0,QS:13");
     await playUntil(page, ".lay:has([data-act=finish]):has(.rail .seat.turn)");
   } },
+  { name: "names", seats: [4, 10], show: (page, n) => familiar(page, n) },
   { name: "refusal", seats: [3, 4], show: async (page, n) => {
     await trick(page, n);
     await pressCard(page, (await handOf(page)).find((c) => !c.may).card);

@@ -1,8 +1,8 @@
 // money.tsx - stakes and pot: what was won and lost, and what is played for.
 import type { JSX } from "preact";
 import { text } from "../text/text";
+import { Called } from "./called";
 import { seatIndex, type Table } from "./model";
-import { callOf } from "./names";
 import { amount } from "./score-model";
 import type { Reading } from "./score-reading";
 
@@ -26,7 +26,7 @@ function Amounts({ r, of, title, note }: {
       <ul>
         {r.order.map((seat) => (
           <li key={seat}>
-            <bdi>{callOf(r.t.view, seat)}</bdi> <b class="num">{amount(of[seatIndex(seat)] ?? 0)}</b>
+            <Called view={r.t.view} seat={seat} /> <b class="num">{amount(of[seatIndex(seat)] ?? 0)}</b>
           </li>
         ))}
       </ul>

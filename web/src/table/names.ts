@@ -2,6 +2,7 @@
 import type { Id, Seat, Sitter, View } from "../net/types";
 import { text } from "../text/text";
 import { seatIndex } from "./model";
+import { plain, sign } from "./name-fit";
 
 /**
  * Computers are called by these, the same at a table for everybody who looks at it. Twice as many as a table
@@ -37,11 +38,6 @@ function start(table: Id): number {
 /** Seats, and when a game is over, who played it: whoever has left since keeps the name in its scores. */
 type Seated = Pick<View, "seats"> & { played?: Sitter[] | undefined };
 
-/** Two names that differ in nothing else are one to whoever reads them. */
-function plain(name: string): string {
-  return name.trim().toLowerCase();
-}
-
 function sitterOf(view: Seated, i: number): Sitter | undefined {
   const sitter = view.seats[i];
   return sitter?.kind === "nobody" ? view.played?.[i] ?? sitter : sitter;
@@ -54,11 +50,24 @@ function computerOf(view: Seated & Pick<View, "table">, i: number): string {
   return names.find((name) => !persons.has(plain(name))) ?? `${names[0]} ${i + 1}`;
 }
 
+/** What persons are called: where somebody before has the same name, with a number that nobody has. */
+function personsOf(view: Seated): string[] {
+  const names = view.seats.map((_, i) => sitterOf(view, i)).map((s) => (s?.kind === "person" ? personName(s.name) : ""));
+  const taken = new Set(names.map(plain)), met = new Set<string>();
+  return names.map((name) => {
+    let called = name;
+    for (let number = 2; met.has(plain(name)) && taken.has(plain(called)); number++) called = `${name} ${number}`;
+    met.add(plain(name));
+    taken.add(plain(called));
+    return called;
+  });
+}
+
 export function nameOf(view: Seated & Pick<View, "table">, seat: Seat): string {
   const i = seatIndex(seat);
   const sitter = sitterOf(view, i);
   if (!sitter || sitter.kind === "nobody") return text.value.common.nobody;
-  return sitter.kind === "person" ? personName(sitter.name) : computerOf(view, i);
+  return sitter.kind === "person" ? personsOf(view)[i] ?? "" : computerOf(view, i);
 }
 
 /** The same, "You" for the viewer's own seat. */
@@ -66,14 +75,28 @@ export function callOf(view: View, seat: Seat): string {
   return seat === view.seat ? text.value.common.you : nameOf(view, seat);
 }
 
+/** Which colour each seat has: no two the same. Who chose one has it, then everybody that of their seat or the next. */
+function coloursOf(view: Seated): number[] {
+  const wanted = view.seats.map((_, i) => {
+    const sitter = sitterOf(view, i);
+    return sitter?.kind === "person" ? sitter.colour : undefined;
+  });
+  const taken = new Set<number>(), out: number[] = [];
+  const take = (i: number, colour: number): void => {
+    while (taken.has(colour) && taken.size < colours.length) colour = (colour + 1) % colours.length;
+    taken.add(colour);
+    out[i] = colour;
+  };
+  wanted.forEach((colour, i) => { if (colour !== undefined && !taken.has(colour)) take(i, colour); });
+  wanted.forEach((colour, i) => { if (out[i] === undefined) take(i, colour ?? i); });
+  return out;
+}
+
 export function colourOf(view: Seated, seat: Seat): string {
-  const i = seatIndex(seat);
-  const sitter = sitterOf(view, i);
-  const chosen = sitter?.kind === "person" ? sitter.colour : undefined;
-  return colours[(chosen ?? i) % colours.length] ?? "#2f4fa0";
+  return colours[(coloursOf(view)[seatIndex(seat)] ?? 0) % colours.length] ?? "#2f4fa0";
 }
 
 /** The letter in a seat's sign. */
 export function initial(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? "?";
+  return sign(name);
 }

@@ -3,8 +3,8 @@ import type { ComponentChildren, JSX } from "preact";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
+import { Called } from "./called";
 import type { Table } from "./model";
-import { callOf } from "./names";
 import { Money, Purse } from "./money";
 import { standing } from "./score-model";
 import { useReading, type Reading } from "./score-reading";
@@ -53,7 +53,7 @@ function Standing({ r }: { r: Reading }): JSX.Element {
           <li key={side.seats.join("")} class={mine(side.seats) ? "me" : undefined}>
             <span>{place}</span>
             <span class="nm">
-              {side.seats.map((seat, i) => <>{i > 0 && ", "}<bdi>{callOf(view, seat)}</bdi></>)}
+              {side.seats.map((seat) => <Called key={seat} view={view} seat={seat} />)}
             </span>
             <b>{number(side.total)}</b>
           </li>

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ScoredHand, Seat, View } from "../net/types";
 import { settings } from "../settings";
 import { number, text } from "../text/text";
+import { Called } from "./called";
 import { seatIndex } from "./model";
 import { callOf } from "./names";
 import { Mark } from "./score-marks";
@@ -33,7 +34,7 @@ function Head({ view, columns, marks }: { view: View; columns: Seat[][]; marks: 
           <th scope="col" key={seats.join("")} title={seats.map((s) => callOf(view, s)).join(", ")}>
             {marks && <Mark view={view} seat={seats[0] ?? "A"} />}
             {seats.map((s, i) => (
-              <>{i > 0 && <span class="plus"> + </span>}<bdi class="nm">{callOf(view, s)}</bdi></>
+              <>{i > 0 && <span class="plus"> + </span>}<Called view={view} seat={s} class="nm" /></>
             ))}
           </th>
         ))}

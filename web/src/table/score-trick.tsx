@@ -4,8 +4,8 @@ import type { View } from "../net/types";
 import { settings } from "../settings";
 import { text } from "../text/text";
 import { CardText, Mini } from "../ui/card";
+import { Called } from "./called";
 import type { Table, Trick } from "./model";
-import { callOf } from "./names";
 import { Told, whoOf } from "./score-told";
 import { cancelled } from "./takes";
 
@@ -22,7 +22,7 @@ export function TrickCards({ view, trick }: { view: View; trick: Trick }): JSX.E
           <li key={i} class={(took ? "took" : "") + (off ? " off" : "")}>
             <Mini card={card} />
             <span>
-              <bdi>{callOf(view, seat)}</bdi>
+              <Called view={view} seat={seat} />
               {(took || off) && <span class="vh"> {off ? s.cancelled : s.tookIt}</span>}
             </span>
           </li>

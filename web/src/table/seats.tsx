@@ -9,7 +9,9 @@ import { showPerson } from "../ui/sheet";
 import { Clock, short } from "./clock";
 import { chargedHeld, inRows, others } from "./facts";
 import { place, seatIndex, type Table } from "./model";
-import { callOf, colourOf, initial, nameOf } from "./names";
+import { Called, othersOf } from "./called";
+import { sign } from "./name-fit";
+import { callOf, colourOf, nameOf } from "./names";
 import { Mates, sideOf, statusOf } from "./status";
 
 interface PlateProps {
@@ -35,12 +37,15 @@ export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.
   // With many seats its plate is small: what it has taken stays in sight.
   const asked = own && status.turn && table.game?.phase === "play" && table.view.seats.length < 6;
   const flagged = status.turn && !own && !table.view.paused && table.game?.phase === "play";
+  const letters = own ? sign(callOf(table.view, seat)) : sign(name, othersOf(table.view, seat));
   return (
     <div class="plate" style={{ "--pc": colourOf(table.view, seat) }}>
-      <span class={"mono" + (sitter?.kind === "computer" ? " bot" : "")} aria-hidden="true">
-        {initial(own ? callOf(table.view, seat) : name)}
+      <span class={"mono" + (sitter?.kind === "computer" ? " bot" : "") + (letters.length > 1 ? " pair" : "")}
+        aria-hidden="true">
+        {letters}
       </span>
-      <bdi class="name" title={name}>{own ? callOf(table.view, seat) : name}</bdi>
+      {own ? <bdi class="name" title={name}>{callOf(table.view, seat)}</bdi>
+        : <Called view={table.view} seat={seat} class="name" />}
       <span class="sub">
         {sub ?? (asked ? w.yourTurn : status.line)}
         {side && <span class="vh">, <Mates table={table} mates={side.mates} /></span>}
