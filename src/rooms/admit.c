@@ -2,6 +2,9 @@
 #include "rooms/admit.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#include "people/who/names.h"
 
 const char *room_may_sit(const struct room *room, const struct person *who, const char **say)
 {
@@ -67,4 +70,29 @@ bool client_asks_blocks(struct client *c, const struct table_id *by, const struc
     p->hold(c->socket, true); /* what is said next waits for the answer */
     p->find_blocks(p->with, by, blocks_found, a);
     return true;
+}
+
+static bool is_called(const struct room *room, const struct person *who, const char *name)
+{
+    char folded[TABLE_NAME], other[TABLE_NAME];
+    name_fold(name, folded);
+    for (int s = 0; s < room->table.plan->seats; s++) {
+        const struct table_seat *seat = &room->table.seats[s];
+        if (seat->kind != TABLE_PERSON || table_id_same(&seat->who, &who->id))
+            continue;
+        name_fold(seat->name, other);
+        if (strcmp(folded, other) == 0)
+            return true;
+    }
+    return false;
+}
+
+void room_call(const struct room *room, const struct person *who, char out[TABLE_NAME])
+{
+    memset(out, 0, TABLE_NAME);
+    memcpy(out, who->name, strlen(who->name));
+    if (!who->guest || !name_is_given(who->name))
+        return;
+    for (int i = 0; i < HEARTS_SEATS && is_called(room, who, out); i++)
+        name_make_next(out);
 }

@@ -9,6 +9,10 @@
  * sit. */
 const char *room_may_sit(const struct room *room, const struct person *who, const char **say);
 
+/* The name under which somebody sits down there or speaks: their own; one that was made for a guest
+ * is another one where somebody who sits there has it. */
+void room_call(const struct room *room, const struct person *who, char out[TABLE_NAME]);
+
 /* True where it is not known yet whom `by` blocks: `then` is called when it is, or else the message
  * is refused; the socket is not listened to meanwhile. */
 bool client_asks_blocks(struct client *c, const struct table_id *by, const struct wire_message *m,

@@ -83,7 +83,7 @@ static void sit(struct room *room, struct request *q, const struct sitting *s)
     c->seat = s->seat;
     c->colour = s->colour;
     c->who = s->who.id;
-    memcpy(c->name, s->who.name, sizeof c->name);
+    room_call(room, &s->who, c->name);
     randombytes_buf(c->id.byte, TABLE_ID);
     room_give(room, t, c);
 }

@@ -3,6 +3,7 @@
 #include "rooms/messages.h"
 
 #include "net/address.h"
+#include "people/who/names.h"
 #include "rooms/absent.h"
 #include "rooms/admit.h"
 #include "rooms/aside.h"
@@ -40,6 +41,8 @@ static void say_hello(struct client *c)
         wire_id(&j, "person", &c->who.id);
         json_text(&j, "name", c->who.name);
         json_bool(&j, "guest", c->who.guest);
+        if (c->who.guest && name_is_given(c->who.name))
+            json_bool(&j, "given", true);
         if (c->who.bot)
             json_bool(&j, "bot", true);
         json_object_end(&j);
@@ -252,8 +255,7 @@ static void give(struct client *c, struct room *room, struct wire_message *m)
     t->asked_ns = rooms_clock_ns(c->rooms);
     t->payer = c->payer;
     m->command.who = c->who.id;
-    memset(m->command.name, 0, sizeof m->command.name);
-    memcpy(m->command.name, c->who.name, strlen(c->who.name));
+    room_call(room, &c->who, m->command.name);
     room_give(room, t, &m->command);
 }
 

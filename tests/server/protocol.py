@@ -113,6 +113,7 @@ def gathering(server, ada):
     b.until(lambda s: s.letter == "B")
     tap.equal("everybody is told of one", watcher.event("sat").get("colour"), 9)
     anew(ben, b, watcher)
+    alike(server, table(ada, "classic"))
     a.must("swap", seat="B", other="C")
     b.until(lambda s: s.letter == "C")
     watcher.event("swapped")
@@ -146,6 +147,24 @@ def put_out(a, b, watcher):
     tap.check("who leaves is not put out", "by" not in lefts(watcher)[1])
     b.must("sit", seat="C")
     b.until(lambda s: s.letter == "C")
+
+
+def alike(server, table):
+    """Guests whose name was made: at a table each has one that nobody else has."""
+    made = Client(server).request("POST", "/api/guest", {})
+    tap.check("a guest without a name gets one of a list",
+              made.body.get("given") is True and made.body["name"].isalpha(), made.body)
+    first, second = (Seat(Client(server, "Alba"), table) for _ in range(2))
+    for s in (first, second):
+        s.must("sit")
+        s.until(lambda s: s.letter)
+    first.until(lambda s: len(names_of(s)) == 2)
+    tap.equal("and another one where somebody sits under it", names_of(first), ["Alba", "Aline"])
+    tap.equal("sitting down anew changes nothing", second.ask("sit")["why"], "seated-already")
+
+
+def names_of(s):
+    return [seat["name"] for seat in s.view["seats"] if seat["kind"] == "person"]
 
 
 def anew(ben, b, watcher):

@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "people/who/keys.h"
+#include "people/who/names.h"
 #include "unit/people_house.h"
 
 static char long_text[5000];
@@ -53,7 +55,36 @@ static void a_guest_without_a_name_gets_one(void **state)
     struct house *h = *state;
     const struct answer *a = ask(h, NULL, "POST", "/api/guest", "%s", "");
     assert_int_equal(a->status, 201);
-    assert_memory_equal(said(a, "name"), "Guest ", 6);
+    assert_null(strpbrk(said(a, "name"), "0123456789"));
+    assert_true(cJSON_IsTrue(cJSON_GetObjectItem(a->json, "given")));
+    char ticket[200];
+    snprintf(ticket, sizeof ticket, "%s", a->ticket);
+    a = ask(h, ticket, "GET", "/api/me", " ");
+    assert_true(cJSON_IsTrue(cJSON_GetObjectItem(a->json, "given")));
+    a = ask(h, ticket, "POST", "/api/me", "{\"name\":\"Somebody\"}");
+    assert_null(cJSON_GetObjectItem(a->json, "given"));
+}
+
+/* All names of the list are accounts': each guest has one that is nobody's all the same. */
+static void no_guest_is_given_the_name_of_an_account(void **state)
+{
+    static const char *const given[] = {
+#define GIVEN(name) name,
+#include "people/who/given.def"
+    };
+    struct house *h = *state;
+    for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
+        char folded[TABLE_NAME];
+        name_fold(given[i], folded);
+        assert_true(name_is_given(given[i]));
+        keep(h, key_text("name", folded).text, "{}");
+    }
+    for (int i = 0; i < 20; i++) {
+        const struct answer *a = ask(h, NULL, "POST", "/api/guest", "%s", "");
+        assert_int_equal(a->status, 201);
+        assert_non_null(strchr(said(a, "name"), ' '));
+        assert_true(name_is_given(said(a, "name")));
+    }
 }
 
 static void the_cookie_is_hidden_from_scripts(void **state)
@@ -371,6 +402,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_guest_is_known_by_its_cookie),
         TEST(a_guest_without_a_name_gets_one),
+        TEST(no_guest_is_given_the_name_of_an_account),
         TEST(the_cookie_is_hidden_from_scripts),
         TEST(behind_tls_the_cookie_is_bound_to_the_host),
         TEST(a_forged_ticket_is_a_strangers),

@@ -361,6 +361,19 @@ static struct look scan(struct house *h, const char *prefix, const char *text)
     return look;
 }
 
+void keep(struct house *h, const char *key, const char *value)
+{
+    struct store_op op = { .kind = STORE_PUT,
+                           .key = key,
+                           .key_length = strlen(key),
+                           .value = value,
+                           .value_length = strlen(value) };
+    fake_net_settle(h->server.site.net, h->server.site.journal);
+    assert_int_equal(store_memory.begin(memory), STORE_OK);
+    assert_int_equal(store_memory.run(memory, &op, 1), STORE_OK);
+    assert_int_equal(store_memory.commit(memory), STORE_OK);
+}
+
 int kept(struct house *h, const char *prefix) { return scan(h, prefix, NULL).count; }
 bool kept_anywhere(struct house *h, const char *text) { return scan(h, "", text).count > 0; }
 uint64_t kept_bytes(struct house *h) { return scan(h, "", NULL).bytes; }

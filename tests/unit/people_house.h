@@ -72,6 +72,8 @@ void guest(struct house *h, const char *name, char ticket[200]);
 void account(struct house *h, const char *name, const char *password, char ticket[200]);
 void id_of(struct house *h, const char *ticket, struct table_id *out);
 
+/* Puts a value into the store. */
+void keep(struct house *h, const char *key, const char *value);
 /* Keys that begin so. */
 int kept(struct house *h, const char *prefix);
 /* Bytes of all keys and values. */

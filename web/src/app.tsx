@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { play, rest } from "./later";
+import { naming } from "./net/given";
 import { link } from "./net/link";
 import { route } from "./route";
 import { Start } from "./screens/start";
@@ -17,10 +18,11 @@ const FriendsScreen = lazy(async () => (await rest()).FriendsScreen);
 const MeScreen = lazy(async () => (await rest()).MeScreen);
 const LearnScreen = lazy(async () => (await rest()).LearnScreen);
 const KeysScreen = lazy(async () => (await rest()).KeysScreen);
+const Naming = lazy(async () => (await rest()).Naming, "nowhere");
 const Invited = lazy(async () => (await rest()).Invited, "nowhere");
 
 export function App(): JSX.Element {
-  return <><Screen />{link.invited.value && <Invited />}</>;
+  return <><Screen />{link.invited.value && <Invited />}{naming.value && <Naming />}</>;
 }
 
 /** A screen that one goes to has the focus; what the browser shows first leaves it where it is. */

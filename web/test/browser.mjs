@@ -90,6 +90,8 @@ export async function somebody(browser, url, { settings = {}, size = { width: 14
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript((kept) => {
     if (!localStorage.getItem("hearts.settings")) localStorage.setItem("hearts.settings", JSON.stringify(kept));
+    // Asked for a name is who comes for the first time.
+    localStorage.setItem("hearts.asked-name", "true");
   }, { pace: 0, sound: false, met: true, language: "en", ...settings });
   const page = await context.newPage();
   page.faults = [];

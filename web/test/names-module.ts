@@ -3,4 +3,5 @@ export { de } from "../src/text/de/de";
 export { en } from "../src/text/en/en";
 export { text } from "../src/text/text";
 export { fitted, letters, plain, sign } from "../src/table/name-fit";
-export { colourOf, isGivenName, nameOf, personName } from "../src/table/names";
+export { colourOf, nameOf, personName } from "../src/table/names";
+export { isGivenName } from "../src/net/given";

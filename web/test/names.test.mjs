@@ -53,9 +53,10 @@ test("whoever has chosen no name is a guest in the language shown, and only then
   assert.deepEqual(called("000001", 4, person("Guest 9281"), person("Ada")).slice(0, 2), ["Gast 9281", "Ada"]);
   for (const name of ["Guest 928", "Guest 92810", "Guest 9281 ", "guest 9281", "A Guest 9281", "Guest", "Gast 9281"]) {
     assert.equal(m.personName(name), name);
-    assert.equal(m.isGivenName(name), false, name);
+    assert.equal(m.isGivenName({ name }), false, name);
   }
-  assert.ok(m.isGivenName("Guest 9281"));
+  assert.ok(m.isGivenName({ name: "Guest 9281" }));
+  assert.ok(m.isGivenName({ name: "Alba", given: true }));
   m.text.value = m.en;
   assert.equal(m.personName("Guest 9281"), "Guest 9281");
 });

@@ -27,9 +27,29 @@ static bool take_name(struct task *t)
     return true;
 }
 
+static void welcome(struct task *t, enum store_result result);
+
+/* An account has the name that was made: another one. False: it was no such name, or there are no
+ * more tries. */
+static bool try_another(struct task *t)
+{
+    enum { SIMPLE = 3, TRIES = 12 };
+    bool chosen = t->who.name[0] && !name_is_given(t->who.name);
+    if (json_has(t->asked, "name") || chosen || ++t->number >= TRIES)
+        return false;
+    (t->number < SIMPLE ? name_make : name_make_rarer)(t->name);
+    name_fold(t->name, t->folded);
+    task_clear(t);
+    (void)task_get(t, key_text("name", t->folded));
+    task_send(t, welcome);
+    return true;
+}
+
 static void welcome(struct task *t, enum store_result result)
 {
     bool taken = result == STORE_OK && task_got(t, 0, NULL);
+    if (taken && try_another(t))
+        return;
     if (result != STORE_OK || taken) {
         if (taken)
             people_refuse(t, REFUSE_NAME_TAKEN);
@@ -102,6 +122,8 @@ static void tell_me(struct task *t, enum store_result result)
     json_hex(&j, "person", t->who.id.byte, TABLE_ID);
     json_text(&j, "name", t->who.name);
     json_bool(&j, "guest", t->who.guest);
+    if (t->who.guest && name_is_given(t->who.name))
+        json_bool(&j, "given", true);
     json_bool(&j, "bot", t->who.bot);
     stats_rated(&j, t, 0);
     json_object_end(&j);

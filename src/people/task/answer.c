@@ -171,6 +171,8 @@ void people_welcome(struct task *t, int status, const char *ticket)
     json_hex(&j, "person", t->who.id.byte, TABLE_ID);
     json_text(&j, "name", t->who.name);
     json_bool(&j, "guest", t->who.guest);
+    if (t->who.guest && name_is_given(t->who.name))
+        json_bool(&j, "given", true);
     if (!people_is_browser(t->request))
         json_text(&j, "token", ticket);
     json_object_end(&j);

@@ -67,7 +67,39 @@ void name_fold(const char *name, char out[TABLE_NAME])
     out[to] = '\0';
 }
 
+static const char *const given[] = {
+#define GIVEN(name) name,
+#include "people/who/given.def"
+#undef GIVEN
+};
+enum { GIVENS = sizeof given / sizeof *given };
+
 void name_make(char out[TABLE_NAME])
 {
-    snprintf(out, TABLE_NAME, "Guest %u", 1000 + randombytes_uniform(9000));
+    snprintf(out, TABLE_NAME, "%s", given[randombytes_uniform(GIVENS)]);
+}
+
+void name_make_rarer(char out[TABLE_NAME])
+{
+    snprintf(out, TABLE_NAME, "%s %s", given[randombytes_uniform(GIVENS)],
+             given[randombytes_uniform(GIVENS)]);
+}
+
+bool name_is_given(const char *name)
+{
+    for (size_t i = 0; i < GIVENS; i++) {
+        size_t length = strlen(given[i]);
+        if (strncmp(name, given[i], length) == 0 &&
+            (!name[length] || (name[length] == ' ' && name_is_given(name + length + 1))))
+            return true;
+    }
+    return false;
+}
+
+void name_make_next(char name[TABLE_NAME])
+{
+    size_t i = 0;
+    while (i < GIVENS && strcmp(name, given[i]) != 0)
+        i++;
+    snprintf(name, TABLE_NAME, "%s", given[(i + 1) % GIVENS]);
 }

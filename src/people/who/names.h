@@ -13,7 +13,13 @@ bool name_clean(const char *text, char out[TABLE_NAME]);
 /* What two names that would be taken for each other have in common; of a clean name. */
 void name_fold(const char *name, char out[TABLE_NAME]);
 
-/* A name for a guest who gives none. */
+/* A name for a guest who gives none, from a list; and one of two names, for when accounts have many
+ * of the list. */
 void name_make(char out[TABLE_NAME]);
+void name_make_rarer(char out[TABLE_NAME]);
+/* Whether it is one of these. */
+bool name_is_given(const char *name);
+/* The next of the list: in its place at a table where somebody has it. Always the same. */
+void name_make_next(char name[TABLE_NAME]);
 
 #endif

@@ -7,6 +7,7 @@ interface Signed {
   person: Id;
   name: string;
   guest: boolean;
+  given?: boolean;
 }
 
 /** A guest is being made: wanted twice meanwhile, it is one all the same. */
@@ -75,7 +76,7 @@ export async function remove(password?: string): Promise<void> {
 }
 
 function signed(s: Signed): You {
-  const you = { person: s.person, name: s.name, guest: s.guest };
+  const you = { person: s.person, name: s.name, guest: s.guest, ...(s.given ? { given: true } : {}) };
   become(you);
   return you;
 }

@@ -274,6 +274,8 @@ export interface You {
   person: Id;
   name: string;
   guest: boolean;
+  /** The name of a guest is one that the server gave. */
+  given?: boolean;
 }
 
 export type Answer =

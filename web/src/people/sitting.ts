@@ -1,15 +1,16 @@
 // sitting.ts - sitting down at a table, under which name and colour.
 import { Refused } from "../net/api";
+import { isGivenName } from "../net/given";
 import { link } from "../net/link";
 import { known, rename } from "../net/people";
 import type { Id, Seat, View } from "../net/types";
 import { set, settings } from "../settings";
-import { colours, isGivenName } from "../table/names";
+import { colours } from "../table/names";
 
 /** The name that is put into a field: one that was chosen. */
 export function chosenName(): string {
   const you = link.you.value;
-  return you && !isGivenName(you.name) ? you.name : "";
+  return you && !isGivenName(you) ? you.name : "";
 }
 
 /** The colour that was chosen, or where somebody here has it already, the next that nobody has; null: none was. */

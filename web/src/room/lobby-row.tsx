@@ -1,5 +1,7 @@
 // lobby-row.tsx - one open table in a line: its game, who sits there, and sitting down or looking on.
 import type { JSX } from "preact";
+import { askName } from "../net/given";
+import { link } from "../net/link";
 import type { Listed, Sitter } from "../net/types";
 import type { Doing } from "../people/doing";
 import { Mono } from "../people/mono";
@@ -138,6 +140,7 @@ function Act({ listed, title, table, doing, gone }: ActProps): JSX.Element | nul
     if (listed.password) go(here);
     else
       void doing.run(async () => {
+        await askName(link.you.value);
         await sitDown(listed.table, { colour: colourHere(table) });
         go(here);
       });

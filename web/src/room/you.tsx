@@ -1,12 +1,13 @@
 // you.tsx - the name and the colour under which one sits down, asked in place.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { isGivenName } from "../net/given";
 import { link } from "../net/link";
 import { Colours } from "../people/colours";
 import { useDoing } from "../people/doing";
 import { Outcome } from "../people/outcome";
 import type { Session } from "../table/session";
-import { isGivenName, personName } from "../table/names";
+import { personName } from "../table/names";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { chosenName, sitAnew } from "../people/sitting";
@@ -50,7 +51,7 @@ interface YouAnewProps {
 /** For who sits already: another name or colour at the same seat. */
 export function YouAnew({ session, colour: now }: YouAnewProps): JSX.Element {
   const t = text.value.room;
-  const [open, show] = useState(isGivenName(link.you.value?.name ?? ""));
+  const [open, show] = useState(link.you.value !== null && isGivenName(link.you.value));
   const [name, type] = useState(chosenName());
   const [chosen, choose] = useState<number | null>(null);
   const doing = useDoing();

@@ -1,5 +1,6 @@
 // rest.ts - all screens and sheets that are fetched together, after what comes first.
 export { Gathering } from "../room/gathering";
+export { Naming } from "../people/naming";
 export { Invited } from "../room/invited";
 export { MenuSheet } from "../room/menu";
 export { PersonSheet } from "../room/person";

@@ -3,6 +3,8 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { rest } from "../later";
 import { refusalOf } from "../net/api";
+import { link } from "../net/link";
+import { askName } from "../net/given";
 import { known } from "../net/people";
 import type { Seat } from "../net/types";
 import { settings } from "../settings";
@@ -156,6 +158,7 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
 
 async function sitDown(desk: Desk, seat: Seat): Promise<void> {
   const session = desk.session;
+  await askName(link.you.value);
   desk.tell(text.value.table.sitting);
   try {
     await known();

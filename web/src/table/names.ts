@@ -1,4 +1,5 @@
 // names.ts - what seats are called, and in which colour they are drawn.
+import { guestNumber } from "../net/given";
 import type { Id, Seat, Sitter, View } from "../net/types";
 import { text } from "../text/text";
 import { seatIndex } from "./model";
@@ -18,16 +19,9 @@ export const colours = [
   "#2f4fa0", "#8a3f2b", "#2d6b4f", "#7a4a86", "#8a5a00", "#a13a63", "#1f6f7a", "#5b5f1f", "#6b4a2b", "#4a4f6b",
 ];
 
-const GIVEN = /^Guest (\d{4})$/;
-
-/** Names that the server gives to guests who have chosen none. */
-export function isGivenName(name: string): boolean {
-  return GIVEN.test(name);
-}
-
 /** A person's name as it is shown; what is sent is the name itself. */
 export function personName(name: string): string {
-  const number = GIVEN.exec(name)?.[1];
+  const number = guestNumber(name);
   return number ? text.value.common.guest(number) : name;
 }
 

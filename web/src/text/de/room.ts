@@ -73,6 +73,10 @@ export const room: Texts["room"] = {
 
   yourName: "Dein Name",
   nameHint: "Die anderen am Tisch sehen ihn. Du kannst ihn auch lassen, wie er ist.",
+  askName: "Wie sollen dich die anderen nennen?",
+  askNameSay: "So heißt du am Tisch. Du kannst es später ändern.",
+  askNameSkip: "Such mir einen aus",
+  askNameStay: (name) => `${name} bleiben`,
   yourColour: "Deine Farbe",
   colours: ["Blau", "Ziegelrot", "Grün", "Violett", "Ocker", "Rosa", "Petrol", "Oliv", "Braun", "Schiefer"],
   sitDown: "Hinsetzen",

@@ -75,6 +75,10 @@ export const room = {
   // Who one is, asked in place
   yourName: "Your name",
   nameHint: "Others at the table see it. You may leave it as it is.",
+  askName: "What shall the others call you?",
+  askNameSay: "They see it at the table. You can change it later.",
+  askNameSkip: "Choose one for me",
+  askNameStay: (name: string) => `Stay ${name}`,
   yourColour: "Your colour",
   colours: ["blue", "brick", "green", "violet", "ochre", "rose", "teal", "olive", "brown", "slate"],
   sitDown: "Sit down",

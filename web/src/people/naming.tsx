@@ -1,0 +1,40 @@
+// naming.tsx - asks for a name, kindly and once, before one sits down with others.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { naming } from "../net/given";
+import { link } from "../net/link";
+import { rename } from "../net/people";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { Sheet } from "../ui/sheet";
+import { useDoing } from "./doing";
+import { Fault } from "./outcome";
+
+/** Of UTF-16; the server counts characters. */
+const NAME_MOST = 48;
+
+export function Naming(): JSX.Element | null {
+  const t = text.value.room, doing = useDoing(), go = naming.value;
+  const [name, type] = useState("");
+  if (!go) return null;
+  const take = async (): Promise<void> => {
+    if (!name.trim() || await doing.run(async () => void await rename(name.trim()))) go();
+  };
+  return (
+    <Sheet title={t.askName} class="naming" onClose={go}>
+      <form onSubmit={(e) => { e.preventDefault(); void take(); }}>
+        <label class="labelled">
+          <span>{t.yourName}</span>
+          <input class="field" value={name} maxLength={NAME_MOST} autocomplete="nickname" dir="auto" autofocus
+            onInput={(e) => type(e.currentTarget.value)} />
+          <small>{t.askNameSay}</small>
+        </label>
+        <Fault say={doing.fault} />
+        <div class="row left">
+          <Button type="submit" kind="go" aria-disabled={doing.busy || !name.trim()}>{t.take}</Button>
+          <Button kind="quiet" onClick={go}>{link.you.value ? t.askNameStay(link.you.value.name) : t.askNameSkip}</Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
