@@ -9,8 +9,3 @@ export function Mono({ name, colour, bot }: { name: string; colour: string; bot?
     </span>
   );
 }
-
-/** A name inside of a sentence, whichever way it is written. */
-export function apart(name: string): string {
-  return "\u2068" + name + "\u2069";
-}

@@ -2,8 +2,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { View } from "../net/types";
-import { apart } from "../people/mono";
-import { nameOf } from "../table/names";
+import { apart, nameOf } from "../table/names";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";

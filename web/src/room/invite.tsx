@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refused } from "../net/api";
 import { link } from "../net/link";
 import type { Id, Listed } from "../net/types";
-import { apart } from "../people/mono";
+import { apart } from "../table/names";
 import { Outcome } from "../people/outcome";
 import { useDoing } from "../people/doing";
 import type { Session } from "../table/session";

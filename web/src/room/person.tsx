@@ -9,6 +9,7 @@ import { Fault } from "../people/outcome";
 import { seatIndex } from "../table/model";
 import { personName } from "../table/names";
 import type { Session } from "../table/session";
+import { absence } from "../table/status";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
@@ -27,6 +28,7 @@ export function PersonSheet({ session, seat, onClose }: PersonProps): JSX.Elemen
   const person = who?.kind === "person" ? who : null;
   return (
     <Sheet title={<bdi>{personName(person?.name ?? "")}</bdi>} class="person-sheet" onClose={onClose}>
+      {person && session.table.value && <p class="soft">{absence(session.table.value, seat)}</p>}
       {person && <Silenced person={person.person} name={person.name} />}
       {person && <Removing session={session} seat={seat} person={person.person} onClose={onClose} />}
       {person && <About whom={person} table={session.id} />}

@@ -2,9 +2,9 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { Seat, Sitter, View } from "../net/types";
-import { Mono, apart } from "../people/mono";
+import { Mono } from "../people/mono";
 import { seatLetter } from "../table/model";
-import { colourOf, nameOf } from "../table/names";
+import { apart, colourOf, nameOf } from "../table/names";
 import type { Session } from "../table/session";
 import { list, text } from "../text/text";
 import { Button } from "../ui/button";

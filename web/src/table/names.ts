@@ -94,3 +94,8 @@ export function colourOf(view: Seated, seat: Seat): string {
 export function initial(name: string): string {
   return sign(name);
 }
+
+/** A name inside of a sentence, whichever way it is written. */
+export function apart(name: string): string {
+  return "\u2068" + name + "\u2069";
+}

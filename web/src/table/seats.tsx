@@ -51,7 +51,12 @@ export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.
         {side && <span class="vh">, <Mates table={table} mates={side.mates} /></span>}
         {sitter?.kind === "computer" && <span class="vh">, {w.computer}</span>}
       </span>
-      {table.game && <span class={"total num" + (total.length > 4 ? " long" : "")}>{total}</span>}
+      {table.game && (
+        <span class={"total num" + (total.length > 4 ? " long" : "")} title={w.total}>
+          {total}<span class="vh"> {w.total}</span>
+        </span>
+      )}
+      {table.game && !own && <span class="inall" aria-hidden="true">{w.total}</span>}
       {status.ready && <span class="ready" aria-hidden="true"><Icon name="tick" /></span>}
       {flagged && !seconds && <span class="flag" aria-hidden="true">{w.toPlay}</span>}
       {status.turn && <Clock table={table} seat={seat} />}

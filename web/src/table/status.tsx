@@ -6,7 +6,7 @@ import { number, text } from "../text/text";
 import { CardText } from "../ui/card";
 import { chargedHeld, receivers, tookQueen, turnOf } from "./facts";
 import { seatIndex, type Table } from "./model";
-import { callOf } from "./names";
+import { apart, callOf, nameOf } from "./names";
 import { Name, Rich } from "./rich";
 import { teamsOf } from "./score-model";
 
@@ -43,7 +43,7 @@ function together(t: Table): boolean {
 
 function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean, stoodIn: boolean): ComponentChildren {
   const w = text.value.table, game = t.game;
-  if (away) return stoodIn ? <StandIn says={w.awayPlays} /> : w.away;
+  if (away) return <Absent short={stoodIn ? w.stands : w.away} why={stoodIn ? w.away : ""} says={absence(t, seat)} />;
   if (!game || t.view.stage !== "playing") return "";
   if (t.view.offer?.waits_for.includes(seat)) return w.asked;
   if (t.view.paused) return points(t, seat);
@@ -61,23 +61,39 @@ function line(t: Table, seat: Seat, turn: boolean, ready: boolean, away: boolean
       return turn ? w.choosing : points(t, seat);
     case "play":
       // That it is to play stands on its flag.
-      return turn ? <><span class="vh">{w.toPlay} </span>{points(t, seat)}</> : stoodIn ? <StandIn says={w.stoodIn} /> : points(t, seat);
+      return turn ? <><span class="vh">{w.toPlay} </span>{points(t, seat)}</> : stoodIn ? <Absent short={w.stands} why={w.timeUp} says={absence(t, seat)} /> : points(t, seat);
     default:
       return "";
   }
 }
 
-/** A word for what a sentence says: a plate has no room for that. */
-function StandIn({ says }: { says: string }): JSX.Element {
-  return <><span title={says} aria-hidden="true">{text.value.table.stands}</span><span class="vh">{says}</span></>;
+/** Why somebody's seat is played as it is: who is not there, and who plays. "": they play themselves. */
+export function absence(t: Table, seat: Seat): string {
+  const w = text.value.table, sitter = t.view.seats[seatIndex(seat)];
+  if (sitter?.kind !== "person" || !(sitter.away || sitter.stood_in)) return "";
+  const name = apart(nameOf(t.view, seat));
+  if (!sitter.stood_in) return w.awaySays(name);
+  return sitter.away ? w.awayPlays(name) : w.latePlays(name);
+}
+
+/** In a word or two what a sentence says: a plate has no room for that. */
+function Absent({ short, why, says }: { short: string; why: string; says: string }): JSX.Element {
+  return (
+    <span class="pts words" title={says}>
+      <span aria-hidden="true">{short}</span>{why && <span class="th" aria-hidden="true">· {why}</span>}
+      <span class="vh">{says}</span>
+    </span>
+  );
 }
 
 function points(t: Table, seat: Seat): ComponentChildren {
   if (!settings.value.points || !t.game) return "";
   const n = taken(t.game.points[seatIndex(seat)] ?? 0);
+  const w = text.value.table, queen = tookQueen(t, seat);
   return (
-    <span class="pts">
-      <span>{n}</span> {tookQueen(t, seat) ? <CardText card="QS" /> : <span class="th">{text.value.table.thisHand}</span>}
+    <span class={"pts" + (n === "0" ? " none" : "")}>
+      <span aria-hidden="true">{n}</span> {queen ? <CardText card="QS" /> : <span class="th" aria-hidden="true">{w.thisHand}</span>}
+      <span class="vh">{n} {w.pointsNow}</span>
     </span>
   );
 }
