@@ -4,6 +4,11 @@ import { keep, kept } from "./kept";
 
 export type Theme = "auto" | "light" | "dark";
 export type Deck = "two" | "four" | "third";
+/** What the cards lie on. */
+export const cloths = ["linen", "sage", "rose", "sky"] as const;
+export type Cloth = (typeof cloths)[number];
+export const backs = ["heart", "waves", "moon", "frames"] as const;
+export type CardBack = (typeof backs)[number];
 export type Language = "en" | "de";
 /** How a hand is laid out: by suit with colours alternating, the same the other way round, or by rank. */
 export const orders = ["suit", "suit-up", "rank"] as const;
@@ -12,6 +17,8 @@ export type Order = (typeof orders)[number];
 export interface Settings {
   theme: Theme;
   deck: Deck;
+  cloth: Cloth;
+  back: CardBack;
   language: Language;
   /** 0 is off; ½ is slow, 3 is fast. */
   pace: number;
@@ -37,6 +44,8 @@ const KEY = "hearts.settings";
 const standard: Settings = {
   theme: "auto",
   deck: "two",
+  cloth: "linen",
+  back: "heart",
   language: navigator.language.toLowerCase().startsWith("de") ? "de" : "en",
   pace: 1,
   order: "suit",
@@ -52,7 +61,11 @@ const standard: Settings = {
 
 function load(): Settings {
   const found = { ...standard, ...kept<Partial<Settings>>("local", KEY) };
-  return orders.includes(found.order) ? found : { ...found, order: standard.order };
+  const known = <T>(value: T, all: readonly T[], otherwise: T): T => (all.includes(value) ? value : otherwise);
+  return {
+    ...found, order: known(found.order, orders, standard.order), cloth: known(found.cloth, cloths, standard.cloth),
+    back: known(found.back, backs, standard.back),
+  };
 }
 
 export const settings = signal<Settings>(load());
@@ -101,11 +114,13 @@ export function paceWord(): "slow" | "usual" | "quick" | "fast" | "off" {
 }
 
 effect(() => {
-  const { theme, deck, language } = settings.value;
+  const { theme, deck, cloth, back, language } = settings.value;
   const root = document.documentElement;
   const dark = theme === "dark" || (theme === "auto" && asked.value.dark);
   root.dataset.theme = dark ? "dark" : "light";
   root.dataset.deck = deck;
+  root.dataset.cloth = cloth;
+  root.dataset.back = back;
   root.lang = language;
   root.style.setProperty("--pace", String(pace() || 1000));
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", dark ? "#11121b" : "#f4eee2");

@@ -4,7 +4,7 @@
 All shapes are our own. A card is a <symbol viewBox="0 0 250 350">:
   #c-Qs   the table face (pips or court; use it from 76 px of card width)
   #p-Qs   the plain face (one large index, one pip; use it below 76 px)
-  #back   the back
+  #back   the back; #back-waves, #back-moon and #back-frames, which may be chosen in its place
   #s-s    a suit alone, viewBox 0 0 100 100        (s h d c)
   #r-Q    a rank alone, viewBox 0 0 w 60
 Colours are custom properties, so one sprite serves every palette:
@@ -192,10 +192,31 @@ def plain(r, s):
 
 HEART_LINE = 'M50 90C45 83 9 60 9 35C9 20 19 10 31 10C40 10 47 15 50 23'   # left half; mirrored for the right
 
+THREAD = 'stroke="var(--back-thread,#f2e8d5)" fill="none" stroke-linecap="round"'
+
+def back_ground():
+    return ('<rect x="1.500" y="1.500" width="247" height="347" rx="19" fill="var(--back-edge,#f2e8d5)" stroke="var(--card-edge,#8b8171)" stroke-width="3"/>'
+            '<rect x="16" y="16" width="218" height="318" rx="10" fill="var(--back,#2c3a6b)"/>')
+
+def back_symbol(name, inside):
+    return f'<symbol id="back-{name}" viewBox="0 0 250 350">{back_ground()}{inside}</symbol>'
+
+def more_backs():
+    rows = ''.join(f'M{11 - 19 * (i % 2)} {y}' + 'q19 -30 38 0' * 7 for i, y in enumerate(range(42, 372, 24)))
+    waves = f'<path clip-path="url(#backclip)" {THREAD} stroke-width="4.5" opacity=".7" d="{rows}"/>'
+    stars = ''.join(f'M{x - 5} {y}h10M{x} {y - 5}v10' for i, y in enumerate(range(40, 330, 30)) for x in range(40 + 17 * (i % 2), 225, 34)
+                    if (x - 125) ** 2 + (y - 175) ** 2 > 64 ** 2)
+    moon = (f'<path {THREAD} stroke-width="4" opacity=".7" d="{stars}"/>'
+            f'<circle cx="125" cy="175" r="50" {THREAD} stroke-width="4" stroke-dasharray="8 7.700"/>'
+            '<path fill="var(--back-thread,#f2e8d5)" d="M133 144A33 33 0 1 0 157 187A27 27 0 1 1 133 144Z"/>')
+    boxes = ''.join(f'<rect x="{16 + i}" y="{16 + i}" width="{218 - 2 * i}" height="{318 - 2 * i}" rx="6"/>' for i in (16, 34, 52))
+    frames = (f'<g {THREAD} stroke-width="4.5" stroke-dasharray="11 9" opacity=".75">{boxes}</g>'
+              '<g color="var(--back-thread,#f2e8d5)">' + ''.join(suit_at(s, x, y, 34) for s, x, y in
+              (('s', 125, 115), ('h', 125, 235), ('d', 103, 175), ('c', 147, 175))) + '</g>')
+    return [back_symbol('waves', waves), back_symbol('moon', moon), back_symbol('frames', frames)]
+
 def back():
-    n = []
-    n.append('<rect x="1.500" y="1.500" width="247" height="347" rx="19" fill="var(--back-edge,#f2e8d5)" stroke="var(--card-edge,#8b8171)" stroke-width="3"/>')
-    n.append('<rect x="16" y="16" width="218" height="318" rx="10" fill="var(--back,#2c3a6b)"/>')
+    n = [back_ground()]
     # running stitch lattice
     d = []
     for k in range(-7, 9):
@@ -228,6 +249,7 @@ def build():
     o.append('<symbol id="mark" viewBox="-4 -2 108 104"><use href="#openheart"/></symbol>')
     o.append('<symbol id="mark-shut" viewBox="-4 -2 108 104"><use href="#shutheart"/></symbol>')
     o.append(back())
+    o.extend(more_backs())
     for s in 'cdsh':
         for r in RANKS:
             o.append(face(r, s)); o.append(plain(r, s))

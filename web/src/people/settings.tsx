@@ -4,12 +4,14 @@ import { useId, useState } from "preact/hooks";
 import { Refused } from "../net/api";
 import { link } from "../net/link";
 import { rename } from "../net/people";
-import { orders, pace, reset, set, settings, type Deck, type Language, type Theme } from "../settings";
+import {
+  backs, cloths, orders, pace, reset, set, settings, type Deck, type Language, type Theme, type CardBack, type Cloth,
+} from "../settings";
 import { personName } from "../table/names";
 import { play, sounds, type Sound } from "../table/sound";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { Mini } from "../ui/card";
+import { Back, Mini } from "../ui/card";
 import { Choices, Switch } from "../ui/choices";
 import { Sheet } from "../ui/sheet";
 import { Colours } from "./colours";
@@ -18,6 +20,14 @@ import { chosenName } from "./sitting";
 const themes: Theme[] = ["auto", "light", "dark"];
 const decks: Deck[] = ["two", "four", "third"];
 const languages: Language[] = ["en", "de"];
+
+/** A piece of cloth, a back: as they look here and now. */
+function ClothSample({ cloth }: { cloth: Cloth }): JSX.Element {
+  return <i class="cloth-sample" data-cloth={cloth} aria-hidden="true" />;
+}
+function BackSample({ back }: { back: CardBack }): JSX.Element {
+  return <i class="back-sample" data-back={back} aria-hidden="true"><Back kind={back} /></i>;
+}
 
 /** Four cards as a palette shows them. */
 function Sample({ deck }: { deck: Deck }): JSX.Element {
@@ -39,6 +49,14 @@ function Looks(): JSX.Element {
         onChange={(deck) => set({ deck })}
         options={decks.map((value) => ({
           value, name: t.decks[value], label: <><Sample deck={value} />{t.decks[value]}</>,
+        }))} />
+      <Choices legend={t.cloth} class="decks" value={s.cloth} onChange={(cloth) => set({ cloth })}
+        options={cloths.map((value) => ({
+          value, name: t.cloths[value], label: <><ClothSample cloth={value} />{t.cloths[value]}</>,
+        }))} />
+      <Choices legend={t.back} class="decks" value={s.back} onChange={(back) => set({ back })}
+        options={backs.map((value) => ({
+          value, name: t.backs[value], label: <><BackSample back={value} />{t.backs[value]}</>,
         }))} />
       <Choices legend={t.language} value={s.language} onChange={(language) => set({ language })}
         options={languages.map((value) => ({

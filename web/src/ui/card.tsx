@@ -1,6 +1,7 @@
 // card.tsx - cards and suits as they are drawn, from the sprite that lies in the page.
 import type { JSX } from "preact";
 import type { Card, SuitLetter } from "../net/types";
+import { settings, type CardBack } from "../settings";
 import { text } from "../text/text";
 
 /** "QS" as the sprite names it: "Qs". */
@@ -18,8 +19,9 @@ export function Faces({ card }: { card: Card }): JSX.Element {
   );
 }
 
-export function Back(): JSX.Element {
-  return <svg viewBox="0 0 250 350" aria-hidden="true"><use href="#back" /></svg>;
+/** The one that was chosen, or another. */
+export function Back({ kind = settings.value.back }: { kind?: CardBack }): JSX.Element {
+  return <svg viewBox="0 0 250 350" aria-hidden="true"><use href={kind === "heart" ? "#back" : "#back-" + kind} /></svg>;
 }
 
 /** A small plain card; `bare`: it says nothing, since words beside it do. */

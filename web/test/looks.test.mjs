@@ -1,0 +1,114 @@
+// looks.test.mjs - what people choose about themselves and the table: cloth, backs of the cards, a name.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { command, launch, named, newTable, seated, serve, somebody } from "./browser.mjs";
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** The contrast of what is written and sewn on the cloth, where the cloth is most like it. */
+const contrasts = () => {
+  const root = getComputedStyle(document.documentElement);
+  const light = (name) => {
+    const [r, g, b] = /#(..)(..)(..)/.exec(root.getPropertyValue(name).trim()).slice(1).map((c) => parseInt(c, 16) / 255)
+      .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ratio = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+  const least = (name) => Math.min(ratio(name, "--cloth"), ratio(name, "--cloth-lit"));
+  return { text: least("--on-cloth"), quiet: least("--on-cloth-2"), thread: least("--thread"), back: ratio("--back", "--back-edge") };
+};
+
+test("four cloths and four backs to choose, by day and by night, all of which can be read on", async () => {
+  const page = await somebody(browser, server.url);
+  await page.goto(page.home);
+  await page.getByRole("button", { name: "Settings" }).click();
+  const sheet = page.getByRole("dialog", { name: "Settings" });
+  const seen = new Set();
+  for (const theme of ["Day", "Night"]) {
+    await sheet.getByText(theme, { exact: true }).click();
+    for (const [i, cloth] of ["Linen", "Sage", "Rose", "Sky"].entries()) {
+      await sheet.getByRole("radio", { name: cloth, exact: true }).check({ force: true });
+      await sheet.getByRole("radio", { name: ["Heart", "Waves", "Moon", "Frames"][i], exact: true }).check({ force: true });
+      const found = await page.evaluate(contrasts);
+      assert.ok(found.text >= 7 && found.quiet >= 4.5 && found.thread >= 3 && found.back >= 3, `${theme}, ${cloth}: ${JSON.stringify(found)}`);
+      seen.add(await page.evaluate(() => {
+        const s = getComputedStyle(document.documentElement);
+        return ["--cloth", "--back"].map((name) => s.getPropertyValue(name)).join();
+      }));
+    }
+  }
+  assert.equal(seen.size, 8);
+  // Kept, and at the table too.
+  await seated(page, "cancellation players=10");
+  assert.equal(await page.locator(".kitty use").first().getAttribute("href"), "#back-frames");
+  assert.ok(await page.evaluate(() => document.getElementById("back-frames") instanceof SVGSymbolElement));
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.cloth), "sky");
+  await page.context().close();
+});
+
+test("what an older or a newer page has kept is no reason to show nothing", async () => {
+  const page = await somebody(browser, server.url, { settings: { cloth: "velvet", back: "../x" } });
+  await page.goto(page.home);
+  const { cloth, back } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+  assert.deepEqual([cloth, back], ["linen", "heart"]);
+  await page.context().close();
+});
+
+test("before one sits with others the page asks for a name, once", async () => {
+  const page = await somebody(browser, server.url);
+  await page.goto(page.home + "/lobby");
+  await page.evaluate(() => localStorage.removeItem("hearts.asked-name"));
+  await page.getByRole("button", { name: "Quick seat" }).click();
+  const sheet = page.getByRole("dialog", { name: "What shall the others call you?" });
+  await sheet.getByLabel("Your name").fill("Grandmother");
+  await sheet.getByRole("button", { name: "Use this" }).click();
+  await page.locator(".gather .place", { hasText: "Grandmother" }).waitFor();
+  assert.equal(await page.evaluate(() => localStorage.getItem("hearts.asked-name")), "true");
+  await page.context().close();
+
+  // Whoever would rather not has a name all the same, and it is not asked again.
+  const other = await somebody(browser, server.url);
+  await other.goto(other.home + "/lobby");
+  await other.evaluate(() => localStorage.removeItem("hearts.asked-name"));
+  await other.getByRole("button", { name: "Quick seat" }).click();
+  await other.getByRole("button", { name: "Choose one for me" }).click();
+  await other.locator(".gather .place").first().waitFor();
+  const you = await other.evaluate(async () => (await fetch("/api/me")).json());
+  assert.equal(you.given, true);
+  assert.match(you.name, /^\p{L}+$/u);
+  await other.goto(other.home + "/lobby");
+  await other.getByRole("button", { name: "Quick seat" }).click();
+  await other.locator(".gather .place").first().waitFor();
+  assert.equal(await other.getByRole("dialog").count(), 0);
+  await other.context().close();
+});
+
+test("a plate says who plays for somebody and why, to the eye and to the ear", async () => {
+  const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
+  await named(ada, "Ada");
+  const table = await newTable(ada, "classic pass=none", { terms: { grace: 0 } });
+  await named(bruno, "Bruno");
+  await bruno.goto(`${server.url}/t/${table}`);
+  assert.equal((await command(bruno, table, "sit", { seat: "C" })).is, "ok");
+  await ada.goto(`${server.url}/t/${table}`);
+  assert.equal((await command(ada, table, "start", { player: "duck" })).is, "ok");
+  await ada.locator(".seats .plate .total").first().waitFor();
+  // Points and totals have words: one of them for each eye and ear.
+  const plate = ada.locator(".seats [data-seat=B] .plate");
+  assert.match(await plate.locator(".sub").textContent(), /0 points this hand/);
+  assert.match(await plate.locator(".total").textContent(), /^0 in all$/);
+  await ada.getByText("this hand", { exact: true }).first().waitFor();
+  await bruno.context().close();
+  const said = ada.locator(".seats [data-seat=C] .plate .sub");
+  await said.getByText(/A computer plays for .*Bruno.*, who is away\./).waitFor({ state: "attached" });
+  assert.equal(await said.locator("[aria-hidden]").first().textContent(), "computer");
+  await ada.context().close();
+});
