@@ -117,7 +117,7 @@ test("a hand that nothing can change any more is finished by a key, or by a butt
   await page.keyboard.press("f");
   await page.locator(".rail .ask", { hasText: "This hand is not decided yet." }).waitFor();
   await playUntil(page, "[data-act=finish]");
-  await page.locator(".rail .ask", { hasText: "Nothing can change this hand any more." }).waitFor();
+  await page.locator(".rail .ask", { hasText: "Nothing can change any more." }).waitFor();
   const held = await page.locator(".hand > li").count();
   assert.ok(held > 1);
   await page.keyboard.press("f");

@@ -126,21 +126,69 @@ function listed(code, name) {
   return [...body.matchAll(/X\(\w+,[^"]*"([\w-]+)"/g)].map((m) => m[1]);
 }
 
-test("every refusal has its words", async () => {
-  const rules = listed(source("include/hearts/view.h"), "HEARTS_LIST_REFUSAL");
-  const table = listed(source("src/table/table.h"), "TABLE_LIST_REFUSAL");
+/** The words by which the server refuses: those of the table, its own, those about people. */
+function refusals() {
   const protocol = source("docs/PROTOCOL.md");
   const chapter = protocol.slice(protocol.indexOf("## Words of refusal"));
   const own = chapter.split("The server's own:")[1].split("\n\n")[0];
-  const server = [...own.matchAll(/`([a-z-]+)`/g)].map((m) => m[1]);
-  const people = [...source("src/people/task/answer.h").matchAll(/X\(REFUSE_\w+, \d+, "([\w-]+)"/g)]
-    .map((m) => m[1]);
+  return {
+    table: listed(source("src/table/table.h"), "TABLE_LIST_REFUSAL").filter((word) => word !== "ok"),
+    server: [...own.matchAll(/`([a-z-]+)`/g)].map((m) => m[1]),
+    people: [...source("src/people/task/answer.h").matchAll(/X\(REFUSE_\w+, \d+, "([\w-]+)"/g)].map((m) => m[1]),
+  };
+}
+
+/** Commands that have an answer, and what the page asks by HTTP to change something, as refusals name them. */
+function deeds() {
+  const commands = [...source("src/wire/messages.def").matchAll(/^MESSAGE\("(\w+)",.*WIRE_ID/gm)].map((m) => m[1]);
+  const requests = new Set();
+  for (const file of readdirSync(join(root, "web/src"), { recursive: true }))
+    if (/\.tsx?$/.test(file))
+      for (const [, method, rest] of source("web/src/" + file).matchAll(/\bask(?:<.*>)?\("(POST|DELETE)", (.*)/g))
+        for (const [, noun, deed] of rest.matchAll(/["`]\/api\/(\w+)(?:\/\$\{\w+(?:\.\w+)?\}\/(\w+))?/g))
+          requests.add(`${method} ${noun}${deed ? "/" + deed : ""}`);
+  return { commands, requests: [...requests] };
+}
+
+/** The form stands beside what is refused of it, and says so itself. */
+const BESIDE_IT = ["POST rules"];
+/** The table has no "not now" for these. */
+const ANY_TIME = ["sit", "leave", "answer", "say", "pace", "invite"];
+
+test("a refusal says what was not done, and why, in both languages", async () => {
+  const { commands, requests } = deeds(), { table, server, people } = refusals();
+  assert.ok(commands.length >= 20 && requests.length >= 15, `${commands}; ${requests}`);
+  for (const language of ["en", "de"]) {
+    await speak(language);
+    const { refuse } = language === "de" ? de : en;
+    for (const tried of [...commands, ...requests].filter((deed) => !BESIDE_IT.includes(deed))) {
+      const what = refuse.tried[tried];
+      assert.match(what ?? "", /^[A-ZÄÖÜ][^*{}]+\.$/, `${language}: what is not done by ${tried}`);
+      const whys = commands.includes(tried) ? [...table, ...server] : [...server, ...people, "unreachable"];
+      for (const why of whys) {
+        const said = page.refusalText({ tried, why, say: "Its own words." });
+        assert.ok(said.startsWith(what + " "), said);
+        assert.match(said.slice(what.length + 1), /^[A-ZÄÖÜ].+\.$/, `${language}: ${tried}, ${why}`);
+        assert.ok(!said.includes("Its own words."), `${language}: why ${tried} is ${why}`);
+      }
+    }
+    // "Not now" says for each command what would have to be otherwise.
+    const whys = commands.filter((c) => !ANY_TIME.includes(c)).map((c) => refuse.whyNot[c]?.["not-now"] ?? c);
+    for (const why of whys) assert.match(why, / .*\.$/, `${language}: ${why} not now`);
+    for (const [path, value] of leaves(refuse))
+      if (typeof value === "string") assert.doesNotMatch(value, /cannot be done now|geht jetzt nicht/, path);
+  }
+});
+
+test("every refusal has its words", async () => {
+  const rules = listed(source("include/hearts/view.h"), "HEARTS_LIST_REFUSAL");
+  const { table, server, people } = refusals();
   assert.ok(rules.length > 20 && table.length > 20 && server.length > 20 && people.length > 15);
   for (const { refuse } of [en, de]) {
     for (const word of rules)
       if (word !== "ok") assert.ok(refuse.cards[word] ?? refuse.words[word], `rules: ${word}`);
     for (const word of [...table, ...server, ...people])
-      if (word !== "ok") assert.ok(refuse.words[word], `table or server: ${word}`);
+      assert.ok(refuse.words[word], `table or server: ${word}`);
   }
 });
 

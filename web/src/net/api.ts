@@ -43,6 +43,12 @@ async function refusal(answer: Response): Promise<Refused> {
   return new Refused(answer.status, body, Number(answer.headers.get("Retry-After")) || null);
 }
 
+/** What a request is called, whatever it is about: "POST games/share" of /api/games/ID/share?on. */
+function requestWord(method: Method, path: string): string {
+  const [noun = "", , deed] = path.replace(/^\/api\//, "").replace(/\?.*/, "").split("/");
+  return `${method} ${noun}${deed ? "/" + deed : ""}`;
+}
+
 /** Asks and reads the answer as JSON; throws Refused, and nothing else. */
 export async function ask<T>(method: Method, path: string, body?: unknown, patience = PATIENCE): Promise<T> {
   try {
@@ -51,6 +57,7 @@ export async function ask<T>(method: Method, path: string, body?: unknown, patie
     return (await answer.json()) as T;
   } catch (e) {
     // An answer may also break off half way.
-    throw e instanceof Refused ? e : new Refused(0, unreachable);
+    const { status, body, wait } = e instanceof Refused ? e : new Refused(0, unreachable);
+    throw new Refused(status, { ...body, tried: requestWord(method, path) }, wait);
   }
 }

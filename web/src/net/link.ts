@@ -273,7 +273,7 @@ class Link {
       const waiting = this.waiting.get(answer.id);
       this.waiting.delete(answer.id);
       this.keep();
-      waiting?.done?.(answer);
+      waiting?.done?.(answer.is === "no" ? { ...answer, tried: String(waiting.message.do) } : answer);
     } else if (answer.is === "no" && answer.table) {
       this.followers.get(answer.table)?.refused(answer);
       this.opened(answer.table);

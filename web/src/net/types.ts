@@ -188,6 +188,8 @@ export interface TableEvent {
 }
 
 export interface Refusal {
+  /** What was asked for, as the page notes it: a command's word, or "POST me". */
+  tried?: string;
   why: string;
   say: string;
   rule?: string;

@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Refusal, RulesRead, Seat } from "../net/types";
 import { settings } from "../settings";
-import { refusalText } from "../text/refusal";
+import { refusalWords } from "../text/refusal";
 import { text } from "../text/text";
 import { CardText } from "../ui/card";
 import type { Desk, Told } from "./desk";
@@ -52,8 +52,11 @@ function whyNot(t: Table, told: Told): Ask {
   return { say: cards[told.why] ?? w.someRule, parts, why: true };
 }
 
-function refused(no: Refusal): Ask {
-  return { say: refusalText(no), why: true };
+function refused(t: Table, no: Refusal): Ask {
+  // A card is named with the rule that stops it, as where the page stops it itself.
+  if (no.rule && no.card && no.rule in text.value.refuse.cards) return whyNot(t, { card: no.card, why: no.rule });
+  const { what, why } = refusalWords(no);
+  return { say: what ? `**${what}** ${why}` : why, why: true };
 }
 
 function lead(t: Table): Ask {
@@ -145,7 +148,7 @@ function offer(t: Table): Ask | null {
 export function askOf(a: Asked): Ask {
   const { table: t, desk } = a, s = desk.session, w = text.value.table;
   if (t.view.stage !== "playing") return { say: t.view.stage === "over" ? w.over : "" };
-  if (s.refusal.value) return refused(s.refusal.value);
+  if (s.refusal.value) return refused(t, s.refusal.value);
   if (desk.answer.value) return { say: "{answer}", parts: { answer: desk.answer.value }, why: true, quiet: true };
   if (t.view.paused)
     return { say: t.view.paused === t.view.seat ? w.youPaused : w.paused, small: w.pausedSmall, parts: { name: person(t, t.view.paused) } };

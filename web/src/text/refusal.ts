@@ -1,12 +1,26 @@
-// refusal.ts - what the server refused, in words.
+// refusal.ts - what the server refused, in words: first what did not happen, then why.
 import { Refused } from "../net/api";
 import type { Refusal } from "../net/types";
 import { text } from "./text";
 
-/** The catalogue's words for it; the server's own sentence where there are none. */
+interface Words {
+  /** What was tried and did not happen; empty where that is not known. */
+  what: string;
+  why: string;
+}
+
+/** The catalogue's words for it, of this very command if there are any; the server's own sentence where there are none. */
+export function refusalWords(no: Refusal): Words {
+  const { refuse } = text.value;
+  const words: Record<string, string> = refuse.words, tried: Record<string, string> = refuse.tried;
+  const own = (refuse.whyNot as Record<string, Record<string, string>>)[no.tried ?? ""] ?? {};
+  return { what: tried[no.tried ?? ""] ?? "", why: own[no.why] ?? words[no.rule ?? ""] ?? words[no.why] ?? no.say };
+}
+
+/** The same as one text. */
 export function refusalText(no: Refusal): string {
-  const words: Record<string, string> = text.value.refuse.words;
-  return words[no.rule ?? ""] ?? words[no.why] ?? no.say;
+  const { what, why } = refusalWords(no);
+  return [what, why].filter(Boolean).join(" ");
 }
 
 /** The same of whatever asking by HTTP threw. */

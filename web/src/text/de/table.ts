@@ -160,7 +160,7 @@ export const table: Texts["table"] = {
   },
   finish: {
     act: "Runde beenden",
-    why: "An dieser Runde kann sich nichts mehr ändern.",
+    why: "Es ändert sich nichts mehr.",
     notYet: "Diese Runde ist noch nicht entschieden.",
   },
   takeback: {
@@ -173,7 +173,7 @@ export const table: Texts["table"] = {
     yes: "Erlauben",
     no: "Nein",
   },
-  noTakeback: "Jetzt lässt sich nichts zurücknehmen.",
+  noTakeback: "Es gibt nichts zurückzunehmen: Du hast noch nichts entschieden, oder jemand hat dadurch etwas erfahren.",
   yourHandOpen: "Deine Karten liegen offen",
   handOpen: "Karten von {name}",
 

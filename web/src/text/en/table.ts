@@ -171,8 +171,8 @@ export const table = {
     no: "Play on",
   },
   finish: {
-    act: "Finish the hand",
-    why: "Nothing can change this hand any more.",
+    act: "Finish the\u00a0hand",
+    why: "Nothing can change any more.",
     notYet: "This hand is not decided yet.",
   },
   takeback: {
@@ -185,7 +185,7 @@ export const table = {
     yes: "Allow it",
     no: "No",
   },
-  noTakeback: "Nothing can be taken back now.",
+  noTakeback: "There is nothing to take back: you have decided nothing yet, or somebody has learnt something from it.",
   yourHandOpen: "Your cards lie open",
   handOpen: "{name}’s cards",
 
