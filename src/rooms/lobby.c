@@ -188,9 +188,15 @@ void lobby_list_free(struct rooms *r)
 
 void lobby_changed(struct room *room)
 {
+    if (room->open && !room->over)
+        list_drop(room->rooms);
+    lobby_touched(room);
+}
+
+void lobby_touched(struct room *room)
+{
     if (!room->open || room->over)
         return;
-    list_drop(room->rooms);
     room->changed = true;
     if (!room->rooms->lobby.waits)
         room->rooms->platform->timer_set(room->rooms->lobby.timer, EVERY_MS);

@@ -13,7 +13,10 @@ struct lobby_filter {
     unsigned free; /* seats, at least */
 };
 
+/* A table is there, or its seats or its stage are others. */
 void lobby_changed(struct room *room);
+/* What is told of its people is: a list that was just written for whoever asks may lack it. */
+void lobby_touched(struct room *room);
 void lobby_gone(struct room *room);
 void lobby_send(struct client *c);
 /* Tells what has changed, for a timer. */

@@ -59,7 +59,7 @@ static void found(void *with, int32_t rating, bool sure)
     struct room_rating *place = there ? place_of(room, brief(&l->who)) : NULL;
     if (place) {
         *place = (struct room_rating){ brief(&l->who), rating, sure };
-        lobby_changed(room);
+        lobby_touched(room);
     }
     l->rooms->ratings--;
     free(l);

@@ -291,9 +291,7 @@ static bool shows_in_lobby(const struct table_event *e)
     case TABLE_SEATED:
     case TABLE_SWAPPED:
     case TABLE_STARTED:
-    case TABLE_AGAIN:
-    case TABLE_WENT_AWAY:
-    case TABLE_CAME_BACK: return true;
+    case TABLE_AGAIN: return true;
     case TABLE_DEALT:
     case TABLE_MOVED:
     case TABLE_AHEAD_SET:
@@ -308,6 +306,8 @@ static bool shows_in_lobby(const struct table_event *e)
     case TABLE_RESUMED:
     case TABLE_WANTS_REMATCH:
     case TABLE_TALKED:
+    case TABLE_WENT_AWAY:
+    case TABLE_CAME_BACK:
     case TABLE_STOOD_IN:
     case TABLE_CLOSED:
     case TABLE_EVENTS: break;
@@ -384,6 +384,8 @@ bool room_take(struct room *room, const struct table_event *e, const char *speak
     put_out(room);
     if (shows_in_lobby(e) || stage != room->table.stage)
         lobby_changed(room);
+    else if (e->kind == TABLE_WENT_AWAY || e->kind == TABLE_CAME_BACK)
+        lobby_touched(room);
     if (e->kind == TABLE_SAT || e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN)
         ratings_find(room, e->kind != TABLE_SAT);
     if (stage != TABLE_OVER && room->table.stage == TABLE_OVER)

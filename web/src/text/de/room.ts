@@ -101,7 +101,7 @@ export const room: Texts["room"] = {
   showQr: "QR-Code zeigen",
   password: (word) => ({ say: "Das Wort zum Hereinkommen: ", word }),
   passwordAsked: "Wer kommt, wird nach dem Wort gefragt.",
-  inviteName: "Name eines Kontos",
+  inviteName: "Name von jemandem mit Konto",
   inviteSend: "Bescheid sagen",
   inviteSent: (name) => `${name} weiß Bescheid.`,
   rules: "Regeln",

@@ -104,7 +104,7 @@ export const room = {
   showQr: "Show the QR code",
   password: (word: string) => ({ say: "The word to get in: ", word }),
   passwordAsked: "Whoever comes is asked for the word.",
-  inviteName: "Name of an account",
+  inviteName: "Name of somebody with an account",
   inviteSend: "Ask to come",
   inviteSent: (name: string) => `${name} has been told.`,
   rules: "Rules",
