@@ -119,7 +119,7 @@ wrong 'watch with too many players' '--players: 5 computers are named, and 4 pla
     play classic --players duck,duck,duck,duck,duck --seat none
 wrong 'play with more players than any game has' '--players: 10 computers are named, and 9 play here' \
     play --players duck,duck,duck,duck,duck,duck,duck,duck,duck,duck
-wrong 'play with no players' '--players: names are wanted, such as careful,full' play classic --players ''
+wrong 'play with no players' '--players: names are wanted, such as easy,fair' play classic --players ''
 wrong 'play with half a list of players' 'players are named like this' play classic --players duck,
 wrong 'simulate with no players' 'names out of' simulate --players ''
 wrong 'an option without its value' 'target=: wants a value (1 to 10000, or none)' play classic target

@@ -316,9 +316,9 @@ shows 'a new table: the host is told what to do' '3 seats are free.'
 keys Enter
 shows 'not begun with free seats' 'Not every seat is taken.'
 keys C
-shows 'a computer sits down' 'The computer novice'
+shows 'a computer sits down' 'A computer sits at seat B: Easy.'
 keys C
-shows 'another one' 'The computer casual'
+shows 'another one' 'A computer sits at seat B: Fair.'
 keys F
 shows 'the game begins' 'Choose three cards to pass to'
 shows 'a clock runs' ' · 0:'

@@ -137,6 +137,9 @@ HOW = {
     "hearts arena full duck --time 10 --deals 8": Short(("--time 10 --deals 8", "--time 1 --deals 2")),
     'hearts arena "cmd:./mine --fast" duck': Short(("duck", "duck --deals 3")),
     "hearts simulate --rules turbo --players duck,random --hands 100000": Short(("100000", "1000")),
+    "hearts simulate --players duck,novice,novice,novice --hands 20000": Short(("20000", "200")),
+    "hearts simulate --players duck,casual,casual,casual --hands 20000": Short(("20000", "200")),
+    "hearts simulate --players duck,steady,steady,steady --hands 20000": Short(("20000", "200")),
     "hearts arena --ladder duck random --plot ladder.svg": Short(("random", "random --deals 50")),
     'hearts simulate --rules turbo --players "cmd:python3 examples/player.py",duck':
         Short((",duck", ",duck --hands 9")),

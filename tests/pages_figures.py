@@ -77,6 +77,18 @@ def policy(tap):
     tap.equal("docs/PLAYERS.md: the tables of the policy", re.search(r"knows (\d+) tables", text)[1], str(tables))
 
 
+def sensible(tap, build):
+    """What somebody sensible takes among three of each strength, and the first of these."""
+    text = pages.read("docs/PLAYERS.md").replace("\n", " ")
+    own, others = [], []
+    for names in re.findall(r"hearts simulate --players (\S+) --hands 20000", text):
+        told = printed(build + "/hearts", "simulate", "--players", names, "--hands", "20000")
+        own.append("%.2f" % float(re.search(r"(?m)^A .*?([\d.]+)", told)[1]))
+        others.append("%.2f" % float(re.search(r"(?m)^B .*?([\d.]+)", told)[1]))
+    told = re.search(r"It takes (.*?) points a hand\. The first of the others takes (.*?[\d])\. ", text)
+    tap.equal("docs/PLAYERS.md: points a hand, alone", [re.findall(r"\d\.\d+", part) for part in told.groups()], [own, others])
+
+
 def positions(tap):
     """What is passed, of how many."""
     text = pages.Page(pages.read("docs/PLAYERS.md")).texts()
@@ -159,4 +171,5 @@ def figures(tap, build, whole):
     solver(tap, build, whole)
     if whole:
         positions(tap)
+        sensible(tap, build)
         evening(tap)

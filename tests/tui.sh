@@ -100,21 +100,23 @@ shows 'start: a contradiction is explained' 'there must be two teams'
 shows 'start: what is typed takes the place of the value' 'three teams=AC,B '
 keys d Escape
 shows 'start: back' 'Enter plays'
-shows 'start: who sits there' 'Opponents: mixed.'
+shows 'start: who sits there' 'Opponents: Easy.'
 keys Right Right
-shows 'start: how strong they are' 'Opponents: casual.'
-keys Left Left Left
-shows 'start: the strongest' 'Opponents: full.'
-keys Right c
+shows 'start: how strong they are' 'Opponents: Hard.'
+keys Right
+shows 'start: three are asked for' 'Opponents: Easy.'
+keys c
+shows 'start: there are more' 'Opponents           Easy'
+keys Left
 shows 'start: the computers' 'clockwise from your left'
-shows 'start: careful to the left' 'To your left        careful'
+shows 'start: careful to the left' 'To your left        Careful'
 keys Down Right
-shows 'start: one is changed' 'hunter: Full strength'
-shows 'start: then each is its own' 'Opponents           as below'
+shows 'start: one is changed' 'Moon hunter: Full strength'
+shows 'start: then each is its own' 'Opponents           As below'
 keys Up Right
-shows 'start: all are changed' 'To your right       novice'
+shows 'start: all are changed' 'To your right       Easy'
 keys Escape
-shows 'start: and back' 'Opponents: novice.'
+shows 'start: and back' 'Opponents: Easy.'
 keys Up Enter
 shows 'Enter begins classic' 'classic · hand 1'
 keys Q
@@ -127,7 +129,7 @@ shows 'start: there are more games' 'more below'
 lacks 'start: and none above' "$screen" 'more above'
 keys End
 shows 'start: the last game' '▸ partners-solo'
-shows 'start: who sits there, and how they are' 'Opponents: mixed. Full strength, each in a style'
+shows 'start: who sits there, and how they are' 'Opponents: Easy. Knows the rules, forgets what has fallen'
 shows 'start: there are more above' 'more above'
 lacks 'start: and none below' "$screen" 'more below'
 keys Q

@@ -65,12 +65,13 @@ is 'the kept game is a file of mine alone' "$(stat -c %a "$saved")" 600
 printf '\nquit\n' >"$folder/answers"
 play <"$folder/answers"
 has 'the kept game is offered' "$out" 'A game is kept: classic, hand 1'
-is 'full players, each in its own style' "$(grep '^.Players' "$saved")" \
-    '[Players "person careful full hunter"]'
-printf 'no\nfive target=50\nplayers\ngoose\nsteady,full\nquit\n' >"$folder/answers"
+is 'who never chose plays the easiest' "$(grep '^.Players' "$saved")" \
+    '[Players "person novice novice novice"]'
+printf 'no\nfive target=50\nmore\ngoose\nsteady,full\nquit\n' >"$folder/answers"
 play <"$folder/answers"
-has 'how strong the computers are is asked' "$out" 'From weak to strong: novice, casual,'
-has 'all of them are named' "$out" 'hunter: '
+has 'how strong the computers are is asked' "$out" 'Easy, Fair or Hard? Enter takes Easy;'
+has 'more tells of the others' "$out" 'Moon hunter: '
+lacks 'and of none of the workshop' "$out" 'yardstick'
 has 'a strange one is refused' "$out" 'there is no computer called "goose"'
 is 'several sit down in their order' "$(grep '^.Players' "$saved")" \
     '[Players "person steady full steady full"]'
@@ -85,7 +86,23 @@ has 'a bare Enter after too many names' "$out" '5 computers are named, and 3 pla
 is 'asks for others' "$(grep '^.Players' "$saved")" '[Players "person duck full duck"]'
 printf 'rules\nquit\n' >"$folder/answers"
 play classic --players expert <"$folder/answers"
-has 'one name is for all' "$out" 'Edda plays as expert, Bruno as expert, Ines as expert.'
+has 'one name is for all' "$out" 'Computers: Edda (Expert), Bruno (Expert), Ines (Expert).'
+# What was chosen last sits down the next time.
+printf 'no\nclassic\nhard\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+is 'a strength by its name' "$(grep '^.Players' "$saved")" '[Players "person steady steady steady"]'
+is 'is kept beside the game' "$(cat "$XDG_STATE_HOME/hearts/strength.txt")" steady
+printf 'quit\n' >"$folder/answers"
+play classic --new <"$folder/answers"
+is 'what was chosen last sits down' "$(grep '^.Players' "$saved")" '[Players "person steady steady steady"]'
+play classic --new --players EASY,fair <"$folder/answers"
+is 'another time others' "$(grep '^.Players' "$saved")" '[Players "person novice casual novice"]'
+printf 'no\nthree\n\nquit\n' >"$folder/answers"
+play <"$folder/answers"
+has 'a bare Enter takes those of last time' "$out" 'Enter takes Hard;'
+printf 'goose\n' >"$XDG_STATE_HOME/hearts/strength.txt"
+play <"$folder/answers"
+has 'what cannot be read is as if nothing were kept' "$out" 'Enter takes Easy;'
 printf 'no\nclasic\nclassic moon=off sun=on\nlist\noptions\nquit\n' >"$folder/answers"
 play <"$folder/answers"
 has 'an unknown game is explained' "$out" 'no game of that name'

@@ -35,10 +35,10 @@ done
 for file in src/players/player_*.c; do
     name=$(basename "$file" .c)
     name=${name#player_}
-    if grep -q "^X(\"$name\"," src/players/players.def; then
+    if grep -q "^X($name," src/players/players.def; then
         pass "$file has a row in src/players/players.def"
     else
-        fail "$file has no row in src/players/players.def" "add there:  X(\"$name\", ${name}_decide, NULL, \"what it does\")"
+        fail "$file has no row in src/players/players.def" "add there:  X($name, ${name}_decide, NULL)"
     fi
 done
 

@@ -9,6 +9,9 @@ set -eu
 games='classic american grand-prix super sahara spot spot-courts black-maria black-maria-spades
 black-maria-spot three five turbo booster cancellation partners partners-solo'
 
+# One of A among three of B, and the other way round.
+alone='casual-novice steady-casual duck-novice duck-casual duck-steady'
+
 match() { # NAME ARENA-ARGUMENTS...
     name=$1
     shift
@@ -33,6 +36,9 @@ measure() {
     done
     match careful-full careful full --nodes 500 --deals 200
     match hunter-full hunter full --nodes 500 --deals 200
+    for pair in $alone; do
+        match "alone-$pair" "${pair%-*}" "${pair#*-}" --design 1v3 --games --deals 300
+    done
     # shellcheck disable=SC2254
     case ladder in $names) ;; *) return 0 ;; esac
     [ -s "$folder/ladder.txt" ] ||
@@ -62,6 +68,12 @@ print_tables() {
     echo '|---|---|---|'
     for game in $games; do
         echo "| \`$game\` | $(figure "full-duck-$game") | $(figure "duck-random-$game") |"
+    done
+    echo
+    echo '| A | B | how | A minus B, wins a game |'
+    echo '|---|---|---|---|'
+    for pair in $alone; do
+        echo "| \`${pair%-*}\` | \`${pair#*-}\` | \`--design 1v3 --games --deals 300\` | $(figure "alone-$pair") |"
     done
 }
 

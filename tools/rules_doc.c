@@ -1,4 +1,5 @@
-/* rules_doc.c - prints the option table and the named games as a manual page or as Markdown.
+/* rules_doc.c - prints the option table and the named games as a manual page or as Markdown, and
+ * what the page says of computers as TypeScript.
  *
  * hearts-rules(7) is made from it when the manual is built; docs/OPTIONS.md is its Markdown, and
  * tools/check-generated.sh fails when the table has moved on without it.
@@ -7,6 +8,7 @@
 #include <string.h>
 
 #include "cli/rules_json.h"
+#include "players/strengths.h"
 
 /* Writes text with the signs escaped that scdoc would take for its own. */
 static void escaped(const char *text)
@@ -121,14 +123,66 @@ static void markdown(void)
     }
 }
 
+/* ---- What the page says of computers ---- */
+
+/* A text as TypeScript has it: with the page's own apostrophe, and a full stop for a sentence. */
+static void script_text(const char *text, const char *end)
+{
+    putchar('"');
+    for (; *text; text++)
+        fputs(*text == '\'' ? "’" : (const char[]){ *text, '\0' }, stdout);
+    printf("%s\"", end);
+}
+
+static void script(bool german)
+{
+    printf("// players.ts - what computers are called, and how each plays%s.\n"
+           "// Made from src/players/strengths.def: change that, then run ./run doc.\n",
+           german ? ", in German" : "");
+    if (german)
+        puts("import type { Texts } from \"../text\";\n\nexport const players: Texts[\"players\"] "
+             "= {");
+    else
+        puts("\nexport const players: Record<string, { name: string; say: string }> = {");
+    for (size_t i = 0; i < strength_count; i++) {
+        const struct strength *s = &strength_list[i];
+        printf("  %s: { name: ", s->player);
+        script_text(german ? s->name_de : s->name, "");
+        printf(", say: ");
+        script_text(german ? s->sentence_de : s->sentence, ".");
+        puts(" },");
+    }
+    puts("};");
+    if (german)
+        return;
+    static const struct {
+        const char *name, *what;
+    } lists[] = {
+        [STRENGTH_ASKED] = { "asked", "The strengths that are asked for, the weakest first." },
+        [STRENGTH_MORE] = { "more", "The strengths behind \"more\", the weakest first." },
+        [STRENGTH_STYLE] = { "styles", "As strong as the strongest, each with a style." },
+    };
+    for (size_t k = 0; k < sizeof lists / sizeof *lists; k++) {
+        printf("\n/** %s */\nexport const %s = [", lists[k].what, lists[k].name);
+        for (size_t i = 0, told = 0; i < strength_count; i++)
+            if (strength_list[i].offered == k)
+                printf("%s\"%s\"", told++ ? ", " : "", strength_list[i].player);
+        puts("];");
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 2 && strcmp(argv[1], "manual") == 0)
         manual();
     else if (argc == 2 && strcmp(argv[1], "markdown") == 0)
         markdown();
+    else if (argc == 2 && strcmp(argv[1], "players-en") == 0)
+        script(false);
+    else if (argc == 2 && strcmp(argv[1], "players-de") == 0)
+        script(true);
     else {
-        fputs("rules_doc: it expects manual or markdown\n", stderr);
+        fputs("rules_doc: it expects manual, markdown, players-en or players-de\n", stderr);
         return 2;
     }
     return fflush(stdout) != 0 || ferror(stdout) ? 1 : 0;

@@ -91,7 +91,7 @@ static int read_players(struct play *p, const char *text)
 {
     struct error e;
     if (!*text)
-        return command_wrong("play", "--players: names are wanted, such as careful,full");
+        return command_wrong("play", "--players: names are wanted, such as easy,fair");
     if (setup_players_read(&p->setup, text, &e))
         return 0;
     return command_wrong("play", "--players: %s", e.text);
@@ -184,6 +184,7 @@ static void settle(struct play *p)
     }
     if (!p->keep && !p->resume)
         note_not_kept(p);
+    setup_strength_recall(&p->setup, p->path);
 }
 
 /* Clears the place where the game is to be kept, of games too when another one begins, and notes
@@ -260,6 +261,8 @@ static struct solo *open_table(struct play *p, bool screen, int *status)
         return resume_table(p, status);
     if (!p->chosen && (!ask_table(p, screen, &table) || table))
         return table;
+    if (!p->chosen && p->path[0])
+        setup_strength_keep(&p->setup, p->path);
     clear_place(p, true);
     if (!screen)
         tell_notes(p);

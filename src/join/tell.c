@@ -1,6 +1,8 @@
 /* tell.c - what there is to read beside the game: who comes and goes, what is said. */
 #include "join/inside.h"
 
+#include "players/strengths.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -66,7 +68,8 @@ static void tell_seated(const struct telling *t)
     char name[JOIN_NAME];
     read_line(read_member(t->message, "player"), name, sizeof name);
     if (name[0])
-        join__line(t->j, false, "The computer %s sits at seat %c.", name, 'A' + t->seat);
+        join__line(t->j, false, "A computer sits at seat %c: %s.", 'A' + t->seat,
+                   strength_of(name) ? strength_of(name)->name : name);
     else
         join__line(t->j, false, "Seat %c is free.", 'A' + t->seat);
 }

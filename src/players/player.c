@@ -5,14 +5,19 @@
 #include <stdio.h>
 #include <string.h>
 
-#define CHARACTER(name, nodes, remembers, calm, infers, plays_score, moon, care, brief)      \
+#define CHARACTER(name, nodes, remembers, calm, infers, plays_score, moon, care)             \
     static const struct character character_##name = { nodes,       remembers, calm, infers, \
                                                        plays_score, moon,      care };
 #include "players/characters.def"
 #undef CHARACTER
 
+#define STRENGTH(player, offered, name, sentence, name_de, sentence_de) \
+    static const char sentence_##player[] = sentence;
+#include "players/strengths.def"
+#undef STRENGTH
+
 const struct player player_list[] = {
-#define X(name, decide, with, brief) { name, brief, decide, with },
+#define X(name, decide, with) { #name, sentence_##name, decide, with },
 #include "players/players.def"
 #undef X
 };

@@ -77,7 +77,7 @@ struct player {
 };
 
 /* Each player's decide(), by the name in players.def. */
-#define X(name, decide, with, brief)                                    \
+#define X(name, decide, with)                                           \
     void decide(const struct player *self, const struct player_seat *s, \
                 const struct hearts_view *v, struct thinking *t, struct advice *out);
 #include "players/players.def"

@@ -1,48 +1,42 @@
 /* computers.c - the computers as a person is offered them. */
 #include "tui/computers.h"
 
-#include <string.h>
-
-#define CHARACTER(name, ...) CHARACTER_##name,
-enum {
-#include "players/characters.def"
-    CHARACTERS
-};
-#undef CHARACTER
-
-#define CHARACTER(name, ...) #name,
-static const char *const names[] = {
-#include "players/characters.def"
-};
-#undef CHARACTER
-
-const struct player *computer_strength(int i)
+const struct strength *computer_strength(int i)
 {
-    return i >= 0 && i <= CHARACTER_full ? player_find(names[i]) : NULL;
-}
-
-static bool is_character(const char *name)
-{
-    for (int i = 0; i < CHARACTERS; i++)
-        if (strcmp(names[i], name) == 0)
-            return true;
-    return false;
-}
-
-const struct player *computer_offered(int i)
-{
-    if (i >= 0 && i < CHARACTERS)
-        return player_find(names[i]);
-    for (size_t k = 0; k < player_count; k++)
-        if (!is_character(player_list[k].name) && i-- == CHARACTERS)
-            return &player_list[k];
+    for (size_t k = 0; k < strength_count; k++)
+        if (strength_list[k].offered <= STRENGTH_MORE && i-- == 0)
+            return &strength_list[k];
     return NULL;
 }
 
-const char *computer_usual(int turn)
+int computer_asked(void)
+{
+    int count = 0;
+    while (computer_strength(count) && computer_strength(count)->offered == STRENGTH_ASKED)
+        count++;
+    return count;
+}
+
+const struct strength *computer_offered(int i)
+{
+    for (size_t k = 0; k < strength_count; k++)
+        if (strength_list[k].offered != STRENGTH_UNLISTED && i-- == 0)
+            return &strength_list[k];
+    return NULL;
+}
+
+const char *computer_first(void) { return computer_strength(0)->player; }
+
+const char *computer_mixed(int turn)
 {
     static const char *const styles[] = { "careful", "full", "hunter" };
     return styles[(turn - 1) % 3];
+}
+
+const char *computer_name(const char *player)
+{
+    const struct strength *s = strength_of(player);
+    return s ? s->name : player;
 }
 
 void computers_tell(const struct say *say, const struct place *table, struct buffer *out)
@@ -52,10 +46,9 @@ void computers_tell(const struct say *say, const struct place *table, struct buf
         const char *player = table->players[seat];
         if (!*player)
             continue;
-        buffer_text(out, told ? ", " : "");
-        say_name(say, out, seat, !told);
-        buffer_format(out, told ? " as %s" : " plays as %s", player);
-        told++;
+        buffer_text(out, told++ ? ", " : "Computers: ");
+        say_name(say, out, seat, false);
+        buffer_format(out, " (%s)", computer_name(player));
     }
     if (told)
         buffer_text(out, ".");

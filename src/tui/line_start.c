@@ -89,14 +89,21 @@ static bool take_rules(struct setup *setup, const char *text, FILE *out)
     return false;
 }
 
-static void tell_computers(FILE *out)
+/* `last` is how strong they were last time: a bare Enter takes it. */
+static void tell_computers(FILE *out, const char *last)
 {
     struct buffer text = { 0 };
-    buffer_text(&text, "How strong are the computers to be? From weak to strong: ");
-    for (int i = 0; computer_strength(i); i++)
-        buffer_format(&text, "%s%s", i ? ", " : "", computer_strength(i)->name);
-    buffer_text(&text, ". Enter seats full ones, each in a style of its own; players names all "
-                       "there are. Several sit down in their order: full,steady,careful.");
+    buffer_text(&text, "How strong are the computers to be?");
+    for (int i = 0; i < computer_asked(); i++)
+        buffer_format(&text, "%s%s",
+                      i == 0                      ? " "
+                      : i == computer_asked() - 1 ? " or "
+                                                  : ", ",
+                      computer_strength(i)->name);
+    buffer_format(&text,
+                  "? Enter takes %s; more tells of all there are. Several sit down in their order: "
+                  "easy,hard,careful.",
+                  computer_name(last));
     tell(out, &text, 2);
 }
 
@@ -104,7 +111,7 @@ static void tell_players(FILE *out)
 {
     for (int i = 0; computer_offered(i); i++) {
         struct buffer text = { 0 };
-        buffer_format(&text, "%s: %s.", computer_offered(i)->name, computer_offered(i)->brief);
+        buffer_format(&text, "%s: %s.", computer_offered(i)->name, computer_offered(i)->sentence);
         tell(out, &text, 4);
     }
 }
@@ -123,10 +130,10 @@ static bool ask_players(struct setup *setup, FILE *in, FILE *out)
     struct buffer words = { 0 };
     struct error e;
     for (;;) {
-        tell_computers(out);
+        tell_computers(out, setup->strength);
         if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
             return false;
-        if (strcasecmp(text, "players") == 0) {
+        if (strcasecmp(text, "more") == 0 || strcasecmp(text, "players") == 0) {
             tell_players(out);
             continue;
         }

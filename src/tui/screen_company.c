@@ -98,10 +98,10 @@ static void next_computer(struct screen *s)
     const char *now = s->table->players[s->seat];
     int at = 0;
     if (s->table->company->guests[s->seat].kind == PLACE_COMPUTER)
-        while (computer_strength(at) && strcmp(computer_strength(at++)->name, now) != 0)
+        while (computer_strength(at) && strcmp(computer_strength(at++)->player, now) != 0)
             continue;
-    const struct player *next = computer_strength(at);
-    wish(s, PLACE_SEAT, s->seat, next ? next->name : "");
+    const struct strength *next = computer_strength(at);
+    wish(s, PLACE_SEAT, s->seat, next ? next->player : "");
 }
 
 static void enter_pressed(struct screen *s)

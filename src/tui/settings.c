@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700
 #include "tui/settings.h"
 
+#include "base/file.h"
 #include "tui/computers.h"
 
 #include <langinfo.h>
@@ -86,11 +87,12 @@ int settings_hand(const struct settings *s, struct hearts_pile hand, hearts_card
 static bool read_player(const char *from, size_t length, char out[PLAYER_NAME], struct error *e)
 {
     if (length == 0 || length >= PLAYER_NAME) {
-        error_set(e, "players are named like this: careful,full,cmd:PROGRAM");
+        error_set(e, "players are named like this: easy,fair,cmd:PROGRAM");
         return false;
     }
-    memcpy(out, from, length);
-    out[length] = '\0';
+    const struct strength *called = strength_called(from, length);
+    (void)snprintf(out, PLAYER_NAME, "%.*s", called ? PLAYER_NAME - 1 : (int)length,
+                   called ? called->player : from);
     for (const char *at = out; *at; at++)
         if ((unsigned char)*at < ' ' || *at == 127) {
             error_set(e, "a player's name has no control characters");
@@ -166,13 +168,51 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
         if (strcmp(names[name], s->name) == 0)
             name++;
         setup.names[seat] = names[name++];
-        setup.players[seat] = computer_usual(i);
+        setup.players[seat] = s->strength;
     }
     /* Computers chosen sit down in the order of the seats, the person's left out. */
     for (int seat = 0; seat < seats && s->player_count; seat++)
         if (seat != s->seat)
             setup.players[seat] = s->players[computer++ % s->player_count];
     return solo_new(&setup, e);
+}
+
+enum { KEPT_MOST = 256 };
+
+/* The file of the strength: in the folder of the kept game. */
+static void strength_path(const char *path, char *out, size_t capacity)
+{
+    const char *name = strrchr(path, '/');
+    (void)snprintf(out, capacity, "%.*s/strength.txt", name ? (int)(name - path) : 0, path);
+}
+
+void setup_strength_recall(struct setup *s, const char *path)
+{
+    char file[SOLO_PATH + 16];
+    struct buffer text = { 0 };
+    struct error unused;
+    strength_path(path, file, sizeof file);
+    bool good = file_read_all(file, KEPT_MOST, &text, &unused) && text.length;
+    if (good)
+        buffer_cut(&text, strcspn(text.data, "\n"));
+    const struct strength *found = good && text.length ? strength_of(text.data) : NULL;
+    (void)snprintf(s->strength, sizeof s->strength, "%s", found ? found->player : computer_first());
+    buffer_release(&text);
+}
+
+void setup_strength_keep(const struct setup *s, const char *path)
+{
+    char file[SOLO_PATH + 16], line[PLAYER_NAME + 1];
+    struct error unused;
+    for (int i = 1; i < s->player_count; i++)
+        if (strcmp(s->players[i], s->players[0]) != 0)
+            return;
+    const char *player = s->player_count ? s->players[0] : s->strength;
+    if (!strength_of(player))
+        return;
+    strength_path(path, file, sizeof file);
+    int length = snprintf(line, sizeof line, "%s\n", player);
+    (void)file_write_atomic(file, line, (size_t)length, &unused);
 }
 
 void say_for_table(struct say *say, const struct place *table, bool ascii, bool brief)

@@ -52,7 +52,8 @@ struct setup {
     char title[256], about[1024]; /* what name= and about= say, or "" */
     char name[SOLO_NAME];
     char players[HEARTS_SEATS][PLAYER_NAME]; /* computers, repeated around the table */
-    int player_count;                        /* 0: the usual ones */
+    int player_count;                        /* 0: all of `strength` */
+    char strength[PLAYER_NAME];              /* as chosen last; never empty */
     uint8_t seat;                            /* the person's */
     bool seeded;
     uint64_t seed;
@@ -71,6 +72,14 @@ bool setup_players_fit(const struct setup *s, int seats, struct error *e);
 
 /* Whether every player named can be had: false and *e filled when a program cannot be started. */
 bool setup_players_try(const struct setup *s, struct error *e);
+
+/* How strong the computers were last, kept beside the game at `path`, into s->strength: the weakest
+ * where nothing is kept, or nothing that can be read. */
+void setup_strength_recall(struct setup *s, const char *path);
+
+/* Keeps it, where all computers chosen are of one strength that has a name. A disk that refuses is
+ * no reason not to play. */
+void setup_strength_keep(const struct setup *s, const char *path);
 
 /* A say for a table. */
 void say_for_table(struct say *say, const struct place *table, bool ascii, bool brief);

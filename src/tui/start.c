@@ -112,9 +112,9 @@ static const char *keys_of(const struct start *f)
     switch (f->page) {
     case START_GAMES:
         return f->setup->company ? "Enter takes it   O options   Q back"
-               : game_at(f) < 0  ? "Enter goes on   Q leaves"
-                                 : "Enter plays   left right strength   O options   C computers   "
-                                   "Q leaves";
+               : game_at(f) < 0
+                   ? "Enter goes on   Q leaves"
+                   : "Enter plays   left right strength   O options   C more   Q leaves";
     case START_OPTIONS: return "arrows change   Enter types   D default   P plays   Esc back";
     case START_COMPUTERS: return "left and right change   P plays   Esc back";
     }
@@ -330,7 +330,7 @@ bool screen_start(struct setup *setup, const struct settings *settings, const ch
     for (int i = 0; i < HEARTS_SEATS; i++)
         (void)snprintf(f.players[i], PLAYER_NAME, "%s",
                        setup->player_count ? setup->players[i % setup->player_count]
-                                           : computer_usual(i + 1));
+                                           : setup->strength);
     start_take_game(&f, 0);
     paint_begin(settings);
     run(&f);

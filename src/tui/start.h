@@ -42,7 +42,8 @@ void start_computer_key(struct start *f, int key, bool function_key);
 void start_draw_computers(struct start *f, int y, int x);
 void start_tell_opponents(const struct start *f, struct buffer *out);
 
-/* Makes all of them stronger or weaker; the step after the strongest is the usual mixture. */
+/* Makes all of them stronger or weaker: of the three that are asked for, on the computers' page of
+ * all, where the step after the strongest is a mixture. */
 void start_turn_opponents(struct start *f, int by);
 
 /* Takes a game by its place among the presets. */

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { AS_USUAL = -1, OF_EACH = -2, VALUE_X = 20, VALUE = 12 };
+enum { MIXED = -1, OF_EACH = -2, VALUE_X = 20, VALUE = 14 };
 
 static int others(const struct start *f) { return f->rules.players - 1; }
 
@@ -19,54 +19,58 @@ static int strengths(void)
     return count;
 }
 
-/* The one strength of all, AS_USUAL, or OF_EACH where every seat has its own. */
+/* The one strength of all, MIXED, or OF_EACH where every seat has its own. */
 static int opponents(const struct start *f)
 {
-    bool usual = true;
+    bool mixed = true;
     int same = OF_EACH;
     for (int i = 0; computer_strength(i); i++)
-        same = strcmp(computer_strength(i)->name, f->players[0]) == 0 ? i : same;
+        same = strcmp(computer_strength(i)->player, f->players[0]) == 0 ? i : same;
     for (int i = 0; i < others(f); i++) {
-        usual = usual && strcmp(f->players[i], computer_usual(i + 1)) == 0;
+        mixed = mixed && strcmp(f->players[i], computer_mixed(i + 1)) == 0;
         same = strcmp(f->players[i], f->players[0]) == 0 ? same : OF_EACH;
     }
-    return usual ? AS_USUAL : same;
+    return mixed ? MIXED : same;
 }
 
 static const char *opponents_word(int opponents)
 {
-    return opponents == AS_USUAL  ? "mixed"
-           : opponents == OF_EACH ? "as below"
+    return opponents == MIXED     ? "Mixed"
+           : opponents == OF_EACH ? "As below"
                                   : computer_strength(opponents)->name;
 }
 
 void start_tell_opponents(const struct start *f, struct buffer *out)
 {
     int all = opponents(f);
-    if (all == AS_USUAL)
-        buffer_text(out, "mixed. Full strength, each in a style of its own.");
+    if (all == MIXED)
+        buffer_text(out, "Mixed. Full strength, each in a style of its own.");
     else if (all == OF_EACH)
-        buffer_text(out, "as you have chosen them, each by itself.");
+        buffer_text(out, "As you have chosen them, each by itself.");
     else
-        buffer_format(out, "%s. %s.", computer_strength(all)->name, computer_strength(all)->brief);
+        buffer_format(out, "%s. %s.", computer_strength(all)->name,
+                      computer_strength(all)->sentence);
 }
 
 void start_turn_opponents(struct start *f, int by)
 {
-    int count = strengths() + 1, now = opponents(f);
-    int at = now == AS_USUAL ? count - 1 : now == OF_EACH ? (by > 0 ? -1 : 0) : now;
+    bool more = f->page == START_COMPUTERS;
+    int count = more ? strengths() + 1 : computer_asked(), now = opponents(f);
+    int at = now == MIXED && more ? count - 1 : now;
+    if (now == OF_EACH || at < 0 || at >= count)
+        at = by > 0 ? -1 : 0;
     at = (at + by + count) % count;
     for (int i = 0; i < HEARTS_SEATS; i++)
         (void)snprintf(f->players[i], PLAYER_NAME, "%s",
-                       at == count - 1 ? computer_usual(i + 1) : computer_strength(at)->name);
+                       at == strengths() ? computer_mixed(i + 1) : computer_strength(at)->player);
 }
 
 static void turn_seat(char *name, int by)
 {
     int count = 0, at = 0;
     for (; computer_offered(count); count++)
-        at = strcmp(computer_offered(count)->name, name) == 0 ? count : at;
-    (void)snprintf(name, PLAYER_NAME, "%s", computer_offered((at + by + count) % count)->name);
+        at = strcmp(computer_offered(count)->player, name) == 0 ? count : at;
+    (void)snprintf(name, PLAYER_NAME, "%s", computer_offered((at + by + count) % count)->player);
 }
 
 void start_computer_key(struct start *f, int key, bool function_key)
@@ -93,7 +97,7 @@ static void draw_row(const struct start *f, int row, int y, int x)
     paint_text(y, x - 2, 2, here ? (f->settings->ascii ? ">" : "▸") : " ");
     paint_text(y, x, VALUE_X - 2, text);
     paint_text(y, x + VALUE_X, VALUE,
-               row == 0 ? opponents_word(opponents(f)) : f->players[row - 1]);
+               row == 0 ? opponents_word(opponents(f)) : computer_name(f->players[row - 1]));
 }
 
 void start_draw_computers(struct start *f, int y, int x)
@@ -101,9 +105,9 @@ void start_draw_computers(struct start *f, int y, int x)
     struct buffer about = { 0 };
     for (int i = 0; i < f->rows && f->top + i < start_rows(f); i++)
         draw_row(f, f->top + i, y + i, x);
-    const struct player *p = f->row ? player_find(f->players[f->row - 1]) : NULL;
-    if (p)
-        buffer_format(&about, "%s: %s.", p->name, p->brief);
+    const struct strength *s = f->row ? strength_of(f->players[f->row - 1]) : NULL;
+    if (s)
+        buffer_format(&about, "%s: %s.", s->name, s->sentence);
     else if (f->row == 0) {
         buffer_text(&about, "All at once: ");
         start_tell_opponents(f, &about);

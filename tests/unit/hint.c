@@ -17,7 +17,8 @@ static void computers_are_offered_once_each(void **state)
                                              "strong", "expert", "full" };
     size_t offered = 0;
     for (int i = 0; i < 6; i++) {
-        assert_string_equal(computer_strength(i)->name, strengths[i]);
+        assert_string_equal(computer_strength(i)->player, strengths[i]);
+        assert_non_null(player_find(computer_strength(i)->player));
         assert_ptr_equal(computer_strength(i), computer_offered(i));
     }
     assert_null(computer_strength(6));
@@ -25,11 +26,30 @@ static void computers_are_offered_once_each(void **state)
     for (int i = 0; computer_offered(i); i++, offered++)
         for (int k = 0; k < i; k++)
             assert_ptr_not_equal(computer_offered(i), computer_offered(k));
-    assert_int_equal(offered, player_count);
+    assert_int_equal(offered, 8); /* and two styles */
+    assert_int_equal(computer_asked(), 3);
     for (int turn = 1; turn < HEARTS_SEATS; turn++) {
-        assert_non_null(player_find(computer_usual(turn)));
-        assert_string_not_equal(computer_usual(turn), computer_usual(turn + 1));
+        assert_non_null(player_find(computer_mixed(turn)));
+        assert_string_not_equal(computer_mixed(turn), computer_mixed(turn + 1));
     }
+}
+
+/* Every player has its row, so that nobody reads a name of the workshop. */
+static void every_computer_is_called_something(void **state)
+{
+    (void)state;
+    assert_int_equal(strength_count, player_count);
+    for (size_t i = 0; i < player_count; i++) {
+        const struct strength *s = strength_of(player_list[i].name);
+        assert_non_null(s);
+        assert_string_equal(s->sentence, player_list[i].brief);
+        assert_ptr_equal(strength_called(s->name, strlen(s->name)), s);
+        assert_string_equal(computer_name(s->player), s->name);
+    }
+    assert_string_equal(strength_called("eAsY,hard", 4)->player, computer_first());
+    assert_null(strength_called("easy", 3));
+    assert_null(strength_called("easiest", 7));
+    assert_string_equal(computer_name("cmd:goose"), "cmd:goose");
 }
 
 /* Three cards, each with something that is wide. */
@@ -123,6 +143,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(computers_are_offered_once_each),
+        cmocka_unit_test(every_computer_is_called_something),
         cmocka_unit_test(the_numbers_stand_in_columns),
         cmocka_unit_test(one_card_is_no_list),
     };

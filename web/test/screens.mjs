@@ -132,6 +132,11 @@ export const screens = [
     await page.goto(page.home);
     await page.locator(".game").first().waitFor();
   } },
+  { name: "strength", show: async (page) => {
+    await page.goto(page.home);
+    await page.locator(".btn.change").click();
+    await page.getByRole("dialog", { name: "How strong?" }).waitFor();
+  } },
   { name: "tile", show: async (page) => {
     await page.goto(page.home);
     await page.locator("button.game", { hasText: "Black Maria" }).click();
@@ -272,6 +277,15 @@ export const screens = [
     await page.locator(".tray").waitFor();
   } },
   { name: "over", show: over },
+  { name: "step", show: async (page) => {
+    await seated(page, "classic hands=1", "novice");
+    await playUntil(page, OVER);
+    await page.evaluate(() => {
+      localStorage["hearts.step"] = JSON.stringify({ ...JSON.parse(localStorage["hearts.step"]), offer: "casual" });
+    });
+    await page.reload();
+    await page.locator(".step .btn").first().waitFor();
+  } },
   { name: "replay", show: async (page) => {
     await page.goto(page.home + await finished(page));
     await page.locator("main").waitFor();

@@ -212,10 +212,10 @@ const options = [...source("include/hearts/rules.def").matchAll(
 test("every game, group and computer has its words", () => {
   assert.ok(presets.length > 15 && options.length > 60);
   const computers = ["src/players/players.def", "src/players/characters.def"].flatMap((file) =>
-    [...source(file).matchAll(/^(?:X\("|CHARACTER\()(\w+)/gm)].map((m) => m[1]));
+    [...source(file).matchAll(/^(?:X|CHARACTER)\((\w+)/gm)].map((m) => m[1]));
   assert.ok(computers.length > 10);
   for (const t of [en, de]) {
-    const games = t.start.games, players = t.room.players;
+    const games = t.start.games, players = t.players;
     for (const { name } of presets)
       assert.ok(games[name]?.name && games[name].sentence, `the game ${name} has no words in web/src/text/`);
     const folder = `web/src/text/${t === en ? "en" : "de"}`;
@@ -224,8 +224,20 @@ test("every game, group and computer has its words", () => {
       assert.ok(t.form.groups[group], `the group ${group} of options has no name in ${folder}/form.ts`);
     }
     for (const name of computers)
-      assert.ok(players[name]?.name && players[name].say, `the player ${name} has no name in ${folder}/room.ts`);
+      assert.ok(players[name]?.name && players[name].say, `the player ${name} has no name in src/players/strengths.def`);
   }
+});
+
+test("one choice for two games with the same rules: windows is another name of classic", () => {
+  const { parent, differs } = presets.find((p) => p.name === "windows");
+  assert.deepEqual([parent, differs], ["classic", ""], "with rules of its own it needs a tile of its own, in web/src/rules/presets.ts");
+  for (const t of [en, de]) assert.match(t.start.games.classic.sentence, /Windows/);
+});
+
+test("no list that people see has a word of the workshop", () => {
+  for (const t of [en, de])
+    for (const { name, say } of Object.values(t.players))
+      assert.doesNotMatch(name + say, /yardstick|thumb|by feel|policy|Maßstab|Faustregel|Nach Gefühl/i);
 });
 
 test("the rules of every game are said in whole German sentences", () => {

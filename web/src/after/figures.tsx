@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../net/api";
 import { link } from "../net/link";
+import { isNobody } from "../net/people";
 import type { FamilyStats, Id } from "../net/types";
 import { presetName } from "../rules/presets";
 import { number, text } from "../text/text";
@@ -13,7 +14,8 @@ function useFigures(person: Id | undefined): FamilyStats[] | "failed" | null {
   const me = link.you.value?.person;
   useEffect(() => {
     let gone = false;
-    show(null);
+    show(!person && isNobody() ? [] : null);
+    if (!person && isNobody()) return undefined;
     ask<{ families: FamilyStats[] }>("GET", "/api/stats" + (person ? "?person=" + person : "")).then(
       ({ families }) => { if (!gone) show(families.slice().sort((a, b) => b.games - a.games)); },
       (e: { status?: number }) => { if (!gone) show(e.status === 401 ? [] : "failed"); });

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refused } from "../net/api";
 import { link } from "../net/link";
+import { isNobody } from "../net/people";
 import type { GameListed, Id } from "../net/types";
 import { gameName } from "../rules/presets";
 import { seatLetter } from "../table/model";
@@ -24,6 +25,7 @@ function useGames(person: Id | undefined): State & { more: () => void } {
   const turn = useRef(0);
   const load = async (kept: GameListed[], before?: string | number): Promise<void> => {
     const mine = ++turn.current;
+    if (!person && isNobody()) return show({ games: [], before: undefined, failed: false, asking: false });
     show({ games: kept, before, failed: false, asking: true });
     const query = new URLSearchParams();
     if (person) query.set("person", person);

@@ -1,4 +1,5 @@
 // people.ts - who one is: a guest from the first table on, an account if one wants.
+import { keep, kept } from "../kept";
 import { ask, Refused } from "./api";
 import { link } from "./link";
 import type { Id, You } from "./types";
@@ -29,13 +30,34 @@ async function newGuest(): Promise<You> {
   }
 }
 
+/** Whether somebody is known in this browser: the ticket itself is hidden from scripts. */
+const KNOWN = "hearts.known";
+/** What the first release kept, which did not say so: where it lies, there may be somebody. */
+const BEFORE = ["hearts.settings", "hearts.tables"];
+
+function noted(somebody: boolean): void {
+  if (kept<boolean>("local", KNOWN) !== somebody) keep("local", KNOWN, somebody);
+}
+link.you.subscribe((you) => { if (you) noted(true); });
+
+/** False where it would be a newcomer who is asked after. */
+function maybeKnown(): boolean {
+  return kept<boolean>("local", KNOWN) ?? BEFORE.some((key) => kept("local", key) !== null);
+}
+
+/** Whether it is known that one is nobody here. */
+export function isNobody(): boolean {
+  return !link.you.value && kept<boolean>("local", KNOWN) === false;
+}
+
 /** How often one became somebody, or nobody, here. */
 let turns = 0;
 let looking: Promise<You | null> | null = null;
 
-/** Who one is, without becoming anybody: asked once, and again only if there was no answer. */
+/** Who one is, without becoming anybody: asked once, and again only if there was no answer. Of nobody nothing is asked. */
 export function look(): Promise<You | null> {
-  return (looking ??= asked());
+  if (!looking && !maybeKnown()) noted(false);
+  return (looking ??= maybeKnown() ? asked() : Promise.resolve(link.you.value));
 }
 
 /** What was asked before one became somebody says nothing any more; no answer says nothing either. */
@@ -46,7 +68,10 @@ async function asked(): Promise<You | null> {
     looking = null;
     return undefined;
   });
-  if (turn === turns && you !== undefined) link.meet(you);
+  if (turn === turns && you !== undefined) {
+    noted(you !== null);
+    link.meet(you);
+  }
   return link.you.value;
 }
 
@@ -84,6 +109,7 @@ function signed(s: Signed): You {
 function become(you: You | null): void {
   turns++;
   looking = Promise.resolve(you);
+  noted(you !== null);
   link.you.value = you;
   link.reconnect();
 }

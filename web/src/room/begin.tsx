@@ -7,6 +7,7 @@ import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { PlayerOptions, playerSentence } from "../rules/players";
+import { chooseStrength, strength } from "../rules/strength";
 
 /** The server fills the empty seats in a while, and begins. */
 function byItself(view: View): boolean {
@@ -16,7 +17,7 @@ function byItself(view: View): boolean {
 /** To wait is what one usually does: as long as seats are empty, the button is a quiet one. */
 export function Begin({ session, view }: { session: Session; view: View }): JSX.Element {
   const t = text.value.room;
-  const [player, choose] = useState("full");
+  const player = strength.value;
   const [busy, wait] = useState(false);
   const empty = view.seats.filter((s) => s.kind === "nobody").length;
   if (!view.seat || view.host !== view.seat) return <Waiting view={view} />;
@@ -37,8 +38,8 @@ export function Begin({ session, view }: { session: Session; view: View }): JSX.
             <>
               <label>
                 <span>{t.fillIn}</span>
-                <select class="field" value={player} onChange={(e) => choose(e.currentTarget.value)}>
-                  <PlayerOptions />
+                <select class="field" value={player} onChange={(e) => chooseStrength(e.currentTarget.value)}>
+                  <PlayerOptions also={player} />
                 </select>
               </label>
               <p class="soft">{playerSentence(player)}</p>

@@ -116,7 +116,7 @@ function Place(p: PlaceProps): JSX.Element {
             value={sitter.kind === "computer" ? sitter.player : ""}
             onChange={(e) => p.onSeat?.(e.currentTarget.value)}>
             <option value="">{t.nobodySits}</option>
-            <PlayerOptions />
+            <PlayerOptions also={sitter.kind === "computer" ? sitter.player : undefined} />
           </select>
         )}
         {p.onLeave && !p.other && <Button size="small" onClick={p.onLeave}>{t.getUp}</Button>}

@@ -1,35 +1,22 @@
-// players.tsx - the computers to choose from: how strong, or in which style.
+// players.tsx - the computers to choose from: the three that are asked for, then the rest.
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import { loadSchema, schema } from "./schema";
+import { asked, more, styles } from "../text/en/players";
 import { text } from "../text/text";
-
-export const STRENGTHS = ["novice", "casual", "steady", "strong", "expert", "full"];
-const STYLES = ["careful", "hunter"];
-const OTHERS = ["policy", "duck", "plain", "random"];
 
 /** What a computer's way of playing is called beside its name. */
 export function playerName(player: string): string {
-  return text.value.room.players[player]?.name ?? player;
+  return text.value.players[player]?.name ?? player;
 }
 
 export function playerSentence(player: string): string {
-  const known = text.value.room.players[player]?.say;
-  return known ?? schema.value?.players.find((p) => p.name === player)?.brief ?? "";
+  return text.value.players[player]?.say ?? "";
 }
 
-/** The options of a list of computers; those that the server adds come last. */
-export function PlayerOptions(): JSX.Element {
+/** The options of a list of computers; whoever sits there already is one of them, `also` unlisted. */
+export function PlayerOptions({ also }: { also?: string | undefined }): JSX.Element {
   const t = text.value.room;
-  useEffect(() => void loadSchema().catch(() => undefined), []);
-  const there = schema.value?.players.map((p) => p.name);
-  const has = (p: string): boolean => !there || there.includes(p);
-  const own = new Set([...STRENGTHS, ...STYLES, ...OTHERS]);
-  const groups: [string, string[]][] = [
-    [t.strengths, STRENGTHS.filter(has)],
-    [t.styles, STYLES.filter(has)],
-    [t.others, [...OTHERS.filter(has), ...(there ?? []).filter((p) => !own.has(p))]],
-  ];
+  const strange = also && ![...asked, ...more, ...styles].includes(also) ? [also] : [];
+  const groups: [string, string[]][] = [[t.strengths, asked], [t.more, more], [t.styles, styles], [t.others, strange]];
   return (
     <>
       {groups.map(([label, list]) => list.length > 0 && (

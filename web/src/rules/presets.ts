@@ -26,7 +26,7 @@ const game = (name: string, low = 4, high = low, counts = any, variants: string[
 const known: Family[] = [
   {
     name: "known",
-    games: [game("classic"), game("american"), game("windows"), game("grand-prix", 4, 4, [4, 6, 8, 10])],
+    games: [game("classic"), game("american"), game("grand-prix", 4, 4, [4, 6, 8, 10])],
   },
   {
     name: "prices",
@@ -45,7 +45,9 @@ const known: Family[] = [
   },
   { name: "stakes", games: [game("super"), game("sahara")] },
 ];
-const names = new Set(known.flatMap((f) => f.games.flatMap((g) => [g.name, ...g.variants])));
+/** A second name of classic, for links and records: no choice of its own, as nothing differs. */
+const SAME = "windows";
+const names = new Set([SAME, ...known.flatMap((f) => f.games.flatMap((g) => [g.name, ...g.variants]))]);
 
 /** Asks for the server's list, in the background: what the page knows by itself does until then. */
 export function loadSchema(): void {

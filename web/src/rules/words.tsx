@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { faultText } from "../text/refusal";
 import { PlayerOptions } from "./players";
+import { chooseStrength, strength } from "./strength";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { toClash, told } from "./clash";
@@ -58,7 +59,7 @@ function Paragraphs({ draft }: { draft: Draft }): JSX.Element {
 
 function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
   const t = text.value.form;
-  const [player, choose] = useState("full");
+  const player = strength.value;
   const [trouble, tell] = useState("");
   const [pressed, press] = useState(false);
   const refused = draft.refused.value;
@@ -96,8 +97,8 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
       <Save draft={draft} />
       <label class="strength">
         <span>{t.computers}</span>
-        <select class="field" value={player} onChange={(e) => choose(e.currentTarget.value)}>
-          <PlayerOptions />
+        <select class="field" value={player} onChange={(e) => chooseStrength(e.currentTarget.value)}>
+          <PlayerOptions also={player} />
         </select>
       </label>
       <div class="row left">

@@ -34,7 +34,8 @@ function useFormer(): void {
 export function MeScreen({ part }: { part: MePart }): JSX.Element {
   const t = text.value.people;
   useFormer();
-  useEffect(() => void look(), []);
+  // Whose account was made before the page kept that somebody is here learns it from the socket.
+  useEffect(() => void look().then(() => link.connect()), []);
   const you = link.you.value, whose = useWhose(you?.person ?? null);
   const name = you ? personName(you.name) : t.me;
   return (

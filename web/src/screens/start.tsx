@@ -1,6 +1,6 @@
 // start.tsx - the start page: one press to a game, or choose which.
 import { signal } from "@preact/signals";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { rest } from "../later";
 import { ask } from "../net/api";
@@ -12,7 +12,9 @@ import { begin, beginning, prepare, refusal } from "../start/begin";
 import { Games, type Chosen } from "../start/games";
 import { Stage } from "../start/hero";
 import { loadSchema } from "../rules/presets";
+import { strength } from "../rules/strength";
 import { Resume } from "../start/resume";
+import { Strength } from "../start/strength";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";
@@ -22,14 +24,21 @@ import { sheet } from "../ui/sheet";
 const GameSheet = lazy(async () => (await rest()).GameSheet, "sheet");
 const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, "sheet");
 
+/** On a phone there is room for a short word only. */
+function Word({ long, short }: { long: string; short: string }): JSX.Element {
+  return <><span class="long">{long}</span><span class="short">{short}</span></>;
+}
+
 interface NavLinkProps {
   href: string;
   icon: IconName;
-  children: JSX.Element | string;
+  long: string;
+  short: string;
+  children?: ComponentChildren;
 }
 
-function NavLink({ href, icon, children }: NavLinkProps): JSX.Element {
-  return <a class="btn quiet" href={href}><Icon name={icon} /><span>{children}</span></a>;
+function NavLink({ href, icon, long, short, children }: NavLinkProps): JSX.Element {
+  return <a class="btn quiet" href={href}><Icon name={icon} /><span><Word long={long} short={short} />{children}</span></a>;
 }
 
 function Bar({ open }: { open: number }): JSX.Element {
@@ -40,13 +49,13 @@ function Bar({ open }: { open: number }): JSX.Element {
         <svg aria-hidden="true"><use href="#mark" /></svg><span>{text.value.common.name}</span>
       </a>
       <nav aria-label={t.site}>
-        <NavLink href="/learn" icon="rules">{t.learn}</NavLink>
-        <NavLink href="/lobby" icon="people">
-          <>{t.tables}{open > 0 && <> <small title={text.value.start.openNow(open)}>{open}</small></>}</>
+        <NavLink href="/learn" icon="rules" long={t.learn} short={t.short.learn} />
+        <NavLink href="/lobby" icon="people" long={t.tables} short={t.short.tables}>
+          {open > 0 && <> <small title={text.value.start.openNow(open)}>{open}</small></>}
         </NavLink>
-        <NavLink href="/me" icon="person">{t.me}</NavLink>
+        <NavLink href="/me" icon="person" long={t.me} short={t.me} />
         <Button icon="gear" kind="quiet" aria-haspopup="dialog" onClick={() => { sheet.value = "settings"; }}>
-          {t.settings}
+          <Word long={t.settings} short={t.short.settings} />
         </Button>
       </nav>
     </header>
@@ -63,12 +72,13 @@ function Hello(): JSX.Element {
       <div class="row left">
         <Button icon="play" kind="go" size="big" aria-disabled={busy !== null}
           onPointerEnter={prepare} onFocus={prepare}
-          onClick={() => void begin({ rules: "classic", player: "full" })}>{t.play}</Button>
+          onClick={() => void begin({ rules: "classic", player: strength.value })}>{t.play}</Button>
         <ButtonLink icon="link" size="big" href="/friends">{t.friends}</ButtonLink>
       </div>
+      <div class="under plays"><span>{t.under}</span> <Strength /></div>
       <p class="under" role="status">
         {busy ? (busy === "play" ? t.dealing : t.making)
-          : refusal.value ? <b class="no">{refusal.value}</b> : t.under}
+          : refusal.value ? <b class="no">{refusal.value}</b> : t.free}
       </p>
       {!settings.value.met && <p class="under">{t.lesson.ask} <a href="/learn">{t.lesson.go}</a></p>}
       <Resume />

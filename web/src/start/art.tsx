@@ -96,13 +96,6 @@ const pictures: Record<string, () => JSX.Element> = {
       <C card="QS" x={72} y={22} turn={9} />
     </>
   ),
-  windows: () => (
-    <>
-      <Thread d="M30 14H120V102H30ZM75 14V102M30 58H120" />
-      <C card="2C" x={38} y={24} w={42} turn={-8} />
-      <C card="AH" x={70} y={30} w={42} turn={7} />
-    </>
-  ),
   american: () => (
     <>
       <C card="AH" x={20} y={18} turn={-8} />

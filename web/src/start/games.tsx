@@ -79,15 +79,17 @@ function Make(): JSX.Element {
   );
 }
 
+/** How many tiles it has in a row: of two, it shares the row with another. */
+type Width = 2 | 3 | 4;
 interface ShelfProps {
   title: string;
-  half?: boolean;
+  wide?: Width;
   children: ComponentChildren;
 }
 
-function Shelf({ title, half, children }: ShelfProps): JSX.Element {
+function Shelf({ title, wide = 4, children }: ShelfProps): JSX.Element {
   return (
-    <section class={"shelf" + (half ? " half" : "")}>
+    <section class={`shelf of${wide}`}>
       <h3>{title}</h3>
       <ul class="games">{children}</ul>
     </section>
@@ -99,11 +101,11 @@ function ByFamily({ all, choose }: { all: Family[]; choose: Choose }): JSX.Eleme
   return (
     <>
       {all.map((f) => (
-        <Shelf key={f.name} title={t.families[f.name] ?? f.name} half={f.name === "stakes"}>
+        <Shelf key={f.name} title={t.families[f.name] ?? f.name} wide={f.name === "stakes" ? 2 : f.name === "known" ? 3 : 4}>
           {f.games.map((g) => <Preset key={g.name} entry={g} choose={choose} />)}
         </Shelf>
       ))}
-      <Shelf title={t.families.own ?? ""} half={own.value.length < 2}>
+      <Shelf title={t.families.own ?? ""} wide={own.value.length < 2 ? 2 : 4}>
         {own.value.map((o) => <Own key={o.name} mine={o} choose={choose} />)}
         <Make />
       </Shelf>
@@ -145,7 +147,7 @@ export function Games({ choose }: { choose: Choose }): JSX.Element {
       <header>
         <h2>{t.choose}</h2>
         <Filter n={n} set={setN} />
-        <ButtonLink href="/new" icon="gear" size="small">{t.own.make}</ButtonLink>
+        <ButtonLink href="/new" icon="pencil" size="small">{t.own.make}</ButtonLink>
       </header>
       <div class="shelves">
         {n ? <ByNumber all={all} n={n} choose={choose} /> : <ByFamily all={all} choose={choose} />}

@@ -2,10 +2,10 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RulesRead } from "../net/types";
-import { keep, kept } from "../kept";
 import { text } from "../text/text";
 import { PlayerOptions, playerSentence } from "../rules/players";
 import { readRules } from "../rules/schema";
+import { chooseStrength, strength } from "../rules/strength";
 import { RulesSheet } from "../rules/sheet";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
@@ -15,7 +15,6 @@ import { begin, beginning, refusal } from "./begin";
 import type { Chosen } from "./games";
 import { briefOf, gameName, presetName, withSeats } from "../rules/presets";
 
-const LEVEL = "hearts.level";
 interface PickProps<T> {
   name: string;
   label: string;
@@ -54,12 +53,12 @@ function useRead(rules: string): RulesRead | null {
   return read;
 }
 
-function Level({ level, set }: { level: string; set: (level: string) => void }): JSX.Element {
+function Level({ level }: { level: string }): JSX.Element {
   return (
     <label class="pick">
       <span class="legend">{text.value.start.sheet.level}</span>
-      <select class="field" value={level} onChange={(e) => set(e.currentTarget.value)}>
-        <PlayerOptions />
+      <select class="field" value={level} onChange={(e) => chooseStrength(e.currentTarget.value)}>
+        <PlayerOptions also={level} />
       </select>
       <small>{playerSentence(level)}</small>
     </label>
@@ -86,7 +85,7 @@ export function GameSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => 
   const standard = standardSeats(chosen);
   const [variant, setVariant] = useState(own ? own.rules : entry.name);
   const [seats, setSeats] = useState(chosen.seats ?? standard);
-  const [level, setLevel] = useState(() => kept<string>("local", LEVEL) ?? "full");
+  const level = strength.value;
   const [reading, setReading] = useState(false);
   const t = text.value.start;
   const rules = withSeats(variant, standard, seats);
@@ -116,7 +115,7 @@ export function GameSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => 
         <Pick name="seats" label={t.sheet.seats} of={entry.counts}
           value={seats} set={setSeats} say={(n) => n} />
       )}
-      <Level level={level} set={(l) => { setLevel(l); keep("local", LEVEL, l); }} />
+      <Level level={level} />
       <div class="foot">
         <p class="under" role="status">
           {busy ? (busy === "play" ? t.dealing : t.making) : refusal.value && <b class="no">{refusal.value}</b>}
@@ -130,7 +129,7 @@ export function GameSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => 
       </div>
       <div class="row left more">
         <Button icon="rules" kind="quiet" onClick={() => setReading(true)}>{t.sheet.rules}</Button>
-        <ButtonLink href={"/r/" + encodeURIComponent(rules)} icon="gear" kind="quiet">
+        <ButtonLink href={"/r/" + encodeURIComponent(rules)} icon="pencil" kind="quiet">
           {t.sheet.change}
         </ButtonLink>
       </div>

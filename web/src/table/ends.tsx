@@ -15,6 +15,7 @@ import { ScoreTable } from "./score-table";
 import { TaleText } from "./score-tale";
 import { whoOf } from "./score-told";
 import { GameFooter } from "./score-after";
+import { NextStep } from "./step";
 import type { Session } from "./session";
 
 /** Always there on the cloth; nothing while a hand is played. */
@@ -77,6 +78,7 @@ function Paper({ session, t, over }: { session: Session; t: Table; over: boolean
           </div>
           <div><Course r={r} title={over ? s.whole : s.soFar} /><Money r={r} /></div>
         </div>
+        <NextStep session={session} t={t} over={over} />
         {over ? <GameFooter session={session} t={t} /> : <HandFooter session={session} t={t} />}
       </section>
     </div>

@@ -23,11 +23,13 @@ export function personOf(name: string | null): string | null {
 interface SheetProps {
   title: ComponentChildren;
   class?: string;
+  /** Custom properties for its place. */
+  style?: Record<string, string>;
   onClose: () => void;
   children: ComponentChildren;
 }
 
-export function Sheet({ title, class: more, onClose, children }: SheetProps): JSX.Element {
+export function Sheet({ title, class: more, style, onClose, children }: SheetProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null), put = useRef(onClose);
   put.current = onClose;
   useLayoutEffect(() => layOver(() => put.current()), []);
@@ -43,7 +45,7 @@ export function Sheet({ title, class: more, onClose, children }: SheetProps): JS
     };
   }, []);
   return (
-    <dialog ref={dialog} class={"over" + (more ? " " + more : "")} aria-labelledby="sheet-title"
+    <dialog ref={dialog} class={"over" + (more ? " " + more : "")} {...(style ? { style } : {})} aria-labelledby="sheet-title"
       onCancel={(e) => { e.preventDefault(); onClose(); }}
       onClick={(e) => { if (e.target === dialog.current) onClose(); }}>
       <div class="over-paper">

@@ -1,30 +1,24 @@
 // room.ts - am Tisch zusammenkommen, offene Tische, Tischgespräch, Menü.
 import type { Texts } from "../text";
 
-const players: Record<string, { name: string; say: string }> = {
-  novice: { name: "Anfang", say: "Kennt die Regeln, vergisst, was gefallen ist, und probiert herum." },
-  casual: { name: "Leicht", say: "Spielt, wie es kommt, und achtet auf die Dame." },
-  steady: { name: "Solide", say: "Zählt die Karten und vertut sich ab und zu." },
-  strong: { name: "Stark", say: "Merkt sich jede Karte und denkt ein wenig voraus." },
-  expert: { name: "Sehr stark", say: "Merkt sich alles, denkt voraus und spielt nach dem Stand." },
-  full: { name: "Volle Stärke", say: "Liest, was die anderen spielen, und denkt weit voraus." },
-  careful: { name: "Vorsichtig", say: "Volle Stärke, scheut aber das Wagnis." },
-  hunter: { name: "Mondjagd", say: "Volle Stärke und gern auf den Mond aus." },
-  policy: { name: "Nach Gefühl", say: "Spielt, wie es gelernt hat, ohne vorauszudenken." },
-  duck: { name: "Faustregeln", say: "Bleibt niedrig, zählt Karten, wirft Gefährliches ab." },
-  plain: { name: "Maßstab", say: "Rät die Karten der anderen und spielt aufs Geratewohl weiter." },
-  random: { name: "Irgendwas", say: "Spielt jede Karte, die die Regeln erlauben." },
-};
-
 const numbers = ["kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"];
 const count = (n: number): string => numbers[n] ?? String(n);
 const big = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 export const room: Texts["room"] = {
-  players,
   strengths: "Spielstärke",
   styles: "Volle Stärke, mit eigener Art",
-  others: "Andere",
+  more: "Mehr",
+  others: "Sitzt schon dort",
+
+  step: {
+    won: (name) => `Du hast dreimal nacheinander deutlich gewonnen. Als Nächstes „${name}“?`,
+    lost: (name) => `Du hast dreimal nacheinander deutlich verloren. Als Nächstes „${name}“?`,
+    take: (name) => `Ja, ab dem nächsten Spiel „${name}“`,
+    stay: (name) => `Nein, „${name}“ bleibt`,
+    yes: (name) => `Ab dem nächsten Spiel spielen die Computer „${name}“. Auf der Startseite lässt sich das ändern.`,
+    no: (name) => `Es bleibt bei „${name}“. Danach wirst du nicht noch einmal gefragt.`,
+  },
 
   gathers: "Der Tisch wird gedeckt",
   opened: "Dein Tisch ist offen",

@@ -2,8 +2,8 @@
 import type { Texts } from "../text";
 
 const games: Texts["start"]["games"] = {
-  classic: { name: "Klassisch", sentence: "Jedes Herz kostet eins, die Pik-Dame dreizehn. Nimm keins – oder nimm sie alle." },
-  windows: { name: "Windows-Hearts", sentence: "Das Spiel, das mit dem Computer kam. Seine Regeln sind die klassischen." },
+  classic: { name: "Klassisch", sentence: "Jedes Herz kostet eins, die Pik-Dame dreizehn. Nimm keins – oder nimm sie alle. Bekannt von Windows." },
+  windows: { name: "Windows-Hearts", sentence: "Das Spiel, das mit Windows kam. Seine Regeln sind die klassischen." },
   american: { name: "Amerikanisch", sentence: "Das Spiel am Küchentisch: Punkte fallen ab dem ersten Stich, und wer den Mond schießt, hat die Wahl." },
   "grand-prix": { name: "Grand Prix", sentence: "Das Turnierspiel: Karten werden jedes Mal weitergegeben, und auch die Dame bricht Herz." },
   spot: { name: "Augen-Hearts", sentence: "Ein Herz kostet, was es zeigt, von zwei bis vierzehn. Kleine Herzen sind Geschenke." },
@@ -46,11 +46,20 @@ export const start: Texts["start"] = {
   lead: "Hearts und seine ganze Familie, für drei bis zehn. Spiele mit Computern, die nur ihre eigenen Karten sehen, oder schicke deinen Freunden einen Link.",
   play: "Jetzt spielen",
   friends: "Mit Freunden",
-  under: "Klassisch, drei Computer, etwa zehn Minuten. Kein Konto, keine Werbung.",
+  under: "Klassisch, drei Computer:",
+  free: "Kein Konto, keine Werbung.",
+  strength: {
+    title: "Wie stark?",
+    label: "Wie stark die Computer sind:",
+    change: "ändern",
+    more: "Mehr: stärkere und zwei mit eigener Art",
+    kept: "Dieser Browser merkt es sich fürs nächste Mal.",
+  },
   dealing: "Die Karten werden gegeben.",
   making: "Dein Tisch wird gedeckt.",
   lesson: { ask: "Hearts ist neu für dich?", go: "Eine Lektion von zwei Minuten" },
-  nav: { site: "Seiten", learn: "Spielanleitung", tables: "Offene Tische", me: "Du", settings: "Einstellungen" },
+  nav: { site: "Seiten", learn: "Spielanleitung", tables: "Offene Tische", me: "Du", settings: "Einstellungen",
+    short: { learn: "Lernen", tables: "Tische", settings: "Optionen" } },
   openNow: (n) => `${n} jetzt offen`,
   choose: "Oder wähle ein Spiel",
   filter: { label: "Zahl der Plätze", before: "Für", any: "alle", after: "am Tisch" },

@@ -1,30 +1,24 @@
 // room.ts - gathering at a table, the lobby, table talk, the menu.
 
-/** How strong a computer is, or how it likes to play: what it is called beside its name, and in a sentence. */
-const players: Record<string, { name: string; say: string }> = {
-  novice: { name: "Beginner", say: "Knows the rules, forgets what has fallen, and tries things out." },
-  casual: { name: "Easy", say: "Plays as it comes, with an eye on the queen." },
-  steady: { name: "Steady", say: "Counts the cards, and slips now and then." },
-  strong: { name: "Strong", say: "Remembers every play and thinks a little ahead." },
-  expert: { name: "Expert", say: "Remembers everything, thinks ahead and plays the score." },
-  full: { name: "Full strength", say: "Reads the others’ plays and thinks far ahead." },
-  careful: { name: "Careful", say: "Full strength, and shy of risks." },
-  hunter: { name: "Moon hunter", say: "Full strength, and fond of the moon." },
-  policy: { name: "By feel", say: "Plays by what it has learned, without looking ahead." },
-  duck: { name: "Rules of thumb", say: "Stays low, counts cards, sheds what is dangerous." },
-  plain: { name: "Yardstick", say: "Guesses the hands and plays on at random." },
-  random: { name: "Anything goes", say: "Plays any card that the rules allow." },
-};
-
 const seats = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const count = (n: number): string => seats[n] ?? String(n);
 const big = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 export const room = {
-  players,
   strengths: "How strong",
   styles: "Full strength, with a style",
-  others: "Others",
+  more: "More",
+  others: "Sits there already",
+
+  /** After three hands won or lost clearly, one after the other, against computers of one strength. */
+  step: {
+    won: (name: string) => `You won three hands clearly. Try ${name} next?`,
+    lost: (name: string) => `You lost three hands clearly. Try ${name} next?`,
+    take: (name: string) => `Yes, ${name} from the next game on`,
+    stay: (name: string) => `No, stay with ${name}`,
+    yes: (name: string) => `From the next game on the computers play ${name}. You can change that on the start page.`,
+    no: (name: string) => `They stay with ${name}. You will not be asked this again.`,
+  },
 
   // Gathering
   gathers: "The table is being set",

@@ -1,8 +1,8 @@
 // start.ts - the start page: what it says, the games and what they are about.
 
 const games: Record<string, { name: string; sentence: string }> = {
-  classic: { name: "Classic", sentence: "Each heart costs one, the queen of spades thirteen. Take none, or take them all." },
-  windows: { name: "Windows Hearts", sentence: "The game that came with a computer. Its rules are those of Classic." },
+  classic: { name: "Classic", sentence: "Each heart costs one, the queen of spades thirteen. Take none, or take them all. Known from Windows." },
+  windows: { name: "Windows Hearts", sentence: "The game that came with Windows. Its rules are those of Classic." },
   american: { name: "American", sentence: "The kitchen table’s game: points fall from the first trick, and who shoots the moon chooses." },
   "grand-prix": { name: "Grand Prix", sentence: "The tournament’s game: cards are passed every time, and the queen breaks hearts as well." },
   spot: { name: "Spot Hearts", sentence: "A heart costs what it shows, from two up to fourteen. Low hearts are gifts." },
@@ -46,11 +46,21 @@ export const start = {
   lead: "Hearts and its whole family, for three to ten players. Sit down with computers that see only their own cards, or send your friends a link.",
   play: "Play now",
   friends: "Play with friends",
-  under: "Classic, three computers, about ten minutes. No account, no advertising.",
+  under: "Classic, three computers:",
+  free: "No account, no advertising.",
+  strength: {
+    title: "How strong?",
+    label: "How strong the computers are:",
+    change: "change",
+    more: "More: stronger ones, and two with a style",
+    kept: "Kept in this browser for next time.",
+  },
   dealing: "The cards are being dealt.",
   making: "Your table is being laid.",
   lesson: { ask: "New to Hearts?", go: "A two-minute lesson" },
-  nav: { site: "Site", learn: "How to play", tables: "Open tables", me: "You", settings: "Settings" },
+  nav: { site: "Site", learn: "How to play", tables: "Open tables", me: "You", settings: "Settings",
+    /** The same where there is little room. */
+    short: { learn: "Learn", tables: "Tables", settings: "Settings" } },
   openNow: (n: number): string => `${n} open now`,
   choose: "Or choose a game",
   filter: { label: "Number of players", before: "For", any: "any", after: "players" },

@@ -1,0 +1,67 @@
+// strength.tsx - what "Play now" will play, and how strong: said under it, and changed there.
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { chooseStrength, strength } from "../rules/strength";
+import { asked, more, styles } from "../text/en/players";
+import { text } from "../text/text";
+import { Icon } from "../ui/icons";
+import { Sheet } from "../ui/sheet";
+
+interface RowProps {
+  player: string;
+  /** Has the focus when it comes. */
+  first?: boolean;
+  onChoose: (player: string) => void;
+}
+
+function Row({ player, first, onChoose }: RowProps): JSX.Element {
+  const said = text.value.players[player], row = useRef<HTMLButtonElement>(null);
+  useEffect(() => { if (first) row.current?.focus(); }, []);
+  return (
+    <button type="button" ref={row} class="strength-row" aria-pressed={player === strength.value} onClick={() => onChoose(player)}>
+      <i aria-hidden="true" />
+      <span><b>{said?.name}</b><small>{said?.say}</small></span>
+    </button>
+  );
+}
+
+/** The paper lies under the button; on a phone it comes from below. */
+function under(button: HTMLElement | null): Record<string, string> {
+  const at = button?.getBoundingClientRect();
+  return at ? { "--x": `${at.left}px`, "--y": `${at.bottom + 8}px` } : {};
+}
+
+function Chooser({ from, onClose }: { from: HTMLElement | null; onClose: () => void }): JSX.Element {
+  const t = text.value.start.strength, now = strength.value;
+  const [all, open] = useState<"kept" | "pressed" | null>(asked.includes(now) ? null : "kept");
+  const choose = (player: string): void => {
+    chooseStrength(player);
+    onClose();
+  };
+  const row = (player: string): JSX.Element => <Row key={player} player={player} onChoose={choose} />;
+  const unlisted = ![...asked, ...more, ...styles].includes(now);
+  return (
+    <Sheet title={t.title} class="chooser" style={under(from)} onClose={onClose}>
+      {asked.map(row)}
+      {all ? <>{more.map((p, i) => <Row key={p} player={p} first={i === 0 && all === "pressed"} onChoose={choose} />)}{styles.map(row)}{unlisted && row(now)}</> : (
+        <button type="button" class="strength-row all" onClick={() => open("pressed")}><span><b>{t.more}</b></span><Icon name="open" /></button>
+      )}
+      <p class="tip">{t.kept}</p>
+    </Sheet>
+  );
+}
+
+export function Strength(): JSX.Element {
+  const t = text.value.start.strength;
+  const [shown, show] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button type="button" ref={button} class="btn small change" aria-haspopup="dialog" onClick={() => show(true)}>
+        <span><span class="vh">{t.label} </span><b>{text.value.players[strength.value]?.name}</b> {t.change}</span>
+        <Icon name="unfold" />
+      </button>
+      {shown && <Chooser from={button.current} onClose={() => show(false)} />}
+    </>
+  );
+}

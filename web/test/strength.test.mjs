@@ -1,0 +1,245 @@
+// strength.test.mjs - how strong the computers are: asked once and kept; and what a newcomer meets on the start page.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { browser as inBrowser, load } from "./module.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+// ---- What is clear, and what is offered ----
+
+test("a hand is won clearly by the fewest points, where the others have three times as many on average", async () => {
+  inBrowser();
+  const { clearly } = await load("src/rules/step.ts");
+  const hands = [
+    [[0, 13, 8, 5], 1], [[2, 14, 2, 8], 1], [[2, 14, 1, 9], 0], [[3, 15, 4, 4], 0],
+    [[18, 1, 2, 5], -1], [[13, 13, 0, 0], -1], [[12, 14, 0, 0], 0], [[11, 5, 5, 5], 0],
+    // A moon of one's own, and somebody else's; nobody took anything; a jack that gives points back.
+    [[0, 26, 26, 26], 1], [[26, 0, 26, 26], 0], [[0, 0, 0, 0], 0], [[-10, 13, 9, 4], 1], [[16, -10, 6, 4], -1],
+  ];
+  for (const [scores, wanted] of hands) assert.equal(clearly(scores, 0), wanted, scores.join());
+});
+
+const WON = [0, 13, 8, 5], LOST = [18, 1, 2, 5], SO_SO = [6, 7, 7, 6];
+
+/** The module as a page that was loaded anew has it, with what the browser kept. */
+async function steps(kept = {}) {
+  const store = inBrowser(kept);
+  return { ...(await load("src/rules/step.ts")), kept: () => Object.fromEntries(store) };
+}
+
+test("three hands won clearly, one after the other, offer the next strength; lost ones the one before", async () => {
+  const { countHand } = await steps();
+  const hands = (at, all) => all.map((scores, i) => countHand(at, `${at}/${all.length}/${i}`, scores, 0));
+  assert.deepEqual(hands("novice", [WON, WON, SO_SO, WON, WON, LOST, WON, WON]), Array(8).fill(null), "not one after the other");
+  assert.deepEqual(hands("casual", [WON, WON]), [null, null], "against others it counts anew");
+  assert.deepEqual(hands("novice", [WON, WON, WON]), [null, null, "casual"]);
+  assert.deepEqual(hands("steady", [LOST, LOST, LOST]), [null, null, "casual"]);
+  assert.deepEqual(hands("novice", [LOST, LOST, LOST]), [null, null, null], "nothing is easier");
+  assert.deepEqual(hands("full", [WON, WON, WON]), [null, null, null], "nothing is harder");
+  assert.deepEqual(hands("hunter", [WON, WON, WON]), [null, null, null], "a style is no step");
+});
+
+test("it is offered once, and counted once, over a reload too", async () => {
+  let page = await steps();
+  assert.equal(page.countHand("novice", "t/1/1", WON, 0), null);
+  assert.equal(page.countHand("novice", "t/1/1", WON, 0), null, "the same hand shown again");
+  page = await steps(page.kept());
+  assert.equal(page.countHand("novice", "t/1/2", WON, 0), null);
+  page = await steps(page.kept());
+  assert.equal(page.countHand("novice", "t/1/3", WON, 0), "casual");
+  page = await steps(page.kept());
+  assert.equal(page.countHand("novice", "t/1/3", WON, 0), "casual", "it stands until it is answered");
+  page.answerStep(null);
+  assert.equal(page.countHand("novice", "t/1/3", WON, 0), null);
+  for (let hand = 4; hand < 12; hand++) assert.equal(page.countHand("novice", `t/1/${hand}`, WON, 0), null);
+  assert.equal(page.takesStep("t"), false);
+  page.answerStep("t");
+  assert.deepEqual([page.takesStep("other"), page.takesStep("t"), page.takesStep("t")], [false, true, false]);
+});
+
+test("what the first release kept is what was chosen last; what nobody knows is as if nothing was chosen", async () => {
+  for (const [kept, wanted] of [["\"full\"", "full"], ["\"duck\"", "duck"], ["\"goose\"", "novice"], ["7", "novice"], ["{", "novice"]]) {
+    inBrowser({ "hearts.level": kept });
+    assert.equal((await load("src/rules/strength.ts")).strength.value, wanted, kept);
+  }
+  const page = await steps({ "hearts.step": "{\"asked\":3,\"run\":\"x\"}" });
+  assert.equal(page.countHand("novice", "t/1/1", WON, 0), null);
+});
+
+// ---- A newcomer ----
+
+/** Somebody whose browser was never here; everything that the server refused is told. */
+async function newcomer(size = { width: 1440, height: 900 }, locale = "en-GB") {
+  const context = await browser.newContext({ viewport: size, locale }), page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.refused = [];
+  page.on("response", (r) => { if (r.status() >= 400) page.refused.push(`${r.status()} ${r.url()}`); });
+  page.on("pageerror", (e) => page.refused.push(String(e)));
+  page.on("console", (m) => { if (m.type() === "error") page.refused.push(m.text()); });
+  page.home = server.url;
+  return page;
+}
+
+/** What the page sends of a kind: once it has sent one. */
+function sent(page, what) {
+  return new Promise((done) => page.on("websocket", (ws) => ws.on("framesent", ({ payload }) => {
+    const message = JSON.parse(String(payload));
+    if (message.do === what) done(message);
+  })));
+}
+
+test("a newcomer is refused nothing, plays easy, and what they choose is kept", async () => {
+  const page = await newcomer();
+  const asked = [];
+  page.on("request", (r) => { if (r.url().endsWith("/api/me")) asked.push(r.url()); });
+  const visit = async (path, there) => {
+    await page.goto(server.url + path);
+    await page.locator(there).first().waitFor();
+  };
+  await visit("/", ".game");
+  await visit("/me", ".papers");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("dialog").getByText("Night").click();
+  for (const part of ["games", "figures"]) await visit("/me#" + part, ".me-part");
+  await visit("/", ".game");
+  assert.deepEqual(asked, [], "of nobody nothing is asked");
+
+  const first = sent(page, "start");
+  await page.getByRole("button", { name: /Easy/ }).waitFor();
+  await page.getByRole("button", { name: "Play now" }).click();
+  assert.equal((await first).player, "novice");
+  await page.locator(".hand > li").first().waitFor();
+
+  await visit("/", ".game");
+  await page.getByRole("button", { name: /Easy/ }).press("Enter");
+  const paper = page.getByRole("dialog", { name: "How strong?" });
+  assert.deepEqual(await paper.locator("[aria-pressed] b").allInnerTexts(), ["Easy", "Fair", "Hard"]);
+  await paper.getByRole("button", { name: "More" }).click();
+  assert.deepEqual(await paper.locator("[aria-pressed] b").allInnerTexts(),
+    ["Easy", "Fair", "Hard", "Very hard", "Expert", "Full strength", "Careful", "Moon hunter"]);
+  await paper.getByRole("button", { name: "Very hard", pressed: false }).and(page.locator(":focus")).waitFor();
+  await paper.getByRole("button", { name: "Fair" }).click();
+  await paper.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /Fair/ }).and(page.locator(":focus")).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: /Fair/ }).waitFor();
+  const second = sent(page, "start");
+  await page.getByRole("button", { name: "Play now" }).click();
+  assert.equal((await second).player, "casual");
+  await page.locator(".hand > li").first().waitFor();
+  await visit("/", ".resume");
+  assert.ok(asked.length > 0, "and who is somebody is known again");
+  assert.deepEqual(page.refused, []);
+  await page.context().close();
+});
+
+test("a browser of the first release with somebody in it is asked after", async () => {
+  const page = await newcomer();
+  await page.goto(server.url + "/keys");
+  await page.evaluate(async () => {
+    await fetch("/api/guest", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{\"name\":\"Ada\"}" });
+    localStorage.clear();
+    localStorage.setItem("hearts.settings", "{\"met\":true}");
+  });
+  const [answer] = await Promise.all([page.waitForResponse("**/api/me"), page.goto(server.url)]);
+  assert.equal((await answer.json()).name, "Ada");
+  // Who has nothing but an account there is met by the socket, where one asks who one is.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(server.url + "/me");
+  await page.getByRole("heading", { level: 1, name: "Ada" }).waitFor();
+  assert.deepEqual(page.refused, []);
+  await page.context().close();
+});
+
+// ---- The start page at every size ----
+
+/** What is wrong with the page as it first stands there. */
+function unseen(page) {
+  return page.evaluate(() => {
+    const wrong = [], boxOf = (e) => e.getBoundingClientRect();
+    for (const button of document.querySelectorAll(".hello .btn.big")) {
+      const box = boxOf(button);
+      if (box.top < 0 || box.bottom > innerHeight) wrong.push(`${button.innerText} ends at ${box.bottom}`);
+    }
+    for (const way of document.querySelectorAll("header.bar nav .btn")) {
+      const word = [...way.querySelectorAll("span")].find((s) => !s.children.length && s.getClientRects().length > 0);
+      const text = word && boxOf(word), box = boxOf(way);
+      if (!text || text.width < 12 || text.height < 10) wrong.push(`${way.getAttribute("href")} has no word`);
+      else if (text.left < box.left - 1 || text.right > box.right + 1) wrong.push(`${word.innerText} is wider than its button`);
+      if (Math.min(box.width, box.height) < (innerWidth < 600 ? 44 : 38)) wrong.push(`${word?.innerText}: ${box.width} by ${box.height}`);
+      if (box.right > innerWidth) wrong.push(`${word?.innerText} is cut`);
+    }
+    const mark = boxOf(document.querySelector(".brand")), first = boxOf(document.querySelector("header.bar nav"));
+    if (mark.right > first.left + 1) wrong.push("the name lies under the ways on");
+    const main = boxOf(document.querySelector("main"));
+    if (main.width < innerWidth * 0.9) wrong.push(`${main.width} of ${innerWidth} are used`);
+    if (document.scrollingElement.scrollWidth > innerWidth) wrong.push("the page is too wide");
+    return wrong;
+  });
+}
+
+test("both ways to play are in sight at every size, every way on has its word, and no half of the page is empty", async () => {
+  for (const locale of ["en-GB", "de-DE"]) {
+    const page = await newcomer({ width: 320, height: 640 }, locale);
+    await page.goto(server.url);
+    for (const [width, height] of [[320, 640], [390, 844], [844, 390], [740, 360], [1024, 768], [1440, 900], [2560, 1440]]) {
+      await page.setViewportSize({ width, height });
+      await page.locator(".game").first().waitFor();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      assert.deepEqual(await unseen(page), [], `${locale} ${width}x${height}`);
+    }
+    assert.equal(await page.locator("button.game", { hasText: /^Windows/ }).count(), 0);
+    assert.doesNotMatch(await page.locator(".hello").innerText(), /ten minutes|zehn Minuten/);
+    await page.context().close();
+  }
+});
+
+test("the paper of strengths is whole in sight at every size", async () => {
+  const page = await newcomer();
+  await page.goto(server.url);
+  for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1024, 600], [1440, 900], [2560, 1440]]) {
+    await page.setViewportSize({ width, height });
+    await page.locator(".btn.change").click();
+    await page.locator(".chooser .strength-row.all").click();
+    const { top, bottom, left, right } = await page.locator(".chooser").evaluate((e) => e.getBoundingClientRect().toJSON());
+    assert.ok(top >= 0 && bottom <= height && left >= 0 && right <= width, `${width}x${height}: ${[left, top, right, bottom]}`);
+    await page.keyboard.press("Escape");
+    await page.locator(".chooser").waitFor({ state: "detached" });
+  }
+  await page.context().close();
+});
+
+// ---- The next step at a table ----
+
+test("after three clear hands the end asks; yes seats the next strength for another game there", async () => {
+  const page = await somebody(browser, server.url);
+  await seated(page, "classic hands=1", "novice");
+  await playUntil(page, OVER);
+  const step = await page.evaluate(() => JSON.parse(localStorage["hearts.step"]));
+  assert.equal(step.at, "novice", "the hand was counted");
+  assert.match(step.hand, /^[0-9a-f]{32}\/\d+\/\d+$/);
+  await page.evaluate((s) => { localStorage["hearts.step"] = JSON.stringify({ ...s, offer: "casual" }); }, step);
+  await page.reload();
+  await page.getByText("You won three hands clearly. Try Fair next?").waitFor();
+  await page.getByRole("button", { name: "Yes, Fair from the next game on" }).click();
+  await page.getByText("From the next game on the computers play Fair.").and(page.locator(":focus")).waitFor();
+  assert.equal(await page.evaluate(() => localStorage["hearts.level"]), "\"casual\"");
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.locator(".hand > li").first().waitFor();
+  await playUntil(page, OVER);
+  const after = await page.evaluate(() => JSON.parse(localStorage["hearts.step"]));
+  assert.equal(after.at, "casual", "the next game was played against the next strength");
+  assert.equal(await page.locator(".step").count(), 0, "and nothing is asked again");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
