@@ -103,6 +103,7 @@ test("a newcomer is refused nothing, plays easy, and what they choose is kept", 
   const asked = [];
   page.on("request", (r) => { if (r.url().endsWith("/api/me")) asked.push(r.url()); });
   const visit = async (path, there) => {
+    await page.goto("about:blank");
     await page.goto(server.url + path);
     await page.locator(there).first().waitFor();
   };
