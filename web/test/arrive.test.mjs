@@ -14,8 +14,8 @@ after(async () => {
   server?.stop();
 });
 
-/** A hint is offered while the player, alone with computers, has something to decide. */
-const DECIDES = ".lay:not([inert]) .rail [data-act=hint]";
+/** Alone with computers one is offered a hint for each decision, and the rest of the hand where nothing changes it. */
+const DECIDES = ".lay:not([inert]) .rail [data-act=hint], .lay:not([inert]) .rail:has(.seat.turn) [data-act=finish]";
 const SCORE = /(\d+) *$/;
 
 /** One's own turn, or the end of the hand: "turn" or "end". */
