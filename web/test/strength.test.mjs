@@ -111,7 +111,7 @@ test("a newcomer is refused nothing, plays easy, and what they choose is kept", 
   await visit("/me", ".papers");
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("dialog").getByText("Night").click();
-  for (const part of ["games", "figures"]) await visit("/me#" + part, ".me-part");
+  for (const part of ["games", "figures"]) await visit("/me/" + part, ".me-part");
   await visit("/", ".game");
   assert.deepEqual(asked, [], "of nobody nothing is asked");
 
@@ -124,6 +124,7 @@ test("a newcomer is refused nothing, plays easy, and what they choose is kept", 
   await visit("/", ".game");
   await page.getByRole("button", { name: /Easy/ }).press("Enter");
   const paper = page.getByRole("dialog", { name: "How strong?" });
+  await paper.waitFor();
   assert.deepEqual(await paper.locator("[aria-pressed] b").allInnerTexts(), ["Easy", "Fair", "Hard"]);
   await paper.getByRole("button", { name: "More" }).click();
   assert.deepEqual(await paper.locator("[aria-pressed] b").allInnerTexts(),
