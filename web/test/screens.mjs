@@ -208,7 +208,7 @@ export const screens = [
     await pressCard(page, (await handOf(page)).find((c) => !c.may).card);
     await page.locator(".rail .ask.why").waitFor();
   } },
-  { name: "hint", seats: [3, 4], show: hint },
+  { name: "hint", seats: [4], show: hint },
   { name: "chances", show: async (page) => {
     await hint(page, 4);
     await page.locator("[data-act=chances]").click();

@@ -1,0 +1,61 @@
+// hint.test.mjs - hints and reviews say points and sentences first; chances only to whoever asks for them.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, serve, somebody } from "./browser.mjs";
+import { screens } from "./screens.mjs";
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const show = (name, page) => screens.find((s) => s.name === name).show(page, 4);
+const CHANCE = /%|\d[.,]\d/;
+/** What a card or a choice costs: whole points, or how much of the game. */
+const COST = /^(<?[\d,]+|little|some|much)$/;
+
+test("a hint is a card, a sentence and points; pressed again it shows the chances", async () => {
+  const page = await somebody(browser, server.url);
+  await show("hint", page);
+  const said = await page.locator(".rail .ask.why").innerText(), [card] = said.split("\n");
+  assert.match(said, /\n[A-Z].*\.$/s);
+  assert.doesNotMatch(said, CHANCE);
+  for (const open of [() => page.locator("[data-act=chances]").click(), () => page.keyboard.press("i")]) {
+    await open();
+    const sheet = page.locator("dialog.chances");
+    await sheet.locator(".best").waitFor();
+    assert.equal((await sheet.locator(".best th").innerText()).trim(), card.trim());
+    for (const cost of await sheet.locator("tbody tr:not(.best) td:nth-child(2)").allInnerTexts()) assert.match(cost, COST);
+    for (const points of await sheet.locator("tbody td:nth-child(3)").allInnerTexts()) assert.match(points, /^−?[\d,]+$/);
+    for (const chance of await sheet.locator("tbody td:nth-child(n + 4)").allInnerTexts()) assert.match(chance, /^[<>]?\d+%$/);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a review says what it cost and why; the chances are folded", async () => {
+  const page = await somebody(browser, server.url);
+  await show("review", page);
+  const pad = page.locator(".review");
+  for (const cost of await pad.locator(".loss").allInnerTexts()) assert.match(cost, COST);
+  for (const cost of await page.locator(".costs li > button > b").allTextContents())
+    assert.match(cost, /^, cost (<?[\d,]+|little|some|much)$|^–, no choice$/);
+  const folded = pad.locator(".moment-more details");
+  if (await folded.count()) {
+    assert.ok(await folded.evaluate((d) => d.open), "the screen has pressed it");
+    assert.match(await folded.innerText(), /\d/);
+    await pad.locator(".moment-head").first().click();
+    await pad.locator("summary").click();
+    assert.match(await pad.locator(".moment-more .reason").innerText(), /^[A-Z].*\.$/);
+  }
+  assert.doesNotMatch(await pad.innerText(), CHANCE, "nothing of that stands there unasked");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
