@@ -353,7 +353,7 @@ test("what there is of oneself has addresses: opened, reloaded, gone back from",
   await at("/me/games", "Games");
   await page.getByRole("link", { name: "Figures" }).click();
   await at("/me/figures", "Figures");
-  assert.match(await page.title(), /^Figures · /);
+  await page.waitForFunction(() => document.title.startsWith("Figures · "));
   await page.reload();
   await at("/me/figures", "Figures");
   await page.goBack();
