@@ -57,8 +57,8 @@ async function close(page) {
   await page.context().close();
 }
 
-test("a hand is dealt, passed and played in sight", async (t) => {
-  const page = await filmed("classic pass=L hands=1", { pace: 3 });
+test("a hand is dealt, passed and played in sight, and so is the next one dealt", async (t) => {
+  const page = await filmed("classic pass=L", { pace: 3 });
   await rest(page);
   const { passed, received } = await pass(page);
   for (let n = 13; n > 0; n--) {
@@ -67,9 +67,16 @@ test("a hand is dealt, passed and played in sight", async (t) => {
     await playUntil(page, `.ends, .hand:not(:has(> li:nth-child(${n})))`);
   }
   await page.locator(".ends").waitFor();
-  const all = await frames(page);
-  t.diagnostic(`${all.length} frames`);
-  assert.deepEqual(faultsOf(all, { passed, received, calm: true }), []);
+  const hand = (await frames(page)).slice();
+  t.diagnostic(`${hand.length} frames`);
+  assert.deepEqual(faultsOf(hand, { passed, received, calm: true }), []);
+  await page.locator(".ends .btn.go").click();
+  await page.locator(".centre .btn.go").waitFor();
+  await rest(page);
+  const next = (await frames(page)).slice(hand.length), held = (frame) => frame.cards.filter((c) => c.place === "hand" && c.shown).length;
+  assert.equal(held(next.at(-1)), 13);
+  assert.ok(next.filter((frame) => held(frame) > 0 && held(frame) < 13).length > 1, "dealt one after the other");
+  assert.deepEqual(faultsOf(next, { calm: true }), []);
   await close(page);
 });
 
