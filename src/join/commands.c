@@ -95,6 +95,7 @@ bool join__command(struct join *j, const struct place_wish *wish)
         seat_member(&w, "other", wish->other);
         break;
     case PLACE_REMOVE: seat_member(&w, "seat", seat ? wish->seat : 0); break;
+    case PLACE_STOP: json_text(&w, "person", seat ? j->persons[wish->seat] : ""); break;
     case PLACE_START:
         if (wish->text && *wish->text)
             json_text(&w, "player", wish->text);

@@ -157,6 +157,15 @@ static void tell_said(const struct telling *t)
         join__line(t->j, true, "%s: %s", name[0] ? name : "Somebody", text);
 }
 
+static void tell_stopped(const struct telling *t)
+{
+    char name[JOIN_NAME];
+    read_line(read_member(t->message, "name"), name, sizeof name);
+    bool goes_on = read_member(t->message, "player") && t->j->company.stage == PLACE_PLAYING;
+    join__line(t->j, false, "The host has stopped %s, who may not come back.%s",
+               name[0] ? name : "somebody", goes_on ? " A computer goes on." : "");
+}
+
 static void tell_away(const struct telling *t)
 {
     if (!t->mine)
@@ -208,6 +217,7 @@ void join__tell(struct join *j, const cJSON *message, const char *was)
         { "wants-rematch", tell_rematch },
         { "again", tell_again },
         { "said", tell_said },
+        { "stopped", tell_stopped },
         { "away", tell_away },
         { "back", tell_back },
         { "stood-in", tell_stood_in },

@@ -6,9 +6,18 @@
 
 #include "people/who/names.h"
 
+bool room_has_stopped(const struct room *room, const struct person *who)
+{
+    return table_is_stopped(&room->table, &who->id) || table_is_stopped(&room->table, &who->owner);
+}
+
 const char *room_may_sit(const struct room *room, const struct person *who, const char **say)
 {
     const struct rooms *r = room->rooms;
+    if (room_has_stopped(room, who)) {
+        *say = table_refusal_sentence(TABLE_IS_STOPPED);
+        return table_refusal_word(TABLE_IS_STOPPED);
+    }
     if (who->bot && room->open && !r->options->robots) {
         *say = "Bots may not sit at public tables here.";
         return "not-allowed";

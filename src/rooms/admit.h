@@ -13,6 +13,9 @@ const char *room_may_sit(const struct room *room, const struct person *who, cons
  * is another one where somebody who sits there has it. */
 void room_call(const struct room *room, const struct person *who, char out[TABLE_NAME]);
 
+/* Whether somebody was stopped at the room's table, or is a bot of whoever was. */
+bool room_has_stopped(const struct room *room, const struct person *who);
+
 /* True where it is not known yet whom `by` blocks: `then` is called when it is, or else the message
  * is refused; the socket is not listened to meanwhile. */
 bool client_asks_blocks(struct client *c, const struct table_id *by, const struct wire_message *m,

@@ -235,7 +235,7 @@ static size_t event_ops(struct room *room, struct transaction *t, const struct t
 /* What takes something away is stored whatever it costs. */
 static bool must_be(const struct table_event *e)
 {
-    return e->kind == TABLE_CLOSED || e->kind == TABLE_LEFT;
+    return e->kind == TABLE_CLOSED || e->kind == TABLE_LEFT || e->kind == TABLE_STOPPED;
 }
 
 static void store(struct room *room, struct transaction *t, const struct table_event *e)

@@ -331,6 +331,25 @@ static void move(struct client *c, struct room *room, struct wire_message *m)
     give(c, room, m);
 }
 
+/* Whether somebody is at the table, or was: seated, watching, heard, or stopped already. */
+static bool is_known_at(const struct room *room, const struct table_id *who)
+{
+    for (int i = 0; i < room->viewer_count; i++)
+        if (table_id_same(&room->viewers[i].client->who.id, who))
+            return true;
+    return table_seat_of(&room->table, who) != HEARTS_WATCHER || talk_has_of(&room->talk, who) ||
+           table_is_stopped(&room->table, who);
+}
+
+static void stop(struct client *c, struct room *room, struct wire_message *m)
+{
+    m->command.whom = m->person;
+    if (is_host(room, c) && !is_known_at(room, &m->person))
+        refuse(c, m, "no-person", "Nobody of that name is at this table.");
+    else
+        give(c, room, m);
+}
+
 static void command(struct client *c, struct room *room, struct wire_message *m)
 {
     bool names_player = m->command.kind == TABLE_SEAT || m->command.kind == TABLE_START;
@@ -344,6 +363,8 @@ static void command(struct client *c, struct room *room, struct wire_message *m)
         talk(c, room, m);
     else if (m->command.kind == TABLE_MOVE)
         move(c, room, m);
+    else if (m->command.kind == TABLE_STOP)
+        stop(c, room, m);
     else
         give(c, room, m);
 }
@@ -455,6 +476,10 @@ static void at_table(struct client *c, struct wire_message *m)
     }
     if (!room) {
         refuse(c, m, "no-table", "There is no such table.");
+        return;
+    }
+    if (m->row->verb != WIRE_SHUT && c->presence && room_has_stopped(room, &c->who)) {
+        refuse_as_table(c, m, TABLE_IS_STOPPED);
         return;
     }
     switch (m->row->verb) {

@@ -78,6 +78,7 @@ static void describe(struct recording *g, const struct table *t)
         game->score[s] = t->game.score[s];
         game->moons[s] = t->game.moons[s];
     }
+    game->stopped = table_has_stopped_a_player(t);
     game->winners = t->game.winners;
     game->hands = t->game.hands_played;
 }

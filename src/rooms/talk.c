@@ -22,7 +22,7 @@ bool talk_has(const struct talk *t, const struct table_id *command)
     return false;
 }
 
-static bool has_spoken(const struct talk *t, const struct table_id *who)
+bool talk_has_of(const struct talk *t, const struct table_id *who)
 {
     for (size_t i = t->count; i-- > 0;)
         if (table_id_same(&t->lines[i].who, who))
@@ -97,7 +97,7 @@ size_t talk_store(const struct talk *talk, struct transaction *t, const struct t
 {
     struct talk_line line = { .id = e->id, .who = e->who, .at_ms = time_of(talk, wall_ms) };
     struct key key = key_talk(table, &line), mark = key_id_id("said", &e->who, table);
-    bool first = !has_spoken(talk, &e->who), full = talk->count && talk->count >= most;
+    bool first = !talk_has_of(talk, &e->who), full = talk->count && talk->count >= most;
     size_t ops = 0;
     t->said_ms = line.at_ms;
     write_value(talk, e, &t->meta);

@@ -30,6 +30,9 @@ enum { TALK_MOST = 1000 /* lines of a table, whatever the options say */ };
 /* Whether the command is among what is kept: it was done. */
 bool talk_has(const struct talk *t, const struct table_id *command);
 
+/* Whether somebody has said something of what is kept. */
+bool talk_has_of(const struct talk *t, const struct table_id *who);
+
 /* The operations that keep one thing more, in t->ops; how many. Keys and value lie in t->meta.
  * `most`: lines of the table. */
 size_t talk_store(const struct talk *talk, struct transaction *t, const struct table_id *table,

@@ -2,6 +2,7 @@
  */
 #include "rooms/tell.h"
 
+#include "rooms/admit.h"
 #include "rooms/client.h"
 #include "rooms/lobby.h"
 #include "rooms/money.h"
@@ -16,6 +17,7 @@
 #include "wire/wire_terms.h"
 #include "wire/wire_values.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -249,11 +251,34 @@ static void move_viewers(struct room *room, const char *unseated)
     }
 }
 
-/* Where watching is not allowed, who has no seat goes when play begins. */
-static void put_out(struct room *room)
+static void put_out(struct room *room, struct viewer *l, const char *why, const char *say)
 {
     struct rooms *r = room->rooms;
     struct json j;
+    buffer_cut(&r->out, 0);
+    json_begin(&j, &r->out);
+    wire_gone(&j, &room->id, why, say);
+    client_reply(l->client, &r->out);
+    l->audience = HEARTS_WATCHER; /* there is nobody to wait for */
+    room_detach(room, l->client);
+}
+
+/* By whatever socket they look on, and their bots too. */
+static void put_out_stopped(struct room *room)
+{
+    for (int i = 0; i < room->viewer_count;) {
+        struct viewer *l = &room->viewers[i];
+        if (room_has_stopped(room, &l->client->who))
+            put_out(room, l, table_refusal_word(TABLE_IS_STOPPED),
+                    table_refusal_sentence(TABLE_IS_STOPPED));
+        else
+            i++;
+    }
+}
+
+/* Where watching is not allowed, who has no seat goes when play begins. */
+static void put_out_watchers(struct room *room)
+{
     if (room->table.terms.watching || room->table.stage == TABLE_GATHERING)
         return;
     for (int i = 0; i < room->viewer_count;) {
@@ -263,11 +288,7 @@ static void put_out(struct room *room)
             i++;
             continue;
         }
-        buffer_cut(&r->out, 0);
-        json_begin(&j, &r->out);
-        wire_gone(&j, &room->id, "not-allowed", "This table is played without watchers.");
-        client_reply(l->client, &r->out);
-        room_detach(room, l->client);
+        put_out(room, l, "not-allowed", "This table is played without watchers.");
     }
 }
 
@@ -290,6 +311,7 @@ static bool shows_in_lobby(const struct table_event *e)
     case TABLE_LEFT:
     case TABLE_SEATED:
     case TABLE_SWAPPED:
+    case TABLE_STOPPED:
     case TABLE_STARTED:
     case TABLE_AGAIN: return true;
     case TABLE_DEALT:
@@ -335,6 +357,8 @@ static void tell(struct room *room, const struct table_event *e, unsigned audien
                  const struct before *stood, const char *speaker)
 {
     struct rooms *r = room->rooms;
+    if (e->kind == TABLE_STOPPED)
+        put_out_stopped(room);
     if (e->kind == TABLE_SAT || e->kind == TABLE_LEFT || e->kind == TABLE_SWAPPED)
         move_viewers(room, left_by(e, stood));
     for (int at = 0; at < AUDIENCES; at++) {
@@ -372,16 +396,33 @@ void room_tell_said(struct room *room, const struct table_event *e, const char *
             tell_audience(room, e, at < HEARTS_SEATS ? at : HEARTS_WATCHER, &stood, speaker);
 }
 
+/* Under which name somebody is known at a table; "": under none. */
+static const char *name_of(const struct room *room, const struct table_id *who)
+{
+    int seat = table_seat_of(&room->table, who);
+    if (seat != HEARTS_WATCHER)
+        return room->table.seats[seat].name;
+    for (int i = 0; i < room->viewer_count; i++)
+        if (table_id_same(&room->viewers[i].client->who.id, who))
+            return room->viewers[i].client->who.name;
+    return "";
+}
+
 bool room_take(struct room *room, const struct table_event *e, const char *speaker)
 {
     struct before stood;
+    char stopped[TABLE_NAME];
+    if (e->kind == TABLE_STOPPED) {
+        (void)snprintf(stopped, sizeof stopped, "%s", name_of(room, &e->whom));
+        speaker = stopped;
+    }
     unsigned audiences = audiences_of(room);
     int stage = room->table.stage;
     note_before(room, audiences, &stood);
     if (!apply(room, e))
         return false;
     tell(room, e, audiences, &stood, speaker ? speaker : "");
-    put_out(room);
+    put_out_watchers(room);
     if (shows_in_lobby(e) || stage != room->table.stage)
         lobby_changed(room);
     else if (e->kind == TABLE_WENT_AWAY || e->kind == TABLE_CAME_BACK)

@@ -187,6 +187,7 @@ struct place_company {
     X(PLACE_SEAT, "seat")     /* the host: the computer `text` at `seat`, or "" */ \
     X(PLACE_SWAP, "swap")     /* the host: `seat` and `other` */                   \
     X(PLACE_REMOVE, "remove") /* the host: the person at `seat` is put out */      \
+    X(PLACE_STOP, "stop")     /* the host: the person at `seat`, for good */       \
     X(PLACE_START, "start")   /* the host: `text` fills the empty seats, or "" */  \
     X(PLACE_CLAIM, "claim")                                                        \
     X(PLACE_ANSWER, "answer") /* `yes` */                                          \

@@ -178,6 +178,7 @@ static const struct {
     [TABLE_TALK] = { table__decide_talk, BY_ANYBODY, 0 },
     [TABLE_BACK] = { table__decide_back, BY_SEATED, 0 },
     [TABLE_REMOVE] = { table__decide_leave, BY_HOST, 0 },
+    [TABLE_STOP] = { table__decide_stop, BY_HOST, 0 },
     [TABLE_CREATE] = { NULL, BY_TABLE, 0 },
     [TABLE_DEAL] = { table__decide_deal, BY_TABLE, TO_PLAY },
     [TABLE_THOUGHT] = { table__decide_thought, BY_TABLE, TO_PLAY },
@@ -217,6 +218,7 @@ static const struct {
     [TABLE_STOOD_IN] = { table__take_stood_in, TO_PLAY },
     [TABLE_CLOSED] = { take_closed, 0 },
     [TABLE_PLAYED_OUT] = { table__take_played_out, TO_PLAY },
+    [TABLE_STOPPED] = { table__take_stopped, 0 },
 };
 
 static enum table_refusal is_time_for(const struct table *t, unsigned when)

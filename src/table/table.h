@@ -27,6 +27,7 @@ enum {
     TABLE_COLOURS = 10,       /* colours that people choose from */
     TABLE_RECENT = 64,        /* ids of commands that the table itself remembers */
     TABLE_HELD = 32,          /* people who have held a hand of the game in play */
+    TABLE_STOPPED_MOST = 16,  /* people whom hosts have stopped at a table */
     TABLE_HAND_BYTES = 1536,  /* room for the decisions of one hand */
     TABLE_EVENT_BYTES = 4096, /* enough for any event as bytes */
 };
@@ -73,6 +74,8 @@ struct table_terms {
     X(TABLE_BACK, "back")       /* takes the seat back from its stand-in */                        \
     X(TABLE_REMOVE, "remove")   /* the host: the person at seat is put out; in a game only one     \
                                  for whom a stand-in plays already */                              \
+    X(TABLE_STOP, "stop")       /* the host: whom, who is put out at any time and may not come     \
+                                 back to this table */                                             \
     /* by whoever runs the table */                                                                \
     X(TABLE_CREATE, "create")   /* the first of all; see struct table_event */                     \
     X(TABLE_DEAL, "deal")       /* deck; dealer where the game begins */                           \
@@ -95,10 +98,11 @@ int table_command_kind(const char *word);
 bool table_command_is_personal(enum table_command_kind kind);
 
 struct table_command {
-    struct table_id id;  /* made by who gives it; the same again changes nothing */
-    struct table_id who; /* the person; all zero: whoever runs the table */
-    uint8_t kind;        /* enum table_command_kind */
-    uint8_t seat, other; /* where the command names seats */
+    struct table_id id;   /* made by who gives it; the same again changes nothing */
+    struct table_id who;  /* the person; all zero: whoever runs the table */
+    struct table_id whom; /* STOP */
+    uint8_t kind;         /* enum table_command_kind */
+    uint8_t seat, other;  /* where the command names seats */
     bool yes;
     uint8_t colour; /* SIT: 1 + one of TABLE_COLOURS; 0: none */
     uint8_t dealer; /* DEAL: who deals a game's first hand; ignored later */
@@ -137,6 +141,11 @@ struct table_command {
     X(TABLE_CANNOT_BE, "cannot-be", "The cards do not allow it.")                                  \
     X(TABLE_NO_TEXT, "no-text", "What is said is 1 to 300 characters that can be seen.")           \
     X(TABLE_BAD_DECK, "bad-deck", "That is not the deck of this game.")                            \
+    X(TABLE_IS_STOPPED, "stopped",                                                                 \
+      "The host has stopped you at this table: you may not come back to it.")                      \
+    X(TABLE_YOURSELF, "yourself", "Nobody stops the host: leave the table, or close it.")          \
+    X(TABLE_STOPS_NO_MORE, "stopped-many",                                                         \
+      "So many people have been stopped here that it is better to close the table.")               \
     X(TABLE_CLOSED_NOW, "closed", "The table is closed.")
 
 #define HEARTS_CONSTANT(constant, word, sentence) constant,
@@ -174,7 +183,8 @@ const char *table_refusal_sentence(enum table_refusal refusal);
     X(TABLE_CAME_BACK, "back", 1)    /* seat */                                                    \
     X(TABLE_STOOD_IN, "stood-in", 1) /* seat: its stand-in plays; by: clock or away */             \
     X(TABLE_CLOSED, "closed", 1)                                                                   \
-    X(TABLE_PLAYED_OUT, "played-out", 1) /* seat; cards: as in CLAIM_HELD, whoever takes what */
+    X(TABLE_PLAYED_OUT, "played-out", 1) /* seat; cards: as in CLAIM_HELD, whoever takes what */   \
+    X(TABLE_STOPPED, "stopped", 1)       /* whom; seat, if they had one: player goes on in a game */
 
 #define HEARTS_CONSTANT(constant, word, told) constant,
 enum table_event_kind { TABLE_LIST_EVENT(HEARTS_CONSTANT) TABLE_EVENTS };
@@ -196,8 +206,9 @@ struct table_event {
     int64_t at_ms;      /* table time; never goes back */
     struct table_id id; /* of the command it comes from */
     struct table_id who;
-    uint8_t kind; /* enum table_event_kind */
-    uint8_t by;   /* enum table_by */
+    struct table_id whom; /* STOPPED */
+    uint8_t kind;         /* enum table_event_kind */
+    uint8_t by;           /* enum table_by */
     uint8_t seat, other, dealer;
     uint8_t colour; /* SAT: as in the command */
     bool yes;
@@ -279,7 +290,8 @@ struct table {
     uint8_t hand[TABLE_HAND_BYTES];       /* its decisions, see table_hand.c */
     struct table_id recent[TABLE_RECENT]; /* ids of the latest commands, a ring */
     struct table_held held[TABLE_HELD];
-    uint8_t held_count;
+    struct table_id stopped[TABLE_STOPPED_MOST];
+    uint8_t held_count, stopped_count;
     bool draws_dealer; /* the next DEAL has to say who deals */
     uint16_t recent_at;
     uint16_t refused_at; /* 1 + hand_length when a takeback was refused last; 0: never */
@@ -325,6 +337,12 @@ bool table_apply(struct table *t, const struct table_event *e,
 
 /* The seat of a person, or HEARTS_WATCHER. */
 int table_seat_of(const struct table *t, const struct table_id *who);
+
+/* Whether a host has stopped somebody here: they may not sit, speak or watch. */
+bool table_is_stopped(const struct table *t, const struct table_id *who);
+
+/* Whether somebody who held a hand of the game in play, or of the one just over, was stopped. */
+bool table_has_stopped_a_player(const struct table *t);
 
 /* What the table waits for from whoever runs it. */
 enum table_want_kind {

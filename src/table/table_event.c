@@ -22,6 +22,7 @@ enum {
     PLAYER = 256,
     TEXT = 512,
     TERMS = 1024,
+    WHOM = 2048,
 };
 
 static const uint16_t fields_of[TABLE_EVENTS] = {
@@ -50,6 +51,7 @@ static const uint16_t fields_of[TABLE_EVENTS] = {
     [TABLE_STOOD_IN] = SEAT | BY,
     [TABLE_CLOSED] = 0,
     [TABLE_PLAYED_OUT] = SEAT | CARDS,
+    [TABLE_STOPPED] = WHOM | SEAT | PLAYER,
 };
 
 bool table_event_is_secret(const struct table_event *e)
@@ -99,6 +101,8 @@ static uint8_t *put_terms(uint8_t *to, const struct table_terms *terms)
 static uint8_t *put_fields(uint8_t *to, const struct table_event *e)
 {
     unsigned has = fields_of[e->kind];
+    if (has & WHOM)
+        to = put_bytes(to, &e->whom, sizeof e->whom);
     if (has & SEAT)
         *to++ = e->seat;
     if (has & OTHER)
@@ -226,6 +230,8 @@ static void get_terms(struct reading *r, struct table_terms *terms)
 static void get_fields(struct reading *r, struct table_event *e)
 {
     unsigned has = fields_of[e->kind];
+    if (has & WHOM)
+        get_bytes(r, &e->whom, sizeof e->whom);
     if (has & SEAT)
         e->seat = get_byte(r, 255);
     if (has & OTHER)

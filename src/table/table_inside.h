@@ -21,9 +21,10 @@ typedef bool table_taker(struct table *t, const struct table_event *e,
                          const struct table_listener *listener);
 
 table_decider table__decide_sit, table__decide_leave, table__decide_seat, table__decide_swap,
-    table__decide_start, table__decide_rematch, table__decide_talk;
+    table__decide_start, table__decide_rematch, table__decide_talk, table__decide_stop;
 table_taker table__take_sat, table__take_left, table__take_seated, table__take_swapped,
-    table__take_started, table__take_rematch, table__take_again, table__take_talked;
+    table__take_started, table__take_rematch, table__take_again, table__take_talked,
+    table__take_stopped;
 
 table_decider table__decide_deal, table__decide_move, table__decide_thought, table__decide_ahead,
     table__decide_due;

@@ -80,6 +80,8 @@ enum table_refusal table__decide_talk(const struct table *t, const struct table_
     (void)why;
     if (!t->terms.talking)
         return TABLE_NOT_ALLOWED;
+    if (table_is_stopped(t, &c->who))
+        return TABLE_IS_STOPPED;
     if (seat == HEARTS_WATCHER && !t->terms.watching)
         return TABLE_NOT_SEATED;
     if (!take_text(out->text, sizeof c->text, c->text))
@@ -143,6 +145,8 @@ static enum table_refusal may_sit(const struct table *t, const struct table_id *
 {
     if (table__id_is_zero(who))
         return TABLE_NOT_SEATED;
+    if (table_is_stopped(t, who))
+        return TABLE_IS_STOPPED;
     if (seat >= t->plan->seats)
         return TABLE_NO_SEAT;
     uint8_t kind = t->seats[seat].kind;
@@ -186,6 +190,8 @@ enum table_refusal table__decide_sit(const struct table *t, const struct table_c
     int own = table_seat_of(t, &c->who), seat = c->seat;
     uint8_t colour = c->colour <= TABLE_COLOURS ? c->colour : 0;
     (void)why;
+    if (table_is_stopped(t, &c->who))
+        return TABLE_IS_STOPPED;
     if (own != HEARTS_WATCHER && !colour)
         colour = t->seats[own].colour;
     if (seat == HEARTS_NO_SEAT)
@@ -278,15 +284,19 @@ static void hand_to_computer(struct table_seat *s, const char *player)
     table__forget_ahead(s);
 }
 
-bool table__take_left(struct table *t, const struct table_event *e,
-                      const struct table_listener *listener)
+/* Whether the event names who goes on at a seat that its person gives up: in a game the stand-in.
+ */
+static bool names_who_goes_on(const struct table *t, const struct table_event *e)
 {
-    bool playing = t->stage == TABLE_PLAYING;
-    (void)listener;
     if (e->seat >= t->plan->seats || t->seats[e->seat].kind != TABLE_PERSON)
         return false;
-    if (playing ? memcmp(e->player, t->terms.stand_in, sizeof e->player) != 0 : e->player[0])
-        return false;
+    return t->stage == TABLE_PLAYING ? memcmp(e->player, t->terms.stand_in, sizeof e->player) == 0
+                                     : !e->player[0];
+}
+
+static void get_up(struct table *t, const struct table_event *e)
+{
+    bool playing = t->stage == TABLE_PLAYING;
     struct table_seat *s = &t->seats[e->seat];
     bool host = table_id_same(&s->who, &t->host);
     if (playing)
@@ -303,6 +313,71 @@ bool table__take_left(struct table *t, const struct table_event *e,
         table__close_offer(t, table__is_paused(t) ? t->paused_at_ms : e->at_ms);
     if (next == HEARTS_NO_SEAT && table__is_paused(t))
         table__lift_pause(t, e->at_ms);
+}
+
+bool table__take_left(struct table *t, const struct table_event *e,
+                      const struct table_listener *listener)
+{
+    (void)listener;
+    if (!names_who_goes_on(t, e))
+        return false;
+    get_up(t, e);
+    return true;
+}
+
+/* ---- Who may not come back ---- */
+
+bool table_is_stopped(const struct table *t, const struct table_id *who)
+{
+    for (int i = 0; i < t->stopped_count; i++)
+        if (table_id_same(&t->stopped[i], who) && !PLANTED(STOPPED_COME_BACK))
+            return true;
+    return false;
+}
+
+bool table_has_stopped_a_player(const struct table *t)
+{
+    for (int i = 0; i < t->held_count; i++)
+        if (table_is_stopped(t, &t->held[i].who))
+            return true;
+    return false;
+}
+
+static enum table_refusal may_be_stopped(const struct table *t, const struct table_id *whom)
+{
+    if (table__id_is_zero(whom) || table_is_stopped(t, whom))
+        return TABLE_NOT_NOW;
+    if (table_id_same(whom, &t->host))
+        return TABLE_YOURSELF;
+    return t->stopped_count == TABLE_STOPPED_MOST ? TABLE_STOPS_NO_MORE : TABLE_OK;
+}
+
+enum table_refusal table__decide_stop(const struct table *t, const struct table_command *c,
+                                      struct table_event *out, struct hearts_refusal *why)
+{
+    enum table_refusal r = may_be_stopped(t, &c->whom);
+    (void)why;
+    if (r != TABLE_OK)
+        return r;
+    out->kind = TABLE_STOPPED;
+    out->whom = c->whom;
+    out->seat = (uint8_t)table_seat_of(t, &c->whom);
+    if (out->seat != HEARTS_WATCHER && t->stage == TABLE_PLAYING)
+        memcpy(out->player, t->terms.stand_in, sizeof out->player);
+    return TABLE_OK;
+}
+
+bool table__take_stopped(struct table *t, const struct table_event *e,
+                         const struct table_listener *listener)
+{
+    (void)listener;
+    if (may_be_stopped(t, &e->whom) != TABLE_OK || e->seat != table_seat_of(t, &e->whom))
+        return false;
+    if (e->seat == HEARTS_WATCHER ? e->player[0] != '\0' : !names_who_goes_on(t, e))
+        return false;
+    if (e->seat != HEARTS_WATCHER)
+        get_up(t, e);
+    t->stopped[t->stopped_count++] = e->whom;
     return true;
 }
 

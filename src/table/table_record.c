@@ -171,6 +171,7 @@ static bool write_event(struct table_record *r, const struct table_event *e,
     case TABLE_PLAYED_OUT: return write_line(r, k, before, e);
     case TABLE_TOOK_BACK: return write_hand_again(r, k);
     case TABLE_SAT:
+    case TABLE_STOPPED:
     case TABLE_LEFT: return stage != TABLE_PLAYING || write_names(k, &r->table);
     case TABLE_CLOSED: return stage != TABLE_PLAYING || write_void(r, k);
     case TABLE_CREATED:

@@ -59,6 +59,15 @@ static void put_out(struct line *l, const char *rest)
         wish(l, PLACE_REMOVE, seat, NULL);
 }
 
+static void stop(struct line *l, const char *rest)
+{
+    int seat = seat_of(l, rest);
+    if (seat >= 0 && l->table->company->guests[seat].kind != PLACE_SOMEBODY)
+        fprintf(l->out, "No person sits there.\n");
+    else if (seat >= 0)
+        wish(l, PLACE_STOP, seat, NULL);
+}
+
 static void answer(struct line *l, bool yes)
 {
     struct place_wish w = { .kind = PLACE_ANSWER, .yes = yes };
@@ -123,6 +132,7 @@ static const struct {
     { "seat", "the host: seat B full, a computer there; seat B: nobody", seat_computer },
     { "swap", "the host: swap A C, before a game", swap },
     { "remove", "the host: remove B, who has to get up; in a game only who is away", put_out },
+    { "stop", "the host: stop B, at once and for good; a computer goes on", stop },
     { "claim", "claim all tricks that are left", claim },
     { "yes", "agree to what is offered", yes },
     { "no", "do not", no },

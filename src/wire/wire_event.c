@@ -35,12 +35,23 @@ static void write_sat(struct json *j, const struct table_event *e)
     wire_colour(j, e->colour);
 }
 
+static void write_stopped(struct json *j, const struct table_event *e, const char *name)
+{
+    write_seat(j, e);
+    if (name[0])
+        json_text(j, "name", name);
+    wire_id(j, "person", &e->whom);
+    if (e->seat < HEARTS_SEATS)
+        json_text(j, "player", e->player);
+}
+
 void wire_event(struct json *j, const struct table_event *e, const char *name, bool text)
 {
     json_text(j, "what", table_event_word(e->kind));
     switch ((enum table_event_kind)e->kind) {
     case TABLE_SAT: write_sat(j, e); break;
     case TABLE_TALKED: write_said(j, e, name, text); break;
+    case TABLE_STOPPED: write_stopped(j, e, name); break;
     case TABLE_LEFT:
     case TABLE_SEATED:
         write_seat(j, e);

@@ -42,6 +42,7 @@ ROWS = {
     "swap": ({"seat": "C", "other": "D"}, "not-host"),
     "start": ({"player": "duck"}, "not-host"),
     "remove": ({"seat": "B"}, "not-host"),
+    "stop": ({"person": "0" * 32}, "not-host"),
 }
 # Those for which having a seat is not what counts: what each of WHO is answered.
 OWN = {

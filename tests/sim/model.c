@@ -256,6 +256,9 @@ static void sat(struct sim *s, const struct table_event *e)
     struct model *m = &s->model;
     struct model_seat *seat = &m->seat[e->seat];
     bool anew = sits_anew(s, e);
+    for (int i = 0; i < m->stopped_count; i++)
+        if (same_id(&m->stopped[i], &e->who))
+            sim_wrong(s, "rights", "somebody who was stopped sits down at seat %d", e->seat);
     memcpy(seat->name, e->name, sizeof seat->name);
     seat->colour = e->colour;
     if (anew)
@@ -361,6 +364,16 @@ static void left(struct model *m, const struct table_event *e, int seats)
         m->host = anybody ? m->seat[(e->seat + next) % seats].who : (struct table_id){ { 0 } };
 }
 
+static void stopped(struct sim *s, const struct table_event *e)
+{
+    struct model *m = &s->model;
+    if (e->seat < s->plan.seats && !same_id(&m->seat[e->seat].who, &e->whom))
+        sim_wrong(s, "seats", "another is stopped than who sits at %d", e->seat);
+    if (e->seat < s->plan.seats)
+        left(m, e, s->plan.seats);
+    m->stopped[m->stopped_count++] = e->whom;
+}
+
 static void swapped(struct sim *s, const struct table_event *e)
 {
     struct model_seat here = s->model.seat[e->seat];
@@ -381,6 +394,7 @@ static void work_in(struct sim *s, const struct table_event *e)
     switch ((enum table_event_kind)e->kind) {
     case TABLE_SAT: sat(s, e); break;
     case TABLE_LEFT: left(m, e, s->plan.seats); break;
+    case TABLE_STOPPED: stopped(s, e); break;
     case TABLE_SEATED:
         only_host(s, e);
         m->seat[e->seat].kind = e->player[0] ? TABLE_COMPUTER : TABLE_NOBODY;

@@ -390,6 +390,16 @@ void runner_look_around(struct sim *s)
     }
 }
 
+/* Whoever sits, or sat, at a seat may not come back. */
+static void stop_somebody(struct sim *s)
+{
+    static struct table_command c;
+    memset(&c, 0, sizeof c);
+    c.kind = TABLE_STOP;
+    c.whom = s->runner.table.seats[sim_below(s, s->plan.seats)].who;
+    give(s, &c);
+}
+
 static void pulse(struct sim *s)
 {
     net_timer(s, TIMER_PULSE, -1, s->now + 300, 0);
@@ -402,6 +412,8 @@ static void pulse(struct sim *s)
         runner_give(s, TABLE_CLOSE, 0);
     else if (!s->runner.writing && s->runner.up && !sim_below(s, 400))
         runner_give(s, TABLE_REMOVE, (int)sim_below(s, s->plan.seats));
+    else if (!s->runner.writing && s->runner.up && !sim_below(s, 1200))
+        stop_somebody(s);
 }
 
 void runner_timer(struct sim *s, const struct message *m)

@@ -271,6 +271,8 @@ struct model {
     uint32_t deal_told[SIM_AUDIENCES]; /* how much had been told then */
     struct model_seat seat[HEARTS_SEATS];
     struct table_id host;
+    struct table_id stopped[TABLE_STOPPED_MOST];
+    int stopped_count;
     struct table_id held_by[MODEL_HELD]; /* who has held a hand of the game in play, and which */
     uint8_t held[MODEL_HELD];
     int held_count;

@@ -106,6 +106,7 @@ static void test_who_may(void **state)
         { "swap", "\"seat\":\"B\",\"other\":\"C\"", "not-host", "not-host" },
         { "start", "\"player\":\"duck\"", "not-host", "not-host" },
         { "remove", "\"seat\":\"A\"", "not-host", "not-host" },
+        { "stop", "\"person\":\"00000000000000000000000000000001\"", "not-host", "not-host" },
         { "play", "\"cards\":[]", "not-seated", "rules" },
         { "ahead", "\"cards\":[]", "not-seated", "not-now" },
         { "claim", "", "not-seated", "not-now" },

@@ -31,6 +31,7 @@ static struct table_event example(int kind)
     case TABLE_WANTS_REMATCH:
     case TABLE_WENT_AWAY:
     case TABLE_CAME_BACK: e.seat = 3; break;
+    case TABLE_STOPPED: e.whom = id_of(77); /* fall through */
     case TABLE_LEFT:
     case TABLE_SEATED: e.seat = 2; /* fall through */
     case TABLE_STARTED:
@@ -200,6 +201,7 @@ static void fill(struct at_table *a, struct table_command *c)
     static const char players[5][6] = { "", "full", "duck", "a b", "" };
     c->seat = any_seat(a);
     c->other = any_seat(a);
+    c->whom = hearts_random_below(&a->rng, 3) ? id_of(hearts_random_below(&a->rng, 10)) : a->t.host;
     c->dealer = any_seat(a);
     c->yes = hearts_random_below(&a->rng, 4) != 0;
     c->count = (uint8_t)hearts_random_below(&a->rng, 3);
@@ -222,8 +224,11 @@ static bool once_in(struct at_table *a, uint32_t n) { return !hearts_random_belo
 static int any_kind(struct at_table *a)
 {
     int kind = (int)hearts_random_below(&a->rng, TABLE_COMMANDS);
-    bool ends = kind == TABLE_CLOSE || kind == TABLE_REMOVE || kind == TABLE_LEAVE;
-    if ((ends && !once_in(a, kind == TABLE_CLOSE ? 200 : 20)) ||
+    bool ends = kind == TABLE_CLOSE || kind == TABLE_REMOVE || kind == TABLE_LEAVE ||
+                kind == TABLE_STOP;
+    if ((ends && !once_in(a, kind == TABLE_CLOSE  ? 200
+                             : kind == TABLE_STOP ? 10
+                                                  : 20)) ||
         (kind == TABLE_PAUSE && !once_in(a, 4)))
         kind = TABLE_MOVE;
     if (a->t.stage == TABLE_GATHERING && once_in(a, 4))
@@ -318,7 +323,7 @@ static void anything_may_be_tried(void **state)
             fail_msg("there was no event \"%s\"", table_event_word((enum table_event_kind)kind));
     for (int r = TABLE_DONE_BEFORE; r < TABLE_REFUSALS; r++)
         if (!refused[r] && r != TABLE_NOT_ALLOWED && r != TABLE_NO_TEXT && r != TABLE_NOT_CERTAIN &&
-            r != TABLE_CANNOT_BE)
+            r != TABLE_CANNOT_BE && r != TABLE_STOPS_NO_MORE)
             fail_msg("nothing was refused by \"%s\"", table_refusal_word((enum table_refusal)r));
 }
 
@@ -436,6 +441,7 @@ static bool could_be_decided(const struct table *t, const struct table_event *e)
     c.colour = e->colour;
     c.count = e->count;
     c.move = e->move;
+    c.whom = e->whom;
     memcpy(c.cards, e->cards, sizeof c.cards);
     memcpy(c.deck, e->cards, sizeof c.deck);
     memcpy(c.name, e->name, sizeof c.name);
@@ -457,11 +463,14 @@ static bool could_be_decided(const struct table *t, const struct table_event *e)
 
 /* Where a log may tell what this table would not decide itself. Of several clocks that are up it
  * says which was looked at. Who may speak is not asked again, nor whether there was something to
- * forget. An offer may be asked that is certain, and a wish told that is the last one. */
+ * forget. An offer may be asked that is certain, and a wish told that is the last one. Whether the
+ * cards allow a claim that all agreed to is not searched for again. */
 static bool is_left_to_the_log(const struct table_event *e)
 {
-    return e->kind == TABLE_STOOD_IN || e->kind == TABLE_TALKED || e->kind == TABLE_CLAIMED ||
-           e->kind == TABLE_WANTS_REMATCH || (e->kind == TABLE_AHEAD_SET && !e->count);
+    bool agreed = e->kind == TABLE_OFFER_ENDED && e->seat == HEARTS_NO_SEAT && e->yes;
+    return agreed || e->kind == TABLE_STOOD_IN || e->kind == TABLE_TALKED ||
+           e->kind == TABLE_CLAIMED || e->kind == TABLE_WANTS_REMATCH ||
+           (e->kind == TABLE_AHEAD_SET && !e->count);
 }
 
 /* What a table would not decide, it does not take from a log either. */

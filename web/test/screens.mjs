@@ -276,6 +276,25 @@ export const screens = [
     await page.getByRole("dialog").getByRole("button", { name: "Say something" }).click();
     await page.locator(".tray").waitFor();
   } },
+  { name: "stop", show: async (page) => {
+    await spokenTo(page);
+    await page.locator("button.bubble").click();
+    await page.getByRole("button", { name: "Stop Grandmother" }).click();
+    await page.getByRole("button", { name: "Stop Grandmother" }).click();
+    await page.getByRole("button", { name: "Really stop?" }).waitFor();
+  } },
+  { name: "stopped", show: async (page) => {
+    const host = await other(page, "Grete");
+    const table = await newTable(host, games[4]);
+    await named(page, "Ada");
+    await command(page, table, "sit", { seat: "C" });
+    await command(host, table, "start", { player: "duck" });
+    await page.goto(`${page.home}/t/${table}`);
+    await page.locator(".hand > li").first().waitFor();
+    const ada = await page.evaluate(async () => (await (await fetch("/api/me")).json()).person);
+    await command(host, table, "stop", { person: ada });
+    await page.getByRole("heading", { name: "You are out" }).waitFor();
+  } },
   { name: "over", show: over },
   { name: "step", show: async (page) => {
     await seated(page, "classic hands=1", "novice");

@@ -143,6 +143,35 @@ test("the tray folds up when it is one's turn, and keeps what was typed", async 
   await close(ada, bea);
 });
 
+test("the host stops somebody during play: told to both and to the table, and there is no way back", async () => {
+  const { ada, table, guests: [bea, carl] } = await tableOf(phone, "classic pass=none", { Bea: "B", Carl: "C" });
+  for (const guest of [bea, carl]) {
+    await guest.goto(`${server.url}/t/${table}`);
+    await guest.locator(".hand > li").first().waitFor();
+  }
+  await says(bea, table, "You are all silly.");
+  assert.equal(await carl.getByRole("button", { name: /Stop Bea/ }).count(), 0);
+  await bubble(carl, "silly").click();
+  await carl.locator(".deeds").waitFor();
+  assert.equal(await carl.getByRole("button", { name: /Stop Bea/ }).count(), 0, "who is not the host stops nobody");
+  await bubble(ada, "silly").click();
+  await ada.getByRole("button", { name: "Stop Bea…" }).click();
+  await ada.getByRole("button", { name: "Stop Bea at this table" }).click();
+  await ada.getByRole("button", { name: "Really stop? Bea may not come back to this table" }).click();
+  const told = "The host has stopped Bea, who may not come back. A computer goes on.";
+  for (const page of [ada, carl]) {
+    await page.locator(".live", { hasText: told }).waitFor({ state: "attached" });
+    await page.locator(".linkline", { hasText: told }).waitFor();
+    await page.locator(".seats [data-seat=B] .mono.bot").waitFor({ state: "attached" });
+  }
+  await bea.getByRole("heading", { name: "You are out" }).waitFor();
+  await bea.getByText("The host has stopped you: you may not come back to this table.").waitFor();
+  assert.equal(await bea.locator(".hand").count(), 0);
+  await bea.reload();
+  await bea.getByRole("heading", { name: "You are out" }).waitFor();
+  await close(ada, bea, carl);
+});
+
 /** Bubbles that cover a card, a plate, or a button; how many there are. */
 function covering(page) {
   return page.evaluate(() => {

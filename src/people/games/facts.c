@@ -37,6 +37,7 @@ void facts_of(struct facts *f, const struct people_game *g, int64_t ended_ms)
     f->hands = g->hands;
     f->seats = g->plan->seats;
     f->open = g->open;
+    f->stopped = g->stopped;
     f->partners = g->plan->teams < g->plan->seats;
     f->winners = g->winners;
     (void)hearts_rules_write(&g->plan->rules, f->rules, sizeof f->rules);
@@ -72,6 +73,8 @@ void facts_write(const struct facts *f, struct buffer *out)
     json_number(&j, "hands", f->hands);
     json_bool(&j, "open", f->open);
     json_bool(&j, "partners", f->partners);
+    if (f->stopped)
+        json_bool(&j, "stopped", true);
     json_number(&j, "winners", f->winners);
     json_text(&j, "rules", f->rules);
     json_text(&j, "family", f->family);
@@ -130,6 +133,7 @@ bool facts_read(struct facts *f, const char *text, size_t length)
                 json_get_text(kept, "rules", f->rules, sizeof f->rules) &&
                 json_get_text(kept, "family", f->family, sizeof f->family);
     f->winners = (uint16_t)winners;
+    (void)json_get_bool(kept, "stopped", &f->stopped); /* games of before have no such member */
     cJSON_ArrayForEach(seat, cJSON_GetObjectItemCaseSensitive(kept, "seats"))
         good = good && read_seat(f, seat, f->seats++);
     cJSON_Delete(kept);
@@ -262,7 +266,7 @@ static bool rate(const struct facts *f, struct stats stats[HEARTS_SEATS])
         stayed += f->seat[s].stayed;
         sides |= 1u << f->seat[s].side;
     }
-    if (stayed < 2 || (sides & (sides - 1)) == 0)
+    if (f->stopped || stayed < 2 || (sides & (sides - 1)) == 0)
         return false;
     rating_update(player, count);
     for (int i = 0; i < count; i++) {

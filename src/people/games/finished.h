@@ -9,6 +9,7 @@ struct people_game {
     struct table_id table;
     unsigned number; /* of the table's games, from 0 */
     bool open;       /* the table was public */
+    bool stopped;    /* a host stopped somebody who played */
     const struct hearts_plan *plan;
     const char *record; /* text */
     size_t record_length;

@@ -20,6 +20,7 @@ import { placeAt, type Box } from "./bubble-place";
 import { openSaying } from "./say";
 import { SignPicture } from "./signs";
 import { About } from "./speaker";
+import { mayStop } from "./stop";
 
 /** So long it stays, and so much longer for each letter; and so long what was done about somebody can be undone at once. */
 const STAYS = 6000, EACH_LETTER = 60, UNDO = 8000;
@@ -61,7 +62,7 @@ export function Bubbles({ session, table }: { session: Session; table: Table }):
       </div>
       {about && (
         <Sheet title={<bdi>{personName(about.name)}</bdi>} class="person-sheet" onClose={() => ask(null)}>
-          <About whom={about} table={session.id} />
+          <About whom={about} session={session} />
         </Sheet>
       )}
     </>
@@ -115,7 +116,7 @@ function Bubble({ said, table, session, done, onDone, onOver, onReport }: Bubble
         ? <Undo said={said} mute={done} onUndone={() => onDone(null)} />
         : <Spoken said={said} open={open} onPress={() => (open ? close() : show(true))} />}
       {open && done === null && (
-        <Deeds said={said} onDone={(mute) => { show(false); onDone(mute); }}
+        <Deeds said={said} hosts={mayStop(session, said.person)} onDone={(mute) => { show(false); onDone(mute); }}
           onAnswer={() => { close(); openSaying(session); }} onReport={() => { close(); onReport(); }} />
       )}
     </div>
@@ -144,12 +145,13 @@ function Spoken({ said, open, onPress }: { said: Said; open: boolean; onPress: (
 
 interface DeedsProps {
   said: Said;
+  hosts: boolean;
   onAnswer: () => void;
   onDone: (mute: boolean) => void;
   onReport: () => void;
 }
 
-function Deeds({ said, onAnswer, onDone, onReport }: DeedsProps): JSX.Element {
+function Deeds({ said, hosts, onAnswer, onDone, onReport }: DeedsProps): JSX.Element {
   const t = text.value.room, name = personName(said.name), doing = useDoing();
   const stop = (mute: boolean) => (): void => void doing.next(async () => {
     await block(said.person, said.name, mute);
@@ -162,6 +164,7 @@ function Deeds({ said, onAnswer, onDone, onReport }: DeedsProps): JSX.Element {
       <Deed icon="mute" say={t.muteSay} onPress={stop(true)}>{t.muteWhom(name)}</Deed>
       <Deed icon="block" say={t.blockSay} onPress={stop(false)}>{t.blockWhom(name)}</Deed>
       <Deed icon="flag" onPress={onReport}>{t.reportWhom}</Deed>
+      {hosts && <Deed icon="x" onPress={onReport}>{t.stopWhom(name)}</Deed>}
       <Fault say={doing.fault} />
     </div>
   );

@@ -31,7 +31,7 @@ export function PersonSheet({ session, seat, onClose }: PersonProps): JSX.Elemen
       {person && session.table.value && <p class="soft">{absence(session.table.value, seat)}</p>}
       {person && <Silenced person={person.person} name={person.name} />}
       {person && <Removing session={session} seat={seat} person={person.person} onClose={onClose} />}
-      {person && <About whom={person} table={session.id} />}
+      {person && <About whom={person} session={session} />}
     </Sheet>
   );
 }

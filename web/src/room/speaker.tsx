@@ -3,27 +3,28 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ask } from "../net/api";
 import { link } from "../net/link";
-import type { Id } from "../net/types";
 import { block } from "../people/blocks";
 import { useDoing } from "../people/doing";
 import { Outcome } from "../people/outcome";
 import type { Said } from "../table/model";
 import { personName } from "../table/names";
+import type { Session } from "../table/session";
 import { wordsOf } from "../text/phrases";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { SignPicture } from "./signs";
+import { Stop } from "./stop";
 
 const REPORT_MOST = 1000;
 
 interface SpeakerProps {
   said: Said;
-  table: Id;
+  session: Session;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-export function Speaker({ said, table, open, onOpen }: SpeakerProps): JSX.Element {
+export function Speaker({ said, session, open, onOpen }: SpeakerProps): JSX.Element {
   const t = text.value;
   const you = link.you.value;
   const mine = !!you && you.person === said.person;
@@ -40,7 +41,7 @@ export function Speaker({ said, table, open, onOpen }: SpeakerProps): JSX.Elemen
         )}{" "}
       {words.sign && <SignPicture sign={words.sign} />}
       <bdi class="words-said">{words.words}</bdi>
-      {open && <About whom={said} table={table} />}
+      {open && <About whom={said} session={session} />}
     </>
   );
 }
@@ -48,7 +49,7 @@ export function Speaker({ said, table, open, onOpen }: SpeakerProps): JSX.Elemen
 /** Somebody, and, where they are met in the talk, what they said. */
 type Whom = Pick<Said, "person" | "name"> & { text?: string };
 
-export function About({ whom, table }: { whom: Whom; table: Id }): JSX.Element {
+export function About({ whom, session }: { whom: Whom; session: Session }): JSX.Element {
   const t = text.value.room;
   const doing = useDoing();
   const [reporting, report] = useState(false);
@@ -61,15 +62,16 @@ export function About({ whom, table }: { whom: Whom; table: Id }): JSX.Element {
         <Button size="small" aria-expanded={reporting} onClick={() => report(!reporting)}>{t.report}</Button>
       </div>
       <p class="soft">{t.mute}: {t.muteSay}<br />{t.block}: {t.blockSay}</p>
-      {reporting && <Report whom={whom} table={table} onDone={() => report(false)} send={doing.run} />}
+      {reporting && <Report whom={whom} table={session.id} onDone={() => report(false)} send={doing.run} />}
       <Outcome of={doing} />
+      <Stop whom={whom} session={session} />
     </div>
   );
 }
 
 interface ReportProps {
   whom: Whom;
-  table: Id;
+  table: string;
   send: (work: () => Promise<string>) => Promise<boolean>;
   onDone: () => void;
 }

@@ -53,7 +53,7 @@ function Lines({ lines, session }: { lines: Said[]; session: Session }): JSX.Ele
       {lines.map((said) => (
         <li key={said.n + (said.news?.what ?? "")} class={said.news && "soft"}>
           {said.news ? newsWords(said.news) : (
-            <Speaker said={said} table={session.id} open={about === said.n}
+            <Speaker said={said} session={session} open={about === said.n}
               onOpen={(on) => ask(on ? said.n : null)} />
           )}
         </li>

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../ui/button";
 import type { Session, Trouble } from "./session";
 
 /** After these there is nothing to be opened again. */
-const FOR_GOOD = ["closed", "no-table", "set-aside", "not-allowed", "blocked"];
+const FOR_GOOD = ["closed", "no-table", "set-aside", "not-allowed", "blocked", "stopped"];
 
 /** What has happened, and what that means. */
 function wordsOf(trouble: Trouble): { title: string; say: string } {
@@ -16,6 +16,7 @@ function wordsOf(trouble: Trouble): { title: string; say: string } {
   switch (trouble.why) {
     case "closed": return { title: w.gone, say: w.closedSay };
     case "not-allowed": return { title: w.noWatchers, say: w.noWatchersSay };
+    case "stopped": return { title: w.stopped, say: refusalText(trouble) };
     case "set-aside": return { title: w.notOpened, say: refusalText(trouble) };
     // One that was open, and is no more.
     case "no-table": return trouble.kind === "gone" ? { title: w.notOpened, say: w.setAside }

@@ -214,6 +214,7 @@ export const table: Texts["table"] = {
   },
 
   noTable: "Diesen Tisch gibt es nicht",
+  stopped: "Du bist draußen",
   notOpened: "Dieser Tisch lässt sich nicht öffnen",
   gone: "Dieser Tisch ist geschlossen",
   closedSay: "Wer ihn führt, hat ihn geschlossen. Beendete Spiele findest du unter deinen Spielen.",

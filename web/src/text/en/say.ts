@@ -124,6 +124,8 @@ export const say = {
     `${name} has left.${computer ? " A computer goes on." : ""}`,
   putOut: (name: string, computer: boolean): string =>
     `The host has put ${name} out of the seat.${computer ? " A computer goes on." : ""}`,
+  stopped: (name: string, computer: boolean): string =>
+    `The host has stopped ${name || "somebody"}, who may not come back.${computer ? " A computer goes on." : ""}`,
   youPutOut: "The host has put you out of your seat. You watch now.",
   youAwayLong: "You were away for long, and your seat was given up. You watch now.",
   host: (w: Who): string => `${is(w)} the host now.`,

@@ -227,6 +227,7 @@ export const table = {
 
   // No table, no connection
   noTable: "There is no such table",
+  stopped: "You are out",
   notOpened: "This table cannot be opened",
   gone: "This table is closed",
   closedSay: "Its host has closed it. Games that were finished are kept under your games.",

@@ -1,0 +1,187 @@
+#!/usr/bin/python3
+"""stopped.py - a host stops somebody during play: at once, for all to know, and for good: stopped.py HEARTS
+
+Who is stopped may not come back by another socket, another session of the account, a bot, or as the account that the
+guest becomes; not after a kill -9, not in the next game. And who may not stop whom.
+"""
+import sys
+
+from harness import Client, Server, Tap, new_id
+from player import Seat, play_on
+
+tap = Tap()
+OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages", "1000000",
+           "--tables-per-person", "1000", "--sockets-per-address", "10000"]
+GONE = "The host has stopped you at this table: you may not come back to it."
+
+
+def evening(server, rules="classic hands=1", **more):
+    """Ada's table in play: Ben at B, Cyd at C, a computer at D; Eve watches."""
+    ada, ben, cyd, eve = (Client(server, name) for name in ("Ada", "Ben", "Cyd", "Eve"))
+    t = ada.request("POST", "/api/tables",
+                    {"rules": rules, "public": True, "seat": "A", **more}).body["table"]
+    seats = [Seat(who, t) for who in (ada, ben, cyd, eve)]
+    for seat, letter in ((seats[1], "B"), (seats[2], "C")):
+        seat.must("sit", seat=letter)
+    seats[0].must("start", player="duck")
+    for seat in seats:
+        seat.event("started")
+    return t, seats
+
+
+def gone(socket, table):
+    return socket.take(lambda m: m["is"] == "gone" and m["table"] == table)
+
+
+def answers(client, table):
+    """What somebody is answered to every way of coming back."""
+    s = client.socket()
+    s.send({"do": "open", "table": table})
+    ways = [s.take(lambda m: m["is"] in ("no", "view")).get("why", "view")]
+    ways += [s.ask({"do": do, "table": table, **more}).get("why", "ok")
+             for do, more in (("sit", {}), ("sit", {"seat": "B"}), ("say", {"text": "hello"}),
+                              ("invite", {"person": client.person or "0" * 32}), ("back", {}))]
+    s.close()
+    return set(ways)
+
+
+def at_once(server):
+    t, (a, b, c, e) = evening(server)
+    second = b.client.socket()
+    second.send({"do": "open", "table": t})
+    second.take(lambda m: m["is"] == "view")
+    c.must("say", text="Ben, please.")
+    command = new_id()
+    a.must("stop", id=command, person=b.client.person)
+    for socket in (b.socket, second):
+        told = gone(socket, t)
+        tap.equal("who is stopped is told so on every socket", (told["why"], told["say"]), ("stopped", GONE))
+    for seat in (a, c, e):
+        told = seat.event("stopped")
+        tap.equal("and so are all at the table",
+                  (told["seat"], told["name"], told["person"], bool(told["player"])),
+                  ("B", "Ben", b.client.person, True))
+        tap.equal("where a computer sits now", seat.view["seats"][1]["kind"], "computer")
+    again = a.must("stop", id=command, person=b.client.person)
+    tap.equal("the same command again is done once", again["n"], a.view["n"])
+    tap.equal("nobody is stopped twice", a.ask("stop", person=b.client.person)["why"], "not-now")
+    tap.equal("there is no way back", answers(b.client, t), {"stopped"})
+    other = Client(server)
+    other.token, other.person = b.client.token, b.client.person
+    tap.equal("nor by the same ticket elsewhere", answers(other, t), {"stopped"})
+    tap.equal("others may take the seat over", e.must("sit", seat="B")["is"], "ok")
+    play_on([a, c, e], lambda: a.view["stage"] == "over")
+    tap.check("the game comes to its end without them", True)
+    tap.equal("after the game they are still stopped", answers(b.client, t), {"stopped"})
+    a.must("start", player="duck")
+    tap.equal("and in the next one", answers(b.client, t), {"stopped"})
+    a.must("leave")
+    c.until(lambda s: s.view["host"] != "A")
+    tap.equal("and under another host", answers(b.client, t), {"stopped"})
+
+
+def accounts(server):
+    """A guest that becomes an account, other sessions of it, and its bots."""
+    t, (a, b, _, _) = evening(server)
+    a.must("stop", person=b.client.person)
+    gone(b.socket, t)
+    guest, account = b.client, {"name": "Benedict", "password": "correct horse"}
+    made = guest.request("POST", "/api/account", account)
+    guest.token = made.body["token"]
+    tap.equal("an account that the guest becomes is stopped", answers(guest, t), {"stopped"})
+    again = Client(server)
+    again.token = again.request("POST", "/api/login", account).body["token"]
+    tap.equal("and every other session of it", answers(again, t), {"stopped"})
+    robot = Client(server)
+    robot.token = guest.request("POST", "/api/tokens", {"name": "robot"}).body["token"]
+    tap.equal("and its bots", answers(robot, t), {"stopped"})
+
+
+def quick(server):
+    """A quick seat is not at a table where one was stopped."""
+    ada, ben = Client(server, "Ada"), Client(server, "Ben")
+    t = ada.request("POST", "/api/quick", {"rules": "turbo"}).body["table"]
+    a, b = Seat(ada, t), Seat(ben, t)
+    tap.equal("somebody would get that seat", ben.request("POST", "/api/quick", {"rules": "turbo"}).body["table"], t)
+    a.must("stop", person=ben.person)
+    gone(b.socket, t)
+    got = ben.request("POST", "/api/quick", {"rules": "turbo"})
+    tap.check("once stopped, they get another", got.status == 201 and got.body["table"] != t, got)
+
+
+def watchers(server):
+    t, (a, b, _, e) = evening(server)
+    a.must("stop", person=e.client.person)
+    gone(e.socket, t)
+    told = b.event("stopped")
+    tap.equal("who watches is stopped too", (told["name"], "seat" in told), ("Eve", False))
+    fay = Client(server, "Fay")
+    seat = Seat(fay, t)
+    seat.must("say", text="Boo")
+    seat.socket.close()
+    tap.equal("and who has only called something", a.must("stop", person=fay.person)["is"], "ok")
+    tap.equal("both stay out", (answers(e.client, t), answers(fay, t)), ({"stopped"}, {"stopped"}))
+
+
+def who_may_not(server):
+    t, (a, b, c, e) = evening(server)
+    stranger, outside = Client(server), Client(server, "Oz")
+    for who, seat in (("a player", b), ("who watches", e)):
+        for whom in (a, c, seat):
+            tap.equal(f"{who} stops nobody", seat.ask("stop", person=whom.client.person)["why"], "not-host")
+    for who, why in ((stranger, "not-you"), (outside, "not-host")):
+        got = who.socket().ask({"do": "stop", "table": t, "person": c.client.person})
+        tap.equal("nor does anybody outside", got["why"], why)
+    tap.equal("a host does not stop themselves", a.ask("stop", person=a.client.person)["why"], "yourself")
+    tap.equal("nor somebody who was never here", a.ask("stop", person=outside.person)["why"], "no-person")
+    tap.equal("nor nobody", a.ask("stop", person="0" * 32)["why"], "no-person")
+    for bad in ({}, {"person": "B"}, {"person": None}, {"seat": "B"}):
+        tap.equal(f"{bad} is malformed", a.ask("stop", **bad)["why"], "malformed")
+    tap.check("and everybody sits where they sat", all(s.letter for s in (a, b, c)) and
+              not any(m["what"] == "stopped" for s in (a, b, c, e) for m in s.events))
+    b.must("leave")
+    play_on([a, c], lambda: a.view["stage"] == "over")
+    tap.equal("after the game a host still may", a.ask("stop", person=b.client.person)["is"], "ok")
+    a.client.request("DELETE", "/api/tables/" + t)
+    gone(a.socket, t)
+    got = a.client.socket().ask({"do": "stop", "table": t, "person": c.client.person})
+    tap.equal("at a closed table nobody does", got["why"], "no-table")
+
+
+def rated(server):
+    """A game in which somebody was stopped changes no rating; one without does."""
+    for stops in (False, True):
+        t, (a, b, c, _) = evening(server)
+        if stops:
+            a.must("stop", person=c.client.person)
+            a.event("stopped")
+        play_on([a, b] if stops else [a, b, c], lambda: a.view["stage"] == "over")
+        while True:
+            families = b.client.request("GET", "/api/stats?person=" + b.client.person).body["families"]
+            if families and families[0]["games"] == 1:
+                break
+        tap.equal(f"a game is rated, stopped {stops}", families[0]["rating"] is None, stops)
+
+
+def killed(server):
+    t, (a, b, c, _) = evening(server)
+    a.must("stop", person=b.client.person)
+    server.kill()
+    server.restart()
+    tap.equal("after kill -9 there is no way back", answers(b.client, t), {"stopped"})
+    a, c = Seat(a.client, t), Seat(c.client, t)
+    tap.equal("and a computer sits there", a.view["seats"][1]["kind"], "computer")
+    play_on([a, c], lambda: a.view["stage"] == "over")
+    tap.check("the game goes on to its end", True)
+
+
+def main():
+    with Server(sys.argv[1], OPTIONS) as server:
+        for part in (at_once, accounts, quick, watchers, who_may_not, rated, killed):
+            part(server)
+        tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()

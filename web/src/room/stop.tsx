@@ -1,0 +1,42 @@
+// stop.tsx - the host stops somebody: at once, in play too, and for good.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Refused } from "../net/api";
+import { link } from "../net/link";
+import type { Id } from "../net/types";
+import { useDoing } from "../people/doing";
+import { Outcome } from "../people/outcome";
+import { newsWords } from "../table/news";
+import { personName } from "../table/names";
+import type { Session } from "../table/session";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+
+/** Whether the viewer may stop that person: its host, and somebody else. */
+export function mayStop(session: Session, person: Id): boolean {
+  const view = session.table.value?.view;
+  return !!view && view.seat !== null && view.seat === view.host && view.stage !== "closed" &&
+    !!person && person !== link.you.value?.person;
+}
+
+/** Pressed twice, and nothing else between; what it does is said under it. */
+export function Stop({ whom, session }: { whom: { person: Id; name: string }; session: Session }): JSX.Element | null {
+  const t = text.value.room, name = personName(whom.name), doing = useDoing();
+  const [sure, ask] = useState(false);
+  if (!mayStop(session, whom.person)) return null;
+  const stop = async (): Promise<string> => {
+    const answer = await session.command("stop", { person: whom.person });
+    if (answer.is === "no") throw new Refused(0, answer);
+    return newsWords({ what: "stopped", name: whom.name, computer: false });
+  };
+  return (
+    <div class="stopping">
+      <Button size="small" aria-label={(sure ? t.stopSureName : t.stopName)(name)} onBlur={() => ask(false)}
+        onClick={() => { if (sure) void doing.run(stop); ask(!sure); }}>
+        {sure ? t.stopSure : t.stop}
+      </Button>
+      <p class="soft">{t.stopSay}</p>
+      <Outcome of={doing} />
+    </div>
+  );
+}
