@@ -22,7 +22,7 @@ test("a hand is won clearly by the fewest points, where the others have three ti
   const { clearly } = await load("src/rules/step.ts");
   const hands = [
     [[0, 13, 8, 5], 1], [[2, 14, 2, 8], 1], [[2, 14, 1, 9], 0], [[3, 15, 4, 4], 0],
-    [[18, 1, 2, 5], -1], [[13, 13, 0, 0], -1], [[12, 14, 0, 0], 0], [[11, 5, 5, 5], 0],
+    [[18, 1, 2, 5], -1], [[13, 13, 0, 0], -1], [[12, 14, 0, 0], 0], [[11, 5, 5, 5], 0], [[9, 12, 0, 0, 0, 0, 0, 0, 0, 0], 0],
     // A moon of one's own, and somebody else's; nobody took anything; a jack that gives points back.
     [[0, 26, 26, 26], 1], [[26, 0, 26, 26], 0], [[0, 0, 0, 0], 0], [[-10, 13, 9, 4], 1], [[16, -10, 6, 4], -1],
   ];
