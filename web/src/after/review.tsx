@@ -102,7 +102,9 @@ function MomentRow({ m, on, go }: { m: Moment; on: boolean; go: () => void }): J
       {on && (
         <div class="moment-more">
           {m.played.length > 1 && <p><Rich say={t.played} parts={{ cards: <Cards cards={m.played} /> }} /></p>}
-          <p class="reason">{reasonText(m.reason)}</p>
+          <p class="reason">
+            {m.best.length === 1 && <><b><Chosen {...choices(m).best} /></b>: </>}{reasonText(m.reason)}
+          </p>
           <Prospects m={m} />
           <Laid m={m} />
         </div>
