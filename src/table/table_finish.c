@@ -25,9 +25,7 @@ static bool nothing_is_left(const struct hearts_plan *p, const struct hearts_vie
 
 bool table__is_decided(const struct hearts_plan *p, const struct hearts_view *v)
 {
-    /* Whoever takes that kitty has to choose what to bury. */
-    bool buries = p->kitty == HEARTS_KITTY_SWAP && v->kitty_taker == HEARTS_NO_SEAT;
-    return v->phase == HEARTS_PLAY && v->hand.once && !buries &&
+    return v->phase == HEARTS_PLAY && v->hand.once &&
            (nothing_is_left(p, v) || table__rest_is_mine(p, v));
 }
 

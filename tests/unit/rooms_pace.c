@@ -72,6 +72,13 @@ static struct times look(int cards)
             played += plays;
             continue;
         }
+        if (bob.client.socket) {
+            playing_catch_up(&bob);
+            bool his = playing_play(&bob, table, NULL);
+            playing_catch_up(&ada);
+            if (his)
+                continue;
+        }
         bool card = phase_is(&ada, "play");
         int64_t took = wait_for_event(&ada);
         t.sum += took;
@@ -180,7 +187,10 @@ static void test_others_are_not_hurried(void **state)
     /* Somebody who watches does not count, and has no say. */
     playing_open(&bob, &house, &b, table);
     assert_string_equal(set_pace(&bob, "slow"), "not-seated");
-    assert_between("watched", look(6), 200, 200);
+    playing_close(&bob);
+    playing_open(&bob, &house, &b, table);
+    (void)look(1); /* what was under way */
+    assert_between("watched", look(4), 200, 200);
     /* Whoever sits down does. */
     does(&bob, &b, "sit", "\"seat\":\"C\"");
     playing_catch_up(&ada);
@@ -238,7 +248,7 @@ static void test_the_same_game(void **state)
     for (enum pace p = 0; p < PACES; p++) {
         (void)end(state);
         (void)begin(state);
-        start("{\"rules\":\"classic hands=1\",\"seat\":\"A\"}", "strong");
+        start("{\"rules\":\"classic hands=1 pass=none\",\"seat\":\"A\"}", "strong");
         assert_string_equal(set_pace(&ada, pace_word(p)), "ok");
         play_until(&house, (struct playing *[]){ &ada }, 1, table, "over", 4000);
         assert_string_equal(playing_stage(&ada), "over");
@@ -272,7 +282,7 @@ static uint64_t stored_in_a_minute(uint64_t in_an_hour)
 /* Whoever asks for no pauses gets no more stored than anybody else: the computers wait. */
 static void test_limits_hold(void **state)
 {
-    enum { MOST = 400 };
+    enum { MOST = 200 };
     uint64_t any = stored_in_a_minute(0), limited = stored_in_a_minute(MOST);
     (void)state;
     print_message("# at off, in a minute: %u events, where %d may be in an hour: %u\n",

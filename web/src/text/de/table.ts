@@ -173,7 +173,7 @@ export const table: Texts["table"] = {
     yes: "Erlauben",
     no: "Nein",
   },
-  noTakeback: "Es gibt nichts zurückzunehmen: Du hast noch nichts entschieden, oder jemand hat dadurch etwas erfahren.",
+  noTakeback: "Nichts zurückzunehmen: Du hast noch nichts entschieden, oder jemand weiß dadurch mehr.",
   yourHandOpen: "Deine Karten liegen offen",
   handOpen: "Karten von {name}",
 

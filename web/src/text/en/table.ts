@@ -185,7 +185,7 @@ export const table = {
     yes: "Allow it",
     no: "No",
   },
-  noTakeback: "There is nothing to take back: you have decided nothing yet, or somebody has learnt something from it.",
+  noTakeback: "Nothing to take back: you have not decided yet, or somebody has learnt from it.",
   yourHandOpen: "Your cards lie open",
   handOpen: "{name}’s cards",
 
