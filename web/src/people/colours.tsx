@@ -15,7 +15,7 @@ interface ColoursProps {
 }
 
 export function Colours({ group, name, value, onChange }: ColoursProps): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   return (
     <fieldset class="colours">
       <legend>{t.yourColour}</legend>

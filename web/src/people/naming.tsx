@@ -14,7 +14,7 @@ import { Fault } from "./outcome";
 const NAME_MOST = 48;
 
 export function Naming(): JSX.Element | null {
-  const t = text.value.room, doing = useDoing(), go = naming.value;
+  const t = text.value.gather, doing = useDoing(), go = naming.value;
   const [name, type] = useState("");
   if (!go) return null;
   const take = async (): Promise<void> => {

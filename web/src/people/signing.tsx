@@ -32,7 +32,7 @@ export function Naming(): JSX.Element {
       <h2>{you ? t.guest : t.stranger}</h2>
       <p class="soft">{you ? t.guestSay : t.strangerSay}</p>
       <form onSubmit={(e) => { e.preventDefault(); send(); }}>
-        <Field label={text.value.room.yourName} hint={t.nameSay} value={name} most={NAME_MOST}
+        <Field label={text.value.gather.yourName} hint={t.nameSay} value={name} most={NAME_MOST}
           autocomplete="nickname" placeholder={personName(you?.name ?? "")} onInput={type} />
         <Button type="submit" aria-disabled={doing.busy}>{t.nameSave}</Button>
         <Outcome of={doing} />

@@ -16,7 +16,7 @@ function byItself(view: View): boolean {
 
 /** To wait is what one usually does: as long as seats are empty, the button is a quiet one. */
 export function Begin({ session, view }: { session: Session; view: View }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const player = strength.value;
   const [busy, wait] = useState(false);
   const empty = view.seats.filter((s) => s.kind === "nobody").length;
@@ -53,7 +53,7 @@ export function Begin({ session, view }: { session: Session; view: View }): JSX.
 }
 
 function Waiting({ view }: { view: View }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const host = view.host ? apart(nameOf(view, view.host)) : "";
   const say = !host ? t.waitNobody : byItself(view) ? t.waitQuickOr(host) : t.wait(host);
   return <p class="begin serif" role="status">{say}</p>;

@@ -43,7 +43,7 @@ export function useGame(rules: string | null): GameChosen {
 }
 
 export function GameChoice({ game }: { game: GameChosen }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   return (
     <>
       <label class="labelled game-field">

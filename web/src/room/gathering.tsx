@@ -43,7 +43,7 @@ export function Gathering({ session }: { session: Session }): JSX.Element {
 }
 
 function Gathered({ session, view }: { session: Session; view: View }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const teams = useTeams(view.rules);
   const [name, type] = useState(chosenName());
   const [colour, choose] = useState<number | null>(null);
@@ -107,13 +107,13 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
 function useSeatsTold(view: View): void {
   const free = view.seats.filter((s) => s.kind === "nobody").length, was = useRef(free);
   useEffect(() => {
-    if (free !== was.current) announce(text.value.room.stillFree(free));
+    if (free !== was.current) announce(text.value.gather.stillFree(free));
     was.current = free;
   }, [free]);
 }
 
 function Head({ view, who }: { view: View; who: Who | null }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const title = view.title || (view.seat && view.host === view.seat ? t.opened : t.gathers);
   const facts = [gameName(view.rules), who ? t.friends.short[who] : "", t.clockSay(view.terms.turn),
     view.watching > 0 ? t.watching(view.watching) : ""];
@@ -126,7 +126,7 @@ function Head({ view, who }: { view: View; who: Who | null }): JSX.Element {
       <div class="row">
         <Button icon="rules" size="small" class="only-narrow" onClick={() => (sheet.value = "rules")}>{t.rules}</Button>
         <Button icon="chat" size="small" class="no-pad" onClick={() => (sheet.value = "talk")}>
-          {t.talk}
+          {text.value.room.talk}
         </Button>
       </div>
     </header>

@@ -47,7 +47,7 @@ export function Invite({ session }: { session: Session }): JSX.Element {
 
 /** The table's link: its picture at once, or when it is asked for. */
 export function InviteLink({ session, who, code }: { session: Session; who: Who | null; code: boolean }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const view = session.table.value?.view;
   const address = tableLink(session.id);
   const [shown, show] = useState(code);
@@ -63,7 +63,7 @@ export function InviteLink({ session, who, code }: { session: Session; who: Who 
 
 /** The word itself is known only to who has typed it. */
 function WordLine({ session }: { session: Session }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   if (!session.password) return <>{t.passwordAsked}</>;
   const line = t.password(session.password);
   return <span class="pass-word">{line.say}<b><bdi>{line.word}</bdi></b></span>;
@@ -73,7 +73,7 @@ function WordLine({ session }: { session: Session }): JSX.Element {
 const SAID = 2000;
 
 function LinkField({ value, share }: { value: string; share: string }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const field = useRef<HTMLInputElement>(null);
   const [said, say] = useState("");
   useEffect(() => {
@@ -100,7 +100,7 @@ function LinkField({ value, share }: { value: string; share: string }): JSX.Elem
 
 /** Somebody with an account who is on the site now is told of the table. */
 export function InviteName({ table }: { table: Id }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const [name, type] = useState("");
   const doing = useDoing();
   const send = (): Promise<boolean> => doing.run(async () => {

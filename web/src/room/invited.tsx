@@ -9,7 +9,7 @@ import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
 
 export function Invited(): JSX.Element | null {
-  const t = text.value.room;
+  const t = text.value.gather;
   const invited = link.invited.value;
   const at = route.value;
   if (!invited || (at.screen === "table" && at.id === invited.table)) return null;

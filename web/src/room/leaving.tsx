@@ -55,7 +55,7 @@ interface LeaveProps {
 }
 
 export function LeaveTable({ session, view, onLeft }: LeaveProps): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const alone = view.seats.filter((s) => s.kind === "person").length < 2;
   const say = view.stage !== "playing" ? t.leaveGathering : alone ? t.leaveAlone : t.leaveSay;
   const leave = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export function LeaveTable({ session, view, onLeft }: LeaveProps): JSX.Element {
 }
 
 export function CloseTable({ session, onClosed }: { session: Session; onClosed: () => void }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const close = async (): Promise<void> => {
     await ask("DELETE", "/api/tables/" + session.id);
     forget(session.id);

@@ -68,7 +68,7 @@ function Sign({ sitter, name, colour }: { sitter: Sitter; name: string; colour: 
 
 /** What is in a column on a desk, and one after the other on a phone; its heading is said with it. */
 function Facts({ listed, now }: { listed: Listed; now: number }): JSX.Element {
-  const t = text.value.room, c = t.columns;
+  const t = text.value.gather, c = t.columns;
   const facts: [key: string, heading: string, JSX.Element | string][] = [
     ["state", c.state, <State key="s" listed={listed} />],
     ["clock", c.clock, t.clockOf(listed.terms.turn)],
@@ -84,7 +84,7 @@ function Facts({ listed, now }: { listed: Listed; now: number }): JSX.Element {
 }
 
 function Fact({ name, heading, children }: { name: string; heading: string; children: JSX.Element | string }): JSX.Element {
-  const t = text.value.room, none = children === "";
+  const t = text.value.gather, none = children === "";
   return (
     <>
       <span class={"fact " + name} data-none={none ? true : undefined}>
@@ -97,7 +97,7 @@ function Fact({ name, heading, children }: { name: string; heading: string; chil
 }
 
 function State({ listed }: { listed: Listed }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const say = listed.stage === "gathering" ? (listed.free ? t.freeShort(listed.free) : t.gathering)
     : listed.stage === "over" ? t.over : t.playing;
   return (
@@ -114,14 +114,14 @@ function State({ listed }: { listed: Listed }): JSX.Element {
 function computersOf(listed: Listed): string {
   const here = listed.seats.flatMap((s) => (s.kind === "computer" && s.name ? [playerName(s.name)] : []));
   if (here.length) return [...new Set(here)].join(", ");
-  return listed.fills ? text.value.room.fillsSay(playerName(listed.fills)) : "";
+  return listed.fills ? text.value.gather.fillsSay(playerName(listed.fills)) : "";
 }
 
 /** From the lowest to the highest of who has one. */
 function ratingOf(listed: Listed): string {
   const rated = listed.seats.flatMap((s) => (s.rating ? [s.rating] : []));
   if (!rated.length) return "";
-  return text.value.room.rated(Math.min(...rated), Math.max(...rated), listed.seats.every((s) => !s.rating || s.sure === true));
+  return text.value.gather.rated(Math.min(...rated), Math.max(...rated), listed.seats.every((s) => !s.rating || s.sure === true));
 }
 
 interface ActProps {
@@ -134,7 +134,7 @@ interface ActProps {
 
 /** The one thing that one would do there. */
 function Act({ listed, title, table, doing, gone }: ActProps): JSX.Element | null {
-  const t = text.value.room, here = "/t/" + listed.table;
+  const t = text.value.gather, here = "/t/" + listed.table;
   const sit = (): void => {
     // A password is asked for at the table itself.
     if (listed.password) go(here);

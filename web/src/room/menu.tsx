@@ -23,7 +23,7 @@ interface MenuProps {
 }
 
 export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const view = session.table.value?.view;
   const [inviting, invite] = useState(false);
   const kept = view?.seat && view.stage === "playing" ? (view.terms.turn ? t.toStartSay : t.toStartKept) : "";
@@ -40,9 +40,9 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
           </Item>
         )}
         {view?.terms.talking && link.you.value && (
-          <Item icon="chat" onPress={() => { onClose(); openSaying(session); }}>{t.say}</Item>
+          <Item icon="chat" onPress={() => { onClose(); openSaying(session); }}>{text.value.room.say}</Item>
         )}
-        <Item icon="talk" say={unread.value ? t.newWords(unread.value) : ""} onPress={() => (sheet.value = "talk")}>{t.talk}</Item>
+        <Item icon="talk" say={unread.value ? t.newWords(unread.value) : ""} onPress={() => (sheet.value = "talk")}>{text.value.room.talk}</Item>
       </Part>
       <Part title={t.table}>
         {view && view.stage !== "closed" && (
@@ -78,12 +78,12 @@ function LookingOn({ view }: { view: View }): JSX.Element | null {
       (listed) => { if (here) tell(listed.watching); }, () => undefined);
     return () => { here = false; };
   }, [view.table]);
-  return watching > 0 ? <p class="soft looking-on"><Icon name="eye" /> {text.value.room.watching(watching)}</p> : null;
+  return watching > 0 ? <p class="soft looking-on"><Icon name="eye" /> {text.value.gather.watching(watching)}</p> : null;
 }
 
 /** What may be done in the game as it stands. */
 function Doings({ session, view, onClose }: MenuProps & { view: View }): JSX.Element | null {
-  const t = text.value.room;
+  const t = text.value.gather;
   const [fault, refuse] = useState("");
   const give = (what: string) => async (): Promise<void> => {
     const answer = await session.command(what);

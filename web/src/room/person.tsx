@@ -38,7 +38,7 @@ export function PersonSheet({ session, seat, onClose }: PersonProps): JSX.Elemen
 
 /** The host may give a seat away: between two games, and where a computer plays for its person already. */
 function Removing({ session, seat, person, onClose }: PersonProps & { person: Id }): JSX.Element | null {
-  const t = text.value.room, doing = useDoing();
+  const t = text.value.gather, doing = useDoing();
   const view = session.table.value?.view, there = view?.seats[seatIndex(seat)];
   const may = view && view.seat !== null && view.seat === view.host && view.seat !== seat &&
     there?.kind === "person" && there.person === person && (view.stage !== "playing" || there.stood_in);

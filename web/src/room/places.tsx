@@ -21,7 +21,7 @@ interface PlacesProps {
 }
 
 export function Places({ session, view, teams, onSit }: PlacesProps): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const host = view.seat !== null && view.host === view.seat;
   const [arranging, arrange] = useState(false);
   const [moving, move] = useState<Seat | null>(null);
@@ -74,7 +74,7 @@ function matesOf(teams: string | null, seat: Seat): string {
 /** The name of a seat for a sentence, also where nobody sits. */
 function calledAt(view: View, seat: Seat): string {
   const i = seat.charCodeAt(0) - 65;
-  return view.seats[i]?.kind === "nobody" ? text.value.room.seat(i + 1) : nameOf(view, seat);
+  return view.seats[i]?.kind === "nobody" ? text.value.gather.seat(i + 1) : nameOf(view, seat);
 }
 
 interface PlaceProps {
@@ -94,7 +94,7 @@ interface PlaceProps {
 }
 
 function Place(p: PlaceProps): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const { view, seat, sitter } = p;
   const number = seat.charCodeAt(0) - 64;
   const called = calledAt(view, seat);
@@ -142,7 +142,7 @@ function useCame(empty: boolean): boolean {
 
 /** Puts somebody out of the seat: pressed twice, and nothing else between. */
 export function Remove({ name, onRemove }: { name: string; onRemove: () => void }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const [sure, ask] = useState(false);
   return (
     <Button size="small" aria-label={(sure ? t.removeSureName : t.removeName)(name)} onBlur={() => ask(false)}
@@ -154,7 +154,7 @@ export function Remove({ name, onRemove }: { name: string; onRemove: () => void 
 
 /** What else there is to say of who sits there; seats have numbers where these say something. */
 function detail({ view, seat, sitter, mates, arranging, onSeat }: PlaceProps, number: number): string {
-  const t = text.value.room;
+  const t = text.value.gather;
   const parts = arranging || mates ? [t.seat(number)] : [];
   if (sitter.kind === "person")
     parts.push(seat === view.seat ? t.yourSeat : sitter.away ? t.away : t.isHere);

@@ -79,7 +79,7 @@ interface TermsProps {
 }
 
 export function WhoMayCome({ choice, onChange, word }: TermsProps): JSX.Element {
-  const t = text.value.room.friends;
+  const t = text.value.gather.friends;
   return (
     <fieldset class="ones">
       <legend class="serif">{t.who}</legend>
@@ -94,7 +94,7 @@ export function WhoMayCome({ choice, onChange, word }: TermsProps): JSX.Element 
 }
 
 export function ClockChoice({ choice, onChange }: Omit<TermsProps, "word">): JSX.Element {
-  const t = text.value.room.friends;
+  const t = text.value.gather.friends;
   const must = choice.who === "anybody";
   return (
     <fieldset class="ones three">

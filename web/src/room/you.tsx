@@ -24,7 +24,7 @@ interface YouFieldsProps {
 
 /** Accounts keep their name: they are asked for the colour only. */
 export function YouFields({ name, colour, onName, onColour }: YouFieldsProps): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const you = link.you.value;
   const shown = name.trim() || you?.name || "♥";
   return (
@@ -50,7 +50,7 @@ interface YouAnewProps {
 
 /** For who sits already: another name or colour at the same seat. */
 export function YouAnew({ session, colour: now }: YouAnewProps): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const [open, show] = useState(link.you.value !== null && isGivenName(link.you.value));
   const [name, type] = useState(chosenName());
   const [chosen, choose] = useState<number | null>(null);

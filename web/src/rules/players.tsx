@@ -14,7 +14,7 @@ export function playerSentence(player: string): string {
 
 /** The options of a list of computers; whoever sits there already is one of them, `also` unlisted. */
 export function PlayerOptions({ also }: { also?: string | undefined }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const strange = also && ![...asked, ...more, ...styles].includes(also) ? [also] : [];
   const groups: [string, string[]][] = [[t.strengths, asked], [t.more, more], [t.styles, styles], [t.others, strange]];
   return (

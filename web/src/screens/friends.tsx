@@ -17,7 +17,7 @@ import { Icon } from "../ui/icons";
 const NAME_MOST = 48, WORD_MOST = 60;
 
 export function FriendsScreen({ rules }: { rules: string | null }): JSX.Element {
-  const t = text.value.room.friends;
+  const t = text.value.gather.friends;
   useEffect(() => void look(), []);
   useEffect(() => {
     document.title = `${t.title} · ${text.value.common.name}`;
@@ -43,7 +43,7 @@ export function FriendsScreen({ rules }: { rules: string | null }): JSX.Element 
 }
 
 function Form({ rules }: { rules: string | null }): JSX.Element {
-  const t = text.value.room.friends;
+  const t = text.value.gather.friends;
   const you = link.you.value;
   const [name, type] = useState<string | null>(null);
   const [choice, choose] = useState<Choice>(lastChoice);
@@ -73,7 +73,7 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
       <div class="friend-fields">
         {(!you || you.guest) && (
           <label class="labelled">
-            <span>{text.value.room.yourName}</span>
+            <span>{text.value.gather.yourName}</span>
             <input class="field" value={shown} maxLength={NAME_MOST} autocomplete="nickname" dir="auto"
               placeholder={personName(you?.name ?? "")} onInput={(e) => type(e.currentTarget.value)} />
           </label>

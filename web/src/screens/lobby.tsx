@@ -18,7 +18,7 @@ import { Icon } from "../ui/icons";
 const MANY = 60;
 
 export function LobbyScreen(): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const [filter, choose] = useState<Filter>(lastFilter);
   const doing = useDoing();
   useEffect(() => {
@@ -56,7 +56,7 @@ interface FiltersProps {
 }
 
 function Filters({ all, filter, onChange }: FiltersProps): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const games = [...new Set(all.map(presetOf).concat(filter.game || []))].sort();
   const labels = { all: t.showAll, free: t.showFree, watch: t.showWatch };
   return (
@@ -100,7 +100,7 @@ function useOrder(tables: Listed[]): { tables: Listed[]; held: JSX.HTMLAttribute
 }
 
 function Rows({ tables, doing, gone }: { tables: Listed[]; doing: Doing; gone: boolean }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const [most, show] = useState(MANY);
   const ordered = useOrder(tables), now = useMinutes();
   const more = Math.min(MANY, ordered.tables.length - most);
@@ -117,7 +117,7 @@ function Rows({ tables, doing, gone }: { tables: Listed[]; doing: Doing; gone: b
 
 /** Of a column; there are two of them where the screen is wide. */
 function Heads(): JSX.Element {
-  const c = text.value.room.columns;
+  const c = text.value.gather.columns;
   return (
     <p class="lobby-heads">
       <span>{c.table}</span><span>{c.who}</span>
@@ -157,7 +157,7 @@ function Coming(): JSX.Element {
 }
 
 function Empty({ none, onAll }: { none: boolean; onAll: () => void }): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   return (
     <div class="lobby-none" role="status">
       <p class="serif">{none ? t.none : t.noneSuch}</p>

@@ -38,7 +38,7 @@ export function NextStep({ session, t, over }: { session: Session; t: Table; ove
     if (over && host && takesStep(t.view.table)) void seatAnew(session, t);
   }, [over, host, answer]);
   if (!offer) return null;
-  const { room, players } = text.value;
+  const { gather, players } = text.value;
   const name = (player: string): string => players[player]?.name ?? player;
   const won = ladder.indexOf(offer.to) > ladder.indexOf(offer.at);
   const choose = (yes: boolean): void => {
@@ -46,13 +46,13 @@ export function NextStep({ session, t, over }: { session: Session; t: Table; ove
     answerStep(yes ? t.view.table : null);
     say(yes ? "yes" : "no");
   };
-  if (answer) return <p class="step" role="status" tabIndex={-1} ref={(p) => p?.focus()}>{room.step[answer](name(answer === "yes" ? offer.to : offer.at))}</p>;
+  if (answer) return <p class="step" role="status" tabIndex={-1} ref={(p) => p?.focus()}>{gather.step[answer](name(answer === "yes" ? offer.to : offer.at))}</p>;
   return (
     <div class="step" role="group" aria-labelledby="step">
-      <p id="step">{(won ? room.step.won : room.step.lost)(name(offer.to))}</p>
+      <p id="step">{(won ? gather.step.won : gather.step.lost)(name(offer.to))}</p>
       <div class="row left">
-        <Button onClick={() => choose(true)}>{room.step.take(name(offer.to))}</Button>
-        <Button kind="quiet" onClick={() => choose(false)}>{room.step.stay(name(offer.at))}</Button>
+        <Button onClick={() => choose(true)}>{gather.step.take(name(offer.to))}</Button>
+        <Button kind="quiet" onClick={() => choose(false)}>{gather.step.stay(name(offer.at))}</Button>
       </div>
     </div>
   );

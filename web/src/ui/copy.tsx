@@ -24,7 +24,7 @@ export async function copy(field: HTMLInputElement | null, value: string): Promi
 }
 
 export function CopyField({ label, value, share }: CopyProps): JSX.Element {
-  const t = text.value.room;
+  const t = text.value.gather;
   const field = useRef<HTMLInputElement>(null);
   const [said, say] = useState("");
   useEffect(() => {

@@ -1,6 +1,7 @@
 // rest.ts - the German texts that come with the rest of the page.
 import type { Rest } from "../text";
 import { form } from "./form";
+import { gather } from "./gather";
 import { keys } from "./keys";
 import { lesson } from "./lesson";
 import { people } from "./people";
@@ -8,4 +9,4 @@ import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const rest: Rest = { lesson, form, rules, people, replay, settings, keys };
+export const rest: Rest = { lesson, gather, form, rules, people, replay, settings, keys };

@@ -1,5 +1,6 @@
 // rest.ts - the English texts that come with the rest of the page.
 import { form } from "./form";
+import { gather } from "./gather";
 import { keys } from "./keys";
 import { lesson } from "./lesson";
 import { people } from "./people";
@@ -7,4 +8,4 @@ import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const rest = { lesson, form, rules, people, replay, settings, keys };
+export const rest = { lesson, gather, form, rules, people, replay, settings, keys };
