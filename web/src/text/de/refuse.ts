@@ -32,6 +32,7 @@ export const refuse: Texts["refuse"] = {
     seat: "Der Platz bleibt, wie er ist.",
     swap: "Die Plätze bleiben, wie sie sind.",
     remove: "Niemand wurde vom Platz genommen.",
+    stop: "Niemand wurde vom Tisch gewiesen.",
     start: "Das Spiel wurde nicht begonnen.",
     play: "Deine Wahl wurde nicht angenommen.",
     ahead: "Die Karte wird nicht im Voraus gespielt.",

@@ -33,6 +33,7 @@ export const refuse = {
     seat: "The seat stays as it is.",
     swap: "The seats stay as they are.",
     remove: "Nobody was put out.",
+    stop: "Nobody was stopped.",
     start: "The game was not begun.",
     play: "Your choice was not taken.",
     ahead: "The card is not played ahead.",
