@@ -3,7 +3,7 @@ import type { Desk, Held } from "./desk";
 
 /** A finger rolls as it is lifted: so far, in pixels, is no way to elsewhere. */
 const ROLLS = 10;
-/** A browser tells of a click after the press, if at all: a long press of a finger is none to some. */
+/** Within so many milliseconds a browser tells of the click that a press was. */
 const CLICK = 700;
 
 interface Press {
