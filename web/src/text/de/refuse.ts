@@ -70,6 +70,7 @@ export const refuse: Texts["refuse"] = {
   whyNot: {
     seat: { "not-now": "Ein Spiel läuft. Plätze werden davor oder danach vergeben.", "seat-taken": "Dort sitzt ein Mensch." },
     swap: { "not-now": "Ein Spiel läuft. Plätze werden davor oder danach getauscht." },
+    stop: { "not-now": "Die Person ist schon vom Tisch gewiesen." },
     remove: { "not-now": "Dort sitzt niemand, den man jetzt vom Platz nehmen darf." },
     start: { "not-now": "Ein Spiel läuft schon." },
     play: { "not-now": "Es läuft kein Spiel.", rules: "Die Regeln erlauben es gerade nicht." },

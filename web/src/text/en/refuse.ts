@@ -72,6 +72,7 @@ export const refuse = {
   whyNot: {
     seat: { "not-now": "A game is on. Seats are given before it, or after it.", "seat-taken": "A person sits there." },
     swap: { "not-now": "A game is on. Seats change places before it, or after it." },
+    stop: { "not-now": "They were stopped before." },
     remove: { "not-now": "Nobody sits there who may be put out just now." },
     start: { "not-now": "A game is on already." },
     play: { "not-now": "No game is on.", rules: "The rules do not allow it just now." },
