@@ -62,7 +62,14 @@ test("what families change stands first, as the server lists it; the words say w
     schema.common.map((c) => "c-" + c.option));
   assert.deepEqual(schema.common.map((c) => c.option), ["jack", "target", "pass", "moon", "trick1_ban"]);
   await page.locator("#c-jack").getByRole("radio", { name: "−10", exact: true }).check();
-  await page.locator("#words ins", { hasText: "jack of diamonds" }).waitFor();
+  const jack = page.locator("#words ins", { hasText: "jack of diamonds" });
+  await jack.waitFor();
+  // The words scroll beside the form: what changed comes into sight.
+  await page.waitForFunction(() => {
+    const box = document.querySelector("#words .scroll"), news = [...box.querySelectorAll("ins")].find((e) => /jack of diamonds/.test(e.innerText));
+    const { top, bottom } = box.getBoundingClientRect(), its = news.getBoundingClientRect();
+    return box.scrollHeight > box.clientHeight && its.top >= top && its.bottom <= bottom;
+  });
   await page.locator("#c-moon").getByRole("radio", { name: "Choose", exact: true }).check();
   await page.locator("#c-target").getByRole("radio", { name: "Other", exact: true }).check();
   await page.locator("#c-target").getByRole("textbox").fill("60");
@@ -131,7 +138,7 @@ test("the search finds options by names, sentences and other names, in both lang
       const box = page.getByRole("searchbox");
       await box.fill(words);
       if (!option) {
-        await page.locator(".allopts .count", { hasText: words }).waitFor();
+        await page.locator(".allopts .howmany", { hasText: words }).waitFor();
         assert.equal(await page.locator(".hits li").count(), 0);
         continue;
       }
@@ -248,12 +255,12 @@ test("on a phone it stays in sight, leaves room, and folds within 220 ms; not at
     await page.evaluate(() => {
       new MutationObserver(() => {
         const box = document.querySelector(".clashbox.going");
-        if (box) window.folded = Math.max(...box.getAnimations().map((a) => a.effect.getComputedTiming().duration), 0);
+        if (box) window.folded = [...new Set(box.getAnimations().map((a) => a.effect.getComputedTiming().duration))];
       }).observe(document.querySelector(".clashbox"), { attributes: true });
     });
     await page.locator(".clash [role=group] .btn").first().click();
     await page.locator(".clashbox").waitFor({ state: "detached" });
-    assert.equal(await page.evaluate(() => window.folded), 220);
+    assert.deepEqual(await page.evaluate(() => window.folded), [220]);
     await close(page);
   }
   const page = await form("classic players=5 strip=none", { reducedMotion: "reduce" });

@@ -156,7 +156,7 @@ function Search(p: AllProps & { query: string; ask: (query: string) => void }): 
           </button>
         )}
       </div>
-      <p class="count" role="status">{found ? (found.length ? t.found(found.length) : t.nothing(query.trim())) : ""}</p>
+      <p class="howmany" role="status">{found ? (found.length ? t.found(found.length) : t.nothing(query.trim())) : ""}</p>
       {found && found.length > 0 && (
         <ul class="hits">
           {found.map((hit) => (

@@ -1,6 +1,6 @@
 // words.tsx - the rules of the draft in words, and what can be done with them: save them, play by them.
-import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import type { JSX, RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { faultText } from "../text/refusal";
 import { PlayerOptions } from "./players";
 import { chooseStrength, strength } from "./strength";
@@ -30,10 +30,12 @@ function Paragraphs({ draft }: { draft: Draft }): JSX.Element {
   const t = text.value;
   const read = draft.read.value,
     base = draft.baseRead.value;
+  const box = useRef<HTMLDivElement>(null);
+  useNews(box, read ? t.rules.words(read) : []);
   if (!read || !base) return <p role="status">{t.form.words.none}</p>;
   const before = new Set(t.rules.words(base).flatMap(sentences));
   return (
-    <div class="scroll" role="region" tabIndex={0} aria-labelledby="h-words">
+    <div class="scroll" ref={box} role="region" tabIndex={0} aria-labelledby="h-words">
       <ol class={draft.refused.value ? "stale" : ""}>
         {t.rules.words(read).map((paragraph, i) => {
           const parts = fresh(paragraph, before);
@@ -55,6 +57,20 @@ function Paragraphs({ draft }: { draft: Draft }): JSX.Element {
       </ol>
     </div>
   );
+}
+
+/** Brings what has just changed into sight, where the words scroll by themselves beside the form. */
+function useNews(box: RefObject<HTMLDivElement>, words: string[]): void {
+  const seen = useRef<string[]>([]);
+  const now = words.join("\n");
+  useEffect(() => {
+    const at = words.findIndex((paragraph) => !seen.current.includes(paragraph));
+    const news = seen.current.length ? box.current?.querySelectorAll("li")[at] : undefined;
+    seen.current = words;
+    if (!news || !box.current) return;
+    const own = box.current.getBoundingClientRect(), its = news.getBoundingClientRect();
+    if (its.top < own.top || its.bottom > own.bottom) box.current.scrollTop += its.top - own.top - 24;
+  }, [now]);
 }
 
 function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
