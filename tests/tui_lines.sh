@@ -230,7 +230,7 @@ has 'a card named too often' "$out" \
     'The jack of diamonds is named more than once, and you hold one.'
 has 'a hint weighs every card' "$out" '    points queen  moon other  costs'
 is 'a row for each of them' \
-    "$(grep -cE '^ ?[0-9JQKA]+C +-?[0-9]+\.[0-9]( +[0-9]+%){3} +[0-9]+\.[0-9]  [A-Z]' "$folder/out")" \
+    "$(grep -cE '^ ?[0-9JQKA]+C +-?[0-9]+( +[<>]?[0-9]+%){3} +<?[0-9]+  [A-Z]' "$folder/out")" \
     "$(grep 'You may play: ' "$folder/out" | tail -n 1 | grep -o '[0-9JQKA]*C' | wc -l)"
 is 'within 79 columns' "$(LC_ALL=C.UTF-8 grep -cE '^.{80}' "$folder/out")" 0
 
