@@ -30,7 +30,7 @@ async function twoAt(make) {
   await bruno.getByLabel("Your name").fill("Bruno");
   await bruno.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
   await sits(ada, "Bruno").waitFor();
-  await ada.getByLabel("Computers that fill in").selectOption("duck");
+  await ada.getByLabel("Computers that fill in").selectOption("casual");
   await ada.getByRole("button", { name: "Deal now, computers fill in" }).click();
   for (const page of [ada, bruno]) await page.locator(".hand > li").first().waitFor();
   return { ada, bruno };
@@ -173,7 +173,7 @@ test("a phone shows the link at once, above what begins the game; neither moves 
   assert.equal(await ada.locator(".begin .btn.go").count(), 0, "to wait is what one does");
   assert.deepEqual(await tops(), before, "one seat fewer is empty");
   await ada.getByRole("button", { name: "Arrange the seats" }).click();
-  for (const seat of [3, 4]) await ada.getByLabel(`Who sits at seat ${seat}`).selectOption("duck");
+  for (const seat of [3, 4]) await ada.getByLabel(`Who sits at seat ${seat}`).selectOption("casual");
   await ada.getByRole("button", { name: "Done" }).click();
   await ada.getByRole("button", { name: "Deal the cards" }).waitFor();
   assert.deepEqual(await tops(), before, "no seat is empty");
