@@ -86,16 +86,14 @@ async function newcomer(size = { width: 1440, height: 900 }, locale = "en-GB") {
   page.on("response", (r) => { if (r.status() >= 400) page.refused.push(`${r.status()} ${r.url()}`); });
   page.on("pageerror", (e) => page.refused.push(String(e)));
   page.on("console", (m) => { if (m.type() === "error") page.refused.push(m.text()); });
+  // Against whom games were begun.
+  page.begun = [];
+  page.on("websocket", (ws) => ws.on("framesent", ({ payload }) => {
+    const message = JSON.parse(String(payload));
+    if (message.do === "start") page.begun.push(message.player);
+  }));
   page.home = server.url;
   return page;
-}
-
-/** What the page sends of a kind: once it has sent one. */
-function sent(page, what) {
-  return new Promise((done) => page.on("websocket", (ws) => ws.on("framesent", ({ payload }) => {
-    const message = JSON.parse(String(payload));
-    if (message.do === what) done(message);
-  })));
 }
 
 test("a newcomer is refused nothing, plays easy, and what they choose is kept", async () => {
@@ -115,11 +113,10 @@ test("a newcomer is refused nothing, plays easy, and what they choose is kept", 
   await visit("/", ".game");
   assert.deepEqual(asked, [], "of nobody nothing is asked");
 
-  const first = sent(page, "start");
   await page.getByRole("button", { name: /Easy/ }).waitFor();
   await page.getByRole("button", { name: "Play now" }).click();
-  assert.equal((await first).player, "novice");
   await page.locator(".hand > li").first().waitFor();
+  assert.deepEqual(page.begun, ["novice"]);
 
   await visit("/", ".game");
   await page.getByRole("button", { name: /Easy/ }).press("Enter");
@@ -135,10 +132,9 @@ test("a newcomer is refused nothing, plays easy, and what they choose is kept", 
   await page.getByRole("button", { name: /Fair/ }).and(page.locator(":focus")).waitFor();
   await page.reload();
   await page.getByRole("button", { name: /Fair/ }).waitFor();
-  const second = sent(page, "start");
   await page.getByRole("button", { name: "Play now" }).click();
-  assert.equal((await second).player, "casual");
   await page.locator(".hand > li").first().waitFor();
+  assert.deepEqual(page.begun, ["novice", "casual"]);
   await visit("/", ".resume");
   assert.ok(asked.length > 0, "and who is somebody is known again");
   assert.deepEqual(page.refused, []);
