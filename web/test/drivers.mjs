@@ -108,11 +108,17 @@ async function webkitPage(ask, size) {
   } } });
   const at = `/session/${sessionId}`;
   await ask("POST", `${at}/timeouts`, { script: 8 * PATIENCE });
-  const evaluate = async (work, arg) => {
-    // As text: the driver cannot hand over everything that a page may show.
-    const said = JSON.parse(await ask("POST", `${at}/execute/async`, { args: [arg ?? null], script:
-      `const done = arguments[1]; Promise.resolve().then(() => (${work})(arguments[0]))
-        .then((value) => done(JSON.stringify({ value })), (e) => done(JSON.stringify({ fault: String(e) })));` }));
+  // As text: the driver cannot hand over everything that a page may show. On a busy machine it now and then loses what
+  // a script said, and its work is done once more: all of it only looks and waits, or may be done twice.
+  const evaluate = async (work, arg, more = 2) => {
+    const script = `const done = arguments[1]; Promise.resolve().then(() => (${work})(arguments[0]))
+      .then((value) => done(JSON.stringify({ value })), (e) => done(JSON.stringify({ fault: String(e) })));`;
+    const text = await ask("POST", `${at}/execute/async`, { args: [arg ?? null], script }).catch((fault) => {
+      if (!more || !/Could not parse script result/.test(fault.message)) throw fault;
+      console.error(`# ${fault.message}`);
+    });
+    if (text === undefined) return evaluate(work, arg, more - 1);
+    const said = JSON.parse(text);
     if (said.fault) throw new Error(said.fault);
     return said.value;
   };
@@ -139,6 +145,7 @@ async function webkitPage(ask, size) {
       await ask("POST", `${at}/url`, { url });
       sent = 0;
       await evaluate(() => {
+        if (window.faults) return;
         window.faults = [];
         window.keysHeard = 0;
         addEventListener("keydown", () => window.keysHeard++, true);
