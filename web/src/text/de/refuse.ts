@@ -72,7 +72,6 @@ export const refuse: Texts["refuse"] = {
     swap: { "not-now": "Ein Spiel läuft. Plätze werden davor oder danach getauscht." },
     stop: { "not-now": "Die Person ist schon vom Tisch gewiesen." },
     remove: { "not-now": "Dort sitzt niemand, den man jetzt vom Platz nehmen darf." },
-    stop: { "not-now": "Dort sitzt niemand, den man vom Tisch weisen darf." },
     start: { "not-now": "Ein Spiel läuft schon." },
     play: { "not-now": "Es läuft kein Spiel.", rules: "Die Regeln erlauben es gerade nicht." },
     ahead: { "not-now": "Du bist schon dran, oder es werden keine Karten gespielt.", rules: "Du hast sie nicht mehr." },

@@ -74,7 +74,6 @@ export const refuse = {
     swap: { "not-now": "A game is on. Seats change places before it, or after it." },
     stop: { "not-now": "They were stopped before." },
     remove: { "not-now": "Nobody sits there who may be put out just now." },
-    stop: { "not-now": "Nobody sits there who may be stopped." },
     start: { "not-now": "A game is on already." },
     play: { "not-now": "No game is on.", rules: "The rules do not allow it just now." },
     ahead: { "not-now": "It is your turn already, or no cards are being played.", rules: "You do not hold it any more." },
