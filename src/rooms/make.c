@@ -58,9 +58,9 @@ static void sat(struct transaction *t, const struct verdict *v)
 /* Who sits down at a table of their own, or at any: a quick seat. */
 struct sitting {
     struct person who;
-    uint8_t seat, colour; /* of the command */
-    int tries;            /* of a quick seat; 0: the table is new */
-    bool any_rules;       /* the same */
+    uint8_t seat, colour, picture; /* of the command */
+    int tries;                     /* of a quick seat; 0: the table is new */
+    bool any_rules;                /* the same */
 };
 
 static void sit(struct room *room, struct request *q, const struct sitting *s)
@@ -77,11 +77,13 @@ static void sit(struct room *room, struct request *q, const struct sitting *s)
     t->tries = (uint8_t)s->tries;
     t->any_rules = s->any_rules;
     t->colour = s->colour;
+    t->picture = s->picture;
     struct table_command *c = &room->rooms->command;
     memset(c, 0, sizeof *c);
     c->kind = TABLE_SIT;
     c->seat = s->seat;
     c->colour = s->colour;
+    c->picture = s->picture;
     c->who = s->who.id;
     room_call(room, &s->who, c->name);
     randombytes_buf(c->id.byte, TABLE_ID);
@@ -146,7 +148,9 @@ static bool may_make(struct rooms *r, struct request *q, const struct person *wh
 static void made(struct transaction *t, const struct verdict *v)
 {
     struct room *room = t->room;
-    struct sitting s = { .who.id = t->who, .seat = t->seat, .colour = t->colour };
+    struct sitting s = {
+        .who.id = t->who, .seat = t->seat, .colour = t->colour, .picture = t->picture
+    };
     coming_ends(room);
     memcpy(s.who.name, t->name, sizeof s.who.name);
     if (!v->done)
@@ -204,6 +208,7 @@ static void begin(struct rooms *r, struct request *q, const struct table_wanted 
     t->sits = w->sits;
     t->seat = w->seat;
     t->colour = w->colour;
+    t->picture = w->picture;
     t->who = w->who.id;
     memcpy(t->name, w->who.name, sizeof t->name);
     randombytes_buf(t->id.byte, TABLE_ID);
@@ -322,6 +327,7 @@ static void quick_make(struct rooms *r, struct request *q, const struct hearts_p
                               .sits = true,
                               .seat = HEARTS_NO_SEAT,
                               .colour = s->colour,
+                              .picture = s->picture,
                               .who = s->who };
     struct hearts_error fault;
     if (p)
@@ -395,6 +401,7 @@ static bool quick_again(struct rooms *r, struct transaction *t)
     struct sitting s = { .who.id = t->who,
                          .seat = HEARTS_NO_SEAT,
                          .colour = t->colour,
+                         .picture = t->picture,
                          .tries = t->tries - 1,
                          .any_rules = t->any_rules };
     struct hearts_plan plan = t->room->plan->plan;
@@ -404,10 +411,13 @@ static bool quick_again(struct rooms *r, struct transaction *t)
 }
 
 void rooms_quick(struct rooms *r, struct request *q, const struct hearts_plan *p,
-                 const struct person *who, uint8_t colour)
+                 const struct person *who, uint8_t colour, uint8_t picture)
 {
-    struct sitting s = {
-        .who = *who, .seat = HEARTS_NO_SEAT, .colour = colour, .tries = QUICK_TRIES, .any_rules = !p
-    };
+    struct sitting s = { .who = *who,
+                         .seat = HEARTS_NO_SEAT,
+                         .colour = colour,
+                         .picture = picture,
+                         .tries = QUICK_TRIES,
+                         .any_rules = !p };
     quick(r, q, p, &s);
 }

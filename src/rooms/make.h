@@ -11,7 +11,7 @@ struct table_wanted {
     struct table_terms terms;
     char title[WIRE_TITLE + 1], password[WIRE_PASSWORD + 1];
     bool open, quick, sits;
-    uint8_t seat, colour;
+    uint8_t seat, colour, picture;
     struct person who;
 };
 
@@ -24,6 +24,6 @@ void rooms_make(struct rooms *r, struct request *q, const struct table_wanted *w
 /* A seat at any public table that waits for people, or at a new one. `p`: NULL where any rules will
  * do. */
 void rooms_quick(struct rooms *r, struct request *q, const struct hearts_plan *p,
-                 const struct person *who, uint8_t colour);
+                 const struct person *who, uint8_t colour, uint8_t picture);
 
 #endif

@@ -33,7 +33,7 @@ struct transaction {
     struct request *request;                                        /* the same */
     void (*answer)(struct transaction *t, const struct verdict *v); /* NULL: nobody asks */
     struct table_id id, who;                                        /* of the command */
-    uint8_t kind, seat, colour;                                     /* the same */
+    uint8_t kind, seat, colour, picture;                            /* the same */
     char name[TABLE_NAME];                                          /* the same */
     struct table_command *command;                                  /* all of it, while it waits */
     bool sits;       /* of a table being made: its maker sits down, at `seat` */

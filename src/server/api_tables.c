@@ -152,6 +152,7 @@ static bool bad_title(struct request *q, const char *say)
     return false;
 }
 
+static const char bad_picture[] = "`picture` has to be a word of the list, or initial.";
 static const char bad_colour[] = "`colour` has to be a whole number from 0 to 9.";
 
 static bool read_rules(struct json_span m, struct request *q, struct hearts_plan *out)
@@ -211,6 +212,8 @@ static bool read_rest(struct json_span m, struct request *q, struct table_wanted
         return bad(q, "`password` has to be text of 1 to 200 bytes.");
     if (!wire_read_colour(json_member(m, "colour"), &w->colour))
         return bad(q, bad_colour);
+    if (!wire_read_picture(json_member(m, "picture"), &w->picture))
+        return bad(q, bad_picture);
     if (!json_is_there(seat))
         return true;
     if (!wire_read_seat(seat, &w->seat) || w->seat >= w->plan.seats)
@@ -238,7 +241,7 @@ static void make(struct server *s, struct request *q, const struct person *who)
 static void quick(struct server *s, struct request *q, const struct person *who)
 {
     struct hearts_plan plan;
-    uint8_t colour = 0;
+    uint8_t colour = 0, picture = 0;
     size_t length;
     struct json_span m = { 0 };
     (void)request_body(q, &length);
@@ -246,10 +249,12 @@ static void quick(struct server *s, struct request *q, const struct person *who)
         return;
     if (!wire_read_colour(json_member(m, "colour"), &colour))
         (void)bad(q, bad_colour);
+    else if (!wire_read_picture(json_member(m, "picture"), &picture))
+        (void)bad(q, bad_picture);
     else if (!json_is_there(json_member(m, "rules")))
-        rooms_quick(s->rooms, q, NULL, who, colour);
+        rooms_quick(s->rooms, q, NULL, who, colour, picture);
     else if (read_rules(m, q, &plan))
-        rooms_quick(s->rooms, q, &plan, who, colour);
+        rooms_quick(s->rooms, q, &plan, who, colour, picture);
 }
 
 /* ---- Tables as they are ---- */

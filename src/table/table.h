@@ -23,8 +23,14 @@ enum {
     TABLE_PLAYER = 24, /* bytes of a computer's name, with a NUL */
     TABLE_SAY = 1200,  /* bytes of what is said: 300 characters */
     TABLE_SAY_CHARACTERS = 300,
-    TABLE_AHEAD = 13,         /* cards played ahead */
-    TABLE_COLOURS = 10,       /* colours that people choose from */
+    TABLE_AHEAD = 13,   /* cards played ahead */
+    TABLE_COLOURS = 10, /* colours that people choose from */
+#define PICTURE(word) +1
+    TABLE_PICTURES = 0
+#include "table/pictures.def"
+    ,
+#undef PICTURE
+    TABLE_INITIAL = 255,      /* in a command: no picture any more */
     TABLE_RECENT = 64,        /* ids of commands that the table itself remembers */
     TABLE_HELD = 32,          /* people who have held a hand of the game in play */
     TABLE_STOPPED_MOST = 16,  /* people whom hosts have stopped at a table */
@@ -55,8 +61,8 @@ struct table_terms {
 /* X(constant, word): what people and programs may ask for. The word is the one of the protocol. */
 #define TABLE_LIST_COMMAND(X)                                                                      \
     /* by people */                                                                                \
-    X(TABLE_SIT, "sit")          /* seat, name, colour; who sits there already, between games:     \
-                                  another name, and another colour if one is named */              \
+    X(TABLE_SIT, "sit")          /* seat, name, colour, picture; who sits there already, between   \
+                                  games: another name, and colour or picture if one is named */    \
     X(TABLE_LEAVE, "leave")      /* for good: a computer goes on */                                \
     X(TABLE_SEAT, "seat")        /* the host: seat a computer (player), or nobody (""), at seat */ \
     X(TABLE_SWAP, "swap")        /* the host, before a game: seat and other change places */       \
@@ -104,9 +110,10 @@ struct table_command {
     uint8_t kind;         /* enum table_command_kind */
     uint8_t seat, other;  /* where the command names seats */
     bool yes;
-    uint8_t colour; /* SIT: 1 + one of TABLE_COLOURS; 0: none */
-    uint8_t dealer; /* DEAL: who deals a game's first hand; ignored later */
-    uint8_t count;  /* AHEAD: of cards */
+    uint8_t colour;  /* SIT: 1 + one of TABLE_COLOURS; 0: none */
+    uint8_t picture; /* SIT: 1 + one of TABLE_PICTURES, or TABLE_INITIAL; 0: as it was */
+    uint8_t dealer;  /* DEAL: who deals a game's first hand; ignored later */
+    uint8_t count;   /* AHEAD: of cards */
     hearts_card cards[TABLE_AHEAD];
     struct hearts_move move;        /* MOVE, THOUGHT; move.seat is set from `who` for MOVE */
     hearts_card deck[HEARTS_CARDS]; /* DEAL: plan->deck_cards of them */
@@ -210,7 +217,8 @@ struct table_event {
     uint8_t kind;         /* enum table_event_kind */
     uint8_t by;           /* enum table_by */
     uint8_t seat, other, dealer;
-    uint8_t colour; /* SAT: as in the command */
+    uint8_t colour;  /* SAT: as in the command */
+    uint8_t picture; /* SAT: 1 + one of TABLE_PICTURES; 0: none */
     bool yes;
     bool secret;                     /* MOVED: the others may not know the cards yet */
     uint8_t count;                   /* of cards */
@@ -246,6 +254,7 @@ struct table_seat {
     char player[TABLE_PLAYER]; /* of a computer's seat */
     uint8_t kind;              /* enum table_seat_kind */
     uint8_t colour;            /* of its person: 1 + one of TABLE_COLOURS; 0: none */
+    uint8_t picture;           /* the same: 1 + one of TABLE_PICTURES; 0: none */
     bool away;                 /* its person's connection is gone */
     bool stood_in;             /* its stand-in plays for it */
     bool again;                /* wants another game */
@@ -372,8 +381,9 @@ struct table_view {
     struct hearts_view game;                  /* as hearts_view_of() */
     struct hearts_pile exposed[HEARTS_SEATS]; /* hands that lie open after a claim */
     struct {
-        uint8_t kind;   /* enum table_seat_kind */
-        uint8_t colour; /* 1 + one of TABLE_COLOURS; 0: none */
+        uint8_t kind;    /* enum table_seat_kind */
+        uint8_t colour;  /* 1 + one of TABLE_COLOURS; 0: none */
+        uint8_t picture; /* 1 + one of TABLE_PICTURES; 0: none */
         bool away, stood_in, again;
         char name[TABLE_NAME], player[TABLE_PLAYER];
         uint32_t turn_left_ms, bank_left_ms; /* of its clock, where it runs */

@@ -1,13 +1,20 @@
 /* table_event.c - an event as bytes: version, kind, what of the rest is there, number, time, ids,
  * then what its kind has. Numbers begin with their highest byte. There is one way to write an
  * event, and only what was written so is read. What was added later is so written that events
- * written before mean what they meant: a colour is there only where somebody has one, and of a term
- * that is mostly on it is told when it is off. */
+ * written before mean what they meant: a colour or picture is there only where somebody has one,
+ * and of a term that is mostly on it is told when it is off. */
 #include "table/table_inside.h"
 
 #include <string.h>
 
-enum { VERSION = 1, HAS_ID = 1, HAS_WHO = 2, HAS_COLOUR = 4 /* of who sits down */ };
+enum {
+    VERSION = 1,
+    HAS_ID = 1,
+    HAS_WHO = 2,
+    HAS_COLOUR = 4,  /* of who sits down */
+    HAS_PICTURE = 8, /* the same */
+    HAS = HAS_ID | HAS_WHO | HAS_COLOUR | HAS_PICTURE
+};
 
 /* What an event of a kind has, in the order in which it is written. */
 enum {
@@ -133,11 +140,12 @@ static uint8_t *put_fields(uint8_t *to, const struct table_event *e)
 size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BYTES])
 {
     bool id = !table__id_is_zero(&e->id), who = !table__id_is_zero(&e->who);
-    bool colour = e->kind == TABLE_SAT && e->colour;
+    bool colour = e->kind == TABLE_SAT && e->colour, picture = e->kind == TABLE_SAT && e->picture;
     uint8_t *to = out;
     *to++ = VERSION;
     *to++ = e->kind;
-    *to++ = (uint8_t)((id ? HAS_ID : 0) | (who ? HAS_WHO : 0) | (colour ? HAS_COLOUR : 0));
+    *to++ = (uint8_t)((id ? HAS_ID : 0) | (who ? HAS_WHO : 0) | (colour ? HAS_COLOUR : 0) |
+                      (picture ? HAS_PICTURE : 0));
     to = put_number(to, e->seq, 8);
     to = put_number(to, (uint64_t)e->at_ms, 8);
     if (id)
@@ -146,6 +154,8 @@ size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BY
         to = put_bytes(to, &e->who, sizeof e->who);
     if (colour)
         *to++ = e->colour;
+    if (picture)
+        *to++ = e->picture;
     return (size_t)(put_fields(to, e) - out);
 }
 
@@ -267,7 +277,7 @@ bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length
     if (get_number(&r, 1) != VERSION)
         return false;
     e->kind = get_byte(&r, TABLE_EVENTS - 1);
-    unsigned has = get_byte(&r, HAS_ID | HAS_WHO | HAS_COLOUR);
+    unsigned has = get_byte(&r, HAS);
     e->seq = get_number(&r, 8);
     uint64_t at = get_number(&r, 8);
     e->at_ms = (int64_t)at;
@@ -279,10 +289,13 @@ bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length
         get_bytes(&r, &e->who, sizeof e->who);
     if (has & HAS_COLOUR)
         e->colour = get_byte(&r, TABLE_COLOURS);
-    /* An id that is all zero is not written, nor is a colour that nobody has. */
+    if (has & HAS_PICTURE)
+        e->picture = get_byte(&r, TABLE_PICTURES);
+    /* An id that is all zero is not written, nor is a colour or picture that nobody has. */
     if (r.bad || table__id_is_zero(&e->id) == (bool)(has & HAS_ID) ||
         table__id_is_zero(&e->who) == (bool)(has & HAS_WHO) ||
-        (has & HAS_COLOUR && (e->kind != TABLE_SAT || !e->colour)))
+        (has & HAS_COLOUR && (e->kind != TABLE_SAT || !e->colour)) ||
+        (has & HAS_PICTURE && (e->kind != TABLE_SAT || !e->picture)))
         return false;
     get_fields(&r, e);
     return !r.bad && !r.left;

@@ -160,9 +160,9 @@ static enum table_refusal may_sit(const struct table *t, const struct table_id *
     return held || t->held_count < TABLE_HELD ? TABLE_OK : TABLE_SEAT_TAKEN;
 }
 
-/* Who sits there already takes another name or colour, while no game is in play. */
+/* Who sits there already takes another name, colour or picture, while no game is in play. */
 static enum table_refusal may_sit_anew(const struct table *t, int own, int seat, const char *name,
-                                       uint8_t colour)
+                                       uint8_t colour, uint8_t picture)
 {
     const struct table_seat *s = &t->seats[own];
     bool there = seat == own || (PLANTED(TWO_SEATS) && seat < t->plan->seats);
@@ -170,18 +170,27 @@ static enum table_refusal may_sit_anew(const struct table *t, int own, int seat,
         return TABLE_SEATED_ALREADY;
     if (!table_name_is_good(name))
         return TABLE_NO_NAME;
-    bool same = colour == s->colour && strncmp(name, s->name, TABLE_NAME) == 0;
+    bool same = colour == s->colour && picture == s->picture &&
+                strncmp(name, s->name, TABLE_NAME) == 0;
     return same ? TABLE_SEATED_ALREADY : TABLE_OK;
 }
 
 static enum table_refusal may_sit_as(const struct table *t, const struct table_id *who, int seat,
-                                     const char *name, uint8_t colour)
+                                     const char *name, uint8_t colour, uint8_t picture)
 {
     int own = table_seat_of(t, who);
     if (own != HEARTS_WATCHER)
-        return may_sit_anew(t, own, seat, name, colour);
+        return may_sit_anew(t, own, seat, name, colour, picture);
     enum table_refusal r = may_sit(t, who, seat);
     return r == TABLE_OK && !table_name_is_good(name) ? TABLE_NO_NAME : r;
+}
+
+/* The picture that somebody sits down with; who says nothing of it keeps what they have. */
+static uint8_t picture_of(const struct table *t, const struct table_command *c, int own)
+{
+    if (!c->picture && own != HEARTS_WATCHER)
+        return t->seats[own].picture;
+    return c->picture <= TABLE_PICTURES ? c->picture : 0;
 }
 
 enum table_refusal table__decide_sit(const struct table *t, const struct table_command *c,
@@ -194,16 +203,18 @@ enum table_refusal table__decide_sit(const struct table *t, const struct table_c
         return TABLE_IS_STOPPED;
     if (own != HEARTS_WATCHER && !colour)
         colour = t->seats[own].colour;
+    uint8_t picture = picture_of(t, c, own);
     if (seat == HEARTS_NO_SEAT)
         seat = own != HEARTS_WATCHER ? own : any_seat(t, &c->who);
     if (seat == HEARTS_NO_SEAT)
         return TABLE_SEAT_TAKEN;
-    enum table_refusal r = may_sit_as(t, &c->who, seat, c->name, colour);
+    enum table_refusal r = may_sit_as(t, &c->who, seat, c->name, colour, picture);
     if (r != TABLE_OK)
         return r;
     out->kind = TABLE_SAT;
     out->seat = (uint8_t)seat;
     out->colour = colour;
+    out->picture = picture;
     table__copy_text(out->name, sizeof out->name, c->name);
     return TABLE_OK;
 }
@@ -212,13 +223,14 @@ bool table__take_sat(struct table *t, const struct table_event *e,
                      const struct table_listener *listener)
 {
     (void)listener;
-    if (e->colour > TABLE_COLOURS ||
-        may_sit_as(t, &e->who, e->seat, e->name, e->colour) != TABLE_OK)
+    if (e->colour > TABLE_COLOURS || e->picture > TABLE_PICTURES ||
+        may_sit_as(t, &e->who, e->seat, e->name, e->colour, e->picture) != TABLE_OK)
         return false;
     struct table_seat *s = &t->seats[e->seat];
     s->kind = TABLE_PERSON;
     s->who = e->who;
     s->colour = e->colour;
+    s->picture = e->picture;
     table__copy_text(s->name, sizeof s->name, e->name);
     memset(s->player, 0, sizeof s->player);
     if (t->stage == TABLE_PLAYING)
@@ -278,7 +290,7 @@ static void hand_to_computer(struct table_seat *s, const char *player)
     s->kind = PLANTED(LEAVERS_STAY) ? TABLE_PERSON : TABLE_COMPUTER;
     s->away = s->stood_in = s->again = s->late = false;
     s->away_at_ms = 0;
-    s->colour = 0;
+    s->colour = s->picture = 0;
     memset(s->name, 0, sizeof s->name);
     table__copy_text(s->player, sizeof s->player, player);
     table__forget_ahead(s);

@@ -33,6 +33,7 @@ static void write_sat(struct json *j, const struct table_event *e)
     json_text(j, "name", e->name);
     wire_id(j, "person", &e->who);
     wire_colour(j, e->colour);
+    wire_picture(j, e->picture);
 }
 
 static void write_stopped(struct json *j, const struct table_event *e, const char *name)

@@ -86,6 +86,7 @@ static const struct member_row members[] = {
     { WIRE_ON, "on", "true or false" },
     { WIRE_SINCE, "since", "a whole number from 0 on" },
     { WIRE_COLOUR, "colour", "a whole number from 0 to 9" },
+    { WIRE_PICTURE, "picture", "a word like fox, or initial" },
     { WIRE_PACE, "pace", "slow, usual, quick, fast or off" },
 };
 enum { MEMBERS = sizeof members / sizeof *members };
@@ -128,6 +129,7 @@ static bool get_member(struct json_span v, unsigned bit, struct wire_message *ou
     case WIRE_ON: return json_as_bool(v, &out->on);
     case WIRE_SINCE: return get_since(v, &out->since);
     case WIRE_COLOUR: return wire_read_colour(v, &c->colour);
+    case WIRE_PICTURE: return wire_read_picture(v, &c->picture);
     case WIRE_PACE: return get_pace(v, &out->pace);
     default: return false;
     }

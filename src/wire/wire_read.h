@@ -28,6 +28,7 @@ enum {
     WIRE_SINCE = 4096,
     WIRE_COLOUR = 8192,
     WIRE_PACE = 16384,
+    WIRE_PICTURE = 32768,
 };
 
 /* What the server does with a message. */

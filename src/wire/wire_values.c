@@ -90,6 +90,34 @@ void wire_colour(struct json *j, int colour)
         json_number(j, "colour", colour - 1);
 }
 
+static const char *const pictures[] = {
+#define PICTURE(word) word,
+#include "table/pictures.def"
+#undef PICTURE
+};
+
+void wire_picture(struct json *j, int picture)
+{
+    if (picture)
+        json_text(j, "picture", pictures[picture - 1]);
+}
+
+bool wire_read_picture(struct json_span v, uint8_t *out)
+{
+    if (!json_is_there(v))
+        return true;
+    if (json_is(v, "initial")) {
+        *out = TABLE_INITIAL;
+        return true;
+    }
+    for (uint8_t i = 0; i < TABLE_PICTURES; i++)
+        if (json_is(v, pictures[i])) {
+            *out = (uint8_t)(1 + i);
+            return true;
+        }
+    return false;
+}
+
 bool wire_read_seat(struct json_span v, uint8_t *out)
 {
     char letter[2] = "";

@@ -24,6 +24,11 @@ const char *wire_shot(int shot);
 
 /* Reads the letter of a seat; none: *out is HEARTS_NO_SEAT. */
 bool wire_read_seat(struct json_span v, uint8_t *out);
+/* The member `picture`, where there is one: a word of pictures.def. */
+void wire_picture(struct json *j, int picture);
+/* Reads one, or "initial" for TABLE_INITIAL; nothing and null leave *out as it is. */
+bool wire_read_picture(struct json_span v, uint8_t *out);
+
 /* Reads a colour, as wire_colour() has it; nothing and null leave *out as it is. */
 bool wire_read_colour(struct json_span v, uint8_t *out);
 

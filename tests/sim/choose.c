@@ -104,6 +104,7 @@ static bool sit(const struct look *l, struct table_command *out)
 {
     out->seat = below(l, 2) ? HEARTS_NO_SEAT : any_seat(l);
     out->colour = (uint8_t)below(l, TABLE_COLOURS + 1);
+    out->picture = (uint8_t)below(l, TABLE_PICTURES + 1);
     snprintf(out->name, sizeof out->name, "%s", l->client->name);
     return say(out, TABLE_SIT);
 }

@@ -261,6 +261,7 @@ static void sat(struct sim *s, const struct table_event *e)
             sim_wrong(s, "rights", "somebody who was stopped sits down at seat %d", e->seat);
     memcpy(seat->name, e->name, sizeof seat->name);
     seat->colour = e->colour;
+    seat->picture = e->picture;
     if (anew)
         return;
     if (seat->kind == TABLE_PERSON)
@@ -464,7 +465,8 @@ static void compare_seats(struct sim *s)
                       "wanted %d, %d, %d, %d",
                       seat, a->kind, a->away, a->stood_in, a->again, b->kind, b->away, b->stood_in,
                       b->again);
-        if (person && (a->colour != b->colour || strcmp(a->name, b->name) != 0))
+        if (person &&
+            (a->colour != b->colour || a->picture != b->picture || strcmp(a->name, b->name) != 0))
             sim_wrong(s, "seats", "seat %d is called %s, and should be %s", seat, a->name, b->name);
         if (person && m->stage == TABLE_PLAYING && a->bank_ms != b->bank)
             sim_wrong(s, "clocks", "seat %d has %u ms in its bank, and should have %ld", seat,

@@ -22,7 +22,10 @@ static struct table_event example(int kind)
         memcpy(e.terms.stand_in, "duck", 5);
         memcpy(e.text, "classic target=50", 18);
         break;
-    case TABLE_SAT: e.colour = TABLE_COLOURS; memcpy(e.name, "J\303\274rgen", 8); /* fall through */
+    case TABLE_SAT:
+        e.colour = TABLE_COLOURS;
+        e.picture = TABLE_PICTURES;
+        memcpy(e.name, "J\303\274rgen", 8); /* fall through */
     case TABLE_CLAIMED:
     case TABLE_TAKEBACK_ASKED:
     case TABLE_TOOK_BACK:
@@ -138,6 +141,23 @@ static void what_was_stored_before_is_read(void **state)
     assert_true(e.terms.tricks && e.terms.talking);
     assert_int_equal(table_event_write(&e, bytes), sizeof created);
     assert_memory_equal(bytes, created, sizeof created);
+}
+
+/* A picture is one of the list, and of nobody but who sits down. */
+static void pictures_are_strictly_read(void **state)
+{
+    struct table_event e = example(TABLE_SAT);
+    uint8_t bytes[TABLE_EVENT_BYTES];
+    size_t length = table_event_write(&e, bytes), at = 3 + 8 + 8 + 2 * TABLE_ID + 1;
+    (void)state;
+    assert_int_equal(bytes[at], TABLE_PICTURES);
+    bytes[at] = 1;
+    assert_true(table_event_read(&e, bytes, length));
+    assert_int_equal(e.picture, 1);
+    bytes[at] = 0;
+    assert_false(table_event_read(&e, bytes, length));
+    bytes[at] = TABLE_PICTURES + 1;
+    assert_false(table_event_read(&e, bytes, length));
 }
 
 /* A colour is one of ten, and of nobody but who sits down. */
@@ -439,6 +459,7 @@ static bool could_be_decided(const struct table *t, const struct table_event *e)
     c.other = e->other;
     c.dealer = e->dealer;
     c.colour = e->colour;
+    c.picture = e->picture ? e->picture : TABLE_INITIAL;
     c.count = e->count;
     c.move = e->move;
     c.whom = e->whom;
@@ -518,6 +539,7 @@ int main(void)
         cmocka_unit_test(the_bytes_are_these),
         cmocka_unit_test(what_was_stored_before_is_read),
         cmocka_unit_test(colours_are_strictly_read),
+        cmocka_unit_test(pictures_are_strictly_read),
         cmocka_unit_test(nothing_is_read_that_would_be_written_otherwise),
         cmocka_unit_test(anything_may_be_tried),
         cmocka_unit_test(events_have_their_time),

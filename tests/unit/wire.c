@@ -357,6 +357,7 @@ static const struct {
     { WIRE_ON, "on", "true", "\"yes\"" },
     { WIRE_SINCE, "since", "17", "1.5" },
     { WIRE_COLOUR, "colour", "9", "10" },
+    { WIRE_PICTURE, "picture", "\"fox\"", "\"<svg>\"" },
     { WIRE_PACE, "pace", "\"fast\"", "\"faster\"" },
 };
 enum { VALUES = sizeof values / sizeof *values };

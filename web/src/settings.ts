@@ -35,6 +35,8 @@ export interface Settings {
   muted: string[];
   /** As which one sits down; null: none was chosen, and that of the seat is as good. */
   colour: number | null;
+  /** In place of one's initial; null: none. */
+  picture: string | null;
   /** The lesson was offered before. */
   met: boolean;
 }
@@ -56,6 +58,7 @@ const standard: Settings = {
   volume: 0.4,
   muted: [],
   colour: null,
+  picture: null,
   met: false,
 };
 
@@ -80,16 +83,22 @@ export function set(change: Partial<Settings>): void {
   keep("local", KEY, settings.value);
 }
 
-/** The colour to sit down with, as the server is told of it. */
-export function ownColour(): { colour?: number } {
+/** Colour and picture to sit down with, as the server is told of them. */
+export function ownLook(): { colour?: number; picture?: string } {
   const { colour } = settings.value;
-  return colour === null ? {} : { colour };
+  return { ...(colour === null ? {} : { colour }), ...ownPicture() };
+}
+
+/** The picture alone. */
+export function ownPicture(): { picture?: string } {
+  const { picture } = settings.value;
+  return picture === null ? {} : { picture };
 }
 
 /** Everything as it was at first, but for what is known about the player. */
 export function reset(): void {
-  const { language, colour, met } = settings.value;
-  set({ ...standard, language, colour, met });
+  const { language, colour, picture, met } = settings.value;
+  set({ ...standard, language, colour, picture, met });
 }
 
 const night = matchMedia("(prefers-color-scheme: dark)");

@@ -1,5 +1,6 @@
 // looks.test.mjs - what people choose about themselves and the table: cloth, backs of the cards, a name.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { command, launch, named, newTable, seated, serve, somebody } from "./browser.mjs";
 
@@ -111,4 +112,56 @@ test("a plate says who plays for somebody and why, to the eye and to the ear", a
   await said.getByText(/A computer plays for .*Bruno.*, who is away\./).waitFor({ state: "attached" });
   assert.equal(await said.locator("[aria-hidden]").first().textContent(), "computer");
   await ada.context().close();
+});
+
+test("a picture of one's own is seen by the others, kept, and taken back", async () => {
+  const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url, { settings: { picture: "owl" } });
+  await named(ada, "Ada");
+  const table = await newTable(ada, "classic");
+  await ada.goto(`${server.url}/t/${table}`);
+  await named(bruno, "Bruno");
+  await bruno.goto(`${server.url}/t/${table}`);
+  await bruno.locator(".sit-form").getByRole("button", { name: "Sit down" }).click();
+  const place = ada.locator(".place", { hasText: "Bruno" }), drawn = place.locator(".picture path");
+  await drawn.waitFor();
+  await ada.locator(".place .picture path[d]").waitFor();
+  const owl = await drawn.getAttribute("d");
+  // Another one, while one sits.
+  await bruno.getByRole("button", { name: "Change name or colour" }).click();
+  await bruno.getByRole("radio", { name: "fox" }).check({ force: true });
+  await bruno.getByRole("button", { name: "Use this" }).click();
+  await ada.waitForFunction((owl) => [...document.querySelectorAll(".place .picture path")].some((p) => p.hasAttribute("d") && p.getAttribute("d") !== owl), owl);
+  assert.equal((await command(ada, table, "start", { player: "duck" })).is, "ok");
+  await ada.locator(".seats [data-seat=B] .plate .picture").waitFor();
+  await bruno.locator(".rail .plate .picture").waitFor();
+  assert.equal(await ada.evaluate(() => JSON.parse(localStorage.getItem("hearts.settings")).picture ?? null), null);
+  assert.equal(await bruno.evaluate(() => JSON.parse(localStorage.getItem("hearts.settings")).picture), "fox");
+  await ada.context().close();
+  await bruno.context().close();
+});
+
+test("no picture is taken but one of the list, and none is drawn", async () => {
+  const ada = await somebody(browser, server.url);
+  await named(ada, "Ada");
+  const table = await newTable(ada, "classic");
+  for (const picture of ["<svg onload=alert(1)>", "constructor", "../fox", "Fox", "", 3, ["fox"], { fox: 1 }, "x".repeat(2000)]) {
+    const said = await command(ada, table, "sit", { picture });
+    assert.deepEqual([said.is, said.why], ["no", "malformed"], JSON.stringify(picture));
+  }
+  assert.equal((await command(ada, table, "sit", { picture: "kite" })).is, "ok");
+  assert.equal((await command(ada, table, "sit", { picture: "initial" })).is, "ok");
+  // What a browser has kept, or a server may say, that is none.
+  await ada.addInitScript(() => localStorage.setItem("hearts.settings", JSON.stringify({ picture: "constructor", met: true, language: "en" })));
+  await ada.goto(`${server.url}/t/${table}`);
+  await ada.locator(".place", { hasText: "Ada" }).waitFor();
+  assert.equal(await ada.locator(".place .picture").count(), 0);
+  assert.deepEqual(ada.faults, []);
+  await ada.context().close();
+});
+
+test("the page draws every picture that the server knows", () => {
+  const words = (path, pattern) => [...readFileSync(new URL(path, import.meta.url), "utf8").matchAll(pattern)].map((m) => m[1]);
+  const known = words("../../src/table/pictures.def", /^PICTURE\("(\w+)"\)$/gm);
+  assert.equal(known.length, 20);
+  assert.deepEqual(words("../src/ui/drawn.ts", /^ {2}(\w+): "M/gm), known);
 });

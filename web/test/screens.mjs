@@ -242,6 +242,17 @@ export const screens = [
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("dialog", { name: "Settings" }).waitFor();
   } },
+  { name: "looks", show: async (page) => {
+    await page.goto(page.home);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("dialog", { name: "Settings" }).locator(".pictures").scrollIntoViewIfNeeded();
+  } },
+  { name: "asked-name", show: async (page) => {
+    await page.goto(page.home + "/lobby");
+    await page.evaluate(() => localStorage.removeItem("hearts.asked-name"));
+    await page.getByRole("button", { name: "Quick seat" }).click();
+    await page.locator("dialog.naming").waitFor();
+  } },
   { name: "keys", show: async (page) => {
     await page.goto(page.home + "/keys");
     await page.locator(".keycols").waitFor();

@@ -34,6 +34,8 @@ export interface Person {
   stood_in: boolean;
   again: boolean;
   colour?: number;
+  /** In place of an initial: a word of ui/pictures.tsx. */
+  picture?: string;
 }
 export interface Computer {
   kind: "computer";

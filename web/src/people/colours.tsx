@@ -2,6 +2,8 @@
 import type { JSX } from "preact";
 import { colours } from "../table/names";
 import { text } from "../text/text";
+import { set, settings } from "../settings";
+import { pictures, pictureOf, type PictureName } from "../ui/pictures";
 import { Mono } from "./mono";
 
 interface ColoursProps {
@@ -28,4 +30,20 @@ export function Colours({ group, name, value, onChange }: ColoursProps): JSX.Ele
       ))}
     </fieldset>
   );
+}
+
+/** An initial or a picture; what is chosen is kept, and the others see it from the next time one sits down. */
+export function Pictures({ group, name, colour }: { group: string; name: string; colour: number | null }): JSX.Element {
+  const t = text.value.people, chosen = pictureOf(settings.value.picture);
+  const one = (picture: PictureName | null): JSX.Element => {
+    const word = picture ? t.pictures[picture] : t.initial;
+    return (
+      <label key={picture ?? ""} title={word}>
+        <input type="radio" name={group} checked={chosen === picture} onChange={() => set({ picture })} />
+        <Mono name={name} colour={colours[colour ?? 0] ?? ""} picture={picture} />
+        <span class="vh">{word}</span>
+      </label>
+    );
+  };
+  return <fieldset class="colours pictures"><legend>{t.yourPicture}</legend>{one(null)}{pictures.map(one)}</fieldset>;
 }

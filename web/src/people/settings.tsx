@@ -14,7 +14,7 @@ import { Button } from "../ui/button";
 import { Back, Mini } from "../ui/card";
 import { Choices, Switch } from "../ui/choices";
 import { Sheet } from "../ui/sheet";
-import { Colours } from "./colours";
+import { Colours, Pictures } from "./colours";
 import { chosenName } from "./sitting";
 
 const themes: Theme[] = ["auto", "light", "dark"];
@@ -191,6 +191,7 @@ function You(): JSX.Element {
       <NameField />
       <Colours group="settings-colour" name={link.you.value?.name ?? "?"} value={s.colour}
         onChange={(colour) => set({ colour })} />
+      <Pictures group="settings-picture" name={link.you.value?.name ?? "?"} colour={s.colour} />
       <p class="tip">{t.colourHint}</p>
     </section>
   );

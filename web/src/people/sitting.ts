@@ -4,7 +4,7 @@ import { isGivenName } from "../net/given";
 import { link } from "../net/link";
 import { known, rename } from "../net/people";
 import type { Id, Seat, View } from "../net/types";
-import { set, settings } from "../settings";
+import { ownPicture, set, settings } from "../settings";
 import { colours } from "../table/names";
 
 /** The name that is put into a field: one that was chosen. */
@@ -39,12 +39,12 @@ export interface Sitting {
 }
 
 /** Becomes somebody if need be, and sits down; throws what was refused. */
-export async function sitDown(table: Id, { seat, name, colour, password }: Sitting): Promise<void> {
+export async function sitDown(table: Id, { seat, name, colour, password }: Sitting, anew = false): Promise<void> {
   const wanted = name?.trim() ?? "";
   if (wanted && wanted !== link.you.value?.name) await rename(wanted);
   else await known();
   const answer = await link.command({
-    do: "sit", table, ...(colour !== null ? { colour } : {}), ...(seat ? { seat } : {}), ...(password ? { password } : {}),
+    do: "sit", table, ...ownPicture(), ...(anew && !settings.value.picture ? { picture: "initial" } : {}), ...(colour !== null ? { colour } : {}), ...(seat ? { seat } : {}), ...(password ? { password } : {}),
   });
   if (answer.is === "no") throw new Refused(0, answer);
 }
@@ -52,7 +52,7 @@ export async function sitDown(table: Id, { seat, name, colour, password }: Sitti
 /** Takes another name or colour where one sits; null: the colour stays. */
 export async function sitAnew(table: Id, { name, colour }: Pick<Sitting, "name" | "colour">): Promise<void> {
   try {
-    await sitDown(table, { name, colour });
+    await sitDown(table, { name, colour }, true);
   } catch (fault) {
     // They are shown already: nothing was to be done.
     if (!(fault instanceof Refused) || fault.why !== "seated-already") throw fault;

@@ -104,7 +104,8 @@ function Place(p: PlaceProps): JSX.Element {
     <li class={classes.filter(Boolean).join(" ")} data-seat={seat}>
       {empty
         ? <span class="mono none" aria-hidden="true">{number}</span>
-        : <Mono name={called} colour={colourOf(view, seat)} bot={sitter.kind === "computer"} />}
+        : <Mono name={called} colour={colourOf(view, seat)} bot={sitter.kind === "computer"}
+          picture={sitter.kind === "person" ? sitter.picture : null} />}
       <span class="place-who">
         <b><bdi>{empty ? t.waitingFor : called}</bdi></b>
         <small>{detail(p, number)}</small>

@@ -5,11 +5,11 @@ import { link } from "../net/link";
 import { known } from "../net/people";
 import type { Id } from "../net/types";
 import { go } from "../route";
-import { ownColour } from "../settings";
+import { ownLook } from "../settings";
 
 export async function quickSeat(rules?: string): Promise<void> {
   await askName(link.you.value);
   await known();
-  const { table } = await ask<{ table: Id }>("POST", "/api/quick", { ...ownColour(), ...(rules ? { rules } : {}) });
+  const { table } = await ask<{ table: Id }>("POST", "/api/quick", { ...ownLook(), ...(rules ? { rules } : {}) });
   go("/t/" + table);
 }

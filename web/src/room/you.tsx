@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { isGivenName } from "../net/given";
 import { link } from "../net/link";
-import { Colours } from "../people/colours";
+import { Colours, Pictures } from "../people/colours";
 import { useDoing } from "../people/doing";
 import { Outcome } from "../people/outcome";
 import type { Session } from "../table/session";
@@ -38,6 +38,7 @@ export function YouFields({ name, colour, onName, onColour }: YouFieldsProps): J
         </label>
       )}
       <Colours group="sit-colour" name={shown} value={colour} onChange={onColour} />
+      <Pictures group="sit-picture" name={shown} colour={colour} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { link } from "../net/link";
 import { known } from "../net/people";
 import type { Id, Terms } from "../net/types";
 import { go, route } from "../route";
-import { ownColour } from "../settings";
+import { ownLook } from "../settings";
 
 /** What a table has besides its rules. */
 export interface Wish {
@@ -62,7 +62,7 @@ export function asked(rules: string, w: Wish, name: string): Record<string, unkn
     rules,
     public: w.open,
     seat: "A",
-    ...ownColour(),
+    ...ownLook(),
     ...(title ? { title: [...title].slice(0, TITLE_MOST).join("") } : {}),
     ...(w.password ? { password: w.password } : {}),
     terms: { turn: w.turn, ...(w.bank === undefined ? {} : { bank: w.bank }), ...w.terms },

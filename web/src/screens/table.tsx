@@ -7,7 +7,7 @@ import { link } from "../net/link";
 import { askName } from "../net/given";
 import { known } from "../net/people";
 import type { Seat } from "../net/types";
-import { settings } from "../settings";
+import { ownLook } from "../settings";
 import { Bubbles } from "../room/bubble";
 import { Tray } from "../room/say";
 import { Talk } from "../room/talk";
@@ -163,7 +163,7 @@ async function sitDown(desk: Desk, seat: Seat): Promise<void> {
   try {
     await known();
     await session.command("sit", {
-      seat, colour: settings.value.colour, ...(session.password ? { password: session.password } : {}),
+      seat, ...ownLook(), ...(session.password ? { password: session.password } : {}),
     });
   } catch (e) {
     session.refusal.value = refusalOf(e);

@@ -7,7 +7,7 @@ import { known } from "../net/people";
 import type { Id } from "../net/types";
 import { refusalText } from "../text/refusal";
 import { go, route } from "../route";
-import { ownColour, set } from "../settings";
+import { ownLook, set } from "../settings";
 import { text } from "../text/text";
 import { remember } from "../table/recent";
 
@@ -46,7 +46,7 @@ export function prepare(): void {
 async function make({ rules, title }: Beginning): Promise<Id> {
   await known();
   const made = await ask<Made>("POST", "/api/tables", {
-    rules, public: false, seat: "A", terms: calm, ...(title ? { title } : {}), ...ownColour(),
+    rules, public: false, seat: "A", terms: calm, ...(title ? { title } : {}), ...ownLook(),
   });
   remember(made.table, title ?? "");
   return made.table;

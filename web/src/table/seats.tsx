@@ -2,9 +2,11 @@
 import type { JSX } from "preact";
 import { link } from "../net/link";
 import type { RulesRead, Seat } from "../net/types";
+import { settings } from "../settings";
 import { number, text } from "../text/text";
 import { CardText } from "../ui/card";
 import { Icon } from "../ui/icons";
+import { Picture, pictureOf } from "../ui/pictures";
 import { showPerson } from "../ui/sheet";
 import { Clock, short } from "./clock";
 import { chargedHeld, inRows, others } from "./facts";
@@ -37,12 +39,13 @@ export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.
   // With many seats its plate is small: what it has taken stays in sight.
   const asked = own && status.turn && table.game?.phase === "play" && table.view.seats.length < 6;
   const flagged = status.turn && !own && !table.view.paused && table.game?.phase === "play";
+  const picture = pictureOf(sitter?.kind === "person" ? sitter.picture ?? (own ? settings.value.picture : null) : null);
   const letters = own ? sign(callOf(table.view, seat)) : sign(name, othersOf(table.view, seat));
   return (
     <div class="plate" style={{ "--pc": colourOf(table.view, seat) }}>
-      <span class={"mono" + (sitter?.kind === "computer" ? " bot" : "") + (letters.length > 1 ? " pair" : "")}
+      <span class={"mono" + (sitter?.kind === "computer" ? " bot" : "") + (letters.length > 1 && !picture ? " pair" : "")}
         aria-hidden="true">
-        {letters}
+        {picture ? <Picture name={picture} /> : letters}
       </span>
       {own ? <bdi class="name" title={name}>{callOf(table.view, seat)}</bdi>
         : <Called view={table.view} seat={seat} class="name" />}

@@ -65,4 +65,11 @@ export const people: Texts["people"] = {
   removeGuestSay:
     "Dein Name und deine Zahlen verschwinden sofort. Spiele, in denen andere mitgespielt haben, bleiben, mit „jemand“ an deiner Stelle.",
   removeSure: "Ja, löschen",
+  yourPicture: "Dein Bild",
+  initial: "dein Anfangsbuchstabe",
+  pictures: {
+    fox: "Fuchs", owl: "Eule", cat: "Katze", dog: "Hund", bear: "Bär", hare: "Hase", fish: "Fisch",
+    bird: "Vogel", snail: "Schnecke", bee: "Biene", tree: "Baum", flower: "Blume", leaf: "Blatt", sun: "Sonne",
+    moon: "Mond", star: "Stern", boat: "Boot", house: "Haus", cup: "Tasse", kite: "Drachen",
+  },
 };

@@ -63,4 +63,11 @@ export const people = {
   removeGuest: "Delete what is kept of you",
   removeGuestSay: "Your name and figures go at once. Games that others played in stay, with “somebody” in your place.",
   removeSure: "Yes, delete it",
+  yourPicture: "Your picture",
+  initial: "your initial",
+  pictures: {
+    fox: "fox", owl: "owl", cat: "cat", dog: "dog", bear: "bear", hare: "hare", fish: "fish",
+    bird: "bird", snail: "snail", bee: "bee", tree: "tree", flower: "flower", leaf: "leaf", sun: "sun",
+    moon: "moon", star: "star", boat: "boat", house: "house", cup: "cup", kite: "kite",
+  },
 };
