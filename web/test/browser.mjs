@@ -106,9 +106,10 @@ export async function somebody(browser, url, { settings = {}, size = { width: 14
 /** Signs the page's browser in as a guest of that name. */
 export async function named(page, name) {
   await page.goto(page.home + "/keys");
-  await page.evaluate((n) => fetch("/api/guest", {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: n }),
-  }), name);
+  await page.evaluate(async (n) => {
+    await fetch("/api/guest", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: n }) });
+    localStorage.setItem("hearts.known", "true");
+  }, name);
 }
 
 /** A new table of the page's person, at seat A: its id. */

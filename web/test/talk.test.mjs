@@ -50,6 +50,7 @@ test("on a phone words stand at the speaker's plate, are counted and read aloud;
   await ada.locator(".live", { hasText: "Bea says: That ten was meant for you." }).waitFor({ state: "attached" });
   const menu = ada.getByRole("button", { name: "Menu, something new was said at the table" });
   assert.equal(await ada.locator(".count").innerText(), "1");
+  await said.evaluate((words) => Promise.all(words.closest(".bubble-box").getAnimations().map((grows) => grows.finished)));
   const [plate, box] = await Promise.all([ada.locator(".seats [data-seat=C] .plate").boundingBox(), said.boundingBox()]);
   assert.ok(box.y >= plate.y + plate.height && box.y < plate.y + plate.height + 20, "right under it");
   assert.ok(box.x < plate.x + plate.width / 2 && box.x + box.width > plate.x + plate.width / 2);

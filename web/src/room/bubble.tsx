@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { link } from "../net/link";
-import type { Id, TableEvent } from "../net/types";
+import type { Id } from "../net/types";
 import { block, blocks, unblock } from "../people/blocks";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
@@ -29,23 +29,14 @@ const SHAPES = [[4, 264], [3, 190], [2, 300], [2, 190], [1, 300]] as const;
 /** In the rail, where that says less. */
 const RAIL_LEAST = 240;
 
-function saidIn(e: TableEvent): Said {
-  return { n: e.n, seat: e.seat ?? null, name: e.name ?? "", person: e.person ?? "", text: e.text ?? "" };
+interface BubblesProps {
+  session: Session;
+  table: Table;
+  all: Said[];
+  drop: (n: number) => void;
 }
 
-/** The latest that each seat says, and all who watch together. */
-function useSaid(session: Session): [Said[], (n: number) => void] {
-  const [all, put] = useState<Said[]>([]);
-  useEffect(() => session.tell((what) => {
-    if (!("is" in what) || what.what !== "said" || !what.text) return;
-    const said = saidIn(what);
-    put((now) => [...now.filter((s) => s.seat !== said.seat), said]);
-  }), [session]);
-  return [all, (n) => put((now) => now.filter((s) => s.n !== n))];
-}
-
-export function Bubbles({ session, table }: { session: Session; table: Table }): JSX.Element | null {
-  const [all, drop] = useSaid(session);
+export function Bubbles({ session, table, all, drop }: BubblesProps): JSX.Element | null {
   const [about, ask] = useState<Said | null>(null);
   const [done, undoable] = useState<{ said: Said; mute: boolean } | null>(null);
   // Of whoever was silenced elsewhere nothing stays.

@@ -1,4 +1,5 @@
 // rest.ts - all screens and sheets that are fetched together, after what comes first.
+export { Bubbles } from "../room/bubble";
 export { Gathering } from "../room/gathering";
 export { Naming } from "../people/naming";
 export { Invited } from "../room/invited";

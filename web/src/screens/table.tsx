@@ -8,7 +8,7 @@ import { askName } from "../net/given";
 import { known } from "../net/people";
 import type { Seat } from "../net/types";
 import { ownLook } from "../settings";
-import { Bubbles } from "../room/bubble";
+import { useSaid } from "../room/said";
 import { Tray } from "../room/say";
 import { Talk } from "../room/talk";
 import { unread, useUnread } from "../room/unread";
@@ -45,6 +45,7 @@ const ScoresSheet = lazy(async () => (await rest()).ScoresSheet, "sheet");
 const TricksSheet = lazy(async () => (await rest()).TricksSheet, "sheet");
 const ChancesSheet = lazy(async () => (await rest()).ChancesSheet, "sheet");
 const PersonSheet = lazy(async () => (await rest()).PersonSheet, "sheet");
+const Bubbles = lazy(async () => (await rest()).Bubbles, "nowhere");
 const MenuSheet = lazy(async () => (await rest()).MenuSheet, "sheet");
 
 /** So long nothing else is fetched before the first card lies there. */
@@ -129,6 +130,8 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
   const watches = table.view.seat === null;
   const sit = watches && table.view.stage === "playing" ? (seat: Seat): void => void sitDown(desk, seat) : undefined;
   const ended = endShown(session) !== null, gathers = table.view.stage === "gathering", gathered = useRef(gathers);
+  const [said, drop] = useSaid(session), talked = useRef(false);
+  talked.current ||= said.length > 0;
   useEffect(() => {
     // What was pressed to begin is gone.
     const begins = gathered.current && !gathers;
@@ -150,7 +153,7 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
       {ended && !gathers && <Ends session={session} />}
       <LinkLine />
       <NewsLine talk={table.talk} gathers={gathers} />
-      <Bubbles session={session} table={table} />
+      {talked.current && <Bubbles session={session} table={table} all={said} drop={drop} />}
       <Tray session={session} />
     </main>
   );
