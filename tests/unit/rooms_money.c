@@ -15,7 +15,7 @@ static int sixtieths(const cJSON *amount)
     return 60 * num / den;
 }
 
-static int amount_of(const cJSON *object, const char *key, int seat)
+static int amount_at(const cJSON *object, const char *key, int seat)
 {
     return sixtieths(cJSON_GetArrayItem(cJSON_GetObjectItem(object, key), seat));
 }
@@ -28,10 +28,10 @@ static void check_stakes(const struct playing *p)
     assert_true(count > 0);
     for (int seat = 0; seat < 4; seat++) {
         int so_far = 0;
-        cJSON_ArrayForEach(hand, hands) so_far += amount_of(hand, "stakes", seat);
-        assert_int_equal(amount_of(p->game, "stakes", seat), so_far);
-        assert_int_equal(amount_of(p->game, "hand_stakes", seat),
-                         amount_of(cJSON_GetArrayItem(hands, count - 1), "stakes", seat));
+        cJSON_ArrayForEach(hand, hands) so_far += amount_at(hand, "stakes", seat);
+        assert_int_equal(amount_at(p->game, "stakes", seat), so_far);
+        assert_int_equal(amount_at(p->game, "hand_stakes", seat),
+                         amount_at(cJSON_GetArrayItem(hands, count - 1), "stakes", seat));
         sum += so_far;
     }
     assert_int_equal(sum, 0);
@@ -57,7 +57,7 @@ static void test_money(void **state)
     make_game(&house, &ada, &bob, "classic target=40 stakes=1 pot=10", table);
     assert_int_equal(holds(&ada), 40);
     assert_null(cJSON_GetObjectItem(pot_of(&ada), "won"));
-    assert_int_equal(amount_of(ada.game, "stakes", 0), 0);
+    assert_int_equal(amount_at(ada.game, "stakes", 0), 0);
     play_until(&house, both, 2, table, "over", 5000);
     playing_catch_up(&bob);
     assert_string_equal(playing_stage(&bob), "over");
@@ -69,7 +69,7 @@ static void test_money(void **state)
     assert_int_equal(holds(&bob), 0);
     int sum = 0, most = 0;
     for (int seat = 0; seat < 4; seat++) {
-        int won = amount_of(pot_of(&bob), "won", seat);
+        int won = amount_at(pot_of(&bob), "won", seat);
         sum += won;
         most = won > most ? won : most;
     }
@@ -80,8 +80,8 @@ static void test_money(void **state)
     playing_catch_up(&bob);
     assert_string_equal(playing_stage(&bob), "playing");
     assert_int_equal(holds(&bob), 40);
-    assert_int_equal(amount_of(bob.game, "stakes", 1), 0);
-    assert_int_equal(amount_of(bob.game, "hand_stakes", 1), 0);
+    assert_int_equal(amount_at(bob.game, "stakes", 1), 0);
+    assert_int_equal(amount_at(bob.game, "hand_stakes", 1), 0);
 }
 
 static void test_no_money(void **state)
