@@ -4,21 +4,17 @@
 #include <math.h>
 #include <string.h>
 
-struct row {
-    const char *word, *english;
-};
-
-#define REASON(name, word, english, german) { word, english },
+#define REASON(name, word, english, german) english,
 #define AMOUNT(...)
 #define COSTS(...)
-static const struct row reasons[] = {
+static const char *const reasons[] = {
 #include "players/reasons.def"
 };
 #undef REASON
 #undef AMOUNT
 #define REASON(...)
-#define AMOUNT(name, word, english, german) { word, english },
-static const struct row amounts[] = {
+#define AMOUNT(name, word, english, german) english,
+static const char *const amounts[] = {
 #include "players/reasons.def"
 };
 #undef AMOUNT
@@ -47,9 +43,6 @@ struct reason reason_of(enum reason_word word)
         .word = (uint8_t)word, .card = HEARTS_NO_CARD, .other = HEARTS_NO_CARD, .suit = -1
     };
 }
-
-const char *reason_word(const struct reason *r) { return reasons[r->word].word; }
-const char *amount_word(const struct amount *a) { return amounts[a->word].word; }
 
 /* ---- Sentences ---- */
 
@@ -144,7 +137,7 @@ static size_t write(const char *sentence, const struct reason *r, char *out, siz
 
 size_t reason_write(const struct reason *r, char *out, size_t capacity)
 {
-    return write(reasons[r->word].english, r, out, capacity);
+    return write(reasons[r->word], r, out, capacity);
 }
 
 void reason_sentence(const struct reason *r, char *out, size_t capacity)
@@ -162,7 +155,7 @@ size_t amount_write(const struct amount *a, char *out, size_t capacity)
 {
     struct reason r = reason_of(REASON_NONE);
     r.n = a->n;
-    return write(amounts[a->word].english, &r, out, capacity);
+    return write(amounts[a->word], &r, out, capacity);
 }
 
 size_t reason_cost_write(const struct reason *r, bool several, char *out, size_t capacity)

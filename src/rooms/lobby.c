@@ -2,7 +2,6 @@
  */
 #include "rooms/lobby.h"
 
-#include "rooms/ratings.h"
 #include "text/json.h"
 #include "wire/wire_terms.h"
 #include "wire/wire_values.h"
@@ -41,7 +40,7 @@ static void write_own(struct json *j, struct room *room, const struct table_id *
 static void write_person(struct json *j, const struct room *room, int seat)
 {
     const struct table_seat *t = &room->table.seats[seat];
-    const struct room_rating *rating = ratings_of(room, seat);
+    const struct room_rating *rating = room_rating_of(room, seat);
     json_text(j, "kind", "person");
     json_text(j, "name", t->name);
     if (t->away)

@@ -15,28 +15,13 @@ struct looked_up {
     struct table_id table, who;
 };
 
-/* Enough of an id to tell the ten people of a table apart; never 0. */
-static uint64_t brief(const struct table_id *who)
-{
-    uint64_t id;
-    memcpy(&id, who->byte, sizeof id);
-    return id | 1;
-}
-
 static bool sits(const struct room *room, uint64_t who)
 {
     for (int s = 0; s < room->plan->plan.seats; s++)
-        if (room->table.seats[s].kind == TABLE_PERSON && brief(&room->table.seats[s].who) == who)
+        if (room->table.seats[s].kind == TABLE_PERSON &&
+            room_brief(&room->table.seats[s].who) == who)
             return true;
     return false;
-}
-
-const struct room_rating *ratings_of(const struct room *room, int seat)
-{
-    for (int i = 0; i < HEARTS_SEATS; i++)
-        if (room->rated[i].who == brief(&room->table.seats[seat].who))
-            return &room->rated[i];
-    return NULL;
 }
 
 /* That person's place, or one that nobody at the table needs. */
@@ -56,9 +41,9 @@ static void found(void *with, int32_t rating, bool sure)
     struct looked_up *l = with;
     struct room *room = rooms_find(l->rooms, &l->table);
     bool there = room && table_seat_of(&room->table, &l->who) < HEARTS_SEATS;
-    struct room_rating *place = there ? place_of(room, brief(&l->who)) : NULL;
+    struct room_rating *place = there ? place_of(room, room_brief(&l->who)) : NULL;
     if (place) {
-        *place = (struct room_rating){ brief(&l->who), rating, sure };
+        *place = (struct room_rating){ room_brief(&l->who), rating, sure };
         lobby_touched(room);
     }
     l->rooms->ratings--;
@@ -86,7 +71,7 @@ void ratings_find(struct room *room, bool anew)
         return;
     for (int s = 0; s < room->plan->plan.seats; s++) {
         const struct table_seat *seat = &room->table.seats[s];
-        if (seat->kind == TABLE_PERSON && (anew || !ratings_of(room, s)))
+        if (seat->kind == TABLE_PERSON && (anew || !room_rating_of(room, s)))
             look_up(room, &seat->who);
     }
 }

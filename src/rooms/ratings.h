@@ -7,7 +7,5 @@
 /* Finds out what those who sit at a public table are rated in its family of rules: who is not
  * known yet, or `anew` everybody. The lobby is told when it is known. */
 void ratings_find(struct room *room, bool anew);
-/* Of the person at a seat; NULL where nothing is known. */
-const struct room_rating *ratings_of(const struct room *room, int seat);
 
 #endif

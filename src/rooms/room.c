@@ -95,6 +95,21 @@ unsigned room_people_there(const struct room *room)
 
 const char room_fills_with[] = "strong";
 
+uint64_t room_brief(const struct table_id *who)
+{
+    uint64_t id;
+    memcpy(&id, who->byte, sizeof id);
+    return id | 1;
+}
+
+const struct room_rating *room_rating_of(const struct room *room, int seat)
+{
+    for (int i = 0; i < HEARTS_SEATS; i++)
+        if (room->rated[i].who == room_brief(&room->table.seats[seat].who))
+            return &room->rated[i];
+    return NULL;
+}
+
 uint64_t room_told(const struct room *room, int audience)
 {
     const struct table *t = &room->table;

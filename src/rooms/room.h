@@ -100,6 +100,10 @@ unsigned room_people_there(const struct room *room);
 bool room_fills_itself(const struct room *room);
 /* The computer that then takes them. */
 extern const char room_fills_with[];
+/* Enough of an id to tell the ten people of a table apart; never 0. */
+uint64_t room_brief(const struct table_id *who);
+/* What the person at a seat is rated; NULL where nothing is known. */
+const struct room_rating *room_rating_of(const struct room *room, int seat);
 /* Events told so far to whoever looks, and things said among them. */
 uint64_t room_told(const struct room *room, int audience);
 /* Keeps the scores of a hand that an event tells of. */

@@ -328,8 +328,8 @@ def upgrade(m, seats):
     health, done, refused = [], threading.Event(), []
 
     def ask():
-        """Somebody who comes all the time."""
-        while not done.is_set():
+        """Somebody who comes all the time, but no more often than an address may."""
+        while not done.wait(.1):
             try:
                 health.append(Client(m).request("GET", "/healthz").status)
             except OSError as why:
