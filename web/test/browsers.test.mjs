@@ -117,6 +117,7 @@ async function byKeys(page, what) {
     }
   } else if (!(await page.evaluate(() => window.next.matches("[data-confirm]") && !!document.activeElement.closest(".hand"))))
     for (let i = 0; !(await here()); i++) {
+      if (!(await page.evaluate(() => window.next.isConnected))) return; // drawn anew meanwhile: it is looked for again
       assert.ok(i < 40, `the keys do not get to ${what.words}`);
       await page.press("Tab");
     }

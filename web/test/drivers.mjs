@@ -73,7 +73,9 @@ async function startWebkit() {
   const screen = await display(), port = await freePort();
   const child = spawn(webkitDriver, ["--host=127.0.0.1", `--port=${port}`], {
     stdio: "ignore",
-    env: { ...process.env, DISPLAY: screen.name, NO_AT_BRIDGE: "1", GTK_A11Y: "none", LIBGL_ALWAYS_SOFTWARE: "1",
+    // It draws by the processor: with Mesa's OpenGL in software its processes crash now and then.
+    env: { ...process.env, DISPLAY: screen.name, NO_AT_BRIDGE: "1", GTK_A11Y: "none",
+      WEBKIT_DISABLE_COMPOSITING_MODE: "1", WEBKIT_SKIA_ENABLE_CPU_RENDERING: "1",
       // Its sandbox wants namespaces that root in a container does not have; it shows pages of our own alone.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
   });
