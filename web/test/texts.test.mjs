@@ -302,8 +302,8 @@ test("reasons as they are read", async () => {
   const keep = { word: "keep-over", other: "KS", dear: ["QS"], cost: { word: "points", n: 8 } };
   assert.equal(page.reasonText(keep), "Behalte K♠, solange die Dame noch aussteht.");
   assert.equal(page.costText(keep, false), "K♠ würde etwa acht Punkte kosten.");
-  assert.equal(page.reasonText({ word: "rid-of-suit", suit: "spades" }), "Du bist Pik los und kannst abwerfen, was du willst.");
-  assert.equal(page.reasonText({ word: "less-dear", dear: ["QS", "JD"] }), "Du nimmst die teuersten Karten weniger wahrscheinlich.");
+  assert.equal(page.reasonText({ word: "rid-of-suit", suit: "spades" }), "Du behältst kein Pik und kannst vielleicht abwerfen, wenn es ausgespielt wird.");
+  assert.equal(page.reasonText({ word: "less-dear", dear: ["QS", "JD"] }), "So nimmst du die teuersten Karten seltener.");
   await speak("en");
   assert.equal(page.reasonText(keep), "Keep K♠ while the queen is still out.");
   assert.equal(page.costText(keep, false), "K♠ would cost about eight points.");

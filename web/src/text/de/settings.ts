@@ -3,7 +3,7 @@ import type { Texts } from "../text";
 
 export const settings: Texts["settings"] = {
   title: "Einstellungen",
-  about: "Alles gilt sofort und bleibt in diesem Browser.",
+  about: "Fast alles gilt sofort, und alles bleibt in diesem Browser.",
   looks: "Aussehen",
   theme: "Licht",
   themes: { auto: "Wie das System", light: "Tag", dark: "Nacht" },
@@ -53,7 +53,7 @@ export const settings: Texts["settings"] = {
   nameBad: "Ein Name hat 1 bis 24 sichtbare Zeichen.",
   nameTaken: "Dieser Name gehört zu einem Konto. Wähle einen anderen.",
   nameLater: "Das ging nicht. Versuche es gleich noch einmal.",
-  colourHint: "An Tischen, an denen du sitzt, gilt sie, wenn du dich das nächste Mal setzt.",
+  colourHint: "An einem Tisch gelten Farbe und Bild, sobald du dich das nächste Mal setzt.",
   reset: "Alles wie am Anfang",
   wasReset: "Alles ist wie am Anfang.",
 };

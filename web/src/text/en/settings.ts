@@ -1,7 +1,7 @@
 // settings.ts - what a player can choose about the page.
 export const settings = {
   title: "Settings",
-  about: "Everything holds at once and stays in this browser.",
+  about: "Nearly everything holds at once, and all of it stays in this browser.",
   looks: "Looks",
   theme: "Light",
   themes: { auto: "As the system", light: "Day", dark: "Night" },
@@ -50,7 +50,7 @@ export const settings = {
   nameBad: "A name has 1 to 24 characters that can be seen.",
   nameTaken: "That name belongs to an account. Choose another.",
   nameLater: "That did not work. Try again in a moment.",
-  colourHint: "At tables where you sit, it holds from the next time you sit down.",
+  colourHint: "At a table, colour and picture hold from the next time you sit down.",
   reset: "Everything as it was at first",
   wasReset: "Everything is as it was at first.",
 };
