@@ -115,8 +115,7 @@ function useSeatsTold(view: View): void {
 function Head({ view, who }: { view: View; who: Who | null }): JSX.Element {
   const t = text.value.gather;
   const title = view.title || (view.seat && view.host === view.seat ? t.opened : t.gathers);
-  const facts = [gameName(view.rules), who ? t.friends.short[who] : "", t.clockSay(view.terms.turn),
-    view.watching > 0 ? t.watching(view.watching) : ""];
+  const facts = [gameName(view.rules), who ? t.friends.short[who] : "", t.clockSay(view.terms.turn)];
   return (
     <header class="gather-head">
       <div>
