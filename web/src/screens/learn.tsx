@@ -6,6 +6,7 @@ import { begin as begun, pass, pressHand, pressTrick, type Stand } from "../less
 import { steps } from "../lesson/steps";
 import { Answer, Words } from "../lesson/words";
 import { set } from "../settings";
+import { strength } from "../rules/strength";
 import { begin, beginning, refusal } from "../start/begin";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
@@ -50,8 +51,8 @@ function End({ again }: { again: () => void }): JSX.Element {
       <h2 tabIndex={-1}>{t.title}</h2>
       <p class="lead">{t.say}</p>
       <div class="row left">
-        <Button icon="play" kind="go" size="big" aria-disabled={busy !== null}
-          onClick={() => void begin({ rules: "classic", player: "casual" })}>{t.play}</Button>
+        <Button icon="play" kind="go" size="big" aria-disabled={busy}
+          onClick={() => void begin({ rules: "classic", player: strength.value })}>{t.play}</Button>
         <ButtonLink href="/" size="big">{t.games}</ButtonLink>
       </div>
       <p class="under" role="status">

@@ -70,14 +70,14 @@ function Hello(): JSX.Element {
       <h1>{t.title}</h1>
       <p class="lead">{t.lead}</p>
       <div class="row left">
-        <Button icon="play" kind="go" size="big" aria-disabled={busy !== null}
+        <Button icon="play" kind="go" size="big" aria-disabled={busy}
           onPointerEnter={prepare} onFocus={prepare}
           onClick={() => void begin({ rules: "classic", player: strength.value })}>{t.play}</Button>
         <ButtonLink icon="link" size="big" href="/friends">{t.friends}</ButtonLink>
       </div>
       <div class="under plays"><span>{t.under}</span> <Strength /></div>
       <p class="under" role="status">
-        {busy ? (busy === "play" ? t.dealing : t.making)
+        {busy ? t.dealing
           : refusal.value ? <b class="no">{refusal.value}</b> : t.free}
       </p>
       {!settings.value.met && <p class="under">{t.lesson.ask} <a href="/learn">{t.lesson.go}</a></p>}

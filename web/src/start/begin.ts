@@ -1,6 +1,6 @@
-// begin.ts - from the start page to a table: with computers at once, or with friends by a link.
+// begin.ts - from the start page to a table with computers, at once.
 import { signal } from "@preact/signals";
-import { play, rest } from "../later";
+import { play } from "../later";
 import { Refused, ask } from "../net/api";
 import { link } from "../net/link";
 import { known } from "../net/people";
@@ -18,12 +18,12 @@ interface Made {
 export interface Beginning {
   rules: string;
   title?: string;
-  /** Which computers fill the other seats; none: the table waits for friends. */
-  player?: string;
+  /** Which computers fill the other seats. */
+  player: string;
 }
 
-/** What is being made, so that nothing is made twice. */
-export const beginning = signal<"play" | "friends" | null>(null);
+/** Whether a table is being made, so that nothing is made twice. */
+export const beginning = signal(false);
 /** Why it did not come to a table, in words. */
 export const refusal = signal("");
 
@@ -63,23 +63,19 @@ async function deal(table: Id, player: string): Promise<void> {
 /** Makes a table and goes there. Says in `refusal` why not. */
 export async function begin(wanted: Beginning): Promise<void> {
   if (beginning.value) return;
-  beginning.value = wanted.player ? "play" : "friends";
+  beginning.value = true;
   refusal.value = "";
   prepare();
   const from = route.value;
-  // Friends are waited for on a sheet that is not of the table in play.
-  if (!wanted.player) void rest().catch(() => undefined);
   try {
     const table = await make(wanted);
-    if (wanted.player) {
-      set({ met: true });
-      await deal(table, wanted.player);
-    }
+    set({ met: true });
+    await deal(table, wanted.player);
     // Who has gone elsewhere meanwhile finds the table on the start page.
     if (route.value === from) go("/t/" + table);
   } catch (e) {
     refusal.value = sayRefusal(e);
   } finally {
-    beginning.value = null;
+    beginning.value = false;
   }
 }

@@ -95,9 +95,6 @@ export function GameSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => 
   if (reading) return <RulesSheet rules={rules} onClose={() => setReading(false)} />;
 
   const title = own ? own.name : presetName(variant);
-  const start = (player?: string): void => {
-    void begin({ rules, ...(own ? { title: own.name } : {}), ...(player ? { player } : {}) });
-  };
   return (
     <Sheet title={<bdi>{title}</bdi>} class="gamesheet" onClose={onClose}>
       <div class="glance">
@@ -118,10 +115,11 @@ export function GameSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => 
       <Level level={level} />
       <div class="foot">
         <p class="under" role="status">
-          {busy ? (busy === "play" ? t.dealing : t.making) : refusal.value && <b class="no">{refusal.value}</b>}
+          {busy ? t.dealing : refusal.value && <b class="no">{refusal.value}</b>}
         </p>
         <div class="row left">
-          <Button icon="play" kind="go" size="big" aria-disabled={busy !== null} onClick={() => start(level)}>
+          <Button icon="play" kind="go" size="big" aria-disabled={busy}
+            onClick={() => void begin({ rules, player: level, ...(own ? { title: own.name } : {}) })}>
             {t.sheet.playNow(seats - 1)}
           </Button>
           <ButtonLink icon="link" size="big" href={"/friends/" + encodeURIComponent(rules)}>{t.sheet.friends}</ButtonLink>

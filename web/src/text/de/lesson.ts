@@ -85,7 +85,7 @@ export const lesson: Texts["lesson"] = {
     title: "Mehr brauchst du nicht",
     say: "Gespielt wird bis zum letzten Stich, dann werden die Punkte aufgeschrieben und die Karten neu gegeben. Erreicht jemand 100, gewinnt, wer am wenigsten hat.",
     play: "Jetzt spielen",
-    under: "Klassisch, mit drei leichten Computern. Karten, die die Regeln verbieten, treten zurück und sagen warum, wenn du auf sie drückst.",
+    under: "Klassisch, mit drei Computern: leichten, wenn du nichts anderes gewählt hast. Karten, die die Regeln verbieten, treten zurück und sagen warum, wenn du auf sie drückst.",
     games: "Ein anderes Spiel wählen",
     again: "Noch einmal von vorn",
   },

@@ -56,7 +56,6 @@ export const start: Texts["start"] = {
     kept: "Dieser Browser merkt es sich fürs nächste Mal.",
   },
   dealing: "Die Karten werden gegeben.",
-  making: "Dein Tisch wird gedeckt.",
   lesson: { ask: "Hearts ist neu für dich?", go: "Eine Lektion von zwei Minuten" },
   nav: { site: "Seiten", learn: "Spielanleitung", tables: "Offene Tische", me: "Du", settings: "Einstellungen",
     short: { learn: "Lernen", tables: "Tische", settings: "Optionen" } },

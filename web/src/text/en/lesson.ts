@@ -94,7 +94,7 @@ export const lesson = {
     title: "That is all you need",
     say: "The hand is played to the last trick, the points are written down, and the cards are dealt anew. When somebody reaches 100, the lowest score wins.",
     play: "Play now",
-    under: "Classic, with three easy computers. Cards that the rules forbid step back, and say why when you press them.",
+    under: "Classic, with three computers: easy ones, unless you chose others. Cards that the rules forbid step back, and say why when you press them.",
     games: "Choose another game",
     again: "Once more from the beginning",
   },

@@ -56,7 +56,6 @@ export const start = {
     kept: "Kept in this browser for next time.",
   },
   dealing: "The cards are being dealt.",
-  making: "Your table is being laid.",
   lesson: { ask: "New to Hearts?", go: "A two-minute lesson" },
   nav: { site: "Site", learn: "How to play", tables: "Open tables", me: "You", settings: "Settings",
     /** The same where there is little room. */
