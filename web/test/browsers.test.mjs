@@ -2,7 +2,7 @@
 // can be told to; and the form of the rules settles what does not agree.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { drivers } from "./drivers.mjs";
+import { DriverFault, drivers } from "./drivers.mjs";
 import { serve } from "./browser.mjs";
 
 let server;
@@ -181,19 +181,33 @@ async function inPage(browser, size, more, work) {
   try {
     await work(page);
     assert.deepEqual(await page.faults(), []);
-  } finally {
-    await page.close();
+  } catch (fault) {
+    if (!(fault instanceof DriverFault)) await page.close();
+    throw fault;
   }
+  await page.close();
 }
 
 for (const { name, missing, touch, start } of drivers) {
   const skip = missing || false;
   let browser;
+  /** A driver that fails itself, as WebKitGTK's does now and then, is started anew and the work begins again: twice at most. */
+  const inBrowser = async (size, more, work, again = 2) => {
+    try {
+      await inPage(browser, size, more, work);
+    } catch (fault) {
+      if (!(fault instanceof DriverFault) || !again) throw fault;
+      console.error(`# the driver of ${name} failed, and is started anew: ${fault.message}`);
+      await browser.close();
+      browser = await start();
+      await inBrowser(size, more, work, again - 1);
+    }
+  };
   test(`${name} begins`, { skip }, async () => { browser = await start(); });
   for (const [way, how] of Object.entries(ways))
     test(`${name}: a whole hand by ${way}`, { skip: skip || (how.fingers && !touch ? "its driver has no fingers" : false) }, () =>
-      inPage(browser, how.size, how, async (page) => assert.ok(await playHand(page, how) >= 13)));
+      inBrowser(how.size, how, async (page) => assert.ok(await playHand(page, how) >= 13)));
   test(`${name}: the form of the rules settles what does not agree`, { skip }, () =>
-    inPage(browser, { width: 1280, height: 800 }, {}, async (page) => assert.equal(await settle(page), "/r/classic players=5")));
+    inBrowser({ width: 1280, height: 800 }, {}, async (page) => assert.equal(await settle(page), "/r/classic players=5")));
   test(`${name} ends`, { skip }, () => browser?.close());
 }

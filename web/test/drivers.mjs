@@ -3,11 +3,15 @@
 //
 // start() of each gives {open, close}; open(size) gives somebody with a browser of their own: {goto, evaluate,
 // click, tap, press, faults, close}. Points are of the window's inside; evaluate() waits for a promise of the page.
+// What throws DriverFault is the driver's own failure and says nothing about the page.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { firefox as playwrightFirefox } from "playwright-core";
 import { launch, PATIENCE } from "./browser.mjs";
+
+/** The driver answers nothing, or has lost its browser: what it was asked, and what became of it. */
+export class DriverFault extends Error {}
 
 const first = (paths) => paths.find((p) => existsSync(p));
 
@@ -79,12 +83,15 @@ async function startWebkit() {
       // Its sandbox wants namespaces that root in a container does not have; it shows pages of our own alone.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
   });
+  // Nothing that is asked takes longer than a script, and a script gives up by itself before.
   const ask = async (method, path, body) => {
+    const what = `${method} ${path}`;
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method, ...(body ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {}),
-    });
+      method, signal: AbortSignal.timeout(4 * PATIENCE),
+      ...(body ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {}),
+    }).catch((fault) => { throw new DriverFault(`${what}: ${fault.cause?.message ?? fault.message}`); });
     const { value } = await answer.json();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    if (!answer.ok) throw new DriverFault(`${what}: ${JSON.stringify(value)}`);
     return value;
   };
   for (const late = performance.now() + PATIENCE; ;) {
@@ -96,10 +103,10 @@ async function startWebkit() {
   return {
     open: (size) => webkitPage(ask, size),
     async close() {
-      for (const c of [child, screen.child]) {
-        c.kill();
-        await ended(c);
-      }
+      // A driver that hangs does not end when it is asked to; its browser ends with its display.
+      child.kill("SIGKILL");
+      screen.child.kill();
+      await Promise.all([child, screen.child].map(ended));
     },
   };
 }
@@ -109,7 +116,7 @@ async function webkitPage(ask, size) {
     "webkitgtk:browserOptions": { binary: miniBrowser, args: ["--automation"] },
   } } });
   const at = `/session/${sessionId}`;
-  await ask("POST", `${at}/timeouts`, { script: 8 * PATIENCE });
+  await ask("POST", `${at}/timeouts`, { script: 3 * PATIENCE });
   // As text: the driver cannot hand over everything that a page may show. On a busy machine it now and then loses what
   // a script said, and its work is done once more: all of it only looks and waits, or may be done twice.
   const evaluate = async (work, arg, more = 2) => {
