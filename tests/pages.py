@@ -105,6 +105,8 @@ HOW = {
     "./run mutate [FILE...]": Whole("./run mutate src/engine/cards.c --count 5"),
     "./run soak GAMES": Whole("./run soak 1000"),
     "./run soak pages": By("pages"),
+    "./run soak reasons": Whole("./run soak reasons 2"),
+    "./run soak reasons [HANDS]": Whole("./run soak reasons 2"),
     "./run soak seeds 200 NAME": Whole("./run soak seeds 2 sim"),
     "./run soak seeds [COUNT] [TEST...]": Whole("./run soak seeds 2 sim"),
     "./run soak server": Whole("./run soak server readers"),

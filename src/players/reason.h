@@ -102,6 +102,7 @@ struct reason_case {
     const struct lore *lore;
     const struct hearts_view *view; /* at the decision */
     hearts_faces fallen;            /* cards played to tricks, the one on the table included */
+    uint8_t voids;                  /* bit u: somebody else has shown that they have no suit u */
     const struct hearts_move *move, *other;
     struct prospect own, others; /* of `move` and of `other` */
     double loss, error;          /* by which `other` is worse, as in amount_of() */

@@ -1,8 +1,7 @@
 /* reason_between.c - which reason tells two ways apart: the largest thing in their figures, and
  * then what of it can be seen in the cards.
  */
-#include "players/lore.h"
-#include "players/reason.h"
+#include "players/reason_cards.h"
 
 #include <math.h>
 
@@ -82,86 +81,21 @@ static enum reason_word plain_word(const struct reason_case *c)
     return fewer_points(c) ? REASON_FEWER : REASON_OTHERS_PAY;
 }
 
-/* ---- The cards ---- */
+/* ---- A card to play ---- */
 
-static bool among(hearts_faces faces, hearts_card card)
-{
-    return card != HEARTS_NO_CARD && faces & hearts_face(card);
-}
-
-static hearts_faces over(hearts_card card)
-{
-    return hearts_suit_faces(hearts_card_suit(card)) &
-           ~(hearts_face(card) | (hearts_face(card) - 1));
-}
-
-static hearts_faces below(hearts_card card)
-{
-    return hearts_suit_faces(hearts_card_suit(card)) & (hearts_face(card) - 1);
-}
-
-/* Where a word can stand for the dear cards: there is one of them, once. */
-static hearts_card dear_of(const struct reason_case *c)
-{
-    hearts_faces dear = c->lore->dear;
-    bool one = hearts_faces_count(dear) == 1 && !(c->lore->plan->deck.twice & dear);
-    return one ? hearts_faces_lowest(dear) : HEARTS_NO_CARD;
-}
-
-/* Cards that lie neither in my hand nor in the tricks: others hold them, or they lie aside. */
-static hearts_faces out_of(const struct reason_case *c)
+/* Neither lies there nor goes: a card over it does, or the other may take the trick and it. */
+static struct reason less_dear(const struct reason_case *c, hearts_card card, hearts_card dear)
 {
     const struct hearts_view *v = c->view;
-    return c->lore->plan->deck.once & ~v->hand.once & ~c->fallen & ~v->buried.once;
+    bool thrown = v->trick_count && hearts_card_suit(card) != hearts_card_suit(v->trick[0]);
+    bool last = v->trick_count + 1 == v->trick_end;
+    if ((thrown || last) && cards_among(cards_out(c), dear) && cards_among(cards_over(dear), card))
+        return cards_reason(REASON_RID_OF_OVER, card);
+    struct reason r = reason_for_short(c, card);
+    if (!r.word)
+        r = reason_against_dear(c);
+    return r.word ? r : reason_of(REASON_LESS_DEAR);
 }
-
-static hearts_faces faces_of(const struct hearts_move *m)
-{
-    hearts_faces f = 0;
-    for (int i = 0; i < m->count; i++)
-        f |= hearts_face(m->cards[i]);
-    return f;
-}
-
-/* The highest card of the suit led that lies there. */
-static hearts_card top_of(const struct hearts_view *v)
-{
-    hearts_faces led = hearts_suit_faces(hearts_card_suit(v->trick[0])), laid = 0;
-    for (int i = 0; i < v->trick_count; i++)
-        laid |= hearts_face(v->trick[i]) & led;
-    return hearts_faces_highest(laid);
-}
-
-static int32_t on_table(const struct reason_case *c)
-{
-    int32_t sum = 0;
-    for (int i = 0; i < c->view->trick_count; i++)
-        sum += c->lore->plan->value[c->view->trick[i]];
-    return sum;
-}
-
-static struct reason with_card(enum reason_word word, hearts_card card)
-{
-    struct reason r = reason_of(word);
-    r.card = card;
-    return r;
-}
-
-/* Whether most of the suit's cards that others hold are higher. */
-static bool is_low(const struct reason_case *c, hearts_card card)
-{
-    hearts_faces out = out_of(c) & hearts_suit_faces(hearts_card_suit(card));
-    return 2 * hearts_faces_count(out & over(card)) > hearts_faces_count(out);
-}
-
-static bool is_last_of_suit(const struct reason_case *c, hearts_card card)
-{
-    hearts_faces suit = hearts_suit_faces(hearts_card_suit(card));
-    return (c->view->hand.once & suit) == hearts_face(card) && !(c->view->hand.twice & suit) &&
-           out_of(c) & suit;
-}
-
-/* ---- A card to play ---- */
 
 /* The dear card lies there or goes: it is clear whose trick it is. */
 static struct reason dear_in_trick(const struct reason_case *c, hearts_card dear, hearts_card card,
@@ -170,33 +104,36 @@ static struct reason dear_in_trick(const struct reason_case *c, hearts_card dear
     const struct hearts_view *v = c->view;
     hearts_faces laid = 0;
     if (!v->trick_count)
-        return reason_of(REASON_LESS_DEAR);
-    hearts_card top = top_of(v);
+        return less_dear(c, card, dear);
+    hearts_card top = cards_top(v);
     for (int i = 0; i < v->trick_count; i++)
         laid |= hearts_face(v->trick[i]);
-    if (among(laid, dear) && dear != top && among(over(top), other) && among(below(top), card))
-        return with_card(REASON_UNDER_DEAR, top);
-    if (among(laid, dear) && dear == top && among(over(top), other) && among(below(top), card))
-        return with_card(REASON_UNDER, top);
-    if (card == dear && !among(over(top), card) && !c->lore->teams)
+    if (cards_among(laid, dear) && dear != top && cards_among(cards_over(top), other) &&
+        cards_among(cards_below(top), card))
+        return cards_reason(REASON_UNDER_DEAR, top);
+    if (cards_among(laid, dear) && dear == top && cards_among(cards_over(top), other) &&
+        cards_among(cards_below(top), card))
+        return cards_reason(REASON_UNDER, top);
+    if (card == dear && !cards_among(cards_over(top), card) && !c->lore->teams)
         return reason_of(REASON_DEAR_GOES);
-    return reason_of(REASON_LESS_DEAR);
+    return less_dear(c, card, dear);
 }
 
 static struct reason say_dear(const struct reason_case *c, hearts_card card, hearts_card other)
 {
-    hearts_card dear = dear_of(c);
+    hearts_card dear = cards_dear(c);
     hearts_faces mine = c->view->hand.once;
     if (dear == HEARTS_NO_CARD)
         return reason_of(REASON_LESS_DEAR);
-    bool out = among(out_of(c), dear);
+    bool out = cards_among(cards_out(c), dear);
     if (other == dear)
         return reason_of(REASON_KEEP_DEAR);
-    if (out && among(over(dear), other) && !among(over(dear), card))
+    if (out && cards_among(cards_over(dear), other) && !cards_among(cards_over(dear), card))
         return reason_of(REASON_KEEP_OVER);
-    if (among(mine, dear) && card != dear && among(below(dear), other) && !among(below(dear), card))
+    if (cards_among(mine, dear) && card != dear && cards_among(cards_below(dear), other) &&
+        !cards_among(cards_below(dear), card))
         return reason_of(REASON_KEEP_GUARD);
-    if (out && !c->view->trick_count && among(below(dear), card))
+    if (out && !c->view->trick_count && cards_among(cards_below(dear), card))
         return reason_of(REASON_DRAWS_DEAR);
     return dear_in_trick(c, dear, card, other);
 }
@@ -204,17 +141,17 @@ static struct reason say_dear(const struct reason_case *c, hearts_card card, hea
 static struct reason say_follow(const struct reason_case *c, hearts_card card, hearts_card other)
 {
     const struct hearts_view *v = c->view;
-    hearts_card top = top_of(v);
+    hearts_card top = cards_top(v);
     bool last = v->trick_count + 1 == v->trick_end;
-    bool high = among(over(other), card);
-    if (among(below(top), card) && among(over(top), other))
-        return with_card(REASON_UNDER, top);
-    if (among(below(top), card) && among(below(top), other) && high)
-        return with_card(REASON_HIGH_UNDER, top);
-    if (among(over(top), card) && last && high && among(over(top), other))
+    bool high = cards_among(cards_over(other), card);
+    if (cards_among(cards_below(top), card) && cards_among(cards_over(top), other))
+        return cards_reason(REASON_UNDER, top);
+    if (cards_among(cards_below(top), card) && cards_among(cards_below(top), other) && high)
+        return cards_reason(REASON_HIGH_UNDER, top);
+    if (cards_among(cards_over(top), card) && last && high && cards_among(cards_over(top), other))
         return reason_of(REASON_HIGH_GOES);
-    if (among(over(top), card) && last && among(below(top), other) && !v->carried_tricks &&
-        on_table(c) + c->lore->plan->value[card] <= 0)
+    if (cards_among(cards_over(top), card) && last && cards_among(cards_below(top), other) &&
+        !v->carried_tricks && cards_on_table(c) + c->lore->plan->value[card] <= 0)
         return reason_of(REASON_FREE_TRICK);
     return reason_of(plain_word(c));
 }
@@ -222,7 +159,7 @@ static struct reason say_follow(const struct reason_case *c, hearts_card card, h
 static struct reason say_last_of_suit(const struct reason_case *c, hearts_card card)
 {
     struct reason r = reason_of(plain_word(c));
-    if (is_last_of_suit(c, card)) {
+    if (cards_last_of_suit(c, card)) {
         r.word = REASON_LAST_OF_SUIT;
         r.suit = (int8_t)hearts_card_suit(card);
     }
@@ -237,7 +174,7 @@ static struct reason say_points(const struct reason_case *c, hearts_card card, h
     if (!fewer_points(c) || p->decks == 2)
         return reason_of(plain_word(c));
     if (!v->trick_count) {
-        if (!is_low(c, card) || is_low(c, other))
+        if (!cards_low(c, card) || cards_low(c, other))
             return say_last_of_suit(c, card);
         struct reason r = reason_of(REASON_LOW);
         r.suit = (int8_t)hearts_card_suit(card);
@@ -250,15 +187,57 @@ static struct reason say_points(const struct reason_case *c, hearts_card card, h
     return say_last_of_suit(c, card);
 }
 
+/* What can be seen of the best, or else of the other. */
+static struct reason say_cards(const struct reason_case *c, hearts_card card, hearts_card other)
+{
+    struct reason r = say_points(c, card, other);
+    if (r.word != REASON_FEWER)
+        return r;
+    r = reason_against_card(c);
+    if (r.word)
+        return r;
+    /* What speaks for the best, if it is not as true of the other. */
+    r = reason_for_card(c, card, false);
+    bool speaks = r.word == REASON_FRESH || r.word == REASON_NEXT_TO_LAST ||
+                  r.word == REASON_LOWEST || r.word == REASON_COULD_TAKE;
+    if (speaks && r.word != reason_for_card(c, other, false).word)
+        return r;
+    return reason_of(REASON_FEWER);
+}
+
+/* The penalty cards taken so far are all one side's: whether mine, or another's. */
+static bool has_all(const struct reason_case *c, bool mine)
+{
+    const struct hearts_plan *p = c->lore->plan;
+    int me = c->view->seat;
+    bool own = false, others = false, two = false;
+    for (int s = 0, side = -1; s < p->seats; s++) {
+        if (!(c->view->won[s].once & p->penalty))
+            continue;
+        own |= p->side[s] == p->side[me];
+        others |= p->side[s] != p->side[me];
+        two |= side >= 0 && side != p->side[s];
+        side = p->side[s];
+    }
+    return !two && (mine ? own : others);
+}
+
+static enum reason_word moon_word(const struct reason_case *c)
+{
+    if (c->own.moon >= LIKELY)
+        return REASON_SHOOTS;
+    return has_all(c, true) ? REASON_MOON_SO_FAR : REASON_MOON;
+}
+
 static struct reason say_card(const struct reason_case *c, enum cause cause)
 {
     hearts_card card = c->move->cards[0], other = c->other->cards[0];
     struct reason r = reason_of(REASON_NONE);
     switch (cause) {
-    case CAUSE_MOON: r.word = c->own.moon >= LIKELY ? REASON_SHOOTS : REASON_MOON; break;
-    case CAUSE_MOON_OTHER: r.word = REASON_STOPS; break;
+    case CAUSE_MOON: r.word = (uint8_t)moon_word(c); break;
+    case CAUSE_MOON_OTHER: r.word = has_all(c, false) ? REASON_STOPS_ALL : REASON_STOPS; break;
     case CAUSE_DEAR: r = say_dear(c, card, other); break;
-    case CAUSE_POINTS: r = say_points(c, card, other); break;
+    case CAUSE_POINTS: r = say_cards(c, card, other); break;
     }
     r.other = other;
     return r;
@@ -266,40 +245,18 @@ static struct reason say_card(const struct reason_case *c, enum cause cause)
 
 /* ---- Cards to part with ---- */
 
-static int suit_emptied(const struct reason_case *c, hearts_faces gone)
-{
-    const struct hearts_pile *hand = &c->view->hand;
-    for (int suit = 0; suit < 4; suit++) {
-        hearts_faces all = hearts_suit_faces(suit), own = hand->once & all;
-        if (own && !(own & ~gone) && !(hand->twice & all))
-            return suit;
-    }
-    return -1;
-}
-
 /* The dear card goes, or one that would have to take it; `kept`: what does not go otherwise. */
 static struct reason part_with_dear(const struct reason_case *c, hearts_faces kept)
 {
-    hearts_card dear = dear_of(c);
-    hearts_faces gone = faces_of(c->move) & kept;
+    hearts_card dear = cards_dear(c);
+    hearts_faces gone = cards_of(c->move) & kept;
     if (dear == HEARTS_NO_CARD)
         return reason_of(REASON_NONE);
-    if (among(gone, dear))
+    if (cards_among(gone, dear))
         return reason_of(REASON_RID_OF_DEAR);
-    if (!among(c->view->hand.once, dear) && gone & over(dear))
-        return with_card(REASON_RID_OF_OVER, hearts_faces_highest(gone & over(dear)));
+    if (!cards_among(c->view->hand.once, dear) && gone & cards_over(dear))
+        return cards_reason(REASON_RID_OF_OVER, hearts_faces_highest(gone & cards_over(dear)));
     return reason_of(REASON_NONE);
-}
-
-static struct reason part_with_suit(const struct reason_case *c, hearts_faces other)
-{
-    struct reason r = reason_of(REASON_NONE);
-    int suit = suit_emptied(c, faces_of(c->move));
-    if (suit >= 0 && suit != suit_emptied(c, other)) {
-        r.word = REASON_RID_OF_SUIT;
-        r.suit = (int8_t)suit;
-    }
-    return r;
 }
 
 struct reason reason_parting(const struct reason_case *c)
@@ -307,13 +264,13 @@ struct reason reason_parting(const struct reason_case *c)
     if (c->own.moon >= LIKELY)
         return reason_of(REASON_SHOOTS);
     struct reason r = part_with_dear(c, ~(hearts_faces)0);
-    return r.word ? r : part_with_suit(c, 0);
+    return r.word ? r : reason_for_parting(c, 0);
 }
 
 static struct reason say_parting(const struct reason_case *c, enum cause cause)
 {
     struct reason r = reason_of(REASON_NONE);
-    hearts_faces other = faces_of(c->other);
+    hearts_faces other = cards_of(c->other);
     if (cause == CAUSE_MOON)
         r.word = c->own.moon >= LIKELY ? REASON_SHOOTS : REASON_MOON_KEPT;
     else if (cause == CAUSE_MOON_OTHER)
@@ -321,11 +278,14 @@ static struct reason say_parting(const struct reason_case *c, enum cause cause)
     else if (c->move->option)
         r.word = REASON_OWN_HAND;
     else if (cause == CAUSE_DEAR) {
+        hearts_card dear = cards_dear(c);
         r = part_with_dear(c, ~other);
+        if (!r.word && dear != HEARTS_NO_CARD)
+            r = reason_parting_dear(c, dear);
         r.word = r.word ? r.word : REASON_LESS_DEAR;
     } else {
         if (fewer_points(c))
-            r = part_with_suit(c, other);
+            r = reason_for_parting(c, other);
         r.word = r.word ? r.word : (uint8_t)plain_word(c);
     }
     return r;
@@ -370,25 +330,36 @@ struct reason reason_between(const struct reason_case *c)
     return r;
 }
 
+/* What is to be said of a card in a list that costs something: of the cards, or the figure alone.
+ */
+static struct reason say_against(const struct reason_case *c, enum cause cause)
+{
+    struct reason r = reason_of(REASON_NONE);
+    switch (cause) {
+    case CAUSE_MOON: return reason_of(REASON_GIVES_MOON_UP);
+    case CAUSE_MOON_OTHER: return reason_of(REASON_LETS_MOON);
+    case CAUSE_DEAR: r = reason_against_dear(c); return r.word ? r : reason_of(REASON_MORE_DEAR);
+    case CAUSE_POINTS: break;
+    }
+    if (c->unit.score)
+        return reason_of(REASON_WINS_LESS);
+    if (!fewer_points(c))
+        return reason_of(REASON_OTHERS_SPARED);
+    r = reason_against_card(c);
+    return r.word ? r : reason_of(REASON_MORE);
+}
+
 struct reason reason_against(const struct reason_case *c)
 {
-    static const enum reason_word words[] = {
-        [CAUSE_MOON] = REASON_GIVES_MOON_UP,
-        [CAUSE_MOON_OTHER] = REASON_LETS_MOON,
-        [CAUSE_DEAR] = REASON_MORE_DEAR,
-    };
-    struct reason r = reason_of(REASON_AS_WELL);
-    r.cost = amount_of(c->loss, c->error, &c->unit);
-    r.other = c->other->cards[0];
+    struct amount cost = amount_of(c->loss, c->error, &c->unit);
+    struct reason r = reason_for_card(c, c->other->cards[0], true);
+    if (cost.word != AMOUNT_NONE)
+        r = say_against(c, cause_of(c));
+    else if (!r.word)
+        r.word = REASON_AS_WELL;
+    if (cost.word != AMOUNT_NONE || r.word == REASON_AS_WELL)
+        r.other = c->other->cards[0];
+    r.cost = cost;
     r.dear = c->lore->dear;
-    if (r.cost.word == AMOUNT_NONE)
-        return r;
-    enum cause cause = cause_of(c);
-    if (cause != CAUSE_POINTS)
-        r.word = (uint8_t)words[cause];
-    else if (c->unit.score)
-        r.word = REASON_WINS_LESS;
-    else
-        r.word = fewer_points(c) ? REASON_MORE : REASON_OTHERS_SPARED;
     return r;
 }

@@ -34,6 +34,15 @@ struct scene {
 void scene_of_view(struct scene *s, const struct lore *l, const struct player_seat *seat,
                    const struct hearts_view *v);
 
+/* Bit u: a seat but this one has shown that it has no suit u. */
+static inline uint8_t scene_voids(const struct scene *s, int but, int seats)
+{
+    uint8_t voids = 0;
+    for (int seat = 0; seat < seats; seat++)
+        voids |= seat == but ? 0 : s->voids[seat];
+    return voids;
+}
+
 struct hearts_game;
 
 /* At the first lead of a game, with what each seat knows by passing. */

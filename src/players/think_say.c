@@ -1,5 +1,6 @@
 /* think_say.c - why a decision is the best, and what speaks against other cards. */
 #include "players/outcome.h"
+#include "players/reason_cards.h"
 #include "players/think.h"
 
 #include <math.h>
@@ -41,6 +42,7 @@ static struct reason_case case_of(const struct thought *t, int i, struct hearts_
     return (struct reason_case){ .lore = t->lore,
                                  .view = t->view,
                                  .fallen = t->scene.gone_once,
+                                 .voids = scene_voids(&t->scene, t->me, t->lore->plan->seats),
                                  .move = &moves[0],
                                  .other = &moves[1],
                                  .own = mean_of(t, 0),
@@ -76,7 +78,12 @@ static struct reason reason_of_best(const struct thought *t, struct advice *out)
     out->against = c.others;
     if (other)
         return reason_between(&c);
-    return reason_of(c.own.moon >= LIKELY ? REASON_SHOOTS : REASON_AS_GOOD);
+    if (c.own.moon >= LIKELY)
+        return reason_of(REASON_SHOOTS);
+    struct reason r = reason_for_card(&c, t->card[0].card, false);
+    r.word = r.word ? r.word : REASON_AS_GOOD;
+    r.dear = t->lore->dear;
+    return r;
 }
 
 static void say_other(const struct thought *t, int i, struct opinion *o)

@@ -277,6 +277,7 @@ static void give_reason(const struct judge *j, const struct judged *d, struct re
     const struct reason_case c = { .lore = &j->lore,
                                    .view = &d->view,
                                    .fallen = scene.gone_once,
+                                   .voids = scene_voids(&scene, d->view.seat, j->plan->seats),
                                    .move = &m->best,
                                    .other = &m->played,
                                    .own = m->with_best,

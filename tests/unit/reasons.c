@@ -4,6 +4,9 @@
  * decision the strongest player is asked for a hint; then one seat's decisions are reviewed. What
  * each sentence says is checked here from what it means, by the figures that come with it and by
  * the true deal; how it was chosen is not looked at.
+ *
+ * With HEARTS_HANDS=300 so many hands of the classic game are played in place of that, and what was
+ * said how often is counted: ./run soak reasons 300.
  */
 #include "reasons.h"
 #include "mixtures.h"
@@ -19,6 +22,7 @@
 
 #include <cmocka.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { NODES = 160, DECISIONS = 260, MIXTURES = 40, APART = 37 };
@@ -42,7 +46,10 @@ static struct {
 } t;
 
 static unsigned hints, moments;
-static unsigned asked_twice, apart; /* losses, by two searches each; that are not the same */
+static uint64_t nodes = NODES;
+static unsigned against[REASONS];    /* of the other cards in lists */
+static unsigned lists, lists_repeat; /* of three cards and more; that say one sentence thrice */
+static unsigned asked_twice, apart;  /* losses, by two searches each; that are not the same */
 
 /* ---- Hints ---- */
 
@@ -54,8 +61,29 @@ static const struct opinion *opinion_of(const struct advice *a, hearts_card c)
     return NULL;
 }
 
-/* The reason's card is one that is listed, with the same figures and the same cost; of all that are
- * as good none costs a point. */
+/* What is said of another card of the list: of it alone where it costs nothing that is known, else
+ * of what it does against the best. */
+static void check_row(const struct said *best, const struct advice *a, const struct opinion *o)
+{
+    const struct hearts_move card = { .count = 1, .cards = { o->card } };
+    struct said row = *best;
+    bool costs = o->cost.word != AMOUNT_NONE;
+    if (!o->told || o->reason.word == REASON_SAME_AS || o->reason.word == REASON_AS_WELL)
+        return;
+    row.reason = &o->reason;
+    row.why = o->why;
+    row.move = costs ? best->move : &card;
+    row.other = &card;
+    row.own = a->expect;
+    row.others = (struct prospect){ (double)o->points, (double)o->queen, (double)o->moon,
+                                    (double)o->moon_other };
+    row.figures = costs;
+    reason_is_true(&row);
+    reason_holds(&row, o->reason.other == (costs ? o->card : HEARTS_NO_CARD), "it names another");
+}
+
+/* The reason's card is one that is listed, with the same figures and the same cost; where none is
+ * told, none costs a point. */
 static void check_list(const struct said *s, const struct advice *a)
 {
     const struct reason *r = s->reason;
@@ -63,8 +91,10 @@ static void check_list(const struct said *s, const struct advice *a)
     for (int i = 0; i < a->opinions; i++) {
         const struct opinion *o = &a->opinion[i];
         cost_is_true(s, &o->cost, (double)o->loss, (double)o->error);
+        if (i)
+            check_row(s, a, o);
         reason_holds(s,
-                     r->word != REASON_AS_GOOD || o->cost.word == AMOUNT_NONE ||
+                     r->cost.word != AMOUNT_NONE || o->cost.word == AMOUNT_NONE ||
                          o->cost.word == AMOUNT_UNDER_ONE || o->cost.word == AMOUNT_UNDER ||
                          o->cost.word == AMOUNT_MONEY_UNDER,
                      "another costs more");
@@ -100,11 +130,26 @@ static void ask_again(const struct said *s, const struct advice *first)
     }
 }
 
+/* The other cards of a list: what is said of each, and whether one sentence is said of three. */
+static void count_list(const struct advice *a)
+{
+    bool repeats = false;
+    for (int i = 1; i < a->opinions; i++) {
+        int same = 0;
+        against[a->opinion[i].reason.word]++;
+        for (int j = 1; j < a->opinions; j++)
+            same += a->opinion[i].reason.word && !strcmp(a->opinion[i].why, a->opinion[j].why);
+        repeats |= same >= 3;
+    }
+    lists += a->opinions > 2;
+    lists_repeat += repeats;
+}
+
 static void hint(int seat)
 {
     struct advice a;
     struct thinking k = {
-        .rng = hearts_random(&t.rng), .desk = t.desk, .nodes = NODES, .explain = true
+        .rng = hearts_random(&t.rng), .desk = t.desk, .nodes = nodes, .explain = true
     };
     struct said s = {
         .of = &t.of, .game = &t.game, .reason = &a.reason, .move = &a.move, .other = &a.other
@@ -123,7 +168,9 @@ static void hint(int seat)
     reason_holds(&s, strlen(a.why) + 1 < sizeof a.why && a.why[strlen(a.why) - 1] == '.',
                  "it is cut");
     reason_holds(&s, !strchr(a.why, '%') && !strstr(a.why, "of 100"), "it has percentages");
+    reason_holds(&s, a.reason.word < REASON_SAME_AS, "that is said of others alone");
     t.of.told[s.reason->word]++;
+    count_list(&a);
     reason_is_true(&s);
     check_list(&s, &a);
     if (hints++ % 4 == 0 && s.view.phase == HEARTS_PLAY && a.deals)
@@ -313,7 +360,7 @@ static void by_figures_alone(void **state)
 {
     struct hearts_error e;
     const struct prospect plain = { 5, 0.2, 0, 0.1 }, theirs = { 6, 0.2, 0, 0.5 };
-    const struct prospect queen = { 9, 0.6, 0, 0.1 };
+    const struct prospect queen = { 9, 0.6, 0, 0.1 }, more = { 9, 0.2, 0, 0.1 };
     (void)state;
     assert_true(hearts_plan_read(&t.of.plan, "classic", 7, &e));
     lore_of(&t.of.lore, &t.of.plan);
@@ -321,6 +368,13 @@ static void by_figures_alone(void **state)
     assert_int_equal(word_of("3SKS2D", "2D", "KS", plain, queen), REASON_KEEP_OVER);
     assert_int_equal(word_of("3SKS2D", "3S", "2D", plain, queen), REASON_DRAWS_DEAR);
     assert_int_equal(word_of("3SQS2D", "3S", "2D", plain, queen), REASON_LESS_DEAR);
+    assert_int_equal(word_of("3SQS2D", "3S", "KD", plain, queen), REASON_LESS_DEAR);
+    assert_int_equal(word_of("3SKD", "3D", "KD", plain, queen), REASON_MAY_TAKE_DEAR);
+    assert_int_equal(word_of("3DKD", "3D", "KD", plain, more), REASON_LOW);
+    assert_int_equal(word_of("3DAD", "3D", "7D", plain, more), REASON_WITH_HIGHER);
+    assert_int_equal(word_of("KDAC", "KD", "AC", plain, more), REASON_LAST_OF_SUIT);
+    assert_int_equal(word_of("KDQDAC2C", "KD", "AC", plain, more), REASON_WITH_TAKES);
+    assert_int_equal(word_of("KDQD3C2C", "KD", "3C", plain, more), REASON_KEEPS_HIGH);
     assert_int_equal(word_of("3SQS2D", "2D", "3S", plain, queen), REASON_KEEP_GUARD);
     assert_int_equal(word_of("3SQS2D", "2D", "QS", plain, queen), REASON_KEEP_DEAR);
 }
@@ -348,12 +402,23 @@ static int tear_down(void **state)
     (void)state;
     desk_free(t.desk);
     print_message("# %u hints and %u reviewed decisions\n", hints, moments);
+    print_message("# %u lists, %u of them say one thing of three cards\n", lists, lists_repeat);
     for (int i = 1; i < REASONS; i++)
-        if (t.of.told[i]) {
+        if (t.of.told[i] || against[i]) {
             const struct reason r = reason_of((enum reason_word)i);
-            print_message("# %5u %s\n", t.of.told[i], reason_word(&r));
+            print_message("# %5u %5u %s\n", t.of.told[i], against[i], reason_word(&r));
         }
     return 0;
+}
+
+/* As the strongest player thinks by itself; nothing is reviewed. */
+static void counted(void **state)
+{
+    const char *hands = getenv("HEARTS_HANDS");
+    (void)state;
+    nodes = 0;
+    for (long n = hands ? strtol(hands, NULL, 10) : 0; n > 0; n--)
+        play_hand("classic", false);
 }
 
 int main(void)
@@ -363,5 +428,8 @@ int main(void)
         cmocka_unit_test(a_moon_given_away),     cmocka_unit_test(by_figures_alone),
         cmocka_unit_test(as_far_as_it_is_known),
     };
+    const struct CMUnitTest count[] = { cmocka_unit_test(counted) };
+    if (getenv("HEARTS_HANDS"))
+        return cmocka_run_group_tests(count, set_up, tear_down);
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "reasons.h"
+#include "reasons_cards.h"
 
 static void fails(const struct said *s, const char *what)
 {
@@ -27,82 +27,6 @@ void reason_holds(const struct said *s, bool what, const char *otherwise)
 {
     if (!what)
         fails(s, otherwise);
-}
-
-/* ---- The cards ---- */
-
-static int suit_of(hearts_card c) { return hearts_card_suit(c); }
-static bool higher(hearts_card a, hearts_card b) { return suit_of(a) == suit_of(b) && a > b; }
-
-static bool has(const struct hearts_move *m, hearts_card c)
-{
-    for (int i = 0; i < m->count; i++)
-        if (m->cards[i] == c)
-            return true;
-    return false;
-}
-
-static bool mine(const struct said *s, hearts_card c)
-{
-    return s->game->hand[s->view.seat].once & hearts_face(c);
-}
-
-/* Neither in my hand nor played: others hold it, or it lies aside. */
-static bool is_out(const struct said *s, hearts_card c)
-{
-    hearts_faces there = s->of->plan.deck.once & ~s->game->hand[s->view.seat].once;
-    for (int i = 0; i < s->game->trick_count; i++)
-        there &= ~hearts_face(s->game->trick[i]);
-    for (int i = 0; i < s->of->plan.seats; i++)
-        there &= ~s->game->won[i].once;
-    return there & hearts_face(c);
-}
-
-/* The card of the trick that takes it so far. */
-static hearts_card taking(const struct said *s)
-{
-    hearts_card top = s->game->trick[0];
-    for (int i = 1; i < s->game->trick_count; i++)
-        if (higher(s->game->trick[i], top))
-            top = s->game->trick[i];
-    return top;
-}
-
-static bool in_trick(const struct said *s, hearts_card c)
-{
-    for (int i = 0; i < s->game->trick_count; i++)
-        if (s->game->trick[i] == c)
-            return true;
-    return false;
-}
-
-static hearts_card dear(const struct said *s) { return hearts_faces_lowest(s->of->lore.dear); }
-
-static int held_of(const struct said *s, int suit)
-{
-    struct hearts_pile all = s->game->hand[s->view.seat];
-    return hearts_faces_count(all.once & hearts_suit_faces(suit)) +
-           hearts_faces_count(all.twice & hearts_suit_faces(suit));
-}
-
-static int of_suit(const struct hearts_move *m, int suit)
-{
-    int n = 0;
-    for (int i = 0; i < m->count; i++)
-        n += suit_of(m->cards[i]) == suit;
-    return n;
-}
-
-/* Whether of a suit's cards that are out more than half are higher. */
-static bool low(const struct said *s, hearts_card c)
-{
-    int over = 0, all = 0;
-    for (hearts_faces f = hearts_suit_faces(suit_of(c)) & s->of->plan.deck.once; f; f &= f - 1) {
-        hearts_card one = hearts_faces_lowest(f);
-        all += is_out(s, one);
-        over += is_out(s, one) && one > c;
-    }
-    return 2 * over > all;
 }
 
 /* ---- The figures ---- */
@@ -122,9 +46,23 @@ static enum about about(const struct said *s)
     switch ((int)r->word) {
     case REASON_SHOOTS:
     case REASON_MOON:
+    case REASON_MOON_SO_FAR:
+    case REASON_GIVES_MOON_UP:
     case REASON_MOON_KEPT: return OF_MOON;
-    case REASON_STOPS: return OF_OTHERS_MOON;
+    case REASON_STOPS:
+    case REASON_STOPS_ALL:
+    case REASON_LETS_MOON: return OF_OTHERS_MOON;
     case REASON_LESS_DEAR:
+    case REASON_MORE_DEAR:
+    case REASON_TAKES_DEAR:
+    case REASON_MAY_TAKE_DEAR:
+    case REASON_KEEP_COVER:
+    case REASON_VOIDS_DEAR:
+    case REASON_KEEPS_TAKER:
+    case REASON_LAST_DEAR:
+    case REASON_NEXT_DEAR:
+    case REASON_VOID_DEAR:
+    case REASON_WITHOUT:
     case REASON_KEEP_OVER:
     case REASON_KEEP_GUARD:
     case REASON_KEEP_DEAR:
@@ -177,10 +115,14 @@ static void true_of_figures(const struct said *s)
     switch ((int)s->reason->word) {
     case REASON_SHOOTS: reason_holds(s, own->moon >= 0.5, "the moon is not likely"); break;
     case REASON_MOON:
+    case REASON_MOON_SO_FAR:
+    case REASON_GIVES_MOON_UP:
     case REASON_MOON_KEPT:
         reason_holds(s, more(s, own->moon, others->moon) > 0, "the moon is no likelier");
         break;
     case REASON_STOPS:
+    case REASON_STOPS_ALL:
+    case REASON_LETS_MOON:
         reason_holds(s, more(s, others->moon_other, own->moon_other) > 0, "their moon is no rarer");
         break;
     case REASON_UNDER:
@@ -191,6 +133,26 @@ static void true_of_figures(const struct said *s)
     case REASON_LAST_OF_SUIT:
     case REASON_LOW:
     case REASON_FEWER:
+    case REASON_MORE:
+    case REASON_WITH_TAKES:
+    case REASON_WITH_ONE_HIGHER:
+    case REASON_WITH_FEW_HIGHER:
+    case REASON_WITH_VOIDS:
+    case REASON_WITH_POINTS:
+    case REASON_WITH_HIGHER:
+    case REASON_WITH_TRICK:
+    case REASON_WITH_LEAD:
+    case REASON_WITH_OVER:
+    case REASON_KEEPS_COSTLY:
+    case REASON_KEEPS_OVER:
+    case REASON_KEEPS_SUIT:
+    case REASON_KEEPS_HIGH:
+    case REASON_KEEP_LOW:
+    case REASON_LEAVES_ONE:
+    case REASON_GUARDED:
+    case REASON_RID_OF_HIGH:
+        if (!s->figures)
+            break;
         reason_holds(s, own->points < others->points || more(s, others->queen, own->queen) > 0,
                      "the points are no fewer");
         break;
@@ -198,9 +160,11 @@ static void true_of_figures(const struct said *s)
         reason_holds(s, !s->figures || own->points < others->points, "the points are no fewer");
         break;
     case REASON_OTHERS_PAY:
+    case REASON_OTHERS_SPARED:
         reason_holds(s, own->points > others->points - 0.1 * s->of->lore.point,
                      "the points are fewer");
         break;
+    case REASON_WINS_LESS:
     case REASON_WINS: reason_holds(s, s->score, "the game is far from its end"); break;
     case REASON_PUTS_BETWEEN: reason_holds(s, !s->score, "the game is near its end"); break;
     default: break;
@@ -209,70 +173,29 @@ static void true_of_figures(const struct said *s)
         reason_holds(s, more(s, others->queen, own->queen) > 0, "the dear card is taken as often");
 }
 
-static void true_of_dear(const struct said *s, hearts_card card)
-{
-    hearts_card named = s->reason->other;
-    switch ((int)s->reason->word) {
-    case REASON_KEEP_OVER:
-        reason_holds(
-            s, is_out(s, dear(s)) && higher(named, dear(s)) && mine(s, named) && card != named,
-            "it is not out, or the card not over it");
-        break;
-    case REASON_KEEP_GUARD:
-        reason_holds(s,
-                     mine(s, dear(s)) && higher(dear(s), named) && mine(s, named) && card != named,
-                     "it is not held, or the card guards nothing");
-        break;
-    case REASON_KEEP_DEAR:
-        reason_holds(s, named == dear(s) && mine(s, named), "it is not held");
-        break;
-    case REASON_UNDER_DEAR:
-        reason_holds(s,
-                     in_trick(s, dear(s)) && s->reason->card == taking(s) &&
-                         higher(taking(s), card) && higher(named, taking(s)),
-                     "it is not so in the trick");
-        break;
-    case REASON_DEAR_GOES:
-        reason_holds(s, card == dear(s) && s->game->trick_count > 0 && !higher(card, taking(s)),
-                     "it would take the trick, or is not played");
-        break;
-    case REASON_DRAWS_DEAR:
-        reason_holds(s, !s->game->trick_count && is_out(s, dear(s)) && higher(dear(s), card),
-                     "it cannot fall to that lead");
-        break;
-    case REASON_RID_OF_DEAR:
-        reason_holds(s, has(s->move, dear(s)) && (!s->figures || !has(s->other, dear(s))),
-                     "it is kept");
-        break;
-    case REASON_RID_OF_OVER:
-        reason_holds(s,
-                     has(s->move, s->reason->card) && higher(s->reason->card, dear(s)) &&
-                         !mine(s, dear(s)),
-                     "that card goes not, or is not over it");
-        break;
-    default: break;
-    }
-}
-
 static void true_of_trick(const struct said *s, hearts_card card)
 {
     bool last = s->view.trick_count + 1 == s->view.trick_end;
     hearts_card named = s->reason->other;
+    bool alone = named == HEARTS_NO_CARD; /* nothing is held against another card */
     int32_t there = s->of->plan.value[card];
     for (int i = 0; i < s->game->trick_count; i++)
         there += s->of->plan.value[s->game->trick[i]];
     switch ((int)s->reason->word) {
     case REASON_UNDER:
         reason_holds(s, s->reason->card == taking(s) && higher(taking(s), card), "it does not");
-        reason_holds(s, higher(named, taking(s)), "so does the other");
+        reason_holds(s, alone || higher(named, taking(s)), "so does the other");
         break;
     case REASON_HIGH_UNDER:
         reason_holds(s,
-                     s->reason->card == taking(s) && higher(taking(s), card) && higher(card, named),
+                     s->reason->card == taking(s) && higher(taking(s), card) &&
+                         (alone || higher(card, named)),
                      "it is not the higher one, or not under it");
         break;
     case REASON_HIGH_GOES:
-        reason_holds(s, last && higher(named, taking(s)) && higher(card, named),
+        reason_holds(s,
+                     last && higher(card, taking(s)) &&
+                         (alone || (higher(named, taking(s)) && higher(card, named))),
                      "it need not be taken");
         break;
     case REASON_FREE_TRICK:
@@ -287,7 +210,7 @@ static void true_of_trick(const struct said *s, hearts_card card)
                      "there is another");
         break;
     case REASON_LOW:
-        reason_holds(s, !s->game->trick_count && low(s, card) && !low(s, named),
+        reason_holds(s, !s->game->trick_count && low(s, card) && (alone || !low(s, named)),
                      "it is not the low one");
         break;
     default: break;
@@ -333,6 +256,8 @@ static void true_of_rest(const struct said *s)
             s, !s->figures || of_suit(s->other, s->reason->suit) < held_of(s, s->reason->suit),
             "so it would otherwise");
         break;
+    case REASON_MOON_SO_FAR: reason_holds(s, one_has_all(s, true), "others have some"); break;
+    case REASON_STOPS_ALL: reason_holds(s, one_has_all(s, false), "not one has them"); break;
     case REASON_OWN_HAND: reason_holds(s, s->move->option == 1, "own cards go"); break;
     case REASON_NOTHING_TO_CHARGE: reason_holds(s, may->high == 0, "a card may be charged"); break;
     case REASON_CHARGE_PAYS:
@@ -350,10 +275,11 @@ static void true_of_rest(const struct said *s)
 void reason_is_true(const struct said *s)
 {
     hearts_card card = s->move->count ? s->move->cards[0] : HEARTS_NO_CARD;
-    reason_holds(s, s->reason->word > REASON_NONE && s->reason->word < REASON_SAME_AS,
+    reason_holds(s, s->reason->word > REASON_NONE && s->reason->word < REASON_GUESSED,
                  "it is no reason of this player");
     true_of_figures(s);
-    true_of_dear(s, card);
+    reason_is_true_of_dear(s, card);
+    reason_is_true_of_cards(s, card);
     if (s->view.phase == HEARTS_PLAY)
         true_of_trick(s, card);
     true_of_rest(s);
