@@ -166,6 +166,11 @@ static void tell_stopped(const struct telling *t)
                name[0] ? name : "somebody", goes_on ? " A computer goes on." : "");
 }
 
+static void tell_terms(const struct telling *t)
+{
+    join__line(t->j, false, "The host has changed who may come, or the clock.");
+}
+
 static void tell_away(const struct telling *t)
 {
     if (!t->mine)
@@ -218,6 +223,7 @@ void join__tell(struct join *j, const cJSON *message, const char *was)
         { "again", tell_again },
         { "said", tell_said },
         { "stopped", tell_stopped },
+        { "terms", tell_terms },
         { "away", tell_away },
         { "back", tell_back },
         { "stood-in", tell_stood_in },

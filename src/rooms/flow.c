@@ -8,6 +8,7 @@
 #include "rooms/aside.h"
 #include "rooms/charge.h"
 #include "rooms/client.h"
+#include "rooms/door.h"
 #include "rooms/record.h"
 #include "rooms/tell.h"
 #include "rooms/upkeep.h"
@@ -98,6 +99,7 @@ static bool take_stored(struct room *room, const struct transaction *t)
 {
     struct rooms *r = room->rooms;
     return seal_read(r->seal, &room->id, &t->ops[0].event, &r->event) &&
+           (r->event.kind != TABLE_TERMS_SET || door_change(room, t->meta.data, t->meta.length)) &&
            room_take(room, &r->event, t->name);
 }
 
@@ -186,8 +188,8 @@ static bool ends_game(struct room *room, const struct table_event *e)
 static size_t add_beside(struct room *room, struct transaction *t, const struct table_event *e)
 {
     size_t ops = 1, key = room_meta_key(&room->id, t->key);
-    if (e->kind == TABLE_CREATED) {
-        room_meta_write(room, &t->meta);
+    if (e->kind == TABLE_CREATED || e->kind == TABLE_TERMS_SET) {
+        room_meta_write(room, t->door, &t->meta);
         t->ops[ops++] = (struct store_op){ .kind = STORE_PUT,
                                            .key = t->key,
                                            .key_length = key,
@@ -314,7 +316,12 @@ static void run(struct room *room, struct transaction *t, const struct table_com
     }
     enum table_refusal refusal = table_decide(&room->table, t->given_ms, c, e, &t->why);
     t->refusal = (uint8_t)refusal;
-    if (refusal == TABLE_OK && is_too_long(room, e))
+    const char *misfit = refusal == TABLE_OK && e->kind == TABLE_TERMS_SET
+                             ? door_refusal(room, t->door, &e->terms)
+                             : NULL;
+    if (misfit)
+        finish_no(t, &(struct verdict){ .why = "not-allowed", .say = misfit });
+    else if (refusal == TABLE_OK && is_too_long(room, e))
         finish_no(t, &too_long);
     else if (refusal == TABLE_OK)
         store(room, t, e);

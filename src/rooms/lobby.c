@@ -276,8 +276,11 @@ static bool write_changes(struct rooms *r)
         }
     json_list_end(&j);
     json_list(&j, "gone");
-    for (size_t i = 0; i < r->lobby.gone_count; i++)
-        wire_id(&j, NULL, &r->lobby.gone[i]);
+    for (size_t i = 0; i < r->lobby.gone_count; i++) {
+        const struct room *room = rooms_find(r, &r->lobby.gone[i]);
+        if (!room || !room->open) /* else it is public once more */
+            wire_id(&j, NULL, &r->lobby.gone[i]);
+    }
     json_list_end(&j);
     json_object_end(&j);
     bool fits = changed <= LISTED && r->lobby.gone_count <= 4 * LISTED && !r->lobby.full;

@@ -4,6 +4,7 @@
 #include "rooms/make.h"
 
 #include "rooms/admit.h"
+#include "rooms/door.h"
 #include "rooms/flow.h"
 #include "rooms/password.h"
 #include "rooms/places.h"
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUICK_TRIES = 3, OFFER_MS = 30000 };
+enum { QUICK_TRIES = 3 };
 
 /* ---- Answers ---- */
 
@@ -246,18 +247,6 @@ static void begin_behind_password(struct rooms *r, struct request *q, const stru
     }
     free(kept);
     refuse(r, q, 503, "full", "Too many passwords are being worked on: try again soon.");
-}
-
-void terms_standard(const struct rooms_options *o, bool open, struct table_terms *t)
-{
-    memset(t, 0, sizeof *t);
-    t->turn_ms = (uint32_t)o->turn_ms;
-    t->bank_ms = (uint32_t)o->bank_ms;
-    t->grace_ms = (uint32_t)o->grace_ms;
-    t->offer_ms = OFFER_MS;
-    t->takebacks = t->claims = t->watching = t->talking = t->tricks = true;
-    t->pauses = !open;
-    memcpy(t->stand_in, "strong", sizeof "strong");
 }
 
 void rooms_make(struct rooms *r, struct request *q, const struct table_wanted *w)

@@ -15,9 +15,6 @@ struct table_wanted {
     struct person who;
 };
 
-/* As tables have them where nobody says otherwise. */
-void terms_standard(const struct rooms_options *o, bool open, struct table_terms *out);
-
 /* Makes it, and seats who wants to sit; the request is answered. */
 void rooms_make(struct rooms *r, struct request *q, const struct table_wanted *w);
 

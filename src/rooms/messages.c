@@ -8,6 +8,7 @@
 #include "rooms/admit.h"
 #include "rooms/aside.h"
 #include "rooms/client.h"
+#include "rooms/door.h"
 #include "rooms/flow.h"
 #include "rooms/hint.h"
 #include "rooms/lobby.h"
@@ -242,13 +243,17 @@ static void open_or_ask_password(struct client *c, struct room *room, const stru
 
 /* ---- Commands ---- */
 
-static void give(struct client *c, struct room *room, struct wire_message *m)
+/* `door`: of `terms`, given away; else NULL. */
+static void give_with(struct client *c, struct room *room, struct wire_message *m,
+                      struct room_door *door)
 {
     struct transaction *t = transaction_new(&c->rooms->transactions);
     if (!t) {
         refuse(c, m, "full", "The server has no memory left: try again soon.");
+        free(door);
         return;
     }
+    t->door = door;
     t->client = c;
     c->users++;
     t->answer = answer;
@@ -257,6 +262,11 @@ static void give(struct client *c, struct room *room, struct wire_message *m)
     m->command.who = c->who.id;
     room_call(room, &c->who, m->command.name);
     room_give(room, t, &m->command);
+}
+
+static void give(struct client *c, struct room *room, struct wire_message *m)
+{
+    give_with(c, room, m, NULL);
 }
 
 static void invite(struct client *c, const struct room *room, const struct wire_message *m);
@@ -365,6 +375,10 @@ static void command(struct client *c, struct room *room, struct wire_message *m)
         move(c, room, m);
     else if (m->command.kind == TABLE_STOP)
         stop(c, room, m);
+    else if (m->command.kind == TABLE_TERMS && is_host(room, c))
+        door_ask(c, room, m, give_with);
+    else if (m->command.kind == TABLE_TERMS)
+        refuse_as_table(c, m, TABLE_NOT_HOST);
     else
         give(c, room, m);
 }

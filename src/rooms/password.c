@@ -4,6 +4,7 @@
 #include "base/planted.h"
 #include "net/address.h"
 #include "rooms/registry.h"
+#include "text/utf8.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -15,6 +16,53 @@ enum { OPS = 2, MEMORY = 19456 << 10, CHECKS_MOST = 4 };
 _Static_assert(crypto_pwhash_STRBYTES <= sizeof((struct password_check *)0)->hash,
                "room for a hash");
 
+/* ---- What is the same password ---- */
+
+/* Both letters of a pair take as many bytes; pairs that do not stay two. */
+static uint32_t small_of(uint32_t c)
+{
+    bool even = (c >= 0x100 && c <= 0x12f) || (c >= 0x132 && c <= 0x137) ||
+                (c >= 0x14a && c <= 0x177);
+    bool odd = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e);
+    if ((c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7) ||
+        (c >= 0x391 && c <= 0x3a9) || (c >= 0x410 && c <= 0x42f))
+        return c + 32;
+    if (c >= 0x400 && c <= 0x40f)
+        return c + 80;
+    return even ? c | 1 : odd ? c + (c & 1) : c;
+}
+
+static bool is_space(uint32_t c) { return c <= ' ' || c == 0xa0 || c == 0x3000; }
+
+bool password_fold(const char *password, char out[WIRE_PASSWORD + 1])
+{
+    size_t length = strlen(password), to = 0, end = 0;
+    for (size_t i = 0, bytes; i < length; i += bytes) {
+        uint32_t c;
+        bytes = utf8_read(password + i, length - i, &c);
+        if (!bytes) { /* none that can be read */
+            bytes = 1;
+            c = UINT32_MAX;
+        }
+        if (!to && is_space(c))
+            continue;
+        memcpy(out + to, password + i, bytes);
+        if (small_of(c) != c && bytes == 1)
+            out[to] = (char)small_of(c);
+        if (small_of(c) != c && bytes == 2) {
+            out[to] = (char)(0xc0 | small_of(c) >> 6);
+            out[to + 1] = (char)(0x80 | (small_of(c) & 0x3f));
+        }
+        to += bytes;
+        if (!is_space(c))
+            end = to;
+    }
+    out[end] = '\0';
+    return end > 0;
+}
+
+/* ---- Making and checking ---- */
+
 struct password_check *password_check_new(struct rooms *r, const char *password)
 {
     struct password_check *k = calloc(1, sizeof *k);
@@ -22,6 +70,7 @@ struct password_check *password_check_new(struct rooms *r, const char *password)
         return NULL;
     k->rooms = r;
     memcpy(k->password, password, strlen(password));
+    (void)password_fold(password, k->folded);
     return k;
 }
 
@@ -34,11 +83,15 @@ void password_check_free(struct password_check *k)
 static void work(void *with)
 {
     struct password_check *k = with;
-    size_t length = strlen(k->password);
-    if (k->make)
-        k->right = crypto_pwhash_str(k->hash, k->password, length, OPS, MEMORY) == 0;
-    else
-        k->right = crypto_pwhash_str_verify(k->hash, k->password, length) == 0;
+    size_t length = strlen(k->folded);
+    if (k->make) {
+        k->right = crypto_pwhash_str(k->hash, k->folded, length, OPS, MEMORY) == 0;
+        return;
+    }
+    k->right = crypto_pwhash_str_verify(k->hash, k->folded, length) == 0;
+    /* Until passwords were folded, they were kept as they had been typed. */
+    if (!k->right && strcmp(k->folded, k->password) != 0)
+        k->right = crypto_pwhash_str_verify(k->hash, k->password, strlen(k->password)) == 0;
 }
 
 static void done(void *with)

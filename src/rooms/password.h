@@ -12,7 +12,7 @@ struct rooms;
  * the tables' thread, and frees it there. */
 struct password_check {
     struct rooms *rooms;
-    char password[WIRE_PASSWORD + 1], hash[128];
+    char password[WIRE_PASSWORD + 1], folded[WIRE_PASSWORD + 1], hash[128];
     bool make, right;
     void (*then)(struct password_check *k);
     void *with;
@@ -20,6 +20,11 @@ struct password_check {
     struct request *request;
     struct wire_message message;
 };
+
+/* What two ways of typing one have in common: a phone begins with a capital and ends with a space.
+ * Spaces at the ends go, and capitals of Latin, Greek and Cyrillic become small. False when nothing
+ * is left. */
+bool password_fold(const char *password, char out[WIRE_PASSWORD + 1]);
 
 struct password_check *password_check_new(struct rooms *r, const char *password);
 /* False when there are too many under way. */

@@ -163,17 +163,18 @@ size_t room_meta_key(const struct table_id *id, char out[8 + 2 * TABLE_ID])
     return 5 + 2 * TABLE_ID;
 }
 
-void room_meta_write(const struct room *room, struct buffer *out)
+void room_meta_write(const struct room *room, const struct room_door *door, struct buffer *out)
 {
+    const char *password = door && door->sets_password ? door->password : room->password;
     struct json j;
     json_begin(&j, out);
     json_object(&j, NULL);
     json_text(&j, "title", room->title);
-    json_bool(&j, "public", room->open);
+    json_bool(&j, "public", door && door->sets_open ? door->open : room->open);
     json_bool(&j, "quick", room->quick);
     wire_id(&j, "by", &room->made_by);
-    if (room->password)
-        json_text(&j, "password", room->password);
+    if (password && password[0])
+        json_text(&j, "password", password);
     json_object_end(&j);
 }
 

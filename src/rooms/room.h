@@ -109,8 +109,15 @@ uint64_t room_told(const struct room *room, int audience);
 /* Keeps the scores of a hand that an event tells of. */
 void room_note_seen(struct room *room, const struct hearts_event *e);
 
-/* Its meta data as JSON, and back. */
-void room_meta_write(const struct room *room, struct buffer *out);
+/* What of its meta data is to be other than it is. */
+struct room_door {
+    bool sets_open, open; /* public */
+    bool sets_password;
+    char password[128]; /* its hash; "": none any more */
+};
+
+/* Its meta data as JSON, as they will be with that door, or NULL; and back. */
+void room_meta_write(const struct room *room, const struct room_door *door, struct buffer *out);
 bool room_meta_read(struct room *room, const char *text, size_t length);
 size_t room_meta_key(const struct table_id *id, char out[8 + 2 * TABLE_ID]);
 

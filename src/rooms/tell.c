@@ -79,6 +79,14 @@ static void write_rest(struct json *j, struct room *room, int audience)
                room->stakes_count == room->hand_count ? room->stakes : NULL);
 }
 
+/* Who may come, and by which terms it is played. */
+static void write_door(struct json *j, const struct room *room)
+{
+    json_bool(j, "public", room->open);
+    json_bool(j, "password", room->password);
+    wire_terms(j, "terms", &room->table.terms);
+}
+
 /* `unseated`: by whom it was made a watcher's, or NULL. */
 static void write_view(struct room *room, int audience, const char *unseated)
 {
@@ -104,7 +112,7 @@ static void write_view(struct room *room, int audience, const char *unseated)
         json_text(&j, "unseated", unseated);
     json_text(&j, "rules", room->plan->text);
     json_text(&j, "title", room->title);
-    wire_terms(&j, "terms", &room->table.terms);
+    write_door(&j, room);
     json_number(&j, "watching", room_watchers(room));
     wire_standing(&j, NULL, &now);
     wire_clocks(&j, NULL, &r->now);
@@ -183,6 +191,8 @@ static void write_changes(struct json *j, struct room *room, const struct table_
     at = j->out->length;
     json_object(j, "to_table");
     wire_standing(j, &before, &now);
+    if (e->kind == TABLE_TERMS_SET)
+        write_door(j, room);
     json_object_end(j);
     drop_if_empty(j, at, ",\"to_table\":{}");
     wire_clocks(j, was, &r->now);
@@ -312,6 +322,7 @@ static bool shows_in_lobby(const struct table_event *e)
     case TABLE_SEATED:
     case TABLE_SWAPPED:
     case TABLE_STOPPED:
+    case TABLE_TERMS_SET:
     case TABLE_STARTED:
     case TABLE_AGAIN: return true;
     case TABLE_DEALT:

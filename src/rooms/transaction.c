@@ -27,6 +27,7 @@ void transaction_free(struct transactions *all, struct transaction *t)
     buffer_release(&t->meta);
     free(t->bytes);
     free(t->command);
+    free(t->door);
     all->count--;
     if (all->spare_count >= SPARE) {
         free(t);

@@ -15,6 +15,7 @@
 struct client;
 struct request;
 struct room;
+struct room_door;
 
 /* What became of a command. */
 struct verdict {
@@ -36,10 +37,11 @@ struct transaction {
     uint8_t kind, seat, colour, picture;                            /* the same */
     char name[TABLE_NAME];                                          /* the same */
     struct table_command *command;                                  /* all of it, while it waits */
-    bool sits;       /* of a table being made: its maker sits down, at `seat` */
-    uint8_t tries;   /* of a quick seat */
-    bool any_rules;  /* the same */
-    uint8_t refusal; /* by the table, and by which rule */
+    struct room_door *door; /* TERMS: what else is to change; owned */
+    bool sits;              /* of a table being made: its maker sits down, at `seat` */
+    uint8_t tries;          /* of a quick seat */
+    bool any_rules;         /* the same */
+    uint8_t refusal;        /* by the table, and by which rule */
     struct hearts_refusal why;
     uint64_t asked_ns;  /* when the message came */
     int64_t given_ms;   /* when it was handed in: what waits costs nobody time */

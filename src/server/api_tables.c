@@ -8,8 +8,10 @@
 #include "people/who/keys.h"
 #include "rooms/absent.h"
 #include "rooms/aside.h"
+#include "rooms/door.h"
 #include "rooms/lobby.h"
 #include "rooms/make.h"
+#include "rooms/password.h"
 #include "rooms/want.h"
 #include "text/json.h"
 #include "text/unseen.h"
@@ -191,25 +193,22 @@ static bool read_terms(struct json_span m, struct request *q, struct table_wante
         refuse(q, 400, "no-player", "There is no such computer player: see `stand_in`.");
         return false;
     }
-    if (w->open && !w->terms.turn_ms)
-        return bad(q, "terms: at a public table the clocks have to run: `turn` is from 1000 "
-                      "milliseconds on.");
-    if (w->open && w->terms.pauses)
-        return bad(q, "terms: at a public table there are no pauses.");
-    return true;
+    const char *misfit = door_misfit(w->open, &w->terms);
+    return !misfit || bad(q, misfit);
 }
 
 static bool read_rest(struct json_span m, struct request *q, struct table_wanted *w)
 {
     struct json_span open = json_member(m, "public"), seat = json_member(m, "seat");
     struct json_span password = json_member(m, "password");
+    char folded[WIRE_PASSWORD + 1];
     if (json_is_there(open) && !json_as_bool(open, &w->open))
         return bad(q, "`public` has to be true or false.");
     if (!read_title(m, q, w->title))
         return false;
-    if (json_is_there(password) &&
-        (!json_as_text(password, w->password, sizeof w->password) || !w->password[0]))
-        return bad(q, "`password` has to be text of 1 to 200 bytes.");
+    if (json_is_there(password) && (!json_as_text(password, w->password, sizeof w->password) ||
+                                    !password_fold(w->password, folded)))
+        return bad(q, "`password` has to be text of 1 to 200 bytes, and not spaces alone.");
     if (!wire_read_colour(json_member(m, "colour"), &w->colour))
         return bad(q, bad_colour);
     if (!wire_read_picture(json_member(m, "picture"), &w->picture))

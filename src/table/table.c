@@ -132,6 +132,30 @@ static bool take_created(struct table *t, const struct table_event *e,
     return true;
 }
 
+static enum table_refusal decide_terms(const struct table *t, const struct table_command *c,
+                                       struct table_event *out, struct hearts_refusal *why)
+{
+    const struct table_terms *terms = c->yes ? &c->terms : &t->terms;
+    (void)why;
+    if (t->stage != TABLE_GATHERING)
+        return TABLE_NOT_NOW;
+    if (!table_player_is_named(terms->stand_in))
+        return TABLE_NO_PLAYER;
+    out->kind = TABLE_TERMS_SET;
+    copy_terms(&out->terms, terms);
+    return TABLE_OK;
+}
+
+static bool take_terms(struct table *t, const struct table_event *e,
+                       const struct table_listener *listener)
+{
+    (void)listener;
+    if (t->stage != TABLE_GATHERING || !table_player_is_named(e->terms.stand_in))
+        return false;
+    copy_terms(&t->terms, &e->terms);
+    return true;
+}
+
 static bool take_closed(struct table *t, const struct table_event *e,
                         const struct table_listener *listener)
 {
@@ -179,6 +203,7 @@ static const struct {
     [TABLE_BACK] = { table__decide_back, BY_SEATED, 0 },
     [TABLE_REMOVE] = { table__decide_leave, BY_HOST, 0 },
     [TABLE_STOP] = { table__decide_stop, BY_HOST, 0 },
+    [TABLE_TERMS] = { decide_terms, BY_HOST, 0 },
     [TABLE_CREATE] = { NULL, BY_TABLE, 0 },
     [TABLE_DEAL] = { table__decide_deal, BY_TABLE, TO_PLAY },
     [TABLE_THOUGHT] = { table__decide_thought, BY_TABLE, TO_PLAY },
@@ -219,6 +244,7 @@ static const struct {
     [TABLE_CLOSED] = { take_closed, 0 },
     [TABLE_PLAYED_OUT] = { table__take_played_out, TO_PLAY },
     [TABLE_STOPPED] = { table__take_stopped, 0 },
+    [TABLE_TERMS_SET] = { take_terms, 0 },
 };
 
 static enum table_refusal is_time_for(const struct table *t, unsigned when)

@@ -82,6 +82,7 @@ struct table_terms {
                                  for whom a stand-in plays already */                              \
     X(TABLE_STOP, "stop")       /* the host: whom, who is put out at any time and may not come     \
                                  back to this table */                                             \
+    X(TABLE_TERMS, "terms")     /* the host, before a game: terms, where `yes`; else they stay */  \
     /* by whoever runs the table */                                                                \
     X(TABLE_CREATE, "create")   /* the first of all; see struct table_event */                     \
     X(TABLE_DEAL, "deal")       /* deck; dealer where the game begins */                           \
@@ -120,6 +121,7 @@ struct table_command {
     char name[TABLE_NAME];
     char player[TABLE_PLAYER];
     char text[TABLE_SAY + 1];
+    struct table_terms terms; /* TERMS */
 };
 
 /* Why a command is refused. X(constant, word, sentence) */
@@ -191,7 +193,8 @@ const char *table_refusal_sentence(enum table_refusal refusal);
     X(TABLE_STOOD_IN, "stood-in", 1) /* seat: its stand-in plays; by: clock or away */             \
     X(TABLE_CLOSED, "closed", 1)                                                                   \
     X(TABLE_PLAYED_OUT, "played-out", 1) /* seat; cards: as in CLAIM_HELD, whoever takes what */   \
-    X(TABLE_STOPPED, "stopped", 1)       /* whom; seat, if they had one: player goes on in a game */
+    X(TABLE_STOPPED, "stopped", 1) /* whom; seat, if they had one: player goes on in a game */     \
+    X(TABLE_TERMS_SET, "terms", 1) /* terms */
 
 #define HEARTS_CONSTANT(constant, word, told) constant,
 enum table_event_kind { TABLE_LIST_EVENT(HEARTS_CONSTANT) TABLE_EVENTS };
@@ -227,7 +230,7 @@ struct table_event {
     char name[TABLE_NAME];
     char player[TABLE_PLAYER];
     char text[HEARTS_RULES_TEXT]; /* what was said; CREATED: the rules */
-    struct table_terms terms;     /* CREATED */
+    struct table_terms terms;     /* CREATED, TERMS_SET */
 };
 
 /* An event as bytes, versioned, and back. Writing returns the length, at most TABLE_EVENT_BYTES;

@@ -59,6 +59,7 @@ static const uint16_t fields_of[TABLE_EVENTS] = {
     [TABLE_CLOSED] = 0,
     [TABLE_PLAYED_OUT] = SEAT | CARDS,
     [TABLE_STOPPED] = WHOM | SEAT | PLAYER,
+    [TABLE_TERMS_SET] = TERMS,
 };
 
 bool table_event_is_secret(const struct table_event *e)

@@ -175,6 +175,7 @@ static bool write_event(struct table_record *r, const struct table_event *e,
     case TABLE_LEFT: return stage != TABLE_PLAYING || write_names(k, &r->table);
     case TABLE_CLOSED: return stage != TABLE_PLAYING || write_void(r, k);
     case TABLE_CREATED:
+    case TABLE_TERMS_SET:
     case TABLE_SEATED:
     case TABLE_SWAPPED:
     case TABLE_AHEAD_SET:

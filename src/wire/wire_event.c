@@ -89,6 +89,7 @@ void wire_event(struct json *j, const struct table_event *e, const char *name, b
     case TABLE_RESUMED:
     case TABLE_WANTS_REMATCH: write_seat(j, e); break;
     case TABLE_CREATED:
+    case TABLE_TERMS_SET:
     case TABLE_DEALT:
     case TABLE_CLOSED:
     case TABLE_EVENTS: break;

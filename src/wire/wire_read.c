@@ -88,6 +88,8 @@ static const struct member_row members[] = {
     { WIRE_COLOUR, "colour", "a whole number from 0 to 9" },
     { WIRE_PICTURE, "picture", "a word like fox, or initial" },
     { WIRE_PACE, "pace", "slow, usual, quick, fast or off" },
+    { WIRE_TERMS, "terms", "an object" },
+    { WIRE_PUBLIC, "public", "true or false" },
 };
 enum { MEMBERS = sizeof members / sizeof *members };
 
@@ -131,6 +133,8 @@ static bool get_member(struct json_span v, unsigned bit, struct wire_message *ou
     case WIRE_COLOUR: return wire_read_colour(v, &c->colour);
     case WIRE_PICTURE: return wire_read_picture(v, &c->picture);
     case WIRE_PACE: return get_pace(v, &out->pace);
+    case WIRE_TERMS: out->terms = v; return json_kind(v) == JSON_OBJECT;
+    case WIRE_PUBLIC: return json_as_bool(v, &out->open);
     default: return false;
     }
 }

@@ -29,6 +29,8 @@ enum {
     WIRE_COLOUR = 8192,
     WIRE_PACE = 16384,
     WIRE_PICTURE = 32768,
+    WIRE_TERMS = 65536,
+    WIRE_PUBLIC = 131072,
 };
 
 /* What the server does with a message. */
@@ -62,8 +64,9 @@ struct wire_message {
     unsigned has; /* members that were there */
     char option[12];
     uint64_t since;
-    bool on;
-    uint8_t pace; /* enum pace */
+    bool on, open;
+    struct json_span terms; /* as they lie in the message, and valid as long as that is */
+    uint8_t pace;           /* enum pace */
     char password[WIRE_PASSWORD + 1];
 };
 

@@ -123,6 +123,10 @@ def gathering(server, ada):
     a.must("stop", person=eve.person)
     tap.equal("somebody is stopped", rude.socket.take(lambda m: m["is"] == "gone")["why"], "stopped")
     watcher.event("stopped")
+    a.must("terms", public=True, terms={"turn": 60000, "takebacks": True, "tricks": False})
+    told = watcher.event("terms")["to_table"]
+    tap.equal("the host changes the clock before the game", (told["terms"]["turn"], told["public"]),
+              (60000, True))
     a.must("seat", seat="D", player="duck")
     a.must("say", text="Welcome, <b>Ben</b>")
     tap.equal("what is said is told as it is", watcher.event("said")["text"], "Welcome, <b>Ben</b>")

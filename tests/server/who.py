@@ -43,6 +43,7 @@ ROWS = {
     "start": ({"player": "duck"}, "not-host"),
     "remove": ({"seat": "B"}, "not-host"),
     "stop": ({"person": "0" * 32}, "not-host"),
+    "terms": ({"public": False, "password": "sesame"}, "not-host"),
 }
 # Those for which having a seat is not what counts: what each of WHO is answered.
 OWN = {
@@ -140,7 +141,7 @@ def hidden(server):
     listed = eve.request("GET", "/api/tables").body["tables"]
     tap.check("a table by link is not listed", all(row["table"] != t for row in listed), listed)
     s = eve.socket()
-    for password in (None, "", "Sesame", "sesame "):
+    for password in (None, "", " ", "ses ame", "sesam"):
         s.send({"do": "open", "table": t, **({} if password is None else {"password": password})})
         got = s.take(lambda m: m["is"] in ("no", "view"))
         tap.equal(f"the password {password!r} does not open it", got.get("why"), "wrong-password")
@@ -149,6 +150,16 @@ def hidden(server):
     s.send({"do": "open", "table": t, "password": "sesame"})
     tap.equal("the right one does", s.take(lambda m: m["is"] in ("no", "view"))["is"], "view")
     tap.equal("and one may sit", answer_of(s, t, "sit", {"password": "sesame"}), "ok")
+    for made, typed in (("sesame", "Sesame "), ("Öffne dich ", "öffne dich"), ("žába", " ŽÁBA"),
+                        ("ключ", "Ключ")):
+        t = host.request("POST", "/api/tables", {"rules": "classic", "password": made}).body["table"]
+        guest = Client(server, "Guest").socket()
+        guest.send({"do": "open", "table": t, "password": typed})
+        tap.equal(f"of {made!r}, {typed!r} is the same password",
+                  guest.take(lambda m: m["is"] in ("no", "view"))["is"], "view")
+        guest.close()
+    got = host.request("POST", "/api/tables", {"rules": "classic", "password": " "})
+    tap.equal("spaces alone are no password", got.status, 400)
     s.send({"do": "open", "table": new_id()})
     tap.equal("a table that is not there", s.take(lambda m: m["is"] == "no")["why"], "no-table")
 

@@ -15,6 +15,7 @@
 #include "net/log.h"
 #include "net/net.h"
 #include "people/people.h"
+#include "rooms/door.h"
 #include "rooms/make.h"
 #include "rooms/messages.h"
 #include "rooms/rooms.h"

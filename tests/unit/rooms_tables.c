@@ -107,6 +107,7 @@ static void test_who_may(void **state)
         { "start", "\"player\":\"duck\"", "not-host", "not-host" },
         { "remove", "\"seat\":\"A\"", "not-host", "not-host" },
         { "stop", "\"person\":\"00000000000000000000000000000001\"", "not-host", "not-host" },
+        { "terms", "\"public\":true,\"password\":\"sesame\"", "not-host", "not-host" },
         { "play", "\"cards\":[]", "not-seated", "rules" },
         { "ahead", "\"cards\":[]", "not-seated", "not-now" },
         { "claim", "", "not-seated", "not-now" },
@@ -454,7 +455,7 @@ static void test_password(void **state)
     assert_int_equal(ada.views, 1);
     client_open(&eve.client, &house, &e);
     assert_string_equal(asks(&eve, "open", ""), "wrong-password");
-    assert_string_equal(asks(&eve, "sit", "\"password\":\"Sesame\""), "wrong-password");
+    assert_string_equal(asks(&eve, "sit", "\"password\":\"sesam\""), "wrong-password");
     assert_string_equal(asks(&eve, "open", "\"password\":\"\""), "wrong-password");
     assert_false(fake_socket_held(eve.client.socket));
     assert_string_equal(asks(&eve, "open", "\"password\":\"sesame\""), "nothing");

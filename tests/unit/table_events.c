@@ -15,12 +15,12 @@ static struct table_event example(int kind)
     e.who = id_of(78);
     e.kind = (uint8_t)kind;
     switch (kind) {
-    case TABLE_CREATED:
+    case TABLE_CREATED: memcpy(e.text, "classic target=50", 18); /* fall through */
+    case TABLE_TERMS_SET:
         e.terms.turn_ms = 20000;
         e.terms.offer_ms = UINT32_MAX;
         e.terms.claims = e.terms.talking = true;
         memcpy(e.terms.stand_in, "duck", 5);
-        memcpy(e.text, "classic target=50", 18);
         break;
     case TABLE_SAT:
         e.colour = TABLE_COLOURS;
@@ -233,6 +233,8 @@ static void fill(struct at_table *a, struct table_command *c)
     memcpy(c->player, players[hearts_random_below(&a->rng, 5)], 5);
     memcpy(c->name, hearts_random_below(&a->rng, 9) ? "Guest" : " ", 2);
     memcpy(c->text, "hm", 3);
+    c->terms = a->t.terms;
+    c->terms.talking = c->yes;
     hearts_deck_shuffle(&a->plan, c->deck, &a->rng);
     if (!hearts_random_below(&a->rng, 8))
         c->deck[0] = 0;

@@ -238,7 +238,7 @@ static void the_table_alone_runs_itself(void **state)
     }
     for (int kind = 0; kind < TABLE_CREATE; kind++) {
         bool host = kind == TABLE_SEAT || kind == TABLE_SWAP || kind == TABLE_START ||
-                    kind == TABLE_REMOVE || kind == TABLE_STOP;
+                    kind == TABLE_REMOVE || kind == TABLE_STOP || kind == TABLE_TERMS;
         assert_true(table_command_is_personal((enum table_command_kind)kind));
         /* The last of them is one that the table gives too: seat A is left then. */
         assert_int_equal(does(&a, 0, kind), kind == TABLE_REMOVE ? TABLE_OK

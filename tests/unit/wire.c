@@ -359,6 +359,8 @@ static const struct {
     { WIRE_COLOUR, "colour", "9", "10" },
     { WIRE_PICTURE, "picture", "\"fox\"", "\"<svg>\"" },
     { WIRE_PACE, "pace", "\"fast\"", "\"faster\"" },
+    { WIRE_TERMS, "terms", "{}", "\"none\"" },
+    { WIRE_PUBLIC, "public", "true", "1" },
 };
 enum { VALUES = sizeof values / sizeof *values };
 

@@ -1,0 +1,164 @@
+/* door.c - who may come to a table, and by which terms it is played: changed by its host while it
+ * gathers people. */
+#include "rooms/door.h"
+
+#include "rooms/lobby.h"
+#include "rooms/password.h"
+#include "rooms/ratings.h"
+#include "wire/wire_terms.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { OFFER_MS = 30000 };
+
+void terms_standard(const struct rooms_options *o, bool open, struct table_terms *t)
+{
+    memset(t, 0, sizeof *t);
+    t->turn_ms = (uint32_t)o->turn_ms;
+    t->bank_ms = (uint32_t)o->bank_ms;
+    t->grace_ms = (uint32_t)o->grace_ms;
+    t->offer_ms = OFFER_MS;
+    t->takebacks = t->claims = t->watching = t->talking = t->tricks = true;
+    t->pauses = !open;
+    memcpy(t->stand_in, "strong", sizeof "strong");
+}
+
+const char *door_misfit(bool open, const struct table_terms *terms)
+{
+    if (open && !terms->turn_ms)
+        return "terms: at a public table the clocks have to run: `turn` is from 1000 "
+               "milliseconds on.";
+    return open && terms->pauses ? "terms: at a public table there are no pauses." : NULL;
+}
+
+const char *door_refusal(const struct room *room, const struct room_door *door,
+                         const struct table_terms *terms)
+{
+    if (room->quick)
+        return "A table of a quick seat is for whoever comes.";
+    return door_misfit(door->sets_open ? door->open : room->open, terms);
+}
+
+/* ---- What is asked for ---- */
+
+static void refuse(struct client *c, const struct wire_message *m, const char *why, const char *say)
+{
+    client_no(c, &m->command.id, &m->table, why, say);
+}
+
+/* Terms that are named are all of them: what they leave out is as the server has it. */
+static bool read_terms(struct client *c, const struct room *room, struct wire_message *m)
+{
+    char say[WIRE_SAY];
+    m->command.yes = m->has & WIRE_TERMS;
+    if (!m->command.yes)
+        return true;
+    terms_standard(c->rooms->options, m->has & WIRE_PUBLIC ? m->open : room->open,
+                   &m->command.terms);
+    if (!wire_read_terms(m->terms, &m->command.terms, say)) {
+        refuse(c, m, "malformed", say);
+        return false;
+    }
+    if (!player_find(m->command.terms.stand_in)) {
+        refuse(c, m, table_refusal_word(TABLE_NO_PLAYER), table_refusal_sentence(TABLE_NO_PLAYER));
+        return false;
+    }
+    return true;
+}
+
+struct asked {
+    struct room_door *door;
+    door_then *then;
+};
+
+static void hashed(struct password_check *k)
+{
+    struct asked *a = k->with;
+    struct client *c = k->client;
+    struct room *room = rooms_find(k->rooms, &k->message.table);
+    if (c->socket) {
+        k->rooms->platform->hold(c->socket, false);
+        memcpy(a->door->password, k->hash, sizeof k->hash);
+        if (!room)
+            refuse(c, &k->message, "no-table", "There is no such table.");
+        else if (!k->right)
+            refuse(c, &k->message, "full", "The server has no memory left: try again soon.");
+        else
+            a->then(c, room, &k->message, a->door);
+    }
+    if (!c->socket || !room || !k->right)
+        free(a->door);
+    client_leave(c);
+    free(a);
+    password_check_free(k);
+}
+
+/* False: it is too much just now. */
+static bool begin_hash(struct client *c, const struct wire_message *m, struct room_door *door,
+                       door_then *then)
+{
+    struct asked *a = malloc(sizeof *a);
+    struct password_check *k = a ? password_check_new(c->rooms, m->password) : NULL;
+    if (k) {
+        *a = (struct asked){ door, then };
+        k->make = true;
+        k->then = hashed;
+        k->with = a;
+        k->client = c;
+        k->message = *m;
+        if (password_check_begin(k)) {
+            c->users++;
+            c->rooms->platform->hold(c->socket, true); /* what is said next waits for it */
+            return true;
+        }
+        password_check_free(k);
+    }
+    free(a);
+    return false;
+}
+
+void door_ask(struct client *c, const struct room *room, const struct wire_message *asked,
+              door_then *then)
+{
+    struct wire_message m = *asked;
+    struct room_door *door = calloc(1, sizeof *door);
+    char folded[WIRE_PASSWORD + 1];
+    if (!door || !read_terms(c, room, &m)) {
+        if (!door)
+            refuse(c, &m, "full", "The server has no memory left: try again soon.");
+        free(door);
+        return;
+    }
+    door->sets_open = m.has & WIRE_PUBLIC;
+    door->open = m.open;
+    door->sets_password = m.has & WIRE_SECRET;
+    if (!door->sets_password || !password_fold(m.password, folded)) {
+        then(c, rooms_find(c->rooms, &m.table), &m, door);
+    } else if (!begin_hash(c, &m, door, then)) {
+        refuse(c, &m, "too-fast", "Too many passwords are being worked on: try again soon.");
+        free(door);
+    }
+}
+
+/* ---- It is so ---- */
+
+bool door_change(struct room *room, const char *meta, size_t length)
+{
+    bool was_open = room->open, open;
+    char *before = room->password;
+    room->password = NULL;
+    if (!room_meta_read(room, meta, length)) {
+        room->password = before;
+        return false;
+    }
+    free(before);
+    open = room->open;
+    room->open = was_open;
+    if (was_open && !open)
+        lobby_gone(room);
+    room->open = open;
+    if (open && !was_open)
+        ratings_find(room, true);
+    return true;
+}

@@ -1,0 +1,224 @@
+/* rooms_door.c - who may come to a table, and by which clock: changed by its host until the game
+ * begins; and which passwords are the same. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <sodium.h>
+
+#include "people/who/keys.h"
+#include "rooms/password.h"
+#include "rooms/registry.h"
+#include "unit/at_house.h"
+
+/* What a client is answered to a command. */
+static const char *asks(struct playing *p, const char *word, const char *rest)
+{
+    p->client.read = fake_socket_count(p->client.socket);
+    client_command(&p->client, word, table, rest);
+    house_settle(&house);
+    return client_answer(&p->client);
+}
+
+/* What a newcomer is answered who opens the table; "view": they see it. */
+static const char *opens(const struct person *who, const char *rest)
+{
+    static char why[64];
+    struct client c = { 0 };
+    client_open(&c, &house, who);
+    client_say(&c, "{\"do\":\"open\",\"table\":\"%s\"%s}", table, rest);
+    house_settle(&house);
+    cJSON *view = client_next(&c, "view");
+    c.read = 0;
+    cJSON *no = view ? NULL : client_want(&c, "no");
+    (void)snprintf(why, sizeof why, "%s", view ? "view" : text_of(no, "why"));
+    cJSON_Delete(view);
+    cJSON_Delete(no);
+    client_close(&c);
+    return why;
+}
+
+static int listed(void)
+{
+    cJSON *m = house_ask(&house, METHOD_GET, "/api/tables", NULL, NULL, 200);
+    int count = cJSON_GetArraySize(cJSON_GetObjectItem(m, "tables"));
+    cJSON_Delete(m);
+    return count;
+}
+
+static bool is(const struct playing *p, const char *key)
+{
+    return cJSON_IsTrue(cJSON_GetObjectItem(p->table, key));
+}
+
+static int turn_of(const struct playing *p)
+{
+    return cJSON_GetObjectItem(cJSON_GetObjectItem(p->table, "terms"), "turn")->valueint;
+}
+
+/* Ada's table by link, without a clock, at which Bob sits. */
+static void begin_two(void)
+{
+    make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
+    playing_open(&ada, &house, &a, table);
+    playing_open(&bob, &house, &b, table);
+    client_command(&bob.client, "sit", table, "\"seat\":\"B\"");
+    playing_catch_up(&bob);
+}
+
+static void test_changed_while_it_gathers(void **state)
+{
+    (void)state;
+    begin_two();
+    assert_string_equal(opens(&e, ""), "view");
+    assert_string_equal(
+        asks(&ada, "terms", "\"password\":\"plum\",\"terms\":{\"turn\":15000,\"bank\":60000}"),
+        "ok");
+    playing_catch_up(&bob);
+    assert_true(is(&bob, "password") && !is(&bob, "public"));
+    assert_int_equal(turn_of(&bob), 15000);
+    /* What the terms did not name is as the server has it. */
+    assert_true(
+        cJSON_IsTrue(cJSON_GetObjectItem(cJSON_GetObjectItem(bob.table, "terms"), "takebacks")));
+    assert_string_equal(opens(&e, ""), "wrong-password");
+    assert_string_equal(opens(&e, ",\"password\":\" Plum \""), "view");
+    /* Who sits there stays, and needs none. */
+    assert_string_equal(opens(&b, ""), "view");
+    assert_string_equal(asks(&bob, "sit", "\"colour\":3"), "ok");
+    /* What is not named stays as it is; it is so after a crash too. */
+    assert_string_equal(asks(&ada, "terms", "\"terms\":{\"turn\":60000,\"bank\":0}"), "ok");
+    playing_close(&ada);
+    playing_close(&bob);
+    house_begin_on(&house, house_crash(&house), 0);
+    playing_open(&ada, &house, &a, table);
+    assert_int_equal(turn_of(&ada), 60000);
+    assert_true(is(&ada, "password"));
+    assert_string_equal(opens(&e, ""), "wrong-password");
+    assert_string_equal(opens(&e, ",\"password\":\"plum\""), "view");
+    assert_string_equal(asks(&ada, "terms", "\"password\":\"\""), "ok");
+    assert_string_equal(opens(&e, ""), "view");
+    assert_string_equal(asks(&ada, "start", "\"player\":\"duck\""), "ok");
+    assert_string_equal(asks(&ada, "terms", "\"password\":\"plum\""), "not-now");
+    assert_string_equal(opens(&e, ""), "view");
+}
+
+/* Whoever is in the lobby sees it come and go. */
+static void test_public_and_back(void **state)
+{
+    struct client watcher = { 0 };
+    (void)state;
+    begin_two();
+    client_open(&watcher, &house, &e);
+    client_say(&watcher, "{\"do\":\"lobby\",\"on\":true}");
+    cJSON_Delete(client_want(&watcher, "lobby"));
+    assert_string_equal(asks(&ada, "terms", "\"public\":true"), "not-allowed"); /* no clock */
+    assert_string_equal(
+        asks(&ada, "terms", "\"public\":true,\"terms\":{\"turn\":60000,\"pauses\":true}"),
+        "not-allowed");
+    assert_int_equal(listed(), 0);
+    assert_string_equal(asks(&ada, "terms", "\"public\":true,\"terms\":{\"turn\":60000}"), "ok");
+    playing_catch_up(&bob);
+    assert_true(is(&bob, "public"));
+    assert_int_equal(listed(), 1);
+    assert_int_equal(house_looks, 2); /* what both are rated */
+    house_pass(&house, 300);
+    cJSON *m = client_want(&watcher, "lobby");
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "changed")), 1);
+    cJSON_Delete(m);
+    /* With the clock as it is, that stays: at a public table it cannot be turned off. */
+    assert_string_equal(asks(&ada, "terms", "\"terms\":{\"turn\":0}"), "not-allowed");
+    assert_string_equal(asks(&ada, "terms", "\"public\":false"), "ok");
+    assert_int_equal(listed(), 0);
+    house_pass(&house, 300);
+    m = client_want(&watcher, "lobby");
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "changed")), 0);
+    assert_string_equal(cJSON_GetArrayItem(cJSON_GetObjectItem(m, "gone"), 0)->valuestring, table);
+    cJSON_Delete(m);
+    /* There and back within a moment: it is there. */
+    assert_string_equal(asks(&ada, "terms", "\"public\":true"), "ok");
+    assert_string_equal(asks(&ada, "terms", "\"public\":false"), "ok");
+    assert_string_equal(asks(&ada, "terms", "\"public\":true"), "ok");
+    house_pass(&house, 300);
+    m = client_want(&watcher, "lobby");
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "changed")), 1);
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")), 0);
+    cJSON_Delete(m);
+    client_close(&watcher);
+}
+
+static void test_what_is_refused(void **state)
+{
+    (void)state;
+    begin_two();
+    assert_string_equal(asks(&bob, "terms", "\"password\":\"plum\""), "not-host");
+    assert_string_equal(asks(&ada, "terms", "\"terms\":{\"turn\":1}"), "malformed");
+    assert_string_equal(asks(&ada, "terms", "\"terms\":{\"stand_in\":\"cmd:true\"}"), "no-player");
+    assert_string_equal(asks(&ada, "terms", "\"terms\":7"), "malformed");
+    fake_net_refuse_passwords(house.server.site.net, true);
+    assert_string_equal(asks(&ada, "terms", "\"password\":\"plum\""), "too-fast");
+    fake_net_refuse_passwords(house.server.site.net, false);
+    playing_catch_up(&bob);
+    assert_false(is(&bob, "password"));
+    playing_close(&ada);
+    /* A quick seat promises a table that begins by itself and is open to all. */
+    cJSON *m = house_ask(&house, METHOD_POST, "/api/quick", "", &a, 201);
+    (void)snprintf(table, sizeof table, "%s", text_of(m, "table"));
+    cJSON_Delete(m);
+    playing_open(&ada, &house, &a, table);
+    assert_string_equal(asks(&ada, "terms", "\"public\":false"), "not-allowed");
+}
+
+/* ---- Passwords ---- */
+
+static void test_which_are_the_same(void **state)
+{
+    static const struct {
+        const char *typed, *folded;
+    } rows[] = {
+        { "plum", "plum" },
+        { "Plum ", "plum" },
+        { "\xc2\xa0 PLUM\t", "plum" },
+        { "two  words", "two  words" },
+        { "\xc3\x96"
+          "FFNE \xc3\x97\xc3\x9f",
+          "\xc3\xb6"
+          "ffne \xc3\x97\xc3\x9f" },
+        { "\xc5\xbd\xc4\x80\xc4\xb9\xc5\x8a", "\xc5\xbe\xc4\x81\xc4\xba\xc5\x8b" },
+        { "\xce\xa9\xd0\x96\xd0\x81", "\xcf\x89\xd0\xb6\xd1\x91" },
+        { "\xc4\xb0\xe2\x82\xac\xf0\x9f\x90\xa6", "\xc4\xb0\xe2\x82\xac\xf0\x9f\x90\xa6" },
+        { " \t", "" },
+    };
+    char out[WIRE_PASSWORD + 1];
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_int_equal(password_fold(rows[i].typed, out), rows[i].folded[0] != '\0');
+        assert_string_equal(out, rows[i].folded);
+        (void)password_fold(rows[i].folded, out);
+        assert_string_equal(out, rows[i].folded);
+    }
+}
+
+/* Until passwords were folded, what was kept was the hash of what had been typed. */
+static void test_passwords_of_old_tables(void **state)
+{
+    static const char typed[] = "Plum ";
+    char hash[crypto_pwhash_STRBYTES];
+    struct table_id id;
+    (void)state;
+    make_table(&house, &a, "{\"rules\":\"classic\",\"password\":\"x\"}", table);
+    assert_true(hex_read(table, id.byte, TABLE_ID));
+    struct room *room = rooms_find(house.server.rooms, &id);
+    assert_int_equal(crypto_pwhash_str(hash, typed, sizeof typed - 1, 2, 19456 << 10), 0);
+    free(room->password);
+    room->password = strdup(hash);
+    assert_string_equal(opens(&e, ",\"password\":\"Plum \""), "view");
+    assert_string_equal(opens(&e, ",\"password\":\"plum\""), "wrong-password");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_changed_while_it_gathers), TEST(test_public_and_back),
+        TEST(test_what_is_refused),          TEST(test_which_are_the_same),
+        TEST(test_passwords_of_old_tables),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
