@@ -1,8 +1,7 @@
-// sound-voices.ts - the sounds themselves, made of tones and of noise; none is a file.
+// sound-voices.ts - the sounds themselves, made of tones and of noise; none is a file. They are
+// fetched with the first press: before it browsers forbid all sound.
 
-/** A sound as the settings name it. */
-export const sounds = ["card", "take", "deal", "broken", "queen", "moon", "turn", "clock", "talk"] as const;
-export type Sound = (typeof sounds)[number];
+import type { Sound } from "./sound";
 
 /** Where a sound goes, and when it begins. */
 interface Out {
@@ -128,25 +127,10 @@ const voices: Record<Sound, (out: Out, detail: number) => void> = {
   },
 };
 
-let audio: AudioContext | null = null;
 let master: GainNode | null = null;
 
-/** Nothing sounds before the first press: browsers forbid it, and nobody has asked for it. */
-function wake(): void {
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") void audio.resume();
-  if (audio.state !== "running" && audio.state !== "suspended") return;
-  removeEventListener("pointerdown", wake, true);
-  removeEventListener("keydown", wake, true);
-}
-if (typeof AudioContext !== "undefined") {
-  addEventListener("pointerdown", wake, true);
-  addEventListener("keydown", wake, true);
-}
-
 /** Makes a sound at once; `detail` is what it depends on. */
-export function sound(which: Sound, volume: number, detail = 0): void {
-  if (!audio || audio.state !== "running" || volume <= 0) return;
+export function sound(audio: AudioContext, which: Sound, volume: number, detail: number): void {
   if (!master) {
     master = audio.createGain();
     master.connect(audio.destination);

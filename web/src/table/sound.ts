@@ -4,14 +4,33 @@ import type { Seen, TableEvent } from "../net/types";
 import { place, type Table } from "./model";
 import { endShown } from "./score-ends";
 import type { Session } from "./session";
-import { sound, sounds, type Sound } from "./sound-voices";
 
-export { sounds, type Sound };
+/** A sound as the settings name it. */
+export const sounds = ["card", "take", "deal", "broken", "queen", "moon", "turn", "clock", "talk"] as const;
+export type Sound = (typeof sounds)[number];
+
+let audio: AudioContext | null = null;
+let voices: typeof import("./sound-voices") | null = null;
+
+/** Nothing sounds before the first press: browsers forbid it, and nobody has asked for it. */
+function wake(): void {
+  audio ??= new AudioContext();
+  if (!voices) void import("./sound-voices").then((found) => { voices = found; }, () => undefined);
+  if (audio.state === "suspended") void audio.resume();
+  if (audio.state !== "running" && audio.state !== "suspended") return;
+  removeEventListener("pointerdown", wake, true);
+  removeEventListener("keydown", wake, true);
+}
+if (typeof AudioContext !== "undefined") {
+  addEventListener("pointerdown", wake, true);
+  addEventListener("keydown", wake, true);
+}
 
 /** Makes a sound, unless sounds or this one are off. */
 export function play(which: Sound, detail = 0): void {
   const s = settings.value;
-  if (s.sound && !s.muted.includes(which)) sound(which, s.volume, detail);
+  if (!s.sound || s.muted.includes(which) || s.volume <= 0) return;
+  if (audio?.state === "running") voices?.sound(audio, which, s.volume, detail);
 }
 
 const heard = (seen: Seen, t: Table): void => {
