@@ -55,6 +55,7 @@ void advice_begin(struct advice *out, const struct hearts_view *v)
     out->expect = out->against = (struct prospect){ 0, 0, 0, 0 };
     out->other = out->move;
     out->opinions = 0;
+    out->ways = 0;
 }
 
 void advice_say(struct advice *out, const char *verb)

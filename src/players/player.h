@@ -10,7 +10,7 @@
 #include "players/memory.h"
 #include "players/reason.h"
 
-enum { ADVICE_TEXT = 200, OPINIONS = 40 };
+enum { ADVICE_TEXT = 200, OPINIONS = 40, ADVICE_WAYS = 9 };
 
 /* What a player thinks of one card it may choose. Chances are from 0 to 1; `told` says whether the
  * numbers are there, as they are for players that play hands out in thought. */
@@ -28,6 +28,14 @@ struct opinion {
     struct amount cost;    /* `loss` as it is told to people */
 };
 
+/* What a player thinks of one set of cards to part with, or to charge. */
+struct way {
+    struct hearts_move move;
+    struct prospect expect;
+    float loss, error;  /* as of an opinion */
+    struct amount cost; /* `loss` as it is told to people */
+};
+
 /* A decision and its reason, one plain sentence; empty where a player has none to give. Opinions
  * are given on request alone: the card chosen first, then by loss, the least first. */
 struct advice {
@@ -43,6 +51,8 @@ struct advice {
     struct prospect against;  /* and what was to be expected of that */
     uint8_t opinions;
     struct opinion opinion[OPINIONS];
+    uint8_t ways; /* of a decision before the play, likewise: what was played out in thought */
+    struct way way[ADVICE_WAYS];
 };
 
 /* A player's place at a table. The plan is borrowed. */

@@ -11,8 +11,8 @@
 #include "players/outcome.h"
 
 enum {
-    TRIES = 9, /* sets of cards to compare at most */
-    DRAWN = 5, /* of them by the policy's chance */
+    TRIES = ADVICE_WAYS, /* sets of cards to compare at most */
+    DRAWN = 5,           /* of them by the policy's chance */
     ROUNDS_LEAST = 32,
 };
 
@@ -229,6 +229,24 @@ static void give_reason(const struct thought *t, const struct attempts *a, int b
     out->chance_step = chance_step(out->deals);
 }
 
+/* Each that was tried: the chosen one first, then by what is lost with it. */
+static void give_ways(const struct thought *t, const struct attempts *a, int best,
+                      struct advice *out)
+{
+    const struct reason_unit unit = think_unit(t);
+    for (int i = 0; i < a->count; i++) {
+        const struct reason_case c = case_of(t, &a->at[best], &a->at[i]);
+        struct way w = { .move = *c.other, .expect = c.others };
+        w.loss = i == best ? 0 : (float)fmax(c.loss, 0);
+        w.error = i == best ? 0 : (float)c.error;
+        w.cost = amount_of((double)w.loss, c.error, &unit);
+        int at = out->ways++;
+        for (; at > 0 && (i == best || (at > 1 && out->way[at - 1].loss > w.loss)); at--)
+            out->way[at] = out->way[at - 1];
+        out->way[at] = w;
+    }
+}
+
 void think_before(struct thought *t, struct advice *out)
 {
     struct attempts a = { .count = 0 };
@@ -249,4 +267,6 @@ void think_before(struct thought *t, struct advice *out)
     out->score = t->worth.score;
     out->expect = outcome_mean(&a.at[best].sum, (double)t->played);
     give_reason(t, &a, best, out);
+    if (t->thinking->explain)
+        give_ways(t, &a, best, out);
 }

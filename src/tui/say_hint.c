@@ -13,6 +13,8 @@ enum { NUMBERS = CARD + POINTS + 3 * CHANCE + LOSS + GAP };
 
 bool say_has_opinions(const struct advice *advice)
 {
+    if (advice->ways > 1)
+        return true;
     for (int i = 0; i < advice->opinions; i++)
         if (advice->opinion[i].told)
             return advice->opinions > 1;
@@ -126,32 +128,67 @@ static void add_sentence(const struct say *s, struct buffer *out, const char *wh
     buffer_release(&folded);
 }
 
+static void add_numbers(const struct say *s, struct buffer *out, const struct advice *a,
+                        const struct prospect *of, const struct amount *cost)
+{
+    add_points(s, out, of->points, a->step);
+    add_chance(out, of->queen, a->chance_step);
+    add_chance(out, of->moon, a->chance_step);
+    add_chance(out, of->moon_other, a->chance_step);
+    add_cost(out, cost);
+}
+
 static void add_row(const struct say *s, struct buffer *out, const struct advice *a,
                     const struct opinion *o, int columns)
 {
     add_card(s, out, o->card);
     if (o->told) {
-        add_points(s, out, (double)o->points, a->step);
-        add_chance(out, (double)o->queen, a->chance_step);
-        add_chance(out, (double)o->moon, a->chance_step);
-        add_chance(out, (double)o->moon_other, a->chance_step);
-        add_cost(out, &o->cost);
+        const struct prospect of = { (double)o->points, (double)o->queen, (double)o->moon,
+                                     (double)o->moon_other };
+        add_numbers(s, out, a, &of, &o->cost);
     } else
         add_word(out, NUMBERS - CARD - GAP, "");
     add_sentence(s, out, o->why, columns);
+}
+
+/* A pass that was tried: its cards, or what it is called. */
+static void add_way(const struct say *s, struct buffer *out, const struct hearts_move *m, int room)
+{
+    for (int i = 0; i < m->count; i++) {
+        add_card(s, out, m->cards[i]);
+        buffer_char(out, ' ');
+    }
+    if (!m->count)
+        buffer_format(out, "%-*s", room, m->option ? "unseen" : "none");
+    else
+        add_word(out, room - (CARD + 1) * m->count, "");
+}
+
+static int widest_way(const struct advice *a)
+{
+    int most = 0;
+    for (int i = 0; i < a->ways; i++)
+        most = a->way[i].move.count > most ? a->way[i].move.count : most;
+    return most > 1 ? (CARD + 1) * most : 7;
 }
 
 void say_opinions(const struct say *s, const struct advice *advice, int columns, struct buffer *out)
 {
     bool queen = queen_is_dearest(s->plan);
     struct buffer legend = { 0 };
-    add_word(out, CARD, "");
+    int room = advice->ways > 1 ? widest_way(advice) : CARD;
+    add_word(out, room, "");
     add_word(out, POINTS, "points");
     add_word(out, CHANCE, queen ? "queen" : "dear");
     add_word(out, CHANCE, "moon");
     add_word(out, CHANCE, "other");
     add_word(out, LOSS, "costs");
     buffer_char(out, '\n');
+    for (int i = 0; i < advice->ways; i++) {
+        add_way(s, out, &advice->way[i].move, room);
+        add_numbers(s, out, advice, &advice->way[i].expect, &advice->way[i].cost);
+        buffer_char(out, '\n');
+    }
     for (int i = 0; i < advice->opinions; i++)
         add_row(s, out, advice, &advice->opinion[i], columns);
     buffer_format(&legend,

@@ -107,6 +107,22 @@ static void write_figures(struct json *j, const struct advice *a)
     json_object_end(j);
 }
 
+/* One of the passes, burials or charges that were played out. */
+static void write_way(struct json *j, const struct way *w, const struct hearts_view *v)
+{
+    json_object(j, NULL);
+    wire_cards(j, "cards", w->move.cards, w->move.count);
+    if (v->choice.options)
+        json_text(j, "option", hearts_choice_word(v->phase, w->move.option));
+    write_decimal(j, "points", (float)w->expect.points);
+    write_decimal(j, "queen", (float)w->expect.queen);
+    write_decimal(j, "moon", (float)w->expect.moon);
+    write_decimal(j, "other", (float)w->expect.moon_other);
+    write_decimal(j, "loss", w->loss);
+    table_amount(j, "cost", &w->cost);
+    json_object_end(j);
+}
+
 void wire_hint(struct json *j, const struct wire_hint *hint)
 {
     const struct advice *a = hint->advice;
@@ -123,6 +139,12 @@ void wire_hint(struct json *j, const struct wire_hint *hint)
     for (int i = 0; i < a->opinions; i++)
         write_opinion(j, &a->opinion[i]);
     json_list_end(j);
+    if (a->ways)
+        json_list(j, "ways");
+    for (int i = 0; i < a->ways; i++)
+        write_way(j, &a->way[i], hint->view);
+    if (a->ways)
+        json_list_end(j);
     json_object_end(j);
 }
 

@@ -124,6 +124,38 @@ static void the_numbers_stand_in_columns(void **state)
                 " K♣      0   <5%   <5%   <5%   much\n");
 }
 
+/* What else could be passed, each with its numbers, in place of cards. */
+static void other_passes_are_a_list(void **state)
+{
+    static struct hearts_plan plan;
+    static struct advice a;
+    struct hearts_error why;
+    struct buffer out = { 0 };
+    const struct way ways[] = {
+        { .move = { .count = 3,
+                    .cards = { HEARTS_CARD(2, 12), HEARTS_CARD(0, 14), HEARTS_CARD(3, 10) } },
+          .expect = { .points = 4, .queen = 0.1 } },
+        { .move = { .count = 3,
+                    .cards = { HEARTS_CARD(2, 12), HEARTS_CARD(2, 13), HEARTS_CARD(3, 2) } },
+          .expect = { .points = 6, .queen = 0.3 },
+          .cost = { AMOUNT_POINTS, 2 } },
+    };
+    (void)state;
+    assert_true(hearts_plan_read(&plan, "classic", 7, &why));
+    struct say say = { .plan = &plan, .ascii = true, .brief = true };
+    a.step = 2;
+    a.chance_step = 5;
+    a.ways = 2;
+    memcpy(a.way, ways, sizeof ways);
+    assert_true(say_has_opinions(&a));
+    say_opinions(&say, &a, 79, &out);
+    strstr(out.data, "\n\nWhat")[1] = '\0';
+    assert_string_equal(out.data, "             points queen  moon other  costs\n"
+                                  " QS  AC 10H       4   10%   <5%   <5%      0\n"
+                                  " QS  KS  2H       6   30%   <5%   <5%      2\n");
+    buffer_release(&out);
+}
+
 static void one_card_is_no_list(void **state)
 {
     (void)state;
@@ -145,6 +177,7 @@ int main(void)
         cmocka_unit_test(computers_are_offered_once_each),
         cmocka_unit_test(every_computer_is_called_something),
         cmocka_unit_test(the_numbers_stand_in_columns),
+        cmocka_unit_test(other_passes_are_a_list),
         cmocka_unit_test(one_card_is_no_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -108,6 +108,25 @@ static void check_list(const struct said *s, const struct advice *a)
                  "the list has other figures");
 }
 
+/* Before the play: the hint's own way comes first, the others by what they cost; and what the
+ * reason is held against is one of them, with the same cost and figures. */
+static void check_ways(const struct said *s, const struct advice *a)
+{
+    bool there = a->reason.cost.word == AMOUNT_NONE;
+    bool before = s->view.phase != HEARTS_PLAY && s->view.phase != HEARTS_SCORE;
+    reason_holds(s, !a->ways == !(before && a->deals), "there are ways, or none");
+    for (int i = 0; i < a->ways; i++) {
+        const struct way *w = &a->way[i];
+        bool other = memcmp(&w->move, &a->other, sizeof w->move) == 0;
+        cost_is_true(s, &w->cost, (double)w->loss, (double)w->error);
+        reason_holds(s, i < 2 || w->loss >= a->way[i - 1].loss, "they are not in order");
+        reason_holds(s, i || memcmp(&w->move, &a->move, sizeof w->move) == 0, "another is first");
+        there |= other && w->cost.word == a->reason.cost.word && w->cost.n == a->reason.cost.n &&
+                 fabs(w->expect.points - s->others.points) < 1e-9;
+    }
+    reason_holds(s, there || !before, "the reason's other is none of them");
+}
+
 /* The same question by other luck: what a card costs is mostly the same, as far as it is said to be
  * known. */
 static void ask_again(const struct said *s, const struct advice *first)
@@ -173,6 +192,7 @@ static void hint(int seat)
     count_list(&a);
     reason_is_true(&s);
     check_list(&s, &a);
+    check_ways(&s, &a);
     if (hints++ % 4 == 0 && s.view.phase == HEARTS_PLAY && a.deals)
         ask_again(&s, &a);
 }

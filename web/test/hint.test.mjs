@@ -40,6 +40,23 @@ test("a hint is a card, a sentence and points; pressed again it shows the chance
   await page.context().close();
 });
 
+test("a hint for the pass says points first, and what else could be passed when pressed again", async () => {
+  const page = await somebody(browser, server.url);
+  await show("suggestion", page);
+  const said = await page.locator(".rail .ask.why").innerText();
+  assert.match(said, /Expect (about \w+ points?|hardly a point) in this hand\.$/);
+  assert.doesNotMatch(said, CHANCE);
+  await page.locator("[data-act=chances]").click();
+  const sheet = page.locator("dialog.chances");
+  await sheet.locator(".best").waitFor();
+  const passes = await sheet.locator("tbody th").allInnerTexts();
+  assert.ok(passes.length > 1);
+  for (const cards of passes) assert.equal(cards.trim().split(/\s+/).length, 3, cards);
+  for (const cost of await sheet.locator("tbody tr:not(.best) td:nth-child(2)").allInnerTexts()) assert.match(cost, COST);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a review says what it cost and why; the chances are folded", async () => {
   const page = await somebody(browser, server.url);
   await show("review", page);

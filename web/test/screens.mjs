@@ -218,6 +218,12 @@ export const screens = [
     await pass(page, 4);
     await hinted(page);
   } },
+  { name: "passes", show: async (page) => {
+    await pass(page, 4);
+    await hinted(page);
+    await page.locator("[data-act=chances]").click();
+    await page.locator("dialog.chances .best").waitFor();
+  } },
   { name: "hand-end", seats: [3, 4, 6, 10], show: async (page, n) => {
     await seated(page, games[n]);
     await playUntil(page, ".ends .scoresheet");

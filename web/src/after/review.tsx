@@ -1,7 +1,7 @@
 // review.tsx - what a seat's decisions in a hand cost: the sum, the dearest moments and why.
 import type { JSX } from "preact";
 import type { Card, Moment, Prospect, Review as Reviewed } from "../net/types";
-import { amountText, reasonText } from "../table/reasons";
+import { amountText, dearOf, reasonText } from "../table/reasons";
 import { Cards, Rich } from "../table/rich";
 import { chance, costShort, points } from "../table/rounded";
 import { number, text } from "../text/text";
@@ -52,6 +52,7 @@ function Prospects({ m }: { m: Moment }): JSX.Element | null {
   const rows = shown.filter((key) => told(key, a[key], m) !== told(key, b[key], m));
   if (!rows.length) return null;
   const { played, best } = choices(m);
+  const named = { ...t.prospect, queen: t.prospect.queen(dearOf(m.reason?.dear ?? [])) };
   return (
     <details class="on-request"><summary>{t.theChances}</summary><table class="prospects">
       <thead>
@@ -64,7 +65,7 @@ function Prospects({ m }: { m: Moment }): JSX.Element | null {
       <tbody>
         {rows.map((key) => (
           <tr key={key}>
-            <th scope="row">{t.prospect[key]}</th><td>{told(key, a[key], m)}</td><td>{told(key, b[key], m)}</td>
+            <th scope="row">{named[key]}</th><td>{told(key, a[key], m)}</td><td>{told(key, b[key], m)}</td>
           </tr>
         ))}
       </tbody>

@@ -226,6 +226,17 @@ export interface Opinion {
   reason?: Reason;
   cost?: Amount;
 }
+/** A set of cards to part with, or to charge, that was played out in thought. */
+export interface Way {
+  cards: Card[];
+  option?: string;
+  points: number;
+  queen: number;
+  moon: number;
+  other: number;
+  loss: number;
+  cost?: Amount;
+}
 export interface Hint {
   is: "hint";
   id: Id;
@@ -242,6 +253,8 @@ export interface Hint {
   chance_step?: number;
   expect?: { points: number; queen: number; moon: number; other: number };
   opinions: Opinion[];
+  /** Before the play: the hint's own first, then by what is lost. */
+  ways?: Way[];
 }
 
 export interface ListedSeat {

@@ -9,7 +9,7 @@ import type { Desk, Told } from "./desk";
 import { standsIn, suitOf, turnOf, twinsOf } from "./facts";
 import type { Table } from "./model";
 import { nameOf } from "./names";
-import { costText, reasonText } from "./reasons";
+import { hintText } from "./reasons";
 import { Cards, Name, Names, Rich, type Parts } from "./rich";
 import { cost } from "./rules-text";
 import { takes } from "./takes";
@@ -162,7 +162,7 @@ export function askOf(a: Asked): Ask {
   const hint = s.hint.value;
   if (hint && s.mine.value)
     return {
-      say: hint.cards.length ? w.hintCards : hintOption(hint.option, t), small: `${reasonText(hint.reason)} ${costText(hint.reason, hint.cards.length !== 1)}`.trim(), why: true,
+      say: hint.cards.length ? w.hintCards : hintOption(hint.option, t), small: hintText(hint), why: true,
       parts: { cards: <Cards cards={hint.cards} /> },
     };
   const plain = s.mine.value ? asked(a) : waiting(t);

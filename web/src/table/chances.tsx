@@ -1,55 +1,61 @@
-// chances.tsx - the sheet behind a hint: what is to be expected of every card, in figures.
+// chances.tsx - the sheet behind a hint: what is to be expected of every card, or of every pass that was tried.
 import type { JSX } from "preact";
-import type { Hint, Opinion } from "../net/types";
+import type { Amount, Card, Hint, Reason } from "../net/types";
 import { number, text } from "../text/text";
-import { CardText } from "../ui/card";
 import { Sheet } from "../ui/sheet";
-import { costText, reasonText } from "./reasons";
+import { dearOf, hintText, reasonText } from "./reasons";
+import { Cards } from "./rich";
 import { chance, costShort, points } from "./rounded";
 import type { Session } from "./session";
 
-type Figures = { points?: number; queen?: number; moon?: number; other?: number };
 type Chance = "queen" | "moon" | "other";
+/** A card that may be played, or a set of cards to part with. */
+interface Row extends Partial<Record<Chance | "points", number>> {
+  cards: Card[];
+  option?: string | undefined;
+  best: boolean;
+  cost?: Amount | undefined;
+  reason?: Reason | undefined;
+}
 
 /** The chances that are worth a column: those that somewhere come to something. */
-function worth(all: Figures[], step: number): Chance[] {
+function worth(all: Row[], step: number): Chance[] {
   return (["queen", "moon", "other"] as const).filter((key) => all.some((f) => 200 * (f[key] ?? 0) >= step));
 }
 
-function Every({ hint, told }: { hint: Hint; told: Opinion[] }): JSX.Element {
-  const t = text.value.replay.chances, step = hint.chance_step ?? 5, columns = worth(told, step);
+function rowsOf(hint: Hint): Row[] {
+  if (hint.ways) return hint.ways.map((way, i) => ({ ...way, best: !i }));
+  return hint.opinions.filter((o) => o.told).map((o) => ({ ...o, cards: [o.card], best: hint.cards.includes(o.card) }));
+}
+
+function Chosen({ row }: { row: Row }): JSX.Element {
+  const t = text.value.replay;
+  if (row.cards.length) return <Cards cards={row.cards} />;
+  return <>{row.option ? t.option[row.option] ?? row.option : t.nothingChosen}</>;
+}
+
+function Every({ hint, rows }: { hint: Hint; rows: Row[] }): JSX.Element {
+  const t = text.value.replay.chances, step = hint.chance_step ?? 5, columns = worth(rows, step);
+  const heads: Record<Chance, string> = { queen: dearOf(hint.reason?.dear ?? []), moon: t.moon, other: t.other };
   return (
     <table class="prospects">
       <thead>
         <tr>
-          <th scope="col">{t.card}</th><th scope="col">{t.costs}</th><th scope="col">{t.points}</th>
-          {columns.map((key) => <th key={key} scope="col">{t[key]}</th>)}
+          <th scope="col">{hint.ways ? t.cards : t.card}</th><th scope="col">{t.costs}</th><th scope="col">{t.points}</th>
+          {columns.map((key) => <th key={key} scope="col">{heads[key]}</th>)}
         </tr>
       </thead>
       <tbody>
-        {told.map((o) => (
-          <tr key={o.card} class={hint.cards.includes(o.card) ? "best" : ""}>
-            <th scope="row"><CardText card={o.card} /></th>
-            <td>{hint.cards.includes(o.card) ? t.best : costShort(o.cost)}</td>
-            <td>{points(o.points ?? 0, hint.step)}</td>
-            {columns.map((key) => <td key={key}>{chance(o[key] ?? 0, step)}</td>)}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Of cards to part with there is one way alone to tell of. */
-function One({ hint, of }: { hint: Hint; of: Figures }): JSX.Element {
-  const t = text.value.replay.prospect, step = hint.chance_step ?? 5;
-  const named: Record<Chance, string> = { queen: t.queen, moon: t.moon, other: t.moon_other };
-  return (
-    <table class="prospects">
-      <tbody>
-        <tr><th scope="row">{t.points}</th><td>{points(of.points ?? 0, hint.step)}</td></tr>
-        {worth([of], step).map((key) => (
-          <tr key={key}><th scope="row">{named[key]}</th><td>{chance(of[key] ?? 0, step)}</td></tr>
+        {rows.map((row) => (
+          <>
+            <tr class={row.best ? "best" : ""}>
+              <th scope="row"><Chosen row={row} /></th>
+              <td>{row.best ? t.best : costShort(row.cost)}</td>
+              <td>{points(row.points ?? 0, hint.step)}</td>
+              {columns.map((key) => <td key={key}>{chance(row[key] ?? 0, step)}</td>)}
+            </tr>
+            {!row.best && row.reason && <tr class="why"><td colSpan={3 + columns.length}>{reasonText(row.reason)}</td></tr>}
+          </>
         ))}
       </tbody>
     </table>
@@ -59,15 +65,15 @@ function One({ hint, of }: { hint: Hint; of: Figures }): JSX.Element {
 export function ChancesSheet({ session, onClose }: { session: Session; onClose: () => void }): JSX.Element | null {
   const t = text.value.replay.chances, hint = session.hint.value;
   if (!hint?.expect) return null;
-  const told = hint.opinions.filter((o) => o.told);
+  const rows = rowsOf(hint);
+  const own: Row = { ...hint.expect, cards: hint.cards, option: hint.option, best: true };
   return (
     <Sheet title={t.title} class="chances" onClose={onClose}>
       <p class="reason">
-        {hint.cards.map((card) => <><b><CardText card={card} /></b>{" "}</>)}
-        {reasonText(hint.reason)} {costText(hint.reason, hint.cards.length !== 1)}
+        <b><Chosen row={own} /></b>{" "}{hintText(hint)}
       </p>
-      {told.length ? <Every hint={hint} told={told} /> : <One hint={hint} of={hint.expect} />}
-      <p class="note">{told.length && hint.measure === "game" ? t.game + " " : ""}{t.known(number(hint.deals ?? 0))}</p>
+      <Every hint={hint} rows={rows.length ? rows : [own]} />
+      <p class="note">{rows.length && hint.measure === "game" ? t.game + " " : ""}{t.known(number(hint.deals ?? 0))}</p>
     </Sheet>
   );
 }

@@ -9,7 +9,7 @@ import { text } from "../text/text";
 import { lost, MOMENT } from "./link-lost";
 import { Telling, type Stand } from "./live-order";
 import { newsOfView, newsWords } from "./news";
-import { costText, reasonsReady, reasonText, withPips } from "./reasons";
+import { hintText, reasonsReady, withPips } from "./reasons";
 import { endShown } from "./score-ends";
 import type { Session } from "./session";
 
@@ -81,7 +81,7 @@ function tellOfSeat(session: Session): () => void {
 /** The cards, why, and what it costs to do otherwise. */
 function hintWords(hint: Hint): string {
   const cards = hint.cards.map(withPips).join(" ");
-  return [cards && cards + ".", reasonText(hint.reason), costText(hint.reason, hint.cards.length !== 1)].filter(Boolean).join(" ");
+  return [cards && cards + ".", hintText(hint)].filter(Boolean).join(" ");
 }
 
 /** A hint is read once its words are there in the language chosen, if it still stands then. */

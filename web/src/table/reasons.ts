@@ -1,6 +1,6 @@
 // reasons.ts - the computers' reasons and what other ways cost, as sentences in the language chosen.
 import { signal } from "@preact/signals";
-import type { Amount, Card, Reason } from "../net/types";
+import type { Amount, Card, Hint, Reason } from "../net/types";
 import { settings } from "../settings";
 import { number, text } from "../text/text";
 
@@ -27,7 +27,8 @@ export async function reasonsReady(): Promise<void> {
   await reasonTables().catch(() => undefined);
 }
 
-function dearOf(cards: Card[]): string {
+/** "the queen": the card that costs most, or the cards. */
+export function dearOf(cards: Card[]): string {
   const w = text.value.table.reason;
   if (cards.length !== 1) return w.dearest;
   return cards[0] === "QS" ? w.queen : withPips(cards[0] ?? "");
@@ -71,4 +72,11 @@ export function reasonText(r: Reason | undefined): string {
 export function costText(r: Reason | undefined, several: boolean): string {
   if (!r?.cost || !sentences.value) return "";
   return whole(filled(said("costs", several || !r.other ? "cards" : "card"), r));
+}
+
+/** Why, what it costs to do otherwise, and of cards to part with how many points may be expected. */
+export function hintText(h: Hint): string {
+  const several = h.cards.length !== 1, step = h.step ?? 1;
+  const points = several && h.expect ? text.value.table.reason.expect(Math.round((h.expect.points ?? 0) / step) * step) : "";
+  return [reasonText(h.reason), costText(h.reason, several), points].filter(Boolean).join(" ");
 }

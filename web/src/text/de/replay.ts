@@ -151,9 +151,9 @@ export const replay: Texts["replay"] = {
   best: "{cards} stattdessen",
   prospect: {
     points: "Punkte in dieser Runde",
-    queen: "die teuerste Karte",
-    moon: "ein eigener Mond",
-    moon_other: "ein fremder Mond",
+    queen: (dear) => `${dear} zu nehmen`,
+    moon: "den Mond zu schießen",
+    moon_other: "ein Mond der anderen",
   },
   theChances: "Die Aussichten",
   laid: {
@@ -164,14 +164,14 @@ export const replay: Texts["replay"] = {
   chances: {
     title: "Was zu erwarten ist",
     card: "Karte",
+    cards: "Karten",
     costs: "kostet",
     points: "Punkte",
-    queen: "teuerste Karte",
-    moon: "eigener Mond",
-    other: "fremder Mond",
+    moon: "dein Mond",
+    other: "Mond anderer",
     best: "beste",
     game: "Das Spiel kann bald zu Ende sein: Es zählt, wer es gewinnt.",
-    known: (n) => `Aus ${n} in Gedanken gespielten Runden. Genauer ist es nicht bekannt.`,
+    known: (n) => `Der Computer hat dafür ${n} Runden in Gedanken gespielt. Die Zahlen stimmen also nur ungefähr.`,
   },
   good: (n, of) => n === of
     ? `**${plural(of, "Die einzige Wahl", `Alle ${count(of)} Entscheidungen`)}** ${plural(of, "war", "waren")} so gut wie jede andere.`

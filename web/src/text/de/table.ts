@@ -142,7 +142,9 @@ export const table: Texts["table"] = {
   reason: {
     queen: "die Dame",
     dearest: "die teuersten Karten",
-    count: (n) => ["keine", "einen", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"][n],
+    expect: (n) =>
+      n > 0 ? `Rechne mit etwa ${n === 1 ? "einem Punkt" : `${count(n)} Punkten`} in dieser Runde.` : "Rechne mit kaum einem Punkt in dieser Runde.",
+    count: (n) => (n === 1 ? "einen" : numbers[n]),
   },
   claim: {
     act: "Der Rest gehört mir",

@@ -154,9 +154,9 @@ export const replay = {
   best: "{cards} instead",
   prospect: {
     points: "points in this hand",
-    queen: "the dearest card",
-    moon: "a moon of one’s own",
-    moon_other: "somebody else’s moon",
+    queen: (dear: string): string => `taking ${dear}`,
+    moon: "shooting the moon",
+    moon_other: "a moon of somebody else",
   },
   /** What is shown on request. */
   theChances: "The chances",
@@ -169,14 +169,14 @@ export const replay = {
   chances: {
     title: "What to expect",
     card: "card",
+    cards: "cards",
     costs: "costs",
     points: "points",
-    queen: "dearest card",
-    moon: "own moon",
-    other: "another’s moon",
+    moon: "your moon",
+    other: "their moon",
     best: "best",
     game: "The game may end soon: what counts is who wins it.",
-    known: (n: string): string => `From ${n} hands played out in thought. It is not known more exactly.`,
+    known: (n: string): string => `The computer played ${n} hands in its head for this, so the figures are rough.`,
   },
   good: (n: number, of: number): string =>
     n === of ? `**${of === 1 ? "The one choice" : `All ${count(of)} choices`}** ${plural(of, "was", "were")} as good as any.`

@@ -153,8 +153,10 @@ export const table = {
   reason: {
     queen: "the queen",
     dearest: "the dearest cards",
-    count: (n: number): string | undefined =>
-      ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"][n],
+    /** What a pass comes to, by hands played out. */
+    expect: (n: number): string =>
+      n > 0 ? `Expect about ${count(n)} ${n === 1 ? "point" : "points"} in this hand.` : "Expect hardly a point in this hand.",
+    count: (n: number): string | undefined => numbers[n],
   },
   claim: {
     act: "The rest is mine",
