@@ -247,11 +247,13 @@ test("a table with a password asks for it, and lets in who knows it", async () =
   const table = await newTable(ada, "classic", { password: "öffne dich" });
   await bruno.goto(`${server.url}/t/${table}`);
   const field = bruno.getByLabel("Password of the table");
+  await bruno.getByText("\u2068Ada\u2069’s table: Classic, 4 players, 3 seats free").waitFor();
+  assert.deepEqual(await field.evaluate((e) => [e.type, e.autocapitalize, e.getAttribute("autocorrect"), e.spellcheck]), ["text", "none", "off", false]);
   await field.fill("open");
   await bruno.getByRole("button", { name: "Open the table" }).click();
   await bruno.getByText("That was not it. Try again.").waitFor();
   assert.equal(await bruno.locator(".gather, .seats").count(), 0);
-  await field.fill("öffne dich");
+  await field.fill("Öffne dich ");
   await bruno.getByRole("button", { name: "Open the table" }).click();
   await bruno.getByLabel("Your name").fill("Bruno");
   await bruno.getByRole("button", { name: "Sit down", exact: true }).click();
@@ -269,17 +271,17 @@ test("before there is a link one says who may come, by which clock, under which 
   assert.ok(await ada.getByRole("radio", { name: "No clock" }).isChecked());
   await ada.getByLabel("Your name").fill("Ada");
   await ada.getByLabel("Players").selectOption("5");
-  await ada.getByRole("radio", { name: "With the link and a word" }).check();
-  assert.match(await ada.getByRole("textbox", { name: "The word" }).inputValue(), /^[a-z]+$/, "a word is suggested");
-  await ada.getByRole("textbox", { name: "The word" }).fill(" ");
+  await ada.getByRole("radio", { name: "With the link and a password" }).check();
+  assert.match(await ada.getByRole("textbox", { name: "The password" }).inputValue(), /^[a-z]+$/, "one is suggested");
+  await ada.getByRole("textbox", { name: "The password" }).fill(" ");
   await ada.getByRole("radio", { name: "Brisk" }).check();
   await ada.getByRole("button", { name: "Open the table" }).click();
-  await ada.locator(".fault", { hasText: "Type a word" }).waitFor();
+  await ada.locator(".fault", { hasText: "Type a password" }).waitFor();
   await ada.keyboard.type("plum");
   await ada.getByRole("button", { name: "Open the table" }).click();
   await ada.getByLabel("Link to this table", { exact: true }).waitFor();
-  await ada.locator(".gather-head", { hasText: "Classic for five · with the link and a word · 15 seconds for a card" }).waitFor();
-  await ada.locator(".pass-word", { hasText: "The word to get in: plum" }).waitFor();
+  await ada.locator(".gather-head", { hasText: "Classic for five · with the link and a password · 15 seconds for a card" }).waitFor();
+  await ada.locator(".pass-word", { hasText: "The password: plum" }).waitFor();
   await ada.locator(".place[data-seat=A]", { hasText: "Ada" }).waitFor();
   const listed = await ada.evaluate(async () => (await fetch("/api" + location.pathname.replace("/t/", "/tables/"))).json());
   assert.deepEqual([listed.public, listed.password, listed.terms.turn, listed.terms.bank, listed.terms.pauses], [false, true, 15000, 60000, true]);
@@ -290,7 +292,7 @@ test("before there is a link one says who may come, by which clock, under which 
 
   // Where anybody may come there is a clock. The choice is there again next time.
   await ada.goto(server.url + "/friends/" + encodeURIComponent("turbo players=6"));
-  assert.ok(await ada.getByRole("radio", { name: "With the link and a word" }).isChecked());
+  assert.ok(await ada.getByRole("radio", { name: "With the link and a password" }).isChecked());
   assert.ok(await ada.getByRole("radio", { name: "Brisk" }).isChecked());
   await ada.getByRole("radio", { name: "No clock" }).check();
   await ada.getByRole("radio", { name: "Anybody" }).check();
@@ -301,6 +303,67 @@ test("before there is a link one says who may come, by which clock, under which 
   const open = await ada.evaluate(async () => (await fetch("/api" + location.pathname.replace("/t/", "/tables/"))).json());
   assert.deepEqual([open.rules, open.public, open.password, open.terms.turn, open.terms.pauses], ["turbo players=6", true, false, 60000, false]);
   await close(ada, bruno);
+});
+
+test("until the game begins the host changes who may come and the clock; who sits stays, who comes is asked", async () => {
+  const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url), carol = await somebody(browser, server.url);
+  await named(ada, "Ada");
+  const table = await newTable(ada, "classic", { terms: { turn: 0 } });
+  for (const page of [ada, bruno]) await page.goto(`${server.url}/t/${table}`);
+  await bruno.getByLabel("Your name").fill("Bruno");
+  await bruno.getByRole("button", { name: "Sit down", exact: true }).click();
+  await sits(ada, "Bruno").waitFor();
+  await ada.locator(".gather-head", { hasText: "only who has the link · no clock" }).waitFor();
+  assert.equal(await bruno.getByRole("button", { name: "Change who may come" }).count(), 0, "the host's alone");
+  await ada.getByRole("button", { name: "Change who may come" }).click();
+  const sheet = ada.getByRole("dialog");
+  await sheet.getByRole("radio", { name: "With the link and a password" }).check();
+  await sheet.getByRole("textbox", { name: "The password" }).fill("Plum ");
+  await sheet.getByRole("radio", { name: "Brisk" }).check();
+  await sheet.getByRole("button", { name: "Use this" }).click();
+  await sheet.waitFor({ state: "detached" });
+  for (const page of [ada, bruno]) await page.locator(".gather-head", { hasText: "with the link and a password · 15 seconds for a card" }).waitFor();
+  await ada.locator(".pass-word", { hasText: "The password: Plum" }).waitFor();
+  await bruno.locator(".live", { hasText: "The host has changed who may come, or the clock." }).waitFor({ state: "attached" });
+  await bruno.reload();
+  await sits(bruno, "Bruno").waitFor();
+  await named(carol, "Carol");
+  await carol.goto(`${server.url}/t/${table}`);
+  await carol.getByLabel("Password of the table").fill("plum");
+  await carol.getByRole("button", { name: "Open the table" }).click();
+  await carol.getByRole("button", { name: "Sit down", exact: true }).click();
+  await sits(ada, "Carol").waitFor();
+  // In another browser the host does not know the password, and it stays where none is typed.
+  await ada.evaluate((t) => sessionStorage.removeItem("hearts.password." + t), table);
+  await ada.reload();
+  await ada.getByRole("button", { name: "Change who may come" }).click();
+  await sheet.getByText("Leave it empty, and the password stays as it is.").waitFor();
+  await sheet.getByRole("radio", { name: "Calm" }).check();
+  await sheet.getByRole("button", { name: "Use this" }).click();
+  await ada.locator(".gather-head", { hasText: "with the link and a password · 60 seconds for a card" }).waitFor();
+  await ada.getByRole("button", { name: "Deal now, computers fill in" }).click();
+  await ada.locator(".hand > li").first().waitFor();
+  await close(ada, bruno, carol);
+});
+
+test("on small phones a guest sees whose table it is, how to sit down and the rules, without scrolling", async () => {
+  const ada = await somebody(browser, server.url);
+  await named(ada, "Ada");
+  const table = await newTable(ada, "american");
+  for (const language of ["en", "de"])
+    for (const [width, height] of [[320, 568], [390, 664], [844, 390]]) {
+      const guest = await somebody(browser, server.url, { settings: { language }, size: { width, height } });
+      await guest.goto(`${server.url}/t/${table}`);
+      await lettersThere(guest);
+      const head = guest.locator(".gather-head"), sit = guest.locator(".sit-form .btn.go");
+      assert.match(await head.innerText(), language === "en" ? /Ada’s table\s+American · 4 players, 3 seats free/ : /Der Tisch von Ada\s+Amerikanisch · 4 Plätze, 3 frei/);
+      for (const [what, thing] of [["sit down", sit], ["rules", head.getByRole("button", { name: language === "en" ? "Rules" : "Regeln" })]]) {
+        const box = await thing.boundingBox();
+        assert.ok(box && box.y >= 0 && box.y + box.height <= height, `${language} ${width}x${height}: ${what} at ${box?.y}`);
+      }
+      await close(guest);
+    }
+  await close(ada);
 });
 
 test("the picture of the link lies on card paper, also at night", async () => {

@@ -39,10 +39,17 @@ export function manyTables(n) {
   });
 }
 
-/** In place of the server's list of tables the page is told this one; the returned function tells what changes. */
+/** In place of the server's list of tables the page is told this one; the returned function tells what changes, and its `cut` takes
+ * the connection away. */
 export async function listed(page, tables) {
-  let tell;
+  let tell, cut = false;
+  const told = (m) => tell(m);
   await page.routeWebSocket(/socket/, (ws) => {
+    if (cut) return void ws.close();
+    told.cut = () => {
+      cut = true;
+      void ws.close();
+    };
     const up = ws.connectToServer();
     tell = (m) => ws.send(JSON.stringify({ is: "lobby", ...m }));
     up.onMessage((m) => {
@@ -50,7 +57,7 @@ export async function listed(page, tables) {
       else tell({ tables });
     });
   });
-  return (m) => tell(m);
+  return told;
 }
 
 async function fromMenu(page, item) {
@@ -172,7 +179,7 @@ export const screens = [
   { name: "friends", show: async (page) => {
     await page.goto(page.home + "/friends");
     await page.getByLabel("Your name").fill("Ada");
-    await page.getByRole("radio", { name: "With the link and a word" }).check();
+    await page.getByRole("radio", { name: "With the link and a password" }).check();
   } },
   { name: "gathering", seats: [4, 10], show: async (page, n) => {
     await named(page, "Ada");
@@ -180,9 +187,35 @@ export const screens = [
     await page.goto(`${page.home}/t/${table}`);
     await page.locator(".gather").waitFor();
   } },
+  { name: "guest", seats: [4, 10], show: async (page, n) => {
+    const host = await other(page, "Grete");
+    const table = await newTable(host, n === 4 ? "american" : games[n]);
+    await page.goto(`${page.home}/t/${table}`);
+    await page.getByRole("button", { name: "Sit down", exact: true }).waitFor();
+  } },
+  { name: "door", show: async (page) => {
+    await named(page, "Ada");
+    await page.goto(`${page.home}/t/${await newTable(page, "classic", { password: "plum" })}`);
+    await page.getByRole("button", { name: "Change who may come" }).click();
+    await page.getByRole("dialog").waitFor();
+  } },
+  { name: "muted", show: async (page) => {
+    await spokenTo(page);
+    await page.getByRole("button", { name: "About Grandmother" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Mute" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Hear them again" }).waitFor();
+  } },
+  { name: "lobby-gone", show: async (page) => {
+    const tell = await listed(page, manyTables(4));
+    await page.goto(page.home + "/lobby");
+    await page.locator(".lobby-list > li").nth(3).waitFor();
+    tell.cut();
+    await page.locator(".lobby-gone .ico").waitFor();
+    await page.locator(".lobby-act .btn").first().click({ force: true });
+  } },
   { name: "password", show: async (page) => {
     const host = await other(page, "Grete");
-    const table = await newTable(host, "classic", { password: "a long one" });
+    const table = await newTable(host, "american players=5", { password: "a long one" });
     await named(page, "Ada");
     await page.goto(`${page.home}/t/${table}`);
     await page.getByLabel("Password of the table").waitFor();

@@ -17,13 +17,13 @@ export function isGivenName(you: Pick<You, "name" | "given">): boolean {
   return !!you.given || NUMBERED.test(you.name);
 }
 
-/** What waits until a name was asked for; null: nothing does. */
-export const naming = signal<(() => void) | null>(null);
+/** What waits until a name was asked for, and where one is about to sit down; null: nothing does. */
+export const naming = signal<{ go: () => void; where: string } | null>(null);
 
 /** Before one sits down with others: whoever has chosen no name is asked for one, once. */
-export async function askName(you: You | null): Promise<void> {
+export async function askName(you: You | null, where = ""): Promise<void> {
   if ((you && (!you.guest || !isGivenName(you))) || kept("local", KEY)) return;
   keep("local", KEY, true);
-  await new Promise<void>((go) => { naming.value = go; });
+  await new Promise<void>((go) => { naming.value = { go, where }; });
   naming.value = null;
 }

@@ -151,6 +151,10 @@ export interface Standing {
   can: ("takeback" | "claim" | "finish")[];
   ahead: Card[];
   exposed: Record<Seat, Card[]>;
+  /** Servers before 0.2 do not say these two. */
+  public?: boolean;
+  password?: boolean;
+  terms: Terms;
 }
 
 export interface View extends Standing {
@@ -162,7 +166,6 @@ export interface View extends Standing {
   unseated?: "host" | "absence";
   rules: string;
   title: string;
-  terms: Terms;
   watching: number;
   clocks?: Clocks;
   game?: Game | null;
@@ -270,6 +273,7 @@ export interface Listed {
   table: Id;
   rules: string;
   title: string;
+  host: string | null;
   seats: ListedSeat[];
   free: number;
   stage: Stage;

@@ -14,15 +14,17 @@ import { Fault } from "./outcome";
 const NAME_MOST = 48;
 
 export function Naming(): JSX.Element | null {
-  const t = text.value.gather, doing = useDoing(), go = naming.value;
+  const t = text.value.gather, doing = useDoing(), asks = naming.value;
   const [name, type] = useState("");
-  if (!go) return null;
+  if (!asks) return null;
+  const { go, where } = asks;
   const take = async (): Promise<void> => {
     if (!name.trim() || await doing.run(async () => void await rename(name.trim()))) go();
   };
   return (
     <Sheet title={t.askName} class="naming" onClose={go}>
       <form onSubmit={(e) => { e.preventDefault(); void take(); }}>
+        {where && <p class="whose">{where}</p>}
         <label class="labelled">
           <span>{t.yourName}</span>
           <input class="field" value={name} maxLength={NAME_MOST} autocomplete="nickname" dir="auto" autofocus

@@ -11,16 +11,19 @@ import { set, settings } from "../settings";
 import { gameName } from "../rules/presets";
 import { announce } from "../table/live";
 import { seatIndex } from "../table/model";
+import { apart, nameOf } from "../table/names";
+import { seatsSay } from "../table/whose";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
 import { Begin } from "./begin";
-import { InviteLink, InviteName, useWho } from "./invite";
+import { Door } from "./door";
+import { InviteLink, InviteName } from "./invite";
 import { Places } from "./places";
-import type { Who } from "./terms";
+import { whoOf } from "./terms";
 import { chosenName, colourHere, sitDown } from "../people/sitting";
-import { YouAnew, YouFields } from "./you";
+import { YouAnew, YouLook, YouName } from "./you";
 
 function useTeams(rules: string): string | null {
   const [teams, show] = useState<string | null>(null);
@@ -34,7 +37,7 @@ function useTeams(rules: string): string | null {
   return teams;
 }
 
-/** Room enough to show a picture of the link to who came by it already. */
+/** Room enough to show what who came by the link needs least: its picture, and colours to choose from. */
 const roomy = matchMedia("(min-width: 37.5em) and (min-height: 30em)");
 
 export function Gathering({ session }: { session: Session }): JSX.Element {
@@ -56,25 +59,29 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
     void doing.run(() => sitDown(session.id, { seat, name, colour: paint, password: session.password }));
   };
   useSeatsTold(view);
-  const who = useWho(session.id);
   const invite = (
     <section class="gather-invite" key="invite">
       <h3 class={view.seat ? "vh" : undefined}>{t.invite}</h3>
-      <InviteLink session={session} who={who} code={view.seat !== null || roomy.matches} />
+      <InviteLink session={session} code={view.seat !== null || roomy.matches} />
+      <Door session={session} view={view} />
     </section>
   );
   return (
     <div class="gather">
       <section class={"gather-paper" + (view.seat ? " sits" : "")} aria-labelledby="gather-title">
-        <Head view={view} who={who} />
+        <Head view={view} />
         <div class="gather-cols">
           {view.seat && invite}
           {!view.seat && (
             <div class="gather-side" key="side">
               {free > 0 ? (
                 <form class="sit-form" onSubmit={(e) => { e.preventDefault(); sit(); }}>
-                  <YouFields name={name} colour={paint} onName={type} onColour={choose} />
+                  <div class="you-fields"><YouName name={name} onName={type} /></div>
                   <Button type="submit" kind="go" size="big" aria-disabled={doing.busy}>{t.sitDown}</Button>
+                  <details class="you-look" open={roomy.matches}>
+                    <summary>{t.yourLook}</summary>
+                    <div class="you-fields"><YouLook name={name} colour={paint} onColour={choose} /></div>
+                  </details>
                 </form>
               ) : <p>{view.terms.watching ? t.full : t.fullNoWatch}</p>}
               <Outcome of={doing} />
@@ -112,10 +119,15 @@ function useSeatsTold(view: View): void {
   }, [free]);
 }
 
-function Head({ view, who }: { view: View; who: Who | null }): JSX.Element {
-  const t = text.value.gather;
-  const title = view.title || (view.seat && view.host === view.seat ? t.opened : t.gathers);
-  const facts = [gameName(view.rules), who ? t.friends.short[who] : "", t.clockSay(view.terms.turn)];
+function Head({ view }: { view: View }): JSX.Element {
+  const t = text.value.gather, who = whoOf(view), host = view.host ? nameOf(view, view.host) : null;
+  const mine = view.seat !== null && view.host === view.seat;
+  const title = view.title || (mine ? t.opened : host ? text.value.table.tableOf(host) : t.gathers);
+  // Whoever comes by a link has not chosen the game.
+  const facts = [
+    view.title && !mine && host ? text.value.table.tableOf(apart(host)) : "", gameName(view.rules), view.seat ? "" : seatsSay(view),
+    who ? t.friends.short[who] : "", t.clockSay(view.terms.turn),
+  ];
   return (
     <header class="gather-head">
       <div>

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refused } from "../net/api";
 import { link } from "../net/link";
-import type { Id, Listed } from "../net/types";
+import type { Id } from "../net/types";
 import { apart } from "../table/names";
 import { Outcome } from "../people/outcome";
 import { useDoing } from "../people/doing";
@@ -13,42 +13,26 @@ import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { copy } from "../ui/copy";
 import { Qr } from "./qr";
-import type { Who } from "./terms";
+import { whoOf } from "./terms";
 
 export function tableLink(table: Id): string {
   return location.origin + "/t/" + table;
 }
 
-/** Who may come to a table, as the server lists it; null until then. */
-export function useWho(table: Id): Who | null {
-  const [who, show] = useState<Who | null>(null);
-  useEffect(() => {
-    let stays = true;
-    ask<Listed>("GET", "/api/tables/" + table).then((l) => {
-      if (stays) show(l.password ? "word" : l.public ? "anybody" : "link");
-    }, () => undefined);
-    return () => {
-      stays = false;
-    };
-  }, [table]);
-  return who;
-}
-
 /** All of it, for the menu. */
 export function Invite({ session }: { session: Session }): JSX.Element {
-  const who = useWho(session.id);
   return (
     <>
-      <InviteLink session={session} who={who} code />
+      <InviteLink session={session} code />
       {session.table.value?.view.seat && <InviteName table={session.id} />}
     </>
   );
 }
 
 /** The table's link: its picture at once, or when it is asked for. */
-export function InviteLink({ session, who, code }: { session: Session; who: Who | null; code: boolean }): JSX.Element {
+export function InviteLink({ session, code }: { session: Session; code: boolean }): JSX.Element {
   const t = text.value.gather;
-  const view = session.table.value?.view;
+  const view = session.table.value?.view, who = view ? whoOf(view) : null;
   const address = tableLink(session.id);
   const [shown, show] = useState(code);
   return (

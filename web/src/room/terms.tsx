@@ -1,8 +1,10 @@
 // terms.tsx - who may come to a table, and its clock, in words: chosen before there is a link.
 import type { ComponentChildren, JSX } from "preact";
 import { keep, kept } from "../kept";
+import type { View } from "../net/types";
 import type { Wish } from "../rules/make";
 import { text } from "../text/text";
+import { asTyped } from "../ui/as-typed";
 import { Icon, type IconName } from "../ui/icons";
 
 export const WHO = ["link", "word", "anybody"] as const;
@@ -21,7 +23,30 @@ const KEY = "hearts.friends";
 
 export interface Choice {
   who: Who;
-  clock: Clock;
+  /** null: none of these, and it stays as it is. */
+  clock: Clock | null;
+}
+
+/** Who may come to a table; null: its server does not say. */
+export function whoOf(view: View): Who | null {
+  if (view.public === undefined) return null;
+  return view.password ? "word" : view.public ? "anybody" : "link";
+}
+
+/** What a table has now. */
+export function choiceOf(view: View): Choice {
+  const { turn, bank } = view.terms;
+  const clock = CLOCKS.find((c) => TIMES[c].turn === turn && (!turn || TIMES[c].bank === bank)) ?? null;
+  return fitting({ who: whoOf(view) ?? "link", clock });
+}
+
+/** What a host asks for who changes that; no `word`: the password that there is stays. */
+export function asked(view: View, { who, clock }: Choice, word?: string): Record<string, unknown> {
+  const open = who === "anybody";
+  return {
+    public: open, ...(who !== "word" ? { password: "" } : word ? { password: word } : {}),
+    terms: { ...view.terms, ...(clock ? TIMES[clock] : {}), pauses: !open },
+  };
 }
 
 /** Where anybody may come, nobody waits for ever. */
@@ -43,7 +68,7 @@ export function keepChoice(choice: Choice): void {
 export function wished(wish: Wish, { who, clock }: Choice, word: string): Wish {
   const open = who === "anybody";
   return {
-    ...wish, open, password: who === "word" ? word : "", ...TIMES[clock], terms: { ...wish.terms, pauses: !open },
+    ...wish, open, password: who === "word" ? word : "", ...(clock ? TIMES[clock] : {}), terms: { ...wish.terms, pauses: !open },
   };
 }
 
@@ -68,6 +93,36 @@ function One({ group, title, say, icon, checked, disabled, onChoose, children }:
       </label>
       {children}
     </div>
+  );
+}
+
+const WORD_MOST = 60;
+
+/** As the server compares it: what a phone adds at the end is none of it. */
+export function tidyWord(word: string): string {
+  return word.trim().normalize();
+}
+
+export function someWord(): string {
+  const { words } = text.value.gather.friends;
+  return words[Math.floor(Math.random() * words.length)] ?? "";
+}
+
+interface WordProps {
+  word: string;
+  say: string;
+  onSpell: (word: string) => void;
+}
+
+/** The password, to be read by who tells it. */
+export function WordField({ word, say, onSpell }: WordProps): JSX.Element {
+  return (
+    <label class="labelled word-row">
+      <span>{text.value.gather.friends.word}</span>
+      <input class="field" id="friends-word" value={word} maxLength={WORD_MOST} dir="auto" {...asTyped}
+        aria-describedby="friends-word-say" onInput={(e) => onSpell(e.currentTarget.value)} />
+      <small id="friends-word-say">{say}</small>
+    </label>
   );
 }
 

@@ -22,24 +22,36 @@ interface YouFieldsProps {
   onColour: (colour: number) => void;
 }
 
-/** Accounts keep their name: they are asked for the colour only. */
-export function YouFields({ name, colour, onName, onColour }: YouFieldsProps): JSX.Element {
-  const t = text.value.gather;
-  const you = link.you.value;
-  const shown = name.trim() || you?.name || "♥";
+export function YouFields(p: YouFieldsProps): JSX.Element {
   return (
     <div class="you-fields">
-      {(!you || you.guest) && (
-        <label>
-          <span>{t.yourName}</span>
-          <input class="field" value={name} maxLength={NAME_MOST} autocomplete="nickname" dir="auto"
-            placeholder={personName(you?.name ?? "")} onInput={(e) => onName(e.currentTarget.value)} />
-          <small>{t.nameHint}</small>
-        </label>
-      )}
+      <YouName name={p.name} onName={p.onName} />
+      <YouLook name={p.name} colour={p.colour} onColour={p.onColour} />
+    </div>
+  );
+}
+
+/** Accounts keep their name: they are asked for the colour only. */
+export function YouName({ name, onName }: Pick<YouFieldsProps, "name" | "onName">): JSX.Element | null {
+  const t = text.value.gather, you = link.you.value;
+  if (you && !you.guest) return null;
+  return (
+    <label>
+      <span>{t.yourName}</span>
+      <input class="field" value={name} maxLength={NAME_MOST} autocomplete="nickname" dir="auto"
+        placeholder={personName(you?.name ?? "")} onInput={(e) => onName(e.currentTarget.value)} />
+      <small>{t.nameHint}</small>
+    </label>
+  );
+}
+
+export function YouLook({ name, colour, onColour }: Omit<YouFieldsProps, "onName">): JSX.Element {
+  const shown = name.trim() || link.you.value?.name || "♥";
+  return (
+    <>
       <Colours group="sit-colour" name={shown} value={colour} onChange={onColour} />
       <Pictures group="sit-picture" name={shown} colour={colour} />
-    </div>
+    </>
   );
 }
 

@@ -64,7 +64,7 @@ export function asked(rules: string, w: Wish, name: string): Record<string, unkn
     seat: "A",
     ...ownLook(),
     ...(title ? { title: [...title].slice(0, TITLE_MOST).join("") } : {}),
-    ...(w.password ? { password: w.password } : {}),
+    ...(w.password.trim() ? { password: w.password.trim().normalize() } : {}),
     terms: { turn: w.turn, ...(w.bank === undefined ? {} : { bank: w.bank }), ...w.terms },
   };
 }
@@ -75,7 +75,7 @@ export async function makeTable(rules: string, w: Wish, name: string, player?: s
   await known();
   const { table } = await ask<{ table: Id }>("POST", "/api/tables", asked(rules, w, name));
   // The invitation says it, also after a reload.
-  if (w.password) keep("session", passwordOf(table), w.password);
+  if (w.password.trim()) keep("session", passwordOf(table), w.password.trim());
   if (player) await link.command({ do: "start", table, player });
   // Who has gone elsewhere meanwhile finds the table on the start page.
   if (route.value === from) go("/t/" + table);

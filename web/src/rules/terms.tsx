@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { PlayerOptions } from "./players";
 import { text } from "../text/text";
+import { asTyped } from "../ui/as-typed";
 import { asOpen, PASSWORD_MOST, TITLE_MOST, TURNS, type Wish } from "./make";
 
 interface TermsProps {
@@ -46,8 +47,7 @@ export function Terms({ wish, onChange }: TermsProps): JSX.Element {
             aria-describedby="d-password"
             value={wish.password}
             maxLength={PASSWORD_MOST}
-            autocomplete="off"
-            spellcheck={false}
+            {...asTyped}
             onInput={(e) => onChange({ ...wish, password: e.currentTarget.value })}
           />
         </Row>

@@ -6,7 +6,7 @@ import { look, rename } from "../net/people";
 import { chosenName } from "../people/sitting";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
-import { ClockChoice, keepChoice, lastChoice, WhoMayCome, wished, type Choice } from "../room/terms";
+import { ClockChoice, keepChoice, lastChoice, someWord, tidyWord, WhoMayCome, wished, WordField, type Choice } from "../room/terms";
 import { GameChoice, useGame } from "../room/game-choice";
 import { makeTable, wish } from "../rules/make";
 import { personName } from "../table/names";
@@ -14,7 +14,7 @@ import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 
-const NAME_MOST = 48, WORD_MOST = 60;
+const NAME_MOST = 48;
 
 export function FriendsScreen({ rules }: { rules: string | null }): JSX.Element {
   const t = text.value.gather.friends;
@@ -47,7 +47,7 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
   const you = link.you.value;
   const [name, type] = useState<string | null>(null);
   const [choice, choose] = useState<Choice>(lastChoice);
-  const [word, spell] = useState(() => t.words[Math.floor(Math.random() * t.words.length)] ?? "");
+  const [word, spell] = useState(someWord);
   const game = useGame(rules);
   const doing = useDoing();
   const shown = name ?? chosenName();
@@ -56,7 +56,7 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
     keepChoice(next);
   };
   const open = (): void => {
-    if (choice.who === "word" && !word.trim()) {
+    if (choice.who === "word" && !tidyWord(word)) {
       doing.refuse(t.wordMissing);
       document.getElementById("friends-word")?.focus();
       return;
@@ -64,7 +64,7 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
     void doing.run(async () => {
       const wanted = shown.trim();
       if (wanted && wanted !== link.you.value?.name) await rename(wanted);
-      await makeTable(game.rules, wished(wish(), choice, word.trim()), game.title);
+      await makeTable(game.rules, wished(wish(), choice, tidyWord(word)), game.title);
     });
   };
   return (
@@ -80,13 +80,8 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
         )}
         <GameChoice game={game} />
       </div>
-      <WhoMayCome choice={choice} onChange={change} word={
-        <label class="labelled word-row">
-          <span>{t.word}</span>
-          <input class="field" id="friends-word" value={word} maxLength={WORD_MOST} autocomplete="off" dir="auto"
-            autocapitalize="none" spellcheck={false} onInput={(e) => spell(e.currentTarget.value)} />
-        </label>
-      } />
+      <WhoMayCome choice={choice} onChange={change}
+        word={<WordField word={word} say={t.wordSay} onSpell={spell} />} />
       <ClockChoice choice={choice} onChange={change} />
       <p class="soft">{t.filled}</p>
       <div class="opener">

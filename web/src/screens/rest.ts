@@ -20,3 +20,4 @@ export { LearnScreen } from "./learn";
 export { LobbyScreen } from "./lobby";
 export { MeScreen } from "./me";
 export { NewScreen } from "./new";
+export { NoTable } from "../table/trouble";

@@ -30,12 +30,13 @@ import { useRules } from "../table/rules-read";
 import { endShown } from "../table/score-ends";
 import { Session } from "../table/session";
 import { soundOf } from "../table/sound";
-import { NoTable } from "../table/trouble";
+import { whoseOf } from "../table/whose";
 import { text } from "../text/text";
 import { arrive } from "../ui/arrive";
 import { lazy } from "../ui/lazy";
 import { personOf, Sheet, sheet } from "../ui/sheet";
 
+const NoTable = lazy(async () => (await rest()).NoTable, "cloth");
 const Gathering = lazy(async () => (await rest()).Gathering, "cloth");
 const Ends = lazy(async () => (await rest()).Ends, "cloth");
 const RulesSheet = lazy(async () => (await rest()).RulesSheet, "sheet");
@@ -161,7 +162,8 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
 
 async function sitDown(desk: Desk, seat: Seat): Promise<void> {
   const session = desk.session;
-  await askName(link.you.value);
+  const there = session.table.value?.view;
+  await askName(link.you.value, there ? whoseOf(there) : "");
   desk.tell(text.value.table.sitting);
   try {
     await known();

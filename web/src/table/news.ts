@@ -10,6 +10,7 @@ export type News =
   | { what: "left"; name: string; computer: boolean; host?: boolean }
   | { what: "stopped"; name: string; computer: boolean }
   | { what: "unseated"; host: boolean }
+  | { what: "terms" }
   | { what: "host"; who: Who };
 
 /** Who sat where before an event, and who was the host. */
@@ -30,6 +31,7 @@ export function newsOf(e: TableEvent, before: Before, now: View): News[] {
   const gone = e.what === "left" && e.seat !== now.seat ? personAt(before, e.seat) : null;
   if (gone) news.push({ what: "left", name: gone.name, computer: !!e.player, host: e.by === "host" });
   if (e.what === "stopped") news.push({ what: "stopped", name: e.name ?? "", computer: !!e.player });
+  if (e.what === "terms") news.push({ what: "terms" });
   const was = personAt(before, before.host), is = personAt(now, now.host);
   if (was && is && was.person !== is.person)
     news.push({ what: "host", who: { me: now.host === now.seat, name: is.name } });
@@ -63,6 +65,7 @@ export function newsWords(news: News): string {
   if (news.what === "left")
     return (news.host ? say.putOut : say.left)(personName(news.name), news.computer);
   if (news.what === "stopped") return say.stopped(news.name && personName(news.name), news.computer);
+  if (news.what === "terms") return say.terms;
   if (news.what === "unseated") return news.host ? say.youPutOut : say.youAwayLong;
   return say.host({ ...news.who, name: personName(news.who.name) });
 }

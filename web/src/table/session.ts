@@ -70,7 +70,7 @@ export class Session implements Follower {
   /** Something was decided for all to see at once, cards or none, and is not shown yet. */
   readonly decided = signal(false);
   readonly busy = signal(false);
-  password: string | undefined;
+  private readonly word = signal<string | undefined>(undefined);
 
   readonly seat: ReadonlySignal<Seat | null> = computed(() => this.table.value?.view.seat ?? null);
   /** Whether there is something to decide for the viewer, in what is shown. */
@@ -92,6 +92,14 @@ export class Session implements Follower {
 
   constructor(readonly id: Id, password?: string) {
     this.password = password ?? kept<string>("session", passwordOf(id)) ?? undefined;
+  }
+
+  /** As the viewer typed it; undefined: they have typed none. */
+  get password(): string | undefined {
+    return this.word.value;
+  }
+  set password(word: string | undefined) {
+    this.word.value = word;
   }
 
   open(): void {

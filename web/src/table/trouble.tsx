@@ -1,11 +1,15 @@
 // trouble.tsx - when there is no table to show: why, and what one may do.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { ask } from "../net/api";
+import type { Id, Listed } from "../net/types";
 import { refusalText } from "../text/refusal";
 import { text } from "../text/text";
 import { arrive } from "../ui/arrive";
+import { asTyped } from "../ui/as-typed";
 import { Button, ButtonLink } from "../ui/button";
 import type { Session, Trouble } from "./session";
+import { whoseSay } from "./whose";
 
 /** After these there is nothing to be opened again. */
 const FOR_GOOD = ["closed", "no-table", "set-aside", "not-allowed", "blocked", "stopped"];
@@ -50,6 +54,17 @@ export function NoTable({ session, trouble }: { session: Session; trouble: Troub
   );
 }
 
+/** Whose table it is, before one types anything. */
+function Whose({ table }: { table: Id }): JSX.Element {
+  const [listed, tell] = useState<Listed | null>(null);
+  useEffect(() => {
+    let stays = true;
+    ask<Listed>("GET", "/api/tables/" + table).then((l) => { if (stays) tell(l); }, () => undefined);
+    return () => { stays = false; };
+  }, [table]);
+  return <p class="whose" role="status">{listed && whoseSay(listed)}</p>;
+}
+
 function Password({ session }: { session: Session }): JSX.Element {
   const w = text.value.table, field = useRef<HTMLInputElement>(null);
   const [given, give] = useState("");
@@ -59,15 +74,16 @@ function Password({ session }: { session: Session }): JSX.Element {
     <form class="sheet trouble" onSubmit={(e) => {
       e.preventDefault();
       if (!given) return;
-      session.password = given;
+      session.password = given.trim().normalize() || given;
       session.open();
       // The field goes meanwhile, and the table has the focus then.
       arrive();
     }}>
       <h1>{w.password}</h1>
+      <Whose table={session.id} />
       <p id="password-say" role={wrong ? "alert" : undefined}>{wrong ? w.passwordWrong : w.passwordWhy}</p>
       <p class="row">
-        <input ref={field} class="field" type="password" autocomplete="off" maxLength={200}
+        <input ref={field} class="field" {...asTyped} dir="auto" maxLength={200}
           aria-label={w.passwordField} aria-describedby="password-say" aria-invalid={wrong && !given ? true : undefined}
           value={given} onInput={(e) => give(e.currentTarget.value)} />
         <Button kind="go" type="submit">{w.openTable}</Button>

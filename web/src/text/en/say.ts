@@ -124,6 +124,7 @@ export const say = {
     `${name} has left.${computer ? " A computer goes on." : ""}`,
   putOut: (name: string, computer: boolean): string =>
     `The host has put ${name} out of the seat.${computer ? " A computer goes on." : ""}`,
+  terms: "The host has changed who may come, or the clock.",
   stopped: (name: string, computer: boolean): string =>
     `The host has stopped ${name || "somebody"}, who may not come back.${computer ? " A computer goes on." : ""}`,
   youPutOut: "The host has put you out of your seat. You watch now.",
