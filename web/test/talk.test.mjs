@@ -73,6 +73,33 @@ test("on a phone words stand at the speaker's plate, are counted and read aloud;
   await close(ada, bea);
 });
 
+test("muted from the sheet about them, somebody is neither seen, counted nor read out; the sheet offers the way back", async () => {
+  const { ada, table, guests: [bea] } = await tableOf(phone, "classic", { Bea: "C" });
+  const heard = () => ada.evaluate(() => { window.heard ??= []; new MutationObserver(() => window.heard.push(document.querySelector(".live").textContent))
+    .observe(document.querySelector(".live"), { childList: true, characterData: true, subtree: true }); });
+  await heard();
+  await ada.getByRole("button", { name: "About Bea" }).click();
+  const sheet = ada.getByRole("dialog"), again = sheet.getByRole("button", { name: "Hear them again" });
+  await sheet.getByRole("button", { name: "Mute" }).click();
+  await again.waitFor();
+  assert.equal(await sheet.getByRole("button", { name: "Mute" }).count(), 0, "they are muted already");
+  await sheet.locator(".muted-line", { hasText: "Bea is muted." }).waitFor();
+  await ada.keyboard.press("Escape");
+  await says(bea, table, "Nobody hears this.");
+  await ada.getByRole("button", { name: "About Bea" }).click();
+  await again.click();
+  await sheet.getByRole("button", { name: "Mute" }).waitFor();
+  assert.equal(await sheet.locator(".muted-line").innerText(), "");
+  await ada.keyboard.press("Escape");
+  await says(bea, table, "But this.");
+  await bubble(ada, "But this.").waitFor();
+  await ada.locator(".live", { hasText: "But this." }).waitFor({ state: "attached" });
+  assert.equal(await ada.locator(".bubble", { hasText: "Nobody hears" }).count(), 0);
+  assert.equal(await ada.locator(".count").innerText(), "1");
+  assert.ok(!(await ada.evaluate(() => window.heard)).some((words) => words.includes("Nobody hears")));
+  await close(ada, bea);
+});
+
 test("blocked from the bubble, somebody is blocked; reported, with what they said; by the keys alone", async () => {
   const { ada, table, guests: [bea] } = await tableOf({}, "classic", { Bea: "C" });
   await says(bea, table, "Silly.");

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Refused } from "../net/api";
 import type { Id, Seat, Sitter } from "../net/types";
-import { blocks, unblock } from "../people/blocks";
+import { blocks } from "../people/blocks";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
 import { seatIndex } from "../table/model";
@@ -11,7 +11,6 @@ import { personName } from "../table/names";
 import type { Session } from "../table/session";
 import { absence } from "../table/status";
 import { text } from "../text/text";
-import { Button } from "../ui/button";
 import { Sheet } from "../ui/sheet";
 import { Remove } from "./places";
 import { About } from "./speaker";
@@ -57,16 +56,13 @@ function Removing({ session, seat, person, onClose }: PersonProps & { person: Id
   );
 }
 
-/** That their words are hidden already, and the way back. */
-function Silenced({ person, name }: { person: string; name: string }): JSX.Element | null {
-  const t = text.value.room, doing = useDoing(), silenced = blocks.value.get(person);
-  if (!silenced) return null;
+/** That their words are hidden already; the way back stands among what may be done about them. */
+function Silenced({ person, name }: { person: string; name: string }): JSX.Element {
+  const t = text.value.room, silenced = blocks.value.get(person);
   const line = t.mutedLine(personName(name));
   return (
-    <p class="row left">
-      <span><bdi>{line.name}</bdi>{silenced.mute ? line.muted : line.blocked}</span>
-      <Button size="small" onClick={() => void doing.run(() => unblock(person))}>{t.undo}</Button>
-      <Fault say={doing.fault} />
+    <p class="muted-line" role="status">
+      {silenced && <><bdi>{line.name}</bdi>{silenced.mute ? line.muted : line.blocked}</>}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ask } from "../net/api";
 import { link } from "../net/link";
-import { block } from "../people/blocks";
+import { block, blocks, unblock } from "../people/blocks";
 import { useDoing } from "../people/doing";
 import { Outcome } from "../people/outcome";
 import type { Said } from "../table/model";
@@ -53,12 +53,16 @@ export function About({ whom, session }: { whom: Whom; session: Session }): JSX.
   const t = text.value.room;
   const doing = useDoing();
   const [reporting, report] = useState(false);
+  const silenced = blocks.value.get(whom.person), name = personName(whom.name);
   const stop = (mute: boolean) => (): void => void doing.next(() => block(whom.person, whom.name, mute));
+  const hear = (): void => void doing.next(() => unblock(whom.person));
   return (
-    <div class="about" role="group" aria-label={t.about(personName(whom.name))}>
+    <div class="about" role="group" aria-label={t.about(name)}>
       <div class="row left">
-        <Button size="small" title={t.muteSay} onClick={stop(true)}>{t.mute}</Button>
-        <Button size="small" title={t.blockSay} onClick={stop(false)}>{t.block}</Button>
+        {silenced?.mute ? <Button key="mute" size="small" onClick={hear}>{t.hear}</Button>
+          : <Button key="mute" size="small" title={t.muteSay} onClick={stop(true)}>{t.mute}</Button>}
+        {silenced && !silenced.mute ? <Button key="block" size="small" onClick={hear}>{t.unblock}</Button>
+          : <Button key="block" size="small" title={t.blockSay} onClick={stop(false)}>{t.block}</Button>}
         <Button size="small" aria-expanded={reporting} onClick={() => report(!reporting)}>{t.report}</Button>
       </div>
       <p class="soft">{t.mute}: {t.muteSay}<br />{t.block}: {t.blockSay}</p>

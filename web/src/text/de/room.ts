@@ -25,6 +25,8 @@ export const room: Texts["room"] = {
   reported: "Die Meldung ist angekommen. Danke.",
   mutedLine: (name) => ({ name, muted: " ist stummgeschaltet.", blocked: " ist gesperrt." }),
   undo: "Rückgängig",
+  hear: "Wieder hören",
+  unblock: "Nicht mehr sperren",
   mutedNow: (name) => `${name} ist stummgeschaltet.`,
   blockedNow: (name) => `${name} ist gesperrt.`,
   muteWhom: (name) => `${name} stummschalten`,

@@ -25,6 +25,8 @@ export const room = {
   reported: "The report is kept. Thank you.",
   mutedLine: (name: string) => ({ name, muted: " is muted.", blocked: " is blocked." }),
   undo: "Undo",
+  hear: "Hear them again",
+  unblock: "Unblock",
   mutedNow: (name: string) => `${name} is muted.`,
   blockedNow: (name: string) => `${name} is blocked.`,
   muteWhom: (name: string) => `Mute ${name}`,
