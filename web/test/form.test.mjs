@@ -81,6 +81,15 @@ test("what families change stands first, as the server lists it; the words say w
   await close(page);
 });
 
+test("the page is called as the rules are: by their name, or by the game that they come from", async () => {
+  for (const [rules, title] of [["turbo", "Turbo"], ["turbo queen=5", "Turbo, own rules"], ['five jack=-10 name="Aunt Clara’s five"', "Aunt Clara’s five"]]) {
+    const page = await form(rules);
+    await page.waitForFunction((wanted) => document.title === wanted + " · OpenHearts", title);
+    assert.equal(await page.locator(".bar .meta b").innerText(), title);
+    await close(page);
+  }
+});
+
 test("every value that is offered first is one that the engine takes", async () => {
   for (const { option, values } of schema.common)
     for (const value of values) {

@@ -8,6 +8,7 @@ import { All } from "../rules/all";
 import { toClash, told, TopClash } from "../rules/clash";
 import { Common } from "../rules/common";
 import { Draft } from "../rules/draft";
+import { tidyName } from "../rules/own";
 import { gameName } from "../rules/labels";
 import { wish as newWish, type Wish } from "../rules/make";
 import { Places } from "../rules/places";
@@ -54,9 +55,10 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
     const own = draft.changed.value.length > 0 || draft.named.value !== "classic";
     history.replaceState(history.state, "", own && !draft.tooLong.value ? address(draft) : "/new");
   });
+  const title = titleOf(draft);
   useEffect(() => {
-    document.title = `${t.title} · ${text.value.common.name}`;
-  }, [t]);
+    document.title = `${title} · ${text.value.common.name}`;
+  }, [title]);
   return (
     <div class="app formpage">
       <Bar draft={draft} />
@@ -78,6 +80,12 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
 
 function address(draft: Draft): string {
   return "/r/" + encodeURIComponent(draft.named.value);
+}
+
+/** What the rules are: under their own name, or by the game that they come from. */
+function titleOf(draft: Draft): string {
+  const game = gameName(draft.base.value);
+  return tidyName(draft.name.value) || (draft.changed.value.length ? text.value.start.changed(game) : game);
 }
 
 function Bar({ draft }: { draft: Draft }): JSX.Element {
@@ -105,9 +113,9 @@ function Bar({ draft }: { draft: Draft }): JSX.Element {
         <span>{text.value.common.name}</span>
       </a>
       <p class="meta">
-        <b>{t.title}</b>
+        <b><bdi>{titleOf(draft)}</bdi></b>
         <span class="sep">·</span>
-        {t.madeFrom(gameName(draft.base.value))}
+        {tidyName(draft.name.value) ? t.madeFrom(gameName(draft.base.value)) : t.title}
       </p>
       <nav aria-label={t.title}>
         <Button icon="again" kind="quiet" onClick={() => void draft.begin(draft.base.value)}>
