@@ -115,6 +115,26 @@ test("where people wait stands before where nobody is; under a finger no row cha
   await close(page);
 });
 
+test("what cannot be done says why, to the eye, the ear and the finger", async () => {
+  const [first] = manyTables(1), nobody = { kind: "nobody" }, ada = { kind: "person", name: "Ada" };
+  const free = { ...first, seats: [ada, nobody, nobody, nobody], free: 3 };
+  const shut = { ...first, table: "c".repeat(32), title: "Behind doors", stage: "playing", seats: [ada, ada, ada, ada], free: 0, terms: { ...first.terms, watching: false } };
+  const { page, tell } = await lobby([free, shut]);
+  const press = (button) => button.click({ force: true });
+  const watch = page.getByRole("button", { name: "Watch Behind doors" }), why = "This table is played without watchers.";
+  assert.deepEqual(await watch.evaluate((b) => [b.getAttribute("aria-disabled"), b.title, b.getAttribute("aria-description")]), ["true", why, why]);
+  assert.equal(await page.locator(".lobby-why", { hasText: why }).count(), 0);
+  await press(watch);
+  await page.locator(".lobby-row", { hasText: "Behind doors" }).locator(".lobby-why", { hasText: why }).waitFor();
+  tell.cut();
+  await page.locator(".lobby-gone .ico").waitFor();
+  await press(page.getByRole("button", { name: "Sit down at" }).first());
+  await page.locator(".lobby-row").first().locator(".lobby-why", { hasText: "As soon as it is back" }).waitFor();
+  await press(page.getByRole("button", { name: "Quick seat" }));
+  await page.locator(".lobby-top .fault", { hasText: "As soon as it is back" }).waitFor();
+  await close(page);
+});
+
 test("five hundred tables are there, sixty at a time", async () => {
   const { page, tell } = await lobby(manyTables(500));
   await counted(page, ".lobby-row", 60);

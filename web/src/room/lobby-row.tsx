@@ -1,5 +1,6 @@
 // lobby-row.tsx - one open table in a line: its game, who sits there, and sitting down or looking on.
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { askName } from "../net/given";
 import { link } from "../net/link";
 import type { Listed, Sitter } from "../net/types";
@@ -10,9 +11,10 @@ import { gameName } from "../rules/presets";
 import { recent } from "../table/recent";
 import { colourOf, nameOf } from "../table/names";
 import { seatLetter } from "../table/model";
+import { whoseSay } from "../table/whose";
 import { list, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
-import { Icon } from "../ui/icons";
+import { Icon, type IconName } from "../ui/icons";
 import { playerName } from "../rules/players";
 import { colourHere, sitDown } from "../people/sitting";
 import { ageOf, isFree } from "./lobby-list";
@@ -140,20 +142,34 @@ function Act({ listed, title, table, doing, gone }: ActProps): JSX.Element | nul
     if (listed.password) go(here);
     else
       void doing.run(async () => {
-        await askName(link.you.value);
+        await askName(link.you.value, whoseSay(listed));
         await sitDown(listed.table, { colour: colourHere(table) });
         go(here);
       });
   };
   if (recent().some((r) => r.id === listed.table))
     return <ButtonLink href={here} label={`${t.back}: ${title}, ${t.youSit}`}>{t.back}</ButtonLink>;
-  if (isFree(listed))
-    return (
-      <Button aria-disabled={doing.busy || gone} aria-label={t.sitAt(title)} onClick={() => { if (!gone) sit(); }}>
-        {t.sit}
-      </Button>
-    );
-  if (!listed.terms.watching) return null;
-  return gone ? <Button icon="eye" aria-disabled aria-label={t.watchAt(title)}>{t.watch}</Button>
-    : <ButtonLink href={here} icon="eye" label={t.watchAt(title)}>{t.watch}</ButtonLink>;
+  const off = gone ? t.goneSay : isFree(listed) || listed.terms.watching ? "" : t.noWatchingSay;
+  if (off) return <Off why={off} icon={isFree(listed) ? undefined : "eye"} label={(isFree(listed) ? t.sitAt : t.watchAt)(title)}>{isFree(listed) ? t.sit : t.watch}</Off>;
+  if (isFree(listed)) return <Button aria-disabled={doing.busy} aria-label={t.sitAt(title)} onClick={sit}>{t.sit}</Button>;
+  return <ButtonLink href={here} icon="eye" label={t.watchAt(title)}>{t.watch}</ButtonLink>;
+}
+
+interface OffProps {
+  why: string;
+  icon: IconName | undefined;
+  label: string;
+  children: string;
+}
+
+/** A button that cannot be pressed now: it says why, to whoever points at it, listens to it, or presses it. */
+function Off({ why, icon, label, children }: OffProps): JSX.Element {
+  const [asked, ask] = useState(false);
+  return (
+    <>
+      <Button {...(icon ? { icon } : {})} aria-disabled="true" aria-label={label} aria-description={why} title={why}
+        onClick={() => ask(true)} onBlur={() => ask(false)}>{children}</Button>
+      <p class="lobby-why" role="status">{asked && why}</p>
+    </>
+  );
 }

@@ -36,7 +36,8 @@ export function LobbyScreen(): JSX.Element {
     <Page title={t.lobby} class="lobby">
       <div class="lobby-top">
         <Button icon="play" kind="go" size="big" aria-disabled={doing.busy || gone}
-          onClick={() => { if (!gone) void doing.run(() => quickSeat()); }}>{t.quick}</Button>
+          {...(gone ? { title: t.goneSay, "aria-description": t.goneSay } : {})}
+          onClick={() => { if (gone) doing.refuse(t.goneSay); else void doing.run(() => quickSeat()); }}>{t.quick}</Button>
         <ButtonLink icon="plus" size="big" href="/friends">{t.own}</ButtonLink>
         <p class="soft">{t.quickSay}</p>
         <Fault say={doing.fault} />
