@@ -296,6 +296,78 @@ static void test_lobby(void **state)
     assert_null(client_next(&eve.client, "lobby"));
 }
 
+/* What was sent to a client since it was looked at last. */
+static size_t take_bytes(struct client *c)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; i < fake_socket_count(c->socket); i++)
+        bytes += strlen(fake_socket_said(c->socket, i));
+    fake_socket_forget(c->socket);
+    c->read = 0;
+    return bytes;
+}
+
+static void make_one(char id[33])
+{
+    make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true,\"seat\":\"A\"}", id);
+}
+
+/* So many tables: at each somebody sits down or gets up every ten seconds, and none is there for
+ * longer than five minutes. What somebody in the lobby is sent in a second of that. */
+static size_t bytes_a_second(struct client *watcher, char (*ids)[33], int tables)
+{
+    enum { SECONDS = 30, EACH_S = 10, LIFE_S = 300 };
+    int turn = 0, oldest = 0;
+    (void)take_bytes(watcher);
+    for (int s = 0; s < SECONDS; s++) {
+        for (int due = tables * (s + 1) / EACH_S; turn < due; turn++) {
+            const char *at = ids[turn % tables];
+            client_command(&bob.client, turn / tables % 2 ? "leave" : "sit", at, "");
+            client_say(&bob.client, "{\"do\":\"shut\",\"table\":\"%s\"}", at);
+        }
+        for (int due = tables * (s + 1) / LIFE_S; oldest < due; oldest++) {
+            char path[64];
+            (void)snprintf(path, sizeof path, "/api/tables/%s", ids[oldest]);
+            cJSON_Delete(house_ask(&house, METHOD_DELETE, path, NULL, &a, 200));
+            make_one(ids[oldest]);
+        }
+        house_pass(&house, 1000);
+        fake_socket_forget(bob.client.socket);
+    }
+    return take_bytes(watcher) / SECONDS;
+}
+
+static void test_lobby_costs(void **state)
+{
+    static char ids[400][33];
+    struct rooms_options *o = &house.server.options.rooms;
+    struct client watcher = { 0 };
+    (void)state;
+    o->tables_each = o->tables_minute = o->messages = 10000;
+    o->person_events = o->address_events = 1000000;
+    o->person_bytes = o->address_bytes = o->table_bytes = 1 << 30;
+    o->grace_ms = o->empty_ms = 86400000;
+    client_open(&bob.client, &house, &b);
+    client_open(&watcher, &house, &e);
+    for (int made = 0, tables = 40; tables <= 400; tables += 360) {
+        for (; made < tables; made++)
+            make_one(ids[made]);
+        house_pass(&house, 10000);
+        (void)take_bytes(&watcher);
+        client_say(&watcher, "{\"do\":\"lobby\",\"on\":true}");
+        size_t all = take_bytes(&watcher);
+        size_t each = bytes_a_second(&watcher, ids, tables);
+        house_pass(&house, 10000);
+        (void)take_bytes(&watcher);
+        house_pass(&house, 10000);
+        printf("# %d tables: %zu bytes at first, then %zu a second\n", tables, all, each);
+        assert_in_range(all, 1000, 60 * 900); /* sixty at most are shown at once */
+        assert_in_range(each, 1, (size_t)tables * 110);
+        assert_int_equal(take_bytes(&watcher), 0); /* where nothing changes */
+    }
+    client_close(&watcher);
+}
+
 /* Who leaves a public table while it gathers people makes way for others. */
 static void test_making_way(void **state)
 {
@@ -389,6 +461,7 @@ int main(void)
         TEST(test_empty_tables_end),
         TEST(test_filters),
         TEST(test_lobby),
+        TEST(test_lobby_costs),
         TEST(test_making_way),
         TEST(test_filter_rules),
         TEST(test_filter_numbers),
