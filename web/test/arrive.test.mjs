@@ -390,7 +390,7 @@ test("a table that its host has closed", async () => {
 test("a wrong password is said, and the field is there again", async () => {
   const host = await somebody(browser, server.url), page = await somebody(browser, server.url);
   await page.goto(`${server.url}/t/${await newTable(host, "classic", { password: "heron heron" })}`);
-  const field = page.locator("input[type=password]:focus");
+  const field = page.locator(".trouble input:focus");
   await field.waitFor();
   await page.keyboard.type("sparrow");
   await page.keyboard.press("Enter");
@@ -398,7 +398,7 @@ test("a wrong password is said, and the field is there again", async () => {
   await page.locator("input[aria-invalid=true]:focus").waitFor();
   await page.keyboard.type("heron heron");
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "The table is being set" }).waitFor();
+  await page.getByRole("heading", { name: /’s table$/ }).waitFor();
   await arrived(page, "Classic");
   assert.deepEqual(page.faults, []);
   await host.context().close();
