@@ -4,7 +4,9 @@
 
 #include "rooms/lobby.h"
 #include "rooms/password.h"
+#include "rooms/rates.h"
 #include "rooms/ratings.h"
+#include "rooms/registry.h"
 #include "wire/wire_terms.h"
 
 #include <stdlib.h>
@@ -94,12 +96,21 @@ static void hashed(struct password_check *k)
     password_check_free(k);
 }
 
+static bool may_be_given(const struct client *c)
+{
+    struct rooms *r = c->rooms;
+    int64_t wait_ms;
+    return rate_try_address(r->rates, RATE_PASSWORD_GIVEN, r->platform->address(c->socket),
+                            rooms_clock_ms(r), &wait_ms);
+}
+
 /* False: it is too much just now. */
 static bool begin_hash(struct client *c, const struct wire_message *m, struct room_door *door,
                        door_then *then)
 {
     struct asked *a = malloc(sizeof *a);
-    struct password_check *k = a ? password_check_new(c->rooms, m->password) : NULL;
+    struct password_check *k = a && may_be_given(c) ? password_check_new(c->rooms, m->password)
+                                                    : NULL;
     if (k) {
         *a = (struct asked){ door, then };
         k->make = true;
@@ -133,7 +144,11 @@ void door_ask(struct client *c, const struct room *room, const struct wire_messa
     door->sets_open = m.has & WIRE_PUBLIC;
     door->open = m.open;
     door->sets_password = m.has & WIRE_SECRET;
-    if (!door->sets_password || !password_fold(m.password, folded)) {
+    bool is_word = door->sets_password && password_fold(m.password, folded);
+    if (door->sets_password && m.password[0] && !is_word) {
+        refuse(c, &m, "malformed", "`password` must not be spaces alone: \"\" takes it away.");
+        free(door);
+    } else if (!is_word) {
         then(c, rooms_find(c->rooms, &m.table), &m, door);
     } else if (!begin_hash(c, &m, door, then)) {
         refuse(c, &m, "too-fast", "Too many passwords are being worked on: try again soon.");

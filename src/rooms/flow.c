@@ -5,6 +5,7 @@
 #include "base/planted.h"
 #include "people/who/keys.h"
 
+#include "rooms/admit.h"
 #include "rooms/aside.h"
 #include "rooms/charge.h"
 #include "rooms/client.h"
@@ -307,6 +308,13 @@ static bool is_too_long(const struct room *room, const struct table_event *e)
            (e->kind == TABLE_AGAIN || e->kind == TABLE_WANTS_REMATCH);
 }
 
+/* A bot is stopped with its owner, of whom the table does not know; and while the command waited.
+ */
+static bool is_kept_out(const struct room *room, const struct transaction *t)
+{
+    return t->kind == TABLE_SIT && room_has_stopped(room, &t->asker);
+}
+
 static void run(struct room *room, struct transaction *t, const struct table_command *c)
 {
     struct table_event *e = &room->rooms->event;
@@ -314,7 +322,9 @@ static void run(struct room *room, struct transaction *t, const struct table_com
         finish_done(t, true);
         return;
     }
-    enum table_refusal refusal = table_decide(&room->table, t->given_ms, c, e, &t->why);
+    enum table_refusal refusal = is_kept_out(room, t)
+                                     ? TABLE_IS_STOPPED
+                                     : table_decide(&room->table, t->given_ms, c, e, &t->why);
     t->refusal = (uint8_t)refusal;
     const char *misfit = refusal == TABLE_OK && e->kind == TABLE_TERMS_SET
                              ? door_refusal(room, t->door, &e->terms)

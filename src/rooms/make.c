@@ -79,6 +79,7 @@ static void sit(struct room *room, struct request *q, const struct sitting *s)
     t->any_rules = s->any_rules;
     t->colour = s->colour;
     t->picture = s->picture;
+    t->asker = s->who;
     struct table_command *c = &room->rooms->command;
     memset(c, 0, sizeof *c);
     c->kind = TABLE_SIT;
@@ -150,10 +151,9 @@ static void made(struct transaction *t, const struct verdict *v)
 {
     struct room *room = t->room;
     struct sitting s = {
-        .who.id = t->who, .seat = t->seat, .colour = t->colour, .picture = t->picture
+        .who = t->asker, .seat = t->seat, .colour = t->colour, .picture = t->picture
     };
     coming_ends(room);
-    memcpy(s.who.name, t->name, sizeof s.who.name);
     if (!v->done)
         room->rooms->platform->refuse(t->request, status_of(v->why), v->why, v->say, v->retry_ms);
     else if (t->sits)
@@ -211,7 +211,7 @@ static void begin(struct rooms *r, struct request *q, const struct table_wanted 
     t->colour = w->colour;
     t->picture = w->picture;
     t->who = w->who.id;
-    memcpy(t->name, w->who.name, sizeof t->name);
+    t->asker = w->who;
     randombytes_buf(t->id.byte, TABLE_ID);
     table_create(&r->event, &room->plan->plan, &w->terms, &t->id, &w->who.id, rooms_now_ms(r));
     coming_begins(room);
@@ -387,14 +387,13 @@ static void quick(struct rooms *r, struct request *q, const struct hearts_plan *
 /* Somebody else was faster: another table, or, the last time, a new one. */
 static bool quick_again(struct rooms *r, struct transaction *t)
 {
-    struct sitting s = { .who.id = t->who,
+    struct sitting s = { .who = t->asker,
                          .seat = HEARTS_NO_SEAT,
                          .colour = t->colour,
                          .picture = t->picture,
                          .tries = t->tries - 1,
                          .any_rules = t->any_rules };
     struct hearts_plan plan = t->room->plan->plan;
-    memcpy(s.who.name, t->name, sizeof s.who.name);
     quick(r, t->request, t->any_rules ? NULL : &plan, &s);
     return true;
 }

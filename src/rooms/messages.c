@@ -105,6 +105,16 @@ static void refuse_as_table(struct client *c, const struct wire_message *m,
     refuse(c, m, table_refusal_word(refusal), table_refusal_sentence(refusal));
 }
 
+static bool is_host(const struct room *room, const struct client *c)
+{
+    return c->presence && table_id_same(&room->table.host, &c->who.id);
+}
+
+static bool is_seated(const struct room *room, const struct client *c)
+{
+    return c->presence && table_seat_of(&room->table, &c->who.id) != HEARTS_WATCHER;
+}
+
 static void show(struct client *c, struct room *room, bool admitted)
 {
     if (!room_attach(room, c, admitted)) {
@@ -115,12 +125,13 @@ static void show(struct client *c, struct room *room, bool admitted)
     rooms_due(room, rooms_now_ms(room->rooms));
 }
 
+/* The same command sent again is done as well, but whoever gave it may have left since. */
 static void answer(struct transaction *t, const struct verdict *v)
 {
     struct client *c = t->client;
     struct room *room = t->room;
     struct rooms *r = c->rooms;
-    bool sat = v->done && t->kind == TABLE_SIT && c->socket && !room->over;
+    bool sat = v->done && t->kind == TABLE_SIT && c->socket && !room->over && is_seated(room, c);
     if (sat && room_viewer_of(room, c) < 0)
         show(c, room, true);
     struct json j;
@@ -192,16 +203,6 @@ static void ask_password(struct client *c, const struct room *room, const struct
     c->rooms->platform->hold(c->socket, true); /* what is said next waits for the answer */
 }
 
-static bool is_host(const struct room *room, const struct client *c)
-{
-    return c->presence && table_id_same(&room->table.host, &c->who.id);
-}
-
-static bool is_seated(const struct room *room, const struct client *c)
-{
-    return c->presence && table_seat_of(&room->table, &c->who.id) != HEARTS_WATCHER;
-}
-
 static bool needs_password(const struct room *room, const struct client *c)
 {
     int at = room_viewer_of(room, c);
@@ -214,7 +215,9 @@ static bool needs_password(const struct room *room, const struct client *c)
 static void open_table(struct client *c, struct room *room, const struct wire_message *m)
 {
     bool outside = !is_seated(room, c) && !is_host(room, c);
-    if (outside && !room->table.terms.watching && room->table.stage != TABLE_GATHERING)
+    if (room_has_stopped(room, &c->who)) /* while the password was looked at */
+        refuse_as_table(c, m, TABLE_IS_STOPPED);
+    else if (outside && !room->table.terms.watching && room->table.stage != TABLE_GATHERING)
         refuse(c, m, "not-allowed", "This table is played without watchers.");
     else
         show(c, room, true);
@@ -259,6 +262,7 @@ static void give_with(struct client *c, struct room *room, struct wire_message *
     t->answer = answer;
     t->asked_ns = rooms_clock_ns(c->rooms);
     t->payer = c->payer;
+    t->asker = c->who;
     m->command.who = c->who.id;
     room_call(room, &c->who, m->command.name);
     room_give(room, t, &m->command);
@@ -353,8 +357,9 @@ static bool is_known_at(const struct room *room, const struct table_id *who)
 
 static void stop(struct client *c, struct room *room, struct wire_message *m)
 {
+    bool full = room->table.stopped_count == TABLE_STOPPED_MOST;
     m->command.whom = m->person;
-    if (is_host(room, c) && !is_known_at(room, &m->person))
+    if (is_host(room, c) && !full && !is_known_at(room, &m->person))
         refuse(c, m, "no-person", "Nobody of that name is at this table.");
     else
         give(c, room, m);

@@ -269,7 +269,8 @@ static void put_out(struct room *room, struct viewer *l, const char *why, const 
     json_begin(&j, &r->out);
     wire_gone(&j, &room->id, why, say);
     client_reply(l->client, &r->out);
-    l->audience = HEARTS_WATCHER; /* there is nobody to wait for */
+    /* Who was stopped has no seat to wait for; a bot of theirs still has one. */
+    l->audience = (uint8_t)table_seat_of(&room->table, &l->client->who.id);
     room_detach(room, l->client);
 }
 

@@ -8,6 +8,7 @@
 #ifndef HEARTS_ROOMS_TRANSACTION_H
 #define HEARTS_ROOMS_TRANSACTION_H
 
+#include "people/who/person.h"
 #include "rooms/payer.h"
 #include "store/journal.h"
 #include "table/table.h"
@@ -36,12 +37,13 @@ struct transaction {
     struct table_id id, who;                                        /* of the command */
     uint8_t kind, seat, colour, picture;                            /* the same */
     char name[TABLE_NAME];                                          /* the same */
-    struct table_command *command;                                  /* all of it, while it waits */
-    struct room_door *door; /* TERMS: what else is to change; owned */
-    bool sits;              /* of a table being made: its maker sits down, at `seat` */
-    uint8_t tries;          /* of a quick seat */
-    bool any_rules;         /* the same */
-    uint8_t refusal;        /* by the table, and by which rule */
+    struct person asker;           /* whoever gives it; all zero: the runner */
+    struct table_command *command; /* all of it, while it waits */
+    struct room_door *door;        /* TERMS: what else is to change; owned */
+    bool sits;                     /* of a table being made: its maker sits down, at `seat` */
+    uint8_t tries;                 /* of a quick seat */
+    bool any_rules;                /* the same */
+    uint8_t refusal;               /* by the table, and by which rule */
     struct hearts_refusal why;
     uint64_t asked_ns;  /* when the message came */
     int64_t given_ms;   /* when it was handed in: what waits costs nobody time */

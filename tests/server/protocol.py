@@ -123,6 +123,8 @@ def gathering(server, ada):
     a.must("stop", person=eve.person)
     tap.equal("somebody is stopped", rude.socket.take(lambda m: m["is"] == "gone")["why"], "stopped")
     watcher.event("stopped")
+    tap.equal("spaces alone are no password, and take none away",
+              a.ask("terms", password="  ")["why"], "malformed")
     a.must("terms", public=True, terms={"turn": 60000, "takebacks": True, "tricks": False})
     told = watcher.event("terms")["to_table"]
     tap.equal("the host changes the clock before the game", (told["terms"]["turn"], told["public"]),
@@ -411,6 +413,25 @@ def late(server):
     slow.event("back")
 
 
+def unwatched(server):
+    """A table without watchers: whoever left it sees it no more, whatever they send again."""
+    amy, bob = Client(server, "Amy"), Client(server, "Bob")
+    t = table(amy, "classic", seat="A", terms={"watching": False})
+    a, b = Seat(amy, t), Seat(bob, t)
+    sat = new_id()
+    b.must("sit", id=sat, seat="B")
+    b.must("leave")
+    a.must("start", player="duck")
+    tap.equal("who left is out when play begins", b.socket.take(lambda m: m["is"] == "gone")["why"],
+              "not-allowed")
+    again = bob.socket()
+    tap.equal("the command by which they had sat was done",
+              again.ask({"do": "sit", "id": sat, "table": t, "seat": "B"})["is"], "ok")
+    again.send({"do": "ping"})
+    again.take(lambda m: m["is"] == "pong")
+    tap.equal("and shows nothing when it is sent again", [m["is"] for m in again.waiting], [])
+
+
 def closed(server):
     """A table that its host closes."""
     host, other = Client(server, "Kim"), Client(server, "Lou")
@@ -450,6 +471,7 @@ def main():
         quick(server)
         finishing(server)
         late(server)
+        unwatched(server)
         closed(server)
         good("an account may be deleted", delete_account(server))
         s = ends(server, ada, looking)

@@ -163,6 +163,87 @@ def rated(server):
         tap.equal(f"a game is rated, stopped {stops}", families[0]["rating"] is None, stops)
 
 
+def hears(host, socket):
+    """Whether the socket is told what is said at the host's table."""
+    host.must("say", text="between us")
+    socket.send({"do": "ping"})
+    socket.take(lambda m: m["is"] == "pong")
+    return any(m["is"] == "event" and m["what"] == "said" for m in socket.waiting)
+
+
+def told_of(socket, *words):
+    """The first message of these kinds: its reason, or what it is."""
+    message = socket.take(lambda m: m["is"] in words)
+    return message.get("why", message["is"])
+
+
+def at_the_same_time(server):
+    """What was under way when the host stopped somebody lets nobody in."""
+    ada, ben, cyd = Client(server, "Ada"), Client(server, "Ben"), Client(server, "Cyd")
+    t = ada.request("POST", "/api/tables",
+                    {"rules": "classic", "seat": "A", "password": "sesame"}).body["table"]
+    a, b = Seat(ada, t), Seat(ben, t, password="sesame")
+    others, again = [cyd.socket() for _ in range(2)], ben.socket()
+    for socket in (*others, again):
+        socket.send({"do": "open", "table": t, "password": "sesame"})
+    a.must("stop", person=ben.person)
+    gone(b.socket, t)
+    told_of(again, "view", "no")
+    tap.check("nobody who was stopped while a password was checked looks on", not hears(a, again))
+
+    t, (a, b, _, _) = evening(server)
+    sat = new_id()
+    b.must("leave")
+    b.must("sit", id=sat, seat="B")
+    again = b.client.socket()
+    a.socket.send({"do": "stop", "id": new_id(), "table": t, "person": b.client.person})
+    again.send({"do": "sit", "id": sat, "table": t, "seat": "B"})
+    told_of(again, "ok", "no")
+    a.event("stopped")
+    tap.check("nor who had sat down by the same command before", not hears(a, again))
+
+    t, (a, b, _, _) = evening(server)
+    robot = bot_of(server, b.client, "Berenice")
+    again = robot.socket()
+    a.socket.send({"do": "stop", "id": new_id(), "table": t, "person": b.client.person})
+    again.send({"do": "sit", "id": new_id(), "table": t, "seat": "D"})
+    tap.equal("nor does a bot of theirs sit down", told_of(again, "ok", "no"), "stopped")
+
+
+def bot_of(server, owner, name):
+    """The guest becomes an account of that name, and has a bot."""
+    made = owner.request("POST", "/api/account", {"name": name, "password": "correct horse"})
+    owner.token = made.body["token"]
+    robot = Client(server)
+    made = owner.request("POST", "/api/tokens", {"name": name + "'s robot"}).body
+    robot.token, robot.person = made["token"], made["person"]
+    return robot
+
+
+def bot_at_the_table(server):
+    """A bot whose owner is stopped has lost its voice: the table does not wait for it."""
+    t, (a, b, _c, _e) = evening(server)
+    d = Seat(bot_of(server, b.client, "Bernard"), t)
+    d.must("sit", seat="D")
+    a.must("stop", person=b.client.person)
+    tap.equal("a bot is told that its owner was stopped", gone(d.socket, t)["why"], "stopped")
+    a.until(lambda s: s.view["seats"][3].get("away"))
+    tap.check("and its seat is known to be left", True)
+
+
+def many(server):
+    """When nobody more can be stopped, the answer does not tell who looks on."""
+    ada, here, elsewhere = (Client(server, name) for name in ("Ada", "Here", "Elsewhere"))
+    t = ada.request("POST", "/api/tables", {"rules": "classic", "public": True}).body["table"]
+    a, _ = Seat(ada, t), Seat(here, t)
+    for i in range(16):
+        seat = Seat(Client(server, f"Guest {i}"), t)
+        a.must("stop", person=seat.client.person)
+        seat.socket.close()
+    tap.equal("sixteen are stopped, and no more", [a.ask("stop", person=who.person)["why"] for who in (here, elsewhere)],
+              ["stopped-many"] * 2)
+
+
 def killed(server):
     t, (a, b, c, _) = evening(server)
     a.must("stop", person=b.client.person)
@@ -177,7 +258,8 @@ def killed(server):
 
 def main():
     with Server(sys.argv[1], OPTIONS) as server:
-        for part in (at_once, accounts, quick, watchers, who_may_not, rated, killed):
+        for part in (at_once, accounts, quick, watchers, who_may_not, rated, at_the_same_time,
+                     bot_at_the_table, many, killed):
             part(server)
         tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])
     tap.done()

@@ -97,8 +97,21 @@ def passwords(hearts):
                   3 < len(got) < 40, got)
 
 
+def passwords_given(hearts):
+    """A host who changes the password again and again keeps nobody else's from being looked at."""
+    with Server(hearts, ["--messages", "1000"]) as server:
+        ada = Client(server, "Ada")
+        host = Seat(ada, ada.request("POST", "/api/tables", {"rules": "classic"}).body["table"])
+        got = []
+        while len(got) < 200 and got[-1:] != ["too-fast"]:
+            got.append(host.ask("terms", password=f"word {len(got)}").get("why", "ok"))
+        tap.check("a host gives some passwords, and then has to wait", 19 < len(got) < 200, len(got))
+        tap.equal("and may still take the last one away", host.ask("terms", password="")["is"], "ok")
+
+
 if __name__ == "__main__":
     one_after_the_other(sys.argv[1])
     all_at_once(sys.argv[1])
     passwords(sys.argv[1])
+    passwords_given(sys.argv[1])
     tap.done()
