@@ -45,6 +45,7 @@ static const char *reason(int status)
                  { 415, "Unsupported Media Type" },
                  { 426, "Upgrade Required" },
                  { 429, "Too Many Requests" },
+                 { 431, "Request Header Fields Too Large" },
                  { 500, "Internal Server Error" },
                  { 503, "Service Unavailable" } };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)

@@ -15,7 +15,6 @@
 #include <strings.h>
 
 enum {
-    HEAD_MAX = 4096,
     QUERY_PARTS = 32,
     DISCARD_MOST = 1 << 20, /* of a body that is too large is read, so that the answer arrives */
 };
@@ -93,9 +92,24 @@ static char *query_copy(struct lws *wsi)
     return all.data;
 }
 
+/* Of which part of the head there is more than is read: 414 the address, 431 a header; else 0. */
+static int head_excess(struct lws *wsi)
+{
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > HEAD_MAX)
+        return 414;
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (lws_hdr_total_length(wsi, (enum lws_token_indexes)methods[i].uri) > HEAD_MAX)
+            return 414;
+    for (int i = 0; i < REQUEST_HEADERS; i++)
+        if (tokens[i] >= 0 &&
+            lws_hdr_total_length(wsi, (enum lws_token_indexes)tokens[i]) > HEAD_MAX)
+            return 431;
+    return 0;
+}
+
 /* The path, and the method by where it is kept; NULL when there are several, or none, or it is too
  * long. */
-static char *path_copy(struct request *r, struct lws *wsi, bool *too_long)
+static char *path_copy(struct request *r, struct lws *wsi)
 {
     char *path = NULL;
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
@@ -107,7 +121,6 @@ static char *path_copy(struct request *r, struct lws *wsi, bool *too_long)
         }
         path = header_copy(wsi, methods[i].uri);
         r->method = methods[i].method;
-        *too_long = lws_hdr_total_length(wsi, (enum lws_token_indexes)methods[i].uri) > HEAD_MAX;
         if (!path)
             return NULL;
     }
@@ -196,8 +209,7 @@ struct request *request_new(struct conn *c, int *status)
     r->conn = c;
     c->request = r;
     c->lost = lost;
-    bool too_long = false;
-    r->path = path_copy(r, c->wsi, &too_long);
+    r->path = path_copy(r, c->wsi);
     *status = c->net->options->proxied ? forwarded_find(r, c->wsi) : 0;
     (void)snprintf(r->address, sizeof r->address, "%s", c->address);
     if (*status) /* nothing else of it is looked at */
@@ -209,7 +221,9 @@ struct request *request_new(struct conn *c, int *status)
     *status = length_find(r, c->wsi);
     if (!r->path || r->path[0] != '/' || !is_clean(r->path) ||
         (modern && !*request_header(r, HEADER_HOST)))
-        *status = too_long ? 414 : 400;
+        *status = 400;
+    if (head_excess(c->wsi))
+        *status = head_excess(c->wsi);
     r->discard = *status == 413 && r->length <= DISCARD_MOST;
     return r;
 }
@@ -223,6 +237,10 @@ struct request_trouble request_trouble(int status)
     case 429:
         return (struct request_trouble){ "too-fast",
                                          "There is too much at once from your address." };
+    case 431:
+        return (struct request_trouble){ "too-large",
+                                         "A header of the request is longer than 4096 bytes, "
+                                         "such as the cookies kept for this site." };
     case 503: return (struct request_trouble){ "full", "The server is full. Try again soon." };
     default: return (struct request_trouble){ "malformed", "The request cannot be understood." };
     }

@@ -33,6 +33,9 @@ struct request {
     unsigned retry_after_s;        /* of a head that came too soon */
 };
 
+/* The longest path, query or header that is read, in bytes. */
+enum { HEAD_MAX = 4096 };
+
 /* Reads the head that the library has, as the connection's request. *status is other than 0 where
  * it makes no sense. NULL when memory is out. */
 struct request *request_new(struct conn *c, int *status);

@@ -6,6 +6,7 @@
 #include "net/listener.h"
 #include "net/log.h"
 #include "net/loop.h"
+#include "net/request.h"
 #include "net/sd.h"
 #include "net/send.h"
 #include "net/shed.h"
@@ -109,6 +110,15 @@ static const struct lws_protocol_vhost_options own_headers[] = {
     { NULL, NULL, "cache-control:", "no-store" },
 };
 
+/* Of what is longer than is read, the rest is skipped: so it can be refused, not dropped. */
+static const struct lws_token_limits *head_limits(void)
+{
+    static struct lws_token_limits limits;
+    for (int i = 0; i < WSI_TOKEN_COUNT; i++)
+        limits.token_limit[i] = HEAD_MAX + 1;
+    return &limits;
+}
+
 static bool context_begin(struct net *n, struct error *e)
 {
     /* Its own pings are off: ours follow the clock that leaves stalls out. */
@@ -124,7 +134,8 @@ static bool context_begin(struct net *n, struct error *e)
         .timeout_secs = 3600, /* deadlines are ours */
         .keepalive_timeout = 3600,
         .timeout_secs_ah_idle = 3600,
-        .max_http_header_data = 12288, /* so that an address far too long is told, not dropped */
+        .max_http_header_data = 12288, /* of all together: beyond it, the connection ends */
+        .token_limits = head_limits(),
         .server_string = "OpenHearts", /* without one the library's own replies fail an assertion */
         .headers = &own_headers[0],
         .gid = (int)-1,

@@ -238,9 +238,19 @@ def shapes(port):
         status, _ = raw(port, data)
         tap.check("told or ended: " + name, status == 0 or 200 <= status < 500, status)
     links = (("of 10000 bytes", b"/r/" + b"x" * 10000, 414, b"longer than 4096 bytes"),
+             ("of 200000 bytes", b"/r/" + b"x" * 200000, 414, b"longer than 4096 bytes"),
+             ("with a query of 5000 bytes", b"/api/tables?rules=" + b"x" * 5000, 414,
+              b"longer than 4096 bytes"),
+             ("with a query of 200000 bytes", b"/r/?rules=" + b"x" * 200000, 414,
+              b"longer than 4096 bytes"),
+             ("with cookies of 5000 bytes", b"/ HTTP/1.1\r\nCookie: a=" + b"x" * 5000 + b"\r\nX: y",
+              431, b"longer than 4096 bytes"),
+             ("with cookies of 200000 bytes",
+              b"/ HTTP/1.1\r\nCookie: a=" + b"x" * 200000 + b"\r\nX: y", 431,
+              b"longer than 4096 bytes"),
              ("with broken UTF-8", b"/r/%ff%fe", 400, b"no UTF-8"))
     for name, path, wanted, say in links:
-        for accept, page in ((b"text/html,*/*", b"<h1>This link cannot be opened</h1>"), (b"*/*", b'"malformed"')):
+        for accept, page in ((b"text/html,*/*", b"<h1>This link cannot be opened</h1>"), (b"*/*", b'"why":')):
             s = Raw(port)
             s.send(b"GET " + path + b" HTTP/1.1\r\n" + host + b"Accept: " + accept + b"\r\n\r\n")
             while s.more():
