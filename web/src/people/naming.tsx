@@ -24,7 +24,7 @@ export function Naming(): JSX.Element | null {
   return (
     <Sheet title={t.askName} class="naming" onClose={go}>
       <form onSubmit={(e) => { e.preventDefault(); void take(); }}>
-        {where && <p class="whose">{where}</p>}
+        {where && <p class="whose-table">{where}</p>}
         <label class="labelled">
           <span>{t.yourName}</span>
           <input class="field" value={name} maxLength={NAME_MOST} autocomplete="nickname" dir="auto" autofocus

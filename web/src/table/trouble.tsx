@@ -62,7 +62,7 @@ function Whose({ table }: { table: Id }): JSX.Element {
     ask<Listed>("GET", "/api/tables/" + table).then((l) => { if (stays) tell(l); }, () => undefined);
     return () => { stays = false; };
   }, [table]);
-  return <p class="whose" role="status">{listed && whoseSay(listed)}</p>;
+  return <p class="whose-table" role="status">{listed && whoseSay(listed)}</p>;
 }
 
 function Password({ session }: { session: Session }): JSX.Element {
