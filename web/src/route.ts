@@ -39,7 +39,14 @@ function read(path: string): Route {
   return { screen: "missing" };
 }
 
-export const route = signal<Route>(read(location.pathname));
+/** "/?rules=..." is the form with these rules, as "/r/..." is: some write links so. */
+function asked(): string {
+  const rules = location.pathname === "/" ? new URLSearchParams(location.search).get("rules")?.trim() : "";
+  if (rules) history.replaceState(null, "", "/r/" + encodeURIComponent(rules));
+  return location.pathname;
+}
+
+export const route = signal<Route>(read(asked()));
 
 /** A sheet that is laid over the screen: puts it away. */
 type Over = () => void;

@@ -57,7 +57,7 @@ const focusOn = (page, id) => page.waitForFunction((id) =>
 test("what families change stands first, as the server lists it; the words say what comes out", async () => {
   const page = await form(null);
   assert.deepEqual(await page.locator(".formcol > section > h2").allTextContents(),
-    ["What families change", `All ${schema.options.length} rules`, "The table"]);
+    ["Most often changed", `All ${schema.options.length} rules`, "The table"]);
   assert.deepEqual(await page.locator(".common .opt").evaluateAll((all) => all.map((e) => e.id)),
     schema.common.map((c) => "c-" + c.option));
   assert.deepEqual(schema.common.map((c) => c.option), ["jack", "target", "pass", "moon", "trick1_ban"]);
@@ -70,7 +70,7 @@ test("what families change stands first, as the server lists it; the words say w
     const { top, bottom } = box.getBoundingClientRect(), its = news.getBoundingClientRect();
     return box.scrollHeight > box.clientHeight && its.top >= top && its.bottom <= bottom;
   });
-  await page.locator("#c-moon").getByRole("radio", { name: "Choose", exact: true }).check();
+  await page.locator("#c-moon").getByRole("radio", { name: "Their choice", exact: true }).check();
   await page.locator("#c-target").getByRole("radio", { name: "Other", exact: true }).check();
   await page.locator("#c-target").getByRole("textbox").fill("60");
   await shownRules(page, "classic jack=-10 moon=choose target=60");
@@ -122,6 +122,9 @@ test("nine sections are shut with their number, and say what is changed in them"
   for (const g of ["deal", "charge", "play"])
     assert.ok((await small(g)).startsWith(String(schema.options.filter((o) => o.group === g).length)), g);
   for (let i = 0; i < schema.groups.length; i++) await heads.nth(i).click();
+  // A mark stands beside each, and beside no other; the same among those that are asked first.
+  assert.deepEqual(await page.locator(".sections .opt.changed").evaluateAll((all) => all.map((e) => e.id).sort()),
+    ["o-king", "o-players", "o-queen"]);
   await counted(page, ".sections .opt", schema.options.length);
   assert.equal(await page.locator(".sections [aria-expanded=true]").count(), schema.groups.length);
   await close(page);
@@ -137,6 +140,8 @@ const looks = [
   ["de", "schwarze dame", "queen", "by another name in German"],
   ["de", "durchmarsch", "moon", "by another name in German"],
   ["de", "konig", "king", "without accents"],
+  ["en", "alternate moon", "moon", "in any order"],
+  ["de", "Mond abwechselnd", "moon", "by what it is called elsewhere"],
   ["de", "heben sich gleiche Karten", "decks", "by its German sentence"],
 ];
 
@@ -156,6 +161,26 @@ test("the search finds options by names, sentences and other names, in both lang
       await focusOn(page, "o-" + option).catch(async () => assert.fail(`${words} ${how}: ${await focused(page)}`));
       assert.deepEqual(await page.locator(".found").evaluateAll((all) => all.map((e) => e.id)), ["o-" + option]);
       assert.equal(await box.inputValue(), "");
+    }
+    await close(page);
+  }
+});
+
+/** No option has all of it: [language, words, the title of an option among the nearest]. */
+const nearest = [
+  ["en", "moon forever", "Shooting the moon"], ["en", "charging everybody", "Order of charging"],
+  ["de", "Mondes Anrechnung", "Mond"], ["de", "vierzehn Weitergaben", "Weitergegebene Karten"],
+];
+
+test("what no rule has whole leads to the nearest, and says so", async () => {
+  for (const language of ["en", "de"]) {
+    const page = await form(null, { settings: { language } });
+    for (const [, words, wanted] of nearest.filter(([l]) => l === language)) {
+      await page.getByRole("searchbox").fill(words);
+      await page.locator(".allopts .howmany", { hasText: language === "en" ? "The nearest" : "Am nächsten" }).waitFor();
+      assert.ok(await page.locator(".hits li").count() <= 5);
+      const titles = await page.locator(".hits b").allInnerTexts();
+      assert.ok(titles.includes(wanted), `${words}: ${titles.join(", ")}`);
     }
     await close(page);
   }
@@ -302,6 +327,17 @@ test("of a link that cannot be read whole, the rest counts, and what is wrong is
   await page.locator(".note q", { hasText: "zzz" }).waitFor();
   await page.goto(link("zzz ".repeat(30)));
   await page.locator(".note", { hasText: "begins with Classic" }).locator("q", { hasText: "no game of that name" }).waitFor();
+  await close(page);
+});
+
+test("rules behind a question mark lead to the form, or it says what is wrong with them", async () => {
+  const page = await somebody(browser, server.url);
+  await page.goto(server.url + "/?rules=" + encodeURIComponent("turbo queen=5"));
+  await shownRules(page, "turbo queen=5");
+  await page.goto(server.url + "/?rules=classic+foo=1");
+  await page.locator(".note q", { hasText: "foo=1" }).waitFor();
+  await page.goto(server.url + "/?rules=");
+  await page.locator(".game").first().waitFor();
   await close(page);
 });
 

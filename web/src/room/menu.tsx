@@ -39,12 +39,12 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
             {view.terms.tricks === false ? t.lastTrick : t.tricks}
           </Item>
         )}
+      </Part>
+      <Part title={t.table}>
         {view?.terms.talking && link.you.value && (
           <Item icon="chat" onPress={() => { onClose(); openSaying(session); }}>{text.value.room.say}</Item>
         )}
         <Item icon="talk" say={unread.value ? t.newWords(unread.value) : ""} onPress={() => (sheet.value = "talk")}>{text.value.room.talk}</Item>
-      </Part>
-      <Part title={t.table}>
         {view && view.stage !== "closed" && (
           <Item icon="people" open={inviting} onPress={() => invite(!inviting)}>{t.invite}</Item>
         )}

@@ -10,7 +10,7 @@ import { Section } from "./form";
 import { gameName, groupTitle, optionBrief, optionTitle } from "./labels";
 import { enter, type Places } from "./places";
 import { Phrase, plain } from "./phrase";
-import { folded, search } from "./search";
+import { folded, near, search, type Found } from "./search";
 import { termsList } from "./terms";
 
 interface AllProps {
@@ -104,17 +104,20 @@ interface Hit {
   go: () => void;
 }
 
-function hits({ schema, places }: AllProps, query: string): Hit[] {
-  const rules = search(schema.options, query).map(({ option, also }): Hit => ({
+/** What has all the words; else, as `near`, what comes nearest. */
+function hits({ schema, places }: AllProps, query: string): { hits: Hit[]; near: boolean } {
+  const hit = ({ option, also }: Found): Hit => ({
     id: option.name, title: optionTitle(option), where: groupTitle(schema, option.group), say: optionBrief(option), also,
     go: () => places.show(option.name),
-  }));
+  });
+  const rules = search(schema.options, query).map(hit);
   // What belongs to the table and not to the rules is looked for here too.
   const words = folded(query).split(/\s+/).filter(Boolean), where = text.value.form.table.group;
   const terms = words.length
     ? termsList().filter(([, title, say]) => words.every((w) => folded(`${title} ${say} ${where}`).includes(w)))
     : [];
-  return [...rules, ...terms.map(([id, title, say]): Hit => ({ id, title, where, say, also: "", go: () => goToTerm(id) }))];
+  const found = [...rules, ...terms.map(([id, title, say]): Hit => ({ id, title, where, say, also: "", go: () => goToTerm(id) }))];
+  return found.length ? { hits: found, near: false } : { hits: near(schema.options, query).map(hit), near: true };
 }
 
 function goToTerm(id: string): void {
@@ -125,7 +128,7 @@ function goToTerm(id: string): void {
 function Search(p: AllProps & { query: string; ask: (query: string) => void }): JSX.Element {
   const t = text.value.form.all;
   const { query, ask } = p;
-  const found = query.trim() ? hits(p, query) : null;
+  const got = query.trim() ? hits(p, query) : null, found = got?.hits;
   const choose = (hit: Hit): void => {
     ask("");
     hit.go();
@@ -156,7 +159,7 @@ function Search(p: AllProps & { query: string; ask: (query: string) => void }): 
           </button>
         )}
       </div>
-      <p class="howmany" role="status">{found ? (found.length ? t.found(found.length) : t.nothing(query.trim())) : ""}</p>
+      <p class="howmany" role="status">{found ? (!found.length ? t.nothing(query.trim()) : got?.near ? t.near(query.trim()) : t.found(found.length)) : ""}</p>
       {found && found.length > 0 && (
         <ul class="hits">
           {found.map((hit) => (

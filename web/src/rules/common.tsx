@@ -50,7 +50,7 @@ function Row({ draft, option, values, places }: RowProps): JSX.Element {
     draft.set(name, v);
   };
   return (
-    <div class={"opt" + (isBad(draft, name) ? " bad" : "")} id={"c-" + name} ref={row}>
+    <div class={"opt" + (draft.changed.value.includes(name) ? " changed" : "") + (isBad(draft, name) ? " bad" : "")} id={"c-" + name} ref={row}>
       <div>
         <div class="head">
           <h3 id={"ct-" + name}>{title}</h3>

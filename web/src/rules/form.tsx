@@ -47,7 +47,7 @@ function Option({ draft, places, option }: { draft: Draft; places: Places; optio
   const value = draft.values.value[name] ?? option.default;
   const refused = draft.refused.value;
   const wide = option.kind !== "flag" && option.kind !== "number";
-  const looks = ["opt", isBad(draft, name) && "bad", wide && "tall", places.marked.value === name && "found"];
+  const looks = ["opt", draft.changed.value.includes(name) && "changed", isBad(draft, name) && "bad", wide && "tall", places.marked.value === name && "found"];
   const here = useRef<HTMLDivElement>(null);
   useWanted(places, name, here);
   return (

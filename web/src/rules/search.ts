@@ -16,9 +16,37 @@ export interface Found {
   also: string;
 }
 
+/** Its beginning, which other forms of it have too: "abwechselnd", "abwechseln". */
+function stem(word: string): string {
+  return word.length > 5 ? word.slice(0, Math.max(4, Math.ceil(0.6 * word.length))) : word;
+}
+
+function wordsOf(query: string): string[] {
+  return folded(query).split(/[^\p{L}\p{N}_−-]+/u).filter(Boolean);
+}
+
+/** Everything by which an option is found. */
+function whole(option: RuleOption): string {
+  const said = [optionTitle(option), optionBrief(option), ...(option.words ?? []).map((w) => wordLabel(option, w.word))];
+  return folded([plain(said.join(" ")), ...(names[settings.value.language][option.name] ?? []), option.name].join(" "));
+}
+
+const NEAR = 5;
+
+/** Where no option has all the words: those that have most of them, or words that begin like them; in titles first. */
+export function near(options: RuleOption[], query: string): Found[] {
+  const words = wordsOf(query).filter((w) => w.length > 3).map(stem);
+  const score = (option: RuleOption): number => {
+    const all = whole(option), title = folded(plain(optionTitle(option)));
+    return words.reduce((sum, w) => sum + (all.includes(w) ? 2 : 0) + (title.includes(w) ? 1 : 0), 0);
+  };
+  const scored = options.map((option) => ({ option, score: score(option) })).filter((o) => o.score > 0);
+  return scored.sort((a, b) => b.score - a.score).slice(0, NEAR).map(({ option }) => ({ option, also: "" }));
+}
+
 /** By where the words were found: first in titles, then in other names, then in sentences. */
 export function search(options: RuleOption[], query: string): Found[] {
-  const words = folded(query).split(/[^\p{L}\p{N}_−-]+/u).filter(Boolean);
+  const words = wordsOf(query);
   if (!words.length) return [];
   const has = (s: string): boolean => words.every((w) => s.includes(w));
   const ranked = options.flatMap((option) => {
@@ -26,8 +54,7 @@ export function search(options: RuleOption[], query: string): Found[] {
     const others = names[settings.value.language][option.name] ?? [];
     const also = others.find((name) => has(folded(name))) ?? "";
     const said = folded(plain([optionBrief(option), ...(option.words ?? []).map((w) => wordLabel(option, w.word))].join(" ")));
-    const whole = [title, folded(others.join(" ")), said, option.name].join(" ");
-    if (!has(whole)) return [];
+    if (!has(whole(option))) return [];
     const rank = has(title) ? 0 : also ? 1 : option.name === words.join("_") ? 1 : 2;
     return [{ option, rank, also: rank === 1 && !has(said) ? also : "" }];
   });

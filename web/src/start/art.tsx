@@ -1,5 +1,6 @@
 // art.tsx - a small picture of each game: cards from the sprite, thread and numbers on cloth.
 import type { ComponentChildren, JSX } from "preact";
+import { text } from "../text/text";
 import { Icon } from "../ui/icons";
 
 interface At {
@@ -53,7 +54,8 @@ function Mono(p: { x: number; y: number; colour: string; children: string }): JS
   return <span class="mono" style={{ "--pc": colour, left: `${x}px`, top: `${y}px` }}>{children}</span>;
 }
 
-function Cross({ one = "N", two = "S", three = "W", four = "E" }): JSX.Element {
+function Cross({ at }: { at?: string[] }): JSX.Element {
+  const [one = "", two = "", three = "", four = ""] = at ?? text.value.start.compass;
   return (
     <>
       <Thread d="M75 28V96M30 62H120" />
@@ -145,7 +147,7 @@ const pictures: Record<string, () => JSX.Element> = {
     </>
   ),
   partners: () => <Cross />,
-  "partners-solo": () => <Cross one="4" two="9" three="0" four="13" />,
+  "partners-solo": () => <Cross at={["4", "9", "0", "13"]} />,
   super: () => <><C card="QS" x={22} y={20} turn={-8} /><Coins /></>,
   sahara: () => (
     <>

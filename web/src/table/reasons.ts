@@ -74,9 +74,9 @@ export function costText(r: Reason | undefined, several: boolean): string {
   return whole(filled(said("costs", several || !r.other ? "cards" : "card"), r));
 }
 
-/** Why, what it costs to do otherwise, and of cards to part with how many points may be expected. */
+/** Why, and what it costs to do otherwise; of cards to part with, where that is not known, the points to expect. */
 export function hintText(h: Hint): string {
   const several = h.cards.length !== 1, step = h.step ?? 1;
   const points = several && h.expect ? text.value.table.reason.expect(Math.round((h.expect.points ?? 0) / step) * step) : "";
-  return [reasonText(h.reason), costText(h.reason, several), points].filter(Boolean).join(" ");
+  return [reasonText(h.reason), costText(h.reason, several) || points].filter(Boolean).join(" ");
 }

@@ -57,11 +57,12 @@ export const start: Texts["start"] = {
   },
   dealing: "Die Karten werden gegeben.",
   lesson: { ask: "Hearts ist neu für dich?", go: "Eine Lektion von zwei Minuten" },
-  nav: { site: "Seiten", learn: "Spielanleitung", tables: "Offene Tische", me: "Du", settings: "Einstellungen",
-    short: { learn: "Lernen", tables: "Tische", settings: "Optionen" } },
+  nav: { site: "Seiten", learn: "Spielen lernen", tables: "Offene Tische", me: "Du", settings: "Einstellungen",
+    short: { learn: "Lernen", tables: "Tische", settings: "Einstellungen" } },
   openNow: (n) => `${n} jetzt offen`,
   choose: "Oder wähle ein Spiel",
   filter: { label: "Zahl der Plätze", before: "Für", any: "alle", after: "am Tisch" },
+  compass: ["N", "S", "W", "O"],
   made: (n) => `Gemacht für ${word(n)}`,
   also: (n) => `Geht auch zu ${["dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt", "zehnt"][n - 3] ?? n}`,
   own: {
@@ -100,7 +101,7 @@ export const start: Texts["start"] = {
   trouble: {
     unreachable: "Der Server ist nicht erreichbar. Sieh nach deiner Verbindung und versuche es noch einmal.",
     "too-fast": "Das war viel auf einmal. Versuche es gleich noch einmal.",
-    full: "Das Haus ist gerade voll. Versuche es gleich noch einmal.",
+    full: "Der Server ist gerade voll. Versuche es gleich noch einmal.",
     draining: "Der Server wird gerade erneuert und ist gleich wieder da.",
     "no-room": "Der Server hat gerade keinen Platz für einen weiteren Tisch.",
     "bad-rules": "Diese Regeln passen nicht mehr zueinander.",

@@ -21,7 +21,7 @@ export const form = {
   toSettle: "to settle",
   /** What families change: by option, and its values where they are said in other words than usual. */
   common: {
-    title: "What families change",
+    title: "Most often changed",
     other: "Other",
     all: (option: string): string => `${option}: all choices`,
     more: "All choices",
@@ -34,7 +34,7 @@ export const form = {
       },
       moon: {
         title: "Taking everything", say: "All the points in one hand: who takes them shoots the moon.",
-        values: { add: "The others pay", subtract: "Points off", choose: "Choose" },
+        values: { add: "The others pay", subtract: "Points off", choose: "Their choice" },
       },
       trick1_ban: { title: "The first trick", say: "Whether points may fall in it.", values: { points: "No points", none: "Points" } },
     } as Record<string, { title: string; say: string; values: Record<string, string> } | undefined>,
@@ -46,6 +46,8 @@ export const form = {
     clear: "Clear the search",
     found: (n: number): string => (n === 1 ? "One rule found" : `${n} rules found`),
     nothing: (words: string): string => `No rule has “${words}” in its name or its sentence.`,
+    /** No rule has all the words; these have some of them, or words like them. */
+    near: (words: string): string => `No rule has all of “${words}”. The nearest:`,
     also: (name: string): string => `also called ${name}`,
     rules: (n: number): string => (n === 1 ? "1 rule" : `${n} rules`),
   },
@@ -85,7 +87,7 @@ export const form = {
   less: (option: string): string => `${option}: less`,
   more: (option: string): string => `${option}: more`,
   number: "A number",
-  unusual: "does not go with the rest",
+  unusual: "does not go with the other rules",
   faces: {
     add: "Add cards",
     done: "Put away",

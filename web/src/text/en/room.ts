@@ -22,7 +22,7 @@ export const room = {
   report: "Report",
   reportSay: "What is wrong? Whoever runs this site reads it.",
   reportSend: "Send report",
-  reported: "The report is kept. Thank you.",
+  reported: "The report has arrived. Thank you.",
   mutedLine: (name: string) => ({ name, muted: " is muted.", blocked: " is blocked." }),
   undo: "Undo",
   hear: "Hear them again",

@@ -57,12 +57,14 @@ export const start = {
   },
   dealing: "The cards are being dealt.",
   lesson: { ask: "New to Hearts?", go: "A two-minute lesson" },
-  nav: { site: "Site", learn: "How to play", tables: "Open tables", me: "You", settings: "Settings",
+  nav: { site: "Site", learn: "Learn to play", tables: "Open tables", me: "You", settings: "Settings",
     /** The same where there is little room. */
     short: { learn: "Learn", tables: "Tables", settings: "Settings" } },
   openNow: (n: number): string => `${n} open now`,
   choose: "Or choose a game",
   filter: { label: "Number of players", before: "For", any: "any", after: "players" },
+  /** Two against two, on a tile: north, south, west, east. */
+  compass: ["N", "S", "W", "E"],
   made: (n: number): string => `Made for ${word(n)}`,
   also: (n: number): string => `Also played by ${word(n)}`,
   own: {
@@ -103,9 +105,9 @@ export const start = {
     away: "Put it away",
   },
   trouble: {
-    unreachable: "The server cannot be reached. Look after your connection and try again.",
+    unreachable: "The server cannot be reached. Check your connection and try again.",
     "too-fast": "That was a lot at once. Try again in a moment.",
-    full: "The house is full just now. Try again in a moment.",
+    full: "The server is full just now. Try again in a moment.",
     draining: "The server is being renewed and will be back in a moment.",
     "no-room": "The server has no room for another table just now.",
     "bad-rules": "These rules do not agree with one another any more.",

@@ -70,7 +70,7 @@ export const table = {
   withYou: "with you",
   side: (k: number): string => `side ${k}`,
   sitHere: "Sit here",
-  sitting: "The seat is being taken.",
+  sitting: "You are sitting down.",
   nChosen: (n: number): string => `${n} chosen`,
 
   // Cards
@@ -110,7 +110,7 @@ export const table = {
   followWhy: {
     "queen-now": "The queen of spades must fall as soon as it is safe.",
     "charged-first-lead": "A charged card waits until its suit has been led once.",
-    "first-trick-order": "In the first trick closed cards fall in an order.",
+    "first-trick-order": "In the first trick, cards that may not fall freely have a fixed order.",
   },
   takesSoFar: "{name}’s {card} takes it so far.",
   yoursTakes: "Your {card} takes it so far.",
@@ -196,7 +196,7 @@ export const table = {
   passScattered: (n: number): string => `${Count(n)} cards, shared out`,
   inOrder: (each: number): string => `${each === 1 ? "One" : Count(each)} each, in the order in which you choose: {name}.`,
   givesYou: "{name} passes to you. Nobody sees a card until all have chosen.",
-  restUnseen: "The rest is passed on, unseen, from what comes in.",
+  restUnseen: "The rest goes on from what you get, before you see it.",
   passThese: (n: number): string => (n === 0 ? "Pass on what comes in" : n === 1 ? "Pass this one" : `Pass these ${count(n)}`),
   chooseMore: (n: number): string => (n === 1 ? "Choose one more" : `Choose ${count(n)}`),
   passUnseen: "Pass on what comes in, unseen",
@@ -237,7 +237,7 @@ export const table = {
   yourGames: "Your games",
   noWatchers: "This table is played without watchers",
   noWatchersSay: "The game is under way, and only those who sit at the table see it.",
-  setAside: "The server cannot read what is kept of it just now. Nothing of it is lost.",
+  setAside: "The server cannot read this table just now. Nothing of it is lost.",
   openAgain: "Open it again",
   password: "A password, please",
   passwordWhy: "This table is opened with a password.",
