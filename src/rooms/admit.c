@@ -6,6 +6,9 @@
 
 #include "people/who/names.h"
 
+const char room_not_for_strangers[] =
+    "Only people who are known may look at this table: be a guest first.";
+
 bool room_has_stopped(const struct room *room, const struct person *who)
 {
     return table_is_stopped(&room->table, &who->id) || table_is_stopped(&room->table, &who->owner);

@@ -13,6 +13,9 @@ const char *room_may_sit(const struct room *room, const struct person *who, cons
  * is another one where somebody who sits there has it. */
 void room_call(const struct room *room, const struct person *who, char out[TABLE_NAME]);
 
+/* What a stranger is told of a table that is not public. */
+extern const char room_not_for_strangers[];
+
 /* Whether somebody was stopped at the room's table, or is a bot of whoever was. */
 bool room_has_stopped(const struct room *room, const struct person *who);
 

@@ -236,8 +236,7 @@ static void go_on(struct client *c, struct room *room, struct wire_message *m)
 static void open_or_ask_password(struct client *c, struct room *room, const struct wire_message *m)
 {
     if (!c->presence && !room->open)
-        refuse(c, m, "not-you",
-               "Only people who are known may look at this table: be a guest first.");
+        refuse(c, m, "not-you", room_not_for_strangers);
     else if (needs_password(room, c))
         ask_password(c, room, m);
     else

@@ -287,6 +287,16 @@ static void put_out_stopped(struct room *room)
     }
 }
 
+/* They may look at public tables alone, and there is no name by which to stop one. */
+static void put_out_strangers(struct room *room)
+{
+    for (int i = 0; i < room->viewer_count;)
+        if (!room->open && !room->viewers[i].client->presence)
+            put_out(room, &room->viewers[i], "not-you", room_not_for_strangers);
+        else
+            i++;
+}
+
 /* Where watching is not allowed, who has no seat goes when play begins. */
 static void put_out_watchers(struct room *room)
 {
@@ -371,6 +381,8 @@ static void tell(struct room *room, const struct table_event *e, unsigned audien
     struct rooms *r = room->rooms;
     if (e->kind == TABLE_STOPPED)
         put_out_stopped(room);
+    if (e->kind == TABLE_TERMS_SET)
+        put_out_strangers(room);
     if (e->kind == TABLE_SAT || e->kind == TABLE_LEFT || e->kind == TABLE_SWAPPED)
         move_viewers(room, left_by(e, stood));
     for (int at = 0; at < AUDIENCES; at++) {

@@ -432,6 +432,18 @@ def unwatched(server):
     tap.equal("and shows nothing when it is sent again", [m["is"] for m in again.waiting], [])
 
 
+def made_private(server):
+    """A stranger looks at a table while it is public, and no longer."""
+    amy, bob, stranger = Client(server, "Ann"), Client(server, "Bert"), Client(server)
+    t = table(amy, "classic", seat="A", public=True)
+    a, b, s = Seat(amy, t), Seat(bob, t), Seat(stranger, t)
+    a.must("terms", public=False)
+    told = s.socket.take(lambda m: m["is"] in ("gone", "event"))
+    tap.equal("a stranger is out when the table is no longer public", told.get("why"), "not-you")
+    a.must("say", text="between us")
+    tap.equal("who is known may stay", b.event("said")["text"], "between us")
+
+
 def closed(server):
     """A table that its host closes."""
     host, other = Client(server, "Kim"), Client(server, "Lou")
@@ -472,6 +484,7 @@ def main():
         finishing(server)
         late(server)
         unwatched(server)
+        made_private(server)
         closed(server)
         good("an account may be deleted", delete_account(server))
         s = ends(server, ada, looking)
