@@ -180,6 +180,19 @@ test("a refusal says what was not done, and why, in both languages", async () =>
   }
 });
 
+test("what failed is told with its reason, and no text says only that it did", async () => {
+  for (const [path, said] of [...leaves(en), ...leaves(de)])
+    if (typeof said === "string") assert.doesNotMatch(said, /did not work|That could not|Das ging nicht|Das ließ sich nicht/, path);
+  const full = new page.Refused(507, { tried: "POST games/share", why: "no-room", say: "Its own words." });
+  await speak("en");
+  assert.equal(page.faultText(full), "Who may see the game was not changed. The server cannot keep more just now. Nothing was changed.");
+  assert.equal(page.whyText(full), "The server cannot keep more just now. Nothing was changed.");
+  assert.equal(page.whyText(new Error("offline")), "The server cannot be reached.");
+  await speak("de");
+  assert.equal(page.whyText(new Error("offline")), "Der Server ist nicht erreichbar.");
+  assert.match(page.faultText(full), /^Wer das Spiel sehen darf, wurde nicht geändert\. Der Server /);
+});
+
 test("every refusal has its words", async () => {
   const rules = listed(source("include/hearts/view.h"), "HEARTS_LIST_REFUSAL");
   const { table, server, people } = refusals();

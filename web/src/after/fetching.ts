@@ -2,12 +2,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask, Refused } from "../net/api";
 import type { Id, Replay, Review, Seat } from "../net/types";
+import { whyText } from "../text/refusal";
 
 export type Fetched<T> =
   | { state: "waiting"; queued: boolean }
   | { state: "there"; value: T }
   | { state: "missing" }
-  | { state: "failed"; say: string };
+  | { state: "failed"; why: string };
 
 interface Asked<T> {
   got: Fetched<T>;
@@ -18,7 +19,7 @@ const waiting = { state: "waiting", queued: false } as const;
 
 function failed(e: unknown): Fetched<never> {
   if (e instanceof Refused && e.status >= 400 && e.status < 405) return { state: "missing" };
-  return { state: "failed", say: e instanceof Error ? e.message : "" };
+  return { state: "failed", why: whyText(e) };
 }
 
 /** A game's replay; `again` asks once more. */

@@ -1,16 +1,17 @@
 // figures.tsx - somebody's figures, by kind of game.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ask } from "../net/api";
+import { ask, Refused } from "../net/api";
 import { link } from "../net/link";
 import { isNobody } from "../net/people";
 import type { FamilyStats, Id } from "../net/types";
 import { presetName } from "../rules/presets";
+import { whyText } from "../text/refusal";
 import { number, text } from "../text/text";
 import { Icon } from "../ui/icons";
 
-function useFigures(person: Id | undefined): FamilyStats[] | "failed" | null {
-  const [found, show] = useState<FamilyStats[] | "failed" | null>(null);
+function useFigures(person: Id | undefined): FamilyStats[] | string | null {
+  const [found, show] = useState<FamilyStats[] | string | null>(null);
   const me = link.you.value?.person;
   useEffect(() => {
     let gone = false;
@@ -18,7 +19,7 @@ function useFigures(person: Id | undefined): FamilyStats[] | "failed" | null {
     if (!person && isNobody()) return undefined;
     ask<{ families: FamilyStats[] }>("GET", "/api/stats" + (person ? "?person=" + person : "")).then(
       ({ families }) => { if (!gone) show(families.slice().sort((a, b) => b.games - a.games)); },
-      (e: { status?: number }) => { if (!gone) show(e.status === 401 ? [] : "failed"); });
+      (e: unknown) => { if (!gone) show(e instanceof Refused && e.status === 401 ? [] : whyText(e)); });
     return () => { gone = true; };
   }, [person, me]);
   return found;
@@ -52,7 +53,7 @@ export function Figures({ person }: { person?: Id }): JSX.Element {
   const t = text.value.replay.figures;
   const found = useFigures(person);
   if (found === null) return <p class="soft" role="status">{text.value.common.loading}</p>;
-  if (found === "failed") return <p class="fault" role="alert"><Icon name="warn" />{t.failed}</p>;
+  if (typeof found === "string") return <p class="fault" role="alert"><Icon name="warn" /><span>{t.failed} {found}</span></p>;
   if (!found.length) return <p class="soft">{t.none}</p>;
   return (
     <div class="figures">

@@ -7,6 +7,7 @@ import { isNobody } from "../net/people";
 import type { GameListed, Id } from "../net/types";
 import { gameName } from "../rules/presets";
 import { seatLetter } from "../table/model";
+import { whyText } from "../text/refusal";
 import { locale, number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
@@ -18,24 +19,24 @@ interface Page {
   before?: string | number;
 }
 
-type State = { games: GameListed[]; before: string | number | undefined; failed: boolean; asking: boolean };
+type State = { games: GameListed[]; before: string | number | undefined; failed: string; asking: boolean };
 
 function useGames(person: Id | undefined): State & { more: () => void } {
-  const [state, show] = useState<State>({ games: [], before: undefined, failed: false, asking: true });
+  const [state, show] = useState<State>({ games: [], before: undefined, failed: "", asking: true });
   const turn = useRef(0);
   const load = async (kept: GameListed[], before?: string | number): Promise<void> => {
     const mine = ++turn.current;
-    if (!person && isNobody()) return show({ games: [], before: undefined, failed: false, asking: false });
-    show({ games: kept, before, failed: false, asking: true });
+    if (!person && isNobody()) return show({ games: [], before: undefined, failed: "", asking: false });
+    show({ games: kept, before, failed: "", asking: true });
     const query = new URLSearchParams();
     if (person) query.set("person", person);
     if (before !== undefined) query.set("before", String(before));
     try {
       const page = await ask<Page>("GET", "/api/games" + (query.size ? "?" + query.toString() : ""));
-      if (mine === turn.current) show({ games: [...kept, ...page.games], before: page.before, failed: false, asking: false });
+      if (mine === turn.current) show({ games: [...kept, ...page.games], before: page.before, failed: "", asking: false });
     } catch (e) {
       // Nobody has no games.
-      const failed = !(e instanceof Refused && e.status === 401);
+      const failed = e instanceof Refused && e.status === 401 ? "" : whyText(e);
       if (mine === turn.current) show({ games: kept, before, failed, asking: false });
     }
   };
@@ -107,7 +108,7 @@ export function History({ person }: { person?: Id }): JSX.Element {
     <div class="history">
       {none && <p class="soft">{person ? t.noneTheirs : t.none} {!person && <a href="/">{t.begin}</a>}</p>}
       <ol>{games.map((g) => <Row key={g.game} g={g} />)}</ol>
-      {failed && <p class="fault" role="alert"><Icon name="warn" />{t.failed}</p>}
+      {failed && <p class="fault" role="alert"><Icon name="warn" /><span>{t.failed} {failed}</span></p>}
       {asking && !games.length && <p class="soft" role="status">{text.value.common.loading}</p>}
       {(before !== undefined || failed) && (
         <Button icon={failed ? "again" : "down"} aria-disabled={asking}

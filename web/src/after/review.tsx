@@ -172,7 +172,7 @@ function Body({ got, instead, again, player, face, money }: ReviewProps): JSX.El
   if (got.state !== "there")
     return (
       <div class="weighing">
-        <p>{t.reviewFailed}</p>
+        <p>{t.reviewFailed} {got.state === "failed" && got.why}</p>
         <Button icon="again" onClick={again}>{t.tryAgain}</Button>
       </div>
     );

@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { ask } from "../net/api";
 import type { Id } from "../net/types";
 import { CopyField } from "../ui/copy";
+import { faultText } from "../text/refusal";
 import { text } from "../text/text";
 import { Switch } from "../ui/choices";
 import { Icon } from "../ui/icons";
@@ -23,13 +24,13 @@ interface ShareProps {
 
 export function ShareSheet(p: ShareProps): JSX.Element {
   const t = text.value.replay;
-  const [failed, fail] = useState(false);
+  const [failed, fail] = useState("");
   const [asking, show] = useState<boolean | null>(null);
   const wanted = useRef(p.shared), sending = useRef(false);
   /** One answer after the other, until the server has what was wanted last. */
   const change = async (on: boolean): Promise<void> => {
     wanted.current = on;
-    fail(false);
+    fail("");
     show(on);
     if (sending.current) return;
     sending.current = true;
@@ -38,8 +39,8 @@ export function ShareSheet(p: ShareProps): JSX.Element {
         sent = wanted.current;
         p.onShared((await ask<{ shared: boolean }>("POST", `/api/games/${p.id}/share`, { on: sent })).shared);
       }
-    } catch {
-      fail(true);
+    } catch (fault) {
+      fail(faultText(fault));
     }
     sending.current = false;
     show(null);
@@ -51,7 +52,7 @@ export function ShareSheet(p: ShareProps): JSX.Element {
         : p.mine
           ? <Switch label={t.shareOn} hint={t.shareSay} on={asking ?? p.shared} onChange={(on) => void change(on)} />
           : <p>{t.shareTheirs}</p>}
-      {failed && <p class="fault" role="alert"><Icon name="warn" />{t.shareFailed}</p>}
+      {failed && <p class="fault" role="alert"><Icon name="warn" />{failed}</p>}
       {anyone ? <CopyField label={t.link} value={`${location.origin}/g/${p.id}`} share={t.linkSay(p.game)} />
         : <p class="soft">{t.shareOffSay}</p>}
     </Sheet>

@@ -9,6 +9,7 @@ import {
 } from "../settings";
 import { personName } from "../table/names";
 import { play, sounds, type Sound } from "../table/sound";
+import { faultText } from "../text/refusal";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Back, Mini } from "../ui/card";
@@ -138,15 +139,15 @@ function Sounds(): JSX.Element {
   );
 }
 
-type Outcome = "kept" | "bad" | "taken" | "later" | null;
+type Outcome = "kept" | "bad" | "taken" | null;
 
 function NameField(): JSX.Element {
   const t = text.value.settings, you = link.you.value;
   const [name, setName] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null), [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
   const id = useId();
-  const said = { kept: t.nameKept, bad: t.nameBad, taken: t.nameTaken, later: t.nameLater };
+  const said = { kept: t.nameKept, bad: t.nameBad, taken: t.nameTaken };
   if (you && !you.guest) return <p><b>{t.name}:</b> <bdi>{you.name}</bdi>. {t.nameAccount}</p>;
   const keep = async (e: Event): Promise<void> => {
     e.preventDefault();
@@ -154,6 +155,7 @@ function NameField(): JSX.Element {
     if (busy || name === null) return;
     if (wanted === you?.name) return setOutcome("kept");
     setBusy(true);
+    setFault("");
     try {
       await rename(wanted);
       // What was typed meanwhile stays.
@@ -161,7 +163,8 @@ function NameField(): JSX.Element {
       setOutcome("kept");
     } catch (error) {
       const why = error instanceof Refused ? error.why : "";
-      setOutcome(why === "bad-name" ? "bad" : why === "name-taken" ? "taken" : "later");
+      setOutcome(why === "bad-name" ? "bad" : why === "name-taken" ? "taken" : null);
+      setFault(why === "bad-name" || why === "name-taken" ? "" : faultText(error));
     } finally {
       setBusy(false);
     }
@@ -173,12 +176,12 @@ function NameField(): JSX.Element {
       <div>
         <input id={id} class="field" maxLength={24} autocomplete="nickname" spellcheck={false} dir="auto"
           value={name ?? chosenName()} placeholder={personName(you?.name ?? "")} aria-invalid={wrong} aria-describedby={id + "s"}
-          onInput={(e) => { setName(e.currentTarget.value); setOutcome(null); }} />
+          onInput={(e) => { setName(e.currentTarget.value); setOutcome(null); setFault(""); }} />
         <button class="btn" type="submit" disabled={busy || name === null || !name.trim()}>
           <span>{t.nameKeep}</span>
         </button>
       </div>
-      <p class="tip" id={id + "s"} role="status">{outcome && said[outcome]}</p>
+      <p class="tip" id={id + "s"} role="status">{fault || (outcome && said[outcome])}</p>
     </form>
   );
 }

@@ -32,7 +32,7 @@ function Stored({ id }: { id: Id }): JSX.Element {
     );
     default: return (
       <Instead title={t.failed}>
-        <p>{text.value.common.unreachable}</p>
+        <p>{got.why}</p>
         <p><Button icon="again" onClick={again}>{t.tryAgain}</Button></p>
       </Instead>
     );

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../net/api";
 import type { GameListed, Id, Seat } from "../net/types";
 import { refusalText } from "../text/refusal";
+import { faultText } from "../text/refusal";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { seatLetter, type Table } from "./model";
@@ -51,8 +52,8 @@ function Share({ game }: { game: Id }): JSX.Element {
     const address = `${location.origin}/g/${game}`;
     try {
       await ask("POST", `/api/games/${game}/share`, { on: true });
-    } catch {
-      return say(s.notShared);
+    } catch (fault) {
+      return say(faultText(fault));
     }
     try {
       await navigator.clipboard.writeText(address);

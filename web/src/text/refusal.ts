@@ -23,6 +23,11 @@ export function refusalText(no: Refusal): string {
   return [what, why].filter(Boolean).join(" ");
 }
 
+/** Why alone, of whatever asking by HTTP threw: where what did not happen stands beside it. */
+export function whyText(fault: unknown): string {
+  return fault instanceof Refused ? refusalWords(fault.body).why : text.value.refuse.words.unreachable;
+}
+
 /** The same of whatever asking by HTTP threw. */
 export function faultText(fault: unknown): string {
   if (fault instanceof Refused) return refusalText(fault.body);

@@ -50,7 +50,6 @@ export const replay: Texts["replay"] = {
   sharePublic: "Es wurde an einem offenen Tisch gespielt: Wer den Link hat, darf es ansehen.",
   shareTheirs: "Es ist freigegeben: Wer den Link hat, darf es ansehen.",
   shareOffSay: "Bis dahin öffnet der Link das Spiel nur denen, die mitgespielt haben.",
-  shareFailed: "Das ließ sich nicht ändern.",
   link: "Link zu diesem Spiel",
   linkSay: (game) => `Ein Spiel Hearts (${game}), Karte für Karte`,
 

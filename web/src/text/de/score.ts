@@ -153,5 +153,4 @@ export const score: Texts["score"] = {
   share: "Spiel teilen",
   shared: "Der Link ist kopiert. Wer ihn hat, kann dieses Spiel ansehen.",
   sharedAs: "Wer diesen Link hat, kann das Spiel ansehen:",
-  notShared: "Das Spiel konnte nicht geteilt werden.",
 };

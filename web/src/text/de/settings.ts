@@ -52,7 +52,6 @@ export const settings: Texts["settings"] = {
   nameAccount: "Wer ein Konto hat, behält seinen Namen.",
   nameBad: "Ein Name hat 1 bis 24 sichtbare Zeichen.",
   nameTaken: "Dieser Name gehört zu einem Konto. Wähle einen anderen.",
-  nameLater: "Das ging nicht. Versuche es gleich noch einmal.",
   colourHint: "An einem Tisch gelten Farbe und Bild, sobald du dich das nächste Mal setzt.",
   reset: "Alles wie am Anfang",
   wasReset: "Alles ist wie am Anfang.",

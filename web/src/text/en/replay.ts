@@ -49,7 +49,6 @@ export const replay = {
   sharePublic: "It was played at a public table: everybody who has the link may look at it.",
   shareTheirs: "It is shared: whoever has the link may look at it.",
   shareOffSay: "Until then only those who played in it can open the link.",
-  shareFailed: "That could not be changed.",
   link: "Link to this game",
   linkSay: (game: string): string => `A game of Hearts (${game}), card by card`,
 

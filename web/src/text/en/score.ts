@@ -159,5 +159,4 @@ export const score = {
   share: "Share this game",
   shared: "The link is copied. Whoever has it may look at this game.",
   sharedAs: "Whoever has this link may look at the game:",
-  notShared: "The game could not be shared.",
 };

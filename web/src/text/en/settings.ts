@@ -49,7 +49,6 @@ export const settings = {
   nameAccount: "With an account, your name stays as it is.",
   nameBad: "A name has 1 to 24 characters that can be seen.",
   nameTaken: "That name belongs to an account. Choose another.",
-  nameLater: "That did not work. Try again in a moment.",
   colourHint: "At a table you get a new colour or picture the next time you sit down.",
   reset: "Everything as it was at first",
   wasReset: "Everything is as it was at first.",
