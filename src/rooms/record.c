@@ -32,6 +32,7 @@ struct recording {
     struct timer *again, *full; /* when too much was under way elsewhere, or the disk full */
     uint8_t seal[SEAL_KEY];
     struct people_game game;
+    struct table_seat seats[HEARTS_SEATS]; /* before the event that ended the game */
     struct buffer text;
     bool written;
 };
@@ -62,19 +63,29 @@ static bool keep(void *with, const struct store_event *e)
     return !g->log.failed;
 }
 
+/* Who sits where while the game is played: when it is over, the table forgets who left it, and for
+ * whom a computer played. The name of a seat is that of its latest person. */
+static void note_seats(struct recording *g, const struct table *t)
+{
+    if (t->stage != TABLE_PLAYING)
+        return;
+    memcpy(g->seats, t->seats, sizeof g->seats);
+    for (int s = 0; s < t->plan->seats; s++)
+        if (t->seats[s].kind == TABLE_PERSON)
+            memcpy(g->game.seat[s].name, t->seats[s].name, TABLE_NAME);
+}
+
 static void describe(struct recording *g, const struct table *t)
 {
     struct people_game *game = &g->game;
     for (int s = 0; s < t->plan->seats; s++) {
-        const struct table_seat *seat = &t->seats[s];
-        bool person = seat->kind == TABLE_PERSON;
+        const struct table_seat *seat = &g->seats[s];
         static const struct table_id nobody;
-        bool was = !table_id_same(&seat->who, &nobody);
         game->seat[s].who = seat->who;
-        game->seat[s].person = was;
-        game->seat[s].to_the_end = person && !seat->stood_in;
-        memcpy(game->seat[s].name, person || was ? seat->name : seat->player,
-               person || was ? sizeof seat->name : sizeof seat->player);
+        game->seat[s].person = !table_id_same(&seat->who, &nobody);
+        game->seat[s].to_the_end = seat->kind == TABLE_PERSON && !seat->stood_in;
+        if (!game->seat[s].person)
+            memcpy(game->seat[s].name, seat->player, sizeof seat->player);
         game->score[s] = t->game.score[s];
         game->moons[s] = t->game.moons[s];
     }
@@ -87,9 +98,11 @@ static bool take_all(struct recording *g, struct table_record *record)
 {
     struct table_event event;
     struct store_event stored;
-    for (size_t at = 0; seal_next(&g->log, &at, &stored);)
+    for (size_t at = 0; seal_next(&g->log, &at, &stored);) {
+        note_seats(g, table_record_table(record));
         if (!seal_read(g->seal, &g->table, &stored, &event) || !table_record_take(record, &event))
             return false;
+    }
     return true;
 }
 

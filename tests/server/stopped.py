@@ -163,6 +163,24 @@ def rated(server):
         tap.equal(f"a game is rated, stopped {stops}", families[0]["rating"] is None, stops)
 
 
+def left(server):
+    """Nobody escapes a rating by leaving: they are placed behind all who stayed."""
+    t, (a, b, c, _) = evening(server)
+    a.must("leave")
+    play_on([b, c], lambda: b.view["stage"] == "over")
+    while True:
+        families = b.client.request("GET", "/api/stats?person=" + b.client.person).body["families"]
+        if families and families[0]["games"] == 1:
+            break
+    got = [who.client.request("GET", "/api/stats?person=" + who.client.person).body["families"] for who in (a, b, c)]
+    tap.equal("whoever left has played too, and has not won",
+              [(f["games"], f["wins"]) for f in got[0]], [(1, 0)])
+    ratings = [f[0]["rating"] for f in got if f]
+    tap.equal("and is rated the lowest", min(ratings), ratings[0])
+    game = b.client.request("GET", "/api/games").body["games"][0]
+    tap.equal("under their own name", game["seats"][0]["name"], "Ada")
+
+
 def hears(host, socket):
     """Whether the socket is told what is said at the host's table."""
     host.must("say", text="between us")
@@ -258,7 +276,7 @@ def killed(server):
 
 def main():
     with Server(sys.argv[1], OPTIONS) as server:
-        for part in (at_once, accounts, quick, watchers, who_may_not, rated, at_the_same_time,
+        for part in (at_once, accounts, quick, watchers, who_may_not, rated, left, at_the_same_time,
                      bot_at_the_table, many, killed):
             part(server)
         tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])
