@@ -234,16 +234,20 @@ static void give_ways(const struct thought *t, const struct attempts *a, int bes
                       struct advice *out)
 {
     const struct reason_unit unit = think_unit(t);
+    out->way[out->ways++] = (struct way){ .move = a->at[best].move, .expect = out->expect };
     for (int i = 0; i < a->count; i++) {
         const struct reason_case c = case_of(t, &a->at[best], &a->at[i]);
         struct way w = { .move = *c.other, .expect = c.others };
-        w.loss = i == best ? 0 : (float)fmax(c.loss, 0);
-        w.error = i == best ? 0 : (float)c.error;
-        w.cost = amount_of((double)w.loss, c.error, &unit);
-        int at = out->ways++;
-        for (; at > 0 && (i == best || (at > 1 && out->way[at - 1].loss > w.loss)); at--)
+        int at = out->ways;
+        if (i == best)
+            continue;
+        w.loss = (float)fmax(c.loss, 0);
+        w.error = (float)c.error;
+        w.cost = amount_of(c.loss, c.error, &unit);
+        for (; at > 1 && out->way[at - 1].loss > w.loss; at--)
             out->way[at] = out->way[at - 1];
         out->way[at] = w;
+        out->ways++;
     }
 }
 

@@ -353,6 +353,8 @@ static void a_moon_given_away(void **state)
     assert_string_equal(m->why, "You are likely to shoot the moon.");
 }
 
+static struct hearts_pile taken[HEARTS_SEATS]; /* in tricks, for word_of() */
+
 /* Figures that hands hardly come to: the reason by them alone, with a hand of spades on lead. */
 static enum reason_word word_of(const char *hand, const char *best, const char *other,
                                 struct prospect own, struct prospect others)
@@ -361,6 +363,7 @@ static enum reason_word word_of(const char *hand, const char *best, const char *
     struct hearts_move moves[2] = { { .count = 1 }, { .count = 1 } };
     for (hearts_card c; *hand && hearts_card_read(hand, 2, &c) == 2; hand += 2)
         hearts_pile_add(&v.hand, c);
+    memcpy(v.won, taken, sizeof v.won);
     (void)hearts_card_read(best, 2, &moves[0].cards[0]);
     (void)hearts_card_read(other, 2, &moves[1].cards[0]);
     const struct reason_case c = { .lore = &t.of.lore,
@@ -384,6 +387,10 @@ static void by_figures_alone(void **state)
     (void)state;
     assert_true(hearts_plan_read(&t.of.plan, "classic", 7, &e));
     lore_of(&t.of.lore, &t.of.plan);
+    assert_int_equal(word_of("3SKS2D", "3S", "2D", plain, theirs), REASON_STOPS);
+    hearts_pile_add(&taken[2], HEARTS_CARD(HEARTS_HEARTS, HEARTS_TWO));
+    assert_int_equal(word_of("3SKS2D", "3S", "2D", plain, theirs), REASON_STOPS_ALL);
+    hearts_pile_add(&taken[1], HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN));
     assert_int_equal(word_of("3SKS2D", "3S", "2D", plain, theirs), REASON_STOPS);
     assert_int_equal(word_of("3SKS2D", "2D", "KS", plain, queen), REASON_KEEP_OVER);
     assert_int_equal(word_of("3SKS2D", "3S", "2D", plain, queen), REASON_DRAWS_DEAR);
