@@ -156,6 +156,8 @@ test("a phone shows the link at once, above what begins the game; neither moves 
     copy: ada.getByRole("button", { name: "Copy" }), begin: ada.locator(".begin .btn"),
   };
   const tops = async () => Object.fromEntries(await Promise.all(Object.entries(things).map(async ([what, thing]) => {
+    // The seats are below, and were scrolled to.
+    await ada.locator(".gather").evaluate((paper) => { paper.scrollTop = 0; });
     const { y, height } = await thing.boundingBox();
     return [what, { y, height }];
   })));

@@ -2,8 +2,8 @@
 // nothing is out of sight, cards can be hit, nothing lies over anything, and nothing jumps when something is said.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { command, counted, handOf, launch, MY_TURN, named, newTable, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
-import { familiar } from "./screens.mjs";
+import { command, counted, handOf, launch, MY_TURN, named, newTable, OVER, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
+import { cutting, everyScreen, familiar } from "./screens.mjs";
 
 const sizes = [[320, 568], [390, 844], [768, 1024], [844, 390], [1440, 900], [2560, 1440]];
 const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
@@ -329,6 +329,172 @@ test("on small phones on their side the trick has room, and so has the sentence"
       assert.ok(Math.min(...widths) >= 30, `${n} players, ${width}x${height}: cards ${widths} px wide`);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  await page.context().close();
+});
+
+// ---- What is said lies on nothing that one needs ----
+
+/** Pairs of things that lie over each other, and things that are not whole in sight. */
+function lying(page, [what, over]) {
+  return page.evaluate(([what, over]) => {
+    const all = (selector) => [...document.querySelectorAll(selector)].filter((e) => e.getClientRects().length && getComputedStyle(e).visibility === "visible");
+    const name = (e) => (e.dataset.card ?? e.innerText.replace(/\s+/g, " ").slice(0, 30)) || e.className;
+    const wrong = [];
+    if (!all(what).length) wrong.push(`no ${what}`);
+    for (const e of all(what)) {
+      const a = e.getBoundingClientRect();
+      if (a.left < 0 || a.top < 0 || a.right > innerWidth || a.bottom > innerHeight) wrong.push(`${name(e)} is out of sight`);
+      if (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1) wrong.push(`${name(e)} is cut`);
+      for (const o of all(over)) {
+        const b = o.getBoundingClientRect();
+        if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1) wrong.push(`${name(e)} lies over ${name(o)}`);
+      }
+    }
+    return wrong;
+  }, [what, over]);
+}
+const NEEDED = ".plate, .plate .flag, .trick > li[data-card], .hand > li, .rail .ask, .acts .btn, .counted .btn";
+
+/** In both languages. */
+async function inLanguages(page, work) {
+  const wrong = [];
+  for (const language of ["en", "de"]) {
+    await page.evaluate((language) => {
+      localStorage["hearts.settings"] = JSON.stringify({ ...JSON.parse(localStorage["hearts.settings"]), language });
+      dispatchEvent(new StorageEvent("storage", { key: "hearts.settings" }));
+    }, language);
+    await page.locator(`html[lang=${language}]`).waitFor();
+    for (const line of await work()) wrong.push(`${language}: ${line}`);
+  }
+  return wrong;
+}
+
+test("that the connection is gone covers neither trick nor hand, nor whose turn it is", async () => {
+  const page = await somebody(browser, server.url), cut = await cutting(page);
+  await seated(page, games[10]);
+  await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(5))");
+  await cut();
+  const wrong = await inSizes(page, () => inLanguages(page, async () => {
+    await settled(page);
+    return lying(page, [".linkline", NEEDED]);
+  }));
+  for (const [width, height] of sideways) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    wrong.push(...(await lying(page, [".linkline", NEEDED])).map((line) => `${width}x${height}: ${line}`));
+  }
+  assert.deepEqual(wrong, []);
+  await page.context().close();
+});
+
+test("whose turn it is is in sight at every seat", async () => {
+  const page = await somebody(browser, server.url);
+  for (const rules of [games[4], games[10]]) {
+    await seated(page, rules);
+    await playUntil(page, MY_TURN);
+    // As it stands at a seat that is to play.
+    await page.locator(".seats > li").evaluateAll((all) => all.forEach((li) => {
+      const flag = document.createElement("span");
+      flag.className = "flag";
+      flag.textContent = "ist dran";
+      li.querySelector(".plate").append(flag);
+      li.classList.add("turn");
+    }));
+    for (const [width, height] of [...sizes, ...sideways]) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      const cut = await page.locator(".seats .flag").evaluateAll((all) => all.filter((flag) => {
+        const a = flag.getBoundingClientRect(), b = flag.closest(".cloth").getBoundingClientRect();
+        return a.top < b.top + 1 || a.left < b.left || a.right > b.right;
+      }).map((flag) => flag.closest("[data-seat]").dataset.seat));
+      assert.deepEqual(cut, [], `${rules}, ${width}x${height}`);
+    }
+  }
+  await page.context().close();
+});
+
+test("what is said covers nothing of the pass, and the count of it is whole", async () => {
+  const page = await somebody(browser, server.url);
+  await everyScreen((name) => name === "bubble")[0][1](page);
+  await page.evaluate(() => document.activeElement.blur());
+  const wrong = await inSizes(page, () => inLanguages(page, async () => {
+    await settled(page);
+    await page.locator("button.bubble").hover();
+    return [...await lying(page, ["button.bubble .spoken", ".centre > *, .plate, .hand > li"]),
+      ...(await page.locator(".count").count() ? await lying(page, [".count", ".meta, .counted svg"]) : [])];
+  }));
+  assert.deepEqual(wrong, []);
+  await page.context().close();
+});
+
+// ---- Sheets, and what is pressed first ----
+
+test("the way out of a sheet stays in sight, and nothing that has the focus lies under it", async () => {
+  const page = await somebody(browser, server.url);
+  for (const [name, show] of everyScreen((name) => ["settings", "menu"].includes(name))) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await show(page);
+    for (const [width, height] of [[320, 568], [844, 390], [1440, 500]]) {
+      await page.setViewportSize({ width, height });
+      assert.deepEqual(await page.evaluate(() => {
+        const paper = document.querySelector("dialog .over-paper"), close = paper.querySelector(".over-head .btn"), wrong = [];
+        paper.scrollTop = paper.scrollHeight;
+        const box = close.getBoundingClientRect();
+        if (!close.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))) wrong.push("Close is out of sight");
+        const below = paper.querySelector(".over-head").getBoundingClientRect().bottom;
+        // Backwards, as Shift and Tab go.
+        for (const e of [...paper.querySelectorAll("button, input, select, a[href], summary")].reverse()) {
+          if (close === e || e.disabled || !e.checkVisibility() || getComputedStyle(e).opacity === "0") continue;
+          e.focus();
+          if (e.getBoundingClientRect().top < below - 1) wrong.push(`${e.innerText || e.className} is under the head`);
+        }
+        return wrong;
+      }), [], `${name}, ${width}x${height}`);
+    }
+  }
+  await page.context().close();
+});
+
+/** What of these is not whole in sight before anything is scrolled. */
+const below = (page, what) => page.locator(what).evaluateAll((all) => all.filter((e) => {
+  const { top, bottom, x, y, width, height } = e.getBoundingClientRect();
+  return top < 0 || bottom > innerHeight || !e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((e) => e.innerText));
+
+for (const [screen, what] of [
+  ["start", ".hello .btn"], ["strength", ".strength-row"], ["friends", ".opener .btn"], ["gathering-4", ".copier .btn.go, .begin > .btn"],
+  ["gathering-10", ".begin > .btn"], ["pass-4", ".centre .btn"],
+])
+  test(`what is pressed first is in sight on the smallest phone: ${screen}`, async () => {
+    const page = await somebody(browser, server.url);
+    await everyScreen((name) => name === screen)[0][1](page);
+    await page.setViewportSize({ width: 320, height: 568 });
+    assert.deepEqual(await inLanguages(page, async () => {
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      return below(page, what);
+    }), []);
+    await page.context().close();
+  });
+
+test("a long game's scores open at its first hand, and no row of them is cut", async () => {
+  const page = await somebody(browser, server.url);
+  await page.setViewportSize({ width: 1440, height: 560 });
+  await seated(page, "classic players=10 hands=10 pass=none");
+  await playUntil(page, OVER);
+  assert.ok(await page.locator(".ends .roll").evaluate((roll) => roll.scrollHeight > roll.clientHeight + 20), "there is more than fits");
+  // As many hands as a very long game has.
+  await page.locator(".ends tbody").evaluate((body) => { for (let i = 0; i < 20; i++) body.append(body.rows[3].cloneNode(true)); });
+  for (const [width, height] of [[1440, 560], [1440, 900], [1024, 768], [844, 390], [320, 568]]) {
+    await page.setViewportSize({ width, height });
+    const rows = () => page.locator(".ends .roll").evaluate(async (roll) => {
+      for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      const head = roll.querySelector("thead").getBoundingClientRect().bottom, foot = roll.querySelector("tfoot").getBoundingClientRect().top;
+      const cut = [...roll.querySelectorAll("tbody tr")].map((tr, i) => ({ i, top: tr.getBoundingClientRect().top, bottom: tr.getBoundingClientRect().bottom }))
+        .filter(({ top, bottom }) => (top < head - 2 && bottom > head + 2) || (top < foot - 2 && bottom > foot + 2));
+      return { at: roll.scrollTop, cut: cut.map(({ i }) => i) };
+    });
+    assert.deepEqual(await rows(), { at: 0, cut: [] }, `${width}x${height}`);
   }
   await page.context().close();
 });

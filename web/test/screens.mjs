@@ -96,6 +96,26 @@ async function trick(page, n) {
   await seated(page, games[n]);
   await playUntil(page, inTrick(n) + ":has(.hand [aria-disabled=true])");
 }
+/** From now on the page's connection is gone, until the page is loaded anew. */
+export async function cutting(page) {
+  const open = new Set();
+  let gone = false;
+  await page.routeWebSocket(/socket/, (ws) => {
+    if (gone) return void ws.close();
+    ws.connectToServer();
+    open.add(ws);
+  });
+  return async () => {
+    gone = true;
+    for (const ws of open) await ws.close();
+    await page.locator(".linkline .btn").waitFor();
+  };
+}
+async function offline(page, n) {
+  const cut = await cutting(page);
+  await trick(page, n);
+  await cut();
+}
 async function hinted(page) {
   await page.locator("[data-act=hint]").click();
   await page.locator(".rail .ask.why small", { hasText: /\w/ }).waitFor();
@@ -241,6 +261,7 @@ export const screens = [
     await pressCard(page, (await handOf(page)).find((c) => !c.may).card);
     await page.locator(".rail .ask.why").waitFor();
   } },
+  { name: "offline", seats: [4], show: offline },
   { name: "hint", seats: [4], show: hint },
   { name: "chances", show: async (page) => {
     await hint(page, 4);

@@ -224,8 +224,8 @@ function trickPlaces(cloth: HTMLElement, table: Table): Box[] {
 }
 
 /** What it never covers; and what it covers only where there is no other place. */
-const NEVER = ".board .trick > li, .hand > li, .plate, .rail .ask, .acts .btn, .centre .btn, .kitty, .linkline";
-const RATHER_NOT = ".centre, .corner > *, .fan";
+const NEVER = ".board .trick > li, .hand > li, .plate, .rail .ask, .acts .btn, .centre, .kitty";
+const RATHER_NOT = ".corner > *, .fan";
 
 function taken(cloth: HTMLElement, what: string, own: HTMLElement): Box[] {
   return [...cloth.querySelectorAll(what)].filter((e) => e !== own && e.getClientRects().length).map((e) => boxOf(e, cloth));

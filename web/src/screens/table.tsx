@@ -81,11 +81,14 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
   useUnread(session);
   return (
     <div class="app at-table">
-      <Bar table={table} fresh={unread.value} />
+      <Bar table={table} fresh={unread.value}>
+        <LinkLine />
+        {table && !shut && <NewsLine talk={table.talk} gathers={table.view.stage === "gathering"} />}
+      </Bar>
       {shut ? (
         <main class="cloth on-cloth"><Hem /><NoTable session={session} trouble={shut} /></main>
       ) : table ? <Cloth table={table} desk={desk} /> : (
-        <main class="cloth on-cloth" aria-busy="true"><Hem /><h1 class="vh">{text.value.common.loading}</h1><LinkLine /></main>
+        <main class="cloth on-cloth" aria-busy="true"><Hem /><h1 class="vh">{text.value.common.loading}</h1></main>
       )}
       {table && !shut && <Pad session={session}><Talk session={session} /></Pad>}
       {table && <Live session={session} />}
@@ -152,8 +155,6 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
         </div>
       )}
       {ended && !gathers && <Ends session={session} />}
-      <LinkLine />
-      <NewsLine talk={table.talk} gathers={gathers} />
       {talked.current && <Bubbles session={session} table={table} all={said} drop={drop} />}
       <Tray session={session} />
     </main>

@@ -1,5 +1,5 @@
 // bar.tsx - the line above the cloth: the game, the hand, the trick, and the sheets.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { gameName } from "../rules/presets";
 import { set, settings } from "../settings";
 import { text } from "../text/text";
@@ -57,8 +57,15 @@ function Broken({ table }: { table: Table }): JSX.Element | null {
   );
 }
 
-/** `fresh`: how much was said that nobody here has looked at. */
-export function Bar({ table, fresh }: { table: Table | null; fresh: number }): JSX.Element {
+interface BarProps {
+  table: Table | null;
+  /** How much was said that nobody here has looked at. */
+  fresh: number;
+  /** Notices: they stand in the bar, and cover nothing of what lies on the cloth. */
+  children?: ComponentChildren;
+}
+
+export function Bar({ table, fresh, children }: BarProps): JSX.Element {
   const w = text.value.table, sound = settings.value.sound;
   const playing = table?.view.stage === "playing" && table.game;
   const many = (table?.view.seats.length ?? 4) > 4 ? " many-nav" : "";
@@ -80,6 +87,7 @@ export function Bar({ table, fresh }: { table: Table | null; fresh: number }): J
         </p>
       )}
       {table && <Broken table={table} />}
+      {children}
       <nav aria-label={w.tableNav}>
         {playing && <>
           <Button kind="quiet" class={"only-narrow" + many} icon="tricks" onClick={() => { sheet.value = "tricks"; }}>{w.lastTrick}</Button>

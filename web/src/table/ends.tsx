@@ -73,7 +73,7 @@ function Paper({ session, t, over }: { session: Session; t: Table; over: boolean
         {over ? <GameHead r={r} /> : <HandHead r={r} />}
         <div class="cols">
           <div>
-            <ScoreTable r={r} final />
+            <ScoreTable r={r} final whole={over} />
             {!over && <TaleText r={r} />}
           </div>
           <div><Course r={r} title={over ? s.whole : s.soFar} /><Money r={r} /></div>

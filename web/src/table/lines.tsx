@@ -1,4 +1,4 @@
-// lines.tsx - quiet lines over the cloth: the connection, and who has gone. They move nothing.
+// lines.tsx - quiet lines in the bar: the connection, and who has gone. They move nothing, and cover nothing on the cloth.
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";

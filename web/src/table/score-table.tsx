@@ -109,19 +109,38 @@ function Sums({ r }: { r: Reading }): JSX.Element {
   );
 }
 
-/** `final`: on a sheet, with marks, the last hand set off, and no row for the hand in play. */
-export function ScoreTable({ r, final }: { r: Reading; final?: boolean }): JSX.Element {
+/** It rolls by rows: none is cut where it opens, neither under the names nor over the totals. */
+function wholeRows(box: HTMLElement): void {
+  box.style.removeProperty("--roll");
+  const body = box.querySelector("tbody"), table = box.firstElementChild as HTMLElement | null;
+  const row = body?.rows[0]?.offsetHeight ?? 0;
+  if (!body || !table || !row || box.scrollHeight <= box.clientHeight) return;
+  const rest = table.offsetHeight - body.offsetHeight;
+  box.style.setProperty("--roll", rest + Math.max(1, Math.floor((box.clientHeight - rest) / row)) * row + "px");
+}
+
+/**
+ * `final`: on a sheet, with marks, the last hand set off, and no row for the hand in play. `whole`: of a game that is
+ * over, it opens at its first hand.
+ */
+export function ScoreTable({ r, final, whole = false }: { r: Reading; final?: boolean; whole?: boolean }): JSX.Element {
   const roll = useRef<HTMLDivElement>(null);
   const hands = r.t.hands;
   useLayoutEffect(() => {
-    if (roll.current) roll.current.scrollTop = roll.current.scrollHeight;
-  }, [hands.length]);
+    const box = roll.current;
+    if (!box) return undefined;
+    wholeRows(box);
+    box.scrollTop = whole ? 0 : box.scrollHeight;
+    const seen = new ResizeObserver(() => wholeRows(box));
+    seen.observe(box.firstElementChild ?? box);
+    return () => seen.disconnect();
+  }, [hands.length, whole]);
   const many = r.columns.length >= MANY || (r.columns.length > 2 && r.columns.some((c) => c.length > 1));
   const label = text.value.score.caption;
   const rolls = hands.length > ROLLS
     ? { role: "region" as const, "aria-label": final ? label : text.value.score.score, tabIndex: 0 } : {};
   return (
-    <div class="roll" ref={roll} {...rolls}>
+    <div class={"roll" + (whole ? " whole" : "")} ref={roll} {...rolls}>
       <table class={"scores" + (final ? " final" : "") + (many ? " many" : "")}>
         <caption class="vh">{label}</caption>
         <Head view={r.t.view} columns={r.columns} marks={!!final} />
