@@ -165,9 +165,15 @@ static struct reason for_thrown(const struct reason_case *c, hearts_card card)
     return reason_of(REASON_COULD_TAKE);
 }
 
+/* What is still out cannot be counted: there are twins, or a kitty that not everybody has seen. */
+static bool uncountable(const struct reason_case *c)
+{
+    return c->lore->plan->decks == 2 || c->lore->plan->kitty_cards;
+}
+
 struct reason reason_for_card(const struct reason_case *c, hearts_card card, bool listed)
 {
-    if (c->lore->plan->decks == 2)
+    if (uncountable(c))
         return reason_of(REASON_NONE);
     if (!c->view->trick_count)
         return for_lead(c, card, listed);
@@ -276,7 +282,7 @@ static struct reason against_follow(const struct reason_case *c)
 
 struct reason reason_against_card(const struct reason_case *c)
 {
-    if (c->lore->plan->decks == 2)
+    if (uncountable(c))
         return reason_of(REASON_NONE);
     if (!c->view->trick_count)
         return against_lead(c);
