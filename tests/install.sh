@@ -48,6 +48,18 @@ wanted=$(nm -D --undefined-only "$place/libhearts.so" | awk '{ print $NF }' |
     grep -Ev '^(_ITM_|__gmon_start__|__cxa_finalize|mem(cpy|set|move|cmp)|__stack_chk_fail)' || true)
 is 'and the library wants nothing' "$wanted" ''
 
+strange=$(nm -D --defined-only "$place/libhearts-players.so" | awk '{ print $3 }' |
+    grep -v '^hearts_[a-z]' || true)
+is 'nor does the library of players export others' "$strange" ''
+okay 'its ten lines link with both' compiled "$folder/both" $(pkg-config --libs hearts-players)
+
+package=$(find "$folder/root" -path '*/dist-packages/openhearts')
+learnt=$(PYTHONPATH=${package%/*} PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 -c '
+import openhearts
+game = openhearts.Game("turbo", seed=1)
+print(len(game.play_hand("learned")), openhearts._library.players._name)' 2>&1)
+has 'the Python package plays a hand, with the library installed' "$learnt" "4 $place/libhearts-players.so."
+
 program=$(find "$folder/root" -path '*/bin/hearts')
 has 'the program runs' "$("$program" version)" "hearts $version"
 # Other compiler options, the same games.

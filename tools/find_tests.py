@@ -2,7 +2,7 @@
 """find_tests.py - what some tests need: find_tests.py BUILD NAME...
 
 BUILD is a folder that meson has set up, NAME a test or a pattern as shells have them ("server-*"). Prints three lines
-for ./run: the names, what ninja has to make for them, and what else they take (the suites "browsers", "page", "proxies"
+for ./run: the names, what ninja has to make for them, and what else they take (the suites "browsers", "numpy", "page", "proxies"
 and "release" of tests/meson.build). A name that is none: what there is, and 2 as the exit status.
 """
 import fnmatch
@@ -36,7 +36,7 @@ def main():
     suites = {suite.partition(":")[2] for name in names for suite in tests[name]["suite"]}
     print(*names)
     print(*made)
-    print(*sorted(suites & {"browsers", "page", "proxies", "release"}))
+    print(*sorted(suites & {"browsers", "numpy", "page", "proxies", "release"}))
     return 0
 
 

@@ -162,7 +162,7 @@ struct hearts_batch *hearts_batch_init(void *memory, const struct hearts_plan *p
                                        uint64_t seed)
 {
     struct hearts_batch *b = memory;
-    __builtin_memset(b, 0, hearts_batch_size(count));
+    __builtin_memset(b, 0, sizeof *b);
     b->plan = *p;
     b->count = count;
     b->width = (uint16_t)hearts_batch_width(p);
@@ -171,6 +171,7 @@ struct hearts_batch *hearts_batch_init(void *memory, const struct hearts_plan *p
         struct batch_slot *s = &b->slot[i];
         struct hearts_start start = { .dealer = (uint8_t)(i % p->seats), .hand_number = 1 };
         uint64_t chance = seed + hearts_random(&(uint64_t){ i });
+        __builtin_memset(s, 0, sizeof *s);
         s->deals = hearts_random(&chance);
         s->draws = hearts_random(&chance);
         hearts_game_start(p, &s->game, &start);
