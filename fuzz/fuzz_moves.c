@@ -44,7 +44,7 @@ static void read_plan(struct hearts_plan *p, struct bytes *b)
     b->at += length + (line != NULL);
     if (hearts_plan_read(p, length ? text : "", length, &e))
         return;
-    const char *name = hearts_presets[(size_t)first % hearts_presets_count].name;
+    const char *name = hearts_preset_at((size_t)first % hearts_preset_count())->name;
     if (!hearts_plan_read(p, name, strlen(name), &e))
         stop("a preset cannot be played");
 }

@@ -59,8 +59,8 @@ static void check_texts(const struct hearts_rules *r)
     must(hearts_rules_write(&other, again, sizeof again) == length && strcmp(text, again) == 0,
          "rules are written in two ways");
     hearts_rules_standard(&other);
-    for (size_t i = 0; i < hearts_options_count; i++) {
-        const struct hearts_option *o = &hearts_options[i];
+    for (size_t i = 0; i < hearts_option_count(); i++) {
+        const struct hearts_option *o = hearts_option_at(i);
         length = hearts_option_write(r, o, text, sizeof text);
         must(length > 0 && length < sizeof text, "a value is too long to write");
         must(hearts_option_read(&other, o, text, length, &e), "a value written cannot be read");

@@ -113,7 +113,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct input in = { data, data + size };
     struct hearts_plan plan;
     struct hearts_error why;
-    const char *name = hearts_presets[take(&in) % hearts_presets_count].name;
+    const char *name = hearts_preset_at(take(&in) % hearts_preset_count())->name;
     if (!hearts_plan_read(&plan, name, strlen(name), &why))
         stop_table("a preset cannot be played");
     struct table_terms terms = { .turn_ms = 1000u * take(&in),

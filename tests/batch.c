@@ -439,13 +439,13 @@ int main(int argc, char **argv)
 {
     static struct trial t;
     int count = argc > 1 ? atoi(argv[1]) : 120;
-    printf("1..%zu\n", hearts_presets_count + 7);
+    printf("1..%zu\n", hearts_preset_count() + 7);
     t.batch = malloc(hearts_batch_size(GAMES));
     if (!t.batch)
         abort();
-    for (size_t i = 0; i < hearts_presets_count; i++) {
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
         t.seed = test_seed() * 1000 + i;
-        snprintf(t.rules, sizeof t.rules, "%s", hearts_presets[i].name);
+        snprintf(t.rules, sizeof t.rules, "%s", hearts_preset_at(i)->name);
         report(play(&t, 4 * GAMES) == 1, t.rules, t.fault);
     }
     mixtures(&t, count);

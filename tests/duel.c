@@ -316,8 +316,8 @@ static void duel_mixtures(struct pairs *met, long games, uint64_t seed)
 static void duel_options(void)
 {
     struct duel d = { .fault = "" };
-    for (size_t i = 0; i < hearts_options_count && !d.fault[0]; i++) {
-        const struct hearts_option *o = &hearts_options[i];
+    for (size_t i = 0; i < hearts_option_count() && !d.fault[0]; i++) {
+        const struct hearts_option *o = hearts_option_at(i);
         char said[100], why[300];
         snprintf(said, sizeof said, "classic %s=%s", o->name, o->standard);
         struct ref *ref = ref_new(said, why, sizeof why);
@@ -350,13 +350,13 @@ int main(int argc, char **argv)
 {
     long games = argc > 1 ? atol(argv[1]) : 2000;
     uint64_t seed = test_seed();
-    long each = games / 2 / (long)hearts_presets_count + 1;
+    long each = games / 2 / (long)hearts_preset_count() + 1;
     struct pairs *met = pairs_new();
-    printf("1..%zu\n# %ld games\n", hearts_presets_count + 3, games);
+    printf("1..%zu\n# %ld games\n", hearts_preset_count() + 3, games);
     duel_options();
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        duel_preset(hearts_presets[i].name, each, seed * 1000003);
-    duel_mixtures(met, games - each * (long)hearts_presets_count, seed * 1000003);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        duel_preset(hearts_preset_at(i)->name, each, seed * 1000003);
+    duel_mixtures(met, games - each * (long)hearts_preset_count(), seed * 1000003);
     report_pairs(met, games, seed);
     pairs_free(met);
     return failed != 0;

@@ -159,12 +159,12 @@ void every_begin(struct every *e, const struct hearts_option *o)
 bool every_next(struct every *e, char *rules, size_t capacity)
 {
     const size_t ways = e->with ? 2 : 1;
-    size_t way = e->next % ways, preset = e->next / ways % hearts_presets_count;
-    size_t value = e->next / ways / hearts_presets_count;
+    size_t way = e->next % ways, preset = e->next / ways % hearts_preset_count();
+    size_t value = e->next / ways / hearts_preset_count();
     if (value >= (size_t)e->values)
         return false;
     e->next++;
-    snprintf(rules, capacity, "%s %s%s%s=%s", hearts_presets[preset].name, way ? e->with : "",
+    snprintf(rules, capacity, "%s %s%s%s=%s", hearts_preset_at(preset)->name, way ? e->with : "",
              way ? " " : "", e->option->name, e->value[value]);
     return true;
 }

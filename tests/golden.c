@@ -253,9 +253,9 @@ int main(int argc, char **argv)
     bool write = argc > 1 && strcmp(argv[1], "--write") == 0;
     const char *folder = argc > 1 + write ? argv[1 + write] : "tests/golden";
     const size_t more = sizeof houses / sizeof *houses;
-    printf("1..%zu\n", hearts_presets_count + more);
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        golden(hearts_presets[i].name, hearts_presets[i].name, i + 1, folder, write);
+    printf("1..%zu\n", hearts_preset_count() + more);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        golden(hearts_preset_at(i)->name, hearts_preset_at(i)->name, i + 1, folder, write);
     for (size_t i = 0; i < more; i++)
         golden(houses[i].name, houses[i].rules, 100 + i, folder, write);
     return failed != 0;

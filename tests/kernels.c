@@ -314,8 +314,8 @@ static void every_option(uint64_t seed)
     static struct trial t;
     static struct every every;
     t.seed = seed;
-    for (size_t i = 0; i < hearts_options_count; i++) {
-        every_begin(&every, &hearts_options[i]);
+    for (size_t i = 0; i < hearts_option_count(); i++) {
+        every_begin(&every, hearts_option_at(i));
         while (every_next(&every, t.rules, sizeof t.rules)) {
             t.seed++;
             (void)mixture(&t);

@@ -84,6 +84,7 @@ HOW = {
     "./run build": By("install"),
     "./run build && build/hearts help NAME": By("cli"),
     "meson setup --reconfigure build": By("install"),
+    "meson setup build -Dprogram=false": By("library"),
     "hearts NAME has no manual page": Printed(),
     "./run install": By("install"),
     "./run doc": By("generated"),

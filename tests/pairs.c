@@ -123,8 +123,8 @@ struct pairs *pairs_new(void)
 {
     struct pairs *t = room_for(NULL, 1, sizeof *t);
     *t = (struct pairs){ .first = 0 };
-    for (size_t i = 0; i < hearts_options_count; i++)
-        add_values(t, &hearts_options[i]);
+    for (size_t i = 0; i < hearts_option_count(); i++)
+        add_values(t, hearts_option_at(i));
     size_t all = (size_t)t->count * (size_t)t->count;
     t->met = room_for(NULL, all, sizeof *t->met);
     t->refused = room_for(NULL, all, sizeof *t->refused);
@@ -169,7 +169,7 @@ static int next_option(const struct pairs *t, int from)
 
 void pairs_count(struct pairs *t, const struct hearts_rules *r)
 {
-    int *at = room_for(NULL, hearts_options_count, sizeof *at), n = 0;
+    int *at = room_for(NULL, hearts_option_count(), sizeof *at), n = 0;
     for (int from = 0; from < t->count; from = next_option(t, from)) {
         int value = value_in(t, from, r);
         for (int i = 0; i < n && value >= 0; i++)

@@ -90,7 +90,7 @@ static bool report_left_out(void)
     for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
         ok = ok && left_out[i].needed;
     printf("%s %zu - what a position leaves out is left out\n", ok ? "ok" : "not ok",
-           hearts_options_count + 3);
+           hearts_option_count() + 3);
     for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
         if (!left_out[i].needed)
             printf("# %s never differs (%s)\n", left_out[i].name, left_out[i].why);
@@ -204,7 +204,7 @@ static bool teams_choose(void)
     for (int i = 0; i < 20000 && ok; i++)
         ok = hand(&t, 1);
     printf("%s %zu - joined teams choose: %ld positions\n", ok ? "ok" : "not ok",
-           hearts_options_count + 2, t.counted);
+           hearts_option_count() + 2, t.counted);
     if (!ok)
         printf("# %s\n", t.fault);
     return ok;

@@ -152,8 +152,8 @@ static bool has_word(const char *text, const char *word, char after)
 
 static bool claim_option(struct coverage *c, const char *name, const char *blocks)
 {
-    for (size_t i = 0; i < hearts_options_count && i < 128; i++)
-        if (strcmp(hearts_options[i].name, name) == 0) {
+    for (size_t i = 0; i < hearts_option_count() && i < 128; i++)
+        if (strcmp(hearts_option_at(i)->name, name) == 0) {
             c->option[i] = true;
             return has_word(blocks, name, '=');
         }
@@ -162,8 +162,8 @@ static bool claim_option(struct coverage *c, const char *name, const char *block
 
 static bool claim_preset(struct coverage *c, const char *name, const char *blocks)
 {
-    for (size_t i = 0; i < hearts_presets_count && i < 64; i++)
-        if (strcmp(hearts_presets[i].name, name) == 0) {
+    for (size_t i = 0; i < hearts_preset_count() && i < 64; i++)
+        if (strcmp(hearts_preset_at(i)->name, name) == 0) {
             c->preset[i] = true;
             return has_word(blocks, name, '\0');
         }
@@ -208,12 +208,12 @@ bool coverage_claim(struct coverage *c, const char *claims, const char *blocks, 
 
 void coverage_missing(const struct coverage *c, struct buffer *out)
 {
-    for (size_t i = 0; i < hearts_options_count && i < 128; i++)
+    for (size_t i = 0; i < hearts_option_count() && i < 128; i++)
         if (!c->option[i])
-            buffer_format(out, ", option %s", hearts_options[i].name);
-    for (size_t i = 0; i < hearts_presets_count && i < 64; i++)
+            buffer_format(out, ", option %s", hearts_option_at(i)->name);
+    for (size_t i = 0; i < hearts_preset_count() && i < 64; i++)
         if (!c->preset[i])
-            buffer_format(out, ", preset %s", hearts_presets[i].name);
+            buffer_format(out, ", preset %s", hearts_preset_at(i)->name);
     for (int i = HEARTS_OK + 1; i < HEARTS_REFUSALS; i++)
         if (!c->refusal[i])
             buffer_format(out, ", refusal %s", hearts_refusal_word((enum hearts_refusal_code)i));

@@ -533,9 +533,9 @@ int main(int argc, char **argv)
 {
     int count = argc > 1 ? atoi(argv[1]) : 300;
     uint64_t seed = test_seed();
-    printf("1..%zu\n# %d mixtures\n", hearts_presets_count + 1 + TRIALS, count);
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        preset(hearts_presets[i].name, seed * 1000 + i);
+    printf("1..%zu\n# %d mixtures\n", hearts_preset_count() + 1 + TRIALS, count);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        preset(hearts_preset_at(i)->name, seed * 1000 + i);
     mixtures(count, seed);
     for (int i = 0; i < TRIALS; i++) {
         failed += tried[i] == 0;

@@ -89,10 +89,10 @@ static uint64_t signature_of(const struct hearts_preset *preset)
 static void write_all(struct buffer *out)
 {
     uint64_t total = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < hearts_presets_count; i++) {
-        uint64_t hash = signature_of(&hearts_presets[i]);
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
+        uint64_t hash = signature_of(hearts_preset_at(i));
         hash_number(&total, (int64_t)hash);
-        buffer_format(out, "%-20s %016llx\n", hearts_presets[i].name, (unsigned long long)hash);
+        buffer_format(out, "%-20s %016llx\n", hearts_preset_at(i)->name, (unsigned long long)hash);
     }
     buffer_format(out, "%-20s %016llx\n", "Signature:", (unsigned long long)total);
 }
@@ -108,7 +108,7 @@ static int compare(const struct buffer *now, const char *path)
         buffer_release(&kept);
         return 1;
     }
-    printf("1..%zu\n", hearts_presets_count + 1);
+    printf("1..%zu\n", hearts_preset_count() + 1);
     for (const char *line = now->data; *line;) {
         char text[100];
         size_t length = strcspn(line, "\n");

@@ -353,7 +353,7 @@ static void options(int positions, uint64_t seed)
     static struct mixtures m;
     bool ok = true;
     c = (struct check){ .seed = seed };
-    m = (struct mixtures){ .games = 1, .first = seed % hearts_presets_count };
+    m = (struct mixtures){ .games = 1, .first = seed % hearts_preset_count() };
     for (uint64_t n = 1; ok && mixtures_next(&m, c.rules); n++) {
         c.plan = m.plan;
         for (int i = 0; i < positions && ok; i++) {
@@ -399,9 +399,9 @@ int main(int argc, char **argv)
     int positions = argc > 1 ? atoi(argv[1]) : 40;
     uint64_t seed = test_seed();
     size_t count = sizeof corners / sizeof *corners;
-    printf("1..%zu\n# %d positions a row\n", hearts_presets_count + count + 2, positions);
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        row(hearts_presets[i].name, positions, seed + i);
+    printf("1..%zu\n# %d positions a row\n", hearts_preset_count() + count + 2, positions);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        row(hearts_preset_at(i)->name, positions, seed + i);
     for (size_t i = 0; i < count; i++)
         row(corners[i], positions, seed + 100 + i);
     options(positions / 20, seed);

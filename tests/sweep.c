@@ -218,9 +218,9 @@ int main(int argc, char **argv)
 {
     int hands = argc > 1 ? atoi(argv[1]) : 2;
     uint64_t seed = test_seed();
-    printf("1..%zu\n# twice %d hands for each mixture\n", hearts_options_count + 1, hands);
-    for (size_t i = 0; i < hearts_options_count; i++)
-        option(&hearts_options[i], hands, seed * 1000003 + i * 100000);
+    printf("1..%zu\n# twice %d hands for each mixture\n", hearts_option_count() + 1, hands);
+    for (size_t i = 0; i < hearts_option_count(); i++)
+        option(hearts_option_at(i), hands, seed * 1000003 + i * 100000);
     random_mixtures(500 * hands, 2, seed);
     return failed != 0;
 }

@@ -59,9 +59,9 @@ int trials(long mixtures, int hands, trial_hand *hand, const char *what_is_count
     static struct trial t;
     const uint64_t seed = test_seed();
     int failed = 0;
-    printf("1..%zu\n", hearts_options_count + 1 + more);
-    for (size_t i = 0; i <= hearts_options_count; i++) {
-        const struct hearts_option *o = i < hearts_options_count ? &hearts_options[i] : NULL;
+    printf("1..%zu\n", hearts_option_count() + 1 + more);
+    for (size_t i = 0; i <= hearts_option_count(); i++) {
+        const struct hearts_option *o = i < hearts_option_count() ? hearts_option_at(i) : NULL;
         t = (struct trial){ .seed = o ? seed * 1000003 + i * 100000 : seed };
         bool ok = o ? option(&t, o, hands, hand) : random_mixtures(&t, mixtures, hands, hand);
         failed += !ok;

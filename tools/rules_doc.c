@@ -66,8 +66,8 @@ static void manual(void)
          "and\nnamed as _@FILE_ or _FILE.rules_; *name=*_\"...\"_ and *about=*_\"...\"_ in it are "
          "for people.\nOptions that do not agree are refused together, with the reason.\n\n"
          "# GAMES\n");
-    for (size_t i = 0; i < hearts_presets_count; i++) {
-        const struct hearts_preset *preset = &hearts_presets[i];
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
+        const struct hearts_preset *preset = hearts_preset_at(i);
         printf("*");
         escaped(preset->name);
         printf("*\n\t");
@@ -83,8 +83,8 @@ static void manual(void)
         puts("\n");
     }
     puts("# OPTIONS\n\nEach stands with its default.\n");
-    for (size_t i = 0; i < hearts_options_count; i++) {
-        const struct hearts_option *o = &hearts_options[i];
+    for (size_t i = 0; i < hearts_option_count(); i++) {
+        const struct hearts_option *o = hearts_option_at(i);
         if (i == 0 || strcmp(o->group, o[-1].group) != 0)
             printf("## %s\n\n", rules_group_title(o->group));
         manual_option(o);
@@ -99,8 +99,8 @@ static void markdown(void)
     puts("# Options\n\nEvery option of the rules, with its default in brackets. This page is made "
          "by\n`tools/rules_doc.c` from `include/hearts/rules.def`: change that, then run "
          "`./run doc`.");
-    for (size_t i = 0; i < hearts_options_count; i++) {
-        const struct hearts_option *o = &hearts_options[i];
+    for (size_t i = 0; i < hearts_option_count(); i++) {
+        const struct hearts_option *o = hearts_option_at(i);
         if (i == 0 || strcmp(o->group, o[-1].group) != 0)
             printf("\n## %s\n\n", rules_group_title(o->group));
         printf("- `%s` (`%s`): %s.", o->name, o->standard, o->brief);
@@ -114,8 +114,8 @@ static void markdown(void)
             printf("  - `%s`: %s.\n", w->word, w->brief);
     }
     puts("\n# Games\n");
-    for (size_t i = 0; i < hearts_presets_count; i++) {
-        const struct hearts_preset *preset = &hearts_presets[i];
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
+        const struct hearts_preset *preset = hearts_preset_at(i);
         printf("- `%s`: %s.", preset->name, preset->brief);
         if (preset->parent && preset->changes[0])
             printf(" `%s %s`.", preset->parent, preset->changes);

@@ -12,6 +12,10 @@
 
 #include "hearts/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     HEARTS_BATCH_VERSION = 1, /* of actions and columns: another number, another meaning */
     HEARTS_BATCH_MAX = 1 << 20,
@@ -84,5 +88,9 @@ size_t hearts_batch_score_width(const struct hearts_plan *p);
 
 /* The i-th line of observation.def by this plan; false when there are no more. */
 bool hearts_batch_columns(const struct hearts_plan *p, size_t i, struct hearts_columns *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

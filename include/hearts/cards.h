@@ -9,6 +9,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Small functions stand in the headers. The library has them as well, for who cannot read headers:
+ * src/engine/exported.c defines this as nothing. */
+#ifndef HEARTS_INLINE
+#define HEARTS_INLINE static inline
+#endif
+
 /* A card's face: suit in the high nibble, rank (2 to 14) in the low one. */
 typedef uint8_t hearts_card;
 
@@ -33,8 +43,8 @@ enum {
 #define HEARTS_NO_CARD          ((hearts_card)0xff)
 #define HEARTS_CARD(suit, rank) ((hearts_card)((suit) << 4 | (rank)))
 
-static inline int hearts_card_suit(hearts_card c) { return c >> 4; }
-static inline int hearts_card_rank(hearts_card c) { return c & 15; }
+HEARTS_INLINE int hearts_card_suit(hearts_card c) { return c >> 4; }
+HEARTS_INLINE int hearts_card_rank(hearts_card c) { return c & 15; }
 
 /* A set of faces: bit c is face c. Sixteen bits a suit, so a suit is a shift; bits 2 to 14 of
  * each are used. */
@@ -42,22 +52,22 @@ typedef uint64_t hearts_faces;
 
 #define HEARTS_ALL_FACES UINT64_C(0x7ffc7ffc7ffc7ffc)
 
-static inline hearts_faces hearts_face(hearts_card c) { return (hearts_faces)1 << c; }
+HEARTS_INLINE hearts_faces hearts_face(hearts_card c) { return (hearts_faces)1 << c; }
 
 /* Every bit of a suit, used or not. */
-static inline hearts_faces hearts_suit_faces(int suit)
+HEARTS_INLINE hearts_faces hearts_suit_faces(int suit)
 {
     return (hearts_faces)0xffff << (16 * suit);
 }
 
-static inline int hearts_faces_count(hearts_faces f) { return __builtin_popcountll(f); }
+HEARTS_INLINE int hearts_faces_count(hearts_faces f) { return __builtin_popcountll(f); }
 
 /* The lowest and the highest face, clubs first; f is not empty. */
-static inline hearts_card hearts_faces_lowest(hearts_faces f)
+HEARTS_INLINE hearts_card hearts_faces_lowest(hearts_faces f)
 {
     return (hearts_card)__builtin_ctzll(f);
 }
-static inline hearts_card hearts_faces_highest(hearts_faces f)
+HEARTS_INLINE hearts_card hearts_faces_highest(hearts_faces f)
 {
     return (hearts_card)(63 - __builtin_clzll(f));
 }
@@ -69,26 +79,26 @@ struct hearts_pile {
     hearts_faces twice; /* faces held two times */
 };
 
-static inline int hearts_pile_count(struct hearts_pile p)
+HEARTS_INLINE int hearts_pile_count(struct hearts_pile p)
 {
     return hearts_faces_count(p.once) + hearts_faces_count(p.twice);
 }
 
 /* How many of c the pile holds: 0, 1 or 2. */
-static inline int hearts_pile_copies(struct hearts_pile p, hearts_card c)
+HEARTS_INLINE int hearts_pile_copies(struct hearts_pile p, hearts_card c)
 {
     return (int)(p.once >> c & 1) + (int)(p.twice >> c & 1);
 }
 
 /* Adds one copy of c, of which the pile holds at most one. */
-static inline void hearts_pile_add(struct hearts_pile *p, hearts_card c)
+HEARTS_INLINE void hearts_pile_add(struct hearts_pile *p, hearts_card c)
 {
     p->twice |= p->once & hearts_face(c);
     p->once |= hearts_face(c);
 }
 
 /* Takes one copy of c, which the pile must hold. */
-static inline void hearts_pile_take(struct hearts_pile *p, hearts_card c)
+HEARTS_INLINE void hearts_pile_take(struct hearts_pile *p, hearts_card c)
 {
     hearts_faces spare = p->twice & hearts_face(c);
     p->twice ^= spare;
@@ -96,35 +106,37 @@ static inline void hearts_pile_take(struct hearts_pile *p, hearts_card c)
 }
 
 /* Both piles together; they hold at most two of any face between them. */
-static inline struct hearts_pile hearts_pile_join(struct hearts_pile a, struct hearts_pile b)
+HEARTS_INLINE struct hearts_pile hearts_pile_join(struct hearts_pile a, struct hearts_pile b)
 {
-    return (struct hearts_pile){ a.once | b.once, a.twice | b.twice | (a.once & b.once) };
+    struct hearts_pile both = { a.once | b.once, a.twice | b.twice | (a.once & b.once) };
+    return both;
 }
 
 /* a without the cards of b, which it must hold. */
-static inline struct hearts_pile hearts_pile_less(struct hearts_pile a, struct hearts_pile b)
+HEARTS_INLINE struct hearts_pile hearts_pile_less(struct hearts_pile a, struct hearts_pile b)
 {
     hearts_faces one_of_two = a.twice & b.once & ~b.twice;
     hearts_faces gone = b.twice | (b.once & ~a.twice);
-    return (struct hearts_pile){ a.once & ~gone, a.twice & ~b.twice & ~one_of_two };
+    struct hearts_pile rest = { a.once & ~gone, a.twice & ~b.twice & ~one_of_two };
+    return rest;
 }
 
 /* Whether every card of a is in b. */
-static inline bool hearts_pile_within(struct hearts_pile a, struct hearts_pile b)
+HEARTS_INLINE bool hearts_pile_within(struct hearts_pile a, struct hearts_pile b)
 {
     return !(a.once & ~b.once) && !(a.twice & ~b.twice);
 }
 
 /* What takes a trick of these cards, led in a suit, as they lie: the highest card of that suit
  * which has no twin there, or HEARTS_NO_CARD. */
-static inline hearts_card hearts_trick_best(struct hearts_pile laid, int suit)
+HEARTS_INLINE hearts_card hearts_trick_best(struct hearts_pile laid, int suit)
 {
     hearts_faces live = laid.once & ~laid.twice & hearts_suit_faces(suit);
     return live ? hearts_faces_highest(live) : HEARTS_NO_CARD;
 }
 
 /* The same by place: of count cards in order of play, the one that takes the trick, or -1. */
-static inline int hearts_trick_winner(const hearts_card *trick, int count)
+HEARTS_INLINE int hearts_trick_winner(const hearts_card *trick, int count)
 {
     struct hearts_pile laid = { 0, 0 };
     for (int i = 0; i < count; i++)
@@ -137,7 +149,7 @@ static inline int hearts_trick_winner(const hearts_card *trick, int count)
 }
 
 /* Of a trick that nobody won, the place of the second card of its highest pair. */
-static inline int hearts_trick_second(const hearts_card *trick, int count)
+HEARTS_INLINE int hearts_trick_second(const hearts_card *trick, int count)
 {
     int last = 0;
     for (int i = 1; i < count; i++)
@@ -157,5 +169,9 @@ void hearts_card_write(hearts_card c, char out[3]);
  * a suit letter or one of the eight suit symbols in UTF-8. Returns the bytes used, or 0 when
  * there is no card. */
 size_t hearts_card_read(const char *text, size_t length, hearts_card *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

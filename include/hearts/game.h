@@ -12,6 +12,10 @@
 
 #include "hearts/seen.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A game in progress. Flat: no pointers, so a copy is a copy. Its plan is passed beside it. */
 struct hearts_game {
     /* Of the hand in play. */
@@ -57,9 +61,9 @@ struct hearts_game {
     int32_t score[HEARTS_SEATS];      /* of the seat's side */
     int32_t hand_score[HEARTS_SEATS]; /* of the last hand scored */
     uint8_t moons[HEARTS_SEATS];      /* and suns, of the seat's side */
-};
 
-_Static_assert(sizeof(struct hearts_game) <= 1024, "a game must stay cheap to copy");
+    uint8_t reserved[64]; /* zero; room for what is to come */
+};
 
 /* What happened, to all; hearts_seen_of() says who may know what of it. */
 struct hearts_event {
@@ -81,6 +85,7 @@ struct hearts_start {
     int32_t score[HEARTS_SEATS];      /* totals */
     int32_t hand_score[HEARTS_SEATS]; /* of the hand before */
     uint8_t moons[HEARTS_SEATS];
+    uint8_t reserved[28]; /* zero; room for what is to come */
 };
 
 /* A position between two tricks, or with the play finished and not yet scored. */
@@ -92,35 +97,41 @@ struct hearts_position {
     hearts_faces charges[HEARTS_SEATS];
     hearts_faces led; /* any face of each suit led so far */
     bool broken, spade_fell;
+    uint8_t reserved[40]; /* zero; room for what is to come */
 };
 
-/* A new game, waiting for its first deal. */
+/* A new game, waiting for its first deal, whatever *g was before. */
 void hearts_game_start(const struct hearts_plan *p, struct hearts_game *g,
                        const struct hearts_start *start);
 
 /* From HEARTS_OVER, for games of one hand: another at the same table. Totals begin anew; dealer and
- * passing cycle go on. After a longer game a dealer is drawn: hearts_game_start(). */
-void hearts_game_next(const struct hearts_plan *p, struct hearts_game *g);
+ * passing cycle go on. After a longer game a dealer is drawn: hearts_game_start(). In any other
+ * phase HEARTS_NOT_YOUR_TURN, and the game is unchanged. */
+struct hearts_refusal hearts_game_next(const struct hearts_plan *p, struct hearts_game *g);
 
 /* Deals plan->deck_cards cards: one at a time from the dealer's left, the rest is the kitty.
- * Refuses (HEARTS_BAD_DECK) what is not the plan's deck in some order. `events` may be NULL here
- * and below. */
+ * Refuses what is not the plan's deck in some order (HEARTS_BAD_DECK), and any phase but
+ * HEARTS_DEAL: HEARTS_NOT_YOUR_TURN, or HEARTS_GAME_OVER in HEARTS_OVER. The game is then
+ * unchanged. `events` may be NULL here and below. */
 struct hearts_refusal hearts_game_deal(const struct hearts_plan *p, struct hearts_game *g,
                                        const hearts_card *deck, struct hearts_events *events);
 
-/* Calls off the hand in play: it is dealt again, by the same dealer and with the same letter. */
-void hearts_game_void(const struct hearts_plan *p, struct hearts_game *g);
+/* Calls off the hand in play: it is dealt again, by the same dealer and with the same letter.
+ * HEARTS_GAME_OVER in HEARTS_OVER: the game is unchanged. In HEARTS_DEAL nothing is in play, and
+ * nothing changes. */
+struct hearts_refusal hearts_game_void(const struct hearts_plan *p, struct hearts_game *g);
 
-/* From HEARTS_DEAL: sets up the middle of a hand. Returns NULL, or what is wrong with the position.
- * With no cards left in any hand it is scored. */
+/* From HEARTS_DEAL: sets up the middle of a hand. Returns NULL, or what is wrong with the position
+ * or the phase, and the game is unchanged. With no cards left in any hand it is scored. */
 const char *hearts_game_place(const struct hearts_plan *p, struct hearts_game *g,
                               const struct hearts_position *at, struct hearts_events *events);
 
-/* What `seat` may decide now; low > high when nothing. */
+/* What `seat` may decide now; low > high when nothing, as in HEARTS_DEAL and HEARTS_OVER. */
 struct hearts_choice hearts_game_choice(const struct hearts_plan *p, const struct hearts_game *g,
                                         int seat);
 
-/* Whether a move would be allowed; HEARTS_OK or the reason. */
+/* Whether a move would be allowed; HEARTS_OK or the reason: HEARTS_NOT_YOUR_TURN for a seat that
+ * has nothing to decide, HEARTS_GAME_OVER in HEARTS_OVER. */
 struct hearts_refusal hearts_game_check(const struct hearts_plan *p, const struct hearts_game *g,
                                         const struct hearts_move *m);
 
@@ -137,14 +148,16 @@ struct hearts_tally {
 };
 
 /* Scores the play of a finished hand, by side, a shot being subtracted or not. Works in mid-hand
- * too. */
+ * too. In HEARTS_DEAL and HEARTS_OVER it tells the hand that was scored last, until the next deal.
+ */
 void hearts_game_tally(const struct hearts_plan *p, const struct hearts_game *g, bool subtract,
                        struct hearts_tally out[HEARTS_SEATS]);
 
 /* From HEARTS_DEAL: a hand goes by without being played, its scores given by seat; bit s of
- * `shooters`: the side of seat s shot a moon or a sun. Totals, resets and the end follow. */
-void hearts_game_settle(const struct hearts_plan *p, struct hearts_game *g,
-                        const int32_t hands[HEARTS_SEATS], uint16_t shooters);
+ * `shooters`: the side of seat s shot a moon or a sun. Totals, resets and the end follow. Refused
+ * in other phases as hearts_game_deal() is. */
+struct hearts_refusal hearts_game_settle(const struct hearts_plan *p, struct hearts_game *g,
+                                         const int32_t hands[HEARTS_SEATS], uint16_t shooters);
 
 /* An exact amount in lowest terms, den > 0. */
 struct hearts_fraction {
@@ -176,24 +189,33 @@ uint32_t hearts_random_below(uint64_t *rng, uint32_t n);
 /* Shuffles the plan's deck into deck[]. */
 void hearts_deck_shuffle(const struct hearts_plan *p, hearts_card *deck, uint64_t *rng);
 
-/* From HEARTS_DEAL: shuffles and deals in one go, for search and simulation. */
-void hearts_game_deal_random(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
+/* From HEARTS_DEAL: shuffles and deals in one go, for search and simulation. Refused in other
+ * phases as hearts_game_deal() is; *rng is unchanged then. */
+struct hearts_refusal hearts_game_deal_random(const struct hearts_plan *p, struct hearts_game *g,
+                                              uint64_t *rng);
 
-/* The legal cards of the seat to play; phase HEARTS_PLAY. */
+/* The legal cards of the seat to play. Means nothing in any phase but HEARTS_PLAY: no check is
+ * made. */
 hearts_faces hearts_game_legal(const struct hearts_plan *p, const struct hearts_game *g);
 
-/* Plays a card known to be legal, unchecked. The hand is not scored when it ends; a swapped kitty
- * may make the phase HEARTS_BURY. */
+/* Plays a card known to be legal, unchecked: any other card, or another phase than HEARTS_PLAY,
+ * spoils the game. The hand is not scored when it ends; a swapped kitty may make the phase
+ * HEARTS_BURY. */
 void hearts_game_play(const struct hearts_plan *p, struct hearts_game *g, hearts_card c);
 
 /* Whether every card has been played (phase HEARTS_PLAY), so that the hand may be tallied. */
-static inline bool hearts_game_played_out(const struct hearts_game *g)
+HEARTS_INLINE bool hearts_game_played_out(const struct hearts_game *g)
 {
     return g->phase == HEARTS_PLAY && g->trick_count == 0 && !g->hand[g->leader].once;
 }
 
 /* Plays the hand out at random from wherever it stands, passing, charging and burying included, and
- * scores it (moons that are a choice by their fallback) as hearts_game_move() would. */
+ * scores it (moons that are a choice by their fallback) as hearts_game_move() would. Does nothing
+ * in HEARTS_DEAL and HEARTS_OVER. */
 void hearts_game_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 
 #include "hearts/rules.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Flat and constant once made: share it between games and threads, copy it. */
 struct hearts_plan {
     struct hearts_rules rules; /* as asked for */
@@ -41,6 +45,8 @@ struct hearts_plan {
     hearts_faces break_sloughed; /* and by being sloughed */
     hearts_faces trick1_ban;
     hearts_faces boosters; /* the nines, or nothing */
+
+    uint8_t reserved[120]; /* zero; room for what is to come */
 };
 
 /* Checks that the options agree with each other and works out the plan. Returns false and names
@@ -57,13 +63,13 @@ bool hearts_plan_remark(const struct hearts_plan *p, int i, struct hearts_error 
 
 /* The passing letter of a hand, 1 for the first: 'H' hold, 'S' scatter, or the digit of so many
  * seats to the left. */
-static inline char hearts_plan_pass(const struct hearts_plan *p, int hand)
+HEARTS_INLINE char hearts_plan_pass(const struct hearts_plan *p, int hand)
 {
     return p->cycle[(hand + p->cycle_length - 1) % p->cycle_length];
 }
 
 /* How many cards a seat passes under that letter. */
-static inline int hearts_plan_pass_cards(const struct hearts_plan *p, char letter)
+HEARTS_INLINE int hearts_plan_pass_cards(const struct hearts_plan *p, char letter)
 {
     int each = p->rules.pass_count / (p->seats - 1);
     if (letter == 'S')
@@ -73,7 +79,7 @@ static inline int hearts_plan_pass_cards(const struct hearts_plan *p, char lette
 
 /* What a face is worth once these cards are charged: each counts double, and the ace of hearts
  * doubles every other heart. */
-static inline int32_t hearts_plan_worth(const struct hearts_plan *p, hearts_faces charged,
+HEARTS_INLINE int32_t hearts_plan_worth(const struct hearts_plan *p, hearts_faces charged,
                                         hearts_card c)
 {
     const hearts_card ace = HEARTS_CARD(HEARTS_HEARTS, HEARTS_ACE);
@@ -87,7 +93,7 @@ static inline int32_t hearts_plan_worth(const struct hearts_plan *p, hearts_face
 
 /* Whether two faces of a suit differ in nothing but their rank, once these cards are charged: no
  * rule but that the higher one takes the trick tells them apart. */
-static inline bool hearts_plan_same_kind(const struct hearts_plan *p, hearts_faces charged,
+HEARTS_INLINE bool hearts_plan_same_kind(const struct hearts_plan *p, hearts_faces charged,
                                          hearts_card a, hearts_card b)
 {
     const hearts_faces queen = hearts_face(HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN));
@@ -98,5 +104,9 @@ static inline bool hearts_plan_same_kind(const struct hearts_plan *p, hearts_fac
             return false;
     return hearts_plan_worth(p, charged, a) == hearts_plan_worth(p, charged, b);
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

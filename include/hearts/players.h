@@ -8,13 +8,15 @@
 
 #include "hearts/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* ---- For bindings ---- */
 
-/* How large the flat types are here, in bytes: who binds them checks it. */
-struct hearts_sizes {
-    uint32_t plan, game, view, events, move, choice, start, decision, replayed;
-};
-struct hearts_sizes hearts_sizes(void);
+/* How large the flat types of this header are in the library that runs, in bytes. */
+size_t hearts_decision_size(void);
+size_t hearts_replayed_size(void);
 
 /* What everybody at the table knows of a plan. */
 struct hearts_plan_facts {
@@ -132,5 +134,9 @@ bool hearts_record_next(struct hearts_record *r);
 
 /* Copies the record, with a NUL; length as with snprintf. 0 when memory is out. */
 size_t hearts_record_write(const struct hearts_record *r, char *out, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

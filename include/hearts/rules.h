@@ -8,6 +8,10 @@
 
 #include "hearts/cards.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The words of each choice, in order: X(constant, word, brief). */
 #define HEARTS_LIST_TEAM_SCORE(X)                                                        \
     X(HEARTS_TEAM_JOINED, "joined", "One score for the team, their tricks lie together") \
@@ -195,25 +199,14 @@ struct hearts_resets {
     } at[HEARTS_RESETS_MAX];
 };
 
-#define HEARTS_FLAG(name, ...)   uint8_t name;
-#define HEARTS_NUMBER(name, ...) int16_t name;
-#define HEARTS_CHOICE(name, ...) uint8_t name;
-#define HEARTS_FACES(name, ...)  hearts_faces name;
-#define HEARTS_CYCLE(name, ...)  struct hearts_cycle name;
-#define HEARTS_TEAMS(name, ...)  struct hearts_teams name;
-#define HEARTS_POINTS(name, ...) struct hearts_points name;
-#define HEARTS_RESETS(name, ...) struct hearts_resets name;
+/* Options as fields. A zero in `reserved` keeps room for those to come: programs built with an
+ * older header run with a newer library. Always begun with hearts_rules_standard(). */
+#define HEARTS_FIELD(type, name) type name;
 struct hearts_rules {
-#include "hearts/rules.def"
+#include "hearts/fields.def"
+    uint8_t reserved[72];
 };
-#undef HEARTS_FLAG
-#undef HEARTS_NUMBER
-#undef HEARTS_CHOICE
-#undef HEARTS_FACES
-#undef HEARTS_CYCLE
-#undef HEARTS_TEAMS
-#undef HEARTS_POINTS
-#undef HEARTS_RESETS
+#undef HEARTS_FIELD
 
 enum hearts_option_kind {
     HEARTS_OPTION_FLAG,
@@ -243,8 +236,10 @@ struct hearts_option {
     const char *brief;
 };
 
-extern const struct hearts_option hearts_options[];
-extern const size_t hearts_options_count;
+/* The i-th option, in the order of rules.def; NULL from the last one on. The rows live as long as
+ * the program. */
+const struct hearts_option *hearts_option_at(size_t i);
+size_t hearts_option_count(void);
 
 /* The option of that name, or NULL. */
 const struct hearts_option *hearts_option_find(const char *name);
@@ -254,8 +249,9 @@ struct hearts_preset {
     const char *name, *parent, *changes, *brief;
 };
 
-extern const struct hearts_preset hearts_presets[];
-extern const size_t hearts_presets_count;
+/* The i-th preset; NULL from the last one on. */
+const struct hearts_preset *hearts_preset_at(size_t i);
+size_t hearts_preset_count(void);
 
 /* What was wrong with rules. Strings are static, except that `at` points into the text read. */
 struct hearts_error {
@@ -296,5 +292,9 @@ size_t hearts_option_write(const struct hearts_rules *r, const struct hearts_opt
 /* Reads one option's value into r. */
 bool hearts_option_read(struct hearts_rules *r, const struct hearts_option *o, const char *text,
                         size_t length, struct hearts_error *e);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 
 #include "hearts/view.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum hearts_happening {
     HEARTS_HAND,      /* a hand begins: seat the dealer, letter the pass, number[0] which hand */
     HEARTS_DEALT,     /* seat was dealt count cards; the cards to that seat only */
@@ -46,5 +50,9 @@ struct hearts_event;
 /* What `seat` (or HEARTS_WATCHER) learns from an event. */
 void hearts_seen_of(const struct hearts_plan *p, const struct hearts_event *e, int seat,
                     struct hearts_seen *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

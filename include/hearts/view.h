@@ -9,6 +9,10 @@
 
 #include "hearts/plan.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     HEARTS_NO_SEAT = 255,
     HEARTS_WATCHER = 255,                /* the seat of somebody who only watches */
@@ -147,6 +151,8 @@ struct hearts_view {
     uint8_t shooter; /* who answers for it */
     int32_t shot_worth;
     uint16_t winners; /* once over: bit s, seat s has won */
+
+    uint8_t reserved[120]; /* zero; room for what is to come */
 };
 
 struct hearts_game;
@@ -154,5 +160,9 @@ struct hearts_game;
 /* Fills *v with what `seat` (or HEARTS_WATCHER) may know. Unused bytes are zero. */
 void hearts_view_of(const struct hearts_plan *p, const struct hearts_game *g, int seat,
                     struct hearts_view *v);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

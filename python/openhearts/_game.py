@@ -78,7 +78,7 @@ class Game:
 
     def _begin(self, start: Optional[lib.Start], seed: int) -> None:
         self._plan = self.rules._plan
-        self._game = lib.room(lib.sizes.game)
+        self._game = lib.room(lib.GAME_SIZE)
         self._memory = lib.room(lib.players.hearts_memory_size())
         lib.players.hearts_memory_init(self._memory, self._plan)
         self._rng = ctypes.c_uint64(seed)
@@ -91,7 +91,7 @@ class Game:
         game = cls.__new__(cls)
         game.rules = rules
         game._begin(None, 1)
-        ctypes.memmove(game._game, address, lib.sizes.game)
+        ctypes.memmove(game._game, address, lib.GAME_SIZE)
         return game
 
     def copy(self) -> "Game":
@@ -311,12 +311,12 @@ class Game:
             lib.players.hearts_record_free(made)
 
     def _write(self, made: int) -> bool:
-        game = lib.room(lib.sizes.game)
+        game = lib.room(lib.GAME_SIZE)
         for entry in self._log or ():
             if entry is None:
                 good = lib.players.hearts_record_next(made)
             elif isinstance(entry, bytes):
-                ctypes.memmove(game, entry, lib.sizes.game)
+                ctypes.memmove(game, entry, lib.GAME_SIZE)
                 good = lib.players.hearts_record_hand(made, self._plan, game)
             else:
                 good = lib.players.hearts_record_move(made, self._plan, game, ctypes.byref(entry))

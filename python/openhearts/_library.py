@@ -43,6 +43,7 @@ class View(Structure):
         ("kitty_taker", c_uint8), ("kitty", Pile), ("buried", Pile), ("points", c_int32 * SEATS),
         ("score", c_int32 * SEATS), ("hand_score", c_int32 * SEATS), ("moons", c_uint8 * SEATS), ("ended", c_bool),
         ("shot", c_uint8), ("shooter", c_uint8), ("shot_worth", c_int32), ("winners", c_uint16),
+        ("reserved", c_uint8 * 120),
     ]
 
 
@@ -57,7 +58,8 @@ class Events(Structure):
 
 class Start(Structure):
     _fields_ = [("dealer", c_uint8), ("hand_number", c_uint16), ("hands_played", c_uint16), ("ended", c_bool),
-                ("score", c_int32 * SEATS), ("hand_score", c_int32 * SEATS), ("moons", c_uint8 * SEATS)]
+                ("score", c_int32 * SEATS), ("hand_score", c_int32 * SEATS), ("moons", c_uint8 * SEATS),
+                ("reserved", c_uint8 * 28)]
 
 
 class Tally(Structure):
@@ -75,11 +77,6 @@ class Columns(Structure):
 
 class Arrays(Structure):
     _fields_ = [(name, c_void_p) for name in ("observation", "score", "mask", "seat", "reward", "done", "action")]
-
-
-class Sizes(Structure):
-    _fields_ = [(name, c_uint32) for name in ("plan", "game", "view", "events", "move", "choice", "start", "decision",
-                                              "replayed")]
 
 
 class PlanFacts(Structure):
@@ -101,6 +98,9 @@ class Replayed(Structure):
 
 _P, _RNG = c_void_p, POINTER(c_uint64)  # flat types that stay closed here go by their address
 _ENGINE = {
+    **{f"hearts_{flat}_size": (c_size_t, []) for flat in ("plan", "game", "view", "events", "move", "choice", "start")},
+    "hearts_preset_count": (c_size_t, []),
+    "hearts_preset_at": (POINTER(Preset), [c_size_t]),
     "hearts_plan_read": (c_bool, [_P, c_char_p, c_size_t, POINTER(RulesFault)]),
     "hearts_plan_remark": (c_bool, [_P, c_int, POINTER(RulesFault)]),
     "hearts_error_write": (c_size_t, [POINTER(RulesFault), c_char_p, c_size_t]),
@@ -108,7 +108,7 @@ _ENGINE = {
     "hearts_refusal_write": (c_size_t, [Refusal, c_char_p, c_size_t]),
     "hearts_phase_name": (c_char_p, [c_int]),
     "hearts_game_start": (None, [_P, _P, POINTER(Start)]),
-    "hearts_game_next": (None, [_P, _P]),
+    "hearts_game_next": (Refusal, [_P, _P]),
     "hearts_game_deal": (Refusal, [_P, _P, c_char_p, POINTER(Events)]),
     "hearts_game_choice": (Choice, [_P, _P, c_int]),
     "hearts_game_check": (Refusal, [_P, _P, POINTER(Move)]),
@@ -129,7 +129,8 @@ _ENGINE = {
     "hearts_batch_columns": (c_bool, [_P, c_size_t, POINTER(Columns)]),
 }
 _PLAYERS = {
-    "hearts_sizes": (Sizes, []),
+    "hearts_decision_size": (c_size_t, []),
+    "hearts_replayed_size": (c_size_t, []),
     "hearts_plan_tell": (None, [_P, POINTER(PlanFacts)]),
     "hearts_player_name": (c_char_p, [c_size_t]),
     "hearts_player_brief": (c_char_p, [c_size_t]),
@@ -188,11 +189,12 @@ def _load(name, functions):
 
 engine = _load("hearts", _ENGINE)
 players = _load("hearts-players", _PLAYERS)
-sizes = players.hearts_sizes()
+PLAN_SIZE, GAME_SIZE = engine.hearts_plan_size(), engine.hearts_game_size()
 
-for _name, _type in (("view", View), ("events", Events), ("move", Move), ("choice", Choice), ("start", Start),
-                     ("decision", Decision), ("replayed", Replayed)):
-    if getattr(sizes, _name) != ctypes.sizeof(_type):
+for _library, _name, _type in ((engine, "view", View), (engine, "events", Events), (engine, "move", Move),
+                               (engine, "choice", Choice), (engine, "start", Start), (players, "decision", Decision),
+                               (players, "replayed", Replayed)):
+    if getattr(_library, f"hearts_{_name}_size")() != ctypes.sizeof(_type):
         raise ImportError(f"the installed libhearts has another struct hearts_{_name} than this package: install both "
                           "anew, from one version")
 

@@ -16,8 +16,7 @@ class NamedGame(NamedTuple):
 
 def games() -> List[NamedGame]:
     """The games that have a name, as `hearts rules list` has them."""
-    count = ctypes.c_size_t.in_dll(lib.engine, "hearts_presets_count").value
-    presets = (lib.Preset * count).in_dll(lib.engine, "hearts_presets")
+    presets = [lib.engine.hearts_preset_at(i).contents for i in range(lib.engine.hearts_preset_count())]
     return [NamedGame(p.name.decode(), p.brief.decode()) for p in presets]
 
 
@@ -40,7 +39,7 @@ class Rules:
         if len(given) > _TEXT_MAX:
             raise RulesError(f"rules are {_TEXT_MAX} bytes at most, not {len(given)}")
         fault = lib.RulesFault()
-        plan = lib.room(lib.sizes.plan)
+        plan = lib.room(lib.PLAN_SIZE)
         if not lib.engine.hearts_plan_read(plan, given, len(given), ctypes.byref(fault)):
             raise RulesError(_told(fault))
         self._take(plan)
@@ -64,8 +63,8 @@ class Rules:
     def _of(cls, address: int) -> "Rules":
         """Rules of a plan that the library has there; it is copied."""
         rules = cls.__new__(cls)
-        plan = lib.room(lib.sizes.plan)
-        ctypes.memmove(plan, address, lib.sizes.plan)
+        plan = lib.room(lib.PLAN_SIZE)
+        ctypes.memmove(plan, address, lib.PLAN_SIZE)
         rules._take(plan)
         return rules
 

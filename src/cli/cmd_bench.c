@@ -229,9 +229,9 @@ static int bench_preset(const struct hearts_preset *preset, double seconds, bool
 
 static const struct hearts_preset *preset_find(const char *name)
 {
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        if (strcmp(hearts_presets[i].name, name) == 0)
-            return &hearts_presets[i];
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        if (strcmp(hearts_preset_at(i)->name, name) == 0)
+            return hearts_preset_at(i);
     return NULL;
 }
 
@@ -255,9 +255,9 @@ static int bench_all(int count, char **names, double seconds, bool json)
         printf("%-20s %11s %6s %11s %6s %9s %10s\n", "One core, a second", "hands", "ratio",
                "playouts", "ratio", "by cards", "policy");
     int status = 0;
-    for (size_t i = 0; i < hearts_presets_count && !status && !ferror(stdout); i++)
-        if (named(&hearts_presets[i], count, names))
-            status = bench_preset(&hearts_presets[i], seconds, json);
+    for (size_t i = 0; i < hearts_preset_count() && !status && !ferror(stdout); i++)
+        if (named(hearts_preset_at(i), count, names))
+            status = bench_preset(hearts_preset_at(i), seconds, json);
     if (!json && !status)
         puts("\nA ratio is to a bare loop of classic alone; by cards: the lower of the two, for a "
              "card\nplayed. Policy: playouts by the learned policy in place of chance.");

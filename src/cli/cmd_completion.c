@@ -53,10 +53,10 @@ static void print_takers(const char *between)
 
 static void print_rules(void)
 {
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        printf(" %s", hearts_presets[i].name);
-    for (size_t i = 0; i < hearts_options_count; i++)
-        printf(" %s=", hearts_options[i].name);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        printf(" %s", hearts_preset_at(i)->name);
+    for (size_t i = 0; i < hearts_option_count(); i++)
+        printf(" %s=", hearts_option_at(i)->name);
 }
 
 static void print_values(const struct hearts_option *o)
@@ -78,9 +78,9 @@ static void bash(void)
 {
     puts("# Completion of hearts for bash; made by \"hearts completion bash\".\n"
          "_hearts_values() {\n    case $1 in");
-    for (size_t i = 0; i < hearts_options_count; i++) {
-        printf("    %s) echo", hearts_options[i].name);
-        print_values(&hearts_options[i]);
+    for (size_t i = 0; i < hearts_option_count(); i++) {
+        printf("    %s) echo", hearts_option_at(i)->name);
+        print_values(hearts_option_at(i));
         puts(" ;;");
     }
     puts("    esac\n}\n_hearts_words() {\n    case $1 in");

@@ -46,8 +46,8 @@ static int list_games(bool json)
 {
     if (json)
         return rules_json_print(rules_json_games()) ? 0 : no_memory();
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        if (!print_folded(hearts_presets[i].name, 20, hearts_presets[i].brief))
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        if (!print_folded(hearts_preset_at(i)->name, 20, hearts_preset_at(i)->brief))
             return no_memory();
     puts("\n\"hearts rules show NAME\" tells a game's rules; \"hearts play NAME\" plays it.");
     return 0;
@@ -82,8 +82,8 @@ static int list_options(bool json)
     if (json)
         return rules_json_print(rules_json_options()) ? 0 : no_memory();
     puts("An option is written name=value; in brackets its default and its values.");
-    for (size_t i = 0; i < hearts_options_count; i++) {
-        const struct hearts_option *o = &hearts_options[i];
+    for (size_t i = 0; i < hearts_option_count(); i++) {
+        const struct hearts_option *o = hearts_option_at(i);
         if (i == 0 || strcmp(o->group, o[-1].group) != 0)
             printf("\n%s\n", rules_group_title(o->group));
         if (!print_option(o))

@@ -97,8 +97,8 @@ cJSON *rules_json_games(void)
 {
     cJSON *list = cJSON_CreateArray();
     bool good = list != NULL;
-    for (size_t i = 0; i < hearts_presets_count && good; i++)
-        good = add_to(list, game(&hearts_presets[i]));
+    for (size_t i = 0; i < hearts_preset_count() && good; i++)
+        good = add_to(list, game(hearts_preset_at(i)));
     return checked(list, good);
 }
 
@@ -220,8 +220,8 @@ static cJSON *schema_parent(void)
     cJSON *json = cJSON_CreateObject(), *names = cJSON_CreateArray();
     bool good = put(json, "enum", names) &&
                 put_text(json, "title", "The game that the options change");
-    for (size_t i = 0; i < hearts_presets_count && good; i++)
-        good = add_to(names, cJSON_CreateString(hearts_presets[i].name));
+    for (size_t i = 0; i < hearts_preset_count() && good; i++)
+        good = add_to(names, cJSON_CreateString(hearts_preset_at(i)->name));
     return checked(json, good);
 }
 
@@ -233,8 +233,8 @@ cJSON *rules_json_schema(void)
                 put_text(json, "type", "object") &&
                 put(json, "additionalProperties", cJSON_CreateFalse()) &&
                 put(json, "properties", properties) && put(properties, "parent", schema_parent());
-    for (size_t i = 0; i < hearts_options_count && good; i++)
-        good = put(properties, hearts_options[i].name, schema_property(&hearts_options[i]));
+    for (size_t i = 0; i < hearts_option_count() && good; i++)
+        good = put(properties, hearts_option_at(i)->name, schema_property(hearts_option_at(i)));
     return checked(json, good);
 }
 
@@ -244,8 +244,8 @@ static cJSON *values(const struct hearts_rules *r)
 {
     cJSON *json = cJSON_CreateObject();
     bool good = json != NULL;
-    for (size_t i = 0; i < hearts_options_count && good; i++) {
-        const struct hearts_option *o = &hearts_options[i];
+    for (size_t i = 0; i < hearts_option_count() && good; i++) {
+        const struct hearts_option *o = hearts_option_at(i);
         char text[HEARTS_RULES_TEXT];
         (void)hearts_option_write(r, o, text, sizeof text);
         int16_t number = 0;

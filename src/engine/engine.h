@@ -1,12 +1,14 @@
 /* engine.h - what the engine's own files share. Not installed.
  *
- * The engine is freestanding: of a C library memcmp at most, no allocation, no clock. Everything is
- * a value passed in.
+ * The engine is freestanding: of a C library memcmp and memset at most, no allocation, no clock.
+ * Everything is a value passed in.
  */
 #ifndef HEARTS_ENGINE_H
 #define HEARTS_ENGINE_H
 
 #include "hearts/game.h"
+
+_Static_assert(sizeof(struct hearts_game) <= 1024, "a game must stay cheap to copy");
 
 #define HEARTS__QS          HEARTS_CARD(HEARTS_SPADES, HEARTS_QUEEN)
 #define HEARTS__KS          HEARTS_CARD(HEARTS_SPADES, HEARTS_KING)
@@ -16,6 +18,14 @@
 #define HEARTS__JD          HEARTS_CARD(HEARTS_DIAMONDS, HEARTS_JACK)
 #define HEARTS__TD          HEARTS_CARD(HEARTS_DIAMONDS, HEARTS_TEN)
 #define HEARTS__HEARTS_SUIT (hearts_suit_faces(HEARTS_HEARTS) & HEARTS_ALL_FACES)
+
+/* Whether room kept for newer versions is as it was left. */
+static inline bool hearts__is_zero(const uint8_t *bytes, size_t count)
+{
+    while (count && !bytes[count - 1])
+        count--;
+    return !count;
+}
 
 /* A piece of text that is borrowed. */
 struct hearts__text {
@@ -69,6 +79,9 @@ int hearts__kernel_for(const struct hearts_plan *p);
  * twin of a kernel's legal(): the same template, told to keep the reasons. */
 hearts_faces hearts__play_reasons(const struct hearts_plan *p, const struct hearts_game *g,
                                   struct hearts_refusal why[HEARTS_FACES]);
+
+/* HEARTS_OK in that phase; else what a call at the wrong time is refused with. */
+struct hearts_refusal hearts__only_in(enum hearts_phase phase, const struct hearts_game *g);
 
 /* The seat n places on, 0 <= n <= seats. */
 static inline int hearts__seat_after(const struct hearts_plan *p, int seat, int n)

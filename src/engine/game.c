@@ -88,19 +88,34 @@ void hearts_game_start(const struct hearts_plan *p, struct hearts_game *g,
     }
 }
 
-void hearts_game_next(const struct hearts_plan *p, struct hearts_game *g)
+struct hearts_refusal hearts__only_in(enum hearts_phase phase, const struct hearts_game *g)
 {
+    struct hearts_refusal r = { .code = HEARTS_OK, .card = HEARTS_NO_CARD };
+    if (g->phase != phase)
+        r.code = g->phase == HEARTS_OVER ? HEARTS_GAME_OVER : HEARTS_NOT_YOUR_TURN;
+    return r;
+}
+
+struct hearts_refusal hearts_game_next(const struct hearts_plan *p, struct hearts_game *g)
+{
+    struct hearts_refusal r = hearts__only_in(HEARTS_OVER, g);
     struct hearts_start start = {
         .dealer = (uint8_t)hearts__seat_after(p, g->dealer, 1),
         .hand_number = (uint16_t)(g->hand_number + 1),
     };
-    hearts_game_start(p, g, &start);
+    if (r.code == HEARTS_OK)
+        hearts_game_start(p, g, &start);
+    return r;
 }
 
-void hearts_game_void(const struct hearts_plan *p, struct hearts_game *g)
+struct hearts_refusal hearts_game_void(const struct hearts_plan *p, struct hearts_game *g)
 {
-    if (g->phase != HEARTS_OVER)
+    struct hearts_refusal r = { .code = HEARTS_OK, .card = HEARTS_NO_CARD };
+    if (g->phase == HEARTS_OVER)
+        r.code = HEARTS_GAME_OVER;
+    else
         hearts__hand_clear(p, g);
+    return r;
 }
 
 /* ---- Before the play ---- */
@@ -154,13 +169,13 @@ static void deal_out(const struct hearts_plan *p, struct hearts_game *g, const h
 struct hearts_refusal hearts_game_deal(const struct hearts_plan *p, struct hearts_game *g,
                                        const hearts_card *deck, struct hearts_events *events)
 {
-    struct hearts_refusal r = { .code = HEARTS_OK, .card = HEARTS_NO_CARD };
+    struct hearts_refusal r = hearts__only_in(HEARTS_DEAL, g);
     if (events)
         events->count = 0;
-    if (g->phase != HEARTS_DEAL || !is_the_deck(p, deck)) {
-        r.code = g->phase == HEARTS_DEAL ? HEARTS_BAD_DECK : HEARTS_NOT_YOUR_TURN;
+    if (r.code == HEARTS_OK && !is_the_deck(p, deck))
+        r.code = HEARTS_BAD_DECK;
+    if (r.code != HEARTS_OK)
         return r;
-    }
     hearts__hand_clear(p, g);
     deal_out(p, g, deck);
     struct hearts_seen *e = hearts__event(events, HEARTS_HAND, g->dealer);
@@ -175,10 +190,12 @@ struct hearts_refusal hearts_game_deal(const struct hearts_plan *p, struct heart
     return r;
 }
 
-void hearts_game_deal_random(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
+struct hearts_refusal hearts_game_deal_random(const struct hearts_plan *p, struct hearts_game *g,
+                                              uint64_t *rng)
 {
-    if (g->phase != HEARTS_DEAL)
-        return;
+    struct hearts_refusal r = hearts__only_in(HEARTS_DEAL, g);
+    if (r.code != HEARTS_OK)
+        return r;
     hearts__hand_clear(p, g);
     if (p->decks == 1) {
         hearts__kernel_of(p)->deal(p, g, rng);
@@ -188,6 +205,7 @@ void hearts_game_deal_random(const struct hearts_plan *p, struct hearts_game *g,
         deal_out(p, g, deck);
     }
     pass_enter(p, g);
+    return r;
 }
 
 /* ---- The first lead ---- */

@@ -277,6 +277,13 @@ static const struct {
 bool hearts_plan_make(struct hearts_plan *p, const struct hearts_rules *r, struct hearts_error *e)
 {
     __builtin_memset(p, 0, sizeof *p);
+    if (!hearts__is_zero(r->reserved, sizeof r->reserved)) {
+        *e = (struct hearts_error){
+            .why = "these rules have options that only a newer version knows, "
+                   "or were not begun with hearts_rules_standard()"
+        };
+        return false;
+    }
     __builtin_memcpy(&p->rules, r, sizeof *r);
     p->seats = (uint8_t)r->players;
     p->decks = (uint8_t)r->decks;

@@ -51,6 +51,8 @@ static const char *fault(const struct hearts_plan *p, const struct hearts_positi
     int tricks = at->carried_tricks;
     for (int s = 0; s < p->seats; s++)
         tricks += at->tricks_won[s];
+    if (!hearts__is_zero(at->reserved, sizeof at->reserved))
+        return "the position tells what only a newer version knows";
     if (twice_over)
         return "a card stands there more often than the deck has it";
     if (all.once != p->deck.once || all.twice != p->deck.twice)

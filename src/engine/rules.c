@@ -31,7 +31,7 @@
 #define HEARTS_TEAMS(n, std, grp, txt)  { ROW(n, HEARTS_OPTION_TEAMS, std, grp, txt) },
 #define HEARTS_POINTS(n, std, grp, txt) { ROW(n, HEARTS_OPTION_POINTS, std, grp, txt) },
 #define HEARTS_RESETS(n, std, grp, txt) { ROW(n, HEARTS_OPTION_RESETS, std, grp, txt) },
-const struct hearts_option hearts_options[] = {
+static const struct hearts_option options[] = {
 #include "hearts/rules.def"
 };
 #undef HEARTS_FLAG
@@ -42,14 +42,50 @@ const struct hearts_option hearts_options[] = {
 #undef HEARTS_TEAMS
 #undef HEARTS_POINTS
 #undef HEARTS_RESETS
-const size_t hearts_options_count = sizeof hearts_options / sizeof *hearts_options;
+
+/* fields.def has a field for every option, of the type that its kind is read and written as. */
+#define FIELD_IS(n, type)                                                          \
+    _Static_assert(_Generic(((struct hearts_rules *)0)->n, type : 1, default : 0), \
+                   "fields.def has " #n " of another type");
+#define HEARTS_FLAG(n, ...)   FIELD_IS(n, uint8_t)
+#define HEARTS_NUMBER(n, ...) FIELD_IS(n, int16_t)
+#define HEARTS_CHOICE(n, ...) FIELD_IS(n, uint8_t)
+#define HEARTS_FACES(n, ...)  FIELD_IS(n, hearts_faces)
+#define HEARTS_CYCLE(n, ...)  FIELD_IS(n, struct hearts_cycle)
+#define HEARTS_TEAMS(n, ...)  FIELD_IS(n, struct hearts_teams)
+#define HEARTS_POINTS(n, ...) FIELD_IS(n, struct hearts_points)
+#define HEARTS_RESETS(n, ...) FIELD_IS(n, struct hearts_resets)
+#include "hearts/rules.def"
+#undef HEARTS_FLAG
+#undef HEARTS_NUMBER
+#undef HEARTS_CHOICE
+#undef HEARTS_FACES
+#undef HEARTS_CYCLE
+#undef HEARTS_TEAMS
+#undef HEARTS_POINTS
+#undef HEARTS_RESETS
+
+#define HEARTS_FIELD(type, name) +1
+enum {
+    FIELDS = 0
+#include "hearts/fields.def"
+};
+#undef HEARTS_FIELD
+enum { OPTIONS = sizeof options / sizeof *options };
+_Static_assert(FIELDS == (int)OPTIONS, "a line of fields.def has none in rules.def");
 
 #define PRESET(name, parent, changes, brief) { name, parent, changes, brief },
-const struct hearts_preset hearts_presets[] = {
+static const struct hearts_preset presets[] = {
 #include "hearts/presets.def"
 };
 #undef PRESET
-const size_t hearts_presets_count = sizeof hearts_presets / sizeof *hearts_presets;
+enum { PRESETS = sizeof presets / sizeof *presets };
+
+size_t hearts_option_count(void) { return OPTIONS; }
+size_t hearts_preset_count(void) { return PRESETS; }
+
+const struct hearts_option *hearts_option_at(size_t i) { return i < OPTIONS ? &options[i] : NULL; }
+const struct hearts_preset *hearts_preset_at(size_t i) { return i < PRESETS ? &presets[i] : NULL; }
 
 /* ---- Reading ---- */
 
@@ -106,17 +142,17 @@ static bool fault(struct hearts_error *e, const char *option, const char *why,
 
 static const struct hearts_option *option_named(struct hearts__text name)
 {
-    for (size_t i = 0; i < hearts_options_count; i++)
-        if (hearts__text_is(name, hearts_options[i].name))
-            return &hearts_options[i];
+    for (size_t i = 0; i < OPTIONS; i++)
+        if (hearts__text_is(name, options[i].name))
+            return &options[i];
     return NULL;
 }
 
 static const struct hearts_preset *preset_named(struct hearts__text name)
 {
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        if (hearts__text_is(name, hearts_presets[i].name))
-            return &hearts_presets[i];
+    for (size_t i = 0; i < PRESETS; i++)
+        if (hearts__text_is(name, presets[i].name))
+            return &presets[i];
     return NULL;
 }
 
@@ -181,8 +217,8 @@ const struct hearts_option *hearts_option_find(const char *name)
 void hearts_rules_standard(struct hearts_rules *r)
 {
     __builtin_memset(r, 0, sizeof *r);
-    for (size_t i = 0; i < hearts_options_count; i++) {
-        const struct hearts_option *o = &hearts_options[i];
+    for (size_t i = 0; i < OPTIONS; i++) {
+        const struct hearts_option *o = &options[i];
         (void)hearts__value_read((char *)r + o->offset, o, hearts__text_of(o->standard));
     }
 }
@@ -235,8 +271,8 @@ static void write_as(struct hearts__writer *w, const struct hearts_rules *r,
     struct hearts_error e;
     (void)apply_preset(&base, hearts__text_of(preset->name), &e);
     hearts__write(w, preset->name);
-    for (size_t i = 0; i < hearts_options_count; i++) {
-        const struct hearts_option *o = &hearts_options[i];
+    for (size_t i = 0; i < OPTIONS; i++) {
+        const struct hearts_option *o = &options[i];
         if (same_value(r, &base, o))
             continue;
         hearts__write_char(w, ' ');
@@ -249,16 +285,16 @@ static void write_as(struct hearts__writer *w, const struct hearts_rules *r,
 size_t hearts_rules_write(const struct hearts_rules *r, char *out, size_t capacity)
 {
     size_t best = 0, shortest = SIZE_MAX;
-    for (size_t i = 0; i < hearts_presets_count; i++) {
+    for (size_t i = 0; i < PRESETS; i++) {
         struct hearts__writer measure = { NULL, 0, 0 };
-        write_as(&measure, r, &hearts_presets[i]);
+        write_as(&measure, r, &presets[i]);
         if (measure.length < shortest) {
             shortest = measure.length;
             best = i;
         }
     }
     struct hearts__writer w = { out, capacity, 0 };
-    write_as(&w, r, &hearts_presets[best]);
+    write_as(&w, r, &presets[best]);
     return hearts__write_end(&w);
 }
 
@@ -330,8 +366,8 @@ static void write_nearest(struct hearts__writer *w, const struct hearts_error *e
     const char *nearest = NULL;
     int best = 3;
     bool game = e->why == no_game;
-    for (size_t i = 0; i < (game ? hearts_presets_count : hearts_options_count); i++) {
-        const char *name = game ? hearts_presets[i].name : hearts_options[i].name;
+    for (size_t i = 0; i < (game ? PRESETS : OPTIONS); i++) {
+        const char *name = game ? presets[i].name : options[i].name;
         int apart = letters_apart(at, name);
         if (apart < best) {
             best = apart;

@@ -384,19 +384,21 @@ static void score(const struct hearts_plan *p, struct hearts_game *g, const stru
     settle(p, g, hands, moon ? hearts__seat_bit(g->shooter) : 0, subtract, events);
 }
 
-void hearts_game_settle(const struct hearts_plan *p, struct hearts_game *g,
-                        const int32_t hands[HEARTS_SEATS], uint16_t shooters)
+struct hearts_refusal hearts_game_settle(const struct hearts_plan *p, struct hearts_game *g,
+                                         const int32_t hands[HEARTS_SEATS], uint16_t shooters)
 {
+    struct hearts_refusal r = hearts__only_in(HEARTS_DEAL, g);
     int32_t by_side[HEARTS_SEATS];
     uint16_t sides = 0;
-    if (g->phase != HEARTS_DEAL)
-        return;
+    if (r.code != HEARTS_OK)
+        return r;
     g->shot = HEARTS_NO_SHOT;
     for (int side = 0; side < p->sides; side++) {
         by_side[side] = hands[p->first[side]];
         sides |= (uint16_t)((shooters >> p->first[side] & 1) << side);
     }
     settle(p, g, by_side, sides, false, NULL);
+    return r;
 }
 
 void hearts__score_hand(const struct hearts_plan *p, struct hearts_game *g, bool subtract,

@@ -3,20 +3,8 @@
 
 #include "hearts/players.h"
 
-struct hearts_sizes hearts_sizes(void)
-{
-    return (struct hearts_sizes){
-        .plan = sizeof(struct hearts_plan),
-        .game = sizeof(struct hearts_game),
-        .view = sizeof(struct hearts_view),
-        .events = sizeof(struct hearts_events),
-        .move = sizeof(struct hearts_move),
-        .choice = sizeof(struct hearts_choice),
-        .start = sizeof(struct hearts_start),
-        .decision = sizeof(struct hearts_decision),
-        .replayed = sizeof(struct hearts_replayed),
-    };
-}
+size_t hearts_decision_size(void) { return sizeof(struct hearts_decision); }
+size_t hearts_replayed_size(void) { return sizeof(struct hearts_replayed); }
 
 void hearts_plan_tell(const struct hearts_plan *p, struct hearts_plan_facts *out)
 {

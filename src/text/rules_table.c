@@ -25,8 +25,8 @@ const char *rules_group_title(const char *group)
 void rules_groups_write(struct json *j, const char *key)
 {
     json_list(j, key);
-    for (size_t i = 0; i < hearts_options_count; i++) {
-        const struct hearts_option *o = &hearts_options[i];
+    for (size_t i = 0; i < hearts_option_count(); i++) {
+        const struct hearts_option *o = hearts_option_at(i);
         if (i && strcmp(o->group, o[-1].group) == 0)
             continue;
         json_object(j, NULL);
@@ -108,8 +108,8 @@ static void write_option(struct json *j, const struct hearts_option *o)
 void rules_options_write(struct json *j, const char *key)
 {
     json_list(j, key);
-    for (size_t i = 0; i < hearts_options_count; i++)
-        write_option(j, &hearts_options[i]);
+    for (size_t i = 0; i < hearts_option_count(); i++)
+        write_option(j, hearts_option_at(i));
     json_list_end(j);
 }
 
@@ -118,10 +118,10 @@ void rules_options_write(struct json *j, const char *key)
 void rules_texts_write(struct json *j, const char *key, const struct hearts_rules *r)
 {
     json_object(j, key);
-    for (size_t i = 0; i < hearts_options_count; i++) {
+    for (size_t i = 0; i < hearts_option_count(); i++) {
         char text[HEARTS_RULES_TEXT];
-        (void)hearts_option_write(r, &hearts_options[i], text, sizeof text);
-        json_text(j, hearts_options[i].name, text);
+        (void)hearts_option_write(r, hearts_option_at(i), text, sizeof text);
+        json_text(j, hearts_option_at(i)->name, text);
     }
     json_object_end(j);
 }
@@ -169,8 +169,8 @@ static void write_preset(struct json *j, const struct hearts_preset *preset)
 void rules_presets_write(struct json *j, const char *key)
 {
     json_list(j, key);
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        write_preset(j, &hearts_presets[i]);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        write_preset(j, hearts_preset_at(i));
     json_list_end(j);
 }
 

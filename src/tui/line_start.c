@@ -19,17 +19,17 @@ static void tell(FILE *out, struct buffer *text, int indent)
 
 static void tell_games(FILE *out)
 {
-    for (size_t i = 0; i < hearts_presets_count; i++) {
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
         struct buffer text = { 0 };
-        buffer_format(&text, "%s: %s.", hearts_presets[i].name, hearts_presets[i].brief);
+        buffer_format(&text, "%s: %s.", hearts_preset_at(i)->name, hearts_preset_at(i)->brief);
         tell(out, &text, 4);
     }
 }
 
 static void tell_options(FILE *out)
 {
-    for (size_t i = 0; i < hearts_options_count; i++) {
-        const struct hearts_option *o = &hearts_options[i];
+    for (size_t i = 0; i < hearts_option_count(); i++) {
+        const struct hearts_option *o = hearts_option_at(i);
         struct buffer text = { 0 };
         buffer_format(&text, "%s=%s: %s.", o->name, o->standard, o->brief);
         if (o->words && o->kind == HEARTS_OPTION_CHOICE)

@@ -20,8 +20,8 @@ static int game_at(const struct start *f) { return f->row - (f->kept ? 1 : 0); }
 int start_rows(const struct start *f)
 {
     switch (f->page) {
-    case START_GAMES: return (int)hearts_presets_count + (f->kept ? 1 : 0);
-    case START_OPTIONS: return (int)hearts_options_count;
+    case START_GAMES: return (int)hearts_preset_count() + (f->kept ? 1 : 0);
+    case START_OPTIONS: return (int)hearts_option_count();
     case START_COMPUTERS: return f->rules.players; /* all at once, then each */
     }
     return 0;
@@ -64,7 +64,7 @@ static void draw_about(struct start *f)
         paint_folded(LIST_Y, x, 2, columns, f->about);
         return;
     }
-    buffer_format(&text, "%s.", hearts_presets[game_at(f)].brief);
+    buffer_format(&text, "%s.", hearts_preset_at((size_t)game_at(f))->brief);
     paint_use_bold(PAINT_CLOTH);
     if (text.length)
         paint_folded(LIST_Y, x, 3, columns, text.data);
@@ -100,7 +100,7 @@ static void draw_games(struct start *f)
         bool here = row == f->row;
         paint_use(here ? PAINT_BRASS : PAINT_CLOTH);
         paint_text(y, LIST_X - 2, 2, here ? pointer : " ");
-        paint_text(y, LIST_X, NAMES, game < 0 ? "Go on" : hearts_presets[game].name);
+        paint_text(y, LIST_X, NAMES, game < 0 ? "Go on" : hearts_preset_at((size_t)game)->name);
     }
     draw_about(f);
 }

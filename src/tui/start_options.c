@@ -21,7 +21,7 @@ void start_take_game(struct start *f, int game)
 {
     struct hearts_error why;
     struct hearts_rules rules;
-    const char *name = hearts_presets[game].name;
+    const char *name = hearts_preset_at((size_t)game)->name;
     hearts_rules_standard(&rules);
     if (!hearts_rules_read(&rules, name, strlen(name), &why))
         return;
@@ -115,7 +115,7 @@ static void edit_key(struct start *f, const struct hearts_option *o, int key, bo
 
 void start_option_key(struct start *f, int key, bool function_key)
 {
-    const struct hearts_option *o = &hearts_options[f->row];
+    const struct hearts_option *o = hearts_option_at((size_t)f->row);
     if (f->editing) {
         edit_key(f, o, key, function_key);
         return;
@@ -146,10 +146,10 @@ static void meaning(const struct hearts_option *o, const char *value, struct buf
 
 static void draw_option(struct start *f, int row, int y, int x)
 {
-    const struct hearts_option *o = &hearts_options[row];
+    const struct hearts_option *o = hearts_option_at((size_t)row);
     char value[512];
     bool here = row == f->row;
-    bool first = row == 0 || strcmp(hearts_options[row - 1].group, o->group) != 0;
+    bool first = row == 0 || strcmp(hearts_option_at((size_t)(row - 1))->group, o->group) != 0;
     hearts_option_write(&f->rules, o, value, sizeof value);
     bool standard = strcmp(value, o->standard) == 0;
     paint_use(PAINT_QUIET);
@@ -172,9 +172,9 @@ void start_draw_options(struct start *f, int y, int x)
 {
     struct buffer text = { 0 };
     char value[512];
-    for (int i = 0; i < f->rows && f->top + i < (int)hearts_options_count; i++)
+    for (int i = 0; i < f->rows && f->top + i < (int)hearts_option_count(); i++)
         draw_option(f, f->top + i, y + i, x);
-    const struct hearts_option *o = &hearts_options[f->row];
+    const struct hearts_option *o = hearts_option_at((size_t)f->row);
     hearts_option_write(&f->rules, o, value, sizeof value);
     meaning(o, value, &text);
     paint_use(f->fault[0] ? PAINT_BRASS : PAINT_QUIET);

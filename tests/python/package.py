@@ -28,7 +28,7 @@ RULES = [game.name for game in oh.games()] + common.MORE_RULES
 
 STRUCTS = {lib.Pile: "pile", lib.Choice: "choice", lib.Move: "move", lib.Refusal: "refusal", lib.RulesFault: "error",
            lib.View: "view", lib.Seen: "seen", lib.Events: "events", lib.Start: "start", lib.Tally: "tally",
-           lib.Preset: "preset", lib.Columns: "columns", lib.Arrays: "batch_arrays", lib.Sizes: "sizes",
+           lib.Preset: "preset", lib.Columns: "columns", lib.Arrays: "batch_arrays",
            lib.PlanFacts: "plan_facts", lib.Decision: "decision", lib.Replayed: "replayed"}
 
 

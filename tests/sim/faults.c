@@ -48,7 +48,7 @@ static void search(int games, uint64_t seed, struct found *out)
 {
     struct sim_setup g;
     for (int i = 0; i < games; i++)
-        for (size_t preset = 0; preset < hearts_presets_count; preset++) {
+        for (size_t preset = 0; preset < hearts_preset_count(); preset++) {
             plan_game(&g, preset, i, seed);
             out->games++;
             if (!plan_play(&sim, &g)) {

@@ -36,7 +36,7 @@ static void preset(size_t i, int games, uint64_t seed)
         ok = plan_play(&sim, &g);
     }
     bool whole = sim.count.finished > finished;
-    snprintf(what, sizeof what, "%s: %d games, %ld played to the end", hearts_presets[i].name,
+    snprintf(what, sizeof what, "%s: %d games, %ld played to the end", hearts_preset_at(i)->name,
              played, sim.count.finished - finished);
     report(ok && whole, what);
     if (!ok)
@@ -86,7 +86,7 @@ int main(int argc, char **argv)
         sim_release(&sim);
         return !ok;
     }
-    size_t presets = hearts_presets_count;
+    size_t presets = hearts_preset_count();
     printf("1..%zu\n# %d games\n", presets + 12 + TABLE_EVENTS, games);
     for (size_t i = 0; i < presets; i++)
         preset(i, (int)((size_t)games / presets + (i < (size_t)games % presets)), seed);

@@ -39,7 +39,7 @@ void plan_game(struct sim_setup *g, size_t preset, int number, uint64_t seed)
 {
     struct hearts_plan plan;
     struct hearts_error e;
-    const char *name = hearts_presets[preset % hearts_presets_count].name;
+    const char *name = hearts_preset_at(preset % hearts_preset_count())->name;
     memset(g, 0, sizeof *g);
     g->seed = sim_hash(seed, preset, (uint64_t)number);
     uint64_t rng = g->seed;

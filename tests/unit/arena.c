@@ -253,10 +253,10 @@ static void test_duck_beats_random(void **state)
 static void test_against_itself(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++) {
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
         struct hearts_plan p;
         struct match_result r;
-        read_plan(&p, hearts_presets[i].name);
+        read_plan(&p, hearts_preset_at(i)->name);
         struct match_order o = order_of(&p, player_find("duck"), player_find("duck"));
         o.deals = 4;
         o.design = SEATING_MIXED;

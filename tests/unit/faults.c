@@ -264,8 +264,8 @@ static bool tell_rules(const void *with, struct buffer *out)
 static void rules_are_told(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++) {
-        const char *name = hearts_presets[i].name;
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
+        const char *name = hearts_preset_at(i)->name;
         struct hearts_plan plan;
         struct hearts_error why;
         assert_true(hearts_plan_read(&plan, name, strlen(name), &why));

@@ -265,8 +265,8 @@ static void check_rules(const char *rules, int hands)
 static void test_every_preset(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        check_rules(hearts_presets[i].name, 12);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        check_rules(hearts_preset_at(i)->name, 12);
 }
 
 static void test_mixtures(void **state)
@@ -335,8 +335,8 @@ static void prove_hands(const char *rules, int hands)
 static void test_proofs(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        prove_hands(hearts_presets[i].name, 2);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        prove_hands(hearts_preset_at(i)->name, 2);
     for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++)
         prove_hands(mixtures[i], 8);
 }

@@ -115,9 +115,9 @@ static void play_one(const char *rules, int seat, uint64_t seed)
 static void test_knows_what_it_is_told(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
+    for (size_t i = 0; i < hearts_preset_count(); i++)
         for (int seat = 0; seat < 3; seat++)
-            play_one(hearts_presets[i].name, seat == 2 ? HEARTS_WATCHER : seat, SEED + i);
+            play_one(hearts_preset_at(i)->name, seat == 2 ? HEARTS_WATCHER : seat, SEED + i);
     for (size_t i = 0; i < 2 * (sizeof mixtures / sizeof *mixtures); i++)
         play_one(mixtures[i / 2], (int)(i % 2), SEED + i / 2);
     assert_true(decisions > 3000);
@@ -487,7 +487,7 @@ static void test_survives_what_cannot_be(void **state)
 {
     (void)state;
     for (uint64_t i = 0; i < 60; i++) {
-        spoil_one(hearts_presets[i % hearts_presets_count].name, SEED + i);
+        spoil_one(hearts_preset_at(i % hearts_preset_count())->name, SEED + i);
         spoil_one(mixtures[i % (sizeof mixtures / sizeof *mixtures)], SEED + i);
     }
     assert_true(spoilt_kept > 500);

@@ -149,8 +149,8 @@ static void follow(const char *rules, int hands)
 static void test_every_preset(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        follow(hearts_presets[i].name, 4);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        follow(hearts_preset_at(i)->name, 4);
 }
 
 static void test_options(void **state)

@@ -184,8 +184,8 @@ static void play_hands(const char *rules, int hands, bool forgetful,
 static void test_there_and_back(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        play_hands(hearts_presets[i].name, 6, false, check_round);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        play_hands(hearts_preset_at(i)->name, 6, false, check_round);
     for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++)
         play_hands(mixtures[i], 6, false, check_round);
     for (int phase = HEARTS_PASS; phase <= HEARTS_SCORE; phase++)
@@ -196,8 +196,8 @@ static void test_there_and_back(void **state)
 static void test_nothing_seen(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        play_hands(hearts_presets[i].name, 2, true, check_round);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        play_hands(hearts_preset_at(i)->name, 2, true, check_round);
 }
 
 /* ---- Positions that nobody wrote ---- */
@@ -266,8 +266,8 @@ static void check_mutants(const struct table *t, int seat, const struct hearts_v
 static void test_mutants(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        play_hands(hearts_presets[i].name, 1, false, check_mutants);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        play_hands(hearts_preset_at(i)->name, 1, false, check_mutants);
     for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++)
         play_hands(mixtures[i], 1, false, check_mutants);
     print_message("# %d of %d positions with a word changed could be read\n", mutants_read,

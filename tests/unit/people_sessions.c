@@ -535,7 +535,7 @@ static void rules_are_looked_over(void **state)
         ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\"}", times(" ", 2047))->status, 200);
     a = ask(h, NULL, "GET", "/api/rules", " ");
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(a->json, "presets")),
-                     (int)hearts_presets_count);
+                     (int)hearts_preset_count());
 }
 
 static int begin(void **state)

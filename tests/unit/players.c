@@ -202,8 +202,8 @@ static void check_rules(const char *rules)
 static void test_every_preset(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        check_rules(hearts_presets[i].name);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        check_rules(hearts_preset_at(i)->name);
 }
 
 static void test_mixtures(void **state)
@@ -219,8 +219,8 @@ static void test_options(void **state)
     static const char *const bases[] = { "classic", "booster", "cancellation" };
     static struct every every;
     (void)state;
-    for (size_t i = 0; i < hearts_options_count; i++) {
-        every_begin(&every, &hearts_options[i]);
+    for (size_t i = 0; i < hearts_option_count(); i++) {
+        every_begin(&every, hearts_option_at(i));
         for (int n = 0; n < every.values; n++)
             for (size_t b = 0; b < sizeof bases / sizeof *bases; b++) {
                 char text[EVERY_VALUE + 300];
@@ -228,7 +228,7 @@ static void test_options(void **state)
                 struct hearts_error e;
                 const char *with = every.with ? every.with : "";
                 (void)snprintf(text, sizeof text, "%s %s %s=%s", bases[b], with,
-                               hearts_options[i].name, every.value[n]);
+                               hearts_option_at(i)->name, every.value[n]);
                 if (hearts_plan_read(&plan, text, strlen(text), &e))
                     (void)play_hands(text, player_find("duck"), 1, false);
             }
@@ -276,8 +276,8 @@ static void check_beats_random(const char *rules, int hands)
 static void test_beats_random(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        check_beats_random(hearts_presets[i].name, 80);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        check_beats_random(hearts_preset_at(i)->name, 80);
 }
 
 /* ---- Memory ---- */

@@ -189,9 +189,9 @@ static void check_round_trip(const char *rules, uint64_t seed)
 static void appended_records_read_back(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
+    for (size_t i = 0; i < hearts_preset_count(); i++)
         for (uint64_t seed = 0; seed < 3; seed++)
-            check_round_trip(hearts_presets[i].name, seed * 77 + i);
+            check_round_trip(hearts_preset_at(i)->name, seed * 77 + i);
     for (size_t i = 0; i < sizeof house_rules / sizeof *house_rules; i++)
         for (uint64_t seed = 0; seed < 10; seed++)
             check_round_trip(house_rules[i], seed * 991 + i);

@@ -194,9 +194,9 @@ static void rules_are_written_short(void **state)
 static void presets_are_written_by_their_names(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        if (strcmp(hearts_presets[i].name, "windows") != 0)
-            writes(hearts_presets[i].name, hearts_presets[i].name);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        if (strcmp(hearts_preset_at(i)->name, "windows") != 0)
+            writes(hearts_preset_at(i)->name, hearts_preset_at(i)->name);
 }
 
 /* Every option's default, and one value of each kind, is written as it was read. */
@@ -239,10 +239,10 @@ static void values_are_written_as_read(void **state)
         assert_int_equal(hearts_option_write(&r, o, out, sizeof out), strlen(values[i][1]));
         assert_string_equal(out, values[i][1]);
     }
-    for (size_t i = 0; i < hearts_options_count; i++) {
+    for (size_t i = 0; i < hearts_option_count(); i++) {
         struct hearts_rules r = rules("classic");
-        (void)hearts_option_write(&r, &hearts_options[i], out, sizeof out);
-        assert_string_equal(out, hearts_options[i].standard);
+        (void)hearts_option_write(&r, hearts_option_at(i), out, sizeof out);
+        assert_string_equal(out, hearts_option_at(i)->standard);
     }
 }
 
@@ -280,10 +280,10 @@ static void refused(const char *text, const char *expected)
 static void no_option_goes_without_its_value(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_options_count; i++) {
+    for (size_t i = 0; i < hearts_option_count(); i++) {
         struct hearts_rules r;
         struct hearts_error e;
-        const char *name = hearts_options[i].name;
+        const char *name = hearts_option_at(i)->name;
         hearts_rules_standard(&r);
         assert_false(hearts_rules_read(&r, name, strlen(name), &e));
         assert_string_equal(e.option, name);

@@ -147,8 +147,8 @@ static void check_rules(const char *rules, int hands)
 static void test_every_preset(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
-        check_rules(hearts_presets[i].name, 6);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        check_rules(hearts_preset_at(i)->name, 6);
 }
 
 static void test_options(void **state)

@@ -55,7 +55,7 @@ static void is(const cJSON *object, const char *key, const char *expected)
 
 static void every_game(const cJSON *presets)
 {
-    assert_int_equal(cJSON_GetArraySize(presets), (int)hearts_presets_count);
+    assert_int_equal(cJSON_GetArraySize(presets), (int)hearts_preset_count());
     const cJSON *row;
     size_t i = 0;
     cJSON_ArrayForEach(row, presets)
@@ -63,8 +63,8 @@ static void every_game(const cJSON *presets)
         struct hearts_plan plan;
         struct hearts_error fault;
         const char *rules = text(row, "rules");
-        assert_string_equal(text(row, "name"), hearts_presets[i].name);
-        assert_string_equal(text(row, "brief"), hearts_presets[i++].brief);
+        assert_string_equal(text(row, "name"), hearts_preset_at(i)->name);
+        assert_string_equal(text(row, "brief"), hearts_preset_at(i++)->brief);
         assert_true(hearts_plan_read(&plan, rules, strlen(rules), &fault));
         assert_int_equal(number(row, "seats"), plan.seats);
         assert_in_range(plan.seats, number(row, "low"), number(row, "high"));
@@ -78,13 +78,13 @@ static void every_game(const cJSON *presets)
 
 static void every_option(const cJSON *options, const cJSON *groups)
 {
-    assert_int_equal(cJSON_GetArraySize(options), (int)hearts_options_count);
+    assert_int_equal(cJSON_GetArraySize(options), (int)hearts_option_count());
     const cJSON *row, *group = groups->child;
     assert_string_equal(text(group, "title"), "Who plays");
     size_t i = 0;
     cJSON_ArrayForEach(row, options)
     {
-        const struct hearts_option *o = &hearts_options[i++];
+        const struct hearts_option *o = hearts_option_at(i++);
         assert_string_equal(text(row, "name"), o->name);
         assert_string_equal(text(row, "default"), o->standard);
         assert_string_equal(text(row, "brief"), o->brief);
@@ -170,10 +170,11 @@ static void rules_are_told_with_their_values(void **state)
 static void the_values_are_the_rules(void **state)
 {
     struct house *h = *state;
-    for (size_t i = 0; i < hearts_presets_count; i++) {
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
         const struct answer *a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"%s\"}",
-                                     hearts_presets[i].name);
-        assert_int_equal(cJSON_GetArraySize(member(a->json, "options")), (int)hearts_options_count);
+                                     hearts_preset_at(i)->name);
+        assert_int_equal(cJSON_GetArraySize(member(a->json, "options")),
+                         (int)hearts_option_count());
         char *options = cJSON_PrintUnformatted(member(a->json, "options"));
         char *rules = strdup(text(a->json, "rules"));
         a = ask(h, NULL, "POST", "/api/rules", "{\"rules\":\"turbo players=5\",\"options\":%s}",

@@ -17,12 +17,13 @@ static const char *const more_rules[] = {
 
 static const char *rules_at(size_t i)
 {
-    return i < hearts_presets_count ? hearts_presets[i].name : more_rules[i - hearts_presets_count];
+    return i < hearts_preset_count() ? hearts_preset_at(i)->name
+                                     : more_rules[i - hearts_preset_count()];
 }
 
 static size_t rules_count(void)
 {
-    return hearts_presets_count + sizeof more_rules / sizeof *more_rules;
+    return hearts_preset_count() + sizeof more_rules / sizeof *more_rules;
 }
 
 /* What the computers of the table would be handed, against what was told as it happened. */
@@ -224,7 +225,7 @@ static void the_longest_hand_has_room(void **state)
     size_t most = 0;
     int tried = 0;
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++)
+    for (size_t i = 0; i < hearts_preset_count(); i++)
         for (int players = 3; players <= HEARTS_SEATS; players++)
             for (size_t k = 0; k < 2 * sizeof slow / sizeof *slow; k++) {
                 char rules[900];
@@ -232,7 +233,7 @@ static void the_longest_hand_has_room(void **state)
                 struct hearts_error why;
                 struct at_table a;
                 (void)snprintf(rules, sizeof rules, "%s players=%d decks=%d kitty=take%s",
-                               hearts_presets[i].name, players, 1 + (int)(k % 2), slow[k / 2]);
+                               hearts_preset_at(i)->name, players, 1 + (int)(k % 2), slow[k / 2]);
                 if (!hearts_plan_read(&p, rules, strlen(rules), &why))
                     continue;
                 begin_game(&a, rules, &terms, 0);

@@ -129,10 +129,10 @@ static void nobody_is_given_what_they_may_not_know(void **state)
                                         "cancellation players=7 kitty_seen=all" };
     struct table_terms terms = usual_terms();
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count + 5; i++) {
+    for (size_t i = 0; i < hearts_preset_count() + 5; i++) {
         struct at_table a;
-        const char *rules = i < hearts_presets_count ? hearts_presets[i].name
-                                                     : more[i - hearts_presets_count];
+        const char *rules = i < hearts_preset_count() ? hearts_preset_at(i)->name
+                                                      : more[i - hearts_preset_count()];
         begin_game(&a, rules, &terms, 3);
         a.rng = test_seed_from(100 + i);
         steps(&a);

@@ -132,7 +132,7 @@ static void test_hidden_cards_change_nothing(void **state)
     int views = 0, differ = 0;
     (void)state;
     for (uint64_t round = 0; views < VIEWS; round++) {
-        sit_down(&t, hearts_presets[round % hearts_presets_count].name, 900 + round);
+        sit_down(&t, hearts_preset_at(round % hearts_preset_count())->name, 900 + round);
         deal(&t);
         while (t.game.phase != HEARTS_DEAL && t.game.phase != HEARTS_OVER) {
             if (t.game.phase != HEARTS_SCORE && views++ < VIEWS)
@@ -211,9 +211,9 @@ static void test_scenes(void **state)
     enum { HOUSE = sizeof house / sizeof *house };
     static struct table t;
     (void)state;
-    for (size_t i = 0; i < 4 * (hearts_presets_count + HOUSE); i++) {
-        size_t at = i % (hearts_presets_count + HOUSE);
-        const char *name = at < HOUSE ? house[at] : hearts_presets[at - HOUSE].name;
+    for (size_t i = 0; i < 4 * (hearts_preset_count() + HOUSE); i++) {
+        size_t at = i % (hearts_preset_count() + HOUSE);
+        const char *name = at < HOUSE ? house[at] : hearts_preset_at(at - HOUSE)->name;
         struct lore lore;
         struct scene scene;
         sit_down(&t, name, 40 + i);

@@ -71,8 +71,8 @@ static void test_weights(void **state)
 {
     struct hearts_plan plan;
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++) {
-        const char *name = hearts_presets[i].name;
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
+        const char *name = hearts_preset_at(i)->name;
         read_plan(&plan, name);
         bool as_classic = strcmp(name, "windows") == 0;
         assert_string_equal(weights_name_for(&plan), as_classic ? "classic" : name);

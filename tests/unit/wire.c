@@ -207,10 +207,10 @@ static void test_changes_make_the_whole(void **state)
     struct followed *f = calloc(1, sizeof *f);
     uint64_t rng = SEED;
     (void)state;
-    for (size_t i = 0; i < hearts_presets_count; i++) {
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
         struct hearts_plan p;
         struct hearts_error e;
-        const char *name = hearts_presets[i].name;
+        const char *name = hearts_preset_at(i)->name;
         assert_true(hearts_plan_read(&p, name, strlen(name), &e));
         play_game(f, &p, &rng);
     }

@@ -69,8 +69,8 @@ static void views_of_every_game(void **state)
     (void)state;
     memory_suffices();
     memory.asked = 0;
-    for (size_t i = 0; i < hearts_presets_count; i++) {
-        const char *name = hearts_presets[i].name;
+    for (size_t i = 0; i < hearts_preset_count(); i++) {
+        const char *name = hearts_preset_at(i)->name;
         hearts_card deck[HEARTS_CARDS];
         struct hearts_events events;
         struct hearts_error e;

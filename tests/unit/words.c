@@ -29,11 +29,12 @@ static const char *const mixtures[] = {
 
 enum { MIXTURES = sizeof mixtures / sizeof *mixtures };
 
-static size_t base_count(void) { return hearts_presets_count + MIXTURES; }
+static size_t base_count(void) { return hearts_preset_count() + MIXTURES; }
 
 static const char *base_text(size_t i)
 {
-    return i < hearts_presets_count ? hearts_presets[i].name : mixtures[i - hearts_presets_count];
+    return i < hearts_preset_count() ? hearts_preset_at(i)->name
+                                     : mixtures[i - hearts_preset_count()];
 }
 
 /* The words of rules, or NULL where the rules do not agree. */
@@ -124,13 +125,13 @@ static bool says(const struct hearts_option *o, const char *base)
 static void every_option_has_a_word(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < hearts_options_count; i++) {
+    for (size_t i = 0; i < hearts_option_count(); i++) {
         bool said = false;
         for (size_t b = 0; b < base_count(); b++)
-            said |= says(&hearts_options[i], base_text(b));
+            said |= says(hearts_option_at(i), base_text(b));
         if (!said)
             fail_msg("no sentence tells %s: it goes into src/text/words*.c",
-                     hearts_options[i].name);
+                     hearts_option_at(i)->name);
     }
 }
 

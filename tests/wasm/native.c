@@ -239,7 +239,7 @@ int main(int argc, char **argv)
     uint64_t nodes = argc > 1 ? strtoull(argv[1], NULL, 10) : 0;
     for (int i = 2; i < argc; i++)
         play(argv[i], nodes, i - 2);
-    for (size_t i = 0; argc <= 2 && i < hearts_presets_count; i++)
-        play(hearts_presets[i].name, nodes, (int)i);
+    for (size_t i = 0; argc <= 2 && i < hearts_preset_count(); i++)
+        play(hearts_preset_at(i)->name, nodes, (int)i);
     return fflush(stdout) || ferror(stdout);
 }

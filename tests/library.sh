@@ -1,0 +1,26 @@
+#!/bin/sh
+# library.sh - the library alone is built and installed with a C compiler and Meson, and nothing else of the house.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+# Whoever has no pkg-config has none of the libraries that the program uses.
+build=$folder/build root=$folder/root
+okay 'it configures where no other library is found' env PKG_CONFIG=/nonexistent PKG_CONFIG_LIBDIR=/nonexistent \
+    meson setup "$build" --buildtype=release -Dprogram=false
+lacks 'and asks for none' "$(cat "$build/meson-logs/meson-log.txt")" 'Run-time dependency'
+okay 'it builds' ninja -C "$build"
+okay 'it installs' env DESTDIR="$root" meson install -C "$build" --no-rebuild
+installed=$(cd "$root/usr/local" && find . -type f | sed 's/^\.\///; s/[^/]*-linux-gnu\///' | sort)
+is 'what is installed is the library, its headers and its pages' \
+    "$(printf '%s\n' "$installed" | grep -v '^share/')" \
+    "$({
+        for header in include/hearts/*; do echo "$header"; done
+        printf '%s\n' lib/libhearts.a "lib/libhearts.so.$(tools/version.sh)" lib/pkgconfig/hearts.pc
+    } | sort)"
+
+place=$(dirname "$(find "$root" -name 'libhearts.so.0')")
+okay 'ten lines compile with it' gcc -std=c17 -Wall -Wextra -Werror -I"$root/usr/local/include" examples/ten_lines.c \
+    -L"$place" -lhearts -o "$folder/ten_lines"
+has 'and play' "$(LD_LIBRARY_PATH=$place "$folder/ten_lines" 2>&1)" 'D '
+done_testing
