@@ -2,6 +2,7 @@
 #ifndef HEARTS_HEARTS_H
 #define HEARTS_HEARTS_H
 
+#include "hearts/batch.h"
 #include "hearts/game.h"
 
 #ifdef __cplusplus

@@ -4,6 +4,7 @@
 A batch beside single games, by the same rules and the same cards; rows held to views; hidden cards changed; arrays
 that are not what they have to be; the columns that docs/PYTHON.md lists, and its commands.
 """
+import glob
 import os
 import re
 import shlex
@@ -131,6 +132,8 @@ def alone():
         tap.check(f"{rules}: a batch plays what single games play", fault is None, fault)
     fault = secrets()
     tap.check("a row does not change with what others hold", fault is None, fault)
+    fault = put()
+    tap.check("positions of records go on in a batch", fault is None, fault)
     one, two = oh.Batch("turbo", 50, seed=SEED), oh.Batch("turbo", 20, seed=SEED)
     for _ in range(100):
         one.step()
@@ -149,6 +152,25 @@ def alone():
         ranks = np.array([np.searchsorted(np.flatnonzero(row), a) for row, a in zip(start.mask, drawn)])
         counts_ += np.bincount(ranks, minlength=13)
     tap.check("numpy draws every card as likely", counts_.min() > 1300 and counts_.max() < 1800, counts_)
+
+
+def put():
+    """Every position of the records goes on in a batch."""
+    went = 0
+    for path in sorted(glob.glob(os.path.join(common.ROOT, "tests/records/*.txt"))):
+        record = oh.Record.read(path)
+        games = [step.game for step in record if step.game.to_act][::4]
+        batch = oh.Batch(record.rules, max(1, len(games)), seed=SEED)
+        for i, game in enumerate(games):
+            batch.set(i, game)
+        fault = next((fault for i, game in enumerate(games)
+                      if (fault := row_fault(batch, i, game.view(game.to_act[0]), []))), None)
+        for _ in range(130):
+            batch.step()
+            went += np.count_nonzero(batch.done)
+        if fault:
+            return f"{os.path.basename(path)}: {fault}"
+    return None if went > 250 else f"{went} hands ended"
 
 
 # ---- Arrays ----

@@ -17,7 +17,7 @@ import common
 common.begin(sys.argv[1:])
 
 import openhearts as oh  # noqa: E402
-from harness import SEED, Tap  # noqa: E402
+from harness import SEED, Tap, chance_of  # noqa: E402
 from openhearts import _library as lib  # noqa: E402
 
 tap = Tap()
@@ -68,7 +68,7 @@ def decide(game, at):
 
 def plays(rules):
     """Two hands, many views looked at; the record says the same game."""
-    game = oh.Game(rules, seed=SEED)
+    game, scored = oh.Game(rules, dealer=2, hand=3, seed=SEED), 0
     for at in range(400):
         if game.is_over:
             game.next()
@@ -80,7 +80,10 @@ def plays(rules):
         if views and [v.hand for v in views] != game.hands or not all(v.choice for v in views if v.seat in game.to_act):
             return "a view has another hand, or nothing to choose"
         decide(game, at)
+        scored += game.phase in ("deal", "over")
     text = game.record(A="Ines", Event="a test")
+    if text.count("\nscore ") != scored or '[Dealer "C"]' not in text:
+        return f"the record has no score, or another dealer:\n{text}"
     record = oh.Record(text)
     steps = list(record)
     if record.rules != game.rules or record.tag("Event") != "a test" or record.tag("Site") is not None:
@@ -139,6 +142,7 @@ def players():
     game.deal()
     told = [game.copy().decide("full", nodes=50, seed=9) for _ in range(2)]
     tap.check("the same seed decides the same, and says why", told[0] == told[1] and told[0].why)
+    tap.check("a player remembers what its seat saw, also in a record", *remembers())
     won = [0, 0]
     for deal in range(40):
         game = oh.Game("classic", hand=1 + deal % 4, dealer=deal % 4, seed=SEED * 1000 + deal)
@@ -146,6 +150,68 @@ def players():
             won[seat % 2] += points
     tap.check(f"what was learnt is better than chance: {won[0]} points, chance {won[1]}", won[0] < won[1])
     tap.check("every player has a sentence", all(oh.players().values()) and "full" in oh.players())
+
+
+def remembers():
+    """Whether what was seen changes what is decided, and is the same where a record tells it."""
+    alike, forgot = True, 0
+    for deal in range(12):
+        game = oh.Game("classic", seed=SEED * 100 + deal)
+        game.play_hand("learned")
+        steps = [step for step in oh.Record(game.record()) if step.game.phase == "play"]
+        again = oh.Game("classic", seed=SEED * 100 + deal)
+        again.deal()
+        for step in oh.Record(game.record()):
+            if step.kind == "move":
+                again.move(step.cards, seat=step.seat, option=step.option)
+            if again.phase == "play":
+                told = again.decide("learned", seed=1)
+                alike &= told == step.game.decide("learned", seed=1) == again.copy().decide("learned", seed=1)
+        for step in steps:
+            bare = oh.Game._of(step.game.rules, ctypes.addressof(step.game._game))
+            forgot += bare.decide("learned", seed=1).cards != step.game.decide("learned", seed=1).cards
+    return alike and forgot > 0, f"alike {alike}; {forgot} decisions are others without the memory"
+
+
+# ---- What comes from outside ----
+
+def garbage():
+    """Bytes of records and rules changed by chance, and moves of any cards: read or refused, nothing else."""
+    chance = chance_of("garbage")
+    with open(os.path.join(common.ROOT, "tests/records/turbo.txt"), "rb") as f:
+        text = f.read()
+    read = refused = 0
+    for _ in range(150):
+        broken = bytearray(text[:chance.randrange(1, 3000)])
+        for _ in range(chance.randrange(4)):
+            broken[chance.randrange(len(broken))] = chance.choice(b"\0\xffACX[]\"/ 9\n-*")
+        try:
+            read += len(list(oh.Record(bytes(broken))))
+        except oh.RecordError:
+            refused += 1
+    tap.check(f"records with changed bytes: {read} steps read, {refused} refused", read and refused)
+    for _ in range(300):
+        words = ["classic", "five", "jack=-10", "kitty=swap", "players=11", "teams=AC", "pass=\xff", "=", "\"", "points=h:"]
+        try:
+            oh.Rules(" ".join(chance.choice(words) for _ in range(chance.randrange(5))))
+        except oh.RulesError:
+            pass
+    game, made = oh.Game("turbo", seed=SEED), 0
+    game.deal()
+    for _ in range(2000):
+        seat = chance.choice(game.to_act) if chance.randrange(3) else chance.randrange(4)
+        held = chance.choice([game.choice(seat).cards, game.hands[seat], game.rules.deck]) or game.rules.deck
+        cards = [chance.choice(held) for _ in range(min(len(held), chance.randrange(5)))]
+        try:
+            game.move(cards, seat=seat, option=chance.randrange(3) // 2)
+            made += 1
+        except oh.Refused:
+            continue
+        if game.is_over:
+            game.next()
+        if game.phase == "deal":
+            game.deal()
+    tap.check(f"moves of any cards: {made} were allowed, the others refused", 100 < made < 2000)
 
 
 # ---- What a caller does wrong ----
@@ -243,6 +309,7 @@ types()
 games()
 records()
 players()
+garbage()
 wrong()
 told()
 tap.done()
