@@ -33,7 +33,7 @@ struct trial {
     struct hearts_plan plan;
     struct hearts_batch *batch;
     struct single single[GAMES];
-    uint8_t observation[GAMES * BYTES_MAX], mask[GAMES * HEARTS_ACTIONS];
+    uint8_t observation[GAMES * BYTES_MAX + 1], mask[GAMES * HEARTS_ACTIONS];
     int32_t score[GAMES * SCORES_MAX], reward[GAMES * HEARTS_SEATS];
     uint8_t seat[GAMES], done[GAMES], action[GAMES];
     char rules[HEARTS_RULES_TEXT];
@@ -154,7 +154,8 @@ static bool row_is_the_view(struct trial *t, int i, const struct sight *w)
         if (memcmp(expected + c.first, t->observation + (size_t)i * width + c.first, c.count) != 0)
             return wrong(t, i, why);
     }
-    return (size_t)(c.first + c.count) == width || wrong(t, i, "a row has another width");
+    bool ends = (size_t)(c.first + c.count) == width && t->observation[GAMES * width] == 0xa5;
+    return ends || wrong(t, i, "a row has another width, or goes past its end");
 }
 
 static bool score_is_the_view(struct trial *t, int i, const struct sight *w)
@@ -336,6 +337,7 @@ static int play(struct trial *t, int hands)
     if (!begin(t))
         return -1;
     struct hearts_batch_arrays out = arrays(t);
+    t->observation[GAMES * hearts_batch_width(&t->plan)] = 0xa5;
     hearts_batch_observe(t->batch, &out);
     long end = t->hands + hands;
     for (int step = 0; t->hands < end; step++) {

@@ -36,26 +36,26 @@ HOT int seat_at(const struct sight *v, int n)
 #define BYTES_64(n) BYTES_16(n), BYTES_16((n + 16)), BYTES_16((n + 32)), BYTES_16((n + 48))
 static const uint8_t bytes_of[256][8] = { BYTES_64(0), BYTES_64(64), BYTES_64(128), BYTES_64(192) };
 
-/* Seven words, which is four bytes more than a card each: what is written next covers them. */
-enum { WORDS = 7, CARDS = 52 };
-_Static_assert(HEARTS_ACTIONS == WORDS * 8, "a mask is as many bytes as are written");
-
-HOT uint8_t *write_bits(uint8_t *to, batch_actions once, batch_actions twice, bool two)
+/* Eight of them from bit `at` on; a byte has 0, 1 or, in both sets, 2. */
+HOT uint64_t eight_of(batch_actions once, batch_actions twice, int at, bool two)
 {
-    for (int i = 0; i < WORDS; i++) {
-        uint64_t word, more = 0;
-        __builtin_memcpy(&word, bytes_of[once >> 8 * i & 255], sizeof word);
-        if (two)
-            __builtin_memcpy(&more, bytes_of[twice >> 8 * i & 255], sizeof more);
-        word += more; /* a byte has 0, 1 or 2 */
-        __builtin_memcpy(to + 8 * i, &word, sizeof word);
-    }
-    return to + CARDS;
+    uint64_t word, more = 0;
+    __builtin_memcpy(&word, bytes_of[once >> at & 255], sizeof word);
+    if (two)
+        __builtin_memcpy(&more, bytes_of[twice >> at & 255], sizeof more);
+    return word + more;
 }
 
 HOT uint8_t *write_pile(uint8_t *to, const struct sight *v, struct hearts_pile pile)
 {
-    return write_bits(to, batch_from_faces(pile.once), batch_from_faces(pile.twice), v->two_decks);
+    batch_actions once = batch_from_faces(pile.once), twice = batch_from_faces(pile.twice);
+    for (int at = 0; at < 48; at += 8, to += 8) {
+        uint64_t word = eight_of(once, twice, at, v->two_decks);
+        __builtin_memcpy(to, &word, sizeof word);
+    }
+    uint64_t last = eight_of(once, twice, 48, v->two_decks);
+    __builtin_memcpy(to, &last, 4);
+    return to + 4;
 }
 
 HOT uint8_t *write_faces(uint8_t *to, const struct sight *v, hearts_faces f)
@@ -348,5 +348,6 @@ void batch_write_score(const struct hearts_plan *p, const struct batch_slot *s, 
 
 void batch_write_mask(const struct batch_slot *s, uint8_t *to)
 {
-    (void)write_bits(to, s->allowed, 0, false);
+    for (int at = 0; at < HEARTS_ACTIONS; at += 8)
+        __builtin_memcpy(to + at, bytes_of[s->allowed >> at & 255], 8);
 }
