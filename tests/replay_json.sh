@@ -44,7 +44,7 @@ cat >"$folder/all" <<'END'
 {"hand":3,"seat":"C","phase":"play","from":["4D"],"low":1,"high":1,"chose":["4D"]}
 {"hand":3,"trick":13,"cards":["5D","QH","3D","4D"],"winner":"D"}
 {"hand":3,"points":[13,0,0,13],"scores":[14,2,3,17],"stakes":["0","0","0","0"]}
-{"over":false,"to_act":[]}
+{"over":false,"to_act":[],"phase":"deal","decisions":[]}
 END
 cp "$folder/all" "$folder/wanted"
 comes_out 'two tricks, with choices' --json --choices <"$folder/two-tricks"
@@ -54,11 +54,16 @@ comes_out 'two tricks, without choices' --json <"$folder/two-tricks"
 # Stopped in a trick: whoever is next is awaited.
 sed '$d' "$folder/two-tricks" >"$folder/stopped"
 echo 'trick D 5D QH' >>"$folder/stopped"
-{ sed -n 1,7p "$folder/all"; echo '{"over":false,"to_act":["B"]}'; } >"$folder/wanted"
+{ sed -n 1,7p "$folder/all"; echo '{"over":false,"to_act":["B"],"phase":"play","decisions":[{"seat":"B","from":["3D"],"low":1,"high":1}]}'; } >"$folder/wanted"
 comes_out 'stopped in a trick' --json --choices <"$folder/stopped"
 
-# Two records, one after the other.
-{ cat "$folder/wanted"; grep -v '"seat"' "$folder/all"; } | grep -v '"seat"' >"$folder/two"
+# Two records, one after the other: each begins with its name.
+{
+    echo "{\"file\":\"$folder/stopped\"}"
+    grep -v '"chose"' "$folder/wanted"
+    echo "{\"file\":\"$folder/two-tricks\"}"
+    grep -v '"chose"' "$folder/all"
+} >"$folder/two"
 "$hearts" replay --json "$folder/stopped" "$folder/two-tricks" >"$folder/got" 2>&1
 okay 'two records' diff -u "$folder/two" "$folder/got"
 
@@ -68,8 +73,13 @@ echo 'trick D 5D 3D' >>"$folder/wrong"
 "$hearts" replay --json --choices "$folder/wrong" >"$folder/got" 2>"$folder/err"
 is 'a record that goes wrong: exit 1' "$?" 1
 has 'a record that goes wrong: where' "$(cat "$folder/err")" "$folder/wrong:8: "
-sed -n 1,6p "$folder/all" >"$folder/wanted"
-okay 'a record that goes wrong: the lines before' diff -u "$folder/wanted" "$folder/got"
+why=$(sed -n "s,^$folder/wrong:8: ,,p" "$folder/err")
+{ sed -n 1,6p "$folder/all"; echo "{\"file\":\"$folder/wrong\",\"line\":8,\"error\":\"$why\"}"; } >"$folder/wanted"
+okay 'a record that goes wrong: the lines before, and the reason as a line' diff -u "$folder/wanted" "$folder/got"
+
+"$hearts" replay --json "$folder/nowhere" >"$folder/got" 2>"$folder/err"
+is 'a record that is not there: exit 1' "$?" 1
+has 'a record that is not there: a line' "$(cat "$folder/got")" "{\"file\":\"$folder/nowhere\",\"error\":\""
 
 # ---- From the deal on ----
 
@@ -86,7 +96,7 @@ cat >"$folder/wanted" <<'END'
 {"hand":1,"seat":"D","phase":"play","from":["8C"],"low":1,"high":1,"chose":["8C"]}
 {"hand":1,"seat":"A","phase":"play","from":["3C","4C","7C"],"low":1,"high":1,"chose":["7C"]}
 {"hand":1,"trick":1,"cards":["2C","5C","8C","7C"],"winner":"D"}
-{"over":false,"to_act":["D"]}
+{"over":false,"to_act":["D"],"phase":"play","decisions":[{"seat":"D","from":["5D","7D","9D","AD","2S","6S","TS","JS"],"low":1,"high":1}]}
 END
 comes_out 'a pass and a trick' --json --choices <<END
 [Rules "classic"]
@@ -98,7 +108,7 @@ END
 
 # Nobody has passed but C: the others are awaited.
 cat >"$folder/wanted" <<'END'
-{"over":false,"to_act":["A","B","D"]}
+{"over":false,"to_act":["A","B","D"],"phase":"pass","decisions":[{"seat":"A","from":["3C","4C","7C","9C","JC","3D","JD","4S","5S","QS","3H","4H","9H"],"low":3,"high":3},{"seat":"B","from":["2C","QC","KC","AC","4D","QD","KD","3S","7S","AS","2H","6H","KH"],"low":3,"high":3},{"seat":"D","from":["8C","5D","7D","9D","2S","6S","9S","TS","JS","KS","5H","8H","AH"],"low":3,"high":3}]}
 END
 comes_out 'who has still to pass' --json <<END
 [Rules "classic"]
@@ -111,7 +121,7 @@ END
 cat >"$folder/wanted" <<'END'
 {"hand":1,"seat":"A","phase":"pass","from":["3C","4C","7C","9C","JC","3D","JD","4S","5S","QS","3H","4H","9H"],"low":3,"high":3,"options":["cards","unseen"],"chose":["unseen"]}
 {"hand":1,"seat":"B","phase":"pass","from":["2C","QC","KC","AC","4D","QD","KD","3S","7S","AS","2H","6H","KH"],"low":3,"high":3,"options":["cards","unseen"],"chose":["AS","KD","QD"]}
-{"over":false,"to_act":["C","D"]}
+{"over":false,"to_act":["C","D"],"phase":"pass","decisions":[{"seat":"C","from":["5C","6C","TC","2D","6D","8D","TD","AD","8S","7H","TH","JH","QH"],"low":3,"high":3,"options":["cards","unseen"]},{"seat":"D","from":["8C","5D","7D","9D","2S","6S","9S","TS","JS","KS","5H","8H","AH"],"low":3,"high":3,"options":["cards","unseen"]}]}
 END
 comes_out 'passing on unseen' --json --choices <<END
 [Rules "american pass_through=whole"]
@@ -136,7 +146,7 @@ cat >"$folder/wanted" <<'END'
 {"hand":1,"seat":"B","phase":"play","from":["3S","7S","AS"],"low":1,"high":1,"chose":["7S"]}
 {"hand":1,"seat":"C","phase":"play","from":["8S"],"low":1,"high":1,"chose":["8S"]}
 {"hand":1,"trick":2,"cards":["2S","4S","7S","8S"],"winner":"C"}
-{"over":false,"to_act":["C"]}
+{"over":false,"to_act":["C"],"phase":"play","decisions":[{"seat":"C","from":["6C","TC","2D","6D","8D","TD","AD"],"low":1,"high":1}]}
 END
 comes_out 'charging' --json --choices <<END
 [Rules "turbo pass=none"]
@@ -162,14 +172,14 @@ trick='{"hand":4,"seat":"A","phase":"play","from":["AC"],"low":1,"high":1,"chose
 {"hand":4,"seat":"D","phase":"play","from":["5C"],"low":1,"high":1,"chose":["5C"]}
 {"hand":4,"trick":13,"cards":["AC","3C","4C","5C"],"winner":"A"}'
 
-printf '%s\n' "$trick" '{"over":false,"to_act":["A"]}' >"$folder/wanted"
+printf '%s\n' "$trick" '{"over":false,"to_act":["A"],"phase":"moon","decisions":[{"seat":"A","from":[],"low":0,"high":0,"options":["add","subtract"]}]}' >"$folder/wanted"
 printf '%s\n' "$moon" >"$folder/record"
 comes_out 'a moon still to be scored' --json --choices <"$folder/record"
 
 printf '%s\n' "$trick" \
     '{"hand":4,"seat":"A","phase":"moon","from":[],"low":0,"high":0,"options":["add","subtract"],"chose":["subtract"]}' \
     '{"hand":4,"points":[-26,0,0,0],"scores":[-12,20,3,41],"stakes":["0","0","0","0"]}' \
-    '{"over":false,"to_act":[]}' >"$folder/wanted"
+    '{"over":false,"to_act":[],"phase":"deal","decisions":[]}' >"$folder/wanted"
 printf '%s\n' "$moon" 'choice A subtract' >"$folder/record"
 comes_out 'a moon, subtracted' --json --choices <"$folder/record"
 
@@ -182,7 +192,7 @@ printf '%s\n' "$moon" 'choice A add' >"$folder/record"
 comes_out 'a moon, added' --json --choices <"$folder/record"
 
 # Another game at the same table has begun and waits for its cards.
-printf '%s\n' '{"over":false,"to_act":[]}' >>"$folder/wanted"
+printf '%s\n' '{"over":false,"to_act":[],"phase":"deal","decisions":[]}' >>"$folder/wanted"
 printf '%s\n' "$moon" 'choice A add' next >"$folder/record"
 comes_out 'the next game' --json --choices <"$folder/record"
 
@@ -205,7 +215,7 @@ cat >"$folder/wanted" <<'END'
 {"hand":1,"seat":"F","phase":"play","from":["3S"],"low":1,"high":1,"chose":["3S"]}
 {"hand":1,"trick":17,"cards":["5D","6D","TD","8S","9S","3S"],"winner":"C"}
 {"hand":1,"points":[13,39,0,0,0,0],"scores":[13,39,0,0,0,0],"stakes":["0","0","0","0","0","0"]}
-{"over":false,"to_act":[]}
+{"over":false,"to_act":[],"phase":"deal","decisions":[]}
 END
 comes_out 'a trick that nobody wins' --json --choices <<'END'
 [Rules "cancellation"]
@@ -231,7 +241,7 @@ cat >"$folder/wanted" <<'END'
 {"hand":1,"seat":"B","phase":"play","from":["5C"],"low":1,"high":1,"chose":["5C"]}
 {"hand":1,"trick":17,"cards":["7C","3C","5C"],"winner":"C"}
 {"hand":1,"points":[13,12,1],"scores":[13,12,1],"stakes":["0","0","0"]}
-{"over":false,"to_act":[]}
+{"over":false,"to_act":[],"phase":"deal","decisions":[]}
 END
 comes_out 'a kitty and what is buried for it' --json --choices <<'END'
 [Rules "three strip=none kitty=swap"]
@@ -243,6 +253,47 @@ trick A 2C 4C 6C
 bury C 9H
 trick C 7C 3C 5C
 END
+
+# ---- Where the cards lie ----
+
+# C has taken the ace of spades, waiting cards and the kitty, which it swaps for the seven of clubs.
+cat >"$folder/wanted" <<'END'
+{"hand":1,"tricks":15,"hands":[["2C","3C"],["4C","5C"],["6C","7C"]],"carried":[],"kitty":["9H"],"kitty_taker":null}
+{"hand":1,"trick":16,"cards":["2C","4C","6C"],"winner":"C"}
+{"hand":1,"tricks":16,"hands":[["3C"],["5C"],["7C","9H"]],"carried":[],"kitty":[],"kitty_taker":"C"}
+{"hand":1,"tricks":16,"hands":[["3C"],["5C"],["9H"]],"carried":[],"kitty":["7C"],"kitty_taker":"C"}
+{"over":false,"to_act":["C"],"phase":"play","decisions":[{"seat":"C","from":["9H"],"low":1,"high":1}]}
+END
+cat >"$folder/kitty" <<'END'
+[Rules "three strip=none kitty=swap"]
+hand 1
+hold A 2C 3C / B 4C 5C / C 6C 7C
+taken kitty 9H / A QS / B *
+state lead A broken yes
+trick A 2C 4C 6C
+bury C 7C
+END
+"$hearts" replay --json --state "$folder/kitty" >"$folder/whole"
+sed 's/"taken":.*"carried"/"carried"/' "$folder/whole" >"$folder/got"
+okay 'hands, the kitty and who has it' diff -u "$folder/wanted" "$folder/got"
+has 'piles' "$(sed -n 3p "$folder/whole")" '"taken":[["QS"],['
+has 'the trick lies in its pile' "$(sed -n 3p "$folder/whole")" '],["2C","4C","6C"]],"carried"'
+
+# Passed to the left: what each holds after it.
+cat >"$folder/wanted" <<'END'
+{"hand":1,"tricks":0,"hands":[["3C","4C","7C","3D","JD","4S","5S","9S","KS","3H","4H","9H","AH"],["2C","9C","JC","QC","KC","AC","4D","3S","7S","QS","2H","6H","KH"],["5C","6C","TC","2D","6D","8D","TD","QD","KD","8S","AS","7H","TH"],["8C","5D","7D","9D","AD","2S","6S","TS","JS","5H","8H","JH","QH"]],"taken":[[],[],[],[]],"carried":[],"kitty":[],"kitty_taker":null}
+END
+"$hearts" replay --json --state - >"$folder/whole" <<END
+[Rules "classic"]
+hand 1
+$deal
+pass A QS JC 9C / B AS KD QD / C QH JH AD / D AH KS 9S
+END
+sed 1q "$folder/whole" >"$folder/got"
+okay 'hands after a pass' diff -u "$folder/wanted" "$folder/got"
+"$hearts" replay --state "$folder/kitty" >"$folder/got" 2>"$folder/err"
+is 'where the cards lie without --json: exit 2' "$?" 2
+has 'where the cards lie without --json: why' "$(cat "$folder/err")" '--state was expected together with --json'
 
 # ---- Money ----
 
@@ -274,7 +325,7 @@ END
 
 # A hand that is called off leaves nothing; the same hand comes again.
 cat >"$folder/wanted" <<'END'
-{"over":false,"to_act":["B"]}
+{"over":false,"to_act":["B"],"phase":"play","decisions":[{"seat":"B","from":["2C"],"low":1,"high":1}]}
 END
 comes_out 'a hand that is called off' --json --choices <<END
 [Rules "sahara"]

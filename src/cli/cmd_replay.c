@@ -9,10 +9,15 @@
 #include "base/file.h"
 #include "cli/replay_print.h"
 
-enum how { AS_TABLE, AS_JSON, AS_JSON_WITH_CHOICES };
+struct how {
+    bool json, several; /* several files */
+    struct replay_told told;
+};
 
-static int fail_at(const char *path, const struct record_fault *f)
+static int fail_at(const char *path, const struct record_fault *f, struct how how)
 {
+    if (how.json)
+        (void)replay_json_fault(path, f->line, f->why);
     if (f->line)
         fprintf(stderr, "%s:%u: %s\n", path, f->line, f->why);
     else
@@ -21,7 +26,7 @@ static int fail_at(const char *path, const struct record_fault *f)
 }
 
 /* Plays a record through, telling its printer every step. */
-static int play(const char *path, const struct record *record, enum how how)
+static int play(const char *path, const struct record *record, struct how how)
 {
     static struct replay r;
     static struct replay_step step;
@@ -30,20 +35,20 @@ static int play(const char *path, const struct record *record, enum how how)
     int status = 0;
     bool printed = true;
     if (!replay_begin(&r, record, &f))
-        return fail_at(path, &f);
-    if (how == AS_TABLE)
+        return fail_at(path, &f, how);
+    if (!how.json)
         replay_table_begin(&table, path, record, &r);
     /* A stream that takes nothing more ends it here: main() says why. */
     while (printed && !ferror(stdout)) {
         enum replay_kind kind = replay_next(&r, &step, &f);
         if (kind == REPLAY_FAULT) {
-            status = fail_at(path, &f);
+            status = fail_at(path, &f, how);
             break;
         }
-        if (how == AS_TABLE)
-            replay_table_step(&table, &r, kind, &step);
+        if (how.json)
+            printed = replay_json_step(&r, kind, &step, how.told);
         else
-            printed = replay_json_step(&r, kind, &step, how == AS_JSON_WITH_CHOICES);
+            replay_table_step(&table, &r, kind, &step);
         if (kind == REPLAY_END)
             break;
     }
@@ -52,20 +57,24 @@ static int play(const char *path, const struct record *record, enum how how)
     return status;
 }
 
-static int replay_file(const char *path, enum how how)
+static int replay_file(const char *path, struct how how)
 {
     struct buffer text = { 0 };
     struct error e;
     struct record_fault f;
     int status;
+    if (how.json && how.several && !replay_json_file(path))
+        return command_failed("replay", "there is not enough memory");
     if (!file_read_all(path, RECORD_SIZE_MAX, &text, &e)) {
         buffer_release(&text);
+        if (how.json)
+            (void)replay_json_fault(path, 0, e.text);
         return command_failed("replay", "%s", e.text);
     }
     struct record *record = record_read(text.length ? text.data : "", text.length, &f);
     buffer_release(&text);
     if (!record)
-        return fail_at(path, &f);
+        return fail_at(path, &f, how);
     status = play(path, record, how);
     record_free(record);
     return status;
@@ -76,26 +85,28 @@ int cmd_replay(int argc, char **argv)
     static const struct option options[] = {
         { "json", no_argument, NULL, 'j' },
         { "choices", no_argument, NULL, 'c' },
+        { "state", no_argument, NULL, 's' },
         { NULL, 0, NULL, 0 },
     };
-    bool json = false, choices = false;
+    struct how how = { 0 };
     opterr = 0;
     optind = 1;
     for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (c != 'j' && c != 'c')
+        if (c != 'j' && c != 'c' && c != 's')
             return command_wrong_option(argv, c);
-        json = json || c == 'j';
-        choices = choices || c == 'c';
+        how.json = how.json || c == 'j';
+        how.told.choices = how.told.choices || c == 'c';
+        how.told.state = how.told.state || c == 's';
     }
     if (optind == argc)
         return command_wrong("replay",
                              "the name of a record was expected, or - for standard input");
-    if (choices && !json)
-        return command_wrong("replay", "--choices was expected together with --json");
+    if ((how.told.choices || how.told.state) && !how.json)
+        return command_wrong("replay", "--%s was expected together with --json",
+                             how.told.choices ? "choices" : "state");
+    how.several = argc - optind > 1;
     for (int i = optind; i < argc && !ferror(stdout); i++) {
-        int status = replay_file(argv[i], choices ? AS_JSON_WITH_CHOICES
-                                          : json  ? AS_JSON
-                                                  : AS_TABLE);
+        int status = replay_file(argv[i], how);
         if (status != 0)
             return status;
     }

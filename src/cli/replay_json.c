@@ -1,185 +1,250 @@
 /* replay_json.c - the steps of a replay as JSON lines. */
-#include <cjson/cJSON.h>
 #include <stdio.h>
 
 #include "cli/replay_print.h"
+#include "text/json.h"
 
-/* Prints an object and frees it; false when memory ran out on the way. */
-static bool print_line(cJSON *line, bool good)
+/* A line under way. */
+struct line {
+    struct buffer text;
+    struct json json;
+};
+
+static void begin(struct line *l)
 {
-    char *text = good && line ? cJSON_PrintUnformatted(line) : NULL;
-    if (text)
-        puts(text);
-    cJSON_free(text);
-    cJSON_Delete(line);
-    return text != NULL;
+    l->text = (struct buffer){ 0 };
+    json_begin(&l->json, &l->text);
+    json_object(&l->json, NULL);
 }
 
-static bool add_text(cJSON *list, const char *text)
+/* Prints the line; false when memory ran out on the way. */
+static bool end(struct line *l)
 {
-    cJSON *item = cJSON_CreateString(text);
-    if (!item)
-        return false;
-    if (cJSON_AddItemToArray(list, item))
-        return true;
-    cJSON_Delete(item);
-    return false;
+    json_object_end(&l->json);
+    bool good = !l->text.failed;
+    if (good)
+        puts(l->text.data);
+    buffer_release(&l->text);
+    return good;
 }
 
-static bool add_seat(cJSON *list, int seat)
+/* The seat, or null where there is none. */
+static void add_seat(struct json *j, const char *key, int seat)
 {
     char letter[2] = { (char)('A' + seat), '\0' };
-    return add_text(list, letter);
+    if (seat == HEARTS_NO_SEAT)
+        json_null(j, key);
+    else
+        json_text(j, key, letter);
 }
 
-static bool add_seats(cJSON *line, const char *key, uint16_t seats)
+static void add_seats(struct json *j, const char *key, uint16_t seats)
 {
-    cJSON *list = cJSON_AddArrayToObject(line, key);
-    bool good = list != NULL;
-    for (int seat = 0; good && seat < HEARTS_SEATS; seat++)
+    json_list(j, key);
+    for (int seat = 0; seat < HEARTS_SEATS; seat++)
         if (seats >> seat & 1)
-            good = add_seat(list, seat);
-    return good;
+            add_seat(j, NULL, seat);
+    json_list_end(j);
 }
 
-static bool add_cards(cJSON *line, const char *key, const hearts_card *cards, int count)
+static void add_cards(struct json *j, const char *key, const hearts_card *cards, int count)
 {
-    cJSON *list = cJSON_AddArrayToObject(line, key);
-    bool good = list != NULL;
-    for (int i = 0; good && i < count; i++) {
+    json_list(j, key);
+    for (int i = 0; i < count; i++) {
         char text[3];
         hearts_card_write(cards[i], text);
-        good = add_text(list, text);
+        json_text(j, NULL, text);
     }
-    return good;
+    json_list_end(j);
 }
 
-static bool add_numbers(cJSON *line, const char *key, const int32_t *numbers, int count)
+static void add_pile(struct json *j, const char *key, struct hearts_pile pile)
 {
-    cJSON *list = cJSON_AddArrayToObject(line, key);
-    bool good = list != NULL;
-    for (int i = 0; good && i < count; i++) {
-        cJSON *item = cJSON_CreateNumber(numbers[i]);
-        good = item && cJSON_AddItemToArray(list, item);
-    }
-    return good;
+    hearts_card cards[HEARTS_CARDS];
+    add_cards(j, key, cards, (int)hearts_pile_list(pile, cards));
 }
 
-static bool add_money(cJSON *line, const char *key, const struct hearts_fraction *money, int count)
+static void add_numbers(struct json *j, const char *key, const int32_t *numbers, int count)
 {
-    cJSON *list = cJSON_AddArrayToObject(line, key);
-    bool good = list != NULL;
-    for (int i = 0; good && i < count; i++) {
+    json_list(j, key);
+    for (int i = 0; i < count; i++)
+        json_number(j, NULL, numbers[i]);
+    json_list_end(j);
+}
+
+static void add_money(struct json *j, const char *key, const struct hearts_fraction *money,
+                      int count)
+{
+    json_list(j, key);
+    for (int i = 0; i < count; i++) {
         char text[48];
         if (money[i].den == 1)
             (void)snprintf(text, sizeof text, "%lld", (long long)money[i].num);
         else
             (void)snprintf(text, sizeof text, "%lld/%lld", (long long)money[i].num,
                            (long long)money[i].den);
-        good = add_text(list, text);
+        json_text(j, NULL, text);
     }
-    return good;
+    json_list_end(j);
 }
 
-/* The seat, or null where there is none. */
-static bool add_who(cJSON *line, const char *key, int seat)
+/* What a seat has to choose from: cards, how many, and the words of numbered choices. */
+static void add_choice(struct json *j, enum hearts_phase phase, const struct hearts_choice *choice)
 {
-    char letter[2] = { (char)('A' + seat), '\0' };
-    return seat == HEARTS_NO_SEAT ? cJSON_AddNullToObject(line, key) != NULL
-                                  : cJSON_AddStringToObject(line, key, letter) != NULL;
+    add_pile(j, "from", choice->from);
+    json_number(j, "low", choice->low);
+    json_number(j, "high", choice->high);
+    if (!choice->options)
+        return;
+    json_list(j, "options");
+    for (int i = 0; i < choice->options; i++)
+        json_text(j, NULL, hearts_choice_word(phase, i));
+    json_list_end(j);
 }
 
-/* Numbered choices: all their words, and the one chosen unless it is "cards". */
-static bool add_chosen(cJSON *line, const struct replay_step *step)
+/* The cards chosen, or the word of a numbered choice, unless that is "cards". */
+static void add_chosen(struct json *j, const struct replay_step *step)
 {
     enum hearts_phase phase = (enum hearts_phase)step->phase;
-    bool good = true;
-    if (step->choice.options) {
-        cJSON *list = cJSON_AddArrayToObject(line, "options");
-        good = list != NULL;
-        for (int i = 0; good && i < step->choice.options; i++)
-            good = add_text(list, hearts_choice_word(phase, i));
+    if (!step->choice.options || (phase != HEARTS_SCORE && step->move.option == 0)) {
+        add_cards(j, "chose", step->move.cards, step->move.count);
+        return;
     }
-    bool by_word = step->choice.options && (phase == HEARTS_SCORE || step->move.option > 0);
-    if (!good || !by_word)
-        return good && add_cards(line, "chose", step->move.cards, step->move.count);
-    cJSON *list = cJSON_AddArrayToObject(line, "chose");
-    return list && add_text(list, hearts_choice_word(phase, step->move.option));
+    json_list(j, "chose");
+    json_text(j, NULL, hearts_choice_word(phase, step->move.option));
+    json_list_end(j);
 }
 
 static bool print_decision(const struct replay_step *step)
 {
-    hearts_card from[HEARTS_CARDS];
-    int count = (int)hearts_pile_list(step->choice.from, from);
-    cJSON *line = cJSON_CreateObject();
-    const char *phase = hearts_phase_name((enum hearts_phase)step->phase);
-    bool good = cJSON_AddNumberToObject(line, "hand", step->hand) &&
-                add_who(line, "seat", step->move.seat) &&
-                cJSON_AddStringToObject(line, "phase", phase) &&
-                add_cards(line, "from", from, count) &&
-                cJSON_AddNumberToObject(line, "low", step->choice.low) &&
-                cJSON_AddNumberToObject(line, "high", step->choice.high) && add_chosen(line, step);
-    return print_line(line, good);
+    struct line l;
+    enum hearts_phase phase = (enum hearts_phase)step->phase;
+    begin(&l);
+    json_number(&l.json, "hand", step->hand);
+    add_seat(&l.json, "seat", step->move.seat);
+    json_text(&l.json, "phase", hearts_phase_name(phase));
+    add_choice(&l.json, phase, &step->choice);
+    add_chosen(&l.json, step);
+    return end(&l);
 }
 
 static bool print_trick(const struct replay_step *step)
 {
-    cJSON *line = cJSON_CreateObject();
-    bool good = cJSON_AddNumberToObject(line, "hand", step->hand) &&
-                cJSON_AddNumberToObject(line, "trick", step->trick_number) &&
-                add_cards(line, "cards", step->trick, step->trick_count) &&
-                add_who(line, "winner", step->trick_winner);
-    return print_line(line, good);
+    struct line l;
+    begin(&l);
+    json_number(&l.json, "hand", step->hand);
+    json_number(&l.json, "trick", step->trick_number);
+    add_cards(&l.json, "cards", step->trick, step->trick_count);
+    add_seat(&l.json, "winner", step->trick_winner);
+    return end(&l);
 }
 
 static bool print_hand(const struct replay *r, const struct replay_step *step,
                        const struct hearts_seen *scored)
 {
     struct hearts_fraction stakes[HEARTS_SEATS];
-    cJSON *line = cJSON_CreateObject();
+    struct line l;
     hearts_money_stakes(&r->plan, &r->game, stakes);
-    bool good = cJSON_AddNumberToObject(line, "hand", step->hand) &&
-                add_numbers(line, "points", scored->number, r->plan.seats) &&
-                add_numbers(line, "scores", scored->total, r->plan.seats) &&
-                add_money(line, "stakes", stakes, r->plan.seats);
-    return print_line(line, good);
+    begin(&l);
+    json_number(&l.json, "hand", step->hand);
+    add_numbers(&l.json, "points", scored->number, r->plan.seats);
+    add_numbers(&l.json, "scores", scored->total, r->plan.seats);
+    add_money(&l.json, "stakes", stakes, r->plan.seats);
+    return end(&l);
 }
 
 static bool print_over(const struct replay *r, uint16_t winners)
 {
     struct hearts_fraction pot[HEARTS_SEATS];
-    cJSON *line = cJSON_CreateObject();
-    bool good = cJSON_AddTrueToObject(line, "over") && add_seats(line, "winners", winners);
+    struct line l;
+    begin(&l);
+    json_bool(&l.json, "over", true);
+    add_seats(&l.json, "winners", winners);
     if (r->called_off)
         hearts_money_void(&r->plan, &r->game, r->left, pot);
     else
         hearts_money_pot(&r->plan, &r->game, pot);
-    if (good && r->plan.rules.pot > 0)
-        good = add_money(line, "pot", pot, r->plan.seats);
-    return print_line(line, good);
+    if (r->plan.rules.pot > 0)
+        add_money(&l.json, "pot", pot, r->plan.seats);
+    return end(&l);
 }
 
+/* Where it stops: what each seat that has something to decide may choose. */
 static bool print_stop(const struct replay *r)
 {
-    if (r->called_off || r->game.phase == HEARTS_OVER)
+    enum hearts_phase phase = (enum hearts_phase)r->game.phase;
+    struct line l;
+    if (r->called_off || phase == HEARTS_OVER)
         return true;
-    cJSON *line = cJSON_CreateObject();
-    bool good = cJSON_AddFalseToObject(line, "over") && add_seats(line, "to_act", r->game.to_act);
-    return print_line(line, good);
+    begin(&l);
+    json_bool(&l.json, "over", false);
+    add_seats(&l.json, "to_act", r->game.to_act);
+    json_text(&l.json, "phase", hearts_phase_name(phase));
+    json_list(&l.json, "decisions");
+    for (int seat = 0; seat < r->plan.seats; seat++) {
+        struct hearts_choice choice = hearts_game_choice(&r->plan, &r->game, seat);
+        if (choice.low > choice.high)
+            continue;
+        json_object(&l.json, NULL);
+        add_seat(&l.json, "seat", seat);
+        add_choice(&l.json, phase, &choice);
+        json_object_end(&l.json);
+    }
+    json_list_end(&l.json);
+    return end(&l);
+}
+
+static void add_piles(struct json *j, const char *key, const struct hearts_pile *piles, int count)
+{
+    json_list(j, key);
+    for (int i = 0; i < count; i++)
+        add_pile(j, NULL, piles[i]);
+    json_list_end(j);
+}
+
+/* How things lie once all have passed, and after each trick and each burying. */
+static bool print_state(const struct replay *r, const struct replay_step *step)
+{
+    const struct hearts_game *g = &r->game;
+    struct line l;
+    begin(&l);
+    json_number(&l.json, "hand", step->hand);
+    json_number(&l.json, "tricks", g->tricks);
+    add_piles(&l.json, "hands", g->hand, r->plan.seats);
+    add_piles(&l.json, "taken", g->won, r->plan.seats);
+    add_pile(&l.json, "carried", g->carried);
+    add_pile(&l.json, "kitty", g->kitty);
+    add_seat(&l.json, "kitty_taker", g->kitty_taker);
+    return end(&l);
+}
+
+/* Whether a step changed where cards lie. A hand that is over has been scored, and none lie any
+ * more. */
+static bool is_stage(const struct replay *r, enum replay_kind kind, const struct replay_step *step)
+{
+    const struct hearts_game *g = &r->game;
+    if (g->phase != HEARTS_CHARGE && g->phase != HEARTS_PLAY && g->phase != HEARTS_BURY)
+        return false;
+    if (kind == REPLAY_HAND)
+        return true;
+    return kind == REPLAY_MOVE && (step->trick_count || step->phase == HEARTS_BURY ||
+                                   (step->phase == HEARTS_PASS && g->phase != HEARTS_PASS));
 }
 
 bool replay_json_step(const struct replay *r, enum replay_kind kind, const struct replay_step *step,
-                      bool choices)
+                      struct replay_told told)
 {
     bool good = true;
     if (kind == REPLAY_END)
         return print_stop(r);
     if (kind == REPLAY_CALLED_OFF)
         return print_over(r, 0);
-    if (kind == REPLAY_MOVE && choices)
+    if (kind == REPLAY_MOVE && told.choices)
         good = print_decision(step);
     if (kind == REPLAY_MOVE && step->trick_count)
         good = good && print_trick(step);
+    if (told.state && is_stage(r, kind, step))
+        good = good && print_state(r, step);
     for (int i = 0; i < step->events.count && good; i++) {
         const struct hearts_seen *e = &step->events.at[i].all;
         if (e->kind == HEARTS_SCORED)
@@ -188,4 +253,23 @@ bool replay_json_step(const struct replay *r, enum replay_kind kind, const struc
             good = print_over(r, e->seats);
     }
     return good;
+}
+
+bool replay_json_file(const char *path)
+{
+    struct line l;
+    begin(&l);
+    json_text(&l.json, "file", path);
+    return end(&l);
+}
+
+bool replay_json_fault(const char *path, unsigned line, const char *why)
+{
+    struct line l;
+    begin(&l);
+    json_text(&l.json, "file", path);
+    if (line)
+        json_number(&l.json, "line", line);
+    json_text(&l.json, "error", why);
+    return end(&l);
 }

@@ -16,8 +16,17 @@ void replay_table_begin(struct replay_table *t, const char *path, const struct r
 void replay_table_step(struct replay_table *t, const struct replay *r, enum replay_kind kind,
                        const struct replay_step *step);
 
-/* Prints what a step brought, a line each; false when memory is out. */
+/* What is told besides tricks, hands and games. */
+struct replay_told {
+    bool choices; /* every decision */
+    bool state;   /* where all cards lie, after the pass, each trick and each burying */
+};
+
+/* Print lines of JSON; false when memory is out. What a step brought; the name of a file whose
+ * lines follow; why a record ends early. */
 bool replay_json_step(const struct replay *r, enum replay_kind kind, const struct replay_step *step,
-                      bool choices);
+                      struct replay_told told);
+bool replay_json_file(const char *path);
+bool replay_json_fault(const char *path, unsigned line, const char *why); /* line 0: none */
 
 #endif
