@@ -68,9 +68,10 @@ struct hearts_batch *hearts_batch_init(void *memory, const struct hearts_plan *p
 /* Writes how things stand. */
 void hearts_batch_observe(const struct hearts_batch *b, const struct hearts_batch_arrays *out);
 
-/* Takes an action in every game, then writes what it led to. `actions` has one for each game; NULL:
- * each is drawn, every allowed one as likely. Returns how many games there are; less than that is
- * the first game whose action is not allowed, and nothing has changed. */
+/* Takes an action in every game, then writes what it led to. `actions` has one for each game, and
+ * nobody changes it meanwhile; NULL: each is drawn, every allowed one as likely. Returns how many
+ * games there are; less than that is the first game whose action is not allowed, and nothing has
+ * changed. */
 size_t hearts_batch_step(struct hearts_batch *b, const uint8_t *actions,
                          const struct hearts_batch_arrays *out);
 

@@ -1,6 +1,8 @@
 """_batch.py - thousands of games stepped by one call, into arrays of numpy."""
+import contextlib
 import ctypes
-from typing import Dict, NamedTuple, Optional, Union
+import threading
+from typing import Dict, Iterator, NamedTuple, Optional, Union
 
 import numpy as np
 
@@ -73,6 +75,8 @@ class Batch:
         widths = {"observation": lib.engine.hearts_batch_width(plan), "mask": ACTIONS, "reward": seats,
                   "score": lib.engine.hearts_batch_score_width(plan)}
         self._shapes = {name: (self.count, widths[name]) if name in widths else (self.count,) for name in _DTYPES}
+        self._busy = threading.Lock()
+        self._taken = np.zeros(self.count, np.uint8)
         # Views, so that nobody can give their memory back under the library's feet.
         self._own = {name: np.zeros(shape, _DTYPES[name])[:] for name, shape in self._shapes.items()}
         self._columns = self._read_columns()
@@ -116,6 +120,16 @@ class Batch:
 
     # ---- Playing ----
 
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        """The batch for this thread alone."""
+        if not self._busy.acquire(blocking=False):
+            raise Error("another thread is at this batch; give each thread one of its own")
+        try:
+            yield
+        finally:
+            self._busy.release()
+
     def _check(self, name: str, array: np.ndarray, written: bool) -> int:
         """The address of an array that is what it has to be."""
         wanted, shape = np.dtype(_DTYPES[name]), self._shapes[name]
@@ -138,7 +152,8 @@ class Batch:
         Then all arrays are written: the batch's own, or those named, such as observation=buffer[t].
         One action that is not allowed raises Refused, and no game has changed.
         """
-        given = None if actions is None else self._check("action", actions, False)
+        if actions is not None:
+            self._check("action", actions, False)
         arrays = self._arrays
         if into:
             unknown = sorted(set(into) - set(_DTYPES))
@@ -147,23 +162,29 @@ class Batch:
             arrays = lib.Arrays.from_buffer_copy(self._arrays)
             for name, array in into.items():
                 setattr(arrays, name, self._check(name, array, True))
-        stepped = lib.engine.hearts_batch_step(self._at, given, ctypes.byref(arrays))
+        with self._alone():
+            if actions is not None:
+                self._taken[:] = actions  # no other thread changes it once it is checked
+            given = None if actions is None else self._taken.ctypes.data
+            stepped = lib.engine.hearts_batch_step(self._at, given, ctypes.byref(arrays))
         if stepped < self.count:
-            what = int(actions[stepped])
+            what = int(self._taken[stepped])
             name = action_name(what) if what < ACTIONS else "there is none"
             raise Refused(f"action {what} ({name}) is not allowed in game {stepped}; its row of `mask` has those "
                           "that are", "not-allowed")
 
     def observe(self) -> None:
         """Writes the batch's own arrays as things stand; after steps that wrote into others."""
-        lib.engine.hearts_batch_observe(self._at, ctypes.byref(self._arrays))
+        with self._alone():
+            lib.engine.hearts_batch_observe(self._at, ctypes.byref(self._arrays))
 
     # ---- Single games ----
 
     def game(self, i: int) -> Game:
         """A copy of game i, all cards told."""
         index = whole(i, "a game's number", 0, self.count - 1)
-        return Game._of(self.rules, lib.engine.hearts_batch_game(self._at, index))
+        with self._alone():
+            return Game._of(self.rules, lib.engine.hearts_batch_game(self._at, index))
 
     def set(self, i: int, game: Game) -> None:
         """Puts a game by the same rules in place of game i. Columns that remember begin anew."""
@@ -172,14 +193,17 @@ class Batch:
             raise Error(f"it takes a Game, not {type(game).__name__}")
         if game.rules != self.rules:
             raise Error(f"the game is by other rules: {game.rules.text!r}, not {self.rules.text!r}")
-        if not lib.engine.hearts_batch_set(self._at, index, game._game):
+        with self._alone():
+            there = lib.engine.hearts_batch_set(self._at, index, game._game)
+        if not there:
             raise Error(f'nobody has anything to decide in that game: its phase is "{game.phase}"')
         self.observe()
 
     def copy(self) -> "Batch":
         """The same games once more, with arrays of their own."""
         other = Batch.__new__(Batch)
-        other.rules, other.count, other._memory = self.rules, self.count, self._memory.copy()
+        with self._alone():
+            other.rules, other.count, other._memory = self.rules, self.count, self._memory.copy()
         other._make(lambda: None)
         return other
 

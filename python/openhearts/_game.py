@@ -263,13 +263,14 @@ class Game:
         `nodes` is how many hands it may play out in thought, 0 as many as it takes by itself. The same seed gives the
         same decision; without one the game's own chance is used.
         """
-        rng = self._rng if seed is None else ctypes.c_uint64(whole(seed, "seed", 0, 2**64 - 1))
+        rng = ctypes.c_uint64(self._rng.value if seed is None else whole(seed, "seed", 0, 2**64 - 1))
         out, who = lib.Decision(), self._seat(seat)
-        view = raw_view(self._plan, self._game, who)
-        if not lib.players.hearts_player_decide(player_number(player), self._plan, self._memory, ctypes.byref(view),
-                                                _desk(), whole(nodes, "nodes", 0, 10**9), ctypes.byref(rng),
-                                                ctypes.byref(out)):
+        view, memory = raw_view(self._plan, self._game, who), type(self._memory).from_buffer_copy(self._memory)
+        if not lib.players.hearts_player_decide(player_number(player), self._plan, memory, ctypes.byref(view), _desk(),
+                                                whole(nodes, "nodes", 0, 10**9), ctypes.byref(rng), ctypes.byref(out)):
             raise Error(f'seat {who} has nothing to decide in the phase "{self.phase}"')
+        if seed is None:
+            self._rng = rng
         return Decision(out.move.seat, names_of(out.move.cards[:out.move.count]), out.move.option, out.why.decode())
 
     def play_hand(self, by: Union[str, Sequence[str]], *, nodes: int = 0) -> List[int]:

@@ -157,6 +157,11 @@ _PLAYERS = {
 }
 
 
+# These may take long: other threads go on meanwhile. Whoever calls them gives them memory that no other thread has.
+# Any other call is made whole before another thread's.
+_LONG = ("hearts_batch_init", "hearts_batch_observe", "hearts_batch_step", "hearts_player_decide")
+
+
 # ---- Finding them ----
 
 def _places():
@@ -177,13 +182,14 @@ def _load(name, functions):
     if not os.path.exists(path):
         raise ImportError(f"{path} is not there: ./run build makes it, ./run install installs it, and OPENHEARTS_LIBRARY "
                           "may name another folder")
-    library = ctypes.CDLL(path)
+    library, long = ctypes.PyDLL(path), ctypes.CDLL(path)
     for function, (returns, takes) in functions.items():
         try:
-            found = getattr(library, function)
+            found = getattr(long if function in _LONG else library, function)
         except AttributeError:
             raise ImportError(f"{path} has no {function}: it is older than this package") from None
         found.restype, found.argtypes = returns, takes
+        setattr(library, function, found)
     return library
 
 

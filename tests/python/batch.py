@@ -20,6 +20,7 @@ np = common.numpy_or_end()
 import openhearts as oh  # noqa: E402
 import pages_read  # noqa: E402
 from harness import SEED, Tap  # noqa: E402
+from openhearts import _library as lib  # noqa: E402
 
 tap = Tap()
 RULES = [game.name for game in oh.games()] + common.MORE_RULES
@@ -175,6 +176,40 @@ def put():
 
 # ---- Arrays ----
 
+def threads():
+    """One batch is for one thread at a time, and what another thread does to its actions comes too late."""
+    batch = oh.Batch("classic", COUNT, seed=SEED)
+    game, actions = batch.game(0), batch.mask.argmax(axis=1).astype(np.uint8)
+    with batch._alone():  # as while another thread steps it
+        for name, call in {"step": batch.step, "observe": batch.observe, "copy": batch.copy,
+                           "game": lambda: batch.game(0), "set": lambda: batch.set(0, game)}.items():
+            common.refuses(tap, f"{name}() while another thread is at it: told", oh.Error, "another thread", call)
+    library, wanted = lib.engine.hearts_batch_step, actions.copy()
+
+    def changed_meanwhile(*given):
+        actions[:] = 255
+        return library(*given)
+
+    lib.engine.hearts_batch_step = changed_meanwhile
+    try:
+        batch.step(actions)
+        tap.check("actions that change after they were given change nothing", (batch.action == wanted).all())
+    except oh.Error as e:
+        tap.check("actions that change after they were given change nothing", False, e)
+    finally:
+        lib.engine.hearts_batch_step = library
+    many = [oh.Batch("classic", 64, seed=n) for n in range(4)]
+    started = [threading.Thread(target=lambda b=b: [b.step() for _ in range(200)]) for b in many]
+    for thread in started:
+        thread.start()
+    for thread in started:
+        thread.join()
+    check = oh.Batch("classic", 64, seed=3)
+    for _ in range(200):
+        check.step()
+    tap.check("a batch in each of four threads plays what it plays alone", (check.observation == many[3].observation).all())
+
+
 def arrays():
     batch = oh.Batch("classic", COUNT, seed=SEED)
     row = batch.observation.copy()
@@ -236,16 +271,6 @@ def arrays():
         batch.step(good)
         tap.check("nobody can give the arrays' memory back", True)
     common.refuses(tap, "its arrays cannot be exchanged", AttributeError, "", lambda: setattr(batch, "mask", good))
-    many = [oh.Batch("classic", 64, seed=n) for n in range(4)]
-    threads = [threading.Thread(target=lambda b=b: [b.step() for _ in range(200)]) for b in many]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    check = oh.Batch("classic", 64, seed=3)
-    for _ in range(200):
-        check.step()
-    tap.check("a batch in each of four threads plays what it plays alone", (check.observation == many[3].observation).all())
 
 
 # ---- The page ----
@@ -286,5 +311,6 @@ def page():
 
 alone()
 arrays()
+threads()
 page()
 tap.done()
