@@ -5,10 +5,16 @@
 
 #include "mixtures.h"
 #include "playing.h"
+#include "seed.h"
 
 /* ---- Bounds: no line leaves them, and they are not far from what lines reach ---- */
 
 enum { LINES_MAX = 3000 };
+
+/* Where cards still decide something, lines reach 70 in 100 of the width of their bounds, 69 to 72
+ * by the seed. Every position counts alike: points are added up by a few wide ones. Bounds that
+ * take a sun for possible after a trick lost come to 66, with a moon so to 25. */
+enum { WIDTH_REACHED = 67 };
 
 struct reach {
     const struct study *study;
@@ -168,8 +174,8 @@ static void bounds_of_half_a_moon(void **state)
 }
 
 struct slack {
-    int64_t reached, bounded;
-    long positions, exact;
+    double part; /* of a bound's width, what lines reach: above 0 to 1 for each, added up */
+    long positions, exact, open; /* open: not all lines come to the same */
 };
 
 static void weigh(const struct hearts_plan *p, int about, int32_t weight[HEARTS_SEATS])
@@ -198,8 +204,11 @@ static void check_bounds(const struct hearts_plan *p, const struct hearts_game *
                      (long long)reach.least, (long long)reach.most);
         if (r.low == -SOLVER_UNKNOWN)
             return;
-        slack->reached += reach.most - reach.least;
-        slack->bounded += (int64_t)r.high - r.low;
+        int64_t width = (int64_t)r.high - r.low;
+        if (reach.least < reach.most) {
+            slack->part += (double)(reach.most - reach.least) / (double)width;
+            slack->open++;
+        }
         slack->exact += reach.least == r.low && reach.most == r.high;
         slack->positions++;
     }
@@ -211,8 +220,8 @@ static void no_line_leaves_the_bounds(void **state)
 {
     static struct mixtures m;
     char rules[HEARTS_RULES_TEXT];
-    uint64_t rng = 77;
-    struct slack slack = { 0, 0, 0, 0 };
+    uint64_t rng = test_seed_from(77);
+    struct slack slack = { 0 };
     (void)state;
     m = (struct mixtures){ .games = 3 };
     while (mixtures_next(&m, rules))
@@ -222,11 +231,13 @@ static void no_line_leaves_the_bounds(void **state)
             if (late(&m.plan, &g, m.plan.seats < 5 ? 1 + hand / 2 : 1, shooter, &rng))
                 check_bounds(&m.plan, &g, rules, &slack);
         }
-    print_message("# %ld bounds, %ld of them exact; %lld points wide where play is %lld\n",
-                  slack.positions, slack.exact, (long long)slack.bounded, (long long)slack.reached);
+    double exact = 100 * (double)slack.exact / (double)slack.positions;
+    double part = 100 * slack.part / (double)slack.open;
+    print_message("# %ld bounds, %.1f in 100 exact; in %ld lines differ, and reach %.1f in 100\n",
+                  slack.positions, exact, slack.open, part);
     assert_true(slack.positions > 10000);
-    assert_true(slack.exact > 3000);
-    assert_true(slack.bounded < 7 * slack.reached);
+    assert_true(exact > 13);
+    assert_true(part > WIDTH_REACHED);
 }
 
 /* ---- Cards that come to the same, and what may be buried ---- */
