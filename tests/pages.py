@@ -31,6 +31,8 @@ tap = Tap()
 OPERATING = os.path.relpath(operating.PATH, ROOT)
 WORDS = 35  # the longest sentence
 LIMIT = 4 * 3600  # seconds for a long command
+STEPS = re.findall(r"^STRENGTH\((\w+), (?:ASKED|MORE),", pages.read("src/players/strengths.def"), re.M)
+LADDER = " ".join(STEPS)
 PLACES = r"\b(?:A B|FILE|FOLDER|GAMES|HEARTS|NAME|NEW|OLD|PART|SECONDS|URL)\b|\.\.\."
 TABLE = "0123456789abcdef0123456789abcdef"
 
@@ -139,7 +141,7 @@ HOW = {
     "build/hearts train --rules turbo --minutes 8 --plot turbo.svg --out turbo.weights":
         Short(("--minutes 8", "--hands 300")),
     "hearts train --rules turbo --minutes 10 --out turbo.weights": Short(("--minutes 10", "--hands 300")),
-    "hearts arena --ladder novice casual steady strong expert full --deals 300": Short(("300", "2 --nodes 30")),
+    f"hearts arena --ladder {LADDER} --deals 300": Short(("300", "2 --nodes 30")),
     "hearts arena full duck --time 10 --deals 8": Short(("--time 10 --deals 8", "--time 1 --deals 2")),
     'hearts arena "cmd:./mine --fast" duck': Short(("duck", "duck --deals 3")),
     "hearts simulate --rules turbo --players duck,random --hands 100000": Short(("100000", "1000")),

@@ -1,5 +1,6 @@
 #!/bin/sh
-# check-sources.sh - every test is named in the build description, whose lists are sorted; tests draw from a seed.
+# check-sources.sh - every test is named in the build description, whose lists are sorted; tests draw from a seed;
+# every player is named where people read of it, and the ladder stands as it was measured.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
@@ -40,6 +41,62 @@ for file in src/players/player_*.c; do
     else
         fail "$file has no row in src/players/players.def" "add there:  X($name, ${name}_decide, NULL)"
     fi
+done
+
+# ---- Players, where people read of them ----
+
+offered() { # WORD...
+    for word in "$@"; do
+        sed -n "s/^STRENGTH(\([a-z_0-9]*\), $word, .*/\1/p" src/players/strengths.def
+    done
+}
+
+called() { # PLAYER
+    sed -n "s/^STRENGTH($1, [A-Z]*, \"\([^\"]*\)\".*/\1/p" src/players/strengths.def
+}
+
+# By its own name, or by what it is called, in small letters.
+tells_of() { # PLAYER NAMES WHERE
+    small=$(called "$1" | tr '[:upper:]' '[:lower:]')
+    if printf '%s\n' "$2" | grep -qxE "$1|$small"; then
+        pass "$3 tells of $1"
+    else
+        fail "$3 does not tell of $1" "by src/players/strengths.def people may choose it: name it there, as $1 or $small"
+    fi
+}
+
+names=$(sed -n '/^COMMAND(play,/,/)$/s/.*--players A,B,...  *\(.*\)\\n"/\1/p' src/cli/commands.def | sed 's/, /\n/g')
+for player in $(offered ASKED MORE); do
+    tells_of "$player" "$names" 'the row of play in src/cli/commands.def'
+done
+names=$(grep -o '_[a-z ]*_' man/play.scd | tr -d _)
+for player in $(offered ASKED MORE STYLE); do
+    tells_of "$player" "$names" man/play.scd
+done
+
+table=$(sed -n '/^| player |/,/^$/s/^| \([^|]*\)|.*/\1/p' docs/PLAYERS.md)
+for player in $(offered ASKED MORE STYLE UNLISTED); do
+    has "the table of docs/PLAYERS.md has a row for $player" "$table" "\`$player\`"
+done
+for player in $(offered ASKED MORE); do
+    has "and calls $player as people do" "$table" "\`$player\`, $(called "$player") "
+done
+
+# A step of the ladder is what somebody who wins or loses is offered next, so its place is not a matter of taste.
+steps=$(offered ASKED MORE | paste -sd ' ' -)
+measured=$(sed -n 's/^    hearts arena --ladder \(.*\) --deals.*/\1/p' docs/PLAYERS.md | sed 1q)
+if [ "$steps" = "$measured" ]; then
+    pass 'the steps of src/players/strengths.def are the ladder of docs/PLAYERS.md'
+else
+    fail 'the steps of src/players/strengths.def are not the ladder of docs/PLAYERS.md' \
+        "steps, ASKED and MORE: $steps" "measured, the weakest first: $measured" \
+        "hearts arena --ladder $steps --deals 300    measures it; who is no step is a STYLE or UNLISTED"
+fi
+lower=
+for step in $steps; do
+    [ -z "$lower" ] || okay "$lower is clearly weaker than $step, by the ladder of docs/PLAYERS.md" awk -v a="$lower" -v b="$step" \
+        '/^    / && $1 == a && $2 == b && $4 > 0 && $4 > $5 { found = 1 } END { exit !found }' docs/PLAYERS.md
+    lower=$step
 done
 
 # A list that runs over lines: NAME = [ or { or files(, an item a line, and what closes it.

@@ -12,6 +12,10 @@ black-maria-spot three five turbo booster cancellation partners partners-solo'
 # One of A among three of B, and the other way round.
 alone='casual-novice steady-casual duck-novice duck-casual duck-steady'
 
+# The strengths, the weakest first.
+steps=$(sed -n 's/^STRENGTH(\([a-z_0-9]*\), \(ASKED\|MORE\), .*/\1/p' \
+    "$(dirname "$0")/../src/players/strengths.def" | paste -sd ' ' -)
+
 match() { # NAME ARENA-ARGUMENTS...
     name=$1
     shift
@@ -41,8 +45,9 @@ measure() {
     done
     # shellcheck disable=SC2254
     case ladder in $names) ;; *) return 0 ;; esac
+    # shellcheck disable=SC2086 # a list of words
     [ -s "$folder/ladder.txt" ] ||
-        "$hearts" arena --ladder novice casual steady strong expert full --deals 300 \
+        "$hearts" arena --ladder $steps --deals 300 \
             --plot "$folder/ladder.svg" >"$folder/ladder.txt"
 }
 
@@ -61,7 +66,7 @@ print_tables() {
     echo "| \`careful\` | \`full\` | \`--nodes 500 --deals 200\` | $(figure careful-full) |"
     echo "| \`hunter\` | \`full\` | \`--nodes 500 --deals 200\` | $(figure hunter-full) |"
     echo
-    echo '    hearts arena --ladder novice casual steady strong expert full --deals 300'
+    echo "    hearts arena --ladder $steps --deals 300"
     echo
     [ ! -f "$folder/ladder.txt" ] || sed -n '/^A  *B/,/^$/s/^/    /p' "$folder/ladder.txt"
     echo '| game | `full` against `duck` | `duck` against `random` |'

@@ -10,26 +10,23 @@
 
 #include "hearts/plan.h"
 #include "net/negotiate.h"
-#include "players/player.h"
+#include "players/strengths.h"
 #include "text/json.h"
 #include "text/rules_table.h"
 #include "text/words.h"
 
 /* ---- What there is ---- */
 
-/* Those with a character first, the weakest before the others, as characters.def has them. */
+/* In the order of strengths.def: the weakest first, then the styles, then the others. */
 static void write_players(struct json *j)
 {
     json_list(j, "players");
-    for (int others = 0; others < 2; others++)
-        for (size_t i = 0; i < player_count; i++) {
-            if ((player_list[i].decide != think_decide) != others)
-                continue;
-            json_object(j, NULL);
-            json_text(j, "name", player_list[i].name);
-            json_text(j, "brief", player_list[i].brief);
-            json_object_end(j);
-        }
+    for (size_t i = 0; i < strength_count; i++) {
+        json_object(j, NULL);
+        json_text(j, "name", strength_list[i].player);
+        json_text(j, "brief", strength_list[i].sentence);
+        json_object_end(j);
+    }
     json_list_end(j);
 }
 

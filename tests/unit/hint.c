@@ -10,27 +10,44 @@
 #include "tui/computers.h"
 #include "tui/say_hint.h"
 
+/* As strengths.def has them: those asked for, the other strengths, the styles; the rest to nobody.
+ */
 static void computers_are_offered_once_each(void **state)
 {
     (void)state;
-    static const char *const strengths[] = { "novice", "casual", "steady",
-                                             "strong", "expert", "full" };
-    size_t offered = 0;
-    for (int i = 0; i < 6; i++) {
-        assert_string_equal(computer_strength(i)->player, strengths[i]);
-        assert_non_null(player_find(computer_strength(i)->player));
-        assert_ptr_equal(computer_strength(i), computer_offered(i));
+    int of[STRENGTH_UNLISTED + 1] = { 0 }, offered = 0;
+    for (size_t i = 0; i < strength_count; i++) {
+        const struct strength *s = &strength_list[i];
+        of[s->offered]++;
+        assert_true(i == 0 || s->offered >= s[-1].offered);
+        if (s->offered <= STRENGTH_MORE)
+            assert_ptr_equal(computer_strength(offered), s);
+        if (s->offered != STRENGTH_UNLISTED)
+            assert_ptr_equal(computer_offered(offered++), s);
     }
-    assert_null(computer_strength(6));
+    assert_null(computer_strength(of[STRENGTH_ASKED] + of[STRENGTH_MORE]));
     assert_null(computer_strength(-1));
-    for (int i = 0; computer_offered(i); i++, offered++)
-        for (int k = 0; k < i; k++)
-            assert_ptr_not_equal(computer_offered(i), computer_offered(k));
-    assert_int_equal(offered, 8); /* and two styles */
-    assert_int_equal(computer_asked(), 3);
-    for (int turn = 1; turn < HEARTS_SEATS; turn++) {
-        assert_non_null(player_find(computer_mixed(turn)));
-        assert_string_not_equal(computer_mixed(turn), computer_mixed(turn + 1));
+    assert_null(computer_offered(offered));
+    assert_int_equal(computer_asked(), of[STRENGTH_ASKED]);
+    assert_string_equal(computer_first(), strength_list[0].player);
+}
+
+/* Every style and the strongest, once each, before one comes again. */
+static void a_mixture_has_every_style(void **state)
+{
+    (void)state;
+    int strengths = 0, styles = 0;
+    while (computer_strength(strengths))
+        strengths++;
+    while (computer_offered(strengths + styles))
+        styles++;
+    for (int turn = 1; turn <= styles + 1; turn++) {
+        const struct strength *s = strength_of(computer_mixed(turn));
+        assert_non_null(s);
+        assert_true(s->offered == STRENGTH_STYLE || s == computer_strength(strengths - 1));
+        for (int before = 1; before < turn; before++)
+            assert_string_not_equal(computer_mixed(turn), computer_mixed(before));
+        assert_string_equal(computer_mixed(turn + styles + 1), computer_mixed(turn));
     }
 }
 
@@ -46,7 +63,7 @@ static void every_computer_is_called_something(void **state)
         assert_ptr_equal(strength_called(s->name, strlen(s->name)), s);
         assert_string_equal(computer_name(s->player), s->name);
     }
-    assert_string_equal(strength_called("eAsY,hard", 4)->player, computer_first());
+    assert_string_equal(strength_called("eAsY,hard", 4)->name, "Easy");
     assert_null(strength_called("easy", 3));
     assert_null(strength_called("easiest", 7));
     assert_string_equal(computer_name("cmd:goose"), "cmd:goose");
@@ -175,6 +192,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(computers_are_offered_once_each),
+        cmocka_unit_test(a_mixture_has_every_style),
         cmocka_unit_test(every_computer_is_called_something),
         cmocka_unit_test(the_numbers_stand_in_columns),
         cmocka_unit_test(other_passes_are_a_list),

@@ -11,6 +11,7 @@
 
 #include "hearts/plan.h"
 #include "players/player.h"
+#include "players/strengths.h"
 #include "unit/people_house.h"
 
 static const cJSON *member(const cJSON *object, const char *key)
@@ -105,14 +106,13 @@ static void every_option(const cJSON *options, const cJSON *groups)
        "{\"word\":\"first\",\"brief\":\"The first round only\"}]");
 }
 
-/* The strengths, the weakest first; then the others. */
+/* In the order of strengths.def: the weakest first, then the others. */
 static void every_player(const cJSON *players)
 {
-    static const char *const strengths[] = { "novice", "casual", "steady",
-                                             "strong", "expert", "full" };
     assert_int_equal(cJSON_GetArraySize(players), (int)player_count);
-    for (int i = 0; i < 6; i++)
-        assert_string_equal(text(cJSON_GetArrayItem(players, i), "name"), strengths[i]);
+    for (size_t i = 0; i < strength_count; i++)
+        assert_string_equal(text(cJSON_GetArrayItem(players, (int)i), "name"),
+                            strength_list[i].player);
     for (size_t i = 0; i < player_count; i++)
         assert_string_equal(text(named(players, player_list[i].name), "brief"),
                             player_list[i].brief);

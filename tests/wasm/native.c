@@ -7,16 +7,12 @@
 #include <string.h>
 
 #include "players/desk.h"
+#include "players/strengths.h"
 #include "wasm/tell.h"
 
 enum { EVENTS_MOST = 1024, PRIME = 0x01000193 };
 
 static const uint32_t basis = 0x811c9dc5;
-
-static const char *const computers[] = {
-    "full",   "duck",    "policy", "expert", "steady", "hunter",
-    "casual", "careful", "novice", "strong", "plain",
-};
 
 struct game {
     struct hearts_plan plan;
@@ -134,8 +130,7 @@ static void begin(struct game *g, const char *rules, int at)
     g->viewed = g->plan.seats;
     for (int seat = 0; seat < g->plan.seats; seat++) {
         struct table_command c = { .kind = TABLE_SEAT, .seat = (uint8_t)seat };
-        size_t which = (size_t)(at + seat) % (sizeof computers / sizeof *computers);
-        const char *player = computers[which];
+        const char *player = strength_list[(size_t)(at + seat) % strength_count].player;
         memcpy(c.player, player, strlen(player) + 1);
         give(g, 1, &c);
     }

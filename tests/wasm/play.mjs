@@ -7,8 +7,8 @@
 import { readFileSync } from 'node:fs';
 
 const people = { runner: 0, host: 1 };
-const computers = ['full', 'duck', 'policy', 'expert', 'steady', 'hunter', 'casual', 'careful',
-    'novice', 'strong', 'plain'];
+const strengths = readFileSync(new URL('../../src/players/strengths.def', import.meta.url), 'utf8');
+const computers = Array.from(strengths.matchAll(/^STRENGTH\((\w+)/gm), (row) => row[1]);
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();

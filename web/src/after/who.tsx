@@ -6,6 +6,7 @@ import { schema } from "../rules/presets";
 import { seatIndex, seatLetter } from "../table/model";
 import { colourOf, initial, nameOf } from "../table/names";
 import { Name, Names, Rich, type Parts } from "../table/rich";
+import { players } from "../text/en/players";
 import { text } from "../text/text";
 
 export interface Face {
@@ -17,14 +18,10 @@ export interface Face {
   mine: boolean;
 }
 
-const known = [
-  "duck", "careful", "hunter", "random", "novice", "casual", "steady", "strong", "expert", "full",
-];
-
 /** In a record a computer stands under its player's name, and nobody's. */
 function isComputer(seat: { name: string; person?: string }): boolean {
   if (seat.person) return false;
-  return known.includes(seat.name) || !!schema.value?.players.some((p) => p.name === seat.name);
+  return Object.hasOwn(players, seat.name) || !!schema.value?.players.some((p) => p.name === seat.name);
 }
 
 export function facesOf(replay: Pick<Replay, "game" | "seats" | "names">): Face[] {
