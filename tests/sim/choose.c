@@ -118,6 +118,17 @@ static bool sit_anew(const struct look *l, struct table_command *out)
     return true;
 }
 
+/* The host thinks of another clock, now and then of one that goes no further than the one there is.
+ */
+static bool other_terms(const struct look *l, struct table_command *out)
+{
+    out->yes = below(l, 4) != 0;
+    out->terms = l->sim->terms;
+    if (out->terms.turn_ms)
+        out->terms.turn_ms = 1000 + 1000 * below(l, 20);
+    return say(out, TABLE_TERMS);
+}
+
 static bool gather(const struct look *l, struct table_command *out)
 {
     bool room = seats_of(l, TABLE_NOBODY) > 0;
@@ -125,6 +136,8 @@ static bool gather(const struct look *l, struct table_command *out)
         return sit(l, out);
     if (l->seat != HEARTS_WATCHER && !below(l, 8))
         return sit_anew(l, out);
+    if (is_host(l) && !below(l, 16))
+        return other_terms(l, out);
     bool waits = room && seats_of(l, TABLE_PERSON) < l->sim->setup.people;
     if (!is_host(l) || (!l->sim->setup.steps && waits && below(l, 20)))
         return false;

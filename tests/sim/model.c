@@ -396,7 +396,10 @@ static void work_in(struct sim *s, const struct table_event *e)
     case TABLE_SAT: sat(s, e); break;
     case TABLE_LEFT: left(m, e, s->plan.seats); break;
     case TABLE_STOPPED: stopped(s, e); break;
-    case TABLE_TERMS_SET: only_host(s, e); break;
+    case TABLE_TERMS_SET:
+        only_host(s, e);
+        s->terms = e->terms;
+        break;
     case TABLE_SEATED:
         only_host(s, e);
         m->seat[e->seat].kind = e->player[0] ? TABLE_COMPUTER : TABLE_NOBODY;

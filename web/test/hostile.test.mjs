@@ -275,7 +275,7 @@ test("fields by hand: name, account, password, title, own rules, report, record"
     await guest.page.getByLabel("Password of the table").fill(text);
     await guest.page.getByRole("button", { name: "Open the table" }).click();
     await guest.page.locator(".gather").waitFor();
-    await guest.page.locator(".pass-word", { hasText: text }).waitFor();
+    await guest.page.locator(".pass-word", { hasText: text.normalize("NFC") }).waitFor();
     assert.deepEqual(await guest.wrong(), []);
     await guest.page.context().close();
     // Said, and reported.
@@ -311,7 +311,7 @@ test("a report", async () => {
   await page.getByRole("button", { name: "Report", exact: true }).click();
   await page.getByLabel("What is wrong?").fill(hostile.slice(0, 20).join(" ").slice(0, 900));
   await page.getByRole("button", { name: "Send report" }).click();
-  await page.getByText("The report is kept.").waitFor();
+  await page.getByText("The report has arrived.").waitFor();
   assert.deepEqual(await wrong(), []);
   await ada.context().close();
   await page.context().close();
