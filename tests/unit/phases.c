@@ -125,7 +125,8 @@ static void a_call_in_the_wrong_phase_is_refused(void **state)
             struct hearts_game g = game_in(&p, phase), before = g;
             int code = calls[i].call(&p, &g);
             if (code != calls[i].code[phase])
-                fail_msg("%s in phase %s: %s", calls[i].name, hearts_phase_name(phase),
+                fail_msg("%s in phase %s: %s", calls[i].name,
+                         hearts_phase_name((enum hearts_phase)phase),
                          hearts_refusal_word((enum hearts_refusal_code)code));
             if (code != HEARTS_OK)
                 assert_memory_equal(&g, &before, sizeof g);
