@@ -3,6 +3,7 @@
 A test waits for conditions, never for a time. Everything sent and received goes into `traffic`, a
 list of (direction, message), which schema.py holds to docs/protocol.schema.json.
 """
+import atexit
 import base64
 import http.client
 import json
@@ -75,6 +76,13 @@ CROWD = ["--tables-per-address", "60000", "--guests-per-address", "60000",
          "--events-per-table", "0", "--bytes-per-table", "0"]
 
 
+def end_at_last(process):
+    """However a script ends, no server of it goes on."""
+    if process.poll() is None:
+        process.kill()
+        process.wait()
+
+
 class Server:
     """A server on a folder of its own; `with` stops it by its process id."""
 
@@ -102,6 +110,7 @@ class Server:
         self.process = subprocess.Popen(
             [self.hearts, "serve", "--listen", listen, "--data", self.data, "--store", self.store,
              *CROWD, *self.options], stdout=subprocess.PIPE, stderr=self.log, env=env)
+        atexit.register(end_at_last, self.process)
         line = b""
         limit = time.monotonic() + PATIENCE
         while b"http://" not in line:
