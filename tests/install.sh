@@ -71,7 +71,7 @@ for rules in classic booster 'cancellation players=7' five; do
     is "the release build plays $rules as the tested one does" "$(played "$program")" \
         "$(played "$tested")"
 done
-for page in man1/hearts.1 man1/hearts-play.1 man1/hearts-rules.1 man7/hearts-rules.7; do
+for page in man1/hearts.1 man1/hearts-play.1 man1/hearts-rules.1 man7/hearts-rules.7 man3/libhearts.3 man3/hearts-game.3 man3/hearts_game_deal.3; do
     if command -v scdoc >/dev/null; then
         okay "the manual has $page" find "$folder/root" -path "*/man/$page*" -exec test -s {} \;
     fi

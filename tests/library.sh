@@ -6,6 +6,15 @@ cd "$(dirname "$0")/.." || exit 1
 
 # Whoever has no pkg-config has none of the libraries that the program uses.
 build=$folder/build root=$folder/root
+# Nor has everybody scdoc: the folders where programs are, without it.
+mkdir "$folder/bin"
+for place in $(echo "$PATH" | tr : ' '); do
+    for program in "$place"/*; do
+        [ -e "$folder/bin/${program##*/}" ] || echo "$program"
+    done | grep -v '/scdoc$' | xargs -r ln -sft "$folder/bin"
+done
+PATH=$folder/bin
+export PATH
 okay 'it configures where no other library is found' env PKG_CONFIG=/nonexistent PKG_CONFIG_LIBDIR=/nonexistent \
     meson setup "$build" --buildtype=release -Dprogram=false
 lacks 'and asks for none' "$(cat "$build/meson-logs/meson-log.txt")" 'Run-time dependency'
@@ -18,6 +27,7 @@ is 'what is installed is the library, its headers and its pages' \
         for header in include/hearts/*; do echo "$header"; done
         printf '%s\n' lib/libhearts.a "lib/libhearts.so.$(tools/version.sh)" lib/pkgconfig/hearts.pc
     } | sort)"
+has 'its license among them' "$installed" share/doc/hearts/LICENSE
 
 place=$(dirname "$(find "$root" -name 'libhearts.so.0')")
 okay 'ten lines compile with it' gcc -std=c17 -Wall -Wextra -Werror -I"$root/usr/local/include" examples/ten_lines.c \

@@ -87,6 +87,8 @@ HOW = {
     "./run build && build/hearts help NAME": By("cli"),
     "meson setup --reconfigure build": By("install"),
     "meson setup build -Dprogram=false": By("library"),
+    "man hearts-game": By("man3"),
+    "man hearts_game_deal": By("man3"),
     "hearts NAME has no manual page": Printed(),
     "./run install": By("install"),
     "./run doc": By("generated"),

@@ -1,0 +1,28 @@
+#!/bin/sh
+# man3.sh - the manual of the library has every function: man3.sh LIBHEARTS LIBHEARTS_PLAYERS
+set -u
+hearts=$1 players=$2
+cd "$(dirname "$0")/.." || exit 1
+. tests/tap.sh
+
+nm -D --defined-only "$hearts" "$players" | sed -n 's/.* T \(hearts_[a-z0-9_]*\)$/\1/p' | sort -u >"$folder/exported"
+tools/man3.py names include/hearts/*.h | sort >"$folder/named"
+is 'what the libraries export is named, and nothing else' "$(diff "$folder/exported" "$folder/named")" ''
+
+for header in include/hearts/*.h; do
+    title=$(tools/man3.py title "$header")
+    tools/man3.py page "$header" >"$folder/page.scd"
+    if command -v scdoc >/dev/null; then
+        okay "scdoc takes $title" sh -c "scdoc <'$folder/page.scd' >'$folder/page'"
+    fi
+    missing=
+    for name in $(tools/man3.py names "$header"); do
+        grep -q "[ *]$name(" "$folder/page.scd" || missing="$missing $name"
+    done
+    is "$title has its functions" "$missing" ''
+done
+
+# The comment goes with its function.
+tools/man3.py page include/hearts/game.h >"$folder/page.scd"
+has 'and what is said of them' "$(grep -A 5 'hearts_game_deal(' "$folder/page.scd")" 'one at a time from the dealer'
+done_testing
