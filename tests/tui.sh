@@ -157,6 +157,23 @@ shows 'not kept: told when leaving' 'You leave the table. The game is not kept: 
 keys C-d
 closes 'not kept: closed'
 
+# The least window: one fact, which pages tell too.
+columns=$(sed -n 's/.*WINDOW_COLUMNS = \([0-9]*\).*/\1/p' src/tui/window.h)
+rows=$(sed -n 's/.*WINDOW_ROWS = \([0-9]*\).*/\1/p' src/tui/window.h)
+has 'least window: the manual' "$(tr '\n' ' ' <man/play.scd)" "at least $columns columns and $rows lines"
+has 'least window: README' "$(cat README.md)" "fills the terminal; ${columns}x$rows is enough"
+open_table 80 24 ''
+shows 'start: before it is too small' 'Every game of the Hearts family'
+tmux -L "$socket" resize-window -x 70 -y 24
+shows 'start: too small' 'it is 70x24. Q leaves.'
+keys Enter
+tmux -L "$socket" resize-window -x 80 -y 24
+shows 'start: large again, and nothing chosen' 'Every game of the Hearts family'
+tmux -L "$socket" resize-window -x 79 -y 60
+shows 'start: one column is missing' 'it is 79x60'
+keys q
+closes 'start: left where it is too small'
+
 # Windows too small for the table: line by line, and why, folded at their width.
 open_screen 60 15 '' '' classic
 shows 'too small: line by line' 'Your hand:'
@@ -227,9 +244,14 @@ tmux -L "$socket" resize-window -x 120 -y 40
 shows 'larger: the pad' 'What happened'
 same_hand 'larger: the same hand' "$before"
 tmux -L "$socket" resize-window -x 60 -y 15
-shows 'too small: it is said' 'The table needs 80 columns and 24 rows.'
+shows 'too small: it is said' 'too small: 80x24 are needed, it is 60x15.'
+has 'too small: the game' "$(printf '%s' "$screen" | tr '\n' ' ')" 'The game is kept. Q leaves.'
+keys Enter 3 c U H S
+tmux -L "$socket" resize-window -x 12 -y 6
+shows 'tiny: it is said, folded' 'it is 12x6.'
 tmux -L "$socket" resize-window -x 80 -y 24
 shows 'back: the table' 'Follow clubs.'
+has 'back: nothing was played unseen' "$screen" 'trick 1'
 same_hand 'back: the same hand' "$before"
 keys 3 c
 shows 'a card is played by its name' 'trick 2'

@@ -1,5 +1,6 @@
 /* screen.c - the layout of the full screen, and its state brought up to date. */
 #include "tui/screen.h"
+#include "tui/window.h"
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
@@ -22,32 +23,16 @@ void screen_layout(const struct screen *s, struct screen_layout *l)
     l->card_columns = great ? 7 : 5;
 }
 
-/* Without a table yet, or too small: what is needed. */
-static void draw_too_small(const struct screen *s)
-{
-    char text[80];
-    paint_use(PAINT_ROOM);
-    paint_fill(0, 0, LINES, COLS);
-    (void)snprintf(text, sizeof text, "The table needs %d columns and %d rows.", SCREEN_COLUMNS,
-                   SCREEN_ROWS);
-    paint_text(0, 0, COLS, text);
-    (void)snprintf(text, sizeof text, "This window has %d and %d.", COLS, LINES);
-    paint_text(1, 0, COLS, text);
-    paint_text(2, 0, COLS,
-               place_kept(s->table) ? "Enlarge it, or press Q: the game is kept."
-                                    : "Enlarge it, or press Q: the game is not kept.");
-}
-
 void screen_draw(struct screen *s)
 {
     struct screen_layout l;
     s->spot_count = 0;
-    erase();
-    if (LINES < SCREEN_ROWS || COLS < SCREEN_COLUMNS) {
-        draw_too_small(s);
-        refresh();
+    if (window_is_small()) {
+        window_tell_small(place_kept(s->table) ? "The game is kept. Q leaves."
+                                               : "The game waits; it is not kept. Q leaves.");
         return;
     }
+    erase();
     screen_layout(s, &l);
     draw_board(s, &l);
     draw_hand(s, &l);

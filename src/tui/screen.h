@@ -11,8 +11,6 @@
 #include "tui/story.h"
 
 enum {
-    SCREEN_ROWS = 24, /* at least */
-    SCREEN_COLUMNS = 80,
     SCREEN_PAD_FROM = 116, /* columns from which there is a score pad */
     SCREEN_PAD = 36,
     SCREEN_SPOTS = 160,

@@ -1,6 +1,7 @@
 /* screen_keys.c - what the keys and the mouse do at the full-screen table. */
 #include "tui/say_hint.h"
 #include "tui/screen.h"
+#include "tui/window.h"
 
 #define NCURSES_WIDECHAR 1
 #include <ctype.h>
@@ -353,6 +354,10 @@ void screen_key(struct screen *s, int key, bool function_key)
         return;
     if (function_key && key == KEY_MOUSE) {
         press_mouse(s);
+        return;
+    }
+    if (window_is_small()) {
+        s->leaving = window_is_left_by(key, function_key);
         return;
     }
     if (s->table->company && screen_company_key(s, key, function_key))

@@ -5,6 +5,7 @@
 #include "tui/paint.h"
 #include "tui/screen.h"
 #include "tui/screen_play.h"
+#include "tui/window.h"
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
@@ -231,7 +232,7 @@ static void press_sign(struct hall *h, int key)
     }
 }
 
-static void press_key(struct hall *h, int key)
+static void move_cursor(struct hall *h, int key)
 {
     switch (key) {
     case KEY_UP: h->row -= h->row > 0; break;
@@ -245,6 +246,19 @@ static void press_key(struct hall *h, int key)
     }
 }
 
+static void press(struct hall *h, int key, bool function_key)
+{
+    if (window_is_small()) {
+        if (window_is_left_by(key, function_key))
+            finish(h, LOBBY_LEFT);
+    } else if (h->question != ASKS_NOTHING)
+        type(h, key, function_key);
+    else if (function_key)
+        move_cursor(h, key);
+    else
+        press_sign(h, key);
+}
+
 enum lobby_end screen_lobby(struct join *j, const struct settings *settings, const char *notice,
                             struct lobby_choice *out)
 {
@@ -256,16 +270,15 @@ enum lobby_end screen_lobby(struct join *j, const struct settings *settings, con
         int key;
         join_hear(j);
         sift(&h);
-        draw(&h);
+        if (window_is_small())
+            window_tell_small("Q leaves.");
+        else
+            draw(&h);
         enum paint_came came = paint_wait(join_file(j), -1, &key);
         if (came == PAINT_GONE)
             break;
-        if (h.question != ASKS_NOTHING && (came == PAINT_SIGN || came == PAINT_KEY))
-            type(&h, key, came == PAINT_KEY);
-        else if (came == PAINT_SIGN)
-            press_sign(&h, key);
-        else if (came == PAINT_KEY)
-            press_key(&h, key);
+        if (came == PAINT_SIGN || came == PAINT_KEY)
+            press(&h, key, came == PAINT_KEY);
     }
     paint_end();
     join_lobby(j, false);

@@ -3,6 +3,7 @@
 #define _XOPEN_SOURCE 700
 #include "tui/screen_play.h"
 #include "tui/screen.h"
+#include "tui/window.h"
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
@@ -28,8 +29,8 @@ bool screen_possible(struct error *why)
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col || !size.ws_row)
         return true;
     error_set(why, "the full table needs %d columns and %d rows, and this window has %d and %d",
-              SCREEN_COLUMNS, SCREEN_ROWS, size.ws_col, size.ws_row);
-    return size.ws_col >= SCREEN_COLUMNS && size.ws_row >= SCREEN_ROWS;
+              WINDOW_COLUMNS, WINDOW_ROWS, size.ws_col, size.ws_row);
+    return size.ws_col >= WINDOW_COLUMNS && size.ws_row >= WINDOW_ROWS;
 }
 
 enum {
@@ -73,13 +74,13 @@ static int wait_for_computer(struct screen *s, struct error *e)
     return left > 0 ? (int)left : 0;
 }
 
-/* Whether the table goes on by itself now. */
+/* Whether the table goes on by itself now; nothing is played that nobody sees. */
 static bool goes_on(const struct screen *s)
 {
     enum place_wait wait = place_waits(s->table);
     if (s->table->company)
         return wait == PLACE_NEWS;
-    if (s->sheet != SHEET_NONE)
+    if (s->sheet != SHEET_NONE || window_is_small())
         return false;
     if (wait == PLACE_DEAL)
         return s->hand_looked_at || story_hands(s->table) == 0;

@@ -4,6 +4,7 @@
 #include "tui/computers.h"
 #include "tui/screen.h"
 #include "tui/screen_play.h"
+#include "tui/window.h"
 
 #include "text/words.h"
 
@@ -284,13 +285,19 @@ static void run(struct start *f)
     int lost = 0;
     while (!f->done && !f->leaving && lost < 50) {
         wint_t key = 0;
-        start_draw(f);
+        bool small = window_is_small();
+        if (small)
+            window_tell_small("Q leaves.");
+        else
+            start_draw(f);
         timeout(-1);
         int kind = get_wch(&key);
         lost = kind == ERR ? lost + 1 : 0;
         if (kind == ERR || (kind == KEY_CODE_YES && key == KEY_RESIZE))
             continue;
-        if (kind == KEY_CODE_YES && key == KEY_MOUSE)
+        if (small)
+            f->leaving = window_is_left_by((int)key, kind == KEY_CODE_YES);
+        else if (kind == KEY_CODE_YES && key == KEY_MOUSE)
             press_mouse(f);
         else
             press(f, (int)key, kind == KEY_CODE_YES);
