@@ -63,6 +63,9 @@ static enum cause cause_of(const struct reason_case *c)
         cause = CAUSE_MOON_OTHER;
         most = other;
     }
+    /* A dear card that is kept for one's own moon is not kept for somebody else. */
+    if (cause == CAUSE_DEAR)
+        most = fmax(dear * each / p->seats, other);
     if (moon > most && clearly(c->others.moon, c->own.moon, c->deals))
         cause = CAUSE_MOON;
     return cause;
@@ -174,7 +177,8 @@ static struct reason say_points(const struct reason_case *c, hearts_card card, h
     if (!fewer_points(c) || p->decks == 2)
         return reason_of(plain_word(c));
     if (!v->trick_count) {
-        if (!cards_low(c, card) || cards_low(c, other))
+        /* Behind a kitty that is not seen, nobody knows how many of the rest are higher. */
+        if (p->kitty_cards || !cards_low(c, card) || cards_low(c, other))
             return say_last_of_suit(c, card);
         struct reason r = reason_of(REASON_LOW);
         r.suit = (int8_t)hearts_card_suit(card);

@@ -31,11 +31,18 @@ void reason_holds(const struct said *s, bool what, const char *otherwise)
 
 /* ---- The figures ---- */
 
-/* By how much a chance is greater; 0 where that may be chance itself, two standard errors. */
-static double more(const struct said *s, double a, double b)
+/* By how much a chance is greater; 0 where that may be chance itself, two standard errors. A list
+ * has its figures as floats: what is just two errors is enough to say so, and not enough to demand
+ * that it be said. */
+static double more_by(const struct said *s, double a, double b, double rounding)
 {
     double error = s->deals > 0 ? sqrt((a * (1 - a) + b * (1 - b)) / s->deals) : 0;
-    return a - b > 2 * error && a - b > 0.05 ? a - b : 0;
+    return a - b > fmax(2 * error, 0.05) + rounding ? a - b : 0;
+}
+static double more(const struct said *s, double a, double b) { return more_by(s, a, b, -1e-6); }
+static double surely_more(const struct said *s, double a, double b)
+{
+    return more_by(s, a, b, 1e-6);
 }
 
 enum about { OF_CARDS, OF_MOON, OF_OTHERS_MOON, OF_DEAR, OF_NOTHING };
@@ -78,25 +85,34 @@ static enum about about(const struct said *s)
     }
 }
 
+/* What a cost in points says that the two are apart; 0 where it is told in something else. It
+ * counts all there is: what the others take and lose, and bonuses, as well as my own cards. */
+static double cost_of(const struct said *s)
+{
+    const struct reason *r = s->reason;
+    return r->cost.word == AMOUNT_ONE || r->cost.word == AMOUNT_POINTS ? r->cost.n : 0;
+}
+
 /* A reason is the main thing: nothing that it does not speak of tells the two ways apart more, in
  * points of the hand. A moon is worth them all, somebody else's half of them. What speaks of the
- * points alone is held against those: against most of what tells the two apart. */
+ * points alone is held against those: against most of what tells the two apart, and against half
+ * of the cost, which nothing else may make up. */
 static void is_main(const struct said *s)
 {
     enum about what = about(s);
     double all = s->of->plan.total, price = s->of->lore.dear ? s->of->plan.value[dear(s)] : 0;
     double worth[] = {
         [OF_CARDS] = 0,
-        [OF_MOON] = all * more(s, s->own.moon, s->others.moon),
-        [OF_OTHERS_MOON] = all / 2 * more(s, s->others.moon_other, s->own.moon_other),
-        [OF_DEAR] = price * more(s, s->others.queen, s->own.queen),
+        [OF_MOON] = all * surely_more(s, s->own.moon, s->others.moon),
+        [OF_OTHERS_MOON] = all / 2 * surely_more(s, s->others.moon_other, s->own.moon_other),
+        [OF_DEAR] = price * surely_more(s, s->others.queen, s->own.queen),
     };
     static const char *const names[] = { "", "the moon", "somebody's moon", "the dear card" };
     if (!s->figures || what == OF_NOTHING || s->view.phase == HEARTS_SCORE)
         return;
     double least = worth[what], apart = s->others.points - s->own.points;
     if (what == OF_CARDS)
-        least = 0.6 * fmax(all / 4, apart);
+        least = fmax(0.6 * fmax(all / 4, apart), cost_of(s) / 3);
     for (int i = OF_MOON; i <= OF_DEAR; i++)
         if (i != (int)what && worth[i] > 1.5 * least + 0.01 * all &&
             !(s->view.phase == HEARTS_CHARGE && i == OF_DEAR) &&
