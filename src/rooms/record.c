@@ -6,7 +6,6 @@
 
 #include "rooms/charge.h"
 
-#include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -16,6 +15,7 @@
 #include "people/who/keys.h"
 #include "table/table_record.h"
 #include "text/json.h"
+#include "text/json_span.h"
 
 struct recording {
     struct rooms *rooms;
@@ -266,12 +266,12 @@ static bool unrecorded_read(struct unrecorded *u, const void *key, size_t key_le
     const char *why;
     int64_t until = 0;
     memcpy(text.text, key, key_length);
-    cJSON *kept = json_read(value, value_length, &why);
-    bool good = kept && id_read(strchr(text.text, '/') + 1, &u->table) &&
-                json_get_whole(kept, "seq", 1, INT64_MAX / 2048, &until) &&
-                json_get_bool(kept, "open", &u->open);
+    struct json_span kept;
+    bool good = json_open(value, value_length, &kept, &why) &&
+                id_read(strchr(text.text, '/') + 1, &u->table) &&
+                json_as_whole(json_member(kept, "seq"), 1, INT64_MAX / 2048, &until) &&
+                json_as_bool(json_member(kept, "open"), &u->open);
     u->until = (uint64_t)until;
-    cJSON_Delete(kept);
     return good;
 }
 

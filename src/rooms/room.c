@@ -5,11 +5,11 @@
 
 #include "table/pace.h"
 #include "text/json.h"
+#include "text/json_span.h"
 #include "wire/wire_seen.h"
 #include "wire/wire_terms.h"
 #include "wire/wire_values.h"
 
-#include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -182,19 +182,19 @@ bool room_meta_read(struct room *room, const char *text, size_t length)
 {
     const char *why;
     char title[WIRE_TITLE + 1], password[128];
-    cJSON *m = json_read(text, length, &why);
-    bool good = m && json_get_text(m, "title", title, sizeof title) &&
-                json_get_bool(m, "public", &room->open) &&
-                json_get_bool(m, "quick", &room->quick) &&
-                json_get_hex(m, "by", room->made_by.byte, sizeof room->made_by.byte);
-    if (good && json_has(m, "password"))
-        good = json_get_text(m, "password", password, sizeof password) &&
+    struct json_span m;
+    bool good = json_open(text, length, &m, &why) &&
+                json_as_text(json_member(m, "title"), title, sizeof title) &&
+                json_as_bool(json_member(m, "public"), &room->open) &&
+                json_as_bool(json_member(m, "quick"), &room->quick) &&
+                json_as_hex(json_member(m, "by"), room->made_by.byte, sizeof room->made_by.byte);
+    if (good && json_is_there(json_member(m, "password")))
+        good = json_as_text(json_member(m, "password"), password, sizeof password) &&
                (room->password = strdup(password));
     if (good) {
         free(room->title);
         room->title = strdup(title);
         good = room->title;
     }
-    cJSON_Delete(m);
     return good;
 }

@@ -3,9 +3,9 @@
 
 #include "people/who/keys.h"
 #include "text/json.h"
+#include "text/json_span.h"
 #include "wire/wire_values.h"
 
-#include <cjson/cJSON.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -132,16 +132,16 @@ size_t talk_store(const struct talk *talk, struct transaction *t, const struct t
 void talk_event(const struct transaction *t, struct table_event *out)
 {
     const char *why;
+    struct json_span m = { 0 };
     int64_t seat = HEARTS_WATCHER;
     memset(out, 0, sizeof *out);
     out->kind = TABLE_TALKED;
     out->id = t->id;
-    cJSON *m = json_read(t->ops[0].value, t->ops[0].value_length, &why);
-    (void)(m && json_get_hex(m, "who", out->who.byte, TABLE_ID));
-    (void)(m && json_get_text(m, "text", out->text, sizeof out->text));
-    (void)(m && json_has(m, "seat") && json_get_whole(m, "seat", 0, HEARTS_SEATS - 1, &seat));
+    (void)json_open(t->ops[0].value, t->ops[0].value_length, &m, &why);
+    (void)json_as_hex(json_member(m, "who"), out->who.byte, TABLE_ID);
+    (void)json_as_text(json_member(m, "text"), out->text, sizeof out->text);
+    (void)json_as_whole(json_member(m, "seat"), 0, HEARTS_SEATS - 1, &seat);
     out->seat = (uint8_t)seat;
-    cJSON_Delete(m);
 }
 
 static bool add(struct talk *talk, const struct talk_line *line)
@@ -184,17 +184,17 @@ void talk_read(struct talk *talk, const void *key, size_t key_length, const void
 {
     struct key text = { "" };
     struct talk_line line;
+    struct json_span m;
     const char *why;
     int64_t said = 0;
     if (key_length >= sizeof text.text || talk->count == TALK_MOST)
         return;
     memcpy(text.text, key, key_length);
     line.at_ms = talk_key_time(text.text);
-    cJSON *m = json_read(value, value_length, &why);
-    bool good = m && line.at_ms >= 0 && id_read(text.text + AT_TIME + TIME_DIGITS + 1, &line.id) &&
-                json_get_hex(m, "who", line.who.byte, TABLE_ID) &&
-                json_get_whole(m, "said", 1, UINT32_MAX, &said);
-    cJSON_Delete(m);
+    bool good = json_open(value, value_length, &m, &why) && line.at_ms >= 0 &&
+                id_read(text.text + AT_TIME + TIME_DIGITS + 1, &line.id) &&
+                json_as_hex(json_member(m, "who"), line.who.byte, TABLE_ID) &&
+                json_as_whole(json_member(m, "said"), 1, UINT32_MAX, &said);
     if (!good)
         return;
     if ((uint64_t)said > talk->said)
