@@ -369,6 +369,28 @@ shows 'ten players: the sixth' 'Oskar'
 keys Q
 closes 'ten players: left'
 
+# Two equal cards: a cross, words for it at the seat, and what it means as long as that is new.
+equals
+open_table 80 24 '' --resume
+shows 'equal cards: at the seats' '0 · × cancelled'
+is 'equal cards: two are crossed out' "$(printf '%s\n' "$screen" | grep -o '╭╌×╌╮' | wc -l)" 2
+has 'equal cards: what it means' "$screen" 'Follow clubs. × is cancelled: neither of two equal'
+keys L
+shows 'equal cards: in the last trick' 'You, cancelled'
+keys Escape q c
+shows 'equal cards: also once the trick is taken' '× is cancelled'
+tmux -L "$socket" resize-window -x 120 -y 40
+shows 'equal cards: a stitch through larger ones' '┆╌╌×╌╌┆'
+keys Q
+closes 'equal cards: left'
+equals_again
+open_table 80 24 'NO_COLOR=1' --resume --ascii
+shows 'equal cards again: without colours, in ASCII' '0 - x cancelled'
+has 'equal cards again: crossed out' "$screen" '.-x-.'
+lacks 'equal cards again: its meaning is known' "$screen" 'x is cancelled'
+keys Q
+closes 'equal cards again: left'
+
 moon
 open_table 80 24 '' --resume
 shows 'a moon: the first lead' 'Follow clubs.'

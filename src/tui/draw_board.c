@@ -52,21 +52,13 @@ static struct plate plate_of(const struct screen_layout *l, int seats, int turn)
     return p;
 }
 
-static bool has_twin(const struct story_trick *t, int i)
-{
-    for (int k = 0; k < t->count; k++)
-        if (k != i && t->cards[k] == t->cards[i])
-            return true;
-    return false;
-}
-
-/* Whether the last card the seat laid has met its twin. */
+/* Whether the last card the seat laid has met its equal. */
 static bool is_cancelled(const struct screen *s, int seat)
 {
     const struct story_trick *t = &s->story.now;
     for (int i = t->count; i-- > 0;)
         if (t->seats[i] == seat)
-            return s->say.plan->decks == 2 && has_twin(t, i);
+            return story_is_cancelled(t, i);
     return false;
 }
 
@@ -83,7 +75,7 @@ static const char *seat_word(const struct screen *s, int seat)
     if (t->count && !t->finished && taker >= 0 && t->seats[taker] == seat)
         return "takes it";
     if (is_cancelled(s, seat))
-        return "cancelled";
+        return s->say.ascii ? "x cancelled" : "× cancelled";
     if (t->count && !t->finished && t->seats[0] == seat)
         return "led";
     if (v->kitty_taker == seat)
@@ -194,10 +186,10 @@ static void draw_trick(const struct screen *s, const struct screen_layout *l)
     bool laid[HEARTS_SEATS] = { false };
     for (int i = 0; i < t->count; i++) {
         struct plate at = plate_of(l, p->seats, (t->seats[i] + p->seats - base) % p->seats);
-        bool twin = p->decks == 2 && has_twin(t, i);
         struct draw_card card = { .card = t->cards[i],
                                   .marked = i == taker,
-                                  .shaded = twin || (t->finished && i != taker) };
+                                  .shaded = t->finished && i != taker,
+                                  .cancelled = story_is_cancelled(t, i) };
         int x = laid[t->seats[i]] ? at.second_x : at.card_x;
         draw_card(s, at.card_y, x, l->card_rows, l->card_columns, card);
         laid[t->seats[i]] = true;

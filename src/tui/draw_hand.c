@@ -206,6 +206,18 @@ static void draw_asked(const struct screen_layout *l, int x, int room, const cha
     buffer_release(&text);
 }
 
+/* What a cross means, as long as it is new: in the first hand in which equal cards meet. */
+static void tell_cancelled(const struct screen *s, struct buffer *out)
+{
+    const struct story_trick *t = &s->story.now;
+    bool met = false;
+    for (int i = 0; i < t->count; i++)
+        met |= story_is_cancelled(t, i);
+    if (met && s->story.cancelled_in == s->story.hands)
+        buffer_format(out, "%s is cancelled: neither of two equal cards takes the trick. ",
+                      s->say.ascii ? "x" : "×");
+}
+
 static void draw_rail(struct screen *s, const struct screen_layout *l)
 {
     struct buffer what = { 0 }, why = { 0 };
@@ -224,8 +236,10 @@ static void draw_rail(struct screen *s, const struct screen_layout *l)
         return;
     }
     screen_company_text(s, &what);
-    if (!what.length)
+    if (!what.length) {
+        tell_cancelled(s, &why);
         say_ask(&s->say, &s->view, &what, &why);
+    }
     draw_asked(l, x, room, what.data ? what.data : "", why.data ? why.data : "",
                screen_may_decide(s) ? PAINT_BRASS : PAINT_CLOTH);
     buffer_release(&what);

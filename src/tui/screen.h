@@ -100,7 +100,8 @@ void draw_sheet(struct screen *s, const struct screen_layout *l);
 struct draw_card {
     hearts_card card;
     bool shaded, marked;
-    bool cut; /* what is below it covers its lower edge */
+    bool cancelled; /* has met its equal: no paper is left of it, and a cross stands in its place */
+    bool cut;       /* what is below it covers its lower edge */
 };
 void draw_card(const struct screen *s, int y, int x, int rows, int columns, struct draw_card card);
 

@@ -162,7 +162,8 @@ static void last_text(const struct screen *s, struct buffer *out)
         column(out, 4, card.data ? card.data : "");
         buffer_text(out, "  ");
         say_name(&s->say, out, t->seats[i], true);
-        buffer_text(out, i == 0 ? ", who led\n" : "\n");
+        buffer_format(out, "%s%s\n", i == 0 ? ", who led" : "",
+                      story_is_cancelled(t, i) ? ", cancelled" : "");
         buffer_release(&card);
     }
     if (!t->count)

@@ -3,6 +3,14 @@
 
 #include <string.h>
 
+bool story_is_cancelled(const struct story_trick *t, int i)
+{
+    for (int k = 0; k < t->count; k++)
+        if (k != i && t->cards[k] == t->cards[i])
+            return true;
+    return false;
+}
+
 static void see_played(struct story *s, int person, const struct hearts_seen *e)
 {
     if (s->now.finished)
@@ -10,6 +18,8 @@ static void see_played(struct story *s, int person, const struct hearts_seen *e)
     if (s->now.count < HEARTS_TRICK_MAX) {
         s->now.cards[s->now.count] = e->cards[0];
         s->now.seats[s->now.count++] = e->seat;
+        if (!s->cancelled_in && story_is_cancelled(&s->now, s->now.count - 1))
+            s->cancelled_in = s->hands;
     }
     if (e->seat == person)
         s->fresh = 0;
@@ -22,6 +32,7 @@ static void see(struct story *s, int person, const struct hearts_seen *e)
         memset(&s->now, 0, sizeof s->now);
         memset(&s->last, 0, sizeof s->last);
         s->fresh = 0;
+        s->hands++;
         break;
     case HEARTS_RECEIVED:
     case HEARTS_KITTY:

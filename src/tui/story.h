@@ -21,10 +21,15 @@ struct story {
     struct story_trick now;  /* on the table; the one before until the next card falls */
     struct story_trick last; /* finished last; no cards before the first of a hand */
     hearts_faces fresh;      /* received, and the person has not played yet */
+    int hands;               /* begun so far */
+    int cancelled_in;        /* the first of them in which two equal cards met; 0: none yet */
 };
 
 /* Takes in what the person saw since; begins anew where the table was taken back. */
 void story_follow(struct story *s, const struct place *table);
+
+/* Whether card i of a trick has met its equal, so that neither takes it. */
+bool story_is_cancelled(const struct story_trick *t, int i);
 
 /* The hands scored so far: event i of them, counted from 0, with the letter they were passed by;
  * NULL past the last. */
