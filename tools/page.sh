@@ -1,15 +1,21 @@
 #!/bin/sh
 # page.sh - the page as C, for src/server/assets.h: page.sh EMBED_FILES ROOT FOLDER OUT
 #
-# Where what the page is made with is there (./run sees to it), the page of web/ is built in FOLDER; else the bare page
-# of src/server/page stands in for it. OUT is left alone where nothing has changed.
+# Where what the page is made with is there (./run sees to it), the page of web/ is built in FOLDER. A release tarball
+# brings it built, in web/dist. Else the bare page of src/server/page stands in for it. OUT is left alone where nothing
+# has changed.
 set -eu
 embed=$1 root=$2 folder=$3 out=$4
 web=$root/web bare=$root/src/server/page
 
 if [ -x "$web/node_modules/.bin/esbuild" ] && command -v node >/dev/null; then
     what=page
+    folder_of_page=$folder
     sources="$web/src $web/build.mjs $web/fonts.mjs $web/examples.mjs $web/package-lock.json $root/tests/rules $root/src/players/reasons.def $bare/page.css"
+elif [ -f "$web/dist/files" ]; then
+    what=built
+    folder_of_page=$web/dist
+    sources="$web/dist $bare/page.css"
 else
     what=bare
     sources=$bare
@@ -21,12 +27,12 @@ if [ -s "$out" ] && [ "$(cat "$folder.is" 2>/dev/null)" = "$what" ] &&
     exit 0
 fi
 
-if [ "$what" = page ]; then
-    node "$web/build.mjs" "$folder"
+[ "$what" != page ] || node "$web/build.mjs" "$folder_of_page"
+if [ "$what" != bare ]; then
     set -- "$bare/page.css"
     while read -r file; do
-        set -- "$@" "$file=$folder/$file"
-    done <"$folder/files"
+        set -- "$@" "$file=$folder_of_page/$file"
+    done <"$folder_of_page/files"
 else
     set -- "$bare/index.html" "$bare/page.css" "$bare/page.js" "$bare/icon.svg"
 fi
