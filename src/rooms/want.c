@@ -22,19 +22,21 @@ enum { HOLD_MS = 1000, AHEAD_LEAST_MS = 300, AHEAD_MORE_MS = 300, PAUSED_MS = 24
 static void runner_id(const struct room *room, const char *kind, int seat, struct table_id *out)
 {
     static const char label[] = "hearts runner";
-    uint8_t place[9];
-    crypto_generichash_state state;
+    uint8_t place[9], hash[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256_state state;
     const uint8_t *key = room->rooms->key;
     uint64_t seq = room->table.seq + 1;
     for (int i = 0; i < 8; i++)
         place[i] = (uint8_t)(seq >> (56 - 8 * i));
     place[8] = (uint8_t)seat;
-    (void)crypto_generichash_init(&state, key, sizeof room->rooms->key, TABLE_ID);
-    (void)crypto_generichash_update(&state, (const uint8_t *)label, sizeof label);
-    (void)crypto_generichash_update(&state, room->id.byte, TABLE_ID);
-    (void)crypto_generichash_update(&state, place, sizeof place);
-    (void)crypto_generichash_update(&state, (const uint8_t *)kind, strlen(kind));
-    (void)crypto_generichash_final(&state, out->byte, TABLE_ID);
+    (void)crypto_hash_sha256_init(&state);
+    (void)crypto_hash_sha256_update(&state, (const uint8_t *)label, sizeof label);
+    (void)crypto_hash_sha256_update(&state, key, sizeof room->rooms->key);
+    (void)crypto_hash_sha256_update(&state, room->id.byte, TABLE_ID);
+    (void)crypto_hash_sha256_update(&state, place, sizeof place);
+    (void)crypto_hash_sha256_update(&state, (const uint8_t *)kind, strlen(kind));
+    (void)crypto_hash_sha256_final(&state, hash);
+    memcpy(out->byte, hash, TABLE_ID);
 }
 
 /* Refused, the same would be tried again at once, and again. */

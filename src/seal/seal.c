@@ -6,22 +6,13 @@
 #include <sodium.h>
 #include <string.h>
 
-enum {
-    OPEN = 0,
-    SEALED = 1,
-    NONCE = crypto_aead_xchacha20poly1305_ietf_NPUBBYTES,
-    PLACE = TABLE_ID + 8
-};
+enum { OPEN = 0, SEALED = 1 };
 
-_Static_assert(NONCE + crypto_aead_xchacha20poly1305_ietf_ABYTES + 1 == SEAL_MORE,
-               "room for a seal");
+_Static_assert(CIPHER_PLACE == TABLE_ID + 8, "room for a place");
 
-void seal_key(uint8_t out[SEAL_KEY], const uint8_t server_key[32])
-{
-    (void)crypto_kdf_derive_from_key(out, SEAL_KEY, 1, "tablelog", server_key);
-}
+void seal_key(uint8_t out[SEAL_KEY], const uint8_t server_key[32]) { cipher_key(out, server_key); }
 
-static void write_place(uint8_t out[PLACE], const struct table_id *log, uint64_t seq)
+static void write_place(uint8_t out[CIPHER_PLACE], const struct table_id *log, uint64_t seq)
 {
     memcpy(out, log->byte, TABLE_ID);
     for (int i = 0; i < 8; i++)
@@ -31,22 +22,19 @@ static void write_place(uint8_t out[PLACE], const struct table_id *log, uint64_t
 size_t seal_write(const uint8_t key[SEAL_KEY], const struct table_id *log,
                   const struct table_event *e, uint8_t out[SEAL_BYTES])
 {
-    uint8_t bytes[TABLE_EVENT_BYTES], place[PLACE];
-    unsigned long long length;
+    uint8_t bytes[TABLE_EVENT_BYTES], place[CIPHER_PLACE];
     size_t count = table_event_write(e, bytes);
     assert(count > 0 && count <= sizeof bytes);
-    if (!table_event_is_secret(e)) {
+    if (!cipher_seals || !table_event_is_secret(e)) {
         out[0] = OPEN;
         memcpy(out + 1, bytes, count);
         return 1 + count;
     }
     out[0] = SEALED;
-    randombytes_buf(out + 1, NONCE);
     write_place(place, log, e->seq);
-    (void)crypto_aead_xchacha20poly1305_ietf_encrypt(out + 1 + NONCE, &length, bytes, count, place,
-                                                     sizeof place, NULL, out + 1, key);
+    cipher_close(key, place, bytes, count, out + 1);
     sodium_memzero(bytes, sizeof bytes);
-    return 1 + NONCE + (size_t)length;
+    return SEAL_MORE + count;
 }
 
 /* Somebody's words that were taken away leave their place: nothing else in the log goes by them. */
@@ -67,9 +55,8 @@ static bool read_emptied(const struct store_event *stored, struct table_event *o
 bool seal_read(const uint8_t key[SEAL_KEY], const struct table_id *log,
                const struct store_event *stored, struct table_event *out)
 {
-    uint8_t bytes[TABLE_EVENT_BYTES], place[PLACE];
+    uint8_t bytes[TABLE_EVENT_BYTES], place[CIPHER_PLACE];
     const uint8_t *body = stored->body;
-    unsigned long long length = 0;
     if (stored->length == 0)
         return read_emptied(stored, out);
     if (stored->length > SEAL_BYTES)
@@ -79,12 +66,10 @@ bool seal_read(const uint8_t key[SEAL_KEY], const struct table_id *log,
     if (body[0] != SEALED || stored->length < SEAL_MORE)
         return false;
     write_place(place, log, stored->seq);
-    if (stored->length - SEAL_MORE > sizeof bytes ||
-        crypto_aead_xchacha20poly1305_ietf_decrypt(bytes, &length, NULL, body + 1 + NONCE,
-                                                   stored->length - 1 - NONCE, place, sizeof place,
-                                                   body + 1, key) != 0)
+    size_t length = stored->length - SEAL_MORE;
+    if (length > sizeof bytes || !cipher_open(key, place, body + 1, length, bytes))
         return false;
-    bool good = table_event_read(out, bytes, (size_t)length) && out->seq == stored->seq;
+    bool good = table_event_read(out, bytes, length) && out->seq == stored->seq;
     sodium_memzero(bytes, sizeof bytes);
     return good;
 }

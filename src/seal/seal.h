@@ -3,10 +3,15 @@
 #ifndef HEARTS_SEAL_SEAL_H
 #define HEARTS_SEAL_SEAL_H
 
+#include "seal/cipher.h"
 #include "store/store.h"
 #include "table/table.h"
 
-enum { SEAL_KEY = 32, SEAL_MORE = 1 + 24 + 16, SEAL_BYTES = TABLE_EVENT_BYTES + SEAL_MORE };
+enum {
+    SEAL_KEY = CIPHER_KEY,
+    SEAL_MORE = 1 + CIPHER_MORE,
+    SEAL_BYTES = TABLE_EVENT_BYTES + SEAL_MORE
+};
 
 /* The key of seals, from the server's own. */
 void seal_key(uint8_t out[SEAL_KEY], const uint8_t server_key[32]);
