@@ -91,7 +91,7 @@ HOW = {
     "man hearts_game_deal": By("man3"),
     "hearts NAME has no manual page": Printed(),
     "./run install": By("install"),
-    "./run package": Whole(),
+    "./run package": By("package"),
     "./run doc": By("generated"),
     "./run format": By("format"),
     "./run page": By("server-web"),

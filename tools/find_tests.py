@@ -2,8 +2,9 @@
 """find_tests.py - what some tests need: find_tests.py BUILD NAME...
 
 BUILD is a folder that meson has set up, NAME a test or a pattern as shells have them ("server-*"). Prints three lines
-for ./run: the names, what ninja has to make for them, and what else they take (the suites "browsers", "numpy", "page", "proxies"
-and "release" of tests/meson.build). A name that is none: what there is, and 2 as the exit status.
+for ./run: the names, what ninja has to make for them, and what else they take (the suites "browsers", "numpy",
+"packages", "page", "proxies" and "release" of tests/meson.build). A name that is none: what there is, and 2 as the exit
+status.
 """
 import fnmatch
 import json
@@ -36,7 +37,7 @@ def main():
     suites = {suite.partition(":")[2] for name in names for suite in tests[name]["suite"]}
     print(*names)
     print(*made)
-    print(*sorted(suites & {"browsers", "numpy", "page", "proxies", "release"}))
+    print(*sorted(suites & {"browsers", "numpy", "packages", "page", "proxies", "release"}))
     return 0
 
 

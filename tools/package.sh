@@ -1,5 +1,11 @@
 #!/bin/sh
-# package.sh - Debian packages of this tree, held to lintian, in build-package/: package.sh
+# package.sh - Debian packages of this tree, held to lintian, in build-package/: package.sh [HOW]
+#
+#   package.sh                the packages
+#   package.sh --if-changed   the same, unless those that lie there are of these files, whatever their version
+#   package.sh --tarball      the release tarball, of the last commit
+#   package.sh --twice        packages and tarball, and once more elsewhere: they have to be the same bytes
+#   package.sh --try          the packages installed, started, upgraded and removed in a fresh Debian
 #
 # They are made in a copy, build-package/source, from the files that git knows or would add, or from a release tarball.
 # There is a page in it, built here. What is compiled stays for the next time.
@@ -15,9 +21,34 @@ fail() {
     exit 1
 }
 
-# ---- Which version, which files ----
+# ---- Which files, which version ----
 
-# 0.2.0, or 0.2.0~git20260131.1200 before it is released: by the time of the last commit.
+# Where git does not know the tree, or may not look at it, all is taken that was not made here.
+knows_git() {
+    [ -e .git ] && git rev-parse --git-dir >/dev/null 2>&1
+}
+
+files_of_tree() {
+    if knows_git; then
+        git ls-files --cached --others --exclude-standard
+    else
+        find . -type d \( -path './build*' -o -path ./.git -o -path './web/[np]*' -o -path ./web/dist -o -name __pycache__ \) -prune \
+            -o -type f ! -path ./debian/changelog -print | sed 's/^\.\///'
+    fi | LC_ALL=C sort -u | while read -r file; do [ ! -f "$file" ] || printf '%s\n' "$file"; done
+}
+
+# Seconds: what is made is as old as the last commit, or the newest file.
+time_of_tree() {
+    if [ -f debian/changelog ]; then
+        dpkg-parsechangelog -S Timestamp
+    elif knows_git; then
+        git log -1 --format=%ct
+    else
+        files_of_tree | xargs -d '\n' stat -c %Y | sort -n | tail -n 1
+    fi
+}
+
+# 0.2.0, or 0.2.0~git20260131.1200 before it is released.
 version_of_tree() {
     if [ -f debian/changelog ]; then
         dpkg-parsechangelog -S Version
@@ -26,23 +57,15 @@ version_of_tree() {
     heading=$(sed -n 's/^## //p' CHANGELOG.md | sed 1q)
     version=${heading%%,*}
     case $heading in
-    *'not released yet'*) version=$version~git$(TZ=UTC0 git log -1 --format=%cd --date=format-local:%Y%m%d.%H%M) ;;
+    *'not released yet'*) version=$version~git$(date -u -d "@$(time_of_tree)" +%Y%m%d.%H%M) ;;
     *) [ "$version" = "$(tools/version.sh)" ] || fail "CHANGELOG.md has $version, include/hearts/hearts.h $(tools/version.sh)" ;;
     esac
     echo "$version"
 }
 
-# Seconds: what is made is as old as the last commit.
-time_of_tree() {
-    if [ -f debian/changelog ]; then dpkg-parsechangelog -S Timestamp; else git log -1 --format=%ct; fi
-}
-
-files_of_tree() {
-    if [ -e .git ]; then
-        git ls-files --cached --others --exclude-standard
-    else
-        find . -type d \( -path './build*' -o -path ./web/node_modules -o -name __pycache__ \) -prune -o -type f -print | sed 's/^\.\///'
-    fi | LC_ALL=C sort -u | while read -r file; do [ ! -f "$file" ] || printf '%s\n' "$file"; done
+# Of what packages are made of.
+digest_of_tree() {
+    files_of_tree | grep -vE '^(fuzz/|web/test/|\.|tests/([^r]|r[^u]))' | xargs -d '\n' sha256sum | sha256sum
 }
 
 # ---- A copy to build in ----
@@ -63,8 +86,11 @@ copy_tree() { # TO
 
 # Whoever builds this copy needs nothing from npm.
 build_page() { # TREE
-    [ -e .git ] || [ ! -f web/dist/files ] || return 0
-    [ -d web/node_modules ] || fail 'what the page is made with is not there'
+    if [ -f debian/changelog ] && [ -f web/dist/files ]; then
+        cp -r web/dist "$1/web/"
+        return
+    fi
+    [ -x web/node_modules/.bin/esbuild ] || fail 'what the page is made with is not there: ./run build fetches it'
     ln -sfn "$root/web/node_modules" "$1/web/node_modules"
     node "$1/web/build.mjs" "$1/web/dist"
     rm "$1/web/node_modules"
@@ -80,10 +106,10 @@ openhearts ($2) unstable; urgency=medium
 END
 }
 
-make_tree() { # TO
+make_tree() { # TO VERSION
     copy_tree "$1"
     build_page "$1"
-    write_changelog "$1" "$(version_of_tree)" "$(time_of_tree)"
+    write_changelog "$1" "$2" "$(time_of_tree)"
 }
 
 # ---- Packages ----
@@ -95,7 +121,7 @@ drop_stale() { # TREE
     mv "$1.flags.new" "$1.flags"
 }
 
-# debhelper takes another home: the compiler's cache stays where it is.
+# They come to lie beside the tree. debhelper takes another home: the compiler's cache stays where it is.
 build_packages() ( # TREE
     drop_stale "$1"
     cd "$1"
@@ -103,17 +129,42 @@ build_packages() ( # TREE
     CCACHE_DIR=${CCACHE_DIR:-$HOME/.cache/ccache}
     export CCACHE_DIR
     if ! DEB_BUILD_OPTIONS="nocheck noautodbgsym parallel=$(nproc)" dpkg-buildpackage -b -nc -us -uc >../build.log 2>&1; then
-        tail -n 40 ../build.log >&2
-        fail "build-package/build.log has the rest"
+        grep -v '^make\|^dpkg-buildpackage' ../build.log | tail -n 40 >&2
+        fail "the packages cannot be made; ${PWD%/*}/build.log has the rest"
     fi
 )
 
-check_packages() { # FOLDER
-    lintian --fail-on error,warning "$1"/*.changes || fail 'lintian says no'
+check_packages() {
+    lintian --allow-root --fail-on error,warning "$out"/*.changes || fail 'lintian says no'
 }
 
-make_tree "$out/source"
-build_packages "$out/source"
-check_packages "$out"
-say "In build-package/:"
-(cd "$out" && ls -- *.deb)
+make_packages() {
+    version=$(version_of_tree)
+    rm -f "$out/of" "$out/version"
+    make_tree "$out/source" "$version"
+    build_packages "$out/source"
+    check_packages
+    digest_of_tree >"$out/of"
+    echo "$version" >"$out/version"
+}
+
+are_current() {
+    digest_of_tree | cmp -s - "$out/of"
+}
+
+tell() {
+    say 'In build-package/:'
+    (cd "$out" && ls -- "$@")
+}
+
+mkdir -p "$out"
+exec 9>"$out/lock"
+flock 9
+case ${1:-} in
+'')
+    are_current && [ "$(cat "$out/version")" = "$(version_of_tree)" ] || make_packages
+    tell *.deb
+    ;;
+--if-changed) are_current || make_packages ;;
+*) fail "there is no \"$1\"" ;;
+esac
