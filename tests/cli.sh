@@ -208,20 +208,18 @@ fi
 
 # ---- JSON ----
 
-# Brackets and quotation marks that match, one object or list a line.
+# One object or list a line, in UTF-8, no member twice, no number that is none.
 json() { # NAME TEXT
-    bad=$(printf '%s\n' "$2" | awk '
-    {
-        depth = text = 0
-        for (i = 1; i <= length($0); i++) {
-            c = substr($0, i, 1)
-            if (text) { if (c == "\\") i++; else if (c == "\"") text = 0 }
-            else if (c == "\"") text = 1
-            else if (c == "{" || c == "[") depth++
-            else if (c == "}" || c == "]") { depth--; if (depth == 0 && i < length($0)) print NR }
-        }
-        if (depth || text || $0 !~ /^[{[].*[]}]$/) print NR
-    }')
+    bad=$(printf '%s\n' "$2" | python3 -c '
+import json, sys
+def members(pairs):
+    assert len(dict(pairs)) == len(pairs), "a member twice"
+    return dict(pairs)
+def none(text):
+    raise ValueError(text)
+for line in sys.stdin.buffer:
+    value = json.loads(line.decode(), object_pairs_hook=members, parse_constant=none)
+    assert isinstance(value, (dict, list)), line' 2>&1 | tail -n 1)
     is "$1: JSON" "$bad" ''
 }
 
@@ -251,6 +249,16 @@ for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     "$hearts" help "$command" | grep -q -e '--json' || continue
     okay "$command --json is tried: a line of \$folder/json in tests/cli.sh" grep -q "^$command\>" "$folder/json"
 done
+# What somebody types comes back in the answer, whatever bytes it has: here quotation marks, a control character, a byte
+# that is not UTF-8, half of a surrogate pair.
+odd=$(printf 'cl\377 "a\\x\001\355\240\200"')
+run rules check "$odd" --json
+json 'rules check --json of odd bytes' "$out"
+has 'rules check --json of odd bytes: tells them' "$out" "$(printf 'cl\357\277\275')"
+ln -s "$(readlink -f "$hearts")" "$folder/$(printf 'o\377\001d')"
+run simulate --hands 1 --players "cmd:$folder/$(printf 'o\377\001d') engine" --json
+is 'simulate --json with an odd program: exit 0' "$status" 0
+json 'simulate --json with an odd program' "$out"
 run bench --seconds 0.01 classic turbo --json
 has 'bench --json: what it is about' "$out" '"preset":"turbo"'
 for key in hands_per_s playouts_per_s ratio; do

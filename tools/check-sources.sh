@@ -1,6 +1,6 @@
 #!/bin/sh
 # check-sources.sh - every test is named in the build description, whose lists are sorted; tests draw from a seed;
-# every player is named where people read of it, and the ladder stands as it was measured.
+# every player is named where people read of it, and the ladder stands as it was measured; one file writes JSON.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
@@ -125,4 +125,10 @@ drawn=$(grep -rnE '(^|[^.a-z_])random\.[a-zA-Z]|import random|Math\.random|\$\{?
     tests web/test tools --include='*.py' --include='*.sh' --include='*.mjs' --include='*.ts' --include='*.c' |
     grep -vE '^(tests/server/harness\.py|tools/check-sources\.sh|tests/engine\.sh):|random\.worst')
 is 'what tests draw comes from a printed seed' "$drawn" ''
+
+# Commas, quotes and what must be escaped are right by src/text/json_write.c; elsewhere nobody writes JSON, by hand or
+# by cJSON, which only reads. A sentence for people may show some.
+written=$(grep -rnE '\\"([a-zA-Z_]+|%s)\\":|\{\\"|"\{\}"|"\[\]"|cJSON_(Add|Create|Duplicate|Insert|Minify|Print|Replace|Set)' src |
+    grep -vE '^src/text/json_write\.c:|wire_say\(|json_read\(')
+is 'JSON is written by src/text/json_write.c alone' "$written" ''
 done_testing

@@ -15,6 +15,7 @@
 #include <time.h>
 
 #include "bench/limit.h"
+#include "cli/json_line.h"
 #include "hearts/game.h"
 #include "players/policy.h"
 
@@ -191,23 +192,42 @@ static void measure(struct bench *b, struct bench_result *out)
 
 static double lower(double a, double b) { return a < b ? a : b; }
 
-static void print_result(const char *name, const struct hearts_plan *p,
+static bool print_json(const char *name, const struct bench_result *r, double ratio,
+                       double per_card)
+{
+    struct json_line l;
+    struct json *j = &l.json;
+    json_line_begin(&l);
+    json_object(j, NULL);
+    json_text(j, "preset", name);
+    json_fixed(j, "hands_per_s", r->hands, 0);
+    json_fixed(j, "playouts_per_s", r->playouts, 0);
+    json_fixed(j, "ratio", ratio, 3);
+    json_fixed(j, "hands_ratio", r->hands_ratio, 3);
+    json_fixed(j, "playouts_ratio", r->playouts_ratio, 3);
+    json_fixed(j, "ratio_per_card", ratio * per_card, 3);
+    json_fixed(j, "policy_per_s", r->policy, 0);
+    json_fixed(j, "policy_ratio", r->policy_ratio, 4);
+    json_fixed(j, "limit_hands_per_s", r->limit_hands, 0);
+    json_fixed(j, "limit_playouts_per_s", r->limit_playouts, 0);
+    json_bool(j, "limit_fast", limit_fast());
+    json_object_end(j);
+    return json_line_end(&l);
+}
+
+static bool print_result(const char *name, const struct hearts_plan *p,
                          const struct bench_result *r, bool json)
 {
     double per_card = (double)(p->seats * p->hand_cards) / LIMIT_CARDS;
     double ratio = lower(r->hands_ratio, r->playouts_ratio);
+    bool good = true;
     if (json)
-        printf("{\"preset\":\"%s\",\"hands_per_s\":%.0f,\"playouts_per_s\":%.0f,\"ratio\":%.3f,"
-               "\"hands_ratio\":%.3f,\"playouts_ratio\":%.3f,\"ratio_per_card\":%.3f,"
-               "\"policy_per_s\":%.0f,\"policy_ratio\":%.4f,"
-               "\"limit_hands_per_s\":%.0f,\"limit_playouts_per_s\":%.0f,\"limit_fast\":%s}\n",
-               name, r->hands, r->playouts, ratio, r->hands_ratio, r->playouts_ratio,
-               ratio * per_card, r->policy, r->policy_ratio, r->limit_hands, r->limit_playouts,
-               limit_fast() ? "true" : "false");
+        good = print_json(name, r, ratio, per_card);
     else
         printf("%-20s %11.0f %6.2f %11.0f %6.2f %9.2f %10.0f\n", name, r->hands, r->hands_ratio,
                r->playouts, r->playouts_ratio, ratio * per_card, r->policy);
     (void)fflush(stdout);
+    return good;
 }
 
 static int bench_preset(const struct hearts_preset *preset, double seconds, bool json)
@@ -221,7 +241,8 @@ static int bench_preset(const struct hearts_preset *preset, double seconds, bool
         return command_failed("bench", "%s cannot be played", preset->name);
     begin_hands(&b);
     measure(&b, &result);
-    print_result(preset->name, &plan, &result, json);
+    if (!print_result(preset->name, &plan, &result, json))
+        return command_failed("bench", "there is not enough memory");
     return 0;
 }
 

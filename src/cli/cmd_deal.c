@@ -1,12 +1,12 @@
 /* cmd_deal.c - shuffles, and shows what each seat is dealt. */
 #include "cli/commands.h"
 
-#include <cjson/cJSON.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/buffer.h"
+#include "cli/json_line.h"
 #include "hearts/game.h"
 #include "text/record.h"
 #include "text/words.h"
@@ -120,65 +120,28 @@ static int print_record(const struct deal_order *o, const struct hearts_game *g)
 
 /* ---- As JSON ---- */
 
-static cJSON *cards_json(struct hearts_pile pile)
-{
-    hearts_card cards[HEARTS_CARDS];
-    size_t count = hearts_pile_list(pile, cards);
-    cJSON *list = cJSON_CreateArray();
-    for (size_t i = 0; list && i < count; i++) {
-        char text[3];
-        hearts_card_write(cards[i], text);
-        if (!cJSON_AddItemToArray(list, cJSON_CreateString(text))) {
-            cJSON_Delete(list);
-            return NULL;
-        }
-    }
-    return list;
-}
-
-static bool put(cJSON *into, const char *name, cJSON *item)
-{
-    if (cJSON_AddItemToObject(into, name, item))
-        return true;
-    cJSON_Delete(item);
-    return false;
-}
-
-static cJSON *deal_json(const struct deal_order *o, const struct hearts_game *g)
-{
-    char rules[HEARTS_RULES_TEXT], seed[24];
-    char dealer[2] = { (char)('A' + g->dealer), '\0' };
-    (void)hearts_rules_write(&o->plan.rules, rules, sizeof rules);
-    (void)snprintf(seed, sizeof seed, "%llu", (unsigned long long)o->seed);
-    cJSON *json = cJSON_CreateObject(), *hands = cJSON_CreateObject();
-    /* A seed has more digits than a JSON number keeps. */
-    bool good = put(json, "rules", cJSON_CreateString(rules)) &&
-                put(json, "hand", cJSON_CreateNumber((double)o->hand)) &&
-                put(json, "seed", cJSON_CreateString(seed)) &&
-                put(json, "dealer", cJSON_CreateString(dealer));
-    good = put(json, "hands", hands) && good;
-    for (int s = 0; s < o->plan.seats && good; s++) {
-        char name[2] = { (char)('A' + s), '\0' };
-        good = put(hands, name, cards_json(g->hand[s]));
-    }
-    if (good && o->plan.kitty_cards)
-        good = put(json, "kitty", cards_json(g->kitty));
-    if (good)
-        return json;
-    cJSON_Delete(json);
-    return NULL;
-}
-
 static int print_json(const struct deal_order *o, const struct hearts_game *g)
 {
-    cJSON *json = deal_json(o, g);
-    char *text = json ? cJSON_PrintUnformatted(json) : NULL;
-    cJSON_Delete(json);
-    if (!text)
-        return no_memory();
-    puts(text);
-    cJSON_free(text);
-    return 0;
+    char rules[HEARTS_RULES_TEXT];
+    struct json_line l;
+    struct json *j = &l.json;
+    (void)hearts_rules_write(&o->plan.rules, rules, sizeof rules);
+    json_line_begin(&l);
+    json_object(j, NULL);
+    json_text(j, "rules", rules);
+    json_number(j, "hand", (int64_t)o->hand);
+    json_digits(j, "seed", o->seed);
+    json_seat(j, "dealer", g->dealer);
+    json_object(j, "hands");
+    for (int s = 0; s < o->plan.seats; s++) {
+        char name[2] = { (char)('A' + s), '\0' };
+        json_pile(j, name, g->hand[s]);
+    }
+    json_object_end(j);
+    if (o->plan.kitty_cards)
+        json_pile(j, "kitty", g->kitty);
+    json_object_end(j);
+    return json_line_end(&l) ? 0 : no_memory();
 }
 
 /* ---- The command ---- */

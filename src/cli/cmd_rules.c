@@ -1,13 +1,13 @@
 /* cmd_rules.c - what can be played: games, options, rules in words, whether they agree. */
 #include "cli/commands.h"
 
-#include <cjson/cJSON.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/rules_json.h"
+#include "text/rules_table.h"
 #include "text/words.h"
 
 enum { WIDTH = 79, REMARKS_MAX = 64 };
@@ -45,7 +45,7 @@ static int no_memory(void) { return command_failed("rules", "there is not enough
 static int list_games(bool json)
 {
     if (json)
-        return rules_json_print(rules_json_games()) ? 0 : no_memory();
+        return rules_json_games() ? 0 : no_memory();
     for (size_t i = 0; i < hearts_preset_count(); i++)
         if (!print_folded(hearts_preset_at(i)->name, 20, hearts_preset_at(i)->brief))
             return no_memory();
@@ -80,7 +80,7 @@ static bool print_option(const struct hearts_option *o)
 static int list_options(bool json)
 {
     if (json)
-        return rules_json_print(rules_json_options()) ? 0 : no_memory();
+        return rules_json_options() ? 0 : no_memory();
     puts("An option is written name=value; in brackets its default and its values.");
     for (size_t i = 0; i < hearts_option_count(); i++) {
         const struct hearts_option *o = hearts_option_at(i);
@@ -176,7 +176,7 @@ static int show_rules(int count, char **words, bool json)
     make_line(label.name);
     make_line(label.about);
     if (json)
-        return rules_json_print(rules_json_plan(&plan, &label)) ? 0 : no_memory();
+        return rules_json_plan(&plan, &label) ? 0 : no_memory();
     return show_words(&plan, &label);
 }
 
@@ -188,7 +188,7 @@ static int check_rules(int count, char **words, bool json)
     if (!agrees && !fault.why.why)
         return command_failed("rules", "%s", fault.text);
     if (json) {
-        if (!rules_json_print(rules_json_check(agrees ? &plan : NULL, &fault.why, fault.text)))
+        if (!rules_json_check(agrees ? &plan : NULL, &fault.why, fault.text))
             return no_memory();
         return agrees ? 0 : COMMAND_FAILED;
     }
@@ -215,7 +215,7 @@ static int run(int count, char **words, bool json)
     if (strcmp(what, "options") == 0)
         return list_options(json);
     if (strcmp(what, "schema") == 0)
-        return rules_json_print(rules_json_schema()) ? 0 : no_memory();
+        return rules_json_schema() ? 0 : no_memory();
     return command_wrong("rules", "it expects list, options, show, check or schema, not \"%.40s\"",
                          what);
 }

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/json_line.h"
 #include "cli/simulate.h"
 #include "outside/open.h"
 
@@ -170,36 +171,35 @@ static void print_table(const struct request *r, const struct simulate_sums *sum
     printf("\n%.0f hands a second\n", rate);
 }
 
-/* Writes text as a JSON string: rules and commands hold quotation marks. */
-static void print_quoted(const char *text)
-{
-    putchar('"');
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            putchar('\\');
-        putchar((unsigned char)*text < ' ' ? ' ' : *text);
-    }
-    putchar('"');
-}
-
-static void print_json(const struct request *r, const struct simulate_sums *sums, double rate)
+static bool print_json(const struct request *r, const struct simulate_sums *sums, double rate)
 {
     char rules[HEARTS_RULES_TEXT];
+    struct json_line l;
+    struct json *j = &l.json;
     (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
-    printf("{\"rules\":");
-    print_quoted(rules);
-    printf(",\"hands\":%llu,\"seed\":\"%llu\",\"players\":[", (unsigned long long)r->order.hands,
-           (unsigned long long)r->order.seed);
+    json_line_begin(&l);
+    json_object(j, NULL);
+    json_text(j, "rules", rules);
+    json_number(j, "hands", (int64_t)r->order.hands);
+    json_digits(j, "seed", r->order.seed);
+    json_list(j, "players");
     for (int s = 0; s < r->plan.seats; s++) {
         double mean, margin;
         mean_of(r, sums, s, &mean, &margin);
-        printf("%s{\"seat\":\"%c\",\"player\":", s ? "," : "", 'A' + s);
-        print_quoted(r->order.players[s]->name);
-        printf(",\"points\":%lld,\"mean\":%.6f,\"low\":%.6f,\"high\":%.6f,\"moons\":%llu}",
-               (long long)sums->points[s], mean, mean - margin, mean + margin,
-               (unsigned long long)sums->moons[s]);
+        json_object(j, NULL);
+        json_seat(j, "seat", s);
+        json_text(j, "player", r->order.players[s]->name);
+        json_number(j, "points", sums->points[s]);
+        json_fixed(j, "mean", mean, 6);
+        json_fixed(j, "low", mean - margin, 6);
+        json_fixed(j, "high", mean + margin, 6);
+        json_number(j, "moons", (int64_t)sums->moons[s]);
+        json_object_end(j);
     }
-    printf("],\"hands_per_s\":%.0f}\n", rate);
+    json_list_end(j);
+    json_fixed(j, "hands_per_s", rate, 0);
+    json_object_end(j);
+    return json_line_end(&l);
 }
 
 /* ---- The command ---- */
@@ -238,10 +238,10 @@ static int run(struct request *r)
     if (!good)
         return command_failed("simulate", "%s", e.text);
     double rate = (double)r->order.hands / (passed > 1e-9 ? passed : 1e-9);
-    if (r->json)
-        print_json(r, &sums, rate);
-    else
+    if (!r->json)
         print_table(r, &sums, rate);
+    else if (!print_json(r, &sums, rate))
+        return command_failed("simulate", "there is not enough memory");
     return 0;
 }
 

@@ -4,9 +4,21 @@
 #include <getopt.h>
 #include <stdio.h>
 
+#include "cli/json_line.h"
 #include "hearts/hearts.h"
 
 const char *const program_name = "OpenHearts " HEARTS_VERSION;
+
+static int print_json(void)
+{
+    struct json_line l;
+    json_line_begin(&l);
+    json_object(&l.json, NULL);
+    json_text(&l.json, "name", "hearts");
+    json_text(&l.json, "version", HEARTS_VERSION);
+    json_object_end(&l.json);
+    return json_line_end(&l) ? 0 : command_failed("version", "there is not enough memory");
+}
 
 int cmd_version(int argc, char **argv)
 {
@@ -21,6 +33,8 @@ int cmd_version(int argc, char **argv)
     if (optind < argc)
         return command_wrong("version", "it expects no arguments besides --json, not \"%.40s\"",
                              argv[optind]);
-    printf(json ? "{\"name\":\"hearts\",\"version\":\"%s\"}\n" : "hearts %s\n", HEARTS_VERSION);
+    if (json)
+        return print_json();
+    puts("hearts " HEARTS_VERSION);
     return 0;
 }

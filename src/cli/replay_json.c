@@ -1,41 +1,19 @@
 /* replay_json.c - the steps of a replay as JSON lines. */
 #include <stdio.h>
 
+#include "cli/json_line.h"
 #include "cli/replay_print.h"
-#include "text/json.h"
 
-/* A line under way. */
-struct line {
-    struct buffer text;
-    struct json json;
-};
-
-static void begin(struct line *l)
+static void begin(struct json_line *l)
 {
-    l->text = (struct buffer){ 0 };
-    json_begin(&l->json, &l->text);
+    json_line_begin(l);
     json_object(&l->json, NULL);
 }
 
-/* Prints the line; false when memory ran out on the way. */
-static bool end(struct line *l)
+static bool end(struct json_line *l)
 {
     json_object_end(&l->json);
-    bool good = !l->text.failed;
-    if (good)
-        puts(l->text.data);
-    buffer_release(&l->text);
-    return good;
-}
-
-/* The seat, or null where there is none. */
-static void add_seat(struct json *j, const char *key, int seat)
-{
-    char letter[2] = { (char)('A' + seat), '\0' };
-    if (seat == HEARTS_NO_SEAT)
-        json_null(j, key);
-    else
-        json_text(j, key, letter);
+    return json_line_end(l);
 }
 
 static void add_seats(struct json *j, const char *key, uint16_t seats)
@@ -43,25 +21,8 @@ static void add_seats(struct json *j, const char *key, uint16_t seats)
     json_list(j, key);
     for (int seat = 0; seat < HEARTS_SEATS; seat++)
         if (seats >> seat & 1)
-            add_seat(j, NULL, seat);
+            json_seat(j, NULL, seat);
     json_list_end(j);
-}
-
-static void add_cards(struct json *j, const char *key, const hearts_card *cards, int count)
-{
-    json_list(j, key);
-    for (int i = 0; i < count; i++) {
-        char text[3];
-        hearts_card_write(cards[i], text);
-        json_text(j, NULL, text);
-    }
-    json_list_end(j);
-}
-
-static void add_pile(struct json *j, const char *key, struct hearts_pile pile)
-{
-    hearts_card cards[HEARTS_CARDS];
-    add_cards(j, key, cards, (int)hearts_pile_list(pile, cards));
 }
 
 static void add_numbers(struct json *j, const char *key, const int32_t *numbers, int count)
@@ -91,7 +52,7 @@ static void add_money(struct json *j, const char *key, const struct hearts_fract
 /* What a seat has to choose from: cards, how many, and the words of numbered choices. */
 static void add_choice(struct json *j, enum hearts_phase phase, const struct hearts_choice *choice)
 {
-    add_pile(j, "from", choice->from);
+    json_pile(j, "from", choice->from);
     json_number(j, "low", choice->low);
     json_number(j, "high", choice->high);
     if (!choice->options)
@@ -107,7 +68,7 @@ static void add_chosen(struct json *j, const struct replay_step *step)
 {
     enum hearts_phase phase = (enum hearts_phase)step->phase;
     if (!step->choice.options || (phase != HEARTS_SCORE && step->move.option == 0)) {
-        add_cards(j, "chose", step->move.cards, step->move.count);
+        json_cards(j, "chose", step->move.cards, step->move.count);
         return;
     }
     json_list(j, "chose");
@@ -117,11 +78,11 @@ static void add_chosen(struct json *j, const struct replay_step *step)
 
 static bool print_decision(const struct replay_step *step)
 {
-    struct line l;
+    struct json_line l;
     enum hearts_phase phase = (enum hearts_phase)step->phase;
     begin(&l);
     json_number(&l.json, "hand", step->hand);
-    add_seat(&l.json, "seat", step->move.seat);
+    json_seat(&l.json, "seat", step->move.seat);
     json_text(&l.json, "phase", hearts_phase_name(phase));
     add_choice(&l.json, phase, &step->choice);
     add_chosen(&l.json, step);
@@ -130,12 +91,12 @@ static bool print_decision(const struct replay_step *step)
 
 static bool print_trick(const struct replay_step *step)
 {
-    struct line l;
+    struct json_line l;
     begin(&l);
     json_number(&l.json, "hand", step->hand);
     json_number(&l.json, "trick", step->trick_number);
-    add_cards(&l.json, "cards", step->trick, step->trick_count);
-    add_seat(&l.json, "winner", step->trick_winner);
+    json_cards(&l.json, "cards", step->trick, step->trick_count);
+    json_seat(&l.json, "winner", step->trick_winner);
     return end(&l);
 }
 
@@ -143,7 +104,7 @@ static bool print_hand(const struct replay *r, const struct replay_step *step,
                        const struct hearts_seen *scored)
 {
     struct hearts_fraction stakes[HEARTS_SEATS];
-    struct line l;
+    struct json_line l;
     hearts_money_stakes(&r->plan, &r->game, stakes);
     begin(&l);
     json_number(&l.json, "hand", step->hand);
@@ -156,7 +117,7 @@ static bool print_hand(const struct replay *r, const struct replay_step *step,
 static bool print_over(const struct replay *r, uint16_t winners)
 {
     struct hearts_fraction pot[HEARTS_SEATS];
-    struct line l;
+    struct json_line l;
     begin(&l);
     json_bool(&l.json, "over", true);
     add_seats(&l.json, "winners", winners);
@@ -173,7 +134,7 @@ static bool print_over(const struct replay *r, uint16_t winners)
 static bool print_stop(const struct replay *r)
 {
     enum hearts_phase phase = (enum hearts_phase)r->game.phase;
-    struct line l;
+    struct json_line l;
     if (r->called_off || phase == HEARTS_OVER)
         return true;
     begin(&l);
@@ -186,7 +147,7 @@ static bool print_stop(const struct replay *r)
         if (choice.low > choice.high)
             continue;
         json_object(&l.json, NULL);
-        add_seat(&l.json, "seat", seat);
+        json_seat(&l.json, "seat", seat);
         add_choice(&l.json, phase, &choice);
         json_object_end(&l.json);
     }
@@ -198,7 +159,7 @@ static void add_piles(struct json *j, const char *key, const struct hearts_pile 
 {
     json_list(j, key);
     for (int i = 0; i < count; i++)
-        add_pile(j, NULL, piles[i]);
+        json_pile(j, NULL, piles[i]);
     json_list_end(j);
 }
 
@@ -206,15 +167,15 @@ static void add_piles(struct json *j, const char *key, const struct hearts_pile 
 static bool print_state(const struct replay *r, const struct replay_step *step)
 {
     const struct hearts_game *g = &r->game;
-    struct line l;
+    struct json_line l;
     begin(&l);
     json_number(&l.json, "hand", step->hand);
     json_number(&l.json, "tricks", g->tricks);
     add_piles(&l.json, "hands", g->hand, r->plan.seats);
     add_piles(&l.json, "taken", g->won, r->plan.seats);
-    add_pile(&l.json, "carried", g->carried);
-    add_pile(&l.json, "kitty", g->kitty);
-    add_seat(&l.json, "kitty_taker", g->kitty_taker);
+    json_pile(&l.json, "carried", g->carried);
+    json_pile(&l.json, "kitty", g->kitty);
+    json_seat(&l.json, "kitty_taker", g->kitty_taker);
     return end(&l);
 }
 
@@ -257,7 +218,7 @@ bool replay_json_step(const struct replay *r, enum replay_kind kind, const struc
 
 bool replay_json_file(const char *path)
 {
-    struct line l;
+    struct json_line l;
     begin(&l);
     json_text(&l.json, "file", path);
     return end(&l);
@@ -265,7 +226,7 @@ bool replay_json_file(const char *path)
 
 bool replay_json_fault(const char *path, unsigned line, const char *why)
 {
-    struct line l;
+    struct json_line l;
     begin(&l);
     json_text(&l.json, "file", path);
     if (line)

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/json_line.h"
+#include "text/rules_table.h"
 #include "text/words.h"
 
 enum { REMARKS_MAX = 64 };
@@ -41,78 +43,36 @@ void rules_values_write(const struct hearts_option *o, struct buffer *out)
 
 /* ---- JSON ---- */
 
-/* Adds an item, which is gone when it cannot be added. A NULL of either is memory that ran out. */
-static bool put(cJSON *into, const char *name, cJSON *item)
+static void add_game(struct json *j, const struct hearts_preset *preset)
 {
-    if (cJSON_AddItemToObject(into, name, item))
-        return true;
-    cJSON_Delete(item);
-    return false;
+    json_object(j, NULL);
+    json_text(j, "name", preset->name);
+    if (preset->parent)
+        json_text(j, "parent", preset->parent);
+    else
+        json_null(j, "parent");
+    json_text(j, "changes", preset->changes);
+    json_text(j, "brief", preset->brief);
+    json_object_end(j);
 }
 
-static bool put_text(cJSON *into, const char *name, const char *text)
+bool rules_json_games(void)
 {
-    return put(into, name, cJSON_CreateString(text));
+    struct json_line l;
+    json_line_begin(&l);
+    json_list(&l.json, NULL);
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        add_game(&l.json, hearts_preset_at(i));
+    json_list_end(&l.json);
+    return json_line_end(&l);
 }
 
-static cJSON *checked(cJSON *json, bool good)
+bool rules_json_options(void)
 {
-    if (good)
-        return json;
-    cJSON_Delete(json);
-    return NULL;
-}
-
-bool rules_json_print(cJSON *json)
-{
-    char *text = json ? cJSON_PrintUnformatted(json) : NULL;
-    cJSON_Delete(json);
-    if (!text)
-        return false;
-    puts(text);
-    cJSON_free(text);
-    return true;
-}
-
-static bool add_to(cJSON *list, cJSON *item)
-{
-    if (cJSON_AddItemToArray(list, item))
-        return true;
-    cJSON_Delete(item);
-    return false;
-}
-
-static cJSON *game(const struct hearts_preset *preset)
-{
-    cJSON *json = cJSON_CreateObject();
-    bool good = json && put_text(json, "name", preset->name) &&
-                put(json, "parent",
-                    preset->parent ? cJSON_CreateString(preset->parent) : cJSON_CreateNull()) &&
-                put_text(json, "changes", preset->changes) &&
-                put_text(json, "brief", preset->brief);
-    return checked(json, good);
-}
-
-cJSON *rules_json_games(void)
-{
-    cJSON *list = cJSON_CreateArray();
-    bool good = list != NULL;
-    for (size_t i = 0; i < hearts_preset_count() && good; i++)
-        good = add_to(list, game(hearts_preset_at(i)));
-    return checked(list, good);
-}
-
-/* As the table writes itself: JSON already. */
-cJSON *rules_json_options(void)
-{
-    struct buffer text;
-    struct json j;
-    buffer_init(&text);
-    json_begin(&j, &text);
-    rules_options_write(&j, NULL);
-    cJSON *json = text.failed ? NULL : cJSON_CreateRaw(text.data);
-    buffer_release(&text);
-    return json;
+    struct json_line l;
+    json_line_begin(&l);
+    rules_options_write(&l.json, NULL);
+    return json_line_end(&l);
 }
 
 /* ---- The schema ---- */
@@ -149,169 +109,214 @@ static void pattern(const struct hearts_option *o, struct buffer *out)
     }
 }
 
-static cJSON *one_of_words(const struct hearts_word *w)
+static void one_of_words(struct json *j, const struct hearts_word *w)
 {
-    cJSON *list = cJSON_CreateArray();
-    bool good = list != NULL;
-    for (; w && w->word && good; w++) {
-        cJSON *word = cJSON_CreateObject();
-        good = add_to(list, word) && put_text(word, "const", w->word) &&
-               put_text(word, "title", w->brief);
+    json_list(j, "oneOf");
+    for (; w && w->word; w++) {
+        json_object(j, NULL);
+        json_text(j, "const", w->word);
+        json_text(j, "title", w->brief);
+        json_object_end(j);
     }
-    return checked(list, good);
+    json_list_end(j);
+}
+
+static void whole_number(struct json *j, const struct hearts_option *o)
+{
+    json_text(j, "type", "integer");
+    json_number(j, "minimum", o->low);
+    json_number(j, "maximum", o->high);
 }
 
 /* A number, or the word that stands for none. */
-static bool schema_number(cJSON *json, const struct hearts_option *o)
+static void schema_number(struct json *j, const struct hearts_option *o)
 {
-    cJSON *number = o->word[0] ? cJSON_CreateObject() : json;
-    bool good = number && put_text(number, "type", "integer") &&
-                put(number, "minimum", cJSON_CreateNumber(o->low)) &&
-                put(number, "maximum", cJSON_CreateNumber(o->high));
-    if (number == json)
-        return good;
-    cJSON *list = cJSON_CreateArray(), *word = cJSON_CreateObject();
-    good = add_to(list, number) && good;
-    good = add_to(list, word) && good && put_text(word, "const", o->word);
-    return put(json, "oneOf", list) && good;
+    if (!o->word[0]) {
+        whole_number(j, o);
+        return;
+    }
+    json_list(j, "oneOf");
+    json_object(j, NULL);
+    whole_number(j, o);
+    json_object_end(j);
+    json_object(j, NULL);
+    json_text(j, "const", o->word);
+    json_object_end(j);
+    json_list_end(j);
 }
 
-static bool schema_values(cJSON *json, const struct hearts_option *o)
+static void schema_text(struct json *j, const struct hearts_option *o)
 {
-    static const char *const flags[] = { "off", "on" };
-    if (o->kind == HEARTS_OPTION_FLAG)
-        return put(json, "enum", cJSON_CreateStringArray(flags, 2));
-    if (o->kind == HEARTS_OPTION_NUMBER)
-        return schema_number(json, o);
-    if (o->kind == HEARTS_OPTION_CHOICE)
-        return put(json, "oneOf", one_of_words(o->words));
     struct buffer text;
     buffer_init(&text);
     pattern(o, &text);
-    bool good = !text.failed && put_text(json, "type", "string") &&
-                put_text(json, "pattern", text.data);
+    json_text(j, "type", "string");
+    json_text(j, "pattern", text.data ? text.data : "");
+    j->out->failed |= text.failed;
     buffer_release(&text);
-    return good;
 }
 
-static cJSON *schema_default(const struct hearts_option *o)
+static void schema_values(struct json *j, const struct hearts_option *o)
 {
-    struct hearts_rules r;
-    hearts_rules_standard(&r);
-    int16_t number = 0;
-    if (o->kind == HEARTS_OPTION_NUMBER) {
-        memcpy(&number, (const char *)&r + o->offset, sizeof number);
-        if (number >= o->low)
-            return cJSON_CreateNumber(number);
+    switch (o->kind) {
+    case HEARTS_OPTION_FLAG:
+        json_list(j, "enum");
+        json_text(j, NULL, "off");
+        json_text(j, NULL, "on");
+        json_list_end(j);
+        break;
+    case HEARTS_OPTION_NUMBER: schema_number(j, o); break;
+    case HEARTS_OPTION_CHOICE: one_of_words(j, o->words); break;
+    case HEARTS_OPTION_FACES:
+    case HEARTS_OPTION_CYCLE:
+    case HEARTS_OPTION_TEAMS:
+    case HEARTS_OPTION_POINTS:
+    case HEARTS_OPTION_RESETS: schema_text(j, o); break;
     }
-    return cJSON_CreateString(o->standard);
 }
 
-static cJSON *schema_property(const struct hearts_option *o)
+/* An option's value: a number, unless a word stands for it. */
+static void add_value(struct json *j, const char *key, const struct hearts_option *o,
+                      const struct hearts_rules *r)
 {
-    cJSON *json = cJSON_CreateObject();
-    bool good = json && put_text(json, "title", o->brief) && put_text(json, "x-group", o->group) &&
-                put(json, "default", schema_default(o)) && schema_values(json, o);
-    return checked(json, good);
+    char text[HEARTS_RULES_TEXT];
+    int16_t number = 0;
+    if (o->kind == HEARTS_OPTION_NUMBER)
+        memcpy(&number, (const char *)r + o->offset, sizeof number);
+    if (o->kind == HEARTS_OPTION_NUMBER && number >= o->low) {
+        json_number(j, key, number);
+        return;
+    }
+    (void)hearts_option_write(r, o, text, sizeof text);
+    json_text(j, key, text);
 }
 
-static cJSON *schema_parent(void)
+static void schema_property(struct json *j, const struct hearts_option *o)
 {
-    cJSON *json = cJSON_CreateObject(), *names = cJSON_CreateArray();
-    bool good = put(json, "enum", names) &&
-                put_text(json, "title", "The game that the options change");
-    for (size_t i = 0; i < hearts_preset_count() && good; i++)
-        good = add_to(names, cJSON_CreateString(hearts_preset_at(i)->name));
-    return checked(json, good);
+    struct hearts_rules standard;
+    hearts_rules_standard(&standard);
+    json_object(j, o->name);
+    json_text(j, "title", o->brief);
+    json_text(j, "x-group", o->group);
+    add_value(j, "default", o, &standard);
+    schema_values(j, o);
+    json_object_end(j);
 }
 
-cJSON *rules_json_schema(void)
+static void schema_parent(struct json *j)
 {
-    cJSON *json = cJSON_CreateObject(), *properties = cJSON_CreateObject();
-    bool good = json && put_text(json, "$schema", "https://json-schema.org/draft/2020-12/schema") &&
-                put_text(json, "title", "Rules of a game of the Hearts family") &&
-                put_text(json, "type", "object") &&
-                put(json, "additionalProperties", cJSON_CreateFalse()) &&
-                put(json, "properties", properties) && put(properties, "parent", schema_parent());
-    for (size_t i = 0; i < hearts_option_count() && good; i++)
-        good = put(properties, hearts_option_at(i)->name, schema_property(hearts_option_at(i)));
-    return checked(json, good);
+    json_object(j, "parent");
+    json_list(j, "enum");
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        json_text(j, NULL, hearts_preset_at(i)->name);
+    json_list_end(j);
+    json_text(j, "title", "The game that the options change");
+    json_object_end(j);
+}
+
+bool rules_json_schema(void)
+{
+    struct json_line l;
+    struct json *j = &l.json;
+    json_line_begin(&l);
+    json_object(j, NULL);
+    json_text(j, "$schema", "https://json-schema.org/draft/2020-12/schema");
+    json_text(j, "title", "Rules of a game of the Hearts family");
+    json_text(j, "type", "object");
+    json_bool(j, "additionalProperties", false);
+    json_object(j, "properties");
+    schema_parent(j);
+    for (size_t i = 0; i < hearts_option_count(); i++)
+        schema_property(j, hearts_option_at(i));
+    json_object_end(j);
+    json_object_end(j);
+    return json_line_end(&l);
 }
 
 /* ---- Rules in force ---- */
 
-static cJSON *values(const struct hearts_rules *r)
+static void add_remarks(struct json *j, const struct hearts_plan *p)
 {
-    cJSON *json = cJSON_CreateObject();
-    bool good = json != NULL;
-    for (size_t i = 0; i < hearts_option_count() && good; i++) {
-        const struct hearts_option *o = hearts_option_at(i);
-        char text[HEARTS_RULES_TEXT];
-        (void)hearts_option_write(r, o, text, sizeof text);
-        int16_t number = 0;
-        if (o->kind == HEARTS_OPTION_NUMBER)
-            memcpy(&number, (const char *)r + o->offset, sizeof number);
-        good = o->kind == HEARTS_OPTION_NUMBER && number >= o->low
-                   ? put(json, o->name, cJSON_CreateNumber(number))
-                   : put_text(json, o->name, text);
-    }
-    return checked(json, good);
-}
-
-static cJSON *remarks(const struct hearts_plan *p)
-{
-    cJSON *list = cJSON_CreateArray();
     struct hearts_error e;
-    bool good = list != NULL;
-    for (int i = 0; good && i < REMARKS_MAX && hearts_plan_remark(p, i, &e); i++) {
+    json_list(j, "remarks");
+    for (int i = 0; i < REMARKS_MAX && hearts_plan_remark(p, i, &e); i++) {
         char text[512];
         (void)hearts_error_write(&e, text, sizeof text);
-        good = add_to(list, cJSON_CreateString(text));
+        json_text(j, NULL, text);
     }
-    return checked(list, good);
+    json_list_end(j);
 }
 
 /* What house rules say of themselves, or null. */
-static bool put_label(cJSON *into, const char *name, const char *text)
+static void add_label(struct json *j, const char *key, const char *text)
 {
-    return put(into, name, *text ? cJSON_CreateString(text) : cJSON_CreateNull());
+    if (*text)
+        json_text(j, key, text);
+    else
+        json_null(j, key);
 }
 
-cJSON *rules_json_plan(const struct hearts_plan *p, const struct rules_label *label)
+static void add_words(struct json *j, const struct hearts_plan *p)
 {
-    char text[HEARTS_RULES_TEXT];
-    (void)hearts_rules_write(&p->rules, text, sizeof text);
     struct buffer said;
     buffer_init(&said);
     words_of_rules(p, &said);
-    cJSON *json = cJSON_CreateObject();
-    bool good = json && !said.failed && put_label(json, "name", label->name) &&
-                put_label(json, "about", label->about) && put_text(json, "text", text) &&
-                put_text(json, "words", said.data) && put(json, "options", values(&p->rules)) &&
-                put(json, "players", cJSON_CreateNumber(p->seats)) &&
-                put(json, "hand", cJSON_CreateNumber(p->hand_cards)) &&
-                put(json, "kitty", cJSON_CreateNumber(p->kitty_cards)) &&
-                put(json, "total", cJSON_CreateNumber(p->total)) &&
-                put(json, "remarks", remarks(p));
+    json_text(j, "words", said.data ? said.data : "");
+    j->out->failed |= said.failed;
     buffer_release(&said);
-    return checked(json, good);
 }
 
-cJSON *rules_json_check(const struct hearts_plan *p, const struct hearts_error *e, const char *text)
+bool rules_json_plan(const struct hearts_plan *p, const struct rules_label *label)
 {
-    cJSON *json = cJSON_CreateObject();
-    bool good = json && put(json, "agrees", cJSON_CreateBool(p != NULL));
+    char text[HEARTS_RULES_TEXT];
+    struct json_line l;
+    struct json *j = &l.json;
+    (void)hearts_rules_write(&p->rules, text, sizeof text);
+    json_line_begin(&l);
+    json_object(j, NULL);
+    add_label(j, "name", label->name);
+    add_label(j, "about", label->about);
+    json_text(j, "text", text);
+    add_words(j, p);
+    json_object(j, "options");
+    for (size_t i = 0; i < hearts_option_count(); i++)
+        add_value(j, hearts_option_at(i)->name, hearts_option_at(i), &p->rules);
+    json_object_end(j);
+    json_number(j, "players", p->seats);
+    json_number(j, "hand", p->hand_cards);
+    json_number(j, "kitty", p->kitty_cards);
+    json_number(j, "total", p->total);
+    add_remarks(j, p);
+    json_object_end(j);
+    return json_line_end(&l);
+}
+
+static void add_fault(struct json *j, const struct hearts_error *e, const char *text)
+{
+    json_text(j, "why", text);
+    json_list(j, "options");
+    if (e->option)
+        json_text(j, NULL, e->option);
+    if (e->other)
+        json_text(j, NULL, e->other);
+    json_list_end(j);
+}
+
+bool rules_json_check(const struct hearts_plan *p, const struct hearts_error *e, const char *text)
+{
+    char written[HEARTS_RULES_TEXT];
+    struct json_line l;
+    struct json *j = &l.json;
+    json_line_begin(&l);
+    json_object(j, NULL);
+    json_bool(j, "agrees", p != NULL);
     if (p) {
-        char written[HEARTS_RULES_TEXT];
         (void)hearts_rules_write(&p->rules, written, sizeof written);
-        good = good && put_text(json, "text", written) && put(json, "remarks", remarks(p));
-        return checked(json, good);
+        json_text(j, "text", written);
+        add_remarks(j, p);
+    } else {
+        add_fault(j, e, text);
     }
-    cJSON *options = cJSON_CreateArray();
-    good = good && put_text(json, "why", text) && put(json, "options", options);
-    if (good && e->option)
-        good = add_to(options, cJSON_CreateString(e->option));
-    if (good && e->other)
-        good = add_to(options, cJSON_CreateString(e->other));
-    return checked(json, good);
+    json_object_end(j);
+    return json_line_end(&l);
 }

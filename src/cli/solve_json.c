@@ -1,114 +1,99 @@
 /* solve_json.c - what the solver found, as a line of JSON. */
-#include <cjson/cJSON.h>
-#include <stdio.h>
-
+#include "cli/json_line.h"
 #include "cli/solve_print.h"
 
-static bool add_item(cJSON *list, cJSON *item)
+static void add_chosen(struct json *j, const struct solved *s, const struct hearts_move *m)
 {
-    if (item && cJSON_AddItemToArray(list, item))
-        return true;
-    cJSON_Delete(item);
-    return false;
-}
-
-static bool add_chosen(cJSON *line, const struct solved *s, const struct hearts_move *m)
-{
-    cJSON *list = cJSON_AddArrayToObject(line, "chose");
-    bool good = list != NULL;
-    if (good && s->answer.phase == HEARTS_SCORE)
-        return add_item(list, cJSON_CreateString(hearts_choice_word(HEARTS_SCORE, m->option)));
-    for (int i = 0; good && i < m->count; i++) {
-        char text[3];
-        hearts_card_write(m->cards[i], text);
-        good = add_item(list, cJSON_CreateString(text));
+    if (s->answer.phase != HEARTS_SCORE) {
+        json_cards(j, "chose", m->cards, m->count);
+        return;
     }
-    return good;
+    json_list(j, "chose");
+    json_text(j, NULL, hearts_choice_word(HEARTS_SCORE, m->option));
+    json_list_end(j);
 }
 
 /* A bound, null where nothing is known. */
-static bool add_bound(cJSON *line, const char *key, int32_t n)
+static void add_bound(struct json *j, const char *key, int32_t n)
 {
-    bool known = n > -SOLVER_UNKNOWN && n < SOLVER_UNKNOWN;
-    return known ? cJSON_AddNumberToObject(line, key, n) != NULL
-                 : cJSON_AddNullToObject(line, key) != NULL;
+    if (n > -SOLVER_UNKNOWN && n < SOLVER_UNKNOWN)
+        json_number(j, key, n);
+    else
+        json_null(j, key);
 }
 
-static bool add_range(cJSON *line, struct solver_range r)
+static void add_range(struct json *j, struct solver_range r)
 {
-    return add_bound(line, "low", r.low) && add_bound(line, "high", r.high);
+    add_bound(j, "low", r.low);
+    add_bound(j, "high", r.high);
 }
 
-static bool add_options(cJSON *line, const struct solved *s)
+static void add_options(struct json *j, const struct solved *s)
 {
-    cJSON *list = cJSON_AddArrayToObject(line, "options");
-    bool good = list != NULL;
-    for (size_t i = 0; good && i < s->answer.count; i++) {
-        cJSON *item = cJSON_CreateObject();
-        good = item && add_chosen(item, s, &s->answer.option[i].move) &&
-               add_range(item, s->answer.option[i].value);
-        good = add_item(list, item) && good;
+    json_list(j, "options");
+    for (size_t i = 0; i < s->answer.count; i++) {
+        json_object(j, NULL);
+        add_chosen(j, s, &s->answer.option[i].move);
+        add_range(j, s->answer.option[i].value);
+        json_object_end(j);
     }
-    return good;
+    json_list_end(j);
 }
 
-static bool add_seats(cJSON *line, const struct hearts_plan *p, int party)
+static void add_seats(struct json *j, const struct hearts_plan *p, int party)
 {
-    cJSON *list = cJSON_AddArrayToObject(line, "seats");
-    bool good = list != NULL;
-    for (int seat = 0; good && seat < p->seats; seat++) {
-        char letter[2] = { (char)('A' + seat), '\0' };
-        good = p->team[seat] != party || add_item(list, cJSON_CreateString(letter));
-    }
-    return good;
+    json_list(j, "seats");
+    for (int seat = 0; seat < p->seats; seat++)
+        if (p->team[seat] == party)
+            json_seat(j, NULL, seat);
+    json_list_end(j);
 }
 
-static bool add_parties(cJSON *line, const struct solved *s)
+static void add_parties(struct json *j, const struct solved *s)
 {
-    cJSON *list = cJSON_AddArrayToObject(line, "parties");
-    bool good = list != NULL;
-    for (int party = 0; good && party < s->answer.parties; party++) {
-        cJSON *item = cJSON_CreateObject();
-        good = item && add_seats(item, &s->plan, party) && add_range(item, s->answer.sure[party]);
-        good = add_item(list, item) && good;
+    json_list(j, "parties");
+    for (int party = 0; party < s->answer.parties; party++) {
+        json_object(j, NULL);
+        add_seats(j, &s->plan, party);
+        add_range(j, s->answer.sure[party]);
+        json_object_end(j);
     }
-    return good;
+    json_list_end(j);
 }
 
-static bool add_outcome(cJSON *line, const struct solved *s)
+static void add_outcome(struct json *j, const struct solved *s)
 {
     const struct solver_answer *a = &s->answer;
-    if (!a->settled)
-        return cJSON_AddNullToObject(line, "outcome") != NULL;
-    cJSON *outcome = cJSON_AddObjectToObject(line, "outcome");
-    bool good = outcome && add_chosen(outcome, s, &a->option[a->chosen].move);
-    cJSON *list = good ? cJSON_AddArrayToObject(outcome, "points") : NULL;
-    good = list != NULL;
-    for (int seat = 0; good && seat < s->plan.seats; seat++)
-        good = add_item(list, cJSON_CreateNumber(a->outcome[seat]));
-    return good;
+    if (!a->settled) {
+        json_null(j, "outcome");
+        return;
+    }
+    json_object(j, "outcome");
+    add_chosen(j, s, &a->option[a->chosen].move);
+    json_list(j, "points");
+    for (int seat = 0; seat < s->plan.seats; seat++)
+        json_number(j, NULL, a->outcome[seat]);
+    json_list_end(j);
+    json_object_end(j);
 }
 
 bool solve_print_json(const struct solved *s)
 {
     const struct solver_answer *a = &s->answer;
-    char seat[2] = { (char)('A' + a->seat), '\0' };
-    const char *phase = hearts_phase_name((enum hearts_phase)a->phase);
-    int trick = s->game.tricks + (a->phase != HEARTS_SCORE);
-    cJSON *line = cJSON_CreateObject();
-    bool good = line && cJSON_AddNumberToObject(line, "hand", s->game.hand_number) &&
-                cJSON_AddNumberToObject(line, "trick", trick) &&
-                cJSON_AddStringToObject(line, "seat", seat) &&
-                cJSON_AddStringToObject(line, "phase", phase) &&
-                cJSON_AddStringToObject(line, "measure",
-                                        a->parties == 2 ? "difference" : "points") &&
-                add_options(line, s) && add_parties(line, s) && add_outcome(line, s) &&
-                cJSON_AddBoolToObject(line, "exact", !a->gave_up) &&
-                cJSON_AddNumberToObject(line, "nodes", (double)a->nodes);
-    char *text = good ? cJSON_PrintUnformatted(line) : NULL;
-    if (text)
-        puts(text);
-    cJSON_free(text);
-    cJSON_Delete(line);
-    return text != NULL;
+    struct json_line l;
+    struct json *j = &l.json;
+    json_line_begin(&l);
+    json_object(j, NULL);
+    json_number(j, "hand", s->game.hand_number);
+    json_number(j, "trick", s->game.tricks + (a->phase != HEARTS_SCORE));
+    json_seat(j, "seat", a->seat);
+    json_text(j, "phase", hearts_phase_name((enum hearts_phase)a->phase));
+    json_text(j, "measure", a->parties == 2 ? "difference" : "points");
+    add_options(j, s);
+    add_parties(j, s);
+    add_outcome(j, s);
+    json_bool(j, "exact", !a->gave_up);
+    json_number(j, "nodes", (int64_t)a->nodes);
+    json_object_end(j);
+    return json_line_end(&l);
 }

@@ -6,10 +6,19 @@
 
 void join_lobby(struct join *j, bool on)
 {
-    const char *text = on ? "{\"do\":\"lobby\",\"on\":true}" : "{\"do\":\"lobby\",\"on\":false}";
     j->listing = on;
-    if (j->greeted)
-        join__send(j, text, strlen(text));
+    if (!j->greeted)
+        return;
+    struct buffer text = { 0 };
+    struct json w;
+    json_begin(&w, &text);
+    json_object(&w, NULL);
+    json_text(&w, "do", "lobby");
+    json_bool(&w, "on", on);
+    json_object_end(&w);
+    if (!text.failed)
+        join__send(j, text.data, text.length);
+    buffer_release(&text);
 }
 
 int join_lobby_count(const struct join *j) { return j->listed_count; }

@@ -5,6 +5,7 @@
 
 #include "net/log.h"
 #include "net/loop.h"
+#include "net/reply.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -40,7 +41,7 @@ static void address_write(const struct sockaddr_storage *from, char out[ADDRESS_
 }
 
 struct refusal {
-    const char *status, *body;
+    const char *status, *why, *say; /* no word: no body */
     int64_t wait_ms;
 };
 
@@ -48,15 +49,16 @@ struct refusal {
  * connection. */
 static void refuse(struct net *n, int fd, struct refusal no)
 {
-    char text[512], rest[2048];
-    int length = snprintf(text, sizeof text,
-                          "HTTP/1.1 %s\r\nContent-Type: application/json\r\nConnection: close\r\n"
-                          "Retry-After: %lld\r\nCache-Control: no-store\r\n"
-                          "Content-Length: %zu\r\n\r\n%s",
-                          no.status, (long long)((no.wait_ms + 999) / 1000), strlen(no.body),
-                          no.body);
+    char body[REFUSAL_BYTES], text[256 + sizeof body], rest[2048];
+    size_t length = no.why ? refusal_write(body, no.why, no.say) : 0;
+    int all = snprintf(text, sizeof text,
+                       "HTTP/1.1 %s\r\nContent-Type: application/json\r\nConnection: close\r\n"
+                       "Retry-After: %lld\r\nCache-Control: no-store\r\n"
+                       "Content-Length: %zu\r\n\r\n%.*s",
+                       no.status, (long long)((no.wait_ms + 999) / 1000), length, (int)length,
+                       body);
     n->metrics.refused++;
-    (void)!write(fd, text, (size_t)length);
+    (void)!write(fd, text, (size_t)all);
     (void)shutdown(fd, SHUT_WR);
     /* What is not read when it is closed may cost whoever asked the answer. */
     (void)!recv(fd, rest, sizeof rest, MSG_DONTWAIT);
@@ -97,21 +99,15 @@ static struct refusal check(const struct listener *l, const char *address, const
     bool whose = l->kind == CONN_HTTP && !o->proxied; /* it is known */
     int64_t wait_ms;
     if (whose && place_is_full(p, o->sockets_each, o->networks_each))
-        return (struct refusal){ "429 Too Many Requests",
-                                 "{\"why\":\"too-fast\",\"say\":"
-                                 "\"There are too many connections from your address.\"}",
-                                 10000 };
+        return (struct refusal){ "429 Too Many Requests", "too-fast",
+                                 "There are too many connections from your address.", 10000 };
     if (whose && !conn_may_ask(n, address, &wait_ms))
-        return (struct refusal){ "429 Too Many Requests",
-                                 "{\"why\":\"too-fast\",\"say\":"
-                                 "\"There are too many requests from your address.\"}",
-                                 wait_ms };
+        return (struct refusal){ "429 Too Many Requests", "too-fast",
+                                 "There are too many requests from your address.", wait_ms };
     if (is_full(n, l->kind))
-        return (struct refusal){
-            "503 Service Unavailable",
-            "{\"why\":\"full\",\"say\":\"The server is full. Try again soon.\"}", 10000
-        };
-    return (struct refusal){ NULL, NULL, 0 };
+        return (struct refusal){ "503 Service Unavailable", "full",
+                                 "The server is full. Try again soon.", 10000 };
+    return (struct refusal){ NULL, NULL, NULL, 0 };
 }
 
 /* One connection; false when there is none. *taken grows when it is not refused. */
@@ -134,7 +130,7 @@ static bool accept_one(struct listener *l, int *taken)
     address_write(&from, address);
     struct place *p = place_take(&n->places, address);
     struct refusal no = p ? check(l, address, p)
-                          : (struct refusal){ "503 Service Unavailable", "", 10000 };
+                          : (struct refusal){ "503 Service Unavailable", NULL, NULL, 10000 };
     if (no.status) {
         place_give(&n->places, p);
         refuse(n, fd, no);

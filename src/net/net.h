@@ -66,6 +66,10 @@ struct reply {
 /* Answers; the request is gone then. The body is copied, unless it is lasting. Every reply gets
  * security headers, and is the last of its connection. */
 void net_reply(struct request *r, const struct reply *reply);
+/* Replies with a word and a sentence of ours, of REFUSAL_SAY bytes at most. It needs no memory. */
+enum { REFUSAL_SAY = 400 };
+void net_refuse(struct request *r, int status, const char *why, const char *say,
+                unsigned retry_after_s);
 
 /* ---- WebSocket ---- */
 

@@ -7,7 +7,6 @@
 #include "net/conn.h"
 #include "net/loop.h"
 #include "net/request.h"
-#include "text/json.h"
 
 #include <libwebsockets.h>
 
@@ -116,19 +115,7 @@ void net_reply(struct request *r, const struct reply *reply)
 
 void reply_refuse(struct request *r, int status, const char *why, const char *say)
 {
-    unsigned retry_after_s = r->retry_after_s;
-    struct buffer body = { 0 };
-    struct json j;
-    json_begin(&j, &body);
-    json_object(&j, NULL);
-    json_text(&j, "why", why);
-    json_text(&j, "say", say);
-    json_object_end(&j);
-    net_reply(r, &(struct reply){ .status = status,
-                                  .retry_after_s = retry_after_s,
-                                  .body = body.data ? body.data : "",
-                                  .length = body.length });
-    buffer_release(&body);
+    net_refuse(r, status, why, say, r->retry_after_s);
 }
 
 void reply_unreadable(struct request *r, int status, const char *say)

@@ -9,7 +9,10 @@ struct conn;
 
 /* The head and, unless it was a HEAD, the body, as bytes. */
 void reply_write(struct request *r, const struct reply *reply, struct buffer *out);
-/* Answers with a word and a sentence. */
+/* A word and a sentence as a body; its length. */
+enum { REFUSAL_BYTES = REFUSAL_SAY + 100 };
+size_t refusal_write(char out[REFUSAL_BYTES], const char *why, const char *say);
+/* Answers so. */
 void reply_refuse(struct request *r, int status, const char *why, const char *say);
 /* The same as a page, for whoever followed a link in a browser; `say` is our own text. */
 void reply_unreadable(struct request *r, int status, const char *say);

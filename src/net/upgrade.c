@@ -10,7 +10,6 @@
 #include "net/socket.h"
 
 #include <libwebsockets.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Whether one of a list of words, parted by commas, is this one. */
@@ -72,15 +71,15 @@ static struct upgrade_check upgrade_check(const struct conn *c, const struct req
 static int upgrade_refuse(struct conn *c, struct request *r, struct upgrade_check no)
 {
     struct buffer out = { 0 };
-    char body[256];
-    int length = snprintf(body, sizeof body, "{\"why\":\"%s\",\"say\":\"%s\"}", no.why, no.say);
+    char body[REFUSAL_BYTES];
+    size_t length = refusal_write(body, no.why, no.say);
     static const char room[LWS_PRE];
     buffer_append(&out, room, sizeof room);
     reply_write(r,
                 &(struct reply){ .status = no.status,
                                  .retry_after_s = no.status == 503 ? 10 : r->retry_after_s,
                                  .body = body,
-                                 .length = (size_t)length },
+                                 .length = length },
                 &out);
     metrics_count(&c->net->metrics, no.status);
     if (!out.failed)

@@ -480,9 +480,14 @@ static void set_pace(struct client *c, struct room *room, const struct wire_mess
 
 static void pong(struct client *c)
 {
-    static char text[] = "{\"is\":\"pong\"}";
-    const struct buffer out = { .data = text, .length = sizeof text - 1 };
-    client_send(c, &out);
+    struct buffer *out = &c->rooms->out;
+    struct json j;
+    buffer_cut(out, 0);
+    json_begin(&j, out);
+    json_object(&j, NULL);
+    json_text(&j, "is", "pong");
+    json_object_end(&j);
+    client_send(c, out);
 }
 
 static void at_table(struct client *c, struct wire_message *m)

@@ -147,11 +147,10 @@ static void listen(void *with, const struct hearts_event *e)
 }
 
 /* Drops a member that turned out to be empty. */
-static void drop_if_empty(struct json *j, size_t before, const char *empty)
+static void drop_if_empty(struct json *j, size_t before)
 {
-    size_t length = strlen(empty);
     struct buffer *b = j->out;
-    if (!b->failed && b->length - before == length && memcmp(b->data + before, empty, length) == 0)
+    if (!b->failed && b->data[before + strcspn(b->data + before, "[{") + 2] == '\0')
         buffer_cut(b, before);
 }
 
@@ -183,18 +182,18 @@ static void write_changes(struct json *j, struct room *room, const struct table_
         tell_seen(&telling, &r->heard[i]);
     json_list_end(j);
     if (e->kind != TABLE_DEALT && e->kind != TABLE_MOVED)
-        drop_if_empty(j, at, ",\"seen\":[]");
+        drop_if_empty(j, at);
     at = j->out->length;
     room_money(room, &money);
     wire_game(j, p, &was->game, &r->now.game, moves_money(r, e) ? &money : NULL);
-    drop_if_empty(j, at, ",\"game\":{}");
+    drop_if_empty(j, at);
     at = j->out->length;
     json_object(j, "to_table");
     wire_standing(j, &before, &now);
     if (e->kind == TABLE_TERMS_SET)
         write_door(j, room);
     json_object_end(j);
-    drop_if_empty(j, at, ",\"to_table\":{}");
+    drop_if_empty(j, at);
     wire_clocks(j, was, &r->now);
 }
 

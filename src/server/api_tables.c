@@ -26,17 +26,13 @@ enum { TITLE_CHARACTERS = 40 };
 static void reply_later(struct request *q, int status, const struct buffer *body,
                         unsigned retry_after_s)
 {
-    static const char none[] =
-        "{\"why\":\"full\",\"say\":\"The server has no memory left: try again soon.\"}";
     struct reply reply = { .status = status, .body = body->data, .length = body->length };
-    if (body->failed) {
-        reply.status = 503;
-        reply.body = none;
-        reply.length = sizeof none - 1;
-    }
-    if (reply.status == 503 || reply.status == 429)
+    if (status == 503 || status == 429)
         reply.retry_after_s = retry_after_s;
-    net_reply(q, &reply);
+    if (body->failed)
+        net_refuse(q, 503, "full", "The server has no memory left: try again soon.", retry_after_s);
+    else
+        net_reply(q, &reply);
 }
 
 static void reply(struct request *q, int status, const struct buffer *body)
@@ -83,9 +79,13 @@ static void refuse_rules(struct request *q, const struct hearts_error *e)
 
 void api_done(struct request *q)
 {
-    static char text[] = "{}";
-    const struct buffer out = { .data = text, .length = sizeof text - 1 };
+    struct buffer out = { 0 };
+    struct json j;
+    json_begin(&j, &out);
+    json_object(&j, NULL);
+    json_object_end(&j);
     reply(q, 200, &out);
+    buffer_release(&out);
 }
 
 static void write_link(struct json *j, const char *origin, const struct table_id *table,

@@ -53,14 +53,13 @@ static void nothing_there(struct request *r)
 
 void asset_reply(struct request *r)
 {
-    static const char no[] = "{\"why\":\"not-found\",\"say\":\"There is no such method here.\"}";
     const struct asset *a = find(request_path(r));
     if (!a) {
         nothing_there(r);
         return;
     }
     if (request_method(r) != METHOD_GET && request_method(r) != METHOD_HEAD) {
-        net_reply(r, &(struct reply){ .status = 405, .body = no, .length = sizeof no - 1 });
+        net_refuse(r, 405, "not-found", "There is no such method here.", 0);
         return;
     }
     bool gzip = a->gzip && request_takes_gzip(r);

@@ -84,25 +84,9 @@ static void tell(void)
     tag(&told_gzip);
 }
 
-static void say_no(struct request *r, int status, const char *why, const char *say)
-{
-    struct buffer body = { 0 };
-    struct json j;
-    json_begin(&j, &body);
-    json_object(&j, NULL);
-    json_text(&j, "why", why);
-    json_text(&j, "say", say);
-    json_object_end(&j);
-    net_reply(r, &(struct reply){ .status = status,
-                                  .retry_after_s = status == 503 ? 1 : 0,
-                                  .body = body.data ? body.data : "",
-                                  .length = body.length });
-    buffer_release(&body);
-}
-
 static void no_memory(struct request *r)
 {
-    say_no(r, 503, "full", "The server is out of memory. Try again a little later.");
+    net_refuse(r, 503, "full", "The server is out of memory. Try again a little later.", 1);
 }
 
 static void answer_told(struct request *r)
@@ -287,8 +271,8 @@ static bool write_answer(const cJSON *asked, struct buffer *out)
 static void look_over(struct request *r)
 {
     size_t length;
-    const char *text = request_body(r, &length), *why = NULL;
-    cJSON *asked = length ? json_read(text, length, &why) : cJSON_CreateObject();
+    const char *text = request_body(r, &length), *why;
+    cJSON *asked = json_read(length ? text : "{}", length ? length : 2, &why);
     struct buffer out = { 0 };
     if (!cJSON_IsObject(asked)) {
         char say[120];
@@ -296,7 +280,7 @@ static void look_over(struct request *r)
                        asked ? "it is something else"
                        : why ? why
                              : "memory is out");
-        say_no(r, 400, "malformed", say);
+        net_refuse(r, 400, "malformed", say, 0);
     } else {
         int status = write_answer(asked, &out) ? 200 : 400;
         if (out.failed)

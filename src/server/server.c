@@ -73,11 +73,6 @@ static struct visit *visit_new(struct server *s, struct request *r, struct socke
     return v;
 }
 
-static void refuse(struct request *r, int status, const char *body)
-{
-    net_reply(r, &(struct reply){ .status = status, .body = body, .length = strlen(body) });
-}
-
 static void request_known(void *with, const struct person *who)
 {
     struct visit *v = with;
@@ -85,7 +80,7 @@ static void request_known(void *with, const struct person *who)
     struct request *r = v->request;
     visit_end(v);
     if (!people_request(s->people, r, who) && !api_tables(s, r, who))
-        refuse(r, 404, "{\"why\":\"not-found\",\"say\":\"There is no such thing here.\"}");
+        net_refuse(r, 404, "not-found", "There is no such thing here.", 0);
 }
 
 static bool is_api(const char *path)
@@ -104,7 +99,7 @@ static void request_came(void *with, struct request *r)
         return;
     struct visit *v = visit_new(s, r, NULL);
     if (!v) {
-        refuse(r, 503, "{\"why\":\"full\",\"say\":\"The server is full. Try again soon.\"}");
+        net_refuse(r, 503, "full", "The server is full. Try again soon.", 0);
         return;
     }
     people_identify(s->people, request_header(r, HEADER_COOKIE),

@@ -2,20 +2,42 @@
 #include "text/json.h"
 
 #include <cjson/cJSON.h>
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "text/json_span.h"
 
-void json_real(struct json *j, const char *key, double n)
+enum { REAL = 340 }; /* the longest has 309 digits before the point */
+
+static void real(struct json *j, const char *key, double n, bool fixed, int digits)
 {
-    char text[32];
-    int length = isfinite(n) ? snprintf(text, sizeof text, "%.17g", n) : -1;
+    char text[REAL];
+    int length = -1;
+    if (isfinite(n))
+        length = snprintf(text, sizeof text, fixed ? "%.*f" : "%.*g", digits, n);
     if (length > 0 && (size_t)length < sizeof text)
         json_raw(j, key, text, (size_t)length);
     else
         json_null(j, key);
+}
+
+void json_real(struct json *j, const char *key, double n) { real(j, key, n, false, 17); }
+
+/* Fifteen digits, where what they leave out is no more than the last bit. */
+void json_figure(struct json *j, const char *key, double n)
+{
+    char text[REAL];
+    (void)snprintf(text, sizeof text, "%.15g", n + 0.0); /* no -0 */
+    bool near = fabs(strtod(text, NULL) - n) <= DBL_EPSILON * fabs(n);
+    real(j, key, n + 0.0, false, near ? 15 : 17);
+}
+
+void json_fixed(struct json *j, const char *key, double n, int places)
+{
+    real(j, key, n, true, places);
 }
 
 /* ---- Reading ---- */

@@ -55,11 +55,12 @@ static size_t plain_run(const char *text, size_t length)
 
 static void put_escape(struct json *j, uint32_t c)
 {
-    static const char digits[] = "0123456789abcdef";
+    static const char digits[] = "0123456789abcdef", signs[] = "btn fr"; /* from 8 on */
+    const char sign = c >= '\b' && c <= '\r' && c != '\v' ? signs[c - '\b'] : 'u';
     const char text[6] = {
-        '\\', 'u', digits[c >> 12 & 15], digits[c >> 8 & 15], digits[c >> 4 & 15], digits[c & 15]
+        '\\', sign, digits[c >> 12 & 15], digits[c >> 8 & 15], digits[c >> 4 & 15], digits[c & 15]
     };
-    put(j, text, sizeof text);
+    put(j, text, sign == 'u' ? sizeof text : 2);
 }
 
 /* Writes the character that begins there; how many bytes it has. */

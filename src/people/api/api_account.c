@@ -73,11 +73,15 @@ static void put_session(struct task *t, int64_t epoch)
 {
     struct buffer kept = { 0 }, used = { 0 };
     struct ticket ticket;
+    struct json j;
     int64_t now = people_wall_ms();
     ticket_secret(TICKET_SESSION, &t->id, t->ticket);
     (void)ticket_read(t->people->key, t->ticket, &ticket);
     write_session(t, now, epoch, &kept);
-    buffer_format(&used, "{\"used\":%lld}", (long long)now);
+    json_begin(&j, &used);
+    json_object(&j, NULL);
+    json_number(&j, "used", now);
+    json_object_end(&j);
     t->failed |= kept.failed || used.failed;
     (void)task_put(t, key_hash("session", ticket.hash), kept.data, kept.length);
     (void)task_put(t, key_id_hash("sessions", &t->id, ticket.hash), used.data, used.length);
@@ -298,8 +302,7 @@ static void logged_out(struct task *t, enum store_result result)
     sessions_drop(t->people->sessions, t->hash);
     listener_gone(&t->people->listener, &t->id, &t->id, t->hash, PEOPLE_TICKET);
     ticket_cookie(t->people->secure, "", 0, cookie);
-    buffer_text(&t->body, "{}");
-    people_answer(t, 200, cookie);
+    people_done(t, cookie);
 }
 
 void api_logout(struct task *t, const char *rest)
@@ -326,8 +329,7 @@ static void password_changed(struct task *t, enum store_result result)
     }
     sessions_drop_all(t->people->sessions, &t->id);
     listener_gone(&t->people->listener, &t->id, &t->id, t->hash, PEOPLE_OTHERS);
-    buffer_text(&t->body, "{}");
-    people_answer(t, 200, NULL);
+    people_done(t, NULL);
 }
 
 /* The account gets the next number; of its sessions only the one that asks goes along. */

@@ -21,8 +21,7 @@ static void done(struct task *t, enum store_result result)
         people_refuse_store(t, result);
         return;
     }
-    buffer_text(&t->body, "{}");
-    people_answer(t, 200, NULL);
+    people_done(t, NULL);
 }
 
 /* The part of a row's key behind the last slash. */

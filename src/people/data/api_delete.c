@@ -38,8 +38,7 @@ static void deleted(struct task *t, enum store_result result)
         for (; !id_is_zero((struct table_id *)t->more + bots); bots++)
             bot[bots] = ((struct table_id *)t->more)[bots];
     ticket_cookie(p->secure, "", 0, cookie);
-    buffer_text(&t->body, "{}");
-    people_answer(t, 200, cookie);
+    people_done(t, cookie);
     gone(p, &id, &id);
     for (size_t i = 0; i < bots; i++)
         gone(p, &bot[i], &id);

@@ -18,6 +18,7 @@
 #include "people/who/blocks.h"
 #include "seal/seal.h"
 #include "text/json.h"
+#include "text/json_span.h"
 
 enum { GAMES = 8, LOGS = 4, OTHERS = 200, WORDS = 1000 };
 
@@ -107,17 +108,27 @@ static void forget_game(struct task *t, const struct deletion *d, struct facts *
     buffer_release(&text);
 }
 
+/* All that it has but who reported. */
 static void forget_report(struct task *t, const struct key *key, const char *text, size_t length)
 {
+    struct json_span report, name, value;
+    struct buffer out = { 0 };
+    struct json j;
     const char *why;
-    cJSON *report = json_read(text, length, &why);
-    cJSON_DeleteItemFromObjectCaseSensitive(report, "by");
-    cJSON_DeleteItemFromObjectCaseSensitive(report, "name");
-    char *printed = report ? cJSON_PrintUnformatted(report) : NULL;
-    if (printed)
-        (void)task_put(t, *key, printed, strlen(printed));
-    cJSON_free(printed);
-    cJSON_Delete(report);
+    if (!json_open(text, length, &report, &why))
+        return;
+    json_begin(&j, &out);
+    json_object(&j, NULL);
+    for (struct json_walk w = json_walk(report); json_next(&w, &name, &value);) {
+        char member[32];
+        bool known = json_as_text(name, member, sizeof member);
+        if (known && strcmp(member, "by") != 0 && strcmp(member, "name") != 0)
+            json_raw(&j, member, value.at, value.length);
+    }
+    json_object_end(&j);
+    t->failed |= out.failed;
+    (void)task_put(t, *key, out.data, out.length);
+    buffer_release(&out);
 }
 
 /* Operations: facts and record of each game, the reports. */

@@ -52,7 +52,7 @@ static void reviewing_free(void *with)
 /* Three digits are more than it is known by. */
 static void tell_real(struct json *j, const char *key, double n)
 {
-    json_real(j, key, round(n * 1000) / 1000 + 0.0);
+    json_figure(j, key, round(n * 1000) / 1000);
 }
 
 static void tell_seat(struct json *j, const char *key, unsigned seat)

@@ -104,13 +104,22 @@ void people_answer(struct task *t, int status, const char *cookie)
     answer_with(t, status, cookie, NULL);
 }
 
+void people_done(struct task *t, const char *cookie)
+{
+    struct json j;
+    json_begin(&j, &t->body);
+    json_object(&j, NULL);
+    json_object_end(&j);
+    people_answer(t, 200, cookie);
+}
+
 /* ---- What a request brings ---- */
 
 bool people_read_body(struct task *t)
 {
     size_t length;
-    const char *text = request_body(t->request, &length), *why = NULL;
-    t->asked = length ? json_read(text, length, &why) : cJSON_CreateObject();
+    const char *text = request_body(t->request, &length), *why;
+    t->asked = json_read(length ? text : "{}", length ? length : 2, &why);
     if (cJSON_IsObject(t->asked))
         return true;
     char say[120];

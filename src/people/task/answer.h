@@ -48,6 +48,7 @@ void people_refuse_text(struct task *t, enum people_refusal why, const char *wha
 void people_refuse_store(struct task *t, enum store_result result);
 /* `t->body` is the body; the cookie may be NULL. */
 void people_answer(struct task *t, int status, const char *cookie);
+void people_done(struct task *t, const char *cookie); /* an object with nothing in it */
 
 /* The request's body as an object, an empty one where there is none. False: it was answered. */
 bool people_read_body(struct task *t);

@@ -26,9 +26,8 @@ struct task *task_new(struct tasks *all, struct people *p, struct request *r,
 {
     struct task *t = calloc(1, sizeof *t);
     if (!t) {
-        static const char body[] = "{\"why\":\"full\",\"say\":\"The server is out of memory.\"}";
         if (r)
-            net_reply(r, &(struct reply){ .status = 503, .body = body, .length = sizeof body - 1 });
+            net_refuse(r, 503, "full", "The server is out of memory.", 0);
         return NULL;
     }
     t->tasks = all;
