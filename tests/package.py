@@ -83,8 +83,11 @@ def control(to):
             wanted = re.sub(r"\W+", " ", file.read().partition("\n\n")[2].partition("\n\n")[2])
         tap.check(f"{name} has the license", wanted.strip() in license, license[:500])
         tap.check(f"{name} says its version", f"({to.field(name, 'Version')})" in to.read(place + "/changelog.gz"))
-    for path in ("openhearts/docs/OPERATING.md", "libhearts-dev/LIBRARY.md", "python3-openhearts/PYTHON.md"):
-        tap.check(f"{path} is there", os.path.isfile(os.path.join(to.root, "usr/share/doc", path)))
+    place = os.path.join(to.root, "usr/share/doc")
+    pages = [path for path in glob.glob("docs/**", recursive=True) if os.path.isfile(path) and not path.startswith("docs/pictures")]
+    tap.equal("all pages are there", [path for path in ["README.md", *pages] if not os.path.isfile(f"{place}/openhearts/{path}")], [])
+    for path in ("libhearts-dev/LIBRARY.md", "python3-openhearts/PYTHON.md"):
+        tap.check(f"{path} is there", os.path.isfile(os.path.join(place, path)))
     here = os.path.abspath(MADE)
     tap.equal("no file knows where it was built", said("grep", "-rlF", here, to.root), "status 1\n")
 

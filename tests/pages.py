@@ -92,6 +92,7 @@ HOW = {
     "hearts NAME has no manual page": Printed(),
     "./run install": By("install"),
     "./run package": By("package"),
+    "./run package --try": Whole(),
     "./run doc": By("generated"),
     "./run format": By("format"),
     "./run page": By("server-web"),

@@ -129,7 +129,7 @@ build_packages() ( # TREE
     CCACHE_DIR=${CCACHE_DIR:-$HOME/.cache/ccache}
     export CCACHE_DIR
     if ! DEB_BUILD_OPTIONS="nocheck noautodbgsym parallel=$(nproc)" dpkg-buildpackage -b -nc -us -uc >../build.log 2>&1; then
-        grep -v '^make\|^dpkg-buildpackage' ../build.log | tail -n 40 >&2
+        grep -v '^make\|^dpkg-buildpackage\|^Installing ' ../build.log | tail -n 40 >&2
         fail "the packages cannot be made; ${PWD%/*}/build.log has the rest"
     fi
 )
@@ -138,8 +138,8 @@ check_packages() {
     lintian --allow-root --fail-on error,warning "$out"/*.changes || fail 'lintian says no'
 }
 
-make_packages() {
-    version=$(version_of_tree)
+make_packages() { # [VERSION]
+    version=${1:-$(version_of_tree)}
     rm -f "$out/of" "$out/version"
     make_tree "$out/source" "$version"
     build_packages "$out/source"
@@ -150,6 +150,28 @@ make_packages() {
 
 are_current() {
     digest_of_tree | cmp -s - "$out/of"
+}
+
+# ---- In a fresh Debian ----
+
+# The older ones are of the same files, with the lowest version that their symbols allow.
+try_packages() {
+    try=$out/try
+    rm -rf "$try"
+    mkdir -p "$try/tests/server" "$try/docs"
+    version=$(version_of_tree)
+    make_packages "${version%%~*}~git0"
+    mkdir "$try/older" "$try/newer"
+    mv "$out"/*.deb "$try/older/"
+    make_packages
+    cp "$out"/*.deb "$try/newer/"
+    cp tools/try_packages.py tests/server/harness.py tests/server/page.py "$try/tests/server/"
+    cp docs/OPERATING.md "$try/docs/"
+    # shellcheck disable=SC2016 # "$1" is the folder of the other Debian
+    mmdebstrap --quiet --variant=apt --include=python3,systemd --customize-hook='mkdir -p "$1/srv/hearts"' \
+        --customize-hook="tar -c -C '$try' . | tar -x --no-same-owner -C \"\$1/srv/hearts\"" \
+        --customize-hook='chroot "$1" /srv/hearts/tests/server/try_packages.py >&2' \
+        --format=null "$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)" - >/dev/null
 }
 
 tell() {
@@ -165,6 +187,7 @@ case ${1:-} in
     are_current && [ "$(cat "$out/version")" = "$(version_of_tree)" ] || make_packages
     tell *.deb
     ;;
+--try) try_packages ;;
 --if-changed) are_current || make_packages ;;
 *) fail "there is no \"$1\"" ;;
 esac
