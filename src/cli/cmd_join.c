@@ -433,7 +433,7 @@ static int sit_with_person(struct joining *o, struct join *j, bool screen)
 
 int cmd_join(int argc, char **argv)
 {
-    struct joining o = { .settings = { PACE_USUAL, COLORS_TWO, SORT_HIGH, false },
+    struct joining o = { .settings = { .speed = PACE_USUAL },
                          .rules = "",
                          .seat = HEARTS_NO_SEAT,
                          .terms = { WHO_USUAL, WHO_USUAL, WHO_USUAL, false } };

@@ -303,7 +303,7 @@ static void tell_later(void *of, const char *line)
 
 int cmd_play(int argc, char **argv)
 {
-    struct play p = { .settings = { PACE_USUAL, COLORS_TWO, SORT_HIGH, false } };
+    struct play p = { .settings = { .speed = PACE_USUAL } };
     struct error e = { "" }, why = { "" };
     int status = read_arguments(&p, argc, argv);
     if (status)

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tui/company.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -63,23 +64,24 @@ void company_tell_seats(const struct say *s, const struct place *table, struct b
                       table->company->watching == 1 ? "person watches" : "people watch");
 }
 
-static void tell_gathering(const struct place *table, bool screen, struct buffer *out)
+static void tell_gathering(const struct place *table, const struct keys *k, struct buffer *out)
 {
     int free = company_free(table);
     bool seated = table->person < table->plan->seats;
     if (!seated)
-        buffer_text(out, free ? screen ? "Enter sits down at the seat under the cursor."
-                                       : "Type sit, or sit and a seat, to sit down."
+        buffer_text(out, free ? k ? "Enter sits down at the seat under the cursor."
+                                  : "Type sit, or sit and a seat, to sit down."
                               : "Every seat is taken. You are watching.");
-    else if (table->company->hosting && free)
-        buffer_format(out,
-                      screen ? "%d %s free. F fills the table with computers and starts, "
-                               "C seats one."
-                             : "%d %s free. Type start full to fill the table with computers.",
-                      free, free == 1 ? "seat is" : "seats are");
-    else if (table->company->hosting)
-        buffer_text(out, screen ? "Every seat is taken. Enter starts the game."
-                                : "Every seat is taken. Type start to begin.");
+    else if (table->company->hosting && free) {
+        buffer_format(out, "%d %s free. ", free, free == 1 ? "seat is" : "seats are");
+        if (k)
+            buffer_format(out, "%c fills the table with computers and starts, %c seats one.",
+                          keys_sign(k, KEYS_FILL), keys_sign(k, KEYS_COMPUTER));
+        else
+            buffer_text(out, "Type start full to fill the table with computers.");
+    } else if (table->company->hosting)
+        buffer_text(out, k ? "Every seat is taken. Enter starts the game."
+                           : "Every seat is taken. Type start to begin.");
     else if (free)
         buffer_format(out, "%d %s free. The host starts the game.", free,
                       free == 1 ? "seat is" : "seats are");
@@ -88,41 +90,51 @@ static void tell_gathering(const struct place *table, bool screen, struct buffer
 }
 
 /* A watcher may take the place of a computer. */
-static void tell_watching(const struct place *table, bool screen, struct buffer *out)
+static void tell_watching(const struct place *table, const struct keys *k, struct buffer *out)
 {
     bool computers = false;
     for (int seat = 0; seat < table->plan->seats; seat++)
         computers |= table->company->guests[seat].kind == PLACE_COMPUTER;
     buffer_text(out, "You are watching.");
     if (computers)
-        buffer_text(out, screen ? " Enter takes the seat of a computer."
-                                : " Type sit to take the seat of a computer.");
+        buffer_text(out, k ? " Enter takes the seat of a computer."
+                           : " Type sit to take the seat of a computer.");
 }
 
-void company_tell_stage(const struct place *table, bool screen, struct buffer *out)
+/* What a key does, or in lines what to type. */
+static void tell_way(const struct keys *k, enum keys_command command, const char *does,
+                     const char *type, struct buffer *out)
+{
+    if (k)
+        buffer_format(out, "%c %s", keys_sign(k, command), does);
+    else
+        buffer_text(out, type);
+}
+
+void company_tell_stage(const struct place *table, const struct keys *k, struct buffer *out)
 {
     const struct place_company *c = table->company;
     bool seated = table->person < table->plan->seats;
     if (c->stage == PLACE_GATHERING)
-        tell_gathering(table, screen, out);
+        tell_gathering(table, k, out);
     else if (c->stage == PLACE_CLOSED)
         buffer_text(out, "The table is closed.");
+    else if (c->stage == PLACE_ENDED && seated && c->guests[table->person].again)
+        buffer_text(out, "You want another game. The others have to say so too.");
     else if (c->stage == PLACE_ENDED && seated)
-        buffer_text(out, c->guests[table->person].again
-                             ? "You want another game. The others have to say so too."
-                         : screen ? "G asks for another game."
-                                  : "Type rematch for another game.");
-    else if (c->paused_by != HEARTS_NO_SEAT)
-        buffer_text(out, screen ? "The table is paused. P goes on."
-                                : "The table is paused. Type resume to go on.");
-    else if (!seated)
-        tell_watching(table, screen, out);
-    else if (seated && c->guests[table->person].stood_in)
-        buffer_text(out, screen ? "A computer plays for you. B takes your seat back."
-                                : "A computer plays for you. Type back to take your seat.");
+        tell_way(k, KEYS_AGAIN, "asks for another game.", "Type rematch for another game.", out);
+    else if (c->paused_by != HEARTS_NO_SEAT) {
+        buffer_text(out, "The table is paused. ");
+        tell_way(k, KEYS_PAUSE, "goes on.", "Type resume to go on.", out);
+    } else if (!seated)
+        tell_watching(table, k, out);
+    else if (c->guests[table->person].stood_in) {
+        buffer_text(out, "A computer plays for you. ");
+        tell_way(k, KEYS_BACK, "takes your seat back.", "Type back to take your seat.", out);
+    }
 }
 
-void company_tell_offer(const struct say *s, const struct place *table, bool screen,
+void company_tell_offer(const struct say *s, const struct place *table, const struct keys *k,
                         struct buffer *out)
 {
     const struct place_company *c = table->company;
@@ -136,8 +148,11 @@ void company_tell_offer(const struct say *s, const struct place *table, bool scr
         say_does(s, out, c->offer_by, "asks", "ask");
         buffer_text(out, " to take the last decision back.");
     }
-    if (asked)
-        buffer_text(out, screen ? " Y agrees, N does not." : " Type yes or no.");
+    if (asked && k)
+        buffer_format(out, " %c agrees, %c does not.", toupper(keys_sign(k, KEYS_YES)),
+                      toupper(keys_sign(k, KEYS_NO)));
+    else if (asked)
+        buffer_text(out, " Type yes or no.");
     else {
         buffer_char(out, ' ');
         say_names(s, out, c->offer_waits_for, true);

@@ -4,6 +4,7 @@
 #define HEARTS_TUI_COMPANY_H
 
 #include "table/place.h"
+#include "tui/keys.h"
 #include "tui/say.h"
 
 /* Who sits where, and how it is with them: "Seat A: Ada, the host." A line each. */
@@ -12,11 +13,12 @@ void company_tell_seats(const struct say *s, const struct place *table, struct b
 /* In a few words what a seat is about besides the game, "away", "a computer plays", or "". */
 const char *company_word(const struct place *table, int seat);
 
-/* What can be done before a game begins, or once it is over; or what is waited for. */
-void company_tell_stage(const struct place *table, bool screen, struct buffer *out);
+/* What can be done before a game begins, or once it is over; or what is waited for: by the keys of
+ * the full screen, or with NULL by words to type. */
+void company_tell_stage(const struct place *table, const struct keys *k, struct buffer *out);
 
-/* What is offered, and what the person may say to it; nothing where nothing is. */
-void company_tell_offer(const struct say *s, const struct place *table, bool screen,
+/* What is offered, and what the person may say to it, in the same way; nothing where nothing is. */
+void company_tell_offer(const struct say *s, const struct place *table, const struct keys *k,
                         struct buffer *out);
 
 /* The seats that nobody has. */

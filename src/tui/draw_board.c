@@ -340,26 +340,30 @@ static void draw_keys(struct screen *s, const struct screen_layout *l)
 {
     static const struct {
         const char *word;
-        int key;
-    } keys[] = { { "Hint H", 'H' },  { "Undo U", 'U' },  { "Last L", 'L' }, { "Scores S", 'S' },
-                 { "Rules R", 'R' }, { "Order O", 'O' }, { "Help ?", '?' }, { "Quit Q", 'Q' } },
-      talk = { "Talk T", 'T' };
+        enum keys_command command;
+    } keys[] = { { "Hint", KEYS_HINT },     { "Undo", KEYS_UNDO },   { "Last", KEYS_LAST },
+                 { "Scores", KEYS_SCORES }, { "Rules", KEYS_RULES }, { "Order", KEYS_SORT },
+                 { "Help", KEYS_HELP },     { "Quit", KEYS_LEAVE } },
+      talk = { "Talk", KEYS_TALK };
     int x = 3, y = l->rows - 1;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        bool other = s->table->company && keys[i].key == 'O';
-        const char *word = other ? talk.word : keys[i].word;
-        int wide = (int)strlen(word);
+        char word[16];
+        bool other = s->table->company && keys[i].command == KEYS_SORT;
+        char sign = keys_sign(&s->settings->keys, other ? talk.command : keys[i].command);
+        int wide = snprintf(word, sizeof word, "%s %c", other ? talk.word : keys[i].word, sign);
         paint_use(PAINT_QUIET);
         paint_text(y, x, 1, " ");
         paint_text(y, x + 1, wide, word);
         paint_text(y, x + 1 + wide, 1, " ");
         paint_use_bold(PAINT_CLOTH);
         paint_text(y, x + wide, 1, word + wide - 1);
-        screen_spot(s, y, x, 1, wide + 2, other ? talk.key : keys[i].key, 0);
+        screen_spot(s, y, x, 1, wide + 2, sign, 0);
         x += wide + 2;
     }
     char speed[32];
-    (void)snprintf(speed, sizeof speed, " %s +/- ", pace_word(s->settings->speed));
+    (void)snprintf(speed, sizeof speed, " %s %c/%c ", pace_word(s->settings->speed),
+                   keys_sign(&s->settings->keys, KEYS_FASTER),
+                   keys_sign(&s->settings->keys, KEYS_SLOWER));
     paint_use(PAINT_QUIET);
     if (x + (int)strlen(speed) < l->cloth - 2)
         paint_text(y, l->cloth - 2 - (int)strlen(speed), 20, speed);

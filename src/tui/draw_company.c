@@ -40,23 +40,30 @@ void draw_talk(const struct screen *s, const struct screen_layout *l)
     paint_text(l->rail_y + 1, x + 1 + wide, 1, s->say.ascii ? "_" : "▏");
 }
 
-static int button(struct screen *s, int y, int x, const char *text, int key)
+enum { ENTER = -1 };
+
+/* What a key does, to be pressed: a command, or ENTER; returns where the next one may stand. */
+static int button(struct screen *s, int y, int x, int command, const char *word)
 {
+    char text[40], sign = '\r';
+    if (command == ENTER)
+        (void)snprintf(text, sizeof text, " Enter  %s ", word);
+    else {
+        sign = keys_sign(&s->settings->keys, (enum keys_command)command);
+        (void)snprintf(text, sizeof text, " %c  %s ", sign, word);
+    }
     paint_use(PAINT_BUTTON);
     int wide = paint_text(y, x, 40, text);
-    screen_spot(s, y, x, 1, wide, key, 0);
+    screen_spot(s, y, x, 1, wide, sign, 0);
     return x + wide + 2;
 }
 
-/* Two buttons, or one, below the middle of the cloth. */
-static void buttons(struct screen *s, const struct screen_layout *l, const char *first, int key,
-                    const char *second, int other_key)
+/* One below the middle of the cloth. */
+static void middle_button(struct screen *s, const struct screen_layout *l, int command,
+                          const char *word)
 {
-    int wide = paint_columns(first) + (second ? 2 + paint_columns(second) : 0);
-    int y = l->board_y + l->board_rows - 1, x = (l->cloth - wide) / 2;
-    x = button(s, y, x, first, key);
-    if (second)
-        (void)button(s, y, x, second, other_key);
+    int wide = paint_columns(word) + (command == ENTER ? 9 : 5);
+    (void)button(s, l->board_y + l->board_rows - 1, (l->cloth - wide) / 2, command, word);
 }
 
 void draw_stage(struct screen *s, const struct screen_layout *l)
@@ -67,13 +74,15 @@ void draw_stage(struct screen *s, const struct screen_layout *l)
     bool seated = s->table->person < s->table->plan->seats;
     int free = company_free(s->table);
     if (c->stage == PLACE_GATHERING && !seated && free)
-        buttons(s, l, " Enter  Sit down ", '\r', NULL, 0);
-    else if (c->stage == PLACE_GATHERING && c->hosting && free)
-        buttons(s, l, " F  Fill and start ", 'F', " C  A computer here ", 'C');
-    else if (c->stage == PLACE_GATHERING && c->hosting)
-        buttons(s, l, " Enter  Start ", '\r', NULL, 0);
+        middle_button(s, l, ENTER, "Sit down");
+    else if (c->stage == PLACE_GATHERING && c->hosting && free) {
+        int y = l->board_y + l->board_rows - 1;
+        int next = button(s, y, l->cloth / 2 - 20, KEYS_FILL, "Fill and start");
+        (void)button(s, y, next, KEYS_COMPUTER, "A computer here");
+    } else if (c->stage == PLACE_GATHERING && c->hosting)
+        middle_button(s, l, ENTER, "Start");
     else if (c->stage == PLACE_ENDED && seated && !c->guests[s->table->person].again)
-        buttons(s, l, " G  Another game ", 'G', NULL, 0);
+        middle_button(s, l, KEYS_AGAIN, "Another game");
 }
 
 void sheet_talk(const struct screen *s, int columns, struct buffer *out)
@@ -85,7 +94,8 @@ void sheet_talk(const struct screen *s, int columns, struct buffer *out)
     for (size_t i = first; i < c->line_count; i++)
         any |= !c->lines[i % PLACE_LINES].passing;
     if (!any)
-        buffer_text(out, "Nothing yet. T says something to the table.\n");
+        buffer_format(out, "Nothing yet. %c says something to the table.\n",
+                      keys_sign(&s->settings->keys, KEYS_TALK));
     for (size_t i = first; i < c->line_count; i++) {
         if (c->lines[i % PLACE_LINES].passing)
             continue;

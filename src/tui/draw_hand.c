@@ -3,6 +3,7 @@
 
 #include "text/words.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -255,6 +256,14 @@ static int draw_button(struct screen *s, int y, int x, const char *text, int key
     return x + wide + 2;
 }
 
+/* The same, of a command and its key. */
+static int draw_key(struct screen *s, int y, int x, enum keys_command command, const char *word)
+{
+    char text[40], sign = keys_sign(&s->settings->keys, command);
+    (void)snprintf(text, sizeof text, " %c  %s ", toupper(sign), word);
+    return draw_button(s, y, x, text, sign);
+}
+
 /* The two ways of a moon, or the button that ends a choice. */
 static void draw_choice(struct screen *s, const struct screen_layout *l)
 {
@@ -265,8 +274,8 @@ static void draw_choice(struct screen *s, const struct screen_layout *l)
     if (!screen_may_decide(s) || s->view.phase == HEARTS_PLAY)
         return;
     if (s->view.phase == HEARTS_SCORE) {
-        int next = draw_button(s, l->hand_y + 3, middle - 15, " A  Add it ", 'a');
-        (void)draw_button(s, l->hand_y + 3, next, " M  Subtract it ", 'm');
+        int next = draw_key(s, l->hand_y + 3, middle - 15, KEYS_ADD, "Add it");
+        (void)draw_key(s, l->hand_y + 3, next, KEYS_SUBTRACT, "Subtract it");
         return;
     }
     (void)snprintf(text, sizeof text, " Enter  %s: %d of %d ",
@@ -278,7 +287,7 @@ static void draw_choice(struct screen *s, const struct screen_layout *l)
     int x = s->view.phase == HEARTS_BURY ? middle + 6 : middle - (int)strlen(text) / 2;
     int next = draw_button(s, y, unseen ? middle - 21 : x, text, '\r');
     if (unseen)
-        (void)draw_button(s, y, next, " N  Pass on unseen ", 'n');
+        (void)draw_key(s, y, next, KEYS_UNSEEN, "Pass on unseen");
 }
 
 void draw_hand(struct screen *s, const struct screen_layout *l)

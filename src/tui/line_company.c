@@ -100,7 +100,7 @@ static void who(struct line *l, const char *rest)
     struct buffer text = { 0 };
     (void)rest;
     company_tell_seats(&l->words, l->table, &text);
-    company_tell_stage(l->table, false, &text);
+    company_tell_stage(l->table, NULL, &text);
     line_say(l, &text);
 }
 
@@ -236,7 +236,7 @@ static void tell_stage(struct sitting *s)
     struct line *l = &s->line;
     if (l->table->company->unsettled)
         return; /* it is about to be another one */
-    company_tell_stage(l->table, false, &text);
+    company_tell_stage(l->table, NULL, &text);
     const char *now = text.data ? text.data : "";
     if (strncmp(s->stage, now, sizeof s->stage - 1) != 0) {
         (void)snprintf(s->stage, sizeof s->stage, "%s", now);
@@ -245,7 +245,7 @@ static void tell_stage(struct sitting *s)
     buffer_release(&text);
     if (s->offer != l->table->company->offer) {
         s->offer = l->table->company->offer;
-        company_tell_offer(&l->words, l->table, false, &text);
+        company_tell_offer(&l->words, l->table, NULL, &text);
         line_say(l, &text);
     }
 }

@@ -25,13 +25,14 @@ void screen_company_text(const struct screen *s, struct buffer *out)
 {
     if (!s->table->company)
         return;
-    company_tell_offer(&s->say, s->table, true, out);
+    const struct keys *k = &s->settings->keys;
+    company_tell_offer(&s->say, s->table, k, out);
     if (!out->length && s->table->company->stage == PLACE_ENDED) {
         say_over(&s->say, out, s->view.winners);
         buffer_char(out, ' ');
-        company_tell_stage(s->table, true, out);
+        company_tell_stage(s->table, k, out);
     } else if (!out->length)
-        company_tell_stage(s->table, true, out);
+        company_tell_stage(s->table, k, out);
 }
 
 int screen_tick_ms(const struct screen *s)
@@ -127,15 +128,14 @@ static void swap(struct screen *s)
 
 static bool gathering_sign(struct screen *s, int key)
 {
-    switch (key) {
-    case '\r':
-    case '\n': enter_pressed(s); break;
-    case 'F':
-    case 'f': wish(s, PLACE_START, HEARTS_NO_SEAT, "full"); break;
-    case 'C':
-    case 'c': next_computer(s); break;
-    case 'W':
-    case 'w': swap(s); break;
+    if (key == '\r' || key == '\n') {
+        enter_pressed(s);
+        return true;
+    }
+    switch (keys_find(&s->settings->keys, KEYS_AT_GATHERING, key)) {
+    case KEYS_FILL: wish(s, PLACE_START, HEARTS_NO_SEAT, "full"); break;
+    case KEYS_COMPUTER: next_computer(s); break;
+    case KEYS_SWAP: swap(s); break;
     default: return false;
     }
     return true;
@@ -175,8 +175,8 @@ static bool is_on_a_guest(const struct screen *s)
 static void put_out_pressed(struct screen *s, bool again)
 {
     char say[80];
-    (void)snprintf(say, sizeof say, "X again frees seat %c: who sits there has to get up.",
-                   'A' + s->seat);
+    (void)snprintf(say, sizeof say, "%c again frees seat %c: who sits there has to get up.",
+                   keys_sign(&s->settings->keys, KEYS_GIVE_UP), 'A' + s->seat);
     if (again)
         wish(s, PLACE_REMOVE, s->seat, NULL);
     else
@@ -186,17 +186,24 @@ static void put_out_pressed(struct screen *s, bool again)
 
 static void leave_pressed(struct screen *s)
 {
+    const struct keys *k = &s->settings->keys;
+    char say[120];
     bool again = s->leave_asked;
     s->leave_asked = false;
     if (is_on_a_guest(s))
         put_out_pressed(s, again);
-    else if (!is_seated(s))
-        screen_tell(s, "You have no seat here. Q leaves.");
-    else if (again)
+    else if (!is_seated(s)) {
+        (void)snprintf(say, sizeof say, "You have no seat here. %c leaves.",
+                       keys_sign(k, KEYS_LEAVE));
+        screen_tell(s, say);
+    } else if (again)
         wish(s, PLACE_LEAVE, HEARTS_NO_SEAT, NULL);
     else {
-        screen_tell(s, "X again gives up your seat for good: a computer goes on. Q leaves and "
-                       "keeps it.");
+        (void)snprintf(say, sizeof say,
+                       "%c again gives up your seat for good: a computer goes on. %c leaves and "
+                       "keeps it.",
+                       keys_sign(k, KEYS_GIVE_UP), keys_sign(k, KEYS_LEAVE));
+        screen_tell(s, say);
         s->leave_asked = true;
     }
 }
@@ -204,7 +211,8 @@ static void leave_pressed(struct screen *s)
 static bool answer_key(struct screen *s, int key)
 {
     const struct place_company *c = s->table->company;
-    bool yes = key == 'y' || key == 'Y', no = key == 'n' || key == 'N';
+    int command = keys_find(&s->settings->keys, KEYS_AT_OFFER, key);
+    bool yes = command == KEYS_YES, no = command == KEYS_NO;
     struct place_wish w = { .kind = PLACE_ANSWER, .yes = yes };
     if (!(yes || no) || c->offer == PLACE_NO_OFFER || !is_seated(s) ||
         !(c->offer_waits_for >> s->table->person & 1))
@@ -215,27 +223,25 @@ static bool answer_key(struct screen *s, int key)
 
 static bool company_sign(struct screen *s, int key)
 {
-    switch (key) {
-    case 'T':
-    case '/':
+    if (key == '\r' || key == '\n') {
+        if (!is_seated(s))
+            wish(s, PLACE_SIT, HEARTS_NO_SEAT, NULL);
+        return !is_seated(s);
+    }
+    switch (keys_find(&s->settings->keys, KEYS_AT_PLAY, key)) {
+    case KEYS_TALK:
         s->talking = true;
         s->talk[0] = '\0';
         break;
-    case 'M':
+    case KEYS_SAID:
         s->sheet = SHEET_TALK;
         s->sheet_top = INT_MAX / 2; /* the end; drawing sets it right */
         break;
-    case 'C': wish(s, PLACE_CLAIM, HEARTS_NO_SEAT, NULL); break;
-    case 'P': pause_pressed(s); break;
-    case 'B': wish(s, PLACE_BACK, HEARTS_NO_SEAT, NULL); break;
-    case 'G': wish(s, PLACE_REMATCH, HEARTS_NO_SEAT, NULL); break;
-    case 'X': leave_pressed(s); break;
-    case '\r':
-    case '\n':
-        if (is_seated(s))
-            return false;
-        wish(s, PLACE_SIT, HEARTS_NO_SEAT, NULL);
-        break;
+    case KEYS_CLAIM: wish(s, PLACE_CLAIM, HEARTS_NO_SEAT, NULL); break;
+    case KEYS_PAUSE: pause_pressed(s); break;
+    case KEYS_BACK: wish(s, PLACE_BACK, HEARTS_NO_SEAT, NULL); break;
+    case KEYS_AGAIN: wish(s, PLACE_REMATCH, HEARTS_NO_SEAT, NULL); break;
+    case KEYS_GIVE_UP: leave_pressed(s); break;
     default: return answer_key(s, key);
     }
     return true;
@@ -259,7 +265,8 @@ bool screen_company_key(struct screen *s, int key, bool function_key)
     }
     if (s->sheet != SHEET_NONE)
         return false;
-    s->leave_asked = leave_asked && !function_key && key == 'X';
+    s->leave_asked = leave_asked && !function_key &&
+                     keys_find(&s->settings->keys, KEYS_AT_PLAY, key) == KEYS_GIVE_UP;
     s->message[0] = '\0';
     if (s->table->company->stage == PLACE_GATHERING && gathering_key(s, key, function_key))
         return true;

@@ -90,12 +90,22 @@ static void press_space(struct screen *s)
         choose(s, s->focus);
 }
 
+static void tell_moon_keys(struct screen *s)
+{
+    const struct keys *k = &s->settings->keys;
+    char text[96];
+    (void)snprintf(text, sizeof text,
+                   "Press %c to add it to the others, or %c to subtract it from your own score.",
+                   toupper(keys_sign(k, KEYS_ADD)), toupper(keys_sign(k, KEYS_SUBTRACT)));
+    screen_tell(s, text);
+}
+
 static void press_enter(struct screen *s)
 {
     if (s->view.phase == HEARTS_PLAY)
         play(s);
     else if (s->view.phase == HEARTS_SCORE)
-        screen_tell(s, "Press A to add it to the others, or M to subtract it from your own score.");
+        tell_moon_keys(s);
     else
         end_choice(s);
 }
@@ -106,9 +116,11 @@ static bool press_option(struct screen *s, int key)
     struct hearts_move m = { .seat = s->view.seat };
     if (s->view.choice.options < 2)
         return false;
-    if (s->view.phase == HEARTS_SCORE && (key == 'a' || key == 'm'))
-        m.option = key == 'm';
-    else if (s->view.phase == HEARTS_PASS && (key == 'n' || key == 'N'))
+    bool moon = s->view.phase == HEARTS_SCORE;
+    int command = keys_find(&s->settings->keys, moon ? KEYS_AT_MOON : KEYS_AT_CHOICE, key);
+    if (moon && (command == KEYS_ADD || command == KEYS_SUBTRACT))
+        m.option = command == KEYS_SUBTRACT;
+    else if (s->view.phase == HEARTS_PASS && command == KEYS_UNSEEN)
         m.option = 1;
     else
         return false;
@@ -228,7 +240,8 @@ static void hint(struct screen *s)
     buffer_text(&text, "Hint: ");
     say_advice(&s->say, &s->view, &s->advice, &text);
     if (say_has_opinions(&s->advice))
-        buffer_text(&text, " H again lists every card.");
+        buffer_format(&text, " %c again lists every card.",
+                      keys_sign(&s->settings->keys, KEYS_HINT));
     screen_message(s, &text, true);
     s->hinting = true;
 }
@@ -265,25 +278,28 @@ static void change_speed(struct screen *s, int by)
     screen_tell(s, text);
 }
 
-/* Capital letters: the table. */
+/* Why the card under the cursor may not be played. */
+static void why(struct screen *s)
+{
+    if (s->focus < s->hand_count && screen_may_decide(s) && !tell_why(s, s->focus))
+        screen_tell(s, "That card may be chosen.");
+}
+
+/* Mostly capital letters: the table. */
 static bool press_command(struct screen *s, int key)
 {
-    switch (key) {
-    case 'H': hint(s); break;
-    case 'U':
-    case 'u': undo(s); break;
-    case 'L':
-    case 'l': open_sheet(s, SHEET_LAST); break;
-    case 'S': open_sheet(s, SHEET_SCORES); break;
-    case 'R':
-    case 'r': open_sheet(s, SHEET_RULES); break;
-    case '?': open_sheet(s, SHEET_HELP); break;
-    case 'O':
-    case 'o': sort_otherwise(s); break;
-    case 'Q': s->leaving = true; break;
-    case '+':
-    case '=': change_speed(s, -1); break;
-    case '-': change_speed(s, 1); break;
+    switch (keys_find(&s->settings->keys, KEYS_AT_PLAY, key)) {
+    case KEYS_HINT: hint(s); break;
+    case KEYS_WHY: why(s); break;
+    case KEYS_UNDO: undo(s); break;
+    case KEYS_LAST: open_sheet(s, SHEET_LAST); break;
+    case KEYS_SCORES: open_sheet(s, SHEET_SCORES); break;
+    case KEYS_RULES: open_sheet(s, SHEET_RULES); break;
+    case KEYS_HELP: open_sheet(s, SHEET_HELP); break;
+    case KEYS_SORT: sort_otherwise(s); break;
+    case KEYS_LEAVE: s->leaving = true; break;
+    case KEYS_FASTER: change_speed(s, -1); break;
+    case KEYS_SLOWER: change_speed(s, 1); break;
     default: return false;
     }
     return true;
@@ -312,13 +328,14 @@ static void press_mouse(struct screen *s)
 
 static void press_sheet(struct screen *s, int key, bool function_key)
 {
+    int command = function_key ? -1 : keys_find(&s->settings->keys, KEYS_AT_PLAY, key);
     bool ending = !s->table->company &&
                   (s->view.phase == HEARTS_DEAL || s->view.phase == HEARTS_OVER);
     if (function_key && (key == KEY_DOWN || key == KEY_NPAGE))
         s->sheet_top += key == KEY_DOWN ? 1 : LINES / 2;
     else if (function_key && (key == KEY_UP || key == KEY_PPAGE))
         s->sheet_top -= key == KEY_UP ? 1 : LINES / 2;
-    else if (!function_key && (key == 'Q' || key == 'U' || key == 'u')) {
+    else if (command == KEYS_LEAVE || command == KEYS_UNDO) {
         s->sheet = SHEET_NONE;
         (void)press_command(s, key);
     } else if (!ending || s->sheet != SHEET_SCORES)
@@ -378,10 +395,7 @@ void screen_key(struct screen *s, int key, bool function_key)
         return;
     else if (press_command(s, key) || press_card_letter(s, key))
         return;
-    else if (key == 'w' && s->focus < s->hand_count && screen_may_decide(s)) {
-        if (!tell_why(s, s->focus))
-            screen_tell(s, "That card may be chosen.");
-    } else if (screen_may_decide(s) && key == ' ')
+    else if (screen_may_decide(s) && key == ' ')
         press_space(s);
     else if (screen_may_decide(s) && (key == '\r' || key == '\n' || key == KEY_ENTER))
         press_enter(s);

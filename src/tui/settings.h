@@ -5,6 +5,7 @@
 #include "outside/open.h"
 #include "table/pace.h"
 #include "table/solo.h"
+#include "tui/keys.h"
 #include "tui/say.h"
 
 /* X(constant, word, brief) */
@@ -31,6 +32,7 @@ struct settings {
     enum settings_colors colors;
     enum settings_sort sort;
     bool ascii;
+    struct keys keys;
 };
 
 /* What the terminal cannot show is left out: signs beyond ASCII, and colours where NO_COLOR is set

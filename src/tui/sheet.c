@@ -146,7 +146,8 @@ static void scores_text(const struct screen *s, int columns, struct buffer *out)
     if (s->view.phase == HEARTS_DEAL && story_hands(s->table))
         buffer_text(out, "\nEnter deals the next hand.\n");
     if (s->view.phase == HEARTS_OVER)
-        buffer_text(out, "\nEnter plays another game at this table. Q leaves.\n");
+        buffer_format(out, "\nEnter plays another game at this table. %c leaves.\n",
+                      keys_sign(&s->settings->keys, KEYS_LEAVE));
 }
 
 static void last_text(const struct screen *s, struct buffer *out)
@@ -208,29 +209,50 @@ static void rules_text(const struct screen *s, int columns, struct buffer *out)
     buffer_release(&words);
 }
 
+/* A row of the help: the keys of up to three commands, -1 for none, and what they do. */
+static void help_row(const struct screen *s, struct buffer *out, const int commands[3],
+                     const char *text)
+{
+    char keys[16] = "";
+    for (int i = 0; i < 3 && commands[i] >= 0; i++)
+        (void)snprintf(keys + strlen(keys), sizeof keys - strlen(keys), "%s%c", i ? "  " : "",
+                       keys_sign(&s->settings->keys, (enum keys_command)commands[i]));
+    buffer_format(out, "  %-12s %s\n", keys, text);
+}
+
 static void help_text(const struct screen *s, int columns, struct buffer *out)
 {
+    static const struct {
+        int commands[3];
+        const char *text;
+    } table[] = {
+        { { KEYS_WHY, -1 }, "why the card under the cursor may not be played" },
+        { { KEYS_HINT, -1 }, "a hint; Enter follows it, the key again lists every card" },
+        { { KEYS_UNDO, -1 }, "take back your last decision" },
+        { { KEYS_LAST, KEYS_SCORES, KEYS_RULES }, "the last trick, the scores, the rules" },
+        { { KEYS_SORT, -1 }, "the order of your hand" },
+        { { KEYS_FASTER, KEYS_SLOWER, -1 }, "faster, slower computers; Space goes on at once" },
+    }, company[] = {
+        { { KEYS_TALK, KEYS_SAID, -1 }, "say something; what was said and done" },
+        { { KEYS_CLAIM, -1 }, "claim the tricks left" },
+        { { KEYS_YES, KEYS_NO, -1 }, "agree to an offer, or not" },
+        { { KEYS_PAUSE, KEYS_AGAIN, -1 }, "pause and go on; another game, once one is over" },
+        { { KEYS_BACK, KEYS_GIVE_UP, -1 }, "take your seat back; give it up for good" },
+    };
     buffer_text(out, "Keys\n\n"
                      "  arrows       along your hand; up and down to the next suit\n"
                      "  q s or t h   a card by rank and suit: 2-9 t j q k a, then c d s h\n"
                      "  c d s h      to the next card of a suit\n"
                      "  Enter        play the card, or end the choice\n"
                      "  Space        choose a card to pass, or take it back; or play it\n"
-                     "  Esc          choose nothing, read nothing\n"
-                     "  w            why the card under the cursor may not be played\n"
-                     "  H            a hint; Enter follows it, H again lists every card\n"
-                     "  U            take back your last decision\n"
-                     "  L  S  R      the last trick, the scores, the rules\n"
-                     "  O            the order of your hand\n"
-                     "  + -          faster, slower computers; Space goes on at once\n");
-    if (s->table->company)
-        buffer_text(out, "  T /  M       say something; what was said and done\n"
-                         "  C            claim the tricks left\n"
-                         "  Y N          agree to an offer, or not\n"
-                         "  P  G         pause and go on; another game, once one is over\n"
-                         "  B  X         take your seat back; give it up for good\n");
-    buffer_format(out, "  Q            leave; the game is %skept\n\n",
-                  place_kept(s->table) ? "" : "not ");
+                     "  Esc          choose nothing, read nothing\n");
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        help_row(s, out, table[i].commands, table[i].text);
+    for (size_t i = 0; s->table->company && i < sizeof company / sizeof *company; i++)
+        help_row(s, out, company[i].commands, company[i].text);
+    help_row(s, out, (const int[3]){ KEYS_LEAVE, -1 },
+             place_kept(s->table) ? "leave; the game is kept" : "leave; the game is not kept");
+    buffer_char(out, '\n');
     words_fold("Capital letters are for the table, small ones for cards. A mouse may press cards "
                "and words. A lifted card may be played, a shaded one not.\n",
                columns, 0, out);
