@@ -42,6 +42,13 @@ columns() { # TEXT
     printf '%s\n' "$1" | awk '{ if (length($0) > most) most = length($0) } END { print most + 0 }'
 }
 
+# Runs the program in a terminal of 80 columns, or of so many; leaves what it shows in $out.
+columns=80
+shown() { # ARGUMENTS...
+    SHELL=/bin/sh script -qec "stty cols $columns; '$hearts' $*" /dev/null </dev/null >"$folder/out"
+    out=$(sed 's/\r$//; s/.*\r//' "$folder/out")
+}
+
 narrow() { # NAME
     widest=$(columns "$out")
     if [ "$widest" -le 80 ]; then pass "$1"; else fail "$1" "$widest columns"; fi
@@ -159,18 +166,25 @@ lacks 'control characters are not printed back' "$err" "$(printf '\033')"
 
 run rules list
 has 'rules list' "$out" cancellation
+is 'rules list: into a pipe a line for each game' "$(printf '%s\n' "$out" | sed -n '/^$/q; p' | wc -l)" \
+    "$("$hearts" rules list --json | grep -o '"name":' | wc -l)"
+shown rules list
 narrow 'rules list: 80 columns'
+columns=50 && shown rules list && columns=80
+is 'rules list: 50 columns' "$(printf '%s\n' "$out" | grep -cE '^.{50}')" 0
 run rules
 has 'rules alone lists games' "$out" cancellation
 run rules options
 has 'rules options: groups' "$out" 'The moon'
 has 'rules options: ranges' "$out" '3 to 10'
+shown rules options
 narrow 'rules options: 80 columns'
 for game in $("$hearts" rules list | sed -n 's/^\([a-z-]*\) .*/\1/p' | sort); do
     run rules show "$game"
     is "rules show $game: exit 0" "$status" 0
     has "rules show $game: in words" "$out" 'The game ends after'
     has "rules show $game: as text" "$out" 'As text:'
+    shown rules show "$game"
     narrow "rules show $game: 80 columns"
     run rules check "$game"
     has "rules check $game" "$out" agrees
@@ -398,10 +412,11 @@ run review --nodes 100 "$folder/review.txt"
 is 'review: exit 0' "$status" 0
 is 'review: nothing on standard error' "$err" ''
 has 'review: the worst moment' "$out" ' 1. Hand 4, trick 10: Ines plays KS, which costs about'
-has 'review: what was better, and why' "$(printf '%s' "$out" | tr -s ' \n' '  ')" 'Better 3S: it stays under QS.'
+has 'review: what was better, and why, on a line' "$out" 'Better 3S: it stays under QS.'
 has 'review: the table' "$out" '9S from B, QS from C'
-narrow 'review: 80 columns'
 once=$out
+shown review --nodes 100 "$folder/review.txt"
+narrow 'review: 80 columns'
 run review --nodes 100 --plot "$folder/review.svg" "$folder/review.txt"
 is 'review: the same again' "$out" "$once"
 has 'review --plot: a picture' "$(cat "$folder/review.svg")" 'Hand 4, trick by trick'
@@ -453,6 +468,7 @@ is 'solve: exit 0' "$status" 0
 has 'solve: who is to play' "$out" 'Ines is to play'
 has 'solve: the best card' "$out" '0  best'
 has 'solve: each for itself' "$out" 'Ines then plays 2C.'
+shown solve "$folder/solve.txt"
 narrow 'solve: 80 columns'
 run solve --json "$folder/solve.txt"
 json 'solve --json' "$out"
@@ -466,6 +482,7 @@ run solve --nodes 3 "$folder/solve.txt"
 has 'solve, given up: in words' "$out" 'Not everything was found'
 run solve tests/records/partners.txt --hand 1 --trick 9
 has 'solve --hand --trick: with partners' "$out" 'difference'
+shown solve tests/records/partners.txt --hand 1 --trick 9
 narrow 'solve with partners: 80 columns'
 failed 'solve a game that is over' 'the game is over' solve tests/records/classic.txt
 failed 'solve before the pass' 'have not been passed' solve "$folder/deal.txt"

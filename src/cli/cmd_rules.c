@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/width.h"
 #include "cli/rules_json.h"
 #include "text/rules_table.h"
 #include "text/words.h"
 
-enum { WIDTH = 79, REMARKS_MAX = 64 };
+enum { NARROWEST = 20, REMARKS_MAX = 64 };
 
 /* Prints a name and what belongs to it, folded beside it. */
 static bool print_folded(const char *head, int indent, const char *text)
@@ -20,7 +21,8 @@ static bool print_folded(const char *head, int indent, const char *text)
     buffer_format(&out, "%-*s", indent, head);
     struct buffer folded;
     buffer_init(&folded);
-    words_fold(text, WIDTH - indent, 0, &folded);
+    int room = width_of(stdout) - indent;
+    words_fold(text, room < NARROWEST ? NARROWEST : room, 0, &folded);
     const char *line = folded.data ? folded.data : "";
     for (bool first = true; *line; first = false) {
         size_t length = strcspn(line, "\n");
@@ -49,8 +51,12 @@ static int list_games(bool json)
     for (size_t i = 0; i < hearts_preset_count(); i++)
         if (!print_folded(hearts_preset_at(i)->name, 20, hearts_preset_at(i)->brief))
             return no_memory();
-    puts("\n\"hearts rules show NAME\" tells a game's rules; \"hearts play NAME\" plays it.");
-    return 0;
+    putchar('\n');
+    return print_folded("", 0,
+                        "\"hearts rules show NAME\" tells a game's rules; "
+                        "\"hearts play NAME\" plays it.")
+               ? 0
+               : no_memory();
 }
 
 /* ---- options ---- */
@@ -153,7 +159,7 @@ static int show_words(const struct hearts_plan *plan, const struct rules_label *
     if (said.length)
         buffer_char(&said, '\n');
     words_of_rules(plan, &said);
-    words_fold(said.data ? said.data : "", WIDTH, 0, &folded);
+    words_fold(said.data ? said.data : "", width_of(stdout), 0, &folded);
     bool good = !said.failed && !folded.failed;
     if (good) {
         fputs(folded.data, stdout);

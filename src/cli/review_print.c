@@ -5,9 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/width.h"
 #include "text/words.h"
 
-enum { WIDTH = 79, MOVE = 4 * HEARTS_MOVE_MAX };
+enum { MOVE = 4 * HEARTS_MOVE_MAX };
 
 /* ---- Words ---- */
 
@@ -54,7 +55,7 @@ static bool print_text(struct buffer *text, int indent)
 {
     struct buffer folded = { 0 };
     if (!text->failed)
-        words_fold(text->data ? text->data : "", WIDTH, indent, &folded);
+        words_fold(text->data ? text->data : "", width_of(stdout), indent, &folded);
     bool good = !text->failed && !folded.failed;
     if (good && folded.data) {
         fputs(folded.data, stdout);

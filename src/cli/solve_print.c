@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/width.h"
 #include "text/words.h"
 
-enum { WIDTH = 79, SHOWN = 20, LABEL = 40 };
+enum { SHOWN = 20, LABEL = 40 };
 
 /* ---- Words ---- */
 
@@ -69,7 +70,7 @@ static bool print_text(struct buffer *text)
 {
     struct buffer folded = { 0 };
     if (!text->failed)
-        words_fold(text->data ? text->data : "", WIDTH, 0, &folded);
+        words_fold(text->data ? text->data : "", width_of(stdout), 0, &folded);
     bool good = !text->failed && !folded.failed;
     if (good && folded.data) {
         fputs(folded.data, stdout);

@@ -37,11 +37,9 @@ enum table_end line_company(struct line_input *in, struct place *table, struct s
  * kept table and returns it in *resumed. False when the input ends first. */
 bool line_start(struct setup *setup, const char *path, struct solo **resumed, FILE *in, FILE *out);
 
-/* Writes text folded at the terminal's width, every line after a paragraph's first indented. */
+/* Writes text folded to the terminal, every line after a paragraph's first indented; to anything
+ * else as it is. */
 void line_fold(FILE *out, const char *text, int indent);
-
-/* That width, in columns. */
-int line_width(FILE *out);
 
 /* Reads a line without its end and without the spaces around it; what does not fit is dropped.
  * False at the end of the input, or where the output takes nothing more. With `prompt` a person is

@@ -4,6 +4,7 @@
 #include "tui/computers.h"
 #include "tui/say_hint.h"
 
+#include "base/width.h"
 #include "text/words.h"
 
 #include <ctype.h>
@@ -26,7 +27,7 @@ static void give_hint(struct line *l, bool all)
     line_say(l, &text);
     if (!all || !say_has_opinions(&advice))
         return;
-    int width = line_width(l->out);
+    int width = width_of(l->out);
     say_opinions(&l->codes, &advice, width < NARROWEST_LIST ? NARROWEST_LIST : width, &text);
     if (text.length)
         fputs(text.data, l->out);
@@ -124,7 +125,7 @@ static void tell_rules(struct line *l)
 void line_help_row(struct line *l, const char *word, const char *brief)
 {
     struct buffer text = { 0 };
-    if (line_width(l->out) >= 76)
+    if (width_of(l->out) >= 76)
         fprintf(l->out, "  %-10s  %s\n", word, brief);
     else
         buffer_format(&text, "%s: %s", word, brief);

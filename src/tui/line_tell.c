@@ -1,29 +1,15 @@
-/* line_tell.c - lines folded at the terminal's width, and money told in the line mode. */
-#define _DEFAULT_SOURCE
+/* line_tell.c - lines folded to a terminal, and money told in the line mode. */
 #include "tui/line_inside.h"
 
+#include "base/width.h"
 #include "text/words.h"
 
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-enum { WIDEST = 79, NARROWEST = 20 };
-
-int line_width(FILE *out)
-{
-    struct winsize size;
-    int file = fileno(out);
-    if (file < 0 || !isatty(file) || ioctl(file, TIOCGWINSZ, &size) != 0 || !size.ws_col)
-        return WIDEST;
-    int width = size.ws_col - 1; /* a full line makes some terminals begin another */
-    return width > WIDEST ? WIDEST : width < NARROWEST ? NARROWEST : width;
-}
 
 void line_fold(FILE *out, const char *text, int indent)
 {
     struct buffer folded = { 0 };
-    words_fold(text, line_width(out), indent, &folded);
+    words_fold(text, width_of(out), indent, &folded);
     /* Long lines are better than none. */
     const char *told = folded.failed || !folded.data ? text : folded.data;
     size_t length = strlen(told);
