@@ -95,6 +95,21 @@ done
 
 wrong 'no such command' 'hearts help' frobnicate
 wrong 'help about nothing' 'expects one of the commands' help frobnicate
+wrong 'a mistyped command' '"arean"; perhaps arena; "hearts help" lists them' arean
+wrong 'in capitals' '"PLAY"; perhaps play;' PLAY
+wrong 'help about a mistyped command' 'not "simulat"; perhaps simulate' help simulat
+wrong 'a mistyped option' 'no option --dealz of that form; perhaps --deals; see' arena duck random --dealz 3
+wrong 'with a value behind it' 'no option --thread5=2 of that form; perhaps --threads; see' simulate --thread5=2
+wrong 'an option of the server' 'no option --lisetn of that form; perhaps --listen; see' serve --lisetn x
+wrong 'a mistyped player' 'not "duk"; perhaps duck' arena duk random
+wrong 'in a list' 'not "randmo"; perhaps random' simulate --players duck,randmo
+wrong 'one that answers' 'called "fulll"; perhaps full' engine --player fulll
+wrong 'one that joins' 'called "strnog"; perhaps strong' join --player strnog http://localhost
+wrong 'by what people call it' 'called "esay"; perhaps easy' play --players esay
+run frobnicate
+lacks 'nothing is near: nothing is suggested' "$err" perhaps
+run po
+lacks 'half another word: nothing is suggested' "$err" perhaps
 wrong 'version with words' 'no arguments' version 3
 for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     wrong "$command with a strange option" 'hearts help' "$command" --frobnicate

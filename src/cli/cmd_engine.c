@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "outside/open.h"
 #include "outside/speak.h"
 
 static int read_arguments(int argc, char **argv, const char **player)
@@ -21,8 +22,10 @@ static int read_arguments(int argc, char **argv, const char **player)
     if (optind < argc)
         return command_wrong("engine", "expects no words: \"%.40s\"; a player goes after --player",
                              argv[optind]);
+    char nearest[NEAREST];
     if (!player_find(*player))
-        return command_wrong("engine", "--player: there is no computer called \"%.40s\"", *player);
+        return command_wrong("engine", "--player: there is no computer called \"%.40s\"%s", *player,
+                             player_nearest(*player, nearest));
     return 0;
 }
 

@@ -55,9 +55,11 @@ int cmd_help(int argc, char **argv)
         help_short();
         return 0;
     }
+    char nearest[NEAREST];
     const struct command *c = command_find(argv[1]);
     if (!c)
-        return command_wrong("help", "it expects one of the commands, not \"%.40s\"", argv[1]);
+        return command_wrong("help", "it expects one of the commands, not \"%.40s\"%s", argv[1],
+                             command_nearest(argv[1], nearest));
     help_command(c);
     return 0;
 }

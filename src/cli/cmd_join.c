@@ -103,10 +103,12 @@ static int read_rules_option(struct joining *o, const char *text)
 
 static int read_player_option(struct joining *o, const char *text)
 {
+    char nearest[NEAREST];
     o->player = text;
     if (player_named(text))
         return 0;
-    return command_wrong("join", "there is no computer called \"%.60s\"", text);
+    return command_wrong("join", "there is no computer called \"%.60s\"%s", text,
+                         player_nearest(text, nearest));
 }
 
 static int read_token_option(struct joining *o, const char *text)

@@ -29,14 +29,14 @@ struct request {
 
 static int wrong_player(const char *text)
 {
-    char names[300] = "";
+    char names[300] = "", nearest[NEAREST];
     for (size_t i = 0; i < player_count; i++)
         (void)snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i ? ", " : "",
                        player_list[i].name);
     return command_wrong("simulate",
                          "--players expects names out of %s, or cmd:PROGRAM, not "
-                         "\"%.60s\"",
-                         names, text);
+                         "\"%.60s\"%s",
+                         names, text, player_nearest(text, nearest));
 }
 
 /* Opens the next player named; a program is started. */

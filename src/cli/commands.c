@@ -62,6 +62,29 @@ int command_failed(const char *command, const char *format, ...)
     return COMMAND_FAILED;
 }
 
+const char *command_nearest(const char *typed, char out[NEAREST])
+{
+    struct nearest n;
+    nearest_begin(&n, typed, strlen(typed));
+    for (size_t i = 0; i < commands_count; i++)
+        nearest_offer(&n, commands[i].name, strlen(commands[i].name));
+    return nearest_write(&n, "", out);
+}
+
+/* The options are those that the command's help lists: lines that begin with two spaces and --. */
+static const char *option_nearest(const char *command, const char *typed, char out[NEAREST])
+{
+    struct nearest n;
+    const struct command *c = command_find(command);
+    typed += strspn(typed, "-");
+    nearest_begin(&n, typed, strcspn(typed, "="));
+    for (const char *at = c ? c->options : ""; (at = strstr(at, "  --")) != NULL;) {
+        at += 4;
+        nearest_offer(&n, at, strspn(at, "abcdefghijklmnopqrstuvwxyz0123456789-"));
+    }
+    return nearest_write(&n, "--", out);
+}
+
 int command_wrong_option(char **argv, int answer)
 {
     const char *typed = argv[optind - 1];
@@ -71,8 +94,9 @@ int command_wrong_option(char **argv, int answer)
     if (optopt > ' ' && optopt < 0x7f)
         return command_wrong(argv[0], "there is no option -%c; see \"hearts help %s\"", optopt,
                              argv[0]);
-    return command_wrong(argv[0], "there is no option %.60s of that form; see \"hearts help %s\"",
-                         typed, argv[0]);
+    char nearest[NEAREST];
+    return command_wrong(argv[0], "there is no option %.60s of that form%s; see \"hearts help %s\"",
+                         typed, option_nearest(argv[0], typed, nearest), argv[0]);
 }
 
 bool number_argument(const char *command, const char *option, const char *text, uint64_t low,

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/nearest.h"
 #include "hearts/plan.h"
 
 struct command {
@@ -26,6 +27,9 @@ extern const char *const program_name;
 
 /* The command of that name, or NULL. */
 const struct command *command_find(const char *name);
+
+/* "; perhaps NAME" where a command has nearly that name; otherwise "". */
+const char *command_nearest(const char *typed, char out[NEAREST]);
 
 #define COMMAND(name, function, usage, brief, options) int function(int argc, char **argv);
 #include "cli/commands.def"

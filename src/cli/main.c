@@ -29,8 +29,9 @@ static int run(int argc, char **argv)
         name = "version";
     const struct command *c = command_find(name);
     if (!c) {
-        fprintf(stderr, "hearts: there is no command \"%.40s\"; \"hearts help\" lists them\n",
-                name);
+        char nearest[NEAREST];
+        fprintf(stderr, "hearts: there is no command \"%.40s\"%s; \"hearts help\" lists them\n",
+                name, command_nearest(name, nearest));
         return COMMAND_WRONG;
     }
     for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++)

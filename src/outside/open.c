@@ -185,6 +185,15 @@ static bool is_program(const char *name) { return strncmp(name, "cmd:", 4) == 0;
 
 bool player_named(const char *name) { return is_program(name) || player_find(name); }
 
+const char *player_nearest(const char *name, char out[NEAREST])
+{
+    struct nearest n;
+    nearest_begin(&n, name, strlen(name));
+    for (size_t i = 0; i < player_count; i++)
+        nearest_offer(&n, player_list[i].name, strlen(player_list[i].name));
+    return nearest_write(&n, "", out);
+}
+
 static struct outside *make(const char *name, struct error *e)
 {
     if (strlen(name) >= PLAYER_NAME) {
@@ -210,10 +219,12 @@ static struct outside *make(const char *name, struct error *e)
 const struct player *player_open(const char *name, struct error *e)
 {
     struct idle *place;
+    char nearest[NEAREST];
     if (!is_program(name)) {
         const struct player *inside = player_find(name);
         if (!inside)
-            error_set(e, "there is no computer called \"%.40s\"", name);
+            error_set(e, "there is no computer called \"%.40s\"%s", name,
+                      player_nearest(name, nearest));
         return inside;
     }
     struct outside *o = make(name, e);

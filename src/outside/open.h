@@ -8,12 +8,16 @@
 #define OUTSIDE_OPEN_H
 
 #include "base/error.h"
+#include "base/nearest.h"
 #include "players/player.h"
 
 enum { PLAYER_NAME = 240 }; /* bytes of a name, with its NUL */
 
 /* Whether a name may be one: of a player inside, or any program. Starts nothing. */
 bool player_named(const char *name);
+
+/* "; perhaps NAME" where a player inside has nearly that name; otherwise "". */
+const char *player_nearest(const char *name, char out[NEAREST]);
 
 /* The player of that name; a program is started. May be used from several threads at once, each
  * of which gets a process of its own. NULL and *e filled when there is no such player, or its

@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "tui/computers.h"
 
+#include <ctype.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdio.h>
@@ -83,6 +84,21 @@ int settings_hand(const struct settings *s, struct hearts_pile hand, hearts_card
     return count;
 }
 
+/* As player_nearest(), and easy, fair and hard are names too. */
+static const char *nearest_called(const char *typed, char out[NEAREST])
+{
+    struct nearest n;
+    nearest_begin(&n, typed, strlen(typed));
+    for (size_t i = 0; i < player_count; i++)
+        nearest_offer(&n, player_list[i].name, strlen(player_list[i].name));
+    for (size_t i = 0; i < strength_count; i++)
+        nearest_offer(&n, strength_list[i].name, strlen(strength_list[i].name));
+    (void)nearest_write(&n, "", out);
+    for (char *c = out; *c; c++)
+        *c = (char)tolower((unsigned char)*c);
+    return out;
+}
+
 /* One player's name, of that many bytes. */
 static bool read_player(const char *from, size_t length, char out[PLAYER_NAME], struct error *e)
 {
@@ -98,9 +114,11 @@ static bool read_player(const char *from, size_t length, char out[PLAYER_NAME], 
             error_set(e, "a player's name has no control characters");
             return false;
         }
-    if (!player_named(out))
-        error_set(e, "there is no computer called \"%.60s\"", out);
-    return player_named(out);
+    char nearest[NEAREST];
+    if (player_named(out))
+        return true;
+    error_set(e, "there is no computer called \"%.60s\"%s", out, nearest_called(out, nearest));
+    return false;
 }
 
 bool setup_players_read(struct setup *s, const char *list, struct error *e)
