@@ -1,6 +1,7 @@
 /* cmd_join.c - hearts join: a table on a server, in the terminal or by a computer player. */
 #define _GNU_SOURCE
 #include "base/file.h"
+#include "base/interrupt.h"
 #include "cli/commands.h"
 #include "join/robot.h"
 #include "join/who.h"
@@ -24,6 +25,7 @@ struct joining {
     const char *name, *rules, *token, *player, *password_file;
     char table[ADDRESS_ID], password[JOIN_PASSWORD], kept[ADDRESS_TOKEN];
     bool fresh, quick, listed, watch, plain, forever, screen;
+    bool named;  /* the table: by a link or --table */
     bool termed; /* terms of the table were named */
     struct who_terms terms;
     int seat;
@@ -242,6 +244,7 @@ static int read_arguments(struct joining *o, int argc, char **argv)
         return command_wrong("join", "the link names a table already");
     if (o->address.table[0])
         memcpy(o->table, o->address.table, ADDRESS_ID);
+    o->named = o->table[0] != '\0';
     return check_arguments(o);
 }
 
@@ -306,13 +309,38 @@ static int run_robot(struct joining *o, struct join *j)
 
 /* ---- With a person ---- */
 
-static void tell_link(const struct joining *o)
+enum { LINK = ADDRESS_HOST + ADDRESS_ID + 24 };
+
+static void link_write(const struct joining *o, char out[LINK])
 {
     char host[ADDRESS_HOST + 8];
     address_host(&o->address, host, sizeof host);
-    printf("The link to this table is %s://%s/t/%s\n", o->address.safe ? "https" : "http", host,
-           o->table);
+    (void)snprintf(out, LINK, "%s://%s/t/%s", o->address.safe ? "https" : "http", host, o->table);
+}
+
+static void tell_link(const struct joining *o)
+{
+    char link[LINK];
+    link_write(o, link);
+    printf("The link to this table is %s\n", link);
     (void)fflush(stdout);
+}
+
+/* The command that led to the lobby, or made a table, would not lead back to this one. */
+static void tell_leaving(const struct joining *o)
+{
+    char link[LINK], text[LINK + 100];
+    link_write(o, link);
+    if (o->named)
+        (void)snprintf(text, sizeof text,
+                       "You leave the table. Your seat is kept: the same "
+                       "command goes on there.");
+    else
+        (void)snprintf(text, sizeof text,
+                       "You leave the table. Your seat is kept: "
+                       "\"hearts join %s\" goes on there.",
+                       link);
+    line_fold(stdout, text, 2);
 }
 
 /* Sits down at once where a seat was asked for. */
@@ -348,12 +376,13 @@ static bool ask_password(struct joining *o)
 static bool wait_for_table(struct join *j, struct error *e)
 {
     bool told = false;
-    while (!join_place(j) && !join_refused(j)[0]) {
+    while (!join_place(j) && !join_refused(j)[0] && !interrupted()) {
         if (join_trouble(j)[0] && !told)
             fprintf(stderr, "%s\n", join_trouble(j));
         told = join_trouble(j)[0];
-        struct pollfd file = { .fd = join_file(j), .events = POLLIN };
-        if (poll(&file, 1, -1) < 0 && errno != EINTR) {
+        struct pollfd files[2] = { { .fd = join_file(j), .events = POLLIN },
+                                   { .fd = interrupt_file(), .events = POLLIN } };
+        if (poll(files, 2, -1) < 0 && errno != EINTR) {
             error_set(e, "waiting for the server failed: %s", strerror(errno));
             return false;
         }
@@ -370,6 +399,8 @@ static bool play(struct joining *o, struct join *j, struct line_input *in, bool 
 {
     join_open(j, o->table, o->password);
     while (!wait_for_table(j, e)) {
+        if (interrupted())
+            return true;
         if (strcmp(join_refused(j), "wrong-password") != 0 || !ask_password(o))
             return false;
         join_open(j, o->table, o->password);
@@ -378,11 +409,10 @@ static bool play(struct joining *o, struct join *j, struct line_input *in, bool 
     enum table_end end = screen ? screen_play(join_place(j), &o->settings, o->notice.text, e)
                                 : line_company(in, join_place(j), &o->settings, stdout, e);
     o->notice.text[0] = '\0';
+    if (interrupted() && !screen && isatty(STDIN_FILENO))
+        putchar('\n'); /* after the question */
     if (end == TABLE_LEFT && join_place(j)->person != HEARTS_WATCHER)
-        line_fold(stdout,
-                  "You leave the table. Your seat is kept: the same command goes on "
-                  "there.",
-                  2);
+        tell_leaving(o);
     return end != TABLE_FAILED;
 }
 
@@ -418,6 +448,8 @@ static int sit_with_person(struct joining *o, struct join *j, bool screen)
     struct line_input in = { .file = STDIN_FILENO };
     struct error e = { "" };
     bool lobby = !o->table[0];
+    if (!screen)
+        interrupt_catch();
     if (!lobby)
         return play(o, j, &in, screen, &e) ? 0 : command_failed("join", "%s", e.text);
     while (ask_table(o, j, &in, screen)) {
@@ -425,7 +457,7 @@ static int sit_with_person(struct joining *o, struct join *j, bool screen)
             o->notice = e;
         join_shut(j);
         o->table[0] = '\0';
-        if (in.ended)
+        if (in.ended || interrupted())
             break;
     }
     if (o->notice.text[0])
@@ -459,5 +491,5 @@ int cmd_join(int argc, char **argv)
     } else
         status = sit_with_person(&o, j, o.screen);
     join_free(j);
-    return status;
+    return status ? status : interrupt_status();
 }

@@ -1,5 +1,6 @@
 /* cmd_play.c - hearts play: a table for one person and computers. */
 #define _GNU_SOURCE
+#include "base/interrupt.h"
 #include "cli/commands.h"
 #include "tui/line.h"
 #include "tui/screen_play.h"
@@ -312,6 +313,8 @@ int cmd_play(int argc, char **argv)
     if (!p.resume && !setup_players_try(&p.setup, &e))
         return command_failed("play", "%s", e.text);
     bool screen = !p.plain && screen_possible(&why);
+    if (!screen)
+        interrupt_catch();
     if (why.text[0] && !screen)
         buffer_format(&p.notice, "The game goes line by line: %s. ", why.text);
     settle(&p);
@@ -324,6 +327,8 @@ int cmd_play(int argc, char **argv)
     tell_notes(&p);
     if (table && end == TABLE_OVER && p.keep)
         solo_finish(p.keep);
+    if (interrupted() && !screen && isatty(STDIN_FILENO))
+        putchar('\n'); /* after the question */
     if (end == TABLE_LEFT)
         tell_leaving(&p, table);
     if (end == TABLE_FAILED)
@@ -332,5 +337,5 @@ int cmd_play(int argc, char **argv)
     tell_notes(&p);
     buffer_release(&p.notice);
     buffer_release(&p.remark);
-    return status;
+    return status ? status : interrupt_status();
 }

@@ -2,18 +2,30 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tui/line_inside.h"
 
+#include "base/interrupt.h"
 #include "text/words.h"
 
 #include <ctype.h>
+#include <poll.h>
 #include <string.h>
 #include <unistd.h>
+
+/* Until a person has typed a line, of which a terminal gives one at a time; false at Ctrl-C. */
+static bool wait_for_person(FILE *in)
+{
+    struct pollfd files[2] = { { .fd = fileno(in), .events = POLLIN },
+                               { .fd = interrupt_file(), .events = POLLIN } };
+    (void)poll(files, 2, -1);
+    return !interrupted();
+}
 
 bool line_read(FILE *in, FILE *out, bool prompt, char *text, size_t capacity)
 {
     if (prompt)
         fputs("> ", out);
     /* Where nobody hears the question, nobody answers it. */
-    if (fflush(out) != 0 || ferror(out) || !fgets(text, (int)capacity, in))
+    if (fflush(out) != 0 || ferror(out) || (prompt && !wait_for_person(in)) ||
+        !fgets(text, (int)capacity, in))
         return false;
     size_t length = strlen(text);
     if (length && text[length - 1] != '\n')
@@ -111,7 +123,7 @@ static bool answer(struct line *l)
     size_t before = place_seen_count(l->table);
     line_ask(l);
     while (!l->leaving && place_seen_count(l->table) == before && l->automatic == AUTO_OFF) {
-        if (!line_read(l->in, l->out, l->prompting, text, sizeof text)) {
+        if (interrupted() || !line_read(l->in, l->out, l->prompting, text, sizeof text)) {
             l->leaving = true;
             break;
         }
@@ -176,7 +188,7 @@ enum table_end line_play(struct place *table, struct settings *settings, FILE *i
         enum place_wait wait = place_waits(table);
         if (wait == PLACE_OVER)
             break;
-        if (ferror(out))
+        if (ferror(out) || interrupted())
             return TABLE_LEFT;
         if (wait == PLACE_PERSON && l.automatic != AUTO_OFF) {
             if (!line_take_hint(&l))

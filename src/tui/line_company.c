@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tui/line_inside.h"
 
+#include "base/interrupt.h"
 #include "tui/company.h"
 
 #include <ctype.h>
@@ -331,7 +332,7 @@ enum table_end line_company(struct line_input *in, struct place *table, struct s
     begin_lines(&s.line);
     place_view(table, &s.line.view);
     welcome(&s);
-    while (!s.line.leaving && !ferror(out)) {
+    while (!s.line.leaving && !ferror(out) && !interrupted()) {
         if (!place_listen(table, e)) {
             tell_lines(&s);
             return TABLE_FAILED;

@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tui/line.h"
 
+#include "base/interrupt.h"
+
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -26,8 +28,9 @@ static void read_more(struct line_input *in)
 
 void line_wait(struct line_input *in, int other, bool held, int ms, FILE *out)
 {
-    struct pollfd files[2] = { { .fd = in->ended || held ? -1 : in->file, .events = POLLIN },
-                               { .fd = other, .events = POLLIN } };
+    struct pollfd files[3] = { { .fd = in->ended || held ? -1 : in->file, .events = POLLIN },
+                               { .fd = other, .events = POLLIN },
+                               { .fd = interrupt_file(), .events = POLLIN } };
     if (!held && (has_line(in) || (in->ended && in->length)))
         return;
     if (!in->prompted && !in->ended && isatty(in->file) && isatty(fileno(out))) {
@@ -35,7 +38,7 @@ void line_wait(struct line_input *in, int other, bool held, int ms, FILE *out)
         in->prompted = true;
     }
     (void)fflush(out);
-    if (poll(files, 2, ms) > 0 && files[0].revents)
+    if (poll(files, 3, ms) > 0 && files[0].revents)
         read_more(in);
 }
 

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tui/lobby.h"
 
+#include "base/interrupt.h"
 #include "tui/company.h"
 
 #include <ctype.h>
@@ -202,7 +203,7 @@ enum lobby_end line_lobby(struct line_input *in, struct join *j, FILE *out, cons
     if (*notice)
         line_fold(out, notice, 2);
     join_lobby(j, true);
-    while (!h->done && !ferror(out)) {
+    while (!h->done && !ferror(out) && !interrupted()) {
         join_hear(j);
         if (join_trouble(j)[0] && !h->troubled)
             line_fold(out, join_trouble(j), 2);

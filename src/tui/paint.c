@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700
 #include "tui/paint.h"
 
+#include "base/interrupt.h"
 #include "text/words.h"
 
 #define NCURSES_WIDECHAR 1
@@ -166,6 +167,7 @@ void paint_begin(const struct settings *s)
         (void)sigaction(SIGHUP, &leave, NULL);
         (void)sigaction(SIGQUIT, &leave, NULL);
     }
+    interrupt_catch(); /* after ncurses has: so the second one finds the terminal put back */
     cbreak();
     noecho();
     nonl();
@@ -198,17 +200,21 @@ enum paint_came paint_wait(int file, int ms, int *key)
 {
     static const int lost_after = 50;
     for (int lost = 0; lost < lost_after; lost++) {
-        struct pollfd files[2] = { { .fd = STDIN_FILENO, .events = POLLIN },
-                                   { .fd = file, .events = POLLIN } };
+        struct pollfd files[3] = { { .fd = STDIN_FILENO, .events = POLLIN },
+                                   { .fd = file, .events = POLLIN },
+                                   { .fd = interrupt_file(), .events = POLLIN } };
         enum paint_came came = key_there(key);
         if (came != PAINT_NOTHING)
             return came;
-        int ready = poll(files, 2, ms);
+        if (interrupted())
+            return PAINT_GONE;
+        int ready = poll(files, 3, ms);
         came = key_there(key);
         if (came != PAINT_NOTHING || ready == 0 || files[1].revents)
             return came;
         if (ready < 0)
-            continue; /* a signal: the window has another size, as ncurses will say */
+            continue; /* a signal: an interruption, or the window has another size, as ncurses says
+                       */
     }
     return PAINT_GONE;
 }

@@ -28,7 +28,7 @@ enum paint {
     PAINTS = PAINT_MARKED + 4
 };
 
-/* Starts the screen: ncurses, colours, mouse. */
+/* Starts the screen: ncurses, colours, mouse. From here on interrupted() tells of Ctrl-C. */
 void paint_begin(const struct settings *s);
 void paint_end(void);
 
@@ -36,7 +36,8 @@ void paint_end(void);
 enum paint_came { PAINT_NOTHING, PAINT_SIGN, PAINT_KEY, PAINT_RESIZED, PAINT_GONE };
 
 /* Waits for a key, or until `file` can be read unless that is -1, or so many milliseconds; < 0: as
- * long as it takes. A SIGN is a character, a KEY one of ncurses; GONE: the terminal is no more. */
+ * long as it takes. A SIGN is a character, a KEY one of ncurses; GONE: the terminal is no more, or
+ * interrupted() says so. */
 enum paint_came paint_wait(int file, int ms, int *key);
 
 /* From here on, text looks like this. */

@@ -2,6 +2,7 @@
  * time. */
 #define _XOPEN_SOURCE 700
 #include "tui/screen_play.h"
+#include "base/interrupt.h"
 #include "tui/screen.h"
 #include "tui/window.h"
 
@@ -151,7 +152,7 @@ static void wait_key(struct screen *s, int ms, bool *came, bool *gone)
 static bool loop(struct screen *s, struct error *e)
 {
     bool gone = false;
-    while (!s->leaving && !gone) {
+    while (!s->leaving && !gone && !interrupted()) {
         bool came = false;
         s->hurry = false;
         if (s->table->company && !place_listen(s->table, e))

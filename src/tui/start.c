@@ -282,27 +282,24 @@ static void press_mouse(struct start *f)
 
 static void run(struct start *f)
 {
-    int lost = 0;
-    while (!f->done && !f->leaving && lost < 50) {
-        wint_t key = 0;
+    while (!f->done && !f->leaving) {
+        int key;
         bool small = window_is_small();
         if (small)
             window_tell_small("Q leaves.");
         else
             start_draw(f);
-        timeout(-1);
-        int kind = get_wch(&key);
-        lost = kind == ERR ? lost + 1 : 0;
-        if (kind == ERR || (kind == KEY_CODE_YES && key == KEY_RESIZE))
-            continue;
-        if (small)
-            f->leaving = window_is_left_by((int)key, kind == KEY_CODE_YES);
-        else if (kind == KEY_CODE_YES && key == KEY_MOUSE)
+        enum paint_came came = paint_wait(-1, -1, &key);
+        bool pressed = came == PAINT_SIGN || came == PAINT_KEY;
+        if (came == PAINT_GONE)
+            f->leaving = true;
+        else if (small)
+            f->leaving = pressed && window_is_left_by(key, came == PAINT_KEY);
+        else if (came == PAINT_KEY && key == KEY_MOUSE)
             press_mouse(f);
-        else
-            press(f, (int)key, kind == KEY_CODE_YES);
+        else if (pressed)
+            press(f, key, came == PAINT_KEY);
     }
-    f->leaving = f->leaving || !f->done;
 }
 
 /* Hands the choices over: the rules, and a computer for every seat, clockwise from the person's

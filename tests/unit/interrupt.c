@@ -1,0 +1,103 @@
+/* interrupt.c - Ctrl-C: noted once, told twice by mistake, meant twice, and not caught where it was
+ * ignored before. Each case has a process of its own: what it caught cannot be taken back. */
+#define _POSIX_C_SOURCE 200809L
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/interrupt.h"
+
+/* How a process that does this ends, as wait() tells. */
+static int end_of(void (*what)(void))
+{
+    int status = 0;
+    pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (pid == 0) {
+        what();
+        _exit(interrupted() ? interrupt_status() : 0);
+    }
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    return status;
+}
+
+static void none(void) { interrupt_catch(); }
+
+static void once(void)
+{
+    interrupt_catch();
+    (void)raise(SIGINT);
+}
+
+static void terminated(void)
+{
+    interrupt_catch();
+    (void)raise(SIGTERM);
+}
+
+/* timeout(1) tells a program, and then its group, that the program is in. */
+static void told_twice(void)
+{
+    interrupt_catch();
+    (void)raise(SIGINT);
+    (void)raise(SIGINT);
+}
+
+/* Somebody who does not want to wait for the end in order. */
+static void again_and_again(void)
+{
+    interrupt_catch();
+    for (;;)
+        (void)raise(SIGINT);
+}
+
+static void leave(int number) { _exit(number == SIGTERM ? 77 : 78); }
+
+/* What a program had set before comes first again, as ncurses has, which puts the terminal back. */
+static void after_another(void)
+{
+    (void)signal(SIGTERM, leave);
+    interrupt_catch();
+    interrupt_catch(); /* changes nothing */
+    for (;;)
+        (void)raise(SIGTERM);
+}
+
+/* As nohup and "&" in a script do. */
+static void ignored_before(void)
+{
+    (void)signal(SIGINT, SIG_IGN);
+    interrupt_catch();
+    (void)raise(SIGINT);
+}
+
+static void test_signals(void **state)
+{
+    (void)state;
+    int end = end_of(none);
+    assert_true(WIFEXITED(end) && WEXITSTATUS(end) == 0);
+    end = end_of(once);
+    assert_true(WIFEXITED(end) && WEXITSTATUS(end) == 130);
+    end = end_of(terminated);
+    assert_true(WIFEXITED(end) && WEXITSTATUS(end) == 143);
+    end = end_of(told_twice);
+    assert_true(WIFEXITED(end) && WEXITSTATUS(end) == 130);
+    end = end_of(again_and_again);
+    assert_true(WIFSIGNALED(end) && WTERMSIG(end) == SIGINT);
+    end = end_of(after_another);
+    assert_true(WIFEXITED(end) && WEXITSTATUS(end) == 77);
+    end = end_of(ignored_before);
+    assert_true(WIFEXITED(end) && WEXITSTATUS(end) == 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(test_signals) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
