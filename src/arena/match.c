@@ -88,10 +88,13 @@ static void deliver(struct hall *h, uint64_t number, const struct sample *s)
 
 /* ---- Threads ---- */
 
+static bool is_stopped(const struct hall *h) { return h->order->stopped && h->order->stopped(); }
+
 /* The next sample to play; false when there is none. */
 static bool claim(struct hall *h, uint64_t *number)
 {
     (void)pthread_mutex_lock(&h->lock);
+    h->stop = h->stop || is_stopped(h);
     while (!h->stop && !h->failed && h->next < h->order->deals &&
            h->next >= h->result->deals + h->window)
         (void)pthread_cond_wait(&h->room, &h->lock);
@@ -113,6 +116,8 @@ static void work(void *of)
         (void)pthread_mutex_lock(&h->lock);
         if (good)
             deliver(h, number, &m->sample);
+        else if (is_stopped(h))
+            h->stop = true;
         else if (!h->failed) {
             h->failed = true;
             h->error = e;
@@ -174,21 +179,36 @@ static bool play_locked(struct hall *h, struct member *members, struct error *e)
 
 static void design_fill(struct sample_design *d, const struct match_order *o)
 {
-    *d = (struct sample_design){
-        .plan = o->plan, .stand_in = o->stand_in, .games = o->games, .seed = o->seed
-    };
+    *d = (struct sample_design){ .plan = o->plan,
+                                 .stand_in = o->stand_in,
+                                 .games = o->games,
+                                 .seed = o->seed,
+                                 .stopped = o->stopped };
     memcpy(d->side, o->side, sizeof d->side);
     d->seatings = seating_list(o->plan, o->design, d->seating);
+}
+
+/* Nothing yet, or where an earlier run stopped. */
+static void begin(struct match_result *out, const struct match_order *o, int seatings)
+{
+    if (o->from)
+        *out = *o->from;
+    else
+        memset(out, 0, sizeof *out);
+    out->seatings = seatings;
+    out->verdict = o->sprt > 0 ? sprt_judge(&out->gain, o->sprt) : SPRT_OPEN;
+    if (o->games)
+        out->measure = o->plan->rules.stakes != 0 ? MATCH_MONEY : MATCH_SHARE;
 }
 
 bool match_play(const struct match_order *o, struct match_result *out, struct error *e)
 {
     struct hall h = { .order = o, .window = (uint64_t)o->threads * AHEAD, .result = out };
-    memset(out, 0, sizeof *out);
     design_fill(&h.design, o);
-    out->seatings = h.design.seatings;
-    if (o->games)
-        out->measure = o->plan->rules.stakes != 0 ? MATCH_MONEY : MATCH_SHARE;
+    begin(out, o, h.design.seatings);
+    h.next = out->deals;
+    if (out->verdict != SPRT_OPEN || out->deals >= o->deals)
+        return true;
     h.slots = calloc(h.window, sizeof *h.slots);
     struct member *members = calloc(o->threads, sizeof *members);
     bool good = h.slots && members;

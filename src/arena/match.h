@@ -1,7 +1,7 @@
 /* match.h - a duplicate match: samples played on several threads, taken in by number.
  *
  * The result after n samples depends on them alone, so a match that stops early stops at the same
- * one with any number of threads.
+ * one with any number of threads. For the same reason a match may go on from any result of its own.
  */
 #ifndef ARENA_MATCH_H
 #define ARENA_MATCH_H
@@ -20,7 +20,13 @@ struct match_order {
     uint64_t deals, seed; /* how many samples at most */
     unsigned threads;     /* 1 to CREW_MAX */
     double sprt;          /* above 0: stop once A is better by this, or not better at all */
+    /* Called about twice a second, or NULL. */
     void (*progress)(const struct match_result *so_far, const struct match_order *o);
+    void *with;            /* whatever progress() needs */
+    bool (*stopped)(void); /* true ends the match where it stands; or NULL */
+    /* An earlier result of this match to go on from, which may be where the new one goes, or NULL.
+     * Of it count what was played and the course; the rest follows from the order. */
+    const struct match_result *from;
 };
 
 /* How the difference stood after so many deals. */
@@ -43,7 +49,7 @@ struct match_result {
     struct match_moment course[MATCH_COURSE];
 };
 
-/* Plays the match. False and *e when it cannot be played to its end. */
+/* Plays the match, to its end or until it is stopped. False and *e when it cannot be played. */
 bool match_play(const struct match_order *o, struct match_result *out, struct error *e);
 
 /* Who is better, 95 times in 100: 0 A, 1 B, -1 nobody knows. */

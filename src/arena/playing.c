@@ -61,6 +61,12 @@ static void add_time(struct playing_spent *spent, uint64_t cpu, uint64_t wall, u
     spent->wall_ns += wall;
 }
 
+static bool is_stopped(void *with)
+{
+    const struct playing *t = with;
+    return t->stopped();
+}
+
 /* The seat's own player, or the stand-in, says what to do. */
 static void ask(struct playing *t, const struct player *who, const struct hearts_view *view,
                 bool counted, struct hearts_move *out)
@@ -73,6 +79,8 @@ static void ask(struct playing *t, const struct player *who, const struct hearts
         .nodes = t->nodes[seat],
         .time_ns = t->time_ns[seat],
         .clock = thread_ns,
+        .stopped = t->stopped ? is_stopped : NULL,
+        .stopped_with = t,
     };
     struct playing_spent *spent = counted ? t->spent[seat] : NULL;
     uint64_t wall = spent ? read_clock(CLOCK_MONOTONIC) : 0;
@@ -157,6 +165,11 @@ bool playing_hand(struct playing *t, struct hearts_game *g, const hearts_card *d
         }
         if (!decide(t, g, seat, &events, e))
             return false;
+        /* What was thought to its end and what was not cannot be told apart: neither counts. */
+        if (t->stopped && t->stopped()) {
+            error_set(e, "the hand was left");
+            return false;
+        }
         tell(t, &events);
     }
     return true;

@@ -28,6 +28,7 @@ struct playing {
     struct desk *desk;
     const struct player *stand_in; /* for who breaks a rule; NULL: the hand ends with an error */
     struct playing_spent *spent[HEARTS_SEATS]; /* where a seat's thinking is added, or NULL */
+    bool (*stopped)(void); /* asked while it thinks: true leaves the hand; or NULL */
     /* ---- */
     uint64_t seed, decisions;
     struct player_seat seats[HEARTS_SEATS];
@@ -45,7 +46,7 @@ struct hearts_start playing_start(const struct hearts_plan *p, uint64_t number);
 void playing_begin(struct playing *t, uint64_t seed);
 
 /* From HEARTS_DEAL: deals and plays one hand to its end. False and *e when a player breaks a rule
- * and there is no stand-in, or the hand does not end. */
+ * and there is no stand-in, the hand does not end, or stopped() said so. */
 bool playing_hand(struct playing *t, struct hearts_game *g, const hearts_card *deck,
                   struct error *e);
 

@@ -146,7 +146,9 @@ static void measure(const struct balance balance[MATCH_MEASURES], const struct s
 bool sample_play(const struct sample_design *d, uint64_t number, struct desk *desk,
                  struct sample *out, struct error *e)
 {
-    struct playing table = { .plan = d->plan, .desk = desk, .stand_in = d->stand_in };
+    struct playing table = {
+        .plan = d->plan, .desk = desk, .stand_in = d->stand_in, .stopped = d->stopped
+    };
     struct balance balance[MATCH_MEASURES] = { 0 };
     memset(out, 0, sizeof *out);
     for (int i = 0; i < d->seatings; i++) {

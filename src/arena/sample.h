@@ -42,6 +42,7 @@ struct sample_design {
     struct match_side side[2];
     const struct player *stand_in;
     bool games;
+    bool (*stopped)(void); /* as in struct playing */
     uint64_t seed;
     int seatings;
     uint16_t seating[SEATING_MAX];

@@ -3,8 +3,9 @@
 #define HEARTS_CLI_ARENA_H
 
 #include "arena/match.h"
+#include "cli/progress.h"
 
-enum { ARENA_PLAYERS = 16, ARENA_TIMES = 16 };
+enum { ARENA_PLAYERS = 16, ARENA_TIMES = 16, ARENA_DEALS = 100000000 };
 
 struct arena_request {
     struct hearts_plan plan;
@@ -17,6 +18,7 @@ struct arena_request {
     bool ladder;    /* each player against the next */
     bool json;
     const char *plot; /* a file for the picture, or NULL */
+    const char *keep; /* a file that the matches are kept in and go on from, or NULL */
 };
 
 /* A match that has been played. */
@@ -24,6 +26,12 @@ struct arena_match {
     struct match_side side[2];
     struct match_result result;
 };
+
+/* Whether it was interrupted: neither all deals nor what --sprt asks for. */
+bool arena_cut_short(const struct arena_request *r, const struct arena_match *m);
+
+/* "deals" or "games". */
+const char *arena_samples(const struct arena_request *r);
 
 /* "points a hand", "wins a game", "money a game". */
 const char *arena_measure(enum match_measure m);
@@ -34,9 +42,9 @@ void arena_print_match(const struct arena_request *r, const struct arena_match *
 void arena_print_rows(const struct arena_request *r, const struct arena_match *m, int count);
 bool arena_print_json(const struct arena_request *r, const struct arena_match *m);
 
-/* Where a match stands, on standard error, over and over in the same line; and its removal. */
-void arena_progress(const struct match_result *so_far, const struct match_order *o);
-void arena_progress_end(void);
+/* Shows where a match stands; `part` is of all matches, below 0 where nobody knows it. */
+void arena_progress(struct progress *line, double part, const struct match_result *so_far,
+                    const struct match_order *o);
 
 /* Draws what was played, to the file asked for: the course of one match, a ladder, or strength
  * against time. */

@@ -88,6 +88,8 @@ static void add_match(struct json *j, const struct arena_request *r, const struc
     json_bool(j, "games", r->order.games);
     json_digits(j, "seed", r->order.seed);
     json_number(j, "deals", (int64_t)s->deals);
+    if (arena_cut_short(r, m))
+        json_bool(j, "interrupted", true);
     json_number(j, "seatings", s->seatings);
     json_number(j, "hands", (int64_t)s->hands);
     json_number(j, "endless", (int64_t)s->endless);

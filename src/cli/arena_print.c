@@ -10,7 +10,12 @@ const char *arena_measure(enum match_measure m)
     return words[m];
 }
 
-static const char *sample_name(const struct arena_request *r)
+bool arena_cut_short(const struct arena_request *r, const struct arena_match *m)
+{
+    return m->result.deals < r->order.deals && m->result.verdict == SPRT_OPEN;
+}
+
+const char *arena_samples(const struct arena_request *r)
 {
     return r->order.games ? "games" : "deals";
 }
@@ -97,7 +102,7 @@ void arena_print_match(const struct arena_request *r, const struct arena_match *
     print_head(r, result->seatings);
     char head[3][32];
     (void)snprintf(head[0], sizeof head[0], "%llu %s", (unsigned long long)result->deals,
-                   sample_name(r));
+                   arena_samples(r));
     for (int i = 0; i < 2; i++)
         (void)snprintf(head[1 + i], sizeof head[1 + i], "%c: %.16s", "AB"[i],
                        m -> side[i].player->name);
@@ -116,7 +121,7 @@ void arena_print_match(const struct arena_request *r, const struct arena_match *
 void arena_print_rows(const struct arena_request *r, const struct arena_match *m, int count)
 {
     print_head(r, m[0].result.seatings);
-    printf("%-15s %-15s %7s %9s %-10s %9s %9s\n", "A", "B", sample_name(r), "A minus B", "+/-",
+    printf("%-15s %-15s %7s %9s %-10s %9s %9s\n", "A", "B", arena_samples(r), "A minus B", "+/-",
            "A: ms", "B: ms");
     for (int i = 0; i < count; i++) {
         const struct match_result *s = &m[i].result;
@@ -139,15 +144,12 @@ void arena_print_rows(const struct arena_request *r, const struct arena_match *m
         print_forfeits(&m[i]);
 }
 
-void arena_progress(const struct match_result *so_far, const struct match_order *o)
+void arena_progress(struct progress *line, double part, const struct match_result *so_far,
+                    const struct match_order *o)
 {
-    char text[160];
     const struct stats *s = &so_far->difference[so_far->measure];
-    (void)snprintf(text, sizeof text, "%.12s - %.12s: %llu of %llu, %+.3f +/- %.3f",
-                   o->side[0].player->name, o->side[1].player->name,
-                   (unsigned long long)so_far->deals, (unsigned long long)o->deals, s->mean,
-                   stats_margin(s));
-    fprintf(stderr, "\r%-78.78s", text);
+    progress_show(line, part, "%.12s - %.12s: %llu of %s%llu, %+.3f +/- %.3f",
+                  o->side[0].player->name, o->side[1].player->name,
+                  (unsigned long long)so_far->deals, o->sprt > 0 ? "at most " : "",
+                  (unsigned long long)o->deals, s->mean, stats_margin(s));
 }
-
-void arena_progress_end(void) { fprintf(stderr, "\r%78s\r", ""); }

@@ -7,13 +7,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <time.h>
 
 #include "arena/crew.h"
+#include "base/file.h"
+#include "base/interrupt.h"
 #include "cli/arena.h"
+#include "cli/arena_keep.h"
 #include "outside/open.h"
 
-enum { DEALS_MAX = 100000000, NODES_MAX = 1000000000, MS_MAX = 600000 };
+enum { NODES_MAX = 1000000000, MS_MAX = 600000 };
+enum {
+    KEEP_S = 5, /* from one keeping to the next */
+    TOLD = 2,   /* one deal alone has no interval */
+};
 
 /* ---- Reading what is asked ---- */
 
@@ -146,7 +153,7 @@ static int read_option(struct arena_request *r, int c, char **argv, char **rules
     switch (c) {
     case 'r': *rules = optarg; return 0;
     case 'd': return read_design(r, optarg);
-    case 'n': return read_count("--deals", 2, DEALS_MAX, &r->order.deals);
+    case 'n': return read_count("--deals", 2, ARENA_DEALS, &r->order.deals);
     case 's': return read_count("--seed", 0, UINT64_MAX, &r->order.seed);
     case 't': return read_threads(r);
     case 'm': return read_time(r, optarg);
@@ -156,6 +163,7 @@ static int read_option(struct arena_request *r, int c, char **argv, char **rules
     case 'g': r->order.games = true; return 0;
     case 'l': r->ladder = true; return 0;
     case 'j': r->json = true; return 0;
+    case 'k': r->keep = optarg; return 0;
     case 'p': r->plot = optarg; return plot_argument("arena", optarg);
     default: return command_wrong_option(argv, c);
     }
@@ -181,13 +189,21 @@ static int read_players(struct arena_request *r, int count, char **names)
 static int read_request(int argc, char **argv, struct arena_request *r)
 {
     static const struct option options[] = {
-        { "rules", required_argument, NULL, 'r' }, { "design", required_argument, NULL, 'd' },
-        { "deals", required_argument, NULL, 'n' }, { "threads", required_argument, NULL, 't' },
-        { "time", required_argument, NULL, 'm' },  { "nodes", required_argument, NULL, 'N' },
-        { "times", required_argument, NULL, 'M' }, { "seed", required_argument, NULL, 's' },
-        { "games", no_argument, NULL, 'g' },       { "sprt", required_argument, NULL, 'S' },
-        { "ladder", no_argument, NULL, 'l' },      { "json", no_argument, NULL, 'j' },
-        { "plot", required_argument, NULL, 'p' },  { 0 },
+        { "rules", required_argument, NULL, 'r' },
+        { "design", required_argument, NULL, 'd' },
+        { "deals", required_argument, NULL, 'n' },
+        { "threads", required_argument, NULL, 't' },
+        { "time", required_argument, NULL, 'm' },
+        { "nodes", required_argument, NULL, 'N' },
+        { "times", required_argument, NULL, 'M' },
+        { "seed", required_argument, NULL, 's' },
+        { "games", no_argument, NULL, 'g' },
+        { "sprt", required_argument, NULL, 'S' },
+        { "ladder", no_argument, NULL, 'l' },
+        { "json", no_argument, NULL, 'j' },
+        { "plot", required_argument, NULL, 'p' },
+        { "resume", required_argument, NULL, 'k' },
+        { 0 },
     };
     char *rules = NULL;
     opterr = 0;
@@ -235,51 +251,152 @@ static void add_forfeits(struct arena_match *m, const uint64_t before[2])
     }
 }
 
-static bool play_match(struct arena_request *r, struct arena_match *m, int i, struct error *e)
+/* The matches of one run, and how far they are. */
+struct run {
+    struct arena_request *request;
+    struct arena_match *matches;
+    int count, kept; /* how many there are; that the file has */
+    int at;          /* the one that is played */
+    time_t kept_at;
+    struct progress line;
+};
+
+/* How much of all matches is played; -1: a sequential test ends when it ends. */
+static double part_played(const struct run *run)
 {
-    sides(r, i, m->side);
+    double part = 0;
+    for (int i = 0; i < run->count; i++)
+        part += (double)run->matches[i].result.deals / (double)run->request->order.deals;
+    return run->request->order.sprt > 0 ? -1 : part / run->count;
+}
+
+/* Keeps how all matches stand, up to the one that is played. */
+static bool keep(struct run *run, struct error *e)
+{
+    const struct arena_request *r = run->request;
+    run->kept_at = time(NULL);
+    return !r->keep || arena_keep(r, run->matches, run->at + 1, run->count, r->keep, e);
+}
+
+/* What cannot be kept now is tried again, and told at the match's end. */
+static void progress(const struct match_result *so_far, const struct match_order *o)
+{
+    struct run *run = o->with;
+    arena_progress(&run->line, part_played(run), so_far, o);
+    if (run->request->keep && time(NULL) - run->kept_at >= KEEP_S)
+        (void)keep(run, NULL);
+}
+
+static bool play_match(struct run *run, struct error *e)
+{
+    struct arena_request *r = run->request;
+    struct arena_match *m = &run->matches[run->at];
     memcpy(r->order.side, m->side, sizeof m->side);
+    r->order.with = run;
+    r->order.from = run->at < run->kept ? &m->result : NULL;
     const uint64_t before[2] = { player_forfeits(m->side[0].player),
                                  player_forfeits(m->side[1].player) };
     bool good = match_play(&r->order, &m->result, e);
     add_forfeits(m, before);
-    if (r->order.progress)
-        arena_progress_end();
-    if (good && r->json && !arena_print_json(r, m)) {
+    progress_end(&run->line);
+    if (good && r->json && m->result.deals >= TOLD && !arena_print_json(r, m)) {
         error_set(e, "there is not enough memory");
         return false;
     }
     return good;
 }
 
-static int play_all(struct arena_request *r, struct arena_match *matches)
+/* Goes on from the file, where there is one. */
+static int find_kept(struct run *run)
 {
-    int count = match_count(r);
+    struct arena_request *r = run->request;
     struct error e;
-    for (int i = 0; i < count; i++) {
-        if (!play_match(r, &matches[i], i, &e))
+    for (int i = 0; i < run->count; i++)
+        sides(r, i, run->matches[i].side);
+    if (!r->keep)
+        return 0;
+    if (!file_may_replace(r->keep, &e))
+        return command_failed("arena", "%s", e.text);
+    run->kept = arena_keep_read(r, run->matches, run->count, r->keep, &e);
+    if (run->kept < 0)
+        return command_failed("arena", "%s", e.text);
+    for (int i = 0; i < run->kept; i++)
+        if (run->matches[i].result.deals > r->order.deals)
+            return command_wrong("arena", "%.200s has %llu %s already: --deals expects no fewer",
+                                 r->keep, (unsigned long long)run->matches[i].result.deals,
+                                 arena_samples(r));
+    return 0;
+}
+
+static int tell_interrupted(const struct run *run)
+{
+    const struct arena_request *r = run->request;
+    const struct match_result *last = &run->matches[run->at].result;
+    char match[60] = "", on[300] = "";
+    if (run->count > 1)
+        (void)snprintf(match, sizeof match, "match %d of %d, ", run->at + 1, run->count);
+    if (r->keep)
+        (void)snprintf(on, sizeof on, "; the same with --resume \"%.200s\" goes on", r->keep);
+    return command_interrupted("arena", "%s%llu of %llu %s are played%s", match,
+                               (unsigned long long)last->deals, (unsigned long long)r->order.deals,
+                               arena_samples(r), on);
+}
+
+/* Prints and draws the matches of which something is played. */
+static int tell_all(const struct run *run, int count)
+{
+    const struct arena_request *r = run->request;
+    struct error e;
+    if (!count)
+        return 0;
+    if (!r->json && run->count == 1 && !r->ladder)
+        arena_print_match(r, &run->matches[0]);
+    else if (!r->json)
+        arena_print_rows(r, run->matches, count);
+    if (r->plot && !arena_plot(r, run->matches, count, &e))
+        return command_failed("arena", "%s", e.text);
+    return 0;
+}
+
+static int play_all(struct run *run)
+{
+    struct error e;
+    int status = 0, told = 0;
+    bool cut = false;
+    for (int i = 0; status == 0 && !cut && i < run->count; i++) {
+        const struct arena_match *m = &run->matches[i];
+        run->at = i;
+        if (!play_match(run, &e))
             return command_failed("arena", "%s", e.text);
         if (fflush(stdout) != 0)
             return 0; /* main() says why */
+        if (!keep(run, &e))
+            status = command_failed("arena", "%s", e.text);
+        told += m->result.deals >= TOLD;
+        cut = arena_cut_short(run->request, m);
     }
-    if (!r->json && count == 1 && !r->ladder)
-        arena_print_match(r, &matches[0]);
-    else if (!r->json)
-        arena_print_rows(r, matches, count);
-    if (r->plot && !arena_plot(r, matches, count, &e))
-        return command_failed("arena", "%s", e.text);
-    return 0;
+    int printed = tell_all(run, told);
+    status = status ? status : printed;
+    return status == 0 && cut ? tell_interrupted(run) : status;
 }
 
 static int play_asked(struct arena_request *r)
 {
     r->order.plan = &r->plan;
-    r->order.progress = isatty(STDERR_FILENO) ? arena_progress : NULL;
-    struct arena_match *matches = calloc((size_t)match_count(r), sizeof *matches);
-    if (!matches)
+    r->order.progress = progress;
+    r->order.stopped = interrupted;
+    struct run run = { .request = r, .count = match_count(r) };
+    run.matches = calloc((size_t)run.count, sizeof *run.matches);
+    if (!run.matches)
         return command_failed("arena", "there is not enough memory");
-    int status = play_all(r, matches);
-    free(matches);
+    int status = find_kept(&run);
+    if (status == 0) {
+        interrupt_catch();
+        progress_begin(&run.line, false);
+        run.line.begun_part = part_played(&run);
+        status = play_all(&run);
+    }
+    free(run.matches);
     return status;
 }
 

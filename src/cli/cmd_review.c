@@ -6,9 +6,10 @@
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/file.h"
+#include "base/interrupt.h"
+#include "cli/progress.h"
 #include "cli/review_print.h"
 
 enum { WORST = 8, NODES_LEAST = 10, NODES_MOST = 10000000 };
@@ -34,20 +35,25 @@ static int no_memory(void) { return command_failed("review", "there is not enoug
 /* ---- While it goes on ---- */
 
 struct listener {
-    bool json, watched;
+    bool json;
+    unsigned done, all;
+    struct progress line;
 };
 
 static bool tell(const struct review_moment *m, unsigned done, unsigned all, void *with)
 {
-    const struct listener *l = with;
-    if (l->watched) {
-        char text[64];
-        (void)snprintf(text, sizeof text, "%u of %u decisions judged", done, all);
-        fprintf(stderr, "\r%-60.60s", text);
-        if (done == all)
-            fprintf(stderr, "\r%60s\r", "");
-    }
+    struct listener *l = with;
+    l->done = done;
+    l->all = all;
+    progress_show(&l->line, (double)done / all, "%u of %u decisions judged", done, all);
     return !ferror(stdout) && (!l->json || review_json_moment(m));
+}
+
+/* A decision takes long: it is left half judged. */
+static bool stopped(void *with)
+{
+    (void)with;
+    return interrupted();
 }
 
 /* ---- The command ---- */
@@ -73,11 +79,24 @@ static int report(const struct order *o, const struct reviewed *r)
     return 0;
 }
 
+/* The picture is left out: the hand that it is of may not be through. */
+static int report_so_far(const struct order *o, const struct reviewed *r, const struct listener *l)
+{
+    struct order table = *o;
+    table.plot = NULL;
+    int status = l->done ? report(&table, r) : 0;
+    if (status)
+        return status;
+    if (!l->done)
+        return command_interrupted("review", "no decision is judged");
+    return command_interrupted("review", "%u of %u decisions are judged", l->done, l->all);
+}
+
 static int review(const struct order *o, const struct record *record)
 {
     static struct reviewed r;
     struct record_fault f;
-    struct listener listener = { o->json, isatty(STDERR_FILENO) };
+    struct listener listener = { .json = o->json };
     struct review_order order = {
         .nodes = o->nodes,
         .seats = o->seats,
@@ -85,6 +104,7 @@ static int review(const struct order *o, const struct record *record)
         .course = o->plot != NULL,
         .hand = (uint16_t)o->hand,
         .tell = tell,
+        .stopped = stopped,
         .with = &listener,
     };
     r.path = o->path;
@@ -92,13 +112,19 @@ static int review(const struct order *o, const struct record *record)
     r.seats = o->seats;
     r.worst = (int)o->worst;
     read_names(record, &r);
-    switch (review_record(record, &order, &r.review, &f)) {
+    interrupt_catch();
+    progress_begin(&listener.line, o->json);
+    enum review_result result = review_record(record, &order, &r.review, &f);
+    progress_end(&listener.line);
+    switch (result) {
     case REVIEW_DONE: return report(o, &r);
     case REVIEW_FAULT: return fail_at(o->path, &f);
     case REVIEW_MEMORY: break;
     case REVIEW_STOPPED:
         if (ferror(stdout))
             return 0; /* main() says why */
+        if (interrupted())
+            return report_so_far(o, &r, &listener);
         break;
     case REVIEW_NO_SEAT:
         return command_wrong("review", "--seat expects one of the seats A to %c of this record",

@@ -10,7 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
 #include "cli/json_line.h"
+#include "cli/progress.h"
 #include "cli/simulate.h"
 #include "outside/open.h"
 
@@ -134,10 +136,9 @@ static int read_request(int argc, char **argv, struct request *r)
 /* ---- Telling the result ---- */
 
 /* Mean and the half-width of its 95 % interval. */
-static void mean_of(const struct request *r, const struct simulate_sums *sums, int seat,
-                    double *mean, double *margin)
+static void mean_of(const struct simulate_sums *sums, int seat, double *mean, double *margin)
 {
-    double n = (double)r->order.hands;
+    double n = (double)sums->hands;
     *mean = (double)sums->points[seat] / n;
     double variance = n > 1 ? ((double)sums->squares[seat] - n * *mean * *mean) / (n - 1) : 0;
     *margin = variance > 0 ? 1.96 * sqrt(variance / n) : 0;
@@ -160,11 +161,10 @@ static void print_table(const struct request *r, const struct simulate_sums *sum
     int columns = name_columns(r);
     (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
     printf("%s, %llu hands, seed %llu\n\nseat  %-*s points a hand   95 in 100     moons\n", rules,
-           (unsigned long long)r->order.hands, (unsigned long long)r->order.seed, columns,
-           "player");
+           (unsigned long long)sums->hands, (unsigned long long)r->order.seed, columns, "player");
     for (int s = 0; s < r->plan.seats; s++) {
         double mean, margin;
-        mean_of(r, sums, s, &mean, &margin);
+        mean_of(sums, s, &mean, &margin);
         printf("%c     %-*.*s %13.4f   +/- %-7.4f  %llu\n", 'A' + s, columns, columns,
                r->order.players[s]->name, mean, margin, (unsigned long long)sums->moons[s]);
     }
@@ -180,12 +180,14 @@ static bool print_json(const struct request *r, const struct simulate_sums *sums
     json_line_begin(&l);
     json_object(j, NULL);
     json_text(j, "rules", rules);
-    json_number(j, "hands", (int64_t)r->order.hands);
+    json_number(j, "hands", (int64_t)sums->hands);
     json_digits(j, "seed", r->order.seed);
+    if (sums->hands < r->order.hands)
+        json_bool(j, "interrupted", true);
     json_list(j, "players");
     for (int s = 0; s < r->plan.seats; s++) {
         double mean, margin;
-        mean_of(r, sums, s, &mean, &margin);
+        mean_of(sums, s, &mean, &margin);
         json_object(j, NULL);
         json_seat(j, "seat", s);
         json_text(j, "player", r->order.players[s]->name);
@@ -204,10 +206,10 @@ static bool print_json(const struct request *r, const struct simulate_sums *sums
 
 /* ---- The command ---- */
 
-static void progress(uint64_t done, uint64_t hands)
+static void show(void *with, uint64_t done, uint64_t hands)
 {
-    fprintf(stderr, "\r%llu of %llu hands (%llu %%) ", (unsigned long long)done,
-            (unsigned long long)hands, (unsigned long long)(100.0 * (double)done / (double)hands));
+    progress_show(with, (double)done / (double)hands, "%llu of %llu hands",
+                  (unsigned long long)done, (unsigned long long)hands);
 }
 
 static double now_s(void)
@@ -226,22 +228,30 @@ static unsigned processors(void)
 /* Plays, and tells how it went. */
 static int run(struct request *r)
 {
-    bool tells = isatty(STDERR_FILENO);
-    r->order.progress = tells ? progress : NULL;
+    struct progress line;
+    progress_begin(&line, false);
+    r->order.progress = show;
+    r->order.with = &line;
+    r->order.stopped = interrupted;
     struct simulate_sums sums;
     struct error e;
     double start = now_s();
     bool good = simulate(&r->order, &sums, &e);
     double passed = now_s() - start;
-    if (tells)
-        fputs("\r                                                  \r", stderr);
+    progress_end(&line);
     if (!good)
         return command_failed("simulate", "%s", e.text);
-    double rate = (double)r->order.hands / (passed > 1e-9 ? passed : 1e-9);
+    if (!sums.hands)
+        return command_interrupted("simulate", "no hand was played to its end");
+    double rate = (double)sums.hands / (passed > 1e-9 ? passed : 1e-9);
     if (!r->json)
         print_table(r, &sums, rate);
     else if (!print_json(r, &sums, rate))
         return command_failed("simulate", "there is not enough memory");
+    if (sums.hands < r->order.hands)
+        return command_interrupted("simulate", "%llu of %llu hands are played",
+                                   (unsigned long long)sums.hands,
+                                   (unsigned long long)r->order.hands);
     return 0;
 }
 
@@ -252,6 +262,7 @@ int cmd_simulate(int argc, char **argv)
         .plan = &r.plan, .hands = 10000, .seed = 1, .threads = processors()
     };
     int status = read_request(argc, argv, &r);
+    interrupt_catch();
     if (!status)
         status = run(&r);
     close_players(&r);

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/interrupt.h"
+#include "cli/progress.h"
 #include "cli/solve_print.h"
 #include "text/replay.h"
 
@@ -113,6 +115,21 @@ static int read_position(const struct solve_order *o, struct solved *out)
 
 /* ---- The command ---- */
 
+struct looking {
+    uint64_t nodes; /* at most */
+    struct progress line;
+};
+
+/* A search says nothing of its end before: the part is of the most that it may take. */
+static bool look(void *with, uint64_t nodes)
+{
+    struct looking *l = with;
+    progress_show(&l->line, (double)nodes / (double)l->nodes,
+                  "%llu of at most %llu million cards played in thought",
+                  (unsigned long long)(nodes / 1000000), (unsigned long long)(l->nodes / 1000000));
+    return interrupted();
+}
+
 static int solve(const struct solve_order *o)
 {
     static struct solved s;
@@ -123,11 +140,24 @@ static int solve(const struct solve_order *o)
     if (why)
         return command_failed("solve", "%.300s cannot be solved: %s", o->path, why);
     s.nodes = o->nodes;
-    bool good = solver_solve(&s.plan, &s.game, o->nodes, &s.answer);
+    struct looking looking = { .nodes = o->nodes };
+    const struct solver_watch watch = { look, &looking };
+    interrupt_catch();
+    progress_begin(&looking.line, false);
+    looking.line.at_most = true;
+    bool good = solver_solve_watched(&s.plan, &s.game, o->nodes, &watch, &s.answer);
+    progress_end(&looking.line);
     if (good)
         good = o->json ? solve_print_json(&s) : solve_print(&s);
+    uint64_t nodes = s.answer.nodes;
+    bool ended = s.answer.gave_up && interrupted();
     solver_release(&s.answer);
-    return good ? 0 : command_failed("solve", "there is not enough memory");
+    if (!good)
+        return command_failed("solve", "there is not enough memory");
+    if (ended)
+        return command_interrupted("solve", "after %llu cards played in thought",
+                                   (unsigned long long)nodes);
+    return 0;
 }
 
 int cmd_solve(int argc, char **argv)

@@ -4,12 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "base/buffer.h"
 #include "base/file.h"
+#include "base/interrupt.h"
 #include "base/plot.h"
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "players/policy.h"
 #include "train/train.h"
 
@@ -25,6 +26,8 @@ struct request {
 struct telling {
     const struct request *request;
     const int8_t *yardstick;
+    struct progress line;
+    double part, gain, margin; /* how much is done; the last two as last compared */
     size_t points;
     struct plot_point curve[CURVE];
 };
@@ -36,18 +39,33 @@ static double now_s(void)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+/* How much better than what it began with: "    12800 hands  +3.21 +/- 0.12 points a hand". */
+static void write_gain(const struct telling *t, uint64_t hands, char *out, size_t capacity)
+{
+    (void)snprintf(out, capacity, "%9llu hands  %+.2f +/- %.2f points a hand",
+                   (unsigned long long)hands, t->gain, t->margin);
+}
+
 static void tell(void *with, uint64_t hands, double part, const int8_t *weights)
 {
     struct telling *t = with;
-    double margin, gain = train_compare(&t->request->plan, weights, t->yardstick, CURVE_DEALS,
-                                        0x5eed, &margin);
-    fprintf(stderr, "%s%3.0f %%  %9llu hands  %+.2f +/- %.2f points a hand%s",
-            isatty(STDERR_FILENO) ? "\r" : "", 100 * part, (unsigned long long)hands, gain, margin,
-            isatty(STDERR_FILENO) ? " " : "\n");
+    char text[80];
+    t->part = part;
+    if (weights)
+        t->gain = train_compare(&t->request->plan, weights, t->yardstick, CURVE_DEALS, 0x5eed,
+                                &t->margin);
+    write_gain(t, hands, text, sizeof text);
+    progress_show(&t->line, part, "%s", text + strspn(text, " "));
+    if (!weights)
+        return;
+    if (!t->line.shown || part >= 1) {
+        progress_end(&t->line);
+        fprintf(stderr, "%3.0f %%  %s\n", 100 * part, text);
+    }
     if (t->points == CURVE)
         return;
-    t->curve[t->points++] = (struct plot_point){ (double)hands / 1000, gain, gain - margin,
-                                                 gain + margin };
+    t->curve[t->points++] = (struct plot_point){ (double)hands / 1000, t->gain, t->gain - t->margin,
+                                                 t->gain + t->margin };
 }
 
 /* The learning curve. */
@@ -118,7 +136,7 @@ static int read_request(int argc, char **argv, struct request *r)
 }
 
 static bool write_weights(const struct request *r, const int8_t *weights, uint64_t hands,
-                          struct error *e)
+                          double part, struct error *e)
 {
     struct buffer b;
     char rules[HEARTS_RULES_TEXT], date[32];
@@ -130,11 +148,11 @@ static bool write_weights(const struct request *r, const int8_t *weights, uint64
     bool by_hands = r->hands != 0;
     buffer_format(&b,
                   "rules %s\ncommand hearts train --rules \"%s\" --%s %llu --seed %llu%s%s\n"
-                  "hands %llu\ndate %s\nweights %d\n",
+                  "hands %llu\n%sdate %s\nweights %d\n",
                   rules, rules, by_hands ? "hands" : "minutes",
                   (unsigned long long)(by_hands ? r->hands : r->minutes),
                   (unsigned long long)r->seed, r->from ? " --from " : "", r->from ? r->from : "",
-                  (unsigned long long)hands, date, POLICY_WEIGHTS);
+                  (unsigned long long)hands, part < 1 ? "interrupted\n" : "", date, POLICY_WEIGHTS);
     buffer_append(&b, weights, POLICY_WEIGHTS);
     bool good = !b.failed && file_write_atomic(r->out, b.data, b.length, e);
     if (b.failed)
@@ -167,6 +185,16 @@ static bool read_weights(const char *path, int8_t *out, struct error *e)
     return good;
 }
 
+static int tell_interrupted(const struct telling *t, uint64_t hands)
+{
+    char text[80];
+    write_gain(t, hands, text, sizeof text);
+    return command_interrupted("train",
+                               "%s; what was learnt is in %.150s, and --from \"%.150s\" "
+                               "goes on from it",
+                               text + strspn(text, " "), t->request->out, t->request->out);
+}
+
 int cmd_train(int argc, char **argv)
 {
     static int8_t from[POLICY_WEIGHTS], weights[POLICY_WEIGHTS];
@@ -191,12 +219,14 @@ int cmd_train(int argc, char **argv)
         .seconds = r.hands ? 0 : 60.0 * (double)r.minutes,
         .progress = tell,
         .with = &telling,
+        .stopped = interrupted,
     };
+    interrupt_catch();
+    progress_begin(&telling.line, false);
     bool good = train(&order, weights, &hands, &e);
-    if (good && isatty(STDERR_FILENO))
-        fputc('\n', stderr);
-    good = good && write_weights(&r, weights, hands, &e);
+    progress_end(&telling.line);
+    good = good && write_weights(&r, weights, hands, telling.part, &e);
     if (!good || (r.plot && !draw(&r, &telling, &e)))
         return command_failed("train", "%s", e.text);
-    return 0;
+    return telling.part < 1 ? tell_interrupted(&telling, hands) : 0;
 }

@@ -16,6 +16,7 @@
 #include "base/buffer.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/interrupt.h"
 #include "cli/serve_help.h"
 
 #define COMMAND(name, function, usage, brief, options) { #name, function, usage, brief, options },
@@ -60,6 +61,17 @@ int command_failed(const char *command, const char *format, ...)
     say(command, format, arguments);
     va_end(arguments);
     return COMMAND_FAILED;
+}
+
+int command_interrupted(const char *command, const char *format, ...)
+{
+    char text[500];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    (void)command_failed(command, "interrupted: %s", text);
+    return interrupt_status();
 }
 
 const char *command_nearest(const char *typed, char out[NEAREST])

@@ -1,7 +1,8 @@
 /* commands.h - the commands of the program, and what they share.
  *
  * A command is given its own arguments, its name first, and returns the exit status: 0, 1 when it
- * could not do it, 2 when it was asked wrongly. Standard output is checked by main() at the end.
+ * could not do it, 2 when it was asked wrongly, and interrupt_status() when it was interrupted.
+ * Standard output is checked by main() at the end.
  */
 #ifndef HEARTS_CLI_COMMANDS_H
 #define HEARTS_CLI_COMMANDS_H
@@ -47,6 +48,11 @@ int command_wrong(const char *command, const char *format, ...)
 
 /* Says in one line on standard error what went wrong; returns COMMAND_FAILED. */
 int command_failed(const char *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Says in one line on standard error how far the work was when it was interrupted; returns
+ * interrupt_status(). */
+int command_interrupted(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* What getopt_long() found wrong, said in one line; returns COMMAND_WRONG. Call it for '?' and ':'

@@ -30,7 +30,9 @@ struct worker {
     struct playing table;
 };
 
-/* Plays one hand, with nothing before it. */
+static bool is_stopped(const struct simulate_order *o) { return o->stopped && o->stopped(); }
+
+/* Plays one hand, with nothing before it. False where it was not played to its end. */
 static bool play_hand(struct worker *w, uint64_t hand, struct hearts_game *g)
 {
     const struct simulate_order *o = w->shared->order;
@@ -49,6 +51,8 @@ static bool play_hand(struct worker *w, uint64_t hand, struct hearts_game *g)
     playing_begin(&w->table, rng);
     if (playing_hand(&w->table, g, deck, &e))
         return true;
+    if (is_stopped(o))
+        return false;
     (void)pthread_mutex_lock(&w->shared->lock);
     w->shared->error = e;
     (void)pthread_mutex_unlock(&w->shared->lock);
@@ -59,6 +63,7 @@ static bool play_hand(struct worker *w, uint64_t hand, struct hearts_game *g)
 static void add_up(struct simulate_sums *sums, const struct hearts_plan *p,
                    const struct hearts_game *g)
 {
+    sums->hands++;
     for (int s = 0; s < p->seats; s++) {
         int64_t points = g->hand_score[s];
         sums->points[s] += points;
@@ -69,27 +74,30 @@ static void add_up(struct simulate_sums *sums, const struct hearts_plan *p,
 
 /* ---- Threads ---- */
 
+static bool ends(const struct shared *s) { return atomic_load(&s->failed) || is_stopped(s->order); }
+
 static void work(void *of)
 {
     struct worker *w = of;
     struct shared *s = w->shared;
     const struct simulate_order *o = s->order;
-    while (!atomic_load(&s->failed)) {
+    while (!ends(s)) {
         uint64_t first = atomic_fetch_add(&s->next, BLOCK);
         if (first >= o->hands)
             break;
         uint64_t end = o->hands - first < BLOCK ? o->hands : first + BLOCK;
         struct hearts_game g;
-        for (uint64_t hand = first; hand < end && play_hand(w, hand, &g); hand++)
+        uint64_t hand = first;
+        for (; hand < end && !ends(s) && play_hand(w, hand, &g); hand++)
             add_up(&w->sums, o->plan, &g);
-        atomic_fetch_add(&s->done, end - first);
+        atomic_fetch_add(&s->done, hand - first);
     }
 }
 
 static void watch(void *of)
 {
     struct shared *s = of;
-    s->order->progress(atomic_load(&s->done), s->order->hands);
+    s->order->progress(s->order->with, atomic_load(&s->done), s->order->hands);
 }
 
 static bool run(struct shared *s, struct worker *workers, struct error *e)
@@ -112,12 +120,14 @@ static bool run(struct shared *s, struct worker *workers, struct error *e)
 static void sum_up(const struct worker *workers, unsigned count, struct simulate_sums *out)
 {
     memset(out, 0, sizeof *out);
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count; i++) {
+        out->hands += workers[i].sums.hands;
         for (int s = 0; s < HEARTS_SEATS; s++) {
             out->points[s] += workers[i].sums.points[s];
             out->squares[s] += workers[i].sums.squares[s];
             out->moons[s] += workers[i].sums.moons[s];
         }
+    }
 }
 
 static bool all_random(const struct simulate_order *o)
@@ -134,6 +144,7 @@ static bool sit_down(struct worker *workers, struct shared *shared, struct error
     for (unsigned i = 0; i < o->threads; i++) {
         workers[i].shared = shared;
         workers[i].table.plan = o->plan;
+        workers[i].table.stopped = o->stopped;
         memcpy(workers[i].table.players, o->players, sizeof o->players);
         workers[i].table.desk = desk_new();
         if (!workers[i].table.desk) {

@@ -14,16 +14,20 @@ struct simulate_order {
     const struct player *players[HEARTS_SEATS]; /* by seat */
     uint64_t hands, seed;
     unsigned threads;
-    void (*progress)(uint64_t done, uint64_t hands); /* called about twice a second, or NULL */
+    /* Called about twice a second, or NULL. */
+    void (*progress)(void *with, uint64_t done, uint64_t hands);
+    void *with;
+    bool (*stopped)(void); /* true ends it: hands half played do not count; or NULL */
 };
 
 struct simulate_sums {
+    uint64_t hands;                /* played: all of them, or as many as were when it was stopped */
     int64_t points[HEARTS_SEATS];  /* hand scores */
     int64_t squares[HEARTS_SEATS]; /* of them */
     uint64_t moons[HEARTS_SEATS];  /* and suns */
 };
 
-/* Plays all hands and adds them up. False and *e when that cannot be done. */
+/* Plays the hands and adds them up. False and *e when that cannot be done. */
 bool simulate(const struct simulate_order *o, struct simulate_sums *out, struct error *e);
 
 #endif

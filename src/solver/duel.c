@@ -345,8 +345,7 @@ void duel_solve(struct duel *d, const struct hearts_game *g, uint64_t nodes, int
                 struct solver_range *known)
 {
     struct study *s = d->study;
-    s->limit = s->nodes + nodes;
-    s->stopped = false;
+    study_allow(s, nodes);
     for (int tests = 1; known->low < known->high; tests++) {
         bool finite = known->low > -SOLVER_UNKNOWN && known->high < SOLVER_UNKNOWN;
         int32_t bound = guess;

@@ -141,8 +141,7 @@ static void search(struct each *e, const struct hearts_game *g, int32_t score[HE
 bool each_solve(struct each *e, const struct hearts_game *g, uint64_t nodes,
                 int32_t score[HEARTS_SEATS])
 {
-    e->study->limit = e->study->nodes + nodes;
-    e->study->stopped = false;
+    study_allow(e->study, nodes);
     search(e, g, score);
     return !e->study->stopped;
 }

@@ -6,7 +6,7 @@
 
 #include "solver/solver_inside.h"
 
-enum { LARGEST_TABLE = 1 << 21, SMALLEST_TABLE = 1 << 5 };
+enum { LARGEST_TABLE = 1 << 21, SMALLEST_TABLE = 1 << 5, WATCHED = 1 << 20 };
 
 const char *solver_refusal(const struct hearts_game *g)
 {
@@ -72,6 +72,29 @@ static bool find_options(struct solver_answer *a, const struct hearts_plan *p,
         good = option_add(a, &room, &m);
     }
     return good;
+}
+
+/* ---- How far a search may go ---- */
+
+static void set_turn(struct study *s)
+{
+    uint64_t ask = s->watch ? s->nodes + WATCHED : s->limit;
+    s->turn = s->ended ? s->nodes : ask < s->limit ? ask : s->limit;
+}
+
+void study_allow(struct study *s, uint64_t nodes)
+{
+    s->limit = s->nodes + nodes;
+    s->stopped = false;
+    set_turn(s);
+}
+
+bool study_turned(struct study *s)
+{
+    if (s->watch && !s->ended)
+        s->ended = s->watch->stopped(s->watch->with, s->nodes);
+    set_turn(s);
+    return s->nodes >= s->turn;
 }
 
 /* ---- The work ---- */
@@ -271,12 +294,19 @@ static bool answer_all(struct work *w, uint64_t nodes)
 bool solver_solve(const struct hearts_plan *p, const struct hearts_game *g, uint64_t nodes,
                   struct solver_answer *out)
 {
+    return solver_solve_watched(p, g, nodes, NULL, out);
+}
+
+bool solver_solve_watched(const struct hearts_plan *p, const struct hearts_game *g, uint64_t nodes,
+                          const struct solver_watch *watch, struct solver_answer *out)
+{
     memset(out, 0, sizeof *out);
     struct work w = { .game = g, .answer = out };
     out->parties = p->teams;
     out->phase = g->phase;
     out->seat = (uint8_t)__builtin_ctz(g->to_act);
     study_begin(&w.study, p, g);
+    w.study.watch = watch;
     if (!find_options(out, p, g) || !answer_all(&w, nodes))
         return false;
     out->nodes = w.study.nodes;

@@ -55,10 +55,21 @@ struct solver_answer {
  * play of a hand, passes and charges made. */
 const char *solver_refusal(const struct hearts_game *g);
 
+/* Who watches the search: told about every million cards how many were played in thought; true ends
+ * it, with what is known by then. */
+struct solver_watch {
+    bool (*stopped)(void *with, uint64_t nodes);
+    void *with;
+};
+
 /* Solves a position, playing at most `nodes` cards in thought. False when memory is out. The answer
  * is to be released in either case. */
 bool solver_solve(const struct hearts_plan *p, const struct hearts_game *g, uint64_t nodes,
                   struct solver_answer *out);
+
+/* The same, watched. */
+bool solver_solve_watched(const struct hearts_plan *p, const struct hearts_game *g, uint64_t nodes,
+                          const struct solver_watch *watch, struct solver_answer *out);
 
 void solver_release(struct solver_answer *answer);
 

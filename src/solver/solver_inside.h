@@ -17,7 +17,10 @@ struct study {
     int32_t penalty, hearts;   /* and of those needed; of the hearts among them */
     int32_t worth[4];          /* of a shot, by enum hearts_shot */
     uint64_t nodes, limit;
-    bool stopped; /* the limit was reached: values on the way mean nothing */
+    bool stopped;                     /* the limit was reached: values on the way mean nothing */
+    uint64_t turn;                    /* the limit, or before it when the watch is to be asked */
+    const struct solver_watch *watch; /* or NULL */
+    bool ended;                       /* by the watch, for good */
 };
 
 void study_begin(struct study *s, const struct hearts_plan *p, const struct hearts_game *g);
@@ -25,10 +28,16 @@ void study_begin(struct study *s, const struct hearts_plan *p, const struct hear
 /* What the faces `of` in a pile are worth. */
 int32_t study_worth(const struct study *s, struct hearts_pile pile, hearts_faces of);
 
+/* Allows so many more cards. */
+void study_allow(struct study *s, uint64_t nodes);
+
+/* At the turn: whether the search stops there, having asked the watch. */
+bool study_turned(struct study *s);
+
 /* Counts a card played in thought; false when no more may be. */
 static inline bool study_step(struct study *s)
 {
-    s->stopped = s->stopped || s->nodes >= s->limit;
+    s->stopped = s->stopped || (s->nodes >= s->turn && study_turned(s));
     s->nodes += !s->stopped;
     return !s->stopped;
 }

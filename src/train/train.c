@@ -278,20 +278,20 @@ bool train(const struct train_order *o, int8_t *weights, uint64_t *hands, struct
         if (*hands % REFRESH == 0) {
             refresh(l);
             part = part_done(o, *hands, begun);
-            if (part >= 1)
+            if (part >= 1 || (o->stopped && o->stopped()))
                 break;
             l->step = STEP * (part < 0.5 ? 1 : 2.2 - 2.2 * part);
             l->chaos = 0.1 * (1 - part) + 0.02;
-            if (o->progress && part >= told) {
-                o->progress(o->with, *hands, part, l->acting);
-                told += 0.025;
-            }
+            bool tells = part >= told;
+            if (o->progress)
+                o->progress(o->with, *hands, part, tells ? l->acting : NULL);
+            told += tells ? 0.025 : 0;
         }
         hand(l, *hands);
     }
     memcpy(weights, l->acting, sizeof l->acting);
     if (o->progress)
-        o->progress(o->with, *hands, 1, l->acting);
+        o->progress(o->with, *hands, fmin(part, 1), l->acting);
     free(l);
     return true;
 }

@@ -18,9 +18,11 @@ struct train_order {
     double seconds;        /* or until so much time has passed; 0: hands alone count */
     double (*clock)(void); /* seconds; NULL with hands alone */
     const int8_t *from;    /* weights to go on from, or NULL */
-    /* Called about 40 times a run, and at the end, with the weights as they are. */
+    /* Called about 40 times a run, and at the end, with the weights as they are; in between every
+     * 128 hands with NULL. */
     void (*progress)(void *with, uint64_t hands, double part, const int8_t *weights);
     void *with;
+    bool (*stopped)(void); /* asked every 128 hands: true ends it with what is learnt; or NULL */
 };
 
 /* Fills weights[POLICY_WEIGHTS]. False and *e when memory is out. */
