@@ -167,7 +167,7 @@ static void password_checked(struct password_check *k)
             password_check_forgive(r, r->platform->address(c->socket), &k->message.table);
         if (!room)
             refuse(c, &k->message, "no-table", "There is no such table.");
-        else if (!k->right)
+        else if (!k->right || (room->password && strcmp(room->password, k->hash) != 0))
             refuse(c, &k->message, "wrong-password", "That is not the password of this table.");
         else
             go_on(c, room, &k->message);
@@ -212,10 +212,13 @@ static bool needs_password(const struct room *room, const struct client *c)
 
 /* ---- Opening ---- */
 
+/* It may have changed while the password was looked at. */
 static void open_table(struct client *c, struct room *room, const struct wire_message *m)
 {
     bool outside = !is_seated(room, c) && !is_host(room, c);
-    if (room_has_stopped(room, &c->who)) /* while the password was looked at */
+    if (!c->presence && !room->open)
+        refuse(c, m, "not-you", room_not_for_strangers);
+    else if (room_has_stopped(room, &c->who))
         refuse_as_table(c, m, TABLE_IS_STOPPED);
     else if (outside && !room->table.terms.watching && room->table.stage != TABLE_GATHERING)
         refuse(c, m, "not-allowed", "This table is played without watchers.");

@@ -144,6 +144,46 @@ static void test_public_and_back(void **state)
     client_close(&watcher);
 }
 
+/* Ada's public table with a password, and somebody who opens it with that; NULL: a stranger. */
+static void begin_opening(struct client *c, const struct person *who)
+{
+    make_table(&house, &a,
+               "{\"rules\":\"classic\",\"seat\":\"A\",\"public\":true,\"password\":\"plum\"}",
+               table);
+    playing_open(&ada, &house, &a, table);
+    client_open(c, &house, who);
+    fake_net_hold_work(house.server.site.net, true);
+    client_say(c, "{\"do\":\"open\",\"table\":\"%s\",\"password\":\"plum\"}", table);
+}
+
+static void end_opening(struct client *c, const char *why)
+{
+    fake_net_hold_work(house.server.site.net, false);
+    house_settle(&house);
+    assert_null(client_next(c, "view"));
+    c->read = 0;
+    cJSON *no = client_want(c, "no");
+    assert_string_equal(text_of(no, "why"), why);
+    cJSON_Delete(no);
+    client_close(c);
+}
+
+/* To look at a password takes a while: who may come is as it stands then. */
+static void test_changed_while_a_password_is_looked_at(void **state)
+{
+    struct client c = { 0 };
+    struct table_id id;
+    (void)state;
+    begin_opening(&c, NULL);
+    assert_string_equal(asks(&ada, "terms", "\"public\":false"), "ok");
+    end_opening(&c, "not-you");
+    playing_close(&ada);
+    begin_opening(&c, &e);
+    assert_true(hex_read(table, id.byte, TABLE_ID));
+    rooms_find(house.server.rooms, &id)->password[crypto_pwhash_STRBYTES / 2] ^= 1;
+    end_opening(&c, "wrong-password");
+}
+
 static void test_what_is_refused(void **state)
 {
     (void)state;
@@ -216,8 +256,11 @@ static void test_passwords_of_old_tables(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_changed_while_it_gathers), TEST(test_public_and_back),
-        TEST(test_what_is_refused),          TEST(test_which_are_the_same),
+        TEST(test_changed_while_it_gathers),
+        TEST(test_public_and_back),
+        TEST(test_changed_while_a_password_is_looked_at),
+        TEST(test_what_is_refused),
+        TEST(test_which_are_the_same),
         TEST(test_passwords_of_old_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
