@@ -63,6 +63,10 @@ class Tap:
         print("ok", self.count, "-", name, "# SKIP", why, flush=True)
 
     def done(self):
+        if shapes:
+            from schema import faults_of
+            faults = faults_of(e for e in shapes.values() if e[0] != "client" or e[1].get("id") not in malformed)
+            self.check(f"messages of {len(shapes)} shapes are as docs/protocol.schema.json has them", not faults, faults)
         print(f"1..{self.count}", flush=True)
         sys.exit(1 if self.failed else 0)
 
@@ -148,7 +152,30 @@ class Server:
 
 # ---- Whoever speaks to it ----
 
-traffic = []
+traffic = []  # everything
+shapes = {}  # one of each shape: Tap.done() holds them to the schema
+malformed = set()  # the ids of commands that the server took for no messages: some are none
+WORD = re.compile("[a-z][a-z-]{0,15}")
+
+
+def shape(value):
+    """What a message looks like: its members, words as they are, and how long other texts and numbers are."""
+    if isinstance(value, dict):
+        return frozenset((k, shape(v)) for k, v in value.items())
+    if isinstance(value, (list, tuple)):
+        return type(value), len(value).bit_length(), frozenset(map(shape, value))
+    if isinstance(value, str):
+        return value if WORD.fullmatch(value) else len(value).bit_length()
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return type(value), value < 0, int(value).bit_length()
+    return type(value), value if isinstance(value, bool) else None
+
+
+def note(*entry):
+    traffic.append(entry)
+    shapes.setdefault(shape(entry), entry)
+    if entry[0] == "server" and entry[1].get("why") == "malformed":
+        malformed.add(entry[1].get("id"))
 
 
 def new_id():
@@ -185,7 +212,7 @@ class Client:
         connection.close()
         kind = answer.getheader("Content-Type", "")
         value = json.loads(text) if kind.startswith("application/json") and text else text
-        traffic.append((f"{method} {path.split('?')[0]}", body, answer.status, value))
+        note(f"{method} {path.split('?')[0]}", body, answer.status, value)
         return Answer(answer.status, value, answer.headers)
 
     def guest(self, name):
@@ -324,7 +351,7 @@ class Socket:
     # messages
 
     def send(self, message):
-        traffic.append(("client", message))
+        note("client", message)
         self.send_frame(TEXT, json.dumps(message).encode())
 
     def next(self, patience=PATIENCE):
@@ -342,7 +369,7 @@ class Socket:
                 if fin:
                     text, self.parts = self.parts, None
                     message = json.loads(text)
-                    traffic.append(("server", message))
+                    note("server", message)
                     return message
 
     def take(self, wanted, patience=PATIENCE):

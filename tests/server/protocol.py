@@ -109,9 +109,11 @@ def gathering(server, ada):
     tap.check("the host may invite", a.ask("invite", person=cyd.person)["is"] == "ok")
     tap.equal("and is heard", looking.take(lambda m: m["is"] == "invited")["table"], t)
     b, watcher = Seat(ben, t), Seat(cyd, t)
-    b.must("sit", seat="B", colour=9)
+    tap.equal("which is told by HTTP too", ada.request("GET", "/api/tables/" + t).body.get("you"), "A")
+    b.must("sit", seat="B", colour=9, picture="owl")
     b.until(lambda s: s.letter == "B")
-    tap.equal("everybody is told of one", watcher.event("sat").get("colour"), 9)
+    sat = watcher.event("sat")
+    tap.equal("everybody is told of one, and of a picture", (sat.get("colour"), sat.get("picture")), (9, "owl"))
     anew(ben, b, watcher)
     alike(server, table(ada, "classic"))
     a.must("swap", seat="B", other="C")
@@ -390,6 +392,21 @@ def hints(s):
     tap.check("and gives reasons", told, told)
 
 
+def before_the_play(server):
+    """A hint for a pass says what else was played out in thought."""
+    for rules in ("classic", "american pass=L pass_through=whole"):
+        gus = Client(server, "Gus")
+        s = Seat(gus, table(gus, rules, seat="A"))
+        s.must("start", player="duck")
+        s.until(Seat.has_to_choose)
+        hint = s.hint()
+        ways = hint.get("ways", [])
+        tap.check(f"a hint for a pass of {rules} begins with its own way, then has what is worse",
+                  len(ways) > 1 and ways[0]["cards"] == hint["cards"] and
+                  [w["loss"] for w in ways] == sorted(w["loss"] for w in ways), hint)
+        s.must("leave")
+
+
 def finishing(server):
     """A hand in which nothing is left to play for is played out by whoever likes."""
     eve = Client(server, "Eve")
@@ -481,6 +498,7 @@ def main():
         friends(server)
         rare(server)
         quick(server)
+        before_the_play(server)
         finishing(server)
         late(server)
         unwatched(server)

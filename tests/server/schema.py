@@ -8,10 +8,37 @@ import jsonschema
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 
 
+def parts_of(schema):
+    """The definitions that others add members to, by `allOf`."""
+    if isinstance(schema, list):
+        return set().union(*map(parts_of, schema))
+    if not isinstance(schema, dict):
+        return set()
+    return {part["$ref"] for part in schema.get("allOf", []) if "$ref" in part}.union(*map(parts_of, schema.values()))
+
+
+def closed(schema, parts):
+    """The schema of what this server writes. A client has to expect members that it does not know, for the protocol is
+    added to; but this server writes none that are not told."""
+    if isinstance(schema, list):
+        return [closed(v, parts) for v in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "allOf" in schema or schema.get("$ref") in parts:
+        return {**schema, "unevaluatedProperties": False}
+    made = {k: closed(v, parts) for k, v in schema.items()}
+    if "properties" in schema and schema.get("type") == "object":
+        made.setdefault("additionalProperties", False)
+    return made
+
+
 class Schema:
     def __init__(self):
         with open(os.path.join(ROOT, "docs", "protocol.schema.json"), encoding="utf-8") as f:
-            self.all = json.load(f)
+            told = json.load(f)
+        parts = parts_of(told)
+        self.all = closed({k: v for k, v in told.items() if k != "$defs"}, parts)
+        self.all["$defs"] = {k: v if f"#/$defs/{k}" in parts else closed(v, parts) for k, v in told["$defs"].items()}
         self.made = {}
         self.seen = set()
 
@@ -76,3 +103,12 @@ class Schema:
         every += [f"seen {word}" for word in self.all["seen"]]
         every += [f"http {word}" for word in self.all["http"]]
         return [word for word in every if word not in self.seen]
+
+
+def faults_of(entries):
+    """What is wrong with them, a line each."""
+    schema, faults = Schema(), {}
+    for entry in entries:
+        for fault in schema.faults(entry):
+            faults.setdefault(fault, entry)
+    return "\n".join(f"{fault}: {str(entry)[:400]}" for fault, entry in list(faults.items())[:20])
