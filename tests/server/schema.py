@@ -37,7 +37,7 @@ class Schema:
         with open(os.path.join(ROOT, "docs", "protocol.schema.json"), encoding="utf-8") as f:
             told = json.load(f)
         parts = parts_of(told)
-        self.all = closed({k: v for k, v in told.items() if k != "$defs"}, parts)
+        self.all = {k: v if k == "client" else closed(v, parts) for k, v in told.items()}
         self.all["$defs"] = {k: v if f"#/$defs/{k}" in parts else closed(v, parts) for k, v in told["$defs"].items()}
         self.made = {}
         self.seen = set()

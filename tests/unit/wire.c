@@ -316,7 +316,7 @@ static void test_writer(void **state)
     json_hex(&j, "hex", "\x01\xfe", 2);
     json_object_end(&j);
     assert_string_equal(out.data,
-                        "{\"a\\\"b\":\"c\\\\d\\u000a\xc3\xa9\xef\xbf\xbd\","
+                        "{\"a\\\"b\":\"c\\\\d\\n\xc3\xa9\xef\xbf\xbd\","
                         "\"\":-9223372036854775808,\"max\":9223372036854775807,\"none\":0,"
                         "\"no\":[],\"two\":[\"QS\",\"2C\"],\"hex\":\"01fe\"}");
     assert_int_equal(out.length, strlen(out.data));
