@@ -20,7 +20,13 @@ for file in $(find src bench tools examples tests fuzz -name '*.c' | sort); do
         ;;
     src/wasm/*)
         okay "$file" checked "$file" --target=wasm32 -ffreestanding -nostdlibinc -mbulk-memory \
-            -isystem src/wasm/include
+            -isystem src/wasm/include -isystem src/wasm/maths
+        ;;
+    src/worker/*)
+        if [ -d /usr/include/wasm32-wasi ]; then
+            okay "$file" checked "$file" --target=wasm32-wasi -isystem src/worker/include \
+                -isystem src/wasm/maths
+        fi
         ;;
     src/engine/*) okay "$file" checked "$file" -ffreestanding ;;
     *) okay "$file" checked "$file" ;;

@@ -13,7 +13,7 @@ nodes=60
 compiled() { # FILE...
     for file in "$@"; do
         clang-14 --target=wasm32 -std=c17 -O2 -Wall -Wextra -Werror -ffreestanding -nostdlibinc \
-            -mbulk-memory -isystem src/wasm/include -Iinclude -Isrc -c "$file" \
+            -mbulk-memory -isystem src/wasm/include -isystem src/wasm/maths -Iinclude -Isrc -c "$file" \
             -o "$folder/$(basename "$file").o" || return 1
     done
 }

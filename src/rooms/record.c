@@ -31,6 +31,7 @@ struct recording {
     size_t read_length;         /* the same */
     struct timer *again, *full; /* when too much was under way elsewhere, or the disk full */
     uint8_t seal[SEAL_KEY];
+    int64_t wall_ms; /* when it began: the day of the record */
     struct people_game game;
     struct table_seat seats[HEARTS_SEATS]; /* before the event that ended the game */
     struct buffer text;
@@ -111,7 +112,7 @@ static void work(void *with)
 {
     struct recording *g = with;
     char date[16];
-    time_t now = time(NULL);
+    time_t now = (time_t)(g->wall_ms / 1000);
     struct tm day;
     struct table_record *record = table_record_new();
     if (!record)
@@ -229,6 +230,7 @@ static struct recording *recording_new(struct rooms *r, const struct table_id *t
     }
     g->rooms = r;
     g->table = *table;
+    g->wall_ms = r->platform->wall_ms(r->platform->with);
     memcpy(g->seal, r->seal, sizeof g->seal);
     r->records.count++;
     return g;

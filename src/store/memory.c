@@ -143,7 +143,7 @@ static bool look_command(struct store *s, const struct store_id *id, const struc
 {
     const struct log *l = log_find(s, id);
     *found = false;
-    for (size_t i = l ? l->head.seq : 0; i-- > 0 && !*found;)
+    for (size_t i = l ? (size_t)l->head.seq : 0; i-- > 0 && !*found;)
         *found = !l->events[i].gone &&
                  memcmp(&l->events[i].event.command, command, sizeof *command) == 0;
     return true;
@@ -217,7 +217,7 @@ static bool append(struct store *s, const struct store_op *op)
     struct log *l = log_open(s, &op->log, &fresh);
     void *body = l ? copy_of(op->event.body, op->event.length) : NULL,
          *events = l ? l->events : NULL;
-    bool good = body && room_for_one(&events, l->head.seq, &l->room, sizeof *l->events);
+    bool good = body && room_for_one(&events, (size_t)l->head.seq, &l->room, sizeof *l->events);
     if (l)
         l->events = events;
     if (!good) {

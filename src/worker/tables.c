@@ -1,0 +1,156 @@
+/* tables.c - the live tables put on a worker: the browser's clock, chance and store; one thread. */
+#include "worker/tables.h"
+
+#include "players/desk.h"
+#include "rooms/rooms.h"
+#include "server/api_tables.h"
+#include "worker/host.h"
+#include "worker/link.h"
+
+static struct keep *keep;
+static int64_t ahead_ms; /* of the host's clock */
+static struct desk *desk;
+static size_t thoughts;
+
+/* ---- Time ---- */
+
+int64_t tables_now_ms(void) { return (int64_t)host_now() + ahead_ms; }
+
+static int64_t now_ms(void *with) { return (void)with, tables_now_ms(); }
+
+static void set_now_ms(void *with, int64_t at_ms)
+{
+    (void)with;
+    ahead_ms = at_ms - (int64_t)host_now();
+}
+
+static int64_t wall_ms(void *with) { return (void)with, (int64_t)host_wall(); }
+static uint64_t clock_ns(void *with) { return (void)with, (uint64_t)(host_now() * 1e6); }
+
+static struct timer *new_timer(void *with, void (*fn)(void *fn_with), void *fn_with)
+{
+    (void)with;
+    return timer_new(NULL, fn, fn_with);
+}
+
+/* ---- The store ---- */
+
+static void ask(void *with, struct journal_request *q) { (void)with, keep_ask(keep, q); }
+
+static void no_room(void *with, bool full) { ((struct server *)with)->site.no_room = full; }
+
+static void broken(void *with)
+{
+    (void)with;
+    __builtin_trap();
+}
+
+/* ---- Work ---- */
+
+static bool work(void *with, enum platform_work kind, void (*what)(void *job),
+                 void (*done)(void *job), void *job)
+{
+    (void)with, (void)kind;
+    return link_work(what, done, job);
+}
+
+static void think_now(void *with)
+{
+    struct thought *t = with;
+    struct advice own, *advice = t->advice ? t->advice : &own;
+    struct thinking thinking = { .rng = t->rng, .desk = desk, .explain = t->advice };
+    double begun = host_now();
+    t->player->decide(t->player, &t->mind, &t->view, &thinking, advice);
+    t->move = advice->move;
+    t->thought = true;
+    t->took_ns = (uint64_t)((host_now() - begun) * 1e6);
+}
+
+static void thought_done(void *with)
+{
+    struct thought *t = with;
+    thoughts--;
+    t->done(t);
+}
+
+static bool think(void *with, struct thought *t)
+{
+    (void)with;
+    t->thought = false;
+    thoughts += link_work(think_now, thought_done, t);
+    return true;
+}
+
+static size_t thinking(void *with) { return (void)with, thoughts; }
+
+/* ---- All of it ---- */
+
+/* Nobody but the one person here is served: no amount is held back from anybody. Times are those
+ * of src/rooms/options.def, but that nobody is waited for. */
+static const struct rooms_options options = {
+    .tables = 100,
+    .tables_each = 100,
+    .tables_minute = 60000,
+    .messages = 1000000,
+    .malformed = 10,
+    .talk_kept_ms = 7 * 24 * 3600000u,
+    .talk_most = 100,
+    .logs_kept_ms = 0,
+    .turn_ms = 24 * 3600000u,
+    .grace_ms = 24 * 3600000u,
+    .think_least_ms = 400,
+    .think_most_ms = 1600,
+    .empty_ms = 24 * 3600000u,
+    .robots = 1,
+};
+
+static struct platform platform_of(struct server *s)
+{
+    return (struct platform){
+        .now_ms = now_ms,
+        .set_now_ms = set_now_ms,
+        .wall_ms = wall_ms,
+        .clock_ns = clock_ns,
+        .timer_new = new_timer,
+        .timer_set = timer_set,
+        .timer_stop = timer_stop,
+        .timer_free = timer_free,
+        .ask = ask,
+        .no_room = no_room,
+        .broken = broken,
+        .send = net_send,
+        .close = net_close,
+        .hold = net_hold,
+        .keep = net_keep,
+        .kept = net_kept,
+        .address = net_address,
+        .from = request_address,
+        .refuse = api_refuse,
+        .placed = api_placed,
+        .done = api_done,
+        .work = work,
+        .think = think,
+        .thinking = thinking,
+        .with = s,
+    };
+}
+
+bool tables_begin(struct server *s, struct keep *k, struct store *memory, struct error *e)
+{
+    struct rooms_setup setup = { .platform = &s->platform,
+                                 .options = &s->options.rooms,
+                                 .key = s->site.key,
+                                 .version = s->site.version,
+                                 .message_bytes = 8192,
+                                 .networks_each = 16 };
+    keep = k;
+    desk = desk_new();
+    if (!desk) {
+        error_set(e, "there is not enough memory for the computers");
+        return false;
+    }
+    s->options.rooms = options;
+    s->platform = platform_of(s);
+    s->rooms = rooms_new(&setup, &store_memory, memory, e);
+    return s->rooms;
+}

@@ -1,0 +1,14 @@
+/* tables.h - the live tables put on a worker: what src/server/tables.c is to a server. */
+#ifndef HEARTS_WORKER_TABLES_H
+#define HEARTS_WORKER_TABLES_H
+
+#include "server/parts.h"
+#include "worker/keep.h"
+
+/* Makes s->rooms and what they run on. `keep` is borrowed. False and *e. */
+bool tables_begin(struct server *s, struct keep *keep, struct store *memory, struct error *e);
+
+/* Table time. */
+int64_t tables_now_ms(void);
+
+#endif

@@ -1,0 +1,146 @@
+// host.mjs - what a page gives to the worker's program, in node: time, chance, and a store that can fail.
+import { createHash } from "node:crypto";
+
+const text = new TextDecoder(), bytes = new TextEncoder();
+
+/** Bytes as a text whose order is theirs. */
+export const nameOf = (key) => Buffer.from(key).toString("hex");
+
+/** One worker. `kept` outlives it: a Map of keys, as hexadecimal digits, to bytes. */
+export class Worker {
+  constructor(module, { kept = new Map(), seed = 1n, id = "ada", name = "Ada", keeps = () => true } = {}) {
+    this.kept = kept;
+    this.keeps = keeps; // whether the next group can be kept; null: nothing is answered any more
+    this.now = 1000;
+    this.seed = seed;
+    this.changes = [];
+    this.groups = 0;
+    this.waits = false;
+    this.said = new Map(); // of each link, what it was told
+    this.closed = new Map();
+    this.replies = new Map();
+    this.log = [];
+    this.next = 1;
+    const no = () => { throw new Error("nothing of an operating system is there"); };
+    const wasi = new Proxy({}, { get: () => no });
+    this.program = new WebAssembly.Instance(module, { host: this.host(), wasi_snapshot_preview1: wasi }).exports;
+    for (const key of [...kept.keys()].sort()) this.load(Buffer.from(key, "hex"), kept.get(key));
+    const who = createHash("sha256").update(id).digest();
+    this.write(Buffer.concat([who.subarray(0, 16), who, Buffer.from(name)]));
+    if (!this.program.worker_begin(16 + 32 + Buffer.byteLength(name))) throw new Error("it does not begin: " + this.log);
+  }
+
+  /** xorshift64*: the same every time. */
+  draw(length) {
+    const out = new Uint8Array(length);
+    for (let i = 0; i < length; i++) {
+      this.seed ^= this.seed >> 12n;
+      this.seed = BigInt.asUintN(64, this.seed ^ (this.seed << 25n));
+      this.seed ^= this.seed >> 27n;
+      out[i] = Number(BigInt.asUintN(64, this.seed * 2685821657736338717n) >> 56n);
+    }
+    return out;
+  }
+
+  host() {
+    const at = (from, length) => new Uint8Array(this.program.memory.buffer, from, length);
+    const copy = (from, length) => at(from, length).slice();
+    let hash;
+    return {
+      now: () => this.now,
+      wall: () => 1.7e12 + this.now,
+      chance: (to, length) => at(to, length).set(this.draw(length)),
+      hash_begin: () => { hash = createHash("sha256"); },
+      hash_more: (from, length) => void hash.update(at(from, length)),
+      hash_end: (to) => at(to, 32).set(hash.digest()),
+      log: (from, length) => this.log.push(text.decode(at(from, length))),
+      send: (link, from, length) => this.said.get(link)?.push(JSON.parse(text.decode(at(from, length)))),
+      close: (link, code, from, length) => this.closed.set(link, { code, why: text.decode(at(from, length)) }),
+      reply: (request, status, from, length) =>
+        this.replies.set(request, { status, body: length ? JSON.parse(text.decode(at(from, length))) : null }),
+      keep: () => { this.waits = true; this.groups++; },
+      ...this.store(copy),
+    };
+  }
+
+  /** Changes are noted as they are told, and done together. */
+  store(copy) {
+    return {
+      put: (key, keyLength, head, headLength, rest, length) => {
+        const name = nameOf(copy(key, keyLength));
+        const value = Buffer.concat([copy(head, headLength), copy(rest, length)]);
+        this.changes.push((kept) => kept.set(name, value));
+      },
+      drop: (key, length) => {
+        const name = nameOf(copy(key, length));
+        this.changes.push((kept) => kept.delete(name));
+      },
+      drop_all: (begins, length) => {
+        const prefix = nameOf(copy(begins, length));
+        this.changes.push((kept) => {
+          for (const name of [...kept.keys()]) if (name.startsWith(prefix)) kept.delete(name);
+        });
+      },
+    };
+  }
+
+  write(what) {
+    const to = this.program.worker_in(what.length);
+    if (!to) throw new Error("memory is out");
+    new Uint8Array(this.program.memory.buffer, to, what.length).set(what);
+  }
+
+  load(key, value) {
+    this.write(Buffer.concat([key, value]));
+    return this.program.worker_load(key.length, value.length);
+  }
+
+  /** One turn; false when there is nothing to do until something comes in. Time goes to the next timer. */
+  turn() {
+    if (this.waits) {
+      const kept = this.keeps();
+      if (kept === null) return false;
+      this.waits = false;
+      if (kept) for (const change of this.changes) change(this.kept);
+      this.changes = [];
+      this.program.worker_kept(kept ? 1 : 0);
+    }
+    const wait = this.program.worker_turn();
+    if (this.waits) return true;
+    if (wait < 0) return false;
+    this.now += wait;
+    return true;
+  }
+
+  /** Turns until that holds; fails after so many. */
+  until(what, holds, most = 100000) {
+    for (let i = 0; !holds(); i++)
+      if (i === most || (!this.turn() && !holds())) throw new Error(`it does not come to this: ${what}`);
+  }
+
+  ask(method, path, body) {
+    const number = this.next++;
+    const asked = bytes.encode(`${method} ${path}\n${body === undefined ? "" : JSON.stringify(body)}`);
+    this.write(asked);
+    this.program.worker_request(number, asked.length);
+    this.until(`${method} ${path} is answered`, () => this.replies.has(number));
+    return this.replies.get(number);
+  }
+
+  open() {
+    const link = this.next++;
+    this.said.set(link, []);
+    if (!this.program.worker_open(link)) throw new Error("the link is closed at once");
+    return link;
+  }
+
+  say(link, message) {
+    const said = bytes.encode(JSON.stringify(message));
+    this.write(said);
+    this.program.worker_message(link, said.length);
+  }
+
+  shut(link) {
+    this.program.worker_close(link);
+  }
+}

@@ -1,0 +1,63 @@
+// seat.mjs - a person at a worker's table: keeps its view by the events told, and answers when it is asked.
+
+/** Who sits at seat A of a table of their own, and whoever else opens it. */
+export class Seat {
+  constructor(worker, table, commands = 0) {
+    this.worker = worker;
+    this.table = table;
+    this.commands = commands; // given so far, all ids
+    this.view = null;
+    this.link = worker.open();
+    this.heard = worker.said.get(this.link);
+    this.read = 0;
+    worker.say(this.link, { do: "open", table });
+    worker.until("the view is told", () => this.listen() && this.view);
+  }
+
+  /** Takes in what was said since. */
+  listen() {
+    for (; this.read < this.heard.length; this.read++) {
+      const said = this.heard[this.read];
+      if (said.is === "view") this.view = said;
+      if (said.is !== "event") continue;
+      if (said.n !== this.view.n + 1) throw new Error(`event ${said.n} follows ${this.view.n}`);
+      this.view.n = said.n;
+      Object.assign(this.view.game, said.game);
+      Object.assign(this.view, said.to_table);
+    }
+    return true;
+  }
+
+  /** The answer to a command. */
+  command(message) {
+    const id = (++this.commands).toString(16).padStart(32, "0");
+    let answer;
+    this.worker.say(this.link, { ...message, table: this.table, id });
+    this.worker.until(`${message.do} is answered`, () => {
+      answer = this.heard.slice(this.read).find((said) => said.id === id) ?? answer;
+      return this.listen() && answer;
+    });
+    return answer;
+  }
+
+  get hasTurn() {
+    return this.view.stage === "playing" && this.view.game.to_act.includes("A") && !!this.view.game.choice;
+  }
+
+  get isOver() {
+    return this.view.stage !== "playing";
+  }
+
+  /** Until it is asked, or the game is over. */
+  wait() {
+    this.worker.until("A is asked, or the game is over", () => this.listen() && (this.hasTurn || this.isOver));
+  }
+
+  /** The least that may be done: so many of the first cards, or the first option. */
+  play() {
+    const { choice } = this.view.game;
+    const cards = (choice.from ?? []).slice(0, choice.low);
+    const answer = this.command({ do: "play", cards, ...(choice.options ? { option: choice.options[0] } : {}) });
+    if (answer.is !== "ok") throw new Error(`${JSON.stringify(choice)}: ${JSON.stringify(answer)}`);
+  }
+}
