@@ -75,6 +75,23 @@ same_hand() { # NAME HAND
     is "$1" "$(hand_of)" "$2"
 }
 
+# The same of larger cards, whose rank and suit stand apart.
+same_ranks() { # NAME HAND
+    ranks=$(printf '%s' "$2" | sed 's/[♣♦♠♥]//g')
+    tries=0
+    look
+    while [ "$(ranks_of)" != "$ranks" ] && [ "$tries" -lt 200 ]; do
+        sleep 0.05
+        tries=$((tries + 1))
+        look
+    done
+    is "$1" "$(ranks_of)" "$ranks"
+}
+
+ranks_of() { printf '%s\n' "$screen" | grep -o '│[0-9JQKA]\{1,2\} ' | tail -n 13 | tr -d ' \n'; }
+
+resize() { tmux -L "$socket" resize-window -x "$1" -y "$2"; } # COLUMNS ROWS
+
 closes() { # NAME
     tries=0
     while tmux -L "$socket" list-sessions >/dev/null 2>&1 && [ "$tries" -lt 200 ]; do
@@ -164,12 +181,12 @@ has 'least window: the manual' "$(tr '\n' ' ' <man/play.scd)" "at least $columns
 has 'least window: README' "$(cat README.md)" "fills the terminal; ${columns}x$rows is enough"
 open_table 80 24 ''
 shows 'start: before it is too small' 'Every game of the Hearts family'
-tmux -L "$socket" resize-window -x 70 -y 24
+resize 70 24
 shows 'start: too small' 'it is 70x24. Q leaves.'
 keys Enter
-tmux -L "$socket" resize-window -x 80 -y 24
+resize 80 24
 shows 'start: large again, and nothing chosen' 'Every game of the Hearts family'
-tmux -L "$socket" resize-window -x 79 -y 60
+resize 79 60
 shows 'start: one column is missing' 'it is 79x60'
 keys q
 closes 'start: left where it is too small'
@@ -240,16 +257,16 @@ shows 'the scores' 'low wins'
 keys Escape Escape
 shows 'and the table again' 'Follow clubs.'
 before=$(hand_of)
-tmux -L "$socket" resize-window -x 120 -y 40
+resize 120 40
 shows 'larger: the pad' 'What happened'
-same_hand 'larger: the same hand' "$before"
-tmux -L "$socket" resize-window -x 60 -y 15
+same_ranks 'larger: the same hand' "$before"
+resize 60 15
 shows 'too small: it is said' 'too small: 80x24 are needed, it is 60x15.'
 has 'too small: the game' "$(printf '%s' "$screen" | tr '\n' ' ')" 'The game is kept. Q leaves.'
 keys Enter 3 c U H S
-tmux -L "$socket" resize-window -x 12 -y 6
+resize 12 6
 shows 'tiny: it is said, folded' 'it is 12x6.'
-tmux -L "$socket" resize-window -x 80 -y 24
+resize 80 24
 shows 'back: the table' 'Follow clubs.'
 has 'back: nothing was played unseen' "$screen" 'trick 1'
 same_hand 'back: the same hand' "$before"
@@ -262,6 +279,36 @@ keys O
 shows 'the order changes' 'lowest card first'
 keys O O
 shows 'the order is as before' 'highest card first'
+
+# The window grows while a trick lies there: cards too, and what was taken stands beside. And back.
+keys Q
+closes 'growing: the game before is left'
+taken
+open_table 80 24 '' --resume
+shows 'growing: the trick' '2 points lie on the table.'
+before=$(hand_of)
+for size in '120 40 │8      │' '160 50 │8  ♥   ♥   │' '200 60 │8  ♥     ♥   │' \
+    '240 70 │5  ♠     ♠   │'; do
+    card=${size#* * } size=${size%" │"*"│"}
+    # shellcheck disable=SC2086 # two numbers
+    resize $size
+    shows "growing to $size: a card" "$card"
+    has "growing to $size: the last trick" "$screen" 'Edda took it: 1 point.'
+    has "growing to $size: how it began" "$screen" 'K♣   Edda, who led'
+    has "growing to $size: what a seat has taken" \
+        "$(printf '%s\n' "$screen" | sed -n '/1 · takes it/{n;s/^\(.\{60\}\).*/\1/p;}')" ' 10♥ '
+    has "growing to $size: the lower hem" "$screen" 'Quit Q'
+done
+resize 80 24
+shows 'and back: the trick' '2 points lie on the table.'
+same_hand 'and back: the same hand' "$before"
+keys Q
+closes 'growing: left'
+queen
+open_table 80 24 '' --resume
+shows 'the pass again' 'Choose three cards to pass to Edda.'
+keys H Enter
+shows 'the trick again' 'Follow clubs.'
 
 kill_screen() { kill -9 "$(tmux -L "$socket" list-panes -F '#{pane_pid}')"; closes "$1"; }
 
@@ -379,8 +426,8 @@ keys L
 shows 'equal cards: in the last trick' 'You, cancelled'
 keys Escape q c
 shows 'equal cards: also once the trick is taken' '× is cancelled'
-tmux -L "$socket" resize-window -x 120 -y 40
-shows 'equal cards: a stitch through larger ones' '┆╌╌×╌╌┆'
+resize 120 40
+shows 'equal cards: a stitch through larger ones' '┆╌╌╌×╌╌╌┆'
 keys Q
 closes 'equal cards: left'
 equals_again
@@ -405,6 +452,8 @@ for card in $moon_cards; do
     shows "a moon: $card is played" "$(case $card in jh) echo 'shot the moon' ;; *) echo '▸ You' ;; esac)"
 done
 shows 'a moon: the two ways' 'M  Subtract it'
+resize 200 60
+shows 'a moon: what you have taken' 'Q♠ A♥ K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥'
 keys m
 shows 'a moon: it is scored' '26 comes off your score.'
 keys Q

@@ -56,11 +56,14 @@ keys Down
 sleep 0.5
 picture start
 open_table 80 24 classic --seed 5
-play_until 'hand [2-9] .* trick [3-8]' '1[3-9] points lie' 'hearts broken'
+play_until 'hand [2-9] .* trick [3-8]' 'points lie' 'hearts broken'
 picture table
 tmux -L "$socket" resize-window -x 120 -y 40
 sleep 0.5
 picture table-wide
+tmux -L "$socket" resize-window -x 200 -y 60
+sleep 0.5
+picture table-great
 open_table 80 24 cancellation players=10 --seed 5 --players duck
-play_until 'trick [2-5]' 'cancelled' 'Follow' 'lie on'
+play_until 'trick [2-5]' 'is cancelled'
 picture ten

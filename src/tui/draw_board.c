@@ -5,53 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLATE = 18 };
-
-/* Where one seat has its plate and lays its cards. */
-struct plate {
-    int plate_y, plate_x;
-    int card_y, card_x, second_x; /* the second is of a boosted trick */
-};
-
-/* Others sit clockwise: up the left side, one at the top when their number is odd, down the right.
- * */
-static struct plate plate_of(const struct screen_layout *l, int seats, int turn)
-{
-    int others = seats - 1, side = others / 2, w = l->card_columns, h = l->card_rows;
-    int middle = l->cloth / 2, near = side <= 2 ? middle - w - w / 2 - 6 : 0;
-    struct plate p = { 0 };
-    int centre = l->board_y + l->board_rows / 2; /* few players sit close */
-    if (turn == 0) {
-        int lowest = l->board_y + l->board_rows - h, close = centre + h / 2 + 2;
-        p.card_y = side == 1 && close < lowest ? close : lowest;
-        p.card_x = middle - w / 2;
-        p.second_x = p.card_x + w;
-        return p;
-    }
-    if (others % 2 && turn == side + 1) {
-        int highest = l->board_y + 2, close = centre - h / 2 - 2 - h;
-        p.card_y = side == 1 && close > highest ? close : highest;
-        p.plate_y = p.card_y - 2;
-        p.plate_x = middle - PLATE / 2;
-        p.card_x = middle - w / 2;
-        p.second_x = p.card_x + w;
-        return p;
-    }
-    bool left = turn <= side;
-    int from_top = left ? side - turn : turn - side - 1 - others % 2;
-    int share = l->board_rows / side, spare = (share - h) / 2;
-    p.card_y = l->board_y + from_top * share + (spare > 0 ? spare : 0);
-    if (side == 1)
-        p.card_y = l->board_y + (l->board_rows - h) / 2;
-    p.plate_y = p.card_y + (h - 2) / 2;
-    p.plate_x = left ? 2 : l->cloth - 2 - PLATE;
-    if (near < 3 + PLATE + 1)
-        near = 3 + PLATE;
-    p.card_x = left ? near : l->cloth - near - w;
-    p.second_x = left ? p.card_x + w : p.card_x - w;
-    return p;
-}
-
 /* Whether the last card the seat laid has met its equal. */
 static bool is_cancelled(const struct screen *s, int seat)
 {
@@ -96,7 +49,7 @@ static void charged_text(const struct screen *s, int seat, struct buffer *out)
     say_cards(&s->say, &list, cards, count);
     if (list.length) {
         int used = paint_columns(out->data ? out->data : "") + paint_columns(list.data);
-        bool word = used + (int)strlen(" charged ") <= PLATE - 2;
+        bool word = used + (int)strlen(" charged ") <= LAYOUT_PLATE - 2;
         buffer_text(out, word ? " charged " : s->say.ascii ? " x2 " : " ×2 ");
         buffer_text(out, list.data);
     }
@@ -151,7 +104,9 @@ void draw_seat_state(const struct screen *s, int seat, struct buffer *out)
         buffer_text(out, " this hand");
 }
 
-static void draw_plate(const struct screen *s, int seat, const struct plate *at)
+/* Name, total, state, and in so many rows below them what the seat has taken. */
+static void draw_plate(const struct screen *s, const struct screen_layout *l, int seat,
+                       const struct layout_seat *at, int taken_rows)
 {
     struct buffer text = { 0 };
     bool acting = s->view.to_act >> seat & 1 && s->view.phase != HEARTS_OVER;
@@ -166,14 +121,15 @@ static void draw_plate(const struct screen *s, int seat, const struct plate *at)
     else
         say_number(&s->say, &text, s->view.score[seat]);
     int digits = text.length ? paint_columns(text.data) : 0;
-    paint_text(at->plate_y, at->plate_x + 2, PLATE - 3 - digits, s->say.names[seat]);
+    paint_text(at->plate_y, at->plate_x + 2, l->plate - 3 - digits, s->say.names[seat]);
     paint_use_bold(PAINT_CLOTH);
-    paint_right(at->plate_y, at->plate_x + PLATE - digits - 1, digits + 1,
+    paint_right(at->plate_y, at->plate_x + l->plate - digits - 1, digits + 1,
                 text.data ? text.data : "");
     buffer_cut(&text, 0);
     draw_seat_state(s, seat, &text);
     paint_use(s->view.points[seat] > 0 ? PAINT_POINTS : PAINT_QUIET);
-    paint_text(at->plate_y + 1, at->plate_x + 2, PLATE - 2, text.data ? text.data : "");
+    paint_text(at->plate_y + 1, at->plate_x + 2, l->plate - 2, text.data ? text.data : "");
+    draw_taken(s, seat, at->plate_y + 2, at->plate_x + 2, taken_rows, l->plate - 2);
     buffer_release(&text);
 }
 
@@ -185,7 +141,8 @@ static void draw_trick(const struct screen *s, const struct screen_layout *l)
     int taker = hearts_trick_winner(t->cards, t->count);
     bool laid[HEARTS_SEATS] = { false };
     for (int i = 0; i < t->count; i++) {
-        struct plate at = plate_of(l, p->seats, (t->seats[i] + p->seats - base) % p->seats);
+        struct layout_seat at = layout_seat(l, p->seats,
+                                            (t->seats[i] + p->seats - base) % p->seats);
         struct draw_card card = { .card = t->cards[i],
                                   .marked = i == taker,
                                   .shaded = t->finished && i != taker,
@@ -195,7 +152,7 @@ static void draw_trick(const struct screen *s, const struct screen_layout *l)
         laid[t->seats[i]] = true;
     }
     if (!laid[base] && s->say.person < p->seats && s->view.phase == HEARTS_PLAY) {
-        struct plate at = plate_of(l, p->seats, 0);
+        struct layout_seat at = layout_seat(l, p->seats, 0);
         paint_use(PAINT_THREAD);
         paint_frame(at.card_y, at.card_x, l->card_rows, l->card_columns,
                     paint_stitched_box(s->say.ascii));
@@ -379,12 +336,14 @@ void draw_board(struct screen *s, const struct screen_layout *l)
     paint_use(PAINT_THREAD);
     paint_frame(1, 0, l->rows - 1, l->cloth, paint_stitched_box(s->say.ascii));
     for (int turn = s->say.person < p->seats ? 1 : 0; turn < p->seats; turn++) {
-        struct plate at = plate_of(l, p->seats, turn);
+        struct layout_seat at = layout_seat(l, p->seats, turn);
+        int taken_rows = l->taken_rows;
         if (turn == 0) { /* a watcher sees the first seat where the person's would be */
             at.plate_y = l->rail_y;
             at.plate_x = 2;
+            taken_rows = l->rail_rows - 2;
         }
-        draw_plate(s, (base + turn) % p->seats, &at);
+        draw_plate(s, l, (base + turn) % p->seats, &at, taken_rows);
     }
     draw_trick(s, l);
     draw_middle(s, l);

@@ -42,7 +42,9 @@ void draw_card(const struct screen *s, int y, int x, int rows, int columns, stru
         paint_frame_open(y, x, rows, columns, paint_card_box(s->say.ascii));
     else
         paint_frame(y, x, rows, columns, paint_card_box(s->say.ascii));
-    if (face.length && (card.cut || rows < 5 || columns < 7))
+    if (rows >= 7 && !card.cut)
+        draw_face(s, y + 1, x + 1, rows - 2, columns - 2, card.card);
+    else if (face.length && (card.cut || rows < 5 || columns < 7))
         paint_text(y + 1, x + 1, columns - 2, face.data);
     else if (face.length) {
         paint_text(y + 1, x + 1, columns - 2, say_rank(hearts_card_rank(card.card)));

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TWO_ROWS_FROM = 20, STEP_MIN = 4, STEP_MAX = 6 };
+enum { STEP = 4 /* columns of a card in two rows */ };
 
 bool screen_may_decide(const struct screen *s)
 {
@@ -84,11 +84,8 @@ static struct draw_card looks(const struct screen *s, int place)
 
 static void draw_one_row(struct screen *s, const struct screen_layout *l)
 {
-    int room = l->cloth - 6, step = STEP_MIN;
-    while (step < STEP_MAX && (step + 1) * s->hand_count + 2 <= room && l->cloth > 100)
-        step++;
-    int width = step * (s->hand_count - 1) + step + 1;
-    int x = (l->cloth - width) / 2, height = l->hand_rows - 2;
+    int step = l->held_columns - 1, width = step * s->hand_count + 1;
+    int x = (l->cloth - width) / 2, height = l->held_rows;
     for (int i = 0; i < s->hand_count; i++) {
         int up = lifted(s, i) ? 0 : 1, at = x + step * i;
         draw_card(s, l->hand_y + 1 + up, at, height, step + 1, looks(s, i));
@@ -98,22 +95,22 @@ static void draw_one_row(struct screen *s, const struct screen_layout *l)
     }
 }
 
-/* A great hand in two rows; the front row covers the lower edge of the one behind and runs into the
- * hem itself. */
+/* A hand too great for one row, in two; the front row covers the lower edge of the one behind and
+ * runs into the hem itself. */
 static void draw_two_rows(struct screen *s, const struct screen_layout *l)
 {
     int first = (s->hand_count + 1) / 2;
     for (int i = 0; i < s->hand_count; i++) {
         int row = i >= first, place = row ? i - first : i;
         int in_row = row ? s->hand_count - first : first;
-        int x = (l->cloth - (STEP_MIN * in_row + 1)) / 2 + STEP_MIN * place;
+        int x = (l->cloth - (STEP * in_row + 1)) / 2 + STEP * place;
         int below = l->hand_y + (row ? l->hand_rows : l->hand_rows - 2);
         int top = l->hand_y + (row ? l->hand_rows - 3 : 0) + (lifted(s, i) ? 0 : 1);
         struct draw_card card = looks(s, i);
         card.cut = true;
-        draw_card(s, top, x, below - top, STEP_MIN + 1, card);
+        draw_card(s, top, x, below - top, STEP + 1, card);
         draw_corner(s, i, top, x);
-        screen_spot(s, top, x, below - top, place == in_row - 1 ? STEP_MIN + 1 : STEP_MIN, 0, i);
+        screen_spot(s, top, x, below - top, place == in_row - 1 ? STEP + 1 : STEP, 0, i);
     }
 }
 
@@ -139,6 +136,8 @@ static void draw_you(struct screen *s, const struct screen_layout *l)
         draw_seat_state(s, person, &text);
     paint_use(s->view.points[person] > 0 ? PAINT_POINTS : PAINT_QUIET);
     paint_text(l->rail_y + 1, 5, 16, text.data ? text.data : "");
+    if (l->rail_rows > 2)
+        draw_taken(s, person, l->rail_y + 2, 5, 1, l->cloth - 8);
     buffer_release(&text);
 }
 
@@ -303,8 +302,8 @@ void draw_hand(struct screen *s, const struct screen_layout *l)
                      : s->say.person >= s->say.plan->seats ? "You are watching."
                      : s->view.phase == HEARTS_PLAY        ? "Your hand is empty."
                                                            : "");
-    } else if (s->hand_count < TWO_ROWS_FROM)
-        draw_one_row(s, l);
-    else
+    } else if (layout_two_rows(l, s->hand_count))
         draw_two_rows(s, l);
+    else
+        draw_one_row(s, l);
 }

@@ -141,5 +141,6 @@ void draw_pad(struct screen *s, const struct screen_layout *l)
     int below = y + 2 + (seats > 4 ? seats + 2 : third);
     paint_use_bold(PAINT_PAPER_BRASS);
     paint_text(below, x + 2, columns - 4, "What happened");
-    draw_news(s, below + 2, x + 2, l->rows - below - 3, columns - 4);
+    draw_news(s, below + 2, x + 2, l->rows - l->last_rows - below - 3, columns - 4);
+    draw_last(s, l);
 }

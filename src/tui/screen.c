@@ -1,27 +1,10 @@
-/* screen.c - the layout of the full screen, and its state brought up to date. */
+/* screen.c - the full screen drawn, and its state brought up to date. */
 #include "tui/screen.h"
 #include "tui/window.h"
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <string.h>
-
-void screen_layout(const struct screen *s, struct screen_layout *l)
-{
-    int side = (s->say.plan->seats - 1) / 2;
-    memset(l, 0, sizeof *l);
-    l->rows = LINES;
-    l->columns = COLS;
-    l->cloth = COLS >= SCREEN_PAD_FROM ? COLS - SCREEN_PAD : COLS;
-    l->hand_rows = LINES >= 32 ? 7 : 6;
-    l->hand_y = LINES - 1 - l->hand_rows;
-    l->rail_y = l->hand_y - 2;
-    l->board_y = 2;
-    l->board_rows = l->rail_y - l->board_y;
-    bool great = l->board_rows >= 18 && l->board_rows / (side ? side : 1) >= 6;
-    l->card_rows = great ? 5 : 3;
-    l->card_columns = great ? 7 : 5;
-}
 
 void screen_draw(struct screen *s)
 {
@@ -33,7 +16,7 @@ void screen_draw(struct screen *s)
         return;
     }
     erase();
-    screen_layout(s, &l);
+    layout_make(&l, LINES, COLS, s->say.plan);
     draw_board(s, &l);
     draw_hand(s, &l);
     draw_pad(s, &l);

@@ -7,12 +7,11 @@
 #ifndef HEARTS_TUI_SCREEN_H
 #define HEARTS_TUI_SCREEN_H
 
+#include "tui/layout.h"
 #include "tui/paint.h"
 #include "tui/story.h"
 
 enum {
-    SCREEN_PAD_FROM = 116, /* columns from which there is a score pad */
-    SCREEN_PAD = 36,
     SCREEN_SPOTS = 160,
 };
 
@@ -75,18 +74,6 @@ struct screen {
     int spot_count;
 };
 
-/* Where things stand on a screen of some size. */
-struct screen_layout {
-    int rows, columns; /* of the screen */
-    int cloth;         /* columns of the cloth; the rest is the pad */
-    int board_y, board_rows;
-    int rail_y; /* two rows */
-    int hand_y, hand_rows;
-    int card_rows, card_columns; /* of a card in the trick */
-};
-
-void screen_layout(const struct screen *s, struct screen_layout *l);
-
 /* Draws everything. */
 void screen_draw(struct screen *s);
 
@@ -104,6 +91,13 @@ struct draw_card {
     bool cut;       /* what is below it covers its lower edge */
 };
 void draw_card(const struct screen *s, int y, int x, int rows, int columns, struct draw_card card);
+
+/* The inside of a large card, in the paint in use. */
+void draw_face(const struct screen *s, int y, int x, int rows, int columns, hearts_card card);
+
+/* The cards that a seat has taken and that count; on the pad, the trick before. */
+void draw_taken(const struct screen *s, int seat, int y, int x, int rows, int columns);
+void draw_last(const struct screen *s, const struct screen_layout *l);
 
 /* The points of a seat in this hand, and what it is about. */
 void draw_seat_state(const struct screen *s, int seat, struct buffer *out);

@@ -51,6 +51,28 @@ RECORD
 
 moon_cards='ac kc qc jc tc ad as ks qs ah kh qh jh'
 
+# A trick with hearts in it, the person to play; Edda has taken one before.
+taken() {
+    mkdir -p "${saved%/*}"
+    cat >"$saved" <<'RECORD'
+[Hearts "1"]
+[Rules "classic pass=none"]
+[A "You"]
+[B "Edda"]
+[C "Bruno"]
+[D "Ines"]
+[Dealer "D"]
+[Players "person duck duck duck"]
+
+hand 1
+deal A 2C 4C 5C 2D 3D 4D 2S 3S 4S 5S 2H 3H 4H / B TC AC KC QC JC AS KS QS AD AH KH QH JH / C 6C 7C 8C 5D 6D 7D 6S 7S 8S 5H 6H 7H 8H / D 9C 3C 8D 9D TD JD QD KD 9S TS JS 9H TH
+trick A 2C TC 6C 9C
+trick B AC 7C 3C 4C
+trick B KC 8C TH 5C
+trick B QC 8H 9H
+RECORD
+}
+
 # A trick in which two equal cards have met, the person to play: in the first hand.
 equals() {
     mkdir -p "${saved%/*}"
