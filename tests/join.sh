@@ -106,9 +106,11 @@ has 'the game ends' "$out" 'The game is over.'
 lacks 'nothing is refused' "$out" 'refused'
 for preset in american turbo booster cancellation partners black-maria five spot super sahara; do
     printf 'start steady\nauto game\n' >"$folder/answers"
-    as Ada "$base" --plain --new "$preset hands=1 target=none ties=shared" <"$folder/answers"
+    as Ada "$base" --plain=terse --new "$preset hands=1 target=none ties=shared" <"$folder/answers"
     is "$preset: exit 0" "$status" 0
     has "$preset: the game ends" "$out" 'The game is over.'
+    has "$preset: a trick is a line" "$out" 'Trick 2: '
+    lacks "$preset: no other lines for it" "$out" ' plays '
 done
 
 # Words that come before they make sense are answered, and cost nothing.

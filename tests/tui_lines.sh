@@ -30,12 +30,59 @@ whole_game() { # RULES...
     is "$*: nothing is kept" "$(test -e "$saved" && echo kept)" ''
 }
 
-for preset in classic american windows grand-prix sahara three five turbo booster cancellation \
-    partners partners-solo black-maria black-maria-spades; do
-    whole_game "$preset" target=30
+# In short lines: what is not as promised, a line each. SEATS is how many play, SUMS 1 where a seat has what it
+# took, nothing else.
+terse_faults() { # SEATS SUMS
+    awk -v seats="$1" -v sums="$2" '
+        function wrong(why) { print why ": " $0 }
+        / of (clubs|diamonds|spades|hearts)/ { wrong("a card by another name") }
+        / T[CDSH]\>/ { wrong("a ten by another name") }
+        /^[A-Z][a-z]+ plays? / { wrong("a card has a line of its own") }
+        /^$/ { wrong("an empty line") }
+        /^Hand [0-9]+: / { if (lines >= 60) wrong("a hand of " lines " lines"); lines = trick = 0; split("", has) }
+        { lines++ }
+        /^Trick [0-9]+: .* (takes? -?[0-9]+|takes it: it waits)/ {
+            if ($2 + 0 != ++trick) wrong("not trick " trick)
+            told = $0; sub(/[.;] .*(takes?|Nobody) .*/, "", told)
+            if (split(told, cards, ", ") != seats && !/once more/) wrong("not " seats " cards")
+            who = $0; sub(/ takes?.*/, "", who); sub(/.* /, "", who); who = tolower(who)
+            took = $0; sub(/.*takes? /, "", took)
+            now = $0; sub(/.*(has|have) /, "", now)
+            has[who] += took
+            if (sums && has[who] != now + 0) wrong("the points so far of " who)
+        }
+        END { if (lines >= 60) wrong("a hand of " lines " lines") }' "$folder/out"
+}
+
+terse_game() { # SEATS SUMS RULES...
+    seats=$1 sums=$2
+    shift 2
+    whole_game "$@" --plain=terse
+    is "$*: in short lines" "$(terse_faults "$seats" "$sums" | head -n 3)" ''
+}
+
+for seed in 1 2 3; do
+    terse_game 4 1 classic hands=3 target=none --seed $seed
 done
-for preset in spot spot-courts black-maria-spot; do
-    whole_game "$preset" target=100
+for preset in classic american windows grand-prix sahara three five turbo booster cancellation \
+    partners partners-solo black-maria black-maria-spades spot spot-courts black-maria-spot; do
+    terse_game "$("$hearts" rules show "$preset" --json | sed 's/.*"players"://; s/[^0-9].*//')" 0 \
+        "$preset" hands=2 target=none
+    case $preset in
+    turbo) has 'short lines: charges' "$out" 'You charge ' ;;
+    booster) has 'short lines: a trick goes round again' "$out" '; once more: ' ;;
+    cancellation) has 'short lines: what is cancelled' "$out" ' cancelled. ' ;;
+    partners) has 'partners are told' "$out" 'You play with Bruno.' ;;
+    esac
+done
+terse_game 10 0 cancellation players=10 hands=2 target=none
+terse_game 3 0 three hands=2 target=none strip=none kitty=swap
+has 'short lines: the kitty' "$out" ' kitty of '
+has 'short lines: what is buried' "$out" ' bury '
+terse_game 4 0 american hands=2 target=none stakes=1 pot=5
+has 'short lines: the pot' "$out" 'The pot: you '
+for preset in classic cancellation; do
+    whole_game "$preset" target=30
 done
 whole_game super
 whole_game classic hands=3 target=none pass=S pass_count=3
@@ -238,6 +285,33 @@ SHELL=/bin/sh script -qec "stty cols 80; '$hearts' play --plain --resume" /dev/n
     <"$folder/answers" | sed 's/\r$//; s/^> //' >"$folder/out"
 has 'in a terminal too' "$(cat "$folder/out")" '    points queen  moon other  costs'
 is 'within its columns' "$(LC_ALL=C.UTF-8 grep -cE '^.{80}' "$folder/out")" 0
+
+# ---- Short lines ----
+
+queen
+printf 'rules\nJD JD JD\n3D JD QS\nQS\nundo\nterse off\nterse\nhint all\ntrick\nwhat\nquit\n' >"$folder/answers"
+play --resume --plain terse <"$folder/answers"
+has 'terse apart from its option' "$out" 'Choose three cards to pass to Edda.
+'
+is 'and no more than that is asked' "$(printf '%s\n' "$out" | grep -A1 -m1 '^Your hand')" \
+    'Your hand: JC 9C 7C 4C 3C, JD 3D, QS 5S 4S, 9H 4H 3H.
+Choose three cards to pass to Edda.'
+has 'terse: rules name cards in the same way' "$out" 'QS 13'
+has 'terse: a refusal does' "$out" 'JD is named more than once'
+has 'terse: what was chosen' "$out" 'You choose 3D JD QS.'
+has 'terse: what came' "$out" 'You get '
+has 'terse: a card that must wait' "$out" 'QS is not in your hand.'
+has 'terse off: sentences' "$out" 'Lines are sentences now.'
+has 'terse: short again' "$out" 'Lines are short now.'
+is 'terse: no card by another name' "$(grep -cE 'of (clubs|diamonds|spades|hearts)' "$folder/out")" 0
+moon
+{ printf '%s\n' $moon_cards; printf 'subtract\n'; } >"$folder/answers"
+play --resume --plain=terse <"$folder/answers"
+has 'terse: a moon is asked about' "$out" 'You shot the moon, worth 26. Type add or subtract.'
+has 'terse: and subtracted' "$out" 'Totals: you -26, Edda 0'
+play --plain=short </dev/null
+is 'terse: another word: exit 2' "$status" 2
+has 'terse: which there are' "$out" '--plain expects off, on or terse'
 
 # ---- Kept at every moment ----
 

@@ -24,7 +24,7 @@ struct joining {
     struct settings settings;
     const char *name, *rules, *token, *player, *password_file;
     char table[ADDRESS_ID], password[JOIN_PASSWORD], kept[ADDRESS_TOKEN];
-    bool fresh, quick, listed, watch, plain, forever, screen;
+    bool fresh, quick, listed, watch, forever, screen;
     bool named;  /* the table: by a link or --table */
     bool termed; /* terms of the table were named */
     struct who_terms terms;
@@ -61,7 +61,7 @@ static const struct option long_options[] = {
     { "watch", no_argument, NULL, OPTION_WATCH },
     { "quick", optional_argument, NULL, OPTION_QUICK },
     { "password", required_argument, NULL, OPTION_PASSWORD },
-    { "plain", no_argument, NULL, OPTION_PLAIN },
+    { "plain", optional_argument, NULL, OPTION_PLAIN },
     { "player", required_argument, NULL, OPTION_PLAYER },
     { "forever", no_argument, NULL, OPTION_FOREVER },
     { "token", required_argument, NULL, OPTION_TOKEN },
@@ -162,6 +162,15 @@ static int read_terms_option(struct joining *o, int option, const char *text)
                          turn ? " from 1s" : "");
 }
 
+static int read_plain_option(struct joining *o, const char *text)
+{
+    int word = text ? settings_plain_read(text) : PLAIN_ON;
+    if (word < 0)
+        return command_wrong("join", "--plain expects off, on or terse");
+    o->settings.plain = (enum settings_plain)word;
+    return 0;
+}
+
 static int read_option(struct joining *o, int option, const char *text)
 {
     switch (option) {
@@ -173,7 +182,7 @@ static int read_option(struct joining *o, int option, const char *text)
     case OPTION_WATCH: o->watch = true; return 0;
     case OPTION_QUICK: o->quick = true; return read_rules_option(o, text ? text : "");
     case OPTION_PASSWORD: o->password_file = text; return 0;
-    case OPTION_PLAIN: o->plain = true; return 0;
+    case OPTION_PLAIN: return read_plain_option(o, text);
     case OPTION_PLAYER: return read_player_option(o, text);
     case OPTION_FOREVER: o->forever = true; return 0;
     case OPTION_TOKEN: return read_token_option(o, text);
@@ -225,6 +234,8 @@ static int read_arguments(struct joining *o, int argc, char **argv)
     opterr = 0;
     optind = 1;
     while ((option = getopt_long(argc, argv, ":", long_options, NULL)) != -1) {
+        if (option == OPTION_PLAIN)
+            optional_argument_apart(argc, argv, "terse");
         status = option == '?' || option == ':' ? command_wrong_option(argv, option)
                                                 : read_option(o, option, optarg);
         if (status)
@@ -475,7 +486,7 @@ int cmd_join(int argc, char **argv)
     int status = read_arguments(&o, argc, argv);
     if (status)
         return status;
-    o.screen = !o.player && !o.plain && screen_possible(&e);
+    o.screen = !o.player && !o.settings.plain && screen_possible(&e);
     e.text[0] = '\0';
     if (!settle_token(&o, &e) || !find_table(&o, &e))
         return command_failed("join", "%s", e.text);

@@ -15,7 +15,7 @@
 struct play {
     struct setup setup;
     struct settings settings;
-    bool plain, fresh, resume, chosen, coloured;
+    bool fresh, resume, chosen, coloured;
     char path[SOLO_PATH];
     const char *keep;      /* path, or NULL when games cannot be kept */
     struct error not_kept; /* and why */
@@ -41,7 +41,7 @@ enum {
 };
 
 static const struct option long_options[] = {
-    { "plain", no_argument, NULL, OPTION_PLAIN },
+    { "plain", optional_argument, NULL, OPTION_PLAIN },
     { "players", required_argument, NULL, OPTION_PLAYERS },
     { "name", required_argument, NULL, OPTION_NAME },
     { "seed", required_argument, NULL, OPTION_SEED },
@@ -108,7 +108,11 @@ static int read_option(struct play *p, int option, const char *text)
 {
     int word = 0, status = 0;
     switch (option) {
-    case OPTION_PLAIN: p->plain = true; return 0;
+    case OPTION_PLAIN:
+        status = read_word("--plain", text ? settings_plain_read(text) : PLAIN_ON,
+                           "off, on or terse", &word);
+        p->settings.plain = (enum settings_plain)word;
+        return status;
     case OPTION_ASCII: p->settings.ascii = true; return 0;
     case OPTION_NEW: p->fresh = true; return 0;
     case OPTION_RESUME: p->resume = true; return 0;
@@ -145,6 +149,8 @@ static int read_arguments(struct play *p, int argc, char **argv)
     opterr = 0;
     optind = 1;
     while ((option = getopt_long(argc, argv, ":", long_options, NULL)) != -1) {
+        if (option == OPTION_PLAIN)
+            optional_argument_apart(argc, argv, "terse");
         status = option == '?' || option == ':' ? command_wrong_option(argv, option)
                                                 : read_option(p, option, optarg);
         if (status)
@@ -312,7 +318,7 @@ int cmd_play(int argc, char **argv)
     /* Before a kept game is put aside for a table that cannot be opened. */
     if (!p.resume && !setup_players_try(&p.setup, &e))
         return command_failed("play", "%s", e.text);
-    bool screen = !p.plain && screen_possible(&why);
+    bool screen = !p.settings.plain && screen_possible(&why);
     if (!screen)
         interrupt_catch();
     if (why.text[0] && !screen)

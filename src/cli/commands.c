@@ -111,6 +111,12 @@ int command_wrong_option(char **argv, int answer)
                          typed, option_nearest(argv[0], typed, nearest), argv[0]);
 }
 
+void optional_argument_apart(int argc, char **argv, const char *word)
+{
+    if (!optarg && optind < argc && strcmp(argv[optind], word) == 0)
+        optarg = argv[optind++];
+}
+
 bool number_argument(const char *command, const char *option, const char *text, uint64_t low,
                      uint64_t high, uint64_t *out)
 {

@@ -59,6 +59,10 @@ int command_interrupted(const char *command, const char *format, ...)
  * with opterr 0 and a string of short options that begins with ":". */
 int command_wrong_option(char **argv, int answer);
 
+/* Lets --option=WORD, which getopt_long() has just read, be written --option WORD too: sets optarg
+ * to the next word where it is this one. */
+void optional_argument_apart(int argc, char **argv, const char *word);
+
 /* Reads a whole number from low to high; otherwise says what --option expected. */
 bool number_argument(const char *command, const char *option, const char *text, uint64_t low,
                      uint64_t high, uint64_t *out);

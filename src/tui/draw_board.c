@@ -33,7 +33,7 @@ static const char *seat_word(const struct screen *s, int seat)
         return "led";
     if (v->kitty_taker == seat)
         return "the kitty";
-    if (screen_partners(s) >> seat & 1)
+    if (say_partners(&s->say) >> seat & 1)
         return "with you";
     return "";
 }
@@ -239,9 +239,9 @@ static void bar_text(const struct screen *s, bool roomy, struct buffer *out)
         buffer_format(out, " of %d", s->say.plan->hand_cards);
     else if (v->phase == HEARTS_CHARGE || v->phase == HEARTS_BURY)
         buffer_format(out, "%s%s", dot, hearts_phase_name((enum hearts_phase)v->phase));
-    if (screen_partners(s)) {
+    if (say_partners(&s->say)) {
         buffer_format(out, "%swith ", dot);
-        say_names(&s->say, out, screen_partners(s), false);
+        say_names(&s->say, out, say_partners(&s->say), false);
     }
     if (v->pass != 'H' && v->pass) {
         buffer_text(out, dot);

@@ -75,8 +75,21 @@ static void tell_choices(struct line *l)
     line_say(l, &text);
 }
 
+void line_voice(struct line *l)
+{
+    bool terse = line_is_terse(l);
+    say_for_table(&l->words, l->table, terse || l->settings->ascii, terse);
+    say_for_table(&l->codes, l->table, true, true);
+}
+
+bool line_is_terse(const struct line *l) { return l->settings->plain == PLAIN_TERSE; }
+
 void line_ask(struct line *l)
 {
+    if (line_is_terse(l)) {
+        terse_ask(l);
+        return;
+    }
     struct buffer what = { 0 }, why = { 0 };
     say_ask(&l->words, &l->view, &what, &why);
     if (why.length)
@@ -88,20 +101,28 @@ void line_ask(struct line *l)
     tell_choices(l);
 }
 
+static void tell_event(struct line *l, size_t i)
+{
+    struct buffer text = { 0 };
+    const struct hearts_seen *e = place_seen(l->table, i);
+    if (e->kind == HEARTS_HAND && !line_is_terse(l))
+        fputc('\n', l->out);
+    if (line_is_terse(l) ? terse_event(l, i, &text) : say_event(&l->words, &text, e))
+        line_say(l, &text);
+    buffer_release(&text);
+}
+
 void line_news(struct line *l)
 {
     int hand = 0;
+    place_view(l->table, &l->view);
     for (size_t i = 0; i < l->told; i++)
         hand += place_seen(l->table, i)->kind == HEARTS_SCORED;
     while (l->told < place_seen_count(l->table)) {
-        struct buffer text = { 0 };
-        const struct hearts_seen *e = place_seen(l->table, l->told++);
-        if (e->kind == HEARTS_HAND)
-            fputc('\n', l->out);
+        const struct hearts_seen *e = place_seen(l->table, l->told);
         if (e->kind == HEARTS_SCORED && l->automatic == AUTO_HAND)
             l->automatic = AUTO_OFF;
-        if (say_event(&l->words, &text, e))
-            line_say(l, &text);
+        tell_event(l, l->told++);
         if (e->kind == HEARTS_SCORED)
             line_stakes(l, hand++);
     }
@@ -141,10 +162,19 @@ static void begin(struct line *l, struct place *table, struct settings *settings
     l->in = in;
     l->out = out;
     l->prompting = isatty(fileno(in)) != 0;
-    say_for_table(&l->words, table, settings->ascii, false);
-    say_for_table(&l->codes, table, true, true);
+    line_voice(l);
     l->told = place_seen_count(table);
     story_follow(&l->story, table);
+}
+
+static void tell_partners(const struct line *l, struct buffer *out)
+{
+    unsigned partners = say_partners(&l->words);
+    if (!partners)
+        return;
+    buffer_text(out, "You play with ");
+    say_names(&l->words, out, partners, false);
+    buffer_text(out, ". ");
 }
 
 static void welcome(struct line *l)
@@ -160,7 +190,9 @@ static void welcome(struct line *l)
         buffer_char(&text, ' ');
     }
     say_names(&l->words, &text, others, true);
-    buffer_text(&text, " are computers. Type help for what may be typed.");
+    buffer_text(&text, " are computers. ");
+    tell_partners(l, &text);
+    buffer_text(&text, "Type help for what may be typed.");
     line_say(l, &text);
 }
 

@@ -196,8 +196,7 @@ static void begin_lines(struct line *l)
     l->told = place_seen_count(l->table);
     memset(&l->story, 0, sizeof l->story);
     story_follow(&l->story, l->table);
-    say_for_table(&l->words, l->table, l->settings->ascii, false);
-    say_for_table(&l->codes, l->table, true, true);
+    line_voice(l);
 }
 
 static void tell_lines(struct sitting *s)

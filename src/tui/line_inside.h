@@ -15,11 +15,25 @@ struct line {
     struct say codes; /* cards as they are typed */
     struct story story;
     struct hearts_view view;
-    size_t told; /* events said so far */
+    size_t told;                  /* events said so far */
+    struct hearts_pile hand_told; /* the hand as it was when something was asked, in short lines */
     enum line_auto automatic;
     bool prompting, leaving;
     FILE *in, *out;
 };
+
+/* How cards and numbers are said, by the settings. */
+void line_voice(struct line *l);
+
+/* Whether lines are short. */
+bool line_is_terse(const struct line *l);
+
+/* The short lines: what event i is about, false where it needs no words; and what is asked. */
+bool terse_event(struct line *l, size_t i, struct buffer *out);
+void terse_ask(struct line *l);
+
+/* Gives every card in a text its one name: "QS" for "the queen of spades". */
+void terse_cards(const struct line *l, struct buffer *text);
 
 /* Writes a finished buffer as a line and lets it go. */
 void line_say(struct line *l, struct buffer *text);

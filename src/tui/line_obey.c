@@ -29,6 +29,8 @@ static void give_hint(struct line *l, bool all)
         return;
     int width = width_of(l->out);
     say_opinions(&l->codes, &advice, width < NARROWEST_LIST ? NARROWEST_LIST : width, &text);
+    if (line_is_terse(l))
+        terse_cards(l, &text);
     if (text.length)
         fputs(text.data, l->out);
     buffer_release(&text);
@@ -149,6 +151,7 @@ static void tell_help(struct line *l)
         { "rules", "the rules of this table" },
         { "undo", "take back your last decision" },
         { "sort", "change the order of your hand" },
+        { "terse", "short lines, only what changes; terse off: sentences again" },
     };
     line_fold(l->out, "Type cards to play, pass, charge or bury them: QS, or several: QS KH AH.",
               2);
@@ -161,6 +164,20 @@ static void tell_help(struct line *l)
     line_fold(l->out,
               "A bare Enter plays when only one thing may be done, else the question is put again.",
               2);
+}
+
+static void be_terse(struct line *l)
+{
+    l->settings->plain = PLAIN_TERSE;
+    line_voice(l);
+    fputs("Lines are short now.\n", l->out);
+}
+
+static void be_wordy(struct line *l)
+{
+    l->settings->plain = PLAIN_ON;
+    line_voice(l);
+    fputs("Lines are sentences now.\n", l->out);
 }
 
 static void tell_trick(struct line *l)
@@ -257,7 +274,8 @@ static bool run_command(struct line *l, const char *text)
         { "hint", tell_hint },     { "hint all", tell_hint_all }, { "trick", tell_trick },
         { "last", tell_last },     { "hand", line_hand },         { "score", tell_scores },
         { "scores", tell_scores }, { "rules", tell_rules },       { "help", tell_help },
-        { "?", tell_help },        { "sort", sort_otherwise },
+        { "?", tell_help },        { "sort", sort_otherwise },    { "terse", be_terse },
+        { "terse on", be_terse },  { "terse off", be_wordy },
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(text, commands[i].word) == 0) {

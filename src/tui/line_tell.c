@@ -21,6 +21,8 @@ void line_fold(FILE *out, const char *text, int indent)
 
 void line_say(struct line *l, struct buffer *text)
 {
+    if (line_is_terse(l))
+        terse_cards(l, text);
     if (text->length)
         line_fold(l->out, text->data, 2);
     buffer_release(text);

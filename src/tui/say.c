@@ -113,6 +113,15 @@ void say_names(const struct say *s, struct buffer *out, unsigned seats, bool cap
     }
 }
 
+unsigned say_partners(const struct say *s)
+{
+    unsigned partners = 0;
+    for (int seat = 0; seat < s->plan->seats && s->person < s->plan->seats; seat++)
+        if (seat != s->person && s->plan->team[seat] == s->plan->team[s->person])
+            partners |= 1u << seat;
+    return partners;
+}
+
 void say_pass_way(const struct say *s, struct buffer *out, char letter)
 {
     int seats = s->plan->seats, way = letter - '0';

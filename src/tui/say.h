@@ -64,6 +64,9 @@ void say_does(const struct say *s, struct buffer *out, int seat, const char *doe
 /* "Ada, Bruno and you" for the seats of a set. */
 void say_names(const struct say *s, struct buffer *out, unsigned seats, bool capital);
 
+/* The seats that play with the person; 0 where everybody plays alone, and for a watcher. */
+unsigned say_partners(const struct say *s);
+
 /* Where cards go: "left", "two to the left", "to all", or "nowhere" for a hold. */
 void say_pass_way(const struct say *s, struct buffer *out, char letter);
 

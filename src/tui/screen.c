@@ -24,17 +24,6 @@ void screen_draw(struct screen *s)
     refresh();
 }
 
-unsigned screen_partners(const struct screen *s)
-{
-    const struct hearts_plan *p = s->say.plan;
-    int person = s->say.person;
-    unsigned partners = 0;
-    for (int seat = 0; seat < p->seats && person < p->seats; seat++)
-        if (seat != person && p->team[seat] == p->team[person])
-            partners |= 1u << seat;
-    return partners;
-}
-
 void screen_message(struct screen *s, struct buffer *text, bool brass)
 {
     (void)snprintf(s->message, sizeof s->message, "%s", text->data ? text->data : "");

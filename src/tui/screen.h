@@ -108,9 +108,6 @@ void screen_spot(struct screen *s, int y, int x, int rows, int columns, int key,
 /* Brings view, story and hand up to date; the choice begins anew with another question. */
 void screen_refresh(struct screen *s);
 
-/* The seats that play with the person; 0 where everybody plays alone, and for a watcher. */
-unsigned screen_partners(const struct screen *s);
-
 /* Whether the person has something to decide. */
 bool screen_may_decide(const struct screen *s);
 

@@ -15,6 +15,7 @@
 #define WORD(constant, word, brief) word,
 static const char *const color_words[] = { SETTINGS_LIST_COLORS(WORD) };
 static const char *const sort_words[] = { SETTINGS_LIST_SORT(WORD) };
+static const char *const plain_words[] = { SETTINGS_LIST_PLAIN(WORD) };
 #undef WORD
 
 static int word_find(const char *const *words, int count, const char *word)
@@ -27,6 +28,7 @@ static int word_find(const char *const *words, int count, const char *word)
 
 int settings_colors_read(const char *word) { return word_find(color_words, COLORS_KINDS, word); }
 int settings_sort_read(const char *word) { return word_find(sort_words, SORTS, word); }
+int settings_plain_read(const char *word) { return word_find(plain_words, PLAINS, word); }
 
 /* Whether the terminal takes more than ASCII. Where nothing at all is said of a language, it is
  * taken for a terminal of today. */

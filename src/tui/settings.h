@@ -19,9 +19,15 @@
     X(SORT_LOW, "low", "By suits, the lowest card first")    \
     X(SORT_RANK, "rank", "By ranks, the highest card first")
 
+#define SETTINGS_LIST_PLAIN(X)                              \
+    X(PLAIN_OFF, "off", "The full screen, where it can be") \
+    X(PLAIN_ON, "on", "Line by line, in sentences")         \
+    X(PLAIN_TERSE, "terse", "Line by line, only what changes")
+
 #define SETTINGS_CONSTANT(constant, word, brief) constant,
 enum settings_colors { SETTINGS_LIST_COLORS(SETTINGS_CONSTANT) COLORS_KINDS };
 enum settings_sort { SETTINGS_LIST_SORT(SETTINGS_CONSTANT) SORTS };
+enum settings_plain { SETTINGS_LIST_PLAIN(SETTINGS_CONSTANT) PLAINS };
 #undef SETTINGS_CONSTANT
 
 /* How a table was left. */
@@ -31,6 +37,7 @@ struct settings {
     enum pace speed;
     enum settings_colors colors;
     enum settings_sort sort;
+    enum settings_plain plain;
     bool ascii;
     struct keys keys;
 };
@@ -42,6 +49,7 @@ void settings_of_terminal(struct settings *s, bool chosen);
 /* Reads a word; -1 when it is none of them. */
 int settings_colors_read(const char *word);
 int settings_sort_read(const char *word);
+int settings_plain_read(const char *word);
 
 const char *settings_sort_brief(enum settings_sort sort);
 

@@ -183,7 +183,7 @@ static void last_text(const struct screen *s, struct buffer *out)
 /* Who sits with the person, by name; the rules only have letters. */
 static void partner_text(const struct screen *s, struct buffer *out)
 {
-    unsigned partners = screen_partners(s);
+    unsigned partners = say_partners(&s->say);
     if (!partners)
         return;
     buffer_text(out, "You play with ");
