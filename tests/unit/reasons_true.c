@@ -78,7 +78,11 @@ static enum about about(const struct said *s)
     case REASON_DRAWS_DEAR:
     case REASON_RID_OF_DEAR:
     case REASON_RID_OF_OVER: return OF_DEAR;
-    case REASON_UNDER: return s->of->lore.dear && r->card == dear(s) ? OF_DEAR : OF_CARDS;
+    case REASON_UNDER:
+        /* Under the queen: for her, or where others like her are had already, for the points. */
+        return s->of->lore.dear && r->card == dear(s) && more(s, s->others.queen, s->own.queen) > 0
+                   ? OF_DEAR
+                   : OF_CARDS;
     case REASON_NOTHING_BETTER:
     case REASON_AS_GOOD: return OF_NOTHING;
     default: return OF_CARDS;
