@@ -93,6 +93,8 @@ HOW = {
     "./run install": By("install"),
     "./run package": By("package"),
     "./run package --try": Whole(),
+    "./run package --tarball": Whole(),
+    "./run package --twice": Whole(),
     "./run doc": By("generated"),
     "./run format": By("format"),
     "./run page": By("server-web"),

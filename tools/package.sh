@@ -39,7 +39,9 @@ files_of_tree() {
 
 # Seconds: what is made is as old as the last commit, or the newest file.
 time_of_tree() {
-    if [ -f debian/changelog ]; then
+    if [ -n "${SOURCE_DATE_EPOCH:-}" ]; then
+        echo "$SOURCE_DATE_EPOCH"
+    elif [ -f debian/changelog ]; then
         dpkg-parsechangelog -S Timestamp
     elif knows_git; then
         git log -1 --format=%ct
@@ -112,6 +114,27 @@ make_tree() { # TO VERSION
     write_changelog "$1" "$2" "$(time_of_tree)"
 }
 
+# ---- The release tarball ----
+
+# The files of the tree, the page built, and the version: who builds it needs neither git nor npm.
+pack() { # TREE VERSION TO
+    {
+        cat "$1.files"
+        echo debian/changelog
+        (cd "$1" && find web/dist -type f)
+    } | LC_ALL=C sort >"$1.packed"
+    XZ_OPT=-T1 tar -c -J -f "$3" -C "$1" --format=gnu --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \
+        --mtime="@$(time_of_tree)" --transform="s,^,openhearts-$2/," --no-recursion -T "$1.packed"
+}
+
+make_tarball() {
+    knows_git && [ -n "$(git status --porcelain)" ] && fail 'a release is of a commit, and some files are in none: git status'
+    version=$(version_of_tree)
+    make_tree "$out/source" "$version"
+    rm -f "$out"/*.tar.xz
+    pack "$out/source" "$version" "$out/openhearts-$version.tar.xz"
+}
+
 # ---- Packages ----
 
 # Meson takes its flags when it sets up, and not again: with others it sets up anew.
@@ -152,6 +175,33 @@ are_current() {
     digest_of_tree | cmp -s - "$out/of"
 }
 
+# ---- The same bytes again ----
+
+# The second tarball is made in another place. From that one the second packages are made, in a third: without the
+# compiler's cache, by another clock, language and mask of rights.
+make_twice() {
+    version=$(version_of_tree) again=$out/again
+    rm -rf "$again" "$out"/*.tar.xz
+    mkdir -p "$again/in/another"
+    make_tree "$again/in/another/place" "$version"
+    make_packages
+    pack "$out/source" "$version" "$out/openhearts-$version.tar.xz"
+    pack "$again/in/another/place" "$version" "$again/openhearts-$version.tar.xz"
+    tar -x -C "$again" -f "$again/openhearts-$version.tar.xz"
+    (
+        umask 027
+        export CCACHE_DISABLE=1 TZ=Asia/Kathmandu LC_ALL=C.UTF-8 HOME="$again"
+        build_packages "$again/openhearts-$version"
+    )
+    differ=
+    for made in "$out"/*.deb "$out"/*.tar.xz; do
+        cmp "$made" "$again/${made##*/}" >&2 || differ="$differ ${made##*/}"
+    done
+    [ -z "$differ" ] || fail "not the same bytes as those in build-package/again:$differ"
+    rm -rf "$again"
+    say 'Made twice, the same bytes:'
+}
+
 # ---- In a fresh Debian ----
 
 # The older ones are of the same files, with the lowest version that their symbols allow.
@@ -186,6 +236,14 @@ case ${1:-} in
 '')
     are_current && [ "$(cat "$out/version")" = "$(version_of_tree)" ] || make_packages
     tell *.deb
+    ;;
+--tarball)
+    make_tarball
+    tell *.tar.xz
+    ;;
+--twice)
+    make_twice
+    tell *.deb *.tar.xz
     ;;
 --try) try_packages ;;
 --if-changed) are_current || make_packages ;;

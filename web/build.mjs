@@ -51,6 +51,7 @@ const common = {
   minify: !dev,
   legalComments: "none",
   loader: { ".def": "text" },
+  preserveSymlinks: true, // names come from paths: node_modules may be a link, and the same names come of it
   logLevel: "warning",
 };
 

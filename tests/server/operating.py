@@ -342,7 +342,7 @@ def upgrade(m, seats):
     done.set()
     thread.join()
     tap.equal("a restart", (got.returncode, m.calls, m.statuses),
-              (0, ["restart hearts.service"], [0]))
+              (0, ["daemon-reload", "restart hearts.service"], [0]))
     codes = {s.socket.until_closed() for s in seats}
     tap.equal("whoever is there is told that it will be back", codes, {1001})
     tap.check("nobody is refused meanwhile", not refused and 200 in health and
