@@ -224,9 +224,11 @@ try_packages() {
         --format=null "$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)" - >/dev/null
 }
 
-tell() {
+tell() { # ENDING...
     say 'In build-package/:'
-    (cd "$out" && ls -- "$@")
+    for ending in "$@"; do
+        (cd "$out" && ls -- *."$ending")
+    done
 }
 
 mkdir -p "$out"
@@ -235,15 +237,15 @@ flock 9
 case ${1:-} in
 '')
     are_current && [ "$(cat "$out/version")" = "$(version_of_tree)" ] || make_packages
-    tell *.deb
+    tell deb
     ;;
 --tarball)
     make_tarball
-    tell *.tar.xz
+    tell tar.xz
     ;;
 --twice)
     make_twice
-    tell *.deb *.tar.xz
+    tell deb tar.xz
     ;;
 --try) try_packages ;;
 --if-changed) are_current || make_packages ;;
