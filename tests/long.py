@@ -204,9 +204,25 @@ def arena():
     tap.check("whole, it says nothing of an interruption", "interrupted" not in on.stdout, on.stdout)
 
 
+def thought():
+    """A decision that was cut short counts for nothing: else the deals so far would be others than those of one run."""
+    match = ("arena", "full", "duck", "--nodes", "60,0", "--json")
+    work = Long(*match, "--deals", ENDLESS, "--resume", "thought", "--threads", "2")
+    deals = int(work.until(r"full - duck: ([2-9]|\d\d+) of 100000000")[1])
+    out, _, _ = work.interrupt()
+    got = json.loads(out)
+    tap.check("the deals that are through count, and are told as interrupted",
+              got["deals"] >= deals and got["interrupted"] is True, out)
+    longer = ("--deals", str(got["deals"] + 1))
+    run(*match, *longer, "--resume", "thought")
+    run(*match, *longer, "--resume", "unthought")
+    tap.equal("no decision that was half thought", kept("thought"), kept("unthought"))
+
+
 def killed():
     work = Long("arena", "duck", "random", "--deals", ENDLESS, "--resume", "killed", "--json")
-    while not os.path.exists(path("killed")) and work.more():
+    limit = time.monotonic() + PATIENCE
+    while not os.path.exists(path("killed")) and time.monotonic() < limit and work.more():
         pass
     out, status, _ = work.interrupt(signal.SIGKILL)
     tap.equal("killed: nothing is said", (out, status), ("", -signal.SIGKILL))
@@ -360,7 +376,7 @@ def join():
 
 
 if __name__ == "__main__":
-    for part in (progress, simulate, terminated, train, review, solve, arena, killed, ladder, refused, table, join):
+    for part in (progress, simulate, terminated, train, review, solve, arena, thought, killed, ladder, refused, table, join):
         begun = time.monotonic()
         part()
         print(f"# {part.__name__}: {time.monotonic() - begun:.1f} s", flush=True)
