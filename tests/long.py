@@ -113,6 +113,9 @@ def simulate():
     tap.equal("simulate: exit 130", status, 130)
     tap.check("the hands so far, each with its interval",
               0 < got["hands"] < int(ENDLESS) and got["players"][1]["low"] < got["players"][1]["high"], out)
+    tap.equal("and so many: classic has 26 points a hand, 52 more where somebody shoots the moon",
+              sum(seat["points"] for seat in got["players"]),
+              26 * got["hands"] + 52 * sum(seat["moons"] for seat in got["players"]))
     tap.equal("JSON says that it was interrupted", got["interrupted"], True)
     tap.equal("and so does a line", last, f"hearts simulate: interrupted: {got['hands']} of 100000000 hands are played")
     whole = json.loads(run("simulate", "--hands", "20", "--json").stdout)
@@ -207,7 +210,7 @@ def arena():
 def thought():
     """A decision that was cut short counts for nothing: else the deals so far would be others than those of one run."""
     match = ("arena", "full", "duck", "--nodes", "60,0", "--json")
-    work = Long(*match, "--deals", ENDLESS, "--resume", "thought", "--threads", "2")
+    work = Long(*match, "--deals", ENDLESS, "--resume", "thought", "--threads", "1")
     deals = int(work.until(r"full - duck: ([2-9]|\d\d+) of 100000000")[1])
     out, _, _ = work.interrupt()
     got = json.loads(out)
@@ -245,6 +248,10 @@ def ladder():
     on = run(*asked, "--resume", "ladder")
     tap.equal("and goes on after the matches that it has", result(on.stdout), result(whole.stdout))
     tap.equal("whose times are kept too", on.stdout.splitlines()[0], whole.stdout.splitlines()[0])
+    decided = ("arena", "duck", "random", "--sprt", "1", "--json", "--resume", "decided")
+    once = run(*decided, "--deals", "100")
+    tap.check("a sequential test that has ended", '"verdict":"nothing"' in once.stdout or '"gain"' in once.stdout, once)
+    tap.equal("stays so", run(*decided, "--deals", "1000").stdout, once.stdout)
     games = ("arena", "duck", "random", "--games", "--rules", "classic stakes=2 hands=2 target=none", "--json", "--sprt", "1")
     run(*games, "--deals", "5", "--resume", "games")
     on = run(*games, "--deals", "40", "--resume", "games")
@@ -283,6 +290,7 @@ def refused():
         "cut": (text, text[:-8]),
         "nothing in it": (text, ""),
         "more in it": ("end\n", "end\nend\n"),
+        "another end": ("\nend\n", "\nfin\n"),
         "no number": ("\nplayed 10", "\nplayed ten"),
         "more deals than there are": ("\nplayed 10", "\nplayed 100000001"),
         "a number too large": ("\nplayed 10", "\nplayed 99999999999999999999"),

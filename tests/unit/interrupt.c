@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -39,6 +40,18 @@ static void terminated(void)
 {
     interrupt_catch();
     (void)raise(SIGTERM);
+}
+
+/* A signal between the question whether one came and the wait for something else is not missed. */
+static void seen_by_poll(void)
+{
+    interrupt_catch();
+    struct pollfd file = { .fd = interrupt_file(), .events = POLLIN };
+    if (poll(&file, 1, 0) != 0)
+        _exit(1);
+    (void)raise(SIGINT);
+    if (poll(&file, 1, 0) != 1)
+        _exit(2);
 }
 
 /* timeout(1) tells a program, and then its group, that the program is in. */
@@ -86,6 +99,8 @@ static void test_signals(void **state)
     assert_true(WIFEXITED(end) && WEXITSTATUS(end) == 130);
     end = end_of(terminated);
     assert_true(WIFEXITED(end) && WEXITSTATUS(end) == 143);
+    end = end_of(seen_by_poll);
+    assert_true(WIFEXITED(end) && WEXITSTATUS(end) == 130);
     end = end_of(told_twice);
     assert_true(WIFEXITED(end) && WEXITSTATUS(end) == 130);
     end = end_of(again_and_again);
