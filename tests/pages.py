@@ -235,12 +235,20 @@ class Place:
                     MANPATH=os.path.join(self.held.name, "man"))
 
     def run(self, command, limit=PATIENCE):
+        """Its status, or None when it took too long, and what it said. Nothing of it goes on."""
+        process = subprocess.Popen(["sh", "-c", command], cwd=self.folder, env=self.env(), stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
         try:
-            got = subprocess.run(["sh", "-c", command], cwd=self.folder, env=self.env(), stdin=subprocess.DEVNULL,
-                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=limit, check=False)
-        except subprocess.TimeoutExpired as why:
-            return None, (why.stdout or b"").decode("utf-8", "replace")
-        return got.returncode, got.stdout.decode("utf-8", "replace")
+            said = process.communicate(timeout=limit)[0]
+            status = process.returncode
+        except subprocess.TimeoutExpired:
+            status = None
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+        if status is None:
+            said = process.communicate()[0]
+        return status, said.decode("utf-8", "replace")
 
     @contextlib.contextmanager
     def started(self, command):
