@@ -11,9 +11,10 @@
 
 enum {
     EVERY_MS = 250,
-    LIST_MS = 100,     /* what was written is told again */
-    LISTED = 60,       /* tables that the lobby shows at once */
-    LISTED_MOST = 100, /* that a request gets */
+    LIST_MS = 100,      /* what was written is told again */
+    LISTED = 60,        /* tables that the lobby shows at once */
+    LISTED_OTHERS = 20, /* of them, where nobody can sit down */
+    LISTED_MOST = 100,  /* that a request gets */
 };
 
 /* Whether the table waits for a seat: for its person, not for a computer in their place. */
@@ -118,6 +119,8 @@ static bool shows(const struct room *room, const struct lobby_filter *f)
     return !f->watch_only || (t->terms.watching && t->stage == TABLE_PLAYING);
 }
 
+static const struct lobby_filter all, with_seats = { .free = 1 };
+
 /* ---- The list for whoever asks by HTTP ---- */
 
 /* As it was written last. */
@@ -183,7 +186,9 @@ void lobby_list_free(struct rooms *r)
     r->lobby.list = NULL;
 }
 
-/* ---- Changes ---- */
+/* ---- The lobby ---- */
+
+static int least(int a, int b) { return a < b ? a : b; }
 
 void lobby_changed(struct room *room)
 {
@@ -209,6 +214,9 @@ void lobby_gone(struct room *room)
         return;
     list_drop(r);
     room->changed = false;
+    if (!room->listed)
+        return;
+    room->listed = false;
     if (r->lobby.gone_count == r->lobby.gone_room) {
         size_t more = r->lobby.gone_room ? 2 * r->lobby.gone_room : 16;
         struct table_id *gone = realloc(r->lobby.gone, more * sizeof *gone);
@@ -224,6 +232,27 @@ void lobby_gone(struct room *room)
     r->lobby.waits = true;
 }
 
+/* Which tables the lobby is to show: those where one can sit, and others in a third of the places
+ * where both are many. What it shows already stays as long as there is a place for it. */
+static void choose(struct rooms *r)
+{
+    int count[2] = { 0 }, places[2];
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = r->rooms[i]; room; room = room->next) {
+            room->chosen = false;
+            if (shows(room, &all))
+                count[shows(room, &with_seats)]++;
+        }
+    places[0] = least(count[0], LISTED_OTHERS);
+    places[1] = least(count[1], LISTED - places[0]);
+    places[0] = least(count[0], LISTED - places[1]);
+    for (int already = 1; already >= 0; already--)
+        for (size_t i = 0; i < ROOM_BUCKETS; i++)
+            for (struct room *room = r->rooms[i]; room; room = room->next)
+                if (room->listed == already && shows(room, &all))
+                    room->chosen = places[shows(room, &with_seats)]-- > 0;
+}
+
 static void begin(struct json *j, struct rooms *r)
 {
     buffer_cut(&r->out, 0);
@@ -236,19 +265,18 @@ static void begin(struct json *j, struct rooms *r)
 static void write_all(struct rooms *r)
 {
     struct json j;
-    int listed = 0;
+    choose(r);
     begin(&j, r);
     json_list(&j, "tables");
     for (int free = 1; free >= 0; free--)
         for (size_t i = 0; i < ROOM_BUCKETS; i++)
-            for (struct room *room = r->rooms[i]; room && listed < LISTED; room = room->next) {
-                static const struct lobby_filter any, with_seats = { .free = 1 };
-                bool has_seats = shows(room, &with_seats);
-                if (!shows(room, &any) || has_seats != (free == 1))
-                    continue;
-                lobby_write(&j, NULL, room, NULL);
-                listed++;
-            }
+            for (struct room *room = r->rooms[i]; room; room = room->next)
+                if (room->chosen && shows(room, &with_seats) == free) {
+                    lobby_write(&j, NULL, room, NULL);
+                    if (!room->listed)
+                        lobby_touched(room); /* the others in the lobby have still to be told */
+                    room->listed = true;
+                }
     json_list_end(&j);
     json_object_end(&j);
 }
@@ -259,43 +287,69 @@ void lobby_send(struct client *c)
     client_send(c, &c->rooms->out);
 }
 
-/* What has changed since; false when that is more than the list itself. */
+static int write_changed(struct json *j, struct rooms *r)
+{
+    int count = 0;
+    json_list(j, "changed");
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = r->rooms[i]; room; room = room->next) {
+            if (room->chosen && (room->changed || !room->listed)) {
+                lobby_write(j, NULL, room, NULL);
+                count++;
+            }
+            room->changed = false;
+        }
+    json_list_end(j);
+    return count;
+}
+
+/* Those that are no more, and those that make way for others. */
+static int write_gone(struct json *j, struct rooms *r)
+{
+    int count = 0;
+    json_list(j, "gone");
+    for (size_t i = 0; i < r->lobby.gone_count; i++) {
+        const struct room *room = rooms_find(r, &r->lobby.gone[i]);
+        if (!room || !room->chosen) { /* else it is public once more */
+            wire_id(j, NULL, &r->lobby.gone[i]);
+            count++;
+        }
+    }
+    for (size_t i = 0; i < ROOM_BUCKETS; i++)
+        for (struct room *room = r->rooms[i]; room; room = room->next) {
+            if (room->listed && !room->chosen) {
+                wire_id(j, NULL, &room->id);
+                count++;
+            }
+            room->listed = room->chosen;
+        }
+    json_list_end(j);
+    return count;
+}
+
+/* What has changed since; false when that is nothing. */
 static bool write_changes(struct rooms *r)
 {
     struct json j;
-    int changed = 0;
+    choose(r);
     begin(&j, r);
-    json_list(&j, "changed");
-    for (size_t i = 0; i < ROOM_BUCKETS; i++)
-        for (struct room *room = r->rooms[i]; room; room = room->next) {
-            if (!room->changed)
-                continue;
-            room->changed = false;
-            if (changed++ < LISTED)
-                lobby_write(&j, NULL, room, NULL);
-        }
-    json_list_end(&j);
-    json_list(&j, "gone");
-    for (size_t i = 0; i < r->lobby.gone_count; i++) {
-        const struct room *room = rooms_find(r, &r->lobby.gone[i]);
-        if (!room || !room->open) /* else it is public once more */
-            wire_id(&j, NULL, &r->lobby.gone[i]);
-    }
-    json_list_end(&j);
+    int count = write_changed(&j, r) + write_gone(&j, r);
     json_object_end(&j);
-    bool fits = changed <= LISTED && r->lobby.gone_count <= 4 * LISTED && !r->lobby.full;
     r->lobby.gone_count = 0;
-    r->lobby.full = false;
-    return fits;
+    return count > 0;
 }
 
 void lobby_tick(void *with)
 {
     struct rooms *r = with;
     r->lobby.waits = false;
-    if (!write_changes(r))
+    bool good = write_changes(r);
+    if (r->lobby.full) {
         write_all(r);
-    for (struct client *c = r->clients; c; c = c->next)
+        good = true;
+    }
+    r->lobby.full = false;
+    for (struct client *c = r->clients; c && good; c = c->next)
         if (c->lobby)
             client_send(c, &r->out);
 }

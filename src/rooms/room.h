@@ -50,6 +50,8 @@ struct room {
     bool over;    /* closed, or set aside: to be freed */
     bool leaving; /* it is being closed, so that there is room for another */
     bool changed; /* the lobby is to be told */
+    bool listed;  /* the lobby shows it, as far as it was told */
+    bool chosen;  /* and is to show it */
     struct viewer *viewers;
     uint16_t viewer_count, viewer_room;
     uint8_t pace;             /* enum pace: how fast computers are to play ... */

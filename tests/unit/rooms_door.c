@@ -130,6 +130,7 @@ static void test_public_and_back(void **state)
     house_pass(&house, 300);
     m = client_want(&watcher, "lobby");
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "changed")), 0);
+    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "gone")), 1);
     assert_string_equal(cJSON_GetArrayItem(cJSON_GetObjectItem(m, "gone"), 0)->valuestring, table);
     cJSON_Delete(m);
     /* There and back within a moment: it is there. */
