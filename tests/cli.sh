@@ -67,9 +67,6 @@ run --help
 has '--help is help' "$out" simulate
 run --version
 has '--version is version' "$out" 'hearts 0.'
-"$hearts" completion bash >"$folder/bash"
-"$hearts" completion zsh >"$folder/zsh"
-"$hearts" completion fish >"$folder/fish"
 for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     run help "$command"
     is "help $command: exit 0" "$status" 0
@@ -79,16 +76,6 @@ for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     run "$command" --help
     is "$command --help is help $command" "$out" "$by_help"
     okay "$command has a manual page" test -s "man/$command.scd"
-    options=$(printf '%s\n' "$by_help" | sed -n 's/^  \(--[a-z]*\).*/\1/p')
-    for option in $options; do
-        has "completion knows $command $option" "$("$hearts" completion bash)" " $option"
-    done
-    case $("$hearts" help "$command" | sed '/^$/q') in *RULES*)
-        okay "bash completes rules for $command" grep -q "^    $command) echo.* [$]rules" "$folder/bash"
-        okay "zsh completes rules for $command" grep -q "words\[2\] in .*\<$command\>.*)" "$folder/zsh"
-        okay "fish completes rules for $command" grep -q "subcommand_from .*\<$command\>.*' -a '.*classic" "$folder/fish"
-        ;;
-    esac
 done
 
 # ---- Bad arguments ----
@@ -173,6 +160,7 @@ wrong 'rules list with words' 'expects no arguments' rules list classic
 wrong 'rules that cannot be played' 'no game of that name' deal clasic
 wrong 'options that do not agree' 'sun and moon' deal classic moon=off sun=on
 wrong 'completion of nothing' 'bash, zsh and fish' completion tcsh
+wrong 'completion of no words' 'bash, zsh and fish' completion words
 run deal "classic
 target=$(printf '\033')[31mred"
 lacks 'control characters are not printed back' "$err" "$(printf '\033')"

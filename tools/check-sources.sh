@@ -65,7 +65,7 @@ tells_of() { # PLAYER NAMES WHERE
     fi
 }
 
-names=$(sed -n '/^COMMAND(play,/,/)$/s/.*--players A,B,...  *\(.*\)\\n"/\1/p' src/cli/commands.def | sed 's/, /\n/g')
+names=$(sed -n '/^COMMAND(play,/,/)$/s/.*--players STRENGTH,...  *\(.*\)\\n"/\1/p' src/cli/commands.def | sed 's/, /\n/g')
 for player in $(offered ASKED MORE); do
     tells_of "$player" "$names" 'the row of play in src/cli/commands.def'
 done

@@ -3,7 +3,7 @@
 
 BUILD is a folder that meson has set up, NAME a test or a pattern as shells have them ("server-*"). Prints three lines
 for ./run: the names, what ninja has to make for them, and what else they take (the suites "browsers", "numpy",
-"packages", "page", "proxies" and "release" of tests/meson.build). A name that is none: what there is, and 2 as the exit
+"packages", "page", "proxies", "release" and "shells" of tests/meson.build). A name that is none: what there is, and 2 as the exit
 status.
 """
 import fnmatch
@@ -37,7 +37,7 @@ def main():
     suites = {suite.partition(":")[2] for name in names for suite in tests[name]["suite"]}
     print(*names)
     print(*made)
-    print(*sorted(suites & {"browsers", "numpy", "packages", "page", "proxies", "release"}))
+    print(*sorted(suites & {"browsers", "numpy", "packages", "page", "proxies", "release", "shells"}))
     return 0
 
 

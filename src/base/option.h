@@ -7,6 +7,9 @@
 enum { OPTION_TEXT_MAX = 1024 };
 
 #define OPTION_TEXT(field)   char field[OPTION_TEXT_MAX];
+#define OPTION_FOLDER        OPTION_TEXT
+#define OPTION_STORE         OPTION_TEXT
+#define OPTION_LEVEL         OPTION_TEXT
 #define OPTION_NUMBER(field) uint64_t field;
 #define OPTION_BYTES(field)  uint64_t field;
 #define OPTION_TIME(field)   uint64_t field; /* milliseconds */

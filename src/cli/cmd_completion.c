@@ -1,167 +1,120 @@
-/* cmd_completion.c - what a shell needs to complete a command line, made from the tables. */
+/* cmd_completion.c - the completion of a shell: a script that asks "hearts completion words". */
 #include "cli/commands.h"
+#include "cli/complete.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Calls each() for every option ("--json") in a command's help. */
-static void options_each(const struct command *c,
-                         void (*each)(const char *command, const char *at, int length))
-{
-    for (const char *at = c->options; (at = strstr(at, "  --")) != NULL;) {
-        at += 2;
-        int length = 2;
-        while (isalnum((unsigned char)at[length]) || at[length] == '-')
-            length++;
-        each(c->name, at, length);
-        at += length;
-    }
-}
+/* Bash cuts words at "=", ":" and "@", takes quotes as they stand, and puts what is offered in
+ * place of the last piece alone, with an "@" before it. It needs nothing of the package
+ * bash-completion. */
+static const char bash[] =
+    "# Completion of hearts for bash; made by \"hearts completion bash\".\n"
+    "_hearts() {\n"
+    "    local line=${COMP_LINE:0:COMP_POINT} rest piece n=-1 words=() i\n"
+    "    for ((i = 0; i <= COMP_CWORD; i++)); do\n"
+    "        rest=${line#\"${line%%[![:space:]]*}\"} piece=${COMP_WORDS[i]}\n"
+    "        ((i < COMP_CWORD)) || piece=$rest\n"
+    "        [[ $i -gt 0 && $rest == \"$line\" ]] || ((++n))\n"
+    "        words[n]+=${piece//[\\\"\\'\\\\]/}\n"
+    "        line=${rest#\"$piece\"}\n"
+    "    done\n"
+    "    local word=${words[n]} quote=${piece:0:1} cut offer more\n"
+    "    [[ $quote == [\\\"\\'] ]] || quote=\n"
+    "    piece=${piece//[\\\"\\'\\\\]/} cut=${word%\"$piece\"}\n"
+    "    [[ -z $piece || $COMP_WORDBREAKS != *\"$piece\"* ]] || cut=$word\n"
+    "    cut=${cut%@}\n"
+    "    while IFS=$'\\t' read -r offer more; do\n"
+    "        if [[ $offer == :* ]]; then _hearts_files \"${offer#:}\" \"$more\"\n"
+    "        elif [[ $offer == \"$word\"* ]]; then\n"
+    "            offer=${offer#\"$cut\"}\n"
+    "            [[ $quote ]] || offer=${offer// /\\\\ }\n"
+    "            COMPREPLY+=(\"$offer\")\n"
+    "        fi\n"
+    "    done < <(command hearts completion words \"${words[@]:1}\" 2>/dev/null)\n"
+    "    [[ ${#COMPREPLY[@]} -ne 1 || $COMPREPLY != *[=:/] ]] || compopt -o nospace 2>/dev/null\n"
+    "}\n"
+    "# What their names end in, and what stands before the name in the word.\n"
+    "_hearts_files() {\n"
+    "    local typed=${word#\"$2\"} file name\n"
+    "    while IFS= read -r file; do\n"
+    "        if [[ -d ${file/#\\~/$HOME} ]]; then file+=/\n"
+    "        elif [[ $1 == / || $file != *\"$1\" ]]; then continue\n"
+    "        fi\n"
+    "        name=$2$file name=${name#\"$cut\"}\n"
+    "        [[ $quote ]] || printf -v name %q \"$name\"\n"
+    "        COMPREPLY+=(\"${name/#\\\\\\~/\\~}\")\n"
+    "    done < <(compgen -f -- \"$typed\")\n"
+    "}\n"
+    "complete -F _hearts hearts\n";
 
-static void print_option(const char *command, const char *at, int length)
-{
-    (void)command;
-    printf(" %.*s", length, at);
-}
+static const char zsh[] =
+    "#compdef hearts\n"
+    "# Completion of hearts for zsh; made by \"hearts completion zsh\".\n"
+    "_hearts() {\n"
+    "    local line offer more\n"
+    "    local -a spaced tight files\n"
+    "    for line in ${(f)\"$(command hearts completion words \"${(@Q)words[2,CURRENT-1]}\" "
+    "\"${(Q)PREFIX}\" 2>/dev/null)\"}; do\n"
+    "        offer=${line%%$'\\t'*} more=${${line#$offer}#$'\\t'}\n"
+    "        if [[ $offer == :* ]]; then files+=(\"$line\"); continue; fi\n"
+    "        line=${offer//:/\\\\:}${more:+:$more}\n"
+    "        if [[ $offer == *[=:] ]]; then tight+=(\"$line\"); else spaced+=(\"$line\"); fi\n"
+    "    done\n"
+    "    local ret=1\n"
+    "    _describe -t words word spaced && ret=0\n"
+    "    _describe -t words word tight -S '' && ret=0\n"
+    "    for line in $files; do\n"
+    "        offer=${${line%%$'\\t'*}#:} more=${line#*$'\\t'}\n"
+    "        [[ -z $more ]] || compset -P \"${(b)more}\" || continue\n"
+    "        case $offer in\n"
+    "        '') _files && ret=0 ;;\n"
+    "        /) _files -/ && ret=0 ;;\n"
+    "        *) _files -g \"*${(b)offer}\" && ret=0 ;;\n"
+    "        esac\n"
+    "    done\n"
+    "    return ret\n"
+    "}\n"
+    "if [[ $funcstack[1] == _hearts ]]; then _hearts \"$@\"; else compdef _hearts hearts; fi\n";
 
-/* The words that a command takes besides options: those of its help that stand first on a line. */
-static void print_words(const struct command *c)
-{
-    for (const char *line = c->options; *line; line = strchr(line, '\n') + 1)
-        if (islower((unsigned char)line[2]))
-            printf(" %.*s", (int)strcspn(line + 2, " \n"), line + 2);
-    if (strcmp(c->name, "help") == 0)
-        for (size_t i = 0; i < commands_count; i++)
-            if (commands[i].brief[0])
-                printf(" %s", commands[i].name);
-}
-
-/* Whether the rules of a game may stand on the command line: usage says so by RULES. */
-static bool takes_rules(const struct command *c) { return strstr(c->usage, "RULES") != NULL; }
-
-/* Names the commands that do, parted by `between`. */
-static void print_takers(const char *between)
-{
-    const char *before = "";
-    for (size_t i = 0; i < commands_count; i++)
-        if (takes_rules(&commands[i])) {
-            printf("%s%s", before, commands[i].name);
-            before = between;
-        }
-}
-
-static void print_rules(void)
-{
-    for (size_t i = 0; i < hearts_preset_count(); i++)
-        printf(" %s", hearts_preset_at(i)->name);
-    for (size_t i = 0; i < hearts_option_count(); i++)
-        printf(" %s=", hearts_option_at(i)->name);
-}
-
-static void print_values(const struct hearts_option *o)
-{
-    if (o->kind == HEARTS_OPTION_FLAG)
-        printf(" off on");
-    if (o->word[0])
-        printf(" %s", o->word);
-    if (o->kind == HEARTS_OPTION_CYCLE)
-        printf(" standard none");
-    if (o->kind == HEARTS_OPTION_FACES || o->kind == HEARTS_OPTION_TEAMS ||
-        o->kind == HEARTS_OPTION_POINTS || o->kind == HEARTS_OPTION_RESETS)
-        printf(" none");
-    for (const struct hearts_word *w = o->words; w && w->word; w++)
-        printf(" %s", w->word);
-}
-
-static void bash(void)
-{
-    puts("# Completion of hearts for bash; made by \"hearts completion bash\".\n"
-         "_hearts_values() {\n    case $1 in");
-    for (size_t i = 0; i < hearts_option_count(); i++) {
-        printf("    %s) echo", hearts_option_at(i)->name);
-        print_values(hearts_option_at(i));
-        puts(" ;;");
-    }
-    puts("    esac\n}\n_hearts_words() {\n    case $1 in");
-    for (size_t i = 0; i < commands_count; i++) {
-        printf("    %s) echo", commands[i].name);
-        options_each(&commands[i], print_option);
-        print_words(&commands[i]);
-        if (takes_rules(&commands[i]))
-            printf(" $rules");
-        puts(" ;;");
-    }
-    printf("    *) echo");
-    for (size_t i = 0; i < commands_count; i++)
-        if (commands[i].brief[0])
-            printf(" %s", commands[i].name);
-    printf(" ;;\n    esac\n}\n_hearts() {\n    local rules='");
-    print_rules();
-    /* Bash takes a "=" for a word of its own. */
-    puts("'\n    local word=${COMP_WORDS[COMP_CWORD]} name= words\n"
-         "    if [ \"$word\" = = ]; then name=${COMP_WORDS[COMP_CWORD-1]} word=\n"
-         "    elif [ \"${COMP_WORDS[COMP_CWORD-1]}\" = = ]; then "
-         "name=${COMP_WORDS[COMP_CWORD-2]}\n    fi\n"
-         "    if [ -n \"$name\" ]; then words=$(_hearts_values \"$name\")\n"
-         "    elif [ \"$COMP_CWORD\" -gt 1 ]; then words=$(_hearts_words \"${COMP_WORDS[1]}\")\n"
-         "    else words=$(_hearts_words)\n    fi\n"
-         "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
-         "    case ${COMPREPLY[0]} in *=) compopt -o nospace ;; esac\n}\n"
-         "complete -o default -F _hearts hearts");
-}
-
-static void zsh(void)
-{
-    puts("#compdef hearts\n# Completion of hearts for zsh; made by \"hearts completion zsh\".\n"
-         "if (( CURRENT == 2 )); then\n    local -a names=(");
-    for (size_t i = 0; i < commands_count; i++)
-        if (commands[i].brief[0])
-            printf("        '%s:%s'\n", commands[i].name, commands[i].brief);
-    puts("    )\n    _describe command names\n    return\nfi\ncase $words[2] in");
-    for (size_t i = 0; i < commands_count; i++) {
-        printf("%s) compadd --", commands[i].name);
-        options_each(&commands[i], print_option);
-        print_words(&commands[i]);
-        puts(" ;;");
-    }
-    printf("esac\ncase $words[2] in ");
-    print_takers("|");
-    printf(")\n    compadd -S '' --");
-    print_rules();
-    puts("\n    ;;\nesac\n_files");
-}
-
-static void fish_option(const char *command, const char *at, int length)
-{
-    printf("complete -c hearts -n '__fish_seen_subcommand_from %s' -l %.*s\n", command, length - 2,
-           at + 2);
-}
-
-static void fish(void)
-{
-    puts("# Completion of hearts for fish; made by \"hearts completion fish\".");
-    for (size_t i = 0; i < commands_count; i++) {
-        if (commands[i].brief[0])
-            printf("complete -c hearts -n __fish_use_subcommand -f -a %s -d '%s'\n",
-                   commands[i].name, commands[i].brief);
-        options_each(&commands[i], fish_option);
-    }
-    printf("complete -c hearts -n '__fish_seen_subcommand_from ");
-    print_takers(" ");
-    printf("' -a '");
-    print_rules();
-    puts("'");
-}
+static const char fish[] =
+    "# Completion of hearts for fish; made by \"hearts completion fish\".\n"
+    "function __hearts_offers\n"
+    "    set -l words (commandline -opc)\n"
+    "    set -l word (commandline -ct | string replace -ra '[\"\\'\\\\\\\\]' '')\n"
+    "    for line in (command hearts completion words $words[2..] \"$word\" 2>/dev/null)\n"
+    "        set -l parts (string split -m1 \\t -- $line)\n"
+    "        if not string match -q ':*' -- $line\n"
+    "            echo $line\n"
+    "            continue\n"
+    "        end\n"
+    "        set -l ending (string sub -s 2 -- $parts[1])\n"
+    "        set -l before $parts[2]\n"
+    "        set -l typed (string sub -s (math 1 + (string length -- \"$before\")) -- \"$word\")\n"
+    "        for file in (complete -C\"'' \"(string escape -n -- \"$typed\" | "
+    "string replace -r '^\\\\\\\\~' '~'))\n"
+    "            set -l name (string split -m1 \\t -- $file)[1]\n"
+    "            if string match -q -- '*/' $name; or "
+    "string match -q -- \"*$ending\" $name\n"
+    "                echo \"$before$name\"\n"
+    "            end\n"
+    "        end\n"
+    "    end\n"
+    "end\n"
+    "complete -c hearts -f -k -a '(__hearts_offers)'\n";
 
 int cmd_completion(int argc, char **argv)
 {
+    if (argc > 2 && strcmp(argv[1], "words") == 0) {
+        complete(argc - 2, argv + 2);
+        return 0;
+    }
     if (argc == 2 && strcmp(argv[1], "bash") == 0)
-        bash();
+        fputs(bash, stdout);
     else if (argc == 2 && strcmp(argv[1], "zsh") == 0)
-        zsh();
+        fputs(zsh, stdout);
     else if (argc == 2 && strcmp(argv[1], "fish") == 0)
-        fish();
+        fputs(fish, stdout);
     else
         return command_wrong("completion", "it expects one of bash, zsh and fish");
     return 0;

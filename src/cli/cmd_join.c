@@ -23,6 +23,7 @@ struct joining {
     struct address address;
     struct settings settings;
     const char *name, *rules, *token, *player, *password_file;
+    char rules_of_file[HEARTS_RULES_TEXT];
     char table[ADDRESS_ID], password[JOIN_PASSWORD], kept[ADDRESS_TOKEN];
     bool fresh, quick, listed, watch, forever, screen;
     bool named;  /* the table: by a link or --table */
@@ -91,16 +92,18 @@ static int read_table_option(struct joining *o, const char *text)
     return 0;
 }
 
+/* Rules, or a file of them. The server is sent what was typed, or what the file comes to. */
 static int read_rules_option(struct joining *o, const char *text)
 {
     struct hearts_plan plan;
-    struct hearts_error why;
-    char line[200];
+    char *words[] = { (char *)text };
     o->rules = text;
-    if (!*text || hearts_plan_read(&plan, text, strlen(text), &why))
-        return 0;
-    hearts_error_write(&why, line, sizeof line);
-    return command_wrong("join", "these rules cannot be played: %s", line);
+    int status = *text ? rules_argument("join", 1, words, &plan) : 0;
+    if (status || !*text || !rules_word_file(text))
+        return status;
+    hearts_rules_write(&plan.rules, o->rules_of_file, sizeof o->rules_of_file);
+    o->rules = o->rules_of_file;
+    return 0;
 }
 
 static int read_player_option(struct joining *o, const char *text)

@@ -153,15 +153,16 @@ static bool ends_with(const char *text, const char *end)
     return length > tail && strcmp(text + length - tail, end) == 0;
 }
 
+const char *rules_word_file(const char *word)
+{
+    return word[0] == '@' ? word + 1 : ends_with(word, ".rules") ? word : NULL;
+}
+
 /* Adds a word of the arguments to the rules text: itself, or the file that it names. */
 static bool word_add(struct buffer *text, const char *word, struct rules_fault *fault)
 {
     struct error e;
-    const char *path = NULL;
-    if (word[0] == '@')
-        path = word + 1;
-    else if (ends_with(word, ".rules"))
-        path = word;
+    const char *path = rules_word_file(word);
     if (path && !file_read_all(path, RULES_FILE_LIMIT, text, &e)) {
         (void)snprintf(fault->text, sizeof fault->text, "%s", e.text);
         fault->status = COMMAND_FAILED;

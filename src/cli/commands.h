@@ -77,6 +77,9 @@ int plot_argument(const char *command, const char *path);
  * why. */
 int rules_argument(const char *command, int count, char **words, struct hearts_plan *out);
 
+/* The file that such a word names, or NULL where it is rules itself. */
+const char *rules_word_file(const char *word);
+
 /* The same, and what the text says with name= and about=: for people, "" where it says nothing. */
 struct rules_label {
     char name[256], about[1024];

@@ -3,6 +3,9 @@
 #define HEARTS_CLI_SERVE_HELP_H
 
 #define SERVE_TEXT(name, standard, brief)   "  --" name " TEXT  " brief "\n"
+#define SERVE_FOLDER(name, standard, brief) "  --" name " FOLDER  " brief "\n"
+#define SERVE_STORE(name, standard, brief)  "  --" name " sqlite|memory  " brief "\n"
+#define SERVE_LEVEL(name, standard, brief)  "  --" name " debug|info|warn|error  " brief "\n"
 #define SERVE_NUMBER(name, standard, brief) "  --" name " N  " brief "; " standard "\n"
 #define SERVE_BYTES(name, standard, brief)  "  --" name " BYTES  " brief "; " standard "\n"
 #define SERVE_TIME(name, standard, brief)   "  --" name " TIME  " brief "; " standard "\n"

@@ -25,7 +25,11 @@ enum option_kind {
     OPTION_IS_NUMBER,
     OPTION_IS_BYTES,
     OPTION_IS_TIME,
-    OPTION_IS_FLAG
+    OPTION_IS_FLAG,
+    /* Texts of which help and shells know more. */
+    OPTION_IS_FOLDER = OPTION_IS_TEXT,
+    OPTION_IS_STORE = OPTION_IS_TEXT,
+    OPTION_IS_LEVEL = OPTION_IS_TEXT
 };
 
 struct option_row {
