@@ -92,6 +92,7 @@ wrong 'a mistyped player' 'not "duk"; perhaps duck' arena duk random
 wrong 'in a list' 'not "randmo"; perhaps random' simulate --players duck,randmo
 wrong 'one that answers' 'called "fulll"; perhaps full' engine --player fulll
 wrong 'one that joins' 'called "strnog"; perhaps strong' join --player strnog http://localhost
+wrong 'a mistyped game' 'not "clasic"; perhaps classic; "hearts rules' bench clasic
 wrong 'by what people call it' 'called "esay"; perhaps easy' play --players esay
 run frobnicate
 lacks 'nothing is near: nothing is suggested' "$err" perhaps

@@ -264,14 +264,24 @@ static bool named(const struct hearts_preset *preset, int count, char **names)
     return count == 0;
 }
 
+static const char *game_nearest(const char *typed, char out[NEAREST])
+{
+    struct nearest n;
+    nearest_begin(&n, typed, strlen(typed));
+    for (size_t i = 0; i < hearts_preset_count(); i++)
+        nearest_offer(&n, hearts_preset_at(i)->name, strlen(hearts_preset_at(i)->name));
+    return nearest_write(&n, "", out);
+}
+
 static int bench_all(int count, char **names, double seconds, bool json)
 {
+    char nearest[NEAREST];
     for (int i = 0; i < count; i++)
         if (!preset_find(names[i]))
             return command_wrong("bench",
-                                 "it expects names of games, not \"%.40s\"; "
+                                 "it expects names of games, not \"%.40s\"%s; "
                                  "\"hearts rules list\" has them",
-                                 names[i]);
+                                 names[i], game_nearest(names[i], nearest));
     if (!json)
         printf("%-20s %11s %6s %11s %6s %9s %10s\n", "One core, a second", "hands", "ratio",
                "playouts", "ratio", "by cards", "policy");
