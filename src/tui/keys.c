@@ -26,7 +26,10 @@ int keys_find(const struct keys *k, enum keys_when moment, int sign)
     return -1;
 }
 
-char keys_sign(const struct keys *k, enum keys_command command) { return signs_of(k, command)[0]; }
+char keys_sign(const struct keys *k, enum keys_command command)
+{
+    return signs_of(k, (int)command)[0];
+}
 
 int keys_called(const char *word)
 {
@@ -75,7 +78,7 @@ bool keys_set(struct keys *k, enum keys_command command, const char *text, struc
 
 int keys_clash(const struct keys *k, enum keys_command command, char *sign)
 {
-    for (const char *at = signs_of(k, command); *at; at++)
+    for (const char *at = signs_of(k, (int)command); *at; at++)
         for (int i = 0; i < KEYS_COMMANDS; i++)
             if (i != (int)command && rows[i].when & rows[command].when &&
                 strchr(signs_of(k, i), *at)) {
