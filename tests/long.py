@@ -88,18 +88,19 @@ def run(*arguments):
 
 def progress():
     work = Long("simulate", "--hands", ENDLESS, "--players", "duck")
-    work.until(r"\r0 %; \d+ of 100000000 hands")
+    work.until(r"\r0 %; \d+ of 100000000 hands +\r")
+    tap.check("the cursor waits at its beginning, where ^C is shown and taken away", work.seen.endswith("\r"), work.seen)
     left = work.until(r"\r\d+ %, about \d+ (min|h|days) left; \d+ of 100000000 hands +")
     tap.check("simulate: about how long the rest takes, once that is known", left)
     tap.check("and the line is as wide as before, so that nothing of the one before stays",
-              {len(line) for line in work.seen.split("\r")[1:-1]} <= {79}, work.seen)
+              set(map(len, work.seen.split("\r"))) <= {0, 79}, work.seen)
     tap.check("nothing is coloured", "\033" not in work.seen, work.seen)
     work.interrupt()
     tap.check("at the end the line is taken away", " " * 79 + "\r" in work.seen, work.seen)
     work = Long("simulate", "--hands", ENDLESS, "--players", "duck", columns=30)
     work.until(r"\r0 %; .*\r")
     tap.check("a narrow window: no line is folded",
-              {len(line) for line in work.seen.split("\r")[1:-1]} == {29}, work.seen)
+              set(map(len, work.seen.split("\r"))) == {0, 29}, work.seen)
     work.interrupt()
 
 

@@ -72,7 +72,8 @@ void progress_show(struct progress *p, double part, const char *format, ...)
     (void)snprintf(line, sizeof line, "%s%s", done, text);
     p->drawn_s = now_s();
     p->columns = columns();
-    fprintf(stderr, "\r%-*.*s", p->columns, p->columns, line);
+    /* From the line's beginning, the ^C that a terminal shows is in the line, and goes with it. */
+    fprintf(stderr, "\r%-*.*s\r", p->columns, p->columns, line);
     (void)fflush(stderr);
 }
 
