@@ -315,6 +315,7 @@ shows 'a new table: a password, or none' 'A password for your table'
 keys Enter
 shows 'a new table: its link' "$base/t/"
 shows 'a new table: the host is told what to do' '3 seats are free.'
+shows 'a new table: the keys that matter' '╌ Start Enter  Fill and start F  Computer C'
 keys Enter
 shows 'not begun with free seats' 'Not every seat is taken.'
 keys C
@@ -323,6 +324,7 @@ keys C
 shows 'another one' 'A computer sits at seat B: Fair.'
 keys F
 shows 'the game begins' 'Choose three cards to pass to'
+shows 'the keys that matter in a game' '╌ Choose Space  Move ←→  Hint H  Talk T'
 shows 'a clock runs' ' · 0:'
 okay 'what is left is said to be left' sh -c \
     'printf "%s\n" "$1" | grep -q "[0-9] · 0:[0-9][0-9] left"' sh "$screen"

@@ -223,8 +223,10 @@ rm -f "$saved"
 queen
 open_table 80 24 '' --resume
 shows 'the pass is asked' 'Choose three cards to pass to Edda.'
+shows 'keys that matter: choosing' '╌ Choose Space  Move ←→  Hint H'
 keys H
 shows 'a hint chooses' 'Pass: 3 of 3'
+shows 'keys that matter: enough is chosen' '╌ Pass Enter  Every card H'
 keys Escape
 shows 'Escape chooses nothing' 'Pass: 0 of 3'
 # A hint has left the cursor on a card of its own choice.
@@ -237,6 +239,12 @@ shows 'a card is chosen by its name' 'Pass: 3 of 3'
 keys Enter
 shows 'the trick is asked' 'Follow clubs.'
 shows 'cards received are marked' 'new'
+shows 'keys that matter: a card to play' '╌ Play Enter  Move ←→  Hint H  Undo U'
+shows 'keys that matter: help and the way out come last' 'Help ?  Quit Q ╌'
+keys q
+shows 'keys that matter: after a rank' '╌ Clubs c  Diamonds d  Spades s  Hearts h  Never mind Esc'
+keys Escape End
+shows 'keys that matter: a card that must wait' '╌ Why not w  Move ←→'
 keys q s
 shows 'a card that must wait says why' 'Q♠ must wait: you still hold clubs.'
 keys H
@@ -245,9 +253,10 @@ keys H
 shows 'a list of all cards' 'What you may play, by what you lose with it'
 shows 'with columns' 'points queen  moon other  costs'
 keys Escape
-shows 'then the table again' 'Hint H'
+shows 'then the table again' 'Every card H'
 keys L
 shows 'the last trick' 'No trick has been taken'
+shows 'keys that matter: a sheet' '╌ Close Esc  Quit Q ╌'
 keys Escape R
 shows 'the rules' 'The rules of this table'
 keys Escape '?'
@@ -280,36 +289,6 @@ shows 'the order changes' 'lowest card first'
 keys O O
 shows 'the order is as before' 'highest card first'
 
-# The window grows while a trick lies there: cards too, and what was taken stands beside. And back.
-keys Q
-closes 'growing: the game before is left'
-taken
-open_table 80 24 '' --resume
-shows 'growing: the trick' '2 points lie on the table.'
-before=$(hand_of)
-for size in '120 40 │8      │' '160 50 │8  ♥   ♥   │' '200 60 │8  ♥     ♥   │' \
-    '240 70 │5  ♠     ♠   │'; do
-    card=${size#* * } size=${size%" │"*"│"}
-    # shellcheck disable=SC2086 # two numbers
-    resize $size
-    shows "growing to $size: a card" "$card"
-    has "growing to $size: the last trick" "$screen" 'Edda took it: 1 point.'
-    has "growing to $size: how it began" "$screen" 'K♣   Edda, who led'
-    has "growing to $size: what a seat has taken" \
-        "$(printf '%s\n' "$screen" | sed -n '/1 · takes it/{n;s/^\(.\{60\}\).*/\1/p;}')" ' 10♥ '
-    has "growing to $size: the lower hem" "$screen" 'Quit Q'
-done
-resize 80 24
-shows 'and back: the trick' '2 points lie on the table.'
-same_hand 'and back: the same hand' "$before"
-keys Q
-closes 'growing: left'
-queen
-open_table 80 24 '' --resume
-shows 'the pass again' 'Choose three cards to pass to Edda.'
-keys H Enter
-shows 'the trick again' 'Follow clubs.'
-
 kill_screen() { kill -9 "$(tmux -L "$socket" list-panes -F '#{pane_pid}')"; closes "$1"; }
 
 look
@@ -336,6 +315,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
     done
 done
 shows 'the hand ends with the scores' 'Enter deals the next hand'
+shows 'keys that matter: between hands' '╌ Next hand Enter  Undo U  Last L'
 keys Enter
 shows 'the next hand' 'hand 2'
 shows 'its pass' 'Choose three cards to pass to Ines.'
@@ -416,6 +396,30 @@ shows 'ten players: the sixth' 'Oskar'
 keys Q
 closes 'ten players: left'
 
+# The window grows while a trick lies there: cards too, and what was taken stands beside. And back.
+taken
+open_table 80 24 '' --resume
+shows 'growing: the trick' '2 points lie on the table.'
+before=$(hand_of)
+for size in '120 40 │8      │' '160 50 │8  ♥   ♥   │' '200 60 │8  ♥     ♥   │' \
+    '240 70 │5  ♠     ♠   │'; do
+    card=${size#* * } size=${size%" │"*"│"}
+    # shellcheck disable=SC2086 # two numbers
+    resize $size
+    shows "growing to $size: a card" "$card"
+    shows "growing to $size: the last trick" 'Edda took it: 1 point.'
+    shows "growing to $size: how it began" 'K♣   Edda, who led'
+    shows "growing to $size: the lower hem" 'Quit Q ╌'
+    has "growing to $size: what a seat has taken" \
+        "$(printf '%s\n' "$screen" | sed -n '/1 · takes it/{n;s/^\(.\{60\}\).*/\1/p;}')" ' 10♥ '
+done
+has 'growing: room for more keys' "$screen" 'Rules R  Order O  Help ?  Quit Q'
+resize 80 24
+shows 'and back: the trick' '2 points lie on the table.'
+same_hand 'and back: the same hand' "$before"
+keys Q
+closes 'growing: left'
+
 # Two equal cards: a cross, words for it at the seat, and what it means as long as that is new.
 equals
 open_table 80 24 '' --resume
@@ -452,6 +456,7 @@ for card in $moon_cards; do
     shows "a moon: $card is played" "$(case $card in jh) echo 'shot the moon' ;; *) echo '▸ You' ;; esac)"
 done
 shows 'a moon: the two ways' 'M  Subtract it'
+shows 'keys that matter: a moon' '╌ Add it a  Subtract it m'
 resize 200 60
 shows 'a moon: what you have taken' 'Q♠ A♥ K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥ 3♥ 2♥'
 keys m

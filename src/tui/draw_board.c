@@ -1,5 +1,6 @@
 /* draw_board.c - the bar, the hem, the seats and the trick. */
 #include "tui/company.h"
+#include "tui/context.h"
 #include "tui/screen.h"
 
 #include <stdio.h>
@@ -292,29 +293,21 @@ static void draw_bar(const struct screen *s, const struct screen_layout *l)
     buffer_release(&text);
 }
 
-/* The keys, worked into the hem. */
+/* The keys that matter now, worked into the hem. */
 static void draw_keys(struct screen *s, const struct screen_layout *l)
 {
-    static const struct {
-        const char *word;
-        enum keys_command command;
-    } keys[] = { { "Hint", KEYS_HINT },     { "Undo", KEYS_UNDO },   { "Last", KEYS_LAST },
-                 { "Scores", KEYS_SCORES }, { "Rules", KEYS_RULES }, { "Order", KEYS_SORT },
-                 { "Help", KEYS_HELP },     { "Quit", KEYS_LEAVE } },
-      talk = { "Talk", KEYS_TALK };
-    int x = 3, y = l->rows - 1;
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        char word[16];
-        bool other = s->table->company && keys[i].command == KEYS_SORT;
-        char sign = keys_sign(&s->settings->keys, other ? talk.command : keys[i].command);
-        int wide = snprintf(word, sizeof word, "%s %c", other ? talk.word : keys[i].word, sign);
+    struct context_key keys[CONTEXT_KEYS];
+    int x = 4, y = l->rows - 1, count = context_keys(s, l, l->cloth - 8, keys);
+    for (int i = 0; i < count; i++) {
+        int wide = paint_columns(keys[i].text);
         paint_use(PAINT_QUIET);
-        paint_text(y, x, 1, " ");
-        paint_text(y, x + 1, wide, word);
-        paint_text(y, x + 1 + wide, 1, " ");
+        paint_text(y, x - 1, 1, " ");
+        paint_text(y, x, wide, keys[i].text);
+        paint_text(y, x + wide, 1, " ");
         paint_use_bold(PAINT_CLOTH);
-        paint_text(y, x + wide, 1, word + wide - 1);
-        screen_spot(s, y, x, 1, wide + 2, sign, 0);
+        paint_text(y, x + keys[i].name, wide, keys[i].text + keys[i].name);
+        if (keys[i].press)
+            screen_spot(s, y, x - 1, 1, wide + 2, keys[i].press, 0);
         x += wide + 2;
     }
     char speed[32];
@@ -322,7 +315,7 @@ static void draw_keys(struct screen *s, const struct screen_layout *l)
                    keys_sign(&s->settings->keys, KEYS_FASTER),
                    keys_sign(&s->settings->keys, KEYS_SLOWER));
     paint_use(PAINT_QUIET);
-    if (x + (int)strlen(speed) < l->cloth - 2)
+    if (x + (int)strlen(speed) < l->cloth - 3)
         paint_text(y, l->cloth - 2 - (int)strlen(speed), 20, speed);
 }
 

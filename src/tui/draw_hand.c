@@ -22,17 +22,16 @@ bool screen_is_chosen(const struct screen *s, int place)
     return false;
 }
 
-/* Whether the rules forbid the card now; never shaded because it is another's turn. */
-static bool forbidden(const struct screen *s, int place)
+bool screen_forbids(const struct screen *s, int place)
 {
-    return screen_may_decide(s) && s->view.phase != HEARTS_SCORE &&
+    return screen_may_decide(s) && s->view.phase != HEARTS_SCORE && place < s->hand_count &&
            !hearts_pile_copies(s->view.choice.from, s->hand[place]);
 }
 
 static bool lifted(const struct screen *s, int place)
 {
     return screen_is_chosen(s, place) ||
-           (s->view.phase == HEARTS_PLAY && screen_may_decide(s) && !forbidden(s, place));
+           (s->view.phase == HEARTS_PLAY && screen_may_decide(s) && !screen_forbids(s, place));
 }
 
 /* A tick; in a scatter, where the order tells who gets what, a number. */
@@ -77,7 +76,7 @@ static void draw_corner(const struct screen *s, int place, int y, int x)
 static struct draw_card looks(const struct screen *s, int place)
 {
     return (struct draw_card){ .card = s->hand[place],
-                               .shaded = forbidden(s, place),
+                               .shaded = screen_forbids(s, place),
                                .marked = place == s->focus && screen_may_decide(s) &&
                                          s->view.phase != HEARTS_SCORE };
 }

@@ -44,7 +44,7 @@ void draw_sheet(struct screen *s, const struct screen_layout *l)
                 lines > inner                        ? "arrows scroll, Esc closes"
                 : ending && s->sheet == SHEET_SCORES ? ""
                                                      : "any key closes");
-    screen_spot(s, 0, 0, l->rows, l->columns, 27, 0);
+    screen_spot(s, 0, 0, l->rows - 1, l->columns, 27, 0); /* the keys in the hem stay theirs */
     buffer_release(&text);
 }
 

@@ -11,8 +11,12 @@ void screen_draw(struct screen *s)
     struct screen_layout l;
     s->spot_count = 0;
     if (window_is_small()) {
-        window_tell_small(place_kept(s->table) ? "The game is kept. Q leaves."
-                                               : "The game waits; it is not kept. Q leaves.");
+        char meanwhile[80];
+        (void)snprintf(meanwhile, sizeof meanwhile, "%s %c leaves.",
+                       place_kept(s->table) ? "The game is kept."
+                                            : "The game waits; it is not kept.",
+                       keys_sign(&s->settings->keys, KEYS_LEAVE));
+        window_tell_small(meanwhile);
         return;
     }
     erase();

@@ -111,6 +111,9 @@ void screen_refresh(struct screen *s);
 /* Whether the person has something to decide. */
 bool screen_may_decide(const struct screen *s);
 
+/* Whether the rules forbid the card at a place now; never because it is another's turn. */
+bool screen_forbids(const struct screen *s, int place);
+
 /* Whether the card at a place of the hand is among those chosen. */
 bool screen_is_chosen(const struct screen *s, int place);
 

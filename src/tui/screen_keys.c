@@ -365,6 +365,14 @@ static void press_arrow(struct screen *s, int key)
     s->message[0] = '\0';
 }
 
+/* In a window too small cards have no letters, so that a small letter will do. */
+static bool leaves_small(const struct screen *s, int key)
+{
+    int capital = key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key;
+    return keys_find(&s->settings->keys, KEYS_AT_PLAY, key) == KEYS_LEAVE ||
+           keys_find(&s->settings->keys, KEYS_AT_PLAY, capital) == KEYS_LEAVE;
+}
+
 void screen_key(struct screen *s, int key, bool function_key)
 {
     if (function_key && key == KEY_RESIZE)
@@ -374,7 +382,7 @@ void screen_key(struct screen *s, int key, bool function_key)
         return;
     }
     if (window_is_small()) {
-        s->leaving = window_is_left_by(key, function_key);
+        s->leaving = !function_key && leaves_small(s, key);
         return;
     }
     if (s->table->company && screen_company_key(s, key, function_key))
