@@ -1,6 +1,10 @@
 /* embed_weights.c - turns files of weights into a C source: their names, their heads, their bytes.
  *
- * A file is lines of text up to one that reads "weights N", then N bytes. */
+ * A file is lines of text up to one that reads "weights N", then N bytes.
+ *
+ *   embed_weights FILE...          all of it
+ *   embed_weights --room FILE...   room for the bytes instead: a page fetches those of its game
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,15 +40,8 @@ static long print_head(FILE *in, const char *path)
     return 0;
 }
 
-static void print_file(const char *path)
+static void print_bytes(FILE *in, const char *path, long n)
 {
-    FILE *in = fopen(path, "rb");
-    if (!in)
-        fail(path, "it cannot be read");
-    printf("    { \"");
-    print_name(path);
-    printf("\",\n      \"\"\n");
-    long n = print_head(in, path);
     printf("      , %ld, (const int8_t[]){", n);
     for (long i = 0; i < n; i++) {
         int c = fgetc(in);
@@ -53,15 +50,35 @@ static void print_file(const char *path)
         printf("%s%d,", i % 24 ? "" : "\n", c < 128 ? c : c - 256);
     }
     printf("\n      } },\n");
+}
+
+/* `room`: which of the rooms it has; below 0: its bytes are printed. */
+static void print_file(const char *path, int room)
+{
+    FILE *in = fopen(path, "rb");
+    if (!in)
+        fail(path, "it cannot be read");
+    printf("    { \"");
+    print_name(path);
+    printf("\",\n      \"\"\n");
+    long n = print_head(in, path);
+    if (room < 0)
+        print_bytes(in, path, n);
+    else
+        printf("      , %ld, weights_room[%d] },\n", n, room);
     (void)fclose(in);
 }
 
 int main(int argc, char **argv)
 {
-    printf("/* Made by tools/embed_weights.c. */\n#include \"players/weights_data.h\"\n\n"
-           "const struct weights_file weights_files[] = {\n");
-    for (int i = 1; i < argc; i++)
-        print_file(argv[i]);
+    int rooms = argc > 1 && strcmp(argv[1], "--room") == 0;
+    printf("/* Made by tools/embed_weights.c. */\n#include \"players/weights_data.h\"\n\n");
+    if (rooms)
+        printf("#include \"players/policy.h\"\n\nint8_t weights_room[%d][POLICY_WEIGHTS];\n\n",
+               argc - 2);
+    printf("const struct weights_file weights_files[] = {\n");
+    for (int i = 1 + rooms; i < argc; i++)
+        print_file(argv[i], rooms ? i - 2 : -1);
     printf("    { NULL, NULL, 0, NULL }\n};\n");
     return fflush(stdout) || ferror(stdout);
 }

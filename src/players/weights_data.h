@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "players/policy.h"
+
 struct weights_file {
     const char *name, *head;
     long count;
@@ -12,5 +14,8 @@ struct weights_file {
 };
 
 extern const struct weights_file weights_files[]; /* ended by a NULL name */
+
+/* Where they are not in the program (src/worker): room for those of each file, 0 until filled. */
+extern int8_t weights_room[][POLICY_WEIGHTS];
 
 #endif

@@ -30,6 +30,9 @@ void HOST(close)(unsigned link, int code, const char *why, size_t length);
 /* With an empty text where there is not even memory for a reason. */
 void HOST(reply)(unsigned request, int status, const char *text, size_t length);
 
+/* Computers of that game wait for what they have learnt: worker_weights() has to bring it. */
+void HOST(weights)(const char *game, size_t length);
+
 /* A group of changes to what is kept: bytes under a key, in two pieces; and every key that begins
  * so, or is so, gone. They are done in their order, all or none of them, after host_keep(); then
  * worker_kept() has to be called. */

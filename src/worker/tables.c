@@ -6,11 +6,13 @@
 #include "server/api_tables.h"
 #include "worker/host.h"
 #include "worker/link.h"
+#include "worker/weights.h"
 
 static struct keep *keep;
 static int64_t ahead_ms; /* of the host's clock */
 static struct desk *desk;
-static size_t thoughts;
+static struct thought *waiting; /* for what their players have learnt */
+static size_t thoughts;         /* these, and those that are to be thought */
 
 /* ---- Time ---- */
 
@@ -73,11 +75,31 @@ static void thought_done(void *with)
     t->done(t);
 }
 
+/* Those whose game's weights are there are next; the others wait. */
+void tables_think(struct server *s)
+{
+    struct thought **at = &waiting;
+    (void)s;
+    while (*at) {
+        struct thought *t = *at;
+        if (!weights_are_here(t->mind.plan) || !link_work(think_now, thought_done, t)) {
+            at = &t->next;
+            continue;
+        }
+        *at = t->next;
+    }
+}
+
 static bool think(void *with, struct thought *t)
 {
-    (void)with;
+    struct thought **end = &waiting;
+    while (*end)
+        end = &(*end)->next;
     t->thought = false;
-    thoughts += link_work(think_now, thought_done, t);
+    t->next = NULL;
+    *end = t;
+    thoughts++;
+    tables_think(with);
     return true;
 }
 

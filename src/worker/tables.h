@@ -8,6 +8,9 @@
 /* Makes s->rooms and what they run on. `keep` is borrowed. False and *e. */
 bool tables_begin(struct server *s, struct keep *keep, struct store *memory, struct error *e);
 
+/* Thoughts that wait for what a player has learnt are thought where it is there. */
+void tables_think(struct server *s);
+
 /* Table time. */
 int64_t tables_now_ms(void);
 

@@ -12,6 +12,7 @@
 #include "worker/host.h"
 #include "worker/link.h"
 #include "worker/tables.h"
+#include "worker/weights.h"
 
 #define EXPORTED(name) __attribute__((export_name(#name))) name
 
@@ -29,6 +30,7 @@ void EXPORTED(worker_message)(unsigned link, size_t length);
 void EXPORTED(worker_close)(unsigned link);
 void EXPORTED(worker_request)(unsigned request, size_t length);
 void EXPORTED(worker_kept)(int kept);
+int EXPORTED(worker_weights)(size_t name_length, size_t length);
 double EXPORTED(worker_turn)(void);
 
 /* Room for so many bytes, until the next call of any; NULL: memory is out. */
@@ -113,6 +115,16 @@ void worker_request(unsigned request, size_t length)
 
 /* What host_keep() asked for is kept; 0: it cannot be, and none of it is. */
 void worker_kept(int kept) { keep_done(keep, kept); }
+
+/* The name of a game and its weights, one behind the other: whoever waits for them thinks. 0: they
+ * are not those of such a game. */
+int worker_weights(size_t name_length, size_t length)
+{
+    if (!weights_fill(in.data, name_length, in.data + name_length, length))
+        return 0;
+    tables_think(&server);
+    return 1;
+}
 
 /* Does what is due. How many milliseconds until there is more to do; below 0: only when something
  * comes in. */

@@ -1,5 +1,6 @@
 // host.mjs - what a page gives to the worker's program, in node: time, chance, and a store that can fail.
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 
 const text = new TextDecoder(), bytes = new TextEncoder();
 
@@ -8,7 +9,7 @@ export const nameOf = (key) => Buffer.from(key).toString("hex");
 
 /** One worker. `kept` outlives it: a Map of keys, as hexadecimal digits, to bytes. */
 export class Worker {
-  constructor(module, { kept = new Map(), seed = 1n, id = "ada", name = "Ada", keeps = () => true } = {}) {
+  constructor(module, { kept = new Map(), seed = 1n, id = "ada", name = "Ada", keeps = () => true, brings = true } = {}) {
     this.kept = kept;
     this.keeps = keeps; // whether the next group can be kept; null: nothing is answered any more
     this.now = 1000;
@@ -20,6 +21,8 @@ export class Worker {
     this.closed = new Map();
     this.replies = new Map();
     this.log = [];
+    this.wanted = [];
+    this.brings = brings; // whether weights are brought when they are asked for
     this.next = 1;
     const no = () => { throw new Error("nothing of an operating system is there"); };
     const wasi = new Proxy({}, { get: () => no });
@@ -58,6 +61,7 @@ export class Worker {
       close: (link, code, from, length) => this.closed.set(link, { code, why: text.decode(at(from, length)) }),
       reply: (request, status, from, length) =>
         this.replies.set(request, { status, body: length ? JSON.parse(text.decode(at(from, length))) : null }),
+      weights: (from, length) => this.wanted.push(text.decode(at(from, length))),
       keep: () => { this.waits = true; this.groups++; },
       ...this.store(copy),
     };
@@ -95,8 +99,17 @@ export class Worker {
     return this.program.worker_load(key.length, value.length);
   }
 
+  /** What the players of a game have learnt, as the repository has it. */
+  bring(game) {
+    const file = readFileSync(new URL(`../../src/players/weights/${game}.weights`, import.meta.url));
+    const bytes = file.subarray(file.indexOf("\n", file.indexOf("\nweights ") + 1) + 1);
+    this.write(Buffer.concat([Buffer.from(game), bytes]));
+    if (!this.program.worker_weights(Buffer.byteLength(game), bytes.length)) throw new Error("nobody waits for " + game);
+  }
+
   /** One turn; false when there is nothing to do until something comes in. Time goes to the next timer. */
   turn() {
+    if (this.brings && this.wanted.length) this.bring(this.wanted.shift());
     if (this.waits) {
       const kept = this.keeps();
       if (kept === null) return false;

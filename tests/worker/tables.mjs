@@ -58,7 +58,7 @@ test("a worker that ends at any turn goes on where it was", () => {
   let seat = begun(worker, "american", "duck");
   const { table } = seat;
   let ends = 0;
-  for (let turns = 1; !seat.isOver && ends < 150; turns = turns % 7 + 1) {
+  for (let turns = 1; !seat.isOver && ends < 200; turns = turns % 11 + 1) {
     for (let i = 0; i < turns && !seat.hasTurn; i++) worker.turn();
     seat.listen();
     if (seat.hasTurn) seat.play();
@@ -135,6 +135,20 @@ test("hints, and computers that think, are there", () => {
   seat.play();
   seat.wait();
   assert.equal(seat.view.game.phase, "play");
+});
+
+test("computers wait for what they have learnt, a game at a time", () => {
+  const worker = new Worker(module, { seed: 17n, brings: false });
+  const seat = begun(worker, "classic pass=none", "strong");
+  for (let i = 0; i < 3000; i++) worker.turn();
+  seat.listen();
+  assert.deepEqual(worker.wanted, ["classic"]);
+  assert.equal(seat.view.game.trick.length, 0);
+  worker.write(Buffer.from("classic!"));
+  assert.equal(worker.program.worker_weights(7, 1), 0);
+  worker.bring(worker.wanted.shift());
+  seat.wait();
+  assert.ok(seat.hasTurn);
 });
 
 test("what is no request, and no message, is refused with a reason", () => {
