@@ -153,6 +153,20 @@ is 'terms as they were asked for' "$terms" '5000 120000 1500 False'
 terms_of --turn off --bank off
 is 'clocks that are off' "$terms" '0 0 30000 True'
 
+# The host changes them until the game begins; the pace is for who plays with computers alone.
+printf '%s\n' terms 'terms turn 20s' 'terms public on' 'terms pauses off' 'terms public on' terms \
+    'start full' 'terms turn 30s' 'pace off' 'pace soon' finish 'auto game' >"$folder/answers"
+as Ada "$base" --plain --new 'classic hands=1 target=none ties=shared' <"$folder/answers"
+is 'terms line by line: exit 0' "$status" 0
+has 'terms: as they are' "$out" 'Who has the link may come. The terms: turn off, bank 1min, grace 30s,'
+has 'terms: a change is told' "$out" 'The host has changed who may come, or the clock.'
+has 'terms: as they are then' "$out" 'Anybody may come. The terms: turn 20s, bank 1min, grace 30s,'
+has 'terms: not those of a public table' "$out" 'at a public table there are no pauses'
+has 'the pace' "$out" 'The pace is off, as long as no other person plays.'
+has 'no pace' "$out" 'A pace is slow, usual, quick, fast or off.'
+is 'no terms once it has begun, no end of a hand that is open' \
+    "$(printf '%s\n' "$out" | grep -c 'This cannot be done now.')" 2
+
 # ---- Two people ----
 
 # Somebody at a table who reads from a pipe: lines are said with `tell`.

@@ -4,6 +4,7 @@
 #include "base/interrupt.h"
 #include "cli/commands.h"
 #include "join/robot.h"
+#include "join/terms.h"
 #include "join/who.h"
 #include "tui/line.h"
 #include "tui/lobby.h"
@@ -122,27 +123,6 @@ static int read_token_option(struct joining *o, const char *text)
     return address_token_is_good(text) ? 0 : command_wrong("join", "--token expects a token");
 }
 
-/* A time up to a day, as "20s" or "2min"; `off` is none. False where it is something else. */
-static bool read_time(const char *text, int64_t *out)
-{
-    static const struct {
-        const char *word;
-        int64_t ms;
-    } units[] = { { "ms", 1 }, { "s", 1000 }, { "min", 60000 }, { "h", 3600000 } };
-    enum { DAY = 86400000 };
-    char *end;
-    *out = 0;
-    if (strcmp(text, "off") == 0 || strcmp(text, "0") == 0)
-        return true;
-    long n = isdigit((unsigned char)text[0]) ? strtol(text, &end, 10) : -1;
-    for (size_t i = 0; i < sizeof units / sizeof *units && n >= 0 && n <= DAY; i++)
-        if (strcmp(end, units[i].word) == 0) {
-            *out = n * units[i].ms;
-            return *out <= DAY;
-        }
-    return false;
-}
-
 static int read_terms_option(struct joining *o, int option, const char *text)
 {
     bool turn = option == OPTION_TURN;
@@ -156,7 +136,7 @@ static int read_terms_option(struct joining *o, int option, const char *text)
                    ? 0
                    : command_wrong("join", "--watching expects on or off");
     }
-    if (read_time(text, ms) && (!turn || *ms == 0 || *ms >= 1000))
+    if (terms_read_time(text, ms) && (!turn || *ms == 0 || *ms >= 1000))
         return 0;
     return command_wrong("join", "--%s expects a time%s up to 24h, such as 20s or 2min, or off",
                          turn                    ? "turn"

@@ -102,8 +102,19 @@ bool join__command(struct join *j, const struct place_wish *wish)
         break;
     case PLACE_ANSWER: json_bool(&w, "yes", wish->yes); break;
     case PLACE_SAY: json_text(&w, "text", wish->text ? wish->text : ""); break;
+    case PLACE_PACE:
+        j->pace = (enum pace)wish->other;
+        json_text(&w, "pace", pace_word(j->pace));
+        break;
+    case PLACE_TERMS:
+        if (!join__terms(j, wish->text ? wish->text : "", &w)) {
+            buffer_release(&text);
+            return false;
+        }
+        break;
     case PLACE_LEAVE:
     case PLACE_CLAIM:
+    case PLACE_FINISH:
     case PLACE_PAUSE:
     case PLACE_RESUME:
     case PLACE_REMATCH:

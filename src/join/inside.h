@@ -7,6 +7,7 @@
 #include "join/link.h"
 #include "join/read.h"
 #include "players/desk.h"
+#include "table/pace.h"
 #include "text/json.h"
 
 enum {
@@ -43,6 +44,15 @@ struct join_money {
     char text[HEARTS_SEATS][JOIN_AMOUNT];
 };
 
+/* How a table is played and who may come: times and flags in the order of terms.c. */
+enum { JOIN_TIMES = 3, JOIN_FLAGS = 6 };
+struct join_terms {
+    bool listed, locked; /* public, with a password */
+    int64_t ms[JOIN_TIMES];
+    bool on[JOIN_FLAGS];
+    char stand_in[JOIN_NAME];
+};
+
 enum { PENDING_PLAY = PLACE_WISHES, PENDING_TAKEBACK };
 
 struct join {
@@ -77,6 +87,8 @@ struct join {
 
     struct pending pending[JOIN_PENDING];
     int pending_count;
+    struct join_terms terms;
+    enum pace pace; /* that the person wants; the server forgets it when it ends */
 
     bool listing;
     struct join_listed *listed;
@@ -126,6 +138,15 @@ bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char
 
 /* Tells of an event whose place in the game a view has taken. */
 void join__late(struct join *j, const cJSON *message);
+
+/* ---- terms.c ---- */
+
+/* Takes in what a view, or how a table stands now, tells of them. */
+void join__terms_told(struct join *j, const cJSON *of);
+
+/* Writes what the host wants otherwise, typed as "turn 20s", into a command. False: nothing is to
+ * be sent, and a line says what was expected, or how the terms are, where none are named. */
+bool join__terms(struct join *j, const char *text, struct json *w);
 
 /* ---- money.c ---- */
 

@@ -94,6 +94,7 @@ struct join *join_new(const struct address *a, const char *token, struct error *
         return NULL;
     }
     j->end = &j->first;
+    j->pace = PACE_USUAL;
     j->company.file = -1;
     if (!a)
         return j;
@@ -177,6 +178,7 @@ static void forget_table(struct join *j)
     j->n = j->n_heard = 0;
     j->table[0] = j->refused[0] = j->refusal[0] = '\0';
     j->log_count = 0;
+    j->pace = PACE_USUAL;
     j->place.rebuilt++;
     int file = j->company.file;
     memset(&j->company, 0, sizeof j->company);
@@ -271,6 +273,8 @@ static void take_hello(struct join *j, const cJSON *message)
         join__line(j, false, "The server is there again.");
     join__ask(j, false);
     join__resend(j);
+    if (j->shown && j->pace != PACE_USUAL && j->place.person < j->plan.seats)
+        (void)join__command(j, &(struct place_wish){ .kind = PLACE_PACE, .other = (int)j->pace });
     if (j->listing)
         join_lobby(j, true);
 }

@@ -151,12 +151,13 @@ static bool read_offer(struct join *j, const cJSON *offer)
 static void read_can(struct join *j, const cJSON *can)
 {
     const cJSON *item;
-    j->company.can_take_back = j->company.can_claim = false;
+    j->company.can_take_back = j->company.can_claim = j->company.can_finish = false;
     cJSON_ArrayForEach(item, can)
     {
         const char *word = cJSON_IsString(item) ? item->valuestring : "";
         j->company.can_take_back |= strcmp(word, "takeback") == 0;
         j->company.can_claim |= strcmp(word, "claim") == 0;
+        j->company.can_finish |= strcmp(word, "finish") == 0;
     }
 }
 
@@ -195,6 +196,7 @@ static bool read_standing(struct join *j, const cJSON *of)
         return false;
     if (read_member(of, "can"))
         read_can(j, read_member(of, "can"));
+    join__terms_told(j, of);
     c->hosting = c->host != HEARTS_NO_SEAT && c->host == j->place.person;
     return !read_member(of, "exposed") || read_exposed(j, read_member(of, "exposed"));
 }
@@ -211,12 +213,6 @@ static void read_clocks(struct join *j, const cJSON *clocks, int64_t at_ms)
         guest->turn_ends_ms = at_ms + turn;
         guest->bank_ms = bank;
     }
-}
-
-static void read_terms(struct join *j, const cJSON *terms)
-{
-    j->company.can_pause = cJSON_IsTrue(read_member(terms, "pauses"));
-    j->company.can_talk = !cJSON_IsFalse(read_member(terms, "talking"));
 }
 
 /* ---- A view ---- */
@@ -262,7 +258,7 @@ static void begin_company(struct join *j)
     c->stage = PLACE_GATHERING;
     c->host = c->paused_by = HEARTS_NO_SEAT;
     c->offer = PLACE_NO_OFFER;
-    c->can_claim = c->can_take_back = false;
+    c->can_claim = c->can_take_back = c->can_finish = false;
 }
 
 static bool read_whole_view(struct join *j, const cJSON *message, int64_t at_ms, int seat,
@@ -278,7 +274,6 @@ static bool read_whole_view(struct join *j, const cJSON *message, int64_t at_ms,
         !join__money_begin(j, read_member(message, "hands")) ||
         !join__money(j, read_member(message, "game"), j->log_count))
         return false;
-    read_terms(j, read_member(message, "terms"));
     read_clocks(j, read_member(message, "clocks"), at_ms);
     watching = read_member(message, "watching");
     j->company.watching = read_whole(watching, 0, 1000000, &number) ? (unsigned)number : 0;

@@ -167,7 +167,7 @@ struct place_company {
     enum place_offer offer;
     int offer_by;
     unsigned offer_waits_for; /* bit s: seat s has not answered */
-    bool can_claim, can_take_back, can_pause, can_talk;
+    bool can_claim, can_finish, can_take_back, can_pause, can_talk;
     struct hearts_pile exposed[HEARTS_SEATS]; /* hands that lie open after a claim */
     struct place_line lines[PLACE_LINES];     /* a ring */
     size_t line_count;                        /* of all that came; the last of them are there */
@@ -181,20 +181,23 @@ struct place_company {
 };
 
 /* X(constant, word of the protocol): what the person may wish for beside a decision. */
-#define PLACE_LIST_WISH(X)                                                         \
-    X(PLACE_SIT, "sit")       /* at `seat`, or anywhere: HEARTS_NO_SEAT */         \
-    X(PLACE_LEAVE, "leave")   /* for good */                                       \
-    X(PLACE_SEAT, "seat")     /* the host: the computer `text` at `seat`, or "" */ \
-    X(PLACE_SWAP, "swap")     /* the host: `seat` and `other` */                   \
-    X(PLACE_REMOVE, "remove") /* the host: the person at `seat` is put out */      \
-    X(PLACE_STOP, "stop")     /* the host: the person at `seat`, for good */       \
-    X(PLACE_START, "start")   /* the host: `text` fills the empty seats, or "" */  \
-    X(PLACE_CLAIM, "claim")                                                        \
-    X(PLACE_ANSWER, "answer") /* `yes` */                                          \
-    X(PLACE_PAUSE, "pause")                                                        \
-    X(PLACE_RESUME, "resume")                                                      \
-    X(PLACE_REMATCH, "rematch")                                                    \
-    X(PLACE_BACK, "back") /* takes the seat back from its stand-in */              \
+#define PLACE_LIST_WISH(X)                                                          \
+    X(PLACE_SIT, "sit")       /* at `seat`, or anywhere: HEARTS_NO_SEAT */          \
+    X(PLACE_LEAVE, "leave")   /* for good */                                        \
+    X(PLACE_SEAT, "seat")     /* the host: the computer `text` at `seat`, or "" */  \
+    X(PLACE_SWAP, "swap")     /* the host: `seat` and `other` */                    \
+    X(PLACE_REMOVE, "remove") /* the host: the person at `seat` is put out */       \
+    X(PLACE_STOP, "stop")     /* the host: the person at `seat`, for good */        \
+    X(PLACE_START, "start")   /* the host: `text` fills the empty seats, or "" */   \
+    X(PLACE_TERMS, "terms")   /* the host: `text`, as "turn 20s"; "": tells them */ \
+    X(PLACE_CLAIM, "claim")                                                         \
+    X(PLACE_FINISH, "finish") /* a hand that nothing can change */                  \
+    X(PLACE_PACE, "pace")     /* `other`: enum pace, of the computers */            \
+    X(PLACE_ANSWER, "answer") /* `yes` */                                           \
+    X(PLACE_PAUSE, "pause")                                                         \
+    X(PLACE_RESUME, "resume")                                                       \
+    X(PLACE_REMATCH, "rematch")                                                     \
+    X(PLACE_BACK, "back") /* takes the seat back from its stand-in */               \
     X(PLACE_SAY, "say")   /* `text` */
 
 #define PLACE_CONSTANT(constant, word) constant,

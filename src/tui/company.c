@@ -131,6 +131,9 @@ void company_tell_stage(const struct place *table, const struct keys *k, struct 
     else if (c->guests[table->person].stood_in) {
         buffer_text(out, "A computer plays for you. ");
         tell_way(k, KEYS_BACK, "takes your seat back.", "Type back to take your seat.", out);
+    } else if (c->can_finish) {
+        buffer_text(out, "Nothing can change this hand any more. ");
+        tell_way(k, KEYS_CLAIM, "ends it.", "Type finish to end it.", out);
     }
 }
 

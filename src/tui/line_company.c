@@ -69,6 +69,26 @@ static void stop(struct line *l, const char *rest)
         wish(l, PLACE_STOP, seat, NULL);
 }
 
+/* The server answers that it is so, and no more: nobody else hears of it. */
+static void pace(struct line *l, const char *rest)
+{
+    int found = pace_read(rest);
+    struct place_wish w = { .kind = PLACE_PACE, .other = found };
+    if (found < 0) {
+        fputs("A pace is", l->out);
+        for (int i = PACES; i-- > 0;)
+            fprintf(l->out, "%s %s",
+                    i == PACES - 1 ? ""
+                    : i            ? ","
+                                   : " or",
+                    pace_word((enum pace)i));
+        fputs(".\n", l->out);
+        return;
+    }
+    place_wish(l->table, &w);
+    fprintf(l->out, "The pace is %s, as long as no other person plays.\n", rest);
+}
+
 static void answer(struct line *l, bool yes)
 {
     struct place_wish w = { .kind = PLACE_ANSWER, .yes = yes };
@@ -77,6 +97,8 @@ static void answer(struct line *l, bool yes)
 
 static void start(struct line *l, const char *rest) { wish(l, PLACE_START, HEARTS_NO_SEAT, rest); }
 static void claim(struct line *l, const char *rest) { wish(l, PLACE_CLAIM, HEARTS_NO_SEAT, rest); }
+static void finish(struct line *l, const char *rest) { wish(l, PLACE_FINISH, 0, rest); }
+static void terms(struct line *l, const char *rest) { wish(l, PLACE_TERMS, 0, rest); }
 static void pause_it(struct line *l, const char *rest) { wish(l, PLACE_PAUSE, 0, rest); }
 static void resume(struct line *l, const char *rest) { wish(l, PLACE_RESUME, 0, rest); }
 static void rematch(struct line *l, const char *rest) { wish(l, PLACE_REMATCH, 0, rest); }
@@ -134,7 +156,11 @@ static const struct {
     { "swap", "the host: swap A C, before a game", swap },
     { "remove", "the host: remove B, who has to get up; in a game only who is away", put_out },
     { "stop", "the host: stop B, at once and for good; a computer goes on", stop },
+    { "terms", "who may come, and how it is played; the host: terms turn 20s, before a game",
+      terms },
     { "claim", "claim all tricks that are left", claim },
+    { "finish", "end a hand that nothing can change any more", finish },
+    { "pace", "pace quick, when you play with computers alone; slow, usual, fast or off", pace },
     { "yes", "agree to what is offered", yes },
     { "no", "do not", no },
     { "pause", "stop the table for a while", pause_it },

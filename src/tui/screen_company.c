@@ -237,7 +237,9 @@ static bool company_sign(struct screen *s, int key)
         s->sheet = SHEET_TALK;
         s->sheet_top = INT_MAX / 2; /* the end; drawing sets it right */
         break;
-    case KEYS_CLAIM: wish(s, PLACE_CLAIM, HEARTS_NO_SEAT, NULL); break;
+    case KEYS_CLAIM:
+        wish(s, s->table->company->can_finish ? PLACE_FINISH : PLACE_CLAIM, HEARTS_NO_SEAT, NULL);
+        break;
     case KEYS_PAUSE: pause_pressed(s); break;
     case KEYS_BACK: wish(s, PLACE_BACK, HEARTS_NO_SEAT, NULL); break;
     case KEYS_AGAIN: wish(s, PLACE_REMATCH, HEARTS_NO_SEAT, NULL); break;

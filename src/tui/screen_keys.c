@@ -276,6 +276,8 @@ static void change_speed(struct screen *s, int by)
     const char *word = pace_word(s->settings->speed);
     (void)snprintf(text, sizeof text, "The pace is %s now.", word);
     screen_tell(s, text);
+    if (s->table->company && s->table->person < s->table->plan->seats)
+        place_wish(s->table, &(struct place_wish){ .kind = PLACE_PACE, .other = speed });
 }
 
 /* Why the card under the cursor may not be played. */
