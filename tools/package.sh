@@ -32,8 +32,8 @@ files_of_tree() {
     if knows_git; then
         git ls-files --cached --others --exclude-standard
     else
-        find . -type d \( -path './build*' -o -path ./.git -o -path './web/[np]*' -o -path ./web/dist -o -name __pycache__ \) -prune \
-            -o -type f ! -path ./debian/changelog -print | sed 's/^\.\///'
+        find . -type d \( -path './build*' -o -path ./.git -o -path './web/[np]*' -o -path ./web/dist -o -name __pycache__ \) \
+            -prune -o -type f ! -path ./debian/changelog -print | sed 's/^\.\///'
     fi | LC_ALL=C sort -u | while read -r file; do [ ! -f "$file" ] || printf '%s\n' "$file"; done
 }
 
@@ -75,6 +75,7 @@ digest_of_tree() {
 # Files keep their times, so that only what has changed is compiled again.
 copy_tree() { # TO
     mkdir -p "$1"
+    changed_list=
     files_of_tree >"$1.files.new"
     if ! cmp -s "$1.files.new" "$1.files"; then
         [ ! -f "$1.files" ] || LC_ALL=C comm -13 "$1.files.new" "$1.files" | (cd "$1" && xargs -r -d '\n' rm -f)
@@ -83,7 +84,7 @@ copy_tree() { # TO
     tar -c -T "$1.files.new" | tar -x -C "$1"
     mv "$1.files.new" "$1.files"
     # Meson looks for files again.
-    [ -z "${changed_list:-}" ] || touch "$1/meson.build"
+    [ -z "$changed_list" ] || touch "$1/meson.build"
 }
 
 # Whoever builds this copy needs nothing from npm.
@@ -172,7 +173,8 @@ make_packages() { # [VERSION]
 }
 
 are_current() {
-    digest_of_tree | cmp -s - "$out/of"
+    set -- "$out"/*.deb
+    [ -f "$1" ] && [ -f "$out/of" ] && digest_of_tree | cmp -s - "$out/of"
 }
 
 # ---- The same bytes again ----
@@ -212,13 +214,14 @@ try_packages() {
     version=$(version_of_tree)
     make_packages "${version%%~*}~git0"
     mkdir "$try/older" "$try/newer"
+    rm "$out/of"
     mv "$out"/*.deb "$try/older/"
     make_packages
     cp "$out"/*.deb "$try/newer/"
-    cp tools/try_packages.py tests/server/harness.py tests/server/page.py "$try/tests/server/"
-    cp docs/OPERATING.md "$try/docs/"
+    cp tools/try_packages.py tests/server/harness.py tests/server/page.py tests/server/schema.py "$try/tests/server/"
+    cp docs/OPERATING.md docs/protocol.schema.json "$try/docs/"
     # shellcheck disable=SC2016 # "$1" is the folder of the other Debian
-    mmdebstrap --quiet --variant=apt --include=python3,systemd --customize-hook='mkdir -p "$1/srv/hearts"' \
+    mmdebstrap --quiet --variant=apt --include=python3-jsonschema,systemd --customize-hook='mkdir -p "$1/srv/hearts"' \
         --customize-hook="tar -c -C '$try' . | tar -x --no-same-owner -C \"\$1/srv/hearts\"" \
         --customize-hook='chroot "$1" /srv/hearts/tests/server/try_packages.py >&2' \
         --format=null "$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)" - >/dev/null

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """try_packages.py - the packages in a fresh Debian, run within it by tools/package.sh --try.
 
-Beside this file lie tests/server/harness.py and page.py, docs/OPERATING.md where page.py looks for it, and two folders:
+Beside this file lie what it needs of tests/server/ and docs/, at the places where it is looked for, and two folders:
 older/ and newer/, the same packages with two versions. The blocks of the page are run as they stand, but that
 `./run package` only brings the packages of one folder. systemd is not running here: what a unit starts is started by
 hand, as a user without rights.
