@@ -413,7 +413,8 @@ for size in '120 40 │8      │' '160 50 │8  ♥   ♥   │' '200 60 │8  
     has "growing to $size: what a seat has taken" \
         "$(printf '%s\n' "$screen" | sed -n '/1 · takes it/{n;s/^\(.\{60\}\).*/\1/p;}')" ' 10♥ '
 done
-has 'growing: room for more keys' "$screen" 'Rules R  Order O  Help ?  Quit Q'
+has 'growing: room for more keys; the last trick needs none' "$screen" \
+    'Undo U  Scores S  Rules R  Order O  Help ?  Quit Q'
 resize 80 24
 shows 'and back: the trick' '2 points lie on the table.'
 same_hand 'and back: the same hand' "$before"

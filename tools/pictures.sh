@@ -33,7 +33,7 @@ open_table() { # COLUMNS ROWS ARGUMENTS...
 
 # Plays by hints until the screen has all these words; gives up after a while.
 play_until() { # PATTERNS...
-    for _ in $(seq 300); do
+    for _ in $(seq 900); do
         seen=$(look) found=yes
         for pattern in "$@"; do
             printf '%s\n' "$seen" | grep -q -- "$pattern" || found=

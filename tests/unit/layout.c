@@ -51,6 +51,7 @@ static void check_places(const struct screen_layout *l, int seats)
 {
     struct area areas[3 * HEARTS_SEATS];
     int count = areas_of(l, seats, areas);
+    assert_true(l->plate <= 26); /* a name is not far from its total */
     for (int i = 0; i < count; i++) {
         struct area a = areas[i];
         if (a.y < l->board_y || a.y + a.rows > l->rail_y || a.x < 1 ||
@@ -121,6 +122,22 @@ static void a_hand_has_room(void **state)
             }
 }
 
+/* The last trick leaves the pad room for scores and for news. */
+static void the_pad_has_room(void **state)
+{
+    (void)state;
+    for (int seats = 3; seats <= HEARTS_SEATS; seats++)
+        for (int rows = WINDOW_ROWS; rows <= ROWS_MOST; rows++) {
+            struct hearts_plan p = table_of(seats, HAND, seats % 2);
+            struct screen_layout l;
+            layout_make(&l, rows, LAYOUT_PAD_FROM, &p);
+            assert_true(!l.last_rows || rows - l.last_rows >= seats + 12);
+            assert_true(l.last_rows || rows < 80);
+            layout_make(&l, rows, LAYOUT_PAD_FROM - 1, &p);
+            assert_int_equal(l.last_rows, 0);
+        }
+}
+
 /* The sizes that people have. */
 static void cards_grow(void **state)
 {
@@ -150,6 +167,7 @@ int main(void)
         cmocka_unit_test(everything_has_its_place),
         cmocka_unit_test(nothing_shrinks_as_the_window_grows),
         cmocka_unit_test(a_hand_has_room),
+        cmocka_unit_test(the_pad_has_room),
         cmocka_unit_test(cards_grow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
