@@ -315,6 +315,11 @@ keys Q
 open_screen 80 24 Tove "$base"
 shows 'the lobby: who one is' 'you are Tove'
 shows 'the lobby: public tables' 'five'
+tmux -L "$socket" resize-window -x 70 -y 20
+shows 'the lobby: a window too small says so' '80x24 are needed, it is 70x20.'
+keys a
+tmux -L "$socket" resize-window -x 80 -y 24
+shows 'the lobby: and no table was opened unseen' 'Enter opens'
 keys F
 keys -l 'nothing-like-it'
 keys Enter

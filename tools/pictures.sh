@@ -31,16 +31,27 @@ open_table() { # COLUMNS ROWS ARGUMENTS...
     sleep 1
 }
 
+# Presses a key, and waits until the screen is another, for a while.
+press() { # KEY
+    before=$(look)
+    keys "$1"
+    for _ in $(seq 40); do
+        [ "$(look)" = "$before" ] || break
+        sleep 0.05
+    done
+    sleep 0.1
+}
+
 # Plays by hints until the screen has all these words; gives up after a while.
 play_until() { # PATTERNS...
-    for _ in $(seq 900); do
+    for _ in $(seq 300); do
         seen=$(look) found=yes
         for pattern in "$@"; do
             printf '%s\n' "$seen" | grep -q -- "$pattern" || found=
         done
         [ -z "$found" ] || return 0
-        case $seen in *'Enter deals'*) keys Enter ;; *) keys H Enter ;; esac
-        sleep 0.1
+        case $seen in *'Enter deals'*) ;; *) press H ;; esac
+        press Enter
     done
     echo "pictures.sh: the words do not come up: $*" >&2
     return 1
