@@ -484,4 +484,27 @@ keys - + + + +
 shows 'the pace changes' 'The pace is off now.'
 keys Q
 closes 'slow: left'
+
+# Keys of the person's own, and the pace.
+mkdir -p "$XDG_CONFIG_HOME/hearts"
+printf 'key.hint = F E\nkey.leave = Z\nspeed = quick\nkey.undo = q\n' >"$XDG_CONFIG_HOME/hearts/play.conf"
+queen
+terminal 100 30 "exec '$hearts' play --resume"
+shows 'keys: a line that is wrong is told' 'play.conf:4: key.undo: "q" is for'
+keys Escape
+shows 'keys: the hem has them' 'Hint F '
+has 'keys: the pace of the file' "$screen" 'quick +/-'
+keys H
+shows 'keys: the pass is asked' 'Choose three cards to pass to Edda.'
+keys E
+shows 'keys: another sign of the same' 'Pass: 3 of 3'
+lacks 'keys: the usual one does nothing' "$screen" 'What you may'
+has 'keys: a sentence names its key' "$screen" '. F '
+keys '?'
+shows 'keys: the help has them' 'F            a hint'
+has 'keys: and the one to leave by' "$screen" 'Z            leave'
+keys Escape Z
+closes 'keys: left'
+rm "$XDG_CONFIG_HOME/hearts/play.conf"
+
 done_testing

@@ -74,13 +74,53 @@ static void program_page(void)
     }
 }
 
+/* What can stand in the configuration file: "NAME = VALUE", and what it is. */
+static void setting(const char *name, const char *values, const char *brief)
+{
+    putchar('*');
+    escaped_text(name);
+    printf("* = _");
+    escaped_text(values);
+    printf("_\n\t");
+    escaped_text(brief);
+    puts("\n");
+}
+
+/* A key's standard signs stand apart. */
+static void key(const char *word, const char *signs, const char *brief)
+{
+    char name[40], values[16] = "";
+    (void)snprintf(name, sizeof name, "key.%s", word);
+    for (size_t i = 0; signs[i] && i < 4; i++) {
+        values[2 * i] = signs[i];
+        values[2 * i + 1] = signs[i + 1] ? ' ' : '\0';
+    }
+    setting(name, values, brief);
+}
+
+static void settings(void)
+{
+#define PREFERENCE(constant, word, values, brief) setting(word, values, brief);
+#include "tui/preferences.def"
+#undef PREFERENCE
+    puts("The keys, with those that they are where the file says nothing:\n");
+#define KEY(constant, word, signs, when, brief) key(word, signs, brief);
+#include "tui/keys.def"
+#undef KEY
+}
+
+/* A line "@settings" gives way to what can stand in the configuration file. */
 static bool copy(const char *path)
 {
+    char line[512];
     FILE *file = fopen(path, "r");
     if (!file)
         return false;
-    for (int c; (c = getc(file)) != EOF;)
-        putchar(c);
+    while (fgets(line, sizeof line, file))
+        if (strcmp(line, "@settings\n") == 0)
+            settings();
+        else
+            fputs(line, stdout);
     bool good = !ferror(file);
     return fclose(file) == 0 && good;
 }

@@ -8,6 +8,7 @@
 #include "join/who.h"
 #include "tui/line.h"
 #include "tui/lobby.h"
+#include "tui/preferences.h"
 #include "tui/screen_play.h"
 
 #include <ctype.h>
@@ -22,7 +23,7 @@
 
 struct joining {
     struct address address;
-    struct settings settings;
+    struct preferences prefer;
     const char *name, *rules, *token, *player, *password_file;
     char rules_of_file[HEARTS_RULES_TEXT];
     char table[ADDRESS_ID], password[JOIN_PASSWORD], kept[ADDRESS_TOKEN];
@@ -147,11 +148,10 @@ static int read_terms_option(struct joining *o, int option, const char *text)
 
 static int read_plain_option(struct joining *o, const char *text)
 {
-    int word = text ? settings_plain_read(text) : PLAIN_ON;
-    if (word < 0)
-        return command_wrong("join", "--plain expects off, on or terse");
-    o->settings.plain = (enum settings_plain)word;
-    return 0;
+    struct error e;
+    return preference_set(&o->prefer, PREFER_PLAIN, text ? text : "on", &e)
+               ? 0
+               : command_wrong("join", "--%s", e.text);
 }
 
 static int read_option(struct joining *o, int option, const char *text)
@@ -400,8 +400,8 @@ static bool play(struct joining *o, struct join *j, struct line_input *in, bool 
         join_open(j, o->table, o->password);
     }
     sit_down(o, j);
-    enum table_end end = screen ? screen_play(join_place(j), &o->settings, o->notice.text, e)
-                                : line_company(in, join_place(j), &o->settings, stdout, e);
+    enum table_end end = screen ? screen_play(join_place(j), &o->prefer.settings, o->notice.text, e)
+                                : line_company(in, join_place(j), &o->prefer.settings, stdout, e);
     o->notice.text[0] = '\0';
     if (interrupted() && !screen && isatty(STDIN_FILENO))
         putchar('\n'); /* after the question */
@@ -415,7 +415,7 @@ static bool ask_table(struct joining *o, struct join *j, struct line_input *in, 
 {
     struct lobby_choice choice;
     while (!o->table[0]) {
-        enum lobby_end end = screen ? screen_lobby(j, &o->settings, o->notice.text, &choice)
+        enum lobby_end end = screen ? screen_lobby(j, &o->prefer.settings, o->notice.text, &choice)
                                     : line_lobby(in, j, stdout, o->notice.text, &choice);
         struct who_table wanted = { .rules = choice.rules,
                                     .title = choice.title,
@@ -459,21 +459,43 @@ static int sit_with_person(struct joining *o, struct join *j, bool screen)
     return 0;
 }
 
+/* How the person likes the table at home: all but who is who, as the server has names of its own.
+ */
+static void read_preferences(struct joining *o, struct buffer *faults)
+{
+    char path[SOLO_PATH];
+    if (preferences_path(path, sizeof path))
+        preferences_read(&o->prefer, path, faults);
+}
+
+static void tell_faults(struct joining *o, const struct buffer *faults)
+{
+    if (faults->length && o->screen)
+        error_set(&o->notice, "%s", faults->data);
+    else if (faults->length)
+        line_fold(stdout, faults->data, 2);
+}
+
 int cmd_join(int argc, char **argv)
 {
-    struct joining o = { .settings = { .speed = PACE_USUAL },
+    struct joining o = { .prefer.settings.speed = PACE_USUAL,
                          .rules = "",
                          .seat = HEARTS_NO_SEAT,
                          .terms = { WHO_USUAL, WHO_USUAL, WHO_USUAL, false } };
     struct error e = { "" };
+    struct buffer faults = { 0 };
+    read_preferences(&o, &faults);
     int status = read_arguments(&o, argc, argv);
+    o.screen = !status && !o.player && !o.prefer.settings.plain && screen_possible(&e);
+    e.text[0] = '\0';
+    if (!status && !o.player)
+        tell_faults(&o, &faults);
+    buffer_release(&faults);
     if (status)
         return status;
-    o.screen = !o.player && !o.settings.plain && screen_possible(&e);
-    e.text[0] = '\0';
     if (!settle_token(&o, &e) || !find_table(&o, &e))
         return command_failed("join", "%s", e.text);
-    settings_of_terminal(&o.settings, false);
+    settings_of_terminal(&o.prefer.settings, o.prefer.coloured);
     struct join *j = join_new(&o.address, o.kept, &e);
     if (!j)
         return command_failed("join", "%s", e.text);

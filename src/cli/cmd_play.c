@@ -3,6 +3,7 @@
 #include "base/interrupt.h"
 #include "cli/commands.h"
 #include "tui/line.h"
+#include "tui/preferences.h"
 #include "tui/screen_play.h"
 
 #include <ctype.h>
@@ -14,9 +15,10 @@
 
 struct play {
     struct setup setup;
-    struct settings settings;
-    bool fresh, resume, chosen, coloured;
-    char path[SOLO_PATH];
+    struct preferences prefer;
+    bool fresh, resume, chosen;
+    bool players_of_file; /* the computers are those that the configuration file names */
+    char path[SOLO_PATH], config[SOLO_PATH];
     const char *keep;      /* path, or NULL when games cannot be kept */
     struct error not_kept; /* and why */
     /* Sentences that are still to be told, each with a space after it: what the person has to know
@@ -55,15 +57,6 @@ static const struct option long_options[] = {
     { NULL, 0, NULL, 0 },
 };
 
-/* A word of a list into *out; otherwise says what was expected. */
-static int read_word(const char *option, int found, const char *expected, int *out)
-{
-    if (found < 0)
-        return command_wrong("play", "%s expects %s", option, expected);
-    *out = found;
-    return 0;
-}
-
 static int read_seat(struct play *p, const char *text)
 {
     if (strcmp(text, "none") == 0) {
@@ -77,74 +70,61 @@ static int read_seat(struct play *p, const char *text)
     return 0;
 }
 
-static int read_name(struct play *p, const char *text)
-{
-    if (!*text || strlen(text) >= SOLO_NAME)
-        return command_wrong("play", "--name expects a name of at most %d bytes", SOLO_NAME - 1);
-    for (const char *at = text; *at; at++)
-        if (iscntrl((unsigned char)*at))
-            return command_wrong("play", "--name expects a name without control characters");
-    (void)snprintf(p->setup.name, sizeof p->setup.name, "%s", text);
-    return 0;
-}
-
-static int read_players(struct play *p, const char *text)
+/* What can stand in the configuration file too. */
+static int read_preference(struct play *p, enum preference which, const char *text)
 {
     struct error e;
-    if (!*text)
-        return command_wrong("play", "--players: names are wanted, such as easy,fair");
-    if (setup_players_read(&p->setup, text, &e))
-        return 0;
-    return command_wrong("play", "--players: %s", e.text);
-}
-
-/* The usual pace was called normal in 0.1. */
-static int read_speed(const char *text)
-{
-    return strcmp(text, "normal") == 0 ? PACE_USUAL : pace_read(text);
+    if (which == PREFER_PLAYERS)
+        p->players_of_file = false;
+    return preference_set(&p->prefer, which, text, &e) ? 0 : command_wrong("play", "--%s", e.text);
 }
 
 static int read_option(struct play *p, int option, const char *text)
 {
-    int word = 0, status = 0;
     switch (option) {
-    case OPTION_PLAIN:
-        status = read_word("--plain", text ? settings_plain_read(text) : PLAIN_ON,
-                           "off, on or terse", &word);
-        p->settings.plain = (enum settings_plain)word;
-        return status;
-    case OPTION_ASCII: p->settings.ascii = true; return 0;
+    case OPTION_PLAIN: return read_preference(p, PREFER_PLAIN, text ? text : "on");
+    case OPTION_ASCII: return read_preference(p, PREFER_ASCII, "on");
     case OPTION_NEW: p->fresh = true; return 0;
     case OPTION_RESUME: p->resume = true; return 0;
-    case OPTION_PLAYERS: return read_players(p, text);
-    case OPTION_NAME: return read_name(p, text);
+    case OPTION_PLAYERS: return read_preference(p, PREFER_PLAYERS, text);
+    case OPTION_NAME: return read_preference(p, PREFER_NAME, text);
     case OPTION_SEAT: return read_seat(p, text);
     case OPTION_SEED:
         p->setup.seeded = true;
         return number_argument("play", "--seed", text, 0, UINT64_MAX, &p->setup.seed)
                    ? 0
                    : COMMAND_WRONG;
-    case OPTION_SPEED:
-        status = read_word("--speed", read_speed(text), "slow, usual, quick, fast or off", &word);
-        p->settings.speed = (enum pace)word;
-        return status;
-    case OPTION_COLORS:
-        status = read_word("--colors", settings_colors_read(text), "2, 4 or none", &word);
-        p->settings.colors = (enum settings_colors)word;
-        p->coloured = true;
-        return status;
-    default:
-        status = read_word("--sort", settings_sort_read(text), "high, low or rank", &word);
-        p->settings.sort = (enum settings_sort)word;
-        return status;
+    case OPTION_SPEED: return read_preference(p, PREFER_SPEED, text);
+    case OPTION_COLORS: return read_preference(p, PREFER_COLORS, text);
+    default: return read_preference(p, PREFER_SORT, text);
     }
+}
+
+/* Where the file names computers that cannot sit down, others do. */
+static bool drop_players(struct play *p, const struct error *why)
+{
+    if (!p->players_of_file)
+        return false;
+    buffer_format(&p->notice, "%s, players: %s; those sit down that you chose last. ", p->config,
+                  why->text);
+    p->setup.player_count = 0;
+    return true;
+}
+
+/* Whether those named find seats at a table of so many; else says so. */
+static int fit_players(struct play *p, int seats)
+{
+    struct error e;
+    (void)setup_players_read(&p->setup, p->prefer.players, &e); /* read once, and found good */
+    if (setup_players_fit(&p->setup, seats, &e) || drop_players(p, &e))
+        return 0;
+    return command_wrong("play", "--players: %s", e.text);
 }
 
 static int read_arguments(struct play *p, int argc, char **argv)
 {
     struct hearts_plan plan;
     struct rules_label label;
-    struct error e;
     int option, status = 0;
     opterr = 0;
     optind = 1;
@@ -167,8 +147,10 @@ static int read_arguments(struct play *p, int argc, char **argv)
         return command_wrong("play", "--seat expects a letter from A to %c: %d play",
                              'A' + plan.seats - 1, plan.seats);
     /* Where the game is still to be chosen it may have as many seats as there are. */
-    if (!setup_players_fit(&p->setup, p->chosen ? plan.seats : HEARTS_SEATS, &e))
-        return command_wrong("play", "--players: %s", e.text);
+    status = fit_players(p, p->chosen ? plan.seats : HEARTS_SEATS);
+    if (status)
+        return status;
+    (void)snprintf(p->setup.name, sizeof p->setup.name, "%s", p->prefer.name);
     hearts_rules_write(&plan.rules, p->setup.rules, sizeof p->setup.rules);
     (void)snprintf(p->setup.title, sizeof p->setup.title, "%s", label.name);
     (void)snprintf(p->setup.about, sizeof p->setup.about, "%s", label.about);
@@ -183,7 +165,7 @@ static void note_not_kept(struct play *p)
 
 static void settle(struct play *p)
 {
-    settings_of_terminal(&p->settings, p->coloured);
+    settings_of_terminal(&p->prefer.settings, p->prefer.coloured);
     p->keep = solo_path(p->path, sizeof p->path, &p->not_kept) ? p->path : NULL;
     if (p->keep && !solo_lock(p->keep)) {
         error_set(&p->not_kept, "another table is open, and it is the one that is kept");
@@ -248,7 +230,7 @@ static bool ask_table(struct play *p, bool screen, struct solo **table)
     if (!screen)
         return line_start(&p->setup, p->keep, table, stdin, stdout);
     const char *notice = p->notice.length ? p->notice.data : "";
-    bool wanted = screen_start(&p->setup, &p->settings, p->keep, notice, table, &e);
+    bool wanted = screen_start(&p->setup, &p->prefer.settings, p->keep, notice, table, &e);
     if (e.text[0])
         buffer_format(&p->notice, "The kept game cannot be opened: %s. ", e.text);
     return wanted;
@@ -296,8 +278,9 @@ static void tell_leaving(const struct play *p, const struct solo *table)
 static enum table_end play_at(struct play *p, struct solo *table, bool screen, struct error *e)
 {
     if (!screen)
-        return line_play(solo_place(table), &p->settings, stdin, stdout, e);
-    return screen_play(solo_place(table), &p->settings, p->notice.length ? p->notice.data : "", e);
+        return line_play(solo_place(table), &p->prefer.settings, stdin, stdout, e);
+    return screen_play(solo_place(table), &p->prefer.settings,
+                       p->notice.length ? p->notice.data : "", e);
 }
 
 /* While the table fills the screen, what happens to a program that plays is told once it is
@@ -308,40 +291,59 @@ static void tell_later(void *of, const char *line)
     buffer_format(&p->remark, "%s ", line);
 }
 
-int cmd_play(int argc, char **argv)
+/* What is wanted: by the configuration file, and above it by the command line. */
+static int read_wishes(struct play *p, int argc, char **argv)
 {
-    struct play p = { .settings = { .speed = PACE_USUAL } };
-    struct error e = { "" }, why = { "" };
-    int status = read_arguments(&p, argc, argv);
+    struct error e;
+    if (preferences_path(p->config, sizeof p->config))
+        preferences_read(&p->prefer, p->config, &p->notice);
+    p->players_of_file = p->prefer.players[0] != '\0';
+    int status = read_arguments(p, argc, argv);
     if (status)
         return status;
     /* Before a kept game is put aside for a table that cannot be opened. */
-    if (!p.resume && !setup_players_try(&p.setup, &e))
+    if (!p->resume && !setup_players_try(&p->setup, &e) && !drop_players(p, &e))
         return command_failed("play", "%s", e.text);
-    bool screen = !p.settings.plain && screen_possible(&why);
+    return 0;
+}
+
+static int play(struct play *p)
+{
+    struct error e = { "" }, why = { "" };
+    int status = 0;
+    bool screen = !p->prefer.settings.plain && screen_possible(&why);
     if (!screen)
         interrupt_catch();
     if (why.text[0] && !screen)
-        buffer_format(&p.notice, "The game goes line by line: %s. ", why.text);
-    settle(&p);
+        buffer_format(&p->notice, "The game goes line by line: %s. ", why.text);
+    settle(p);
     if (screen)
-        player_report(tell_later, &p);
-    struct solo *table = open_table(&p, screen, &status);
-    enum table_end end = table ? play_at(&p, table, screen, &e) : TABLE_OVER;
-    if (end == TABLE_LEFT && !p.keep) /* leaving says that too */
-        buffer_cut(&p.notice, p.before_not_kept);
-    tell_notes(&p);
-    if (table && end == TABLE_OVER && p.keep)
-        solo_finish(p.keep);
+        player_report(tell_later, p);
+    struct solo *table = open_table(p, screen, &status);
+    enum table_end end = table ? play_at(p, table, screen, &e) : TABLE_OVER;
+    if (end == TABLE_LEFT && !p->keep) /* leaving says that too */
+        buffer_cut(&p->notice, p->before_not_kept);
+    tell_notes(p);
+    if (table && end == TABLE_OVER && p->keep)
+        solo_finish(p->keep);
     if (interrupted() && !screen && isatty(STDIN_FILENO))
         putchar('\n'); /* after the question */
     if (end == TABLE_LEFT)
-        tell_leaving(&p, table);
+        tell_leaving(p, table);
     if (end == TABLE_FAILED)
         status = command_failed("play", "%s", e.text);
     solo_free(table);
-    tell_notes(&p);
+    tell_notes(p);
+    return status ? status : interrupt_status();
+}
+
+int cmd_play(int argc, char **argv)
+{
+    struct play p = { .prefer.settings.speed = PACE_USUAL };
+    int status = read_wishes(&p, argc, argv);
+    if (!status)
+        status = play(&p);
     buffer_release(&p.notice);
     buffer_release(&p.remark);
-    return status ? status : interrupt_status();
+    return status;
 }

@@ -89,9 +89,10 @@ static bool take_rules(struct setup *setup, const char *text, FILE *out)
     return false;
 }
 
-/* `last` is how strong they were last time: a bare Enter takes it. */
-static void tell_computers(FILE *out, const char *last)
+/* A bare Enter takes those that are named already, or else how strong they were last time. */
+static void tell_computers(FILE *out, const struct setup *setup)
 {
+    const char *last = computer_name(setup->strength);
     struct buffer text = { 0 };
     buffer_text(&text, "How strong are the computers to be?");
     for (int i = 0; i < computer_asked(); i++)
@@ -103,7 +104,7 @@ static void tell_computers(FILE *out, const char *last)
     buffer_format(&text,
                   "? Enter takes %s; more tells of all there are. Several sit down in their order: "
                   "easy,hard,careful.",
-                  computer_name(last));
+                  setup->player_count ? "those that you named" : last);
     tell(out, &text, 2);
 }
 
@@ -130,17 +131,20 @@ static bool ask_players(struct setup *setup, FILE *in, FILE *out)
     struct buffer words = { 0 };
     struct error e;
     for (;;) {
-        tell_computers(out, setup->strength);
+        tell_computers(out, setup);
         if (!line_read(in, out, isatty(fileno(in)) != 0, text, sizeof text))
             return false;
         if (strcasecmp(text, "more") == 0 || strcasecmp(text, "players") == 0) {
             tell_players(out);
             continue;
         }
-        if (setup_players_read(setup, text, &e) && setup_players_fit(setup, seats_of(setup), &e))
+        bool named = !*text && setup->player_count;
+        if ((named || setup_players_read(setup, text, &e)) &&
+            setup_players_fit(setup, seats_of(setup), &e))
             return true;
         buffer_format(&words, "%s.", e.text);
         tell(out, &words, 2);
+        setup->player_count = named ? 0 : setup->player_count;
     }
 }
 
@@ -150,6 +154,7 @@ static bool ask_again(struct setup *setup, const struct error *why, FILE *in, FI
     struct buffer words = { 0 };
     buffer_format(&words, "%s.", why->text);
     tell(out, &words, 2);
+    setup->player_count = 0;
     return ask_players(setup, in, out);
 }
 

@@ -12,24 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WORD(constant, word, brief) word,
-static const char *const color_words[] = { SETTINGS_LIST_COLORS(WORD) };
-static const char *const sort_words[] = { SETTINGS_LIST_SORT(WORD) };
-static const char *const plain_words[] = { SETTINGS_LIST_PLAIN(WORD) };
-#undef WORD
-
-static int word_find(const char *const *words, int count, const char *word)
-{
-    for (int i = 0; i < count; i++)
-        if (strcmp(words[i], word) == 0)
-            return i;
-    return -1;
-}
-
-int settings_colors_read(const char *word) { return word_find(color_words, COLORS_KINDS, word); }
-int settings_sort_read(const char *word) { return word_find(sort_words, SORTS, word); }
-int settings_plain_read(const char *word) { return word_find(plain_words, PLAINS, word); }
-
 /* Whether the terminal takes more than ASCII. Where nothing at all is said of a language, it is
  * taken for a terminal of today. */
 static bool speaks_utf8(void)
@@ -127,14 +109,17 @@ bool setup_players_read(struct setup *s, const char *list, struct error *e)
 {
     int count = 0;
     while (*list) {
-        size_t length = strcspn(list, ",");
+        list += strspn(list, " ");
+        size_t end = strcspn(list, ","), length = end;
+        while (length && list[length - 1] == ' ')
+            length--;
         if (count == HEARTS_SEATS) {
             error_set(e, "there are at most %d seats", HEARTS_SEATS);
             return false;
         }
         if (!read_player(list, length, s->players[count++], e))
             return false;
-        list += length;
+        list += end;
         if (*list == ',' && !*++list)
             return read_player(list, 0, s->players[0], e);
     }

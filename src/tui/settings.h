@@ -46,11 +46,6 @@ struct settings {
  * and nobody has `chosen` them. */
 void settings_of_terminal(struct settings *s, bool chosen);
 
-/* Reads a word; -1 when it is none of them. */
-int settings_colors_read(const char *word);
-int settings_sort_read(const char *word);
-int settings_plain_read(const char *word);
-
 const char *settings_sort_brief(enum settings_sort sort);
 
 /* The cards of a hand in the order the person likes; how many. */

@@ -227,7 +227,7 @@ static void help_text(const struct screen *s, int columns, struct buffer *out)
         const char *text;
     } table[] = {
         { { KEYS_WHY, -1 }, "why the card under the cursor may not be played" },
-        { { KEYS_HINT, -1 }, "a hint; Enter follows it, the key again lists every card" },
+        { { KEYS_HINT, -1 }, "a hint; Enter follows it, again lists every card" },
         { { KEYS_UNDO, -1 }, "take back your last decision" },
         { { KEYS_LAST, KEYS_SCORES, KEYS_RULES }, "the last trick, the scores, the rules" },
         { { KEYS_SORT, -1 }, "the order of your hand" },

@@ -6,8 +6,8 @@
 # Every decision is written to the disk; in memory that takes no time.
 state=$(mktemp -d /dev/shm/openhearts.XXXXXX 2>/dev/null || mktemp -d)
 trap 'rm -rf "$folder" "$state"' EXIT
-HOME=$folder/home XDG_STATE_HOME=$state LC_ALL=C.UTF-8
-export HOME XDG_STATE_HOME LC_ALL
+HOME=$folder/home XDG_STATE_HOME=$state XDG_CONFIG_HOME=$folder/config LC_ALL=C.UTF-8
+export HOME XDG_STATE_HOME XDG_CONFIG_HOME LC_ALL
 unset NO_COLOR TMUX
 mkdir -p "$HOME" "$XDG_STATE_HOME"
 saved=$XDG_STATE_HOME/hearts/table.txt
