@@ -276,6 +276,49 @@ test("on a phone the last trick and the scores are a press away", async () => {
   await page.context().close();
 });
 
+/** Names of families: where a line is too short for one, two are not. */
+const families = [
+  ["Gro\u00dfmutter", "Gro\u00dfvater", "Oma Berti", "Opa Berti"], ["Grandmother", "Grandfather", "Otti", "Otto"],
+  ["\u7530\u4e2d\u592a\u90ce\u53f3\u885b", "\u7530\u4e2d\u592a\u90ce\u5de6\u885b", "\u{1f98a}\u{1f43b}\u{1f43c}\u{1f428}", "\u{1f98a}\u{1f43b}\u{1f43c}\u{1f42f}"],
+];
+/** Which names are not shown whole, and where; a hyphen parts one that has two lines. */
+function shortened(page) {
+  return page.evaluate(() => [".seats .plate .name", ".pad thead .nm", ".scores.final thead .nm", ".pad .last li bdi", ".slip .nm bdi"].flatMap((where) =>
+    [...document.querySelectorAll(where)].filter((e) => e.getClientRects().length).flatMap((e) => {
+      const seen = (e.querySelector("[aria-hidden]") ?? e).innerText, plain = (t) => t.replace(/[\s-]/g, "");
+      return plain(seen) === plain(e.title) ? [] : [`${where}: ${e.title} is ${JSON.stringify(seen)} in ${e.clientWidth}`];
+    })));
+}
+
+/** Which names the flag of whoever is to play would lie upon: letters reach a little over their line. */
+function flagged(page) {
+  return page.evaluate(() => [...document.querySelectorAll(".seats .plate")].flatMap((plate) => {
+    const name = plate.querySelector(".name"), range = document.createRange();
+    range.selectNodeContents(name.querySelector("[aria-hidden]") ?? name);
+    const flag = plate.querySelector(".flag") ?? plate.appendChild(Object.assign(document.createElement("span"), { className: "flag made", textContent: "to play" }));
+    const a = flag.getBoundingClientRect();
+    const upon = [...range.getClientRects()].map((b) => Math.min(a.right - b.left, b.right - a.left, a.bottom - b.top));
+    if (flag.matches(".made")) flag.remove();
+    return Math.max(...upon) > 4.5 ? [`the flag lies ${Math.max(...upon)} px upon ${name.title}`] : [];
+  }));
+}
+
+for (const names of families)
+  test(`${names.join(", ")} are shown whole at every size`, async () => {
+    const page = await somebody(browser, server.url);
+    await familiar(page, 4, names);
+    const wrong = [];
+    for (const [width, height] of [...sizes, [1024, 768], [1120, 800]]) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      for (const line of [...await shortened(page), ...await unclear(page), ...await flagged(page)]) wrong.push(`${width}x${height}: ${line}`);
+    }
+    assert.deepEqual(wrong, []);
+    // One's own sign is that of one's own name.
+    assert.equal(await page.locator(".rail .plate .mono").textContent(), "A");
+    await page.context().close();
+  });
+
 /** What of the names is cut, or may be read as two people's. */
 function unclear(page) {
   return page.evaluate(() => {

@@ -51,7 +51,7 @@ export function faceAt(faces: Face[], seat: Seat | null | undefined): Face | und
 export function Sign({ face }: { face: Face }): JSX.Element {
   return (
     <span class={"mono" + (face.computer ? " bot" : "")} style={{ "--pc": face.colour }} aria-hidden="true">
-      {initial(called(face))}
+      {initial(face.name)}
     </span>
   );
 }

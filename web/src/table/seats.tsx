@@ -40,7 +40,8 @@ export function Plate({ table, seat, rules, own, sub, onSit }: PlateProps): JSX.
   const asked = own && status.turn && table.game?.phase === "play" && table.view.seats.length < 6;
   const flagged = status.turn && !own && !table.view.paused && table.game?.phase === "play";
   const picture = pictureOf(sitter?.kind === "person" ? sitter.picture ?? (own ? settings.value.picture : null) : null);
-  const letters = own ? sign(callOf(table.view, seat)) : sign(name, othersOf(table.view, seat));
+  // One's own too: "You" is nobody's initial.
+  const letters = sign(name, othersOf(table.view, seat));
   return (
     <div class="plate" style={{ "--pc": colourOf(table.view, seat) }}>
       <span class={"mono" + (sitter?.kind === "computer" ? " bot" : "") + (letters.length > 1 && !picture ? " pair" : "")}
