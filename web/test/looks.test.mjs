@@ -134,6 +134,20 @@ test("a picture of one's own is seen by the others, kept, and taken back", async
   assert.equal((await command(ada, table, "start", { player: "duck" })).is, "ok");
   await ada.locator(".seats [data-seat=B] .plate .picture").waitFor();
   await bruno.locator(".rail .plate .picture").waitFor();
+  // Phones have room for it too, where it covers no word.
+  for (const [width, height] of [[390, 844], [320, 568]])
+    for (const [page, plate] of [[ada, ".seats [data-seat=B] .plate"], [bruno, ".rail .plate"]]) {
+      await page.setViewportSize({ width, height });
+      await page.locator(`${plate} .picture`).waitFor();
+      const upon = await page.locator(plate).evaluate((e) => {
+        const disc = e.querySelector(".mono").getBoundingClientRect(), range = document.createRange();
+        return [...e.querySelectorAll(".name, .sub, .total")].filter((part) => {
+          range.selectNodeContents(part);
+          return [...range.getClientRects()].some((b) => b.width > 1 && Math.min(disc.right - b.left, b.right - disc.left, disc.bottom - b.top, b.bottom - disc.top) > 2);
+        }).map((part) => part.className);
+      });
+      assert.deepEqual(upon, [], `${plate} at ${width}x${height}`);
+    }
   assert.equal(await ada.evaluate(() => JSON.parse(localStorage.getItem("hearts.settings")).picture ?? null), null);
   assert.equal(await bruno.evaluate(() => JSON.parse(localStorage.getItem("hearts.settings")).picture), "fox");
   await ada.context().close();
