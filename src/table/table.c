@@ -19,6 +19,12 @@ static const char *const refusal_sentences[] = { TABLE_LIST_REFUSAL(SENTENCE) };
 #define TOLD(constant, word, told) told,
 static const bool event_is_told[] = { TABLE_LIST_EVENT(TOLD) };
 #undef TOLD
+#define PICTURE(word) word,
+static const char *const picture_words[TABLE_PICTURES] = {
+#include "table/pictures.def"
+};
+#undef PICTURE
+static const char initial_word[] = "initial";
 
 const char *table_command_word(enum table_command_kind kind) { return command_words[kind]; }
 const char *table_refusal_word(enum table_refusal refusal) { return refusal_words[refusal]; }
@@ -27,6 +33,19 @@ const char *table_event_word(enum table_event_kind kind) { return event_words[ki
 const char *table_refusal_sentence(enum table_refusal refusal)
 {
     return refusal_sentences[refusal];
+}
+
+const char *table_picture_word(int picture)
+{
+    return picture == TABLE_INITIAL ? initial_word : picture_words[picture - 1];
+}
+
+uint8_t table_picture_read(const char *word)
+{
+    for (int i = 0; i < TABLE_PICTURES; i++)
+        if (strcmp(word, picture_words[i]) == 0)
+            return (uint8_t)(1 + i);
+    return strcmp(word, initial_word) == 0 ? TABLE_INITIAL : 0;
 }
 
 int table_command_kind(const char *word)

@@ -201,6 +201,10 @@ enum table_event_kind { TABLE_LIST_EVENT(HEARTS_CONSTANT) TABLE_EVENTS };
 #undef HEARTS_CONSTANT
 
 const char *table_event_word(enum table_event_kind kind);
+/* Of a picture, 1 + one of TABLE_PICTURES, or TABLE_INITIAL; and back: 0 where no picture has it.
+ */
+const char *table_picture_word(int picture);
+uint8_t table_picture_read(const char *word);
 
 /* Whose doing a decision is. */
 enum table_by {

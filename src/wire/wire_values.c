@@ -90,32 +90,21 @@ void wire_colour(struct json *j, int colour)
         json_number(j, "colour", colour - 1);
 }
 
-static const char *const pictures[] = {
-#define PICTURE(word) word,
-#include "table/pictures.def"
-#undef PICTURE
-};
-
 void wire_picture(struct json *j, int picture)
 {
     if (picture)
-        json_text(j, "picture", pictures[picture - 1]);
+        json_text(j, "picture", table_picture_word(picture));
 }
 
 bool wire_read_picture(struct json_span v, uint8_t *out)
 {
     if (!json_is_there(v))
         return true;
-    if (json_is(v, "initial")) {
-        *out = TABLE_INITIAL;
-        return true;
-    }
-    for (uint8_t i = 0; i < TABLE_PICTURES; i++)
-        if (json_is(v, pictures[i])) {
-            *out = (uint8_t)(1 + i);
-            return true;
-        }
-    return false;
+    char word[16];
+    uint8_t picture = json_as_text(v, word, sizeof word) ? table_picture_read(word) : 0;
+    if (picture)
+        *out = picture;
+    return picture != 0;
 }
 
 bool wire_read_seat(struct json_span v, uint8_t *out)

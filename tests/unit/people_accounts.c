@@ -310,6 +310,32 @@ static void passwords_at_the_limit_and_past(void **state)
     refused(ask(h, NULL, "POST", "/api/account", "{\"password\":\"12345678\"}"), 400, "bad-name");
 }
 
+static void an_account_keeps_its_picture(void **state)
+{
+    struct house *h = *state;
+    char ticket[200], elsewhere[200];
+    guest(h, "Gus", ticket);
+    refused(ask(h, ticket, "POST", "/api/me", "{\"picture\":\"fox\"}"), 403, "no-account");
+    account(h, "Ada", "correct horse", ticket);
+    assert_null(cJSON_GetObjectItem(ask(h, ticket, "GET", "/api/me", " ")->json, "picture"));
+    assert_int_equal(ask(h, ticket, "POST", "/api/me", "{\"picture\":\"fox\"}")->status, 200);
+    static const char *const bad[] = { "\"Fox\"", "\"<svg>\"", "\"\"", "3", "[\"fox\"]" };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        refused(ask(h, ticket, "POST", "/api/me", "{\"picture\":%s}", bad[i]), 400, "malformed");
+    /* Another browser, another start of the server, another password: it stays. */
+    house_restart(h);
+    const struct answer *a = ask(h, NULL, "POST", "/api/login",
+                                 "{\"name\":\"Ada\",\"password\":\"correct horse\"}");
+    snprintf(elsewhere, sizeof elsewhere, "%s", a->ticket);
+    assert_int_equal(ask(h, elsewhere, "POST", "/api/me",
+                         "{\"password\":\"battery staple\",\"old\":\"correct horse\"}")
+                         ->status,
+                     200);
+    assert_string_equal(said(ask(h, elsewhere, "GET", "/api/me", " "), "picture"), "fox");
+    (void)ask(h, elsewhere, "POST", "/api/me", "{\"picture\":\"initial\"}");
+    assert_string_equal(said(ask(h, elsewhere, "GET", "/api/me", " "), "picture"), "initial");
+}
+
 static void login_by_name_and_password(void **state)
 {
     struct house *h = *state;
@@ -413,6 +439,7 @@ int main(void)
         TEST(a_guest_becomes_an_account_and_stays_who_it_is),
         TEST(names_of_accounts_are_their_own),
         TEST(passwords_at_the_limit_and_past),
+        TEST(an_account_keeps_its_picture),
         TEST(login_by_name_and_password),
         TEST(the_end_does_not_wait_for_passwords),
         TEST(a_full_disk_is_said_and_changes_nothing),

@@ -126,6 +126,7 @@ static void live(struct house *h, struct life *l)
     snprintf(l->bearer, sizeof l->bearer, "Bearer %s", said(a, "token"));
     l->robot = who_is(h, l->bearer);
     (void)ignored;
+    assert_int_equal(ask(h, l->ticket, "POST", "/api/me", "{\"picture\":\"fox\"}")->status, 200);
     assert_int_equal(
         ask(h, l->ticket, "POST", "/api/blocks", "{\"person\":\"%s\"}", l->f.hex[3])->status, 200);
     assert_int_equal(ask(h, l->ticket, "POST", "/api/reports",
@@ -163,6 +164,7 @@ static void export_has_everything(void **state)
     static const char *const parts[] = { "\"name\":\"Ada Lovelace\"",
                                          "\"guest\":false",
                                          "\"made\":",
+                                         "\"picture\":\"fox\"",
                                          "\"families\":[{\"family\":\"classic\"",
                                          "\"blocks\":[{\"person\":",
                                          "\"tokens\":[{\"id\":",
@@ -197,7 +199,7 @@ static void nothing_is_left(struct house *h, const struct life *l)
     char hex[33], key[60];
     static const char *const kinds[] = { "account",  "session", "sessions", "bot",
                                          "bots",     "block",   "stats",    "said",
-                                         "reported", "played",  "leaving" };
+                                         "reported", "played",  "leaving",  "picture" };
     const struct table_id *const ids[] = { &l->ada.id, &l->robot.id };
     for (size_t i = 0; i < 2; i++) {
         hex_write(hex, ids[i]->byte, TABLE_ID);

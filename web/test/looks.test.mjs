@@ -154,6 +154,47 @@ test("a picture of one's own is seen by the others, kept, and taken back", async
   await bruno.context().close();
 });
 
+test("an account's picture is its own in every browser, and at the table", async () => {
+  const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
+  const elsewhere = await somebody(browser, server.url, { settings: { picture: "cat" } });
+  const signs = (page, path, body) => page.evaluate(([path, body]) =>
+    fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).then((r) => r.status), [path, body]);
+  const worn = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("hearts.settings") ?? "{}").picture ?? null);
+  const choose = async (page, name) => {
+    const kept = page.waitForResponse((r) => r.url().endsWith("/api/me") && r.request().method() === "POST");
+    await page.locator(".pictures").getByRole("radio", { name }).check({ force: true });
+    assert.equal((await kept).status(), 200);
+  };
+  for (const page of [ada, elsewhere]) await page.goto(server.url + "/keys");
+  assert.equal(await signs(ada, "/api/account", { name: "Carla", password: "correct horse" }), 201);
+  await ada.evaluate(() => localStorage.setItem("hearts.known", "true"));
+  await ada.goto(server.url);
+  await ada.getByRole("button", { name: "Settings" }).click();
+  await choose(ada, "fox");
+  // Another browser, which had a picture of its own.
+  await elsewhere.goto(server.url + "/me");
+  const form = elsewhere.locator(".paper-part", { has: elsewhere.getByRole("heading", { name: "Log in" }) });
+  await form.getByLabel("Name").fill("Carla");
+  await form.getByLabel("Password").fill("correct horse");
+  await form.getByRole("button", { name: "Log in" }).click();
+  await elsewhere.waitForFunction(() => JSON.parse(localStorage.getItem("hearts.settings")).picture === "fox");
+  // The others at the table see it.
+  await named(bruno, "Bruno");
+  const table = await newTable(bruno, "classic");
+  await bruno.goto(`${server.url}/t/${table}`);
+  await elsewhere.goto(`${server.url}/t/${table}`);
+  await elsewhere.locator(".sit-form").getByRole("button", { name: "Sit down" }).click();
+  await bruno.locator(".place", { hasText: "Carla" }).locator(".picture").waitFor();
+  // Taken back there, it is back here as well; and who logs out leaves it.
+  await choose(ada, "owl");
+  await elsewhere.goto(server.url + "/me");
+  await elsewhere.waitForFunction(() => JSON.parse(localStorage.getItem("hearts.settings")).picture === "owl");
+  await elsewhere.getByRole("button", { name: "Log out", exact: true }).click();
+  await elsewhere.getByRole("heading", { name: "Log in" }).waitFor();
+  assert.deepEqual([await worn(elsewhere), await worn(ada)], [null, "owl"]);
+  for (const page of [ada, elsewhere, bruno]) await page.context().close();
+});
+
 test("no picture is taken but one of the list, and none is drawn", async () => {
   const ada = await somebody(browser, server.url);
   await named(ada, "Ada");

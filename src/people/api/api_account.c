@@ -8,6 +8,7 @@
 #include <cjson/cJSON.h>
 
 #include "people/api/api_guest.h"
+#include "people/api/api_picture.h"
 #include "people/task/admit.h"
 #include "people/task/answer.h"
 #include "people/task/logins.h"
@@ -440,6 +441,8 @@ void api_me_change(struct task *t, const char *rest)
         return;
     if (json_has(t->asked, "password"))
         change_password(t);
+    else if (json_has(t->asked, "picture"))
+        picture_take(t);
     else if (t->who.guest)
         guest_take_name(t);
     else

@@ -7,6 +7,7 @@
 #include <cjson/cJSON.h>
 
 #include "base/planted.h"
+#include "people/api/api_picture.h"
 #include "people/games/stats.h"
 #include "people/task/admit.h"
 #include "people/task/answer.h"
@@ -110,6 +111,8 @@ static bool renews(const struct task *t)
            people_wall_ms() - ticket.made_ms > (int64_t)(p->ticket_age_ms / 4);
 }
 
+enum { STATS, PICTURE };
+
 static void tell_me(struct task *t, enum store_result result)
 {
     if (result != STORE_OK) {
@@ -125,7 +128,8 @@ static void tell_me(struct task *t, enum store_result result)
     if (t->who.guest && name_is_given(t->who.name))
         json_bool(&j, "given", true);
     json_bool(&j, "bot", t->who.bot);
-    stats_rated(&j, t, 0);
+    picture_tell(&j, t, PICTURE);
+    stats_rated(&j, t, STATS);
     json_object_end(&j);
     char cookie[TICKET_COOKIE];
     bool renewed = renews(t);
@@ -143,5 +147,6 @@ void api_me(struct task *t, const char *rest)
     if (!people_needs_known(t))
         return;
     (void)task_scan(t, key_id_text("stats", &t->who.id, ""), 0);
+    (void)task_get(t, key_id("picture", &t->who.id));
     task_send(t, tell_me);
 }

@@ -8,6 +8,7 @@
 #include <cjson/cJSON.h>
 
 #include "people/api/api_blocks.h"
+#include "people/api/api_picture.h"
 #include "people/api/api_sessions.h"
 #include "people/data/said.h"
 #include "people/games/api_games.h"
@@ -228,7 +229,7 @@ static void session_details(struct task *t, enum store_result result)
     ask_said(t);
 }
 
-enum { PLAYED, STATS, BLOCKS, BOTS, REPORTED, ACCOUNT, KNOWN, SESSIONS };
+enum { PLAYED, STATS, BLOCKS, BOTS, REPORTED, ACCOUNT, KNOWN, PICTURE, SESSIONS };
 
 static void write_person(struct task *t, struct export *x)
 {
@@ -242,6 +243,7 @@ static void write_person(struct task *t, struct export *x)
     if (account && json_get_whole(account, "made", 0, INT64_MAX / 2048, &made))
         json_number(&x->j, "made", made);
     cJSON_Delete(account);
+    picture_tell(&x->j, t, PICTURE);
     networks_read(&known, task_got(t, KNOWN, NULL));
     json_list(&x->j, "networks");
     for (size_t i = 0; i < known.count; i++)
@@ -298,6 +300,7 @@ void api_me_export(struct task *t, const char *rest)
     (void)task_scan(t, key_id_text("reported", &t->id, ""), 200);
     (void)task_get(t, key_id("account", &t->id));
     (void)task_get(t, key_id("known", &t->id));
+    (void)task_get(t, key_id("picture", &t->id));
     (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
     task_send(t, found);
 }

@@ -2,6 +2,7 @@
  *
  *   account/PERSON            name, password, since when
  *   name/FOLDED               the person whose account has that name
+ *   picture/PERSON            the word of the picture that the account chose, or "initial"
  *   former/PERSON             who has been deleted, or was a guest that is no more
  *   leaving/PERSON            whose deletion has not come to its end
  *   known/PERSON              the networks from which they logged in of late

@@ -1,5 +1,6 @@
 // people.ts - who one is: a guest from the first table on, an account if one wants.
 import { keep, kept } from "../kept";
+import { set, settings } from "../settings";
 import { ask, Refused } from "./api";
 import { link } from "./link";
 import type { Id, You } from "./types";
@@ -63,16 +64,29 @@ export function look(): Promise<You | null> {
 /** What was asked before one became somebody says nothing any more; no answer says nothing either. */
 async function asked(): Promise<You | null> {
   const turn = turns;
-  const you = await ask<You>("GET", "/api/me").catch((e: unknown) => {
+  const you = await ask<You & { picture?: string }>("GET", "/api/me").catch((e: unknown) => {
     if (e instanceof Refused && e.status === 401) return null;
     looking = null;
     return undefined;
   });
   if (turn === turns && you !== undefined) {
     noted(you !== null);
+    if (you?.picture) set({ picture: you.picture === INITIAL ? null : you.picture });
     link.meet(you);
   }
   return link.you.value;
+}
+
+/** No picture, and that was chosen. */
+const INITIAL = "initial";
+
+/** The picture that was chosen here goes to one's account, for its other browsers; a guest has but this one. */
+export async function keepPicture(picture: string | null): Promise<void> {
+  const you = link.you.value ?? await look();
+  if (!you || you.guest) return;
+  turns++;
+  set({ picture });
+  await ask("POST", "/api/me", { picture: picture ?? INITIAL });
 }
 
 /** Another name for a guest. */
@@ -82,21 +96,33 @@ export async function rename(name: string): Promise<You> {
 }
 
 export async function makeAccount(name: string, password: string): Promise<You> {
-  return signed(await ask<Signed>("POST", "/api/account", { name, password }));
+  const you = signed(await ask<Signed>("POST", "/api/account", { name, password }));
+  // The account is there, whatever becomes of its picture.
+  const { picture } = settings.value;
+  if (picture) await keepPicture(picture).catch(() => undefined);
+  return you;
 }
 
 export async function logIn(name: string, password: string): Promise<You> {
-  return signed(await ask<Signed>("POST", "/api/login", { name, password }));
+  const you = signed(await ask<Signed>("POST", "/api/login", { name, password }));
+  await asked();
+  return you;
 }
 
 export async function logOut(): Promise<void> {
   await ask("POST", "/api/logout");
-  become(null);
+  leave();
 }
 
 /** A guest is forgotten, an account deleted. */
 export async function remove(password?: string): Promise<void> {
   await ask("DELETE", "/api/me", password === undefined ? undefined : { password });
+  leave();
+}
+
+/** The picture is the account's: whoever is here next does not wear it. */
+function leave(): void {
+  if (link.you.value && !link.you.value.guest) set({ picture: null });
   become(null);
 }
 

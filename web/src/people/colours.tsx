@@ -1,10 +1,13 @@
 // colours.tsx - choosing one of the ten colours, each with its name.
 import type { JSX } from "preact";
+import { keepPicture } from "../net/people";
 import { colours } from "../table/names";
 import { text } from "../text/text";
 import { set, settings } from "../settings";
 import { pictures, pictureOf, type PictureName } from "../ui/pictures";
+import { useDoing } from "./doing";
 import { Mono } from "./mono";
+import { Fault } from "./outcome";
 
 interface ColoursProps {
   /** Tells several groups on one page apart. */
@@ -32,18 +35,28 @@ export function Colours({ group, name, value, onChange }: ColoursProps): JSX.Ele
   );
 }
 
-/** An initial or a picture; what is chosen is kept, and the others see it from the next time one sits down. */
+/** An initial or a picture; what is chosen is kept, with the account too, and seen from the next time one sits down. */
 export function Pictures({ group, name, colour }: { group: string; name: string; colour: number | null }): JSX.Element {
-  const t = text.value.people, chosen = pictureOf(settings.value.picture);
+  const t = text.value.people, chosen = pictureOf(settings.value.picture), doing = useDoing();
+  const choose = (picture: PictureName | null): void => {
+    set({ picture });
+    void doing.next(() => keepPicture(picture));
+  };
   const one = (picture: PictureName | null): JSX.Element => {
     const word = picture ? t.pictures[picture] : t.initial;
     return (
       <label key={picture ?? ""} title={word}>
-        <input type="radio" name={group} checked={chosen === picture} onChange={() => set({ picture })} />
+        <input type="radio" name={group} checked={chosen === picture} onChange={() => choose(picture)} />
         <Mono name={name} colour={colours[colour ?? 0] ?? ""} picture={picture} />
         <span class="vh">{word}</span>
       </label>
     );
   };
-  return <fieldset class="colours pictures"><legend>{t.yourPicture}</legend>{one(null)}{pictures.map(one)}</fieldset>;
+  return (
+    <fieldset class="colours pictures">
+      <legend>{t.yourPicture}</legend>
+      {one(null)}{pictures.map(one)}
+      <Fault say={doing.fault} />
+    </fieldset>
+  );
 }
