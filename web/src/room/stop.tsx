@@ -35,7 +35,7 @@ export function Stop({ whom, session }: { whom: { person: Id; name: string }; se
         onClick={() => { if (sure) void doing.run(stop); ask(!sure); }}>
         {sure ? t.stopSure : t.stop}
       </Button>
-      <p class="soft">{t.stopSay}</p>
+      <p class="soft">{t.stopSay} {t.stopGuest}</p>
       <Outcome of={doing} />
     </div>
   );
