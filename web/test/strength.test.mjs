@@ -1,7 +1,7 @@
 // strength.test.mjs - how strong the computers are: asked once and kept; and what a newcomer meets on the start page.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { counted, launch, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
 import { browser as inBrowser, load } from "./module.mjs";
 
 let server, browser;
@@ -160,6 +160,32 @@ test("a browser of the first release with somebody in it is asked after", async 
   await page.getByRole("heading", { level: 1, name: "Ada" }).waitFor();
   assert.deepEqual(page.refused, []);
   await page.context().close();
+});
+
+test("the lesson's last button seats whom one chose, who never chose the easiest", async () => {
+  // Of each step of the lesson the cards that are right; the sixth passes three and then plays one.
+  const right = [["5C"], ["KD"], ["4S"], ["QS"], ["4C"], ["QS", "KS", "AS", "KH"], ["AH"]];
+  for (const chosen of [null, "steady"]) {
+    const page = await newcomer();
+    await page.goto(server.url + "/learn");
+    if (chosen) {
+      await page.evaluate((player) => localStorage.setItem("hearts.level", JSON.stringify(player)), chosen);
+      await page.reload();
+    }
+    for (const [i, cards] of right.entries()) {
+      await counted(page, ".stitches .sewn-in", i);
+      for (const card of cards)
+        await page.locator(`.practice button.card:has(use[href="#c-${card[0]}${card[1].toLowerCase()}"])`).dispatchEvent("click");
+      if (cards.length > 2) await page.locator(".lesson-steps .btn.go").click();
+      await page.locator(".task.right").waitFor();
+      await page.locator(".lesson-steps .next").click();
+    }
+    await page.locator(".lesson-end .btn.go").click();
+    await page.locator(".hand > li").first().waitFor();
+    assert.deepEqual(page.begun, [chosen ?? "novice"]);
+    assert.deepEqual(page.refused, []);
+    await page.context().close();
+  }
 });
 
 // ---- The start page at every size ----
