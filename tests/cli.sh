@@ -138,7 +138,7 @@ wrong 'simulate with too many players' 'at most 4 names' simulate --players \
 wrong 'train --hands 0' 'from 1 to' train --hands 0
 wrong 'train with minutes and hands' 'either' train --minutes 1 --hands 5
 wrong 'train with words' '--rules' train classic
-failed 'train with no folder' 'no/such' train --hands 1 --out /no/such/folder/w
+failed 'train with no folder' 'no/such' train --hands 1 --out "$folder/no/such/w"
 failed 'train into a device' 'not an ordinary file' train --hands 1 --out /dev/full
 failed 'train from no weights' 'not weights' train --hands 1 --from README.md --out "$folder/w"
 wrong 'arena with one player' 'two players' arena duck

@@ -7,6 +7,7 @@
 
 #include <cjson/cJSON.h>
 
+#include "people/api/account.h"
 #include "people/api/api_guest.h"
 #include "people/api/api_picture.h"
 #include "people/task/admit.h"
@@ -376,28 +377,6 @@ static void old_compared(struct task *t)
     (void)task_get(t, key_hash("session", t->hash));
     (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
     task_send(t, other_sessions_looked);
-}
-
-/* The account of a request's person into `t`; false, and answered, when it is gone. */
-bool account_read(struct task *t, enum store_result result, size_t op)
-{
-    if (result != STORE_OK) {
-        people_refuse_store(t, result);
-        return false;
-    }
-    cJSON *account = task_got_json(t, op);
-    bool good = account && json_get_text(account, "name", t->name, sizeof t->name) &&
-                json_get_whole(account, "made", 0, INT64_MAX / 2048, &t->number) &&
-                json_get_whole(account, "epoch", 0, INT64_MAX / 2048, &t->epoch) &&
-                (!t->secret || json_get_text(account, "password", t->secret->hash, PASSWORD_HASH));
-    cJSON_Delete(account);
-    if (good && t->secret)
-        t->secret->known = true;
-    if (good)
-        name_fold(t->name, t->folded);
-    else
-        people_refuse(t, REFUSE_NOT_YOU);
-    return good;
 }
 
 static void change_found(struct task *t, enum store_result result)

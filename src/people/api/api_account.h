@@ -9,9 +9,6 @@ void api_login(struct task *t, const char *rest);
 void api_logout(struct task *t, const char *rest);
 void api_me_change(struct task *t, const char *rest);
 
-/* The person's account, which operation `op` got: name and folded name, `number` since when, epoch
- * and password's hash. False: it was answered. */
-bool account_read(struct task *t, enum store_result result, size_t op);
 /* The person's own password of the body is to be compared; false: it was answered. */
 bool account_take_old(struct task *t, const char *key);
 

@@ -8,7 +8,7 @@
 
 #include <cjson/cJSON.h>
 
-#include "people/api/api_account.h"
+#include "people/api/account.h"
 #include "people/task/admit.h"
 #include "people/task/answer.h"
 #include "people/who/keys.h"

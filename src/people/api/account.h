@@ -1,0 +1,11 @@
+/* account.h - an account as it is kept. */
+#ifndef HEARTS_PEOPLE_API_ACCOUNT_H
+#define HEARTS_PEOPLE_API_ACCOUNT_H
+
+#include "people/task/task.h"
+
+/* The person's account, which operation `op` got: name and folded name, `number` since when, epoch
+ * and password's hash. False: it was answered. */
+bool account_read(struct task *t, enum store_result result, size_t op);
+
+#endif
