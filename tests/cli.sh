@@ -92,6 +92,8 @@ wrong 'a mistyped player' 'not "duk"; perhaps duck' arena duk random
 wrong 'in a list' 'not "randmo"; perhaps random' simulate --players duck,randmo
 wrong 'one that answers' 'called "fulll"; perhaps full' engine --player fulll
 wrong 'one that joins' 'called "strnog"; perhaps strong' join --player strnog http://localhost
+wrong 'one that joins, by what people call it' 'called "esay"; perhaps easy' join --player esay \
+    http://localhost
 wrong 'a mistyped game' 'not "clasic"; perhaps classic; "hearts rules' bench clasic
 wrong 'by what people call it' 'called "esay"; perhaps easy' play --players esay
 run frobnicate
@@ -241,7 +243,8 @@ for line in sys.stdin.buffer:
     is "$1: JSON" "$bad" ''
 }
 
-# Every command that has --json.
+# Every command that has --json. What is typed is for the one that asks.
+echo AH >"$folder/last_card"
 cat >"$folder/json" <<'END'
 rules list
 rules options
@@ -255,11 +258,13 @@ review --nodes 10 tests/records/partners.txt
 simulate --hands 10
 arena duck random --deals 2
 bench --seconds 0.01 classic turbo
+play --from tests/records/classic.txt --decision 54
 version
 END
 while read -r command; do
     # shellcheck disable=SC2086 # a list of words
-    run $command --json
+    "$hearts" $command --json >"$folder/out" 2>"$folder/err" <"$folder/last_card"
+    status=$? out=$(cat "$folder/out")
     is "$command --json: exit 0" "$status" 0
     json "$command --json" "$out"
 done <"$folder/json"
@@ -432,8 +437,9 @@ lacks 'review --seat: the others are left out' "$out" '  B '
 lacks 'review --worst 0: no moments' "$out" 'trick 10'
 run review --nodes 100 --json "$folder/review.txt"
 json 'review --json' "$out"
+lacks 'review: a hand that is not dealt is not played again' "$once" 'hearts play --from'
 has 'review --json: a decision' "$out" \
-    '"seat":"A","phase":"play","table":["9S","QS","4S"],"played":["KS"],"best":["3S"]'
+    '"trick":10,"decision":4,"seat":"A","phase":"play","table":["9S","QS","4S"],"played":["KS"],"best":["3S"]'
 has 'review --json: a seat' "$out" '{"seat":"A","name":"Ines","hands":1,"decisions":2,'
 printf 'hand 1\n' >"$folder/empty.txt"
 run review "$folder/empty.txt"

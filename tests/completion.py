@@ -129,6 +129,7 @@ def places():
     yield ["arena", "--rules", "classic moon="], {f"classic moon={value}" for value in values(OPTIONS["moon"])}
     yield ["arena", "--rules", "classic "], {f"classic {word}" for word in RULE_WORDS}
     yield ["play", "--players", "easy,"], {f"easy,{name}" for name in STRENGTHS | {"cmd:"}}
+    yield ["join", "--player", ""], STRENGTHS | {"cmd:"}
     yield ["simulate", "--players", "duck,cmd:./b"], {":"}
     yield ["deal", "@fri"], {":"}
     yield ["replay", "a.txt", ""], {":"}

@@ -105,7 +105,7 @@ has 'the cards fall' "$out" 'You take'
 has 'the game ends' "$out" 'The game is over.'
 lacks 'nothing is refused' "$out" 'refused'
 for preset in american turbo booster cancellation partners black-maria five spot super sahara; do
-    printf 'start steady\nauto game\n' >"$folder/answers"
+    printf 'start hard\nauto game\n' >"$folder/answers"
     as Ada "$base" --plain=terse --new "$preset hands=1 target=none ties=shared" <"$folder/answers"
     is "$preset: exit 0" "$status" 0
     has "$preset: the game ends" "$out" 'The game is over.'
@@ -439,6 +439,19 @@ XDG_STATE_HOME=$state/Rob timeout 60 "$hearts" join "$base" --name Rob --player 
 is 'a computer whose log nobody reads ends, as by "| head"' "$?" 141
 is 'quietly' "$(cat "$folder/err")" ''
 exec 8>&-
+
+# ---- A computer that is asked to end ----
+
+XDG_STATE_HOME=$state/Rob "$hearts" join "$base" --name Rob --player easy --forever \
+    --new 'classic hands=1 target=none' >"$folder/easy" 2>"$folder/err" &
+easy=$!
+others="$others $easy"
+waits 'what people call a computer sits down' "$folder/easy" 'hand 1:'
+kill "$easy"
+wait "$easy"
+is 'asked to end it ends in order' "$?" 143
+has 'and says that its seat is kept' "$(cat "$folder/err")" \
+    "hearts join: interrupted: its seat is kept; \"hearts join $base/t/"
 
 kill "$served"
 wait "$served"

@@ -421,6 +421,25 @@ same_hand 'and back: the same hand' "$before"
 keys Q
 closes 'growing: left'
 
+# A hand of a record again: over with the hand, then side by side, as often as one likes.
+open_screen 100 30 '' '' --from tests/records/classic.txt --decision 54
+shows 'again: where it begins' 'From trick 13 of hand 1: the same cards'
+keys Enter
+shows 'again: the card' 'Follow hearts. 1 point lies on the table.'
+keys Enter
+shows 'again: the scores' 'Enter tells what came of it'
+lacks 'again: no next hand' "$screen" 'Next hand'
+keys Enter
+shows 'again: side by side' '3 points    3 points'
+shows 'again: once more?' 'Again from there? yes or no.'
+keys yes Enter
+shows 'again: the second try' 'Follow hearts. 1 point lies on the table.'
+keys Enter
+shows 'again: its scores' 'Enter tells what came of it'
+keys Enter
+shows 'again: counted' 'yours now, 2'
+keys no Enter
+
 # Two equal cards: a cross, words for it at the seat, and what it means as long as that is new.
 equals
 open_table 80 24 '' --resume

@@ -399,6 +399,86 @@ has 'no folder: played all the same' "$out" 'The game is over.'
 has 'no folder: it is said' "$out" 'The game cannot be kept'
 rm -f "$XDG_STATE_HOME/hearts"
 
+# ---- A hand of a record again ----
+
+rm -rf "$XDG_STATE_HOME/hearts"
+printf 'auto hand\nquit\n' >"$folder/answers"
+play classic --seed 11 --players fair <"$folder/answers"
+record="$folder/again.txt"
+cp "$saved" "$record"
+again() { play --speed off --from "$record" "$@" <"$folder/answers"; }
+# What came of one of the three: points, and what was played and taken.
+course() { # then|now|review
+    printf '%s\n' "$out" | sed -n 's/.*"'"$1"'":{\([^]]*\]*,"tricks":[^]]*\].*\)/\1/p' |
+        sed 's/}]},"[a-z]*":{.*//;s/}]}}$//'
+}
+
+printf 'auto hand\nno\n' >"$folder/answers"
+again --hand 1 --decision 9
+is 'again: exit 0' "$status" 0
+has 'again: where it begins' "$out" 'From trick 2 of hand 1: the same cards, the same computers'
+has 'again: what was played then' "$out" 'Then it was 4♠.'
+lacks 'again: nothing before the moment' "$out" 'the two of clubs'
+has 'again: side by side' "$out" 'yours then  yours now, 1  the review'
+has 'again: the same decisions, the same hand' "$out" 'The same number of points as then.'
+has 'again: over with the hand' "$out" 'Again from there? yes or no.'
+lacks 'again: no other hand' "$out" 'Hand 2'
+is 'again: what is kept stays' "$(cmp "$saved" "$record" && echo same)" same
+mkdir -p "$XDG_CONFIG_HOME/hearts"
+printf 'nonsense = 1\n' >"$XDG_CONFIG_HOME/hearts/play.conf"
+again --hand 1 --decision 9 --json
+has 'again: a wrong line of the configuration is told' "$out" 'nonsense'
+is 'again: JSON alone on standard output' "$(grep -vc '^{' "$folder/out")" 0
+rm "$XDG_CONFIG_HOME/hearts/play.conf"
+out=$(cat "$folder/out")
+has 'again: as JSON' "$out" '{"hand":1,"decision":9,"seat":"A","try":1,"played":["4S"],"best":["4S"]'
+is 'again: then as now' "$(course then)" "$(course now)"
+is 'again: all of it' "$(course then | grep -o '"cards"' | wc -l | tr -d ' ')" 12
+
+printf '2D\nauto hand\nyes\nundo\nQD\nauto hand\nno\n' >"$folder/answers"
+again --hand 1 --decision 9 --json
+has 'again: nothing before the moment is taken back' "$out" 'There is nothing to take back.'
+out=$(cat "$folder/out")
+is 'again: as often as one likes' "$(printf '%s\n' "$out" | grep -o '"try":[0-9]*' | tr '\n' ' ')" \
+    '"try":1 "try":2 '
+has 'again: one card' "$out" '"now":{"points":'
+is 'again: each try has its card' \
+    "$(printf '%s\n' "$out" | grep -o '"now":{[^[]*[^]]*\],"tricks":\[{"trick":2,"cards":\["[^"]*"' |
+        sed 's/.*"\(..\)"$/\1/' | tr '\n' ' ')" '2D QD '
+printf 'auto hand\n' >"$folder/answers"
+again
+has 'again: as it was dealt' "$out" 'From the deal of hand 1'
+has 'again: the pass, then the tricks' "$out" 'start  '
+has 'again: as dealt, no review' "$out" 'full strength'
+again --seat C
+has 'again: at another seat' "$out" 'You take'
+has 'again: who cannot be had' "$out" 'Full strength sits in for You'
+sed 's/person casual/person cmd:touch%20'"$(printf '%s' "$folder" | sed 's/[\/&]/\\&/g')"'\/started/' \
+    "$record" >"$folder/program.txt"
+play --from "$folder/program.txt" --hand 1 --decision 9 <"$folder/answers"
+is 'again: no program of a record is started' "$(test -e "$folder/started" && echo started)" ''
+has 'again: and it is said' "$out" 'Full strength sits in for Edda'
+
+refused() { # STATUS TEXT ARGUMENTS...
+    expected=$1 text=$2
+    shift 2
+    play "$@" </dev/null
+    is "again: $*: exit $expected" "$status" "$expected"
+    has "again: $*" "$out" "$text"
+}
+refused 2 'go with --from' --hand 1
+refused 2 'none of them is named beside it' --from "$record" turbo
+refused 2 'none of them is named beside it' --from "$record" --players easy
+refused 2 'no --seat beside it' --from "$record" --decision 3 --seat A
+refused 2 'no --seat none' --from "$record" --seat none
+refused 2 'name it by --seat' --from tests/records/classic.txt
+refused 2 'nobody has that seat' --from "$record" --seat J
+refused 1 'has no hand 9; its last one is 2' --from "$record" --hand 9
+refused 1 'has 56 decisions' --from "$record" --hand 1 --decision 99
+refused 1 'sets up a hand in its middle' --from tests/records/position.txt --seat A
+refused 1 'No such file' --from "$folder/none.txt"
+rm -rf "$XDG_STATE_HOME/hearts"
+
 # ---- The pace ----
 
 for word in slow usual quick fast off normal; do

@@ -29,6 +29,7 @@ static const struct {
     { ".png", "image/png" },
     { ".woff2", "font/woff2" },
     { ".wasm", "application/wasm" },
+    { ".weights", "application/octet-stream" },
     { ".webmanifest", "application/manifest+json" },
     { ".json", "application/json" },
     { ".txt", "text/plain; charset=utf-8" },

@@ -95,7 +95,9 @@ build_page() { # TREE
     fi
     [ -x web/node_modules/.bin/esbuild ] || fail 'what the page is made with is not there: ./run build fetches it'
     ln -sfn "$root/web/node_modules" "$1/web/node_modules"
-    node "$1/web/build.mjs" "$1/web/dist"
+    module=
+    ! ninja -C build worker.wasm >/dev/null 2>&1 || module=$root/build/worker.wasm
+    node "$1/web/build.mjs" "$1/web/dist" ${module:+--worker "$module"}
     rm "$1/web/node_modules"
 }
 

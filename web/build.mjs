@@ -1,7 +1,9 @@
-// build.mjs - builds the page: node build.mjs OUT [--dev]
+// build.mjs - builds the page: node build.mjs OUT [--worker MODULE] [--dev | --site | --one]
 //
 // Into OUT goes index.html, with the cards drawn into it, and a/: scripts, styles and fonts under names
 // that change with their contents, so that browsers may keep them for ever. OUT/files lists them all.
+// MODULE is src/worker as WebAssembly; without it every table is a server's. With --site there is no server behind the
+// folder, wherever it lies; with --one index.html has all of it within, and needs nothing beside it.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,17 +15,29 @@ import { cut } from "./fonts.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, "dist");
 const dev = process.argv.includes("--dev");
+const module = process.argv.includes("--worker") ? process.argv[process.argv.indexOf("--worker") + 1] : "";
+const one = process.argv.includes("--one"), site = one || process.argv.includes("--site");
 const hash = (bytes) => createHash("sha256").update(bytes).digest("hex").slice(0, 8);
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, "a"), { recursive: true });
 
+const types = {
+  ".css": "text/css", ".js": "text/javascript", ".json": "application/json", ".woff2": "font/woff2",
+  ".wasm": "application/wasm", ".weights": "application/octet-stream",
+};
+
+/** Keeps a file: its address as the page has it, or all of it as an address. */
 function keep(name, bytes) {
-  const dot = name.lastIndexOf(".");
-  const path = `a/${name.slice(0, dot)}-${hash(bytes)}${name.slice(dot)}`;
+  const dot = name.lastIndexOf("."), end = name.slice(dot);
+  if (one) return `data:${types[end]};base64,${Buffer.from(bytes).toString("base64")}`;
+  const path = `a/${name.slice(0, dot)}-${hash(bytes)}${end}`;
   writeFileSync(join(out, path), bytes);
-  return "/" + path;
+  return base + path;
 }
+// A folder may lie anywhere: what is in it is named from the page, and from beside it in a/.
+const base = site ? "" : "/";
+const beside = (address) => (site && !one ? address.replace(/^a\//, "") : address);
 
 // ---- Fonts ----
 
@@ -34,7 +48,7 @@ async function font(weight) {
 const fonts = { 500: await font(500), 700: await font(700) };
 const faces = Object.entries(fonts)
   .map(([weight, path]) =>
-    `@font-face{font-family:"OpenHearts Serif";font-weight:${weight};font-display:swap;src:url(${path})format("woff2")}`)
+    `@font-face{font-family:"OpenHearts Serif";font-weight:${weight};font-display:swap;src:url(${beside(path)})format("woff2")}`)
   .join("");
 
 // ---- The example positions of the rulebook ----
@@ -61,26 +75,49 @@ async function style(name, before = "") {
 }
 const styles = { first: await style("first", faces), play: await style("play"), rest: await style("rest") };
 
+// ---- The worker, its program, and what computers have learnt ----
+
+/** Of a file of weights, what the program takes: all that follows the lines at its head. */
+function learnt(name) {
+  const file = readFileSync(join(here, "../src/players/weights", name));
+  return file.subarray(file.indexOf("\n", file.indexOf("\nweights ") + 1) + 1);
+}
+
+async function worker() {
+  if (!module) return "";
+  const games = readdirSync(join(here, "../src/players/weights")).filter((name) => name.endsWith(".weights")).sort();
+  const weights = Object.fromEntries(games.map((name) => [name.slice(0, -".weights".length), beside(keep(name, learnt(name)))]));
+  const { outputFiles } = await build({
+    ...common, entryPoints: ["src/worker/main.ts"], outdir: out, write: false, format: "iife",
+    define: { MODULE: JSON.stringify(beside(keep("worker.wasm", readFileSync(module)))), WEIGHTS: JSON.stringify(weights) },
+  });
+  return keep("worker.js", outputFiles[0].contents);
+}
+const workerScript = await worker();
+
 // ---- Scripts ----
 
-const { metafile } = await build({
+const { metafile, outputFiles: made } = await build({
   ...common,
   entryPoints: { app: "src/main.tsx" },
+  write: !one,
   outdir: join(out, "a"),
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
-  splitting: true,
+  splitting: !one,
   format: "esm",
   jsx: "automatic",
   jsxImportSource: "preact",
   sourcemap: dev ? "inline" : false,
   define: {
     RULEBOOK: JSON.stringify(rulebook), PLAY_STYLE: JSON.stringify(styles.play), REST_STYLE: JSON.stringify(styles.rest),
+    WORKER: JSON.stringify(workerScript), KEEPS_ITSELF: JSON.stringify(!dev && !one),
+    NO_SERVER: JSON.stringify(site),
   },
   metafile: true,
 });
 const scripts = new Map(Object.entries(metafile.outputs));
-const address = (path) => "/" + relative(out, join(here, path)).replaceAll("\\", "/");
+const address = (path) => base + relative(out, join(here, path)).replaceAll("\\", "/");
 const [script] = [...scripts].find(([, made]) => made.entryPoint === "src/main.tsx");
 
 /** A script and all that it cannot begin without. */
@@ -98,20 +135,50 @@ const early = [...needs(script)].filter((path) => path !== script)
 
 const icon = readFileSync(join(here, "src/public/icon.svg"), "utf8").trim();
 const sprite = readFileSync(join(here, "src/cards/cards.svg"), "utf8").trim();
-const page = readFileSync(join(here, "src/index.html"), "utf8")
+let page = readFileSync(join(here, "src/index.html"), "utf8")
+  .replaceAll("%BASE%", base)
   .replaceAll("%STYLE%", styles.first)
-  .replaceAll("%SCRIPT%", address(script))
-  .replace("%EARLY%\n", early)
+  .replaceAll("%SCRIPT%", one ? "" : address(script))
+  .replace("%EARLY%\n", one ? "" : early)
   .replaceAll("%FONT500%", fonts[500])
   .replaceAll("%FONT700%", fonts[700])
   .replace("%ICON%", () => "data:image/svg+xml," + encodeURIComponent(icon))
   .replace("%SPRITE%", () => sprite);
-writeFileSync(join(out, "index.html"), page);
-for (const name of readdirSync(join(here, "src/public")))
+
+/** Where no server sends it the page says itself what it may do. */
+function policy(script, within) {
+  const own = within ? "data:" : "'self'";
+  const may = `default-src 'none'; script-src ${script} 'wasm-unsafe-eval'; style-src ${own}; img-src ${own} data:; font-src ${own}; ` +
+    `connect-src ${own}; worker-src ${within ? "blob:" : own}; manifest-src ${own}; base-uri 'none'; form-action 'none'`;
+  return `<meta http-equiv="Content-Security-Policy" content="${may}">\n`;
+}
+if (one) {
+  const text = made.find((file) => file.path.endsWith(".js")).text.replaceAll("</script", "<\\/script");
+  const sum = createHash("sha256").update(text).digest("base64");
+  page = page.replace(/<link rel="(manifest|apple-touch-icon|preload)"[^>]*>\n/g, "")
+    .replace(/<script type="module"[^>]*><\/script>\n/, "")
+    .replace("<title>", policy(`'sha256-${sum}'`, true) + "<title>")
+    .replace("</body>", () => `<script type="module">${text}</script>\n</body>`);
+} else if (site) page = page.replace("<title>", policy("'self'", false) + "<title>");
+for (const name of one ? [] : readdirSync(join(here, "src/public")))
   writeFileSync(join(out, name), readFileSync(join(here, "src/public", name)));
 
-const all = [];
-for (const folder of ["", "a"])
-  for (const entry of readdirSync(join(out, folder), { withFileTypes: true }))
-    if (entry.isFile()) all.push(join(folder, entry.name));
-writeFileSync(join(out, "files"), all.filter((name) => name !== "files").sort().join("\n") + "\n");
+/** What lies in the folder by now, by its names. */
+function files() {
+  return ["", "a"].flatMap((folder) => readdirSync(join(out, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile()).map((entry) => join(folder, entry.name))).sort();
+}
+
+// ---- The service worker, which keeps all of it: a version is what all files are together ----
+
+const version = hash(page + files().map((name) => name + hash(readFileSync(join(out, name)))).join());
+writeFileSync(join(out, "index.html"), page.replace("%VERSION%", version));
+if (!dev && !one) {
+  const kept = ["", ...files().filter((name) => name !== "index.html")];
+  const { outputFiles } = await build({
+    ...common, entryPoints: ["src/offline/sw.ts"], outdir: out, write: false, format: "iife",
+    define: { FILES: JSON.stringify(kept), VERSION: JSON.stringify(version), NO_SERVER: JSON.stringify(site) },
+  });
+  writeFileSync(join(out, "sw.js"), outputFiles[0].contents);
+}
+if (!site) writeFileSync(join(out, "files"), files().join("\n") + "\n");

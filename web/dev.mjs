@@ -13,11 +13,12 @@ import { gzipSync } from "node:zlib";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const types = {
-  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
-  ".woff2": "font/woff2", ".json": "application/json",
+  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2", ".json": "application/json", ".wasm": "application/wasm", ".weights": "application/octet-stream",
 };
 const csp = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
-  "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'";
+  "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'";
 
 /** A server: {port, child, stop}. Its games are in memory, or kept in `folder`; `port` 0 is any. */
 export function startHearts(hearts, options = [], { folder = null, port = 0 } = {}) {

@@ -25,7 +25,7 @@ struct joining {
     struct address address;
     struct preferences prefer;
     const char *name, *rules, *token, *player, *password_file;
-    char rules_of_file[HEARTS_RULES_TEXT];
+    char rules_of_file[HEARTS_RULES_TEXT], player_name[PLAYER_NAME];
     char table[ADDRESS_ID], password[JOIN_PASSWORD], kept[ADDRESS_TOKEN];
     bool fresh, quick, listed, watch, forever, screen;
     bool named;  /* the table: by a link or --table */
@@ -110,12 +110,11 @@ static int read_rules_option(struct joining *o, const char *text)
 
 static int read_player_option(struct joining *o, const char *text)
 {
-    char nearest[NEAREST];
-    o->player = text;
-    if (player_named(text))
-        return 0;
-    return command_wrong("join", "there is no computer called \"%.60s\"%s", text,
-                         player_nearest(text, nearest));
+    struct error e;
+    o->player = o->player_name;
+    return setup_player_read(text, strlen(text), o->player_name, &e)
+               ? 0
+               : command_wrong("join", "%s", e.text);
 }
 
 static int read_token_option(struct joining *o, const char *text)
@@ -286,6 +285,30 @@ static bool find_table(struct joining *o, struct error *e)
 
 /* ---- Without a screen ---- */
 
+enum { LINK = ADDRESS_HOST + ADDRESS_ID + 24 };
+
+static void link_write(const struct joining *o, char out[LINK])
+{
+    char host[ADDRESS_HOST + 8];
+    address_host(&o->address, host, sizeof host);
+    (void)snprintf(out, LINK, "%s://%s/t/%s", o->address.safe ? "https" : "http", host, o->table);
+}
+
+/* A computer whose seat outlives the command, and how it is gone on with. */
+static int tell_interrupted(const struct joining *o, struct join *j)
+{
+    char link[LINK];
+    link_write(o, link);
+    if (!join_place(j) || join_place(j)->person == HEARTS_WATCHER)
+        return command_interrupted("join", "it had no seat yet");
+    if (o->named)
+        return command_interrupted("join", "its seat is kept; the same command goes on there");
+    return command_interrupted("join",
+                               "its seat is kept; \"hearts join %s\" with the same --player "
+                               "goes on there",
+                               link);
+}
+
 static int run_robot(struct joining *o, struct join *j)
 {
     struct error e;
@@ -296,21 +319,15 @@ static int run_robot(struct joining *o, struct join *j)
         return command_failed("join", "%s", e.text);
     if (seed_by_chance(&chance))
         r.chance = chance;
+    interrupt_catch();
     bool good = robot_run(&r, j, stdout, &e);
     player_close(r.player);
-    return good ? 0 : command_failed("join", "%s", e.text);
+    if (!good)
+        return command_failed("join", "%s", e.text);
+    return interrupted() ? tell_interrupted(o, j) : 0;
 }
 
 /* ---- With a person ---- */
-
-enum { LINK = ADDRESS_HOST + ADDRESS_ID + 24 };
-
-static void link_write(const struct joining *o, char out[LINK])
-{
-    char host[ADDRESS_HOST + 8];
-    address_host(&o->address, host, sizeof host);
-    (void)snprintf(out, LINK, "%s://%s/t/%s", o->address.safe ? "https" : "http", host, o->table);
-}
 
 static void tell_link(const struct joining *o)
 {

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "base/interrupt.h"
 #include "cli/commands.h"
+#include "cli/play_again.h"
 #include "tui/line.h"
 #include "tui/preferences.h"
 #include "tui/screen_play.h"
@@ -16,7 +17,10 @@
 struct play {
     struct setup setup;
     struct preferences prefer;
+    struct again_order again; /* a hand of a record, where that has a path */
+    bool beside;              /* something was asked that goes with a table of one's own only */
     bool fresh, resume, chosen;
+    bool seat_chosen;
     bool players_of_file; /* the computers are those that the configuration file names */
     char path[SOLO_PATH], config[SOLO_PATH];
     const char *keep;      /* path, or NULL when games cannot be kept */
@@ -39,7 +43,11 @@ enum {
     OPTION_ASCII,
     OPTION_SORT,
     OPTION_NEW,
-    OPTION_RESUME
+    OPTION_RESUME,
+    OPTION_FROM,
+    OPTION_HAND,
+    OPTION_DECISION,
+    OPTION_JSON
 };
 
 static const struct option long_options[] = {
@@ -54,11 +62,16 @@ static const struct option long_options[] = {
     { "sort", required_argument, NULL, OPTION_SORT },
     { "new", no_argument, NULL, OPTION_NEW },
     { "resume", no_argument, NULL, OPTION_RESUME },
+    { "from", required_argument, NULL, OPTION_FROM },
+    { "hand", required_argument, NULL, OPTION_HAND },
+    { "decision", required_argument, NULL, OPTION_DECISION },
+    { "json", no_argument, NULL, OPTION_JSON },
     { NULL, 0, NULL, 0 },
 };
 
 static int read_seat(struct play *p, const char *text)
 {
+    p->seat_chosen = true;
     if (strcmp(text, "none") == 0) {
         p->setup.seat = HEARTS_WATCHER;
         return 0;
@@ -79,8 +92,24 @@ static int read_preference(struct play *p, enum preference which, const char *te
     return preference_set(&p->prefer, which, text, &e) ? 0 : command_wrong("play", "--%s", e.text);
 }
 
+/* Of --hand and --decision. */
+static int read_moment(struct play *p, int option, const char *text)
+{
+    bool hand = option == OPTION_HAND;
+    uint64_t number;
+    if (!number_argument("play", hand ? "--hand" : "--decision", text, 1, RECORD_HAND_MAX, &number))
+        return COMMAND_WRONG;
+    if (hand)
+        p->again.at.hand = (uint16_t)number;
+    else
+        p->again.at.decision = (unsigned)number;
+    return 0;
+}
+
 static int read_option(struct play *p, int option, const char *text)
 {
+    p->beside |= option == OPTION_NEW || option == OPTION_RESUME || option == OPTION_PLAYERS ||
+                 option == OPTION_SEED || option == OPTION_NAME;
     switch (option) {
     case OPTION_PLAIN: return read_preference(p, PREFER_PLAIN, text ? text : "on");
     case OPTION_ASCII: return read_preference(p, PREFER_ASCII, "on");
@@ -95,6 +124,10 @@ static int read_option(struct play *p, int option, const char *text)
                    ? 0
                    : COMMAND_WRONG;
     case OPTION_SPEED: return read_preference(p, PREFER_SPEED, text);
+    case OPTION_FROM: p->again.path = text; return 0;
+    case OPTION_HAND:
+    case OPTION_DECISION: return read_moment(p, option, text);
+    case OPTION_JSON: p->again.json = true; return 0;
     case OPTION_COLORS: return read_preference(p, PREFER_COLORS, text);
     default: return read_preference(p, PREFER_SORT, text);
     }
@@ -121,6 +154,27 @@ static int fit_players(struct play *p, int seats)
     return command_wrong("play", "--players: %s", e.text);
 }
 
+/* What may stand beside --from, and what only there. */
+static int check_again(struct play *p, bool rules)
+{
+    struct again_order *a = &p->again;
+    bool wanted = a->at.hand || a->at.decision || a->json;
+    if (!a->path)
+        return wanted ? command_wrong("play", "--hand, --decision and --json go with --from, which "
+                                              "names a record")
+                      : 0;
+    if (rules || p->beside)
+        return command_wrong("play", "--from takes rules, deal, names and computers from the "
+                                     "record: none of them is named beside it");
+    if (p->seat_chosen && (a->at.decision || p->setup.seat == HEARTS_WATCHER))
+        return command_wrong("play", "%s",
+                             a->at.decision
+                                 ? "--decision says whose seat it is: no --seat beside it"
+                                 : "--from wants somebody to play: no --seat none");
+    a->at.seat = p->seat_chosen ? p->setup.seat : HEARTS_NO_SEAT;
+    return 0;
+}
+
 static int read_arguments(struct play *p, int argc, char **argv)
 {
     struct hearts_plan plan;
@@ -136,6 +190,9 @@ static int read_arguments(struct play *p, int argc, char **argv)
         if (status)
             return status;
     }
+    status = check_again(p, optind < argc);
+    if (status || p->again.path)
+        return status;
     if (p->resume && (p->fresh || optind < argc))
         return command_wrong("play", "--resume goes on with the kept game: "
                                      "no rules and no --new beside it");
@@ -204,10 +261,11 @@ static void clear_place(struct play *p, bool games)
 /* In the line mode notes are told as they come; with the full screen, once it is closed. */
 static void tell_notes(struct play *p)
 {
+    FILE *out = p->again.json ? stderr : stdout;
     if (p->notice.length)
-        line_fold(stdout, p->notice.data, 2);
+        line_fold(out, p->notice.data, 2);
     if (p->remark.length)
-        line_fold(stdout, p->remark.data, 2);
+        line_fold(out, p->remark.data, 2);
     buffer_cut(&p->notice, 0);
     buffer_cut(&p->remark, 0);
 }
@@ -299,7 +357,7 @@ static int read_wishes(struct play *p, int argc, char **argv)
         preferences_read(&p->prefer, p->config, &p->notice);
     p->players_of_file = p->prefer.players[0] != '\0';
     int status = read_arguments(p, argc, argv);
-    if (status)
+    if (status || p->again.path)
         return status;
     /* Before a kept game is put aside for a table that cannot be opened. */
     if (!p->resume && !setup_players_try(&p->setup, &e) && !drop_players(p, &e))
@@ -337,11 +395,20 @@ static int play(struct play *p)
     return status ? status : interrupt_status();
 }
 
+static int play_again(struct play *p)
+{
+    settings_of_terminal(&p->prefer.settings, p->prefer.coloured);
+    tell_notes(p);
+    return again_play(&p->again, &p->prefer.settings);
+}
+
 int cmd_play(int argc, char **argv)
 {
     struct play p = { .prefer.settings.speed = PACE_USUAL };
     int status = read_wishes(&p, argc, argv);
-    if (!status)
+    if (!status && p.again.path)
+        status = play_again(&p);
+    else if (!status)
         status = play(&p);
     buffer_release(&p.notice);
     buffer_release(&p.remark);

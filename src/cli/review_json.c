@@ -48,6 +48,7 @@ static void add_when(struct json *j, const struct review_moment *m)
         json_number(j, "trick", m->trick);
     else
         json_null(j, "trick");
+    json_number(j, "decision", m->decision);
     json_seat(j, "seat", m->seat);
     json_text(j, "phase", hearts_phase_name((enum hearts_phase)m->phase));
 }

@@ -213,6 +213,18 @@ static bool print_moment(const struct reviewed *r, const struct review_moment *m
     return print_text(&text, 4);
 }
 
+/* How to play the first of them again. Among several games a hand's number does not tell which it
+ * is, and a hand that begins in its middle is not dealt again. */
+static void print_again(const struct reviewed *r)
+{
+    const struct review_moment *m = &r->review.worst[0];
+    if (!m->dealt || r->review.games > 1 || strcmp(r->path, "-") == 0)
+        return;
+    printf("\nTo play the first of them again, with the same cards:\n"
+           "  hearts play --from %s --hand %u --decision %u\n",
+           r->path, m->hand, m->decision);
+}
+
 /* Those of which it is sure that they cost something. */
 static bool print_worst(const struct reviewed *r)
 {
@@ -229,6 +241,7 @@ static bool print_worst(const struct reviewed *r)
     for (int i = 0, n = 0; good && i < v->worst_count; i++)
         if (v->worst[i].reason.cost.word != AMOUNT_NONE)
             good = print_moment(r, &v->worst[i], ++n);
+    print_again(r);
     return good;
 }
 

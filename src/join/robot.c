@@ -3,6 +3,7 @@
 #include "join/robot.h"
 
 #include "base/buffer.h"
+#include "base/interrupt.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -162,8 +163,9 @@ static bool go_on(struct running *run, bool *over, struct error *e)
 
 static bool wait_for(const struct running *run, struct error *e)
 {
-    struct pollfd file = { .fd = join_file(run->j), .events = POLLIN };
-    if (poll(&file, 1, run->waiting ? RETRY_MS : -1) >= 0 || errno == EINTR)
+    struct pollfd files[2] = { { .fd = join_file(run->j), .events = POLLIN },
+                               { .fd = interrupt_file(), .events = POLLIN } };
+    if (poll(files, 2, run->waiting ? RETRY_MS : -1) >= 0 || errno == EINTR)
         return true;
     error_set(e, "waiting for the server failed: %s", strerror(errno));
     return false;
@@ -173,7 +175,7 @@ bool robot_run(const struct robot *r, struct join *j, FILE *log, struct error *e
 {
     struct running run = { .r = r, .j = j, .log = log, .chance = r->chance };
     bool over = false;
-    while (!over && !run.unheard) {
+    while (!over && !run.unheard && !interrupted()) {
         if (join_refused(j)[0]) {
             error_set(e, "%s", join_refusal(j));
             return false;

@@ -14,8 +14,8 @@ struct robot {
     uint64_t chance;
 };
 
-/* Sits down at the table that was opened and plays until the game is over. A line for every hand
- * goes to `log`. False and *e filled when the table cannot be had or is gone. */
+/* Sits down at the table that was opened and plays until the game is over, or interrupted(). A line
+ * for every hand goes to `log`. False and *e filled when the table cannot be had or is gone. */
 bool robot_run(const struct robot *r, struct join *j, FILE *log, struct error *e);
 
 #endif

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "base/planted.h"
 #include "people/blocking.h"
 #include "people/task/answer.h"
@@ -39,28 +37,28 @@ static void tell(struct task *t, const struct person *who)
 /* Operations of identify(), in their order. */
 enum { GOT_ACCOUNT, GOT_FORMER, GOT_BLOCKS, GOT_TICKET, GOT_USED };
 
-static bool read_account(struct task *t, const struct cJSON *account, const struct cJSON *session)
+static bool read_account(struct task *t, struct json_span account, struct json_span session)
 {
     int64_t now_epoch, epoch;
-    return json_get_text(account, "name", t->who.name, sizeof t->who.name) &&
-           json_get_whole(account, "epoch", 0, INT64_MAX / 2048, &now_epoch) &&
-           json_get_whole(session, "epoch", 0, INT64_MAX / 2048, &epoch) && epoch == now_epoch;
+    return json_as_text(json_member(account, "name"), t->who.name, sizeof t->who.name) &&
+           json_as_whole(json_member(account, "epoch"), 0, INT64_MAX / 2048, &now_epoch) &&
+           json_as_whole(json_member(session, "epoch"), 0, INT64_MAX / 2048, &epoch) &&
+           epoch == now_epoch;
 }
 
-static bool read_bot(struct task *t, const struct cJSON *bot)
+static bool read_bot(struct task *t, struct json_span bot)
 {
     t->who.bot = true;
-    return json_get_hex(bot, "person", t->who.id.byte, TABLE_ID) &&
-           json_get_text(bot, "name", t->who.name, sizeof t->who.name);
+    return json_as_hex(json_member(bot, "person"), t->who.id.byte, TABLE_ID) &&
+           json_as_text(json_member(bot, "name"), t->who.name, sizeof t->who.name);
 }
 
 /* When the session was used last, into `t->epoch`; false: so long ago that it is over. */
 static bool read_used(struct task *t)
 {
-    cJSON *kept = task_got_json(t, GOT_USED);
-    bool good = kept && json_get_whole(kept, "used", 0, INT64_MAX / 2048, &t->epoch) &&
+    struct json_span kept = task_got_json(t, GOT_USED);
+    bool good = json_as_whole(json_member(kept, "used"), 0, INT64_MAX / 2048, &t->epoch) &&
                 !tickets_are_over(t->people, t->epoch);
-    cJSON_Delete(kept);
     return good;
 }
 
@@ -70,12 +68,10 @@ static bool recognise(struct task *t, enum ticket_kind kind)
     bool account = task_got(t, GOT_ACCOUNT, NULL) != NULL;
     if (kind == TICKET_GUEST)
         return !account && !task_got(t, GOT_FORMER, NULL);
-    cJSON *owner = task_got_json(t, GOT_ACCOUNT), *ticket = task_got_json(t, GOT_TICKET);
-    bool good = owner && ticket &&
+    struct json_span owner = task_got_json(t, GOT_ACCOUNT), ticket = task_got_json(t, GOT_TICKET);
+    bool good = json_is_there(owner) && json_is_there(ticket) &&
                 (kind == TICKET_BOT ? read_bot(t, ticket)
                                     : read_account(t, owner, ticket) && read_used(t));
-    cJSON_Delete(owner);
-    cJSON_Delete(ticket);
     return good;
 }
 

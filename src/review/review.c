@@ -20,6 +20,8 @@ struct run {
     struct player_seat seats_at_pass[HEARTS_SEATS];
     struct review_course course; /* of the hand in play */
     unsigned index, done, all;
+    unsigned hand_from; /* the index of the first decision of the hand in play */
+    bool dealt;         /* that hand was, and not set up in its middle */
     unsigned hand_index;
     unsigned only; /* of the one hand that is judged, where order->only_hand */
 };
@@ -151,6 +153,8 @@ static void describe(const struct run *r, const struct hearts_game *g, struct re
     *m = (struct review_moment){
         .index = r->index,
         .line = step->line,
+        .decision = r->index - r->hand_from + 1,
+        .dealt = r->dealt,
         .game = (uint16_t)r->out->games,
         .hand = step->hand,
         .hand_index = r->hand_index,
@@ -209,6 +213,10 @@ static void remember(struct run *r)
 static void begin_hand(struct run *r)
 {
     r->hand_index = r->out->hands++;
+    r->hand_from = r->index;
+    r->dealt = false;
+    for (int i = 0; i < r->step.events.count; i++)
+        r->dealt |= r->step.events.at[i].all.kind == HEARTS_DEALT;
     r->course = (struct review_course){ .there = true,
                                         .hand_index = r->hand_index,
                                         .game = (uint16_t)r->out->games,

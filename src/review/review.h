@@ -25,6 +25,8 @@ enum {
  * so near that the game is what counts, a hundredth of it is as good as a point of classic. */
 struct review_moment {
     unsigned index, line; /* which decision of the record, from 0; its line */
+    unsigned decision;    /* which of its hand, from 1 */
+    bool dealt;           /* the record has the hand from its deal on */
     uint16_t game, hand;  /* the game at this table, from 1; the hand's number */
     unsigned hand_index;  /* which hand of the record, from 0 */
     uint8_t trick;        /* from 1; 0 where it is no card to play */

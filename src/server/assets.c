@@ -12,7 +12,7 @@
  * rules, its own places. */
 static bool is_page(const char *path)
 {
-    static const char *const beginnings[] = { "/t/", "/g/", "/r/", "/friends/" };
+    static const char *const beginnings[] = { "/t/", "/g/", "/r/", "/friends/", "/here/" };
     static const char *const places[] = { "/",         "/lobby",      "/new",   "/friends", "/me",
                                           "/me/games", "/me/figures", "/learn", "/keys" };
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)

@@ -60,6 +60,7 @@ struct place {
     const char *rules;                 /* shortest text */
     const char *title, *about;         /* what people call this game and say about it, or "" */
     const char *seed;                  /* "" where the deal goes by chance */
+    bool one_hand;                     /* nothing follows the hand in play */
     unsigned rebuilt;                  /* how often what was seen has been put together anew */
     struct place_company *company;     /* NULL where nobody else is a person */
 };

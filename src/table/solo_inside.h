@@ -5,7 +5,7 @@
 #include "hearts/game.h"
 #include "outside/open.h"
 #include "table/solo.h"
-#include "text/record.h"
+#include "text/replay.h"
 
 /* One thing that moved the game on; playing all of them again gives the table as it is. */
 enum solo_step_kind { STEP_DEAL, STEP_MOVE, STEP_NEXT };
@@ -43,6 +43,7 @@ struct solo {
     uint8_t person;
     bool seeded, keeping;
     uint64_t seed;
+    size_t again_from; /* steps that are never taken back, of a table for one hand; else 0 */
     char rules[HEARTS_RULES_TEXT];
     char title[SOLO_TITLE], about[SOLO_ABOUT]; /* for people; "" when there are none */
     struct solo_seat seats[HEARTS_SEATS];
@@ -77,6 +78,14 @@ bool solo_sit(struct solo *t, int seat, const char *name, const char *player, st
 /* The computer of a seat. A program is started when it is first asked for: looking whether a kept
  * game can be gone on with starts none. NULL and *e filled when it cannot be had. */
 const struct player *solo_player_of(struct solo *t, int seat, struct error *e);
+
+/* A table as a record's tags have it, nobody seated yet; `r` has begun with them. NULL and *e
+ * filled when it cannot be. */
+struct solo *solo_tagged(const struct record *record, const struct replay *r, struct error *e);
+
+/* What a record's replay has just done, as a step of the table; false where it is none. */
+bool solo_step_read(const struct solo *t, const struct replay *r, enum replay_kind kind,
+                    const struct replay_step *seen, struct solo_step_made *out);
 
 /* Brings the table to its beginning, then plays the first `count` of its steps again. */
 bool solo_rebuild(struct solo *t, size_t count);

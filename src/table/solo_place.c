@@ -84,6 +84,7 @@ struct place *solo_place(struct solo *t)
     p->title = t->title;
     p->about = t->about;
     p->seed = t->seed_text;
+    p->one_hand = t->again_from > 0;
     for (int seat = 0; seat < t->plan.seats; seat++) {
         p->names[seat] = t->seats[seat].name;
         p->players[seat] = t->seats[seat].called;

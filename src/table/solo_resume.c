@@ -21,29 +21,43 @@ static void deck_dealt(const struct hearts_plan *p, const struct hearts_game *g,
     (void)hearts_pile_list(g->kitty, deck + p->hand_cards * p->seats);
 }
 
+bool solo_step_read(const struct solo *t, const struct replay *r, enum replay_kind kind,
+                    const struct replay_step *seen, struct solo_step_made *out)
+{
+    switch (kind) {
+    case REPLAY_HAND:
+        out->kind = STEP_DEAL;
+        deck_dealt(&t->plan, &r->game, out->as.deck);
+        return true;
+    case REPLAY_MOVE:
+        out->kind = STEP_MOVE;
+        out->as.move = seen->move;
+        return true;
+    case REPLAY_NEXT:
+        out->kind = STEP_NEXT;
+        out->as.dealer = seen->dealer;
+        return true;
+    case REPLAY_FAULT:
+    case REPLAY_END:
+    case REPLAY_MORE:
+    case REPLAY_VOID:
+    case REPLAY_CALLED_OFF: break;
+    }
+    return false;
+}
+
 /* Plays what the record says at the table. */
 static bool play_again(struct solo *t, struct replay *r, struct error *e)
 {
     struct record_fault fault = { 0, 0, "" };
     struct replay_step seen;
     for (;;) {
-        struct solo_step_made step = { .kind = STEP_MOVE };
+        struct solo_step_made step;
         bool stored;
-        switch (replay_next(r, &seen, &fault)) {
-        case REPLAY_END: return true;
-        case REPLAY_HAND:
-            step.kind = STEP_DEAL;
-            deck_dealt(&t->plan, &r->game, step.as.deck);
-            break;
-        case REPLAY_MOVE: step.as.move = seen.move; break;
-        case REPLAY_NEXT:
-            step.kind = STEP_NEXT;
-            step.as.dealer = seen.dealer;
-            break;
-        case REPLAY_FAULT:
-        case REPLAY_MORE:
-        case REPLAY_VOID:
-        case REPLAY_CALLED_OFF:
+        enum replay_kind kind = replay_next(r, &seen, &fault);
+        if (kind == REPLAY_END)
+            return true;
+        if (!solo_step_read(t, r, kind, &seen, &step)) {
             error_set(e, "the saved game does not follow the rules, line %u: %s", fault.line,
                       fault.why);
             return false;
@@ -100,25 +114,13 @@ static void cannot_read(const struct record_fault *f, struct error *e)
         error_set(e, "the saved game cannot be read: %s", f->why);
 }
 
-static struct solo *table_of(const struct record *record, struct error *e)
+struct solo *solo_tagged(const struct record *record, const struct replay *r, struct error *e)
 {
-    char rules[HEARTS_RULES_TEXT];
-    struct record_fault fault = { 0, 0, "" };
-    struct replay *r = calloc(1, sizeof *r);
-    struct solo *t = NULL;
+    char rules[HEARTS_RULES_TEXT], line[RECORD_VALUE_MAX];
     (void)record_tag(record, "Rules", rules, sizeof rules);
-    if (!r) {
-        error_set(e, "there is not enough memory for a table");
-        return NULL;
-    }
-    if (!replay_begin(r, record, &fault)) {
-        cannot_read(&fault, e);
-        goto out;
-    }
-    t = solo_make(rules, e);
+    struct solo *t = solo_make(rules, e);
     if (!t)
-        goto out;
-    char line[RECORD_VALUE_MAX];
+        return NULL;
     if (record_tag(record, "Event", line, sizeof line))
         solo_take_line(t->title, sizeof t->title, line);
     if (record_tag(record, "About", line, sizeof line))
@@ -128,6 +130,25 @@ static struct solo *table_of(const struct record *record, struct error *e)
         (void)record_tag(record, solo_start_tags[i], t->start_tags[i], SOLO_TAG);
     t->seeded = record_tag(record, "Seed", t->seed_text, sizeof t->seed_text);
     t->seed = t->seeded ? strtoull(t->seed_text, NULL, 10) : 0;
+    return t;
+}
+
+static struct solo *table_of(const struct record *record, struct error *e)
+{
+    struct record_fault fault = { 0, 0, "" };
+    struct replay *r = calloc(1, sizeof *r);
+    struct solo *t = NULL;
+    if (!r) {
+        error_set(e, "there is not enough memory for a table");
+        return NULL;
+    }
+    if (!replay_begin(r, record, &fault)) {
+        cannot_read(&fault, e);
+        goto out;
+    }
+    t = solo_tagged(record, r, e);
+    if (!t)
+        goto out;
     bool sat = sit_again(t, record, e);
     if (sat && !solo_rebuild(t, 0)) {
         error_set(e, "there is not enough memory for a table");

@@ -1,4 +1,4 @@
-/* json.c - numbers with a point written, and reading JSON by cJSON. */
+/* json.c - reading JSON by cJSON. */
 #include "text/json.h"
 
 #include <cjson/cJSON.h>
@@ -9,38 +9,6 @@
 #include <string.h>
 
 #include "text/json_span.h"
-
-enum { REAL = 340 }; /* the longest has 309 digits before the point */
-
-static void real(struct json *j, const char *key, double n, bool fixed, int digits)
-{
-    char text[REAL];
-    int length = -1;
-    if (isfinite(n))
-        length = snprintf(text, sizeof text, fixed ? "%.*f" : "%.*g", digits, n);
-    if (length > 0 && (size_t)length < sizeof text)
-        json_raw(j, key, text, (size_t)length);
-    else
-        json_null(j, key);
-}
-
-void json_real(struct json *j, const char *key, double n) { real(j, key, n, false, 17); }
-
-/* Fifteen digits, where what they leave out is no more than the last bit. */
-void json_figure(struct json *j, const char *key, double n)
-{
-    char text[REAL];
-    (void)snprintf(text, sizeof text, "%.15g", n + 0.0); /* no -0 */
-    bool near = fabs(strtod(text, NULL) - n) <= DBL_EPSILON * fabs(n);
-    real(j, key, n + 0.0, false, near ? 15 : 17);
-}
-
-void json_fixed(struct json *j, const char *key, double n, int places)
-{
-    real(j, key, n, true, places);
-}
-
-/* ---- Reading ---- */
 
 /* What is wrong with the members of a value, and of those in it; NULL: nothing. */
 static const char *look_at_members(const cJSON *value)

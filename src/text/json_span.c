@@ -392,6 +392,13 @@ bool json_open(const char *text, size_t length, struct json_span *out, const cha
     return !*why;
 }
 
+struct json_span json_of(const char *text, size_t length)
+{
+    struct json_span v;
+    const char *why;
+    return json_open(text, length, &v, &why) ? v : (struct json_span){ 0 };
+}
+
 /* ---- What is in it ---- */
 
 enum json_kind json_kind(struct json_span v)

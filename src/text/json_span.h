@@ -19,6 +19,9 @@ struct json_span {
     size_t length;
 };
 
+/* The value that such a text is; nothing where it is none. */
+struct json_span json_of(const char *text, size_t length);
+
 enum json_kind {
     JSON_NOTHING,
     JSON_NULL,
@@ -57,6 +60,7 @@ bool json_is(struct json_span v, const char *text);
  * is one from low to high, which lie within 2^52 of 0; see whole.h. */
 bool json_as_text(struct json_span v, char *out, size_t capacity);
 bool json_as_whole(struct json_span v, int64_t low, int64_t high, int64_t *out);
+bool json_as_real(struct json_span v, double *out); /* any number that is finite: json_real.c */
 bool json_as_bool(struct json_span v, bool *out);
 bool json_as_hex(struct json_span v, void *out, size_t length); /* of at most 64 bytes */
 

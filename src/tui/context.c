@@ -111,9 +111,10 @@ static enum situation situation_of(const struct screen *s)
     enum situation company = s->table->company ? company_situation(s) : AT_WAIT;
     if (s->talking)
         return AT_TALK;
-    if (s->sheet == SHEET_SCORES && !s->table->company && s->view.phase == HEARTS_OVER)
+    bool goes_on = !s->table->company && !s->table->one_hand;
+    if (s->sheet == SHEET_SCORES && goes_on && s->view.phase == HEARTS_OVER)
         return AT_OVER;
-    if (s->sheet == SHEET_SCORES && !s->table->company && s->view.phase == HEARTS_DEAL)
+    if (s->sheet == SHEET_SCORES && goes_on && s->view.phase == HEARTS_DEAL)
         return AT_NEXT;
     if (s->sheet != SHEET_NONE)
         return AT_SHEET;

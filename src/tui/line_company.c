@@ -4,6 +4,7 @@
 #include "tui/line_inside.h"
 
 #include "base/interrupt.h"
+#include "players/strengths.h"
 #include "tui/company.h"
 
 #include <ctype.h>
@@ -95,7 +96,13 @@ static void answer(struct line *l, bool yes)
     place_wish(l->table, &w);
 }
 
-static void start(struct line *l, const char *rest) { wish(l, PLACE_START, HEARTS_NO_SEAT, rest); }
+/* A computer as people call it, or by its own name; the server knows the second. */
+static void start(struct line *l, const char *rest)
+{
+    const struct strength *called = strength_called(rest, strlen(rest));
+    wish(l, PLACE_START, HEARTS_NO_SEAT, called ? called->player : rest);
+}
+
 static void claim(struct line *l, const char *rest) { wish(l, PLACE_CLAIM, HEARTS_NO_SEAT, rest); }
 static void finish(struct line *l, const char *rest) { wish(l, PLACE_FINISH, 0, rest); }
 static void terms(struct line *l, const char *rest) { wish(l, PLACE_TERMS, 0, rest); }

@@ -114,6 +114,8 @@ static bool shows_scores(struct screen *s, struct error *e)
     if (!s->hand_looked_at && story_hands(s->table) > 0) {
         s->sheet = SHEET_SCORES;
         s->sheet_top = 0;
+    } else if (wait == PLACE_OVER && s->table->one_hand) {
+        s->leaving = true;
     } else if (wait == PLACE_OVER) {
         if (!place_next(s->table, e))
             return false;
@@ -159,6 +161,8 @@ static bool loop(struct screen *s, struct error *e)
             return false;
         if (!shows_scores(s, e))
             return false;
+        if (s->leaving)
+            return true;
         tell_fault(s);
         screen_draw(s);
         bool going = goes_on(s);

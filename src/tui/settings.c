@@ -83,8 +83,7 @@ static const char *nearest_called(const char *typed, char out[NEAREST])
     return out;
 }
 
-/* One player's name, of that many bytes. */
-static bool read_player(const char *from, size_t length, char out[PLAYER_NAME], struct error *e)
+bool setup_player_read(const char *from, size_t length, char out[PLAYER_NAME], struct error *e)
 {
     if (length == 0 || length >= PLAYER_NAME) {
         error_set(e, "players are named like this: easy,fair,cmd:PROGRAM");
@@ -117,11 +116,11 @@ bool setup_players_read(struct setup *s, const char *list, struct error *e)
             error_set(e, "there are at most %d seats", HEARTS_SEATS);
             return false;
         }
-        if (!read_player(list, length, s->players[count++], e))
+        if (!setup_player_read(list, length, s->players[count++], e))
             return false;
         list += end;
         if (*list == ',' && !*++list)
-            return read_player(list, 0, s->players[0], e);
+            return setup_player_read(list, 0, s->players[0], e);
     }
     s->player_count = count;
     return true;

@@ -69,6 +69,10 @@ struct setup {
  * be. */
 struct solo *setup_open(const struct setup *s, const char *path, struct error *e);
 
+/* Reads one computer of that many bytes, by its own name or by what people call it: writes its own.
+ * False and *e filled, with what is near, where there is none. */
+bool setup_player_read(const char *from, size_t length, char out[PLAYER_NAME], struct error *e);
+
 /* Reads "careful,full,cmd:PROGRAM": false and *e filled when one of them is not known. */
 bool setup_players_read(struct setup *s, const char *list, struct error *e);
 

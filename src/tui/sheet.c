@@ -143,6 +143,10 @@ static void scores_text(const struct screen *s, int columns, struct buffer *out)
         pot_text(s, columns, out);
     if (s->table->company)
         return;
+    if (s->table->one_hand && place_waits(s->table) == PLACE_OVER) {
+        buffer_text(out, "\nEnter tells what came of it, beside what came of it then.\n");
+        return;
+    }
     if (s->view.phase == HEARTS_DEAL && story_hands(s->table))
         buffer_text(out, "\nEnter deals the next hand.\n");
     if (s->view.phase == HEARTS_OVER)

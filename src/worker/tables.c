@@ -6,6 +6,7 @@
 #include "server/api_tables.h"
 #include "worker/host.h"
 #include "worker/link.h"
+#include "worker/people.h"
 #include "worker/weights.h"
 
 static struct keep *keep;
@@ -153,6 +154,7 @@ static struct platform platform_of(struct server *s)
         .work = work,
         .think = think,
         .thinking = thinking,
+        .game_over = people_keep_game,
         .with = s,
     };
 }

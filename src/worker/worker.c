@@ -12,6 +12,7 @@
 #include "server/rules_told.h"
 #include "worker/host.h"
 #include "worker/link.h"
+#include "worker/people.h"
 #include "worker/tables.h"
 #include "worker/weights.h"
 
@@ -69,7 +70,7 @@ int worker_begin(size_t length)
     memcpy(person.id.byte, in.data, ID);
     memcpy(server.site.key, in.data + ID, KEY);
     memcpy(person.name, in.data + ID + KEY, length - ID - KEY);
-    if (tables_begin(&server, keep, memory, &e))
+    if (people_begin_here(keep, memory, &e) && tables_begin(&server, keep, memory, &e))
         return 1;
     host_log(e.text, strlen(e.text));
     return 0;
@@ -130,7 +131,8 @@ void worker_request(unsigned request, size_t length)
     struct request *r = link_request(request, in.data, length);
     if (!r)
         host_reply(request, 503, "", 0);
-    else if (!answer_rules(r) && !api_tables(&server, r, &person))
+    else if (!answer_rules(r) && !people_answer_here(r, &person) &&
+             !api_tables(&server, r, &person))
         net_refuse(r, 404, "not-found", "There is no such thing here.", 0);
 }
 
@@ -144,6 +146,7 @@ int worker_weights(size_t name_length, size_t length)
     if (!weights_fill(in.data, name_length, in.data + name_length, length))
         return 0;
     tables_think(&server);
+    people_judge();
     return 1;
 }
 

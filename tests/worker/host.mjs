@@ -60,7 +60,7 @@ export class Worker {
       send: (link, from, length) => this.said.get(link)?.push(JSON.parse(text.decode(at(from, length)))),
       close: (link, code, from, length) => this.closed.set(link, { code, why: text.decode(at(from, length)) }),
       reply: (request, status, from, length) =>
-        this.replies.set(request, { status, body: length ? JSON.parse(text.decode(at(from, length))) : null }),
+        this.replies.set(request, { status, text: text.decode(at(from, length)), get body() { return this.text ? JSON.parse(this.text) : null; } }),
       weights: (from, length) => this.wanted.push(text.decode(at(from, length))),
       keep: () => { this.waits = true; this.groups++; },
       ...this.store(copy),
@@ -131,13 +131,26 @@ export class Worker {
       if (i === most || (!this.turn() && !holds())) throw new Error(`it does not come to this: ${what}`);
   }
 
-  ask(method, path, body) {
+  /** Asks, and does not wait: the number under which the answer comes. */
+  begin(method, path, body) {
     const number = this.next++;
     const asked = bytes.encode(`${method} ${path}\n${body === undefined ? "" : JSON.stringify(body)}`);
     this.write(asked);
     this.program.worker_request(number, asked.length);
+    return number;
+  }
+
+  ask(method, path, body) {
+    const number = this.begin(method, path, body);
     this.until(`${method} ${path} is answered`, () => this.replies.has(number));
     return this.replies.get(number);
+  }
+
+  /** An answer that is no JSON. */
+  text(method, path) {
+    const { status, text } = this.ask(method, path);
+    if (status !== 200) throw new Error(text);
+    return text;
   }
 
   open() {

@@ -4,11 +4,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { play, rest } from "./later";
 import { naming } from "./net/given";
 import { link } from "./net/link";
+import { placeOf } from "./net/place";
 import { route } from "./route";
 import { Start } from "./screens/start";
 import { text } from "./text/text";
 import { arrive } from "./ui/arrive";
 import { lazy } from "./ui/lazy";
+import { needsWords } from "./ui/site-nav";
 
 const TableScreen = lazy(async () => (await play()).TableScreen);
 const GameScreen = lazy(async () => (await rest()).GameScreen);
@@ -25,6 +27,9 @@ export function App(): JSX.Element {
   return <><Screen />{link.invited.value && <Invited />}{naming.value && <Naming />}</>;
 }
 
+/** What leads nowhere where the page has no server. */
+const NEED_SERVER = ["lobby", "friends"];
+
 /** A screen that one goes to has the focus; what the browser shows first leaves it where it is. */
 function useArrival(screen: string): void {
   const first = useRef(screen);
@@ -36,12 +41,13 @@ function useArrival(screen: string): void {
 }
 
 function Screen(): JSX.Element {
-  const r = route.value;
+  const r = route.value, needs = NO_SERVER && (NEED_SERVER.includes(r.screen) || (r.screen === "table" && !r.here));
   useArrival(r.screen + ("id" in r ? r.id : ""));
+  if (needs) return <Missing say={needsWords()} />;
   switch (r.screen) {
     case "start": return <Start />;
-    case "table": return <TableScreen key={r.id} id={r.id} />;
-    case "game": return <GameScreen key={r.id} id={r.id} />;
+    case "table": return <TableScreen key={r.id} id={r.id} place={placeOf(r.here)} />;
+    case "game": return <GameScreen key={r.id} id={r.id} place={placeOf(r.here)} />;
     case "new": return <NewScreen rules={r.rules} />;
     case "lobby": return <LobbyScreen />;
     case "friends": return <FriendsScreen rules={r.rules} />;
@@ -52,12 +58,12 @@ function Screen(): JSX.Element {
   }
 }
 
-function Missing(): JSX.Element {
+function Missing({ say }: { say?: string }): JSX.Element {
   const t = text.value.common;
   return (
     <main class="lost">
       <a class="brand" href="/"><svg aria-hidden="true"><use href="#mark" /></svg><span>{t.name}</span></a>
-      <h1>{t.missing}</h1>
+      <h1>{say ?? t.missing}</h1>
       <p><a class="btn" href="/">{t.toStart}</a></p>
     </main>
   );

@@ -5,6 +5,9 @@ export type Keeper = "local" | "session";
 /** Under which a tab keeps the password of a table. */
 export const passwordOf = (table: string): string => "hearts.password." + table;
 
+/** Under which the browser keeps that a hand was played to its end here. */
+export const PLAYED = "hearts.played";
+
 function storage(where: Keeper): Storage {
   return where === "local" ? localStorage : sessionStorage;
 }

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { App } from "./app";
 import { look } from "./net/people";
+import { keepPage } from "./offline/keeping";
 import { ready } from "./text/text";
 
 const page = document.getElementById("page");
@@ -12,3 +13,7 @@ void ready.then(() => {
   render(<App />, page);
 });
 void look();
+
+/** So long after it is loaded the page has better things to fetch than all of itself. */
+const AFTER = 4000;
+addEventListener("load", () => setTimeout(keepPage, AFTER));

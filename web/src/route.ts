@@ -1,10 +1,11 @@
 // route.ts - which screen an address shows, and going there.
 import { signal } from "@preact/signals";
+import { options } from "preact";
 
 export type Route =
   | { screen: "start" }
-  | { screen: "table"; id: string }
-  | { screen: "game"; id: string }
+  /** `here`: of this browser, and not of the server. */
+  | { screen: "table" | "game"; id: string; here?: boolean }
   | { screen: "new" | "friends"; rules: string | null }
   | { screen: "me"; part: MePart }
   | { screen: "lobby" | "learn" | "keys" | "missing" };
@@ -26,10 +27,12 @@ function read(path: string): Route {
       return p;
     }
   });
-  const [first, second] = part;
+  const here = part[0] === "here";
+  const [first, second] = here ? part.slice(1) : part;
+  if (here && first !== "t" && first !== "g") return { screen: "missing" };
   if (!first) return { screen: "start" };
-  if (first === "t" && second && id.test(second)) return { screen: "table", id: second };
-  if (first === "g" && second && (id.test(second) || second === "record")) return { screen: "game", id: second };
+  if (first === "t" && second && id.test(second)) return { screen: "table", id: second, here };
+  if (first === "g" && second && (id.test(second) || second === "record")) return { screen: "game", id: second, here };
   if (first === "r" && second) return { screen: "new", rules: second };
   if (first === "new") return { screen: "new", rules: null };
   if (first === "friends") return { screen: "friends", rules: second ?? null };
@@ -39,11 +42,36 @@ function read(path: string): Route {
   return { screen: "missing" };
 }
 
+/** Where no server answers for addresses, all of them lie behind the hash of one. */
+function path(): string {
+  return NO_SERVER ? location.hash.slice(1).split("#")[0] || "/" : location.pathname;
+}
+
+if (NO_SERVER) {
+  // Links are written as everywhere; what they lead to lies behind the hash.
+  const before = options.vnode;
+  options.vnode = (node) => {
+    const props = node.props as { href?: unknown };
+    if (node.type === "a" && typeof props.href === "string" && props.href.startsWith("/")) props.href = addressOf(props.href);
+    before?.(node);
+  };
+}
+
+/** An address of the page as the browser has it. */
+export function addressOf(path: string): string {
+  return NO_SERVER ? "#" + path : path;
+}
+
+/** What of the address names a place on the screen: "#costs"; "": nothing. */
+export function placeOnScreen(): string {
+  return NO_SERVER ? location.hash.slice(1).replace(/^[^#]*/, "") : location.hash;
+}
+
 /** "/?rules=..." is the form with these rules, as "/r/..." is: some write links so. */
 function asked(): string {
-  const rules = location.pathname === "/" ? new URLSearchParams(location.search).get("rules")?.trim() : "";
-  if (rules) history.replaceState(null, "", "/r/" + encodeURIComponent(rules));
-  return location.pathname;
+  const rules = path() === "/" ? new URLSearchParams(location.search).get("rules")?.trim() : "";
+  if (rules) history.replaceState(null, "", addressOf("/r/" + encodeURIComponent(rules)));
+  return path();
 }
 
 export const route = signal<Route>(read(asked()));
@@ -70,7 +98,7 @@ function take(): void {
 function settle(): void {
   if (taking) return;
   if (overs.length && !isOver()) {
-    laidAt = location.pathname;
+    laidAt = path();
     history.pushState({ over: true }, "");
   } else if (!overs.length && isOver()) take();
 }
@@ -87,15 +115,15 @@ export function layOver(put: Over): () => void {
 }
 
 /** Shows another screen; `replace` leaves the present one out of the browser's history. */
-export function go(path: string, replace = false): void {
+export function go(to: string, replace = false): void {
   if (taking) {
-    then = () => go(path, replace);
+    then = () => go(to, replace);
     return;
   }
   // The entry of a sheet that lies there becomes that of the screen.
-  if (replace || isOver()) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
-  route.value = read(location.pathname);
+  if (replace || isOver()) history.replaceState(null, "", addressOf(to));
+  else history.pushState(null, "", addressOf(to));
+  route.value = read(path());
   scrollTo(0, 0);
 }
 
@@ -112,11 +140,11 @@ addEventListener("popstate", () => {
     overs.at(-1)?.();
     // Another sheet below it, or one that stays, has an entry again.
     setTimeout(settle);
-    if (location.pathname === laidAt) return;
+    if (path() === laidAt) return;
   }
   // Going forward to where a sheet lay does not bring it back.
   if (!overs.length && isOver()) take();
-  else route.value = read(location.pathname);
+  else route.value = read(path());
 });
 
 // A reload finds no sheet where one lay.
@@ -129,6 +157,7 @@ document.addEventListener("click", (e) => {
   if (e.metaKey || e.ctrlKey || e.shiftKey || a.target || a.origin !== location.origin) return;
   if (a.hasAttribute("download") || a.pathname.startsWith("/api/")) return;
   e.preventDefault();
-  if (a.pathname !== location.pathname) go(a.pathname + a.hash);
-  else if (a.hash) document.getElementById(a.hash.slice(1))?.scrollIntoView();
+  const [to = "", place = ""] = NO_SERVER && a.hash.startsWith("#/") ? a.hash.slice(1).split("#") : [a.pathname, a.hash.slice(1)];
+  if (to !== path() && (!NO_SERVER || a.hash.startsWith("#/"))) go(to + (place && "#" + place));
+  else if (place) document.getElementById(place)?.scrollIntoView();
 });

@@ -1,9 +1,11 @@
-// axe.test.mjs - axe finds nothing to say of any screen: by day and night, in every deck, wide and at 320 px.
+// axe.test.mjs - axe finds nothing to say of any screen: by day and night, in every deck, wide and at 320 px. On
+// phones nothing is too small for a thumb or to be read.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { launch, serve, somebody } from "./browser.mjs";
 import { everyScreen } from "./screens.mjs";
+import { PHONES, tooSmall } from "./thumbs.mjs";
 
 const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
@@ -43,6 +45,17 @@ async function look(page, { size, theme, deck }) {
   return found.map((line) => `${size.width} ${theme} ${deck}: ${line}`);
 }
 
+/** What is too small on phones, a line each. */
+async function feel(page) {
+  const found = [];
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    found.push(...(await tooSmall(page)).map((line) => `${size.width}x${size.height}: ${line}`));
+  }
+  return found;
+}
+
 for (const [name, show] of screens)
   test(name, async (t) => {
     const page = await somebody(browser, server.url);
@@ -51,6 +64,7 @@ for (const [name, show] of screens)
       await page.evaluate(axe);
       const found = [];
       for (const l of looks) found.push(...await look(page, l));
+      found.push(...await feel(page));
       t.diagnostic(`looked at in ${looks.length} ways, in ${page.url().slice(page.home.length, page.home.length + 12)}`);
       assert.deepEqual(found, []);
       assert.deepEqual(page.faults, []);

@@ -3,17 +3,19 @@
 // Tests wait for conditions (locators, waitFor), never for a time. HEARTS is the program; PAGE, if given, is a built
 // page in a folder to be shown in place of the one inside the program; CHROMIUM, if given, a browser. LAG, if given, is
 // how many milliseconds at most everything takes on its way, either way: a test that only holds on a fast wire waits
-// for the wrong thing. HEARTS_SEED is the seed of the cards, where HEARTS deals by one.
+// for the wrong thing. With PLACE=here the tables that a test seats somebody at are played by the browser. HEARTS_SEED is the seed of the cards, where HEARTS deals by one.
 import { chromium } from "playwright-core";
 import { existsSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startFront, startHearts } from "../dev.mjs";
+import { askHere, atHome, playsHere, sayHere } from "./here.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const hearts = process.env.HEARTS ?? join(here, "../../build/hearts");
 export const PATIENCE = 30_000;
+export const inBrowser = process.env.PLACE === "here";
 const seed = Number(process.env.HEARTS_SEED ?? 1);
 if (process.env.HEARTS) console.error(`# seed ${seed}`);
 
@@ -86,13 +88,14 @@ export const launchWhole = (...more) => open([...whole, bare], more);
 
 /** Somebody with a browser of their own; `settings` are those of src/settings.ts. */
 export async function somebody(browser, url, { settings = {}, size = { width: 1440, height: 900 }, ...more } = {}) {
-  const context = await browser.newContext({ viewport: size, locale: "en-GB", ...more });
+  const context = await browser.newContext({ viewport: size, locale: "en-GB", serviceWorkers: "block", ...more });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript((kept) => {
     if (!localStorage.getItem("hearts.settings")) localStorage.setItem("hearts.settings", JSON.stringify(kept));
     // Asked for a name is who comes for the first time.
     localStorage.setItem("hearts.asked-name", "true");
   }, { pace: 0, sound: false, met: true, language: "en", ...settings });
+  if (inBrowser) await atHome(context);
   const page = await context.newPage();
   page.faults = [];
   page.on("pageerror", (e) => page.faults.push(String(e)));
@@ -144,12 +147,26 @@ export function command(page, table, what, more = {}) {
 
 /** A table of these rules in play, computers in the other seats; the page shows it. */
 export async function seated(page, rules, player = "duck", more = {}) {
-  const table = await newTable(page, rules, more);
-  await page.goto(`${page.home}/t/${table}`);
+  const table = await (inBrowser ? newTableHere : newTable)(page, rules, more);
+  await page.goto(`${page.home}${inBrowser ? "/here" : ""}/t/${table}`);
   await page.locator("main").first().waitFor();
-  const said = await command(page, table, "start", { player });
+  const said = await (inBrowser ? sayHere : command)(page, table, "start", { player });
   if (said.is !== "ok") throw new Error(JSON.stringify(said));
   return table;
+}
+
+async function newTableHere(page, rules, more) {
+  await page.goto(page.home);
+  await playsHere(page);
+  const { status, body } = await askHere(page, "POST", "/api/tables", { rules, public: false, seat: "A", ...more });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.table;
+}
+
+/** What wherever the page's tables are played answers: JSON. */
+export async function asked(page, path) {
+  if (inBrowser) return (await askHere(page, "GET", path)).body;
+  return page.evaluate(async (path) => (await fetch(path)).json(), path);
 }
 
 /** Seats guests of these names at the next free seats of a table; they stay there until the page is closed. */
@@ -224,6 +241,26 @@ export async function playUntil(page, until, patience = 4 * PATIENCE) {
   }), [until, MY_TURN, patience]);
 }
 
+/** Plays at a table that no page shows, which is far quicker, until so many hands are over. */
+export function playHands(page, table, hands) {
+  return page.evaluate(([table, hands]) => new Promise((done, fail) => {
+    const id = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+    const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/socket", "hearts.1");
+    let game = null;
+    socket.onclose = () => fail(new Error("no socket"));
+    socket.onmessage = (e) => {
+      const m = JSON.parse(e.data);
+      if (m.is === "no") fail(new Error(JSON.stringify(m)));
+      if (m.is === "hello") socket.send(JSON.stringify({ do: "open", table }));
+      if (m.is !== "view" && m.is !== "event") return;
+      game = m.is === "view" ? m.game : { ...game, ...m.game };
+      if (game?.hand_number > hands) done(socket.close());
+      else if (game?.choice && (m.is === "view" || m.game?.choice))
+        socket.send(JSON.stringify({ do: "play", id: id(), table, cards: game.choice.from.slice(0, game.choice.low) }));
+    };
+  }), [table, hands]);
+}
+
 /** Presses a card of the hand with the mouse: once the hand lies still, where no other card covers it. */
 export async function pressCard(page, card) {
   const { x, y } = await page.evaluate(async (card) => {
@@ -249,6 +286,20 @@ export function handOf(page) {
   return page.locator(".hand > li").evaluateAll((all) => all.map((li) => ({
     card: li.dataset.card, may: li.firstElementChild.getAttribute("aria-disabled") !== "true",
   })));
+}
+
+/** What is found wrong in both languages. */
+export async function inLanguages(page, work) {
+  const wrong = [];
+  for (const language of ["en", "de"]) {
+    await page.evaluate((language) => {
+      localStorage["hearts.settings"] = JSON.stringify({ ...JSON.parse(localStorage["hearts.settings"]), language });
+      dispatchEvent(new StorageEvent("storage", { key: "hearts.settings" }));
+    }, language);
+    await page.locator(`html[lang=${language}]`).waitFor();
+    for (const line of await work()) wrong.push(`${language}: ${line}`);
+  }
+  return wrong;
 }
 
 /** Waits until the letters that are shown are those of the page's own fonts, which may come late. */

@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { launch, serve, somebody } from "./browser.mjs";
+import { TOLD } from "./module.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 const START = 90_000, MOST = 150_000;
@@ -74,7 +75,7 @@ async function sources(entry) {
     absWorkingDir: web, entryPoints: [entry], bundle: true, write: false, metafile: true, format: "esm", splitting: true,
     outdir: "out", jsx: "automatic", jsxImportSource: "preact", logLevel: "error",
     loader: { ".def": "text" },
-    define: { RULEBOOK: '""', PLAY_STYLE: '""', REST_STYLE: '""' },
+    define: TOLD,
   });
   const found = new Set();
   const take = (file) => {

@@ -1,9 +1,9 @@
 // games.test.mjs - a game of every preset, played to its end by the page with computers in the other seats.
 //
-// What the page shows is held to the server's own record: every hand's scores and the winners.
+// What the page shows is held to the record that is kept: every hand's scores and the winners. A browser's tables play a hand of each.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { asked, inBrowser, launch, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
 
 // Half of them each: two of these run side by side.
 const half = Number(process.env.HALF ?? 0);
@@ -51,18 +51,14 @@ function rows(page, selector) {
 
 for (const preset of presets.filter((_, i) => half === 0 || i % 2 === half - 1))
   test(`${preset}, to its end`, async (t) => {
-    const page = await somebody(browser, server.url);
-    await seated(page, preset);
+    const page = await somebody(browser, server.url), played = inBrowser ? preset + " hands=1" : preset;
+    await seated(page, played);
     await playUntil(page, OVER);
-    const rules = await read(preset), seats = columns(rules);
-    await page.locator(".ends a[href^='/g/']").first().waitFor();
-    const { game, replay } = await page.evaluate(async () => {
-      const json = async (path) => (await fetch(path)).json();
-      const [game] = (await json("/api/games")).games;
-      return { game, replay: await json(`/api/games/${game.game}/replay`) };
-    });
-    assert.equal(game.rules, rules.rules);
+    const rules = await read(played), seats = columns(rules);
+    await page.locator(".ends a[href*='/g/']").first().waitFor();
+    const [game] = (await asked(page, "/api/games")).games, replay = await asked(page, `/api/games/${game.game}/replay`);
     const scored = replay.hands.filter((hand) => hand.scores);
+    assert.equal(game.rules, rules.rules);
     assert.deepEqual(await rows(page, ".ends tbody tr"), scored.map((hand) => of(hand.scores, seats)), "each hand");
     assert.deepEqual((await rows(page, ".ends tfoot tr"))[0], of(game.scores, seats), "totals");
     assert.equal(scored.length, game.hands);

@@ -2,7 +2,7 @@
 // nothing is out of sight, cards can be hit, nothing lies over anything, and nothing jumps when something is said.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { command, counted, handOf, launch, MY_TURN, named, newTable, OVER, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
+import { command, counted, handOf, inLanguages, launch, MY_TURN, named, newTable, OVER, playHands, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
 import { cutting, everyScreen, familiar } from "./screens.mjs";
 
 const sizes = [[320, 568], [390, 844], [768, 1024], [844, 390], [1440, 900], [2560, 1440]];
@@ -399,20 +399,6 @@ function lying(page, [what, over]) {
 }
 const NEEDED = ".plate, .plate .flag, .trick > li[data-card], .hand > li, .rail .ask, .acts .btn, .counted .btn";
 
-/** In both languages. */
-async function inLanguages(page, work) {
-  const wrong = [];
-  for (const language of ["en", "de"]) {
-    await page.evaluate((language) => {
-      localStorage["hearts.settings"] = JSON.stringify({ ...JSON.parse(localStorage["hearts.settings"]), language });
-      dispatchEvent(new StorageEvent("storage", { key: "hearts.settings" }));
-    }, language);
-    await page.locator(`html[lang=${language}]`).waitFor();
-    for (const line of await work()) wrong.push(`${language}: ${line}`);
-  }
-  return wrong;
-}
-
 test("that the connection is gone covers neither trick nor hand, nor whose turn it is", async () => {
   const page = await somebody(browser, server.url), cut = await cutting(page);
   await seated(page, games[10]);
@@ -523,7 +509,11 @@ for (const [screen, what] of [
 test("a long game's scores open at its first hand, and no row of them is cut", async () => {
   const page = await somebody(browser, server.url);
   await page.setViewportSize({ width: 1440, height: 560 });
-  await seated(page, "classic players=10 hands=10 pass=none");
+  await named(page, "Ada");
+  const table = await newTable(page, "classic players=10 hands=10 pass=none");
+  assert.equal((await command(page, table, "start", { player: "duck" })).is, "ok");
+  await playHands(page, table, 9);
+  await page.goto(`${server.url}/t/${table}`);
   await playUntil(page, OVER);
   assert.ok(await page.locator(".ends .roll").evaluate((roll) => roll.scrollHeight > roll.clientHeight + 20), "there is more than fits");
   // As many hands as a very long game has.

@@ -31,15 +31,18 @@ async function close(page) {
 
 const titles = (page) => page.locator(".lobby-what > :first-child").allInnerTexts();
 
-/** Of each row how high it is, and in how many lines its parts stand; how far anything is out of sight. */
+/** Of each row how high it is, and in how many lines its parts stand; how far anything is out of sight, or cut. */
 const measured = (page) => page.evaluate(() => {
+  /** How much of a fact is below the line that its row has for them: all of it, where there is no room. */
+  const under = (e) => (e.matches(".fact") ? Math.max(0, e.getBoundingClientRect().bottom - e.parentElement.getBoundingClientRect().bottom) : 0);
   const lines = (row) => new Set([...row.querySelectorAll(".lobby-what, .lobby-names, .fact")]
-    .filter((e) => e.offsetWidth > 1).map((e) => { const b = e.getBoundingClientRect(); return Math.round((b.top + b.bottom) / 24); })).size;
+    .filter((e) => e.offsetWidth > 1 && under(e) < 4).map((e) => { const b = e.getBoundingClientRect(); return Math.round((b.top + b.bottom) / 24); })).size;
   const rows = [...document.querySelectorAll(".lobby-row")];
   return {
     wide: document.scrollingElement.scrollWidth - innerWidth,
     high: Math.max(...rows.map((r) => r.offsetHeight)),
     lines: Math.max(...rows.map(lines)),
+    cut: [...document.querySelectorAll(".fact")].filter((e) => under(e) >= 4 && under(e) < e.offsetHeight - 4).length,
     small: rows.filter((r) => { const b = r.querySelector(".btn"); return b && b.offsetHeight < (innerWidth < 600 ? 44 : 40); }).length,
     over: rows.filter((r) => [...r.children].some((a, i) => [...r.children].slice(i + 1).some((b) => {
       const p = a.getBoundingClientRect(), q = b.getBoundingClientRect();
@@ -55,7 +58,7 @@ for (const language of ["en", "de"])
     for (const [width, height, high] of [[2560, 1440, 50], [1440, 900, 50], [1024, 768, 50], [844, 390, 68], [390, 844, 68], [320, 568, 100]]) {
       await page.setViewportSize({ width, height });
       const { lines, ...rest } = await measured(page);
-      assert.deepEqual({ ...rest, high: rest.high <= high ? high : rest.high }, { wide: 0, high, small: 0, over: 0 }, `${width}x${height}`);
+      assert.deepEqual({ ...rest, high: rest.high <= high ? high : rest.high }, { wide: 0, high, cut: 0, small: 0, over: 0 }, `${width}x${height}`);
       assert.ok(width === 320 || lines === (width > 960 ? 1 : 2), `${width}x${height}`);
     }
     await close(page);

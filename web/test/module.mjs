@@ -7,6 +7,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 
+/** What web/build.mjs tells of the page, as a page tells it that has a server and nothing beside itself. */
+export const TOLD = {
+  RULEBOOK: '"/rulebook.json"', PLAY_STYLE: '""', REST_STYLE: '""', WORKER: '""', KEEPS_ITSELF: "false", NO_SERVER: "false",
+};
+
 /** Bundles a file, named from web/ on, and imports it. */
 export async function load(path, define = {}) {
   const folder = mkdtempSync(join(tmpdir(), "hearts-module-"));
@@ -15,7 +20,7 @@ export async function load(path, define = {}) {
     await build({
       absWorkingDir: web, entryPoints: [path], outfile, bundle: true, format: "esm", platform: "node",
       jsx: "automatic", jsxImportSource: "preact", logLevel: "warning",
-      loader: { ".def": "text" }, define: { RULEBOOK: '"/rulebook.json"', ...define },
+      loader: { ".def": "text" }, define: { ...TOLD, ...define },
     });
     return await import(pathToFileURL(outfile).href);
   } finally {

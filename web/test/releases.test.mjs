@@ -33,7 +33,8 @@ for (const version of versions) {
       location.pathname = path;
       const { route } = await load("src/route.ts");
       const [, screen, rest] = path.split("/");
-      const wanted = { t: { screen: "table", id: rest }, g: { screen: "game", id: rest }, r: { screen: "new", rules: rules?.[0] } };
+      const at = { id: rest, here: false };
+      const wanted = { t: { screen: "table", ...at }, g: { screen: "game", ...at }, r: { screen: "new", rules: rules?.[0] } };
       assert.deepEqual(route.value, wanted[screen]);
     }
   });

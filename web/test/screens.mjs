@@ -1,6 +1,7 @@
 // screens.mjs - the way to every screen of the page, for tests and pictures that look at all of them.
 //
 // show(page, n) brings a page to a screen; `seats` are the numbers of players with which it is worth looking at.
+import { atHome, begun, faulty } from "./here.mjs";
 import { command, company, handOf, named, newTable, OVER, playUntil, pressCard, seated, somebody } from "./browser.mjs";
 
 const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
@@ -137,8 +138,8 @@ async function over(page) {
 }
 async function finished(page) {
   await over(page);
-  await page.locator(".ends a[href^='/g/']").first().waitFor();
-  return page.locator(".ends a[href^='/g/']").first().getAttribute("href");
+  await page.locator(".ends a[href*='/g/']").first().waitFor();
+  return page.locator(".ends a[href*='/g/']").first().getAttribute("href");
 }
 
 /** At a table in play a guest says something. */
@@ -342,7 +343,7 @@ export const screens = [
   { name: "tray", show: async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await seated(page, "classic");
-    await playUntil(page, ".lay .trick > li");
+    await playUntil(page, inTrick(4));
     await page.locator("header.bar").getByRole("button", { name: "Menu" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Say something" }).click();
     await page.locator(".tray").waitFor();
@@ -411,6 +412,20 @@ export const screens = [
     await named(page, "Ada");
     await page.goto(`${page.home}/t/${table}`);
     await page.locator(".lay.watches .trick > li").first().waitFor();
+  } },
+  { name: "not-kept", show: async (page) => {
+    await atHome(page.context());
+    const fail = await faulty(page);
+    await begun(page);
+    await playUntil(page, inTrick(4));
+    await fail("QuotaExceededError");
+    const { card } = (await handOf(page)).find((c) => c.may);
+    await page.locator(`.hand > li[data-card="${card}"] > button`).press("Enter");
+    await page.locator(".linkline").waitFor();
+  } },
+  { name: "elsewhere", show: async (page) => {
+    await page.goto(page.home + "/here/t/" + "0".repeat(32));
+    await page.locator(".trouble h1").waitFor();
   } },
   { name: "lost", show: async (page) => {
     await page.goto(page.home + "/t/" + "0".repeat(32));

@@ -192,6 +192,8 @@ test("the host stops somebody during play: told to both and to the table, and th
     await page.locator(".linkline", { hasText: told }).waitFor();
     await page.locator(".seats [data-seat=B] .mono.bot").waitFor({ state: "attached" });
   }
+  await ada.locator(".stopping", { hasText: "The host has stopped Bea" }).waitFor();
+  assert.equal(await ada.getByRole("button", { name: /^Stop Bea/ }).count(), 0, "nobody is stopped twice");
   await bea.getByRole("heading", { name: "You are out" }).waitFor();
   await bea.getByText("The host has stopped you: you may not come back to this table.").waitFor();
   assert.equal(await bea.locator(".hand").count(), 0);

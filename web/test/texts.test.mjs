@@ -185,12 +185,12 @@ test("what failed is told with its reason, and no text says only that it did", a
     if (typeof said === "string") assert.doesNotMatch(said, /did not work|That could not|Das ging nicht|Das ließ sich nicht/, path);
   const full = new page.Refused(507, { tried: "POST games/share", why: "no-room", say: "Its own words." });
   await speak("en");
-  assert.equal(page.faultText(full), "Who may see the game was not changed. The server cannot keep more just now. Nothing was changed.");
-  assert.equal(page.whyText(full), "The server cannot keep more just now. Nothing was changed.");
+  assert.equal(page.faultText(full), "Who may see the game was not changed. There is no room to keep more just now. Nothing was changed.");
+  assert.equal(page.whyText(full), "There is no room to keep more just now. Nothing was changed.");
   assert.equal(page.whyText(new Error("offline")), "The server cannot be reached.");
   await speak("de");
   assert.equal(page.whyText(new Error("offline")), "Der Server ist nicht erreichbar.");
-  assert.match(page.faultText(full), /^Wer das Spiel sehen darf, wurde nicht geändert\. Der Server /);
+  assert.match(page.faultText(full), /^Wer das Spiel sehen darf, wurde nicht geändert\. Gerade /);
 });
 
 test("every refusal has its words", async () => {

@@ -1,8 +1,6 @@
 /* account.c - an account as it is kept. */
 #include "people/api/account.h"
 
-#include <cjson/cJSON.h>
-
 #include "people/task/answer.h"
 #include "people/who/names.h"
 #include "people/who/passwords.h"
@@ -14,12 +12,12 @@ bool account_read(struct task *t, enum store_result result, size_t op)
         people_refuse_store(t, result);
         return false;
     }
-    cJSON *account = task_got_json(t, op);
-    bool good = account && json_get_text(account, "name", t->name, sizeof t->name) &&
-                json_get_whole(account, "made", 0, INT64_MAX / 2048, &t->number) &&
-                json_get_whole(account, "epoch", 0, INT64_MAX / 2048, &t->epoch) &&
-                (!t->secret || json_get_text(account, "password", t->secret->hash, PASSWORD_HASH));
-    cJSON_Delete(account);
+    struct json_span account = task_got_json(t, op);
+    bool good = json_as_text(json_member(account, "name"), t->name, sizeof t->name) &&
+                json_as_whole(json_member(account, "made"), 0, INT64_MAX / 2048, &t->number) &&
+                json_as_whole(json_member(account, "epoch"), 0, INT64_MAX / 2048, &t->epoch) &&
+                (!t->secret ||
+                 json_as_text(json_member(account, "password"), t->secret->hash, PASSWORD_HASH));
     if (good && t->secret)
         t->secret->known = true;
     if (good)

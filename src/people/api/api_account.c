@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "people/api/account.h"
 #include "people/api/api_guest.h"
 #include "people/api/api_picture.h"
@@ -25,7 +23,7 @@
 /* A password of the body; false, and answered, when there is none that could be one. */
 static bool read_password(struct task *t, const char *key, char out[PASSWORD_MOST + 1])
 {
-    if (json_get_text(t->asked, key, out, PASSWORD_MOST + 1) && password_fits(out))
+    if (json_as_text(json_member(t->asked, key), out, PASSWORD_MOST + 1) && password_fits(out))
         return true;
     people_refuse(t, REFUSE_BAD_PASSWORD);
     return false;
@@ -201,11 +199,9 @@ static void make_room(struct task *t, size_t scanned, struct key *gone, struct k
     if (task_rows(t, scanned) < PEOPLE_SESSIONS_EACH)
         return;
     for (size_t at = 0; task_row(t, scanned, &at, &row);) {
-        const char *why;
         int64_t used = 0;
-        cJSON *kept = json_read(row.value, row.value_length, &why);
-        (void)(kept && json_get_whole(kept, "used", 0, INT64_MAX / 2048, &used));
-        cJSON_Delete(kept);
+        struct json_span kept = json_of(row.value, row.value_length);
+        (void)json_as_whole(json_member(kept, "used"), 0, INT64_MAX / 2048, &used);
         if (used < least) {
             least = used;
             *gone = key_text("session", strrchr(row.key, '/') + 1);
@@ -258,12 +254,13 @@ static void login_found(struct task *t, enum store_result result)
         people_refuse_store(t, result);
         return;
     }
-    cJSON *account = task_got_json(t, ACCOUNT);
+    struct json_span account = task_got_json(t, ACCOUNT);
     networks_read(of, task_got(t, KNOWN, NULL));
-    t->secret->known = account && json_get_text(account, "name", t->name, sizeof t->name) &&
-                       json_get_text(account, "password", t->secret->hash, PASSWORD_HASH) &&
-                       json_get_whole(account, "epoch", 0, INT64_MAX / 2048, &t->number);
-    cJSON_Delete(account);
+    t->secret->known = json_as_text(json_member(account, "name"), t->name, sizeof t->name) &&
+                       json_as_text(json_member(account, "password"), t->secret->hash,
+                                    PASSWORD_HASH) &&
+                       json_as_whole(json_member(account, "epoch"), 0, INT64_MAX / 2048,
+                                     &t->number);
     login_compare(t, login_known(t, of), login_compared);
 }
 
@@ -347,9 +344,8 @@ static void other_sessions_looked(struct task *t, enum store_result result)
         people_refuse_store(t, result);
         return;
     }
-    cJSON *kept = task_got_json(t, SESSION);
-    (void)(kept && json_get_whole(kept, "made", 0, INT64_MAX / 2048, &made));
-    cJSON_Delete(kept);
+    struct json_span kept = task_got_json(t, SESSION);
+    (void)json_as_whole(json_member(kept, "made"), 0, INT64_MAX / 2048, &made);
     for (size_t at = 0;
          count + 2 <= sizeof gone / sizeof *gone && task_row(t, SESSIONS, &at, &row);)
         if (strcmp(row.key, mine.text) != 0) {
@@ -405,8 +401,10 @@ bool account_take_old(struct task *t, const char *key)
     name_fold(t->who.name, t->folded);
     if (!t->secret && !make_secret(t))
         return false;
-    const char *given = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(t->asked, key));
-    if (given && !password_fits(given)) {
+    char *given = t->secret->given;
+    struct json_span said = json_member(t->asked, key);
+    if (json_kind(said) == JSON_TEXT &&
+        !(json_as_text(said, given, PASSWORD_MOST + 1) && password_fits(given))) {
         people_refuse(t, REFUSE_WRONG_PASSWORD); /* nobody has such a one */
         return false;
     }
@@ -418,9 +416,9 @@ void api_me_change(struct task *t, const char *rest)
     (void)rest;
     if (!people_needs_human(t) || !people_read_body(t))
         return;
-    if (json_has(t->asked, "password"))
+    if (json_is_there(json_member(t->asked, "password")))
         change_password(t);
-    else if (json_has(t->asked, "picture"))
+    else if (json_is_there(json_member(t->asked, "picture")))
         picture_take(t);
     else if (t->who.guest)
         guest_take_name(t);

@@ -4,8 +4,6 @@
 #include <sodium.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "net/log.h"
 #include "people/task/admit.h"
 #include "people/task/answer.h"
@@ -89,7 +87,8 @@ void api_block_new(struct task *t, const char *rest)
     (void)rest;
     if (!people_needs_human(t) || !people_read_body(t) || !people_read_other(t))
         return;
-    if (json_has(t->asked, "mute") && !json_get_bool(t->asked, "mute", &t->flag)) {
+    if (json_is_there(json_member(t->asked, "mute")) &&
+        !json_as_bool(json_member(t->asked, "mute"), &t->flag)) {
         people_malformed(t, "\"mute\" is true or false.");
         return;
     }

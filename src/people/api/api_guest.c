@@ -4,8 +4,6 @@
 #include <sodium.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "base/planted.h"
 #include "people/api/api_picture.h"
 #include "people/games/stats.h"
@@ -18,7 +16,7 @@
 /* The name of the body, or the one there was, or one that is made. False: it was answered. */
 static bool take_name(struct task *t)
 {
-    if (json_has(t->asked, "name"))
+    if (json_is_there(json_member(t->asked, "name")))
         return people_read_name(t);
     if (t->who.name[0])
         memcpy(t->name, t->who.name, sizeof t->name);
@@ -36,7 +34,7 @@ static bool try_another(struct task *t)
 {
     enum { SIMPLE = 3, TRIES = 12 };
     bool chosen = t->who.name[0] && !name_is_given(t->who.name);
-    if (json_has(t->asked, "name") || chosen || ++t->number >= TRIES)
+    if (json_is_there(json_member(t->asked, "name")) || chosen || ++t->number >= TRIES)
         return false;
     (t->number < SIMPLE ? name_make : name_make_rarer)(t->name);
     name_fold(t->name, t->folded);

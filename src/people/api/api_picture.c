@@ -6,13 +6,13 @@
 
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "people/api/account.h"
 #include "people/task/admit.h"
 #include "people/task/answer.h"
 #include "people/who/keys.h"
 #include "text/json.h"
+
+enum { PICTURE_WORD = 32 };
 
 static void picture_kept(struct task *t, enum store_result result)
 {
@@ -26,7 +26,8 @@ static void account_found(struct task *t, enum store_result result)
 {
     if (!account_read(t, result, 0))
         return;
-    const char *word = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(t->asked, "picture"));
+    char word[PICTURE_WORD] = "";
+    (void)json_as_text(json_member(t->asked, "picture"), word, sizeof word);
     task_clear(t);
     (void)task_put(t, key_id("picture", &t->id), word, strlen(word));
     task_send(t, picture_kept);
@@ -34,10 +35,11 @@ static void account_found(struct task *t, enum store_result result)
 
 void picture_take(struct task *t)
 {
-    const char *word = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(t->asked, "picture"));
+    char word[PICTURE_WORD];
     if (!people_needs_account(t))
         return;
-    if (!word || !table_picture_read(word)) {
+    if (!json_as_text(json_member(t->asked, "picture"), word, sizeof word) ||
+        !table_picture_read(word)) {
         people_malformed(t, "`picture` has to be a word of the list, or initial.");
         return;
     }

@@ -80,9 +80,10 @@ void api_report(struct task *t, const char *rest)
     (void)rest;
     if (!people_needs_human(t) || !people_read_body(t) || !people_read_other(t))
         return;
-    if (!json_get_text(t->asked, "text", text, sizeof text) || !text_is_fit(text))
+    if (!json_as_text(json_member(t->asked, "text"), text, sizeof text) || !text_is_fit(text))
         people_refuse_text(t, REFUSE_BAD_TEXT, "the text", text, true);
-    else if (json_has(t->asked, "table") && !json_get_hex(t->asked, "table", table.byte, TABLE_ID))
+    else if (json_is_there(json_member(t->asked, "table")) &&
+             !json_as_hex(json_member(t->asked, "table"), table.byte, TABLE_ID))
         people_refuse(t, REFUSE_BAD_ID);
     else if (people_may_go_on_here(t, RATE_REPORT))
         keep_report(t, text, &table);

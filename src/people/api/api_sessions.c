@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "people/task/admit.h"
 #include "people/task/answer.h"
 #include "people/task/parts.h"
@@ -29,14 +27,14 @@ static const char *last_part(const struct task_row *row) { return strrchr(row->k
 
 /* ---- Sessions ---- */
 
-static void write_session(struct json *j, const char *hex, const cJSON *listed, const cJSON *kept,
-                          bool this)
+static void write_session(struct json *j, const char *hex, struct json_span listed,
+                          struct json_span kept, bool this)
 {
     int64_t used = 0, made = 0;
     char agent[PEOPLE_AGENT * 4] = "";
-    (void)json_get_whole(listed, "used", 0, INT64_MAX / 2048, &used);
-    (void)json_get_whole(kept, "made", 0, INT64_MAX / 2048, &made);
-    (void)json_get_text(kept, "agent", agent, sizeof agent);
+    (void)json_as_whole(json_member(listed, "used"), 0, INT64_MAX / 2048, &used);
+    (void)json_as_whole(json_member(kept, "made"), 0, INT64_MAX / 2048, &made);
+    (void)json_as_text(json_member(kept, "agent"), agent, sizeof agent);
     json_object(j, NULL);
     json_text_of(j, "session", hex, (size_t)2 * PUBLIC_BYTES);
     json_number(j, "made", made);
@@ -53,17 +51,14 @@ void sessions_write(struct json *j, const struct task *t, size_t scanned, size_t
     hex_write(mine, t->hash, KEY_HASH);
     json_list(j, "sessions");
     for (size_t at = 0; task_row(t, scanned, &at, &row);) {
-        const char *why;
         struct key key = key_text("session", last_part(&row));
         size_t op = first_get;
         while (op < t->count && strcmp(task_key(t, op), key.text) != 0)
             op++;
-        cJSON *kept = op < t->count ? task_got_json(t, op) : NULL;
-        cJSON *listed = json_read(row.value, row.value_length, &why);
-        if (kept && listed)
+        struct json_span kept = op < t->count ? task_got_json(t, op) : (struct json_span){ 0 };
+        struct json_span listed = json_of(row.value, row.value_length);
+        if (json_is_there(kept) && json_is_there(listed))
             write_session(j, last_part(&row), listed, kept, strcmp(last_part(&row), mine) == 0);
-        cJSON_Delete(kept);
-        cJSON_Delete(listed);
     }
     json_list_end(j);
 }
@@ -175,15 +170,13 @@ void tokens_write(struct json *j, const struct task *t, size_t scanned)
     struct task_row row;
     json_list(j, "tokens");
     for (size_t at = 0; task_row(t, scanned, &at, &row);) {
-        const char *why;
         char name[TABLE_NAME] = "";
         struct table_id id = { { 0 } };
         int64_t made = 0;
-        cJSON *kept = json_read(row.value, row.value_length, &why);
-        (void)json_get_text(kept, "name", name, sizeof name);
-        (void)json_get_hex(kept, "person", id.byte, TABLE_ID);
-        (void)json_get_whole(kept, "made", 0, INT64_MAX / 2048, &made);
-        cJSON_Delete(kept);
+        struct json_span kept = json_of(row.value, row.value_length);
+        (void)json_as_text(json_member(kept, "name"), name, sizeof name);
+        (void)json_as_hex(json_member(kept, "person"), id.byte, TABLE_ID);
+        (void)json_as_whole(json_member(kept, "made"), 0, INT64_MAX / 2048, &made);
         json_object(j, NULL);
         json_text_of(j, "id", last_part(&row), (size_t)2 * PUBLIC_BYTES);
         json_text(j, "name", name);

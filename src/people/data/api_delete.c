@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "people/api/account.h"
 #include "people/api/api_account.h"
 #include "people/task/admit.h"
@@ -63,11 +61,9 @@ static size_t gather(const struct task *t, struct key *gone, size_t room, struct
         memcpy(gone[count++].text, row.key, strlen(row.key) + 1);
     }
     for (size_t at = 0; count + 2 <= room && task_row(t, BOTS, &at, &row);) {
-        const char *why;
-        cJSON *kept = json_read(row.value, row.value_length, &why);
-        if (bots < PEOPLE_BOTS_EACH && kept)
-            bots += json_get_hex(kept, "person", bot[bots].byte, TABLE_ID);
-        cJSON_Delete(kept);
+        struct json_span kept = json_of(row.value, row.value_length);
+        if (bots < PEOPLE_BOTS_EACH)
+            bots += json_as_hex(json_member(kept, "person"), bot[bots].byte, TABLE_ID);
         gone[count++] = key_text("bot", strrchr(row.key, '/') + 1);
         memcpy(gone[count++].text, row.key, strlen(row.key) + 1);
     }

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "people/api/api_blocks.h"
 #include "people/api/api_picture.h"
 #include "people/api/api_sessions.h"
@@ -236,13 +234,12 @@ static void write_person(struct task *t, struct export *x)
     struct task_row row;
     struct networks known;
     int64_t made;
-    cJSON *account = task_got_json(t, ACCOUNT);
+    struct json_span account = task_got_json(t, ACCOUNT);
     json_hex(&x->j, "person", t->id.byte, TABLE_ID);
     json_text(&x->j, "name", t->who.name);
     json_bool(&x->j, "guest", t->who.guest);
-    if (account && json_get_whole(account, "made", 0, INT64_MAX / 2048, &made))
+    if (json_as_whole(json_member(account, "made"), 0, INT64_MAX / 2048, &made))
         json_number(&x->j, "made", made);
-    cJSON_Delete(account);
     picture_tell(&x->j, t, PICTURE);
     networks_read(&known, task_got(t, KNOWN, NULL));
     json_list(&x->j, "networks");

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "net/log.h"
 #include "people/data/said.h"
 #include "people/games/facts.h"
@@ -269,10 +267,9 @@ static void tables_found(struct task *t, enum store_result result)
     }
     for (size_t i = 0; i < d->games; i++) {
         struct table_id table;
-        cJSON *facts = task_got_json(t, i);
-        if (facts && json_get_hex(facts, "table", table.byte, TABLE_ID))
+        struct json_span facts = task_got_json(t, i);
+        if (json_as_hex(json_member(facts, "table"), table.byte, TABLE_ID))
             add_log(d, &table);
-        cJSON_Delete(facts);
     }
     ask_words(t);
 }

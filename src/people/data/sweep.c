@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "base/planted.h"
 #include "people/task/answer.h"
 #include "people/task/jobs.h"
@@ -76,13 +74,12 @@ static void gone(struct task *t, enum store_result result)
 /* "sessions/PERSON/HASH", and when it was used; false: it is not over. */
 static bool read_row(const struct people *p, const struct task_row *row, struct unused *out)
 {
-    const char *why, *person = strchr(row->key, '/') + 1;
+    const char *person = strchr(row->key, '/') + 1;
     int64_t used = 0;
-    cJSON *kept = json_read(row->value, row->value_length, &why);
-    bool good = kept && json_get_whole(kept, "used", 0, INT64_MAX / 2048, &used) &&
+    struct json_span kept = json_of(row->value, row->value_length);
+    bool good = json_as_whole(json_member(kept, "used"), 0, INT64_MAX / 2048, &used) &&
                 id_read(person, &out->id) &&
                 hex_read(person + 2 * TABLE_ID + 1, out->hash, KEY_HASH);
-    cJSON_Delete(kept);
     return good && !PLANTED(SESSIONS_STAY) && people_wall_ms() - used > (int64_t)p->ticket_age_ms;
 }
 

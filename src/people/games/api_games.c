@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "people/games/api_replay.h"
 #include "people/games/api_review.h"
 #include "people/games/stats.h"
@@ -229,9 +227,8 @@ static void tell_person(struct task *t, enum store_result result)
         people_refuse_store(t, result);
         return;
     }
-    cJSON *account = task_got_json(t, ACCOUNT);
-    bool good = account && json_get_text(account, "name", t->name, sizeof t->name);
-    cJSON_Delete(account);
+    struct json_span account = task_got_json(t, ACCOUNT);
+    bool good = json_as_text(json_member(account, "name"), t->name, sizeof t->name);
     if (!good) {
         people_refuse(t, REFUSE_NO_PERSON);
         return;

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "net/log.h"
 #include "people/task/admit.h"
 #include "people/task/answer.h"
@@ -18,8 +16,9 @@
 enum { NAME = 200 };
 
 struct replaying {
-    const char *text; /* of the record; the task has it */
+    const char *text; /* of the record: the task has it, or it is `own` */
     size_t length;
+    char *own;
     bool kept; /* it is of the game of `facts` */
     struct facts facts;
     enum replay_told told;
@@ -106,28 +105,52 @@ static void done(struct task *t)
     }
 }
 
-static void replay(struct task *t, const struct facts *f, const char *text, size_t length)
+static void replaying_free(void *with)
+{
+    struct replaying *r = with;
+    free(r->own);
+    free(r);
+}
+
+/* NULL when memory is out; the task has it. */
+static struct replaying *begin(struct task *t)
 {
     struct replaying *r = calloc(1, sizeof *r);
-    if (!r) {
-        people_refuse(t, REFUSE_NO_MEMORY);
-        return;
-    }
-    r->text = text;
-    r->length = length;
-    r->kept = f != NULL;
-    if (f)
-        r->facts = *f;
     t->more = r;
-    t->more_free = free;
+    t->more_free = r ? replaying_free : NULL;
+    return r;
+}
+
+static void replay(struct task *t)
+{
     if (!task_aside(t, LANE_RECORDS, work, done))
         people_refuse(t, REFUSE_FULL);
 }
 
 void replay_of_game(struct task *t, const struct facts *f, const char *record, size_t length)
 {
-    if (people_may_go_on_here(t, RATE_REPLAY))
-        replay(t, f, record, length);
+    if (!people_may_go_on_here(t, RATE_REPLAY))
+        return;
+    struct replaying *r = begin(t);
+    if (!r) {
+        people_refuse(t, REFUSE_NO_MEMORY);
+        return;
+    }
+    r->text = record;
+    r->length = length;
+    r->kept = true;
+    r->facts = *f;
+    replay(t);
+}
+
+/* Without its quotes and escapes a text is shorter than as it is sent. */
+static bool take_text(struct replaying *r, struct json_span given)
+{
+    r->own = malloc(given.length);
+    bool good = r->own && json_as_text(given, r->own, given.length);
+    r->text = r->own;
+    r->length = good ? strlen(r->own) : 0;
+    return good;
 }
 
 void api_replay(struct task *t, const char *rest)
@@ -135,9 +158,16 @@ void api_replay(struct task *t, const char *rest)
     (void)rest;
     if (!people_read_body(t))
         return;
-    const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(t->asked, "record"));
-    if (!text)
+    struct json_span given = json_member(t->asked, "record");
+    if (json_kind(given) != JSON_TEXT) {
         people_malformed(t, "\"record\" is the text of a record.");
-    else if (people_may_go_on_here(t, RATE_REPLAY))
-        replay(t, NULL, text, strlen(text));
+        return;
+    }
+    if (!people_may_go_on_here(t, RATE_REPLAY))
+        return;
+    struct replaying *r = begin(t);
+    if (r && take_text(r, given))
+        replay(t);
+    else
+        people_refuse(t, REFUSE_NO_MEMORY);
 }

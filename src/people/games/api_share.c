@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "people/games/facts.h"
 #include "people/task/admit.h"
 #include "people/task/answer.h"
@@ -56,7 +54,7 @@ void api_game_change(struct task *t, const char *rest)
     }
     if (!people_needs_human(t) || !people_read_body(t))
         return;
-    if (!json_get_bool(t->asked, "on", &t->flag)) {
+    if (!json_as_bool(json_member(t->asked, "on"), &t->flag)) {
         people_malformed(t, "\"on\" is true or false.");
         return;
     }

@@ -1,7 +1,6 @@
 /* facts.c - the facts of a finished game: kept, told, counted, forgotten. */
 #include "people/games/facts.h"
 
-#include <cjson/cJSON.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -94,49 +93,49 @@ void facts_write(const struct facts *f, struct buffer *out)
     json_object_end(&j);
 }
 
-static bool get_number(const cJSON *object, const char *key, int64_t high, unsigned *out)
+static bool get_number(struct json_span object, const char *key, int64_t high, unsigned *out)
 {
     int64_t n;
-    bool good = json_get_whole(object, key, 0, high, &n);
+    bool good = json_as_whole(json_member(object, key), 0, high, &n);
     if (good)
         *out = (unsigned)n;
     return good;
 }
 
-static bool read_seat(struct facts *f, const cJSON *seat, unsigned s)
+static bool read_seat(struct facts *f, struct json_span seat, unsigned s)
 {
-    return s < HEARTS_SEATS && json_get_text(seat, "name", f->seat[s].name, TABLE_NAME) &&
-           json_get_hex(seat, "person", f->seat[s].who.byte, TABLE_ID) &&
-           json_get_bool(seat, "stayed", &f->seat[s].stayed) &&
-           json_get_whole(seat, "score", INT32_MIN, INT32_MAX, &f->seat[s].score) &&
-           json_get_whole(seat, "total", INT64_C(16) * INT32_MIN, INT64_C(16) * INT32_MAX,
-                          &f->seat[s].total) &&
+    return s < HEARTS_SEATS &&
+           json_as_text(json_member(seat, "name"), f->seat[s].name, TABLE_NAME) &&
+           json_as_hex(json_member(seat, "person"), f->seat[s].who.byte, TABLE_ID) &&
+           json_as_bool(json_member(seat, "stayed"), &f->seat[s].stayed) &&
+           json_as_whole(json_member(seat, "score"), INT32_MIN, INT32_MAX, &f->seat[s].score) &&
+           json_as_whole(json_member(seat, "total"), INT64_C(16) * INT32_MIN,
+                         INT64_C(16) * INT32_MAX, &f->seat[s].total) &&
            get_number(seat, "side", HEARTS_SEATS - 1, &f->seat[s].side) &&
            get_number(seat, "moons", UINT8_MAX, &f->seat[s].moons);
 }
 
 bool facts_read(struct facts *f, const char *text, size_t length)
 {
-    const char *why;
     unsigned winners = 0;
-    const cJSON *seat;
     memset(f, 0, sizeof *f);
-    cJSON *kept = json_read(text, length, &why);
-    bool good = kept && json_get_hex(kept, "game", f->game.byte, TABLE_ID) &&
-                json_get_hex(kept, "table", f->table.byte, TABLE_ID) &&
+    struct json_span kept = json_of(text, length);
+    bool good = json_as_hex(json_member(kept, "game"), f->game.byte, TABLE_ID) &&
+                json_as_hex(json_member(kept, "table"), f->table.byte, TABLE_ID) &&
                 get_number(kept, "number", UINT32_MAX, &f->number) &&
-                json_get_whole(kept, "ended", 0, INT64_MAX / 2048, &f->ended_ms) &&
+                json_as_whole(json_member(kept, "ended"), 0, INT64_MAX / 2048, &f->ended_ms) &&
                 get_number(kept, "hands", UINT32_MAX, &f->hands) &&
-                json_get_bool(kept, "open", &f->open) &&
-                json_get_bool(kept, "partners", &f->partners) &&
+                json_as_bool(json_member(kept, "open"), &f->open) &&
+                json_as_bool(json_member(kept, "partners"), &f->partners) &&
                 get_number(kept, "winners", UINT16_MAX, &winners) &&
-                json_get_text(kept, "rules", f->rules, sizeof f->rules) &&
-                json_get_text(kept, "family", f->family, sizeof f->family);
+                json_as_text(json_member(kept, "rules"), f->rules, sizeof f->rules) &&
+                json_as_text(json_member(kept, "family"), f->family, sizeof f->family);
     f->winners = (uint16_t)winners;
-    (void)json_get_bool(kept, "stopped", &f->stopped); /* games of before have no such member */
-    cJSON_ArrayForEach(seat, cJSON_GetObjectItemCaseSensitive(kept, "seats"))
-        good = good && read_seat(f, seat, f->seats++);
-    cJSON_Delete(kept);
+    /* Games of before have no such member. */
+    (void)json_as_bool(json_member(kept, "stopped"), &f->stopped);
+    struct json_walk seats = json_walk(json_member(kept, "seats"));
+    for (struct json_span name, seat; good && json_next(&seats, &name, &seat);)
+        good = read_seat(f, seat, f->seats++);
     return good && f->seats > 0;
 }
 

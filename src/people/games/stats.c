@@ -1,7 +1,6 @@
 /* stats.c - statistics and ratings as they are kept and shown. */
 #include "people/games/stats.h"
 
-#include <cjson/cJSON.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,28 +16,19 @@ void stats_begin(struct stats *s, const char *family)
     snprintf(s->family, sizeof s->family, "%s", family);
 }
 
-static bool get_real(const cJSON *object, const char *key, double *out)
-{
-    const cJSON *m = cJSON_GetObjectItemCaseSensitive(object, key);
-    if (cJSON_IsNumber(m) && isfinite(m->valuedouble))
-        *out = m->valuedouble;
-    return cJSON_IsNumber(m) && isfinite(m->valuedouble);
-}
-
 bool stats_read(struct stats *s, const char *family, const char *text, size_t length)
 {
-    const char *why;
-    const int64_t most = INT64_C(1) << 53;
+    const int64_t most = INT64_C(1) << 52;
     stats_begin(s, family);
-    cJSON *kept = json_read(text, length, &why);
-    bool good = kept && json_get_whole(kept, "games", 0, most, &s->games) &&
-                json_get_whole(kept, "wins", 0, most, &s->wins) &&
-                json_get_whole(kept, "hands", 0, most, &s->hands) &&
-                json_get_whole(kept, "points", -most, most, &s->points) &&
-                json_get_whole(kept, "moons", 0, most, &s->moons) &&
-                json_get_whole(kept, "rated", 0, most, &s->rated) && get_real(kept, "mu", &s->mu) &&
-                get_real(kept, "sigma", &s->sigma);
-    cJSON_Delete(kept);
+    struct json_span kept = json_of(text, length);
+    bool good = json_as_whole(json_member(kept, "games"), 0, most, &s->games) &&
+                json_as_whole(json_member(kept, "wins"), 0, most, &s->wins) &&
+                json_as_whole(json_member(kept, "hands"), 0, most, &s->hands) &&
+                json_as_whole(json_member(kept, "points"), -most, most, &s->points) &&
+                json_as_whole(json_member(kept, "moons"), 0, most, &s->moons) &&
+                json_as_whole(json_member(kept, "rated"), 0, most, &s->rated) &&
+                json_as_real(json_member(kept, "mu"), &s->mu) &&
+                json_as_real(json_member(kept, "sigma"), &s->sigma);
     return good;
 }
 

@@ -5,8 +5,6 @@
 #include "people/task/task.h"
 #include "text/json.h"
 
-struct cJSON;
-
 enum { FAMILY_NAME = 32 };
 
 /* A person's figures in one family of rules. */

@@ -8,8 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-#include <cjson/cJSON.h>
-
 #include "people/task/parts.h"
 #include "people/who/names.h"
 #include "text/json.h"
@@ -119,14 +117,12 @@ bool people_read_body(struct task *t)
 {
     size_t length;
     const char *text = request_body(t->request, &length), *why;
-    t->asked = json_read(length ? text : "{}", length ? length : 2, &why);
-    if (cJSON_IsObject(t->asked))
+    bool good = json_open(length ? text : "{}", length ? length : 2, &t->asked, &why);
+    if (good && json_kind(t->asked) == JSON_OBJECT)
         return true;
     char say[120];
     snprintf(say, sizeof say, "The body has to be one JSON object: %s.",
-             t->asked ? "it is something else"
-             : why    ? why
-                      : "memory is out");
+             good ? "it is something else" : why);
     people_malformed(t, say);
     return false;
 }
@@ -134,7 +130,8 @@ bool people_read_body(struct task *t)
 bool people_read_name(struct task *t)
 {
     char text[4 * TABLE_NAME] = "";
-    bool good = json_get_text(t->asked, "name", text, sizeof text) && name_clean(text, t->name);
+    bool good = json_as_text(json_member(t->asked, "name"), text, sizeof text) &&
+                name_clean(text, t->name);
     if (good)
         name_fold(t->name, t->folded);
     else
@@ -144,7 +141,8 @@ bool people_read_name(struct task *t)
 
 bool people_read_other(struct task *t)
 {
-    bool good = json_get_hex(t->asked, "person", t->id.byte, TABLE_ID) && !id_is_zero(&t->id);
+    bool good = json_as_hex(json_member(t->asked, "person"), t->id.byte, TABLE_ID) &&
+                !id_is_zero(&t->id);
     if (!good)
         people_refuse(t, REFUSE_BAD_ID);
     else if (table_id_same(&t->id, &t->who.id)) {

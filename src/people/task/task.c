@@ -1,7 +1,6 @@
 /* task.c - gathering operations, sending them, reading what came back. */
 #include "people/task/task.h"
 
-#include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +8,6 @@
 #include "net/address.h"
 #include "net/budget.h"
 #include "people/who/passwords.h"
-#include "text/json.h"
 
 enum { TRIES = 10 };
 
@@ -76,7 +74,6 @@ void task_end(struct task *t)
     task_clear(t);
     free(t->op);
     free(t->part);
-    cJSON_Delete(t->asked);
     buffer_release(&t->body);
     secret_free(t->secret);
     unlock(t);
@@ -323,12 +320,11 @@ const char *task_got(const struct task *t, size_t op, size_t *length)
     return part->value.data ? part->value.data : "";
 }
 
-struct cJSON *task_got_json(const struct task *t, size_t op)
+struct json_span task_got_json(const struct task *t, size_t op)
 {
-    const char *why;
     size_t length;
     const char *text = task_got(t, op, &length);
-    return text ? json_read(text, length, &why) : NULL;
+    return text ? json_of(text, length) : (struct json_span){ 0 };
 }
 
 bool task_row(const struct task *t, size_t op, size_t *at, struct task_row *out)

@@ -13,9 +13,9 @@
 #include "people/who/person.h"
 #include "people/who/tickets.h"
 #include "store/journal.h"
+#include "text/json_span.h"
 
 struct budget;
-struct cJSON;
 struct people;
 struct secret;
 struct task;
@@ -56,8 +56,8 @@ struct task {
     unsigned tries;
 
     /* For the answers, as they need it. */
-    struct cJSON *asked; /* the body of the request */
-    struct buffer body;  /* of the answer */
+    struct json_span asked; /* the body of the request */
+    struct buffer body;     /* of the answer */
     struct table_id id;
     char name[TABLE_NAME], folded[TABLE_NAME];
     char ticket[TICKET_MAX];
@@ -105,8 +105,8 @@ const char *task_key(const struct task *t, size_t op);
 
 /* What a GET found, with a NUL behind it, or NULL. */
 const char *task_got(const struct task *t, size_t op, size_t *length);
-/* The same read as JSON, to be deleted; NULL when there is none. */
-struct cJSON *task_got_json(const struct task *t, size_t op);
+/* The same read as JSON; nothing when there is none. */
+struct json_span task_got_json(const struct task *t, size_t op);
 
 /* Goes through what a SCAN found: *at is 0 at first. The texts have a NUL behind them. */
 struct task_row {

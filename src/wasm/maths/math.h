@@ -1,4 +1,4 @@
-/* math.h - as much of it as the players need; see maths.c. */
+/* math.h - as much of it as players and a worker need; see maths.c. */
 #ifndef WASM_MATH_H
 #define WASM_MATH_H
 
@@ -14,6 +14,18 @@ double pow(double x, double y);
 static inline double sqrt(double x) { return __builtin_sqrt(x); }
 static inline double fabs(double x) { return __builtin_fabs(x); }
 static inline double floor(double x) { return __builtin_floor(x); }
+
+#define isfinite(x) __builtin_isfinite(x)
+
+/* To the nearest, halves away from 0. */
+static inline double round(double x)
+{
+    double whole = floor(fabs(x));
+    whole += fabs(x) - whole >= 0.5;
+    return __builtin_copysign(whole, x);
+}
+
+static inline long long llround(double x) { return (long long)round(x); }
 
 /* To the nearest, ties to the even number. */
 static inline long lrint(double x) { return (long)__builtin_nearbyint(x); }

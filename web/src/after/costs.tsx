@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Moment, Review, Seat } from "../net/types";
 import { costShort } from "../table/rounded";
+import { placeOnScreen } from "../route";
 import { text } from "../text/text";
 import { Mini } from "../ui/card";
 import { Icon, type IconName } from "../ui/icons";
@@ -76,7 +77,7 @@ export function Costs({ player, review, weighed, seat, face }: {
     // A link may lead here: once, when it can be seen.
     if (!there || led.current) return;
     led.current = true;
-    if (location.hash === "#costs") bringIntoView(document.getElementById("costs"));
+    if (placeOnScreen() === "#costs") bringIntoView(document.getElementById("costs"));
   }, [there]);
   if (!hand || !there) return null;
   const weights = costs.map((c) => (review ? weight(review, c.moment) : 0));

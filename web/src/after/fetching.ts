@@ -1,6 +1,7 @@
-// fetching.ts - a game's replay and the reviews of its hands, as the server has them.
+// fetching.ts - a game's replay and the reviews of its hands, from where it was played.
 import { useEffect, useState } from "preact/hooks";
-import { ask, Refused } from "../net/api";
+import { Refused } from "../net/api";
+import type { Place } from "../net/place";
 import type { Id, Replay, Review, Seat } from "../net/types";
 import { whyText } from "../text/refusal";
 
@@ -23,13 +24,13 @@ function failed(e: unknown): Fetched<never> {
 }
 
 /** A game's replay; `again` asks once more. */
-export function useReplay(id: Id): Asked<Replay> {
+export function useReplay(place: Place, id: Id): Asked<Replay> {
   const [got, show] = useState<Fetched<Replay>>(waiting);
   const [round, next] = useState(0);
   useEffect(() => {
     let gone = false;
     show(waiting);
-    ask<Replay>("GET", `/api/games/${encodeURIComponent(id)}/replay`).then(
+    place.ask<Replay>("GET", `/api/games/${encodeURIComponent(id)}/replay`).then(
       (value) => { if (!gone) show({ state: "there", value }); },
       (e: unknown) => { if (!gone) show(failed(e)); });
     return () => { gone = true; };
@@ -44,10 +45,10 @@ const kept = new Map<string, Review>();
 const PATIENCE = 600_000;
 
 /** Asks for a review until it is there: the server weighs one at a time. */
-async function review(path: string, here: () => boolean, wait: () => void): Promise<Review | null> {
+async function review(place: Place, path: string, here: () => boolean, wait: () => void): Promise<Review | null> {
   for (;;) {
     try {
-      return await ask<Review>("GET", path, undefined, PATIENCE);
+      return await place.ask<Review>("GET", path, undefined, PATIENCE);
     } catch (e) {
       if (!(e instanceof Refused) || (e.status !== 429 && e.status !== 503) || e.why === "draining") throw e;
       if (here()) wait();
@@ -58,7 +59,7 @@ async function review(path: string, here: () => boolean, wait: () => void): Prom
 }
 
 /** The review of a hand for a seat; null where there is none to ask for. */
-export function useReview(id: Id | null, hand: number, seat: Seat): Asked<Review> {
+export function useReview(place: Place, id: Id | null, hand: number, seat: Seat): Asked<Review> {
   const [got, show] = useState<Fetched<Review>>(waiting);
   const [round, next] = useState(0);
   useEffect(() => {
@@ -68,7 +69,7 @@ export function useReview(id: Id | null, hand: number, seat: Seat): Asked<Review
     if (known) return show({ state: "there", value: known });
     let gone = false;
     show(waiting);
-    review(path, () => !gone, () => show({ state: "waiting", queued: true })).then(
+    review(place, path, () => !gone, () => show({ state: "waiting", queued: true })).then(
       (value) => {
         if (value) kept.set(path, value);
         if (value && !gone) show({ state: "there", value });

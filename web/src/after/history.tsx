@@ -1,9 +1,10 @@
 // history.tsx - the games that somebody has finished, the latest first.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask, Refused } from "../net/api";
+import { Refused } from "../net/api";
 import { link } from "../net/link";
 import { isNobody } from "../net/people";
+import { browser, playedHere, site, type Place } from "../net/place";
 import type { GameListed, Id } from "../net/types";
 import { gameName } from "../rules/presets";
 import { seatLetter } from "../table/model";
@@ -19,29 +20,67 @@ interface Page {
   before?: string | number;
 }
 
-type State = { games: GameListed[]; before: string | number | undefined; failed: string; asking: boolean };
+/** The games of a place, as far as they were read: `before` says that there are more. */
+interface Listing {
+  place: Place;
+  games: GameListed[];
+  before?: string | number | undefined;
+  read: boolean;
+  failed: string;
+}
 
-function useGames(person: Id | undefined): State & { more: () => void } {
-  const [state, show] = useState<State>({ games: [], before: undefined, failed: "", asking: true });
+async function readOn(list: Listing, person: Id | undefined): Promise<Listing> {
+  const query = new URLSearchParams();
+  if (person) query.set("person", person);
+  if (list.before !== undefined) query.set("before", String(list.before));
+  try {
+    const page = await list.place.ask<Page>("GET", "/api/games" + (query.size ? "?" + query.toString() : ""));
+    return { ...list, games: [...list.games, ...page.games], before: page.before, read: true, failed: "" };
+  } catch (e) {
+    // Nobody has no games.
+    const failed = e instanceof Refused && e.status === 401 ? "" : whyText(e);
+    return { ...list, read: true, failed };
+  }
+}
+
+/** When the last game ended that was read of a list that goes on. */
+const reach = (list: Listing): number => (list.before === undefined ? -Infinity : list.games.at(-1)?.ended ?? -Infinity);
+
+interface Found {
+  place: Place;
+  g: GameListed;
+}
+
+/** All of them as one list, the latest first, as far as each was read. */
+function asOne(lists: Listing[]): Found[] {
+  const from = Math.max(...lists.map(reach));
+  return lists.flatMap(({ place, games }) => games.filter((g) => g.ended >= from).map((g) => ({ place, g })))
+    .sort((a, b) => b.g.ended - a.g.ended);
+}
+
+interface State {
+  lists: Listing[];
+  asking: boolean;
+}
+
+function useGames(person: Id | undefined): { games: Found[]; goesOn: boolean; failed: string; asking: boolean; more: () => void } {
+  const [{ lists, asking }, show] = useState<State>({ lists: [], asking: true });
   const turn = useRef(0);
-  const load = async (kept: GameListed[], before?: string | number): Promise<void> => {
-    const mine = ++turn.current;
-    if (!person && isNobody()) return show({ games: [], before: undefined, failed: "", asking: false });
-    show({ games: kept, before, failed: "", asking: true });
-    const query = new URLSearchParams();
-    if (person) query.set("person", person);
-    if (before !== undefined) query.set("before", String(before));
-    try {
-      const page = await ask<Page>("GET", "/api/games" + (query.size ? "?" + query.toString() : ""));
-      if (mine === turn.current) show({ games: [...kept, ...page.games], before: page.before, failed: "", asking: false });
-    } catch (e) {
-      // Nobody has no games.
-      const failed = e instanceof Refused && e.status === 401 ? "" : whyText(e);
-      if (mine === turn.current) show({ games: kept, before, failed, asking: false });
-    }
+  const load = async (kept: Listing[]): Promise<void> => {
+    const mine = ++turn.current, from = Math.max(...kept.map(reach));
+    show({ lists: kept, asking: true });
+    const due = (list: Listing): boolean => !list.read || list.failed !== "" || (list.before !== undefined && reach(list) >= from);
+    const read = await Promise.all(kept.map((list) => (due(list) ? readOn(list, person) : list)));
+    if (mine === turn.current) show({ lists: read, asking: false });
   };
-  useEffect(() => void load([]), [person, link.you.value?.person]);
-  return { ...state, more: () => void load(state.games, state.before) };
+  useEffect(() => {
+    const places = person ? [site] : [...(isNobody() ? [] : [site]), ...(playedHere() ? [browser] : [])];
+    void load(places.map((place) => ({ place, games: [], read: false, failed: "" })));
+  }, [person, link.you.value?.person]);
+  return {
+    games: asOne(lists), goesOn: lists.some((list) => list.before !== undefined),
+    failed: lists.find((list) => list.failed)?.failed ?? "", asking, more: () => void load(lists),
+  };
 }
 
 function when(ms: number): string {
@@ -68,14 +107,14 @@ function placed(g: GameListed, faces: Face[]): Placed[] {
   return rows.sort((a, b) => a.place - b.place);
 }
 
-function Row({ g }: { g: GameListed }): JSX.Element {
+function Row({ place, g }: Found): JSX.Element {
   const t = text.value.replay.history;
-  const rows = placed(g, facesOf(g));
+  const rows = placed(g, facesOf(g, place.here));
   const own = rows.find((r) => r.face.mine);
   const off = !g.winners.length;
   return (
     <li>
-      <a href={`/g/${g.game}`} class="past-game">
+      <a href={place.game(g.game)} class="past-game">
         <span class="past-head">
           <b>{gameName(g.rules)}</b>
           <time dateTime={new Date(g.ended).toISOString()}>{when(g.ended)}</time>
@@ -102,15 +141,15 @@ function Row({ g }: { g: GameListed }): JSX.Element {
 
 export function History({ person }: { person?: Id }): JSX.Element {
   const t = text.value.replay.history;
-  const { games, before, failed, asking, more } = useGames(person);
+  const { games, goesOn, failed, asking, more } = useGames(person);
   const none = !games.length && !asking && !failed;
   return (
     <div class="history">
       {none && <p class="soft">{person ? t.noneTheirs : t.none} {!person && <a href="/">{t.begin}</a>}</p>}
-      <ol>{games.map((g) => <Row key={g.game} g={g} />)}</ol>
+      <ol>{games.map((found) => <Row key={found.g.game} {...found} />)}</ol>
       {failed && <p class="fault" role="alert"><Icon name="warn" /><span>{t.failed} {failed}</span></p>}
       {asking && !games.length && <p class="soft" role="status">{text.value.common.loading}</p>}
-      {(before !== undefined || failed) && (
+      {(goesOn || failed) && (
         <Button icon={failed ? "again" : "down"} aria-disabled={asking}
           onClick={() => { if (!asking) more(); }}>
           {failed ? text.value.replay.tryAgain : t.more}

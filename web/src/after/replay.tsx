@@ -1,6 +1,7 @@
 // replay.tsx - a game looked at again: its hands, the table with all cards open, the review.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Place } from "../net/place";
 import type { Id, Replay, Seat } from "../net/types";
 import { gameName, loadSchema } from "../rules/presets";
 import { useRules } from "../table/rules-read";
@@ -18,6 +19,9 @@ import { Review } from "./review";
 import { ShareSheet } from "./share";
 import { Transport } from "./transport";
 import { facesOf, faceAt, TellsAll, type Face } from "./who";
+
+/** After so long a file is surely saved. */
+const SAVED = 60_000;
 
 /** Back to where one came from, or to the start where the page was opened here. */
 function leave(): void {
@@ -96,24 +100,52 @@ function useSeat(faces: Face[]): [Seat, (seat: Seat) => void] {
   return [chosen ?? faces.find((f) => f.mine)?.seat ?? "A", choose];
 }
 
+/** The game's record as a file. */
+function Download({ place, id }: { place: Place; id: Id }): JSX.Element {
+  const t = text.value.replay, name = `hearts-${id}.txt`;
+  const [failed, fail] = useState(false);
+  const { record } = place;
+  if ("at" in record)
+    return <ButtonLink icon="down" kind="quiet" class="fold" label={t.downloadName} href={record.at(id)} download={name}>{t.download}</ButtonLink>;
+  const save = async (): Promise<void> => {
+    try {
+      const a = document.createElement("a");
+      a.href = URL.createObjectURL(new Blob([await record.text(id)], { type: "text/plain" }));
+      a.download = name;
+      a.click();
+      setTimeout(() => URL.revokeObjectURL(a.href), SAVED);
+      fail(false);
+    } catch {
+      fail(true);
+    }
+  };
+  return (
+    <>
+      <Button icon="down" kind="quiet" class="fold" aria-label={t.downloadName} onClick={() => void save()}>{t.download}</Button>
+      <span class="vh" role="status">{failed && t.failed}</span>
+    </>
+  );
+}
+
 interface ReplayProps {
+  place: Place;
   replay: Replay;
   /** null: a record from a file, which has no review. */
   id: Id | null;
   name?: string;
 }
 
-export function ReplayView({ replay, id, name }: ReplayProps): JSX.Element {
+export function ReplayView({ place, replay, id, name }: ReplayProps): JSX.Element {
   const t = text.value.replay;
   const player = useMemo(() => new Player(replay), [replay]);
   const [sharing, share] = useState(false);
   const [shared, setShared] = useState(!!replay.shared);
   const rules = useRules(replay.rules);
-  const faces = facesOf(replay);
+  const faces = facesOf(replay, place.here);
   const [seat, choose] = useSeat(faces);
   const hand = player.now.value;
   const weighed = id !== null && !!hand && !hand.called_off && hand.tricks.length > 0;
-  const { got, again } = useReview(weighed ? id : null, hand?.number ?? 1, seat);
+  const { got, again } = useReview(place, weighed ? id : null, hand?.number ?? 1, seat);
   const review = weighed && got.state === "there" ? got.value : null;
   const game = gameName(replay.rules);
   useEffect(() => {
@@ -127,11 +159,8 @@ export function ReplayView({ replay, id, name }: ReplayProps): JSX.Element {
   return (
     <div class="app replay">
       <ReplayBar meta={<Meta player={player} game={name ?? game} />}>
-        {id !== null && (
-          <ButtonLink icon="down" kind="quiet" class="fold" label={t.downloadName}
-            href={`/api/games/${id}`} download={`hearts-${id}.txt`}>{t.download}</ButtonLink>
-        )}
-        {id !== null && (
+        {id !== null && <Download place={place} id={id} />}
+        {id !== null && !place.here && (
           <Button icon="link" kind="quiet" class="fold" aria-haspopup="dialog" onClick={() => share(true)}>
             {t.share}
           </Button>

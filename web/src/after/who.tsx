@@ -24,7 +24,8 @@ function isComputer(seat: { name: string; person?: string }): boolean {
   return Object.hasOwn(players, seat.name) || !!schema.value?.players.some((p) => p.name === seat.name);
 }
 
-export function facesOf(replay: Pick<Replay, "game" | "seats" | "names">): Face[] {
+/** `here`: of this browser, where every person is oneself. */
+export function facesOf(replay: Pick<Replay, "game" | "seats" | "names">, here = false): Face[] {
   const seats: Sitter[] = replay.seats.map((s) => isComputer(s)
     ? { kind: "computer", name: s.name, player: s.name }
     : { kind: "person", name: s.name, person: s.person ?? "", away: false, stood_in: false, again: false });
@@ -34,7 +35,7 @@ export function facesOf(replay: Pick<Replay, "game" | "seats" | "names">): Face[
     const seat = seatLetter(i);
     return {
       seat, name: nameOf(view, seat), computer: s.kind === "computer", colour: colourOf(view, seat),
-      mine: me !== undefined && replay.seats[i]?.person === me,
+      mine: here ? s.kind === "person" : me !== undefined && replay.seats[i]?.person === me,
     };
   });
 }

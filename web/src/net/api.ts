@@ -1,4 +1,4 @@
-// api.ts - asking the server by HTTP.
+// api.ts - asking the server by HTTP, or whatever answers in its place.
 import type { Refusal } from "./types";
 
 /** What the server refused, or that it could not be reached (why: "unreachable"). */
@@ -24,23 +24,35 @@ type Method = "GET" | "POST" | "DELETE";
 /** For longer than this no answer is waited for: a line that has died does not always say so. */
 const PATIENCE = 60_000;
 
-function send(method: Method, path: string, body: unknown, patience: number): Promise<Response> {
-  return fetch(path, {
+/** An answer; status 0: there was nobody to give one. */
+export interface Answered {
+  status: number;
+  /** After so many seconds it may be asked again. */
+  wait: number | null;
+  /** May break off half way. */
+  text(): Promise<string>;
+}
+export type Send = (method: Method, path: string, body: unknown, patience: number) => Promise<Answered>;
+
+const send: Send = async (method, path, body, patience) => {
+  const answer = await fetch(path, {
     method,
     credentials: "same-origin",
     signal: AbortSignal.timeout(patience),
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
   });
-}
+  return { status: answer.status, wait: Number(answer.headers.get("Retry-After")) || null, text: () => answer.text() };
+};
 
-async function refusal(answer: Response): Promise<Refused> {
-  let body: Refusal = { why: "status-" + answer.status, say: answer.statusText };
+async function refusal(answer: Answered): Promise<Refused> {
+  if (!answer.status) return new Refused(0, unreachable);
+  let body: Refusal = { why: "status-" + answer.status, say: "" };
   try {
-    body = { ...body, ...((await answer.json()) as Refusal) };
+    body = { ...body, ...(JSON.parse(await answer.text()) as Refusal) };
   } catch {
     // Not JSON: the status has to do.
   }
-  return new Refused(answer.status, body, Number(answer.headers.get("Retry-After")) || null);
+  return new Refused(answer.status, body, answer.wait);
 }
 
 /** What a request is called, whatever it is about: "POST games/share" of /api/games/ID/share?on. */
@@ -49,15 +61,37 @@ function requestWord(method: Method, path: string): string {
   return `${method} ${noun}${deed ? "/" + deed : ""}`;
 }
 
-/** Asks and reads the answer as JSON; throws Refused, and nothing else. */
-export async function ask<T>(method: Method, path: string, body?: unknown, patience = PATIENCE): Promise<T> {
+/** Asks and gives the answer's text; throws Refused, and nothing else. */
+export async function reading(by: Send, method: Method, path: string, body?: unknown, patience = PATIENCE): Promise<string> {
   try {
-    const answer = await send(method, path, body, patience);
-    if (!answer.ok) throw await refusal(answer);
-    return (await answer.json()) as T;
+    const answer = await by(method, path, body, patience);
+    if (answer.status < 200 || answer.status > 299) throw await refusal(answer);
+    return await answer.text();
   } catch (e) {
     // An answer may also break off half way.
     const { status, body, wait } = e instanceof Refused ? e : new Refused(0, unreachable);
     throw new Refused(status, { ...body, tried: requestWord(method, path) }, wait);
   }
 }
+
+/** Reads the answer as JSON. */
+type Ask = <T>(method: Method, path: string, body?: unknown, patience?: number) => Promise<T>;
+
+export function asking(by: Send): Ask {
+  return async <T>(method: Method, path: string, body?: unknown, patience = PATIENCE): Promise<T> => {
+    const said = await reading(by, method, path, body, patience);
+    try {
+      return JSON.parse(said) as T;
+    } catch {
+      throw new Refused(0, { ...unreachable, tried: requestWord(method, path) });
+    }
+  };
+}
+
+/** Who answers where the page has no server. */
+let other: Send | null = null;
+export function answerBy(by: Send): void {
+  other = by;
+}
+
+export const ask = asking((method, path, body, patience) => (other ?? send)(method, path, body, patience));

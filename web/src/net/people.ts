@@ -2,7 +2,7 @@
 import { keep, kept } from "../kept";
 import { set, settings } from "../settings";
 import { ask, Refused } from "./api";
-import { link } from "./link";
+import { changeTo, link, meet } from "./link";
 import type { Id, You } from "./types";
 
 interface Signed {
@@ -48,7 +48,7 @@ function maybeKnown(): boolean {
 
 /** Whether it is known that one is nobody here. */
 export function isNobody(): boolean {
-  return !link.you.value && kept<boolean>("local", KNOWN) === false;
+  return NO_SERVER || (!link.you.value && kept<boolean>("local", KNOWN) === false);
 }
 
 /** How often one became somebody, or nobody, here. */
@@ -57,6 +57,7 @@ let looking: Promise<You | null> | null = null;
 
 /** Who one is, without becoming anybody: asked once, and again only if there was no answer. Of nobody nothing is asked. */
 export function look(): Promise<You | null> {
+  if (NO_SERVER) return Promise.resolve(null);
   if (!looking && !maybeKnown()) noted(false);
   return (looking ??= maybeKnown() ? asked() : Promise.resolve(link.you.value));
 }
@@ -72,7 +73,7 @@ async function asked(): Promise<You | null> {
   if (turn === turns && you !== undefined) {
     noted(you !== null);
     if (you?.picture) set({ picture: you.picture === INITIAL ? null : you.picture });
-    link.meet(you);
+    meet(you);
   }
   return link.you.value;
 }
@@ -136,6 +137,5 @@ function become(you: You | null): void {
   turns++;
   looking = Promise.resolve(you);
   noted(you !== null);
-  link.you.value = you;
-  link.reconnect();
+  changeTo(you);
 }

@@ -1,7 +1,7 @@
 // sitting.ts - sitting down at a table, under which name and colour.
 import { Refused } from "../net/api";
 import { isGivenName } from "../net/given";
-import { link } from "../net/link";
+import { link, linkTo } from "../net/link";
 import { known, rename } from "../net/people";
 import type { Id, Seat, View } from "../net/types";
 import { ownPicture, set, settings } from "../settings";
@@ -43,8 +43,8 @@ export async function sitDown(table: Id, { seat, name, colour, password }: Sitti
   const wanted = name?.trim() ?? "";
   if (wanted && wanted !== link.you.value?.name) await rename(wanted);
   else await known();
-  const answer = await link.command({
-    do: "sit", table, ...ownPicture(), ...(anew && !settings.value.picture ? { picture: "initial" } : {}), ...(colour !== null ? { colour } : {}), ...(seat ? { seat } : {}), ...(password ? { password } : {}),
+  const answer = await linkTo(table).command({
+    do: "sit", ...ownPicture(), ...(anew && !settings.value.picture ? { picture: "initial" } : {}), ...(colour !== null ? { colour } : {}), ...(seat ? { seat } : {}), ...(password ? { password } : {}),
   });
   if (answer.is === "no") throw new Refused(0, answer);
 }

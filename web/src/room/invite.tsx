@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, Refused } from "../net/api";
-import { link } from "../net/link";
+import { linkTo } from "../net/link";
 import type { Id } from "../net/types";
 import { apart } from "../table/names";
 import { Outcome } from "../people/outcome";
@@ -91,7 +91,7 @@ export function InviteName({ table }: { table: Id }): JSX.Element {
     const wanted = name.trim();
     if (!wanted) return;
     const { person } = await ask<{ person: Id }>("GET", "/api/people/" + encodeURIComponent(wanted));
-    const answer = await link.command({ do: "invite", table, person });
+    const answer = await linkTo(table).command({ do: "invite", person });
     if (answer.is === "no") throw new Refused(0, answer);
     type("");
     return t.inviteSent(apart(wanted));

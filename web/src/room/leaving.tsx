@@ -1,7 +1,7 @@
 // leaving.tsx - leaving a table, or closing it: asked once, in place.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask, Refused } from "../net/api";
+import { Refused } from "../net/api";
 import type { View } from "../net/types";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
@@ -71,7 +71,7 @@ export function LeaveTable({ session, view, onLeft }: LeaveProps): JSX.Element {
 export function CloseTable({ session, onClosed }: { session: Session; onClosed: () => void }): JSX.Element {
   const t = text.value.gather;
   const close = async (): Promise<void> => {
-    await ask("DELETE", "/api/tables/" + session.id);
+    await session.place.ask("DELETE", "/api/tables/" + session.id);
     forget(session.id);
     onClosed();
     go("/");

@@ -1,7 +1,7 @@
 // menu.tsx - all that can be done at the table besides playing cards; what cannot be done now is not shown.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ask, Refused } from "../net/api";
+import { Refused } from "../net/api";
 import { link } from "../net/link";
 import type { Listed, View } from "../net/types";
 import { set, settings } from "../settings";
@@ -44,8 +44,10 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
         {view?.terms.talking && link.you.value && (
           <Item icon="chat" onPress={() => { onClose(); openSaying(session); }}>{text.value.room.say}</Item>
         )}
-        <Item icon="talk" say={unread.value ? t.newWords(unread.value) : ""} onPress={() => (sheet.value = "talk")}>{text.value.room.talk}</Item>
-        {view && view.stage !== "closed" && (
+        {!session.place.here && (
+          <Item icon="talk" say={unread.value ? t.newWords(unread.value) : ""} onPress={() => (sheet.value = "talk")}>{text.value.room.talk}</Item>
+        )}
+        {view && view.stage !== "closed" && !session.place.here && (
           <Item icon="people" open={inviting} onPress={() => invite(!inviting)}>{t.invite}</Item>
         )}
         {inviting && <li class="menu-wide"><Invite session={session} /></li>}
@@ -55,7 +57,7 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
           {settings.value.sound ? t.soundOff : t.soundOn}
         </Item>
       </Part>
-      {view && begun && <LookingOn view={view} />}
+      {view && begun && <LookingOn session={session} view={view} />}
       <ul class="menu-list menu-ends">
         {view?.seat && <LeaveTable session={session} view={view} onLeft={onClose} />}
         {view?.seat && view.host === view.seat && view.stage !== "closed" && (
@@ -70,11 +72,11 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
 }
 
 /** How many look on; no event tells of them, so the server is asked. */
-function LookingOn({ view }: { view: View }): JSX.Element | null {
+function LookingOn({ session, view }: { session: Session; view: View }): JSX.Element | null {
   const [watching, tell] = useState(view.watching);
   useEffect(() => {
     let here = true;
-    ask<Listed>("GET", "/api/tables/" + view.table).then(
+    session.place.ask<Listed>("GET", "/api/tables/" + view.table).then(
       (listed) => { if (here) tell(listed.watching); }, () => undefined);
     return () => { here = false; };
   }, [view.table]);

@@ -3,8 +3,8 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { text } from "../text/text";
 import { SettingsSheet } from "../people/settings";
-import { Button, ButtonLink } from "../ui/button";
 import { sheet } from "../ui/sheet";
+import { SiteNav } from "../ui/site-nav";
 
 interface PageProps {
   title: string;
@@ -26,14 +26,7 @@ export function Page({ title, tab = title, class: more, children }: PageProps): 
           <svg aria-hidden="true"><use href="#mark" /></svg>
           <span>{t.common.name}</span>
         </a>
-        <nav aria-label={t.start.nav.site}>
-          <ButtonLink href="/learn" icon="rules" kind="quiet">{t.start.nav.learn}</ButtonLink>
-          <ButtonLink href="/lobby" icon="people" kind="quiet">{t.start.nav.tables}</ButtonLink>
-          <ButtonLink href="/me" icon="person" kind="quiet">{t.start.nav.me}</ButtonLink>
-          <Button icon="gear" kind="quiet" onClick={() => (sheet.value = "settings")}>
-            {t.start.nav.settings}
-          </Button>
-        </nav>
+        <SiteNav />
       </header>
       <main>
         <h1>{title}</h1>

@@ -3,7 +3,6 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Fault } from "../people/outcome";
-import { link } from "../net/link";
 import type { Id } from "../net/types";
 import type { Session } from "../table/session";
 import { allPhrases, allSigns, wireOf, type Phrase, type Sign } from "../text/phrases";
@@ -35,7 +34,7 @@ export function Say({ session, few, onPressed }: SayProps): JSX.Element {
   const left = SAY_MOST - [...words].length;
   const give = async (say: string): Promise<boolean> => {
     refuse("");
-    const answer = await link.command({ do: "say", table: session.id, text: say });
+    const answer = await session.link.command({ do: "say", text: say });
     if (answer.is === "no") refuse(refusalText(answer));
     return answer.is !== "no";
   };

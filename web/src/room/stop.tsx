@@ -29,6 +29,7 @@ export function Stop({ whom, session }: { whom: { person: Id; name: string }; se
     if (answer.is === "no") throw new Refused(0, answer);
     return newsWords({ what: "stopped", name: whom.name, computer: false });
   };
+  if (doing.done) return <div class="stopping"><Outcome of={doing} /></div>;
   return (
     <div class="stopping">
       <Button size="small" aria-label={(sure ? t.stopSureName : t.stopName)(name)} onBlur={() => ask(false)}

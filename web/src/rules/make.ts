@@ -1,9 +1,7 @@
 // make.ts - a table made with rules: what is asked for, and going there.
 import { keep, passwordOf } from "../kept";
-import { ask } from "../net/api";
-import { link } from "../net/link";
-import { known } from "../net/people";
-import type { Id, Terms } from "../net/types";
+import { makeAt, site, solitary, type Wanted } from "../net/place";
+import type { Terms } from "../net/types";
 import { go, route } from "../route";
 import { ownLook } from "../settings";
 
@@ -55,8 +53,8 @@ export function asOpen(w: Wish, open: boolean): Wish {
   };
 }
 
-/** What the server is asked for. */
-export function asked(rules: string, w: Wish, name: string): Record<string, unknown> {
+/** What is asked for. */
+export function asked(rules: string, w: Wish, name: string): Wanted {
   const title = (w.title.trim() || name.trim()).replace(/\s+/g, " ");
   return {
     rules,
@@ -72,11 +70,11 @@ export function asked(rules: string, w: Wish, name: string): Record<string, unkn
 /** Makes the table and goes there; with `player`, computers take the empty seats and the game begins. */
 export async function makeTable(rules: string, w: Wish, name: string, player?: string): Promise<void> {
   const from = route.value;
-  await known();
-  const { table } = await ask<{ table: Id }>("POST", "/api/tables", asked(rules, w, name));
+  const alone = player && !w.open && !w.password.trim();
+  const place = alone ? await solitary() : site, table = await makeAt(place, asked(rules, w, name));
   // The invitation says it, also after a reload.
   if (w.password.trim()) keep("session", passwordOf(table), w.password.trim());
-  if (player) await link.command({ do: "start", table, player });
+  if (player) await place.linkTo(table).command({ do: "start", player });
   // Who has gone elsewhere meanwhile finds the table on the start page.
-  if (route.value === from) go("/t/" + table);
+  if (route.value === from) go(place.table(table));
 }

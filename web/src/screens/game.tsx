@@ -1,9 +1,10 @@
-// game.tsx - a finished game, card by card: one of the server's by its id, or a record that was opened.
+// game.tsx - a finished game, card by card: one that is kept, by its id, or a record that was opened.
 import type { ComponentChildren, JSX } from "preact";
 import { useReplay } from "../after/fetching";
 import { OpenRecord } from "../after/open-record";
 import { opened } from "../after/record";
 import { ReplayBar, ReplayView } from "../after/replay";
+import { site, type Place } from "../net/place";
 import type { Id } from "../net/types";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
@@ -18,15 +19,15 @@ function Instead({ title, children }: { title: string; children: ComponentChildr
   );
 }
 
-function Stored({ id }: { id: Id }): JSX.Element {
+function Stored({ place, id }: { place: Place; id: Id }): JSX.Element {
   const t = text.value.replay;
-  const { got, again } = useReplay(id);
+  const { got, again } = useReplay(place, id);
   switch (got.state) {
     case "waiting": return <p class="wait" role="status">{t.loading}</p>;
-    case "there": return <ReplayView replay={got.value} id={id} />;
+    case "there": return <ReplayView place={place} replay={got.value} id={id} />;
     case "missing": return (
       <Instead title={t.missing}>
-        <p>{t.missingSay}</p>
+        <p>{place.here ? t.missingHere : t.missingSay}</p>
         <p><a class="btn" href="/">{text.value.common.toStart}</a></p>
       </Instead>
     );
@@ -39,10 +40,10 @@ function Stored({ id }: { id: Id }): JSX.Element {
   }
 }
 
-export function GameScreen({ id }: { id: string }): JSX.Element {
+export function GameScreen({ place, id }: { place: Place; id: string }): JSX.Element {
   const t = text.value.replay.history;
-  if (id !== "record") return <Stored id={id} />;
+  if (id !== "record") return <Stored place={place} id={id} />;
   const file = opened.value;
-  if (file) return <ReplayView key={file.name} replay={file.replay} id={null} name={file.name} />;
+  if (file) return <ReplayView key={file.name} place={site} replay={file.replay} id={null} name={file.name} />;
   return <Instead title={t.noRecord}><p>{t.noRecordSay}</p><OpenRecord /></Instead>;
 }

@@ -9,7 +9,7 @@ import { Account, Password, Sessions, Tokens } from "../people/account";
 import { Blocks, Data } from "../people/keeping";
 import { LogIn, MakeAccount, Naming } from "../people/signing";
 import { Page } from "../room/page";
-import { go, ME_PARTS, mePath, type MePart } from "../route";
+import { go, ME_PARTS, mePath, placeOnScreen, type MePart } from "../route";
 import { personName } from "../table/names";
 import { text } from "../text/text";
 
@@ -26,26 +26,28 @@ function useWhose(person: string | null): string {
 /** Addresses of earlier versions named the part behind a hash. */
 function useFormer(): void {
   useEffect(() => {
-    const part = ME_PARTS.find((p) => "#" + p === location.hash);
+    const part = ME_PARTS.find((p) => "#" + p === placeOnScreen());
     if (part) go(mePath(part), true);
   }, []);
 }
 
-export function MeScreen({ part }: { part: MePart }): JSX.Element {
-  const t = text.value.people;
+export function MeScreen({ part: asked }: { part: MePart }): JSX.Element {
+  const t = text.value.people, part = NO_SERVER && asked === "who" ? "games" : asked;
   useFormer();
   // Whose account was made before the page kept that somebody is here learns it from the socket.
   useEffect(() => void look().then(() => link.connect()), []);
   const you = link.you.value, whose = useWhose(you?.person ?? null);
+  // Without a server there are no accounts.
+  const parts = ME_PARTS.filter((p) => !NO_SERVER || p !== "who");
   const name = you ? personName(you.name) : t.me;
   return (
     <Page title={name} class="me" tab={part === "who" ? name : t[part] + " · " + name}>
       <nav class="parts" aria-label={t.parts}>
-        {ME_PARTS.map((p) => (
+        {parts.map((p) => (
           <a key={p} href={mePath(p)} class="part" aria-current={part === p ? "page" : undefined}>{t[p]}</a>
         ))}
       </nav>
-      {part === "who" && <Who key={whose} />}
+      {part === "who" && !NO_SERVER && <Who key={whose} />}
       {part === "games" && <section class="me-part"><h2 class="vh">{t.games}</h2><History /></section>}
       {part === "figures" && <section class="me-part"><h2 class="vh">{t.figures}</h2><Figures /></section>}
     </Page>

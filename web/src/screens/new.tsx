@@ -2,6 +2,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { prepareHere } from "../net/place";
 import type { RulesSchema } from "../net/types";
 import { Begin } from "../rules/begin";
 import { All } from "../rules/all";
@@ -9,6 +10,7 @@ import { toClash, told, TopClash } from "../rules/clash";
 import { Common } from "../rules/common";
 import { Draft } from "../rules/draft";
 import { tidyName } from "../rules/own";
+import { addressOf } from "../route";
 import { gameName } from "../rules/labels";
 import { wish as newWish, type Wish } from "../rules/make";
 import { Places } from "../rules/places";
@@ -45,6 +47,7 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
   const [draft] = useState(() => new Draft(schema));
   const [places] = useState(() => new Places(schema));
   const wish = useSignal<Wish>(newWish());
+  useEffect(prepareHere, []);
   useEffect(() => {
     void draft.begin(rules);
     return () => void draft.stop();
@@ -53,7 +56,7 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
   useSignalEffect(() => {
     if (!draft.settled.value) return;
     const own = draft.changed.value.length > 0 || draft.named.value !== "classic";
-    history.replaceState(history.state, "", own && !draft.tooLong.value ? address(draft) : "/new");
+    history.replaceState(history.state, "", addressOf(own && !draft.tooLong.value ? address(draft) : "/new"));
   });
   const title = titleOf(draft);
   useEffect(() => {

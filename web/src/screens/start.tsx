@@ -1,12 +1,15 @@
 // start.tsx - the start page: one press to a game, or choose which.
 import { signal } from "@preact/signals";
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { rest } from "../later";
 import { ask } from "../net/api";
 import { link } from "../net/link";
+import { alone } from "../net/online";
 import { look } from "../net/people";
+import { prepareHere } from "../net/place";
 import type { Listed } from "../net/types";
+import { fresh, offer } from "../offline/offers";
 import { settings } from "../settings";
 import { begin, beginning, prepare, refusal } from "../start/begin";
 import { Games, type Chosen } from "../start/games";
@@ -17,47 +20,22 @@ import { Resume } from "../start/resume";
 import { Strength } from "../start/strength";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
-import { Icon, type IconName } from "../ui/icons";
+import { Icon } from "../ui/icons";
 import { lazy } from "../ui/lazy";
 import { sheet } from "../ui/sheet";
+import { needsWords, SiteNav, withoutNetwork } from "../ui/site-nav";
 
 const GameSheet = lazy(async () => (await rest()).GameSheet, "sheet");
+const Notes = lazy(async () => (await rest()).Notes, "nowhere");
 const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, "sheet");
 
-/** On a phone there is room for a short word only. */
-function Word({ long, short }: { long: string; short: string }): JSX.Element {
-  return <><span class="long">{long}</span><span class="short">{short}</span></>;
-}
-
-interface NavLinkProps {
-  href: string;
-  icon: IconName;
-  long: string;
-  short: string;
-  children?: ComponentChildren;
-}
-
-function NavLink({ href, icon, long, short, children }: NavLinkProps): JSX.Element {
-  return <a class="btn quiet" href={href}><Icon name={icon} /><span><Word long={long} short={short} />{children}</span></a>;
-}
-
 function Bar({ open }: { open: number }): JSX.Element {
-  const t = text.value.start.nav;
   return (
     <header class="bar">
       <a class="brand" href="/">
         <svg aria-hidden="true"><use href="#mark" /></svg><span>{text.value.common.name}</span>
       </a>
-      <nav aria-label={t.site}>
-        <NavLink href="/learn" icon="rules" long={t.learn} short={t.short.learn} />
-        <NavLink href="/lobby" icon="people" long={t.tables} short={t.short.tables}>
-          {open > 0 && <> <small title={text.value.start.openNow(open)}>{open}</small></>}
-        </NavLink>
-        <NavLink href="/me" icon="person" long={t.me} short={t.me} />
-        <Button icon="gear" kind="quiet" aria-haspopup="dialog" onClick={() => { sheet.value = "settings"; }}>
-          <Word long={t.settings} short={t.short.settings} />
-        </Button>
-      </nav>
+      <SiteNav open={open} />
     </header>
   );
 }
@@ -73,9 +51,10 @@ function Hello(): JSX.Element {
         <Button icon="play" kind="go" size="big" aria-disabled={busy}
           onPointerEnter={prepare} onFocus={prepare}
           onClick={() => void begin({ rules: "classic", player: strength.value })}>{t.play}</Button>
-        <ButtonLink icon="link" size="big" href="/friends">{t.friends}</ButtonLink>
+        <ButtonLink icon="link" size="big" href="/friends" {...(alone.value ? { more: withoutNetwork() } : {})}>{t.friends}</ButtonLink>
       </div>
       <div class="under plays"><span>{t.under}</span> <Strength /></div>
+      {alone.value && <p class="under">{needsWords()}</p>}
       <p class="under" role="status">
         {busy ? t.dealing
           : refusal.value ? <b class="no">{refusal.value}</b> : t.free}
@@ -114,21 +93,28 @@ function useDrawn(): boolean {
 }
 
 export function Start(): JSX.Element {
-  const open = useHouse();
+  const open = useHouse(), away = text.value.start[NO_SERVER ? "noServer" : "offline"].line;
   const calm = useDrawn();
   const [chosen, choose] = useState<Chosen | null>(null);
   useEffect(() => {
     document.title = text.value.common.name;
     return () => { sheet.value = null; };
   }, []);
+  useEffect(() => {
+    if (calm) prepareHere();
+  }, [calm]);
   return (
     <div class="start">
       <Bar open={open} />
       <main>
+        <p class="offline-line" role="status">
+          {alone.value && <><Icon name="offline" /><span><b>{away[0]}</b>{away[1]}</span></>}
+        </p>
         <section class="hero"><Hello /><Stage cards={calm} /></section>
         {calm && <Games choose={choose} />}
       </main>
       {chosen && <GameSheet chosen={chosen} onClose={() => choose(null)} />}
+      {(fresh.value || offer.value) && <Notes />}
       {sheet.value === "settings" && <SettingsSheet onClose={() => { sheet.value = null; }} />}
     </div>
   );

@@ -1,16 +1,16 @@
 // table.tsx - the screen of one table: the bar, the cloth with all that lies on it, the score pad, the sheets.
 import type { JSX } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { rest } from "../later";
 import { refusalOf } from "../net/api";
 import { link } from "../net/link";
+import { askToKeep } from "../net/here";
+import type { Place } from "../net/place";
 import { askName } from "../net/given";
 import { known } from "../net/people";
 import type { Seat } from "../net/types";
 import { ownLook } from "../settings";
 import { useSaid } from "../room/said";
-import { Tray } from "../room/say";
-import { Talk } from "../room/talk";
 import { unread, useUnread } from "../room/unread";
 import { gameName } from "../rules/presets";
 import { forget, remember } from "../table/recent";
@@ -20,7 +20,7 @@ import { Desk } from "../table/desk";
 import { angle, turnOf } from "../table/facts";
 import { Hand } from "../table/hand";
 import { keysOf } from "../table/keyboard";
-import { LinkLine, NewsLine } from "../table/lines";
+import { KeepingLine, LinkLine, NewsLine, OfflineLine } from "../table/lines";
 import { Live } from "../table/live";
 import { place, seatIndex, type Table } from "../table/model";
 import { nameOf } from "../table/names";
@@ -46,14 +46,16 @@ const ScoresSheet = lazy(async () => (await rest()).ScoresSheet, "sheet");
 const TricksSheet = lazy(async () => (await rest()).TricksSheet, "sheet");
 const ChancesSheet = lazy(async () => (await rest()).ChancesSheet, "sheet");
 const PersonSheet = lazy(async () => (await rest()).PersonSheet, "sheet");
+const Talk = lazy(async () => (await rest()).Talk, "nowhere");
+const Tray = lazy(async () => (await rest()).Tray, "nowhere");
 const Bubbles = lazy(async () => (await rest()).Bubbles, "nowhere");
 const MenuSheet = lazy(async () => (await rest()).MenuSheet, "sheet");
 
 /** So long nothing else is fetched before the first card lies there. */
 const AFTER = 3000;
 
-export function TableScreen({ id }: { id: string }): JSX.Element {
-  const desk = useMemo(() => new Desk(new Session(id)), [id]);
+export function TableScreen({ id, place: at }: { id: string; place: Place }): JSX.Element {
+  const desk = useMemo(() => new Desk(new Session(id, at)), [id]);
   const session = desk.session;
   useEffect(() => {
     session.open();
@@ -64,7 +66,9 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
     };
   }, [desk]);
   const trouble = session.trouble.value, table = session.table.value;
-  useRest(!!table && table.trick.length + table.tricks.length + table.hands.length > 0);
+  // Whoever is not alone may want to say something at once.
+  const rested = useRest(!!table && table.trick.length + table.tricks.length + table.hands.length > 0) ||
+    (!!table && (table.view.stage === "gathering" || table.view.seats.filter((s) => s.kind === "person").length > 1));
   useEffect(() => {
     // Whoever comes by a link is nobody yet: a guest from now on.
     if (trouble?.why === "not-you")
@@ -73,40 +77,47 @@ export function TableScreen({ id }: { id: string }): JSX.Element {
   const seated = !!table?.view.seat, title = table?.view.title ?? "";
   useEffect(() => {
     if (trouble?.kind === "gone" || trouble?.why === "no-table") forget(id);
-    else if (seated && table) remember(id, title, seen(table));
+    else if (seated && table) remember(id, title, { ...seen(table), ...(at.here ? { here: true } : {}) });
   }, [id, seated, title, trouble, table?.hands.length, table?.view.stage, table?.view.seats]);
+  const something = at.here && !!table?.hands.length;
+  useEffect(() => {
+    if (something) askToKeep();
+  }, [something]);
   // A stranger becomes somebody at once.
   const shut = trouble?.why === "not-you" ? null : trouble;
   useTitle(shut ? null : table);
   useUnread(session);
   return (
     <div class="app at-table">
-      <Bar table={table} fresh={unread.value}>
-        <LinkLine />
+      <Bar table={shut ? null : table} fresh={unread.value}>
+        {at.here && <><KeepingLine /><OfflineLine /></>}
+        <LinkLine link={session.link} />
         {table && !shut && <NewsLine talk={table.talk} gathers={table.view.stage === "gathering"} />}
       </Bar>
       {shut ? (
         <main class="cloth on-cloth"><Hem /><NoTable session={session} trouble={shut} /></main>
-      ) : table ? <Cloth table={table} desk={desk} /> : (
+      ) : table ? <Cloth table={table} desk={desk} rested={rested} /> : (
         <main class="cloth on-cloth" aria-busy="true"><Hem /><h1 class="vh">{text.value.common.loading}</h1></main>
       )}
-      {table && !shut && <Pad session={session}><Talk session={session} /></Pad>}
+      {table && !shut && <Pad session={session}>{rested && !at.here && <Talk session={session} />}</Pad>}
       {table && <Live session={session} />}
       {table && <Sheets session={session} table={table} />}
     </div>
   );
 }
 
-/** What comes after the first hand is fetched while that is played: once a card lies there, or after a while. */
-function useRest(begun: boolean): void {
+/** What comes after the first hand is fetched while that is played, once a card lies there, or after a while: true then. */
+function useRest(begun: boolean): boolean {
+  const [there, tell] = useState(false);
   useEffect(() => {
-    const fetchIt = (): void => void rest().catch(() => undefined);
+    const fetchIt = (): void => void rest().then(() => tell(true), () => undefined);
     const later = setTimeout(() => {
       if (begun && "requestIdleCallback" in window) requestIdleCallback(fetchIt, { timeout: AFTER });
       else fetchIt();
     }, begun ? 0 : AFTER);
     return () => clearTimeout(later);
   }, [begun]);
+  return there;
 }
 
 /** What the start page tells of a table that one left: as it stood. */
@@ -128,7 +139,7 @@ function lamp(t: Table): number {
   return seat ? angle(t.view.seats.length, place(t, seat)) : 0;
 }
 
-function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
+function Cloth({ table, desk, rested }: { table: Table; desk: Desk; rested: boolean }): JSX.Element {
   const session = desk.session, n = table.view.seats.length, above = Math.ceil(n / 2);
   const rules = useRules(table.view.rules);
   const watches = table.view.seat === null;
@@ -156,7 +167,7 @@ function Cloth({ table, desk }: { table: Table; desk: Desk }): JSX.Element {
       )}
       {ended && !gathers && <Ends session={session} />}
       {talked.current && <Bubbles session={session} table={table} all={said} drop={drop} />}
-      <Tray session={session} />
+      {rested && <Tray session={session} />}
     </main>
   );
 }

@@ -1,9 +1,8 @@
 // begin.ts - from the start page to a table with computers, at once.
 import { signal } from "@preact/signals";
 import { play } from "../later";
-import { Refused, ask } from "../net/api";
-import { link } from "../net/link";
-import { known } from "../net/people";
+import { Refused } from "../net/api";
+import { makeAt, solitary, type Place } from "../net/place";
 import type { Id } from "../net/types";
 import { refusalText } from "../text/refusal";
 import { go, route } from "../route";
@@ -11,10 +10,6 @@ import { ownLook, set } from "../settings";
 import { text } from "../text/text";
 import { remember } from "../table/recent";
 
-interface Made {
-  table: Id;
-  link: string;
-}
 export interface Beginning {
   rules: string;
   title?: string;
@@ -43,18 +38,15 @@ export function prepare(): void {
   void play().catch(() => undefined);
 }
 
-async function make({ rules, title }: Beginning): Promise<Id> {
-  await known();
-  const made = await ask<Made>("POST", "/api/tables", {
-    rules, public: false, seat: "A", terms: calm, ...(title ? { title } : {}), ...ownLook(),
-  });
-  remember(made.table, title ?? "");
-  return made.table;
+async function make({ rules, title }: Beginning, place: Place): Promise<Id> {
+  const table = await makeAt(place, { rules, public: false, seat: "A", terms: calm, ...(title ? { title } : {}), ...ownLook() });
+  remember(table, title ?? "", place.here ? { here: true } : {});
+  return table;
 }
 
 /** Begins the game; the table is shown when it has, or when that takes long. */
-async function deal(table: Id, player: string): Promise<void> {
-  const started = link.command({ do: "start", table, player });
+async function deal(table: Id, player: string, place: Place): Promise<void> {
+  const started = place.linkTo(table).command({ do: "start", player });
   const late = new Promise<null>((done) => setTimeout(() => done(null), PATIENCE));
   const answer = await Promise.race([started, late]);
   if (answer?.is === "no") throw new Refused(409, answer);
@@ -68,11 +60,11 @@ export async function begin(wanted: Beginning): Promise<void> {
   prepare();
   const from = route.value;
   try {
-    const table = await make(wanted);
+    const place = await solitary(), table = await make(wanted, place);
     set({ met: true });
-    await deal(table, wanted.player);
+    await deal(table, wanted.player, place);
     // Who has gone elsewhere meanwhile finds the table on the start page.
-    if (route.value === from) go("/t/" + table);
+    if (route.value === from) go(place.table(table));
   } catch (e) {
     refusal.value = sayRefusal(e);
   } finally {

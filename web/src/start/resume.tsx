@@ -1,7 +1,8 @@
 // resume.tsx - tables at which one still sits: who is there, and the way back.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Refused, ask } from "../net/api";
+import { Refused } from "../net/api";
+import { placeOf } from "../net/place";
 import { link } from "../net/link";
 import type { Listed } from "../net/types";
 import { seatIndex } from "../table/model";
@@ -14,9 +15,9 @@ import { forget, recent, type Recent } from "../table/recent";
 /** More of them than these are not asked after. */
 const SHOWN = 3;
 
-async function look(id: string): Promise<Listed | null> {
+async function look({ id, here }: Recent): Promise<Listed | null> {
   try {
-    const found = await ask<Listed>("GET", "/api/tables/" + id);
+    const found = await placeOf(here).ask<Listed>("GET", "/api/tables/" + id);
     if (found.stage === "playing" || found.stage === "gathering") return found;
     forget(id);
   } catch (e) {
@@ -71,7 +72,7 @@ function Card({ table, apart, away }: { table: Listed; apart: boolean; away: () 
         ? <span class="mono" style={{ "--pc": colour }} aria-hidden="true">{initial(first.name)}</span>
         : <svg class="mini" viewBox="0 0 250 350" aria-hidden="true"><use href="#p-Qs" /></svg>}
       <Sentence table={table} left={left} apart={apart} />
-      <ButtonLink href={"/t/" + table.table} size="small">{t.back}</ButtonLink>
+      <ButtonLink href={placeOf(left?.here).table(table.table)} size="small">{t.back}</ButtonLink>
       <Button icon="x" kind="quiet" size="small" aria-label={t.away} title={t.away} onClick={away} />
     </li>
   );
@@ -81,7 +82,7 @@ export function Resume(): JSX.Element | null {
   const [tables, show] = useState<Listed[]>([]);
   useEffect(() => {
     let here = true;
-    void Promise.all(recent().slice(0, SHOWN).map((r) => look(r.id))).then((found) => {
+    void Promise.all(recent().slice(0, SHOWN).map(look)).then((found) => {
       if (here) show(found.filter((t) => t !== null));
     });
     return () => { here = false; };

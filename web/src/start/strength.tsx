@@ -31,6 +31,16 @@ function under(button: HTMLElement | null): Record<string, string> {
   return at ? { "--x": `${at.left}px`, "--y": `${at.bottom + 8}px` } : {};
 }
 
+/** Another window, another place of the button. */
+function useMoved(): void {
+  const [, again] = useState(0);
+  useEffect(() => {
+    const move = (): void => again((n) => n + 1);
+    addEventListener("resize", move);
+    return () => removeEventListener("resize", move);
+  }, []);
+}
+
 function Chooser({ from, onClose }: { from: HTMLElement | null; onClose: () => void }): JSX.Element {
   const t = text.value.start.strength, now = strength.value;
   const [all, open] = useState<"kept" | "pressed" | null>(asked.includes(now) ? null : "kept");
@@ -39,9 +49,10 @@ function Chooser({ from, onClose }: { from: HTMLElement | null; onClose: () => v
     onClose();
   };
   const row = (player: string): JSX.Element => <Row key={player} player={player} onChoose={choose} />;
+  useMoved();
   const unlisted = ![...asked, ...more, ...styles].includes(now);
   return (
-    <Sheet title={t.title} class="chooser" style={under(from)} onClose={onClose}>
+    <Sheet title={t.title} class={"chooser" + (all ? " whole" : "")} style={under(from)} onClose={onClose}>
       {asked.map(row)}
       {all ? <>{more.map((p, i) => <Row key={p} player={p} first={i === 0 && all === "pressed"} onChoose={choose} />)}{styles.map(row)}{unlisted && row(now)}</> : (
         <button type="button" class="strength-row all" onClick={() => open("pressed")}><span><b>{t.more}</b></span><Icon name="open" /></button>

@@ -68,7 +68,8 @@ interface BarProps {
 export function Bar({ table, fresh, children }: BarProps): JSX.Element {
   const w = text.value.table, sound = settings.value.sound;
   const playing = table?.view.stage === "playing" && table.game;
-  const many = (table?.view.seats.length ?? 4) > 4 ? " many-nav" : "";
+  // Where nobody sits in the corners, they show it: at a table for four.
+  const many = (table?.view.seats.length ?? 4) !== 4 ? " many-nav" : "";
   return (
     <header class="bar">
       <a class="brand" href="/" aria-label={`${text.value.common.name}: ${text.value.common.toStart}`}>

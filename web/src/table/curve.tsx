@@ -14,7 +14,7 @@ interface Sheet extends Size {
 }
 
 const wide: Sheet = { width: 560, height: 330, label: 150, letters: 10 };
-const narrow: Sheet = { width: 320, height: 260, label: 122, letters: 8 };
+const narrow: Sheet = { width: 264, height: 230, label: 112, letters: 8 };
 const GAP = 19, MARKS = 14;
 /** How wide a letter of the axes is, at most. */
 const LETTER = 7.4;

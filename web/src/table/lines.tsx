@@ -2,10 +2,12 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { link } from "../net/link";
+import type { Connection } from "../net/connection";
+import { keeping } from "../net/here";
+import { offline } from "../net/online";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { lost, MOMENT } from "./link-lost";
+import { isLost, MOMENT } from "./link-lost";
 import type { Said } from "./model";
 import { newsWords } from "./news";
 
@@ -15,8 +17,8 @@ const BACK = 3500, NEWS = 7000;
 /** "gone" once the connection is away for more than a moment; "back" for a while when it has healed. */
 const shown = signal<"well" | "gone" | "back">("well");
 
-export function LinkLine(): JSX.Element | null {
-  const w = text.value.table, gone = lost.value;
+export function LinkLine({ link }: { link: Connection }): JSX.Element | null {
+  const w = text.value.table, gone = isLost(link);
   useEffect(() => {
     const before = shown.peek();
     // Gone once more while it is said to be back: that is no longer true.
@@ -32,6 +34,17 @@ export function LinkLine(): JSX.Element | null {
       {shown.value === "gone" && <Button size="small" onClick={() => link.again()}>{w.tryNow}</Button>}
     </p>
   );
+}
+
+/** At a table of this browser: there is no network, and that does not matter. */
+export function OfflineLine(): JSX.Element | null {
+  return offline.value ? <p class="linkline calm" role="status"><span>{text.value.table.noNetwork}</span></p> : null;
+}
+
+/** What happens here cannot be kept; so it does not happen. */
+export function KeepingLine(): JSX.Element | null {
+  const now = keeping.value;
+  return now === "kept" ? null : <p class="linkline" role="alert"><span>{text.value.table.notKept[now]}</span></p>;
 }
 
 /** What is new at the table, for a while; later it stands in the talk. While a table gathers people the seats tell it. */

@@ -1,8 +1,9 @@
 // link-lost.ts - whether the connection is away, however often it is tried meanwhile.
-import { computed } from "@preact/signals";
-import { link } from "../net/link";
+import type { Connection } from "../net/connection";
 
-export const lost = computed(() => link.state.value === "waiting" || link.state.value === "connecting");
+export function isLost(link: Connection): boolean {
+  return link.state.value === "waiting" || link.state.value === "connecting";
+}
 
 /** Shorter than this nobody need know. */
 export const MOMENT = 1500;

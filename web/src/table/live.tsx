@@ -6,7 +6,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Hint } from "../net/types";
 import { text } from "../text/text";
-import { lost, MOMENT } from "./link-lost";
+import { isLost, MOMENT } from "./link-lost";
 import { Telling, type Stand } from "./live-order";
 import { newsOfView, newsWords } from "./news";
 import { hintText, reasonsReady, withPips } from "./reasons";
@@ -61,7 +61,7 @@ function tellOf(session: Session): () => void {
     }),
     tellOfSeat(session),
     tellOfHints(session),
-    tellOfLink(),
+    tellOfLink(session),
   ];
   return () => ends.forEach((end) => end());
 }
@@ -97,9 +97,10 @@ function tellOfHints(session: Session): () => void {
 }
 
 /** Says that the connection is gone once it is for a moment, and then when it is back. */
-function tellOfLink(): () => void {
+function tellOfLink(session: Session): () => void {
   let told = false, soon = 0;
-  const end = lost.subscribe((gone) => {
+  const end = effect(() => {
+    const gone = isLost(session.link);
     clearTimeout(soon);
     if (gone && !told)
       soon = window.setTimeout(() => {
@@ -108,7 +109,7 @@ function tellOfLink(): () => void {
       }, MOMENT);
     else if (!gone && told) {
       told = false;
-      announce(text.value.say.healed);
+      untracked(() => announce(text.value.say.healed));
     }
   });
   return () => {

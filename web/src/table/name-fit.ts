@@ -11,9 +11,12 @@ const HYPHENATED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 const segments = "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
 
+/** Each of these is a letter by itself; asked before the segments, which are slow. */
+const PLAIN = /^[ -~]*$/;
+
 /** What a reader takes for one letter each: an emoji of several parts is one. */
 export function letters(name: string): string[] {
-  return segments ? Array.from(segments.segment(name), (s) => s.segment) : [...name];
+  return segments && !PLAIN.test(name) ? Array.from(segments.segment(name), (s) => s.segment) : [...name];
 }
 
 /** Two names that differ in nothing else are one to whoever reads them. */

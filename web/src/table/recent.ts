@@ -11,6 +11,8 @@ export interface Recent {
   /** How it stood then, once a game was begun: which hand, and one's own score. */
   hand?: number;
   score?: number;
+  /** It is of this browser, and not of the server. */
+  here?: boolean;
   /** Colours of its seats, by their numbers. */
   colours?: number[];
 }
@@ -34,7 +36,7 @@ function keep(list: Recent[]): void {
   browser.keep("local", KEY, list.slice(0, MOST));
 }
 
-export function remember(id: Id, title: string, seen: Pick<Recent, "hand" | "score" | "colours"> = {}): void {
+export function remember(id: Id, title: string, seen: Pick<Recent, "hand" | "score" | "colours" | "here"> = {}): void {
   keep([{ id, title, at: Date.now(), ...seen }, ...recent().filter((r) => r.id !== id)]);
 }
 

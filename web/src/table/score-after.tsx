@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../net/api";
+import type { Place } from "../net/place";
 import type { GameListed, Id, Seat } from "../net/types";
 import { refusalText } from "../text/refusal";
 import { faultText } from "../text/refusal";
@@ -19,13 +20,13 @@ function same(listed: GameListed, t: Table): boolean {
 }
 
 /** The finished game among one's own, newest first; null until it is found. */
-function useFinished(t: Table): Id | null {
+function useFinished(t: Table, place: Place): Id | null {
   const [found, find] = useState<Id | null>(null);
   useEffect(() => {
     let gone = false, timer = 0;
     const look = async (at: number): Promise<void> => {
       try {
-        const { games } = await ask<{ games: GameListed[] }>("GET", "/api/games");
+        const { games } = await place.ask<{ games: GameListed[] }>("GET", "/api/games");
         const game = games.find((g) => same(g, t));
         if (gone) return;
         if (game) return find(game.game);
@@ -92,7 +93,7 @@ function Asked({ t }: { t: Table }): JSX.Element | null {
 
 export function GameFooter({ session, t }: { session: Session; t: Table }): JSX.Element {
   const s = text.value.score, { view } = t;
-  const game = useFinished(t);
+  const game = useFinished(t, session.place);
   const me = view.seat ? view.seats[view.seat.charCodeAt(0) - 65] : undefined;
   const asked = me?.kind === "person" && me.again;
   const refusal = session.refusal.value;
@@ -105,9 +106,9 @@ export function GameFooter({ session, t }: { session: Session; t: Table }): JSX.
       {refusal && <p role="status">{refusalText(refusal)}</p>}
       <ButtonLink kind="quiet" class="home" href="/">{text.value.common.toStart}</ButtonLink>
       <div class="row all">
-        {game && <ButtonLink icon="eye" href={`/g/${game}`}>{s.replay}</ButtonLink>}
-        {game && <ButtonLink icon="scores" href={`/g/${game}#costs`}>{s.costs}</ButtonLink>}
-        {game && <Share game={game} />}
+        {game && <ButtonLink icon="eye" href={session.place.game(game)}>{s.replay}</ButtonLink>}
+        {game && <ButtonLink icon="scores" href={session.place.game(game) + "#costs"}>{s.costs}</ButtonLink>}
+        {game && !session.place.here && <Share game={game} />}
       </div>
     </footer>
   );

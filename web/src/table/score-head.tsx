@@ -31,7 +31,7 @@ function Night({ kind, title, said }: Shot): JSX.Element {
     <header class="night">
       <svg class="hemline" aria-hidden="true"><rect /></svg>
       <svg class="moon" viewBox="0 0 100 104" aria-hidden="true">{drawings[kind]}</svg>
-      <svg class="stars" viewBox="0 0 260 170" preserveAspectRatio="xMaxYMid meet" aria-hidden="true">
+      <svg class="stars" viewBox="0 0 260 170" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <path d="M40 38v12M34 44h12M150 104v16M142 112h16M226 40v10M221 45h10" />
         <path d="M96 128v8M92 132h8M190 72v8M186 76h8" />
       </svg>

@@ -3,8 +3,9 @@
 // The server's events come as fast as they happen. They wait in a queue and are shown one after the other, at the
 // player's pace; whoever acts sees all of it at once. What is shown is never ahead of what the server has kept.
 import { batch, computed, effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import { keep, kept, passwordOf } from "../kept";
-import { link, type Follower } from "../net/link";
+import { keep, kept, passwordOf, PLAYED } from "../kept";
+import { site, type Place } from "../net/place";
+import type { Follower, TableLink } from "../net/table-link";
 import type { Answer, Card, Hint, Id, Refusal, Seat, Seen, TableEvent, View } from "../net/types";
 import { pace, paceWord } from "../settings";
 import { fromView, see, settle, withHand, type HandOver, type Said, type Shown, type Table } from "./model";
@@ -90,7 +91,10 @@ export class Session implements Follower {
   /** The number of the event in which the server took what was decided. */
   private takenAt = Infinity;
 
-  constructor(readonly id: Id, password?: string) {
+  readonly link: TableLink;
+
+  constructor(readonly id: Id, readonly place: Place = site, password?: string) {
+    this.link = place.linkTo(id);
     this.password = password ?? kept<string>("session", passwordOf(id)) ?? undefined;
   }
 
@@ -104,13 +108,13 @@ export class Session implements Follower {
 
   open(): void {
     this.trouble.value = null;
-    link.follow(this.id, this);
+    this.link.follow(this);
     this.followPace = effect(() => {
       if (paceWord() !== this.paced) untracked(() => this.sayPace(this.seat.value));
     });
   }
   close(): void {
-    link.unfollow(this.id, this);
+    this.link.unfollow(this);
     this.followPace();
     this.hurry();
   }
@@ -154,7 +158,7 @@ export class Session implements Follower {
     const word = paceWord();
     if (!seat || (word === "usual" && this.paced === "usual")) return;
     this.paced = word;
-    void link.command({ do: "pace", table: this.id, pace: word });
+    void this.link.command({ do: "pace", pace: word });
   }
 
   /** Shows all that has come, at once. */
@@ -210,8 +214,10 @@ export class Session implements Follower {
     if (event.what === "moved" && event.seat === t.view.seat) this.settled();
     const talk = this.table.value?.talk ?? [];
     if (talk.at(-1) !== t.talk.at(-1)) keep("session", TALK + this.id, talk.slice(-TALK_OVER_RELOAD));
-    if (event.seen?.some((seen) => seen.what === "scored") && this.table.value)
+    if (event.seen?.some((seen) => seen.what === "scored") && this.table.value) {
       keep("session", HAND + this.id, { games: this.table.value.view.games, over: this.table.value.handBefore });
+      keep("local", PLAYED, true);
+    }
     if (this.table.value) for (const teller of this.tellers) teller(event, this.table.value, showing);
   }
 
@@ -262,7 +268,7 @@ export class Session implements Follower {
     if (there) return there;
     this.refusal.value = null;
     const now = this.table.value, meant = now && OF_THE_MOMENT.includes(what) ? decision(standing(now)) : undefined;
-    const asked = link.command({ do: what, table: this.id, ...more }, meant);
+    const asked = this.link.command({ do: what, ...more }, meant);
     this.given.value = new Map(this.given.value).set(key, asked);
     const answer = await asked;
     this.given.value = new Map([...this.given.value].filter(([other]) => other !== key));

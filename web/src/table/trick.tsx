@@ -55,7 +55,7 @@ function Lying({ table, played, at, twin, taking, inner }: LyingProps): JSX.Elem
   const who = callOf(table.view, played.seat);
   return (
     <li class={[twin && "cancelled", inner && "inner", charged && "charged"].filter(Boolean).join(" ")} style={style}
-      data-seat={played.seat} data-card={played.card} data-r={r} {...(j === 0 ? { "data-you": "" } : {})}>
+      data-seat={played.seat} data-card={played.card} data-r={r} data-j={j} {...(j === 0 ? { "data-you": "" } : {})}>
       <div class="card" role="img"
         aria-label={w.cardBy(text.value.common.Card(played.card), who, played.seat === table.view.seat, word)}>
         <Faces card={played.card} />
@@ -159,10 +159,13 @@ function tie(board: HTMLElement, svg: SVGSVGElement | null, knots: (HTMLElement 
     path.setAttribute("d", `M${p.join()}Q${bend(0)},${bend(1)} ${q.join()}`);
     // Where on its thread it covers least of what is said, and of cards.
     const covers = along.map((t) => covered([at(0, t), at(1, t)], knot, taken));
-    const t = along[covers.indexOf(Math.min(...covers))] ?? 0.5;
-    knot.style.left = at(0, t) + "px";
-    knot.style.top = at(1, t) + "px";
-    taken.push(boxOf(knot, [at(0, t), at(1, t)]));
+    const t = along[covers.indexOf(Math.min(...covers))] ?? 0.5, where: Point = [at(0, t), at(1, t)];
+    knot.style.left = where[0] + "px";
+    knot.style.top = where[1] + "px";
+    // Over other words it is left unsaid: the thread and the cards show it too.
+    const hides = covered(where, knot, taken.filter((b) => b.weight > 1)) > 0;
+    knot.style.visibility = hides ? "hidden" : "";
+    if (!hides) taken.push(boxOf(knot, where));
   });
 }
 
@@ -184,12 +187,12 @@ function boxOf(e: HTMLElement, at: Point, weight = 4): Box {
 /** What lies on the board and is to be read: words, and cards with them. */
 function lying(board: HTMLElement): Box[] {
   const from = board.getBoundingClientRect();
-  return [...board.querySelectorAll<HTMLElement>(".kitty .tab, .again, .trick .tab, .trick > li")].map((e) => {
+  return [...board.querySelectorAll<HTMLElement>(".kitty :is(.tab, .backs), .again, .trick .tab, .trick > li")].map((e) => {
     const { left, top, width, height } = e.getBoundingClientRect();
     const zoom = from.width / board.offsetWidth || 1;
     return {
       at: [(left + width / 2 - from.left) / zoom, (top + height / 2 - from.top) / zoom],
-      half: [width / zoom / 2, height / zoom / 2], weight: e.matches("li") ? 1 : 4,
+      half: [width / zoom / 2, height / zoom / 2], weight: e.matches("li, .backs") ? 1 : 4,
     };
   });
 }

@@ -1,8 +1,7 @@
 // trouble.tsx - when there is no table to show: why, and what one may do.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask } from "../net/api";
-import type { Id, Listed } from "../net/types";
+import type { Listed } from "../net/types";
 import { refusalText } from "../text/refusal";
 import { text } from "../text/text";
 import { arrive } from "../ui/arrive";
@@ -15,7 +14,7 @@ import { whoseSay } from "./whose";
 const FOR_GOOD = ["closed", "no-table", "set-aside", "not-allowed", "blocked", "stopped"];
 
 /** What has happened, and what that means. */
-function wordsOf(trouble: Trouble): { title: string; say: string } {
+function wordsOf(trouble: Trouble, here: boolean): { title: string; say: string } {
   const w = text.value.table;
   switch (trouble.why) {
     case "closed": return { title: w.gone, say: w.closedSay };
@@ -24,7 +23,7 @@ function wordsOf(trouble: Trouble): { title: string; say: string } {
     case "set-aside": return { title: w.notOpened, say: refusalText(trouble) };
     // One that was open, and is no more.
     case "no-table": return trouble.kind === "gone" ? { title: w.notOpened, say: w.setAside }
-      : { title: w.noTable, say: refusalText(trouble) };
+      : { title: w.noTable, say: here ? w.noTableHere : refusalText(trouble) };
     default: return { title: w.notOpened, say: refusalText(trouble) };
   }
 }
@@ -38,7 +37,7 @@ export function NoTable({ session, trouble }: { session: Session; trouble: Troub
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [asked]);
   if (asked) return <Password session={session} />;
-  const words = wordsOf(trouble), closed = trouble.why === "closed";
+  const words = wordsOf(trouble, session.place.here), closed = trouble.why === "closed";
   const rules = closed ? session.table.value?.view.rules : undefined;
   return (
     <section class="sheet trouble">
@@ -55,11 +54,11 @@ export function NoTable({ session, trouble }: { session: Session; trouble: Troub
 }
 
 /** Whose table it is, before one types anything. */
-function Whose({ table }: { table: Id }): JSX.Element {
+function Whose({ session: { id: table, place } }: { session: Session }): JSX.Element {
   const [listed, tell] = useState<Listed | null>(null);
   useEffect(() => {
     let stays = true;
-    ask<Listed>("GET", "/api/tables/" + table).then((l) => { if (stays) tell(l); }, () => undefined);
+    place.ask<Listed>("GET", "/api/tables/" + table).then((l) => { if (stays) tell(l); }, () => undefined);
     return () => { stays = false; };
   }, [table]);
   return <p class="whose-table" role="status">{listed && whoseSay(listed)}</p>;
@@ -80,7 +79,7 @@ function Password({ session }: { session: Session }): JSX.Element {
       arrive();
     }}>
       <h1>{w.password}</h1>
-      <Whose table={session.id} />
+      <Whose session={session} />
       <p id="password-say" role={wrong ? "alert" : undefined}>{wrong ? w.passwordWrong : w.passwordWhy}</p>
       <p class="row">
         <input ref={field} class="field" {...asTyped} dir="auto" maxLength={200}

@@ -72,15 +72,23 @@ export function locale(): string {
   return navigator.languages.find((l) => l.toLowerCase().split("-")[0] === language) ?? language;
 }
 
-/** A number as people write it: a real minus sign, and at most so many decimals. */
-export function number(n: number, decimals = 0): string {
-  const shown = Math.abs(n).toLocaleString(settings.value.language, {
+/** How numbers of so many decimals are written in the language chosen. To make one takes far longer than to write by it. */
+const numbers = computed(() => {
+  const chosen = language.value, made: Intl.NumberFormat[] = [];
+  return (decimals: number) => made[decimals] ??= new Intl.NumberFormat(chosen, {
     minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: "min2",
   });
+});
+
+/** A number as people write it: a real minus sign, and at most so many decimals. */
+export function number(n: number, decimals = 0): string {
+  const shown = numbers.value(decimals).format(Math.abs(n));
   return (n < 0 && Number(Math.abs(n).toFixed(decimals)) ? "−" : "") + shown;
 }
 
+const lists = computed(() => new Intl.ListFormat(language.value, { type: "conjunction" }));
+
 /** "a, b and c" */
 export function list(parts: string[]): string {
-  return new Intl.ListFormat(settings.value.language, { type: "conjunction" }).format(parts);
+  return lists.value.format(parts);
 }

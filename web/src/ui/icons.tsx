@@ -24,6 +24,8 @@ const drawings = {
   stepb: <><path d="M18 5v14l-9-7zM5.5 5v14"/></>,
   down: <><path d="M12 4v12M7 11l5 5 5-5M5 20h14"/></>,
   again: <><path d="M19 12a7 7 0 1 1-2.2-5.1M19 3v4.5h-4.5"/></>,
+  offline: <><path d="M3 9a14 14 0 0 1 18 0M6.5 13a9 9 0 0 1 11 0M12 18.5v.5M4 21L20 3"/></>,
+  device: <><rect x="6" y="3" width="12" height="18" rx="2.5"/><path d="M12 7v7M9 11.5l3 3 3-3M10 18h4"/></>,
   x: <><path d="M6 6l12 12M18 6L6 18"/></>,
   warn: <><path d="M12 4L2.5 20h19zM12 10v5M12 17.5v.5"/></>,
   eye: <><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="2.8"/></>,

@@ -37,6 +37,7 @@ export const replay: Texts["replay"] = {
   loading: "Das Spiel wird geholt.",
   missing: "Dieses Spiel kannst du hier nicht ansehen",
   missingSay: "Entweder gibt es das Spiel nicht, oder es ist nicht freigegeben. Wer mitgespielt hat, kann es freigeben.",
+  missingHere: "Es wurde in einem anderen Browser gespielt, oder dieser hat gelöscht, was er aufbewahrt hat.",
   failed: "Das Spiel ließ sich nicht holen",
   tryAgain: "Noch einmal",
   empty: "Von diesem Spiel wurde keine Runde gespielt.",

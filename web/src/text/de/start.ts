@@ -55,6 +55,14 @@ export const start: Texts["start"] = {
     more: "Mehr: stärkere und zwei mit eigener Art",
     kept: "Dieser Browser merkt es sich fürs nächste Mal.",
   },
+  offline: {
+    line: ["Kein Netz.", " Allein spielen, eigene Regeln, die Lektion und aufbewahrte Spiele gehen."],
+    needs: "Freunde und offene Tische brauchen das Netz. Sie kommen von selbst zurück.",
+  },
+  noServer: {
+    line: ["Hier ist kein Server.", " Allein spielen, eigene Regeln, die Lektion und eigene Spiele gehen."],
+    needs: "Freunde und offene Tische brauchen einen Server. Diese Seite hat keinen.",
+  },
   dealing: "Die Karten werden gegeben.",
   lesson: { ask: "Hearts ist neu für dich?", go: "Eine Lektion von zwei Minuten" },
   nav: { site: "Seiten", learn: "Spielen lernen", tables: "Offene Tische", me: "Du", settings: "Einstellungen",
@@ -103,7 +111,7 @@ export const start: Texts["start"] = {
     "too-fast": "Das war viel auf einmal. Versuche es gleich noch einmal.",
     full: "Der Server ist gerade voll. Versuche es gleich noch einmal.",
     draining: "Der Server wird gerade erneuert und ist gleich wieder da.",
-    "no-room": "Der Server hat gerade keinen Platz für einen weiteren Tisch.",
+    "no-room": "Gerade ist kein Platz für einen weiteren Tisch.",
     "bad-rules": "Diese Regeln passen nicht mehr zueinander.",
   },
 };

@@ -36,6 +36,7 @@ export const replay = {
   loading: "The game is fetched.",
   missing: "This game is not here for you",
   missingSay: "Either there is no such game, or it is not shared. Whoever played in it can share it.",
+  missingHere: "It was played in another browser, or this one has cleared away what it kept.",
   failed: "The game could not be fetched",
   tryAgain: "Try again",
   empty: "No hand of this game was played.",

@@ -3,9 +3,10 @@ import { form } from "./form";
 import { gather } from "./gather";
 import { keys } from "./keys";
 import { lesson } from "./lesson";
+import { notes } from "./notes";
 import { people } from "./people";
 import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const rest = { lesson, gather, form, rules, people, replay, settings, keys };
+export const rest = { lesson, gather, form, rules, people, replay, settings, keys, notes };

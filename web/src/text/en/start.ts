@@ -55,6 +55,14 @@ export const start = {
     more: "More: stronger ones, and two with a style",
     kept: "Kept in this browser for next time.",
   },
+  offline: {
+    line: ["No network.", " Playing alone, own rules, the lesson and kept games all work."],
+    needs: "Friends and open tables need the network. They come back by themselves.",
+  },
+  noServer: {
+    line: ["No server here.", " Playing alone, own rules, the lesson and your own games all work."],
+    needs: "Friends and open tables need a server. This page has none behind it.",
+  },
   dealing: "The cards are being dealt.",
   lesson: { ask: "New to Hearts?", go: "A two-minute lesson" },
   nav: { site: "Site", learn: "Learn to play", tables: "Open tables", me: "You", settings: "Settings",
@@ -109,7 +117,7 @@ export const start = {
     "too-fast": "That was a lot at once. Try again in a moment.",
     full: "The server is full just now. Try again in a moment.",
     draining: "The server is being renewed and will be back in a moment.",
-    "no-room": "The server has no room for another table just now.",
+    "no-room": "There is no room for another table just now.",
     "bad-rules": "These rules do not agree with one another any more.",
   } as Record<string, string>,
 };

@@ -229,6 +229,7 @@ export const table = {
 
   // No table, no connection
   noTable: "There is no such table",
+  noTableHere: "It was played in another browser, or this one has cleared away what it kept.",
   stopped: "You are out",
   notOpened: "This table cannot be opened",
   gone: "This table is closed",
@@ -237,7 +238,7 @@ export const table = {
   yourGames: "Your games",
   noWatchers: "This table is played without watchers",
   noWatchersSay: "The game is under way, and only those who sit at the table see it.",
-  setAside: "The server cannot read this table just now. Nothing of it is lost.",
+  setAside: "This table cannot be read just now. Nothing of it is lost.",
   openAgain: "Open it again",
   password: "A password, please",
   passwordWhy: "This table is opened with a password.",
@@ -249,6 +250,12 @@ export const table = {
   openTable: "Open the table",
   linkGone: "The connection is gone. Trying again.",
   linkBack: "The connection is back.",
+  noNetwork: "No network: this table needs none.",
+  notKept: {
+    full: "This browser has no room left to keep the game. It waits until there is some.",
+    refused: "This browser does not keep the game just now. It waits, and tries again.",
+    unable: "This browser cannot go on with the game just now. It is tried again.",
+  },
   tryNow: "Try now",
   titleYours: "Your turn",
   titleTheirs: (name: string): string => `${name} is to play`,

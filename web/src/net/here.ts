@@ -1,0 +1,147 @@
+// here.ts - the tables of this browser: its worker is spoken to as a server is.
+import { signal } from "@preact/signals";
+import type { Asked, Beginning, Told } from "../worker/said";
+import { answerBy, asking, reading, type Answered, type Send } from "./api";
+import type { Dial } from "./connection";
+import { TableLink } from "./table-link";
+import type { Id } from "./types";
+
+/** A worker that has not said within this whether it can play is not waited for. */
+const PATIENCE = 5000;
+
+let worker: Worker | null = null;
+/** What becomes of the worker that was begun last; it never fails. */
+let beginning: Promise<boolean> | null = null;
+let begun: (able: boolean) => void = () => undefined;
+
+/** Whether what happens at these tables can be kept, and if not, why; "unable": nothing can be played here just now. */
+export const keeping = signal<Extract<Told, { is: "keeping" }>["why"] | "unable">("kept");
+
+let asked = false;
+/** Once there is something to lose the browser is asked not to clear it away. It may say no. */
+export function askToKeep(): void {
+  if (asked) return;
+  asked = true;
+  // Where it is asked for with a question to the person, that should come once.
+  void navigator.storage?.persisted().then((persisted) => persisted || navigator.storage.persist()).catch(() => undefined);
+}
+
+interface Open {
+  hear(text: string): void;
+  ended(): void;
+}
+const lines = new Map<number, Open>();
+const requests = new Map<number, (answer: Answered) => void>();
+let next = 1;
+
+const answered = (status: number, text: string): Answered => ({ status, wait: null, text: () => Promise.resolve(text) });
+const nothing = answered(503, JSON.stringify({ why: "not-here", say: "This browser cannot play just now." }));
+
+function tell(asked: Asked | Beginning): void {
+  worker?.postMessage(asked);
+}
+
+/** Nothing is played here: whatever waits for it is told so. */
+function end(): void {
+  worker?.terminate();
+  worker = null;
+  beginning = null;
+  keeping.value = "unable";
+  begun(false);
+  for (const line of [...lines.values()]) line.ended();
+  lines.clear();
+  for (const done of requests.values()) done(nothing);
+  requests.clear();
+}
+
+function hear(told: Told): void {
+  switch (told.is) {
+    case "able":
+      keeping.value = "kept";
+      return begun(true);
+    case "unable": return end();
+    case "keeping":
+      keeping.value = told.why;
+      return;
+    case "said": return lines.get(told.link)?.hear(told.text);
+    case "closed": {
+      const line = lines.get(told.link);
+      lines.delete(told.link);
+      return line?.ended();
+    }
+    case "answer": {
+      const done = requests.get(told.request);
+      requests.delete(told.request);
+      return done?.(told.status ? answered(told.status, told.text) : nothing);
+    }
+  }
+}
+
+/** A worker whose script comes with the page has the page's own store only as a blob. */
+function scriptOf(address: string): string {
+  const [, text] = address.split(";base64,");
+  if (!address.startsWith("data:") || !text) return address;
+  return URL.createObjectURL(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], { type: "text/javascript" }));
+}
+
+/** Begins the worker, if there is none; `name`: what one is called, where that is known. */
+export function prepare(name: string): Promise<boolean> {
+  beginning ??= new Promise<boolean>((done) => {
+    begun = done;
+    try {
+      if (!WORKER) return end();
+      worker = new Worker(scriptOf(WORKER));
+      worker.onmessage = (e: MessageEvent<Told>) => hear(e.data);
+      // Its program cannot be read, or is not there.
+      worker.onerror = () => end();
+      tell({ do: "begin", name });
+    } catch {
+      end();
+    }
+  });
+  return beginning;
+}
+
+/** Whether tables can be played here: so where a worker was begun; waited for, but not long. */
+export function canPlay(): Promise<boolean> {
+  if (!beginning) return Promise.resolve(false);
+  return Promise.race([beginning, new Promise<boolean>((done) => setTimeout(() => done(false), PATIENCE))]);
+}
+
+const dial: Dial = (heard, ended) => {
+  const number = next++;
+  void prepare("");
+  lines.set(number, { hear: heard, ended });
+  tell({ do: "open", link: number });
+  return {
+    send: (text) => tell({ do: "say", link: number, text }),
+    close: () => {
+      if (lines.delete(number)) tell({ do: "close", link: number });
+    },
+  };
+};
+
+const send: Send = (method, path, body) => {
+  const request = next++;
+  void prepare("");
+  return new Promise((done) => {
+    requests.set(request, done);
+    tell({ do: "ask", request, text: `${method} ${path}\n${body === undefined ? "" : JSON.stringify(body)}` });
+  });
+};
+
+/** Asks the worker as ask() asks the server. */
+export const askHere = asking(send);
+if (NO_SERVER) answerBy(send);
+export const textHere = (path: string): Promise<string> => reading(send, "GET", path);
+
+const tables = new Map<Id, TableLink>();
+
+export function linkHere(table: Id): TableLink {
+  let there = tables.get(table);
+  if (!there) {
+    there = new TableLink(table, dial, { you: () => undefined, invited: () => undefined });
+    tables.set(table, there);
+  }
+  return there;
+}

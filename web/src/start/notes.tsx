@@ -1,0 +1,57 @@
+// notes.tsx - slips on the start page: there is a new version, or the page may be put on this device. One at a time.
+import { signal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { keep, kept, PLAYED } from "../kept";
+import { takeOffer, useFresh } from "../offline/keeping";
+import { fresh, offer } from "../offline/offers";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { Icon, type IconName } from "../ui/icons";
+
+const REFUSED = "hearts.no-install";
+
+/** What was put away here; a new version comes back with the page. */
+const later = signal(false);
+const refused = signal(kept<boolean>("local", REFUSED) === true);
+
+interface NoteProps {
+  icon: IconName;
+  title: string;
+  children: ComponentChildren;
+}
+
+function Note({ icon, title, children }: NoteProps): JSX.Element {
+  return <div class="corner-slip" role="status"><Icon name={icon} /><div><h2>{title}</h2>{children}</div></div>;
+}
+
+/** Nobody is asked for anything before a hand was played here. */
+const hasPlayed = (): boolean => kept<boolean>("local", PLAYED) === true;
+
+export function Notes(): JSX.Element | null {
+  const t = text.value.notes;
+  if (fresh.value && !later.value) {
+    return (
+      <Note icon="again" title={t.fresh}>
+        <p>{t.freshSay}</p>
+        <p class="row left">
+          <Button size="small" kind="go" onClick={useFresh}>{t.use}</Button>
+          <Button size="small" onClick={() => { later.value = true; }}>{t.later}</Button>
+        </p>
+      </Note>
+    );
+  }
+  if (!offer.value || refused.value || !hasPlayed()) return null;
+  const no = (): void => {
+    refused.value = true;
+    keep("local", REFUSED, true);
+  };
+  return (
+    <Note icon="device" title={t.device}>
+      <p>{t.deviceSay}</p>
+      <p class="row left">
+        <Button size="small" kind="go" onClick={() => void takeOffer()}>{t.add}</Button>
+        <Button size="small" kind="quiet" onClick={no}>{t.no}</Button>
+      </p>
+    </Note>
+  );
+}

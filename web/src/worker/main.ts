@@ -1,0 +1,123 @@
+// main.ts - a page's worker. Of all pages of a browser one worker plays, the one that holds the lock; the others pass on
+// what their pages say, and take over when it is no more.
+import given from "../../../src/people/who/given.def";
+import type { Asked, Beginning, Told } from "./said";
+import { Tables } from "./tables";
+
+/** Between workers: to the one that plays, from it, and who that is. */
+type Passed =
+  | { is: "asked"; from: string; asked: Asked }
+  | { is: "told"; to: string | null; told: Told }
+  | { is: "who" }
+  | { is: "plays"; player: string };
+
+const page = self as unknown as { onmessage: (e: MessageEvent<Asked | Beginning>) => void; postMessage(told: Told): void };
+const own = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+const lockOf = (worker: string): string => "hearts.page." + worker;
+
+let tables: Tables | null = null;
+let player: string | null = null;
+let others: BroadcastChannel;
+/** Said before anybody played. */
+let early: Asked[] = [];
+/** What its page has open, and waits for: whoever takes over knows nothing of it. */
+const open = new Set<number>(), waiting = new Set<number>();
+
+function pass(passed: Passed): void {
+  others.postMessage(passed);
+}
+
+function anyName(): string {
+  const names = [...given.matchAll(/GIVEN\("(.+?)"\)/g)].map((found) => found[1] ?? "");
+  return names[Math.floor(Math.random() * names.length)] ?? "";
+}
+
+function toPage(told: Told): void {
+  if (told.is === "closed") open.delete(told.link);
+  if (told.is === "answer") waiting.delete(told.request);
+  page.postMessage(told);
+}
+
+function fromPage(asked: Asked): void {
+  if (asked.do === "open") open.add(asked.link);
+  if (asked.do === "close") open.delete(asked.link);
+  if (asked.do === "ask") waiting.add(asked.request);
+  if (tables) tables.hear(own, asked);
+  else if (player) pass({ is: "asked", from: own, asked });
+  else early.push(asked);
+}
+
+/** Another plays from now on: what its page had there is gone. */
+function follow(now: string): void {
+  if (player === now) return;
+  if (player) {
+    for (const link of [...open]) toPage({ is: "closed", link, code: 1012, why: "" });
+    for (const request of [...waiting]) toPage({ is: "answer", request, status: 0, text: "" });
+  }
+  player = now;
+  page.postMessage({ is: "able" });
+  const waited = early;
+  early = [];
+  waited.forEach(fromPage);
+}
+
+/** Pages that have asked for something; when one is no more its links are shut. */
+const known = new Set<string>();
+
+function meet(from: string): void {
+  if (known.has(from)) return;
+  known.add(from);
+  void navigator.locks.request(lockOf(from), () => {
+    known.delete(from);
+    tables?.gone(from);
+  });
+}
+
+function hear(passed: Passed): void {
+  switch (passed.is) {
+    case "asked":
+      if (!tables) break;
+      meet(passed.from);
+      tables.hear(passed.from, passed.asked);
+      break;
+    case "told":
+      if (passed.to === own || (passed.to === null && !tables)) toPage(passed.told);
+      break;
+    case "who":
+      if (tables) pass({ is: "plays", player: own });
+      break;
+    case "plays":
+      if (!tables) follow(passed.player);
+  }
+}
+
+/** Plays until something ends that. */
+async function play(name: string): Promise<void> {
+  const tell = (to: string | null, told: Told): void => {
+    if (to === own || to === null) toPage(told);
+    if (to !== own) pass({ is: "told", to, told });
+  };
+  const why = await new Promise((over) => {
+    Tables.begin(name, anyName, tell, over).then((begun) => {
+      tables = begun;
+      pass({ is: "plays", player: own });
+      follow(own);
+    }, over);
+  });
+  tables = null;
+  page.postMessage({ is: "unable", why: String(why) });
+}
+
+page.onmessage = ({ data }) => {
+  if (data.do !== "begin") return fromPage(data);
+  try {
+    others = new BroadcastChannel("hearts.tables");
+    others.onmessage = (e: MessageEvent<Passed>) => hear(e.data);
+    // Held for as long as there is this worker.
+    void navigator.locks.request(lockOf(own), () => new Promise(() => undefined));
+    pass({ is: "who" });
+    navigator.locks.request("hearts.tables", () => play(data.name)).catch((e: unknown) => page.postMessage({ is: "unable", why: String(e) }));
+  } catch (e) {
+    page.postMessage({ is: "unable", why: String(e) });
+  }
+};

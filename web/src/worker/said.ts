@@ -1,0 +1,28 @@
+// said.ts - what a page and its worker say to each other.
+
+/** From a page. Numbers of links and of requests are the page's own. */
+export type Asked =
+  | { do: "open"; link: number }
+  | { do: "say"; link: number; text: string }
+  | { do: "close"; link: number }
+  /** A line with method and path, and the body. */
+  | { do: "ask"; request: number; text: string };
+
+/** To a page. */
+export type Told =
+  | { is: "said"; link: number; text: string }
+  | { is: "closed"; link: number; code: number; why: string }
+  /** Status 0: nobody was there to answer. */
+  | { is: "answer"; request: number; status: number; text: string }
+  /** Whether what happens can be kept: it cannot because there is no room, or because the browser refuses. */
+  | { is: "keeping"; why: "kept" | "full" | "refused" }
+  /** Tables cannot be played here. */
+  | { is: "unable"; why: string }
+  /** They can, by this worker or another. */
+  | { is: "able" };
+
+/** What a worker is begun with: who plays here, where that is known. */
+export interface Beginning {
+  do: "begin";
+  name: string;
+}

@@ -1,0 +1,189 @@
+// tables.ts - the tables of a browser, in the one worker that plays: pages' links to them, and what is kept.
+import { Program, type Host } from "./program";
+import type { Asked, Told } from "./said";
+import { Fenced, Store, type Bytes, type Change, type Self } from "./store";
+
+/** Addresses of the program, and of what computers have learnt of each game; made by build.mjs. */
+declare const MODULE: string;
+declare const WEIGHTS: Record<string, string>;
+
+/** For so long weights are waited for at first, and at last, before they are asked for again. */
+const FIRST_WAIT = 1000, LONGEST_WAIT = 15_000;
+/** A program that ends more often than this in a minute is not begun again. */
+const ENDS = 3, MINUTE = 60_000;
+/** Of a link: whoever was at its end may come back at once. */
+const AGAIN = 1012;
+
+interface Whose {
+  page: string;
+  number: number;
+}
+
+function fresh(length: number): Bytes {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+async function selfOf(store: Store, name: string, anyName: () => string): Promise<Self> {
+  const known = await store.self();
+  if (known && (!name || known.name === name)) return known;
+  const self = known ? { ...known, name } : { id: fresh(16), key: fresh(32), name: name || anyName() };
+  await store.keepSelf(self);
+  return self;
+}
+
+export class Tables implements Host {
+  private program: Program | null = null;
+  private links = new Map<number, Whose>();
+  private requests = new Map<number, Whose>();
+  private next = 1;
+  private ends: number[] = [];
+  private keeping: "kept" | "full" | "refused" = "kept";
+
+  private constructor(private readonly module: WebAssembly.Module, private store: Store, private readonly self: Self,
+    private readonly tell: (page: string | null, told: Told) => void, private readonly over: (why: unknown) => void) {}
+
+  /** `tell`: to a page, or to all; `over`: nothing is played here any more. */
+  static async begin(name: string, anyName: () => string, tell: Tables["tell"], over: Tables["over"]): Promise<Tables> {
+    const [module, store] = await Promise.all([
+      fetch(MODULE).then(async (answer) => {
+        if (!answer.ok) throw new Error(`${MODULE}: ${answer.status}`);
+        return WebAssembly.compile(await answer.arrayBuffer());
+      }),
+      Store.open(),
+    ]);
+    const tables = new Tables(module, store, await selfOf(store, name, anyName), tell, over);
+    await tables.start();
+    return tables;
+  }
+
+  private async start(): Promise<void> {
+    this.store.onLost = () => this.ended(new Error("the browser took away what was kept"));
+    this.program = new Program(this.module, this, await this.store.all(), this.self);
+  }
+
+  // ---- What pages say ----
+
+  hear(page: string, asked: Asked): void {
+    switch (asked.do) {
+      case "open": this.open({ page, number: asked.link }); break;
+      case "ask": {
+        const request = this.next++;
+        this.requests.set(request, { page, number: asked.request });
+        if (this.program) this.program.request(request, asked.text);
+        else this.reply(request, 0, "");
+        break;
+      }
+      case "say":
+      case "close": {
+        const link = [...this.links].find(([, whose]) => whose.page === page && whose.number === asked.link)?.[0];
+        if (link === undefined) break;
+        if (asked.do === "say") this.program?.message(link, asked.text);
+        else this.shut(link);
+      }
+    }
+  }
+
+  private open(whose: Whose): void {
+    const link = this.next++;
+    this.links.set(link, whose);
+    if (!this.program?.open(link)) this.close(link, AGAIN, "");
+    if (this.keeping !== "kept") this.tell(whose.page, { is: "keeping", why: this.keeping });
+  }
+
+  private shut(link: number): void {
+    this.links.delete(link);
+    this.program?.close(link);
+  }
+
+  /** A page is no more. */
+  gone(page: string): void {
+    for (const [link, whose] of this.links) if (whose.page === page) this.shut(link);
+  }
+
+  // ---- What the program calls for ----
+
+  send(link: number, text: string): void {
+    const whose = this.links.get(link);
+    if (whose) this.tell(whose.page, { is: "said", link: whose.number, text });
+  }
+
+  close(link: number, code: number, why: string): void {
+    const whose = this.links.get(link);
+    if (!whose) return;
+    this.tell(whose.page, { is: "closed", link: whose.number, code, why });
+    // The program is called back when it has done what it is at.
+    queueMicrotask(() => this.shut(link));
+  }
+
+  reply(request: number, status: number, text: string): void {
+    const whose = this.requests.get(request);
+    this.requests.delete(request);
+    if (whose) this.tell(whose.page, { is: "answer", request: whose.number, status, text });
+  }
+
+  weights(game: string): void {
+    void this.bring(game, this.program);
+  }
+
+  private async bring(game: string, program: Program | null): Promise<void> {
+    for (let wait = FIRST_WAIT; program === this.program; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+      try {
+        const answer = await fetch(WEIGHTS[game] ?? "");
+        if (!answer.ok) throw new Error(String(answer.status));
+        return program?.bring(game, new Uint8Array(await answer.arrayBuffer()));
+      } catch {
+        await new Promise((done) => setTimeout(done, wait));
+      }
+    }
+  }
+
+  keep(changes: Change[]): void {
+    const program = this.program;
+    this.store.keep(changes).then(() => {
+      this.say("kept");
+      program?.kept(true);
+    }, (e: unknown) => {
+      if (e instanceof Fenced) return this.leave(e);
+      this.say((e as DOMException).name === "QuotaExceededError" ? "full" : "refused");
+      program?.kept(false);
+    });
+  }
+
+  private say(now: Tables["keeping"]): void {
+    if (now === this.keeping) return;
+    this.keeping = now;
+    this.tell(null, { is: "keeping", why: now });
+  }
+
+  log(text: string): void {
+    console.warn("tables:", text);
+  }
+
+  /** What was kept is taken up again, but not for ever. */
+  ended(why: unknown): void {
+    const now = performance.now();
+    this.ends = [...this.ends.filter((at) => now - at < MINUTE), now];
+    this.drop();
+    this.log(String(why));
+    if (this.ends.length > ENDS) return this.leave(why);
+    this.store.close();
+    Store.open().then((store) => {
+      this.store = store;
+      return this.start();
+    }).catch((e: unknown) => this.leave(e));
+  }
+
+  private drop(): void {
+    this.program?.end();
+    this.program = null;
+    for (const [, { page, number }] of this.links) this.tell(page, { is: "closed", link: number, code: AGAIN, why: "" });
+    this.links.clear();
+    for (const request of [...this.requests.keys()]) this.reply(request, 0, "");
+  }
+
+  private leave(why: unknown): void {
+    this.drop();
+    this.store.close();
+    this.over(why);
+  }
+}

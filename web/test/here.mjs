@@ -1,0 +1,93 @@
+// here.mjs - tables of the browser itself, as the tests ask for them: by the way that pages' workers speak to each other.
+
+/** Pages of this context play tables with computers in the browser. */
+export async function atHome(context) {
+  await context.addInitScript(() => localStorage.setItem("hearts.plays-here", "true"));
+}
+
+/** Waits until a worker of the page's browser plays. */
+export function playsHere(page) {
+  return page.waitForFunction(async () => (await navigator.locks.query()).held.some((lock) => lock.name === "hearts.tables"));
+}
+
+/** In a page: window.other speaks to the worker that plays as one more page's worker. */
+function meet() {
+  window.other ??= new Promise((ready) => {
+    const own = "test-" + performance.timeOrigin, channel = new BroadcastChannel("hearts.tables"), hearing = new Set();
+    const pass = (asked) => channel.postMessage({ is: "asked", from: own, asked });
+    const hears = (of) => new Promise((done) => {
+      const hear = (told) => {
+        if (of(told)) hearing.delete(hear) && done(told);
+      };
+      hearing.add(hear);
+    });
+    channel.onmessage = ({ data }) => {
+      if (data.is === "plays")
+        navigator.locks.request("hearts.page." + own, () => new Promise(() => ready({ pass, hears, next: 1 })));
+      else if (data.is === "told" && data.to === own) [...hearing].forEach((hear) => hear(data.told));
+    };
+    channel.postMessage({ is: "who" });
+  });
+}
+
+/** Asks the worker that plays: {status, body}. */
+export async function askHere(page, method, path, body) {
+  await page.evaluate(meet);
+  return page.evaluate(async ([method, path, body]) => {
+    const other = await window.other, request = other.next++;
+    other.pass({ do: "ask", request, text: `${method} ${path}\n${body ? JSON.stringify(body) : ""}` });
+    const told = await other.hears((told) => told.is === "answer" && told.request === request);
+    return { status: told.status, body: told.text ? JSON.parse(told.text) : null };
+  }, [method, path, body]);
+}
+
+/** Gives a table of the browser a command over a link of its own, and waits for the answer; of "open" it is the view. */
+export async function sayHere(page, table, what, more = {}) {
+  await page.evaluate(meet);
+  return page.evaluate(async ([table, what, more]) => {
+    const other = await window.other, link = other.next++;
+    const id = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+    const of = (told) => (told.is === "said" && told.link === link ? JSON.parse(told.text) : {});
+    other.pass({ do: "open", link });
+    await other.hears((told) => of(told).is === "hello");
+    other.pass({ do: "say", link, text: JSON.stringify({ do: what, id, table, ...more }) });
+    const told = await other.hears((told) => of(told).id === id || of(told).is === "view");
+    other.pass({ do: "close", link });
+    return of(told);
+  }, [table, what, more]);
+}
+
+/** The start page, and from there a classic game. */
+export async function begun(page) {
+  await page.goto(page.home);
+  await playsHere(page);
+  await page.locator(".hero .btn.go").first().click();
+  await page.locator(".hand > li").first().waitFor();
+}
+
+/** What a test says to the workers of a page: writing fails so from now on; "": it does not. */
+const FAULTS = `let fault = "";
+new BroadcastChannel("test.faults").onmessage = (e) => { fault = e.data; };
+const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (...all) {
+  const done = put.apply(this, all);
+  if (fault) {
+    const error = new DOMException("as the test wants it", fault);
+    Object.defineProperty(this.transaction, "error", { value: error });
+    this.transaction.abort();
+  }
+  return done;
+};
+`;
+
+/** The page's next worker writes as the returned function was told last. */
+export async function faulty(page) {
+  await page.context().route(/\/a\/worker-.*\.js/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: FAULTS + await answer.text() });
+  });
+  return (fault) => page.evaluate((now) => {
+    window.faults ??= new BroadcastChannel("test.faults");
+    window.faults.postMessage(now);
+  }, fault);
+}

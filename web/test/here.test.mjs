@@ -1,0 +1,317 @@
+// here.test.mjs - tables of the browser itself: nothing is asked of the server, and nothing is lost.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { counted, handOf, launch, OVER, playUntil, pressCard, serve, somebody } from "./browser.mjs";
+import { askHere, atHome, begun, faulty, playsHere, sayHere } from "./here.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** Somebody whose tables are their browser's; `settings` are those of the page. */
+async function player(settings = {}) {
+  const page = await somebody(browser, server.url, { settings });
+  await atHome(page.context());
+  return page;
+}
+
+/** The same person's next page, as a new tab. */
+async function tab(of, address) {
+  const page = await of.context().newPage();
+  page.home = of.home;
+  page.faults = of.faults;
+  await page.goto(address);
+  return page;
+}
+
+const shown = (page) => page.evaluate(() => Object.fromEntries(["trick", "hand"].map((list) =>
+  [list, [...document.querySelectorAll(`.${list} > li[data-card]`)].map((li) => (li.dataset.seat ?? "") + li.dataset.card)])));
+
+/** One is asked for a card of a trick that others have begun. */
+const MID_TRICK = ".lay:has(.rail .seat.turn):has(.trick > li[data-card])";
+
+test("Play now deals in the browser, and the server hears nothing of it", async () => {
+  const page = await player(), asked = [], sockets = [];
+  page.on("request", (r) => { if (r.url().includes("/api/")) asked.push(`${r.method()} ${new URL(r.url()).pathname}`); });
+  page.on("websocket", (s) => sockets.push(s.url()));
+  await begun(page);
+  assert.match(page.url(), /\/here\/t\/[0-9a-f]{32}$/);
+  await playUntil(page, ".ends .scoresheet");
+  assert.deepEqual(asked.filter((a) => !/\/api\/(me|rules|tables)$/.test(a) || a.startsWith("POST /api/tables")), []);
+  assert.deepEqual(sockets, []);
+  await page.goto(page.home);
+  await page.locator(".resume").waitFor();
+  await page.locator(".resume .btn").first().click();
+  await page.waitForURL(/\/here\/t\//);
+  await page.locator(".ends").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+/** The browser ends the page's process at once; the next page is at the same address. */
+async function killed(page) {
+  const address = page.url(), gone = page.waitForEvent("crash");
+  page.goto("chrome://crash").catch(() => undefined);
+  await gone;
+  const next = await tab(page, address);
+  await page.close();
+  await next.locator(".hand > li").first().waitFor();
+  return next;
+}
+
+/** So often; more of them by ./run soak here. */
+const KILLS = Number(process.env.HEARTS_KILLS ?? 3);
+
+test(`a page that is killed in the middle of a trick is taken up by the next: ${KILLS} kills`, { timeout: (KILLS + 10) * 30_000 }, async () => {
+  let page = await player();
+  await begun(page);
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await playUntil(page, MID_TRICK);
+    const there = await shown(page), { card } = (await handOf(page)).find((c) => c.may);
+    if (kill % 2) {
+      page = await killed(page);
+      assert.deepEqual(await shown(page), there, `kill ${kill}`);
+      // Not at the same place again.
+      await playUntil(page, `${MID_TRICK} .hand`);
+      await page.locator(`.hand > li[data-card="${card}"] > button`).click();
+      await counted(page, `.hand > li[data-card="${card}"]`, 0);
+    } else {
+      // While a card is on its way it is played, or it is not.
+      await page.evaluate((card) => document.querySelector(`.hand > li[data-card="${card}"] > button`).click(), card);
+      page = await killed(page);
+      const { hand } = await shown(page), without = there.hand.filter((c) => c !== card);
+      assert.ok([there.hand, without].some((left) => left.join() === hand.join()), `kill ${kill}: ${hand}, and there were ${there.hand}`);
+    }
+  }
+  await playUntil(page, ".ends .scoresheet");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("two tabs at one table show the same, and when one is closed the other plays on", async () => {
+  const first = await player();
+  await begun(first);
+  await playUntil(first, `${MID_TRICK}:not(:has(.hand > li:nth-child(12)))`);
+  const second = await tab(first, first.url());
+  await second.locator(".hand > li").first().waitFor();
+  assert.deepEqual(await shown(second), await shown(first));
+  const { card } = (await handOf(second)).find((c) => c.may);
+  await pressCard(second, card);
+  await counted(first, `.hand > li[data-card="${card}"]`, 0);
+  await counted(second, `.hand > li[data-card="${card}"]`, 0);
+  await first.close();
+  await playUntil(second, ".ends .scoresheet");
+  assert.deepEqual(second.faults, []);
+  await second.context().close();
+});
+
+test("own rules are played with computers in the browser, and with people at the server", async () => {
+  const page = await player(), made = page.waitForEvent("request", (r) => r.method() === "POST" && r.url().endsWith("/api/tables"));
+  await page.goto(page.home + "/r/three");
+  await playsHere(page);
+  await page.locator(".foot .btn.go").click();
+  await page.locator(".hand > li").first().waitFor();
+  assert.match(page.url(), /\/here\/t\//);
+  const { terms } = await sayHere(page, page.url().slice(-32), "open");
+  assert.deepEqual([terms.watching, terms.talking], [false, false], "nobody else can come there");
+  await page.goto(page.home + "/r/three");
+  await page.locator(".foot .left .btn:not(.go)").click();
+  await page.locator(".gather").waitFor();
+  assert.doesNotMatch(page.url(), /\/here\//);
+  await made;
+  await page.context().close();
+});
+
+test("what was played in the browser is among one's games, with those of the server, and is saved as a file", async () => {
+  const page = await player(), once = page.home + "/r/" + encodeURIComponent("classic hands=1 pass=none");
+  const games = () => page.locator(".past-game").evaluateAll((all) => all.map((a) => new URL(a.href).pathname.replace(/[^/]*$/, "")));
+  await page.goto(once);
+  await playsHere(page);
+  await page.locator(".foot .btn.go").click();
+  await playUntil(page, OVER);
+  await page.locator(".ends a[href^='/here/g/']").first().click();
+  const saved = page.waitForEvent("download"), id = page.url().replace(/#.*/, "").slice(-32);
+  await page.getByRole("button", { name: "Download the record as a text file" }).click();
+  const record = readFileSync(await (await saved).path(), "utf8");
+  const head = { method: "POST", headers: { "Content-Type": "application/json" } };
+  const there = await (await fetch(server.url + "/api/replay", { ...head, body: JSON.stringify({ record }) })).json();
+  assert.deepEqual(there.hands, (await askHere(page, "GET", `/api/games/${id}/replay`)).body.hands);
+  await page.goto(page.home + "/me/games");
+  await page.locator(".past-game").waitFor();
+  assert.deepEqual(await games(), ["/here/g/"]);
+  assert.equal(await page.locator(".past-game .me", { hasText: "You" }).count(), 1);
+  // The next one is the server's.
+  await page.context().route(/\/a\/worker-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto(once);
+  await page.locator(".foot .btn.go").click();
+  await playUntil(page, OVER);
+  await page.locator(".ends a[href^='/g/']").first().waitFor();
+  await page.goto(page.home + "/me/games");
+  await page.locator(".fault", { hasText: "This browser cannot open just now what was played in it." }).waitFor();
+  assert.deepEqual(await games(), ["/g/"]);
+  await page.context().unroute(/\/a\/worker-.*\.js/);
+  await page.locator(".history .btn", { hasText: "Try again" }).click();
+  await counted(page, ".past-game", 2);
+  assert.deepEqual(await games(), ["/g/", "/here/g/"], "the latest first");
+  await page.goto(`${page.home}/here/g/${"0".repeat(32)}`);
+  await page.getByText("It was played in another browser").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("the browser is asked to keep the games once there is a hand to lose", async () => {
+  const page = await player();
+  await page.addInitScript(() => {
+    window.asked = 0;
+    navigator.storage.persisted = async () => false;
+    navigator.storage.persist = async () => { window.asked++; return false; };
+  });
+  const asked = () => page.evaluate(() => window.asked);
+  await begun(page);
+  await playUntil(page, ".hand:not(:has(> li:nth-child(2)))");
+  assert.equal(await asked(), 0);
+  await playUntil(page, ".ends .scoresheet");
+  await page.waitForFunction(() => window.asked > 0);
+  await playUntil(page, ".hand > li:nth-child(13)");
+  await playUntil(page, ".ends .scoresheet");
+  await page.goBack();
+  await page.locator(".start").waitFor();
+  await page.goForward();
+  await page.locator(".ends .scoresheet").waitFor();
+  assert.equal(await asked(), 1);
+  await page.context().close();
+});
+
+test("a table of another browser, or one that was cleared away, is said to be that", async () => {
+  const page = await player(), words = "It was played in another browser, or this one has cleared away what it kept.";
+  await page.goto(`${page.home}/here/t/${"0123456789abcdef".repeat(2)}`);
+  await page.locator(".trouble", { hasText: words }).waitFor();
+  await begun(page);
+  await page.evaluate(() => new Promise((done) => { indexedDB.deleteDatabase("hearts").onsuccess = done; }));
+  await page.locator(".trouble", { hasText: words }).waitFor();
+  await page.goto(page.home);
+  await playsHere(page);
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("hearts.tables")).length), 0, "nothing leads back to it");
+  await page.context().close();
+});
+
+test("where the browser cannot go on with a game, the table says so", async () => {
+  const page = await player();
+  await begun(page);
+  const address = page.url(), { hand } = await shown(page);
+  await page.context().route(/\/a\/worker-.*\.wasm/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto(address);
+  await page.locator(".linkline", { hasText: "This browser cannot go on with the game just now." }).waitFor();
+  await page.context().unroute(/\/a\/worker-.*\.wasm/);
+  await page.locator(".hand > li").first().waitFor();
+  assert.deepEqual((await shown(page)).hand, hand);
+  await counted(page, ".linkline", 0);
+  await page.context().close();
+});
+
+for (const [fault, words] of [["QuotaExceededError", "no room left"], ["UnknownError", "does not keep the game"]])
+  test(`what cannot be kept does not happen, and is said: ${fault}`, async () => {
+    const page = await player(), fail = await faulty(page);
+    await begun(page);
+    await playUntil(page, `${MID_TRICK}:not(:has(.hand > li:nth-child(12)))`);
+    const there = await shown(page), { card } = (await handOf(page)).find((c) => c.may);
+    await fail(fault);
+    await pressCard(page, card);
+    await page.locator(".linkline", { hasText: words }).waitFor();
+    assert.deepEqual(await shown(page), there);
+    const second = await tab(page, page.url());
+    await second.locator(".linkline", { hasText: words }).waitFor();
+    await second.close();
+    await fail("");
+    await playUntil(page, ".ends .scoresheet");
+    await counted(page, ".linkline", 0);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+for (const [what, script] of [["nothing", ""], ["a worker without locks", "Object.defineProperty(navigator, 'locks', { value: undefined });"],
+  ["a worker without a store", "indexedDB.open = () => { throw new DOMException('', 'SecurityError'); };"]])
+  test(`where there is ${what} for it, the server deals`, async () => {
+    const page = await player();
+    await page.context().route(/\/a\/worker-.*\.js/, async (route) => {
+      if (!script) return route.fulfill({ status: 404, body: "" });
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, body: script + await answer.text() });
+    });
+    const told = page.waitForResponse(/\/a\/worker-/);
+    await page.goto(page.home);
+    await told;
+    await page.getByRole("button", { name: "Play now" }).click();
+    await page.locator(".hand > li").first().waitFor();
+    assert.match(page.url(), /\/t\/[0-9a-f]{32}$/);
+    assert.doesNotMatch(page.url(), /\/here\//);
+    await page.context().close();
+  });
+
+test("a program that ends is begun anew with what was kept", async () => {
+  const page = await player();
+  await page.context().route(/\/a\/worker-.*\.js/, async (route) => {
+    const answer = await route.fetch();
+    const trap = `let trap = false; new BroadcastChannel("test.faults").onmessage = () => { trap = true; };
+const made = WebAssembly.Instance;
+WebAssembly.Instance = function (module, imports) {
+  const send = imports.host.send;
+  imports.host.send = (...all) => { if (trap) { trap = false; throw new Error("as the test wants it"); } return send(...all); };
+  return new made(module, imports);
+};
+`;
+    await route.fulfill({ response: answer, body: trap + await answer.text() });
+  });
+  await begun(page);
+  await playUntil(page, `${MID_TRICK}:not(:has(.hand > li:nth-child(12)))`);
+  await page.evaluate(() => new BroadcastChannel("test.faults").postMessage("now"));
+  await playUntil(page, ".ends .scoresheet");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+/** Which turn to play it is in the browser's store; `next` makes it one more, as another worker would. */
+const turn = (page, next = false) => page.evaluate((next) => new Promise((done) => {
+  indexedDB.open("hearts").onsuccess = ({ target: { result: db } }) => {
+    const own = db.transaction("own", "readwrite").objectStore("own");
+    own.get("turn").onsuccess = ({ target: { result } }) => {
+      if (next) own.put(result + 1, "turn");
+      db.close();
+      done(result);
+    };
+  };
+}), next);
+
+test("a worker that another has taken over from writes nothing any more, and plays on only as the next", async () => {
+  const page = await player();
+  await begun(page);
+  await playUntil(page, `${MID_TRICK}:not(:has(.hand > li:nth-child(12)))`);
+  const there = await shown(page), before = await turn(page, true), { card } = (await handOf(page)).find((c) => c.may);
+  await pressCard(page, card);
+  await counted(page, `.hand > li[data-card="${card}"]`, 0);
+  assert.ok(there.hand.includes(card));
+  assert.equal(await turn(page), before + 2, "it was refused, and has begun anew");
+  await playUntil(page, ".ends .scoresheet");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("rules are read by the browser as by the server", async () => {
+  const page = await player();
+  await page.goto(page.home);
+  for (const [method, body] of [["GET"], ["POST", { rules: "classic target=50" }], ["POST", { rules: "classic sun=on moon=off" }]]) {
+    const here = await askHere(page, method, "/api/rules", body);
+    const there = await fetch(server.url + "/api/rules", { method, ...(body ? { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } } : {}) });
+    assert.equal(here.status, there.status);
+    assert.deepEqual(here.body, await there.json());
+  }
+  await page.context().close();
+});

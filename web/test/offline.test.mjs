@@ -1,0 +1,178 @@
+// offline.test.mjs - the page without a network: it keeps itself, says what needs one, and changes only when it may.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync, mkdtempSync, cpSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { after, before, test } from "node:test";
+import { build } from "esbuild";
+import { draw, icons } from "../icons.mjs";
+import { counted, launch, playUntil, serve, somebody } from "./browser.mjs";
+import { atHome, playsHere } from "./here.mjs";
+
+const web = join(dirname(fileURLToPath(import.meta.url)), "..");
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** Somebody whose browser lets the page keep itself. */
+async function player(settings = {}) {
+  const page = await somebody(browser, server.url, { serviceWorkers: "allow", settings });
+  await atHome(page.context());
+  return page;
+}
+
+/** Waits until all of the page is kept. */
+const isKept = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+test("after one visit everything is there without a network, and a game is played to the end of a hand", async () => {
+  const page = await player(), context = page.context();
+  await page.goto(page.home);
+  await isKept(page);
+  await context.setOffline(true);
+  await page.goto(page.home);
+  await page.locator(".offline-line", { hasText: "No network." }).waitFor();
+  for (const name of ["Play with friends", "Open tables"]) {
+    const link = page.getByRole("link", { name }).first();
+    assert.equal(await link.getAttribute("aria-disabled"), "true", name);
+    await link.click({ force: true });
+    assert.equal(new URL(page.url()).pathname, "/", name);
+  }
+  await playsHere(page);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.locator(".hand > li").first().waitFor();
+  assert.match(page.url(), /\/here\/t\//);
+  await page.locator(".linkline", { hasText: "No network: this table needs none." }).waitFor();
+  await playUntil(page, ".ends .scoresheet");
+  for (const path of ["/learn", "/new", "/keys", "/lobby"]) {
+    await page.goto(page.home + path);
+    await page.locator("main h1").waitFor();
+  }
+  await page.goto(page.home);
+  await context.setOffline(false);
+  await counted(page, ".offline-line b", 0);
+  await page.getByRole("link", { name: "Play with friends" }).click();
+  await page.waitForURL(/\/friends/);
+  assert.deepEqual(page.faults, []);
+  await context.close();
+});
+
+test("whoever has played a hand is asked once whether it shall stay on this device", async () => {
+  const page = await player();
+  const offered = () => page.evaluate(() => {
+    dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: () => { window.prompted = true; } }));
+  });
+  await page.goto(page.home);
+  await page.locator(".hello .btn.go").waitFor();
+  await offered();
+  await counted(page, ".corner-slip", 0);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await playUntil(page, ".ends .scoresheet");
+  for (const answer of ["Install", "Not now"]) {
+    await page.goto(page.home);
+    await page.locator(".hello .btn.go").waitFor();
+    await offered();
+    await page.locator(".corner-slip", { hasText: "Keep it on this device" }).getByRole("button", { name: answer }).click();
+    assert.equal(await page.evaluate(() => window.prompted === true), answer === "Install");
+    await counted(page, ".corner-slip", 0);
+  }
+  await page.goto(page.home);
+  await page.locator(".hello .btn.go").waitFor();
+  await offered();
+  await counted(page, ".corner-slip", 0);
+  await page.context().close();
+});
+
+test("nothing of the API goes through what is kept", async () => {
+  const page = await player();
+  await page.goto(page.home);
+  await isKept(page);
+  await page.goto(page.home);
+  await page.evaluate(() => fetch("/api/rules").then((answer) => answer.json()));
+  const kept = await page.evaluate(async () => {
+    const all = [];
+    for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) all.push(new URL(request.url).pathname);
+    return all;
+  });
+  assert.ok(kept.length > 40 && kept.includes("/") && kept.some((path) => path.endsWith(".wasm")), kept.join());
+  assert.deepEqual(kept.filter((path) => path.startsWith("/api") || path === "/sw.js"), []);
+  await page.context().close();
+});
+
+test("another version waits until it may come, and a table is never changed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hearts-page-"));
+  const { startFront } = await import("../dev.mjs");
+  const built = process.env.PAGE ?? join(dirname(process.env.HEARTS), "../page");
+  cpSync(built, folder, { recursive: true });
+  const front = await startFront(folder, server.port, 0);
+  const page = await player();
+  page.home = `http://127.0.0.1:${front.port}`;
+  await page.goto(page.home);
+  await isKept(page);
+  const version = () => page.evaluate(() => document.querySelector("meta[name=version]").content);
+  await page.goto(page.home);
+  const old = await version(), next = "f0f0f0f0";
+  for (const file of ["index.html", "sw.js"])
+    writeFileSync(join(folder, file), readFileSync(join(folder, file), "utf8").replaceAll(old, next));
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((there) => there.update()));
+  await page.locator(".corner-slip", { hasText: "A new version is here" }).waitFor();
+  await page.goto(page.home + "/keys");
+  assert.equal(await version(), old, "it was not asked for");
+  assert.equal(await page.locator(".corner-slip").count(), 0, "slips lie on the start page alone");
+  await page.goto(page.home);
+  await page.getByRole("button", { name: "Change now" }).click();
+  await page.waitForFunction((next) => document.querySelector("meta[name=version]")?.content === next, next);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  front.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the manifest and its pictures are there, and are what is drawn", async () => {
+  const answer = await fetch(server.url + "/hearts.webmanifest"), manifest = await answer.json();
+  assert.equal(answer.headers.get("content-type"), "application/manifest+json");
+  assert.ok(manifest.icons.some((icon) => icon.purpose === "maskable"));
+  for (const { src, type, sizes } of manifest.icons) {
+    const icon = await fetch(server.url + "/" + src);
+    assert.deepEqual([icon.status, icon.headers.get("content-type")], [200, type], src);
+    if (sizes === "any") continue;
+    const bytes = Buffer.from(await icon.arrayBuffer());
+    assert.equal(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, sizes, src);
+  }
+  const page = await browser.newPage();
+  for (const name of Object.keys(icons)) {
+    const drawn = (await draw(browser, name)).toString("base64"), kept = readFileSync(join(web, "src/public", name)).toString("base64");
+    const far = await page.evaluate(async (both) => {
+      const [a, b] = await Promise.all(both.map(async (png) => {
+        const image = await createImageBitmap(await (await fetch("data:image/png;base64," + png)).blob());
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        canvas.drawImage(image, 0, 0);
+        return canvas.getImageData(0, 0, image.width, image.height).data;
+      }));
+      let sum = a.length === b.length ? 0 : Infinity;
+      for (let i = 0; i < a.length; i++) sum += Math.abs(a[i] - b[i]);
+      return sum / a.length;
+    }, [drawn, kept]);
+    assert.ok(far < 1, `${name}: ${far} of 255 from what ${icons[name][0]} looks like; node web/icons.mjs draws it anew`);
+  }
+  await page.close();
+});
+
+test("the addresses of the page are those that the server answers with it", async () => {
+  const { outputFiles } = await build({ entryPoints: [join(web, "src/offline/addresses.ts")], write: false, bundle: true, format: "esm" });
+  const { isPage } = await import("data:text/javascript;base64," + Buffer.from(outputFiles[0].contents).toString("base64"));
+  const paths = ["/", "/t/1", "/g/1", "/r/x", "/friends/x", "/here/t/1", "/lobby", "/new", "/friends", "/me", "/me/games", "/me/figures", "/learn", "/keys",
+    "/t", "/me/x", "/healthz", "/metrics", "/api/rules", "/icon.svg", "/hearts.webmanifest", "/nothing", "/lobby/x", "/here"];
+  const html = await (await fetch(server.url + "/")).text();
+  for (const path of paths) {
+    const answer = await fetch(server.url + path);
+    assert.equal(isPage(path), answer.ok && await answer.text() === html, path);
+  }
+});

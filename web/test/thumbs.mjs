@@ -1,0 +1,42 @@
+// thumbs.mjs - what on a screen is too small for thumbs, or to be read: targets under 44 px, letters under 12 px.
+
+/** As phones are sold: the smallest, a usual one, and one on its side. */
+export const PHONES = [[320, 568], [390, 844], [844, 390]].map(([width, height]) => ({ width, height }));
+
+/**
+ * A line for each thing that is too small. A link within a sentence is as high as its line, and the cards of a hand
+ * overlap: how large they are is what layout.test.mjs looks at.
+ */
+export function tooSmall(page) {
+  return page.evaluate(() => {
+    const THUMB = 44, LETTER = 12, wrong = new Set();
+    const top = document.querySelector("dialog[open]") ?? document.body;
+    const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0 && !e.closest(".vh, [inert], .hand");
+    const name = (e) => `${e.tagName.toLowerCase()}.${e.className} ${JSON.stringify((e.innerText || e.ariaLabel || "").replace(/\s+/g, " ").slice(0, 30))}`;
+
+    /** How far something reaches beyond an edge of its box by what is laid round it. */
+    const beyond = (e, edge) => Math.max(0, ...["::before", "::after"].map((part) => getComputedStyle(e, part))
+      .filter((style) => style.content !== "none" && style.position === "absolute").map((style) => -parseFloat(style[edge]) || 0));
+    const size = (e) => {
+      const { width, height } = e.getBoundingClientRect(), scale = e.offsetWidth ? width / e.offsetWidth : 1;
+      return [width + scale * (beyond(e, "left") + beyond(e, "right")), height + scale * (beyond(e, "top") + beyond(e, "bottom"))];
+    };
+    for (const e of top.querySelectorAll("a[href], button, input, select, summary, textarea")) {
+      const target = e.closest("label") ?? e;
+      if (e.disabled || !shown(target) || (e.tagName === "A" && getComputedStyle(e).display === "inline")) continue;
+      const [width, height] = size(target);
+      // Half a pixel is how browsers round.
+      if (Math.min(width, height) < THUMB - 0.5) wrong.add(`${width.toFixed(0)}x${height.toFixed(0)} ${name(target)}`);
+    }
+    const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    for (let text; (text = texts.nextNode());) {
+      const e = text.parentElement, letters = parseFloat(getComputedStyle(e).fontSize);
+      // Letters of no size are those that a sign stands for.
+      if (!text.data.trim() || !shown(e) || letters === 0) continue;
+      // What is drawn is as large as its drawing.
+      const drawing = e.closest("svg"), scale = drawing?.getScreenCTM()?.a ?? 1;
+      if (letters * scale < LETTER - 0.1) wrong.add(`${(letters * scale).toFixed(1)} px: ${text.data.trim().slice(0, 30)}`);
+    }
+    return [...wrong];
+  });
+}
