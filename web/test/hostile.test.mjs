@@ -171,7 +171,7 @@ test("names at a table, from its gathering to its scores", async (t) => {
   let shown = 0;
   for (let from = 0; from < nasty.length && shown < 36; ) {
     await named(page, "Ada");
-    const table = await newTable(page, "cancellation players=10 hands=1", {
+    const table = await newTable(page, "cancellation players=10 hands=1 ties=shared", {
       title: fit(nasty[from], 40), terms: { stand_in: "duck" },
     });
     for (let at = 1; at < 10 && from < nasty.length; ) if (await seat(page, table, nasty[from++], "ABCDEFGHIJ"[at])) at++;
