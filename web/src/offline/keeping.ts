@@ -16,8 +16,10 @@ export function keepPage(): void {
   navigator.serviceWorker.register(NO_SERVER ? "sw.js" : "/sw.js").then(watch).catch(() => undefined);
 }
 
-/** Shows the new version, in every page that is open. */
+/** Shows the new version; other pages that are open change when their people say so. */
 export function useFresh(): void {
+  // By another page it is used already.
+  if (fresh.value?.state !== "installed") return location.reload();
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   fresh.value?.postMessage("take over");
 }
