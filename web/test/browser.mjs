@@ -10,7 +10,7 @@ import { connect, createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startFront, startHearts } from "../dev.mjs";
-import { askHere, atHome, playsHere, sayHere } from "./here.mjs";
+import { askHere, atServer, playsHere, sayHere } from "./here.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const hearts = process.env.HEARTS ?? join(here, "../../build/hearts");
@@ -86,8 +86,8 @@ export const launch = (...more) => open([bare, ...whole], more);
 /** The whole browser where it is, for what is measured and for pictures. */
 export const launchWhole = (...more) => open([...whole, bare], more);
 
-/** Somebody with a browser of their own; `settings` are those of src/settings.ts. */
-export async function somebody(browser, url, { settings = {}, size = { width: 1440, height: 900 }, ...more } = {}) {
+/** Somebody with a browser of their own; `settings` are those of src/settings.ts, `here`: tables with computers are its own. */
+export async function somebody(browser, url, { here = inBrowser, settings = {}, size = { width: 1440, height: 900 }, ...more } = {}) {
   const context = await browser.newContext({ viewport: size, locale: "en-GB", serviceWorkers: "block", ...more });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript((kept) => {
@@ -95,7 +95,7 @@ export async function somebody(browser, url, { settings = {}, size = { width: 14
     // Asked for a name is who comes for the first time.
     localStorage.setItem("hearts.asked-name", "true");
   }, { pace: 0, sound: false, met: true, language: "en", ...settings });
-  if (inBrowser) await atHome(context);
+  if (!here) await atServer(context);
   const page = await context.newPage();
   page.faults = [];
   page.on("pageerror", (e) => page.faults.push(String(e)));

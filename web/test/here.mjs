@@ -1,8 +1,16 @@
 // here.mjs - tables of the browser itself, as the tests ask for them: by the way that pages' workers speak to each other.
 
-/** Pages of this context play tables with computers in the browser. */
+/** Pages of this context have no worker: at their tables with computers the server deals. */
+export async function atServer(context) {
+  await context.addInitScript(() => {
+    const worker = window.Worker;
+    Object.defineProperty(window, "Worker", { get: () => (window.hasWorker ? worker : undefined) });
+  });
+}
+
+/** From their next load on they have one again. */
 export async function atHome(context) {
-  await context.addInitScript(() => localStorage.setItem("hearts.plays-here", "true"));
+  await context.addInitScript(() => { window.hasWorker = true; });
 }
 
 /** Waits until a worker of the page's browser plays. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { counted, handOf, launch, OVER, playUntil, pressCard, serve, somebody } from "./browser.mjs";
-import { askHere, atHome, begun, faulty, playsHere, sayHere } from "./here.mjs";
+import { askHere, begun, faulty, playsHere, sayHere } from "./here.mjs";
 
 let server, browser;
 
@@ -18,9 +18,7 @@ after(async () => {
 
 /** Somebody whose tables are their browser's; `settings` are those of the page. */
 async function player(settings = {}) {
-  const page = await somebody(browser, server.url, { settings });
-  await atHome(page.context());
-  return page;
+  return somebody(browser, server.url, { here: true, settings });
 }
 
 /** The same person's next page, as a new tab. */
@@ -255,6 +253,17 @@ for (const [what, script] of [["nothing", ""], ["a worker without locks", "Objec
     assert.doesNotMatch(page.url(), /\/here\//);
     await page.context().close();
   });
+
+test("where no server answers, a newcomer's table is dealt in the browser", async () => {
+  const page = await player({ met: false });
+  await page.goto(page.home);
+  await page.route(/\/api\//, (route) => route.abort());
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.locator(".hand > li").first().waitFor();
+  assert.match(page.url(), /\/here\/t\//);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
 
 test("a program that ends is begun anew with what was kept", async () => {
   const page = await player();

@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { build } from "esbuild";
 import { draw, icons } from "../icons.mjs";
 import { counted, launch, playUntil, serve, somebody } from "./browser.mjs";
-import { atHome, playsHere } from "./here.mjs";
+import { playsHere } from "./here.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 let server, browser;
@@ -24,9 +24,7 @@ after(async () => {
 
 /** Somebody whose browser lets the page keep itself. */
 async function player(settings = {}) {
-  const page = await somebody(browser, server.url, { serviceWorkers: "allow", settings });
-  await atHome(page.context());
-  return page;
+  return somebody(browser, server.url, { here: true, serviceWorkers: "allow", settings });
 }
 
 /** Waits until all of the page is kept. */
@@ -60,6 +58,18 @@ test("after one visit everything is there without a network, and a game is playe
   await counted(page, ".offline-line b", 0);
   await page.getByRole("link", { name: "Play with friends" }).click();
   await page.waitForURL(/\/friends/);
+  assert.deepEqual(page.faults, []);
+  await context.close();
+});
+
+test("a first visit gone offline is enough to play", async () => {
+  const page = await player({ met: false }), context = page.context();
+  await page.goto(page.home);
+  await isKept(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.locator(".hand > li").first().waitFor();
+  assert.match(page.url(), /\/here\/t\//);
   assert.deepEqual(page.faults, []);
   await context.close();
 });
@@ -106,17 +116,21 @@ test("nothing of the API goes through what is kept", async () => {
   await page.context().close();
 });
 
-test("another version waits until it may come, and a table is never changed", async () => {
+test("another version waits until it may come, and a table is never changed", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "hearts-page-"));
   const { startFront } = await import("../dev.mjs");
   const built = process.env.PAGE ?? join(dirname(process.env.HEARTS), "../page");
   cpSync(built, folder, { recursive: true });
   const front = await startFront(folder, server.port, 0);
+  t.after(() => {
+    front.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
   const page = await player();
   page.home = `http://127.0.0.1:${front.port}`;
   await page.goto(page.home);
   await isKept(page);
-  const version = () => page.evaluate(() => document.querySelector("meta[name=version]").content);
+  const version = (of = page) => of.evaluate(() => document.querySelector("meta[name=version]").content);
   await page.goto(page.home);
   const old = await version(), next = "f0f0f0f0";
   for (const file of ["index.html", "sw.js"])
@@ -127,12 +141,21 @@ test("another version waits until it may come, and a table is never changed", as
   assert.equal(await version(), old, "it was not asked for");
   assert.equal(await page.locator(".corner-slip").count(), 0, "slips lie on the start page alone");
   await page.goto(page.home);
-  await page.getByRole("button", { name: "Change now" }).click();
-  await page.waitForFunction((next) => document.querySelector("meta[name=version]")?.content === next, next);
+
+  const playing = await page.context().newPage(), beside = await page.context().newPage();
+  await playing.goto(page.home);
+  await playing.getByRole("button", { name: "Play now" }).click();
+  await playing.locator(".hand > li").first().waitFor();
+  await beside.goto(page.home);
+  for (const of of [page, beside]) await of.getByRole("button", { name: "Change now" }).waitFor();
+  for (const of of [page, beside]) {
+    await of.getByRole("button", { name: "Change now" }).click();
+    await of.waitForFunction((next) => document.querySelector("meta[name=version]")?.content === next, next);
+  }
+  assert.equal(await version(playing), old, "a hand is not broken off");
+  await playing.locator(".hand > li").first().waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
-  front.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test("the manifest and its pictures are there, and are what is drawn", async () => {

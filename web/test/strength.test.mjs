@@ -87,12 +87,21 @@ async function newcomer(size = { width: 1440, height: 900 }, locale = "en-GB") {
   page.on("response", (r) => { if (r.status() >= 400) page.refused.push(`${r.status()} ${r.url()}`); });
   page.on("pageerror", (e) => page.refused.push(String(e)));
   page.on("console", (m) => { if (m.type() === "error") page.refused.push(m.text()); });
-  // Against whom games were begun.
+  // Against whom games were begun, at the server and in the browser.
   page.begun = [];
-  page.on("websocket", (ws) => ws.on("framesent", ({ payload }) => {
-    const message = JSON.parse(String(payload));
+  const sent = (text) => {
+    const message = JSON.parse(text);
     if (message.do === "start") page.begun.push(message.player);
-  }));
+  };
+  page.on("websocket", (ws) => ws.on("framesent", ({ payload }) => sent(String(payload))));
+  await page.exposeFunction("sent", sent);
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (asked, ...more) {
+      if (asked.do === "say") window.sent(asked.text);
+      post.call(this, asked, ...more);
+    };
+  });
   page.home = server.url;
   return page;
 }

@@ -1,7 +1,7 @@
 // place.ts - where a table is played: at the page's server, or in this browser.
 import { keep, kept } from "../kept";
 import { settings } from "../settings";
-import { ask } from "./api";
+import { ask, refusalOf } from "./api";
 import { askHere, canPlay, linkHere, prepare, textHere } from "./here";
 import { link, linkTo } from "./link";
 import { known } from "./people";
@@ -38,21 +38,26 @@ export const browser: Place = {
 
 export const placeOf = (here: boolean | undefined): Place => (here ? browser : site);
 
-/** Whether tables with computers are played in this browser; not yet, but where somebody has asked for it. */
-const PLAYS_HERE = NO_SERVER || kept<boolean>("local", "hearts.plays-here") === true;
-
 /** Whether a table was ever played in this browser. */
 const PLAYED = "hearts.played-here";
 export const playedHere = (): boolean => kept<boolean>("local", PLAYED) === true;
 
 /** Begins what plays in this browser, while nothing else is to be done; a newcomer has better things to fetch. */
 export function prepareHere(): void {
-  if (PLAYS_HERE && (NO_SERVER || settings.value.met)) void prepare(link.you.value?.name ?? "");
+  if (NO_SERVER || settings.value.met) void prepare(link.you.value?.name ?? "");
 }
 
-/** Where one plays against computers alone: in this browser, where it can; else at the server. */
-export async function solitary(): Promise<Place> {
-  return NO_SERVER || (PLAYS_HERE && await canPlay()) ? browser : site;
+/** Makes a table against computers alone: in this browser, where it can, or else at the server. */
+export async function solitary(make: (place: Place) => Promise<Id>): Promise<{ place: Place; table: Id }> {
+  const at = async (place: Place) => ({ place, table: await make(place) });
+  if (NO_SERVER || await canPlay()) return at(browser);
+  try {
+    return await at(site);
+  } catch (e) {
+    // What a newcomer's page has not begun yet begins now, where there is no server to ask.
+    if (refusalOf(e).why !== "unreachable" || !(await prepare(""))) throw e;
+    return at(browser);
+  }
 }
 
 /** A table that is asked for. */

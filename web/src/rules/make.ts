@@ -1,6 +1,6 @@
 // make.ts - a table made with rules: what is asked for, and going there.
 import { keep, passwordOf } from "../kept";
-import { makeAt, site, solitary, type Wanted } from "../net/place";
+import { makeAt, site, solitary, type Place, type Wanted } from "../net/place";
 import type { Terms } from "../net/types";
 import { go, route } from "../route";
 import { ownLook } from "../settings";
@@ -71,7 +71,8 @@ export function asked(rules: string, w: Wish, name: string): Wanted {
 export async function makeTable(rules: string, w: Wish, name: string, player?: string): Promise<void> {
   const from = route.value;
   const alone = player && !w.open && !w.password.trim();
-  const place = alone ? await solitary() : site, table = await makeAt(place, asked(rules, w, name));
+  const make = (at: Place) => makeAt(at, asked(rules, w, name));
+  const { place, table } = alone ? await solitary(make) : { place: site, table: await make(site) };
   // The invitation says it, also after a reload.
   if (w.password.trim()) keep("session", passwordOf(table), w.password.trim());
   if (player) await place.linkTo(table).command({ do: "start", player });

@@ -60,7 +60,7 @@ export async function begin(wanted: Beginning): Promise<void> {
   prepare();
   const from = route.value;
   try {
-    const place = await solitary(), table = await make(wanted, place);
+    const { place, table } = await solitary((at) => make(wanted, at));
     set({ met: true });
     await deal(table, wanted.player, place);
     // Who has gone elsewhere meanwhile finds the table on the start page.
