@@ -1,0 +1,92 @@
+// requests.mjs - what a worker answers is what a server answers: the same requests to both.
+//
+//   node requests.mjs MODULE HEARTS
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test, { after, before } from "node:test";
+import { startHearts } from "../../web/dev.mjs";
+import { Worker } from "./host.mjs";
+
+const [file, hearts] = process.argv.slice(2);
+const worker = new Worker(new WebAssembly.Module(readFileSync(file)));
+const asked = new Set();
+let server, cookie = "";
+
+async function askServer(method, path, body) {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method, headers: { Cookie: cookie, "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+  const text = await answer.text();
+  return { status: answer.status, body: text ? JSON.parse(text) : null };
+}
+
+/** What both say. */
+async function both(method, path, body) {
+  asked.add(`${method} ${path.replace(/[0-9a-f]{32}.*/, "").replace(/\?.*/, "")}`);
+  const { status, body: said } = worker.ask(method, path, body);
+  return { here: { status, body: said }, there: await askServer(method, path, body) };
+}
+
+before(async () => {
+  server = await startHearts(hearts);
+  const { status } = await askServer("POST", "/api/guest", { name: "Ada" });
+  assert.equal(status, 201);
+});
+after(() => server?.stop());
+
+async function same(method, path, body) {
+  const { here, there } = await both(method, path, body);
+  assert.deepEqual(here, there, `${method} ${path}`);
+  return here;
+}
+
+const nobody = "0".repeat(32);
+
+test("rules", async () => {
+  assert.equal((await same("GET", "/api/rules")).status, 200);
+  for (const rules of ["classic", "cancellation players=10", "classic players=11", "no such game", "", "classic moon=sun", "x".repeat(5000)])
+    await same("POST", "/api/rules", { rules });
+  await same("POST", "/api/rules", []);
+});
+
+test("what is not there, and what nobody can ask", async () => {
+  for (const path of [`/api/tables/${nobody}`, "/api/tables/x", `/api/games/${nobody}`, "/api/games/x", `/api/games/${nobody}/replay`,
+    `/api/games/${nobody}/review?hand=1&seat=A`, "/api/nothing", "/api/games/"])
+    await same("GET", path);
+  await same("DELETE", `/api/tables/${nobody}`);
+});
+
+test("a record that is brought", async () => {
+  const text = readFileSync(new URL("../releases/0.1/records/play-booster.txt", import.meta.url), "utf8");
+  assert.equal((await same("POST", "/api/replay", { record: text })).status, 200);
+  for (const broken of ["", "x", text.slice(0, text.length / 2), text.replace(/QS/g, "XS"), 7, null]) await same("POST", "/api/replay", { record: broken });
+  await same("POST", "/api/replay", {});
+});
+
+test("tables that are refused", async () => {
+  const asks = { rules: "classic", public: false, seat: "A" };
+  for (const more of [{ rules: "no such game" }, { rules: 7 }, { seat: "E" }, { terms: { turn: -1 } }, { terms: { turn: "long" } }, { terms: [] },
+    { title: "x".repeat(200) }, { terms: { stand_in: "nobody" } }])
+    await same("POST", "/api/tables", { ...asks, ...more });
+});
+
+test("a table that was made", async () => {
+  const made = await both("POST", "/api/tables", { rules: "classic hands=1", public: false, seat: "A", title: "Friday", terms: { turn: 0, bank: 0 } });
+  assert.deepEqual([made.here.status, Object.keys(made.here.body)], [made.there.status, Object.keys(made.there.body)]);
+  const shown = await Promise.all([worker.ask("GET", "/api/tables/" + made.here.body.table), askServer("GET", "/api/tables/" + made.there.body.table)]);
+  const [here, there] = shown.map(({ status, body }) => ({ status, body: { ...body, table: "", age: 0 } }));
+  // Nobody is kept waiting in a browser.
+  assert.deepEqual([here.body.terms.grace, there.body.terms.grace], [24 * 60 * 60 * 1000, 30_000]);
+  assert.deepEqual(here, { ...there, body: { ...there.body, terms: { ...there.body.terms, grace: here.body.terms.grace } } });
+});
+
+test("of games, when there are none", async () => {
+  await same("GET", "/api/games");
+  await same("GET", "/api/stats");
+});
+
+test("every request of the table was asked", () => {
+  const table = readFileSync(new URL("../../src/worker/requests.def", import.meta.url), "utf8");
+  for (const [, path, method] of table.matchAll(/^REQUEST\("([^"]*)", METHOD_(\w+)/gm)) assert.ok(asked.has(`${method} ${path}`), `${method} ${path}`);
+});
