@@ -1,6 +1,7 @@
 // budget.test.mjs - how much has to come before the first card is shown, cards included: under 150 kB.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { get } from "node:http";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -9,7 +10,7 @@ import { launch, serve, somebody } from "./browser.mjs";
 import { TOLD } from "./module.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
-const START = 90_000, MOST = 150_000;
+const START = 90_000, MOST = 150_000, MODULE = 220_000;
 let server, browser, page;
 
 before(async () => {
@@ -49,6 +50,17 @@ test("everything up to the first card in the hand is under 150 kB", async (t) =>
   await page.getByRole("button", { name: "Play now" }).click();
   await page.locator(".hand > li").first().waitFor();
   assert.ok(told(t, await fetched()) < MOST);
+});
+
+test("the program of the worker, which comes while nothing else is to be done, is under 220 kB", async (t) => {
+  const name = /a\/worker-[0-9a-f]+\.wasm/.exec(await (await fetch(server.url + "/sw.js")).text())?.[0];
+  assert.ok(name, "it is kept with the page");
+  const answer = await new Promise((done, fail) => get(`${server.url}/${name}`, { headers: { "Accept-Encoding": "gzip" } }, done).on("error", fail));
+  answer.resume();
+  assert.equal(answer.headers["content-encoding"], "gzip");
+  const bytes = Number(answer.headers["content-length"]);
+  t.diagnostic(`${bytes} bytes`);
+  assert.ok(bytes > 10_000 && bytes < MODULE);
 });
 
 test("what can be made smaller is sent compressed", async () => {
