@@ -254,15 +254,39 @@ for (const [what, script] of [["nothing", ""], ["a worker without locks", "Objec
     await page.context().close();
   });
 
-test("where no server answers, a newcomer's table is dealt in the browser", async () => {
+test("where no server answers, the browser tells a newcomer the rules and deals", async () => {
   const page = await player({ met: false });
   await page.goto(page.home);
   await page.route(/\/api\//, (route) => route.abort());
+  await page.goto(page.home + "/new");
+  await page.locator(".formcol section").first().waitFor();
+  await page.goto(page.home);
   await page.getByRole("button", { name: "Play now" }).click();
   await page.locator(".hand > li").first().waitFor();
   assert.match(page.url(), /\/here\/t\//);
   assert.deepEqual(page.faults, []);
   await page.context().close();
+});
+
+test("a hand in the browser asks the server for nothing", async (t) => {
+  for (const here of [true, false]) {
+    const page = await somebody(browser, server.url, { here }), said = [];
+    let bytes = 0;
+    page.on("request", (request) => { if (/\/api\//.test(request.url())) said.push(`${request.method()} ${new URL(request.url()).pathname}`); });
+    page.on("websocket", (socket) => {
+      socket.on("framesent", ({ payload }) => said.push(String(payload)));
+      socket.on("framereceived", ({ payload }) => { bytes += payload.length; });
+    });
+    await page.goto(page.home);
+    await page.locator(".hello .btn.go").waitFor();
+    if (here) await playsHere(page);
+    said.length = bytes = 0;
+    await page.getByRole("button", { name: "Play now" }).click();
+    await playUntil(page, ".ends .scoresheet");
+    t.diagnostic(`${here ? "in the browser" : "at the server"}: asked ${said.length} times, told ${bytes} bytes`);
+    assert.equal(said.length === 0, here, said.join("\n"));
+    await page.context().close();
+  }
 });
 
 test("a program that ends is begun anew with what was kept", async () => {

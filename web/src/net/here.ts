@@ -10,6 +10,8 @@ import type { Id } from "./types";
 const PATIENCE = 5000;
 
 let worker: Worker | null = null;
+/** Whether it has said that it can play. */
+let able = false;
 /** What becomes of the worker that was begun last; it never fails. */
 let beginning: Promise<boolean> | null = null;
 let begun: (able: boolean) => void = () => undefined;
@@ -45,6 +47,7 @@ function tell(asked: Asked | Beginning): void {
 function end(): void {
   worker?.terminate();
   worker = null;
+  able = false;
   beginning = null;
   keeping.value = "unable";
   begun(false);
@@ -58,6 +61,7 @@ function hear(told: Told): void {
   switch (told.is) {
     case "able":
       keeping.value = "kept";
+      able = true;
       return begun(true);
     case "unable": return end();
     case "keeping":
@@ -107,6 +111,9 @@ export function canPlay(): Promise<boolean> {
   if (!beginning) return Promise.resolve(false);
   return Promise.race([beginning, new Promise<boolean>((done) => setTimeout(() => done(false), PATIENCE))]);
 }
+
+/** Whether a worker is there to be asked, without waiting for it. */
+export const isReady = (): boolean => able;
 
 const dial: Dial = (heard, ended) => {
   const number = next++;

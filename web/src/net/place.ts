@@ -2,7 +2,7 @@
 import { keep, kept } from "../kept";
 import { settings } from "../settings";
 import { ask, refusalOf } from "./api";
-import { askHere, canPlay, linkHere, prepare, textHere } from "./here";
+import { askHere, canPlay, isReady, linkHere, prepare, textHere } from "./here";
 import { link, linkTo } from "./link";
 import { known } from "./people";
 import type { TableLink } from "./table-link";
@@ -47,18 +47,25 @@ export function prepareHere(): void {
   if (NO_SERVER || settings.value.met) void prepare(link.you.value?.name ?? "");
 }
 
-/** Makes a table against computers alone: in this browser, where it can, or else at the server. */
-export async function solitary(make: (place: Place) => Promise<Id>): Promise<{ place: Place; table: Id }> {
-  const at = async (place: Place) => ({ place, table: await make(place) });
-  if (NO_SERVER || await canPlay()) return at(browser);
+/** What can be done in either place: in this browser, where it can, or else at the server, or here where none answers. */
+async function either<T>(canHere: boolean, work: (place: Place) => Promise<T>): Promise<T> {
+  if (NO_SERVER || canHere) return work(browser);
   try {
-    return await at(site);
+    return await work(site);
   } catch (e) {
-    // What a newcomer's page has not begun yet begins now, where there is no server to ask.
+    // What a newcomer's page has not begun yet begins now.
     if (refusalOf(e).why !== "unreachable" || !(await prepare(""))) throw e;
-    return at(browser);
+    return work(browser);
   }
 }
+
+/** Makes a table against computers alone. */
+export async function solitary(make: (place: Place) => Promise<Id>): Promise<{ place: Place; table: Id }> {
+  return either(await canPlay(), async (place) => ({ place, table: await make(place) }));
+}
+
+/** Asks what everybody is told the same: nobody waits for a program to come for that. */
+export const askEither: typeof ask = (...asked) => either(isReady(), (place) => place.ask(...asked));
 
 /** A table that is asked for. */
 export interface Wanted {

@@ -1,6 +1,7 @@
-// schema.ts - what the server knows of rules: the options there are, and rules looked over.
+// schema.ts - what the program knows of rules: the options there are, and rules looked over.
 import { signal } from "@preact/signals";
-import { ask, Refused } from "../net/api";
+import { Refused } from "../net/api";
+import { askEither } from "../net/place";
 import type { RulesRead, RulesRefused, RulesSchema } from "../net/types";
 import type { Values } from "./values";
 
@@ -11,17 +12,17 @@ export const schema = signal<RulesSchema | null>(null);
 let coming: Promise<RulesSchema> | null = null;
 
 export function loadSchema(): Promise<RulesSchema> {
-  coming ??= ask<RulesSchema>("GET", "/api/rules").then((s) => (schema.value = s));
+  coming ??= askEither<RulesSchema>("GET", "/api/rules").then((s) => (schema.value = s));
   coming.catch(() => (coming = null));
   return coming;
 }
 
 export type Checked = { read: RulesRead } | { refused: RulesRefused };
 
-/** Rules looked over by the server, `options` in place of what the text has; throws if unreachable. */
+/** Rules looked over, `options` in place of what the text has; throws if unreachable. */
 export async function checkRules(rules: string, options: Values = {}): Promise<Checked> {
   try {
-    return { read: await ask<RulesRead>("POST", "/api/rules", { rules, options }) };
+    return { read: await askEither<RulesRead>("POST", "/api/rules", { rules, options }) };
   } catch (e) {
     if (e instanceof Refused && e.why === "bad-rules") return { refused: e.body as RulesRefused };
     throw e;

@@ -1,6 +1,6 @@
-// rules-read.ts - the rules of a table as the server reads them: asked once, then kept.
+// rules-read.ts - the rules of a table as the program reads them: asked once, then kept.
 import { signal, type Signal } from "@preact/signals";
-import { ask } from "../net/api";
+import { askEither } from "../net/place";
 import type { RulesRead } from "../net/types";
 
 const kept = new Map<string, Signal<RulesRead | null>>();
@@ -8,7 +8,7 @@ const AGAIN = 10_000;
 
 async function read(rules: string, into: Signal<RulesRead | null>): Promise<void> {
   try {
-    const answer = await ask<RulesRead>("POST", "/api/rules", { rules });
+    const answer = await askEither<RulesRead>("POST", "/api/rules", { rules });
     into.value = { ...answer, options: answer.options ?? {} };
   } catch {
     // What is shown by it is left out; asked again when the rules are next needed.
@@ -25,10 +25,4 @@ export function useRules(rules: string): RulesRead | null {
     void read(rules, found);
   }
   return found.value;
-}
-
-/** The number that an option has, null where it has a word such as "none". */
-export function numberOption(read: RulesRead | null, name: string): number | null {
-  const value = Number(read?.options[name]);
-  return read?.options[name] && Number.isFinite(value) ? value : null;
 }

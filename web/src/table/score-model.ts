@@ -1,8 +1,13 @@
 // score-model.ts - what the scores of a game say: sides, sums, who leads, how the game may end. Pure.
 import type { Card, RulesRead, ScoredHand, Seat } from "../net/types";
 import { seatIndex, seatLetter, type Trick } from "./model";
-import { numberOption } from "./rules-read";
 import { worth } from "./rules-text";
+
+/** The number that an option has, null where it has a word such as "none". */
+export function numberOption(read: RulesRead | null, name: string): number | null {
+  const value = Number(read?.options[name]);
+  return read?.options[name] && Number.isFinite(value) ? value : null;
+}
 
 /** Who wins or loses together: a team, or one seat. */
 export interface Side {

@@ -1,8 +1,8 @@
 // score-reading.ts - a table's scores, read once for all who show them.
 import type { RulesRead, Seat } from "../net/types";
 import type { Table } from "./model";
-import { numberOption, useRules } from "./rules-read";
-import { columnsOf, lowest, seatOrder, sidesOf, teamsOf, type Side, type Teams } from "./score-model";
+import { useRules } from "./rules-read";
+import { columnsOf, lowest, numberOption, seatOrder, sidesOf, teamsOf, type Side, type Teams } from "./score-model";
 
 export interface Reading {
   t: Table;
