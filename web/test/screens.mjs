@@ -424,6 +424,7 @@ export const screens = [
     await page.locator(".linkline").waitFor();
   } },
   { name: "elsewhere", show: async (page) => {
+    await atHome(page.context());
     await page.goto(page.home + "/here/t/" + "0".repeat(32));
     await page.locator(".trouble h1").waitFor();
   } },
