@@ -18,11 +18,7 @@ static int fail_at(const char *path, const struct record_fault *f, struct how ho
 {
     if (how.json)
         (void)replay_json_fault(path, f->line, f->why);
-    if (f->line)
-        fprintf(stderr, "%s:%u: %s\n", path, f->line, f->why);
-    else
-        fprintf(stderr, "%s: %s\n", path, f->why);
-    return COMMAND_FAILED;
+    return command_fault(path, f);
 }
 
 /* Plays a record through, telling its printer every step. */

@@ -21,15 +21,6 @@ struct order {
     bool json;
 };
 
-static int fail_at(const char *path, const struct record_fault *f)
-{
-    if (f->line)
-        fprintf(stderr, "%s:%u: %s\n", path, f->line, f->why);
-    else
-        fprintf(stderr, "%s: %s\n", path, f->why);
-    return COMMAND_FAILED;
-}
-
 static int no_memory(void) { return command_failed("review", "there is not enough memory"); }
 
 /* ---- While it goes on ---- */
@@ -118,7 +109,7 @@ static int review(const struct order *o, const struct record *record)
     progress_end(&listener.line);
     switch (result) {
     case REVIEW_DONE: return report(o, &r);
-    case REVIEW_FAULT: return fail_at(o->path, &f);
+    case REVIEW_FAULT: return command_fault(o->path, &f);
     case REVIEW_MEMORY: break;
     case REVIEW_STOPPED:
         if (ferror(stdout))
@@ -147,7 +138,7 @@ static int review_file(const struct order *o)
     struct record *record = record_read(text.length ? text.data : "", text.length, &f);
     buffer_release(&text);
     if (!record)
-        return fail_at(o->path, &f);
+        return command_fault(o->path, &f);
     int status = review(o, record);
     record_free(record);
     return status;

@@ -20,15 +20,6 @@ struct solve_order {
     bool json;
 };
 
-static int fail_at(const char *path, const struct record_fault *f)
-{
-    if (f->line)
-        fprintf(stderr, "%s:%u: %s\n", path, f->line, f->why);
-    else
-        fprintf(stderr, "%s: %s\n", path, f->why);
-    return COMMAND_FAILED;
-}
-
 /* ---- Which position ---- */
 
 /* Whether this is the moment that was asked for: before a trick of a hand. */
@@ -50,11 +41,11 @@ static int play_through(const struct solve_order *o, const struct record *record
     enum replay_kind kind = REPLAY_HAND;
     *found = where_it_stops;
     if (!replay_begin(&r, record, &f))
-        return fail_at(o->path, &f);
+        return command_fault(o->path, &f);
     while (kind != REPLAY_END) {
         kind = replay_next(&r, &step, &f);
         if (kind == REPLAY_FAULT)
-            return fail_at(o->path, &f);
+            return command_fault(o->path, &f);
         if (!where_it_stops && is_asked_for(o, &r.game)) {
             *found = true;
             out->game = r.game;
@@ -102,7 +93,7 @@ static int read_position(const struct solve_order *o, struct solved *out)
     struct record *record = record_read(text.length ? text.data : "", text.length, &f);
     buffer_release(&text);
     if (!record)
-        return fail_at(o->path, &f);
+        return command_fault(o->path, &f);
     int status = play_through(o, record, out, &found);
     for (int seat = 0; seat < HEARTS_SEATS && status == 0; seat++) {
         char tag[2] = { (char)('A' + seat), '\0' };

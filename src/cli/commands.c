@@ -18,6 +18,7 @@
 #include "base/file.h"
 #include "base/interrupt.h"
 #include "cli/serve_help.h"
+#include "text/record.h"
 
 #define COMMAND(name, function, usage, brief, options) { #name, function, usage, brief, options },
 const struct command commands[] = {
@@ -60,6 +61,15 @@ int command_failed(const char *command, const char *format, ...)
     va_start(arguments, format);
     say(command, format, arguments);
     va_end(arguments);
+    return COMMAND_FAILED;
+}
+
+int command_fault(const char *path, const struct record_fault *f)
+{
+    if (f->line)
+        fprintf(stderr, "%s:%u: %s\n", path, f->line, f->why);
+    else
+        fprintf(stderr, "%s: %s\n", path, f->why);
     return COMMAND_FAILED;
 }
 

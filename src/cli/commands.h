@@ -14,6 +14,8 @@
 #include "base/nearest.h"
 #include "hearts/plan.h"
 
+struct record_fault;
+
 struct command {
     const char *name;
     int (*run)(int argc, char **argv);
@@ -49,6 +51,10 @@ int command_wrong(const char *command, const char *format, ...)
 /* Says in one line on standard error what went wrong; returns COMMAND_FAILED. */
 int command_failed(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Says in one line on standard error what is wrong in the record at `path`, and at which line if it
+ * is one line; returns COMMAND_FAILED. */
+int command_fault(const char *path, const struct record_fault *f);
 
 /* Says in one line on standard error how far the work was when it was interrupted; returns
  * interrupt_status(). */

@@ -15,15 +15,6 @@
 
 /* ---- The record ---- */
 
-static int fail_at(const char *path, const struct record_fault *f)
-{
-    if (f->line)
-        fprintf(stderr, "%s:%u: %s\n", path, f->line, f->why);
-    else
-        fprintf(stderr, "%s: %s\n", path, f->why);
-    return COMMAND_FAILED;
-}
-
 static int no_memory(void) { return command_failed("play", "there is not enough memory"); }
 
 static int no_hand(const struct again_told *a)
@@ -47,7 +38,7 @@ static int open_table(struct again_told *a, const struct record *record)
     struct record_fault f;
     switch (again_open(record, &a->order.at, &a->again, &f)) {
     case AGAIN_READY: return 0;
-    case AGAIN_FAULT: return fail_at(a->order.path, &f);
+    case AGAIN_FAULT: return command_fault(a->order.path, &f);
     case AGAIN_NO_HAND: return no_hand(a);
     case AGAIN_NO_DECISION: return no_decision(a);
     case AGAIN_NO_SEAT:
@@ -75,7 +66,7 @@ static struct record *read_record(const char *path, int *status)
     if (!file_read_all(path, RECORD_SIZE_MAX, &text, &e))
         *status = command_failed("play", "--from: %s", e.text);
     else if (!(record = record_read(text.length ? text.data : "", text.length, &f)))
-        *status = fail_at(path, &f);
+        *status = command_fault(path, &f);
     buffer_release(&text);
     return record;
 }

@@ -1,4 +1,4 @@
-// budget.test.mjs - how much has to come before the first card is shown, cards included: under 150 kB.
+// budget.test.mjs - how much has to come before the first card is shown, cards included, and how much comes after it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { get } from "node:http";

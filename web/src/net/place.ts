@@ -76,8 +76,8 @@ export interface Wanted {
 
 /** Makes a table. */
 export async function makeAt(place: Place, wanted: Wanted): Promise<Id> {
-  if (!place.here) await known();
   if (place.here) keep("local", PLAYED, true);
+  else await known();
   const terms = place.here ? { ...wanted.terms, watching: false, talking: false } : wanted.terms;
   return (await place.ask<{ table: Id }>("POST", "/api/tables", { ...wanted, terms })).table;
 }
