@@ -27,11 +27,12 @@ static uint64_t cost_row(size_t bytes)
     return in_page * 5 / 4 + ROW_MORE + over * (PAGE + 4);
 }
 
-static uint64_t cost_of(const struct store_op *ops, size_t count, uint64_t *events)
+static uint64_t cost_of(const struct journal_request *q, uint64_t *events)
 {
+    const struct store_op *ops = q->ops;
     uint64_t bytes = 0;
     *events = 0;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < q->count; i++)
         if (ops[i].kind == STORE_APPEND) {
             bytes += EVENT_INDEX + cost_row(ops[i].event.length + EVENT_COLUMNS);
             *events = 1;
@@ -81,8 +82,8 @@ void charge_record(struct rooms *r, const struct payer *payer, size_t length)
 
 static uint64_t half(uint64_t an_hour) { return (an_hour + 1) / 2; }
 
-bool charge(struct room *room, const struct transaction *t, size_t count, bool must,
-            struct verdict *v, char say[CHARGE_SAY])
+bool charge(struct room *room, const struct transaction *t, bool must, struct verdict *v,
+            char say[CHARGE_SAY])
 {
     static const struct table_id nobody;
     struct rooms *r = room->rooms;
@@ -115,7 +116,7 @@ bool charge(struct room *room, const struct transaction *t, size_t count, bool m
                          besides[t->kind] && !watches && !PLANTED(MOVES_PAY_FOR_ALL) ? TABLE_ID : 0,
                          { half(o->table_events), half(o->table_bytes) } },
     };
-    uint64_t events, bytes = cost_of(t->ops, count, &events);
+    uint64_t events, bytes = cost_of(&t->journal, &events);
     size_t whose = OF_TABLE;
     int64_t wait_ms, now_ms = rooms_clock_ms(r);
     if (must || PLANTED(FLOOD_IS_FREE))

@@ -17,10 +17,10 @@ struct verdict;
 
 enum { CHARGE_SAY = 160 };
 
-/* Charges the first `count` operations of a transaction; false: it is too much, and *v with `say`
+/* Charges what a transaction asks of the journal; false: it is too much, and *v with `say`
  * says whose and until when. `must`: it is charged and goes on all the same. */
-bool charge(struct room *room, const struct transaction *t, size_t count, bool must,
-            struct verdict *v, char say[CHARGE_SAY]);
+bool charge(struct room *room, const struct transaction *t, bool must, struct verdict *v,
+            char say[CHARGE_SAY]);
 
 /* Charges a finished game's record, and what is kept beside it, to the address of its table. It is
  * kept all the same: who played it has earned it, and pays by what comes next. */

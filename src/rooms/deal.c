@@ -3,6 +3,8 @@
 
 #include <sodium.h>
 
+#include "table/chance.h"
+
 void deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS])
 {
     size_t count = hearts_pile_list(p->deck, deck);
@@ -16,9 +18,16 @@ void deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS])
 
 int deal_dealer(const struct hearts_plan *p) { return (int)randombytes_uniform(p->seats); }
 
-uint64_t deal_draws(void)
+bool deal_is_over(const struct room *room)
+{
+    return room->hands_most && room->hand_count >= room->hands_most;
+}
+
+uint64_t deal_draws(const struct room *room, int seat)
 {
     uint64_t draws;
+    if (room->chance)
+        return chance_of_thought(room->chance, seat, table_decisions(&room->table, seat));
     randombytes_buf(&draws, sizeof draws);
     return draws;
 }

@@ -6,6 +6,7 @@
 #include "people/who/keys.h"
 
 #include "rooms/admit.h"
+#include "rooms/again.h"
 #include "rooms/aside.h"
 #include "rooms/charge.h"
 #include "rooms/client.h"
@@ -37,6 +38,8 @@ static const struct verdict no_memory = { .why = "full",
 static const struct verdict too_long = {
     .why = "too-many", .say = "This table has seen too much for another game: make a new table."
 };
+static const struct verdict one_hand = { .why = "not-allowed",
+                                         .say = "One hand is played at this table, and no more." };
 static const struct verdict no_table = { .why = "no-table", .say = "There is no such table." };
 static const struct verdict damaged = { .why = aside_why, .say = aside_say };
 
@@ -104,6 +107,19 @@ static bool take_stored(struct room *room, const struct transaction *t)
            room_take(room, &r->event, t->name);
 }
 
+/* At a table that begins in mid-hand. */
+static bool take_what_happened(struct room *room, const struct transaction *t)
+{
+    struct rooms *r = room->rooms;
+    for (size_t i = t->happened_from; t->happened && i < t->journal.count; i++) {
+        if (!seal_read(r->seal, &room->id, &t->happened[i].event, &r->event) ||
+            !room_take(room, &r->event, t->name))
+            return false;
+        r->events++;
+    }
+    return true;
+}
+
 /* What was said changes nothing at the table. */
 static void after_talk(struct transaction *t)
 {
@@ -122,7 +138,7 @@ static void after_store(struct transaction *t)
     struct rooms *r = room->rooms;
     if (!room->stored)
         rooms_add(room);
-    if (!take_stored(room, t)) {
+    if (!take_stored(room, t) || !take_what_happened(room, t)) {
         set_aside(room, "an event does not follow");
         finish_no(t, &damaged);
         return;
@@ -179,7 +195,7 @@ static int64_t wall_ms(const struct room *room)
 static bool ends_game(struct room *room, const struct table_event *e)
 {
     struct table *after = &room->rooms->trial;
-    if (room->table.stage != TABLE_PLAYING ||
+    if (room->hands_most || room->table.stage != TABLE_PLAYING ||
         (e->kind != TABLE_MOVED && e->kind != TABLE_CLAIM_HELD && e->kind != TABLE_PLAYED_OUT))
         return false;
     memcpy(after, &room->table, sizeof *after);
@@ -241,7 +257,8 @@ static bool must_be(const struct table_event *e)
     return e->kind == TABLE_CLOSED || e->kind == TABLE_LEFT || e->kind == TABLE_STOPPED;
 }
 
-static void store(struct room *room, struct transaction *t, const struct table_event *e)
+static void store(struct room *room, struct transaction *t, const struct table_event *e,
+                  const struct table_again *again)
 {
     struct rooms *r = room->rooms;
     struct verdict no = no_memory;
@@ -249,21 +266,23 @@ static void store(struct room *room, struct transaction *t, const struct table_e
     size_t ops = e->kind == TABLE_TALKED ? talk_store(&room->talk, t, &room->id, e, wall_ms(room),
                                                       (size_t)r->options->talk_most)
                                          : event_ops(room, t, e);
-    if (!ops || t->meta.failed || !charge(room, t, ops, must_be(e), &no, say)) {
-        finish_no(t, &no);
-        return;
-    }
     t->journal = (struct journal_request){
         .ops = t->ops, .count = ops, .answer = answered, .with = t
     };
+    if (!ops || t->meta.failed || (again && !again_store(room, t, e, again)) ||
+        !charge(room, t, must_be(e), &no, say)) {
+        finish_no(t, &no);
+        return;
+    }
     room->under_way = t;
     rooms_ask(r, &t->journal);
 }
 
-void room_create(struct room *room, struct transaction *t, const struct table_event *e)
+void room_create(struct room *room, struct transaction *t, const struct table_event *e,
+                 const struct table_again *again)
 {
     t->room = room;
-    store(room, t, e);
+    store(room, t, e, again);
     if (!room->under_way)
         room_free(room);
 }
@@ -301,11 +320,15 @@ static void look_up(struct room *room, struct transaction *t)
     rooms_ask(room->rooms, &t->journal);
 }
 
+static bool is_rematch(const struct table_event *e)
+{
+    return e->kind == TABLE_AGAIN || e->kind == TABLE_WANTS_REMATCH;
+}
+
 /* Every game reads its table's log from the beginning. */
 static bool is_too_long(const struct room *room, const struct table_event *e)
 {
-    return room->table.seq >= EVENTS_MOST &&
-           (e->kind == TABLE_AGAIN || e->kind == TABLE_WANTS_REMATCH);
+    return room->table.seq >= EVENTS_MOST && is_rematch(e);
 }
 
 /* A bot is stopped with its owner, of whom the table does not know; and while the command waited.
@@ -333,8 +356,10 @@ static void run(struct room *room, struct transaction *t, const struct table_com
         finish_no(t, &(struct verdict){ .why = "not-allowed", .say = misfit });
     else if (refusal == TABLE_OK && is_too_long(room, e))
         finish_no(t, &too_long);
+    else if (refusal == TABLE_OK && room->hands_most && is_rematch(e))
+        finish_no(t, &one_hand);
     else if (refusal == TABLE_OK)
-        store(room, t, e);
+        store(room, t, e, NULL);
     else if (refusal == TABLE_DONE_BEFORE)
         finish_done(t, true);
     else if (t->client)

@@ -6,10 +6,14 @@
 #include "rooms/room.h"
 #include "rooms/transaction.h"
 
+struct table_again;
+
 /* Hands a command in; it is answered by t->answer, perhaps at once. The transaction is
  * given away. */
 void room_give(struct room *room, struct transaction *t, const struct table_command *c);
-/* Stores the room's first event. */
-void room_create(struct room *room, struct transaction *t, const struct table_event *e);
+/* Stores the room's first event, and what happened besides where it begins in mid-hand; else NULL.
+ */
+void room_create(struct room *room, struct transaction *t, const struct table_event *e,
+                 const struct table_again *again);
 
 #endif

@@ -163,7 +163,7 @@ static struct hint *hint_new(struct room *room, struct client *c, int seat)
     h->table = room->id;
     h->seat = seat;
     h->thought.player = player_find("full");
-    h->thought.rng = deal_draws();
+    h->thought.rng = deal_draws(room, seat);
     h->thought.advice = &h->advice;
     h->thought.share = c->who.id;
     payer_site(&c->payer, &c->who.id, &h->thought.site);

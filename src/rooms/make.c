@@ -4,6 +4,7 @@
 #include "rooms/make.h"
 
 #include "rooms/admit.h"
+#include "rooms/again.h"
 #include "rooms/door.h"
 #include "rooms/flow.h"
 #include "rooms/password.h"
@@ -215,7 +216,9 @@ static void begin(struct rooms *r, struct request *q, const struct table_wanted 
     randombytes_buf(t->id.byte, TABLE_ID);
     table_create(&r->event, &room->plan->plan, &w->terms, &t->id, &w->who.id, rooms_now_ms(r));
     coming_begins(room);
-    room_create(room, t, &r->event);
+    if (w->again)
+        again_set(room, w->again);
+    room_create(room, t, &r->event, w->again);
 }
 
 static void hashed(struct password_check *k)

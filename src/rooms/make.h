@@ -5,6 +5,8 @@
 #include "rooms/client.h"
 #include "wire/wire_terms.h"
 
+struct table_again;
+
 /* What a table is to be. */
 struct table_wanted {
     struct hearts_plan plan;
@@ -13,6 +15,7 @@ struct table_wanted {
     bool open, quick, sits;
     uint8_t seat, colour, picture;
     struct person who;
+    const struct table_again *again; /* how it begins in mid-hand, or NULL; borrowed for the call */
 };
 
 /* Makes it, and seats who wants to sit; the request is answered. */

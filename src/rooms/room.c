@@ -80,6 +80,8 @@ bool room_is_solitary(const struct room *room) { return room_seats(room, TABLE_P
 
 uint32_t room_pace_ms(const struct room *room, uint32_t usual_ms)
 {
+    if (room->hands_most && !room_seats(room, TABLE_PERSON))
+        return 0; /* what comes of it is waited for, and nobody is to be misled */
     bool holds = room_is_solitary(room) &&
                  table_seat_of(&room->table, &room->paced_by) != HEARTS_WATCHER;
     return pace_thinking_ms(holds ? room->pace : PACE_USUAL, usual_ms);
@@ -175,7 +177,25 @@ void room_meta_write(const struct room *room, const struct room_door *door, stru
     wire_id(&j, "by", &room->made_by);
     if (password && password[0])
         json_text(&j, "password", password);
+    if (room->hands_most) {
+        uint8_t chance[sizeof room->chance];
+        memcpy(chance, &room->chance, sizeof chance);
+        json_hex(&j, "chance", chance, sizeof chance);
+        json_number(&j, "hands", room->hands_most);
+    }
     json_object_end(&j);
+}
+
+static bool read_again(struct room *room, struct json_span m)
+{
+    uint8_t chance[sizeof room->chance];
+    int64_t hands;
+    if (!json_as_whole(json_member(m, "hands"), 1, UINT16_MAX, &hands) ||
+        !json_as_hex(json_member(m, "chance"), chance, sizeof chance))
+        return false;
+    memcpy(&room->chance, chance, sizeof chance);
+    room->hands_most = (uint16_t)hands;
+    return true;
 }
 
 bool room_meta_read(struct room *room, const char *text, size_t length)
@@ -188,6 +208,8 @@ bool room_meta_read(struct room *room, const char *text, size_t length)
                 json_as_bool(json_member(m, "public"), &room->open) &&
                 json_as_bool(json_member(m, "quick"), &room->quick) &&
                 json_as_hex(json_member(m, "by"), room->made_by.byte, sizeof room->made_by.byte);
+    if (good && json_is_there(json_member(m, "hands")))
+        good = read_again(room, m);
     if (good && json_is_there(json_member(m, "password")))
         good = json_as_text(json_member(m, "password"), password, sizeof password) &&
                (room->password = strdup(password));

@@ -112,6 +112,8 @@ static void write_view(struct room *room, int audience, const char *unseated)
         json_text(&j, "unseated", unseated);
     json_text(&j, "rules", room->plan->text);
     json_text(&j, "title", room->title);
+    if (room->hands_most)
+        json_bool(&j, "one_hand", true);
     write_door(&j, room);
     json_number(&j, "watching", room_watchers(room));
     wire_standing(&j, NULL, &now);
@@ -452,7 +454,7 @@ bool room_take(struct room *room, const struct table_event *e, const char *speak
         lobby_touched(room);
     if (e->kind == TABLE_SAT || e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN)
         ratings_find(room, e->kind != TABLE_SAT);
-    if (stage != TABLE_OVER && room->table.stage == TABLE_OVER)
+    if (stage != TABLE_OVER && room->table.stage == TABLE_OVER && !room->hands_most)
         room_record(room);
     return true;
 }

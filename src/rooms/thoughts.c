@@ -84,7 +84,7 @@ static struct room_thought *thought_new(struct room *room, const struct table_wa
     t->plan->users++;
     t->begun_ns = rooms_clock_ns(r);
     t->thought.player = player_of(room, want->player);
-    t->thought.rng = deal_draws();
+    t->thought.rng = deal_draws(room, want->seat);
     /* Tables that only watchers look at come when nobody else waits. */
     if (is_seat_there(room)) {
         t->thought.share = room->made_by;

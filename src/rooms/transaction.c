@@ -25,6 +25,8 @@ struct transaction *transaction_new(struct transactions *all)
 void transaction_free(struct transactions *all, struct transaction *t)
 {
     buffer_release(&t->meta);
+    buffer_release(&t->happened_bytes);
+    free(t->happened);
     free(t->bytes);
     free(t->command);
     free(t->door);

@@ -51,7 +51,11 @@ struct transaction {
     struct payer payer; /* where it comes from */
     struct journal_request journal;
     struct store_op ops[4];
-    uint8_t *bytes;     /* of its event, as it is stored */
+    uint8_t *bytes;            /* of its event, as it is stored */
+    struct store_op *happened; /* of a table that begins in mid-hand: all of the request; from
+                                  there on what happened before; see again.h */
+    size_t happened_from;
+    struct buffer happened_bytes;
     char key[64];       /* of what is kept beside it */
     struct buffer meta; /* the same, and values */
 };

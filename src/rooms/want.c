@@ -193,7 +193,7 @@ static bool look_after_game(struct room *room, const struct table_want *want, in
     if (want->kind != TABLE_WANTS_THOUGHT && room->thought)
         thought_forget(room);
     switch ((enum table_want_kind)want->kind) {
-    case TABLE_WANTS_DECK: return give_deck(room, want);
+    case TABLE_WANTS_DECK: return !deal_is_over(room) && give_deck(room, want);
     case TABLE_WANTS_THOUGHT: return look_after_thought(room, want, now);
     case TABLE_WANTS_AHEAD: return look_after_ahead(room, want, now);
     case TABLE_WANTS_NOTHING: break;

@@ -1,5 +1,7 @@
 /* api_tables.c - requests about tables, as docs/PROTOCOL.md has them. */
 #include "server/api_tables.h"
+#include "server/api_again.h"
+#include "server/api_answer.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -23,36 +25,6 @@ enum { TITLE_CHARACTERS = 40 };
 
 /* ---- Answers ---- */
 
-static void reply_later(struct request *q, int status, const struct buffer *body,
-                        unsigned retry_after_s)
-{
-    struct reply reply = { .status = status, .body = body->data, .length = body->length };
-    if (status == 503 || status == 429)
-        reply.retry_after_s = retry_after_s;
-    if (body->failed)
-        net_refuse(q, 503, "full", "The server has no memory left: try again soon.", retry_after_s);
-    else
-        net_reply(q, &reply);
-}
-
-static void reply(struct request *q, int status, const struct buffer *body)
-{
-    reply_later(q, status, body, 5);
-}
-
-void api_refuse(struct request *q, int status, const char *why, const char *say, int64_t wait_ms)
-{
-    struct buffer out = { 0 };
-    struct json j;
-    json_begin(&j, &out);
-    json_object(&j, NULL);
-    json_text(&j, "why", why);
-    json_text(&j, "say", say);
-    json_object_end(&j);
-    reply_later(q, status, &out, wait_ms ? (unsigned)((wait_ms + 999) / 1000) : 5);
-    buffer_release(&out);
-}
-
 static void refuse(struct request *q, int status, const char *why, const char *say)
 {
     api_refuse(q, status, why, say, 0);
@@ -73,52 +45,7 @@ static void refuse_rules(struct request *q, const struct hearts_error *e)
     if (e->other)
         json_text(&j, "other", e->other);
     json_object_end(&j);
-    reply(q, 400, &out);
-    buffer_release(&out);
-}
-
-void api_done(struct request *q)
-{
-    struct buffer out = { 0 };
-    struct json j;
-    json_begin(&j, &out);
-    json_object(&j, NULL);
-    json_object_end(&j);
-    reply(q, 200, &out);
-    buffer_release(&out);
-}
-
-static void write_link(struct json *j, const char *origin, const struct table_id *table,
-                       struct request *q)
-{
-    static const char plain[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-[]";
-    const char *host = request_header(q, HEADER_HOST);
-    char id[2 * TABLE_ID + 1], link[OPTION_TEXT_MAX + 64];
-    bool named = host[0] && strlen(host) < 256 && strspn(host, plain) == strlen(host);
-    hex_write(id, table->byte, TABLE_ID);
-    if (origin[0])
-        (void)snprintf(link, sizeof link, "%s/t/%s", origin, id);
-    else
-        (void)snprintf(link, sizeof link, "%s%s/t/%s", named ? "http://" : "", named ? host : "",
-                       id);
-    json_text(j, "link", link);
-}
-
-void api_placed(void *with, struct request *q, const struct table_id *table, int seat, bool made)
-{
-    const struct server *s = with;
-    struct buffer out = { 0 };
-    struct json j;
-    char letter = (char)('A' + seat);
-    json_begin(&j, &out);
-    json_object(&j, NULL);
-    wire_id(&j, "table", table);
-    write_link(&j, s->options.net.origin, table, q);
-    if (seat < HEARTS_SEATS)
-        json_text_of(&j, "seat", &letter, 1);
-    json_object_end(&j);
-    reply(q, made ? 201 : 200, &out);
+    api_reply(q, 400, &out);
     buffer_release(&out);
 }
 
@@ -221,19 +148,39 @@ static bool read_rest(struct json_span m, struct request *q, struct table_wanted
     return true;
 }
 
+/* `again`: how it begins in mid-hand; then the rules are its, and the clock is off. */
+static bool read_wanted(struct server *s, struct json_span m, struct request *q,
+                        struct table_wanted *w, struct table_again *again)
+{
+    if (again)
+        w->plan = again->steps.plan;
+    else if (!read_rules(m, q, &w->plan))
+        return false;
+    if (!read_rest(m, q, w))
+        return false;
+    if (again && (w->open || w->password[0] || w->sits))
+        return bad(
+            q, "A table made by `from` is nobody else's: without `public`, `password`, `seat`.");
+    terms_standard(&s->options.rooms, w->open, &w->terms);
+    if (!read_terms(m, q, w))
+        return false;
+    if (again)
+        again_terms(again, &w->terms);
+    w->again = again;
+    return true;
+}
+
 static void make(struct server *s, struct request *q, const struct person *who)
 {
     struct table_wanted w = { .who = *who, .seat = HEARTS_NO_SEAT };
+    struct table_again *again = NULL;
     struct json_span m;
     if (!body_of(q, &m))
         return;
-    bool good = read_rules(m, q, &w.plan) && read_rest(m, q, &w);
-    if (good) {
-        terms_standard(&s->options.rooms, w.open, &w.terms);
-        good = read_terms(m, q, &w);
-    }
-    if (good)
+    struct json_span from = json_member(m, "from");
+    if ((!json_is_there(from) || again_read(from, q, &again)) && read_wanted(s, m, q, &w, again))
         rooms_make(s->rooms, q, &w);
+    again_free(again);
     sodium_memzero(w.password, sizeof w.password);
 }
 
@@ -321,7 +268,7 @@ static void list_tables(struct server *s, struct request *q)
     if (!read_filter(q, &filter))
         return;
     const struct buffer *list = lobby_list(s->rooms, &filter);
-    reply(q, 200, list ? list : &none);
+    api_reply(q, 200, list ? list : &none);
 }
 
 static bool read_id(const char *name, struct table_id *id)
@@ -352,7 +299,7 @@ static void show_table(struct server *s, struct request *q, const struct person 
         return;
     json_begin(&j, &out);
     lobby_write(&j, NULL, room, person_is_known(who) ? &who->id : NULL);
-    reply(q, 200, &out);
+    api_reply(q, 200, &out);
     buffer_release(&out);
 }
 

@@ -12,7 +12,7 @@
 #include "rooms/follow.h"
 #include "rooms/priority.h"
 #include "rooms/rooms.h"
-#include "server/api_tables.h"
+#include "server/api_answer.h"
 #include "server/data.h"
 #include "server/thinkers.h"
 

@@ -8,15 +8,8 @@
 #ifndef HEARTS_TABLE_AGAIN_H
 #define HEARTS_TABLE_AGAIN_H
 
+#include "table/again_steps.h"
 #include "table/solo.h"
-#include "text/record.h"
-
-/* Where to begin. */
-struct again_moment {
-    uint16_t hand;     /* its number, the last of it where there are several; 0: the first hand */
-    unsigned decision; /* of the hand, all seats counted, from 1; 0: as the cards were dealt */
-    uint8_t seat;      /* as dealt: whose, or HEARTS_NO_SEAT: the person's of the record */
-};
 
 /* What the person did in a row: a trick, or before the first one. */
 struct again_row {
@@ -45,16 +38,6 @@ struct again {
     uint16_t replaced;          /* bit s: who played seat s cannot, and `full` does */
     struct hearts_move played;  /* then, where a decision is named */
     struct again_course before; /* what came of it then */
-};
-
-enum again_result {
-    AGAIN_READY,
-    AGAIN_FAULT,       /* the record breaks the rules: *f says where */
-    AGAIN_NO_HAND,     /* no such hand; out->hand is the last there is */
-    AGAIN_NO_DECISION, /* no such decision; out->index says how many there are */
-    AGAIN_NO_SEAT,     /* nobody in the record is a person, or the seat is none of this game */
-    AGAIN_PLACED,      /* the hand begins in its middle */
-    AGAIN_MEMORY,
 };
 
 /* Opens such a table. Programs that the record names are never started: anybody may have written

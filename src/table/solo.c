@@ -209,7 +209,7 @@ static void begin_again(const struct solo *t, int dealer, struct hearts_game *g)
 }
 
 /* The engine's part of a step, into *g. */
-static struct hearts_refusal play_step(struct solo *t, const struct solo_step_made *step,
+static struct hearts_refusal play_step(struct solo *t, const struct game_step *step,
                                        struct hearts_game *g, struct hearts_events *events)
 {
     struct hearts_refusal ok = { HEARTS_OK, HEARTS_NO_CARD, 0, 0, 0 };
@@ -222,7 +222,7 @@ static struct hearts_refusal play_step(struct solo *t, const struct solo_step_ma
     return ok;
 }
 
-static void write_step(struct solo *t, const struct solo_step_made *step,
+static void write_step(struct solo *t, const struct game_step *step,
                        const struct hearts_game *after, const struct hearts_events *events)
 {
     bool kept = true;
@@ -237,8 +237,7 @@ static void write_step(struct solo *t, const struct solo_step_made *step,
         error_set(&t->save_fault, "there is not enough memory to keep the game");
 }
 
-struct hearts_refusal solo_make_step(struct solo *t, const struct solo_step_made *step,
-                                     bool *stored)
+struct hearts_refusal solo_make_step(struct solo *t, const struct game_step *step, bool *stored)
 {
     struct hearts_events events;
     struct hearts_game after = t->game;
@@ -277,7 +276,7 @@ bool solo_rebuild(struct solo *t, size_t count)
     for (int seat = 0; seat < t->plan.seats; seat++)
         player_seat_init(&t->seats[seat].mind, &t->plan, seat);
     for (size_t i = 0; i < count; i++) {
-        struct solo_step_made step = t->steps[i]; /* a copy: its place is written again */
+        struct game_step step = t->steps[i]; /* a copy: its place is written again */
         bool stored;
         if (solo_make_step(t, &step, &stored).code != HEARTS_OK || !stored)
             break;
@@ -299,7 +298,7 @@ enum solo_wait solo_waits(const struct solo *t)
 
 static bool deal(struct solo *t, struct error *e)
 {
-    struct solo_step_made step = { .kind = STEP_DEAL };
+    struct game_step step = { .kind = STEP_DEAL };
     bool stored;
     if (!solo_deck(t, step.as.deck, e))
         return false;
@@ -311,7 +310,7 @@ static bool deal(struct solo *t, struct error *e)
 
 static bool computer_decides(struct solo *t, struct error *e)
 {
-    struct solo_step_made step = { .kind = STEP_MOVE };
+    struct game_step step = { .kind = STEP_MOVE };
     bool stored;
     if (!solo_think(t, e))
         return false;
@@ -339,7 +338,7 @@ bool solo_step(struct solo *t, struct error *e)
 
 struct hearts_refusal solo_move(struct solo *t, const struct hearts_move *m)
 {
-    struct solo_step_made step = { .kind = STEP_MOVE };
+    struct game_step step = { .kind = STEP_MOVE };
     struct hearts_refusal no = { HEARTS_NOT_YOUR_TURN, HEARTS_NO_CARD, 0, 0, 0 };
     bool stored;
     if (t->person >= t->plan.seats || m->seat != t->person)
@@ -359,7 +358,7 @@ bool solo_undo(struct solo *t)
 
 bool solo_next(struct solo *t, struct error *e)
 {
-    struct solo_step_made step = { .kind = STEP_NEXT };
+    struct game_step step = { .kind = STEP_NEXT };
     bool stored;
     if (t->game.phase != HEARTS_OVER) {
         error_set(e, "the game is not over");

@@ -4,20 +4,9 @@
 
 #include "hearts/game.h"
 #include "outside/open.h"
+#include "table/again_steps.h"
 #include "table/solo.h"
 #include "text/replay.h"
-
-/* One thing that moved the game on; playing all of them again gives the table as it is. */
-enum solo_step_kind { STEP_DEAL, STEP_MOVE, STEP_NEXT };
-
-struct solo_step_made {
-    enum solo_step_kind kind;
-    union {
-        hearts_card deck[HEARTS_CARDS];
-        struct hearts_move move;
-        uint8_t dealer; /* NEXT: drawn, or HEARTS_NO_SEAT where dealer and cycle go on */
-    } as;
-};
 
 struct solo_seat {
     char name[SOLO_NAME];
@@ -48,7 +37,7 @@ struct solo {
     char title[SOLO_TITLE], about[SOLO_ABOUT]; /* for people; "" when there are none */
     struct solo_seat seats[HEARTS_SEATS];
 
-    struct solo_step_made *steps;
+    struct game_step *steps; /* playing all of them again gives the table as it is */
     size_t step_count, step_capacity;
     struct hearts_seen *log;
     size_t log_count, log_capacity;
@@ -79,21 +68,17 @@ bool solo_sit(struct solo *t, int seat, const char *name, const char *player, st
  * game can be gone on with starts none. NULL and *e filled when it cannot be had. */
 const struct player *solo_player_of(struct solo *t, int seat, struct error *e);
 
-/* A table as a record's tags have it, nobody seated yet; `r` has begun with them. NULL and *e
+/* A table as a record's tags have it, nobody seated yet; they begin it with `start`. NULL and *e
  * filled when it cannot be. */
-struct solo *solo_tagged(const struct record *record, const struct replay *r, struct error *e);
-
-/* What a record's replay has just done, as a step of the table; false where it is none. */
-bool solo_step_read(const struct solo *t, const struct replay *r, enum replay_kind kind,
-                    const struct replay_step *seen, struct solo_step_made *out);
+struct solo *solo_tagged(const struct record *record, const struct hearts_start *start,
+                         struct error *e);
 
 /* Brings the table to its beginning, then plays the first `count` of its steps again. */
 bool solo_rebuild(struct solo *t, size_t count);
 
 /* Makes a step and remembers it. HEARTS_OK, or why the engine refuses it. *stored says whether
  * memory sufficed; when not, nothing has changed. */
-struct hearts_refusal solo_make_step(struct solo *t, const struct solo_step_made *step,
-                                     bool *stored);
+struct hearts_refusal solo_make_step(struct solo *t, const struct game_step *step, bool *stored);
 
 /* Takes over where the game is kept; false and *e filled when that is too long a path. */
 bool solo_keep_at(struct solo *t, const char *path, struct error *e);

@@ -8,56 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The deck that dealt the hand just dealt; within a hand any order will do. */
-static void deck_dealt(const struct hearts_plan *p, const struct hearts_game *g, hearts_card *deck)
-{
-    hearts_card cards[HEARTS_CARDS];
-    for (int i = 0; i < p->seats; i++) {
-        int seat = (g->dealer + 1 + i) % p->seats;
-        size_t count = hearts_pile_list(g->hand[seat], cards);
-        for (size_t k = 0; k < count; k++)
-            deck[(size_t)i + k * p->seats] = cards[k];
-    }
-    (void)hearts_pile_list(g->kitty, deck + p->hand_cards * p->seats);
-}
-
-bool solo_step_read(const struct solo *t, const struct replay *r, enum replay_kind kind,
-                    const struct replay_step *seen, struct solo_step_made *out)
-{
-    switch (kind) {
-    case REPLAY_HAND:
-        out->kind = STEP_DEAL;
-        deck_dealt(&t->plan, &r->game, out->as.deck);
-        return true;
-    case REPLAY_MOVE:
-        out->kind = STEP_MOVE;
-        out->as.move = seen->move;
-        return true;
-    case REPLAY_NEXT:
-        out->kind = STEP_NEXT;
-        out->as.dealer = seen->dealer;
-        return true;
-    case REPLAY_FAULT:
-    case REPLAY_END:
-    case REPLAY_MORE:
-    case REPLAY_VOID:
-    case REPLAY_CALLED_OFF: break;
-    }
-    return false;
-}
-
 /* Plays what the record says at the table. */
 static bool play_again(struct solo *t, struct replay *r, struct error *e)
 {
     struct record_fault fault = { 0, 0, "" };
     struct replay_step seen;
     for (;;) {
-        struct solo_step_made step;
+        struct game_step step;
         bool stored;
         enum replay_kind kind = replay_next(r, &seen, &fault);
         if (kind == REPLAY_END)
             return true;
-        if (!solo_step_read(t, r, kind, &seen, &step)) {
+        if (!game_step_read(r, kind, &seen, &step)) {
             error_set(e, "the saved game does not follow the rules, line %u: %s", fault.line,
                       fault.why);
             return false;
@@ -114,7 +76,8 @@ static void cannot_read(const struct record_fault *f, struct error *e)
         error_set(e, "the saved game cannot be read: %s", f->why);
 }
 
-struct solo *solo_tagged(const struct record *record, const struct replay *r, struct error *e)
+struct solo *solo_tagged(const struct record *record, const struct hearts_start *start,
+                         struct error *e)
 {
     char rules[HEARTS_RULES_TEXT], line[RECORD_VALUE_MAX];
     (void)record_tag(record, "Rules", rules, sizeof rules);
@@ -125,7 +88,7 @@ struct solo *solo_tagged(const struct record *record, const struct replay *r, st
         solo_take_line(t->title, sizeof t->title, line);
     if (record_tag(record, "About", line, sizeof line))
         solo_take_line(t->about, sizeof t->about, line);
-    t->start = r->start;
+    t->start = *start;
     for (int i = 0; i < START_TAGS; i++)
         (void)record_tag(record, solo_start_tags[i], t->start_tags[i], SOLO_TAG);
     t->seeded = record_tag(record, "Seed", t->seed_text, sizeof t->seed_text);
@@ -146,7 +109,7 @@ static struct solo *table_of(const struct record *record, struct error *e)
         cannot_read(&fault, e);
         goto out;
     }
-    t = solo_tagged(record, r, e);
+    t = solo_tagged(record, &r->start, e);
     if (!t)
         goto out;
     bool sat = sit_again(t, record, e);

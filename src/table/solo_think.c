@@ -1,5 +1,6 @@
 /* solo_think.c - the computers at the table think: for how long, and what they come to; and so does
  * whoever helps the person. */
+#include "table/chance.h"
 #include "table/solo_inside.h"
 
 #include <string.h>
@@ -34,6 +35,24 @@ static int computer_to_act(const struct solo *t)
     return -1;
 }
 
+/* So many decisions it has made in the hand. */
+static unsigned decisions_of(const struct solo *t, int seat)
+{
+    unsigned count = 0;
+    for (size_t i = t->step_count; i-- > 0 && t->steps[i].kind == STEP_MOVE;)
+        count += t->steps[i].as.move.seat == seat;
+    return count;
+}
+
+/* What a computer's next decision goes by. */
+static bool chance_for(const struct solo *t, int seat, uint64_t *out)
+{
+    if (!t->again_from)
+        return solo_chance(t, (uint64_t)seat + 1, out);
+    *out = chance_of_thought(t->seed, seat, decisions_of(t, seat));
+    return true;
+}
+
 bool solo_think(struct solo *t, struct error *e)
 {
     struct hearts_view view;
@@ -42,7 +61,7 @@ bool solo_think(struct solo *t, struct error *e)
     int seat = computer_to_act(t);
     if (t->thought)
         return true;
-    if (seat < 0 || !solo_chance(t, (uint64_t)seat + 1, &chance)) {
+    if (seat < 0 || !chance_for(t, seat, &chance)) {
         error_set(e, seat < 0 ? "nobody has anything to decide"
                               : "the system gives no random numbers");
         return false;

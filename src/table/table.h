@@ -379,6 +379,9 @@ void table_wants(const struct table *t, struct table_want *out);
  * out anew from the hand's decisions. */
 void table_mind(const struct table *t, int seat, struct player_seat *out);
 
+/* So many decisions a seat has made in the hand in play. */
+unsigned table_decisions(const struct table *t, int seat);
+
 /* All that has happened in the hand in play, from its deal on, told to `listener` once more: whole
  * truth. */
 void table_hand_tell(const struct table *t, const struct table_listener *listener);

@@ -105,6 +105,15 @@ void table_mind(const struct table *t, int seat, struct player_seat *out)
     }
 }
 
+unsigned table_decisions(const struct table *t, int seat)
+{
+    struct hearts_move m;
+    unsigned count = 0;
+    for (size_t at = 0; table__hand_next(t, &at, &m);)
+        count += m.seat == seat;
+    return count;
+}
+
 void table_hand_tell(const struct table *t, const struct table_listener *listener)
 {
     struct hearts_game g;

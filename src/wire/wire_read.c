@@ -15,35 +15,16 @@ const size_t wire_row_count = sizeof wire_rows / sizeof *wire_rows;
 
 /* ---- Members ---- */
 
-/* A list of at most `most` cards, each written as "QS". */
-static int get_cards(struct json_span list, hearts_card *out, int most)
-{
-    struct json_span name, item;
-    int count = 0;
-    if (json_kind(list) != JSON_LIST)
-        return -1;
-    for (struct json_walk w = json_walk(list); json_next(&w, &name, &item);) {
-        char text[8];
-        if (count == most || !json_as_text(item, text, sizeof text))
-            return -1;
-        size_t length = strlen(text);
-        if (length == 0 || hearts_card_read(text, length, &out[count]) != length)
-            return -1;
-        count++;
-    }
-    return count;
-}
-
 static bool get_move(struct json_span v, struct hearts_move *out)
 {
-    int count = get_cards(v, out->cards, HEARTS_MOVE_MAX);
+    int count = wire_read_cards(v, out->cards, HEARTS_MOVE_MAX);
     out->count = (uint8_t)(count < 0 ? 0 : count);
     return count >= 0;
 }
 
 static bool get_ahead(struct json_span v, struct table_command *out)
 {
-    int count = get_cards(v, out->cards, TABLE_AHEAD);
+    int count = wire_read_cards(v, out->cards, TABLE_AHEAD);
     out->count = (uint8_t)(count < 0 ? 0 : count);
     return count >= 0;
 }

@@ -126,3 +126,21 @@ bool wire_read_colour(struct json_span v, uint8_t *out)
     *out = (uint8_t)(1 + n);
     return true;
 }
+
+int wire_read_cards(struct json_span list, hearts_card *out, int most)
+{
+    struct json_span name, item;
+    int count = 0;
+    if (json_kind(list) != JSON_LIST)
+        return -1;
+    for (struct json_walk w = json_walk(list); json_next(&w, &name, &item);) {
+        char text[8];
+        if (count == most || !json_as_text(item, text, sizeof text))
+            return -1;
+        size_t length = strlen(text);
+        if (length == 0 || hearts_card_read(text, length, &out[count]) != length)
+            return -1;
+        count++;
+    }
+    return count;
+}

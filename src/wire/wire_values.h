@@ -29,6 +29,9 @@ void wire_picture(struct json *j, int picture);
 /* Reads one, or "initial" for TABLE_INITIAL; nothing and null leave *out as it is. */
 bool wire_read_picture(struct json_span v, uint8_t *out);
 
+/* Reads a list of at most `most` cards, each as "QS": how many; -1: it is none. */
+int wire_read_cards(struct json_span list, hearts_card *out, int most);
+
 /* Reads a colour, as wire_colour() has it; nothing and null leave *out as it is. */
 bool wire_read_colour(struct json_span v, uint8_t *out);
 

@@ -3,7 +3,7 @@
 
 #include "players/desk.h"
 #include "rooms/rooms.h"
-#include "server/api_tables.h"
+#include "server/api_answer.h"
 #include "worker/host.h"
 #include "worker/link.h"
 #include "worker/people.h"

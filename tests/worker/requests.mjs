@@ -71,6 +71,17 @@ test("tables that are refused", async () => {
     await same("POST", "/api/tables", { ...asks, ...more });
 });
 
+test("a hand that is played again", async () => {
+  const record = readFileSync(new URL("../releases/0.1/records/play-kitty.txt", import.meta.url), "utf8");
+  const made = await both("POST", "/api/tables", { from: { record, trick: 2, seat: "A" } });
+  assert.deepEqual([made.here.status, made.here.body.seat, Object.keys(made.here.body)], [201, "A", ["table", "link", "seat"]]);
+  assert.deepEqual([made.there.status, made.there.body.seat, Object.keys(made.there.body)], [201, "A", ["table", "link", "seat"]]);
+  for (const from of [{}, [], { record: "x" }, { record, hand: 99 }, { record, decision: 99999 }, { record, trick: 40, seat: "A" }, { record, seat: "J" },
+    { record, hand: -1 }, { record, seat: "A", move: { cards: ["XX"] } }, { record, seat: "A", full: 1 }])
+    assert.equal((await same("POST", "/api/tables", { from })).status, 400, JSON.stringify(from));
+  await same("POST", "/api/tables", { from: { record, seat: "A" }, public: true });
+});
+
 test("a table that was made", async () => {
   const made = await both("POST", "/api/tables", { rules: "classic hands=1", public: false, seat: "A", title: "Friday", terms: { turn: 0, bank: 0 } });
   assert.deepEqual([made.here.status, Object.keys(made.here.body)], [made.there.status, Object.keys(made.there.body)]);

@@ -22,6 +22,7 @@ export class Seat {
       if (said.is !== "event") continue;
       if (said.n !== this.view.n + 1) throw new Error(`event ${said.n} follows ${this.view.n}`);
       this.view.n = said.n;
+      this.view.seen.push(...(said.seen ?? []));
       Object.assign(this.view.game, said.game);
       Object.assign(this.view, said.to_table);
     }

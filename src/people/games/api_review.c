@@ -103,6 +103,7 @@ static bool tell_moment(const struct review_moment *m, unsigned done, unsigned a
     (void)done;
     (void)all;
     json_object(j, NULL);
+    json_number(j, "decision", m->decision);
     if (m->trick)
         json_number(j, "trick", m->trick);
     else

@@ -1,0 +1,312 @@
+/* again_steps.c - a hand of a record taken apart, to be played again from one of its decisions. */
+#define _POSIX_C_SOURCE 200809L
+#include "table/again_steps.h"
+#include "table/chance.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A record on its way to the hand wanted. */
+struct walk {
+    const struct again_moment *at;
+    struct again_steps *out;
+    struct hearts_game game; /* as the steps have brought it */
+    struct replay replay;
+    struct replay_step step;
+    unsigned hands, wanted; /* hands begun so far; which of them is wanted, from 1 */
+    unsigned decisions;     /* of the hand wanted, so far */
+    unsigned index;         /* of the decision to come, in the record */
+    size_t dealt;           /* steps before the hand in play */
+    bool over;              /* the hand wanted is */
+};
+
+/* ---- Steps ---- */
+
+/* The deck that dealt the hand just dealt; within a hand any order will do. */
+static void deck_dealt(const struct hearts_plan *p, const struct hearts_game *g, hearts_card *deck)
+{
+    hearts_card cards[HEARTS_CARDS];
+    for (int i = 0; i < p->seats; i++) {
+        int seat = (g->dealer + 1 + i) % p->seats;
+        size_t count = hearts_pile_list(g->hand[seat], cards);
+        for (size_t k = 0; k < count; k++)
+            deck[(size_t)i + k * p->seats] = cards[k];
+    }
+    (void)hearts_pile_list(g->kitty, deck + p->hand_cards * p->seats);
+}
+
+bool game_step_read(const struct replay *r, enum replay_kind kind, const struct replay_step *seen,
+                    struct game_step *out)
+{
+    memset(out, 0, sizeof *out);
+    switch (kind) {
+    case REPLAY_HAND:
+        out->kind = STEP_DEAL;
+        deck_dealt(&r->plan, &r->game, out->as.deck);
+        return true;
+    case REPLAY_MOVE:
+        out->kind = STEP_MOVE;
+        out->as.move = seen->move;
+        return true;
+    case REPLAY_NEXT:
+        out->kind = STEP_NEXT;
+        out->as.dealer = seen->dealer;
+        return true;
+    case REPLAY_FAULT:
+    case REPLAY_END:
+    case REPLAY_MORE:
+    case REPLAY_VOID:
+    case REPLAY_CALLED_OFF: break;
+    }
+    return false;
+}
+
+static bool keep(struct again_steps *s, const struct game_step *step)
+{
+    if (s->count == s->capacity) {
+        size_t more = s->capacity ? 2 * s->capacity : 128;
+        struct game_step *bigger = realloc(s->steps, more * sizeof *s->steps);
+        if (!bigger)
+            return false;
+        s->steps = bigger;
+        s->capacity = more;
+    }
+    s->steps[s->count++] = *step;
+    return true;
+}
+
+/* The engine's part of it; false where the hand did not begin with its deal. */
+static bool play(struct walk *w, const struct game_step *step)
+{
+    const struct hearts_plan *p = &w->out->plan;
+    switch (step->kind) {
+    case STEP_DEAL: return hearts_game_deal(p, &w->game, step->as.deck, NULL).code == HEARTS_OK;
+    case STEP_MOVE: return hearts_game_move(p, &w->game, &step->as.move, NULL).code == HEARTS_OK;
+    case STEP_NEXT: break;
+    }
+    struct hearts_start start = { .dealer = step->as.dealer, .hand_number = 1 };
+    w->out->new_game = false;
+    if (start.dealer == HEARTS_NO_SEAT)
+        return hearts_game_next(p, &w->game).code == HEARTS_OK;
+    hearts_game_start(p, &w->game, &start);
+    return true;
+}
+
+/* ---- Which hand ---- */
+
+/* Goes through the record for faults, and for the last hand of the number that is wanted. */
+static enum again_result find_hand(struct walk *w, const struct record *record,
+                                   struct record_fault *f)
+{
+    unsigned hands = 0, found = 0;
+    if (!replay_begin(&w->replay, record, f))
+        return AGAIN_FAULT;
+    for (;;) {
+        enum replay_kind kind = replay_next(&w->replay, &w->step, f);
+        if (kind == REPLAY_FAULT)
+            return AGAIN_FAULT;
+        if (kind == REPLAY_END)
+            break;
+        if (kind == REPLAY_VOID && found == hands)
+            found = w->wanted; /* the one before of that number, if there is one */
+        if (kind != REPLAY_HAND)
+            continue;
+        hands++;
+        w->out->hand = w->replay.game.hand_number;
+        bool first = !w->at->hand && !found;
+        if (first || (w->at->hand && w->replay.game.hand_number == w->at->hand)) {
+            w->wanted = found;
+            found = hands;
+        }
+    }
+    w->wanted = found;
+    return found ? AGAIN_READY : AGAIN_NO_HAND;
+}
+
+/* ---- Up to the moment, and on to the end of the hand ---- */
+
+static void note_moment(struct walk *w, bool decision)
+{
+    struct again_steps *out = w->out;
+    out->from = out->count;
+    out->dealt = w->dealt;
+    out->hand = w->game.hand_number;
+    out->index = w->index;
+    out->phase = w->game.phase;
+    out->trick = (uint8_t)(w->game.phase == HEARTS_PLAY ? w->game.tricks + 1 : 0);
+    if (decision) {
+        out->played = w->step.move;
+        out->seat = w->step.move.seat;
+    }
+}
+
+static bool is_wanted(const struct walk *w, unsigned decision)
+{
+    const struct again_moment *at = w->at;
+    if (!at->trick)
+        return decision == at->decision;
+    return !w->out->from && w->game.phase == HEARTS_PLAY && w->game.tricks + 1 == at->trick &&
+           w->step.move.seat == w->out->seat;
+}
+
+static enum again_result call_off(struct walk *w)
+{
+    bool mine = w->hands == w->wanted;
+    (void)hearts_game_void(&w->out->plan, &w->game);
+    w->out->count = w->dealt;
+    w->out->hands -= w->out->hands > 0 && !mine;
+    return AGAIN_READY;
+}
+
+/* What the replay says next. */
+static enum again_result take_step(struct walk *w, enum replay_kind kind)
+{
+    struct game_step step;
+    if (kind == REPLAY_VOID)
+        return call_off(w);
+    if (!game_step_read(&w->replay, kind, &w->step, &step))
+        return AGAIN_READY; /* the game was called off */
+    if (kind == REPLAY_HAND) {
+        w->dealt = w->out->count;
+        w->hands++;
+    }
+    bool mine = w->hands == w->wanted;
+    if (kind == REPLAY_HAND && !mine)
+        w->out->hands++;
+    if (kind == REPLAY_MOVE && mine && is_wanted(w, ++w->decisions))
+        note_moment(w, true);
+    if (!play(w, &step))
+        return AGAIN_PLACED;
+    if (!keep(w->out, &step))
+        return AGAIN_MEMORY;
+    if (kind == REPLAY_HAND && mine && !w->at->decision && !w->at->trick)
+        note_moment(w, false);
+    w->index += kind == REPLAY_MOVE;
+    w->over = mine && (w->game.phase == HEARTS_DEAL || w->game.phase == HEARTS_OVER);
+    return AGAIN_READY;
+}
+
+static enum again_result walk(struct walk *w, const struct record *record, struct record_fault *f)
+{
+    if (!replay_begin(&w->replay, record, f))
+        return AGAIN_FAULT;
+    hearts_game_start(&w->out->plan, &w->game, &w->out->start);
+    while (!w->over) {
+        enum replay_kind kind = replay_next(&w->replay, &w->step, f);
+        if (kind == REPLAY_FAULT)
+            return AGAIN_FAULT;
+        if (kind == REPLAY_END)
+            break;
+        enum again_result result = take_step(w, kind);
+        if (result != AGAIN_READY)
+            return result;
+    }
+    w->out->index = w->out->from ? w->out->index : w->decisions;
+    return w->out->from ? AGAIN_READY : AGAIN_NO_DECISION;
+}
+
+/* ---- Who sits there ---- */
+
+/* Of the words of the Players tag those of this seat; "" where it has none. */
+static void player_word(const struct record *record, int seat, char out[RECORD_VALUE_MAX])
+{
+    char words[RECORD_VALUE_MAX], *rest = words;
+    const char *word = "";
+    (void)record_tag(record, "Players", words, sizeof words);
+    for (int i = 0; i <= seat && word; i++)
+        word = strtok_r(rest, " ", &rest);
+    size_t length = word ? strlen(word) : 0;
+    memcpy(out, word ? word : "", length + 1);
+}
+
+/* Another person, a program, and whoever is not known here: `full` plays for them. */
+static void seat_players(struct again_steps *out, const struct record *record)
+{
+    char word[RECORD_VALUE_MAX];
+    for (int seat = 0; seat < out->plan.seats; seat++) {
+        player_word(record, seat, word);
+        const struct player *p = player_find(word);
+        out->player[seat] = p ? p->name : "full";
+        if (!p && word[0] && seat != out->seat)
+            out->replaced |= (uint16_t)(1u << seat);
+    }
+}
+
+/* The one seat that is a person's, or HEARTS_NO_SEAT. */
+static uint8_t seat_of_person(const struct record *record, int seats)
+{
+    char word[RECORD_VALUE_MAX];
+    uint8_t found = HEARTS_NO_SEAT;
+    for (int seat = 0; seat < seats; seat++) {
+        player_word(record, seat, word);
+        if (strcmp(word, "person") != 0)
+            continue;
+        if (found != HEARTS_NO_SEAT)
+            return HEARTS_NO_SEAT;
+        found = (uint8_t)seat;
+    }
+    return found;
+}
+
+/* ---- All of it ---- */
+
+static bool is_new_game(const struct hearts_start *s)
+{
+    struct hearts_start new = { .dealer = s->dealer, .hand_number = s->hand_number };
+    return s->hand_number <= 1 && memcmp(s, &new, sizeof new) == 0;
+}
+
+static void set_chance(struct again_steps *out, const struct record *record)
+{
+    char seed[24];
+    const struct game_step *deal = &out->steps[out->dealt];
+    out->chance = 0;
+    if (record_tag(record, "Seed", seed, sizeof seed))
+        out->chance = strtoull(seed, NULL, 10);
+    if (!out->chance)
+        out->chance = chance_of_deck(deal->as.deck, out->plan.deck_cards);
+}
+
+static enum again_result read_steps(struct walk *w, const struct record *record,
+                                    struct record_fault *f)
+{
+    struct again_steps *out = w->out;
+    enum again_result result = find_hand(w, record, f);
+    if (result != AGAIN_READY)
+        return result;
+    out->plan = w->replay.plan;
+    out->start = w->replay.start;
+    out->new_game = is_new_game(&out->start);
+    out->seat = w->at->seat;
+    if (w->at->seat == HEARTS_NO_SEAT)
+        out->seat = seat_of_person(record, out->plan.seats);
+    bool named = w->at->decision && !w->at->trick;
+    if (!named && out->seat >= out->plan.seats)
+        return AGAIN_NO_SEAT;
+    result = walk(w, record, f);
+    if (result != AGAIN_READY)
+        return result;
+    set_chance(out, record);
+    seat_players(out, record);
+    return AGAIN_READY;
+}
+
+enum again_result again_steps_read(const struct record *record, const struct again_moment *at,
+                                   struct again_steps *out, struct record_fault *f)
+{
+    struct walk *w = calloc(1, sizeof *w);
+    memset(out, 0, sizeof *out);
+    if (!w)
+        return AGAIN_MEMORY;
+    w->at = at;
+    w->out = out;
+    enum again_result result = read_steps(w, record, f);
+    free(w);
+    return result;
+}
+
+void again_steps_release(struct again_steps *s)
+{
+    free(s->steps);
+    s->steps = NULL;
+}

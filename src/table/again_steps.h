@@ -1,0 +1,70 @@
+/* again_steps.h - a hand of a record, taken apart to be played again: what was dealt and decided up
+ * to a moment of it, who decided there, and who sat with them.
+ */
+#ifndef HEARTS_TABLE_AGAIN_STEPS_H
+#define HEARTS_TABLE_AGAIN_STEPS_H
+
+#include "players/player.h"
+#include "text/record.h"
+#include "text/replay.h"
+
+/* One thing that moved a game on. */
+enum game_step_kind { STEP_DEAL, STEP_MOVE, STEP_NEXT };
+
+struct game_step {
+    enum game_step_kind kind;
+    union {
+        hearts_card deck[HEARTS_CARDS];
+        struct hearts_move move;
+        uint8_t dealer; /* NEXT: drawn, or HEARTS_NO_SEAT where dealer and cycle go on */
+    } as;
+};
+
+/* What a record's replay has just done, as a step; false where it is none. */
+bool game_step_read(const struct replay *r, enum replay_kind kind, const struct replay_step *seen,
+                    struct game_step *out);
+
+/* Where to begin. */
+struct again_moment {
+    uint16_t hand;     /* its number, the last of it where there are several; 0: the first hand */
+    unsigned decision; /* of the hand, all seats counted, from 1; 0: as the cards were dealt */
+    uint8_t trick;     /* from 1: the first decision of `seat` in that trick; 0: as above */
+    uint8_t seat;      /* as dealt: whose, or HEARTS_NO_SEAT: the person's of the record */
+};
+
+enum again_result {
+    AGAIN_READY,
+    AGAIN_FAULT,       /* the record breaks the rules: *f says where */
+    AGAIN_NO_HAND,     /* no such hand; out->hand is the last there is */
+    AGAIN_NO_DECISION, /* no such decision; out->index says how many there are */
+    AGAIN_NO_SEAT,     /* nobody in the record is a person, or the seat is none of this game */
+    AGAIN_PLACED,      /* the hand begins in its middle */
+    AGAIN_MEMORY,
+};
+
+struct again_steps {
+    struct hearts_plan plan;
+    struct hearts_start start; /* of the record */
+    bool new_game;             /* that is the beginning of a game, and no other game followed it */
+    struct game_step *steps;   /* without hands that were called off; up to the end of the hand */
+    size_t count, capacity;
+    size_t dealt, from;               /* steps before the hand; up to the moment */
+    unsigned hands;                   /* hands before it */
+    unsigned index;                   /* of the decision among all of the record, from 0 */
+    uint16_t hand;                    /* the hand's number in the passing cycle */
+    uint16_t replaced;                /* bit s: who played seat s cannot, and `full` does */
+    uint8_t seat;                     /* the person's */
+    uint8_t phase;                    /* enum hearts_phase of the moment */
+    uint8_t trick;                    /* that the decision belongs to, from 1; 0: none */
+    struct hearts_move played;        /* then, where a decision is named */
+    const char *player[HEARTS_SEATS]; /* the computer of each but the person's */
+    uint64_t chance; /* that the computers go by: follows from the record alone; never 0 */
+};
+
+/* Reads them; *out is to be released whatever comes. Programs that the record names are never
+ * started: anybody may have written it. */
+enum again_result again_steps_read(const struct record *record, const struct again_moment *at,
+                                   struct again_steps *out, struct record_fault *f);
+void again_steps_release(struct again_steps *s);
+
+#endif
