@@ -96,6 +96,18 @@ wrong 'one that joins, by what people call it' 'called "esay"; perhaps easy' joi
     http://localhost
 wrong 'a mistyped game' 'not "clasic"; perhaps classic; "hearts rules' bench clasic
 wrong 'by what people call it' 'called "esay"; perhaps easy' play --players esay
+wrong 'a mistyped part of rules' 'schema, not "shw"; perhaps show' rules shw
+wrong 'a mistyped design' 'mixed, not "mixd"; perhaps mixed' arena duck random --design mixd
+wrong 'a mistyped shell' 'fish, not "bsh"; perhaps bash' completion bsh
+wrong 'a mistyped option without a command' \
+    'no option --versoin without a command; perhaps --version; "hearts help"' --versoin
+wrong 'another of them' 'no option --hlep without a command; perhaps --help;' --hlep
+wrong 'a letter without a command' 'no option -V without a command; "hearts help" lists' -V
+run "$(printf 'pl\033[31may')"
+lacks 'what was typed for a command is printed without control characters' "$err" "$(printf '\033')"
+printf 'hand 1\ntrick A 2C\n' >"$folder/$(printf 'r\033[31med').txt"
+run replay "$folder/$(printf 'r\033[31med').txt"
+has 'a fault in a file with such a name' "$err" 'r?[31med.txt:2:'
 run frobnicate
 lacks 'nothing is near: nothing is suggested' "$err" perhaps
 run po

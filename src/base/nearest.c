@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { LETTERS = 24, NEAR = 2 };
 
@@ -51,4 +52,14 @@ const char *nearest_write(const struct nearest *n, const char *before, char out[
     if (n->name)
         (void)snprintf(out, NEAREST, "; perhaps %s%.*s", before, (int)n->length, n->name);
     return out;
+}
+
+const char *nearest_among(const char *typed, const char *const *words, size_t count,
+                          const char *before, char out[NEAREST])
+{
+    struct nearest n;
+    nearest_begin(&n, typed, strlen(typed));
+    for (size_t i = 0; i < count; i++)
+        nearest_offer(&n, words[i], strlen(words[i]));
+    return nearest_write(&n, before, out);
 }

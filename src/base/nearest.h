@@ -26,4 +26,8 @@ void nearest_offer(struct nearest *n, const char *name, size_t length);
 /* "; perhaps NAME" where there is a nearest name, with `before` in front of it; otherwise "". */
 const char *nearest_write(const struct nearest *n, const char *before, char out[NEAREST]);
 
+/* The same at once, of `count` words. */
+const char *nearest_among(const char *typed, const char *const *words, size_t count,
+                          const char *before, char out[NEAREST]);
+
 #endif

@@ -121,7 +121,9 @@ static int read_design(struct arena_request *r, const char *text)
             r->order.design = (enum seating_design)i;
             return 0;
         }
-    return command_wrong("arena", "--design expects 2v2, 1v3 or mixed, not \"%.40s\"", text);
+    char nearest[NEAREST];
+    return command_wrong("arena", "--design expects 2v2, 1v3 or mixed, not \"%.40s\"%s", text,
+                         nearest_among(text, words, sizeof words / sizeof *words, "", nearest));
 }
 
 static int read_sprt(struct arena_request *r, const char *text)

@@ -222,8 +222,11 @@ static int run(int count, char **words, bool json)
         return list_options(json);
     if (strcmp(what, "schema") == 0)
         return rules_json_schema() ? 0 : no_memory();
-    return command_wrong("rules", "it expects list, options, show, check or schema, not \"%.40s\"",
-                         what);
+    static const char *const parts[] = { "list", "options", "show", "check", "schema" };
+    char nearest[NEAREST];
+    return command_wrong("rules",
+                         "it expects list, options, show, check or schema, not \"%.40s\"%s", what,
+                         nearest_among(what, parts, sizeof parts / sizeof *parts, "", nearest));
 }
 
 int cmd_rules(int argc, char **argv)

@@ -35,15 +35,25 @@ const struct command *command_find(const char *name)
     return NULL;
 }
 
+/* One line, whatever was typed, and whatever a file is called. */
+static void say_line(const char *format, ...)
+{
+    char text[5000];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    for (char *c = text; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f)
+            *c = '?';
+    fprintf(stderr, "%s\n", text);
+}
+
 static void say(const char *command, const char *format, va_list arguments)
 {
     char text[600];
     (void)vsnprintf(text, sizeof text, format, arguments);
-    /* One line, whatever was typed. */
-    for (char *c = text; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
-            *c = '?';
-    fprintf(stderr, "hearts %s: %s\n", command, text);
+    say_line("hearts%s%s: %s", command ? " " : "", command ? command : "", text);
 }
 
 int command_wrong(const char *command, const char *format, ...)
@@ -67,9 +77,9 @@ int command_failed(const char *command, const char *format, ...)
 int command_fault(const char *path, const struct record_fault *f)
 {
     if (f->line)
-        fprintf(stderr, "%s:%u: %s\n", path, f->line, f->why);
+        say_line("%s:%u: %s", path, f->line, f->why);
     else
-        fprintf(stderr, "%s: %s\n", path, f->why);
+        say_line("%s: %s", path, f->why);
     return COMMAND_FAILED;
 }
 

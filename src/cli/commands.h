@@ -44,7 +44,8 @@ enum {
     RULES_FILE_LIMIT = 64 * 1024,
 };
 
-/* Says in one line on standard error what a command expected; returns COMMAND_WRONG. */
+/* Says in one line on standard error what a command, or with NULL the program, expected; returns
+ * COMMAND_WRONG. */
 int command_wrong(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

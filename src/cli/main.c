@@ -16,6 +16,23 @@ static bool asks_for_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
+/* Options that stand without a command; -h is --help too. */
+static const char *const options[] = { "help", "version" };
+
+static int wrong_command(const char *name)
+{
+    char nearest[NEAREST];
+    if (name[0] == '-')
+        return command_wrong(NULL,
+                             "there is no option %.40s without a command%s; "
+                             "\"hearts help\" lists the commands",
+                             name,
+                             nearest_among(name + strspn(name, "-"), options,
+                                           sizeof options / sizeof *options, "--", nearest));
+    return command_wrong(NULL, "there is no command \"%.40s\"%s; \"hearts help\" lists them", name,
+                         command_nearest(name, nearest));
+}
+
 /* The command to run for these arguments, and which of them are its own. */
 static int run(int argc, char **argv)
 {
@@ -28,12 +45,8 @@ static int run(int argc, char **argv)
     if (strcmp(name, "--version") == 0)
         name = "version";
     const struct command *c = command_find(name);
-    if (!c) {
-        char nearest[NEAREST];
-        fprintf(stderr, "hearts: there is no command \"%.40s\"%s; \"hearts help\" lists them\n",
-                name, command_nearest(name, nearest));
-        return COMMAND_WRONG;
-    }
+    if (!c)
+        return wrong_command(name);
     for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (asks_for_help(argv[i])) {
             help[1] = argv[1];
