@@ -5,6 +5,7 @@ import { load } from "./module.mjs";
 
 const m = await load("src/after/replay-model.ts");
 const r = await load("src/after/review-model.ts");
+const again = await load("src/after/tries-model.ts");
 
 const trick = (leader, cards, winner, points = 0, more = {}) =>
   ({ leader, cards: cards.split(" "), winner, points, boosted: false, ...more });
@@ -161,4 +162,20 @@ test("the dearest moments come first; what is as good as the best is none", () =
   assert.equal(r.measureOf(review), "points");
   assert.equal(r.measureOf({ ...review, moments: [moment(1, "2C", "3C", 2, { measure: "game" })] }), "game");
   assert.equal(r.tookIn(small, "C"), 13);
+});
+
+test("a hand tried again: what a seat did from a trick on, and what it scored", () => {
+  assert.deepEqual(again.courseThen(small, "C", 2), {
+    score: 13, rows: [{ trick: 2, cards: ["AS"], points: 13 }, { trick: 3, cards: ["6H"], points: null }],
+  });
+  const over = { number: 1, scored: { scores: [0, 13, 3] }, tricks: again.tricksOf(small) };
+  assert.deepEqual(again.courseNow(over, "A", 3), { score: 0, rows: [{ trick: 3, cards: ["KH"], points: 3 }] });
+});
+
+test("what a review says of a moment is told with a try where it is in points", () => {
+  const m = { measure: "points", played: ["KS"], best: ["7S"], with_played: { points: 6.8 }, with_best: { points: 2.1 }, deals: 3000, step: 0.5 };
+  assert.deepEqual(again.judgedOf(m),
+    { played: ["KS"], best: ["7S"], withPlayed: 6.8, withBest: 2.1, step: 0.5, deals: 3000 });
+  assert.equal(again.judgedOf({ ...m, measure: "game" }), undefined);
+  assert.equal(again.judgedOf({ ...m, with_best: null }), undefined);
 });

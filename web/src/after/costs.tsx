@@ -1,5 +1,5 @@
 // costs.tsx - a seat's cards of the hand in the order in which they were played, and what each one cost.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Moment, Review, Seat } from "../net/types";
 import { costShort } from "../table/rounded";
@@ -57,8 +57,8 @@ function bringIntoView(it: HTMLElement | null): void {
 }
 
 /** `weighed`: there is a review, or will be; its room is kept free. */
-export function Costs({ player, review, weighed, seat, face }: {
-  player: Player; review: Review | null; weighed: boolean; seat: Seat; face: Face | undefined;
+export function Costs({ player, review, weighed, seat, face, again }: {
+  player: Player; review: Review | null; weighed: boolean; seat: Seat; face: Face | undefined; again: ComponentChildren;
 }): JSX.Element | null {
   const t = text.value.replay;
   const row = useRef<HTMLOListElement>(null), led = useRef(false);
@@ -89,6 +89,7 @@ export function Costs({ player, review, weighed, seat, face }: {
           <Tells say={weighed ? { me: t.costs, one: t.costsOf } : { me: t.cards, one: t.cardsOf }} face={face} />
         </h2>
         <p>{review ? t.costsSay[measureOf(review)] : t.costsPlain}</p>
+        <div class="again-row">{again}</div>
       </header>
       <ol ref={row} style={{ "--m": costs.length }}>
         {costs.map((c, i) => (

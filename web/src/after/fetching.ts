@@ -1,6 +1,6 @@
 // fetching.ts - a game's replay and the reviews of its hands, from where it was played.
 import { useEffect, useState } from "preact/hooks";
-import { Refused } from "../net/api";
+import { Refused, textOf } from "../net/api";
 import type { Place } from "../net/place";
 import type { Id, Replay, Review, Seat } from "../net/types";
 import { whyText } from "../text/refusal";
@@ -36,6 +36,12 @@ export function useReplay(place: Place, id: Id): Asked<Replay> {
     return () => { gone = true; };
   }, [id, round]);
   return { got, again: () => next(round + 1) };
+}
+
+/** A game's record, as text; throws Refused. */
+export async function recordAt(place: Place, id: Id): Promise<string> {
+  if ("text" in place.record) return place.record.text(id);
+  return textOf(place.record.at(id));
 }
 
 /** Reviews that are there already, by game, hand and seat. */

@@ -9,6 +9,7 @@ export const MOST_BYTES = 1_000_000;
 export interface Opened {
   /** The file's name. */
   name: string;
+  text: string;
   replay: Replay;
 }
 
@@ -16,6 +17,6 @@ export const opened = signal<Opened | null>(null);
 
 /** Plays a record through; throws Refused where it is none. */
 export async function readRecord(file: File): Promise<Opened> {
-  const replay = await ask<Replay>("POST", "/api/replay", { record: await file.text() });
-  return { name: file.name, replay };
+  const record = await file.text();
+  return { name: file.name, text: record, replay: await ask<Replay>("POST", "/api/replay", { record }) };
 }

@@ -2,13 +2,15 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Place } from "../net/place";
-import type { Id, Replay, Seat } from "../net/types";
+import type { Id, Moment, Replay, Seat } from "../net/types";
 import { gameName, loadSchema } from "../rules/presets";
 import { useRules } from "../table/rules-read";
 import { wayOf } from "../table/score-model";
 import { text } from "../text/text";
 import { go } from "../route";
+import type { Tried } from "../table/tries";
 import { Button, ButtonLink } from "../ui/button";
+import { AgainButton } from "./again";
 import { Costs } from "./costs";
 import { useReview } from "./fetching";
 import { handName, Hands } from "./hands";
@@ -16,6 +18,7 @@ import { Opened } from "./opened";
 import { Player } from "./play";
 import { seatsIn } from "./replay-model";
 import { Review } from "./review";
+import { courseThen, judgedOf } from "./tries-model";
 import { ShareSheet } from "./share";
 import { Transport } from "./transport";
 import { facesOf, faceAt, TellsAll, type Face } from "./who";
@@ -127,15 +130,24 @@ function Download({ place, id }: { place: Place; id: Id }): JSX.Element {
   );
 }
 
+/** The decision of the seat looked at in the trick that lies there, or the deal. */
+function FromStep({ player, tried }: { player: Player; tried: (trick: number) => Promise<Tried> }): JSX.Element {
+  const step = player.standing.value?.step, trick = step?.kind === "card" ? step.trick + 1 : 0;
+  const w = text.value.replay.tries;
+  return <AgainButton kind="quiet" say={trick ? w.here : w.deal} tried={() => tried(trick)} />;
+}
+
 interface ReplayProps {
   place: Place;
   replay: Replay;
   /** null: a record from a file, which has no review. */
   id: Id | null;
   name?: string;
+  /** Its record. */
+  record: () => Promise<string>;
 }
 
-export function ReplayView({ place, replay, id, name }: ReplayProps): JSX.Element {
+export function ReplayView({ place, replay, id, name, record }: ReplayProps): JSX.Element {
   const t = text.value.replay;
   const player = useMemo(() => new Player(replay), [replay]);
   const [sharing, share] = useState(false);
@@ -156,6 +168,17 @@ export function ReplayView({ place, replay, id, name }: ReplayProps): JSX.Elemen
     document.title = `${t.title(name ?? game)} · ${text.value.common.name}`;
   }, [game, name, t]);
   const face = faceAt(faces, seat);
+  const tried = async (at: Moment | number): Promise<Tried> => {
+    const moment = typeof at === "number" ? null : at, trick = moment ? moment.trick ?? 0 : Number(at);
+    const judged = moment && judgedOf(moment);
+    if (!hand) throw new Error("no hand");
+    return {
+      record: await record(), hand: hand.number, seat, names: replay.names ?? replay.game ?? "", nth: 1,
+      back: location.pathname + location.hash, then: courseThen(hand, seat, trick || 1),
+      ...(moment ? { decision: moment.decision } : {}), ...(trick ? { trick } : {}), ...(judged ? { judged } : {}),
+      ...(moment ? { best: { cards: moment.best, ...(moment.best_option ? { option: moment.best_option } : {}) } } : {}),
+    };
+  };
   return (
     <div class="app replay">
       <ReplayBar meta={<Meta player={player} game={name ?? game} />}>
@@ -167,10 +190,11 @@ export function ReplayView({ place, replay, id, name }: ReplayProps): JSX.Elemen
         )}
       </ReplayBar>
       <Cloth player={player} faces={faces} below={seat}
-        costs={<Costs player={player} review={review} weighed={weighed} seat={seat} face={face} />} />
+        costs={<Costs player={player} review={review} weighed={weighed} seat={seat} face={face}
+          again={hand && !hand.called_off && <FromStep player={player} tried={tried} />} />} />
       <Review got={weighed ? got : null} again={again}
         instead={id === null ? t.noReview : hand ? t.notScored : t.empty}
-        player={player} faces={faces} face={face} money={!!rules?.money} choose={choose} />
+        player={player} faces={faces} face={face} money={!!rules?.money} choose={choose} tried={tried} />
       {sharing && id !== null && (
         <ShareSheet id={id} game={game} open={!!replay.public} shared={shared}
           mine={faces.some((f) => f.mine)} onShared={setShared} onClose={() => share(false)} />

@@ -8,6 +8,8 @@ import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Mini } from "../ui/card";
 import { Icon } from "../ui/icons";
+import type { Tried } from "../table/tries";
+import { AgainButton } from "./again";
 import type { Fetched } from "./fetching";
 import type { Player } from "./play";
 import { good, stepOfMoment, sumOf, tookIn, worst } from "./review-model";
@@ -87,7 +89,9 @@ function Laid({ m }: { m: Moment }): JSX.Element {
   );
 }
 
-function MomentRow({ m, on, go }: { m: Moment; on: boolean; go: () => void }): JSX.Element {
+function MomentRow({ m, on, go, tried }: {
+  m: Moment; on: boolean; go: () => void; tried: (m: Moment) => Promise<Tried>;
+}): JSX.Element {
   const t = text.value.replay;
   return (
     <li class={on ? "on" : ""}>
@@ -108,13 +112,16 @@ function MomentRow({ m, on, go }: { m: Moment; on: boolean; go: () => void }): J
           </p>
           <Prospects m={m} />
           <Laid m={m} />
+          <div class="again-row">
+            <AgainButton kind="go" say={t.tries.here} tried={() => tried(m)} /><p class="soft">{t.tries.say}</p>
+          </div>
         </div>
       )}
     </li>
   );
 }
 
-function Moments({ review, player }: { review: Reviewed; player: Player }): JSX.Element {
+function Moments({ review, player, tried }: Pick<ReviewProps, "player" | "tried"> & { review: Reviewed }): JSX.Element {
   const t = text.value.replay;
   const hand = player.now.value, steps = player.steps.value;
   const list = worst(review).slice(0, MOST);
@@ -126,7 +133,7 @@ function Moments({ review, player }: { review: Reviewed; player: Player }): JSX.
       <h3 class="vh">{t.worst}</h3>
       <ol class="moments">
         {list.map((m, i) => (
-          <MomentRow key={i} m={m} on={i === here} go={() => player.go(at[i] ?? 0)} />
+          <MomentRow key={i} m={m} on={i === here} go={() => player.go(at[i] ?? 0)} tried={tried} />
         ))}
       </ol>
     </>
@@ -163,9 +170,11 @@ interface ReviewProps {
   face: Face | undefined;
   money: boolean;
   choose: (seat: string) => void;
+  /** What is to be known of a moment that is tried again. */
+  tried: (m: Moment) => Promise<Tried>;
 }
 
-function Body({ got, instead, again, player, face, money }: ReviewProps): JSX.Element {
+function Body({ got, instead, again, player, face, money, tried }: ReviewProps): JSX.Element {
   const t = text.value.replay;
   if (!got) return <p class="weighing">{instead}</p>;
   if (got.state === "waiting") return <p class="weighing" role="status">{got.queued ? t.queued : t.waiting}</p>;
@@ -180,7 +189,7 @@ function Body({ got, instead, again, player, face, money }: ReviewProps): JSX.El
   return (
     <>
       <Sum review={review} player={player} face={face} money={money} />
-      <Moments review={review} player={player} />
+      <Moments review={review} player={player} tried={tried} />
       <p class="fair">
         <Icon name="seal" /><span><Rich say={t.good(good(review), review.moments.length)} /> {t.fair}</span>
       </p>

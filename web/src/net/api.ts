@@ -95,3 +95,6 @@ export function answerBy(by: Send): void {
 }
 
 export const ask = asking((method, path, body, patience) => (other ?? send)(method, path, body, patience));
+
+/** What a server's address holds, as text; throws Refused. */
+export const textOf = (path: string): Promise<string> => reading(send, "GET", path);

@@ -69,7 +69,7 @@ export const askEither: typeof ask = (...asked) => either(isReady(), (place) => 
 
 /** A table that is asked for. */
 export interface Wanted {
-  rules: string;
+  rules?: string;
   terms: object;
   [more: string]: unknown;
 }

@@ -171,6 +171,10 @@ export interface View extends Standing {
   game?: Game | null;
   seen: Seen[];
   hands: ScoredHand[];
+  /** No other hand follows the one in play: it is played again. */
+  one_hand?: true;
+  /** By the page: what computers are called by, where that is not the table's id. */
+  names?: string;
 }
 
 export interface TableEvent {
@@ -467,6 +471,8 @@ export interface Prospect {
   moon_other: number;
 }
 export interface Moment {
+  /** Its number in the hand, from 1, all seats counted. */
+  decision: number;
   trick: number | null;
   phase: Phase;
   table: Card[];

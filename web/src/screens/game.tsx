@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useReplay } from "../after/fetching";
 import { OpenRecord } from "../after/open-record";
 import { opened } from "../after/record";
+import { recordAt } from "../after/fetching";
 import { ReplayBar, ReplayView } from "../after/replay";
 import { site, type Place } from "../net/place";
 import type { Id } from "../net/types";
@@ -24,7 +25,7 @@ function Stored({ place, id }: { place: Place; id: Id }): JSX.Element {
   const { got, again } = useReplay(place, id);
   switch (got.state) {
     case "waiting": return <p class="wait" role="status">{t.loading}</p>;
-    case "there": return <ReplayView place={place} replay={got.value} id={id} />;
+    case "there": return <ReplayView place={place} replay={got.value} id={id} record={() => recordAt(place, id)} />;
     case "missing": return (
       <Instead title={t.missing}>
         <p>{place.here ? t.missingHere : t.missingSay}</p>
@@ -44,6 +45,7 @@ export function GameScreen({ place, id }: { place: Place; id: string }): JSX.Ele
   const t = text.value.replay.history;
   if (id !== "record") return <Stored place={place} id={id} />;
   const file = opened.value;
-  if (file) return <ReplayView key={file.name} place={site} replay={file.replay} id={null} name={file.name} />;
+  if (file) return <ReplayView key={file.name} place={site} replay={file.replay} id={null} name={file.name}
+    record={() => Promise.resolve(file.text)} />;
   return <Instead title={t.noRecord}><p>{t.noRecordSay}</p><OpenRecord /></Instead>;
 }

@@ -39,6 +39,7 @@ import { personOf, Sheet, sheet } from "../ui/sheet";
 const NoTable = lazy(async () => (await rest()).NoTable, "cloth");
 const Gathering = lazy(async () => (await rest()).Gathering, "cloth");
 const Ends = lazy(async () => (await rest()).Ends, "cloth");
+const Tries = lazy(async () => (await rest()).Tries, "cloth");
 const RulesSheet = lazy(async () => (await rest()).RulesSheet, "sheet");
 const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, "sheet");
 const KeysSheet = lazy(async () => (await rest()).KeysSheet, "sheet");
@@ -77,7 +78,7 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
   const seated = !!table?.view.seat, title = table?.view.title ?? "";
   useEffect(() => {
     if (trouble?.kind === "gone" || trouble?.why === "no-table") forget(id);
-    else if (seated && table) remember(id, title, { ...seen(table), ...(at.here ? { here: true } : {}) });
+    else if (seated && table && !table.view.one_hand) remember(id, title, { ...seen(table), ...(at.here ? { here: true } : {}) });
   }, [id, seated, title, trouble, table?.hands.length, table?.view.stage, table?.view.seats]);
   const something = at.here && !!table?.hands.length;
   useEffect(() => {
@@ -165,7 +166,7 @@ function Cloth({ table, desk, rested }: { table: Table; desk: Desk; rested: bool
           {!watches && <Hand table={table} desk={desk} />}
         </div>
       )}
-      {ended && !gathers && <Ends session={session} />}
+      {ended && !gathers && (table.view.one_hand ? <Tries session={session} /> : <Ends session={session} />)}
       {talked.current && <Bubbles session={session} table={table} all={said} drop={drop} />}
       {rested && <Tray session={session} />}
     </main>

@@ -7,6 +7,7 @@ import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
 import type { Table } from "./model";
 import { Purse } from "./money";
+import { tryOf } from "./tries";
 
 type Ways = typeof text.value.table.passWay;
 
@@ -77,7 +78,7 @@ export function Bar({ table, fresh, children }: BarProps): JSX.Element {
       </a>
       {table && (
         <p class="meta">
-          <b>{gameName(table.view.rules)}</b>
+          <b>{table.view.one_hand ? w.trying(tryOf(table.view.table)?.nth ?? 1) : gameName(table.view.rules)}</b>
           {playing && <>
             <span class="sep">·</span>
             <span class="xs">{w.handN(handNumber(table))}

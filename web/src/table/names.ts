@@ -30,7 +30,7 @@ function start(table: Id): number {
 }
 
 /** Seats, and when a game is over, who played it: whoever has left since keeps the name in its scores. */
-type Seated = Pick<View, "seats"> & { played?: Sitter[] | undefined };
+type Seated = Pick<View, "seats" | "names"> & { played?: Sitter[] | undefined };
 
 function sitterOf(view: Seated, i: number): Sitter | undefined {
   const sitter = view.seats[i];
@@ -40,7 +40,7 @@ function sitterOf(view: Seated, i: number): Sitter | undefined {
 function computerOf(view: Seated & Pick<View, "table">, i: number): string {
   const sitters = view.seats.map((_, j) => sitterOf(view, j));
   const persons = new Set(sitters.map((sitter) => (sitter?.kind === "person" ? plain(sitter.name) : "")));
-  const names = [0, computers.length / 2].map((on) => computers[(start(view.table) + i + on) % computers.length] ?? "");
+  const names = [0, computers.length / 2].map((on) => computers[(start(view.names ?? view.table) + i + on) % computers.length] ?? "");
   return names.find((name) => !persons.has(plain(name))) ?? `${names[0]} ${i + 1}`;
 }
 

@@ -39,6 +39,7 @@ function readOf(session: Session): Signal<string> | null {
 export function endShown(session: Session): "hand" | "game" | null {
   const t = session.table.value, last = readOf(session);
   if (!t || !last) return null;
+  if (t.view.one_hand) return t.ended ? "hand" : null;
   if (t.view.stage === "over") return t.game ? "game" : null;
   return t.view.stage === "playing" && t.hands.length && last.value !== hand(t) ? "hand" : null;
 }

@@ -173,6 +173,29 @@ export const replay: Texts["replay"] = {
     game: "Das Spiel kann bald zu Ende sein: Es zählt, wer es gewinnt.",
     known: (n) => `Der Computer hat dafür ${n} Runden in Gedanken gespielt. Die Zahlen stimmen also nur ungefähr.`,
   },
+  tries: {
+    here: "Von hier an versuchen",
+    deal: "Diese Karten noch einmal spielen",
+    say: "Dieselben Karten, dieselben Computer. Es zählt für nichts.",
+    than: (n) => n === 0 ? "So viele Punkte wie damals"
+      : `${capital(n === 1 || n === -1 ? "ein" : count(Math.abs(n)))} ${plural(Math.abs(n), "Punkt", "Punkte")} ${n < 0 ? "weniger" : "mehr"}`,
+    from: (hand, trick) => trick ? `Ab Stich ${trick} von Runde ${hand}` : `Runde ${hand}, von Anfang an`,
+    luck: "Ein Versuch ist auch eine Glückssache.",
+    over: (deals, best, played) =>
+      `Über ${deals} Verteilungen, die zu deinem Wissen passen, kostet {best} ${best} Punkte und {played} ${played}.`,
+    then: "Du damals",
+    thenSay: "wie gespielt wurde",
+    now: "Du jetzt",
+    nth: (n) => (n === 1 ? "dein erster Versuch" : n === 2 ? "dein zweiter Versuch" : `dein ${number(n)}. Versuch`),
+    full: "Rückschau",
+    fullSay: "der Computer an deinem Platz",
+    points: (n) => plural(n, "Punkt", "Punkte"),
+    waits: "Es wird gespielt.",
+    none: "Es konnte nicht gespielt werden.",
+    again: "Noch einmal versuchen",
+    back: "Zurück zum Spiel",
+    counts: "Es wird nicht aufgehoben und zählt für nichts.",
+  },
   good: (n, of) => n === of
     ? `**${plural(of, "Die einzige Wahl", `Alle ${count(of)} Entscheidungen`)}** ${plural(of, "war", "waren")} so gut wie jede andere.`
     : `**${of > 12 ? n : capital(count(n))} von ${count(of)} Entscheidungen** ${plural(n, "war", "waren")} so gut wie jede andere.`,

@@ -17,6 +17,7 @@ export const table: Texts["table"] = {
   computer: "ein Computer",
 
   tableNav: "Tisch",
+  trying: (n) => `${n}. Versuch`,
   handN: (n) => `Runde ${n}`,
   trickOf: (k, m) => `Stich ${k} von ${m}`,
   phases: { deal: "Geben", pass: "Weitergeben", charge: "Verdoppeln", bury: "Ablegen", moon: "Mond", over: "zu Ende", play: "" },

@@ -178,6 +178,31 @@ export const replay = {
     game: "The game may end soon: what counts is who wins it.",
     known: (n: string): string => `The computer played ${n} hands in its head for this, so the figures are rough.`,
   },
+  /** A hand that is played again. */
+  tries: {
+    here: "Try it from here",
+    deal: "Play this deal again",
+    say: "The same cards, the same computers. It counts for nothing.",
+    than: (n: number): string =>
+      n === 0 ? "As many points as then" : `${capital(count(Math.abs(n)))} ${plural(Math.abs(n), "point", "points")} ${n < 0 ? "fewer" : "more"}`,
+    from: (hand: number, trick: number | null): string =>
+      trick ? `From trick ${trick} of hand ${hand}` : `Hand ${hand}, from the beginning`,
+    luck: "One try is one run of luck.",
+    over: (deals: string, best: string, played: string): string =>
+      `Over ${deals} deals that fit what you knew, {best} costs ${best} points and {played} ${played}.`,
+    then: "Yours then",
+    thenSay: "as it was played",
+    now: "Yours now",
+    nth: (n: number): string => (n === 1 ? "your first try" : n === 2 ? "your second try" : `your try number ${n}`),
+    full: "The review’s",
+    fullSay: "the computer at your seat",
+    points: (n: number): string => plural(n, "point", "points"),
+    waits: "It is being played.",
+    none: "It could not be played.",
+    again: "Try it again",
+    back: "Back to the game",
+    counts: "It is not kept, and counts for nothing.",
+  },
   good: (n: number, of: number): string =>
     n === of ? `**${of === 1 ? "The one choice" : `All ${count(of)} choices`}** ${plural(of, "was", "were")} as good as any.`
       : `**${of > 12 ? n : capital(count(n))} of ${count(of)} choices** ${plural(n, "was", "were")} as good as any.`,

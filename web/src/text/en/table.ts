@@ -20,6 +20,8 @@ export const table = {
 
   // The bar
   tableNav: "Table",
+  /** A hand that is played again: which try it is. */
+  trying: (n: number): string => `Try ${n}`,
   handN: (n: number): string => `hand ${n}`,
   trickOf: (k: number, m: number): string => `trick ${k} of ${m}`,
   phases: { deal: "dealing", pass: "passing", charge: "charging", bury: "burying", moon: "the moon", over: "over", play: "" },

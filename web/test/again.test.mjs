@@ -1,0 +1,148 @@
+// again.test.mjs - a hand of a game that is over is played again, from any of its decisions, in the browser and at the server.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { handOf, launch, named, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { askHere, playsHere, sayHere } from "./here.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const RULES = "classic hands=1 ties=shared pass=none";
+
+/** Somebody whose game of one hand, played in the browser, is over; the page shows it card by card. */
+async function playedHere(settings = {}) {
+  const page = await somebody(browser, server.url, { here: true, settings });
+  await page.goto(page.home);
+  await playsHere(page);
+  const { body } = await askHere(page, "POST", "/api/tables", { rules: RULES, public: false, seat: "A" });
+  await page.goto(`${page.home}/here/t/${body.table}`);
+  await page.locator("main").first().waitFor();
+  await sayHere(page, body.table, "start", { player: "duck" });
+  await playUntil(page, OVER);
+  await page.locator(".ends a[href^='/here/g/']").first().click();
+  await page.locator(".costs ol > li").nth(12).waitFor();
+  return page;
+}
+
+/** The same at the server. */
+async function playedThere() {
+  const page = await somebody(browser, server.url, { here: false });
+  await named(page, "Grandmother");
+  await seated(page, RULES, "duck");
+  await playUntil(page, OVER);
+  await page.locator(".ends a[href^='/g/']").first().click();
+  await page.locator(".costs ol > li").nth(12).waitFor();
+  return page;
+}
+
+/** The cards of one's own in the replay, in the order in which they were played. */
+const own = (page) => page.locator(".costs ol > li").evaluateAll((all) => all.map((li) => li.querySelector("use")?.getAttribute("href").slice(3)));
+const columns = (page) => page.locator(".tcol").evaluateAll((all) => all.map((s) => ({
+  title: s.querySelector("h3").textContent, score: Number(s.querySelector(".tsum b")?.textContent ?? NaN),
+  cards: [...s.querySelectorAll("li use")].map((use) => use.getAttribute("href").slice(3)),
+  here: s.querySelector("li.here .tn")?.lastChild.textContent,
+})));
+
+/** From the card number `n` of one's own, from 1. */
+async function tryFrom(page, n) {
+  await page.locator(".costs ol > li button").nth(n - 1).click();
+  await page.locator(".costs .again-from").click();
+  await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
+  await page.locator(".hand > li").first().waitFor();
+}
+
+for (const [where, begin] of [["in the browser", playedHere], ["at the server", playedThere]])
+  test(`${where}: the same cards from there, and three courses side by side`, async () => {
+    const page = await begin();
+    const cards = await own(page), back = page.url();
+    await tryFrom(page, 5);
+    assert.match(await page.locator(".bar .meta").textContent(), /^Try 1/);
+    assert.deepEqual((await handOf(page)).map((h) => h.card.toLowerCase()).sort(), cards.slice(4).map((c) => c.toLowerCase()).sort());
+    await playUntil(page, ".triesheet");
+    await page.locator(".tcol:nth-child(3) ol").waitFor();
+    const shown = await columns(page);
+    assert.deepEqual(shown.map((c) => c.title), ["Yours then", "Yours now", "The review’s"]);
+    assert.deepEqual(shown[0].cards, cards.slice(4));
+    for (const { cards: these, here, score } of shown) {
+      assert.equal(these.length, 9);
+      assert.equal(here, "5");
+      assert.deepEqual(these.slice().sort(), cards.slice(4).sort(), "the same cards, in another order");
+      assert.ok(score >= 0 && score <= 26);
+    }
+    const said = await page.locator(".triesheet h2").textContent(), more = shown[1].score - shown[0].score;
+    assert.match(said, more === 0 ? /^As many/ : more < 0 ? /fewer$/ : /more$/);
+    await page.locator(".triesheet footer .again-from").click();
+    await page.locator(".triesheet").waitFor({ state: "detached" });
+    await page.locator(".hand > li").first().waitFor();
+    assert.match(await page.locator(".bar .meta").textContent(), /^Try 2/);
+    await playUntil(page, ".triesheet");
+    await page.locator(".triesheet footer a").click();
+    await page.waitForURL(back);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+test("the same decisions lead to the same hand", async () => {
+  const page = await playedHere();
+  await tryFrom(page, 1);
+  await playUntil(page, ".triesheet");
+  const first = (await columns(page))[1];
+  await page.locator(".triesheet footer .again-from").click();
+  await page.locator(".triesheet").waitFor({ state: "detached" });
+  await playUntil(page, ".triesheet");
+  assert.deepEqual((await columns(page))[1], first);
+  await page.context().close();
+});
+
+/** Looks at one seat after the other until the review has found something better; the three ducks err. */
+async function blunder(page) {
+  const moment = page.locator(".moments .moment-head").first(), seats = page.locator(".whose select");
+  for (const seat of ["B", "C", "D", "A"]) {
+    await seats.selectOption(seat);
+    await page.locator(".review .sum").waitFor();
+    if (await moment.count()) return { moment, seat };
+  }
+  throw new Error("no seat could have done anything better");
+}
+
+test("from a moment of the review, at whatever seat it was", async () => {
+  const page = await playedHere(), { moment, seat } = await blunder(page);
+  const trick = Number(/Trick (\d+)/.exec(await moment.textContent())?.[1]);
+  const cards = await own(page);
+  await moment.click();
+  await page.locator(".moment-more .again-from").click();
+  await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
+  await page.locator(".hand > li").first().waitFor();
+  assert.deepEqual((await handOf(page)).map((h) => h.card.toLowerCase()).sort(), cards.slice(trick - 1).map((c) => c.toLowerCase()).sort(), seat);
+  await playUntil(page, ".triesheet");
+  await page.locator(".tcol:nth-child(3) ol").waitFor();
+  assert.equal((await columns(page))[0].here, String(trick));
+  await page.context().close();
+});
+
+test("a try is nowhere kept: not among the games, not on the start page, and its tables are gone", async () => {
+  const page = await playedHere();
+  await tryFrom(page, 12);
+  const table = page.url().slice(-32);
+  await playUntil(page, ".triesheet");
+    await page.locator(".tcol:nth-child(3) ol").waitFor();
+  await page.locator(".triesheet footer a").click();
+  await page.locator(".costs").waitFor();
+  await page.waitForFunction(async () => !sessionStorage["hearts.try." + location.pathname]);
+  const gone = async () => (await askHere(page, "GET", "/api/tables/" + table)).status;
+  for (let i = 0; i < 50 && (await gone()) !== 404; i++);
+  assert.equal(await gone(), 404);
+  assert.equal((await askHere(page, "GET", "/api/games")).body.games.length, 1);
+  await page.goto(page.home);
+  await page.locator(".hero").waitFor();
+  assert.equal(await page.locator(`.resume a[href*="${table}"]`).count(), 0);
+  await page.context().close();
+});
