@@ -88,8 +88,8 @@ wrong 'help about a mistyped command' 'not "simulat"; perhaps simulate' help sim
 wrong 'a mistyped option' 'no option --dealz of that form; perhaps --deals; see' arena duck random --dealz 3
 wrong 'with a value behind it' 'no option --thread5=2 of that form; perhaps --threads; see' simulate --thread5=2
 wrong 'an option of the server' 'no option --lisetn of that form; perhaps --listen; see' serve --lisetn x
-wrong 'a mistyped player' 'not "duk"; perhaps duck' arena duk random
-wrong 'in a list' 'not "randmo"; perhaps random' simulate --players duck,randmo
+wrong 'a mistyped player' 'called "duk"; perhaps duck' arena duk random
+wrong 'in a list' '--players: there is no computer called "randmo"; perhaps random' simulate --players duck,randmo
 wrong 'one that answers' 'called "fulll"; perhaps full' engine --player fulll
 wrong 'one that joins' 'called "strnog"; perhaps strong' join --player strnog http://localhost
 wrong 'one that joins, by what people call it' 'called "esay"; perhaps easy' join --player esay \
@@ -127,8 +127,8 @@ wrong 'simulate --hands 0' 'from 1 to' simulate --hands 0
 wrong 'simulate --threads 0' 'from 1 to' simulate --threads 0
 wrong 'simulate --seed too large' 'whole number' simulate --seed 99999999999999999999
 wrong 'simulate with words' '--rules' simulate classic
-wrong 'simulate with a strange player' 'names out of' simulate --players random,nobody
-wrong 'simulate with too long a program' 'names out of' simulate --players \
+wrong 'simulate with a strange player' 'there are easy, fair, hard, strong, expert, full, careful, hunter, policy' simulate --players random,nobody
+wrong 'simulate with too long a program' 'names of at most 239 bytes' simulate --players \
     "cmd:$(printf '%0300d' 0)"
 failed 'simulate with no such program' 'cannot be started' simulate --players cmd:/no/such/program
 wrong 'engine with words' 'after --player' engine duck
@@ -145,7 +145,7 @@ wrong 'play with more players than any game has' '--players: 10 computers are na
     play --players duck,duck,duck,duck,duck,duck,duck,duck,duck,duck
 wrong 'play with no players' '--players: names are wanted, such as easy,fair' play classic --players ''
 wrong 'play with half a list of players' 'players are named like this' play classic --players duck,
-wrong 'simulate with no players' 'names out of' simulate --players ''
+wrong 'simulate with no players' 'no computer called ""' simulate --players ''
 wrong 'an option without its value' 'target=: wants a value (1 to 10000, or none)' play classic target
 wrong 'simulate with too many players' 'at most 4 names' simulate --players \
     random,random,random,random,random
@@ -157,7 +157,7 @@ failed 'train into a device' 'not an ordinary file' train --hands 1 --out /dev/f
 failed 'train from no weights' 'not weights' train --hands 1 --from README.md --out "$folder/w"
 wrong 'arena with one player' 'two players' arena duck
 wrong 'arena with three players' 'two players' arena duck random duck
-wrong 'arena with a strange player' 'names out of' arena duck goose
+wrong 'arena with a strange player' 'called "goose"; there are easy, fair, hard,' arena duck goose
 wrong 'arena --ladder with one player' '2 to 16' arena --ladder duck
 wrong 'arena --ladder with --times' 'do not go together' arena --ladder duck random --times 1
 wrong 'arena --design x' '2v2, 1v3 or mixed' arena duck random --design 3v1
@@ -392,6 +392,16 @@ done
 okay 'arena: any number of threads, the same result' cmp "$folder/arena-1" "$folder/arena-3"
 run arena "cmd:$hearts engine --player duck" duck --deals 4 --threads 2
 has 'arena: a program as a player' "$out" 'A minus B: +0.0000 points a hand'
+# What people call a computer is the player that the table gives them; figures name the player.
+run arena easy Fair --deals 4 --threads 1
+has 'arena: by what people call them' "$out" 'A: novice            B: casual'
+run simulate --hands 4 --players 'hard,moon hunter'
+has 'simulate: by what people call them' "$out" 'A     steady'
+has 'simulate: also in two words' "$out" 'B     hunter'
+for name in easy novice; do
+    echo quit | "$hearts" engine --player $name >"$folder/$name"
+done
+okay 'engine: by what people call it' cmp "$folder/easy" "$folder/novice"
 # A picture says what the table says, and which side is the better one.
 picture() { # the texts of the picture
     sed -n 's/.*<text[^>]*>\([^<]*\)<.*/\1/p' "$folder/arena.svg"

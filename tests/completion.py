@@ -41,10 +41,9 @@ def rows(file, pattern):
 COMMANDS = dict(re.findall(r"^  ([a-z]+) +(.*)$", said("help"), re.MULTILINE))
 PRESETS = {game["name"]: game["brief"] for game in json.loads(said("rules", "list", "--json"))}
 OPTIONS = {option["name"]: option for option in json.loads(said("rules", "options", "--json"))}
-PLAYERS = {name for name in rows("players.def", r"^X\((\w+),")
-           + rows("characters.def", r"^CHARACTER\((\w+),") if name != "name"}
 STRENGTHS = {called.lower() if " " not in called else player
              for player, called in rows("strengths.def", r'^STRENGTH\((\w+), (?!UNLISTED)\w+, "([^"]+)"')}
+PLAYERS = STRENGTHS | set(rows("strengths.def", r"^STRENGTH\((\w+), UNLISTED"))
 NONE_TOO = {"cycle", "faces", "teams", "points", "resets"}
 
 
@@ -362,7 +361,7 @@ PRESSED = [
     ("hearts deal jac", "hearts deal jack="),
     ("hearts deal moon=sub", "hearts deal moon=subtract_"),
     ("hearts deal --se", "hearts deal --seed_"),
-    ("hearts simulate --players duck,nov", "hearts simulate --players duck,novice_"),
+    ("hearts simulate --players duck,eas", "hearts simulate --players duck,easy_"),
     ("hearts play --speed=qui", "hearts play --speed=quick_"),
     ("hearts arena --rules five\\ moon=sub", "hearts arena --rules five\\ moon=subtract_"),
     ("hearts deal @fri", "hearts deal @friday.rules_"),

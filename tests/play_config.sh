@@ -77,7 +77,7 @@ told 'a number of colours' ':1: colors expects 2, 4 or none, not "3".'
 with 'ascii = yes' classic
 told 'a flag' ':1: ascii expects on or off, not "yes".'
 with 'players = easy,goose' classic
-told 'a player' ':1: players: there is no computer called "goose".'
+told 'a player' ':1: players: there is no computer called "goose"; there are easy, fair,'
 with 'players =' classic
 told 'no player' ':1: players: names are wanted, such as easy,fair.'
 with "name = $(head -c 400 /dev/zero | tr '\0' n)" classic

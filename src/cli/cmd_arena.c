@@ -28,17 +28,10 @@ enum {
 static int open_player(struct arena_request *r, const char *name)
 {
     struct error e;
-    if (!player_named(name)) {
-        char names[300] = "", nearest[NEAREST];
-        for (size_t i = 0; i < player_count; i++)
-            (void)snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s",
-                           i ? ", " : "", player_list[i].name);
-        return command_wrong("arena", "it expects names out of %s, or cmd:PROGRAM, not \"%.40s\"%s",
-                             names, name, player_nearest(name, nearest));
-    }
     r->players[r->player_count] = player_open(name, &e);
     if (!r->players[r->player_count])
-        return command_failed("arena", "%s", e.text);
+        return player_named(name) ? command_failed("arena", "%s", e.text)
+                                  : command_wrong("arena", "%s", e.text);
     r->player_count++;
     return 0;
 }

@@ -10,33 +10,32 @@
 #include "outside/open.h"
 #include "outside/speak.h"
 
-static int read_arguments(int argc, char **argv, const char **player)
+static int read_arguments(int argc, char **argv, const struct player **player)
 {
     static const struct option options[] = { { "player", required_argument, NULL, 'p' }, { 0 } };
+    const char *name = "full";
+    struct error e;
     opterr = 0;
     for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
         if (c != 'p')
             return command_wrong_option(argv, c);
-        *player = optarg;
+        name = optarg;
     }
     if (optind < argc)
         return command_wrong("engine", "expects no words: \"%.40s\"; a player goes after --player",
                              argv[optind]);
-    char nearest[NEAREST];
-    if (!player_find(*player))
-        return command_wrong("engine", "--player: there is no computer called \"%.40s\"%s", *player,
-                             player_nearest(*player, nearest));
-    return 0;
+    *player = player_inside(name, &e);
+    return *player ? 0 : command_wrong("engine", "--player: %s", e.text);
 }
 
 int cmd_engine(int argc, char **argv)
 {
-    const char *name = "full";
+    const struct player *player;
     struct error e;
-    int status = read_arguments(argc, argv, &name);
+    int status = read_arguments(argc, argv, &player);
     if (status)
         return status;
-    if (!speak(player_find(name), stdin, stdout, &e))
+    if (!speak(player, stdin, stdout, &e))
         return command_failed("engine", "%s", e.text);
     return 0;
 }

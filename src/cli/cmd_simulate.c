@@ -29,29 +29,20 @@ struct request {
 
 /* ---- Reading what is asked ---- */
 
-static int wrong_player(const char *text)
-{
-    char names[300] = "", nearest[NEAREST];
-    for (size_t i = 0; i < player_count; i++)
-        (void)snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i ? ", " : "",
-                       player_list[i].name);
-    return command_wrong("simulate",
-                         "--players expects names out of %s, or cmd:PROGRAM, not "
-                         "\"%.60s\"%s",
-                         names, text, player_nearest(text, nearest));
-}
-
 /* Opens the next player named; a program is started. */
 static int open_player(struct request *r, const char *name, size_t length)
 {
     struct error e;
     char text[PLAYER_NAME];
-    (void)snprintf(text, sizeof text, "%.*s", (int)(length < 300 ? length : 300), name);
-    if (length >= sizeof text || !player_named(text))
-        return wrong_player(text);
+    (void)snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : sizeof text),
+                   name);
+    if (length >= sizeof text)
+        return command_wrong("simulate", "--players expects names of at most %d bytes",
+                             PLAYER_NAME - 1);
     r->opened[r->opened_count] = player_open(text, &e);
     if (!r->opened[r->opened_count])
-        return command_failed("simulate", "%s", e.text);
+        return player_named(text) ? command_failed("simulate", "%s", e.text)
+                                  : command_wrong("simulate", "--players: %s", e.text);
     r->opened_count++;
     return 0;
 }

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "cli/commands.h"
-#include "players/player.h"
 #include "players/strengths.h"
 
 /* The word that is being typed: what is offered takes the place of all but its first `kept`
@@ -88,30 +87,19 @@ static bool offer_program(const struct place *p)
     return begun;
 }
 
-static void offer_players(const struct place *p)
+/* Those of strengths.def: all, or those that people are offered. */
+static void offer_computers(const struct place *p, bool all)
 {
+    char word[STRENGTH_WORD];
     if (offer_program(p))
         return;
-    for (size_t i = 0; i < player_count; i++) {
-        const struct strength *s = strength_of(player_list[i].name);
-        offer(p, player_list[i].name, s ? s->sentence : player_list[i].brief);
-    }
+    for (size_t i = 0; i < strength_count; i++)
+        if (all || strength_list[i].offered != STRENGTH_UNLISTED)
+            offer(p, strength_word(&strength_list[i], word), strength_list[i].sentence);
 }
 
-/* By what people call it, in small letters, where that is one word. */
-static void offer_strengths(const struct place *p)
-{
-    if (offer_program(p))
-        return;
-    for (size_t i = 0; i < strength_count; i++) {
-        const struct strength *s = &strength_list[i];
-        char small[40] = "";
-        for (size_t k = 0; k + 1 < sizeof small && s->name[k]; k++)
-            small[k] = (char)tolower((unsigned char)s->name[k]);
-        if (s->offered != STRENGTH_UNLISTED)
-            offer(p, strchr(small, ' ') ? s->player : small, s->sentence);
-    }
-}
+static void offer_players(const struct place *p) { offer_computers(p, true); }
+static void offer_strengths(const struct place *p) { offer_computers(p, false); }
 
 /* ---- Rules ---- */
 

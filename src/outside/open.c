@@ -1,8 +1,11 @@
 /* open.c - players by name, and the programs among them: started, asked, replaced by duck. */
 #include "outside/open.h"
 
+#include "base/nearest.h"
 #include "outside/program.h"
+#include "players/strengths.h"
 
+#include <ctype.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -183,16 +186,35 @@ static bool cut_words(struct outside *o, const char *command)
 
 static bool is_program(const char *name) { return strncmp(name, "cmd:", 4) == 0; }
 
-bool player_named(const char *name) { return is_program(name) || player_find(name); }
-
-const char *player_nearest(const char *name, char out[NEAREST])
+/* The nearest name there is, or all names. */
+static void tell_unknown(const char *name, struct error *e)
 {
+    char nearest[NEAREST], word[STRENGTH_WORD], all[300] = "";
     struct nearest n;
     nearest_begin(&n, name, strlen(name));
-    for (size_t i = 0; i < player_count; i++)
-        nearest_offer(&n, player_list[i].name, strlen(player_list[i].name));
-    return nearest_write(&n, "", out);
+    for (size_t i = 0; i < strength_count; i++) {
+        const char *called = strength_word(&strength_list[i], word);
+        (void)snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? ", " : "", called);
+        nearest_offer(&n, strength_list[i].player, strlen(strength_list[i].player));
+        nearest_offer(&n, strength_list[i].name, strlen(strength_list[i].name));
+    }
+    (void)nearest_write(&n, "", nearest);
+    for (char *c = nearest; *c; c++)
+        *c = (char)tolower((unsigned char)*c);
+    error_set(e, "there is no computer called \"%.60s\"%s%s", name,
+              *nearest ? nearest : "; there are ", *nearest ? "" : all);
 }
+
+const struct player *player_inside(const char *name, struct error *e)
+{
+    const struct strength *called = strength_called(name, strlen(name));
+    const struct player *inside = player_find(called ? called->player : name);
+    if (!inside)
+        tell_unknown(name, e);
+    return inside;
+}
+
+bool player_named(const char *name) { return is_program(name) || player_inside(name, NULL); }
 
 static struct outside *make(const char *name, struct error *e)
 {
@@ -219,14 +241,8 @@ static struct outside *make(const char *name, struct error *e)
 const struct player *player_open(const char *name, struct error *e)
 {
     struct idle *place;
-    char nearest[NEAREST];
-    if (!is_program(name)) {
-        const struct player *inside = player_find(name);
-        if (!inside)
-            error_set(e, "there is no computer called \"%.40s\"%s", name,
-                      player_nearest(name, nearest));
-        return inside;
-    }
+    if (!is_program(name))
+        return player_inside(name, e);
     struct outside *o = make(name, e);
     if (!o)
         return NULL;

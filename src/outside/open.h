@@ -1,14 +1,14 @@
 /* open.h - every computer player by its name: those inside, and programs outside.
  *
- * A name is one of players.def, or `cmd:` and a program with its arguments, which is spoken to as
- * docs/ENGINE.md says. A program sees the seat's view and memory as text and nothing else. One that
- * answers late, wrongly or not at all loses its turn to duck.
+ * A name is one of players.def, or what strengths.def calls one of them, in any case of the
+ * letters; or `cmd:` and a program with its arguments, which is spoken to as docs/ENGINE.md says. A
+ * program sees the seat's view and memory as text and nothing else. One that answers late, wrongly
+ * or not at all loses its turn to duck.
  */
 #ifndef OUTSIDE_OPEN_H
 #define OUTSIDE_OPEN_H
 
 #include "base/error.h"
-#include "base/nearest.h"
 #include "players/player.h"
 
 enum { PLAYER_NAME = 240 }; /* bytes of a name, with its NUL */
@@ -16,8 +16,9 @@ enum { PLAYER_NAME = 240 }; /* bytes of a name, with its NUL */
 /* Whether a name may be one: of a player inside, or any program. Starts nothing. */
 bool player_named(const char *name);
 
-/* "; perhaps NAME" where a player inside has nearly that name; otherwise "". */
-const char *player_nearest(const char *name, char out[NEAREST]);
+/* The player inside of that name, or NULL: then *e says so, with the nearest name where one is
+ * near, otherwise with all of them. e may be NULL. */
+const struct player *player_inside(const char *name, struct error *e);
 
 /* The player of that name; a program is started. May be used from several threads at once, each
  * of which gets a process of its own. NULL and *e filled when there is no such player, or its

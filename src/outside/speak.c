@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "outside/speak.h"
 
+#include "outside/open.h"
 #include "outside/reading.h"
 #include "players/desk.h"
 
@@ -226,7 +227,7 @@ static bool set_player(struct speaker *s, const struct words *w)
         return false;
     memcpy(name, w->word, w->length);
     name[w->length] = '\0';
-    const struct player *player = player_find(name);
+    const struct player *player = player_inside(name, NULL);
     if (player)
         s->player = player;
     return player != NULL;

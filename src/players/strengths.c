@@ -38,3 +38,12 @@ const struct strength *strength_called(const char *name, size_t length)
             return &strength_list[i];
     return NULL;
 }
+
+const char *strength_word(const struct strength *s, char out[STRENGTH_WORD])
+{
+    size_t i = 0;
+    for (; i + 1 < STRENGTH_WORD && s->name[i] && s->name[i] != ' '; i++)
+        out[i] = lower(s->name[i]);
+    out[i] = '\0';
+    return s->name[i] || s->offered == STRENGTH_UNLISTED ? s->player : out;
+}

@@ -29,4 +29,10 @@ const struct strength *strength_of(const char *player);
  * called so. */
 const struct strength *strength_called(const char *name, size_t length);
 
+enum { STRENGTH_WORD = 24 }; /* bytes of such a word, with its NUL */
+
+/* What it is named by where words are typed: what it is called, in small letters, where that is
+ * one word and people are offered it; otherwise its player. */
+const char *strength_word(const struct strength *s, char out[STRENGTH_WORD]);
+
 #endif

@@ -68,21 +68,6 @@ int settings_hand(const struct settings *s, struct hearts_pile hand, hearts_card
     return count;
 }
 
-/* As player_nearest(), and easy, fair and hard are names too. */
-static const char *nearest_called(const char *typed, char out[NEAREST])
-{
-    struct nearest n;
-    nearest_begin(&n, typed, strlen(typed));
-    for (size_t i = 0; i < player_count; i++)
-        nearest_offer(&n, player_list[i].name, strlen(player_list[i].name));
-    for (size_t i = 0; i < strength_count; i++)
-        nearest_offer(&n, strength_list[i].name, strlen(strength_list[i].name));
-    (void)nearest_write(&n, "", out);
-    for (char *c = out; *c; c++)
-        *c = (char)tolower((unsigned char)*c);
-    return out;
-}
-
 bool setup_player_read(const char *from, size_t length, char out[PLAYER_NAME], struct error *e)
 {
     if (length == 0 || length >= PLAYER_NAME) {
@@ -97,11 +82,7 @@ bool setup_player_read(const char *from, size_t length, char out[PLAYER_NAME], s
             error_set(e, "a player's name has no control characters");
             return false;
         }
-    char nearest[NEAREST];
-    if (player_named(out))
-        return true;
-    error_set(e, "there is no computer called \"%.60s\"%s", out, nearest_called(out, nearest));
-    return false;
+    return strncmp(out, "cmd:", 4) == 0 || player_inside(out, e);
 }
 
 bool setup_players_read(struct setup *s, const char *list, struct error *e)

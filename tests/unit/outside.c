@@ -346,7 +346,13 @@ static void test_opening(void **state)
     player_close(NULL);
     assert_true(player_named("random") && player_named("cmd:x") && !player_named("goose"));
     assert_null(player_open("goose", &e));
-    assert_string_equal(e.text, "there is no computer called \"goose\"");
+    assert_string_equal(e.text,
+                        "there is no computer called \"goose\"; there are easy, fair, hard, "
+                        "strong, expert, full, careful, hunter, policy, duck, plain, random");
+    assert_null(player_open("esay", &e));
+    assert_string_equal(e.text, "there is no computer called \"esay\"; perhaps easy");
+    assert_ptr_equal(player_open("Moon hunter", &e), player_find("hunter"));
+    assert_ptr_equal(player_inside("easy", &e), player_find("novice"));
     assert_null(player_open("cmd:  ", &e));
     assert_null(player_open("cmd:/no/such/program", &e));
     assert_non_null(strstr(e.text, "cannot be started"));
