@@ -256,16 +256,25 @@ static void print_runs(const struct setup *s, const struct sizes *z, const struc
     }
 }
 
-static void print_runs_json(const struct setup *s, const struct sizes *z, const struct both *run)
+static void add_runs(struct json *j, const struct setup *s, const struct sizes *z,
+                     const struct both *run)
 {
-    printf("\"sizes\": {\"asked\": %d, \"told\": %d, \"answered\": %d},\n\"runs\": [\n", z->sent,
-           z->told, z->answered);
+    json_object(j, "sizes");
+    json_number(j, "asked", z->sent);
+    json_number(j, "told", z->told);
+    json_number(j, "answered", z->answered);
+    json_object_end(j);
+    json_list(j, "runs");
     for (int i = 0; i < s->runs; i++) {
         const struct figures *h = &run[i].hearts, *d = &run[i].durable;
-        printf("  {\"p99_ms\": %.3f, \"durable_p99_ms\": %.3f, \"peak\": %.0f, "
-               "\"durable_peak\": %.0f}%s\n",
-               h->p99_ms, d->p99_ms, h->peak, d->peak, i + 1 < s->runs ? "," : "],");
+        json_object(j, NULL);
+        json_fixed(j, "p99_ms", h->p99_ms, 3);
+        json_fixed(j, "durable_p99_ms", d->p99_ms, 3);
+        json_fixed(j, "peak", h->peak, 0);
+        json_fixed(j, "durable_peak", d->peak, 0);
+        json_object_end(j);
     }
+    json_list_end(j);
 }
 
 /* What came of the moves: medians of all runs. */
@@ -286,7 +295,7 @@ static struct both middle_of(const struct setup *s, const struct both *run)
 #define ONCE(of)   .here = once->of, .beside = { echo->of }
 
 static bool report_figures(const struct setup *s, const struct figures *once,
-                           const struct figures *echo, const struct both *run)
+                           const struct figures *echo, const struct both *run, struct json *j)
 {
     static const char *const controls[CONTROLS] = { "echo", "durable" };
     struct both m = middle_of(s, run);
@@ -309,26 +318,33 @@ static bool report_figures(const struct setup *s, const struct figures *once,
         { "kill -9 until every table has answered, ms", "answering_ms", "ms", ONCE(answering_ms),
           .most = 1000 },
     };
-    return report_rows(row, sizeof row / sizeof *row, controls, s->json);
+    return report_rows(row, sizeof row / sizeof *row, controls, j);
 }
 
-/* Prints it all; false when something was missed. */
-static bool report(const struct setup *s, const struct figures *once, const struct figures *echo,
-                   const struct sizes *z, const struct both *run)
+static bool report_json(const struct setup *s, const struct figures *once,
+                        const struct figures *echo, const struct sizes *z, const struct both *run)
 {
-    if (s->json) {
-        printf("{\"sockets\": %d, \"tables\": %d, \"rate\": %d, ", s->sockets, s->tables, s->rate);
-        print_runs_json(s, z, run);
-    } else {
-        printf("%d idle sockets; %d tables of four at %d moves a second, medians of %d runs; "
-               "%d kills, the worst\n\n",
-               s->sockets, s->tables, s->rate, s->runs, KILLS);
-    }
-    bool good = report_figures(s, once, echo, run);
-    if (s->json)
-        puts("}");
-    else
-        print_runs(s, z, run);
+    struct buffer text = { 0 };
+    struct json j;
+    json_begin(&j, &text);
+    json_object(&j, NULL);
+    json_number(&j, "sockets", s->sockets);
+    json_number(&j, "tables", s->tables);
+    json_number(&j, "rate", s->rate);
+    add_runs(&j, s, z, run);
+    bool good = report_figures(s, once, echo, run, &j);
+    json_object_end(&j);
+    return report_line(&text) && good;
+}
+
+static bool report_text(const struct setup *s, const struct figures *once,
+                        const struct figures *echo, const struct sizes *z, const struct both *run)
+{
+    printf("%d idle sockets; %d tables of four at %d moves a second, medians of %d runs; "
+           "%d kills, the worst\n\n",
+           s->sockets, s->tables, s->rate, s->runs, KILLS);
+    bool good = report_figures(s, once, echo, run, NULL);
+    print_runs(s, z, run);
     return good;
 }
 
@@ -344,5 +360,5 @@ bool part_all(const struct setup *s)
     }
     bool good = measure_echo(s, &crowd, &echo) && measure_hearts(s, &crowd, &hearts, &sizes, run);
     crowd_release(&crowd);
-    return good && report(s, &hearts, &echo, &sizes, run);
+    return good && (s->json ? report_json : report_text)(s, &hearts, &echo, &sizes, run);
 }

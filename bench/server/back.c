@@ -34,19 +34,31 @@ static bool come_back(const struct setup *s, struct crowd *c, struct host *h, st
     return !c->behind;
 }
 
-static void report_json(const struct setup *s, const struct back *run, double last)
+static bool report_json(const struct setup *s, const struct back *run, double last)
 {
-    printf("{\"clients\": %d, \"runs\": [\n", s->clients);
-    for (int i = 0; i < s->runs; i++)
-        printf("  {\"listening_ms\": %.0f, \"median_ms\": %.0f, \"last_ms\": %.0f, "
-               "\"tries\": %.2f}%s\n",
-               run[i].listening_ms, run[i].median_ms, run[i].last_ms, run[i].tries,
-               i + 1 < s->runs ? "," : "],");
-    printf("\"last_ms\": %.0f, \"most\": %d, \"pass\": %s}\n", last, BACK_MS,
-           last <= BACK_MS ? "true" : "false");
+    struct buffer text = { 0 };
+    struct json j;
+    json_begin(&j, &text);
+    json_object(&j, NULL);
+    json_number(&j, "clients", s->clients);
+    json_list(&j, "runs");
+    for (int i = 0; i < s->runs; i++) {
+        json_object(&j, NULL);
+        json_fixed(&j, "listening_ms", run[i].listening_ms, 0);
+        json_fixed(&j, "median_ms", run[i].median_ms, 0);
+        json_fixed(&j, "last_ms", run[i].last_ms, 0);
+        json_fixed(&j, "tries", run[i].tries, 2);
+        json_object_end(&j);
+    }
+    json_list_end(&j);
+    json_fixed(&j, "last_ms", last, 0);
+    json_number(&j, "most", BACK_MS);
+    json_bool(&j, "pass", last <= BACK_MS);
+    json_object_end(&j);
+    return report_line(&text);
 }
 
-static void report(const struct setup *s, const struct back *run, double last)
+static bool report(const struct setup *s, const struct back *run, double last)
 {
     printf("%d clients after kill -9, ms since then\n\n%-5s %10s %14s %14s %14s\n", s->clients, "",
            "listens", "half are back", "all are back", "tries of each");
@@ -55,6 +67,7 @@ static void report(const struct setup *s, const struct back *run, double last)
                run[i].last_ms, run[i].tries);
     printf("\nall are back within, median of runs: %.0f ms, wanted <= %d: %s\n", last, BACK_MS,
            last <= BACK_MS ? "pass" : "missed");
+    return true;
 }
 
 bool part_back(const struct setup *s)
@@ -77,6 +90,5 @@ bool part_back(const struct setup *s)
     if (!good)
         return false;
     double middle = median(last, s->runs);
-    (s->json ? report_json : report)(s, run, middle);
-    return middle <= BACK_MS;
+    return (s->json ? report_json : report)(s, run, middle) && middle <= BACK_MS;
 }

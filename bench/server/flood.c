@@ -85,24 +85,32 @@ static double ratio_of(const struct side side[2])
     return side[1].p99_ms > 0 ? side[0].p99_ms / side[1].p99_ms : 0;
 }
 
-static void print_run(const struct setup *s, const struct kind *kind, int number,
-                      const struct side side[2])
+static void print_run(const struct kind *kind, int number, const struct side side[2])
 {
     const struct flood_count *n = &side[0].count;
-    unsigned long long asked = n->asked, answered = n->answered, refused = n->refused;
-    if (s->json)
-        printf("%s\n  {\"flood\": \"%s\", \"p99_ms\": %.3f, \"refused_p99_ms\": %.3f, \"ratio\": "
-               "%.3f, "
-               "\"asked\": %llu, \"answered\": %llu, \"refused\": %llu}",
-               kind == kinds && number == 1 ? "" : ",", kind->word, side[0].p99_ms, side[1].p99_ms,
-               ratio_of(side), asked, answered, refused);
-    else
-        printf("%-18s %3d %11.2f %11.2f %7.2f %9llu %9llu %9llu\n", kind->name, number,
-               side[0].p99_ms, side[1].p99_ms, ratio_of(side), asked, answered, refused);
+    printf("%-18s %3d %11.2f %11.2f %7.2f %9llu %9llu %9llu\n", kind->name, number, side[0].p99_ms,
+           side[1].p99_ms, ratio_of(side), (unsigned long long)n->asked,
+           (unsigned long long)n->answered, (unsigned long long)n->refused);
 }
 
-/* All runs of a kind; the median ratio, below 0 where one failed. */
-static double measure(const struct setup *s, struct crowd *c, const struct kind *kind, int closer)
+static void add_run(struct json *j, const struct kind *kind, const struct side side[2])
+{
+    const struct flood_count *n = &side[0].count;
+    json_object(j, NULL);
+    json_text(j, "flood", kind->word);
+    json_fixed(j, "p99_ms", side[0].p99_ms, 3);
+    json_fixed(j, "refused_p99_ms", side[1].p99_ms, 3);
+    json_fixed(j, "ratio", ratio_of(side), 3);
+    json_number(j, "asked", (int64_t)n->asked);
+    json_number(j, "answered", (int64_t)n->answered);
+    json_number(j, "refused", (int64_t)n->refused);
+    json_object_end(j);
+}
+
+/* All runs of a kind, printed, or added to j where that is one; the median ratio, below 0 where one
+ * failed. */
+static double measure(const struct setup *s, struct crowd *c, const struct kind *kind, int closer,
+                      struct json *j)
 {
     double ratio[RUNS_MOST];
     bool good = true;
@@ -111,8 +119,10 @@ static double measure(const struct setup *s, struct crowd *c, const struct kind 
         side[0].lag_us = calloc(LAGS_MOST, sizeof *side[0].lag_us);
         side[1].lag_us = calloc(LAGS_MOST, sizeof *side[1].lag_us);
         good = side[0].lag_us && side[1].lag_us && run(s, c, kind, side);
-        if (good)
-            print_run(s, kind, i + 1, side);
+        if (good && j)
+            add_run(j, kind, side);
+        else if (good)
+            print_run(kind, i + 1, side);
         ratio[i] = ratio_of(side);
         free(side[0].lag_us);
         free(side[1].lag_us);
@@ -120,29 +130,59 @@ static double measure(const struct setup *s, struct crowd *c, const struct kind 
     return good ? median(ratio, s->runs) : -1;
 }
 
+/* The median ratio of every kind; false when a run failed. */
+static bool measure_all(const struct setup *s, struct crowd *c, int closer, struct json *j,
+                        double middle[KINDS])
+{
+    for (int i = 0; i < KINDS; i++)
+        if ((middle[i] = measure(s, c, &kinds[i], closer, j)) < 0)
+            return false;
+    return true;
+}
+
+static bool report_json(const struct setup *s, struct crowd *c, int closer, double middle[KINDS])
+{
+    struct buffer text = { 0 };
+    struct json j;
+    json_begin(&j, &text);
+    json_object(&j, NULL);
+    json_list(&j, "runs");
+    if (!measure_all(s, c, closer, &j, middle)) {
+        buffer_release(&text);
+        return false;
+    }
+    json_list_end(&j);
+    for (int i = 0; i < KINDS; i++) {
+        char key[32];
+        (void)snprintf(key, sizeof key, "%s_ratio", kinds[i].word);
+        json_fixed(&j, key, middle[i], 3);
+    }
+    json_object_end(&j);
+    return report_line(&text);
+}
+
+static bool report_text(const struct setup *s, struct crowd *c, int closer, double middle[KINDS])
+{
+    printf("%d moves a second at %d tables, %d connections a second from %d addresses\n\n"
+           "%-22s %11s %11s %7s %9s %9s %9s\n",
+           RATE, TABLES, s->flood, ADDRESSES, "99 of 100 within, ms", "ours flooded", "at accept",
+           "ratio", "asked", "answered", "refused");
+    if (!measure_all(s, c, closer, NULL, middle))
+        return false;
+    putchar('\n');
+    for (int i = 0; i < KINDS; i++)
+        printf("%s, median ratio: %.2f, wanted <= 2: %s\n", kinds[i].name, middle[i],
+               middle[i] <= RATIO_MOST ? "pass" : "missed");
+    return true;
+}
+
 static bool report(const struct setup *s, struct crowd *c, int closer)
 {
-    bool good = true, pass = true;
     double middle[KINDS];
-    if (s->json)
-        printf("{\"runs\": [");
-    else
-        printf("%d moves a second at %d tables, %d connections a second from %d addresses\n\n"
-               "%-22s %11s %11s %7s %9s %9s %9s\n",
-               RATE, TABLES, s->flood, ADDRESSES, "99 of 100 within, ms", "ours flooded",
-               "at accept", "ratio", "asked", "answered", "refused");
-    for (int i = 0; good && i < KINDS; i++) {
-        middle[i] = measure(s, c, &kinds[i], closer);
-        good = middle[i] >= 0;
-        pass = pass && middle[i] <= RATIO_MOST;
-    }
-    puts(s->json ? "]," : "");
-    for (int i = 0; good && i < KINDS; i++)
-        printf(s->json ? "\"%s_ratio\": %.3f%s" : "%s, median ratio: %.2f, wanted <= 2: %s\n",
-               s->json ? kinds[i].word : kinds[i].name, middle[i],
-               s->json ? (i + 1 < KINDS ? ",\n" : "}\n")
-                       : (middle[i] <= RATIO_MOST ? "pass" : "missed"));
-    return good && pass;
+    bool pass = (s->json ? report_json : report_text)(s, c, closer, middle);
+    for (int i = 0; pass && i < KINDS; i++)
+        pass = middle[i] <= RATIO_MOST;
+    return pass;
 }
 
 bool part_flood(const struct setup *s)

@@ -39,33 +39,49 @@ static void print_row(const struct row *r)
     printf("  %-8s %s\n", wanted, !is_asked(r) ? "" : is_missed(r) ? "missed" : "pass");
 }
 
-static void print_json(const struct row *r, const char *const controls[CONTROLS])
+static void add_json(struct json *j, const struct row *r, const char *const controls[CONTROLS])
 {
-    printf("  {\"figure\": \"%s\", \"unit\": \"%s\", \"value\": %.3f", r->word, r->unit, r->here);
+    json_object(j, NULL);
+    json_text(j, "figure", r->word);
+    json_text(j, "unit", r->unit);
+    json_fixed(j, "value", r->here, 3);
     for (int i = 0; i < CONTROLS; i++)
         if (r->beside[i] > 0)
-            printf(", \"%s\": %.3f", controls[i], r->beside[i]);
-    if (is_asked(r))
-        printf(", \"%s\": %g, \"pass\": %s", r->most > 0 ? "most" : "least",
-               r->most > 0 ? r->most : r->least, is_missed(r) ? "false" : "true");
-    printf("}");
+            json_fixed(j, controls[i], r->beside[i], 3);
+    if (is_asked(r)) {
+        json_figure(j, r->most > 0 ? "most" : "least", r->most > 0 ? r->most : r->least);
+        json_bool(j, "pass", !is_missed(r));
+    }
+    json_object_end(j);
 }
 
-bool report_rows(const struct row *row, size_t n, const char *const controls[CONTROLS], bool json)
+bool report_rows(const struct row *row, size_t n, const char *const controls[CONTROLS],
+                 struct json *j)
 {
     bool good = true;
-    if (json)
-        printf("\"figures\": [\n");
+    if (j)
+        json_list(j, "figures");
     else
         printf("%-47s %9s %9s %9s  %s\n", "", "hearts", controls[0], controls[1], "wanted");
     for (size_t i = 0; i < n; i++) {
-        if (json)
-            print_json(&row[i], controls);
+        if (j)
+            add_json(j, &row[i], controls);
         else
             print_row(&row[i]);
-        if (json)
-            printf("%s\n", i + 1 < n ? "," : "]");
         good = good && !is_missed(&row[i]);
     }
+    if (j)
+        json_list_end(j);
+    return good;
+}
+
+bool report_line(struct buffer *text)
+{
+    bool good = !text->failed;
+    if (good)
+        puts(text->data);
+    else
+        fputs("bench: there is not enough memory\n", stderr);
+    buffer_release(text);
     return good;
 }

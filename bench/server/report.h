@@ -2,8 +2,7 @@
 #ifndef BENCH_SERVER_REPORT_H
 #define BENCH_SERVER_REPORT_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "text/json.h"
 
 enum { CONTROLS = 2 };
 
@@ -13,8 +12,13 @@ struct row {
     double most, least;            /* what is asked for; 0: nothing */
 };
 
-/* Prints rows under the names of what is beside; false when something was missed. */
-bool report_rows(const struct row *row, size_t n, const char *const controls[CONTROLS], bool json);
+/* Prints rows under the names of what is beside, or with a writer adds them as "figures"; false
+ * when something was missed. */
+bool report_rows(const struct row *row, size_t n, const char *const controls[CONTROLS],
+                 struct json *j);
+
+/* Prints one line of JSON and releases it; false, and that is told, when memory was out. */
+bool report_line(struct buffer *text);
 
 /* The middle one, or the mean of the two that are; sorts them. */
 double median(double *value, int n);
