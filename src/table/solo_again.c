@@ -46,7 +46,8 @@ static bool open_at(struct again *out, const struct again_steps *s, const struct
     out->table = t;
     if (!t)
         return false;
-    t->seed = s->chance;
+    if (!t->seeded)
+        t->seed = s->chance;
     t->seeded = true;
     if (!sit_all(t, s, record) || !solo_rebuild(t, 0) || !make_steps(out, s))
         return false;

@@ -44,10 +44,11 @@ static unsigned decisions_of(const struct solo *t, int seat)
     return count;
 }
 
-/* What a computer's next decision goes by. */
+/* What a computer's next decision goes by. With a seed a hand again has the chance of the first
+ * time; without one, chance that follows from its cards. */
 static bool chance_for(const struct solo *t, int seat, uint64_t *out)
 {
-    if (!t->again_from)
+    if (!t->again_from || t->seed_text[0])
         return solo_chance(t, (uint64_t)seat + 1, out);
     *out = chance_of_thought(t->seed, seat, decisions_of(t, seat));
     return true;
