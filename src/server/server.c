@@ -11,6 +11,7 @@
 #include "rooms/messages.h"
 #include "rooms/priority.h"
 #include "rooms/rooms.h"
+#include "server/api_day.h"
 #include "server/api_tables.h"
 #include "server/assets.h"
 #include "server/checking.h"
@@ -95,7 +96,7 @@ static void request_came(void *with, struct request *r)
         asset_reply(r);
         return;
     }
-    if (rules_request(r))
+    if (rules_request(r) || day_request(r))
         return;
     struct visit *v = visit_new(s, r, NULL);
     if (!v) {

@@ -8,11 +8,13 @@
 #include <string.h>
 
 #include "rooms/messages.h"
+#include "server/api_day.h"
 #include "server/api_tables.h"
 #include "server/rules_told.h"
 #include "worker/host.h"
 #include "worker/link.h"
 #include "worker/people.h"
+#include "worker/runs.h"
 #include "worker/tables.h"
 #include "worker/weights.h"
 
@@ -131,8 +133,8 @@ void worker_request(unsigned request, size_t length)
     struct request *r = link_request(request, in.data, length);
     if (!r)
         host_reply(request, 503, "", 0);
-    else if (!answer_rules(r) && !people_answer_here(r, &person) &&
-             !api_tables(&server, r, &person))
+    else if (!answer_rules(r) && !day_request(r) && !runs_request(r) &&
+             !people_answer_here(r, &person) && !api_tables(&server, r, &person))
         net_refuse(r, 404, "not-found", "There is no such thing here.", 0);
 }
 
@@ -147,6 +149,7 @@ int worker_weights(size_t name_length, size_t length)
         return 0;
     tables_think(&server);
     people_judge();
+    runs_begin();
     return 1;
 }
 

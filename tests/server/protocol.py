@@ -367,6 +367,9 @@ def quick(server):
     good("shared with whoever has its id", zoe.request("POST", path + "/share", {"on": True}))
     good("and so is any record", zoe.request("POST", "/api/replay",
                                              {"record": record.body.decode()}))
+    day = zoe.request("GET", "/api/day?date=2026-11-24")
+    good("the hand of a day", day)
+    good("is played through", zoe.request("POST", "/api/replay", {"record": day.body["record"]}))
     good("and in the statistics", zoe.request("GET", "/api/stats"))
     own = zoe.request("GET", "/api/me/export")
     good("everything about one is told", own)

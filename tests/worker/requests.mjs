@@ -82,6 +82,13 @@ test("a hand that is played again", async () => {
   await same("POST", "/api/tables", { from: { record, seat: "A" }, public: true });
 });
 
+test("the hand of a day", async () => {
+  for (const rules of ["", "&rules=classic", "&rules=cancellation%20players%3D7", "&rules=spot+target%3D50"])
+    assert.equal((await same("GET", "/api/day?date=2026-11-24" + rules)).status, 200, rules);
+  for (const asked of ["", "?date=", "?date=2026-11-31", "?date=2026-11-24x", "?date=24.11.2026", "?date=2026-11-24&rules=no+such+game"])
+    assert.equal((await same("GET", "/api/day" + asked)).status, 400, asked);
+});
+
 test("a table that was made", async () => {
   const made = await both("POST", "/api/tables", { rules: "classic hands=1", public: false, seat: "A", title: "Friday", terms: { turn: 0, bank: 0 } });
   assert.deepEqual([made.here.status, Object.keys(made.here.body)], [made.there.status, Object.keys(made.there.body)]);

@@ -1,0 +1,110 @@
+/* again_run.c - a hand of a record played to its end by computers. */
+#include "table/again_run.h"
+
+#include <string.h>
+
+#include "table/chance.h"
+
+struct run {
+    const struct again_steps *s;
+    struct hearts_game game;
+    struct player_seat minds[HEARTS_SEATS];
+    const struct player *players[HEARTS_SEATS];
+    unsigned decisions[HEARTS_SEATS]; /* of the hand so far */
+    uint64_t own;                     /* chance of the seat that is the person's */
+    bool scored;
+};
+
+static void tell(struct run *r, const struct hearts_events *events, int32_t *points)
+{
+    const struct hearts_plan *plan = &r->s->plan;
+    struct hearts_seen seen;
+    for (int i = 0; i < events->count; i++) {
+        for (int seat = 0; seat < plan->seats; seat++) {
+            hearts_seen_of(plan, &events->at[i], seat, &seen);
+            player_seat_see(&r->minds[seat], &seen);
+        }
+        if (events->at[i].all.kind == HEARTS_SCORED) {
+            r->scored = true;
+            memcpy(points, events->at[i].all.number, HEARTS_SEATS * sizeof *points);
+        }
+    }
+}
+
+static bool decide(struct run *r, const struct hearts_move *m, int32_t *points)
+{
+    struct hearts_events events = { 0 };
+    if (hearts_game_move(&r->s->plan, &r->game, m, &events).code != HEARTS_OK)
+        return false;
+    r->decisions[m->seat]++;
+    tell(r, &events, points);
+    return true;
+}
+
+static bool make_step(struct run *r, const struct game_step *step, int32_t *points)
+{
+    struct hearts_events events = { 0 };
+    struct hearts_start start = { .dealer = step->as.dealer, .hand_number = 1 };
+    switch (step->kind) {
+    case STEP_MOVE: return decide(r, &step->as.move, points);
+    case STEP_NEXT:
+        if (step->as.dealer == HEARTS_NO_SEAT)
+            return hearts_game_next(&r->s->plan, &r->game).code == HEARTS_OK;
+        hearts_game_start(&r->s->plan, &r->game, &start);
+        return true;
+    case STEP_DEAL: break;
+    }
+    if (hearts_game_deal(&r->s->plan, &r->game, step->as.deck, &events).code != HEARTS_OK)
+        return false;
+    memset(r->decisions, 0, sizeof r->decisions);
+    r->scored = false;
+    tell(r, &events, points);
+    return true;
+}
+
+static int seat_to_act(const struct run *r)
+{
+    int seat = 0;
+    while (seat < r->s->plan.seats && !(r->game.to_act >> seat & 1))
+        seat++;
+    return seat;
+}
+
+static bool think(struct run *r, struct desk *desk, int32_t *points)
+{
+    struct hearts_view view;
+    struct advice advice;
+    int seat = seat_to_act(r);
+    if (seat == r->s->plan.seats)
+        return false;
+    uint64_t chance = seat == r->s->seat ? r->own : r->s->chance;
+    struct thinking thinking = { .rng = chance_of_thought(chance, seat, r->decisions[seat]),
+                                 .desk = desk };
+    hearts_view_of(&r->s->plan, &r->game, seat, &view);
+    r->players[seat]->decide(r->players[seat], &r->minds[seat], &view, &thinking, &advice);
+    return decide(r, &advice.move, points);
+}
+
+static void sit_down(struct run *r, unsigned nth)
+{
+    const struct again_steps *s = r->s;
+    for (int seat = 0; seat < s->plan.seats; seat++) {
+        r->players[seat] = player_find(seat == s->seat ? "full" : s->player[seat]);
+        player_seat_init(&r->minds[seat], &s->plan, seat);
+    }
+    r->own = chance_of_thought(s->chance, HEARTS_SEATS, nth);
+}
+
+bool again_run(const struct again_steps *s, unsigned nth, struct desk *desk,
+               int32_t points[HEARTS_SEATS])
+{
+    struct run r = { .s = s };
+    bool good = true;
+    sit_down(&r, nth);
+    hearts_game_start(&s->plan, &r.game, &s->start);
+    for (size_t i = 0; i < s->from && good; i++)
+        good = make_step(&r, &s->steps[i], points);
+    while (good && !r.scored)
+        good = think(&r, desk, points);
+    return good;
+}

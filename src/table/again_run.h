@@ -1,0 +1,16 @@
+/* again_run.h - a hand of a record played to its end by computers, from one of its decisions: what
+ * `full` makes of it in the person's place, as often as one likes.
+ */
+#ifndef HEARTS_TABLE_AGAIN_RUN_H
+#define HEARTS_TABLE_AGAIN_RUN_H
+
+#include "players/desk.h"
+#include "table/again_steps.h"
+
+/* Run `nth`, from 0. The others decide by the same chance in each run, `full` by another: runs
+ * differ by what it does. Writes every seat's points of the hand. The same run gives the same
+ * points. False when the record's steps cannot be made. */
+bool again_run(const struct again_steps *s, unsigned nth, struct desk *desk,
+               int32_t points[HEARTS_SEATS]);
+
+#endif

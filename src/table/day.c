@@ -1,0 +1,78 @@
+/* day.c - the hand of the day. */
+#include "table/day.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool digits(const char *text, int count, int *out)
+{
+    *out = 0;
+    for (int i = 0; i < count; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        *out = *out * 10 + (text[i] - '0');
+    }
+    return true;
+}
+
+static int days_of(int year, int month)
+{
+    static const int days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+    bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    return days[month - 1] + (month == 2 && leap);
+}
+
+bool day_read(const char *text)
+{
+    int year, month, day;
+    return strlen(text) == DAY_DATE - 1 && digits(text, 4, &year) && text[4] == '-' &&
+           digits(text + 5, 2, &month) && text[7] == '-' && digits(text + 8, 2, &day) &&
+           year >= 1970 && month >= 1 && month <= 12 && day >= 1 && day <= days_of(year, month);
+}
+
+/* FNV-1a of 64 bits: docs/RECORD.md says so, that others can deal the hand. */
+static uint64_t hash_of(const char *text)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+static bool write_tags(struct record *r, const char *date, const struct hearts_plan *plan,
+                       const char *rules, int dealer, const char *const *names)
+{
+    char players[HEARTS_SEATS * (sizeof DAY_PLAYER + 8)] = "", letter[2] = "A";
+    bool good = record_tag_set(r, "Event", "Hand of the day") && record_tag_set(r, "Date", date) &&
+                record_tag_set(r, "Rules", rules);
+    for (int seat = 0; seat < plan->seats && good; seat++) {
+        size_t length = strlen(players);
+        letter[0] = (char)('A' + seat);
+        good = !names || record_tag_set(r, letter, names[seat]);
+        (void)snprintf(players + length, sizeof players - length, "%s%s", seat ? " " : "",
+                       seat == DAY_PERSON ? "person" : DAY_PLAYER);
+    }
+    letter[0] = (char)('A' + dealer);
+    return good && record_tag_set(r, "Dealer", letter) && record_tag_set(r, "Players", players);
+}
+
+struct record *day_record(const char *date, const struct hearts_plan *plan,
+                          const char *const *names)
+{
+    struct record *r = record_new();
+    struct hearts_game game;
+    hearts_card deck[HEARTS_CARDS];
+    char rules[HEARTS_RULES_TEXT], text[sizeof rules + DAY_DATE + 1];
+    (void)hearts_rules_write(&plan->rules, rules, sizeof rules);
+    (void)snprintf(text, sizeof text, "%s %s", date, rules);
+    uint64_t chance = hash_of(text);
+    struct hearts_start start = { .dealer = (uint8_t)(hearts_random(&chance) % plan->seats),
+                                  .hand_number = 1 };
+    hearts_game_start(plan, &game, &start);
+    hearts_deck_shuffle(plan, deck, &chance);
+    if (r && hearts_game_deal(plan, &game, deck, NULL).code == HEARTS_OK &&
+        write_tags(r, date, plan, rules, start.dealer, names) && record_hand(r, plan, &game))
+        return r;
+    record_free(r);
+    return NULL;
+}
