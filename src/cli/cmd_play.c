@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "base/interrupt.h"
 #include "cli/commands.h"
-#include "cli/play_again.h"
+#include "cli/play_day.h"
 #include "tui/line.h"
 #include "tui/preferences.h"
 #include "tui/screen_play.h"
@@ -17,8 +17,10 @@
 struct play {
     struct setup setup;
     struct preferences prefer;
-    struct again_order again; /* a hand of a record, where that has a path */
-    bool beside;              /* something was asked that goes with a table of one's own only */
+    struct again_order again; /* a hand of a record, where that has a path, or of a day */
+    char today[DAY_DATE];
+    bool beside;     /* something was asked that goes with a table of one's own only */
+    bool beside_day; /* likewise, but for a name */
     bool fresh, resume, chosen;
     bool seat_chosen;
     bool players_of_file; /* the computers are those that the configuration file names */
@@ -47,6 +49,7 @@ enum {
     OPTION_FROM,
     OPTION_HAND,
     OPTION_DECISION,
+    OPTION_DAY,
     OPTION_JSON
 };
 
@@ -65,6 +68,7 @@ static const struct option long_options[] = {
     { "from", required_argument, NULL, OPTION_FROM },
     { "hand", required_argument, NULL, OPTION_HAND },
     { "decision", required_argument, NULL, OPTION_DECISION },
+    { "day", optional_argument, NULL, OPTION_DAY },
     { "json", no_argument, NULL, OPTION_JSON },
     { NULL, 0, NULL, 0 },
 };
@@ -106,10 +110,21 @@ static int read_moment(struct play *p, int option, const char *text)
     return 0;
 }
 
+static int read_day(struct play *p, const char *text)
+{
+    day_today(p->today);
+    p->again.date = text ? text : p->today;
+    return day_read(p->again.date)
+               ? 0
+               : command_wrong("play", "--day expects a day of the calendar, as --day=%s",
+                               p->today);
+}
+
 static int read_option(struct play *p, int option, const char *text)
 {
-    p->beside |= option == OPTION_NEW || option == OPTION_RESUME || option == OPTION_PLAYERS ||
-                 option == OPTION_SEED || option == OPTION_NAME;
+    p->beside_day |= option == OPTION_NEW || option == OPTION_RESUME || option == OPTION_PLAYERS ||
+                     option == OPTION_SEED;
+    p->beside |= p->beside_day || option == OPTION_NAME;
     switch (option) {
     case OPTION_PLAIN: return read_preference(p, PREFER_PLAIN, text ? text : "on");
     case OPTION_ASCII: return read_preference(p, PREFER_ASCII, "on");
@@ -127,6 +142,7 @@ static int read_option(struct play *p, int option, const char *text)
     case OPTION_FROM: p->again.path = text; return 0;
     case OPTION_HAND:
     case OPTION_DECISION: return read_moment(p, option, text);
+    case OPTION_DAY: return read_day(p, text);
     case OPTION_JSON: p->again.json = true; return 0;
     case OPTION_COLORS: return read_preference(p, PREFER_COLORS, text);
     default: return read_preference(p, PREFER_SORT, text);
@@ -154,14 +170,30 @@ static int fit_players(struct play *p, int seats)
     return command_wrong("play", "--players: %s", e.text);
 }
 
+/* What may stand beside --day. */
+static int check_day(struct play *p)
+{
+    struct again_order *a = &p->again;
+    if (a->path || a->at.hand || a->at.decision || p->beside_day || p->seat_chosen)
+        return command_wrong("play",
+                             "--day says what is dealt, and who sits where: beside it stand "
+                             "rules, and how you like the table");
+    p->setup.seat = a->at.seat = DAY_PERSON;
+    return 0;
+}
+
 /* What may stand beside --from, and what only there. */
 static int check_again(struct play *p, bool rules)
 {
     struct again_order *a = &p->again;
-    bool wanted = a->at.hand || a->at.decision || a->json;
+    bool moment = a->at.hand || a->at.decision;
+    if (a->date)
+        return check_day(p);
+    if (!a->path && a->json && !moment)
+        return command_wrong("play", "--json goes with --from or --day");
     if (!a->path)
-        return wanted ? command_wrong("play", "--hand, --decision and --json go with --from, which "
-                                              "names a record")
+        return moment ? command_wrong("play", "--hand and --decision go with --from, which names a "
+                                              "record")
                       : 0;
     if (rules || p->beside)
         return command_wrong("play", "--from takes rules, deal, names and computers from the "
@@ -190,6 +222,8 @@ static int read_arguments(struct play *p, int argc, char **argv)
         if (status)
             return status;
     }
+    if (p->again.date == p->today && optind < argc && day_read(argv[optind]))
+        p->again.date = argv[optind++];
     status = check_again(p, optind < argc);
     if (status || p->again.path)
         return status;
@@ -199,6 +233,7 @@ static int read_arguments(struct play *p, int argc, char **argv)
     status = rules_argument_labelled("play", argc - optind, argv + optind, &plan, &label);
     if (status)
         return status;
+    p->again.plan = plan;
     p->chosen = optind < argc || p->fresh;
     if (p->setup.seat != HEARTS_WATCHER && p->setup.seat >= plan.seats)
         return command_wrong("play", "--seat expects a letter from A to %c: %d play",
@@ -357,7 +392,7 @@ static int read_wishes(struct play *p, int argc, char **argv)
         preferences_read(&p->prefer, p->config, &p->notice);
     p->players_of_file = p->prefer.players[0] != '\0';
     int status = read_arguments(p, argc, argv);
-    if (status || p->again.path)
+    if (status || p->again.path || p->again.date)
         return status;
     /* Before a kept game is put aside for a table that cannot be opened. */
     if (!p->resume && !setup_players_try(&p->setup, &e) && !drop_players(p, &e))
@@ -398,6 +433,8 @@ static int play(struct play *p)
 static int play_again(struct play *p)
 {
     settings_of_terminal(&p->prefer.settings, p->prefer.coloured);
+    if (p->again.date)
+        setup_names(&p->setup, p->again.plan.seats, p->again.names);
     tell_notes(p);
     return again_play(&p->again, &p->prefer.settings);
 }
@@ -406,7 +443,7 @@ int cmd_play(int argc, char **argv)
 {
     struct play p = { .prefer.settings.speed = PACE_USUAL };
     int status = read_wishes(&p, argc, argv);
-    if (!status && p.again.path)
+    if (!status && (p.again.path || p.again.date))
         status = play_again(&p);
     else if (!status)
         status = play(&p);

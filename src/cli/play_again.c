@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/interrupt.h"
 #include "cli/commands.h"
+#include "cli/play_day.h"
 #include "tui/line.h"
 #include "tui/screen_play.h"
 
@@ -71,6 +72,16 @@ static struct record *read_record(const char *path, int *status)
     return record;
 }
 
+static struct record *record_of(const struct again_order *o, int *status)
+{
+    if (!o->date)
+        return read_record(o->path, status);
+    struct record *record = day_record(o->date, &o->plan, o->names);
+    if (!record)
+        *status = no_memory();
+    return record;
+}
+
 /* ---- What the review says ---- */
 
 /* Takes the decision that is tried out of all that are judged, and ends the review there. */
@@ -129,7 +140,7 @@ static enum table_end try_once(struct again_told *a, struct settings *settings, 
 {
     struct place *place = solo_place(a->again.table);
     struct buffer text = { 0 };
-    again_tell_moment(a, &text);
+    (a->order.date ? day_tell : again_tell_moment)(a, &text);
     const char *said = text.length ? text.data : "";
     enum table_end end;
     if (!screen) {
@@ -156,11 +167,22 @@ static bool wants_more(const struct again_told *a)
     return false;
 }
 
+/* The person's points among those that the computer had there. */
+static int compare_day(struct again_told *a, const struct record *record)
+{
+    if (!a->judged && !day_judge(a, record))
+        return no_memory();
+    a->judged = true;
+    return (a->order.json ? day_print_json(a) : day_print(a)) ? 0 : no_memory();
+}
+
 static int compare(struct again_told *a, const struct record *record)
 {
     struct error e;
     again_course(&a->again, &a->now);
     a->tries++;
+    if (a->order.date)
+        return compare_day(a, record);
     if (!a->judged && !judge(a, record, &e))
         return command_failed("play", "%s", e.text);
     if (interrupted())
@@ -194,7 +216,7 @@ int again_play(const struct again_order *order, struct settings *settings)
 {
     int status = 0;
     struct again_told *a = calloc(1, sizeof *a);
-    struct record *record = a ? read_record(order->path, &status) : NULL;
+    struct record *record = a ? record_of(order, &status) : NULL;
     if (!a)
         return no_memory();
     a->order = *order;

@@ -127,11 +127,27 @@ bool setup_players_try(const struct setup *s, struct error *e)
     return true;
 }
 
-struct solo *setup_open(const struct setup *s, const char *path, struct error *e)
+void setup_names(const struct setup *s, int seats, const char *out[HEARTS_SEATS])
 {
     static const char *const names[HEARTS_SEATS + 1] = { "Edda", "Bruno", "Ines", "Ravi",
                                                          "Tove", "Oskar", "Hana", "Jules",
                                                          "Mila", "Ada",   "Linus" };
+    int name = 0;
+    /* Clockwise from the person's left, so that the same name sits there in every game. */
+    for (int i = 1; i <= seats; i++) {
+        int seat = ((s->seat < seats ? s->seat : seats - 1) + i) % seats;
+        if (seat == s->seat) {
+            out[seat] = s->name[0] ? s->name : "You";
+            continue;
+        }
+        if (strcmp(names[name], s->name) == 0)
+            name++;
+        out[seat] = names[name++];
+    }
+}
+
+struct solo *setup_open(const struct setup *s, const char *path, struct error *e)
+{
     struct solo_setup setup = { .rules = s->rules,
                                 .title = s->title,
                                 .about = s->about,
@@ -141,20 +157,11 @@ struct solo *setup_open(const struct setup *s, const char *path, struct error *e
                                 .path = path };
     struct hearts_plan plan;
     struct hearts_error why;
-    int name = 0, computer = 0;
+    int computer = 0;
     int seats = hearts_plan_read(&plan, s->rules, strlen(s->rules), &why) ? plan.seats : 0;
-    /* Clockwise from the person's left, so that the same name sits there in every game. */
-    for (int i = 1; i <= seats; i++) {
-        int seat = ((s->seat < seats ? s->seat : seats - 1) + i) % seats;
-        if (seat == s->seat) {
-            setup.names[seat] = s->name[0] ? s->name : "You";
-            continue;
-        }
-        if (strcmp(names[name], s->name) == 0)
-            name++;
-        setup.names[seat] = names[name++];
-        setup.players[seat] = s->strength;
-    }
+    setup_names(s, seats, setup.names);
+    for (int seat = 0; seat < seats; seat++)
+        setup.players[seat] = seat == s->seat ? NULL : s->strength;
     /* Computers chosen sit down in the order of the seats, the person's left out. */
     for (int seat = 0; seat < seats && s->player_count; seat++)
         if (seat != s->seat)

@@ -65,6 +65,9 @@ struct setup {
     bool company; /* for a table with other people: no computers are chosen */
 };
 
+/* What everybody at a table of so many seats is called there. */
+void setup_names(const struct setup *s, int seats, const char *out[HEARTS_SEATS]);
+
 /* Opens a table as set up, kept at `path`, which may be NULL. NULL and *e filled when it cannot
  * be. */
 struct solo *setup_open(const struct setup *s, const char *path, struct error *e);
