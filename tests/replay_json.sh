@@ -67,6 +67,23 @@ comes_out 'stopped in a trick' --json --choices <"$folder/stopped"
 "$hearts" replay --json "$folder/stopped" "$folder/two-tricks" >"$folder/got" 2>&1
 okay 'two records' diff -u "$folder/two" "$folder/got"
 
+# The same in one file: each has its number, and lines count from the file's beginning.
+{ cat "$folder/stopped"; echo; cat "$folder/two-tricks"; } >"$folder/both"
+sed -e "1s|.*|{\"file\":\"$folder/both\",\"record\":1}|" \
+    -e "s|^{\"file\":\"$folder/two-tricks\"}|{\"file\":\"$folder/both\",\"record\":2}|" "$folder/two" >"$folder/wanted"
+"$hearts" replay --json "$folder/both" >"$folder/got" 2>&1
+okay 'two records in one file' diff -u "$folder/wanted" "$folder/got"
+is 'two records in one file, as tables' "$("$hearts" replay "$folder/both" | grep -c "^$folder/both, record [12]: classic$")" 2
+sed 's/^trick D 5D QH 3D 4D$/trick D 5D 3D/' "$folder/both" >"$folder/amiss"
+"$hearts" replay "$folder/amiss" >"$folder/got" 2>"$folder/err"
+is 'the second of two goes wrong: exit 1' "$?" 1
+has 'the second of two goes wrong: its line in the file' "$(cat "$folder/err")" "$folder/amiss:17: "
+"$hearts" review --nodes 10 --json "$folder/both" >"$folder/got" 2>&1
+is 'two records in one file are reviewed' "$(grep -c '^{"seat"' "$folder/got")" 8
+is 'each has its number' "$(sed -n 's/^{"file":.*"record":\([0-9]*\)}$/\1/p' "$folder/got" | tr '\n' ' ')" '1 2 '
+"$hearts" review --nodes 10 --plot "$folder/both.svg" "$folder/both" >"$folder/got" 2>"$folder/err"
+has 'none of two is drawn' "$(cat "$folder/err")" 'has several records, and --plot draws one'
+
 # A record that goes wrong: the lines up to there, and the reason.
 sed '$d' "$folder/two-tricks" >"$folder/wrong"
 echo 'trick D 5D 3D' >>"$folder/wrong"

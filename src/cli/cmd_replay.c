@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "cli/replay_print.h"
+#include "text/records.h"
 
 struct how {
     bool json, several; /* several files */
@@ -21,35 +22,53 @@ static int fail_at(const char *path, const struct record_fault *f, struct how ho
     return command_fault(path, f);
 }
 
-/* Plays a record through, telling its printer every step. */
-static int play(const char *path, const struct record *record, struct how how)
+static int no_memory(void) { return command_failed("replay", "there is not enough memory"); }
+
+/* Plays a record through, telling its printer every step. `title`: how it is called there. */
+static int play(const char *path, const char *title, const struct records_one *one,
+                const struct record *record, struct how how)
 {
     static struct replay r;
     static struct replay_step step;
     struct record_fault f;
     struct replay_table table = { 0 };
-    int status = 0;
     bool printed = true;
-    if (!replay_begin(&r, record, &f))
-        return fail_at(path, &f, how);
-    if (!how.json)
-        replay_table_begin(&table, path, record, &r);
+    enum replay_kind kind = replay_begin(&r, record, &f) ? REPLAY_MOVE : REPLAY_FAULT;
+    if (kind != REPLAY_FAULT && !how.json)
+        replay_table_begin(&table, title, record, &r);
     /* A stream that takes nothing more ends it here: main() says why. */
-    while (printed && !ferror(stdout)) {
-        enum replay_kind kind = replay_next(&r, &step, &f);
-        if (kind == REPLAY_FAULT) {
-            status = fail_at(path, &f, how);
+    while (kind != REPLAY_FAULT && kind != REPLAY_END && printed && !ferror(stdout)) {
+        kind = replay_next(&r, &step, &f);
+        if (kind == REPLAY_FAULT)
             break;
-        }
         if (how.json)
             printed = replay_json_step(&r, kind, &step, how.told);
         else
             replay_table_step(&table, &r, kind, &step);
-        if (kind == REPLAY_END)
-            break;
     }
     if (!printed)
-        status = command_failed("replay", "there is not enough memory");
+        return no_memory();
+    if (kind != REPLAY_FAULT)
+        return 0;
+    records_fault(one, &f);
+    return fail_at(path, &f, how);
+}
+
+/* One record of a file. */
+static int replay_one(const char *path, const struct records_one *one, struct how how)
+{
+    struct record_fault f;
+    bool alone = one->number == 1 && one->last;
+    struct buffer title = { 0 };
+    if (how.json && (how.several || !alone) && !replay_json_file(path, alone ? 0 : one->number))
+        return no_memory();
+    struct record *record = records_read(one, &f);
+    if (!record)
+        return fail_at(path, &f, how);
+    buffer_format(&title, alone ? "%s" : "%s, record %u", path, one->number);
+    int status = title.failed ? no_memory() : play(path, title.data, one, record, how);
+    buffer_release(&title);
+    record_free(record);
     return status;
 }
 
@@ -57,22 +76,20 @@ static int replay_file(const char *path, struct how how)
 {
     struct buffer text = { 0 };
     struct error e;
-    struct record_fault f;
-    int status;
-    if (how.json && how.several && !replay_json_file(path))
-        return command_failed("replay", "there is not enough memory");
-    if (!file_read_all(path, RECORD_SIZE_MAX, &text, &e)) {
+    struct records_one one;
+    int status = 0;
+    if (!file_read_all(path, RECORDS_SIZE_MAX, &text, &e)) {
         buffer_release(&text);
+        if (how.json && how.several && !replay_json_file(path, 0))
+            return no_memory();
         if (how.json)
             (void)replay_json_fault(path, 0, e.text);
         return command_failed("replay", "%s", e.text);
     }
-    struct record *record = record_read(text.length ? text.data : "", text.length, &f);
+    struct records all = { .text = text.length ? text.data : "", .length = text.length };
+    while (status == 0 && !ferror(stdout) && records_next(&all, &one))
+        status = replay_one(path, &one, how);
     buffer_release(&text);
-    if (!record)
-        return fail_at(path, &f, how);
-    status = play(path, record, how);
-    record_free(record);
     return status;
 }
 

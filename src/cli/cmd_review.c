@@ -11,6 +11,7 @@
 #include "base/interrupt.h"
 #include "cli/progress.h"
 #include "cli/review_print.h"
+#include "text/records.h"
 
 enum { WORST = 8, NODES_LEAST = 10, NODES_MOST = 10000000 };
 
@@ -27,6 +28,7 @@ static int no_memory(void) { return command_failed("review", "there is not enoug
 
 struct listener {
     bool json;
+    unsigned before; /* lines of the file before the record */
     unsigned done, all;
     struct progress line;
 };
@@ -37,7 +39,9 @@ static bool tell(const struct review_moment *m, unsigned done, unsigned all, voi
     l->done = done;
     l->all = all;
     progress_show(&l->line, (double)done / all, "%u of %u decisions judged", done, all);
-    return !ferror(stdout) && (!l->json || review_json_moment(m));
+    struct review_moment told = *m;
+    told.line += l->before;
+    return !ferror(stdout) && (!l->json || review_json_moment(&told));
 }
 
 /* A decision takes long: it is left half judged. */
@@ -83,11 +87,12 @@ static int report_so_far(const struct order *o, const struct reviewed *r, const 
     return command_interrupted("review", "%u of %u decisions are judged", l->done, l->all);
 }
 
-static int review(const struct order *o, const struct record *record)
+static int review(const struct order *o, const struct records_one *one, const struct record *record,
+                  const char *title)
 {
     static struct reviewed r;
     struct record_fault f;
-    struct listener listener = { .json = o->json };
+    struct listener listener = { .json = o->json, .before = one->before };
     struct review_order order = {
         .nodes = o->nodes,
         .seats = o->seats,
@@ -99,6 +104,7 @@ static int review(const struct order *o, const struct record *record)
         .with = &listener,
     };
     r.path = o->path;
+    r.title = title;
     r.nodes = o->nodes;
     r.seats = o->seats;
     r.worst = (int)o->worst;
@@ -109,7 +115,7 @@ static int review(const struct order *o, const struct record *record)
     progress_end(&listener.line);
     switch (result) {
     case REVIEW_DONE: return report(o, &r);
-    case REVIEW_FAULT: return command_fault(o->path, &f);
+    case REVIEW_FAULT: records_fault(one, &f); return command_fault(o->path, &f);
     case REVIEW_MEMORY: break;
     case REVIEW_STOPPED:
         if (ferror(stdout))
@@ -121,26 +127,48 @@ static int review(const struct order *o, const struct record *record)
         return command_wrong("review", "--seat expects one of the seats A to %c of this record",
                              'A' + r.review.plan.seats - 1);
     case REVIEW_NO_HAND:
-        return command_failed("review", "%.300s has no hand %u", o->path, (unsigned)o->hand);
+        return command_failed("review", "%.300s has no hand %u", title, (unsigned)o->hand);
     }
     return no_memory();
+}
+
+/* One record of a file. */
+static int review_one(const struct order *o, const struct records_one *one)
+{
+    struct record_fault f;
+    bool alone = one->number == 1 && one->last;
+    struct buffer title = { 0 };
+    if (o->plot && !alone)
+        return command_failed("review", "%.300s has several records, and --plot draws one",
+                              o->path);
+    if (o->json && !alone && !review_json_record(o->path, one->number))
+        return no_memory();
+    struct record *record = records_read(one, &f);
+    if (!record)
+        return command_fault(o->path, &f);
+    buffer_format(&title, "%s, record %u", o->path, one->number);
+    if (one->number > 1 && !o->json)
+        putchar('\n');
+    int status = title.failed ? no_memory() : review(o, one, record, alone ? o->path : title.data);
+    buffer_release(&title);
+    record_free(record);
+    return status;
 }
 
 static int review_file(const struct order *o)
 {
     struct buffer text = { 0 };
     struct error e;
-    struct record_fault f;
-    if (!file_read_all(o->path, RECORD_SIZE_MAX, &text, &e)) {
+    struct records_one one;
+    int status = 0;
+    if (!file_read_all(o->path, RECORDS_SIZE_MAX, &text, &e)) {
         buffer_release(&text);
         return command_failed("review", "%s", e.text);
     }
-    struct record *record = record_read(text.length ? text.data : "", text.length, &f);
+    struct records all = { .text = text.length ? text.data : "", .length = text.length };
+    while (status == 0 && !ferror(stdout) && records_next(&all, &one))
+        status = review_one(o, &one);
     buffer_release(&text);
-    if (!record)
-        return command_fault(o->path, &f);
-    int status = review(o, record);
-    record_free(record);
     return status;
 }
 

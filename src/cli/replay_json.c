@@ -216,11 +216,13 @@ bool replay_json_step(const struct replay *r, enum replay_kind kind, const struc
     return good;
 }
 
-bool replay_json_file(const char *path)
+bool replay_json_file(const char *path, unsigned number)
 {
     struct json_line l;
     begin(&l);
     json_text(&l.json, "file", path);
+    if (number)
+        json_number(&l.json, "record", number);
     return end(&l);
 }
 

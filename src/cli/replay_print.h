@@ -23,10 +23,10 @@ struct replay_told {
 };
 
 /* Print lines of JSON; false when memory is out. What a step brought; the name of a file whose
- * lines follow; why a record ends early. */
+ * lines follow, and the record's number there (0: it is alone); why a record ends early. */
 bool replay_json_step(const struct replay *r, enum replay_kind kind, const struct replay_step *step,
                       struct replay_told told);
-bool replay_json_file(const char *path);
+bool replay_json_file(const char *path, unsigned number);
 bool replay_json_fault(const char *path, unsigned line, const char *why); /* line 0: none */
 
 #endif

@@ -105,3 +105,14 @@ bool review_json_seats(const struct reviewed *r)
         good = !(r->seats >> s & 1) || print_seat(r, s);
     return good;
 }
+
+bool review_json_record(const char *path, unsigned number)
+{
+    struct json_line l;
+    json_line_begin(&l);
+    json_object(&l.json, NULL);
+    json_text(&l.json, "file", path);
+    json_number(&l.json, "record", number);
+    json_object_end(&l.json);
+    return json_line_end(&l);
+}

@@ -83,7 +83,7 @@ static bool print_head(const struct reviewed *r)
     const struct review *v = &r->review;
     struct buffer text = { 0 };
     (void)hearts_rules_write(&v->plan.rules, rules, sizeof rules);
-    buffer_format(&text, "%s: %s\n", r->path, rules);
+    buffer_format(&text, "%s: %s\n", r->title, rules);
     unsigned decisions = 0;
     for (int s = 0; s < v->plan.seats; s++)
         decisions += v->seat[s].decisions;
@@ -218,7 +218,7 @@ static bool print_moment(const struct reviewed *r, const struct review_moment *m
 static void print_again(const struct reviewed *r)
 {
     const struct review_moment *m = &r->review.worst[0];
-    if (!m->dealt || r->review.games > 1 || strcmp(r->path, "-") == 0)
+    if (!m->dealt || r->review.games > 1 || strcmp(r->path, "-") == 0 || r->title != r->path)
         return;
     printf("\nTo play the first of them again, with the same cards:\n"
            "  hearts play --from %s --hand %u --decision %u\n",
