@@ -9,9 +9,10 @@
 /* Takes its room and nothing else on a line: blanks, joiners, marks that choose a shape. */
 static bool is_blank(uint32_t c)
 {
-    return c == ' ' || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200d) || c == 0x202f ||
-           c == 0x205f || c == 0x3000 || c == 0x115f || c == 0x1160 || c == 0x2800 || c == 0x3164 ||
-           c == 0xffa0 || c == 0x34f || (c >= 0xfe00 && c <= 0xfe0f);
+    return c == ' ' || c == 0xa0 || c == 0x1680 || c == 0x180e || (c >= 0x2000 && c <= 0x200d) ||
+           c == 0x202f || c == 0x205f || c == 0x3000 || c == 0x115f || c == 0x1160 || c == 0x2800 ||
+           c == 0x3164 || c == 0xffa0 || c == 0x34f || (c >= 0xfe00 && c <= 0xfe0f) ||
+           (c >= 0xe0100 && c <= 0xe01ef);
 }
 
 bool table_name_is_good(const char *name)

@@ -14,7 +14,8 @@ size_t utf8_read(const char *text, size_t length, uint32_t *out);
 bool utf8_is_valid(const char *text, size_t length);
 
 /* Characters that no line shows: some steer a terminal, some turn the way of the writing or hide in
- * it, so that a name looks like another. Joiners are not among them: scripts need them. */
+ * it, so that a name looks like another; so do the selectors of Mongolian letters. Joiners are not
+ * among them: scripts need them. */
 bool utf8_shows_nothing(uint32_t c);
 
 /* How many characters it has; the bytes that are not UTF-8 count one each. */

@@ -259,6 +259,8 @@ static void characters_are_read(void **state)
     }
     assert_int_equal(utf8_count("a\xe2\x99\xa0\xff", 5), 3);
     assert_true(utf8_shows_nothing(0x202e) && utf8_shows_nothing('\n') && !utf8_shows_nothing('a'));
+    for (uint32_t c = 0x180a; c <= 0x1810; c++)
+        assert_int_equal(utf8_shows_nothing(c), c != 0x180a && c != 0x180e && c != 0x1810);
     assert_true(utf8_is_valid("\xe2\x99\xa0", 3) && !utf8_is_valid("\xe2\x99", 2));
 }
 

@@ -182,6 +182,7 @@ static void names_at_the_limit_and_past(void **state)
         { "a\xe2\x80\xae"          /* turns the way of the writing */
           "b",
           false },
+        { "a\xe1\xa0\x8b", false }, /* chooses a Mongolian letter's shape, and shows nothing */
         { "a\\u0007b", false },
         { "\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1\xf0\x9f"
           "\x82\xa1"
