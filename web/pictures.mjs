@@ -9,7 +9,7 @@ import { launchWhole, serve, somebody } from "./test/browser.mjs";
 import { everyScreen } from "./test/screens.mjs";
 
 const folder = process.env.PICTURES ?? join(dirname(fileURLToPath(import.meta.url)), "pictures");
-const sizes = [[320, 568], [768, 1024], [844, 390], [1024, 768], [1440, 900], [2560, 1440]].map(([width, height]) => ({ width, height }));
+const sizes = [[320, 568], [390, 844], [768, 1024], [844, 390], [1024, 768], [1440, 900], [2560, 1440]].map(([width, height]) => ({ width, height }));
 const themes = ["light", "dark"];
 const words = process.argv.slice(2);
 

@@ -88,6 +88,26 @@ test("a name is shown whole where it fits, in one line or in two", () => {
   assert.deepEqual(m.fitted("Anna-Magdalena", [], inRoom(9), 2), ["Anna-", "Magdalena"]);
 });
 
+test("a name is parted where a syllable begins, or not at all", () => {
+  const shown = (name, room) => m.fitted(name, [], inRoom(room), 2).join("/");
+  const whole = {
+    Grandmother: "Grand-/mother", Grandfather: "Grand-/father", Granddaughter: "Grand-/daughter", Grandmaster: "Grand-/master",
+    "Großmutter": "Groß-/mutter", Wolfgang: "Wolf-/gang", Friederike: "Frie-/derike",
+    Alexandra: "Ale-/xandra", Christopher: "Chris-/topher", Elisabeth: "Elisa-/beth", Hildebrand: "Hilde-/brand", Manfred: "Man-/fred",
+    "Éléonore": "Éléo-/nore", "Константин": "Конс-/тантин", "Николаевна": "Нико-/лаевна", "Μαργαρίτα": "Μαργα-/ρίτα",
+    GrandMother: "Grand-/Mother", Grandmother2: "Grand-/mother2",
+  };
+  for (const [name, lines] of Object.entries(whole)) assert.equal(shown(name, Math.max(...lines.split("/").map(width))), lines);
+  // There is room for "Grandmot-" as well: it reads worse.
+  for (const room of [7, 8, 9, 10]) assert.equal(shown("Grandmother", room), "Grand-/mother");
+  // Where two begin to differ, if they may be parted there.
+  assert.equal(m.fitted("Schwiegervater", ["Schwiegermutter"], inRoom(10), 2).join("/"), "Schwieger-/vater");
+  assert.equal(m.fitted("Annemarieluise", ["Annemarieliane"], inRoom(12), 2).join("/"), "Annema-/rieluise");
+  // No syllable begins inside of it.
+  assert.equal(shown("Schwartz", 7), "Sch\u2026rtz");
+  assert.equal(shown("Grandmother", 5), "Gran/\u2026ther");
+});
+
 test("in one line the middle is left out, and never what tells two apart", () => {
   assert.deepEqual(m.fitted("Grandmother", ["Grandfather"], inRoom(7), 1), ["G\u2026other"]);
   assert.deepEqual(m.fitted("Bartholomew", ["Grandfather"], inRoom(7), 1), ["Bar\u2026mew"]);

@@ -1,13 +1,12 @@
 // name-fit.ts - a name where there is little room: whole, in two lines, or with a part left out; what is left is
 // never what it shares with another name at the table.
 
+import { isHyphenated, partings } from "./name-parts";
+
 /** Whether a line has room for it. */
 export type Fits = (line: string) => boolean;
 
 const GAP = "…";
-/** A part of a name in a line of its own has at least so many letters. */
-const LEAST = 3;
-const HYPHENATED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 const segments = "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
 
@@ -52,19 +51,12 @@ function parting(name: string[], others: string[]): number {
 
 function halves(all: string[], at: number): [string, string] {
   const head = all.slice(0, at).join(""), tail = all.slice(at).join("");
-  const hyphen = HYPHENATED.test(all[at - 1] ?? "") && HYPHENATED.test(all[at] ?? "");
-  return [head.trimEnd() + (hyphen ? "-" : ""), tail.trimStart()];
+  return [head.trimEnd() + (isHyphenated(all[at - 1] ?? "", all[at] ?? "") ? "-" : ""), tail.trimStart()];
 }
 
-/** The whole name in two lines: parted at a space, else where it begins to differ, else where a line is full. */
+/** The whole name in two lines, if it can be parted where it still reads well. */
 function parted(all: string[], others: string[], fits: Fits): string[] | null {
-  const middle = all.length / 2;
-  const inside = (at: number): boolean => at >= LEAST && at <= all.length - LEAST;
-  const spaces = all.flatMap((letter, i) => (/[\s-]/.test(letter) && i > 0 ? [i + 1] : []))
-    .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
-  const others1 = [parting(all, others)].filter(inside);
-  const anywhere = all.map((_, i) => i).filter(inside).reverse();
-  for (const at of [...spaces, ...others1, ...anywhere]) {
+  for (const at of partings(all, parting(all, others))) {
     const lines = halves(all, at);
     // A hyphen that is put in could make it somebody else's.
     if (lines[0] && lines[1] && lines.every(fits) && clear(lines.join(""), others)) return lines;
