@@ -239,6 +239,26 @@ async function keysPage(page) {
   assert.equal(await focus(page), before, "the focus is where it was");
 }
 
+test("on a phone the menu tells of keys only once one was pressed", async () => {
+  const page = await somebody(browser, server.url, { size: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  assert.equal(await page.evaluate(() => matchMedia("(hover: hover) and (pointer: fine)").matches), false);
+  await seated(page, "classic");
+  const item = page.getByRole("dialog").getByRole("button", { name: "Keys" });
+  const menu = async () => {
+    await page.locator("header.bar").getByRole("button", { name: "Menu" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "Settings" }).waitFor();
+  };
+  await menu();
+  assert.equal(await item.count(), 0);
+  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).tap();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("ArrowRight");
+  await menu();
+  await item.waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("by keys: from the first Tab to the end of the hand", async () => {
   const page = await somebody(browser, server.url, { settings: { met: true, pace: 0 } });
   await page.goto(server.url);

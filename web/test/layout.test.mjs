@@ -360,6 +360,44 @@ for (const n of [4, 10])
     await page.context().close();
   });
 
+/** Which words of a plate its clock goes through: as far as their ink reaches. */
+function struck(page) {
+  return page.evaluate(() => {
+    const paper = document.createElement("canvas").getContext("2d"), wrong = [];
+    for (const bar of document.querySelectorAll(".clockbar")) {
+      const plate = bar.closest(".plate"), box = bar.getBoundingClientRect();
+      const texts = document.createTreeWalker(plate, NodeFilter.SHOW_TEXT);
+      for (let text; (text = texts.nextNode());) {
+        const e = text.parentElement, range = document.createRange();
+        range.selectNode(text);
+        const line = range.getBoundingClientRect(), whole = e.closest(".name, .sub, .total")?.getBoundingClientRect();
+        // What has no room is in a line that is not seen.
+        if (e.closest(".vh") || !line.width || !whole || line.top > whole.bottom - 2) continue;
+        const style = getComputedStyle(e);
+        paper.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const ink = paper.measureText(text.data), low = line.bottom - ink.fontBoundingBoxDescent + ink.actualBoundingBoxDescent;
+        if (line.left < box.right && line.right > box.left && low > box.top) wrong.push(`${plate.querySelector(".name").title}: the clock goes through ${text.data}`);
+      }
+    }
+    return wrong;
+  });
+}
+
+for (const n of [4, 10])
+  test(`the clock goes through no word of a plate, ${n} players`, async () => {
+    const page = await somebody(browser, server.url);
+    await familiar(page, n, undefined, "L");
+    await counted(page, ".clockbar", n);
+    const wrong = await inSizes(page, () => inLanguages(page, async () => (await settled(page), struck(page))));
+    for (const [width, height] of [[740, 360], [568, 320]]) {
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      wrong.push(...(await struck(page)).map((line) => `${width}x${height}: ${line}`));
+    }
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  });
+
 test("on small phones on their side the trick has room, and so has the sentence", async () => {
   const page = await somebody(browser, server.url);
   for (const n of [4, 10]) {

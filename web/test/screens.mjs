@@ -74,9 +74,9 @@ const people = [
   "\u05e1\u05d1\u05ea\u05d0 \u05e8\u05d1\u05ea\u05d0 \u05de\u05d9\u05e8\u05d9\u05dd", "\u7530\u4e2d\u592a\u90ce\u53f3\u885b\u9580\u4e09\u4e16", "\u{1f98a}\u{1f43b}\u{1f43c}\u{1f428}\u{1f42f}\u{1f981}\u{1f42e}",
 ];
 /** A table of such people, in play. */
-export async function familiar(page, n, names = people) {
+export async function familiar(page, n, names = people, way = "none") {
   await named(page, "Ada");
-  const table = await newTable(page, games[n] + " pass=none");
+  const table = await newTable(page, `${games[n]} pass=${way}`);
   await company(page, table, names.slice(0, n - 1));
   await page.goto(`${page.home}/t/${table}`);
   await page.locator(".gather").waitFor();

@@ -10,6 +10,7 @@ import { text } from "../text/text";
 import { Fault } from "../people/outcome";
 import { refusalText } from "../text/refusal";
 import { go } from "../route";
+import { hasKeys } from "../ui/has-keys";
 import { Icon, type IconName } from "../ui/icons";
 import { Sheet, sheet } from "../ui/sheet";
 import { Asked, CloseTable, LeaveTable } from "./leaving";
@@ -52,7 +53,7 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
         )}
         {inviting && <li class="menu-wide"><Invite session={session} /></li>}
         <Item icon="gear" onPress={() => (sheet.value = "settings")}>{t.settings}</Item>
-        <Item icon="keys" onPress={() => (sheet.value = "keys")}>{t.keys}</Item>
+        {hasKeys.value && <Item icon="keys" onPress={() => (sheet.value = "keys")}>{t.keys}</Item>}
         <Item icon="sound" onPress={() => set({ sound: !settings.value.sound })}>
           {settings.value.sound ? t.soundOff : t.soundOn}
         </Item>

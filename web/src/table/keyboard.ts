@@ -1,6 +1,8 @@
 // keyboard.ts - the keyboard alone plays everything.
 import type { SuitLetter } from "../net/types";
 import { orders, set, settings } from "../settings";
+// Loaded with the table, so that it hears the first key.
+import "../ui/has-keys";
 import { sheet } from "../ui/sheet";
 import type { Desk } from "./desk";
 import { announce } from "./live";
