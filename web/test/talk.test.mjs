@@ -171,6 +171,8 @@ test("the tray folds up when it is one's turn, and keeps what was typed", async 
   await close(ada, bea);
 });
 
+const focus = (page) => page.evaluate(() => document.activeElement.innerText);
+
 test("the host stops somebody during play: told to both and to the table, and there is no way back", async () => {
   const { ada, table, guests: [bea, carl] } = await tableOf(phone, "classic pass=none", { Bea: "B", Carl: "C" });
   for (const guest of [bea, carl]) {
@@ -182,6 +184,9 @@ test("the host stops somebody during play: told to both and to the table, and th
   await bubble(carl, "silly").click();
   await carl.locator(".deeds").waitFor();
   assert.equal(await carl.getByRole("button", { name: /Stop Bea/ }).count(), 0, "who is not the host stops nobody");
+  // What lies open goes with the table.
+  await bea.getByRole("button", { name: "Menu" }).click();
+  await bea.getByRole("dialog").waitFor();
   await bubble(ada, "silly").click();
   await ada.getByRole("button", { name: "Stop Bea…" }).click();
   await ada.getByRole("button", { name: "Stop Bea at this table" }).click();
@@ -194,8 +199,16 @@ test("the host stops somebody during play: told to both and to the table, and th
   }
   await ada.locator(".stopping", { hasText: "The host has stopped Bea" }).waitFor();
   assert.equal(await ada.getByRole("button", { name: /^Stop Bea/ }).count(), 0, "nobody is stopped twice");
+  assert.equal(await focus(ada), "Close");
+  await ada.keyboard.press("Enter");
+  await ada.getByRole("dialog").waitFor({ state: "detached" });
+  assert.equal(await focus(ada), "Classic, own rules", "the bubble that led there is gone");
   await bea.getByRole("heading", { name: "You are out" }).waitFor();
-  await bea.getByText("The host has stopped you: you may not come back to this table.").waitFor();
+  const out = "The host has stopped you: you may not come back to this table.";
+  await bea.locator(".trouble").getByText(out).waitFor();
+  await bea.locator(".live", { hasText: out }).waitFor({ state: "attached" });
+  assert.equal(await bea.locator("dialog").count(), 0);
+  assert.equal(await focus(bea), "You are out");
   assert.equal(await bea.locator(".hand").count(), 0);
   await bea.reload();
   await bea.getByRole("heading", { name: "You are out" }).waitFor();

@@ -1,6 +1,6 @@
 // stop.tsx - the host stops somebody: at once, in play too, and for good.
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
 import { link } from "../net/link";
 import type { Id } from "../net/types";
@@ -23,20 +23,30 @@ export function mayStop(session: Session, person: Id): boolean {
 export function Stop({ whom, session }: { whom: { person: Id; name: string }; session: Session }): JSX.Element | null {
   const t = text.value.room, name = personName(whom.name), doing = useDoing();
   const [sure, ask] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // What was pressed is gone: next comes the way out, or whom the talk is about.
+    const at = document.activeElement, from = box.current;
+    if (doing.done && from && (!at || at.contains(from)))
+      (from.closest("dialog")?.querySelector<HTMLElement>(".over-head .btn") ?? from.closest("li")?.querySelector<HTMLElement>(".speaker"))?.focus();
+  }, [doing.done]);
   if (!mayStop(session, whom.person)) return null;
   const stop = async (): Promise<string> => {
     const answer = await session.command("stop", { person: whom.person });
     if (answer.is === "no") throw new Refused(0, answer);
     return newsWords({ what: "stopped", name: whom.name, computer: false });
   };
-  if (doing.done) return <div class="stopping"><Outcome of={doing} /></div>;
   return (
-    <div class="stopping">
-      <Button size="small" aria-label={(sure ? t.stopSureName : t.stopName)(name)} onBlur={() => ask(false)}
-        onClick={() => { if (sure) void doing.run(stop); ask(!sure); }}>
-        {sure ? t.stopSure : t.stop}
-      </Button>
-      <p class="soft">{t.stopSay} {t.stopGuest}</p>
+    <div class="stopping" ref={box}>
+      {!doing.done && (
+        <>
+          <Button size="small" aria-label={(sure ? t.stopSureName : t.stopName)(name)} onBlur={() => ask(false)}
+            onClick={() => { if (sure) void doing.run(stop); ask(!sure); }}>
+            {sure ? t.stopSure : t.stop}
+          </Button>
+          <p class="soft">{t.stopSay} {t.stopGuest}</p>
+        </>
+      )}
       <Outcome of={doing} />
     </div>
   );

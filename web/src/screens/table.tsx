@@ -87,6 +87,10 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
   // A stranger becomes somebody at once.
   const shut = trouble?.why === "not-you" ? null : trouble;
   useTitle(shut ? null : table);
+  useEffect(() => {
+    // What a sheet was about is gone; behind it nothing would be read aloud.
+    if (shut) sheet.value = null;
+  }, [!shut]);
   useUnread(session);
   return (
     <div class="app at-table">
@@ -102,7 +106,7 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
       )}
       {table && !shut && <Pad session={session}>{rested && !at.here && <Talk session={session} />}</Pad>}
       {table && <Live session={session} />}
-      {table && <Sheets session={session} table={table} />}
+      {table && !shut && <Sheets session={session} table={table} />}
     </div>
   );
 }

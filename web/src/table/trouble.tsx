@@ -7,6 +7,7 @@ import { text } from "../text/text";
 import { arrive } from "../ui/arrive";
 import { asTyped } from "../ui/as-typed";
 import { Button, ButtonLink } from "../ui/button";
+import { announce } from "./live";
 import type { Session, Trouble } from "./session";
 import { whoseSay } from "./whose";
 
@@ -36,8 +37,13 @@ export function NoTable({ session, trouble }: { session: Session; trouble: Troub
     // What had the focus went with the table.
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [asked]);
+  const words = wordsOf(trouble, session.place.here);
+  useEffect(() => {
+    // A table was there, and with it the region that is read aloud.
+    if (!asked && session.table.peek()) announce(words.say);
+  }, [trouble]);
   if (asked) return <Password session={session} />;
-  const words = wordsOf(trouble, session.place.here), closed = trouble.why === "closed";
+  const closed = trouble.why === "closed";
   const rules = closed ? session.table.value?.view.rules : undefined;
   return (
     <section class="sheet trouble">

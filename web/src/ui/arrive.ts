@@ -3,7 +3,8 @@
 /** So long a screen may take to be fetched and to fill; whoever does something meanwhile is left alone. */
 const COMING = 15_000;
 
-function toHeading(): void {
+/** Where nothing has the focus, the screen's heading gets it. */
+export function toHeading(): void {
   const at = document.activeElement;
   if (at && at !== document.body) return;
   const main = document.querySelector<HTMLElement>("main");

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { layOver } from "../route";
 import { text } from "../text/text";
+import { toHeading } from "./arrive";
 import { Button } from "./button";
 
 /** Which sheet lies on top, by name; null: none. */
@@ -42,6 +43,10 @@ export function Sheet({ title, class: more, style, onClose, children }: SheetPro
     return () => {
       d?.close();
       if (back instanceof HTMLElement && back.isConnected) back.focus();
+      // What opened it may be gone, as a bubble is.
+      const at = document.activeElement;
+      if (at instanceof HTMLElement && d?.contains(at)) at.blur();
+      toHeading();
     };
   }, []);
   return (
