@@ -544,6 +544,29 @@ for (const [screen, what] of [
     await page.context().close();
   });
 
+test("on a phone on its side a replay shows all hands, the trick and its track at once", async () => {
+  const page = await somebody(browser, server.url);
+  await everyScreen((name) => name === "replay")[0][1](page);
+  const track = page.locator(".track input"), last = Number(await track.getAttribute("max"));
+  for (const [width, height] of sideways) {
+    await page.setViewportSize({ width, height });
+    for (const at of [0, 1, 8, 30, last]) {
+      await track.fill(String(at));
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      const found = await page.evaluate(() => {
+        const box = (e) => e.getBoundingClientRect(), all = [...document.querySelectorAll(".dia, .opened-trick .card, .opened-trick .by, .between")];
+        const track = box(document.querySelector(".transport")), bar = box(document.querySelector("header.bar"));
+        const out = all.filter((e) => box(e).bottom > track.top || box(e).top < bar.bottom || box(e).left < 0 || box(e).right > innerWidth);
+        const over = all.filter((e) => e.matches(".dia") && all.some((o) => !o.matches(".dia") &&
+          Math.min(box(e).right, box(o).right) - Math.max(box(e).left, box(o).left) > 1 && Math.min(box(e).bottom, box(o).bottom) - Math.max(box(e).top, box(o).top) > 1));
+        return { hands: document.querySelectorAll(".dia").length, wrong: [...out, ...over].map((e) => e.innerText), low: track.bottom - innerHeight };
+      });
+      assert.deepEqual([found.hands, found.wrong, found.low <= 1], [4, [], true], `${width}x${height}, step ${at}`);
+    }
+  }
+  await page.context().close();
+});
+
 test("a long game's scores open at its first hand, and no row of them is cut", async () => {
   const page = await somebody(browser, server.url);
   await page.setViewportSize({ width: 1440, height: 560 });
