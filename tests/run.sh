@@ -14,7 +14,7 @@ tests/unit-json'
 is 'a test that needs nothing' "$(found sizes)" 'sizes'
 is 'several, one of them twice, and the program for both' "$(found cli engine cli)" 'cli engine
 hearts'
-is 'a pattern' "$(found 'unit-recor*' solver | head -n 1)" 'unit-record solver'
+is 'a pattern' "$(found 'unit-solver_k*' solver | head -n 1)" 'unit-solver_keys solver'
 has 'the module for browsers is built for its test' "$(found wasm)" 'hearts.wasm'
 is 'what takes a browser' "$(found web-arrive | tail -n 1)" page
 is 'what takes a release build' "$(found install web-host | tail -n 1)" 'page release'
