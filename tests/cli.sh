@@ -97,6 +97,8 @@ wrong 'one that joins, by what people call it' 'called "esay"; perhaps easy' joi
 wrong 'a mistyped game' 'not "clasic"; perhaps classic; "hearts rules' bench clasic
 wrong 'by what people call it' 'called "esay"; perhaps easy' play --players esay
 wrong 'a mistyped part of rules' 'schema, not "shw"; perhaps show' rules shw
+wrong 'also with rules behind it' 'schema, not "shw"; perhaps show' rules shw classic
+wrong 'a part that takes no rules' 'list expects no arguments, not "classic"' rules list classic
 wrong 'a mistyped design' 'mixed, not "mixd"; perhaps mixed' arena duck random --design mixd
 wrong 'a mistyped shell' 'fish, not "bsh"; perhaps bash' completion bsh
 wrong 'a mistyped option without a command' \

@@ -98,6 +98,12 @@ static int list_options(bool json)
     return 0;
 }
 
+static int show_schema(bool json)
+{
+    (void)json; /* it is JSON always */
+    return rules_json_schema() ? 0 : no_memory();
+}
+
 /* ---- show and check ---- */
 
 static void print_remarks(const struct hearts_plan *plan)
@@ -207,26 +213,41 @@ static int check_rules(int count, char **words, bool json)
 
 /* ---- The command ---- */
 
+/* The parts that take rules, and those that take none: each has one of the two functions. */
+static const struct {
+    const char *name;
+    int (*of_rules)(int count, char **words, bool json);
+    int (*alone)(bool json);
+} parts[] = {
+    { "list", NULL, list_games },   { "options", NULL, list_options }, { "show", show_rules, NULL },
+    { "check", check_rules, NULL }, { "schema", NULL, show_schema },
+};
+enum { PARTS = sizeof parts / sizeof *parts };
+
+static int no_such_part(const char *what)
+{
+    const char *names[PARTS];
+    char nearest[NEAREST];
+    for (size_t i = 0; i < PARTS; i++)
+        names[i] = parts[i].name;
+    return command_wrong("rules",
+                         "it expects list, options, show, check or schema, not \"%.40s\"%s", what,
+                         nearest_among(what, names, PARTS, "", nearest));
+}
+
 static int run(int count, char **words, bool json)
 {
     const char *what = count ? words[0] : "list";
-    if (strcmp(what, "show") == 0)
-        return show_rules(count - 1, words + 1, json);
-    if (strcmp(what, "check") == 0)
-        return check_rules(count - 1, words + 1, json);
-    if (count > 1)
-        return command_wrong("rules", "%s expects no arguments, not \"%.40s\"", what, words[1]);
-    if (strcmp(what, "list") == 0)
-        return list_games(json);
-    if (strcmp(what, "options") == 0)
-        return list_options(json);
-    if (strcmp(what, "schema") == 0)
-        return rules_json_schema() ? 0 : no_memory();
-    static const char *const parts[] = { "list", "options", "show", "check", "schema" };
-    char nearest[NEAREST];
-    return command_wrong("rules",
-                         "it expects list, options, show, check or schema, not \"%.40s\"%s", what,
-                         nearest_among(what, parts, sizeof parts / sizeof *parts, "", nearest));
+    for (size_t i = 0; i < PARTS; i++) {
+        if (strcmp(what, parts[i].name) != 0)
+            continue;
+        if (parts[i].of_rules)
+            return parts[i].of_rules(count - 1, words + 1, json);
+        if (count > 1)
+            return command_wrong("rules", "%s expects no arguments, not \"%.40s\"", what, words[1]);
+        return parts[i].alone(json);
+    }
+    return no_such_part(what);
 }
 
 int cmd_rules(int argc, char **argv)
