@@ -10,7 +10,9 @@
 #include "people/api/api_sessions.h"
 #include "people/data/api_delete.h"
 #include "people/data/api_export.h"
+#include "people/games/api_bring.h"
 #include "people/games/api_games.h"
+#include "people/games/api_records.h"
 #include "people/games/api_replay.h"
 #include "people/games/api_share.h"
 #include "people/task/parts.h"
@@ -35,8 +37,10 @@ const struct route people_routes[] = {
     { "/api/blocks/", METHOD_DELETE, api_block_delete },
     { "/api/reports", METHOD_POST, api_report },
     { "/api/games", METHOD_GET, api_games },
+    { "/api/games", METHOD_POST, api_bring },
     { "/api/games/", METHOD_GET, api_game },
     { "/api/games/", METHOD_POST, api_game_change },
+    { "/api/records", METHOD_GET, api_records },
     { "/api/replay", METHOD_POST, api_replay },
     { "/api/stats", METHOD_GET, api_stats },
 };

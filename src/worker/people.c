@@ -6,6 +6,7 @@
 
 #include "net/budget.h"
 #include "people/games/api_games.h"
+#include "people/games/api_records.h"
 #include "people/games/api_replay.h"
 #include "people/games/count.h"
 #include "people/games/facts.h"
@@ -16,6 +17,8 @@
 #include "people/task/parts.h"
 #include "people/task/rates.h"
 #include "people/who/passwords.h"
+#include "worker/import.h"
+#include "worker/sent.h"
 #include "worker/weights.h"
 
 static struct people people;
@@ -99,6 +102,7 @@ bool people_begin_here(struct keep *k, struct store *memory, struct error *e)
 void people_keep_game(void *with, const struct people_game *g)
 {
     (void)with;
+    import_forget();
     people_game_over(&people, g);
 }
 
@@ -108,6 +112,10 @@ static const struct route routes[] = {
 #define REQUEST(path, method, function) { path, method, function },
 #include "worker/requests.def"
 #undef REQUEST
+    /* A server has no such requests: what is kept there is not the page's to move. */
+    { "/api/records", METHOD_POST, api_import },
+    { "/api/sent", METHOD_GET, api_sent },
+    { "/api/sent", METHOD_POST, api_sent_note },
 };
 
 static const struct route *route_of(const struct request *r, const char **rest)

@@ -90,9 +90,21 @@ static void round_done(struct task *t, enum store_result result)
     }
 }
 
+/* What they brought was nobody else's. */
+static void drop_game(struct task *t, const struct table_id *game)
+{
+    (void)task_delete(t, key_id("game", game));
+    (void)task_delete(t, key_id("record", game));
+    (void)task_delete(t, key_id("shared", game));
+}
+
 static void forget_game(struct task *t, const struct deletion *d, struct facts *f,
                         const struct buffer *record)
 {
+    if (f->brought) {
+        drop_game(t, &f->game);
+        return;
+    }
     struct buffer facts = { 0 }, text = { 0 };
     uint16_t seats = facts_forget(f, &d->who);
     facts_write(f, &facts);

@@ -33,6 +33,8 @@ static void tell_kept(struct json *j, const struct facts *f)
     facts_tell_names(j, f);
     json_bool(j, "public", f->open);
     json_bool(j, "shared", f->shared);
+    if (f->brought)
+        json_bool(j, "brought", true);
     facts_tell_seats(j, f);
 }
 
@@ -71,7 +73,7 @@ static void work(struct task *t)
 
 /* ---- On the loop's ---- */
 
-static void refuse_record(struct task *t, const struct record_fault *f)
+void replay_refuse(struct task *t, const struct record_fault *f)
 {
     struct json j;
     char say[sizeof f->why + 40];
@@ -98,7 +100,7 @@ static void done(struct task *t)
     } else if (r->told == REPLAY_TOLD_MEMORY) {
         people_refuse(t, REFUSE_NO_MEMORY);
     } else if (!r->kept) {
-        refuse_record(t, &r->fault);
+        replay_refuse(t, &r->fault);
     } else {
         log_line(LOG_ERROR, "a kept record cannot be played through", "why", r->fault.why, NULL);
         people_refuse(t, REFUSE_NOT_FOUND);
@@ -144,29 +146,37 @@ void replay_of_game(struct task *t, const struct facts *f, const char *record, s
 }
 
 /* Without its quotes and escapes a text is shorter than as it is sent. */
-static bool take_text(struct replaying *r, struct json_span given)
+char *replay_take_text(struct json_span given, size_t *length)
 {
-    r->own = malloc(given.length);
-    bool good = r->own && json_as_text(given, r->own, given.length);
-    r->text = r->own;
-    r->length = good ? strlen(r->own) : 0;
-    return good;
+    char *text = malloc(given.length);
+    if (text && !json_as_text(given, text, given.length)) {
+        free(text);
+        text = NULL;
+    }
+    *length = text ? strlen(text) : 0;
+    return text;
+}
+
+bool replay_read_text(struct task *t, struct json_span *given)
+{
+    *given = json_member(t->asked, "record");
+    if (json_kind(*given) == JSON_TEXT)
+        return true;
+    people_malformed(t, "\"record\" is the text of a record.");
+    return false;
 }
 
 void api_replay(struct task *t, const char *rest)
 {
+    struct json_span given;
     (void)rest;
-    if (!people_read_body(t))
-        return;
-    struct json_span given = json_member(t->asked, "record");
-    if (json_kind(given) != JSON_TEXT) {
-        people_malformed(t, "\"record\" is the text of a record.");
-        return;
-    }
-    if (!people_may_go_on_here(t, RATE_REPLAY))
+    if (!people_read_body(t) || !replay_read_text(t, &given) ||
+        !people_may_go_on_here(t, RATE_REPLAY))
         return;
     struct replaying *r = begin(t);
-    if (r && take_text(r, given))
+    if (r)
+        r->text = r->own = replay_take_text(given, &r->length);
+    if (r && r->own)
         replay(t);
     else
         people_refuse(t, REFUSE_NO_MEMORY);

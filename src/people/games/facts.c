@@ -74,6 +74,8 @@ void facts_write(const struct facts *f, struct buffer *out)
     json_bool(&j, "partners", f->partners);
     if (f->stopped)
         json_bool(&j, "stopped", true);
+    if (f->brought)
+        json_bool(&j, "brought", true);
     json_number(&j, "winners", f->winners);
     json_text(&j, "rules", f->rules);
     json_text(&j, "family", f->family);
@@ -131,8 +133,9 @@ bool facts_read(struct facts *f, const char *text, size_t length)
                 json_as_text(json_member(kept, "rules"), f->rules, sizeof f->rules) &&
                 json_as_text(json_member(kept, "family"), f->family, sizeof f->family);
     f->winners = (uint16_t)winners;
-    /* Games of before have no such member. */
+    /* Games of before have no such members. */
     (void)json_as_bool(json_member(kept, "stopped"), &f->stopped);
+    (void)json_as_bool(json_member(kept, "brought"), &f->brought);
     struct json_walk seats = json_walk(json_member(kept, "seats"));
     for (struct json_span name, seat; good && json_next(&seats, &name, &seat);)
         good = read_seat(f, seat, f->seats++);
@@ -193,6 +196,8 @@ void facts_tell(struct json *j, const struct facts *f)
             json_text(j, NULL, (char[]){ (char)('A' + s), '\0' });
     json_list_end(j);
     json_bool(j, "shared", f->shared);
+    if (f->brought)
+        json_bool(j, "brought", true);
 }
 
 /* ---- Forgotten ---- */
@@ -265,7 +270,7 @@ static bool rate(const struct facts *f, struct stats stats[HEARTS_SEATS])
         stayed += f->seat[s].stayed;
         sides |= 1u << f->seat[s].side;
     }
-    if (f->stopped || stayed < 2 || (sides & (sides - 1)) == 0)
+    if (f->stopped || f->brought || stayed < 2 || (sides & (sides - 1)) == 0)
         return false;
     rating_update(player, count);
     for (int i = 0; i < count; i++) {

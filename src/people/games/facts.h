@@ -12,6 +12,7 @@ struct facts {
     unsigned number, hands, seats;
     bool open, partners; /* partners: sides have several seats */
     bool stopped;        /* a host stopped somebody who played: it counts for no rating */
+    bool brought;        /* played elsewhere: its record was brought, see brought.h */
     bool shared;         /* a key of its own says so, see keys.h: to be set by whoever read it */
     uint16_t winners;
     char rules[HEARTS_RULES_TEXT], family[FAMILY_NAME];

@@ -16,6 +16,7 @@
  *   shared/GAME               somebody who played in it shows it to everybody
  *   played/PERSON/TIME/GAME   a game of theirs, the latest first
  *   uncounted/GAME            a game that statistics and ratings have not seen
+ *   sent/PERSON/GAME          of a browser: whether that account's server has the game
  *   unrecorded/TABLE/NUMBER   a game of a table that is over and not kept yet: its last event
  *   stats/PERSON/FAMILY       statistics and the rating in a family of rules
  *   said/PERSON/TABLE         they have said something at that table

@@ -1,0 +1,17 @@
+/* stamp.h - when a game ended, and what its computers are called by, as tags of its record: so that
+ * it is the same game where it is taken to.
+ */
+#ifndef HEARTS_PEOPLE_GAMES_STAMP_H
+#define HEARTS_PEOPLE_GAMES_STAMP_H
+
+#include "people/games/facts.h"
+#include "text/record.h"
+
+/* Sets the tags Date, Time and Table. False when memory is out. */
+bool stamp_write(struct record *r, const struct facts *f);
+
+/* What they say: milliseconds of the calendar, `now_ms` at most and where they do not say; and the
+ * first bytes of *table, which are left alone where they do not say. */
+void stamp_read(const struct record *r, int64_t now_ms, int64_t *ended_ms, struct table_id *table);
+
+#endif
