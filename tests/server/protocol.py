@@ -367,6 +367,10 @@ def quick(server):
     good("shared with whoever has its id", zoe.request("POST", path + "/share", {"on": True}))
     good("and so is any record", zoe.request("POST", "/api/replay",
                                              {"record": record.body.decode()}))
+    good("all of one's games as records", zoe.request("GET", "/api/records"))
+    eva = Client(server)
+    eva.token = eva.request("POST", "/api/account", {"name": "Eva", "password": "a password"}).body["token"]
+    good("a game joins an account", eva.request("POST", "/api/games", {"record": record.body.decode(), "seat": "A"}))
     day = zoe.request("GET", "/api/day?date=2026-11-24")
     good("the hand of a day", day)
     good("is played through", zoe.request("POST", "/api/replay", {"record": day.body["record"]}))

@@ -102,6 +102,8 @@ test("a table that was made", async () => {
 test("of games, when there are none", async () => {
   await same("GET", "/api/games");
   await same("GET", "/api/stats");
+  assert.deepEqual((await same("GET", "/api/records")).body, { games: 0, records: "" });
+  for (const asked of ["before=x", "game=x", `game=${nobody}`, `before=${"0".repeat(16)}/${nobody}`]) await same("GET", "/api/records?" + asked);
 });
 
 test("every request of the table was asked", () => {

@@ -40,7 +40,7 @@ function taken(worker) {
   for (let before = ""; ;) {
     const { status, body } = worker.ask("GET", "/api/records" + (before && "?before=" + before));
     assert.equal(status, 200);
-    text += (text && body.records ? "\n" : "") + body.records;
+    text = body.records + (text && body.records ? "\n" : "") + text;
     games += body.games;
     if (!body.before) return { text, games };
     before = body.before;
@@ -59,6 +59,7 @@ function takeIn(worker, text, lines = 1e9) {
     sum.kept += body.kept;
     sum.known += body.known;
     sum.bad.push(...body.bad);
+    if (!more) break;
   }
   return sum;
 }
@@ -66,6 +67,14 @@ function takeIn(worker, text, lines = 1e9) {
 const kept = new Map(), here = new Worker(module, { seed: 21n, kept });
 for (const rules of RULES) play(here, rules);
 const { text, games } = taken(here);
+
+/** Another browser, where it is later. */
+function elsewhere(options) {
+  const worker = new Worker(module, { id: "bea", ...options });
+  worker.now = here.now;
+  return worker;
+}
+
 /** Of a game as it is listed: what does not depend on where it is. */
 const bare = ({ game, seats, brought, ...rest }) => ({ ...rest, seats: seats.map(({ name, person }) => ({ name, mine: !!person })) });
 
@@ -76,7 +85,7 @@ test("all games are one text of records, and hearts replay takes it", () => {
 });
 
 test("another worker takes them in: the same games, as they were", () => {
-  const there = new Worker(module, { id: "bea", name: "Bea" });
+  const there = elsewhere({ name: "Bea" });
   assert.deepEqual(takeIn(there, text), { kept: 3, known: 0, bad: [] });
   assert.deepEqual(listed(there).map(bare), listed(here).map(bare));
   assert.ok(listed(there).every((game) => game.brought === true) && listed(here).every((game) => !game.brought));
@@ -86,7 +95,7 @@ test("another worker takes them in: the same games, as they were", () => {
 });
 
 test("the same game twice is kept once, however it is written", () => {
-  const there = new Worker(module, { id: "bea", name: "Bea" });
+  const there = elsewhere({ name: "Bea" });
   assert.deepEqual(takeIn(there, text + "\n" + text), { kept: 3, known: 3, bad: [] });
   assert.deepEqual(takeIn(there, text.replaceAll("\n", "\r\n") + "# the end\r\n"), { kept: 0, known: 3, bad: [] });
   assert.deepEqual(takeIn(there, text.replace(/\[Date[^\n]*\n/, '[About "a fine evening"]\n{ so it was }\n')).known, 3);
@@ -96,13 +105,13 @@ test("the same game twice is kept once, however it is written", () => {
 
 test("a piece may end anywhere: a record goes on in the next", () => {
   for (const lines of [1, 7, 30]) {
-    const there = new Worker(module, { id: "bea" });
+    const there = elsewhere();
     assert.deepEqual(takeIn(there, text, lines), { kept: 3, known: 0, bad: [] }, `${lines} lines`);
   }
 });
 
 test("a bad one is told with its line, and the others go in", () => {
-  const there = new Worker(module, { id: "bea" });
+  const there = elsewhere();
   const [first, second, third] = text.split(/\n(?=\[Hearts)/).map((one) => one.replace(/\n*$/, "\n\n"));
   const lines = (one) => one.split("\n").length - 1;
   const forged = second.replace(/^score .*/m, (line) => line.replace(/\d+$/, (n) => String(Number(n) + 1)));
@@ -116,12 +125,12 @@ test("a bad one is told with its line, and the others go in", () => {
 });
 
 test("a game of several people, and one whose seats say nothing", () => {
-  const there = new Worker(module, { id: "bea", name: "Bea" });
+  const there = elsewhere({ name: "Bea" });
   const [one] = text.split(/\n(?=\[Hearts)/);
   const of = (players, ...names) => names.reduce((all, name, s) => all.replace(new RegExp(`\\[${"ABCD"[s]} .*`), `[${"ABCD"[s]} "${name}"]`),
     one.replace(/\[Players .*/, players && `[Players "${players}"]`)).replace(/^\[Table.*\n/m, "");
   const mine = (record) => {
-    const fresh = new Worker(module, { id: "bea", name: "Bea" });
+    const fresh = elsewhere({ name: "Bea" });
     assert.equal(takeIn(fresh, record).kept, 1);
     return listed(fresh)[0].seats.map(({ name, person }) => name + (person ? "!" : ""));
   };
@@ -135,7 +144,7 @@ test("a game of several people, and one whose seats say nothing", () => {
 
 test("where there is no room nothing is claimed to be kept", () => {
   let full = true;
-  const there = new Worker(module, { id: "bea", keeps: () => !full });
+  const there = elsewhere({ keeps: () => !full });
   const asked = there.ask("POST", "/api/records", { records: text, before: 0, more: false });
   assert.deepEqual([asked.status, asked.body.why], [503, "no-room"]);
   assert.deepEqual(listed(there), []);
@@ -144,7 +153,7 @@ test("where there is no room nothing is claimed to be kept", () => {
 });
 
 test("what is no piece of a file is refused, and the next one is taken", () => {
-  const there = new Worker(module, { id: "bea" });
+  const there = elsewhere();
   for (const body of [[], {}, { records: 7, before: 0, more: false }, { records: text, more: false }, { records: text, before: -1, more: false },
     { records: text, before: 0 }])
     assert.deepEqual(there.ask("POST", "/api/records", body).status, 400, JSON.stringify(body).slice(0, 60));
@@ -155,7 +164,7 @@ test("what is no piece of a file is refused, and the next one is taken", () => {
 });
 
 test("one file at a time", () => {
-  const there = new Worker(module, { id: "bea" });
+  const there = elsewhere();
   const piece = { records: text, before: 0, more: false };
   const numbers = [there.begin("POST", "/api/records", piece), there.begin("POST", "/api/records", piece)];
   there.until("both are answered", () => numbers.every((n) => there.replies.has(n)));
@@ -181,7 +190,7 @@ test("what has joined an account is known, for each account", () => {
 });
 
 test("five thousand games are taken along and in", () => {
-  const [one] = text.split(/\n(?=\[Hearts)/), there = new Worker(module, { id: "bea" });
+  const [one] = text.split(/\n(?=\[Hearts)/), there = elsewhere();
   // Other totals of the rules' text make other games of the same cards.
   const many = Array.from({ length: 5000 }, (_, i) => one.replace(/classic hands=1/, `classic hands=1 target=${101 + i}`)).join("\n");
   const sum = takeIn(there, many, 3000);

@@ -1,5 +1,5 @@
-/* api_records.c - GET /api/records: one's own games as records, one behind the other, a page at a
- * time; or one of them. */
+/* api_records.c - GET /api/records: one's own games as records, one behind the other, the latest of
+ * a page last, and the latest page first; or one of them. */
 #include "people/games/api_records.h"
 
 #include <stdlib.h>
@@ -37,7 +37,8 @@ static void tell(struct task *t, enum store_result result)
         people_refuse_store(t, result == STORE_OK ? STORE_FULL : result);
         return;
     }
-    for (size_t op = 0; op < t->count; op += GAME_PARTS + 1) {
+    for (size_t op = t->count; op > 0;) {
+        op -= GAME_PARTS + 1;
         const char *record = task_got(t, op + GAME_PARTS, &length);
         if (record && game_read(t, op, f) && facts_may_see(f, &t->who))
             games += write_one(f, record, length, &text);
