@@ -68,7 +68,7 @@ export function Figures({ person }: { person?: Id }): JSX.Element {
         </thead>
         <tbody>{found.map((f) => <Family key={f.family} f={f} />)}</tbody>
       </table>
-      <p class="soft">{t.ratingSay}</p>
+      <p class="soft">{t.ratingSay}{!NO_SERVER && <> {t.broughtSay}</>}</p>
     </div>
   );
 }

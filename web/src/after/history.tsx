@@ -12,7 +12,10 @@ import { whyText } from "../text/refusal";
 import { locale, number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
+import { AskToJoin } from "./joins";
+import { joined, left, sentTo } from "./joining";
 import { OpenRecord } from "./open-record";
+import { Take } from "./take";
 import { Called, facesOf, type Face } from "./who";
 
 interface Page {
@@ -27,6 +30,13 @@ interface Listing {
   before?: string | number | undefined;
   read: boolean;
   failed: string;
+}
+
+/** Games of this browser that are in the account's history too. */
+async function alsoThere(): Promise<Set<Id>> {
+  const you = link.you.value;
+  if (NO_SERVER || !you || you.guest || !playedHere()) return new Set();
+  return sentTo(you.person).then(({ sent }) => new Set(sent), () => new Set());
 }
 
 async function readOn(list: Listing, person: Id | undefined): Promise<Listing> {
@@ -51,34 +61,48 @@ interface Found {
   g: GameListed;
 }
 
-/** All of them as one list, the latest first, as far as each was read. */
-function asOne(lists: Listing[]): Found[] {
-  const from = Math.max(...lists.map(reach));
-  return lists.flatMap(({ place, games }) => games.filter((g) => g.ended >= from).map((g) => ({ place, g })))
+/** All of them as one list, the latest first, as far as each was read; those of `twice` where the account has them. */
+function asOne(lists: Listing[], twice: Set<Id>): Found[] {
+  const from = Math.max(...lists.map(reach)), there = lists.some(({ place, failed }) => !place.here && !failed);
+  return lists.flatMap(({ place, games }) => games.filter((g) => g.ended >= from && !(there && place.here && twice.has(g.game)))
+    .map((g) => ({ place, g })))
     .sort((a, b) => b.g.ended - a.g.ended);
 }
 
 interface State {
   lists: Listing[];
+  twice: Set<Id>;
   asking: boolean;
 }
 
-function useGames(person: Id | undefined): { games: Found[]; goesOn: boolean; failed: string; asking: boolean; more: () => void } {
-  const [{ lists, asking }, show] = useState<State>({ lists: [], asking: true });
+interface Games {
+  games: Found[];
+  goesOn: boolean;
+  failed: string;
+  asking: boolean;
+  more: () => void;
+  /** Other games are kept now. */
+  anew: () => void;
+}
+
+function useGames(person: Id | undefined): Games {
+  const [{ lists, twice, asking }, show] = useState<State>({ lists: [], twice: new Set(), asking: true });
   const turn = useRef(0);
   const load = async (kept: Listing[]): Promise<void> => {
     const mine = ++turn.current, from = Math.max(...kept.map(reach));
-    show({ lists: kept, asking: true });
+    show({ lists: kept, twice, asking: true });
     const due = (list: Listing): boolean => !list.read || list.failed !== "" || (list.before !== undefined && reach(list) >= from);
-    const read = await Promise.all(kept.map((list) => (due(list) ? readOn(list, person) : list)));
-    if (mine === turn.current) show({ lists: read, asking: false });
+    const [also, ...read] = await Promise.all([person ? new Set<Id>() : alsoThere(),
+      ...kept.map((list) => (due(list) ? readOn(list, person) : list))]);
+    if (mine === turn.current) show({ lists: read, twice: also, asking: false });
   };
-  useEffect(() => {
+  const anew = (): void => {
     const places = person ? [site] : [...(isNobody() ? [] : [site]), ...(playedHere() ? [browser] : [])];
     void load(places.map((place) => ({ place, games: [], read: false, failed: "" })));
-  }, [person, link.you.value?.person]);
+  };
+  useEffect(anew, [person, link.you.value?.person, left.value ? -1 : joined.value]);
   return {
-    games: asOne(lists), goesOn: lists.some((list) => list.before !== undefined),
+    anew, games: asOne(lists, twice), goesOn: lists.some((list) => list.before !== undefined),
     failed: lists.find((list) => list.failed)?.failed ?? "", asking, more: () => void load(lists),
   };
 }
@@ -118,7 +142,7 @@ function Row({ place, g }: Found): JSX.Element {
         <span class="past-head">
           <b>{gameName(g.rules)}</b>
           <time dateTime={new Date(g.ended).toISOString()}>{when(g.ended)}</time>
-          <span>{t.hands(g.hands)}{g.shared && <>, {t.shared}</>}</span>
+          <span>{t.hands(g.hands)}{g.shared && <>, {t.shared}</>}{g.brought && <>, {place.here ? t.fromFile : t.brought}</>}</span>
         </span>
         {(off || own) && (
           <span class={"past-place" + (own?.won ? " won" : "")}>
@@ -141,10 +165,11 @@ function Row({ place, g }: Found): JSX.Element {
 
 export function History({ person }: { person?: Id }): JSX.Element {
   const t = text.value.replay.history;
-  const { games, goesOn, failed, asking, more } = useGames(person);
+  const { games, goesOn, failed, asking, more, anew } = useGames(person);
   const none = !games.length && !asking && !failed;
   return (
     <div class="history">
+      {!person && !NO_SERVER && <AskToJoin />}
       {none && <p class="soft">{person ? t.noneTheirs : t.none} {!person && <a href="/">{t.begin}</a>}</p>}
       <ol>{games.map((found) => <Row key={found.g.game} {...found} />)}</ol>
       {failed && <p class="fault" role="alert"><Icon name="warn" /><span>{t.failed} {failed}</span></p>}
@@ -155,6 +180,7 @@ export function History({ person }: { person?: Id }): JSX.Element {
           {failed ? text.value.replay.tryAgain : t.more}
         </Button>
       )}
+      {!person && <Take changed={anew} />}
       {!person && <OpenRecord />}
     </div>
   );

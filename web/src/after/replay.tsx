@@ -18,13 +18,11 @@ import { Opened } from "./opened";
 import { Player } from "./play";
 import { seatsIn } from "./replay-model";
 import { Review } from "./review";
+import { saveText } from "./save";
 import { courseThen, judgedOf } from "./tries-model";
 import { ShareSheet } from "./share";
 import { Transport } from "./transport";
 import { facesOf, faceAt, TellsAll, type Face } from "./who";
-
-/** After so long a file is surely saved. */
-const SAVED = 60_000;
 
 /** Back to where one came from, or to the start where the page was opened here. */
 function leave(): void {
@@ -51,14 +49,15 @@ export function ReplayBar({ children, meta }: {
   );
 }
 
-function Meta({ player, game }: { player: Player; game: string }): JSX.Element {
+/** `mark`: where the game comes from, if not from here. */
+function Meta({ player, game, mark }: { player: Player; game: string; mark: string }): JSX.Element {
   const t = text.value.replay;
   const hand = player.now.value;
   const sep = <span class="sep">·</span>;
   if (!hand) return <b>{game}</b>;
   return (
     <>
-      <b>{game}</b>{sep}
+      <b>{game}</b>{mark && <>{sep}<span>{mark}</span></>}{sep}
       <span class="which">
         <span>{handName(player.replay.hands, player.hand.value)}</span>
         <span>, {t.way(wayOf(hand.pass, seatsIn(hand)))}</span>
@@ -112,11 +111,7 @@ function Download({ place, id }: { place: Place; id: Id }): JSX.Element {
     return <ButtonLink icon="down" kind="quiet" class="fold" label={t.downloadName} href={record.at(id)} download={name}>{t.download}</ButtonLink>;
   const save = async (): Promise<void> => {
     try {
-      const a = document.createElement("a");
-      a.href = URL.createObjectURL(new Blob([await record.text(id)], { type: "text/plain" }));
-      a.download = name;
-      a.click();
-      setTimeout(() => URL.revokeObjectURL(a.href), SAVED);
+      saveText(name, [await record.text(id)]);
       fail(false);
     } catch {
       fail(true);
@@ -159,7 +154,7 @@ export function ReplayView({ place, replay, id, name, record }: ReplayProps): JS
   const weighed = id !== null && !!hand && !hand.called_off && hand.tricks.length > 0;
   const { got, again } = useReview(place, weighed ? id : null, hand?.number ?? 1, seat);
   const review = weighed && got.state === "there" ? got.value : null;
-  const game = gameName(replay.rules);
+  const game = gameName(replay.rules), mark = replay.brought ? t.history[place.here ? "fromFile" : "brought"] : "";
   useEffect(() => {
     void loadSchema();
     return () => player.stop();
@@ -181,7 +176,7 @@ export function ReplayView({ place, replay, id, name, record }: ReplayProps): JS
   };
   return (
     <div class="app replay">
-      <ReplayBar meta={<Meta player={player} game={name ?? game} />}>
+      <ReplayBar meta={<Meta player={player} game={name ?? game} mark={mark} />}>
         {id !== null && <Download place={place} id={id} />}
         {id !== null && !place.here && (
           <Button icon="link" kind="quiet" class="fold" aria-haspopup="dialog" onClick={() => share(true)}>

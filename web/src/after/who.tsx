@@ -24,7 +24,7 @@ function isComputer(seat: { name: string; person?: string }): boolean {
   return Object.hasOwn(players, seat.name) || !!schema.value?.players.some((p) => p.name === seat.name);
 }
 
-/** `here`: of this browser, where every person is oneself. */
+/** `here`: of this browser, where whoever is known is oneself. */
 export function facesOf(replay: Pick<Replay, "game" | "seats" | "names">, here = false): Face[] {
   const seats: Sitter[] = replay.seats.map((s) => isComputer(s)
     ? { kind: "computer", name: s.name, player: s.name }
@@ -35,7 +35,7 @@ export function facesOf(replay: Pick<Replay, "game" | "seats" | "names">, here =
     const seat = seatLetter(i);
     return {
       seat, name: nameOf(view, seat), computer: s.kind === "computer", colour: colourOf(view, seat),
-      mine: here ? s.kind === "person" : me !== undefined && replay.seats[i]?.person === me,
+      mine: here ? replay.seats[i]?.person !== undefined : me !== undefined && replay.seats[i]?.person === me,
     };
   });
 }

@@ -41,6 +41,10 @@ export const placeOf = (here: boolean | undefined): Place => (here ? browser : s
 /** Whether a table was ever played in this browser. */
 const PLAYED = "hearts.played-here";
 export const playedHere = (): boolean => kept<boolean>("local", PLAYED) === true;
+export const notePlayedHere = (): void => void keep("local", PLAYED, true);
+
+/** Under which the browser keeps whether its games join an account: {person, on}. */
+export const JOINS = "hearts.joins";
 
 /** Begins what plays in this browser, while nothing else is to be done; a newcomer has better things to fetch. */
 export function prepareHere(): void {
@@ -76,7 +80,7 @@ export interface Wanted {
 
 /** Makes a table. */
 export async function makeAt(place: Place, wanted: Wanted): Promise<Id> {
-  if (place.here) keep("local", PLAYED, true);
+  if (place.here) notePlayedHere();
   else await known();
   const terms = place.here ? { ...wanted.terms, watching: false, talking: false } : wanted.terms;
   return (await place.ask<{ table: Id }>("POST", "/api/tables", { ...wanted, terms })).table;

@@ -396,6 +396,8 @@ export interface GameListed {
   scores: number[];
   winners: Seat[];
   shared?: boolean;
+  /** It was played elsewhere, and its record was brought. */
+  brought?: boolean;
 }
 
 export interface FamilyStats {
@@ -458,6 +460,8 @@ export interface Replay {
   called_off?: boolean;
   public?: boolean;
   shared?: boolean;
+  /** It was played elsewhere, and its record was brought. */
+  brought?: boolean;
   /** Amounts by seat, as text, where a pot is played for. */
   pot?: string[];
   /** What computers are called by, the same as at the table: the first digits of its id. */

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Figures } from "../after/figures";
 import { History } from "../after/history";
+import { Joins } from "../after/joins";
 import { link } from "../net/link";
 import { look } from "../net/people";
 import { Account, Password, Sessions, Tokens } from "../people/account";
@@ -61,7 +62,7 @@ function Who(): JSX.Element {
     return <div class="papers"><Naming /><MakeAccount key="make" /><LogIn key="in" /><Blocks /><Data guest /></div>;
   return (
     <div class="papers">
-      <Account /><Password /><Sessions /><Tokens /><Blocks /><Data guest={false} />
+      <Account /><Joins /><Password /><Sessions /><Tokens /><Blocks /><Data guest={false} />
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { ask } from "../net/api";
 import { link } from "../net/link";
 import { alone } from "../net/online";
 import { look } from "../net/people";
-import { prepareHere } from "../net/place";
+import { kept } from "../kept";
+import { JOINS, prepareHere } from "../net/place";
 import type { Listed } from "../net/types";
 import { fresh, offer } from "../offline/offers";
 import { settings } from "../settings";
@@ -102,6 +103,8 @@ export function Start(): JSX.Element {
   }, []);
   useEffect(() => {
     if (calm) prepareHere();
+    // What was played here goes to one's account, if that was wanted.
+    if (calm && !NO_SERVER && kept<{ on: boolean }>("local", JOINS)?.on) void import("../after/joining").then(({ join }) => join());
   }, [calm]);
   return (
     <div class="start">

@@ -1,0 +1,93 @@
+// joining.ts - what was played in this browser joins the history of an account: sent one by one, if one wants that.
+import { signal } from "@preact/signals";
+import { keep, kept } from "../kept";
+import { ask, Refused } from "../net/api";
+import { askHere, prepare } from "../net/here";
+import { link } from "../net/link";
+import { look } from "../net/people";
+import { JOINS, playedHere } from "../net/place";
+import type { Id, You } from "../net/types";
+
+interface Answer {
+  person: Id;
+  on: boolean;
+}
+
+/** Whether games join that account; null: it was not asked. */
+export function joins(person: Id): boolean | null {
+  const answer = kept<Answer>("local", JOINS);
+  return answer?.person === person ? answer.on : null;
+}
+
+/** Games of this browser and the account: those that joined it, and those that are still to. */
+export interface Sent {
+  sent: Id[];
+  unsent: Id[];
+}
+export const sentTo = (person: Id): Promise<Sent> => askHere<Sent>("GET", "/api/sent?person=" + person);
+
+/** How many are still to join, while they do. */
+export const left = signal(0);
+/** Counts up as games have joined. */
+export const joined = signal(0);
+
+export function setJoins(person: Id, on: boolean): void {
+  keep("local", JOINS, { person, on });
+  if (on) void join();
+}
+
+const pause = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, seconds * 1000));
+/** A server that has too much to do is asked again after so long, and never sooner than it says. */
+const AGAIN = 5, LONGEST = 600;
+
+/** Whether it is with the account, or never will be; false: nothing more can be sent now. */
+async function send(person: Id, game: Id): Promise<boolean> {
+  const { records } = await askHere<{ records: string }>("GET", "/api/records?game=" + game);
+  for (;;) {
+    try {
+      await ask("POST", "/api/games", { record: records });
+      await askHere("POST", "/api/sent", { person, game, sent: true });
+      return true;
+    } catch (e) {
+      if (!(e instanceof Refused)) throw e;
+      if ([400, 413].includes(e.status)) {
+        await askHere("POST", "/api/sent", { person, game, sent: false });
+        return true;
+      }
+      if (e.status !== 429 && e.status !== 503) return false;
+      await pause(Math.min(LONGEST, e.wait ?? AGAIN));
+      if (joins(person) !== true || link.you.value?.person !== person) return false;
+    }
+  }
+}
+
+const wants = (you: You | null): you is You => !!you && !you.guest && joins(you.person) === true;
+
+async function joinAll(): Promise<void> {
+  const you = link.you.value ?? (await look());
+  if (!wants(you) || !playedHere() || !(await prepare(""))) return;
+  const { unsent } = await sentTo(you.person);
+  left.value = unsent.length;
+  // The oldest first.
+  for (const game of unsent.reverse()) {
+    if (link.you.value?.person !== you.person || !wants(you) || !(await send(you.person, game))) break;
+    left.value--;
+    joined.value++;
+  }
+}
+
+let again = false;
+// What could not be sent is tried again when there is a network.
+addEventListener("online", () => { if (again) void join(); });
+
+/** Sends what has not joined yet, unless another page does; whatever is in the way is tried again another time. */
+export async function join(): Promise<void> {
+  if (NO_SERVER || !("locks" in navigator)) return;
+  again = true;
+  try {
+    await navigator.locks.request("hearts.joining", { ifAvailable: true }, (lock) => (lock ? joinAll() : undefined));
+  } catch {
+    // Another time.
+  }
+  left.value = 0;
+}
