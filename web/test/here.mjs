@@ -78,6 +78,8 @@ const FAULTS = `let fault = "";
 new BroadcastChannel("test.faults").onmessage = (e) => { fault = e.data; };
 const put = IDBObjectStore.prototype.put;
 IDBObjectStore.prototype.put = function (...all) {
+  // The others of a group that has failed already.
+  if (fault && this.transaction.error) return null;
   const done = put.apply(this, all);
   if (fault) {
     const error = new DOMException("as the test wants it", fault);

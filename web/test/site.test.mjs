@@ -64,6 +64,24 @@ async function within(begin, work) {
   }
 }
 
+const record = readFileSync(join(web, "../tests/releases/0.1/records/play-super.txt"));
+
+/** A game of a file joins what is kept, and is taken along from there. */
+async function takes(page, at) {
+  await page.goto(at + "#/me/games");
+  await page.locator(".take input").setInputFiles({ name: "games.txt", mimeType: "text/plain", buffer: record });
+  await page.locator(".take .done", { hasText: "1 game is kept here now." }).waitFor();
+  await page.locator(".past-game", { hasText: "from a file" }).waitFor();
+  // Firefox does not tell of what it saves.
+  const saved = page.context().browser().browserType().name() === "chromium" && page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save all to a file" }).click();
+  await page.locator(".take .done", { hasText: "1 game is in the file." }).waitFor();
+  const text = saved ? readFileSync(await (await saved).path(), "utf8") : String(record);
+  for (const line of String(record).split("\n")) assert.ok(text.includes(line), line);
+  await page.goto(at + "#/me/figures");
+  await page.locator(".figures tbody tr").waitFor();
+}
+
 /** A hand is played, what came of it is there after a reload, and the whole game is in the history when it is over. */
 async function plays(page, at) {
   await page.goto(at);
@@ -82,6 +100,7 @@ async function plays(page, at) {
   await page.goto(at + "#/");
   await page.locator(".resume .btn").first().click();
   await page.locator(".ends .scoresheet").waitFor();
+  await takes(page, at);
   assert.deepEqual(page.faults, []);
 }
 

@@ -15,8 +15,10 @@ function useFigures(person: Id | undefined): FamilyStats[] | string | null {
   const me = link.you.value?.person;
   useEffect(() => {
     let gone = false;
-    show(!person && isNobody() ? [] : null);
-    if (!person && isNobody()) return undefined;
+    // Without a server the browser's own are asked for.
+    const none = !person && !NO_SERVER && isNobody();
+    show(none ? [] : null);
+    if (none) return undefined;
     ask<{ families: FamilyStats[] }>("GET", "/api/stats" + (person ? "?person=" + person : "")).then(
       ({ families }) => { if (!gone) show(families.slice().sort((a, b) => b.games - a.games)); },
       (e: unknown) => { if (!gone) show(e instanceof Refused && e.status === 401 ? [] : whyText(e)); });

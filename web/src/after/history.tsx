@@ -88,19 +88,25 @@ interface Games {
 function useGames(person: Id | undefined): Games {
   const [{ lists, twice, asking }, show] = useState<State>({ lists: [], twice: new Set(), asking: true });
   const turn = useRef(0);
-  const load = async (kept: Listing[]): Promise<void> => {
+  /** `meanwhile`: what is shown until it is read. */
+  const load = async (kept: Listing[], meanwhile = kept): Promise<void> => {
     const mine = ++turn.current, from = Math.max(...kept.map(reach));
-    show({ lists: kept, twice, asking: true });
+    show({ lists: meanwhile, twice, asking: true });
     const due = (list: Listing): boolean => !list.read || list.failed !== "" || (list.before !== undefined && reach(list) >= from);
     const [also, ...read] = await Promise.all([person ? new Set<Id>() : alsoThere(),
       ...kept.map((list) => (due(list) ? readOn(list, person) : list))]);
     if (mine === turn.current) show({ lists: read, twice: also, asking: false });
   };
-  const anew = (): void => {
+  const begin = (meanwhile?: Listing[]): void => {
     const places = person ? [site] : [...(isNobody() ? [] : [site]), ...(playedHere() ? [browser] : [])];
-    void load(places.map((place) => ({ place, games: [], read: false, failed: "" })));
+    void load(places.map((place) => ({ place, games: [], read: false, failed: "" })), meanwhile);
   };
-  useEffect(anew, [person, link.you.value?.person, left.value ? -1 : joined.value]);
+  const anew = (): void => begin(lists);
+  const me = link.you.value?.person, whose = useRef<Id | undefined>(undefined);
+  useEffect(() => {
+    begin(whose.current === me ? lists : undefined);
+    whose.current = me;
+  }, [person, me, left.value ? -1 : joined.value]);
   return {
     anew, games: asOne(lists, twice), goesOn: lists.some((list) => list.before !== undefined),
     failed: lists.find((list) => list.failed)?.failed ?? "", asking, more: () => void load(lists),

@@ -1,0 +1,198 @@
+// take.test.mjs - games of the browser taken along: written as a file, taken in elsewhere, and sent to an account.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { hearts, launch, OVER, playUntil, serve, somebody } from "./browser.mjs";
+import { askHere, faulty, playsHere } from "./here.mjs";
+
+let server, browser, text;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const player = () => somebody(browser, server.url, { here: true });
+const records = (name) => readFileSync(new URL(`../../tests/${name}.txt`, import.meta.url), "utf8");
+/** Games of a terminal, and what is no whole game. */
+const SUPER = records("releases/0.1/records/play-super"), BOOSTER = records("releases/0.1/records/play-booster"), PART = records("records/position");
+
+async function plays(page, rules = "classic hands=1 pass=none") {
+  await page.goto(page.home + "/r/" + encodeURIComponent(rules));
+  await playsHere(page);
+  await page.locator(".foot .btn.go").click();
+  await playUntil(page, OVER);
+}
+
+async function toGames(page) {
+  await page.goto(page.home + "/me/games");
+  await page.locator(".take").waitFor();
+}
+
+/** Chooses a file; what is said of it when it was read. */
+async function takesIn(page, text, name = "games.txt") {
+  await page.locator(".take input").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  const said = page.locator(".take .done", { hasText: /kept here now/ });
+  await said.waitFor();
+  return said.textContent();
+}
+
+async function saved(page) {
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save all to a file" }).click();
+  const download = await file;
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
+}
+
+const listed = (page) => page.locator(".past-game").evaluateAll((all) => all.map((a) => new URL(a.href).pathname.replace(/[^/]*$/, "")));
+
+test("all that is kept is one file, which hearts takes, named with the date", async () => {
+  const page = await player();
+  await plays(page);
+  await toGames(page);
+  await page.locator(".past-game").waitFor();
+  const file = await saved(page);
+  assert.match(file.name, /^hearts-\d{4}-\d\d-\d\d\.txt$/);
+  text = file.text;
+  assert.match(execFileSync(hearts, ["replay", "-"], { input: text, encoding: "utf8" }), /\S/);
+  await page.locator(".take .done", { hasText: "1 game is in the file." }).waitFor();
+  assert.equal(await takesIn(page, text), "0 games are kept here now. 1 was here already.");
+  assert.equal((await listed(page)).length, 1);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("another browser takes it in, with games of a terminal; what is none is told with its line", async () => {
+  const page = await player();
+  await toGames(page);
+  assert.equal(await page.getByRole("button", { name: "Save all to a file" }).count(), 0, "there is nothing to save");
+  const broken = SUPER.replace(/^score .*$/m, "score 1 1 1 1"), lines = (one) => one.split("\n").length - 1;
+  const line = lines(text) + 1 + lines(broken.slice(0, broken.indexOf("score 1 1 1 1"))) + 1;
+  assert.equal(await takesIn(page, [text, broken, SUPER, PART, SUPER].join("\n")), "2 games are kept here now. 1 was here already.");
+  await page.locator(".past-game").nth(1).waitFor();
+  assert.deepEqual(await listed(page), ["/here/g/", "/here/g/"]);
+  assert.equal(await page.locator(".past-game", { hasText: "from a file" }).count(), 2);
+  assert.equal(await page.locator(".past-game .me", { hasText: "You" }).count(), 2, "one's seats are one's own");
+  const bad = await page.locator(".not-kept li").allTextContents();
+  assert.equal(bad.length, 2);
+  assert.match(bad[0], new RegExp(`^Line ${line}: this is no record`));
+  assert.match(bad[1], /this is no whole game$/);
+  await page.locator(".past-game").first().click();
+  await page.locator(".replay .meta", { hasText: "from a file" }).waitFor();
+  await toGames(page);
+  const again = await saved(page);
+  assert.ok(again.text.includes(text.trim()), "and they are taken along from there");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a full browser says so, and shows nothing that is not kept", async () => {
+  const page = await player(), fail = await faulty(page);
+  await toGames(page);
+  assert.equal(await takesIn(page, BOOSTER), "1 game is kept here now.");
+  await fail("QuotaExceededError");
+  await page.locator(".take input").setInputFiles({ name: "games.txt", mimeType: "text/plain", buffer: Buffer.from(SUPER) });
+  await page.locator(".take .fault").waitFor();
+  assert.match(await page.locator(".take").textContent(), /no room for more/);
+  assert.match(await page.locator(".take .done").textContent(), /^0 games are kept here now\./);
+  assert.equal((await listed(page)).length, 1);
+  await fail("");
+  assert.equal(await takesIn(page, SUPER + BOOSTER), "1 game is kept here now. 1 was here already.");
+  await page.context().close();
+});
+
+test("what is no text, and what is too large", async () => {
+  const page = await player();
+  await toGames(page);
+  await page.locator(".take input").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.alloc(4096, 255) });
+  await page.locator(".not-kept").waitFor();
+  await page.evaluate(() => {
+    const size = Object.getOwnPropertyDescriptor(Blob.prototype, "size");
+    Object.defineProperty(File.prototype, "size", { get() { return size.get.call(this) + 65 * 1024 * 1024; } });
+  });
+  await page.locator(".take input").setInputFiles({ name: "b.txt", mimeType: "text/plain", buffer: Buffer.from(SUPER) });
+  await page.locator(".take .fault", { hasText: "larger than 64 MB" }).waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+async function makesAccount(page, name) {
+  await page.goto(page.home + "/me");
+  const form = page.locator("section", { has: page.getByRole("heading", { name: "Make an account" }) });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Password").fill("correct horse");
+  await form.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Log out" }).waitFor();
+}
+
+test("with an account one is asked once, and what was played joins its history", async () => {
+  const page = await player();
+  await plays(page);
+  await makesAccount(page, "Joana");
+  await toGames(page);
+  const ask = page.locator(".ask-to-join");
+  await ask.waitFor();
+  await ask.getByRole("button", { name: "Let them join" }).click();
+  const joined = page.locator(".past-game", { hasText: "played offline, unrated" });
+  await joined.waitFor();
+  assert.deepEqual(await listed(page), ["/g/"], "it is shown once");
+  await page.reload();
+  await joined.waitFor();
+  assert.deepEqual([await listed(page), await ask.count()], [["/g/"], 0]);
+  await joined.click();
+  await page.locator(".replay .meta", { hasText: "played offline, unrated" }).waitFor();
+  // A game that is played later goes by itself.
+  await plays(page, "turbo hands=1 pass=none");
+  await toGames(page);
+  await joined.nth(1).waitFor();
+  // Without a network those of the browser are shown, and the next ones wait.
+  await page.goto(page.home + "/me/figures");
+  await page.getByText("Figures come with the first finished game.").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("who does not want that keeps them here, and may change that", async () => {
+  const page = await player();
+  await plays(page);
+  await makesAccount(page, "Nora");
+  await toGames(page);
+  await page.locator(".ask-to-join").getByRole("button", { name: "Keep them here alone" }).click();
+  await page.reload();
+  await page.locator(".past-game").waitFor();
+  assert.deepEqual([await listed(page), await page.locator(".ask-to-join").count()], [["/here/g/"], 0]);
+  await page.goto(page.home + "/me");
+  await page.getByRole("switch", { name: "They join my account" }).check({ force: true });
+  await page.goto(page.home + "/me/games");
+  await page.locator(".past-game", { hasText: "played offline, unrated" }).waitFor();
+  assert.deepEqual(await listed(page), ["/g/"]);
+  await page.context().close();
+});
+
+test("a server that cannot take it now is asked again, and nothing is lost or sent twice", async () => {
+  const page = await player();
+  let tries = 0;
+  await page.context().route("**/api/games", (route) => {
+    if (route.request().method() !== "POST" || tries++ > 2) return route.continue();
+    if (tries === 1) return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: { why: "full", say: "Full." } });
+    // The answer is lost on its way: the server has it.
+    return tries === 2 ? route.fetch().then(() => route.abort()) : route.abort();
+  });
+  await plays(page);
+  await makesAccount(page, "Rita");
+  await toGames(page);
+  await page.locator(".ask-to-join").getByRole("button", { name: "Let them join" }).click();
+  for (const joined = page.locator(".past-game", { hasText: "played offline, unrated" }); !(await joined.count());) {
+    await page.reload();
+    await page.locator(".past-game").first().waitFor();
+  }
+  const { body } = await askHere(page, "GET", "/api/games");
+  assert.equal(body.games.length, 1);
+  assert.equal(await page.evaluate(async () => (await (await fetch("/api/games")).json()).games.length), 1);
+  await page.context().close();
+});
