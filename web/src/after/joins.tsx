@@ -36,7 +36,7 @@ export function AskToJoin(): JSX.Element | null {
   return (
     <section class="ask-to-join" aria-labelledby="ask-to-join">
       <h3 id="ask-to-join">{t.ask(games)}</h3>
-      <p class="soft">{t.say}</p>
+      <p class="soft">{t.say} {t.change}</p>
       <div class="row left">
         <Button kind="go" onClick={() => say(true)}>{t.yes}</Button>
         <Button kind="quiet" onClick={() => say(false)}>{t.no}</Button>

@@ -57,12 +57,12 @@ function Meta({ player, game, mark }: { player: Player; game: string; mark: stri
   if (!hand) return <b>{game}</b>;
   return (
     <>
-      <b>{game}</b>{mark && <>{sep}<span>{mark}</span></>}{sep}
+      <b>{game}</b>{sep}
       <span class="which">
         <span>{handName(player.replay.hands, player.hand.value)}</span>
         <span>, {t.way(wayOf(hand.pass, seatsIn(hand)))}</span>
       </span>
-      <span class="wide">{sep}{t.open}</span>
+      {mark ? <span class="mark">{sep}{mark}</span> : <span class="wide">{sep}{t.open}</span>}
     </>
   );
 }

@@ -225,7 +225,7 @@ export const replay: Texts["replay"] = {
   },
   take: {
     title: "Spiele in diesem Browser",
-    say: "Sie liegen nur in diesem Browser. Eine Datei nimmt alle beendeten Spiele mit; unfertige Tische bleiben hier.",
+    say: "Eine Datei nimmt alle beendeten Spiele mit, die hier liegen. Unfertige Tische bleiben hier.",
     write: "Alle in eine Datei",
     read: "Spiele aus einer Datei holen",
     writing: "Die Datei wird geschrieben.",
@@ -248,7 +248,8 @@ export const replay: Texts["replay"] = {
     title: "Spiele aus diesem Browser",
     switch: "Sie kommen zu meinem Konto",
     ask: (n) => `${number(n)} ${plural(n, "Spiel", "Spiele")} aus diesem Browser ${plural(n, "könnte", "könnten")} zu deinem Konto kommen`,
-    say: "Dann stehen sie auf jedem Gerät unter deinen Spielen. Sie sind gekennzeichnet und zählen für keine Wertung. Unter „Über dich“ kannst du das ändern.",
+    say: "Dann stehen sie auf jedem Gerät unter deinen Spielen. Sie sind gekennzeichnet und zählen für keine Wertung.",
+    change: "Unter „Über dich“ kannst du das ändern.",
     yes: "Zum Konto nehmen",
     no: "Nur hier lassen",
     going: (n) => `${number(n)} ${plural(n, "Spiel kommt", "Spiele kommen")} noch zu deinem Konto.`,

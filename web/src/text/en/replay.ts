@@ -233,7 +233,7 @@ export const replay = {
   },
   take: {
     title: "Games kept in this browser",
-    say: "They lie in this browser alone. A file takes all finished games along; tables that are not finished stay here.",
+    say: "A file takes along all finished games that are kept here. Tables that are not finished stay here.",
     write: "Save all to a file",
     read: "Take games in from a file",
     writing: "The file is being written.",
@@ -256,7 +256,8 @@ export const replay = {
     title: "Games played in this browser",
     switch: "They join my account",
     ask: (n: number): string => `${number(n)} ${plural(n, "game", "games")} in this browser could join your account`,
-    say: "Then they are in your history on every device. They are marked, and count for no rating. You can change this under “Who you are”.",
+    say: "Then they are in your history on every device. They are marked, and count for no rating.",
+    change: "You can change this under “Who you are”.",
     yes: "Let them join",
     no: "Keep them here alone",
     going: (n: number): string => `${number(n)} ${plural(n, "game is", "games are")} still to join your account.`,
