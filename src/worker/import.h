@@ -1,7 +1,7 @@
 /* import.h - POST /api/records: records from a file join the games that are kept in this browser.
  *
- *   {"records", "before", "more"}  a piece of the file; how many lines of it lie before, and whether
- *                                  more lies behind: then its last record may go on there
+ *   {"records", "before", "more"}  a piece of the file; how many lines of it lie before, and
+ * whether more lies behind: then its last record may go on there
  *   {"lines", "kept", "known", "bad": [{"line", "why", "say"}]}  so many lines were read; of their
  *                                  games, how many are kept now and how many were already, and what
  *                                  is wrong with the others ("bad-record" or "part")

@@ -1,4 +1,5 @@
-/* sent.c - under sent/PERSON/GAME: "1" where the game has joined that account, "0" where it may not.
+/* sent.c - under sent/PERSON/GAME: "1" where the game has joined that account, "0" where it may
+ * not.
  */
 #include "worker/sent.h"
 

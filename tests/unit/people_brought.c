@@ -1,5 +1,5 @@
-/* people_brought.c - games that were played elsewhere: which records are whole games, what makes two
- * of them the same, when they ended; how many a day; and whoever is deleted meanwhile. */
+/* people_brought.c - games that were played elsewhere: which records are whole games, what makes
+ * two of them the same, when they ended; how many a day; and whoever is deleted meanwhile. */
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,8 +30,9 @@ static const struct person ada = { .id = { { 7 } }, .name = "Ada" };
 
 static enum brought_result bring(struct brought *b, const char *text, bool here)
 {
-    const struct bringer by = { .who = &ada, .now_ms = INT64_C(1800000000000), .seat = -1,
-                                .here = here };
+    const struct bringer by = {
+        .who = &ada, .now_ms = INT64_C(1800000000000), .seat = -1, .here = here
+    };
     *b = (struct brought){ .fault.line = 0 };
     return brought_read(b, text, strlen(text), &by);
 }
@@ -124,11 +125,13 @@ static void a_game_is_its_rules_deals_and_decisions(void **state)
                                "deal A 2C / B 3C / C 4C / D *\n";
     struct identity unused;
     (void)state;
-    is_same(game, "[Hearts \"1\"]\n[Rules \"classic hands=1\"]\n[A \"Bea\"]\n[Date \"2026-11-25\"]\n"
-                  "[Seed \"7\"]\n# a comment\nhand 1\r\n deal  A 2c / B 3C / C 4C / D *\n\n{ end }\n",
+    is_same(game,
+            "[Hearts \"1\"]\n[Rules \"classic hands=1\"]\n[A \"Bea\"]\n[Date \"2026-11-25\"]\n"
+            "[Seed \"7\"]\n# a comment\nhand 1\r\n deal  A 2c / B 3C / C 4C / D *\n\n{ end }\n",
             true);
     is_same(game, "[Rules \"classic hands=2\"]\nhand 1\ndeal A 2C / B 3C / C 4C / D *\n", false);
-    is_same(game, "[Rules \"classic hands=1\"]\n[Dealer \"A\"]\nhand 1\ndeal A 2C / B 3C / C 4C / D *\n",
+    is_same(game,
+            "[Rules \"classic hands=1\"]\n[Dealer \"A\"]\nhand 1\ndeal A 2C / B 3C / C 4C / D *\n",
             false);
     is_same(game, "[Rules \"classic hands=1\"]\nhand 1\ndeal A 2C / B 3C / C 5C / D *\n", false);
     assert_false(brought_identify("deal Q", 6, &unused));
@@ -150,7 +153,7 @@ static int64_t ended(const char *tags, int64_t now_ms, struct table_id *table)
 static void the_time_of_a_game_is_in_its_record(void **state)
 {
     static const int64_t times[] = { 0,
-                                     INT64_C(951868799999),  /* 2000-02-29 23:59:59.999 */
+                                     INT64_C(951868799999), /* 2000-02-29 23:59:59.999 */
                                      INT64_C(951868800000),
                                      INT64_C(1709164800001), /* 2024-02-29 */
                                      INT64_C(1795194192345),
@@ -175,7 +178,7 @@ static void the_time_of_a_game_is_in_its_record(void **state)
                                         "[Time \"17:03:12.345\"]\n", "[Date \"2026-11-201\"]\n" };
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         assert_true(ended(none[i], now, &table) == now);
-    static const char *const midnight[] = { "24:00:00.000", "17:3:12.345", "17:03:12", "",
+    static const char *const midnight[] = { "24:00:00.000",  "17:3:12.345", "17:03:12", "",
                                             "17:03:12.3456", "-1:03:12.345" };
     for (size_t i = 0; i < sizeof midnight / sizeof *midnight; i++) {
         char tags[100];

@@ -23,9 +23,9 @@ static enum line_part part_of(const char *line, unsigned seats)
         const char *begins;
         enum line_part part;
     } tags[] = {
-        { "[Hearts ", PART_KEPT }, { "[Rules ", PART_GAME }, { "[Dealer ", PART_GAME },
+        { "[Hearts ", PART_KEPT }, { "[Rules ", PART_GAME },  { "[Dealer ", PART_GAME },
         { "[Hand ", PART_GAME },   { "[Played ", PART_GAME }, { "[Players ", PART_KEPT },
-        { "[Date ", PART_KEPT },   { "[Time ", PART_KEPT },  { "[Table ", PART_KEPT },
+        { "[Date ", PART_KEPT },   { "[Time ", PART_KEPT },   { "[Table ", PART_KEPT },
     };
     if (line[0] != '[')
         return line[0] == '\n' ? PART_KEPT : PART_GAME;

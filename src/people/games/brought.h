@@ -1,8 +1,8 @@
 /* brought.h - a record that somebody brings, of a game that was played elsewhere.
  *
- * It is played through by the rules, and has to be one whole game. Who really sat there, and whether
- * the cards were dealt by chance, nobody here can know: such a game is marked, is nobody's but
- * theirs who brought it, and counts for no rating.
+ * It is played through by the rules, and has to be one whole game. Who really sat there, and
+ * whether the cards were dealt by chance, nobody here can know: such a game is marked, is nobody's
+ * but theirs who brought it, and counts for no rating.
  */
 #ifndef HEARTS_PEOPLE_GAMES_BROUGHT_H
 #define HEARTS_PEOPLE_GAMES_BROUGHT_H
@@ -31,8 +31,8 @@ struct bringer {
     const struct person *who;
     int64_t now_ms;
     int seat;  /* of theirs, or -1: as the record says */
-    bool here; /* all of it is theirs: games that were called off, and those of others, are kept too,
-                  and records as they stand */
+    bool here; /* all of it is theirs: games that were called off, and those of others, are kept
+                  too, and records as they stand */
 };
 
 /* From zeroed memory on; to be released. */

@@ -25,7 +25,7 @@
     X(RATE_EXPORT, 20, 10000)   /* pages of exports for a person */                               \
     X(RATE_GUEST, 60, 1000)     /* guests made from an address: as the options say */             \
     X(RATE_REPLAY, 60, 1000)    /* records played through for an address */                       \
-    X(RATE_REVIEW, 40, 2000)    /* hands judged for an address */                               \
+    X(RATE_REVIEW, 40, 2000)    /* hands judged for an address */                                 \
     X(RATE_BRING, 500, 172800)  /* games brought by a person: 500 a day */
 
 #define PEOPLE_RATE_CONSTANT(constant, burst, each_ms) constant,
