@@ -22,6 +22,23 @@ for header in include/hearts/*.h; do
     is "$title has its functions" "$missing" ''
 done
 
+# What man(1) shows on a terminal of 80 columns: as the header has it, and what is called fits.
+if command -v scdoc >/dev/null && command -v man >/dev/null; then
+    tools/man3.py page include/hearts/hearts.h | scdoc >"$folder/libhearts.3"
+    is 'a macro of several lines keeps what joins them' \
+        "$(MANWIDTH=100 man -l "$folder/libhearts.3" | grep -c 'define HEARTS_VERSION_NUMBER \\$')" 1
+    for header in include/hearts/*.h; do
+        tools/man3.py page "$header" | scdoc >"$folder/page.3"
+        is "$(tools/man3.py title "$header"): functions fit in 80 columns" \
+            "$(MANWIDTH=80 man -l "$folder/page.3" | sed '/^TYPES/q' | awk 'length($0) > 80')" ''
+    done
+fi
+for header in include/hearts/*.h; do
+    title=$(tools/man3.py title "$header")
+    [ "$title" = libhearts ] && continue
+    has "libhearts leads to $title" "$(tools/man3.py page include/hearts/hearts.h | sed -n '/SEE ALSO/,$p')" "*$title*(3)"
+done
+
 # The comment goes with its function.
 tools/man3.py page include/hearts/game.h >"$folder/page.scd"
 has 'and what is said of them' "$(grep -A 5 'hearts_game_deal(' "$folder/page.scd")" 'one at a time from the dealer'

@@ -7,12 +7,14 @@
 
 A page has each function with the comment that it stands below, then the types and constants as the header has them.
 """
+import glob
 import itertools
 import os
 import re
 import sys
 import textwrap
 
+WIDTH = 69
 PREFIX = "HEARTS_INLINE "
 FUNCTION = re.compile(r"\b(hearts_[a-z0-9_]+)\(")
 LIST_OF_TYPES = re.compile(r"HEARTS_LIST_TYPES\(X\) \\\n((?:.*\\\n)*.*\n)")
@@ -101,8 +103,15 @@ def escaped(words):
 
 def literal(lines):
     yield "```"
-    yield from lines
+    yield from (line.replace("\\", "\\\\") for line in lines)
     yield "```"
+
+
+def folded(prototype):
+    """Its lines, which fit beside the manual's margins in 80 columns. A parameter is broken only where it must be."""
+    whole = re.sub(r"(?<=\().*(?=\))", lambda found: re.sub(r"(?<!,) ", "\0", found.group()), prototype)
+    lines = textwrap.wrap(whole, WIDTH, subsequent_indent="    ", break_long_words=False)
+    return [line.replace("\0", " ") for line in lines]
 
 
 def page(path):
@@ -122,7 +131,7 @@ def page(path):
     yield from ["# FUNCTIONS", ""]
     for _, alike in itertools.groupby(functions(text), key=lambda row: row[2] or row[0]):
         rows = list(alike)
-        lines = [textwrap.wrap(prototype + ";", 76, subsequent_indent="    ") for _, prototype, _ in rows]
+        lines = [folded(prototype + ";") for _, prototype, _ in rows]
         yield from literal(itertools.chain(*lines))
         yield ""
         if rows[0][2]:
@@ -130,7 +139,8 @@ def page(path):
     yield from ["# TYPES AND CONSTANTS", "", "As the header has them:", ""]
     yield from literal("\n".join(shown(text)).strip("\n").split("\n"))
     yield ""
-    yield from ["# SEE ALSO", "", "*libhearts*(3), *hearts-rules*(7)"]
+    others = sorted({page_of(header) for header in glob.glob(os.path.join(os.path.dirname(path), "*.h"))} - {title})
+    yield from ["# SEE ALSO", "", ", ".join(f"*{other}*(3)" for other in others) + ", *hearts-rules*(7)"]
 
 
 def shown(text):

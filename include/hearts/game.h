@@ -1,7 +1,7 @@
 /* game.h - one game, whole truth included.
  *
  * For code that may see every hand: the engine, the table that runs a game, search, tests. Code
- * that talks to one player includes view.h and seen.h; tools/layers.txt says who may include which.
+ * that talks to one player includes view.h and seen.h.
  *
  * The engine has no randomness, clock or memory of its own. A game starts with hearts_game_start(),
  * waits in phase HEARTS_DEAL for hearts_game_deal(), takes one hearts_game_move() after another,
