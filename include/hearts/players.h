@@ -34,7 +34,8 @@ void hearts_plan_tell(const struct hearts_plan *p, struct hearts_plan_facts *out
 const char *hearts_player_name(size_t i);
 const char *hearts_player_brief(size_t i);
 
-/* The player of that name, or -1. "learned" is the bare learned policy, "policy" in the list. */
+/* The player of that name, or -1. "learned" is the bare learned policy, "policy" in the list;
+ * "easy", "fair" and "hard" are what people call some of them. */
 int hearts_player_find(const char *name);
 
 /* What every seat of a game remembers, each what it saw alone. A value: its bytes copied elsewhere

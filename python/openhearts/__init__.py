@@ -14,6 +14,9 @@ _OF_BATCH = ("Batch", "Columns", "draw", "action_name", "BATCH_VERSION", "ACTION
 __all__ = ["Choice", "Decision", "Error", "Game", "NamedGame", "Record", "RecordError", "Refused", "Rules", "RulesError",
            "Step", "Tally", "View", "card", "games", "number", "players", *_OF_BATCH]
 
+for _error in (Error, Refused, RulesError, RecordError):
+    _error.__module__ = __name__  # as it is told, and caught
+
 
 def __getattr__(name: str):
     """What needs numpy is there as soon as it is asked for."""

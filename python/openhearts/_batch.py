@@ -39,7 +39,13 @@ def action_name(action: int) -> str:
 
 def draw(mask: np.ndarray, generator: np.random.Generator) -> np.ndarray:
     """An action for each row of a mask, every allowed one as likely, drawn by numpy."""
+    if not hasattr(generator, "random"):
+        raise Error(f"draw() takes a generator such as numpy.random.default_rng(1), not {generator!r}")
+    if np.ndim(mask) != 2:
+        raise Error("a mask has a row for each game")
     sums = mask.cumsum(axis=1, dtype=np.uint8)
+    if not sums[:, -1].all():
+        raise Error(f"the mask allows nothing in game {sums[:, -1].argmin()}")
     at = (generator.random(len(mask), dtype=np.float32) * sums[:, -1]).astype(np.uint8)
     return (sums > at[:, None]).argmax(axis=1).astype(np.uint8)
 

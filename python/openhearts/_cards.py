@@ -19,6 +19,9 @@ class Refused(Error):
         super().__init__(text)
         self.word = word
 
+    def __reduce__(self):
+        return type(self), (*self.args, self.word)
+
 
 def card(number: int) -> str:
     """The card of a number: card(36) is "QS". Numbers go by suit, clubs first, then by rank, the two first."""

@@ -1,5 +1,6 @@
 """_game.py - one game, and the computers that play it."""
 import ctypes
+import difflib
 import threading
 from typing import Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
@@ -58,7 +59,9 @@ def _desk() -> int:
 def player_number(name: str) -> int:
     found = lib.players.hearts_player_find(name.encode()) if isinstance(name, str) and "\0" not in name else -1
     if found < 0:
-        raise Error(f"there is no player {name!r}; there are {', '.join(players())}")
+        near = difflib.get_close_matches(name, ["learned", *players()], 1) if isinstance(name, str) else []
+        raise Error(f"there is no player {name!r}; "
+                    + (f"perhaps {near[0]}" if near else f"there are {', '.join(players())}, learned"))
     return found
 
 

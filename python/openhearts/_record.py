@@ -17,7 +17,10 @@ class RecordError(Error):
 
     def __init__(self, text: str, line: int):
         super().__init__(f"line {line}: {text}" if line else text)
-        self.line = line
+        self.text, self.line = text, line
+
+    def __reduce__(self):
+        return type(self), (self.text, self.line)
 
 
 class Step(NamedTuple):

@@ -6,6 +6,7 @@
 
 #include "players/desk.h"
 #include "players/player.h"
+#include "players/strengths.h"
 
 struct hearts_memory {
     struct memory of[HEARTS_SEATS];
@@ -17,7 +18,10 @@ const char *hearts_player_brief(size_t i) { return i < player_count ? player_lis
 
 int hearts_player_find(const char *name)
 {
-    const struct player *found = player_find(strcmp(name, "learned") == 0 ? "policy" : name);
+    const struct strength *called = strength_called(name, strlen(name));
+    if (strcmp(name, "learned") == 0)
+        name = "policy";
+    const struct player *found = player_find(called ? called->player : name);
     return found ? (int)(found - player_list) : -1;
 }
 

@@ -273,6 +273,15 @@ def arrays():
     common.refuses(tap, "its arrays cannot be exchanged", AttributeError, "", lambda: setattr(batch, "mask", good))
 
 
+def drawing():
+    """What draw() is not given rightly."""
+    mask = oh.Batch("classic", 4).mask
+    common.refuses(tap, "draw: a seed is no generator", oh.Error, "numpy.random.default_rng(1)", lambda: oh.draw(mask, 1))
+    common.refuses(tap, "draw: a row of a mask is no mask", oh.Error, "a row for each game", lambda: oh.draw(mask[0], np.random.default_rng(1)))
+    empty = np.zeros_like(mask)
+    common.refuses(tap, "draw: nothing is allowed", oh.Error, "allows nothing", lambda: oh.draw(empty, np.random.default_rng(1)))
+
+
 # ---- The page ----
 
 def table():
@@ -292,9 +301,13 @@ def page():
     tap.check("which is the library's", f"HEARTS_BATCH_VERSION = {oh.BATCH_VERSION}," in header)
     env = dict(os.environ, PYTHONPATH=os.path.join(common.ROOT, "python"))
     for block in re.findall(r"```python\n(.*?)```", text, re.S):
-        ran = subprocess.run([common.PYTHON, "-c", block], env=env, cwd=common.ROOT, capture_output=True, text=True,
+        ran = subprocess.run([common.PYTHON, "-W", "error", "-c", block], env=env, cwd=common.ROOT, capture_output=True, text=True,
                              check=False)
         tap.check(f"the page's example that begins {block.splitlines()[0]!r} runs", ran.returncode == 0, ran.stderr[-1500:])
+        if "points" in block:
+            points = [float(p) for p in ran.stdout.strip(" []\n").split()]
+            tap.check("by chance each seat has a quarter of the 26 points, and a little for moons",
+                      len(points) == 4 and all(6.3 < p < 6.9 for p in points), ran.stdout)
     said = {s.text.removesuffix(" 40000") for name in ("docs/PYTHON.md", "README.md", "examples/softmax.py") for s in pages_read.commands(name)
             if "python3 examples/softmax.py" in s.text}
     tap.check("the example's command stands in a page", bool(said))
@@ -312,5 +325,6 @@ def page():
 alone()
 arrays()
 threads()
+drawing()
 page()
 tap.done()

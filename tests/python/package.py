@@ -8,9 +8,11 @@ import ctypes
 import glob
 import inspect
 import os
+import pickle
 import subprocess
 import sys
 import tempfile
+import traceback
 
 import common
 
@@ -249,19 +251,38 @@ def wrong():
         ("the next game in mid-hand", oh.Error, "not over", dealt.next),
         ("a hand after the end", oh.Error, "over", lambda: over.play_hand("random")),
         ("no such player", oh.Error, "there are duck", lambda: dealt.decide("nobody")),
+        ("a player mistyped", oh.Error, "no player 'lerned'; perhaps learned", lambda: dealt.decide("lerned")),
         ("a player with a NUL", oh.Error, "no player", lambda: dealt.decide("full\0")),
         ("a decision of nobody's", oh.Error, "nobody", lambda: game.decide("full")),
         ("too few players", oh.Error, "4 seats", lambda: game.play_hand(["full"])),
         ("a tag that is none", oh.Error, "tag", lambda: dealt.record(**{"a b": "c"})),
         ("a playout is no record", oh.Error, "played out", lambda: after_playout(dealt).record()),
         ("a card's number that is none", oh.Error, "from 0 to 51", lambda: oh.card(52)),
-        ("a game is not pickled", TypeError, "record()", lambda: __import__("pickle").dumps(game)),
+        ("a game is not pickled", TypeError, "record()", lambda: pickle.dumps(game)),
     ]
     before = bytes(dealt._game)
+    told = "".join(traceback.format_exception_only(error_of(dealt.deal)))
+    tap.check("an error is called as the page calls it", told.startswith("openhearts.Refused: "), told)
+    for name, call in (("a refusal", dealt.deal), ("a fault of a record", lambda: list(oh.Record("junk")))):
+        error = error_of(call)
+        again = pickle.loads(pickle.dumps(error))
+        tap.equal(f"{name} gets from one process to another", (type(again), str(again), vars(again)),
+                  (type(error), str(error), vars(error)))
     for name, error, part, call in cases:
         common.refuses(tap, f"{name}: told", error, part, call)
     tap.check("nothing has changed by all that", bytes(dealt._game) == before and game.phase == "deal")
+    tap.equal("people's words for players are known", [dealt.decide(name, seat=0, seed=1) == dealt.decide(player, seat=0, seed=1)
+                                                       for name, player in (("easy", "novice"), ("Fair", "casual"), ("hard", "steady"))],
+              [True] * 3)
     tap.equal("a refusal names its rule", word_of(lambda: dealt.deal()), "not-your-turn")
+
+
+def error_of(call):
+    try:
+        call()
+    except oh.Error as e:
+        return e
+    raise AssertionError("nothing was raised")
 
 
 def after_playout(game):
