@@ -5,6 +5,7 @@
 
 #include "people/api/api_account.h"
 #include "people/api/api_blocks.h"
+#include "people/api/api_field.h"
 #include "people/api/api_guest.h"
 #include "people/api/api_reports.h"
 #include "people/api/api_sessions.h"
@@ -43,6 +44,8 @@ const struct route people_routes[] = {
     { "/api/records", METHOD_GET, api_records },
     { "/api/replay", METHOD_POST, api_replay },
     { "/api/stats", METHOD_GET, api_stats },
+    { "/api/field", METHOD_GET, api_field },
+    { "/api/field", METHOD_POST, api_field_join },
 };
 
 const size_t people_route_count = sizeof people_routes / sizeof *people_routes;

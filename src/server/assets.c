@@ -13,8 +13,10 @@
 static bool is_page(const char *path)
 {
     static const char *const beginnings[] = { "/t/", "/g/", "/r/", "/friends/", "/here/" };
-    static const char *const places[] = { "/",         "/lobby",      "/new",   "/friends", "/me",
-                                          "/me/games", "/me/figures", "/learn", "/keys" };
+    static const char *const places[] = {
+        "/",         "/lobby",      "/new",   "/friends", "/me",
+        "/me/games", "/me/figures", "/learn", "/keys",    "/day"
+    };
     for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
         if (strncmp(path, beginnings[i], strlen(beginnings[i])) == 0)
             return true;

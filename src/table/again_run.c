@@ -12,6 +12,8 @@ struct run {
     const struct player *players[HEARTS_SEATS];
     unsigned decisions[HEARTS_SEATS]; /* of the hand so far */
     uint64_t own;                     /* chance of the seat that is the person's */
+    again_decider *decider;           /* there instead of a computer; or NULL */
+    void *with;                       /* its own */
     bool scored;
 };
 
@@ -77,10 +79,14 @@ static bool think(struct run *r, struct desk *desk, int32_t *points)
     int seat = seat_to_act(r);
     if (seat == r->s->plan.seats)
         return false;
+    hearts_view_of(&r->s->plan, &r->game, seat, &view);
+    if (r->decider && seat == r->s->seat) {
+        struct hearts_move own = { .seat = (uint8_t)seat };
+        return r->decider(r->with, &view, &own) && decide(r, &own, points);
+    }
     uint64_t chance = seat == r->s->seat ? r->own : r->s->chance;
     struct thinking thinking = { .rng = chance_of_thought(chance, seat, r->decisions[seat]),
                                  .desk = desk };
-    hearts_view_of(&r->s->plan, &r->game, seat, &view);
     r->players[seat]->decide(r->players[seat], &r->minds[seat], &view, &thinking, &advice);
     return decide(r, &advice.move, points);
 }
@@ -95,16 +101,29 @@ static void sit_down(struct run *r, unsigned nth)
     r->own = chance_of_thought(s->chance, HEARTS_SEATS, nth);
 }
 
+static bool play(struct run *r, unsigned nth, struct desk *desk, int32_t *points)
+{
+    const struct again_steps *s = r->s;
+    bool good = true;
+    sit_down(r, nth);
+    hearts_game_start(&s->plan, &r->game, &s->start);
+    for (size_t i = 0; i < s->from && good; i++)
+        good = make_step(r, &s->steps[i], points);
+    while (good && !r->scored)
+        good = think(r, desk, points);
+    return good;
+}
+
 bool again_run(const struct again_steps *s, unsigned nth, struct desk *desk,
                int32_t points[HEARTS_SEATS])
 {
     struct run r = { .s = s };
-    bool good = true;
-    sit_down(&r, nth);
-    hearts_game_start(&s->plan, &r.game, &s->start);
-    for (size_t i = 0; i < s->from && good; i++)
-        good = make_step(&r, &s->steps[i], points);
-    while (good && !r.scored)
-        good = think(&r, desk, points);
-    return good;
+    return play(&r, nth, desk, points);
+}
+
+bool again_follow(const struct again_steps *s, again_decider *own, void *with, struct desk *desk,
+                  int32_t points[HEARTS_SEATS])
+{
+    struct run r = { .s = s, .decider = own, .with = with };
+    return play(&r, 0, desk, points);
 }

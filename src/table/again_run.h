@@ -13,4 +13,10 @@
 bool again_run(const struct again_steps *s, unsigned nth, struct desk *desk,
                int32_t points[HEARTS_SEATS]);
 
+/* The same with somebody's own decisions at that seat, in their order: `own` writes the next one.
+ * False, too, when it has none, or one that the rules do not allow. */
+typedef bool again_decider(void *with, const struct hearts_view *view, struct hearts_move *out);
+bool again_follow(const struct again_steps *s, again_decider *own, void *with, struct desk *desk,
+                  int32_t points[HEARTS_SEATS]);
+
 #endif

@@ -30,6 +30,18 @@ bool day_read(const char *text)
            year >= 1970 && month >= 1 && month <= 12 && day >= 1 && day <= days_of(year, month);
 }
 
+int64_t day_number(const char *date)
+{
+    int year = 0, month = 1, day = 1;
+    (void)digits(date, 4, &year);
+    (void)digits(date + 5, 2, &month);
+    (void)digits(date + 8, 2, &day);
+    int64_t before = year - 1, number = 365 * before + before / 4 - before / 100 + before / 400;
+    for (int m = 1; m < month; m++)
+        number += days_of(year, m);
+    return number + day - 1 - 719162; /* the days before 1970 */
+}
+
 /* FNV-1a of 64 bits: docs/RECORD.md says so, that others can deal the hand. */
 static uint64_t hash_of(const char *text)
 {

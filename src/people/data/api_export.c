@@ -2,6 +2,7 @@
  * at a time. */
 #include "people/data/api_export.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,7 @@
 #include "people/task/parts.h"
 #include "people/who/networks.h"
 #include "seal/seal.h"
+#include "table/day.h"
 #include "text/json.h"
 
 enum { GAMES = 100, LOGS = 50, SAID_BYTES = 4 << 20 };
@@ -227,7 +229,26 @@ static void session_details(struct task *t, enum store_result result)
     ask_said(t);
 }
 
-enum { PLAYED, STATS, BLOCKS, BOTS, REPORTED, ACCOUNT, KNOWN, PICTURE, SESSIONS };
+enum { PLAYED, STATS, BLOCKS, BOTS, REPORTED, DAYS, ACCOUNT, KNOWN, PICTURE, SESSIONS };
+
+/* "days/PERSON/DATE/RULES" */
+static void write_days(struct task *t, struct export *x)
+{
+    struct task_row row;
+    json_list(&x->j, "days");
+    for (size_t at = 0; task_row(t, DAYS, &at, &row);) {
+        char date[DAY_DATE];
+        (void)snprintf(date, sizeof date, "%s", strchr(strchr(row.key, '/') + 1, '/') + 1);
+        struct json_span kept = json_of(row.value, row.value_length);
+        struct json_span rules = json_member(kept, "rules"), points = json_member(kept, "points");
+        json_object(&x->j, NULL);
+        json_text(&x->j, "date", date);
+        json_raw(&x->j, "rules", rules.at, rules.length);
+        json_raw(&x->j, "points", points.at, points.length);
+        json_object_end(&x->j);
+    }
+    json_list_end(&x->j);
+}
 
 static void write_person(struct task *t, struct export *x)
 {
@@ -249,6 +270,7 @@ static void write_person(struct task *t, struct export *x)
     stats_families(&x->j, t, STATS);
     blocks_write(&x->j, t, BLOCKS);
     tokens_write(&x->j, t, BOTS);
+    write_days(t, x);
     for (size_t at = 0; x->reports < 200 && task_row(t, REPORTED, &at, &row);)
         x->report[x->reports++] = key_text("report", strchr(strchr(row.key, '/') + 1, '/') + 1);
 }
@@ -295,6 +317,7 @@ void api_me_export(struct task *t, const char *rest)
     (void)task_scan(t, key_id_text("block", &t->id, ""), 0);
     (void)task_scan(t, key_id_text("bots", &t->id, ""), 0);
     (void)task_scan(t, key_id_text("reported", &t->id, ""), 200);
+    (void)task_scan(t, key_id_text("days", &t->id, ""), 0);
     (void)task_get(t, key_id("account", &t->id));
     (void)task_get(t, key_id("known", &t->id));
     (void)task_get(t, key_id("picture", &t->id));

@@ -5,6 +5,7 @@
  */
 #include "people/data/job_delete.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@
 #include "text/json.h"
 #include "text/json_span.h"
 
-enum { GAMES = 8, LOGS = 4, OTHERS = 200, WORDS = 1000 };
+enum { GAMES = 8, LOGS = 4, OTHERS = 200, WORDS = 1000, DAYS = 64 };
 
 /* What somebody said in a log. */
 struct words {
@@ -31,7 +32,8 @@ struct words {
 
 struct deletion {
     struct table_id who;
-    struct key gone[2 * OTHERS + 2 * GAMES + LOGS + OTHERS]; /* keys that lead nowhere any more */
+    struct key gone[2 * OTHERS + 2 * GAMES + LOGS + OTHERS +
+                    2 * DAYS]; /* keys that lead nowhere any more */
     size_t gone_count;
     struct key report[OTHERS];
     size_t reports;
@@ -193,7 +195,16 @@ static void read_all(struct task *t, enum store_result result)
 
 /* ---- The first: what there is ---- */
 
-enum { BLOCKS, STATS, REPORTED, SAID, PLAYED };
+enum { BLOCKS, STATS, REPORTED, SAID, PLAYED, RESULTS };
+
+/* Of "days/PERSON/DATE/RULES" the result in that day's field, "field/DATE/RULES/PERSON". */
+static struct key in_field(const char *days)
+{
+    char rest[STORE_KEY_MAX + 1];
+    const char *person = strchr(days, '/') + 1, *date = strchr(person, '/') + 1;
+    (void)snprintf(rest, sizeof rest, "%s/%.*s", date, (int)(date - 1 - person), person);
+    return key_text("field", rest);
+}
 
 static void gather(struct task *t, struct deletion *d)
 {
@@ -216,6 +227,10 @@ static void gather(struct task *t, struct deletion *d)
     for (size_t at = 0; task_row(t, PLAYED, &at, &row);) {
         add_gone(d, row.key);
         d->games += id_read(last_part(row.key), &d->game[d->games]);
+    }
+    for (size_t at = 0; task_row(t, RESULTS, &at, &row);) {
+        add_gone(d, row.key);
+        add_gone(d, in_field(row.key).text);
     }
 }
 
@@ -327,5 +342,6 @@ void job_delete(struct task *t)
     (void)task_scan(t, key_id_text("reported", &t->id, ""), OTHERS);
     (void)task_scan(t, key_id_text("said", &t->id, ""), LOGS);
     (void)task_scan(t, key_id_text("played", &t->id, ""), GAMES);
+    (void)task_scan(t, key_id_text("days", &t->id, ""), DAYS);
     task_send(t, scanned);
 }

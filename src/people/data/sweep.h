@@ -1,5 +1,6 @@
 /* sweep.h - the background job that removes sessions which nobody used for as long as a ticket
- * lasts. It goes through all of them once in some hours, a piece at a time. */
+ * lasts, and what people made of days long gone. It goes through all of them once in some hours, a
+ * piece at a time. */
 #ifndef HEARTS_PEOPLE_DATA_SWEEP_H
 #define HEARTS_PEOPLE_DATA_SWEEP_H
 

@@ -70,6 +70,11 @@ void people_refuse(struct task *t, enum people_refusal why)
 
 void people_malformed(struct task *t, const char *say) { refuse(t, 400, "malformed", say, 0); }
 
+void people_refuse_saying(struct task *t, enum people_refusal why, const char *say)
+{
+    refuse(t, refusals[why].status, refusals[why].word, say, 0);
+}
+
 void people_refuse_text(struct task *t, enum people_refusal why, const char *what, const char *text,
                         bool lines)
 {

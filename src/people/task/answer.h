@@ -30,7 +30,13 @@
     X(REFUSE_YOURSELF, 400, "malformed", "This is you.")                                         \
     X(REFUSE_BAD_TEXT, 400, "malformed", "\"text\" is one to 1000 characters that can be seen.") \
     X(REFUSE_BAD_ID, 400, "malformed", "An id is 32 hexadecimal digits.")                        \
-    X(REFUSE_NOT_FOUND, 404, "not-found", "There is no such thing, or not for you.")
+    X(REFUSE_NOT_FOUND, 404, "not-found", "There is no such thing, or not for you.")             \
+    X(REFUSE_BAD_RULES, 400, "bad-rules", "These are no rules.")                                 \
+    X(REFUSE_NOT_PLAYED, 400, "not-played", "The hand of that day cannot be played so.")         \
+    X(REFUSE_NOT_YET, 400, "not-yet", "That day has not begun anywhere.")                        \
+    X(REFUSE_TOO_LATE, 400, "too-late", "That day is over: no results are taken any more.")      \
+    X(REFUSE_FIELD_FULL, 409, "too-many",                                                        \
+      "As many have handed in this day as are kept: no more are taken.")
 
 #define PEOPLE_CONSTANT(constant, status, word, sentence) constant,
 enum people_refusal { PEOPLE_LIST_REFUSAL(PEOPLE_CONSTANT) PEOPLE_REFUSALS };
@@ -40,6 +46,8 @@ enum people_refusal { PEOPLE_LIST_REFUSAL(PEOPLE_CONSTANT) PEOPLE_REFUSALS };
 void people_refuse(struct task *t, enum people_refusal why);
 void people_refuse_later(struct task *t, enum people_refusal why, unsigned retry_after_s);
 void people_malformed(struct task *t, const char *say);
+/* With a sentence that says it more closely. */
+void people_refuse_saying(struct task *t, enum people_refusal why, const char *say);
 /* For a text of the body, "the name": says which of its characters is in the way, if one is. With
  * `lines` it may have several lines. */
 void people_refuse_text(struct task *t, enum people_refusal why, const char *what, const char *text,

@@ -26,7 +26,8 @@
     X(RATE_GUEST, 60, 1000)     /* guests made from an address: as the options say */             \
     X(RATE_REPLAY, 60, 1000)    /* records played through for an address */                       \
     X(RATE_REVIEW, 40, 2000)    /* hands judged for an address */                                 \
-    X(RATE_BRING, 500, 172800)  /* games brought by a person: 500 a day */
+    X(RATE_BRING, 500, 172800)  /* games brought by a person: 500 a day */                        \
+    X(RATE_FIELD, 60, 1000)     /* fields of a day looked at from an address */
 
 #define PEOPLE_RATE_CONSTANT(constant, burst, each_ms) constant,
 enum people_rate { PEOPLE_LIST_RATE(PEOPLE_RATE_CONSTANT) PEOPLE_RATES };

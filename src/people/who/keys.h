@@ -19,6 +19,8 @@
  *   sent/PERSON/GAME          of a browser: whether that account's server has the game
  *   unrecorded/TABLE/NUMBER   a game of a table that is over and not kept yet: its last event
  *   stats/PERSON/FAMILY       statistics and the rating in a family of rules
+ *   field/DATE/RULES/PERSON   what they made of the hand of that day; RULES is a hash of its rules
+ *   days/PERSON/DATE/RULES    the same, by whom; with the rules
  *   said/PERSON/TABLE         they have said something at that table
  *   talk/TABLE/TIME/COMMAND   what somebody said there: src/rooms/talk.h
  *   closed/TIME/TABLE         a table that is closed, its log still there: src/rooms/upkeep.h

@@ -1,0 +1,112 @@
+/* people_days.c - what people made of the hand of a day: kept for a while, and gone with whoever it
+ * is about. What is handed in is for tests/server/field.py. */
+#define _DEFAULT_SOURCE
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "people/api/api_field.h"
+#include "people/task/answer.h"
+#include "people/who/keys.h"
+#include "table/day.h"
+#include "unit/people_house.h"
+
+static const char rules[] = "00112233445566778899aabbccddeeff";
+
+/* A result of so many days ago. */
+static void result(struct house *h, const struct table_id *who, int days)
+{
+    char hex[2 * TABLE_ID + 1], date[DAY_DATE], key[STORE_KEY_MAX + 1];
+    time_t then = (time_t)(people_wall_ms() / 1000) - (time_t)days * 86400;
+    struct tm tm;
+    assert_non_null(gmtime_r(&then, &tm));
+    assert_int_equal(strftime(date, sizeof date, "%Y-%m-%d", &tm), DAY_DATE - 1);
+    hex_write(hex, who->byte, TABLE_ID);
+    (void)snprintf(key, sizeof key, "field/%s/%s/%s", date, rules, hex);
+    keep(h, key, "4");
+    (void)snprintf(key, sizeof key, "days/%s/%s/%s", hex, date, rules);
+    keep(h, key, "{\"rules\":\"classic\",\"points\":4}");
+}
+
+static void days_long_gone_are_removed(void **state)
+{
+    enum { MANY = 450 };
+    struct house *h = *state;
+    struct table_id who = { { 7 } };
+    for (int i = 0; i < MANY; i++) {
+        who.byte[1] = (uint8_t)i;
+        who.byte[2] = (uint8_t)(i / 256);
+        result(h, &who, FIELD_DAYS + 1 + i % 3);
+    }
+    result(h, &who, FIELD_DAYS - 1);
+    result(h, &who, 0);
+    result(h, &who, -1);
+    assert_int_equal(kept(h, "field/"), MANY + 3);
+    fake_net_pass(h->server.site.net, h->server.site.journal, 70000);
+    assert_int_equal(kept(h, "field/"), 3);
+    assert_int_equal(kept(h, "days/"), 3);
+}
+
+static void results_go_with_whoever_is_deleted(void **state)
+{
+    enum { MANY = 150 }; /* more than one round takes */
+    struct house *h = *state;
+    struct table_id ada, bea;
+    char one[200], other[200];
+    guest(h, "Ada", one);
+    guest(h, "Bea", other);
+    id_of(h, one, &ada);
+    id_of(h, other, &bea);
+    for (int i = 0; i < MANY; i++)
+        result(h, &ada, i % 2 ? i : -i);
+    result(h, &bea, 0);
+    assert_int_equal(ask(h, one, "DELETE", "/api/me", "%s", "")->status, 200);
+    fake_net_settle(h->server.site.net, h->server.site.journal);
+    assert_int_equal(kept(h, "field/"), 1);
+    assert_int_equal(kept(h, "days/"), 1);
+    assert_int_equal(kept(h, "leaving/"), 0);
+}
+
+static void days_are_numbered(void **state)
+{
+    (void)state;
+    assert_int_equal(day_number("1970-01-01"), 0);
+    assert_int_equal(day_number("1970-03-01"), 59);
+    assert_int_equal(day_number("2000-02-29"), 11016);
+    assert_int_equal(day_number("2026-11-25"), 20782);
+    assert_int_equal(day_number("2100-03-01") - day_number("2100-02-28"), 1);
+    assert_int_equal(day_number("9999-12-31"), 2932896);
+}
+
+static int begin(void **state)
+{
+    static struct house house;
+    house_begin(&house, "");
+    *state = &house;
+    return 0;
+}
+
+static int end(void **state)
+{
+    house_end(*state);
+    return 0;
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(days_long_gone_are_removed),
+        TEST(results_go_with_whoever_is_deleted),
+        TEST(days_are_numbered),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
