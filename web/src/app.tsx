@@ -19,6 +19,7 @@ const LobbyScreen = lazy(async () => (await rest()).LobbyScreen);
 const FriendsScreen = lazy(async () => (await rest()).FriendsScreen);
 const MeScreen = lazy(async () => (await rest()).MeScreen);
 const LearnScreen = lazy(async () => (await rest()).LearnScreen);
+const DayScreen = lazy(async () => (await rest()).DayScreen);
 const KeysScreen = lazy(async () => (await rest()).KeysScreen);
 const Naming = lazy(async () => (await rest()).Naming, "nowhere");
 const Invited = lazy(async () => (await rest()).Invited, "nowhere");
@@ -54,6 +55,7 @@ function Screen(): JSX.Element {
     case "me": return <MeScreen part={r.part} />;
     case "learn": return <LearnScreen />;
     case "keys": return <KeysScreen />;
+    case "day": return <DayScreen />;
     default: return <Missing />;
   }
 }

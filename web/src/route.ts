@@ -8,7 +8,7 @@ export type Route =
   | { screen: "table" | "game"; id: string; here?: boolean }
   | { screen: "new" | "friends"; rules: string | null }
   | { screen: "me"; part: MePart }
-  | { screen: "lobby" | "learn" | "keys" | "missing" };
+  | { screen: "lobby" | "learn" | "keys" | "day" | "missing" };
 
 /** What there is of oneself, by its address. */
 export const ME_PARTS = ["who", "games", "figures"] as const;
@@ -38,7 +38,7 @@ function read(path: string): Route {
   if (first === "friends") return { screen: "friends", rules: second ?? null };
   const me = first === "me" ? ME_PARTS.find((p) => mePath(p) === path.replace(/\/$/, "")) : undefined;
   if (me) return { screen: "me", part: me };
-  if (first === "lobby" || first === "learn" || first === "keys") return { screen: first };
+  if (first === "lobby" || first === "learn" || first === "keys" || first === "day") return { screen: first };
   return { screen: "missing" };
 }
 

@@ -401,6 +401,20 @@ export const screens = [
     await page.goto(page.home + "/me#games");
     await page.locator("main a[href^='/g/']").first().waitFor();
   } },
+  { name: "day", show: async (page) => {
+    await page.goto(page.home);
+    await page.evaluate(() => {
+      const two = (n) => String(n).padStart(2, "0"), now = new Date();
+      const date = (n) => {
+        const d = new Date(now.getFullYear(), now.getMonth(), now.getDate() - n);
+        return `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}`;
+      };
+      const runs = Array.from({ length: 200 }, (_, i) => (i % 11 === 3 ? 13 + i % 7 : Math.floor((i * i) / 4500)));
+      localStorage["hearts.days"] = JSON.stringify([0, 1, 2, 3, 5, 6].map((n) => ({ date: date(n), rules: "classic", points: 4, runs, played: ["2C"] })));
+    });
+    await page.goto(page.home + "/day");
+    await page.locator(".dayfield").waitFor();
+  } },
   { name: "lesson", show: async (page) => {
     await page.goto(page.home + "/learn");
     await page.locator("main h1").waitFor();

@@ -18,6 +18,8 @@ export { TricksSheet } from "../table/tricks";
 export { KeysSheet } from "../ui/keys";
 export { SettingsSheet } from "../people/settings";
 export { FriendsScreen } from "./friends";
+export { DayEnds } from "../day/sheet";
+export { DayScreen } from "./day";
 export { GameScreen } from "./game";
 export { KeysScreen } from "./keys";
 export { LearnScreen } from "./learn";

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { DayCard } from "../day/leaf";
 import { rest } from "../later";
 import { ask } from "../net/api";
 import { link } from "../net/link";
@@ -61,6 +62,7 @@ function Hello(): JSX.Element {
           : refusal.value ? <b class="no">{refusal.value}</b> : t.free}
       </p>
       {!settings.value.met && <p class="under">{t.lesson.ask} <a href="/learn">{t.lesson.go}</a></p>}
+      <DayCard />
       <Resume />
     </div>
   );

@@ -16,6 +16,7 @@ import { gameName } from "../rules/presets";
 import { forget, remember } from "../table/recent";
 import { Bar } from "../table/bar";
 import { Board } from "../table/board";
+import { tryingAt } from "../table/days";
 import { Desk } from "../table/desk";
 import { angle, turnOf } from "../table/facts";
 import { Hand } from "../table/hand";
@@ -40,6 +41,7 @@ const NoTable = lazy(async () => (await rest()).NoTable, "cloth");
 const Gathering = lazy(async () => (await rest()).Gathering, "cloth");
 const Ends = lazy(async () => (await rest()).Ends, "cloth");
 const Tries = lazy(async () => (await rest()).Tries, "cloth");
+const DayEnds = lazy(async () => (await rest()).DayEnds, "cloth");
 const RulesSheet = lazy(async () => (await rest()).RulesSheet, "sheet");
 const SettingsSheet = lazy(async () => (await rest()).SettingsSheet, "sheet");
 const KeysSheet = lazy(async () => (await rest()).KeysSheet, "sheet");
@@ -170,7 +172,7 @@ function Cloth({ table, desk, rested }: { table: Table; desk: Desk; rested: bool
           {!watches && <Hand table={table} desk={desk} />}
         </div>
       )}
-      {ended && !gathers && (table.view.one_hand ? <Tries session={session} /> : <Ends session={session} />)}
+      {ended && !gathers && (tryingAt(session.id) ? <DayEnds session={session} /> : table.view.one_hand ? <Tries session={session} /> : <Ends session={session} />)}
       {talked.current && <Bubbles session={session} table={table} all={said} drop={drop} />}
       {rested && <Tray session={session} />}
     </main>

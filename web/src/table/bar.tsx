@@ -2,9 +2,10 @@
 import type { ComponentChildren, JSX } from "preact";
 import { gameName } from "../rules/presets";
 import { set, settings } from "../settings";
-import { text } from "../text/text";
+import { locale, text } from "../text/text";
 import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
+import { dateText, tryingAt } from "./days";
 import type { Table } from "./model";
 import { Purse } from "./money";
 import { tryOf } from "./tries";
@@ -58,6 +59,13 @@ function Broken({ table }: { table: Table }): JSX.Element | null {
   );
 }
 
+/** The game, or what is tried. */
+function titleOf({ view }: Table): string {
+  const w = text.value.table, day = tryingAt(view.table);
+  if (day) return w.day(dateText(day.date, locale(), { day: "numeric", month: "short" }), day.nth);
+  return view.one_hand ? w.trying(tryOf(view.table)?.nth ?? 1) : gameName(view.rules);
+}
+
 interface BarProps {
   table: Table | null;
   /** How much was said that nobody here has looked at. */
@@ -78,7 +86,7 @@ export function Bar({ table, fresh, children }: BarProps): JSX.Element {
       </a>
       {table && (
         <p class="meta">
-          <b>{table.view.one_hand ? w.trying(tryOf(table.view.table)?.nth ?? 1) : gameName(table.view.rules)}</b>
+          <b>{titleOf(table)}</b>
           {playing && <>
             <span class="sep">·</span>
             <span class="xs">{w.handN(handNumber(table))}

@@ -10,6 +10,7 @@ import type { Answer, Card, Hint, Id, Refusal, Seat, Seen, TableEvent, View } fr
 import { pace, paceWord } from "../settings";
 import { fromView, see, settle, withHand, type HandOver, type Said, type Shown, type Table } from "./model";
 import { withNews, withNewsOfView } from "./news";
+import { dayNames, tryingAt } from "./days";
 import { tryOf } from "./tries";
 
 /** What shows a step: the motion of cards. Both wait until it may go on; neither changes the table. */
@@ -131,7 +132,7 @@ export class Session implements Follower {
   // ---- What the server tells ----
 
   view(told: View): void {
-    const names = tryOf(this.id)?.names, view = names ? { ...told, names } : told;
+    const day = tryingAt(this.id), names = day ? dayNames(day) : tryOf(this.id)?.names, view = names ? { ...told, names } : told;
     this.sayPace(view.seat);
     if (!this.table.value) {
       // What was said is not told again: this tab keeps it over a reload.

@@ -1,5 +1,6 @@
 // rest.ts - the German texts that come with the rest of the page.
 import type { Rest } from "../text";
+import { day } from "./day";
 import { form } from "./form";
 import { gather } from "./gather";
 import { keys } from "./keys";
@@ -10,4 +11,4 @@ import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const rest: Rest = { lesson, gather, form, rules, people, replay, settings, keys, notes };
+export const rest: Rest = { day, lesson, gather, form, rules, people, replay, settings, keys, notes };

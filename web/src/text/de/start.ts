@@ -39,6 +39,7 @@ const families: Texts["start"]["families"] = {
 
 const numbers = ["", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"];
 const word = (n: number): string => numbers[n] || String(n);
+const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 export const start: Texts["start"] = {
   games, short, families,
@@ -64,6 +65,18 @@ export const start: Texts["start"] = {
     needs: "Freunde und offene Tische brauchen einen Server. Diese Seite hat keinen.",
   },
   dealing: "Die Karten werden gegeben.",
+  day: {
+    title: "Blatt des Tages",
+    same: "Dieselben Karten für alle.",
+    soFar: (n) => (n > 1 ? `Bisher ${word(n)} Tage in Folge.` : ""),
+    row: (n) => (n > 1 ? `${capital(word(n))} Tage in Folge` : ""),
+    points: (n) => (n === 1 ? "Ein Punkt." : `${n === 0 ? "Keine" : capital(word(n))} Punkte.`),
+    begun: "Du hast es angefangen.",
+    left: (weekday) => `Das vom ${weekday} ist noch nicht zu Ende: weiterspielen`,
+    play: "Spielen",
+    goOn: "Weiter",
+    look: "Ansehen",
+  },
   lesson: { ask: "Hearts ist neu für dich?", go: "Eine Lektion von zwei Minuten" },
   nav: { site: "Seiten", learn: "Spielen lernen", tables: "Offene Tische", me: "Du", settings: "Einstellungen",
     short: { learn: "Lernen", tables: "Tische", settings: "Einstellungen" } },

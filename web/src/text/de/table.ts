@@ -18,6 +18,7 @@ export const table: Texts["table"] = {
 
   tableNav: "Tisch",
   trying: (n) => `${n}. Versuch`,
+  day: (date, nth) => (nth > 1 ? `${date}, ${nth}. Versuch` : `Blatt des Tages, ${date}`),
   handN: (n) => `Runde ${n}`,
   trickOf: (k, m) => `Stich ${k} von ${m}`,
   phases: { deal: "Geben", pass: "Weitergeben", charge: "Verdoppeln", bury: "Ablegen", moon: "Mond", over: "zu Ende", play: "" },

@@ -39,6 +39,7 @@ const families: Record<string, string> = {
 
 const numbers = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const word = (n: number): string => numbers[n] || String(n);
+const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 export const start = {
   games, short, families,
@@ -64,6 +65,19 @@ export const start = {
     needs: "Friends and open tables need a server. This page has none behind it.",
   },
   dealing: "The cards are being dealt.",
+  day: {
+    title: "Hand of the day",
+    same: "The same cards for everybody.",
+    soFar: (n: number): string => (n > 1 ? `${capital(word(n))} days in a row so far.` : ""),
+    row: (n: number): string => (n > 1 ? `${capital(word(n))} days in a row` : ""),
+    points: (n: number): string => `${n === 0 ? "No" : capital(word(n))} ${n === 1 ? "point" : "points"}.`,
+    begun: "You have begun it.",
+    /** An earlier one, by its day of the week. */
+    left: (weekday: string): string => `${weekday}’s is not over yet: go on with it`,
+    play: "Play it",
+    goOn: "Go on",
+    look: "See it",
+  },
   lesson: { ask: "New to Hearts?", go: "A two-minute lesson" },
   nav: { site: "Site", learn: "Learn to play", tables: "Open tables", me: "You", settings: "Settings",
     /** The same where there is little room. */

@@ -22,6 +22,8 @@ export const table = {
   tableNav: "Table",
   /** A hand that is played again: which try it is. */
   trying: (n: number): string => `Try ${n}`,
+  /** The hand of the day; from its second try on that is said. */
+  day: (date: string, nth: number): string => (nth > 1 ? `${date}, try ${nth}` : `Hand of the day, ${date}`),
   handN: (n: number): string => `hand ${n}`,
   trickOf: (k: number, m: number): string => `trick ${k} of ${m}`,
   phases: { deal: "dealing", pass: "passing", charge: "charging", bury: "burying", moon: "the moon", over: "over", play: "" },

@@ -1,0 +1,76 @@
+// plot.tsx - the computer's hands as bars, and one's own points among them.
+import type { JSX } from "preact";
+import { number, text } from "../text/text";
+import { figuresOf } from "./runs";
+
+interface Size {
+  kind: "w" | "s";
+  width: number;
+  height: number;
+}
+
+const wide: Size = { kind: "w", width: 620, height: 226 }, narrow: Size = { kind: "s", width: 330, height: 236 };
+const SIDE = 18, TOP = 84, MEAN = 58, FOOT = 46, DISC = 17;
+
+/** The points that have a bar: from the fewest to the most that anybody had. */
+function span(runs: number[], points: number): { low: number; high: number } {
+  const low = Math.min(0, points, ...runs), high = Math.max(20, points, ...runs);
+  return { low, high };
+}
+
+/** Every so many a number stands under the bars. */
+function every(count: number): number {
+  return [1, 2, 5, 10, 20, 50, 100, 200, 500].find((n) => count / n <= 6) ?? 1000;
+}
+
+/** A word over the bars, kept within the picture. */
+function Word({ x, y, size, say }: { x: number; y: number; size: Size; say: string }): JSX.Element {
+  const half = say.length * 4.1 + 2;
+  return <text class="lb" x={Math.min(Math.max(x, half), size.width - half)} y={y} text-anchor="middle">{say}</text>;
+}
+
+function Bars({ runs, points, size, said }: { runs: number[]; points: number; size: Size; said: string }): JSX.Element {
+  const w = text.value.day, { low, high } = span(runs, points), figures = figuresOf(runs);
+  const count = high - low + 1, wide = (size.width - 2 * SIDE) / count, base = size.height - FOOT;
+  const often = new Map<number, number>();
+  for (const n of runs) often.set(n, (often.get(n) ?? 0) + 1);
+  const most = Math.max(1, ...often.values());
+  const x = (n: number): number => SIDE + (n - low + .5) * wide;
+  const tall = (n: number): number => ((often.get(n) ?? 0) / most) * (base - TOP);
+  const gap = every(count), mine = x(points);
+  const meanX = figures ? x(figures.mean) : 0;
+  return (
+    <svg class={"dayplot " + size.kind} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={said}>
+      {Array.from({ length: count }, (_, i) => low + i).filter((n) => often.has(n) || n === points).map((n) => (
+        <rect key={n} class={n === points ? "hands own" : "hands"} x={(x(n) - .4 * wide).toFixed(1)} width={(.8 * wide).toFixed(1)}
+          y={(base - Math.max(2, tall(n))).toFixed(1)} height={Math.max(2, tall(n)).toFixed(1)} rx="2" />
+      ))}
+      <path class="base" d={`M${SIDE - 4} ${base}H${size.width - SIDE + 4}`} />
+      {Array.from({ length: count }, (_, i) => low + i).filter((n) => n % gap === 0).map((n) => (
+        <text key={n} class="ax" x={x(n).toFixed(1)} y={base + 18} text-anchor="middle">{number(n)}</text>
+      ))}
+      <text class="ax" x={size.width - SIDE} y={base + 38} text-anchor="end">{w.axis}</text>
+      {figures && <>
+        <path class="mean" d={`M${meanX.toFixed(1)} ${MEAN - 10}V${base}`} />
+        <text class="lb" x={(meanX + (meanX > size.width - 120 ? -8 : 8)).toFixed(1)} y={MEAN} text-anchor={meanX > size.width - 120 ? "end" : "start"}>
+          {w.mean(number(figures.mean, 1))}
+        </text>
+        <Word x={x(figures.best)} y={base - tall(figures.best) - 8} size={size} say={figures.worst === figures.best ? w.always(number(figures.best)) : w.best(number(figures.best))} />
+        {figures.worst !== figures.best &&
+          <Word x={x(figures.worst)} y={base - tall(figures.worst) - 8} size={size} say={w.worst(number(figures.worst))} />}
+      </>}
+      <g class="youmark">
+        <path class="youline" d={`M${mine.toFixed(1)} ${DISC * 2 + 4}V${(base - Math.max(2, tall(points))).toFixed(1)}`} />
+        <circle class="youdot" cx={mine.toFixed(1)} cy={DISC + 3} r={DISC} />
+        <text class="youn" x={mine.toFixed(1)} y={DISC + 9} text-anchor="middle">{number(points)}</text>
+        <text class="yout" x={(mine + (mine > size.width - 80 ? -DISC - 8 : DISC + 8)).toFixed(1)} y={DISC + 8}
+          text-anchor={mine > size.width - 80 ? "end" : "start"}>{w.you}</text>
+      </g>
+    </svg>
+  );
+}
+
+/** Drawn twice, for wide sheets and for phones. */
+export function Plot({ runs, points, said }: { runs: number[]; points: number; said: string }): JSX.Element {
+  return <>{[wide, narrow].map((size) => <Bars key={size.kind} runs={runs} points={points} size={size} said={said} />)}</>;
+}

@@ -1,0 +1,51 @@
+// runs.ts - what the computer makes of the hand of a day at one's own seat: played here, many times, by the worker.
+import { useEffect, useState } from "preact/hooks";
+import { askHere, prepare } from "../net/here";
+import { dayAt, keepDay, type Day } from "../table/days";
+import { dayPath } from "./begin";
+
+export const RUNS = 200;
+/** So many at a time: how far it has come is shown. */
+const STEP = 5;
+/** A slow device has this long for some of them. */
+const PATIENCE = 300_000;
+
+export interface Figures {
+  runs: number;
+  best: number;
+  mean: number;
+  worst: number;
+}
+
+/** What they come to; null: there are none yet. */
+export function figuresOf(runs: number[]): Figures | null {
+  if (!runs.length) return null;
+  const sum = runs.reduce((all, n) => all + n, 0);
+  return { runs: runs.length, best: Math.min(...runs), mean: sum / runs.length, worst: Math.max(...runs) };
+}
+
+/** Who asks for the same runs twice is answered by the same work. */
+const working = new Map<string, Promise<void>>();
+
+async function work(day: Day): Promise<void> {
+  if (!(await prepare(""))) throw new Error("nothing is computed in this browser");
+  const { record } = await askHere<{ record: string }>("GET", dayPath(day));
+  for (let first = dayAt(day.date, day.rules).runs?.length ?? 0; first < RUNS; first += STEP) {
+    const { points } = await askHere<{ points: number[] }>("POST", "/api/runs", { from: { record }, first, count: Math.min(STEP, RUNS - first) }, PATIENCE);
+    const now = dayAt(day.date, day.rules);
+    keepDay({ ...now, runs: [...(now.runs ?? []).slice(0, first), ...points] });
+  }
+}
+
+/** Computes what is missing; true: it cannot be done here. */
+export function useRuns(day: Day): boolean {
+  const [failed, fail] = useState(false), key = day.date + day.rules;
+  useEffect(() => {
+    if (day.points === undefined || (day.runs?.length ?? 0) >= RUNS) return undefined;
+    let gone = false;
+    if (!working.has(key)) working.set(key, work(day).finally(() => working.delete(key)));
+    working.get(key)?.catch(() => { if (!gone) fail(true); });
+    return () => { gone = true; };
+  }, [key, day.points === undefined]);
+  return failed;
+}

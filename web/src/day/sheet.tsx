@@ -1,0 +1,115 @@
+// sheet.tsx - the hand of the day when it is over: one's points among the computer's, the streak, what to share.
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { dateText, dayAt, daysChanged, daysKept, finishDay, forgetTrying, inARow, stitches, tryingAt, type Day } from "../table/days";
+import { lastHand, TITLE } from "../table/score-head";
+import type { Session } from "../table/session";
+import { locale, number, text } from "../text/text";
+import { Button, ButtonLink } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { sheet } from "../ui/sheet";
+import { fault, laying, playDay } from "./begin";
+import { Field } from "./field";
+import { Leaf } from "./leaf";
+import { Plot } from "./plot";
+import { figuresOf, RUNS, useRuns } from "./runs";
+import { Sharing } from "./sharing";
+
+const WEEK = 7;
+
+/** What the computer made of it: shown as it comes. */
+function Computed({ day }: { day: Day }): JSX.Element {
+  const w = text.value.day, failed = useRuns(day), runs = day.runs ?? [], points = day.points ?? 0;
+  const figures = figuresOf(runs), done = runs.length >= RUNS;
+  const worse = runs.filter((n) => n > points).length, same = runs.filter((n) => n === points).length;
+  const said = figures ? w.read(points, figures.runs, number(figures.best), number(figures.mean, 1), number(figures.worst)) : w.readNone(points);
+  return (
+    <section class={"dayruns" + (done ? " finished" : "")}>
+      <h3>{w.computer}</h3>
+      <Plot runs={runs} points={points} said={said} />
+      {done ? <p>{w.runs(RUNS)} <b>{w.among(worse, same)}</b></p>
+        : failed ? <p>{w.cannot}</p>
+          : <p class="waits"><label>{w.waits(runs.length, RUNS)} <progress max={RUNS} value={runs.length} /></label></p>}
+      <p class="vh" role="status">{done ? said : ""}</p>
+    </section>
+  );
+}
+
+/** The last seven days, each a stitch; one that was missed is empty. */
+function Streak({ day }: { day: Day }): JSX.Element {
+  const w = text.value.day, row = inARow(day.date), week = stitches(day.date, WEEK, day.rules);
+  const title = row > 1 ? text.value.start.day.row(row) : w.ofDays(week.filter((s) => s.done).length, WEEK);
+  return (
+    <section class="daystreak">
+      <h3>{title}</h3>
+      <ol class="streak">
+        {week.map(({ date, done }) => (
+          <li key={date} class={(done ? "kept" : "") + (date === day.date ? " now" : "")}>
+            <i>{done && <Icon name="tick" />}</i>
+            <span aria-hidden="true">{dateText(date, locale(), { weekday: "narrow" })}</span>
+            <span class="vh">{w.stitch(dateText(date, locale(), { weekday: "long" }), done)}</span>
+          </li>
+        ))}
+      </ol>
+      {!daysKept.value && <p class="fault" role="alert"><Icon name="warn" />{w.notKept}</p>}
+    </section>
+  );
+}
+
+/** `again`: what a later try came to. */
+export function DaySheet({ day, again, more, head = "h2" }: {
+  day: Day; again?: { nth: number; points: number } | undefined; more?: ComponentChildren; head?: "h1" | "h2";
+}): JSX.Element {
+  const w = text.value.day, H = head, figures = (day.runs?.length ?? 0) >= RUNS ? figuresOf(day.runs ?? []) : null;
+  return (
+    <section class="sheet scoresheet daysheet" aria-labelledby={TITLE} tabIndex={-1}>
+      <header class="dayhead">
+        <Leaf date={day.date} />
+        <div>
+          <H id={TITLE}>{text.value.start.day.points(day.points ?? 0)}</H>
+          <p>{w.of(dateText(day.date, locale(), { weekday: "long", day: "numeric", month: "long" }))} {figures && w.meanIs(number(figures.mean, 1))}</p>
+        </div>
+      </header>
+      {again && <p class="dayagain">{w.again(again.nth, again.points)}</p>}
+      <div class="cols daycols">
+        <Computed day={day} />
+        <div class="dayright"><Streak day={day} /><Sharing day={day} /></div>
+        {!NO_SERVER && <Field day={day} />}
+      </div>
+      <footer>
+        <div class="row left">
+          {more}
+          <Button icon="again" aria-disabled={laying.value} onClick={() => void playDay(dayAt(day.date, day.rules))}>{w.tryAgain}</Button>
+          <ButtonLink href="/" icon="back">{text.value.common.toStart}</ButtonLink>
+        </div>
+        <p role="status">{fault.value ? <b>{fault.value}</b> : w.next}</p>
+      </footer>
+    </section>
+  );
+}
+
+/** On the cloth, when the hand is over; whatever it came to is kept before anything else. */
+export function DayEnds({ session }: { session: Session }): JSX.Element | null {
+  const table = session.table.value, over = table && lastHand(table), trying = tryingAt(session.id);
+  const seat = table?.view.seat ?? "A", points = over?.scored.scores[seat.charCodeAt(0) - 65];
+  void daysChanged.value;
+  useEffect(() => {
+    if (!trying || !over || points === undefined || trying.nth > 1) return;
+    finishDay(trying.date, trying.rules, points, over.tricks.flatMap((t) => t.cards.filter((p) => p.seat === seat).map((p) => p.card)));
+  }, [points]);
+  useEffect(() => () => {
+    // A table that is over goes with its sheet: what came of it is kept apart from it.
+    void session.place.ask("DELETE", "/api/tables/" + session.id).catch(() => undefined);
+    forgetTrying(session.id);
+  }, [session]);
+  if (!trying || points === undefined) return null;
+  const day = dayAt(trying.date, trying.rules);
+  return (
+    <div class="ends">
+      {day.points !== undefined && (
+        <DaySheet day={day} again={trying.nth > 1 ? { nth: trying.nth, points } : undefined}
+          more={<Button icon="eye" onClick={() => { sheet.value = "tricks"; }}>{text.value.day.lookThrough}</Button>} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+// day.test.mjs - the hand of the day: the same for everybody, one try that counts, a streak, a result to share, and others beside it.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { handOf, launch, playUntil, serve, somebody } from "./browser.mjs";
+import { askHere, playsHere } from "./here.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+/** A day at noon, whose next day is no other here than anywhere. */
+const day = (n = 0) => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate() + n, 12));
+const dateOf = (n = 0) => day(n).toISOString().slice(0, 10);
+
+/** Somebody on the start page, at noon of today in UTC. */
+async function comes({ here = true, at = day(), ...more } = {}) {
+  const page = await somebody(browser, server.url, { here, timezoneId: "UTC", ...more });
+  await page.clock.setFixedTime(at);
+  await page.goto(page.home);
+  if (here) await playsHere(page);
+  await page.locator(".daycard").waitFor();
+  return page;
+}
+
+const kept = (page) => page.evaluate(() => JSON.parse(localStorage["hearts.days"] ?? "[]"));
+const leaf = (page) => page.locator(".daycard > div > p").first().textContent();
+
+async function begins(page) {
+  await page.locator(".daycard > .btn").click();
+  await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
+  await page.locator(".hand > li").first().waitFor();
+}
+
+/** With the computer's hands there, as if it had played them all; these are known. */
+async function computed(page, change = {}) {
+  await page.evaluate((change) => {
+    const all = JSON.parse(localStorage["hearts.days"]), runs = Array.from({ length: 200 }, (_, i) => i % 20);
+    localStorage["hearts.days"] = JSON.stringify(all.map((d, i) => (i ? d : { ...d, runs, ...change })));
+  }, change);
+  await page.goto(page.home + "/day");
+  await page.locator(".dayruns.finished").waitFor();
+}
+
+test("one press deals it here; everybody has these cards and these neighbours, and what the computer makes of it is played here", async () => {
+  const page = await comes(), asked = [];
+  assert.equal(await leaf(page), "The same cards for everybody.");
+  assert.equal(await page.locator(".daycard .leaf b").textContent(), String(day().getUTCDate()));
+  page.on("request", (r) => { if (/\/api\/(runs|tables|day)/.test(r.url())) asked.push(r.url()); });
+  await begins(page);
+  assert.match(page.url(), /\/here\/t\//);
+  assert.match(await page.locator(".bar .meta b").textContent(), /^Hand of the day, \d/);
+  const other = await comes();
+  await begins(other);
+  assert.deepEqual(await handOf(other), await handOf(page));
+  const names = (p) => p.locator(".board .seat .name").allTextContents();
+  assert.deepEqual(await names(other), await names(page));
+  await other.context().close();
+  await playUntil(page, ".daysheet");
+  const [mine] = await kept(page);
+  assert.equal(mine.date, dateOf());
+  assert.equal(mine.played.length, 13);
+  await page.waitForFunction(() => (JSON.parse(localStorage["hearts.days"])[0].runs ?? []).length >= 10);
+  const { runs } = (await kept(page))[0];
+  const { record } = (await askHere(page, "GET", `/api/day?date=${dateOf()}`)).body;
+  const answer = await askHere(page, "POST", "/api/runs", { from: { record }, first: 3, count: 4 });
+  assert.deepEqual(runs.slice(3, 7), answer.body.points);
+  assert.match(await page.locator(".dayruns .waits").textContent(), /plays this hand where you sat: \d+ of 200 times so far/);
+  assert.deepEqual(asked, [], "nothing of it was asked of the server");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("what was left is gone on with; the first result counts, and no later one", async () => {
+  const page = await comes();
+  await begins(page);
+  const table = page.url();
+  await playUntil(page, ".trick > li[data-card]");
+  await page.goto(page.home);
+  assert.equal(await leaf(page), "You have begun it.");
+  assert.equal(await page.locator(".resume").count(), 0, "the leaf alone leads back");
+  await page.locator(".daycard > .btn").click();
+  await page.waitForURL(table);
+  await playUntil(page, ".daysheet");
+  const { points } = (await kept(page))[0];
+  assert.ok(points >= 0 && points <= 26);
+  await page.getByRole("button", { name: "Try it again" }).click();
+  await page.locator(".daysheet").waitFor({ state: "detached" });
+  await page.locator(".hand > li").first().waitFor();
+  assert.match(await page.locator(".bar .meta b").textContent(), /, try 2$/);
+  await playUntil(page, ".daysheet");
+  assert.match(await page.locator(".dayagain").textContent(), /^Try 2: \d+ points?\. The first try counts, this one does not\.$/);
+  assert.equal((await kept(page))[0].points, points);
+  assert.equal((await kept(page)).length, 1);
+  await page.goto(page.home);
+  assert.match(await leaf(page), /^(No|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+) points?\.$/);
+  await page.locator(".daycard > .btn").click();
+  await page.locator(".daysheet h1").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("begun before midnight and played after it, it counts for its own date", async () => {
+  const late = new Date(day(-1).getTime() + 11.9 * 3600e3), page = await comes({ at: late });
+  await begins(page);
+  await playUntil(page, ".trick > li[data-card]");
+  await page.clock.setFixedTime(day());
+  await page.goto(page.home);
+  await page.locator(".daycard .plainlink").waitFor();
+  assert.equal(await page.locator(".daycard .leaf b").textContent(), String(day().getUTCDate()));
+  await page.locator(".daycard .plainlink").click();
+  await playUntil(page, ".daysheet");
+  assert.deepEqual((await kept(page)).map(({ date, points }) => [date, points !== undefined]), [[dateOf(-1), true]]);
+  await page.goto(page.home);
+  assert.equal(await leaf(page), "The same cards for everybody.");
+  await begins(page);
+  await playUntil(page, ".daysheet");
+  assert.deepEqual((await kept(page)).map((d) => d.date), [dateOf(), dateOf(-1)]);
+  assert.equal(await page.locator(".daystreak h3").textContent(), "Two days in a row");
+  await page.context().close();
+});
+
+test("the date is the player's own, wherever they are", async () => {
+  const noon = day();
+  for (const [zone, n] of [["Pacific/Kiritimati", 1], ["Pacific/Pago_Pago", 0], ["Europe/Berlin", 0]]) {
+    const page = await comes({ timezoneId: zone, at: noon });
+    assert.equal(await page.locator(".daycard .leaf b").textContent(), String(day(n).getUTCDate()), zone);
+    await page.context().close();
+  }
+});
+
+test("a missed day is an empty stitch, and what is shared gives no card away", async () => {
+  const page = await comes({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.evaluate((dates) => {
+    localStorage["hearts.days"] = JSON.stringify(dates.map((date) => ({ date, rules: "classic", points: 4, played: [] })));
+  }, [0, -1, -2, -4].map(dateOf));
+  await computed(page);
+  assert.deepEqual(await page.locator(".streak li").evaluateAll((all) => all.map((li) => li.querySelector(".vh").textContent.split(": ")[1])),
+    ["not played", "not played", "played", "not played", "played", "played", "played"]);
+  assert.equal(await page.locator(".daystreak h3").textContent(), "Three days in a row");
+  assert.equal(await page.locator(".dayruns p b").textContent(), "150 of its hands cost more than yours, 10 as much.");
+  const said = "You took 4. The computer at your seat, in 200 hands: best 0, mean 9.5, worst 19.";
+  assert.equal(await page.locator(".dayplot").first().getAttribute("aria-label"), said);
+  assert.equal(await page.locator(".dayruns [role=status]").textContent(), said);
+  await page.getByRole("button", { name: "Copy the text" }).click();
+  await page.getByText("Copied.").waitFor();
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  assert.equal(lines[0], "OpenHearts, hand of the day");
+  assert.match(lines[1], /^\d+ \w+, Classic$/);
+  assert.deepEqual(lines.slice(2), ["4 points ♥♥♥♥", "The computer’s mean: 9.5", "Three days in a row", page.home + "/day"]);
+  assert.doesNotMatch(lines.join(), /[♠♦♣]|\b[2-9TJQKA][SHDC]\b/);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "As a picture" }).click()]);
+  assert.equal(download.suggestedFilename(), `openhearts-${dateOf()}.png`);
+  const png = await readFile(await download.path());
+  assert.equal(png.toString("latin1", 1, 4), "PNG");
+  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
+  await page.getByText("The picture is among your downloads.").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("where the browser keeps nothing the page says so", async () => {
+  const page = await somebody(browser, server.url, { here: true });
+  await page.addInitScript(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (key === "hearts.days") throw new DOMException("as the test wants it", "QuotaExceededError");
+      set.call(this, key, value);
+    };
+  });
+  await page.goto(page.home);
+  await playsHere(page);
+  await begins(page);
+  await playUntil(page, ".daysheet");
+  assert.match(await page.locator(".daystreak [role=alert]").textContent(), /keeps nothing of it/);
+  await page.context().close();
+});
+
+test("without a network it is played to its end, and computed", async () => {
+  const page = await comes();
+  await begins(page);
+  // The computers have learnt what they know.
+  await playUntil(page, ".trick > li[data-card]");
+  await page.context().setOffline(true);
+  await playUntil(page, ".daysheet");
+  await page.waitForFunction(() => (JSON.parse(localStorage["hearts.days"])[0].runs ?? []).length >= 5);
+  assert.equal(await page.locator(".dayfield").count(), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("where no worker begins the server's table stands in, and the field is the server's in either case", async () => {
+  const there = await comes({ here: false });
+  await begins(there);
+  assert.match(there.url(), /[^e]\/t\//);
+  await playUntil(there, ".daysheet");
+  await there.getByText("This browser cannot compute what the computer makes of it.").waitFor();
+  await there.getByText("Nobody has put a result here yet.").waitFor();
+  await there.getByText("they follow from the date").waitFor();
+  await there.getByRole("button", { name: "Put mine here" }).click();
+  await there.getByText("Yours is among them.").waitFor();
+  const { points } = (await kept(there))[0];
+  const page = await comes();
+  await begins(page);
+  await playUntil(page, ".daysheet");
+  assert.equal((await kept(page))[0].points, points, "who presses the same cards has the same points, here and there");
+  await page.getByText("One person has put their first result here.").waitFor();
+  await page.getByRole("button", { name: "Put mine here" }).click();
+  await page.getByText("Yours is among them.").waitFor();
+  assert.match(await page.locator(".dayfield p").first().textContent(), /^2 people have put their first result here\. The mean is \d+\.0\. 1 had as many\.$/);
+  // From now on it is told by itself, until that is stopped.
+  await page.getByRole("button", { name: "Send no more results" }).click();
+  assert.equal(await page.evaluate(() => localStorage["hearts.field"] ?? null), null);
+  assert.deepEqual([...page.faults, ...there.faults], []);
+  await page.context().close();
+  await there.context().close();
+});
+
+test("who tells their results tells the next one by itself, and no forged one is taken", async () => {
+  const page = await comes();
+  await page.evaluate(() => { localStorage["hearts.field"] = "true"; });
+  await begins(page);
+  await playUntil(page, ".daysheet");
+  await page.getByText("Yours is among them.").waitFor();
+  const forger = await comes();
+  await begins(forger);
+  await playUntil(forger, ".daysheet");
+  await computed(forger, { points: 0, played: ["2C"] });
+  await forger.getByRole("button", { name: "Put mine here" }).click();
+  await forger.getByText("Your result was not put there.").waitFor();
+  await page.context().close();
+  await forger.context().close();
+});
