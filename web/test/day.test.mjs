@@ -84,8 +84,8 @@ test("what was left is gone on with; the first result counts, and no later one",
   const table = page.url();
   await playUntil(page, ".trick > li[data-card]");
   await page.goto(page.home);
-  assert.equal(await leaf(page), "You have begun it.");
-  assert.equal(await page.locator(".resume").count(), 0, "the leaf alone leads back");
+  assert.equal(await page.locator(".daycard > .btn").textContent(), "Go on");
+  assert.equal(await page.locator(".resumes .resume").count(), 0, "the leaf alone leads back");
   await page.locator(".daycard > .btn").click();
   await page.waitForURL(table);
   await playUntil(page, ".daysheet");
@@ -113,13 +113,14 @@ test("begun before midnight and played after it, it counts for its own date", as
   await playUntil(page, ".trick > li[data-card]");
   await page.clock.setFixedTime(day());
   await page.goto(page.home);
-  await page.locator(".daycard .plainlink").waitFor();
+  await page.locator(".resumes .resume").waitFor();
   assert.equal(await page.locator(".daycard .leaf b").textContent(), String(day().getUTCDate()));
-  await page.locator(".daycard .plainlink").click();
+  await page.locator(".resumes .resume a").click();
   await playUntil(page, ".daysheet");
   assert.deepEqual((await kept(page)).map(({ date, points }) => [date, points !== undefined]), [[dateOf(-1), true]]);
   await page.goto(page.home);
   assert.equal(await leaf(page), "The same cards for everybody.");
+  assert.equal(await page.locator(".resumes .resume").count(), 0, "what is over leads nowhere");
   await begins(page);
   await playUntil(page, ".daysheet");
   assert.deepEqual((await kept(page)).map((d) => d.date), [dateOf(), dateOf(-1)]);

@@ -138,6 +138,12 @@ function refusals() {
   };
 }
 
+/** What a language says of refusals: what comes first, what comes with a table, and what with the rest of the page. */
+function refusing({ refuse, refused, forbid }) {
+  const all = (part) => ({ ...refuse[part], ...refused[part] });
+  return { cards: forbid.cards, tried: all("tried"), whyNot: all("whyNot"), words: all("words") };
+}
+
 /** Commands that have an answer, and what the page asks by HTTP to change something, as refusals name them. */
 function deeds() {
   const commands = [...source("src/wire/messages.def").matchAll(/^MESSAGE\("(\w+)",.*WIRE_ID/gm)].map((m) => m[1]);
@@ -160,7 +166,7 @@ test("a refusal says what was not done, and why, in both languages", async () =>
   assert.ok(commands.length >= 20 && requests.length >= 15, `${commands}; ${requests}`);
   for (const language of ["en", "de"]) {
     await speak(language);
-    const { refuse } = language === "de" ? de : en;
+    const refuse = refusing(language === "de" ? de : en);
     for (const tried of [...commands, ...requests].filter((deed) => !BESIDE_IT.includes(deed))) {
       const what = refuse.tried[tried];
       assert.match(what ?? "", /^[A-ZÄÖÜ][^*{}]+\.$/, `${language}: what is not done by ${tried}`);
@@ -197,7 +203,7 @@ test("every refusal has its words", async () => {
   const rules = listed(source("include/hearts/view.h"), "HEARTS_LIST_REFUSAL");
   const { table, server, people } = refusals();
   assert.ok(rules.length > 20 && table.length > 20 && server.length > 20 && people.length > 15);
-  for (const { refuse } of [en, de]) {
+  for (const refuse of [en, de].map(refusing)) {
     for (const word of rules)
       if (word !== "ok") assert.ok(refuse.cards[word] ?? refuse.words[word], `rules: ${word}`);
     for (const word of [...table, ...server, ...people])

@@ -11,7 +11,7 @@ import type { Day } from "../table/days";
 import { faultText } from "../text/refusal";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
-import { dayPath } from "./begin";
+import { asked } from "./begin";
 
 interface Results {
   results: { points: number; people: number }[];
@@ -34,7 +34,7 @@ function decisions(record: string, played: Card[]): string[] {
 }
 
 async function hand(day: Day): Promise<Results> {
-  const { record } = await askEither<{ record: string }>("GET", dayPath(day));
+  const { record } = await askEither<{ record: string }>("GET", "/api/day" + asked(day));
   await known();
   return ask<Results>("POST", "/api/field", { date: day.date, rules: day.rules, decisions: decisions(record, day.played ?? []) });
 }
@@ -71,7 +71,7 @@ export function Field({ day }: { day: Day }): JSX.Element | null {
   useEffect(() => {
     if (alone.value) return undefined;
     let gone = false;
-    ask<Results>("GET", "/api/field" + dayPath(day).replace("/api/day", "")).then((found) => {
+    ask<Results>("GET", "/api/field" + asked(day)).then((found) => {
       if (gone) return;
       show(found);
       if (found.yours === undefined && tells && day.played?.length) void tell();

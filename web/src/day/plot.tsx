@@ -50,6 +50,7 @@ function Bars({ runs, points, size, said }: { runs: number[]; points: number; si
         <text key={n} class="ax" x={x(n).toFixed(1)} y={base + 18} text-anchor="middle">{number(n)}</text>
       ))}
       <text class="ax" x={size.width - SIDE} y={base + 38} text-anchor="end">{w.axis}</text>
+      <path class="youline youmark" d={`M${mine.toFixed(1)} ${DISC * 2 + 4}V${(base - Math.max(2, tall(points))).toFixed(1)}`} />
       {figures && <>
         <path class="mean" d={`M${meanX.toFixed(1)} ${MEAN - 10}V${base}`} />
         <text class="lb" x={(meanX + (meanX > size.width - 120 ? -8 : 8)).toFixed(1)} y={MEAN} text-anchor={meanX > size.width - 120 ? "end" : "start"}>
@@ -60,7 +61,6 @@ function Bars({ runs, points, size, said }: { runs: number[]; points: number; si
           <Word x={x(figures.worst)} y={base - tall(figures.worst) - 8} size={size} say={w.worst(number(figures.worst))} />}
       </>}
       <g class="youmark">
-        <path class="youline" d={`M${mine.toFixed(1)} ${DISC * 2 + 4}V${(base - Math.max(2, tall(points))).toFixed(1)}`} />
         <circle class="youdot" cx={mine.toFixed(1)} cy={DISC + 3} r={DISC} />
         <text class="youn" x={mine.toFixed(1)} y={DISC + 9} text-anchor="middle">{number(points)}</text>
         <text class="yout" x={(mine + (mine > size.width - 80 ? -DISC - 8 : DISC + 8)).toFixed(1)} y={DISC + 8}

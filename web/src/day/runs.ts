@@ -1,8 +1,9 @@
 // runs.ts - what the computer makes of the hand of a day at one's own seat: played here, many times, by the worker.
 import { useEffect, useState } from "preact/hooks";
 import { askHere, prepare } from "../net/here";
-import { dayAt, keepDay, type Day } from "../table/days";
-import { dayPath } from "./begin";
+import { dayAt, type Day } from "../table/days";
+import { asked } from "./begin";
+import { keepDay } from "./keeping";
 
 export const RUNS = 200;
 /** So many at a time: how far it has come is shown. */
@@ -29,7 +30,7 @@ const working = new Map<string, Promise<void>>();
 
 async function work(day: Day): Promise<void> {
   if (!(await prepare(""))) throw new Error("nothing is computed in this browser");
-  const { record } = await askHere<{ record: string }>("GET", dayPath(day));
+  const { record } = await askHere<{ record: string }>("GET", "/api/day" + asked(day));
   for (let first = dayAt(day.date, day.rules).runs?.length ?? 0; first < RUNS; first += STEP) {
     const { points } = await askHere<{ points: number[] }>("POST", "/api/runs", { from: { record }, first, count: Math.min(STEP, RUNS - first) }, PATIENCE);
     const now = dayAt(day.date, day.rules);

@@ -16,7 +16,7 @@ export function shareLines(day: Day): string[] {
   const figures = runs.length >= RUNS ? figuresOf(runs) : null, hearts = "♥".repeat(Math.min(HEARTS, Math.max(0, points)));
   return [
     w.shareTitle, `${dayText(day.date)}, ${gameName(day.rules)}`, `${w.pointsShort(points)} ${hearts}`.trim(),
-    ...(figures ? [w.shareMean(number(figures.mean, 1))] : []), text.value.start.day.row(inARow(day.date)),
+    ...(figures ? [w.shareMean(number(figures.mean, 1))] : []), ...(inARow(day.date) > 1 ? [text.value.start.day.row(inARow(day.date))] : []),
   ].filter(Boolean);
 }
 
@@ -79,7 +79,7 @@ function words(c: CanvasRenderingContext2D, day: Day): void {
   c.fillStyle = paint.quiet;
   c.font = `500 30px ${SERIF}`;
   c.fillText(`${w.shareTitle} · ${dayText(day.date)}, ${gameName(day.rules)}`, 256, 186, 850);
-  const row = text.value.start.day.row(inARow(day.date));
+  const days = inARow(day.date), row = days > 1 ? text.value.start.day.row(days) : "";
   c.fillText([figures ? w.shareMean(number(figures.mean, 1)) : "", row].filter(Boolean).join(" · "), 256, 226, 850);
   c.fillStyle = paint.points;
   c.font = `32px ${SANS}`;

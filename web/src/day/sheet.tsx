@@ -1,16 +1,20 @@
 // sheet.tsx - the hand of the day when it is over: one's points among the computer's, the streak, what to share.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { dateText, dayAt, daysChanged, daysKept, finishDay, forgetTrying, inARow, stitches, tryingAt, type Day } from "../table/days";
+import { beginning, refusal } from "../start/begin";
+import { Leaf } from "../start/day";
+import { dateText, dayAt, inARow, type Day } from "../table/days";
+import { forget } from "../table/recent";
+import { keepTrying, tryingAt } from "../table/trying";
 import { lastHand, TITLE } from "../table/score-head";
 import type { Session } from "../table/session";
 import { locale, number, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { sheet } from "../ui/sheet";
-import { fault, laying, playDay } from "./begin";
+import { playDay } from "./begin";
 import { Field } from "./field";
-import { Leaf } from "./leaf";
+import { daysChanged, daysKept, finishDay, stitches } from "./keeping";
 import { Plot } from "./plot";
 import { figuresOf, RUNS, useRuns } from "./runs";
 import { Sharing } from "./sharing";
@@ -37,7 +41,7 @@ function Computed({ day }: { day: Day }): JSX.Element {
 
 /** The last seven days, each a stitch; one that was missed is empty. */
 function Streak({ day }: { day: Day }): JSX.Element {
-  const w = text.value.day, row = inARow(day.date), week = stitches(day.date, WEEK, day.rules);
+  const w = text.value.day, row = inARow(day.date), week = stitches(day, WEEK);
   const title = row > 1 ? text.value.start.day.row(row) : w.ofDays(week.filter((s) => s.done).length, WEEK);
   return (
     <section class="daystreak">
@@ -79,10 +83,10 @@ export function DaySheet({ day, again, more, head = "h2" }: {
       <footer>
         <div class="row left">
           {more}
-          <Button icon="again" aria-disabled={laying.value} onClick={() => void playDay(dayAt(day.date, day.rules))}>{w.tryAgain}</Button>
+          <Button icon="again" aria-disabled={beginning.value} onClick={() => void playDay(dayAt(day.date, day.rules))}>{w.tryAgain}</Button>
           <ButtonLink href="/" icon="back">{text.value.common.toStart}</ButtonLink>
         </div>
-        <p role="status">{fault.value ? <b>{fault.value}</b> : w.next}</p>
+        <p role="status">{refusal.value ? <b>{refusal.value}</b> : w.next}</p>
       </footer>
     </section>
   );
@@ -96,11 +100,12 @@ export function DayEnds({ session }: { session: Session }): JSX.Element | null {
   useEffect(() => {
     if (!trying || !over || points === undefined || trying.nth > 1) return;
     finishDay(trying.date, trying.rules, points, over.tricks.flatMap((t) => t.cards.filter((p) => p.seat === seat).map((p) => p.card)));
+    forget(session.id);
   }, [points]);
   useEffect(() => () => {
     // A table that is over goes with its sheet: what came of it is kept apart from it.
     void session.place.ask("DELETE", "/api/tables/" + session.id).catch(() => undefined);
-    forgetTrying(session.id);
+    keepTrying(session.id, null);
   }, [session]);
   if (!trying || points === undefined) return null;
   const day = dayAt(trying.date, trying.rules);

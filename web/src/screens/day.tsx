@@ -1,14 +1,27 @@
 // day.tsx - the hand of the day by an address of its own: to be played, or what came of it.
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import { DayCard, useToday } from "../day/leaf";
+import { useEffect, useState } from "preact/hooks";
+import { daysChanged } from "../day/keeping";
 import { DaySheet } from "../day/sheet";
-import { dayAt, daysChanged } from "../table/days";
+import { beginning, refusal } from "../start/begin";
+import { DayCard } from "../start/day";
+import { dayAt, today } from "../table/days";
 import { text } from "../text/text";
+
+/** The date of today, also when midnight comes while the page is open. */
+function useToday(): string {
+  const [date, turn] = useState(today());
+  useEffect(() => {
+    const timer = setInterval(() => turn(today()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return date;
+}
 
 export function DayScreen(): JSX.Element {
   const t = text.value, day = dayAt(useToday());
   void daysChanged.value;
+  useEffect(() => { refusal.value = ""; }, []);
   useEffect(() => {
     document.title = `${t.start.day.title} · ${t.common.name}`;
   }, [t]);
@@ -25,7 +38,12 @@ export function DayScreen(): JSX.Element {
         <svg class="stitch" aria-hidden="true"><rect class="hem" /></svg>
         <div class="lamp" style={{ "--t": "180deg" }} />
         <div class="ends">
-          {day.points !== undefined ? <DaySheet day={day} head="h1" /> : <div class="sheet daysheet waits"><DayCard /></div>}
+          {day.points !== undefined ? <DaySheet day={day} head="h1" /> : (
+            <div class="sheet daysheet waits">
+              <DayCard />
+              <p role="status">{beginning.value ? t.start.dealing : refusal.value && <b class="no">{refusal.value}</b>}</p>
+            </div>
+          )}
         </div>
       </main>
     </div>

@@ -18,6 +18,7 @@ export { TricksSheet } from "../table/tricks";
 export { KeysSheet } from "../ui/keys";
 export { SettingsSheet } from "../people/settings";
 export { FriendsScreen } from "./friends";
+export { playDay } from "../day/begin";
 export { DayEnds } from "../day/sheet";
 export { DayScreen } from "./day";
 export { GameScreen } from "./game";

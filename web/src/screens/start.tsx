@@ -2,7 +2,6 @@
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { DayCard } from "../day/leaf";
 import { rest } from "../later";
 import { ask } from "../net/api";
 import { link } from "../net/link";
@@ -14,6 +13,7 @@ import type { Listed } from "../net/types";
 import { fresh, offer } from "../offline/offers";
 import { settings } from "../settings";
 import { begin, beginning, prepare, refusal } from "../start/begin";
+import { DayCard } from "../start/day";
 import { Games, type Chosen } from "../start/games";
 import { Stage } from "../start/hero";
 import { loadSchema } from "../rules/presets";

@@ -16,7 +16,6 @@ import { gameName } from "../rules/presets";
 import { forget, remember } from "../table/recent";
 import { Bar } from "../table/bar";
 import { Board } from "../table/board";
-import { tryingAt } from "../table/days";
 import { Desk } from "../table/desk";
 import { angle, turnOf } from "../table/facts";
 import { Hand } from "../table/hand";
@@ -31,6 +30,7 @@ import { useRules } from "../table/rules-read";
 import { endShown } from "../table/score-ends";
 import { Session } from "../table/session";
 import { soundOf } from "../table/sound";
+import { tryingAt } from "../table/trying";
 import { whoseOf } from "../table/whose";
 import { text } from "../text/text";
 import { arrive } from "../ui/arrive";
@@ -80,7 +80,7 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
   const seated = !!table?.view.seat, title = table?.view.title ?? "";
   useEffect(() => {
     if (trouble?.kind === "gone" || trouble?.why === "no-table") forget(id);
-    else if (seated && table && !table.view.one_hand) remember(id, title, { ...seen(table), ...(at.here ? { here: true } : {}) });
+    else if (seated && table && (!table.view.one_hand || tryingAt(id)?.nth === 1) && !(table.view.one_hand && table.ended)) remember(id, title, { ...seen(table), ...(at.here ? { here: true } : {}) });
   }, [id, seated, title, trouble, table?.hands.length, table?.view.stage, table?.view.seats]);
   const something = at.here && !!table?.hands.length;
   useEffect(() => {

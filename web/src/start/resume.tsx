@@ -10,6 +10,7 @@ import { colours, initial, personName } from "../table/names";
 import { list, locale, number, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { gameName } from "../rules/presets";
+import { dayAt, today } from "../table/days";
 import { forget, recent, type Recent } from "../table/recent";
 
 /** More of them than these are not asked after. */
@@ -82,7 +83,7 @@ export function Resume(): JSX.Element | null {
   const [tables, show] = useState<Listed[]>([]);
   useEffect(() => {
     let here = true;
-    void Promise.all(recent().slice(0, SHOWN).map(look)).then((found) => {
+    void Promise.all(recent().filter((r) => r.id !== dayAt(today()).table).slice(0, SHOWN).map(look)).then((found) => {
       if (here) show(found.filter((t) => t !== null));
     });
     return () => { here = false; };

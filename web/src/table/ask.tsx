@@ -39,7 +39,7 @@ function persons(t: Table, seats: Seat[]): ComponentChildren {
 }
 
 function whyNot(t: Table, told: Told): Ask {
-  const w = text.value.refuse, choice = t.game?.choice;
+  const w = text.value.forbid, choice = t.game?.choice;
   const card = told.card;
   if (!card) return { say: told.why === "enough" ? w.enough(choice?.high ?? 0) : w.tooFew(choice?.low ?? 0), why: true };
   const led = t.trick[0]?.card;
@@ -54,7 +54,7 @@ function whyNot(t: Table, told: Told): Ask {
 
 function refused(t: Table, no: Refusal): Ask {
   // A card is named with the rule that stops it, as where the page stops it itself.
-  if (no.rule && no.card && no.rule in text.value.refuse.cards) return whyNot(t, { card: no.card, why: no.rule });
+  if (no.rule && no.card && no.rule in text.value.forbid.cards) return whyNot(t, { card: no.card, why: no.rule });
   const { what, why } = refusalWords(no);
   return { say: what ? `**${what}** ${why}` : why, why: true };
 }

@@ -5,10 +5,11 @@ import { set, settings } from "../settings";
 import { locale, text } from "../text/text";
 import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
-import { dateText, tryingAt } from "./days";
+import { dateText } from "./days";
 import type { Table } from "./model";
 import { Purse } from "./money";
 import { tryOf } from "./tries";
+import { tryingAt } from "./trying";
 
 type Ways = typeof text.value.table.passWay;
 

@@ -10,8 +10,8 @@ import type { Answer, Card, Hint, Id, Refusal, Seat, Seen, TableEvent, View } fr
 import { pace, paceWord } from "../settings";
 import { fromView, see, settle, withHand, type HandOver, type Said, type Shown, type Table } from "./model";
 import { withNews, withNewsOfView } from "./news";
-import { dayNames, tryingAt } from "./days";
 import { tryOf } from "./tries";
+import { dayNames, tryingAt } from "./trying";
 
 /** What shows a step: the motion of cards. Both wait until it may go on; neither changes the table. */
 export interface Motion {

@@ -11,9 +11,12 @@ interface Words {
 
 /** The catalogue's words for it, of this very command if there are any; the server's own sentence where there are none. */
 export function refusalWords(no: Refusal): Words {
-  const { refuse } = text.value;
-  const words: Record<string, string> = refuse.words, tried: Record<string, string> = refuse.tried;
-  const own = (refuse.whyNot as Record<string, Record<string, string>>)[no.tried ?? ""] ?? {};
+  // The rest of the page brings the words for what only it asks for.
+  const { refuse, refused } = text.value;
+  const words: Record<string, string> = { ...refuse.words, ...refused?.words };
+  const tried: Record<string, string> = { ...refuse.tried, ...refused?.tried };
+  const whyNot: Record<string, Record<string, string>> = { ...refuse.whyNot, ...refused?.whyNot };
+  const own = whyNot[no.tried ?? ""] ?? {};
   return { what: tried[no.tried ?? ""] ?? "", why: own[no.why] ?? words[no.rule ?? ""] ?? words[no.why] ?? no.say };
 }
 

@@ -1,8 +1,9 @@
 // play.ts - the German texts that a table in play needs beside the first ones.
 import type { Play } from "../text";
+import { forbid } from "./forbid";
 import { room } from "./room";
 import { say } from "./say";
 import { score } from "./score";
 import { table } from "./table";
 
-export const play: Play = { table, say, score, room };
+export const play: Play = { forbid, table, say, score, room };

@@ -1,5 +1,6 @@
 // rest.ts - the German texts that come with the rest of the page.
 import type { Rest } from "../text";
+import { refused } from "./refused";
 import { day } from "./day";
 import { form } from "./form";
 import { gather } from "./gather";
@@ -11,4 +12,4 @@ import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const rest: Rest = { day, lesson, gather, form, rules, people, replay, settings, keys, notes };
+export const rest: Rest = { refused, day, lesson, gather, form, rules, people, replay, settings, keys, notes };

@@ -68,11 +68,8 @@ export const start: Texts["start"] = {
   day: {
     title: "Blatt des Tages",
     same: "Dieselben Karten für alle.",
-    soFar: (n) => (n > 1 ? `Bisher ${word(n)} Tage in Folge.` : ""),
-    row: (n) => (n > 1 ? `${capital(word(n))} Tage in Folge` : ""),
-    points: (n) => (n === 1 ? "Ein Punkt." : `${n === 0 ? "Keine" : capital(word(n))} Punkte.`),
-    begun: "Du hast es angefangen.",
-    left: (weekday) => `Das vom ${weekday} ist noch nicht zu Ende: weiterspielen`,
+    row: (n) => `${capital(word(n))} Tage in Folge`,
+    points: (n) => (n === 1 ? "Ein Punkt." : `${n ? capital(word(n)) : "Keine"} Punkte.`),
     play: "Spielen",
     goOn: "Weiter",
     look: "Ansehen",

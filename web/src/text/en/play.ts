@@ -1,7 +1,8 @@
 // play.ts - the English texts that a table in play needs beside the first ones.
+import { forbid } from "./forbid";
 import { room } from "./room";
 import { say } from "./say";
 import { score } from "./score";
 import { table } from "./table";
 
-export const play = { table, say, score, room };
+export const play = { forbid, table, say, score, room };

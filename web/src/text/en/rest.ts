@@ -1,4 +1,5 @@
 // rest.ts - the English texts that come with the rest of the page.
+import { refused } from "./refused";
 import { day } from "./day";
 import { form } from "./form";
 import { gather } from "./gather";
@@ -10,4 +11,4 @@ import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const rest = { day, lesson, gather, form, rules, people, replay, settings, keys, notes };
+export const rest = { refused, day, lesson, gather, form, rules, people, replay, settings, keys, notes };

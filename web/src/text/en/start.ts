@@ -68,12 +68,8 @@ export const start = {
   day: {
     title: "Hand of the day",
     same: "The same cards for everybody.",
-    soFar: (n: number): string => (n > 1 ? `${capital(word(n))} days in a row so far.` : ""),
-    row: (n: number): string => (n > 1 ? `${capital(word(n))} days in a row` : ""),
-    points: (n: number): string => `${n === 0 ? "No" : capital(word(n))} ${n === 1 ? "point" : "points"}.`,
-    begun: "You have begun it.",
-    /** An earlier one, by its day of the week. */
-    left: (weekday: string): string => `${weekday}’s is not over yet: go on with it`,
+    row: (n: number): string => `${capital(word(n))} days in a row`,
+    points: (n: number): string => `${n ? capital(word(n)) : "No"} ${n === 1 ? "point" : "points"}.`,
     play: "Play it",
     goOn: "Go on",
     look: "See it",
