@@ -1,7 +1,10 @@
-/* option.h - a row of a table of options as the field of a struct; see src/server/options.def. */
+/* option.h - a row of a table of options as the field of a struct, and its value as people write
+ * it; see src/server/options.def. */
 #ifndef HEARTS_BASE_OPTION_H
 #define HEARTS_BASE_OPTION_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { OPTION_TEXT_MAX = 1024 };
@@ -16,5 +19,23 @@ enum { OPTION_TEXT_MAX = 1024 };
 #define OPTION_FLAG(field)   uint64_t field;
 
 #define OPTION_FIELD(kind, field, name, standard, low, high, brief) OPTION_##kind(field)
+
+enum option_kind {
+    OPTION_IS_TEXT,
+    OPTION_IS_NUMBER,
+    OPTION_IS_BYTES,
+    OPTION_IS_TIME,
+    OPTION_IS_FLAG,
+    /* Texts of which help and shells know more. */
+    OPTION_IS_FOLDER = OPTION_IS_TEXT,
+    OPTION_IS_STORE = OPTION_IS_TEXT,
+    OPTION_IS_LEVEL = OPTION_IS_TEXT
+};
+
+/* Reads a value that is no text: 500, 8k, 20s, on; false, and *out as it was, where it is none. */
+bool option_number(enum option_kind kind, const char *text, uint64_t *out);
+
+/* A value as it would be written: 8k, 20s, on. */
+void option_written(enum option_kind kind, uint64_t value, char *out, size_t capacity);
 
 #endif

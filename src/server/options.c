@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <ini.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define ROW(kind, name, standard, low, high, brief, member) \
@@ -55,50 +54,13 @@ static uint64_t *number_of(struct options *o, const struct option_row *row)
 
 /* ---- Values ---- */
 
-struct unit {
-    const char *word;
-    uint64_t size;
-};
-
-/* The largest first: values are written with the largest that fits. */
-static const struct unit times[] = {
-    { "h", 3600000 }, { "min", 60000 }, { "s", 1000 }, { "ms", 1 }, { NULL, 0 }
-};
-static const struct unit sizes[] = { { "M", 1048576 }, { "k", 1024 }, { "", 1 }, { NULL, 0 } };
-static const struct unit plain[] = { { "", 1 }, { NULL, 0 } };
-
-static const struct unit *units_of(const struct option_row *row)
-{
-    return row->kind == OPTION_IS_TIME ? times : row->kind == OPTION_IS_BYTES ? sizes : plain;
-}
-
 static bool number_read(const struct option_row *row, const char *text, uint64_t *out)
 {
-    char *end;
-    if (*text < '0' || *text > '9')
+    uint64_t n;
+    if (!option_number(row->kind, text, &n) || n < row->low || n > row->high)
         return false;
-    errno = 0;
-    unsigned long long n = strtoull(text, &end, 10);
-    if (errno)
-        return false;
-    for (const struct unit *u = units_of(row); u->word; u++)
-        if (strcmp(end, u->word) == 0) {
-            *out = n * u->size;
-            return n <= UINT64_MAX / u->size && *out >= row->low && *out <= row->high;
-        }
-    return false;
-}
-
-void option_write(const struct option_row *row, uint64_t value, char *out, size_t capacity)
-{
-    const struct unit *u = units_of(row);
-    if (row->kind == OPTION_IS_FLAG) {
-        (void)snprintf(out, capacity, "%s", value ? "on" : "off");
-        return;
-    }
-    while (u[1].word && (value == 0 || value % u->size))
-        u++;
-    (void)snprintf(out, capacity, "%llu%s", (unsigned long long)(value / u->size), u->word);
+    *out = n;
+    return true;
 }
 
 static bool wrong_number(const struct option_row *row, const char *value, struct error *e)
@@ -109,8 +71,12 @@ static bool wrong_number(const struct option_row *row, const char *value, struct
         [OPTION_IS_TIME] = "a time, as 500ms, 20s, 10min or 1h,",
     };
     char low[32], high[32];
-    option_write(row, row->low, low, sizeof low);
-    option_write(row, row->high, high, sizeof high);
+    if (row->kind == OPTION_IS_FLAG) {
+        error_set(e, "%s expects on or off, not \"%.40s\"", row->name, value);
+        return false;
+    }
+    option_written(row->kind, row->low, low, sizeof low);
+    option_written(row->kind, row->high, high, sizeof high);
     error_set(e, "%s expects %s from %s to %s, not \"%.40s\"", row->name, kinds[row->kind], low,
               high, value);
     return false;
@@ -132,18 +98,6 @@ static bool text_set(struct options *o, const struct option_row *row, const char
     return true;
 }
 
-static bool flag_set(struct options *o, const struct option_row *row, const char *value,
-                     struct error *e)
-{
-    bool on = strcmp(value, "on") == 0;
-    if (!on && strcmp(value, "off") != 0) {
-        error_set(e, "%s expects on or off, not \"%.40s\"", row->name, value);
-        return false;
-    }
-    *number_of(o, row) = on;
-    return true;
-}
-
 bool options_set(struct options *o, const char *name, const char *value, struct error *e)
 {
     const struct option_row *row = row_find(name);
@@ -153,13 +107,7 @@ bool options_set(struct options *o, const char *name, const char *value, struct 
     }
     if (row->kind == OPTION_IS_TEXT)
         return text_set(o, row, value, e);
-    if (row->kind == OPTION_IS_FLAG)
-        return flag_set(o, row, value, e);
-    uint64_t n;
-    if (!number_read(row, value, &n))
-        return wrong_number(row, value, e);
-    *number_of(o, row) = n;
-    return true;
+    return number_read(row, value, number_of(o, row)) || wrong_number(row, value, e);
 }
 
 void options_standard(struct options *o)

@@ -20,18 +20,6 @@ struct options {
     struct rooms_options rooms;
 };
 
-enum option_kind {
-    OPTION_IS_TEXT,
-    OPTION_IS_NUMBER,
-    OPTION_IS_BYTES,
-    OPTION_IS_TIME,
-    OPTION_IS_FLAG,
-    /* Texts of which help and shells know more. */
-    OPTION_IS_FOLDER = OPTION_IS_TEXT,
-    OPTION_IS_STORE = OPTION_IS_TEXT,
-    OPTION_IS_LEVEL = OPTION_IS_TEXT
-};
-
 struct option_row {
     enum option_kind kind;
     const char *name, *standard, *brief;
@@ -46,9 +34,6 @@ void options_standard(struct options *o);
 
 /* Sets one by its name; false and *e, naming what was expected, when it cannot be. */
 bool options_set(struct options *o, const char *name, const char *value, struct error *e);
-
-/* A value as it would be written: 8k, 20s, on. */
-void option_write(const struct option_row *row, uint64_t value, char *out, size_t capacity);
 
 /* Reads a file of `name = value` lines; false and *e with file and line. */
 bool options_read(struct options *o, const char *path, struct error *e);

@@ -11,6 +11,7 @@
 #include "people/games/count.h"
 #include "people/games/facts.h"
 #include "people/games/reviews.h"
+#include "people/options.h"
 #include "people/routes.h"
 #include "people/task/answer.h"
 #include "people/task/jobs.h"
@@ -62,17 +63,12 @@ static void too_much(struct task *t, int64_t wait_ms)
 /* As a server has it that was told nothing else. */
 static uint64_t review_nodes(void)
 {
-    static const struct {
-        const char *name, *value;
-    } rows[] = {
-#define OPTION(kind, name, word, value, low, high, help) { #name, value },
+    struct people_options o = { 0 };
+#define OPTION(kind, field, name, standard, low, high, brief) \
+    (void)option_number(OPTION_IS_##kind, standard, &o.field);
 #include "people/options.def"
 #undef OPTION
-    };
-    size_t i = 0;
-    while (strcmp(rows[i].name, "review_nodes") != 0)
-        i++;
-    return strtoull(rows[i].value, NULL, 10);
+    return o.review_nodes;
 }
 
 bool people_begin_here(struct keep *k, struct store *memory, struct error *e)

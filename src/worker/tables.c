@@ -108,24 +108,26 @@ static size_t thinking(void *with) { return (void)with, thoughts; }
 
 /* ---- All of it ---- */
 
-/* Nobody but the one person here is served: no amount is held back from anybody. Times are those
- * of src/rooms/options.def, but that nobody is waited for. */
-static const struct rooms_options options = {
-    .tables = 100,
-    .tables_each = 100,
-    .tables_minute = 60000,
-    .messages = 1000000,
-    .malformed = 10,
-    .talk_kept_ms = 7 * 24 * 3600000u,
-    .talk_most = 100,
-    .logs_kept_ms = 0,
-    .turn_ms = 24 * 3600000u,
-    .grace_ms = 24 * 3600000u,
-    .think_least_ms = 400,
-    .think_most_ms = 1600,
-    .empty_ms = 24 * 3600000u,
-    .robots = 1,
-};
+/* As a server has them that was told nothing else. But nobody besides the one person here is
+ * served: no amount is held back from anybody, and nobody is waited for. */
+static struct rooms_options options_here(void)
+{
+    struct rooms_options o = { 0 };
+#define OPTION(kind, field, name, standard, low, high, brief) \
+    (void)option_number(OPTION_IS_##kind, standard, &o.field);
+#include "rooms/options.def"
+#undef OPTION
+    const uint64_t day_ms = 24 * 3600000u;
+    o.tables = o.tables_each = 100;
+    o.tables_minute = 60000;
+    o.messages = 1000000;
+    o.tables_kept = o.talk_each_ms = o.logs_kept_ms = o.drain_ms = 0;
+    o.table_events = o.person_events = o.address_events = 0;
+    o.table_bytes = o.person_bytes = o.address_bytes = 0;
+    o.turn_ms = o.grace_ms = o.empty_ms = day_ms;
+    o.bank_ms = o.quick_wait_ms = 0;
+    return o;
+}
 
 static struct platform platform_of(struct server *s)
 {
@@ -173,7 +175,7 @@ bool tables_begin(struct server *s, struct keep *k, struct store *memory, struct
         error_set(e, "there is not enough memory for the computers");
         return false;
     }
-    s->options.rooms = options;
+    s->options.rooms = options_here();
     s->platform = platform_of(s);
     s->rooms = rooms_new(&setup, &store_memory, memory, e);
     return s->rooms;
