@@ -14,6 +14,7 @@ export class Worker {
     this.keeps = keeps; // whether the next group can be kept; null: nothing is answered any more
     this.now = 1000;
     this.seed = seed;
+    this.draws = []; // numbers of four bytes that are drawn in place of chance, the next ones
     this.changes = [];
     this.groups = 0;
     this.waits = false;
@@ -45,6 +46,13 @@ export class Worker {
     return out;
   }
 
+  /** The next number that was set in place of chance. */
+  drawn() {
+    const out = Buffer.alloc(4);
+    out.writeUInt32LE(this.draws.shift());
+    return out;
+  }
+
   host() {
     const at = (from, length) => new Uint8Array(this.program.memory.buffer, from, length);
     const copy = (from, length) => at(from, length).slice();
@@ -52,7 +60,7 @@ export class Worker {
     return {
       now: () => this.now,
       wall: () => 1.7e12 + this.now,
-      chance: (to, length) => at(to, length).set(this.draw(length)),
+      chance: (to, length) => at(to, length).set(length === 4 && this.draws.length ? this.drawn() : this.draw(length)),
       hash_begin: () => { hash = createHash("sha256"); },
       hash_more: (from, length) => void hash.update(at(from, length)),
       hash_end: (to) => at(to, 32).set(hash.digest()),

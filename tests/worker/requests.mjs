@@ -6,6 +6,8 @@ import { readFileSync } from "node:fs";
 import test, { after, before } from "node:test";
 import { startHearts } from "../../web/dev.mjs";
 import { Worker } from "./host.mjs";
+import { Seat } from "./seat.mjs";
+import { connect } from "./socket.mjs";
 
 const [file, hearts] = process.argv.slice(2);
 const worker = new Worker(new WebAssembly.Module(readFileSync(file)));
@@ -18,6 +20,7 @@ async function askServer(method, path, body) {
   });
   cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? cookie;
   const text = await answer.text();
+  if (!/json/.test(answer.headers.get("content-type"))) return { status: answer.status, body: null, text };
   return { status: answer.status, body: text ? JSON.parse(text) : null };
 }
 
@@ -104,6 +107,89 @@ test("of games, when there are none", async () => {
   await same("GET", "/api/stats");
   assert.deepEqual((await same("GET", "/api/records")).body, { games: 0, records: "" });
   for (const asked of ["before=x", "game=x", `game=${nobody}`, `before=${"0".repeat(16)}/${nobody}`]) await same("GET", "/api/records?" + asked);
+});
+
+/** A game that ends with its first hand, nothing of it is left to chance but the deal. */
+const GAME = { rules: "classic hands=1 pass=none ties=shared", public: false, seat: "A", terms: { turn: 0, bank: 0 } };
+/** The least that may be done. */
+const least = (choice) => ({ do: "play", cards: choice.from.slice(0, choice.low) });
+
+/** Plays it at the server: its id. */
+async function playedThere() {
+  const { body: { table } } = await askServer("POST", "/api/tables", GAME), line = await connect(server.port, cookie);
+  let commands = 0, game = {};
+  const say = (message) => line.say({ ...message, table, id: (++commands).toString(16).padStart(32, "0") });
+  line.say({ do: "open", table });
+  await line.until((said) => said.is === "view");
+  say({ do: "start", player: "duck" });
+  await line.until((said) => {
+    assert.notEqual(said.is, "no", JSON.stringify(said));
+    if (said.is === "event") game = { ...game, ...said.game };
+    if (said.game?.choice) say(least(said.game.choice));
+    return said.to_table?.stage === "over";
+  });
+  line.close();
+  for (;;) {
+    const { body: { games } } = await askServer("GET", "/api/games");
+    if (games.length) return games[0].game;
+  }
+}
+
+/** What is drawn for such a deck: cards change their places from the last on, each with one that is not behind it. */
+function drawsOf(deck) {
+  const now = [..."CDSH"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => rank + suit)), draws = [];
+  for (let i = deck.length; i > 1; i--) {
+    const other = now.indexOf(deck[i - 1]);
+    [now[i - 1], now[other]] = [now[other], now[i - 1]];
+    // So large that none is drawn again.
+    draws.push(other + i * 1000);
+  }
+  return draws;
+}
+
+/** Plays in the worker what was dealt there: the game's id. */
+function playedHere({ dealer, dealt }) {
+  const seat = new Seat(worker, worker.ask("POST", "/api/tables", GAME).body.table);
+  const first = (dealer.charCodeAt(0) - 64) % 4, places = dealt.map((hand) => [...hand]);
+  const deck = Array.from({ length: 52 }, (_, i) => places[(first + i) % 4].pop());
+  worker.draws = [...drawsOf(deck), "ABCD".indexOf(dealer) + 4000];
+  assert.equal(seat.command({ do: "start", player: "duck" }).is, "ok");
+  while (!seat.isOver) {
+    seat.wait();
+    if (seat.hasTurn) assert.equal(seat.command(least(seat.view.game.choice)).is, "ok");
+  }
+  assert.deepEqual(worker.draws, [], "all that was drawn was for the deal");
+  let games = [];
+  worker.until("the game is listed", () => (games = worker.ask("GET", "/api/games").body.games).length > 0);
+  return games[0].game;
+}
+
+/** Without what tells one game and one person from another, and when it was. */
+const its = (said) => JSON.parse(JSON.stringify(said, (key, value) =>
+  (["game", "person", "names"].includes(key) && typeof value === "string" ? "" : ["began", "ended"].includes(key) && value > 1 ? 0 : value)));
+const dateless = (record) => record.replace(/^\[Date .*\n/m, "");
+
+test("of a game that was played to its end: listed, counted, its record, its replay, and what each decision cost", async () => {
+  const there = await playedThere(), path = (game) => `/api/games/${game}`;
+  const { body: { hands } } = await askServer("GET", path(there) + "/replay");
+  const here = playedHere(hands[0]);
+  /** What both say of it; its texts are the same but for what stands in front of the hands. */
+  const told = async (rest) => {
+    const [a, b] = [worker.ask("GET", path(here) + rest), await askServer("GET", path(there) + rest)];
+    assert.equal(a.status, 200, rest);
+    assert.deepEqual([a.status, its(a.body)], [b.status, its(b.body)], rest);
+    return a.body;
+  };
+  await told("/replay");
+  const { decisions, moments } = await told("/review?hand=1&seat=A");
+  assert.ok(decisions > 0 && moments.length === decisions);
+  const [mine, theirs] = [worker.text("GET", path(here)), (await askServer("GET", path(there))).text];
+  assert.equal(dateless(mine), dateless(theirs));
+  for (const asked of ["/api/games", "/api/stats"]) {
+    const said = await both("GET", asked);
+    assert.deepEqual(its(said.here), its(said.there), asked);
+  }
+  assert.equal((await both("GET", "/api/games")).here.body.games.length, 1);
 });
 
 test("every request of the table was asked", () => {
