@@ -20,7 +20,7 @@ const seed = Number(process.env.HEARTS_SEED ?? 1);
 if (process.env.HEARTS) console.error(`# seed ${seed}`);
 
 /**
- * A server and its page: {url, port, stop, kill, again}. Quick: computers take no time. With a `folder` it keeps its
+ * A server and its page: {url, port, stop, kill, again, pause, resume}. Quick: computers take no time. With a `folder` it keeps its
  * games there, and may be killed and be there again, at the same address.
  */
 export async function serve(options = [], { folder } = {}) {
@@ -41,6 +41,9 @@ export async function serve(options = [], { folder } = {}) {
       back.child.kill("SIGKILL");
     }),
     again: async () => { back = await begin(back.port); },
+    /** It answers nothing any more, and has not gone; then it goes on. */
+    pause: () => back.child.kill("SIGSTOP"),
+    resume: () => back.child.kill("SIGCONT"),
   };
 }
 
@@ -91,6 +94,8 @@ export async function somebody(browser, url, { here = inBrowser, settings = {}, 
   const context = await browser.newContext({ viewport: size, locale: "en-GB", serviceWorkers: "block", ...more });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript((kept) => {
+    // Not on the empty page that there is before.
+    if (!/^http/.test(location.href)) return;
     if (!localStorage.getItem("hearts.settings")) localStorage.setItem("hearts.settings", JSON.stringify(kept));
     // Asked for a name is who comes for the first time.
     localStorage.setItem("hearts.asked-name", "true");
@@ -98,8 +103,9 @@ export async function somebody(browser, url, { here = inBrowser, settings = {}, 
   if (!here) await atServer(context);
   const page = await context.newPage();
   page.faults = [];
-  page.on("pageerror", (e) => page.faults.push(String(e)));
-  page.on("console", (m) => { if (m.type() === "error" && !/WebSocket connection|Failed to load resource/.test(m.text())) page.faults.push(m.text()); });
+  const faulty = (said) => { if (!/WebSocket connection|Failed to load resource|establish a connection/.test(said)) page.faults.push(said); };
+  page.on("pageerror", (e) => faulty(String(e)));
+  page.on("console", (m) => { if (m.type() === "error") faulty(m.text()); });
   page.home = url;
   return page;
 }

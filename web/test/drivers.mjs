@@ -40,6 +40,13 @@ function by(browser, { touch }) {
 }
 
 const firefoxProgram = first(["/usr/bin/firefox-esr", "/usr/bin/firefox"]);
+const noFirefox = firefoxProgram ? "" : "there is no Firefox (Debian: firefox-esr)";
+/** `more`: what Firefox lets people set, by its names. */
+export const launchFirefox = (more = {}) =>
+  playwrightFirefox.launch({ channel: "moz-firefox", executablePath: firefoxProgram, headless: true, firefoxUserPrefs: more });
+
+/** Those that are driven alike: a name, how one begins, and why it is left out, if it is. */
+export const twoBrowsers = [["Chromium", () => launch(), false], ["Firefox", () => launchFirefox(), noFirefox || false]];
 
 // ---- WebKitGTK ----
 
@@ -180,9 +187,7 @@ async function webkitPage(ask, size) {
 export const drivers = [
   { name: "Chromium", missing: "", touch: true, start: async () => by(await launch(), { touch: true }) },
   {
-    name: "Firefox", missing: firefoxProgram ? "" : "there is no Firefox (Debian: firefox-esr)", touch: false,
-    start: async () => by(await playwrightFirefox.launch({ channel: "moz-firefox", executablePath: firefoxProgram, headless: true }),
-      { touch: false }),
+    name: "Firefox", missing: noFirefox, touch: false, start: async () => by(await launchFirefox(), { touch: false }),
   },
   {
     name: "WebKitGTK",

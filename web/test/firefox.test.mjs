@@ -1,19 +1,17 @@
 // firefox.test.mjs - what Firefox lays out in its own way, in a stock one driven over WebDriver BiDi.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { firefox } from "playwright-core";
 import { command, newTable, playUntil, serve } from "./browser.mjs";
+import { twoBrowsers } from "./drivers.mjs";
 
-const program = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((p) => existsSync(p));
-const skip = program ? false : "there is no Firefox (Debian: firefox-esr)";
+const [, begin, skip] = twoBrowsers[1];
 
 let server, browser;
 
 before(async () => {
   if (skip) return;
   server = await serve();
-  browser = await firefox.launch({ channel: "moz-firefox", executablePath: program, headless: true });
+  browser = await begin();
 });
 after(async () => {
   await browser?.close();

@@ -7,12 +7,11 @@ import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { after, before, test } from "node:test";
-import { firefox } from "playwright-core";
 import { launch, playUntil } from "./browser.mjs";
+import { twoBrowsers } from "./drivers.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 const worker = join(dirname(process.env.HEARTS), "../worker.wasm");
-const fox = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((p) => existsSync(p));
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".json": "application/json",
   ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2" };
 const folder = mkdtempSync(join(tmpdir(), "hearts-site-"));
@@ -104,8 +103,7 @@ async function plays(page, at) {
   assert.deepEqual(page.faults, []);
 }
 
-for (const [name, begin, skip] of [["Chromium", () => launch(), false],
-  ["Firefox", () => firefox.launch({ channel: "moz-firefox", executablePath: fox, headless: true }), fox ? false : "there is no Firefox (Debian: firefox-esr)"]]) {
+for (const [name, begin, skip] of twoBrowsers) {
   test(`${name}: a folder of files plays, and asks its host for files alone`, { skip }, async () => {
     asked = [];
     await within(begin, (page) => plays(page, address));

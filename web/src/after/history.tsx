@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
 import { link } from "../net/link";
+import { alone } from "../net/online";
 import { isNobody } from "../net/people";
 import { browser, playedHere, site, type Place } from "../net/place";
 import type { GameListed, Id } from "../net/types";
@@ -107,9 +108,12 @@ function useGames(person: Id | undefined): Games {
     begin(whose.current === me ? lists : undefined);
     whose.current = me;
   }, [person, me, left.value ? -1 : joined.value]);
+  const failed = lists.find((list) => list.failed)?.failed ?? "";
+  // What the server did not tell comes when it is back.
+  useEffect(() => { if (!alone.value && failed && !asking) void load(lists); }, [alone.value]);
   return {
     anew, games: asOne(lists, twice), goesOn: lists.some((list) => list.before !== undefined),
-    failed: lists.find((list) => list.failed)?.failed ?? "", asking, more: () => void load(lists),
+    failed, asking, more: () => void load(lists),
   };
 }
 

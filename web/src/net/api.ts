@@ -1,4 +1,5 @@
 // api.ts - asking the server by HTTP, or whatever answers in its place.
+import { heard } from "./online";
 import type { Refusal } from "./types";
 
 /** What the server refused, or that it could not be reached (why: "unreachable"). */
@@ -34,14 +35,32 @@ export interface Answered {
 }
 export type Send = (method: Method, path: string, body: unknown, patience: number) => Promise<Answered>;
 
+/** Of a request that asks for nothing but an answer. */
+const SIGN = 15_000;
+
+function askForSign(): void {
+  void fetch("/api/tables?free=1", { signal: AbortSignal.timeout(SIGN) })
+    .then((answer) => heard(!isGateway(answer), askForSign), () => heard(false, askForSign));
+}
+
+/** Whether it was not the server that answered, but what stands before it. */
+function isGateway({ status, headers }: Response): boolean {
+  return status >= 502 && status <= 504 && !/json/.test(headers.get("Content-Type") ?? "");
+}
+
 const send: Send = async (method, path, body, patience) => {
   const answer = await fetch(path, {
     method,
     credentials: "same-origin",
     signal: AbortSignal.timeout(patience),
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  }).catch((e: unknown) => {
+    heard(false, askForSign);
+    throw e;
   });
-  return { status: answer.status, wait: Number(answer.headers.get("Retry-After")) || null, text: () => answer.text() };
+  const gateway = isGateway(answer);
+  heard(!gateway, askForSign);
+  return { status: gateway ? 0 : answer.status, wait: Number(answer.headers.get("Retry-After")) || null, text: () => answer.text() };
 };
 
 async function refusal(answer: Answered): Promise<Refused> {

@@ -4,6 +4,7 @@ import { settings } from "../settings";
 import { ask, refusalOf } from "./api";
 import { askHere, canPlay, isReady, linkHere, prepare, textHere } from "./here";
 import { link, linkTo } from "./link";
+import { alone } from "./online";
 import { known } from "./people";
 import type { TableLink } from "./table-link";
 import type { Id } from "./types";
@@ -46,14 +47,14 @@ export const notePlayedHere = (): void => void keep("local", PLAYED, true);
 /** Under which the browser keeps whether its games join an account: {person, on}. */
 export const JOINS = "hearts.joins";
 
-/** Begins what plays in this browser, while nothing else is to be done; a newcomer has better things to fetch. */
+/** Begins what plays in this browser, while nothing else is to be done; a newcomer has better things to fetch from a server. */
 export function prepareHere(): void {
-  if (NO_SERVER || settings.value.met) void prepare(link.you.value?.name ?? "");
+  if (alone.value || settings.value.met) void prepare(link.you.value?.name ?? "");
 }
 
 /** What can be done in either place: in this browser, where it can, or else at the server, or here where none answers. */
 async function either<T>(canHere: boolean, work: (place: Place) => Promise<T>): Promise<T> {
-  if (NO_SERVER || canHere) return work(browser);
+  if (NO_SERVER || canHere || (alone.value && await prepare(""))) return work(browser);
   try {
     return await work(site);
   } catch (e) {

@@ -1,11 +1,13 @@
 // words.tsx - the rules of the draft in words, and what can be done with them: save them, play by them.
 import type { JSX, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { alone } from "../net/online";
 import { faultText } from "../text/refusal";
 import { PlayerOptions } from "./players";
 import { chooseStrength, strength } from "./strength";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
+import { needsWords } from "../ui/site-nav";
 import { toClash, told } from "./clash";
 import type { Draft } from "./draft";
 import { makeTable, type Wish } from "./make";
@@ -82,7 +84,7 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
   const why = refused ? t.settleFirst(told(draft, refused)[0]) : draft.tooLong.value ? t.tooLong : "";
   const make = async (computers: boolean): Promise<void> => {
     if (why) return toClash();
-    if (pressed) return;
+    if (pressed || (alone.value && !computers)) return;
     tell("");
     press(true);
     try {
@@ -121,12 +123,12 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
         <Button kind="go" onClick={() => void make(true)} {...off}>
           {t.play}
         </Button>
-        <Button onClick={() => void make(false)} {...off}>
+        <Button onClick={() => void make(false)} {...off} {...(alone.value ? { "aria-disabled": "true" } : {})}>
           {t.friends}
         </Button>
       </div>
       <p id="why" role="status">
-        {trouble || why || (pressed ? t.opening : t.friendsSay)}
+        {trouble || why || (pressed ? t.opening : alone.value ? needsWords() : t.friendsSay)}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { link } from "../net/link";
+import { alone } from "../net/online";
 import { look, rename } from "../net/people";
 import { chosenName } from "../people/sitting";
 import { useDoing } from "../people/doing";
@@ -13,6 +14,7 @@ import { personName } from "../table/names";
 import { text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
+import { needsWords } from "../ui/site-nav";
 
 const NAME_MOST = 48;
 
@@ -86,6 +88,7 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
       <p class="soft">{t.filled}</p>
       <div class="opener">
         <Fault say={doing.fault} />
+        {alone.value && !doing.fault && <p class="soft" role="status">{needsWords()}</p>}
         <Button type="submit" icon="link" kind="go" size="big" aria-disabled={doing.busy}>{t.open}</Button>
       </div>
     </form>

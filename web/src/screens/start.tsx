@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { rest } from "../later";
 import { ask } from "../net/api";
 import { link } from "../net/link";
-import { alone } from "../net/online";
+import { alone, missing } from "../net/online";
 import { look } from "../net/people";
 import { kept } from "../kept";
 import { JOINS, prepareHere } from "../net/place";
@@ -68,20 +68,25 @@ function Hello(): JSX.Element {
   );
 }
 
+/** Whoever stands at the start page is soon told that the server does not answer. */
+const PATIENCE = 15_000;
+
 /** How many public tables have a free seat; and invitations reach whoever is known. */
 function useHouse(): number {
   const [open, setOpen] = useState(0);
   useEffect(() => {
-    let here = true;
     refusal.value = "";
     loadSchema();
-    void ask<{ tables: Listed[] }>("GET", "/api/tables?free=1").then(
+  }, []);
+  useEffect(() => {
+    let here = true;
+    void ask<{ tables: Listed[] }>("GET", "/api/tables?free=1", undefined, PATIENCE).then(
       ({ tables }) => { if (here) setOpen(tables.length); }, () => undefined);
     void (link.you.value ? Promise.resolve(link.you.value) : look()).then((you) => {
       if (here && you) link.connect();
     });
     return () => { here = false; };
-  }, []);
+  }, [alone.value]);
   return open;
 }
 
@@ -96,7 +101,7 @@ function useDrawn(): boolean {
 }
 
 export function Start(): JSX.Element {
-  const open = useHouse(), away = text.value.start[NO_SERVER ? "noServer" : "offline"].line;
+  const open = useHouse(), away = text.value.start[missing.value || "offline"].line;
   const calm = useDrawn();
   const [chosen, choose] = useState<Chosen | null>(null);
   useEffect(() => {
@@ -107,7 +112,7 @@ export function Start(): JSX.Element {
     if (calm) prepareHere();
     // What was played here goes to one's account, if that was wanted.
     if (calm && !NO_SERVER && kept<{ on: boolean }>("local", JOINS)?.on) void import("../after/joining").then(({ join }) => join());
-  }, [calm]);
+  }, [calm, alone.value]);
   return (
     <div class="start">
       <Bar open={open} />

@@ -1,6 +1,7 @@
 // sheet.tsx - one game from near: which variant, how many, how strong, and then to the table.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { alone } from "../net/online";
 import type { RulesRead } from "../net/types";
 import { text } from "../text/text";
 import { PlayerOptions, playerSentence } from "../rules/players";
@@ -10,6 +11,7 @@ import { RulesSheet } from "../rules/sheet";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { Sheet } from "../ui/sheet";
+import { withoutNetwork } from "../ui/site-nav";
 import { Art } from "./art";
 import { begin, beginning, refusal } from "./begin";
 import type { Chosen } from "./games";
@@ -122,7 +124,8 @@ export function GameSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => 
             onClick={() => void begin({ rules, player: level, ...(own ? { title: own.name } : {}) })}>
             {t.sheet.playNow(seats - 1)}
           </Button>
-          <ButtonLink icon="link" size="big" href={"/friends/" + encodeURIComponent(rules)}>{t.sheet.friends}</ButtonLink>
+          <ButtonLink icon="link" size="big" href={"/friends/" + encodeURIComponent(rules)}
+            {...(alone.value ? { more: withoutNetwork() } : {})}>{t.sheet.friends}</ButtonLink>
         </div>
       </div>
       <div class="row left more">

@@ -1,6 +1,6 @@
 // site-nav.tsx - the ways on from every page beside the table; on a phone each is a picture and a short word.
 import type { JSX } from "preact";
-import { alone } from "../net/online";
+import { alone, missing } from "../net/online";
 import { text } from "../text/text";
 import { Icon, type IconName } from "./icons";
 import { sheet } from "./sheet";
@@ -12,14 +12,14 @@ interface WayProps {
   short: string;
   /** How many there are. */
   count?: number;
-  /** It needs the network, and there is none. */
+  /** It needs people, and they cannot be met. */
   away?: boolean;
 }
 
 /** Why what needs people is not there. */
-export const needsWords = (): string => text.value.start[NO_SERVER ? "noServer" : "offline"].needs;
+export const needsWords = (): string => text.value.start[missing.value || "offline"].needs;
 
-/** What a link has that needs the network, while there is none: it says why, and leads nowhere. */
+/** What a link has that needs people, while they cannot be met: it says why, and leads nowhere. */
 export function withoutNetwork(): { "aria-disabled": true; title: string; onClick: (e: Event) => void } {
   return { "aria-disabled": true, title: needsWords(), onClick: (e) => e.preventDefault() };
 }

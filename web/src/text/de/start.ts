@@ -60,6 +60,10 @@ export const start: Texts["start"] = {
     line: ["Kein Netz.", " Allein spielen, eigene Regeln, die Lektion und aufbewahrte Spiele gehen."],
     needs: "Freunde und offene Tische brauchen das Netz. Sie kommen von selbst zurück.",
   },
+  silent: {
+    line: ["Der Server antwortet nicht.", " Allein spielen, eigene Regeln, die Lektion und aufbewahrte Spiele gehen."],
+    needs: "Freunde und offene Tische brauchen den Server. Sie kommen von selbst zurück.",
+  },
   noServer: {
     line: ["Hier ist kein Server.", " Allein spielen, eigene Regeln, die Lektion und eigene Spiele gehen."],
     needs: "Freunde und offene Tische brauchen einen Server. Diese Seite hat keinen.",

@@ -60,6 +60,10 @@ export const start = {
     line: ["No network.", " Playing alone, own rules, the lesson and kept games all work."],
     needs: "Friends and open tables need the network. They come back by themselves.",
   },
+  silent: {
+    line: ["The server does not answer.", " Playing alone, own rules, the lesson and kept games all work."],
+    needs: "Friends and open tables need the server. They come back by themselves.",
+  },
   noServer: {
     line: ["No server here.", " Playing alone, own rules, the lesson and your own games all work."],
     needs: "Friends and open tables need a server. This page has none behind it.",

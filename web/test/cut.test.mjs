@@ -1,0 +1,159 @@
+// cut.test.mjs - the server is gone after a first visit, in Chromium and in Firefox: all that one plays alone is there,
+// what needs people says so, and comes back by itself.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { OVER, playUntil, serve, somebody } from "./browser.mjs";
+import { askHere, playsHere } from "./here.mjs";
+import { twoBrowsers } from "./drivers.mjs";
+
+const NEEDS = "Friends and open tables need the server.";
+
+/** Somebody who has been here once, at a server that may go: its games are in a folder. */
+async function visitor(t, begin, settings = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "hearts-cut-")), server = await serve([], { folder }), browser = await begin();
+  t.after(async () => {
+    await browser.close();
+    server.resume();
+    server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const page = await somebody(browser, server.url, { here: true, serviceWorkers: "allow", settings });
+  await page.goto(page.home);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return { page, server };
+}
+
+/** The start page, which has learnt that nobody answers. */
+async function startAlone(page) {
+  await page.goto(page.home);
+  await page.locator(".offline-line", { hasText: "The server does not answer." }).waitFor();
+}
+
+const dealt = (page) => page.locator(".hand > li").first().waitFor();
+
+/** What needs people is there, says why not, and leads nowhere. */
+async function quiet(page) {
+  await page.locator(".hello", { hasText: NEEDS }).waitFor();
+  for (const name of ["Play with friends", "Open tables"]) {
+    const link = page.getByRole("link", { name }).first();
+    assert.deepEqual([await link.getAttribute("aria-disabled"), (await link.getAttribute("title")).includes(NEEDS)], ["true", true], name);
+    await link.click({ force: true });
+    assert.equal(new URL(page.url()).pathname, "/", name);
+  }
+}
+
+/** A game by its picture, and one of the form of own rules. */
+async function otherGames(page) {
+  await page.goto(page.home);
+  await page.locator("button.game", { hasText: "Black Maria" }).click();
+  await page.getByRole("dialog").locator(".foot .btn.go").click();
+  await dealt(page);
+  await page.goto(page.home + "/new");
+  await page.getByRole("searchbox").fill("queen of spades");
+  await page.locator(".hits button").first().click();
+  await page.locator(".foot p", { hasText: NEEDS }).waitFor();
+  await page.locator(".foot .btn.go").click();
+  await dealt(page);
+  assert.match(page.url(), /\/here\/t\//);
+}
+
+/** A whole game by own rules; then it is among the games, is played through, and judged. */
+async function lookedThrough(page) {
+  await page.goto(page.home + "/r/" + encodeURIComponent("classic hands=1 pass=none"));
+  await page.locator(".foot .btn.go").click();
+  await playUntil(page, OVER);
+  await page.goto(page.home + "/me/games");
+  await page.locator(".past-game").first().click();
+  await page.getByRole("button", { name: "Next" }).first().click();
+  await page.goto(page.url().replace(/#.*/, "") + "#costs");
+  await page.locator(".review .sum").waitFor();
+}
+
+/** Of each step of the lesson, the cards that are right. */
+const lesson = [["5C"], ["KD"], ["4S"], ["QS"], ["4C"], ["QS", "KS", "AS"], ["AH"]];
+
+async function learnt(page) {
+  await page.goto(page.home + "/learn");
+  for (const cards of lesson) {
+    for (const card of cards)
+      await page.locator(`.practice button.card:has(use[href="#c-${card[0]}${card[1].toLowerCase()}"])`).dispatchEvent("click");
+    if (cards.length > 1) await page.locator(".lesson-steps .btn.go").click();
+    await page.locator(".task.right").waitFor();
+    await page.locator(".lesson-steps .next").click();
+  }
+  await page.locator(".lesson-end").waitFor();
+}
+
+for (const [name, begin, skip] of twoBrowsers)
+  test(`${name}: a first visit, and then the server is gone: everything for one is there, and people come back by themselves`, { skip }, async (t) => {
+    const { page, server } = await visitor(t, begin, { met: false });
+    await server.kill();
+    await startAlone(page);
+    await quiet(page);
+    await page.getByRole("button", { name: "Play now" }).click();
+    await dealt(page);
+    assert.match(page.url(), /\/here\/t\//);
+    await otherGames(page);
+    await lookedThrough(page);
+    await learnt(page);
+    await page.goto(page.home + "/friends");
+    await page.locator(".opener", { hasText: "The server cannot be reached." }).or(page.locator(".opener", { hasText: NEEDS })).waitFor();
+    await startAlone(page);
+    // Open tables are shown where somebody already is who goes there by an address.
+    const lobby = await page.context().newPage();
+    await lobby.goto(page.home + "/lobby");
+    await lobby.locator(".lobby-none", { hasText: "The server cannot be reached." }).waitFor();
+    await server.again();
+    await page.locator(".offline-line", { hasText: /^$/ }).waitFor({ state: "attached" });
+    await lobby.locator(".lobby-none", { hasText: "No table is open." }).waitFor();
+    await page.getByRole("link", { name: "Play with friends" }).click();
+    await page.locator(".opener .btn.go").click();
+    await page.locator(".gather").waitFor();
+    assert.deepEqual(page.faults, []);
+  });
+
+test("a server that hangs is noticed, and that it goes on", async (t) => {
+  const { page, server } = await visitor(t, twoBrowsers[0][1]);
+  server.pause();
+  await startAlone(page);
+  await quiet(page);
+  server.resume();
+  await page.locator(".offline-line", { hasText: /^$/ }).waitFor({ state: "attached" });
+  assert.equal(await page.getByRole("link", { name: "Play with friends" }).getAttribute("aria-disabled"), null);
+  assert.deepEqual(page.faults, []);
+});
+
+test("a proxy that answers for a server that is gone is not taken for it", async (t) => {
+  const { page } = await visitor(t, twoBrowsers[0][1], { met: false });
+  for (const status of [502, 503, 504]) {
+    await page.route(/\/api\//, (route) => route.fulfill({ status, contentType: "text/html", body: "<h1>Bad gateway</h1>" }));
+    await startAlone(page);
+    await quiet(page);
+    await page.unroute(/\/api\//);
+    await page.locator(".offline-line", { hasText: /^$/ }).waitFor({ state: "attached" });
+  }
+  assert.deepEqual(page.faults, []);
+});
+
+test("every game that is offered begins when the server is gone", async (t) => {
+  const { page, server } = await visitor(t, twoBrowsers[0][1]);
+  const read = async (rules) => (await (await fetch(server.url + "/api/rules", rules && { method: "POST", body: JSON.stringify({ rules }),
+    headers: { "Content-Type": "application/json" } })).json());
+  const presets = (await read()).presets.map((preset) => preset.name), rules = {};
+  for (const name of presets) rules[name] = (await read(name)).rules;
+  await server.kill();
+  await page.goto(page.home);
+  await playsHere(page);
+  for (const name of presets) {
+    await page.goto(`${page.home}/r/${name}`);
+    await page.locator(".foot .btn.go").click();
+    await dealt(page);
+    const table = page.url().slice(-32), { status, body } = await askHere(page, "GET", `/api/tables/${table}`);
+    assert.deepEqual([status, body.rules], [200, rules[name]]);
+  }
+  assert.ok(presets.length >= 18);
+  assert.deepEqual(page.faults, []);
+});
