@@ -113,9 +113,12 @@ def files(port):
     tap.check("it is the page", b"OpenHearts" in page)
     tap.equal("its length is said", head["content-length"], str(len(page)))
     csp = head["content-security-policy"]
-    tap.check("scripts come from here alone",
-              "default-src 'none'" in csp and "script-src 'self'" in csp and
-              "unsafe-inline" not in csp and "frame-ancestors 'none'" in csp, csp)
+    # What the page, its workers and its manifest need, and nothing else.
+    tap.equal("nothing else comes from anywhere", csp.split("; "),
+              ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
+               "img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "worker-src 'self'",
+               "manifest-src 'self'", "base-uri 'none'", "form-action 'self'",
+               "frame-ancestors 'none'"])
     tap.equal("types are not guessed", head["x-content-type-options"], "nosniff")
     tap.equal("the page keeps to that", b"style=" in page or b"onclick" in page, False)
     tap.equal("it is asked for again", head["cache-control"], "no-cache")
