@@ -89,7 +89,8 @@ async function worker() {
   const weights = Object.fromEntries(games.map((name) => [name.slice(0, -".weights".length), beside(keep(name, learnt(name)))]));
   const { outputFiles } = await build({
     ...common, entryPoints: ["src/worker/main.ts"], outdir: out, write: false, format: "iife",
-    define: { MODULE: JSON.stringify(beside(keep("worker.wasm", readFileSync(module)))), WEIGHTS: JSON.stringify(weights) },
+    define: { MODULE: JSON.stringify(beside(keep("worker.wasm", readFileSync(module)))), WEIGHTS: JSON.stringify(weights),
+      NO_SERVER: JSON.stringify(site) },
   });
   return keep("worker.js", outputFiles[0].contents);
 }
@@ -140,6 +141,8 @@ let page = readFileSync(join(here, "src/index.html"), "utf8")
   .replaceAll("%STYLE%", styles.first)
   .replaceAll("%SCRIPT%", one ? "" : address(script))
   .replace("%EARLY%\n", one ? "" : early)
+  .replace("%DISK%", site && !one ? " From the disk a folder cannot be opened in every browser: it wants a web host." : "")
+  .replace("%PLATTE%", site && !one ? " Von der Platte lässt sich ein Ordner nicht in jedem Browser öffnen: Er will auf einen Webserver." : "")
   .replaceAll("%FONT500%", fonts[500])
   .replaceAll("%FONT700%", fonts[700])
   .replace("%ICON%", () => "data:image/svg+xml," + encodeURIComponent(icon))

@@ -8,13 +8,16 @@ import { dirname, extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { after, before, test } from "node:test";
 import { launch, playUntil } from "./browser.mjs";
-import { twoBrowsers } from "./drivers.mjs";
+import { launchFirefox, twoBrowsers } from "./drivers.mjs";
+import { load } from "./module.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 const worker = join(dirname(process.env.HEARTS), "../worker.wasm");
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".json": "application/json",
   ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2" };
 const folder = mkdtempSync(join(tmpdir(), "hearts-site-"));
+/** Everything is there below this path too. */
+const DEEP = "/deep/a%20place/";
 let host, address, asked = [];
 
 before(async () => {
@@ -24,7 +27,7 @@ before(async () => {
   host = createServer((request, answer) => {
     const { pathname } = new URL(request.url, "http://x");
     asked.push(pathname);
-    const file = join(folder, pathname.endsWith("/") ? pathname + "index.html" : pathname);
+    const path = pathname.replace(DEEP, "/"), file = join(folder, path.endsWith("/") ? path + "index.html" : path);
     if (!existsSync(file) || !statSync(file).isFile()) return answer.writeHead(404).end();
     answer.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream" }).end(readFileSync(file));
   });
@@ -43,8 +46,12 @@ async function somebody(browser) {
   await context.addInitScript(() => {
     // Not on the empty page that there is before.
     if (!/^(http|file):/.test(location.href)) return;
-    if (!localStorage.getItem("hearts.settings"))
-      localStorage.setItem("hearts.settings", JSON.stringify({ pace: 0, sound: false, met: true, language: "en" }));
+    try {
+      if (!localStorage.getItem("hearts.settings"))
+        localStorage.setItem("hearts.settings", JSON.stringify({ pace: 0, sound: false, met: true, language: "en" }));
+    } catch {
+      // The browser keeps nothing.
+    }
   });
   const page = await context.newPage();
   page.faults = [];
@@ -119,6 +126,77 @@ for (const [name, begin, skip] of twoBrowsers) {
     assert.deepEqual(others, []);
   });
 }
+
+test("a folder plays below any path, and by the name of its file", () => within(() => launch(), async (page) => {
+  for (const at of [address.replace("/site/", DEEP + "site/"), address + "index.html"]) {
+    await page.goto(at);
+    await page.getByRole("button", { name: "Play now" }).click();
+    await page.locator(".hand > li").first().waitFor();
+    assert.ok(page.url().startsWith(at + "#/here/t/"), page.url());
+    await page.reload();
+    await page.locator(".hand > li").first().waitFor();
+  }
+  assert.deepEqual(page.faults, []);
+}));
+
+/** The worker of a page begins with this. */
+const worked = (page, script) => page.context().route(/\/a\/worker-.*\.js/, async (route) => {
+  const answer = await route.fetch();
+  await route.fulfill({ response: answer, body: script + await answer.text() });
+});
+const quota = async (page) => (await page.context().newCDPSession(page))
+  .send("Storage.overrideQuotaForOrigin", { origin: new URL(address).origin, quotaSize: 1 });
+const noCookies = () => launchFirefox({ "network.cookie.cookieBehavior": 2 }), [, , noFox] = twoBrowsers[1];
+
+for (const [what, begin, at, spoil, skip] of [
+  ["a store is refused", () => launch(), () => address, (page) => worked(page, "indexedDB.open = () => { throw new DOMException('', 'SecurityError'); };"), false],
+  ["a store never opens", () => launch(), () => address, (page) => worked(page, "indexedDB.open = () => ({});"), false],
+  ["there is no room at all", () => launch(), () => address, quota, false],
+  ["Firefox keeps nothing for sites", noCookies, () => address, () => undefined, noFox],
+  ["Firefox keeps nothing for files", noCookies, () => pathToFileURL(join(folder, "one/index.html")).href, () => undefined, noFox],
+])
+  test(`${what}: one plays all the same, and is told that nothing is kept`, { skip }, () => within(begin, async (page) => {
+    await spoil(page);
+    await page.goto(at());
+    await page.locator(".offline-line", { hasText: "This browser keeps nothing: a game is there until the page is closed." }).waitFor();
+    await page.getByRole("button", { name: "Play now" }).click();
+    await page.locator(".linkline", { hasText: "This browser keeps nothing: the game ends with the page." }).waitFor();
+    await playUntil(page, ".ends .scoresheet");
+    assert.deepEqual(page.faults.filter((fault) => !/ServiceWorker/.test(fault)), []);
+  }));
+
+test("where pages cannot agree who plays, each plays for itself, and what happens is kept", () => within(() => launch(), async (page) => {
+  await worked(page, "Object.defineProperty(navigator, 'locks', { value: undefined });");
+  await page.goto(address);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await playUntil(page, ".ends .scoresheet");
+  await page.reload();
+  await page.locator(".ends .scoresheet").waitFor();
+  await page.locator(".linkline").waitFor({ state: "detached" });
+  assert.deepEqual(page.faults, []);
+}));
+
+test("where its scripts are blocked, the page says so, in both languages", () => within(() => launch(), async (page) => {
+  const says = async (at, word) => {
+    await page.goto(at);
+    for (const words of ["If nothing comes, its script is blocked here", "Kommt nichts, ist ihr Skript hier gesperrt"])
+      await page.locator(".late", { hasText: words }).waitFor();
+    assert.equal(/web host/.test(await page.locator(".late").innerText()), word, at);
+  };
+  // Chromium takes no modules from the disk.
+  await says(pathToFileURL(join(folder, "site/index.html")).href, true);
+  await page.route(/\.js$/, (route) => route.abort());
+  await says(address, true);
+}));
+
+test("what stands in for a store keeps as one does", async () => {
+  const { Memory } = await load("src/worker/memory.ts");
+  const memory = new Memory(), key = (...bytes) => Uint8Array.from(bytes), put = (k, v) => ({ do: "put", key: k, value: v });
+  await memory.keep([put(key(2, 1), key(7)), put(key(1), key(8)), put(key(2), key(9)), put(key(1, 255), key(6)), put(key(1), key(5))]);
+  assert.deepEqual(await memory.all(), [[key(1), key(5)], [key(1, 255), key(6)], [key(2), key(9)], [key(2, 1), key(7)]]);
+  await memory.keep([{ do: "drop", key: key(2) }, { do: "dropAll", key: key(1) }]);
+  assert.deepEqual(await (await memory.again()).all(), [[key(2, 1), key(7)]]);
+});
 
 test("a folder keeps itself: its host may be gone", () => within(() => launch(), async (page) => {
   await page.goto(address);

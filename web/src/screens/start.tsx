@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { rest } from "../later";
 import { ask } from "../net/api";
+import { keeping } from "../net/here";
 import { link } from "../net/link";
 import { alone, missing } from "../net/online";
 import { look } from "../net/people";
@@ -101,7 +102,8 @@ function useDrawn(): boolean {
 }
 
 export function Start(): JSX.Element {
-  const open = useHouse(), away = text.value.start[missing.value || "offline"].line;
+  const open = useHouse(), t = text.value.start, away = t[missing.value || "offline"].line;
+  const works = keeping.value === "unable" || keeping.value === "nowhere" ? t[keeping.value] : away[1];
   const calm = useDrawn();
   const [chosen, choose] = useState<Chosen | null>(null);
   useEffect(() => {
@@ -118,7 +120,7 @@ export function Start(): JSX.Element {
       <Bar open={open} />
       <main>
         <p class="offline-line" role="status">
-          {alone.value && <><Icon name="offline" /><span><b>{away[0]}</b>{away[1]}</span></>}
+          {alone.value && <><Icon name="offline" /><span><b>{away[0]}</b>{works}</span></>}
         </p>
         <section class="hero"><Hello /><Stage cards={calm} /></section>
         {calm && <Games choose={choose} />}

@@ -7,6 +7,7 @@ import { keeping } from "../net/here";
 import { offline } from "../net/online";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
+import { Icon, type IconName } from "../ui/icons";
 import { isLost, MOMENT } from "./link-lost";
 import type { Said } from "./model";
 import { newsWords } from "./news";
@@ -36,14 +37,32 @@ export function LinkLine({ link }: { link: Connection }): JSX.Element | null {
   );
 }
 
-/** At a table of this browser: there is no network, and that does not matter. */
-export function OfflineLine(): JSX.Element | null {
-  return offline.value ? <p class="linkline calm" role="status"><span>{text.value.table.noNetwork}</span></p> : null;
+interface CalmProps {
+  icon: IconName;
+  say: readonly string[];
 }
 
-/** What happens here cannot be kept; so it does not happen. */
+/** What is so for long, and does not stop the game: it may be put away. */
+function Calm({ icon, say: [first, rest] }: CalmProps): JSX.Element | null {
+  const [shut, close] = useState(false), t = text.value.common.close;
+  if (shut) return null;
+  return (
+    <p class="linkline calm" role="status">
+      <Icon name={icon} /><span><b>{first}</b>{rest}</span>
+      <Button icon="x" kind="quiet" aria-label={t} title={t} onClick={() => close(true)} />
+    </p>
+  );
+}
+
+/** At a table of this browser: there is no network, and that does not matter. */
+export function OfflineLine(): JSX.Element | null {
+  return offline.value ? <Calm icon="offline" say={text.value.table.noNetwork} /> : null;
+}
+
+/** What happens here cannot be kept, so it does not happen; or it is kept nowhere. */
 export function KeepingLine(): JSX.Element | null {
   const now = keeping.value;
+  if (now === "nowhere") return <Calm icon="warn" say={text.value.table.keptNowhere} />;
   return now === "kept" ? null : <p class="linkline" role="alert"><span>{text.value.table.notKept[now]}</span></p>;
 }
 

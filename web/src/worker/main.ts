@@ -17,14 +17,14 @@ const lockOf = (worker: string): string => "hearts.page." + worker;
 
 let tables: Tables | null = null;
 let player: string | null = null;
-let others: BroadcastChannel;
+let others: BroadcastChannel | null = null;
 /** Said before anybody played. */
 let early: Asked[] = [];
 /** What its page has open, and waits for: whoever takes over knows nothing of it. */
 const open = new Set<number>(), waiting = new Set<number>();
 
 function pass(passed: Passed): void {
-  others.postMessage(passed);
+  others?.postMessage(passed);
 }
 
 function anyName(): string {
@@ -102,10 +102,19 @@ async function play(name: string): Promise<void> {
       tables = begun;
       pass({ is: "plays", player: own });
       follow(own);
+      begun.tellKeeping(own);
     }, over);
   });
   tables = null;
   page.postMessage({ is: "unable", why: String(why) });
+}
+
+/** Where the browser does not let pages agree who plays, one with no server behind it plays for itself. */
+function byItself(name: string, why: unknown): void {
+  others?.close();
+  others = null;
+  if (NO_SERVER) void play(name);
+  else page.postMessage({ is: "unable", why: String(why) });
 }
 
 page.onmessage = ({ data }) => {
@@ -114,10 +123,10 @@ page.onmessage = ({ data }) => {
     others = new BroadcastChannel("hearts.tables");
     others.onmessage = (e: MessageEvent<Passed>) => hear(e.data);
     // Held for as long as there is this worker.
-    void navigator.locks.request(lockOf(own), () => new Promise(() => undefined));
+    navigator.locks.request(lockOf(own), () => new Promise(() => undefined)).catch(() => undefined);
     pass({ is: "who" });
-    navigator.locks.request("hearts.tables", () => play(data.name)).catch((e: unknown) => page.postMessage({ is: "unable", why: String(e) }));
+    navigator.locks.request("hearts.tables", () => play(data.name)).catch((e: unknown) => byItself(data.name, e));
   } catch (e) {
-    page.postMessage({ is: "unable", why: String(e) });
+    byItself(data.name, e);
   }
 };

@@ -14,8 +14,9 @@ export type Told =
   | { is: "closed"; link: number; code: number; why: string }
   /** Status 0: nobody was there to answer. */
   | { is: "answer"; request: number; status: number; text: string }
-  /** Whether what happens can be kept: it cannot because there is no room, or because the browser refuses. */
-  | { is: "keeping"; why: "kept" | "full" | "refused" }
+  /** Whether what happens can be kept: it cannot because there is no room, or because the browser refuses; "nowhere": it
+   * is there as long as the page is. */
+  | { is: "keeping"; why: "kept" | "full" | "refused" | "nowhere" }
   /** Tables cannot be played here. */
   | { is: "unable"; why: string }
   /** They can, by this worker or another. */

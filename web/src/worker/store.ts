@@ -17,6 +17,23 @@ export interface Self {
   name: string;
 }
 
+/** Where what happens at the tables is kept. */
+export interface Keeper {
+  /** Whether it is there after the page is closed. */
+  readonly lasting: boolean;
+  /** When the browser takes all of it away. */
+  onLost: () => void;
+  /** Keys and values, in the order of the keys. */
+  all(): Promise<[Bytes, Bytes][]>;
+  self(): Promise<Self | null>;
+  keepSelf(self: Self): Promise<void>;
+  /** All of them in their order, or none; fails with why. */
+  keep(changes: readonly Change[]): Promise<void>;
+  close(): void;
+  /** The same, for a program that begins anew. */
+  again(): Promise<Keeper>;
+}
+
 /** Another worker has taken over. */
 export class Fenced extends Error {}
 
@@ -51,8 +68,8 @@ function allThatBegin(begins: Bytes): IDBKeyRange {
   return end ? IDBKeyRange.bound(begins, end, false, true) : IDBKeyRange.lowerBound(begins);
 }
 
-export class Store {
-  /** When the browser takes all of it away. */
+export class Store implements Keeper {
+  readonly lasting = true;
   onLost: () => void = () => undefined;
 
   private constructor(private readonly db: IDBDatabase, private readonly turn: number) {
@@ -78,7 +95,6 @@ export class Store {
     return new Store(db, turn);
   }
 
-  /** Keys and values, in the order of the keys. */
   async all(): Promise<[Bytes, Bytes][]> {
     const kept = this.db.transaction(KEPT).objectStore(KEPT);
     const [keys, values] = await Promise.all([done(kept.getAllKeys()), done(kept.getAll())]);
@@ -93,7 +109,6 @@ export class Store {
     await this.write([OWN], (group) => void group.objectStore(OWN).put(self, "self"));
   }
 
-  /** All of them in their order, or none; fails with why. */
   async keep(changes: readonly Change[]): Promise<void> {
     await this.write([OWN, KEPT], (group) => {
       const kept = group.objectStore(KEPT);
@@ -122,5 +137,10 @@ export class Store {
 
   close(): void {
     this.db.close();
+  }
+
+  again(): Promise<Store> {
+    this.close();
+    return Store.open();
   }
 }

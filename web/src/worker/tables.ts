@@ -1,7 +1,8 @@
 // tables.ts - the tables of a browser, in the one worker that plays: pages' links to them, and what is kept.
+import { Memory } from "./memory";
 import { Program, type Host } from "./program";
 import type { Asked, Told } from "./said";
-import { Fenced, Store, type Bytes, type Change, type Self } from "./store";
+import { Fenced, Store, type Bytes, type Change, type Keeper, type Self } from "./store";
 
 /** Addresses of the program, and of what computers have learnt of each game; made by build.mjs. */
 declare const MODULE: string;
@@ -9,6 +10,8 @@ declare const WEIGHTS: Record<string, string>;
 
 /** For so long weights are waited for at first, and at last, before they are asked for again. */
 const FIRST_WAIT = 1000, LONGEST_WAIT = 15_000;
+/** A store that does not open within this is taken for none. */
+const OPENS = 8000;
 /** A program that ends more often than this in a minute is not begun again. */
 const ENDS = 3, MINUTE = 60_000;
 /** Of a link: whoever was at its end may come back at once. */
@@ -23,7 +26,14 @@ function fresh(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-async function selfOf(store: Store, name: string, anyName: () => string): Promise<Self> {
+/** Where there is no server to play at, one plays without a store too. */
+async function openStore(): Promise<Keeper> {
+  if (!NO_SERVER) return Store.open();
+  const late = new Promise<Keeper>((done) => setTimeout(() => done(new Memory()), OPENS));
+  return Promise.race([Store.open().catch(() => new Memory()), late]);
+}
+
+async function selfOf(store: Keeper, name: string, anyName: () => string): Promise<Self> {
   const known = await store.self();
   if (known && (!name || known.name === name)) return known;
   const self = known ? { ...known, name } : { id: fresh(16), key: fresh(32), name: name || anyName() };
@@ -37,10 +47,16 @@ export class Tables implements Host {
   private requests = new Map<number, Whose>();
   private next = 1;
   private ends: number[] = [];
-  private keeping: "kept" | "full" | "refused" = "kept";
+  private keeping: Extract<Told, { is: "keeping" }>["why"];
 
-  private constructor(private readonly module: WebAssembly.Module, private store: Store, private readonly self: Self,
-    private readonly tell: (page: string | null, told: Told) => void, private readonly over: (why: unknown) => void) {}
+  private constructor(private readonly module: WebAssembly.Module, private store: Keeper, private readonly self: Self,
+    private readonly tell: (page: string | null, told: Told) => void, private readonly over: (why: unknown) => void) {
+    this.keeping = this.well();
+  }
+
+  private well(): "kept" | "nowhere" {
+    return this.store.lasting ? "kept" : "nowhere";
+  }
 
   /** `tell`: to a page, or to all; `over`: nothing is played here any more. */
   static async begin(name: string, anyName: () => string, tell: Tables["tell"], over: Tables["over"]): Promise<Tables> {
@@ -49,7 +65,7 @@ export class Tables implements Host {
         if (!answer.ok) throw new Error(`${MODULE}: ${answer.status}`);
         return WebAssembly.compile(await answer.arrayBuffer());
       }),
-      Store.open(),
+      openStore(),
     ]);
     const tables = new Tables(module, store, await selfOf(store, name, anyName), tell, over);
     await tables.start();
@@ -87,7 +103,12 @@ export class Tables implements Host {
     const link = this.next++;
     this.links.set(link, whose);
     if (!this.program?.open(link)) this.close(link, AGAIN, "");
-    if (this.keeping !== "kept") this.tell(whose.page, { is: "keeping", why: this.keeping });
+    this.tellKeeping(whose.page);
+  }
+
+  /** To a page, which takes it for kept until it hears otherwise. */
+  tellKeeping(page: string): void {
+    if (this.keeping !== "kept") this.tell(page, { is: "keeping", why: this.keeping });
   }
 
   private shut(link: number): void {
@@ -140,7 +161,7 @@ export class Tables implements Host {
   keep(changes: Change[]): void {
     const program = this.program;
     this.store.keep(changes).then(() => {
-      this.say("kept");
+      this.say(this.well());
       program?.kept(true);
     }, (e: unknown) => {
       if (e instanceof Fenced) return this.leave(e);
@@ -166,8 +187,7 @@ export class Tables implements Host {
     this.drop();
     this.log(String(why));
     if (this.ends.length > ENDS) return this.leave(why);
-    this.store.close();
-    Store.open().then((store) => {
+    this.store.again().then((store) => {
       this.store = store;
       return this.start();
     }).catch((e: unknown) => this.leave(e));

@@ -239,7 +239,8 @@ export const table: Texts["table"] = {
   openTable: "Öffnen",
   linkGone: "Die Verbindung ist weg. Sie wird neu aufgebaut.",
   linkBack: "Die Verbindung steht wieder.",
-  noNetwork: "Kein Netz: Dieser Tisch braucht keins.",
+  noNetwork: ["Kein Netz:", " Dieser Tisch braucht keins."],
+  keptNowhere: ["Nichts wird aufbewahrt:", " Mit der Seite endet das Spiel."],
   notKept: {
     full: "Im Browser ist kein Platz mehr für das Spiel. Es wartet darauf.",
     refused: "Der Browser bewahrt das Spiel gerade nicht auf. Es wartet.",

@@ -254,7 +254,8 @@ export const table = {
   openTable: "Open the table",
   linkGone: "The connection is gone. Trying again.",
   linkBack: "The connection is back.",
-  noNetwork: "No network: this table needs none.",
+  noNetwork: ["No network:", " this table needs none."],
+  keptNowhere: ["This browser keeps nothing:", " the game ends with the page."],
   notKept: {
     full: "This browser has no room left to keep the game. It waits until there is some.",
     refused: "This browser does not keep the game just now. It waits, and tries again.",
