@@ -201,6 +201,25 @@ test("a table of another browser, or one that was cleared away, is said to be th
   await page.context().close();
 });
 
+test("what the browser takes away in mid-trick is said to be gone, and one plays on with a new game", async () => {
+  const page = await player(), words = "It was played in another browser, or this one has cleared away what it kept.";
+  await begun(page);
+  await playUntil(page, MID_TRICK);
+  const browserItself = await page.context().newCDPSession(page);
+  await browserItself.send("Storage.clearDataForOrigin", { origin: new URL(page.home).origin, storageTypes: "indexeddb" });
+  const card = page.locator(".hand > li > button:not([aria-disabled=true])").first();
+  await page.locator(".trouble", { hasText: words }).or(card).first().waitFor();
+  if (await card.count()) await card.click();
+  await page.locator(".trouble", { hasText: words }).waitFor();
+  await page.goto(page.home);
+  await playsHere(page);
+  await page.getByRole("button", { name: "Play now" }).click();
+  await playUntil(page, ".ends .scoresheet");
+  assert.match(page.url(), /\/here\/t\//);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("where the browser cannot go on with a game, the table says so", async () => {
   const page = await player();
   await begun(page);

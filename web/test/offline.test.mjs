@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
 import { build } from "esbuild";
 import { draw, icons } from "../icons.mjs";
-import { counted, launch, playUntil, serve, somebody } from "./browser.mjs";
-import { playsHere } from "./here.mjs";
+import { counted, launch, MY_TURN, playUntil, serve, somebody } from "./browser.mjs";
+import { begun, playsHere } from "./here.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 let server, browser;
@@ -97,6 +97,54 @@ test("whoever has played a hand is asked once whether it shall stay on this devi
   await page.locator(".hello .btn.go").waitFor();
   await offered();
   await counted(page, ".corner-slip", 0);
+  await page.context().close();
+});
+
+/** What of these is not wholly on the screen, or has something else over its middle. */
+const hidden = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((e) => {
+  const box = e.getBoundingClientRect();
+  if (!box.width || !box.height) return false;
+  const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.x < 0 || box.right > innerWidth || box.bottom > innerHeight || !(e === over || e.contains(over) || over?.contains(e));
+}).map((e) => e.outerHTML.slice(0, 120)));
+
+const SIZES = [[320, 568], [390, 844], [844, 390], [1440, 900]];
+
+for (const [width, height] of SIZES)
+  test(`${width}x${height}: that there is no network lies over nothing, and may be put away`, async () => {
+    const page = await player();
+    await page.setViewportSize({ width, height });
+    await begun(page);
+    await playUntil(page, MY_TURN);
+    await page.context().setOffline(true);
+    await page.locator(".linkline.calm", { hasText: "No network: this table needs none." }).waitFor();
+    for (const language of ["en", "de"]) {
+      await page.evaluate((language) => {
+        localStorage["hearts.settings"] = JSON.stringify({ ...JSON.parse(localStorage["hearts.settings"]), language });
+        dispatchEvent(new StorageEvent("storage", { key: "hearts.settings" }));
+      }, language);
+      await page.locator(`html[lang=${language}]`).waitFor();
+      assert.deepEqual(await hidden(page, ".bar nav .btn, .bar .meta b, .linkline > *, .seats .plate, .trick > li[data-card]"), [], language);
+    }
+    assert.ok(await page.locator(".bar .meta b").isVisible());
+    await page.locator(".linkline .btn").click();
+    await counted(page, ".linkline", 0);
+    await page.context().close();
+  });
+
+test("a slip on the start page leaves its buttons in sight", async () => {
+  const page = await player();
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.goto(page.home);
+    await page.locator(".hello .btn.go").waitFor();
+    await page.evaluate(() => {
+      localStorage["hearts.played"] = "true";
+      dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: () => undefined }));
+    });
+    await page.locator(".corner-slip").waitFor();
+    assert.deepEqual(await hidden(page, ".hello .btn.big, .corner-slip .btn"), [], `${width}x${height}`);
+  }
   await page.context().close();
 });
 
