@@ -138,6 +138,22 @@ test("a proxy that answers for a server that is gone is not taken for it", async
   assert.deepEqual(page.faults, []);
 });
 
+test("a browser that cannot play by itself promises nothing when the server is gone", async (t) => {
+  const { page, server } = await visitor(t, twoBrowsers[0][1], { met: false });
+  await page.addInitScript(() => { Object.defineProperty(window, "Worker", { value: undefined }); });
+  await server.kill();
+  await page.goto(page.home);
+  await page.locator(".offline-line", { hasText: "The server does not answer. This browser cannot play by itself just now." }).waitFor();
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.locator(".hello .no", { hasText: "The server cannot be reached." }).waitFor();
+  await server.again();
+  await page.locator(".offline-line", { hasText: /^$/ }).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Play now" }).click();
+  await dealt(page);
+  assert.doesNotMatch(page.url(), /\/here\//);
+  assert.deepEqual(page.faults, []);
+});
+
 test("every game that is offered begins when the server is gone", async (t) => {
   const { page, server } = await visitor(t, twoBrowsers[0][1]);
   const read = async (rules) => (await (await fetch(server.url + "/api/rules", rules && { method: "POST", body: JSON.stringify({ rules }),

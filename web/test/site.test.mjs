@@ -1,6 +1,6 @@
 // site.test.mjs - the page with no server behind it: a folder at any address, and one file opened by a double click.
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -164,6 +164,19 @@ for (const [what, begin, at, spoil, skip] of [
     await playUntil(page, ".ends .scoresheet");
     assert.deepEqual(page.faults.filter((fault) => !/ServiceWorker/.test(fault)), []);
   }));
+
+test("Firefox: in a private window one file plays", { skip: noFox }, () =>
+  within(() => launchFirefox({ "browser.privatebrowsing.autostart": true }), (page) => plays(page, pathToFileURL(join(folder, "one/index.html")).href)));
+
+test("one file plays in a frame that may nothing but run scripts", () => within(() => launch(), async (page) => {
+  writeFileSync(join(folder, "frame.html"), `<iframe sandbox="allow-scripts" src="one/" width="1000" height="700"></iframe>`);
+  await page.goto(new URL("/frame.html", address).href);
+  const inside = page.frameLocator("iframe");
+  await inside.locator(".offline-line", { hasText: "This browser keeps nothing" }).waitFor();
+  await inside.getByRole("button", { name: "Play now" }).click();
+  await inside.locator(".hand > li").first().waitFor();
+  assert.deepEqual(page.faults, []);
+}));
 
 test("where pages cannot agree who plays, each plays for itself, and what happens is kept", () => within(() => launch(), async (page) => {
   await worked(page, "Object.defineProperty(navigator, 'locks', { value: undefined });");
