@@ -1,5 +1,6 @@
 /* people_brought.c - games that were played elsewhere: which records are whole games, what makes
  * two of them the same, when they ended; how many a day; and whoever is deleted meanwhile. */
+#define _POSIX_C_SOURCE 200809L
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>

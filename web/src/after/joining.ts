@@ -1,23 +1,11 @@
 // joining.ts - what was played in this browser joins the history of an account: sent one by one, if one wants that.
 import { signal } from "@preact/signals";
-import { keep, kept } from "../kept";
 import { ask, Refused } from "../net/api";
 import { askHere, prepare } from "../net/here";
 import { link } from "../net/link";
 import { look } from "../net/people";
-import { JOINS, playedHere } from "../net/place";
+import { joins, noteJoins, playedHere } from "../net/place";
 import type { Id, You } from "../net/types";
-
-interface Answer {
-  person: Id;
-  on: boolean;
-}
-
-/** Whether games join that account; null: it was not asked. */
-export function joins(person: Id): boolean | null {
-  const answer = kept<Answer>("local", JOINS);
-  return answer?.person === person ? answer.on : null;
-}
 
 /** Games of this browser and the account: those that joined it, and those that are still to. */
 export interface Sent {
@@ -32,7 +20,7 @@ export const left = signal(0);
 export const joined = signal(0);
 
 export function setJoins(person: Id, on: boolean): void {
-  keep("local", JOINS, { person, on });
+  noteJoins({ person, on });
   if (on) void join();
 }
 

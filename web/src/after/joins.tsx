@@ -2,11 +2,11 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { link } from "../net/link";
-import { playedHere } from "../net/place";
+import { joins, playedHere } from "../net/place";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Switch } from "../ui/choices";
-import { join, joins, left, sentTo, setJoins } from "./joining";
+import { join, left, sentTo, setJoins } from "./joining";
 
 /** The account, if one has one. */
 function useAccount(): string | null {

@@ -44,8 +44,21 @@ const PLAYED = "hearts.played-here";
 export const playedHere = (): boolean => kept<boolean>("local", PLAYED) === true;
 export const notePlayedHere = (): void => void keep("local", PLAYED, true);
 
-/** Under which the browser keeps whether its games join an account: {person, on}. */
-export const JOINS = "hearts.joins";
+/** Whether games of this browser join an account, as its person said. */
+interface Joins {
+  person: Id;
+  on: boolean;
+}
+const JOINS = "hearts.joins";
+
+/** null: that person was not asked. */
+export function joins(person: Id): boolean | null {
+  const answer = kept<Joins>("local", JOINS);
+  return answer?.person === person ? answer.on : null;
+}
+export const noteJoins = (answer: Joins): void => void keep("local", JOINS, answer);
+/** Whether any account's do. */
+export const someJoin = (): boolean => !NO_SERVER && kept<Joins>("local", JOINS)?.on === true;
 
 /** Begins what plays in this browser, while nothing else is to be done; a newcomer has better things to fetch from a server. */
 export function prepareHere(): void {

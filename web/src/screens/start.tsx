@@ -8,8 +8,7 @@ import { keeping } from "../net/here";
 import { link } from "../net/link";
 import { alone, missing } from "../net/online";
 import { look } from "../net/people";
-import { kept } from "../kept";
-import { JOINS, prepareHere } from "../net/place";
+import { prepareHere, someJoin } from "../net/place";
 import type { Listed } from "../net/types";
 import { fresh, offer } from "../offline/offers";
 import { settings } from "../settings";
@@ -113,7 +112,7 @@ export function Start(): JSX.Element {
   useEffect(() => {
     if (calm) prepareHere();
     // What was played here goes to one's account, if that was wanted.
-    if (calm && !NO_SERVER && kept<{ on: boolean }>("local", JOINS)?.on) void import("../after/joining").then(({ join }) => join());
+    if (calm && someJoin()) void import("../after/joining").then(({ join }) => join());
   }, [calm, alone.value]);
   return (
     <div class="start">

@@ -22,6 +22,7 @@ export const refused: Texts["refused"] = {
     "POST reports": "Deine Meldung wurde nicht gesendet.",
     "DELETE tables": "Der Tisch wurde nicht geschlossen.",
     "POST quick": "Kein Platz wurde gefunden.",
+    "POST games": "Das Spiel kam nicht zu deinem Konto.",
     "POST games/share": "Wer das Spiel sehen darf, wurde nicht geändert.",
     "POST replay": "Die Mitschrift wurde nicht geöffnet.",
     "POST field": "Dein Ergebnis wurde nicht dazugelegt.",

@@ -21,6 +21,7 @@ export const refused = {
     "POST reports": "Your report was not sent.",
     "DELETE tables": "The table was not closed.",
     "POST quick": "No seat was found.",
+    "POST games": "The game did not join your account.",
     "POST games/share": "Who may see the game was not changed.",
     "POST replay": "The record was not opened.",
     "POST field": "Your result was not put there.",
