@@ -281,7 +281,7 @@ test("fields by hand: name, account, password, title, own rules, report, record"
     // Said, and reported.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(server.url + "/me#games");
-    await page.locator("input[type=file]").setInputFiles({ name: `${name}.txt`, mimeType: "text/plain", buffer: Buffer.from(`[Name "${text}"]\n${text}\n`) });
+    await page.locator(".open-record input").setInputFiles({ name: `${name}.txt`, mimeType: "text/plain", buffer: Buffer.from(`[Name "${text}"]\n${text}\n`) });
     await page.locator(".open-record .fault").waitFor();
     assert.deepEqual(await wrong(), []);
     await page.setViewportSize(narrow);

@@ -10,6 +10,7 @@ export { PersonSheet } from "../room/person";
 export { RulesSheet } from "../rules/sheet";
 export { Notes } from "../start/notes";
 export { GameSheet } from "../start/sheet";
+export { join } from "../after/joining";
 export { Tries } from "../after/tries";
 export { Ends } from "../table/ends";
 export { ChancesSheet } from "../table/chances";

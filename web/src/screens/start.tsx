@@ -112,7 +112,7 @@ export function Start(): JSX.Element {
   useEffect(() => {
     if (calm) prepareHere();
     // What was played here goes to one's account, if that was wanted.
-    if (calm && someJoin()) void import("../after/joining").then(({ join }) => join());
+    if (calm && someJoin()) void rest().then(({ join }) => join(), () => undefined);
   }, [calm, alone.value]);
   return (
     <div class="start">
