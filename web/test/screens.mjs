@@ -1,6 +1,7 @@
 // screens.mjs - the way to every screen of the page, for tests and pictures that look at all of them.
 //
 // show(page, n) brings a page to a screen; `seats` are the numbers of players with which it is worth looking at.
+import { readFileSync } from "node:fs";
 import { atHome, begun, faulty } from "./here.mjs";
 import { command, company, handOf, named, newTable, OVER, playUntil, pressCard, seated, somebody } from "./browser.mjs";
 
@@ -414,6 +415,19 @@ export const screens = [
     });
     await page.goto(page.home + "/day");
     await page.locator(".dayfield").waitFor();
+  } },
+  { name: "taken", show: async (page) => {
+    await atHome(page.context());
+    await page.goto(page.home + "/me/games");
+    await page.evaluate(() => fetch("/api/account", { method: "POST", headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "Roswitha", password: "correct horse" }) }).then(() => undefined));
+    await page.reload();
+    const text = readFileSync(new URL("../../tests/releases/0.1/records/play-super.txt", import.meta.url), "utf8");
+    const file = [text, text.replace(/^score .*$/m, "score 1 1 1 1"), text.slice(0, text.lastIndexOf("trick"))].join("\n");
+    await page.locator(".take input").setInputFiles({ name: "games.txt", mimeType: "text/plain", buffer: Buffer.from(file) });
+    await page.locator(".not-kept").waitFor();
+    await page.locator(".ask-to-join").waitFor();
+    await page.locator(".past-game").waitFor();
   } },
   { name: "lesson", show: async (page) => {
     await page.goto(page.home + "/learn");

@@ -14,7 +14,7 @@ import { locale, number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { AskToJoin } from "./joins";
-import { joined, left, sentTo } from "./joining";
+import { join, joined, left, sentTo } from "./joining";
 import { OpenRecord } from "./open-record";
 import { Take } from "./take";
 import { Called, facesOf, type Face } from "./who";
@@ -177,9 +177,15 @@ export function History({ person }: { person?: Id }): JSX.Element {
   const t = text.value.replay.history;
   const { games, goesOn, failed, asking, more, anew } = useGames(person);
   const none = !games.length && !asking && !failed;
+  const [files, count] = useState(0);
+  const tookIn = (): void => {
+    anew();
+    count(files + 1);
+    void join();
+  };
   return (
     <div class="history">
-      {!person && !NO_SERVER && <AskToJoin />}
+      {!person && !NO_SERVER && <AskToJoin key={files} />}
       {none && <p class="soft">{person ? t.noneTheirs : t.none} {!person && <a href="/">{t.begin}</a>}</p>}
       <ol>{games.map((found) => <Row key={found.g.game} {...found} />)}</ol>
       {failed && <p class="fault" role="alert"><Icon name="warn" /><span>{t.failed} {failed}</span></p>}
@@ -190,7 +196,7 @@ export function History({ person }: { person?: Id }): JSX.Element {
           {failed ? text.value.replay.tryAgain : t.more}
         </Button>
       )}
-      {!person && <Take changed={anew} />}
+      {!person && <Take changed={tookIn} />}
       {!person && <OpenRecord />}
     </div>
   );
