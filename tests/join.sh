@@ -125,11 +125,14 @@ has 'leaving keeps the seat' "$out" 'Your seat is kept'
 
 # ---- The lobby, line by line ----
 
-printf 'list\nnew public five\nwho\nquit\nlist\nfilter nothing-like-it\nfilter five\nopen 1\nquit\nquit\n' \
+printf 'lsit\nnew public five\nwhoo\nsya hello\nwho\nquit\nlist\nfilter nothing-like-it\nfilter five\nopen 1\nquit\nquit\n' \
     >"$folder/answers"
 as Ada "$base" --plain <"$folder/answers"
 is 'the lobby: exit 0' "$status" 0
 has 'the lobby: it is empty first' "$out" 'There is no public table now.'
+has 'the lobby: what is mistyped is guessed' "$out" 'That is no word of the lobby; perhaps list.'
+has 'at the table too' "$out" 'a word of the table; perhaps who.'
+has 'by its first word' "$out" 'a word of the table; perhaps say.'
 has 'the lobby: the new table' "$out" '1: five, gathering, 4 of 5 seats free, with Ada, your seat'
 has 'the lobby: filtered' "$out" 'No public table is like that.'
 is 'the lobby: the table again' "$(printf '%s\n' "$out" | grep -c 'The game is five')" 2

@@ -247,6 +247,8 @@ hand
 sort
 help
 what
+hnit all
+auto hnad
 3C
 last
 undo
@@ -267,6 +269,8 @@ has 'the trick is told' "$out" 'On the table: '
 has 'a hint has its reason' "$out" 'Hint: '
 has 'the rules are told' "$out" 'In short: classic'
 has 'what is not understood is said' "$out" 'neither a card nor a word'
+has 'and guessed, where it is near a word' "$out" 'a word of the table; perhaps hint all. Type help'
+has 'of two words too' "$out" 'a word of the table; perhaps auto hand.'
 has 'undo takes back' "$out" 'Your last decision is taken back.'
 has 'undo twice gives the first hand back' "$(tail -n 8 "$folder/out")" \
     'Your hand: 3C 4C 7C 9C JC'

@@ -200,6 +200,12 @@ void line_help_company(struct line *l)
         line_help_row(l, words[i].word, words[i].brief);
 }
 
+void line_offer_company(struct nearest *n)
+{
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        nearest_offer(n, words[i].word, strlen(words[i].word));
+}
+
 /* ---- The table ---- */
 
 /* What the person was asked last, to see whether it is asked anew. */

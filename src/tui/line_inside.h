@@ -2,6 +2,7 @@
 #ifndef HEARTS_TUI_LINE_INSIDE_H
 #define HEARTS_TUI_LINE_INSIDE_H
 
+#include "base/nearest.h"
 #include "tui/line.h"
 #include "tui/story.h"
 
@@ -56,8 +57,9 @@ void line_obey(struct line *l, char *text);
 /* Whether the words of a company were these; does them then. `text` is as it was typed. */
 bool line_obey_company(struct line *l, const char *text);
 
-/* The words there are besides, for help. */
+/* The words there are besides, for help, and for what was mistyped. */
 void line_help_company(struct line *l);
+void line_offer_company(struct nearest *n);
 
 /* Says what has happened since. */
 void line_news(struct line *l);

@@ -3,6 +3,7 @@
 #include "tui/lobby.h"
 
 #include "base/interrupt.h"
+#include "base/nearest.h"
 #include "tui/company.h"
 
 #include <ctype.h>
@@ -175,6 +176,19 @@ static void help(struct hall *h, const char *rest)
         line_fold(h->out, words[i].brief, 4);
 }
 
+static void tell_unknown(struct hall *h, const char *text)
+{
+    char nearest[NEAREST], line[160];
+    struct nearest n;
+    nearest_begin(&n, text, strcspn(text, " "));
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        nearest_offer(&n, words[i].word, strlen(words[i].word));
+    (void)snprintf(line, sizeof line,
+                   "That is no word of the lobby%s. Type help for what there is.",
+                   nearest_write(&n, "", nearest));
+    line_fold(h->out, line, 2);
+}
+
 static void obey(struct hall *h, const char *text)
 {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -185,7 +199,7 @@ static void obey(struct hall *h, const char *text)
         }
     }
     if (*text)
-        line_fold(h->out, "That is no word of the lobby. Type help for what there is.", 2);
+        tell_unknown(h, text);
     else
         list(h, "");
 }

@@ -263,20 +263,19 @@ static void sort_otherwise(struct line *l)
     line_hand(l);
 }
 
-struct command {
+static const struct command {
     const char *word;
     void (*run)(struct line *l);
+} commands[] = {
+    { "hint", tell_hint },     { "hint all", tell_hint_all }, { "trick", tell_trick },
+    { "last", tell_last },     { "hand", line_hand },         { "score", tell_scores },
+    { "scores", tell_scores }, { "rules", tell_rules },       { "help", tell_help },
+    { "?", tell_help },        { "sort", sort_otherwise },    { "terse", be_terse },
+    { "terse on", be_terse },  { "terse off", be_wordy },
 };
 
 static bool run_command(struct line *l, const char *text)
 {
-    static const struct command commands[] = {
-        { "hint", tell_hint },     { "hint all", tell_hint_all }, { "trick", tell_trick },
-        { "last", tell_last },     { "hand", line_hand },         { "score", tell_scores },
-        { "scores", tell_scores }, { "rules", tell_rules },       { "help", tell_help },
-        { "?", tell_help },        { "sort", sort_otherwise },    { "terse", be_terse },
-        { "terse on", be_terse },  { "terse off", be_wordy },
-    };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(text, commands[i].word) == 0) {
             commands[i].run(l);
@@ -298,6 +297,36 @@ static bool run_automatic(struct line *l, const char *text)
     return true;
 }
 
+/* The words that are no row of commands[]. */
+static const char *const others[] = { "auto", "auto hand", "auto game", "why",      "undo",
+                                      "quit", "none",      "add",       "subtract", "unseen" };
+
+/* What may have been meant by a line, or by its first word. */
+static void offer_words(const struct line *l, struct nearest *n, const char *typed, size_t length)
+{
+    nearest_begin(n, typed, length);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        nearest_offer(n, commands[i].word, strlen(commands[i].word));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        nearest_offer(n, others[i], strlen(others[i]));
+    if (l->table->company)
+        line_offer_company(n);
+}
+
+static void tell_unknown(struct line *l, const char *text)
+{
+    char nearest[NEAREST];
+    struct nearest n;
+    struct buffer words = { 0 };
+    offer_words(l, &n, text, strlen(text));
+    if (!n.name)
+        offer_words(l, &n, text, strcspn(text, " "));
+    buffer_format(&words,
+                  "That is neither a card nor a word of the table%s. Type help for what there is.",
+                  nearest_write(&n, "", nearest));
+    line_say(l, &words);
+}
+
 void line_obey(struct line *l, char *text)
 {
     struct hearts_move m = { .seat = l->view.seat };
@@ -316,8 +345,5 @@ void line_obey(struct line *l, char *text)
     } else if (read_option(l, text, &m) || read_cards(text, &m))
         decide(l, &m);
     else
-        line_fold(l->out,
-                  "That is neither a card nor a word of the table. "
-                  "Type help for what there is.",
-                  2);
+        tell_unknown(l, text);
 }
