@@ -120,12 +120,16 @@ printf 'store = memory\nbody = plenty\n' >"$folder/bad.conf"
 refused 'a wrong value in the file' 2 'line 2: body expects' --config "$folder/bad.conf"
 printf 'frobnicate = 1\n' >"$folder/bad.conf"
 refused 'an unknown name in the file' 2 'line 1: there is no option' --config "$folder/bad.conf"
+printf 'lisen = 127.0.0.1:0\n' >"$folder/bad.conf"
+refused 'it is guessed' 2 'line 1: there is no option "lisen"; perhaps listen' --config "$folder/bad.conf"
 refused 'no such file' 2 'No such file' --config "$folder/none.conf"
 refused 'a strange option' 2 'hearts help serve' --frobnicate
 refused 'a value missing' 2 'expects a value' --listen
 refused 'a wrong value' 2 '--turn expects a time' --turn soon
 refused 'one past a bound' 2 '--fragments expects a whole number from 1 to 1000' --fragments 1001
 refused 'no place' 2 'listen expects ADDRESS:PORT' --listen here
+refused 'a level mistyped' 2 'not "wran"; perhaps warn' --log wran
+refused 'a store mistyped' 2 'not "sqlit"; perhaps sqlite' --store sqlit
 refused 'things that do not go together' 2 'think-least' --think-least 5s --think-most 1s
 refused 'two things to do' 2 'two things' --check --backup "$folder/x"
 refused 'an address that is none' 1 'there is no address' --listen nowhere.invalid:8000 --store memory

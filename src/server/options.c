@@ -3,6 +3,7 @@
 
 #include "server/options.h"
 
+#include "base/nearest.h"
 #include "net/address.h"
 #include "net/log.h"
 #include "store/stores.h"
@@ -98,11 +99,21 @@ static bool text_set(struct options *o, const struct option_row *row, const char
     return true;
 }
 
+static void tell_unknown(const char *name, struct error *e)
+{
+    char nearest[NEAREST];
+    struct nearest n;
+    nearest_begin(&n, name, strlen(name));
+    for (size_t i = 0; i < option_count; i++)
+        nearest_offer(&n, option_rows[i].name, strlen(option_rows[i].name));
+    error_set(e, "there is no option \"%.40s\"%s", name, nearest_write(&n, "", nearest));
+}
+
 bool options_set(struct options *o, const char *name, const char *value, struct error *e)
 {
     const struct option_row *row = row_find(name);
     if (!row) {
-        error_set(e, "there is no option \"%.40s\"", name);
+        tell_unknown(name, e);
         return false;
     }
     if (row->kind == OPTION_IS_TEXT)
@@ -181,6 +192,9 @@ static bool is_origin(const char *text)
 
 bool options_check(const struct options *o, struct error *e)
 {
+    static const char *const stores[] = { "sqlite", "memory" };
+    static const char *const levels[] = { "debug", "info", "warn", "error" };
+    char nearest[NEAREST];
     char host[ADDRESS_HOST], port[ADDRESS_PORT];
     if (!address_split(o->net.listen, host, port))
         error_set(e, "listen expects ADDRESS:PORT, as 127.0.0.1:8000 or [::1]:8000, not \"%.40s\"",
@@ -193,9 +207,11 @@ bool options_check(const struct options *o, struct error *e)
                   "not \"%.40s\"",
                   o->net.origin);
     else if (!store_find(o->store))
-        error_set(e, "store expects sqlite or memory, not \"%.40s\"", o->store);
+        error_set(e, "store expects sqlite or memory, not \"%.40s\"%s", o->store,
+                  nearest_among(o->store, stores, sizeof stores / sizeof *stores, "", nearest));
     else if (log_level_of(o->log) < 0)
-        error_set(e, "log expects debug, info, warn or error, not \"%.40s\"", o->log);
+        error_set(e, "log expects debug, info, warn or error, not \"%.40s\"%s", o->log,
+                  nearest_among(o->log, levels, sizeof levels / sizeof *levels, "", nearest));
     else if (o->rooms.think_least_ms > o->rooms.think_most_ms)
         error_set(e, "think-least is more than think-most");
     else
