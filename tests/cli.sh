@@ -73,6 +73,9 @@ for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     has "help $command: usage" "$out" "Usage: hearts $command"
     narrow "help $command: 80 columns"
     by_help=$out
+    SHELL=/bin/sh script -qec "stty cols 50; '$hearts' help $command" /dev/null </dev/null | tr -d '\r' >"$folder/out"
+    is "help $command: in a terminal of 50 columns no line is longer" "$(awk 'length($0) > 50' "$folder/out")" ''
+    is "help $command: and no word is lost" "$(tr -s ' \n' '\n\n' <"$folder/out")" "$(printf '%s\n' "$by_help" | tr -s ' \n' '\n\n')"
     run "$command" --help
     is "$command --help is help $command" "$out" "$by_help"
     okay "$command has a manual page" test -s "man/$command.scd"
