@@ -77,6 +77,11 @@ is 'two records in one file, as tables' "$("$hearts" replay "$folder/both" | gre
 sed 's/^trick D 5D QH 3D 4D$/trick D 5D 3D/' "$folder/both" >"$folder/amiss"
 "$hearts" replay "$folder/amiss" >"$folder/got" 2>"$folder/err"
 is 'the second of two goes wrong: exit 1' "$?" 1
+{ cat "$folder/amiss"; echo; cat "$folder/stopped"; } >"$folder/three"
+"$hearts" replay --json "$folder/three" "$folder/nowhere" "$folder/stopped" >"$folder/got" 2>"$folder/three-err"
+is 'what goes wrong: exit 1' "$?" 1
+is 'it does not keep the other records and files from being checked' \
+    "$(grep -c '"error"' "$folder/got") $(grep -c '"decisions"' "$folder/got") $(grep -c . "$folder/three-err")" '2 3 2'
 has 'the second of two goes wrong: its line in the file' "$(cat "$folder/err")" "$folder/amiss:17: "
 "$hearts" review --nodes 10 --json "$folder/both" >"$folder/got" 2>&1
 is 'two records in one file are reviewed' "$(grep -c '^{"seat"' "$folder/got")" 8
@@ -93,6 +98,17 @@ has 'a record that goes wrong: where' "$(cat "$folder/err")" "$folder/wrong:8: "
 why=$(sed -n "s,^$folder/wrong:8: ,,p" "$folder/err")
 { sed -n 1,6p "$folder/all"; echo "{\"file\":\"$folder/wrong\",\"line\":8,\"error\":\"$why\"}"; } >"$folder/wanted"
 okay 'a record that goes wrong: the lines before, and the reason as a line' diff -u "$folder/wanted" "$folder/got"
+
+# A file with nothing in it, as a full disk leaves it, is no record of classic.
+printf '# later\n\n' >"$folder/empty"
+: >"$folder/none"
+"$hearts" replay --json "$folder/none" "$folder/empty" "$folder/stopped" >"$folder/got" 2>"$folder/err"
+is 'nothing in a file: exit 1' "$?" 1
+has 'nothing in a file: told' "$(cat "$folder/err")" "$folder/none: there is no record in it"
+is 'nothing in a file: a line each, and the others are read' \
+    "$(grep -c '"error":"there is no record in it' "$folder/got") $(tail -n 1 "$folder/got" | grep -c '"decisions"')" '2 1'
+"$hearts" review "$folder/none" >"$folder/got" 2>"$folder/err"
+is 'nothing in a file: none is reviewed' "$? $(cat "$folder/got")" '1 '
 
 "$hearts" replay --json "$folder/nowhere" >"$folder/got" 2>"$folder/err"
 is 'a record that is not there: exit 1' "$?" 1

@@ -72,6 +72,7 @@ static int replay_one(const char *path, const struct records_one *one, struct ho
     return status;
 }
 
+/* One that goes wrong does not keep the others from being checked. */
 static int replay_file(const char *path, struct how how)
 {
     struct buffer text = { 0 };
@@ -87,8 +88,8 @@ static int replay_file(const char *path, struct how how)
         return command_failed("replay", "%s", e.text);
     }
     struct records all = { .text = text.length ? text.data : "", .length = text.length };
-    while (status == 0 && !ferror(stdout) && records_next(&all, &one))
-        status = replay_one(path, &one, how);
+    while (!ferror(stdout) && records_next(&all, &one))
+        status |= replay_one(path, &one, how);
     buffer_release(&text);
     return status;
 }
@@ -118,10 +119,8 @@ int cmd_replay(int argc, char **argv)
         return command_wrong("replay", "--%s was expected together with --json",
                              how.told.choices ? "choices" : "state");
     how.several = argc - optind > 1;
-    for (int i = optind; i < argc && !ferror(stdout); i++) {
-        int status = replay_file(argv[i], how);
-        if (status != 0)
-            return status;
-    }
-    return 0;
+    int status = 0;
+    for (int i = optind; i < argc && !ferror(stdout); i++)
+        status |= replay_file(argv[i], how);
+    return status;
 }

@@ -37,7 +37,7 @@ static size_t without_empty_lines(const char *text, size_t length)
 
 bool records_next(struct records *r, struct records_one *out)
 {
-    bool hands = false, version = false;
+    bool hands = false, version = false, any = false;
     if (r->at >= r->length && r->count)
         return false;
     size_t start = r->at;
@@ -51,10 +51,12 @@ bool records_next(struct records *r, struct records_one *out)
             break;
         hands = hands || mark == MARK_HAND;
         version = version || mark == MARK_VERSION;
+        any = any || mark != MARK_NONE;
         r->at += size;
         r->line++;
     }
     out->last = r->at >= r->length;
+    out->empty = !any;
     out->length = without_empty_lines(out->text, r->at - start);
     return true;
 }
@@ -67,6 +69,10 @@ void records_fault(const struct records_one *one, struct record_fault *f)
 
 struct record *records_read(const struct records_one *one, struct record_fault *f)
 {
+    if (one->empty) {
+        *f = (struct record_fault){ .why = "there is no record in it, no tag and no hand" };
+        return NULL;
+    }
     struct record *r = record_read(one->length ? one->text : "", one->length, f);
     if (!r)
         records_fault(one, f);

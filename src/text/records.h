@@ -22,13 +22,14 @@ struct records_one {
     unsigned before; /* lines before it: to be added to what is said of its lines */
     unsigned number; /* from 1 */
     bool last;
+    bool empty; /* neither a tag nor a hand is in it */
 };
 
 /* The next record; false behind the last. A text has one at least, perhaps with nothing in it. */
 bool records_next(struct records *r, struct records_one *out);
 
-/* Reads a record of a text. NULL and *f filled when it is not well formed; the line of *f is one of
- * the whole text. */
+/* Reads a record of a text. NULL and *f filled when it is not well formed, or empty; the line of *f
+ * is one of the whole text. */
 struct record *records_read(const struct records_one *one, struct record_fault *f);
 
 /* The line of a fault in a record, from 1 in the whole text. */

@@ -40,6 +40,22 @@ static void a_text_has_one_at_least(void **state)
            "# of an evening\n[A \"Ada\"]\n[Hearts \"1\"]\nhand 1");
 }
 
+/* As a full disk leaves it: no record of classic. */
+static void one_with_nothing_in_it_is_not_read(void **state)
+{
+    static const char *const texts[] = { "", "\n\n", "# later\n", "{ so }" };
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct records all = { .text = texts[i], .length = strlen(texts[i]) };
+        struct records_one one;
+        struct record_fault f;
+        assert_true(records_next(&all, &one));
+        assert_true(one.empty);
+        assert_null(records_read(&one, &f));
+        assert_int_equal(f.line, 0);
+    }
+}
+
 static void a_tag_after_a_hand_begins_the_next(void **state)
 {
     (void)state;
@@ -81,6 +97,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_text_has_one_at_least),
+        cmocka_unit_test(one_with_nothing_in_it_is_not_read),
         cmocka_unit_test(a_tag_after_a_hand_begins_the_next),
         cmocka_unit_test(a_second_version_begins_the_next),
         cmocka_unit_test(lines_count_from_the_beginning),
