@@ -39,8 +39,9 @@ interface BubblesProps {
 export function Bubbles({ session, table, all, drop }: BubblesProps): JSX.Element | null {
   const [about, ask] = useState<Said | null>(null);
   const [done, undoable] = useState<{ said: Said; mute: boolean } | null>(null);
+  const silencing = useRef(-1);
   // Of whoever was silenced elsewhere nothing stays.
-  const shown = all.filter((s) => !blocks.value.has(s.person) || s.n === done?.said.n);
+  const shown = all.filter((s) => !blocks.value.has(s.person) || s.n === done?.said.n || s.n === silencing.current);
   if (!shown.length && !about) return null;
   return (
     <>
@@ -48,7 +49,11 @@ export function Bubbles({ session, table, all, drop }: BubblesProps): JSX.Elemen
         {shown.map((said) => (
           <Bubble key={said.n} said={said} table={table} session={session} onOver={() => drop(said.n)}
             done={done?.said.n === said.n ? done.mute : null}
-            onDone={(mute) => undoable(mute === null ? null : { said, mute })} onReport={() => ask(said)} />
+            onSilence={() => { silencing.current = said.n; }}
+            onDone={(mute) => {
+              silencing.current = -1;
+              undoable(mute === null ? null : { said, mute });
+            }} onReport={() => ask(said)} />
         ))}
       </div>
       {about && (
@@ -66,17 +71,19 @@ interface BubbleProps {
   session: Session;
   /** Whether its speaker was muted here just now, or blocked; null: neither. */
   done: boolean | null;
+  /** From now until it is done the bubble stays, so that the way back is in its place. */
+  onSilence: () => void;
   onDone: (mute: boolean | null) => void;
   onOver: () => void;
   onReport: () => void;
 }
 
-function Bubble({ said, table, session, done, onDone, onOver, onReport }: BubbleProps): JSX.Element {
+function Bubble({ said, table, session, done, onSilence, onDone, onOver, onReport }: BubbleProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const [open, show] = useState(false);
   const [held, hold] = useState(false);
   const words = wordsOf(said.text), length = words.words.length;
-  usePlace(box, said, table, open || done !== null);
+  usePlace(box, said, table, done !== null ? "done" : open ? "open" : "");
   useEffect(() => {
     if (open || held) return undefined;
     const over = setTimeout(onOver, done === null ? STAYS + EACH_LETTER * length : UNDO);
@@ -107,7 +114,7 @@ function Bubble({ said, table, session, done, onDone, onOver, onReport }: Bubble
         ? <Undo said={said} mute={done} onUndone={() => onDone(null)} />
         : <Spoken said={said} open={open} onPress={() => (open ? close() : show(true))} />}
       {open && done === null && (
-        <Deeds said={said} hosts={mayStop(session, said.person)} onDone={(mute) => { show(false); onDone(mute); }}
+        <Deeds said={said} hosts={mayStop(session, said.person)} onSilence={onSilence} onDone={(mute) => { show(false); onDone(mute); }}
           onAnswer={() => { close(); openSaying(session); }} onReport={() => { close(); onReport(); }} />
       )}
     </div>
@@ -138,13 +145,15 @@ interface DeedsProps {
   said: Said;
   hosts: boolean;
   onAnswer: () => void;
+  onSilence: () => void;
   onDone: (mute: boolean) => void;
   onReport: () => void;
 }
 
-function Deeds({ said, hosts, onAnswer, onDone, onReport }: DeedsProps): JSX.Element {
+function Deeds({ said, hosts, onAnswer, onSilence, onDone, onReport }: DeedsProps): JSX.Element {
   const t = text.value.room, name = personName(said.name), doing = useDoing();
   const stop = (mute: boolean) => (): void => void doing.next(async () => {
+    onSilence();
     await block(said.person, said.name, mute);
     announce((mute ? t.mutedNow : t.blockedNow)(name));
     onDone(mute);
@@ -282,18 +291,19 @@ function keepInside(box: HTMLElement, cloth: HTMLElement): void {
   lay(box, inside(now("--left"), cloth.offsetWidth - box.offsetWidth), inside(now("--top"), cloth.offsetHeight - box.offsetHeight));
 }
 
-function usePlace(ref: { current: HTMLDivElement | null }, said: Said, table: Table, open: boolean): void {
+/** Opened, or undone, it stays where it is. */
+function usePlace(ref: { current: HTMLDivElement | null }, said: Said, table: Table, stays: "open" | "done" | ""): void {
   const phase = table.game?.phase, held = table.game?.hand.length;
   useLayoutEffect(() => {
     const box = ref.current, cloth = box?.closest<HTMLElement>(".cloth");
     if (!box || !cloth) return undefined;
     const settle = (): void => {
-      if (open) keepInside(box, cloth);
+      if (stays) keepInside(box, cloth);
       else put(box, cloth, said, table);
     };
     settle();
     const seen = new ResizeObserver(settle);
     seen.observe(cloth);
     return () => seen.disconnect();
-  }, [open, phase, held, table.view.seats, table.trick.length > 0]);
+  }, [stays, phase, held, table.view.seats, table.trick.length > 0]);
 }
