@@ -101,6 +101,24 @@ test("no table, none like that, one that comes; what was chosen is there after a
   await close(page);
 });
 
+test("on a phone a table with a title names its game too; a quick seat is at the game that was chosen", async () => {
+  const { page } = await lobby(manyTables(8), { size: { width: 390, height: 844 } });
+  const named = page.locator(".lobby-row", { has: page.locator("h2 a", { hasText: "Friday" }) }).first();
+  assert.match(await named.locator(".lobby-facts").innerText(), /^Game:\s+Classic\b/);
+  const asked = [];
+  await page.route("**/api/quick", (route) => { asked.push(route.request().postDataJSON()); void route.fulfill({ status: 409, json: { is: "no", why: "full", say: "" } }); });
+  await page.evaluate(() => localStorage.setItem("hearts.asked-name", "true"));
+  const quick = async (game) => {
+    await page.getByLabel("Game").selectOption({ label: game });
+    await Promise.all([page.waitForRequest("**/api/quick"), page.getByRole("button", { name: "Quick seat" }).click()]);
+    await page.locator(".lobby-top .fault", { hasText: /\w/ }).waitFor();
+    return asked.at(-1).rules;
+  };
+  assert.equal(await quick("Cancellation"), "cancellation players=7", "as those play who wait there");
+  assert.equal(await quick("All games"), undefined);
+  await page.context().close();
+});
+
 test("where people wait stands before where nobody is; under a finger no row changes its place", async () => {
   const [first] = manyTables(1);
   const ada = { kind: "person", name: "Ada" }, nobody = { kind: "nobody" };

@@ -44,6 +44,13 @@ export function shownOf(all: Listed[], { game, wanted }: Filter): Listed[] {
     .sort(order);
 }
 
+/** The rules that a quick seat asks for when a game is chosen: those that people wait with, else the game's own. */
+export function quickRules(all: Listed[], game: string): string | undefined {
+  if (!game) return undefined;
+  const waits = shownOf(all, { game, wanted: "free" }).find((l) => !l.password && peopleThere(l) > 0);
+  return waits?.rules ?? game;
+}
+
 /** The same tables in the order that they had: nothing changes its place under a finger. New ones come last. */
 export function inPlace(tables: Listed[], before: readonly string[]): Listed[] {
   const at = new Map(before.map((id, i) => [id, i]));

@@ -72,6 +72,8 @@ function Sign({ sitter, name, colour }: { sitter: Sitter; name: string; colour: 
 function Facts({ listed, now }: { listed: Listed; now: number }): JSX.Element {
   const t = text.value.gather, c = t.columns;
   const facts: [key: string, heading: string, JSX.Element | string][] = [
+    // Beside a title there is room for it on a desk alone.
+    ...(listed.title ? [["game", t.game, gameName(listed.rules)] as [string, string, string]] : []),
     ["state", c.state, <State key="s" listed={listed} />],
     ["clock", c.clock, t.clockOf(listed.terms.turn)],
     ["computers", c.computers, computersOf(listed)],

@@ -5,7 +5,7 @@ import { link } from "../net/link";
 import type { Listed } from "../net/types";
 import { useDoing, type Doing } from "../people/doing";
 import { Fault } from "../people/outcome";
-import { inPlace, keepFilter, lastFilter, presetOf, shownOf, WANTED, type Filter } from "../room/lobby-list";
+import { inPlace, keepFilter, lastFilter, presetOf, quickRules, shownOf, WANTED, type Filter } from "../room/lobby-list";
 import { LobbyRow } from "../room/lobby-row";
 import { Page } from "../room/page";
 import { quickSeat } from "../room/quick";
@@ -37,7 +37,7 @@ export function LobbyScreen(): JSX.Element {
       <div class="lobby-top">
         <Button icon="play" kind="go" size="big" aria-disabled={doing.busy || gone}
           {...(gone ? { title: t.goneSay, "aria-description": t.goneSay } : {})}
-          onClick={() => { if (gone) doing.refuse(t.goneSay); else void doing.run(() => quickSeat()); }}>{t.quick}</Button>
+          onClick={() => { if (gone) doing.refuse(t.goneSay); else void doing.run(() => quickSeat(quickRules(all ?? [], filter.game))); }}>{t.quick}</Button>
         <ButtonLink icon="plus" size="big" href="/friends">{t.own}</ButtonLink>
         <p class="soft">{t.quickSay}</p>
         <Fault say={doing.fault} />
