@@ -2,7 +2,7 @@
 // a name of one's own, and the lesson on a small phone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { counted, launch, lettersThere, MY_TURN, named, newTable, OVER, playUntil, pressCard, handOf, seated, serve, somebody } from "./browser.mjs";
+import { company, counted, launch, lettersThere, MY_TURN, named, newTable, OVER, playUntil, pressCard, handOf, seated, serve, somebody } from "./browser.mjs";
 
 let server, browser;
 
@@ -368,6 +368,24 @@ test("on small phones a guest sees whose table it is, how to sit down and the ru
   await close(ada);
 });
 
+test("whoever came by the link sees on a phone who is there, and then the link; it does not promise a seat that is taken", async () => {
+  const ada = await somebody(browser, server.url);
+  await named(ada, "Ada");
+  const table = await newTable(ada, "three");
+  await company(ada, table, ["Ben"]);
+  const guest = await somebody(browser, server.url, { size: { width: 390, height: 664 } });
+  await guest.goto(`${server.url}/t/${table}`);
+  await guest.getByLabel("Your name").fill("Grandmother");
+  await guest.getByRole("button", { name: "Sit down", exact: true }).click();
+  await guest.locator(".sits .gather-seats").waitFor();
+  await lettersThere(guest);
+  const at = async (what) => (await guest.locator(what).boundingBox()).y;
+  assert.ok(await at(".gather-seats") < await at(".gather-invite"), "who sits there comes first");
+  assert.ok(await at(".gather-side") < await at(".gather-seats"), "and before it who begins");
+  await guest.locator(".invite", { hasText: "Whoever opens it can watch." }).waitFor();
+  await close(ada, guest);
+});
+
 test("the picture of the link lies on card paper, also at night", async () => {
   const ada = await somebody(browser, server.url, { settings: { theme: "dark" } });
   await ada.goto(`${server.url}/t/${await newTable(ada, "classic")}`);
@@ -412,6 +430,8 @@ test("the lesson fits a small phone: nothing is scrolled for", async () => {
     for (const [i, cards] of lesson.entries()) {
       await counted(page, ".stitches .sewn-in", i);
       await fits(`step ${i + 1}`);
+      const cut = await page.locator(".lesson-steps .btn").evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.innerText));
+      assert.deepEqual(cut, [], `${language}, step ${i + 1}`);
       for (const card of cards) {
         await page.locator(`.practice button.card:has(use[href="#c-${card[0]}${card[1].toLowerCase()}"])`).dispatchEvent("click");
         await fits(`step ${i + 1}, ${card}`);

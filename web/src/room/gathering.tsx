@@ -59,6 +59,8 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
     void doing.run(() => sitDown(session.id, { seat, name, colour: paint, password: session.password }));
   };
   useSeatsTold(view);
+  const hosts = view.seat !== null && view.host === view.seat;
+  // Who has made the table sends the link first; who has come by it looks who else is there.
   const invite = (
     <section class="gather-invite" key="invite">
       <h3 class={view.seat ? "vh" : undefined}>{t.invite}</h3>
@@ -68,10 +70,10 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
   );
   return (
     <div class="gather">
-      <section class={"gather-paper" + (view.seat ? " sits" : "")} aria-labelledby="gather-title">
+      <section class={"gather-paper" + (view.seat ? " sits" : "") + (view.seat && !hosts ? " came" : "")} aria-labelledby="gather-title">
         <Head view={view} />
         <div class="gather-cols">
-          {view.seat && invite}
+          {hosts && invite}
           {!view.seat && (
             <div class="gather-side" key="side">
               {free > 0 ? (
@@ -98,6 +100,7 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
               <Begin session={session} view={view} />
             </div>
           )}
+          {view.seat && !hosts && invite}
           {view.seat ? (
             <div class="gather-you" key="you">
               {link.you.value && <YouAnew session={session} colour={colourAt(view, view.seat)} />}

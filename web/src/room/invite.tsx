@@ -33,13 +33,15 @@ export function Invite({ session }: { session: Session }): JSX.Element {
 export function InviteLink({ session, code }: { session: Session; code: boolean }): JSX.Element {
   const t = text.value.gather;
   const view = session.table.value?.view, who = view ? whoOf(view) : null;
+  const full = !!view && !view.seats.some((s) => s.kind === "nobody");
+  const opens = full ? (view.terms.watching ? t.opensItFull : t.fullNoWatch) : who === "anybody" ? t.opensItAnybody : t.opensIt;
   const address = tableLink(session.id);
   const [shown, show] = useState(code);
   return (
     <div class="invite">
       {shown && <Qr value={address} label={t.qr} />}
       <LinkField value={address} share={t.shareText(gameName(view?.rules ?? ""))} />
-      <p class="soft">{who === "anybody" ? t.opensItAnybody : t.opensIt} {who === "word" && <WordLine session={session} />}</p>
+      <p class="soft">{opens} {who === "word" && <WordLine session={session} />}</p>
       {!shown && <Button size="small" onClick={() => show(true)}>{t.showQr}</Button>}
     </div>
   );

@@ -84,6 +84,7 @@ export const gather: Texts["gather"] = {
   inviteSay: "Wer diesen Link hat, findet den Tisch.",
   opensIt: "Wer ihn öffnet, kann sich hinsetzen.",
   opensItAnybody: "Wer ihn öffnet, kann sich hinsetzen. Der Tisch steht auch bei den offenen Tischen.",
+  opensItFull: "Wer ihn öffnet, kann zuschauen.",
   link: "Link zu diesem Tisch",
   copy: "Kopieren",
   copyLink: "Link kopieren",

@@ -87,6 +87,7 @@ export const gather = {
   inviteSay: "Whoever has this link finds the table.",
   opensIt: "Whoever opens it can sit down.",
   opensItAnybody: "Whoever opens it can sit down. The table also stands among the open tables.",
+  opensItFull: "Whoever opens it can watch.",
   link: "Link to this table",
   copy: "Copy",
   copyLink: "Copy the link",
