@@ -131,7 +131,7 @@ export const replay: Texts["replay"] = {
   sum: {
     points: (n) => `${plural(n, "Punkt", "Punkte")} verschenkt, verglichen mit dem besten Spiel.`,
     under: "Weniger als einen Punkt verschenkt, verglichen mit dem besten Spiel.",
-    game: (n) => `${plural(n, "Entscheidung", "Entscheidungen")} gegen Ende ${plural(n, "hat", "haben")} etwas von der Aussicht auf den Sieg gekostet.`,
+    game: (n) => `${plural(n, "Entscheidung", "Entscheidungen")} ${plural(n, "hat", "haben")} etwas von der Aussicht auf den Sieg gekostet.`,
     both: (n) => `${capital(count(n))} ${plural(n, "Entscheidung", "Entscheidungen")} gegen Ende ${plural(n, "hat", "haben")} etwas von der Aussicht auf den Sieg gekostet.`,
     money: "verschenkt, verglichen mit dem besten Spiel.",
   },

@@ -110,7 +110,7 @@ export const score: Texts["score"] = {
 
   handOver: (n) => `Runde ${n} ist vorbei`,
   nothing: (who) => `${has(who)} nichts genommen`,
-  haul: (who, hearts, others, n) => `${has(who)} ${cards(hearts, others)} genommen: ${minus(n)}`,
+  haul: (who, hearts, others, n) => `${has(who)} ${cards(hearts, others)} genommen: ${points(n)}`,
   plainHaul: (who, n) => `${has(who)} ${points(n)} genommen`,
   othersTook: (hand, others) =>
     `Runde ${hand}: ` + others.map((o) => `${o.name} ${minus(o.score)}`).join(", ") + ".",

@@ -134,7 +134,7 @@ export const replay = {
   sum: {
     points: (n: number): string => `${plural(n, "point", "points")} given away, compared with the best play.`,
     under: "Less than a point given away, compared with the best play.",
-    game: (n: number): string => `${plural(n, "choice", "choices")} near the end cost some of the chance to win.`,
+    game: (n: number): string => `${plural(n, "choice", "choices")} cost some of the chance to win.`,
     both: (n: number): string => `${capital(count(n))} ${plural(n, "choice", "choices")} near the end cost some of the chance to win.`,
     money: "given away, compared with the best play.",
   },

@@ -114,7 +114,7 @@ export const score = {
   handOver: (n: number): string => `Hand ${n} is over`,
   nothing: (who: Who): string => `${who.name} took nothing`,
   haul: (who: Who, hearts: number, others: [Card, number][], n: number): string =>
-    `${who.name} took ${cards(hearts, others)}: ${minus(n)}`,
+    `${who.name} took ${cards(hearts, others)}: ${points(n)}`,
   plainHaul: (who: Who, n: number): string => `${who.name} took ${points(n)}`,
   othersTook: (hand: number, others: { name: string; score: number }[]): string =>
     `Hand ${hand}: ` + others.map((o) => `${o.name} ${minus(o.score)}`).join(", ") + ".",
