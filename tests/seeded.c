@@ -6,13 +6,15 @@
 #include "cli/commands.h"
 #include "hearts/game.h"
 #include "rooms/deal.h"
+#include "rooms/room.h"
 #include "table/solo_inside.h"
 
 #include <stdlib.h>
 
 void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
 int __wrap_deal_dealer(const struct hearts_plan *p);
-uint64_t __wrap_deal_draws(void);
+uint64_t __real_deal_draws(const struct room *room, int seat);
+uint64_t __wrap_deal_draws(const struct room *room, int seat);
 bool __wrap_seed_by_chance(uint64_t *out);
 bool __real_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
 bool __wrap_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
@@ -45,8 +47,11 @@ int __wrap_deal_dealer(const struct hearts_plan *p)
 }
 
 /* One number for all that is thought in a hand: what is thought over again, because somebody else
- * was faster, comes out the same. */
-uint64_t __wrap_deal_draws(void) { return number(DRAWS, decks); }
+ * was faster, comes out the same. A hand that is played again has chance of its own. */
+uint64_t __wrap_deal_draws(const struct room *room, int seat)
+{
+    return room->chance ? __real_deal_draws(room, seat) : number(DRAWS, decks);
+}
 
 bool __wrap_seed_by_chance(uint64_t *out)
 {

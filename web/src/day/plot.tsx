@@ -9,7 +9,7 @@ interface Size {
   height: number;
 }
 
-const wide: Size = { kind: "w", width: 620, height: 226 }, narrow: Size = { kind: "s", width: 330, height: 236 };
+const wide: Size = { kind: "w", width: 620, height: 226 }, narrow: Size = { kind: "s", width: 264, height: 236 };
 const SIDE = 18, TOP = 84, MEAN = 58, FOOT = 46, DISC = 17;
 
 /** The points that have a bar: from the fewest to the most that anybody had. */

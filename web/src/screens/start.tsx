@@ -62,7 +62,6 @@ function Hello(): JSX.Element {
           : refusal.value ? <b class="no">{refusal.value}</b> : t.free}
       </p>
       {!settings.value.met && <p class="under">{t.lesson.ask} <a href="/learn">{t.lesson.go}</a></p>}
-      <DayCard />
       <Resume />
     </div>
   );
@@ -121,7 +120,7 @@ export function Start(): JSX.Element {
         <p class="offline-line" role="status">
           {alone.value && <><Icon name="offline" /><span><b>{away[0]}</b>{works}</span></>}
         </p>
-        <section class="hero"><Hello /><Stage cards={calm} /></section>
+        <section class="hero"><div><Hello /><DayCard /></div><Stage cards={calm} /></section>
         {calm && <Games choose={choose} />}
       </main>
       {chosen && <GameSheet chosen={chosen} onClose={() => choose(null)} />}
