@@ -2,6 +2,7 @@
 """protocol.py - every message of docs/PROTOCOL.md, and its schema: protocol.py HEARTS"""
 import sys
 
+import day
 from harness import Client, Closed, Server, Tap, new_id, traffic
 from player import Seat, drain, play_on
 from schema import Schema
@@ -371,12 +372,15 @@ def quick(server):
     eva = Client(server)
     eva.token = eva.request("POST", "/api/account", {"name": "Eva", "password": "a password"}).body["token"]
     good("a game joins an account", eva.request("POST", "/api/games", {"record": record.body.decode(), "seat": "A"}))
-    day = zoe.request("GET", "/api/day?date=2026-11-24")
-    good("the hand of a day", day)
-    good("is played through", zoe.request("POST", "/api/replay", {"record": day.body["record"]}))
+    dealt = zoe.request("GET", "/api/day?date=2026-11-24")
+    good("the hand of a day", dealt)
+    good("is played through", zoe.request("POST", "/api/replay", {"record": dealt.body["record"]}))
     good("and its field", zoe.request("GET", "/api/field?date=2026-11-24"))
     early = zoe.request("POST", "/api/field", {"date": "9999-12-31", "decisions": ["QS AH 2C", "2D"]})
     tap.equal("which takes no day that is yet to come", (early.status, early.body["why"]), (400, "not-yet"))
+    decided, points = day.play(zoe, day.date())
+    handed = zoe.request("POST", "/api/field", {"date": day.date(), "decisions": decided})
+    tap.equal("and what was decided today", (handed.status, handed.body["yours"]), (201, points))
     good("and in the statistics", zoe.request("GET", "/api/stats"))
     own = zoe.request("GET", "/api/me/export")
     good("everything about one is told", own)

@@ -91,6 +91,8 @@ test("what was left is gone on with; the first result counts, and no later one",
   await playUntil(page, ".daysheet");
   const { points } = (await kept(page))[0];
   assert.ok(points >= 0 && points <= 26);
+  await page.reload();
+  await page.locator(".daysheet").waitFor();
   await page.getByRole("button", { name: "Try it again" }).click();
   await page.locator(".daysheet").waitFor({ state: "detached" });
   await page.locator(".hand > li").first().waitFor();

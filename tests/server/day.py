@@ -1,0 +1,30 @@
+"""day.py - the hand of a day played at a table of the server, as the tests need it."""
+import datetime
+
+from player import Seat
+
+CALM = {"turn": 0, "bank": 0, "takebacks": False, "claims": False}
+TODAY = datetime.datetime.now(datetime.timezone.utc).date()
+
+
+def date(days=0):
+    return (TODAY + datetime.timedelta(days=days)).isoformat()
+
+
+def play(client, day, rules="classic", choose=None):
+    """Plays the hand of a day at a table of the server; what was decided, and the points of it."""
+    record = client.request("GET", f"/api/day?date={day}&rules={rules.replace(' ', '%20')}").body["record"]
+    made = client.request("POST", "/api/tables", {"from": {"record": record}, "terms": CALM})
+    seat = Seat(client, made.body["table"], choose=choose)
+    decisions = []
+    while True:
+        seat.until(lambda s: s.has_to_choose() or any(e["what"] == "scored" for e in s.seen))
+        over = [e for e in seat.seen if e["what"] == "scored"]
+        if over:
+            client.request("DELETE", "/api/tables/" + made.body["table"])
+            return decisions, over[0]["scores"][0]
+        choice = seat.view["game"]["choice"]
+        cards, options = seat.choose(choice, seat.view), choice.get("options")
+        decisions.append(choice["fallback"] if options else " ".join(cards))
+        answer = seat.must("play", cards=cards, **({"option": choice["fallback"]} if options else {}))
+        seat.until(lambda s: s.view["n"] >= answer["n"])
