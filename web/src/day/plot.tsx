@@ -23,10 +23,28 @@ function every(count: number): number {
   return [1, 2, 5, 10, 20, 50, 100, 200, 500].find((n) => count / n <= 6) ?? 1000;
 }
 
-/** A word over the bars, kept within the picture. */
-function Word({ x, y, size, say }: { x: number; y: number; size: Size; say: string }): JSX.Element {
-  const half = say.length * 4.1 + 2;
-  return <text class="lb" x={Math.min(Math.max(x, half), size.width - half)} y={y} text-anchor="middle">{say}</text>;
+interface Word {
+  x: number;
+  y: number;
+  say: string;
+}
+
+/** Half of how wide a word over the bars is, at most. */
+const half = ({ say }: Word): number => say.length * 4.1 + 2;
+
+/** Words over the bars, from left to right: within the picture, and none over the one before. */
+function spread(words: Word[], width: number): Word[] {
+  const put: Word[] = [];
+  for (const word of words) {
+    const before = put.at(-1), least = before ? before.x + half(before) + half(word) + 4 : half(word);
+    put.push({ ...word, x: Math.max(word.x, least) });
+  }
+  for (let i = put.length - 1, most = width; i >= 0; i--) {
+    const word = put[i] as Word;
+    word.x = Math.min(word.x, most - half(word));
+    most = word.x - half(word) - 4;
+  }
+  return put;
 }
 
 function Bars({ runs, points, size, said }: { runs: number[]; points: number; size: Size; said: string }): JSX.Element {
@@ -37,6 +55,7 @@ function Bars({ runs, points, size, said }: { runs: number[]; points: number; si
   const most = Math.max(1, ...often.values());
   const x = (n: number): number => SIDE + (n - low + .5) * wide;
   const tall = (n: number): number => ((often.get(n) ?? 0) / most) * (base - TOP);
+  const over = (n: number, say: (n: string) => string): Word => ({ x: x(n), y: base - tall(n) - 8, say: say(number(n)) });
   const gap = every(count), mine = x(points);
   const meanX = figures ? x(figures.mean) : 0;
   return (
@@ -56,9 +75,8 @@ function Bars({ runs, points, size, said }: { runs: number[]; points: number; si
         <text class="lb" x={(meanX + (meanX > size.width - 120 ? -8 : 8)).toFixed(1)} y={MEAN} text-anchor={meanX > size.width - 120 ? "end" : "start"}>
           {w.mean(number(figures.mean, 1))}
         </text>
-        <Word x={x(figures.best)} y={base - tall(figures.best) - 8} size={size} say={figures.worst === figures.best ? w.always(number(figures.best)) : w.best(number(figures.best))} />
-        {figures.worst !== figures.best &&
-          <Word x={x(figures.worst)} y={base - tall(figures.worst) - 8} size={size} say={w.worst(number(figures.worst))} />}
+        {spread(figures.worst === figures.best ? [over(figures.best, w.always)] : [over(figures.best, w.best), over(figures.worst, w.worst)], size.width)
+          .map((word) => <text key={word.say} class="lb" x={word.x.toFixed(1)} y={word.y.toFixed(1)} text-anchor="middle">{word.say}</text>)}
       </>}
       <g class="youmark">
         <circle class="youdot" cx={mine.toFixed(1)} cy={DISC + 3} r={DISC} />
