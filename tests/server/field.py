@@ -137,11 +137,21 @@ def goes_with_the_account(server, mine, points):
                                             "(instr(key, 'field/') = 1 OR instr(key, 'days/') = 1)", made["person"].encode()), 0)
 
 
+def who_sends_much_waits(server, mine):
+    """Each result is a hand to be played: an address has so many, and then has to wait."""
+    eve = Client(server, "Eve")
+    answers = [join(eve, date(), mine[:-1]) for _ in range(80)]
+    tap.equal("after 60 an address is told to wait", {a.status for a in answers[60:]}, {429})
+    tap.check("and how long", int(answers[-1].headers["Retry-After"]) >= 1, answers[-1].headers)
+    tap.equal("and may look at the field all the same", field(eve, date()).status, 200)
+
+
 def main(hearts):
     with Server(hearts, OPTIONS) as server:
         mine, points = same_points(server)
         nothing_forged(server, mine)
         goes_with_the_account(server, mine, points)
+        who_sends_much_waits(server, mine)
         server.kill()
         server.restart()
         tap.equal("after a restart the field is there", field(Client(server), date()).body["results"][0]["people"] > 0, True)
