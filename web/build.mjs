@@ -73,7 +73,7 @@ async function style(name, before = "") {
   const { outputFiles } = await build({ ...common, entryPoints: [`src/css/${name}.css`], outdir: out, write: false });
   return keep(name + ".css", Buffer.from(before + outputFiles[0].text));
 }
-const styles = { first: await style("first", faces), play: await style("play"), rest: await style("rest") };
+const styles = { first: await style("first", faces + (site ? readFileSync(join(here, "src/css/late.css"), "utf8") : "")), play: await style("play"), rest: await style("rest") };
 
 // ---- The worker, its program, and what computers have learnt ----
 
@@ -136,13 +136,24 @@ const early = [...needs(script)].filter((path) => path !== script)
 
 const icon = readFileSync(join(here, "src/public/icon.svg"), "utf8").trim();
 const sprite = readFileSync(join(here, "src/cards/cards.svg"), "utf8").trim();
+/** What is said where none of the scripts begins, so that nobody knows in which language. */
+function late(folder) {
+  const said = {
+    en: ["The page has not begun yet. If nothing comes, its script is blocked here, or this browser is too old for it.",
+      " From the disk a folder cannot be opened in every browser: it wants a web host."],
+    de: ["Die Seite hat noch nicht begonnen. Kommt nichts, ist ihr Skript hier gesperrt, oder dieser Browser ist zu alt dafür.",
+      " Von der Platte lässt sich ein Ordner nicht in jedem Browser öffnen: Er will auf einen Webserver."],
+  };
+  const lines = Object.entries(said).map(([language, [why, disk]]) => `<p lang="${language}">${why}${folder ? disk : ""}</p>`);
+  return `<div class="late">${lines.join("\n")}</div>`;
+}
+
 let page = readFileSync(join(here, "src/index.html"), "utf8")
   .replaceAll("%BASE%", base)
   .replaceAll("%STYLE%", styles.first)
   .replaceAll("%SCRIPT%", one ? "" : address(script))
   .replace("%EARLY%\n", one ? "" : early)
-  .replace("%DISK%", site && !one ? " From the disk a folder cannot be opened in every browser: it wants a web host." : "")
-  .replace("%PLATTE%", site && !one ? " Von der Platte lässt sich ein Ordner nicht in jedem Browser öffnen: Er will auf einen Webserver." : "")
+  .replace("%LATE%", site ? late(!one) : "")
   .replaceAll("%FONT500%", fonts[500])
   .replaceAll("%FONT700%", fonts[700])
   .replace("%ICON%", () => "data:image/svg+xml," + encodeURIComponent(icon))

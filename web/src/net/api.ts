@@ -35,12 +35,11 @@ export interface Answered {
 }
 export type Send = (method: Method, path: string, body: unknown, patience: number) => Promise<Answered>;
 
-/** Of a request that asks for nothing but an answer. */
+/** So long is waited for the answer to a request that asks for nothing else. */
 const SIGN = 15_000;
 
 function askForSign(): void {
-  void fetch("/api/tables?free=1", { signal: AbortSignal.timeout(SIGN) })
-    .then((answer) => heard(!isGateway(answer), askForSign), () => heard(false, askForSign));
+  void send("GET", "/api/tables?free=1", undefined, SIGN).catch(() => undefined);
 }
 
 /** Whether it was not the server that answered, but what stands before it. */
@@ -54,13 +53,11 @@ const send: Send = async (method, path, body, patience) => {
     credentials: "same-origin",
     signal: AbortSignal.timeout(patience),
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
-  }).catch((e: unknown) => {
-    heard(false, askForSign);
-    throw e;
-  });
-  const gateway = isGateway(answer);
-  heard(!gateway, askForSign);
-  return { status: gateway ? 0 : answer.status, wait: Number(answer.headers.get("Retry-After")) || null, text: () => answer.text() };
+  }).catch(() => null);
+  const there = answer !== null && !isGateway(answer);
+  heard(there, askForSign);
+  if (!there) throw new Error();
+  return { status: answer.status, wait: Number(answer.headers.get("Retry-After")) || null, text: () => answer.text() };
 };
 
 async function refusal(answer: Answered): Promise<Refused> {

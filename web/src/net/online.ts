@@ -3,8 +3,8 @@
 import { computed, signal } from "@preact/signals";
 
 const AWAY = 3000, BACK = 2000;
-/** A server that does not answer is asked again after so long at first, and at last. */
-const FIRST_WAIT = 1000, LONGEST_WAIT = 15_000;
+/** A server that does not answer is asked again after about so long, until that is told and from then on. */
+const SOON = 1000, LATER = 10_000;
 
 /** There has been no network for a while. */
 export const offline = signal(false);
@@ -33,17 +33,14 @@ export const missing = computed<"" | "noServer" | "offline" | "silent">(() =>
   NO_SERVER ? "noServer" : offline.value ? "offline" : silent.value ? "silent" : "");
 export const alone = computed(() => missing.value !== "");
 
-let failures = 0, timer = 0, askAgain = (): void => undefined;
+let timer = 0, askAgain: (() => void) | null = null;
 
 /** The server has answered a request, or has not: then it is asked again, by `again`, until it has. */
 export function heard(answered: boolean, again: () => void): void {
   // Without a network nothing is known of it.
   if (answered || navigator.onLine) soonSilent(!answered);
   clearTimeout(timer);
-  failures = answered ? 0 : failures + 1;
-  if (answered) return;
-  askAgain = again;
-  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)) * (0.5 + Math.random());
-  timer = window.setTimeout(again, wait);
+  askAgain = answered ? null : again;
+  if (!answered) timer = window.setTimeout(again, (silent.value ? LATER : SOON) * (0.5 + Math.random()));
 }
-addEventListener("online", () => { if (failures) askAgain(); });
+addEventListener("online", () => askAgain?.());

@@ -69,7 +69,7 @@ export const start: Texts["start"] = {
     needs: "Freunde und offene Tische brauchen einen Server. Diese Seite hat keinen.",
   },
   nowhere: " Allein spielen geht. Dieser Browser bewahrt nichts auf: Mit der Seite endet das Spiel.",
-  unable: " Dieser Browser kann gerade nicht selbst spielen. Die Lektion geht.",
+  unable: " Dieser Browser kann gerade nicht selbst spielen.",
   dealing: "Die Karten werden gegeben.",
   day: {
     title: "Blatt des Tages",
@@ -128,7 +128,6 @@ export const start: Texts["start"] = {
     full: "Der Server ist gerade voll. Versuche es gleich noch einmal.",
     draining: "Der Server wird gerade erneuert und ist gleich wieder da.",
     "no-room": "Gerade ist kein Platz für einen weiteren Tisch.",
-    "not-here": "Dieser Browser kann gerade nicht selbst spielen. Öffne die Seite in einem anderen.",
     "bad-rules": "Diese Regeln passen nicht mehr zueinander.",
   },
 };

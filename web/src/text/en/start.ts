@@ -70,7 +70,7 @@ export const start = {
   },
   /** In place of what works, where the browser lets nothing be kept, or nothing be played. */
   nowhere: " You can play alone. This browser keeps nothing: a game is there until the page is closed.",
-  unable: " This browser cannot play by itself just now. The lesson works.",
+  unable: " This browser cannot play by itself just now.",
   dealing: "The cards are being dealt.",
   day: {
     title: "Hand of the day",
@@ -135,7 +135,6 @@ export const start = {
     full: "The server is full just now. Try again in a moment.",
     draining: "The server is being renewed and will be back in a moment.",
     "no-room": "There is no room for another table just now.",
-    "not-here": "This browser cannot play by itself just now. Open the page in another one.",
     "bad-rules": "These rules do not agree with one another any more.",
   } as Record<string, string>,
 };
