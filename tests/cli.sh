@@ -270,6 +270,7 @@ rules show turbo
 rules check spot
 deal cancellation --seed 1
 replay tests/records/classic.txt
+verify tests/records/fair.txt
 solve tests/records/partners.txt --hand 1 --trick 9
 review --nodes 10 tests/records/partners.txt
 simulate --hands 10
@@ -553,6 +554,8 @@ deal --seed 1
 deal --record --seed 1
 replay tests/records/classic.txt
 replay tests/records/classic.txt --json --choices
+verify tests/records/fair.txt
+verify tests/records/fair.txt --json
 solve tests/records/partners.txt --hand 1 --trick 9
 review --nodes 10 tests/records/partners.txt
 review --nodes 10 tests/records/partners.txt --json

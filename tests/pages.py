@@ -118,6 +118,7 @@ HOW = {
     "./run mutate": Whole(),
     "./run mutate [FILE...]": Whole("./run mutate src/engine/cards.c --count 5"),
     "./run soak GAMES": Whole("./run soak 1000"),
+    "./run soak fair [GAMES]": Whole("./run soak fair 100"),
     "./run soak here [KILLS]": Whole("./run soak here 2"),
     "./run soak pages": By("pages"),
     "./run soak reasons": Whole("./run soak reasons 2"),
@@ -193,7 +194,9 @@ def unfinished():
 
 # Files that examples name without saying what is in them.
 GIVEN = {
-    "man": {"game.txt": unfinished(), "friday.rules": 'name="Friday night"\nparent=american\n',
+    "docs/FAIR.md": {"game.txt": pages.read("tests/records/fair.txt")},
+    "examples/verify.py": {"game.txt": pages.read("tests/records/fair.txt")},
+    "man": {"game.txt": unfinished(), "evening.txt": pages.read("tests/records/fair.txt"), "friday.rules": 'name="Friday night"\nparent=american\n',
             "ours.rules": "parent=classic\njack=-10\n"},
     "docs/ENGINE.md": {"mine": "#!/bin/sh\nexec python3 examples/player.py\n"},
 }

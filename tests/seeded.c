@@ -18,11 +18,10 @@ uint64_t __wrap_deal_draws(const struct room *room, int seat);
 bool __wrap_seed_by_chance(uint64_t *out);
 bool __real_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
 bool __wrap_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
-bool __real_solo_deck(const struct solo *t, hearts_card *deck, struct error *e);
-bool __wrap_solo_deck(const struct solo *t, hearts_card *deck, struct error *e);
+bool __wrap_solo_random(const struct solo *t, void *out, size_t length);
 
 /* Each kind has numbers of its own: how often one is asked changes nothing of the others. */
-enum { DECKS, DEALERS, DRAWS, SEEDS, STEPS, KINDS };
+enum { DECKS, DEALERS, DRAWS, SEEDS, STEPS, SECRETS, KINDS };
 
 static uint64_t number(int kind, uint64_t at)
 {
@@ -68,11 +67,11 @@ bool __wrap_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out)
     return true;
 }
 
-bool __wrap_solo_deck(const struct solo *t, hearts_card *deck, struct error *e)
+/* What a table for one seals its deals with: another for every deal, and for every length. */
+bool __wrap_solo_random(const struct solo *t, void *out, size_t length)
 {
-    if (t->seeded)
-        return __real_solo_deck(t, deck, e);
-    uint64_t rng = number(DECKS, t->step_count);
-    hearts_deck_shuffle(&t->plan, deck, &rng);
+    uint64_t rng = number(SECRETS, (t->fair->count + 1) * length);
+    for (size_t i = 0; i < length; i++)
+        ((uint8_t *)out)[i] = (uint8_t)hearts_random(&rng);
     return true;
 }

@@ -14,7 +14,7 @@ rm -f "$folder"/objects/*
 # The terminal and the commands are left out: nothing reads bytes from strangers there. Of the server
 # and of the other end of the wire only what reads is taken in: no sockets.
 # shellcheck disable=SC2016 # the inner shell expands them
-find src/engine src/base src/text src/players src/outside src/table src/join/read*.c \
+find src/engine src/base src/fair src/text src/players src/outside src/table src/join/read*.c \
     src/wire/*.c src/people/who/tickets.c src/people/who/keys.c -name '*.c' -print0 |
     xargs -0 -P "$(nproc)" -I FILE sh -c 'clang-14 $flags -fsanitize=fuzzer-no-link,address,undefined \
         -c FILE -o "$folder/objects/$(echo FILE | tr / _).o"'

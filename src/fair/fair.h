@@ -14,6 +14,8 @@
 
 #include "hearts/cards.h"
 
+#define FAIR_PROTOCOL "hearts-deal/1"
+
 enum {
     FAIR_GAME = 16,   /* bytes of a game's id */
     FAIR_SECRET = 96, /* of the server's secret, S */

@@ -65,9 +65,14 @@ bool solo_sit(struct solo *t, int seat, const char *name, const char *player, st
 }
 
 /* A seat, every one as likely. */
-static bool draw_dealer(const struct solo *t, uint8_t *out, struct error *e)
+static bool draw_dealer(struct solo *t, uint8_t *out, struct error *e)
 {
     uint64_t chance;
+    if (t->fair) {
+        bool ready = solo_fair_ready(t, e);
+        *out = ready ? solo_fair_dealer(t) : 0;
+        return ready;
+    }
     if (!solo_chance(t, 0xdea1, &chance)) {
         error_set(e, "the system gives no random numbers");
         return false;
@@ -95,6 +100,8 @@ struct solo *solo_new(const struct solo_setup *setup, struct error *e)
             (seat != t->person && !solo_player_of(t, seat, e)))
             goto failed;
     t->start.hand_number = 1;
+    if (!t->seeded && !solo_fair_begin(t, e))
+        goto failed;
     if (!draw_dealer(t, &t->start.dealer, e))
         goto failed;
     if (!solo_rebuild(t, 0)) {
@@ -113,6 +120,7 @@ void solo_free(struct solo *t)
         return;
     for (int seat = 0; seat < HEARTS_SEATS; seat++)
         player_close(t->seats[seat].player);
+    solo_fair_free(t);
     free(t->steps);
     free(t->log);
     free(t->money);
@@ -226,13 +234,19 @@ static void write_step(struct solo *t, const struct game_step *step,
                        const struct hearts_game *after, const struct hearts_events *events)
 {
     bool kept = true;
+    if (t->fair && step->kind == STEP_DEAL)
+        kept = solo_fair_write_deal(t);
     switch (step->kind) {
-    case STEP_DEAL: kept = record_hand(t->record, &t->plan, after); break;
+    case STEP_DEAL: kept = kept && record_hand(t->record, &t->plan, after); break;
     case STEP_MOVE: kept = record_move(t->record, &t->game, &step->as.move); break;
     case STEP_NEXT: kept = record_next_game(t->record, step->as.dealer); break;
     }
     if (kept && step->kind != STEP_NEXT)
         kept = record_outcome(t->record, &t->plan, after, events);
+    if (kept && t->fair && step->kind == STEP_NEXT)
+        kept = solo_fair_write_commit(t);
+    if (kept && t->fair && after->phase == HEARTS_OVER)
+        kept = solo_fair_write_open(t);
     if (!kept)
         error_set(&t->save_fault, "there is not enough memory to keep the game");
 }
@@ -264,9 +278,14 @@ bool solo_rebuild(struct solo *t, size_t count)
     if (!record)
         return false;
     t->record = record;
+    struct solo_fair before = t->fair ? *t->fair : (struct solo_fair){ .count = 0 };
+    if (t->fair)
+        t->fair->next = t->fair->opened = 0;
     if (!solo_record_begin(t)) {
         record_free(record);
         t->record = old;
+        if (t->fair)
+            *t->fair = before;
         return false;
     }
     record_free(old);
@@ -300,7 +319,7 @@ static bool deal(struct solo *t, struct error *e)
 {
     struct game_step step = { .kind = STEP_DEAL };
     bool stored;
-    if (!solo_deck(t, step.as.deck, e))
+    if ((t->fair && !solo_fair_ready(t, e)) || !solo_deck(t, step.as.deck, e))
         return false;
     struct hearts_refusal r = solo_make_step(t, &step, &stored);
     if (!stored)
@@ -365,6 +384,8 @@ bool solo_next(struct solo *t, struct error *e)
         return false;
     }
     step.as.dealer = HEARTS_NO_SEAT;
+    if (t->fair && !solo_fair_ready(t, e))
+        return false;
     if (t->plan.rules.hands != 1 && !draw_dealer(t, &step.as.dealer, e))
         return false;
     struct hearts_refusal r = solo_make_step(t, &step, &stored);

@@ -19,6 +19,12 @@ static bool system_bytes(void *out, size_t length)
     return true;
 }
 
+bool solo_random(const struct solo *t, void *out, size_t length)
+{
+    (void)t;
+    return system_bytes(out, length);
+}
+
 bool solo_chance(const struct solo *t, uint64_t salt, uint64_t *out)
 {
     if (!t->seeded)
@@ -52,6 +58,10 @@ bool solo_deck(const struct solo *t, hearts_card *deck, struct error *e)
         if (!solo_chance(t, 0xdec, &chance))
             return false;
         hearts_deck_shuffle(&t->plan, deck, &chance);
+        return true;
+    }
+    if (t->fair) {
+        solo_fair_deck(t, deck);
         return true;
     }
     (void)hearts_pile_list(t->plan.deck, deck);

@@ -2,6 +2,7 @@
 #ifndef HEARTS_TABLE_SOLO_INSIDE_H
 #define HEARTS_TABLE_SOLO_INSIDE_H
 
+#include "fair/fair.h"
 #include "hearts/game.h"
 #include "outside/open.h"
 #include "table/again_steps.h"
@@ -19,6 +20,22 @@ struct solo_money {
     char text[HEARTS_SEATS][24];
 };
 
+/* A deal as both sides know it. */
+struct solo_deal {
+    struct fair_deal deal;
+    uint8_t chance[FAIR_CHANCE]; /* of the person */
+};
+
+/* The deals of a table, in their order. They stay when steps are taken back: what was dealt once is
+ * dealt again. */
+struct solo_fair {
+    uint8_t game[FAIR_GAME];
+    struct solo_deal *deals;
+    size_t count;
+    size_t next;   /* the deal of the hand to come */
+    size_t opened; /* those before it are */
+};
+
 /* Tags of a record that begins in the middle of a game: solo_save.c names them. */
 enum { START_TAGS = 6, SOLO_TAG = 160 };
 extern const char *const solo_start_tags[START_TAGS];
@@ -32,7 +49,8 @@ struct solo {
     uint8_t person;
     bool seeded, keeping;
     uint64_t seed;
-    size_t again_from; /* steps that are never taken back, of a table for one hand; else 0 */
+    struct solo_fair *fair; /* NULL where it deals from a seed, or was begun before there was one */
+    size_t again_from;      /* steps that are never taken back, of a table for one hand; else 0 */
     char rules[HEARTS_RULES_TEXT];
     char title[SOLO_TITLE], about[SOLO_ABOUT]; /* for people; "" when there are none */
     struct solo_seat seats[HEARTS_SEATS];
@@ -89,10 +107,43 @@ void solo_save(struct solo *t);
 /* The record's tags; false when memory is out. */
 bool solo_record_begin(struct solo *t);
 
-/* A deck in some order, every order as likely: from the seed, or by chance. */
+/* A deck in some order, every order as likely: from the seed, by the next deal, or by chance. */
 bool solo_deck(const struct solo *t, hearts_card *deck, struct error *e);
+
+/* Bytes of the system's chance. */
+bool solo_random(const struct solo *t, void *out, size_t length);
 
 /* A number for the next decision, one for every salt. */
 bool solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
+
+/* ---- solo_fair.c: the table deals by hearts-deal/1; it is its own server, and the person's client
+ * ---- */
+
+/* Begins one with its first deal sealed. False and *e filled when chance or memory run out. */
+bool solo_fair_begin(struct solo *t, struct error *e);
+
+/* Takes over the deals of a saved game; nothing where it was dealt otherwise. False and *e filled
+ * where a secret is missing, or memory is out. */
+bool solo_fair_read(struct solo *t, const struct record *record, struct error *e);
+
+void solo_fair_free(struct solo *t);
+
+/* Has the deal of the next hand locked and revealed, and the one after it sealed. False and *e
+ * filled when chance or memory run out. */
+bool solo_fair_ready(struct solo *t, struct error *e);
+
+/* What then follows from it. */
+void solo_fair_deck(const struct solo *t, hearts_card *deck);
+uint8_t solo_fair_dealer(const struct solo *t);
+
+/* Their lines in the record; false when memory is out. At the beginning of the table, of
+ * another game, before a hand, and once the game is over. */
+bool solo_fair_write_tags(struct solo *t);
+bool solo_fair_write_commit(struct solo *t);
+bool solo_fair_write_deal(struct solo *t);
+bool solo_fair_write_open(struct solo *t);
+
+/* Appends what is kept of deals that are not opened yet. */
+void solo_fair_keep(const struct solo *t, struct buffer *out);
 
 #endif

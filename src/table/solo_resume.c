@@ -112,7 +112,7 @@ static struct solo *table_of(const struct record *record, struct error *e)
     t = solo_tagged(record, &r->start, e);
     if (!t)
         goto out;
-    bool sat = sit_again(t, record, e);
+    bool sat = sit_again(t, record, e) && solo_fair_read(t, record, e);
     if (sat && !solo_rebuild(t, 0)) {
         error_set(e, "there is not enough memory for a table");
         sat = false;

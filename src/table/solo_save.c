@@ -48,7 +48,8 @@ bool solo_record_begin(struct solo *t)
         ok = !*t->start_tags[i] || record_tag_set(t->record, solo_start_tags[i], t->start_tags[i]);
     ok = ok && !players.failed && record_tag_set(t->record, "Players", players.data);
     buffer_release(&players);
-    return ok && (!t->seeded || record_tag_set(t->record, "Seed", t->seed_text));
+    ok = ok && (!t->seeded || record_tag_set(t->record, "Seed", t->seed_text));
+    return ok && (!t->fair || solo_fair_write_tags(t));
 }
 
 bool solo_keep_at(struct solo *t, const char *path, struct error *e)
@@ -70,6 +71,8 @@ void solo_save(struct solo *t)
         return;
     t->save_fault.text[0] = '\0';
     record_write(t->record, &text);
+    if (t->fair)
+        solo_fair_keep(t, &text);
     if (text.failed)
         error_set(&t->save_fault, "there is not enough memory to keep the game");
     else

@@ -49,6 +49,7 @@ enum record_kind {
     RECORD_POT,
     RECORD_VOID,
     RECORD_NEXT,
+    RECORD_FAIR, /* of the transcript of hearts-deal/1: src/fair/sent.h has what it says */
 };
 
 /* Who a group is about, beside seats. */
@@ -99,7 +100,8 @@ struct record_line {
     uint32_t card_end[RECORD_LINE_CARDS];           /* one past each card's last byte on the line */
     struct hearts_fraction number_at[HEARTS_SEATS]; /* HAND, SCORE, TOTAL, STAKES, POT */
     struct record_state state;
-    const char *name, *value; /* TAG: in the text read; the value as it is quoted there */
+    /* In the text read. TAG: the value as it is quoted there; FAIR: all behind that word. */
+    const char *name, *value;
     size_t name_length, value_length;
 };
 
@@ -167,6 +169,9 @@ bool record_void_game(struct record *r, const struct hearts_plan *p, const struc
 /* Another game at the same table begins: dealer and passing cycle go on where `dealer` is
  * HEARTS_NO_SEAT; else that seat deals and the cycle begins anew. */
 bool record_next_game(struct record *r, int dealer);
+
+/* A line of the transcript, as fair_write() makes it. */
+bool record_fair(struct record *r, const char *text);
 
 /* Going through the lines of the hands, tags left out. Start with a zeroed cursor. False at the
  * end. */

@@ -183,3 +183,10 @@ bool record_next_game(struct record *r, int dealer)
         buffer_format(&r->body, " %c", 'A' + dealer);
     return end_line(r);
 }
+
+bool record_fair(struct record *r, const char *text)
+{
+    begin_line(r, record_kind_word(RECORD_FAIR));
+    buffer_format(&r->body, " %s", text);
+    return end_line(r);
+}

@@ -1,4 +1,5 @@
 /* record_line.c - one line of a record: read into its meaning, and written from it. */
+#include "fair/sent.h"
 #include "text/record_lex.h"
 
 #include <stdio.h>
@@ -204,6 +205,21 @@ static bool read_next(struct lex *x, struct record_line *line, unsigned how)
     return true;
 }
 
+/* A line of the transcript: its words are none of a record's. */
+static bool read_fair(struct lex *x, struct record_line *line, unsigned how)
+{
+    (void)how;
+    struct fair_line told;
+    const char *why;
+    line->value = x->word;
+    line->value_length = x->length - (size_t)(x->word - x->line);
+    if (!fair_read(line->value, line->value_length, &told, &why))
+        return lex_fault(x, false, why);
+    x->word += line->value_length;
+    x->word_length = 0;
+    return true;
+}
+
 static bool read_state(struct lex *x, struct record_line *line, unsigned how)
 {
     (void)how;
@@ -236,6 +252,7 @@ static const struct {
     [RECORD_POT] = { "pot", read_numbers, true },
     [RECORD_VOID] = { "void", read_seats, true },
     [RECORD_NEXT] = { "next", read_next, 0 },
+    [RECORD_FAIR] = { "fair", read_fair, 0 },
 };
 
 /* [Name "value"] */
@@ -345,6 +362,17 @@ int record_cards_read(const char *text, size_t length, hearts_card *out, int cap
 
 /* ---- Writing ---- */
 
+static void write_fair(const struct record_line *line, struct buffer *out)
+{
+    struct fair_line told;
+    char text[FAIR_LINE];
+    const char *why;
+    if (!fair_read(line->value, line->value_length, &told, &why))
+        return;
+    (void)fair_write_line(&told, text);
+    buffer_format(out, " %s", text);
+}
+
 const char *record_kind_word(enum record_kind kind) { return kinds[kind].word; }
 
 void record_cards_write(struct buffer *out, const hearts_card *cards, int count)
@@ -424,6 +452,8 @@ void record_line_write(const struct record_line *line, struct buffer *out)
             buffer_format(out, " %c", 'A' + line->group[0].who);
         return;
     }
+    if (line->kind == RECORD_FAIR)
+        write_fair(line, out);
     for (int i = 0; i < line->group_count; i++) {
         buffer_text(out, i ? " /" : "");
         write_group(line, &line->group[i], out);

@@ -431,6 +431,7 @@ static enum replay_kind go_once(struct replay *r, struct replay_step *step, stru
     case RECORD_POT: return replay_check(r, f) ? REPLAY_MORE : REPLAY_FAULT;
     case RECORD_NOTHING:
     case RECORD_TAG:
+    case RECORD_FAIR:
     case RECORD_PASS:
     case RECORD_CHARGE:
     case RECORD_TRICK:
@@ -443,11 +444,12 @@ static enum replay_kind go_once(struct replay *r, struct replay_step *step, stru
 static enum replay_kind go(struct replay *r, struct replay_step *step, struct record_fault *f)
 {
     enum record_kind kind = r->line.kind;
-    if (r->called_off && kind != RECORD_NOTHING && kind != RECORD_POT)
+    if (r->called_off && kind != RECORD_NOTHING && kind != RECORD_POT && kind != RECORD_FAIR)
         return r->at ? REPLAY_MORE : fault_here(r, f, "the game was called off");
     if (kind == RECORD_TRICK)
         return go_trick(r, step, f);
-    if (r->game.trick_count && kind != RECORD_NOTHING && kind != RECORD_VOID)
+    bool within = r->game.trick_count && !r->called_off;
+    if (within && kind != RECORD_NOTHING && kind != RECORD_VOID)
         return trick_is_short(r, f);
     if (kind == RECORD_PASS)
         return go_groups(r, step, f, HEARTS_PASS);

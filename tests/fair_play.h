@@ -1,0 +1,12 @@
+/* fair_play.h - games dealt by hearts-deal/1 and played at random, as transcripts. */
+#ifndef TESTS_FAIR_PLAY_H
+#define TESTS_FAIR_PLAY_H
+
+#include "text/record.h"
+
+/* Plays a game by these rules, up to six hands; false where they cannot be played. With `mishaps`
+ * chances drop out and are missing, hands and games are called off, deals are opened after their
+ * hand, and another game may follow. *out is to be freed. */
+bool fair_play(const char *rules, bool mishaps, uint64_t *rng, struct record **out);
+
+#endif
