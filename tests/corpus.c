@@ -39,6 +39,9 @@
 #define LLVMFuzzerTestOneInput fuzz_join
 #include "fuzz/fuzz_join.c"
 #undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput fuzz_fair
+#include "fuzz/fuzz_fair.c"
+#undef LLVMFuzzerTestOneInput
 
 enum { FILE_LIMIT = 1 << 20 };
 
@@ -89,6 +92,7 @@ int main(int argc, char **argv)
     replay_folder(corpora, "wire", fuzz_wire);
     replay_folder(corpora, "ticket", fuzz_ticket);
     replay_folder(corpora, "join", fuzz_join);
+    replay_folder(corpora, "fair", fuzz_fair);
     printf("1..%d\n", printed);
     return failed != 0;
 }
