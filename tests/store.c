@@ -499,6 +499,14 @@ static void case_large(void)
     free(bytes);
 }
 
+static void case_transfers(void) { try_transfers(kind, store); }
+static void case_settled_again(void) { try_settled_again(kind, store); }
+static void case_below_zero(void) { try_below_zero(kind, store); }
+static void case_whole_requests(void) { try_whole_requests(kind, store); }
+static void case_lines(void) { try_lines(kind, store); }
+static void case_forget(void) { try_forget(kind, store); }
+static void case_most(void) { try_most(kind, store); }
+
 static const struct {
     void (*try)(void);
     const char *name;
@@ -516,6 +524,13 @@ static const struct {
     { case_group, "a refused request leaves its group as it was" },
     { case_rollback, "a group is taken back whole" },
     { case_large, "the largest value and the largest body" },
+    { case_transfers, "a transfer moves an amount from one account to another" },
+    { case_settled_again, "settled twice is settled once; with other content it differs" },
+    { case_below_zero, "nobody is below zero but the mint and slates" },
+    { case_whole_requests, "transfers and events go together or not at all" },
+    { case_lines, "an account's lines, in pages, both ways" },
+    { case_forget, "an account that is forgotten keeps what it has" },
+    { case_most, "as much as there can be, at many tables" },
 };
 
 /* What is in a store is there when it is opened again. */
@@ -574,6 +589,7 @@ int main(int argc, char **argv)
     (void)try_case(!store_find("nonsense"), "a store of no known name is not found");
     try_sqlite();
     try_check();
+    try_ledger_sqlite();
     if (!brief)
         try_journal();
     return try_done();

@@ -16,7 +16,7 @@
 #include "store_try.h"
 #include "store_vfs.h"
 
-enum { REQUESTS = 40, LOGS = 5, OPS = 8, LARGE = 5000, SESSIONS = 4, TRIES = 100 };
+enum { REQUESTS = 40, LOGS = 5, OPS = 9, LARGE = 5000, SESSIONS = 4, TRIES = 100 };
 enum { SECOND = 4, SHORT = 5 }; /* logs beside the first three; the short one is compacted */
 
 static const char *const words[] = {
@@ -33,6 +33,7 @@ static struct buffer texts[REQUESTS + 1];
 struct request {
     struct store_op op[OPS];
     size_t count;
+    struct ledger_transfer transfer;
     char key[8], value[8], body[LARGE + 1];
 };
 
@@ -64,7 +65,24 @@ static void add_short(struct request *r, unsigned i)
                                                .limit = 4 };
 }
 
-/* An event, two values, now and then a second event, a body taken out, a log closed. */
+/* Every third request brings chips, the next puts some in escrow, the third moves a part. */
+static void add_transfer(struct request *r, unsigned i)
+{
+    unsigned n = i / 3 % 2;
+    struct ledger_account mint = { .kind = LEDGER_MINT },
+                          wallet = try_account(LEDGER_WALLET, 1, 1 + n),
+                          seat = try_account(LEDGER_ESCROW, 1, n), other = seat;
+    other.seat ^= 1;
+    if (i % 3 == 0)
+        r->transfer = try_transfer(1, i, mint, wallet, 10 * LEDGER_CHIP);
+    else if (i % 3 == 1)
+        r->transfer = try_transfer(1, i, wallet, seat, 4 * LEDGER_CHIP);
+    else
+        r->transfer = try_transfer(1, i, seat, other, LEDGER_CHIP / 3);
+    r->op[r->count++] = (struct store_op){ .kind = STORE_TRANSFER, .transfer = &r->transfer };
+}
+
+/* An event, a transfer, two values, now and then a second event, a body taken out, a log closed. */
 static void request_make(struct request *r, unsigned i)
 {
     unsigned log = 1 + i % 3;
@@ -76,6 +94,7 @@ static void request_make(struct request *r, unsigned i)
     r->body[length] = '\0';
     r->count = 0;
     r->op[r->count++] = try_append(log, events_before(log, i) + 1, i + 1, r->body);
+    add_transfer(r, i);
     r->op[r->count++] = try_put(STORE_PUT_NEW, r->key, r->value);
     r->op[r->count++] = try_put(STORE_PUT, "last", i % 8 == 3 ? r->body : r->value);
     r->op[r->count++] = try_put(i % 2 ? STORE_DELETE : STORE_PUT, "even", r->value);

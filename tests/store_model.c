@@ -182,6 +182,11 @@ static enum store_result model_op(struct model *m, const struct request *r, size
         model_compact(m, op, log, out);
         break;
     case STORE_CLOSED: model_closed(m, op, log, out); break;
+    case STORE_TRANSFER: /* the ledger has a model of its own: ledger_model.c */
+    case STORE_ACCOUNT:
+    case STORE_LINES:
+    case STORE_SUMS:
+    case STORE_FORGET: break;
     }
     return STORE_OK;
 }
@@ -328,6 +333,7 @@ static bool request_same(const struct store_ops *kind, struct store *s, struct m
 static bool all_same(const struct store_ops *kind, struct store *s, const struct model *m)
 {
     struct buffer wanted = { 0 }, got = { 0 };
+    (void)try_tell_ledger(kind, s, &wanted); /* there is nothing in it */
     model_scan(m, &(struct store_op){ .key = "" }, &wanted);
     for (int i = 1; i <= LOGS; i++) {
         buffer_format(&wanted, "log %d head %llu\n", i,

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
-"""store_planted.py - each fault planted in the store is found by its tests: store_planted.py STORE
+"""store_planted.py - each fault planted in the store is found: store_planted.py PROGRAM LIST
 
-STORE is tests/store.c built with HEARTS_PLANTED. It passes as it is, and fails with each fault.
+PROGRAM is tests/store.c or tests/ledger.c built with HEARTS_PLANTED, LIST its faults, a file of
+src/base/. It passes as it is, and fails with each fault.
 """
 import os
 import re
@@ -25,7 +26,7 @@ def fails(fault):
 
 
 def main():
-    with open(os.path.join(HERE, "../src/base/planted_store.def"), encoding="utf-8") as f:
+    with open(os.path.join(HERE, "../src/base", sys.argv[2]), encoding="utf-8") as f:
         rows = re.findall(r'^X\((\w+), "(.*)"\)$', f.read(), re.M)
     found = fails("")
     tap.check("nothing is found where nothing is planted", found is None, found)

@@ -383,23 +383,23 @@ static bool opens(const struct sqlite_how *how, const char *told)
 
 static void migrations(void)
 {
-    const char *steps[] = { sqlite_migrations[0], sqlite_migrations[1],
+    const char *steps[] = { sqlite_migrations[0], sqlite_migrations[1], sqlite_migrations[2],
                             "CREATE TABLE second (a); INSERT INTO second VALUES (1)",
                             "CREATE TABLE third (a); INSERT INTO nowhere VALUES (1)" };
-    struct sqlite_how how = { .migrations = steps, .migration_count = 3 };
+    struct sqlite_how how = { .migrations = steps, .migration_count = 4 };
     if (begin()) {
         (void)try_hold(opens(&how, NULL), "a step more");
         (void)try_hold(!outside("INSERT INTO second VALUES (2)")[0], "its table is there");
         (void)try_hold(opens(&how, NULL), "and again");
         (void)try_hold(!outside("CREATE UNIQUE INDEX once ON second (a)")[0], "it was taken once");
-        how.migration_count = 4;
+        how.migration_count = 5;
         (void)try_hold(opens(&how, "nowhere"), "a step that fails");
         (void)try_hold(strstr(outside("SELECT * FROM third"), "no such table"), "leaves nothing");
-        steps[3] = "CREATE TABLE third (a)";
+        steps[4] = "CREATE TABLE third (a)";
         (void)try_hold(opens(&how, NULL), "put right, it is taken");
-        how.migration_count = 3;
+        how.migration_count = 4;
         (void)try_hold(opens(&how, "a later version of this program has written it; its tables are"
-                                   " version 4, this program knows 3"),
+                                   " version 5, this program knows 4"),
                        "a later version's");
         (void)try_hold(!outside("SELECT * FROM third")[0], "is left as it is");
     }

@@ -134,6 +134,30 @@ struct store_op try_put(enum store_op_kind kind, const char *key, const char *va
                               .value_length = strlen(value) };
 }
 
+struct ledger_account try_account(enum ledger_kind kind, unsigned table, unsigned n)
+{
+    struct ledger_account a = { .kind = kind };
+    if (kind == LEDGER_SLATE || ledger_has_parts(kind))
+        a.table = try_id(table);
+    if (kind == LEDGER_WALLET || kind == LEDGER_SLATE)
+        a.person = try_id(n);
+    else if (ledger_has_parts(kind))
+        a.seat = (uint8_t)n;
+    return a;
+}
+
+struct ledger_transfer try_transfer(unsigned table, uint32_t line, struct ledger_account debit,
+                                    struct ledger_account credit, int64_t amount)
+{
+    return (struct ledger_transfer){
+        .place = { .of = try_id(table), .game = 1, .hand = 1, .kind = 1, .line = line },
+        .debit = debit,
+        .credit = credit,
+        .amount = amount,
+        .at_ms = line,
+    };
+}
+
 enum store_result try_run(const struct store_ops *kind, struct store *s, struct store_op *ops,
                           size_t count)
 {
@@ -194,6 +218,66 @@ bool try_read(void *with, const struct store_event *e)
     return true;
 }
 
+static void tell_account(struct buffer *out, const struct ledger_account *a)
+{
+    buffer_text(out, ledger_kind_word(a->kind));
+    tell_bytes(out, &a->table, 2);
+    tell_bytes(out, &a->person, 2);
+    buffer_format(out, "%d", a->seat);
+}
+
+bool try_line(void *with, const struct ledger_line *l)
+{
+    const struct ledger_transfer *t = &l->transfer;
+    buffer_format(with, "line %llu of ", (unsigned long long)l->number);
+    tell_bytes(with, &t->place.of, sizeof t->place.of);
+    buffer_format(with, "%llu %u %u %u at %lld: %lld from ", (unsigned long long)t->place.game,
+                  t->place.hand, t->place.kind, t->place.line, (long long)t->at_ms,
+                  (long long)t->amount);
+    tell_account(with, &t->debit);
+    buffer_text(with, " to ");
+    tell_account(with, &t->credit);
+    buffer_format(with, ", %s, left %lld ", l->out ? "out" : "in", (long long)l->left);
+    tell_bytes(with, l->id, sizeof l->id);
+    buffer_char(with, '\n');
+    return true;
+}
+
+static bool tell_all_of(const struct store_ops *kind, struct store *s, enum ledger_kind of,
+                        unsigned n, struct buffer *out)
+{
+    struct ledger_account a = try_account(of, 1, n);
+    struct ledger_state state = { 0 };
+    struct store_op ops[] = {
+        { .kind = STORE_ACCOUNT, .account = &a, .state = &state },
+        { .kind = STORE_LINES, .account = &a, .line = try_line, .with = out },
+    };
+    bool good = try_run(kind, s, ops, 2) == STORE_OK;
+    if (state.lines) {
+        tell_account(out, &a);
+        buffer_format(out, " has %lld by %llu\n", (long long)state.balance,
+                      (unsigned long long)state.lines);
+    }
+    return good;
+}
+
+bool try_tell_ledger(const struct store_ops *kind, struct store *s, struct buffer *out)
+{
+    struct ledger_sums sums = { 0 };
+    struct store_op op = { .kind = STORE_SUMS, .sums = &sums };
+    bool good = try_run(kind, s, &op, 1) == STORE_OK;
+    buffer_format(out, "%llu transfers\n", (unsigned long long)sums.transfers);
+    for (int of = LEDGER_MINT; of < LEDGER_KINDS && good; of++) {
+        buffer_format(out, "%llu have %lld\n", (unsigned long long)sums.accounts[of],
+                      (long long)sums.balance[of]);
+        bool alone = of == LEDGER_MINT || of == LEDGER_HOUSE;
+        unsigned first = ledger_has_parts((enum ledger_kind)of) ? 0 : 1;
+        for (unsigned n = first; n < (alone ? first + 1 : first + 3) && good && sums.transfers; n++)
+            good = tell_all_of(kind, s, (enum ledger_kind)of, n, out);
+    }
+    return good;
+}
+
 struct live {
     unsigned logs;
     uint64_t *head;
@@ -235,6 +319,7 @@ bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, stru
     struct live live = { logs, calloc(logs + 1, sizeof *live.head), false };
     struct error e;
     bool good = live.head && kind->logs(s, live_take, &live, &e) && !live.strange;
+    good = good && try_tell_ledger(kind, s, out);
     struct store_op all = { .kind = STORE_SCAN, .key = "", .scan = try_scan, .with = out };
     good = good && try_run(kind, s, &all, 1) == STORE_OK;
     for (unsigned i = 1; i <= logs && good; i++) {

@@ -36,6 +36,13 @@ struct store_id try_id(unsigned number);
 struct store_op try_append(unsigned log, uint64_t seq, unsigned command, const char *body);
 struct store_op try_put(enum store_op_kind kind, const char *key, const char *value);
 
+/* Of the ledger; accounts have what of table, person and seat their kind needs, `n` being a
+ * person's number or a seat's. */
+struct ledger_account try_account(enum ledger_kind kind, unsigned table, unsigned n);
+/* The transfer `line` of game 1, hand 1 of a table, kind 1. */
+struct ledger_transfer try_transfer(unsigned table, uint32_t line, struct ledger_account debit,
+                                    struct ledger_account credit, int64_t amount);
+
 /* A request as a group of its own. */
 enum store_result try_run(const struct store_ops *kind, struct store *s, struct store_op *ops,
                           size_t count);
@@ -49,8 +56,13 @@ void try_tell_event(struct buffer *out, const struct store_event *e);
 bool try_scan(void *with, const void *key, size_t key_length, const void *value, size_t length);
 bool try_read(void *with, const struct store_event *e);
 
-/* All values, the events of logs 1 to `logs`, which are live, and which are to be compacted,
- * appended to *out; false: the store failed. */
+/* store_op.line, the same. */
+bool try_line(void *with, const struct ledger_line *l);
+/* The sums of the ledger, and all of mint, house, wallets and slates of persons 1 to 3 at table 1,
+ * escrow and pledges of its first 3 seats. */
+bool try_tell_ledger(const struct store_ops *kind, struct store *s, struct buffer *out);
+/* All of the ledger, all values, the events of logs 1 to `logs`, which are live, and which are to
+ * be compacted, appended to *out; false: the store failed. */
 bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, struct buffer *out);
 
 /* The hash of an event by the words of store.h, worked out anew. */
@@ -60,8 +72,17 @@ void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log,
 /* ---- Parts of the test; each prints its cases ---- */
 
 void try_model(const struct store_ops *kind, uint64_t seed);
+/* Within a case, in this order: see the list of cases in store.c. */
+void try_transfers(const struct store_ops *kind, struct store *s);
+void try_settled_again(const struct store_ops *kind, struct store *s);
+void try_below_zero(const struct store_ops *kind, struct store *s);
+void try_whole_requests(const struct store_ops *kind, struct store *s);
+void try_lines(const struct store_ops *kind, struct store *s);
+void try_forget(const struct store_ops *kind, struct store *s);
+void try_most(const struct store_ops *kind, struct store *s);
 void try_sqlite(void);
 void try_check(void);
+void try_ledger_sqlite(void);
 void try_journal(void);
 
 #endif

@@ -173,6 +173,8 @@ static void answered(struct journal_request *q, enum store_result result)
         break;
     case STORE_STALE:
     case STORE_EXISTS:
+    case STORE_SHORT:
+    case STORE_DIFFERS:
         set_aside(room, store_result_word(result));
         finish_no(t, &damaged);
         break;

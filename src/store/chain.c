@@ -1,6 +1,7 @@
 /* chain.c - the chain of hashes, and when a request may run. */
 #include "store/chain.h"
 #include "base/planted.h"
+#include "store/trial.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -83,6 +84,11 @@ static void must_fit(const struct store_op *op)
     case STORE_READ: assert(op->read); break;
     case STORE_CLOSED: assert(op->closed); break;
     case STORE_COMPACT: assert(op->value || !op->value_length); break;
+    case STORE_TRANSFER: assert(op->transfer && ledger_transfer_good(op->transfer)); break;
+    case STORE_ACCOUNT: assert(op->state && ledger_account_good(op->account)); break;
+    case STORE_LINES: assert(op->line && ledger_account_good(op->account)); break;
+    case STORE_SUMS: assert(op->sums); break;
+    case STORE_FORGET: assert(op->account && !store_id_is_zero(&op->account->person)); break;
     case STORE_CLOSE:
     case STORE_REDACT: break;
     }
@@ -165,6 +171,8 @@ enum store_result store_may(struct store *s, const struct store_look *look,
                             const struct store_op *ops, size_t count)
 {
     enum store_result result = STORE_OK;
+    struct trial trial;
+    trial.count = 0;
     for (size_t i = 0; i < count && result == STORE_OK; i++) {
         must_fit(&ops[i]);
         if (ops[i].kind == STORE_APPEND)
@@ -177,6 +185,11 @@ enum store_result store_may(struct store *s, const struct store_look *look,
             result = may_put_new(s, look, ops, i);
         else if (ops[i].kind == STORE_COMPACT)
             result = may_compact(s, look, ops, i);
+        else if (ops[i].kind == STORE_TRANSFER)
+            result = trial_transfer(&trial, s, look, ops[i].transfer);
+        else
+            assert(ops[i].kind != STORE_FORGET || i + 1 == count ||
+                   ops[i + 1].kind != STORE_TRANSFER);
     }
     return result;
 }

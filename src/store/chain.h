@@ -3,17 +3,7 @@
 #ifndef HEARTS_STORE_CHAIN_H
 #define HEARTS_STORE_CHAIN_H
 
-#include "store/store.h"
-
-/* Where a log stands; seq 0: there is none of that id. */
-struct store_head {
-    uint64_t seq;
-    uint64_t compacted; /* the events up to this one were looked at, and most of them went */
-    bool live;
-    uint8_t hash[STORE_HASH];
-};
-
-bool store_id_is_zero(const struct store_id *id);
+#include "store/look.h"
 
 void store_hash_body(const void *body, size_t length, uint8_t out[STORE_HASH]);
 
@@ -25,14 +15,6 @@ void store_hash_event(const uint8_t before[STORE_HASH], const struct store_id *l
 
 /* The kinds that stay, as a table. */
 void store_kinds_stay(const struct store_op *op, bool stays[256]);
-
-/* How a store is asked what it holds; false: it cannot tell. */
-struct store_look {
-    bool (*log)(struct store *s, const struct store_id *log, struct store_head *out);
-    bool (*command)(struct store *s, const struct store_id *log, const struct store_id *command,
-                    bool *found);
-    bool (*key)(struct store *s, const void *key, size_t length, bool *found);
-};
 
 /* Whether a request may run, with all that its own operations do in their order: STORE_OK, or what
  * it is refused with. A repeat anywhere in it comes first, so that a request sent again is known as

@@ -65,14 +65,19 @@ static bool writes(const struct journal_request *r)
         case STORE_GET:
         case STORE_SCAN:
         case STORE_READ:
-        case STORE_CLOSED: break;
+        case STORE_CLOSED:
+        case STORE_ACCOUNT:
+        case STORE_LINES:
+        case STORE_SUMS: break;
         case STORE_APPEND:
         case STORE_CLOSE:
         case STORE_PUT:
         case STORE_PUT_NEW:
         case STORE_DELETE:
         case STORE_REDACT:
-        case STORE_COMPACT: return true;
+        case STORE_COMPACT:
+        case STORE_TRANSFER:
+        case STORE_FORGET: return true;
         }
     return false;
 }

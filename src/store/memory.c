@@ -2,6 +2,8 @@
  */
 #include "base/planted.h"
 #include "store/chain.h"
+#include "store/memory_ledger.h"
+#include "store/rows.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -25,12 +27,6 @@ struct entry {
     uint8_t bytes[]; /* the key, then the value */
 };
 
-/* A sorted array of pointers: logs by their ids, entries by their keys. */
-struct row {
-    void **at;
-    size_t count, room;
-};
-
 /* How to undo one operation. What it put aside is freed once that can no longer happen. */
 struct undo {
     enum store_op_kind kind;
@@ -42,49 +38,14 @@ struct undo {
 };
 
 struct store {
-    struct row logs, entries;
+    struct row logs, entries; /* sorted: logs by their ids, entries by their keys */
+    struct ledger ledger;
     struct undo *undos;
     size_t undo_count, undo_room;
     bool grouped;
 };
 
 /* ---- Sorted arrays ---- */
-
-/* Room for one more element of that size; an array never shrinks, so undoing needs no memory. */
-static bool room_for_one(void **at, size_t count, size_t *room, size_t size)
-{
-    if (count < *room)
-        return true;
-    size_t more = *room ? *room * 2 : 16;
-    void *grown = realloc(*at, more * size);
-    if (!grown)
-        return false;
-    *at = grown;
-    *room = more;
-    return true;
-}
-
-static bool row_reserve(struct row *r)
-{
-    void *at = r->at;
-    bool good = room_for_one(&at, r->count, &r->room, sizeof *r->at);
-    r->at = at;
-    return good;
-}
-
-static void row_insert(struct row *r, size_t place, void *what)
-{
-    assert(r->count < r->room);
-    memmove(r->at + place + 1, r->at + place, (r->count - place) * sizeof *r->at);
-    r->at[place] = what;
-    r->count++;
-}
-
-static void row_remove(struct row *r, size_t place)
-{
-    r->count--;
-    memmove(r->at + place, r->at + place + 1, (r->count - place) * sizeof *r->at);
-}
 
 static int key_order(const struct entry *a, const void *key, size_t length)
 {
@@ -155,7 +116,22 @@ static bool look_key(struct store *s, const void *key, size_t length, bool *foun
     return true;
 }
 
-static const struct store_look look = { look_log, look_command, look_key };
+static bool look_transfer(struct store *s, const uint8_t id[LEDGER_ID], struct ledger_transfer *out,
+                          bool *found)
+{
+    *found = ledger_find(&s->ledger, id, out);
+    return true;
+}
+
+static bool look_account(struct store *s, const struct ledger_account *account,
+                         struct ledger_state *out)
+{
+    ledger_state(&s->ledger, account, out);
+    return true;
+}
+
+static const struct store_look look = { look_log, look_command, look_key, look_transfer,
+                                        look_account };
 
 /* ---- Writing; each false when memory is out, and nothing changed then ---- */
 
@@ -447,6 +423,11 @@ static bool op_run(struct store *s, const struct store_op *op)
     case STORE_SCAN: scan(s, op); break;
     case STORE_READ: read_log(s, op); break;
     case STORE_REDACT: redact(s, op); break;
+    case STORE_TRANSFER: return ledger_transfer(&s->ledger, op->transfer);
+    case STORE_FORGET: return ledger_forget(&s->ledger, &op->account->person);
+    case STORE_ACCOUNT: ledger_state(&s->ledger, op->account, op->state); break;
+    case STORE_LINES: ledger_lines(&s->ledger, op); break;
+    case STORE_SUMS: ledger_sums(&s->ledger, op->sums); break;
     }
     return true;
 }
@@ -473,6 +454,7 @@ static void memory_rollback(struct store *s)
         else
             put_undo(s, u);
     }
+    ledger_rollback(&s->ledger);
     s->grouped = false;
 }
 
@@ -496,6 +478,7 @@ static enum store_result memory_commit(struct store *s)
     for (size_t i = 0; i < s->undo_count; i++)
         free(s->undos[i].aside);
     s->undo_count = 0;
+    ledger_commit(&s->ledger);
     s->grouped = false;
     return STORE_OK;
 }
@@ -520,6 +503,7 @@ static void memory_close(struct store *s)
         log_free(s->logs.at[i]);
     for (size_t i = 0; i < s->entries.count; i++)
         free(s->entries.at[i]);
+    ledger_release(&s->ledger);
     free(s->logs.at);
     free(s->entries.at);
     free(s->undos);
@@ -567,7 +551,7 @@ static bool memory_check(struct store *s, struct error *e)
             }
         }
     }
-    return true;
+    return ledger_check(&s->ledger, e);
 }
 
 static void memory_bytes(struct store *s, struct store_bytes *out)

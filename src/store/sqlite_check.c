@@ -1,6 +1,7 @@
 /* sqlite_check.c - the SQLite store: whether all is as it was written, in pieces. */
 #include "base/planted.h"
 #include "store/check.h"
+#include "store/ledger_check.h"
 #include "store/sqlite_inside.h"
 
 #include <assert.h>
@@ -359,6 +360,19 @@ int check_percent(const struct check *c)
 
 void check_interrupt(struct check *c) { sqlite3_interrupt(c->db); }
 
+static bool ledger_adds_up(sqlite3 *db, struct error *e)
+{
+    struct ledger_checked ledger;
+    if (!sqlite_ledger_check(db, &ledger, e))
+        return false;
+    for (int i = 0; i < FINDING_COUNT; i++)
+        if (!ledger.of[i].good) {
+            error_set(e, "the ledger: %s", ledger.of[i].why.text);
+            return false;
+        }
+    return true;
+}
+
 bool sqlite_check(struct store *s, struct error *e)
 {
     struct check *c = check_of(s->db, true, e);
@@ -366,5 +380,5 @@ bool sqlite_check(struct store *s, struct error *e)
     while (result == CHECK_MORE)
         result = check_step(c, e);
     check_free(c);
-    return result == CHECK_GOOD;
+    return result == CHECK_GOOD && ledger_adds_up(s->db, e);
 }

@@ -6,41 +6,74 @@
 
 #include <sqlite3.h>
 
+/* A transfer with its two accounts. */
+#define SQLITE_LINE                                                                     \
+    "t.number, t.id, t.place, t.game, t.hand, t.kind, t.line, t.amount, t.at, t.debit," \
+    " t.debit_left, t.credit_left, d.kind, d.at_table, d.person, d.seat,"               \
+    " c.kind, c.at_table, c.person, c.seat"
+#define SQLITE_OF_LINE                            \
+    " CROSS JOIN account d ON d.number = t.debit" \
+    " CROSS JOIN account c ON c.number = t.credit"
+
 /* X(constant, text): every statement a request is made of. */
-#define SQLITE_LIST_STATEMENT(X)                                                              \
-    X(SAY_BEGIN, "BEGIN IMMEDIATE")                                                           \
-    X(SAY_COMMIT, "COMMIT")                                                                   \
-    X(SAY_ROLLBACK, "ROLLBACK")                                                               \
-    X(SAY_FREE, "PRAGMA freelist_count")                                                      \
-    X(SAY_PAGE, "PRAGMA page_size")                                                           \
-    X(SAY_LOG, "SELECT head, live, hash, compacted FROM log WHERE id = ?1")                   \
-    X(SAY_COMMAND, "SELECT 1 FROM event WHERE log = ?1 AND command = ?2")                     \
-    X(SAY_KEY, "SELECT 1 FROM kept WHERE key = ?1")                                           \
-    X(SAY_EVENT, "INSERT INTO event (log, seq, command, kind, at, body, hash)"                \
-                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                      \
-    X(SAY_HEAD, "INSERT INTO log (id, head, hash, live) VALUES (?1, ?2, ?3, 1)"               \
-                " ON CONFLICT (id) DO UPDATE SET head = excluded.head, hash = excluded.hash") \
-    X(SAY_CLOSE, "UPDATE log SET live = 0 WHERE id = ?1")                                     \
-    X(SAY_PUT, "INSERT INTO kept (key, value) VALUES (?1, ?2)"                                \
-               " ON CONFLICT (key) DO UPDATE SET value = excluded.value")                     \
-    X(SAY_DELETE, "DELETE FROM kept WHERE key = ?1")                                          \
-    X(SAY_GET, "SELECT value FROM kept WHERE key = ?1")                                       \
-    X(SAY_SCAN, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                    \
-                " ORDER BY key LIMIT ?3")                                                     \
-    X(SAY_SCAN_BACK, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"               \
-                     " ORDER BY key DESC LIMIT ?3")                                           \
-    X(SAY_READ, "SELECT seq, command, kind, at, body, hash FROM event"                        \
-                " WHERE log = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3")                        \
-    X(SAY_BODY, "SELECT body FROM event WHERE log = ?1 AND seq = ?2 AND body IS NOT NULL")    \
-    X(SAY_REDACT, "UPDATE event SET body = NULL, body_hash = ?3 WHERE log = ?1 AND seq = ?2") \
-    X(SAY_COMPACTED, "UPDATE log SET compacted = ?2 WHERE id = ?1")                           \
-    X(SAY_KINDS, "SELECT seq, kind, hash FROM event"                                          \
-                 " WHERE log = ?1 AND seq BETWEEN ?2 AND ?3 ORDER BY seq")                    \
-    X(SAY_GAP, "INSERT INTO gap (log, first, last, hash) VALUES (?1, ?2, ?3, ?4)")            \
-    X(SAY_GO, "DELETE FROM event WHERE log = ?1 AND seq BETWEEN ?2 AND ?3")                   \
-    X(SAY_CLOSED, "SELECT id, head FROM log WHERE live = 0 AND compacted < head AND id > ?1"  \
-                  " ORDER BY id LIMIT ?2")                                                    \
-    X(SAY_LIVE, "SELECT id, head FROM log WHERE live = 1")
+#define SQLITE_LIST_STATEMENT(X)                                                                \
+    X(SAY_BEGIN, "BEGIN IMMEDIATE")                                                             \
+    X(SAY_COMMIT, "COMMIT")                                                                     \
+    X(SAY_ROLLBACK, "ROLLBACK")                                                                 \
+    X(SAY_FREE, "PRAGMA freelist_count")                                                        \
+    X(SAY_PAGE, "PRAGMA page_size")                                                             \
+    X(SAY_LOG, "SELECT head, live, hash, compacted FROM log WHERE id = ?1")                     \
+    X(SAY_COMMAND, "SELECT 1 FROM event WHERE log = ?1 AND command = ?2")                       \
+    X(SAY_KEY, "SELECT 1 FROM kept WHERE key = ?1")                                             \
+    X(SAY_EVENT, "INSERT INTO event (log, seq, command, kind, at, body, hash)"                  \
+                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")                                        \
+    X(SAY_HEAD, "INSERT INTO log (id, head, hash, live) VALUES (?1, ?2, ?3, 1)"                 \
+                " ON CONFLICT (id) DO UPDATE SET head = excluded.head, hash = excluded.hash")   \
+    X(SAY_CLOSE, "UPDATE log SET live = 0 WHERE id = ?1")                                       \
+    X(SAY_PUT, "INSERT INTO kept (key, value) VALUES (?1, ?2)"                                  \
+               " ON CONFLICT (key) DO UPDATE SET value = excluded.value")                       \
+    X(SAY_DELETE, "DELETE FROM kept WHERE key = ?1")                                            \
+    X(SAY_GET, "SELECT value FROM kept WHERE key = ?1")                                         \
+    X(SAY_SCAN, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                      \
+                " ORDER BY key LIMIT ?3")                                                       \
+    X(SAY_SCAN_BACK, "SELECT key, value FROM kept WHERE key >= ?1 AND key < ?2"                 \
+                     " ORDER BY key DESC LIMIT ?3")                                             \
+    X(SAY_READ, "SELECT seq, command, kind, at, body, hash FROM event"                          \
+                " WHERE log = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3")                          \
+    X(SAY_BODY, "SELECT body FROM event WHERE log = ?1 AND seq = ?2 AND body IS NOT NULL")      \
+    X(SAY_REDACT, "UPDATE event SET body = NULL, body_hash = ?3 WHERE log = ?1 AND seq = ?2")   \
+    X(SAY_COMPACTED, "UPDATE log SET compacted = ?2 WHERE id = ?1")                             \
+    X(SAY_KINDS, "SELECT seq, kind, hash FROM event"                                            \
+                 " WHERE log = ?1 AND seq BETWEEN ?2 AND ?3 ORDER BY seq")                      \
+    X(SAY_GAP, "INSERT INTO gap (log, first, last, hash) VALUES (?1, ?2, ?3, ?4)")              \
+    X(SAY_GO, "DELETE FROM event WHERE log = ?1 AND seq BETWEEN ?2 AND ?3")                     \
+    X(SAY_CLOSED, "SELECT id, head FROM log WHERE live = 0 AND compacted < head AND id > ?1"    \
+                  " ORDER BY id LIMIT ?2")                                                      \
+    X(SAY_LIVE, "SELECT id, head FROM log WHERE live = 1")                                      \
+    X(SAY_ACCOUNT, "SELECT number, balance, lines FROM account"                                 \
+                   " WHERE kind = ?1 AND at_table = ?2 AND person = ?3 AND seat = ?4")          \
+    X(SAY_OPEN, "INSERT INTO account (number, kind, at_table, person, seat)"                    \
+                " SELECT 1 + coalesce(max(number), 0), ?1, ?2, ?3, ?4 FROM account")            \
+    X(SAY_FIND, "SELECT " SQLITE_LINE " FROM transfer t" SQLITE_OF_LINE " WHERE t.id = ?1")     \
+    X(SAY_TRANSFER, "INSERT INTO transfer (number, id, place, game, hand, kind, line, debit,"   \
+                    " credit, amount, debit_left, credit_left, at)"                             \
+                    " SELECT 1 + coalesce(max(number), 0), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"     \
+                    " ?9, ?10, ?11, ?12 FROM transfer")                                         \
+    X(SAY_LINES,                                                                                \
+      "SELECT " SQLITE_LINE " FROM (SELECT number FROM transfer"                                \
+      " WHERE debit = ?1 AND number > ?2 UNION ALL SELECT number FROM transfer"                 \
+      " WHERE credit = ?1 AND number > ?2 ORDER BY number LIMIT ?3) n"                          \
+      " CROSS JOIN transfer t ON t.number = n.number" SQLITE_OF_LINE " ORDER BY n.number")      \
+    X(SAY_LINES_BACK,                                                                           \
+      "SELECT " SQLITE_LINE " FROM (SELECT number FROM transfer"                                \
+      " WHERE debit = ?1 AND number < ?2 UNION ALL SELECT number FROM"                          \
+      " transfer WHERE credit = ?1 AND number < ?2"                                             \
+      " ORDER BY number DESC LIMIT ?3) n"                                                       \
+      " CROSS JOIN transfer t ON t.number = n.number" SQLITE_OF_LINE " ORDER BY n.number DESC") \
+    X(SAY_COUNT_LINES, "SELECT coalesce(max(number), 0) FROM transfer")                         \
+    X(SAY_SUMS, "SELECT kind, count(*), sum(balance / 252000) * 252000 + sum(balance % 252000)" \
+                " FROM account GROUP BY kind")                                                  \
+    X(SAY_FORGET, "UPDATE account SET person = NULL WHERE person = ?1 AND kind IN (3, 5)")
 
 enum sqlite_say {
 #define X(constant, text) constant,
@@ -106,6 +139,17 @@ enum store_result sqlite_run(struct store *s, struct store_op *ops, size_t count
 /* COMPACT and CLOSED, looked at and allowed; false with s->failed. `head` is the log's. */
 bool sqlite_compact(struct store *s, const struct store_op *op, const struct store_head *head);
 bool sqlite_closed(struct store *s, const struct store_op *op);
+/* The ledger's operations; each false with s->failed. */
+bool sqlite_transfer(struct store *s, const struct ledger_transfer *t);
+bool sqlite_account(struct store *s, const struct ledger_account *a, struct ledger_state *out);
+bool sqlite_lines(struct store *s, const struct store_op *op);
+bool sqlite_sums(struct store *s, struct ledger_sums *out);
+bool sqlite_forget(struct store *s, const struct store_id *person);
+bool sqlite_find_transfer(struct store *s, const uint8_t id[LEDGER_ID], struct ledger_transfer *out,
+                          bool *found);
+/* See ledger_check.h. */
+struct ledger_checked;
+bool sqlite_ledger_check(sqlite3 *db, struct ledger_checked *out, struct error *e);
 bool sqlite_backup(struct store *s, const char *path, struct error *e);
 bool sqlite_check(struct store *s, struct error *e);
 

@@ -56,7 +56,8 @@ static bool look_key(struct store *s, const void *key, size_t length, bool *foun
     return found_by(s, SAY_KEY, found);
 }
 
-static const struct store_look look = { look_log, look_command, look_key };
+static const struct store_look look = { look_log, look_command, look_key, sqlite_find_transfer,
+                                        sqlite_account };
 
 /* ---- Logs; each false with s->failed ---- */
 
@@ -254,6 +255,11 @@ static bool op_run(struct store *s, const struct store_op *op)
     case STORE_REDACT: return redact(s, op);
     case STORE_COMPACT: return compact(s, op);
     case STORE_CLOSED: return sqlite_closed(s, op);
+    case STORE_TRANSFER: return sqlite_transfer(s, op->transfer);
+    case STORE_ACCOUNT: return sqlite_account(s, op->account, op->state);
+    case STORE_LINES: return sqlite_lines(s, op);
+    case STORE_SUMS: return sqlite_sums(s, op->sums);
+    case STORE_FORGET: return sqlite_forget(s, &op->account->person);
     }
     return true;
 }

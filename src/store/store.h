@@ -1,30 +1,26 @@
-/* store.h - bytes that are kept: logs of numbered events, and values under keys. Knows no cards.
+/* store.h - what is kept: logs of numbered events, values under keys, and a ledger. Knows no cards.
  *
  * A log is a stream of events, numbered from 1 without gaps, each with the id of the command it
  * comes from and a hash over everything before it. Values are kept under keys, in the order of
- * their bytes. A request is a list of operations that happen all or not at all. A store is used by
- * one thread; journal.h puts one behind a queue.
+ * their bytes. The ledger is in ledger.h. A request is a list of operations that happen all or not
+ * at all. A store is used by one thread; journal.h puts one behind a queue.
  */
 #ifndef HEARTS_STORE_STORE_H
 #define HEARTS_STORE_STORE_H
 
 #include "base/buffer.h"
 #include "base/error.h"
+#include "store/ledger.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 enum {
-    STORE_ID = 16,
     STORE_HASH = 32,
     STORE_KEY_MAX = 200,        /* bytes of a key */
     STORE_VALUE_MAX = 16 << 20, /* bytes of a value, or of an event's body */
     STORE_PIECE = 500,          /* events of a log to read at once: others wait meanwhile */
-};
-
-struct store_id {
-    uint8_t byte[STORE_ID];
 };
 
 enum store_result {
@@ -32,8 +28,11 @@ enum store_result {
     STORE_REPEATED, /* an event of this command is in the log: nothing was done */
     STORE_STALE,    /* the log has gone on, or is closed; COMPACT: is live. Nothing was done */
     STORE_EXISTS,   /* a PUT_NEW found its key taken: nothing was done */
-    STORE_FULL,     /* no room on the disk: nothing was done; may be tried again */
-    STORE_BROKEN,   /* anything else: what is on the disk is not known; the process must end */
+    STORE_SHORT,    /* a TRANSFER would leave an account below zero that may not be, or any beyond
+                       LEDGER_MOST: nothing was done */
+    STORE_DIFFERS, /* a TRANSFER of that place is there, and is another: damage. Nothing was done */
+    STORE_FULL,    /* no room on the disk: nothing was done; may be tried again */
+    STORE_BROKEN,  /* anything else: what is on the disk is not known; the process must end */
 };
 
 const char *store_result_word(enum store_result result);
@@ -50,6 +49,13 @@ enum store_op_kind {
     STORE_REDACT,  /* the body of event `seq` is emptied; its hash chain stays valid */
     STORE_COMPACT, /* the events of a closed log go, but for some kinds; see below */
     STORE_CLOSED,  /* the closed logs that are not compacted to their end */
+
+    STORE_TRANSFER, /* of the ledger; done before, it is OK and changes nothing */
+    STORE_ACCOUNT,  /* what `account` has, into `state` */
+    STORE_LINES,    /* the transfers of `account`: see store_op.line */
+    STORE_SUMS,     /* of all accounts, into `sums` */
+    STORE_FORGET,   /* all accounts of `account`'s person lose its name and stay; no TRANSFER may
+                       come behind it in its request */
 };
 
 /* A log that is compacted gives up its events, all but those of the kinds in `value`, a byte each.
@@ -80,16 +86,23 @@ struct store_op {
     size_t value_length;
     struct buffer *out; /* GET */
     bool *found;        /* GET; COMPACT: may be NULL */
-    size_t limit;       /* SCAN, READ, COMPACT, CLOSED: at most so many; 0: all */
-    bool backwards;     /* SCAN: the last first */
+    size_t limit;       /* SCAN, READ, COMPACT, CLOSED, LINES: at most so many; 0: all */
+    bool backwards;     /* SCAN, LINES: the last first */
     const void *after;  /* SCAN: only keys behind this one; NULL: all */
     size_t after_length;
-    /* SCAN, READ and CLOSED: called with each; false ends it. Called by the thread that runs the
-     * request. CLOSED tells them in the order of their ids, those behind `log`; zero: all. */
+    const struct ledger_transfer *transfer; /* TRANSFER */
+    const struct ledger_account *account;   /* ACCOUNT, LINES; FORGET: its person */
+    struct ledger_state *state;             /* ACCOUNT */
+    struct ledger_sums *sums;               /* SUMS */
+    uint64_t number;                        /* LINES: only those behind it, in the direction that
+                                               they are told in; 0: all */
+    /* SCAN, READ, CLOSED and LINES: called with each; false ends it. Called by the thread that runs
+     * the request. CLOSED tells them in the order of their ids, those behind `log`; zero: all. */
     bool (*scan)(void *with, const void *key, size_t key_length, const void *value,
                  size_t value_length);
     bool (*read)(void *with, const struct store_event *e);
     bool (*closed)(void *with, const struct store_id *log, uint64_t head);
+    bool (*line)(void *with, const struct ledger_line *l);
     void *with;
 };
 
@@ -122,7 +135,8 @@ struct store_ops {
                  struct error *e);
     /* A consistent copy of everything into a new file; false and *e when it cannot be made. */
     bool (*backup)(struct store *s, const char *path, struct error *e);
-    /* Whether every hash chain and every count agrees; false and *e names the first that does not.
+    /* Whether every hash chain, every count and every sum agrees; false and *e names the first that
+     * does not.
      */
     bool (*check)(struct store *s, struct error *e);
     /* As of the last commit. */

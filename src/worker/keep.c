@@ -109,7 +109,12 @@ static bool tell(const struct store_op *op)
     case STORE_GET:
     case STORE_SCAN:
     case STORE_READ:
-    case STORE_CLOSED: break;
+    case STORE_CLOSED:
+    case STORE_ACCOUNT:
+    case STORE_LINES:
+    case STORE_SUMS: break;
+    case STORE_TRANSFER:
+    case STORE_FORGET: assert(false); break; /* stakes are a server's */
     }
     return false;
 }

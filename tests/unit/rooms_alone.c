@@ -177,7 +177,12 @@ static enum store_result run_one(struct store_op *op)
     case STORE_SCAN:
     case STORE_REDACT:
     case STORE_COMPACT:
-    case STORE_CLOSED: break;
+    case STORE_CLOSED:
+    case STORE_TRANSFER:
+    case STORE_ACCOUNT:
+    case STORE_LINES:
+    case STORE_SUMS:
+    case STORE_FORGET: break;
     }
     return STORE_OK;
 }
