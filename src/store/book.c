@@ -1,0 +1,204 @@
+/* book.c - what moves at a table that has stakes. */
+#include "store/book.h"
+#include "base/planted.h"
+
+#include <assert.h>
+#include <string.h>
+
+bool book_units(int64_t num, int64_t den, int64_t *out)
+{
+    bool good = den > 0 && LEDGER_CHIP % den == 0 && num <= LEDGER_MOST / LEDGER_CHIP &&
+                num >= -LEDGER_MOST / LEDGER_CHIP;
+    *out = good ? num * (LEDGER_CHIP / den) : 0;
+    return good;
+}
+
+/* ---- Accounts ---- */
+
+static struct ledger_account seat_account(const struct book_game *g, int seat)
+{
+    return (struct ledger_account){ .kind = g->slate ? LEDGER_PLEDGE : LEDGER_ESCROW,
+                                    .table = g->table,
+                                    .seat = (uint8_t)seat };
+}
+
+static struct ledger_account own_account(const struct book_game *g, int seat)
+{
+    struct ledger_account a = { .kind = g->slate ? LEDGER_SLATE : LEDGER_WALLET,
+                                .person = g->person[seat] };
+    if (g->slate)
+        a.table = g->table;
+    return a;
+}
+
+static struct ledger_transfer transfer(const struct book_game *g, enum book_kind kind,
+                                       uint32_t hand, size_t line)
+{
+    return (struct ledger_transfer){ .place = { .of = g->table,
+                                                .game = g->game,
+                                                .hand = hand,
+                                                .kind = (uint8_t)kind,
+                                                .line = (uint32_t)line },
+                                     .at_ms = g->at_ms };
+}
+
+/* ---- Sitting down ---- */
+
+struct ledger_transfer book_buy_in(const struct book_game *g, int seat, unsigned buy_in,
+                                   int64_t chips)
+{
+    struct ledger_transfer t = transfer(g, BOOK_BUY_IN, buy_in, (size_t)seat);
+    t.debit = own_account(g, seat);
+    t.credit = seat_account(g, seat);
+    t.amount = chips * LEDGER_CHIP;
+    return t;
+}
+
+/* ---- Settling ---- */
+
+/* Seats that pay, in their order, pay those that get, in theirs. */
+size_t book_settle(const struct book_game *g, enum book_kind kind, uint32_t hand,
+                   const int64_t gets[BOOK_SEATS], struct ledger_transfer out[BOOK_MOST])
+{
+    int64_t left[BOOK_SEATS];
+    size_t count = 0;
+    int payer = 0, payee = 0;
+    memcpy(left, gets, sizeof left);
+    for (;;) {
+        while (payer < g->seats && left[payer] >= 0)
+            payer++;
+        while (payee < g->seats && left[payee] <= 0)
+            payee++;
+        if (payer == g->seats || payee == g->seats)
+            break;
+        struct ledger_transfer *t = &out[count];
+        *t = transfer(g, kind, hand, count);
+        t->debit = seat_account(g, payer);
+        t->credit = seat_account(g, payee);
+        t->amount = -left[payer] < left[payee] ? -left[payer] : left[payee];
+        left[payer] += t->amount;
+        left[payee] -= t->amount;
+        count++;
+    }
+    assert(payer == g->seats && payee == g->seats); /* the sum is 0 */
+    return count;
+}
+
+/* ---- Leaving ---- */
+
+/* One odd chip more for each of these seats that has a part, from the dealer's left, while there
+ * are any. */
+static void give_odd(const int64_t has[BOOK_SEATS], int seats, int dealer, uint16_t to,
+                     int64_t *odd, int64_t out[BOOK_SEATS])
+{
+    for (int i = 1; i <= seats && *odd; i++) {
+        int seat = (dealer + i) % seats;
+        if (!(to >> seat & 1) || has[seat] % LEDGER_CHIP == 0)
+            continue;
+        out[seat] += LEDGER_CHIP;
+        *odd -= LEDGER_CHIP;
+    }
+}
+
+void book_whole(const int64_t has[BOOK_SEATS], int seats, int dealer, uint16_t winners,
+                int64_t out[BOOK_SEATS])
+{
+    int64_t odd = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        int64_t part = has[seat] % LEDGER_CHIP;
+        out[seat] = has[seat] - part;
+        odd += part;
+    }
+    assert(odd % LEDGER_CHIP == 0);
+    give_odd(has, seats, dealer, winners, &odd, out);
+    give_odd(has, seats, dealer, (uint16_t)~winners, &odd, out);
+    assert(odd == 0);
+}
+
+size_t book_cash_out(const struct book_game *g, uint32_t hand, const int64_t has[BOOK_SEATS],
+                     int dealer, uint16_t winners, struct ledger_transfer out[BOOK_MOST])
+{
+    int64_t whole[BOOK_SEATS] = { 0 }, odd[BOOK_SEATS] = { 0 };
+    book_whole(has, g->seats, dealer, winners, whole);
+    for (int seat = 0; seat < g->seats; seat++) {
+        odd[seat] = whole[seat] - has[seat];
+        if (PLANTED(ROUNDING_LOST)) {
+            whole[seat] = has[seat] - has[seat] % LEDGER_CHIP;
+            odd[seat] = 0;
+        }
+    }
+    size_t count = book_settle(g, BOOK_ODD, hand, odd, out);
+    for (int seat = 0; seat < g->seats; seat++) {
+        if (whole[seat] == 0 || (seat == g->seats - 1 && PLANTED(ESCROW_STAYS)))
+            continue;
+        struct ledger_transfer *t = &out[count++];
+        *t = transfer(g, BOOK_CASH_OUT, hand, (size_t)seat);
+        t->debit = seat_account(g, seat);
+        t->credit = own_account(g, seat);
+        t->amount = whole[seat];
+    }
+    return count;
+}
+
+/* ---- Settling up ---- */
+
+/* People whose slates come to 0 among themselves need one payment less than they are: so as many
+ * such groups as can be. groups[set] is how many a set falls into at most, and last[set] who of it
+ * was added last on the way there. */
+static void find_groups(const int64_t has[BOOK_SEATS], int people, uint8_t *last)
+{
+    static_assert(BOOK_SEATS <= 10, "tables of all sets");
+    uint8_t groups[1 << BOOK_SEATS] = { 0 };
+    for (unsigned set = 1; set < 1U << people; set++) {
+        int64_t sum = 0;
+        for (int i = 0; i < people; i++)
+            sum += set >> i & 1 ? has[i] : 0;
+        for (int i = 0; i < people; i++)
+            if (set >> i & 1 && (!groups[set] || groups[set & ~(1U << i)] >= groups[set])) {
+                groups[set] = groups[set & ~(1U << i)];
+                last[set] = (uint8_t)i;
+            }
+        groups[set] = (uint8_t)(groups[set] + (sum == 0 && !PLANTED(FEWEST_IN_ORDER)));
+    }
+}
+
+/* The payments within one group, none of which is at 0. */
+static size_t pay(const int64_t has[BOOK_SEATS], unsigned group, int people,
+                  struct book_payment *out)
+{
+    int64_t left[BOOK_SEATS];
+    size_t count = 0;
+    int from = 0, to = 0;
+    memcpy(left, has, sizeof left);
+    for (;;) {
+        while (from < people && (!(group >> from & 1) || left[from] >= 0))
+            from++;
+        while (to < people && (!(group >> to & 1) || left[to] <= 0))
+            to++;
+        if (from == people || to == people)
+            return count;
+        int64_t amount = -left[from] < left[to] ? -left[from] : left[to];
+        out[count++] = (struct book_payment){ from, to, amount };
+        left[from] += amount;
+        left[to] -= amount;
+    }
+}
+
+size_t book_fewest(const int64_t has[BOOK_SEATS], int people, struct book_payment out[BOOK_SEATS])
+{
+    uint8_t last[1 << BOOK_SEATS] = { 0 };
+    size_t count = 0;
+    unsigned set = (1U << people) - 1, group = 0;
+    int64_t sum = 0;
+    find_groups(has, people, last);
+    while (set) {
+        group |= 1U << last[set];
+        sum += has[last[set]];
+        set &= ~(1U << last[set]);
+        if (sum == 0) {
+            count += pay(has, group, people, out + count);
+            group = 0;
+        }
+    }
+    return count;
+}

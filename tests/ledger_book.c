@@ -1,0 +1,162 @@
+/* ledger_book.c - what book.h makes of seats and amounts: odd chips, payments, nothing lost. */
+#include <string.h>
+
+#include "ledger.h"
+#include "store/book.h"
+#include "store_try.h"
+
+enum { A = 1, B = 2, C = 4, D = 8 }; /* seats, as winners */
+
+#define CHIP    LEDGER_CHIP
+#define HALF    (LEDGER_CHIP / 2)
+#define THIRD   (LEDGER_CHIP / 3)
+#define QUARTER (LEDGER_CHIP / 4)
+
+static void units(void)
+{
+    int64_t out;
+    try_begin();
+    for (int64_t den = 1; den <= 10; den++)
+        for (int64_t by = 1; by <= 100; by *= 10)
+            (void)try_hold(book_units(7, den * by, &out) && out * den * by == 7 * LEDGER_CHIP,
+                           "7/%lld", (long long)(den * by));
+    (void)try_hold(book_units(-7, 3, &out) && out == -7 * THIRD, "below 0");
+    (void)try_hold(!book_units(1, 11, &out) && !book_units(1, 0, &out) && !book_units(1, -1, &out),
+                   "what has no units");
+    (void)try_hold(book_units(1000000000000, 1, &out) && out == LEDGER_MOST &&
+                       !book_units(1000000000001, 1, &out) && !book_units(INT64_MIN, 1, &out),
+                   "more than there can be");
+    (void)try_end("a chip divides by 1 to 10, and tenths and hundredths of it do");
+}
+
+static void odd_chips(void)
+{
+    static const struct {
+        int64_t has[BOOK_SEATS];
+        int seats, dealer;
+        uint16_t winners;
+        int64_t chips[BOOK_SEATS];
+    } cases[] = {
+        { { 3 * CHIP, CHIP, 0, 2 * CHIP }, 4, 0, A | B, { 3, 1, 0, 2 } },
+        /* A and B share 5 chips; the odd one goes to the first from the dealer's left. */
+        { { 2 * CHIP + HALF, 2 * CHIP + HALF, 0, 0 }, 4, 3, A | B, { 3, 2, 0, 0 } },
+        { { 2 * CHIP + HALF, 2 * CHIP + HALF, 0, 0 }, 4, 0, A | B, { 2, 3, 0, 0 } },
+        { { 2 * CHIP + HALF, 2 * CHIP + HALF, 0, 0 }, 4, 1, A | B, { 3, 2, 0, 0 } },
+        /* Three share two odd ones: 8 among them. */
+        { { 3 * CHIP - THIRD, 3 * CHIP - THIRD, 0, 3 * CHIP - THIRD },
+          4,
+          0,
+          A | B | D,
+          { 2, 3, 0, 3 } },
+        /* Of parts from earlier hands the winners come first, others after them. */
+        { { HALF, QUARTER, CHIP, QUARTER }, 4, 0, D, { 0, 0, 1, 1 } },
+        { { HALF, QUARTER, CHIP, QUARTER }, 4, 0, C, { 0, 1, 1, 0 } },
+        { { HALF, HALF, HALF, HALF }, 4, 2, B, { 0, 1, 0, 1 } },
+        /* A winner with whole chips gets none of the odd ones. */
+        { { 4 * CHIP, HALF, HALF, 0 }, 4, 3, A, { 4, 1, 0, 0 } },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int64_t whole[BOOK_SEATS] = { 0 };
+        try_begin();
+        book_whole(cases[i].has, cases[i].seats, cases[i].dealer, cases[i].winners, whole);
+        for (int seat = 0; seat < cases[i].seats; seat++)
+            (void)try_hold(whole[seat] == cases[i].chips[seat] * CHIP, "seat %d: %lld units", seat,
+                           (long long)whole[seat]);
+        (void)try_end("odd chips at the end, case %zu", i + 1);
+    }
+}
+
+/* Seats have what they have, in parts; leaving moves all of it, and no seat gains a chip. */
+static bool leaves(uint64_t *rng)
+{
+    struct book_game g = { .table = try_id(1), .game = 1, .seats = 2 + (int)try_below(rng, 9) };
+    struct ledger_transfer out[BOOK_MOST];
+    int64_t has[BOOK_SEATS] = { 0 }, got[BOOK_SEATS] = { 0 }, sum = 0;
+    for (int seat = 0; seat < g.seats; seat++) {
+        g.person[seat] = try_id(1 + (unsigned)seat);
+        has[seat] = try_below(rng, 3) ? try_below(rng, 50 * CHIP) : 0;
+        sum += has[seat];
+    }
+    has[0] += (LEDGER_CHIP - sum % LEDGER_CHIP) % LEDGER_CHIP;
+    int64_t left[BOOK_SEATS];
+    memcpy(left, has, sizeof left);
+    size_t count = book_cash_out(&g, 3, has, (int)try_below(rng, (uint32_t)g.seats),
+                                 (uint16_t)try_below(rng, 1024), out);
+    bool good = count <= BOOK_MOST;
+    for (size_t i = 0; i < count && good; i++) {
+        left[out[i].debit.seat] -= out[i].amount;
+        if (out[i].place.kind == BOOK_ODD)
+            left[out[i].credit.seat] += out[i].amount;
+        else
+            got[out[i].debit.seat] += out[i].amount;
+        good = ledger_transfer_good(&out[i]) && left[out[i].debit.seat] >= 0;
+    }
+    for (int seat = 0; seat < g.seats && good; seat++)
+        good = left[seat] == 0 && got[seat] - has[seat] < CHIP && has[seat] - got[seat] < CHIP;
+    return good;
+}
+
+/* ---- Settling up ---- */
+
+static size_t groups_slow(const int64_t has[], unsigned left, int people, int64_t sum)
+{
+    size_t most = 0;
+    for (int i = 0; i < people; i++)
+        if (left >> i & 1) {
+            int64_t next = sum + has[i];
+            size_t here = groups_slow(has, left & ~(1U << i), people, next) + (next == 0);
+            most = here > most ? here : most;
+        }
+    return most;
+}
+
+/* Everybody is even after it, and nobody can do it with fewer: found by trying all orders. */
+static bool settles(const int64_t has[BOOK_SEATS], int people)
+{
+    struct book_payment out[BOOK_SEATS];
+    int64_t left[BOOK_SEATS];
+    size_t count = book_fewest(has, people, out);
+    bool good = count == (size_t)people - groups_slow(has, (1U << people) - 1, people, 0);
+    memcpy(left, has, sizeof left);
+    for (size_t i = 0; i < count; i++) {
+        left[out[i].from] += out[i].amount;
+        left[out[i].to] -= out[i].amount;
+        good = good && out[i].amount > 0;
+    }
+    for (int i = 0; i < people; i++)
+        good = good && left[i] == 0;
+    return good;
+}
+
+static void settle_up(uint64_t *rng, long rounds)
+{
+    static const int64_t pairs[BOOK_SEATS] = { 5, 3, -5, -3 };
+    struct book_payment out[BOOK_SEATS];
+    try_begin();
+    (void)try_hold(book_fewest(pairs, 4, out) == 2, "two pairs need two payments");
+    for (long i = 0; i < rounds; i++) {
+        int64_t has[BOOK_SEATS] = { 0 };
+        int people = 2 + (int)try_below(rng, 5);
+        for (int p = 1; p < people; p++) {
+            has[p] = (int64_t)try_below(rng, 9) - 4;
+            has[0] -= has[p];
+        }
+        (void)try_hold(settles(has, people), "round %ld: %d people", i, people);
+    }
+    int64_t all[BOOK_SEATS] = { 1, -1, 20, -20, 300, -300, 4000, -4000, 50000, -50000 };
+    (void)try_hold(book_fewest(all, 10, out) == 5, "five pairs of ten people");
+    (void)try_end("slates are settled with the fewest payments, %ld times", rounds);
+}
+
+void try_book(uint64_t seed, long rounds)
+{
+    uint64_t rng = seed;
+    units();
+    odd_chips();
+    try_begin();
+    for (long i = 0; i < rounds; i++)
+        (void)try_hold(leaves(&rng), "round %ld", i);
+    (void)try_end("whoever leaves takes all, in whole chips and less than one off, %ld times",
+                  rounds);
+    settle_up(&rng, rounds);
+}
