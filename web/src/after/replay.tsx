@@ -58,11 +58,12 @@ function Meta({ player, game, mark }: { player: Player; game: string; mark: stri
   return (
     <>
       <b>{game}</b>{sep}
+      {mark && <span class="mark">{mark}{sep}</span>}
       <span class="which">
         <span>{handName(player.replay.hands, player.hand.value)}</span>
         <span>, {t.way(wayOf(hand.pass, seatsIn(hand)))}</span>
       </span>
-      {mark ? <span class="mark">{sep}{mark}</span> : <span class="wide">{sep}{t.open}</span>}
+      {!mark && <span class="wide">{sep}{t.open}</span>}
     </>
   );
 }
