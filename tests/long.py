@@ -132,7 +132,8 @@ def terminated():
 
 def train():
     work = Long("train", "--minutes", "10000", "--rules", "turbo", "--out", "a.weights", "--plot", "a.svg")
-    work.until(r"\r0 %, about \d+ \w+ left; [1-9]\d* hands  \+0\.00")
+    work.until(r"\r0 %, about \d+ \w+ left; [1-9]\d* hands, not compared yet ")
+    tap.check("no figure stands there that nobody has measured", "points a hand" not in work.seen, work.seen)
     _, status, last = work.interrupt()
     tap.equal("train: exit 130", status, 130)
     said = re.fullmatch(r'hearts train: interrupted: (\d+) hands  [+-][\d.]+ \+/- [\d.]+ points a hand; what was learnt is '

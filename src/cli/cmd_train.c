@@ -28,6 +28,7 @@ struct telling {
     const int8_t *yardstick;
     struct progress line;
     double part, gain, margin; /* how much is done; the last two as last compared */
+    uint64_t compared;         /* hands learnt by then */
     size_t points;
     struct plot_point curve[CURVE];
 };
@@ -46,18 +47,31 @@ static void write_gain(const struct telling *t, uint64_t hands, char *out, size_
                    (unsigned long long)hands, t->gain, t->margin);
 }
 
+/* Between two comparisons: as good as at the last one, which was not yet at so many hands. */
+static void show_progress(struct telling *t, uint64_t hands)
+{
+    if (t->compared)
+        progress_show(&t->line, t->part, "%llu hands; %+.2f +/- %.2f points a hand at %llu",
+                      (unsigned long long)hands, t->gain, t->margin,
+                      (unsigned long long)t->compared);
+    else
+        progress_show(&t->line, t->part, "%llu hands, not compared yet", (unsigned long long)hands);
+}
+
 static void tell(void *with, uint64_t hands, double part, const int8_t *weights)
 {
     struct telling *t = with;
     char text[80];
     t->part = part;
-    if (weights)
-        t->gain = train_compare(&t->request->plan, weights, t->yardstick, CURVE_DEALS, 0x5eed,
-                                &t->margin);
-    write_gain(t, hands, text, sizeof text);
-    progress_show(&t->line, part, "%s", text + strspn(text, " "));
-    if (!weights)
+    if (!weights) {
+        show_progress(t, hands);
         return;
+    }
+    t->gain = train_compare(&t->request->plan, weights, t->yardstick, CURVE_DEALS, 0x5eed,
+                            &t->margin);
+    t->compared = hands;
+    show_progress(t, hands);
+    write_gain(t, hands, text, sizeof text);
     if (!t->line.shown || part >= 1) {
         progress_end(&t->line);
         fprintf(stderr, "%3.0f %%  %s\n", 100 * part, text);
