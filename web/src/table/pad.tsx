@@ -29,7 +29,7 @@ function Written({ t }: { t: Table }): JSX.Element {
     <>
       <section>
         <h2>{s.score} <small>{r.read && s.goal(r.target, r.limit)}</small></h2>
-        <ScoreTable r={r} />
+        <ScoreTable r={r} now />
       </section>
       <Money r={r} />
       <LastTrick t={t} />

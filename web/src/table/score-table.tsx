@@ -65,7 +65,7 @@ function Row({ r, hand, at, last, long }: {
 }
 
 /** What has been taken of the hand in play. */
-function Now({ r }: { r: Reading }): JSX.Element | null {
+function Now({ r, long }: { r: Reading; long: boolean }): JSX.Element | null {
   const { game, tricks, view } = r.t;
   if (!game || view.stage !== "playing" || r.t.ended || game.phase === "over") return null;
   const told = settings.value.points && tricks.length > 0;
@@ -74,7 +74,8 @@ function Now({ r }: { r: Reading }): JSX.Element | null {
   return (
     <tr class="now">
       <th scope="row">
-        {r.t.hands.length + 1} <Direction pass={game.pass} seats={view.seats.length} />
+        {long && <span class="long">{text.value.score.hand} </span>}{r.t.hands.length + 1}{" "}
+        <Direction pass={game.pass} seats={view.seats.length} />
         <span class="vh">, {text.value.score.thisHand}</span>
       </th>
       {r.columns.map((seats, i) => <td key={i}>{told ? number(points(seats)) : "–"}</td>)}
@@ -120,10 +121,12 @@ function wholeRows(box: HTMLElement): void {
 }
 
 /**
- * `final`: on a sheet, with marks, the last hand set off, and no row for the hand in play. `whole`: of a game that is
- * over, it opens at its first hand.
+ * `final`: on a sheet, with marks, and the last hand set off. `now`: with a row for the hand in play. `whole`: of a game
+ * that is over, it opens at its first hand.
  */
-export function ScoreTable({ r, final, whole = false }: { r: Reading; final?: boolean; whole?: boolean }): JSX.Element {
+export function ScoreTable({ r, final, now = false, whole = false }: {
+  r: Reading; final?: boolean; now?: boolean; whole?: boolean;
+}): JSX.Element {
   const roll = useRef<HTMLDivElement>(null);
   const hands = r.t.hands;
   useLayoutEffect(() => {
@@ -148,7 +151,7 @@ export function ScoreTable({ r, final, whole = false }: { r: Reading; final?: bo
           {hands.map((hand, i) => (
             <Row key={i} r={r} hand={hand} at={i} last={!!final && i === hands.length - 1} long={!!final} />
           ))}
-          {!final && <Now r={r} />}
+          {now && <Now r={r} long={!!final} />}
         </tbody>
         <Sums r={r} />
       </table>

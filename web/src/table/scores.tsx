@@ -23,12 +23,18 @@ function Standings({ t }: { t: Table }): JSX.Element {
   const r = useReading(t), s = text.value.score;
   const goal = r.read && s.Goal(r.target, r.limit);
   if (!t.hands.length)
-    return <><p class="tale">{s.noHand}</p>{goal && <p class="goal">{goal}</p>}<Money r={r} /></>;
+    return (
+      <>
+        {goal && <p class="goal">{goal}</p>}
+        {t.game ? <ScoreTable r={r} final now /> : <p class="tale">{s.noHand}</p>}
+        <Money r={r} />
+      </>
+    );
   return (
     <div class="cols">
       <section>
         {goal && <p class="goal">{goal}</p>}
-        <ScoreTable r={r} final />
+        <ScoreTable r={r} final now />
         <TaleText r={r} />
       </section>
       <section><Course r={r} title={s.soFar} /><Money r={r} /></section>

@@ -1,4 +1,4 @@
-// tricks.tsx - the sheet with the tricks of the hand, or with the last one where no more may be looked at.
+// tricks.tsx - the sheet with the tricks of the hand, the last one first, or with that alone where no more may be looked at.
 import type { JSX } from "preact";
 import { text } from "../text/text";
 import { Sheet } from "../ui/sheet";
@@ -33,11 +33,12 @@ export function TricksSheet({ session, onClose }: { session: Session; onClose: (
   );
 }
 
+/** The last trick is what one opens it for. */
 function All({ t, tricks }: { t: Table; tricks: Trick[] }): JSX.Element {
   const s = text.value.score;
   return (
-    <ol class="tricks">
-      {tricks.map((trick, i) => (
+    <ol class="tricks" reversed>
+      {[...tricks.entries()].reverse().map(([i, trick]) => (
         <li key={i} class="last">
           <h3>{s.trickN(i + 1)} <small><Told text={s.led(whoOf(t.view, [trick.leader]))} /></small></h3>
           <TrickCards view={t.view} trick={trick} />
