@@ -248,7 +248,12 @@ test("the mark of a chosen card is seen, whichever card it is", async () => {
         for (const e of document.querySelectorAll(".rail, .rail :is(.plate, .ask)")) e.style.pointerEvents = "auto";
         const { x, y, width, height } = mark.getBoundingClientRect();
         return [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.15], [0.5, 0.85]]
-          .some(([a, b]) => !mark.contains(document.elementFromPoint(x + a * width, y + b * height)));
+          .some(([a, b]) => !mark.contains(document.elementFromPoint(x + a * width, y + b * height)))
+          // Nor does it touch the rim of a plate whose turn it is.
+          || [...document.querySelectorAll(".rail .plate")].some((plate) => {
+            const p = plate.getBoundingClientRect(), rim = 4.5;
+            return x < p.right + rim && x + width > p.left - rim && y < p.bottom + rim && y + height > p.top - rim;
+          });
       }).map((mark) => mark.closest("li").dataset.card));
       wrong.push(...hidden.map((card) => `${rules}, ${width}x${height}: the mark of ${card} is covered`));
     }
@@ -257,10 +262,10 @@ test("the mark of a chosen card is seen, whichever card it is", async () => {
   await page.context().close();
 });
 
-test("on a phone the last trick and the scores are a press away", async () => {
+test("on a phone the last trick and the scores are a press away, named by words", async () => {
   const page = await somebody(browser, server.url);
   await seated(page, "classic");
-  await playUntil(page, ".lay:has(.rail .seat.turn):not(:has(.hand > li:nth-child(13)))");
+  await playUntil(page, ".lay:has(.rail .seat.turn):not(:has(.hand > li:nth-child(12)))");
   for (const [width, height] of [[320, 568], [390, 844], ...sideways])
     for (const name of ["Last trick", "Scores"]) {
       await page.setViewportSize({ width, height });
@@ -268,11 +273,34 @@ test("on a phone the last trick and the scores are a press away", async () => {
       const box = await button.boundingBox();
       assert.ok(box && box.width >= 44 && box.height >= 44 && box.x >= 0 && box.x + box.width <= width,
         `${name} at ${width}x${height}: ${JSON.stringify(box)}`);
+      if (width < height) assert.ok((await button.locator("span").boundingBox()).width > 20, `${name} at ${width}x${height} is a picture alone`);
       await button.click();
-      await page.locator(name === "Scores" ? "dialog.scoring" : "dialog.tricksheet .last").first().waitFor();
+      if (name === "Scores") await page.locator("dialog.scoring tr.now").waitFor();
+      else {
+        const taken = page.locator("dialog.tricksheet .tricks > li"), first = taken.first();
+        await first.locator("h3", { hasText: `Trick ${await taken.count()} ` }).waitFor();
+        const last = await first.boundingBox();
+        assert.ok(last.y >= 0 && last.y + last.height <= height, `the last trick at ${width}x${height}: ${JSON.stringify(last)}`);
+      }
       await page.keyboard.press("Escape");
       await page.locator("dialog").waitFor({ state: "detached" });
     }
+  await page.context().close();
+});
+
+test("whether one claims the rest is asked in full, and what is asked covers no card", async () => {
+  const page = await somebody(browser, server.url);
+  await familiar(page, 4);
+  await page.locator(".acts [data-act=claim]").click();
+  const wrong = [];
+  for (const [width, height] of [[320, 568], [360, 740], [390, 844], [1440, 900], ...sideways]) {
+    await page.setViewportSize({ width, height });
+    for (const line of await inLanguages(page, async () => {
+      await settled(page);
+      return [...await lying(page, [".rail .ask.why", ".hand > li, .acts .btn"]), ...await lying(page, [".acts .btn", ".hand > li, .plate"])];
+    })) wrong.push(`${width}x${height}: ${line}`);
+  }
+  assert.deepEqual(wrong, []);
   await page.context().close();
 });
 
@@ -295,9 +323,12 @@ function flagged(page) {
   return page.evaluate(() => [...document.querySelectorAll(".seats .plate")].flatMap((plate) => {
     const name = plate.querySelector(".name"), range = document.createRange();
     range.selectNodeContents(name.querySelector("[aria-hidden]") ?? name);
+    const total = plate.querySelector(".total").getBoundingClientRect();
     const flag = plate.querySelector(".flag") ?? plate.appendChild(Object.assign(document.createElement("span"), { className: "flag made", textContent: "to play" }));
     const a = flag.getBoundingClientRect();
     const upon = [...range.getClientRects()].map((b) => Math.min(a.right - b.left, b.right - a.left, a.bottom - b.top));
+    // Digits stand in the middle of their line.
+    upon.push(Math.min(a.right - total.left, total.right - a.left, a.bottom - total.top - total.height * .2));
     if (flag.matches(".made")) flag.remove();
     return Math.max(...upon) > 4.5 ? [`the flag lies ${Math.max(...upon)} px upon ${name.title}`] : [];
   }));

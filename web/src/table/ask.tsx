@@ -19,7 +19,7 @@ export interface Ask {
   say: string;
   small?: string | undefined;
   parts?: Parts | undefined;
-  /** A reason: it stands on paper. */
+  /** A reason, or a question: it stands on paper. */
   why?: boolean;
   /** In small letters: an answer to a key. */
   quiet?: boolean;
@@ -142,7 +142,7 @@ function offer(t: Table): Ask | null {
   const parts = { name: person(t, o.seat), names: persons(t, o.waits_for) };
   const words = o.kind === "claim" ? w.claim : w.takeback;
   if (mine) return { say: words.mine, small: words.mineSmall, parts };
-  return { say: words.theirs, small: forMe ? words.forMe : words.waits, parts };
+  return { say: words.theirs, small: forMe ? words.forMe : words.waits, parts, why: forMe };
 }
 
 export function askOf(a: Asked): Ask {
@@ -154,7 +154,7 @@ export function askOf(a: Asked): Ask {
     return { say: t.view.paused === t.view.seat ? w.youPaused : w.paused, small: w.pausedSmall, parts: { name: person(t, t.view.paused) } };
   const open = offer(t);
   if (open) return open;
-  if (desk.claiming.value && t.view.can.includes("claim")) return { say: `**${w.claim.ask}**`, small: w.claim.askSmall };
+  if (desk.claiming.value && t.view.can.includes("claim")) return { say: `**${w.claim.ask}**`, small: w.claim.askSmall, why: true };
   if (desk.told.value) return whyNot(t, desk.told.value);
   if (s.thinking.value) return { say: w.thinking };
   const sent = s.sent.value;
