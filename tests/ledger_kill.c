@@ -22,7 +22,7 @@
 #include "store/journal.h"
 #include "store_try.h"
 
-enum { TABLES = 16, SEATS = 3, STEPS = 6, GRANT = 1000, BUY_IN = 100, LONG_MS = 60 };
+enum { TABLES = 16, SEATS = 3, STEPS = 6, GRANT = 1000, BUY_IN = 100, MANY = 150, LONG_US = 3000 };
 
 static const char *folder;
 
@@ -206,16 +206,21 @@ static void child_run(int told)
 static uint64_t said[TABLES + 1];
 static uint64_t settled, answers;
 
-static void listen(int from)
+static void hear(const uint64_t what[2])
 {
-    uint64_t what[2];
-    while (read(from, what, sizeof what) == (ssize_t)sizeof what) {
-        if (try_hold(what[0] && what[0] <= TABLES, "a child was answered: %s",
-                     store_result_word((enum store_result)what[1]))) {
-            said[what[0]] = what[1] > said[what[0]] ? what[1] : said[what[0]];
-            answers++;
-        }
-    }
+    if (!try_hold(what[0] && what[0] <= TABLES, "a child was answered: %s",
+                  store_result_word((enum store_result)what[1])))
+        return;
+    said[what[0]] = what[1] > said[what[0]] ? what[1] : said[what[0]];
+    answers++;
+}
+
+/* Hears so many answers, or all until the end. */
+static void listen(int from, uint64_t enough)
+{
+    uint64_t what[2], end = enough == UINT64_MAX ? enough : answers + enough;
+    while (answers < end && read(from, what, sizeof what) == (ssize_t)sizeof what)
+        hear(what);
 }
 
 static bool account_is(struct store *s, struct ledger_account a, int64_t units)
@@ -295,9 +300,11 @@ static void cycle(uint64_t *rng)
         child_run(ends[1]);
     }
     (void)close(ends[1]);
-    (void)usleep(1000 * try_below(rng, LONG_MS) + try_below(rng, 1000));
+    /* Some die early, perhaps while they open the store; most in the middle of their work. */
+    listen(ends[0], try_below(rng, 4) ? 1 + try_below(rng, MANY) : 0);
+    (void)usleep(try_below(rng, LONG_US));
     (void)try_hold(process > 0 && kill(process, SIGKILL) == 0, "no child");
-    listen(ends[0]);
+    listen(ends[0], UINT64_MAX);
     (void)close(ends[0]);
     (void)try_hold(waitpid(process, &status, 0) == process && WIFSIGNALED(status),
                    "the child ended by itself: %d", status);

@@ -19,7 +19,9 @@ enum { LEDGER_SINCE = 3 }; /* the version of the tables that has a ledger */
     " 'escrow' WHEN 5 THEN 'slate' ELSE 'pledge' END"
 
 /* A sum that comes to its end however large it gets on the way: by chips, and by what is beside. */
-#define SUM(of)     "(coalesce(sum(" of " / 252000), 0) * 252000 + coalesce(sum(" of " % 252000), 0))"
+#define SUM(of)                                   \
+    "(coalesce(sum(" of " / 252000), 0) * 252000" \
+    " + coalesce(sum(" of " % 252000), 0))"
 #define OF_BALANCES SUM("balance")
 #define OF_MOVES    SUM("m.amount")
 
