@@ -572,6 +572,9 @@ END
 XDG_STATE_HOME=$folder/state
 export XDG_STATE_HOME
 
+cp -r tests/releases/0.1/clean "$folder/books"
+echo "ledger --check $folder/books" >>"$folder/printing"
+
 # What learns, hosts, waits for a host or is asked line by line has tests of its own for that.
 for command in $("$hearts" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
     case $command in engine | join | serve | train) continue ;; esac
