@@ -3,7 +3,8 @@
  * A file is lines of text up to one that reads "weights N", then N bytes.
  *
  *   embed_weights FILE...          all of it
- *   embed_weights --room FILE...   room for the bytes instead: a page fetches those of its game
+ *   embed_weights --room FILE...   room for the bytes instead, and no heads: a page fetches those
+ * of its game
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,14 +23,16 @@ static void print_name(const char *path)
     printf("%.*s", (int)(end ? end - from : (long)strlen(from)), from);
 }
 
-/* Prints the head as a string; returns how many bytes follow. */
-static long print_head(FILE *in, const char *path)
+/* Prints the head as a string, unless nobody reads it; returns how many bytes follow. */
+static long print_head(FILE *in, const char *path, int told)
 {
     char line[512];
     long n = 0;
     while (fgets(line, sizeof line, in)) {
         if (sscanf(line, "weights %ld", &n) == 1)
             return n;
+        if (!told)
+            continue;
         line[strcspn(line, "\n")] = '\0';
         printf("      \"");
         for (const char *c = line; *c; c++)
@@ -61,7 +64,7 @@ static void print_file(const char *path, int room)
     printf("    { \"");
     print_name(path);
     printf("\",\n      \"\"\n");
-    long n = print_head(in, path);
+    long n = print_head(in, path, room < 0);
     if (room < 0)
         print_bytes(in, path, n);
     else

@@ -1,7 +1,8 @@
 /* kernels.c - play_tmpl.h expanded once for every row of kernels.def.
  *
  * Compiled twice where the CPU may have BMI2 (HEARTS__KERNELS_BMI2): dispatch.c picks one at run
- * time.
+ * time. For a page (HEARTS__SMALL) random play has one copy, made small, for all rows: who looks
+ * ahead there plays on by the policy, one card after the other.
  */
 #include "kernels.h"
 #include "play_tmpl.h"
@@ -45,6 +46,14 @@ TEMPLATE bool rare_options(const struct hearts_plan *p)
  * With one deck a trick is played in registers: hands are read as dealt less the cards gone, the
  * trick is one set, and whoever was dealt the highest card of the suit led takes it. */
 
+#ifdef HEARTS__SMALL
+#define RANDOM             static __attribute__((noinline, minsize))
+#define RANDOM_SHAPE(name) shape_any
+#else
+#define RANDOM             TEMPLATE
+#define RANDOM_SHAPE(name) shape_##name
+#endif
+
 enum { SEAT_BITS = 4 };
 
 struct run {
@@ -66,7 +75,7 @@ TEMPLATE int holder_of(const struct run *r, hearts_card c, struct shape k)
 }
 
 /* One round of a trick. */
-TEMPLATE void random_round(const struct hearts_plan *p, struct run *r, bool lead, struct shape k)
+RANDOM void random_round(const struct hearts_plan *p, struct run *r, bool lead, struct shape k)
 {
     const hearts_faces *held = &r->held[r->t.leader];
     hearts_faces trick = r->t.once, before = r->gone;
@@ -89,8 +98,8 @@ TEMPLATE void random_round(const struct hearts_plan *p, struct run *r, bool lead
     r->gone |= trick;
 }
 
-TEMPLATE void random_trick(const struct hearts_plan *p, struct hearts_game *g, struct run *r,
-                           struct shape k)
+RANDOM void random_trick(const struct hearts_plan *p, struct hearts_game *g, struct run *r,
+                         struct shape k)
 {
     r->t.once = 0;
     random_round(p, r, true, k);
@@ -106,8 +115,8 @@ TEMPLATE void random_trick(const struct hearts_plan *p, struct hearts_game *g, s
 TEMPLATE int tricks_left(const struct run *r) { return hearts_faces_count(r->held[0] & ~r->gone); }
 
 /* From between two tricks to the end, with one deck and no kitty on the table. */
-TEMPLATE void random_tricks(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
-                            struct shape k)
+RANDOM void random_tricks(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
+                          struct shape k)
 {
     uint64_t random = *rng;
     struct run r = { .t = situation_of(g, k), .rng = &random };
@@ -126,15 +135,15 @@ TEMPLATE void random_tricks(const struct hearts_plan *p, struct hearts_game *g, 
     *rng = random;
 }
 
-TEMPLATE void random_card(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
-                          struct shape k)
+RANDOM void random_card(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
+                        struct shape k)
 {
     hearts_faces card = pick(play_legal(p, g, k, NULL), hearts__random(rng));
     play_card(p, g, hearts_faces_lowest(card), k);
 }
 
-TEMPLATE void random_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
-                             struct shape k)
+RANDOM void random_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
+                           struct shape k)
 {
     while (g->trick_count)
         random_card(p, g, rng, k);
@@ -275,7 +284,7 @@ static void haul(const struct hearts_plan *p, const struct hearts_game *g, struc
     }                                                                                             \
     static void playout_##name(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng) \
     {                                                                                             \
-        random_playout(p, g, rng, shape_##name(p));                                               \
+        random_playout(p, g, rng, RANDOM_SHAPE(name)(p));                                         \
     }
 TEMPLATE struct shape shape_any(const struct hearts_plan *p);
 #include "kernels.def"

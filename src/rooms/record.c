@@ -6,6 +6,7 @@
 
 #include "rooms/charge.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -111,7 +112,7 @@ static bool take_all(struct recording *g, struct table_record *record)
 static void work(void *with)
 {
     struct recording *g = with;
-    char date[16];
+    char date[40];
     time_t now = (time_t)(g->wall_ms / 1000);
     struct tm day;
     struct table_record *record = table_record_new();
@@ -120,7 +121,8 @@ static void work(void *with)
     if (take_all(g, record) && table_record_games(record)) {
         size_t number = table_record_games(record) - 1;
         (void)gmtime_r(&now, &day);
-        (void)strftime(date, sizeof date, "%Y-%m-%d", &day);
+        (void)snprintf(date, sizeof date, "%04d-%02d-%02d", day.tm_year + 1900, day.tm_mon + 1,
+                       day.tm_mday);
         g->written = table_record_is_over(record, number) &&
                      table_record_write(record, number, date, &g->text) && !g->text.failed;
         g->game.number = (unsigned)number;

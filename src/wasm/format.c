@@ -1,11 +1,14 @@
 /* format.c - writing by a format, as much of it as the table and the players use.
  *
- * %c %s %d %u %x %f %% with flags 0 and -, width, precision, and the lengths l, ll and z.
+ * %c %s %d %u %x %X %f %g %% with flags 0 and -, width, precision, and the lengths l, ll and z.
  */
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "wasm/decimal.h"
 
 struct writing {
     char *out;
@@ -52,54 +55,89 @@ static void put_filled(struct writing *w, const struct how *how, char sign, cons
 enum { DIGITS = 40 };
 
 /* Writes n so that it ends before `end`; returns where it begins. */
-static char *digits_before(char *end, uint64_t n, unsigned base)
+static char *digits_before(char *end, uint64_t n, char letter)
 {
+    unsigned base = letter == 'x' || letter == 'X' ? 16 : 10;
+    const char *digits = letter == 'X' ? "0123456789ABCDEF" : "0123456789abcdef";
     do {
-        *--end = "0123456789abcdef"[n % base];
+        *--end = digits[n % base];
         n /= base;
     } while (n);
     return end;
 }
 
-static void put_number(struct writing *w, const struct how *how, char sign, uint64_t n,
-                       unsigned base)
+static void put_number(struct writing *w, const struct how *how, char letter, char sign, uint64_t n)
 {
-    char text[DIGITS], *end = text + sizeof text, *at = digits_before(end, n, base);
+    char text[DIGITS], *end = text + sizeof text, *at = digits_before(end, n, letter);
     while (end - at < how->precision && at > text)
         *--at = '0';
     put_filled(w, how, sign, at, (int)(end - at));
 }
 
-/* Ties go to the even digit, as the exact value of the number has them. */
-static void put_real(struct writing *w, const struct how *how, double x)
+/* ---- Numbers with a point ---- */
+
+enum { PLACES = 40, REAL = 310 + PLACES + 2 }; /* the most there are; the longest text */
+
+/* From the last place to the first, so that it ends before `end`. */
+static char *places_before(char *end, const struct decimal *d, int places)
 {
-    enum { POINT = 60 };
-    int places = how->precision < 0 ? 6 : how->precision > 9 ? 9 : how->precision;
-    bool minus = __builtin_signbit(x);
+    int whole = d->point > 0 ? d->point : 1;
+    for (int i = places; i > -whole; i--) {
+        int digit = d->point + i - 1;
+        if (i == 0 && places)
+            *--end = '.';
+        *--end = (char)('0' + (digit >= 0 && digit < d->count ? d->digit[digit] : 0));
+    }
+    return end;
+}
+
+/* d.ddde+xx */
+static char *power_before(char *end, const struct decimal *d, int places)
+{
+    struct decimal one = *d;
+    int power = d->count ? d->point - 1 : 0, digits = power < 0 ? -power : power;
+    char *begins = digits_before(end, (uint64_t)digits, 'u');
+    if (digits < 10)
+        *--begins = '0';
+    *--begins = power < 0 ? '-' : '+';
+    *--begins = 'e';
+    one.point = d->count ? 1 : 0;
+    return places_before(begins, &one, places);
+}
+
+/* So many digits in all, without noughts at their end; with a power where that is shorter. */
+static char *digits_or_power_before(char *end, struct decimal *d, int digits)
+{
+    decimal_round(d, digits);
+    int power = d->count ? d->point - 1 : 0;
+    int behind = d->count > d->point ? d->count - d->point : 0;
+    if (power < -4 || power >= digits)
+        return power_before(end, d, d->count > 1 ? d->count - 1 : 0);
+    return places_before(end, d, behind);
+}
+
+/* Ties go to the even digit, as the exact value of the number has them. */
+static void put_real(struct writing *w, const struct how *how, char letter, double x)
+{
+    char text[REAL], *end = text + sizeof text, *at;
+    int places = how->precision < 0 ? 6 : how->precision > PLACES ? PLACES : how->precision;
+    struct decimal d;
+    char sign = __builtin_signbit(x) ? '-' : 0;
     x = __builtin_fabs(x);
-    if (!(x < 0x1p53)) {
-        put_filled(w, how, minus ? '-' : 0, x == x ? "inf" : "nan", 3);
+    if (!(x < __builtin_inf())) {
+        struct how filled = *how;
+        filled.zeros = false;
+        put_filled(w, &filled, sign, x == x ? "inf" : "nan", 3);
         return;
     }
-    uint64_t whole = (uint64_t)x, unit = 1, digits = 0;
-    double far = (x - (double)whole) * 0x1p60;
-    uint64_t rest = (uint64_t)far;
-    rest |= (double)rest < far; /* what is smaller only says that it is more than a tie */
-    for (int i = 0; i < places; i++, unit *= 10) {
-        rest *= 10;
-        digits = digits * 10 + (rest >> POINT);
-        rest &= (UINT64_C(1) << POINT) - 1;
+    decimal_of(&d, x);
+    if (letter == 'f') {
+        decimal_round(&d, d.point + places);
+        at = places_before(end, &d, places);
+    } else {
+        at = digits_or_power_before(end, &d, places ? places : 1);
     }
-    uint64_t half = UINT64_C(1) << (POINT - 1), last = places ? digits : whole;
-    digits += rest > half || (rest == half && last & 1);
-    whole += digits / unit;
-    char text[DIGITS], *end = text + sizeof text, *at = end;
-    if (places) {
-        at = digits_before(end, digits % unit + unit, 10); /* a 1 holds the zeros' place */
-        *at = '.';
-    }
-    at = digits_before(at, whole, 10);
-    put_filled(w, how, minus ? '-' : 0, at, (int)(end - at));
+    put_filled(w, how, sign, at, (int)(end - at));
 }
 
 static void put_text(struct writing *w, const struct how *how, const char *text)
@@ -152,15 +190,15 @@ static void put_conversion(struct writing *w, const struct how *how, char letter
         put_filled(w, how, 0, (char[]){ (char)va_arg(args->list, int) }, 1);
     else if (letter == 's')
         put_text(w, how, va_arg(args->list, const char *));
-    else if (letter == 'f')
-        put_real(w, how, va_arg(args->list, double));
+    else if (letter == 'f' || letter == 'g')
+        put_real(w, how, letter, va_arg(args->list, double));
     else if (letter == 'd') {
         int64_t n = how->longs == 8 ? va_arg(args->list, long long) : va_arg(args->list, int);
-        put_number(w, how, n < 0 ? '-' : 0, n < 0 ? 0 - (uint64_t)n : (uint64_t)n, 10);
-    } else if (letter == 'u' || letter == 'x') {
+        put_number(w, how, letter, n < 0 ? '-' : 0, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
+    } else if (letter == 'u' || letter == 'x' || letter == 'X') {
         uint64_t n = how->longs == 8 ? va_arg(args->list, unsigned long long)
                                      : va_arg(args->list, unsigned);
-        put_number(w, how, 0, n, letter == 'x' ? 16 : 10);
+        put_number(w, how, letter, 0, n);
     } else if (letter == '%')
         put(w, '%');
     else

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "net/address.h"
 #include "worker/host.h"
 
 /* ---- Links ---- */
@@ -58,6 +59,15 @@ void net_close(struct socket *s, int code, const char *why)
 void net_keep(struct socket *s, void *with) { s->kept = with; }
 void *net_kept(const struct socket *s) { return s->kept; }
 const char *net_address(const struct socket *s) { return (void)s, "::1"; }
+
+/* Nobody comes from anywhere else. */
+size_t address_network(const char *address, uint8_t out[ADDRESS_NETWORK])
+{
+    (void)address;
+    out[0] = 1;
+    return 1;
+}
+
 void net_hold(struct socket *s, bool held) { (void)s, (void)held; }
 
 /* ---- Requests ---- */

@@ -39,6 +39,11 @@ int wasm_vsnprintf(char *out, size_t room, const char *format, va_list args)
 #undef snprintf
 #undef vsnprintf
 
+#define strtod wasm_strtod
+double wasm_strtod(const char *text, char **end);
+#include "wasm/decimal.c"
+#undef strtod
+
 enum { TRIES = 400000 };
 
 static uint64_t chance;
@@ -159,7 +164,7 @@ static void formats(void **state)
     both("%s|%.3s|%5s|%-5s|%.*s", "card", "cards", "AH", "AH", 2, "queen");
     both("%c%c", 'Q', 'S');
     both("%d %d %d %d %5d|%-5d|%05d|%.3d", 0, -1, INT32_MAX, INT32_MIN, 42, 42, -42, 7);
-    both("%u %x %04x", UINT32_MAX, 0xbeefu, 0xafu);
+    both("%u %x %04x %04X", UINT32_MAX, 0xbeefu, 0xafu, 0xafu);
     both("%ld %lu %lld %llu %zu", -5L, 5UL, (long long)INT64_MIN, (unsigned long long)UINT64_MAX,
          sizeof(int));
 }
@@ -200,6 +205,84 @@ static void reals(void **state)
     both("%.1f %.1f %.1f", INFINITY, -INFINITY, NAN);
 }
 
+static double any_number(void)
+{
+    uint64_t bits = 0;
+    double x;
+    for (int i = 0; i < 4; i++)
+        bits = bits << 16 | (uint64_t)(below_one() * 0x1p16);
+    memcpy(&x, &bits, sizeof x);
+    return isfinite(x) ? x : 1 / 3.0;
+}
+
+/* What is written is the same, and what is read of it too, from a word to the longest text. */
+static void read_back(double x, const char *format, int digits)
+{
+    char got[400], wanted[400], *end;
+    (void)wasm_snprintf(got, sizeof got, format, digits, x);
+    (void)snprintf(wanted, sizeof wanted, format, digits, x);
+    assert_string_equal(got, wanted);
+    assert_true(wasm_strtod(got, &end) == strtod(wanted, NULL));
+    assert_ptr_equal(end, got + strlen(got));
+}
+
+static void numbers_of_any_size(void **state)
+{
+    (void)state;
+    static const double x[] = { 0,    -0.0,     1,      0.5,  DBL_MIN, DBL_TRUE_MIN, DBL_MAX,
+                                1e15, 1e16,     123456, 1e17, 9.5,     1e5,          1e-4,
+                                1e-5, 999999.5, 0x1p53, 1e22, 1e23,    100 };
+    for (size_t i = 0; i < sizeof x / sizeof *x; i++)
+        for (int digits = 0; digits <= 20; digits++) {
+            read_back(x[i], "%.*g", digits);
+            read_back(-x[i], "%.*f", digits);
+        }
+    for (int i = 0; i < 20000; i++) {
+        double y = any_number(), tie = floor(below_one() * 0x1p33) / 0x1p17;
+        read_back(y, "%.*g", i % 18 + 1);
+        read_back(y, "%.*f", i % 5);
+        read_back(tie, "%.*g", 17);
+        read_back(tie, "%.*f", i % 17);
+    }
+    both("%g %g %g|%8g|%-8g|%08g", 0.001, 0.512, 1e300, 0.5, 0.5, -0.5);
+}
+
+static void numbers_that_are_read(void **state)
+{
+    (void)state;
+    static const char *const texts[] = { "0",
+                                         "-0",
+                                         "1e400",
+                                         "-1e400",
+                                         "1e-400",
+                                         "4.9e-324",
+                                         "2.4e-324",
+                                         "2.5e-324",
+                                         "2.2250738585072011e-308",
+                                         "1.7976931348623158e308",
+                                         "1.7976931348623159e308",
+                                         "9007199254740993",
+                                         "9007199254740992.99999999999999999999999999",
+                                         "9007199254740993.00000000000000000000000001",
+                                         "0.000001",
+                                         "00012.500",
+                                         "1e",
+                                         "1e+",
+                                         "1.5.2",
+                                         "7x",
+                                         "1E2",
+                                         "1e99999999999",
+                                         "0e99999999999",
+                                         ".5",
+                                         "5." };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char *end, *other;
+        double got = wasm_strtod(texts[i], &end), wanted = strtod(texts[i], &other);
+        assert_true(got == wanted && !signbit(got) == !signbit(wanted));
+        assert_ptr_equal(end, other);
+    }
+}
+
 int main(void)
 {
     chance = test_seed_from(20260720);
@@ -209,6 +292,8 @@ int main(void)
         cmocka_unit_test(ends_of_the_numbers),
         cmocka_unit_test(formats),
         cmocka_unit_test(reals),
+        cmocka_unit_test(numbers_of_any_size),
+        cmocka_unit_test(numbers_that_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@ import { launch, serve, somebody } from "./browser.mjs";
 import { TOLD } from "./module.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
-const START = 90_000, MOST = 150_000, MODULE = 220_000;
+const START = 90_000, MOST = 150_000, MODULE = 172_000;
 let server, browser, page;
 
 before(async () => {
@@ -52,7 +52,7 @@ test("everything up to the first card in the hand is under 150 kB", async (t) =>
   assert.ok(told(t, await fetched()) < MOST);
 });
 
-test("the program of the worker, which comes while nothing else is to be done, is under 220 kB", async (t) => {
+test("the program of the worker, which comes while nothing else is to be done, is under 172 kB", async (t) => {
   const name = /a\/worker-[0-9a-f]+\.wasm/.exec(await (await fetch(server.url + "/sw.js")).text())?.[0];
   assert.ok(name, "it is kept with the page");
   const answer = await new Promise((done, fail) => get(`${server.url}/${name}`, { headers: { "Accept-Encoding": "gzip" } }, done).on("error", fail));

@@ -1,0 +1,71 @@
+/* worker.c - what a page's worker is measured beside: hands of the day played by `full` in the
+ * person's place, as the worker plays them for POST /api/runs.
+ *
+ *   bench_worker DATE RULES FIRST COUNT    prints milliseconds of the processor, and the points
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "players/desk.h"
+#include "table/again_run.h"
+#include "table/day.h"
+
+static double processor_ms(void)
+{
+    struct timespec t;
+    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static int fail(const char *why)
+{
+    fprintf(stderr, "bench_worker: %s\n", why);
+    return 1;
+}
+
+static bool read_steps(const char *date, const char *rules, struct again_steps *out)
+{
+    struct hearts_plan plan;
+    struct hearts_error e;
+    struct record_fault f;
+    struct again_moment at = { .seat = HEARTS_NO_SEAT };
+    if (!day_read(date) || !hearts_plan_read(&plan, rules, strlen(rules), &e))
+        return false;
+    struct record *record = day_record(date, &plan, NULL);
+    bool good = record && again_steps_read(record, &at, out, &f) == AGAIN_READY;
+    record_free(record);
+    return good;
+}
+
+int main(int argc, char **argv)
+{
+    struct again_steps steps;
+    struct desk *desk = desk_new();
+    int32_t points[HEARTS_SEATS];
+    if (argc != 5 || !desk)
+        return fail("it wants DATE RULES FIRST COUNT");
+    if (!read_steps(argv[1], argv[2], &steps))
+        return fail("there is no such hand");
+    unsigned first = (unsigned)strtoul(argv[3], NULL, 10);
+    unsigned count = (unsigned)strtoul(argv[4], NULL, 10);
+    int32_t *own = calloc(count + 1, sizeof *own);
+    if (!own)
+        return fail("memory is out");
+    double begun = processor_ms();
+    for (unsigned i = 0; i < count; i++) {
+        if (!again_run(&steps, first + i, desk, points))
+            return fail("the hand cannot be played on");
+        own[i] = points[steps.seat];
+    }
+    printf("%.3f", processor_ms() - begun);
+    for (unsigned i = 0; i < count; i++)
+        printf(" %d", (int)own[i]);
+    printf("\n");
+    free(own);
+    again_steps_release(&steps);
+    desk_free(desk);
+    return 0;
+}
