@@ -1,9 +1,10 @@
 #!/bin/sh
 # worker.sh - the tables of a server as a program for a page's worker: games there, ends, a full store; or "games", what
-# was played there; or "requests", what it answers as a server does;
-# or "take", all of it taken along.
+# was played there; or "requests", what it answers as a server does; or "take", all of it taken along; or "decides",
+# what `full` decides there as here.
 #
 #   worker.sh tables|games|requests|take HEARTS [MODULE]    the program; the module, where it could be built
+#   worker.sh decides BENCH_WORKER [MODULE]                 bench/parts/worker.c; the module
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
@@ -11,6 +12,6 @@ if [ -z "${3-}" ] || ! command -v node >/dev/null 2>&1; then
     echo "1..0 # SKIP there is no C library for WebAssembly (wasi-libc), or no node"
     exit 0
 fi
-case $1 in requests | take) exec node "tests/worker/$1.mjs" "$3" "$2" ;; esac
+case $1 in requests | take | decides) exec node "tests/worker/$1.mjs" "$3" "$2" ;; esac
 # shellcheck disable=SC2046 # a list of names
 exec node "tests/worker/$1.mjs" "$3" $("$2" rules list --json | grep -o '{"name":"[^"]*' | cut -d '"' -f 4)

@@ -5,6 +5,7 @@
  * A file is served under / and its name; PATH=FILE under /PATH, which begins with a letter or a
  * digit, so that no folder that FILE is in is taken for it.
  */
+#include <brotli/encode.h>
 #include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,8 +16,10 @@
 struct file {
     const char *path, *name; /* where it is read, and what it is served under behind the / */
     const char *type;
-    unsigned char *plain, *gzip;
-    size_t plain_length, gzip_length;
+    struct {
+        unsigned char *bytes;
+        size_t length;
+    } plain, gzip, brotli;
 };
 
 static const struct {
@@ -74,32 +77,42 @@ static int read_file(struct file *f)
     long size = ftell(in);
     if (size < 0 || fseek(in, 0, SEEK_SET) != 0)
         return 0;
-    f->plain_length = (size_t)size;
-    f->plain = malloc(f->plain_length + 1);
-    int good = f->plain && fread(f->plain, 1, f->plain_length, in) == f->plain_length;
+    f->plain.length = (size_t)size;
+    f->plain.bytes = malloc(f->plain.length + 1);
+    int good = f->plain.bytes && fread(f->plain.bytes, 1, f->plain.length, in) == f->plain.length;
     return fclose(in) == 0 && good;
 }
 
 /* With a head of gzip's that has no time and no name: the same file, the same bytes. */
-static int compress_file(struct file *f)
+static int compress_gzip(struct file *f)
 {
-    z_stream z = { .next_in = f->plain, .avail_in = (uInt)f->plain_length };
+    z_stream z = { .next_in = f->plain.bytes, .avail_in = (uInt)f->plain.length };
     if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
         return 0;
-    uLong most = deflateBound(&z, (uLong)f->plain_length);
-    f->gzip = malloc(most);
-    z.next_out = f->gzip;
+    uLong most = deflateBound(&z, (uLong)f->plain.length);
+    f->gzip.bytes = malloc(most);
+    z.next_out = f->gzip.bytes;
     z.avail_out = (uInt)most;
-    int good = f->gzip && deflate(&z, Z_FINISH) == Z_STREAM_END;
-    f->gzip_length = z.total_out;
+    int good = f->gzip.bytes && deflate(&z, Z_FINISH) == Z_STREAM_END;
+    f->gzip.length = z.total_out;
     return deflateEnd(&z) == Z_OK && good;
+}
+
+static int compress_brotli(struct file *f)
+{
+    f->brotli.length = BrotliEncoderMaxCompressedSize(f->plain.length);
+    f->brotli.bytes = malloc(f->brotli.length);
+    return f->brotli.bytes &&
+           BrotliEncoderCompress(BROTLI_MAX_QUALITY, BROTLI_MAX_WINDOW_BITS, BROTLI_DEFAULT_MODE,
+                                 f->plain.length, f->plain.bytes, &f->brotli.length,
+                                 f->brotli.bytes);
 }
 
 static uint64_t hash(const struct file *f)
 {
     uint64_t h = 14695981039346656037u;
-    for (size_t i = 0; i < f->plain_length; i++)
-        h = (h ^ f->plain[i]) * 1099511628211u;
+    for (size_t i = 0; i < f->plain.length; i++)
+        h = (h ^ f->plain.bytes[i]) * 1099511628211u;
     return h;
 }
 
@@ -111,16 +124,42 @@ static void print_bytes(const char *kind, size_t number, const unsigned char *by
     puts("0 };");
 }
 
+/* Whether browsers are sent it so: not where it is no smaller. */
+static int is_gzip_smaller(const struct file *f) { return f->gzip.length < f->plain.length; }
+
+static int is_brotli_smaller(const struct file *f)
+{
+    return f->brotli.length < (is_gzip_smaller(f) ? f->gzip.length : f->plain.length);
+}
+
+static void print_form(const struct file *f, size_t number, const char *kind, const char *tag,
+                       size_t length)
+{
+    if (length)
+        printf(" { \"\\\"%016llx%s\\\"\", %s_%zu, %zu },", (unsigned long long)hash(f), tag, kind,
+               number, length);
+    else
+        printf(" { 0, 0, 0 },");
+}
+
 static void print_row(const struct file *f, size_t number)
 {
-    unsigned long long h = (unsigned long long)hash(f);
-    int smaller = f->gzip_length < f->plain_length;
-    printf("{ \"/%s\", \"%s\", \"\\\"%016llx\\\"\", \"\\\"%016llx-gz\\\"\", plain_%zu, ", f->name,
-           f->type, h, h, number);
-    if (smaller)
-        printf("gzip_%zu, %zu, %zu },\n", number, f->plain_length, f->gzip_length);
-    else
-        printf("0, %zu, 0 },\n", f->plain_length);
+    printf("{ \"/%s\", \"%s\", {", f->name, f->type);
+    printf(" { \"\\\"%016llx\\\"\", plain_%zu, %zu },", (unsigned long long)hash(f), number,
+           f->plain.length);
+    print_form(f, number, "gzip", "-gz", is_gzip_smaller(f) ? f->gzip.length : 0);
+    print_form(f, number, "brotli", "-br", is_brotli_smaller(f) ? f->brotli.length : 0);
+    puts(" } },");
+}
+
+/* Its bytes; the rows of the table follow when all are there. */
+static void print_file(const struct file *f, size_t number)
+{
+    print_bytes("plain", number, f->plain.bytes, f->plain.length);
+    if (is_gzip_smaller(f))
+        print_bytes("gzip", number, f->gzip.bytes, f->gzip.length);
+    if (is_brotli_smaller(f))
+        print_bytes("brotli", number, f->brotli.bytes, f->brotli.length);
 }
 
 static int fail(const char *path, const char *why)
@@ -143,19 +182,18 @@ int main(int argc, char **argv)
         files[i].type = type_of(files[i].name);
         if (!files[i].type)
             return fail(files[i].name, "it is of no kind that is known");
-        if (!read_file(&files[i]) || !compress_file(&files[i]))
+        if (!read_file(&files[i]) || !compress_gzip(&files[i]) || !compress_brotli(&files[i]))
             return fail(files[i].path, "it cannot be read");
-        print_bytes("plain", i, files[i].plain, files[i].plain_length);
-        if (files[i].gzip_length < files[i].plain_length)
-            print_bytes("gzip", i, files[i].gzip, files[i].gzip_length);
+        print_file(&files[i], i);
     }
     puts("const struct asset assets[] = {");
     for (size_t i = 0; i < count; i++) {
         print_row(&files[i], i);
-        free(files[i].plain);
-        free(files[i].gzip);
+        free(files[i].plain.bytes);
+        free(files[i].gzip.bytes);
+        free(files[i].brotli.bytes);
     }
-    puts("{ 0, 0, 0, 0, 0, 0, 0, 0 } };");
+    puts("{ 0, 0, { { 0, 0, 0 }, { 0, 0, 0 }, { 0, 0, 0 } } } };");
     free(files);
     return fflush(stdout) != 0 || ferror(stdout) ? 1 : 0;
 }

@@ -56,8 +56,8 @@ async function frames(page, cdp, what) {
   };
 }
 
-async function throttled(browser, url, settings) {
-  const page = await somebody(browser, url, { size: { width: 390, height: 844 }, settings, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+async function throttled(browser, url, settings, here = false) {
+  const page = await somebody(browser, url, { here, size: { width: 390, height: 844 }, settings, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Network.enable");
   await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
@@ -67,13 +67,14 @@ async function throttled(browser, url, settings) {
   return { page, cdp };
 }
 
-async function arrive(browser, url) {
-  const { page, cdp } = await throttled(browser, url, { pace: 1 });
+/** `here`: the table is played by the browser, which has to fetch what plays first; else by the server. */
+async function arrive(browser, url, here = false) {
+  const { page, cdp } = await throttled(browser, url, { pace: 1 }, here);
   await page.goto(url);
   await page.waitForFunction(() => "button" in window.first);
   const { button, pressed } = await page.evaluate(() => ({ button: window.first.button, pressed: performance.now() }));
   const deal = await frames(page, cdp, () => page.locator(".hello .btn.go").first().click());
-  const card = (await page.evaluate(() => window.first.card)) - pressed;
+  const whole = await page.evaluate(() => window.first.card), card = whole - pressed, played = new URL(page.url()).pathname.startsWith("/here/") ? "here" : "server";
   const one = await frames(page, cdp, () => page.evaluate((due) => {
     performance.clearMarks();
     const moved = document.querySelector(".brand").animate({ transform: ["none", "translateX(40px)"] }, due * 1000 / 60);
@@ -81,7 +82,7 @@ async function arrive(browser, url) {
     void moved.finished.then(() => performance.mark("to"));
   }, deal.due));
   await page.context().close();
-  return { button, card, deal, one };
+  return { button, card, whole, played, deal, one };
 }
 
 async function bare(browser, url) {
@@ -95,16 +96,19 @@ async function bare(browser, url) {
 const server = await serve();
 const browser = await launchWhole();
 try {
-  const seen = [], yard = [];
+  const seen = [], home = [], yard = [];
   for (let i = 0; i < rounds; i++) {
     yard.push(await bare(browser, server.url));
     seen.push(await arrive(browser, server.url));
+    home.push(await arrive(browser, server.url, true));
   }
   const of = (name) => middle(seen.map((s) => s[name]));
   const sum = (name) => ({ drawn: seen.reduce((n, s) => n + s[name].drawn, 0), due: seen.reduce((n, s) => n + s[name].due, 0) });
   const out = {
     profile: "processor / 4, 1.6 Mbit/s, 150 ms", rounds, bare_ms: middle(yard), usable_ms: of("button"),
     usable_to_bare: of("button") / middle(yard), first_card_ms: of("card"), deal: sum("deal"), one_thing: sum("one"),
+    whole_ms: of("whole"), whole_here_ms: middle(home.map((s) => s.whole)), here_to_server: middle(home.map((s, i) => s.whole / seen[i].whole)),
+    played_here: home.filter((s) => s.played === "here").length,
   };
   if (json) console.log(JSON.stringify(out));
   else {
@@ -113,6 +117,8 @@ try {
     console.log(`a bare page of this server painted  ${ms(out.bare_ms)}`);
     console.log(`"Play now" drawn, and pressable     ${ms(out.usable_ms)}   ${out.usable_to_bare.toFixed(2)} of the bare page`);
     console.log(`from there to the first card        ${ms(out.first_card_ms)}`);
+    console.log(`first card of a server's table       ${ms(out.whole_ms)}`);
+    console.log(`first card of the browser's own      ${ms(out.whole_here_ms)}   ${out.here_to_server.toFixed(2)} of the server's; ${out.played_here} of ${rounds} played there`);
     console.log(`frames drawn while cards are dealt   ${out.deal.drawn} of ${out.deal.due} there was time for; while one thing moves ${out.one_thing.drawn} of ${out.one_thing.due}`);
   }
 } finally {

@@ -1,7 +1,8 @@
 /* worker.c - what a page's worker is measured beside: hands of the day played by `full` in the
  * person's place, as the worker plays them for POST /api/runs.
  *
- *   bench_worker DATE RULES FIRST COUNT    prints milliseconds of the processor, and the points
+ *   bench_worker DATE RULES FIRST COUNT    prints milliseconds, and of each run a sum over
+ *                                           everything decided
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -13,10 +14,10 @@
 #include "table/again_run.h"
 #include "table/day.h"
 
-static double processor_ms(void)
+static double now_ms(void)
 {
     struct timespec t;
-    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
@@ -44,27 +45,24 @@ int main(int argc, char **argv)
 {
     struct again_steps steps;
     struct desk *desk = desk_new();
-    int32_t points[HEARTS_SEATS];
     if (argc != 5 || !desk)
         return fail("it wants DATE RULES FIRST COUNT");
     if (!read_steps(argv[1], argv[2], &steps))
         return fail("there is no such hand");
     unsigned first = (unsigned)strtoul(argv[3], NULL, 10);
     unsigned count = (unsigned)strtoul(argv[4], NULL, 10);
-    int32_t *own = calloc(count + 1, sizeof *own);
-    if (!own)
+    struct again_end *end = calloc(count + 1, sizeof *end);
+    if (!end)
         return fail("memory is out");
-    double begun = processor_ms();
-    for (unsigned i = 0; i < count; i++) {
-        if (!again_run(&steps, first + i, desk, points))
-            return fail("the hand cannot be played on");
-        own[i] = points[steps.seat];
-    }
-    printf("%.3f", processor_ms() - begun);
+    double begun = now_ms();
     for (unsigned i = 0; i < count; i++)
-        printf(" %d", (int)own[i]);
+        if (!again_run(&steps, first + i, desk, &end[i]))
+            return fail("the hand cannot be played on");
+    printf("%.3f", now_ms() - begun);
+    for (unsigned i = 0; i < count; i++)
+        printf(" %u", (unsigned)end[i].moves);
     printf("\n");
-    free(own);
+    free(end);
     again_steps_release(&steps);
     desk_free(desk);
     return 0;

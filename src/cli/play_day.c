@@ -39,12 +39,12 @@ static bool run_all(struct again_told *a, const struct again_steps *s, struct de
     if (!a->order.json)
         progress_begin(&line, false);
     while (good && a->runs < DAY_RUNS && !interrupted()) {
-        int32_t points[HEARTS_SEATS];
+        struct again_end end;
         progress_show(&line, (double)a->runs / DAY_RUNS, "%u of %u hands by the computer", a->runs,
                       (unsigned)DAY_RUNS);
-        good = again_run(s, a->runs, desk, points);
+        good = again_run(s, a->runs, desk, &end);
         if (good)
-            a->run[a->runs++] = points[s->seat];
+            a->run[a->runs++] = end.points[s->seat];
     }
     progress_end(&line);
     return good;

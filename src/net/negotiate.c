@@ -7,11 +7,14 @@
 
 #include <string.h>
 
-bool request_takes_gzip(const struct request *r)
+bool request_takes(const struct request *r, const char *coding)
 {
     const char *list = request_header(r, HEADER_ACCEPT_ENCODING);
-    for (const char *at = list; (at = strstr(at, "gzip")) != NULL; at += 4) {
-        const char *rest = at + 4 + strspn(at + 4, " \t");
+    size_t length = strlen(coding);
+    for (const char *at = list; (at = strstr(at, coding)) != NULL; at += length) {
+        const char *rest = at + length + strspn(at + length, " \t");
+        if (at > list && !strchr(", \t", at[-1]))
+            continue; /* the end of another word */
         if (*rest == '\0' || *rest == ',')
             return true;
         /* With a weight: nothing but noughts is no. */

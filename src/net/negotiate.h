@@ -6,8 +6,8 @@
 
 struct request;
 
-/* Whether whoever asks takes gzip. */
-bool request_takes_gzip(const struct request *r);
+/* Whether whoever asks takes bodies in that coding, as "gzip" or "br". */
+bool request_takes(const struct request *r, const char *coding);
 
 /* Whether whoever asks has already what this tag stands for. */
 bool request_has(const struct request *r, const char *tag);

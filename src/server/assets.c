@@ -53,6 +53,14 @@ static void nothing_there(struct request *r)
                                   .length = sizeof page - 1 });
 }
 
+/* The smallest that whoever asks takes. */
+static enum asset_form form_for(const struct asset *a, const struct request *r)
+{
+    if (a->form[ASSET_BROTLI].bytes && request_takes(r, "br"))
+        return ASSET_BROTLI;
+    return a->form[ASSET_GZIP].bytes && request_takes(r, "gzip") ? ASSET_GZIP : ASSET_PLAIN;
+}
+
 void asset_reply(struct request *r)
 {
     const struct asset *a = find(request_path(r));
@@ -64,14 +72,15 @@ void asset_reply(struct request *r)
         net_refuse(r, 405, "not-found", "There is no such method here.", 0);
         return;
     }
-    bool gzip = a->gzip && request_takes_gzip(r);
-    const char *tag = gzip ? a->etag_gzip : a->etag;
+    static const char *const codings[] = { NULL, [ASSET_GZIP] = "gzip", [ASSET_BROTLI] = "br" };
+    enum asset_form form = form_for(a, r);
+    const char *tag = a->form[form].etag;
     net_reply(r, &(struct reply){ .status = request_has(r, tag) ? 304 : 200,
                                   .type = a->type,
                                   .etag = tag,
-                                  .encoding = gzip ? "gzip" : NULL,
+                                  .encoding = codings[form],
                                   .cache = is_kept(a),
                                   .lasting = true,
-                                  .body = gzip ? a->gzip : a->plain,
-                                  .length = gzip ? a->gzip_length : a->plain_length });
+                                  .body = a->form[form].bytes,
+                                  .length = a->form[form].length });
 }

@@ -7,10 +7,16 @@
 
 struct request;
 
+/* What a file is sent as. */
+enum asset_form { ASSET_PLAIN, ASSET_GZIP, ASSET_BROTLI, ASSET_FORMS };
+
 struct asset {
-    const char *path, *type, *etag, *etag_gzip;
-    const unsigned char *plain, *gzip; /* gzip: NULL where it would not be smaller */
-    size_t plain_length, gzip_length;
+    const char *path, *type;
+    struct {
+        const char *etag;
+        const unsigned char *bytes; /* NULL where it would not be smaller than the form before */
+        size_t length;
+    } form[ASSET_FORMS];
 };
 
 /* Made by tools/embed_files.c, the first has no path left at its end. */

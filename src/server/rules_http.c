@@ -68,7 +68,7 @@ static void answer_told(struct request *r)
         no_memory(r);
         return;
     }
-    bool gzip = told_gzip.text.length && request_takes_gzip(r);
+    bool gzip = told_gzip.text.length && request_takes(r, "gzip");
     const struct told *t = gzip ? &told_gzip : &told_plain;
     net_reply(r, &(struct reply){ .status = request_has(r, t->tag) ? 304 : 200,
                                   .etag = t->tag,

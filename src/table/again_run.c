@@ -15,9 +15,10 @@ struct run {
     again_decider *decider;           /* there instead of a computer; or NULL */
     void *with;                       /* its own */
     bool scored;
+    struct again_end *end;
 };
 
-static void tell(struct run *r, const struct hearts_events *events, int32_t *points)
+static void tell(struct run *r, const struct hearts_events *events)
 {
     const struct hearts_plan *plan = &r->s->plan;
     struct hearts_seen seen;
@@ -28,27 +29,37 @@ static void tell(struct run *r, const struct hearts_events *events, int32_t *poi
         }
         if (events->at[i].all.kind == HEARTS_SCORED) {
             r->scored = true;
-            memcpy(points, events->at[i].all.number, HEARTS_SEATS * sizeof *points);
+            memcpy(r->end->points, events->at[i].all.number, sizeof r->end->points);
         }
     }
 }
 
-static bool decide(struct run *r, const struct hearts_move *m, int32_t *points)
+/* FNV-1a. */
+static void sum_up(struct run *r, unsigned byte)
+{
+    r->end->moves = (r->end->moves ^ byte) * UINT32_C(0x01000193);
+}
+
+static bool decide(struct run *r, const struct hearts_move *m)
 {
     struct hearts_events events = { 0 };
     if (hearts_game_move(&r->s->plan, &r->game, m, &events).code != HEARTS_OK)
         return false;
     r->decisions[m->seat]++;
-    tell(r, &events, points);
+    sum_up(r, m->seat);
+    sum_up(r, m->option);
+    for (int i = 0; i < m->count; i++)
+        sum_up(r, m->cards[i]);
+    tell(r, &events);
     return true;
 }
 
-static bool make_step(struct run *r, const struct game_step *step, int32_t *points)
+static bool make_step(struct run *r, const struct game_step *step)
 {
     struct hearts_events events = { 0 };
     struct hearts_start start = { .dealer = step->as.dealer, .hand_number = 1 };
     switch (step->kind) {
-    case STEP_MOVE: return decide(r, &step->as.move, points);
+    case STEP_MOVE: return decide(r, &step->as.move);
     case STEP_NEXT:
         if (step->as.dealer == HEARTS_NO_SEAT)
             return hearts_game_next(&r->s->plan, &r->game).code == HEARTS_OK;
@@ -60,7 +71,7 @@ static bool make_step(struct run *r, const struct game_step *step, int32_t *poin
         return false;
     memset(r->decisions, 0, sizeof r->decisions);
     r->scored = false;
-    tell(r, &events, points);
+    tell(r, &events);
     return true;
 }
 
@@ -72,7 +83,7 @@ static int seat_to_act(const struct run *r)
     return seat;
 }
 
-static bool think(struct run *r, struct desk *desk, int32_t *points)
+static bool think(struct run *r, struct desk *desk)
 {
     struct hearts_view view;
     struct advice advice;
@@ -82,13 +93,13 @@ static bool think(struct run *r, struct desk *desk, int32_t *points)
     hearts_view_of(&r->s->plan, &r->game, seat, &view);
     if (r->decider && seat == r->s->seat) {
         struct hearts_move own = { .seat = (uint8_t)seat };
-        return r->decider(r->with, &view, &own) && decide(r, &own, points);
+        return r->decider(r->with, &view, &own) && decide(r, &own);
     }
     uint64_t chance = seat == r->s->seat ? r->own : r->s->chance;
     struct thinking thinking = { .rng = chance_of_thought(chance, seat, r->decisions[seat]),
                                  .desk = desk };
     r->players[seat]->decide(r->players[seat], &r->minds[seat], &view, &thinking, &advice);
-    return decide(r, &advice.move, points);
+    return decide(r, &advice.move);
 }
 
 static void sit_down(struct run *r, unsigned nth)
@@ -101,29 +112,29 @@ static void sit_down(struct run *r, unsigned nth)
     r->own = chance_of_thought(s->chance, HEARTS_SEATS, nth);
 }
 
-static bool play(struct run *r, unsigned nth, struct desk *desk, int32_t *points)
+static bool play(struct run *r, unsigned nth, struct desk *desk)
 {
     const struct again_steps *s = r->s;
     bool good = true;
+    *r->end = (struct again_end){ .moves = UINT32_C(0x811c9dc5) };
     sit_down(r, nth);
     hearts_game_start(&s->plan, &r->game, &s->start);
     for (size_t i = 0; i < s->from && good; i++)
-        good = make_step(r, &s->steps[i], points);
+        good = make_step(r, &s->steps[i]);
     while (good && !r->scored)
-        good = think(r, desk, points);
+        good = think(r, desk);
     return good;
 }
 
-bool again_run(const struct again_steps *s, unsigned nth, struct desk *desk,
-               int32_t points[HEARTS_SEATS])
+bool again_run(const struct again_steps *s, unsigned nth, struct desk *desk, struct again_end *out)
 {
-    struct run r = { .s = s };
-    return play(&r, nth, desk, points);
+    struct run r = { .s = s, .end = out };
+    return play(&r, nth, desk);
 }
 
 bool again_follow(const struct again_steps *s, again_decider *own, void *with, struct desk *desk,
-                  int32_t points[HEARTS_SEATS])
+                  struct again_end *out)
 {
-    struct run r = { .s = s, .decider = own, .with = with };
-    return play(&r, 0, desk, points);
+    struct run r = { .s = s, .decider = own, .with = with, .end = out };
+    return play(&r, 0, desk);
 }

@@ -7,16 +7,20 @@
 #include "players/desk.h"
 #include "table/again_steps.h"
 
+struct again_end {
+    int32_t points[HEARTS_SEATS]; /* every seat's, of the hand */
+    uint32_t moves;               /* a sum over everything decided, in its order */
+};
+
 /* Run `nth`, from 0. The others decide by the same chance in each run, `full` by another: runs
- * differ by what it does. Writes every seat's points of the hand. The same run gives the same
- * points. False when the record's steps cannot be made. */
-bool again_run(const struct again_steps *s, unsigned nth, struct desk *desk,
-               int32_t points[HEARTS_SEATS]);
+ * differ by what it does. The same run gives the same, on any machine. False when the record's
+ * steps cannot be made. */
+bool again_run(const struct again_steps *s, unsigned nth, struct desk *desk, struct again_end *out);
 
 /* The same with somebody's own decisions at that seat, in their order: `own` writes the next one.
  * False, too, when it has none, or one that the rules do not allow. */
 typedef bool again_decider(void *with, const struct hearts_view *view, struct hearts_move *out);
 bool again_follow(const struct again_steps *s, again_decider *own, void *with, struct desk *desk,
-                  int32_t points[HEARTS_SEATS]);
+                  struct again_end *out);
 
 #endif

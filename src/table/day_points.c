@@ -49,12 +49,12 @@ static enum day_result follow(const struct again_steps *s, const struct day_deci
 {
     struct desk *desk = desk_new();
     struct reading r = { .own = own };
-    int32_t all[HEARTS_SEATS] = { 0 };
+    struct again_end end;
     if (!desk)
         return DAY_MEMORY;
-    bool good = again_follow(s, read_next, &r, desk, all);
+    bool good = again_follow(s, read_next, &r, desk, &end);
     desk_free(desk);
-    *points = all[s->seat];
+    *points = end.points[s->seat];
     *at = r.at ? r.at - 1 : 0;
     if (!good)
         return r.short_of ? DAY_UNFINISHED : DAY_NOT_ALLOWED;

@@ -20,7 +20,7 @@ struct runs {
     struct table_again *again;
     unsigned first, count, done;
     bool failed;
-    int32_t points[RUNS_MOST];
+    struct again_end end[RUNS_MOST];
 };
 
 static struct runs *waiting;
@@ -46,7 +46,11 @@ static void answer(const struct runs *w)
     json_object(&j, NULL);
     json_list(&j, "points");
     for (unsigned i = 0; i < w->count; i++)
-        json_number(&j, NULL, w->points[i]);
+        json_number(&j, NULL, w->end[i].points[w->again->steps.seat]);
+    json_list_end(&j);
+    json_list(&j, "moves");
+    for (unsigned i = 0; i < w->count; i++)
+        json_number(&j, NULL, w->end[i].moves);
     json_list_end(&j);
     json_object_end(&j);
     if (out.failed)
@@ -60,10 +64,8 @@ static void answer(const struct runs *w)
 static void run_one(void *with)
 {
     struct runs *w = with;
-    int32_t points[HEARTS_SEATS];
-    const struct again_steps *s = &w->again->steps;
-    w->failed = !again_run(s, w->first + w->done, desk, points);
-    w->points[w->done++] = w->failed ? 0 : points[s->seat];
+    unsigned n = w->done++;
+    w->failed = !again_run(&w->again->steps, w->first + n, desk, &w->end[n]);
 }
 
 static void run_done(void *with);

@@ -12,14 +12,21 @@
 
 /* ---- Files of our own, and a request without a socket ---- */
 
-static const unsigned char page[] = "<!doctype html>", script[] = "let x = 1;", small[] = "zip";
+static const unsigned char page[] = "<!doctype html>", script[] = "let x = 1;", small[] = "zip",
+                           smallest[] = "b";
 
 const struct asset assets[] = {
-    { "/index.html", "text/html", "\"1\"", "\"1-gz\"", page, 0, sizeof page - 1, 0 },
-    { "/page.js", "text/javascript", "\"2\"", "\"2-gz\"", script, 0, sizeof script - 1, 0 },
-    { "/a/app-3F2K.js", "text/javascript", "\"3\"", "\"3-gz\"", script, small, sizeof script - 1,
-      sizeof small - 1 },
-    { 0, 0, 0, 0, 0, 0, 0, 0 }
+    { "/index.html", "text/html", { { "\"1\"", page, sizeof page - 1 } } },
+    { "/page.js", "text/javascript", { { "\"2\"", script, sizeof script - 1 } } },
+    { "/a/app-3F2K.js",
+      "text/javascript",
+      { { "\"3\"", script, sizeof script - 1 },
+        { "\"3-gz\"", small, sizeof small - 1 },
+        { "\"3-br\"", smallest, sizeof smallest - 1 } } },
+    { "/a/once.js",
+      "text/javascript",
+      { { "\"4\"", script, sizeof script - 1 }, { "\"4-gz\"", small, sizeof small - 1 } } },
+    { 0, 0, { { 0, 0, 0 } } }
 };
 
 struct request {
@@ -100,17 +107,59 @@ static void files_with_a_hash_in_their_name_are_kept(void **state)
     assert_false(get("/page.js").cache);
 }
 
+static struct reply get_as(const char *path, const char *encodings)
+{
+    struct request r = { .path = path, .encodings = encodings };
+    asset_reply(&r);
+    return r.reply;
+}
+
+static void in_the_smallest_form_that_is_taken(void **state)
+{
+    static const struct {
+        const char *takes, *is; /* NULL: as it is */
+        const unsigned char *bytes;
+    } rows[] = {
+        { "gzip, deflate, br", "br", smallest },
+        { "br;q=1.0, gzip;q=0.5", "br", smallest },
+        { "br;q=0, gzip", "gzip", small },
+        { "gzip", "gzip", small },
+        { "abr, x-gzip", NULL, script },
+        { "brotli", NULL, script },
+        { "identity", NULL, script },
+        { NULL, NULL, script },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct reply reply = get_as("/a/app-3F2K.js", rows[i].takes);
+        assert_ptr_equal(reply.body, rows[i].bytes);
+        assert_int_equal(reply.length, strlen((const char *)rows[i].bytes));
+        assert_true(!reply.encoding == !rows[i].is);
+        if (rows[i].is)
+            assert_string_equal(reply.encoding, rows[i].is);
+    }
+    assert_string_equal(get_as("/a/once.js", "br, gzip").encoding, "gzip");
+    assert_null(get_as("/page.js", "br, gzip").encoding);
+}
+
 static void compressed_under_a_tag_of_its_own(void **state)
 {
-    struct request r = { .path = "/a/app-3F2K.js", .encodings = "br, gzip" };
+    struct request r = { .path = "/a/app-3F2K.js", .encodings = "gzip" };
     (void)state;
     asset_reply(&r);
     assert_ptr_equal(r.reply.body, small);
     assert_true(r.reply.cache);
-    r.tags = "\"3\"";
+    r.tags = "\"3\", \"3-br\"";
     asset_reply(&r);
     assert_int_equal(r.reply.status, 200);
     r.tags = "W/\"x\", \"3-gz\"";
+    asset_reply(&r);
+    assert_int_equal(r.reply.status, 304);
+    r.encodings = "gzip, br";
+    r.tags = "\"3-gz\"";
+    asset_reply(&r);
+    assert_int_equal(r.reply.status, 200);
+    r.tags = "\"3-br\"";
     asset_reply(&r);
     assert_int_equal(r.reply.status, 304);
     r = (struct request){ .path = "/lobby", .method = METHOD_POST };
@@ -124,6 +173,7 @@ int main(void)
         cmocka_unit_test(addresses_within_the_page_are_the_page),
         cmocka_unit_test(others_are_nothing),
         cmocka_unit_test(files_with_a_hash_in_their_name_are_kept),
+        cmocka_unit_test(in_the_smallest_form_that_is_taken),
         cmocka_unit_test(compressed_under_a_tag_of_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

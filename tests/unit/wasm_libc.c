@@ -44,6 +44,17 @@ double wasm_strtod(const char *text, char **end);
 #include "wasm/decimal.c"
 #undef strtod
 
+#define strtoull wasm_strtoull
+#define strtoul  wasm_strtoul
+#define qsort    wasm_qsort
+unsigned long long wasm_strtoull(const char *text, char **end, int base);
+unsigned long wasm_strtoul(const char *text, char **end, int base);
+void wasm_qsort(void *all, size_t count, size_t size, int (*compare)(const void *a, const void *b));
+#include "wasm/whole.c"
+#undef strtoull
+#undef strtoul
+#undef qsort
+
 enum { TRIES = 400000 };
 
 static uint64_t chance;
@@ -283,6 +294,48 @@ static void numbers_that_are_read(void **state)
     }
 }
 
+static void whole_numbers(void **state)
+{
+    (void)state;
+    static const char *const texts[] = { "",
+                                         "0",
+                                         "007",
+                                         "12x",
+                                         "ffG",
+                                         "x1",
+                                         "18446744073709551615",
+                                         "18446744073709551616",
+                                         "99999999999999999999999",
+                                         "ffffffffffffffff",
+                                         "10000000000000000" };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (int base = 10; base <= 16; base += 6) {
+            char *end, *other;
+            assert_true(wasm_strtoull(texts[i], &end, base) == strtoull(texts[i], &other, base));
+            assert_ptr_equal(end, other);
+            assert_true(wasm_strtoul(texts[i], NULL, base) == strtoul(texts[i], NULL, base));
+        }
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const int *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static void in_order(void **state)
+{
+    (void)state;
+    int got[200], wanted[200];
+    for (size_t n = 0; n <= 200; n++) {
+        for (size_t i = 0; i < n; i++)
+            got[i] = wanted[i] = (int)(below_one() * 100);
+        wasm_qsort(got, n, sizeof *got, by_size);
+        qsort(wanted, n, sizeof *wanted, by_size);
+        assert_memory_equal(got, wanted, n * sizeof *got);
+    }
+}
+
 int main(void)
 {
     chance = test_seed_from(20260720);
@@ -294,6 +347,8 @@ int main(void)
         cmocka_unit_test(reals),
         cmocka_unit_test(numbers_of_any_size),
         cmocka_unit_test(numbers_that_are_read),
+        cmocka_unit_test(whole_numbers),
+        cmocka_unit_test(in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

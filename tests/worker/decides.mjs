@@ -1,0 +1,41 @@
+// decides.mjs - `full` decides in the page's module as in the native program, with all its hands played in thought:
+// the same record gives the same view, memory and seed, and then card for card the same hand.
+//
+//   node decides.mjs MODULE BENCH_WORKER
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { Worker } from "./host.mjs";
+
+const [file, bench] = process.argv.slice(2);
+const worker = new Worker(new WebAssembly.Module(readFileSync(file)));
+const DATE = "2026-11-24";
+
+const rules = worker.ask("GET", "/api/rules").body.presets.map((preset) => preset.name);
+
+/** Sums over everything decided in each run. */
+function here(rules, count) {
+  const { record } = worker.ask("GET", `/api/day?date=${DATE}&rules=${encodeURIComponent(rules)}`).body;
+  const { status, body } = worker.ask("POST", "/api/runs", { from: { record }, count });
+  assert.equal(status, 200, body.say);
+  return body.moves;
+}
+
+const there = (rules, first, count) =>
+  execFileSync(bench, [DATE, rules, String(first), String(count)], { encoding: "utf8" }).trim().split(" ").slice(1).map(Number);
+
+test("there are many games", () => assert.ok(rules.length > 15, rules.join()));
+
+for (const name of rules)
+  test(`${name}: the same decisions`, () => {
+    const sums = here(name, 2);
+    assert.equal(sums.length, 2);
+    assert.deepEqual(sums, there(name, 0, 2));
+  });
+
+test("another chance of `full` is another hand: the sums can tell", () => {
+  const sums = here("classic", 3);
+  assert.equal(new Set(sums).size, 3);
+  assert.notDeepEqual(sums.slice(0, 2), there("classic", 1, 2));
+});
