@@ -18,7 +18,7 @@ struct play {
     struct setup setup;
     struct preferences prefer;
     struct again_order again; /* a hand of a record, where that has a path, or of a day */
-    char today[DAY_DATE];
+    char today[DATE_TEXT];
     bool beside;     /* something was asked that goes with a table of one's own only */
     bool beside_day; /* likewise, but for a name */
     bool fresh, resume, chosen;
@@ -114,7 +114,7 @@ static int read_day(struct play *p, const char *text)
 {
     day_today(p->today);
     p->again.date = text ? text : p->today;
-    return day_read(p->again.date)
+    return date_read(p->again.date)
                ? 0
                : command_wrong("play", "--day expects a day of the calendar, as --day=%s",
                                p->today);
@@ -222,7 +222,7 @@ static int read_arguments(struct play *p, int argc, char **argv)
         if (status)
             return status;
     }
-    if (p->again.date == p->today && optind < argc && day_read(argv[optind]))
+    if (p->again.date == p->today && optind < argc && date_read(argv[optind]))
         p->again.date = argv[optind++];
     status = check_again(p, optind < argc);
     if (status || p->again.path)

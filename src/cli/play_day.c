@@ -13,12 +13,12 @@
 #include "table/again_run.h"
 #include "tui/line.h"
 
-void day_today(char out[DAY_DATE])
+void day_today(char out[DATE_TEXT])
 {
     time_t now = time(NULL);
     struct tm tm;
-    if (!localtime_r(&now, &tm) || !strftime(out, DAY_DATE, "%Y-%m-%d", &tm))
-        memcpy(out, "1970-01-01", DAY_DATE);
+    if (!localtime_r(&now, &tm) || !strftime(out, DATE_TEXT, "%Y-%m-%d", &tm))
+        memcpy(out, "1970-01-01", DATE_TEXT);
 }
 
 void day_tell(const struct again_told *a, struct buffer *out)

@@ -6,7 +6,7 @@
 #include "cli/play_again.h"
 
 /* Today, here. */
-void day_today(char out[DAY_DATE]);
+void day_today(char out[DATE_TEXT]);
 
 /* Where it begins, for the person. */
 void day_tell(const struct again_told *a, struct buffer *out);

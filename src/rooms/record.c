@@ -9,14 +9,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "net/log.h"
 #include "people/games/finished.h"
 #include "people/who/keys.h"
 #include "table/table_record.h"
+#include "text/date.h"
 #include "text/json.h"
 #include "text/json_span.h"
+
+enum { DAY_MS = 24 * 3600 * 1000 };
 
 struct recording {
     struct rooms *rooms;
@@ -112,17 +114,13 @@ static bool take_all(struct recording *g, struct table_record *record)
 static void work(void *with)
 {
     struct recording *g = with;
-    char date[40];
-    time_t now = (time_t)(g->wall_ms / 1000);
-    struct tm day;
+    char date[DATE_TEXT];
     struct table_record *record = table_record_new();
     if (!record)
         return;
     if (take_all(g, record) && table_record_games(record)) {
         size_t number = table_record_games(record) - 1;
-        (void)gmtime_r(&now, &day);
-        (void)snprintf(date, sizeof date, "%04d-%02d-%02d", day.tm_year + 1900, day.tm_mon + 1,
-                       day.tm_mday);
+        date_write(g->wall_ms / DAY_MS, date);
         g->written = table_record_is_over(record, number) &&
                      table_record_write(record, number, date, &g->text) && !g->text.failed;
         g->game.number = (unsigned)number;

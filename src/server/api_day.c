@@ -41,14 +41,14 @@ static void answer(struct request *r, const char *date, const struct hearts_plan
 
 bool day_request(struct request *r)
 {
-    char date[DAY_DATE + 1], rules[HEARTS_RULES_TEXT] = "classic", say[REFUSAL_SAY];
+    char date[DATE_TEXT + 1], rules[HEARTS_RULES_TEXT] = "classic", say[REFUSAL_SAY];
     struct hearts_plan plan;
     struct hearts_error why;
     bool asks = request_method(r) == METHOD_GET || request_method(r) == METHOD_HEAD;
     if (!asks || strcmp(request_path(r), "/api/day") != 0)
         return false;
     (void)request_query(r, "rules", rules, sizeof rules);
-    if (!request_query(r, "date", date, sizeof date) || !day_read(date)) {
+    if (!request_query(r, "date", date, sizeof date) || !date_read(date)) {
         net_refuse(r, 400, "malformed", "`date` has to be a day, as 2026-11-24.", 0);
     } else if (!hearts_plan_read(&plan, rules, strlen(rules), &why)) {
         (void)hearts_error_write(&why, say, sizeof say);

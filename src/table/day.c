@@ -4,44 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool digits(const char *text, int count, int *out)
-{
-    *out = 0;
-    for (int i = 0; i < count; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return false;
-        *out = *out * 10 + (text[i] - '0');
-    }
-    return true;
-}
-
-static int days_of(int year, int month)
-{
-    static const int days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
-    bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    return days[month - 1] + (month == 2 && leap);
-}
-
-bool day_read(const char *text)
-{
-    int year, month, day;
-    return strlen(text) == DAY_DATE - 1 && digits(text, 4, &year) && text[4] == '-' &&
-           digits(text + 5, 2, &month) && text[7] == '-' && digits(text + 8, 2, &day) &&
-           year >= 1970 && month >= 1 && month <= 12 && day >= 1 && day <= days_of(year, month);
-}
-
-int64_t day_number(const char *date)
-{
-    int year = 0, month = 1, day = 1;
-    (void)digits(date, 4, &year);
-    (void)digits(date + 5, 2, &month);
-    (void)digits(date + 8, 2, &day);
-    int64_t before = year - 1, number = 365 * before + before / 4 - before / 100 + before / 400;
-    for (int m = 1; m < month; m++)
-        number += days_of(year, m);
-    return number + day - 1 - 719162; /* the days before 1970 */
-}
-
 /* FNV-1a of 64 bits: docs/RECORD.md says so, that others can deal the hand. */
 static uint64_t hash_of(const char *text)
 {
@@ -74,7 +36,7 @@ struct record *day_record(const char *date, const struct hearts_plan *plan,
     struct record *r = record_new();
     struct hearts_game game;
     hearts_card deck[HEARTS_CARDS];
-    char rules[HEARTS_RULES_TEXT], text[sizeof rules + DAY_DATE + 1];
+    char rules[HEARTS_RULES_TEXT], text[sizeof rules + DATE_TEXT + 1];
     (void)hearts_rules_write(&plan->rules, rules, sizeof rules);
     (void)snprintf(text, sizeof text, "%s %s", date, rules);
     uint64_t chance = hash_of(text);

@@ -30,7 +30,7 @@ enum {
 };
 
 struct field {
-    char date[DAY_DATE];
+    char date[DATE_TEXT];
     struct hearts_plan plan;
     char rules[HEARTS_RULES_TEXT];
     struct key prefix; /* "field/DATE/HASH/": all results */
@@ -125,7 +125,7 @@ static void ask_field(struct task *t)
 static void set_keys(struct task *t, struct field *f)
 {
     uint8_t hash[RULES_HASH];
-    char rest[DAY_DATE + 2 * RULES_HASH + 2];
+    char rest[DATE_TEXT + 2 * RULES_HASH + 2];
     (void)hearts_rules_write(&f->plan.rules, f->rules, sizeof f->rules);
     (void)crypto_generichash(hash, sizeof hash, (const uint8_t *)f->rules, strlen(f->rules), NULL,
                              0);
@@ -141,7 +141,7 @@ static bool read_what(struct task *t, struct field *f, bool has_date, const char
 {
     struct hearts_error why;
     char say[REFUSAL_SAY];
-    if (!has_date || !day_read(f->date)) {
+    if (!has_date || !date_read(f->date)) {
         people_malformed(t, "\"date\" is a day, as 2026-11-24.");
     } else if (!hearts_plan_read(&f->plan, rules, strlen(rules), &why)) {
         (void)hearts_error_write(&why, say, sizeof say);
@@ -201,7 +201,7 @@ static void keep(struct task *t)
     const struct field *f = t->more;
     struct buffer own = { 0 };
     struct json j;
-    char points[12], person[2 * TABLE_ID + 1], rest[DAY_DATE + sizeof f->hex + sizeof person + 2];
+    char points[12], person[2 * TABLE_ID + 1], rest[DATE_TEXT + sizeof f->hex + sizeof person + 2];
     json_begin(&j, &own);
     json_object(&j, NULL);
     json_text(&j, "rules", f->rules);
@@ -288,7 +288,7 @@ static bool read_decisions(struct task *t, struct field *f)
 /* The time in which a day is played, anywhere. False: it was answered. */
 static bool is_open(struct task *t, const struct field *f)
 {
-    int64_t today = people_wall_ms() / DAY_MS, day = day_number(f->date);
+    int64_t today = people_wall_ms() / DAY_MS, day = date_number(f->date);
     if (day > today + EARLY)
         people_refuse(t, REFUSE_NOT_YET);
     else if (day < today - LATE)

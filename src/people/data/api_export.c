@@ -18,7 +18,7 @@
 #include "people/task/parts.h"
 #include "people/who/networks.h"
 #include "seal/seal.h"
-#include "table/day.h"
+#include "text/date.h"
 #include "text/json.h"
 
 enum { GAMES = 100, LOGS = 50, SAID_BYTES = 4 << 20 };
@@ -237,7 +237,7 @@ static void write_days(struct task *t, struct export *x)
     struct task_row row;
     json_list(&x->j, "days");
     for (size_t at = 0; task_row(t, DAYS, &at, &row);) {
-        char date[DAY_DATE];
+        char date[DATE_TEXT];
         (void)snprintf(date, sizeof date, "%s", strchr(strchr(row.key, '/') + 1, '/') + 1);
         struct json_span kept = json_of(row.value, row.value_length);
         struct json_span rules = json_member(kept, "rules"), points = json_member(kept, "points");

@@ -11,7 +11,7 @@
 #include "people/task/jobs.h"
 #include "people/task/parts.h"
 #include "people/who/sessions.h"
-#include "table/day.h"
+#include "text/date.h"
 #include "text/json.h"
 
 enum { PIECE = 200, FIRST_MS = 60000, PIECE_MS = 1000, EACH_MS = 6 * 3600000, DAY_MS = 86400000 };
@@ -100,7 +100,7 @@ static size_t old_results(struct task *t, struct key (*out)[2])
     for (size_t at = 0; count < PIECE && task_row(t, RESULTS, &at, &row); count++) {
         const char *date = strchr(row.key, '/') + 1, *person = strrchr(row.key, '/') + 1;
         char rest[STORE_KEY_MAX + 1];
-        if (day_number(date) >= oldest)
+        if (date_number(date) >= oldest)
             break;
         out[count][0] = key_text("field", date);
         (void)snprintf(rest, sizeof rest, "%s/%.*s", person, (int)(person - 1 - date), date);

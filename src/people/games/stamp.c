@@ -1,13 +1,10 @@
 /* stamp.c - the tags Date, Time and Table of a record that is taken along. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "people/games/stamp.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
-#include "table/day.h"
+#include "text/date.h"
 
 enum {
     DAY_MS = 24 * 3600 * 1000,
@@ -17,15 +14,11 @@ enum {
 
 bool stamp_write(struct record *r, const struct facts *f)
 {
-    char date[16], clock[32], names[NAMES];
-    time_t at = (time_t)(f->ended_ms / 1000);
-    struct tm day;
-    size_t length;
-    if (!gmtime_r(&at, &day))
-        return false;
-    (void)strftime(date, sizeof date, "%Y-%m-%d", &day);
-    length = strftime(clock, sizeof clock, "%H:%M:%S", &day);
-    (void)snprintf(clock + length, sizeof clock - length, ".%03d", (int)(f->ended_ms % 1000));
+    char date[DATE_TEXT], clock[CLOCK + 3], names[NAMES];
+    unsigned ms = (unsigned)(f->ended_ms % DAY_MS);
+    date_write(f->ended_ms / DAY_MS, date);
+    (void)snprintf(clock, sizeof clock, "%02u:%02u:%02u.%03u", ms / 3600000, ms / 60000 % 60,
+                   ms / 1000 % 60, ms % 1000);
     hex_write(names, f->table.byte, (NAMES - 1) / 2);
     return record_tag_set(r, "Date", date) && record_tag_set(r, "Time", clock) &&
            record_tag_set(r, "Table", names);
@@ -43,19 +36,12 @@ static int number(const char *text, int digits, int most)
     return n <= most ? n : -1;
 }
 
-/* Days from 1970 on; the year begins in March, so that a leap day is its last. */
-static int64_t days_to(int year, int month, int day)
-{
-    int y = month > 2 ? year : year - 1, m = (month + 9) % 12;
-    return (int64_t)365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - 719468;
-}
-
 static bool read_date(const struct record *r, int64_t *ms)
 {
-    char text[DAY_DATE + 1];
-    if (!record_tag(r, "Date", text, sizeof text) || !day_read(text))
+    char text[DATE_TEXT + 1];
+    if (!record_tag(r, "Date", text, sizeof text) || !date_read(text))
         return false;
-    *ms = DAY_MS * days_to(number(text, 4, 9999), number(text + 5, 2, 12), number(text + 8, 2, 31));
+    *ms = DAY_MS * date_number(text);
     return true;
 }
 

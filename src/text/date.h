@@ -1,0 +1,20 @@
+/* date.h - days of the calendar as text, "2026-11-24", from 1970 to 9999. */
+#ifndef HEARTS_TEXT_DATE_H
+#define HEARTS_TEXT_DATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { DATE_TEXT = 11 /* with its NUL */ };
+
+/* Whether the text is such a day. */
+bool date_read(const char *text);
+
+/* Of such a day: how many there were since 1970-01-01, which is 0. */
+int64_t date_number(const char *date);
+
+/* The day of that number, which is from 0 to that of 9999-12-31: others are taken as the nearest.
+ */
+void date_write(int64_t number, char out[DATE_TEXT]);
+
+#endif
