@@ -34,7 +34,7 @@ const shown = (page) => page.evaluate(() => Object.fromEntries(["trick", "hand"]
   [list, [...document.querySelectorAll(`.${list} > li[data-card]`)].map((li) => (li.dataset.seat ?? "") + li.dataset.card)])));
 
 /** One is asked for a card of a trick that others have begun. */
-const MID_TRICK = ".lay:has(.rail .seat.turn):has(.trick > li[data-card])";
+const MID_TRICK = ".lay:has(.rail .seat.turn):has(.trick > li[data-card]):not(:has(.trick > li[data-you][data-card], .hand .lifted))";
 
 test("Play now deals in the browser, and the server hears nothing of it", async () => {
   const page = await player(), asked = [], sockets = [];
@@ -61,7 +61,9 @@ async function killed(page) {
   await gone;
   const next = await tab(page, address);
   await page.close();
-  await next.locator(".hand > li").first().waitFor();
+  await next.locator(".hand > li").first().waitFor().catch(async () => {
+    throw new Error(`no hand; the page shows: ${await next.locator("body").innerText()}`);
+  });
   return next;
 }
 
