@@ -253,6 +253,20 @@ for (const [rules, seats] of [["classic pass=none", ["B", "C", "D"]], ["classic 
     await close(ada, ...guests);
   });
 
+test("on the narrowest phone a sentence that lies in the rail is whole", async () => {
+  const { ada, table, guests: [bea] } = await tableOf({ size: { width: 320, height: 568 } }, "classic pass=none", { Bea: "C" });
+  await says(bea, table, "Was it you who gave me the queen of spades last Sunday?");
+  const line = ada.locator(".bubble-box.placed", { hasText: "last Sunday" });
+  await line.waitFor();
+  const [said, lies] = await line.evaluate((box) => {
+    const words = box.querySelector(".spoken");
+    return [words.scrollHeight <= words.clientHeight + 1, box.classList.contains("line")];
+  });
+  assert.ok(lies, "no place beside the plate");
+  assert.ok(said, "it is cut");
+  await close(ada, bea);
+});
+
 test("a bubble lies under its plate, else beside or above it, on nothing that is taken", async () => {
   const { placeAt } = await load("src/room/bubble-place.ts");
   const cloth = { left: 0, top: 0, right: 400, bottom: 600 }, plate = { left: 150, top: 20, right: 250, bottom: 70 };

@@ -266,7 +266,7 @@ function inRail(box: HTMLElement, cloth: HTMLElement): void {
   box.classList.add("line");
   delete box.dataset.tail;
   const at = ask ? boxOf(ask, cloth) : { left: 8, right: cloth.offsetWidth - 8, top: 0, bottom: cloth.offsetHeight - 12 };
-  box.style.setProperty("--lines", "2");
+  box.style.removeProperty("--lines");
   const own = cloth.querySelector(".rail .plate"), mine = own ? boxOf(own, cloth) : null;
   const left = mine && mine.bottom > at.top ? mine.right + 4 : 4, right = Math.min(cloth.offsetWidth, ...taken(cloth, ".rail .acts .btn", box).map((btn) => btn.left)) - 4;
   box.style.setProperty("--most", Math.max(Math.min(RAIL_LEAST, right - left), at.right - at.left) + "px");
