@@ -218,12 +218,10 @@ static void not_opened_or_for_another_reason(void **state)
     drop("fair open 2"); /* what was never dealt is opened too */
     assert_true(failed() & FAIR_V(10));
     begin(1);
-    size_t at = find("fair open 0 game");
-    char *line = malloc(strlen(lines[at]) + 8);
-    assert_non_null(line);
-    (void)sprintf(line, "fair open 0 void%s", lines[at] + strlen("fair open 0 game"));
+    char line[FAIR_LINE];
+    (void)snprintf(line, sizeof line, "fair open 0 void%s",
+                   lines[find("fair open 0")] + strlen("fair open 0 game"));
     replace("fair open 0", line);
-    free(line);
     assert_true(failed() & FAIR_V(10));
 }
 
