@@ -475,6 +475,18 @@ static void the_next_game_has_its_dealer(void **state)
     expect_fault("next A\n", 1, "begins when one is over");
 }
 
+/* What it comes to stands behind it, and so does what was opened of a transcript. */
+static void a_game_is_called_off_within_a_trick(void **state)
+{
+    (void)state;
+    expect_replay("[Rules \"classic pot=2\"]\nhand 1\n"
+                  "hold A 2C 3H / B 3C 4H / C 4C 5H / D 5C 6H\nstate lead A\n"
+                  "trick A 2C 3C\nvoid -\npot 0 0 0 0\n"
+                  "fair chain 00000000000000000000000000000000"
+                  "00000000000000000000000000000000\n",
+                  2);
+}
+
 static void a_moon_is_chosen(void **state)
 {
     (void)state;
@@ -590,6 +602,7 @@ int main(void)
         cmocka_unit_test(limits_hold),
         cmocka_unit_test(results_are_checked),
         cmocka_unit_test(the_next_game_has_its_dealer),
+        cmocka_unit_test(a_game_is_called_off_within_a_trick),
         cmocka_unit_test(a_moon_is_chosen),
         cmocka_unit_test(positions_take_their_places),
         cmocka_unit_test(marks_of_tags_stay),
