@@ -53,7 +53,7 @@ const inside = `
     },
     /** A hand with full at the person's seat, while somebody looks on; how long each turn of the program took. */
     async hand({ from }) {
-      const { table } = await does.ask({ line: "POST /api/tables", body: { from, full: true } }), link = next++;
+      const { table } = await does.ask({ line: "POST /api/tables", body: { from: { ...from, full: true } } }), link = next++;
       const over = new Promise((done) => { heard = (said) => { if (JSON.stringify(said.seen ?? "").includes('"scored"')) done(); }; });
       turns.length = 0;
       program.open(link);
