@@ -104,7 +104,11 @@ test("no table, none like that, one that comes; what was chosen is there after a
 test("on a phone a table with a title names its game too; a quick seat is at the game that was chosen", async () => {
   const { page } = await lobby(manyTables(8), { size: { width: 390, height: 844 } });
   const named = page.locator(".lobby-row", { has: page.locator("h2 a", { hasText: "Friday" }) }).first();
-  assert.match(await named.locator(".lobby-facts").innerText(), /^Game:\s+Classic\b/);
+  const line = named.locator(".lobby-facts"), facts = line.locator(".fact");
+  assert.match(await line.innerText(), /^Game:\s+Classic\b/);
+  // In one line with what else is told.
+  const [low, ...tops] = await Promise.all([line, facts.nth(0), facts.nth(1), facts.nth(2)].map(async (e) => { const b = await e.boundingBox(); return b.y + b.height; }));
+  assert.ok(tops.every((bottom) => bottom <= low + 4), `${tops} of ${low}`);
   const asked = [];
   await page.route("**/api/quick", (route) => { asked.push(route.request().postDataJSON()); void route.fulfill({ status: 409, json: { is: "no", why: "full", say: "" } }); });
   await page.evaluate(() => localStorage.setItem("hearts.asked-name", "true"));

@@ -73,7 +73,7 @@ function Facts({ listed, now }: { listed: Listed; now: number }): JSX.Element {
   const t = text.value.gather, c = t.columns;
   const facts: [key: string, heading: string, JSX.Element | string][] = [
     // Beside a title there is room for it on a desk alone.
-    ...(listed.title ? [["game", t.game, gameName(listed.rules)] as [string, string, string]] : []),
+    ...(listed.title ? [["played", t.game, gameName(listed.rules)] as [string, string, string]] : []),
     ["state", c.state, <State key="s" listed={listed} />],
     ["clock", c.clock, t.clockOf(listed.terms.turn)],
     ["computers", c.computers, computersOf(listed)],
