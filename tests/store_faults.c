@@ -17,6 +17,7 @@
 #include "store_vfs.h"
 
 enum { REQUESTS = 40, LOGS = 5, OPS = 9, LARGE = 5000, SESSIONS = 4, TRIES = 100 };
+enum { FIRST_TRANSFER = 9, LAST_TRANSFER = 17 };
 enum { SECOND = 4, SHORT = 5 }; /* logs beside the first three; the short one is compacted */
 
 static const char *const words[] = {
@@ -65,9 +66,13 @@ static void add_short(struct request *r, unsigned i)
                                                .limit = 4 };
 }
 
-/* Every third request brings chips, the next puts some in escrow, the third moves a part. */
+/* A few of them bring chips, the next put some in escrow, others move a part: each needs many
+ * pages.
+ */
 static void add_transfer(struct request *r, unsigned i)
 {
+    if (i < FIRST_TRANSFER || i > LAST_TRANSFER)
+        return;
     unsigned n = i / 3 % 2;
     struct ledger_account mint = { .kind = LEDGER_MINT },
                           wallet = try_account(LEDGER_WALLET, 1, 1 + n),
