@@ -26,6 +26,15 @@ function fresh(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
+/** The program, translated while it comes; a host that does not say what it is has it translated when it is there. */
+async function fetchProgram(): Promise<WebAssembly.Module> {
+  const answer = await fetch(MODULE);
+  if (!answer.ok) throw new Error(`${MODULE}: ${answer.status}`);
+  return answer.headers.get("content-type") === "application/wasm"
+    ? WebAssembly.compileStreaming(answer)
+    : WebAssembly.compile(await answer.arrayBuffer());
+}
+
 /** Where there is no server to play at, one plays without a store too. */
 async function openStore(): Promise<Keeper> {
   if (!NO_SERVER) return Store.open();
@@ -61,10 +70,7 @@ export class Tables implements Host {
   /** `tell`: to a page, or to all; `over`: nothing is played here any more. */
   static async begin(name: string, anyName: () => string, tell: Tables["tell"], over: Tables["over"]): Promise<Tables> {
     const [module, store] = await Promise.all([
-      fetch(MODULE).then(async (answer) => {
-        if (!answer.ok) throw new Error(`${MODULE}: ${answer.status}`);
-        return WebAssembly.compile(await answer.arrayBuffer());
-      }),
+      fetchProgram(),
       openStore(),
     ]);
     const tables = new Tables(module, store, await selfOf(store, name, anyName), tell, over);
