@@ -103,6 +103,7 @@ HOW = {
     "./run pictures": Whole(),
     "./run bench page": Whole(),
     "./run bench python": Whole(),
+    "./run bench worker": Whole(),
     "PYTHONPATH=python python3 examples/softmax.py": By("python-batch"),
     "PYTHONPATH=python python3 examples/softmax.py 40000": By("python-batch"),
     "./run bench server": Whole("./run bench server --seconds 1 --runs 1"),
