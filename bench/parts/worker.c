@@ -33,7 +33,7 @@ static bool read_steps(const char *date, const char *rules, struct again_steps *
     struct hearts_error e;
     struct record_fault f;
     struct again_moment at = { .seat = HEARTS_NO_SEAT };
-    if (!day_read(date) || !hearts_plan_read(&plan, rules, strlen(rules), &e))
+    if (!date_read(date) || !hearts_plan_read(&plan, rules, strlen(rules), &e))
         return false;
     struct record *record = day_record(date, &plan, NULL);
     bool good = record && again_steps_read(record, &at, out, &f) == AGAIN_READY;

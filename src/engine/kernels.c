@@ -1,8 +1,8 @@
 /* kernels.c - play_tmpl.h expanded once for every row of kernels.def.
  *
  * Compiled twice where the CPU may have BMI2 (HEARTS__KERNELS_BMI2): dispatch.c picks one at run
- * time. For a page (HEARTS__SMALL) random play has one copy, made small, for all rows: who looks
- * ahead there plays on by the policy, one card after the other.
+ * time. For a page (HEARTS__SMALL) random play is made small: card by card for all rows, with other
+ * draws. Who looks ahead there plays on by the policy, and leaves it nothing but the end.
  */
 #include "kernels.h"
 #include "play_tmpl.h"
@@ -47,12 +47,20 @@ TEMPLATE bool rare_options(const struct hearts_plan *p)
  * trick is one set, and whoever was dealt the highest card of the suit led takes it. */
 
 #ifdef HEARTS__SMALL
-#define RANDOM             static __attribute__((noinline, minsize))
-#define RANDOM_SHAPE(name) shape_any
+
+static void random_cards(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
+{
+    const struct hearts__kernel *kernel = hearts__kernel_of(p);
+    while (g->trick_count || g->hand[g->leader].once) {
+        if (g->phase == HEARTS_BURY)
+            hearts__random_decision(p, g, rng);
+        hearts_faces card = pick(kernel->legal(p, g), hearts__random(rng));
+        kernel->play(p, g, hearts_faces_lowest(card));
+    }
+}
+#define RANDOM_PLAYOUT(p, g, rng, shape) random_cards(p, g, rng)
+
 #else
-#define RANDOM             TEMPLATE
-#define RANDOM_SHAPE(name) shape_##name
-#endif
 
 enum { SEAT_BITS = 4 };
 
@@ -75,7 +83,7 @@ TEMPLATE int holder_of(const struct run *r, hearts_card c, struct shape k)
 }
 
 /* One round of a trick. */
-RANDOM void random_round(const struct hearts_plan *p, struct run *r, bool lead, struct shape k)
+TEMPLATE void random_round(const struct hearts_plan *p, struct run *r, bool lead, struct shape k)
 {
     const hearts_faces *held = &r->held[r->t.leader];
     hearts_faces trick = r->t.once, before = r->gone;
@@ -98,8 +106,8 @@ RANDOM void random_round(const struct hearts_plan *p, struct run *r, bool lead, 
     r->gone |= trick;
 }
 
-RANDOM void random_trick(const struct hearts_plan *p, struct hearts_game *g, struct run *r,
-                         struct shape k)
+TEMPLATE void random_trick(const struct hearts_plan *p, struct hearts_game *g, struct run *r,
+                           struct shape k)
 {
     r->t.once = 0;
     random_round(p, r, true, k);
@@ -115,8 +123,8 @@ RANDOM void random_trick(const struct hearts_plan *p, struct hearts_game *g, str
 TEMPLATE int tricks_left(const struct run *r) { return hearts_faces_count(r->held[0] & ~r->gone); }
 
 /* From between two tricks to the end, with one deck and no kitty on the table. */
-RANDOM void random_tricks(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
-                          struct shape k)
+TEMPLATE void random_tricks(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
+                            struct shape k)
 {
     uint64_t random = *rng;
     struct run r = { .t = situation_of(g, k), .rng = &random };
@@ -135,15 +143,15 @@ RANDOM void random_tricks(const struct hearts_plan *p, struct hearts_game *g, ui
     *rng = random;
 }
 
-RANDOM void random_card(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
-                        struct shape k)
+TEMPLATE void random_card(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
+                          struct shape k)
 {
     hearts_faces card = pick(play_legal(p, g, k, NULL), hearts__random(rng));
     play_card(p, g, hearts_faces_lowest(card), k);
 }
 
-RANDOM void random_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
-                           struct shape k)
+TEMPLATE void random_playout(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng,
+                             struct shape k)
 {
     while (g->trick_count)
         random_card(p, g, rng, k);
@@ -158,6 +166,10 @@ RANDOM void random_playout(const struct hearts_plan *p, struct hearts_game *g, u
         random_card(p, g, rng, k);
     }
 }
+
+#define RANDOM_PLAYOUT random_playout
+
+#endif
 
 /* With one deck: draws each hand from the cards left, as likely as any by a shuffled deck; what is
  * left last is the kitty. */
@@ -284,7 +296,7 @@ static void haul(const struct hearts_plan *p, const struct hearts_game *g, struc
     }                                                                                             \
     static void playout_##name(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng) \
     {                                                                                             \
-        random_playout(p, g, rng, RANDOM_SHAPE(name)(p));                                         \
+        RANDOM_PLAYOUT(p, g, rng, shape_##name(p));                                               \
     }
 TEMPLATE struct shape shape_any(const struct hearts_plan *p);
 #include "kernels.def"
