@@ -171,8 +171,11 @@ static bool random_place(struct books *b, uint64_t *rng, size_t *place, struct s
         return good;
     }
     *place = try_random(rng) % b->places;
-    if (b->settled[*place].amount && try_below(rng, 5))
+    if (b->settled[*place].amount && try_below(rng, 5)) {
         *content = b->settled[*place];
+        content->amount += content->amount < LEDGER_MOST && try_below(rng, 8) == 0 ? LEDGER_CHIP
+                                                                                   : 0;
+    }
     return true;
 }
 
