@@ -279,6 +279,8 @@ bench --seconds 0.01 classic turbo
 play --from tests/records/classic.txt --decision 54
 version
 END
+cp -r tests/releases/0.1/clean "$folder/books"
+echo "ledger --check $folder/books" >>"$folder/json"
 while read -r command; do
     # shellcheck disable=SC2086 # a list of words
     "$hearts" $command --json >"$folder/out" 2>"$folder/err" <"$folder/last_card"
@@ -572,7 +574,6 @@ END
 XDG_STATE_HOME=$folder/state
 export XDG_STATE_HOME
 
-cp -r tests/releases/0.1/clean "$folder/books"
 echo "ledger --check $folder/books" >>"$folder/printing"
 
 # What learns, hosts, waits for a host or is asked line by line has tests of its own for that.
