@@ -8,9 +8,7 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <dirent.h>
 
-#include "base/file.h"
 #include "text/replay.h"
 
 /* ---- Helpers ---- */
@@ -550,43 +548,6 @@ static void marks_of_tags_stay(void **state)
     record_free(x.record);
 }
 
-static void sample_record_replays(const char *path)
-{
-    static struct replay r;
-    struct buffer text = { 0 };
-    struct error e;
-    struct record_fault f;
-    if (!file_read_all(path, RECORD_SIZE_MAX, &text, &e))
-        fail_msg("%s", e.text);
-    struct record *record = must_read(text.data, text.length);
-    if (replay_all(record, &r, &f) < 0)
-        fail_msg("%s:%u: %s", path, f.line, f.why);
-    char *same = text_of(record);
-    assert_int_equal(strlen(same), text.length);
-    assert_memory_equal(same, text.data, text.length);
-    record_free(record);
-    buffer_release(&text);
-    free(same);
-}
-
-static void sample_records_replay(void **state)
-{
-    (void)state;
-    int count = 0;
-    DIR *d = opendir("tests/records");
-    assert_non_null(d);
-    for (struct dirent *entry = readdir(d); entry; entry = readdir(d)) {
-        char path[512];
-        if (entry->d_name[0] == '.')
-            continue;
-        (void)snprintf(path, sizeof path, "tests/records/%s", entry->d_name);
-        sample_record_replays(path);
-        count++;
-    }
-    (void)closedir(d);
-    assert_true(count > 10);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -606,7 +567,6 @@ int main(void)
         cmocka_unit_test(a_moon_is_chosen),
         cmocka_unit_test(positions_take_their_places),
         cmocka_unit_test(marks_of_tags_stay),
-        cmocka_unit_test(sample_records_replay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,19 @@
 /* records.c - several records in one text: where each begins, what belongs to it, which line is
- * wrong. */
+ * wrong; and those that are kept for the tests, which replay and are written as they were read. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
+#include <dirent.h>
 
+#include "base/file.h"
 #include "text/records.h"
+#include "text/replay.h"
 
 /* The records of a text are these, up to NULL. */
 static void expect(const char *text, const char *const *want)
@@ -93,6 +97,48 @@ static void lines_count_from_the_beginning(void **state)
     assert_int_equal(f.line, 6);
 }
 
+static void sample_record_replays(const char *path)
+{
+    static struct replay r;
+    static struct replay_step step;
+    struct buffer text = { 0 }, same = { 0 };
+    struct error e;
+    struct record_fault f = { 0 };
+    enum replay_kind kind = REPLAY_MOVE;
+    if (!file_read_all(path, RECORD_SIZE_MAX, &text, &e))
+        fail_msg("%s", e.text);
+    struct record *record = record_read(text.data, text.length, &f);
+    bool good = record && replay_begin(&r, record, &f);
+    while (good && kind != REPLAY_END && kind != REPLAY_FAULT)
+        kind = replay_next(&r, &step, &f);
+    if (!good || kind == REPLAY_FAULT)
+        fail_msg("%s:%u: %s", path, f.line, f.why);
+    record_write(record, &same);
+    assert_int_equal(same.length, text.length);
+    assert_memory_equal(same.data, text.data, text.length);
+    record_free(record);
+    buffer_release(&text);
+    buffer_release(&same);
+}
+
+static void sample_records_replay(void **state)
+{
+    (void)state;
+    int count = 0;
+    DIR *d = opendir("tests/records");
+    assert_non_null(d);
+    for (struct dirent *entry = readdir(d); entry; entry = readdir(d)) {
+        char path[512];
+        if (entry->d_name[0] == '.')
+            continue;
+        (void)snprintf(path, sizeof path, "tests/records/%s", entry->d_name);
+        sample_record_replays(path);
+        count++;
+    }
+    (void)closedir(d);
+    assert_true(count > 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -101,6 +147,7 @@ int main(void)
         cmocka_unit_test(a_tag_after_a_hand_begins_the_next),
         cmocka_unit_test(a_second_version_begins_the_next),
         cmocka_unit_test(lines_count_from_the_beginning),
+        cmocka_unit_test(sample_records_replay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
