@@ -64,17 +64,20 @@ struct player_seat {
 struct desk;
 
 /* What a decision may use. A node is a hand played out in thought. With nodes alone the same seed
- * gives the same answer anywhere; with time, what can be done by then. */
+ * gives the same answer anywhere; with time, what can be done by then. Nodes may be cut by time:
+ * then `meant` tells how many it would have used. */
 struct thinking {
     uint64_t rng;            /* any value; moved on by every draw */
     struct desk *desk;       /* room to think in: see desk.h; players that look ahead need one */
     uint64_t nodes;          /* at most so many; 0: as many as the player takes by itself */
     uint64_t time_ns;        /* in place of nodes where not 0: think for so long, by `clock` */
+    uint64_t most_ns;        /* beside nodes, where not 0: for no longer than that, by `clock` */
     uint64_t (*clock)(void); /* nanoseconds since any moment */
     bool explain;            /* fill in opinions */
     bool (*stopped)(void *with); /* whether to come to an end now; NULL: never */
     void *stopped_with;
     uint64_t spent; /* out: nodes used */
+    uint64_t meant; /* out: more than that where most_ns cut it short */
 };
 
 struct player {

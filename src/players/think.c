@@ -152,7 +152,7 @@ void think_decide(const struct player *self, const struct player_seat *s,
                   const struct hearts_view *v, struct thinking *k, struct advice *out)
 {
     struct thought t = { .who = self->with, .seat = s, .view = v, .thinking = k, .me = v->seat };
-    k->spent = 0;
+    k->spent = k->meant = 0;
     t.began = k->clock ? k->clock() : 0;
     t.nodes_most = k->nodes ? k->nodes : t.who->nodes;
     advice_begin(out, v);
@@ -168,4 +168,5 @@ void think_decide(const struct player *self, const struct player_seat *s,
     case HEARTS_DEAL:
     case HEARTS_OVER: break;
     }
+    k->meant = k->meant ? k->meant : k->spent;
 }

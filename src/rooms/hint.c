@@ -165,6 +165,7 @@ static struct hint *hint_new(struct room *room, struct client *c, int seat)
     h->thought.player = player_find("full");
     h->thought.rng = deal_draws(room, seat);
     h->thought.advice = &h->advice;
+    h->thought.exact = true; /* somebody asked, and is told by how many hands */
     h->thought.share = c->who.id;
     payer_site(&c->payer, &c->who.id, &h->thought.site);
     h->thought.done = thought_done;

@@ -26,9 +26,11 @@ struct thought {
     struct player_seat mind;
     const struct player *player;
     uint64_t rng;                    /* what it draws by */
+    bool exact;                      /* by all its hands, however long they take */
     struct advice *advice;           /* out, and its opinions: where reasons are wanted; or NULL */
     struct hearts_move move;         /* out */
     bool thought;                    /* out: the move is there; otherwise memory was out */
+    uint64_t spent, meant;           /* out: as in struct thinking, where time may cut it; or 0 */
     struct table_id share;           /* for whom: thoughts of one take turns with all others' */
     struct table_id site;            /* where that is, so that many from there are one; or zero */
     void (*done)(struct thought *t); /* by the tables' thread */

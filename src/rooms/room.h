@@ -15,6 +15,7 @@
 #include "table/table.h"
 
 struct client;
+struct room_thinking;
 struct room_thought;
 struct rooms;
 struct transaction;
@@ -68,6 +69,7 @@ struct room {
     struct talk talk;
     struct payer payer; /* for what the table does by itself */
     struct room_thought *thought;
+    struct room_thinking *counted;          /* NULL: nothing is counted yet */
     struct room_rating rated[HEARTS_SEATS]; /* in no order; see ratings.h */
     int64_t made_at_ms;                     /* table time */
     int64_t away_at_ms[HEARTS_SEATS];       /* when a person without a socket counts as away; 0: not

@@ -8,6 +8,7 @@
 #include "rooms/money.h"
 #include "rooms/ratings.h"
 #include "rooms/record.h"
+#include "rooms/thoughts.h"
 #include "rooms/viewers.h"
 #include "text/json.h"
 #include "wire/wire_answer.h"
@@ -97,6 +98,7 @@ static void write_view(struct room *room, int audience, const char *unseated)
     struct json j;
     table_view(&room->table, audience, rooms_now_ms(r), &r->now);
     note_who(room, now.who);
+    now.late = room->counted ? room->counted->late : NULL;
     now.begins = room_begins(room, &now.begins_ms);
     buffer_cut(&r->out, 0);
     json_begin(&j, &r->out);
@@ -175,7 +177,9 @@ static void write_changes(struct json *j, struct room *room, const struct table_
     struct wire_table now = { .plan = p, .view = &r->now };
     struct wire_money money;
     memcpy(before.who, stood->who, sizeof before.who);
+    before.late = room->counted ? room->counted->told : NULL;
     note_who(room, now.who);
+    now.late = room->counted ? room->counted->late : NULL;
     now.begins = room_begins(room, &now.begins_ms);
     struct telling telling = { j, p, audience };
     size_t at = j->out->length;
@@ -368,6 +372,9 @@ static bool apply(struct room *room, const struct table_event *e)
     r->deaf = false;
     if (e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN)
         room->hand_count = 0;
+    if (e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN || e->kind == TABLE_SEATED ||
+        e->kind == TABLE_SWAPPED)
+        thought_count_anew(room);
     if (!table_apply(&room->table, e, &listener))
         return false;
     for (size_t i = 0; i < r->heard_count; i++)
@@ -447,6 +454,8 @@ bool room_take(struct room *room, const struct table_event *e, const char *speak
     if (!apply(room, e))
         return false;
     tell(room, e, audiences, &stood, speaker ? speaker : "");
+    if (room->counted && table_event_is_for(e, HEARTS_WATCHER))
+        memcpy(room->counted->told, room->counted->late, HEARTS_SEATS);
     put_out_watchers(room);
     if (shows_in_lobby(e) || stage != room->table.stage)
         lobby_changed(room);

@@ -6,6 +6,7 @@
 #include "rooms/registry.h"
 
 #include <sodium.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,6 +86,8 @@ static struct room_thought *thought_new(struct room *room, const struct table_wa
     t->begun_ns = rooms_clock_ns(r);
     t->thought.player = player_of(room, want->player);
     t->thought.rng = deal_draws(room, want->seat);
+    /* The same decisions are to lead to the same hand, on any device. */
+    t->thought.exact = room->chance;
     /* Tables that only watchers look at come when nobody else waits. */
     if (is_seat_there(room)) {
         t->thought.share = room->made_by;
@@ -109,6 +112,27 @@ bool thought_begin(struct room *room, const struct table_want *want, int64_t now
     }
     room->thought = t;
     return true;
+}
+
+bool thought_count(struct room *room, int seat)
+{
+    const struct thought *t = &room->thought->thought;
+    struct room_thinking *c = room->counted;
+    if (!t->meant)
+        return true;
+    if (!c)
+        room->counted = c = calloc(1, sizeof *c);
+    if (!c)
+        return false;
+    uint64_t meant = c->meant[seat] += t->meant, missed = c->missed[seat] += t->meant - t->spent;
+    c->late[seat] = (uint8_t)((100 * missed + meant / 2) / meant);
+    return true;
+}
+
+void thought_count_anew(struct room *room)
+{
+    if (room->counted)
+        memset(room->counted, 0, offsetof(struct room_thinking, told));
 }
 
 bool thought_fits(const struct room *room, const struct table_want *want, int64_t now_ms)

@@ -19,6 +19,14 @@ struct room_thought {
     bool done;
 };
 
+/* Of the hands that a seat's computer was to think in this game, those that time has cut: see
+ * struct thinking. */
+struct room_thinking {
+    uint64_t meant[HEARTS_SEATS], missed[HEARTS_SEATS];
+    uint8_t late[HEARTS_SEATS]; /* per cent: missed of meant */
+    uint8_t told[HEARTS_SEATS]; /* `late`, as everybody was told: stays from game to game */
+};
+
 /* Whether a computer of that table is to decide at all. Where nobody looks the play stands still;
  * but where clocks run for people who have a seat, it goes on without being thought over. */
 bool thought_is_worth(const struct room *room);
@@ -27,6 +35,10 @@ bool thought_is_worth(const struct room *room);
 bool thought_begin(struct room *room, const struct table_want *want, int64_t now_ms);
 /* Whether it is about the decision that the table waits for, as things stand. */
 bool thought_fits(const struct room *room, const struct table_want *want, int64_t now_ms);
+/* Counts the one that is done with those of its seat in this game. False: memory is out. */
+bool thought_count(struct room *room, int seat);
+/* Another game begins, or others sit down to it. */
+void thought_count_anew(struct room *room);
 /* The room wants it no more; where it has none nothing happens. */
 void thought_forget(struct room *room);
 

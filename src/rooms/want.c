@@ -142,7 +142,7 @@ static int64_t presence_due(const struct room *room)
 static bool give_thought(struct room *room, const struct table_want *want)
 {
     struct table_command *c = runner_command(room, TABLE_THOUGHT, want->seat);
-    bool thought = room->thought->thought.thought;
+    bool thought = room->thought->thought.thought && thought_count(room, want->seat);
     c->move = room->thought->thought.move;
     c->move.seat = want->seat;
     thought_forget(room);

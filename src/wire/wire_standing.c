@@ -33,6 +33,8 @@ static void write_computer(struct json *j, const struct wire_table *t, int seat)
     json_text(j, "kind", "computer");
     json_text(j, "name", t->view->seat[seat].player);
     json_text(j, "player", t->view->seat[seat].player);
+    if (t->late && t->late[seat])
+        json_number(j, "thought", 100 - t->late[seat]);
 }
 
 static void write_seats(struct json *j, const struct wire_table *t)
@@ -89,7 +91,8 @@ static void write_exposed(struct json *j, const struct table_view *v)
 /* Clocks go on from event to event: they are no change of a seat. */
 static bool seats_differ(const struct wire_table *a, const struct wire_table *b)
 {
-    if (memcmp(a->who, b->who, sizeof a->who) != 0)
+    if (memcmp(a->who, b->who, sizeof a->who) != 0 ||
+        (b->late && memcmp(a->late, b->late, HEARTS_SEATS) != 0))
         return true;
     for (int s = 0; s < a->plan->seats; s++) {
         const char *name = a->view->seat[s].name, *player = a->view->seat[s].player;

@@ -12,6 +12,7 @@ struct wire_table {
     struct table_id who[HEARTS_SEATS]; /* of the seats that people hold */
     bool begins;                       /* by itself, */
     int64_t begins_ms;                 /* in so long */
+    const uint8_t *late; /* by seat, per cent of its hands a computer had no time for; or NULL */
 };
 
 /* stage, host, games, begins, paused, seats, offer, can, ahead, exposed; of those that `before` has

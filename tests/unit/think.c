@@ -154,6 +154,26 @@ static void test_hidden_cards_change_nothing(void **state)
 static uint64_t ticks;
 static uint64_t tick(void) { return ticks += 1000; }
 
+/* Nodes that time may cut: with time enough it is the same decision, and with little it tells how
+ * many it would have taken. */
+static void check_cut(const struct table *t, int seat, const struct hearts_view *view,
+                      const struct thinking *whole, const struct advice *advice)
+{
+    struct thinking ample = { .rng = 3, .nodes = whole->nodes, .most_ns = 1ull << 60 };
+    struct thinking little = { .rng = 3, .nodes = 100000, .most_ns = 50000, .clock = tick };
+    struct advice again;
+    ample.clock = tick;
+    decide("full", &t->seats[seat], view, &ample, &again);
+    assert_true(same_advice(advice, &again));
+    assert_int_equal(ample.spent, whole->spent);
+    assert_int_equal(ample.meant, whole->spent);
+    ticks = 0;
+    decide("full", &t->seats[seat], view, &little, &again);
+    assert_true(ticks <= 53000);
+    assert_true(little.spent < 1000);
+    assert_true(little.meant == little.spent ? !little.spent : little.meant > 99900);
+}
+
 static void test_budgets(void **state)
 {
     static const char *const games[] = { "classic", "cancellation players=10", "booster",
@@ -180,6 +200,7 @@ static void test_budgets(void **state)
             ticks = 0;
             decide("full", &t.seats[seat], &view, &timed, &again);
             assert_true(ticks <= 210000); /* 5 % more than it was given */
+            check_cut(&t, seat, &view, &one, &advice);
             move(&t, &advice.move);
         }
     }

@@ -9,10 +9,11 @@ export const nameOf = (key) => Buffer.from(key).toString("hex");
 
 /** One worker. `kept` outlives it: a Map of keys, as hexadecimal digits, to bytes. */
 export class Worker {
-  constructor(module, { kept = new Map(), seed = 1n, id = "ada", name = "Ada", keeps = () => true, brings = true } = {}) {
+  constructor(module, { kept = new Map(), seed = 1n, id = "ada", name = "Ada", keeps = () => true, brings = true, tick = 0 } = {}) {
     this.kept = kept;
     this.keeps = keeps; // whether the next group can be kept; null: nothing is answered any more
     this.now = 1000;
+    this.tick = tick; // how far the clock goes on whenever it is looked at
     this.seed = seed;
     this.draws = []; // numbers of four bytes that are drawn in place of chance, the next ones
     this.changes = [];
@@ -58,7 +59,7 @@ export class Worker {
     const copy = (from, length) => at(from, length).slice();
     let hash;
     return {
-      now: () => this.now,
+      now: () => (this.now += this.tick),
       wall: () => 1.7e12 + this.now,
       chance: (to, length) => at(to, length).set(length === 4 && this.draws.length ? this.drawn() : this.draw(length)),
       hash_begin: () => { hash = createHash("sha256"); },
