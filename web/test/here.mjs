@@ -101,3 +101,12 @@ export async function faulty(page) {
     window.faults.postMessage(now);
   }, fault);
 }
+
+/** The clock of the page's next worker goes on by so many milliseconds more whenever it is looked at, as on a slow device. */
+export async function late(page, by) {
+  const clock = `const looked = performance.now.bind(performance);\nlet late = 0;\nperformance.now = () => looked() + (late += ${by});\n`;
+  await page.context().route(/\/a\/worker-.*\.js/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: clock + await answer.text() });
+  });
+}

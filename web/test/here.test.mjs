@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { counted, handOf, launch, OVER, playUntil, pressCard, serve, somebody } from "./browser.mjs";
-import { askHere, begun, faulty, playsHere, sayHere } from "./here.mjs";
+import { askHere, begun, faulty, late, playsHere, sayHere } from "./here.mjs";
 
 let server, browser;
 
@@ -370,3 +370,24 @@ test("rules are read by the browser as by the server", async () => {
   }
   await page.context().close();
 });
+
+for (const [language, menu, said] of [
+  ["en", "Menu", /^This device is slow\. Of their hands the computers think through: \S+ \d+\s%, \S+ \d+\s%, \S+ \d+\s%\.$/],
+  ["de", "Menü", /^Dieses Gerät ist langsam\. Von ihren Runden denken die Computer durch: \S+ \d+\s%, \S+ \d+\s%, \S+ \d+\s%\.$/],
+])
+  test(`on a slow device the menu says what the computers had time for: ${language}`, async () => {
+    const page = await player({ language });
+    await late(page, 0.5);
+    await page.goto(page.home);
+    await playsHere(page);
+    const { body } = await askHere(page, "POST", "/api/tables", { rules: "classic hands=1 ties=shared", public: false, seat: "A" });
+    await sayHere(page, body.table, "start", { player: "full" });
+    await page.goto(`${page.home}/here/t/${body.table}`);
+    await playUntil(page, ".trick > li[data-card]");
+    await page.locator("header.bar").getByRole("button", { name: menu }).click();
+    const line = page.getByRole("dialog").locator(".looking-on");
+    await line.waitFor();
+    assert.match(await line.innerText(), said);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });

@@ -41,6 +41,8 @@ export interface Computer {
   kind: "computer";
   name: string;
   player: string;
+  /** Per cent of its hands that it had the time to think; not there where it had it for all. */
+  thought?: number;
 }
 export interface Nobody {
   kind: "nobody";

@@ -5,6 +5,8 @@ import { Refused } from "../net/api";
 import { link } from "../net/link";
 import type { Listed, View } from "../net/types";
 import { set, settings } from "../settings";
+import { seatLetter } from "../table/model";
+import { nameOf } from "../table/names";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Fault } from "../people/outcome";
@@ -59,6 +61,7 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
         </Item>
       </Part>
       {view && begun && <LookingOn session={session} view={view} />}
+      {view && begun && <Hurried view={view} />}
       <ul class="menu-list menu-ends">
         {view?.seat && <LeaveTable session={session} view={view} onLeft={onClose} />}
         {view?.seat && view.host === view.seat && view.stage !== "closed" && (
@@ -82,6 +85,13 @@ function LookingOn({ session, view }: { session: Session; view: View }): JSX.Ele
     return () => { here = false; };
   }, [view.table]);
   return watching > 0 ? <p class="soft looking-on"><Icon name="eye" /> {text.value.gather.watching(watching)}</p> : null;
+}
+
+/** Computers that were cut short in this game are not as strong as they are called. */
+function Hurried({ view }: { view: View }): JSX.Element | null {
+  const parts = view.seats.flatMap((sitter, i) =>
+    sitter.kind === "computer" && sitter.thought !== undefined ? [`${nameOf(view, seatLetter(i))} ${sitter.thought}\u00a0%`] : []);
+  return parts.length ? <p class="soft looking-on">{text.value.gather.thought(parts)}</p> : null;
 }
 
 /** What may be done in the game as it stands. */

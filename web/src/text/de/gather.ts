@@ -63,6 +63,7 @@ export const gather: Texts["gather"] = {
   getUp: "Aufstehen",
   full: "Alle Plätze sind besetzt. Du kannst bleiben und zuschauen.",
   fullNoWatch: "Alle Plätze sind besetzt.",
+  thought: (parts) => `Dieses Gerät ist langsam. Von ihren Runden denken die Computer durch: ${parts.join(", ")}.`,
   watching: (n) => (n === 1 ? "eine Person schaut zu" : `${count(n)} Leute schauen zu`),
 
   yourName: "Dein Name",

@@ -64,6 +64,7 @@ export const gather = {
   getUp: "Get up",
   full: "All seats are taken. You may stay and watch.",
   fullNoWatch: "All seats are taken.",
+  thought: (parts: string[]) => `This device is slow. Of their hands the computers think through: ${parts.join(", ")}.`,
   watching: (n: number) => (n === 1 ? "one person looks on" : `${count(n)} people look on`),
 
   // Who one is, asked in place
