@@ -84,17 +84,18 @@ function learnt(name) {
 }
 
 async function worker() {
-  if (!module) return "";
+  if (!module) return ["", ""];
   const games = readdirSync(join(here, "../src/players/weights")).filter((name) => name.endsWith(".weights")).sort();
   const weights = Object.fromEntries(games.map((name) => [name.slice(0, -".weights".length), beside(keep(name, learnt(name)))]));
+  const program = keep("worker.wasm", readFileSync(module));
   const { outputFiles } = await build({
     ...common, entryPoints: ["src/worker/main.ts"], outdir: out, write: false, format: "iife",
-    define: { MODULE: JSON.stringify(beside(keep("worker.wasm", readFileSync(module)))), WEIGHTS: JSON.stringify(weights),
+    define: { MODULE: JSON.stringify(beside(program)), WEIGHTS: JSON.stringify(weights),
       NO_SERVER: JSON.stringify(site) },
   });
-  return keep("worker.js", outputFiles[0].contents);
+  return [keep("worker.js", outputFiles[0].contents), one ? "" : program];
 }
-const workerScript = await worker();
+const [workerScript, program] = await worker();
 
 // ---- Scripts ----
 
@@ -112,8 +113,8 @@ const { metafile, outputFiles: made } = await build({
   sourcemap: dev ? "inline" : false,
   define: {
     RULEBOOK: JSON.stringify(rulebook), PLAY_STYLE: JSON.stringify(styles.play), REST_STYLE: JSON.stringify(styles.rest),
-    WORKER: JSON.stringify(workerScript), KEEPS_ITSELF: JSON.stringify(!dev && !one),
-    NO_SERVER: JSON.stringify(site),
+    WORKER: JSON.stringify(workerScript), MODULE: JSON.stringify(program),
+    KEEPS_ITSELF: JSON.stringify(!dev && !one), NO_SERVER: JSON.stringify(site),
   },
   metafile: true,
 });

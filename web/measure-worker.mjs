@@ -90,10 +90,12 @@ try {
     return (await ask({ do: "ask", line: `GET /api/day?date=${DATE}` })).record;
   };
 
-  const times = [];
+  const times = [], first = [[], [], [], []];
   for (let i = 0; i < GAMES; i++) {
     const record = await fresh();
-    times.push(...(await ask({ do: "hand", from: { record } })).filter((ms) => ms >= THOUGHT));
+    const thoughts = (await ask({ do: "hand", from: { record } })).filter((ms) => ms >= THOUGHT);
+    times.push(...thoughts);
+    first.forEach((list, n) => list.push(thoughts[n]));
   }
   const record = await fresh(), ratios = [], hands = [];
   for (let i = -1; i < rounds; i++) {
@@ -105,6 +107,7 @@ try {
     hands.push(there.ms / HANDS);
   }
   console.log(`decisions thought over   ${times.length}, from a cold start: median ${middle(times).toFixed(1)} ms, 99 of 100 under ${part(times, 0.99).toFixed(1)} ms`);
+  console.log(`the first four of them   ${first.map((list) => middle(list).toFixed(1)).join(", ")} ms, middle of ${GAMES} cold starts`);
   console.log(`a hand by full           ${middle(hands).toFixed(0)} ms, the native program's decisions, ${rounds * HANDS} hands`);
   console.log(`playouts a second        ${middle(ratios).toFixed(2)} of the native program's (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`);
 } finally {

@@ -11,6 +11,8 @@ declare const NO_SERVER: boolean;
 declare const KEEPS_ITSELF: boolean;
 /** The address of the worker of tables; empty where the page was built without one. */
 declare const WORKER: string;
+/** The address of the worker's program; a page that has all of it within leaves it to the worker alone. */
+declare const MODULE: string;
 /** A table of the program, as text. */
 declare module "*.def" {
   const text: string;

@@ -311,6 +311,48 @@ test("a hand in the browser asks the server for nothing", async (t) => {
   }
 });
 
+test("the worker's program comes once, and does not wait for the worker's script", async () => {
+  const page = await player();
+  let came = () => undefined, times = 0;
+  const asked = new Promise((done) => { came = done; });
+  await page.context().route(/\/a\/worker-.*\.wasm/, (route) => {
+    times++;
+    came();
+    return route.continue();
+  });
+  await page.context().route(/\/a\/worker-.*\.js/, async (route) => {
+    await asked;
+    return route.continue();
+  });
+  await begun(page);
+  assert.match(page.url(), /\/here\/t\//);
+  assert.equal(times, 1);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+const untyped = (page) => page.context().route(/\/a\/worker-.*\.wasm/, async (route) => {
+  const response = await route.fetch();
+  return route.fulfill({ response, headers: { ...response.headers(), "content-type": "application/octet-stream" } });
+});
+const refused = (page) => page.addInitScript(() => { WebAssembly.compileStreaming = () => Promise.reject(new Error("as the test wants it")); });
+const unsent = (page) => page.addInitScript(() => {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (said) {
+    if (said.module) throw new DOMException("as the test wants it", "DataCloneError");
+    return post.call(this, said);
+  };
+});
+for (const [what, spoil] of [["the host does not say what it is", untyped], ["it cannot be translated", refused], ["it cannot be sent", unsent]])
+  test(`a worker that is handed no program by its page fetches it: ${what}`, async () => {
+    const page = await player();
+    await spoil(page);
+    await begun(page);
+    assert.match(page.url(), /\/here\/t\//);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
 test("a program that ends is begun anew with what was kept", async () => {
   const page = await player();
   await page.context().route(/\/a\/worker-.*\.js/, async (route) => {

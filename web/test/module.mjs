@@ -9,7 +9,8 @@ const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** What web/build.mjs tells of the page, as a page tells it that has a server and nothing beside itself. */
 export const TOLD = {
-  RULEBOOK: '"/rulebook.json"', PLAY_STYLE: '""', REST_STYLE: '""', WORKER: '""', KEEPS_ITSELF: "false", NO_SERVER: "false",
+  RULEBOOK: '"/rulebook.json"', MODULE: '""', PLAY_STYLE: '""', REST_STYLE: '""', WORKER: '""', KEEPS_ITSELF: "false",
+  NO_SERVER: "false",
 };
 
 /** Bundles a file, named from web/ on, and imports it. */

@@ -1,6 +1,6 @@
 // here.ts - the tables of this browser: its worker is spoken to as a server is.
 import { signal } from "@preact/signals";
-import type { Asked, Beginning, Told } from "../worker/said";
+import type { Asked, Beginning, Handed, Told } from "../worker/said";
 import { answerBy, asking, reading, type Answered, type Send } from "./api";
 import type { Dial } from "./connection";
 import { TableLink } from "./table-link";
@@ -39,7 +39,7 @@ let next = 1;
 const answered = (status: number, text: string): Answered => ({ status, wait: null, text: () => Promise.resolve(text) });
 const nothing = answered(503, JSON.stringify({ why: "not-here", say: "This browser cannot play just now." }));
 
-function tell(asked: Asked | Beginning): void {
+function tell(asked: Asked | Beginning | Handed): void {
   worker?.postMessage(asked);
 }
 
@@ -88,6 +88,9 @@ function scriptOf(address: string): string {
   return URL.createObjectURL(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], { type: "text/javascript" }));
 }
 
+/** The worker's program comes beside its script, not after it. */
+const hand = (module?: WebAssembly.Module): void => tell({ do: "take", module });
+
 /** Begins the worker, if there is none; `name`: what one is called, where that is known. */
 export function prepare(name: string): Promise<boolean> {
   beginning ??= new Promise<boolean>((done) => {
@@ -99,6 +102,8 @@ export function prepare(name: string): Promise<boolean> {
       // Its program cannot be read, or is not there.
       worker.onerror = () => end();
       tell({ do: "begin", name });
+      if (MODULE) WebAssembly.compileStreaming(fetch(MODULE)).then(hand).catch(() => hand());
+      else hand();
     } catch {
       end();
     }

@@ -94,7 +94,11 @@ const drawn = signal(false);
 
 function useDrawn(): boolean {
   useEffect(() => {
-    if (!drawn.value) requestAnimationFrame(() => setTimeout(() => { drawn.value = true; }));
+    if (!drawn.value) requestAnimationFrame(() => setTimeout(() => {
+      // What plays here is on its way while these are drawn.
+      prepareHere();
+      drawn.value = true;
+    }));
   }, []);
   return drawn.value;
 }

@@ -1,7 +1,7 @@
 // main.ts - a page's worker. Of all pages of a browser one worker plays, the one that holds the lock; the others pass on
 // what their pages say, and take over when it is no more.
 import given from "../../../src/people/who/given.def";
-import type { Asked, Beginning, Told } from "./said";
+import type { Asked, Beginning, Handed, Told } from "./said";
 import { Tables } from "./tables";
 
 /** Between workers: to the one that plays, from it, and who that is. */
@@ -11,7 +11,9 @@ type Passed =
   | { is: "who" }
   | { is: "plays"; player: string };
 
-const page = self as unknown as { onmessage: (e: MessageEvent<Asked | Beginning>) => void; postMessage(told: Told): void };
+const page = self as unknown as {
+  onmessage: (e: MessageEvent<Asked | Beginning | Handed>) => void; onmessageerror: () => void; postMessage(told: Told): void;
+};
 const own = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 const lockOf = (worker: string): string => "hearts.page." + worker;
 
@@ -22,6 +24,10 @@ let others: BroadcastChannel | null = null;
 let early: Asked[] = [];
 /** What its page has open, and waits for: whoever takes over knows nothing of it. */
 const open = new Set<number>(), waiting = new Set<number>();
+
+/** What the page hands over when it has it; the first counts. */
+let take: (module?: WebAssembly.Module) => void = () => undefined;
+const handed = new Promise<WebAssembly.Module | undefined>((done) => { take = done; });
 
 function pass(passed: Passed): void {
   others?.postMessage(passed);
@@ -98,7 +104,7 @@ async function play(name: string): Promise<void> {
     if (to !== own) pass({ is: "told", to, told });
   };
   const why = await new Promise((over) => {
-    Tables.begin(name, anyName, tell, over).then((begun) => {
+    Tables.begin(name, anyName, handed, tell, over).then((begun) => {
       tables = begun;
       pass({ is: "plays", player: own });
       follow(own);
@@ -117,7 +123,9 @@ function byItself(name: string, why: unknown): void {
   else page.postMessage({ is: "unable", why: String(why) });
 }
 
+page.onmessageerror = () => take();
 page.onmessage = ({ data }) => {
+  if (data.do === "take") return take(data.module);
   if (data.do !== "begin") return fromPage(data);
   try {
     others = new BroadcastChannel("hearts.tables");

@@ -27,3 +27,9 @@ export interface Beginning {
   do: "begin";
   name: string;
 }
+
+/** The program, which the page has fetched and translated; without it the worker does that itself. */
+export interface Handed {
+  do: "take";
+  module: WebAssembly.Module | undefined;
+}

@@ -4,8 +4,7 @@ import { Program, type Host } from "./program";
 import type { Asked, Told } from "./said";
 import { Fenced, Store, type Bytes, type Change, type Keeper, type Self } from "./store";
 
-/** Addresses of the program, and of what computers have learnt of each game; made by build.mjs. */
-declare const MODULE: string;
+/** Addresses of what computers have learnt of each game; made by build.mjs. */
 declare const WEIGHTS: Record<string, string>;
 
 /** For so long weights are waited for at first, and at last, before they are asked for again. */
@@ -67,10 +66,11 @@ export class Tables implements Host {
     return this.store.lasting ? "kept" : "nowhere";
   }
 
-  /** `tell`: to a page, or to all; `over`: nothing is played here any more. */
-  static async begin(name: string, anyName: () => string, tell: Tables["tell"], over: Tables["over"]): Promise<Tables> {
+  /** `handed`: the program, if the page has it; `tell`: to a page, or to all; `over`: nothing is played here any more. */
+  static async begin(name: string, anyName: () => string, handed: Promise<WebAssembly.Module | undefined>,
+    tell: Tables["tell"], over: Tables["over"]): Promise<Tables> {
     const [module, store] = await Promise.all([
-      fetchProgram(),
+      handed.then((module) => module ?? fetchProgram()),
       openStore(),
     ]);
     const tables = new Tables(module, store, await selfOf(store, name, anyName), tell, over);
