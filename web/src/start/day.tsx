@@ -15,7 +15,7 @@ export function DayCard(): JSX.Element {
   const w = text.value.start.day, day = dayAt(today()), row = inARow(day.date);
   const go = (): void => void rest().then((page) => page.playDay(dayAt(today())), (e: unknown) => { refusal.value = sayRefusal(e); });
   return (
-    <section class="resume daycard">
+    <section class="daycard">
       <Leaf date={day.date} />
       <div>
         <h2>{w.title}</h2>
