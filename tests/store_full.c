@@ -133,6 +133,17 @@ static uint64_t until_full(uint64_t seq, bool *full, bool *others)
     return seq;
 }
 
+/* Of a store that has none. */
+static void tell_no_ledger(struct buffer *out)
+{
+    struct error e = { "" };
+    struct store *none = store_memory.open(NULL, &e);
+    if (!try_hold(none, "no store in memory: %s", e.text))
+        return;
+    (void)try_tell_ledger(&store_memory, none, out);
+    store_memory.close(none);
+}
+
 static void is_there(const char *where, uint64_t last, const char *when)
 {
     struct buffer got = { 0 }, wanted = { 0 };
@@ -143,6 +154,7 @@ static void is_there(const char *where, uint64_t last, const char *when)
         return;
     (void)try_hold(store_sqlite.check(s, &e), "%s: %s", when, e.text);
     (void)try_tell(&store_sqlite, s, 1, &got);
+    tell_no_ledger(&wanted);
     buffer_format(&wanted, "log 1 head %llu\n", (unsigned long long)last);
     for (uint64_t seq = 1; seq <= last; seq++) {
         struct store_op op = event(seq);

@@ -475,6 +475,8 @@ static void rows_for_every_kind_of_person(void **state)
         { "GET", "/api/games/", 404, 404, 404, 404 },
         { "POST", "/api/games/", 404, 404, 404, 404 },
         { "GET", "/api/records", 401, 200, 200, 200 },
+        { "GET", "/api/field", 400, 400, 400, 400 },
+        { "POST", "/api/field", 401, 400, 400, 403 },
         { "POST", "/api/replay", 400, 400, 400, 400 },
         { "GET", "/api/stats", 401, 200, 200, 200 },
         { "DELETE", "/api/me", 401, 200, 400, 403 },
