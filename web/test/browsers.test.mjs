@@ -68,6 +68,12 @@ function next() {
       const point = pointOf(now.button);
       if (!point) return setTimeout(look);
       window.next = now.button;
+      // What the page hears of the press, should nothing come of it.
+      window.heard ??= ["pointerdown", "pointerup", "pointercancel", "click"].map((kind) => {
+        addEventListener(kind, (e) => window.heard.push(`${kind} at ${Math.round(e.clientX)},${Math.round(e.clientY)} on ${e.target.closest?.("[data-card], button")?.outerHTML.slice(0, 60)}`), true);
+        return kind;
+      });
+      window.heard.length = 0;
       end({ is: now.is, words: now.button.innerText, card: now.button.parentElement?.dataset.card, ...point });
     };
     const watcher = new MutationObserver(look);
@@ -87,7 +93,7 @@ function taken() {
     e.getAttribute("aria-disabled") === "true" || e.disabled || !!e.closest("[inert]") || !document.querySelector(".lay .rail .seat.turn");
   return new Promise((end, fail) => {
     const watcher = new MutationObserver(() => { if (done()) stop(end); });
-    const late = setTimeout(() => stop(() => fail(new Error(`pressed, and nothing came of it: ${e.outerHTML.slice(0, 200)}`))), 60_000);
+    const late = setTimeout(() => stop(() => fail(new Error(`pressed, and nothing came of it: ${e.outerHTML.slice(0, 120)}; heard: ${window.heard.join("; ")}`))), 60_000);
     const stop = (how) => {
       watcher.disconnect();
       clearTimeout(late);
