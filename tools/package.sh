@@ -140,11 +140,16 @@ make_tarball() {
 
 # ---- Packages ----
 
+day_of_tree() { date -u -d "@$(time_of_tree)" +%Y-%m-%d; }
+
 # Meson takes its flags when it sets up, and not again: with others it sets up anew.
 drop_stale() { # TREE
     { cat "$1/debian/rules" && dpkg-buildflags && cc --version && meson --version; } >"$1.flags.new"
     cmp -s "$1.flags.new" "$1.flags" || rm -rf "$1"/obj-*
     mv "$1.flags.new" "$1.flags"
+    # Pages of the manual have the day of the tree, which no file tells.
+    [ "$(cat "$1.day" 2>/dev/null)" = "$(day_of_tree)" ] || find "$1" -path '*/obj-*' -name '*.[137]' -delete
+    day_of_tree >"$1.day"
 }
 
 # They come to lie beside the tree. debhelper takes another home: the compiler's cache stays where it is.
