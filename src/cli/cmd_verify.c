@@ -48,9 +48,8 @@ static int verify_one(const char *path, const struct records_one *one, struct ho
     if (!record)
         return cannot_read(path, &f, how);
     buffer_format(&title, alone ? "%s" : "%s, record %u", path, one->number);
-    for (size_t i = 0; i < title.length && !how.json; i++)
-        if ((unsigned char)title.data[i] < ' ' || title.data[i] == 0x7f)
-            title.data[i] = '?';
+    if (!how.json && !title.failed)
+        command_one_line(title.data);
     if (!how.json && (how.several || !alone) && !title.failed)
         printf("%s:\n", title.data);
     int status = title.failed ? no_memory() : verify_record(path, title.data, record, one, how);

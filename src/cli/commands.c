@@ -35,6 +35,13 @@ const struct command *command_find(const char *name)
     return NULL;
 }
 
+void command_one_line(char *text)
+{
+    for (char *c = text; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f)
+            *c = '?';
+}
+
 /* One line, whatever was typed, and whatever a file is called. */
 static void say_line(const char *format, ...)
 {
@@ -43,9 +50,7 @@ static void say_line(const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    for (char *c = text; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
-            *c = '?';
+    command_one_line(text);
     fprintf(stderr, "%s\n", text);
 }
 

@@ -44,6 +44,10 @@ enum {
     RULES_FILE_LIMIT = 64 * 1024,
 };
 
+/* Puts a question mark for each control character: what was typed, or how a file is called, goes to
+ * a terminal. */
+void command_one_line(char *text);
+
 /* Says in one line on standard error what a command, or with NULL the program, expected; returns
  * COMMAND_WRONG. */
 int command_wrong(const char *command, const char *format, ...)

@@ -41,10 +41,7 @@ TEMPLATE bool rare_options(const struct hearts_plan *p)
            p->break_sloughed || (p->chargeable && !r->charge_slough);
 }
 
-/* ---- Playing on at random ----
- *
- * With one deck a trick is played in registers: hands are read as dealt less the cards gone, the
- * trick is one set, and whoever was dealt the highest card of the suit led takes it. */
+/* ---- Playing on at random ---- */
 
 #ifdef HEARTS__SMALL
 
@@ -61,6 +58,9 @@ static void random_cards(const struct hearts_plan *p, struct hearts_game *g, uin
 #define RANDOM_PLAYOUT(p, g, rng, shape) random_cards(p, g, rng)
 
 #else
+
+/* With one deck a trick is played in registers: hands are read as dealt less the cards gone, the
+ * trick is one set, and whoever was dealt the highest card of the suit led takes it. */
 
 enum { SEAT_BITS = 4 };
 

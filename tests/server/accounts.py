@@ -5,34 +5,17 @@ A guest who becomes an account while seated, whom one blocks and mutes, invitati
 the lobby, everything about one, and what is left of somebody who is deleted.
 """
 import sys
-import time
 
-from harness import PATIENCE, Client, Server, Tap
+from harness import Client, PASSWORD, Server, Tap, account, until
 from player import Seat, drain, play_on
 
 tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--quick-wait",
            "0ms", "--messages", "1000000", "--tables-per-person", "100"]
-PASSWORD = "correct horse"
-
-
-def account(server, name):
-    c = Client(server)
-    made = c.request("POST", "/api/account", {"name": name, "password": PASSWORD})
-    c.token, c.person, c.name = made.body["token"], made.body["person"], name
-    return c
 
 
 def table(client, rules="classic hands=1", **more):
     return client.request("POST", "/api/tables", {"rules": rules, **more}).body["table"]
-
-
-def until(get, wanted):
-    """Asks until wanted(what was got), or patience ends; the last."""
-    limit = time.monotonic() + PATIENCE
-    while not wanted(got := get()) and time.monotonic() < limit:
-        pass
-    return got
 
 
 def settled(seat):

@@ -8,30 +8,14 @@ import sys
 import threading
 import time
 
-from harness import PATIENCE, Client, Server, Tap, traffic
+from harness import Client, PASSWORD, PATIENCE, Server, Tap, account, traffic, until
 from player import Seat, play_on
 from schema import Schema
 
 tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages",
            "1000000", "--review-nodes", "20", "--header-time", "500ms"]
-PASSWORD = "correct horse"
 WAYS = ("", "/replay", "/review?hand=1")
-
-
-def until(get, wanted):
-    """Asks until wanted(what was got), or patience ends; the last."""
-    limit = time.monotonic() + PATIENCE
-    while not wanted(got := get()) and time.monotonic() < limit:
-        time.sleep(0.01)
-    return got
-
-
-def account(server, name):
-    c = Client(server)
-    made = c.request("POST", "/api/account", {"name": name, "password": PASSWORD})
-    c.token, c.person, c.name = made.body["token"], made.body["person"], name
-    return c
 
 
 def finished(ann, bob):

@@ -11,30 +11,14 @@ import threading
 import time
 from pathlib import Path
 
-from harness import PATIENCE, Client, Server, Tap, traffic
+from harness import Client, PASSWORD, Server, Tap, account, traffic, until
 from player import Seat, play_on
 from schema import Schema
 
 tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000"]
-PASSWORD = "correct horse"
 RECORDS = Path(__file__).resolve().parent.parent / "releases/0.1/records"
 RECORD = (RECORDS / "play-super.txt").read_text()
-
-
-def until(get, wanted):
-    """Asks until wanted(what was got), or patience ends; the last."""
-    limit = time.monotonic() + PATIENCE
-    while not wanted(got := get()) and time.monotonic() < limit:
-        time.sleep(0.01)
-    return got
-
-
-def account(server, name):
-    c = Client(server)
-    made = c.request("POST", "/api/account", {"name": name, "password": PASSWORD})
-    c.token, c.person, c.name = made.body["token"], made.body["person"], name
-    return c
 
 
 def bring(who, record, **more):

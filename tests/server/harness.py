@@ -227,6 +227,25 @@ class Client:
         return Socket(self, **how)
 
 
+PASSWORD = "correct horse"
+
+
+def account(server, name):
+    """Somebody with an account of that name."""
+    c = Client(server)
+    made = c.request("POST", "/api/account", {"name": name, "password": PASSWORD})
+    c.token, c.person, c.name = made.body["token"], made.body["person"], name
+    return c
+
+
+def until(get, wanted):
+    """Asks until wanted(what was got), or patience ends; the last."""
+    limit = time.monotonic() + PATIENCE
+    while not wanted(got := get()) and time.monotonic() < limit:
+        time.sleep(0.01)
+    return got
+
+
 class Answer:
     def __init__(self, status, body, headers):
         self.status, self.body, self.headers = status, body, headers
