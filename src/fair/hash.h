@@ -24,4 +24,11 @@ struct fair_hash {
 
 extern const struct fair_hash fair_hash_sodium, fair_hash_small;
 
+/* What this program is linked with. */
+#ifdef HEARTS__SMALL
+#define FAIR_HASH (&fair_hash_small)
+#else
+#define FAIR_HASH (&fair_hash_sodium)
+#endif
+
 #endif

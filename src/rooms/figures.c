@@ -70,6 +70,11 @@ void rooms_figures(const struct rooms *r, struct buffer *out)
     gauge(out, "hearts_tables_waiting", "Tables that are not taken up yet after the start.",
           absent_left(r));
     counter(out, "hearts_events", "Events stored and applied.", r->events);
+    counter(out, "hearts_deals", "Deals that nobody chose.", r->fair.dealt);
+    counter(out, "hearts_chances_dropped", "Chances that were not there in time, by seats.",
+            r->fair.dropped);
+    counter(out, "hearts_chances_absent", "People dealt to without a chance of their own.",
+            r->fair.absent);
     counter(out, "hearts_said", "Things said at tables.", r->said);
     counter(out, "hearts_stored_bytes", "Bytes on the disk that tables were charged with.",
             r->charged_bytes);

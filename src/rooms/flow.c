@@ -11,6 +11,7 @@
 #include "rooms/charge.h"
 #include "rooms/client.h"
 #include "rooms/door.h"
+#include "rooms/fair.h"
 #include "rooms/record.h"
 #include "rooms/tell.h"
 #include "rooms/upkeep.h"
@@ -234,10 +235,12 @@ static size_t add_beside(struct room *room, struct transaction *t, const struct 
 }
 
 /* The operations that store an event, and what is kept beside it; none: memory is out. */
-static size_t event_ops(struct room *room, struct transaction *t, const struct table_event *e)
+static size_t event_ops(struct room *room, struct transaction *t, struct table_event *e)
 {
     struct rooms *r = room->rooms;
     uint8_t bytes[SEAL_BYTES];
+    if (!fair_add(room, e))
+        return 0;
     size_t length = seal_write(r->seal, &room->id, e, bytes);
     t->bytes = malloc(length);
     t->ops[0] = (struct store_op){ .kind = STORE_APPEND,
@@ -259,7 +262,7 @@ static bool must_be(const struct table_event *e)
     return e->kind == TABLE_CLOSED || e->kind == TABLE_LEFT || e->kind == TABLE_STOPPED;
 }
 
-static void store(struct room *room, struct transaction *t, const struct table_event *e,
+static void store(struct room *room, struct transaction *t, struct table_event *e,
                   const struct table_again *again)
 {
     struct rooms *r = room->rooms;
@@ -280,7 +283,7 @@ static void store(struct room *room, struct transaction *t, const struct table_e
     rooms_ask(r, &t->journal);
 }
 
-void room_create(struct room *room, struct transaction *t, const struct table_event *e,
+void room_create(struct room *room, struct transaction *t, struct table_event *e,
                  const struct table_again *again)
 {
     t->room = room;

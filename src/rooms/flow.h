@@ -13,7 +13,7 @@ struct table_again;
 void room_give(struct room *room, struct transaction *t, const struct table_command *c);
 /* Stores the room's first event, and what happened besides where it begins in mid-hand; else NULL.
  */
-void room_create(struct room *room, struct transaction *t, const struct table_event *e,
+void room_create(struct room *room, struct transaction *t, struct table_event *e,
                  const struct table_again *again);
 
 #endif

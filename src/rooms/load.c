@@ -12,6 +12,7 @@
 #include "net/log.h"
 #include "rooms/absent.h"
 #include "rooms/aside.h"
+#include "rooms/fair.h"
 #include "rooms/follow.h"
 #include "rooms/lobby.h"
 #include "rooms/messages.h"
@@ -120,7 +121,8 @@ static bool take(struct loading *l, const struct store_event *stored)
     struct table_listener listener = { hear, l->room };
     if (l->event.kind == TABLE_STARTED || l->event.kind == TABLE_AGAIN)
         l->room->hand_count = 0;
-    if (!table_apply(&l->room->table, &l->event, &listener)) {
+    if (!table_apply(&l->room->table, &l->event, &listener) ||
+        !fair_took(l->room, &l->event, true)) {
         l->why = "an event does not follow";
         return false;
     }

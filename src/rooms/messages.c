@@ -9,6 +9,7 @@
 #include "rooms/aside.h"
 #include "rooms/client.h"
 #include "rooms/door.h"
+#include "rooms/fair.h"
 #include "rooms/flow.h"
 #include "rooms/hint.h"
 #include "rooms/lobby.h"
@@ -479,6 +480,22 @@ static void set_pace(struct client *c, struct room *room, const struct wire_mess
     client_reply(c, &r->out);
 }
 
+/* ---- Deals that nobody chose ---- */
+
+/* What comes too late, or twice, is no mistake of anybody: it is not answered. */
+static void take_chance(struct client *c, struct room *room, const struct wire_message *m)
+{
+    if (!is_seated(room, c)) {
+        refuse_as_table(c, m, TABLE_NOT_SEATED);
+        return;
+    }
+    int seat = table_seat_of(&room->table, &c->who.id);
+    if (m->row->verb == WIRE_COMMIT)
+        (void)fair_commits(room, seat, m->deal, m->seal);
+    else
+        (void)fair_reveals(room, seat, m->deal, m->seal);
+}
+
 /* ---- Messages ---- */
 
 static void pong(struct client *c)
@@ -514,6 +531,8 @@ static void at_table(struct client *c, struct wire_message *m)
     case WIRE_INVITE: invite(c, room, m); break;
     case WIRE_HINT: room_hint(room, c, &m->command.id); break;
     case WIRE_SET_PACE: set_pace(c, room, m); break;
+    case WIRE_COMMIT:
+    case WIRE_REVEAL: take_chance(c, room, m); break;
     case WIRE_COMMAND: command(c, room, m); break;
     case WIRE_PING:
     case WIRE_LOBBY: break;

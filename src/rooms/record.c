@@ -12,13 +12,11 @@
 
 #include "net/log.h"
 #include "people/games/finished.h"
+#include "people/games/stamp.h"
 #include "people/who/keys.h"
 #include "table/table_record.h"
-#include "text/date.h"
 #include "text/json.h"
 #include "text/json_span.h"
-
-enum { DAY_MS = 24 * 3600 * 1000 };
 
 struct recording {
     struct rooms *rooms;
@@ -114,15 +112,16 @@ static bool take_all(struct recording *g, struct table_record *record)
 static void work(void *with)
 {
     struct recording *g = with;
-    char date[DATE_TEXT];
+    struct stamp stamp;
     struct table_record *record = table_record_new();
     if (!record)
         return;
     if (take_all(g, record) && table_record_games(record)) {
         size_t number = table_record_games(record) - 1;
-        date_write(g->wall_ms / DAY_MS, date);
+        stamp_make(g->wall_ms, &g->table, &stamp);
+        const struct table_record_stamp tags = { stamp.date, stamp.time, stamp.table };
         g->written = table_record_is_over(record, number) &&
-                     table_record_write(record, number, date, &g->text) && !g->text.failed;
+                     table_record_write(record, number, &tags, &g->text) && !g->text.failed;
         g->game.number = (unsigned)number;
         describe(g, table_record_table(record));
     }

@@ -94,6 +94,11 @@ struct rooms {
         size_t left_count, left_room, left_next;
     } records;
 
+    /* Deals that nobody chose, and of them the seats whose chance was not there, or dropped. */
+    struct {
+        uint64_t dealt, absent, dropped;
+    } fair;
+
     /* The end. */
     bool draining;
     struct timer *drain_timer;

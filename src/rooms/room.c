@@ -3,6 +3,8 @@
 
 #include "rooms/room.h"
 
+#include "rooms/fair.h"
+
 #include "table/pace.h"
 #include "text/json.h"
 #include "text/json_span.h"
@@ -33,6 +35,7 @@ struct room *room_new(struct rooms *r, struct kept_plan *plan, const struct tabl
 
 void room_release(struct room *room)
 {
+    fair_release(room);
     free(room->title);
     free(room->password);
     free(room->viewers);

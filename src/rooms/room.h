@@ -15,6 +15,7 @@
 #include "table/table.h"
 
 struct client;
+struct room_fair;
 struct room_thinking;
 struct room_thought;
 struct rooms;
@@ -70,6 +71,7 @@ struct room {
     struct payer payer; /* for what the table does by itself */
     struct room_thought *thought;
     struct room_thinking *counted;          /* NULL: nothing is counted yet */
+    struct room_fair *fair;                 /* its deals, where nobody chose them; see fair.h */
     struct room_rating rated[HEARTS_SEATS]; /* in no order; see ratings.h */
     int64_t made_at_ms;                     /* table time */
     int64_t away_at_ms[HEARTS_SEATS];       /* when a person without a socket counts as away; 0: not

@@ -4,6 +4,7 @@
 
 #include "rooms/admit.h"
 #include "rooms/client.h"
+#include "rooms/fair.h"
 #include "rooms/lobby.h"
 #include "rooms/money.h"
 #include "rooms/ratings.h"
@@ -69,6 +70,26 @@ static void tell_seen(void *with, const struct hearts_event *e)
     wire_seen(t->json, t->plan, &seen, t->audience);
 }
 
+/* Lines of the deals, as docs/FAIR.md has them: to everybody the same. */
+static bool write_line(void *with, const char *line)
+{
+    json_text(with, NULL, line);
+    return true;
+}
+
+static void write_deals(struct json *j, const struct room *room)
+{
+    const struct table_fair *f = room->fair ? &room->fair->log : NULL;
+    if (!f || !table_fair_is_on(f))
+        return;
+    json_object(j, "fair");
+    json_hex(j, "game", f->game, sizeof f->game);
+    json_list(j, "lines");
+    (void)table_fair_standing(f, write_line, j);
+    json_list_end(j);
+    json_object_end(j);
+}
+
 static void write_rest(struct json *j, struct room *room, int audience)
 {
     struct telling telling = { j, &room->plan->plan, audience };
@@ -123,6 +144,7 @@ static void write_view(struct room *room, int audience, const char *unseated)
     room_money(room, &money);
     wire_game(&j, &room->plan->plan, NULL, &r->now.game, &money);
     write_rest(&j, room, audience);
+    write_deals(&j, room);
     json_object_end(&j);
 }
 
@@ -189,6 +211,12 @@ static void write_changes(struct json *j, struct room *room, const struct table_
     json_list_end(j);
     if (e->kind != TABLE_DEALT && e->kind != TABLE_MOVED)
         drop_if_empty(j, at);
+    at = j->out->length;
+    json_list(j, "fair");
+    if (room->fair && e->kind != TABLE_TALKED)
+        (void)table_fair_news(&room->fair->log, e, write_line, j);
+    json_list_end(j);
+    drop_if_empty(j, at);
     at = j->out->length;
     room_money(room, &money);
     wire_game(j, p, &was->game, &r->now.game, moves_money(r, e) ? &money : NULL);
@@ -358,6 +386,7 @@ static bool shows_in_lobby(const struct table_event *e)
     case TABLE_WENT_AWAY:
     case TABLE_CAME_BACK:
     case TABLE_STOOD_IN:
+    case TABLE_LOCKED:
     case TABLE_CLOSED:
     case TABLE_EVENTS: break;
     }
@@ -375,7 +404,7 @@ static bool apply(struct room *room, const struct table_event *e)
     if (e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN || e->kind == TABLE_SEATED ||
         e->kind == TABLE_SWAPPED)
         thought_count_anew(room);
-    if (!table_apply(&room->table, e, &listener))
+    if (!table_apply(&room->table, e, &listener) || !fair_took(room, e, false))
         return false;
     for (size_t i = 0; i < r->heard_count; i++)
         room_note_seen(room, &r->heard[i]);

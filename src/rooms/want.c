@@ -4,6 +4,7 @@
 
 #include "net/log.h"
 #include "rooms/deal.h"
+#include "rooms/fair.h"
 #include "rooms/flow.h"
 #include "rooms/registry.h"
 #include "rooms/thoughts.h"
@@ -165,14 +166,31 @@ static bool look_after_thought(struct room *room, const struct table_want *want,
 
 /* ---- The game ---- */
 
-static bool give_deck(struct room *room, const struct table_want *want)
+static bool give_deck(struct room *room, const struct table_want *want, bool fair)
 {
     const struct hearts_plan *p = &room->plan->plan;
     struct table_command *c = runner_command(room, TABLE_DEAL, HEARTS_NO_SEAT);
-    deal_deck(p, c->deck);
-    if (want->seat != HEARTS_NO_SEAT)
-        c->dealer = (uint8_t)deal_dealer(p);
+    if (fair) {
+        fair_deck(room, c->deck, &c->dealer);
+    } else {
+        deal_deck(p, c->deck);
+        if (want->seat != HEARTS_NO_SEAT)
+            c->dealer = (uint8_t)deal_dealer(p);
+    }
     return give(room, c);
+}
+
+static bool look_after_deal(struct room *room, const struct table_want *want, int64_t now)
+{
+    if (deal_is_over(room))
+        return false;
+    switch (fair_todo(room, now)) {
+    case FAIR_TO_WAIT: break;
+    case FAIR_TO_LOCK: return give_plain(room, TABLE_LOCK, HEARTS_NO_SEAT);
+    case FAIR_TO_DEAL: return give_deck(room, want, true);
+    case FAIR_TO_SHUFFLE: return give_deck(room, want, false);
+    }
+    return false;
 }
 
 static bool look_after_ahead(struct room *room, const struct table_want *want, int64_t now)
@@ -193,7 +211,7 @@ static bool look_after_game(struct room *room, const struct table_want *want, in
     if (want->kind != TABLE_WANTS_THOUGHT && room->thought)
         thought_forget(room);
     switch ((enum table_want_kind)want->kind) {
-    case TABLE_WANTS_DECK: return !deal_is_over(room) && give_deck(room, want);
+    case TABLE_WANTS_DECK: return look_after_deal(room, want, now);
     case TABLE_WANTS_THOUGHT: return look_after_thought(room, want, now);
     case TABLE_WANTS_AHEAD: return look_after_ahead(room, want, now);
     case TABLE_WANTS_NOTHING: break;
@@ -209,7 +227,7 @@ static int64_t game_due(const struct room *room, const struct table_want *want)
         return thought_is_worth(room) ? room->hold_ms : INT64_MAX;
     if (want->kind == TABLE_WANTS_THOUGHT && room->thought->done)
         return room->thought->due_ms;
-    return want->kind == TABLE_WANTS_DECK ? room->hold_ms : INT64_MAX;
+    return want->kind == TABLE_WANTS_DECK ? fair_due(room) : INT64_MAX;
 }
 
 /* ---- Quick tables, empty tables ---- */

@@ -225,6 +225,7 @@ static const struct {
     [TABLE_TERMS] = { decide_terms, BY_HOST, 0 },
     [TABLE_CREATE] = { NULL, BY_TABLE, 0 },
     [TABLE_DEAL] = { table__decide_deal, BY_TABLE, TO_PLAY },
+    [TABLE_LOCK] = { table__decide_lock, BY_TABLE, TO_PLAY },
     [TABLE_THOUGHT] = { table__decide_thought, BY_TABLE, TO_PLAY },
     [TABLE_AHEAD_DUE] = { table__decide_due, BY_TABLE, TO_PLAY },
     [TABLE_AWAY] = { table__decide_away, BY_TABLE, 0 },
@@ -264,6 +265,7 @@ static const struct {
     [TABLE_PLAYED_OUT] = { table__take_played_out, TO_PLAY },
     [TABLE_STOPPED] = { table__take_stopped, 0 },
     [TABLE_TERMS_SET] = { take_terms, 0 },
+    [TABLE_LOCKED] = { table__take_locked, TO_PLAY },
 };
 
 static enum table_refusal is_time_for(const struct table *t, unsigned when)

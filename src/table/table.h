@@ -35,6 +35,7 @@ enum {
     TABLE_HELD = 32,          /* people who have held a hand of the game in play */
     TABLE_STOPPED_MOST = 16,  /* people whom hosts have stopped at a table */
     TABLE_HAND_BYTES = 1536,  /* room for the decisions of one hand */
+    TABLE_FAIR = 1536,        /* lines of a transcript that an event has, with a NUL */
     TABLE_EVENT_BYTES = 4096, /* enough for any event as bytes */
 };
 
@@ -86,6 +87,7 @@ struct table_terms {
     /* by whoever runs the table */                                                                \
     X(TABLE_CREATE, "create")   /* the first of all; see struct table_event */                     \
     X(TABLE_DEAL, "deal")       /* deck; dealer where the game begins */                           \
+    X(TABLE_LOCK, "lock")       /* by whom the next deal is mixed stands fast: see table_fair.h */ \
     X(TABLE_THOUGHT, "thought") /* move: what the computer of a seat decides */                    \
     X(TABLE_AHEAD_DUE, "due")   /* the turn of cards played ahead has come */                      \
     X(TABLE_AWAY, "away")       /* seat: its person's connection is gone */                        \
@@ -194,7 +196,8 @@ const char *table_refusal_sentence(enum table_refusal refusal);
     X(TABLE_CLOSED, "closed", 1)                                                                   \
     X(TABLE_PLAYED_OUT, "played-out", 1) /* seat; cards: as in CLAIM_HELD, whoever takes what */   \
     X(TABLE_STOPPED, "stopped", 1) /* whom; seat, if they had one: player goes on in a game */     \
-    X(TABLE_TERMS_SET, "terms", 1) /* terms */
+    X(TABLE_TERMS_SET, "terms", 1) /* terms */                                                     \
+    X(TABLE_LOCKED, "locked", 1)   /* fair */
 
 #define HEARTS_CONSTANT(constant, word, told) constant,
 enum table_event_kind { TABLE_LIST_EVENT(HEARTS_CONSTANT) TABLE_EVENTS };
@@ -235,6 +238,7 @@ struct table_event {
     char player[TABLE_PLAYER];
     char text[HEARTS_RULES_TEXT]; /* what was said; CREATED: the rules */
     struct table_terms terms;     /* CREATED, TERMS_SET */
+    char fair[TABLE_FAIR];        /* CREATED, STARTED, AGAIN, LOCKED, DEALT: see table_fair.h; "" */
 };
 
 /* An event as bytes, versioned, and back. Writing returns the length, at most TABLE_EVENT_BYTES;
@@ -309,6 +313,7 @@ struct table {
     struct table_id stopped[TABLE_STOPPED_MOST];
     uint8_t held_count, stopped_count;
     bool draws_dealer; /* the next DEAL has to say who deals */
+    bool locked;       /* by whom the next deal is mixed stands fast */
     uint16_t recent_at;
     uint16_t refused_at; /* 1 + hand_length when a takeback was refused last; 0: never */
     uint8_t stage;       /* enum table_stage */

@@ -13,7 +13,8 @@ enum {
     HAS_WHO = 2,
     HAS_COLOUR = 4,  /* of who sits down */
     HAS_PICTURE = 8, /* the same */
-    HAS = HAS_ID | HAS_WHO | HAS_COLOUR | HAS_PICTURE
+    HAS_FAIR = 16,   /* lines of a transcript */
+    HAS = HAS_ID | HAS_WHO | HAS_COLOUR | HAS_PICTURE | HAS_FAIR
 };
 
 /* What an event of a kind has, in the order in which it is written. */
@@ -60,12 +61,20 @@ static const uint16_t fields_of[TABLE_EVENTS] = {
     [TABLE_PLAYED_OUT] = SEAT | CARDS,
     [TABLE_STOPPED] = WHOM | SEAT | PLAYER,
     [TABLE_TERMS_SET] = TERMS,
+    [TABLE_LOCKED] = 0,
 };
 
 bool table_event_is_secret(const struct table_event *e)
 {
-    return e->kind == TABLE_DEALT || e->kind == TABLE_AHEAD_SET ||
+    return e->kind == TABLE_DEALT || e->kind == TABLE_AHEAD_SET || e->fair[0] ||
            (e->kind == TABLE_MOVED && e->secret);
+}
+
+/* Which events are a step of a deal that nobody chose. */
+static bool may_be_fair(int kind)
+{
+    return kind == TABLE_CREATED || kind == TABLE_STARTED || kind == TABLE_AGAIN ||
+           kind == TABLE_LOCKED || kind == TABLE_DEALT;
 }
 
 /* ---- Writing ---- */
@@ -146,7 +155,7 @@ size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BY
     *to++ = VERSION;
     *to++ = e->kind;
     *to++ = (uint8_t)((id ? HAS_ID : 0) | (who ? HAS_WHO : 0) | (colour ? HAS_COLOUR : 0) |
-                      (picture ? HAS_PICTURE : 0));
+                      (picture ? HAS_PICTURE : 0) | (e->fair[0] ? HAS_FAIR : 0));
     to = put_number(to, e->seq, 8);
     to = put_number(to, (uint64_t)e->at_ms, 8);
     if (id)
@@ -157,7 +166,10 @@ size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BY
         *to++ = e->colour;
     if (picture)
         *to++ = e->picture;
-    return (size_t)(put_fields(to, e) - out);
+    to = put_fields(to, e);
+    if (e->fair[0])
+        to = put_text(to, e->fair, sizeof e->fair, 2);
+    return (size_t)(to - out);
 }
 
 /* ---- Reading ---- */
@@ -296,8 +308,13 @@ bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length
     if (r.bad || table__id_is_zero(&e->id) == (bool)(has & HAS_ID) ||
         table__id_is_zero(&e->who) == (bool)(has & HAS_WHO) ||
         (has & HAS_COLOUR && (e->kind != TABLE_SAT || !e->colour)) ||
-        (has & HAS_PICTURE && (e->kind != TABLE_SAT || !e->picture)))
+        (has & HAS_PICTURE && (e->kind != TABLE_SAT || !e->picture)) ||
+        (has & HAS_FAIR && !may_be_fair(e->kind)))
         return false;
     get_fields(&r, e);
+    if (has & HAS_FAIR) {
+        get_text(&r, e->fair, sizeof e->fair, 2);
+        r.bad = r.bad || !e->fair[0];
+    }
     return !r.bad && !r.left;
 }

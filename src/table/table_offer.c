@@ -131,6 +131,8 @@ enum table_refusal table__may_take_back(const struct table *t, int seat, uint16_
     *asked = 0;
     if (!t->terms.takebacks)
         return TABLE_NOT_ALLOWED;
+    if (t->locked)
+        return TABLE_NOT_NOW; /* the next hand has begun */
     if (!table__hand_last(t, seat, &from, &to))
         return TABLE_NOT_NOW;
     if (hides_choices(t))

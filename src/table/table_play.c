@@ -155,6 +155,28 @@ enum table_refusal table__decide_deal(const struct table *t, const struct table_
     return TABLE_OK;
 }
 
+enum table_refusal table__decide_lock(const struct table *t, const struct table_command *c,
+                                      struct table_event *out, struct hearts_refusal *why)
+{
+    (void)c;
+    (void)why;
+    if (t->game.phase != HEARTS_DEAL || t->locked)
+        return TABLE_NOT_NOW;
+    out->kind = TABLE_LOCKED;
+    return TABLE_OK;
+}
+
+bool table__take_locked(struct table *t, const struct table_event *e,
+                        const struct table_listener *listener)
+{
+    (void)e;
+    (void)listener;
+    if (t->game.phase != HEARTS_DEAL || t->locked)
+        return false;
+    t->locked = true;
+    return true;
+}
+
 bool table__take_dealt(struct table *t, const struct table_event *e,
                        const struct table_listener *listener)
 {
@@ -167,7 +189,7 @@ bool table__take_dealt(struct table *t, const struct table_event *e,
     if (hearts_game_deal(t->plan, &g, e->cards, &events).code != HEARTS_OK)
         return false;
     memcpy(&t->game, &g, sizeof g);
-    t->draws_dealer = false;
+    t->draws_dealer = t->locked = false;
     memset(t->deck, 0, sizeof t->deck);
     memcpy(t->deck, e->cards, e->count);
     memset(t->hand, 0, sizeof t->hand);

@@ -1,7 +1,11 @@
 /* table_record.c - a table's events as records: the events are applied to a table of its own, and
  * what its game does is written down as it happens. */
 #include "table/table_record.h"
+#include "fair/sealed.h"
+#include "fair/sent.h"
+#include "table/table_fair.h"
 #include "table/table_inside.h"
+#include "text/proof.h"
 #include "text/record.h"
 
 #include <stdio.h>
@@ -12,6 +16,8 @@ struct kept {
     struct record *record;
     struct record_mark dealt;                 /* of the hand in play, behind its deal */
     bool begun, over;                         /* a hand was dealt; nothing more comes */
+    uint8_t game[FAIR_GAME];                  /* its id, where `fair` */
+    bool fair;                                /* it has a transcript */
     char names[HEARTS_SEATS][TABLE_NAME];     /* of the latest person, or of the computer */
     char players[HEARTS_SEATS][TABLE_PLAYER]; /* "person", or the computer's name */
 };
@@ -19,6 +25,7 @@ struct kept {
 struct table_record {
     struct hearts_plan plan;
     struct table table;
+    struct table_fair fair;
     struct kept *games;
     size_t count, room;
 };
@@ -31,6 +38,7 @@ void table_record_free(struct table_record *r)
         return;
     for (size_t i = 0; i < r->count; i++)
         record_free(r->games[i].record);
+    table_fair_release(&r->fair);
     free(r->games);
     free(r);
 }
@@ -69,6 +77,43 @@ static bool write_beginning(struct kept *k, const struct hearts_game *g)
             (record_tag_set(k->record, "Hand", hand) && record_tag_set(k->record, "Played", "0")));
 }
 
+/* ---- The transcript ---- */
+
+static bool write_fair_line(void *with, const char *line)
+{
+    struct record *record = with;
+    if (strncmp(line, "game ", 5) != 0)
+        return record_fair(record, line);
+    return record_tag_set(record, "Fair", FAIR_PROTOCOL) &&
+           record_tag_set(record, "Game", line + 5);
+}
+
+/* The id, and what was sealed before the game began. */
+static bool write_fair_beginning(struct table_record *r, struct kept *k)
+{
+    k->fair = table_fair_is_on(&r->fair);
+    memcpy(k->game, r->fair.game, FAIR_GAME);
+    return table_fair_beginning(&r->fair, write_fair_line, k->record);
+}
+
+/* The chain, over all that the record is. */
+static bool write_chain(const struct kept *k)
+{
+    struct buffer text = { 0 };
+    uint8_t link[FAIR_SEAL];
+    char line[FAIR_LINE];
+    record_write(k->record, &text);
+    bool good = !text.failed;
+    fair_chain_begin(FAIR_HASH, k->game, link);
+    if (good)
+        (void)proof_chain(FAIR_HASH, text.data, text.length, link, NULL);
+    buffer_release(&text);
+    (void)fair_write_chain(link, line);
+    return good && record_fair(k->record, line);
+}
+
+/* ---- Games ---- */
+
 static bool begin_game(struct table_record *r)
 {
     char rules[HEARTS_RULES_TEXT];
@@ -87,7 +132,8 @@ static bool begin_game(struct table_record *r)
         return false;
     r->count++;
     (void)hearts_rules_write(&r->plan.rules, rules, sizeof rules);
-    return record_tag_set(k->record, "Rules", rules) && write_names(k, &r->table);
+    return record_tag_set(k->record, "Rules", rules) && write_names(k, &r->table) &&
+           write_fair_beginning(r, k);
 }
 
 /* ---- Play ---- */
@@ -187,12 +233,29 @@ static bool write_event(struct table_record *r, const struct table_event *e,
     case TABLE_RESUMED:
     case TABLE_WANTS_REMATCH:
     case TABLE_TALKED:
+    case TABLE_LOCKED:
     case TABLE_WENT_AWAY:
     case TABLE_CAME_BACK:
     case TABLE_STOOD_IN:
     case TABLE_EVENTS: break;
     }
     return true;
+}
+
+/* What everybody is told of the deals: before a hand, and behind what ends it. */
+static bool write_fair(struct table_record *r, const struct table_event *e)
+{
+    struct kept *k = r->count ? &r->games[r->count - 1] : NULL;
+    return !k || !k->fair || r->fair.began || k->over ||
+           table_fair_news(&r->fair, e, write_fair_line, k->record);
+}
+
+static bool write_all(struct table_record *r, const struct table_event *e,
+                      struct hearts_game *before, int stage)
+{
+    bool first = e->kind == TABLE_DEALT;
+    return (!first || write_fair(r, e)) && write_event(r, e, before, stage) &&
+           (first || write_fair(r, e));
 }
 
 bool table_record_take(struct table_record *r, const struct table_event *e)
@@ -207,7 +270,8 @@ bool table_record_take(struct table_record *r, const struct table_event *e)
     }
     int stage = r->table.stage;
     memcpy(&before, &r->table.game, sizeof before);
-    if (!table_apply(&r->table, e, NULL) || !write_event(r, e, &before, stage))
+    if (!table_apply(&r->table, e, NULL) || !table_fair_take(&r->fair, &r->table, e) ||
+        !write_all(r, e, &before, stage))
         return false;
     if (stage == TABLE_PLAYING && r->table.stage != TABLE_PLAYING)
         r->games[r->count - 1].over = true;
@@ -218,14 +282,29 @@ bool table_record_take(struct table_record *r, const struct table_event *e)
 
 size_t table_record_games(const struct table_record *r) { return r->count; }
 
-bool table_record_write(const struct table_record *r, size_t game, const char *date,
-                        struct buffer *out)
+static bool write_stamp(struct record *record, const struct table_record_stamp *stamp)
 {
-    struct record *record = r->games[game].record;
-    if (date && !record_tag_set(record, "Date", date))
-        return false;
-    record_write(record, out);
-    return !out->failed;
+    const char *tags[][2] = { { "Date", stamp->date },
+                              { "Time", stamp->time },
+                              { "Table", stamp->table } };
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        if (tags[i][1] && *tags[i][1] && !record_tag_set(record, tags[i][0], tags[i][1]))
+            return false;
+    return true;
+}
+
+/* The chain goes over the tags as well, so it is led anew each time. */
+bool table_record_write(const struct table_record *r, size_t game,
+                        const struct table_record_stamp *stamp, struct buffer *out)
+{
+    const struct kept *k = &r->games[game];
+    struct record_mark end = record_mark(k->record);
+    bool good = (!stamp || write_stamp(k->record, stamp)) &&
+                (!k->fair || !k->over || write_chain(k));
+    if (good)
+        record_write(k->record, out);
+    record_rewind(k->record, end);
+    return good && !out->failed;
 }
 
 bool table_record_is_over(const struct table_record *r, size_t game) { return r->games[game].over; }

@@ -16,11 +16,16 @@ void table_record_free(struct table_record *r);
  * is out. */
 bool table_record_take(struct table_record *r, const struct table_event *e);
 
+/* When a game ended, and what its table is called: tags of its record; "" or NULL: it has none. */
+struct table_record_stamp {
+    const char *date, *time, *table;
+};
+
 /* Games so far, finished or in play; of each, from 0: its record as text appended to *out, and
- * whether it is over. `date`: of the record's Date tag, or NULL. */
+ * whether it is over. `stamp` may be NULL. */
 size_t table_record_games(const struct table_record *r);
-bool table_record_write(const struct table_record *r, size_t game, const char *date,
-                        struct buffer *out);
+bool table_record_write(const struct table_record *r, size_t game,
+                        const struct table_record_stamp *stamp, struct buffer *out);
 bool table_record_is_over(const struct table_record *r, size_t game);
 
 /* The table as it stands after the events taken. */

@@ -91,6 +91,7 @@ void wire_event(struct json *j, const struct table_event *e, const char *name, b
     case TABLE_CREATED:
     case TABLE_TERMS_SET:
     case TABLE_DEALT:
+    case TABLE_LOCKED:
     case TABLE_CLOSED:
     case TABLE_EVENTS: break;
     }

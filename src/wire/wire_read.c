@@ -46,6 +46,15 @@ static bool get_since(struct json_span v, uint64_t *out)
     return true;
 }
 
+static bool get_deal(struct json_span v, uint32_t *out)
+{
+    int64_t n;
+    if (!json_as_whole(v, 0, UINT32_MAX, &n))
+        return false;
+    *out = (uint32_t)n;
+    return true;
+}
+
 /* What a member is to be, and reading it. */
 struct member_row {
     unsigned bit;
@@ -71,6 +80,9 @@ static const struct member_row members[] = {
     { WIRE_PACE, "pace", "slow, usual, quick, fast or off" },
     { WIRE_TERMS, "terms", "an object" },
     { WIRE_PUBLIC, "public", "true or false" },
+    { WIRE_DEAL, "deal", "the number of a deal" },
+    { WIRE_SEAL, "commit", "64 hexadecimal digits, in lower case" },
+    { WIRE_CHANCE, "chance", "64 hexadecimal digits, in lower case" },
 };
 enum { MEMBERS = sizeof members / sizeof *members };
 
@@ -116,6 +128,9 @@ static bool get_member(struct json_span v, unsigned bit, struct wire_message *ou
     case WIRE_PACE: return get_pace(v, &out->pace);
     case WIRE_TERMS: out->terms = v; return json_kind(v) == JSON_OBJECT;
     case WIRE_PUBLIC: return json_as_bool(v, &out->open);
+    case WIRE_DEAL: return get_deal(v, &out->deal);
+    case WIRE_SEAL:
+    case WIRE_CHANCE: return json_as_hex(v, out->seal, sizeof out->seal);
     default: return false;
     }
 }

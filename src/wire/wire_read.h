@@ -31,6 +31,9 @@ enum {
     WIRE_PICTURE = 32768,
     WIRE_TERMS = 65536,
     WIRE_PUBLIC = 131072,
+    WIRE_DEAL = 262144,
+    WIRE_SEAL = 524288,
+    WIRE_CHANCE = 1048576,
 };
 
 /* What the server does with a message. */
@@ -42,6 +45,8 @@ enum wire_verb {
     WIRE_INVITE,
     WIRE_HINT,
     WIRE_SET_PACE,
+    WIRE_COMMIT,
+    WIRE_REVEAL,
     WIRE_COMMAND
 };
 
@@ -67,6 +72,8 @@ struct wire_message {
     bool on, open;
     struct json_span terms; /* as they lie in the message, and valid as long as that is */
     uint8_t pace;           /* enum pace */
+    uint32_t deal;          /* the number of a deal */
+    uint8_t seal[32];       /* for it: a commitment, or a chance */
     char password[WIRE_PASSWORD + 1];
 };
 

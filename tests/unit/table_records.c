@@ -18,7 +18,8 @@ static struct table_record *records_of(const struct at_table *a)
 static char *written(const struct table_record *r, size_t game, const char *date)
 {
     struct buffer text = { 0 };
-    assert_true(table_record_write(r, game, date, &text));
+    const struct table_record_stamp stamp = { .date = date };
+    assert_true(table_record_write(r, game, &stamp, &text));
     buffer_char(&text, '\0');
     assert_false(text.failed);
     return text.data;
@@ -246,7 +247,7 @@ static bool keep_all(const void *with, struct buffer *out)
     for (size_t i = 0; i < a->logged && ok; i++)
         ok = table_record_take(r, &a->log[i]);
     for (size_t game = 0; ok && game < table_record_games(r); game++)
-        ok = table_record_write(r, game, "2024-05-01", out);
+        ok = table_record_write(r, game, &(struct table_record_stamp){ .date = "2024-05-01" }, out);
     table_record_free(r);
     return ok;
 }

@@ -5,9 +5,20 @@
 #define HEARTS_PEOPLE_GAMES_STAMP_H
 
 #include "people/games/facts.h"
+#include "text/date.h"
 #include "text/record.h"
 
-/* Sets the tags Date, Time and Table. False when memory is out. */
+enum {
+    STAMP_TIME = sizeof "17:03:12.345",
+    STAMP_TABLE = sizeof "a1b2c3",
+};
+struct stamp {
+    char date[DATE_TEXT], time[STAMP_TIME + 3], table[STAMP_TABLE];
+};
+void stamp_make(int64_t ended_ms, const struct table_id *table, struct stamp *out);
+
+/* Sets the tags Date, Time and Table. What has a transcript has them already, and is left as it was
+ * written. False when memory is out. */
 bool stamp_write(struct record *r, const struct facts *f);
 
 /* What they say: milliseconds of the calendar, `now_ms` at most and where they do not say; and the
