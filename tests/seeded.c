@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "hearts/game.h"
 #include "rooms/deal.h"
+#include "rooms/fair.h"
 #include "rooms/room.h"
 #include "table/solo_inside.h"
 
@@ -15,6 +16,8 @@ void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS
 int __wrap_deal_dealer(const struct hearts_plan *p);
 uint64_t __real_deal_draws(const struct room *room, int seat);
 uint64_t __wrap_deal_draws(const struct room *room, int seat);
+bool __real_fair_add(struct room *room, struct table_event *e);
+bool __wrap_fair_add(struct room *room, struct table_event *e);
 bool __wrap_seed_by_chance(uint64_t *out);
 bool __real_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
 bool __wrap_solo_chance(const struct solo *t, uint64_t salt, uint64_t *out);
@@ -56,6 +59,12 @@ bool __wrap_seed_by_chance(uint64_t *out)
 {
     *out = number(SEEDS, seeds++);
     return true;
+}
+
+/* Decks by a seed are no deals that nobody chose, but where HEARTS_FAIR wants these. */
+bool __wrap_fair_add(struct room *room, struct table_event *e)
+{
+    return !getenv("HEARTS_FAIR") || __real_fair_add(room, e);
 }
 
 /* At a table for one that has no seed of its own the step says which number comes. */

@@ -84,7 +84,7 @@ static void add_game(struct table_event *e)
 static bool is_committed(const struct room *room, int seat)
 {
     const struct table_seat *s = &room->table.seats[seat];
-    return room->fair->committed & bit(seat) && s->kind == TABLE_PERSON &&
+    return room->fair->committed & bit(seat) && s->kind == TABLE_PERSON && !s->away &&
            table_id_same(&s->who, &room->fair->who[seat]);
 }
 

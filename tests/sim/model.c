@@ -442,6 +442,7 @@ static void work_in(struct sim *s, const struct table_event *e)
     case TABLE_AHEAD_SET:
     case TABLE_ANSWERED:
     case TABLE_TALKED:
+    case TABLE_LOCKED:
     case TABLE_EVENTS: break;
     }
     if (m->stage == TABLE_PLAYING && m->game.phase == HEARTS_OVER) {

@@ -13,6 +13,7 @@
 #include "people/people.h"
 #include "people/who/keys.h"
 #include "rooms/deal.h"
+#include "rooms/fair.h"
 #include "text/json.h"
 
 /* ---- Chance ---- */
@@ -55,6 +56,10 @@ const char *house_blocks[2] = { "", "" }, *house_mutes[2] = { "", "" };
 unsigned house_games;
 char house_record[16384];
 
+bool house_fair;
+
+bool __real_fair_add(struct room *room, struct table_event *e);
+bool __wrap_fair_add(struct room *room, struct table_event *e);
 void __real_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
 void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS]);
 bool __wrap_people_has_blocked(struct people *p, const struct table_id *by,
@@ -75,6 +80,11 @@ void __wrap_deal_deck(const struct hearts_plan *p, hearts_card deck[HEARTS_CARDS
         memcpy(deck, house_deck, p->deck_cards);
     else
         __real_deal_deck(p, deck);
+}
+
+bool __wrap_fair_add(struct room *room, struct table_event *e)
+{
+    return !house_fair || __real_fair_add(room, e);
 }
 
 static bool are(const char *const names[2], const struct table_id *by, const struct table_id *whom)

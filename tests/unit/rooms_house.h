@@ -40,6 +40,9 @@ void house_chance(uint64_t seed);
 /* The decks of hands to come, or NULL: by chance. */
 extern const hearts_card *house_deck;
 
+/* Deals are those that nobody chose; else by house_deck. Set it before tables are made. */
+extern bool house_fair;
+
 /* Who has blocked whom: a name each, or "". Muted alone: house_mutes. */
 extern const char *house_blocks[2], *house_mutes[2];
 

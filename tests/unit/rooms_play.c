@@ -13,6 +13,8 @@
 
 #include "text/json.h"
 
+void (*playing_heard)(struct playing *p, const struct cJSON *m);
+
 void playing_open(struct playing *p, struct house *h, const struct person *who, const char *table)
 {
     unsigned ids = p->client.ids;
@@ -80,6 +82,8 @@ void playing_catch_up(struct playing *p)
             take_view(p, m, n);
         if (event)
             take_event(p, m, n);
+        if (playing_heard)
+            playing_heard(p, m);
         cJSON_Delete(m);
     }
 }

@@ -15,6 +15,9 @@ struct playing {
     unsigned moves, views, events;
 };
 
+/* Where set, it hears every message that a client is told. */
+extern void (*playing_heard)(struct playing *p, const struct cJSON *m);
+
 void playing_open(struct playing *p, struct house *h, const struct person *who, const char *table);
 /* Leaves the socket, and forgets. */
 void playing_close(struct playing *p);

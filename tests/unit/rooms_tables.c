@@ -74,7 +74,7 @@ static void test_thinking_takes_time(void **state)
 
 static void test_strangers(void **state)
 {
-    char members[400];
+    char members[500];
     (void)state;
     make_table(&house, &a, "{\"rules\":\"classic\",\"public\":true}", table);
     playing_open(&eve, &house, NULL, table);
@@ -83,8 +83,9 @@ static void test_strangers(void **state)
         const struct wire_row *r = &wire_rows[i];
         (void)snprintf(members, sizeof members,
                        "\"seat\":\"B\",\"other\":\"C\",\"player\":\"duck\",\"cards\":[\"2C\"],"
-                       "\"yes\":true,\"pace\":\"fast\",\"text\":\"hello\",\"person\":\"%s\"",
-                       table);
+                       "\"yes\":true,\"pace\":\"fast\",\"text\":\"hello\",\"person\":\"%s\","
+                       "\"deal\":0,\"commit\":\"%s%s\",\"chance\":\"%s%s\"",
+                       table, table, table, table, table);
         if (r->who != WIRE_ANYBODY)
             assert_string_equal(asks(&eve, r->word, members), "not-you");
     }
@@ -94,6 +95,8 @@ static void test_strangers(void **state)
     make_table(&house, &a, "{\"rules\":\"classic\"}", table);
     assert_string_equal(asks(&eve, "open", ""), "not-you");
 }
+
+#define SEAL "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 
 /* Each command by a watcher, by one who sits there and is not the host, by a former player. */
 static void test_who_may(void **state)
@@ -123,6 +126,8 @@ static void test_who_may(void **state)
         { "hint", "", "not-seated", "not-allowed" },
         { "pace", "\"pace\":\"off\"", "not-seated", "ok" },
         { "invite", "\"person\":\"00000000000000000000000000000001\"", "not-seated", "no-person" },
+        { "commit", "\"deal\":0,\"commit\":\"" SEAL "\"", "not-seated", "nothing" },
+        { "reveal", "\"deal\":0,\"chance\":\"" SEAL "\"", "not-seated", "nothing" },
     };
     size_t commands = 0;
     (void)state;

@@ -339,6 +339,8 @@ static bool reads(const char *text)
 #define SOME_ID "00112233445566778899aabbccddeeff"
 
 /* A good value of every member, and one that is none. */
+#define SEAL "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
 static const struct {
     unsigned bit;
     const char *key, *good, *bad;
@@ -361,6 +363,9 @@ static const struct {
     { WIRE_PACE, "pace", "\"fast\"", "\"faster\"" },
     { WIRE_TERMS, "terms", "{}", "\"none\"" },
     { WIRE_PUBLIC, "public", "true", "1" },
+    { WIRE_DEAL, "deal", "7", "-1" },
+    { WIRE_SEAL, "commit", "\"" SEAL "\"", "\"" SEAL "0\"" },
+    { WIRE_CHANCE, "chance", "\"" SEAL "\"", "7" },
 };
 enum { VALUES = sizeof values / sizeof *values };
 

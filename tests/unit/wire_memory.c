@@ -134,7 +134,8 @@ static void a_block_that_is_too_small(void **state)
     assert_int_equal(memory.asked, 0);
 }
 
-#define SOME_ID "00112233445566778899aabbccddeeff"
+#define SOME_ID   "00112233445566778899aabbccddeeff"
+#define SOME_SEAL SOME_ID SOME_ID
 
 static void every_message(void **state)
 {
@@ -143,7 +144,7 @@ static void every_message(void **state)
         "\"other\":\"B\",\"player\":\"duck\",\"cards\":[\"QS\"],\"yes\":true,"
         "\"option\":\"add\",\"text\":\"\\u00e4\",\"person\":\"" SOME_ID "\","
         "\"password\":\"p\",\"on\":true,\"since\":1e2,\"colour\":3,\"pace\":\"fast\",\"picture\":"
-        "\"kite\"}";
+        "\"kite\",\"deal\":3,\"commit\":\"" SOME_SEAL "\",\"chance\":\"" SOME_SEAL "\"}";
     static struct wire_message message;
     struct table_terms terms = { 0 };
     struct json_span m;
