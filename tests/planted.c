@@ -29,6 +29,9 @@ static const char *const names[] = {
 #define X(name, what) #name,
 #include "base/planted_ledger.def"
 #undef X
+#define X(name, what) #name,
+#include "base/planted_fair.def"
+#undef X
 };
 
 __attribute__((constructor)) static void choose(void)

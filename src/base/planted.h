@@ -2,8 +2,9 @@
  *
  * Where the code asks PLANTED(NAME), a fault of planted.def waits (of the table: the simulator
  * finds it), of planted_server.def (scripts of tests/server/ find it), of planted_store.def (the
- * tests of the store find it), of planted_people.def (the unit tests of people find it) or of
- * planted_ledger.def (the tests of the ledger find it). In the product the answer is a constant 0,
+ * tests of the store find it), of planted_people.def (the unit tests of people find it), of
+ * planted_ledger.def (the tests of the ledger find it) or of planted_fair.def (the tests of deals
+ * find it). In the product the answer is a constant 0,
  * and the wrong branch is not compiled in. Tests that are built with HEARTS_PLANTED choose one
  * fault at a time.
  */
@@ -29,6 +30,9 @@ enum planted {
 #undef X
 #define X(name, what) PLANTED_##name,
 #include "base/planted_ledger.def"
+#undef X
+#define X(name, what) PLANTED_##name,
+#include "base/planted_fair.def"
 #undef X
 };
 

@@ -2,6 +2,7 @@
  */
 #include "rooms/tell.h"
 
+#include "base/planted.h"
 #include "rooms/admit.h"
 #include "rooms/client.h"
 #include "rooms/fair.h"
@@ -73,19 +74,22 @@ static void tell_seen(void *with, const struct hearts_event *e)
 /* Lines of the deals, as docs/FAIR.md has them: to everybody the same. */
 static bool write_line(void *with, const char *line)
 {
-    json_text(with, NULL, line);
+    const struct telling *t = with;
+    bool other = PLANTED(TWO_TRANSCRIPTS) && t->audience == 2 && strncmp(line, "lock ", 5) == 0;
+    json_text(t->json, NULL, other ? "lock 0 00" : line);
     return true;
 }
 
-static void write_deals(struct json *j, const struct room *room)
+static void write_deals(struct json *j, const struct room *room, int audience)
 {
+    struct telling telling = { j, &room->plan->plan, audience };
     const struct table_fair *f = room->fair ? &room->fair->log : NULL;
     if (!f || !table_fair_is_on(f))
         return;
     json_object(j, "fair");
     json_hex(j, "game", f->game, sizeof f->game);
     json_list(j, "lines");
-    (void)table_fair_standing(f, write_line, j);
+    (void)table_fair_standing(f, write_line, &telling);
     json_list_end(j);
     json_object_end(j);
 }
@@ -144,7 +148,7 @@ static void write_view(struct room *room, int audience, const char *unseated)
     room_money(room, &money);
     wire_game(&j, &room->plan->plan, NULL, &r->now.game, &money);
     write_rest(&j, room, audience);
-    write_deals(&j, room);
+    write_deals(&j, room, audience);
     json_object_end(&j);
 }
 
@@ -214,7 +218,7 @@ static void write_changes(struct json *j, struct room *room, const struct table_
     at = j->out->length;
     json_list(j, "fair");
     if (room->fair && e->kind != TABLE_TALKED)
-        (void)table_fair_news(&room->fair->log, e, write_line, j);
+        (void)table_fair_news(&room->fair->log, e, write_line, &telling);
     json_list_end(j);
     drop_if_empty(j, at);
     at = j->out->length;
