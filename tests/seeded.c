@@ -64,7 +64,8 @@ bool __wrap_seed_by_chance(uint64_t *out)
 /* Decks by a seed are no deals that nobody chose, but where HEARTS_FAIR wants these. */
 bool __wrap_fair_add(struct room *room, struct table_event *e)
 {
-    return !getenv("HEARTS_FAIR") || __real_fair_add(room, e);
+    const char *fair = getenv("HEARTS_FAIR");
+    return !fair || !*fair || __real_fair_add(room, e);
 }
 
 /* At a table for one that has no seed of its own the step says which number comes. */

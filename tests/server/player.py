@@ -1,7 +1,18 @@
 """player.py - a person at a table, as the tests need one: keeps the view, answers what is asked."""
+import hashlib
 import select
+import struct
 
-from harness import PATIENCE, new_id
+from harness import PATIENCE, chance_of, new_id
+
+chances = chance_of("chances")
+
+
+def commitment(game, deal, seat, chance):
+    """K of hearts-deal/1."""
+    label = b"hearts-deal/1 client"
+    return hashlib.sha256(struct.pack("!H", len(label)) + label + bytes.fromhex(game) +
+                          struct.pack("!IB", deal, "ABCDEFGHIJ".index(seat)) + chance).hexdigest()
 
 
 class Seat:
@@ -10,6 +21,7 @@ class Seat:
     def __init__(self, client, table, password=None, since=None, choose=None):
         self.client, self.table, self.socket = client, table, client.socket()
         self.view, self.events, self.seen = None, [], []
+        self.game, self.chances = None, {}
         self.choose = choose or (lambda choice, view: choice["from"][:choice["low"]])
         message = {"do": "open", "table": table}
         if password is not None:
@@ -38,6 +50,29 @@ class Seat:
             self.view.update(message.get("to_table", {}))
             self.seen += message.get("seen", [])
             self.events.append(message)
+        self.contribute(message)
+
+    def contribute(self, message):
+        """A chance to every deal, as docs/PROTOCOL.md says: committed to once it is sealed, and revealed once it is
+        locked."""
+        fair = message.get("fair", [])
+        if message["is"] == "view" and fair:
+            self.game, fair = fair["game"], fair["lines"]
+        for words in map(str.split, fair):
+            if words[0] == "game":
+                self.game, self.chances = words[1], {}
+            elif self.view["seat"] is None:
+                continue
+            elif words[0] == "commit":
+                deal = int(words[1])
+                chance = self.chances.setdefault((self.game, deal), chances.randbytes(32))
+                self.socket.send({"do": "commit", "table": self.table, "deal": deal,
+                                  "commit": commitment(self.game, deal, self.view["seat"], chance)})
+            elif words[0] == "lock" and (self.game, int(words[1])) in self.chances:
+                chance = self.chances[self.game, int(words[1])]
+                if commitment(self.game, int(words[1]), self.view["seat"], chance) in words:
+                    self.socket.send({"do": "reveal", "table": self.table, "deal": int(words[1]),
+                                      "chance": chance.hex()})
 
     def step(self):
         message = self.socket.next()

@@ -7,12 +7,13 @@ from player import Seat, play_on
 
 tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms"]
+BY_SEED = {"HEARTS_FAIR": ""}
 
 
 def evening(program, seed):
     """What came of two games at two tables on a fresh server; who passed first is a matter of time."""
     Server.starts = seed
-    with Server(program, OPTIONS, store="memory") as server:
+    with Server(program, OPTIONS, store="memory", env=BY_SEED) as server:
         ada, told = Client(server, "Ada"), []
         for _ in range(2):
             made = {"rules": "classic hands=1 ties=shared", "seat": "A", "terms": {"turn": 0}}

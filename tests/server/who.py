@@ -38,6 +38,8 @@ ROWS = {
     "back": ({}, "not-now|ok"),
     "hint": ({}, "not-allowed"),
     "pace": ({"pace": "fast"}, "ok"),
+    "commit": ({"deal": 0, "commit": "0" * 64}, "nothing"),
+    "reveal": ({"deal": 0, "chance": "0" * 64}, "nothing"),
     "seat": ({"seat": "D", "player": "duck"}, "not-host"),
     "swap": ({"seat": "C", "other": "D"}, "not-host"),
     "start": ({"player": "duck"}, "not-host"),
@@ -61,6 +63,9 @@ OWN = {
                                       "blocked": "not-seated|no-person|blocked|not-host",
                                       "outsider": "not-seated|no-person|not-host|no-table"}),
 }
+# Messages that are answered by nothing, unless they are refused.
+QUIET = {"commit", "reveal"}
+
 # Messages that are no commands: anybody may send them, and what a table shows is for "open" to say.
 FREE = {"ping", "lobby", "open", "shut"}
 
@@ -96,6 +101,11 @@ def make(people):
 
 
 def answer_of(socket, table, do, members):
+    if do in QUIET:
+        socket.send({"do": do, "table": table, **members})
+        socket.send({"do": "ping"})
+        got = socket.take(lambda m: m["is"] == "pong" or (m["is"] == "no" and "id" not in m))
+        return got.get("why", "nothing")
     message = {"do": do, "id": new_id(), "table": table, **members}
     socket.send(message)
     got = socket.take(lambda m: m["is"] in ("ok", "no") and m.get("id") == message["id"])
