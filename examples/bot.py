@@ -6,7 +6,8 @@
 
 It plays the first cards that are allowed. Put something better into decide().
 """
-import argparse, base64, http.client, json, os, secrets, socket, ssl, struct, time, urllib.parse
+import argparse, base64, hashlib, http.client, json, os, secrets, socket, ssl, struct, time
+import urllib.parse
 
 
 def ask(where, method, path, body=None, token=None):
@@ -78,6 +79,33 @@ def decide(game):
     return ([] if option == "unseen" else cards), option
 
 
+class Chances:
+    """A chance of one's own to every deal, so that nobody can choose it: docs/FAIR.md. The server sends `lines`; what is
+    to be said to it comes back."""
+
+    def __init__(self):
+        self.game, self.chance = None, {}
+
+    def commitment(self, deal, seat):
+        label = b"hearts-deal/1 client"
+        return hashlib.sha256(
+            struct.pack("!H", len(label)) + label + bytes.fromhex(self.game) +
+            struct.pack("!IB", deal, ord(seat) - 65) + self.chance[deal]).hexdigest()
+
+    def hear(self, lines, seat):
+        for words in map(str.split, lines):
+            if words[0] == "game":  # a new one, with deals of its own
+                self.game, self.chance = words[1], {}
+            elif words[0] == "commit" and seat:  # the server has sealed a deal: now it is safe to commit oneself
+                deal = int(words[1])
+                self.chance.setdefault(deal, os.urandom(32))
+                yield {"do": "commit", "deal": deal, "commit": self.commitment(deal, seat)}
+            elif words[0] == "lock" and seat and int(words[1]) in self.chance:
+                deal = int(words[1])  # and now nobody's commitment can change any more
+                if self.commitment(deal, seat) in words:
+                    yield {"do": "reveal", "deal": deal, "chance": self.chance[deal].hex()}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("url")
@@ -93,7 +121,7 @@ def main():
         table = ask(where, "POST", "/api/tables", {"rules": options.rules, "seat": "A"},
                     token)["table"]
     line = Socket(where, token)
-    game, seat, stage = {}, None, "gathering"
+    game, seat, stage, chances = {}, None, "gathering", Chances()
 
     def command(do, **more):  # an id of one's own: sent again after a break it is done once
         line.send({"do": do, "id": secrets.token_hex(16), "table": table, **more})
@@ -101,6 +129,11 @@ def main():
     for message in line.messages():
         if message["is"] == "view":  # how everything stands, where events would not be enough
             game, seat, stage = message["game"], message["seat"], message["stage"]
+            fair = message.get("fair", {"game": None, "lines": []})
+            if fair["game"] != chances.game:
+                chances.game, chances.chance = fair["game"], {}
+            for said in chances.hear(fair["lines"], seat):
+                line.send({"table": table, **said})
             if seat is None:
                 command("sit")
             elif host and stage == "gathering":
@@ -108,6 +141,8 @@ def main():
         elif message["is"] == "event":  # what is other than before; the rest stays as it was
             game.update(message.get("game", {}))
             stage = message.get("to_table", {}).get("stage", stage)
+            for said in chances.hear(message.get("fair", []), seat):
+                line.send({"table": table, **said})
             for seen in message.get("seen", []):
                 if seen["what"] == "scored":
                     print("scores:", *seen["scores"], flush=True)

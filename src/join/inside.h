@@ -3,6 +3,7 @@
 #define HEARTS_JOIN_INSIDE_H
 
 #include "base/buffer.h"
+#include "fair/fair.h"
 #include "join/join.h"
 #include "join/link.h"
 #include "join/read.h"
@@ -53,6 +54,19 @@ struct join_terms {
     char stand_in[JOIN_NAME];
 };
 
+/* A deal that nobody chose, as far as it was told, and one's own chance for it. */
+struct join_deal {
+    struct fair_deal deal;
+    uint8_t chance[FAIR_CHANCE];
+    bool has_chance, revealed;
+};
+enum { JOIN_DEALS = 64 };
+struct join_deals {
+    uint8_t game[FAIR_GAME];
+    int seat; /* in it, or HEARTS_WATCHER */
+    struct join_deal of[JOIN_DEALS];
+};
+
 enum { PENDING_PLAY = PLACE_WISHES, PENDING_TAKEBACK };
 
 struct join {
@@ -88,6 +102,7 @@ struct join {
     struct pending pending[JOIN_PENDING];
     int pending_count;
     struct join_terms terms;
+    struct join_deals deals;
     enum pace pace; /* that the person wants; the server forgets it when it ends */
 
     bool listing;
@@ -138,6 +153,12 @@ bool join__event(struct join *j, const cJSON *message, int64_t at_ms, const char
 
 /* Tells of an event whose place in the game a view has taken. */
 void join__late(struct join *j, const cJSON *message);
+
+/* ---- deals.c ---- */
+
+/* Gives a chance to the deals that a message tells of, as soon as it comes; and says where what is
+ * told does not fit. */
+void join__deals(struct join *j, const cJSON *message, bool view);
 
 /* ---- terms.c ---- */
 

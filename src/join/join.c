@@ -230,11 +230,14 @@ static bool take_view(struct join *j, cJSON *message)
     make_late(j);
     j->n_heard = n;
     j->asked = false;
-    if (j->shown)
+    if (j->shown) {
+        join__deals(j, message, true);
         return put_news(j, message, false);
+    }
     const char *why;
     if (join__view(j, message, join__now_ms(), &why)) {
         j->n = n;
+        join__deals(j, message, true);
         return false;
     }
     (void)snprintf(j->refused, sizeof j->refused, "cannot-be");
@@ -257,6 +260,7 @@ static bool take_event(struct join *j, cJSON *message)
     }
     j->n_heard = n;
     j->asked = false;
+    join__deals(j, message, false);
     return put_news(j, message, false);
 }
 

@@ -25,16 +25,6 @@ enum {
 
 static uint16_t bit(int seat) { return (uint16_t)(1u << seat); }
 
-void fair_release(struct room *room)
-{
-    if (!room->fair)
-        return;
-    table_fair_release(&room->fair->log);
-    sodium_memzero(room->fair, sizeof *room->fair);
-    free(room->fair);
-    room->fair = NULL;
-}
-
 /* ---- What is stored ---- */
 
 static size_t add_text(struct table_event *e, size_t at, const char *line)

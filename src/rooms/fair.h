@@ -3,30 +3,14 @@
 #ifndef HEARTS_ROOMS_FAIR_H
 #define HEARTS_ROOMS_FAIR_H
 
+#include "rooms/chances.h"
 #include "rooms/room.h"
-#include "table/table_fair.h"
-
-/* What is known beside the log: lost when the process is, and sent again by the clients. */
-struct room_fair {
-    struct table_fair log;
-    struct fair_deal mixed; /* the deal that is about to be dealt, with the chances that came */
-    struct table_id who[HEARTS_SEATS];         /* whose the commitment is */
-    uint8_t commit[HEARTS_SEATS][FAIR_SEAL];   /* to the deal that was sealed last ... */
-    uint16_t committed;                        /* ... by the seats of these bits */
-    uint8_t chance[HEARTS_SEATS][FAIR_CHANCE]; /* of the deal that is locked */
-    uint16_t revealed;                         /* the same */
-    uint16_t late;                             /* these are not waited for */
-    uint8_t drops[HEARTS_SEATS];               /* in this game */
-    int64_t lock_at_ms, deal_at_ms;            /* at the latest; 0: not thought about */
-    bool read;                                 /* the lock was read from the log */
-};
 
 /* Adds to an event that is about to be stored what it has to have. False: there is no memory, or no
  * random numbers. */
 bool fair_add(struct room *room, struct table_event *e);
 /* Takes an event that was applied; `read`: from the log. False: it does not follow. */
 bool fair_took(struct room *room, const struct table_event *e, bool read);
-void fair_release(struct room *room);
 
 /* What is to be done where a deck is wanted. */
 enum fair_todo { FAIR_TO_WAIT, FAIR_TO_LOCK, FAIR_TO_DEAL, FAIR_TO_SHUFFLE };

@@ -9,12 +9,12 @@
 #include "rooms/aside.h"
 #include "rooms/client.h"
 #include "rooms/door.h"
-#include "rooms/fair.h"
 #include "rooms/flow.h"
 #include "rooms/hint.h"
 #include "rooms/lobby.h"
 #include "rooms/password.h"
 #include "rooms/rates.h"
+#include "rooms/seat.h"
 #include "rooms/tell.h"
 #include "rooms/viewers.h"
 #include "text/json.h"
@@ -460,43 +460,15 @@ static void invite(struct client *c, const struct room *room, const struct wire_
     client_reply(c, &r->out);
 }
 
-/* ---- The pace ---- */
-
-/* It is nothing of the game, and nobody else is told: no event comes of it. */
-static void set_pace(struct client *c, struct room *room, const struct wire_message *m)
-{
-    struct rooms *r = c->rooms;
-    struct json j;
-    if (!is_seated(room, c)) {
-        refuse_as_table(c, m, TABLE_NOT_SEATED);
-        return;
-    }
-    room->pace = m->pace;
-    room->paced_by = c->who.id;
-    buffer_cut(&r->out, 0);
-    json_begin(&j, &r->out);
-    wire_ok(&j, &m->command.id, &room->id,
-            room_told(room, table_seat_of(&room->table, &c->who.id)));
-    client_reply(c, &r->out);
-}
-
-/* ---- Deals that nobody chose ---- */
-
-/* What comes too late, or twice, is no mistake of anybody: it is not answered. */
-static void take_chance(struct client *c, struct room *room, const struct wire_message *m)
-{
-    if (!is_seated(room, c)) {
-        refuse_as_table(c, m, TABLE_NOT_SEATED);
-        return;
-    }
-    int seat = table_seat_of(&room->table, &c->who.id);
-    if (m->row->verb == WIRE_COMMIT)
-        (void)fair_commits(room, seat, m->deal, m->seal);
-    else
-        (void)fair_reveals(room, seat, m->deal, m->seal);
-}
-
 /* ---- Messages ---- */
+
+static void says_at_seat(struct client *c, struct room *room, const struct wire_message *m)
+{
+    if (is_seated(room, c))
+        seat_says(c, room, m);
+    else
+        refuse_as_table(c, m, TABLE_NOT_SEATED);
+}
 
 static void pong(struct client *c)
 {
@@ -530,9 +502,9 @@ static void at_table(struct client *c, struct wire_message *m)
     case WIRE_SHUT: room_detach(room, c); break;
     case WIRE_INVITE: invite(c, room, m); break;
     case WIRE_HINT: room_hint(room, c, &m->command.id); break;
-    case WIRE_SET_PACE: set_pace(c, room, m); break;
+    case WIRE_SET_PACE:
     case WIRE_COMMIT:
-    case WIRE_REVEAL: take_chance(c, room, m); break;
+    case WIRE_REVEAL: says_at_seat(c, room, m); break;
     case WIRE_COMMAND: command(c, room, m); break;
     case WIRE_PING:
     case WIRE_LOBBY: break;

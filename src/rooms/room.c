@@ -3,7 +3,7 @@
 
 #include "rooms/room.h"
 
-#include "rooms/fair.h"
+#include "rooms/chances.h"
 
 #include "table/pace.h"
 #include "text/json.h"
@@ -35,7 +35,7 @@ struct room *room_new(struct rooms *r, struct kept_plan *plan, const struct tabl
 
 void room_release(struct room *room)
 {
-    fair_release(room);
+    chances_free(room->fair);
     free(room->title);
     free(room->password);
     free(room->viewers);
