@@ -15,7 +15,7 @@ export class Worker {
     this.now = 1000;
     this.tick = tick; // how far the clock goes on whenever it is looked at
     this.seed = seed;
-    this.draws = []; // numbers of four bytes that are drawn in place of chance, the next ones
+    this.chances = []; // bytes that are drawn in place of chance where sixteen and more are, the next ones; null: by chance
     this.changes = [];
     this.groups = 0;
     this.waits = false;
@@ -47,11 +47,11 @@ export class Worker {
     return out;
   }
 
-  /** The next number that was set in place of chance. */
-  drawn() {
-    const out = Buffer.alloc(4);
-    out.writeUInt32LE(this.draws.shift());
-    return out;
+  /** What was set in place of chance, or chance. */
+  chance(length) {
+    const set = length >= 16 && this.chances.length ? this.chances.shift() : null;
+    if (set && set.length !== length) throw new Error(`${length} bytes are drawn, and not ${set.length}`);
+    return set ?? this.draw(length);
   }
 
   host() {
@@ -61,7 +61,7 @@ export class Worker {
     return {
       now: () => (this.now += this.tick),
       wall: () => 1.7e12 + this.now,
-      chance: (to, length) => at(to, length).set(length === 4 && this.draws.length ? this.drawn() : this.draw(length)),
+      chance: (to, length) => at(to, length).set(this.chance(length)),
       hash_begin: () => { hash = createHash("sha256"); },
       hash_more: (from, length) => void hash.update(at(from, length)),
       hash_end: (to) => at(to, 32).set(hash.digest()),

@@ -10,6 +10,7 @@ import { Seat } from "./seat.mjs";
 import { connect } from "./socket.mjs";
 
 const [file, hearts] = process.argv.slice(2);
+process.env.HEARTS_FAIR = "1"; // the server deals as it does where no test wants cards by a seed
 const worker = new Worker(new WebAssembly.Module(readFileSync(file)));
 const asked = new Set();
 let server, cookie = "";
@@ -135,30 +136,25 @@ async function playedThere() {
   }
 }
 
-/** What is drawn for such a deck: cards change their places from the last on, each with one that is not behind it. */
-function drawsOf(deck) {
-  const now = [..."CDSH"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => rank + suit)), draws = [];
-  for (let i = deck.length; i > 1; i--) {
-    const other = now.indexOf(deck[i - 1]);
-    [now[i - 1], now[other]] = [now[other], now[i - 1]];
-    // So large that none is drawn again.
-    draws.push(other + i * 1000);
-  }
-  return draws;
+/** What a server's chance was: the id of its game, and the secrets of its deals. */
+function drawnThere(record) {
+  const bytes = (pattern) => Array.from(record.matchAll(pattern), ([, hex]) => Buffer.from(hex, "hex"));
+  return { game: bytes(/^\[Game "(\w+)"\]/gm)[0], secrets: bytes(/^fair open \d+ \w+ (\w+)$/gm) };
 }
 
-/** Plays in the worker what was dealt there: the game's id. */
-function playedHere({ dealer, dealt }) {
-  const seat = new Seat(worker, worker.ask("POST", "/api/tables", GAME).body.table);
-  const first = (dealer.charCodeAt(0) - 64) % 4, places = dealt.map((hand) => [...hand]);
-  const deck = Array.from({ length: 52 }, (_, i) => places[(first + i) % 4].pop());
-  worker.draws = [...drawsOf(deck), "ABCD".indexOf(dealer) + 4000];
+/** Plays in the worker what was dealt there: the game's id. With the same chance, and nobody's beside it, the cards are the same. */
+function playedHere(record) {
+  const { game, secrets } = drawnThere(record);
+  const [first, ...others] = secrets;
+  // Between them are the ids of a table, of its being made, and of who sits down.
+  worker.chances = [null, null, game, first, null, ...others];
+  const seat = new Seat(worker, worker.ask("POST", "/api/tables", GAME).body.table, 0, false);
   assert.equal(seat.command({ do: "start", player: "duck" }).is, "ok");
   while (!seat.isOver) {
     seat.wait();
     if (seat.hasTurn) assert.equal(seat.command(least(seat.view.game.choice)).is, "ok");
   }
-  assert.deepEqual(worker.draws, [], "all that was drawn was for the deal");
+  assert.deepEqual(worker.chances, [], "all that was drawn was for the deals");
   let games = [];
   worker.until("the game is listed", () => (games = worker.ask("GET", "/api/games").body.games).length > 0);
   return games[0].game;
@@ -167,12 +163,11 @@ function playedHere({ dealer, dealt }) {
 /** Without what tells one game and one person from another, and when it was. */
 const its = (said) => JSON.parse(JSON.stringify(said, (key, value) =>
   (["game", "person", "names"].includes(key) && typeof value === "string" ? "" : ["began", "ended"].includes(key) && value > 1 ? 0 : value)));
-const dateless = (record) => record.replace(/^\[Date .*\n/m, "");
+const dateless = (record) => record.replace(/^\[(Date|Time|Table) .*\n/gm, "").replace(/^fair chain .*\n/m, "");
 
 test("of a game that was played to its end: listed, counted, its record, its replay, and what each decision cost", async () => {
   const there = await playedThere(), path = (game) => `/api/games/${game}`;
-  const { body: { hands } } = await askServer("GET", path(there) + "/replay");
-  const here = playedHere(hands[0]);
+  const theirs = (await askServer("GET", path(there))).text, here = playedHere(theirs);
   /** What both say of it; its texts are the same but for what stands in front of the hands. */
   const told = async (rest) => {
     const [a, b] = [worker.ask("GET", path(here) + rest), await askServer("GET", path(there) + rest)];
@@ -183,8 +178,7 @@ test("of a game that was played to its end: listed, counted, its record, its rep
   await told("/replay");
   const { decisions, moments } = await told("/review?hand=1&seat=A");
   assert.ok(decisions > 0 && moments.length === decisions);
-  const [mine, theirs] = [worker.text("GET", path(here)), (await askServer("GET", path(there))).text];
-  assert.equal(dateless(mine), dateless(theirs));
+  assert.equal(dateless(worker.text("GET", path(here))), dateless(theirs));
   for (const asked of ["/api/games", "/api/stats"]) {
     const said = await both("GET", asked);
     assert.deepEqual(its(said.here), its(said.there), asked);

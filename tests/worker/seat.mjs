@@ -1,12 +1,23 @@
 // seat.mjs - a person at a worker's table: keeps its view by the events told, and answers when it is asked.
 
+import { createHash, randomBytes } from "node:crypto";
+
+/** What seat A commits itself to: K of hearts-deal/1. */
+function commitment(game, deal, chance) {
+  const label = Buffer.from("hearts-deal/1 client"), numbers = Buffer.alloc(5);
+  numbers.writeUInt32BE(deal);
+  return createHash("sha256").update(Buffer.from([0, label.length])).update(label).update(Buffer.from(game, "hex")).update(numbers).update(chance).digest("hex");
+}
+
 /** Who sits at seat A of a table of their own, and whoever else opens it. */
 export class Seat {
-  constructor(worker, table, commands = 0) {
+  constructor(worker, table, commands = 0, gives = true, chances = new Map()) {
     this.worker = worker;
     this.table = table;
     this.commands = commands; // given so far, all ids
     this.view = null;
+    this.gives = gives; // a chance to every deal
+    this.chances = chances;
     this.link = worker.open();
     this.heard = worker.said.get(this.link);
     this.read = 0;
@@ -19,6 +30,7 @@ export class Seat {
     for (; this.read < this.heard.length; this.read++) {
       const said = this.heard[this.read];
       if (said.is === "view") this.view = said;
+      if (this.gives && said.fair) this.contribute(said);
       if (said.is !== "event") continue;
       if (said.n !== this.view.n + 1) throw new Error(`event ${said.n} follows ${this.view.n}`);
       this.view.n = said.n;
@@ -27,6 +39,23 @@ export class Seat {
       Object.assign(this.view, said.to_table);
     }
     return true;
+  }
+
+  /** A chance is committed to when its deal is sealed, and revealed when it is locked. */
+  contribute({ is, fair }) {
+    if (is === "view") this.game = fair.game;
+    for (const line of is === "view" ? fair.lines : fair) {
+      const words = line.split(" "), deal = Number(words[1]);
+      if (words[0] === "game") this.game = words[1];
+      if (words[0] !== "commit" && words[0] !== "lock") continue;
+      const name = `${this.game} ${deal}`;
+      if (words[0] === "commit" && !this.chances.has(name)) this.chances.set(name, randomBytes(32));
+      const chance = this.chances.get(name);
+      if (!chance) continue;
+      const commit = commitment(this.game, deal, chance);
+      if (words[0] === "commit") this.worker.say(this.link, { do: "commit", table: this.table, deal, commit });
+      else if (words.includes(commit)) this.worker.say(this.link, { do: "reveal", table: this.table, deal, chance: chance.toString("hex") });
+    }
   }
 
   /** The answer to a command. */

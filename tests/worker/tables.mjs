@@ -57,14 +57,14 @@ test("a worker that ends at any turn goes on where it was", () => {
   let worker = new Worker(module, { kept, seed: 3n });
   let seat = begun(worker, "american", "duck");
   const { table } = seat;
-  let ends = 0;
+  let ends = 0, { chances } = seat;
   for (let turns = 1; !seat.isOver && ends < 200; turns = turns % 11 + 1) {
     for (let i = 0; i < turns && !seat.hasTurn; i++) worker.turn();
     seat.listen();
     if (seat.hasTurn) seat.play();
     const told = seat.view.n, before = structuredClone(seat.view.game);
     worker = new Worker(module, { kept, seed: BigInt(ends + 4) });
-    seat = new Seat(worker, table, seat.commands);
+    seat = new Seat(worker, table, seat.commands, true, chances);
     ends++;
     assert.ok(seat.view.n >= told, `event ${told} was told, ${seat.view.n} is there`);
     if (seat.view.n === told) assert.deepEqual(seat.view.game, before);
@@ -151,8 +151,10 @@ test("hints, and computers that think, are there", () => {
 test("computers wait for what they have learnt, a game at a time", () => {
   const worker = new Worker(module, { seed: 17n, brings: false });
   const seat = begun(worker, "classic pass=none", "strong");
-  for (let i = 0; i < 3000; i++) worker.turn();
-  seat.listen();
+  for (let i = 0; i < 3000; i++) {
+    worker.turn();
+    seat.listen();
+  }
   assert.deepEqual(worker.wanted, ["classic"]);
   assert.equal(seat.view.game.trick.length, 0);
   worker.write(Buffer.from("classic!"));
