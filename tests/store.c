@@ -1,6 +1,7 @@
 /* store.c - every kind of store does what store.h says: each operation, each result.
  *
- *   store [brief]    brief: what the faults of planted_store.def are found by, alone
+ *   store [brief]             brief: what the faults of planted_store.def are found by, alone
+ *   store postgres ADDRESS    the PostgreSQL store alone: see store_postgres.sh
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -533,33 +534,18 @@ static const struct {
     { case_most, "as much as there can be, at many tables" },
 };
 
-/* What is in a store is there when it is opened again. */
-static void reopened(const char *where)
-{
-    struct buffer before = { 0 }, after = { 0 };
-    struct error e = { "" };
-    bool good = try_tell(kind, store, 9, &before);
-    kind->close(store);
-    store = kind->open(where, &e);
-    good = try_hold(store, "%s", e.text) && good && try_tell(kind, store, 9, &after);
-    (void)try_hold(good && before.length == after.length &&
-                       memcmp(before.data, after.data, after.length) == 0,
-                   "it is not what was there before");
-    buffer_release(&before);
-    buffer_release(&after);
-}
-
 static void conformance(void)
 {
-    const char *folder = try_folder();
-    struct error e;
+    const char *folder = try_where(kind);
+    struct error e = { "" };
     bool lasts = kind != &store_memory;
     store = kind->open(folder, &e);
+    (void)try_case(store, "%s: it is opened%s", kind->name, e.text);
     for (size_t i = 0; store && i < sizeof cases / sizeof *cases; i++) {
         try_begin();
         cases[i].try();
         if (lasts)
-            reopened(folder);
+            store = try_reopened(kind, store, folder);
         (void)try_end("%s: %s%s", kind->name, cases[i].name,
                       lasts ? "; and after opening again" : "");
     }
@@ -568,6 +554,16 @@ static void conformance(void)
     if (store)
         kind->close(store);
     try_sweep(folder);
+}
+
+static int main_postgres(const char *address, uint64_t seed)
+{
+    try_postgres_at(address);
+    kind = &store_postgres;
+    conformance();
+    try_model(kind, seed);
+    try_postgres();
+    return try_done();
 }
 
 int main(int argc, char **argv)
@@ -580,8 +576,12 @@ int main(int argc, char **argv)
     uint64_t seed = test_seed();
     bool brief = argc > 1 && strcmp(argv[1], "brief") == 0;
     rng = seed;
+    if (argc > 2 && strcmp(argv[1], "postgres") == 0)
+        return main_postgres(argv[2], seed);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         kind = kinds[i];
+        if (kind == &store_postgres)
+            continue; /* it wants a database: see store_postgres.sh */
         conformance();
         if (!brief)
             try_model(kind, seed);

@@ -370,7 +370,7 @@ void try_model(const struct store_ops *kind, uint64_t seed)
     static struct model m;
     int counts[STORE_BROKEN + 1] = { 0 };
     struct error e = { "" };
-    const char *folder = try_folder();
+    const char *folder = try_where(kind);
     uint64_t rng = seed;
     memset(&m, 0, sizeof m);
     try_begin();

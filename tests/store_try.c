@@ -3,6 +3,7 @@
 #include "store_try.h"
 
 #include <dirent.h>
+#include <libpq-fe.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -90,6 +91,26 @@ void try_sweep(const char *folder)
     if (d)
         (void)closedir(d);
     (void)rmdir(folder);
+}
+
+static const char *postgres;
+
+void try_postgres_at(const char *address) { postgres = address; }
+
+const char *try_where(const struct store_ops *kind)
+{
+    static char where[4][300];
+    static int next;
+    if (kind != &store_postgres)
+        return try_folder();
+    char *out = where[next % 4], say[64], address[300];
+    (void)snprintf(address, sizeof address, "%s dbname=postgres", postgres);
+    (void)snprintf(say, sizeof say, "CREATE DATABASE hearts%d_%d", (int)getpid(), ++next);
+    PGconn *db = PQconnectdb(address);
+    PQclear(PQexec(db, say));
+    PQfinish(db);
+    (void)snprintf(out, sizeof where[0], "%s dbname=hearts%d_%d", postgres, (int)getpid(), next);
+    return out;
 }
 
 /* ---- Requests ---- */
@@ -334,6 +355,22 @@ bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, stru
     struct store_op rest = { .kind = STORE_CLOSED, .closed = closed_take, .with = &closed };
     good = good && try_run(kind, s, &rest, 1) == STORE_OK;
     return good && !out->failed;
+}
+
+struct store *try_reopened(const struct store_ops *kind, struct store *store, const char *where)
+{
+    struct buffer before = { 0 }, after = { 0 };
+    struct error e = { "" };
+    bool good = try_tell(kind, store, 9, &before);
+    kind->close(store);
+    store = kind->open(where, &e);
+    good = try_hold(store, "%s", e.text) && good && try_tell(kind, store, 9, &after);
+    (void)try_hold(good && before.length == after.length &&
+                       memcmp(before.data, after.data, after.length) == 0,
+                   "it is not what was there before");
+    buffer_release(&before);
+    buffer_release(&after);
+    return store;
 }
 
 void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log,

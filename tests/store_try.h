@@ -25,6 +25,12 @@ int try_done(void);
 const char *try_folder(void);
 void try_sweep(const char *folder);
 
+/* Where a store of that kind is opened: a new folder, or a new database. Databases stay,
+ * and go with their server; try_sweep() leaves them. */
+const char *try_where(const struct store_ops *kind);
+/* Where the PostgreSQL of the tests is reached; else there is none. */
+void try_postgres_at(const char *address);
+
 /* ---- Requests ---- */
 
 uint64_t try_random(uint64_t *rng);
@@ -65,6 +71,9 @@ bool try_tell_ledger(const struct store_ops *kind, struct store *s, struct buffe
  * be compacted, appended to *out; false: the store failed. */
 bool try_tell(const struct store_ops *kind, struct store *s, unsigned logs, struct buffer *out);
 
+/* Opens a store again: what was in it is there. */
+struct store *try_reopened(const struct store_ops *kind, struct store *store, const char *where);
+
 /* The hash of an event by the words of store.h, worked out anew. */
 void try_hash(const uint8_t before[STORE_HASH], const struct store_id *log,
               const struct store_event *e, uint8_t out[STORE_HASH]);
@@ -84,5 +93,6 @@ void try_sqlite(void);
 void try_check(void);
 void try_ledger_sqlite(void);
 void try_journal(void);
+void try_postgres(void);
 
 #endif

@@ -1,4 +1,5 @@
 /* sqlite_run.c - the SQLite store: requests. */
+#include "store/keys.h"
 #include "store/sqlite_inside.h"
 
 #include <assert.h>
@@ -185,44 +186,13 @@ static bool get(struct store *s, const struct store_op *op)
     return true;
 }
 
-/* The first key, in the order of bytes, behind all that begin with these: the last byte that can be
- * is one higher. All 0xff, or none: behind every key there can be. */
-static size_t key_behind(const struct store_op *op, uint8_t out[STORE_KEY_MAX + 1])
-{
-    size_t length = op->key_length;
-    if (length)
-        memcpy(out, op->key, length);
-    while (length && out[length - 1] == 0xff)
-        length--;
-    if (length) {
-        out[length - 1]++;
-        return length;
-    }
-    memset(out, 0xff, STORE_KEY_MAX + 1);
-    return STORE_KEY_MAX + 1;
-}
-
-/* The least key that a scan may tell: the next one behind `after` has a zero byte more. */
-static size_t scan_from(const struct store_op *op, uint8_t out[STORE_KEY_MAX + 1])
-{
-    size_t both = op->after_length < op->key_length ? op->after_length : op->key_length;
-    int order = op->after && both ? memcmp(op->after, op->key, both) : 0;
-    bool after = op->after && (order > 0 || (order == 0 && op->after_length >= op->key_length));
-    size_t length = after ? op->after_length : op->key_length;
-    if (length)
-        memcpy(out, after ? op->after : op->key, length);
-    if (after)
-        out[length++] = 0;
-    return length;
-}
-
 static bool scan(struct store *s, const struct store_op *op)
 {
     enum sqlite_say which = op->backwards ? SAY_SCAN_BACK : SAY_SCAN;
     uint8_t from[STORE_KEY_MAX + 1], behind[STORE_KEY_MAX + 1];
     bool row;
-    sqlite_give(s, which, 1, from, scan_from(op, from));
-    sqlite_give(s, which, 2, behind, key_behind(op, behind));
+    sqlite_give(s, which, 1, from, keys_from(op, from));
+    sqlite_give(s, which, 2, behind, keys_behind(op, behind));
     give_limit(s, which, op);
     for (;;) {
         if (!sqlite_step(s, which, &row))

@@ -117,8 +117,8 @@ struct store_bytes {
 /* A kind of store: a file with a constant of this, and a row in stores.def. */
 struct store_ops {
     const char *name;
-    /* NULL and *e filled when it cannot be had. `where` is a folder; the memory store ignores it.
-     */
+    /* NULL and *e filled when it cannot be had. `where` is a folder; of PostgreSQL, what libpq
+     * takes as a connection string; the memory store ignores it. */
     struct store *(*open)(const char *where, struct error *e);
     void (*close)(struct store *s);
     /* A group of requests is made durable together by commit. Requests within a group see those
@@ -145,7 +145,7 @@ struct store_ops {
     const char *(*why)(const struct store *s);
 };
 
-extern const struct store_ops store_memory, store_sqlite;
+extern const struct store_ops store_memory, store_sqlite, store_postgres;
 
 /* ---- Databases alone ---- */
 
