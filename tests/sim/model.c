@@ -54,10 +54,21 @@ static void make(struct sim *s, const struct hearts_move *move)
     }
 }
 
+static void locked(struct sim *s)
+{
+    struct model *m = &s->model;
+    if (!s->setup.locks || m->locked || m->game.phase != HEARTS_DEAL)
+        sim_wrong(s, "lock", "there is no deal to be locked");
+    m->locked = true;
+}
+
 static void dealt(struct sim *s, const struct table_event *e)
 {
     struct model *m = &s->model;
     struct hearts_events events = { 0 };
+    if (m->locked != s->setup.locks)
+        sim_wrong(s, "lock", "a deal is dealt before it is locked");
+    m->locked = false;
     if (e->dealer != HEARTS_NO_SEAT)
         hearts_game_start(&s->plan, &m->game, &(struct hearts_start){ .dealer = e->dealer });
     if (hearts_game_deal(&s->plan, &m->game, e->cards, &events).code != HEARTS_OK)
@@ -407,6 +418,7 @@ static void work_in(struct sim *s, const struct table_event *e)
     case TABLE_SWAPPED: swapped(s, e); break;
     case TABLE_STARTED:
     case TABLE_AGAIN: begin(s, e); break;
+    case TABLE_LOCKED: locked(s); break;
     case TABLE_DEALT: dealt(s, e); break;
     case TABLE_MOVED: moved(s, e); break;
     case TABLE_CLAIMED:
@@ -442,7 +454,6 @@ static void work_in(struct sim *s, const struct table_event *e)
     case TABLE_AHEAD_SET:
     case TABLE_ANSWERED:
     case TABLE_TALKED:
-    case TABLE_LOCKED:
     case TABLE_EVENTS: break;
     }
     if (m->stage == TABLE_PLAYING && m->game.phase == HEARTS_OVER) {

@@ -51,6 +51,7 @@ void plan_game(struct sim_setup *g, size_t preset, int number, uint64_t seed)
     g->people = (int)hearts_random_below(&rng, plan.seats + 1u);
     if (hearts_random_below(&rng, 4) == 0)
         g->people = plan.seats;
+    g->locks = hearts_random_below(&rng, 2);
 }
 
 bool plan_play(struct sim *s, const struct sim_setup *g)

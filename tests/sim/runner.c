@@ -236,8 +236,9 @@ static int64_t handed_time(struct sim *s)
 
 static bool wanted(const struct sim_command *c)
 {
-    return c->client < 0 && (c->c.kind == TABLE_DEAL || c->c.kind == TABLE_THOUGHT ||
-                             c->c.kind == TABLE_AHEAD_DUE || c->c.kind == TABLE_TICK);
+    return c->client < 0 &&
+           (c->c.kind == TABLE_LOCK || c->c.kind == TABLE_DEAL || c->c.kind == TABLE_THOUGHT ||
+            c->c.kind == TABLE_AHEAD_DUE || c->c.kind == TABLE_TICK);
 }
 
 static void decided(struct sim *s, int command, const struct table_event *e, int64_t handed)
@@ -321,6 +322,10 @@ void runner_give(struct sim *s, enum table_command_kind kind, int seat)
 static void deal(struct sim *s)
 {
     static struct table_command c;
+    if (s->setup.locks && !s->runner.table.locked) {
+        runner_give(s, TABLE_LOCK, 0);
+        return;
+    }
     memset(&c, 0, sizeof c);
     c.kind = TABLE_DEAL;
     uint64_t rng = sim_hash(s->setup.seed, position(s), 4);

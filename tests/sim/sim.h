@@ -32,6 +32,7 @@ struct sim_setup {
     int stop;          /* the table is closed after so many events; 0: when `games` are over */
     int games;         /* to their end, at most */
     int people;        /* who sit down */
+    bool locks;        /* its deals are locked before they are dealt, as those that nobody chose */
 };
 
 /* ---- The log: log.c ---- */
@@ -277,6 +278,7 @@ struct model {
     uint8_t held[MODEL_HELD];
     int held_count;
     uint8_t stage;
+    bool locked; /* the next deal */
     bool paused;
     uint8_t offer, offer_seat;
     int64_t at_ms, counts_ms; /* time, and time without pauses and offers */
