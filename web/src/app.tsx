@@ -43,12 +43,12 @@ function useArrival(screen: string): void {
 
 function Screen(): JSX.Element {
   const r = route.value, needs = NO_SERVER && (NEED_SERVER.includes(r.screen) || (r.screen === "table" && !r.here));
-  useArrival(r.screen + ("id" in r ? r.id : ""));
+  useArrival(r.screen + ("id" in r ? r.id : "") + ("check" in r && r.check ? "check" : ""));
   if (needs) return <Missing say={needsWords()} />;
   switch (r.screen) {
     case "start": return <Start />;
     case "table": return <TableScreen key={r.id} id={r.id} place={placeOf(r.here)} />;
-    case "game": return <GameScreen key={r.id} id={r.id} place={placeOf(r.here)} />;
+    case "game": return <GameScreen key={r.id} id={r.id} place={placeOf(r.here)} check={r.check === true} />;
     case "new": return <NewScreen rules={r.rules} />;
     case "lobby": return <LobbyScreen />;
     case "friends": return <FriendsScreen rules={r.rules} />;

@@ -5,7 +5,9 @@ import { options } from "preact";
 export type Route =
   | { screen: "start" }
   /** `here`: of this browser, and not of the server. */
-  | { screen: "table" | "game"; id: string; here?: boolean }
+  | { screen: "table"; id: string; here?: boolean }
+  /** `check`: its deals. */
+  | { screen: "game"; id: string; here?: boolean; check?: boolean }
   | { screen: "new" | "friends"; rules: string | null }
   | { screen: "me"; part: MePart }
   | { screen: "lobby" | "learn" | "keys" | "day" | "missing" };
@@ -28,11 +30,11 @@ function read(path: string): Route {
     }
   });
   const here = part[0] === "here";
-  const [first, second] = here ? part.slice(1) : part;
+  const [first, second, third] = here ? part.slice(1) : part;
   if (here && first !== "t" && first !== "g") return { screen: "missing" };
   if (!first) return { screen: "start" };
   if (first === "t" && second && id.test(second)) return { screen: "table", id: second, here };
-  if (first === "g" && second && (id.test(second) || second === "record")) return { screen: "game", id: second, here };
+  if (first === "g" && second && (id.test(second) || second === "record")) return { screen: "game", id: second, here, check: third === "check" };
   if (first === "r" && second) return { screen: "new", rules: second };
   if (first === "new") return { screen: "new", rules: null };
   if (first === "friends") return { screen: "friends", rules: second ?? null };

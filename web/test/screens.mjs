@@ -143,6 +143,16 @@ async function finished(page) {
   return page.locator(".ends a[href*='/g/']").first().getAttribute("href");
 }
 
+/** The sheet of a record whose deals are checked, from a file. */
+async function checked(page, change = (text) => text) {
+  const text = readFileSync(new URL("../../tests/records/fair.txt", import.meta.url), "utf8");
+  await page.goto(page.home + "/me/games");
+  await page.locator(".open-record input").setInputFiles({ name: "fair.txt", mimeType: "text/plain", buffer: Buffer.from(change(text)) });
+  await page.locator(".checksheet, nav a[href$='/check']").first().waitFor();
+  if (!(await page.locator(".checksheet").count())) await page.getByRole("link", { name: "Check the deals" }).click();
+  await page.locator(".fingerprint, .checksheet footer .btn.go").first().waitFor();
+}
+
 /** At a table in play a guest says something. */
 async function spokenTo(page) {
   const guest = await other(page, "Grandmother");
@@ -383,6 +393,8 @@ export const screens = [
     await page.locator("main").waitFor();
     await page.getByRole("button", { name: "Next" }).first().waitFor();
   } },
+  { name: "check", show: (page) => checked(page) },
+  { name: "check-fail", show: (page) => checked(page, (text) => text.replace(/deal A 4C 5C (.*) B 2C 2D/, "deal A 2C 5C $1 B 4C 2D")) },
   { name: "review", show: async (page) => {
     await page.goto(page.home + await finished(page) + "#costs");
     await page.getByText("What it cost you").first().waitFor({ timeout: 60_000 });

@@ -41,7 +41,7 @@ export function OpenRecord(): JSX.Element {
       const found = await readRecord(file);
       if (latest.current !== file || route.value !== from) return;
       opened.value = found;
-      go("/g/record");
+      go(found.replay ? "/g/record" : "/g/record/check");
     } catch (e) {
       if (latest.current === file) say(trouble(e));
     }

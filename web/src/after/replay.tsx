@@ -178,6 +178,7 @@ export function ReplayView({ place, replay, id, name, record }: ReplayProps): JS
   return (
     <div class="app replay">
       <ReplayBar meta={<Meta player={player} game={name ?? game} mark={mark} />}>
+        <ButtonLink icon="seal" kind="quiet" class="fold" href={(id === null ? "/g/record" : place.game(id)) + "/check"}>{text.value.fair.check}</ButtonLink>
         {id !== null && <Download place={place} id={id} />}
         {id !== null && !place.here && (
           <Button icon="link" kind="quiet" class="fold" aria-haspopup="dialog" onClick={() => share(true)}>

@@ -177,6 +177,8 @@ export interface View extends Standing {
   one_hand?: true;
   /** By the page: what computers are called by, where that is not the table's id. */
   names?: string;
+  /** Its deals, where nobody chooses them: docs/FAIR.md. */
+  fair?: { game: Id; lines: string[] };
 }
 
 export interface TableEvent {
@@ -196,6 +198,8 @@ export interface TableEvent {
   game?: Partial<Game>;
   to_table?: Partial<Standing>;
   clocks?: Clocks;
+  /** What it tells of a deal. */
+  fair?: string[];
 }
 
 export interface Refusal {

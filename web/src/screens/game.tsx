@@ -2,13 +2,16 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useReplay } from "../after/fetching";
 import { OpenRecord } from "../after/open-record";
-import { opened } from "../after/record";
+import { opened, taggedOf } from "../after/record";
 import { recordAt } from "../after/fetching";
 import { ReplayBar, ReplayView } from "../after/replay";
 import { site, type Place } from "../net/place";
 import type { Id } from "../net/types";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
+import { lazy } from "../ui/lazy";
+
+const CheckView = lazy(async () => (await import("../after/check")).CheckView);
 
 /** What is said where there is no game to show. */
 function Instead({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
@@ -20,12 +23,21 @@ function Instead({ title, children }: { title: string; children: ComponentChildr
   );
 }
 
-function Stored({ place, id }: { place: Place; id: Id }): JSX.Element {
+interface Shows {
+  place: Place;
+  /** What became of its deals, and not the game card by card. */
+  check: boolean;
+}
+
+function Stored({ place, id, check }: Shows & { id: Id }): JSX.Element {
   const t = text.value.replay;
   const { got, again } = useReplay(place, id);
   switch (got.state) {
     case "waiting": return <p class="wait" role="status">{t.loading}</p>;
-    case "there": return <ReplayView place={place} replay={got.value} id={id} record={() => recordAt(place, id)} />;
+    case "there": {
+      const shown = { place, replay: got.value, record: () => recordAt(place, id) };
+      return check ? <CheckView {...shown} name={`hearts-${id}.txt`} back={place.game(id)} /> : <ReplayView {...shown} id={id} />;
+    }
     case "missing": return (
       <Instead title={t.missing}>
         <p>{place.here ? t.missingHere : t.missingSay}</p>
@@ -41,11 +53,14 @@ function Stored({ place, id }: { place: Place; id: Id }): JSX.Element {
   }
 }
 
-export function GameScreen({ place, id }: { place: Place; id: string }): JSX.Element {
+export function GameScreen({ place, id, check }: Shows & { id: string }): JSX.Element {
   const t = text.value.replay.history;
-  if (id !== "record") return <Stored place={place} id={id} />;
+  if (id !== "record") return <Stored place={place} id={id} check={check} />;
   const file = opened.value;
-  if (file) return <ReplayView key={file.name} place={site} replay={file.replay} id={null} name={file.name}
-    record={() => Promise.resolve(file.text)} />;
+  if (file && (check || file.replay)) {
+    const shown = { place: site, name: file.name, record: () => Promise.resolve(file.text) }, { replay } = file;
+    return check || !replay ? <CheckView {...shown} replay={replay ?? taggedOf(file.text)} back={replay ? "/g/record" : "/me/games"} />
+      : <ReplayView key={file.name} {...shown} replay={replay} id={null} />;
+  }
   return <Instead title={t.noRecord}><p>{t.noRecordSay}</p><OpenRecord /></Instead>;
 }

@@ -108,6 +108,7 @@ export function GameFooter({ session, t }: { session: Session; t: Table }): JSX.
       <div class="row all">
         {game && <ButtonLink icon="eye" href={session.place.game(game)}>{s.replay}</ButtonLink>}
         {game && <ButtonLink icon="scores" href={session.place.game(game) + "#costs"}>{s.costs}</ButtonLink>}
+        {game && view.fair && <ButtonLink icon="seal" href={session.place.game(game) + "/check"}>{s.check}</ButtonLink>}
         {game && !session.place.here && <Share game={game} />}
       </div>
     </footer>

@@ -2,6 +2,7 @@
 import type { Rest } from "../text";
 import { refused } from "./refused";
 import { day } from "./day";
+import { fair } from "./fair";
 import { form } from "./form";
 import { gather } from "./gather";
 import { keys } from "./keys";
@@ -12,4 +13,4 @@ import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const rest: Rest = { refused, day, lesson, gather, form, rules, people, replay, settings, keys, notes };
+export const rest: Rest = { refused, day, fair, lesson, gather, form, rules, people, replay, settings, keys, notes };

@@ -150,6 +150,7 @@ export const score: Texts["score"] = {
   waitFor: (who) => `Es fehlt noch: ${who.name}.`,
   replay: "Karte für Karte ansehen",
   costs: "Was jede Karte gekostet hat",
+  check: "Gaben prüfen",
   share: "Spiel teilen",
   shared: "Der Link ist kopiert. Wer ihn hat, kann dieses Spiel ansehen.",
   sharedAs: "Wer diesen Link hat, kann das Spiel ansehen:",

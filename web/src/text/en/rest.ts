@@ -1,6 +1,7 @@
 // rest.ts - the English texts that come with the rest of the page.
 import { refused } from "./refused";
 import { day } from "./day";
+import { fair } from "./fair";
 import { form } from "./form";
 import { gather } from "./gather";
 import { keys } from "./keys";
@@ -11,4 +12,4 @@ import { replay } from "./replay";
 import { rules } from "./rules";
 import { settings } from "./settings";
 
-export const rest = { refused, day, lesson, gather, form, rules, people, replay, settings, keys, notes };
+export const rest = { refused, day, fair, lesson, gather, form, rules, people, replay, settings, keys, notes };

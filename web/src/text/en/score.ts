@@ -156,6 +156,7 @@ export const score = {
   waitFor: (who: Who): string => `Waiting for ${who.name}.`,
   replay: "Look at it card by card",
   costs: "What each card cost",
+  check: "Check the deals",
   share: "Share this game",
   shared: "The link is copied. Whoever has it may look at this game.",
   sharedAs: "Whoever has this link may look at the game:",

@@ -1,0 +1,40 @@
+// check-model.ts - what the checks of a deal come to, as the lines that are read. Pure.
+import { COMMITTED } from "../fair/deal";
+import { droppedIn, revealedIn, type DealFound, type Found } from "../fair/check";
+import type { OwnDeal } from "../fair/log";
+
+/** Each line stands for some checks of docs/FAIR.md. */
+export const LINES = { seal: [1, 2], chance: [3, 4, 5], cards: [6, 7, 8], held: [9], whole: [10, 11] } as const;
+export type LineName = keyof typeof LINES;
+
+export const failsIn = (name: LineName, failed: readonly number[]): boolean => LINES[name].some((check) => failed.includes(check));
+
+/** Deals whose cards were dealt: what people call hands. */
+export const handsOf = (found: Found): DealFound[] => found.deals.filter(({ deal }) => deal.hand !== null);
+
+/** What a hand is called: its number; games of one record begin again with 1. */
+export const handOf = ({ deal }: DealFound): string => String(deal.hand ?? "");
+
+/** Seats by what became of their chance. */
+export interface Chances {
+  gave: number[];
+  lost: number[];
+  gaveNone: number[];
+}
+export function chancesOf({ deal }: DealFound): Chances {
+  const gave = revealedIn(deal), lost = droppedIn(deal);
+  return { gave, lost, gaveNone: deal.seats.flatMap((seat, at) => (seat.kind !== COMMITTED ? [at] : [])) };
+}
+
+/** What became of the viewer's own chance; "": this device gave none. */
+export function ownIn({ deal }: DealFound, own: OwnDeal | undefined): "" | "gave" | "dropped" {
+  if (!own) return "";
+  if (revealedIn(deal).includes(own.seat)) return "gave";
+  return droppedIn(deal).includes(own.seat) && own.sent !== undefined ? "dropped" : "";
+}
+
+/** The hand that is looked at first: the first that is wrong, or the last. */
+export function firstLook(hands: readonly DealFound[]): number {
+  const wrong = hands.findIndex(({ failed }) => failed.length > 0);
+  return wrong >= 0 ? wrong : hands.length - 1;
+}

@@ -1,0 +1,27 @@
+// own.ts - the deals of a record beside what this device noted of them while they were dealt: docs/FAIR.md, V2 and V3.
+import { COMMITTED, hexOf, REVEALED } from "./deal";
+import type { DealFound, Found } from "./check";
+import type { OwnDeal } from "./log";
+
+/** Which checks fail by one's own notes. */
+export function failedBeside({ deal }: DealFound, own: OwnDeal): number[] {
+  const failed: number[] = [], mine = deal.seats[own.seat], dealt = deal.dealt[own.seat];
+  if (hexOf(deal.seal) !== own.seal || (own.sent !== undefined && own.sealed > own.sent)) failed.push(2);
+  if (own.lock && deal.lock && hexOf(deal.lock) !== own.lock) failed.push(4);
+  // What was given was in the lock that came: there it has to be now.
+  if (own.sent !== undefined && (mine?.kind !== COMMITTED || !mine.seal || hexOf(mine.seal) !== own.given)) failed.push(3);
+  if (dealt?.status === REVEALED && dealt.chance && mine?.seal && hexOf(mine.seal) === own.given && hexOf(dealt.chance) !== own.chance)
+    failed.push(3);
+  return failed;
+}
+
+/** What was found, and what one's own notes add to it. */
+export function beside(found: Found, notes: readonly OwnDeal[]): Found {
+  const deals = found.deals.map((one) => {
+    const own = notes.find(({ deal }) => deal === one.deal.number);
+    const failed = [...new Set([...one.failed, ...(own ? failedBeside(one, own) : [])])].sort((a, b) => a - b);
+    return { ...one, failed };
+  });
+  const wrong = deals.some(({ failed }) => failed.length);
+  return { ...found, deals, state: wrong ? "wrong" : found.state };
+}

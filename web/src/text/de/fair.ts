@@ -1,0 +1,105 @@
+// fair.ts - Gaben, die niemand ausgesucht hat: ein Spiel geprüft, und was der Server über seine Gaben zählt.
+import { list, number, type Texts } from "../text";
+
+const small = ["keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"];
+const count = (n: number): string => small[n] ?? number(n);
+const Count = (n: number): string => count(n).charAt(0).toUpperCase() + count(n).slice(1);
+const plural = (n: number, one: string, other: string): string => (n === 1 ? one : other);
+
+export const fair: Texts["fair"] = {
+  check: "Gaben prüfen",
+  checking: (n, of) => (of ? `Die Gaben werden geprüft: ${number(n)} von ${number(of)}.` : "Die Gaben werden geprüft."),
+  title: (game) => `${game}: die Gaben geprüft`,
+
+  right: "Niemand hat diese Karten ausgesucht.",
+  rightSay: (hands) => `${Count(hands)} ${plural(hands, "Runde", "Runden")}, eben auf diesem Gerät geprüft.`,
+  wrong: (hands) => (hands.length === 1 ? `Runde ${hands[0]} stimmt nicht.` : `Die Runden ${list(hands)} stimmen nicht.`),
+  wrongWhole: "Diese Aufzeichnung stimmt nicht.",
+  wrongSay: (right, of) => (right === 0 ? "Keine Runde stimmt." : `${Count(right)} von ${count(of)} Runden ${plural(right, "stimmt", "stimmen")}.`),
+  running: "Dieses Spiel ist noch nicht zu Ende.",
+  runningSay: "Seine Siegel werden am Ende geöffnet. Bis hierher stimmt alles.",
+  none: "Hier gibt es nichts zu prüfen.",
+  noneSay: "Diese Karten waren nicht versiegelt: Sie kamen aus einem Datum oder einer Zahl, oder von einer älteren Version.",
+  cannot: "Dieser Browser kann hier nicht prüfen.",
+  cannotSay: "Die Seite kam über eine offene Leitung. Öffne sie über https, oder prüfe die Aufzeichnung mit hearts verify.",
+
+  hand: (n) => `Runde ${n}`,
+  all: (n) => (n === 1 ? "Die eine Runde" : `Alle ${count(n)} Runden`),
+  handRight: "geprüft, alles stimmt",
+  handWrong: "stimmt nicht",
+  calledOff: "abgebrochen",
+
+  seal: {
+    ok: "Die Gabe war versiegelt, bevor dein Zufall kam.",
+    okAny: "Die Gabe war versiegelt, bevor die Zufälle bekannt waren.",
+    times: (sealed, sent) => `Versiegelt um ${sealed}. Dein Zufall verließ dieses Gerät um ${sent}.`,
+    told: "So steht es in der Aufzeichnung. Dieses Gerät hat sich zu dieser Gabe nichts gemerkt.",
+    bad: "Das Siegel passt nicht.",
+    badOpened: "Was nach dem Spiel geöffnet wurde, ist nicht das, was versiegelt war.",
+    badTime: "Es kam zu spät, oder es ist nicht das Siegel, das dieses Gerät bekam.",
+  },
+  chance: {
+    own: "Dein Zufall ist darin.",
+    some: "Die Zufälle der Spieler sind darin.",
+    nobody: "Kein Zufall eines Spielers ist darin.",
+    nobodySay: "Diese Karten folgen allein aus dem Siegel des Servers.",
+    dropped: "Dein Zufall wurde verworfen.",
+    droppedSay: "Der Server sagt, er kam zu spät.",
+    gave: "Gegeben von {who}.",
+    lost: "Verworfen, weil zu spät oder gar nicht gekommen: {who}.",
+    gaveNone: "Keiner von {who}.",
+    bad: "Die Zufälle passen nicht.",
+    badLock: "Was vor der Gabe festgelegt wurde, ist nicht das, was die Aufzeichnung sagt.",
+    badChance: "Ein Zufall fehlt, oder er ist nicht der festgelegte.",
+    badOwn: "Der Zufall, den dieses Gerät gab, ist nicht darin.",
+  },
+  cards: {
+    ok: "Die Karten folgen aus dem Siegel und den Zufällen.",
+    okSay: (n) => `Auf diesem Gerät noch einmal gemischt: dieselben ${number(n)} Karten, für dieselben Blätter.`,
+    bad: "Die Karten folgen nicht daraus.",
+    badCard: "Noch einmal gemischt, bekommt {who} {due}. In der Aufzeichnung steht dort {dealt}.",
+    badDealer: "Noch einmal gemischt, gibt jemand anders, oder andere Karten bleiben übrig.",
+    badMix: "Gemischt wurde aus etwas anderem als dem, was festgelegt und gezeigt wurde.",
+    badSay: "Noch einmal gemischt, sind die Blätter andere.",
+  },
+  held: {
+    ok: "Jede gespielte Karte war auf der Hand.",
+    okSay: "Karte für Karte durch die Runde verfolgt.",
+    bad: "Eine Karte wurde gespielt, die nicht auf der Hand war.",
+    badCard: "{who} hatte {card} nicht.",
+    badSay: "Ein Stich fehlt oder hat zu viele Karten.",
+  },
+  whole: {
+    ok: "Die Aufzeichnung ist, wie sie geschrieben wurde.",
+    okSay: (deals, unused, print) =>
+      `${deals === 1 ? "Die eine Gabe ist" : `Alle ${count(deals)} Gaben sind`} da, ${unused ? `${count(unused)} davon nie gespielt. ` : ""}Ihr Ende lautet ${print}.`,
+    bad: "Die Aufzeichnung ist nicht, wie sie geschrieben wurde.",
+    badDeals: "Eine Gabe fehlt, oder sie wurde nicht geöffnet, als es sein musste.",
+    badText: "Im Text wurde nach dem Spiel etwas geändert, vielleicht nur ein Name. Das geschieht auch, wenn jemand sein Konto löscht.",
+  },
+
+  print: "Fingerabdruck dieser Gabe",
+  printSay: "Lest ihn einander vor. Am Tisch haben alle denselben.",
+  cannotShow: "Was das nicht zeigen kann",
+  cannotShowSay: "Ob jemandem fremde Karten verraten wurden, oder ob Spieler anderswo gesprochen haben.",
+  alone: "Allein am Tisch ist dein Gerät Server und Spieler zugleich. Dann zeigt das, dass seither nichts geändert wurde, nicht dass niemand hinsah.",
+
+  means: "Was das heißt",
+  meansSay: "Jemand hat die Karten nach dem Versiegeln geändert oder diese Aufzeichnung, oder der Server hat einen Fehler. Die Mitspieler waren es nicht.",
+  canDo: "Was du tun kannst",
+  doings: [
+    "**Bewahre den Beweis auf.** Er ist eine Datei und verlangt kein Vertrauen.",
+    "**Bitte die anderen zu prüfen.** Sie müssten dasselbe sehen.",
+    "**Zeig ihn dem Betreiber des Servers.** Bisher wurde nichts verschickt.",
+  ],
+  keep: "Beweis als Datei behalten",
+  how: "Wie das geht",
+  howSay: [
+    "Bevor jemand Platz nimmt, versiegelt der Server ein Geheimnis für die Gabe. Er kann es nicht mehr ändern.",
+    "Dann zieht das Gerät jedes Spielers einen Zufall und versiegelt ihn auch. Kein Gerät kennt den eines anderen.",
+    "Sind alle festgelegt, werden die Zufälle gezeigt. Die Karten folgen aus dem Geheimnis und allen Zufällen.",
+    "Nach dem Spiel wird das Geheimnis geöffnet. Jedes Gerät kann dann noch einmal mischen und vergleichen.",
+  ],
+  server: "Die eigenen Zahlen des Servers",
+  again: "Noch einmal prüfen",
+};
