@@ -1,11 +1,14 @@
 // fair.test.mjs - hearts-deal/1 in the page: the vectors of docs/FAIR.md, and records checked that were changed in every way.
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { load } from "./module.mjs";
 
+// As a browser has it; Debian's node does not.
+globalThis.crypto ??= webcrypto;
 const d = await load("src/fair/deal.ts"), { checkRecord } = await load("src/fair/check.ts");
-const lines = await load("src/fair/lines.ts");
+const lines = await load("src/fair/lines.ts"), { printOf, spelt } = await load("src/fair/print.ts");
 const page = readFileSync(new URL("../../docs/FAIR.md", import.meta.url), "utf8");
 const record = readFileSync(new URL("../../tests/records/fair.txt", import.meta.url), "utf8");
 
@@ -92,7 +95,8 @@ test("a record that is right", async () => {
   assert.equal(f.state, "right");
   assert.deepEqual(failing(f), []);
   assert.deepEqual(told, f.deals.map((_, i) => [i, f.deals.length]), "every deal is told as it is found");
-  assert.equal(d.printOf(d.hexOf(f.deals[0].deal.lock)), "f6d8 396d");
+  const lock = d.hexOf(f.deals[0].deal.lock);
+  assert.deepEqual([printOf(lock), spelt(lock)], ["f6d8 396d", "f 6 d 8, 3 9 6 d"]);
   assert.equal(f.deals.at(-1).deal.reason, "unused");
   assert.match(record, new RegExp(`fair chain ${f.chain}\n$`));
 });

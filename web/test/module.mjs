@@ -34,7 +34,7 @@ export function browser(kept = {}) {
   const store = new Map(Object.entries(kept));
   const nothing = () => undefined;
   Object.assign(globalThis, {
-    localStorage: { getItem: (k) => store.get(k) ?? null, setItem: (k, v) => void store.set(k, v) },
+    localStorage: { getItem: (k) => store.get(k) ?? null, setItem: (k, v) => void store.set(k, v), removeItem: (k) => void store.delete(k) },
     sessionStorage: { getItem: () => null, setItem: nothing, removeItem: nothing },
     matchMedia: () => ({ matches: false, addEventListener: nothing }),
     addEventListener: nothing,

@@ -3,6 +3,7 @@
 // show(page, n) brings a page to a screen; `seats` are the numbers of players with which it is worth looking at.
 import { readFileSync } from "node:fs";
 import { atHome, begun, faulty } from "./here.mjs";
+import { tellDeals } from "./deals.mjs";
 import { command, company, handOf, named, newTable, OVER, playUntil, pressCard, seated, somebody } from "./browser.mjs";
 
 const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
@@ -392,6 +393,27 @@ export const screens = [
     await page.goto(page.home + await finished(page));
     await page.locator("main").waitFor();
     await page.getByRole("button", { name: "Next" }).first().waitFor();
+  } },
+  { name: "print", seats: [4, 10], show: async (page, n) => {
+    const table = await tellDeals(page, { seats: n, drop: n === 10 });
+    await trick(page, n);
+    await table.lock((await table.hears("commit")).commit);
+    if (n === 10) await table.dealt("");
+    await page.locator(".print b").first().waitFor({ state: "attached" });
+  } },
+  { name: "print-open", show: async (page) => {
+    const table = await tellDeals(page);
+    await seated(page, games[4]);
+    await table.lock((await table.hears("commit")).commit);
+    await table.dealt((await table.hears("reveal")).chance);
+    await page.locator(".print.on-pad").click();
+    await page.getByRole("dialog").getByText("Your chance is in this deal.").waitFor();
+  } },
+  { name: "print-wrong", show: async (page) => {
+    const table = await tellDeals(page, { lie: true });
+    await trick(page, 4);
+    await table.lock((await table.hears("commit")).commit);
+    await page.locator(".linkline").waitFor();
   } },
   { name: "check", show: (page) => checked(page) },
   { name: "check-fail", show: (page) => checked(page, (text) => text.replace(/deal A 4C 5C (.*) B 2C 2D/, "deal A 2C 5C $1 B 4C 2D")) },

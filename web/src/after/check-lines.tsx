@@ -1,8 +1,8 @@
 // check-lines.tsx - the lines of a deal that was checked: what was found, and by what one sees it.
 import type { ComponentChildren, JSX } from "preact";
 import type { DealFound, Found } from "../fair/check";
-import { printOf } from "../fair/deal";
 import type { OwnDeal } from "../fair/log";
+import { printOf } from "../fair/print";
 import { Names, Rich } from "../table/rich";
 import { locale, text } from "../text/text";
 import { CardText } from "../ui/card";

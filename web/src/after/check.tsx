@@ -2,9 +2,10 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { checkRecord, type DealFound, type Found } from "../fair/check";
-import { canHash, hexOf, printOf } from "../fair/deal";
+import { canHash, hexOf } from "../fair/deal";
 import { ownDeals, type OwnDeal } from "../fair/log";
 import { beside } from "../fair/own";
+import { printOf } from "../fair/print";
 import type { Place } from "../net/place";
 import type { Replay } from "../net/types";
 import { gameName, loadSchema } from "../rules/presets";

@@ -152,6 +152,3 @@ export function deckList(faces: readonly number[]): Bytes {
     return copy * FACES + face;
   }).sort((a, b) => a - b));
 }
-
-/** The first eight signs of a lock, as players read them to each other: "7f3a 91c2". */
-export const printOf = (lock: string): string => lock.slice(0, 4) + " " + lock.slice(4, 8);

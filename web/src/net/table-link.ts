@@ -53,10 +53,12 @@ function newId(): Id {
 export class TableLink extends Connection {
   private follower: Follower | null = null;
   private waiting = new Map<Id, Waiting>();
+  /** It was asked to be opened, and nothing has come of that yet. */
+  private asked = false;
   /** The table is being opened on a new connection: what it is told waits for how it stands. */
   private opening = false;
 
-  constructor(private readonly table: Id, dial: Dial, private readonly tell: Told) {
+  constructor(private readonly table: Id, dial: Dial, private readonly told: Told) {
     super(dial);
     for (const waiting of kept<Waiting[]>("session", PENDING) ?? [])
       if (waiting.message.table === table) this.waiting.set(String(waiting.message.id), waiting);
@@ -65,7 +67,7 @@ export class TableLink extends Connection {
   follow(follower: Follower): void {
     this.follower = follower;
     this.connect();
-    this.say(this.opens(follower));
+    this.ask(follower);
   }
 
   unfollow(follower: Follower): void {
@@ -92,8 +94,14 @@ export class TableLink extends Connection {
     });
   }
 
-  private opens(follower: Follower): Record<string, unknown> {
-    return { do: "open", table: this.table, ...(follower.password ? { password: follower.password } : {}) };
+  /** What has no id: nothing answers it, unless it is refused, and then it is as if it had not been said. */
+  tell(message: { do: string }): void {
+    this.say({ ...message, table: this.table });
+  }
+
+  private ask(follower: Follower): void {
+    this.asked = true;
+    this.say({ do: "open", table: this.table, ...(follower.password ? { password: follower.password } : {}) });
   }
 
   /** What is not answered yet outlives a reload. */
@@ -111,9 +119,9 @@ export class TableLink extends Connection {
   }
 
   protected begin(you: You | null): void {
-    this.tell.you(you);
+    this.told.you(you);
     this.opening = this.follower !== null;
-    if (this.follower) this.say(this.opens(this.follower));
+    if (this.follower) this.ask(this.follower);
     else for (const { message } of this.waiting.values()) this.say(message);
   }
 
@@ -136,7 +144,7 @@ export class TableLink extends Connection {
         this.answered(message);
         break;
       case "invited":
-        this.tell.invited(message);
+        this.told.invited(message);
         break;
       default:
         break;
@@ -145,6 +153,7 @@ export class TableLink extends Connection {
 
   /** It is known how the table stands, or that it cannot be opened: what waits for it is told, unless it is too late. */
   private opened(view?: View): void {
+    this.asked = false;
     if (!this.opening) return;
     this.opening = false;
     const now = view && this.follower?.decision(view);
@@ -161,7 +170,7 @@ export class TableLink extends Connection {
       this.keep();
       setTimeout(() => this.rest(), IDLE);
       waiting?.done?.(answer.is === "no" ? { ...answer, tried: String(waiting.message.do) } : answer);
-    } else if (answer.is === "no" && answer.table) {
+    } else if (answer.is === "no" && answer.table && this.asked) {
       this.follower?.refused(answer);
       this.opened();
     }

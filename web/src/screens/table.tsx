@@ -25,6 +25,7 @@ import { Live } from "../table/live";
 import { place, seatIndex, type Table } from "../table/model";
 import { nameOf } from "../table/names";
 import { Pad } from "../table/pad";
+import { FairLine, PrintSheet } from "../table/print";
 import { Rail } from "../table/rail";
 import { useRules } from "../table/rules-read";
 import { endShown } from "../table/score-ends";
@@ -99,6 +100,7 @@ export function TableScreen({ id, place: at }: { id: string; place: Place }): JS
       <Bar table={shut ? null : table} fresh={unread.value}>
         {at.here && <><KeepingLine /><OfflineLine /></>}
         <LinkLine link={session.link} />
+        <FairLine session={session} />
         {table && !shut && <NewsLine talk={table.talk} gathers={table.view.stage === "gathering"} />}
       </Bar>
       {shut ? (
@@ -216,6 +218,7 @@ function Sheets({ session, table }: { session: Session; table: Table }): JSX.Ele
     case "settings": return <SettingsSheet onClose={close} />;
     case "keys": return <KeysSheet onClose={close} />;
     case "scores": return <ScoresSheet session={session} onClose={close} />;
+    case "fair": return <PrintSheet session={session} onClose={close} />;
     case "tricks": return <TricksSheet session={session} onClose={close} />;
     case "chances": return <ChancesSheet session={session} onClose={close} />;
     case "menu": return <MenuSheet session={session} onClose={close} />;

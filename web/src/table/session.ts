@@ -10,6 +10,7 @@ import type { Answer, Card, Hint, Id, Refusal, Seat, Seen, TableEvent, View } fr
 import { pace, paceWord } from "../settings";
 import { fromView, see, settle, withHand, type HandOver, type Said, type Shown, type Table } from "./model";
 import { withNews, withNewsOfView } from "./news";
+import { Part } from "./part";
 import { tryOf } from "./tries";
 import { dayNames, tryingAt } from "./trying";
 
@@ -94,9 +95,11 @@ export class Session implements Follower {
   private takenAt = Infinity;
 
   readonly link: TableLink;
+  readonly part: Part;
 
   constructor(readonly id: Id, readonly place: Place = site, password?: string) {
     this.link = place.linkTo(id);
+    this.part = new Part(this.link);
     this.password = password ?? kept<string>("session", passwordOf(id)) ?? undefined;
   }
 
@@ -134,6 +137,7 @@ export class Session implements Follower {
   view(told: View): void {
     const day = tryingAt(this.id), names = day ? dayNames(day) : tryOf(this.id)?.names, view = names ? { ...told, names } : told;
     this.sayPace(view.seat);
+    this.part.view(view);
     if (!this.table.value) {
       // What was said is not told again: this tab keeps it over a reload.
       const talk = kept<Said[]>("session", TALK + this.id) ?? [];
@@ -145,6 +149,7 @@ export class Session implements Follower {
     void this.run();
   }
   event(event: TableEvent): void {
+    this.part.event(event);
     this.queue.push(event);
     if (this.queue.length > BACKLOG) this.hurry();
     void this.run();

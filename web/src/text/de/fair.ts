@@ -40,8 +40,8 @@ export const fair: Texts["fair"] = {
   },
   chance: {
     own: "Dein Zufall ist darin.",
-    some: "Die Zufälle der Spieler sind darin.",
-    nobody: "Kein Zufall eines Spielers ist darin.",
+    some: "Die Zufälle vom Tisch sind darin.",
+    nobody: "Kein Zufall vom Tisch ist darin.",
     nobodySay: "Diese Karten folgen allein aus dem Siegel des Servers.",
     dropped: "Dein Zufall wurde verworfen.",
     droppedSay: "Der Server sagt, er kam zu spät.",
@@ -55,12 +55,12 @@ export const fair: Texts["fair"] = {
   },
   cards: {
     ok: "Die Karten folgen aus dem Siegel und den Zufällen.",
-    okSay: (n) => `Auf diesem Gerät noch einmal gemischt: dieselben ${number(n)} Karten, für dieselben Blätter.`,
+    okSay: (n) => `Auf diesem Gerät noch einmal gemischt: dieselben ${number(n)} Karten, für dieselben Plätze.`,
     bad: "Die Karten folgen nicht daraus.",
     badCard: "Noch einmal gemischt, bekommt {who} {due}. In der Aufzeichnung steht dort {dealt}.",
     badDealer: "Noch einmal gemischt, gibt jemand anders, oder andere Karten bleiben übrig.",
     badMix: "Gemischt wurde aus etwas anderem als dem, was festgelegt und gezeigt wurde.",
-    badSay: "Noch einmal gemischt, sind die Blätter andere.",
+    badSay: "Noch einmal gemischt, bekommen die Plätze andere Karten.",
   },
   held: {
     ok: "Jede gespielte Karte war auf der Hand.",
@@ -81,8 +81,8 @@ export const fair: Texts["fair"] = {
   print: "Fingerabdruck dieser Gabe",
   printSay: "Lest ihn einander vor. Am Tisch haben alle denselben.",
   cannotShow: "Was das nicht zeigen kann",
-  cannotShowSay: "Ob jemandem fremde Karten verraten wurden, oder ob Spieler anderswo gesprochen haben.",
-  alone: "Allein am Tisch ist dein Gerät Server und Spieler zugleich. Dann zeigt das, dass seither nichts geändert wurde, nicht dass niemand hinsah.",
+  cannotShowSay: "Ob jemandem fremde Karten verraten wurden, oder ob anderswo gesprochen wurde.",
+  alone: "Allein am Tisch ist dein Gerät zugleich der Server. Dann zeigt das, dass seither nichts geändert wurde, nicht dass niemand hinsah.",
 
   means: "Was das heißt",
   meansSay: "Jemand hat die Karten nach dem Versiegeln geändert oder diese Aufzeichnung, oder der Server hat einen Fehler. Die Mitspieler waren es nicht.",
@@ -96,7 +96,7 @@ export const fair: Texts["fair"] = {
   how: "Wie das geht",
   howSay: [
     "Bevor jemand Platz nimmt, versiegelt der Server ein Geheimnis für die Gabe. Er kann es nicht mehr ändern.",
-    "Dann zieht das Gerät jedes Spielers einen Zufall und versiegelt ihn auch. Kein Gerät kennt den eines anderen.",
+    "Dann zieht jedes Gerät am Tisch einen Zufall und versiegelt ihn auch. Kein Gerät kennt den eines anderen.",
     "Sind alle festgelegt, werden die Zufälle gezeigt. Die Karten folgen aus dem Geheimnis und allen Zufällen.",
     "Nach dem Spiel wird das Geheimnis geöffnet. Jedes Gerät kann dann noch einmal mischen und vergleichen.",
   ],

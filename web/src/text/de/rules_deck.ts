@@ -1,4 +1,5 @@
 // rules_deck.ts - die Karten, die Regeln im Spiel lassen: was sie zählen, was verdoppelt werden darf.
+import { facesOf, stripped } from "../../fair/deck";
 import type { Card, RulesRead } from "../../net/types";
 
 const SUITS = ["C", "D", "S", "H"];
@@ -26,23 +27,7 @@ export const inSuit = (cards: readonly Card[], suit: string): Card[] => cards.fi
 export const without = (cards: readonly Card[], those: readonly Card[]): Card[] =>
   cards.filter((c) => !those.includes(c));
 
-/** "QS,h": Karten und ganze Farben einer Liste; ihre Wörter nicht. */
-export function facesOf(value: string | undefined): Card[] {
-  const faces = (value ?? "").split(",");
-  return ALL.filter((c) => faces.includes(c) || faces.includes((c[1] ?? "").toLowerCase()));
-}
-
 const has = (value: string | undefined, word: string): boolean => (value ?? "").split(",").includes(word);
-
-function stripped({ options: o, seats, kitty }: RulesRead): Card[] {
-  const out = facesOf(o.strip);
-  if (kitty > 0 || o.kitty === "take" || o.kitty === "swap") return out;
-  const usual = has(o.strip, "standard"), clubs = has(o.strip, "clubs_first");
-  if (seats === 3 && usual) out.push("2D");
-  if (seats === 3 && clubs) out.push("2C");
-  if (seats === 5 && (usual || clubs)) out.push("2C", "2D");
-  return out;
-}
 
 function heart(rank: number, kind: string | undefined): number {
   if (kind === "pips") return rank;

@@ -249,4 +249,17 @@ export const table: Texts["table"] = {
   tryNow: "Jetzt versuchen",
   titleYours: "Du bist dran",
   titleTheirs: (name) => `${name} ist dran`,
+  /** Der Fingerabdruck der laufenden Gabe, und was aus dem eigenen Anteil wurde. */
+  fair: {
+    short: "diese Gabe",
+    title: "Fingerabdruck dieser Gabe",
+    print: (letters) => `Fingerabdruck: ${letters}`,
+    say: "Lest ihn einander vor: Am Tisch haben alle denselben.",
+    what: "Die Karten waren versiegelt, bevor dein Zufall kam. Nach dem Spiel wird das Siegel geöffnet, und diese Seite prüft es.",
+    given: "Dein Zufall ist in dieser Gabe.",
+    late: "Dein Zufall kam zu spät für diese Gabe.",
+    dropped: "Dein Zufall wurde verworfen.",
+    wrong: "Dein Zufall wurde zurückgehalten.",
+    warn: "Der Server hat etwas anderes festgelegt, als dieses Gerät versiegelt hat, also hielt es seinen Zufall zurück. Das geschieht auch, wenn du hier an zwei Geräten sitzt.",
+  },
 };

@@ -264,4 +264,17 @@ export const table = {
   tryNow: "Try now",
   titleYours: "Your turn",
   titleTheirs: (name: string): string => `${name} is to play`,
+  /** The fingerprint of the deal in play, and what became of one's own part in it. */
+  fair: {
+    short: "this deal",
+    title: "Fingerprint of this deal",
+    print: (letters: string): string => `Fingerprint: ${letters}`,
+    say: "Read it to each other: everybody at the table has the same one.",
+    what: "The cards were sealed before your chance was sent. After the game the seal is opened, and this page checks it.",
+    given: "Your chance is in this deal.",
+    late: "Your chance came too late for this deal.",
+    dropped: "Your chance was dropped.",
+    wrong: "Your chance was kept back.",
+    warn: "What the server locked is not what this device sealed, so its chance was kept back. That also happens if you sit here on two devices.",
+  },
 };

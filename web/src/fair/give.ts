@@ -1,0 +1,177 @@
+// give.ts - one's own part in the deals of a table: a chance is drawn, sealed, and revealed when the lock is right.
+//
+// docs/FAIR.md has the steps. Whatever is sent was noted before (log.ts), so that a reload or another line goes on with it.
+import {
+  canHash, chanceSealOf, COMMITTED, DROPPED, hexOf, lockOf, REVEALED, unhex, type Bytes, type DealtSeat, type LockedSeat,
+} from "./deal";
+import { readLine } from "./lines";
+import { noteDeal, ownDeal, type OwnDeal } from "./log";
+
+export { deckOfRules } from "./deck";
+
+/** What is shown at the table. */
+export interface FairShown {
+  /** T of the deal in play, in hexadecimal; "": none is locked yet. */
+  lock: string;
+  /** What became of one's own chance; "wrong": the lock is not right, so it was not revealed. */
+  own: "" | "given" | "late" | "dropped" | "wrong";
+}
+
+/** A deal as far as the table has told of it. */
+interface Known {
+  seal?: Bytes;
+  lock?: Bytes;
+  seats: LockedSeat[];
+  dealt: DealtSeat[] | null;
+  open: boolean;
+}
+
+interface Table {
+  send(message: { do: "commit"; deal: number; commit: string } | { do: "reveal"; deal: number; chance: string }): void;
+  /** The deck that the rules have; null: they cannot be read now. */
+  deck(): Promise<Bytes | null>;
+  show(shown: FairShown): void;
+  /** The time, in milliseconds since 1970. */
+  now(): number;
+}
+
+const same = (a: Uint8Array | undefined, hex: string): boolean => !!a && hexOf(a) === hex;
+
+export class Giving {
+  private game: Bytes | null = null;
+  private seat = -1;
+  private deals = new Map<number, Known>();
+  /** What was sent over this line. */
+  private sent = new Set<string>();
+  private shown: FairShown = { lock: "", own: "" };
+  /** Told one after the other, whatever has to be waited for. */
+  private told: Promise<void> = Promise.resolve();
+
+  constructor(private readonly table: Table) {}
+
+  /** The table as a whole: on a new line, in a new seat. Resolves when it was looked at. */
+  view(game: string, lines: readonly string[], seat: number | null): Promise<void> {
+    return this.queue(async () => {
+      this.game = unhex(game, 16);
+      this.seat = seat ?? -1;
+      this.deals.clear();
+      this.sent.clear();
+      await this.take(lines);
+    });
+  }
+
+  /** What an event tells. */
+  event(lines: readonly string[]): Promise<void> {
+    return this.queue(() => this.take(lines));
+  }
+
+  private queue(work: () => Promise<void>): Promise<void> {
+    this.told = this.told.then(work).catch(() => undefined);
+    return this.told;
+  }
+
+  private known(deal: number): Known {
+    const known = this.deals.get(deal) ?? { seats: [], dealt: null, open: false };
+    this.deals.set(deal, known);
+    return known;
+  }
+
+  private async take(lines: readonly string[]): Promise<void> {
+    for (const text of lines) {
+      const line = readLine(text);
+      if (!line || line.step === "chain") continue;
+      const known = this.known(line.deal);
+      if (line.step === "commit") known.seal ??= line.seal;
+      else if (line.step === "lock") Object.assign(known, { lock: line.lock, seats: line.seats });
+      else if (line.step === "dealt") known.dealt = line.seats;
+      else known.open = true;
+    }
+    for (const [deal, known] of [...this.deals].sort(([a], [b]) => a - b)) await this.act(deal, known);
+    this.tell();
+  }
+
+  private async act(deal: number, known: Known): Promise<void> {
+    if (!canHash() || !this.game || this.seat < 0 || known.open || !known.seal) return;
+    if (!known.lock) await this.commit(deal, known.seal);
+    else if (!known.dealt) await this.reveal(deal, known);
+    else this.ended(deal, known.dealt);
+  }
+
+  private get id(): string {
+    return this.game ? hexOf(this.game) : "";
+  }
+
+  /** What was noted of a deal for this seat. */
+  private note(deal: number): OwnDeal | undefined {
+    const own = ownDeal(this.id, deal);
+    return own?.seat === this.seat ? own : undefined;
+  }
+
+  private async commit(deal: number, seal: Bytes): Promise<void> {
+    if (!this.game) return;
+    let own = this.note(deal);
+    if (!own) {
+      const chance = crypto.getRandomValues(new Uint8Array(32)), given = await chanceSealOf(this.game, deal, this.seat, chance);
+      own = { deal, seat: this.seat, seal: hexOf(seal), sealed: this.table.now(), chance: hexOf(chance), given: hexOf(given) };
+      noteDeal(this.id, own);
+    }
+    // Another seal than the one it was given for: nothing is given for that.
+    if (same(seal, own.seal)) this.say({ do: "commit", deal, commit: own.given });
+    else this.refuse(own);
+  }
+
+  private async reveal(deal: number, known: Known): Promise<void> {
+    const own = this.note(deal), mine = known.seats[this.seat];
+    if (!own || own.end === "refused") return;
+    if (mine?.kind !== COMMITTED) return this.end(own, "late");
+    const right = await this.isRight(deal, known, own);
+    if (right === null) return;
+    if (!right) return this.refuse(own);
+    const now = this.table.now();
+    if (!own.sent) noteDeal(this.id, { ...own, lock: known.lock ? hexOf(known.lock) : "", locked: own.locked ?? now, sent: now });
+    this.say({ do: "reveal", deal, chance: own.chance });
+  }
+
+  /** Whether the lock is what was agreed: null where it cannot be said now. */
+  private async isRight(deal: number, { seal, lock, seats }: Known, own: OwnDeal): Promise<boolean | null> {
+    if (!this.game || !seal || !lock || !same(seal, own.seal) || !same(seats[this.seat]?.seal, own.given)) return false;
+    if (own.lock && !same(lock, own.lock)) return false;
+    const deck = await this.table.deck();
+    return deck && same(lock, hexOf(await lockOf(this.game, deal, seal, deck, seats)));
+  }
+
+  private ended(deal: number, seats: DealtSeat[]): void {
+    const own = this.note(deal), dealt = seats[this.seat];
+    if (own?.sent && dealt?.status === DROPPED) this.end(own, "dropped");
+  }
+
+  private end(own: OwnDeal, end: NonNullable<OwnDeal["end"]>): void {
+    if (!own.end) noteDeal(this.id, { ...own, end });
+  }
+
+  private refuse(own: OwnDeal): void {
+    this.end(own, "refused");
+  }
+
+  private say(message: Parameters<Table["send"]>[0]): void {
+    const key = message.do + message.deal;
+    if (this.sent.has(key)) return;
+    this.sent.add(key);
+    this.table.send(message);
+  }
+
+  /** Of the deal that was locked last; and of the next one, if its seal is not right. */
+  private tell(): void {
+    const deals = [...this.deals].sort(([a], [b]) => a - b), [deal, known] = deals.findLast(([, { lock }]) => lock) ?? [];
+    const own = deal === undefined ? undefined : this.note(deal), next = deals.at(-1);
+    const refused = next !== undefined && this.note(next[0])?.end === "refused";
+    const gave = own && known?.dealt?.[own.seat]?.status === REVEALED;
+    const now: FairShown = {
+      lock: known?.lock ? hexOf(known.lock) : "",
+      own: refused || own?.end === "refused" ? "wrong" : own?.end ?? (gave ? "given" : ""),
+    };
+    if (now.lock === this.shown.lock && now.own === this.shown.own) return;
+    this.shown = now;
+    this.table.show(now);
+  }
+}
