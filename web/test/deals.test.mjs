@@ -104,7 +104,7 @@ test("a lock that does not follow is refused, and said", async (t) => {
   await seated(page, "classic");
   const { commit } = await table.hears("commit");
   await table.lock(commit);
-  await page.getByRole("alert").getByText("What the server locked is not what this device sealed").waitFor();
+  await page.getByRole("alert").getByText("This deal was not locked as agreed").waitFor();
   assert.deepEqual(table.heard.filter((said) => said.do === "reveal"), []);
 });
 
@@ -115,6 +115,6 @@ test("a chance that was dropped though it was revealed is told small", async (t)
   await table.lock(commit);
   await table.hears("reveal");
   await table.dealt("");
-  await page.locator(".print.on-pad", { hasText: "Your chance was dropped." }).waitFor();
+  await page.locator(".print.on-pad", { hasText: "your chance was dropped" }).waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);
 });

@@ -42,6 +42,7 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
             {view.terms.tricks === false ? t.lastTrick : t.tricks}
           </Item>
         )}
+        {begun && session.part.shown.value.lock && <Item icon="seal" onPress={() => (sheet.value = "fair")}>{text.value.table.fair.title}</Item>}
       </Part>
       <Part title={t.table}>
         {view?.terms.talking && link.you.value && (

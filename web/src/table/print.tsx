@@ -6,20 +6,14 @@ import { Icon } from "../ui/icons";
 import { Sheet, sheet } from "../ui/sheet";
 import type { Session } from "./session";
 
-/** Small: what became of one's own chance, where that is not as it should be. */
-function Own({ session }: { session: Session }): JSX.Element | null {
-  const { own } = session.part.shown.value, w = text.value.table.fair;
-  return own && own !== "given" ? <small class="own">{w[own]}</small> : null;
-}
-
 /** `place`: where it stands. */
 export function Print({ session, place }: { session: Session; place: "cloth" | "pad" }): JSX.Element | null {
-  const { lock } = session.part.shown.value, w = text.value.table.fair, stage = session.table.value?.view.stage;
+  const { lock, own } = session.part.shown.value, w = text.value.table.fair, stage = session.table.value?.view.stage;
   if (!lock || stage === "gathering" || stage === "closed") return null;
   return (
     <button type="button" class={"print on-" + place} aria-haspopup="dialog" onClick={() => { sheet.value = "fair"; }}>
       <Icon name="seal" />
-      <span key={lock}><small>{w.short}</small><b aria-hidden="true">{printOf(lock)}</b><span class="vh">{w.print(spelt(lock))}</span><Own session={session} /></span>
+      <span key={lock}><small>{own && own !== "given" ? w.small[own] : w.short}</small><b aria-hidden="true">{printOf(lock)}</b><span class="vh">{w.print(spelt(lock))}</span></span>
     </button>
   );
 }
@@ -34,7 +28,7 @@ export function PrintSheet({ session, onClose }: { session: Session; onClose: ()
         <p>{w.say}</p>
       </div>
       <p>{w.what}</p>
-      {own && <p><b>{w[own]}</b></p>}
+      {own && <p><b>{w[own]}</b> {own === "wrong" && w.warnSay}</p>}
     </Sheet>
   );
 }

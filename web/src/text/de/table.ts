@@ -252,6 +252,7 @@ export const table: Texts["table"] = {
   /** Der Fingerabdruck der laufenden Gabe, und was aus dem eigenen Anteil wurde. */
   fair: {
     short: "diese Gabe",
+    small: { late: "dein Zufall kam zu spät", dropped: "dein Zufall wurde verworfen", wrong: "dein Zufall blieb hier" },
     title: "Fingerabdruck dieser Gabe",
     print: (letters) => `Fingerabdruck: ${letters}`,
     say: "Lest ihn einander vor: Am Tisch haben alle denselben.",
@@ -260,6 +261,7 @@ export const table: Texts["table"] = {
     late: "Dein Zufall kam zu spät für diese Gabe.",
     dropped: "Dein Zufall wurde verworfen.",
     wrong: "Dein Zufall wurde zurückgehalten.",
-    warn: "Der Server hat etwas anderes festgelegt, als dieses Gerät versiegelt hat, also hielt es seinen Zufall zurück. Das geschieht auch, wenn du hier an zwei Geräten sitzt.",
+    warn: "Diese Gabe wurde anders festgelegt als vereinbart: Dein Zufall blieb hier.",
+    warnSay: "Der Server hat etwas anderes festgelegt, als dieses Gerät versiegelt hat. Das geschieht auch, wenn du hier an zwei Geräten sitzt.",
   },
 };

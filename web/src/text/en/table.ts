@@ -267,6 +267,7 @@ export const table = {
   /** The fingerprint of the deal in play, and what became of one's own part in it. */
   fair: {
     short: "this deal",
+    small: { late: "your chance was late", dropped: "your chance was dropped", wrong: "your chance was kept back" },
     title: "Fingerprint of this deal",
     print: (letters: string): string => `Fingerprint: ${letters}`,
     say: "Read it to each other: everybody at the table has the same one.",
@@ -275,6 +276,7 @@ export const table = {
     late: "Your chance came too late for this deal.",
     dropped: "Your chance was dropped.",
     wrong: "Your chance was kept back.",
-    warn: "What the server locked is not what this device sealed, so its chance was kept back. That also happens if you sit here on two devices.",
+    warn: "This deal was not locked as agreed, so your chance was kept back.",
+    warnSay: "What the server locked is not what this device sealed. That also happens if you sit here on two devices.",
   },
 };
