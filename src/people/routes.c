@@ -12,6 +12,7 @@
 #include "people/data/api_delete.h"
 #include "people/data/api_export.h"
 #include "people/games/api_bring.h"
+#include "people/games/api_deals.h"
 #include "people/games/api_games.h"
 #include "people/games/api_records.h"
 #include "people/games/api_replay.h"
@@ -44,6 +45,7 @@ const struct route people_routes[] = {
     { "/api/records", METHOD_GET, api_records },
     { "/api/replay", METHOD_POST, api_replay },
     { "/api/stats", METHOD_GET, api_stats },
+    { "/api/deals", METHOD_GET, api_deals },
     { "/api/field", METHOD_GET, api_field },
     { "/api/field", METHOD_POST, api_field_join },
 };

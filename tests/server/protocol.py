@@ -382,6 +382,7 @@ def quick(server):
     handed = zoe.request("POST", "/api/field", {"date": day.date(), "decisions": decided})
     tap.equal("and what was decided today", (handed.status, handed.body["yours"]), (201, points))
     good("and in the statistics", zoe.request("GET", "/api/stats"))
+    good("how the cards were dealt, for anybody", Client(server).request("GET", "/api/deals"))
     own = zoe.request("GET", "/api/me/export")
     good("everything about one is told", own)
     tap.equal("and which games one has shared", [g["shared"] for g in own.body["games"]], [True])

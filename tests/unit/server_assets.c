@@ -72,7 +72,8 @@ static void addresses_within_the_page_are_the_page(void **state)
                                          "/me/games",
                                          "/me/figures",
                                          "/learn",
-                                         "/keys" };
+                                         "/keys",
+                                         "/deals" };
     (void)state;
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
         struct reply reply = get(paths[i]);

@@ -97,7 +97,8 @@ void people_game_over(struct people *p, const struct people_game *g)
 struct count {
     struct facts facts;
     struct stats stats[HEARTS_SEATS];
-    bool rated;
+    struct deals deals;
+    bool rated, dealt; /* dealt: its deals are counted */
 };
 
 static void counted(struct task *t, enum store_result result)
@@ -117,7 +118,27 @@ static void counted(struct task *t, enum store_result result)
         jobs_add(p->jobs, JOB_DELETE, &former[i]);
 }
 
-/* Of each person two operations: statistics, and whether they are gone. */
+/* The sum of all deals of its shape, which the operation `op` found. House rules that leave out
+ * other cards than a named game does are not told of: there could be any number of them. */
+static void count_deals(struct task *t, struct count *n, size_t op)
+{
+    struct deals sum = { 0 };
+    struct buffer out = { 0 };
+    size_t length;
+    const char *text = task_got(t, op, &length);
+    if (text && !deals_read(&sum, text, length))
+        log_line(LOG_ERROR, "deals are not as they were written", "key", task_key(t, op), NULL);
+    deals_add(&sum, &n->deals);
+    task_clear(t);
+    if (strstr(n->facts.rules, " strip="))
+        return;
+    deals_write(&sum, &out);
+    t->failed |= out.failed;
+    (void)task_put(t, deals_key(&sum.shape), out.data, out.length);
+    buffer_release(&out);
+}
+
+/* Of each person two operations: statistics, and whether they are gone; then the deals. */
 static void figures_found(struct task *t, enum store_result result)
 {
     struct count *n = t->more;
@@ -140,7 +161,10 @@ static void figures_found(struct task *t, enum store_result result)
                 '\0'; /* gone: nothing is kept, and what was just kept goes too */
         op += 2;
     }
-    task_clear(t);
+    if (n->dealt)
+        count_deals(t, n, op);
+    else
+        task_clear(t);
     n->rated = facts_count(f, n->stats);
     for (unsigned s = 0; s < f->seats; s++) {
         struct buffer text = { 0 };
@@ -151,6 +175,8 @@ static void figures_found(struct task *t, enum store_result result)
             (void)task_put(t, key_id("leaving", who), "1", 1);
             continue;
         }
+        if (n->dealt)
+            deals_count_own(&n->stats[s].dealt, &n->deals, s);
         stats_write(&n->stats[s], &text);
         t->failed |= text.failed;
         (void)task_put(t, key_id_text("stats", who, f->family), text.data, text.length);
@@ -169,9 +195,21 @@ static void drop_mark(struct task *t)
     task_send(t, job_end);
 }
 
+/* From its record. What was played elsewhere was not dealt here. */
+static bool read_deals(const struct task *t, size_t op, struct count *n)
+{
+    size_t length;
+    unsigned computers = 0;
+    const char *record = task_got(t, op, &length);
+    for (unsigned s = 0; s < n->facts.seats; s++)
+        computers |= (unsigned)id_is_zero(&n->facts.seat[s].who) << s;
+    return record && !n->facts.brought && deals_of(&n->deals, record, length, computers) &&
+           n->deals.deals > 0;
+}
+
 static void game_found(struct task *t, enum store_result result)
 {
-    enum { MARK, GAME };
+    enum { MARK, GAME, RECORD };
     if (result != STORE_OK || !task_got(t, MARK, NULL)) {
         job_end(t, result);
         return;
@@ -189,12 +227,15 @@ static void game_found(struct task *t, enum store_result result)
         drop_mark(t);
         return;
     }
+    n->dealt = read_deals(t, RECORD, n);
     task_clear(t);
     for (unsigned s = 0; s < n->facts.seats; s++)
         if (!id_is_zero(&n->facts.seat[s].who)) {
             (void)task_get(t, key_id_text("stats", &n->facts.seat[s].who, n->facts.family));
             (void)task_get(t, key_id("former", &n->facts.seat[s].who));
         }
+    if (n->dealt)
+        (void)task_get(t, deals_key(&n->deals.shape));
     task_send(t, figures_found);
 }
 
@@ -202,5 +243,6 @@ void job_count(struct task *t)
 {
     (void)task_get(t, key_id("uncounted", &t->id));
     (void)task_get(t, key_id("game", &t->id));
+    (void)task_get(t, key_id("record", &t->id));
     task_send(t, game_found);
 }

@@ -29,6 +29,7 @@ bool stats_read(struct stats *s, const char *family, const char *text, size_t le
                 json_as_whole(json_member(kept, "rated"), 0, most, &s->rated) &&
                 json_as_real(json_member(kept, "mu"), &s->mu) &&
                 json_as_real(json_member(kept, "sigma"), &s->sigma);
+    deals_own_read(&s->dealt, kept);
     return good;
 }
 
@@ -45,6 +46,7 @@ void stats_write(const struct stats *s, struct buffer *out)
     json_number(&j, "rated", s->rated);
     json_real(&j, "mu", s->mu);
     json_real(&j, "sigma", s->sigma);
+    deals_own_write(&j, &s->dealt);
     json_object_end(&j);
 }
 
@@ -98,6 +100,7 @@ void stats_families(struct json *j, const struct task *t, size_t op)
         else
             json_null(j, "rating");
         json_bool(j, "sure", stats_is_sure(&s));
+        deals_own_write(j, &s.dealt);
         json_object_end(j);
     }
     json_list_end(j);

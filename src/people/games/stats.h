@@ -2,6 +2,7 @@
 #ifndef HEARTS_PEOPLE_GAMES_STATS_H
 #define HEARTS_PEOPLE_GAMES_STATS_H
 
+#include "people/games/deals.h"
 #include "people/task/task.h"
 #include "text/json.h"
 
@@ -12,6 +13,7 @@ struct stats {
     char family[FAMILY_NAME];
     int64_t games, wins, hands, points, moons, rated;
     double mu, sigma;
+    struct deals_own dealt;
 };
 
 /* Before the first game. */

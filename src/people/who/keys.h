@@ -19,6 +19,7 @@
  *   sent/PERSON/GAME          of a browser: whether that account's server has the game
  *   unrecorded/TABLE/NUMBER   a game of a table that is over and not kept yet: its last event
  *   stats/PERSON/FAMILY       statistics and the rating in a family of rules
+ *   deals/SHAPE               how cards were dealt, of all games with such a deck and seats
  *   field/DATE/RULES/PERSON   what they made of the hand of that day; RULES is a hash of its rules
  *   days/PERSON/DATE/RULES    the same, by whom; with the rules
  *   said/PERSON/TABLE         they have said something at that table
