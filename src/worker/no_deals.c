@@ -1,21 +1,24 @@
 /* no_deals.c - how cards were dealt is counted by servers; in a browser nobody asks. */
-#include "people/games/deals.h"
+#include "people/games/deals_count.h"
 
-bool deals_of(struct deals *d, const char *record, size_t length, unsigned computers)
+void deals_count_read(struct deals *d, const struct task *t, size_t op, const struct facts *f)
 {
-    (void)d, (void)record, (void)length, (void)computers;
-    return false;
+    (void)d, (void)t, (void)op, (void)f;
 }
 
-void deals_add(struct deals *sum, const struct deals *game) { (void)sum, (void)game; }
-struct key deals_key(const struct deals_shape *s) { return (void)s, key_text("deals", ""); }
-bool deals_read(struct deals *d, const char *text, size_t length)
+bool deals_count_there(const struct deals *d) { return (void)d, false; }
+
+void deals_count_add(const struct task *t, size_t op, struct deals *d)
 {
-    (void)d, (void)text, (void)length;
-    return false;
+    (void)t, (void)op, (void)d;
 }
 
-void deals_write(const struct deals *d, struct buffer *out) { (void)d, (void)out; }
+void deals_count_put(struct task *t, const struct facts *f, const struct deals *sum)
+{
+    (void)t, (void)f, (void)sum;
+}
+
+struct key deals_key(const struct deals_shape *s) { return (void)s, key_text("", ""); }
 
 void deals_count_own(struct deals_own *o, const struct deals *game, unsigned seat)
 {

@@ -20,6 +20,10 @@ const FriendsScreen = lazy(async () => (await rest()).FriendsScreen);
 const MeScreen = lazy(async () => (await rest()).MeScreen);
 const LearnScreen = lazy(async () => (await rest()).LearnScreen);
 const DayScreen = lazy(async () => (await rest()).DayScreen);
+const DealsScreen = lazy(async () => {
+  const [screen] = await Promise.all([import("./screens/deals"), rest()]);
+  return screen.DealsScreen;
+});
 const KeysScreen = lazy(async () => (await rest()).KeysScreen);
 const Naming = lazy(async () => (await rest()).Naming, "nowhere");
 const Invited = lazy(async () => (await rest()).Invited, "nowhere");
@@ -29,7 +33,7 @@ export function App(): JSX.Element {
 }
 
 /** What leads nowhere where the page has no server. */
-const NEED_SERVER = ["lobby", "friends"];
+const NEED_SERVER = ["lobby", "friends", "deals"];
 
 /** A screen that one goes to has the focus; what the browser shows first leaves it where it is. */
 function useArrival(screen: string): void {
@@ -56,6 +60,7 @@ function Screen(): JSX.Element {
     case "learn": return <LearnScreen />;
     case "keys": return <KeysScreen />;
     case "day": return <DayScreen />;
+    case "deals": return <DealsScreen />;
     default: return <Missing />;
   }
 }

@@ -10,7 +10,7 @@ export type Route =
   | { screen: "game"; id: string; here?: boolean; check?: boolean }
   | { screen: "new" | "friends"; rules: string | null }
   | { screen: "me"; part: MePart }
-  | { screen: "lobby" | "learn" | "keys" | "day" | "missing" };
+  | { screen: "lobby" | "learn" | "keys" | "day" | "deals" | "missing" };
 
 /** What there is of oneself, by its address. */
 export const ME_PARTS = ["who", "games", "figures"] as const;
@@ -40,7 +40,7 @@ function read(path: string): Route {
   if (first === "friends") return { screen: "friends", rules: second ?? null };
   const me = first === "me" ? ME_PARTS.find((p) => mePath(p) === path.replace(/\/$/, "")) : undefined;
   if (me) return { screen: "me", part: me };
-  if (first === "lobby" || first === "learn" || first === "keys" || first === "day") return { screen: first };
+  if (first === "lobby" || first === "learn" || first === "keys" || first === "day" || first === "deals") return { screen: first };
   return { screen: "missing" };
 }
 

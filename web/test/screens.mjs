@@ -144,6 +144,31 @@ async function finished(page) {
   return page.locator(".ends a[href*='/g/']").first().getAttribute("href");
 }
 
+/** How a server dealt that has been there for long: `seats` places, none of them far from chance but one. */
+export function manyDeals(seats = 4, deals = 48_212) {
+  const off = (i, by) => Math.round(by * Math.sqrt(deals / 48_212) * [1.2, -1.3, 2.1, -0.6, 0.4, -1.8, 0.9, -0.2, 1.1, -1.7][i]);
+  const cards = seats > 5 ? 104 : 52, part = 1 / seats, hearts = cards / 4, v = { queens: part * (1 - part), hearts: (hearts * part * (1 - part) * 39) / 51, short: 0.0485 };
+  return {
+    cards, seats, queens: cards / 52, suits: [hearts, hearts, hearts, hearts], deals, voided: 7, sealed: deals - 90, dropped: 12,
+    at: Array.from({ length: seats }, (_, i) => ({
+      queens: Math.round(deals * part * (cards / 52)) + off(i, 40), hearts: Math.round(deals * hearts * part) + off((i + 1) % seats, 90), short: Math.round(deals * 0.0511) + off((i + 3) % seats, 20),
+    })),
+    computers: { hands: 3 * deals, queens: Math.round(0.7503 * deals) },
+    chance: { queens: { mean: part * (cards / 52), variance: v.queens }, hearts: { mean: hearts * part, variance: v.hearts }, short: { mean: 0.0511, variance: v.short } },
+    chi: { queens: 2.13, hearts: 4.87, freedom: seats - 1 },
+  };
+}
+
+async function dealsOf(page, deals) {
+  const json = (body) => (route) => route.fulfill({ json: body });
+  await page.route("**/api/deals", json({ deals }));
+  const dealt = { hands: 1204, queens: 296, due: 301, spread: 225.75 };
+  await page.route("**/api/stats", json({ families: [{ family: "classic", games: 150, wins: 41, hands: 1204, points: 7000, moons: 3, rating: 1571, sure: true, dealt }] }));
+  await named(page, "Ada");
+  await page.goto(page.home + "/deals");
+  await page.locator(".band").first().waitFor();
+}
+
 /** The sheet of a record whose deals are checked, from a file. */
 async function checked(page, change = (text) => text) {
   const text = readFileSync(new URL("../../tests/records/fair.txt", import.meta.url), "utf8");
@@ -393,6 +418,18 @@ export const screens = [
     await page.goto(page.home + await finished(page));
     await page.locator("main").waitFor();
     await page.getByRole("button", { name: "Next" }).first().waitFor();
+  } },
+  { name: "deals", show: (page) => dealsOf(page, [manyDeals(4), manyDeals(10, 412)]) },
+  { name: "deals-table", show: async (page) => {
+    await dealsOf(page, [manyDeals(4), manyDeals(10, 412)]);
+    await page.getByRole("combobox").selectOption({ index: 1 });
+    await page.getByRole("button", { name: "As a table" }).click();
+    await page.locator(".bands td").first().waitFor();
+  } },
+  { name: "figures", show: async (page) => {
+    await dealsOf(page, [manyDeals(4)]);
+    await page.goto(page.home + "/me/figures");
+    await page.locator(".dealt").waitFor();
   } },
   { name: "print", seats: [4, 10], show: async (page, n) => {
     const table = await tellDeals(page, { seats: n, drop: n === 10 });

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "net/log.h"
+#include "people/games/deals_count.h"
 #include "people/games/facts.h"
 #include "people/task/answer.h"
 #include "people/task/jobs.h"
@@ -98,7 +99,7 @@ struct count {
     struct facts facts;
     struct stats stats[HEARTS_SEATS];
     struct deals deals;
-    bool rated, dealt; /* dealt: its deals are counted */
+    bool rated;
 };
 
 static void counted(struct task *t, enum store_result result)
@@ -116,26 +117,6 @@ static void counted(struct task *t, enum store_result result)
     job_end(t, result);
     for (size_t i = 0; i < count; i++)
         jobs_add(p->jobs, JOB_DELETE, &former[i]);
-}
-
-/* The sum of all deals of its shape, which the operation `op` found. House rules that leave out
- * other cards than a named game does are not told of: there could be any number of them. */
-static void count_deals(struct task *t, struct count *n, size_t op)
-{
-    struct deals sum = { 0 };
-    struct buffer out = { 0 };
-    size_t length;
-    const char *text = task_got(t, op, &length);
-    if (text && !deals_read(&sum, text, length))
-        log_line(LOG_ERROR, "deals are not as they were written", "key", task_key(t, op), NULL);
-    deals_add(&sum, &n->deals);
-    task_clear(t);
-    if (strstr(n->facts.rules, " strip="))
-        return;
-    deals_write(&sum, &out);
-    t->failed |= out.failed;
-    (void)task_put(t, deals_key(&sum.shape), out.data, out.length);
-    buffer_release(&out);
 }
 
 /* Of each person two operations: statistics, and whether they are gone; then the deals. */
@@ -161,10 +142,11 @@ static void figures_found(struct task *t, enum store_result result)
                 '\0'; /* gone: nothing is kept, and what was just kept goes too */
         op += 2;
     }
-    if (n->dealt)
-        count_deals(t, n, op);
-    else
-        task_clear(t);
+    if (deals_count_there(&n->deals))
+        deals_count_add(t, op, &n->deals);
+    task_clear(t);
+    if (deals_count_there(&n->deals))
+        deals_count_put(t, f, &n->deals);
     n->rated = facts_count(f, n->stats);
     for (unsigned s = 0; s < f->seats; s++) {
         struct buffer text = { 0 };
@@ -175,7 +157,7 @@ static void figures_found(struct task *t, enum store_result result)
             (void)task_put(t, key_id("leaving", who), "1", 1);
             continue;
         }
-        if (n->dealt)
+        if (deals_count_there(&n->deals))
             deals_count_own(&n->stats[s].dealt, &n->deals, s);
         stats_write(&n->stats[s], &text);
         t->failed |= text.failed;
@@ -193,18 +175,6 @@ static void drop_mark(struct task *t)
     task_clear(t);
     (void)task_delete(t, key_id("uncounted", &t->id));
     task_send(t, job_end);
-}
-
-/* From its record. What was played elsewhere was not dealt here. */
-static bool read_deals(const struct task *t, size_t op, struct count *n)
-{
-    size_t length;
-    unsigned computers = 0;
-    const char *record = task_got(t, op, &length);
-    for (unsigned s = 0; s < n->facts.seats; s++)
-        computers |= (unsigned)id_is_zero(&n->facts.seat[s].who) << s;
-    return record && !n->facts.brought && deals_of(&n->deals, record, length, computers) &&
-           n->deals.deals > 0;
 }
 
 static void game_found(struct task *t, enum store_result result)
@@ -227,14 +197,14 @@ static void game_found(struct task *t, enum store_result result)
         drop_mark(t);
         return;
     }
-    n->dealt = read_deals(t, RECORD, n);
+    deals_count_read(&n->deals, t, RECORD, &n->facts);
     task_clear(t);
     for (unsigned s = 0; s < n->facts.seats; s++)
         if (!id_is_zero(&n->facts.seat[s].who)) {
             (void)task_get(t, key_id_text("stats", &n->facts.seat[s].who, n->facts.family));
             (void)task_get(t, key_id("former", &n->facts.seat[s].who));
         }
-    if (n->dealt)
+    if (deals_count_there(&n->deals))
         (void)task_get(t, deals_key(&n->deals.shape));
     task_send(t, figures_found);
 }

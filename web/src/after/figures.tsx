@@ -9,6 +9,7 @@ import { presetName } from "../rules/presets";
 import { whyText } from "../text/refusal";
 import { number, text } from "../text/text";
 import { Icon } from "../ui/icons";
+import { ownOf } from "./deals-model";
 
 function useFigures(person: Id | undefined): FamilyStats[] | string | null {
   const [found, show] = useState<FamilyStats[] | string | null>(null);
@@ -51,6 +52,14 @@ function Family({ f }: { f: FamilyStats }): JSX.Element {
   );
 }
 
+/** How often one was dealt the queen of spades, and the way to the figures of all. */
+function Dealt({ found }: { found: FamilyStats[] }): JSX.Element | null {
+  const t = text.value.fair, w = t.deals, own = ownOf(found.map((f) => f.dealt));
+  const write = (n: number): string => w.percent(number(100 * n, 1));
+  if (NO_SERVER) return null;
+  return <p class="dealt">{own && w.ownLine(write(own.value), own.hands, write(own.low), write(own.high))} <a href="/deals">{t.server}</a></p>;
+}
+
 export function Figures({ person }: { person?: Id }): JSX.Element {
   const t = text.value.replay.figures;
   const found = useFigures(person);
@@ -70,6 +79,7 @@ export function Figures({ person }: { person?: Id }): JSX.Element {
         </thead>
         <tbody>{found.map((f) => <Family key={f.family} f={f} />)}</tbody>
       </table>
+      {!person && <Dealt found={found} />}
       <p class="soft">{t.ratingSay}{!NO_SERVER && <> {t.broughtSay}</>}</p>
     </div>
   );

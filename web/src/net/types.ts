@@ -415,6 +415,33 @@ export interface FamilyStats {
   moons: number;
   rating: number | null;
   sure: boolean;
+  dealt?: OwnDealt;
+}
+/** Hands that somebody was dealt, queens of spades among them, and the sums of what chance gives for each. */
+export interface OwnDealt {
+  hands: number;
+  queens: number;
+  due: number;
+  spread: number;
+}
+interface Chance {
+  mean: number;
+  variance: number;
+}
+/** Of GET /api/deals: decks with as many cards of each suit, for as many seats. */
+export interface Deals {
+  cards: number;
+  seats: number;
+  queens: number;
+  suits: number[];
+  deals: number;
+  voided: number;
+  sealed: number;
+  dropped: number;
+  at: { queens: number; hearts: number; short: number }[];
+  computers: { hands: number; queens: number };
+  chance: { queens: Chance; hearts: Chance; short: Chance };
+  chi: { queens: number; hearts: number; freedom: number };
 }
 
 export interface ReplayTrick {

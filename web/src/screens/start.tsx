@@ -126,6 +126,7 @@ export function Start(): JSX.Element {
         </p>
         <section class="hero"><div><Hello /><DayCard /></div><Stage cards={calm} /></section>
         {calm && <Games choose={choose} />}
+        {calm && !NO_SERVER && !alone.value && <p class="foot"><a href="/deals">{t.deals}</a></p>}
       </main>
       {chosen && <GameSheet chosen={chosen} onClose={() => choose(null)} />}
       {(fresh.value || offer.value) && <Notes />}

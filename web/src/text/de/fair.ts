@@ -102,4 +102,48 @@ export const fair: Texts["fair"] = {
   ],
   server: "Die eigenen Zahlen des Servers",
   again: "Noch einmal prüfen",
+
+  deals: {
+    title: "Wie die Karten fielen",
+    eyebrow: "Auf diesem Server gezählt, offen für alle",
+    hands: (n, cards, seats) =>
+      `${number(n)} ${plural(n, "Gabe", "Gaben")} aus ${number(cards)} Karten für ${count(seats)}; Plätze von links neben dem Geber. Wirkt allein der Zufall, liegen 19 von 20 Marken in ihrem Band.`,
+    none: "Hier wurde noch kein Spiel beendet, seit gezählt wird.",
+    failed: "Die Zahlen konnten nicht geholt werden.",
+    which: "Karten und Plätze",
+    shape: (cards, seats) => `${number(cards)} Karten, ${count(seats)} Plätze`,
+    queens: "Die Pikdame",
+    queensSay: "Wie oft jeder Platz sie bekam.",
+    queensTwo: "Wie viele der zwei ein Platz bekam.",
+    hearts: "Herzen",
+    heartsSay: "Wie viele auf einen Platz kamen.",
+    shorts: "Fehlende Farben",
+    shortsSay: "Wie oft einem Platz eine Farbe ganz fehlte.",
+    place: (i, of) => (i === of - 1 ? "Geber" : ["Erster", "Zweiter", "Dritter", "Vierter", "Fünfter", "Sechster", "Siebter", "Achter", "Neunter"][i] ?? number(i + 1)),
+    percent: (n) => `${n} %`,
+    outside: "außerhalb",
+    band: (name, value, low, high, out) => `${name}: ${value}. Durch Zufall ${low} bis ${high}.${out ? " Außerhalb." : ""}`,
+    own: "Deine eigenen Runden",
+    ownName: "Du hast die Dame bekommen",
+    ownSay: (hands, low, high) => `${number(hands)} ${plural(hands, "Runde", "Runden")}. Durch Zufall ${low} bis ${high} in 19 von 20 Fällen.`,
+    ownLine: (value, hands, low, high) =>
+      `Du hast die Pikdame in ${value} von ${number(hands)} ${plural(hands, "Runde", "Runden")} bekommen. Durch Zufall sind es ${low} bis ${high} in 19 von 20 Fällen.`,
+    say: "Was man sagt, und was gezählt ist",
+    says: {
+      queen: "„Ich bekomme immer die Dame.“", queenIs: (value) => `in ${value} deiner Runden`,
+      computers: "„Die Computer bekommen sie nie.“", computersAre: (value, due) => `in ${value} ihrer Runden; durch Zufall ${due}`,
+      thrown: "„Gaben werden weggeworfen.“", thrownAre: (n, of) => `${number(n)} von ${number(of)} abgebrochen`,
+      dropped: "„Mein Zufall wurde nicht genommen.“", droppedAre: (n, of) => `${number(n)} verworfen in ${number(of)} versiegelten Gaben`,
+    },
+    marks: (out, of) =>
+      `${out === 0 ? "Keine Marke" : out === 1 ? "Eine Marke" : `${Count(out)} Marken`} von ${count(of)} ${plural(out, "liegt", out === 0 ? "liegt" : "liegen")} außerhalb des Bandes. Durch Zufall tut das eine von zwanzig.`,
+    chi: (queens, hearts, most) =>
+      `Wie ungleich die Plätze sind (Chi-Quadrat): ${queens} bei der Dame, ${hearts} bei den Herzen. Durch Zufall bleibt beides in 19 von 20 Fällen unter ${most}.`,
+    chiHearts: (hearts, most) =>
+      `Wie ungleich die Plätze sind (Chi-Quadrat): ${hearts} bei den Herzen. Durch Zufall bleibt es in 19 von 20 Fällen unter ${most}.`,
+    table: "Als Tabelle",
+    bands: "Als Bänder",
+    head: ["Platz", "Gezählt", "Durch Zufall", "Von", "Bis"],
+    file: "Alle Zahlen als Datei",
+  },
 };

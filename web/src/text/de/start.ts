@@ -109,6 +109,7 @@ export const start: Texts["start"] = {
     kitty: (cards) => `${cards} im Talon`,
     decks: "zwei Kartenspiele",
   },
+  deals: "Wie die Karten dieses Servers fielen",
   resume: {
     waiting: (people, many) => [people, many ? " sitzen an deinem Tisch" : " sitzt an deinem Tisch"],
     title: (t) => `„${t}“`,

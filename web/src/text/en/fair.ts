@@ -105,4 +105,49 @@ export const fair = {
   ],
   server: "The server’s own figures",
   again: "Check again",
+
+  deals: {
+    title: "How the cards fell",
+    eyebrow: "Counted on this server, open to anybody",
+    hands: (n: number, cards: number, seats: number): string =>
+      `${number(n)} ${plural(n, "deal", "deals")} of ${number(cards)} cards for ${count(seats)}; places from the dealer’s left. If only chance is at work, 19 marks of 20 lie in their band.`,
+    none: "No game has been finished here since this is counted.",
+    failed: "The figures could not be fetched.",
+    which: "Cards and seats",
+    shape: (cards: number, seats: number): string => `${number(cards)} cards, ${count(seats)} seats`,
+    queens: "The queen of spades",
+    queensSay: "How often each place was dealt her.",
+    queensTwo: "How many of the two a place was dealt.",
+    hearts: "Hearts",
+    heartsSay: "How many in a hand.",
+    shorts: "Short hands",
+    shortsSay: "Hands dealt without one of the suits.",
+    place: (i: number, of: number): string => (i === of - 1 ? "Dealer" : ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth"][i] ?? number(i + 1)),
+    percent: (n: string): string => `${n}%`,
+    outside: "outside",
+    band: (name: string, value: string, low: string, high: string, out: boolean): string =>
+      `${name}: ${value}. By chance ${low} to ${high}.${out ? " Outside." : ""}`,
+    own: "Your own hands",
+    ownName: "You were dealt the queen",
+    ownSay: (hands: number, low: string, high: string): string => `${number(hands)} ${plural(hands, "hand", "hands")}. By chance ${low} to ${high} in 19 cases of 20.`,
+    ownLine: (value: string, hands: number, low: string, high: string): string =>
+      `You were dealt the queen of spades in ${value} of ${number(hands)} ${plural(hands, "hand", "hands")}. By chance it is ${low} to ${high} in 19 cases of 20.`,
+    say: "Players say, and counted",
+    says: {
+      queen: "“I always get the queen.”", queenIs: (value: string): string => `${value} of your hands`,
+      computers: "“The computers never get her.”", computersAre: (value: string, due: string): string => `${value} of theirs; by chance ${due}`,
+      thrown: "“Deals get thrown away.”", thrownAre: (n: number, of: number): string => `${number(n)} of ${number(of)} called off`,
+      dropped: "“My chance was not taken.”", droppedAre: (n: number, of: number): string => `${number(n)} dropped in ${number(of)} sealed deals`,
+    },
+    marks: (out: number, of: number): string =>
+      `${out === 0 ? "No mark" : out === 1 ? "One mark" : `${Count(out)} marks`} of ${count(of)} ${plural(out, "lies", "lie")} outside the band. By chance one in twenty does.`,
+    chi: (queens: string, hearts: string, most: string): string =>
+      `How uneven the places are (chi-squared): ${queens} for the queen, ${hearts} for hearts. By chance each is below ${most} in 19 cases of 20.`,
+    chiHearts: (hearts: string, most: string): string =>
+      `How uneven the places are (chi-squared): ${hearts} for hearts. By chance it is below ${most} in 19 cases of 20.`,
+    table: "As a table",
+    bands: "As bands",
+    head: ["Place", "Counted", "By chance", "From", "To"],
+    file: "All figures as a file",
+  },
 };

@@ -113,6 +113,7 @@ export const start = {
     kitty: (cards: number): string => `${cards} in the kitty`,
     decks: "two decks",
   },
+  deals: "How this server’s cards fell",
   resume: {
     /** `people` is a list of names. */
     waiting: (people: string, many: boolean): [string, string] =>
