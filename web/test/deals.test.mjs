@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { launch, seated, serve, somebody } from "./browser.mjs";
+import { launch, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
 import { tellDeals } from "./deals.mjs";
+import { load } from "./module.mjs";
 
 const record = readFileSync(new URL("../../tests/records/fair.txt", import.meta.url), "utf8");
 let server, browser;
@@ -117,4 +118,59 @@ test("a chance that was dropped though it was revealed is told small", async (t)
   await table.dealt("");
   await page.locator(".print.on-pad", { hasText: "your chance was dropped" }).waitFor();
   assert.equal(await page.getByRole("alert").count(), 0);
+});
+
+// ---- The server's own figures ----
+
+const m = await load("src/after/deals-model.ts");
+const near = (a, b) => assert.ok(Math.abs(a - b) < 5e-5, `${a} is not ${b}`);
+
+test("a band: 19 of 20 marks lie within 1.96 standard deviations of the mean", () => {
+  // A quarter of 48,212: 1.96 times the root of 0.1875 / 48,212 is 0.387 per cent.
+  const band = m.bandOf(12_111, 48_212, 0.25, 0.1875);
+  [band.low, band.high, band.value].forEach((n, i) => near(n, [0.246135, 0.253865, 0.251203][i]));
+  assert.equal(band.out, false);
+  assert.equal(m.bandOf(0.2539 * 48_212, 48_212, 0.25, 0.1875).out, true);
+  assert.equal(m.bandOf(0.246 * 48_212, 48_212, 0.25, 0.1875).out, true);
+});
+
+test("one's own hands are those of all games together", () => {
+  const own = m.ownOf([{ hands: 1000, queens: 240, due: 250, spread: 187.5 }, undefined, { hands: 204, queens: 56, due: 51, spread: 38.25 }]);
+  assert.equal(own.hands, 1204);
+  [own.value, own.mean, own.low, own.high].forEach((n, i) => near(n, [0.245847, 0.25, 0.225541, 0.274459][i]));
+  assert.equal(m.ownOf([undefined]), null);
+});
+
+test("what chi-squared stays below in 19 cases of 20", () => {
+  // Of the tables: 7.815 for three, 16.919 for nine.
+  for (const [freedom, most] of [[3, 7.815], [9, 16.919]]) assert.ok(Math.abs(m.chiMost(freedom) - most) < 0.05);
+});
+
+test("figures of a deck without the queen are those of hearts and of short hands", () => {
+  const chance = { mean: 1, variance: 1 }, at = [{ queens: 0, hearts: 1, short: 1 }, { queens: 0, hearts: 1, short: 1 }];
+  const d = { deals: 1, at, chance: { queens: { mean: 0, variance: 0 }, hearts: chance, short: chance } };
+  assert.deepEqual(m.figuresOf(d), ["hearts", "short"]);
+  assert.deepEqual(m.inOrder([{ deals: 2 }, { deals: 0 }, { deals: 5 }]).map((one) => one.deals), [5, 2]);
+});
+
+test("a game that is finished is in the server's figures, and in one's own", async (t) => {
+  const page = await open(t);
+  await page.goto(server.url + "/deals");
+  await page.getByText("No game has been finished here since this is counted.").waitFor();
+  await seated(page, "classic hands=1");
+  await playUntil(page, OVER);
+  await page.waitForFunction(async () => (await (await fetch("/api/deals")).json()).deals.length === 1);
+  await page.goto(server.url);
+  await page.getByRole("link", { name: "How this server’s cards fell" }).click();
+  await page.getByText("1 deal of 52 cards for four").waitFor();
+  const places = await page.locator(".bands section").first().locator(".bl span").allTextContents();
+  assert.deepEqual(places.map((s) => s.replace("outside ", "")).sort(), ["0.00%", "0.00%", "0.00%", "100.00%"], "somebody had the queen");
+  assert.equal(await page.locator(".bands .band[role=img]").count(), 12);
+  await page.getByText("1 hand. By chance").waitFor();
+  await page.getByRole("button", { name: "As a table" }).press("Enter");
+  assert.equal(await page.locator(".bands tbody tr").count(), 12);
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "All figures as a file" }).click()]);
+  const { deals: [all] } = JSON.parse(readFileSync(await saved.path(), "utf8"));
+  assert.deepEqual([all.deals, all.seats, all.computers.hands, all.chance.hearts.mean], [1, 4, 3, 3.25]);
+  assert.deepEqual(page.faults, []);
 });

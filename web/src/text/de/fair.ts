@@ -136,7 +136,7 @@ export const fair: Texts["fair"] = {
       dropped: "„Mein Zufall wurde nicht genommen.“", droppedAre: (n, of) => `${number(n)} verworfen in ${number(of)} versiegelten Gaben`,
     },
     marks: (out, of) =>
-      `${out === 0 ? "Keine Marke" : out === 1 ? "Eine Marke" : `${Count(out)} Marken`} von ${count(of)} ${plural(out, "liegt", out === 0 ? "liegt" : "liegen")} außerhalb des Bandes. Durch Zufall tut das eine von zwanzig.`,
+      `${out === 0 ? "Keine Marke" : out === 1 ? "Eine Marke" : `${Count(out)} Marken`} von ${count(of)} ${out > 1 ? "liegen" : "liegt"} außerhalb des Bandes. Durch Zufall tut das eine von zwanzig.`,
     chi: (queens, hearts, most) =>
       `Wie ungleich die Plätze sind (Chi-Quadrat): ${queens} bei der Dame, ${hearts} bei den Herzen. Durch Zufall bleibt beides in 19 von 20 Fällen unter ${most}.`,
     chiHearts: (hearts, most) =>

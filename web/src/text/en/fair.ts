@@ -140,7 +140,7 @@ export const fair = {
       dropped: "“My chance was not taken.”", droppedAre: (n: number, of: number): string => `${number(n)} dropped in ${number(of)} sealed deals`,
     },
     marks: (out: number, of: number): string =>
-      `${out === 0 ? "No mark" : out === 1 ? "One mark" : `${Count(out)} marks`} of ${count(of)} ${plural(out, "lies", "lie")} outside the band. By chance one in twenty does.`,
+      `${out === 0 ? "No mark" : out === 1 ? "One mark" : `${Count(out)} marks`} of ${count(of)} ${out > 1 ? "lie" : "lies"} outside the band. By chance one in twenty does.`,
     chi: (queens: string, hearts: string, most: string): string =>
       `How uneven the places are (chi-squared): ${queens} for the queen, ${hearts} for hearts. By chance each is below ${most} in 19 cases of 20.`,
     chiHearts: (hearts: string, most: string): string =>
