@@ -34,7 +34,7 @@ function read(path: string): Route {
   if (here && first !== "t" && first !== "g") return { screen: "missing" };
   if (!first) return { screen: "start" };
   if (first === "t" && second && id.test(second)) return { screen: "table", id: second, here };
-  if (first === "g" && second && (id.test(second) || second === "record")) return { screen: "game", id: second, here, check: third === "check" };
+  if (first === "g" && second && (id.test(second) || second === "record")) return { screen: "game", id: second, here, ...(third === "check" ? { check: true } : {}) };
   if (first === "r" && second) return { screen: "new", rules: second };
   if (first === "new") return { screen: "new", rules: null };
   if (first === "friends") return { screen: "friends", rules: second ?? null };
