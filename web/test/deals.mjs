@@ -1,4 +1,4 @@
-// deals.mjs - a table's server made to speak of its deals, for tests of a page whose server does not: between page and server.
+// deals.mjs - a table's server made to deal as a test wants it, and to lie: between page and server.
 import { webcrypto } from "node:crypto";
 import { PATIENCE } from "./browser.mjs";
 
@@ -46,11 +46,11 @@ export async function tellDeals(page, { lie = false, drop = false, seats: many =
       else up.send(m);
     });
     up.onMessage((m) => {
-      const said = JSON.parse(m);
+      const { fair, ...said } = JSON.parse(m);
       // A command of the test comes over a socket of its own.
       if (said.is === "view") [ws, table] = [socket, said.table];
       if (said.n !== undefined) event = said.n;
-      socket.send(said.is === "view" ? JSON.stringify({ ...said, fair: { game: GAME, lines } }) : m);
+      socket.send(said.is === "view" ? JSON.stringify({ ...said, fair: { game: GAME, lines } }) : JSON.stringify(said));
     });
   });
   /** What the page says of the deal at hand: at once where it said it, or when it does. */

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { launch, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
 import { tellDeals } from "./deals.mjs";
+import { begun } from "./here.mjs";
 import { load } from "./module.mjs";
 
 const record = readFileSync(new URL("../../tests/records/fair.txt", import.meta.url), "utf8");
@@ -120,6 +121,38 @@ test("a chance that was dropped though it was revealed is told small", async (t)
   assert.equal(await page.getByRole("alert").count(), 0);
 });
 
+for (const here of [false, true])
+  test(`a game at ${here ? "the browser's own table" : "a server's table"} checks, with one's own chance in every deal`, async (t) => {
+    const page = await open(t, { here });
+    if (here) await begun(page);
+    else await seated(page, "classic");
+    await playUntil(page, ".ends .scoresheet");
+    await page.locator(".ends .btn.go").click();
+    await page.locator(".print b").first().waitFor({ state: "attached" });
+    const notes = await page.evaluate(() => Object.entries(localStorage).flatMap(([key, text]) => (/^hearts\.deals\./.test(key) ? JSON.parse(text) : [])));
+    assert.deepEqual(notes.filter((own) => own.deal < 2).map(({ seat, sent, end }) => [seat, sent > 0, end]), [[0, true, undefined], [0, true, undefined]]);
+    assert.equal(await page.getByRole("alert").count(), 0);
+    assert.deepEqual(page.faults, []);
+  });
+
+test("when a game is over its deals are checked beside the browser's own notes", async (t) => {
+  const page = await open(t);
+  await seated(page, "classic hands=1");
+  await playUntil(page, OVER);
+  await page.getByRole("link", { name: "Check the deals" }).click();
+  await page.getByRole("heading", { name: "Nobody chose these cards." }).waitFor();
+  assert.deepEqual((await lines(page)).slice(0, 2), [["ok", "The deal was sealed before your chance was sent."], ["ok", "Your chance is in it."]]);
+  assert.match(await page.locator(".checks p").first().textContent(), /^Sealed at \d\d:\d\d:\d\d\. Your chance left this device at/);
+  // Whoever notes another seal than the record has is told so.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((k) => k.startsWith("hearts.deals."));
+    localStorage[key] = localStorage[key].replace(/"seal":"......../, '"seal":"00000000');
+  });
+  await page.reload();
+  await page.getByRole("alert").getByRole("heading", { name: "Hand 1 does not check." }).waitFor();
+  assert.deepEqual((await lines(page))[0], ["bad", "The seal does not fit."]);
+});
+
 // ---- The server's own figures ----
 
 const m = await load("src/after/deals-model.ts");
@@ -154,13 +187,16 @@ test("figures of a deck without the queen are those of hearts and of short hands
 });
 
 test("a game that is finished is in the server's figures, and in one's own", async (t) => {
-  const page = await open(t);
-  await page.goto(server.url + "/deals");
+  const own = await serve();
+  t.after(() => own.stop());
+  const page = await somebody(browser, own.url);
+  t.after(() => page.context().close());
+  await page.goto(own.url + "/deals");
   await page.getByText("No game has been finished here since this is counted.").waitFor();
   await seated(page, "classic hands=1");
   await playUntil(page, OVER);
   await page.waitForFunction(async () => (await (await fetch("/api/deals")).json()).deals.length === 1);
-  await page.goto(server.url);
+  await page.goto(own.url);
   await page.getByRole("link", { name: "How this server’s cards fell" }).click();
   await page.getByText("1 deal of 52 cards for four").waitFor();
   const places = await page.locator(".bands section").first().locator(".bl span").allTextContents();

@@ -182,6 +182,29 @@ test("a chance that was revealed, and is called late all the same", async () => 
   assert.equal(m.ownDeal(s.id, 0).end, "dropped");
 });
 
+test("a chance that was dropped took the seal for the next deal with it: that is sent once more", async () => {
+  const s = await seated();
+  await s.told(await s.lock(0), await s.commit(1));
+  const before = s.sent(1);
+  s.said = [];
+  await s.told(s.dealt(0, "dropped"));
+  assert.deepEqual(s.said, [{ do: "commit", deal: 1, commit: before }]);
+  await s.told();
+  assert.equal(s.said.length, 1, "and not again");
+});
+
+test("another game at the table has deals of its own", async () => {
+  const s = await seated(), before = s.id;
+  await s.told(await s.lock(0));
+  s.game = Uint8Array.from({ length: 16 }, (_, i) => 200 + i);
+  s.id = hex(s.game);
+  s.said = [];
+  await s.told(`game ${s.id}`, await s.commit(0));
+  assert.equal(s.sent(0), m.ownDeal(s.id, 0).given);
+  assert.notEqual(m.ownDeal(s.id, 0).chance, m.ownDeal(before, 0).chance);
+  assert.equal(s.last.lock, "", "none of it is locked yet");
+});
+
 test("a line that is none, and one of another kind, change nothing", async () => {
   const s = await seated(), before = s.said.length;
   await s.told("lock", "lock 0 zz A computer", "secret 0 aa", "chain " + "0".repeat(64));

@@ -24,6 +24,8 @@ interface Known {
   seats: LockedSeat[];
   dealt: DealtSeat[] | null;
   open: boolean;
+  /** What became of the own chance was looked at. */
+  ended: boolean;
 }
 
 interface Table {
@@ -52,10 +54,8 @@ export class Giving {
   /** The table as a whole: on a new line, in a new seat. Resolves when it was looked at. */
   view(game: string, lines: readonly string[], seat: number | null): Promise<void> {
     return this.queue(async () => {
-      this.game = unhex(game, 16);
       this.seat = seat ?? -1;
-      this.deals.clear();
-      this.sent.clear();
+      this.anew(game);
       await this.take(lines);
     });
   }
@@ -70,14 +70,22 @@ export class Giving {
     return this.told;
   }
 
+  /** From now on the deals are those of a game with that id. */
+  private anew(game: string): void {
+    this.game = unhex(game, 16);
+    this.deals.clear();
+    this.sent.clear();
+  }
+
   private known(deal: number): Known {
-    const known = this.deals.get(deal) ?? { seats: [], dealt: null, open: false };
+    const known = this.deals.get(deal) ?? { seats: [], dealt: null, open: false, ended: false };
     this.deals.set(deal, known);
     return known;
   }
 
   private async take(lines: readonly string[]): Promise<void> {
     for (const text of lines) {
+      if (text.startsWith("game ")) this.anew(text.slice("game ".length));
       const line = readLine(text);
       if (!line || line.step === "chain") continue;
       const known = this.known(line.deal);
@@ -94,7 +102,10 @@ export class Giving {
     if (!canHash() || !this.game || this.seat < 0 || known.open || !known.seal) return;
     if (!known.lock) await this.commit(deal, known.seal);
     else if (!known.dealt) await this.reveal(deal, known);
-    else this.ended(deal, known.dealt);
+    else if (!known.ended) {
+      known.ended = true;
+      this.ended(deal, known.dealt);
+    }
   }
 
   private get id(): string {
@@ -142,7 +153,10 @@ export class Giving {
 
   private ended(deal: number, seats: DealtSeat[]): void {
     const own = this.note(deal), dealt = seats[this.seat];
-    if (own?.sent && dealt?.status === DROPPED) this.end(own, "dropped");
+    if (dealt?.status !== DROPPED) return;
+    if (own?.sent) this.end(own, "dropped");
+    // What was sealed for the next deal went with it.
+    this.sent.delete("commit" + (deal + 1));
   }
 
   private end(own: OwnDeal, end: NonNullable<OwnDeal["end"]>): void {

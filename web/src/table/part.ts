@@ -10,21 +10,29 @@ export class Part {
   readonly shown = signal<FairShown>({ lock: "", own: "" });
   private giving: Promise<Giving> | null = null;
   private rules = "";
+  private seat: number | null = null;
 
   constructor(private readonly link: TableLink) {}
 
   view({ fair, seat, rules }: View): void {
-    if (!fair) return;
     this.rules = rules;
-    this.giving ??= this.begin();
-    void this.giving.then((giving) => giving.view(fair.game, fair.lines, seat === null ? null : seatIndex(seat)), () => {
-      // It did not come: with the next view it is fetched anew.
-      this.giving = null;
-    });
+    this.seat = seat === null ? null : seatIndex(seat);
+    if (fair) this.whole(fair.game, fair.lines);
   }
 
   event({ fair }: TableEvent): void {
-    if (fair) void this.giving?.then((giving) => giving.event(fair), () => undefined);
+    const game = fair?.find((line) => line.startsWith("game "));
+    // A game whose deals nobody chooses begins at a table that had none.
+    if (fair && game && !this.giving) this.whole(game.slice("game ".length), fair);
+    else if (fair) void this.giving?.then((giving) => giving.event(fair), () => undefined);
+  }
+
+  private whole(game: string, lines: readonly string[]): void {
+    this.giving ??= this.begin();
+    void this.giving.then((giving) => giving.view(game, lines, this.seat), () => {
+      // It did not come: with the next view it is fetched anew.
+      this.giving = null;
+    });
   }
 
   private async begin(): Promise<Giving> {

@@ -24,7 +24,7 @@ export const fair: Texts["fair"] = {
   cannotSay: "Die Seite kam über eine offene Leitung. Öffne sie über https, oder prüfe die Aufzeichnung mit hearts verify.",
 
   hand: (n) => `Runde ${n}`,
-  all: (n) => (n === 1 ? "Die eine Runde" : `Alle ${count(n)} Runden`),
+  all: (n) => (n === 1 ? "Die eine Runde" : n === 2 ? "Beide Runden" : `Alle ${count(n)} Runden`),
   handRight: "geprüft, alles stimmt",
   handWrong: "stimmt nicht",
   calledOff: "abgebrochen",

@@ -27,7 +27,7 @@ export const fair = {
   cannotSay: "The page came over an open line. Open it by https, or check the record with hearts verify.",
 
   hand: (n: string): string => `Hand ${n}`,
-  all: (n: number): string => (n === 1 ? "The one hand" : `All ${count(n)} hands`),
+  all: (n: number): string => (n === 1 ? "The one hand" : n === 2 ? "Both hands" : `All ${count(n)} hands`),
   handRight: "checked, all is right",
   handWrong: "does not check",
   calledOff: "called off",
