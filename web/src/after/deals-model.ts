@@ -12,9 +12,9 @@ export interface Band {
   out: boolean;
 }
 
-/** Of a mean over so many hands. */
+/** Of a mean over so many hands; nothing is dealt less than never. */
 export function bandOf(sum: number, hands: number, mean: number, variance: number): Band {
-  const value = sum / hands, reach = WITHIN * Math.sqrt(variance / hands), low = mean - reach, high = mean + reach;
+  const value = sum / hands, reach = WITHIN * Math.sqrt(variance / hands), low = Math.max(0, mean - reach), high = mean + reach;
   return { value, mean, low, high, out: value < low || value > high };
 }
 
