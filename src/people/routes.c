@@ -11,6 +11,7 @@
 #include "people/api/api_sessions.h"
 #include "people/data/api_delete.h"
 #include "people/data/api_export.h"
+#include "people/games/api_book.h"
 #include "people/games/api_bring.h"
 #include "people/games/api_deals.h"
 #include "people/games/api_games.h"
@@ -42,6 +43,7 @@ const struct route people_routes[] = {
     { "/api/games", METHOD_POST, api_bring },
     { "/api/games/", METHOD_GET, api_game },
     { "/api/games/", METHOD_POST, api_game_change },
+    { "/api/book", METHOD_GET, api_book },
     { "/api/records", METHOD_GET, api_records },
     { "/api/replay", METHOD_POST, api_replay },
     { "/api/stats", METHOD_GET, api_stats },

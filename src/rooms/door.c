@@ -26,8 +26,12 @@ void terms_standard(const struct rooms_options *o, bool open, struct table_terms
     memcpy(t->stand_in, "strong", sizeof "strong");
 }
 
-const char *door_misfit(bool open, const struct table_terms *terms)
+const char *door_misfit(bool open, const struct hearts_plan *p, const struct table_terms *terms)
 {
+    if (terms->money != TABLE_FOR_NOTHING && p->rules.stakes < 1 && p->rules.pot < 1)
+        return "terms: these rules have neither stakes nor a pot: there is nothing to play for.";
+    if (open && terms->money == TABLE_ON_THE_SLATE)
+        return "terms: a slate is between people who know each other: not at a public table.";
     if (open && !terms->turn_ms)
         return "terms: at a public table the clocks have to run: `turn` is from 1000 "
                "milliseconds on.";
@@ -39,7 +43,9 @@ const char *door_refusal(const struct room *room, const struct room_door *door,
 {
     if (room->quick)
         return "A table of a quick seat is for whoever comes.";
-    return door_misfit(door->sets_open ? door->open : room->open, terms);
+    if (terms->money != room->table.terms.money || terms->buy_in != room->table.terms.buy_in)
+        return "What is played for is said when the table is made.";
+    return door_misfit(door->sets_open ? door->open : room->open, &room->plan->plan, terms);
 }
 
 /* ---- What is asked for ---- */
@@ -58,6 +64,8 @@ static bool read_terms(struct client *c, const struct room *room, struct wire_me
         return true;
     terms_standard(c->rooms->options, m->has & WIRE_PUBLIC ? m->open : room->open,
                    &m->command.terms);
+    m->command.terms.money = room->table.terms.money;
+    m->command.terms.buy_in = room->table.terms.buy_in;
     if (!wire_read_terms(m->terms, &m->command.terms, say)) {
         refuse(c, m, "malformed", say);
         return false;

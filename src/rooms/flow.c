@@ -13,6 +13,7 @@
 #include "rooms/door.h"
 #include "rooms/fair.h"
 #include "rooms/record.h"
+#include "rooms/stakes.h"
 #include "rooms/tell.h"
 #include "rooms/upkeep.h"
 #include "rooms/viewers.h"
@@ -41,6 +42,7 @@ static const struct verdict too_long = {
 };
 static const struct verdict one_hand = { .why = "not-allowed",
                                          .say = "One hand is played at this table, and no more." };
+static const struct verdict no_chips = { .why = stakes_short_why, .say = stakes_short_say };
 static const struct verdict no_table = { .why = "no-table", .say = "There is no such table." };
 static const struct verdict damaged = { .why = aside_why, .say = aside_say };
 
@@ -174,7 +176,7 @@ static void answered(struct journal_request *q, enum store_result result)
         break;
     case STORE_STALE:
     case STORE_EXISTS:
-    case STORE_SHORT:
+    case STORE_SHORT: finish_no(t, &no_chips); break;
     case STORE_DIFFERS:
         set_aside(room, store_result_word(result));
         finish_no(t, &damaged);
@@ -275,7 +277,7 @@ static void store(struct room *room, struct transaction *t, struct table_event *
         .ops = t->ops, .count = ops, .answer = answered, .with = t
     };
     if (!ops || t->meta.failed || (again && !again_store(room, t, e, again)) ||
-        !charge(room, t, must_be(e), &no, say)) {
+        !stakes_store(room, t, e) || !charge(room, t, must_be(e), &no, say)) {
         finish_no(t, &no);
         return;
     }
@@ -348,6 +350,11 @@ static void run(struct room *room, struct transaction *t, const struct table_com
     struct table_event *e = &room->rooms->event;
     if (talk_has(&room->talk, &c->id) && !PLANTED(SAID_TWICE)) {
         finish_done(t, true);
+        return;
+    }
+    const char *staked = stakes_refusal(room, t, c);
+    if (staked) {
+        finish_no(t, &(struct verdict){ .why = "not-allowed", .say = staked });
         return;
     }
     enum table_refusal refusal = is_kept_out(room, t)

@@ -19,6 +19,7 @@
 #include "rooms/money.h"
 #include "rooms/ratings.h"
 #include "rooms/record.h"
+#include "rooms/stakes.h"
 #include "rooms/viewers.h"
 
 #include <stdlib.h>
@@ -122,7 +123,7 @@ static bool take(struct loading *l, const struct store_event *stored)
     if (l->event.kind == TABLE_STARTED || l->event.kind == TABLE_AGAIN)
         l->room->hand_count = 0;
     if (!table_apply(&l->room->table, &l->event, &listener) ||
-        !fair_took(l->room, &l->event, true)) {
+        !fair_took(l->room, &l->event, true) || !stakes_took(l->room, &l->event)) {
         l->why = "an event does not follow";
         return false;
     }

@@ -41,6 +41,7 @@ void room_release(struct room *room)
     free(room->viewers);
     free(room->hands);
     free(room->stakes);
+    free(room->stakes_held);
     free(room->counted);
     talk_release(&room->talk);
     free(room);

@@ -16,6 +16,7 @@
 
 struct client;
 struct room_fair;
+struct room_stakes;
 struct room_thinking;
 struct room_thought;
 struct rooms;
@@ -71,6 +72,7 @@ struct room {
     struct payer payer; /* for what the table does by itself */
     struct room_thought *thought;
     struct room_thinking *counted;          /* NULL: nothing is counted yet */
+    struct room_stakes *stakes_held;        /* money that lies at its seats; see stakes.h */
     struct room_fair *fair;                 /* its deals, where nobody chose them; see fair.h */
     struct room_rating rated[HEARTS_SEATS]; /* in no order; see ratings.h */
     int64_t made_at_ms;                     /* table time */

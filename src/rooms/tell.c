@@ -10,6 +10,7 @@
 #include "rooms/money.h"
 #include "rooms/ratings.h"
 #include "rooms/record.h"
+#include "rooms/stakes.h"
 #include "rooms/thoughts.h"
 #include "rooms/viewers.h"
 #include "text/json.h"
@@ -408,7 +409,8 @@ static bool apply(struct room *room, const struct table_event *e)
     if (e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN || e->kind == TABLE_SEATED ||
         e->kind == TABLE_SWAPPED)
         thought_count_anew(room);
-    if (!table_apply(&room->table, e, &listener) || !fair_took(room, e, false))
+    if (!table_apply(&room->table, e, &listener) || !fair_took(room, e, false) ||
+        !stakes_took(room, e))
         return false;
     for (size_t i = 0; i < r->heard_count; i++)
         room_note_seen(room, &r->heard[i]);

@@ -27,6 +27,7 @@ void transaction_free(struct transactions *all, struct transaction *t)
     buffer_release(&t->meta);
     buffer_release(&t->happened_bytes);
     free(t->happened);
+    free(t->moved);
     free(t->bytes);
     free(t->command);
     free(t->door);

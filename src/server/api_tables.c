@@ -120,7 +120,7 @@ static bool read_terms(struct json_span m, struct request *q, struct table_wante
         refuse(q, 400, "no-player", "There is no such computer player: see `stand_in`.");
         return false;
     }
-    const char *misfit = door_misfit(w->open, &w->terms);
+    const char *misfit = door_misfit(w->open, &w->plan, &w->terms);
     return !misfit || bad(q, misfit);
 }
 

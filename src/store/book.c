@@ -5,6 +5,16 @@
 #include <assert.h>
 #include <string.h>
 
+const char *book_kind_word(unsigned kind)
+{
+    static const char *const words[BOOK_KINDS] = { [BOOK_NO_KIND] = "",
+#define X(constant, word) [constant] = word,
+                                                   BOOK_LIST_KIND(X)
+#undef X
+    };
+    return kind < BOOK_KINDS ? words[kind] : "";
+}
+
 bool book_units(int64_t num, int64_t den, int64_t *out)
 {
     bool good = den > 0 && LEDGER_CHIP % den == 0 && num <= LEDGER_MOST / LEDGER_CHIP &&
@@ -22,10 +32,17 @@ static struct ledger_account seat_account(const struct book_game *g, int seat)
                                     .seat = (uint8_t)seat };
 }
 
+/* A computer has no money: what it wins or loses is the mint's. On a slate the table itself stands
+ * in for its computers. */
 static struct ledger_account own_account(const struct book_game *g, int seat)
 {
+    bool nobody = store_id_is_zero(&g->person[seat]);
+    if (nobody && !g->slate)
+        return (struct ledger_account){ .kind = LEDGER_MINT };
     struct ledger_account a = { .kind = g->slate ? LEDGER_SLATE : LEDGER_WALLET,
                                 .person = g->person[seat] };
+    if (nobody)
+        a.person = g->table;
     if (g->slate)
         a.table = g->table;
     return a;
@@ -54,7 +71,56 @@ struct ledger_transfer book_buy_in(const struct book_game *g, int seat, unsigned
     return t;
 }
 
+struct ledger_transfer book_grant(const struct store_id *person, uint32_t day, int64_t chips,
+                                  int64_t at_ms)
+{
+    return (struct ledger_transfer){
+        .place = { .of = *person, .hand = day, .kind = BOOK_GRANT },
+        .debit = { .kind = LEDGER_MINT },
+        .credit = { .kind = LEDGER_WALLET, .person = *person },
+        .amount = chips * LEDGER_CHIP,
+        .at_ms = at_ms,
+    };
+}
+
 /* ---- Settling ---- */
+
+/* part * of / whole, rounded down, where part is whole at most: bit by bit, since the product may
+ * have more than 64 of them. */
+static int64_t share(int64_t part, int64_t of, int64_t whole)
+{
+    int64_t out = 0, rest = 0;
+    for (int bit = 62; bit >= 0; bit--) {
+        out *= 2;
+        rest *= 2;
+        rest += of >> bit & 1 ? part : 0;
+        for (; rest >= whole; rest -= whole)
+            out++;
+    }
+    return out;
+}
+
+void book_table_stakes(const int64_t has[BOOK_SEATS], int seats, int64_t gets[BOOK_SEATS])
+{
+    int64_t due = 0, paid = 0, left;
+    for (int seat = 0; seat < seats; seat++) {
+        due += gets[seat] > 0 ? gets[seat] : 0;
+        if (gets[seat] < 0 && -gets[seat] > has[seat])
+            gets[seat] = -has[seat];
+        paid -= gets[seat] < 0 ? gets[seat] : 0;
+    }
+    left = paid;
+    for (int seat = 0; seat < seats && due > paid; seat++)
+        if (gets[seat] > 0) {
+            gets[seat] = share(gets[seat], paid, due);
+            left -= gets[seat];
+        }
+    for (int seat = 0; seat < seats && due > paid && left; seat++)
+        if (gets[seat] > 0) {
+            gets[seat]++;
+            left--;
+        }
+}
 
 /* Seats that pay, in their order, pay those that get, in theirs. */
 size_t book_settle(const struct book_game *g, enum book_kind kind, uint32_t hand,

@@ -30,13 +30,15 @@ enum book_kind {
         BOOK_KINDS
 };
 
+const char *book_kind_word(unsigned kind);
+
 /* A game at a table. */
 struct book_game {
     struct store_id table;
     uint64_t game;
     bool slate; /* played on the slate, not for chips */
     int seats;
-    struct store_id person[BOOK_SEATS]; /* zero: nobody whose money it is */
+    struct store_id person[BOOK_SEATS]; /* zero: a computer, whose money is the mint's */
     int64_t at_ms;
 };
 
@@ -46,6 +48,14 @@ bool book_units(int64_t num, int64_t den, int64_t *out);
 /* So many chips for a seat; `buy_in` counts from 0 the times that this seat does so in the game. */
 struct ledger_transfer book_buy_in(const struct book_game *g, int seat, unsigned buy_in,
                                    int64_t chips);
+
+/* Chips from the mint: `day` 0 on arrival, else a day's number. */
+struct ledger_transfer book_grant(const struct store_id *person, uint32_t day, int64_t chips,
+                                  int64_t at_ms);
+
+/* Nobody pays more than their seat has. What is missing then is missed by those that get something,
+ * each in proportion; a unit that does not divide goes to the first seats of them. */
+void book_table_stakes(const int64_t has[BOOK_SEATS], int seats, int64_t gets[BOOK_SEATS]);
 
 /* What each seat gets (above 0) or pays, whose sum is 0, from escrow to escrow; `kind` is BOOK_HAND
  * or BOOK_POT. How many transfers there are. */

@@ -26,6 +26,14 @@ static const char *const picture_words[TABLE_PICTURES] = {
 #undef PICTURE
 static const char initial_word[] = "initial";
 
+#define WORD(constant, word) word,
+const char *table_money_word(unsigned money)
+{
+    static const char *const words[] = { TABLE_LIST_MONEY(WORD) };
+    return money < TABLE_MONEYS ? words[money] : "";
+}
+#undef WORD
+
 const char *table_command_word(enum table_command_kind kind) { return command_words[kind]; }
 const char *table_refusal_word(enum table_refusal refusal) { return refusal_words[refusal]; }
 const char *table_event_word(enum table_event_kind kind) { return event_words[kind]; }
@@ -120,6 +128,8 @@ static void copy_terms(struct table_terms *to, const struct table_terms *from)
     to->watching = from->watching;
     to->talking = from->talking;
     to->tricks = from->tricks;
+    to->money = from->money;
+    to->buy_in = from->buy_in;
     table__copy_text(to->stand_in, sizeof to->stand_in, from->stand_in);
 }
 

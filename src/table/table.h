@@ -48,12 +48,25 @@ static inline bool table_id_same(const struct table_id *a, const struct table_id
     return memcmp(a, b, sizeof *a) == 0;
 }
 
+/* What the money of a game's rules is: numbers alone, chips of the ledger, or a slate between
+ * people who settle it among themselves. X(constant, word) */
+#define TABLE_LIST_MONEY(X)         \
+    X(TABLE_FOR_NOTHING, "nothing") \
+    X(TABLE_FOR_CHIPS, "chips")     \
+    X(TABLE_ON_THE_SLATE, "slate")
+#define HEARTS_CONSTANT(constant, word) constant,
+enum table_money { TABLE_LIST_MONEY(HEARTS_CONSTANT) TABLE_MONEYS };
+#undef HEARTS_CONSTANT
+const char *table_money_word(unsigned money);
+
 /* What a table is made with. Times are in milliseconds of table time. */
 struct table_terms {
     uint32_t turn_ms;  /* for a decision; 0: no clock */
     uint32_t bank_ms;  /* beyond that, for a whole game */
     uint32_t grace_ms; /* how long an absent seat waits for its person before a computer plays */
     uint32_t offer_ms; /* how long an offer waits for answers */
+    uint32_t buy_in;   /* chips that each brings to a game with money; 0: none */
+    uint8_t money;     /* enum table_money */
     bool takebacks, claims, pauses, watching, talking;
     bool tricks; /* all tricks of the hand may be looked at again; else the last one only */
     char stand_in[TABLE_PLAYER]; /* the computer that plays for the absent */

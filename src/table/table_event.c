@@ -111,7 +111,10 @@ static uint8_t *put_terms(uint8_t *to, const struct table_terms *terms)
     to = put_number(to, terms->grace_ms, 4);
     to = put_number(to, terms->offer_ms, 4);
     *to++ = (uint8_t)(terms->takebacks | terms->claims << 1 | terms->pauses << 2 |
-                      terms->watching << 3 | terms->talking << 4 | !terms->tricks << 5);
+                      terms->watching << 3 | terms->talking << 4 | !terms->tricks << 5 |
+                      (terms->money != TABLE_FOR_NOTHING) << 6);
+    if (terms->money != TABLE_FOR_NOTHING)
+        to = put_number(put_number(to, terms->money, 1), terms->buy_in, 4);
     return put_text(to, terms->stand_in, sizeof terms->stand_in, 1);
 }
 
@@ -240,13 +243,18 @@ static void get_terms(struct reading *r, struct table_terms *terms)
     terms->bank_ms = (uint32_t)get_number(r, 4);
     terms->grace_ms = (uint32_t)get_number(r, 4);
     terms->offer_ms = (uint32_t)get_number(r, 4);
-    unsigned flags = get_byte(r, 63);
+    unsigned flags = get_byte(r, 127);
     terms->takebacks = flags & 1;
     terms->claims = flags >> 1 & 1;
     terms->pauses = flags >> 2 & 1;
     terms->watching = flags >> 3 & 1;
     terms->talking = flags >> 4 & 1;
     terms->tricks = !(flags >> 5 & 1);
+    if (flags >> 6) {
+        terms->money = get_byte(r, TABLE_MONEYS - 1);
+        terms->buy_in = (uint32_t)get_number(r, 4);
+        r->bad = r->bad || terms->money == TABLE_FOR_NOTHING || !terms->buy_in;
+    }
     get_text(r, terms->stand_in, sizeof terms->stand_in, 1);
 }
 

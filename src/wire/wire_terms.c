@@ -15,6 +15,10 @@ void wire_terms(struct json *j, const char *key, const struct table_terms *t)
     json_bool(j, "watching", t->watching);
     json_bool(j, "talking", t->talking);
     json_bool(j, "tricks", t->tricks);
+    if (t->money != TABLE_FOR_NOTHING) {
+        json_text(j, "money", table_money_word(t->money));
+        json_number(j, "buy_in", t->buy_in);
+    }
     json_text(j, "stand_in", t->stand_in);
     json_object_end(j);
 }
@@ -60,6 +64,34 @@ static bool read_flag(struct json_span m, const char *key, bool *out, char say[W
     return false;
 }
 
+/* With money the last decision stands: it may have been paid for. */
+static bool read_money(struct json_span m, struct table_terms *out, char say[WIRE_SAY])
+{
+    char word[12] = "";
+    int64_t chips = out->buy_in;
+    struct json_span money = json_member(m, "money"), buy_in = json_member(m, "buy_in");
+    if (json_is_there(money)) {
+        out->money = TABLE_MONEYS;
+        for (uint8_t i = 0; json_as_text(money, word, sizeof word) && i < TABLE_MONEYS; i++)
+            out->money = strcmp(word, table_money_word(i)) == 0 ? i : out->money;
+        if (out->money == TABLE_MONEYS) {
+            say_member("money", "nothing, chips or slate.", say);
+            return false;
+        }
+    }
+    if (json_is_there(buy_in) && !json_as_whole(buy_in, 1, WIRE_BUY_IN, &chips)) {
+        say_member("buy_in", "chips, from 1 to 1000000.", say);
+        return false;
+    }
+    if (out->money != TABLE_FOR_NOTHING && !chips) {
+        say_member("buy_in", "there, as chips: what each brings to a game.", say);
+        return false;
+    }
+    out->buy_in = out->money == TABLE_FOR_NOTHING ? 0 : (uint32_t)chips;
+    out->takebacks = out->takebacks && out->money == TABLE_FOR_NOTHING;
+    return true;
+}
+
 bool wire_read_terms(struct json_span m, struct table_terms *out, char say[WIRE_SAY])
 {
     say[0] = '\0';
@@ -73,7 +105,8 @@ bool wire_read_terms(struct json_span m, struct table_terms *out, char say[WIRE_
         !read_flag(m, "takebacks", &out->takebacks, say) ||
         !read_flag(m, "claims", &out->claims, say) || !read_flag(m, "pauses", &out->pauses, say) ||
         !read_flag(m, "watching", &out->watching, say) ||
-        !read_flag(m, "talking", &out->talking, say) || !read_flag(m, "tricks", &out->tricks, say))
+        !read_flag(m, "talking", &out->talking, say) ||
+        !read_flag(m, "tricks", &out->tricks, say) || !read_money(m, out, say))
         return false;
     if (!json_is_there(json_member(m, "stand_in")))
         return true;

@@ -8,7 +8,7 @@
 #include "wire/wire_say.h"
 
 /* The longest, in bytes. */
-enum { WIRE_RULES = HEARTS_RULES_TEXT - 1, WIRE_TITLE = 160 };
+enum { WIRE_RULES = HEARTS_RULES_TEXT - 1, WIRE_TITLE = 160, WIRE_BUY_IN = 1000000 };
 
 void wire_terms(struct json *j, const char *key, const struct table_terms *terms);
 

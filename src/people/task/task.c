@@ -129,6 +129,29 @@ size_t task_get(struct task *t, struct key key)
     return last(t);
 }
 
+void task_account(struct task *t, const struct ledger_account *account, struct ledger_state *out)
+{
+    struct store_op *op = add(t, STORE_ACCOUNT, NULL);
+    if (!op)
+        return;
+    op->account = account;
+    op->state = out;
+}
+
+void task_lines(struct task *t, const struct ledger_account *account, uint64_t number, size_t limit,
+                bool (*each)(void *with, const struct ledger_line *line), void *with)
+{
+    struct store_op *op = add(t, STORE_LINES, NULL);
+    if (!op)
+        return;
+    op->account = account;
+    op->number = number;
+    op->limit = limit;
+    op->backwards = true;
+    op->line = each;
+    op->with = with;
+}
+
 static bool take_row(void *with, const void *key, size_t key_length, const void *value,
                      size_t value_length)
 {

@@ -97,6 +97,12 @@ size_t task_redact(struct task *t, const struct table_id *log, uint64_t seq);
 size_t task_read(struct task *t, const struct table_id *log, uint64_t from,
                  bool (*each)(void *with, const struct store_event *event), void *with);
 
+/* Of the ledger: the account is borrowed until the answer, and `each` is called on the journal's
+ * thread. Lines come the latest first, those before `number` where it is not 0. */
+void task_account(struct task *t, const struct ledger_account *account, struct ledger_state *out);
+void task_lines(struct task *t, const struct ledger_account *account, uint64_t number, size_t limit,
+                bool (*each)(void *with, const struct ledger_line *line), void *with);
+
 /* Asks the journal, all operations at once or none, and goes on with `next`. What a request wants
  * kept is charged to its address first; where that has to wait, the request is refused instead. */
 void task_send(struct task *t, void (*next)(struct task *t, enum store_result result));

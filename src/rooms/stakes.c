@@ -1,0 +1,295 @@
+/* stakes.c - money at a table. */
+#include "rooms/stakes.h"
+
+#include "rooms/client.h"
+#include "rooms/registry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DAY_MS = 24 * 3600 * 1000 };
+
+const char stakes_short_why[] = "no-chips";
+const char stakes_short_say[] = "Somebody has not enough chips for this table.";
+
+static bool is_staked(const struct room *room)
+{
+    return room->table.terms.money != TABLE_FOR_NOTHING && !room->hands_most;
+}
+
+/* ---- What an event moves ---- */
+
+struct moves {
+    const struct hearts_plan *plan;
+    const struct table *after;
+    const struct table_event *event;
+    struct room_stakes s; /* as they are by then */
+    struct book_game game;
+    struct ledger_transfer of[LEDGER_REQUEST];
+    size_t count;
+};
+
+static uint32_t place_of(const struct moves *m) { return (uint32_t)m->event->seq; }
+
+static void set_people(struct moves *m)
+{
+    memcpy(m->game.person, m->s.person, sizeof m->game.person);
+}
+
+static void buy_in(struct moves *m, int seat, const struct table_id *who)
+{
+    int64_t chips = m->after->terms.buy_in;
+    memset(&m->s.person[seat], 0, sizeof m->s.person[seat]);
+    if (who)
+        memcpy(m->s.person[seat].byte, who->byte, STORE_ID);
+    set_people(m);
+    m->of[m->count++] = book_buy_in(&m->game, seat, place_of(m), chips);
+    m->s.has[seat] += chips * LEDGER_CHIP;
+    m->s.in |= (uint16_t)(1u << seat);
+}
+
+/* Everybody takes away what lies at their seats. */
+static void cash_out(struct moves *m)
+{
+    set_people(m);
+    m->count += book_cash_out(&m->game, place_of(m), m->s.has, m->after->game.dealer,
+                              m->after->game.winners, m->of + m->count);
+    memset(m->s.has, 0, sizeof m->s.has);
+    m->s.in = 0;
+}
+
+/* One takes away all whole chips, and the computer that goes on brings as many. */
+static void refund(struct moves *m, int seat)
+{
+    int64_t has[BOOK_SEATS] = { 0 };
+    has[seat] = m->s.has[seat] - m->s.has[seat] % LEDGER_CHIP;
+    set_people(m);
+    m->count += book_cash_out(&m->game, place_of(m), has, 0, 0, m->of + m->count);
+    memset(&m->s.person[seat], 0, sizeof m->s.person[seat]);
+    set_people(m);
+    if (has[seat])
+        m->of[m->count++] = book_buy_in(&m->game, seat, place_of(m), has[seat] / LEDGER_CHIP);
+}
+
+static void leave(struct moves *m, int seat)
+{
+    int64_t has[BOOK_SEATS] = { 0 };
+    has[seat] = m->s.has[seat];
+    set_people(m);
+    m->count += book_cash_out(&m->game, place_of(m), has, 0, 0, m->of + m->count);
+    m->s.has[seat] = 0;
+    m->s.in &= (uint16_t) ~(1u << seat);
+}
+
+static void settle(struct moves *m, enum book_kind kind, const struct hearts_fraction *won)
+{
+    int64_t gets[BOOK_SEATS] = { 0 };
+    for (int seat = 0; seat < m->plan->seats; seat++)
+        if (!book_units(won[seat].num, won[seat].den, &gets[seat]))
+            return; /* no rules that can be written have such money */
+    book_table_stakes(m->s.has, m->plan->seats, gets);
+    set_people(m);
+    m->count += book_settle(&m->game, kind, m->s.hand, gets, m->of + m->count);
+    for (int seat = 0; seat < m->plan->seats; seat++)
+        m->s.has[seat] += gets[seat];
+}
+
+static void begin_game(struct moves *m)
+{
+    m->s.hand = 0;
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        const struct table_seat *s = &m->after->seats[seat];
+        if (!(m->s.in >> seat & 1))
+            buy_in(m, seat, s->kind == TABLE_PERSON ? &s->who : NULL);
+    }
+}
+
+static void end_hand(struct moves *m)
+{
+    struct hearts_fraction won[HEARTS_SEATS];
+    m->s.hand++;
+    if (m->plan->rules.stakes > 0) {
+        hearts_money_stakes(m->plan, &m->after->game, won);
+        settle(m, BOOK_HAND, won);
+    }
+    if (m->after->stage == TABLE_OVER && m->plan->rules.pot > 0) {
+        hearts_money_pot(m->plan, &m->after->game, won);
+        settle(m, BOOK_POT, won);
+    }
+}
+
+/* Who goes by themselves in a game leaves what they brought to it in play, and gets what is left.
+ */
+static void part(struct moves *m, bool by_themselves)
+{
+    int seat = m->event->seat;
+    if (seat >= m->plan->seats || !(m->s.in >> seat & 1))
+        return;
+    if (m->after->stage == TABLE_GATHERING)
+        leave(m, seat);
+    else if (m->after->stage == TABLE_PLAYING && !by_themselves)
+        refund(m, seat);
+}
+
+static void find_moves(struct moves *m)
+{
+    const struct table *t = m->after;
+    bool own = m->event->seat < m->plan->seats &&
+               memcmp(m->event->who.byte, m->s.person[m->event->seat].byte, STORE_ID) == 0;
+    bool plays = t->stage == TABLE_PLAYING && t->game.phase != HEARTS_DEAL;
+    if (m->event->kind == TABLE_SAT && t->stage == TABLE_GATHERING &&
+        !(m->s.in >> m->event->seat & 1))
+        buy_in(m, m->event->seat, &m->event->who);
+    else if (m->event->kind == TABLE_LEFT)
+        part(m, own);
+    else if (m->event->kind == TABLE_STOPPED)
+        part(m, false);
+    else if (m->event->kind == TABLE_STARTED || m->event->kind == TABLE_AGAIN)
+        begin_game(m);
+    else if (m->s.playing && !plays && t->stage != TABLE_SHUT)
+        end_hand(m);
+    if (m->s.in && (t->stage == TABLE_SHUT || t->stage == TABLE_OVER))
+        cash_out(m);
+    m->s.playing = plays;
+}
+
+static void moves_of(const struct room *room, const struct table *after,
+                     const struct table_event *e, struct moves *m)
+{
+    const struct platform *p = room->rooms->platform;
+    memset(m, 0, sizeof *m);
+    m->plan = &room->plan->plan;
+    m->after = after;
+    m->event = e;
+    if (room->stakes_held)
+        m->s = *room->stakes_held;
+    m->game.game = after->games;
+    m->game.slate = after->terms.money == TABLE_ON_THE_SLATE;
+    m->game.seats = m->plan->seats;
+    m->game.at_ms = p->wall_ms(p->with);
+    memcpy(m->game.table.byte, room->id.byte, STORE_ID);
+    find_moves(m);
+}
+
+/* ---- Stored ---- */
+
+/* What everybody is given: on arrival, and each day. */
+static void add_grants(const struct room *room, const struct table_event *e, struct moves *m)
+{
+    const struct rooms_options *o = room->rooms->options;
+    struct store_id person;
+    memcpy(person.byte, e->who.byte, STORE_ID);
+    struct ledger_transfer grants[] = {
+        book_grant(&person, 0, (int64_t)o->chips_first, m->game.at_ms),
+        book_grant(&person, (uint32_t)(m->game.at_ms / DAY_MS), (int64_t)o->chips_day,
+                   m->game.at_ms),
+    };
+    size_t from = o->chips_first ? 0 : 1, to = o->chips_day ? 2 : 1;
+    if (from >= to)
+        return;
+    memmove(m->of + (to - from), m->of, m->count * sizeof *m->of);
+    memcpy(m->of, grants + from, (to - from) * sizeof *m->of);
+    m->count += to - from;
+}
+
+static bool add_ops(struct transaction *t, const struct moves *m)
+{
+    size_t ops = t->journal.count;
+    struct store_op *all = calloc(ops + m->count, sizeof *all);
+    struct ledger_transfer *moved = all ? calloc(m->count, sizeof *moved) : NULL;
+    if (!moved) {
+        free(all);
+        return false;
+    }
+    memcpy(moved, m->of, m->count * sizeof *moved);
+    memcpy(all, t->journal.ops, ops * sizeof *all);
+    for (size_t i = 0; i < m->count; i++)
+        all[ops + i] = (struct store_op){ .kind = STORE_TRANSFER, .transfer = &moved[i] };
+    t->happened = all;
+    t->happened_from = ops + m->count; /* no events */
+    t->moved = moved;
+    t->journal.ops = all;
+    t->journal.count = ops + m->count;
+    return true;
+}
+
+bool stakes_store(struct room *room, struct transaction *t, const struct table_event *e)
+{
+    struct table *after = &room->rooms->trial;
+    struct moves *m;
+    bool good = true;
+    if (!is_staked(room) || e->kind == TABLE_TALKED || e->kind == TABLE_CREATED)
+        return true;
+    memcpy(after, &room->table, sizeof *after);
+    if (!table_apply(after, e, NULL))
+        return true; /* it is found out when it is applied */
+    if (!(m = malloc(sizeof *m)))
+        return false;
+    moves_of(room, after, e, m);
+    if (m->count && e->kind == TABLE_SAT && after->terms.money == TABLE_FOR_CHIPS)
+        add_grants(room, e, m);
+    if (m->count)
+        good = add_ops(t, m);
+    free(m);
+    return good;
+}
+
+bool stakes_took(struct room *room, const struct table_event *e)
+{
+    struct moves *m;
+    if (!is_staked(room) || e->kind == TABLE_TALKED)
+        return true;
+    if (!room->stakes_held && !(room->stakes_held = calloc(1, sizeof *room->stakes_held)))
+        return false;
+    if (!(m = malloc(sizeof *m)))
+        return false;
+    moves_of(room, &room->table, e, m);
+    *room->stakes_held = m->s;
+    free(m);
+    return true;
+}
+
+/* ---- What does not go with it ---- */
+
+/* One address, one seat: whoever has several accounts plays with themselves. */
+static bool is_from_here(const struct room *room, const struct transaction *t)
+{
+    for (int i = 0; i < room->viewer_count; i++) {
+        const struct client *c = room->viewers[i].client;
+        if (room->viewers[i].audience < HEARTS_SEATS && payer_same(&c->payer, &t->payer) &&
+            !table_id_same(&c->who.id, &t->who))
+            return true;
+    }
+    return false;
+}
+
+static const char *may_not_sit(const struct room *room, const struct transaction *t)
+{
+    bool chips = room->table.terms.money == TABLE_FOR_CHIPS;
+    if (table_seat_of(&room->table, &t->who) != HEARTS_WATCHER)
+        return NULL;
+    if (room->table.stage == TABLE_PLAYING)
+        return "Where money is played for, one sits down between games.";
+    if (chips && t->asker.guest)
+        return "For chips one plays with an account: guests are made too quickly.";
+    if (t->asker.bot)
+        return "Programs do not play for money here.";
+    if (room->open && is_from_here(room, t))
+        return "Somebody from your network has a seat here, and money is played for.";
+    return NULL;
+}
+
+const char *stakes_refusal(const struct room *room, const struct transaction *t,
+                           const struct table_command *c)
+{
+    bool puts_out = c->kind == TABLE_REMOVE || c->kind == TABLE_STOP;
+    if (!is_staked(room) || (!t->client && !t->request))
+        return NULL;
+    if (c->kind == TABLE_SIT)
+        return may_not_sit(room, t);
+    if (c->kind == TABLE_SWAP)
+        return "Seats do not change places where money lies at them.";
+    if (puts_out && room->open && room->table.stage == TABLE_PLAYING)
+        return "At a public table with money nobody is put out of a game.";
+    return NULL;
+}

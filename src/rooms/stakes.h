@@ -1,0 +1,35 @@
+/* stakes.h - money at a table that is played for chips or on a slate: transfers that are stored
+ * with the events they belong to, or not at all. See store/book.h, and docs/decisions/051.
+ *
+ * What lies at the seats follows from the events. So it is worked out before an event is stored,
+ * for the transfers, and in the same way when it is applied or read from the log.
+ */
+#ifndef HEARTS_ROOMS_STAKES_H
+#define HEARTS_ROOMS_STAKES_H
+
+#include "rooms/room.h"
+#include "rooms/transaction.h"
+#include "store/book.h"
+
+struct person;
+
+struct room_stakes {
+    struct store_id person[BOOK_SEATS]; /* whose money lies at a seat; zero: a computer's */
+    int64_t has[BOOK_SEATS];            /* units */
+    uint16_t in;                        /* these seats have brought theirs */
+    bool playing;                       /* a hand is */
+    uint32_t hand;                      /* settled so far in this game */
+};
+
+/* Adds the transfers of an event to what is stored. False: memory is out. */
+bool stakes_store(struct room *room, struct transaction *t, const struct table_event *e);
+/* Takes an event that was applied. False: memory is out. */
+bool stakes_took(struct room *room, const struct table_event *e);
+
+/* Whether a command does not go with money at the table: a sentence, or NULL. */
+const char *stakes_refusal(const struct room *room, const struct transaction *t,
+                           const struct table_command *c);
+/* The word and the sentence where somebody has not enough. */
+extern const char stakes_short_why[], stakes_short_say[];
+
+#endif

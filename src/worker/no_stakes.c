@@ -1,0 +1,24 @@
+/* no_stakes.c - tables in a browser are played for nothing: see no_ledger.c. */
+#include "rooms/stakes.h"
+
+const char stakes_short_why[] = "", stakes_short_say[] = "";
+
+bool stakes_store(struct room *room, struct transaction *t, const struct table_event *e)
+{
+    (void)room, (void)t, (void)e;
+    return true;
+}
+
+bool stakes_took(struct room *room, const struct table_event *e)
+{
+    (void)room, (void)e;
+    return true;
+}
+
+const char *stakes_refusal(const struct room *room, const struct transaction *t,
+                           const struct table_command *c)
+{
+    (void)t, (void)c;
+    return room->table.terms.money == TABLE_FOR_NOTHING ? NULL
+                                                        : "Here is nobody to play for money with.";
+}
