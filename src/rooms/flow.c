@@ -147,6 +147,8 @@ static void after_store(struct transaction *t)
         return;
     }
     bool closes = r->event.kind == TABLE_CLOSED;
+    if (t->kind == TABLE_SIT)
+        stakes_sat(room, t);
     r->events++;
     finish_done(t, false);
     if (closes)

@@ -1,7 +1,6 @@
 /* stakes.c - money at a table. */
 #include "rooms/stakes.h"
 
-#include "rooms/client.h"
 #include "rooms/registry.h"
 
 #include <stdlib.h>
@@ -249,17 +248,22 @@ bool stakes_took(struct room *room, const struct table_event *e)
     return true;
 }
 
+void stakes_sat(struct room *room, const struct transaction *t)
+{
+    int seat = table_seat_of(&room->table, &t->who);
+    if (room->stakes_held && seat < BOOK_SEATS)
+        room->stakes_held->from[seat] = t->payer;
+}
+
 /* ---- What does not go with it ---- */
 
 /* One address, one seat: whoever has several accounts plays with themselves. */
 static bool is_from_here(const struct room *room, const struct transaction *t)
 {
-    for (int i = 0; i < room->viewer_count; i++) {
-        const struct client *c = room->viewers[i].client;
-        if (room->viewers[i].audience < HEARTS_SEATS && payer_same(&c->payer, &t->payer) &&
-            !table_id_same(&c->who.id, &t->who))
+    for (int seat = 0; room->stakes_held && seat < room->plan->plan.seats; seat++)
+        if (room->table.seats[seat].kind == TABLE_PERSON &&
+            payer_same(&room->stakes_held->from[seat], &t->payer))
             return true;
-    }
     return false;
 }
 

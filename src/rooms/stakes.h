@@ -19,12 +19,16 @@ struct room_stakes {
     uint16_t in;                        /* these seats have brought theirs */
     bool playing;                       /* a hand is */
     uint32_t hand;                      /* settled so far in this game */
+    struct payer from[BOOK_SEATS];      /* where who sits there came from, as far as it is known */
 };
 
 /* Adds the transfers of an event to what is stored. False: memory is out. */
 bool stakes_store(struct room *room, struct transaction *t, const struct table_event *e);
 /* Takes an event that was applied. False: memory is out. */
 bool stakes_took(struct room *room, const struct table_event *e);
+
+/* Somebody has sat down, from there: told when their event was stored. */
+void stakes_sat(struct room *room, const struct transaction *t);
 
 /* Whether a command does not go with money at the table: a sentence, or NULL. */
 const char *stakes_refusal(const struct room *room, const struct transaction *t,

@@ -15,6 +15,8 @@ bool stakes_took(struct room *room, const struct table_event *e)
     return true;
 }
 
+void stakes_sat(struct room *room, const struct transaction *t) { (void)room, (void)t; }
+
 const char *stakes_refusal(const struct room *room, const struct transaction *t,
                            const struct table_command *c)
 {

@@ -1,0 +1,193 @@
+#!/usr/bin/python3
+"""stakes.py - tables that are played for chips and on a slate: what each has, by a book of the
+clients' own, over kill -9 and a rematch: stakes.py HEARTS"""
+import subprocess
+import sys
+import tempfile
+
+from harness import Client, Server, Tap, account, chance_of, until
+from player import Seat, drain, play_on
+
+tap = Tap()
+OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--empty", "60s"]
+FIRST, DAY, BUY_IN = 1000, 100, 200
+STAKES = "classic hands=2 target=none ties=shared stakes=1"
+POT = "classic hands=1 target=none ties=shared pot=10"
+chance = chance_of("what is played")
+
+
+def some(choice, view):
+    return chance.sample(choice["from"], choice["low"])
+
+
+def table(host, rules=STAKES, money="chips", seat="A", **more):
+    made = {"rules": rules, **({"seat": seat} if seat else {}), "terms": {"turn": 0, "money": money, "buy_in": BUY_IN}, **more}
+    return host.request("POST", "/api/tables", made)
+
+
+def book(client):
+    return client.request("GET", "/api/book").body
+
+
+def chips(client):
+    return book(client)["chips"]
+
+
+def sit(client, t, seat, choose=some):
+    s = Seat(client, t, choose=choose)
+    if s.letter is None:
+        s.must("sit", seat=seat)
+    return s
+
+
+def over(seats):
+    return lambda: all(s.view["stage"] == "over" for s in seats)
+
+
+def evening(server):
+    """Two accounts and two computers: what hands and pot come to is what the wallets move by."""
+    for i, (rules, what) in enumerate(((STAKES, "stakes"), (POT, "a pot"), (STAKES + " pot=10", "stakes and a pot"))):
+        ada, bob = account(server, f"Ada{i}"), account(server, f"Bob{i}")
+        got = table(ada, rules)
+        tap.equal(f"{what}: a table is made", got.status, 201)
+        a, b = sit(ada, got.body["table"], "A"), sit(bob, got.body["table"], "C")
+        tap.equal(f"{what}: the terms say what is played for",
+                  [a.view["terms"].get(k) for k in ("money", "buy_in", "takebacks")], ["chips", BUY_IN, False])
+        tap.equal(f"{what}: the buy-in lies at the seat", (chips(ada), chips(bob)), (FIRST + DAY - BUY_IN,) * 2)
+        a.must("start", player="random")
+        play_on([a, b], over([a, b]))
+        game = a.view["game"]
+        won = [amount(game.get("stakes", [0] * 4)[i]) + amount(game.get("pot", {}).get("won", [0] * 4)[i])
+               for i in (0, 2)]
+        have = chips(ada), chips(bob)
+        tap.check(f"{what}: what was won is in the wallets, to a chip",
+                  all(abs(have[k] - (FIRST + DAY + won[k])) < 1 for k in range(2)), (have, won))
+        lines = book(ada)["lines"]
+        tap.equal(f"{what}: the lines add up to what there is", sum(l["chips"] for l in lines), have[0])
+        tap.equal(f"{what}: and say where they come from",
+                  [l["what"] for l in reversed(lines)], ["grant", "grant", "buy-in", "cash-out"])
+        games = until(lambda: ada.request("GET", "/api/games").body["games"], bool)
+        tap.equal(f"{what}: with the game", lines[0].get("game"), games[0]["game"])
+
+
+def amount(told):
+    parts = str(told).split("/")
+    return int(parts[0]) / int(parts[1] if len(parts) > 1 else 1)
+
+
+def comes_and_goes(server):
+    ada, bob = account(server, "Cora"), account(server, "Dan")
+    t = table(ada).body["table"]
+    a, b = sit(ada, t, "A"), sit(bob, t, "C")
+    b.must("leave")
+    tap.equal("who leaves before the game has all again", chips(bob), FIRST + DAY)
+    b.must("sit", seat="B")
+    tap.equal("and brings it anew with the next seat", chips(bob), FIRST + DAY - BUY_IN)
+    tap.equal("seats do not change places", a.ask("swap", seat="A", other="B").get("why"), "not-allowed")
+    a.must("start", player="random")
+    tap.equal("what is played for stays", a.ask("terms", terms={"turn": 0}).get("why"), "not-now")
+    a.must("stop", person=bob.person)
+    tap.equal("who is put out of a game has what lay there", chips(bob), FIRST + DAY)
+    got = ada.request("DELETE", "/api/tables/" + t)
+    tap.equal("the table is closed", got.status, 200)
+    tap.equal("and what lay at it goes back", chips(ada), FIRST + DAY)
+
+
+def who_may(server):
+    ada, guest = account(server, "Eva"), Client(server, "Gast")
+    t = table(ada).body["table"]
+    s = Seat(guest, t)
+    tap.equal("a guest may not", s.ask("sit", seat="B").get("why"), "not-allowed")
+    tap.equal("rules without money have none", table(ada, "classic").status, 400)
+    tap.equal("a slate is not public", table(ada, money="slate", public=True, seat=None).status, 400)
+    tap.equal("nor is money of no kind", table(ada, money="gold").status, 400)
+    poor = account(server, "Flo")
+    for _ in range(5):
+        sit(poor, table(poor, seat="A").body["table"], "A")
+    got = table(poor, seat=None).body["table"]
+    s = Seat(poor, got)
+    tap.equal("who has not enough may not", s.ask("sit", seat="A").get("why"), "no-chips")
+    tap.equal("and keeps it", chips(poor), FIRST + DAY - 5 * BUY_IN)
+    host, other = account(server, "Host"), account(server, "Other")
+    got = host.request("POST", "/api/tables", {"rules": STAKES, "seat": "A", "public": True,
+                                               "terms": {"turn": 60000, "money": "chips", "buy_in": BUY_IN}})
+    tap.equal("a public table with stakes", got.status, 201)
+    Seat(host, got.body["table"])
+    s = Seat(other, got.body["table"])
+    tap.equal("has one account of an address", s.ask("sit", seat="B").get("why"), "not-allowed")
+
+
+def rematch(server):
+    ada, bob = account(server, "Ria"), account(server, "Rob")
+    t = table(ada, POT).body["table"]
+    seats = [sit(ada, t, "A"), sit(bob, t, "C")]
+    seats[0].must("start", player="random")
+    play_on(seats, over(seats))
+    before = chips(ada), chips(bob)
+    for s in seats:
+        s.must("rematch")
+    seats[0].until(lambda s: s.view["stage"] == "playing")
+    tap.equal("another game is brought for anew", (chips(ada), chips(bob)), tuple(c - BUY_IN for c in before))
+    drain(seats[1])
+    play_on(seats, over(seats))
+    tap.check("and paid out", abs(chips(ada) - before[0]) < 100 and abs(chips(bob) - before[1]) < 100)
+
+
+def slate(server):
+    """Guests who know each other: nobody has to have anything."""
+    people = [Client(server, name) for name in ("Ulf", "Uwe")]
+    t = table(people[0], money="slate").body["table"]
+    seats = [sit(people[0], t, "A"), sit(people[1], t, "B")]
+    seats[0].must("start", player="random")
+    play_on(seats, over(seats))
+    tap.equal("on the slate no wallet moves", [chips(p) for p in people], [0, 0])
+
+
+def killed(server):
+    """kill -9 again and again while hands are settled: in the end what is told is what there is."""
+    ada, bob = account(server, "Kim"), account(server, "Kay")
+    rules = "classic hands=6 target=none ties=shared stakes=1"
+    t = table(ada, rules).body["table"]
+    seats = [sit(ada, t, "A"), sit(bob, t, "C")]
+    seats[0].must("start", player="random")
+    kills = 0
+    while seats[0].view["stage"] != "over":
+        def settled():
+            return seats[0].view["stage"] == "over" or len(
+                [e for e in seats[0].seen if e["what"] == "scored"]) or seats[0].view["game"]["tricks"] >= 11
+        play_on(seats, settled)
+        if seats[0].view["stage"] == "over":
+            break
+        server.kill()
+        server.restart()
+        kills += 1
+        for s in seats:
+            s.socket.close()
+        seats = [Seat(ada, t, choose=some), Seat(bob, t, choose=some)]
+        play_on(seats, lambda: seats[0].view["stage"] == "over" or seats[0].view["game"]["tricks"] < 11)
+    tap.check("it was killed", kills > 3, kills)
+    game = seats[0].view["game"]
+    have = chips(ada), chips(bob)
+    tap.check("over kill -9 every hand is settled once",
+              all(abs(have[i] - (FIRST + DAY + amount(game["stakes"][2 * i]))) < 1 for i in range(2)),
+              (have, game["stakes"]))
+
+
+def checks(hearts, data):
+    got = subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
+    tap.check("hearts ledger --check finds all in order", got.returncode == 0, got.stdout + got.stderr)
+
+
+def main():
+    hearts = sys.argv[1]
+    with tempfile.TemporaryDirectory() as data:
+        # One address makes ten accounts an hour, and a server that begins anew has forgotten how many.
+        for part in (evening, comes_and_goes, who_may, rematch, slate, killed):
+            with Server(hearts, OPTIONS, data=data) as server:
+                part(server)
+        checks(hearts, data)
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()
