@@ -48,8 +48,17 @@ HELPER const char *name_of(int person)
 
 HELPER struct table_terms usual_terms(void)
 {
-    struct table_terms terms = { 20000, 60000, 30000, 15000, true,  true,
-                                 true,  true,  true,  true,  "duck" };
+    struct table_terms terms = { .turn_ms = 20000,
+                                 .bank_ms = 60000,
+                                 .grace_ms = 30000,
+                                 .offer_ms = 15000,
+                                 .takebacks = true,
+                                 .claims = true,
+                                 .pauses = true,
+                                 .watching = true,
+                                 .talking = true,
+                                 .tricks = true,
+                                 .stand_in = "duck" };
     return terms;
 }
 
