@@ -372,6 +372,11 @@ def quick(server):
     eva = Client(server)
     eva.token = eva.request("POST", "/api/account", {"name": "Eva", "password": "a password"}).body["token"]
     good("a game joins an account", eva.request("POST", "/api/games", {"record": record.body.decode(), "seat": "A"}))
+    good("a table that is played for chips", eva.request("POST", "/api/tables", {
+        "rules": "classic stakes=1", "seat": "A", "terms": {"money": "chips", "buy_in": 50}}))
+    own = eva.request("GET", "/api/book")
+    good("what one has, and every line of it", own)
+    tap.equal("the latest first", [line["what"] for line in own.body["lines"]], ["buy-in", "grant", "grant"])
     dealt = zoe.request("GET", "/api/day?date=2026-11-24")
     good("the hand of a day", dealt)
     good("is played through", zoe.request("POST", "/api/replay", {"record": dealt.body["record"]}))

@@ -480,6 +480,7 @@ static void rows_for_every_kind_of_person(void **state)
         { "POST", "/api/replay", 400, 400, 400, 400 },
         { "GET", "/api/stats", 401, 200, 200, 200 },
         { "GET", "/api/deals", 200, 200, 200, 200 },
+        { "GET", "/api/book", 401, 200, 200, 200 },
         { "DELETE", "/api/me", 401, 200, 400, 403 },
         { "POST", "/api/logout", 200, 200, 200, 200 },
     };
