@@ -446,44 +446,44 @@ static void reports_at_the_limit_and_past(void **state)
 
 /* ---- Who may ask what ---- */
 
+/* What a stranger, a guest, an account and its program are told: the status with an empty body. */
+static const struct {
+    const char *method, *path;
+    int stranger, guest, account, bot;
+} rows[] = {
+    { "POST", "/api/guest", 201, 200, 409, 403 },
+    { "POST", "/api/account", 400, 400, 409, 403 },
+    { "POST", "/api/login", 400, 400, 400, 400 },
+    { "GET", "/api/me", 401, 200, 200, 200 },
+    { "POST", "/api/me", 401, 200, 409, 403 },
+    { "GET", "/api/me/export", 401, 200, 200, 403 },
+    { "GET", "/api/sessions", 401, 403, 200, 403 },
+    { "DELETE", "/api/sessions/", 401, 403, 404, 403 },
+    { "GET", "/api/tokens", 401, 403, 200, 403 },
+    { "POST", "/api/tokens", 401, 403, 400, 403 },
+    { "DELETE", "/api/tokens/", 401, 403, 404, 403 },
+    { "GET", "/api/people/", 404, 404, 404, 404 },
+    { "GET", "/api/blocks", 401, 200, 200, 403 },
+    { "POST", "/api/blocks", 401, 400, 400, 403 },
+    { "DELETE", "/api/blocks/", 401, 400, 400, 403 },
+    { "POST", "/api/reports", 401, 400, 400, 403 },
+    { "GET", "/api/games", 401, 200, 200, 200 },
+    { "POST", "/api/games", 401, 403, 400, 403 },
+    { "GET", "/api/games/", 404, 404, 404, 404 },
+    { "POST", "/api/games/", 404, 404, 404, 404 },
+    { "GET", "/api/records", 401, 200, 200, 200 },
+    { "GET", "/api/field", 400, 400, 400, 400 },
+    { "POST", "/api/field", 401, 400, 400, 403 },
+    { "POST", "/api/replay", 400, 400, 400, 400 },
+    { "GET", "/api/stats", 401, 200, 200, 200 },
+    { "GET", "/api/deals", 200, 200, 200, 200 },
+    { "GET", "/api/book", 401, 200, 200, 200 },
+    { "DELETE", "/api/me", 401, 200, 400, 403 },
+    { "POST", "/api/logout", 200, 200, 200, 200 },
+};
+
 static void rows_for_every_kind_of_person(void **state)
 {
-    /* What a stranger, a guest, an account and its program are told: the status with an empty body.
-     */
-    static const struct {
-        const char *method, *path;
-        int stranger, guest, account, bot;
-    } rows[] = {
-        { "POST", "/api/guest", 201, 200, 409, 403 },
-        { "POST", "/api/account", 400, 400, 409, 403 },
-        { "POST", "/api/login", 400, 400, 400, 400 },
-        { "GET", "/api/me", 401, 200, 200, 200 },
-        { "POST", "/api/me", 401, 200, 409, 403 },
-        { "GET", "/api/me/export", 401, 200, 200, 403 },
-        { "GET", "/api/sessions", 401, 403, 200, 403 },
-        { "DELETE", "/api/sessions/", 401, 403, 404, 403 },
-        { "GET", "/api/tokens", 401, 403, 200, 403 },
-        { "POST", "/api/tokens", 401, 403, 400, 403 },
-        { "DELETE", "/api/tokens/", 401, 403, 404, 403 },
-        { "GET", "/api/people/", 404, 404, 404, 404 },
-        { "GET", "/api/blocks", 401, 200, 200, 403 },
-        { "POST", "/api/blocks", 401, 400, 400, 403 },
-        { "DELETE", "/api/blocks/", 401, 400, 400, 403 },
-        { "POST", "/api/reports", 401, 400, 400, 403 },
-        { "GET", "/api/games", 401, 200, 200, 200 },
-        { "POST", "/api/games", 401, 403, 400, 403 },
-        { "GET", "/api/games/", 404, 404, 404, 404 },
-        { "POST", "/api/games/", 404, 404, 404, 404 },
-        { "GET", "/api/records", 401, 200, 200, 200 },
-        { "GET", "/api/field", 400, 400, 400, 400 },
-        { "POST", "/api/field", 401, 400, 400, 403 },
-        { "POST", "/api/replay", 400, 400, 400, 400 },
-        { "GET", "/api/stats", 401, 200, 200, 200 },
-        { "GET", "/api/deals", 200, 200, 200, 200 },
-        { "GET", "/api/book", 401, 200, 200, 200 },
-        { "DELETE", "/api/me", 401, 200, 400, 403 },
-        { "POST", "/api/logout", 200, 200, 200, 200 },
-    };
     struct house *h = *state;
     char tickets[4][220] = { "" };
     for (size_t i = 0; i < people_route_count; i++) {
