@@ -96,6 +96,95 @@ static bool leaves(uint64_t *rng)
     return good;
 }
 
+/* ---- Table stakes ---- */
+
+static void short_of_chips(void)
+{
+    static const struct {
+        int64_t has[BOOK_SEATS];
+        int64_t due[BOOK_SEATS], gets[BOOK_SEATS];
+    } cases[] = {
+        /* All can pay. */
+        { { 9 * CHIP, 0, 5 * CHIP, 0 },
+          { -4 * CHIP, 9 * CHIP, -5 * CHIP, 0 },
+          { -4 * CHIP, 9 * CHIP, -5 * CHIP, 0 } },
+        /* One has 2 of the 6 that are due: a sole winner gets that. */
+        { { 2 * CHIP, 0, 0, 0 }, { -6 * CHIP, 6 * CHIP, 0, 0 }, { -2 * CHIP, 2 * CHIP, 0, 0 } },
+        /* 12 are due, 9 are there: who was due 8 and 4 gets 6 and 3. */
+        { { 7 * CHIP, 2 * CHIP, 0, 0 },
+          { -7 * CHIP, -5 * CHIP, 8 * CHIP, 4 * CHIP },
+          { -7 * CHIP, -2 * CHIP, 6 * CHIP, 3 * CHIP } },
+        /* One unit for three that are due the same: to the first seat. */
+        { { 1, 0, 0, 0 }, { -3, 1, 1, 1 }, { -1, 1, 0, 0 } },
+        /* Nobody has anything. */
+        { { 0 }, { -2 * CHIP, CHIP, CHIP, 0 }, { 0 } },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int64_t gets[BOOK_SEATS];
+        try_begin();
+        memcpy(gets, cases[i].due, sizeof gets);
+        book_table_stakes(cases[i].has, 4, gets);
+        for (int seat = 0; seat < 4; seat++)
+            (void)try_hold(gets[seat] == cases[i].gets[seat], "seat %d: %lld units", seat,
+                           (long long)gets[seat]);
+        (void)try_end("nobody pays more than they have, case %zu", i + 1);
+    }
+}
+
+/* What comes to 0 does so still; no seat is below 0; winners get their part but for a unit. */
+static bool pays_what_it_has(uint64_t *rng)
+{
+    int64_t has[BOOK_SEATS] = { 0 }, due[BOOK_SEATS] = { 0 }, gets[BOOK_SEATS], sum = 0, paid = 0;
+    int seats = 2 + (int)try_below(rng, 9), winners = 1 + (int)try_below(rng, (uint32_t)seats - 1);
+    int64_t pool = 0;
+    for (int seat = winners; seat < seats; seat++) {
+        has[seat] = try_below(rng, 20 * CHIP);
+        due[seat] = -(int64_t)try_below(rng, 40 * CHIP);
+        pool -= due[seat];
+    }
+    for (int seat = 0; seat < winners; seat++)
+        due[seat] = pool / winners + (seat < pool % winners);
+    memcpy(gets, due, sizeof gets);
+    book_table_stakes(has, seats, gets);
+    for (int seat = 0; seat < seats; seat++) {
+        sum += gets[seat];
+        paid -= gets[seat] < 0 ? gets[seat] : 0;
+    }
+    bool good = sum == 0;
+    for (int seat = 0; seat < seats && good; seat++)
+        if (due[seat] > 0) {
+            __extension__ __int128 part = (__int128)due[seat] * paid / pool;
+            good = gets[seat] - part >= 0 && gets[seat] - part <= 1;
+        } else
+            good = has[seat] + gets[seat] >= 0 && gets[seat] >= due[seat];
+    return good;
+}
+
+static void grants(void)
+{
+    struct store_id who = try_id(7), other = try_id(8);
+    uint8_t first[LEDGER_ID], day[LEDGER_ID], next[LEDGER_ID], again[LEDGER_ID], others[LEDGER_ID];
+    struct ledger_transfer t = book_grant(&who, 5, 100, 1000);
+    try_begin();
+    (void)try_hold(ledger_transfer_good(&t) && t.debit.kind == LEDGER_MINT &&
+                       t.credit.kind == LEDGER_WALLET && t.amount == 100 * CHIP,
+                   "from the mint to a wallet");
+    ledger_id(&t.place, day);
+    t = book_grant(&who, 5, 100, 2000);
+    ledger_id(&t.place, again);
+    t = book_grant(&who, 6, 100, 2000);
+    ledger_id(&t.place, next);
+    t = book_grant(&who, 0, 1000, 1000);
+    ledger_id(&t.place, first);
+    t = book_grant(&other, 5, 100, 1000);
+    ledger_id(&t.place, others);
+    (void)try_hold(memcmp(day, again, LEDGER_ID) == 0, "the same day is the same transfer");
+    (void)try_hold(memcmp(day, next, LEDGER_ID) && memcmp(day, first, LEDGER_ID) &&
+                       memcmp(day, others, LEDGER_ID),
+                   "another day, the arrival and another person are others");
+    (void)try_end("chips are given once a day, and once on arrival");
+}
+
 /* ---- Settling up ---- */
 
 static size_t groups_slow(const int64_t has[], unsigned left, int people, int64_t sum)
@@ -153,6 +242,12 @@ void try_book(uint64_t seed, long rounds)
     uint64_t rng = seed;
     units();
     odd_chips();
+    short_of_chips();
+    grants();
+    try_begin();
+    for (long i = 0; i < rounds; i++)
+        (void)try_hold(pays_what_it_has(&rng), "round %ld", i);
+    (void)try_end("what cannot be paid is missed by all winners alike, %ld times", rounds);
     try_begin();
     for (long i = 0; i < rounds; i++)
         (void)try_hold(leaves(&rng), "round %ld", i);

@@ -103,20 +103,29 @@ static int64_t share(int64_t part, int64_t of, int64_t whole)
 void book_table_stakes(const int64_t has[BOOK_SEATS], int seats, int64_t gets[BOOK_SEATS])
 {
     int64_t due = 0, paid = 0, left;
+    uint16_t winners = 0;
     for (int seat = 0; seat < seats; seat++) {
-        due += gets[seat] > 0 ? gets[seat] : 0;
+        if (gets[seat] > 0) {
+            due += gets[seat];
+            winners |= (uint16_t)(1u << seat);
+        }
         if (gets[seat] < 0 && -gets[seat] > has[seat])
             gets[seat] = -has[seat];
         paid -= gets[seat] < 0 ? gets[seat] : 0;
     }
+    if (due == paid)
+        return;
     left = paid;
-    for (int seat = 0; seat < seats && due > paid; seat++)
-        if (gets[seat] > 0) {
-            gets[seat] = share(gets[seat], paid, due);
-            left -= gets[seat];
+    for (int seat = 0; seat < seats; seat++)
+        if (winners >> seat & 1) {
+            int64_t part = share(gets[seat], paid, due);
+            if (PLANTED(SHORT_IN_ORDER))
+                part = gets[seat] < left ? gets[seat] : left;
+            gets[seat] = part;
+            left -= part;
         }
-    for (int seat = 0; seat < seats && due > paid && left; seat++)
-        if (gets[seat] > 0) {
+    for (int seat = 0; seat < seats && left; seat++)
+        if (winners >> seat & 1) {
             gets[seat]++;
             left--;
         }
