@@ -1,6 +1,8 @@
 #!/usr/bin/python3
 """stakes.py - tables that are played for chips and on a slate: what each has, by a book of the
 clients' own, over kill -9 and a rematch: stakes.py HEARTS"""
+import csv
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -173,6 +175,38 @@ def killed(server):
               (have, game["stakes"]))
 
 
+def exported(server):
+    """The book for other programs: Debian's ledger checks every line of it, and has our balance."""
+    ada, bob = account(server, "Xena"), account(server, "Xav")
+    for _ in range(2):
+        t = table(ada).body["table"]
+        seats = [sit(ada, t, "A"), sit(bob, t, "C")]
+        seats[0].must("start", player="random")
+        play_on(seats, over(seats))
+    lines = book(ada)["lines"]
+    got = ada.request("GET", "/api/book?as=csv")
+    rows = list(csv.DictReader(got.body.decode().splitlines()))
+    tap.equal("as a table it has the same lines, the oldest first",
+              [(int(r["line"]), r["what"], int(r["chips"]), int(r["left"]), r["table"], r["game"]) for r in rows],
+              [(l["line"], l["what"], l["chips"], l["left"], l.get("table", ""), l.get("game", ""))
+               for l in reversed(lines)])
+    journal = ada.request("GET", "/api/book?as=journal").body
+    cut = ada.request("GET", f"/api/book?as=journal&before={lines[0]['line']}").body
+    tap.equal("as anything else it is not told", ada.request("GET", "/api/book?as=xls").status, 400)
+    tap.equal("nor to a stranger", Client(server).request("GET", "/api/book?as=csv").status, 401)
+    if not shutil.which("ledger"):
+        tap.skip("the journal is read by ledger", "there is no ledger here")
+        return
+    for what, text, left in (("the journal", journal, lines[0]["left"]), ("what was before its last line", cut, lines[1]["left"])):
+        said = subprocess.run(["ledger", "--args-only", "-f", "-", "balance", "Assets:Wallet"], input=text,
+                              capture_output=True, check=False)
+        tap.equal(f"{what} is read by ledger, with our balance", (said.returncode, said.stdout.decode().split()),
+                  (0, [str(left), "chips", "Assets:Wallet"]))
+    wrong = journal.replace(b"= %d chips" % lines[0]["left"], b"= %d chips" % (lines[0]["left"] + 1))
+    said = subprocess.run(["ledger", "--args-only", "-f", "-", "balance"], input=wrong, capture_output=True, check=False)
+    tap.check("which finds a line that is wrong", said.returncode != 0, said.stdout)
+
+
 def checks(hearts, data):
     got = subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
     tap.check("hearts ledger --check finds all in order", got.returncode == 0, got.stdout + got.stderr)
@@ -182,7 +216,7 @@ def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as data:
         # One address makes ten accounts an hour, and a server that begins anew has forgotten how many.
-        for part in (evening, comes_and_goes, who_may, rematch, slate, killed):
+        for part in (evening, comes_and_goes, who_may, rematch, slate, exported, killed):
             with Server(hearts, OPTIONS, data=data) as server:
                 part(server)
         checks(hearts, data)

@@ -1,24 +1,26 @@
-/* api_book.c - GET /api/book: what somebody has of chips, and every line of it with the hand it
- * comes from, the latest first. */
+/* api_book.c - GET /api/book: what somebody has of chips, and every line of it with the game it
+ * comes from, the latest first; or as a file for other programs. */
 #include "people/games/api_book.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "people/games/facts.h"
+#include "people/games/book_text.h"
 #include "people/task/admit.h"
 #include "people/task/answer.h"
 #include "people/task/parts.h"
 #include "store/book.h"
 #include "text/json.h"
 
-enum { PAGE = 100 };
+enum { PAGE = 100, EXPORT = 5000 };
 
 struct book_page {
     struct ledger_account wallet;
     struct ledger_state state;
-    struct ledger_line line[PAGE];
-    size_t count;
+    void (*write)(const struct ledger_line *lines, size_t count, struct buffer *out);
+    const char *type;
+    size_t count, most;
+    struct ledger_line line[];
 };
 
 /* By the journal's thread. */
@@ -26,28 +28,45 @@ static bool keep_line(void *with, const struct ledger_line *line)
 {
     struct book_page *page = with;
     page->line[page->count++] = *line;
-    return page->count < PAGE;
+    return page->count < page->most;
 }
+
+/* ---- For people's programs ---- */
+
+static void tell_text(struct task *t, enum store_result result)
+{
+    const struct book_page *page = t->more;
+    if (result != STORE_OK) {
+        people_refuse_store(t, result);
+        return;
+    }
+    page->write(page->line, page->count, &t->body);
+    if (t->body.failed) {
+        people_refuse_store(t, STORE_FULL);
+        return;
+    }
+    net_reply(t->request, &(struct reply){ .status = 200,
+                                           .type = page->type,
+                                           .body = t->body.data,
+                                           .length = t->body.length });
+    task_end(t);
+}
+
+/* ---- For the page ---- */
 
 static void write_line(struct json *j, const struct ledger_line *l)
 {
-    const struct ledger_place *place = &l->transfer.place;
-    struct table_id table, game;
-    bool at_table = place->kind != BOOK_GRANT;
+    struct store_id game;
     json_object(j, NULL);
     json_number(j, "line", (int64_t)l->number);
     json_number(j, "at", l->transfer.at_ms);
-    json_text(j, "what", book_kind_word(place->kind));
-    json_number(j, "chips", (l->out ? -1 : 1) * (l->transfer.amount / LEDGER_CHIP));
+    json_text(j, "what", book_kind_word(l->transfer.place.kind));
+    json_number(j, "chips", book_chips(l));
     json_number(j, "left", l->left / LEDGER_CHIP);
-    if (at_table) {
-        memcpy(table.byte, place->of.byte, TABLE_ID);
-        json_hex(j, "table", table.byte, TABLE_ID);
-    }
-    if (at_table && place->game) {
-        facts_id(&table, (unsigned)(place->game - 1), &game);
-        json_hex(j, "game", game.byte, TABLE_ID);
-    }
+    if (l->transfer.place.kind != BOOK_GRANT)
+        json_hex(j, "table", l->transfer.place.of.byte, STORE_ID);
+    if (book_game_of(l, &game))
+        json_hex(j, "game", game.byte, STORE_ID);
     json_object_end(j);
 }
 
@@ -72,31 +91,67 @@ static void tell(struct task *t, enum store_result result)
     people_answer(t, 200, NULL);
 }
 
+/* ---- What is asked for ---- */
+
+static const struct {
+    const char *as, *type;
+    void (*write)(const struct ledger_line *lines, size_t count, struct buffer *out);
+} forms[] = {
+    { "csv", "text/csv; charset=utf-8", book_csv },
+    { "journal", "text/plain; charset=utf-8", book_journal },
+};
+enum { FORMS = sizeof forms / sizeof *forms };
+
+/* The form that is asked for, FORMS for the page's; false where there is no such form. */
+static bool read_form(struct task *t, size_t *out)
+{
+    char as[12];
+    *out = FORMS;
+    if (!request_query(t->request, "as", as, sizeof as))
+        return true;
+    for (*out = 0; *out < FORMS; ++*out)
+        if (strcmp(as, forms[*out].as) == 0)
+            return people_may_go_on(t, RATE_EXPORT, t->who.id.byte, TABLE_ID);
+    people_malformed(t, "\"as\" is csv or journal.");
+    return false;
+}
+
+static bool read_before(struct task *t, uint64_t *out)
+{
+    char before[24], *end;
+    *out = 0;
+    if (!request_query(t->request, "before", before, sizeof before))
+        return true;
+    *out = strtoull(before, &end, 10);
+    if (!*end && end != before && *out <= INT64_MAX)
+        return true;
+    people_refuse(t, REFUSE_BAD_ID);
+    return false;
+}
+
 void api_book(struct task *t, const char *rest)
 {
-    char before[24];
-    uint64_t number = 0;
+    uint64_t before;
+    size_t form;
     (void)rest;
-    if (!people_needs_known(t))
+    if (!people_needs_known(t) || !read_before(t, &before) || !read_form(t, &form))
         return;
-    if (request_query(t->request, "before", before, sizeof before)) {
-        char *end;
-        number = strtoull(before, &end, 10);
-        if (*end || end == before || number > INT64_MAX) {
-            people_refuse(t, REFUSE_BAD_ID);
-            return;
-        }
-    }
-    struct book_page *page = calloc(1, sizeof *page);
+    size_t most = form < FORMS ? EXPORT : PAGE;
+    struct book_page *page = calloc(1, sizeof *page + most * sizeof *page->line);
     if (!page) {
         people_refuse_store(t, STORE_FULL);
         return;
     }
     t->more = page;
     t->more_free = free;
+    page->most = most;
     page->wallet.kind = LEDGER_WALLET;
     memcpy(page->wallet.person.byte, t->who.id.byte, STORE_ID);
+    if (form < FORMS) {
+        page->write = forms[form].write;
+        page->type = forms[form].type;
+    }
     task_account(t, &page->wallet, &page->state);
-    task_lines(t, &page->wallet, number, PAGE, keep_line, page);
-    task_send(t, tell);
+    task_lines(t, &page->wallet, before, most, keep_line, page);
+    task_send(t, form < FORMS ? tell_text : tell);
 }
