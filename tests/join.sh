@@ -156,6 +156,19 @@ is 'terms as they were asked for' "$terms" '5000 120000 1500 False'
 terms_of --turn off --bank off
 is 'clocks that are off' "$terms" '0 0 30000 True'
 
+printf '%s\n' terms book >"$folder/answers"
+as Ada "$base" --plain --new 'classic stakes=1' --for slate --buy-in 50 <"$folder/answers"
+has 'it is told with the terms' "$out" 'played for the slate, 50 each.'
+has 'a guest has no chips' "$out" 'You have no chips yet.'
+as Ada "$base" --book
+has 'nor without a table' "$out" 'You have no chips yet.'
+as Ada "$base" --book=csv
+is 'nor as values' "$out" "$(printf 'line,time,what,chips,left,table,game\r')"
+as Ada "$base" --book=xls
+is 'a form that is none: exit 2' "$status" 2
+as Ada "$base" --plain --new classic --for chips --buy-in 50 </dev/null
+has 'rules without money' "$out" 'there is nothing to play for'
+
 # The host changes them until the game begins; the pace is for who plays with computers alone.
 printf '%s\n' terms 'terms turn 20s' 'terms public on' 'terms pauses off' 'terms public on' terms \
     'start full' 'terms turn 30s' 'pace off' 'pace soon' finish 'auto game' >"$folder/answers"

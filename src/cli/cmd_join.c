@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/interrupt.h"
 #include "cli/commands.h"
+#include "join/book.h"
 #include "join/robot.h"
 #include "join/terms.h"
 #include "join/who.h"
@@ -28,8 +29,10 @@ struct joining {
     char rules_of_file[HEARTS_RULES_TEXT], player_name[PLAYER_NAME];
     char table[ADDRESS_ID], password[JOIN_PASSWORD], kept[ADDRESS_TOKEN];
     bool fresh, quick, listed, watch, forever, screen;
-    bool named;  /* the table: by a link or --table */
-    bool termed; /* terms of the table were named */
+    bool book;             /* it is told, and nothing else */
+    const char *book_form; /* NULL: for people */
+    bool named;            /* the table: by a link or --table */
+    bool termed;           /* terms of the table were named */
     struct who_terms terms;
     int seat;
     struct error notice; /* what is to be told before the lobby is shown again, or "" */
@@ -52,7 +55,10 @@ enum {
     OPTION_TURN,
     OPTION_BANK,
     OPTION_GRACE,
-    OPTION_WATCHING
+    OPTION_WATCHING,
+    OPTION_MONEY,
+    OPTION_BUY_IN,
+    OPTION_BOOK
 };
 
 static const struct option long_options[] = {
@@ -72,6 +78,9 @@ static const struct option long_options[] = {
     { "bank", required_argument, NULL, OPTION_BANK },
     { "grace", required_argument, NULL, OPTION_GRACE },
     { "watching", required_argument, NULL, OPTION_WATCHING },
+    { "for", required_argument, NULL, OPTION_MONEY },
+    { "buy-in", required_argument, NULL, OPTION_BUY_IN },
+    { "book", optional_argument, NULL, OPTION_BOOK },
     { NULL, 0, NULL, 0 },
 };
 
@@ -145,6 +154,31 @@ static int read_terms_option(struct joining *o, int option, const char *text)
                          turn ? " from 1s" : "");
 }
 
+static int read_money_option(struct joining *o, int option, const char *text)
+{
+    char *end;
+    o->termed = true;
+    if (option == OPTION_MONEY) {
+        o->terms.money = text;
+        return strcmp(text, "chips") == 0 || strcmp(text, "slate") == 0
+                   ? 0
+                   : command_wrong("join", "--for expects chips or slate");
+    }
+    o->terms.buy_in = isdigit((unsigned char)*text) ? strtol(text, &end, 10) : 0;
+    return o->terms.buy_in >= 1 && o->terms.buy_in <= 1000000 && !*end
+               ? 0
+               : command_wrong("join", "--buy-in expects chips, from 1 to 1000000");
+}
+
+static int read_book_option(struct joining *o, const char *form)
+{
+    o->book = true;
+    o->book_form = form;
+    return !form || join_book_form(form)
+               ? 0
+               : command_wrong("join", "--book expects csv, journal or json, or nothing");
+}
+
 static int read_plain_option(struct joining *o, const char *text)
 {
     struct error e;
@@ -168,6 +202,9 @@ static int read_option(struct joining *o, int option, const char *text)
     case OPTION_PLAYER: return read_player_option(o, text);
     case OPTION_FOREVER: o->forever = true; return 0;
     case OPTION_TOKEN: return read_token_option(o, text);
+    case OPTION_MONEY:
+    case OPTION_BUY_IN: return read_money_option(o, option, text);
+    case OPTION_BOOK: return read_book_option(o, text);
     default: return read_terms_option(o, option, text);
     }
 }
@@ -196,7 +233,10 @@ static int check_arguments(struct joining *o)
     if (o->listed && !o->fresh)
         return command_wrong("join", "--public goes with --new");
     if (o->termed && !o->fresh)
-        return command_wrong("join", "--turn, --bank, --grace and --watching go with --new");
+        return command_wrong("join", "--turn, --bank, --grace, --watching, --for and --buy-in go "
+                                     "with --new");
+    if (o->book && (o->fresh || o->quick || o->player || o->table[0]))
+        return command_wrong("join", "--book wants no table");
     if (o->listed && o->terms.turn_ms == 0)
         return command_wrong("join", "at a public table the clocks run: --turn is 1s or more");
     if (o->player && !o->table[0] && !o->fresh && !o->quick)
@@ -281,6 +321,21 @@ static bool find_table(struct joining *o, struct error *e)
     if (o->quick)
         return who_quick(&o->address, o->kept, o->rules, o->table, e);
     return true;
+}
+
+static int tell_book(const struct joining *o)
+{
+    enum { ALL = 100 };
+    struct buffer text = { 0 };
+    struct error e;
+    bool good = o->book_form ? join_book_file(&o->address, o->kept, o->book_form, &text, &e)
+                             : join_book(&o->address, o->kept, ALL, &text, &e);
+    if (good && text.length)
+        (void)fwrite(text.data, 1, text.length, stdout);
+    if (good && o->book_form && strcmp(o->book_form, "json") == 0)
+        putchar('\n');
+    buffer_release(&text);
+    return good ? 0 : command_failed("join", "%s", e.text);
 }
 
 /* ---- Without a screen ---- */
@@ -498,7 +553,8 @@ int cmd_join(int argc, char **argv)
     struct joining o = { .prefer.settings.speed = PACE_USUAL,
                          .rules = "",
                          .seat = HEARTS_NO_SEAT,
-                         .terms = { WHO_USUAL, WHO_USUAL, WHO_USUAL, false } };
+                         .terms = {
+                             .turn_ms = WHO_USUAL, .bank_ms = WHO_USUAL, .grace_ms = WHO_USUAL } };
     struct error e = { "" };
     struct buffer faults = { 0 };
     read_preferences(&o, &faults);
@@ -512,6 +568,8 @@ int cmd_join(int argc, char **argv)
         return status;
     if (!settle_token(&o, &e) || !find_table(&o, &e))
         return command_failed("join", "%s", e.text);
+    if (o.book)
+        return tell_book(&o);
     settings_of_terminal(&o.prefer.settings, o.prefer.coloured);
     struct join *j = join_new(&o.address, o.kept, &e);
     if (!j)

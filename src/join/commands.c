@@ -1,5 +1,6 @@
 /* commands.c - what the person asks of the server: kept until it is answered. */
 #define _DEFAULT_SOURCE
+#include "join/book.h"
 #include "join/inside.h"
 
 #include <stdio.h>
@@ -70,12 +71,32 @@ static void seat_member(struct json *w, const char *key, int seat)
     json_text_of(w, key, &letter, 1);
 }
 
+/* The latest lines of the book, as far as there is room for them. */
+static void tell_book(struct join *j)
+{
+    enum { LATEST = 5 };
+    struct buffer text = { 0 };
+    struct error e;
+    if (!join_book(&j->address, j->token, LATEST, &text, &e))
+        join__line(j, false, "Your chips cannot be told: %s.", e.text);
+    for (char *next, *line = text.data; line && *line; line = next) {
+        next = line + strcspn(line, "\n");
+        next += *next ? (*next = '\0', 1) : 0;
+        join__line(j, false, "%s", line);
+    }
+    buffer_release(&text);
+}
+
 bool join__command(struct join *j, const struct place_wish *wish)
 {
     struct buffer text = { 0 };
     struct json w;
     char id[ADDRESS_ID];
     bool seat = wish->seat >= 0 && wish->seat < HEARTS_SEATS;
+    if (wish->kind == PLACE_BOOK) {
+        tell_book(j);
+        return true;
+    }
     if (!j->table[0] || !make_id(id))
         return false;
     command_begin(j, &w, &text, words[wish->kind], id);
@@ -119,6 +140,7 @@ bool join__command(struct join *j, const struct place_wish *wish)
     case PLACE_RESUME:
     case PLACE_REMATCH:
     case PLACE_BACK:
+    case PLACE_BOOK:
     case PLACE_WISHES: break;
     }
     return keep_and_send(j, &w, &text, id, (int)wish->kind);

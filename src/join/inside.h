@@ -52,6 +52,8 @@ struct join_terms {
     int64_t ms[JOIN_TIMES];
     bool on[JOIN_FLAGS];
     char stand_in[JOIN_NAME];
+    char money[JOIN_WORD]; /* "": nothing is played for */
+    int64_t buy_in;
 };
 
 /* A deal that nobody chose, as far as it was told, and one's own chance for it. */
@@ -73,6 +75,8 @@ struct join {
     struct place place; /* first: a place of this kind is its join */
     struct place_company company;
     struct link *link;
+    struct address address;
+    char token[ADDRESS_TOKEN];
     char link_begins[ADDRESS_HOST + 24]; /* of a link to a table, up to its id */
     struct buffer sent;
     bool greeted, parted; /* parted: the server has said that it goes down */

@@ -102,6 +102,8 @@ struct join *join_new(const struct address *a, const char *token, struct error *
     address_host(a, host, sizeof host);
     (void)snprintf(j->link_begins, sizeof j->link_begins, "%s://%s/t/", a->safe ? "https" : "http",
                    host);
+    j->address = *a;
+    (void)snprintf(j->token, sizeof j->token, "%s", token);
     j->link = link_new(a, token, e);
     if (!j->link) {
         join_free(j);

@@ -65,6 +65,9 @@ void join__terms_told(struct join *j, const cJSON *of)
     for (int i = 0; i < JOIN_FLAGS; i++)
         t->on[i] = cJSON_IsTrue(read_member(told, flags[i]));
     read_line(read_member(told, "stand_in"), t->stand_in, sizeof t->stand_in);
+    read_line(read_member(told, "money"), t->money, sizeof t->money);
+    if (!read_whole(read_member(told, "buy_in"), 1, INT64_C(1000000), &t->buy_in))
+        t->buy_in = 0;
     j->company.can_pause = cJSON_IsTrue(read_member(told, "pauses"));
     j->company.can_talk = !cJSON_IsFalse(read_member(told, "talking"));
 }
@@ -79,6 +82,10 @@ static void tell(struct join *j)
     }
     for (int i = 0; i < JOIN_FLAGS; i++)
         buffer_format(&text, ", %s %s", flags[i], t->on[i] ? "on" : "off");
+    if (t->money[0])
+        buffer_format(&text, ", played for %s, %lld each",
+                      strcmp(t->money, "slate") == 0 ? "the slate" : t->money,
+                      (long long)t->buy_in);
     join__line(j, false, "%s may come%s. The terms: %s.",
                t->listed ? "Anybody" : "Who has the link", t->locked ? ", with the password" : "",
                text.data ? text.data : "");

@@ -8,9 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* One request and its answer as JSON, to be deleted; NULL and *e filled when it is refused. */
-static cJSON *ask(const struct address *a, const char *token, const char *method, const char *path,
-                  const char *body, int *status, struct error *e)
+cJSON *who_ask(const struct address *a, const char *token, const char *method, const char *path,
+               const char *body, int *status, struct error *e)
 {
     struct buffer answer = { 0 };
     const char *why = "";
@@ -45,7 +44,7 @@ static bool is_known(const struct address *a, const char *token, char name[64], 
                      struct error *e)
 {
     int status;
-    cJSON *me = ask(a, token, "GET", "/api/me", NULL, &status, e);
+    cJSON *me = who_ask(a, token, "GET", "/api/me", NULL, &status, e);
     read_line(read_member(me, "name"), name, 64);
     *guest = cJSON_IsTrue(read_member(me, "guest"));
     cJSON_Delete(me);
@@ -59,7 +58,7 @@ static bool take_name(const struct address *a, const char *token, const char *na
     struct buffer body = { 0 };
     int status;
     write_body(&body, "name", name);
-    cJSON *me = body.failed ? NULL : ask(a, token, "POST", "/api/me", body.data, &status, e);
+    cJSON *me = body.failed ? NULL : who_ask(a, token, "POST", "/api/me", body.data, &status, e);
     buffer_release(&body);
     cJSON_Delete(me);
     return me != NULL;
@@ -71,7 +70,7 @@ static bool become_guest(const struct address *a, char token[ADDRESS_TOKEN], con
     struct buffer body = { 0 };
     int status = 0;
     write_body(&body, "name", name);
-    cJSON *guest = body.failed ? NULL : ask(a, "", "POST", "/api/guest", body.data, &status, e);
+    cJSON *guest = body.failed ? NULL : who_ask(a, "", "POST", "/api/guest", body.data, &status, e);
     buffer_release(&body);
     if (!guest && *name && !asked && status >= 400 && status <= 499) {
         e->text[0] = '\0';
@@ -125,7 +124,9 @@ static bool take_table(cJSON *answer, char id[ADDRESS_ID], struct error *e)
 
 static void write_terms(struct json *j, const struct who_table *t)
 {
-    static const struct who_terms usual = { WHO_USUAL, WHO_USUAL, WHO_USUAL, false };
+    static const struct who_terms usual = { .turn_ms = WHO_USUAL,
+                                            .bank_ms = WHO_USUAL,
+                                            .grace_ms = WHO_USUAL };
     const struct who_terms *terms = t->terms ? t->terms : &usual;
     int64_t turn_ms = terms->turn_ms;
     if (turn_ms == WHO_USUAL && !t->listed)
@@ -139,6 +140,10 @@ static void write_terms(struct json *j, const struct who_table *t)
         json_number(j, "grace", terms->grace_ms);
     if (terms->unwatched)
         json_bool(j, "watching", false);
+    if (terms->money)
+        json_text(j, "money", terms->money);
+    if (terms->buy_in)
+        json_number(j, "buy_in", terms->buy_in);
     json_object_end(j);
 }
 
@@ -161,7 +166,7 @@ bool who_make(const struct address *a, const char *token, const struct who_table
     write_terms(&j, t);
     json_object_end(&j);
     cJSON *answer = body.failed ? NULL
-                                : ask(a, token, "POST", "/api/tables", body.data, &status, e);
+                                : who_ask(a, token, "POST", "/api/tables", body.data, &status, e);
     buffer_release(&body);
     return take_table(answer, id, e);
 }
@@ -172,7 +177,8 @@ bool who_quick(const struct address *a, const char *token, const char *rules, ch
     struct buffer body = { 0 };
     int status;
     write_body(&body, "rules", rules);
-    cJSON *answer = body.failed ? NULL : ask(a, token, "POST", "/api/quick", body.data, &status, e);
+    cJSON *answer = body.failed ? NULL
+                                : who_ask(a, token, "POST", "/api/quick", body.data, &status, e);
     buffer_release(&body);
     return take_table(answer, id, e);
 }

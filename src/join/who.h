@@ -4,7 +4,12 @@
 
 #include "join/address.h"
 
+#include <cjson/cJSON.h>
 #include <stdint.h>
+
+/* One request and its answer as JSON, to be deleted; NULL and *e filled when it is refused. */
+cJSON *who_ask(const struct address *a, const char *token, const char *method, const char *path,
+               const char *body, int *status, struct error *e);
 
 /* Finds out whether the server knows the token, and otherwise becomes a guest there: *token is the
  * one to use then, and *fresh says that it is new. A name, if not "", is taken over where a guest
@@ -22,6 +27,8 @@ enum { WHO_USUAL = -1 };
 struct who_terms {
     int64_t turn_ms, bank_ms, grace_ms; /* turn_ms 0: no clock */
     bool unwatched;
+    const char *money; /* what is played for, a word of the protocol; NULL: nothing */
+    int64_t buy_in;    /* chips; 0: none */
 };
 
 /* A table that is to be made. */

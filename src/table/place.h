@@ -199,6 +199,7 @@ struct place_company {
     X(PLACE_RESUME, "resume")                                                       \
     X(PLACE_REMATCH, "rematch")                                                     \
     X(PLACE_BACK, "back") /* takes the seat back from its stand-in */               \
+    X(PLACE_BOOK, "book") /* tells what the person has of chips */                  \
     X(PLACE_SAY, "say")   /* `text` */
 
 #define PLACE_CONSTANT(constant, word) constant,

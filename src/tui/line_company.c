@@ -110,6 +110,7 @@ static void pause_it(struct line *l, const char *rest) { wish(l, PLACE_PAUSE, 0,
 static void resume(struct line *l, const char *rest) { wish(l, PLACE_RESUME, 0, rest); }
 static void rematch(struct line *l, const char *rest) { wish(l, PLACE_REMATCH, 0, rest); }
 static void back(struct line *l, const char *rest) { wish(l, PLACE_BACK, 0, rest); }
+static void book(struct line *l, const char *rest) { wish(l, PLACE_BOOK, 0, rest); }
 static void leave(struct line *l, const char *rest) { wish(l, PLACE_LEAVE, 0, rest); }
 static void talk(struct line *l, const char *rest) { wish(l, PLACE_SAY, 0, rest); }
 
@@ -174,6 +175,7 @@ static const struct {
     { "resume", "go on", resume },
     { "rematch", "another game, once one is over", rematch },
     { "back", "take your seat back from a computer", back },
+    { "book", "what you have of chips, and the latest lines of it", book },
     { "leave", "give up your seat for good", leave },
 };
 

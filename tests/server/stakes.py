@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from functools import partial
 
 from harness import Client, Server, Tap, account, chance_of, until
 from player import Seat, drain, play_on
@@ -175,7 +176,7 @@ def killed(server):
               (have, game["stakes"]))
 
 
-def exported(server):
+def exported(hearts, server):
     """The book for other programs: Debian's ledger checks every line of it, and has our balance."""
     ada, bob = account(server, "Xena"), account(server, "Xav")
     for _ in range(2):
@@ -191,6 +192,13 @@ def exported(server):
               [(l["line"], l["what"], l["chips"], l["left"], l.get("table", ""), l.get("game", ""))
                for l in reversed(lines)])
     journal = ada.request("GET", "/api/book?as=journal").body
+    join = [hearts, "join", f"http://127.0.0.1:{server.port}", "--token", ada.token]
+    printed = subprocess.run([*join, "--book"], text=True, capture_output=True, check=False).stdout.splitlines()
+    tap.equal("in the terminal it is told line by line", [" ".join(line.split()[2:]) for line in printed],
+              [f"{lines[0]['left']} chips."] +
+              [f"{l['what']} {l['chips']:+d} {l['left']}" for l in lines])
+    tap.equal("and for other programs as the server tells it",
+              subprocess.run([*join, "--book=journal"], capture_output=True, check=False).stdout, journal)
     cut = ada.request("GET", f"/api/book?as=journal&before={lines[0]['line']}").body
     tap.equal("as anything else it is not told", ada.request("GET", "/api/book?as=xls").status, 400)
     tap.equal("nor to a stranger", Client(server).request("GET", "/api/book?as=csv").status, 401)
@@ -216,7 +224,7 @@ def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as data:
         # One address makes ten accounts an hour, and a server that begins anew has forgotten how many.
-        for part in (evening, comes_and_goes, who_may, rematch, slate, exported, killed):
+        for part in (evening, comes_and_goes, who_may, rematch, slate, partial(exported, hearts), killed):
             with Server(hearts, OPTIONS, data=data) as server:
                 part(server)
         checks(hearts, data)

@@ -1,0 +1,89 @@
+/* book.c - what a person has of chips on a server. */
+#define _DEFAULT_SOURCE
+#include "join/book.h"
+
+#include "join/link.h"
+#include "join/read.h"
+#include "join/who.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static const struct {
+    const char *form, *path;
+} forms[] = {
+    { "csv", "/api/book?as=csv" },
+    { "journal", "/api/book?as=journal" },
+    { "json", "/api/book" },
+};
+enum { FORMS = sizeof forms / sizeof *forms };
+
+static const char *path_of(const char *form)
+{
+    for (int i = 0; i < FORMS; i++)
+        if (strcmp(form, forms[i].form) == 0)
+            return forms[i].path;
+    return NULL;
+}
+
+bool join_book_form(const char *form) { return path_of(form) != NULL; }
+
+bool join_book_file(const struct address *a, const char *token, const char *form,
+                    struct buffer *out, struct error *e)
+{
+    int status;
+    if (!link_ask(a, token, "GET", path_of(form), NULL, &status, out, e))
+        return false;
+    if (status != 200)
+        error_set(e, "the server answers with status %d", status);
+    return status == 200;
+}
+
+/* ---- For people ---- */
+
+static void write_time(struct buffer *out, int64_t at_ms)
+{
+    char text[24] = "?";
+    time_t at = (time_t)(at_ms / 1000);
+    struct tm day;
+    if (localtime_r(&at, &day))
+        (void)strftime(text, sizeof text, "%Y-%m-%d %H:%M", &day);
+    buffer_text(out, text);
+}
+
+static bool write_line(struct buffer *out, const cJSON *line)
+{
+    enum { MOST = 1000000000 };
+    int64_t at, chips, left;
+    char what[24];
+    read_line(read_member(line, "what"), what, sizeof what);
+    if (!read_whole(read_member(line, "at"), 0, INT64_C(253402300799999), &at) ||
+        !read_whole(read_member(line, "chips"), -INT64_C(1000) * MOST, INT64_C(1000) * MOST,
+                    &chips) ||
+        !read_whole(read_member(line, "left"), 0, INT64_C(1000) * MOST, &left))
+        return false;
+    write_time(out, at);
+    buffer_format(out, "  %-9s %+9lld %9lld\n", what, (long long)chips, (long long)left);
+    return true;
+}
+
+bool join_book(const struct address *a, const char *token, int most, struct buffer *out,
+               struct error *e)
+{
+    int status;
+    int64_t chips;
+    cJSON *book = who_ask(a, token, "GET", "/api/book", NULL, &status, e);
+    const cJSON *lines = read_member(book, "lines"), *line;
+    bool good = read_whole(read_member(book, "chips"), 0, INT64_MAX, &chips);
+    if (good && !cJSON_GetArraySize(lines))
+        buffer_text(out, "You have no chips yet. They are given when you first sit down where "
+                         "chips are played for.\n");
+    else if (good)
+        buffer_format(out, "You have %lld chip%s.\n", (long long)chips, chips == 1 ? "" : "s");
+    cJSON_ArrayForEach(line, lines) if (good && most-- > 0) good = write_line(out, line);
+    if (book && !good)
+        error_set(e, "what the server tells of chips cannot be read");
+    cJSON_Delete(book);
+    return good;
+}
