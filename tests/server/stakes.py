@@ -3,12 +3,13 @@
 clients' own, over kill -9 and a rematch: stakes.py HEARTS"""
 import csv
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
 from functools import partial
 
-from harness import Client, Server, Tap, account, chance_of, until
+from harness import PASSWORD, Client, Server, Tap, account, chance_of, until
 from player import Seat, drain, play_on
 
 tap = Tap()
@@ -146,6 +147,27 @@ def slate(server):
     tap.equal("on the slate no wallet moves", [chips(p) for p in people], [0, 0])
 
 
+def forgotten(data, server):
+    """An account that is deleted leaves nameless books: what it had is there, and nobody's."""
+    ada = account(server, "Wanda")
+    sit(ada, table(ada).body["table"], "A")
+    have = chips(ada)
+    tap.equal("everything about one has one's chips", ada.request("GET", "/api/me/export").body["chips"], have)
+
+    def named(person):
+        with sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True) as db:
+            return db.execute("SELECT count(*) FROM account WHERE person = ?", [bytes.fromhex(person)]).fetchone()[0]
+
+    def nameless():
+        with sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True) as db:
+            return db.execute("SELECT balance / 252000 FROM account WHERE kind = 3 AND person IS NULL").fetchall()
+
+    tap.equal("its wallet has its name", (named(ada.person), nameless()), (1, []))
+    tap.equal("until it goes", ada.request("DELETE", "/api/me", {"password": PASSWORD}).status, 200)
+    tap.equal("then it has back what lay at the table, and is nobody's",
+              until(lambda: (named(ada.person), nameless()), lambda got: got[1]), (0, [(have + BUY_IN,)]))
+
+
 def killed(server):
     """kill -9 again and again while hands are settled: in the end what is told is what there is."""
     ada, bob = account(server, "Kim"), account(server, "Kay")
@@ -224,7 +246,7 @@ def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as data:
         # One address makes ten accounts an hour, and a server that begins anew has forgotten how many.
-        for part in (evening, comes_and_goes, who_may, rematch, slate, partial(exported, hearts), killed):
+        for part in (evening, comes_and_goes, who_may, rematch, slate, partial(exported, hearts), partial(forgotten, data), killed):
             with Server(hearts, OPTIONS, data=data) as server:
                 part(server)
         checks(hearts, data)

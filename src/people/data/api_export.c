@@ -40,6 +40,8 @@ struct export
     size_t logs, log_at;
     struct key log_after, report[200];
     size_t reports;
+    struct ledger_account wallet;
+    struct ledger_state chips;
     bool whole; /* the first page: all but games is in it */
 };
 
@@ -271,6 +273,8 @@ static void write_person(struct task *t, struct export *x)
     blocks_write(&x->j, t, BLOCKS);
     tokens_write(&x->j, t, BOTS);
     write_days(t, x);
+    if (x->chips.lines)
+        json_number(&x->j, "chips", x->chips.balance / LEDGER_CHIP);
     for (size_t at = 0; x->reports < 200 && task_row(t, REPORTED, &at, &row);)
         x->report[x->reports++] = key_text("report", strchr(strchr(row.key, '/') + 1, '/') + 1);
 }
@@ -322,5 +326,8 @@ void api_me_export(struct task *t, const char *rest)
     (void)task_get(t, key_id("known", &t->id));
     (void)task_get(t, key_id("picture", &t->id));
     (void)task_scan(t, key_id_text("sessions", &t->id, ""), 0);
+    x->wallet.kind = LEDGER_WALLET;
+    memcpy(x->wallet.person.byte, t->id.byte, TABLE_ID);
+    task_account(t, &x->wallet, &x->chips);
     task_send(t, found);
 }

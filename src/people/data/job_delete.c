@@ -32,6 +32,7 @@ struct words {
 
 struct deletion {
     struct table_id who;
+    struct ledger_account owner; /* of their chips and slates */
     struct key gone[2 * OTHERS + 2 * GAMES + LOGS + OTHERS +
                     2 * DAYS]; /* keys that lead nowhere any more */
     size_t gone_count;
@@ -326,6 +327,9 @@ static void scanned(struct task *t, enum store_result result)
     gather(t, d);
     task_clear(t);
     if (d->gone_count == 0) {
+        /* What they had stays in the books, and is nobody's. */
+        memcpy(d->owner.person.byte, d->who.byte, TABLE_ID);
+        task_forget(t, &d->owner);
         (void)task_delete(t, key_id("leaving", &t->id));
         task_send(t, all_gone);
         return;

@@ -152,6 +152,13 @@ void task_lines(struct task *t, const struct ledger_account *account, uint64_t n
     op->with = with;
 }
 
+void task_forget(struct task *t, const struct ledger_account *owner)
+{
+    struct store_op *op = add(t, STORE_FORGET, NULL);
+    if (op)
+        op->account = owner;
+}
+
 static bool take_row(void *with, const void *key, size_t key_length, const void *value,
                      size_t value_length)
 {

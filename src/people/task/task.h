@@ -103,6 +103,10 @@ void task_account(struct task *t, const struct ledger_account *account, struct l
 void task_lines(struct task *t, const struct ledger_account *account, uint64_t number, size_t limit,
                 bool (*each)(void *with, const struct ledger_line *line), void *with);
 
+/* The accounts of the ledger that are `owner`'s person's lose its name and stay; borrowed until the
+ * answer. */
+void task_forget(struct task *t, const struct ledger_account *owner);
+
 /* Asks the journal, all operations at once or none, and goes on with `next`. What a request wants
  * kept is charged to its address first; where that has to wait, the request is refused instead. */
 void task_send(struct task *t, void (*next)(struct task *t, enum store_result result));
