@@ -1,11 +1,17 @@
-/* cmd_ledger.c - hearts ledger: whether the books of a server add up. */
+/* cmd_ledger.c - hearts ledger: whether the books of a server add up, what happened in them day by
+ * day, and chips that a host gives. */
 #include "cli/commands.h"
 
+#include <ctype.h>
 #include <getopt.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "cli/json_line.h"
+#include "server/grant.h"
 #include "store/ledger_check.h"
+#include "store/ledger_report.h"
+#include "text/date.h"
 
 static void print(const struct ledger_checked *c)
 {
@@ -55,28 +61,152 @@ static int check(const char *folder, bool json)
     return ledger_check_good(&c) ? 0 : COMMAND_FAILED;
 }
 
+/* ---- Day by day ---- */
+
+struct telling {
+    bool json;
+    int days;
+    struct json_line line;
+};
+
+static void tell_day(void *with, const struct ledger_day *d)
+{
+    struct telling *t = with;
+    char date[DATE_TEXT];
+    date_write(d->day, date);
+    if (!t->json) {
+        if (!t->days++)
+            puts("day             given players    brought  hands      moved      taken");
+        printf("%s %10lld %7lld %10lld %6lld %10lld %10lld\n", date, (long long)d->given,
+               (long long)d->players, (long long)d->brought, (long long)d->hands,
+               (long long)d->moved, (long long)d->taken);
+        return;
+    }
+    json_object(&t->line.json, NULL);
+    json_text(&t->line.json, "day", date);
+    json_number(&t->line.json, "given", d->given);
+    json_number(&t->line.json, "players", d->players);
+    json_number(&t->line.json, "brought", d->brought);
+    json_number(&t->line.json, "hands", d->hands);
+    json_number(&t->line.json, "moved", d->moved);
+    json_number(&t->line.json, "taken", d->taken);
+    json_object_end(&t->line.json);
+}
+
+static int report(const char *folder, bool json)
+{
+    struct telling t = { .json = json };
+    struct ledger_stock stock;
+    struct error e;
+    if (json) {
+        json_line_begin(&t.line);
+        json_object(&t.line.json, NULL);
+        json_list(&t.line.json, "days");
+    }
+    bool good = ledger_report_folder(folder, tell_day, &t, &stock, &e);
+    if (json) {
+        json_list_end(&t.line.json);
+        json_number(&t.line.json, "wallets", good ? stock.wallets : 0);
+        json_number(&t.line.json, "chips", good ? stock.chips : 0);
+        json_number(&t.line.json, "at_tables", good ? stock.at_tables : 0);
+        json_object_end(&t.line.json);
+    }
+    if (!good) {
+        if (json)
+            buffer_release(&t.line.text);
+        return command_failed("ledger", "%s", e.text);
+    }
+    if (!json)
+        printf("%lld chips in %lld wallets, and %lld at tables\n", (long long)stock.chips,
+               (long long)stock.wallets, (long long)stock.at_tables);
+    else if (!json_line_end(&t.line))
+        return command_failed("ledger", "there is not enough memory");
+    return 0;
+}
+
+/* ---- Chips from the host ---- */
+
+static int grant(const char *folder, const char *name, int64_t chips)
+{
+    int64_t left;
+    struct error e;
+    if (!grant_chips(folder, name, chips, &left, &e))
+        return command_failed("ledger", "%s", e.text);
+    printf("%s has %lld chip%s now.\n", name, (long long)left, left == 1 ? "" : "s");
+    return 0;
+}
+
+/* ---- Arguments ---- */
+
+enum { CHIPS_MOST = 1000000000 };
+
+struct asked {
+    int what; /* the option that says it, or 0 */
+    const char *folder, *name;
+    int64_t chips;
+    bool json;
+};
+
+static int read_option(struct asked *a, int option, const char *text)
+{
+    char *end = "";
+    if (option == 'j')
+        a->json = true;
+    else if (option == 't')
+        a->name = text;
+    else if (option == 'n') {
+        a->chips = isdigit((unsigned char)*text) ? strtol(text, &end, 10) : 0;
+        if (a->chips < 1 || a->chips > CHIPS_MOST || *end)
+            return command_wrong("ledger", "--chips expects a number from 1 to %d", CHIPS_MOST);
+    } else if (a->what)
+        return command_wrong("ledger", "one of --check, --report and --grant is enough");
+    else {
+        a->what = option;
+        a->folder = text;
+    }
+    return 0;
+}
+
+static int check_asked(const struct asked *a)
+{
+    if (!a->what)
+        return command_wrong("ledger", "it expects --check, --report or --grant, and the folder of "
+                                       "a server's data");
+    if (a->what == 'g' && (!a->name || !a->chips))
+        return command_wrong("ledger", "--grant expects --to and --chips as well");
+    if (a->what != 'g' && (a->name || a->chips))
+        return command_wrong("ledger", "--to and --chips go with --grant");
+    if (a->what == 'g' && a->json)
+        return command_wrong("ledger", "--json goes with --check and --report");
+    return 0;
+}
+
 int cmd_ledger(int argc, char **argv)
 {
     static const struct option options[] = {
         { "check", required_argument, NULL, 'c' },
+        { "report", required_argument, NULL, 'r' },
+        { "grant", required_argument, NULL, 'g' },
+        { "to", required_argument, NULL, 't' },
+        { "chips", required_argument, NULL, 'n' },
         { "json", no_argument, NULL, 'j' },
         { NULL, 0, NULL, 0 },
     };
-    const char *folder = NULL;
-    bool json = false;
+    struct asked a = { 0 };
     opterr = 0;
     optind = 1;
     for (int c; (c = getopt_long(argc, argv, ":", options, NULL)) != -1;) {
-        if (c == 'c')
-            folder = optarg;
-        else if (c == 'j')
-            json = true;
-        else
-            return command_wrong_option(argv, c);
+        int status = c == '?' || c == ':' ? command_wrong_option(argv, c)
+                                          : read_option(&a, c, optarg);
+        if (status)
+            return status;
     }
     if (optind < argc)
         return command_wrong("ledger", "it expects options alone, not \"%.40s\"", argv[optind]);
-    if (!folder)
-        return command_wrong("ledger", "it expects --check and the folder of a server's data");
-    return check(folder, json);
+    int status = check_asked(&a);
+    if (status)
+        return status;
+    return a.what == 'c'   ? check(a.folder, a.json)
+           : a.what == 'r' ? report(a.folder, a.json)
+                           : grant(a.folder, a.name, a.chips);
 }

@@ -26,8 +26,13 @@ void terms_standard(const struct rooms_options *o, bool open, struct table_terms
     memcpy(t->stand_in, "strong", sizeof "strong");
 }
 
-const char *door_misfit(bool open, const struct hearts_plan *p, const struct table_terms *terms)
+const char *door_misfit(const struct rooms_options *o, bool open, const struct hearts_plan *p,
+                        const struct table_terms *terms)
 {
+    if (terms->money != TABLE_FOR_NOTHING && !o->buy_in_most)
+        return "terms: nothing is played for on this server.";
+    if (terms->buy_in > o->buy_in_most)
+        return "terms: that is more than a table may ask of each here.";
     if (terms->money != TABLE_FOR_NOTHING && p->rules.stakes < 1 && p->rules.pot < 1)
         return "terms: these rules have neither stakes nor a pot: there is nothing to play for.";
     if (open && terms->money == TABLE_ON_THE_SLATE)
@@ -45,7 +50,8 @@ const char *door_refusal(const struct room *room, const struct room_door *door,
         return "A table of a quick seat is for whoever comes.";
     if (terms->money != room->table.terms.money || terms->buy_in != room->table.terms.buy_in)
         return "What is played for is said when the table is made.";
-    return door_misfit(door->sets_open ? door->open : room->open, &room->plan->plan, terms);
+    return door_misfit(room->rooms->options, door->sets_open ? door->open : room->open,
+                       &room->plan->plan, terms);
 }
 
 /* ---- What is asked for ---- */

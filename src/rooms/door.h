@@ -9,7 +9,8 @@
 void terms_standard(const struct rooms_options *o, bool open, struct table_terms *out);
 
 /* Why a table may not be public with such terms, as a sentence; NULL: it may. */
-const char *door_misfit(bool open, const struct hearts_plan *p, const struct table_terms *terms);
+const char *door_misfit(const struct rooms_options *o, bool open, const struct hearts_plan *p,
+                        const struct table_terms *terms);
 /* The same once the door is as it is to be; "quick" tables stay as they are. */
 const char *door_refusal(const struct room *room, const struct room_door *door,
                          const struct table_terms *terms);

@@ -110,7 +110,8 @@ static bool read_title(struct json_span m, struct request *q, char out[WIRE_TITL
     return bad_title(q, "`title` has to be text of at most 40 characters.");
 }
 
-static bool read_terms(struct json_span m, struct request *q, struct table_wanted *w)
+static bool read_terms(const struct rooms_options *o, struct json_span m, struct request *q,
+                       struct table_wanted *w)
 {
     char say[WIRE_SAY];
     struct json_span terms = json_member(m, "terms");
@@ -120,7 +121,7 @@ static bool read_terms(struct json_span m, struct request *q, struct table_wante
         refuse(q, 400, "no-player", "There is no such computer player: see `stand_in`.");
         return false;
     }
-    const char *misfit = door_misfit(w->open, &w->plan, &w->terms);
+    const char *misfit = door_misfit(o, w->open, &w->plan, &w->terms);
     return !misfit || bad(q, misfit);
 }
 
@@ -162,7 +163,7 @@ static bool read_wanted(struct server *s, struct json_span m, struct request *q,
         return bad(
             q, "A table made by `from` is nobody else's: without `public`, `password`, `seat`.");
     terms_standard(&s->options.rooms, w->open, &w->terms);
-    if (!read_terms(m, q, w))
+    if (!read_terms(&s->options.rooms, m, q, w))
         return false;
     if (again)
         again_terms(again, &w->terms);

@@ -2,6 +2,8 @@
 """stakes.py - tables that are played for chips and on a slate: what each has, by a book of the
 clients' own, over kill -9 and a rematch: stakes.py HEARTS"""
 import csv
+import json
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -237,6 +239,38 @@ def exported(hearts, server):
     tap.check("which finds a line that is wrong", said.returncode != 0, said.stdout)
 
 
+def by_the_host(hearts, data):
+    """Chips from the host, while nobody serves; and what happened day by day, at any time."""
+    grant = [hearts, "ledger", "--grant", data, "--chips", "50", "--to"]
+
+    def run(*words):
+        return subprocess.run(words, text=True, capture_output=True, check=False)
+
+    got = run(*grant, "ria")
+    said = re.fullmatch(r"ria has (\d+) chips now\.\n", got.stdout)
+    tap.check("a name as people write it", got.returncode == 0 and said, got)
+    again = run(*grant, "Ria")
+    tap.equal("what is given twice is given twice", again.stdout, f"Ria has {int(said[1]) + 50} chips now.\n")
+    nobody = run(*grant, "Nobody")
+    tap.equal("nobody of that name", (nobody.returncode, nobody.stdout), (1, ""))
+    tap.equal("nor where there is no data", run(hearts, "ledger", "--grant", data + "/none", "--to", "Ria", "--chips", "5").returncode, 1)
+    with Server(hearts, OPTIONS + ["--buy-in-most", "0"], data=data) as server:
+        tap.equal("nor beside a server", run(*grant, "Ria").returncode, 1)
+        ria = Client(server)
+        ria.token = ria.request("POST", "/api/login", {"name": "Ria", "password": PASSWORD}).body["token"]
+        lines = book(ria)["lines"]
+        tap.equal("the book has both", [(l["what"], l["chips"]) for l in lines[:2]], [("grant", 50)] * 2)
+        tap.equal("a host may have no play for chips", table(ria).status, 400)
+        told = json.loads(run(hearts, "ledger", "--report", data, "--json").stdout)
+    with sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True) as db:
+        given, = db.execute("SELECT sum(amount) / 252000 FROM transfer WHERE kind = 1").fetchone()
+        wallets, have = db.execute("SELECT count(*), sum(balance) / 252000 FROM account WHERE kind = 3").fetchone()
+    tap.equal("the report has all that was given", sum(day["given"] for day in told["days"]), given)
+    tap.equal("and all that there is", (told["wallets"], told["chips"]), (wallets, have))
+    rows = run(hearts, "ledger", "--report", data).stdout.splitlines()
+    tap.equal("a row for each day", [row.split()[0] for row in rows[1:-1]], [day["day"] for day in told["days"]])
+
+
 def checks(hearts, data):
     got = subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
     tap.check("hearts ledger --check finds all in order", got.returncode == 0, got.stdout + got.stderr)
@@ -249,6 +283,7 @@ def main():
         for part in (evening, comes_and_goes, who_may, rematch, slate, partial(exported, hearts), partial(forgotten, data), killed):
             with Server(hearts, OPTIONS, data=data) as server:
                 part(server)
+        by_the_host(hearts, data)
         checks(hearts, data)
     tap.done()
 

@@ -1,0 +1,16 @@
+/* grant.h - chips that a host gives to somebody, by command, while the server is down. */
+#ifndef HEARTS_SERVER_GRANT_H
+#define HEARTS_SERVER_GRANT_H
+
+#include "base/error.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* So many chips from the mint to the account of that name, in the data of this folder, and what it
+ * has then. False and *e, with nothing changed: there is no such account, or a server has the data
+ * open. */
+bool grant_chips(const char *folder, const char *name, int64_t chips, int64_t *left,
+                 struct error *e);
+
+#endif
