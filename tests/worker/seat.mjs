@@ -1,6 +1,6 @@
 // seat.mjs - a person at a worker's table: keeps its view by the events told, and answers when it is asked.
 
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 
 /** What seat A commits itself to: K of hearts-deal/1. */
 function commitment(game, deal, chance) {
@@ -41,7 +41,8 @@ export class Seat {
     return true;
   }
 
-  /** A chance is committed to when its deal is sealed, and revealed when it is locked. */
+  /** A chance is committed to when its deal is sealed, and revealed when it is locked. The game's id is drawn by the worker's
+   * seed, so it is the same every time. */
   contribute({ is, fair }) {
     if (is === "view") this.game = fair.game;
     for (const line of is === "view" ? fair.lines : fair) {
@@ -49,7 +50,7 @@ export class Seat {
       if (words[0] === "game") this.game = words[1];
       if (words[0] !== "commit" && words[0] !== "lock") continue;
       const name = `${this.game} ${deal}`;
-      if (words[0] === "commit" && !this.chances.has(name)) this.chances.set(name, randomBytes(32));
+      if (words[0] === "commit" && !this.chances.has(name)) this.chances.set(name, createHash("sha256").update(`chance ${name}`).digest());
       const chance = this.chances.get(name);
       if (!chance) continue;
       const commit = commitment(this.game, deal, chance);

@@ -149,7 +149,7 @@ test("hints, and computers that think, are there", () => {
 });
 
 test("computers wait for what they have learnt, a game at a time", () => {
-  const worker = new Worker(module, { seed: 17n, brings: false });
+  const worker = new Worker(module, { seed: 18n, brings: false }); // a computer leads
   const seat = begun(worker, "classic pass=none", "strong");
   for (let i = 0; i < 3000; i++) {
     worker.turn();
