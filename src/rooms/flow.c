@@ -354,9 +354,9 @@ static void run(struct room *room, struct transaction *t, const struct table_com
         finish_done(t, true);
         return;
     }
-    const char *staked = stakes_refusal(room, t, c);
+    const struct stakes_no *staked = stakes_refusal(room, t, c);
     if (staked) {
-        finish_no(t, &(struct verdict){ .why = "not-allowed", .say = staked });
+        finish_no(t, &(struct verdict){ .why = staked->why, .say = staked->say });
         return;
     }
     enum table_refusal refusal = is_kept_out(room, t)

@@ -268,7 +268,8 @@ void rooms_make(struct rooms *r, struct request *q, const struct table_wanted *w
 static bool quick_fits(const struct room *room, const struct kept_plan *plan)
 {
     return room->open && !room->password && !room->over && (!plan || room->plan == plan) &&
-           room->table.stage == TABLE_GATHERING;
+           room->table.stage == TABLE_GATHERING &&
+           room->table.terms.money == TABLE_FOR_NOTHING; /* nobody brings chips without a word */
 }
 
 /* People who are there at a table that can begin: one that somebody made waits for its host. */

@@ -267,24 +267,40 @@ static bool is_from_here(const struct room *room, const struct transaction *t)
     return false;
 }
 
-static const char *may_not_sit(const struct room *room, const struct transaction *t)
+static const struct stakes_no between_games = {
+    "between-games", "Where money is played for, one sits down between games."
+};
+static const struct stakes_no for_accounts = {
+    "no-account", "For chips one plays with an account: guests are made too quickly."
+};
+static const struct stakes_no not_for_bots = { "not-for-bots",
+                                               "Programs do not play for money here." };
+static const struct stakes_no one_network = {
+    "one-network", "Somebody from your network has a seat here, and money is played for."
+};
+static const struct stakes_no money_lies = {
+    "money-lies", "Seats do not change places where money lies at them."
+};
+static const struct stakes_no stays_in = {
+    "not-allowed", "At a public table with money nobody is put out of a game."
+};
+
+static const struct stakes_no *may_not_sit(const struct room *room, const struct transaction *t)
 {
     bool chips = room->table.terms.money == TABLE_FOR_CHIPS;
     if (table_seat_of(&room->table, &t->who) != HEARTS_WATCHER)
         return NULL;
     if (room->table.stage == TABLE_PLAYING)
-        return "Where money is played for, one sits down between games.";
+        return &between_games;
     if (chips && t->asker.guest)
-        return "For chips one plays with an account: guests are made too quickly.";
+        return &for_accounts;
     if (t->asker.bot)
-        return "Programs do not play for money here.";
-    if (room->open && is_from_here(room, t))
-        return "Somebody from your network has a seat here, and money is played for.";
-    return NULL;
+        return &not_for_bots;
+    return room->open && is_from_here(room, t) ? &one_network : NULL;
 }
 
-const char *stakes_refusal(const struct room *room, const struct transaction *t,
-                           const struct table_command *c)
+const struct stakes_no *stakes_refusal(const struct room *room, const struct transaction *t,
+                                       const struct table_command *c)
 {
     bool puts_out = c->kind == TABLE_REMOVE || c->kind == TABLE_STOP;
     if (!is_staked(room) || (!t->client && !t->request))
@@ -292,8 +308,6 @@ const char *stakes_refusal(const struct room *room, const struct transaction *t,
     if (c->kind == TABLE_SIT)
         return may_not_sit(room, t);
     if (c->kind == TABLE_SWAP)
-        return "Seats do not change places where money lies at them.";
-    if (puts_out && room->open && room->table.stage == TABLE_PLAYING)
-        return "At a public table with money nobody is put out of a game.";
-    return NULL;
+        return &money_lies;
+    return puts_out && room->open && room->table.stage == TABLE_PLAYING ? &stays_in : NULL;
 }

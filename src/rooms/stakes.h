@@ -30,9 +30,13 @@ bool stakes_took(struct room *room, const struct table_event *e);
 /* Somebody has sat down, from there: told when their event was stored. */
 void stakes_sat(struct room *room, const struct transaction *t);
 
-/* Whether a command does not go with money at the table: a sentence, or NULL. */
-const char *stakes_refusal(const struct room *room, const struct transaction *t,
-                           const struct table_command *c);
+/* Why a command does not go with money at the table: a word and a sentence. */
+struct stakes_no {
+    const char *why, *say;
+};
+/* NULL where it does. */
+const struct stakes_no *stakes_refusal(const struct room *room, const struct transaction *t,
+                                       const struct table_command *c);
 /* The word and the sentence where somebody has not enough. */
 extern const char stakes_short_why[], stakes_short_say[];
 

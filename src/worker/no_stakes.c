@@ -17,10 +17,11 @@ bool stakes_took(struct room *room, const struct table_event *e)
 
 void stakes_sat(struct room *room, const struct transaction *t) { (void)room, (void)t; }
 
-const char *stakes_refusal(const struct room *room, const struct transaction *t,
-                           const struct table_command *c)
+const struct stakes_no *stakes_refusal(const struct room *room, const struct transaction *t,
+                                       const struct table_command *c)
 {
+    static const struct stakes_no nobody = { "not-allowed",
+                                             "Here is nobody to play for money with." };
     (void)t, (void)c;
-    return room->table.terms.money == TABLE_FOR_NOTHING ? NULL
-                                                        : "Here is nobody to play for money with.";
+    return room->table.terms.money == TABLE_FOR_NOTHING ? NULL : &nobody;
 }

@@ -89,7 +89,7 @@ def comes_and_goes(server):
     tap.equal("who leaves before the game has all again", chips(bob), FIRST + DAY)
     b.must("sit", seat="B")
     tap.equal("and brings it anew with the next seat", chips(bob), FIRST + DAY - BUY_IN)
-    tap.equal("seats do not change places", a.ask("swap", seat="A", other="B").get("why"), "not-allowed")
+    tap.equal("seats do not change places", a.ask("swap", seat="A", other="B").get("why"), "money-lies")
     a.must("start", player="random")
     tap.equal("what is played for stays", a.ask("terms", terms={"turn": 0}).get("why"), "not-now")
     a.must("stop", person=bob.person)
@@ -103,7 +103,7 @@ def who_may(server):
     ada, guest = account(server, "Eva"), Client(server, "Gast")
     t = table(ada).body["table"]
     s = Seat(guest, t)
-    tap.equal("a guest may not", s.ask("sit", seat="B").get("why"), "not-allowed")
+    tap.equal("a guest may not", s.ask("sit", seat="B").get("why"), "no-account")
     tap.equal("rules without money have none", table(ada, "classic").status, 400)
     tap.equal("a slate is not public", table(ada, money="slate", public=True, seat=None).status, 400)
     tap.equal("nor is money of no kind", table(ada, money="gold").status, 400)
@@ -119,8 +119,10 @@ def who_may(server):
                                                "terms": {"turn": 60000, "money": "chips", "buy_in": BUY_IN}})
     tap.equal("a public table with stakes", got.status, 201)
     Seat(host, got.body["table"])
+    quick = other.request("POST", "/api/quick", {"rules": STAKES})
+    tap.check("a quick seat is at another table", quick.status == 201 and quick.body["table"] != got.body["table"], quick)
     s = Seat(other, got.body["table"])
-    tap.equal("has one account of an address", s.ask("sit", seat="B").get("why"), "not-allowed")
+    tap.equal("has one account of an address", s.ask("sit", seat="B").get("why"), "one-network")
 
 
 def rematch(server):

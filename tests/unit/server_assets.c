@@ -71,6 +71,7 @@ static void addresses_within_the_page_are_the_page(void **state)
                                          "/me",
                                          "/me/games",
                                          "/me/figures",
+                                         "/me/chips",
                                          "/learn",
                                          "/keys",
                                          "/deals" };

@@ -13,7 +13,7 @@ export type Route =
   | { screen: "lobby" | "learn" | "keys" | "day" | "deals" | "missing" };
 
 /** What there is of oneself, by its address. */
-export const ME_PARTS = ["who", "games", "figures"] as const;
+export const ME_PARTS = ["who", "games", "figures", "chips"] as const;
 export type MePart = (typeof ME_PARTS)[number];
 
 export const mePath = (part: MePart): string => (part === "who" ? "/me" : "/me/" + part);

@@ -431,6 +431,27 @@ export const screens = [
     await page.goto(page.home + "/me/figures");
     await page.locator(".dealt").waitFor();
   } },
+  { name: "chips", show: async (page) => {
+    const at = Date.UTC(2026, 10, 20, 19, 30), game = "0123456789abcdef".repeat(2), table = "fedcba9876543210".repeat(2);
+    const moves = [1000, 100, -200, 189, 100, -200, 431, -200, 64, 100, -200, 312], whats = { 1000: "grant", 100: "grant", [-200]: "buy-in" };
+    let left = 0;
+    const lines = moves.map((chips, i) => ({ line: i + 1, at: at + i * 47_000_000, what: whats[chips] ?? "cash-out", chips, left: (left += chips),
+      ...(whats[chips] === "grant" ? {} : { table }), ...(chips in whats ? {} : { game }) })).reverse();
+    await page.route("**/api/book", (route) => route.fulfill({ json: { chips: left, lines, before: 1 } }));
+    await named(page, "Ada");
+    await page.goto(page.home + "/me/chips");
+    await page.locator(".bookcurve").waitFor();
+  } },
+  { name: "form-chips", show: async (page) => {
+    await page.goto(page.home + "/r/super");
+    await page.getByText("What it is played for").waitFor();
+    await page.getByRole("radio", { name: /^The slate/ }).check();
+    await page.locator(".money-ones").scrollIntoViewIfNeeded();
+  } },
+  { name: "friends-chips", show: async (page) => {
+    await page.goto(page.home + "/friends/super");
+    await page.getByRole("radio", { name: /^The slate/ }).check();
+  } },
   { name: "print", seats: [4, 10], show: async (page, n) => {
     const table = await tellDeals(page, { seats: n, drop: n === 10 });
     await trick(page, n);

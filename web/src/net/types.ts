@@ -24,6 +24,9 @@ export interface Terms {
   stand_in: string;
   /** Whether all tricks of the hand may be looked at, or only the last. */
   tricks?: boolean;
+  /** What is played for, and how many chips each brings; not there: nothing. */
+  money?: "chips" | "slate";
+  buy_in?: number;
 }
 
 export interface Person {
@@ -279,6 +282,22 @@ export interface ListedSeat {
   rating?: number;
   sure?: boolean;
 }
+/** GET /api/book: a line of what one has; the latest come first. */
+export interface BookLine {
+  line: number;
+  at: number;
+  what: string;
+  chips: number;
+  left: number;
+  table?: Id;
+  game?: Id;
+}
+export interface Book {
+  chips: number;
+  lines: BookLine[];
+  before?: number;
+}
+
 export interface Listed {
   table: Id;
   rules: string;

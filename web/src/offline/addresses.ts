@@ -1,7 +1,7 @@
 // addresses.ts - the addresses that are the page itself: what the server answers with it, src/server/assets.c says.
 
 const BEGINNINGS = ["/t/", "/g/", "/r/", "/friends/", "/here/"];
-const PLACES = ["/", "/lobby", "/new", "/friends", "/me", "/me/games", "/me/figures", "/learn", "/keys", "/day", "/deals"];
+const PLACES = ["/", "/lobby", "/new", "/friends", "/me", "/me/games", "/me/figures", "/me/chips", "/learn", "/keys", "/day", "/deals"];
 
 export function isPage(path: string): boolean {
   return PLACES.includes(path) || BEGINNINGS.some((beginning) => path.startsWith(beginning));

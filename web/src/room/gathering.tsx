@@ -21,7 +21,7 @@ import { Begin } from "./begin";
 import { Door } from "./door";
 import { InviteLink, InviteName } from "./invite";
 import { Places } from "./places";
-import { whoOf } from "./terms";
+import { playedFor, whoOf } from "./terms";
 import { chosenName, colourHere, sitDown } from "../people/sitting";
 import { YouAnew, YouLook, YouName } from "./you";
 
@@ -129,7 +129,7 @@ function Head({ view }: { view: View }): JSX.Element {
   // Whoever comes by a link has not chosen the game.
   const facts = [
     view.title && !mine && host ? text.value.table.tableOf(apart(host)) : "", gameName(view.rules), view.seat ? "" : seatsSay(view),
-    who ? t.friends.short[who] : "", t.clockSay(view.terms.turn),
+    who ? t.friends.short[who] : "", t.clockSay(view.terms.turn), playedFor(view.terms),
   ];
   return (
     <header class="gather-head">

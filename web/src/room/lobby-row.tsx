@@ -14,6 +14,7 @@ import { seatLetter } from "../table/model";
 import { whoseSay } from "../table/whose";
 import { list, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
+import { playedFor } from "./terms";
 import { Icon, type IconName } from "../ui/icons";
 import { playerName } from "../rules/players";
 import { colourHere, sitDown } from "../people/sitting";
@@ -75,7 +76,7 @@ function Facts({ listed, now }: { listed: Listed; now: number }): JSX.Element {
     // Beside a title there is room for it on a desk alone.
     ...(listed.title ? [["played", t.game, gameName(listed.rules)] as [string, string, string]] : []),
     ["state", c.state, <State key="s" listed={listed} />],
-    ["clock", c.clock, t.clockOf(listed.terms.turn)],
+    ["clock", c.clock, [t.clockOf(listed.terms.turn), playedFor(listed.terms)].filter(Boolean).join(", ")],
     ["computers", c.computers, computersOf(listed)],
     ["age", c.age, t.ago(ageOf(listed, now))],
     ["rating", c.rating, ratingOf(listed)],

@@ -1,11 +1,12 @@
 // terms.tsx - who may come to a table, and its clock, in words: chosen before there is a link.
 import type { ComponentChildren, JSX } from "preact";
 import { keep, kept } from "../kept";
-import type { View } from "../net/types";
+import type { Terms, View } from "../net/types";
 import type { Wish } from "../rules/make";
-import { text } from "../text/text";
+import { number, text } from "../text/text";
 import { asTyped } from "../ui/as-typed";
-import { Icon, type IconName } from "../ui/icons";
+import type { IconName } from "../ui/icons";
+import { One } from "../ui/one";
 
 export const WHO = ["link", "word", "anybody"] as const;
 export type Who = (typeof WHO)[number];
@@ -31,6 +32,11 @@ export interface Choice {
 export function whoOf(view: View): Who | null {
   if (view.public === undefined) return null;
   return view.password ? "word" : view.public ? "anybody" : "link";
+}
+
+/** What it is played for, in words; "": for nothing. */
+export function playedFor({ money, buy_in = 0 }: Terms): string {
+  return money ? text.value.gather.playedFor[money](number(buy_in)) : "";
 }
 
 /** What a table has now. */
@@ -70,30 +76,6 @@ export function wished(wish: Wish, { who, clock }: Choice, word: string): Wish {
   return {
     ...wish, open, password: who === "word" ? word : "", ...(clock ? TIMES[clock] : {}), terms: { ...wish.terms, pauses: !open },
   };
-}
-
-interface OneProps {
-  group: string;
-  title: string;
-  say: string;
-  icon?: IconName;
-  checked: boolean;
-  disabled?: boolean;
-  onChoose: () => void;
-  children?: ComponentChildren;
-}
-
-function One({ group, title, say, icon, checked, disabled, onChoose, children }: OneProps): JSX.Element {
-  return (
-    <div class="one">
-      <label class="pickone">
-        <input type="radio" name={group} checked={checked} disabled={disabled} onChange={onChoose} />
-        {icon && <Icon name={icon} />}
-        <span><b>{title}</b> <small>{say}</small></span>
-      </label>
-      {children}
-    </div>
-  );
 }
 
 const WORD_MOST = 60;

@@ -5,6 +5,12 @@ import type { Terms } from "../net/types";
 import { go, route } from "../route";
 import { ownLook } from "../settings";
 
+export const MONEYS = ["nothing", "chips", "slate"] as const;
+/** What a table is played for. */
+export type Money = (typeof MONEYS)[number];
+export const BUY_IN_MOST = 1_000_000;
+const BUY_IN = "100";
+
 /** What a table has besides its rules. */
 export interface Wish {
   title: string;
@@ -14,6 +20,9 @@ export interface Wish {
   turn: number;
   /** Milliseconds beyond that, for a whole game; not there: as the server has it. */
   bank?: number;
+  money: Money;
+  /** Chips that each brings, as typed. */
+  buyIn: string;
   terms: Pick<Terms, "takebacks" | "claims" | "pauses" | "watching" | "talking" | "stand_in"> & {
     tricks: boolean;
   };
@@ -31,6 +40,8 @@ export function wish(): Wish {
     open: false,
     password: "",
     turn: 0,
+    money: "nothing",
+    buyIn: BUY_IN,
     terms: {
       takebacks: true,
       claims: true,
@@ -49,8 +60,20 @@ export function asOpen(w: Wish, open: boolean): Wish {
     ...w,
     open,
     turn: open && w.turn === 0 ? OPEN_TURN : w.turn,
+    money: open && w.money === "slate" ? "nothing" : w.money,
     terms: { ...w.terms, pauses: !open },
   };
+}
+
+/** What is typed as chips; null: it is none that a table may ask for. */
+export function chipsOf(typed: string): number | null {
+  const chips = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0;
+  return chips >= 1 && chips <= BUY_IN_MOST ? chips : null;
+}
+
+/** Whether what is asked for can be asked: chips to play for are a number. */
+export function isWhole(w: Wish): boolean {
+  return w.money === "nothing" || chipsOf(w.buyIn) !== null;
 }
 
 /** What is asked for. */
@@ -63,14 +86,17 @@ export function asked(rules: string, w: Wish, name: string): Wanted {
     ...ownLook(),
     ...(title ? { title: [...title].slice(0, TITLE_MOST).join("") } : {}),
     ...(w.password.trim() ? { password: w.password.trim().normalize() } : {}),
-    terms: { turn: w.turn, ...(w.bank === undefined ? {} : { bank: w.bank }), ...w.terms },
+    terms: {
+      turn: w.turn, ...(w.bank === undefined ? {} : { bank: w.bank }), ...w.terms,
+      ...(w.money === "nothing" ? {} : { money: w.money, buy_in: chipsOf(w.buyIn) ?? 0 }),
+    },
   };
 }
 
 /** Makes the table and goes there; with `player`, computers take the empty seats and the game begins. */
 export async function makeTable(rules: string, w: Wish, name: string, player?: string): Promise<void> {
   const from = route.value;
-  const alone = player && !w.open && !w.password.trim();
+  const alone = player && !w.open && !w.password.trim() && w.money === "nothing";
   const make = (at: Place) => makeAt(at, asked(rules, w, name));
   const { place, table } = alone ? await solitary(make) : { place: site, table: await make(site) };
   // The invitation says it, also after a reload.

@@ -16,7 +16,8 @@ const noMoon = without("moon", "off");
 const oneDeck = without("decks", "1");
 const noCharge = without("charge", "none");
 const never = without("hearts_any_time", "on");
-const noMoney = (v: Values): boolean => v.stakes === "none" && v.pot === "none";
+/** Neither stakes nor a pot. */
+export const noMoney = (v: Values): boolean => v.stakes === "none" && v.pot === "none";
 const noBonus = (v: Values): boolean =>
   !v.jack?.startsWith("-") && !v.ten?.startsWith("-") && !v.points?.includes(":-");
 

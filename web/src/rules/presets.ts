@@ -81,6 +81,15 @@ export function withSeats(rules: string, standard: number, seats: number): strin
   return seats === standard ? rules : `${rules.replace(/\s*\bplayers=\d+/, "")} players=${seats}`;
 }
 
+/** Games that have money by themselves: which option says so. */
+const MONEY: Record<string, string> = { super: "stakes", sahara: "pot" };
+
+/** Whether rules have stakes or a pot, as far as they are told by their differences from a game. */
+export function hasMoney(rules: string): boolean {
+  const [first = "", ...rest] = rules.trim().split(/\s+/), given = new Map(rest.map((o) => o.split("=", 2) as [string, string]));
+  return ["stakes", "pot"].some((name) => (given.get(name) ?? (MONEY[first] === name ? "1" : "none")) !== "none");
+}
+
 /** What a game by these rules is called: its preset, and whether anything was changed. */
 export function gameName(rules: string): string {
   const [first = "", ...rest] = rules.trim().split(/\s+/);

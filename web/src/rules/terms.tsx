@@ -1,11 +1,14 @@
 // terms.tsx - the table that is made with the rules: who may come, clocks, what is allowed.
 import type { JSX } from "preact";
+import { MoneyChoice } from "./money";
 import { PlayerOptions } from "./players";
 import { text } from "../text/text";
 import { asTyped } from "../ui/as-typed";
 import { asOpen, PASSWORD_MOST, TITLE_MOST, TURNS, type Wish } from "./make";
 
 interface TermsProps {
+  /** The rules have stakes or a pot. */
+  money: boolean;
   wish: Wish;
   onChange: (wish: Wish) => void;
 }
@@ -22,11 +25,14 @@ export function termsList(): [string, string, string][] {
 
 const flags = ["takebacks", "claims", "pauses", "watching", "talking", "tricks"] as const;
 
-export function Terms({ wish, onChange }: TermsProps): JSX.Element {
+export function Terms({ money, wish, onChange }: TermsProps): JSX.Element {
   const t = text.value.form.table;
   return (
     <section id="g-here" aria-labelledby="h-here">
       <h2 id="h-here">{t.group}</h2>
+      {money && (
+        <MoneyChoice money={wish.money} buyIn={wish.buyIn} open={wish.open} onChange={(m, buyIn) => onChange({ ...wish, money: m, buyIn })} />
+      )}
       <details class="idle">
         <summary>{t.more}</summary>
         <Row id="title" title={t.title} brief={t.titleBrief}>
@@ -127,7 +133,7 @@ function Row({
   );
 }
 
-function Who({ wish, onChange }: TermsProps): JSX.Element {
+function Who({ wish, onChange }: Omit<TermsProps, "money">): JSX.Element {
   const t = text.value.form.table;
   return (
     <div class="opt tall">

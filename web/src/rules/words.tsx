@@ -5,12 +5,12 @@ import { alone } from "../net/online";
 import { faultText } from "../text/refusal";
 import { PlayerOptions } from "./players";
 import { chooseStrength, strength } from "./strength";
-import { text } from "../text/text";
+import { number, text } from "../text/text";
 import { Button } from "../ui/button";
 import { needsWords } from "../ui/site-nav";
 import { toClash, told } from "./clash";
 import type { Draft } from "./draft";
-import { makeTable, type Wish } from "./make";
+import { BUY_IN_MOST, isWhole, makeTable, type Wish } from "./make";
 import { NAME_MOST, saveOwn, tidyName } from "./own";
 import { fresh, sentences } from "./sentences";
 
@@ -84,6 +84,7 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
   const why = refused ? t.settleFirst(told(draft, refused)[0]) : draft.tooLong.value ? t.tooLong : "";
   const make = async (computers: boolean): Promise<void> => {
     if (why) return toClash();
+    if (!isWhole(wish)) return tell(t.money.buyInSay(number(BUY_IN_MOST)));
     if (pressed || (alone.value && !computers)) return;
     tell("");
     press(true);

@@ -9,9 +9,11 @@ import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
 import { ClockChoice, keepChoice, lastChoice, someWord, tidyWord, WhoMayCome, wished, WordField, type Choice } from "../room/terms";
 import { GameChoice, useGame } from "../room/game-choice";
-import { makeTable, wish } from "../rules/make";
+import { BUY_IN_MOST, isWhole, makeTable, wish, type Wish } from "../rules/make";
+import { MoneyChoice } from "../rules/money";
+import { hasMoney } from "../rules/presets";
 import { personName } from "../table/names";
-import { text } from "../text/text";
+import { number, text } from "../text/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { needsWords } from "../ui/site-nav";
@@ -51,13 +53,20 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
   const [choice, choose] = useState<Choice>(lastChoice);
   const [word, spell] = useState(someWord);
   const game = useGame(rules);
+  const [{ money, buyIn }, playFor] = useState(() => ({ money: wish().money, buyIn: wish().buyIn }));
+  const open = choice.who === "anybody", asks = hasMoney(game.rules) && !(open && money === "slate");
   const doing = useDoing();
   const shown = name ?? chosenName();
   const change = (next: Choice): void => {
     choose(next);
     keepChoice(next);
   };
-  const open = (): void => {
+  const lay = (): void => {
+    const made: Wish = { ...wished(wish(), choice, tidyWord(word)), buyIn, money: asks ? money : "nothing" };
+    if (!isWhole(made)) {
+      doing.refuse(text.value.form.money.buyInSay(number(BUY_IN_MOST)));
+      return;
+    }
     if (choice.who === "word" && !tidyWord(word)) {
       doing.refuse(t.wordMissing);
       document.getElementById("friends-word")?.focus();
@@ -66,11 +75,11 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
     void doing.run(async () => {
       const wanted = shown.trim();
       if (wanted && wanted !== link.you.value?.name) await rename(wanted);
-      await makeTable(game.rules, wished(wish(), choice, tidyWord(word)), game.title);
+      await makeTable(game.rules, made, game.title);
     });
   };
   return (
-    <form class="friend-form" onSubmit={(e) => { e.preventDefault(); open(); }}>
+    <form class="friend-form" onSubmit={(e) => { e.preventDefault(); lay(); }}>
       <h1 id="friends-title">{t.title}</h1>
       <div class="friend-fields">
         {(!you || you.guest) && (
@@ -85,6 +94,9 @@ function Form({ rules }: { rules: string | null }): JSX.Element {
       <WhoMayCome choice={choice} onChange={change}
         word={<WordField word={word} say={t.wordSay} onSpell={spell} />} />
       <ClockChoice choice={choice} onChange={change} />
+      {hasMoney(game.rules) && (
+        <MoneyChoice money={asks ? money : "nothing"} buyIn={buyIn} open={open} onChange={(m, b) => playFor({ money: m, buyIn: b })} />
+      )}
       <p class="soft">{t.filled}</p>
       <div class="opener">
         <Fault say={doing.fault} />

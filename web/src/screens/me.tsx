@@ -1,6 +1,7 @@
 // me.tsx - who one is, the games one has played, and their figures.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Book } from "../after/book";
 import { Figures } from "../after/figures";
 import { History } from "../after/history";
 import { Joins } from "../after/joins";
@@ -32,14 +33,16 @@ function useFormer(): void {
   }, []);
 }
 
+/** Without a server there are neither accounts nor chips. */
+const isPart = (p: MePart): boolean => !NO_SERVER || (p !== "who" && p !== "chips");
+
 export function MeScreen({ part: asked }: { part: MePart }): JSX.Element {
-  const t = text.value.people, part = NO_SERVER && asked === "who" ? "games" : asked;
+  const t = text.value.people, part = NO_SERVER && !isPart(asked) ? "games" : asked;
   useFormer();
   // Whose account was made before the page kept that somebody is here learns it from the socket.
   useEffect(() => void look().then(() => link.connect()), []);
   const you = link.you.value, whose = useWhose(you?.person ?? null);
-  // Without a server there are no accounts.
-  const parts = ME_PARTS.filter((p) => !NO_SERVER || p !== "who");
+  const parts = ME_PARTS.filter(isPart);
   const name = you ? personName(you.name) : t.me;
   return (
     <Page title={name} class="me" tab={part === "who" ? name : t[part] + " · " + name}>
@@ -50,6 +53,7 @@ export function MeScreen({ part: asked }: { part: MePart }): JSX.Element {
       </nav>
       {part === "who" && !NO_SERVER && <Who key={whose} />}
       {part === "games" && <section class="me-part"><h2 class="vh">{t.games}</h2><History /></section>}
+      {part === "chips" && !NO_SERVER && <section class="me-part"><h2 class="vh">{t.chips}</h2><Book key={whose} /></section>}
       {part === "figures" && <section class="me-part"><h2 class="vh">{t.figures}</h2><Figures /></section>}
     </Page>
   );

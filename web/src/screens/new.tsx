@@ -13,6 +13,7 @@ import { tidyName } from "../rules/own";
 import { addressOf } from "../route";
 import { gameName } from "../rules/labels";
 import { wish as newWish, type Wish } from "../rules/make";
+import { noMoney } from "../rules/matters";
 import { Places } from "../rules/places";
 import { loadSchema, RULES_MOST } from "../rules/schema";
 import { Terms } from "../rules/terms";
@@ -58,7 +59,7 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
     const own = draft.changed.value.length > 0 || draft.named.value !== "classic";
     history.replaceState(history.state, "", addressOf(own && !draft.tooLong.value ? address(draft) : "/new"));
   });
-  const title = titleOf(draft);
+  const title = titleOf(draft), money = !noMoney(draft.values.value);
   useEffect(() => {
     document.title = `${title} · ${text.value.common.name}`;
   }, [title]);
@@ -72,9 +73,9 @@ function Form({ schema, rules }: { schema: RulesSchema; rules: string }): JSX.El
         <Begin draft={draft} schema={schema} />
         <Common draft={draft} schema={schema} places={places} />
         <All draft={draft} schema={schema} places={places} />
-        <Terms wish={wish.value} onChange={(w) => (wish.value = w)} />
+        <Terms money={money} wish={wish.value} onChange={(w) => (wish.value = w)} />
       </main>
-      <Words draft={draft} wish={wish.value} />
+      <Words draft={draft} wish={money ? wish.value : { ...wish.value, money: "nothing" }} />
       <Below draft={draft} />
       {sheet.value === "settings" && <SettingsSheet onClose={() => (sheet.value = null)} />}
     </div>

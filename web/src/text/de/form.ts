@@ -184,6 +184,17 @@ export const form: Texts["form"] = {
     full: "Mehr speichert dieser Browser nicht.",
     nameFirst: "Gib ihnen zuerst einen Namen.",
   },
+  money: {
+    title: "Worum gespielt wird",
+    nothing: { title: "Um nichts", say: "Was ein Blatt wert ist, steht bei den Namen, und niemand zahlt." },
+    chips: { title: "Um Chips", say: "Spielgeld: Alle bekommen welches, und niemand kann es kaufen." },
+    slate: { title: "Auf dem Zettel", say: "Ihr schreibt auf, wem wie viel zusteht, und gleicht es unter euch aus." },
+    needsAccount: "Dafür braucht man ein Konto, denn Gäste gibt es schnell viele.",
+    account: "Ein Konto anlegen",
+    slateOpen: "Nur unter Leuten, die sich kennen, also nicht an einem offenen Tisch.",
+    buyIn: "Alle bringen mit",
+    buyInSay: (most: string): string => `Chips, von 1 bis ${most}. Mehr kann niemand in einem Spiel verlieren.`,
+  },
   table: {
     group: "Der Tisch",
     more: "Titel, Passwort, Uhr und was erlaubt ist",

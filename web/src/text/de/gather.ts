@@ -194,6 +194,7 @@ export const gather: Texts["gather"] = {
   freeShort: (n) => `${n} frei`,
   clockOf: (turn) => (turn === 0 ? "ohne Uhr" : turn < 60_000 ? `${turn / 1000} s` : `${String(Math.round(turn / 6000) / 10).replace(".", ",")} min`),
   clockSay: (turn) => (turn === 0 ? "ohne Uhr" : `${turn / 1000} Sekunden für eine Karte`),
+  playedFor: { chips: (n: string) => `je ${n} Chips`, slate: (n: string) => `auf dem Zettel, je ${n}` },
   noComputers: "keine",
   fillsSay: (name) => `füllen auf: ${name}`,
   ago: (ms) => {

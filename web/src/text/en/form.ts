@@ -188,6 +188,17 @@ export const form = {
     full: "This browser keeps no more.",
     nameFirst: "Give them a name first.",
   },
+  money: {
+    title: "What it is played for",
+    nothing: { title: "Nothing", say: "What a hand is worth stands beside the names, and nothing moves." },
+    chips: { title: "Chips", say: "Play money: everybody is given some, and nobody can buy any." },
+    slate: { title: "The slate", say: "You write down what each is owed, and settle it among yourselves." },
+    needsAccount: "Needs an account: guests are made too quickly.",
+    account: "Make an account",
+    slateOpen: "Only between people who know each other, so not at an open table.",
+    buyIn: "Each brings",
+    buyInSay: (most: string): string => `Chips, from 1 to ${most}. Nobody can lose more in a game.`,
+  },
   table: {
     group: "The table",
     more: "Title, password, clocks, what is allowed",

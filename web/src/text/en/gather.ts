@@ -200,6 +200,7 @@ export const gather = {
   freeShort: (n: number) => `${n} free`,
   clockOf: (turn: number) => (turn === 0 ? "no clock" : turn < 60_000 ? `${turn / 1000} s` : `${Math.round(turn / 6000) / 10} min`),
   clockSay: (turn: number) => (turn === 0 ? "no clock" : `${turn / 1000} seconds for a card`),
+  playedFor: { chips: (n: string) => `${n} chips each`, slate: (n: string) => `on the slate, ${n} each` },
   noComputers: "none",
   fillsSay: (name: string) => `${name} fill in`,
   ago: (ms: number) => {

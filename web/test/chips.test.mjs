@@ -1,0 +1,113 @@
+// chips.test.mjs - tables that are played for chips and on a slate: made in the form, seen by who comes, and what one has of
+// it afterwards, with the way to the game.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { asked, launch, named, playUntil, serve, somebody } from "./browser.mjs";
+
+let server, browser;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+async function close(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+/** Somebody with an account. */
+async function known(name) {
+  const page = await somebody(browser, server.url);
+  await page.goto(server.url);
+  const status = await page.evaluate((account) => fetch("/api/account", {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(account),
+  }).then((r) => r.status), { name, password: "correct horse" });
+  assert.equal(status, 201);
+  return page;
+}
+
+const choice = (page, name) => page.getByRole("radio", { name });
+
+test("a game for chips, from the form to the book", async () => {
+  const page = await known("Ada");
+  await page.goto(server.url + "/me/chips");
+  await page.getByText("You have no chips yet.").waitFor();
+  await page.goto(server.url + "/r/super");
+  await choice(page, /^Chips/).check();
+  const each = page.getByLabel("Each brings");
+  await each.fill("none");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.getByText("Chips, from 1 to 1,000,000.").last().waitFor();
+  await each.fill("250");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
+  await playUntil(page, ".ends .scoresheet");
+  const { lines, chips } = await asked(page, "/api/book");
+  assert.deepEqual(lines.map((l) => l.what), ["cash-out", "buy-in", "grant", "grant"]);
+  assert.equal(lines[1].chips, -250);
+  await page.goto(server.url + "/me/chips");
+  await page.locator(".booklines li").nth(3).waitFor();
+  assert.equal(await page.locator(".have b").innerText(), String(chips));
+  assert.deepEqual(await page.locator(".bookline b").allInnerTexts(), ["Taken home", "Brought to a table", "Given to you", "Given to you"]);
+  assert.deepEqual(await page.locator(".bookline small").allInnerTexts().then((all) => all.map((text) => Number(text.replace(/\D/g, "")))), lines.map((l) => l.left));
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "As a table (CSV)" }).click();
+  const file = readFileSync(await (await coming).path(), "utf8").trim().split("\r\n");
+  assert.deepEqual(file.slice(1).map((row) => Number(row.split(",")[3])), lines.map((l) => l.chips).reverse());
+  await page.locator("a.bookline").first().click();
+  await page.waitForURL(server.url + "/g/" + lines[0].game);
+  await page.locator(".app.replay").waitFor();
+  await close(page);
+});
+
+test("guests play on the slate; for chips they need an account, and are told so before", async () => {
+  const page = await somebody(browser, server.url);
+  await named(page, "Gast");
+  await page.goto(server.url + "/friends/super");
+  assert.ok(await choice(page, /^Chips/).isDisabled());
+  await page.getByText("Needs an account").waitFor();
+  await choice(page, /^The slate/).check();
+  await page.getByLabel("Each brings").fill("40");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.locator(".gather-head", { hasText: "on the slate, 40 each" }).waitFor();
+  await close(page);
+});
+
+test("where anybody may come, nothing is written on a slate; where the rules have no money, nothing is asked", async () => {
+  const page = await somebody(browser, server.url);
+  await page.goto(server.url + "/friends/super");
+  await choice(page, /^The slate/).check();
+  await choice(page, /^Anybody/).check();
+  assert.ok(await choice(page, /^The slate/).isDisabled());
+  assert.ok(await choice(page, /^Nothing/).isChecked());
+  await page.locator(".game-field select").selectOption("classic");
+  await page.getByText("What it is played for").waitFor({ state: "detached" });
+  await page.goto(server.url + "/r/classic");
+  await page.locator("#words li").first().waitFor();
+  assert.equal(await page.getByText("What it is played for").count(), 0);
+  await page.goto(server.url + "/r/" + encodeURIComponent("classic stakes=2"));
+  await page.getByText("What it is played for").waitFor();
+  await close(page);
+});
+
+test("who has not enough is told, and the seat stays free", async () => {
+  const host = await known("Rich"), poor = await known("Poor");
+  const made = await host.evaluate(() => fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ rules: "super", seat: "A", terms: { money: "chips", buy_in: 1100 } }) }).then((r) => r.json()));
+  const others = await poor.evaluate(() => fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ rules: "super", seat: "A", terms: { money: "chips", buy_in: 50 } }) }).then((r) => r.json()));
+  assert.ok(made.seat && others.seat);
+  await poor.goto(`${server.url}/t/${made.table}`);
+  await poor.locator(".gather-head", { hasText: "1100 chips each" }).waitFor();
+  await poor.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
+  await poor.getByText("Somebody has not enough chips for this table.").first().waitFor();
+  assert.equal((await asked(poor, "/api/book")).chips, 1050);
+  await close(host);
+  await close(poor);
+});
