@@ -440,7 +440,7 @@ export const screens = [
     await page.route("**/api/book", (route) => route.fulfill({ json: { chips: left, lines, before: 1 } }));
     await named(page, "Ada");
     await page.goto(page.home + "/me/chips");
-    await page.locator(".bookcurve").waitFor();
+    await page.locator(".bookline").first().waitFor();
   } },
   { name: "form-chips", show: async (page) => {
     await page.goto(page.home + "/r/super");

@@ -26,7 +26,7 @@ async function speak(language) {
 const RICHER = /^(rules\.(options|pages)|form\.remarks)\b/;
 /** Alike in both languages. */
 const ALIKE = /^(common\.name|lesson\.names|settings\.languages|start\.games\.[a-z-]+\.name)\b/;
-const words = new Set(["Computer", "Pause", "Name", "Windows", "Enter", "Esc"]);
+const words = new Set(["Chips", "Computer", "Pause", "Name", "Windows", "Enter", "Esc"]);
 
 function* leaves(tree, path = "") {
   for (const [key, value] of Object.entries(tree)) {

@@ -41,30 +41,32 @@ function useBook(): State & { more: () => void } {
 /** With its sign, whichever it is. */
 const change = (chips: number): string => (chips < 0 ? "−" : "+") + number(Math.abs(chips));
 
-const WIDTH = 560, HEIGHT = 170, LEFT = 64, RIGHT = 12, TOP = 14, BOTTOM = 30;
+/** Wide, and for a phone: letters have the same size in both. */
+const SIZES = [{ kind: "w", width: 640, height: 180 }, { kind: "s", width: 288, height: 150 }] as const;
+const LEFT = 58, RIGHT = 10, TOP = 14, BOTTOM = 30;
 
 /** What was left after each line, the oldest first: steps, since nothing moves between them. */
-function Course({ lines }: { lines: BookLine[] }): JSX.Element | null {
+function Course({ lines, size: { kind, width, height } }: { lines: BookLine[]; size: (typeof SIZES)[number] }): JSX.Element | null {
   const t = text.value.people.book;
   const left = lines.map((l) => l.left).reverse(), first = (left[0] ?? 0) - (lines.at(-1)?.chips ?? 0);
   const all = [first, ...left], low = Math.min(...all), high = Math.max(...all, low + 1);
   if (all.length < 3) return null;
-  const x = (i: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * i) / (all.length - 1);
-  const y = (chips: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - (chips - low) / (high - low));
+  const x = (i: number): number => LEFT + ((width - LEFT - RIGHT) * i) / (all.length - 1);
+  const y = (chips: number): number => TOP + (height - TOP - BOTTOM) * (1 - (chips - low) / (high - low));
   const steps = all.slice(1).map((chips, i) => `H${x(i + 1).toFixed(1)}V${y(chips).toFixed(1)}`).join("");
   const day = (l: BookLine | undefined): string => (l ? new Date(l.at).toLocaleDateString(locale(), { day: "numeric", month: "long" }) : "");
   return (
-    <svg class="bookcurve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t.course(number(first), number(left.at(-1) ?? 0), left.length)}>
+    <svg class={"bookcurve " + kind} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t.course(number(first), number(left.at(-1) ?? 0), left.length)}>
       {[low, high].map((chips) => (
         <g key={chips}>
-          <path class="grid" d={`M${LEFT} ${y(chips)}H${WIDTH - RIGHT}`} />
+          <path class="grid" d={`M${LEFT} ${y(chips)}H${width - RIGHT}`} />
           <text class="ax" x={LEFT - 8} y={y(chips) + 4} text-anchor="end">{number(chips)}</text>
         </g>
       ))}
       <path class="steps" d={`M${x(0)} ${y(first)}${steps}`} />
       <circle cx={x(all.length - 1)} cy={y(all.at(-1) ?? 0)} r="5" />
-      <text class="ax" x={LEFT} y={HEIGHT - 8}>{day(lines.at(-1))}</text>
-      <text class="ax" x={WIDTH - RIGHT} y={HEIGHT - 8} text-anchor="end">{day(lines[0])}</text>
+      <text class="ax" x={LEFT} y={height - 8}>{day(lines.at(-1))}</text>
+      <text class="ax" x={width - RIGHT} y={height - 8} text-anchor="end">{day(lines[0])}</text>
     </svg>
   );
 }
@@ -82,7 +84,7 @@ function Line({ line }: { line: BookLine }): JSX.Element {
     </>
   );
   if (!line.game) return <li><div class="bookline">{inner}</div></li>;
-  return <li><a class="bookline" href={"/g/" + line.game}>{inner}<span class="vh"> {t.toGame}</span><Icon name="step" /></a></li>;
+  return <li><a class="bookline" href={"/g/" + line.game}>{inner}<span class="vh"> {t.toGame}</span></a></li>;
 }
 
 export function Book(): JSX.Element {
@@ -96,7 +98,7 @@ export function Book(): JSX.Element {
       {lines.length > 0 && (
         <>
           <p class="have"><small>{t.have}</small> <span><b class="num">{number(chips)}</b> {t.chips(chips)}</span></p>
-          <Course lines={lines} />
+          {SIZES.map((size) => <Course key={size.kind} lines={lines} size={size} />)}
           <ol class="booklines">{lines.map((l) => <Line key={`${l.line} ${l.chips}`} line={l} />)}</ol>
         </>
       )}

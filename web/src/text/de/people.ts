@@ -5,7 +5,7 @@ export const people: Texts["people"] = {
   me: "Du",
   games: "Spiele",
   figures: "Zahlen",
-  chips: "Deine Chips",
+  chips: "Chips",
   book: {
     have: "Du hast",
     chips: (n: number): string => (n === 1 ? "Chip" : "Chips"),
