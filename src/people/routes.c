@@ -18,6 +18,7 @@
 #include "people/games/api_records.h"
 #include "people/games/api_replay.h"
 #include "people/games/api_share.h"
+#include "people/games/api_slates.h"
 #include "people/task/parts.h"
 
 const struct route people_routes[] = {
@@ -44,6 +45,9 @@ const struct route people_routes[] = {
     { "/api/games/", METHOD_GET, api_game },
     { "/api/games/", METHOD_POST, api_game_change },
     { "/api/book", METHOD_GET, api_book },
+    { "/api/slates", METHOD_GET, api_slates },
+    { "/api/slates/", METHOD_GET, api_slate },
+    { "/api/slates/", METHOD_POST, api_slate_settle },
     { "/api/records", METHOD_GET, api_records },
     { "/api/replay", METHOD_POST, api_replay },
     { "/api/stats", METHOD_GET, api_stats },

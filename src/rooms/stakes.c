@@ -26,6 +26,7 @@ struct moves {
     struct book_game game;
     struct ledger_transfer of[LEDGER_REQUEST];
     size_t count;
+    uint16_t brought; /* these seats have now */
 };
 
 static uint32_t place_of(const struct moves *m) { return (uint32_t)m->event->seq; }
@@ -45,6 +46,7 @@ static void buy_in(struct moves *m, int seat, const struct table_id *who)
     m->of[m->count++] = book_buy_in(&m->game, seat, place_of(m), chips);
     m->s.has[seat] += chips * LEDGER_CHIP;
     m->s.in |= (uint16_t)(1u << seat);
+    m->brought |= (uint16_t)(1u << seat);
 }
 
 /* Everybody takes away what lies at their seats. */
@@ -191,24 +193,51 @@ static void add_grants(const struct room *room, const struct table_event *e, str
     m->count += to - from;
 }
 
-static bool add_ops(struct transaction *t, const struct moves *m)
+/* Who is on a table's slate, by name, and on which slates somebody is, by the rules: what
+ * people/games/api_slates.c finds them by. */
+static size_t note(struct transaction_moved *moved, const struct table_id *table,
+                   const struct moves *m, int seat, struct store_op *ops)
+{
+    struct slate_note *n = &moved->note[seat];
+    struct table_id person;
+    memcpy(person.byte, m->game.person[seat].byte, TABLE_ID);
+    n->of_table = key_id_id("slate", table, &person);
+    n->of_person = key_id_id("slates", &person, table);
+    memcpy(n->name, m->after->seats[seat].name, sizeof n->name);
+    ops[0] = (struct store_op){ .kind = STORE_PUT,
+                                .key = n->of_table.text,
+                                .key_length = strlen(n->of_table.text),
+                                .value = n->name,
+                                .value_length = strlen(n->name) };
+    ops[1] = (struct store_op){ .kind = STORE_PUT,
+                                .key = n->of_person.text,
+                                .key_length = strlen(n->of_person.text),
+                                .value = "1",
+                                .value_length = 1 };
+    return 2;
+}
+
+static bool add_ops(struct transaction *t, const struct table_id *table, const struct moves *m)
 {
     size_t ops = t->journal.count;
-    struct store_op *all = calloc(ops + m->count, sizeof *all);
-    struct ledger_transfer *moved = all ? calloc(m->count, sizeof *moved) : NULL;
+    struct store_op *all = calloc(ops + m->count + 2 * BOOK_SEATS, sizeof *all);
+    struct transaction_moved *moved = all ? calloc(1, sizeof *moved) : NULL;
     if (!moved) {
         free(all);
         return false;
     }
-    memcpy(moved, m->of, m->count * sizeof *moved);
+    memcpy(moved->of, m->of, m->count * sizeof *m->of);
     memcpy(all, t->journal.ops, ops * sizeof *all);
     for (size_t i = 0; i < m->count; i++)
-        all[ops + i] = (struct store_op){ .kind = STORE_TRANSFER, .transfer = &moved[i] };
+        all[ops++] = (struct store_op){ .kind = STORE_TRANSFER, .transfer = &moved->of[i] };
+    for (int seat = 0; m->game.slate && seat < m->game.seats; seat++)
+        if (m->brought >> seat & 1 && !store_id_is_zero(&m->game.person[seat]))
+            ops += note(moved, table, m, seat, all + ops);
     t->happened = all;
-    t->happened_from = ops + m->count; /* no events */
+    t->happened_from = ops; /* no events */
     t->moved = moved;
     t->journal.ops = all;
-    t->journal.count = ops + m->count;
+    t->journal.count = ops;
     return true;
 }
 
@@ -228,7 +257,7 @@ bool stakes_store(struct room *room, struct transaction *t, const struct table_e
     if (m->count && e->kind == TABLE_SAT && after->terms.money == TABLE_FOR_CHIPS)
         add_grants(room, e, m);
     if (m->count)
-        good = add_ops(t, m);
+        good = add_ops(t, &room->id, m);
     free(m);
     return good;
 }

@@ -7,11 +7,22 @@
 #ifndef HEARTS_ROOMS_STAKES_H
 #define HEARTS_ROOMS_STAKES_H
 
+#include "people/who/keys.h"
 #include "rooms/room.h"
 #include "rooms/transaction.h"
 #include "store/book.h"
 
 struct person;
+
+/* What is stored of money with an event. */
+struct slate_note {
+    struct key of_table, of_person;
+    char name[TABLE_NAME];
+};
+struct transaction_moved {
+    struct ledger_transfer of[LEDGER_REQUEST];
+    struct slate_note note[BOOK_SEATS];
+};
 
 struct room_stakes {
     struct store_id person[BOOK_SEATS]; /* whose money lies at a seat; zero: a computer's */

@@ -56,9 +56,9 @@ struct transaction {
                                   there on what happened before; see again.h */
     size_t happened_from;
     struct buffer happened_bytes;
-    struct ledger_transfer *moved; /* with its event, by operations of `happened` */
-    char key[64];                  /* of what is kept beside it */
-    struct buffer meta;            /* the same, and values */
+    struct transaction_moved *moved; /* with its event, by operations of `happened` */
+    char key[64];                    /* of what is kept beside it */
+    struct buffer meta;              /* the same, and values */
 };
 
 struct transactions {

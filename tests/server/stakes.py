@@ -141,14 +141,65 @@ def rematch(server):
     tap.check("and paid out", abs(chips(ada) - before[0]) < 100 and abs(chips(bob) - before[1]) < 100)
 
 
+def slate_of(client, t):
+    return client.request("GET", "/api/slates/" + t).body
+
+
 def slate(server):
-    """Guests who know each other: nobody has to have anything."""
-    people = [Client(server, name) for name in ("Ulf", "Uwe")]
+    """Guests who know each other: nobody has to have anything; what each is owed is written down, and settled when
+    all agree to the same."""
+    people = [Client(server, name) for name in ("Ulf", "Uwe", "Uta")]
     t = table(people[0], money="slate").body["table"]
-    seats = [sit(people[0], t, "A"), sit(people[1], t, "B")]
+    seats = [sit(people[i], t, seat) for i, seat in enumerate("ABC")]
     seats[0].must("start", player="random")
     play_on(seats, over(seats))
-    tap.equal("on the slate no wallet moves", [chips(p) for p in people], [0, 0])
+    tap.equal("on the slate no wallet moves", [chips(p) for p in people], [0, 0, 0])
+    won = [amount(a) for a in seats[0].view["game"]["stakes"]]
+    told = slate_of(people[0], t)
+    has = {one["name"]: one["chips"] for one in told["who"]}
+    tap.check("the slate has what each is owed", all(abs(has[p.name] - won[i]) < 1 for i, p in enumerate(people)), (told, won))
+    tap.equal("with the computers it comes to nothing", sum(has.values()) + told["computers"], 0)
+    tap.equal("each sees it among their own", [[s["chips"] for s in p.request("GET", "/api/slates").body["slates"]] for p in people],
+              [[has[p.name]] for p in people])
+    left = {p.person: has[p.name] for p in people}
+    for pay in told["payments"]:
+        left[pay["from"]] += pay["chips"]
+        left[pay["to"]] -= pay["chips"]
+    tap.equal("the payments leave what is between people and computers",
+              sum(map(abs, left.values())), abs(told["computers"]))
+    stranger = Client(server, "Hugo")
+    tap.equal("nobody else sees it", stranger.request("GET", "/api/slates/" + t).status, 404)
+    tap.equal("or settles it", stranger.request("POST", "/api/slates/" + t, {"agree": True}).status, 404)
+    owing = [p for p in people if has[p.name]]
+
+    def agree(client, yes=True):
+        return client.request("POST", "/api/slates/" + t, {"agree": yes})
+
+    agree(owing[0])
+    agree(owing[0], False)
+    agree(owing[0])
+    tap.equal("one agrees, and nothing is settled yet",
+              ([one["name"] for one in slate_of(people[1], t)["who"] if one["agreed"]], slate_of(people[1], t)["settled"]),
+              ([owing[0].name], 0))
+    for s in seats:
+        s.must("rematch")
+    seats[0].until(lambda s: s.view["stage"] == "playing")
+    for s in seats[1:]:
+        drain(s)
+    tap.equal("what is brought to another game is owed meanwhile, and the agreement is of what was",
+              [one["agreed"] for one in slate_of(people[0], t)["who"]], [False] * 3)
+    tap.equal("and nothing is settled while it is on", agree(people[0]).body.get("why"), "not-now")
+    play_on(seats, over(seats))
+    told = slate_of(people[0], t)
+    owing = [p for p in people if any(one["chips"] for one in told["who"] if one["person"] == p.person)]
+    for client in owing:
+        settled = agree(client)
+        tap.equal("agreed", settled.status, 200)
+    tap.equal("when all do, all are even", (settled.body["settled"], [one["chips"] for one in slate_of(people[0], t)["who"]]), (1, [0, 0, 0]))
+    tap.equal("and there is nothing to settle", agree(people[0]).body.get("why"), "not-now")
+    people[0].request("DELETE", "/api/me")
+    names = until(lambda: [one["name"] for one in slate_of(people[1], t)["who"]], lambda got: len(got) == 2)
+    tap.equal("who goes is on it no more", sorted(names), sorted(p.name for p in people[1:]))
 
 
 def forgotten(data, server):

@@ -34,7 +34,7 @@ struct deletion {
     struct table_id who;
     struct ledger_account owner; /* of their chips and slates */
     struct key gone[2 * OTHERS + 2 * GAMES + LOGS + OTHERS +
-                    2 * DAYS]; /* keys that lead nowhere any more */
+                    5 * DAYS]; /* keys that lead nowhere any more */
     size_t gone_count;
     struct key report[OTHERS];
     size_t reports;
@@ -196,7 +196,7 @@ static void read_all(struct task *t, enum store_result result)
 
 /* ---- The first: what there is ---- */
 
-enum { BLOCKS, STATS, REPORTED, SAID, PLAYED, RESULTS };
+enum { BLOCKS, STATS, REPORTED, SAID, PLAYED, RESULTS, SLATES };
 
 /* Of "days/PERSON/DATE/RULES" the result in that day's field, "field/DATE/RULES/PERSON". */
 static struct key in_field(const char *days)
@@ -205,6 +205,18 @@ static struct key in_field(const char *days)
     const char *person = strchr(days, '/') + 1, *date = strchr(person, '/') + 1;
     (void)snprintf(rest, sizeof rest, "%s/%.*s", date, (int)(date - 1 - person), person);
     return key_text("field", rest);
+}
+
+/* Of "slates/PERSON/TABLE" what that table's slate says of them, "slate/TABLE/PERSON", and whether
+ * they have agreed. */
+static void add_slate(struct deletion *d, const char *slates)
+{
+    struct table_id table;
+    add_gone(d, slates);
+    if (!id_read(last_part(slates), &table))
+        return;
+    add_gone(d, key_id_id("slate", &table, &d->who).text);
+    add_gone(d, key_id_id("agreed", &table, &d->who).text);
 }
 
 static void gather(struct task *t, struct deletion *d)
@@ -233,6 +245,8 @@ static void gather(struct task *t, struct deletion *d)
         add_gone(d, row.key);
         add_gone(d, in_field(row.key).text);
     }
+    for (size_t at = 0; task_row(t, SLATES, &at, &row);)
+        add_slate(d, row.key);
 }
 
 /* All logs are read: what is to be written anew. */
@@ -347,5 +361,6 @@ void job_delete(struct task *t)
     (void)task_scan(t, key_id_text("said", &t->id, ""), LOGS);
     (void)task_scan(t, key_id_text("played", &t->id, ""), GAMES);
     (void)task_scan(t, key_id_text("days", &t->id, ""), DAYS);
+    (void)task_scan(t, key_id_text("slates", &t->id, ""), DAYS);
     task_send(t, scanned);
 }

@@ -35,6 +35,8 @@
     X(REFUSE_NOT_PLAYED, 400, "not-played", "The hand of that day cannot be played so.")         \
     X(REFUSE_NOT_YET, 400, "not-yet", "That day has not begun anywhere.")                        \
     X(REFUSE_TOO_LATE, 400, "too-late", "That day is over: no results are taken any more.")      \
+    X(REFUSE_GAME_ON, 409, "not-now", "A game is on at that table: settle it when it is over.")  \
+    X(REFUSE_EVEN, 409, "not-now", "All are even: there is nothing to settle.")                  \
     X(REFUSE_FIELD_FULL, 409, "too-many",                                                        \
       "As many have handed in this day as are kept: no more are taken.")
 

@@ -152,6 +152,13 @@ void task_lines(struct task *t, const struct ledger_account *account, uint64_t n
     op->with = with;
 }
 
+void task_transfer(struct task *t, const struct ledger_transfer *transfer)
+{
+    struct store_op *op = add(t, STORE_TRANSFER, NULL);
+    if (op)
+        op->transfer = transfer;
+}
+
 void task_forget(struct task *t, const struct ledger_account *owner)
 {
     struct store_op *op = add(t, STORE_FORGET, NULL);

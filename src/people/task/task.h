@@ -103,6 +103,8 @@ void task_account(struct task *t, const struct ledger_account *account, struct l
 void task_lines(struct task *t, const struct ledger_account *account, uint64_t number, size_t limit,
                 bool (*each)(void *with, const struct ledger_line *line), void *with);
 
+/* Borrowed until the answer, too. */
+void task_transfer(struct task *t, const struct ledger_transfer *transfer);
 /* The accounts of the ledger that are `owner`'s person's lose its name and stay; borrowed until the
  * answer. */
 void task_forget(struct task *t, const struct ledger_account *owner);

@@ -26,6 +26,10 @@
  *   talk/TABLE/TIME/COMMAND   what somebody said there: src/rooms/talk.h
  *   closed/TIME/TABLE         a table that is closed, its log still there: src/rooms/upkeep.h
  *   since/dated-tickets       when guests' tickets began to have a date
+ *   slate/TABLE/PERSON        who has brought something to a table on the slate: their name
+ *   slates/PERSON/TABLE       the same, by whom: src/people/games/api_slates.c
+ *   agreed/TABLE/PERSON       the balances that they agree to settle
+ *   settled/TABLE             how many times that was done
  *   report/TIME/REPORT        a complaint, for whoever runs the site
  *   reported/PERSON/TIME/REPORT  who made it
  *
