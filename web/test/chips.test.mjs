@@ -111,3 +111,32 @@ test("who has not enough is told, and the seat stays free", async () => {
   await close(host);
   await close(poor);
 });
+
+test("what two owe each other on the slate is settled when both agree", async () => {
+  const pages = [await somebody(browser, server.url), await somebody(browser, server.url)];
+  await named(pages[0], "Ada");
+  await named(pages[1], "Bruno");
+  await pages[0].goto(server.url);
+  const made = await pages[0].evaluate(() => fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ rules: "super", seat: "A", terms: { turn: 0, money: "slate", buy_in: 30 } }) }).then((r) => r.json()));
+  assert.equal(made.seat, "A", JSON.stringify(made));
+  await pages[1].goto(`${server.url}/t/${made.table}`);
+  await pages[1].getByLabel("Your name").fill("Bruno");
+  await pages[1].locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
+  await pages[0].goto(`${server.url}/t/${made.table}`);
+  await pages[0].locator(".places li", { hasText: "Bruno" }).waitFor();
+  await pages[0].getByRole("button", { name: "Deal now, computers fill in" }).click();
+  await Promise.all(pages.map((page) => playUntil(page, ".ends .scoresheet")));
+  for (const page of pages) await page.goto(server.url + "/me/chips");
+  const of = (page) => page.evaluate((table) => fetch("/api/slates/" + table).then((r) => r.json()), made.table);
+  const owing = (await of(pages[0])).who.filter((w) => w.chips !== 0).map((w) => w.name);
+  const agreeing = pages.filter((_, i) => owing.includes(["Ada", "Bruno"][i]));
+  for (const page of agreeing) {
+    await page.locator(".slate").waitFor();
+    await page.getByRole("button", { name: "I agree" }).click();
+    if (page !== agreeing.at(-1)) await page.getByRole("button", { name: "Not yet" }).waitFor();
+  }
+  if (agreeing.length) await agreeing.at(-1).getByText("All have agreed: the slate is wiped.").waitFor();
+  assert.deepEqual((await of(pages[0])).who.map((w) => w.chips), [0, 0]);
+  for (const page of pages) await close(page);
+});

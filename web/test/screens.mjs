@@ -442,6 +442,17 @@ export const screens = [
     await page.goto(page.home + "/me/chips");
     await page.locator(".bookline").first().waitFor();
   } },
+  { name: "slate", show: async (page) => {
+    await named(page, "Ada");
+    const me = await page.evaluate(async () => (await (await fetch("/api/me")).json()).person), id = (digit) => digit.repeat(32);
+    const who = [["Ada", me, 1250, false], ["Bruno Grandfather", id("b"), -400, true], ["Cleo", id("c"), -850, false], ["Dora", id("d"), 0, false]]
+      .map(([name, person, chips, agreed]) => ({ name, person, chips, agreed }));
+    const slate = { table: id("e"), who, computers: 0, settled: 0, payments: [{ from: id("b"), to: me, chips: 400 }, { from: id("c"), to: me, chips: 850 }] };
+    await page.route("**/api/slates", (route) => route.fulfill({ json: { slates: [{ table: slate.table, chips: 1250 }] } }));
+    await page.route("**/api/slates/*", (route) => route.fulfill({ json: slate }));
+    await page.goto(page.home + "/me/chips");
+    await page.locator(".slate").waitFor();
+  } },
   { name: "form-chips", show: async (page) => {
     await page.goto(page.home + "/r/super");
     await page.getByText("What it is played for").waitFor();

@@ -39,7 +39,7 @@ function useBook(): State & { more: () => void } {
 }
 
 /** With its sign, whichever it is. */
-const change = (chips: number): string => (chips < 0 ? "−" : "+") + number(Math.abs(chips));
+export const change = (chips: number): string => (chips < 0 ? "−" : "+") + number(Math.abs(chips));
 
 /** Wide, and for a phone: letters have the same size in both. */
 const SIZES = [{ kind: "w", width: 640, height: 180 }, { kind: "s", width: 288, height: 150 }] as const;

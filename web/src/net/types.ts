@@ -298,6 +298,15 @@ export interface Book {
   before?: number;
 }
 
+/** GET /api/slates/TABLE: what each is owed there (below 0: owes), and the fewest payments by which all are even. */
+export interface Slate {
+  table: Id;
+  who: { person: Id; name: string; chips: number; agreed: boolean }[];
+  computers: number;
+  payments: { from: Id; to: Id; chips: number }[];
+  settled: number;
+}
+
 export interface Listed {
   table: Id;
   rules: string;

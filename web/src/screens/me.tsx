@@ -5,6 +5,7 @@ import { Book } from "../after/book";
 import { Figures } from "../after/figures";
 import { History } from "../after/history";
 import { Joins } from "../after/joins";
+import { Slates } from "../after/slates";
 import { link } from "../net/link";
 import { look } from "../net/people";
 import { Account, Password, Sessions, Tokens } from "../people/account";
@@ -53,7 +54,7 @@ export function MeScreen({ part: asked }: { part: MePart }): JSX.Element {
       </nav>
       {part === "who" && !NO_SERVER && <Who key={whose} />}
       {part === "games" && <section class="me-part"><h2 class="vh">{t.games}</h2><History /></section>}
-      {part === "chips" && !NO_SERVER && <section class="me-part"><h2 class="vh">{t.chips}</h2><Book key={whose} /></section>}
+      {part === "chips" && !NO_SERVER && <section class="me-part"><h2 class="vh">{t.chips}</h2><Book key={whose} /><Slates key={whose + " slates"} /></section>}
       {part === "figures" && <section class="me-part"><h2 class="vh">{t.figures}</h2><Figures /></section>}
     </Page>
   );

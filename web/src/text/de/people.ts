@@ -1,5 +1,6 @@
 // people.ts - wer man ist, Konten, und was aufbewahrt wird.
 import type { Texts } from "../text";
+import { number } from "../text";
 
 export const people: Texts["people"] = {
   me: "Du",
@@ -19,6 +20,25 @@ export const people: Texts["people"] = {
     failed: "Deine Chips lassen sich nicht zeigen.",
     csv: "Als Tabelle (CSV)",
     journal: "Zum Buchführen (ledger)",
+  },
+  slate: {
+    title: "Der Zettel",
+    say: "Hier wird nichts bezahlt. Ihr bezahlt einander, und wenn alle zustimmen, ist der Zettel leer.",
+    you: "Du",
+    youOwed: "bekommst",
+    youOwe: "schuldest",
+    owed: "bekommt",
+    owes: "schuldet",
+    even: "ausgeglichen",
+    agreed: "stimmt zu",
+    computers: (chips: string): string => `Die Computer: ${chips}. Niemand bezahlt sie.`,
+    payments: "Diese Zahlungen genügen",
+    pays: (from: string, to: string, chips: number): string => `${from} → ${to}: ${number(chips)}`,
+    agree: "Ich stimme zu",
+    notYet: "Noch nicht",
+    toTable: "Zum Tisch",
+    allEven: "Alle sind ausgeglichen.",
+    wiped: "Alle haben zugestimmt: Der Zettel ist leer.",
   },
   who: "Über dich",
   parts: "Teile dieser Seite",

@@ -1,4 +1,5 @@
 // people.ts - who one is, accounts, what is kept.
+import { number } from "../text";
 
 export const people = {
   me: "You",
@@ -18,6 +19,25 @@ export const people = {
     failed: "Your chips cannot be shown.",
     csv: "As a table (CSV)",
     journal: "For bookkeeping (ledger)",
+  },
+  slate: {
+    title: "The slate",
+    say: "Nothing is paid here. You pay each other, and when all agree, the slate is wiped.",
+    you: "You",
+    youOwed: "are owed",
+    youOwe: "owe",
+    owed: "is owed",
+    owes: "owes",
+    even: "even",
+    agreed: "agreed",
+    computers: (chips: string): string => `The computers: ${chips}. Nobody pays them.`,
+    payments: "These payments are enough",
+    pays: (from: string, to: string, chips: number): string => `${from} → ${to}: ${number(chips)}`,
+    agree: "I agree",
+    notYet: "Not yet",
+    toTable: "To the table",
+    allEven: "All are even.",
+    wiped: "All have agreed: the slate is wiped.",
   },
   who: "Who you are",
   parts: "Parts of this page",

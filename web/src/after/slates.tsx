@@ -1,0 +1,81 @@
+// slates.tsx - what one is owed or owes at tables that are played on the slate; who pays whom, and that all agree to it.
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { ask } from "../net/api";
+import { link } from "../net/link";
+import { isNobody } from "../net/people";
+import type { Id, Slate } from "../net/types";
+import { personName } from "../table/names";
+import { whyText } from "../text/refusal";
+import { text } from "../text/text";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icons";
+import { change } from "./book";
+
+const readAll = async (): Promise<Slate[]> => {
+  const { slates } = await ask<{ slates: { table: Id }[] }>("GET", "/api/slates");
+  return Promise.all(slates.map(({ table }) => ask<Slate>("GET", "/api/slates/" + table)));
+};
+
+function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void }): JSX.Element {
+  const t = text.value.people.slate, me = link.you.value?.person;
+  const [fault, tell] = useState("");
+  const nameOf = (person: Id): string => (person === me ? t.you : personName(slate.who.find((w) => w.person === person)?.name ?? ""));
+  const stands = (person: Id, chips: number): string => (chips === 0 ? t.even
+    : person === me ? (chips > 0 ? t.youOwed : t.youOwe) : chips > 0 ? t.owed : t.owes);
+  const mine = slate.who.find((w) => w.person === me), even = slate.who.every((w) => w.chips === 0);
+  const agree = (yes: boolean): void => {
+    tell("");
+    ask<Slate>("POST", "/api/slates/" + slate.table, { agree: yes }).then(changed, (e: unknown) => tell(whyText(e)));
+  };
+  return (
+    <section class="slate" aria-label={slate.who.map((w) => personName(w.name)).join(", ")}>
+      <ul>
+        {slate.who.map((w) => (
+          <li key={w.person}>
+            <b dir="auto">{nameOf(w.person)}</b> <small>{stands(w.person, w.chips)}</small>
+            <strong class={"num" + (w.chips > 0 ? " up" : "")}>{w.chips ? change(w.chips) : "0"}</strong>
+            {w.agreed && <small class="agreed"><Icon name="tick" />{t.agreed}</small>}
+          </li>
+        ))}
+      </ul>
+      {slate.computers !== 0 && <p class="soft">{t.computers(change(slate.computers))}</p>}
+      {slate.payments.length > 0 && (
+        <>
+          <h3>{t.payments}</h3>
+          <ul>{slate.payments.map((p) => <li key={p.from + p.to}>{t.pays(nameOf(p.from), nameOf(p.to), p.chips)}</li>)}</ul>
+        </>
+      )}
+      {even ? <p class="soft">{slate.settled ? t.wiped : t.allEven}</p> : (
+        <p class="row">
+          {mine?.agreed
+            ? <Button onClick={() => agree(false)}>{t.notYet}</Button>
+            : <Button kind="go" icon="tick" onClick={() => agree(true)}>{t.agree}</Button>}
+          <a class="btn" href={"/t/" + slate.table}>{t.toTable}</a>
+        </p>
+      )}
+      {fault && <p class="fault" role="alert"><Icon name="warn" /><span>{fault}</span></p>}
+    </section>
+  );
+}
+
+/** Nothing where one is on none. */
+export function Slates(): JSX.Element | null {
+  const t = text.value.people.slate, me = link.you.value?.person;
+  const [slates, show] = useState<Slate[]>([]), [failed, fail] = useState("");
+  useEffect(() => {
+    let gone = false;
+    if (!isNobody() && me) readAll().then((all) => { if (!gone) show(all); }, (e: unknown) => { if (!gone) fail(whyText(e)); });
+    return () => { gone = true; };
+  }, [me]);
+  if (failed) return <p class="fault" role="alert"><Icon name="warn" /><span>{failed}</span></p>;
+  if (!slates.length) return null;
+  const changed = (now: Slate): void => show(slates.map((s) => (s.table === now.table ? now : s)));
+  return (
+    <section class="slates" aria-labelledby="h-slates">
+      <h2 id="h-slates">{t.title}</h2>
+      {slates.map((s) => <One key={s.table} slate={s} changed={changed} />)}
+      <p class="soft">{t.say}</p>
+    </section>
+  );
+}
