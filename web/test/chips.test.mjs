@@ -114,7 +114,7 @@ test("who has not enough is told, and the seat stays free", async () => {
 
 test("what two owe each other on the slate is settled when both agree", async () => {
   const pages = [await somebody(browser, server.url), await somebody(browser, server.url)];
-  await named(pages[0], "Ada");
+  await named(pages[0], "Ina");
   await named(pages[1], "Bruno");
   await pages[0].goto(server.url);
   const made = await pages[0].evaluate(() => fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" },
@@ -130,7 +130,7 @@ test("what two owe each other on the slate is settled when both agree", async ()
   for (const page of pages) await page.goto(server.url + "/me/chips");
   const of = (page) => page.evaluate((table) => fetch("/api/slates/" + table).then((r) => r.json()), made.table);
   const owing = (await of(pages[0])).who.filter((w) => w.chips !== 0).map((w) => w.name);
-  const agreeing = pages.filter((_, i) => owing.includes(["Ada", "Bruno"][i]));
+  const agreeing = pages.filter((_, i) => owing.includes(["Ina", "Bruno"][i]));
   for (const page of agreeing) {
     await page.locator(".slate").waitFor();
     await page.getByRole("button", { name: "I agree" }).click();
