@@ -68,6 +68,26 @@ static bool write_line(struct buffer *out, const cJSON *line)
     return true;
 }
 
+/* Where one is on the slate of a table with something; nothing where the server knows none. */
+static void write_slates(const struct address *a, const char *token, struct buffer *out)
+{
+    int status;
+    struct error unused;
+    cJSON *told = who_ask(a, token, "GET", "/api/slates", NULL, &status, &unused);
+    const cJSON *slate;
+    cJSON_ArrayForEach(slate, read_member(told, "slates"))
+    {
+        int64_t chips;
+        char table[ADDRESS_ID];
+        read_line(read_member(slate, "table"), table, sizeof table);
+        if (read_whole(read_member(slate, "chips"), -INT64_C(1000000000000), INT64_C(1000000000000),
+                       &chips) &&
+            chips)
+            buffer_format(out, "On the slate of table %s: %+lld\n", table, (long long)chips);
+    }
+    cJSON_Delete(told);
+}
+
 bool join_book(const struct address *a, const char *token, int most, struct buffer *out,
                struct error *e)
 {
@@ -82,6 +102,8 @@ bool join_book(const struct address *a, const char *token, int most, struct buff
     else if (good)
         buffer_format(out, "You have %lld chip%s.\n", (long long)chips, chips == 1 ? "" : "s");
     cJSON_ArrayForEach(line, lines) if (good && most-- > 0) good = write_line(out, line);
+    if (good)
+        write_slates(a, token, out);
     if (book && !good)
         error_set(e, "what the server tells of chips cannot be read");
     cJSON_Delete(book);

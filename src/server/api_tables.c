@@ -165,6 +165,8 @@ static bool read_wanted(struct server *s, struct json_span m, struct request *q,
     terms_standard(&s->options.rooms, w->open, &w->terms);
     if (!read_terms(&s->options.rooms, m, q, w))
         return false;
+    if (again && w->terms.money != TABLE_FOR_NOTHING)
+        return bad(q, "terms: a hand of a record is played for nothing.");
     if (again)
         again_terms(again, &w->terms);
     w->again = again;

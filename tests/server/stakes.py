@@ -3,6 +3,7 @@
 clients' own, over kill -9 and a rematch: stakes.py HEARTS"""
 import csv
 import json
+import os
 import re
 import shutil
 import sqlite3
@@ -107,6 +108,12 @@ def who_may(server):
     tap.equal("rules without money have none", table(ada, "classic").status, 400)
     tap.equal("a slate is not public", table(ada, money="slate", public=True, seat=None).status, 400)
     tap.equal("nor is money of no kind", table(ada, money="gold").status, 400)
+    with open(os.path.join(os.path.dirname(__file__), "../releases/0.1/records/play-super.txt"), encoding="utf-8") as f:
+        record = f.read()
+    again = {"from": {"record": record, "hand": 1, "seat": "A"}, "terms": {"turn": 0}}
+    paid = {**again, "terms": {"turn": 0, "money": "chips", "buy_in": 5}}
+    tap.equal("a hand of a record is played for nothing",
+              [ada.request("POST", "/api/tables", wanted).status for wanted in (again, paid)], [201, 400])
     poor = account(server, "Flo")
     for _ in range(5):
         sit(poor, table(poor, seat="A").body["table"], "A")
@@ -145,7 +152,7 @@ def slate_of(client, t):
     return client.request("GET", "/api/slates/" + t).body
 
 
-def slate(server):
+def slate(hearts, server):
     """Guests who know each other: nobody has to have anything; what each is owed is written down, and settled when
     all agree to the same."""
     people = [Client(server, name) for name in ("Ulf", "Uwe", "Uta")]
@@ -167,6 +174,10 @@ def slate(server):
         left[pay["to"]] -= pay["chips"]
     tap.equal("the payments leave what is between people and computers",
               sum(map(abs, left.values())), abs(told["computers"]))
+    printed = subprocess.run([hearts, "join", f"http://127.0.0.1:{server.port}", "--token", people[0].token, "--book"],
+                             text=True, capture_output=True, check=False).stdout
+    tap.equal("in the terminal too", re.findall(r"^On the slate of table (.*): (.*)$", printed, re.M),
+              [(t, f"{has[people[0].name]:+d}")] if has[people[0].name] else [])
     stranger = Client(server, "Hugo")
     tap.equal("nobody else sees it", stranger.request("GET", "/api/slates/" + t).status, 404)
     tap.equal("or settles it", stranger.request("POST", "/api/slates/" + t, {"agree": True}).status, 404)
@@ -333,7 +344,7 @@ def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as data:
         # One address makes ten accounts an hour, and a server that begins anew has forgotten how many.
-        for part in (evening, comes_and_goes, who_may, rematch, slate, partial(exported, hearts), partial(forgotten, data), killed):
+        for part in (evening, comes_and_goes, who_may, rematch, partial(slate, hearts), partial(exported, hearts), partial(forgotten, data), killed):
             with Server(hearts, OPTIONS, data=data) as server:
                 part(server)
         by_the_host(hearts, data)
