@@ -5,6 +5,7 @@ LEDGER is the test program, which plays an evening into a folder.
 """
 import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -16,7 +17,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "ser
 from harness import Tap  # noqa: E402
 
 tap = Tap()
-CHECKS = ["sums", "balances", "histories", "below-zero", "whole-chips", "apart", "ids"]
+CHECKS = ["sums", "balances", "histories", "below-zero", "whole-chips", "apart", "ids", "explained"]
 FREE = ("DROP TRIGGER transfer_as_it_was; DROP TRIGGER transfer_stays; DROP TRIGGER account_follows;"
         "PRAGMA ignore_check_constraints = ON;")
 
@@ -41,8 +42,9 @@ def good(books):
     got = ledger("--check", books)
     lines = got.stdout.splitlines()
     tap.equal("books that add up: exit 0", got.returncode, 0)
-    tap.equal("a line for each check", [line.split()[:2] for line in lines[:-1]],
+    tap.equal("a line for each check", [line.split()[:2] for line in lines[:len(CHECKS)]],
               [["good", name] for name in CHECKS])
+    tap.check("games that nobody has recorded are counted", re.fullmatch(r"\d+ settlements are of games .*", lines[-2]), lines)
     tap.check("and what there is", lines[-1].endswith(" transfers"), lines)
     said = json.loads(ledger("--check", books, "--json").stdout)
     tap.equal("the same as JSON", (said["good"], [c["check"] for c in said["checks"]]), (True, CHECKS))

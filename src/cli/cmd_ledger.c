@@ -8,12 +8,15 @@
 #include <stdlib.h>
 
 #include "cli/json_line.h"
+#include "server/explained.h"
 #include "server/grant.h"
 #include "store/ledger_check.h"
 #include "store/ledger_report.h"
 #include "text/date.h"
 
-static void print(const struct ledger_checked *c)
+static const char explained_word[] = "explained";
+
+static void print(const struct ledger_checked *c, const struct explained *x)
 {
     if (!c->there)
         puts("There is no ledger yet: an earlier version has written this database.");
@@ -21,17 +24,23 @@ static void print(const struct ledger_checked *c)
         printf("%-8s %-12s %s\n", c->of[i].good ? "good" : "WRONG", c->of[i].word,
                c->of[i].good ? c->of[i].what : c->of[i].why.text);
     if (c->there)
+        printf("%-8s %-12s %s\n", x->good ? "good" : "WRONG", explained_word,
+               x->good ? "every settlement follows from the record of its game" : x->why.text);
+    if (c->there && x->unrecorded)
+        printf("%llu settlements are of games that are not over, and have no record yet\n",
+               (unsigned long long)x->unrecorded);
+    if (c->there)
         printf("%llu accounts, %llu transfers\n", (unsigned long long)c->accounts,
                (unsigned long long)c->transfers);
 }
 
-static bool print_json(const struct ledger_checked *c)
+static bool print_json(const struct ledger_checked *c, const struct explained *x)
 {
     struct json_line l;
     json_line_begin(&l);
     json_object(&l.json, NULL);
     json_bool(&l.json, "ledger", c->there);
-    json_bool(&l.json, "good", ledger_check_good(c));
+    json_bool(&l.json, "good", ledger_check_good(c) && x->good);
     json_number(&l.json, "accounts", (int64_t)c->accounts);
     json_number(&l.json, "transfers", (int64_t)c->transfers);
     json_list(&l.json, "checks");
@@ -43,6 +52,14 @@ static bool print_json(const struct ledger_checked *c)
             json_text(&l.json, "why", c->of[i].why.text);
         json_object_end(&l.json);
     }
+    if (c->there) {
+        json_object(&l.json, NULL);
+        json_text(&l.json, "check", explained_word);
+        json_bool(&l.json, "good", x->good);
+        if (!x->good)
+            json_text(&l.json, "why", x->why.text);
+        json_object_end(&l.json);
+    }
     json_list_end(&l.json);
     json_object_end(&l.json);
     return json_line_end(&l);
@@ -51,14 +68,15 @@ static bool print_json(const struct ledger_checked *c)
 static int check(const char *folder, bool json)
 {
     static struct ledger_checked c;
+    struct explained x = { .good = true };
     struct error e;
-    if (!ledger_check_folder(folder, &c, &e))
+    if (!ledger_check_folder(folder, &c, &e) || (c.there && !explained_folder(folder, &x, &e)))
         return command_failed("ledger", "%s", e.text);
     if (!json)
-        print(&c);
-    else if (!print_json(&c))
+        print(&c, &x);
+    else if (!print_json(&c, &x))
         return command_failed("ledger", "there is not enough memory");
-    return ledger_check_good(&c) ? 0 : COMMAND_FAILED;
+    return ledger_check_good(&c) && x.good ? 0 : COMMAND_FAILED;
 }
 
 /* ---- Day by day ---- */

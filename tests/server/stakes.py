@@ -338,6 +338,15 @@ def by_the_host(hearts, data):
 def checks(hearts, data):
     got = subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
     tap.check("hearts ledger --check finds all in order", got.returncode == 0, got.stdout + got.stderr)
+    told = got.stdout.splitlines()
+    tap.check("each settlement by its record", any(line.split()[:2] == ["good", "explained"] for line in told), told)
+    with sqlite3.connect(data + "/hearts.db") as db:
+        key, text = next((k, v) for k, v in db.execute("SELECT key, value FROM kept WHERE key >= 'record/' OR typeof(key) = 'blob'")
+                         if bytes(k).startswith(b"record/") and re.search(rb"^stakes [^\n]*[1-9]", v, re.M))
+        db.execute("UPDATE kept SET value = ? WHERE key = ?",
+                   [re.sub(rb"^stakes .*$", b"stakes 1 -1 0 0", text, count=1, flags=re.M), key])
+    got = subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
+    tap.check("a record that says otherwise is found", got.returncode == 1 and "WRONG    explained" in got.stdout, got.stdout)
 
 
 def main():
