@@ -176,9 +176,9 @@ static void answered(struct journal_request *q, enum store_result result)
         rooms_full(r);
         finish_no(t, &no_room);
         break;
+    case STORE_SHORT: finish_no(t, &no_chips); break;
     case STORE_STALE:
     case STORE_EXISTS:
-    case STORE_SHORT: finish_no(t, &no_chips); break;
     case STORE_DIFFERS:
         set_aside(room, store_result_word(result));
         finish_no(t, &damaged);
