@@ -407,7 +407,8 @@ def main():
         if not shutil.which(shell):
             tap.skip(f"{shell} completes", f"{shell} is not installed")
             continue
-        with tempfile.TemporaryDirectory() as work:
+        # A shell that was ended may still put something of its own there.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as work:
             env = environment(work)
             try:
                 try_asked(shell, ask, env)
