@@ -28,7 +28,7 @@ from player import Seat, play_on
 tap = Tap()
 BUILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../build")
 PASSWORD = "correct horse battery"
-RUN_HERE = ["serve", "install", "by-hand", "backup", "key", "restore", "check", "books", "upgrade"]
+RUN_HERE = ["serve", "install", "by-hand", "backup", "key", "restore", "check", "books", "chips", "upgrade"]
 IN_A_CHROOT = ["packages", "remove"]  # by tools/try_packages.py
 FOLDERS = ("/usr/local", "/etc", "/var/lib", "/backup", "/root/hearts")
 # Takes the words of `systemctl` to the service manager, and ends as it says.
@@ -319,6 +319,9 @@ def checked(m):
     got = m.run(m.text("check"))
     tap.equal("a check beside the server", (got.returncode, got.stdout),
               (0, "All chains and counts agree.\n"))
+    got = m.run(m.text("chips"))
+    tap.equal("no chips where nobody has played for any", (got.returncode, got.stdout),
+              (0, "0 chips in 0 wallets, and 0 at tables\n"))
     got = m.run(m.text("books"))
     lines = got.stdout.splitlines()
     tap.check("the books beside the server", got.returncode == 0 and
