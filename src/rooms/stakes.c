@@ -193,7 +193,7 @@ static void add_grants(const struct room *room, const struct table_event *e, str
     m->count += to - from;
 }
 
-/* Who is on a table's slate, by name, and on which slates somebody is, by the rules: what
+/* Who is on a table's slate, by name, and on which slates somebody is: what
  * people/games/api_slates.c finds them by. */
 static size_t note(struct transaction_moved *moved, const struct table_id *table,
                    const struct moves *m, int seat, struct store_op *ops)

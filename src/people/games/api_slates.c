@@ -47,7 +47,7 @@ static int64_t chips_of(const struct party *p) { return p->state.balance / LEDGE
 
 /* ---- What there is ---- */
 
-enum { PEOPLE_NOTED, AGREED, SETTLED };
+enum { PEOPLE_NOTED, SETTLED };
 
 static void set_account(struct slate *s, struct party *p)
 {
@@ -122,7 +122,7 @@ static void find_payments(struct slate *s)
     }
 }
 
-/* `then` is called once all is read; otherwise the request was answered. */
+/* First who is on it, and then what each is owed. */
 static void read_slate(struct task *t, void (*noted)(struct task *t, enum store_result result))
 {
     struct slate *s = calloc(1, sizeof *s);
@@ -134,7 +134,6 @@ static void read_slate(struct task *t, void (*noted)(struct task *t, enum store_
     t->more = s;
     t->more_free = free;
     (void)task_scan(t, key_id_text("slate", &s->table, ""), MOST);
-    (void)task_scan(t, key_id_text("agreed", &s->table, ""), MOST);
     (void)task_get(t, key_id("settled", &s->table));
     task_send(t, noted);
 }
@@ -142,7 +141,6 @@ static void read_slate(struct task *t, void (*noted)(struct task *t, enum store_
 static bool keep_noted(struct task *t, enum store_result result)
 {
     struct slate *s = t->more;
-    const char *times = NULL;
     if (result != STORE_OK) {
         people_refuse_store(t, result);
         return false;
@@ -151,12 +149,12 @@ static bool keep_noted(struct task *t, enum store_result result)
         people_refuse(t, REFUSE_NOT_FOUND);
         return false;
     }
-    times = task_got(t, SETTLED, NULL);
+    const char *times = task_got(t, SETTLED, NULL);
     s->settled = times ? strtoull(times, NULL, 10) : 0;
     return true;
 }
 
-/* Agreements stay as rows until the balances are known, so they are asked for once more. */
+/* And who has agreed, which is held to the balances. */
 static void ask_balances(struct task *t, void (*then)(struct task *t, enum store_result result))
 {
     struct slate *s = t->more;
