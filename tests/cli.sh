@@ -398,6 +398,16 @@ for threads in 1 3; do
     done
 done
 okay 'arena: any number of threads, the same result' cmp "$folder/arena-1" "$folder/arena-3"
+run arena strong duck --calibrate --deals 3 --nodes 40 --plot "$folder/expected.svg"
+is 'arena --calibrate: exit 0' "$status" 0
+has 'arena --calibrate: by trick' "$out" 'all '
+has 'arena --calibrate: who does not think ahead expects nothing' "$out" 'B, duck, plays no hands out in thought'
+narrow 'arena --calibrate: 80 columns'
+has 'arena --calibrate: a picture' "$(cat "$folder/expected.svg")" 'came, less what was said'
+run arena strong duck --calibrate --deals 3 --nodes 40 --json
+has 'arena --calibrate --json' "$out" '"expected":[{"cards":'
+wrong 'arena --calibrate --resume' 'for one match' arena strong duck --calibrate --resume "$folder/match.txt"
+wrong 'arena --calibrate --ladder' 'for one match' arena --ladder strong duck --calibrate
 run arena "cmd:$hearts engine --player duck" duck --deals 4 --threads 2
 has 'arena: a program as a player' "$out" 'A minus B: +0.0000 points a hand'
 # What people call a computer is the player that the table gives them; figures name the player.

@@ -69,7 +69,7 @@ KINDS = {
     "SEAT": set("ABCDEFGHIJ"),
 }
 # Words in capitals after which nothing can be offered: numbers, times, names, addresses.
-NOTHING = {"N", "S", "T", "M", "D", "MS", "NAME", "ID", "TOKEN", "TIME", "DATE", "TEXT", "BYTES", "ADDRESS:PORT", "URL", "OPTIONS", ""}
+NOTHING = {"N", "S", "T", "M", "D", "MS", "NAME", "ID", "TOKEN", "TIME", "DATE", "TEXT", "BYTES", "ADDRESS:PORT", "CONNECTION", "URL", "OPTIONS", ""}
 
 
 def of_form(form):

@@ -137,8 +137,11 @@ static const struct {
     { "exact_wins", "target=13 stakes=1" },
     { "ties", "target=20 hands=1 pot=5" },
     { "least", "moon=off stakes=1 ties=shared" },
+    { "settle", "moon=off stakes=1 least=2 king=-5" },
     { "below_least", "moon=off stakes=1 least=2 king=-5" },
     { "split", "stakes=1 pot=7 ties=shared hands=1" },
+    { "pot_shares", "hands=1 target=none pot=7" },
+    { "pot_ties", "pot=5 ties=shared hands=1" },
     { "leaver", "pot=5" },
 };
 

@@ -199,15 +199,18 @@ static size_t groups_slow(const int64_t has[], unsigned left, int people, int64_
     return most;
 }
 
-/* Everybody is even after it, and nobody can do it with fewer: found by trying all orders. */
-static bool settles(const int64_t has[BOOK_SEATS], int people)
+enum { CROWD = 65 };
+
+/* Whether everybody is even after the payments. */
+static bool settles(const int64_t *has, int people, size_t *count)
 {
-    struct book_payment out[BOOK_SEATS];
-    int64_t left[BOOK_SEATS];
-    size_t count = book_fewest(has, people, out);
-    bool good = count == (size_t)people - groups_slow(has, (1U << people) - 1, people, 0);
-    memcpy(left, has, sizeof left);
-    for (size_t i = 0; i < count; i++) {
+    struct book_payment out[CROWD];
+    int64_t used[CROWD], left[CROWD];
+    memcpy(used, has, (size_t)people * sizeof *has);
+    memcpy(left, has, (size_t)people * sizeof *has);
+    *count = book_fewest(used, people, out);
+    bool good = *count < (size_t)people;
+    for (size_t i = 0; i < *count; i++) {
         left[out[i].from] += out[i].amount;
         left[out[i].to] -= out[i].amount;
         good = good && out[i].amount > 0;
@@ -217,10 +220,19 @@ static bool settles(const int64_t has[BOOK_SEATS], int people)
     return good;
 }
 
+/* Nobody can do it with fewer: found by trying all orders. */
+static bool settles_with_fewest(const int64_t *has, int people)
+{
+    size_t count;
+    return settles(has, people, &count) &&
+           count == (size_t)people - groups_slow(has, (1U << people) - 1, people, 0);
+}
+
 static void settle_up(uint64_t *rng, long rounds)
 {
-    static const int64_t pairs[BOOK_SEATS] = { 5, 3, -5, -3 };
-    struct book_payment out[BOOK_SEATS];
+    int64_t pairs[] = { 5, 3, -5, -3 }, far[CROWD] = { [3] = 5, [20] = -8, [40] = 3 };
+    struct book_payment out[CROWD];
+    size_t count;
     try_begin();
     (void)try_hold(book_fewest(pairs, 4, out) == 2, "two pairs need two payments");
     for (long i = 0; i < rounds; i++) {
@@ -230,10 +242,21 @@ static void settle_up(uint64_t *rng, long rounds)
             has[p] = (int64_t)try_below(rng, 9) - 4;
             has[0] -= has[p];
         }
-        (void)try_hold(settles(has, people), "round %ld: %d people", i, people);
+        (void)try_hold(settles_with_fewest(has, people), "round %ld: %d people", i, people);
     }
     int64_t all[BOOK_SEATS] = { 1, -1, 20, -20, 300, -300, 4000, -4000, 50000, -50000 };
     (void)try_hold(book_fewest(all, 10, out) == 5, "five pairs of ten people");
+    (void)try_hold(book_fewest(far, CROWD, out) == 2 && out[0].from == 20 && out[0].to == 3 &&
+                       out[1].from == 20 && out[1].to == 40,
+                   "three of many who are not even");
+    for (int people = BOOK_SEATS + 1; people <= CROWD; people++) {
+        int64_t crowd[CROWD] = { 0 };
+        for (int p = 1; p < people; p++) {
+            crowd[p] = (int64_t)try_below(rng, 900) - 450;
+            crowd[0] -= crowd[p];
+        }
+        (void)try_hold(settles(crowd, people, &count), "%d people", people);
+    }
     (void)try_end("slates are settled with the fewest payments, %ld times", rounds);
 }
 

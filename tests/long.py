@@ -4,6 +4,7 @@
 A signal is sent when something was seen, never after a time.
 """
 import atexit
+import codecs
 import fcntl
 import json
 import os
@@ -43,6 +44,7 @@ class Long:
         self.terminal, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.seen = ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")()  # a read may end inside a character
         self.process = subprocess.Popen([HEARTS, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                         stderr=slave, cwd=FOLDER.name, text=True)
         atexit.register(end_at_last, self.process)
@@ -56,7 +58,7 @@ class Long:
             got = os.read(self.terminal, 65536)
         except OSError:  # nobody has the other end any more
             return False
-        self.seen += got.decode()
+        self.seen += self.decoder.decode(got)
         return bool(got)
 
     def until(self, pattern):
@@ -324,6 +326,7 @@ class Table(Long):
         environment = dict(os.environ, XDG_STATE_HOME=path("state"), TERM="xterm-256color", LC_ALL="C.UTF-8",
                            ASAN_OPTIONS="detect_leaks=0")
         self.seen = ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")()
         pid, self.terminal = pty.fork()
         if pid == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))

@@ -100,6 +100,9 @@ refused 'a database without its key' 1 'key is missing' --data "$folder/restored
 printf 'short' >"$folder/restored/key"
 refused 'a key that is none' 1 'a key has 32 bytes' --data "$folder/restored" --listen 127.0.0.1:0
 : >"$folder/file"
+rm -f "$folder/restored/key" && mkdir "$folder/restored/key"
+refused 'a folder in place of the key' 1 'is a folder, and a key is a file' --data "$folder/restored" --listen 127.0.0.1:0
+rmdir "$folder/restored/key"
 refused 'a file in place of the folder' 1 'this is no folder' --data "$folder/file" --listen 127.0.0.1:0
 
 # ---- Options ----
@@ -130,8 +133,14 @@ refused 'one past a bound' 2 '--fragments expects a whole number from 1 to 1000'
 refused 'no place' 2 'listen expects ADDRESS:PORT' --listen here
 refused 'a level mistyped' 2 'not "wran"; perhaps warn' --log wran
 refused 'a store mistyped' 2 'not "sqlit"; perhaps sqlite' --store sqlit
+refused 'a database without a name' 2 'database expects a connection string' --database ''
+printf 'database =\n' >"$folder/bad.conf"
+refused 'nor in the file' 2 'line 1: database expects a connection string' --config "$folder/bad.conf"
+mkdir "$folder/bare"
+refused 'a check of a folder without a database' 1 'no server has kept anything' --check --data "$folder/bare"
+refused 'a copy of one' 1 'no server has kept anything' --backup "$folder/bare.db" --data "$folder/bare"
 refused 'things that do not go together' 2 'think-least' --think-least 5s --think-most 1s
-refused 'two things to do' 2 'two things' --check --backup "$folder/x"
+refused 'two things to do' 2 'one by one' --check --backup "$folder/x"
 refused 'an address that is none' 1 'there is no address' --listen nowhere.invalid:8000 --store memory
 refused 'an argument too many' 2 'options alone' everywhere
 help=$("$hearts" serve --help)

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/copy.h"
+#include "store/postgres_inside.h"
 #include "store_try.h"
 
 static const struct store_ops *const kind = &store_postgres;
@@ -213,7 +215,7 @@ static void refused(void)
 /* ---- What the tables refuse, and what the check finds ---- */
 
 /* Two logs with two events each, one of them closed and compacted; a transfer; a value. */
-static bool fill(struct store *s)
+static bool fill_of(const struct store_ops *of, struct store *s)
 {
     static const uint8_t stay[] = { 252 };
     struct ledger_account mint = try_account(LEDGER_MINT, 1, 1),
@@ -231,10 +233,12 @@ static bool fill(struct store *s)
     struct store_op compact = {
         .kind = STORE_COMPACT, .log = try_id(2), .value = stay, .value_length = sizeof stay
     };
-    return try_hold(try_run(kind, s, ops, sizeof ops / sizeof *ops) == STORE_OK &&
-                        run_one(s, compact) == STORE_OK,
+    return try_hold(try_run(of, s, ops, sizeof ops / sizeof *ops) == STORE_OK &&
+                        try_run(of, s, &compact, 1) == STORE_OK,
                     "it is filled");
 }
+
+static bool fill(struct store *s) { return fill_of(kind, s); }
 
 static void tables_refuse(void)
 {
@@ -315,6 +319,146 @@ static void check_finds(void)
     }
 }
 
+/* ---- Copies ---- */
+
+static bool copied_before(void *with, struct error *e)
+{
+    (void)with;
+    (void)e;
+    return true;
+}
+
+static void copied_told(void *with, const char *word, uint64_t rows)
+{
+    (void)with;
+    (void)word;
+    (void)rows;
+}
+
+/* What makes rows of every form: a body taken out, a person forgotten, an empty value, no command.
+ */
+static bool fill_forms(struct store *s)
+{
+    struct ledger_account mint = try_account(LEDGER_MINT, 1, 1),
+                          wallet = try_account(LEDGER_WALLET, 1, 2);
+    struct ledger_transfer t = try_transfer(1, 2, mint, wallet, LEDGER_CHIP);
+    struct store_op ops[] = {
+        try_append(3, 1, 0, ""),
+        try_append(3, 2, 32, "taken out"),
+        { .kind = STORE_REDACT, .log = try_id(3), .event = { .seq = 2 } },
+        { .kind = STORE_TRANSFER, .transfer = &t },
+        { .kind = STORE_FORGET, .account = &wallet },
+        try_put(STORE_PUT, "empty", ""),
+    };
+    return fill_of(&store_sqlite, s) &&
+           try_hold(try_run(&store_sqlite, s, ops, sizeof ops / sizeof *ops) == STORE_OK, "forms");
+}
+
+/* Both tell the same, and it is `first`'s when that is not empty yet. */
+static void same(const struct store_ops *of, struct store *s, struct buffer *first,
+                 const char *where)
+{
+    struct buffer told = { 0 };
+    struct error e = { "" };
+    (void)try_hold(try_tell(of, s, 4, &told), "%s tells", where);
+    (void)try_hold(of->check(s, &e), "%s, the check: %s", where, e.text);
+    if (!first->length)
+        buffer_append(first, told.data, told.length);
+    (void)try_hold(first->length == told.length && memcmp(first->data, told.data, told.length) == 0,
+                   "%s tells otherwise:\n%s\n%s", where, first->data, told.data);
+    buffer_release(&told);
+}
+
+/* What comes next is taken, and what would change history is refused. */
+static void goes_on(const struct store_ops *of, struct store *s, unsigned command)
+{
+    struct ledger_account mint = try_account(LEDGER_MINT, 1, 1),
+                          bank = try_account(LEDGER_HOUSE, 1, 1);
+    struct ledger_transfer t = try_transfer(2, command, mint, bank, LEDGER_CHIP);
+    struct store_op ops[] = { try_append(1, command, command, "on"),
+                              { .kind = STORE_TRANSFER, .transfer = &t } };
+    (void)try_hold(try_run(of, s, ops, 2) == STORE_OK, "%s goes on", of->name);
+}
+
+static void copied_to_and_fro(void)
+{
+    char where[300];
+    struct copy c = { .before = copied_before, .told = copied_told };
+    struct error e = { "" };
+    struct buffer first = { 0 }, second = { 0 };
+    try_begin();
+    const char *folder = try_where(&store_sqlite);
+    struct store *sqlite = store_sqlite.open(folder, &e);
+    (void)snprintf(where, sizeof where, "%s", try_where(kind));
+    struct store *s = open_at(where);
+    if (sqlite && s && fill_forms(sqlite)) {
+        same(&store_sqlite, sqlite, &first, "what is copied");
+        (void)try_hold(copy_to_postgres(sqlite, s, &c, &e), "there: %s", e.text);
+        kind->close(s);
+        s = open_at(where);
+        same(kind, s, &first, "the copy");
+        goes_on(kind, s, 3);
+        (void)try_hold(strstr(say(where, "DELETE FROM log"), "never deleted"), "history stays");
+        same(kind, s, &second, "gone on");
+        (void)try_hold(!copy_to_postgres(sqlite, s, &c, &e) && strstr(e.text, "has logs already"),
+                       "once more: %s", e.text);
+    }
+    kind->close(s);
+    store_sqlite.close(sqlite);
+    const char *back = try_where(&store_sqlite);
+    s = open_at(where);
+    (void)try_hold(s && copy_to_sqlite(s, back, &c, &e), "and back: %s", e.text);
+    kind->close(s);
+    sqlite = store_sqlite.open(back, &e);
+    if (try_hold(sqlite, "%s", e.text)) {
+        same(&store_sqlite, sqlite, &second, "copied back");
+        goes_on(&store_sqlite, sqlite, 4);
+    }
+    store_sqlite.close(sqlite);
+    try_sweep(folder);
+    try_sweep(back);
+    buffer_release(&first);
+    buffer_release(&second);
+    (void)try_end("postgres: all is copied to it from SQLite and back, and goes on");
+}
+
+/* A column that a table gets later has to go along. */
+static void all_columns_are_copied(void)
+{
+    const char *where = try_where(kind);
+    try_begin();
+    struct store *s = open_at(where);
+    PGconn *db = PQconnectdb(where);
+    for (size_t i = 0; i < COPY_TABLES; i++) {
+        char sql[80];
+        (void)snprintf(sql, sizeof sql, "SELECT * FROM %s", copy_tables[i].name);
+        PGresult *r = PQexec(db, sql);
+        (void)try_hold(PQnfields(r) == (int)strlen(copy_tables[i].kinds), "%s has %d columns",
+                       copy_tables[i].name, PQnfields(r));
+        PQclear(r);
+    }
+    PQfinish(db);
+    kind->close(s);
+    (void)try_end("postgres: a copy takes every column");
+}
+
+/* ---- Older tables, and other hands ---- */
+
+static void of_before(void)
+{
+    char where[300];
+    struct error e = { "" };
+    (void)snprintf(where, sizeof where, "%s", try_where(kind));
+    try_begin();
+    (void)say(where, "CREATE TABLE hearts_tables (version bigint NOT NULL)");
+    (void)say(where, "INSERT INTO hearts_tables VALUES (1)");
+    (void)try_hold(!*say(where, postgres_migrations[0]), "the first tables");
+    struct store *s = open_at(where);
+    (void)try_hold(s && fill(s) && kind->check(s, &e), "they are brought up to date: %s", e.text);
+    kind->close(s);
+    (void)try_end("postgres: tables of before get what they lack");
+}
+
 void try_postgres(void)
 {
     races();
@@ -324,4 +468,7 @@ void try_postgres(void)
     refused();
     tables_refuse();
     check_finds();
+    copied_to_and_fro();
+    all_columns_are_copied();
+    of_before();
 }

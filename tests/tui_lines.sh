@@ -192,6 +192,10 @@ has 'the pot is told after the game' "$out" 'The pot: you '
 play sahara target=20 --seed 2 --players duck <"$folder/answers"
 has 'a pot without stakes' "$out" 'The pot: you '
 lacks 'no stakes, no word of them' "$out" 'Stakes:'
+# The queen and the king of spades win together or not at all: mostly two share the game.
+play classic hands=1 target=none points=h:0,QS:-10,KS:-10,2C:1 moon=off ties=shared pot=3 pot_ties=wait \
+    --seed 4 --players duck <"$folder/answers"
+has 'a pot that nobody wins alone waits' "$out" 'nobody pays, and it waits for the next game'
 
 # What lies there and cannot be gone on with is put aside with the reason, and nothing is written over.
 rm -rf "$XDG_STATE_HOME/hearts"

@@ -96,7 +96,7 @@ build_page() { # TREE
     [ -x web/node_modules/.bin/esbuild ] || fail 'what the page is made with is not there: ./run build fetches it'
     ln -sfn "$root/web/node_modules" "$1/web/node_modules"
     module=
-    ! ninja -C build worker.wasm >/dev/null 2>&1 || module=$root/build/worker.wasm
+    ! ninja -C build worker.wasm rules.wasm >/dev/null 2>&1 || module=$root/build/worker.wasm
     node "$1/web/build.mjs" "$1/web/dist" ${module:+--worker "$module"}
     rm "$1/web/node_modules"
 }

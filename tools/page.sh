@@ -1,18 +1,18 @@
 #!/bin/sh
-# page.sh - the page as C, for src/server/assets.h: page.sh EMBED_FILES ROOT FOLDER OUT [MODULE]
+# page.sh - the page as C, for src/server/assets.h: page.sh EMBED_FILES ROOT FOLDER OUT [MODULE RULES]
 #
-# MODULE is src/worker as WebAssembly, where it can be made.
+# MODULE is src/worker as WebAssembly, where it can be made, and RULES the part of it that lies beside it.
 # Where what the page is made with is there (./run sees to it), the page of web/ is built in FOLDER. A release tarball
 # brings it built, in web/dist. Else the bare page of src/server/page stands in for it. OUT is left alone where nothing
 # has changed.
 set -eu
-embed=$1 root=$2 folder=$3 out=$4 module=${5:-}
+embed=$1 root=$2 folder=$3 out=$4 module=${5:-} rules=${6:-}
 web=$root/web bare=$root/src/server/page
 
 if [ -x "$web/node_modules/.bin/esbuild" ] && command -v node >/dev/null; then
     what=page
     folder_of_page=$folder
-    sources="$web/src $web/build.mjs $web/fonts.mjs $web/examples.mjs $web/package-lock.json $root/tests/rules $root/src/players/reasons.def $root/src/players/weights $root/src/people/who/given.def $bare/page.css $module"
+    sources="$web/src $web/build.mjs $web/fonts.mjs $web/examples.mjs $web/package-lock.json $root/tests/rules $root/src/players/reasons.def $root/src/players/weights $root/src/people/who/given.def $bare/page.css $module $rules"
 elif [ -f "$web/dist/files" ]; then
     what=built
     folder_of_page=$web/dist

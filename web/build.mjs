@@ -2,13 +2,15 @@
 //
 // Into OUT goes index.html, with the cards drawn into it, and a/: scripts, styles and fonts under names
 // that change with their contents, so that browsers may keep them for ever. OUT/files lists them all.
-// MODULE is src/worker as WebAssembly; without it every table is a server's. With --site there is no server behind the
-// folder, wherever it lies; with --one index.html has all of it within, and needs nothing beside it.
+// MODULE is src/worker as WebAssembly, and rules.wasm and solve.wasm lie beside it; without it every table is a server's. With --site there is no server behind the
+// folder, wherever it lies, and beside each file lies what hosts may send in its place: FILE.br and FILE.gz, where they are
+// smaller. With --one index.html has all of it within, and needs nothing beside it.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { examples } from "./examples.mjs";
 import { cut } from "./fonts.mjs";
 
@@ -88,10 +90,11 @@ async function worker() {
   const games = readdirSync(join(here, "../src/players/weights")).filter((name) => name.endsWith(".weights")).sort();
   const weights = Object.fromEntries(games.map((name) => [name.slice(0, -".weights".length), beside(keep(name, learnt(name)))]));
   const program = keep("worker.wasm", readFileSync(module));
+  const [rules, solve] = ["rules.wasm", "solve.wasm"].map((name) => keep(name, readFileSync(join(dirname(module), name))));
   const { outputFiles } = await build({
     ...common, entryPoints: ["src/worker/main.ts"], outdir: out, write: false, format: "iife",
-    define: { MODULE: JSON.stringify(beside(program)), WEIGHTS: JSON.stringify(weights),
-      NO_SERVER: JSON.stringify(site) },
+    define: { MODULE: JSON.stringify(beside(program)), RULES: JSON.stringify(beside(rules)), SOLVE: JSON.stringify(beside(solve)),
+      WEIGHTS: JSON.stringify(weights), NO_SERVER: JSON.stringify(site) },
   });
   return [keep("worker.js", outputFiles[0].contents), one ? "" : program];
 }
@@ -197,3 +200,17 @@ if (!dev && !one) {
   writeFileSync(join(out, "sw.js"), outputFiles[0].contents);
 }
 if (!site) writeFileSync(join(out, "files"), files().join("\n") + "\n");
+
+// ---- What hosts of files may send in a file's place: the same file, the same bytes ----
+
+const smaller = {
+  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } }),
+  gz: (bytes) => gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 }),
+};
+for (const name of site && !one ? files() : []) {
+  const bytes = readFileSync(join(out, name));
+  for (const [end, compress] of Object.entries(smaller)) {
+    const small = compress(bytes);
+    if (small.length < bytes.length) writeFileSync(join(out, name + "." + end), small);
+  }
+}

@@ -67,9 +67,10 @@ async function throttled(browser, url, settings, here = false) {
   return { page, cdp };
 }
 
-/** `here`: the table is played by the browser, which has to fetch what plays first; else by the server. */
-async function arrive(browser, url, here = false) {
-  const { page, cdp } = await throttled(browser, url, { pace: 1 }, here);
+/** `here`: the table is played by the browser, which has to fetch what plays first; else by the server. With `met` false
+ * by whichever of them the page gives to somebody who was never there. */
+async function arrive(browser, url, here = false, met = true) {
+  const { page, cdp } = await throttled(browser, url, { pace: 1, met }, here);
   await page.goto(url);
   await page.waitForFunction(() => "button" in window.first);
   const { button, pressed } = await page.evaluate(() => ({ button: window.first.button, pressed: performance.now() }));
@@ -96,11 +97,12 @@ async function bare(browser, url) {
 const server = await serve();
 const browser = await launchWhole();
 try {
-  const seen = [], home = [], yard = [];
+  const seen = [], home = [], fresh = [], yard = [];
   for (let i = 0; i < rounds; i++) {
     yard.push(await bare(browser, server.url));
     seen.push(await arrive(browser, server.url));
     home.push(await arrive(browser, server.url, true));
+    fresh.push(await arrive(browser, server.url, true, false));
   }
   const of = (name) => middle(seen.map((s) => s[name]));
   const sum = (name) => ({ drawn: seen.reduce((n, s) => n + s[name].drawn, 0), due: seen.reduce((n, s) => n + s[name].due, 0) });
@@ -109,6 +111,8 @@ try {
     usable_to_bare: of("button") / middle(yard), first_card_ms: of("card"), deal: sum("deal"), one_thing: sum("one"),
     whole_ms: of("whole"), whole_here_ms: middle(home.map((s) => s.whole)), here_to_server: middle(home.map((s, i) => s.whole / seen[i].whole)),
     played_here: home.filter((s) => s.played === "here").length,
+    whole_new_ms: middle(fresh.map((s) => s.whole)), new_to_server: middle(fresh.map((s, i) => s.whole / seen[i].whole)),
+    new_at_server: fresh.filter((s) => s.played === "server").length,
   };
   if (json) console.log(JSON.stringify(out));
   else {
@@ -119,6 +123,7 @@ try {
     console.log(`from there to the first card        ${ms(out.first_card_ms)}`);
     console.log(`first card of a server's table       ${ms(out.whole_ms)}`);
     console.log(`first card of the browser's own      ${ms(out.whole_here_ms)}   ${out.here_to_server.toFixed(2)} of the server's; ${out.played_here} of ${rounds} played there`);
+    console.log(`first card of who was never there    ${ms(out.whole_new_ms)}   ${out.new_to_server.toFixed(2)} of the server's; ${out.new_at_server} of ${rounds} played at the server`);
     console.log(`frames drawn while cards are dealt   ${out.deal.drawn} of ${out.deal.due} there was time for; while one thing moves ${out.one_thing.drawn} of ${out.one_thing.due}`);
   }
 } finally {

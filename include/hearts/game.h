@@ -61,8 +61,9 @@ struct hearts_game {
     int32_t score[HEARTS_SEATS];      /* of the seat's side */
     int32_t hand_score[HEARTS_SEATS]; /* of the last hand scored */
     uint8_t moons[HEARTS_SEATS];      /* and suns, of the seat's side */
+    uint8_t pots;                     /* of the games before that wait for who wins this one */
 
-    uint8_t reserved[64]; /* zero; room for what is to come */
+    uint8_t reserved[63]; /* zero; room for what is to come */
 };
 
 /* What happened, to all; hearts_seen_of() says who may know what of it. */
@@ -85,7 +86,8 @@ struct hearts_start {
     int32_t score[HEARTS_SEATS];      /* totals */
     int32_t hand_score[HEARTS_SEATS]; /* of the hand before */
     uint8_t moons[HEARTS_SEATS];
-    uint8_t reserved[28]; /* zero; room for what is to come */
+    uint8_t pots;         /* see hearts_money_waiting() */
+    uint8_t reserved[27]; /* zero; room for what is to come */
 };
 
 /* A position between two tricks, or with the play finished and not yet scored. */
@@ -169,8 +171,16 @@ struct hearts_fraction {
 void hearts_money_stakes(const struct hearts_plan *p, const struct hearts_game *g,
                          struct hearts_fraction out[HEARTS_SEATS]);
 
-/* What each seat gets or pays, net, by a pot once the game is over: all 0 before, or without a
+/* What each player antes for this game: the pot, and as much again for each that waits. 0 without a
  * pot. */
+int64_t hearts_money_ante(const struct hearts_plan *p, const struct hearts_game *g);
+
+/* How many pots wait for the next game, once this one is over: those that waited for it and its
+ * own, where nobody has won it alone and the rules have `pot_ties=wait`; else 0. 255 at most. */
+uint8_t hearts_money_waiting(const struct hearts_plan *p, const struct hearts_game *g);
+
+/* What each seat gets or pays, net, by a pot once the game is over: all 0 before, without a pot, or
+ * where it waits. */
 void hearts_money_pot(const struct hearts_plan *p, const struct hearts_game *g,
                       struct hearts_fraction out[HEARTS_SEATS]);
 

@@ -120,6 +120,11 @@ extern "C" {
     X(HEARTS_TIES_FEWEST_MOONS, "fewest_moons",                                               \
       "Of those tied the one with the fewest moons and suns wins; then shared")
 
+#define HEARTS_LIST_SETTLE(X)                                                     \
+    X(HEARTS_SETTLE_LOWEST, "lowest", "Each pays the lowest the difference")      \
+    X(HEARTS_SETTLE_MEAN, "mean", "Each pays or gets the difference to the mean") \
+    X(HEARTS_SETTLE_PAIRS, "pairs", "Of every two the higher pays the lower the difference")
+
 #define HEARTS_LIST_BELOW_LEAST(X)                                        \
     X(HEARTS_BELOW_PAYS, "pays", "It pays the difference like any other") \
     X(HEARTS_BELOW_FREE, "free", "It pays nothing")
@@ -127,6 +132,15 @@ extern "C" {
 #define HEARTS_LIST_SPLIT(X)                                          \
     X(HEARTS_SPLIT_EXACT, "exact", "It is kept as an exact fraction") \
     X(HEARTS_SPLIT_ODD_LEFT, "odd_left", "Odd units go to the first from the dealer's left")
+
+#define HEARTS_LIST_POT_SHARES(X)                          \
+    X(HEARTS_POT_ALL, "all", "The winner takes all of it") \
+    X(HEARTS_POT_70_30, "70-30", "The winner takes 70 of 100, the second 30")
+
+#define HEARTS_LIST_POT_TIES(X)                                \
+    X(HEARTS_POT_TIES_SHARED, "shared", "Those tied share it") \
+    X(HEARTS_POT_TIES_WAIT, "wait",                            \
+      "It waits: nobody pays, and each antes once more in the next game")
 
 #define HEARTS_LIST_LEAVER(X)                                        \
     X(HEARTS_LEAVER_KEEPS, "keeps", "Its ante back, like everybody") \
@@ -162,8 +176,11 @@ enum hearts_moon_cards { HEARTS_LIST_MOON_CARDS(HEARTS_CONSTANT) };
 enum hearts_moon_late { HEARTS_LIST_MOON_LATE(HEARTS_CONSTANT) };
 enum hearts_moon_partner { HEARTS_LIST_MOON_PARTNER(HEARTS_CONSTANT) };
 enum hearts_ties { HEARTS_LIST_TIES(HEARTS_CONSTANT) };
+enum hearts_settle { HEARTS_LIST_SETTLE(HEARTS_CONSTANT) };
 enum hearts_below_least { HEARTS_LIST_BELOW_LEAST(HEARTS_CONSTANT) };
 enum hearts_split { HEARTS_LIST_SPLIT(HEARTS_CONSTANT) };
+enum hearts_pot_shares { HEARTS_LIST_POT_SHARES(HEARTS_CONSTANT) };
+enum hearts_pot_ties { HEARTS_LIST_POT_TIES(HEARTS_CONSTANT) };
 enum hearts_leaver { HEARTS_LIST_LEAVER(HEARTS_CONSTANT) };
 enum { HEARTS_LIST_STRIP(HEARTS_CONSTANT) HEARTS_STRIP_WORDS };
 enum { HEARTS_LIST_CHARGE(HEARTS_CONSTANT) HEARTS_CHARGE_WORDS };
@@ -204,7 +221,7 @@ struct hearts_resets {
 #define HEARTS_FIELD(type, name) type name;
 struct hearts_rules {
 #include "hearts/fields.def"
-    uint8_t reserved[72];
+    uint8_t reserved[69];
 };
 #undef HEARTS_FIELD
 

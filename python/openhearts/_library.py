@@ -59,7 +59,7 @@ class Events(Structure):
 class Start(Structure):
     _fields_ = [("dealer", c_uint8), ("hand_number", c_uint16), ("hands_played", c_uint16), ("ended", c_bool),
                 ("score", c_int32 * SEATS), ("hand_score", c_int32 * SEATS), ("moons", c_uint8 * SEATS),
-                ("reserved", c_uint8 * 28)]
+                ("pots", c_uint8), ("reserved", c_uint8 * 27)]
 
 
 class Tally(Structure):

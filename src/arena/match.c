@@ -22,6 +22,7 @@ struct slot {
 struct hall {
     const struct match_order *order;
     struct sample_design design;
+    struct lore lore; /* of its plan, where it calibrates */
     pthread_mutex_t lock;
     pthread_cond_t room;
     /* Under lock: */
@@ -59,8 +60,10 @@ static void take_in(struct match_result *r, const struct sample *s, double sprt)
     for (int m = 0; m < MATCH_MEASURES; m++)
         stats_add(&r->difference[m], s->difference[m]);
     stats_add(&r->gain, r->measure == MATCH_POINTS ? -difference : difference);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         match_tally_add(&r->side[i], &s->side[i]);
+        expected_add(&r->expected[i], &s->expected[i]);
+    }
     r->deals++;
     r->hands += s->hands;
     r->endless += s->endless;
@@ -205,6 +208,10 @@ bool match_play(const struct match_order *o, struct match_result *out, struct er
 {
     struct hall h = { .order = o, .window = (uint64_t)o->threads * AHEAD, .result = out };
     design_fill(&h.design, o);
+    if (o->calibrate) {
+        lore_of(&h.lore, o->plan);
+        h.design.calibrate = &h.lore;
+    }
     begin(out, o, h.design.seatings);
     h.next = out->deals;
     if (out->verdict != SPRT_OPEN || out->deals >= o->deals)

@@ -16,6 +16,7 @@ struct match_order {
     struct match_side side[2];     /* A and B */
     const struct player *stand_in; /* decides for who breaks a rule */
     enum seating_design design;
+    bool calibrate;       /* counts what was expected of the cards chosen, beside what came */
     bool games;           /* whole games; otherwise hands that stand alone */
     uint64_t deals, seed; /* how many samples at most */
     unsigned threads;     /* 1 to CREW_MAX */
@@ -44,6 +45,7 @@ struct match_result {
     struct stats difference[MATCH_MEASURES]; /* A minus B */
     struct stats gain; /* of the measure, turned so that more is better for A */
     struct match_tally side[2];
+    struct expected expected[2];
     enum sprt_verdict verdict;
     int moments;
     struct match_moment course[MATCH_COURSE];

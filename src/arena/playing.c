@@ -88,6 +88,8 @@ static void ask(struct playing *t, const struct player *who, const struct hearts
     who->decide(who, &t->seats[seat], view, &thinking, &advice);
     if (spent)
         add_time(spent, thread_ns() - cpu, read_clock(CLOCK_MONOTONIC) - wall, thinking.spent);
+    if (t->noted && advice.deals && view->phase == HEARTS_PLAY)
+        expected_note(t->noted, seat, view->tricks + 1, &advice.expect);
     *out = advice.move;
     out->seat = (uint8_t)seat;
 }

@@ -7,6 +7,7 @@
 #ifndef ARENA_PLAYING_H
 #define ARENA_PLAYING_H
 
+#include "arena/expected.h"
 #include "base/error.h"
 #include "hearts/game.h"
 #include "players/player.h"
@@ -28,6 +29,7 @@ struct playing {
     struct desk *desk;
     const struct player *stand_in; /* for who breaks a rule; NULL: the hand ends with an error */
     struct playing_spent *spent[HEARTS_SEATS]; /* where a seat's thinking is added, or NULL */
+    struct expected_hand *noted;               /* gets what is expected of cards chosen, or NULL */
     bool (*stopped)(void); /* asked while it thinks: true leaves the hand; or NULL */
     /* ---- */
     uint64_t seed, decisions;

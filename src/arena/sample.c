@@ -4,8 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Every share and nearly every payment is a whole number of these. */
-enum { UNIT = 2520 };
+/* Every share and every payment is a whole number of these: parts of up to ten, and tenths of a
+ * pot in such parts. */
+enum { UNIT = 25200 };
 
 /* Sums of whole numbers, so that opposite seatings cancel to the last bit: A's seats' amounts
  * times B's seats less the reverse, kept apart by the size of the smaller side. */
@@ -38,6 +39,7 @@ struct sitting {
     uint16_t seats_of_a;
     struct playing *table;
     struct hearts_game game;
+    struct expected_hand noted;
     struct sample *out;
     uint64_t seed; /* of the shuffles: the same for every seating */
     int64_t points[HEARTS_SEATS], money[HEARTS_SEATS];
@@ -80,12 +82,14 @@ static bool play_hand(struct sitting *s, struct error *e)
     const struct hearts_plan *p = s->design->plan;
     uint64_t rng = playing_seed(s->seed, (uint64_t)s->hands);
     hearts_card deck[HEARTS_CARDS];
-    uint8_t moons[HEARTS_SEATS];
-    memcpy(moons, s->game.moons, sizeof moons);
+    const struct hearts_game before = s->game;
     hearts_deck_shuffle(p, deck, &rng);
     if (!playing_hand(s->table, &s->game, deck, e))
         return false;
-    count_hand(s, moons);
+    count_hand(s, before.moons);
+    if (s->design->calibrate)
+        expected_came(&s->noted, s->design->calibrate, &before, &s->game, s->seats_of_a,
+                      s->out->expected);
     if (s->design->games)
         count_money(s);
     return true;
@@ -100,6 +104,7 @@ static bool play_sitting(struct sitting *s, uint64_t number, struct error *e)
     if (whole)
         start = (struct hearts_start){ .hand_number = 1, .dealer = (uint8_t)(number % p->seats) };
     hearts_game_start(p, &s->game, &start);
+    s->table->noted = s->design->calibrate ? &s->noted : NULL;
     playing_begin(s->table, playing_seed(s->seed ^ s->seats_of_a, UINT64_MAX));
     do {
         if (!play_hand(s, e))
@@ -167,6 +172,8 @@ bool sample_play(const struct sample_design *d, uint64_t number, struct desk *de
         balance_add(&balance[MATCH_MONEY], d->plan, d->seating[i], s.money);
     }
     measure(balance, d, out);
+    for (int which = 0; which < 2 && d->calibrate; which++)
+        expected_close(&out->expected[which]);
     return true;
 }
 

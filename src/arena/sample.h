@@ -31,7 +31,8 @@ struct sample {
     double difference[MATCH_MEASURES];
     struct match_tally side[2];
     uint64_t hands;
-    uint64_t endless; /* games called off after SAMPLE_HANDS hands */
+    struct expected expected[2]; /* of both, where the design calibrates */
+    uint64_t endless;            /* games called off after SAMPLE_HANDS hands */
 };
 
 enum { SAMPLE_HANDS = 2000 };
@@ -42,7 +43,8 @@ struct sample_design {
     struct match_side side[2];
     const struct player *stand_in;
     bool games;
-    bool (*stopped)(void); /* as in struct playing */
+    const struct lore *calibrate; /* of the plan: counts what was expected; or NULL */
+    bool (*stopped)(void);        /* as in struct playing */
     uint64_t seed;
     int seatings;
     uint16_t seating[SEATING_MAX];

@@ -13,6 +13,8 @@ enum { OPTION_TEXT_MAX = 1024 };
 #define OPTION_FOLDER        OPTION_TEXT
 #define OPTION_STORE         OPTION_TEXT
 #define OPTION_LEVEL         OPTION_TEXT
+#define OPTION_CONNECTION    OPTION_TEXT
+#define OPTION_FILE          OPTION_TEXT
 #define OPTION_NUMBER(field) uint64_t field;
 #define OPTION_BYTES(field)  uint64_t field;
 #define OPTION_TIME(field)   uint64_t field; /* milliseconds */
@@ -26,10 +28,12 @@ enum option_kind {
     OPTION_IS_BYTES,
     OPTION_IS_TIME,
     OPTION_IS_FLAG,
+    OPTION_IS_CONNECTION, /* a text that is not empty */
     /* Texts of which help and shells know more. */
     OPTION_IS_FOLDER = OPTION_IS_TEXT,
     OPTION_IS_STORE = OPTION_IS_TEXT,
-    OPTION_IS_LEVEL = OPTION_IS_TEXT
+    OPTION_IS_LEVEL = OPTION_IS_TEXT,
+    OPTION_IS_FILE = OPTION_IS_TEXT
 };
 
 /* Reads a value that is no text: 500, 8k, 20s, on; false, and *out as it was, where it is none. */

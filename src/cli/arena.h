@@ -4,6 +4,7 @@
 
 #include "arena/match.h"
 #include "cli/progress.h"
+#include "text/json.h"
 
 enum { ARENA_PLAYERS = 16, ARENA_TIMES = 16, ARENA_DEALS = 100000000 };
 
@@ -41,6 +42,13 @@ const char *arena_measure(enum match_measure m);
 void arena_print_match(const struct arena_request *r, const struct arena_match *m);
 void arena_print_rows(const struct arena_request *r, const struct arena_match *m, int count);
 bool arena_print_json(const struct arena_request *r, const struct arena_match *m);
+
+/* Tells what both expected of the cards they chose, and what came; as a member of a JSON object;
+ * draws it for A, by trick, to the file asked for. */
+void arena_print_expected(const struct arena_match *m);
+void arena_json_expected(struct json *j, const struct expected *e);
+bool arena_plot_expected(const struct arena_request *r, const struct arena_match *m,
+                         struct error *e);
 
 /* Shows where a match stands; `part` is of all matches, below 0 where nobody knows it. */
 void arena_progress(struct progress *line, double part, const struct match_result *so_far,

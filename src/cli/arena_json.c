@@ -5,7 +5,8 @@
 static double ratio(double of, double by) { return by > 0 ? of / by : 0; }
 
 static void add_side(struct json *j, const char *key, const struct match_side *side,
-                     const struct match_tally *t, const struct match_result *r)
+                     const struct match_tally *t, const struct match_result *r,
+                     const struct expected *expected)
 {
     const struct playing_spent *s = &t->spent;
     double decisions = (double)s->decisions;
@@ -26,6 +27,8 @@ static void add_side(struct json *j, const char *key, const struct match_side *s
     json_number(j, "forfeits", (int64_t)s->forfeits);
     if (s->forfeits)
         json_text(j, "refused", s->refused);
+    if (expected)
+        arena_json_expected(j, expected);
     json_object_end(j);
 }
 
@@ -95,8 +98,9 @@ static void add_match(struct json *j, const struct arena_request *r, const struc
     json_number(j, "endless", (int64_t)s->endless);
     add_differences(j, r, s);
     add_test(j, r, s);
-    add_side(j, "side_a", &m->side[0], &s->side[0], s);
-    add_side(j, "side_b", &m->side[1], &s->side[1], s);
+    for (int i = 0; i < 2; i++)
+        add_side(j, i ? "side_b" : "side_a", &m->side[i], &s->side[i], s,
+                 r->order.calibrate ? &s->expected[i] : NULL);
 }
 
 bool arena_print_json(const struct arena_request *r, const struct arena_match *m)

@@ -126,6 +126,8 @@ static bool plot_times(const struct arena_request *r, const struct arena_match *
 bool arena_plot(const struct arena_request *r, const struct arena_match *m, int count,
                 struct error *e)
 {
+    if (r->order.calibrate)
+        return arena_plot_expected(r, m, e);
     if (r->ladder)
         return plot_ladder(r, m, count, e);
     return r->time_count ? plot_times(r, m, count, e) : plot_course(r, m, e);

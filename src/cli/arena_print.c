@@ -116,6 +116,8 @@ void arena_print_match(const struct arena_request *r, const struct arena_match *
         print_difference(result, MATCH_MONEY);
     print_verdict(r, m);
     print_forfeits(m);
+    if (r->order.calibrate)
+        arena_print_expected(m);
 }
 
 void arena_print_rows(const struct arena_request *r, const struct arena_match *m, int count)

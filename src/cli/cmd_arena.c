@@ -156,6 +156,7 @@ static int read_option(struct arena_request *r, int c, char **argv, char **rules
     case 'N': return read_nodes(r, optarg);
     case 'S': return read_sprt(r, optarg);
     case 'g': r->order.games = true; return 0;
+    case 'c': r->order.calibrate = true; return 0;
     case 'l': r->ladder = true; return 0;
     case 'j': r->json = true; return 0;
     case 'k': r->keep = optarg; return 0;
@@ -168,6 +169,9 @@ static int read_players(struct arena_request *r, int count, char **names)
 {
     if (r->ladder && r->time_count)
         return command_wrong("arena", "--ladder and --times do not go together");
+    if (r->order.calibrate && (r->ladder || r->time_count || r->keep))
+        return command_wrong("arena", "--calibrate is for one match: it goes together with neither"
+                                      " --ladder nor --times nor --resume");
     if ((r->nodes[0] || r->nodes[1]) && (r->time_ns[0] || r->time_ns[1] || r->time_count))
         return command_wrong("arena", "a decision takes so many nodes or so much time, not both");
     if (r->ladder ? count < 2 || count > ARENA_PLAYERS : count != 2)
@@ -184,21 +188,14 @@ static int read_players(struct arena_request *r, int count, char **names)
 static int read_request(int argc, char **argv, struct arena_request *r)
 {
     static const struct option options[] = {
-        { "rules", required_argument, NULL, 'r' },
-        { "design", required_argument, NULL, 'd' },
-        { "deals", required_argument, NULL, 'n' },
-        { "threads", required_argument, NULL, 't' },
-        { "time", required_argument, NULL, 'm' },
-        { "nodes", required_argument, NULL, 'N' },
-        { "times", required_argument, NULL, 'M' },
-        { "seed", required_argument, NULL, 's' },
-        { "games", no_argument, NULL, 'g' },
-        { "sprt", required_argument, NULL, 'S' },
-        { "ladder", no_argument, NULL, 'l' },
-        { "json", no_argument, NULL, 'j' },
-        { "plot", required_argument, NULL, 'p' },
-        { "resume", required_argument, NULL, 'k' },
-        { 0 },
+        { "rules", required_argument, NULL, 'r' },  { "design", required_argument, NULL, 'd' },
+        { "deals", required_argument, NULL, 'n' },  { "threads", required_argument, NULL, 't' },
+        { "time", required_argument, NULL, 'm' },   { "nodes", required_argument, NULL, 'N' },
+        { "times", required_argument, NULL, 'M' },  { "seed", required_argument, NULL, 's' },
+        { "games", no_argument, NULL, 'g' },        { "calibrate", no_argument, NULL, 'c' },
+        { "sprt", required_argument, NULL, 'S' },   { "ladder", no_argument, NULL, 'l' },
+        { "json", no_argument, NULL, 'j' },         { "plot", required_argument, NULL, 'p' },
+        { "resume", required_argument, NULL, 'k' }, { 0 },
     };
     char *rules = NULL;
     opterr = 0;

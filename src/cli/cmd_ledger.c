@@ -1,5 +1,5 @@
 /* cmd_ledger.c - hearts ledger: whether the books of a server add up, what happened in them day by
- * day, and chips that a host gives. */
+ * day, between whom points flow, and chips that a host gives. */
 #include "cli/commands.h"
 
 #include <ctype.h>
@@ -8,6 +8,8 @@
 #include <stdlib.h>
 
 #include "cli/json_line.h"
+#include "cli/progress.h"
+#include "people/games/pairs.h"
 #include "server/explained.h"
 #include "server/grant.h"
 #include "store/ledger_check.h"
@@ -81,10 +83,12 @@ static int check(const char *folder, bool json)
 
 /* ---- Day by day ---- */
 
+/* A report under way. */
 struct telling {
     bool json;
-    int days;
+    int rows;
     struct json_line line;
+    struct progress progress;
 };
 
 static void tell_day(void *with, const struct ledger_day *d)
@@ -93,7 +97,7 @@ static void tell_day(void *with, const struct ledger_day *d)
     char date[DATE_TEXT];
     date_write(d->day, date);
     if (!t->json) {
-        if (!t->days++)
+        if (!t->rows++)
             puts("day             given players    brought  hands      moved      taken");
         printf("%s %10lld %7lld %10lld %6lld %10lld %10lld\n", date, (long long)d->given,
                (long long)d->players, (long long)d->brought, (long long)d->hands,
@@ -142,6 +146,74 @@ static int report(const char *folder, bool json)
     return 0;
 }
 
+/* ---- Between whom points flow ---- */
+
+enum { PAIRS_PRINTED = 40 };
+
+static void show_done(void *with, size_t games, size_t all)
+{
+    struct telling *t = with;
+    progress_show(&t->progress, (double)games / (double)all, "%zu of %zu games", games, all);
+}
+
+static void tell_pair(void *with, const struct pairs_row *row)
+{
+    struct telling *t = with;
+    double sure = 1.96 * row->error;
+    if (t->json) {
+        json_object(&t->line.json, NULL);
+        json_hex(&t->line.json, "from", row->from.byte, TABLE_ID);
+        json_text(&t->line.json, "from_name", row->from_name);
+        json_hex(&t->line.json, "to", row->to.byte, TABLE_ID);
+        json_text(&t->line.json, "to_name", row->to_name);
+        json_number(&t->line.json, "hands", row->hands);
+        json_real(&t->line.json, "points", row->points);
+        json_real(&t->line.json, "low", row->points - sure);
+        json_real(&t->line.json, "high", row->points + sure);
+        json_object_end(&t->line.json);
+    } else if (t->rows++ < PAIRS_PRINTED) {
+        if (t->rows == 1)
+            puts(" hands  points  interval         from, to");
+        printf("%6u %+7.2f  %+6.2f to %+6.2f  %s, %s\n", row->hands, row->points,
+               row->points - sure, row->points + sure, row->from_name, row->to_name);
+    }
+}
+
+static int pairs(const char *folder, bool json)
+{
+    struct telling t = { .json = json };
+    const struct pairs_order order = {
+        .playouts = PAIRS_PLAYOUTS, .done = show_done, .each = tell_pair, .with = &t
+    };
+    struct pairs_told told;
+    struct error e;
+    if (json) {
+        json_line_begin(&t.line);
+        json_object(&t.line.json, NULL);
+        json_list(&t.line.json, "pairs");
+    }
+    progress_begin(&t.progress, json);
+    bool good = pairs_folder(folder, &order, &told, &e);
+    progress_end(&t.progress);
+    if (json) {
+        json_list_end(&t.line.json);
+        json_number(&t.line.json, "games", good ? (int64_t)told.games : 0);
+        json_number(&t.line.json, "hands", good ? (int64_t)told.hands : 0);
+        json_object_end(&t.line.json);
+    }
+    if (!good) {
+        if (json)
+            buffer_release(&t.line.text);
+        return command_failed("ledger", "%s", e.text);
+    }
+    if (!json)
+        printf("%zu hands of %zu games between people; %zu pairs had %d hands together\n",
+               told.hands, told.games, told.rows, PAIRS_HANDS);
+    else if (!json_line_end(&t.line))
+        return command_failed("ledger", "there is not enough memory");
+    return 0;
+}
+
 /* ---- Chips from the host ---- */
 
 static int grant(const char *folder, const char *name, int64_t chips)
@@ -177,7 +249,7 @@ static int read_option(struct asked *a, int option, const char *text)
         if (a->chips < 1 || a->chips > CHIPS_MOST || *end)
             return command_wrong("ledger", "--chips expects a number from 1 to %d", CHIPS_MOST);
     } else if (a->what)
-        return command_wrong("ledger", "one of --check, --report and --grant is enough");
+        return command_wrong("ledger", "one of --check, --report, --pairs and --grant is enough");
     else {
         a->what = option;
         a->folder = text;
@@ -188,27 +260,24 @@ static int read_option(struct asked *a, int option, const char *text)
 static int check_asked(const struct asked *a)
 {
     if (!a->what)
-        return command_wrong("ledger", "it expects --check, --report or --grant, and the folder of "
-                                       "a server's data");
+        return command_wrong("ledger", "it expects --check, --report, --pairs or --grant, and the "
+                                       "folder of a server's data");
     if (a->what == 'g' && (!a->name || !a->chips))
         return command_wrong("ledger", "--grant expects --to and --chips as well");
     if (a->what != 'g' && (a->name || a->chips))
         return command_wrong("ledger", "--to and --chips go with --grant");
     if (a->what == 'g' && a->json)
-        return command_wrong("ledger", "--json goes with --check and --report");
+        return command_wrong("ledger", "--json goes with --check, --report and --pairs");
     return 0;
 }
 
 int cmd_ledger(int argc, char **argv)
 {
     static const struct option options[] = {
-        { "check", required_argument, NULL, 'c' },
-        { "report", required_argument, NULL, 'r' },
-        { "grant", required_argument, NULL, 'g' },
-        { "to", required_argument, NULL, 't' },
-        { "chips", required_argument, NULL, 'n' },
-        { "json", no_argument, NULL, 'j' },
-        { NULL, 0, NULL, 0 },
+        { "check", required_argument, NULL, 'c' }, { "report", required_argument, NULL, 'r' },
+        { "pairs", required_argument, NULL, 'p' }, { "grant", required_argument, NULL, 'g' },
+        { "to", required_argument, NULL, 't' },    { "chips", required_argument, NULL, 'n' },
+        { "json", no_argument, NULL, 'j' },        { NULL, 0, NULL, 0 },
     };
     struct asked a = { 0 };
     opterr = 0;
@@ -226,5 +295,6 @@ int cmd_ledger(int argc, char **argv)
         return status;
     return a.what == 'c'   ? check(a.folder, a.json)
            : a.what == 'r' ? report(a.folder, a.json)
+           : a.what == 'p' ? pairs(a.folder, a.json)
                            : grant(a.folder, a.name, a.chips);
 }

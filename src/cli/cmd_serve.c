@@ -2,9 +2,8 @@
 #define _GNU_SOURCE
 
 #include "cli/commands.h"
-#include "server/data.h"
+#include "cli/serve_data.h"
 #include "server/server.h"
-#include "store/check.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -14,11 +13,18 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { OPTION_CONFIG = 1, OPTION_BACKUP, OPTION_CHECK, OPTION_ROWS = 256, OPTIONS_MOST = 128 };
+enum {
+    OPTION_CONFIG = 1,
+    OPTION_BACKUP,
+    OPTION_CHECK,
+    OPTION_COPY,
+    OPTION_ROWS = 256,
+    OPTIONS_MOST = 128
+};
 
 struct serve {
     struct server server;
-    const char *config, *backup;
+    const char *config, *backup, *copy;
     bool check;
 };
 
@@ -27,7 +33,8 @@ static void options_list(struct option list[OPTIONS_MOST])
 {
     static const struct option own[] = { { "config", required_argument, NULL, OPTION_CONFIG },
                                          { "backup", required_argument, NULL, OPTION_BACKUP },
-                                         { "check", no_argument, NULL, OPTION_CHECK } };
+                                         { "check", no_argument, NULL, OPTION_CHECK },
+                                         { "copy", required_argument, NULL, OPTION_COPY } };
     size_t count = sizeof own / sizeof *own;
     memcpy(list, own, sizeof own);
     for (size_t i = 0; i < option_count && count < OPTIONS_MOST - 1; i++)
@@ -54,6 +61,8 @@ static int read_arguments(struct serve *s, int argc, char **argv, bool settings)
             s->backup = optarg;
         else if (c == OPTION_CHECK)
             s->check = true;
+        else if (c == OPTION_COPY)
+            s->copy = optarg;
         else if (settings &&
                  !options_set(&s->server.options, option_rows[c - OPTION_ROWS].name, optarg, &e))
             return command_wrong("serve", "--%s", e.text);
@@ -75,65 +84,14 @@ static int settle(struct serve *s, int argc, char **argv)
     status = read_arguments(s, argc, argv, true);
     if (status)
         return status;
-    if (s->check && s->backup)
-        return command_wrong("serve", "--check and --backup are two things to do");
+    if (s->check + (s->backup != NULL) + (s->copy != NULL) > 1)
+        return command_wrong("serve", "--check, --backup and --copy are things to do one by one");
+    if (s->copy && strcmp(s->copy, "database") != 0 && strcmp(s->copy, "folder") != 0)
+        return command_wrong("serve", "--copy expects database or folder, not \"%.40s\"", s->copy);
+    if (s->copy && !*s->server.options.database)
+        return command_wrong("serve", "--copy needs --database: the other end of the copy");
     if (!options_check(&s->server.options, &e))
         return command_wrong("serve", "%s", e.text);
-    return 0;
-}
-
-/* How far it is, for who looks on. */
-static void check_told(const struct check *c, bool end)
-{
-    if (!isatty(STDERR_FILENO))
-        return;
-    if (end)
-        fprintf(stderr, "\r\033[K");
-    else
-        fprintf(stderr, "\r%3d %%, %llu events and values", check_percent(c),
-                (unsigned long long)check_rows(c));
-    (void)fflush(stderr);
-}
-
-/* The same check as after an end that was not clean, without rests, and with all pages. */
-static bool check_data(const char *folder, struct error *e)
-{
-    struct check *c = check_new(folder, true, e);
-    enum check_result result = c ? CHECK_MORE : CHECK_CANNOT;
-    while (result == CHECK_MORE) {
-        check_told(c, false);
-        result = check_step(c, e);
-    }
-    if (c)
-        check_told(c, true);
-    check_free(c);
-    return result == CHECK_GOOD;
-}
-
-static bool backup_data(const char *folder, const char *path, struct error *e)
-{
-    struct store *store = store_sqlite_look(folder, false, e);
-    bool good = store && store_sqlite.backup(store, path, e);
-    store_sqlite.close(store);
-    return good;
-}
-
-/* Copies or checks the data; a server may be running on it. */
-static int look_at_data(const struct serve *s)
-{
-    struct error e;
-    char folder[DATA_FOLDER];
-    if (strcmp(s->server.options.store, "sqlite") != 0)
-        return command_wrong("serve", "only a sqlite store can be copied and checked");
-    if (!data_folder(&s->server.options, folder, sizeof folder, &e))
-        return command_failed("serve", "%s", e.text);
-    if (!(s->check ? check_data(folder, &e) : backup_data(folder, s->backup, &e)))
-        return command_failed("serve", "%s", e.text);
-    if (s->check)
-        puts("All chains and counts agree.");
-    else
-        printf("The database is copied to %s. Keep the file \"key\" of its folder with it.\n",
-               s->backup);
     return 0;
 }
 
@@ -155,8 +113,12 @@ int cmd_serve(int argc, char **argv)
     keep_memory_here();
     s->server.site.version = program_name;
     int status = settle(s, argc, argv);
-    if (status == 0 && (s->check || s->backup)) {
-        status = look_at_data(s);
+    if (status == 0 && s->copy) {
+        status = serve_copy(&s->server.options, strcmp(s->copy, "database") == 0);
+    } else if (status == 0 && s->check) {
+        status = serve_check(&s->server.options);
+    } else if (status == 0 && s->backup) {
+        status = serve_backup(&s->server.options, s->backup);
     } else if (status == 0 && server_begin(&s->server, &e)) {
         status = server_run(&s->server);
         server_end(&s->server);

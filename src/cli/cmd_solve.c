@@ -3,13 +3,12 @@
 
 #include <getopt.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/file.h"
 #include "base/interrupt.h"
 #include "cli/progress.h"
 #include "cli/solve_print.h"
-#include "text/replay.h"
+#include "text/record.h"
 
 enum { NODES = 100000000 };
 
@@ -22,43 +21,6 @@ struct solve_order {
 
 /* ---- Which position ---- */
 
-/* Whether this is the moment that was asked for: before a trick of a hand. */
-static bool is_asked_for(const struct solve_order *o, const struct hearts_game *g)
-{
-    uint64_t trick = o->trick ? o->trick : 1;
-    return g->phase == HEARTS_PLAY && g->trick_count == 0 && g->tricks + UINT64_C(1) == trick &&
-           (!o->hand || g->hand_number == o->hand);
-}
-
-/* Plays the record through; *found says whether the moment asked for came, the last one counts. */
-static int play_through(const struct solve_order *o, const struct record *record,
-                        struct solved *out, bool *found)
-{
-    static struct replay r;
-    static struct replay_step step;
-    struct record_fault f;
-    bool where_it_stops = !o->hand && !o->trick;
-    enum replay_kind kind = REPLAY_HAND;
-    *found = where_it_stops;
-    if (!replay_begin(&r, record, &f))
-        return command_fault(o->path, &f);
-    while (kind != REPLAY_END) {
-        kind = replay_next(&r, &step, &f);
-        if (kind == REPLAY_FAULT)
-            return command_fault(o->path, &f);
-        if (!where_it_stops && is_asked_for(o, &r.game)) {
-            *found = true;
-            out->game = r.game;
-        }
-    }
-    out->plan = r.plan;
-    if (where_it_stops)
-        out->game = r.game;
-    if (where_it_stops && r.called_off)
-        return command_failed("solve", "%.300s cannot be solved: the game is called off", o->path);
-    return 0;
-}
-
 static int no_moment(const struct solve_order *o)
 {
     char hand[40] = "";
@@ -68,16 +30,19 @@ static int no_moment(const struct solve_order *o)
                           o->trick ? (unsigned)o->trick : 1, hand);
 }
 
-/* A name that was cut short ends with a whole character. */
-static void cut_whole(char *name, size_t capacity)
+static int find_position(const struct solve_order *o, const struct record *record,
+                         struct solved *out)
 {
-    size_t length = strlen(name), start = length;
-    if (length + 1 < capacity)
-        return;
-    while (start > 0 && ((unsigned char)name[start - 1] & 0xc0) == 0x80)
-        start--;
-    if (start > 0 && (unsigned char)name[start - 1] >= 0xc0)
-        name[start - 1] = '\0';
+    const struct solver_place at = { .hand = (unsigned)o->hand, .trick = (unsigned)o->trick };
+    struct record_fault f;
+    switch (solver_position(record, &at, out, &f)) {
+    case SOLVER_FAULT: return command_fault(o->path, &f);
+    case SOLVER_NO_PLACE: return no_moment(o);
+    case SOLVER_CALLED_OFF:
+        return command_failed("solve", "%.300s cannot be solved: the game is called off", o->path);
+    case SOLVER_FOUND: break;
+    }
+    return 0;
 }
 
 static int read_position(const struct solve_order *o, struct solved *out)
@@ -85,7 +50,6 @@ static int read_position(const struct solve_order *o, struct solved *out)
     struct buffer text = { 0 };
     struct error e;
     struct record_fault f;
-    bool found = false;
     if (!file_read_all(o->path, RECORD_SIZE_MAX, &text, &e)) {
         buffer_release(&text);
         return command_failed("solve", "%s", e.text);
@@ -94,14 +58,9 @@ static int read_position(const struct solve_order *o, struct solved *out)
     buffer_release(&text);
     if (!record)
         return command_fault(o->path, &f);
-    int status = play_through(o, record, out, &found);
-    for (int seat = 0; seat < HEARTS_SEATS && status == 0; seat++) {
-        char tag[2] = { (char)('A' + seat), '\0' };
-        (void)record_tag(record, tag, out->name[seat], sizeof out->name[seat]);
-        cut_whole(out->name[seat], sizeof out->name[seat]);
-    }
+    int status = find_position(o, record, out);
     record_free(record);
-    return status == 0 && !found ? no_moment(o) : status;
+    return status;
 }
 
 /* ---- The command ---- */

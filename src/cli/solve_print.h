@@ -2,17 +2,7 @@
 #ifndef HEARTS_CLI_SOLVE_PRINT_H
 #define HEARTS_CLI_SOLVE_PRINT_H
 
-#include "hearts/game.h"
-#include "solver/solver.h"
-
-/* A position and what is known of it. */
-struct solved {
-    struct hearts_plan plan;
-    struct hearts_game game;
-    struct solver_answer answer;
-    uint64_t nodes;              /* how many the solver was given */
-    char name[HEARTS_SEATS][32]; /* cut short; empty where nobody is named */
-};
+#include "solver/position.h"
 
 /* False when memory is out. */
 bool solve_print(const struct solved *s);

@@ -148,6 +148,11 @@ int32_t hearts__pile_worth(const struct hearts_plan *p, hearts_faces charged,
 /* What `auto` would do, and what is done when no answer comes. */
 bool hearts__shot_auto(const struct hearts_plan *p, const struct hearts_game *g);
 
+/* Of these teams the best: the lowest total that can win, and where the rules ask for it of those
+ * the fewest moons; none where nobody can win. */
+uint16_t hearts__best_teams(const struct hearts_plan *p, const struct hearts_game *g,
+                            const int32_t totals[HEARTS_SEATS], uint16_t among);
+
 /* Scores a hand whose play is over, a shot being subtracted or not. */
 void hearts__score_hand(const struct hearts_plan *p, struct hearts_game *g, bool subtract,
                         struct hearts_events *events);

@@ -81,6 +81,7 @@ void hearts_game_start(const struct hearts_plan *p, struct hearts_game *g,
     g->hand_number = start->hand_number ? start->hand_number : 1;
     g->hands_played = start->hands_played;
     g->ended = start->ended;
+    g->pots = start->pots;
     for (int s = 0; s < p->seats; s++) {
         g->score[s] = start->score[s];
         g->hand_score[s] = start->hand_score[s];
@@ -102,6 +103,7 @@ struct hearts_refusal hearts_game_next(const struct hearts_plan *p, struct heart
     struct hearts_start start = {
         .dealer = (uint8_t)hearts__seat_after(p, g->dealer, 1),
         .hand_number = (uint16_t)(g->hand_number + 1),
+        .pots = hearts_money_waiting(p, g),
     };
     if (r.code == HEARTS_OK)
         hearts_game_start(p, g, &start);

@@ -3,7 +3,14 @@
 
 /* ---- The tables: nothing below them names an option ---- */
 
-#define WORD(constant, word, brief) { word, brief },
+/* The tables of a page's worker are not asked for them. */
+#ifdef HEARTS__NO_SENTENCES
+#define BRIEF(text) ""
+#else
+#define BRIEF(text) text
+#endif
+
+#define WORD(constant, word, brief) { word, BRIEF(brief) },
 #define WORDS(LIST)                             \
     (const struct hearts_word[])                \
     {                                           \
@@ -11,7 +18,7 @@
     }
 #define ROW(n, k, std, grp, txt)                                                        \
     .name = #n, .kind = k, .offset = offsetof(struct hearts_rules, n), .standard = std, \
-    .group = grp, .brief = txt, .word = ""
+    .group = grp, .brief = BRIEF(txt), .word = ""
 #define HEARTS_FLAG(n, std, grp, txt) { ROW(n, HEARTS_OPTION_FLAG, std, grp, txt) },
 #define HEARTS_NUMBER(n, std, lo, hi, wrd, grp, txt) \
     { .name = #n,                                    \
@@ -22,7 +29,7 @@
       .word = wrd,                                   \
       .standard = std,                               \
       .group = grp,                                  \
-      .brief = txt },
+      .brief = BRIEF(txt) },
 #define HEARTS_CHOICE(n, std, LIST, grp, txt) \
     { ROW(n, HEARTS_OPTION_CHOICE, std, grp, txt), .words = WORDS(LIST) },
 #define HEARTS_FACES(n, std, LIST, grp, txt) \
@@ -74,7 +81,7 @@ enum {
 enum { OPTIONS = sizeof options / sizeof *options };
 _Static_assert(FIELDS == (int)OPTIONS, "a line of fields.def has none in rules.def");
 
-#define PRESET(name, parent, changes, brief) { name, parent, changes, brief },
+#define PRESET(name, parent, changes, brief) { name, parent, changes, BRIEF(brief) },
 static const struct hearts_preset presets[] = {
 #include "hearts/presets.def"
 };

@@ -287,30 +287,35 @@ static uint16_t fewest_moons(const struct hearts_plan *p, const struct hearts_ga
     return teams;
 }
 
+uint16_t hearts__best_teams(const struct hearts_plan *p, const struct hearts_game *g,
+                            const int32_t totals[HEARTS_SEATS], uint16_t among)
+{
+    uint16_t lowest = 0;
+    int32_t best = INT32_MAX;
+    for (int team = 0; team < p->teams; team++) {
+        bool may_win = p->rules.least == HEARTS_NO_LEAST || totals[team] >= p->rules.least;
+        if (!(among >> team & 1) || !may_win || totals[team] > best)
+            continue;
+        lowest = totals[team] < best ? 0 : lowest;
+        best = totals[team];
+        lowest |= hearts__seat_bit(team);
+    }
+    return p->rules.ties == HEARTS_TIES_FEWEST_MOONS ? fewest_moons(p, g, lowest) : lowest;
+}
+
 /* The teams that have won; *over stays false while a tie is played off. */
 static uint16_t winning_teams(const struct hearts_plan *p, const struct hearts_game *g,
                               const struct outcome *o, bool *over)
 {
+    int32_t totals[HEARTS_SEATS];
     *over = true;
     if (o->exact)
         return o->exact;
-    uint16_t lowest = 0;
-    int32_t best = INT32_MAX;
-    for (int team = 0; team < p->teams; team++) {
-        int32_t total = standing(p, o, team);
-        bool may_win = p->rules.least == HEARTS_NO_LEAST || total >= p->rules.least;
-        if (!may_win || total > best)
-            continue;
-        lowest = total < best ? 0 : lowest;
-        best = total;
-        lowest |= hearts__seat_bit(team);
-    }
-    bool tied = (lowest & (lowest - 1)) != 0;
-    if (tied && p->rules.ties == HEARTS_TIES_EXTRA)
-        *over = false;
-    if (tied && p->rules.ties == HEARTS_TIES_FEWEST_MOONS)
-        return fewest_moons(p, g, lowest);
-    return lowest;
+    for (int team = 0; team < p->teams; team++)
+        totals[team] = standing(p, o, team);
+    uint16_t best = hearts__best_teams(p, g, totals, UINT16_MAX);
+    *over = (best & (best - 1)) == 0 || p->rules.ties != HEARTS_TIES_EXTRA;
+    return best;
 }
 
 static void event_scored(const struct hearts_plan *p, const struct hearts_game *g, bool subtract,

@@ -46,7 +46,7 @@ struct join_money {
 };
 
 /* How a table is played and who may come: times and flags in the order of terms.c. */
-enum { JOIN_TIMES = 3, JOIN_FLAGS = 6 };
+enum { JOIN_TIMES = 3, JOIN_FLAGS = 7 };
 struct join_terms {
     bool listed, locked; /* public, with a password */
     int64_t ms[JOIN_TIMES];

@@ -19,8 +19,8 @@ static const struct {
 enum { UNITS = sizeof units / sizeof *units };
 
 static const char *const times[JOIN_TIMES] = { "turn", "bank", "grace" };
-static const char *const flags[JOIN_FLAGS] = { "takebacks", "claims",  "pauses",
-                                               "watching",  "talking", "tricks" };
+static const char *const flags[JOIN_FLAGS] = { "takebacks", "claims", "pauses", "watching",
+                                               "talking",   "tricks", "bots" };
 
 bool terms_read_time(const char *text, int64_t *out)
 {

@@ -18,9 +18,8 @@ static double money(const struct lore *l, const struct hearts_game *g, int seat)
     return sum / members / p->rules.stakes;
 }
 
-static double margin(const struct lore *l, const struct hearts_game *g, int seat)
+double outcome_margin(const struct hearts_plan *p, const struct hearts_game *g, int seat)
 {
-    const struct hearts_plan *p = l->plan;
     int32_t ours = 0, theirs = 0;
     int members = 0;
     for (int s = 0; s < p->seats; s++)
@@ -36,7 +35,8 @@ double outcome_of_hand(const struct lore *l, const struct hearts_game *g, int se
 {
     if (l->plan->teams < 2)
         return 0;
-    double worth = l->plan->rules.stakes >= 1 ? money(l, g, seat) : margin(l, g, seat);
+    double worth = l->plan->rules.stakes >= 1 ? money(l, g, seat)
+                                              : outcome_margin(l->plan, g, seat);
     return worth / l->point;
 }
 

@@ -7,6 +7,10 @@
 
 struct hearts_game;
 
+/* Of a hand that has been scored, by how many points the seat's team did better than the others did
+ * on average. */
+double outcome_margin(const struct hearts_plan *p, const struct hearts_game *g, int seat);
+
 /* Of a hand that has been scored, for one seat, in points of classic, more being better: money
  * where hands are settled by stakes, else what the opponents scored on average less what its own
  * team did. */

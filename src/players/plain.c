@@ -7,6 +7,7 @@
 
 #include "hearts/game.h"
 #include "players/guess.h"
+#include "players/outcome.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -47,15 +48,7 @@ struct search {
 /* How much better a seat's side did than the others did on average, from 0 to 1. */
 static double reward_of(const struct hearts_plan *p, const struct hearts_game *g, int seat)
 {
-    double mine = 0, others = 0;
-    int us = 0;
-    for (int s = 0; s < p->seats; s++) {
-        bool with_me = p->team[s] == p->team[seat];
-        *(with_me ? &mine : &others) += g->hand_score[s];
-        us += with_me;
-    }
-    double better = others / (p->seats - us) - mine / us;
-    return 0.5 + better / (2.0 * p->total);
+    return 0.5 + outcome_margin(p, g, seat) / (2.0 * p->total);
 }
 
 /* ---- The tree ---- */

@@ -53,6 +53,18 @@ bool worth_near(const struct lore *l, const struct hearts_game *g)
     return left <= (within < half ? within : half) || left <= l->plan->total / 2;
 }
 
+/* Of a pot that is not all the winner's, what the seat's team gets. */
+static double share_of_pot(const struct hearts_plan *p, const struct hearts_game *over, int me)
+{
+    struct hearts_fraction won[HEARTS_SEATS];
+    double sum = 0, ante = (double)hearts_money_ante(p, over);
+    hearts_money_pot(p, over, won);
+    for (int s = 0; s < p->seats; s++)
+        if (p->team[s] == p->team[me])
+            sum += ante + (double)won[s].num / (double)won[s].den;
+    return sum / (ante * p->seats);
+}
+
 static double share(const struct lore *l, const struct hearts_game *g, int me)
 {
     const struct hearts_plan *p = l->plan;
@@ -64,6 +76,8 @@ static double share(const struct lore *l, const struct hearts_game *g, int me)
         }
         return lower ? 0 : 1.0 / equal;
     }
+    if (p->rules.pot >= 1 && p->rules.pot_shares != HEARTS_POT_ALL)
+        return share_of_pot(p, g, me);
     int teams = 0;
     uint16_t seen = 0;
     for (int s = 0; s < p->seats; s++)

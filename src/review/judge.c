@@ -9,8 +9,7 @@
 #include "players/scene.h"
 
 enum {
-    OPEN = 100,   /* playouts of each card in the true deal */
-    COURSE = 200, /* and of the hand for its course */
+    OPEN = 100, /* playouts of each card in the true deal */
 };
 
 #define SURE 1.96 /* standard errors: 95 of 100 */
@@ -311,16 +310,30 @@ void judge_decision(struct judge *j, const struct judged *d, struct review_momen
     give_reason(j, d, m, error, open_error);
 }
 
-void judge_expect(struct judge *j, const struct hearts_game *g, const struct player_seat *seats,
-                  uint64_t luck, double out[HEARTS_SEATS])
+/* The true hand to its end, behind a move or, where that is NULL, as it stands. The policy draws
+ * once for a card to play: where it draws the card that was played, both go on alike. */
+static void play_on(const struct judge *j, const struct judged *d, const struct hearts_move *move,
+                    struct hearts_game *g, uint64_t luck)
 {
-    struct judged d = { .game = g, .seat = &seats[g->leader], .luck = luck };
+    if (move && g->phase == HEARTS_PLAY) {
+        struct scene scene;
+        (void)hearts_random(&luck);
+        scene_of_view(&scene, &j->lore, d->seat, &d->view);
+        policy_follow(&scene, g, move->cards[0]);
+        policy_playout(&scene, g, &luck);
+    } else if (!move || hearts_game_move(j->plan, g, move, NULL).code == HEARTS_OK) {
+        play_rest(j, d, g, luck);
+    }
+}
+
+void judge_expect(const struct judge *j, const struct judged *d, const struct hearts_move *move,
+                  unsigned playouts, double out[HEARTS_SEATS])
+{
     memset(out, 0, HEARTS_SEATS * sizeof *out);
-    hearts_view_of(j->plan, g, g->leader, &d.view);
-    for (uint64_t i = 0; i < COURSE; i++) {
-        struct hearts_game after = *g;
-        play_rest(j, &d, &after, mix(luck, 3000 + i));
+    for (uint64_t i = 0; i < playouts; i++) {
+        struct hearts_game after = *d->game;
+        play_on(j, d, move, &after, mix(d->luck, 3000 + i));
         for (int s = 0; s < j->plan->seats; s++)
-            out[s] += (double)after.hand_score[s] / COURSE;
+            out[s] += (double)after.hand_score[s] / playouts;
     }
 }

@@ -36,8 +36,9 @@ void judge_end(struct judge *j);
 /* Judges m->played: fills in what follows it in *m, in points of classic. */
 void judge_decision(struct judge *j, const struct judged *d, struct review_moment *m);
 
-/* What each seat is likely to score in the hand, from between two tricks of the true game. */
-void judge_expect(struct judge *j, const struct hearts_game *g, const struct player_seat *seats,
-                  uint64_t luck, double out[HEARTS_SEATS]);
+/* What each seat is likely to score in the hand as the cards lie, by the policy: at a pass or a
+ * card to play, or behind `move` there; NULL: before it. */
+void judge_expect(const struct judge *j, const struct judged *d, const struct hearts_move *move,
+                  unsigned playouts, double out[HEARTS_SEATS]);
 
 #endif

@@ -7,6 +7,8 @@
 #include "review/judge.h"
 #include "text/replay.h"
 
+enum { COURSE = 200 }; /* playouts of a hand for its course */
+
 /* A review in progress. */
 struct run {
     const struct review_order *order;
@@ -93,8 +95,11 @@ static void course_add(struct run *r)
     if (c->count && c->tricks[c->count - 1] >= g->tricks)
         return;
     c->tricks[c->count] = g->tricks;
-    judge_expect(&r->judge, g, r->seats, r->hand_index * UINT64_C(1000) + g->tricks,
-                 c->points[c->count]);
+    struct judged d = { .game = g,
+                        .seat = &r->seats[g->leader],
+                        .luck = r->hand_index * UINT64_C(1000) + g->tricks };
+    hearts_view_of(&r->out->plan, g, g->leader, &d.view);
+    judge_expect(&r->judge, &d, NULL, COURSE, c->points[c->count]);
     c->count++;
 }
 
@@ -170,6 +175,20 @@ static void describe(const struct run *r, const struct hearts_game *g, struct re
     memcpy(m->table, g->trick, m->table_count * sizeof m->table[0]);
 }
 
+/* What the decision did to what each seat is likely to score, in points of classic. */
+static bool tell_change(struct run *r, const struct judged *d, const struct review_moment *m)
+{
+    double before[HEARTS_SEATS], after[HEARTS_SEATS], change[HEARTS_SEATS];
+    const double point = r->judge.lore.point;
+    if (m->phase != HEARTS_PASS && m->phase != HEARTS_PLAY)
+        return true;
+    judge_expect(&r->judge, d, NULL, (unsigned)r->order->nodes, before);
+    judge_expect(&r->judge, d, &m->played, (unsigned)r->order->nodes, after);
+    for (int s = 0; s < r->out->plan.seats; s++)
+        change[s] = (after[s] - before[s]) / point;
+    return r->order->changed(m, change, r->order->with);
+}
+
 /* What others pass at the same time is nobody's to know: all are taken to choose first. */
 static bool decide(struct run *r)
 {
@@ -183,6 +202,8 @@ static bool decide(struct run *r)
     const double unit = r->out->unit;
     hearts_view_of(&r->out->plan, g, seat, &d.view);
     describe(r, g, &m);
+    if (r->order->changed)
+        return tell_change(r, &d, &m);
     judge_decision(&r->judge, &d, &m);
     if (r->order->stopped && r->order->stopped(r->order->with))
         return false;

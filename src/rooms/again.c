@@ -78,6 +78,7 @@ static void sit_down(struct writing *w, const struct person *asker)
         bool computer = is_computer(w, seat);
         struct table_command *c = command(w, computer ? TABLE_SEAT : TABLE_SIT, seat);
         c->who = w->who;
+        c->bot = !computer && asker->bot;
         if (computer)
             memcpy(c->player, player, strlen(player) + 1);
         else

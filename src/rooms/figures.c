@@ -64,7 +64,10 @@ void rooms_figures(const struct rooms *r, struct buffer *out)
           r->transactions.count);
     gauge(out, "hearts_commands_waiting", "Commands that wait for others at their table.", waiting);
     gauge(out, "hearts_no_room", "1 while the disk is full and time stands still.",
-          r->still_at_ms != 0);
+          r->still_at_ms && r->still_for == STORE_FULL);
+    gauge(out, "hearts_database_away",
+          "1 while the database does not answer and time stands still.",
+          r->still_at_ms && r->still_for == STORE_BUSY);
     gauge(out, "hearts_tables_set_aside", "Tables whose logs cannot be read, kept as they are.",
           aside_count(r));
     gauge(out, "hearts_tables_waiting", "Tables that are not taken up yet after the start.",

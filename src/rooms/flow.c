@@ -33,6 +33,10 @@ static const struct verdict no_room = {
     .why = "no-room",
     .say = "The server's disk is full: nothing was changed, and clocks stand still."
 };
+static const struct verdict away = {
+    .why = "away",
+    .say = "The database does not answer: nothing was changed, and clocks stand still."
+};
 static const struct verdict too_fast = { .why = "too-fast",
                                          .say = "Too much at once waits at this table." };
 static const struct verdict no_memory = { .why = "full",
@@ -173,8 +177,9 @@ static void answered(struct journal_request *q, enum store_result result)
         finish_done(t, true);
         break;
     case STORE_FULL:
-        rooms_full(r);
-        finish_no(t, &no_room);
+    case STORE_BUSY:
+        rooms_stand_still(r, result);
+        finish_no(t, result == STORE_FULL ? &no_room : &away);
         break;
     case STORE_SHORT: finish_no(t, &no_chips); break;
     case STORE_STALE:
@@ -390,7 +395,7 @@ static const struct verdict *must_not(const struct room *room)
     if (room->rooms->draining)
         return &shut_down;
     if (room->rooms->still_at_ms)
-        return &no_room;
+        return room->rooms->still_for == STORE_FULL ? &no_room : &away;
     return NULL;
 }
 

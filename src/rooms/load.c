@@ -251,7 +251,7 @@ static void was_read(struct journal_request *q, enum store_result result)
     struct rooms *r = l->rooms;
     if (result == STORE_BROKEN)
         rooms_broken(r);
-    if (result == STORE_FULL) { /* it stood beside something that found no room */
+    if (store_undone(result)) { /* it stood beside something that was */
         l->next = r->loading.again;
         r->loading.again = l;
         r->platform->timer_set(r->absent->timer, AGAIN_MS);

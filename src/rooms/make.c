@@ -24,9 +24,10 @@ static int status_of(const char *why)
     static const struct {
         const char *why;
         int status;
-    } rows[] = { { "draining", 503 },    { "no-room", 503 }, { "full", 503 },
-                 { "too-fast", 429 },    { "blocked", 403 }, { "no-table", 404 },
-                 { "not-allowed", 403 }, { "no-seat", 400 }, { "set-aside", 503 } };
+    } rows[] = { { "draining", 503 }, { "no-room", 503 },     { "away", 503 },
+                 { "full", 503 },     { "too-fast", 429 },    { "blocked", 403 },
+                 { "no-table", 404 }, { "not-allowed", 403 }, { "no-seat", 400 },
+                 { "set-aside", 503 } };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (strcmp(rows[i].why, why) == 0)
             return rows[i].status;
@@ -88,6 +89,7 @@ static void sit(struct room *room, struct request *q, const struct sitting *s)
     c->colour = s->colour;
     c->picture = s->picture;
     c->who = s->who.id;
+    c->bot = s->who.bot;
     room_call(room, &s->who, c->name);
     randombytes_buf(c->id.byte, TABLE_ID);
     room_give(room, t, c);

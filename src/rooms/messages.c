@@ -267,6 +267,7 @@ static void give_with(struct client *c, struct room *room, struct wire_message *
     t->payer = c->payer;
     t->asker = c->who;
     m->command.who = c->who.id;
+    m->command.bot = c->who.bot;
     room_call(room, &c->who, m->command.name);
     room_give(room, t, &m->command);
 }

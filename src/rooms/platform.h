@@ -62,8 +62,8 @@ struct platform {
     /* ---- Store: see journal.h ---- */
 
     void (*ask)(void *with, struct journal_request *r);
-    /* The disk is full, or no longer. */
-    void (*no_room)(void *with, bool full);
+    /* Nothing can be kept: FULL or BUSY; or it can again: OK. */
+    void (*stands_still)(void *with, enum store_result why);
     /* The store answered BROKEN: must not return. */
     void (*broken)(void *with);
 

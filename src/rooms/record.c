@@ -73,8 +73,34 @@ static void note_seats(struct recording *g, const struct table *t)
         return;
     memcpy(g->seats, t->seats, sizeof g->seats);
     for (int s = 0; s < t->plan->seats; s++)
-        if (t->seats[s].kind == TABLE_PERSON)
+        if (t->seats[s].kind == TABLE_PERSON) {
             memcpy(g->game.seat[s].name, t->seats[s].name, TABLE_NAME);
+            g->game.seat[s].unrated = t->seats[s].bot && !t->terms.bots;
+        }
+}
+
+/* Whom a host puts out in play is left out of the ratings, or has a place just before that host.
+ * Partners share what became of their side, whoever put out whom. See docs/decisions/027. */
+static void stop(struct recording *g, const struct table *t, int seat)
+{
+    int host = table_seat_of(t, &t->host);
+    bool plays = host != HEARTS_WATCHER, ahead = plays && table_is_ahead(t, seat, host);
+    g->game.seat[seat].stopped = !plays || t->plan->team[host] != t->plan->team[seat];
+    g->game.seat[seat].before = (uint8_t)(ahead ? host : HEARTS_NO_SEAT);
+}
+
+/* Before the event is applied. */
+static void note_stopped(struct recording *g, const struct table *t, const struct table_event *e)
+{
+    bool begins = e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN;
+    for (int s = 0; begins && s < HEARTS_SEATS; s++)
+        g->game.seat[s].stopped = false;
+    if (t->stage != TABLE_PLAYING || e->seat >= HEARTS_SEATS)
+        return;
+    if (e->kind == TABLE_STOPPED)
+        stop(g, t, e->seat);
+    if (e->kind == TABLE_SAT) /* another, who takes it over */
+        g->game.seat[e->seat].stopped = false;
 }
 
 static void describe(struct recording *g, const struct table *t)
@@ -91,7 +117,6 @@ static void describe(struct recording *g, const struct table *t)
         game->score[s] = t->game.score[s];
         game->moons[s] = t->game.moons[s];
     }
-    game->stopped = table_has_stopped_a_player(t);
     game->winners = t->game.winners;
     game->hands = t->game.hands_played;
 }
@@ -102,7 +127,10 @@ static bool take_all(struct recording *g, struct table_record *record)
     struct store_event stored;
     for (size_t at = 0; seal_next(&g->log, &at, &stored);) {
         note_seats(g, table_record_table(record));
-        if (!seal_read(g->seal, &g->table, &stored, &event) || !table_record_take(record, &event))
+        if (!seal_read(g->seal, &g->table, &stored, &event))
+            return false;
+        note_stopped(g, table_record_table(record), &event);
+        if (!table_record_take(record, &event))
             return false;
     }
     return true;
@@ -184,7 +212,7 @@ static void was_read(struct journal_request *q, enum store_result result)
             begin(g);
         else
             recording_free(g);
-    } else if (result == STORE_FULL) {
+    } else if (store_undone(result)) {
         g->rooms->platform->timer_set(g->full, 1000);
     } else {
         log_line(LOG_ERROR, "the log of a finished game could not be read", NULL);

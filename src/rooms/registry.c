@@ -128,7 +128,7 @@ static void probe_answered(struct journal_request *q, enum store_result result)
 {
     struct rooms *r = q->with;
     r->probing = false;
-    if (result == STORE_FULL) {
+    if (store_undone(result)) {
         r->platform->timer_set(r->probe_timer, 1000);
         return;
     }
@@ -136,8 +136,11 @@ static void probe_answered(struct journal_request *q, enum store_result result)
         rooms_broken(r);
     r->stood_ms += rooms_clock_ms(r) - r->still_at_ms;
     r->still_at_ms = 0;
-    r->platform->no_room(r->platform->with, false);
-    log_line(LOG_INFO, "there is room on the disk again: play goes on", NULL);
+    r->platform->stands_still(r->platform->with, STORE_OK);
+    log_line(LOG_INFO,
+             r->still_for == STORE_FULL ? "there is room on the disk again: play goes on"
+                                        : "the database answers again: play goes on",
+             NULL);
     for (size_t i = 0; i < ROOM_BUCKETS; i++)
         for (struct room *room = r->rooms[i]; room; room = room->next)
             rooms_due(room, rooms_now_ms(r));
@@ -162,15 +165,20 @@ void rooms_probe(void *with)
     rooms_ask(r, &r->probe);
 }
 
-void rooms_full(struct rooms *r)
+void rooms_stand_still(struct rooms *r, enum store_result why)
 {
     if (r->still_at_ms)
         return;
-    log_line(LOG_ERROR, "the disk is full: moves are refused, clocks stand still", NULL);
+    log_line(LOG_ERROR,
+             why == STORE_FULL
+                 ? "the disk is full: moves are refused, clocks stand still"
+                 : "the database does not answer: moves are refused, clocks stand still",
+             NULL);
+    r->still_for = why;
     r->still_at_ms = rooms_clock_ms(r);
     if (!r->still_at_ms)
         r->still_at_ms = 1;
-    r->platform->no_room(r->platform->with, true);
+    r->platform->stands_still(r->platform->with, why);
     r->platform->timer_stop(r->timer);
     r->platform->timer_set(r->probe_timer, 1000);
 }

@@ -56,8 +56,9 @@ struct rooms {
     size_t client_count;
 
     /* A disk that is full. */
-    int64_t stood_ms;    /* for so long in all time stood still */
-    int64_t still_at_ms; /* since then it does; 0: it goes on */
+    int64_t stood_ms;            /* for so long in all time stood still */
+    int64_t still_at_ms;         /* since then it does; 0: it goes on */
+    enum store_result still_for; /* FULL, or BUSY */
     struct timer *probe_timer;
     bool probing;
     struct journal_request probe;
@@ -123,7 +124,7 @@ struct rooms {
     struct histogram acks, thoughts;
 };
 
-/* Time of the tables: it stands still while the disk is full. */
+/* Time of the tables: it stands still while the disk is full or the database away. */
 int64_t rooms_now_ms(const struct rooms *r);
 /* The platform's table time, and its clock to measure by. */
 int64_t rooms_clock_ms(const struct rooms *r);
@@ -145,8 +146,8 @@ void rooms_look_due(void *with);
 /* The store cannot be trusted any more: ends the process, which has lost nothing that it
  * acknowledged. */
 _Noreturn void rooms_broken(struct rooms *r);
-/* The disk is full: time stands still until there is room. */
-void rooms_full(struct rooms *r);
+/* FULL or BUSY: time stands still until something can be kept. */
+void rooms_stand_still(struct rooms *r, enum store_result why);
 /* Looks whether there is room again, for a timer. */
 void rooms_probe(void *with);
 

@@ -302,8 +302,10 @@ static const struct stakes_no between_games = {
 static const struct stakes_no for_accounts = {
     "no-account", "For chips one plays with an account: guests are made too quickly."
 };
-static const struct stakes_no not_for_bots = { "not-for-bots",
-                                               "Programs do not play for money here." };
+static const struct stakes_no not_for_bots = { "not-for-bots", "Programs do not play for chips." };
+static const struct stakes_no no_bots = {
+    "not-for-bots", "Programs play on this slate only where its terms say so."
+};
 static const struct stakes_no one_network = {
     "one-network", "Somebody from your network has a seat here, and money is played for."
 };
@@ -323,8 +325,8 @@ static const struct stakes_no *may_not_sit(const struct room *room, const struct
         return &between_games;
     if (chips && t->asker.guest)
         return &for_accounts;
-    if (t->asker.bot)
-        return &not_for_bots;
+    if (t->asker.bot && (chips || !room->table.terms.bots))
+        return chips ? &not_for_bots : &no_bots;
     return room->open && is_from_here(room, t) ? &one_network : NULL;
 }
 

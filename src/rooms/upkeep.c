@@ -121,7 +121,7 @@ static void answered(struct journal_request *q, enum store_result result)
     u->busy = false;
     if (result == STORE_BROKEN)
         rooms_broken(u->rooms);
-    if (result == STORE_FULL)
+    if (store_undone(result))
         pause_then(u, begin_round, ROUND_MS); /* what is to go goes when there is room again */
     else
         u->then(u, result);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "players/signature.h"
 #include "table/day.h"
 #include "text/json.h"
 
@@ -28,6 +29,7 @@ static void answer(struct request *r, const char *date, const struct hearts_plan
     json_object(&j, NULL);
     json_text(&j, "date", date);
     json_text(&j, "rules", rules);
+    json_text(&j, "player", PLAYERS_SIGNATURE);
     json_text(&j, "record", text.failed ? "" : text.data);
     json_object_end(&j);
     if (text.failed || out.failed)

@@ -331,7 +331,9 @@ static bool may_ask(const struct server *s, struct request *q, const struct pers
         refuse(q, 401, "not-you", "Only people who are known may do this: be a guest first.");
     else if (s->site.draining)
         refuse(q, 503, "draining", "The server goes down and will be back soon.");
-    else if (s->site.no_room)
+    else if (s->site.stands == STORE_BUSY)
+        refuse(q, 503, "away", "The database does not answer: nothing was changed.");
+    else if (s->site.stands == STORE_FULL)
         refuse(q, 503, "no-room", "The server's disk is full: nothing was changed.");
     else
         return true;

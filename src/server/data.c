@@ -1,17 +1,13 @@
 /* data.c - what a server keeps: a folder, a key and a database in it, and whether they belong
- * together.
- *
- * A server that starts with another key reads none of its tables, so the key is tried before
- * anything is written: by a mark of it that the database keeps, or, where an earlier version made
- * the database, on what is sealed in it.
- */
+ * together. What is on PostgreSQL is in database.c. */
 #define _GNU_SOURCE
 #include "server/data.h"
 
-#include "base/file.h"
 #include "base/planted.h"
 #include "net/log.h"
-#include "seal/seal.h"
+#include "server/database.h"
+#include "server/key.h"
+#include "store/copy.h"
 #include "store/stores.h"
 
 #include <errno.h>
@@ -23,9 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MARK = 32, PATH = DATA_FOLDER + 16, SEALED = 1 };
+enum { PATH = DATA_FOLDER + 16 };
 
-static const char mark_name[] = "server/key-mark";
 const char data_unchecked[] = "server/unchecked";
 
 /* Where it all is. */
@@ -113,88 +108,16 @@ static long size_of(const char *path)
     return stat(path, &what) == 0 ? (long)what.st_size : 0;
 }
 
-/* ---- The key ---- */
-
-static bool key_read(const struct paths *at, uint8_t key[DATA_KEY], struct error *e)
-{
-    struct buffer bytes = { 0 };
-    struct error why = { "" };
-    bool good = file_read_all(at->key, DATA_KEY, &bytes, &why);
-    bool fits = good && bytes.length == DATA_KEY;
-    if (fits)
-        memcpy(key, bytes.data, DATA_KEY);
-    else if (good || size_of(at->key) > DATA_KEY)
-        error_set(e,
-                  "%.200s: a key has %d bytes, and this file has %ld: it is not the key of this"
-                  " server, or not all of it. Put the right one back from where it was kept",
-                  at->key, DATA_KEY, size_of(at->key));
-    else
-        error_set(e, "%.250s. Without its key the database beside it cannot be read", why.text);
-    if (bytes.data)
-        sodium_memzero(bytes.data, bytes.capacity);
-    buffer_release(&bytes);
-    return fits;
-}
-
-/* What a database keeps of its key: nothing that the key could be worked out from. */
-static void mark_of(const uint8_t key[DATA_KEY], uint8_t out[MARK])
-{
-    (void)crypto_kdf_derive_from_key(out, MARK, 1, "key-mark", key);
-}
-
 /* ---- Whether they belong together ---- */
 
-struct trial {
-    uint8_t key[SEAL_KEY];
-    bool tried, fits;
-};
-
-static bool unseal(void *with, const struct store_id *log, const struct store_event *stored)
-{
-    struct trial *t = with;
-    struct table_id table;
-    struct table_event event;
-    memcpy(table.byte, log->byte, sizeof table.byte);
-    t->tried = true;
-    t->fits = seal_read(t->key, &table, stored, &event);
-    return !t->fits;
-}
-
-/* Without a mark: on what is sealed. What was sealed once under another key does not matter where
- * anything can be opened. Nothing is sealed: any key fits. */
-static bool sealed_fits(struct store *look, const uint8_t key[DATA_KEY], bool *fits,
-                        struct error *e)
-{
-    struct trial t = { .tried = false };
-    seal_key(t.key, key);
-    bool good = store_sqlite_look_last(look, SEALED, unseal, &t, e);
-    sodium_memzero(t.key, sizeof t.key);
-    *fits = t.fits || !t.tried || PLANTED(KEY_UNTRIED);
-    return good;
-}
-
-static bool key_fits(struct store *look, const uint8_t key[DATA_KEY], bool *fits, struct error *e)
-{
-    struct buffer kept = { 0 };
-    uint8_t mark[MARK];
-    bool found,
-        good = store_sqlite_look_value(look, mark_name, strlen(mark_name), &kept, &found, e);
-    mark_of(key, mark);
-    if (good && found)
-        *fits = PLANTED(KEY_UNTRIED) ||
-                (kept.length == MARK && sodium_memcmp(kept.data, mark, MARK) == 0);
-    else if (good)
-        good = sealed_fits(look, key, fits, e);
-    buffer_release(&kept);
-    return good;
-}
-
-static bool belong(const struct paths *at, bool half, const uint8_t key[DATA_KEY], struct error *e)
+static bool belong(const struct paths *at, bool half, const uint8_t key[KEY_BYTES], struct error *e)
 {
     bool fits = false;
-    struct store *look = store_sqlite_look(at->folder, half, e);
-    bool good = look && key_fits(look, key, &fits, e);
-    store_sqlite.close(look);
+    struct key_look look = { .store = store_sqlite_look(at->folder, half, e),
+                             .value = store_sqlite_look_value,
+                             .last = store_sqlite_look_last };
+    bool good = look.store && key_fits(&look, key, &fits, e);
+    store_sqlite.close(look.store);
     if (good && !fits)
         error_set(e,
                   "%.200s is not the key of the database beside it: no table in it could be read."
@@ -205,25 +128,19 @@ static bool belong(const struct paths *at, bool half, const uint8_t key[DATA_KEY
 
 /* ---- Opening ---- */
 
-static bool key_write(void *with, struct error *e)
+static bool write_key(void *with, struct error *e)
 {
     const struct paths *at = ((void **)with)[0];
-    const uint8_t *key = ((void **)with)[1];
-    return file_write_atomic(at->key, key, DATA_KEY, e);
+    return key_write(at->key, ((void **)with)[1], e);
 }
 
-static bool make(const struct paths *at, uint8_t key[DATA_KEY], struct data *out, struct error *e)
+static bool make(const struct paths *at, uint8_t key[KEY_BYTES], struct data *out, struct error *e)
 {
-    uint8_t mark[MARK];
+    uint8_t mark[KEY_MARK];
     void *with[] = { (void *)at, key };
-    randombytes_buf(key, DATA_KEY);
-    mark_of(key, mark);
-    struct store_op op = { .kind = STORE_PUT,
-                           .key = mark_name,
-                           .key_length = strlen(mark_name),
-                           .value = mark,
-                           .value_length = MARK };
-    out->store = store_sqlite_make(at->folder, &op, !PLANTED(KEY_UNMARKED), key_write, with, e);
+    randombytes_buf(key, KEY_BYTES);
+    struct store_op op = key_mark(key, mark);
+    out->store = store_sqlite_make(at->folder, &op, !PLANTED(KEY_UNMARKED), write_key, with, e);
     return out->store != NULL;
 }
 
@@ -241,23 +158,18 @@ static struct store_op about(enum store_op_kind kind, const char *name)
 }
 
 /* The mark of the key, where there is none yet, and whether the database is to be checked. */
-static bool keep_marks(struct data *d, const uint8_t key[DATA_KEY], bool unclean, struct error *e)
+static bool keep_marks(struct data *d, const uint8_t key[KEY_BYTES], bool unclean, struct error *e)
 {
-    uint8_t mark[MARK];
+    uint8_t mark[KEY_MARK];
     struct buffer out = { 0 };
     bool marked = false;
-    mark_of(key, mark);
-    struct store_op ops[] = { about(STORE_GET, mark_name), about(STORE_GET, data_unchecked) };
-    ops[0].out = ops[1].out = &out;
-    ops[0].found = &marked;
+    struct store_op ops[] = { key_mark_asked(&out, &marked), about(STORE_GET, data_unchecked) };
+    ops[1].out = &out;
     ops[1].found = &d->unchecked;
     enum store_result result = run_alone(d, ops, 2);
     size_t count = 0;
-    if (!marked && !PLANTED(KEY_UNMARKED)) {
-        ops[count] = about(STORE_PUT, mark_name);
-        ops[count].value = mark;
-        ops[count++].value_length = MARK;
-    }
+    if (!marked && !PLANTED(KEY_UNMARKED))
+        ops[count++] = key_mark(key, mark);
     if (unclean && !d->unchecked)
         ops[count++] = about(STORE_PUT, data_unchecked);
     if (result == STORE_OK && count)
@@ -269,11 +181,11 @@ static bool keep_marks(struct data *d, const uint8_t key[DATA_KEY], bool unclean
     return result == STORE_OK;
 }
 
-static bool open_there(const struct paths *at, bool half, uint8_t key[DATA_KEY], struct data *out,
+static bool open_there(const struct paths *at, bool half, uint8_t key[KEY_BYTES], struct data *out,
                        struct error *e)
 {
     bool unclean = size_of(at->ahead) > 0;
-    if (!key_read(at, key, e) || (!PLANTED(KEY_TRIED_LATE) && !belong(at, half, key, e)))
+    if (!key_read(at->key, key, e) || (!PLANTED(KEY_TRIED_LATE) && !belong(at, half, key, e)))
         return false;
     out->store = out->ops->open(at->folder, e);
     if (PLANTED(KEY_TRIED_LATE) && !belong(at, half, key, e))
@@ -303,9 +215,16 @@ static bool database_serves(const struct paths *at, struct error *e)
     return false;
 }
 
-static bool open_at(const struct paths *at, uint8_t key[DATA_KEY], struct data *out,
+static bool open_at(const struct paths *at, uint8_t key[KEY_BYTES], struct data *out,
                     struct error *e)
 {
+    if (store_sqlite_half_copied(at->folder)) {
+        error_set(e,
+                  "%.200s: a copy into this folder was cut short, and is not whole: make it again"
+                  " with --copy folder, or move hearts.db.copy away",
+                  at->folder);
+        return false;
+    }
     if (what_is(at->database) != THERE_NOT)
         return database_serves(at, e) && open_there(at, false, key, out, e);
     if (what_is(at->key) == THERE_NOT)
@@ -329,22 +248,48 @@ void data_broke(struct journal *j)
     _exit(STATUS_BROKEN);
 }
 
-bool data_open(const struct options *o, uint8_t key[DATA_KEY], struct data *out, struct error *e)
+static bool folder_had(const struct options *o, char folder[DATA_FOLDER], struct paths *at,
+                       struct error *e)
+{
+    if (!data_folder(o, folder, DATA_FOLDER, e) || !folder_make(folder, e) ||
+        !folder_serves(folder, e))
+        return false;
+    at->folder = folder;
+    (void)snprintf(at->key, sizeof at->key, "%s/key", folder);
+    (void)snprintf(at->database, sizeof at->database, "%s/hearts.db", folder);
+    (void)snprintf(at->ahead, sizeof at->ahead, "%s/hearts.db-wal", folder);
+    return true;
+}
+
+/* On PostgreSQL; the folder is needed for the key alone, where that is not named. */
+static bool open_database(const struct options *o, struct paths *at, uint8_t key[KEY_BYTES],
+                          struct data *out, struct error *e)
+{
+    static char folder[DATA_FOLDER];
+    bool named = *o->key;
+    out->ops = &store_postgres;
+    if (!named && !folder_had(o, folder, at, e))
+        return false;
+    const char *beside = named || what_is(at->database) == THERE_NOT ? NULL : folder;
+    (void)snprintf(out->key, sizeof out->key, "%s", named ? o->key : at->key);
+    out->store = database_open(o->database, out->key, beside, key, e);
+    return out->store != NULL;
+}
+
+bool data_open(const struct options *o, uint8_t key[KEY_BYTES], struct data *out, struct error *e)
 {
     static struct paths at;
     *out = (struct data){ .ops = store_find(o->store) };
+    if (*o->database)
+        return open_database(o, &at, key, out, e);
     if (out->ops == &store_memory) {
-        randombytes_buf(key, DATA_KEY);
+        randombytes_buf(key, KEY_BYTES);
         out->store = store_memory.open("", e);
         return out->store != NULL;
     }
-    if (!data_folder(o, out->folder, sizeof out->folder, e) || !folder_make(out->folder, e) ||
-        !folder_serves(out->folder, e))
+    if (!folder_had(o, out->folder, &at, e))
         return false;
-    at.folder = out->folder;
-    (void)snprintf(at.key, sizeof at.key, "%s/key", out->folder);
-    (void)snprintf(at.database, sizeof at.database, "%s/hearts.db", out->folder);
-    (void)snprintf(at.ahead, sizeof at.ahead, "%s/hearts.db-wal", out->folder);
+    (void)snprintf(out->key, sizeof out->key, "%s", at.key);
     if (open_at(&at, key, out, e))
         return true;
     if (out->store)

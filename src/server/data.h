@@ -3,16 +3,18 @@
 #ifndef HEARTS_SERVER_DATA_H
 #define HEARTS_SERVER_DATA_H
 
+#include "server/key.h"
 #include "server/options.h"
 #include "store/journal.h"
 
-enum { DATA_KEY = 32, DATA_FOLDER = 4096, STATUS_BROKEN = 70 /* the exit status then */ };
+enum { DATA_FOLDER = 4096, STATUS_BROKEN = 70 /* the exit status then */ };
 
 struct data {
     const struct store_ops *ops;
     struct store *store;
-    char folder[DATA_FOLDER]; /* "": the store is in memory */
-    bool unchecked;           /* it was not closed cleanly, now or before, and not checked since */
+    char folder[DATA_FOLDER];   /* of the database's file; "": it is in none */
+    char key[DATA_FOLDER + 16]; /* its file; "": there is none */
+    bool unchecked; /* it was not closed cleanly, now or before, and not checked since */
 };
 
 /* Where the data is: what the options say, or in the user's own folder. */
@@ -21,7 +23,7 @@ bool data_folder(const struct options *o, char *out, size_t capacity, struct err
 /* Opens what is there, or makes it all where nothing is; the key goes into `key`. Refused, with a
  * sentence that says what is wrong, where, and what to do, is whatever does not belong together;
  * nothing is written then. The store is the caller's to close. */
-bool data_open(const struct options *o, uint8_t key[DATA_KEY], struct data *out, struct error *e);
+bool data_open(const struct options *o, uint8_t key[KEY_BYTES], struct data *out, struct error *e);
 
 /* The store under this journal answered BROKEN: says what is known, and ends the process. */
 void data_broke(struct journal *j) __attribute__((noreturn));

@@ -70,7 +70,7 @@ bool grant_chips(const char *folder, const char *name, int64_t chips, int64_t *l
     struct options options;
     struct store_id person;
     struct data data;
-    uint8_t key[DATA_KEY];
+    uint8_t key[KEY_BYTES];
     struct store *look = store_sqlite_look(folder, false, e);
     if (!look)
         return false;

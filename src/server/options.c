@@ -116,7 +116,11 @@ bool options_set(struct options *o, const char *name, const char *value, struct 
         tell_unknown(name, e);
         return false;
     }
-    if (row->kind == OPTION_IS_TEXT)
+    if (row->kind == OPTION_IS_CONNECTION && !*value) {
+        error_set(e, "%s expects a connection string or URI, as dbname=hearts, not nothing", name);
+        return false;
+    }
+    if (row->kind == OPTION_IS_TEXT || row->kind == OPTION_IS_CONNECTION)
         return text_set(o, row, value, e);
     return number_read(row, value, number_of(o, row)) || wrong_number(row, value, e);
 }
@@ -206,9 +210,15 @@ bool options_check(const struct options *o, struct error *e)
                   "origin expects https:// and a host in small letters, without a path, "
                   "not \"%.40s\"",
                   o->net.origin);
+    else if (strcmp(o->store, "postgres") == 0)
+        error_set(e, "store expects sqlite or memory; database says which PostgreSQL is served");
     else if (!store_find(o->store))
         error_set(e, "store expects sqlite or memory, not \"%.40s\"%s", o->store,
                   nearest_among(o->store, stores, sizeof stores / sizeof *stores, "", nearest));
+    else if (*o->database && strcmp(o->store, "memory") == 0)
+        error_set(e, "store = memory keeps nothing, and database says where to keep it: give one");
+    else if (*o->key && !*o->database)
+        error_set(e, "key belongs to database; a folder has its own, the file key in it");
     else if (log_level_of(o->log) < 0)
         error_set(e, "log expects debug, info, warn or error, not \"%.40s\"%s", o->log,
                   nearest_among(o->log, levels, sizeof levels / sizeof *levels, "", nearest));

@@ -25,7 +25,7 @@ struct site {
     uint8_t key[32];     /* of the key file beside the database: cookies and sealed events */
     const char *version; /* what the program calls itself, or NULL */
     bool draining;
-    bool no_room; /* the store said FULL last */
+    enum store_result stands; /* why nothing can be kept: FULL or BUSY; OK: it can */
 };
 
 struct server {

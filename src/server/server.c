@@ -184,11 +184,11 @@ static bool healthy(void *with, const char **why)
     bool damaged = checking_found(s->checking);
     if (s->site.draining)
         *why = "draining";
-    else if (s->site.no_room)
-        *why = "no room on the disk";
+    else if (s->site.stands != STORE_OK)
+        *why = s->site.stands == STORE_FULL ? "no room on the disk" : "the database is away";
     else
         *why = aside || damaged ? degraded(s, aside, damaged) : "ok";
-    return !s->site.draining && !s->site.no_room;
+    return !s->site.draining && s->site.stands == STORE_OK;
 }
 
 static void journal_tell(const struct server *s, struct buffer *out)
@@ -206,6 +206,8 @@ static void journal_tell(const struct server *s, struct buffer *out)
                   (unsigned long long)f.events);
     buffer_format(out, "# TYPE hearts_journal_full counter\nhearts_journal_full_total %llu\n",
                   (unsigned long long)f.full);
+    buffer_format(out, "# TYPE hearts_journal_busy counter\nhearts_journal_busy_total %llu\n",
+                  (unsigned long long)f.busy);
     buffer_format(out,
                   "# TYPE hearts_journal_commit_seconds counter\n"
                   "hearts_journal_commit_seconds_total %.6f\n",
@@ -404,6 +406,9 @@ bool server_begin(struct server *s, struct error *e)
     s->site.net_options = &s->options.net;
     if (!data_open(&s->options, s->site.key, &data, e))
         return false;
+    if (key_is_open(data.key))
+        log_line(LOG_WARN, "everybody on this machine can read the key: chmod 600", "key", data.key,
+                 NULL);
     s->site.net = net_new(&s->options.net, &h, e);
     if (s->site.net && above_begin(s, data.ops, data.store, e)) {
         check_begin(s, &data);

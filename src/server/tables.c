@@ -53,7 +53,10 @@ static void ask(void *with, struct journal_request *q)
     journal_ask(((struct server *)with)->site.journal, q);
 }
 
-static void no_room(void *with, bool full) { ((struct server *)with)->site.no_room = full; }
+static void stands_still(void *with, enum store_result why)
+{
+    ((struct server *)with)->site.stands = why;
+}
 
 static void broken(void *with) { data_broke(((struct server *)with)->site.journal); }
 
@@ -130,7 +133,7 @@ static struct platform platform_of(struct server *s)
         .timer_stop = timer_stop,
         .timer_free = timer_free,
         .ask = ask,
-        .no_room = no_room,
+        .stands_still = stands_still,
         .broken = broken,
         .send = send_to,
         .close = net_close,

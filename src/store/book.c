@@ -237,18 +237,15 @@ static void find_groups(const int64_t has[BOOK_SEATS], int people, uint8_t *last
     }
 }
 
-/* The payments within one group, none of which is at 0. */
-static size_t pay(const int64_t has[BOOK_SEATS], unsigned group, int people,
-                  struct book_payment *out)
+/* Along a line: who owes pays who is owed, until all are at 0. */
+static size_t pay(int64_t *left, int people, struct book_payment *out)
 {
-    int64_t left[BOOK_SEATS];
     size_t count = 0;
     int from = 0, to = 0;
-    memcpy(left, has, sizeof left);
     for (;;) {
-        while (from < people && (!(group >> from & 1) || left[from] >= 0))
+        while (from < people && left[from] >= 0)
             from++;
-        while (to < people && (!(group >> to & 1) || left[to] <= 0))
+        while (to < people && left[to] <= 0)
             to++;
         if (from == people || to == people)
             return count;
@@ -259,21 +256,41 @@ static size_t pay(const int64_t has[BOOK_SEATS], unsigned group, int people,
     }
 }
 
-size_t book_fewest(const int64_t has[BOOK_SEATS], int people, struct book_payment out[BOOK_SEATS])
+static size_t pay_in_groups(const int64_t has[BOOK_SEATS], int people, struct book_payment *out)
 {
     uint8_t last[1 << BOOK_SEATS] = { 0 };
+    int64_t group[BOOK_SEATS] = { 0 };
     size_t count = 0;
-    unsigned set = (1U << people) - 1, group = 0;
+    unsigned set = (1U << people) - 1;
     int64_t sum = 0;
     find_groups(has, people, last);
     while (set) {
-        group |= 1U << last[set];
-        sum += has[last[set]];
-        set &= ~(1U << last[set]);
-        if (sum == 0) {
-            count += pay(has, group, people, out + count);
-            group = 0;
+        int one = last[set];
+        group[one] = has[one];
+        sum += has[one];
+        set &= ~(1U << one);
+        if (sum == 0)
+            count += pay(group, people, out + count);
+    }
+    return count;
+}
+
+size_t book_fewest(int64_t *has, int people, struct book_payment *out)
+{
+    int64_t uneven[BOOK_SEATS] = { 0 };
+    int who[BOOK_SEATS], some = 0;
+    for (int i = 0; i < people; i++) {
+        if (has[i] && some == BOOK_SEATS)
+            return pay(has, people, out);
+        if (has[i]) {
+            uneven[some] = has[i];
+            who[some++] = i;
         }
+    }
+    size_t count = pay_in_groups(uneven, some, out);
+    for (size_t i = 0; i < count; i++) {
+        out[i].from = who[out[i].from];
+        out[i].to = who[out[i].to];
     }
     return count;
 }

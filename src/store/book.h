@@ -78,8 +78,9 @@ struct book_payment {
     int64_t amount;
 };
 
-/* The fewest payments by which all are even: `has` is what each has on the slate, and its sum is 0.
- * People at most BOOK_SEATS; one less payments at most. How many there are. */
-size_t book_fewest(const int64_t has[BOOK_SEATS], int people, struct book_payment out[BOOK_SEATS]);
+/* Payments by which all are even: `has` is what each has on the slate, and its sum is 0; it is used
+ * up. They are the fewest where no more than BOOK_SEATS are uneven. There is room for one less than
+ * people. How many there are. */
+size_t book_fewest(int64_t *has, int people, struct book_payment *out);
 
 #endif

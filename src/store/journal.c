@@ -59,30 +59,6 @@ static uint64_t now_ns(void)
     return (uint64_t)t.tv_sec * 1000000000U + (uint64_t)t.tv_nsec;
 }
 
-static bool writes(const struct journal_request *r)
-{
-    for (size_t i = 0; i < r->count; i++)
-        switch (r->ops[i].kind) {
-        case STORE_GET:
-        case STORE_SCAN:
-        case STORE_READ:
-        case STORE_CLOSED:
-        case STORE_ACCOUNT:
-        case STORE_LINES:
-        case STORE_SUMS: break;
-        case STORE_APPEND:
-        case STORE_CLOSE:
-        case STORE_PUT:
-        case STORE_PUT_NEW:
-        case STORE_DELETE:
-        case STORE_REDACT:
-        case STORE_COMPACT:
-        case STORE_TRANSFER:
-        case STORE_FORGET: return true;
-        }
-    return false;
-}
-
 /* The events of a request that was stored. */
 static uint64_t events_of(const struct journal_request *r)
 {
@@ -136,9 +112,9 @@ static struct journal_request *group_run(struct journal *j, struct journal_reque
         g.behind = r->next;
         r->result = PLANTED(SETTLED_APART) ? settled_apart(j, r)
                                            : j->ops->run(j->store, r->ops, r->count);
-        if (r->result == STORE_OK && !g.write && writes(r))
+        if (r->result == STORE_OK && !g.write && store_writes(r->ops, r->count))
             g.write = r;
-        if (r->result == STORE_FULL || r->result == STORE_BROKEN)
+        if (store_undone(r->result) || r->result == STORE_BROKEN)
             result = r->result;
     }
     if (result == STORE_OK) {
@@ -153,6 +129,7 @@ static struct journal_request *group_run(struct journal *j, struct journal_reque
         group_fails(&g, result);
     j->broken |= result == STORE_BROKEN;
     f->full += result == STORE_FULL;
+    f->busy += result == STORE_BUSY;
     return g.behind;
 }
 
@@ -194,12 +171,13 @@ static void batch_done(struct journal *j, struct journal_request *first,
     j->figures.requests += f->requests;
     j->figures.events += f->events;
     j->figures.full += f->full;
+    j->figures.busy += f->busy;
     j->figures.commit_ns += f->commit_ns;
     j->figures.bytes = f->bytes;
     j->figures.broken = j->broken;
     if (f->slowest_commit_ns > j->figures.slowest_commit_ns)
         j->figures.slowest_commit_ns = f->slowest_commit_ns;
-    if (f->full || j->broken)
+    if (f->full || f->busy || j->broken)
         error_set(&j->why, "%s", j->ops->why(j->store));
     (void)pthread_cond_signal(&j->done);
 }

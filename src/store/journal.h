@@ -28,10 +28,10 @@ struct journal *journal_new(const struct store_ops *ops, struct store *s, void (
 /* Queues a request; it is the caller's again when it has been answered. */
 void journal_ask(struct journal *j, struct journal_request *r);
 
-/* Answers what is done, by the requests' own functions; by the loop's thread. After STORE_FULL the
- * journal goes on with later requests as they come; after STORE_BROKEN all are answered so, without
- * being tried. Requests that only read are answered STORE_FULL too when they came behind a write of
- * a group that had no room: they saw what was then taken back. */
+/* Answers what is done, by the requests' own functions; by the loop's thread. After STORE_FULL and
+ * STORE_BUSY the journal goes on with later requests as they come; after STORE_BROKEN all are
+ * answered so, without being tried. Requests that only read are answered so too when they came
+ * behind a write of a group that was not done: they saw what was then taken back. */
 void journal_answer(struct journal *j);
 
 /* Requests given and not yet answered. */
@@ -39,14 +39,14 @@ size_t journal_waiting(const struct journal *j);
 
 /* What was written so far: groups, requests, the time of commits, for the metrics. */
 struct journal_figures {
-    uint64_t groups, requests, events, full;
+    uint64_t groups, requests, events, full, busy;
     uint64_t commit_ns, slowest_commit_ns;
     struct store_bytes bytes; /* on the disk, as of the last group */
     bool broken;              /* nothing is written any more */
 };
 void journal_figures(struct journal *j, struct journal_figures *out);
 
-/* Why the last FULL or BROKEN was answered, in words for the log; false: there was none. */
+/* Why the last FULL, BUSY or BROKEN was answered, in words for the log; false: there was none. */
 bool journal_why(struct journal *j, struct error *out);
 
 /* Finishes what is queued, and what is asked by those answers, answers it, ends the thread, closes

@@ -134,11 +134,14 @@ static bool is_good(const PGresult *r)
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
-/* Whether the same might be done later: no room, or somebody else was in the way. */
-static bool may_be_tried_again(const char *state)
+/* Whether the same might be done later: when there is room, or nobody else is in the way. */
+static enum store_result may_be_tried_again(const char *state)
 {
-    return state && (strcmp(state, "53100") == 0 || strncmp(state, "40", 2) == 0 ||
-                     strcmp(state, "55P03") == 0 || strcmp(state, "57014") == 0);
+    if (state && strcmp(state, "53100") == 0)
+        return STORE_FULL;
+    bool busy = state && (strncmp(state, "40", 2) == 0 || strncmp(state, "53", 2) == 0 ||
+                          strcmp(state, "55P03") == 0 || strcmp(state, "57014") == 0);
+    return busy ? STORE_BUSY : STORE_OK;
 }
 
 PGresult *postgres_next(struct store *s)
@@ -151,7 +154,7 @@ PGresult *postgres_next(struct store *s)
     if (r && is_good(r))
         return r;
     if (r && PQresultStatus(r) == PGRES_FATAL_ERROR && !s->failed)
-        s->full = may_be_tried_again(PQresultErrorField(r, PG_DIAG_SQLSTATE));
+        s->passing = may_be_tried_again(PQresultErrorField(r, PG_DIAG_SQLSTATE));
     (void)failed(s, r ? PQresultErrorMessage(r) : PQerrorMessage(s->db));
     PQclear(r);
     return NULL;

@@ -93,28 +93,26 @@ static bool ask(PGconn *db, const char *question, struct error *e)
     return good;
 }
 
-static bool done(PGconn *db, const char *text, struct error *e)
+bool postgres_check_all(PGconn *db, struct error *e)
 {
-    PGresult *r = PQexec(db, text);
-    bool good = r && PQresultStatus(r) == PGRES_COMMAND_OK;
-    const char *why = PQerrorMessage(db);
-    if (!good)
-        error_set(e, "the check cannot be made: %.*s", (int)strcspn(why, "\n"), why);
-    PQclear(r);
+    bool good = true;
+    for (size_t i = 0; good && i < sizeof questions / sizeof *questions; i++)
+        good = ask(db, questions[i], e);
     return good;
 }
 
 /* All as of one moment, whoever writes meanwhile. */
 bool postgres_check(struct store *s, struct error *e)
 {
+    static const char cannot[] = "the check cannot be made";
     if (!PQexitPipelineMode(s->db)) {
         error_set(e, "the check cannot be made: the store is at work");
         return false;
     }
-    bool good = done(s->db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", e) &&
-                done(s->db, "SET LOCAL statement_timeout = 0", e);
-    for (size_t i = 0; good && i < sizeof questions / sizeof *questions; i++)
-        good = ask(s->db, questions[i], e);
+    bool good = postgres_exec(s->db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", cannot,
+                              e) &&
+                postgres_exec(s->db, "SET LOCAL statement_timeout = 0", cannot, e) &&
+                postgres_check_all(s->db, e);
     PQclear(PQexec(s->db, "ROLLBACK"));
     return PQenterPipelineMode(s->db) && good;
 }

@@ -123,16 +123,27 @@ struct postgres_looked {
     size_t logs, keys;
 };
 
+/* Under this key stands whose turn it is, and the number of their last group: so it can be found
+ * out whether a group was kept whose COMMIT nobody answered. */
+enum { POSTGRES_WHO = 16, POSTGRES_TURN = POSTGRES_WHO + 8 };
+extern const char postgres_turn_key[];
+
 struct store {
     PGconn *db;
     struct postgres_looked *looked; /* by the request that runs */
     size_t sent, unread; /* statements since the last sync; of them, those to be passed */
     bool grouped;        /* between begin and its end */
     bool broken;         /* for good */
-    bool saved;          /* a savepoint stands */
-    bool full;           /* what failed left the group undone, and may be tried again */
+    bool first;          /* no request of the group has been run yet */
+    bool wrote;          /* one of them has changed something */
     bool failed;
+    enum store_result passing; /* FULL or BUSY: what failed may be tried again */
     struct error why;
+    char *where;
+    bool alone;                  /* nobody else may write here */
+    unsigned kept_out;           /* tries to have it again that found somebody else there */
+    uint8_t turn[POSTGRES_TURN]; /* who this is, and the last group that is kept */
+    struct buffer rows;          /* that a copy has still to send */
 };
 
 /* The values of a statement; what they point to is borrowed until it is sent. */
@@ -185,7 +196,8 @@ struct store_head *postgres_head_of(struct postgres_looked *l, const struct stor
 extern const struct store_look postgres_look;
 
 enum store_result postgres_run(struct store *s, struct store_op *ops, size_t count);
-/* What failed: the group is taken back, or the store broken. */
+/* What failed: the group is taken back, or the store broken. Without a connection it is taken back
+ * by the database. */
 enum store_result postgres_judge(struct store *s);
 
 /* COMPACT, looked at and allowed; `head` goes on with it. */
@@ -205,7 +217,24 @@ void postgres_transfer_of(const PGresult *r, int row, int at, struct ledger_tran
 extern const char *const postgres_migrations[];
 extern const size_t postgres_migration_count;
 bool postgres_migrate(PGconn *db, struct error *e);
+/* Whether it is empty, or has tables of this program and of none that is later. */
+bool postgres_known(PGconn *db, struct error *e);
+
+/* A connection that is lost is had again: one try. False with s->why; s->broken where another
+ * process has had the database since. */
+bool postgres_again(struct store *s);
+bool postgres_is_lost(const struct store *s);
+/* The COMMIT of the group with this turn was not answered: OK, BUSY, or BROKEN. */
+enum store_result postgres_find_out(struct store *s, const uint8_t turn[POSTGRES_TURN]);
+
+struct store *postgres_open(const char *where, struct error *e);
+void postgres_close(struct store *s);
+/* SQL that gives nothing that is looked at, while nothing is under way; `what` stands before why it
+ * failed. */
+bool postgres_exec(PGconn *db, const char *sql, const char *what, struct error *e);
 
 bool postgres_check(struct store *s, struct error *e);
+/* The same within a transaction that is begun. */
+bool postgres_check_all(PGconn *db, struct error *e);
 
 #endif

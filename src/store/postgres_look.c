@@ -244,6 +244,7 @@ static bool take_body(struct store *s, struct postgres_looked_op *l)
     PGresult *r = postgres_next(s);
     size_t length;
     l->found = r && PQntuples(r) > 0;
+    buffer_cut(&l->body, 0);
     if (l->found) {
         const void *body = postgres_bytes(r, 0, 0, &length);
         buffer_append(&l->body, body, length);

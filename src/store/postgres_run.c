@@ -264,17 +264,25 @@ static bool undo(struct store *s)
     return postgres_say(s, "ROLLBACK TO SAVEPOINT request") && postgres_sync(s) && postgres_end(s);
 }
 
+/* The connection was lost while nothing was asked for: nobody need know. */
+static bool begun_again(struct store *s)
+{
+    return s->first && postgres_is_lost(s) && postgres_again(s) && postgres_say(s, "BEGIN");
+}
+
 static enum store_result run(struct store *s, struct store_op *ops, size_t count,
                              struct postgres_looked *l)
 {
-    if (!postgres_look_at_all(s))
+    if (!postgres_look_at_all(s) && !(begun_again(s) && postgres_look_at_all(s)))
         return postgres_judge(s);
+    s->first = false;
     enum store_result may = store_may(s, &postgres_look, ops, count);
     if (may != STORE_OK)
         return may;
     bool good = do_all(s, l);
     if (l->lost)
         return undo(s) ? l->why : postgres_judge(s);
+    s->wrote = s->wrote || store_writes(ops, count);
     return good ? STORE_OK : postgres_judge(s);
 }
 
@@ -291,7 +299,8 @@ enum store_result postgres_run(struct store *s, struct store_op *ops, size_t cou
         s->looked = NULL;
     } else {
         error_set(&s->why, "there is not enough memory for a request");
-        s->failed = s->full = true;
+        s->failed = true;
+        s->passing = STORE_FULL;
         result = postgres_judge(s);
     }
     postgres_looked_free(l);

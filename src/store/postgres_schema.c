@@ -174,33 +174,59 @@ const size_t postgres_migration_count = sizeof postgres_migrations / sizeof *pos
 
 static bool exec(PGconn *db, const char *sql, struct error *e)
 {
+    return postgres_exec(db, sql, "the tables of the database", e);
+}
+
+/* A number that a statement gives. */
+static bool ask(PGconn *db, const char *sql, size_t *out)
+{
     PGresult *r = PQexec(db, sql);
-    bool good = r &&
-                (PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK);
-    const char *why = PQerrorMessage(db);
-    if (!good)
-        error_set(e, "the tables of the database: %.*s", (int)strcspn(why, "\n"), why);
+    bool good = r && PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
+    *out = good ? (size_t)strtoull(PQgetvalue(r, 0, 0), NULL, 10) : 0;
     PQclear(r);
     return good;
+}
+
+static bool known(size_t version, struct error *e)
+{
+    if (version <= postgres_migration_count)
+        return true;
+    error_set(e,
+              "a later version of this program has written the database; its tables are version"
+              " %zu, this program knows %zu",
+              version, postgres_migration_count);
+    return false;
+}
+
+bool postgres_known(PGconn *db, struct error *e)
+{
+    size_t ours, others, version;
+    if (!ask(db, "SELECT count(to_regclass('hearts_tables'))", &ours) ||
+        !ask(db,
+             "SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p')"
+             " AND relnamespace = current_schema()::regnamespace",
+             &others)) {
+        error_set(e, "the database does not say which tables it has");
+        return false;
+    }
+    if (!ours && others) {
+        error_set(e,
+                  "the database \"%.60s\" has tables of another program: give an empty one, made by"
+                  " createdb",
+                  PQdb(db));
+        return false;
+    }
+    /* An attempt to make the tables that was cut short left nothing but their version's. */
+    return !ours || !ask(db, "SELECT version FROM hearts_tables", &version) || known(version, e);
 }
 
 /* How many of the steps it has; whoever asks so has the row to themselves until they are done. */
 static bool steps_done(PGconn *db, size_t *out, struct error *e)
 {
-    PGresult *r = PQexec(db, "SELECT version FROM hearts_tables FOR UPDATE");
-    bool good = r && PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
-    *out = good ? (size_t)strtoull(PQgetvalue(r, 0, 0), NULL, 10) : 0;
-    PQclear(r);
-    if (!good)
-        error_set(e, "the database does not say which version its tables have");
-    else if (*out > postgres_migration_count) {
-        error_set(e,
-                  "a later version of this program has written the database; its tables are version"
-                  " %zu, this program knows %zu",
-                  *out, postgres_migration_count);
-        good = false;
-    }
-    return good;
+    if (ask(db, "SELECT version FROM hearts_tables FOR UPDATE", out))
+        return known(*out, e);
+    error_set(e, "the database does not say which version its tables have");
+    return false;
 }
 
 static bool step(PGconn *db, size_t version, struct error *e)

@@ -244,6 +244,7 @@ void sqlite_close(struct store *s)
         (void)sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
     for (int i = 0; i < SAY_COUNT; i++)
         (void)sqlite3_finalize(s->say[i]);
+    (void)sqlite3_finalize(s->row);
     (void)sqlite3_close(s->db);
     if (s->lock >= 0)
         (void)close(s->lock);

@@ -72,12 +72,15 @@ struct names {
     char lock[PATH_ROOM], database[PATH_ROOM], half[PATH_ROOM];
 };
 
-static bool names_make(const char *where, struct names *out, struct error *e)
+/* What is half made, and what is half copied. */
+static const char made[] = "hearts.db.new", copied[] = "hearts.db.copy";
+
+static bool names_make(const char *where, const char *half, struct names *out, struct error *e)
 {
     int room = PATH_ROOM - 16; /* SQLite puts "-journal" behind a name */
     (void)snprintf(out->lock, sizeof out->lock, "%s/hearts.lock", where);
     (void)snprintf(out->database, sizeof out->database, "%s/hearts.db", where);
-    if (snprintf(out->half, sizeof out->half, "%s/hearts.db.new", where) < room)
+    if (snprintf(out->half, sizeof out->half, "%s/%s", where, half) < room)
         return true;
     error_set(e, "the folder's name is too long");
     return false;
@@ -126,7 +129,7 @@ static struct store *keep_lock(struct store *s, int lock)
 struct store *sqlite_open(const char *where, struct error *e)
 {
     struct names names;
-    if (!names_make(where, &names, e) || !folder_make(where, e))
+    if (!names_make(where, made, &names, e) || !folder_make(where, e))
         return NULL;
     int lock = lock_take(names.lock, e);
     if (lock < 0)
@@ -147,17 +150,22 @@ static void remove_half(const struct names *names)
     }
 }
 
-/* All in one file, synced; the write-ahead log is empty yet, and its file begins with the name. */
-static bool make_half(const struct names *names, struct store_op *ops, size_t count,
-                      struct error *e)
+static struct store *open_half(const struct names *names, struct error *e)
 {
     static const struct sqlite_how how = { .plain = true };
     remove_half(names);
     int fd = file_open(names->half, e);
     if (fd < 0)
-        return false;
+        return NULL;
     (void)close(fd);
-    struct store *s = store_sqlite_open_with(names->half, &how, e);
+    return store_sqlite_open_with(names->half, &how, e);
+}
+
+/* All in one file, synced; the write-ahead log is empty yet, and its file begins with the name. */
+static bool make_half(const struct names *names, struct store_op *ops, size_t count,
+                      struct error *e)
+{
+    struct store *s = open_half(names, e);
     if (!s)
         return false;
     enum store_result result = store_sqlite.begin(s);
@@ -177,7 +185,7 @@ struct store *store_sqlite_make(const char *where, struct store_op *ops, size_t 
                                 struct error *e)
 {
     struct names names;
-    if (!names_make(where, &names, e) || !folder_make(where, e))
+    if (!names_make(where, made, &names, e) || !folder_make(where, e))
         return NULL;
     int lock = lock_take(names.lock, e);
     if (lock < 0)
@@ -191,8 +199,52 @@ struct store *store_sqlite_make(const char *where, struct store_op *ops, size_t 
     return keep_lock(good ? open_locked(&names, e) : NULL, lock);
 }
 
+/* ---- A copy ---- */
+
+static bool copy_half(const struct names *names,
+                      bool (*fill)(void *with, struct store *s, struct error *e), void *with,
+                      struct error *e)
+{
+    struct buffer triggers = { 0 };
+    struct store *s = open_half(names, e);
+    bool good = s && sqlite_copy_begin(s, &triggers, e) && fill(with, s, e) &&
+                sqlite_copy_end(s, &triggers, e) && sqlite_check(s, e) &&
+                sqlite_ahead(s, names->half, e);
+    sqlite_close(s);
+    buffer_release(&triggers);
+    return good && file_sync_folder(names->half, e);
+}
+
+bool store_sqlite_copy_into(const char *where,
+                            bool (*fill)(void *with, struct store *s, struct error *e),
+                            bool (*before)(void *with, struct error *e), void *with,
+                            struct error *e)
+{
+    struct names names;
+    if (!names_make(where, copied, &names, e) || !folder_make(where, e))
+        return false;
+    int lock = lock_take(names.lock, e);
+    if (lock < 0)
+        return false;
+    bool good = !there(names.database) && !store_sqlite_half_made(where);
+    if (!good)
+        error_set(e, "%.200s: this folder has a database already; a copy goes into an empty one",
+                  where);
+    good = good && copy_half(&names, fill, with, e) && before(with, e) && give_name(&names, e);
+    if (good)
+        remove_half(&names);
+    (void)close(lock);
+    return good;
+}
+
+bool store_sqlite_half_copied(const char *where)
+{
+    struct names names;
+    return names_make(where, copied, &names, NULL) && there(names.half);
+}
+
 bool store_sqlite_half_made(const char *where)
 {
     struct names names;
-    return names_make(where, &names, NULL) && there(names.half) && !there(names.database);
+    return names_make(where, made, &names, NULL) && there(names.half) && !there(names.database);
 }

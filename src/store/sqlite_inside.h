@@ -94,6 +94,7 @@ struct store {
     bool grouped;               /* between begin and its end */
     bool broken;                /* for good */
     struct error why;
+    sqlite3_stmt *row; /* that puts the rows of a copy */
 };
 
 /* How a database is opened; the product has one way, tests have others. */
@@ -152,6 +153,9 @@ struct ledger_checked;
 bool sqlite_ledger_check(sqlite3 *db, struct ledger_checked *out, struct error *e);
 bool sqlite_backup(struct store *s, const char *path, struct error *e);
 bool sqlite_check(struct store *s, struct error *e);
+/* Everything between them is one transaction, and the tables have no triggers meanwhile. */
+bool sqlite_copy_begin(struct store *s, struct buffer *triggers, struct error *e);
+bool sqlite_copy_end(struct store *s, const struct buffer *triggers, struct error *e);
 
 /* Judges s->failed: the group is taken back, and the disk is full or the store broken. */
 enum store_result sqlite_judge(struct store *s);

@@ -2,6 +2,7 @@
  * beside a process that uses it. */
 #include "store/sqlite_inside.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,13 @@ static bool opened(struct store *s, const char *path, int flags, struct error *e
                            e) &&
                sqlite_known(s->db, path, e);
     }
-    sqlite_tell(s->db, path, e);
+    if (sqlite3_system_errno(s->db) == ENOENT)
+        error_set(e,
+                  "%.200s is missing: no server has kept anything in this folder. Name the one that"
+                  " hearts serve has as --data",
+                  path);
+    else
+        sqlite_tell(s->db, path, e);
     return false;
 }
 
@@ -76,6 +83,29 @@ bool store_sqlite_look_value(struct store *s, const void *key, size_t length, st
         size_t bytes;
         const void *value = sqlite_bytes(ask, 0, &bytes);
         buffer_append(out, value, bytes);
+    }
+    return end(s, ask, rc, e);
+}
+
+bool store_sqlite_look_scan(struct store *s, const char *begins,
+                            bool (*each)(void *with, const void *key, size_t key_length,
+                                         const void *value, size_t length),
+                            void *with, struct error *e)
+{
+    sqlite3_stmt *ask = NULL;
+    int rc = sqlite3_prepare_v2(s->db, "SELECT key, value FROM kept WHERE key >= ?1 ORDER BY key",
+                                -1, &ask, NULL);
+    if (rc == SQLITE_OK)
+        (void)sqlite3_bind_blob64(ask, 1, begins, strlen(begins), SQLITE_STATIC);
+    while (rc == SQLITE_OK || rc == SQLITE_ROW) {
+        size_t key_length, length;
+        rc = sqlite3_step(ask);
+        if (rc != SQLITE_ROW)
+            break;
+        const void *key = sqlite_bytes(ask, 0, &key_length), *value = sqlite_bytes(ask, 1, &length);
+        if (key_length < strlen(begins) || memcmp(key, begins, strlen(begins)) != 0 ||
+            !each(with, key, key_length, value, length))
+            break;
     }
     return end(s, ask, rc, e);
 }

@@ -32,10 +32,15 @@ enum store_result {
                        LEDGER_MOST: nothing was done */
     STORE_DIFFERS, /* a TRANSFER of that place is there, and is another: damage. Nothing was done */
     STORE_FULL,    /* no room on the disk: nothing was done; may be tried again */
-    STORE_BROKEN,  /* anything else: what is on the disk is not known; the process must end */
+    STORE_BUSY,   /* the database is away, or somebody is in the way: nothing was done; may be tried
+                     again */
+    STORE_BROKEN, /* anything else: what is on the disk is not known; the process must end */
 };
 
 const char *store_result_word(enum store_result result);
+
+/* Whether nothing was done, and the same may be tried again. */
+bool store_undone(enum store_result result);
 
 enum store_op_kind {
     STORE_APPEND,  /* the event `seq` of log `log`; 1 opens the log */
@@ -106,6 +111,9 @@ struct store_op {
     void *with;
 };
 
+/* Whether any of these changes what is kept. */
+bool store_writes(const struct store_op *ops, size_t count);
+
 struct store;
 
 /* What a store takes on the disk; zero where that cannot be told. */
@@ -122,8 +130,8 @@ struct store_ops {
     struct store *(*open)(const char *where, struct error *e);
     void (*close)(struct store *s);
     /* A group of requests is made durable together by commit. Requests within a group see those
-     * before them; one that is refused leaves the group as it was. After FULL or BROKEN, from run
-     * or from commit, nothing of the group is kept and the group is over; rollback then does
+     * before them; one that is refused leaves the group as it was. After FULL, BUSY or BROKEN, from
+     * run or from commit, nothing of the group is kept and the group is over; rollback then does
      * nothing. */
     enum store_result (*begin)(struct store *s);
     enum store_result (*run)(struct store *s, struct store_op *ops, size_t count);
@@ -141,7 +149,7 @@ struct store_ops {
     bool (*check)(struct store *s, struct error *e);
     /* As of the last commit. */
     void (*bytes)(struct store *s, struct store_bytes *out);
-    /* Why the last FULL or BROKEN was answered, in words for the log; the store's own. */
+    /* Why the last FULL, BUSY or BROKEN was answered, in words for the log; the store's own. */
     const char *(*why)(const struct store *s);
 };
 
@@ -160,6 +168,17 @@ struct store *store_sqlite_make(const char *where, struct store_op *ops, size_t 
  * its name. store_sqlite.open() gives it. */
 bool store_sqlite_half_made(const char *where);
 
+/* Makes the database of a folder that has none of what `fill` puts into its empty tables, whose
+ * triggers are off meanwhile, all of it in one transaction; checks it, and calls `before`. Only
+ * then has it its name. */
+bool store_sqlite_copy_into(const char *where,
+                            bool (*fill)(void *with, struct store *s, struct error *e),
+                            bool (*before)(void *with, struct error *e), void *with,
+                            struct error *e);
+
+/* Whether that was cut short. */
+bool store_sqlite_half_copied(const char *where);
+
 /* Opens the database of a folder to be looked at, whoever else has it open: for store_sqlite.backup
  * and .check, and what follows. Nothing is written or moved, and no lock is taken. `half` looks at
  * one that is half made. */
@@ -169,10 +188,35 @@ struct store *store_sqlite_look(const char *where, bool half, struct error *e);
 bool store_sqlite_look_value(struct store *look, const void *key, size_t length, struct buffer *out,
                              bool *found, struct error *e);
 
+/* Every value whose key begins with these bytes, in the order of keys, until `each` says false;
+ * false where they cannot be read. */
+bool store_sqlite_look_scan(struct store *look, const char *begins,
+                            bool (*each)(void *with, const void *key, size_t key_length,
+                                         const void *value, size_t length),
+                            void *with, struct error *e);
+
 /* Of every log the last event whose body begins with this byte; the live logs first. */
 bool store_sqlite_look_last(struct store *look, uint8_t first,
                             bool (*each)(void *with, const struct store_id *log,
                                          const struct store_event *event),
                             void *with, struct error *e);
+
+/* Opens a PostgreSQL database for this process alone: while it is open another one is refused.
+ * `before`, if not NULL, is called when nothing in it is touched yet, may look at it by the three
+ * below, and says whether it is opened. */
+struct store *store_postgres_alone(const char *where,
+                                   bool (*before)(void *with, struct store *s, struct error *e),
+                                   void *with, struct error *e);
+
+/* Opens one to be looked at, whoever else has it open: for store_postgres.check. */
+struct store *store_postgres_look(const char *where,
+                                  bool (*before)(void *with, struct store *s, struct error *e),
+                                  void *with, struct error *e);
+
+/* Whether it has tables at all; whether there are logs in them; the value under a key. */
+bool store_postgres_there(struct store *s, bool *there, struct error *e);
+bool store_postgres_has_logs(struct store *s, bool *has, struct error *e);
+bool store_postgres_look_value(struct store *s, const void *key, size_t length, struct buffer *out,
+                               bool *found, struct error *e);
 
 #endif

@@ -123,6 +123,7 @@ static bool set_start(struct hearts_record *r, const struct hearts_plan *p,
            set_numbers(r, "Scores", start->score, p->seats) &&
            set_numbers(r, "Last", start->hand_score, p->seats) &&
            set_numbers(r, "Moons", moons, p->seats) &&
+           (!start->pots || set_number(r, "Pots", start->pots)) &&
            (!start->ended || record_tag_set(r->record, "Ended", "yes"));
 }
 

@@ -209,7 +209,9 @@ static void tell(struct solo *t, const struct hearts_events *events)
 /* Another game at the table. */
 static void begin_again(const struct solo *t, int dealer, struct hearts_game *g)
 {
-    struct hearts_start start = { .dealer = (uint8_t)dealer, .hand_number = 1 };
+    struct hearts_start start = { .dealer = (uint8_t)dealer,
+                                  .hand_number = 1,
+                                  .pots = hearts_money_waiting(&t->plan, g) };
     if (dealer == HEARTS_NO_SEAT)
         hearts_game_next(&t->plan, g);
     else

@@ -37,7 +37,7 @@ struct solo_fair {
 };
 
 /* Tags of a record that begins in the middle of a game: solo_save.c names them. */
-enum { START_TAGS = 6, SOLO_TAG = 160 };
+enum { START_TAGS = 7, SOLO_TAG = 160 };
 extern const char *const solo_start_tags[START_TAGS];
 
 struct solo {

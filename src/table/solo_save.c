@@ -25,8 +25,8 @@ static void add_player(const struct solo *t, int seat, struct buffer *out)
             buffer_char(out, *called);
 }
 
-const char *const solo_start_tags[START_TAGS] = { "Hand",   "Played", "Ended",
-                                                  "Scores", "Last",   "Moons" };
+const char *const solo_start_tags[START_TAGS] = { "Hand", "Played", "Ended", "Scores",
+                                                  "Last", "Moons",  "Pots" };
 
 bool solo_record_begin(struct solo *t)
 {

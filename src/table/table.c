@@ -128,6 +128,7 @@ static void copy_terms(struct table_terms *to, const struct table_terms *from)
     to->watching = from->watching;
     to->talking = from->talking;
     to->tricks = from->tricks;
+    to->bots = from->bots;
     to->money = from->money;
     to->buy_in = from->buy_in;
     table__copy_text(to->stand_in, sizeof to->stand_in, from->stand_in);

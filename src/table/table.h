@@ -69,6 +69,7 @@ struct table_terms {
     uint8_t money;     /* enum table_money */
     bool takebacks, claims, pauses, watching, talking;
     bool tricks; /* all tricks of the hand may be looked at again; else the last one only */
+    bool bots;   /* programs are rated, and may sit down where it is played on the slate */
     char stand_in[TABLE_PLAYER]; /* the computer that plays for the absent */
 };
 
@@ -126,6 +127,7 @@ struct table_command {
     uint8_t kind;         /* enum table_command_kind */
     uint8_t seat, other;  /* where the command names seats */
     bool yes;
+    bool bot;        /* SIT: a program does */
     uint8_t colour;  /* SIT: 1 + one of TABLE_COLOURS; 0: none */
     uint8_t picture; /* SIT: 1 + one of TABLE_PICTURES, or TABLE_INITIAL; 0: as it was */
     uint8_t dealer;  /* DEAL: who deals a game's first hand; ignored later */
@@ -243,6 +245,7 @@ struct table_event {
     uint8_t colour;  /* SAT: as in the command */
     uint8_t picture; /* SAT: 1 + one of TABLE_PICTURES; 0: none */
     bool yes;
+    bool bot;                        /* SAT: a program */
     bool secret;                     /* MOVED: the others may not know the cards yet */
     uint8_t count;                   /* of cards */
     hearts_card cards[HEARTS_CARDS]; /* deck, cards ahead, how the rest was played */
@@ -279,6 +282,7 @@ struct table_seat {
     uint8_t kind;              /* enum table_seat_kind */
     uint8_t colour;            /* of its person: 1 + one of TABLE_COLOURS; 0: none */
     uint8_t picture;           /* the same: 1 + one of TABLE_PICTURES; 0: none */
+    bool bot;                  /* its person is a program */
     bool away;                 /* its person's connection is gone */
     bool stood_in;             /* its stand-in plays for it */
     bool again;                /* wants another game */
@@ -375,8 +379,9 @@ int table_seat_of(const struct table *t, const struct table_id *who);
 /* Whether a host has stopped somebody here: they may not sit, speak or watch. */
 bool table_is_stopped(const struct table *t, const struct table_id *who);
 
-/* Whether somebody who held a hand of the game in play, or of the one just over, was stopped. */
-bool table_has_stopped_a_player(const struct table *t);
+/* Whether one seat's party stands before another's: fewer points, those taken in the hand in play
+ * counted. */
+bool table_is_ahead(const struct table *t, int seat, int other);
 
 /* What the table waits for from whoever runs it. */
 enum table_want_kind {
@@ -412,7 +417,7 @@ struct table_view {
         uint8_t kind;    /* enum table_seat_kind */
         uint8_t colour;  /* 1 + one of TABLE_COLOURS; 0: none */
         uint8_t picture; /* 1 + one of TABLE_PICTURES; 0: none */
-        bool away, stood_in, again;
+        bool bot, away, stood_in, again;
         char name[TABLE_NAME], player[TABLE_PLAYER];
         uint32_t turn_left_ms, bank_left_ms; /* of its clock, where it runs */
     } seat[HEARTS_SEATS];

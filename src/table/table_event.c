@@ -2,7 +2,7 @@
  * then what its kind has. Numbers begin with their highest byte. There is one way to write an
  * event, and only what was written so is read. What was added later is so written that events
  * written before mean what they meant: a colour or picture is there only where somebody has one,
- * and of a term that is mostly on it is told when it is off. */
+ * that it is a program only of one, and of a term that is mostly on it is told when it is off. */
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -14,7 +14,8 @@ enum {
     HAS_COLOUR = 4,  /* of who sits down */
     HAS_PICTURE = 8, /* the same */
     HAS_FAIR = 16,   /* lines of a transcript */
-    HAS = HAS_ID | HAS_WHO | HAS_COLOUR | HAS_PICTURE | HAS_FAIR
+    IS_BOT = 32,     /* who sits down is a program */
+    HAS = HAS_ID | HAS_WHO | HAS_COLOUR | HAS_PICTURE | HAS_FAIR | IS_BOT
 };
 
 /* What an event of a kind has, in the order in which it is written. */
@@ -112,7 +113,7 @@ static uint8_t *put_terms(uint8_t *to, const struct table_terms *terms)
     to = put_number(to, terms->offer_ms, 4);
     *to++ = (uint8_t)(terms->takebacks | terms->claims << 1 | terms->pauses << 2 |
                       terms->watching << 3 | terms->talking << 4 | !terms->tricks << 5 |
-                      (terms->money != TABLE_FOR_NOTHING) << 6);
+                      (terms->money != TABLE_FOR_NOTHING) << 6 | terms->bots << 7);
     if (terms->money != TABLE_FOR_NOTHING)
         to = put_number(put_number(to, terms->money, 1), terms->buy_in, 4);
     return put_text(to, terms->stand_in, sizeof terms->stand_in, 1);
@@ -153,12 +154,13 @@ static uint8_t *put_fields(uint8_t *to, const struct table_event *e)
 size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BYTES])
 {
     bool id = !table__id_is_zero(&e->id), who = !table__id_is_zero(&e->who);
-    bool colour = e->kind == TABLE_SAT && e->colour, picture = e->kind == TABLE_SAT && e->picture;
+    bool sat = e->kind == TABLE_SAT, colour = sat && e->colour, picture = sat && e->picture;
     uint8_t *to = out;
     *to++ = VERSION;
     *to++ = e->kind;
     *to++ = (uint8_t)((id ? HAS_ID : 0) | (who ? HAS_WHO : 0) | (colour ? HAS_COLOUR : 0) |
-                      (picture ? HAS_PICTURE : 0) | (e->fair[0] ? HAS_FAIR : 0));
+                      (picture ? HAS_PICTURE : 0) | (e->fair[0] ? HAS_FAIR : 0) |
+                      (sat && e->bot ? IS_BOT : 0));
     to = put_number(to, e->seq, 8);
     to = put_number(to, (uint64_t)e->at_ms, 8);
     if (id)
@@ -243,14 +245,15 @@ static void get_terms(struct reading *r, struct table_terms *terms)
     terms->bank_ms = (uint32_t)get_number(r, 4);
     terms->grace_ms = (uint32_t)get_number(r, 4);
     terms->offer_ms = (uint32_t)get_number(r, 4);
-    unsigned flags = get_byte(r, 127);
+    unsigned flags = get_byte(r, 255);
     terms->takebacks = flags & 1;
     terms->claims = flags >> 1 & 1;
     terms->pauses = flags >> 2 & 1;
     terms->watching = flags >> 3 & 1;
     terms->talking = flags >> 4 & 1;
     terms->tricks = !(flags >> 5 & 1);
-    if (flags >> 6) {
+    terms->bots = flags >> 7;
+    if (flags >> 6 & 1) {
         terms->money = get_byte(r, TABLE_MONEYS - 1);
         terms->buy_in = (uint32_t)get_number(r, 4);
         r->bad = r->bad || terms->money == TABLE_FOR_NOTHING || !terms->buy_in;
@@ -317,8 +320,9 @@ bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length
         table__id_is_zero(&e->who) == (bool)(has & HAS_WHO) ||
         (has & HAS_COLOUR && (e->kind != TABLE_SAT || !e->colour)) ||
         (has & HAS_PICTURE && (e->kind != TABLE_SAT || !e->picture)) ||
-        (has & HAS_FAIR && !may_be_fair(e->kind)))
+        (has & HAS_FAIR && !may_be_fair(e->kind)) || (has & IS_BOT && e->kind != TABLE_SAT))
         return false;
+    e->bot = has & IS_BOT;
     get_fields(&r, e);
     if (has & HAS_FAIR) {
         get_text(&r, e->fair, sizeof e->fair, 2);

@@ -53,6 +53,9 @@ void table__copy_text(char *out, size_t room, const char *text);
 /* The length of a text in its room; `room` where it has no end. */
 size_t table__length(const char *text, size_t room);
 
+/* How many pots wait for the players of the game that is over (table_play.c). */
+uint8_t table__pots_waiting(const struct table *t);
+
 /* Whether that seat is played by a person who is not stood in for. */
 static inline bool table__is_active(const struct table *t, int seat)
 {

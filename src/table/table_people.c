@@ -216,6 +216,7 @@ enum table_refusal table__decide_sit(const struct table *t, const struct table_c
     out->seat = (uint8_t)seat;
     out->colour = colour;
     out->picture = picture;
+    out->bot = c->bot;
     table__copy_text(out->name, sizeof out->name, c->name);
     return TABLE_OK;
 }
@@ -232,6 +233,7 @@ bool table__take_sat(struct table *t, const struct table_event *e,
     s->who = e->who;
     s->colour = e->colour;
     s->picture = e->picture;
+    s->bot = e->bot;
     table__copy_text(s->name, sizeof s->name, e->name);
     memset(s->player, 0, sizeof s->player);
     if (t->stage == TABLE_PLAYING)
@@ -292,6 +294,7 @@ static void hand_to_computer(struct table_seat *s, const char *player)
     s->away = s->stood_in = s->again = s->late = false;
     s->away_at_ms = 0;
     s->colour = s->picture = 0;
+    s->bot = false;
     memset(s->name, 0, sizeof s->name);
     table__copy_text(s->player, sizeof s->player, player);
     table__forget_ahead(s);
@@ -344,14 +347,6 @@ bool table_is_stopped(const struct table *t, const struct table_id *who)
 {
     for (int i = 0; i < t->stopped_count; i++)
         if (table_id_same(&t->stopped[i], who) && !PLANTED(STOPPED_COME_BACK))
-            return true;
-    return false;
-}
-
-bool table_has_stopped_a_player(const struct table *t)
-{
-    for (int i = 0; i < t->held_count; i++)
-        if (table_is_stopped(t, &t->held[i].who))
             return true;
     return false;
 }
@@ -517,9 +512,9 @@ static void begin(struct table *t, const char *player)
     t->games++;
 }
 
-static void start_game(struct table *t)
+static void start_game(struct table *t, uint8_t pots)
 {
-    static const struct hearts_start start;
+    struct hearts_start start = { .pots = pots };
     hearts_game_start(t->plan, &t->game, &start);
     t->draws_dealer = true;
 }
@@ -531,7 +526,7 @@ bool table__take_started(struct table *t, const struct table_event *e,
     if (may_begin(t, TABLE_GATHERING, e->player) != TABLE_OK)
         return false;
     begin(t, e->player);
-    start_game(t);
+    start_game(t, 0);
     return true;
 }
 
@@ -541,11 +536,13 @@ bool table__take_again(struct table *t, const struct table_event *e,
     (void)listener;
     if (may_begin(t, TABLE_OVER, e->player) != TABLE_OK)
         return false;
+    uint8_t pots = table__pots_waiting(t);
     begin(t, e->player);
-    if (t->plan->rules.hands == 1)
+    if (t->plan->rules.hands == 1) {
         hearts_game_next(t->plan, &t->game);
-    else
-        start_game(t);
+        t->game.pots = pots;
+    } else
+        start_game(t, pots);
     return true;
 }
 

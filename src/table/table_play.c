@@ -119,12 +119,40 @@ void table__settle(struct table *t, uint16_t kept, int64_t at_ms)
         settle_over(t);
 }
 
+/* ---- Another game ---- */
+
+static bool has_held(const struct table *t, int seat, const struct table_id *who)
+{
+    for (int i = 0; i < t->held_count; i++)
+        if (t->held[i].seat == seat && (!who || table_id_same(&t->held[i].who, who)))
+            return true;
+    return false;
+}
+
+/* Whether those who played the game are there for another one, at the same seats. */
+static bool has_the_same_players(const struct table *t)
+{
+    for (int seat = 0; seat < t->plan->seats; seat++) {
+        const struct table_seat *s = &t->seats[seat];
+        bool same = s->kind == TABLE_PERSON ? has_held(t, seat, &s->who)
+                                            : s->kind == TABLE_COMPUTER && !has_held(t, seat, NULL);
+        if (!same)
+            return false;
+    }
+    return true;
+}
+
+uint8_t table__pots_waiting(const struct table *t)
+{
+    return has_the_same_players(t) ? hearts_money_waiting(t->plan, &t->game) : 0;
+}
+
 /* ---- The deal ---- */
 
 /* The game that is to be dealt; false when the dealer is not as it has to be. */
 static bool undealt(const struct table *t, int dealer, struct hearts_game *g)
 {
-    struct hearts_start start = { .dealer = (uint8_t)dealer };
+    struct hearts_start start = { .dealer = (uint8_t)dealer, .pots = t->game.pots };
     memcpy(g, &t->game, sizeof *g);
     if (!t->draws_dealer)
         return dealer == HEARTS_NO_SEAT;

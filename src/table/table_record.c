@@ -70,11 +70,13 @@ static bool write_names(struct kept *k, const struct table *t)
 static bool write_beginning(struct kept *k, const struct hearts_game *g)
 {
     const char dealer[2] = { (char)('A' + g->dealer), '\0' };
-    char hand[12];
+    char hand[12], pots[12];
     (void)snprintf(hand, sizeof hand, "%u", g->hand_number);
+    (void)snprintf(pots, sizeof pots, "%u", g->pots);
     return record_tag_set(k->record, "Dealer", dealer) &&
-           (g->hand_number == 1 ||
-            (record_tag_set(k->record, "Hand", hand) && record_tag_set(k->record, "Played", "0")));
+           (g->hand_number == 1 || (record_tag_set(k->record, "Hand", hand) &&
+                                    record_tag_set(k->record, "Played", "0"))) &&
+           (!g->pots || record_tag_set(k->record, "Pots", pots));
 }
 
 /* ---- The transcript ---- */

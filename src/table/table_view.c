@@ -28,6 +28,7 @@ static void show_seats(const struct table *t, int64_t now_ms, struct table_view 
         v->seat[seat].kind = s->kind;
         v->seat[seat].colour = s->colour;
         v->seat[seat].picture = s->picture;
+        v->seat[seat].bot = s->bot;
         v->seat[seat].away = s->away;
         v->seat[seat].stood_in = s->stood_in;
         v->seat[seat].again = s->again;

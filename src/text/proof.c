@@ -170,7 +170,9 @@ static bool take_fair(struct walk *w, const struct record_line *line)
 /* A transcript begins with its game. */
 static bool is_beginning(const struct hearts_start *s)
 {
-    struct hearts_start new = { .dealer = s->dealer, .hand_number = s->hand_number };
+    struct hearts_start new = { .dealer = s->dealer,
+                                .hand_number = s->hand_number,
+                                .pots = s->pots };
     return memcmp(s, &new, sizeof new) == 0;
 }
 

@@ -384,7 +384,8 @@ static enum replay_kind go_void(struct replay *r, struct record_fault *f)
 
 static enum replay_kind go_next(struct replay *r, struct replay_step *step, struct record_fault *f)
 {
-    struct hearts_start start = { .hand_number = 1 };
+    struct hearts_start start = { .hand_number = 1,
+                                  .pots = hearts_money_waiting(&r->plan, &r->game) };
     if (r->game.phase != HEARTS_OVER)
         return too_early(r, f, "the next game begins when one is over");
     step->dealer = r->line.group_count ? r->line.group[0].who : HEARTS_NO_SEAT;

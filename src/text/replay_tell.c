@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "text/json_cards.h"
 #include "text/replay.h"
 
 struct told_trick {
@@ -61,29 +62,11 @@ static void tell_seats(struct json *j, const char *key, uint16_t seats)
     json_list_end(j);
 }
 
-static void tell_cards(struct json *j, const char *key, const hearts_card *cards, size_t count)
-{
-    json_list(j, key);
-    for (size_t i = 0; i < count; i++) {
-        char text[3];
-        hearts_card_write(cards[i], text);
-        json_text(j, NULL, text);
-    }
-    json_list_end(j);
-}
-
-static void tell_pile(struct json *j, const char *key, struct hearts_pile pile)
-{
-    hearts_card cards[HEARTS_CARDS];
-    size_t count = hearts_pile_list(pile, cards);
-    tell_cards(j, key, cards, count);
-}
-
 static void tell_piles(const struct telling *t, const char *key, const struct hearts_pile *piles)
 {
     json_list(t->j, key);
     for (unsigned s = 0; s < t->replay.plan.seats; s++)
-        tell_pile(t->j, NULL, piles[s]);
+        json_pile(t->j, NULL, piles[s]);
     json_list_end(t->j);
 }
 
@@ -114,7 +97,7 @@ static void tell_passed(const struct telling *t)
     const struct told_hand *h = &t->hand;
     json_list(t->j, "passed");
     for (unsigned s = 0; s < t->replay.plan.seats; s++)
-        tell_cards(t->j, NULL, h->passed[s].cards, h->passed[s].count);
+        json_cards(t->j, NULL, h->passed[s].cards, h->passed[s].count);
     json_list_end(t->j);
     tell_piles(t, "received", h->received);
     if (h->unseen)
@@ -126,7 +109,7 @@ static void tell_charged(const struct telling *t)
     json_object(t->j, "charged");
     for (unsigned s = 0; s < t->replay.plan.seats; s++)
         if (t->hand.charged[s])
-            tell_pile(t->j, (char[]){ (char)('A' + s), '\0' },
+            json_pile(t->j, (char[]){ (char)('A' + s), '\0' },
                       (struct hearts_pile){ t->hand.charged[s], 0 });
     json_object_end(t->j);
 }
@@ -134,14 +117,14 @@ static void tell_charged(const struct telling *t)
 static void tell_kitty(const struct telling *t)
 {
     const struct told_hand *h = &t->hand;
-    tell_pile(t->j, "kitty", h->kitty);
+    json_pile(t->j, "kitty", h->kitty);
     if (!h->kitty.once)
         return;
     tell_seat(t->j, "kitty_taker", h->kitty_taker);
     if (h->kitty_trick)
         json_number(t->j, "kitty_trick", h->kitty_trick);
     if (h->buried.count)
-        tell_cards(t->j, "buried", h->buried.cards, h->buried.count);
+        json_cards(t->j, "buried", h->buried.cards, h->buried.count);
 }
 
 static void tell_tricks(const struct telling *t)
@@ -151,7 +134,7 @@ static void tell_tricks(const struct telling *t)
         const struct told_trick *k = &t->hand.trick[i];
         json_object(t->j, NULL);
         tell_seat(t->j, "leader", k->leader);
-        tell_cards(t->j, "cards", k->card, k->count);
+        json_cards(t->j, "cards", k->card, k->count);
         tell_seat(t->j, "winner", k->winner);
         json_number(t->j, "points", k->points);
         json_bool(t->j, "boosted", k->boosted);

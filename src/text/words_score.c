@@ -421,14 +421,13 @@ void words_end(const struct hearts_plan *p, struct buffer *out)
 
 /* ---- Money ---- */
 
-static void stakes(const struct hearts_plan *p, struct buffer *out)
+static void stakes_to_lowest(const struct hearts_plan *p, const char *party, struct buffer *out)
 {
-    bool teams = in_teams(p);
     buffer_format(out,
                   "Every hand is settled: the lowest hand score wins it, and each other %s "
                   "pays that %s the difference, %d for each point. Those who share the "
                   "lowest hand score share what comes in. ",
-                  teams ? "team" : "player", teams ? "team" : "player", p->rules.stakes);
+                  party, party, p->rules.stakes);
     if (!at_word(p->rules.least, "least"))
         buffer_format(out,
                       "A hand score below %d cannot win the hand, and pays %s; when there is "
@@ -438,13 +437,68 @@ static void stakes(const struct hearts_plan *p, struct buffer *out)
                                                                 : "the difference like any other");
 }
 
+static void stakes_around(const struct hearts_plan *p, const char *party, struct buffer *out)
+{
+    bool mean = p->rules.settle == HEARTS_SETTLE_MEAN;
+    buffer_format(out,
+                  mean
+                      ? "Every hand is settled against the mean of all hand scores: a %s with "
+                        "more pays the difference, and one with less gets it, %d for each point. "
+                      : "Every hand is settled between every two %ss: the one with the higher hand "
+                        "score pays the other the difference, %d for each point. ",
+                  party, p->rules.stakes);
+    if (at_word(p->rules.least, "least"))
+        return;
+    if (p->rules.below_least == HEARTS_BELOW_FREE)
+        buffer_format(out, "A hand score below %d pays nothing and gets nothing%s. ",
+                      p->rules.least, mean ? ", and does not count for the mean" : "");
+    else {
+        buffer_format(out,
+                      "A hand score below %d cannot win: it pays each %s with %d or more the "
+                      "difference",
+                      p->rules.least, party, p->rules.least);
+        if (mean)
+            buffer_format(out, " divided by %d", p->teams);
+        buffer_text(out, ", in place of getting it. Two such scores pay each other nothing. ");
+    }
+}
+
+static void stakes(const struct hearts_plan *p, struct buffer *out)
+{
+    const char *party = in_teams(p) ? "team" : "player";
+    if (p->rules.settle == HEARTS_SETTLE_LOWEST)
+        stakes_to_lowest(p, party, out);
+    else
+        stakes_around(p, party, out);
+}
+
+static void pot_shares(const struct hearts_plan *p, struct buffer *out)
+{
+    buffer_text(out, "Second is who would win among the others; several share the 30. Several who "
+                     "win share all of it, and without a second the winner takes all. ");
+    if (p->rules.split == HEARTS_SPLIT_ODD_LEFT)
+        buffer_text(out, "What the second takes is rounded down, and the rest is the winner's. ");
+}
+
+static void pot_ties(const struct hearts_plan *p, struct buffer *out)
+{
+    if (p->rules.pot_ties == HEARTS_POT_TIES_WAIT)
+        buffer_text(out, "Where nobody wins it alone nobody pays, and the pot waits: the same "
+                         "players put in as much again for the next game. ");
+}
+
 static void pot(const struct hearts_plan *p, struct buffer *out)
 {
-    buffer_format(out, "Before the game each player puts %d into the pot, and the winner takes it",
-                  p->rules.pot);
-    buffer_text(out, !at_word(p->rules.least, "least")
+    bool waits = p->rules.pot_ties == HEARTS_POT_TIES_WAIT;
+    bool shares = p->rules.pot_shares == HEARTS_POT_70_30;
+    buffer_format(out, "Before the game each player puts %d into the pot, and the winner takes %s",
+                  p->rules.pot, shares ? "70 parts of 100 and the second 30" : "it");
+    buffer_text(out, !at_word(p->rules.least, "least") && !waits
                          ? "; when nobody wins, each player takes the same back. "
                          : ". ");
+    if (shares)
+        pot_shares(p, out);
+    pot_ties(p, out);
     buffer_text(out, p->rules.leaver == HEARTS_LEAVER_FORFEITS
                          ? "When the game is called off, those who stayed get theirs back and "
                            "share what the others put in. "

@@ -103,9 +103,23 @@ int story_first(const struct place *table)
     return table->plan->rules.hands == 1 ? 0 : first;
 }
 
+/* Where it waits it brings everybody nothing, which no pot does that somebody has won. */
+static bool pot_waits(const struct say *s, const struct place *table)
+{
+    bool waits = s->plan->rules.pot_ties == HEARTS_POT_TIES_WAIT;
+    for (int seat = 0; seat < s->plan->seats && waits; seat++)
+        waits = strcmp(place_pot(table, seat), "0") == 0;
+    return waits;
+}
+
 void story_pot(const struct say *s, const struct place *table, struct buffer *out)
 {
     size_t before = out->length;
+    if (pot_waits(s, table)) {
+        buffer_text(out,
+                    "Nobody has won the pot alone: nobody pays, and it waits for the next game.");
+        return;
+    }
     for (int seat = 0; seat < s->plan->seats; seat++) {
         const char *amount = place_pot(table, seat);
         if (!*amount)

@@ -34,6 +34,8 @@ static void write_sat(struct json *j, const struct table_event *e)
     wire_id(j, "person", &e->who);
     wire_colour(j, e->colour);
     wire_picture(j, e->picture);
+    if (e->bot)
+        json_bool(j, "bot", true);
 }
 
 static void write_stopped(struct json *j, const struct table_event *e, const char *name)

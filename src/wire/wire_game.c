@@ -197,6 +197,8 @@ static void write_money(struct json *j, const struct hearts_plan *p, const struc
     json_number(j, "holds", m->holds);
     if (m->over)
         wire_fractions(j, "won", m->won, p->seats);
+    if (m->waits)
+        json_number(j, "waits", m->waits);
     json_object_end(j);
 }
 

@@ -11,6 +11,7 @@ struct wire_money {
     struct hearts_fraction all[HEARTS_SEATS];  /* by all hands of the game so far */
     struct hearts_fraction won[HEARTS_SEATS];  /* by the pot, once the game is over */
     int64_t holds;                             /* the pot, before */
+    uint8_t waits;                             /* pots that wait for the next game */
     bool over;
 };
 

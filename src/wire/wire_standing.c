@@ -23,6 +23,8 @@ static void write_person(struct json *j, const struct wire_table *t, int seat)
     wire_id(j, "person", &t->who[seat]);
     wire_colour(j, t->view->seat[seat].colour);
     wire_picture(j, t->view->seat[seat].picture);
+    if (t->view->seat[seat].bot)
+        json_bool(j, "bot", true);
     json_bool(j, "away", t->view->seat[seat].away);
     json_bool(j, "stood_in", t->view->seat[seat].stood_in);
     json_bool(j, "again", t->view->seat[seat].again);
@@ -99,6 +101,7 @@ static bool seats_differ(const struct wire_table *a, const struct wire_table *b)
         if (a->view->seat[s].kind != b->view->seat[s].kind ||
             a->view->seat[s].colour != b->view->seat[s].colour ||
             a->view->seat[s].picture != b->view->seat[s].picture ||
+            a->view->seat[s].bot != b->view->seat[s].bot ||
             a->view->seat[s].away != b->view->seat[s].away ||
             a->view->seat[s].stood_in != b->view->seat[s].stood_in ||
             a->view->seat[s].again != b->view->seat[s].again ||

@@ -15,6 +15,7 @@ void wire_terms(struct json *j, const char *key, const struct table_terms *t)
     json_bool(j, "watching", t->watching);
     json_bool(j, "talking", t->talking);
     json_bool(j, "tricks", t->tricks);
+    json_bool(j, "bots", t->bots);
     if (t->money != TABLE_FOR_NOTHING) {
         json_text(j, "money", table_money_word(t->money));
         json_number(j, "buy_in", t->buy_in);
@@ -106,7 +107,8 @@ bool wire_read_terms(struct json_span m, struct table_terms *out, char say[WIRE_
         !read_flag(m, "claims", &out->claims, say) || !read_flag(m, "pauses", &out->pauses, say) ||
         !read_flag(m, "watching", &out->watching, say) ||
         !read_flag(m, "talking", &out->talking, say) ||
-        !read_flag(m, "tricks", &out->tricks, say) || !read_money(m, out, say))
+        !read_flag(m, "tricks", &out->tricks, say) || !read_flag(m, "bots", &out->bots, say) ||
+        !read_money(m, out, say))
         return false;
     if (!json_is_there(json_member(m, "stand_in")))
         return true;

@@ -73,20 +73,13 @@ static uint64_t review_nodes(void)
 
 bool people_begin_here(struct keep *k, struct store *memory, struct error *e)
 {
-    /* Nobody else asks: nothing is held back. */
-    static const struct rate often[PEOPLE_RATES] = {
-#define ROW(constant, burst, each_ms) { 1000000, 1 },
-        PEOPLE_LIST_RATE(ROW)
-#undef ROW
-    };
-    static const uint8_t rate_key[16];
     keep = k;
     people.tasks.too_much = too_much;
     people.tasks.address_bytes = INT64_MAX / 2;
     people.tasks.networks_each = 1;
     people.review_nodes = review_nodes();
-    people.tasks.budget = budget_new(rate_key);
-    people.rates = rates_new(rate_key, often, 1);
+    people.tasks.budget = budget_new(NULL);
+    people.rates = rates_new(NULL, NULL, 1);
     people.reviews = reviews_new();
     people.jobs = jobs_new(&people, job_begin);
     if (people.tasks.budget && people.rates && people.reviews && people.jobs)

@@ -44,7 +44,10 @@ static struct timer *new_timer(void *with, void (*fn)(void *fn_with), void *fn_w
 
 static void ask(void *with, struct journal_request *q) { (void)with, keep_ask(keep, q); }
 
-static void no_room(void *with, bool full) { ((struct server *)with)->site.no_room = full; }
+static void stands_still(void *with, enum store_result why)
+{
+    ((struct server *)with)->site.stands = why;
+}
 
 static void broken(void *with)
 {
@@ -151,7 +154,7 @@ static struct platform platform_of(struct server *s)
         .timer_stop = timer_stop,
         .timer_free = timer_free,
         .ask = ask,
-        .no_room = no_room,
+        .stands_still = stands_still,
         .broken = broken,
         .send = net_send,
         .close = net_close,

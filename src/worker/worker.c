@@ -10,7 +10,6 @@
 #include "rooms/messages.h"
 #include "server/api_day.h"
 #include "server/api_tables.h"
-#include "server/rules_told.h"
 #include "worker/host.h"
 #include "worker/link.h"
 #include "worker/people.h"
@@ -107,34 +106,14 @@ void worker_close(unsigned link)
     link_free(s);
 }
 
-static bool answer_rules(struct request *r)
-{
-    bool asks = request_method(r) == METHOD_POST, good = true;
-    struct buffer out = { 0 };
-    size_t length;
-    const char *text = request_body(r, &length);
-    if (strcmp(request_path(r), "/api/rules") != 0 || (!asks && request_method(r) != METHOD_GET))
-        return false;
-    if (asks)
-        good = rules_look_over(text, length, &out);
-    else
-        rules_list(&out);
-    if (out.failed)
-        net_refuse(r, 503, "full", "There is no memory left.", 0);
-    else
-        net_reply(r, &(struct reply){ good ? 200 : 400, .body = out.data, .length = out.length });
-    buffer_release(&out);
-    return true;
-}
-
 /* A line with method and path, and the body. It is answered by host_reply(), once. */
 void worker_request(unsigned request, size_t length)
 {
     struct request *r = link_request(request, in.data, length);
     if (!r)
         host_reply(request, 503, "", 0);
-    else if (!answer_rules(r) && !day_request(r) && !runs_request(r) &&
-             !people_answer_here(r, &person) && !api_tables(&server, r, &person))
+    else if (!day_request(r) && !runs_request(r) && !people_answer_here(r, &person) &&
+             !api_tables(&server, r, &person))
         net_refuse(r, 404, "not-found", "There is no such thing here.", 0);
 }
 

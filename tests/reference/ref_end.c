@@ -88,7 +88,7 @@ bool auto_subtracts(const struct ref *r, const long as_add[MOST_PLAYERS])
     return false;
 }
 
-static bool may_win(const struct ref *r, int team)
+bool team_may_win(const struct ref *r, int team)
 {
     return r->rules.least == NOT_SET || team_sum(r, r->total, team) >= r->rules.least;
 }
@@ -102,7 +102,7 @@ static int find_lowest(const struct ref *r, bool lowest[MOST_PLAYERS])
     for (int team = 0; team < r->teams; team++) {
         long total = team_sum(r, r->total, team);
 
-        if (may_win(r, team) && (count == 0 || total < least)) {
+        if (team_may_win(r, team) && (count == 0 || total < least)) {
             least = total;
             count = 1;
         }
@@ -111,7 +111,7 @@ static int find_lowest(const struct ref *r, bool lowest[MOST_PLAYERS])
         return 0;
     count = 0;
     for (int team = 0; team < r->teams; team++) {
-        lowest[team] = may_win(r, team) && team_sum(r, r->total, team) == least;
+        lowest[team] = team_may_win(r, team) && team_sum(r, r->total, team) == least;
         count += lowest[team] ? 1 : 0;
     }
     return count;

@@ -47,8 +47,11 @@ enum { MOON_ALL, MOON_TRICKS };
 enum { LATE_ANY, LATE_OWN };
 enum { PARTNER_PAYS, PARTNER_SPARED };
 enum { TIES_EXTRA, TIES_SHARED, TIES_FEWEST_MOONS };
+enum { SETTLE_LOWEST, SETTLE_MEAN, SETTLE_PAIRS };
 enum { BELOW_PAYS, BELOW_FREE };
 enum { SPLIT_EXACT, SPLIT_ODD_LEFT };
+enum { SHARES_ALL, SHARES_70_30 };
+enum { TIES_SHARE_POT, TIES_LEAVE_POT };
 enum { LEAVER_KEEPS, LEAVER_FORFEITS };
 enum { STRIP_STANDARD, STRIP_CLUBS_FIRST };
 enum { CHARGE_ALL };
@@ -93,7 +96,7 @@ struct rules {
     int floor;
     struct resets reset;
     int exact_wins, target, hands, ties, least;
-    int stakes, below_least, split, pot, leaver;
+    int stakes, settle, below_least, split, pot, pot_shares, pot_ties, leaver;
 };
 
 struct cards {
@@ -137,6 +140,7 @@ struct ref {
     bool winner[MOST_PLAYERS];
     struct fraction stakes[MOST_PLAYERS];
     struct fraction pot[MOST_PLAYERS];
+    int pots_waiting; /* of the games before */
 
     /* The hand. */
     struct cards hand[MOST_PLAYERS];
@@ -222,11 +226,13 @@ struct outcome {
 };
 struct outcome work_through(const struct ref *r, const long hand_score[MOST_PLAYERS]);
 long team_sum(const struct ref *r, const long each[MOST_PLAYERS], int team);
+bool team_may_win(const struct ref *r, int team); /* by its total */
 bool auto_subtracts(const struct ref *r, const long as_add[MOST_PLAYERS]);
 void end_test(struct ref *r, const struct outcome *o);
 
 /* ref_money.c */
 void settle_stakes(struct ref *r);
 void settle_pot(struct ref *r);
+bool pot_waits(const struct ref *r);
 
 #endif

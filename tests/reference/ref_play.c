@@ -110,6 +110,7 @@ void ref_next(struct ref *r)
         return;
     r->dealer = seats_on(r, r->dealer, 1);
     r->letters_used++;
+    r->pots_waiting = pot_waits(r) ? r->pots_waiting + 1 : 0;
     new_game(r);
 }
 

@@ -90,9 +90,18 @@ static const struct {
     { "exact_wins", "target=20 reset=20:10" },
     { "exact_wins", "points=h:0 target=26" },
     { "least", "moon=off" },
+    { "settle", "stakes=1" },
+    { "settle", "stakes=2 split=odd_left" },
+    { "settle", "moon=off least=2 stakes=1 below_least=free" },
     { "below_least", "moon=off least=2 stakes=1" },
+    { "below_least", "moon=off least=2 stakes=1 settle=mean" },
     { "split", "stakes=3" },
     { "split", "pot=7 ties=shared hands=1" },
+    { "split", "stakes=3 settle=mean" },
+    { "pot_shares", "pot=5 hands=1" },
+    { "pot_shares", "pot=7 ties=fewest_moons hands=2" },
+    { "pot_ties", "pot=5 ties=shared hands=1" },
+    { "pot_ties", "pot=7 ties=fewest_moons hands=2 pot_shares=70-30" },
     { "leaver", "pot=5" },
 };
 

@@ -98,9 +98,12 @@ static const struct option options[] = {
     ONE_CHOICE(ties, "extra", "extra shared fewest_moons"),
     ONE_NUMBER(least, "none", -1000, 1000, "none"),
     ONE_NUMBER(stakes, "none", 1, 10000, "none"),
+    ONE_CHOICE(settle, "lowest", "lowest mean pairs"),
     ONE_CHOICE(below_least, "pays", "pays free"),
     ONE_CHOICE(split, "exact", "exact odd_left"),
     ONE_NUMBER(pot, "none", 1, 10000, "none"),
+    ONE_CHOICE(pot_shares, "all", "all 70-30"),
+    ONE_CHOICE(pot_ties, "shared", "shared wait"),
     ONE_CHOICE(leaver, "keeps", "keeps forfeits"),
 };
 

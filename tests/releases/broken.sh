@@ -65,7 +65,7 @@ field='HEARTS_FIELD(int16_t, ten_hearts)'
 copy 'a new option'
 change 'a new option' include/hearts/rules.def "/^HEARTS_FLAG  (sun,/i $row"
 change 'a new option' include/hearts/fields.def "/, $last)/a $field"
-change 'a new option' include/hearts/rules.h 's/reserved\[72\]/reserved[70]/'
+change 'a new option' include/hearts/rules.h 's/reserved\[69\]/reserved[66]/'
 lives 'a new option'
 
 copy 'a new function'
@@ -80,13 +80,13 @@ lives 'a new field of a view'
 copy 'a new option that takes no room'
 change 'a new option that takes no room' include/hearts/rules.def "/^HEARTS_FLAG  (sun,/i $row"
 change 'a new option that takes no room' include/hearts/fields.def "/, $last)/a $field"
-change 'a new option that takes no room' include/hearts/rules.h 's/reserved\[72\]/reserved[80]/'
+change 'a new option that takes no room' include/hearts/rules.h 's/reserved\[69\]/reserved[77]/'
 found 'a new option that takes no room' 'hearts_rules is 448 bytes'
 
 copy 'an option in the middle'
 change 'an option in the middle' include/hearts/rules.def "/^HEARTS_FLAG  (sun,/i $row"
 change 'an option in the middle' include/hearts/fields.def "/, kitty)/i $field"
-change 'an option in the middle' include/hearts/rules.h 's/reserved\[72\]/reserved[71]/'
+change 'an option in the middle' include/hearts/rules.h 's/reserved\[69\]/reserved[68]/'
 found 'an option in the middle' 'hearts_rules.kitty is where it was'
 
 copy 'an option without a field'
@@ -95,7 +95,7 @@ found 'an option without a field' ten_hearts
 
 copy 'a field without an option'
 change 'a field without an option' include/hearts/fields.def "/, $last)/a $field"
-change 'a field without an option' include/hearts/rules.h 's/reserved\[72\]/reserved[70]/'
+change 'a field without an option' include/hearts/rules.h 's/reserved\[69\]/reserved[66]/'
 found 'a field without an option' 'a line of fields.def has none in rules.def'
 
 copy 'a wider field'

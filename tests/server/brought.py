@@ -16,7 +16,8 @@ from player import Seat, play_on
 from schema import Schema
 
 tap = Tap()
-OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000"]
+OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000",
+           "--review-nodes", "20"]  # a review gives way to every other process of the machine
 RECORDS = Path(__file__).resolve().parent.parent / "releases/0.1/records"
 RECORD = (RECORDS / "play-super.txt").read_text()
 

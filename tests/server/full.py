@@ -2,7 +2,8 @@
 """full.py - the disk is full, for real, on a small file system of its own: full.py HEARTS
 
 Moves are refused with a reason, the clocks stand still, reading goes on; when there is room again
-play goes on, and nothing acknowledged is lost, not even by kill -9 right after.
+play goes on, and nothing acknowledged is lost, not even by kill -9 right after. A hand that is played for
+something is settled with the card that ends it, or not at all.
 """
 import os
 import subprocess
@@ -11,7 +12,7 @@ import tempfile
 import time
 
 from harness import PATIENCE, Client, Server, Tap
-from player import Seat, drain
+from player import Seat, drain, play_on
 
 tap = Tap()
 INSIDE = "HEARTS_TEST_FULL_INSIDE"
@@ -87,6 +88,47 @@ def play(seats):
     return answer
 
 
+def staked(server):
+    """Four on the slate; the last card of their only hand is still to be played."""
+    clients = [Client(server, f"S{i}") for i in range(4)]
+    made = clients[0].request("POST", "/api/tables", {
+        "rules": "classic pass=none hands=1 target=none ties=shared stakes=1", "seat": "A",
+        "terms": {"turn": 0, "money": "slate", "buy_in": 100}})
+    seats = [Seat(c, made.body["table"]) for c in clients]
+    for s, letter in zip(seats[1:], "BCD"):
+        s.must("sit", seat=letter)
+    seats[0].must("start")
+    play_on(seats, lambda: seats[0].view["game"].get("tricks") == 12 and len(seats[0].view["game"]["trick"]) == 3)
+    return seats
+
+
+def owed(seats):
+    told = seats[0].client.request("GET", "/api/slates/" + seats[0].table).body
+    return [next(one["chips"] for one in told["who"] if one["person"] == s.client.person) for s in seats]
+
+
+def no_settlement(seats):
+    s = able(seats)
+    answer = s.ask("play", cards=s.view["game"]["choice"]["from"][:1])
+    tap.equal("the card that ends a hand with money is refused", answer.get("why"), "no-room")
+    tap.equal("and nothing of it is settled", owed(seats), [-100] * 4)
+
+
+def settled(hearts, server, seats, data):
+    """Once there is room; looked at after kill -9."""
+    seats = [Seat(s.client, s.table) for s in seats]
+    s = able(seats)
+    s.must("play", cards=s.view["game"]["choice"]["from"][:1])
+    server.kill()
+    server.restart()
+    seats = [Seat(s.client, s.table) for s in seats]
+    won = [int(chips) for chips in seats[0].view["game"]["stakes"]]
+    tap.equal("with the card that ends it the hand is settled", (sum(won), owed(seats)), (0, won))
+    tap.check("and something was won", any(won), won)
+    got = subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
+    tap.equal("the books add up", got.returncode, 0)
+
+
 def clocks(seat):
     seat.socket.send({"do": "open", "table": seat.table})
     while (message := seat.step())["is"] != "view":
@@ -130,7 +172,7 @@ def room_again(server, seats, folder):
     back = [Seat(s.client, s.table) for s in seats]
     seen = [(e["seat"], e["cards"][0]) for e in back[0].seen if e["what"] == "played"]
     tap.check("nothing acknowledged is lost, and nothing else is there",
-              seen and seen == PLAYED[-len(seen):] and len(seen) == len(PLAYED),
+              seen and seen == PLAYED[-len(seen):] and len(seen) == (len(PLAYED) - 1) % 52 + 1,
               f"there: {seen}\nacknowledged: {PLAYED}")
     tap.equal("nobody was stood in for", [s["stood_in"] for s in back[0].view["seats"]],
               [False] * 4)
@@ -150,8 +192,11 @@ def main():
                 seats = friends(server)
                 for _ in range(5):
                     play(seats)
+                players = staked(server)
                 full(server, seats, os.path.join(folder, "ballast"))
+                no_settlement(players)
                 room_again(server, seats, folder)
+                settled(sys.argv[1], server, players, os.path.join(folder, "data"))
                 tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])
         finally:
             subprocess.run(["umount", folder], check=False)

@@ -28,7 +28,8 @@ from player import Seat, play_on
 tap = Tap()
 BUILD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../build")
 PASSWORD = "correct horse battery"
-RUN_HERE = ["serve", "install", "by-hand", "backup", "key", "restore", "check", "books", "chips", "upgrade"]
+RUN_HERE = ["serve", "install", "by-hand", "backup", "key", "restore", "check", "books", "chips", "pairs", "upgrade"]
+ON_POSTGRES = ["database", "database-settings", "to-database", "to-folder", "database-check"]  # by postgres.py
 IN_A_CHROOT = ["packages", "remove"]  # by tools/try_packages.py
 FOLDERS = ("/usr/local", "/etc", "/var/lib", "/backup", "/root/hearts")
 # Takes the words of `systemctl` to the service manager, and ends as it says.
@@ -322,6 +323,9 @@ def checked(m):
     got = m.run(m.text("chips"))
     tap.equal("no chips where nobody has played for any", (got.returncode, got.stdout),
               (0, "0 chips in 0 wallets, and 0 at tables\n"))
+    got = m.run(m.text("pairs"))
+    tap.equal("nor points between people", (got.returncode, got.stderr, got.stdout),
+              (0, "", "0 hands of 0 games between people; 0 pairs had 20 hands together\n"))
     got = m.run(m.text("books"))
     lines = got.stdout.splitlines()
     tap.check("the books beside the server", got.returncode == 0 and
@@ -406,7 +410,7 @@ def alarms(hearts):
 def all_blocks():
     names = [name for name, _ in page.blocks()]
     tap.equal("every block of the page is run by a test", sorted(map(str, names)),
-              sorted(RUN_HERE + IN_A_CHROOT + proxies.BLOCKS))
+              sorted(RUN_HERE + ON_POSTGRES + IN_A_CHROOT + proxies.BLOCKS))
 
 
 def main():

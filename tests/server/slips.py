@@ -229,6 +229,11 @@ def files(killed, table):
     said, status = start(database)
     tap.check("a file in the folder's place: it does not start, and says why",
               status == 1 and "hearts.db: this is no folder" in said, said)
+    for mode, told in ((0o644, True), (0o600, False)):
+        os.chmod(os.path.join(data, "key"), mode)
+        with Server(HEARTS, data=data) as server:
+            tap.equal(f"a key of mode {mode:o}: it is said that all can read it",
+                      "can read the key: chmod 600" in server.said(), told)
     serves("all put back", data, table)
     sql(data, "PRAGMA user_version = 99")
     refused("a database of a later version", data, "a later version of this program")

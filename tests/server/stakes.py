@@ -53,7 +53,8 @@ def over(seats):
 
 def evening(server):
     """Two accounts and two computers: what hands and pot come to is what the wallets move by."""
-    for i, (rules, what) in enumerate(((STAKES, "stakes"), (POT, "a pot"), (STAKES + " pot=10", "stakes and a pot"))):
+    for i, (rules, what) in enumerate(((STAKES, "stakes"), (POT, "a pot"), (STAKES + " pot=10", "stakes and a pot"),
+                                     (STAKES + " settle=mean pot=7 pot_shares=70-30", "the mean and shares"))):
         ada, bob = account(server, f"Ada{i}"), account(server, f"Bob{i}")
         got = table(ada, rules)
         tap.equal(f"{what}: a table is made", got.status, 201)
@@ -148,6 +149,60 @@ def rematch(server):
     tap.check("and paid out", abs(chips(ada) - before[0]) < 100 and abs(chips(bob) - before[1]) < 100)
 
 
+WAITS = ("classic hands=1 target=none points=h:0,QS:-10,KS:-10,2C:1 moon=off ties=shared"
+         " pot=10 pot_ties=wait")
+
+
+def one_game(seats, begin, buy_in):
+    """What lay in the pot while it was played, and what it has moved in the wallets."""
+    had = [chips(s.client) for s in seats]
+    if begin == "start":
+        had = [c + buy_in for c in had]  # it lies at the seats
+        seats[0].must("start", player="random")
+    else:
+        for s in seats:
+            s.must("rematch")
+    seats[0].until(lambda s: s.view["stage"] == "playing")
+    holds = seats[0].view["game"]["pot"]["holds"]
+    for s in seats[1:]:
+        drain(s)
+    play_on(seats, over(seats))
+    return holds, [chips(s.client) - c for s, c in zip(seats, had)]
+
+
+def waits_until(server, names, buy_in, ties):
+    """Games at one table until one was won alone after so many that were not: the seats, and what was wrong."""
+    people = [account(server, name) for name in names]
+    t = table(people[0], WAITS, terms={"turn": 0, "money": "chips", "buy_in": buy_in}).body["table"]
+    seats = [sit(c, t, letter) for c, letter in zip(people, "AC")]
+    pots, most, begin, wrong = 0, 0, "start", []
+    while pots or most < ties:
+        holds, moved = one_game(seats, begin, buy_in)
+        game, ante, begin = seats[0].view["game"], 10 * (1 + pots), "rematch"
+        pays, tied = min(ante, buy_in), len(game["winners"]) > 1
+        wanted = [0, 0] if tied else [3 * pays if seat in game["winners"] else -pays for seat in "AC"]
+        pots = pots + 1 if tied else 0
+        if (holds, moved, game["pot"].get("waits", 0)) != (4 * ante, wanted, pots):
+            wrong.append((holds, moved, game["pot"], wanted, pots))
+        most = max(most, pots)
+    return seats, wrong
+
+
+def waits(server):
+    """A pot that nobody wins alone waits for the same players, and for nobody else."""
+    seats, wrong = waits_until(server, ("Willa", "Wido"), 25, 2)
+    tap.equal("nobody pays more for pots that waited than lies at the seat", wrong, [])
+    seats, wrong = waits_until(server, ("Wilma", "Wim"), BUY_IN, 1)
+    tap.equal("a pot that several win waits, and who wins alone takes all that waited", wrong, [])
+    one_game(seats, "rematch", BUY_IN)
+    while len(seats[0].view["game"]["winners"]) == 1:
+        one_game(seats, "rematch", BUY_IN)
+    seats[1].must("leave")
+    seats[1].must("sit", seat="B")
+    holds, _ = one_game(seats, "start", BUY_IN)
+    tap.equal("but not for others, nor at other seats", holds, 40)
+
+
 def slate_of(client, t):
     return client.request("GET", "/api/slates/" + t).body
 
@@ -213,6 +268,30 @@ def slate(hearts, server):
     tap.equal("who goes is on it no more", sorted(names), sorted(p.name for p in people[1:]))
 
 
+def owed_and_gone(server):
+    """Who deletes their account leaves a slate on which the others still come to nothing, and are settled."""
+    people = [Client(server, name) for name in ("Ida", "Ina", "Ilse")]
+    t = table(people[0], "three hands=1 target=none ties=shared stakes=1", money="slate", seat=None).body["table"]
+    seats = [sit(people[i], t, seat) for i, seat in enumerate("ABC")]
+    seats[0].must("start", player="random")
+    play_on(seats, over(seats))
+    has = {one["person"]: one["chips"] for one in slate_of(people[0], t)["who"]}
+    gone = max(people, key=lambda p: abs(has[p.person]))
+    stay = [p for p in people if p is not gone]
+    tap.check("somebody owes or is owed", has[gone.person] != 0, has)
+    tap.equal("and goes", gone.request("DELETE", "/api/me").status, 200)
+    told = until(lambda: slate_of(stay[0], t), lambda got: len(got["who"]) == 2)
+    tap.equal("the others have what they had, and the rest is nobody's",
+              ([{one["person"]: one["chips"] for one in told["who"]}, told["computers"]]),
+              [{p.person: has[p.person] for p in stay}, has[gone.person]])
+    for client in (p for p in stay if has[p.person]):
+        settled = client.request("POST", "/api/slates/" + t, {"agree": True})
+        tap.equal("who stays agrees", settled.status, 200)
+    told = slate_of(stay[0], t)
+    tap.equal("and all are even", ([one["chips"] for one in told["who"]], told["computers"], told["settled"]), ([0, 0], 0, 1))
+    tap.equal("so that there is nothing to settle", stay[0].request("POST", "/api/slates/" + t, {"agree": True}).body["why"], "not-now")
+
+
 def forgotten(data, server):
     """An account that is deleted leaves nameless books: what it had is there, and nobody's."""
     ada = account(server, "Wanda")
@@ -231,7 +310,7 @@ def forgotten(data, server):
     tap.equal("its wallet has its name", (named(ada.person), nameless()), (1, []))
     tap.equal("until it goes", ada.request("DELETE", "/api/me", {"password": PASSWORD}).status, 200)
     tap.equal("then it has back what lay at the table, and is nobody's",
-              until(lambda: (named(ada.person), nameless()), lambda got: got[1]), (0, [(have + BUY_IN,)]))
+              until(lambda: (named(ada.person), nameless()), lambda got: got[1] and not got[0]), (0, [(have + BUY_IN,)]))
 
 
 def killed(server):
@@ -335,6 +414,29 @@ def by_the_host(hearts, data):
     tap.equal("a row for each day", [row.split()[0] for row in rows[1:-1]], [day["day"] for day in told["days"]])
 
 
+def between(hearts, data, server):
+    """Two who play many hands against each other, and two computers: what each gave the other, beside the server."""
+    ada, bob = account(server, "Paul"), account(server, "Pia")
+    t = table(ada, "classic hands=20 target=none ties=shared stakes=1").body["table"]
+    seats = [sit(ada, t, "A"), sit(bob, t, "C")]
+    seats[0].must("start", player="random")
+    play_on(seats, over(seats))
+    until(lambda: ada.request("GET", "/api/games").body["games"], bool)
+
+    def pairs(*more):
+        return subprocess.run([hearts, "ledger", "--pairs", data, *more], text=True, capture_output=True, check=True).stdout
+
+    told = json.loads(pairs("--json"))
+    rows = {(row["from"], row["to"]): row for row in told["pairs"]}
+    tap.equal("each is told beside the other, and no computer", sorted(rows), sorted([(ada.person, bob.person), (bob.person, ada.person)]))
+    row = rows[ada.person, bob.person]
+    tap.equal("by name, with the hands that both played", (row["from_name"], row["to_name"], row["hands"]), ("Paul", "Pia", 20))
+    tap.check("with an interval about it", row["low"] < row["points"] < row["high"], row)
+    printed = pairs().splitlines()
+    tap.check("and in words, the surest first", [line.split()[0] for line in printed[1:3]] == ["20", "20"] and
+              printed[-1].endswith("2 pairs had 20 hands together"), printed)
+
+
 def checks(hearts, data):
     got = subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
     tap.check("hearts ledger --check finds all in order", got.returncode == 0, got.stdout + got.stderr)
@@ -352,8 +454,10 @@ def checks(hearts, data):
 def main():
     hearts = sys.argv[1]
     with tempfile.TemporaryDirectory() as data:
+        # Those of `waits` may play 20 hands together, and `between` counts such pairs: so it comes before.
         # One address makes ten accounts an hour, and a server that begins anew has forgotten how many.
-        for part in (evening, comes_and_goes, who_may, rematch, partial(slate, hearts), partial(exported, hearts), partial(forgotten, data), killed):
+        for part in (evening, comes_and_goes, who_may, rematch, partial(between, hearts, data), waits, partial(slate, hearts), owed_and_gone,
+                     partial(exported, hearts), partial(forgotten, data), killed):
             with Server(hearts, OPTIONS, data=data) as server:
                 part(server)
         by_the_host(hearts, data)

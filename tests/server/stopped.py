@@ -148,19 +148,42 @@ def who_may_not(server):
     tap.equal("at a closed table nobody does", got["why"], "no-table")
 
 
-def rated(server):
-    """A game in which somebody was stopped changes no rating; one without does."""
-    for stops in (False, True):
-        t, (a, b, c, _) = evening(server)
-        if stops:
-            a.must("stop", person=c.client.person)
-            a.event("stopped")
-        play_on([a, b] if stops else [a, b, c], lambda: a.view["stage"] == "over")
+def ratings(*seats):
+    """Of all who played, in their order, once the game is counted; None: none."""
+    got = []
+    for seat in seats:
         while True:
-            families = b.client.request("GET", "/api/stats?person=" + b.client.person).body["families"]
+            families = seat.client.request("GET", "/api/stats?person=" + seat.client.person).body["families"]
             if families and families[0]["games"] == 1:
                 break
-        tap.equal(f"a game is rated, stopped {stops}", families[0]["rating"] is None, stops)
+        got.append(families[0]["rating"])
+    return got
+
+
+def points(seat):
+    """What everybody has taken so far, by seat."""
+    return (seat.view["game"] or {}).get("points") or [0] * 4
+
+
+def rated(server):
+    """A host does not win by stopping whoever is ahead, and others are rated as if a computer had sat there."""
+    left = {"ahead", "behind"}
+    while left:
+        t, (a, b, c, _) = evening(server, "classic pass=none hands=1")
+        play_on([a, b, c], lambda: points(a)[0] != points(a)[2] or a.view["stage"] == "over")
+        if a.view["stage"] == "over":
+            continue  # neither was ahead of the other in all of this hand
+        was = "ahead" if points(a)[2] < points(a)[0] else "behind"
+        a.must("stop", person=c.client.person)
+        gone(c.socket, t)
+        play_on([a, b], lambda: a.view["stage"] == "over")
+        host, other, stopped = ratings(a, b, c)
+        tap.check(f"who stays is rated, the stopped one was {was}", host and other, (host, other))
+        if was == "ahead":
+            tap.check("who was ahead is placed before the host", stopped and stopped > host, (stopped, host))
+        else:
+            tap.equal("who was not is left out", stopped, None)
+        left.discard(was)
 
 
 def left(server):
@@ -168,15 +191,12 @@ def left(server):
     t, (a, b, c, _) = evening(server)
     a.must("leave")
     play_on([b, c], lambda: b.view["stage"] == "over")
-    while True:
-        families = b.client.request("GET", "/api/stats?person=" + b.client.person).body["families"]
-        if families and families[0]["games"] == 1:
-            break
+    ratings(b)
     got = [who.client.request("GET", "/api/stats?person=" + who.client.person).body["families"] for who in (a, b, c)]
     tap.equal("whoever left has played too, and has not won",
               [(f["games"], f["wins"]) for f in got[0]], [(1, 0)])
-    ratings = [f[0]["rating"] for f in got if f]
-    tap.equal("and is rated the lowest", min(ratings), ratings[0])
+    each = [f[0]["rating"] for f in got if f]
+    tap.equal("and is rated the lowest", min(each), each[0])
     game = b.client.request("GET", "/api/games").body["games"][0]
     tap.equal("under their own name", game["seats"][0]["name"], "Ada")
 

@@ -383,15 +383,114 @@ static void test_seeds(void **state)
     assert_int_equal(seen, 0xffff);
 }
 
+/* ---- What was expected, and what came ---- */
+
+/* Seat A shoots the moon with the queen: it said so one time in four, B that nobody else would. */
+static void predictions_are_counted_by_trick(void **state)
+{
+    struct hearts_plan p;
+    struct lore lore;
+    struct hearts_start start = { .hand_number = 1 };
+    struct hearts_game before, after;
+    struct expected side[2];
+    struct expected_hand h = { .count = 0 };
+    (void)state;
+    memset(side, 0, sizeof side);
+    read_plan(&p, "classic");
+    lore_of(&lore, &p);
+    hearts_game_start(&p, &before, &start);
+    after = before;
+    after.moons[0] = 1;
+    after.won[0].once = lore.dear;
+    for (int seat = 1; seat < 4; seat++)
+        after.hand_score[seat] = 26;
+    expected_note(&h, 0, 1, &(struct prospect){ 5, 0.5, 0.25, 0.125 });
+    expected_note(&h, 1, 3, &(struct prospect){ 6, 0.5, 0, 0.25 });
+    expected_note(&h, 1, EXPECTED_TRICKS + 1, &(struct prospect){ 6, 0.5, 0, 0.25 });
+    expected_came(&h, &lore, &before, &after, 1, side);
+    assert_int_equal(h.count, 0);
+    const double said_a[] = { 5, 0.5, 0.25, 0.125 }, came_a[] = { 0, 1, 1, 0 };
+    const double said_b[] = { 6, 0.5, 0, 0.25 }, came_b[] = { 26, 0, 0, 1 };
+    assert_true(side[0].row[1].cards == 1 && side[0].row[3].cards == 0 &&
+                side[1].row[3].cards == 1);
+    assert_memory_equal(side[0].row[1].said, said_a, sizeof said_a);
+    assert_memory_equal(side[0].row[1].came, came_a, sizeof came_a);
+    assert_memory_equal(side[1].row[3].said, said_b, sizeof said_b);
+    assert_memory_equal(side[1].row[3].came, came_b, sizeof came_b);
+    assert_memory_equal(&side[0].row[EXPECTED_ALL], &side[0].row[1], sizeof side[0].row[1]);
+}
+
+static void observe(struct expected *sum, double cards, double said, double came)
+{
+    struct expected sample = { 0 };
+    sample.row[1].cards = cards;
+    sample.row[1].said[EXPECTED_MOON] = said;
+    sample.row[1].came[EXPECTED_MOON] = came;
+    expected_close(&sample);
+    expected_add(sum, &sample);
+}
+
+/* Cards of one deal are one observation, however many they are. */
+static void what_hangs_together_is_counted_once(void **state)
+{
+    struct expected sum = { 0 };
+    double margin;
+    (void)state;
+    observe(&sum, 2, 1, 2);
+    assert_true(expected_more(&sum.row[1], EXPECTED_MOON, &margin) == 0.5);
+    assert_true(isinf(margin));
+    observe(&sum, 2, 2, 1);
+    assert_true(expected_more(&sum.row[1], EXPECTED_MOON, &margin) == 0);
+    /* Two sums, 1 and -1, of 4 cards. */
+    assert_true(fabs(margin - 1.96 * sqrt(2) / 4) < 1e-12);
+    observe(&sum, 4, 0, 4);
+    assert_true(expected_more(&sum.row[1], EXPECTED_MOON, &margin) == 0.5);
+    /* What is over a half a card: 0, -2 and 2, of 8 cards. */
+    assert_true(fabs(margin - 1.96 * sqrt(8) / 8) < 1e-12);
+    (void)expected_more(&sum.row[2], EXPECTED_MOON, &margin);
+    assert_true(isinf(margin));
+}
+
+static void predictions_are_the_same_with_any_threads(void **state)
+{
+    static struct match_result one, three;
+    struct hearts_plan p;
+    (void)state;
+    read_plan(&p, "classic");
+    struct match_order o = order_of(&p, player_find("strong"), player_find("duck"));
+    o.calibrate = true;
+    o.deals = 6;
+    o.side[0].nodes = 20;
+    o.threads = 1;
+    play(&o, &one);
+    o.threads = 3;
+    play(&o, &three);
+    assert_memory_equal(one.expected, three.expected, sizeof one.expected);
+    assert_true(one.expected[0].row[EXPECTED_ALL].cards > 100);
+    assert_true(one.expected[1].row[EXPECTED_ALL].cards == 0);
+    o.calibrate = false;
+    play(&o, &three);
+    assert_true(three.expected[0].row[EXPECTED_ALL].cards == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_seatings),       cmocka_unit_test(test_seating_counts),
-        cmocka_unit_test(test_stats),          cmocka_unit_test(test_sprt),
-        cmocka_unit_test(test_sprt_ratio),     cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_threads),        cmocka_unit_test(test_duck_beats_random),
-        cmocka_unit_test(test_against_itself), cmocka_unit_test(test_games),
-        cmocka_unit_test(test_forfeits),       cmocka_unit_test(test_budgets),
+        cmocka_unit_test(test_seatings),
+        cmocka_unit_test(test_seating_counts),
+        cmocka_unit_test(test_stats),
+        cmocka_unit_test(test_sprt),
+        cmocka_unit_test(test_sprt_ratio),
+        cmocka_unit_test(test_seeds),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_duck_beats_random),
+        cmocka_unit_test(predictions_are_counted_by_trick),
+        cmocka_unit_test(what_hangs_together_is_counted_once),
+        cmocka_unit_test(predictions_are_the_same_with_any_threads),
+        cmocka_unit_test(test_against_itself),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_forfeits),
+        cmocka_unit_test(test_budgets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

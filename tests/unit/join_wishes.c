@@ -32,7 +32,7 @@ static void happens(struct host *h, struct join *j, const char *what, const char
 #define FLAGS(watching)                                                          \
     "\"takebacks\":true,\"claims\":false,\"pauses\":true,\"watching\":" watching \
     ",\"talking\":true,"                                                         \
-    "\"tricks\":false"
+    "\"tricks\":false,\"bots\":true"
 
 /* What was sent since there were so many bytes. */
 static const char *sent_since(const struct join *j, size_t before) { return join_sent(j) + before; }
@@ -81,7 +81,8 @@ static void test_terms_are_changed_one_by_one(void **state)
     assert_string_equal(last_line(j), "The host has changed who may come, or the clock.");
     answers(j, "",
             "Who has the link may come, with the password. The terms: turn 90s, bank off, grace "
-            "1500ms, takebacks on, claims off, pauses on, watching on, talking on, tricks off.");
+            "1500ms, takebacks on, claims off, pauses on, watching on, talking on, tricks off, "
+            "bots on.");
     sends(j, "turn 2min",
           "\"terms\":{\"turn\":120000,\"bank\":0,\"grace\":1500," FLAGS(
               "true") ",\"stand_in\":\"duck\"}");
@@ -103,7 +104,7 @@ static void test_terms_are_changed_one_by_one(void **state)
     happens(&h, j, "terms", "\"public\":true,\"password\":false");
     answers(j, "",
             "Anybody may come. The terms: turn 90s, bank off, grace 1500ms, takebacks on, claims "
-            "off, pauses on, watching on, talking on, tricks off.");
+            "off, pauses on, watching on, talking on, tricks off, bots on.");
     join_free(j);
     buffer_release(&h.out);
 }

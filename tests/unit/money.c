@@ -103,17 +103,160 @@ static void teams_pay_as_one(void **state)
            "23/2 -2 -19/2 23/2 -2 -19/2");
 }
 
-static void pot(const char *rules, uint16_t winners, const char *expected)
+/* Against the mean the differences are to it; in pairs they are so many times as much. */
+static void settled_with_everybody(void **state)
+{
+    (void)state;
+    stakes("classic stakes=1 settle=mean", SCORES(1, 3, 9, 13), "11/2 7/2 -5/2 -13/2");
+    stakes("classic stakes=4 settle=mean", SCORES(1, 3, 9, 13), "22 14 -10 -26");
+    stakes("classic stakes=1 settle=pairs", SCORES(1, 3, 9, 13), "22 14 -10 -26");
+    stakes("classic stakes=1 settle=mean", SCORES(-26, 0, 0, 0), "39/2 -13/2 -13/2 -13/2");
+    stakes("classic stakes=1 settle=pairs", SCORES(-26, 0, 0, 0), "78 -26 -26 -26");
+    stakes("classic stakes=1 settle=pairs", SCORES(-10, -3, 5, 5), "37 9 -23 -23");
+    stakes("classic stakes=1 settle=pairs", SCORES(5, 6, 7, 8), "6 2 -2 -6");
+    stakes("classic stakes=1 settle=mean", SCORES(5, 5, 5, 5), "0 0 0 0");
+    stakes("classic settle=pairs", SCORES(0, 26, 26, 26), "0 0 0 0");
+    stakes("cancellation players=7 stakes=1 settle=mean", SCORES(52, 0, 0, 0, 0, 0, 0),
+           "-312/7 52/7 52/7 52/7 52/7 52/7 52/7");
+    stakes("partners stakes=1 settle=mean", SCORES(6, 19, 6, 19), "13/4 -13/4 13/4 -13/4");
+    stakes("partners-solo stakes=1 settle=pairs", SCORES(1, 20, 5, 0), "7 -7 7 -7");
+    stakes("classic players=6 kitty=take teams=AD,BE,CF stakes=1 settle=mean",
+           SCORES(1, 5, 20, 1, 5, 20), "23/6 11/6 -17/3 23/6 11/6 -17/3");
+}
+
+/* Of two, the score that can win is paid; against the mean that is divided. */
+static void settled_with_those_that_cannot_win(void **state)
+{
+    (void)state;
+    stakes("super settle=pairs", SCORES(2, 2, 0, 16), "16 16 -20 -12");
+    stakes("super settle=mean", SCORES(2, 2, 0, 16), "4 4 -5 -3");
+    stakes("super settle=pairs", SCORES(0, 0, 0, 20), "-20 -20 -20 60");
+    stakes("super settle=pairs least=3", SCORES(0, 1, 3, 16), "-19 -17 18 18");
+    stakes("super settle=pairs below_least=free", SCORES(2, 2, 0, 16), "14 14 0 -28");
+    stakes("super settle=mean below_least=free", SCORES(2, 2, 0, 16), "14/3 14/3 0 -28/3");
+    stakes("super settle=mean below_least=free least=17", SCORES(2, 2, 0, 16), "0 0 0 0");
+    stakes("super settle=mean least=17", SCORES(2, 2, 0, 16), "0 0 0 0");
+}
+
+/* Whole amounts: rounded down, and made up for from the dealer's left, where there was a part. */
+static void settled_in_whole_units(void **state)
+{
+    (void)state;
+    stakes("classic stakes=1 settle=mean split=odd_left", SCORES(1, 3, 9, 13), "6 4 -3 -7");
+    stakes("classic stakes=1 settle=mean split=odd_left", SCORES(0, 4, 9, 13), "7 3 -3 -7");
+    stakes("classic players=5 stakes=1 settle=mean split=odd_left", SCORES(20, 1, 1, 1, 3),
+           "-14 4 4 4 2");
+    stakes("classic stakes=1 settle=mean split=odd_left", SCORES(2, 6, 6, 2), "2 -2 -2 2");
+    stakes("super settle=mean split=odd_left", SCORES(2, 1, 0, 17), "4 5 -5 -4");
+    stakes("classic players=6 kitty=take teams=AB,CD,EF stakes=1 settle=mean split=odd_left",
+           SCORES(1, 1, 5, 5, 20, 20), "4 4 2 2 -6 -6");
+    stakes("partners stakes=1 settle=pairs split=odd_left", SCORES(0, 13, 0, 13), "7 -7 6 -6");
+    stakes("classic players=6 kitty=take teams=AD,BE,CF stakes=1 settle=mean split=odd_left",
+           SCORES(1, 5, 20, 1, 5, 20), "4 2 -6 4 2 -6");
+}
+
+static struct hearts_game over(struct hearts_plan *p, const char *rules, uint16_t winners,
+                               const int32_t *totals)
+{
+    struct hearts_game g = scored(p, rules, SCORES(0));
+    for (int s = 0; s < p->seats; s++)
+        g.score[s] = totals[s];
+    g.winners = winners;
+    g.phase = HEARTS_OVER;
+    return g;
+}
+
+static void pot_by(const char *rules, uint16_t winners, const int32_t *totals, const char *expected)
 {
     struct hearts_plan p;
     struct hearts_fraction money[HEARTS_SEATS];
-    struct hearts_game g = scored(&p, rules, SCORES(0));
-    g.winners = winners;
-    hearts_money_pot(&p, &g, money);
-    amounts(&p, money, p.seats == 4 ? "0 0 0 0" : "0 0 0"); /* the game goes on */
-    g.phase = HEARTS_OVER;
+    struct hearts_game g = over(&p, rules, winners, totals);
     hearts_money_pot(&p, &g, money);
     amounts(&p, money, expected);
+    g.phase = HEARTS_DEAL;
+    hearts_money_pot(&p, &g, money);
+    for (int s = 0; s < p.seats; s++)
+        assert_int_equal(money[s].num, 0);
+}
+
+/* What waits counts up with every game that nobody wins alone, as far as a byte goes. */
+static void pots_wait_for_a_winner(void **state)
+{
+    struct hearts_plan p;
+    struct hearts_game g = scored(&p, "sahara pot=5 ties=shared pot_ties=wait hands=1",
+                                  SCORES(0, 0, 9, 17));
+    (void)state;
+    assert_int_equal(hearts_money_ante(&p, &g), 5);
+    assert_int_equal(hearts_money_waiting(&p, &g), 0); /* it is not over */
+    g.phase = HEARTS_OVER;
+    g.winners = 3;
+    assert_int_equal(hearts_money_waiting(&p, &g), 1);
+    assert_int_equal(hearts_game_next(&p, &g).code, HEARTS_OK);
+    assert_int_equal(g.pots, 1);
+    assert_int_equal(hearts_money_ante(&p, &g), 10);
+    g.phase = HEARTS_OVER;
+    g.winners = 2;
+    assert_int_equal(hearts_money_waiting(&p, &g), 0);
+    g.winners = 0;
+    g.pots = UINT8_MAX;
+    assert_int_equal(hearts_money_waiting(&p, &g), UINT8_MAX);
+    assert_int_equal(hearts_money_ante(&p, &g), 5 * 256);
+    p.rules.pot_ties = HEARTS_POT_TIES_SHARED;
+    assert_int_equal(hearts_money_waiting(&p, &g), 0);
+}
+
+static void pot(const char *rules, uint16_t winners, const char *expected)
+{
+    pot_by(rules, winners, SCORES(0), expected);
+}
+
+#define SHARED "sahara pot=5 pot_shares=70-30"
+
+/* The second has 30 of 100, alone or with others; whoever shares the first place shares all. */
+static void the_second_has_a_share(void **state)
+{
+    (void)state;
+    pot_by(SHARED, 4, SCORES(82, 101, 53, 70), "-5 -5 9 1");
+    pot_by("sahara pot=7 pot_shares=70-30", 4, SCORES(82, 101, 53, 70), "-7 -7 63/5 7/5");
+    pot_by(SHARED, 4, SCORES(101, 70, 53, 70), "-5 -2 9 -2");
+    pot_by(SHARED, 4, SCORES(70, 70, 53, 70), "-3 -3 9 -3");
+    pot_by(SHARED " ties=shared", 3, SCORES(60, 60, 63, 105), "5 5 -5 -5");
+    pot_by("cancellation players=8 pot=1 pot_shares=70-30", 1, SCORES(0, 9, 9, 9, 9, 9, 9, 9),
+           "23/5 -23/35 -23/35 -23/35 -23/35 -23/35 -23/35 -23/35");
+    pot_by(SHARED, 0, SCORES(0), "0 0 0 0");
+    pot_by(SHARED " exact_wins=on", 1, SCORES(100, 101, 53, 70), "9 -5 1 -5");
+    pot_by("super stakes=none pot=5 pot_shares=70-30", 1, SCORES(20, 0, 0, 0), "15 -5 -5 -5");
+    pot_by("super stakes=none pot=5 pot_shares=70-30", 2, SCORES(0, 1, 3, 16), "-5 9 1 -5");
+    pot_by("partners pot=5 pot_shares=70-30", 5, SCORES(6, 20, 6, 20), "2 -2 2 -2");
+    pot_by(
+        "partners-solo players=6 kitty=take strip=standard teams=AD,BE,CF pot=5 pot_shares=70-30",
+        2 + 16, SCORES(50, 9, 10, 9, 9, 20), "-5 11/2 -1/2 -5 11/2 -1/2");
+}
+
+/* In whole units the second's share is rounded down. */
+static void a_share_in_whole_units(void **state)
+{
+    (void)state;
+    pot_by("sahara pot=7 pot_shares=70-30 split=odd_left", 4, SCORES(82, 101, 53, 70),
+           "-7 -7 13 1");
+    pot_by("sahara pot=3 pot_shares=70-30 split=odd_left", 4, SCORES(101, 70, 53, 70),
+           "-3 -1 6 -2");
+}
+
+/* Where moons part those that are tied, they part them behind the winner too. */
+static void moons_tell_who_is_second(void **state)
+{
+    (void)state;
+    struct hearts_plan p;
+    struct hearts_fraction money[HEARTS_SEATS];
+    struct hearts_game g = over(&p, SHARED " ties=fewest_moons", 1, SCORES(60, 60, 60, 105));
+    g.moons[1] = 1;
+    g.moons[2] = 2;
+    hearts_money_pot(&p, &g, money);
+    amounts(&p, money, "9 1 -5 -5");
+    g.moons[2] = 1;
+    hearts_money_pot(&p, &g, money);
+    amounts(&p, money, "9 -2 -2 -5");
 }
 
 /* The winners share all antes; what they have put in themselves is taken off. */
@@ -168,9 +311,19 @@ static void nothing_is_paid_before_a_hand(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everybody_pays_the_lowest),     cmocka_unit_test(in_super_one_point_wins),
-        cmocka_unit_test(what_does_not_divide),          cmocka_unit_test(teams_pay_as_one),
-        cmocka_unit_test(the_winner_takes_the_pot),      cmocka_unit_test(a_pot_called_off),
+        cmocka_unit_test(everybody_pays_the_lowest),
+        cmocka_unit_test(in_super_one_point_wins),
+        cmocka_unit_test(what_does_not_divide),
+        cmocka_unit_test(teams_pay_as_one),
+        cmocka_unit_test(settled_with_everybody),
+        cmocka_unit_test(settled_with_those_that_cannot_win),
+        cmocka_unit_test(settled_in_whole_units),
+        cmocka_unit_test(the_second_has_a_share),
+        cmocka_unit_test(a_share_in_whole_units),
+        cmocka_unit_test(moons_tell_who_is_second),
+        cmocka_unit_test(the_winner_takes_the_pot),
+        cmocka_unit_test(a_pot_called_off),
+        cmocka_unit_test(pots_wait_for_a_winner),
         cmocka_unit_test(nothing_is_paid_before_a_hand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -346,9 +346,9 @@ static void test_opening(void **state)
     player_close(NULL);
     assert_true(player_named("random") && player_named("cmd:x") && !player_named("goose"));
     assert_null(player_open("goose", &e));
-    assert_string_equal(e.text,
-                        "there is no computer called \"goose\"; there are easy, fair, hard, "
-                        "strong, expert, full, careful, hunter, policy, duck, plain, random");
+    assert_string_equal(
+        e.text, "there is no computer called \"goose\"; there are easy, fair, hard, "
+                "strong, expert, full, careful, hunter, policy, duck, scholar, plain, random");
     assert_null(player_open("esay", &e));
     assert_string_equal(e.text, "there is no computer called \"esay\"; perhaps easy");
     assert_ptr_equal(player_open("Moon hunter", &e), player_find("hunter"));

@@ -172,6 +172,29 @@ static void partners_rise_together(void **state)
     assert_true(mine > 1500);
 }
 
+/* Two who stayed as partners have nobody to be compared with, once both others have left. */
+static void partners_alone_are_no_game(void **state)
+{
+    struct house *h = *state;
+    struct four f;
+    four_guests(h, &f);
+    struct people_game g = game_of(1, "partners",
+                                   PEOPLE(&f.who[0], &f.who[1], &f.who[2], &f.who[3]),
+                                   SCORES(30, 102, 30, 102));
+    g.seat[1].to_the_end = g.seat[3].to_the_end = false;
+    over(h, &g);
+    const cJSON *partners = family(ask(h, f.ticket[0], "GET", "/api/stats", " "), 0);
+    assert_int_equal(number_in(partners, "games"), 1);
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(partners, "rating")));
+    /* With one of each side there it counts, for whoever left too. */
+    g = game_of(2, "partners", PEOPLE(&f.who[0], &f.who[1], &f.who[2], &f.who[3]),
+                SCORES(30, 102, 30, 102));
+    g.seat[2].to_the_end = g.seat[3].to_the_end = false;
+    over(h, &g);
+    assert_true(rating(h, &f, 0) > 1500 && rating(h, &f, 2) == rating(h, &f, 0));
+    assert_true(rating(h, &f, 1) < 1500 && rating(h, &f, 3) == rating(h, &f, 1));
+}
+
 /* Of three sides the second and the third are told apart by the sums of their seats. */
 static void sides_are_placed_by_their_sums(void **state)
 {
@@ -339,6 +362,7 @@ int main(void)
         TEST(computers_have_no_rating),
         TEST(leaving_early_is_no_way_out),
         TEST(partners_rise_together),
+        TEST(partners_alone_are_no_game),
         TEST(sides_are_placed_by_their_sums),
         TEST(a_counted_game_is_not_counted_again),
         TEST(house_rules_belong_to_a_family),

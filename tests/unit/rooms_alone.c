@@ -230,9 +230,9 @@ static void ask(void *with, struct journal_request *q)
     *end = q;
 }
 
-static void no_room(void *with, bool full)
+static void stands_still(void *with, enum store_result why)
 {
-    (void)with, (void)full;
+    (void)with, (void)why;
     fail();
 }
 
@@ -333,7 +333,7 @@ static const struct platform platform = {
     .timer_stop = own_timer_stop,
     .timer_free = own_timer_free,
     .ask = ask,
-    .no_room = no_room,
+    .stands_still = stands_still,
     .broken = broken,
     .send = send_text,
     .close = close_socket,

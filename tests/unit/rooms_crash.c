@@ -305,7 +305,7 @@ static void test_full_disk(void **state)
     int64_t n = ada.n;
     client_command(&ada.client, "say", table, "\"text\":\"hello\"");
     assert_string_equal(client_answer(&ada.client), "no-room");
-    assert_true(h.server.site.no_room);
+    assert_int_equal(h.server.site.stands, STORE_FULL);
     client_command(&ada.client, "pause", table, "");
     assert_string_equal(client_answer(&ada.client), "no-room");
     cJSON *no = house_ask(&h, METHOD_POST, "/api/tables", "{\"rules\":\"classic\"}",
@@ -328,7 +328,7 @@ static void test_full_disk(void **state)
     /* There is room: play goes on by itself. */
     house_is_full = false;
     house_pass(&h, 1500);
-    assert_false(h.server.site.no_room);
+    assert_int_equal(h.server.site.stands, STORE_OK);
     playing_catch_up(&ada);
     assert_true(playing_play(&ada, table, NULL));
     assert_true(playing_play(&bob, table, NULL));

@@ -55,6 +55,7 @@ const hearts_card *house_deck;
 const char *house_blocks[2] = { "", "" }, *house_mutes[2] = { "", "" };
 unsigned house_games;
 char house_record[16384];
+struct people_game house_game;
 
 bool house_fair;
 
@@ -153,6 +154,7 @@ void __wrap_people_game_over(struct people *p, const struct people_game *g)
 {
     (void)p;
     house_games++;
+    house_game = *g;
     assert(g->record_length < sizeof house_record);
     memcpy(house_record, g->record, g->record_length + 1);
 }
@@ -229,7 +231,8 @@ void house_begin_on(struct house *h, struct store *store, int64_t now_ms)
     h->server.site.net_options = &h->server.options.net;
     h->server.site.net = fake_net_new(now_ms);
     net_on_wake(h->server.site.net, woken, h);
-    h->server.site.draining = h->server.site.no_room = false;
+    h->server.site.draining = false;
+    h->server.site.stands = STORE_OK;
     h->server.people = (struct people *)h; /* nobody looks into it */
     assert(tables_begin(&h->server, house_ops(), store, &e));
     h->server.site.journal = journal_new(house_ops(), store, wake, h, &e);

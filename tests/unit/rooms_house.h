@@ -3,6 +3,7 @@
 #ifndef TESTS_UNIT_ROOMS_HOUSE_H
 #define TESTS_UNIT_ROOMS_HOUSE_H
 
+#include "people/games/finished.h"
 #include "people/people.h"
 #include "rooms/figures.h"
 #include "rooms/messages.h"
@@ -60,6 +61,7 @@ extern unsigned house_looks;
 /* Games that people were told of. */
 extern unsigned house_games;
 extern char house_record[16384];
+extern struct people_game house_game; /* the last of them; its seats alone are still there */
 
 void house_begin(struct house *h);
 /* Over a store that is there already, which it takes. */

@@ -4,6 +4,13 @@
 
 /* ---- Bytes ---- */
 
+static void lay_two_decks(struct table_event *e)
+{
+    e->count = 104;
+    for (int i = 0; i < 104; i++)
+        e->cards[i] = (hearts_card)(HEARTS_CARD(i / 2 / 13, 2 + i / 2 % 13));
+}
+
 /* One event of each kind, with all that it has. */
 static struct table_event example(int kind)
 {
@@ -19,12 +26,13 @@ static struct table_event example(int kind)
     case TABLE_TERMS_SET:
         e.terms.turn_ms = 20000;
         e.terms.offer_ms = UINT32_MAX;
-        e.terms.claims = e.terms.talking = true;
+        e.terms.claims = e.terms.talking = e.terms.bots = true;
         memcpy(e.terms.stand_in, "duck", 5);
         break;
     case TABLE_SAT:
         e.colour = TABLE_COLOURS;
         e.picture = TABLE_PICTURES;
+        e.bot = true;
         memcpy(e.name, "J\303\274rgen", 8); /* fall through */
     case TABLE_CLAIMED:
     case TABLE_TAKEBACK_ASKED:
@@ -45,9 +53,7 @@ static struct table_event example(int kind)
         break;
     case TABLE_DEALT:
         e.dealer = HEARTS_NO_SEAT;
-        e.count = 104;
-        for (int i = 0; i < 104; i++)
-            e.cards[i] = (hearts_card)(HEARTS_CARD(i / 2 / 13, 2 + i / 2 % 13));
+        lay_two_decks(&e);
         break;
     case TABLE_MOVED:
         e.by = TABLE_BY_COMPUTER;
@@ -158,6 +164,20 @@ static void pictures_are_strictly_read(void **state)
     assert_false(table_event_read(&e, bytes, length));
     bytes[at] = TABLE_PICTURES + 1;
     assert_false(table_event_read(&e, bytes, length));
+}
+
+/* Nobody but who sits down is a program. */
+static void programs_are_strictly_read(void **state)
+{
+    uint8_t bytes[TABLE_EVENT_BYTES];
+    (void)state;
+    for (int kind = 0; kind < TABLE_EVENTS; kind++) {
+        struct table_event e = example(kind), back;
+        size_t length = table_event_write(&e, bytes);
+        bytes[2] ^= 32;
+        assert_int_equal(table_event_read(&back, bytes, length), kind == TABLE_SAT);
+        assert_false(back.bot);
+    }
 }
 
 /* A colour is one of ten, and of nobody but who sits down. */
@@ -462,6 +482,7 @@ static bool could_be_decided(const struct table *t, const struct table_event *e)
     c.dealer = e->dealer;
     c.colour = e->colour;
     c.picture = e->picture ? e->picture : TABLE_INITIAL;
+    c.bot = e->bot;
     c.count = e->count;
     c.move = e->move;
     c.whom = e->whom;
@@ -542,6 +563,7 @@ int main(void)
         cmocka_unit_test(what_was_stored_before_is_read),
         cmocka_unit_test(colours_are_strictly_read),
         cmocka_unit_test(pictures_are_strictly_read),
+        cmocka_unit_test(programs_are_strictly_read),
         cmocka_unit_test(nothing_is_read_that_would_be_written_otherwise),
         cmocka_unit_test(anything_may_be_tried),
         cmocka_unit_test(events_have_their_time),

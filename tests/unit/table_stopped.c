@@ -23,7 +23,6 @@ static void a_computer_takes_the_seat_at_once(void **state)
     begin_even(&a, &terms);
     assert_int_equal(plays(&a, ADA, "2C"), TABLE_OK);
     assert_int_equal(wanted(&a).kind, TABLE_WANTS_NOTHING); /* Ben is to play */
-    assert_false(table_has_stopped_a_player(&a.t));
     assert_int_equal(stops(&a, ADA, BEN), TABLE_OK);
     assert_int_equal(a.last.kind, TABLE_STOPPED);
     assert_int_equal(a.last.seat, 1);
@@ -31,7 +30,6 @@ static void a_computer_takes_the_seat_at_once(void **state)
     assert_int_equal(a.t.seats[1].kind, TABLE_COMPUTER);
     assert_int_equal(wanted(&a).kind, TABLE_WANTS_THOUGHT);
     assert_int_equal(wanted(&a).seat, 1);
-    assert_true(table_has_stopped_a_player(&a.t));
     /* The others play the hand to its end. */
     plays_until(&a, HEARTS_DEAL);
     close_table(&a);
@@ -51,12 +49,10 @@ static void nobody_stopped_sits_or_speaks_again(void **state)
     assert_int_equal(says(&a, CLEO, "Hello"), TABLE_OK);
     assert_int_equal(sits(&a, CLEO, 1), TABLE_OK); /* another takes the hand over */
     plays_until(&a, HEARTS_OVER);
-    assert_true(table_has_stopped_a_player(&a.t));
     /* Nor in the next game, nor where the host has gone and there is another. */
     assert_int_equal(does(&a, CLEO, TABLE_LEAVE), TABLE_OK);
     assert_int_equal(sits(&a, BEN, 1), TABLE_IS_STOPPED);
     assert_int_equal(starts(&a, ADA, "duck"), TABLE_OK);
-    assert_false(table_has_stopped_a_player(&a.t)); /* of this game */
     assert_int_equal(does(&a, ADA, TABLE_LEAVE), TABLE_OK);
     assert_int_equal(sits(&a, BEN, 1), TABLE_IS_STOPPED);
     assert_int_equal(sits(&a, DORA, 1), TABLE_OK);
@@ -138,6 +134,48 @@ static void a_log_stops_nobody_else(void **state)
     close_table(&a);
 }
 
+/* By what everybody can see: the totals of a party, and the points of what it took in this hand. */
+static int64_t shown(const struct at_table *a, int seat)
+{
+    const struct hearts_plan *p = &a->plan;
+    struct table_view v;
+    int64_t sum = 0;
+    table_view(&a->t, HEARTS_WATCHER, a->now, &v);
+    bool scored = v.game.phase == HEARTS_DEAL || v.game.phase == HEARTS_OVER;
+    for (int s = 0; s < p->seats; s++)
+        if (p->team[s] == p->team[seat]) {
+            sum += scored ? 0 : v.game.points[s];
+            if (p->first[p->side[s]] == s)
+                sum += v.game.score[s];
+        }
+    return sum;
+}
+
+static void who_is_ahead_is_told_by_the_points_in_sight(void **state)
+{
+    static const char *const games[] = { "classic hands=2", "partners hands=1",
+                                         "partners-solo hands=1" };
+    struct table_terms terms = usual_terms();
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct at_table a;
+        int differ = 0;
+        begin_game(&a, games[i], &terms, 2);
+        for (; a.t.stage == TABLE_PLAYING; steps(&a))
+            for (int s = 0; s < 16; s++) {
+                bool is = shown(&a, s / 4) < shown(&a, s % 4);
+                /* All tricks are taken, and it is asked what a moon is to bring. */
+                if (a.t.game.phase == HEARTS_SCORE)
+                    is = a.plan.team[s / 4] == a.plan.team[a.t.game.shooter] &&
+                         a.plan.team[s % 4] != a.plan.team[s / 4];
+                assert_int_equal(table_is_ahead(&a.t, s / 4, s % 4), is);
+                differ += is;
+            }
+        assert_true(differ > 0);
+        close_table(&a);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -146,6 +184,7 @@ int main(void)
         cmocka_unit_test(who_watches_is_stopped_as_well_and_before_a_game),
         cmocka_unit_test(only_the_host_stops_and_nobody_the_host),
         cmocka_unit_test(a_log_stops_nobody_else),
+        cmocka_unit_test(who_is_ahead_is_told_by_the_points_in_sight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

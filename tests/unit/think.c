@@ -297,6 +297,54 @@ static double worth_at(const char *rules, int32_t mine, int32_t others,
     return worth_of(&w, &g);
 }
 
+static void near_share(double worth, double share)
+{
+    if (fabs(worth / WORTH_GAME - share) > 0.01)
+        fail_msg("%g of a game, not %g", worth / WORTH_GAME, share);
+}
+
+/* The second has a part of the game where it has a part of the pot. */
+static void test_shares(void **state)
+{
+    static const int32_t first[HEARTS_SEATS] = { 3, 6, 9, 8 },
+                         second[HEARTS_SEATS] = { 6, 6, 5, 9 };
+    static const int32_t third[HEARTS_SEATS] = { 9, 6, 3, 8 }, even[HEARTS_SEATS] = { 6, 8, 6, 6 };
+    static const char shares[] = "sahara ties=shared pot=5 pot_shares=70-30";
+    (void)state;
+    near_share(worth_at(shares, 60, 60, first), 0.7);
+    near_share(worth_at(shares, 60, 60, second), 0.3);
+    near_share(worth_at(shares, 60, 60, third), 0);
+    near_share(worth_at(shares, 60, 60, even), 1.0 / 3);
+    near_share(worth_at("sahara ties=shared", 60, 60, second), 0);
+}
+
+/* Where hands are settled money counts, in whatever way they are. */
+static void test_settled(void **state)
+{
+    static const struct {
+        const char *rules;
+        double worth;
+    } cases[] = { { "classic stakes=3", 6 },
+                  { "classic stakes=3 settle=mean", 1.5 },
+                  { "classic stakes=3 settle=pairs", 6 },
+                  { "partners stakes=3 settle=mean", 0.5 } };
+    static const int32_t hand[HEARTS_SEATS] = { 5, 7, 7, 7 };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        static struct worth w;
+        struct hearts_plan plan;
+        struct lore lore;
+        struct hearts_game g;
+        read_plan(&plan, cases[i].rules);
+        lore_of(&lore, &plan);
+        hearts_game_start(&plan, &g, &(struct hearts_start){ .hand_number = 1 });
+        worth_begin(&w, &lore, NULL, 0, false);
+        hearts_game_settle(&plan, &g, hand, 0);
+        if (fabs(worth_of(&w, &g) - cases[i].worth) > 1e-9)
+            fail_msg("%s: %g", cases[i].rules, worth_of(&w, &g));
+    }
+}
+
 /* Near the end a point more may be worth a game: B goes over 100 and A wins or loses by it. */
 static void test_score(void **state)
 {
@@ -401,6 +449,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chances),
         cmocka_unit_test(test_scenes),
+        cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_settled),
         cmocka_unit_test(test_score),
         cmocka_unit_test(test_shot),
         cmocka_unit_test(test_certain),

@@ -531,6 +531,8 @@ static void test_terms(void **state)
     assert_false(reads_terms("[]", &t));
     assert_true(reads_terms("{\"tricks\":true}", &t) && t.tricks);
     assert_true(reads_terms("{\"tricks\":false}", &t));
+    assert_false(t.bots || reads_terms("{\"bots\":1}", &t));
+    assert_true(reads_terms("{\"bots\":true}", &t) && t.bots);
     json_begin(&j, &out);
     json_object(&j, NULL);
     wire_terms(&j, "terms", &t);
@@ -538,7 +540,7 @@ static void test_terms(void **state)
     assert_string_equal(
         out.data, "{\"terms\":{\"turn\":1000,\"bank\":86400000,\"grace\":1,\"takebacks\":true,"
                   "\"claims\":false,\"pauses\":true,\"watching\":false,\"talking\":false,"
-                  "\"tricks\":false,\"stand_in\":\"duck\"}}");
+                  "\"tricks\":false,\"bots\":true,\"stand_in\":\"duck\"}}");
     buffer_release(&out);
 }
 

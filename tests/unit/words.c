@@ -21,6 +21,8 @@ static const char *const mixtures[] = {
     "classic moon=choose_late sun=on half_moon=on jack=-10 moon_bonus=on",
     "super stakes=2 pot=3",
     "partners-solo stakes=1",
+    "super settle=mean pot=3 pot_shares=70-30",
+    "partners stakes=1 settle=pairs least=2 moon=off",
     "booster trick1_ban=points",
     "classic must_qs=trick target=50 hands=5",
     "classic strip=2C,3C,4C,5C players=4 kitty=none",

@@ -1,18 +1,18 @@
 // decides.mjs - `full` decides in the page's module as in the native program, with all its hands played in thought:
 // the same record gives the same view, memory and seed, and then card for card the same hand.
 //
-//   node decides.mjs MODULE BENCH_WORKER
+//   node decides.mjs MODULE BENCH_WORKER RULES
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { Worker } from "./host.mjs";
+import { Rules, Worker } from "./host.mjs";
 
-const [file, bench] = process.argv.slice(2);
+const [file, bench, rulesFile] = process.argv.slice(2);
 const worker = new Worker(new WebAssembly.Module(readFileSync(file)));
 const DATE = "2026-11-24";
 
-const rules = worker.ask("GET", "/api/rules").body.presets.map((preset) => preset.name);
+const rules = new Rules(new WebAssembly.Module(readFileSync(rulesFile))).ask("GET", "/api/rules").body.presets.map((preset) => preset.name);
 
 /** Sums over everything decided in each run. */
 function here(rules, count) {

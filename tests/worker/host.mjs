@@ -7,6 +7,21 @@ const text = new TextDecoder(), bytes = new TextEncoder();
 /** Bytes as a text whose order is theirs. */
 export const nameOf = (key) => Buffer.from(key).toString("hex");
 
+/** What answers for rules, beside a worker. */
+export class Rules {
+  constructor(module) {
+    this.program = new WebAssembly.Instance(module).exports;
+  }
+
+  ask(method, path, body) {
+    const asked = bytes.encode(body === undefined ? "" : JSON.stringify(body)), { memory, ...does } = this.program;
+    const to = does.rules_in(asked.length);
+    new Uint8Array(memory.buffer, to, asked.length).set(asked);
+    const status = method === "GET" ? does.rules_list_all() : does.rules_look(asked.length);
+    return { status, body: JSON.parse(text.decode(new Uint8Array(memory.buffer, does.rules_out(), does.rules_out_length()))) };
+  }
+}
+
 /** One worker. `kept` outlives it: a Map of keys, as hexadecimal digits, to bytes. */
 export class Worker {
   constructor(module, { kept = new Map(), seed = 1n, id = "ada", name = "Ada", keeps = () => true, brings = true, tick = 0 } = {}) {

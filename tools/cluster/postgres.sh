@@ -3,6 +3,7 @@
 #
 #   postgres.sh start FOLDER [PORT]   makes the folder if it is not there; prints how it is reached
 #   postgres.sh stop FOLDER           stops it; what it has stays
+#   postgres.sh crash FOLDER          ends it as a power failure would, and starts it again
 #
 # Without a port it is reached through a socket in the folder, with one on 127.0.0.1 as well. As root
 # it runs as the user `postgres`, since it refuses root. Its settings keep what hearts serve wants of
@@ -45,8 +46,9 @@ EOF
     echo "host=$folder port=$port user=hearts"
     ;;
 stop) as_owner "$bin/pg_ctl" -D "$folder/data" -w -m fast stop >/dev/null ;;
+crash) as_owner "$bin/pg_ctl" -D "$folder/data" -w -m immediate -l "$folder/postgres.log" restart >/dev/null ;;
 *)
-    echo 'postgres.sh: it is start or stop' >&2
+    echo 'postgres.sh: it is start, stop or crash' >&2
     exit 2
     ;;
 esac

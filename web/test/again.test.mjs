@@ -1,8 +1,10 @@
 // again.test.mjs - a hand of a game that is over is played again, from any of its decisions, in the browser and at the server.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { handOf, launch, named, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
-import { askHere, playsHere, sayHere } from "./here.mjs";
+import { askHere, playsHere, sayHere, worksOut } from "./here.mjs";
 
 let server, browser;
 
@@ -41,6 +43,15 @@ async function playedThere() {
   await page.locator(".ends a[href^='/g/']").first().click();
   await page.locator(".costs ol > li").nth(12).waitFor();
   return page;
+}
+
+/** A record up to the card that a seat played in a trick of its only hand. */
+function cutAfter(record, trick, seat) {
+  const lines = record.split("\n"), at = lines.findIndex((line) => line.startsWith("trick") && !--trick);
+  const [, leader, ...cards] = lines[at].split(" ");
+  const many = (seat.charCodeAt(0) - leader.charCodeAt(0) + 4) % 4 + 1;
+  if (many === 4) return [...lines.slice(0, at + 1), ""].join("\n");
+  return [...lines.slice(0, at), ["trick", leader, ...cards.slice(0, many)].join(" "), ""].join("\n");
 }
 
 /** The cards of one's own in the replay, in the order in which they were played. */
@@ -86,6 +97,32 @@ for (const [where, begin] of [["in the browser", playedHere], ["at the server", 
     await playUntil(page, ".triesheet");
     await page.locator(".triesheet footer a").click();
     await page.waitForURL(back);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+for (const [where, begin] of [["in the browser", playedHere], ["at the server", playedThere]])
+  test(`${where}: what could still come of it with all cards open is what the solver says`, async () => {
+    const page = await begin();
+    await page.locator(".costs ol > li button").nth(0).click();
+    assert.equal(await page.getByRole("button", { name: "With all cards open" }).count(), 0, "too far from the end");
+    await page.locator(".costs ol > li button").nth(9).click();
+    await worksOut(page);
+    await page.getByRole("button", { name: "With all cards open" }).click();
+    const sheet = page.locator(".solved");
+    await sheet.locator("tbody tr").first().waitFor();
+    const shown = await sheet.evaluate((s) => [...s.querySelectorAll("table")].map((table) => [...table.tBodies[0].rows].map((row) => ({
+      card: row.cells[0].textContent.replace("10", "T") + (row.querySelector("th .ct use")?.getAttribute("href").slice(3).toUpperCase() ?? ""), figures: [...row.cells].slice(1).map((cell) => Number(cell.textContent)) }))));
+    const saved = page.waitForEvent("download");
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Download the record as a text file" }).or(page.getByRole("link", { name: "Download the record as a text file" })).click();
+    const record = readFileSync(await (await saved).path(), "utf8"), at = cutAfter(record, 10, "A");
+    const wanted = JSON.parse(execFileSync(process.env.HEARTS, ["solve", "--json", "-"], { input: at }));
+    assert.ok(wanted.exact);
+    assert.deepEqual(shown[0], wanted.options.map(({ chose: [card], low }) => ({ card, figures: [low] })));
+    const scores = /^score (.*)$/m.exec(record)[1].split(" ").map(Number);
+    assert.deepEqual(shown[1].map((row) => row.figures), wanted.outcome.points.map((n, i) => [n, scores[i]]));
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });

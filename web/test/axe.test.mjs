@@ -1,11 +1,11 @@
 // axe.test.mjs - axe finds nothing to say of any screen: by day and night, in every deck, wide and at 320 px. On
-// phones nothing is too small for a thumb or to be read.
+// phones nothing is too small for a thumb or to be read, and no button is a picture without a word.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { launch, serve, somebody } from "./browser.mjs";
 import { everyScreen } from "./screens.mjs";
-import { PHONES, tooSmall } from "./thumbs.mjs";
+import { PHONES, tooSmall, wordless } from "./thumbs.mjs";
 
 const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
@@ -51,7 +51,7 @@ async function feel(page) {
   for (const size of PHONES) {
     await page.setViewportSize(size);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-    found.push(...(await tooSmall(page)).map((line) => `${size.width}x${size.height}: ${line}`));
+    found.push(...[...await tooSmall(page), ...await wordless(page)].map((line) => `${size.width}x${size.height}: ${line}`));
   }
   return found;
 }

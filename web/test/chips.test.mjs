@@ -96,6 +96,21 @@ test("where anybody may come, nothing is written on a slate; where the rules hav
   await close(page);
 });
 
+test("what the winner takes of the pot stands with it", async () => {
+  const page = await somebody(browser, server.url);
+  await named(page, "Ina");
+  for (const [rules, say] of [["sahara pot=10", "The winner takes it."],
+    ["sahara pot=10 pot_shares=70-30", "The winner takes 70 of 100, the second 30."]]) {
+    await page.goto(server.url);
+    const made = await page.evaluate((r) => fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ rules: r, seat: "A", terms: { turn: 0 } }) }).then((got) => got.json()), rules);
+    await page.goto(`${server.url}/t/${made.table}`);
+    await page.getByRole("button", { name: "Deal now, computers fill in" }).click();
+    await page.getByText(`The pot holds 40. ${say}`).first().waitFor();
+  }
+  await close(page);
+});
+
 test("who has not enough is told, and the seat stays free", async () => {
   const host = await known("Rich"), poor = await known("Poor");
   const made = await host.evaluate(() => fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" },

@@ -39,8 +39,9 @@ async function begins(page) {
   await page.locator(".hand > li").first().waitFor();
 }
 
-/** With the computer's hands there, as if it had played them all; these are known. */
+/** With the computer's hands there, as if it had played them all; these are known. Where none are shown none are computed. */
 async function computed(page, change = {}) {
+  await page.goto(page.home);
   await page.evaluate((change) => {
     const all = JSON.parse(localStorage["hearts.days"]), runs = Array.from({ length: 200 }, (_, i) => i % 20);
     localStorage["hearts.days"] = JSON.stringify(all.map((d, i) => (i ? d : { ...d, runs, ...change })));
@@ -165,6 +166,22 @@ test("a missed day is an empty stitch, and what is shared gives no card away", a
   assert.equal(png.toString("latin1", 1, 4), "PNG");
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
   await page.getByText("The picture is among your downloads.").waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("what another version's computer made of it does not go on", async () => {
+  const page = await comes();
+  await page.evaluate((date) => {
+    localStorage["hearts.days"] = JSON.stringify([{ date, rules: "classic", points: 4, played: [], player: "0badcafe", runs: [99, 99, 99], ran: "0badcafe" }]);
+  }, dateOf());
+  await page.goto(page.home + "/day");
+  await page.waitForFunction(() => (JSON.parse(localStorage["hearts.days"])[0].runs ?? []).length >= 10);
+  const [now] = await kept(page), { player } = (await askHere(page, "GET", `/api/day?date=${dateOf()}`)).body;
+  assert.match(player, /^[0-9a-f]{8}$/);
+  assert.equal(now.ran, player);
+  assert.ok(!now.runs.includes(99), String(now.runs));
+  assert.match(await page.locator(".dayruns .soft").textContent(), /^The program has changed since you played/);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

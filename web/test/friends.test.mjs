@@ -326,7 +326,7 @@ test("until the game begins the host changes who may come and the clock; who sit
   await sheet.waitFor({ state: "detached" });
   for (const page of [ada, bruno]) await page.locator(".gather-head", { hasText: "with the link and a password · 15 seconds for a card" }).waitFor();
   await ada.locator(".pass-word", { hasText: "The password: Plum" }).waitFor();
-  await bruno.locator(".live", { hasText: "The host has changed who may come, or the clock." }).waitFor({ state: "attached" });
+  await bruno.locator(".live", { hasText: "The host has changed who may come and the time for a move: 15 seconds now." }).waitFor({ state: "attached" });
   await bruno.reload();
   await sits(bruno, "Bruno").waitFor();
   await named(carol, "Carol");

@@ -13,6 +13,11 @@ export async function atHome(context) {
   await context.addInitScript(() => { window.hasWorker = true; });
 }
 
+/** From now on it may begin workers, and its tables are the server's as before. */
+export async function worksOut(page) {
+  await page.evaluate(() => { window.hasWorker = true; });
+}
+
 /** Waits until a worker of the page's browser plays. */
 export function playsHere(page) {
   return page.waitForFunction(async () => (await navigator.locks.query()).held.some((lock) => lock.name === "hearts.tables"));

@@ -1,7 +1,7 @@
 // host.test.mjs - what the host of a table may do about who sits there: put somebody out of a seat.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, named, newTable, serve, somebody } from "./browser.mjs";
+import { command, launch, named, newTable, serve, somebody } from "./browser.mjs";
 
 let server, browser;
 
@@ -79,5 +79,28 @@ test("in a game the host gives away the seat of somebody for whom a computer pla
   await Ada.getByRole("button", { name: "Really remove? Bruno has to get up" }).click();
   await Ada.locator(".person-sheet").waitFor({ state: "detached" });
   await Carol.locator(".linkline", { hasText: "The host has put Bruno out of the seat. A computer goes on." }).waitFor();
+  await close(all);
+});
+
+test("a changed clock is told as what it is, once, and lies over nothing of a phone's bar when the game begins", async () => {
+  const all = await three(), { Ada, Bruno } = all, table = Ada.url().split("/").at(-1);
+  const terms = { turn: 15_000, bank: 60_000, grace: 30_000, takebacks: true, claims: true, pauses: true, watching: true, talking: true, tricks: true, stand_in: "duck" };
+  const told = (words) => Bruno.locator(".live", { hasText: words }).waitFor({ state: "attached" });
+  assert.equal((await command(Ada, table, "terms", { terms })).is, "ok");
+  await told("The host has changed the time for a move: 15 seconds now.");
+  assert.equal((await command(Ada, table, "terms", { terms, password: "plum" })).is, "ok");
+  await told("The host has changed who may come.");
+  await Bruno.setViewportSize({ width: 390, height: 844 });
+  assert.equal((await command(Ada, table, "start", { player: "duck" })).is, "ok");
+  await Bruno.locator(".hand > li").first().waitFor();
+  for (const [width, height] of [[390, 844], [320, 568]]) {
+    await Bruno.setViewportSize({ width, height });
+    const covered = await Bruno.locator(".bar nav .btn:visible").evaluateAll(async (buttons) => {
+      for (let i = 0; i < 3; i++) await new Promise((done) => requestAnimationFrame(done));
+      const lines = [...document.querySelectorAll(".linkline")].map((line) => line.getBoundingClientRect());
+      return buttons.map((button) => button.getBoundingClientRect()).filter((b) => lines.some((a) => a.left < b.right && b.left < a.right)).length;
+    });
+    assert.equal(covered, 0, `${width}x${height}`);
+  }
   await close(all);
 });

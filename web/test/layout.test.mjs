@@ -488,6 +488,35 @@ test("that the connection is gone covers neither trick nor hand, nor whose turn 
   await page.context().close();
 });
 
+test("on a phone what one may do has its words, whole, and so has the bar; the fingerprint lies on nothing", async () => {
+  const page = await somebody(browser, server.url), wrong = [];
+  for (const [name, show] of everyScreen((name) => ["chosen", "charge", "decided", "print-4"].includes(name))) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await show(page);
+    for (const [width, height] of [[320, 568], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      wrong.push(...(await inLanguages(page, async () => {
+        await settled(page);
+        const cut = await page.evaluate(() => {
+          const shown = (what) => [...document.querySelectorAll(what)].filter((e) => e.getClientRects().length);
+          const none = shown(".acts .btn, .centre .btn, .bar nav .btn").filter((button) => {
+            const words = document.createRange(), box = button.getBoundingClientRect(), word = button.querySelector("span");
+            words.selectNodeContents(word);
+            const at = words.getBoundingClientRect();
+            return word.clientWidth < 4 || at.left < box.left || at.right > box.right || at.top < box.top - 1 || at.bottom > box.bottom + 1;
+          });
+          const part = shown(".bar .meta, .bar .meta b").filter((e) => e.scrollWidth > e.clientWidth || e.getBoundingClientRect().top < 0);
+          return [...none, ...part].map((e) => `${e.innerText} is cut`);
+        });
+        const print = await page.locator(".print.on-cloth").isVisible();
+        return [...cut, ...(print ? await lying(page, [".print.on-cloth", ".centre > *, .trick > li, .plate, .rail .ask, .acts .btn"]) : [])];
+      })).map((line) => `${name} ${width}: ${line}`));
+    }
+  }
+  assert.deepEqual(wrong, []);
+  await page.context().close();
+});
+
 test("whose turn it is is in sight at every seat", async () => {
   const page = await somebody(browser, server.url);
   for (const rules of [games[4], games[10]]) {

@@ -62,6 +62,19 @@ test("at the end nobody holds anything, and all points are there", () => {
   assert.deepEqual(end.trick, []);
 });
 
+test("what is worked out with open cards is where the next card is to be played, near enough to the end", () => {
+  const steps = m.stepsOf(small), places = steps.map((step) => m.positionAt(small, step));
+  assert.deepEqual(places.slice(0, 3), [null, null, null]);
+  assert.deepEqual(places.slice(3), [
+    { trick: 1, cards: 1 }, { trick: 1, cards: 2 }, { trick: 2, cards: 0 }, { trick: 2, cards: 1 }, { trick: 2, cards: 2 },
+    { trick: 3, cards: 0 }, { trick: 3, cards: 1 }, { trick: 3, cards: 2 }, null, null,
+  ]);
+  const long = { ...small, tricks: Array.from({ length: 10 }, () => small.tricks[0]) };
+  assert.equal(m.positionAt(long, m.stepsOf(long)[3]), null, "29 cards are left");
+  assert.deepEqual(m.positionAt(long, m.stepsOf(long)[4]), { trick: 1, cards: 2 });
+  assert.equal(m.positionAt({ ...small, called_off: true }, steps[3]), null);
+});
+
 test("twins of two decks go one at a time", () => {
   const hand = {
     ...small, dealt: null, passed: cards("", "", ""), received: cards("", "", ""), charged: {},

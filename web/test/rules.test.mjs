@@ -243,6 +243,12 @@ test("what changes nothing stays out of the way, what is unknown does not", asyn
   assert.equal(matters("boost_last", usual, { kitty: 0 }), false);
   assert.equal(matters("boost_last", { ...usual, boost: "on" }, { kitty: 0 }), true);
   assert.equal(matters("kitty_seen", usual, { kitty: 2 }), true);
+  for (const [option, of, some] of [["settle", "stakes", "2"], ["pot_shares", "pot", "5"]]) {
+    assert.equal(matters(option, usual, { kitty: 0 }), false, option);
+    assert.equal(matters(option, { ...usual, [of]: some }, { kitty: 0 }), true, option);
+  }
+  assert.equal(matters("pot_ties", { ...usual, pot: "5" }, { kitty: 0 }), false, "ties are played off");
+  assert.equal(matters("pot_ties", { ...usual, pot: "5", ties: "shared" }, { kitty: 0 }), true);
   assert.equal(matters("something_new", usual, { kitty: 0 }), true);
 });
 
@@ -258,7 +264,8 @@ function rulesToSay(table) {
     .map((m) => m[1]);
   const grounds = ["classic", "turbo", "booster", "grand-prix", "cancellation jack=-10 tc_doubles=on", "partners sun=on",
     "partners-solo stakes=2 pot=1 least=1 moon=off", "three kitty=swap strip=none", "five kitty=swap strip=none kitty_when=first_point",
-    "spot stakes=1 pot=2", "super", "cancellation kitty=swap"];
+    "spot stakes=1 pot=2", "sahara ties=shared pot_ties=wait least=1 moon=off", "super", "super settle=mean pot=3 pot_shares=70-30", "partners stakes=2 settle=pairs least=3 moon=off",
+    "cancellation kitty=swap"];
   const values = table.flatMap((o) => {
     if (o.kind === "flag") return ["on", "off"].map((v) => `${o.name}=${v}`);
     if (o.words.length) return o.words.map(({ word }) => `${o.name}=${word}`);

@@ -2,7 +2,7 @@
 //
 // show(page, n) brings a page to a screen; `seats` are the numbers of players with which it is worth looking at.
 import { readFileSync } from "node:fs";
-import { atHome, begun, faulty } from "./here.mjs";
+import { atHome, begun, faulty, worksOut } from "./here.mjs";
 import { tellDeals } from "./deals.mjs";
 import { command, company, handOf, named, newTable, OVER, playUntil, pressCard, seated, somebody } from "./browser.mjs";
 
@@ -418,6 +418,13 @@ export const screens = [
     await page.goto(page.home + await finished(page));
     await page.locator("main").waitFor();
     await page.getByRole("button", { name: "Next" }).first().waitFor();
+  } },
+  { name: "solved", show: async (page) => {
+    await page.goto(page.home + await finished(page));
+    await page.locator(".costs ol > li button").nth(8).click();
+    await worksOut(page);
+    await page.getByRole("button", { name: "With all cards open" }).click();
+    await page.locator(".solved tbody tr").first().waitFor();
   } },
   { name: "deals", show: (page) => dealsOf(page, [manyDeals(4), manyDeals(10, 412)]) },
   { name: "deals-table", show: async (page) => {

@@ -1,12 +1,13 @@
 // site.test.mjs - the page with no server behind it: a folder at any address, and one file opened by a double click.
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { after, before, test } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { launch, playUntil } from "./browser.mjs";
 import { launchFirefox, twoBrowsers } from "./drivers.mjs";
 import { load } from "./module.mjs";
@@ -18,7 +19,7 @@ const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 const folder = mkdtempSync(join(tmpdir(), "hearts-site-"));
 /** Everything is there below this path too. */
 const DEEP = "/deep/a%20place/";
-let host, address, asked = [];
+let host, address, asked = [], sent = [];
 
 before(async () => {
   for (const [how, to] of [["--site", "site"], ["--one", "one"]])
@@ -29,7 +30,11 @@ before(async () => {
     asked.push(pathname);
     const path = pathname.replace(DEEP, "/"), file = join(folder, path.endsWith("/") ? path + "index.html" : path);
     if (!existsSync(file) || !statSync(file).isFile()) return answer.writeHead(404).end();
-    answer.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream" }).end(readFileSync(file));
+    // As nginx has it with gzip_static: what lies beside a file is sent in its place.
+    const small = /gzip/.test(request.headers["accept-encoding"]) && existsSync(file + ".gz");
+    if (small) sent.push(pathname);
+    answer.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream", ...(small && { "Content-Encoding": "gzip" }) })
+      .end(readFileSync(small ? file + ".gz" : file));
   });
   await new Promise((done) => host.listen(0, "127.0.0.1", done));
   address = `http://127.0.0.1:${host.address().port}/site/`;
@@ -113,8 +118,10 @@ async function plays(page, at) {
 for (const [name, begin, skip] of twoBrowsers) {
   test(`${name}: a folder of files plays, and asks its host for files alone`, { skip }, async () => {
     asked = [];
+    sent = [];
     await within(begin, (page) => plays(page, address));
     assert.deepEqual(asked.filter((path) => !path.startsWith("/site/") || path.includes("/api/")), []);
+    for (const end of [".wasm", ".js", ".css"]) assert.ok(sent.some((path) => path.endsWith(end)), end);
   });
 
   test(`${name}: one file plays from the disk, and asks nobody for anything`, { skip }, async () => {
@@ -126,6 +133,24 @@ for (const [name, begin, skip] of twoBrowsers) {
     assert.deepEqual(others, []);
   });
 }
+
+test("beside a file of the folder lies the same compressed, in the same bytes whenever it is made", () => {
+  const read = (folder) => new Map(["", "a"].flatMap((inner) => readdirSync(join(folder, inner), { withFileTypes: true })
+    .filter((entry) => entry.isFile()).map((entry) => [join(inner, entry.name), readFileSync(join(folder, inner, entry.name))])));
+  const made = read(join(folder, "site"));
+  for (const [end, plain] of [[".br", brotliDecompressSync], [".gz", gunzipSync]]) {
+    const small = [...made].filter(([name]) => name.endsWith(end));
+    for (const [name, bytes] of small) {
+      const whole = made.get(name.slice(0, -end.length));
+      assert.deepEqual(plain(bytes), whole, name);
+      assert.ok(bytes.length < whole.length, name);
+    }
+    for (const kind of [/^index\.html/, /^sw\.js/, /^hearts\.webmanifest/, /^a\/worker-\w+\.wasm/, /^a\/classic-\w+\.weights/, /^a\/rulebook-\w+\.json/])
+      assert.ok(small.some(([name]) => kind.test(name)), `${kind} ${end}`);
+  }
+  execFileSync("node", [join(web, "build.mjs"), join(folder, "again"), "--site", "--worker", worker]);
+  assert.deepEqual(read(join(folder, "again")), made);
+});
 
 test("a folder plays below any path, and by the name of its file", () => within(() => launch(), async (page) => {
   for (const at of [address.replace("/site/", DEEP + "site/"), address + "index.html"]) {

@@ -253,6 +253,28 @@ for (const [rules, seats] of [["classic pass=none", ["B", "C", "D"]], ["classic 
     await close(ada, ...guests);
   });
 
+for (const open of [false, true])
+  test(`when the phone is turned or the window changes, words lie beside their plate again${open ? ", opened as well" : ""}`, async () => {
+    const { ada, table, guests: [bea] } = await tableOf(phone, "classic pass=none", { Bea: "C" });
+    await says(bea, table, "That ten was meant for you, dear.");
+    await bubble(ada, "That ten").focus();
+    if (open) await bubble(ada, "That ten").press("Enter");
+    if (open) await ada.locator(".deeds").waitFor();
+    for (const [width, height] of [[844, 390], [390, 844], [320, 568], [1440, 900], [768, 1024], [2560, 1440], [390, 844]]) {
+      await ada.setViewportSize({ width, height });
+      await ada.waitForFunction(([width, height]) => {
+        const [plate, box] = [".seats [data-seat=C] .plate", ".bubble-box.placed"].map((what) => document.querySelector(what).getBoundingClientRect());
+        const apart = Math.max(plate.left - box.right, box.left - plate.right, plate.top - box.bottom, box.top - plate.bottom);
+        const inSight = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+        // Where nothing is free beside the plate, closed words stand in the rail; opened ones lie over something.
+        const rail = document.querySelector(".rail").getBoundingClientRect(), lies = document.querySelector(".bubble-box.line:not(.open)");
+        const there = lies ? box.top < rail.bottom && box.bottom > rail.top : apart <= 10 * Math.max(1, innerWidth / 1440) + 1;
+        return innerWidth === width && innerHeight === height && inSight && there;
+      }, [width, height]);
+    }
+    await close(ada, bea);
+  });
+
 test("on the narrowest phone a sentence that lies in the rail is whole", async () => {
   const { ada, table, guests: [bea] } = await tableOf({ size: { width: 320, height: 568 } }, "classic pass=none", { Bea: "C" });
   await says(bea, table, "Was it you who gave me the queen of spades last Sunday?");

@@ -40,3 +40,26 @@ export function tooSmall(page) {
     return [...wrong];
   });
 }
+
+// What everybody knows by its picture: the way home, the buttons of a player of music, one more and one less, and the
+// crosses that empty or fold away what they stand in. While a notice has the bar, its buttons are narrow.
+const KNOWN = ".brand, .transport .btn, .step button, .searchbox .tiny, .tray .btn, .bar:has(.linkline) nav .btn";
+
+/** The buttons that are a picture and nothing else, a line each. */
+export function wordless(page) {
+  return page.evaluate((known) => {
+    const wide = (node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect().width > 4 && node.parentElement.getBoundingClientRect().width > 4;
+    };
+    const worded = (button) => {
+      const words = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      while (words.nextNode()) if (/\p{L}|\d/u.test(words.currentNode.data) && wide(words.currentNode)) return true;
+      return false;
+    };
+    return [...document.querySelectorAll(":is(button, a[href]):has(svg)")]
+      .filter((b) => b.checkVisibility({ visibilityProperty: true }) && b.getBoundingClientRect().width > 4 && !b.matches(known) && !b.classList.contains("card"))
+      .filter((b) => !worded(b)).map((b) => `a picture without a word: ${b.outerHTML.slice(0, 120)}`);
+  }, KNOWN);
+}

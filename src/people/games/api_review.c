@@ -18,6 +18,7 @@
 #include "review/review.h"
 #include "table/table_reason.h"
 #include "text/json.h"
+#include "text/json_cards.h"
 
 enum {
     GIVES_WAY = 19,   /* of a thread: the processor is for whoever else wants it */
@@ -58,17 +59,6 @@ static void tell_real(struct json *j, const char *key, double n)
 static void tell_seat(struct json *j, const char *key, unsigned seat)
 {
     json_text(j, key, (char[]){ (char)('A' + seat), '\0' });
-}
-
-static void tell_cards(struct json *j, const char *key, const hearts_card *cards, size_t count)
-{
-    json_list(j, key);
-    for (size_t i = 0; i < count; i++) {
-        char text[3];
-        hearts_card_write(cards[i], text);
-        json_text(j, NULL, text);
-    }
-    json_list_end(j);
 }
 
 /* null where the judge gives no numbers. */
@@ -113,9 +103,9 @@ static bool tell_moment(const struct review_moment *m, unsigned done, unsigned a
         tell_seat(j, "leader", m->leader);
     else
         json_null(j, "leader");
-    tell_cards(j, "table", m->table, m->table_count);
-    tell_cards(j, "played", m->played.cards, m->played.count);
-    tell_cards(j, "best", m->best.cards, m->best.count);
+    json_cards(j, "table", m->table, m->table_count);
+    json_cards(j, "played", m->played.cards, m->played.count);
+    json_cards(j, "best", m->best.cards, m->best.count);
     tell_options(j, m);
     json_text(j, "measure", m->score ? "game" : "points");
     /* Of the game hundredths are told, whatever its points are worth. */

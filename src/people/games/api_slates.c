@@ -2,8 +2,8 @@
  *
  * Whoever brings something to a table on the slate is noted in the request that does so, under
  * "slate/TABLE/PERSON" with their name, and under "slates/PERSON/TABLE". What somebody is owed
- * stands in the ledger. An agreement, "agreed/TABLE/PERSON", names all balances that it was given
- * to: it counts while they are so.
+ * stands in the ledger, nameless when their account is deleted. An agreement,
+ * "agreed/TABLE/PERSON", names all balances that it was given to: it counts while they are so.
  */
 #include "people/games/api_slates.h"
 
@@ -22,7 +22,8 @@
 
 enum { MOST = 64, BALANCES = MOST * 56 };
 
-/* One that is on the slate; the last is the table itself, which stands in for its computers. */
+/* One that is on the slate; the last is the table itself, which stands in for its computers, and
+ * for people whose accounts are deleted: their lines are nameless, so they are what is missing. */
 struct party {
     struct table_id id;
     char name[TABLE_NAME];
@@ -35,7 +36,9 @@ struct slate {
     struct table_id table;
     struct party party[MOST + 1];
     size_t people;
-    int64_t sum;      /* of all; not 0 while a game is on, and something lies at its seats */
+    struct ledger_account seat[LEDGER_SEATS];
+    struct ledger_state pledged[LEDGER_SEATS];
+    bool game_on;     /* something lies at a seat */
     uint64_t settled; /* so many times so far */
     char balances[BALANCES];
     struct book_payment pay[MOST + 1];
@@ -85,43 +88,6 @@ static void write_balances(struct slate *s)
     }
 }
 
-/* Within ten that are not even the fewest; among more, along a line. */
-static void find_payments(struct slate *s)
-{
-    int64_t has[BOOK_SEATS] = { 0 }, left[MOST + 1];
-    if (s->sum)
-        return;
-    size_t who[BOOK_SEATS], uneven = 0, from = 0, to = 0;
-    for (size_t i = 0; i <= s->people; i++) {
-        left[i] = s->party[i].state.balance;
-        if (left[i] && uneven < BOOK_SEATS) {
-            who[uneven] = i;
-            has[uneven] = left[i];
-        }
-        uneven += left[i] != 0;
-    }
-    if (uneven <= BOOK_SEATS) {
-        s->payments = book_fewest(has, (int)uneven, s->pay);
-        for (size_t i = 0; i < s->payments; i++) {
-            s->pay[i].from = (int)who[s->pay[i].from];
-            s->pay[i].to = (int)who[s->pay[i].to];
-        }
-        return;
-    }
-    for (;;) {
-        while (from <= s->people && left[from] >= 0)
-            from++;
-        while (to <= s->people && left[to] <= 0)
-            to++;
-        if (from > s->people || to > s->people)
-            return;
-        int64_t amount = -left[from] < left[to] ? -left[from] : left[to];
-        s->pay[s->payments++] = (struct book_payment){ (int)from, (int)to, amount };
-        left[from] += amount;
-        left[to] -= amount;
-    }
-}
-
 /* First who is on it, and then what each is owed. */
 static void read_slate(struct task *t, void (*noted)(struct task *t, enum store_result result))
 {
@@ -133,7 +99,7 @@ static void read_slate(struct task *t, void (*noted)(struct task *t, enum store_
     s->table = t->id;
     t->more = s;
     t->more_free = free;
-    (void)task_scan(t, key_id_text("slate", &s->table, ""), MOST);
+    (void)task_scan(t, key_id_text("slate", &s->table, ""), MOST + 1);
     (void)task_get(t, key_id("settled", &s->table));
     task_send(t, noted);
 }
@@ -145,6 +111,10 @@ static bool keep_noted(struct task *t, enum store_result result)
         people_refuse_store(t, result);
         return false;
     }
+    if (task_rows(t, PEOPLE_NOTED) > MOST) {
+        people_refuse(t, REFUSE_CROWD);
+        return false;
+    }
     if (!read_people(t, s)) {
         people_refuse(t, REFUSE_NOT_FOUND);
         return false;
@@ -154,7 +124,7 @@ static bool keep_noted(struct task *t, enum store_result result)
     return true;
 }
 
-/* And who has agreed, which is held to the balances. */
+/* What each is owed, what lies at the seats, and who has agreed, which is held to the balances. */
 static void ask_balances(struct task *t, void (*then)(struct task *t, enum store_result result))
 {
     struct slate *s = t->more;
@@ -162,7 +132,28 @@ static void ask_balances(struct task *t, void (*then)(struct task *t, enum store
     (void)task_scan(t, key_id_text("agreed", &s->table, ""), MOST);
     for (size_t i = 0; i <= s->people; i++)
         task_account(t, &s->party[i].account, &s->party[i].state);
+    for (uint8_t seat = 0; seat < LEDGER_SEATS; seat++) {
+        s->seat[seat] = (struct ledger_account){ .kind = LEDGER_PLEDGE, .seat = seat };
+        memcpy(s->seat[seat].table.byte, s->table.byte, TABLE_ID);
+        task_account(t, &s->seat[seat], &s->pledged[seat]);
+    }
     task_send(t, then);
+}
+
+/* When nothing lies at the seats, all accounts come to 0. */
+static void find_payments(struct slate *s)
+{
+    int64_t has[MOST + 1], missing = 0;
+    for (size_t i = 0; i < s->people; i++) {
+        has[i] = s->party[i].state.balance;
+        missing -= has[i];
+    }
+    for (size_t seat = 0; seat < LEDGER_SEATS; seat++)
+        s->game_on |= s->pledged[seat].balance != 0;
+    if (s->game_on)
+        return;
+    s->party[s->people].state.balance = has[s->people] = missing;
+    s->payments = book_fewest(has, (int)s->people + 1, s->pay);
 }
 
 static bool keep_balances(struct task *t, enum store_result result)
@@ -173,8 +164,6 @@ static bool keep_balances(struct task *t, enum store_result result)
         people_refuse_store(t, result);
         return false;
     }
-    for (size_t i = 0; i <= s->people; i++)
-        s->sum += s->party[i].state.balance;
     write_balances(s);
     find_payments(s);
     for (size_t at = 0; task_row(t, 0, &at, &row);)
@@ -298,7 +287,7 @@ static void decide(struct task *t, enum store_result result)
     if (!keep_balances(t, result))
         return;
     if (!s->payments) {
-        people_refuse(t, s->sum ? REFUSE_GAME_ON : REFUSE_EVEN);
+        people_refuse(t, s->game_on ? REFUSE_GAME_ON : REFUSE_EVEN);
         return;
     }
     for (size_t i = 0; i < s->people; i++) {

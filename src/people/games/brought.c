@@ -162,7 +162,7 @@ static bool set_names(struct record *r, const struct people_game *g, unsigned se
 static enum brought_result take(struct brought *b, struct record *r,
                                 const struct replay_whole *whole, const struct bringer *by)
 {
-    struct people_game g = { .stopped = false };
+    struct people_game g = { .open = false };
     unsigned seats = whole->plan.seats;
     read_names(r, &g, seats);
     int seat = by->seat >= 0 ? by->seat : seat_of(r, &g, seats, by->who->name);

@@ -42,7 +42,7 @@ static void drop_unrecorded(struct task *t)
 
 static void kept(struct task *t, enum store_result result)
 {
-    if (result == STORE_FULL && !t->failed) {
+    if (store_undone(result) && !t->failed) {
         jobs_keep(t->people->jobs, t);
         return;
     }

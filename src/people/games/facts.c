@@ -36,7 +36,6 @@ void facts_of(struct facts *f, const struct people_game *g, int64_t ended_ms)
     f->hands = g->hands;
     f->seats = g->plan->seats;
     f->open = g->open;
-    f->stopped = g->stopped;
     f->partners = g->plan->teams < g->plan->seats;
     f->winners = g->winners;
     (void)hearts_rules_write(&g->plan->rules, f->rules, sizeof f->rules);
@@ -46,6 +45,9 @@ void facts_of(struct facts *f, const struct people_game *g, int64_t ended_ms)
         memcpy(f->seat[s].name, g->seat[s].name, TABLE_NAME);
         f->seat[s].name[TABLE_NAME - 1] = '\0';
         f->seat[s].stayed = g->seat[s].person && g->seat[s].to_the_end;
+        f->seat[s].stopped = g->seat[s].stopped;
+        f->seat[s].before = g->seat[s].before;
+        f->seat[s].unrated = g->seat[s].unrated;
         f->seat[s].score = g->score[s];
         f->seat[s].side = g->plan->team[s];
         f->seat[s].moons = g->moons[s];
@@ -72,8 +74,6 @@ void facts_write(const struct facts *f, struct buffer *out)
     json_number(&j, "hands", f->hands);
     json_bool(&j, "open", f->open);
     json_bool(&j, "partners", f->partners);
-    if (f->stopped)
-        json_bool(&j, "stopped", true);
     if (f->brought)
         json_bool(&j, "brought", true);
     json_number(&j, "winners", f->winners);
@@ -85,6 +85,10 @@ void facts_write(const struct facts *f, struct buffer *out)
         json_text(&j, "name", f->seat[s].name);
         json_hex(&j, "person", f->seat[s].who.byte, TABLE_ID);
         json_bool(&j, "stayed", f->seat[s].stayed);
+        if (f->seat[s].stopped)
+            json_number(&j, "stopped", f->seat[s].before);
+        if (f->seat[s].unrated)
+            json_bool(&j, "unrated", true);
         json_number(&j, "score", f->seat[s].score);
         json_number(&j, "total", f->seat[s].total);
         json_number(&j, "side", f->seat[s].side);
@@ -106,8 +110,14 @@ static bool get_number(struct json_span object, const char *key, int64_t high, u
 
 static bool read_seat(struct facts *f, struct json_span seat, unsigned s)
 {
-    return s < HEARTS_SEATS &&
-           json_as_text(json_member(seat, "name"), f->seat[s].name, TABLE_NAME) &&
+    unsigned before = 0;
+    if (s >= HEARTS_SEATS)
+        return false;
+    f->seat[s].stopped = get_number(seat, "stopped", HEARTS_NO_SEAT, &before);
+    f->seat[s].before = (uint8_t)before;
+    /* Only of those that are not. */
+    (void)json_as_bool(json_member(seat, "unrated"), &f->seat[s].unrated);
+    return json_as_text(json_member(seat, "name"), f->seat[s].name, TABLE_NAME) &&
            json_as_hex(json_member(seat, "person"), f->seat[s].who.byte, TABLE_ID) &&
            json_as_bool(json_member(seat, "stayed"), &f->seat[s].stayed) &&
            json_as_whole(json_member(seat, "score"), INT32_MIN, INT32_MAX, &f->seat[s].score) &&
@@ -133,8 +143,7 @@ bool facts_read(struct facts *f, const char *text, size_t length)
                 json_as_text(json_member(kept, "rules"), f->rules, sizeof f->rules) &&
                 json_as_text(json_member(kept, "family"), f->family, sizeof f->family);
     f->winners = (uint16_t)winners;
-    /* Games of before have no such members. */
-    (void)json_as_bool(json_member(kept, "stopped"), &f->stopped);
+    /* Games of before have no such member. */
     (void)json_as_bool(json_member(kept, "brought"), &f->brought);
     struct json_walk seats = json_walk(json_member(kept, "seats"));
     for (struct json_span name, seat; good && json_next(&seats, &name, &seat);)
@@ -231,26 +240,74 @@ bool record_forget(const char *text, size_t length, uint16_t seats, struct buffe
 
 /* ---- Counted ---- */
 
-/* The place of each seat: how many seats of other sides did better. Where everybody plays alone,
- * whoever left early is placed behind all who stayed. */
+/* Computers have no rating, nor have programs where the table's terms do not say so. */
+static bool has_rating(const struct facts *f, unsigned s)
+{
+    return !id_is_zero(&f->seat[s].who) && !f->seat[s].unrated;
+}
+
+/* What a place is worked out from, in this order. */
+struct result {
+    bool gone, won;
+    int64_t total;
+    unsigned ahead; /* of the host of that result, or of one who is ahead of the host: so far */
+    int64_t own;    /* among those who are as far ahead */
+};
+
+/* The seat of a party whose person stood ahead of the host who stopped them, or -1. */
+static int ahead_of_host(const struct facts *f, unsigned side)
+{
+    for (unsigned s = 0; s < f->seats; s++)
+        if (f->seat[s].side == side && f->seat[s].stopped && f->seat[s].before < f->seats)
+            return (int)s;
+    return -1;
+}
+
+/* Where everybody plays alone, whoever left early is placed behind all who stayed; a party that
+ * stood ahead of the host just before that host's seat, or where that has its place. */
+static struct result result_of(const struct facts *f, unsigned s)
+{
+    struct result r = { .own = f->seat[s].total };
+    int from = ahead_of_host(f, f->seat[s].side);
+    for (; from >= 0 && r.ahead < f->seats; r.ahead++) {
+        s = f->seat[from].before;
+        from = ahead_of_host(f, f->seat[s].side);
+    }
+    r.gone = !r.ahead && !f->partners && !f->seat[s].stayed;
+    r.won = f->winners >> s & 1;
+    r.total = f->seat[s].total;
+    return r;
+}
+
+static bool is_better(struct result a, struct result b)
+{
+    if (a.gone != b.gone)
+        return b.gone;
+    if (a.won != b.won)
+        return a.won;
+    if (a.total != b.total)
+        return a.total < b.total;
+    return a.ahead != b.ahead ? a.ahead > b.ahead : a.own < b.own;
+}
+
+/* How many seats of other sides did better. */
 static int place_of(const struct facts *f, unsigned s)
 {
     int place = 0;
-    bool winner = f->winners >> s & 1, left = !f->partners && !f->seat[s].stayed;
-    for (unsigned i = 0; i < f->seats; i++) {
-        bool wins = f->winners >> i & 1, gone = !f->partners && !f->seat[i].stayed;
-        if (f->seat[i].side == f->seat[s].side || id_is_zero(&f->seat[i].who))
-            continue;
-        place += gone != left ? left : wins != winner ? wins : f->seat[i].total < f->seat[s].total;
-    }
+    struct result own = result_of(f, s);
+    for (unsigned i = 0; i < f->seats; i++)
+        if (f->seat[i].side != f->seat[s].side && has_rating(f, i))
+            place += is_better(result_of(f, i), own);
     return place;
 }
 
-/* Whether a side has a rating: all of its seats were people's. */
+/* Whether a side has a rating: all of its seats have one, and nobody was stopped there who was not
+ * ahead. */
 static bool side_counts(const struct facts *f, unsigned side)
 {
+    bool ahead = ahead_of_host(f, side) >= 0;
     for (unsigned s = 0; s < f->seats; s++)
-        if (f->seat[s].side == side && id_is_zero(&f->seat[s].who))
+        if (f->seat[s].side == side && (!has_rating(f, s) || (f->seat[s].stopped && !ahead)))
             return false;
     return true;
 }
@@ -258,8 +315,8 @@ static bool side_counts(const struct facts *f, unsigned side)
 static bool rate(const struct facts *f, struct stats stats[HEARTS_SEATS])
 {
     struct rating_player player[HEARTS_SEATS];
-    unsigned seat[HEARTS_SEATS], sides = 0;
-    int count = 0, stayed = 0;
+    unsigned seat[HEARTS_SEATS], stayed = 0; /* sides, as bits: somebody has played to the end */
+    int count = 0;
     for (unsigned s = 0; s < f->seats; s++) {
         if (!side_counts(f, f->seat[s].side))
             continue;
@@ -267,10 +324,10 @@ static bool rate(const struct facts *f, struct stats stats[HEARTS_SEATS])
                                                 (int)f->seat[s].side,
                                                 place_of(f, s) };
         seat[count++] = s;
-        stayed += f->seat[s].stayed;
-        sides |= 1u << f->seat[s].side;
+        if (f->seat[s].stayed || f->seat[s].stopped)
+            stayed |= 1u << f->seat[s].side;
     }
-    if (f->stopped || f->brought || stayed < 2 || (sides & (sides - 1)) == 0)
+    if (f->brought || (stayed & (stayed - 1)) == 0)
         return false;
     rating_update(player, count);
     for (int i = 0; i < count; i++) {

@@ -11,7 +11,6 @@ struct facts {
     int64_t ended_ms;
     unsigned number, hands, seats;
     bool open, partners; /* partners: sides have several seats */
-    bool stopped;        /* a host stopped somebody who played: it counts for no rating */
     bool brought;        /* played elsewhere: its record was brought, see brought.h */
     bool shared;         /* a key of its own says so, see keys.h: to be set by whoever read it */
     uint16_t winners;
@@ -20,6 +19,9 @@ struct facts {
         struct table_id who; /* zero: a computer, or somebody deleted */
         char name[TABLE_NAME];
         bool stayed;          /* played to the end */
+        bool stopped;         /* a host put them out: see struct people_game */
+        uint8_t before;       /* the same */
+        bool unrated;         /* a program that is not rated there */
         int64_t score, total; /* total: of its side */
         unsigned side, moons;
     } seat[HEARTS_SEATS];

@@ -9,7 +9,6 @@ struct people_game {
     struct table_id table;
     unsigned number; /* of the table's games, from 0 */
     bool open;       /* the table was public */
-    bool stopped;    /* a host stopped somebody who played */
     const struct hearts_plan *plan;
     const char *record; /* text */
     size_t record_length;
@@ -18,6 +17,9 @@ struct people_game {
         char name[TABLE_NAME];
         bool person;
         bool to_the_end;
+        bool stopped;   /* a host of another party stopped whoever sat here last */
+        uint8_t before; /* that host's seat, where they stood ahead of it; else HEARTS_NO_SEAT */
+        bool unrated;   /* a program, at a table whose terms do not say that those are rated */
     } seat[HEARTS_SEATS];
     int32_t score[HEARTS_SEATS];
     uint16_t winners;

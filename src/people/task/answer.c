@@ -90,8 +90,10 @@ void people_refuse_store(struct task *t, enum store_result result)
     bool memory = t->failed;
     for (size_t i = 0; i < t->count && !memory; i++)
         memory = task_is_short(t, i);
-    people_refuse(t, result == STORE_FULL ? (memory ? REFUSE_NO_MEMORY : REFUSE_NO_ROOM)
-                                          : REFUSE_BROKEN);
+    people_refuse(t, result == STORE_BUSY   ? REFUSE_AWAY
+                     : result != STORE_FULL ? REFUSE_BROKEN
+                     : memory               ? REFUSE_NO_MEMORY
+                                            : REFUSE_NO_ROOM);
 }
 
 static void answer_with(struct task *t, int status, const char *cookie, const char *device)

@@ -21,6 +21,7 @@
     X(REFUSE_BUSY, 429, "too-fast", "Something else of yours is being done. Try again at once.") \
     X(REFUSE_FULL, 503, "full", "The server has too much to do. Try again a little later.")      \
     X(REFUSE_NO_ROOM, 503, "no-room", "The disk is full: nothing was changed.")                  \
+    X(REFUSE_AWAY, 503, "away", "The database does not answer: nothing was changed.")            \
     X(REFUSE_NO_MEMORY, 503, "full", "The server is out of memory. Try again a little later.")   \
     X(REFUSE_BROKEN, 503, "draining", "The server cannot keep anything now.")                    \
     X(REFUSE_DRAINING, 503, "draining", "The server goes down and will be back.")                \
@@ -37,6 +38,7 @@
     X(REFUSE_TOO_LATE, 400, "too-late", "That day is over: no results are taken any more.")      \
     X(REFUSE_GAME_ON, 409, "not-now", "A game is on at that table: settle it when it is over.")  \
     X(REFUSE_EVEN, 409, "not-now", "All are even: there is nothing to settle.")                  \
+    X(REFUSE_CROWD, 409, "too-many", "More people are on that slate than are settled together.") \
     X(REFUSE_FIELD_FULL, 409, "too-many",                                                        \
       "As many have handed in this day as are kept: no more are taken.")
 

@@ -122,11 +122,12 @@ static void go_on(struct jobs *jobs)
     jobs->begin[jobs->first->kind](t);
 }
 
-/* Done, the job leaves the queue; a full disk has it tried again a little later. */
+/* Done, the job leaves the queue; a full disk, or a database that is away, has it tried again a
+ * little later. */
 void job_end(struct task *t, enum store_result result)
 {
     struct jobs *jobs = t->people->jobs;
-    bool keeps = jobs->first->kind == JOB_KEEP && result == STORE_FULL;
+    bool keeps = jobs->first->kind == JOB_KEEP && store_undone(result);
     jobs->busy = result == STORE_BROKEN;
     if (keeps)
         jobs->first->kept = t;
@@ -135,7 +136,7 @@ void job_end(struct task *t, enum store_result result)
     if (result == STORE_OK || result == STORE_EXISTS) {
         free(take_first(jobs));
         go_on(jobs);
-    } else if (result == STORE_FULL) {
+    } else if (store_undone(result)) {
         timer_set(jobs->timer, AGAIN_MS);
     }
 }

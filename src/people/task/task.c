@@ -283,7 +283,7 @@ static void answered(struct journal_request *r, enum store_result result)
     bool memory = false;
     for (size_t i = 0; i < t->count; i++)
         memory |= t->part[i]->value.failed;
-    if (result == STORE_FULL && !memory && again(t))
+    if (store_undone(result) && !memory && again(t))
         return;
     if (!only_reads(t) && (result == STORE_OK || result == STORE_FULL))
         t->tasks->no_room = result == STORE_FULL;

@@ -64,6 +64,18 @@ export function stepsOf(hand: ReplayHand): Step[] {
   return steps;
 }
 
+/** With more cards still to come, working out what can come of it takes longer than anybody waits. */
+const SOLVED = 28;
+
+/** The position that a step shows, as it is worked out: so many cards lie in that trick, from 1. null: it is none, or too
+ * far from the end. */
+export function positionAt(hand: ReplayHand, step: Step): { trick: number; cards: number } | null {
+  if (step.kind !== "card" || hand.called_off) return null;
+  const left = cardsIn(hand) - step.n, last = step.card + 1 === hand.tricks[step.trick]?.cards.length;
+  if (left === 0 || left > SOLVED) return null;
+  return last ? { trick: step.trick + 2, cards: 0 } : { trick: step.trick + 1, cards: step.card + 1 };
+}
+
 export function cardsIn(hand: ReplayHand): number {
   return hand.tricks.reduce((all, t) => all + t.cards.length, 0);
 }

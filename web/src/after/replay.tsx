@@ -9,18 +9,20 @@ import { wayOf } from "../table/score-model";
 import { text } from "../text/text";
 import { go } from "../route";
 import type { Tried } from "../table/tries";
-import { Button, ButtonLink } from "../ui/button";
+import { BarNav, type Act } from "../ui/bar-nav";
+import { Button } from "../ui/button";
 import { AgainButton } from "./again";
 import { Costs } from "./costs";
 import { useReview } from "./fetching";
 import { handName, Hands } from "./hands";
 import { Opened } from "./opened";
 import { Player } from "./play";
-import { seatsIn } from "./replay-model";
+import { positionAt, seatsIn } from "./replay-model";
 import { Review } from "./review";
 import { saveText } from "./save";
 import { courseThen, judgedOf } from "./tries-model";
 import { ShareSheet } from "./share";
+import { SolvedButton } from "./solved";
 import { Transport } from "./transport";
 import { facesOf, faceAt, TellsAll, type Face } from "./who";
 
@@ -31,9 +33,7 @@ function leave(): void {
   else go("/");
 }
 
-export function ReplayBar({ children, meta }: {
-  children?: ComponentChildren; meta?: ComponentChildren;
-}): JSX.Element {
+export function ReplayBar({ acts = [], meta }: { acts?: Act[]; meta?: ComponentChildren }): JSX.Element {
   const t = text.value;
   return (
     <header class="bar">
@@ -41,10 +41,9 @@ export function ReplayBar({ children, meta }: {
         <svg aria-hidden="true"><use href="#mark" /></svg><span>{t.common.name}</span>
       </a>
       {meta && <p class="meta">{meta}</p>}
-      <nav aria-label={t.replay.thisGame}>
-        {children}
-        <Button icon="x" kind="quiet" class="fold" onClick={leave}>{t.common.close}</Button>
-      </nav>
+      <BarNav label={t.replay.thisGame} acts={acts}>
+        <Button icon="x" kind="quiet" onClick={leave}>{t.common.close}</Button>
+      </BarNav>
     </header>
   );
 }
@@ -103,13 +102,13 @@ function useSeat(faces: Face[]): [Seat, (seat: Seat) => void] {
   return [chosen ?? faces.find((f) => f.mine)?.seat ?? "A", choose];
 }
 
-/** The game's record as a file. */
-function Download({ place, id }: { place: Place; id: Id }): JSX.Element {
+/** The game's record as a file: how to get it, and whether that failed. */
+function useDownload(place: Place, id: Id | null): { act: Act | null; failed: boolean } {
   const t = text.value.replay, name = `hearts-${id}.txt`;
   const [failed, fail] = useState(false);
-  const { record } = place;
-  if ("at" in record)
-    return <ButtonLink icon="down" kind="quiet" class="fold" label={t.downloadName} href={record.at(id)} download={name}>{t.download}</ButtonLink>;
+  const { record } = place, named = { icon: "down", say: t.download, whole: t.downloadName } as const;
+  if (id === null) return { act: null, failed };
+  if ("at" in record) return { act: { ...named, href: record.at(id), download: name }, failed };
   const save = async (): Promise<void> => {
     try {
       saveText(name, [await record.text(id)]);
@@ -118,12 +117,7 @@ function Download({ place, id }: { place: Place; id: Id }): JSX.Element {
       fail(true);
     }
   };
-  return (
-    <>
-      <Button icon="down" kind="quiet" class="fold" aria-label={t.downloadName} onClick={() => void save()}>{t.download}</Button>
-      <span class="vh" role="status">{failed && t.failed}</span>
-    </>
-  );
+  return { act: { ...named, press: () => void save() }, failed };
 }
 
 /** The decision of the seat looked at in the trick that lies there, or the deal. */
@@ -131,6 +125,16 @@ function FromStep({ player, tried }: { player: Player; tried: (trick: number) =>
   const step = player.standing.value?.step, trick = step?.kind === "card" ? step.trick + 1 : 0;
   const w = text.value.replay.tries;
   return <AgainButton kind="quiet" say={trick ? w.here : w.deal} tried={() => tried(trick)} />;
+}
+
+/** What lies there worked out, where the hand is near enough to its end. */
+function FromOpen({ player, faces, record }: { player: Player; faces: Face[]; record: () => Promise<string> }): JSX.Element | null {
+  const hand = player.now.value, standing = player.standing.value;
+  const at = hand && standing && positionAt(hand, standing.step);
+  // A record of several games has a hand's number several times: the last one counts.
+  if (!hand || !at || player.replay.hands.filter((h) => h.number === hand.number).at(-1) !== hand) return null;
+  return <SolvedButton key={`${at.trick}.${at.cards}`} hand={hand} faces={faces}
+    place={async () => ({ record: await record(), hand: hand.number, ...at })} />;
 }
 
 interface ReplayProps {
@@ -163,7 +167,12 @@ export function ReplayView({ place, replay, id, name, record }: ReplayProps): JS
   useEffect(() => {
     document.title = `${t.title(name ?? game)} · ${text.value.common.name}`;
   }, [game, name, t]);
-  const face = faceAt(faces, seat);
+  const face = faceAt(faces, seat), download = useDownload(place, id);
+  const acts: Act[] = [
+    { icon: "seal", say: text.value.fair.check, href: (id === null ? "/g/record" : place.game(id)) + "/check" },
+    ...(download.act ? [download.act] : []),
+    ...(id !== null && !place.here ? [{ icon: "link", say: t.share, press: () => share(true), opens: "dialog" } as const] : []),
+  ];
   const tried = async (at: Moment | number): Promise<Tried> => {
     const moment = typeof at === "number" ? null : at, trick = moment ? moment.trick ?? 0 : Number(at);
     const judged = moment && judgedOf(moment);
@@ -177,18 +186,13 @@ export function ReplayView({ place, replay, id, name, record }: ReplayProps): JS
   };
   return (
     <div class="app replay">
-      <ReplayBar meta={<Meta player={player} game={name ?? game} mark={mark} />}>
-        <ButtonLink icon="seal" kind="quiet" class="fold" href={(id === null ? "/g/record" : place.game(id)) + "/check"}>{text.value.fair.check}</ButtonLink>
-        {id !== null && <Download place={place} id={id} />}
-        {id !== null && !place.here && (
-          <Button icon="link" kind="quiet" class="fold" aria-haspopup="dialog" onClick={() => share(true)}>
-            {t.share}
-          </Button>
-        )}
-      </ReplayBar>
+      <ReplayBar meta={<Meta player={player} game={name ?? game} mark={mark} />} acts={acts} />
+      <span class="vh" role="status">{download.failed && t.failed}</span>
       <Cloth player={player} faces={faces} below={seat}
         costs={<Costs player={player} review={review} weighed={weighed} seat={seat} face={face}
-          again={hand && !hand.called_off && <FromStep player={player} tried={tried} />} />} />
+          again={hand && !hand.called_off && (
+            <><FromStep player={player} tried={tried} /><FromOpen player={player} faces={faces} record={record} /></>
+          )} />} />
       <Review got={weighed ? got : null} again={again}
         instead={id === null ? t.noReview : hand ? t.notScored : t.empty}
         player={player} faces={faces} face={face} money={!!rules?.money} choose={choose} tried={tried} />

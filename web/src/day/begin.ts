@@ -24,18 +24,26 @@ async function isThere({ table, here }: Day): Promise<boolean> {
   }
 }
 
-/** How that day's hand is asked for. */
+/** That day's hand; the signature of the strongest computer, within which its results compare. */
+export interface OfDay {
+  record: string;
+  player: string;
+}
+
+/** How it is asked for. */
 export const asked = ({ date, rules }: Day): string => `?date=${date}&rules=${encodeURIComponent(rules)}`;
 
 /** Where it is played, as an address of the page. */
 async function lay(day: Day): Promise<string> {
   if (day.points === undefined && (await isThere(day))) return placeOf(day.here).table(day.table ?? "");
+  let player = "";
   const { place, table } = await solitary(async (at) => {
-    const { record } = await at.ask<{ record: string }>("GET", "/api/day" + asked(day));
+    const { record, ...of } = await at.ask<OfDay>("GET", "/api/day" + asked(day));
+    ({ player } = of);
     return makeAt(at, { from: { record }, terms: calm });
   });
   const now = dayAt(day.date, day.rules), { here: _here, ...rest } = now;
-  if (now.points === undefined) keepDay({ ...rest, table, ...(place.here ? { here: true } : {}) });
+  if (now.points === undefined) keepDay({ ...rest, table, player, ...(place.here ? { here: true } : {}) });
   else {
     const again = (now.again ?? 0) + 1;
     keepDay({ ...now, again });

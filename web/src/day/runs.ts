@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { askHere, prepare } from "../net/here";
 import { dayAt, type Day } from "../table/days";
-import { asked } from "./begin";
+import { asked, type OfDay } from "./begin";
 import { keepDay } from "./keeping";
 
 export const RUNS = 200;
@@ -30,7 +30,10 @@ const working = new Map<string, Promise<void>>();
 
 async function work(day: Day): Promise<void> {
   if (!(await prepare(""))) throw new Error("nothing is computed in this browser");
-  const { record } = await askHere<{ record: string }>("GET", "/api/day" + asked(day));
+  const { record, player } = await askHere<OfDay>("GET", "/api/day" + asked(day));
+  const before = dayAt(day.date, day.rules), all = (before.runs?.length ?? 0) >= RUNS;
+  // Another version's runs are another computer's: they do not go on.
+  if (!all && before.ran !== player) keepDay({ ...before, runs: [], ran: player });
   for (let first = dayAt(day.date, day.rules).runs?.length ?? 0; first < RUNS; first += STEP) {
     const { points } = await askHere<{ points: number[] }>("POST", "/api/runs", { from: { record }, first, count: Math.min(STEP, RUNS - first) }, PATIENCE);
     const now = dayAt(day.date, day.rules);

@@ -34,6 +34,7 @@ function Computed({ day }: { day: Day }): JSX.Element {
       {done ? <p>{w.runs(RUNS)} <b>{w.among(worse, same)}</b></p>
         : failed ? <p>{w.cannot}</p>
           : <p class="waits"><label>{w.waits(runs.length, RUNS)} <progress max={RUNS} value={runs.length} /></label></p>}
+      {runs.length > 0 && day.player && day.ran && day.player !== day.ran && <p class="soft">{w.otherPlayer}</p>}
       <p class="vh" role="status">{done ? said : ""}</p>
     </section>
   );

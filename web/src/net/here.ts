@@ -82,7 +82,7 @@ function hear(told: Told): void {
 }
 
 /** A worker whose script comes with the page has the page's own store only as a blob. */
-function scriptOf(address: string): string {
+export function scriptOf(address: string): string {
   const [, text] = address.split(";base64,");
   if (!address.startsWith("data:") || !text) return address;
   return URL.createObjectURL(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], { type: "text/javascript" }));

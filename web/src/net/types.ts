@@ -24,6 +24,8 @@ export interface Terms {
   stand_in: string;
   /** Whether all tricks of the hand may be looked at, or only the last. */
   tricks?: boolean;
+  /** Whether programs that sit down as people are rated, and may play on a slate. */
+  bots?: boolean;
   /** What is played for, and how many chips each brings; not there: nothing. */
   money?: "chips" | "slate";
   buy_in?: number;
@@ -35,6 +37,8 @@ export interface Person {
   person: Id;
   away: boolean;
   stood_in: boolean;
+  /** Whether it is a program that uses the token of an account. */
+  bot?: boolean;
   again: boolean;
   colour?: number;
   /** In place of an initial: a word of ui/pictures.tsx. */
@@ -107,7 +111,7 @@ export interface Game {
   /** Those of the hand scored last. */
   hand_stakes?: (number | string)[];
   /** Where the rules have a pot. */
-  pot?: { holds: number | string; won?: (number | string)[] };
+  pot?: { holds: number | string; won?: (number | string)[]; waits?: number };
 }
 
 export interface Offer {

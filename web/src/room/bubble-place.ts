@@ -47,6 +47,11 @@ function spots(plate: Box, { width, height }: Size, cloth: Box): Spot[] {
   ];
 }
 
+/** Under the plate, whatever lies there. */
+export function underPlate(plate: Box, size: Size, cloth: Box): Spot {
+  return spots(plate, size, cloth)[0] as Spot;
+}
+
 /** The first side on which nothing of `taken` is covered; null: there is none. */
 export function placeAt(plate: Box, size: Size, cloth: Box, taken: Box[]): Spot | null {
   return spots(plate, size, cloth).find((spot) => {

@@ -16,7 +16,7 @@ import { wordsOf } from "../text/phrases";
 import { text } from "../text/text";
 import { Icon, type IconName } from "../ui/icons";
 import { Sheet } from "../ui/sheet";
-import { placeAt, type Box } from "./bubble-place";
+import { placeAt, underPlate, type Box, type Size, type Spot } from "./bubble-place";
 import { openSaying } from "./say";
 import { SignPicture } from "./signs";
 import { About } from "./speaker";
@@ -234,30 +234,46 @@ function trickPlaces(cloth: HTMLElement, table: Table): Box[] {
 
 /** What it never covers; and what it covers only where there is no other place. */
 const NEVER = ".board .trick > li, .hand > li, .plate, .rail .ask, .acts .btn, .centre, .kitty";
-const RATHER_NOT = ".corner > *, .fan";
+const RATHER_NOT = ".corner > *, .fan, .print.on-cloth";
 
 function taken(cloth: HTMLElement, what: string, own: HTMLElement): Box[] {
   return [...cloth.querySelectorAll(what)].filter((e) => e !== own && e.getClientRects().length).map((e) => boxOf(e, cloth));
 }
 
+function plateOf(cloth: HTMLElement, { seat }: Said): Box | null {
+  const plate = seat ? cloth.querySelector(`:is(.seats, .rail) [data-seat="${seat}"] .plate`) : null;
+  return plate && boxOf(plate, cloth);
+}
+
+const wholeOf = (cloth: HTMLElement): Box => ({ left: 0, top: 0, right: cloth.offsetWidth, bottom: cloth.offsetHeight });
+const sizeOf = (box: HTMLElement): Size => ({ width: box.offsetWidth, height: box.offsetHeight });
+
 function put(box: HTMLElement, cloth: HTMLElement, said: Said, table: Table): void {
-  const plate = said.seat ? cloth.querySelector(`:is(.seats, .rail) [data-seat="${said.seat}"] .plate`) : null;
+  const plate = plateOf(cloth, said);
   box.classList.remove("line");
-  const within = { left: 0, top: 0, right: cloth.offsetWidth, bottom: cloth.offsetHeight };
   const never = [...taken(cloth, NEVER, box), ...trickPlaces(cloth, table), ...taken(cloth, ".bubble-box.placed", box)];
   for (const others of plate ? [taken(cloth, RATHER_NOT, box), []] : [])
     for (const [lines, most] of SHAPES) {
       box.style.setProperty("--lines", String(lines));
       box.style.setProperty("--most", most + "px");
-      const size = { width: box.offsetWidth, height: box.offsetHeight };
-      const spot = plate && placeAt(boxOf(plate, cloth), size, within, [...never, ...others]);
+      const spot = plate && placeAt(plate, sizeOf(box), wholeOf(cloth), [...never, ...others]);
       if (!spot) continue;
-      lay(box, spot.left, spot.top);
-      box.dataset.tail = spot.tail;
-      box.style.setProperty("--tail", spot.at + "px");
+      layAt(box, spot);
       return;
     }
   inRail(box, cloth);
+}
+
+/** What is open lies beside its plate once more when the cloth has another size: whatever else it covers, it is whole. */
+function putOpen(box: HTMLElement, cloth: HTMLElement, said: Said): void {
+  const plate = plateOf(cloth, said);
+  if (plate) {
+    box.classList.remove("line");
+    const spot = placeAt(plate, sizeOf(box), wholeOf(cloth), []);
+    layAt(box, spot ?? underPlate(plate, sizeOf(box), wholeOf(cloth)));
+    if (!spot) delete box.dataset.tail;
+  }
+  keepInside(box, cloth);
 }
 
 /** In the place of what the rail says, after the name; there is room for the latest. */
@@ -278,6 +294,12 @@ function inRail(box: HTMLElement, cloth: HTMLElement): void {
   for (const line of lines) line.classList.toggle("placed", Number(line.dataset.n) === latest);
 }
 
+function layAt(box: HTMLElement, { left, top, tail, at }: Spot): void {
+  lay(box, left, top);
+  box.dataset.tail = tail;
+  box.style.setProperty("--tail", at + "px");
+}
+
 function lay(box: HTMLElement, left: number, top: number): void {
   box.style.setProperty("--left", left + "px");
   box.style.setProperty("--top", top + "px");
@@ -291,15 +313,20 @@ function keepInside(box: HTMLElement, cloth: HTMLElement): void {
   lay(box, inside(now("--left"), cloth.offsetWidth - box.offsetWidth), inside(now("--top"), cloth.offsetHeight - box.offsetHeight));
 }
 
-/** Opened, or undone, it stays where it is. */
+/** Opened, or undone, it stays where it is, as long as the cloth does. */
 function usePlace(ref: { current: HTMLDivElement | null }, said: Said, table: Table, stays: "open" | "done" | ""): void {
   const phase = table.game?.phase, held = table.game?.hand.length;
   useLayoutEffect(() => {
     const box = ref.current, cloth = box?.closest<HTMLElement>(".cloth");
     if (!box || !cloth) return undefined;
+    const measure = (): string => `${cloth.offsetWidth} ${cloth.offsetHeight}`;
+    let was = measure();
     const settle = (): void => {
-      if (stays) keepInside(box, cloth);
-      else put(box, cloth, said, table);
+      const anew = measure() !== was;
+      was = measure();
+      if (!stays) put(box, cloth, said, table);
+      else if (anew) putOpen(box, cloth, said);
+      else keepInside(box, cloth);
     };
     settle();
     const seen = new ResizeObserver(settle);

@@ -11,7 +11,7 @@ import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import type { IconName } from "../ui/icons";
-import { Item } from "./menu";
+import { Item } from "../ui/item";
 
 interface AskedProps {
   icon: IconName;

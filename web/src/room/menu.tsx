@@ -13,7 +13,8 @@ import { Fault } from "../people/outcome";
 import { refusalText } from "../text/refusal";
 import { go } from "../route";
 import { hasKeys } from "../ui/has-keys";
-import { Icon, type IconName } from "../ui/icons";
+import { Icon } from "../ui/icons";
+import { Item } from "../ui/item";
 import { Sheet, sheet } from "../ui/sheet";
 import { Asked, CloseTable, LeaveTable } from "./leaving";
 import { Invite } from "./invite";
@@ -143,26 +144,5 @@ function Part({ title, children }: { title: string; children: ComponentChildren 
       <h3>{title}</h3>
       <ul class="menu-list">{children}</ul>
     </section>
-  );
-}
-
-interface ItemProps {
-  icon: IconName;
-  say?: string;
-  /** Whether what it opens is open. */
-  open?: boolean;
-  onPress: () => void;
-  children: ComponentChildren;
-}
-
-export function Item({ icon, say, open, onPress, children }: ItemProps): JSX.Element {
-  return (
-    <li>
-      <button type="button" class="menu-item" onClick={onPress}
-        {...(open === undefined ? {} : { "aria-expanded": open })}>
-        <Icon name={icon} />
-        <span>{children}{say && <small>{say}</small>}</span>
-      </button>
-    </li>
   );
 }

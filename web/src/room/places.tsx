@@ -158,7 +158,7 @@ function detail({ view, seat, sitter, mates, arranging, onSeat }: PlaceProps, nu
   const t = text.value.gather;
   const parts = arranging || mates ? [t.seat(number)] : [];
   if (sitter.kind === "person")
-    parts.push(seat === view.seat ? t.yourSeat : sitter.away ? t.away : t.isHere);
+    parts.push(seat === view.seat ? t.yourSeat : sitter.away ? t.away : t.isHere, ...(sitter.bot ? [t.bot] : []));
   if (sitter.kind !== "nobody" && seat === view.host) parts.push(t.host);
   if (sitter.kind === "computer") parts.push(t.computer, ...(onSeat ? [] : [playerName(sitter.player)]));
   if (mates) parts.push(t.partners(mates));

@@ -25,6 +25,7 @@ export interface Wish {
   buyIn: string;
   terms: Pick<Terms, "takebacks" | "claims" | "pauses" | "watching" | "talking" | "stand_in"> & {
     tricks: boolean;
+    bots: boolean;
   };
 }
 
@@ -49,6 +50,7 @@ export function wish(): Wish {
       watching: true,
       talking: true,
       tricks: true,
+      bots: false,
       stand_in: "strong",
     },
   };

@@ -55,8 +55,11 @@ const idle: Record<string, (v: Values, f: Facts) => boolean> = {
   sun_worth: (v) => noMoon(v) || v.sun === "off",
   half_moon: noMoon,
   exact_wins: without("target", "none"),
+  settle: without("stakes", "none"),
   below_least: (v) => v.stakes === "none" || v.least === "none",
   split: noMoney,
+  pot_shares: without("pot", "none"),
+  pot_ties: (v) => v.pot === "none" || (v.ties === "extra" && v.least === "none"),
   leaver: without("pot", "none"),
 };
 

@@ -23,7 +23,7 @@ export function termsList(): [string, string, string][] {
   ];
 }
 
-const flags = ["takebacks", "claims", "pauses", "watching", "talking", "tricks"] as const;
+const flags = ["takebacks", "claims", "pauses", "watching", "talking", "tricks", "bots"] as const;
 
 export function Terms({ money, wish, onChange }: TermsProps): JSX.Element {
   const t = text.value.form.table;

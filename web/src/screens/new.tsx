@@ -20,6 +20,7 @@ import { Terms } from "../rules/terms";
 import { Words } from "../rules/words";
 import { number, text } from "../text/text";
 import { Button } from "../ui/button";
+import { BarNav } from "../ui/bar-nav";
 import { SettingsSheet } from "../people/settings";
 import { sheet } from "../ui/sheet";
 
@@ -121,17 +122,11 @@ function Bar({ draft }: { draft: Draft }): JSX.Element {
         <span class="sep">·</span>
         {tidyName(draft.name.value) ? t.madeFrom(gameName(draft.base.value)) : t.title}
       </p>
-      <nav aria-label={t.title}>
-        <Button icon="again" kind="quiet" onClick={() => void draft.begin(draft.base.value)}>
-          {t.startOver}
-        </Button>
-        <Button icon="link" kind="quiet" onClick={() => void copy()}>
-          {copied ? t.linkCopied : t.copyLink}
-        </Button>
-        <Button icon="gear" kind="quiet" onClick={() => (sheet.value = "settings")}>
-          {t.settings}
-        </Button>
-      </nav>
+      <BarNav label={t.title} acts={[
+        { icon: "again", say: t.startOver, press: () => void draft.begin(draft.base.value) },
+        { icon: "link", say: copied ? t.linkCopied : t.copyLink, press: () => void copy(), stays: true },
+        { icon: "gear", say: t.settings, press: () => { sheet.value = "settings"; }, opens: "dialog" },
+      ]} />
       <span class="vh" role="status">
         {copied ? t.linkCopied : ""}
       </span>

@@ -32,7 +32,7 @@ function passed(t: Table): string {
 }
 
 /** Where the hand is: "trick 3 of 13", "passing". */
-function stand(t: Table): string {
+function stand(t: Table): ComponentChildren {
   const w = text.value.table, game = t.game;
   if (!game) return "";
   if (game.phase !== "play") return w.phases[game.phase];
@@ -40,7 +40,8 @@ function stand(t: Table): string {
   // With cards still held, the tricks to come; nines that go round again make fewer.
   const mine = t.trick.length ? 1 : 0;
   const left = t.trick.length && t.trick.length < t.view.seats.length ? held : held + mine;
-  return w.trickOf(done + 1, done + Math.max(1, left));
+  const k = done + 1, m = done + Math.max(1, left);
+  return <><span class="whole">{w.trickOf(k, m)}</span><span class="brief" aria-hidden="true">{w.trickShort(k, m)}</span></>;
 }
 
 /** The hand of this game: the table counts on through all its games. */
@@ -67,6 +68,9 @@ function titleOf({ view }: Table): string {
   return view.one_hand ? w.trying(tryOf(view.table)?.nth ?? 1) : gameName(view.rules);
 }
 
+/** Letters of a title that a narrow phone has room for in one line. */
+const LONG = 11;
+
 interface BarProps {
   table: Table | null;
   /** How much was said that nobody here has looked at. */
@@ -87,7 +91,7 @@ export function Bar({ table, fresh, children }: BarProps): JSX.Element {
       </a>
       {table && (
         <p class="meta">
-          <b>{titleOf(table)}</b>
+          <b class={titleOf(table).length > LONG ? "long" : ""}>{titleOf(table)}</b>
           {playing && <>
             <span class="sep">·</span>
             <span class="xs">{w.handN(handNumber(table))}

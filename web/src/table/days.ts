@@ -15,8 +15,12 @@ export interface Day {
   /** Once it is over: what it cost, and the cards of one's own in the order in which they were played. */
   points?: number;
   played?: Card[];
+  /** By whose signature the computers against whom it was begun decide. */
+  player?: string;
   /** What the computer made of it at the same seat, run by run; not all of them may be there yet. */
   runs?: number[];
+  /** The signature of that computer. */
+  ran?: string;
 }
 
 export const DAYS = "hearts.days", DAY_RULES = "classic", DAY_MS = 86_400_000;

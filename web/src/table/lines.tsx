@@ -68,12 +68,13 @@ export function KeepingLine(): JSX.Element | null {
 
 /** What is new at the table, for a while; later it stands in the talk. While a table gathers people the seats tell it. */
 export function NewsLine({ talk, gathers }: { talk: Said[]; gathers: boolean }): JSX.Element | null {
-  const all = talk.filter(({ news }) => news && (!gathers || news.what === "unseated")), latest = all.at(-1) ?? null;
+  const all = talk.filter(({ news }) => news), latest = all.at(-1) ?? null;
   const known = useRef(latest);
   const [told, tell] = useState<number | null>(null);
   useEffect(() => {
     if (latest === known.current) return undefined;
     known.current = latest;
+    if (gathers && latest?.news?.what !== "unseated") return undefined;
     tell(latest?.n ?? null);
     const over = window.setTimeout(() => tell(null), NEWS);
     return () => clearTimeout(over);

@@ -37,14 +37,16 @@ function Amounts({ r, of, title, note }: {
 /** Nothing where the rules have no money. */
 export function Money({ r }: { r: Reading }): JSX.Element | null {
   const game = r.t.game, s = text.value.score;
+  const [first, second] = r.read?.options.pot_shares?.split("-") ?? [];
+  const shares: [string, string] | null = first && second ? [first, second] : null;
   if (!game?.stakes && !game?.pot) return null;
   return (
     <>
       {game.stakes && <Amounts r={r} of={game.stakes} title={s.stakes} note={s.settled} />}
-      {game.pot && (game.pot.won ? <Amounts r={r} of={game.pot.won} title={s.potWon} /> : (
+      {game.pot && (game.pot.won && !game.pot.waits ? <Amounts r={r} of={game.pot.won} title={s.potWon} /> : (
         <section class="money">
           <h2>{s.pot}</h2>
-          <p>{s.potHolds(amount(game.pot.holds, false))}</p>
+          <p>{game.pot.waits ? s.potWaits(game.pot.waits) : s.potHolds(amount(game.pot.holds, false), shares)}</p>
         </section>
       ))}
     </>

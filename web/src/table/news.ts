@@ -10,11 +10,11 @@ export type News =
   | { what: "left"; name: string; computer: boolean; host?: boolean }
   | { what: "stopped"; name: string; computer: boolean }
   | { what: "unseated"; host: boolean }
-  | { what: "terms" }
+  | { what: "terms"; who: boolean; turn?: number }
   | { what: "host"; who: Who };
 
-/** Who sat where before an event, and who was the host. */
-export type Before = Pick<Standing, "seats" | "host">;
+/** Who sat where before an event, who was the host, and what was agreed. */
+export type Before = Pick<Standing, "seats" | "host"> & Partial<Pick<Standing, "terms" | "public" | "password">>;
 
 function at(of: Before, seat: Seat | null | undefined): Sitter | undefined {
   return seat ? of.seats[seatIndex(seat)] : undefined;
@@ -25,13 +25,20 @@ function personAt(of: Before, seat: Seat | null | undefined): Person | null {
   return sitter?.kind === "person" ? sitter : null;
 }
 
+/** Whether it is who may come that has changed; and the time for a move, where that has. */
+function changed(before: Before, now: View): { who: boolean; turn?: number } {
+  const { turn, bank } = now.terms, other = before.terms?.turn !== turn || before.terms.bank !== bank;
+  const who = !other || before.public !== now.public || before.password !== now.password;
+  return other ? { who, turn } : { who };
+}
+
 /** What all who stay want to know, and may look up later. */
 export function newsOf(e: TableEvent, before: Before, now: View): News[] {
   const news: News[] = [];
   const gone = e.what === "left" && e.seat !== now.seat ? personAt(before, e.seat) : null;
   if (gone) news.push({ what: "left", name: gone.name, computer: !!e.player, host: e.by === "host" });
   if (e.what === "stopped") news.push({ what: "stopped", name: e.name ?? "", computer: !!e.player });
-  if (e.what === "terms") news.push({ what: "terms" });
+  if (e.what === "terms") news.push({ what: "terms", ...changed(before, now) });
   const was = personAt(before, before.host), is = personAt(now, now.host);
   if (was && is && was.person !== is.person)
     news.push({ what: "host", who: { me: now.host === now.seat, name: is.name } });
@@ -65,7 +72,7 @@ export function newsWords(news: News): string {
   if (news.what === "left")
     return (news.host ? say.putOut : say.left)(personName(news.name), news.computer);
   if (news.what === "stopped") return say.stopped(news.name && personName(news.name), news.computer);
-  if (news.what === "terms") return say.terms;
+  if (news.what === "terms") return say.terms(news.who, news.turn);
   if (news.what === "unseated") return news.host ? say.youPutOut : say.youAwayLong;
   return say.host({ ...news.who, name: personName(news.who.name) });
 }

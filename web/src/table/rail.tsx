@@ -50,7 +50,7 @@ function actsOf(t: Table, desk: Desk): Act[] {
   if (can.includes("takeback")) acts.push({ key: "takeback", icon: "back", word: w.takeback.act, gives: "takeback", run: () => void s.command("takeback") });
   if (s.mine.value && people(t) === 1)
     acts.push(desk.hasChances() ? { key: "chances", icon: "scores", word: w.chances, run: () => desk.hint() }
-      : { key: "hint", icon: "hint", word: t.game?.phase === "pass" ? w.suggest : w.hint, gives: "hint", run: () => desk.hint() });
+      : { key: "hint", icon: "hint", word: w.hint, gives: "hint", run: () => desk.hint() });
   return acts;
 }
 

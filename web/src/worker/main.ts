@@ -1,7 +1,8 @@
 // main.ts - a page's worker. Of all pages of a browser one worker plays, the one that holds the lock; the others pass on
 // what their pages say, and take over when it is no more.
 import given from "../../../src/people/who/given.def";
-import type { Asked, Beginning, Handed, Told } from "./said";
+import type { Asked, Beginning, Handed, Solve, Solved, Told } from "./said";
+import { solve } from "./solve";
 import { Tables } from "./tables";
 
 /** Between workers: to the one that plays, from it, and who that is. */
@@ -12,7 +13,8 @@ type Passed =
   | { is: "plays"; player: string };
 
 const page = self as unknown as {
-  onmessage: (e: MessageEvent<Asked | Beginning | Handed>) => void; onmessageerror: () => void; postMessage(told: Told): void;
+  onmessage: (e: MessageEvent<Asked | Beginning | Handed | Solve>) => void; onmessageerror: () => void;
+  postMessage(told: Told | Solved): void;
 };
 const own = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 const lockOf = (worker: string): string => "hearts.page." + worker;
@@ -126,6 +128,7 @@ function byItself(name: string, why: unknown): void {
 page.onmessageerror = () => take();
 page.onmessage = ({ data }) => {
   if (data.do === "take") return take(data.module);
+  if (data.do === "solve") return void solve(data).then((solved) => page.postMessage(solved));
   if (data.do !== "begin") return fromPage(data);
   try {
     others = new BroadcastChannel("hearts.tables");

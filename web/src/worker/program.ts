@@ -44,6 +44,15 @@ function joined(...parts: Bytes[]): Bytes {
   return all;
 }
 
+/** A program, translated while it comes; a host that does not say what it is has it translated when it is there. */
+export async function fetchProgram(address: string): Promise<WebAssembly.Module> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.headers.get("content-type") === "application/wasm"
+    ? WebAssembly.compileStreaming(answer)
+    : WebAssembly.compile(await answer.arrayBuffer());
+}
+
 export class Program {
   private readonly does: Exports;
   private changes: Change[] = [];

@@ -28,6 +28,22 @@ export interface Beginning {
   name: string;
 }
 
+/** To a worker that solves, and does nothing else: a position of a record, with so many cards in its trick. */
+export interface Solve {
+  do: "solve";
+  record: string;
+  hand: number;
+  trick: number;
+  cards: number;
+}
+
+/** From it. 200: `text` is an answer of `hearts solve --json`; 404: there is nothing to solve; 0: the program is not to be
+ * had. */
+export interface Solved {
+  status: number;
+  text: string;
+}
+
 /** The program, which the page has fetched and translated; without it the worker does that itself. */
 export interface Handed {
   do: "take";

@@ -1,6 +1,7 @@
 // tables.ts - the tables of a browser, in the one worker that plays: pages' links to them, and what is kept.
 import { Memory } from "./memory";
-import { Program, type Host } from "./program";
+import { fetchProgram, Program, type Host } from "./program";
+import { answerRules, isOfRules } from "./rules";
 import type { Asked, Told } from "./said";
 import { Fenced, Store, type Bytes, type Change, type Keeper, type Self } from "./store";
 
@@ -23,15 +24,6 @@ interface Whose {
 
 function fresh(length: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(length));
-}
-
-/** The program, translated while it comes; a host that does not say what it is has it translated when it is there. */
-async function fetchProgram(): Promise<WebAssembly.Module> {
-  const answer = await fetch(MODULE);
-  if (!answer.ok) throw new Error(`${MODULE}: ${answer.status}`);
-  return answer.headers.get("content-type") === "application/wasm"
-    ? WebAssembly.compileStreaming(answer)
-    : WebAssembly.compile(await answer.arrayBuffer());
 }
 
 /** Where there is no server to play at, one plays without a store too. */
@@ -70,7 +62,7 @@ export class Tables implements Host {
   static async begin(name: string, anyName: () => string, handed: Promise<WebAssembly.Module | undefined>,
     tell: Tables["tell"], over: Tables["over"]): Promise<Tables> {
     const [module, store] = await Promise.all([
-      handed.then((module) => module ?? fetchProgram()),
+      handed.then((module) => module ?? fetchProgram(MODULE)),
       openStore(),
     ]);
     const tables = new Tables(module, store, await selfOf(store, name, anyName), tell, over);
@@ -89,6 +81,10 @@ export class Tables implements Host {
     switch (asked.do) {
       case "open": this.open({ page, number: asked.link }); break;
       case "ask": {
+        if (isOfRules(asked.text)) {
+          void answerRules(asked.text).then((answer) => this.tell(page, { is: "answer", request: asked.request, ...answer }));
+          break;
+        }
         const request = this.next++;
         this.requests.set(request, { page, number: asked.request });
         if (this.program) this.program.request(request, asked.text);

@@ -18,6 +18,7 @@ export const day: Texts["day"] = {
   readNone: (points) => `Du hast ${number(points)}.`,
   waits: (done, all) => `Der stärkste Computer spielt dieses Blatt auf deinem Platz: bisher ${number(done)} von ${number(all)} Mal.`,
   cannot: "Was der Computer daraus macht, kann dieser Browser nicht berechnen.",
+  otherPlayer: "Das Programm ist seither ein anderes geworden: Seine Computer entscheiden anders, als es deine taten.",
   runs: (n) => `Der stärkste Computer hat dieses Blatt ${number(n)} Mal auf deinem Platz gespielt, mit denselben Karten und denselben Nachbarn.`,
   among: (worse, same) => `${worse ? `${number(worse)} seiner Runden ${plural(worse, "kostet", "kosten")}` : "Keine seiner Runden kostet"} mehr als deine${same ? `, ${number(same)} genauso viel` : ""}.`,
   ofDays: (played, of) => (played > 1 ? `${played} der letzten ${of} Tage` : "Die letzten sieben Tage"),

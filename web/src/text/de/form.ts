@@ -223,6 +223,8 @@ export const form: Texts["form"] = {
     talkingBrief: "Ein paar Worte neben den Karten.",
     tricks: "Nachsehen",
     tricksBrief: "Alle Stiche der Runde, nicht nur den letzten.",
+    bots: "Programme zählen",
+    botsBrief: "Programme, die sich wie Leute setzen, werden hier gewertet und dürfen auf dem Zettel spielen.",
   },
   computers: "Computer spielen",
   play: "Jetzt spielen",

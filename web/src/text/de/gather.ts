@@ -32,6 +32,7 @@ export const gather: Texts["gather"] = {
   waitingFor: "Hier fehlt noch jemand",
   yourSeat: "dein Platz",
   isHere: "ist da",
+  bot: "ein Programm",
   arrange: "Plätze ordnen",
   arranged: "Fertig",
   sitHere: "Hier sitzen",
@@ -170,7 +171,7 @@ export const gather: Texts["gather"] = {
   closeKeep: "Offen lassen",
   toStart: "Zur Startseite",
   toStartKept: "Dein Platz bleibt dir.",
-  toStartSay: "Dein Platz bleibt dir. Die Uhr läuft weiter.",
+  toStartSay: "Dein Platz bleibt dir. Deine Zeit für einen Zug läuft weiter.",
 
   lobby: "Offene Tische",
   quick: "Mitspielen",

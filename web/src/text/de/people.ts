@@ -31,7 +31,7 @@ export const people: Texts["people"] = {
     owes: "schuldet",
     even: "ausgeglichen",
     agreed: "stimmt zu",
-    computers: (chips: string): string => `Die Computer: ${chips}. Niemand bezahlt sie.`,
+    computers: (chips: string): string => `Computer, und wer sein Konto gelöscht hat: ${chips}. Niemand bezahlt sie.`,
     payments: "Diese Zahlungen genügen",
     pays: (from: string, to: string, chips: number): string => `${from} → ${to}: ${number(chips)}`,
     agree: "Ich stimme zu",

@@ -13,6 +13,7 @@ export const players: Texts["players"] = {
   hunter: { name: "Mondjagd", say: "Volle Stärke und gern auf den Mond aus." },
   policy: { name: "Flink", say: "Spielt sofort, wie es gelernt hat." },
   duck: { name: "Einfach", say: "Bleibt niedrig, zählt Karten und wirft Gefährliches ab." },
+  scholar: { name: "Bedächtig", say: "Rät die Karten der anderen und probiert viele Wege durch." },
   plain: { name: "Ratend", say: "Rät die Karten der anderen und spielt aufs Geratewohl weiter." },
   random: { name: "Irgendwas", say: "Spielt jede Karte, die die Regeln erlauben." },
 };

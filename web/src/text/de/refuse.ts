@@ -78,6 +78,7 @@ export const refuse: Texts["refuse"] = {
     "too-fast": "Das war zu viel auf einmal. Warte einen Augenblick.",
     "full": "Gerade ist alles besetzt. Versuche es bald wieder.",
     "no-room": "Gerade ist kein Platz, um mehr aufzubewahren. Nichts wurde geändert.",
+    "away": "Der Server kann gerade nichts aufbewahren. Nichts wurde geändert: Versuche es bald wieder.",
     "draining": "Der Server hält an und ist bald wieder da.",
     "unreachable": "Der Server ist nicht erreichbar.",
     "not-here": "Der Browser kann gerade nicht öffnen, was in ihm gespielt wurde.",

@@ -173,6 +173,27 @@ export const replay: Texts["replay"] = {
     game: "Das Spiel kann bald zu Ende sein: Es zählt, wer es gewinnt.",
     known: (n) => `Der Computer hat dafür ${n} Runden in Gedanken gespielt. Die Zahlen stimmen also nur ungefähr.`,
   },
+  solved: {
+    title: "Mit offenen Karten",
+    say: "Von hier an sehen alle jede Karte und spielen, so gut es geht.",
+    waits: "Es wird ausgerechnet.",
+    nothing: "Von hier an lässt sich nichts ausrechnen.",
+    none: "In diesem Browser war es nicht auszurechnen.",
+    sure: { me: "So viel nimmst du in dieser Runde höchstens, auch wenn alle gegen dich spielen:", one: "So viel nimmt {who} in dieser Runde höchstens, auch wenn alle gegen {who} spielen:" },
+    sureSide: { me: "So viel nimmt deine Seite in dieser Runde höchstens, auch wenn alle gegen sie spielen:", one: "So viel nimmt die Seite von {who} in dieser Runde höchstens, auch wenn alle gegen sie spielen:" },
+    against: { me: "Du spielst: die Punkte deiner Seite, weniger die der anderen.", one: "{who} spielt: die Punkte dieser Seite, weniger die der anderen." },
+    card: "Karte",
+    points: "Punkte",
+    each: "Wenn alle für sich spielen",
+    eachSide: "Wenn jede Seite für sich spielt",
+    name: "wer",
+    then: "dann",
+    was: "wie es war",
+    range: (low, high) =>
+      low === high ? (low === null ? "unbekannt" : number(low)) : low === null ? `höchstens ${number(high ?? 0)}`
+        : high === null ? `mindestens ${number(low)}` : `${number(low)} bis ${number(high)}`,
+    rough: "Nicht alles ist ausgerechnet: Das dauerte zu lange.",
+  },
   tries: {
     here: "Von hier an versuchen",
     deal: "Diese Karten noch einmal spielen",

@@ -266,8 +266,17 @@ export const options: Record<string, OptionText> = {
   },
   stakes: {
     title: "Einsatz je Punkt",
-    brief: "Jede Runde wird abgerechnet: Alle zahlen den Unterschied an den niedrigsten Stand.",
+    brief: "Jede Runde wird abgerechnet: So viel ist ein Punkt wert.",
     values: { none: "Kein Einsatz" },
+  },
+  settle: {
+    title: "Einsatz gegen wen",
+    brief: "Womit verglichen wird, wenn eine Runde abgerechnet wird.",
+    values: {
+      lowest: "Alle zahlen den Unterschied an die niedrigste Zahl",
+      mean: "Alle zahlen oder erhalten den Unterschied zum Mittel",
+      pairs: "Von je zweien zahlt, wer mehr hat, dem anderen den Unterschied",
+    },
   },
   below_least: {
     title: "Zu wenig zum Gewinnen",
@@ -281,8 +290,18 @@ export const options: Record<string, OptionText> = {
   },
   pot: {
     title: "Topf",
-    brief: "So viel legen alle vor dem Spiel hinein; wer gewinnt, nimmt ihn.",
+    brief: "So viel legen alle vor dem Spiel hinein, für die, die gewinnen.",
     values: { none: "Kein Topf" },
+  },
+  pot_shares: {
+    title: "Anteile am Topf",
+    brief: "Wie der Topf am Ende verteilt wird.",
+    values: { all: "Wer gewinnt, nimmt alles", "70-30": "Wer gewinnt, nimmt 70 von 100, der zweite Platz 30" },
+  },
+  pot_ties: {
+    title: "Ein Topf, den niemand allein gewinnt",
+    brief: "Was aus dem Topf wird, wenn mehrere gewinnen oder niemand.",
+    values: { shared: "Wer gewinnt, teilt ihn", wait: "Er wartet: Niemand zahlt, und im nächsten Spiel legen alle noch einmal so viel hinein" },
   },
   leaver: {
     title: "Wer geht",

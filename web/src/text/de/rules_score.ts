@@ -231,7 +231,7 @@ export function end(told: Told): string[] {
 
 // ---- Geld ----
 
-function stakes({ o, teams }: Told): string[] {
+function toLowest({ o, teams }: Told): string[] {
   const least = given(o.least, "none");
   return [
     teams
@@ -247,10 +247,49 @@ function stakes({ o, teams }: Told): string[] {
   ];
 }
 
-function pot({ o }: Told): string[] {
+function tooLow({ r, o }: Told, least: number, mean: boolean): string[] {
+  const parties = r.teams?.split(",").length ?? r.seats;
+  if (o.below_least === "free") {
+    return [`Wer weniger als ${minus(least)} bekam, zahlt nichts und erhält nichts` +
+      `${mean ? ", und zählt nicht für das Mittel" : ""}.`];
+  }
   return [
-    `Vor dem Spiel legen alle ${o.pot ?? ""} in den Topf, und wer gewinnt, nimmt ihn` +
-      (given(o.least, "none") === null ? "." : "; gewinnt niemand, nehmen alle ihren Einsatz zurück."),
+    `Wer weniger als ${minus(least)} bekam, kann nicht gewinnen: Statt ihn zu erhalten, ist allen mit ${minus(least)} ` +
+      `oder mehr der Unterschied zu zahlen${mean ? `, geteilt durch ${parties}` : ""}.`,
+    "Wer ebenfalls nicht gewinnen kann, erhält davon nichts.",
+  ];
+}
+
+function stakes(told: Told): string[] {
+  const { o, teams } = told, least = given(o.least, "none"), mean = o.settle === "mean", each = o.stakes ?? "";
+  if (!mean && o.settle !== "pairs") return toLowest(told);
+  return [
+    mean
+      ? "Jede Runde wird gegen das Mittel aller abgerechnet: " +
+        (teams ? "Eine Partei, die mehr bekam, zahlt den Unterschied, und eine, die weniger bekam, erhält ihn, "
+          : "Wer mehr bekam, zahlt den Unterschied, und wer weniger bekam, erhält ihn, ") + `${each} je Punkt.`
+      : `Jede Runde wird zwischen je zwei${teams ? " Parteien" : "en"} abgerechnet: ` +
+        `${teams ? "Die mehr bekam, zahlt der" : "Wer mehr bekam, zahlt dem"} anderen den Unterschied, ${each} je Punkt.`,
+    ...(least === null ? [] : tooLow(told, least, mean)),
+  ];
+}
+
+function potShares({ o }: Told): string[] {
+  return [
+    "Zweiter Platz ist, wer unter den übrigen gewinnen würde; mehrere teilen sich die 30.",
+    "Mehrere, die gewinnen, teilen sich alles, und wer ohne Zweite gewinnt, nimmt alles.",
+    o.split === "odd_left" ? "Der Anteil des zweiten Platzes wird abgerundet, und der Rest geht an den ersten." : "",
+  ];
+}
+
+function pot(told: Told): string[] {
+  const { o } = told, shares = o.pot_shares === "70-30", waits = o.pot_ties === "wait";
+  return [
+    `Vor dem Spiel legen alle ${o.pot ?? ""} in den Topf, und wer gewinnt, nimmt ` +
+      (shares ? "70 Teile von 100, der zweite Platz 30" : "ihn") +
+      (given(o.least, "none") === null || waits ? "." : "; gewinnt niemand, nehmen alle ihren Einsatz zurück."),
+    ...(shares ? potShares(told) : []),
+    waits ? "Gewinnt ihn niemand allein, zahlt niemand, und der Topf wartet: Dieselben legen für das nächste Spiel noch einmal so viel hinein." : "",
     o.leaver === "forfeits"
       ? "Wird das Spiel abgebrochen, bekommen alle, die geblieben sind, ihren Einsatz zurück und teilen, was " +
         "die anderen eingelegt haben."

@@ -121,7 +121,11 @@ export const say: Texts["say"] = {
   left: (name, computer) => `${name} ist gegangen.${computer ? " Ein Computer spielt weiter." : ""}`,
   putOut: (name, computer) =>
     `${name} musste vom Platz aufstehen: So will es der Gastgeber.${computer ? " Ein Computer spielt weiter." : ""}`,
-  terms: "Wer den Tisch führt, hat geändert, wer kommen darf, oder die Uhr.",
+  terms: (came, turn) => {
+    const now = turn === undefined ? "" : turn ? `: jetzt ${turn / 1000} Sekunden` : ": jetzt ohne Grenze";
+    const what = came ? `geändert, wer kommen darf${now && ", und die Zeit für einen Zug"}` : "die Zeit für einen Zug geändert";
+    return `Wer den Tisch führt, hat ${what}${now}.`;
+  },
   stopped: (name, computer) =>
     `${name || "Jemand"} wurde vom Tisch gewiesen und darf nicht zurück.${computer ? " Ein Computer spielt weiter." : ""}`,
   youPutOut: "Du musstest aufstehen: So will es der Gastgeber. Jetzt siehst du zu.",

@@ -105,8 +105,11 @@ export const score: Texts["score"] = {
   stakes: "Einsätze",
   settled: "bisher gewonnen und verloren",
   pot: "Topf",
-  potHolds: (n) => `Im Topf liegen ${n}. Wer gewinnt, bekommt ihn.`,
+  potHolds: (n, shares) => `Im Topf liegen ${n}. ` +
+    (shares ? `Wer gewinnt, bekommt ${shares[0]} von 100, der zweite Platz ${shares[1]}.` : "Wer gewinnt, bekommt ihn."),
   potWon: "Was der Topf brachte",
+  potWaits: (n) => `Niemand hat ihn allein gewonnen: Niemand zahlt, und ${n === 1 ? "der Topf wartet" : `${count(n)} Töpfe warten`}. ` +
+    "Spielen dieselben weiter, legen alle noch einmal so viel hinein.",
 
   handOver: (n) => `Runde ${n} ist vorbei`,
   nothing: (who) => `${has(who)} nichts genommen`,

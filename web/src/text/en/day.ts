@@ -20,6 +20,7 @@ export const day = {
   readNone: (points: number): string => `You took ${number(points)}.`,
   waits: (done: number, all: number): string => `The strongest computer plays this hand where you sat: ${number(done)} of ${number(all)} times so far.`,
   cannot: "This browser cannot compute what the computer makes of it.",
+  otherPlayer: "The program has changed since you played: its computers decide otherwise than those did.",
   runs: (n: number): string => `The strongest computer played this hand ${number(n)} times where you sat, with the same cards and the same neighbours.`,
   among: (worse: number, same: number): string =>
     `${worse ? number(worse) : "None"} of its hands cost more than yours${same ? `, ${number(same)} as much` : ""}.`,

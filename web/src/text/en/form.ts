@@ -227,6 +227,8 @@ export const form = {
     talkingBrief: "A few words beside the cards.",
     tricks: "Looking back",
     tricksBrief: "All tricks of the hand, not only the last.",
+    bots: "Programs count",
+    botsBrief: "Programs that sit down as people are rated here, and may play on a slate.",
   },
   computers: "Computers play",
   play: "Play now",

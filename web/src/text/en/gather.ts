@@ -33,6 +33,7 @@ export const gather = {
   waitingFor: "Waiting for somebody",
   yourSeat: "your seat",
   isHere: "is here",
+  bot: "a program",
   arrange: "Arrange the seats",
   arranged: "Done",
   sitHere: "Sit here",
@@ -175,7 +176,7 @@ export const gather = {
   closeKeep: "Keep it open",
   toStart: "To the start page",
   toStartKept: "Your seat is kept.",
-  toStartSay: "Your seat is kept. The clock goes on.",
+  toStartSay: "Your seat is kept. Your time for a move goes on.",
 
   // Lobby
   lobby: "Open tables",

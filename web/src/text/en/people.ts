@@ -30,7 +30,7 @@ export const people = {
     owes: "owes",
     even: "even",
     agreed: "agreed",
-    computers: (chips: string): string => `The computers: ${chips}. Nobody pays them.`,
+    computers: (chips: string): string => `Computers, and whoever deleted their account: ${chips}. Nobody pays them.`,
     payments: "These payments are enough",
     pays: (from: string, to: string, chips: number): string => `${from} → ${to}: ${number(chips)}`,
     agree: "I agree",

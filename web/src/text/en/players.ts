@@ -12,6 +12,7 @@ export const players: Record<string, { name: string; say: string }> = {
   hunter: { name: "Moon hunter", say: "Full strength, and fond of the moon." },
   policy: { name: "Swift", say: "Plays at once, as it has learned to." },
   duck: { name: "Simple", say: "Stays low, counts cards, and sheds what is dangerous." },
+  scholar: { name: "Studious", say: "Guesses the hands and tries many ways to play them." },
   plain: { name: "Guessing", say: "Guesses the hands and plays on at random." },
   random: { name: "Anything goes", say: "Plays any card that the rules allow." },
 };

@@ -80,6 +80,7 @@ export const refuse = {
     "too-fast": "That was too much at once. Wait a moment.",
     "full": "There is no room just now. Try again soon.",
     "no-room": "There is no room to keep more just now. Nothing was changed.",
+    "away": "The server cannot keep anything just now. Nothing was changed: try again soon.",
     "draining": "The server is going down and will be back soon.",
     "unreachable": "The server cannot be reached.",
     "not-here": "This browser cannot open just now what was played in it.",

@@ -39,7 +39,7 @@ export const refused = {
     terms: { "not-now": "The game has begun." },
     remove: { "not-now": "Nobody sits there who may be put out just now." },
     "POST field": { "too-many": "So many people have put theirs there that no more are taken." },
-    "POST slates": { "not-now": "All are even, or a game is on at that table." },
+    "POST slates": { "not-now": "All are even, or a game is on at that table.", "too-many": "More people are on it than are settled together." },
     pause: { "not-now": "No game is on.", "not-allowed": "This table is played without pauses." },
     rematch: { "not-now": "A game is still on, or you have asked for another one already." },
     say: { "not-allowed": "This table is played without talk.", "too-fast": "You spoke a moment ago. Wait a little." },

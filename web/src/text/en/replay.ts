@@ -178,6 +178,28 @@ export const replay = {
     game: "The game may end soon: what counts is who wins it.",
     known: (n: string): string => `The computer played ${n} hands in its head for this, so the figures are rough.`,
   },
+  /** A position worked out with all cards open. */
+  solved: {
+    title: "With all cards open",
+    say: "From here on everybody sees every card and plays as well as can be.",
+    waits: "It is being worked out.",
+    nothing: "Nothing can be worked out from here.",
+    none: "It could not be worked out in this browser.",
+    sure: { me: "What you take in this hand at most, even if all others play against you:", one: "What {who} takes in this hand at most, even if all others play against {who}:" },
+    sureSide: { me: "What your side takes in this hand at most, even if all others play against it:", one: "What {who}’s side takes in this hand at most, even if all others play against it:" },
+    against: { me: "You play: your side’s points less the other side’s.", one: "{who} plays: that side’s points less the other side’s." },
+    card: "card",
+    points: "points",
+    each: "If everybody plays for their own score",
+    eachSide: "If every side plays for its own score",
+    name: "who",
+    then: "then",
+    was: "as it was",
+    range: (low: number | null, high: number | null): string =>
+      low === high ? (low === null ? "not known" : number(low)) : low === null ? `at most ${number(high ?? 0)}`
+        : high === null ? `at least ${number(low)}` : `${number(low)} to ${number(high)}`,
+    rough: "Not all of it was worked out: that would take too long.",
+  },
   /** A hand that is played again. */
   tries: {
     here: "Try it from here",

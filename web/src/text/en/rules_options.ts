@@ -99,15 +99,18 @@ export const options: Record<string, OptionText> = {
   least: { title: "Least that can win", values: { none: "Any score" } },
   stakes: {
     title: "Stakes",
-    brief: "Each hand is settled: what a point is worth to the lowest.",
+    brief: "Each hand is settled: what a point is worth.",
     values: { none: "No stakes" },
   },
+  settle: { title: "Stakes against whom" },
   below_least: { title: "A score too low to win" },
   split: { title: "Payments that do not divide" },
   pot: {
     title: "Pot",
-    brief: "What each puts in before the game; the winner takes all.",
+    brief: "What each puts in before the game, for those who win.",
     values: { none: "No pot" },
   },
+  pot_shares: { title: "Shares of the pot" },
+  pot_ties: { title: "A pot that nobody wins alone" },
   leaver: { title: "Whoever leaves" },
 };

@@ -124,7 +124,10 @@ export const say = {
     `${name} has left.${computer ? " A computer goes on." : ""}`,
   putOut: (name: string, computer: boolean): string =>
     `The host has put ${name} out of the seat.${computer ? " A computer goes on." : ""}`,
-  terms: "The host has changed who may come, or the clock.",
+  /** `turn`: the time for a move now, where that has changed. */
+  terms: (came: boolean, turn?: number): string =>
+    `The host has changed ${all([...(came ? ["who may come"] : []), ...(turn === undefined ? [] : ["the time for a move"])])}${
+      turn === undefined ? "." : turn ? `: ${turn / 1000} seconds now.` : ": no limit now."}`,
   stopped: (name: string, computer: boolean): string =>
     `The host has stopped ${name || "somebody"}, who may not come back.${computer ? " A computer goes on." : ""}`,
   youPutOut: "The host has put you out of your seat. You watch now.",

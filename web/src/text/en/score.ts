@@ -108,8 +108,13 @@ export const score = {
   stakes: "Stakes",
   settled: "won and lost so far",
   pot: "Pot",
-  potHolds: (n: string): string => `The pot holds ${n}. The winner takes it.`,
+  /** Shares: of 100, for the winner and the second; null: the winner takes all. */
+  potHolds: (n: string, shares: [string, string] | null): string => `The pot holds ${n}. ` +
+    (shares ? `The winner takes ${shares[0]} of 100, the second ${shares[1]}.` : "The winner takes it."),
   potWon: "What the pot brought",
+  /** Once the game is over: how many pots wait for the next one. */
+  potWaits: (n: number): string => `Nobody won it alone, so nobody pays and ${n === 1 ? "the pot waits" : `${count(n)} pots wait`}. ` +
+    "If the same players play on, each puts in as much again.",
 
   handOver: (n: number): string => `Hand ${n} is over`,
   nothing: (who: Who): string => `${who.name} took nothing`,

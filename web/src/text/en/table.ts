@@ -26,6 +26,8 @@ export const table = {
   day: (date: string, nth: number): string => (nth > 1 ? `${date}, try ${nth}` : `Hand of the day, ${date}`),
   handN: (n: number): string => `hand ${n}`,
   trickOf: (k: number, m: number): string => `trick ${k} of ${m}`,
+  /** The same on the narrowest phone. */
+  trickShort: (k: number, m: number): string => `trick ${k}/${m}`,
   phases: { deal: "dealing", pass: "passing", charge: "charging", bury: "burying", moon: "the moon", over: "over", play: "" },
   noPass: "no pass",
   passWay: {
@@ -63,7 +65,7 @@ export const table = {
   away: "away",
   awaySays: (name: string): string => `${name} is away.`,
   awayPlays: (name: string): string => `A computer plays for ${name}, who is away.`,
-  latePlays: (name: string): string => `A computer plays for ${name}: the time was up.`,
+  latePlays: (name: string): string => `A computer plays for ${name}, whose time for a move was up.`,
   /** The same where there is little room: who plays, and why. */
   stands: "computer",
   timeUp: "time up",
@@ -141,14 +143,13 @@ export const table = {
   over: "**The game is over.**",
   paused: "**{name} has paused the table.**",
   youPaused: "**You have paused the table.**",
-  pausedSmall: "Clocks stand still.",
+  pausedSmall: "The time for a move stands still.",
   resume: "Go on",
   standIn: "**A computer plays for you.**",
   standInSmall: "Say that you are here, and play on yourself.",
   imBack: "I am here again",
   thinking: "One moment: the strongest computer thinks it over.",
   hint: "Hint",
-  suggest: "Suggest",
   hintCards: "**{cards}**",
   hintNone: "**Choose nothing.**",
   /** What is to be expected of every card: the second press of Hint. */

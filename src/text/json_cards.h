@@ -1,0 +1,13 @@
+/* json_cards.h - seats and cards as JSON. */
+#ifndef HEARTS_TEXT_JSON_CARDS_H
+#define HEARTS_TEXT_JSON_CARDS_H
+
+#include "hearts/view.h"
+#include "text/json_write.h"
+
+/* The seat's letter, or null where there is none. */
+void json_seat(struct json *j, const char *key, int seat);
+void json_cards(struct json *j, const char *key, const hearts_card *cards, int count);
+void json_pile(struct json *j, const char *key, struct hearts_pile pile);
+
+#endif

@@ -1,0 +1,94 @@
+#!/usr/bin/python3
+"""bots.py - programs that sit down as people: everybody sees that they are, and only where a table's terms say so are
+they rated, or play on a slate: bots.py HEARTS"""
+import sys
+
+from harness import Client, Server, Tap, account
+from player import Seat, play_on
+
+tap = Tap()
+OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000"]
+STAKES = "classic pass=none hands=1 target=none ties=shared stakes=1"
+
+
+def bot_of(server, owner, name):
+    made = owner.request("POST", "/api/tokens", {"name": name}).body
+    bot = Client(server)
+    bot.token, bot.person = made["token"], made["person"]
+    return bot
+
+
+def table(host, rules, **terms):
+    return host.request("POST", "/api/tables", {"rules": rules, "seat": "A", "terms": {"turn": 0, **terms}}).body["table"]
+
+
+def sit(client, t, seat):
+    s = Seat(client, t)
+    s.must("sit", seat=seat)
+    return s.until(lambda s: s.letter)
+
+
+def rating(client):
+    """Once their only game is counted; None: it changed no rating."""
+    while True:
+        families = client.request("GET", "/api/stats?person=" + client.person).body["families"]
+        if families:
+            return families[0]["rating"]
+
+
+def played(server, **terms):
+    """Two people, a program and a computer play a hand; all their ratings."""
+    ada, ben = account(server, f"Ada {len(terms)}"), account(server, f"Ben {len(terms)}")
+    bot = bot_of(server, ben, f"Robot {len(terms)}")
+    t = table(ada, "classic pass=none hands=1 target=none ties=shared", **terms)
+    a = Seat(ada, t)
+    seats = [a, sit(ben, t, "B"), sit(bot, t, "C")]
+    a.until(lambda s: s.view["seats"][2].get("person") == bot.person)
+    tap.equal("everybody sees who is a program", [one.get("bot") for one in a.view["seats"]], [None, None, True, None])
+    tap.equal("from the moment that it sits down", [e.get("bot") for e in a.events if e["what"] == "sat"], [None, True])
+    a.must("start", player="random")
+    play_on(seats, lambda: a.view["stage"] == "over")
+    return [rating(c) for c in (ada, ben, bot)]
+
+
+def rated(server):
+    ada, ben, bot = played(server)
+    tap.check("people are rated among themselves", None not in (ada, ben), (ada, ben))
+    tap.equal("the program is not", bot, None)
+    tap.check("as if a computer had sat there: what one gains the other loses", abs(ada + ben - 3000) < 1, (ada, ben))
+    ada, ben, bot = played(server, bots=True)
+    tap.check("where the terms say so, it is", None not in (ada, ben, bot), (ada, ben, bot))
+
+
+def money(server):
+    ada = account(server, "Ida")
+    bot = bot_of(server, ada, "Idas robot")
+    asked = [(money, bots, Seat(bot, table(ada, STAKES, money=money, buy_in=10, bots=bots)).ask("sit", seat="B"))
+             for money in ("chips", "slate") for bots in (False, True)]
+    tap.equal("for chips a program never plays, on a slate where the terms say so",
+              [(money, bots, answer.get("why")) for money, bots, answer in asked],
+              [("chips", False, "not-for-bots"), ("chips", True, "not-for-bots"), ("slate", False, "not-for-bots"), ("slate", True, None)])
+    tap.check("and is told what would have to be", "terms" in asked[2][2]["say"], asked[2][2])
+
+
+def host_changes(server):
+    ada = Client(server, "Eva")
+    t = table(ada, "classic")
+    a = Seat(ada, t)
+    tap.equal("no table counts programs by itself", a.view["terms"]["bots"], False)
+    a.must("terms", terms={"turn": 0, "bots": True})
+    a.until(lambda s: s.view["terms"]["bots"])
+    tap.equal("its host may say so", a.view["terms"]["bots"], True)
+    tap.equal("in plain words", a.ask("terms", terms={"turn": 0, "bots": "yes"})["say"], "terms: `bots` has to be true or false.")
+
+
+def main():
+    with Server(sys.argv[1], OPTIONS) as server:
+        rated(server)
+        money(server)
+        host_changes(server)
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()

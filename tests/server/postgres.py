@@ -1,0 +1,494 @@
+#!/usr/bin/python3
+"""postgres.py - a server on PostgreSQL, which the test starts for itself: postgres.py HEARTS
+
+Tables go on when the server is killed, and when all is copied to a folder and back; what does not
+belong together is refused, and nothing is changed.
+"""
+import http.client
+import os
+import re
+import select
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+
+import page
+from harness import PATIENCE, Client, Server, Tap, chance_of, end_at_last
+from kill import Friend, compare, turn
+from player import Seat
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SCRIPT = os.path.join(HERE, "../../tools/cluster/postgres.sh")
+HEARTS = sys.argv[1]
+KILLS = 8
+tap = Tap()
+
+
+class Postgres:
+    """A PostgreSQL in a folder of its own."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        os.chmod(folder, 0o711)
+        got = subprocess.run([SCRIPT, "start", folder], capture_output=True, text=True, check=False)
+        self.there = got.returncode == 0
+        self.address = got.stdout.strip()
+
+    def stop(self):
+        if self.there:
+            subprocess.run([SCRIPT, "stop", self.folder], check=True)
+
+    def crash(self):
+        subprocess.run([SCRIPT, "crash", self.folder], check=True)
+
+    def name(self, database):
+        return f"{self.address} dbname={database}"
+
+    def sql(self, text, database="postgres"):
+        got = subprocess.run(["psql", "-XAtqc", text, self.name(database)], capture_output=True,
+                             text=True, check=True)
+        return got.stdout.strip()
+
+    def fresh(self, database):
+        self.sql(f"CREATE DATABASE {database}")
+        return self.name(database)
+
+
+def hearts(*words):
+    """Runs hearts serve, which is to end by itself: its status, and all that it said."""
+    process = subprocess.Popen([HEARTS, "serve", "--listen", "127.0.0.1:0", *words],
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        said, _ = process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        end_at_last(process)
+        said = process.communicate()[0]
+    return process.returncode, said.strip()
+
+
+def all_rows(postgres, database):
+    """Everything in a database but whose turn it is, table by table as a hash."""
+    tables = postgres.sql("SELECT string_agg(relname, ' ' ORDER BY relname) FROM pg_class"
+                          " WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace", database)
+    return {t: postgres.sql(f"SELECT md5(string_agg(x::text, '|' ORDER BY x::text)) FROM {t} x"
+                            + " WHERE key <> 'store/turn'" * (t == "kept"), database)
+            for t in tables.split()}
+
+
+def refused(what, postgres, database, words, *sentence):
+    """It does not start, says why, and nothing in the database is changed."""
+    before = all_rows(postgres, database) if database else None
+    status, said = hearts(*words)
+    tap.check(f"{what}: it is refused, and says why",
+              status == 1 and all(re.search(s, said) for s in sentence),
+              f"status {status}, it said: {said}\nwanted: {sentence}")
+    if database:
+        tap.equal(f"{what}: nothing is changed", all_rows(postgres, database), before)
+    return said
+
+
+def whole(what, *words):
+    tap.equal(f"{what}: all is as it was written", hearts("--check", *words),
+              (0, "All chains and counts agree."))
+
+
+# ---- Played ----
+
+def sit_down(server, name, kind=Friend):
+    clients = [Client(server, f"{name}{s}") for s in "ABCD"]
+    made = clients[0].request("POST", "/api/tables",
+                              {"rules": "classic target=1000 ties=shared", "seat": "A"})
+    friends = [kind(c, made.body["table"], s) for c, s in zip(clients, "ABCD")]
+    for f in friends:
+        f.sit()
+    friends[0].seat.must("start")
+    return friends
+
+
+def come_back(server, friends):
+    for f in friends:
+        f.seat.socket.close()
+        f.client.server = server
+        f.connect()
+        while f.pending:
+            f.take(f.seat.socket.next())
+
+
+def played(friends, chance):
+    turn(friends, sum(len(f.acknowledged) for f in friends) + chance.randrange(1, 40))
+
+
+def go_on(server, friends, chance):
+    """They come back and play, and come back once more: a view shows the hand in play and no other."""
+    come_back(server, friends)
+    played(friends, chance)
+    come_back(server, friends)
+
+
+LONG = ["--messages", "1000000", "--turn", "1h", "--grace", "1h"]
+
+
+def killed(postgres, server):
+    """Whoever kills it loses nothing that was acknowledged."""
+    chance, fault = chance_of("moments"), None
+    friends = sit_down(server, "P") + sit_down(server, "Q")
+    for cycle in range(KILLS):
+        played(friends, chance)
+        server.kill()
+        server.restart()
+        come_back(server, friends)
+        fault = fault or compare(cycle, friends)
+    tap.check(f"killed {KILLS} times: every acknowledged move is there, once", not fault, fault)
+    whole("killed", "--database", postgres.name("site"))
+    return friends
+
+
+# ---- Lost, and had again ----
+
+class Patient(Friend):
+    """Sends again what was refused while the database was away."""
+
+    away = 0
+
+    def take(self, message):
+        if (message["is"] == "no" and message["why"] == "away" and self.pending
+                and message.get("id") == self.pending["id"]):
+            Patient.away += 1
+            self.send(self.pending)
+        elif message["is"] == "no" and message["why"] != "draining":
+            raise AssertionError(f"{self.pending} is refused: {message}")
+        else:
+            super().take(message)
+
+
+COMMIT = b"\0ask0\0"  # as it is bound; see POSTGRES_LIST_STATEMENT
+
+
+class Relay:
+    """What a server reaches its database through. It cuts the connection once in a COMMIT: `before` the database has
+    it, or `after` it was answered, and nobody hears of the answer."""
+
+    def __init__(self, postgres):
+        self.place = os.path.join(postgres.folder, ".s.PGSQL.5432")
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.cut = None
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            ours, _ = self.listener.accept()
+            theirs = socket.socket(socket.AF_UNIX)
+            try:
+                theirs.connect(self.place)
+            except OSError:  # killed, and not yet there again: whoever came tries again
+                ours.close()
+                theirs.close()
+                continue
+            threading.Thread(target=self.carry, args=(ours, theirs), daemon=True).start()
+
+    def carry(self, ours, theirs):
+        with ours, theirs:
+            poll = select.poll()
+            for s in (ours, theirs):
+                poll.register(s, select.POLLIN)
+            while True:
+                for fd, _ in poll.poll():
+                    source, target = (ours, theirs) if fd == ours.fileno() else (theirs, ours)
+                    data = self.some(source)
+                    if not data:
+                        return
+                    if source is ours and COMMIT in data and self.cut:
+                        if self.cut == "after":
+                            theirs.sendall(data)
+                            while b"COMMIT\0" not in self.some(theirs):
+                                pass
+                        self.cut = None
+                        return
+                    try:
+                        target.sendall(data)
+                    except OSError:
+                        return
+
+    @staticmethod
+    def some(s):
+        try:
+            return s.recv(1 << 20)
+        except OSError:
+            return b""
+
+
+def lost(postgres, data, key):
+    """The connection goes, and the database with it: what was acknowledged is there, once, and play goes on."""
+    relay, chance = Relay(postgres), chance_of("losses")
+    where = f"host=127.0.0.1 port={relay.port} user=hearts dbname=site"
+    site = ["--database", where, "--key", key]
+    with Server(HEARTS, [*LONG, *site], data=data) as server:
+        Patient.away, friends = 0, sit_down(server, "L", Patient)
+
+        def cut(how):
+            relay.cut = how
+            turn(friends, sum(len(f.acknowledged) for f in friends) + chance.randrange(5, 30))
+            come_back(server, friends)
+            return relay.cut, compare(how, friends)
+
+        for how in ("after", "after", "after"):
+            tap.equal("cut off behind a COMMIT: what it did is found out", cut(how), (None, None))
+        tap.equal("and nobody is refused anything", Patient.away, 0)
+        for how in ("before", "before", "before"):
+            tap.equal("cut off before a COMMIT: it is done again", cut(how), (None, None))
+        tap.check("and whoever moved is told why", Patient.away > 0)
+        for _ in range(3):
+            postgres.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                         " WHERE datname = 'site' AND pid <> pg_backend_pid()")
+            tap.equal("cut off by the database: play goes on", cut(None), (None, None))
+        for _ in range(3):
+            for f in friends:
+                f.act()
+            postgres.crash()
+            tap.equal("the database was killed: play goes on", cut(None), (None, None))
+        tap.equal("it is the same process", server.process.poll(), None)
+        tap.equal("which ends in peace", server.stop(), 0)
+    whole("lost", "--database", postgres.name("site"))
+
+
+def taken_over(postgres, data, key):
+    """Who was cut off while another served the database does not go on with what it knows."""
+    site = ["--database", postgres.name("site"), "--key", key]
+    with Server(HEARTS, [*LONG, *site], data=data) as server:
+        someone = Client(server, "Someone")
+        postgres.sql("UPDATE kept SET value = 'another' WHERE key = 'store/turn'", "site")
+        postgres.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                     " WHERE datname = 'site' AND pid <> pg_backend_pid()")
+        try:
+            someone.request("POST", "/api/tables", {"rules": "classic", "seat": "A"})
+        except (OSError, http.client.HTTPException):
+            pass
+        tap.equal("taken over, it ends", server.process.wait(PATIENCE), 70)
+        tap.check("and says why", "another process has had the database" in server.said(),
+                  server.said()[-1000:])
+
+
+# ---- Copied ----
+
+def copied(postgres, data, key, friends):
+    """To a folder and back: the tables go on at each end."""
+    chance = chance_of("copies")
+    folder = os.path.join(os.path.dirname(data), "folder")
+    site, again = postgres.name("site"), postgres.fresh("again")
+    before = all_rows(postgres, "site")
+    status, said = hearts("--database", site, "--key", key, "--data", folder, "--copy", "folder")
+    wanted = int(postgres.sql("SELECT count(*) FROM event", "site"))
+    tap.check("copied to a folder, it says how much",
+              status == 0 and f" {wanted} events," in said, said)
+    tap.equal("nothing of what was copied is changed", all_rows(postgres, "site"), before)
+    tap.equal("the key went along", open(os.path.join(folder, "key"), "rb").read(),
+              open(key, "rb").read())
+    whole("a copy in a folder", "--data", folder)
+    with Server(HEARTS, LONG, data=folder) as server:
+        go_on(server, friends, chance)
+        tap.equal("a folder is not copied while it is served",
+                  hearts("--database", again, "--data", folder, "--copy", "database")[0], 1)
+    tap.check("tables go on in the folder", not compare(0, friends), compare(0, friends))
+    other = os.path.join(os.path.dirname(data), "other-key")
+    status, said = hearts("--database", again, "--key", other, "--data", folder, "--copy", "database")
+    tap.check("copied back to a database", status == 0 and "sums agree" in said, said)
+    tap.equal("its key is where it was named", open(other, "rb").read(), open(key, "rb").read())
+    with Server(HEARTS, [*LONG, "--database", again, "--key", other]) as server:
+        go_on(server, friends, chance)
+    tap.check("and tables go on there", not compare(1, friends), compare(1, friends))
+    whole("a copy in a database", "--database", again)
+    refused("a copy into a folder that has a database", postgres, "site",
+            ["--database", site, "--key", key, "--data", folder, "--copy", "folder"],
+            "has a database already")
+    refused("a copy into a database that is not empty", postgres, "site",
+            ["--database", site, "--data", folder, "--copy", "database"], "has logs already")
+    return folder
+
+
+class Held:
+    """Nobody changes the events of a database meanwhile."""
+
+    def __init__(self, postgres, database):
+        self.psql = subprocess.Popen(["psql", "-XAtq", postgres.name(database)], text=True,
+                                     stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def __enter__(self):
+        self.psql.stdin.write("BEGIN; LOCK TABLE event IN ROW EXCLUSIVE MODE; SELECT 'held';\n")
+        self.psql.stdin.flush()
+        assert self.psql.stdout.readline().strip() == "held"
+
+    def __exit__(self, *unused):
+        self.psql.stdin.close()
+        self.psql.wait()
+        self.psql.stdout.close()
+
+
+def cut_short(postgres, data, key, folder):
+    """A copy that did not come to its end is not taken for a site."""
+    third, half = postgres.fresh("third"), os.path.join(os.path.dirname(data), "half")
+    with Server(HEARTS, ["--database", third, "--key", key]):
+        pass
+    postgres.sql("DELETE FROM kept", "third")
+    words = ["--database", third, "--data", folder]
+    with Held(postgres, "third"):
+        status, said = hearts(*words, "--copy", "database")
+    tap.check("a copy that does not get on ends", status == 1 and "lock timeout" in said, said)
+    refused("what it left in the database", postgres, "third", words, "cut short", "--copy database")
+    refused("a check of what it left", postgres, "third", [*words, "--check"], "cut short",
+            "--copy database")
+    tap.equal("the copy is made again", hearts(*words, "--copy", "database")[0], 0)
+    whole("made again", "--database", third)
+    words = ["--database", third, "--key", key, "--data", half]
+    one = "SET session_replication_role = replica; UPDATE event SET at = at {} 1 WHERE seq = 1"
+    postgres.sql(one.format("+"), "third")
+    refused("a copy of what is damaged", postgres, "third", [*words, "--copy", "folder"],
+            "event 1: it is not what was stored")
+    refused("what it left in the folder", postgres, None, ["--data", half], "cut short",
+            "--copy folder")
+    postgres.sql(one.format("-"), "third")
+    tap.equal("that copy is made again", hearts(*words, "--copy", "folder")[0], 0)
+    whole("made again in a folder", "--data", half)
+
+
+# ---- As docs/OPERATING.md says ----
+
+def operated(postgres, folder):
+    """The blocks of the page, for this database and folders here."""
+    there = os.path.dirname(folder)
+    env = dict(os.environ, PATH=f"{os.path.join(there, 'bin')}:{os.environ['PATH']}",
+               PGHOST=postgres.folder, PGUSER="hearts")
+    os.mkdir(os.path.join(there, "bin"))
+    os.symlink(os.path.abspath(HEARTS), os.path.join(there, "bin/hearts"))
+
+    def run(name, *pairs):
+        got = subprocess.run(["sh", "-euc", page.changed(page.block(name), *pairs)], text=True, check=False,
+                             capture_output=True, env=env)
+        tap.equal(f"{name}: it runs", (got.returncode, got.stderr), (0, ""))
+        return got.stdout
+
+    site = ("/var/lib/hearts", folder)
+    own = ("user=hearts", "user=host")
+    run("database", ("createuser hearts", "createuser host"), ("--owner hearts", "--owner host"))
+    run("to-database", site, own, ("systemctl stop hearts.socket hearts.service\n", ""))
+    tap.equal("to-database: the check", run("database-check", own), "All chains and counts agree.\n")
+    conf = os.path.join(there, "hearts.conf")
+    with open(conf, "w", encoding="utf-8") as f:
+        f.write(page.changed(page.block("database-settings"), site, own))
+    with Server(HEARTS, [*LONG, "--config", conf], env={"PGHOST": postgres.folder}) as server:
+        tap.equal("it serves by these settings", Client(server).request("GET", "/healthz").body, b"ok")
+    run("to-folder", ("/var/lib/hearts.new", there + "/new"), site, own)
+    whole("to-folder", "--data", there + "/new")
+
+
+# ---- Refused ----
+
+def keys(postgres, key, folder):
+    site, there = postgres.name("site"), os.path.dirname(folder)
+    wrong, short, none = (os.path.join(there, name) for name in ("wrong", "short", "none"))
+    with open(wrong, "wb") as f:
+        f.write(bytes(32))
+    with open(short, "wb") as f:
+        f.write(bytes(31))
+    refused("another key", postgres, "site", ["--database", site, "--key", wrong],
+            "wrong is not the key of the database", "--key")
+    refused("a check with another key", postgres, "site", ["--database", site, "--key", wrong, "--check"],
+            "wrong is not the key of the database")
+    refused("half a key", postgres, "site", ["--database", site, "--key", short],
+            "a key has 32 bytes, and this file has 31")
+    refused("no key", postgres, "site", ["--database", site, "--key", none], "none is missing")
+    tap.check("and none is made", not os.path.exists(none))
+    refused("a folder with another key", postgres, "site",
+            ["--database", site, "--data", os.path.join(there, "empty")], "key is missing")
+    refused("a copy with another key", postgres, "site",
+            ["--database", site, "--key", wrong, "--data", there + "/more", "--copy", "folder"],
+            "is not the key of the database")
+    empty = postgres.fresh("empty")
+    refused("a folder whose own database was meant", postgres, "empty",
+            ["--database", empty, "--data", folder], "has one of its own", "--copy database")
+    refused("a copy of a database in which nothing is", postgres, "empty",
+            ["--database", empty, "--key", key, "--data", there + "/more", "--copy", "folder"],
+            "has no tables of Hearts")
+    refused("a copy to a key that is another", postgres, "empty",
+            ["--database", empty, "--key", wrong, "--data", folder, "--copy", "database"],
+            "is another key than that of what is copied")
+
+
+def databases(postgres, key):
+    def words(where):
+        return ["--database", where, "--key", key]
+
+    site = postgres.name("site")
+    refused("a database that is not there", postgres, None, words(postgres.name("nowhere")),
+            'database "nowhere" does not exist')
+    refused("nobody there", postgres, None, words("host=127.0.0.1 port=1"), "Connection refused")
+    said = refused("a password that does not help", postgres, None,
+                   words("postgresql://hearts:secret@127.0.0.1:1/site"), "Connection refused")
+    tap.check("and the password is not told", "secret" not in said, said)
+    postgres.fresh("others")
+    postgres.sql("CREATE TABLE log (line text)", "others")
+    refused("a database of another program", postgres, "others", words(postgres.name("others")),
+            "tables of another program", "createdb")
+    postgres.sql("UPDATE hearts_tables SET version = version + 9", "site")
+    refused("a database of a later version", postgres, "site", words(site), "a later version")
+    postgres.sql("UPDATE hearts_tables SET version = version - 9", "site")
+    refused("a commit that does not wait for the disk", postgres, "site",
+            words(site + " options='-c synchronous_commit=off'"), "synchronous_commit = off",
+            "acknowledged is lost")
+    for setting in ("fsync", "full_page_writes"):
+        postgres.sql(f"ALTER SYSTEM SET {setting} = off")
+        postgres.sql("SELECT pg_reload_conf()")
+        while postgres.sql(f"SHOW {setting}") != "off":
+            pass
+        refused(f"{setting} = off", postgres, "site", words(site), f"{setting} = off", "has to be on")
+        postgres.sql(f"ALTER SYSTEM RESET {setting}")
+        postgres.sql("SELECT pg_reload_conf()")
+        while postgres.sql(f"SHOW {setting}") != "on":
+            pass
+    for wrong in (["--copy", "database"], ["--copy", "site", "--database", site],
+                  ["--database", site, "--store", "memory"], ["--store", "postgres"],
+                  ["--key", key], ["--backup", "x", "--database", site]):
+        tap.equal(f"hearts serve {wrong[0]} {wrong[1]}... is asked wrongly", hearts(*wrong)[0], 2)
+
+
+def main(folder, postgres):
+    os.mkdir(folder)
+    data = os.path.join(folder, "data")
+    key = os.path.join(data, "key")
+    site = postgres.fresh("site")
+    with Server(HEARTS, [*LONG, "--database", site], data=data) as server:
+        friends = killed(postgres, server)
+        refused("a second server", postgres, None, ["--database", site, "--key", key],
+                f"process {server.process.pid} on ", "one at a time")
+        refused("a copy while it is served", postgres, None,
+                ["--database", site, "--key", key, "--data", folder + "/x", "--copy", "folder"],
+                "one at a time")
+        played(friends, chance_of("beside"))
+        tap.equal("it ends in peace", server.stop(), 0)
+    lost(postgres, data, key)
+    taken_over(postgres, data, key)
+    again = copied(postgres, data, key, friends)
+    cut_short(postgres, data, key, again)
+    operated(postgres, again)
+    keys(postgres, key, again)
+    databases(postgres, key)
+    with Server(HEARTS, [*LONG, "--database", site], data=data) as server:
+        seat = Seat(Client(server, "Late"), friends[0].table)
+        tap.check("after all that it is served as ever", seat.view["game"] is not None)
+
+
+if __name__ == "__main__":
+    place = tempfile.mkdtemp(prefix="hearts-postgres-")
+    own = Postgres(os.path.join(place))
+    if not own.there:
+        print("1..0 # SKIP there is no PostgreSQL here")
+        sys.exit(0)
+    try:
+        main(os.path.join(place, "site"), own)
+    finally:
+        own.stop()
+        shutil.rmtree(place)
+    tap.done()
