@@ -52,6 +52,18 @@ static uint32_t hash(const void *bytes, size_t length, uint32_t h)
     return h;
 }
 
+/* The player of a seat: each that the module has in turn. The scholar is a yardstick that none has,
+ * by players.def. */
+static const char *player_at(int turn)
+{
+    const char *names[32];
+    size_t count = 0;
+    for (size_t i = 0; i < strength_count && count < 32; i++)
+        if (strcmp(strength_list[i].player, "scholar"))
+            names[count++] = strength_list[i].player;
+    return names[(size_t)turn % count];
+}
+
 /* Ids as the module makes them of numbers. */
 static struct table_id id_of(uint32_t number)
 {
@@ -130,7 +142,7 @@ static void begin(struct game *g, const char *rules, int at)
     g->viewed = g->plan.seats;
     for (int seat = 0; seat < g->plan.seats; seat++) {
         struct table_command c = { .kind = TABLE_SEAT, .seat = (uint8_t)seat };
-        const char *player = strength_list[(size_t)(at + seat) % strength_count].player;
+        const char *player = player_at(at + seat);
         memcpy(c.player, player, strlen(player) + 1);
         give(g, 1, &c);
     }

@@ -8,7 +8,8 @@ import { readFileSync } from 'node:fs';
 
 const people = { runner: 0, host: 1 };
 const strengths = readFileSync(new URL('../../src/players/strengths.def', import.meta.url), 'utf8');
-const computers = Array.from(strengths.matchAll(/^STRENGTH\((\w+)/gm), (row) => row[1]);
+// The scholar is a yardstick that no module has: src/players/players.def.
+const computers = Array.from(strengths.matchAll(/^STRENGTH\((\w+)/gm), (row) => row[1]).filter((name) => name !== 'scholar');
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { DriverFault, drivers } from "./drivers.mjs";
-import { serve } from "./browser.mjs";
+import { PATIENCE, serve } from "./browser.mjs";
 
 let server;
 before(async () => { server = await serve(); });
@@ -20,9 +20,9 @@ async function arrive(browser, size, more) {
 
 /**
  * Waits until there is something to press, or the hand is over: {is: "over"}, or what it is, and a point at which it is
- * hit. Runs in the page. What is pressed is kept in `window.next`.
+ * hit. Runs in the page, and has so many ms. What is pressed is kept in `window.next`.
  */
-function next() {
+function next(patience) {
   const shown = (e) => e.getClientRects().length > 0;
   const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
   const can = ":not([aria-disabled=true]):not(:disabled)";
@@ -32,7 +32,9 @@ function next() {
     const start = [...document.querySelectorAll(".start .btn.go, main .btn.go")].find((b) => shown(b) && /^Play now/.test(b.innerText));
     const button = start ?? find(`.centre .btn.go${can}, .centre .moonway`);
     if (button) return { is: "button", button };
-    const card = document.querySelector(myTurn) && find(`.hand button.card${can}:not([aria-pressed=true])`);
+    // A card that is still on its way is answered first: until then the table takes no other press.
+    const under = find(".hand button.sent, .hand button.lifted");
+    const card = document.querySelector(myTurn) && !under && find(`.hand button.card${can}:not([aria-pressed=true])`);
     return card ? { is: "card", button: card } : null;
   };
   /** A point of it that nothing covers. */
@@ -81,21 +83,21 @@ function next() {
     const late = setTimeout(() => {
       watcher.disconnect();
       fail(new Error("nothing to press; the page shows: " + document.body.innerText.slice(0, 1000)));
-    }, 60_000);
+    }, patience);
     look();
   });
 }
 
 /** Waits until what was pressed has been taken: it is gone, chosen, or cannot be pressed any more. Runs in the page. */
-function taken() {
+function taken(patience) {
   const e = window.next;
   const done = () => !e.isConnected || !e.getClientRects().length || e.getAttribute("aria-pressed") === "true" ||
     e.getAttribute("aria-disabled") === "true" || e.disabled || !!e.closest("[inert]") || !document.querySelector(".lay .rail .seat.turn");
   return new Promise((end, fail) => {
     const watcher = new MutationObserver(() => { if (done()) stop(() => end()); });
     // A press that never came to the page is the driver's: it presses again. One that came has to be taken.
-    const lost = setTimeout(() => { if (!window.heard.length) stop(() => end("unheard")); }, 15_000);
-    const late = setTimeout(() => stop(() => fail(new Error(`pressed, and nothing came of it: ${e.outerHTML.slice(0, 120)}; heard: ${window.heard.join("; ")}`))), 60_000);
+    const lost = setTimeout(() => { if (!window.heard.length) stop(() => end("unheard")); }, patience / 4);
+    const late = setTimeout(() => stop(() => fail(new Error(`pressed, and nothing came of it: ${e.outerHTML.slice(0, 120)}; heard: ${window.heard.join("; ")}`))), patience);
     const stop = (how) => {
       watcher.disconnect();
       clearTimeout(lost);
@@ -144,10 +146,10 @@ async function playHand(page, way) {
   await page.goto(server.url + "/");
   let cards = 0, unheard = 0;
   for (;;) {
-    const what = await page.evaluate(next);
+    const what = await page.evaluate(next, PATIENCE);
     if (what.is === "over") break;
     await way.press(page, what);
-    if (await page.evaluate(taken) === "unheard") {
+    if (await page.evaluate(taken, PATIENCE) === "unheard") {
       console.log(`# the page has heard nothing of a press at ${what.x},${what.y}: once more`);
       assert.ok(++unheard <= 2, "the driver's presses do not come to the page");
       continue;
@@ -159,7 +161,7 @@ async function playHand(page, way) {
 }
 
 /** Waits until the page has what a selector names. Runs in the page. */
-function there(selector) {
+function there([selector, patience]) {
   return new Promise((done, fail) => {
     const end = (how) => {
       watcher.disconnect();
@@ -168,7 +170,7 @@ function there(selector) {
     };
     const watcher = new MutationObserver(() => { if (document.querySelector(selector)) end(done); });
     const late = setTimeout(() => end(() =>
-      fail(new Error(`not there: ${selector}; the page shows: ${document.body.innerText.slice(0, 500)}`))), 60_000);
+      fail(new Error(`not there: ${selector}; the page shows: ${document.body.innerText.slice(0, 500)}`))), patience);
     watcher.observe(document, { subtree: true, childList: true, attributes: true });
     if (document.querySelector(selector)) end(done);
   });
@@ -177,13 +179,13 @@ function there(selector) {
 /** Settles a link whose rules do not agree by its first way out: the address that comes out. */
 async function settle(page) {
   await page.goto(server.url + "/r/" + encodeURIComponent("classic players=5 strip=none"));
-  await page.evaluate(there, ".clash [role=group] .btn");
+  await page.evaluate(there, [".clash [role=group] .btn", PATIENCE]);
   const { x, y } = await page.evaluate(() => {
     const box = document.querySelector(".clash [role=group] .btn").getBoundingClientRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   });
   await page.click(x, y);
-  await page.evaluate(there, "main:not(:has(.clashbox)) .opt.found");
+  await page.evaluate(there, ["main:not(:has(.clashbox)) .opt.found", PATIENCE]);
   assert.equal(await page.evaluate(() => document.activeElement.closest(".opt")?.id), "o-strip");
   return page.evaluate(() => decodeURIComponent(location.pathname));
 }
