@@ -35,13 +35,15 @@ enum {
 static void tick(uv_timer_t *timer)
 {
     struct net *n = timer->data;
-    uint64_t now = uv_hrtime(), stalls = n->clock.stalls;
+    uint64_t now = uv_hrtime();
     metrics_lag(&n->metrics, now > n->tick_due_ns ? now - n->tick_due_ns : 0);
     n->tick_due_ns = now + TICK_MS * (uint64_t)1000000;
     (void)net_now_ms(n);
-    if (n->clock.stalls != stalls)
+    /* Whatever looked at the clock first after the stall, it is told here. */
+    if (n->clock.stalls != n->stalls_told)
         log_line(LOG_WARN, "the clock stood still", "left_out_ms",
                  log_number((long long)n->clock.left_out_ms), NULL);
+    n->stalls_told = n->clock.stalls;
     conns_look(&n->heads, net_now_ms(n), n->options->header_ms);
     conns_look(&n->keeps, net_now_ms(n), n->options->idle_ms);
     sockets_look(n);
