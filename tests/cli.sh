@@ -621,7 +621,7 @@ done <"$folder/printing"
 mkfifo "$folder/asked"
 exec 7<>"$folder/asked" # its other end stays open
 echo isready >&7
-timeout 60 "$hearts" engine <&7 >&8 2>"$folder/err"
+timeout "$patience" "$hearts" engine <&7 >&8 2>"$folder/err"
 is 'engine to nobody: ended by SIGPIPE, whatever is still to come' "$?" 141
 exec 7>&-
 (trap '' PIPE; exec "$hearts" rules options >&8 2>"$folder/err")

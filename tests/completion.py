@@ -19,12 +19,11 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "server"))
 
-from harness import Tap  # noqa: E402
+from harness import PATIENCE, Tap, some  # noqa: E402
 
 tested, hearts = (os.path.abspath(path) for path in sys.argv[1:3])
 tap = Tap()
-SHELLS = ["bash", "zsh", "fish"]
-PATIENCE = 120  # seconds for a shell to answer; it takes a few hundredths
+SHELLS = some(["bash", "zsh", "fish"], 1, "shells")
 
 
 def said(*words):
@@ -403,15 +402,16 @@ def try_pressed(shell, env):
 
 def main():
     try_program()
-    for shell, ask in ("bash", ask_bash), ("zsh", ask_zsh), ("fish", ask_fish):
+    asks = {"bash": ask_bash, "zsh": ask_zsh, "fish": ask_fish}
+    for shell in SHELLS:
         if not shutil.which(shell):
             tap.skip(f"{shell} completes", f"{shell} is not installed")
             continue
         # A shell that was ended may still put something of its own there.
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as work:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as work:
             env = environment(work)
             try:
-                try_asked(shell, ask, env)
+                try_asked(shell, asks[shell], env)
             except TimeoutError as late:
                 tap.check(f"{shell} answers", False, late)
             try_pressed(shell, env)

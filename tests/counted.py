@@ -2,6 +2,7 @@
 """counted.py - what "./run test" says after the tests, by TAP that is planted here: counted.py"""
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -14,20 +15,25 @@ from harness import Tap  # noqa: E402
 tap = Tap()
 
 
-def counted(log):
-    """What is said of a log, given as it lies on the disk, and the exit status."""
+EFFORT = re.compile(r"All of it took \d+ min \d\d s of processor and \d+ min \d\d s by the clock\.\n")
+
+
+def counted(*logs, again=False):
+    """What is said of logs, given as they lie on the disk, and the exit status. How long it took is left out."""
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "log")
-        if log is not None:
-            with open(path, "w", encoding="utf-8", errors="surrogateescape") as f:
-                f.write(log)
-        done = subprocess.run([os.path.join(HERE, "../tools/count_tests.py"), path], capture_output=True, text=True, check=False,
-                              env=dict(os.environ, LC_ALL="C"))
-        return done.stdout + done.stderr, done.returncode
+        paths = [os.path.join(folder, f"log{i}") for i in range(len(logs))]
+        for path, log in zip(paths, logs):
+            if log is not None:
+                with open(path, "w", encoding="utf-8", errors="surrogateescape") as f:
+                    f.write(log)
+        done = subprocess.run([os.path.join(HERE, "../tools/count_tests.py"), *(["--again"] if again else []), *paths],
+                              capture_output=True, text=True, check=False, env=dict(os.environ, LC_ALL="C"))
+        return EFFORT.sub("", done.stdout) + done.stderr, done.returncode
 
 
-def test_was(name, result, stdout, seconds=1.0, stderr=""):
-    return json.dumps({"name": f"hearts:unit / {name}", "result": result, "stdout": stdout, "duration": seconds, "stderr": stderr}) + "\n"
+def test_was(name, result, stdout, seconds=1.0, stderr="", command="tests/it.py"):
+    return json.dumps({"name": f"hearts:unit / {name}", "result": result, "stdout": stdout, "duration": seconds, "stderr": stderr,
+                       "command": [f"/src/{command}", "hearts"]}) + "\n"
 
 
 # What a test printed, how meson calls that, and what is to be said: failures, what was skipped, the sum.
@@ -74,7 +80,8 @@ def main():
     for name, result, printed, failures, skipped, total in PLANTED:
         said, status = counted(test_was("it", result, printed))
         left = f"{skipped.count(chr(10))} skipped:\n{skipped}" if skipped else ""
-        tap.equal(name, said, f"{failures}{left}The slowest of 1:\n      1.0 s  it\n{total}\n")
+        many = f", {skipped.count(chr(10))} skipped" if skipped else ""
+        tap.equal(name, said, f"{failures}{left}The slowest of 1:\n      1.0 s  it\n{total}{many}\n")
         tap.equal(f"{name}: the exit status", status, 1 if failures else 0)
     said, _ = counted(test_was("it", "FAIL", "not ok 1 - a\n1..1\n", stderr="x\nERROR: 3 of 4\n"))
     tap.check("what cmocka says elsewhere", said.startswith("it: not ok 1 - a\n  ERROR: 3 of 4\n"), said)
@@ -87,7 +94,44 @@ def main():
     for name, log in ("no log", None), ("an empty one", ""), ("one that was cut off", '{"name": "cut'):
         said, status = counted(log)
         tap.equal(f"{name}: no success", (said.splitlines()[-1:], status), (["0 passed, 1 failed"], 1))
+    test_again()
     tap.done()
+
+
+GOOD, BAD = "ok 1 - one\n1..1\n", "not ok 1 - one\n# why\n1..1\n"
+
+
+def again(*tests):
+    """What is said of tests (name, command, first output, output alone) that were run once more, and the exit status."""
+    first = "".join(test_was(name, "OK" if one == GOOD else "FAIL", one, command=command) for name, command, one, _ in tests)
+    second = "".join(test_was(name, "OK" if two == GOOD else "FAIL", two, 41.0, command=command) for name, command, _, two in tests if two)
+    said, status = counted(first, second)
+    return said.partition("The slowest of ")[0], said.splitlines()[-1], status
+
+
+def test_again():
+    """A test that failed beside others is run once more, alone."""
+    log = [test_was(f"t{i}", "FAIL", BAD) for i in range(6)]
+    tap.equal("what failed is run once more", counted(test_was("good", "OK", GOOD) + "".join(log[:5]), again=True), ("t0 t1 t2 t3 t4\n", 0))
+    tap.equal("and what took too long", counted(test_was("late", "TIMEOUT", "ok 1\n"), again=True), ("late\n", 0))
+    tap.equal("six that fail are not", counted("".join(log), again=True), ("\n", 0))
+    tap.equal("nothing where nothing failed", counted(test_was("good", "OK", GOOD), again=True), ("\n", 0))
+    tap.equal("it fails twice: failed, by its first output", again(("it", "tests/it.sh", BAD, BAD)),
+              ("it: not ok 1 - one\n  why\n", "0 passed, 1 failed", 1))
+    unsteady = "  it: passed alone in 41 s; at first, beside others:\n    not ok 1 - one\n    why\n"
+    tap.equal("it passes alone: unsteady, and told", again(("it", "tests/it.sh", BAD, GOOD)), ("1 unsteady:\n" + unsteady, "1 passed, 0 failed", 0))
+    tap.equal("it took too long, and passes alone", counted(test_was("it", "TIMEOUT", "ok 1\n"), test_was("it", "OK", GOOD))[1], 0)
+    tap.equal("two are two", again(("it", "tests/it.sh", BAD, GOOD), ("it", "tests/it.sh", BAD, GOOD)),
+              ("2 unsteady:\n" + 2 * unsteady, "2 passed, 0 failed", 0))
+    said, last, status = again(*((f"t{i}", "tests/it.py", BAD, GOOD) for i in range(3)))
+    tap.equal("three are a failure", (said.splitlines()[0], last, status),
+              ("3 tests are unsteady: this machine, or the suite, is not fit", "3 passed, 1 failed", 1))
+    tap.equal("a program in C has no excuse", again(("it", "build-test/tests/units", BAD, GOOD)),
+              ("it: not ok 1 - one\n  why\n", "0 passed, 1 failed", 1))
+    tap.equal("nor has a check of sources", again(("it", "tools/check-it.py", BAD, GOOD)),
+              ("it: not ok 1 - one\n  why\n", "0 passed, 1 failed", 1))
+    tap.equal("another that fails still counts", again(("it", "tests/it.sh", BAD, GOOD), ("bad", "tests/bad.sh", BAD, BAD)),
+              ("bad: not ok 1 - one\n  why\n1 unsteady:\n" + unsteady, "1 passed, 1 failed", 1))
 
 
 if __name__ == "__main__":

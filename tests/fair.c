@@ -220,9 +220,10 @@ int main(int argc, char **argv)
     bool flips = argc == 3 && strcmp(argv[1], "--flip") == 0;
     if (writes || flips)
         return write_games((unsigned)strtoul(argv[2], NULL, 10), flips);
-    unsigned games = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 400;
-    unsigned flipped = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 1;
     uint64_t rng = test_seed();
+    unsigned games = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10)
+                              : (unsigned)test_many(100, 400, "random games");
+    unsigned flipped = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 1;
     named_games(&rng);
     random_games(games, &rng);
     flip_with_the_chain_mended(flipped, &rng);

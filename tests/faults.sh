@@ -56,11 +56,7 @@ mkfifo "$folder/pipe"
 XDG_STATE_HOME=$folder/shared "$hearts" play --plain classic --seed 5 \
     <"$folder/pipe" >"$folder/first" 2>&1 &
 exec 7>"$folder/pipe"
-tries=0
-until grep -q 'Your hand' "$folder/first" || [ "$tries" -ge 400 ]; do
-    tries=$((tries + 1))
-    sleep 0.05
-done
+within grep -qs 'Your hand' "$folder/first"
 before=$(cat "$folder/shared/hearts/table.txt")
 plays_on 'a second table' 'This game is not kept' 'another table is open' \
     XDG_STATE_HOME="$folder/shared"

@@ -23,7 +23,7 @@
 #include "text/replay.h"
 #include "text/words.h"
 
-enum { PLAYS = 4096, PATIENCE_MS = 20000 };
+enum { PLAYS = 4096 };
 
 struct plays {
     size_t count;
@@ -87,7 +87,7 @@ static bool child_listen(struct child *c, size_t enough, struct buffer *told)
     char text[512];
     while (told->length < enough) {
         struct pollfd wait = { .fd = c->told, .events = POLLIN };
-        if (poll(&wait, 1, PATIENCE_MS) <= 0)
+        if (poll(&wait, 1, 1000 * test_patience()) <= 0)
             return false;
         ssize_t got = read(c->told, text, sizeof text);
         if (got <= 0)
@@ -233,7 +233,7 @@ int main(int argc, char **argv)
 {
     static struct plays before;
     uint64_t chance = test_seed();
-    int cycles = argc > 2 ? atoi(argv[2]) : 50, good = 0;
+    int cycles = argc > 2 ? atoi(argv[2]) : test_many(12, 50, "kills"), good = 0;
     bool shared = access("/dev/shm", W_OK) == 0;
     (void)snprintf(folder, sizeof folder, "%s/hearts-kill.XXXXXX", shared ? "/dev/shm" : "/tmp");
     if (argc < 2 || !mkdtemp(folder) || setenv("XDG_STATE_HOME", folder, 1) != 0)

@@ -6,6 +6,7 @@ set -u
 case $1 in /*) hearts=$1 ;; *) hearts=$PWD/$1 ;; esac
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
+. tests/tui/screen.sh
 
 socket=openhearts-join-$$
 state=$(mktemp -d /dev/shm/openhearts.XXXXXX 2>/dev/null || mktemp -d)
@@ -32,11 +33,7 @@ serve() { # LISTEN
         --bytes-per-table 0 --bytes-per-person 0 --bytes-per-address 0 \
         >"$folder/served" 2>"$folder/server.log" &
     served=$!
-    tries=0
-    while ! grep -q 'http://' "$folder/served" && [ "$tries" -lt 400 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-    done
+    within grep -q 'http://' "$folder/served"
     base=$(sed -n 's|.*\(http://[^/ ]*\).*|\1|p' "$folder/served" | head -n 1)
 }
 
@@ -48,19 +45,15 @@ has 'the server serves' "$base" 'http://127.0.0.1:'
 as() { # NAME ARGUMENTS...
     who=$1
     shift
-    XDG_STATE_HOME=$state/$who timeout 120 "$hearts" join "$@" --name "$who" \
+    XDG_STATE_HOME=$state/$who timeout $((2 * patience)) "$hearts" join "$@" --name "$who" \
         >"$folder/out" 2>"$folder/err"
     status=$?
     out=$(cat "$folder/out" "$folder/err")
 }
 
-# Waits until a file has a text, twenty seconds at most; a case of its own.
+# Waits until a file has a text; a case of its own.
 waits() { # NAME FILE TEXT
-    tries=0
-    while ! grep -q -e "$3" "$2" 2>/dev/null && [ "$tries" -lt 400 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-    done
+    within grep -qs -e "$3" "$2"
     has "$1" "$(cat "$2" 2>/dev/null)" "$3"
 }
 
@@ -262,57 +255,29 @@ has 'a quick table: another comes to it' "$out" \
     "$(sed -n 's/^The link to this table/The link to this table/p' "$folder/Robot.out")"
 has 'a quick table: both play' "$out" 'hand 1:'
 waits 'a quick table: and so does the first' "$folder/Robot.out" 'hand 1: '
-program=$(timeout 120 python3 examples/bot.py "$base" --rules \
+program=$(timeout $((2 * patience)) /usr/bin/python3 examples/bot.py "$base" --rules \
     'turbo hands=1 target=none ties=shared' 2>&1)
 is 'the example: exit 0' "$?" 0
 has 'the example: plays a hand' "$program" 'scores:'
 
 # ---- The full screen ----
 
-screen=''
-look() { screen=$(tmux -L "$socket" capture-pane -p 2>/dev/null); }
-
-# Waits until the screen has a text, ten seconds at most; a case of its own.
-shows() { # NAME TEXT
-    tries=0
-    look
-    while [ "$tries" -lt 200 ]; do
-        case $screen in *"$2"*) break ;; esac
-        sleep 0.05
-        tries=$((tries + 1))
-        look
-    done
-    has "$1" "$screen" "$2"
-}
-
-keys() { tmux -L "$socket" send-keys "$@"; }
-
 open_screen() { # COLUMNS ROWS WHO ARGUMENTS...
     open_columns=$1 open_rows=$2 who=$3
     shift 3
-    tmux -L "$socket" kill-server 2>/dev/null
-    tries=0 # the one before may still be about to end
-    until tmux -L "$socket" -f /dev/null new-session -d -x "$open_columns" -y "$open_rows" \
-        "env XDG_STATE_HOME='$state/$who' USER=greta '$hearts' join $* ${named---name $who}; cat" 2>/dev/null ||
-        [ "$tries" -ge 100 ]; do
-        sleep 0.1
-        tries=$((tries + 1))
-    done
-    tmux -L "$socket" set -g status off 2>/dev/null
-    tmux -L "$socket" set -g window-size manual 2>/dev/null
+    terminal "$open_columns" "$open_rows" \
+        "env XDG_STATE_HOME='$state/$who' USER=greta '$hearts' join $* ${named---name $who}; cat"
+}
+
+played_to() { # TEXT
+    on_screen "$1" && return
+    keys H Enter
+    return 1
 }
 
 # Follows hints until the screen has a text; a case of its own.
 plays_until() { # NAME TEXT
-    tries=0
-    look
-    while [ "$tries" -lt 150 ]; do
-        case $screen in *"$2"*) break ;; esac
-        keys H Enter
-        sleep 0.1
-        tries=$((tries + 1))
-        look
-    done
+    within played_to "$2"
     has "$1" "$screen" "$2"
 }
 
@@ -326,15 +291,15 @@ as Ada "$base" --plain --public --new \
 is 'a table of many words' "$status" 0
 open_screen 80 24 Ada "$base"
 shows 'the lobby: words too long are marked' 'five strip=none kitty=sw… 4 of 5 free'
-has 'the lobby: where one sits' "$screen" 'your seat, Ada'
+shows 'the lobby: where one sits' 'your seat, Ada'
 keys Q
 open_screen 80 24 Tove "$base"
 shows 'the lobby: who one is' 'you are Tove'
 shows 'the lobby: public tables' 'five'
-tmux -L "$socket" resize-window -x 70 -y 20
+resize 70 20
 shows 'the lobby: a window too small says so' '80x24 are needed, it is 70x20.'
 keys a
-tmux -L "$socket" resize-window -x 80 -y 24
+resize 80 24
 shows 'the lobby: and no table was opened unseen' 'Enter opens'
 keys F
 keys -l 'nothing-like-it'
@@ -370,7 +335,7 @@ keys Enter
 shows 'talk stands in the hem' 'Tove: Grüße an alle'
 keys M
 shows 'what was said, on a sheet' 'What was said and done'
-lacks 'what was refused is none of it' "$screen" 'Not every seat is taken.'
+hides 'what was refused is none of it' 'Not every seat is taken.'
 keys Escape C
 shows 'no claim before the cards are played' 'Tricks are claimed while cards are played.'
 keys '?'
@@ -417,14 +382,13 @@ okay 'and not before where it was' test "${now:-0}" -ge "${before:-9999}"
 keys X
 shows 'giving up the seat is asked twice' 'X again gives up your seat'
 keys X
-tries=0
-look # with computers alone it goes on faster than one can look: the scores come up
-until [ "$tries" -ge 100 ] || printf '%s' "$screen" | grep -q 'You are watching.'; do
+# With computers alone it goes on faster than one can look: the scores come up.
+watching() {
+    on_screen 'You are watching.' && return
     keys Escape
-    sleep 0.1
-    tries=$((tries + 1))
-    look
-done
+    return 1
+}
+within watching
 has 'and then done' "$screen" 'You are watching.'
 keys Q
 open_screen 120 40 Tove "$base" --new "'classic hands=1 target=none ties=shared'"
@@ -450,7 +414,7 @@ mkfifo "$folder/nobody"
 : <"$folder/nobody" &
 exec 8>"$folder/nobody"
 wait $!
-XDG_STATE_HOME=$state/Rob timeout 60 "$hearts" join "$base" --name Rob --player duck --forever \
+XDG_STATE_HOME=$state/Rob timeout $patience "$hearts" join "$base" --name Rob --player duck --forever \
     --new 'classic hands=1 target=none' >&8 2>"$folder/err"
 is 'a computer whose log nobody reads ends, as by "| head"' "$?" 141
 is 'quietly' "$(cat "$folder/err")" ''

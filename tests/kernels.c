@@ -57,7 +57,7 @@ static bool same_games(struct trial *t, const struct hearts_game *a, const struc
 
 static bool deal(struct trial *t)
 {
-    playing_start(&t->plan, &t->game, &t->rng);
+    playing_new_game(&t->plan, &t->game, &t->rng);
     return playing_deal(&t->plan, &t->game, &t->rng) || wrong(t, "the deck is refused");
 }
 
@@ -140,7 +140,7 @@ static void deck_of(const struct hearts_plan *p, const struct hearts_game *g, he
 static bool deal_is_a_deck(struct trial *t)
 {
     hearts_card deck[2 * HEARTS_CARDS] = { 0 };
-    playing_start(&t->plan, &t->game, &t->rng);
+    playing_new_game(&t->plan, &t->game, &t->rng);
     struct hearts_game by_deck = t->game;
     hearts_game_deal_random(&t->plan, &t->game, &t->rng);
     const char *fault = playing_fault(&t->plan, &t->game);
@@ -218,7 +218,7 @@ static bool same_deals(struct trial *t, const struct hearts__kernel *a,
                        const struct hearts__kernel *b)
 {
     struct hearts_game mine, theirs;
-    playing_start(&t->plan, &mine, &t->rng);
+    playing_new_game(&t->plan, &mine, &t->rng);
     theirs = mine;
     uint64_t my_rng = t->rng, their_rng = t->rng;
     if (t->plan.decks == 1) {

@@ -23,9 +23,13 @@ int main(int argc, char **argv)
         return try_done();
     }
     bool brief = argc > 1 && strcmp(argv[1], "brief") == 0;
-    long memory = brief ? BRIEF : argc > 1 ? atol(argv[1]) : MEMORY;
-    long sqlite = brief ? BRIEF : argc > 2 ? atol(argv[2]) : SQLITE;
-    long doubled = brief ? 100 : DOUBLED;
+    long memory = brief      ? BRIEF
+                  : argc > 1 ? atol(argv[1])
+                             : test_many(MEMORY / 10, MEMORY, "transfers in memory");
+    long sqlite = brief      ? BRIEF
+                  : argc > 2 ? atol(argv[2])
+                             : test_many(SQLITE / 10, SQLITE, "transfers in SQLite");
+    long doubled = brief ? 100 : test_many(DOUBLED / 10, DOUBLED, "settled twice");
     try_book(seed, brief ? 100 : 2000);
     try_ledger_model(&store_memory, seed, memory);
     try_evenings(&store_memory, seed, memory / 100, NULL);

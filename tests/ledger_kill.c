@@ -313,8 +313,8 @@ static void cycle(uint64_t *rng)
 
 int main(int argc, char **argv)
 {
-    int cycles = argc > 1 ? atoi(argv[1]) : 40;
     uint64_t rng = test_seed();
+    int cycles = argc > 1 ? atoi(argv[1]) : test_many(8, 40, "kills");
     folder = try_folder();
     try_begin();
     for (int i = 0; i < cycles; i++)

@@ -180,7 +180,7 @@ static bool hand(struct trial *t, int number)
 {
     bool helped = number % 2;
     int shooter = helped ? (int)hearts_random_below(&t->rng, t->plan.seats) : -1;
-    playing_start(&t->plan, &t->game, &t->rng);
+    playing_new_game(&t->plan, &t->game, &t->rng);
     for (int s = 0; s < t->plan.seats; s++)
         t->game.hand_score[s] = (int32_t)hearts_random_below(&t->rng, 20);
     struct hearts_game fresh = t->game;

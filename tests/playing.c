@@ -6,7 +6,7 @@
 
 /* ---- Playing ---- */
 
-void playing_start(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
+void playing_new_game(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng)
 {
     struct hearts_start start = { .dealer = (uint8_t)hearts_random_below(rng, p->seats) };
     hearts_game_start(p, g, &start);

@@ -5,7 +5,7 @@
 #include "hearts/game.h"
 
 /* A new game by the plan's rules, dealt by a random seat. */
-void playing_start(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
+void playing_new_game(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);
 
 /* Deals a random deck; false when the engine refuses it. */
 bool playing_deal(const struct hearts_plan *p, struct hearts_game *g, uint64_t *rng);

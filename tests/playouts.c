@@ -88,7 +88,7 @@ static bool same(struct trial *t)
 static bool hand(struct trial *t, int number)
 {
     (void)number;
-    playing_start(&t->plan, &t->game, &t->rng);
+    playing_new_game(&t->plan, &t->game, &t->rng);
     if (!playing_deal(&t->plan, &t->game, &t->rng))
         return trial_wrong(t, "the deck is refused");
     if (!same(t))

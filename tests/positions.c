@@ -9,6 +9,7 @@
 
 #include "tests/positions.h"
 #include "base/file.h"
+#include "seed.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -230,6 +231,8 @@ static int run(struct book *b, int argc, char **argv, struct desk *desk)
     read_pages(b, folder);
     if (argc > 3 && strcmp(argv[2], "--list") == 0)
         return list(b, argv[3], desk);
+    if (!test_all())
+        puts("# one seed of five for each position");
     struct count n = try_all(b, NULL, desk, false);
     report(!b->faults && !n.faults && b->positions, "every position can be set up");
     int bad = b->faults + n.faults;

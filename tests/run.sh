@@ -10,14 +10,19 @@ cd "$(dirname "$0")/.." || exit 1
 found() { tools/find_tests.py "$build" "$@" 2>&1; }
 
 is 'a test, and the program that it is' "$(found unit-json)" 'unit-json
-tests/unit-json'
-is 'a test that needs nothing' "$(found sizes)" 'sizes'
-is 'several, one of them twice, and the program for both' "$(found cli engine cli)" 'cli engine
+tests/units'
+is 'a test that needs nothing' "$(found sources)" 'sources'
+is 'several, one of them twice, and the program for both' "$(found long faults long)" 'long faults
 hearts'
 is 'a pattern' "$(found 'unit-solver_k*' solver | head -n 1)" 'unit-solver_keys solver'
 has 'the module for browsers is built for its test' "$(found wasm)" 'hearts.wasm'
-is 'what takes a browser' "$(found web-arrive | tail -n 1)" page
-is 'what takes a release build' "$(found install web-host | tail -n 1)" 'page release'
+is 'what takes a browser' "$(found web-arrive | tail -n 1)" 'page release'
+is 'what takes a release build' "$(found install | tail -n 1)" release
+fast=$(found --fast | head -n 1)
+has 'the fast tier: what a change can break' " $fast " ' rulebook '
+lacks 'and no tests of tests' " $fast " ' mutate '
+lacks 'nothing that only they need is built' "$(found --fast | sed -n 2p)" planted
+has 'all tests are all' " $(found --all | head -n 1) " ' mutate '
 out=$(found unit-json unit-jsom)
 is 'a name that is none: refused' "$?" 2
 has 'which one' "$out" 'There is no test "unit-jsom"'

@@ -457,7 +457,7 @@ static int mixture(struct secrecy *s, int hands)
     s->rng = s->seed;
     if (!hearts_plan_read(&s->plan, s->rules, strlen(s->rules), &e))
         return -1;
-    playing_start(&s->plan, &s->game, &s->rng);
+    playing_new_game(&s->plan, &s->game, &s->rng);
     for (int i = 0; i < hands; i++)
         if (!hand(s, i % 2 ? (int)below(s, s->plan.seats) : -1))
             return 0;

@@ -1,4 +1,5 @@
-/* seed.h - the seed of a test: HEARTS_SEED, or 1. */
+/* seed.h - the seed of a test: HEARTS_SEED, or 1; how large a sample it takes; how long it waits.
+ */
 #ifndef TESTS_SEED_H
 #define TESTS_SEED_H
 
@@ -23,5 +24,41 @@ static inline uint64_t test_seed(void)
 
 /* Where a test has a number of its own for seed 1, and others for the others. */
 static inline uint64_t test_seed_from(uint64_t first) { return first + test_seed() - 1; }
+
+/* Whole samples, as ./run test --all and ./run test NAME take them. */
+static inline bool test_all(void)
+{
+    const char *all = getenv("HEARTS_ALL");
+    return all && *all;
+}
+
+/* The size of a sample. The small one is told, so that nobody takes it for the whole. */
+static inline int test_many(int fast, int whole, const char *what)
+{
+    if (test_all())
+        return whole;
+    printf("# %d of %d %s\n", fast, whole, what);
+    fflush(stdout);
+    return fast;
+}
+
+/* One of so many: how far a loop goes on each time that the fast tier takes only some. */
+static inline int test_one_in(int fast, const char *what)
+{
+    if (test_all())
+        return 1;
+    printf("# one of %d %s\n", fast, what);
+    fflush(stdout);
+    return fast;
+}
+
+/* How many seconds until something that should happen counts as missing: a slow machine has more.
+ */
+static inline int test_patience(void)
+{
+    const char *slow = getenv("HEARTS_SLOW");
+    double times = slow && *slow ? strtod(slow, NULL) : 1;
+    return (int)(60 * (times > 1 ? times : 1));
+}
 
 #endif

@@ -11,14 +11,7 @@ trap 'kill $started 2>/dev/null; rm -rf "$folder"' EXIT
 log=$folder/log
 
 # Waits until a command succeeds.
-until_so() { # COMMAND...
-    tries=600
-    until "$@" >/dev/null 2>&1; do
-        tries=$((tries - 1))
-        [ "$tries" -gt 0 ] || return 1
-        sleep 0.1
-    done
-}
+until_so() { within "$@" >/dev/null 2>&1; } # COMMAND...
 
 has_begun() {
     grep -q . "$folder/first" || ! kill -0 "$server"

@@ -58,7 +58,7 @@ static void play(const struct hearts_plan *p, uint64_t seed, uint64_t *hash)
 {
     struct hearts_game g;
     uint64_t rng = seed;
-    playing_start(p, &g, &rng);
+    playing_new_game(p, &g, &rng);
     int shooter = seed % 4 ? -1 : (int)(seed / 4 % p->seats);
     for (int hands = 0; hands < HANDS; hands++) {
         if (g.phase == HEARTS_OVER)

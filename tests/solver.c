@@ -396,15 +396,15 @@ static const char *const corners[] = {
 
 int main(int argc, char **argv)
 {
-    int positions = argc > 1 ? atoi(argv[1]) : 40;
     uint64_t seed = test_seed();
+    int positions = argc > 1 ? atoi(argv[1]) : test_many(10, 40, "positions a row");
     size_t count = sizeof corners / sizeof *corners;
     printf("1..%zu\n# %d positions a row\n", hearts_preset_count() + count + 2, positions);
     for (size_t i = 0; i < hearts_preset_count(); i++)
         row(hearts_preset_at(i)->name, positions, seed + i);
     for (size_t i = 0; i < count; i++)
         row(corners[i], positions, seed + 100 + i);
-    options(positions / 20, seed);
+    options((positions + 19) / 20, seed);
     mixtures(20 * positions, seed);
     return failed != 0;
 }

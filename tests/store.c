@@ -561,7 +561,10 @@ static int main_postgres(const char *address, uint64_t seed)
     try_postgres_at(address);
     kind = &store_postgres;
     conformance();
-    try_model(kind, seed);
+    if (test_all())
+        try_model(kind, seed);
+    else
+        puts("# without random requests beside a model: they are for --all");
     try_postgres();
     return try_done();
 }

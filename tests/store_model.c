@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "seed.h"
 #include "store_try.h"
 
 enum { LOGS = 5, EVENTS = 60, BODY = 40, OPS = 5, REQUESTS = 2000 };
@@ -374,9 +375,10 @@ void try_model(const struct store_ops *kind, uint64_t seed)
     uint64_t rng = seed;
     memset(&m, 0, sizeof m);
     try_begin();
+    int requests = test_many(REQUESTS / 4, REQUESTS, "random requests");
     struct store *s = kind->open(folder, &e);
     bool good = try_hold(s, "%s", e.text);
-    for (int i = 0; good && i < REQUESTS; i = counts[STORE_OK] + counts[STORE_REPEATED] +
+    for (int i = 0; good && i < requests; i = counts[STORE_OK] + counts[STORE_REPEATED] +
                                               counts[STORE_STALE] + counts[STORE_EXISTS]) {
         good = group_same(kind, s, &m, &rng, counts);
         if (good && kind != &store_memory && try_below(&rng, 20) == 0) {
@@ -388,7 +390,7 @@ void try_model(const struct store_ops *kind, uint64_t seed)
     (void)try_hold(!good || kind->check(s, &e), "the check: %s", e.text);
     /* A run that met no refusals would show little. */
     for (int i = STORE_OK; i <= STORE_EXISTS; i++)
-        (void)try_hold(counts[i] > REQUESTS / 50, "only %d were %s", counts[i],
+        (void)try_hold(counts[i] > requests / 50, "only %d were %s", counts[i],
                        store_result_word((enum store_result)i));
     (void)try_end(
         "%s: %d random requests as in a plain model, %d ok, %d repeated, %d stale, %d exist",

@@ -124,7 +124,7 @@ static bool play(struct sweep *s)
 {
     for (int helped = 0; helped < 2; helped++) {
         s->shooter = helped ? (int)hearts_random_below(&s->rng, s->plan.seats) : -1;
-        playing_start(&s->plan, &s->game, &s->rng);
+        playing_new_game(&s->plan, &s->game, &s->rng);
         for (int i = 0; i < s->hands; i++)
             if (!hand(s))
                 return false;
@@ -216,8 +216,8 @@ static void random_mixtures(int count, int hands, uint64_t seed)
 
 int main(int argc, char **argv)
 {
-    int hands = argc > 1 ? atoi(argv[1]) : 2;
     uint64_t seed = test_seed();
+    int hands = argc > 1 ? atoi(argv[1]) : test_many(1, 2, "hands for each value");
     printf("1..%zu\n# twice %d hands for each mixture\n", hearts_option_count() + 1, hands);
     for (size_t i = 0; i < hearts_option_count(); i++)
         option(hearts_option_at(i), hands, seed * 1000003 + i * 100000);

@@ -2,6 +2,11 @@
 # shellcheck shell=sh
 # Sourced. A test names its cases with is, has, lacks or okay, and ends with done_testing.
 
+# Seconds until something that should happen counts as missing: a slow machine has more.
+patience=$(awk -v slow="${HEARTS_SLOW:-1}" 'BEGIN { printf "%d", 60 * slow }')
+# Not empty: whole samples, as ./run test --all and ./run test NAME take them.
+all=${HEARTS_ALL:-}
+
 count=0
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -41,6 +46,21 @@ okay() { # NAME COMMAND...
     case_name=$1
     shift
     if out=$("$@" 2>&1); then pass "$case_name"; else fail "$case_name" "$out"; fi
+}
+
+# Waits until a command succeeds, or patience ends.
+within() { # COMMAND...
+    within_end=$(($(date +%s) + patience))
+    until "$@"; do
+        [ "$(date +%s)" -lt "$within_end" ] || return 1
+        sleep 0.05
+    done
+}
+
+# The size of a sample; the small one is told, so that nobody takes it for the whole.
+many() { # FAST WHOLE WHAT
+    [ -n "$all" ] || echo "# $1 of $2 $3" >&2
+    if [ -n "$all" ]; then echo "$2"; else echo "$1"; fi
 }
 
 done_testing() {

@@ -7,43 +7,12 @@ case $1 in /*) hearts=$1 ;; *) hearts=$PWD/$1 ;; esac
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
 . tests/tui/shared.sh
+. tests/tui/screen.sh
 
 socket=openhearts-$$
 trap 'tmux -L "$socket" kill-server 2>/dev/null; rm -rf "$folder" "$state"' EXIT
 
 # ---- The full screen ----
-
-screen=''
-
-look() { screen=$(tmux -L "$socket" capture-pane -p 2>/dev/null); }
-
-# Waits until the screen has a text, ten seconds at most; a case of its own.
-shows() { # NAME TEXT
-    tries=0
-    look
-    while [ "$tries" -lt 200 ]; do
-        case $screen in *"$2"*) break ;; esac
-        sleep 0.05
-        tries=$((tries + 1))
-        look
-    done
-    has "$1" "$screen" "$2"
-}
-
-keys() { tmux -L "$socket" send-keys "$@"; }
-
-# A terminal of that size in which a command runs.
-terminal() { # COLUMNS ROWS COMMAND
-    tmux -L "$socket" kill-server 2>/dev/null
-    tries=0 # the one before may still be about to end
-    until tmux -L "$socket" -f /dev/null new-session -d -x "$1" -y "$2" "$3" 2>/dev/null ||
-        [ "$tries" -ge 100 ]; do
-        sleep 0.1
-        tries=$((tries + 1))
-    done
-    tmux -L "$socket" set -g status off 2>/dev/null
-    tmux -L "$socket" set -g window-size manual 2>/dev/null
-}
 
 open_table() { # COLUMNS ROWS ENVIRONMENT ARGUMENTS...
     open_columns=$1 open_rows=$2 open_environment=$3
@@ -63,41 +32,35 @@ open_screen() { # COLUMNS ROWS ENVIRONMENT BEFORE ARGUMENTS...
 # The cards of the hand that the screen shows, row by row.
 hand_of() { printf '%s\n' "$screen" | grep -o '│[0-9JQKA]*[♣♦♠♥]' | tail -n 13 | tr -d '\n'; }
 
+hand_is() { # HAND
+    look
+    [ "$(hand_of)" = "$1" ]
+}
+
 # Waits until the screen shows this hand; a case of its own.
 same_hand() { # NAME HAND
-    tries=0
-    look
-    while [ "$(hand_of)" != "$2" ] && [ "$tries" -lt 200 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-        look
-    done
+    within hand_is "$2"
     is "$1" "$(hand_of)" "$2"
+}
+
+ranks_are() { # RANKS
+    look
+    [ "$(ranks_of)" = "$1" ]
 }
 
 # The same of larger cards, whose rank and suit stand apart.
 same_ranks() { # NAME HAND
     ranks=$(printf '%s' "$2" | sed 's/[♣♦♠♥]//g')
-    tries=0
-    look
-    while [ "$(ranks_of)" != "$ranks" ] && [ "$tries" -lt 200 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-        look
-    done
+    within ranks_are "$ranks"
     is "$1" "$(ranks_of)" "$ranks"
 }
 
 ranks_of() { printf '%s\n' "$screen" | grep -o '│[0-9JQKA]\{1,2\} ' | tail -n 13 | tr -d ' \n'; }
 
-resize() { tmux -L "$socket" resize-window -x "$1" -y "$2"; } # COLUMNS ROWS
+closed() { ! tmux -L "$socket" list-sessions >/dev/null 2>&1; }
 
 closes() { # NAME
-    tries=0
-    while tmux -L "$socket" list-sessions >/dev/null 2>&1 && [ "$tries" -lt 200 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-    done
+    within closed
     is "$1" "$(tmux -L "$socket" list-sessions 2>/dev/null)" ''
 }
 
@@ -143,12 +106,12 @@ okay 'Q keeps the game' test -s "$saved"
 # More games than there are rows.
 open_table 80 24 ''
 shows 'start: there are more games' 'more below'
-lacks 'start: and none above' "$screen" 'more above'
+hides 'start: and none above' 'more above'
 keys End
 shows 'start: the last game' '▸ partners-solo'
 shows 'start: who sits there, and how they are' 'Opponents: Easy. Knows the rules, forgets what has fallen'
 shows 'start: there are more above' 'more above'
-lacks 'start: and none below' "$screen" 'more below'
+hides 'start: and none below' 'more below'
 keys Q
 closes 'start: left'
 
@@ -271,13 +234,13 @@ shows 'larger: the pad' 'What happened'
 same_ranks 'larger: the same hand' "$before"
 resize 60 15
 shows 'too small: it is said' 'too small: 80x24 are needed, it is 60x15.'
-has 'too small: the game' "$(printf '%s' "$screen" | tr '\n' ' ')" 'The game is kept. Q leaves.'
+shows_in 'too small: the game' 'H;${x;s/\n/ /g;p;}' 'The game is kept. Q leaves.'
 keys Enter 3 c U H S
 resize 12 6
 shows 'tiny: it is said, folded' 'it is 12x6.'
 resize 80 24
 shows 'back: the table' 'Follow clubs.'
-has 'back: nothing was played unseen' "$screen" 'trick 1'
+shows 'back: nothing was played unseen' 'trick 1'
 same_hand 'back: the same hand' "$before"
 keys 3 c
 shows 'a card is played by its name' 'trick 2'
@@ -298,21 +261,19 @@ open_table 80 24 '' --resume
 shows 'killed in the first trick: goes on' 'Follow clubs.'
 same_hand 'killed in the first trick: the same hand' "$before"
 
+trick_shown() { printf '%s\n' "$screen" | sed -n 's/.* · trick \([0-9]*\).*/\1/p' | head -n 1; }
+
+goes_on() { # TRICK
+    on_screen 'Enter deals the next hand' || [ "$(trick_shown)" != "$1" ]
+}
+
 # A whole hand by hints; the scores come up by themselves.
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
     look
     case $screen in *'Enter deals the next hand'* | *'Enter plays another'*) break ;; esac
-    cards=$(printf '%s\n' "$screen" | grep -o '│[0-9JQKA]*[♣♦♠♥]' | wc -l)
+    trick=$(trick_shown)
     keys H Enter
-    tries=0
-    while [ "$tries" -lt 100 ]; do
-        look
-        case $screen in *'Enter deals the next hand'*) break ;; esac
-        now=$(printf '%s\n' "$screen" | grep -o '│[0-9JQKA]*[♣♦♠♥]' | wc -l)
-        [ "$now" != "$cards" ] && break
-        sleep 0.05
-        tries=$((tries + 1))
-    done
+    within goes_on "$trick"
 done
 shows 'the hand ends with the scores' 'Enter deals the next hand'
 shows 'keys that matter: between hands' '╌ Next hand Enter  Undo U  Last L'
@@ -358,7 +319,10 @@ keys Q
 closes 'partners: left'
 open_table 80 24 '' american pass_through=whole pass=L --seed 5
 shows 'a long question keeps to its two rows' 'N  Pass on unseen'
-is 'and the hand has its own' "$(printf '%s\n' "$screen" | sed -n 18p | tr -d ' ┆')" ''
+row_18() { printf '%s\n' "$screen" | sed -n 18p | tr -d ' ┆'; }
+row_18_is_empty() { look && [ -z "$(row_18)" ]; }
+within row_18_is_empty
+is 'and the hand has its own' "$(row_18)" ''
 keys Q
 closes 'a long question: left'
 
@@ -371,7 +335,7 @@ shows 'two rows: chosen' 'Pass: 3 of 3'
 shows 'two rows: ticks' '✓'
 keys Enter
 shows 'two rows: the play' 'trick 1'
-has 'two rows: some are lifted' "$(printf '%s\n' "$screen" | sed -n '18p;21p')" '╭'
+shows_in 'two rows: some are lifted' '18p;21p' '╭'
 keys Q
 closes 'two rows: left'
 
@@ -410,10 +374,9 @@ for size in '120 40 │8      │' '160 50 │8  ♥   ♥   │' '200 60 │8  
     shows "growing to $size: the last trick" 'Edda took it: 1 point.'
     shows "growing to $size: how it began" 'K♣   Edda, who led'
     shows "growing to $size: the lower hem" 'Quit Q ╌'
-    has "growing to $size: what a seat has taken" \
-        "$(printf '%s\n' "$screen" | sed -n '/1 · takes it/{n;s/^\(.\{60\}\).*/\1/p;}')" ' 10♥ '
+    shows_in "growing to $size: what a seat has taken" '/1 · takes it/{n;s/^\(.\{60\}\).*/\1/p;}' ' 10♥ '
 done
-has 'growing: room for more keys; the last trick needs none' "$screen" \
+shows 'growing: room for more keys; the last trick needs none' \
     'Undo U  Scores S  Rules R  Order O  Help ?  Quit Q'
 resize 80 24
 shows 'and back: the trick' '2 points lie on the table.'
@@ -428,7 +391,7 @@ keys Enter
 shows 'again: the card' 'Follow hearts. 1 point lies on the table.'
 keys Enter
 shows 'again: the scores' 'Enter tells what came of it'
-lacks 'again: no next hand' "$screen" 'Next hand'
+hides 'again: no next hand' 'Next hand'
 keys Enter
 shows 'again: side by side' '3 points    3 points'
 shows 'again: once more?' 'Again from there? yes or no.'
@@ -444,8 +407,11 @@ keys no Enter
 equals
 open_table 80 24 '' --resume
 shows 'equal cards: at the seats' '0 · × cancelled'
-is 'equal cards: two are crossed out' "$(printf '%s\n' "$screen" | grep -o '╭╌×╌╮' | wc -l)" 2
-has 'equal cards: what it means' "$screen" 'Follow clubs. × is cancelled: neither of two equal'
+crossed() { printf '%s\n' "$screen" | grep -o '╭╌×╌╮' | wc -l; }
+two_crossed() { look && [ "$(crossed)" = 2 ]; }
+within two_crossed
+is 'equal cards: two are crossed out' "$(crossed)" 2
+shows 'equal cards: what it means' 'Follow clubs. × is cancelled: neither of two equal'
 keys L
 shows 'equal cards: in the last trick' 'You, cancelled'
 keys Escape q c
@@ -457,22 +423,23 @@ closes 'equal cards: left'
 equals_again
 open_table 80 24 'NO_COLOR=1' --resume --ascii
 shows 'equal cards again: without colours, in ASCII' '0 - x cancelled'
-has 'equal cards again: crossed out' "$screen" '.-x-.'
-lacks 'equal cards again: its meaning is known' "$screen" 'x is cancelled'
+shows 'equal cards again: crossed out' '.-x-.'
+hides 'equal cards again: its meaning is known' 'x is cancelled'
 keys Q
 closes 'equal cards again: left'
 
 moon
 open_table 80 24 '' --resume
 shows 'a moon: the first lead' 'Follow clubs.'
+screen_changes() { # SCREEN
+    look
+    [ "$screen" != "$1" ]
+}
+
 for card in $moon_cards; do
     now=$screen
     keys "${card%?}" "${card#?}"
-    tries=0
-    while look; [ "$screen" = "$now" ] && [ "$tries" -lt 100 ]; do
-        sleep 0.05
-        tries=$((tries + 1))
-    done
+    within screen_changes "$now"
     shows "a moon: $card is played" "$(case $card in jh) echo 'shot the moon' ;; *) echo '▸ You' ;; esac)"
 done
 shows 'a moon: the two ways' 'M  Subtract it'
@@ -512,16 +479,16 @@ terminal 100 30 "exec '$hearts' play --resume"
 shows 'keys: a line that is wrong is told' 'play.conf:4: key.undo: "q" is for'
 keys Escape
 shows 'keys: the hem has them' 'Hint F '
-has 'keys: the pace of the file' "$screen" 'quick +/-'
+shows 'keys: the pace of the file' 'quick +/-'
 keys H
 shows 'keys: the pass is asked' 'Choose three cards to pass to Edda.'
 keys E
 shows 'keys: another sign of the same' 'Pass: 3 of 3'
-lacks 'keys: the usual one does nothing' "$screen" 'What you may'
-has 'keys: a sentence names its key' "$screen" '. F '
+hides 'keys: the usual one does nothing' 'What you may'
+shows 'keys: a sentence names its key' '. F '
 keys '?'
 shows 'keys: the help has them' 'F            a hint'
-has 'keys: and the one to leave by' "$screen" 'Z            leave'
+shows 'keys: and the one to leave by' 'Z            leave'
 keys Escape Z
 closes 'keys: left'
 rm "$XDG_CONFIG_HOME/hearts/play.conf"

@@ -1,17 +1,25 @@
 #!/usr/bin/python3
-"""count_tests.py - what a run of the tests came to: count_tests.py TESTLOG
+"""count_tests.py - what a run of the tests came to: count_tests.py TESTLOG [SECOND], or count_tests.py --again TESTLOG
 
 TESTLOG is meson's testlog.json: a JSON object for each test, a line each. Tells the cases that failed, those that
 were skipped and why, the ten slowest tests, and at the very end "N passed, N failed". Exits with 1 where anything
 failed. It is stricter than meson: for that a test without a plan, which has ended early, is a good one, and one that
 says nothing, or bails out at once, is skipped.
+
+--again names the tests that are worth running once more, alone: those that failed, if they are few. SECOND is the log
+of that. A test that passes then is unsteady: its first failure is told, and counted apart. Programs in C and checks of
+sources do the same each time, so they have no such excuse; nor has a run in which many are unsteady.
 """
 import json
+import os
 import re
 import sys
+import time
 
 SHOWN = 10  # of the slowest tests
 TOLD = 6  # lines of what a test says about a failure
+AGAIN = 5  # more tests than these that fail are no bad luck
+UNSTEADY = 3  # so many unsteady tests are a failure of the machine or of the suite
 
 
 def reason(lines):
@@ -94,28 +102,71 @@ def cases(test):
     return tap.passed, tap.failed, tap.skipped
 
 
-def main():
+def read_log(path):
+    """The tests of a log; none where it cannot be read, which is said."""
     try:
-        with open(sys.argv[1], encoding="utf-8", errors="surrogateescape") as log:
+        with open(path, encoding="utf-8", errors="surrogateescape") as log:
             tests = [json.loads(line) for line in log]
     except (OSError, ValueError) as why:
         print(f"the log of the tests cannot be read: {why}")
-        tests = []
-    if not tests:
-        print("0 passed, 1 failed")
-        return 1
-    sys.stdout.reconfigure(errors="backslashreplace")
-    passed, lost, left = 0, [], []
+        return []
     for test in tests:
-        good, failed, skipped = cases(test)
         test["name"] = test["name"].rpartition(" / ")[2]  # without its suites
+    return tests
+
+
+def steady(test):
+    """Whether a test does the same each time: a program in C, or a check of sources."""
+    file = os.path.basename(test["command"][0])
+    return "." not in file or file.startswith("check-")
+
+
+def effort():
+    """How long ./run, whose child this is, and all that it started have worked, and by the clock."""
+    with open(f"/proc/{os.getppid()}/stat", encoding="utf-8") as stat:
+        fields = stat.read().rpartition(")")[2].split()
+    tick = os.sysconf("SC_CLK_TCK")
+    worked, begun = sum(map(int, fields[11:15])) / tick, int(fields[19]) / tick
+    whole = time.clock_gettime(time.CLOCK_BOOTTIME) - begun
+    return " and ".join(f"{int(seconds) // 60} min {int(seconds) % 60:02} s {what}"
+                        for seconds, what in ((worked, "of processor"), (whole, "by the clock")))
+
+
+def names_again(tests):
+    """The tests to run once more; none where too many failed."""
+    bad = [test["name"] for test in tests if cases(test)[1]]
+    return bad if len(bad) <= AGAIN else []
+
+
+def count(tests, second):
+    """([passed], [(failure, what is said)], [skipped], [(unsteady, what is said)]) of all tests."""
+    passed, lost, left, unsteady = 0, [], [], []
+    for test in tests:
+        name = test["name"]
+        good, failed, skipped = cases(test)
+        alone = second.get(name)
+        if failed and alone and not steady(test) and not cases(alone)[1]:
+            unsteady.append((f"{name}: passed alone in {alone['duration']:.0f} s; at first, beside others:", failed))
+            good, failed, skipped = cases(alone)
         passed += good
-        lost += [(f"{test['name']}: {line}", said) for line, *said in failed]
-        left += [f"{test['name']}: {line}" for line in skipped]
+        lost += [(f"{name}: {line}", said) for line, *said in failed]
+        left += [f"{name}: {line}" for line in skipped]
+    if len(unsteady) >= UNSTEADY:
+        lost.append((f"{len(unsteady)} tests are unsteady: this machine, or the suite, is not fit", []))
+    return passed, lost, left, unsteady
+
+
+def tell(tests, passed, lost, left, unsteady):
     for line, said in lost:
         print(line)
         for more in said:
             print("  " + more)
+    if unsteady:
+        print(f"{len(unsteady)} unsteady:")
+        for line, failed in unsteady:
+            print("  " + line)
+            for more in (more for lines in failed for more in lines):
+                print("    " + more)
     if left:
         print(f"{len(left)} skipped:")
         for line in left:
@@ -124,8 +175,23 @@ def main():
     print(f"The slowest of {len(tests)}:")
     for test in slowest:
         print(f"  {test['duration']:7.1f} s  {test['name']}")
-    print(f"{passed} passed, {len(lost)} failed")
-    return 1 if lost else 0
+    print(f"All of it took {effort()}.")
+    print(f"{passed} passed, {len(lost)} failed" + (f", {len(left)} skipped" if left else ""))
+
+
+def main():
+    sys.stdout.reconfigure(errors="backslashreplace")
+    if sys.argv[1] == "--again":
+        print(*names_again(read_log(sys.argv[2])))
+        return 0
+    tests = read_log(sys.argv[1])
+    second = read_log(sys.argv[2]) if len(sys.argv) > 2 and os.path.exists(sys.argv[2]) else []
+    if not tests:
+        print("0 passed, 1 failed")
+        return 1
+    counted = count(tests, {test["name"]: test for test in second})
+    tell(tests, *counted)
+    return 1 if counted[1] else 0
 
 
 if __name__ == "__main__":

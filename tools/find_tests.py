@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """find_tests.py - what some tests need: find_tests.py BUILD NAME...
 
-BUILD is a folder that meson has set up, NAME a test or a pattern as shells have them ("server-*"). Prints three lines
-for ./run: the names, what ninja has to make for them, and what else they take (the suites "browsers", "numpy",
-"packages", "page", "proxies", "release" and "shells" of tests/meson.build). A name that is none: what there is, and 2 as the exit
-status.
+BUILD is a folder that meson has set up, NAME a test or a pattern as shells have them ("server-*"). "--fast" in place of
+names is every test of that tier of tests/tiers.txt, "--all" every test there is. Prints three lines for ./run: the
+names, what ninja has to make for them, and what else they take (see `takes` in tests/meson.build). A name that is none:
+what there is, and 2 as the exit status.
 """
 import fnmatch
 import json
@@ -12,16 +12,24 @@ import os
 import sys
 import textwrap
 
+import tiers
+
+# What a test may take that does not come with every build; the other suites are names for people.
+TAKES = {"browsers", "numpy", "packages", "page", "postgres", "proxies", "release", "shells"}
+
 
 def found(build, what):
     with open(os.path.join(build, "meson-info", f"intro-{what}.json"), encoding="utf-8") as told:
         return json.load(told)
 
 
-def main():
-    build, wanted = sys.argv[1], sys.argv[2:]
-    tests = {test["name"]: test for test in found(build, "tests")}
-    files = {target["id"]: target["filename"] for target in found(build, "targets")}
+def named(wanted, tests):
+    """The names that are wanted, each once; None where one is none, which is said."""
+    if wanted == ["--all"]:
+        return list(tests)
+    if wanted == ["--fast"]:
+        rows = tiers.rows(os.path.join(os.path.dirname(__file__), "../tests/tiers.txt"))
+        return [name for name in tests if tiers.tier_of(name, rows) == "fast"]
     names = []
     for pattern in wanted:
         these = fnmatch.filter(tests, pattern)
@@ -29,15 +37,25 @@ def main():
             print(f'There is no test "{pattern}". These there are:', file=sys.stderr)
             print(textwrap.fill(" ".join(sorted(tests)), 100, initial_indent="  ", subsequent_indent="  ",
                                 break_on_hyphens=False), file=sys.stderr)
-            return 2
+            return None
         names += [name for name in these if name not in names]
+    return names
+
+
+def main():
+    build, wanted = sys.argv[1], sys.argv[2:]
+    tests = {test["name"]: test for test in found(build, "tests")}
+    files = {target["id"]: target["filename"] for target in found(build, "targets")}
+    names = named(wanted, tests)
+    if names is None:
+        return 2
     here = os.path.abspath(build)
     needs = {id for name in names for id in tests[name]["depends"]}
     made = sorted(os.path.relpath(path, here) for id in needs for path in files[id])
     suites = {suite.partition(":")[2] for name in names for suite in tests[name]["suite"]}
     print(*names)
     print(*made)
-    print(*sorted(suites & {"browsers", "numpy", "packages", "page", "proxies", "release", "shells"}))
+    print(*sorted(suites & TAKES))
     return 0
 
 

@@ -145,12 +145,6 @@ class Build:
         files = [file] if file in self.objects else sorted(self.headers.get(file, ()))
         return [(f, command, output) for f in files for command, output in self.objects[f]]
 
-    def made_for(self, test):
-        """The programs that a test depends on, in its order."""
-        files = {t["id"]: t["filename"][0] for t in self.told("meson-info/intro-targets.json")}
-        depends, = (t["depends"] for t in self.told("meson-info/intro-tests.json") if t["name"] == test)
-        return [files[i] for i in depends]
-
     def tests(self):
         files = {t["id"]: t["filename"][0] for t in self.told("meson-info/intro-targets.json")}
         for t in self.told("meson-info/intro-tests.json"):

@@ -24,7 +24,7 @@ static double seconds(void)
 /* Plays a new hand at random until every seat holds so many cards. */
 static bool play_down(const struct hearts_plan *p, struct hearts_game *g, int cards, uint64_t *rng)
 {
-    playing_start(p, g, rng);
+    playing_new_game(p, g, rng);
     if (!playing_deal(p, g, rng))
         return false;
     while (playing_on(g) && (g->phase != HEARTS_PLAY || g->trick_count ||

@@ -1,7 +1,6 @@
 /* arena_keep.h - what an arena has played so far, in a file that a later run goes on from.
  *
- * Lines of text: which matches they are, as the request says it, and how each stands. docs/ARENA.md
- * describes them.
+ * Lines of text: which matches they are, as the request says it, and how each stands.
  */
 #ifndef HEARTS_CLI_ARENA_KEEP_H
 #define HEARTS_CLI_ARENA_KEEP_H

@@ -7,9 +7,8 @@ belongs to whoever plays.
 import os
 import re
 import sys
-import time
 
-from harness import Client, Server, Tap, until
+from harness import PATIENCE, Client, Server, Tap, until
 from player import Seat, play_on
 
 TABLES = 10
@@ -34,7 +33,7 @@ class Figures(Client):
     def connect(self):
         import socket
         host, port = self.place.rsplit(":", 1)
-        return socket.create_connection((host, int(port)), 20)
+        return socket.create_connection((host, int(port)), PATIENCE)
 
     def figure(self, name):
         text = self.request("GET", "/metrics").body.decode()
@@ -63,13 +62,13 @@ def left_alone(client, leave):
 
 def settled(figures):
     """Waits until what was under way has been thought, at most a while; the figure then."""
-    limit, before = time.monotonic() + 5, figures.thoughts()
-    while time.monotonic() < limit:
-        now = figures.thoughts()
-        if now == before and figures.figure("hearts_commands_under_way") == 0:
-            return now
-        before = now
-    return before
+    last = [-1]
+
+    def rests(now):
+        last.append(now)
+        return now == last[-2] and figures.figure("hearts_commands_under_way") == 0
+
+    return until(figures.thoughts, rests)
 
 
 def play_a_hand(client):
@@ -117,11 +116,9 @@ def goes_on_by_the_clock(hearts):
                          "0s"], store="memory") as server:
         figures = Figures(server, place)
         left_alone(Client(server, "Gone"), leave=False)
-        begun, limit = figures.figure("hearts_events_total"), time.monotonic() + 60
-        while figures.figure("hearts_events_total") < begun + 40 and time.monotonic() < limit:
-            pass
-        tap.check("a clock runs for somebody: the game goes on",
-                  figures.figure("hearts_events_total") >= begun + 40)
+        begun = figures.figure("hearts_events_total")
+        now = until(lambda: figures.figure("hearts_events_total"), lambda now: now >= begun + 40)
+        tap.check("a clock runs for somebody: the game goes on", now >= begun + 40)
 
 
 def niceness(process, task):

@@ -6,15 +6,14 @@ who played in it is deleted; and a server that goes down while a hand is being j
 """
 import sys
 import threading
-import time
 
-from harness import Client, PASSWORD, PATIENCE, Server, Tap, account, traffic, until
+from harness import Client, PASSWORD, PATIENCE, Server, Tap, account, ms, traffic, until
 from player import Seat, play_on
 from schema import Schema
 
 tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", "--messages",
-           "1000000", "--review-nodes", "20", "--header-time", "500ms"]
+           "1000000", "--review-nodes", "20", "--header-time", ms(500)]
 WAYS = ("", "/replay", "/review?hand=1")
 
 
@@ -137,12 +136,10 @@ def goes_down(hearts):
                   busy.body["why"] == "too-fast" and int(busy.headers["Retry-After"]) > 0, busy)
         tap.equal("tables go on meanwhile", bob.request("POST", "/api/tables",
                                                         {"rules": "classic"}).status, 201)
-        begun = time.monotonic()
         status = server.stop()
         for one in asks:
             one.join()
         tap.equal("the server ends in peace", status, 0)
-        tap.check("soon", time.monotonic() - begun < PATIENCE / 2)
         tap.check("and says so to whoever waits, if it can", all(
             a.status == 503 and a.body["why"] == "draining" for a in answers[1:]), answers)
 

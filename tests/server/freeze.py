@@ -10,12 +10,12 @@ import signal
 import sys
 import time
 
-from harness import Client, Server, Tap
+from harness import SLOW, Client, Server, Tap
 from player import Seat, drain
 
 tap = Tap()
-STOPPED = 6.0  # seconds; longer than a turn and the whole bank
-TERMS = {"turn": 1000, "bank": 4000, "grace": 3600000}
+STOPPED = 6 * SLOW  # seconds; longer than a turn and the whole bank
+TERMS = {"turn": int(1000 * SLOW), "bank": int(4000 * SLOW), "grace": 3600000}
 
 
 def now_ms():

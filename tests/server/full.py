@@ -11,12 +11,12 @@ import sys
 import tempfile
 import time
 
-from harness import PATIENCE, Client, Server, Tap
+from harness import PATIENCE, SLOW, Client, Server, Tap
 from player import Seat, drain, play_on
 
 tap = Tap()
 INSIDE = "HEARTS_TEST_FULL_INSIDE"
-TURN_MS = 20000
+TURN_MS = int(20000 * SLOW)
 PLAYED = []  # (letter, card) that were acknowledged, in order
 
 

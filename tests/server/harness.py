@@ -21,8 +21,31 @@ import sys
 import tempfile
 import time
 
+# How many times as long as a quiet machine this one takes.
+SLOW = float(os.environ.get("HEARTS_SLOW") or 1)
 # Seconds until something that should happen counts as missing.
-PATIENCE = float(os.environ.get("HEARTS_PATIENCE", "60"))
+PATIENCE = float(os.environ.get("HEARTS_PATIENCE") or 60 * SLOW)
+# Whole samples, as ./run test --all and ./run test NAME take them.
+ALL = bool(os.environ.get("HEARTS_ALL"))
+
+
+def many(fast, whole, what):
+    """How large a sample is, of what: the small one is told, so that nobody takes it for the whole."""
+    if not ALL:
+        print(f"# {fast:,} of {whole:,} {what}", flush=True)
+    return whole if ALL else fast
+
+
+def ms(usual):
+    """A limit of the server, in milliseconds on a quiet machine: honest clients need longer on a slow one."""
+    return f"{int(usual * SLOW)}ms"
+
+
+def some(items, count, what):
+    """So many of them, evenly spread and always the same."""
+    items = list(items)
+    count = min(many(count, len(items), what), len(items))
+    return [items[i * len(items) // count] for i in range(count)]
 
 # What a test draws comes from this, and so do the decks and computers of the servers that it starts, if they are
 # hearts-seeded (see tests/seeded.c).

@@ -8,7 +8,7 @@ import json
 import socket
 import sys
 
-from harness import TEXT, Client, Closed, Server, Socket, Tap, chance_of, new_id, traffic
+from harness import TEXT, Client, Closed, Server, Socket, Tap, chance_of, many, new_id, traffic
 from player import Seat, drain
 
 tap = Tap()
@@ -149,7 +149,7 @@ def play_meanwhile(honest):
 
 
 def main():
-    count = int(sys.argv[2]) if len(sys.argv) > 2 else 100000
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else many(10000, 100000, "messages")
     chance, games = chance_of("garbage"), 0
     print(f"# {count} messages")
     with Server(sys.argv[1], OPTIONS, store="memory") as server:

@@ -8,7 +8,7 @@ acknowledged is compared with what every client sees of the hand then.
 """
 import sys
 
-from harness import Client, Closed, Server, Tap, chance_of, new_id
+from harness import Client, Closed, Server, Tap, chance_of, many, new_id
 from player import Seat
 
 tap = Tap()
@@ -97,7 +97,7 @@ def compare(cycle, friends):
 
 
 def main():
-    cycles = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    cycles = int(sys.argv[2]) if len(sys.argv) > 2 else many(15, 200, "kills")
     chance = chance_of("moments")
     print(f"# {cycles} cycles")
     with Server(sys.argv[1],

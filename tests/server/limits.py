@@ -3,9 +3,8 @@
 import os
 import socket
 import sys
-import time
 
-from harness import TEXT, Client, Closed, Server, Socket, Tap, new_id
+from harness import PATIENCE, TEXT, Client, Closed, Server, Socket, Tap, ms, new_id
 from player import Seat
 
 tap = Tap()
@@ -71,8 +70,8 @@ def cookies(c):
 
 
 def headers_in_time(hearts):
-    with Server(hearts, ["--header-time", "200ms"], store="memory") as server:
-        with socket.create_connection(("127.0.0.1", server.port), 60) as s:
+    with Server(hearts, ["--header-time", ms(200)], store="memory") as server:
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as s:
             s.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n")
             try:
                 got = s.recv(1000)

@@ -22,7 +22,7 @@ import threading
 
 import page
 import proxies
-from harness import PATIENCE, Client, Server, Tap
+from harness import PATIENCE, SLOW, Client, Server, Tap
 from player import Seat, play_on
 
 tap = Tap()
@@ -145,7 +145,7 @@ class Machine:
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:
-                self.statuses.append(self.process.wait(int(self.unit("TimeoutStopSec"))))
+                self.statuses.append(self.process.wait(int(self.unit("TimeoutStopSec")) * SLOW))
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.statuses.append(self.process.wait())

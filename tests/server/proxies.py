@@ -20,7 +20,7 @@ import time
 
 import h2
 import page
-from harness import PATIENCE, PING, PONG, Client, Closed, Server, Socket, Tap
+from harness import PATIENCE, PING, PONG, Client, Closed, Server, Socket, Tap, some
 
 tap = Tap()
 HOST = "hearts.example"
@@ -407,7 +407,7 @@ def installed():
     """Those proxies that can be tried here; the others are skipped aloud."""
     names = []
     os.environ["PATH"] += ":/usr/sbin"
-    for name in ("nginx", "haproxy", "caddy"):
+    for name in some(("nginx", "haproxy", "caddy"), 1, "proxies"):
         if not shutil.which(name) or not os.path.exists(DEBIAN[name]):
             tap.skip(name, "it is not installed")
         elif name != "caddy" and os.geteuid() != 0:

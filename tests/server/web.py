@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 
-from harness import PATIENCE, PING, PONG, TEXT, Client, Server, Socket, Tap, chance_of
+from harness import PATIENCE, PING, PONG, TEXT, Client, Server, Socket, Tap, chance_of, ms
 
 BODY = 65536
 
@@ -357,7 +357,7 @@ def is_ended(data, port):
 
 
 def times(hearts):
-    with Server(hearts, ["--header-time", "200ms", "--idle", "1s"], store="memory") as server:
+    with Server(hearts, ["--header-time", ms(200), "--idle", ms(1000)], store="memory") as server:
         head = (b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
                 b"Content-Length: 14\r\n")
         tap.check("ended: nothing is asked", is_ended(b"", server.port))

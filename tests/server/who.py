@@ -7,9 +7,8 @@ not the host. A command of docs/protocol.schema.json without its row here fails.
 import json
 import os
 import sys
-import time
 
-from harness import Client, Server, Tap, new_id
+from harness import Client, Server, Tap, new_id, until
 from player import Seat, drain
 from schema import ROOT
 
@@ -199,11 +198,8 @@ def ended(server):
     owner.request("DELETE", "/api/me", {"password": "battery staple"})
     tap.equal("that of somebody deleted ends", own.until_closed(), 1008)
     eve = Client(server, "Eve")
-    limit = time.monotonic() + 30
-    while time.monotonic() < limit:
-        seats = eve.request("GET", "/api/tables/" + t).body.get("seats", [])
-        if "Zoe" not in [seat.get("name") for seat in seats]:
-            break
+    seats = until(lambda: eve.request("GET", "/api/tables/" + t).body.get("seats", []),
+                  lambda seats: "Zoe" not in [seat.get("name") for seat in seats])
     tap.check("and so does their seat", "Zoe" not in json.dumps(seats), seats)
 
 

@@ -1,6 +1,7 @@
 /* guess.c - guessed hands: they fit what is known, never rule out the truth, and are played on. */
 #include "mixtures.h"
 #include "players/memory_rules.h"
+#include "seed.h"
 #include "unit/guess_table.h"
 
 /* Games that no preset has: every phase, every way to know something of a card. */
@@ -265,15 +266,17 @@ static void check_rules(const char *rules, int hands)
 static void test_every_preset(void **state)
 {
     (void)state;
+    int hands = test_many(4, 12, "hands of each preset");
     for (size_t i = 0; i < hearts_preset_count(); i++)
-        check_rules(hearts_preset_at(i)->name, 12);
+        check_rules(hearts_preset_at(i)->name, hands);
 }
 
 static void test_mixtures(void **state)
 {
     (void)state;
+    int hands = test_many(6, 20, "hands of each mixture");
     for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++)
-        check_rules(mixtures[i], 20);
+        check_rules(mixtures[i], hands);
 }
 
 /* ---- What a play proves ---- */
@@ -338,7 +341,7 @@ static void test_proofs(void **state)
     for (size_t i = 0; i < hearts_preset_count(); i++)
         prove_hands(hearts_preset_at(i)->name, 2);
     for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++)
-        prove_hands(mixtures[i], 8);
+        prove_hands(mixtures[i], test_all() ? 8 : 3);
 }
 
 /* What a seat has passed lies where it went until it is played. Returns how often that was so. */

@@ -1,4 +1,5 @@
 /* guess_uniform.c - guessed hands: every deal that fits is as likely as any other. */
+#include "seed.h"
 #include "unit/guess_table.h"
 
 static struct desk *desk;
@@ -166,8 +167,9 @@ static void test_uniform(void **state)
         "american players=6 kitty=take pass=R",
     };
     (void)state;
+    int positions = test_many(1, 2, "positions of each game");
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        check_late(games[i], 31 + i, 2);
+        check_late(games[i], 31 + i, positions);
 }
 
 static void test_made_up(void **state)
@@ -176,7 +178,8 @@ static void test_made_up(void **state)
     static struct outcomes o;
     uint64_t rng = 8;
     (void)state;
-    for (int found = 0, tries = 0; found < 24; tries++) {
+    int wanted = test_many(8, 24, "positions made up");
+    for (int found = 0, tries = 0; found < wanted; tries++) {
         struct hearts_plan p;
         struct guess_known k;
         const char *rules = games[tries % 2];

@@ -42,7 +42,7 @@ static inline void begin_host(struct host *h, const char *rules, int seat, uint6
     hearts_rules_write(&h->plan.rules, h->rules, sizeof h->rules);
     h->rng = seed;
     h->watched = seat < h->plan.seats ? seat : HEARTS_WATCHER;
-    playing_start(&h->plan, &h->game, &h->rng);
+    playing_new_game(&h->plan, &h->game, &h->rng);
     player_seat_init(&h->seat, &h->plan, h->watched);
 }
 

@@ -116,7 +116,7 @@ static int play_hand(const struct hearts_plan *p, const char *rules, uint64_t *r
 {
     struct hearts_game g;
     int tried = 0, shooter = (int)hearts_random_below(rng, p->seats);
-    playing_start(p, &g, rng);
+    playing_new_game(p, &g, rng);
     assert_true(playing_deal(p, &g, rng));
     while (playing_on(&g)) {
         if (g.phase == HEARTS_PLAY)

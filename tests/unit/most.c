@@ -14,7 +14,7 @@
 static void check_hand(const struct hearts_plan *p, const char *rules, int shooter, uint64_t *rng)
 {
     struct hearts_game g;
-    playing_start(p, &g, rng);
+    playing_new_game(p, &g, rng);
     assert_true(playing_deal(p, &g, rng));
     while (playing_on(&g)) {
         int seat = playing_seat(&g, rng);

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "engine/kernels.h"
+#include "seed.h"
 
 enum { RESULTS = 4096, PLAYOUTS = 20000 };
 
@@ -183,8 +184,9 @@ static void whole_tricks(void **state)
         "three strip=none kitty=swap kitty_when=first_point",
         "three moon=auto sun=on half_moon=on no_tricks=-5",
     };
+    uint64_t seeds = (uint64_t)test_many(2, 6, "seeds");
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        for (uint64_t seed = 1; seed <= 6; seed++)
+        for (uint64_t seed = 1; seed <= seeds; seed++)
             compare(rules[i], 3, seed);
 }
 
@@ -197,8 +199,9 @@ static void the_first_trick_of_short_hands(void **state)
          "trick1_order=hearts"),
         "american opening=dealer_left strip=s,d,2C,3C,4C,5C,6C,7C,8C,TC,2H,3H,4H,5H,6H,7H boost=on",
     };
+    uint64_t seeds = (uint64_t)test_many(2, 6, "seeds");
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        for (uint64_t seed = 1; seed <= 6; seed++)
+        for (uint64_t seed = 1; seed <= seeds; seed++)
             compare(rules[i], 13, seed);
 }
 

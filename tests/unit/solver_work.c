@@ -56,7 +56,7 @@ static bool reach_all(struct reach *r, const struct hearts_game *g)
 static bool late(const struct hearts_plan *p, struct hearts_game *g, int each, int shooter,
                  uint64_t *rng)
 {
-    playing_start(p, g, rng);
+    playing_new_game(p, g, rng);
     if (!playing_deal(p, g, rng))
         return false;
     while (playing_on(g)) {

@@ -115,7 +115,7 @@ static void check_rules(const char *rules, int hands, uint64_t *rng)
     assert_true(hearts_plan_read(&p, rules, strlen(rules), &why));
     table_init(&t, &p);
     t.stage = TABLE_PLAYING;
-    playing_start(&p, &t.game, rng);
+    playing_new_game(&p, &t.game, rng);
     for (int hand = 0; hand < hands && t.game.phase != HEARTS_OVER; hand++) {
         int shooter = hand % 2 ? hand % p.seats : -1;
         if (t.game.phase == HEARTS_DEAL)

@@ -158,7 +158,7 @@ static void play_game(struct followed *f, const struct hearts_plan *p, uint64_t 
     struct hearts_game g;
     struct hearts_events events;
     hearts_card deck[HEARTS_CARDS];
-    playing_start(p, &g, rng);
+    playing_new_game(p, &g, rng);
     for (int i = 0; i <= p->seats; i++) {
         hearts_view_of(p, &g, audience_at(p, i), &f->view[i]);
         f->json[i] = game_json(p, NULL, &f->view[i]);
@@ -189,10 +189,10 @@ static void play_a_moon(struct followed *f, uint64_t *rng)
     struct hearts_game g;
     struct hearts_events events;
     assert_true(hearts_plan_read(&p, "classic", 7, &e));
-    playing_start(&p, &g, rng);
+    playing_new_game(&p, &g, rng);
     for (int moves = 0; !f->words[HEARTS_SHOT] && moves < 500000; moves++) {
         if (g.phase == HEARTS_OVER)
-            playing_start(&p, &g, rng);
+            playing_new_game(&p, &g, rng);
         if (g.phase == HEARTS_DEAL)
             hearts_game_deal_random(&p, &g, rng);
         struct hearts_move m = playing_choose(&p, &g, playing_seat(&g, rng), 1, rng);
@@ -252,7 +252,7 @@ static void test_every_member_is_there(void **state)
     uint64_t rng = SEED;
     (void)state;
     assert_true(hearts_plan_read(&p, "classic", 7, &e));
-    playing_start(&p, &g, &rng);
+    playing_new_game(&p, &g, &rng);
     hearts_game_deal_random(&p, &g, &rng);
     hearts_view_of(&p, &g, 2, &v);
     cJSON *game = game_json(&p, NULL, &v);

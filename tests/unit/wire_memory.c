@@ -77,7 +77,7 @@ static void views_of_every_game(void **state)
         struct hearts_plan p;
         struct hearts_game g;
         assert_true(hearts_plan_read(&p, name, strlen(name), &e));
-        playing_start(&p, &g, &rng);
+        playing_new_game(&p, &g, &rng);
         for (int hands = 0; g.phase != HEARTS_OVER && hands <= HANDS; views++) {
             if (g.phase == HEARTS_DEAL) {
                 hearts_deck_shuffle(&p, deck, &rng);
@@ -111,7 +111,7 @@ static void a_block_that_is_too_small(void **state)
     uint64_t rng = SEED;
     (void)state;
     assert_true(hearts_plan_read(&p, "classic", 7, &e));
-    playing_start(&p, &g, &rng);
+    playing_new_game(&p, &g, &rng);
     hearts_game_deal_random(&p, &g, &rng);
     hearts_view_of(&p, &g, 0, &v);
     begin(&j, &out, BLOCK);

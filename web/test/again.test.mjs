@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { handOf, launch, named, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { handOf, launch, named, OVER, PATIENCE, playUntil, rest, seated, serve, somebody } from "./browser.mjs";
 import { askHere, playsHere, sayHere, worksOut } from "./here.mjs";
 
+const whole = rest(test);
 let server, browser;
 
 before(async () => {
@@ -102,7 +103,7 @@ for (const [where, begin] of [["in the browser", playedHere], ["at the server", 
   });
 
 for (const [where, begin] of [["in the browser", playedHere], ["at the server", playedThere]])
-  test(`${where}: what could still come of it with all cards open is what the solver says`, async () => {
+  (where === "in the browser" ? test : whole)(`${where}: what could still come of it with all cards open is what the solver says`, async () => {
     const page = await begin();
     await page.locator(".costs ol > li button").nth(0).click();
     assert.equal(await page.getByRole("button", { name: "With all cards open" }).count(), 0, "too far from the end");
@@ -127,7 +128,7 @@ for (const [where, begin] of [["in the browser", playedHere], ["at the server", 
     await page.context().close();
   });
 
-test("the same decisions lead to the same hand", async () => {
+whole("the same decisions lead to the same hand", async () => {
   const page = await playedHere();
   await tryFrom(page, 1);
   await playUntil(page, ".triesheet");
@@ -170,12 +171,12 @@ test("a try is nowhere kept: not among the games, not on the start page, and its
   await tryFrom(page, 12);
   const table = page.url().slice(-32);
   await playUntil(page, ".triesheet");
-    await page.locator(".tcol:nth-child(3) ol").waitFor();
+  await page.locator(".tcol:nth-child(3) ol").waitFor();
   await page.locator(".triesheet footer a").click();
   await page.locator(".costs").waitFor();
   await page.waitForFunction(async () => !sessionStorage["hearts.try." + location.pathname]);
   const gone = async () => (await askHere(page, "GET", "/api/tables/" + table)).status;
-  for (let i = 0; i < 50 && (await gone()) !== 404; i++);
+  for (const late = performance.now() + PATIENCE; (await gone()) !== 404 && performance.now() < late; ) await new Promise((next) => setTimeout(next, 20));
   assert.equal(await gone(), 404);
   assert.equal((await askHere(page, "GET", "/api/games")).body.games.length, 1);
   await page.goto(page.home);

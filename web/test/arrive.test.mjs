@@ -120,7 +120,8 @@ async function held(page, address, method) {
   let free = null;
   const freed = new Promise((done) => { free = done; });
   const hold = async (route) => {
-    const response = await route.fetch();
+    // A connection that was ended just now is no fault of the page: what changes nothing is asked once more.
+    const response = await route.fetch({ maxRetries: method === "GET" ? 2 : 0 });
     await freed;
     await route.fulfill({ response });
   };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { launch, serve, somebody } from "./browser.mjs";
+import { ALL, launch, many, serve, somebody } from "./browser.mjs";
 import { everyScreen } from "./screens.mjs";
 import { PHONES, tooSmall, wordless } from "./thumbs.mjs";
 
@@ -15,9 +15,12 @@ const looks = [
   { size: wide, theme: "light", deck: "four" }, { size: wide, theme: "dark", deck: "third" },
   { size: narrow, theme: "light", deck: "third" }, { size: narrow, theme: "dark", deck: "four" },
 ];
-// Two runs share them, if asked to.
-const half = Number(process.env.HALF ?? 0);
-const screens = everyScreen((name) => !/-(3|6)$/.test(name)).filter((_, i) => half === 0 || i % 2 === half - 1);
+// One of each kind of screen.
+const SOME = ["start", "tile", "form", "lobby40", "friends", "gathering-10", "password", "pass-4", "trick-10", "refusal-4", "chances",
+  "hand-end-4", "scores-10", "rules", "settings", "menu", "bubble-open", "replay", "deals-table", "slate", "print-wrong", "check-fail",
+  "review", "day", "taken", "lesson"];
+const all = everyScreen((name) => !/-(3|6)$/.test(name));
+const screens = many(all.filter(([name]) => SOME.includes(name)), all, "screens");
 let server, browser;
 
 before(async () => {
@@ -46,9 +49,9 @@ async function look(page, { size, theme, deck }) {
 }
 
 /** What is too small on phones, a line each. */
-async function feel(page) {
+async function feel(page, phones) {
   const found = [];
-  for (const size of PHONES) {
+  for (const size of phones) {
     await page.setViewportSize(size);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     found.push(...[...await tooSmall(page), ...await wordless(page)].map((line) => `${size.width}x${size.height}: ${line}`));
@@ -56,16 +59,22 @@ async function feel(page) {
   return found;
 }
 
-for (const [name, show] of screens)
+// In a sample each screen is looked at wide and narrow, by day and by night, and on a phone: the next one in other ways.
+many(2, looks.length, "ways to look at each");
+many(1, PHONES.length, "phones for each");
+const looksOf = (n) => (ALL ? looks : [looks[n % 4], looks[n % 2 ? 4 : 5]]);
+const phonesOf = (n) => (ALL ? PHONES : [PHONES[n % PHONES.length]]);
+
+for (const [n, [name, show]] of screens.entries())
   test(name, async (t) => {
     const page = await somebody(browser, server.url);
     try {
       await show(page);
       await page.evaluate(axe);
       const found = [];
-      for (const l of looks) found.push(...await look(page, l));
-      found.push(...await feel(page));
-      t.diagnostic(`looked at in ${looks.length} ways, in ${page.url().slice(page.home.length, page.home.length + 12)}`);
+      for (const l of looksOf(n)) found.push(...await look(page, l));
+      found.push(...await feel(page, phonesOf(n)));
+      t.diagnostic(`looked at in ${looksOf(n).length} ways, in ${page.url().slice(page.home.length, page.home.length + 12)}`);
       assert.deepEqual(found, []);
       assert.deepEqual(page.faults, []);
     } finally {

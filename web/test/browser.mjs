@@ -4,20 +4,56 @@
 // page in a folder to be shown in place of the one inside the program; CHROMIUM, if given, a browser. LAG, if given, is
 // how many milliseconds at most everything takes on its way, either way: a test that only holds on a fast wire waits
 // for the wrong thing. With PLACE=here the tables that a test seats somebody at are played by the browser. HEARTS_SEED is the seed of the cards, where HEARTS deals by one.
+// HEARTS_SLOW is how many times slower than a quiet one the machine is; with HEARTS_ALL=1 tests look at everything, and
+// else at a sample, which they say.
 import { chromium } from "playwright-core";
 import { existsSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 import { startFront, startHearts } from "../dev.mjs";
 import { askHere, atServer, playsHere, sayHere } from "./here.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const hearts = process.env.HEARTS ?? join(here, "../../build/hearts");
-export const PATIENCE = 30_000;
+export const SLOW = Math.max(1, Number(process.env.HEARTS_SLOW) || 1);
+/** After so long nothing is waited for any more. It ends what hangs, and judges nothing: a slow machine has it too. */
+export const PATIENCE = 60_000 * SLOW;
 export const inBrowser = process.env.PLACE === "here";
 const seed = Number(process.env.HEARTS_SEED ?? 1);
 if (process.env.HEARTS) console.error(`# seed ${seed}`);
+
+// ---- A sample, or everything ----
+
+/** Everything is looked at, and not a sample of it. */
+export const ALL = process.env.HEARTS_ALL === "1";
+const size = (of) => (Array.isArray(of) ? of.length : of);
+
+/** What a test looks at: `fast`, or `all` of it; lists or numbers. It is said how much of what that is. */
+export function many(fast, all, what) {
+  const taken = ALL ? all : fast;
+  console.error(`# ${size(taken)} of ${size(all)} ${what}`);
+  return taken;
+}
+
+/** So many of a list, evenly spread and always the same ones, or all of them; it is said how many. */
+export function some(list, n, what) {
+  const at = (i) => Math.floor((i * n) / list.length);
+  return many(list.filter((_, i) => at(i) !== at(i - 1)), list, what);
+}
+
+/**
+ * For tests that only the run of everything has: `test` itself there, else what leaves them out. Said is how many of all
+ * ran. To be called before the first of them.
+ */
+export function rest(test) {
+  if (ALL) return test;
+  let ran = 0, left = 0;
+  beforeEach(() => { ran++; });
+  process.on("exit", () => console.error(`# ${ran} of ${ran + left} tests`));
+  return () => { left++; };
+}
 
 /**
  * A server and its page: {url, port, stop, kill, again, pause, resume}. Quick: computers take no time. With a `folder` it keeps its
@@ -78,7 +114,7 @@ const bare = "/usr/bin/chromium-headless-shell";
 
 function open(paths, more) {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? paths.find((p) => existsSync(p)),
+    executablePath: process.env.CHROMIUM ?? paths.find((p) => existsSync(p)), timeout: PATIENCE,
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--disable-quic", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync", ...more],
   });
@@ -151,12 +187,12 @@ export function command(page, table, what, more = {}) {
   }), [table, what, more]);
 }
 
-/** A table of these rules in play, computers in the other seats; the page shows it. */
-export async function seated(page, rules, player = "duck", more = {}) {
-  const table = await (inBrowser ? newTableHere : newTable)(page, rules, more);
-  await page.goto(`${page.home}${inBrowser ? "/here" : ""}/t/${table}`);
+/** A table of these rules in play, computers in the other seats; the page shows it. `here`: it is one of the browser's own. */
+export async function seated(page, rules, player = "duck", more = {}, here = inBrowser) {
+  const table = await (here ? newTableHere : newTable)(page, rules, more);
+  await page.goto(`${page.home}${here ? "/here" : ""}/t/${table}`);
   await page.locator("main").first().waitFor();
-  const said = await (inBrowser ? sayHere : command)(page, table, "start", { player });
+  const said = await (here ? sayHere : command)(page, table, "start", { player });
   if (said.is !== "ok") throw new Error(JSON.stringify(said));
   return table;
 }
@@ -170,8 +206,8 @@ async function newTableHere(page, rules, more) {
 }
 
 /** What wherever the page's tables are played answers: JSON. */
-export async function asked(page, path) {
-  if (inBrowser) return (await askHere(page, "GET", path)).body;
+export async function asked(page, path, here = inBrowser) {
+  if (here) return (await askHere(page, "GET", path)).body;
   return page.evaluate(async (path) => (await fetch(path)).json(), path);
 }
 
@@ -214,7 +250,7 @@ export const MY_TURN = ".lay:not([inert]) .rail .seat.turn";
  * a hand could press: the main button, one of a moon's ways, a card that may be played. However long it takes, as long
  * as the page goes on changing.
  */
-export async function playUntil(page, until, patience = 4 * PATIENCE) {
+export async function playUntil(page, until, patience = 2 * PATIENCE) {
   await page.evaluate(([until, turn, patience]) => new Promise((done, fail) => {
     const shown = (e) => e.getClientRects().length > 0;
     const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
@@ -294,10 +330,10 @@ export function handOf(page) {
   })));
 }
 
-/** What is found wrong in both languages. */
-export async function inLanguages(page, work) {
+/** What is found wrong in both languages, or in these. */
+export async function inLanguages(page, work, languages = ["en", "de"]) {
   const wrong = [];
-  for (const language of ["en", "de"]) {
+  for (const language of languages) {
     await page.evaluate((language) => {
       localStorage["hearts.settings"] = JSON.stringify({ ...JSON.parse(localStorage["hearts.settings"]), language });
       dispatchEvent(new StorageEvent("storage", { key: "hearts.settings" }));

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { counted, handOf, launch, OVER, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
+import { counted, handOf, launch, OVER, PATIENCE, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
 
 let server, browser;
 const folder = mkdtempSync(join(tmpdir(), "hearts-crash-"));
@@ -28,10 +28,13 @@ const GONE = "The connection is gone. Trying again.", BACK = "The connection is 
 function note(page) {
   return page.addInitScript(() => {
     window.story = [];
+    window.cuts = 0;
     window.WebSocket = class extends WebSocket {
       constructor(...all) {
         super(...all);
         window.story.push("a try");
+        window.tried = this;
+        this.addEventListener("close", () => window.cuts++);
       }
     };
     let said = "";
@@ -50,19 +53,47 @@ async function says(page, words, deed) {
   await page.waitForFunction(([words, before]) => window.story.filter((s) => s === words).length > before, [words, before]);
 }
 
-/** What the page tells, in order, when the server is killed while it says that it is back: tried until it is so quick. */
-async function killedWhileBack(page) {
-  for (;;) {
-    await says(page, GONE, server.kill);
-    const story = await page.evaluate(() => window.story);
-    await says(page, BACK, server.again);
-    const since = story.slice(story.lastIndexOf(BACK) + 1);
-    if (since[0] !== "nothing") return since;
+/** Waits until a page whose clock stands still says yes; `meanwhile` is done each time it does not. */
+async function until(page, asked, arg, meanwhile = () => undefined) {
+  for (const late = performance.now() + PATIENCE; !await page.evaluate(asked, arg); await meanwhile()) {
+    assert.ok(performance.now() < late, `did not come: ${await page.evaluate(() => window.story.join(", "))}`);
+    await new Promise((next) => setTimeout(next, 20));
   }
+}
+
+/** Does something, and lets the page's clock go on, by little, until it has said these words of it; not while a connection is being made. */
+async function goesOnTo(page, words, deed) {
+  const before = await page.evaluate(() => window.story.length);
+  await deed();
+  await until(page, ([words, before]) => window.story.slice(before).includes(words), [words, before], async () => {
+    await until(page, () => window.tried.readyState !== WebSocket.CONNECTING);
+    await page.clock.runFor(50);
+  });
+}
+
+/**
+ * What the page tells, in order, when the server is killed while it says that it is back. That stands there for some
+ * seconds of the page's clock, which stands still meanwhile: however slow the machine is, they do not go by.
+ */
+async function killedWhileBack(page) {
+  const kill = async () => {
+    const closed = await page.evaluate(() => window.cuts);
+    await server.kill();
+    await until(page, (closed) => window.cuts > closed, closed);
+  };
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await goesOnTo(page, GONE, kill);
+  await goesOnTo(page, BACK, server.again);
+  await goesOnTo(page, GONE, kill);
+  const story = await page.evaluate(() => window.story);
+  await goesOnTo(page, BACK, server.again);
+  await page.clock.resume();
+  return story.slice(story.lastIndexOf(BACK) + 1);
 }
 
 test("killed in the middle of a trick, and there again", async () => {
   const page = await somebody(browser, server.url);
+  await page.clock.install();
   await note(page);
   await seated(page, "classic hands=1");
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]):not(:has(.hand > li:nth-child(11)))");

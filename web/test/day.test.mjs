@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { handOf, launch, playUntil, serve, somebody } from "./browser.mjs";
+import { handOf, launch, playUntil, rest, serve, somebody } from "./browser.mjs";
 import { askHere, playsHere } from "./here.mjs";
 
+const whole = rest(test);
 let server, browser;
 
 before(async () => {
@@ -20,9 +21,23 @@ after(async () => {
 const day = (n = 0) => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate() + n, 12));
 const dateOf = (n = 0) => day(n).toISOString().slice(0, 10);
 
-/** Somebody on the start page, at noon of today in UTC. */
-async function comes({ here = true, at = day(), ...more } = {}) {
+/** What the computer makes of a hand is answered at once: to play it two hundred times takes a processor for itself. */
+function answersRuns(page) {
+  return page.addInitScript(() => {
+    if (!window.Worker) return;
+    const post = Worker.prototype.postMessage, RUNS = "POST /api/runs\n";
+    Worker.prototype.postMessage = function (asked, ...more) {
+      if (asked.do !== "ask" || !asked.text.startsWith(RUNS)) return post.call(this, asked, ...more);
+      const { first, count } = JSON.parse(asked.text.slice(RUNS.length)), points = Array.from({ length: count }, (_, i) => (first + i) % 20);
+      setTimeout(() => this.onmessage({ data: { is: "answer", request: asked.request, status: 200, text: JSON.stringify({ points }) } }));
+    };
+  });
+}
+
+/** Somebody on the start page, at noon of today in UTC; `runs`: the computer plays the hand as well. */
+async function comes({ here = true, at = day(), runs = false, ...more } = {}) {
   const page = await somebody(browser, server.url, { here, timezoneId: "UTC", ...more });
+  if (!runs) await answersRuns(page);
   await page.clock.setFixedTime(at);
   await page.goto(page.home);
   if (here) await playsHere(page);
@@ -51,7 +66,7 @@ async function computed(page, change = {}) {
 }
 
 test("one press deals it here; everybody has these cards and these neighbours, and what the computer makes of it is played here", async () => {
-  const page = await comes(), asked = [];
+  const page = await comes({ runs: true }), asked = [];
   assert.equal(await leaf(page), "The same cards for everybody.");
   assert.equal(await page.locator(".daycard .leaf b").textContent(), String(day().getUTCDate()));
   page.on("request", (r) => { if (/\/api\/(runs|tables|day)/.test(r.url())) asked.push(r.url()); });
@@ -131,7 +146,7 @@ test("begun before midnight and played after it, it counts for its own date", as
   await page.context().close();
 });
 
-test("the date is the player's own, wherever they are", async () => {
+whole("the date is the player's own, wherever they are", async () => {
   const noon = day();
   for (const [zone, n] of [["Pacific/Kiritimati", 1], ["Pacific/Pago_Pago", 0], ["Europe/Berlin", 0]]) {
     const page = await comes({ timezoneId: zone, at: noon });
@@ -170,8 +185,8 @@ test("a missed day is an empty stitch, and what is shared gives no card away", a
   await page.context().close();
 });
 
-test("what another version's computer made of it does not go on", async () => {
-  const page = await comes();
+whole("what another version's computer made of it does not go on", async () => {
+  const page = await comes({ runs: true });
   await page.evaluate((date) => {
     localStorage["hearts.days"] = JSON.stringify([{ date, rules: "classic", points: 4, played: [], player: "0badcafe", runs: [99, 99, 99], ran: "0badcafe" }]);
   }, dateOf());
@@ -186,7 +201,7 @@ test("what another version's computer made of it does not go on", async () => {
   await page.context().close();
 });
 
-test("where the browser keeps nothing the page says so", async () => {
+whole("where the browser keeps nothing the page says so", async () => {
   const page = await somebody(browser, server.url, { here: true });
   await page.addInitScript(() => {
     const set = Storage.prototype.setItem;
@@ -203,8 +218,8 @@ test("where the browser keeps nothing the page says so", async () => {
   await page.context().close();
 });
 
-test("without a network it is played to its end, and computed", async () => {
-  const page = await comes();
+whole("without a network it is played to its end, and computed", async () => {
+  const page = await comes({ runs: true });
   await begins(page);
   // The computers have learnt what they know.
   await playUntil(page, ".trick > li[data-card]");
@@ -243,7 +258,7 @@ test("where no worker begins the server's table stands in, and the field is the 
   await there.context().close();
 });
 
-test("who tells their results tells the next one by itself, and no forged one is taken", async () => {
+whole("who tells their results tells the next one by itself, and no forged one is taken", async () => {
   const page = await comes();
   await page.evaluate(() => { localStorage["hearts.field"] = "true"; });
   await begins(page);

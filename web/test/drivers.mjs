@@ -21,7 +21,7 @@ function by(browser, { touch }) {
   return {
     async open(size, { fingers = false } = {}) {
       const context = await browser.newContext({ viewport: size, locale: "en-GB", ...(touch ? { hasTouch: fingers } : {}) });
-      context.setDefaultTimeout(2 * PATIENCE);
+      context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage(), faults = [];
       page.on("pageerror", (e) => faults.push(String(e)));
       page.on("console", (m) => { if (m.type() === "error" && !/Failed to load resource/.test(m.text())) faults.push(m.text()); });
@@ -43,7 +43,7 @@ const firefoxProgram = first(["/usr/bin/firefox-esr", "/usr/bin/firefox"]);
 const noFirefox = firefoxProgram ? "" : "there is no Firefox (Debian: firefox-esr)";
 /** `more`: what Firefox lets people set, by its names. */
 export const launchFirefox = (more = {}) =>
-  playwrightFirefox.launch({ channel: "moz-firefox", executablePath: firefoxProgram, headless: true, firefoxUserPrefs: more });
+  playwrightFirefox.launch({ channel: "moz-firefox", executablePath: firefoxProgram, headless: true, firefoxUserPrefs: more, timeout: PATIENCE });
 
 /** Those that are driven alike: a name, how one begins, and why it is left out, if it is. */
 export const twoBrowsers = [["Chromium", () => launch(), false], ["Firefox", () => launchFirefox(), noFirefox || false]];
@@ -94,7 +94,7 @@ async function startWebkit() {
   const ask = async (method, path, body) => {
     const what = `${method} ${path}`;
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method, signal: AbortSignal.timeout(4 * PATIENCE),
+      method, signal: AbortSignal.timeout(2 * PATIENCE),
       ...(body ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {}),
     }).catch((fault) => { throw new DriverFault(`${what}: ${fault.cause?.message ?? fault.message}`); });
     const { value } = await answer.json();
@@ -123,7 +123,7 @@ async function webkitPage(ask, size) {
     "webkitgtk:browserOptions": { binary: miniBrowser, args: ["--automation"] },
   } } });
   const at = `/session/${sessionId}`;
-  await ask("POST", `${at}/timeouts`, { script: 3 * PATIENCE });
+  await ask("POST", `${at}/timeouts`, { script: 1.5 * PATIENCE });
   // As text: the driver cannot hand over everything that a page may show. On a busy machine it now and then loses what
   // a script said, and its work is done once more: all of it only looks and waits, or may be done twice.
   const evaluate = async (work, arg, more = 2) => {

@@ -80,10 +80,10 @@ function stretches(way) {
   return found;
 }
 
-/** It lay at its goal, then elsewhere, then there again. */
+/** It lay at its goal, then elsewhere, then there again. What falls a little beyond its goal and comes back, as the queen does, did not. */
 function early(lay, goal) {
-  const there = lay.map((c) => far(c, goal) < 3);
-  const away = lay.findIndex((c, i) => far(c, goal) > 12 && there.slice(0, i).includes(true));
+  const there = lay.map((c) => far(c, goal) < 3), beyond = Math.max(12, Math.max(...lay.map((c) => far(c, goal))) / 8);
+  const away = lay.findIndex((c, i) => far(c, goal) > beyond && there.slice(0, i).includes(true));
   return away >= 0 && there.slice(away).includes(true);
 }
 

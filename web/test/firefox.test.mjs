@@ -1,7 +1,7 @@
 // firefox.test.mjs - what Firefox lays out in its own way, in a stock one driven over WebDriver BiDi.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { command, newTable, playUntil, serve } from "./browser.mjs";
+import { command, newTable, PATIENCE, playUntil, serve } from "./browser.mjs";
 import { twoBrowsers } from "./drivers.mjs";
 
 const [, begin, skip] = twoBrowsers[1];
@@ -21,7 +21,7 @@ after(async () => {
 /** Somebody with English settings and no pace, whose page tells its faults. */
 async function somebody(size) {
   const context = await browser.newContext({ viewport: size });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   page.home = server.url;
   page.faults = [];

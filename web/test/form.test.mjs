@@ -2,7 +2,7 @@
 // does not agree told with its ways out, and links that cannot be read.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { counted, launch, serve, somebody } from "./browser.mjs";
+import { counted, launch, many, serve, some, somebody } from "./browser.mjs";
 
 let server, browser, schema;
 
@@ -217,7 +217,7 @@ const clashing = [
 ];
 
 test("a link with a contradiction opens at it; each way out is one by the engine's own word", async () => {
-  for (const rules of clashing) {
+  for (const rules of some(clashing, 2, "contradictions")) {
     const page = await form(rules);
     const told = await asked(rules);
     assert.equal(told.ok, false, rules);
@@ -277,7 +277,7 @@ test("where no single change settles all, what settles the first comes first", a
 });
 
 test("on a phone it stays in sight, leaves room, and folds within 220 ms; not at all for who wants no motion", async () => {
-  for (const [width, height] of [[390, 844], [320, 568]]) {
+  for (const [width, height] of many([[320, 568]], [[390, 844], [320, 568]], "phones")) {
     const page = await form("classic players=5 strip=none", { size: { width, height } });
     await page.locator(".clash [role=group] .btn").first().waitFor();
     const held = page.locator(".below .btn");
@@ -308,7 +308,7 @@ test("on a phone it stays in sight, leaves room, and folds within 220 ms; not at
 test("links as they were made by 0.1 open as what they were", async () => {
   const old = ["classic", "turbo", "classic jack=-10", 'turbo players=5 moon=off name="Aunt Clara’s five"', "parent=spot queen=5",
     "cancellation players=7 jack=-10 tc_doubles=on", "partners-solo stakes=2 pot=1", "classic points=h:1,QS:5 reset=100:50,50:0 pass=LR"];
-  for (const rules of old) {
+  for (const rules of some(old, 3, "old links")) {
     const page = await form(rules), read = await asked(rules);
     assert.ok(read.ok, `${rules}: ${read.say}`);
     assert.equal(await page.locator(".note, .clash").count(), 0);

@@ -2,8 +2,9 @@
 // a name of one's own, and the lesson on a small phone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { company, counted, launch, lettersThere, MY_TURN, named, newTable, OVER, playUntil, pressCard, handOf, seated, serve, somebody } from "./browser.mjs";
+import { company, counted, launch, lettersThere, MY_TURN, named, newTable, OVER, playUntil, pressCard, handOf, rest, seated, serve, somebody } from "./browser.mjs";
 
+const whole = rest(test);
 let server, browser;
 
 before(async () => {
@@ -117,7 +118,7 @@ test("by a link: talk and mute, take back, come back in the middle of a trick", 
   await close(ada, bruno);
 });
 
-test("the host takes another name and colour in the seat, and what is being typed stays as others sit down", async () => {
+whole("the host takes another name and colour in the seat, and what is being typed stays as others sit down", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url);
   await ada.goto(server.url + "/friends");
   await ada.getByRole("button", { name: "Open the table" }).click();
@@ -348,7 +349,7 @@ test("until the game begins the host changes who may come and the clock; who sit
   await close(ada, bruno, carol);
 });
 
-test("on small phones a guest sees whose table it is, how to sit down and the rules, without scrolling", async () => {
+whole("on small phones a guest sees whose table it is, how to sit down and the rules, without scrolling", async () => {
   const ada = await somebody(browser, server.url);
   await named(ada, "Ada");
   const table = await newTable(ada, "american");
@@ -368,7 +369,7 @@ test("on small phones a guest sees whose table it is, how to sit down and the ru
   await close(ada);
 });
 
-test("whoever came by the link sees on a phone who is there, and then the link; it does not promise a seat that is taken", async () => {
+whole("whoever came by the link sees on a phone who is there, and then the link; it does not promise a seat that is taken", async () => {
   const ada = await somebody(browser, server.url);
   await named(ada, "Ada");
   const table = await newTable(ada, "three");
@@ -386,7 +387,7 @@ test("whoever came by the link sees on a phone who is there, and then the link; 
   await close(ada, guest);
 });
 
-test("the picture of the link lies on card paper, also at night", async () => {
+whole("the picture of the link lies on card paper, also at night", async () => {
   const ada = await somebody(browser, server.url, { settings: { theme: "dark" } });
   await ada.goto(`${server.url}/t/${await newTable(ada, "classic")}`);
   await ada.locator(".gather .qr path").waitFor();
@@ -398,7 +399,7 @@ test("the picture of the link lies on card paper, also at night", async () => {
   await close(ada);
 });
 
-test("a stranger who takes a name is told that it is kept", async () => {
+whole("a stranger who takes a name is told that it is kept", async () => {
   const page = await somebody(browser, server.url);
   await page.goto(server.url + "/me");
   await page.getByLabel("Your name").fill("Ada");
@@ -417,7 +418,7 @@ test("a stranger who takes a name is told that it is kept", async () => {
 /** Of each step of the lesson: cards to press, a wrong one first where there is one. */
 const lesson = [["QS", "5C"], ["AS", "KD"], ["KS", "4S"], ["2H", "QS"], ["2H", "4C"], ["QS", "KS", "AS", "KH"], ["3C", "AH"]];
 
-test("the lesson fits a small phone: nothing is scrolled for", async () => {
+whole("the lesson fits a small phone: nothing is scrolled for", async () => {
   for (const language of ["en", "de"]) {
     const page = await somebody(browser, server.url, { settings: { language }, size: { width: 320, height: 568 } });
     await page.goto(server.url + "/learn");

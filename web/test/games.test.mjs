@@ -1,12 +1,11 @@
 // games.test.mjs - a game of every preset, played to its end by the page with computers in the other seats.
 //
 // What the page shows is held to the record that is kept: every hand's scores and the winners. A browser's tables play a hand of each.
+// A sample is a hand of each as well: every second one at the server, the others in the browser.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { asked, inBrowser, launch, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { ALL, asked, inBrowser, launch, many, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
 
-// Half of them each: two of these run side by side.
-const half = Number(process.env.HALF ?? 0);
 let server, browser;
 
 before(async () => {
@@ -49,14 +48,16 @@ function rows(page, selector) {
     [...tr.querySelectorAll("td")].map((td) => parseInt(td.textContent.replace("−", "-")))));
 }
 
-for (const preset of presets.filter((_, i) => half === 0 || i % 2 === half - 1))
-  test(`${preset}, to its end`, async (t) => {
-    const page = await somebody(browser, server.url), played = inBrowser ? preset + " hands=1" : preset;
-    await seated(page, played);
+if (!inBrowser) many(0, presets.length, "presets by whole games");
+for (const [i, preset] of presets.entries()) {
+  const here = inBrowser || (!ALL && i % 2 === 1);
+  test(`${preset}, to its end${here ? ", in the browser" : ""}`, async (t) => {
+    const page = await somebody(browser, server.url, { here }), played = here || !ALL ? preset + " hands=1" : preset;
+    await seated(page, played, "duck", {}, here);
     await playUntil(page, OVER);
     const rules = await read(played), seats = columns(rules);
     await page.locator(".ends a[href*='/g/']").first().waitFor();
-    const [game] = (await asked(page, "/api/games")).games, replay = await asked(page, `/api/games/${game.game}/replay`);
+    const [game] = (await asked(page, "/api/games", here)).games, replay = await asked(page, `/api/games/${game.game}/replay`, here);
     const scored = replay.hands.filter((hand) => hand.scores);
     assert.equal(game.rules, rules.rules);
     assert.deepEqual(await rows(page, ".ends tbody tr"), scored.map((hand) => of(hand.scores, seats)), "each hand");
@@ -66,3 +67,4 @@ for (const preset of presets.filter((_, i) => half === 0 || i % 2 === half - 1))
     t.diagnostic(`${game.hands} hands`);
     await page.context().close();
   });
+}

@@ -98,7 +98,8 @@ IDBObjectStore.prototype.put = function (...all) {
 /** The page's next worker writes as the returned function was told last. */
 export async function faulty(page) {
   await page.context().route(/\/a\/worker-.*\.js/, async (route) => {
-    const answer = await route.fetch();
+    // Once more where a connection was ended just now.
+    const answer = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response: answer, body: FAULTS + await answer.text() });
   });
   return (fault) => page.evaluate((now) => {
@@ -111,7 +112,7 @@ export async function faulty(page) {
 export async function late(page, by) {
   const clock = `const looked = performance.now.bind(performance);\nlet late = 0;\nperformance.now = () => looked() + (late += ${by});\n`;
   await page.context().route(/\/a\/worker-.*\.js/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response: answer, body: clock + await answer.text() });
   });
 }

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { counted, handOf, launch, OVER, playUntil, pressCard, serve, somebody } from "./browser.mjs";
+import { counted, handOf, launch, many, OVER, PATIENCE, playUntil, pressCard, rest, serve, somebody } from "./browser.mjs";
 import { askHere, begun, faulty, late, playsHere, sayHere } from "./here.mjs";
 
+const whole = rest(test);
 let server, browser;
 
 before(async () => {
@@ -67,9 +68,9 @@ async function killed(page) {
 }
 
 /** So often; more of them by ./run soak here. */
-const KILLS = Number(process.env.HEARTS_KILLS ?? 3);
+const KILLS = Number(process.env.HEARTS_KILLS ?? many(2, 3, "kills"));
 
-test(`a page that is killed in the middle of a trick is taken up by the next: ${KILLS} kills`, { timeout: (KILLS + 10) * 30_000 }, async () => {
+test(`a page that is killed in the middle of a trick is taken up by the next: ${KILLS} kills`, { timeout: (KILLS + 10) * PATIENCE }, async () => {
   let page = await player();
   await begun(page);
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -113,7 +114,7 @@ test("two tabs at one table show the same, and when one is closed the other play
   await second.context().close();
 });
 
-test("own rules are played with computers in the browser, and with people at the server", async () => {
+whole("own rules are played with computers in the browser, and with people at the server", async () => {
   const page = await player(), made = page.waitForEvent("request", (r) => r.method() === "POST" && r.url().endsWith("/api/tables"));
   await page.goto(page.home + "/r/three");
   await playsHere(page);
@@ -167,7 +168,7 @@ test("what was played in the browser is among one's games, with those of the ser
   await page.context().close();
 });
 
-test("the browser is asked to keep the games once there is a hand to lose", async () => {
+whole("the browser is asked to keep the games once there is a hand to lose", async () => {
   const page = await player();
   await page.addInitScript(() => {
     window.asked = 0;
@@ -223,7 +224,7 @@ test("what the browser takes away in mid-trick is said to be gone, and one plays
   await page.context().close();
 });
 
-test("where the browser cannot go on with a game, the table says so", async () => {
+whole("where the browser cannot go on with a game, the table says so", async () => {
   const page = await player();
   await begun(page);
   const address = page.url(), { hand } = await shown(page);
@@ -238,7 +239,7 @@ test("where the browser cannot go on with a game, the table says so", async () =
 });
 
 for (const [fault, words] of [["QuotaExceededError", "no room left"], ["UnknownError", "does not keep the game"]])
-  test(`what cannot be kept does not happen, and is said: ${fault}`, async () => {
+  (fault === "UnknownError" ? test : whole)(`what cannot be kept does not happen, and is said: ${fault}`, async () => {
     const page = await player(), fail = await faulty(page);
     await begun(page);
     await playUntil(page, `${MID_TRICK}:not(:has(.hand > li:nth-child(12)))`);
@@ -259,11 +260,11 @@ for (const [fault, words] of [["QuotaExceededError", "no room left"], ["UnknownE
 
 for (const [what, script] of [["nothing", ""], ["a worker without locks", "Object.defineProperty(navigator, 'locks', { value: undefined });"],
   ["a worker without a store", "indexedDB.open = () => { throw new DOMException('', 'SecurityError'); };"]])
-  test(`where there is ${what} for it, the server deals`, async () => {
+  (what === "nothing" ? test : whole)(`where there is ${what} for it, the server deals`, async () => {
     const page = await player();
     await page.context().route(/\/a\/worker-.*\.js/, async (route) => {
       if (!script) return route.fulfill({ status: 404, body: "" });
-      const answer = await route.fetch();
+      const answer = await route.fetch({ maxRetries: 2 });
       return route.fulfill({ response: answer, body: script + await answer.text() });
     });
     const told = page.waitForResponse(/\/a\/worker-/);
@@ -276,7 +277,7 @@ for (const [what, script] of [["nothing", ""], ["a worker without locks", "Objec
     await page.context().close();
   });
 
-test("where no server answers, the browser tells a newcomer the rules and deals", async () => {
+whole("where no server answers, the browser tells a newcomer the rules and deals", async () => {
   const page = await player({ met: false });
   await page.goto(page.home);
   await page.route(/\/api\//, (route) => route.abort());
@@ -311,7 +312,7 @@ test("a hand in the browser asks the server for nothing", async (t) => {
   }
 });
 
-test("the worker's program comes once, and does not wait for the worker's script", async () => {
+whole("the worker's program comes once, and does not wait for the worker's script", async () => {
   const page = await player();
   let came = () => undefined, times = 0;
   const asked = new Promise((done) => { came = done; });
@@ -332,7 +333,7 @@ test("the worker's program comes once, and does not wait for the worker's script
 });
 
 const untyped = (page) => page.context().route(/\/a\/worker-.*\.wasm/, async (route) => {
-  const response = await route.fetch();
+  const response = await route.fetch({ maxRetries: 2 });
   return route.fulfill({ response, headers: { ...response.headers(), "content-type": "application/octet-stream" } });
 });
 const refused = (page) => page.addInitScript(() => { WebAssembly.compileStreaming = () => Promise.reject(new Error("as the test wants it")); });
@@ -344,7 +345,7 @@ const unsent = (page) => page.addInitScript(() => {
   };
 });
 for (const [what, spoil] of [["the host does not say what it is", untyped], ["it cannot be translated", refused], ["it cannot be sent", unsent]])
-  test(`a worker that is handed no program by its page fetches it: ${what}`, async () => {
+  whole(`a worker that is handed no program by its page fetches it: ${what}`, async () => {
     const page = await player();
     await spoil(page);
     await begun(page);
@@ -356,7 +357,7 @@ for (const [what, spoil] of [["the host does not say what it is", untyped], ["it
 test("a program that ends is begun anew with what was kept", async () => {
   const page = await player();
   await page.context().route(/\/a\/worker-.*\.js/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 2 });
     const trap = `let trap = false; new BroadcastChannel("test.faults").onmessage = () => { trap = true; };
 const made = WebAssembly.Instance;
 WebAssembly.Instance = function (module, imports) {
@@ -401,7 +402,7 @@ test("a worker that another has taken over from writes nothing any more, and pla
   await page.context().close();
 });
 
-test("rules are read by the browser as by the server", async () => {
+whole("rules are read by the browser as by the server", async () => {
   const page = await player();
   await page.goto(page.home);
   for (const [method, body] of [["GET"], ["POST", { rules: "classic target=50" }], ["POST", { rules: "classic sun=on moon=off" }]]) {
@@ -417,7 +418,7 @@ for (const [language, menu, said] of [
   ["en", "Menu", /^This device is slow\. Of their hands the computers think through: \S+ \d+\s%, \S+ \d+\s%, \S+ \d+\s%\.$/],
   ["de", "Menü", /^Dieses Gerät ist langsam\. Von ihren Runden denken die Computer durch: \S+ \d+\s%, \S+ \d+\s%, \S+ \d+\s%\.$/],
 ])
-  test(`on a slow device the menu says what the computers had time for: ${language}`, async () => {
+  whole(`on a slow device the menu says what the computers had time for: ${language}`, async () => {
     const page = await player({ language });
     await late(page, 0.5);
     await page.goto(page.home);

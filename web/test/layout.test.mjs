@@ -2,10 +2,11 @@
 // nothing is out of sight, cards can be hit, nothing lies over anything, and nothing jumps when something is said.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { command, counted, handOf, inLanguages, launch, MY_TURN, named, newTable, OVER, playHands, playUntil, pressCard, seated, serve, somebody } from "./browser.mjs";
+import { ALL, command, counted, handOf, inLanguages, launch, many, MY_TURN, named, newTable, OVER, playHands, playUntil, pressCard, rest, seated, serve, somebody } from "./browser.mjs";
 import { cutting, everyScreen, familiar } from "./screens.mjs";
 
-const sizes = [[320, 568], [390, 844], [768, 1024], [844, 390], [1440, 900], [2560, 1440]];
+const whole = rest(test);
+const sizes = many([[320, 568], [844, 390], [1440, 900]], [[320, 568], [390, 844], [768, 1024], [844, 390], [1440, 900], [2560, 1440]], "sizes");
 const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
 const TARGET = 24;
 let server, browser, large;
@@ -14,7 +15,7 @@ before(async () => {
   server = await serve(["--talk-each", "0ms"]);
   browser = await launch();
   // What a reader has who asked the browser for text of twice the size.
-  large = await launch("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26");
+  if (ALL) large = await launch("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26");
 });
 after(async () => {
   await browser?.close();
@@ -118,7 +119,7 @@ async function inSizes(page, work) {
 
 for (const n of [3, 4, 6, 10])
   for (const text of ["usual", "doubled"])
-    test(`${n} players, ${text} text`, async () => {
+    (text === "usual" && [4, 10].includes(n) ? test : whole)(`${n} players, ${text} text`, async () => {
       const page = await somebody(text === "usual" ? browser : large, server.url);
       await seated(page, games[n]);
       if (text === "doubled") assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), "32px");
@@ -227,12 +228,12 @@ test("cards that were passed stay so until they are gone", async () => {
 });
 
 /** A phone on its side: as they are sold. */
-const sideways = [[844, 390], [740, 360], [667, 375]];
+const sideways = many([[667, 375]], [[844, 390], [740, 360], [667, 375]], "phones on their sides");
 
 test("the mark of a chosen card is seen, whichever card it is", async () => {
   const page = await somebody(browser, server.url);
   const wrong = [];
-  for (const rules of ["three pass=L", "classic pass=L", "classic players=10 pass=L"]) {
+  for (const rules of many(["classic pass=L"], ["three pass=L", "classic pass=L", "classic players=10 pass=L"], "games of the mark")) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await seated(page, rules);
     await page.locator(".centre .btn.go").waitFor();
@@ -266,7 +267,7 @@ test("on a phone the last trick and the scores are a press away, named by words"
   const page = await somebody(browser, server.url);
   await seated(page, "classic");
   await playUntil(page, ".lay:has(.rail .seat.turn):not(:has(.hand > li:nth-child(12)))");
-  for (const [width, height] of [[320, 568], [390, 844], ...sideways])
+  for (const [width, height] of [[320, 568], ...(ALL ? [[390, 844]] : []), ...sideways])
     for (const name of ["Last trick", "Scores"]) {
       await page.setViewportSize({ width, height });
       const button = page.locator("header.bar nav").getByRole("button", { name });
@@ -293,7 +294,7 @@ test("whether one claims the rest is asked in full, and what is asked covers no 
   await familiar(page, 4);
   await page.locator(".acts [data-act=claim]").click();
   const wrong = [];
-  for (const [width, height] of [[320, 568], [360, 740], [390, 844], [1440, 900], ...sideways]) {
+  for (const [width, height] of [[320, 568], ...(ALL ? [[360, 740], [390, 844]] : []), [1440, 900], ...sideways]) {
     await page.setViewportSize({ width, height });
     for (const line of await inLanguages(page, async () => {
       await settled(page);
@@ -335,11 +336,11 @@ function flagged(page) {
 }
 
 for (const names of families)
-  test(`${names.join(", ")} are shown whole at every size`, async () => {
+  (names === families[0] ? test : whole)(`${names.join(", ")} are shown whole at every size`, async () => {
     const page = await somebody(browser, server.url);
     await familiar(page, 4, names);
     const wrong = [];
-    for (const [width, height] of [...sizes, [1024, 768], [1120, 800]]) {
+    for (const [width, height] of [...sizes, [1024, 768], ...(ALL ? [[1120, 800]] : [])]) {
       await page.setViewportSize({ width, height });
       await settled(page);
       for (const line of [...await shortened(page), ...await unclear(page), ...await flagged(page)]) wrong.push(`${width}x${height}: ${line}`);
@@ -375,7 +376,7 @@ function unclear(page) {
 }
 
 for (const n of [4, 10])
-  test(`${n} people with names that are long, or begin or end alike, are told apart`, async () => {
+  (n === 10 ? test : whole)(`${n} people with names that are long, or begin or end alike, are told apart`, async () => {
     const page = await somebody(browser, server.url);
     await familiar(page, n);
     // Where there is least room everything else is looked at too.
@@ -417,12 +418,12 @@ function struck(page) {
 }
 
 for (const n of [4, 10])
-  test(`the clock goes through no word of a plate, ${n} players`, async () => {
+  (n === 10 ? test : whole)(`the clock goes through no word of a plate, ${n} players`, async () => {
     const page = await somebody(browser, server.url);
     await familiar(page, n, undefined, "L");
     await counted(page, ".clockbar", n);
     const wrong = await inSizes(page, () => inLanguages(page, async () => (await settled(page), struck(page))));
-    for (const [width, height] of [[740, 360], [568, 320]]) {
+    for (const [width, height] of [...(ALL ? [[740, 360]] : []), [568, 320]]) {
       await page.setViewportSize({ width, height });
       await settled(page);
       wrong.push(...(await struck(page)).map((line) => `${width}x${height}: ${line}`));
@@ -433,7 +434,7 @@ for (const n of [4, 10])
 
 test("on small phones on their side the trick has room, and so has the sentence", async () => {
   const page = await somebody(browser, server.url);
-  for (const n of [4, 10]) {
+  for (const n of [...(ALL ? [4] : []), 10]) {
     await seated(page, games[n]);
     await playUntil(page, `.lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(${n / 2}))`);
     for (const [width, height] of [[568, 320], [667, 375]]) {
@@ -493,7 +494,7 @@ test("on a phone what one may do has its words, whole, and so has the bar; the f
   for (const [name, show] of everyScreen((name) => ["chosen", "charge", "decided", "print-4"].includes(name))) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await show(page);
-    for (const [width, height] of [[320, 568], [390, 844]]) {
+    for (const [width, height] of [[320, 568], ...(ALL ? [[390, 844]] : [])]) {
       await page.setViewportSize({ width, height });
       wrong.push(...(await inLanguages(page, async () => {
         await settled(page);
@@ -519,7 +520,7 @@ test("on a phone what one may do has its words, whole, and so has the bar; the f
 
 test("whose turn it is is in sight at every seat", async () => {
   const page = await somebody(browser, server.url);
-  for (const rules of [games[4], games[10]]) {
+  for (const rules of [...(ALL ? [games[4]] : []), games[10]]) {
     await seated(page, rules);
     await playUntil(page, MY_TURN);
     // As it stands at a seat that is to play.
@@ -595,7 +596,7 @@ for (const [screen, what] of [
   ["start", ".hello .btn"], ["strength", ".strength-row"], ["friends", ".opener .btn"], ["gathering-4", ".copier .btn.go, .begin > .btn"],
   ["gathering-10", ".begin > .btn"], ["pass-4", ".centre .btn"],
 ])
-  test(`what is pressed first is in sight on the smallest phone: ${screen}`, async () => {
+  (["start", "gathering-10", "pass-4"].includes(screen) ? test : whole)(`what is pressed first is in sight on the smallest phone: ${screen}`, async () => {
     const page = await somebody(browser, server.url);
     await everyScreen((name) => name === screen)[0][1](page);
     await page.setViewportSize({ width: 320, height: 568 });
@@ -612,7 +613,7 @@ test("on a phone on its side a replay shows all hands, the trick and its track a
   const track = page.locator(".track input"), last = Number(await track.getAttribute("max"));
   for (const [width, height] of sideways) {
     await page.setViewportSize({ width, height });
-    for (const at of [0, 1, 8, 30, last]) {
+    for (const at of [0, ...(ALL ? [1, 8] : []), 30, last]) {
       await track.fill(String(at));
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
       const found = await page.evaluate(() => {
@@ -629,7 +630,7 @@ test("on a phone on its side a replay shows all hands, the trick and its track a
   await page.context().close();
 });
 
-test("a long game's scores open at its first hand, and no row of them is cut", async () => {
+whole("a long game's scores open at its first hand, and no row of them is cut", async () => {
   const page = await somebody(browser, server.url);
   await page.setViewportSize({ width: 1440, height: 560 });
   await named(page, "Ada");

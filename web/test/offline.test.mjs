@@ -7,10 +7,11 @@ import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
 import { build } from "esbuild";
 import { draw, icons } from "../icons.mjs";
-import { counted, launch, MY_TURN, playUntil, serve, somebody } from "./browser.mjs";
+import { counted, launch, many, MY_TURN, playUntil, rest, serve, somebody } from "./browser.mjs";
 import { begun, playsHere } from "./here.mjs";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
+const whole = rest(test);
 let server, browser;
 
 before(async () => {
@@ -62,7 +63,7 @@ test("after one visit everything is there without a network, and a game is playe
   await context.close();
 });
 
-test("a first visit gone offline is enough to play", async () => {
+whole("a first visit gone offline is enough to play", async () => {
   const page = await player({ met: false }), context = page.context();
   await page.goto(page.home);
   await isKept(page);
@@ -108,7 +109,7 @@ const hidden = (page, selector) => page.locator(selector).evaluateAll((all) => a
   return box.x < 0 || box.right > innerWidth || box.bottom > innerHeight || !(e === over || e.contains(over) || over?.contains(e));
 }).map((e) => e.outerHTML.slice(0, 120)));
 
-const SIZES = [[320, 568], [390, 844], [844, 390], [1440, 900]];
+const SIZES = many([[320, 568], [844, 390]], [[320, 568], [390, 844], [844, 390], [1440, 900]], "sizes");
 
 for (const [width, height] of SIZES)
   test(`${width}x${height}: that there is no network lies over nothing, and may be put away`, async () => {
@@ -167,7 +168,7 @@ test("nothing of the API goes through what is kept", async () => {
 test("another version waits until it may come, and a table is never changed", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "hearts-page-"));
   const { startFront } = await import("../dev.mjs");
-  const built = process.env.PAGE ?? join(dirname(process.env.HEARTS), "../page");
+  const built = process.env.PAGE ?? join(dirname(process.env.HEARTS), "page");
   cpSync(built, folder, { recursive: true });
   const front = await startFront(folder, server.port, 0);
   t.after(() => {

@@ -2,7 +2,8 @@
 // hand that nothing can change any more, ended by a key and by a button.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { ALL, launch, many, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { ownClock } from "./clock.mjs";
 
 let server, browser;
 before(async () => {
@@ -29,89 +30,28 @@ function overhear(page) {
   return { said, heard, paces, paced };
 }
 
-/**
- * Time as the page waits for it: every animation, and every timer as short as those of motion. It goes on only once
- * nothing else is to be done, to the next that is waited for; and stands still while more is to come from the server
- * before A is asked, however long that takes. window.waited: how much has gone by, in ms; of what moves while A may
- * play already, more or less is in it.
- */
-function ownClock() {
-  const SHORT = 1500, waits = new Map(), frames = new Set();
-  const { setTimeout, clearTimeout, requestAnimationFrame, cancelAnimationFrame } = window;
-  let number = 1e9;
-  window.waited = 0;
-  const wait = (ms, go) => {
-    waits.set(++number, { at: window.waited + ms, go });
-    return number;
-  };
-  window.setTimeout = (go, ms = 0, ...more) => ms > 0 && ms <= SHORT ? wait(ms, go) : setTimeout(go, ms, ...more);
-  window.clearTimeout = (id) => void (waits.delete(id) || clearTimeout(id));
-  window.requestAnimationFrame = (go) => {
-    const id = requestAnimationFrame((now) => {
-      frames.delete(id);
-      go(now);
-    });
-    frames.add(id);
-    return id;
-  };
-  window.cancelAnimationFrame = (id) => {
-    frames.delete(id);
-    cancelAnimationFrame(id);
-  };
-  // Whether the server waits for A, or a hand is over.
-  let all = true;
-  const { WebSocket } = window;
-  window.WebSocket = class extends WebSocket {
-    constructor(...where) {
-      super(...where);
-      this.addEventListener("message", ({ data }) => {
-        const { game, seen = [] } = JSON.parse(data);
-        if (game?.to_act) all = game.to_act.includes("A");
-        if (seen.some(({ what }) => what === "scored")) all = true;
-      });
-    }
-  };
-  const animate = Element.prototype.animate;
-  Element.prototype.animate = function (frames, options) {
-    const a = animate.call(this, frames, options);
-    a.pause();
-    const id = wait((options.delay ?? 0) + options.duration, () => a.finish());
-    const over = () => waits.delete(id);
-    a.finished.then(over, over);
-    return a;
-  };
-  const goOn = () => {
-    const [id, next] = [...waits].sort(([, a], [, b]) => a.at - b.at)[0] ?? [];
-    if (next && all && !frames.size) {
-      waits.delete(id);
-      window.waited = Math.max(window.waited, next.at);
-      next.go();
-    }
-    // What follows from it comes with the next frame; nothing waits longer than for frames that are asked for.
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(goOn)));
-  };
-  requestAnimationFrame(goOn);
-}
-
 test("a hand by a quick player takes less than half a minute at fast", async (t) => {
   const A_CARD_OF_A_COMPUTER = 200, ONE_OF_MINE = 500;
   const page = await somebody(browser, server.url, { settings: { pace: 3 } });
   await page.addInitScript(ownClock);
+  const tricks = many(2, 13, "tricks");
   const wire = overhear(page);
   // Without a clock: on a slow machine it takes far longer than what is counted.
   await seated(page, "classic", "duck", { terms: { turn: 0 } });
-  await playUntil(page, ".ends .scoresheet");
+  await playUntil(page, ALL ? ".ends .scoresheet" : `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${14 - tricks})))`);
   assert.deepEqual([...new Set(wire.paces())], ["fast"], "the computers were told");
   // unit-rooms_pace: at fast the server waits 0.2 s for a computer's decision, and for nothing else.
   const end = wire.heard.findIndex((m) => m.seen?.some((seen) => seen.what === "scored"));
-  const moved = wire.heard.slice(0, end + 1).filter((m) => m.is === "event" && m.what === "moved");
+  const moved = wire.heard.slice(0, ALL ? end + 1 : undefined).filter((m) => m.is === "event" && m.what === "moved");
   const theirs = moved.filter((m) => m.by === "computer").length, mine = moved.filter((m) => m.by === "person").length;
-  assert.equal(theirs, 3 * 14);
-  assert.equal(mine, 14);
+  assert.equal(mine, 1 + tricks);
+  // Of the trick after those that were counted the others may have played already.
+  assert.ok(theirs >= 3 * mine && theirs <= 3 * (ALL ? mine : mine + 1), `${theirs} decisions of computers`);
+  const share = ALL ? 1 : (mine + 1) / 14;
   const shown = await page.evaluate(() => window.waited), server_ = theirs * A_CARD_OF_A_COMPUTER, own = mine * ONE_OF_MINE;
-  t.diagnostic(`the page waits ${(shown / 1000).toFixed(1)} s, the server ${server_ / 1000} s, the player ${own / 1000} s`);
-  assert.ok(shown > 3000, "what moves was counted");
-  assert.ok(shown + server_ + own < 30_000);
+  t.diagnostic(`${tricks} tricks: the page waits ${(shown / 1000).toFixed(1)} s, the server ${server_ / 1000} s, the player ${own / 1000} s`);
+  assert.ok(shown > 3000 * share, "what moves was counted");
+  assert.ok(shown + server_ + own < 30_000 * share);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

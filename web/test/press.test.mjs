@@ -2,8 +2,9 @@
 // whoever wants to be quick waits for nothing.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { counted, handOf, launch, MY_TURN, seated, serve, somebody } from "./browser.mjs";
+import { counted, handOf, launch, many, MY_TURN, rest, seated, serve, somebody } from "./browser.mjs";
 
+const whole = rest(test);
 let server, browser;
 
 before(async () => {
@@ -63,7 +64,8 @@ async function hand(page, touch) {
 
 const CLOTH = (size) => ({ x: size.width / 2, y: size.height * 0.4 });
 
-for (const [width, height, touch] of [[320, 568, true], [390, 844, true], [844, 390, true], [1440, 900, false]])
+const hands = many([[390, 844, true], [1440, 900, false]], [[320, 568, true], [390, 844, true], [844, 390, true], [1440, 900, false]], "hands");
+for (const [width, height, touch] of hands)
   test(`at ${width}x${height} a card pressed again stays, and so does one that is let go elsewhere`, async () => {
     const size = { width, height };
     const { page, cards: [card, other], go } = await atTurn({}, { size, hasTouch: touch });
@@ -120,7 +122,7 @@ test("by the keys: Enter again or Escape takes it back, a key held down is one p
   await page.context().close();
 });
 
-test("at a fast pace nothing waits, and a press on the cloth puts a lifted card back", async () => {
+whole("at a fast pace nothing waits, and a press on the cloth puts a lifted card back", async () => {
   for (const pace of [3, 0]) {
     const { page, cards: [card] } = await atTurn({ pace });
     await page.locator(`.hand > li[data-card="${card}"] > button`).press("Enter");
@@ -171,6 +173,31 @@ test("a card to be passed is chosen where the press is let go, and not elsewhere
     await finger.up();
     await counted(page, ".hand .picked", chosen);
   }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("by touch: from the first page to the end of the hand", async () => {
+  const page = await somebody(browser, server.url, { size: { width: 390, height: 844 }, hasTouch: true });
+  const tap = async (card) => {
+    const { x, y } = await spot(page, card);
+    await page.touchscreen.tap(x, y);
+  };
+  await page.goto(page.home);
+  await page.getByRole("button", { name: "Play now" }).tap();
+  await counted(page, ".hand > li", 13);
+  for (const [i, { card }] of (await handOf(page)).slice(0, 3).entries()) {
+    await tap(card);
+    await counted(page, ".hand [aria-pressed=true]", i + 1);
+  }
+  await page.locator(".centre .btn.go").tap();
+  await counted(page, ".hand .new", 3);
+  for (let n = 13; n > 0; n--) {
+    await page.locator(MY_TURN).waitFor();
+    await tap((await handOf(page)).find((c) => c.may).card);
+    if (n > 1) await counted(page, ".hand > li", n - 1);
+  }
+  await page.locator(".ends .scoresheet").waitFor();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

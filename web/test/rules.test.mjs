@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { startHearts } from "../dev.mjs";
+import { ALL, some } from "./browser.mjs";
 import { examples } from "../examples.mjs";
 import { browser, load } from "./module.mjs";
 
@@ -296,7 +297,7 @@ test("rules in German say as much as in English: as many paragraphs and sentence
   const server = await startHearts(process.env.HEARTS);
   let said = 0;
   try {
-    for (const rules of rulesToSay(optionTable())) {
+    for (const rules of some(rulesToSay(optionTable()), 300, "rules to say")) {
       const answer = await fetch(`http://127.0.0.1:${server.port}/api/rules`, {
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ rules }),
       });
@@ -315,5 +316,5 @@ test("rules in German say as much as in English: as many paragraphs and sentence
     server.stop();
   }
   t.diagnostic(`${said} rules`);
-  assert.ok(said > 500);
+  assert.ok(said > (ALL ? 500 : 100));
 });

@@ -495,8 +495,8 @@ export const screens = [
   { name: "check-fail", show: (page) => checked(page, (text) => text.replace(/deal A 4C 5C (.*) B 2C 2D/, "deal A 2C 5C $1 B 4C 2D")) },
   { name: "review", show: async (page) => {
     await page.goto(page.home + await finished(page) + "#costs");
-    await page.getByText("What it cost you").first().waitFor({ timeout: 60_000 });
-    await page.locator(".review .sum").first().waitFor({ timeout: 60_000 });
+    await page.getByText("What it cost you").first().waitFor();
+    await page.locator(".review .sum").first().waitFor();
     const worst = page.locator(".moment-head").first();
     if (await worst.count()) await worst.click();
     const chances = page.locator(".moment-more summary").first();

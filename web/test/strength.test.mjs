@@ -1,7 +1,7 @@
 // strength.test.mjs - how strong the computers are: asked once and kept; and what a newcomer meets on the start page.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { counted, launch, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { ALL, counted, launch, many, OVER, PATIENCE, playUntil, seated, serve, somebody } from "./browser.mjs";
 import { browser as inBrowser, load } from "./module.mjs";
 
 let server, browser;
@@ -82,7 +82,7 @@ test("what the first release kept is what was chosen last; what nobody knows is 
 /** Somebody whose browser was never here; everything that the server refused is told. */
 async function newcomer(size = { width: 1440, height: 900 }, locale = "en-GB") {
   const context = await browser.newContext({ viewport: size, locale }), page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(PATIENCE);
   page.refused = [];
   page.on("response", (r) => { if (r.status() >= 400) page.refused.push(`${r.status()} ${r.url()}`); });
   page.on("pageerror", (e) => page.refused.push(String(e)));
@@ -174,7 +174,7 @@ test("a browser of the first release with somebody in it is asked after", async 
 test("the lesson's last button seats whom one chose, who never chose the easiest", async () => {
   // Of each step of the lesson the cards that are right; the sixth passes three and then plays one.
   const right = [["5C"], ["KD"], ["4S"], ["QS"], ["4C"], ["QS", "KS", "AS", "KH"], ["AH"]];
-  for (const chosen of [null, "steady"]) {
+  for (const chosen of many([null], [null, "steady"], "who learns")) {
     const page = await newcomer();
     await page.goto(server.url + "/learn");
     if (chosen) {
@@ -224,11 +224,14 @@ function unseen(page) {
   });
 }
 
+const sizes = many([[320, 640], [740, 360], [1440, 900]],
+  [[320, 640], [390, 844], [844, 390], [740, 360], [1024, 768], [1440, 900], [2560, 1440]], "sizes of the start page");
+
 test("both ways to play are in sight at every size, every way on has its word, and no half of the page is empty", async () => {
   for (const locale of ["en-GB", "de-DE"]) {
     const page = await newcomer({ width: 320, height: 640 }, locale);
     await page.goto(server.url);
-    for (const [width, height] of [[320, 640], [390, 844], [844, 390], [740, 360], [1024, 768], [1440, 900], [2560, 1440]]) {
+    for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       await page.locator(".game").first().waitFor();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -243,7 +246,7 @@ test("both ways to play are in sight at every size, every way on has its word, a
 test("the paper of strengths is whole in sight at every size", async () => {
   const page = await newcomer();
   await page.goto(server.url);
-  for (const [width, height] of [[320, 568], [390, 844], [844, 390], [1024, 600], [1440, 900], [2560, 1440]]) {
+  for (const [width, height] of many([[320, 568], [844, 390], [1024, 600]], [[320, 568], [390, 844], [844, 390], [1024, 600], [1440, 900], [2560, 1440]], "sizes of the paper")) {
     await page.setViewportSize({ width, height });
     await page.locator(".btn.change").click();
     await page.locator(".chooser .strength-row.all").click();

@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { hearts, launch, OVER, playUntil, serve, somebody } from "./browser.mjs";
+import { hearts, launch, OVER, playUntil, rest, serve, somebody } from "./browser.mjs";
 import { askHere, faulty, playsHere } from "./here.mjs";
 
+const whole = rest(test);
 let server, browser, text;
 
 before(async () => {
@@ -106,7 +107,7 @@ test("a full browser says so, and shows nothing that is not kept", async () => {
   await page.context().close();
 });
 
-test("what is no text, and what is too large", async () => {
+whole("what is no text, and what is too large", async () => {
   const page = await player();
   await toGames(page);
   await page.locator(".take input").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.alloc(4096, 255) });
@@ -157,7 +158,7 @@ test("with an account one is asked once, and what was played joins its history",
   await page.context().close();
 });
 
-test("who does not want that keeps them here, and may change that", async () => {
+whole("who does not want that keeps them here, and may change that", async () => {
   const page = await player();
   await plays(page);
   await makesAccount(page, "Nora");

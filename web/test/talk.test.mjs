@@ -1,7 +1,7 @@
 // talk.test.mjs - what is said at a table is seen and heard: bubbles, the count on the menu, signs and phrases.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { command, launch, MY_TURN, named, newTable, playUntil, serve, somebody } from "./browser.mjs";
+import { command, launch, many, MY_TURN, named, newTable, playUntil, serve, somebody } from "./browser.mjs";
 import { browser as standIn, load } from "./module.mjs";
 
 let server, browser;
@@ -233,6 +233,7 @@ function covering(page) {
   });
 }
 
+const sizes = many([[320, 568], [844, 390]], [[320, 568], [390, 844], [844, 390], [768, 1024], [1440, 900], [2560, 1440]], "sizes");
 for (const [rules, seats] of [["classic pass=none", ["B", "C", "D"]], ["classic players=10 pass=none", ["C", "F", "H"]]])
   test(`no bubble covers a card, a plate or a button, at any size: ${rules}`, async () => {
     const others = Object.fromEntries(seats.map((seat) => [`Bea ${seat}`, seat]));
@@ -240,7 +241,7 @@ for (const [rules, seats] of [["classic pass=none", ["B", "C", "D"]], ["classic 
     for (const guest of guests) await guest.goto(`${server.url}/t/${table}`);
     const words = ["That ten was meant for you, dear.", "*phew*",
       "When I was young we played this every Sunday, and nobody gave the queen to their own grandmother, not once."];
-    for (const [width, height] of [[320, 568], [390, 844], [844, 390], [768, 1024], [1440, 900], [2560, 1440]]) {
+    for (const [width, height] of sizes) {
       await ada.setViewportSize({ width, height });
       for (const [i, guest] of guests.entries()) await says(guest, table, `${words[i]}`);
       await ada.locator(".words-said", { hasText: "not once" }).first().waitFor({ state: "attached" });
@@ -260,7 +261,7 @@ for (const open of [false, true])
     await bubble(ada, "That ten").focus();
     if (open) await bubble(ada, "That ten").press("Enter");
     if (open) await ada.locator(".deeds").waitFor();
-    for (const [width, height] of [[844, 390], [390, 844], [320, 568], [1440, 900], [768, 1024], [2560, 1440], [390, 844]]) {
+    for (const [width, height] of many([[844, 390], [390, 844], [1440, 900]], [[844, 390], [390, 844], [320, 568], [1440, 900], [768, 1024], [2560, 1440], [390, 844]], "turns")) {
       await ada.setViewportSize({ width, height });
       await ada.waitForFunction(([width, height]) => {
         const [plate, box] = [".seats [data-seat=C] .plate", ".bubble-box.placed"].map((what) => document.querySelector(what).getBoundingClientRect());
