@@ -66,7 +66,7 @@ struct net {
     uv_signal_t terminate, interrupt;
     uint64_t tick_due_ns, ticks;
     uint64_t stalls_told; /* of those that the clock has counted */
-    int64_t stopping_ms; /* since when it is being stopped */
+    int64_t stopping_ms;  /* since when it is being stopped */
     bool stopping, draining_told;
     bool created; /* libwebsockets has begun a connection */
 };
