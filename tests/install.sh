@@ -53,6 +53,19 @@ strange=$(nm -D --defined-only "$place/libhearts-players.so" | awk '{ print $3 }
 is 'nor does the library of players export others' "$strange" ''
 okay 'its ten lines link with both' compiled "$folder/both" $(pkg-config --libs hearts-players)
 
+# What the Debian packages are made of: dpkg refuses them otherwise, and only ./run test --all makes them.
+for library in libhearts libhearts-players; do
+    nm -D --defined-only "$place/$library.so" | awk '{ print $3 }' | sort >"$folder/exported"
+    sed -n 's/^ \(hearts_[a-z0-9_]*\)@.*/\1/p' debian/${library}0.symbols | sort >"$folder/listed"
+    is "debian/${library}0.symbols has what the library exports" "$(diff "$folder/exported" "$folder/listed")" ''
+done
+missing=
+for file in $(sed -n 's|^usr/\([^ ]*\).*|\1|p' debian/*.install | sed 's|/python3/|/python3*/|'); do
+    # shellcheck disable=SC2086 # a pattern
+    ls -d "$folder"/root/usr/local/$file >/dev/null 2>&1 || missing="$missing $file"
+done
+is 'and debian/*.install name what is installed' "$missing" ''
+
 package=$(find "$folder/root" -path '*/dist-packages/openhearts')
 learnt=$(PYTHONPATH=${package%/*} PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 -c '
 import openhearts
