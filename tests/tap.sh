@@ -57,12 +57,6 @@ within() { # COMMAND...
     done
 }
 
-# The size of a sample; the small one is told, so that nobody takes it for the whole.
-many() { # FAST WHOLE WHAT
-    [ -n "$all" ] || echo "# $1 of $2 $3" >&2
-    if [ -n "$all" ]; then echo "$2"; else echo "$1"; fi
-}
-
 done_testing() {
     echo "1..$count"
 }

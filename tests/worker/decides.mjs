@@ -6,7 +6,8 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { Rules, some, Worker } from "./host.mjs";
+import { some } from "../../web/test/sample.mjs";
+import { Rules, Worker } from "./host.mjs";
 
 const [file, bench, rulesFile] = process.argv.slice(2);
 const worker = new Worker(new WebAssembly.Module(readFileSync(file)));

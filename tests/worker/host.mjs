@@ -194,10 +194,3 @@ export class Worker {
     this.program.worker_close(link);
   }
 }
-
-/** So many of a list, evenly spread and always the same; all of it with HEARTS_ALL. The small sample is told. */
-export function some(list, count, what) {
-  if (process.env.HEARTS_ALL || list.length <= count) return list;
-  console.error(`# ${count} of ${list.length} ${what}`);
-  return Array.from({ length: count }, (_, i) => list[Math.floor(i * list.length / count)]);
-}

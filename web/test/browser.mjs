@@ -4,16 +4,16 @@
 // page in a folder to be shown in place of the one inside the program; CHROMIUM, if given, a browser. LAG, if given, is
 // how many milliseconds at most everything takes on its way, either way: a test that only holds on a fast wire waits
 // for the wrong thing. With PLACE=here the tables that a test seats somebody at are played by the browser. HEARTS_SEED is the seed of the cards, where HEARTS deals by one.
-// HEARTS_SLOW is how many times slower than a quiet one the machine is; with HEARTS_ALL=1 tests look at everything, and
-// else at a sample, which they say.
+// HEARTS_SLOW is how many times slower than a quiet one the machine is. How much a test looks at: sample.mjs.
 import { chromium } from "playwright-core";
 import { existsSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { dirname, join } from "node:path";
-import { beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 import { startFront, startHearts } from "../dev.mjs";
 import { askHere, atServer, playsHere, sayHere } from "./here.mjs";
+
+export { ALL, many, rest, some } from "./sample.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const hearts = process.env.HEARTS ?? join(here, "../../build/hearts");
@@ -23,37 +23,6 @@ export const PATIENCE = 60_000 * SLOW;
 export const inBrowser = process.env.PLACE === "here";
 const seed = Number(process.env.HEARTS_SEED ?? 1);
 if (process.env.HEARTS) console.error(`# seed ${seed}`);
-
-// ---- A sample, or everything ----
-
-/** Everything is looked at, and not a sample of it. */
-export const ALL = process.env.HEARTS_ALL === "1";
-const size = (of) => (Array.isArray(of) ? of.length : of);
-
-/** What a test looks at: `fast`, or `all` of it; lists or numbers. It is said how much of what that is. */
-export function many(fast, all, what) {
-  const taken = ALL ? all : fast;
-  console.error(`# ${size(taken)} of ${size(all)} ${what}`);
-  return taken;
-}
-
-/** So many of a list, evenly spread and always the same ones, or all of them; it is said how many. */
-export function some(list, n, what) {
-  const at = (i) => Math.floor((i * n) / list.length);
-  return many(list.filter((_, i) => at(i) !== at(i - 1)), list, what);
-}
-
-/**
- * For tests that only the run of everything has: `test` itself there, else what leaves them out. Said is how many of all
- * ran. To be called before the first of them.
- */
-export function rest(test) {
-  if (ALL) return test;
-  let ran = 0, left = 0;
-  beforeEach(() => { ran++; });
-  process.on("exit", () => console.error(`# ${ran} of ${ran + left} tests`));
-  return () => { left++; };
-}
 
 /**
  * A server and its page: {url, port, stop, kill, again, pause, resume}. Quick: computers take no time. With a `folder` it keeps its

@@ -263,8 +263,9 @@ static int ahead_of_host(const struct facts *f, unsigned side)
     return -1;
 }
 
-/* Where everybody plays alone, whoever left early is placed behind all who stayed; a party that
- * stood ahead of the host just before that host's seat, or where that has its place. */
+/* Where everybody plays alone, a player who left early is placed behind all who stayed. A party
+ * that stood ahead of the host is placed just before that host's seat, or where that has its place.
+ */
 static struct result result_of(const struct facts *f, unsigned s)
 {
     struct result r = { .own = f->seat[s].total };
