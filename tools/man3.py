@@ -1,9 +1,8 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """man3.py - the manual of the library, from what stands in its headers.
 
     man3.py page HEADER      hearts-NAME(3) for scdoc, on standard output
-    man3.py title HEADER     hearts-NAME
-    man3.py names HEADER...  the functions, a line each
+    man3.py names HEADER...  a line for each: hearts-NAME, then its functions
 
 A page has each function with the comment that it stands below, then the types and constants as the header has them.
 """
@@ -157,13 +156,10 @@ def main():
     what, paths = sys.argv[1], sys.argv[2:]
     if what == "page":
         print("\n".join(page(paths[0])))
-    elif what == "title":
-        print(page_of(paths[0]))
     elif what == "names":
         for path in paths:
             with open(path, encoding="utf-8") as file:
-                for name, _, _ in functions(file.read()):
-                    print(name)
+                print(page_of(path), *(name for name, _, _ in functions(file.read())))
     else:
         sys.exit(__doc__)
 
