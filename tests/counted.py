@@ -18,7 +18,7 @@ tap = Tap()
 EFFORT = re.compile(r"All of it took \d+ min \d\d s of processor and \d+ min \d\d s by the clock\.\n")
 
 
-def counted(*logs, again=False):
+def counted(*logs, options=()):
     """What is said of logs, given as they lie on the disk, and the exit status. How long it took is left out."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [os.path.join(folder, f"log{i}") for i in range(len(logs))]
@@ -26,7 +26,7 @@ def counted(*logs, again=False):
             if log is not None:
                 with open(path, "w", encoding="utf-8", errors="surrogateescape") as f:
                     f.write(log)
-        done = subprocess.run([os.path.join(HERE, "../tools/count_tests.py"), *(["--again"] if again else []), *paths],
+        done = subprocess.run([os.path.join(HERE, "../tools/count_tests.py"), *options, *paths],
                               capture_output=True, text=True, check=False, env=dict(os.environ, LC_ALL="C"))
         return EFFORT.sub("", done.stdout) + done.stderr, done.returncode
 
@@ -89,6 +89,8 @@ def main():
     tap.equal("the ten slowest of twelve, the slowest first", said,
               "The slowest of 12:\n" + "".join(f"  {i:7.1f} s  t{i}\n" for i in range(12, 2, -1)) + "12 passed, 0 failed\n")
     tap.equal("and all is well", status, 0)
+    said, _ = counted(test_was("it", "OK", "ok 1\n1..1\n"), options=["--of", "248"])
+    tap.equal("how much of the fast tier it was", said.splitlines()[-2:], ["Of 248 tests of the fast tier 1 were run.", "1 passed, 0 failed"])
     said, _ = counted(test_was("it", "FAIL", "not ok 1 - \udcff\u2028\n1..1\n"))
     tap.check("bytes that are no text are told as such", said.startswith("it: not ok 1 - \\udcff"), said)
     for name, log in ("no log", None), ("an empty one", ""), ("one that was cut off", '{"name": "cut'):
@@ -112,10 +114,10 @@ def again(*tests):
 def test_again():
     """A test that failed beside others is run once more, alone."""
     log = [test_was(f"t{i}", "FAIL", BAD) for i in range(6)]
-    tap.equal("what failed is run once more", counted(test_was("good", "OK", GOOD) + "".join(log[:5]), again=True), ("t0 t1 t2 t3 t4\n", 0))
-    tap.equal("and what took too long", counted(test_was("late", "TIMEOUT", "ok 1\n"), again=True), ("late\n", 0))
-    tap.equal("six that fail are not", counted("".join(log), again=True), ("\n", 0))
-    tap.equal("nothing where nothing failed", counted(test_was("good", "OK", GOOD), again=True), ("\n", 0))
+    tap.equal("what failed is run once more", counted(test_was("good", "OK", GOOD) + "".join(log[:5]), options=["--again"]), ("t0 t1 t2 t3 t4\n", 0))
+    tap.equal("and what took too long", counted(test_was("late", "TIMEOUT", "ok 1\n"), options=["--again"]), ("late\n", 0))
+    tap.equal("six that fail are not", counted("".join(log), options=["--again"]), ("\n", 0))
+    tap.equal("nothing where nothing failed", counted(test_was("good", "OK", GOOD), options=["--again"]), ("\n", 0))
     tap.equal("it fails twice: failed, by its first output", again(("it", "tests/it.sh", BAD, BAD)),
               ("it: not ok 1 - one\n  why\n", "0 passed, 1 failed", 1))
     unsteady = "  it: passed alone in 41 s; at first, beside others:\n    not ok 1 - one\n    why\n"

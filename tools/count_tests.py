@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""count_tests.py - what a run of the tests came to: count_tests.py TESTLOG [SECOND], or count_tests.py --again TESTLOG
+"""count_tests.py - what a run of the tests came to: count_tests.py [--of COUNT] TESTLOG [SECOND], or --again TESTLOG
 
 TESTLOG is meson's testlog.json: a JSON object for each test, a line each. Tells the cases that failed, those that
 were skipped and why, the ten slowest tests, and at the very end "N passed, N failed". Exits with 1 where anything
@@ -9,6 +9,8 @@ says nothing, or bails out at once, is skipped.
 --again names the tests that are worth running once more, alone: those that failed, if they are few. SECOND is the log
 of that. A test that passes then is unsteady: its first failure is told, and counted apart. Programs in C and checks of
 sources do the same each time, so they have no such excuse; nor has a run in which many are unsteady.
+
+--of says of how many tests of the fast tier these were chosen.
 """
 import json
 import os
@@ -156,7 +158,7 @@ def count(tests, second):
     return passed, lost, left, unsteady
 
 
-def tell(tests, passed, lost, left, unsteady):
+def tell(tests, whole, passed, lost, left, unsteady):
     for line, said in lost:
         print(line)
         for more in said:
@@ -176,6 +178,8 @@ def tell(tests, passed, lost, left, unsteady):
     for test in slowest:
         print(f"  {test['duration']:7.1f} s  {test['name']}")
     print(f"All of it took {effort()}.")
+    if whole:
+        print(f"Of {whole} tests of the fast tier {len(tests)} were run.")
     print(f"{passed} passed, {len(lost)} failed" + (f", {len(left)} skipped" if left else ""))
 
 
@@ -184,13 +188,16 @@ def main():
     if sys.argv[1] == "--again":
         print(*names_again(read_log(sys.argv[2])))
         return 0
-    tests = read_log(sys.argv[1])
-    second = read_log(sys.argv[2]) if len(sys.argv) > 2 and os.path.exists(sys.argv[2]) else []
+    whole, logs = "", sys.argv[1:]
+    if logs[0] == "--of":
+        whole, *logs = logs[1:]
+    tests = read_log(logs[0])
+    second = read_log(logs[1]) if len(logs) > 1 and os.path.exists(logs[1]) else []
     if not tests:
         print("0 passed, 1 failed")
         return 1
     counted = count(tests, {test["name"]: test for test in second})
-    tell(tests, *counted)
+    tell(tests, whole, *counted)
     return 1 if counted[1] else 0
 
 
