@@ -16,8 +16,11 @@ is 'several, one of them twice, and the program for both' "$(found long faults l
 hearts'
 is 'a pattern' "$(found 'unit-solver_k*' solver | head -n 1)" 'unit-solver_keys solver'
 has 'the module for browsers is built for its test' "$(found wasm)" 'hearts.wasm'
-is 'what takes a browser' "$(found web-arrive | tail -n 1)" 'page release'
-is 'what takes a release build' "$(found install | tail -n 1)" release
+is 'what takes a browser' "$(found web-arrive | sed -n 3p)" 'page release'
+is 'and of the release build the program that it is given' "$(found web-arrive tui | sed -n 4p)" hearts-seeded
+is 'what takes a release build' "$(found install | sed -n 3p)" release
+is 'and all of it' "$(found web-arrive install | sed -n 4p)" 'all hearts-seeded'
+is 'what takes none' "$(found sources | sed -n 4p)" ''
 fast=$(found --fast | head -n 1)
 has 'the fast tier: what a change can break' " $fast " ' rulebook '
 lacks 'and no tests of tests' " $fast " ' mutate '

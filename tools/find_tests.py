@@ -2,9 +2,9 @@
 """find_tests.py - what some tests need: find_tests.py BUILD NAME...
 
 BUILD is a folder that meson has set up, NAME a test or a pattern as shells have them ("server-*"). "--fast" in place of
-names is every test of that tier of tests/tiers.txt, "--all" every test there is. Prints three lines for ./run: the
-names, what ninja has to make for them, and what else they take (see `takes` in tests/meson.build). A name that is none:
-what there is, and 2 as the exit status.
+names is every test of that tier of tests/tiers.txt, "--all" every test there is. Prints four lines for ./run: the
+names, what ninja has to make for them, what else they take (see `takes` in tests/meson.build), and of those that take
+"release" what has to be made in build/. A name that is none: what there is, and 2 as the exit status.
 """
 import fnmatch
 import json
@@ -42,6 +42,20 @@ def named(wanted, tests):
     return names
 
 
+def released(tests):
+    """What these tests take of build/: the programs that they are given, or all of it where one is given none."""
+    made = set()
+    for test in tests:
+        if "release" in suites_of(test):
+            place = os.path.join(test["workdir"], "build") + "/"
+            made |= {word[len(place):] for word in test["cmd"] if word.startswith(place)} or {"all", "hearts-seeded"}
+    return {"all", "hearts-seeded"} if "all" in made else made
+
+
+def suites_of(test):
+    return {suite.partition(":")[2] for suite in test["suite"]}
+
+
 def main():
     build, wanted = sys.argv[1], sys.argv[2:]
     tests = {test["name"]: test for test in found(build, "tests")}
@@ -52,10 +66,11 @@ def main():
     here = os.path.abspath(build)
     needs = {id for name in names for id in tests[name]["depends"]}
     made = sorted(os.path.relpath(path, here) for id in needs for path in files[id])
-    suites = {suite.partition(":")[2] for name in names for suite in tests[name]["suite"]}
+    suites = {suite for name in names for suite in suites_of(tests[name])}
     print(*names)
     print(*made)
     print(*sorted(suites & TAKES))
+    print(*sorted(released(tests[name] for name in names)))
     return 0
 
 
