@@ -373,7 +373,7 @@ class Runner:
 
     def names_tests(self, title, command):
         for name in shlex.split(command)[2:]:
-            known = name == "--all" or name in self.tests or name in self.expanded(name)
+            known = name in ("--all", "--changed") or name in self.tests or name in self.expanded(name)
             tap.check(title, known, f"there is no test {name}")
 
     def expanded(self, name):

@@ -4,9 +4,10 @@
 C is short: a function has 70 lines at most, a file 600, a line 100 columns. Every test is named in the build
 description, whose lists are sorted, and has a tier; every player is named where people read of it, and the ladder
 stands as it was measured; tests draw from a seed; one file writes JSON. BUILD is a folder that meson has set up: it
-knows the names of the tests, which tests/tiers.txt is held to.
+knows the names of the tests, which tests/tiers.txt and tests/touches.txt are held to.
 """
 import collections
+import fnmatch
 import glob
 import itertools
 import json
@@ -17,6 +18,7 @@ import sys
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 sys.path.insert(0, os.path.join(ROOT, "tests/server"))
 
+import changed_tests  # noqa: E402
 import tiers  # noqa: E402
 from harness import Tap  # noqa: E402
 
@@ -257,7 +259,7 @@ def try_json(tap):
     nothing(tap, "JSON is written by src/text/json_write.c alone", (line for line in found if not may.match(line)))
 
 
-# ---- Tiers ----
+# ---- Which tests are run when ----
 
 def untiered(rows, tests):
     """The first row that matches a test counts: each test needs one, and each row a test."""
@@ -267,17 +269,40 @@ def untiered(rows, tests):
                 for row in rows if row not in row_of.values())
 
 
+def tree():
+    """All files but those that were made."""
+    for place, folders, names in os.walk("."):
+        folders[:] = [name for name in folders if name not in (".git", "__pycache__", "node_modules")
+                      and not (place == "." and name.startswith("build"))]
+        yield from (os.path.relpath(f"{place}/{name}") for name in names)
+
+
+def idle(rows, paths, tests):
+    """What a pattern of a row fits nothing by."""
+    for files, named in rows:
+        yield from (f"no file is {pattern}: remove it" for pattern in files
+                    if pattern != "always" and not any(changed_tests.fits(pattern, path) for path in paths))
+        yield from (f"no test is {pattern}, of the row {' '.join(files)}: remove it" for pattern in named
+                    if not fnmatch.filter(tests, pattern))
+        if not named:
+            yield f"the row {' '.join(files)} names no test"
+
+
 def try_tiers(tap, build):
     rows = tiers.rows("tests/tiers.txt")
     nothing(tap, "each row of tests/tiers.txt has a tier, and a reason of three words or more",
             (f"{pattern}: write  {pattern}  {' or '.join(tiers.TIERS)}, and why" for pattern, tier, why in rows
              if tier not in tiers.TIERS or len(why.split()) < 3))
     case = "each test has a row in tests/tiers.txt, and each row a test"
+    case_of_touches = "each pattern of tests/touches.txt fits a file, or a test"
     if build:
         with open(os.path.join(build, "meson-info/intro-tests.json"), encoding="utf-8") as told:
-            nothing(tap, case, untiered(rows, [test["name"] for test in json.load(told)]))
+            tests = [test["name"] for test in json.load(told)]
+        nothing(tap, case, untiered(rows, tests))
+        nothing(tap, case_of_touches, idle(changed_tests.rows(), list(tree()), tests))
     else:
-        tap.skip(case, "no folder that meson has set up was given")
+        for case in case, case_of_touches:
+            tap.skip(case, "no folder that meson has set up was given")
 
 
 def main():
