@@ -19,7 +19,7 @@ TREE = {
 project('planted', 'c')
 hearts_seeded = executable('hearts-seeded', 'src/main.c')
 weights = custom_target('weights', output: 'weights.c', capture: true, command: ['cat', files('src/base/one.weights')])
-parts = static_library('parts', 'src/tui/draw.c', 'src/server/serve.c', 'src/base/count.c', weights,
+parts = static_library('parts', 'src/tui/draw.c', 'src/server/serve.c', 'src/base/count.c', 'src/wire/send.c', weights,
                        include_directories: 'src')
 units = { 'units': [['draw', 'serve'], [], []], 'units-fake': [['wait'], ['tests/fake.c'], ['-Wl,--wrap=count_up']] }
 foreach program, row : units
@@ -50,12 +50,13 @@ test('sources', find_program('tests/sources.py'))
     "src/base/count.c": '#include "base/count.h"\nint count_up(void) { return 1; }\n',
     "src/base/one.weights": "int weights(void) { return 2; }\n",
     "src/tui/draw.c": '#include "base/count.h"\nint draw(void) { return count_up(); }\n',
+    "src/wire/send.c": "int send_it(void);\nint send_it(void) { return 4; }\n",
     "src/tui/old.h": "int old(void);\n",
     "src/server/serve.c": '#include "base/count.h"\nint weights(void);\nint serve(void) { return count_up() + weights(); }\n',
     "tests/unit/unit.c": "void all(void);\nvoid all(void) { UNITS }\nint main(void) { return 0; }\n",
     "tests/unit/draw.h": "int draw(void);\n",
     "tests/unit/draw.c": '#include "draw.h"\nint main(void) { return draw(); }\n',
-    "tests/unit/serve.c": "int serve(void);\nint main(void) { return serve(); }\n",
+    "tests/unit/serve.c": "int serve(void);\nint send_it(void);\nint main(void) { return serve() + send_it(); }\n",
     "tests/unit/wait.c": '#include "base/count.h"\nint main(void) { return count_up(); }\n',
     "tests/fake.c": "int __wrap_count_up(void) { return 3; }\n",
     "tests/deal.c": "int weights(void);\nint main(void) { return weights(); }\n",
@@ -70,7 +71,7 @@ always web/ : web-desk
 src/base/ : server-* tui
 src/tui/ : tui mutate
 src/server/ : server-*
-docs/*.md : sources   # and no more
+docs/* : sources   # and no more
 """,
     "tests/tiers.txt": "mutate all it tests the tests\n* fast what a change can break\n",
 } | {f"tests/{name}": "#!/bin/sh\n" for name in ("tui.sh", "who.py", "mutate.py", "sources.py")}
@@ -134,7 +135,7 @@ def test_files(tree):
     tap.equal("why is said, and what is left out", sorted(said.splitlines()), sorted((
         "unit-draw: src/tui/draw.c and 1 more", "unit-serve: src/base/count.c", "tui: src/tui/draw.c and 1 more",
         "server-who: src/base/count.c", "sources: docs/PAGE.md", "not of the fast tier, and not run: mutate")))
-    for file in "src/new/new.c", "docs/deep/PAGE.md", "web/new.css":
+    for file in "src/new/new.c", "src/wire/send.c", "docs/deep/PAGE.md", "web/new.css":
         names, said = tree.chosen("src/tui/draw.c", file)
         tap.equal(f"no row fits: {file}: the whole tier", names, " ".join(sorted(FAST.split())))
         tap.equal(f"{file}: and that is said", said, f"the whole fast tier: {file}, which fits no row of tests/touches.txt\n")
@@ -170,7 +171,7 @@ def main():
         objects = tree.run(*asks, "src/gone.h")[0].split()
         tree.run("ninja", "-C", "build", *objects)
         tap.check("for C all objects of tests are, and no program is linked",
-                  len(objects) == 11 and not os.path.exists(tree.path("build/units")), objects)
+                  len(objects) == 12 and not os.path.exists(tree.path("build/units")), objects)
         test_files(tree)
         test_git(tree)
     tap.done()
