@@ -147,7 +147,9 @@ HOW = {
     "build/hearts bench": Short(("bench", "bench --seconds 0.01")),
     "build/hearts bench classic": Short(("classic", "classic --seconds 0.02")),
     "build/hearts arena NAME duck --deals 200": Short(("200", "2"), always=[("NAME", "steady")]),
-    "build/hearts arena full duck --rules turbo --nodes 500 --deals 60": Short(("60", "2")),
+    "build/hearts arena full duck --rules turbo --nodes 500 --deals 60": Short(("500 --deals 60", "50 --deals 2")),
+    "hearts arena full duck --calibrate --deals 20 --nodes 300": Short(("20 --nodes 300", "2 --nodes 100")),
+    "hearts arena strong steady --deals 50 --resume match.txt": Short(("50", "2")),
     "build/hearts arena --ladder novice casual steady strong expert full --deals 100 --plot ladder.svg":
         Short(("100", "2 --nodes 30")),
     "build/hearts train --rules turbo --minutes 8 --plot curve.svg": Short(("--minutes 8", "--hands 300")),

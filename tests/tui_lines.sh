@@ -61,13 +61,16 @@ terse_game() { # SEATS SUMS RULES...
     is "$*: in short lines" "$(terse_faults "$seats" "$sums" | head -n 3)" ''
 }
 
-for seed in 1 2 3; do
-    terse_game 4 1 classic hands=3 target=none --seed $seed
+# Every game to its end: one hand of it, and two with --all.
+hands=1 seeds=1
+if [ -n "$all" ]; then hands=2 seeds='1 2 3'; else echo '# 1 of 2 hands of each game, 3 of 12 kills'; fi
+for seed in $seeds; do
+    terse_game 4 1 classic hands=$hands target=none --seed $seed
 done
 for preset in classic american windows grand-prix sahara three five turbo booster cancellation \
     partners partners-solo black-maria black-maria-spades spot spot-courts black-maria-spot; do
     terse_game "$("$hearts" rules show "$preset" --json | sed 's/.*"players"://; s/[^0-9].*//')" 0 \
-        "$preset" hands=2 target=none
+        "$preset" hands=$hands target=none
     case $preset in
     turbo) has 'short lines: charges' "$out" 'You charge ' ;;
     booster) has 'short lines: a trick goes round again' "$out" '; once more: ' ;;
@@ -75,25 +78,24 @@ for preset in classic american windows grand-prix sahara three five turbo booste
     partners) has 'partners are told' "$out" 'You play with Bruno.' ;;
     esac
 done
-terse_game 10 0 cancellation players=10 hands=2 target=none
+terse_game 10 0 cancellation players=10 hands=$hands target=none
 terse_game 3 0 three hands=2 target=none strip=none kitty=swap
 has 'short lines: the kitty' "$out" ' kitty of '
 has 'short lines: what is buried' "$out" ' bury '
-terse_game 4 0 american hands=2 target=none stakes=1 pot=5
+terse_game 4 0 american hands=$hands target=none stakes=1 pot=5
 has 'short lines: the pot' "$out" 'The pot: you '
-for preset in classic cancellation; do
-    whole_game "$preset" target=30
-done
+[ -z "$all" ] || whole_game cancellation target=30
+whole_game classic target=30
 whole_game super
-whole_game classic hands=3 target=none pass=S pass_count=3
-whole_game american hands=2 target=none pass_through=whole pass=L
-whole_game american hands=2 target=none pass_through=partial pass=L
-whole_game turbo hands=2 target=none charge_limit=3 charge_order=rounds
-whole_game three hands=2 target=none strip=none kitty=swap
+whole_game classic hands=$hands target=none pass=S pass_count=3
+whole_game american hands=$hands target=none pass_through=whole pass=L
+whole_game american hands=$hands target=none pass_through=partial pass=L
+whole_game turbo hands=$hands target=none charge_limit=3 charge_order=rounds
+whole_game three hands=$hands target=none strip=none kitty=swap
 whole_game three hands=1 target=none decks=2
-whole_game cancellation players=10 hands=2 target=none
-whole_game american hands=2 target=none players=4 stakes=1 pot=5
-whole_game classic hands=2 target=none --seat C --name Ines --players random,duck
+whole_game cancellation players=10 hands=$hands target=none
+whole_game american hands=$hands target=none players=4 stakes=1 pot=5
+whole_game classic hands=$hands target=none --seat C --name Ines --players random,duck
 has 'a name of mine: it is not given to a computer' "$out" 'Bruno, Ravi and Edda'
 whole_game classic hands=1 target=none --seat none
 okay 'the record of a finished game is kept and has no fault' "$hearts" replay "$saved.last"
@@ -357,12 +359,12 @@ killed_after() { # DECISIONS
     is "killed after $1 decisions: the same end" "$(ending)" "$undisturbed"
 }
 
-for decisions in 0 1 2 9 14 15 24; do
+for decisions in 14${all:+ 0 1 2 9 15 24}; do
     killed_after "$decisions"
 done
 
 # In the middle of computers' decisions, wherever that is.
-for lines in 2 5 20 40 70; do
+for lines in 5 40${all:+ 2 20 70}; do
     rm -f "$saved"
     "$hearts" play --plain classic hands=2 target=none --seed 21 --players duck <"$folder/answers" \
         >"$folder/first" 2>&1 &
