@@ -66,22 +66,23 @@ async function review(place: Place, path: string, here: () => boolean, wait: () 
 
 /** The review of a hand for a seat; null where there is none to ask for. */
 export function useReview(place: Place, id: Id | null, hand: number, seat: Seat): Asked<Review> {
-  const [got, show] = useState<Fetched<Review>>(waiting);
+  // What was got for another seat or hand is not this one's, not even until the page has asked.
+  const path = id === null ? "" : `/api/games/${encodeURIComponent(id)}/review?hand=${hand}&seat=${seat}`;
+  const [got, show] = useState<{ of: string; is: Fetched<Review> }>({ of: "", is: waiting });
   const [round, next] = useState(0);
   useEffect(() => {
-    if (id === null) return;
-    const path = `/api/games/${encodeURIComponent(id)}/review?hand=${hand}&seat=${seat}`;
-    const known = kept.get(path);
-    if (known) return show({ state: "there", value: known });
+    if (!path || kept.has(path)) return;
     let gone = false;
-    show(waiting);
-    review(place, path, () => !gone, () => show({ state: "waiting", queued: true })).then(
+    const shown = (is: Fetched<Review>): void => { if (!gone) show({ of: path, is }); };
+    shown(waiting);
+    review(place, path, () => !gone, () => shown({ state: "waiting", queued: true })).then(
       (value) => {
         if (value) kept.set(path, value);
-        if (value && !gone) show({ state: "there", value });
+        if (value) shown({ state: "there", value });
       },
-      (e: unknown) => { if (!gone) show(failed(e)); });
+      (e: unknown) => shown(failed(e)));
     return () => { gone = true; };
-  }, [id, hand, seat, round]);
-  return { got, again: () => next(round + 1) };
+  }, [path, round]);
+  const known = kept.get(path);
+  return { got: known ? { state: "there", value: known } : got.of === path ? got.is : waiting, again: () => next(round + 1) };
 }
