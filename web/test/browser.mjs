@@ -117,9 +117,12 @@ export async function somebody(browser, url, { here = inBrowser, settings = {}, 
 
 // ---- Tables, asked for as the page does ----
 
+/** A page of the server's origin that shows nothing: from there everything can be asked, and the page's own code need not be read. */
+const BARE = "/healthz";
+
 /** Signs the page's browser in as a guest of that name. */
 export async function named(page, name) {
-  await page.goto(page.home + "/keys");
+  await page.goto(page.home + BARE);
   await page.evaluate(async (n) => {
     await fetch("/api/guest", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: n }) });
     localStorage.setItem("hearts.known", "true");
@@ -128,7 +131,7 @@ export async function named(page, name) {
 
 /** A new table of the page's person, at seat A: its id. */
 export async function newTable(page, rules, more = {}) {
-  if (!page.url().startsWith(page.home)) await page.goto(page.home + "/keys");
+  if (!page.url().startsWith(page.home)) await page.goto(page.home + BARE);
   return page.evaluate(async ([rules, more]) => {
     const head = { method: "POST", headers: { "Content-Type": "application/json" } };
     await fetch("/api/guest", { ...head, body: "{}" });
@@ -184,7 +187,7 @@ export async function asked(page, path, here = inBrowser) {
 export async function company(page, table, names) {
   const guest = await somebody(page.context().browser(), page.home);
   page.context().once("close", () => void guest.context().close().catch(() => undefined));
-  await guest.goto(page.home + "/keys");
+  await guest.goto(page.home + BARE);
   for (const name of names) {
     // Somebody new each time, whose socket stays open.
     await guest.context().clearCookies();
@@ -217,25 +220,33 @@ export const MY_TURN = ".lay:not([inert]) .rail .seat.turn";
 /**
  * Plays at the table shown, by the page alone, until it shows what `until` (a selector) says. What is pressed is what
  * a hand could press: the main button, one of a moon's ways, a card that may be played. However long it takes, as long
- * as the page goes on changing.
+ * as the page goes on changing. Meanwhile nothing is painted, which is two fifths of the work, unless it is to be `drawn`;
+ * everything is laid out as ever.
  */
-export async function playUntil(page, until, patience = 2 * PATIENCE) {
-  await page.evaluate(([until, turn, patience]) => new Promise((done, fail) => {
-    const shown = (e) => e.getClientRects().length > 0;
+export async function playUntil(page, until, { drawn = false } = {}) {
+  await page.evaluate(([until, turn, patience, drawn]) => new Promise((done, fail) => {
+    // Without a layout, where the browser can.
+    const shown = (e) => e.checkVisibility?.() ?? e.getClientRects().length > 0;
     const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
     const can = ":not([aria-disabled=true]):not(:disabled)";
     // A card that is lifted flies by itself in a moment; pressed again, it would stay.
     const asked = () => document.querySelector(turn) !== null && document.querySelector(".hand .lifted") === null;
     const next = () => find(`.ends .btn.go${can}, .centre .btn.go${can}, .centre .moonway`) ??
       (asked() ? find(`.hand button.card${can}:not([aria-pressed=true])`) ?? find(`.centre [data-confirm]${can}`) : null);
+    const { style } = document.documentElement;
+    if (!drawn) style.opacity = "0";
     let planned = false, late;
+    const ended = () => {
+      watcher.disconnect();
+      clearTimeout(late);
+      style.opacity = "";
+    };
     const act = () => {
       planned = false;
       clearTimeout(late);
       late = setTimeout(giveUp, patience);
       if (!find(until)) return void next()?.click();
-      watcher.disconnect();
-      clearTimeout(late);
+      ended();
       done();
     };
     const soon = () => {
@@ -244,16 +255,16 @@ export async function playUntil(page, until, patience = 2 * PATIENCE) {
     };
     const watcher = new MutationObserver(soon);
     const giveUp = () => {
-      watcher.disconnect();
+      ended();
       fail(new Error(`nothing new in ${patience} ms, and not there: ${until}; the page shows: ${document.body.innerText.slice(0, 2000)}`));
     };
     watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     soon();
-  }), [until, MY_TURN, patience]);
+  }), [until, MY_TURN, 2 * PATIENCE, drawn]);
 }
 
-/** Plays at a table that no page shows, which is far quicker, until so many hands are over. */
-export function playHands(page, table, hands) {
+/** Plays at a table that no page shows, which is far quicker, until so many hands are over, or the whole game. */
+export function playHands(page, table, hands = 1e6) {
   return page.evaluate(([table, hands]) => new Promise((done, fail) => {
     const id = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
     const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/socket", "hearts.1");
@@ -262,14 +273,23 @@ export function playHands(page, table, hands) {
     socket.onmessage = (e) => {
       const m = JSON.parse(e.data);
       if (m.is === "no") fail(new Error(JSON.stringify(m)));
-      if (m.is === "hello") socket.send(JSON.stringify({ do: "open", table }));
+      if (m.is === "hello") for (const what of [{ do: "open" }, { do: "pace", id: id(), pace: "off" }]) socket.send(JSON.stringify({ ...what, table }));
       if (m.is !== "view" && m.is !== "event") return;
       game = m.is === "view" ? m.game : { ...game, ...m.game };
-      if (game?.hand_number > hands) done(socket.close());
+      if (game?.hand_number > hands || game?.phase === "over") done(socket.close());
       else if (game?.choice && (m.is === "view" || m.game?.choice))
         socket.send(JSON.stringify({ do: "play", id: id(), table, cards: game.choice.from.slice(0, game.choice.low) }));
     };
   }), [table, hands]);
+}
+
+/** A game of these rules with computers, played to its end at a table that no page showed: {table, game}. */
+export async function playedOut(page, rules, player = "duck") {
+  const table = await newTable(page, rules), said = await command(page, table, "start", { player });
+  if (said.is !== "ok") throw new Error(JSON.stringify(said));
+  await playHands(page, table);
+  const kept = await page.waitForFunction(async () => (await (await fetch("/api/games")).json()).games[0]?.game);
+  return { table, game: await kept.jsonValue() };
 }
 
 /** Presses a card of the hand with the mouse: once the hand lies still, where no other card covers it. */

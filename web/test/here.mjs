@@ -70,6 +70,29 @@ export async function sayHere(page, table, what, more = {}) {
   }, [table, what, more]);
 }
 
+/** A game of these rules with computers, played to its end at a table of the browser that no page showed: {table, game}. */
+export async function playedOutHere(page, rules, player = "duck") {
+  const { body: { table } } = await askHere(page, "POST", "/api/tables", { rules, public: false, seat: "A" });
+  await sayHere(page, table, "start", { player });
+  await page.evaluate(async (table) => {
+    const other = await window.other, link = other.next++;
+    const say = (what) => other.pass({ do: "say", link, text: JSON.stringify({ ...what, table }) });
+    const id = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+    other.pass({ do: "open", link });
+    for (let game = null; game?.phase !== "over";) {
+      const m = JSON.parse((await other.hears((told) => told.is === "said" && told.link === link)).text);
+      if (m.is === "no") throw new Error(JSON.stringify(m));
+      if (m.is === "hello") for (const what of [{ do: "open" }, { do: "pace", id: id(), pace: "off" }]) say(what);
+      if (m.is !== "view" && m.is !== "event") continue;
+      game = m.is === "view" ? m.game : { ...game, ...m.game };
+      if (game?.choice && (m.is === "view" || m.game?.choice)) say({ do: "play", id: id(), cards: game.choice.from.slice(0, game.choice.low) });
+    }
+    other.pass({ do: "close", link });
+  }, table);
+  const { body: { games: [{ game }] } } = await askHere(page, "GET", "/api/games");
+  return { table, game };
+}
+
 /** The start page, and from there a classic game. */
 export async function begun(page) {
   await page.goto(page.home);

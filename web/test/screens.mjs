@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { atHome, begun, faulty, worksOut } from "./here.mjs";
 import { tellDeals } from "./deals.mjs";
-import { command, company, handOf, named, newTable, OVER, playUntil, pressCard, seated, somebody } from "./browser.mjs";
+import { command, company, handOf, named, newTable, OVER, playedOut, playHands, playUntil, pressCard, seated, somebody } from "./browser.mjs";
 
 const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
 
@@ -134,14 +134,22 @@ async function hint(page, n) {
     await page.locator(".rail .ask.why").waitFor({ state: "detached" });
   }
 }
+/** A game of one hand; as a rule nobody looks on while it is played. */
+const ONE = "classic hands=1";
 async function over(page) {
-  await seated(page, "classic hands=1");
-  await playUntil(page, OVER);
+  await page.goto(`${page.home}/t/${(await playedOut(page, ONE)).table}`);
+  await page.locator(OVER).waitFor();
+}
+/** The first hand of a game is scored. */
+async function handOver(page, n) {
+  const table = await newTable(page, games[n]);
+  await command(page, table, "start", { player: "duck" });
+  await playHands(page, table, 1);
+  await page.goto(`${page.home}/t/${table}`);
+  await page.locator(".ends .scoresheet").waitFor();
 }
 async function finished(page) {
-  await over(page);
-  await page.locator(".ends a[href*='/g/']").first().waitFor();
-  return page.locator(".ends a[href*='/g/']").first().getAttribute("href");
+  return "/g/" + (await playedOut(page, ONE)).game;
 }
 
 /** How a server dealt that has been there for long: `seats` places, none of them far from chance but one. */
@@ -316,13 +324,9 @@ export const screens = [
     await page.locator("[data-act=chances]").click();
     await page.locator("dialog.chances .best").waitFor();
   } },
-  { name: "hand-end", seats: [3, 4, 6, 10], show: async (page, n) => {
-    await seated(page, games[n]);
-    await playUntil(page, ".ends .scoresheet");
-  } },
+  { name: "hand-end", seats: [3, 4, 6, 10], show: handOver },
   { name: "scores", seats: [4, 10], show: async (page, n) => {
-    await seated(page, games[n]);
-    await playUntil(page, ".ends .scoresheet");
+    await handOver(page, n);
     await page.locator(".ends .btn.go").click();
     await fromMenu(page, "Scores");
   } },
