@@ -1,7 +1,7 @@
 // arrive.test.mjs - somebody comes to the site and plays a hand: once by the mouse alone, once by the keys alone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { command, counted, handOf, launch, named, newTable, pressCard, seated, serve, somebody } from "./browser.mjs";
+import { command, counted, handOf, launch, many, named, newTable, paced, pressCard, seated, serve, somebody } from "./browser.mjs";
 
 let server, browser;
 
@@ -87,6 +87,7 @@ test("by mouse: one press to the table, three cards passed, a whole hand played"
   assert.equal(await page.locator(".hand .new").count(), 3, "what was received is marked");
 
   let refused = 0, played = 0;
+  const moving = many(3, 13, "tricks in which cards move");
   while (await turnOrEnd(page) === "turn") {
     await trickIsSigned(page);
     const hand = await handOf(page);
@@ -100,7 +101,8 @@ test("by mouse: one press to the table, three cards passed, a whole hand played"
     }
     await pressCard(page, card);
     await fewer(page, hand.length);
-    played++;
+    // From then on cards do not move.
+    if (++played === moving) await paced(page, 0);
   }
   assert.equal(played, 13);
   assert.ok(refused > 0, "some card had to wait");

@@ -319,6 +319,14 @@ export function handOf(page) {
   })));
 }
 
+/** From now on cards move at this pace; at 0 not at all. */
+export function paced(page, pace) {
+  return page.evaluate((pace) => {
+    localStorage["hearts.settings"] = JSON.stringify({ ...JSON.parse(localStorage["hearts.settings"]), pace });
+    dispatchEvent(new StorageEvent("storage", { key: "hearts.settings" }));
+  }, pace);
+}
+
 /** What is found wrong in both languages, or in these. */
 export async function inLanguages(page, work, languages = ["en", "de"]) {
   const wrong = [];

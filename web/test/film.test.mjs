@@ -2,7 +2,7 @@
 // before its flight, or gone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ALL, command, counted, launch, many, MY_TURN, newTable, playUntil, pressCard, serve, somebody } from "./browser.mjs";
+import { ALL, command, counted, launch, many, MY_TURN, newTable, paced, playUntil, pressCard, serve, somebody } from "./browser.mjs";
 import { ownClock } from "./clock.mjs";
 import { faultsOf, film, frames } from "./film.mjs";
 
@@ -38,14 +38,6 @@ async function filmed(rules, settings, more = {}) {
   return page;
 }
 
-/** From now on cards move at this pace; at 0 not at all. */
-function paced(page, pace) {
-  return page.evaluate((pace) => {
-    localStorage["hearts.settings"] = JSON.stringify({ ...JSON.parse(localStorage["hearts.settings"]), pace });
-    dispatchEvent(new StorageEvent("storage", { key: "hearts.settings" }));
-  }, pace);
-}
-
 /** Nothing moves any more. */
 function rest(page) {
   return page.evaluate(async () => {
@@ -77,7 +69,7 @@ test("a hand is dealt, passed and played in sight, and so is the next one dealt"
   for (let n = 13, last = 13 - many(3, 13, "tricks"); n > last; n--) {
     await page.locator(MY_TURN).waitFor();
     await rest(page);
-    await playUntil(page, `.ends, .hand:not(:has(> li:nth-child(${n})))`);
+    await playUntil(page, `.ends, .hand:not(:has(> li:nth-child(${n})))`, { drawn: true });
   }
   await page.locator(`${MY_TURN}, .ends`).first().waitFor();
   await rest(page);
@@ -106,7 +98,7 @@ test("whoever plays before all has come to rest sees it end at once, and nothing
   const page = await filmed("classic pass=L hands=1", { pace: 1 });
   // Before the deal is over.
   const { passed, received } = await pass(page);
-  await playUntil(page, SOME);
+  await playUntil(page, SOME, { drawn: true });
   const all = await frames(page);
   t.diagnostic(`${all.length} frames`);
   assert.deepEqual(faultsOf(all, { passed, received }), []);
@@ -115,7 +107,7 @@ test("whoever plays before all has come to rest sees it end at once, and nothing
 
 test("a page that is loaded again in the middle of a trick shows it as it lies", async () => {
   const page = await filmed("classic pass=none hands=1", { pace: 3 });
-  await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(2)):not(:has(.hand > li:nth-child(13)))");
+  await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(2)):not(:has(.hand > li:nth-child(13)))", { drawn: true });
   await page.reload();
   await page.locator(MY_TURN).waitFor();
   await rest(page);
@@ -129,7 +121,7 @@ test("a page that is loaded again in the middle of a trick shows it as it lies",
 test("where nothing moves no card is gone or doubled either", async () => {
   const page = await filmed("classic pass=L hands=1", { pace: 1 }, { reducedMotion: "reduce" });
   const { passed, received } = await pass(page);
-  await playUntil(page, SOME);
+  await playUntil(page, SOME, { drawn: true });
   assert.deepEqual(faultsOf(await frames(page), { passed, received, still: true }), []);
   await close(page);
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { counted, handOf, launch, many, OVER, PATIENCE, playUntil, pressCard, rest, serve, somebody } from "./browser.mjs";
+import { ALL, counted, handOf, launch, many, OVER, PATIENCE, playedOut, playUntil, pressCard, rest, serve, somebody } from "./browser.mjs";
 import { askHere, begun, faulty, late, playsHere, sayHere } from "./here.mjs";
 
 const whole = rest(test);
@@ -34,6 +34,9 @@ async function tab(of, address) {
 const shown = (page) => page.evaluate(() => Object.fromEntries(["trick", "hand"].map((list) =>
   [list, [...document.querySelectorAll(`.${list} > li[data-card]`)].map((li) => (li.dataset.seat ?? "") + li.dataset.card)])));
 
+/** Where it is said that one plays on: some tricks after what went wrong with eleven cards held, or to the end of the hand. */
+const ON = ALL ? ".ends .scoresheet" : `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${12 - many(3, 11, "tricks after what went wrong")})))`;
+
 /** One is asked for a card of a trick that others have begun. */
 const MID_TRICK = ".lay:has(.rail .seat.turn):has(.trick > li[data-card]):not(:has(.trick > li[data-you][data-card], .hand .lifted))";
 
@@ -41,9 +44,15 @@ test("Play now deals in the browser, and the server hears nothing of it", async 
   const page = await player(), asked = [], sockets = [];
   page.on("request", (r) => { if (r.url().includes("/api/")) asked.push(`${r.method()} ${new URL(r.url()).pathname}`); });
   page.on("websocket", (s) => sockets.push(s.url()));
-  await begun(page);
+  await page.goto(page.home);
+  await page.locator(".hello .btn.go").waitFor();
+  await playsHere(page);
+  const before = asked.length;
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.locator(".hand > li").first().waitFor();
   assert.match(page.url(), /\/here\/t\/[0-9a-f]{32}$/);
   await playUntil(page, ".ends .scoresheet");
+  assert.deepEqual(asked.slice(before), [], "a hand asks for nothing");
   assert.deepEqual(asked.filter((a) => !/\/api\/(me|rules|tables)$/.test(a) || a.startsWith("POST /api/tables")), []);
   assert.deepEqual(sockets, []);
   await page.goto(page.home);
@@ -92,7 +101,7 @@ test(`a page that is killed in the middle of a trick is taken up by the next: ${
       assert.ok([there.hand, without].some((left) => left.join() === hand.join()), `kill ${kill}: ${hand}, and there were ${there.hand}`);
     }
   }
-  await playUntil(page, ".ends .scoresheet");
+  await playUntil(page, ON);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -109,7 +118,7 @@ test("two tabs at one table show the same, and when one is closed the other play
   await counted(first, `.hand > li[data-card="${card}"]`, 0);
   await counted(second, `.hand > li[data-card="${card}"]`, 0);
   await first.close();
-  await playUntil(second, ".ends .scoresheet");
+  await playUntil(second, ON);
   assert.deepEqual(second.faults, []);
   await second.context().close();
 });
@@ -151,10 +160,7 @@ test("what was played in the browser is among one's games, with those of the ser
   assert.equal(await page.locator(".past-game .me", { hasText: "You" }).count(), 1);
   // The next one is the server's.
   await page.context().route(/\/a\/worker-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
-  await page.goto(once);
-  await page.locator(".foot .btn.go").click();
-  await playUntil(page, OVER);
-  await page.locator(".ends a[href^='/g/']").first().waitFor();
+  await playedOut(page, "classic hands=1 pass=none");
   await page.goto(page.home + "/me/games");
   await page.locator(".fault", { hasText: "This browser cannot open just now what was played in it." }).waitFor();
   assert.deepEqual(await games(), ["/g/"]);
@@ -218,7 +224,7 @@ test("what the browser takes away in mid-trick is said to be gone, and one plays
   await page.goto(page.home);
   await playsHere(page);
   await page.getByRole("button", { name: "Play now" }).click();
-  await playUntil(page, ".ends .scoresheet");
+  await playUntil(page, ON);
   assert.match(page.url(), /\/here\/t\//);
   assert.deepEqual(page.faults, []);
   await page.context().close();
@@ -252,7 +258,7 @@ for (const [fault, words] of [["QuotaExceededError", "no room left"], ["UnknownE
     await second.locator(".linkline", { hasText: words }).waitFor();
     await second.close();
     await fail("");
-    await playUntil(page, ".ends .scoresheet");
+    await playUntil(page, ON);
     await counted(page, ".linkline", 0);
     assert.deepEqual(page.faults, []);
     await page.context().close();
@@ -291,7 +297,7 @@ whole("where no server answers, the browser tells a newcomer the rules and deals
   await page.context().close();
 });
 
-test("a hand in the browser asks the server for nothing", async (t) => {
+whole("a hand in the browser asks the server for nothing, unlike one at the server", async (t) => {
   for (const here of [true, false]) {
     const page = await somebody(browser, server.url, { here }), said = [];
     let bytes = 0;
@@ -371,7 +377,7 @@ WebAssembly.Instance = function (module, imports) {
   await begun(page);
   await playUntil(page, `${MID_TRICK}:not(:has(.hand > li:nth-child(12)))`);
   await page.evaluate(() => new BroadcastChannel("test.faults").postMessage("now"));
-  await playUntil(page, ".ends .scoresheet");
+  await playUntil(page, ON);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -397,7 +403,7 @@ test("a worker that another has taken over from writes nothing any more, and pla
   await counted(page, `.hand > li[data-card="${card}"]`, 0);
   assert.ok(there.hand.includes(card));
   assert.equal(await turn(page), before + 2, "it was refused, and has begun anew");
-  await playUntil(page, ".ends .scoresheet");
+  await playUntil(page, ON);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
