@@ -57,7 +57,7 @@ async function frames(page, cdp, what) {
 }
 
 async function throttled(browser, url, settings, here = false) {
-  const page = await somebody(browser, url, { here, size: { width: 390, height: 844 }, settings, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  const page = await somebody(browser, url, { here, drawn: true, size: { width: 390, height: 844 }, settings, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Network.enable");
   await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });

@@ -59,7 +59,7 @@ let failed = 0;
 try {
   for (const [i, [name, show]] of all.entries()) {
     process.stdout.write(`[${i + 1}/${all.length}] ${name}`);
-    const page = await somebody(browser, server.url);
+    const page = await somebody(browser, server.url, { drawn: true });
     try {
       await show(page);
       await take(page, name);

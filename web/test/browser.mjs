@@ -12,6 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startFront, startHearts } from "../dev.mjs";
 import { askHere, atServer, playsHere, sayHere } from "./here.mjs";
+import { ALL } from "./sample.mjs";
 
 export { ALL, many, rest, some } from "./sample.mjs";
 
@@ -94,10 +95,24 @@ export const launch = (...more) => open([bare, ...whole], more);
 /** The whole browser where it is, for what is measured and for pictures. */
 export const launchWhole = (...more) => open([...whole, bare], more);
 
-/** Somebody with a browser of their own; `settings` are those of src/settings.ts, `here`: tables with computers are its own. */
-export async function somebody(browser, url, { here = inBrowser, settings = {}, size = { width: 1440, height: 900 }, ...more } = {}) {
+/** Pages of this context paint nothing, which is two fifths of their work: all of it is laid out, and can be pressed, as ever. */
+export async function unpainted(context) {
+  await context.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(":root { opacity: 0 !important }");
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
+/**
+ * Somebody with a browser of their own; `settings` are those of src/settings.ts, `here`: tables with computers are its own. In a
+ * sample nothing is painted where it need not be `drawn`.
+ */
+export async function somebody(browser, url,
+  { here = inBrowser, settings = {}, size = { width: 1440, height: 900 }, drawn = ALL, ...more } = {}) {
   const context = await browser.newContext({ viewport: size, locale: "en-GB", serviceWorkers: "block", ...more });
   context.setDefaultTimeout(PATIENCE);
+  if (!drawn) await unpainted(context);
   await context.addInitScript((kept) => {
     // Not on the empty page that there is before.
     if (!/^http/.test(location.href)) return;
@@ -220,11 +235,10 @@ export const MY_TURN = ".lay:not([inert]) .rail .seat.turn";
 /**
  * Plays at the table shown, by the page alone, until it shows what `until` (a selector) says. What is pressed is what
  * a hand could press: the main button, one of a moon's ways, a card that may be played. However long it takes, as long
- * as the page goes on changing. Meanwhile nothing is painted, which is two fifths of the work, unless it is to be `drawn`;
- * everything is laid out as ever.
+ * as the page goes on changing.
  */
-export async function playUntil(page, until, { drawn = false } = {}) {
-  await page.evaluate(([until, turn, patience, drawn]) => new Promise((done, fail) => {
+export async function playUntil(page, until) {
+  await page.evaluate(([until, turn, patience]) => new Promise((done, fail) => {
     // Without a layout, where the browser can.
     const shown = (e) => e.checkVisibility?.() ?? e.getClientRects().length > 0;
     const find = (selector) => [...document.querySelectorAll(selector)].find(shown);
@@ -233,20 +247,14 @@ export async function playUntil(page, until, { drawn = false } = {}) {
     const asked = () => document.querySelector(turn) !== null && document.querySelector(".hand .lifted") === null;
     const next = () => find(`.ends .btn.go${can}, .centre .btn.go${can}, .centre .moonway`) ??
       (asked() ? find(`.hand button.card${can}:not([aria-pressed=true])`) ?? find(`.centre [data-confirm]${can}`) : null);
-    const { style } = document.documentElement;
-    if (!drawn) style.opacity = "0";
     let planned = false, late;
-    const ended = () => {
-      watcher.disconnect();
-      clearTimeout(late);
-      style.opacity = "";
-    };
     const act = () => {
       planned = false;
       clearTimeout(late);
       late = setTimeout(giveUp, patience);
       if (!find(until)) return void next()?.click();
-      ended();
+      watcher.disconnect();
+      clearTimeout(late);
       done();
     };
     const soon = () => {
@@ -255,12 +263,12 @@ export async function playUntil(page, until, { drawn = false } = {}) {
     };
     const watcher = new MutationObserver(soon);
     const giveUp = () => {
-      ended();
+      watcher.disconnect();
       fail(new Error(`nothing new in ${patience} ms, and not there: ${until}; the page shows: ${document.body.innerText.slice(0, 2000)}`));
     };
     watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     soon();
-  }), [until, MY_TURN, 2 * PATIENCE, drawn]);
+  }), [until, MY_TURN, 2 * PATIENCE]);
 }
 
 /** Plays at a table that no page shows, which is far quicker, until so many hands are over, or the whole game. */

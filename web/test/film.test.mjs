@@ -25,7 +25,7 @@ after(async () => {
 
 /** Somebody filmed at a table of their own, before the first card is dealt. */
 async function filmed(rules, settings, more = {}) {
-  const page = await somebody(browser, server.url, { settings, size: { width: 390, height: 844 }, ...more });
+  const page = await somebody(browser, server.url, { settings, size: { width: 390, height: 844 }, drawn: true, ...more });
   await page.addInitScript(ownClock, FRAME);
   await film(page);
   const table = await newTable(page, rules);
@@ -69,7 +69,7 @@ test("a hand is dealt, passed and played in sight, and so is the next one dealt"
   for (let n = 13, last = 13 - many(3, 13, "tricks"); n > last; n--) {
     await page.locator(MY_TURN).waitFor();
     await rest(page);
-    await playUntil(page, `.ends, .hand:not(:has(> li:nth-child(${n})))`, { drawn: true });
+    await playUntil(page, `.ends, .hand:not(:has(> li:nth-child(${n})))`);
   }
   await page.locator(`${MY_TURN}, .ends`).first().waitFor();
   await rest(page);
@@ -98,7 +98,7 @@ test("whoever plays before all has come to rest sees it end at once, and nothing
   const page = await filmed("classic pass=L hands=1", { pace: 1 });
   // Before the deal is over.
   const { passed, received } = await pass(page);
-  await playUntil(page, SOME, { drawn: true });
+  await playUntil(page, SOME);
   const all = await frames(page);
   t.diagnostic(`${all.length} frames`);
   assert.deepEqual(faultsOf(all, { passed, received }), []);
@@ -107,7 +107,7 @@ test("whoever plays before all has come to rest sees it end at once, and nothing
 
 test("a page that is loaded again in the middle of a trick shows it as it lies", async () => {
   const page = await filmed("classic pass=none hands=1", { pace: 3 });
-  await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(2)):not(:has(.hand > li:nth-child(13)))", { drawn: true });
+  await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(2)):not(:has(.hand > li:nth-child(13)))");
   await page.reload();
   await page.locator(MY_TURN).waitFor();
   await rest(page);
@@ -121,7 +121,7 @@ test("a page that is loaded again in the middle of a trick shows it as it lies",
 test("where nothing moves no card is gone or doubled either", async () => {
   const page = await filmed("classic pass=L hands=1", { pace: 1 }, { reducedMotion: "reduce" });
   const { passed, received } = await pass(page);
-  await playUntil(page, SOME, { drawn: true });
+  await playUntil(page, SOME);
   assert.deepEqual(faultsOf(await frames(page), { passed, received, still: true }), []);
   await close(page);
 });

@@ -32,13 +32,13 @@ function overhear(page) {
 
 test("a hand by a quick player takes less than half a minute at fast", async (t) => {
   const A_CARD_OF_A_COMPUTER = 200, ONE_OF_MINE = 500;
-  const page = await somebody(browser, server.url, { settings: { pace: 3 } });
+  const page = await somebody(browser, server.url, { settings: { pace: 3 }, drawn: true });
   await page.addInitScript(ownClock);
   const tricks = many(2, 13, "tricks");
   const wire = overhear(page);
   // Without a clock: on a slow machine it takes far longer than what is counted.
   await seated(page, "classic", "duck", { terms: { turn: 0 } });
-  await playUntil(page, ALL ? ".ends .scoresheet" : `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${14 - tricks})))`, { drawn: true });
+  await playUntil(page, ALL ? ".ends .scoresheet" : `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${14 - tricks})))`);
   assert.deepEqual([...new Set(wire.paces())], ["fast"], "the computers were told");
   // unit-rooms_pace: at fast the server waits 0.2 s for a computer's decision, and for nothing else.
   const end = wire.heard.findIndex((m) => m.seen?.some((seen) => seen.what === "scored"));

@@ -8,7 +8,7 @@ import { dirname, extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { after, before, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { launch, PATIENCE, playUntil, rest } from "./browser.mjs";
+import { ALL, launch, PATIENCE, playUntil, rest, unpainted } from "./browser.mjs";
 import { launchFirefox, twoBrowsers } from "./drivers.mjs";
 import { load } from "./module.mjs";
 
@@ -51,6 +51,7 @@ after(() => {
 async function somebody(browser) {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: "en-GB" });
   context.setDefaultTimeout(PATIENCE);
+  if (!ALL) await unpainted(context);
   await context.addInitScript(() => {
     // Not on the empty page that there is before.
     if (!/^(http|file):/.test(location.href)) return;

@@ -1,7 +1,7 @@
 // strength.test.mjs - how strong the computers are: asked once and kept; and what a newcomer meets on the start page.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ALL, counted, launch, many, OVER, PATIENCE, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { ALL, counted, launch, many, OVER, PATIENCE, playUntil, seated, serve, somebody, unpainted } from "./browser.mjs";
 import { browser as inBrowser, load } from "./module.mjs";
 
 let server, browser;
@@ -83,6 +83,7 @@ test("what the first release kept is what was chosen last; what nobody knows is 
 async function newcomer(size = { width: 1440, height: 900 }, locale = "en-GB") {
   const context = await browser.newContext({ viewport: size, locale }), page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
+  if (!ALL) await unpainted(context);
   page.refused = [];
   page.on("response", (r) => { if (r.status() >= 400) page.refused.push(`${r.status()} ${r.url()}`); });
   page.on("pageerror", (e) => page.refused.push(String(e)));

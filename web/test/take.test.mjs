@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { hearts, launch, OVER, playUntil, rest, serve, somebody } from "./browser.mjs";
+import { hearts, launch, OVER, PATIENCE, playUntil, rest, serve, somebody } from "./browser.mjs";
 import { askHere, faulty, playsHere } from "./here.mjs";
 
 const whole = rest(test);
@@ -182,13 +182,15 @@ test("a server that cannot take it now is asked again, and nothing is lost or se
     if (route.request().method() !== "POST" || tries++ > 2) return route.continue();
     if (tries === 1) return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: { why: "full", say: "Full." } });
     // The answer is lost on its way: the server has it.
-    return tries === 2 ? route.fetch().then(() => route.abort()) : route.abort();
+    return tries === 2 ? route.fetch({ maxRetries: 2 }).then(() => route.abort()) : route.abort();
   });
   await plays(page);
   await makesAccount(page, "Rita");
   await toGames(page);
   await page.locator(".ask-to-join").getByRole("button", { name: "Let them join" }).click();
-  for (const joined = page.locator(".past-game", { hasText: "played offline, unrated" }); !(await joined.count());) {
+  const joined = page.locator(".past-game", { hasText: "played offline, unrated" });
+  for (const late = performance.now() + PATIENCE; !(await joined.count());) {
+    assert.ok(performance.now() < late, `it has not joined after ${tries} tries`);
     await page.reload();
     await page.locator(".past-game").first().waitFor();
   }
