@@ -296,7 +296,13 @@ export async function playedOut(page, rules, player = "duck") {
   const table = await newTable(page, rules), said = await command(page, table, "start", { player });
   if (said.is !== "ok") throw new Error(JSON.stringify(said));
   await playHands(page, table);
-  const kept = await page.waitForFunction(async () => (await (await fetch("/api/games")).json()).games[0]?.game);
+  // As a page notes that it has somebody.
+  await page.evaluate(() => localStorage.setItem("hearts.known", "true"));
+  // It is listed a moment before it can be looked at.
+  const kept = await page.waitForFunction(async () => {
+    const [kept] = (await (await fetch("/api/games")).json()).games;
+    return kept && (await fetch(`/api/games/${kept.game}/replay`)).ok && kept.game;
+  });
   return { table, game: await kept.jsonValue() };
 }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { launch, OVER, playUntil, seated, serve, somebody } from "./browser.mjs";
+import { launch, OVER, playedOut, playUntil, seated, serve, somebody } from "./browser.mjs";
 import { tellDeals } from "./deals.mjs";
 import { begun } from "./here.mjs";
 import { load } from "./module.mjs";
@@ -197,8 +197,7 @@ test("a game that is finished is in the server's figures, and in one's own", asy
   t.after(() => page.context().close());
   await page.goto(own.url + "/deals");
   await page.getByText("No game has been finished here since this is counted.").waitFor();
-  await seated(page, "classic hands=1");
-  await playUntil(page, OVER);
+  await playedOut(page, "classic hands=1");
   await page.waitForFunction(async () => (await (await fetch("/api/deals")).json()).deals.length === 1);
   await page.goto(own.url);
   await page.getByRole("link", { name: "How this server’s cards fell" }).click();

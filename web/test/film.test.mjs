@@ -11,7 +11,7 @@ const SLOW = ALL ? 4 : 1;
 /** So many ms after each other frames are drawn, however long a frame takes: on a busy machine too all that moves is seen. */
 const FRAME = 16;
 /** Some tricks of the hand are over. */
-const SOME = `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${14 - many(2, 4, "tricks of a hand that is not waited for")})))`;
+const SOME = `.lay:has(.rail .seat.turn) .hand:not(:has(> li:nth-child(${14 - many(1, 4, "tricks of a hand that is not waited for")})))`;
 let server, browser;
 
 before(async () => {
@@ -66,7 +66,7 @@ test("a hand is dealt, passed and played in sight, and so is the next one dealt"
   const page = await filmed("classic pass=L", { pace: 3 });
   await rest(page);
   const { passed, received } = await pass(page);
-  for (let n = 13, last = 13 - many(3, 13, "tricks"); n > last; n--) {
+  for (let n = 13, last = 13 - many(2, 13, "tricks"); n > last; n--) {
     await page.locator(MY_TURN).waitFor();
     await rest(page);
     await playUntil(page, `.ends, .hand:not(:has(> li:nth-child(${n})))`);

@@ -7,6 +7,8 @@ import { cutting, everyScreen, familiar } from "./screens.mjs";
 
 const whole = rest(test);
 const sizes = many([[320, 568], [844, 390], [1440, 900]], [[320, 568], [390, 844], [768, 1024], [844, 390], [1440, 900], [2560, 1440]], "sizes");
+// German is the longer one.
+const languages = many(["de"], ["en", "de"], "languages"), spoken = (page, work) => inLanguages(page, work, languages);
 const games = { 3: "three", 4: "classic", 6: "cancellation players=6", 10: "cancellation players=10" };
 const TARGET = 24;
 let server, browser, large;
@@ -296,7 +298,7 @@ test("whether one claims the rest is asked in full, and what is asked covers no 
   const wrong = [];
   for (const [width, height] of [[320, 568], ...(ALL ? [[360, 740], [390, 844]] : []), [1440, 900], ...sideways]) {
     await page.setViewportSize({ width, height });
-    for (const line of await inLanguages(page, async () => {
+    for (const line of await spoken(page, async () => {
       await settled(page);
       return [...await lying(page, [".rail .ask.why", ".hand > li, .acts .btn"]), ...await lying(page, [".acts .btn", ".hand > li, .plate"])];
     })) wrong.push(`${width}x${height}: ${line}`);
@@ -422,7 +424,7 @@ for (const n of [4, 10])
     const page = await somebody(browser, server.url);
     await familiar(page, n, undefined, "L");
     await counted(page, ".clockbar", n);
-    const wrong = await inSizes(page, () => inLanguages(page, async () => (await settled(page), struck(page))));
+    const wrong = await inSizes(page, () => spoken(page, async () => (await settled(page), struck(page))));
     for (const [width, height] of [...(ALL ? [[740, 360]] : []), [568, 320]]) {
       await page.setViewportSize({ width, height });
       await settled(page);
@@ -476,7 +478,7 @@ test("that the connection is gone covers neither trick nor hand, nor whose turn 
   await seated(page, games[10]);
   await playUntil(page, ".lay:has(.rail .seat.turn):has(.trick > li[data-card]:nth-child(5))");
   await cut();
-  const wrong = await inSizes(page, () => inLanguages(page, async () => {
+  const wrong = await inSizes(page, () => spoken(page, async () => {
     await settled(page);
     return lying(page, [".linkline", NEEDED]);
   }));
@@ -496,7 +498,7 @@ test("on a phone what one may do has its words, whole, and so has the bar; the f
     await show(page);
     for (const [width, height] of [[320, 568], ...(ALL ? [[390, 844]] : [])]) {
       await page.setViewportSize({ width, height });
-      wrong.push(...(await inLanguages(page, async () => {
+      wrong.push(...(await spoken(page, async () => {
         await settled(page);
         const cut = await page.evaluate(() => {
           const shown = (what) => [...document.querySelectorAll(what)].filter((e) => e.getClientRects().length);
@@ -548,7 +550,7 @@ test("what is said covers nothing of the pass, and the count of it is whole", as
   const page = await somebody(browser, server.url);
   await everyScreen((name) => name === "bubble")[0][1](page);
   await page.evaluate(() => document.activeElement.blur());
-  const wrong = await inSizes(page, () => inLanguages(page, async () => {
+  const wrong = await inSizes(page, () => spoken(page, async () => {
     await settled(page);
     await page.locator("button.bubble").hover();
     return [...await lying(page, ["button.bubble .spoken", ".centre > *, .plate, .hand > li"]),
@@ -600,7 +602,7 @@ for (const [screen, what] of [
     const page = await somebody(browser, server.url);
     await everyScreen((name) => name === screen)[0][1](page);
     await page.setViewportSize({ width: 320, height: 568 });
-    assert.deepEqual(await inLanguages(page, async () => {
+    assert.deepEqual(await spoken(page, async () => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
       return below(page, what);
     }), []);

@@ -1,7 +1,7 @@
 // strength.test.mjs - how strong the computers are: asked once and kept; and what a newcomer meets on the start page.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ALL, counted, launch, many, OVER, PATIENCE, playUntil, seated, serve, somebody, unpainted } from "./browser.mjs";
+import { ALL, counted, launch, many, OVER, PATIENCE, playedOut, playUntil, serve, somebody, unpainted } from "./browser.mjs";
 import { browser as inBrowser, load } from "./module.mjs";
 
 let server, browser;
@@ -263,8 +263,9 @@ test("the paper of strengths is whole in sight at every size", async () => {
 
 test("after three clear hands the end asks; yes seats the next strength for another game there", async () => {
   const page = await somebody(browser, server.url);
-  await seated(page, "classic hands=1", "novice");
-  await playUntil(page, OVER);
+  const { table } = await playedOut(page, "classic hands=1", "novice");
+  await page.goto(`${page.home}/t/${table}`);
+  await page.locator(OVER).waitFor();
   const step = await page.evaluate(() => JSON.parse(localStorage["hearts.step"]));
   assert.equal(step.at, "novice", "the hand was counted");
   assert.match(step.hand, /^[0-9a-f]{32}\/\d+\/\d+$/);
