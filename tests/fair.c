@@ -222,7 +222,7 @@ int main(int argc, char **argv)
         return write_games((unsigned)strtoul(argv[2], NULL, 10), flips);
     uint64_t rng = test_seed();
     unsigned games = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10)
-                              : (unsigned)test_many(100, 400, "random games");
+                              : (unsigned)test_many(40, 400, "random games");
     unsigned flipped = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 1;
     named_games(&rng);
     random_games(games, &rng);

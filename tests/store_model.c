@@ -375,7 +375,7 @@ void try_model(const struct store_ops *kind, uint64_t seed)
     uint64_t rng = seed;
     memset(&m, 0, sizeof m);
     try_begin();
-    int requests = test_many(REQUESTS / 4, REQUESTS, "random requests");
+    int requests = test_many(REQUESTS / 10, REQUESTS, "random requests");
     struct store *s = kind->open(folder, &e);
     bool good = try_hold(s, "%s", e.text);
     for (int i = 0; good && i < requests; i = counts[STORE_OK] + counts[STORE_REPEATED] +

@@ -47,6 +47,9 @@ def some(items, count, what):
     count = min(many(count, len(items), what), len(items))
     return [items[i * len(items) // count] for i in range(count)]
 
+# The schema is slow: of so many shapes of messages each script of the fast tier looks at one message each.
+SHAPES = 300
+
 # What a test draws comes from this, and so do the decks and computers of the servers that it starts, if they are
 # hearts-seeded (see tests/seeded.c).
 SEED = int(os.environ.get("HEARTS_SEED", "1"))
@@ -88,8 +91,11 @@ class Tap:
     def done(self):
         if shapes:
             from schema import faults_of
-            faults = faults_of(e for e in shapes.values() if e[0] != "client" or e[1].get("id") not in malformed)
-            self.check(f"messages of {len(shapes)} shapes are as docs/protocol.schema.json has them", not faults, faults)
+            held = [e for e in shapes.values() if e[0] != "client" or e[1].get("id") not in malformed]
+            if len(held) > SHAPES:
+                held = some(held, SHAPES, "shapes of messages")
+            faults = faults_of(held)
+            self.check(f"messages of {len(held)} shapes are as docs/protocol.schema.json has them", not faults, faults)
         print(f"1..{self.count}", flush=True)
         sys.exit(1 if self.failed else 0)
 

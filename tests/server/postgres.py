@@ -16,14 +16,14 @@ import tempfile
 import threading
 
 import page
-from harness import PATIENCE, Client, Server, Tap, chance_of, end_at_last
+from harness import PATIENCE, Client, Server, Tap, chance_of, end_at_last, many
 from kill import Friend, compare, turn
 from player import Seat
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SCRIPT = os.path.join(HERE, "../../tools/cluster/postgres.sh")
 HEARTS = sys.argv[1]
-KILLS = 8
+KILLS = many(3, 8, "kills")
 tap = Tap()
 
 

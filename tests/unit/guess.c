@@ -266,7 +266,7 @@ static void check_rules(const char *rules, int hands)
 static void test_every_preset(void **state)
 {
     (void)state;
-    int hands = test_many(4, 12, "hands of each preset");
+    int hands = test_many(2, 12, "hands of each preset");
     for (size_t i = 0; i < hearts_preset_count(); i++)
         check_rules(hearts_preset_at(i)->name, hands);
 }
@@ -274,7 +274,7 @@ static void test_every_preset(void **state)
 static void test_mixtures(void **state)
 {
     (void)state;
-    int hands = test_many(6, 20, "hands of each mixture");
+    int hands = test_many(3, 20, "hands of each mixture");
     for (size_t i = 0; i < sizeof mixtures / sizeof *mixtures; i++)
         check_rules(mixtures[i], hands);
 }

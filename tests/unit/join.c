@@ -115,7 +115,7 @@ static void play_one(const char *rules, int seat, uint64_t seed)
 static void test_knows_what_it_is_told(void **state)
 {
     (void)state;
-    int step = test_one_in(3, "places at each preset");
+    int step = test_one_in(5, "places at each preset");
     for (size_t i = 0; i < hearts_preset_count(); i++)
         for (int seat = (int)i % step; seat < 3; seat += step)
             play_one(hearts_preset_at(i)->name, seat == 2 ? HEARTS_WATCHER : seat, SEED + i);

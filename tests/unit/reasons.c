@@ -325,7 +325,7 @@ static void any_options(void **state)
     struct mixtures m = { .games = 1 };
     uint32_t next = (uint32_t)(hearts_random(&t.rng) % APART);
     (void)state;
-    uint32_t mixtures = (uint32_t)test_many(MIXTURES / 3, MIXTURES, "mixtures");
+    uint32_t mixtures = (uint32_t)test_many(MIXTURES / 6, MIXTURES, "mixtures");
     for (uint32_t i = 0, done = 0; done < mixtures && mixtures_next(&m, rules); i++)
         if (i == next) {
             next += 1 + (uint32_t)(hearts_random(&t.rng) % APART);

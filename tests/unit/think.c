@@ -5,6 +5,7 @@
 #include "hearts/game.h"
 #include "players/desk.h"
 #include "seated.h"
+#include "seed.h"
 
 #include <math.h>
 
@@ -134,18 +135,19 @@ static void test_hidden_cards_change_nothing(void **state)
     static struct table t;
     int views = 0, differ = 0;
     (void)state;
-    for (uint64_t round = 0; views < VIEWS; round++) {
+    int wanted = test_many(VIEWS / 3, VIEWS, "views");
+    for (uint64_t round = 0; views < wanted; round++) {
         sit_down(&t, hearts_preset_at(round % hearts_preset_count())->name, 900 + round);
         deal(&t);
         while (t.game.phase != HEARTS_DEAL && t.game.phase != HEARTS_OVER) {
-            if (t.game.phase != HEARTS_SCORE && views++ < VIEWS)
+            if (t.game.phase != HEARTS_SCORE && views++ < wanted)
                 differ += check_blind(&t, name_at(views));
             move_quickly(&t);
         }
     }
-    print_message("# %d views, %d other worlds each, %d of them with other hidden cards\n", VIEWS,
+    print_message("# %d views, %d other worlds each, %d of them with other hidden cards\n", wanted,
                   WORLDS, differ);
-    assert_true(differ > VIEWS * WORLDS / 2);
+    assert_true(differ > wanted * WORLDS / 2);
 }
 
 /* ---- Budgets ---- */
@@ -235,7 +237,8 @@ static void test_scenes(void **state)
     enum { HOUSE = sizeof house / sizeof *house };
     static struct table t;
     (void)state;
-    for (size_t i = 0; i < 4 * (hearts_preset_count() + HOUSE); i++) {
+    size_t times = (size_t)test_many(1, 4, "hands of each game");
+    for (size_t i = 0; i < times * (hearts_preset_count() + HOUSE); i++) {
         size_t at = i % (hearts_preset_count() + HOUSE);
         const char *name = at < HOUSE ? house[at] : hearts_preset_at(at - HOUSE)->name;
         struct lore lore;
