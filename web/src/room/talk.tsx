@@ -14,6 +14,7 @@ import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { Say } from "./say";
 import { Speaker } from "./speaker";
+import { lookAtTalk } from "./unread";
 
 export function Talk({ session }: { session: Session }): JSX.Element {
   const t = text.value.room;
@@ -21,6 +22,8 @@ export function Talk({ session }: { session: Session }): JSX.Element {
   const hidden = blocks.value;
   const all = table?.talk ?? [];
   const lines = all.filter((s) => !hidden.has(s.person));
+  // What was said before the pad was there has been counted.
+  useEffect(lookAtTalk, []);
   return (
     <section class="talk">
       <h2>{t.talk}</h2>

@@ -12,21 +12,25 @@ function inSight(): boolean {
   return sheet.value === "talk" || !!document.querySelector(".pad .talk")?.getClientRects().length;
 }
 
+/** The talk has come into sight, if it is: nothing of it is new any more. */
+export function lookAtTalk(): void {
+  if (inSight()) unread.value = 0;
+}
+
 /** Counts while the table is shown. */
 export function useUnread(session: Session): void {
   useEffect(() => {
-    const look = (): void => { if (inSight()) unread.value = 0; };
     const ends = [
       session.tell((what) => {
         if (!("is" in what) || what.what !== "said" || !what.text || what.person === link.you.value?.person) return;
         if (!inSight()) unread.value++;
       }),
-      sheet.subscribe(look),
+      sheet.subscribe(lookAtTalk),
     ];
-    addEventListener("resize", look);
+    addEventListener("resize", lookAtTalk);
     return () => {
       ends.forEach((end) => end());
-      removeEventListener("resize", look);
+      removeEventListener("resize", lookAtTalk);
       unread.value = 0;
     };
   }, [session]);
