@@ -1,7 +1,7 @@
 """pages_figures.py - the figures in pages that a seed decides, for tests/pages.py: measured, and compared.
 
-In ./run test what takes a second or two, with --all what takes some more; in ./run soak pages all. Times are no figures of this kind: of what players who think
-by time do, the new figure has to lie in the interval that the page tells.
+./run test measures what takes a second or two, --all some more, ./run soak pages everything. Times are no figures of this
+kind: of what players who think by time do, the new figure has to lie in the interval that the page tells.
 """
 import os
 import re

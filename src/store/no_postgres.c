@@ -6,7 +6,9 @@
 
 static void refuse(struct error *e)
 {
-    error_set(e, "this program was built without PostgreSQL: install libpq-dev and build it anew");
+    error_set(
+        e,
+        "this program was built without PostgreSQL; to use one, install libpq-dev and rebuild it");
 }
 
 static struct store *refuse_open(const char *where, struct error *e)

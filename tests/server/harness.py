@@ -47,7 +47,7 @@ def some(items, count, what):
     count = min(many(count, len(items), what), len(items))
     return [items[i * len(items) // count] for i in range(count)]
 
-# The schema is slow: of so many shapes of messages each script of the fast tier looks at one message each.
+# Checking against the schema is slow: in the fast tier a script checks one message of each of so many shapes.
 SHAPES = 300
 
 # What a test draws comes from this, and so do the decks and computers of the servers that it starts, if they are

@@ -22,7 +22,7 @@ export function Talk({ session }: { session: Session }): JSX.Element {
   const hidden = blocks.value;
   const all = table?.talk ?? [];
   const lines = all.filter((s) => !hidden.has(s.person));
-  // What was said before the pad was there has been counted.
+  // Words that came before the pad was drawn were counted; now it shows them.
   useEffect(lookAtTalk, []);
   return (
     <section class="talk">

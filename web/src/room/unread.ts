@@ -12,7 +12,7 @@ function inSight(): boolean {
   return sheet.value === "talk" || !!document.querySelector(".pad .talk")?.getClientRects().length;
 }
 
-/** The talk has come into sight, if it is: nothing of it is new any more. */
+/** Sets the count to zero if the talk is in sight. */
 export function lookAtTalk(): void {
   if (inSight()) unread.value = 0;
 }
