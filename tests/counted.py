@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""counted.py - what "./run test" says after the tests, by TAP that is planted here: counted.py"""
+"""counted.py - what "./run test" says after the tests, by TAP that is planted here, and whose work it counts: counted.py"""
 import json
 import os
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -97,6 +98,7 @@ def main():
         said, status = counted(log)
         tap.equal(f"{name}: no success", (said.splitlines()[-1:], status), (["0 passed, 1 failed"], 1))
     test_again()
+    test_orphans()
     tap.done()
 
 
@@ -134,6 +136,25 @@ def test_again():
               ("it: not ok 1 - one\n  why\n", "0 passed, 1 failed", 1))
     tap.equal("another that fails still counts", again(("it", "tests/it.sh", BAD, GOOD), ("bad", "tests/bad.sh", BAD, BAD)),
               ("bad: not ok 1 - one\n  why\n1 unsteady:\n" + unsteady, "1 passed, 1 failed", 1))
+
+
+# A process that works for a second of the processor and has no parent any more; then what started it ends, with 7.
+ORPHAN = """
+pid=$(sh -c '"$0" -c "import time
+while time.process_time() < 1: pass" >/dev/null & echo $!' "$0")
+while kill -0 "$pid" 2>/dev/null; do sleep 0.05; done
+exit 7
+"""
+
+
+def test_orphans():
+    """A browser leaves processes behind: their work is counted too."""
+    begun = resource.getrusage(resource.RUSAGE_CHILDREN)
+    ended = subprocess.run([os.path.join(HERE, "../tools/reap.py"), "sh", "-c", ORPHAN, sys.executable], check=False).returncode
+    now = resource.getrusage(resource.RUSAGE_CHILDREN)
+    worked = now.ru_utime - begun.ru_utime + now.ru_stime - begun.ru_stime
+    tap.check("what an orphan worked is counted", worked >= 1, worked)
+    tap.equal("it ends as the command ends", ended, 7)
 
 
 if __name__ == "__main__":

@@ -50,8 +50,8 @@ def make(client, body):
 
 
 def left_alone(client, leave):
-    """A public table that plays with computers, and its maker gone."""
-    table = make(client, {"rules": "classic", "public": True, "seat": "A"})
+    """A public table that plays with computers, for long, and its maker gone."""
+    table = make(client, {"rules": "classic target=10000", "public": True, "seat": "A"})
     seat = Seat(client, table)
     seat.must("start", player="expert")
     if leave:

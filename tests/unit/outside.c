@@ -4,6 +4,7 @@
 #include "outside/view_text.h"
 #include "players/desk.h"
 #include "playing.h"
+#include "seed.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -328,7 +329,7 @@ static void test_late(void **state)
     assert_false(is_first_three(&view, &advice.move));
     assert_int_equal(player_forfeits(player), 1);
     assert_non_null(strstr(said, "answers too late: duck plays in its place."));
-    ask(player, &t, 2000000000, &view, &advice);
+    ask(player, &t, (uint64_t)test_patience() * 1000000000, &view, &advice);
     assert_true(is_first_three(&view, &advice.move));
     assert_int_equal(player_forfeits(player), 1);
     player_close(player);

@@ -298,12 +298,15 @@ export async function playedOut(page, rules, player = "duck") {
   await playHands(page, table);
   // As a page notes that it has somebody.
   await page.evaluate(() => localStorage.setItem("hearts.known", "true"));
-  // It is listed a moment before it can be looked at.
-  const kept = await page.waitForFunction(async () => {
-    const [kept] = (await (await fetch("/api/games")).json()).games;
-    return kept && (await fetch(`/api/games/${kept.game}/replay`)).ok && kept.game;
-  });
-  return { table, game: await kept.jsonValue() };
+  const kept = await page.waitForFunction(async () => (await (await fetch("/api/games")).json()).games[0]?.game);
+  const game = await kept.jsonValue();
+  // What is listed can be looked at.
+  const there = await page.evaluate(async (game) => {
+    const got = await fetch(`/api/games/${game}/replay`);
+    return { status: got.status, said: got.ok ? "" : await got.text() };
+  }, game);
+  if (there.status !== 200) throw new Error(`${game} is listed, and then ${JSON.stringify(there)}`);
+  return { table, game };
 }
 
 /** Presses a card of the hand with the mouse: once the hand lies still, where no other card covers it. */

@@ -1,0 +1,32 @@
+#!/usr/bin/python3
+"""reap.py - runs a command and ends as it does: reap.py COMMAND...
+
+Waits for orphans too. What a process worked is counted where it is waited for, and a browser does not wait for all of
+its processes: without this, most of the work of the page's tests would be missing from what ./run prints.
+"""
+import ctypes
+import os
+import signal
+import sys
+
+PR_SET_CHILD_SUBREAPER = 36  # linux/prctl.h
+
+
+def main():
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    # Ctrl-C is for the command, which has it too.
+    signal.signal(signal.SIGINT, lambda number, frame: None)
+    command = os.spawnvp(os.P_NOWAIT, sys.argv[1], sys.argv[1:])
+    while (ended := os.wait())[0] != command:
+        pass
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    except ChildProcessError:
+        pass  # there is none
+    code = os.waitstatus_to_exitcode(ended[1])
+    sys.exit(code if code >= 0 else 128 - code)
+
+
+if __name__ == "__main__":
+    main()
