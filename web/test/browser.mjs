@@ -104,6 +104,16 @@ export async function unpainted(context) {
   });
 }
 
+/** What a page waits for before it gives up grows with the machine too: else a slow one goes another way than a quick one. */
+async function patient(context) {
+  await context.addInitScript((slow) => {
+    for (const wait of ["setTimeout", "setInterval"]) {
+      const real = window[wait];
+      window[wait] = (go, ms = 0, ...more) => real(go, ms >= 1000 ? ms * slow : ms, ...more);
+    }
+  }, SLOW);
+}
+
 /**
  * Somebody with a browser of their own; `settings` are those of src/settings.ts, `here`: tables with computers are its own. In a
  * sample nothing is painted where it need not be `drawn`.
@@ -113,6 +123,7 @@ export async function somebody(browser, url,
   const context = await browser.newContext({ viewport: size, locale: "en-GB", serviceWorkers: "block", ...more });
   context.setDefaultTimeout(PATIENCE);
   if (!drawn) await unpainted(context);
+  if (SLOW > 1) await patient(context);
   await context.addInitScript((kept) => {
     // Not on the empty page that there is before.
     if (!/^http/.test(location.href)) return;
