@@ -117,7 +117,8 @@ static void random_games(unsigned games, uint64_t *rng)
 
 /* ---- And none in which a byte is another ---- */
 
-static void flip_all(unsigned games, uint64_t *rng)
+/* One in `one_in` of the other values, which ones differs from byte to byte. */
+static void flip_all(unsigned games, unsigned one_in, uint64_t *rng)
 {
     struct buffer text = { 0 };
     unsigned long long tried = 0, taken = 0;
@@ -125,7 +126,7 @@ static void flip_all(unsigned games, uint64_t *rng)
         play_one(i, rng, &text);
         for (size_t at = 0; at < text.length; at++) {
             unsigned char was = (unsigned char)text.data[at];
-            for (unsigned value = 0; value < 256; value++) {
+            for (unsigned value = (unsigned)at % one_in; value < 256; value += one_in) {
                 if (value == was)
                     continue;
                 text.data[at] = (char)value;
@@ -139,7 +140,7 @@ static void flip_all(unsigned games, uint64_t *rng)
         }
     }
     printf("# %llu changes of %u transcripts, %llu taken\n", tried, games, taken);
-    told(taken == 0, "every byte replaced by every other value is refused");
+    told(taken == 0, "every byte replaced by another value is refused");
     buffer_release(&text);
 }
 
@@ -227,7 +228,7 @@ int main(int argc, char **argv)
     named_games(&rng);
     random_games(games, &rng);
     flip_with_the_chain_mended(flipped, &rng);
-    flip_all(flipped, &rng);
+    flip_all(flipped, (unsigned)test_one_in(15, "values of every byte"), &rng);
     printf("1..%d\n", printed);
     return failed != 0;
 }
