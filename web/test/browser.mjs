@@ -95,12 +95,22 @@ export const launch = (...more) => open([bare, ...whole], more);
 /** The whole browser where it is, for what is measured and for pictures. */
 export const launchWhole = (...more) => open([...whole, bare], more);
 
-/** Pages of this context paint nothing, which is two fifths of their work: all of it is laid out, and can be pressed, as ever. */
+/**
+ * Pages of this context paint nothing, which is two fifths of their work: all of it is laid out, and can be pressed, as ever. Nor have they
+ * what cards and signs are drawn of: each card that is laid would have its own copy.
+ */
 export async function unpainted(context) {
   await context.addInitScript(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(":root { opacity: 0 !important }");
     document.adoptedStyleSheets.push(sheet);
+    const drawings = new MutationObserver(() => {
+      const sprite = document.getElementById("sprite");
+      // All of it has been read.
+      if (sprite?.nextSibling) for (const symbol of sprite.children) symbol.replaceChildren();
+      if (sprite?.nextSibling || document.readyState === "complete") drawings.disconnect();
+    });
+    drawings.observe(document, { childList: true, subtree: true });
   });
 }
 
