@@ -269,9 +269,15 @@ open_screen() { # COLUMNS ROWS WHO ARGUMENTS...
         "env XDG_STATE_HOME='$state/$who' USER=greta '$hearts' join $* ${named---name $who}; cat"
 }
 
+# A key is pressed where there is something to decide, and the next one once that has shown: what comes up at the end is
+# closed by any.
 played_to() { # TEXT
     on_screen "$1" && return
-    keys H Enter
+    case $screen in *'Hint H'*) ;; *) return 1 ;; esac
+    keys H
+    within on_screen 'Hint: '
+    keys Enter
+    within off_screen 'Hint: '
     return 1
 }
 
