@@ -155,6 +155,11 @@ def test_orphans():
     worked = now.ru_utime - begun.ru_utime + now.ru_stime - begun.ru_stime
     tap.check("what an orphan worked is counted", worked >= 1, worked)
     tap.equal("it ends as the command ends", ended, 7)
+    with subprocess.Popen([os.path.join(HERE, "../tools/reap.py"), "sh", "-c", "trap 'exit 9' TERM; echo ready; while :; do sleep 0.05; done"],
+                          stdout=subprocess.PIPE) as reap:
+        reap.stdout.readline()
+        reap.terminate()
+        tap.equal("asked to end, it asks the command", reap.wait(), 9)
 
 
 if __name__ == "__main__":

@@ -14,9 +14,10 @@ PR_SET_CHILD_SUBREAPER = 36  # linux/prctl.h
 
 def main():
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    # Ctrl-C is for the command, which has it too.
-    signal.signal(signal.SIGINT, lambda number, frame: None)
     command = os.spawnvp(os.P_NOWAIT, sys.argv[1], sys.argv[1:])
+    # The command has a Ctrl-C too; what ends this one alone is passed on.
+    signal.signal(signal.SIGINT, lambda number, frame: None)
+    signal.signal(signal.SIGTERM, lambda number, frame: os.kill(command, number))
     while (ended := os.wait())[0] != command:
         pass
     try:
