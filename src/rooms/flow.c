@@ -8,6 +8,7 @@
 #include "rooms/admit.h"
 #include "rooms/again.h"
 #include "rooms/aside.h"
+#include "rooms/at_stake.h"
 #include "rooms/charge.h"
 #include "rooms/client.h"
 #include "rooms/door.h"
@@ -371,8 +372,13 @@ static void run(struct room *room, struct transaction *t, const struct table_com
     const char *misfit = refusal == TABLE_OK && e->kind == TABLE_TERMS_SET
                              ? door_refusal(room, t->door, &e->terms)
                              : NULL;
+    const struct at_stake_no *stays = refusal == TABLE_OK && e->kind == TABLE_STOPPED
+                                          ? at_stake_stop(room, &e->whom)
+                                          : NULL;
     if (misfit)
         finish_no(t, &(struct verdict){ .why = "not-allowed", .say = misfit });
+    else if (stays)
+        finish_no(t, &(struct verdict){ .why = stays->why, .say = stays->say });
     else if (refusal == TABLE_OK && is_too_long(room, e))
         finish_no(t, &too_long);
     else if (refusal == TABLE_OK && room->hands_most && is_rematch(e))

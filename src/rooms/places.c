@@ -35,8 +35,8 @@ static void make_way(struct rooms *r)
         for (struct room *room = r->rooms[i]; room; room = room->next)
             if (is_empty(room, now) && (!first || goes_before(room, first)))
                 first = room;
-    if (first && room_close_empty(first))
-        first->leaving = true;
+    if (first)
+        (void)room_make_way(first);
 }
 
 static bool has_table(const struct rooms *r, const struct payer *from)

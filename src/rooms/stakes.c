@@ -11,9 +11,15 @@ enum { DAY_MS = 24 * 3600 * 1000 };
 const char stakes_short_why[] = "no-chips";
 const char stakes_short_say[] = "Somebody has not enough chips for this table.";
 
-static bool is_staked(const struct room *room)
+bool stakes_are_on(const struct room *room)
 {
     return room->table.terms.money != TABLE_FOR_NOTHING && !room->hands_most;
+}
+
+bool stakes_in_play(const struct room *room)
+{
+    return stakes_are_on(room) && room->table.stage == TABLE_PLAYING &&
+           (room->plan->plan.rules.pot > 0 || room->table.game.phase != HEARTS_DEAL);
 }
 
 /* ---- What an event moves ---- */
@@ -56,13 +62,14 @@ static void cash_out(struct moves *m)
     m->count += book_cash_out(&m->game, place_of(m), m->s.has, m->after->game.dealer,
                               m->after->game.winners, m->of + m->count);
     memset(m->s.has, 0, sizeof m->s.has);
-    m->s.in = 0;
+    m->s.in = m->s.gone = m->s.forfeits = 0;
 }
 
 /* One takes away all whole chips, and the computer that goes on brings as many. */
 static void refund(struct moves *m, int seat)
 {
     int64_t has[BOOK_SEATS] = { 0 };
+    m->s.gone &= (uint16_t) ~(1u << seat);
     has[seat] = m->s.has[seat] - m->s.has[seat] % LEDGER_CHIP;
     set_people(m);
     m->count += book_cash_out(&m->game, place_of(m), has, 0, 0, m->of + m->count);
@@ -82,17 +89,50 @@ static void leave(struct moves *m, int seat)
     m->s.in &= (uint16_t) ~(1u << seat);
 }
 
-static void settle(struct moves *m, enum book_kind kind, const struct hearts_fraction *won)
+/* What each seat gets of it by then is in `gets`. */
+static void settle(struct moves *m, enum book_kind kind, const struct hearts_fraction *won,
+                   int64_t gets[BOOK_SEATS])
 {
-    int64_t gets[BOOK_SEATS] = { 0 };
+    memset(gets, 0, BOOK_SEATS * sizeof *gets);
     for (int seat = 0; seat < m->plan->seats; seat++)
-        if (!book_units(won[seat].num, won[seat].den, &gets[seat]))
+        if (!book_units(won[seat].num, won[seat].den, &gets[seat])) {
+            memset(gets, 0, BOOK_SEATS * sizeof *gets);
             return; /* no rules that can be written have such money */
+        }
     book_table_stakes(m->s.has, m->plan->seats, gets);
     set_people(m);
     m->count += book_settle(&m->game, kind, m->s.hand, gets, m->of + m->count);
     for (int seat = 0; seat < m->plan->seats; seat++)
         m->s.has[seat] += gets[seat];
+}
+
+/* The parts of a pot that the seats of those who left by themselves have won go to the others, in
+ * equal parts; an odd unit to the first of them. `gets` is what the pot brought each, so who left
+ * pays the ante whatever their seat has come to. */
+static void forfeit(struct moves *m, const int64_t gets[BOOK_SEATS])
+{
+    int64_t ante = hearts_money_ante(m->plan, &m->after->game) * LEDGER_CHIP, lost = 0;
+    int64_t moves[BOOK_SEATS] = { 0 };
+    int others = 0, paid = 0;
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        int64_t had = m->s.has[seat] - gets[seat];
+        bool forfeits = m->s.forfeits >> seat & 1;
+        others += !forfeits;
+        paid += gets[seat] != 0;
+        if (forfeits)
+            lost -= moves[seat] = -gets[seat] - (had < ante ? had : ante);
+    }
+    if (!others || !paid) /* a pot that waits is nobody's yet */
+        return;
+    for (int seat = 0; seat < m->plan->seats; seat++)
+        if (!(m->s.forfeits >> seat & 1)) {
+            moves[seat] = (lost + others - 1) / others;
+            lost -= moves[seat];
+            others--;
+        }
+    m->count += book_settle(&m->game, BOOK_FORFEIT, m->s.hand, moves, m->of + m->count);
+    for (int seat = 0; seat < m->plan->seats; seat++)
+        m->s.has[seat] += moves[seat];
 }
 
 static void begin_game(struct moves *m)
@@ -108,28 +148,39 @@ static void begin_game(struct moves *m)
 static void end_hand(struct moves *m)
 {
     struct hearts_fraction won[HEARTS_SEATS];
+    int64_t gets[BOOK_SEATS];
+    bool pot = m->plan->rules.pot > 0;
     m->s.hand++;
     if (m->plan->rules.stakes > 0) {
         hearts_money_stakes(m->plan, &m->after->game, won);
-        settle(m, BOOK_HAND, won);
+        settle(m, BOOK_HAND, won, gets);
     }
-    if (m->after->stage == TABLE_OVER && m->plan->rules.pot > 0) {
+    if (m->after->stage == TABLE_OVER && pot) {
         hearts_money_pot(m->plan, &m->after->game, won);
-        settle(m, BOOK_POT, won);
+        settle(m, BOOK_POT, won, gets);
+        forfeit(m, gets);
     }
+    for (int seat = 0; seat < m->plan->seats && m->after->stage == TABLE_PLAYING && !pot; seat++)
+        if (m->s.gone >> seat & 1)
+            refund(m, seat);
 }
 
-/* Who goes by themselves in a game leaves what they brought to it in play, and gets what is left.
- */
+/* Who gets up in a hand that is played for money, or in a game for a pot, is who wins or loses it:
+ * their money stays in play for so long, and a computer plays for it. */
 static void part(struct moves *m, bool by_themselves)
 {
     int seat = m->event->seat;
+    bool pot = m->plan->rules.pot > 0;
     if (seat >= m->plan->seats || !(m->s.in >> seat & 1))
         return;
-    if (m->after->stage == TABLE_GATHERING)
+    if (m->after->stage == TABLE_GATHERING) {
         leave(m, seat);
-    else if (m->after->stage == TABLE_PLAYING && !by_themselves)
+    } else if (m->after->stage == TABLE_PLAYING && !pot && !m->s.playing) {
         refund(m, seat);
+    } else if (m->after->stage == TABLE_PLAYING) {
+        m->s.gone |= (uint16_t)(1u << seat);
+        m->s.forfeits |= (uint16_t)((by_themselves && pot) << seat);
+    }
 }
 
 static void find_moves(struct moves *m)
@@ -246,7 +297,7 @@ bool stakes_store(struct room *room, struct transaction *t, const struct table_e
     struct table *after = &room->rooms->trial;
     struct moves *m;
     bool good = true;
-    if (!is_staked(room) || e->kind == TABLE_TALKED || e->kind == TABLE_CREATED)
+    if (!stakes_are_on(room) || e->kind == TABLE_TALKED || e->kind == TABLE_CREATED)
         return true;
     memcpy(after, &room->table, sizeof *after);
     if (!table_apply(after, e, NULL))
@@ -265,7 +316,7 @@ bool stakes_store(struct room *room, struct transaction *t, const struct table_e
 bool stakes_took(struct room *room, const struct table_event *e)
 {
     struct moves *m;
-    if (!is_staked(room) || e->kind == TABLE_TALKED)
+    if (!stakes_are_on(room) || e->kind == TABLE_TALKED)
         return true;
     if (!room->stakes_held && !(room->stakes_held = calloc(1, sizeof *room->stakes_held)))
         return false;
@@ -333,12 +384,12 @@ static const struct stakes_no *may_not_sit(const struct room *room, const struct
 const struct stakes_no *stakes_refusal(const struct room *room, const struct transaction *t,
                                        const struct table_command *c)
 {
-    bool puts_out = c->kind == TABLE_REMOVE || c->kind == TABLE_STOP;
-    if (!is_staked(room) || (!t->client && !t->request))
+    if (!stakes_are_on(room) || (!t->client && !t->request))
         return NULL;
     if (c->kind == TABLE_SIT)
         return may_not_sit(room, t);
     if (c->kind == TABLE_SWAP)
         return &money_lies;
-    return puts_out && room->open && room->table.stage == TABLE_PLAYING ? &stays_in : NULL;
+    bool puts_out = c->kind == TABLE_REMOVE && room->table.stage == TABLE_PLAYING;
+    return puts_out && room->open ? &stays_in : NULL;
 }

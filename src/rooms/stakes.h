@@ -28,10 +28,17 @@ struct room_stakes {
     struct store_id person[BOOK_SEATS]; /* whose money lies at a seat; zero: a computer's */
     int64_t has[BOOK_SEATS];            /* units */
     uint16_t in;                        /* these seats have brought theirs */
+    uint16_t gone;                      /* whose person got up in play: a computer plays for it */
+    uint16_t forfeits;                  /* the same by themselves, where there is a pot */
     bool playing;                       /* a hand is */
     uint32_t hand;                      /* settled so far in this game */
     struct payer from[BOOK_SEATS];      /* where who sits there came from, as far as it is known */
 };
+
+/* Whether money is played for at a table, and whether some of it hangs on a hand or a game that is
+ * not over. */
+bool stakes_are_on(const struct room *room);
+bool stakes_in_play(const struct room *room);
 
 /* Adds the transfers of an event to what is stored. False: memory is out. */
 bool stakes_store(struct room *room, struct transaction *t, const struct table_event *e);

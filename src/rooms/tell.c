@@ -387,6 +387,7 @@ static bool shows_in_lobby(const struct table_event *e)
     case TABLE_PAUSED:
     case TABLE_RESUMED:
     case TABLE_WANTS_REMATCH:
+    case TABLE_WANTS_END:
     case TABLE_TALKED:
     case TABLE_WENT_AWAY:
     case TABLE_CAME_BACK:

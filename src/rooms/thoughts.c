@@ -4,6 +4,7 @@
 #include "base/planted.h"
 #include "rooms/deal.h"
 #include "rooms/registry.h"
+#include "rooms/stakes.h"
 
 #include <sodium.h>
 #include <stddef.h>
@@ -47,17 +48,20 @@ void thought_forget(struct room *room)
         thought_free(t);
 }
 
-/* Where nobody looks the cheapest there is plays by rules of thumb: see thought_is_worth(). */
+/* Where nobody looks the cheapest there is plays by rules of thumb, but not with somebody's money:
+ * see thought_is_worth(). */
 static const struct player *player_of(const struct room *room, const char *name)
 {
-    const struct player *p = player_find(room->viewer_count ? name : "duck");
+    bool named = room->viewer_count || stakes_in_play(room);
+    const struct player *p = player_find(named ? name : "duck");
     return p ? p : player_find("strong"); /* one that an earlier version had */
 }
 
 bool thought_is_worth(const struct room *room)
 {
     return room->viewer_count || PLANTED(THINK_FOR_NOBODY) ||
-           (room->table.terms.turn_ms && room_seats(room, TABLE_PERSON));
+           (room->table.terms.turn_ms && room_seats(room, TABLE_PERSON)) ||
+           (stakes_in_play(room) && !room_seats(room, TABLE_PERSON));
 }
 
 static bool is_seat_there(const struct room *room)

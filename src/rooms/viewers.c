@@ -32,6 +32,7 @@ bool room_attach(struct room *room, struct client *c, bool admitted)
     room->viewers[room->viewer_count++] = (struct viewer){ c, audience, admitted };
     c->at[c->views++] = room;
     room->empty_at_ms = INT64_MAX;
+    room->leaving = false;
     if (audience < HEARTS_SEATS) {
         if (!room->payer.length)
             room->payer = c->payer;

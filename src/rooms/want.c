@@ -3,10 +3,12 @@
 #include "rooms/want.h"
 
 #include "net/log.h"
+#include "rooms/at_stake.h"
 #include "rooms/deal.h"
 #include "rooms/fair.h"
 #include "rooms/flow.h"
 #include "rooms/registry.h"
+#include "rooms/stakes.h"
 #include "rooms/thoughts.h"
 #include "rooms/viewers.h"
 
@@ -254,10 +256,13 @@ static void closed_answered(struct transaction *t, const struct verdict *v)
         p->refuse(t->request, 409, v->why, v->say, 0);
 }
 
-bool room_close_empty(struct room *room) { return give_plain(room, TABLE_CLOSE, HEARTS_NO_SEAT); }
-
 bool room_close(struct room *room, struct request *q)
 {
+    const struct at_stake_no *no = at_stake_close(room);
+    if (no) {
+        room->rooms->platform->refuse(q, 409, no->why, no->say, 0);
+        return true;
+    }
     struct transaction *t = transaction_new(&room->rooms->transactions);
     if (!t)
         return false;
@@ -267,6 +272,24 @@ bool room_close(struct room *room, struct request *q)
     return true;
 }
 
+/* Nobody has come back. What is played for is not undone by that: computers play on for all who sit
+ * there, and the table is closed when nothing hangs on it any more. */
+static bool look_at_empty(struct room *room)
+{
+    bool plays = stakes_in_play(room);
+    for (int s = 0; s < room->plan->plan.seats && plays; s++)
+        if (room->table.seats[s].kind == TABLE_PERSON)
+            return give_plain(room, TABLE_REMOVE, s);
+    return !plays && give_plain(room, TABLE_CLOSE, HEARTS_NO_SEAT);
+}
+
+void room_make_way(struct room *room)
+{
+    room->leaving = look_at_empty(room) || stakes_in_play(room);
+    if (room->leaving)
+        room->empty_at_ms = rooms_now_ms(room->rooms);
+}
+
 /* A game that was paused waits for a day; one in play too, as long as there is room for many
  * more. */
 static int64_t empty_due(const struct room *room)
@@ -274,7 +297,9 @@ static int64_t empty_due(const struct room *room)
     const struct rooms *r = room->rooms;
     bool paused = room->table.paused_by != HEARTS_NO_SEAT;
     bool spacious = r->room_count < r->options->tables / 2;
-    if (room->empty_at_ms == INT64_MAX ||
+    if (stakes_in_play(room) && !room_seats(room, TABLE_PERSON))
+        return INT64_MAX; /* it is played to its end first */
+    if (room->empty_at_ms == INT64_MAX || room->leaving ||
         !(paused || (room->table.stage == TABLE_PLAYING && spacious)))
         return room->empty_at_ms;
     return room->empty_at_ms + PAUSED_MS;
@@ -285,7 +310,7 @@ static int64_t empty_due(const struct room *room)
 static bool look(struct room *room, const struct table_want *want, int64_t now)
 {
     if (now >= empty_due(room))
-        return give_plain(room, TABLE_CLOSE, HEARTS_NO_SEAT);
+        return look_at_empty(room);
     if (now >= want->tick_ms)
         return give_plain(room, TABLE_TICK, HEARTS_NO_SEAT);
     return look_who_is_there(room, now) || look_at_quick(room, now) ||

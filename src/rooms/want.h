@@ -11,7 +11,7 @@ struct request;
 void room_look(struct room *room);
 /* Its host closes it; the request is answered when that is done. False when memory is out. */
 bool room_close(struct room *room, struct request *q);
-/* It is closed because nobody is there. The same. */
-bool room_close_empty(struct room *room);
+/* Nobody is there, and the place is needed: it is closed, what is played for once it is over. */
+void room_make_way(struct room *room);
 
 #endif

@@ -20,7 +20,8 @@ enum {
     X(BOOK_POT, "pot")           /* a game is */                       \
     X(BOOK_ODD, "odd")           /* parts of chips, at the end */      \
     X(BOOK_CASH_OUT, "cash-out") /* back to a wallet, or to a slate */ \
-    X(BOOK_SETTLE, "settle")     /* a slate is settled outside */
+    X(BOOK_SETTLE, "settle")     /* a slate is settled outside */      \
+    X(BOOK_FORFEIT, "forfeit")   /* a pot's part of who left the game */
 
 enum book_kind {
     BOOK_NO_KIND,

@@ -229,6 +229,7 @@ static const struct {
     [TABLE_PAUSE] = { table__decide_pause, BY_SEATED, IN_GAME | NOT_PAUSED },
     [TABLE_RESUME] = { table__decide_resume, BY_SEATED, 0 },
     [TABLE_REMATCH] = { table__decide_rematch, BY_SEATED, 0 },
+    [TABLE_END] = { table__decide_end, BY_SEATED, IN_GAME },
     [TABLE_TALK] = { table__decide_talk, BY_ANYBODY, 0 },
     [TABLE_BACK] = { table__decide_back, BY_SEATED, 0 },
     [TABLE_REMOVE] = { table__decide_leave, BY_HOST, 0 },
@@ -277,6 +278,7 @@ static const struct {
     [TABLE_STOPPED] = { table__take_stopped, 0 },
     [TABLE_TERMS_SET] = { take_terms, 0 },
     [TABLE_LOCKED] = { table__take_locked, TO_PLAY },
+    [TABLE_WANTS_END] = { table__take_wants_end, IN_GAME },
 };
 
 static enum table_refusal is_time_for(const struct table *t, unsigned when)

@@ -91,6 +91,7 @@ struct table_terms {
     X(TABLE_PAUSE, "pause")                                                                        \
     X(TABLE_RESUME, "resume")                                                                      \
     X(TABLE_REMATCH, "rematch") /* once a game is over: another when all people want it */         \
+    X(TABLE_END, "end")         /* a game is called off when all people who sit there want it */   \
     X(TABLE_TALK, "say")        /* text */                                                         \
     X(TABLE_BACK, "back")       /* takes the seat back from its stand-in */                        \
     X(TABLE_REMOVE, "remove")   /* the host: the person at seat is put out; in a game only one     \
@@ -172,6 +173,9 @@ struct table_command {
     X(TABLE_YOURSELF, "yourself", "Nobody stops the host: leave the table, or close it.")          \
     X(TABLE_STOPS_NO_MORE, "stopped-many",                                                         \
       "So many people have been stopped here that it is better to close the table.")               \
+    X(TABLE_HOUSE_PLAYS, "house-plays",                                                            \
+      "Computers play for money here, so the game is played to its end: if you leave, one plays "  \
+      "on for you.")                                                                               \
     X(TABLE_CLOSED_NOW, "closed", "The table is closed.")
 
 #define HEARTS_CONSTANT(constant, word, sentence) constant,
@@ -212,7 +216,8 @@ const char *table_refusal_sentence(enum table_refusal refusal);
     X(TABLE_PLAYED_OUT, "played-out", 1) /* seat; cards: as in CLAIM_HELD, whoever takes what */   \
     X(TABLE_STOPPED, "stopped", 1) /* whom; seat, if they had one: player goes on in a game */     \
     X(TABLE_TERMS_SET, "terms", 1) /* terms */                                                     \
-    X(TABLE_LOCKED, "locked", 1)   /* fair */
+    X(TABLE_LOCKED, "locked", 1)   /* fair */                                                      \
+    X(TABLE_WANTS_END, "wants-end", 1) /* seat; others have to say so too, in the same hand */
 
 #define HEARTS_CONSTANT(constant, word, told) constant,
 enum table_event_kind { TABLE_LIST_EVENT(HEARTS_CONSTANT) TABLE_EVENTS };
@@ -336,9 +341,10 @@ struct table {
     uint8_t stage;       /* enum table_stage */
     uint8_t paused_by;   /* a seat, or HEARTS_NO_SEAT */
     uint16_t exposed;    /* bit s: seat s has claimed, its hand lies open */
+    uint16_t ends;       /* bit s: seat s wants this game called off */
     uint16_t games;      /* finished or in play */
-    struct table_offer offer;
     uint32_t told_watchers; /* how many events watchers were told */
+    struct table_offer offer;
     uint64_t seq;           /* of the event applied last; 0: none, TABLE_CREATED is to come */
     int64_t at_ms;          /* its time */
     int64_t paused_at_ms;
@@ -417,7 +423,7 @@ struct table_view {
         uint8_t kind;    /* enum table_seat_kind */
         uint8_t colour;  /* 1 + one of TABLE_COLOURS; 0: none */
         uint8_t picture; /* 1 + one of TABLE_PICTURES; 0: none */
-        bool bot, away, stood_in, again;
+        bool bot, away, stood_in, again, ends;
         char name[TABLE_NAME], player[TABLE_PLAYER];
         uint32_t turn_left_ms, bank_left_ms; /* of its clock, where it runs */
     } seat[HEARTS_SEATS];

@@ -63,6 +63,7 @@ static const uint16_t fields_of[TABLE_EVENTS] = {
     [TABLE_STOPPED] = WHOM | SEAT | PLAYER,
     [TABLE_TERMS_SET] = TERMS,
     [TABLE_LOCKED] = 0,
+    [TABLE_WANTS_END] = SEAT,
 };
 
 bool table_event_is_secret(const struct table_event *e)

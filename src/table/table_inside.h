@@ -31,10 +31,10 @@ table_decider table__decide_deal, table__decide_lock, table__decide_move, table_
 table_taker table__take_dealt, table__take_locked, table__take_moved, table__take_ahead;
 
 table_decider table__decide_claim, table__decide_finish, table__decide_take_back,
-    table__decide_answer;
+    table__decide_answer, table__decide_end;
 table_taker table__take_claimed, table__take_claim_held, table__take_played_out,
     table__take_takeback_asked, table__take_took_back, table__take_answered,
-    table__take_offer_ended;
+    table__take_offer_ended, table__take_wants_end;
 
 table_decider table__decide_pause, table__decide_resume, table__decide_back, table__decide_away,
     table__decide_here, table__decide_tick;

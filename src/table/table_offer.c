@@ -1,5 +1,5 @@
 /* table_offer.c - what others are asked to agree to: that somebody takes all the rest, that a
- * decision is taken back. */
+ * decision is taken back, that a game is called off. */
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -275,5 +275,69 @@ bool table__take_offer_ended(struct table *t, const struct table_event *e,
     if (t->offer.kind == TABLE_OFFER_TAKEBACK)
         t->refused_at = (uint16_t)(t->hand_length + 1);
     table__close_offer(t, e->at_ms);
+    return true;
+}
+
+/* ---- Calling a game off ---- */
+
+/* People who sit at the table, that seat apart, whether they are there or not. */
+static int count_others(const struct table *t, int seat)
+{
+    int count = 0;
+    for (int s = 0; s < t->plan->seats; s++)
+        count += s != seat && t->seats[s].kind == TABLE_PERSON;
+    return count;
+}
+
+static bool others_want_end(const struct table *t, int seat)
+{
+    for (int s = 0; s < t->plan->seats; s++)
+        if (s != seat && t->seats[s].kind == TABLE_PERSON && !(t->ends >> s & 1))
+            return false;
+    return true;
+}
+
+/* What computers win and lose for money is somebody's who is not asked. */
+static bool house_plays(const struct table *t)
+{
+    bool computers = false;
+    for (int s = 0; s < t->plan->seats; s++)
+        computers |= t->seats[s].kind == TABLE_COMPUTER;
+    return computers && t->terms.money != TABLE_FOR_NOTHING;
+}
+
+static enum table_refusal may_end(const struct table *t, int seat)
+{
+    if (seat >= t->plan->seats || t->seats[seat].kind != TABLE_PERSON || !count_others(t, seat))
+        return TABLE_NOT_NOW;
+    return house_plays(t) ? TABLE_HOUSE_PLAYS : TABLE_OK;
+}
+
+enum table_refusal table__decide_end(const struct table *t, const struct table_command *c,
+                                     struct table_event *out, struct hearts_refusal *why)
+{
+    int seat = table_seat_of(t, &c->who);
+    enum table_refusal r = may_end(t, seat);
+    (void)why;
+    if (r != TABLE_OK)
+        return r;
+    if (others_want_end(t, seat)) {
+        out->kind = TABLE_CLOSED;
+        return TABLE_OK;
+    }
+    if (t->ends >> seat & 1)
+        return TABLE_NOT_NOW;
+    out->kind = TABLE_WANTS_END;
+    out->seat = (uint8_t)seat;
+    return TABLE_OK;
+}
+
+bool table__take_wants_end(struct table *t, const struct table_event *e,
+                           const struct table_listener *listener)
+{
+    (void)listener;
+    if (may_end(t, e->seat) != TABLE_OK || t->ends >> e->seat & 1)
+        return false;
+    t->ends |= table__bit(e->seat);
     return true;
 }

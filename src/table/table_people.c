@@ -315,6 +315,7 @@ static void get_up(struct table *t, const struct table_event *e)
     bool playing = t->stage == TABLE_PLAYING;
     struct table_seat *s = &t->seats[e->seat];
     bool host = table_id_same(&s->who, &t->host);
+    t->ends &= (uint16_t)~table__bit(e->seat);
     if (playing)
         hand_to_computer(s, e->player);
     else

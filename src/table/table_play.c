@@ -94,6 +94,7 @@ static void settle_ahead(struct table *t, int seat)
 static void settle_over(struct table *t)
 {
     t->stage = TABLE_OVER;
+    t->ends = 0;
     for (int seat = 0; seat < t->plan->seats; seat++) {
         struct table_seat *s = &t->seats[seat];
         s->stood_in = s->again = s->late = false;
@@ -221,7 +222,7 @@ bool table__take_dealt(struct table *t, const struct table_event *e,
     memset(t->deck, 0, sizeof t->deck);
     memcpy(t->deck, e->cards, e->count);
     memset(t->hand, 0, sizeof t->hand);
-    t->hand_length = t->refused_at = 0;
+    t->hand_length = t->refused_at = t->ends = 0;
     table__settle(t, 0, e->at_ms);
     if (listener)
         tell(&events, listener);

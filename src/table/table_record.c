@@ -234,6 +234,7 @@ static bool write_event(struct table_record *r, const struct table_event *e,
     case TABLE_PAUSED:
     case TABLE_RESUMED:
     case TABLE_WANTS_REMATCH:
+    case TABLE_WANTS_END:
     case TABLE_TALKED:
     case TABLE_LOCKED:
     case TABLE_WENT_AWAY:

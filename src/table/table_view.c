@@ -32,6 +32,7 @@ static void show_seats(const struct table *t, int64_t now_ms, struct table_view 
         v->seat[seat].away = s->away;
         v->seat[seat].stood_in = s->stood_in;
         v->seat[seat].again = s->again;
+        v->seat[seat].ends = t->ends >> seat & 1;
         memcpy(v->seat[seat].name, s->name, sizeof s->name);
         memcpy(v->seat[seat].player, s->player, sizeof s->player);
         show_clock(t, seat, now_ms, v);

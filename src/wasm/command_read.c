@@ -13,6 +13,7 @@ static const char *const shapes[TABLE_COMMANDS] = {
     [TABLE_RESUME] = "", [TABLE_REMATCH] = "",   [TABLE_TALK] = "t",       [TABLE_BACK] = "",
     [TABLE_DEAL] = "dk", [TABLE_THOUGHT] = "sm", [TABLE_AHEAD_DUE] = "s",  [TABLE_AWAY] = "s",
     [TABLE_HERE] = "s",  [TABLE_TICK] = "",      [TABLE_REMOVE] = "s",     [TABLE_CLOSE] = "",
+    [TABLE_END] = "",
 };
 
 struct reading {

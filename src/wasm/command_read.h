@@ -9,7 +9,7 @@
  *   sit SEAT|- NAME      seat SEAT [PLAYER]   swap SEAT SEAT     start [PLAYER]
  *   play MOVE            ahead CARDS          answer yes|no      say TEXT
  *   deal SEAT|- CARDS    thought SEAT MOVE    due|away|here|remove SEAT
- *   leave claim takeback pause resume rematch back tick close
+ *   leave claim takeback pause resume rematch end back tick close
  *
  * A MOVE is cards, "none", or "option" and its word. Returns NULL, or what was expected. The ids
  * are left zero. */

@@ -89,7 +89,8 @@ void wire_event(struct json *j, const struct table_event *e, const char *name, b
     case TABLE_TOOK_BACK:
     case TABLE_PAUSED:
     case TABLE_RESUMED:
-    case TABLE_WANTS_REMATCH: write_seat(j, e); break;
+    case TABLE_WANTS_REMATCH:
+    case TABLE_WANTS_END: write_seat(j, e); break;
     case TABLE_CREATED:
     case TABLE_TERMS_SET:
     case TABLE_DEALT:

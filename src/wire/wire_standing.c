@@ -28,6 +28,8 @@ static void write_person(struct json *j, const struct wire_table *t, int seat)
     json_bool(j, "away", t->view->seat[seat].away);
     json_bool(j, "stood_in", t->view->seat[seat].stood_in);
     json_bool(j, "again", t->view->seat[seat].again);
+    if (t->view->seat[seat].ends)
+        json_bool(j, "ends", true);
 }
 
 static void write_computer(struct json *j, const struct wire_table *t, int seat)
@@ -105,6 +107,7 @@ static bool seats_differ(const struct wire_table *a, const struct wire_table *b)
             a->view->seat[s].away != b->view->seat[s].away ||
             a->view->seat[s].stood_in != b->view->seat[s].stood_in ||
             a->view->seat[s].again != b->view->seat[s].again ||
+            a->view->seat[s].ends != b->view->seat[s].ends ||
             strcmp(name, b->view->seat[s].name) != 0 ||
             strcmp(player, b->view->seat[s].player) != 0)
             return true;

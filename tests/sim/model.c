@@ -83,7 +83,7 @@ static void dealt(struct sim *s, const struct table_event *e)
     memcpy(m->deal_told, m->told, sizeof m->deal_told);
     for (int seat = 0; seat < s->plan.seats; seat++) {
         m->seat[seat].asked_ms = m->counts_ms;
-        m->seat[seat].late = false;
+        m->seat[seat].late = m->seat[seat].ends = false;
     }
 }
 
@@ -365,7 +365,7 @@ static void left(struct model *m, const struct table_event *e, int seats)
     bool host = same_id(&m->seat[e->seat].who, &m->host);
     m->seat[e->seat].kind = m->stage == TABLE_PLAYING ? TABLE_COMPUTER : TABLE_NOBODY;
     m->seat[e->seat].away = m->seat[e->seat].stood_in = m->seat[e->seat].again = false;
-    m->seat[e->seat].late = false;
+    m->seat[e->seat].late = m->seat[e->seat].ends = false;
     m->offer = TABLE_NO_OFFER_OPEN;
     int next = 1;
     while (next < seats && m->seat[(e->seat + next) % seats].kind != TABLE_PERSON)
@@ -374,6 +374,18 @@ static void left(struct model *m, const struct table_event *e, int seats)
     m->paused = m->paused && anybody; /* nobody is left to go on */
     if (host)
         m->host = anybody ? m->seat[(e->seat + next) % seats].who : (struct table_id){ { 0 } };
+}
+
+/* By whoever runs the table, or since everybody who sits there wants it. */
+static void closed(struct sim *s, const struct table_event *e)
+{
+    struct model *m = &s->model;
+    bool person = !same_id(&e->who, &(struct table_id){ { 0 } });
+    for (int seat = 0; seat < s->plan.seats && person; seat++)
+        if (m->seat[seat].kind == TABLE_PERSON && !m->seat[seat].ends &&
+            !same_id(&m->seat[seat].who, &e->who))
+            sim_wrong(s, "end", "seat %d does not want the game called off", seat);
+    m->stage = TABLE_SHUT;
 }
 
 static void stopped(struct sim *s, const struct table_event *e)
@@ -449,7 +461,8 @@ static void work_in(struct sim *s, const struct table_event *e)
         break;
     case TABLE_CAME_BACK: m->seat[e->seat].away = m->seat[e->seat].stood_in = false; break;
     case TABLE_STOOD_IN: stood_in(s, e); break;
-    case TABLE_CLOSED: m->stage = TABLE_SHUT; break;
+    case TABLE_WANTS_END: m->seat[e->seat].ends = true; break;
+    case TABLE_CLOSED: closed(s, e); break;
     case TABLE_CREATED: m->host = e->who; break;
     case TABLE_AHEAD_SET:
     case TABLE_ANSWERED:
@@ -460,7 +473,8 @@ static void work_in(struct sim *s, const struct table_event *e)
         m->stage = TABLE_OVER;
         s->count.finished++;
         for (int seat = 0; seat < s->plan.seats; seat++)
-            m->seat[seat].stood_in = m->seat[seat].again = m->seat[seat].late = false;
+            m->seat[seat].stood_in = m->seat[seat].again = m->seat[seat].ends =
+                m->seat[seat].late = false;
     }
 }
 

@@ -248,7 +248,7 @@ enum { MODEL_STEPS = 512, MODEL_HELD = 64 };
 
 struct model_seat {
     uint8_t kind; /* enum table_seat_kind */
-    bool away, stood_in, again, late;
+    bool away, stood_in, again, ends, late;
     uint8_t colour, picture;
     char name[TABLE_NAME];
     struct table_id who;

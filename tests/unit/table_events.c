@@ -40,6 +40,7 @@ static struct table_event example(int kind)
     case TABLE_PAUSED:
     case TABLE_RESUMED:
     case TABLE_WANTS_REMATCH:
+    case TABLE_WANTS_END:
     case TABLE_WENT_AWAY:
     case TABLE_CAME_BACK: e.seat = 3; break;
     case TABLE_STOPPED: e.whom = id_of(77); /* fall through */
@@ -267,7 +268,7 @@ static int any_kind(struct at_table *a)
 {
     int kind = (int)hearts_random_below(&a->rng, TABLE_COMMANDS);
     bool ends = kind == TABLE_CLOSE || kind == TABLE_REMOVE || kind == TABLE_LEAVE ||
-                kind == TABLE_STOP;
+                kind == TABLE_STOP || kind == TABLE_END;
     if ((ends && !once_in(a, kind == TABLE_CLOSE  ? 200
                              : kind == TABLE_STOP ? 10
                                                   : 20)) ||
@@ -514,6 +515,7 @@ static bool is_left_to_the_log(const struct table_event *e)
     bool agreed = e->kind == TABLE_OFFER_ENDED && e->seat == HEARTS_NO_SEAT && e->yes;
     return agreed || e->kind == TABLE_STOOD_IN || e->kind == TABLE_TALKED ||
            e->kind == TABLE_CLAIMED || e->kind == TABLE_WANTS_REMATCH ||
+           e->kind == TABLE_WANTS_END ||
            (e->kind == TABLE_AHEAD_SET && !e->count);
 }
 

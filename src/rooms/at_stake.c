@@ -1,0 +1,48 @@
+/* at_stake.c - what of a game in play is nobody's to undo alone. */
+#include "rooms/at_stake.h"
+
+#include "rooms/registry.h"
+#include "rooms/stakes.h"
+
+static const struct at_stake_no counts = {
+    "at-stake", "This game counts, so nobody closes the table alone: end it together, or leave, and "
+                "a computer plays on for you."
+};
+static const struct at_stake_no stays = {
+    "at-stake", "This game counts, so nobody is stopped in it: mute, block or report them."
+};
+
+/* Computers have no rating, nor have programs where the terms do not say so. Who left the game is
+ * rated in it: see people/games/facts.c. */
+static bool has_rating(const struct table *t, int seat)
+{
+    static const struct table_id nobody;
+    const struct table_seat *s = &t->seats[seat];
+    return !table_id_same(&s->who, &nobody) && (!s->bot || t->terms.bots);
+}
+
+bool at_stake_rating(const struct room *room)
+{
+    const struct hearts_plan *p = &room->plan->plan;
+    const struct table *t = &room->table;
+    uint32_t with = 0, without = 0; /* sides, as bits */
+    if (t->stage != TABLE_PLAYING || room->hands_most || !room->rooms->platform->find_rating)
+        return false;
+    for (int seat = 0; seat < p->seats; seat++)
+        *(has_rating(t, seat) ? &with : &without) |= UINT32_C(1) << p->team[seat];
+    with &= ~without;
+    return with & (with - 1);
+}
+
+const struct at_stake_no *at_stake_close(const struct room *room)
+{
+    return stakes_in_play(room) || at_stake_rating(room) ? &counts : NULL;
+}
+
+const struct at_stake_no *at_stake_stop(const struct room *room, const struct table_id *whom)
+{
+    bool plays = room->table.stage == TABLE_PLAYING &&
+                 table_seat_of(&room->table, whom) != HEARTS_WATCHER;
+    bool counted = room->open || stakes_are_on(room) || at_stake_rating(room);
+    return plays && counted ? &stays : NULL;
+}

@@ -1,0 +1,23 @@
+/* at_stake.h - what of a game in play is nobody's to undo alone: money that is played for, and a
+ * rating. See docs/decisions/065. */
+#ifndef HEARTS_ROOMS_AT_STAKE_H
+#define HEARTS_ROOMS_AT_STAKE_H
+
+#include "rooms/room.h"
+
+/* Why something cannot be done there: a word and a sentence. */
+struct at_stake_no {
+    const char *why, *say;
+};
+
+/* Whether the game in play will count for the ratings of two people or more. */
+bool at_stake_rating(const struct room *room);
+
+/* NULL where the host may close the table. */
+const struct at_stake_no *at_stake_close(const struct room *room);
+
+/* NULL where the host may stop somebody; in play a seat of a public table, of one with money, and
+ * of a game that is rated keeps its person. */
+const struct at_stake_no *at_stake_stop(const struct room *room, const struct table_id *whom);
+
+#endif
