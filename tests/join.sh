@@ -229,6 +229,8 @@ tell Ada 'rematch'
 waits 'two: another game is wanted' "$folder/Bruno.out" 'Ada wants another game.'
 tell Bruno 'rematch'
 waits 'two: another game' "$folder/Ada.out" 'Another game begins.'
+tell Bruno 'end'
+waits 'two: one wants it called off' "$folder/Ada.out" 'Bruno wants to call this game off'
 tell Bruno 'leave'
 waits 'two: one leaves for good' "$folder/Ada.out" 'Seat C is left'
 exec 5>&- 6>&-

@@ -139,6 +139,7 @@ bool join__command(struct join *j, const struct place_wish *wish)
     case PLACE_PAUSE:
     case PLACE_RESUME:
     case PLACE_REMATCH:
+    case PLACE_END:
     case PLACE_BACK:
     case PLACE_BOOK:
     case PLACE_WISHES: break;

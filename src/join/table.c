@@ -129,6 +129,7 @@ static bool read_seats_of_table(struct join *j, const cJSON *seats)
         guest->away = cJSON_IsTrue(read_member(one, "away"));
         guest->stood_in = cJSON_IsTrue(read_member(one, "stood_in"));
         guest->again = cJSON_IsTrue(read_member(one, "again"));
+        guest->ends = cJSON_IsTrue(read_member(one, "ends"));
     }
     read_names(j, seats);
     return true;

@@ -146,6 +146,12 @@ static void tell_rematch(const struct telling *t)
     join__line(t->j, false, "%s %s another game.", t->name, t->mine ? "want" : "wants");
 }
 
+static void tell_wants_end(const struct telling *t)
+{
+    join__line(t->j, false, "%s %s to call this game off and close the table.", t->name,
+               t->mine ? "want" : "wants");
+}
+
 static void tell_again(const struct telling *t) { join__line(t->j, false, "Another game begins."); }
 
 static void tell_said(const struct telling *t)
@@ -220,6 +226,7 @@ void join__tell(struct join *j, const cJSON *message, const char *was)
         { "answered", tell_answered },
         { "offer-ended", tell_ended },
         { "wants-rematch", tell_rematch },
+        { "wants-end", tell_wants_end },
         { "again", tell_again },
         { "said", tell_said },
         { "stopped", tell_stopped },

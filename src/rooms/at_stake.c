@@ -9,7 +9,7 @@ static const struct at_stake_no counts = {
                 "a computer plays on for you."
 };
 static const struct at_stake_no stays = {
-    "at-stake", "This game counts, so nobody is stopped in it: mute, block or report them."
+    "at-stake", "Nobody is stopped in a game that they play: mute, block or report them."
 };
 
 /* Computers have no rating, nor have programs where the terms do not say so. Who left the game is
@@ -43,6 +43,5 @@ const struct at_stake_no *at_stake_stop(const struct room *room, const struct ta
 {
     bool plays = room->table.stage == TABLE_PLAYING &&
                  table_seat_of(&room->table, whom) != HEARTS_WATCHER;
-    bool counted = room->open || stakes_are_on(room) || at_stake_rating(room);
-    return plays && counted ? &stays : NULL;
+    return plays ? &stays : NULL;
 }

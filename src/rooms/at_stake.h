@@ -16,8 +16,7 @@ bool at_stake_rating(const struct room *room);
 /* NULL where the host may close the table. */
 const struct at_stake_no *at_stake_close(const struct room *room);
 
-/* NULL where the host may stop somebody; in play a seat of a public table, of one with money, and
- * of a game that is rated keeps its person. */
+/* NULL where the host may stop somebody: nobody is, at a seat of a game in play. */
 const struct at_stake_no *at_stake_stop(const struct room *room, const struct table_id *whom);
 
 #endif

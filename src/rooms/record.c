@@ -79,30 +79,6 @@ static void note_seats(struct recording *g, const struct table *t)
         }
 }
 
-/* Whom a host puts out in play is left out of the ratings, or has a place just before that host.
- * Partners share what became of their side, whoever put out whom. See docs/decisions/027. */
-static void stop(struct recording *g, const struct table *t, int seat)
-{
-    int host = table_seat_of(t, &t->host);
-    bool plays = host != HEARTS_WATCHER, ahead = plays && table_is_ahead(t, seat, host);
-    g->game.seat[seat].stopped = !plays || t->plan->team[host] != t->plan->team[seat];
-    g->game.seat[seat].before = (uint8_t)(ahead ? host : HEARTS_NO_SEAT);
-}
-
-/* Before the event is applied. */
-static void note_stopped(struct recording *g, const struct table *t, const struct table_event *e)
-{
-    bool begins = e->kind == TABLE_STARTED || e->kind == TABLE_AGAIN;
-    for (int s = 0; begins && s < HEARTS_SEATS; s++)
-        g->game.seat[s].stopped = false;
-    if (t->stage != TABLE_PLAYING || e->seat >= HEARTS_SEATS)
-        return;
-    if (e->kind == TABLE_STOPPED)
-        stop(g, t, e->seat);
-    if (e->kind == TABLE_SAT) /* another, who takes it over */
-        g->game.seat[e->seat].stopped = false;
-}
-
 static void describe(struct recording *g, const struct table *t)
 {
     struct people_game *game = &g->game;
@@ -129,7 +105,6 @@ static bool take_all(struct recording *g, struct table_record *record)
         note_seats(g, table_record_table(record));
         if (!seal_read(g->seal, &g->table, &stored, &event))
             return false;
-        note_stopped(g, table_record_table(record), &event);
         if (!table_record_take(record, &event))
             return false;
     }

@@ -154,6 +154,7 @@ struct place_guest {
     bool away;                     /* the connection is gone */
     bool stood_in;                 /* a computer plays for the person */
     bool again;                    /* wants another game */
+    bool ends;                     /* wants this one called off */
     bool clocked;                  /* a clock runs */
     int64_t turn_ends_ms, bank_ms; /* by the monotonic clock; what comes after that */
 };
@@ -198,6 +199,7 @@ struct place_company {
     X(PLACE_PAUSE, "pause")                                                         \
     X(PLACE_RESUME, "resume")                                                       \
     X(PLACE_REMATCH, "rematch")                                                     \
+    X(PLACE_END, "end")   /* wants the game called off */                           \
     X(PLACE_BACK, "back") /* takes the seat back from its stand-in */               \
     X(PLACE_BOOK, "book") /* tells what the person has of chips */                  \
     X(PLACE_SAY, "say")   /* `text` */

@@ -385,10 +385,6 @@ int table_seat_of(const struct table *t, const struct table_id *who);
 /* Whether a host has stopped somebody here: they may not sit, speak or watch. */
 bool table_is_stopped(const struct table *t, const struct table_id *who);
 
-/* Whether one seat's party stands before another's: fewer points, those taken in the hand in play
- * counted. */
-bool table_is_ahead(const struct table *t, int seat, int other);
-
 /* What the table waits for from whoever runs it. */
 enum table_want_kind {
     TABLE_WANTS_NOTHING, /* but people */

@@ -35,6 +35,8 @@ const char *company_word(const struct place *table, int seat)
         return "away";
     if (c->stage == PLACE_ENDED && guest->again)
         return "wants another game";
+    if (guest->ends)
+        return "wants to call it off";
     if (c->offer != PLACE_NO_OFFER && c->offer_waits_for >> seat & 1)
         return "has to answer";
     return "";

@@ -109,6 +109,7 @@ static void terms(struct line *l, const char *rest) { wish(l, PLACE_TERMS, 0, re
 static void pause_it(struct line *l, const char *rest) { wish(l, PLACE_PAUSE, 0, rest); }
 static void resume(struct line *l, const char *rest) { wish(l, PLACE_RESUME, 0, rest); }
 static void rematch(struct line *l, const char *rest) { wish(l, PLACE_REMATCH, 0, rest); }
+static void end(struct line *l, const char *rest) { wish(l, PLACE_END, 0, rest); }
 static void back(struct line *l, const char *rest) { wish(l, PLACE_BACK, 0, rest); }
 static void book(struct line *l, const char *rest) { wish(l, PLACE_BOOK, 0, rest); }
 static void leave(struct line *l, const char *rest) { wish(l, PLACE_LEAVE, 0, rest); }
@@ -174,6 +175,7 @@ static const struct {
     { "pause", "stop the table for a while", pause_it },
     { "resume", "go on", resume },
     { "rematch", "another game, once one is over", rematch },
+    { "end", "call this game off and close the table, when all who sit here want it", end },
     { "back", "take your seat back from a computer", back },
     { "book", "what you have of chips, and the latest lines of it", book },
     { "leave", "give up your seat for good", leave },

@@ -68,7 +68,7 @@ struct screen {
     unsigned rebuilt; /* as the place had it then */
     bool talking;     /* what is typed is said */
     char talk[1201];
-    bool leave_asked; /* X was pressed once */
+    int pressed_once; /* 1 + KEYS_GIVE_UP or KEYS_AGAIN, which want to be pressed twice; or 0 */
 
     struct screen_spot spots[SCREEN_SPOTS];
     int spot_count;

@@ -181,15 +181,15 @@ static void put_out_pressed(struct screen *s, bool again)
         wish(s, PLACE_REMOVE, s->seat, NULL);
     else
         screen_tell(s, say);
-    s->leave_asked = !again;
+    s->pressed_once = again ? 0 : 1 + KEYS_GIVE_UP;
 }
 
 static void leave_pressed(struct screen *s)
 {
     const struct keys *k = &s->settings->keys;
     char say[120];
-    bool again = s->leave_asked;
-    s->leave_asked = false;
+    bool again = s->pressed_once;
+    s->pressed_once = 0;
     if (is_on_a_guest(s))
         put_out_pressed(s, again);
     else if (!is_seated(s)) {
@@ -204,8 +204,25 @@ static void leave_pressed(struct screen *s)
                        "keeps it.",
                        keys_sign(k, KEYS_GIVE_UP), keys_sign(k, KEYS_LEAVE));
         screen_tell(s, say);
-        s->leave_asked = true;
+        s->pressed_once = 1 + KEYS_GIVE_UP;
     }
+}
+
+/* Another game, once one is over; in play, that this one is called off. */
+static void again_pressed(struct screen *s)
+{
+    char say[100];
+    bool ends = s->table->company->stage == PLACE_PLAYING && is_seated(s);
+    if (!ends || s->pressed_once) {
+        wish(s, ends ? PLACE_END : PLACE_REMATCH, HEARTS_NO_SEAT, NULL);
+        s->pressed_once = 0;
+        return;
+    }
+    (void)snprintf(say, sizeof say,
+                   "%c again calls this game off, and closes the table, when all want it.",
+                   keys_sign(&s->settings->keys, KEYS_AGAIN));
+    screen_tell(s, say);
+    s->pressed_once = 1 + KEYS_AGAIN;
 }
 
 static bool answer_key(struct screen *s, int key)
@@ -242,7 +259,7 @@ static bool company_sign(struct screen *s, int key)
         break;
     case KEYS_PAUSE: pause_pressed(s); break;
     case KEYS_BACK: wish(s, PLACE_BACK, HEARTS_NO_SEAT, NULL); break;
-    case KEYS_AGAIN: wish(s, PLACE_REMATCH, HEARTS_NO_SEAT, NULL); break;
+    case KEYS_AGAIN: again_pressed(s); break;
     case KEYS_GIVE_UP: leave_pressed(s); break;
     default: return answer_key(s, key);
     }
@@ -260,15 +277,14 @@ void screen_company_begin(struct screen *s)
 
 bool screen_company_key(struct screen *s, int key, bool function_key)
 {
-    bool leave_asked = s->leave_asked;
     if (s->talking) {
         talk_key(s, key, function_key);
         return true;
     }
     if (s->sheet != SHEET_NONE)
         return false;
-    s->leave_asked = leave_asked && !function_key &&
-                     keys_find(&s->settings->keys, KEYS_AT_PLAY, key) == KEYS_GIVE_UP;
+    if (function_key || 1 + keys_find(&s->settings->keys, KEYS_AT_PLAY, key) != s->pressed_once)
+        s->pressed_once = 0;
     s->message[0] = '\0';
     if (s->table->company->stage == PLACE_GATHERING && gathering_key(s, key, function_key))
         return true;

@@ -16,7 +16,7 @@ EACH = 500  # messages at once
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--malformed",
            "1000000", "--sockets-per-address", "10000", "--tables-per-person", "1000"]
 WORDS = ["ping", "lobby", "open", "shut", "sit", "leave", "seat", "swap", "start", "play", "ahead",
-         "claim", "takeback", "answer", "pause", "resume", "rematch", "back", "say", "invite",
+         "claim", "takeback", "answer", "pause", "resume", "rematch", "end", "back", "say", "invite",
          "create", "deal", "thought", "due", "away", "here", "tick", "remove", "close", "", "PLAY",
          "play\u0000", "\ud83c\udca1"]
 VALUES = [None, True, False, 0, -1, 1.5, 1e308, -0.0, 255, 2**31, 2**63, "", "A", "Z", "a", "2C",

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""stopped.py - a host stops somebody during play: at once, for all to know, and for good: stopped.py HEARTS
+"""stopped.py - a host stops somebody: at once, for all to know, and for good: stopped.py HEARTS
 
 Who is stopped may not come back by another socket, another session of the account, a bot, or as the account that the
-guest becomes; not after a kill -9, not in the next game. And who may not stop whom.
+guest becomes; not after a kill -9, not in the next game. And who may not stop whom: nobody who is playing.
 """
 import sys
 
@@ -15,18 +15,25 @@ OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--talk-each", "0ms", 
 GONE = "The host has stopped you at this table: you may not come back to it."
 
 
-def evening(server, rules="classic hands=1", **more):
-    """Ada's table in play: Ben at B, Cyd at C, a computer at D; Eve watches."""
+def evening(server, rules="classic hands=1", begins=True, **more):
+    """Ada's table: Ben at B, Cyd at C; Eve watches. In play there is a computer at D."""
     ada, ben, cyd, eve = (Client(server, name) for name in ("Ada", "Ben", "Cyd", "Eve"))
     t = ada.request("POST", "/api/tables",
                     {"rules": rules, "public": True, "seat": "A", **more}).body["table"]
     seats = [Seat(who, t) for who in (ada, ben, cyd, eve)]
     for seat, letter in ((seats[1], "B"), (seats[2], "C")):
         seat.must("sit", seat=letter)
+    for seat in seats:
+        seat.until(lambda s: [one["kind"] for one in s.view["seats"]] == ["person"] * 3 + ["nobody"])
+    if begins:
+        start(seats)
+    return t, seats
+
+
+def start(seats):
     seats[0].must("start", player="duck")
     for seat in seats:
         seat.event("started")
-    return t, seats
 
 
 def gone(socket, table):
@@ -46,7 +53,7 @@ def answers(client, table):
 
 
 def at_once(server):
-    t, (a, b, c, e) = evening(server)
+    t, (a, b, c, e) = evening(server, begins=False)
     second = b.client.socket()
     second.send({"do": "open", "table": t})
     second.take(lambda m: m["is"] == "view")
@@ -59,9 +66,8 @@ def at_once(server):
     for seat in (a, c, e):
         told = seat.event("stopped")
         tap.equal("and so are all at the table",
-                  (told["seat"], told["name"], told["person"], bool(told["player"])),
-                  ("B", "Ben", b.client.person, True))
-        tap.equal("where a computer sits now", seat.view["seats"][1]["kind"], "computer")
+                  (told["seat"], told["name"], told["person"]), ("B", "Ben", b.client.person))
+        tap.equal("where the seat is free now", seat.view["seats"][1]["kind"], "nobody")
     again = a.must("stop", id=command, person=b.client.person)
     tap.equal("the same command again is done once", again["n"], a.view["n"])
     tap.equal("nobody is stopped twice", a.ask("stop", person=b.client.person)["why"], "not-now")
@@ -69,7 +75,8 @@ def at_once(server):
     other = Client(server)
     other.token, other.person = b.client.token, b.client.person
     tap.equal("nor by the same ticket elsewhere", answers(other, t), {"stopped"})
-    tap.equal("others may take the seat over", e.must("sit", seat="B")["is"], "ok")
+    tap.equal("others may take the seat", e.must("sit", seat="B")["is"], "ok")
+    start([a, c, e])
     play_on([a, c, e], lambda: a.view["stage"] == "over")
     tap.check("the game comes to its end without them", True)
     tap.equal("after the game they are still stopped", answers(b.client, t), {"stopped"})
@@ -82,7 +89,7 @@ def at_once(server):
 
 def accounts(server):
     """A guest that becomes an account, other sessions of it, and its bots."""
-    t, (a, b, _, _) = evening(server)
+    t, (a, b, _, _) = evening(server, begins=False)
     a.must("stop", person=b.client.person)
     gone(b.socket, t)
     guest, account = b.client, {"name": "Benedict", "password": "correct horse"}
@@ -111,7 +118,7 @@ def quick(server):
 
 def watchers(server):
     t, (a, b, _, e) = evening(server)
-    a.must("stop", person=e.client.person)
+    tap.equal("in play who watches may be", a.must("stop", person=e.client.person)["is"], "ok")
     gone(e.socket, t)
     told = b.event("stopped")
     tap.equal("who watches is stopped too", (told["name"], "seat" in told), ("Eve", False))
@@ -135,6 +142,14 @@ def who_may_not(server):
     tap.equal("a host does not stop themselves", a.ask("stop", person=a.client.person)["why"], "yourself")
     tap.equal("nor somebody who was never here", a.ask("stop", person=outside.person)["why"], "no-person")
     tap.equal("nor nobody", a.ask("stop", person="0" * 32)["why"], "no-person")
+    for public, rules in ((True, "classic hands=1"), (False, "classic hands=1"), (True, "partners hands=1"), (False, "turbo")):
+        table, (host, other, *_) = evening(server, rules, public=public)
+        tap.equal(f"nor is anybody stopped who plays: {rules}, public {public}",
+                  host.ask("stop", person=other.client.person)["why"], "at-stake")
+        tap.equal("and they play on", (host.view["seats"][1]["kind"], other.view["seat"]), ("person", "B"))
+        for seat in (host, other):
+            seat.must("leave")
+            seat.socket.close()
     for bad in ({}, {"person": "B"}, {"person": None}, {"seat": "B"}):
         tap.equal(f"{bad} is malformed", a.ask("stop", **bad)["why"], "malformed")
     tap.check("and everybody sits where they sat", all(s.letter for s in (a, b, c)) and
@@ -158,32 +173,6 @@ def ratings(*seats):
                 break
         got.append(families[0]["rating"])
     return got
-
-
-def points(seat):
-    """What everybody has taken so far, by seat."""
-    return (seat.view["game"] or {}).get("points") or [0] * 4
-
-
-def rated(server):
-    """A host does not win by stopping whoever is ahead, and others are rated as if a computer had sat there."""
-    left = {"ahead", "behind"}
-    while left:
-        t, (a, b, c, _) = evening(server, "classic pass=none hands=1")
-        play_on([a, b, c], lambda: points(a)[0] != points(a)[2] or a.view["stage"] == "over")
-        if a.view["stage"] == "over":
-            continue  # neither was ahead of the other in all of this hand
-        was = "ahead" if points(a)[2] < points(a)[0] else "behind"
-        a.must("stop", person=c.client.person)
-        gone(c.socket, t)
-        play_on([a, b], lambda: a.view["stage"] == "over")
-        host, other, stopped = ratings(a, b, c)
-        tap.check(f"who stays is rated, the stopped one was {was}", host and other, (host, other))
-        if was == "ahead":
-            tap.check("who was ahead is placed before the host", stopped and stopped > host, (stopped, host))
-        else:
-            tap.equal("who was not is left out", stopped, None)
-        left.discard(was)
 
 
 def left(server):
@@ -229,7 +218,7 @@ def at_the_same_time(server):
     told_of(again, "view", "no")
     tap.check("nobody who was stopped while a password was checked looks on", not hears(a, again))
 
-    t, (a, b, _, _) = evening(server)
+    t, (a, b, _, _) = evening(server, begins=False)
     sat = new_id()
     b.must("leave")
     b.must("sit", id=sat, seat="B")
@@ -240,7 +229,7 @@ def at_the_same_time(server):
     a.event("stopped")
     tap.check("nor who had sat down by the same command before", not hears(a, again))
 
-    t, (a, b, _, _) = evening(server)
+    t, (a, b, _, _) = evening(server, begins=False)
     robot = bot_of(server, b.client, "Berenice")
     again = robot.socket()
     a.socket.send({"do": "stop", "id": new_id(), "table": t, "person": b.client.person})
@@ -260,7 +249,7 @@ def bot_of(server, owner, name):
 
 def bot_at_the_table(server):
     """A bot whose owner is stopped has lost its voice: the table does not wait for it."""
-    t, (a, b, _c, _e) = evening(server)
+    t, (a, b, _c, _e) = evening(server, begins=False)
     d = Seat(bot_of(server, b.client, "Bernard"), t)
     d.must("sit", seat="D")
     a.must("stop", person=b.client.person)
@@ -283,20 +272,21 @@ def many(server):
 
 
 def killed(server):
-    t, (a, b, c, _) = evening(server)
+    t, (a, b, c, _) = evening(server, begins=False)
     a.must("stop", person=b.client.person)
     server.kill()
     server.restart()
     tap.equal("after kill -9 there is no way back", answers(b.client, t), {"stopped"})
     a, c = Seat(a.client, t), Seat(c.client, t)
-    tap.equal("and a computer sits there", a.view["seats"][1]["kind"], "computer")
+    tap.equal("and the seat is free", a.view["seats"][1]["kind"], "nobody")
+    start([a, c])
     play_on([a, c], lambda: a.view["stage"] == "over")
     tap.check("the game goes on to its end", True)
 
 
 def main():
     with Server(sys.argv[1], OPTIONS) as server:
-        for part in (at_once, accounts, quick, watchers, who_may_not, rated, left, at_the_same_time,
+        for part in (at_once, accounts, quick, watchers, who_may_not, left, at_the_same_time,
                      bot_at_the_table, many, killed):
             part(server)
         tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])

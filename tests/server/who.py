@@ -34,6 +34,7 @@ ROWS = {
     "pause": ({}, "ok|not-allowed"),
     "resume": ({}, "not-now|not-allowed"),
     "rematch": ({}, "not-now"),
+    "end": ({}, "ok|not-now"),
     "back": ({}, "not-now|ok"),
     "hint": ({}, "not-allowed"),
     "pace": ({"pace": "fast"}, "ok"),

@@ -120,6 +120,7 @@ static void test_who_may(void **state)
         { "pause", "", "not-seated", "ok" },
         { "resume", "", "not-seated", "ok" },
         { "rematch", "", "not-seated", "not-now" },
+        { "end", "", "not-seated", "ok" },
         { "back", "", "not-seated", "not-now" },
         { "say", "\"text\":\"hello\"", "ok", "ok" },
         { "sit", "\"seat\":\"A\"", "seat-taken", "seated-already" },

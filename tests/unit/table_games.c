@@ -135,6 +135,51 @@ static void another_game_when_all_want_it(void **state)
     close_table(&a);
 }
 
+static void a_game_is_called_off_when_all_want_it(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    begin_game(&a, "classic", &terms, 3);
+    assert_int_equal(does(&a, ADA, TABLE_END), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_WANTS_END);
+    assert_int_equal(does(&a, DORA, TABLE_END), TABLE_NOT_SEATED);
+    assert_int_equal(does(&a, ADA, TABLE_END), TABLE_NOT_NOW);
+    deals_random(&a);
+    assert_int_equal(a.t.ends, 0); /* the next hand is another question */
+    assert_int_equal(does(&a, ADA, TABLE_END), TABLE_OK);
+    assert_int_equal(to_seat(&a, TABLE_AWAY, 1), TABLE_OK); /* who is away is asked as well */
+    assert_int_equal(does(&a, CLEO, TABLE_END), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_WANTS_END);
+    assert_int_equal(a.t.ends, 5);
+    assert_int_equal(does(&a, CLEO, TABLE_LEAVE), TABLE_OK);
+    assert_int_equal(a.t.ends, 1);
+    assert_int_equal(does(&a, BEN, TABLE_END), TABLE_OK);
+    assert_int_equal(a.last.kind, TABLE_CLOSED);
+    assert_int_equal(a.t.stage, TABLE_SHUT);
+    replays(&a);
+    close_table(&a);
+}
+
+static void a_game_for_money_is_called_off_by_people_alone(void **state)
+{
+    struct table_terms terms = usual_terms();
+    struct at_table a;
+    (void)state;
+    terms.money = TABLE_FOR_CHIPS;
+    begin_game(&a, "classic stakes=1", &terms, 3); /* and a computer */
+    assert_int_equal(does(&a, ADA, TABLE_END), TABLE_HOUSE_PLAYS);
+    close_table(&a);
+    begin_game(&a, "classic stakes=1", &terms, 4);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(does(&a, (int[]){ ADA, BEN, CLEO, DORA }[i], TABLE_END), TABLE_OK);
+    assert_int_equal(a.t.stage, TABLE_SHUT);
+    close_table(&a);
+    begin_game(&a, "classic", &terms, 1);
+    assert_int_equal(does(&a, ADA, TABLE_END), TABLE_NOT_NOW); /* nobody is there to agree */
+    close_table(&a);
+}
+
 static void whoever_leaves_holds_up_no_rematch(void **state)
 {
     struct table_terms terms = usual_terms();
@@ -253,6 +298,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_played_and_replayed),
         cmocka_unit_test(another_game_when_all_want_it),
+        cmocka_unit_test(a_game_is_called_off_when_all_want_it),
+        cmocka_unit_test(a_game_for_money_is_called_off_by_people_alone),
         cmocka_unit_test(whoever_leaves_holds_up_no_rematch),
         cmocka_unit_test(games_of_one_hand_go_on_with_the_cycle),
         cmocka_unit_test(the_longest_hand_has_room),

@@ -187,8 +187,8 @@ async function checked(page, change = (text) => text) {
   await page.locator(".fingerprint, .checksheet footer .btn.go").first().waitFor();
 }
 
-/** At a table in play a guest says something. */
-async function spokenTo(page) {
+/** At a table in play a guest says something, and may leave it then. */
+async function spokenTo(page, leaves = false) {
   const guest = await other(page, "Grandmother");
   await named(page, "Ada");
   const table = await newTable(page, games[4]);
@@ -198,6 +198,10 @@ async function spokenTo(page) {
   await page.locator(".hand > li").first().waitFor();
   await command(guest, table, "say", { text: "That ten was meant for you, dear." });
   await page.locator("button.bubble").waitFor();
+  if (leaves) {
+    await command(guest, table, "leave");
+    await page.locator(".seats [data-seat=C] .mono.bot").waitFor({ state: "attached" });
+  }
 }
 
 export const screens = [
@@ -390,7 +394,7 @@ export const screens = [
     await page.locator(".tray").waitFor();
   } },
   { name: "stop", show: async (page) => {
-    await spokenTo(page);
+    await spokenTo(page, true);
     await page.locator("button.bubble").click();
     await page.getByRole("button", { name: "Stop Grandmother" }).click();
     await page.getByRole("button", { name: "Stop Grandmother" }).click();
@@ -400,10 +404,9 @@ export const screens = [
     const host = await other(page, "Grete");
     const table = await newTable(host, games[4]);
     await named(page, "Ada");
-    await command(page, table, "sit", { seat: "C" });
     await command(host, table, "start", { player: "duck" });
     await page.goto(`${page.home}/t/${table}`);
-    await page.locator(".hand > li").first().waitFor();
+    await page.locator(".board").waitFor();
     const ada = await page.evaluate(async () => (await (await fetch("/api/me")).json()).person);
     await command(host, table, "stop", { person: ada });
     await page.getByRole("heading", { name: "You are out" }).waitFor();

@@ -177,7 +177,7 @@ test("the tray folds up when it is one's turn, and keeps what was typed", async 
 
 const focus = (page) => page.evaluate(() => document.activeElement.innerText);
 
-test("the host stops somebody during play: told to both and to the table, and there is no way back", async () => {
+test("the host stops somebody who is not playing: told to both and to the table, and there is no way back", async () => {
   const { ada, table, guests: [bea, carl] } = await tableOf(phone, "classic pass=none", { Bea: "B", Carl: "C" });
   for (const guest of [bea, carl]) {
     await guest.goto(`${server.url}/t/${table}`);
@@ -188,6 +188,12 @@ test("the host stops somebody during play: told to both and to the table, and th
   await bubble(carl, "silly").click();
   await carl.locator(".deeds").waitFor();
   assert.equal(await carl.getByRole("button", { name: /Stop Bea/ }).count(), 0, "who is not the host stops nobody");
+  await bubble(ada, "silly").click();
+  await ada.locator(".deeds").waitFor();
+  assert.equal(await ada.getByRole("button", { name: /Stop Bea/ }).count(), 0, "nor does the host stop who is playing");
+  await ada.keyboard.press("Escape");
+  await command(bea, table, "leave");
+  await ada.locator(".seats [data-seat=B] .mono.bot").waitFor({ state: "attached" });
   // What lies open goes with the table.
   await bea.getByRole("button", { name: "Menu" }).click();
   await bea.getByRole("dialog").waitFor();
@@ -195,11 +201,10 @@ test("the host stops somebody during play: told to both and to the table, and th
   await ada.getByRole("button", { name: "Stop Bea…" }).click();
   await ada.getByRole("button", { name: "Stop Bea at this table" }).click();
   await ada.getByRole("button", { name: "Really stop? Bea may not come back to this table" }).click();
-  const told = "The host has stopped Bea, who may not come back. A computer goes on.";
+  const told = "The host has stopped Bea, who may not come back.";
   for (const page of [ada, carl]) {
     await page.locator(".live", { hasText: told }).waitFor({ state: "attached" });
     await page.locator(".linkline", { hasText: told }).waitFor();
-    await page.locator(".seats [data-seat=B] .mono.bot").waitFor({ state: "attached" });
   }
   await ada.locator(".stopping", { hasText: "The host has stopped Bea" }).waitFor();
   assert.equal(await ada.getByRole("button", { name: /^Stop Bea/ }).count(), 0, "nobody is stopped twice");
@@ -217,6 +222,29 @@ test("the host stops somebody during play: told to both and to the table, and th
   await bea.reload();
   await bea.getByRole("heading", { name: "You are out" }).waitFor();
   await close(ada, bea, carl);
+});
+
+test("a game with others is called off when all want it, and nobody closes it alone", async () => {
+  const { ada, table, guests: [bea] } = await tableOf(phone, "classic pass=none", { Bea: "B" });
+  await bea.goto(`${server.url}/t/${table}`);
+  await bea.locator(".hand > li").first().waitFor();
+  await ada.getByRole("button", { name: "Menu" }).click();
+  const menu = ada.getByRole("dialog");
+  await menu.getByRole("button", { name: "Call the game off" }).waitFor();
+  assert.equal(await menu.getByRole("button", { name: "Close the table" }).count(), 0);
+  await menu.getByRole("button", { name: "Call the game off" }).click();
+  await menu.getByText("once everybody who sits here wants that").waitFor();
+  await menu.getByRole("button", { name: "Call the game off" }).click();
+  await menu.waitFor({ state: "detached" });
+  await bea.locator(".live", { hasText: "Ada wants to call this game off." }).waitFor({ state: "attached" });
+  await ada.getByRole("button", { name: "Menu" }).click();
+  assert.equal(await menu.getByRole("button", { name: "Call the game off" }).count(), 0, "it was said");
+  await bea.getByRole("button", { name: "Menu" }).click();
+  await bea.getByRole("dialog").getByRole("button", { name: "Call the game off" }).click();
+  await bea.getByRole("dialog").getByText("Ada wants to.").waitFor();
+  await bea.getByRole("dialog").getByRole("button", { name: "Call the game off" }).click();
+  for (const page of [ada, bea]) await page.getByRole("heading", { name: "This table is closed" }).waitFor();
+  await close(ada, bea);
 });
 
 /** Bubbles that cover a card, a plate, or a button; how many there are. */

@@ -45,8 +45,6 @@ void facts_of(struct facts *f, const struct people_game *g, int64_t ended_ms)
         memcpy(f->seat[s].name, g->seat[s].name, TABLE_NAME);
         f->seat[s].name[TABLE_NAME - 1] = '\0';
         f->seat[s].stayed = g->seat[s].person && g->seat[s].to_the_end;
-        f->seat[s].stopped = g->seat[s].stopped;
-        f->seat[s].before = g->seat[s].before;
         f->seat[s].unrated = g->seat[s].unrated;
         f->seat[s].score = g->score[s];
         f->seat[s].side = g->plan->team[s];
@@ -85,8 +83,6 @@ void facts_write(const struct facts *f, struct buffer *out)
         json_text(&j, "name", f->seat[s].name);
         json_hex(&j, "person", f->seat[s].who.byte, TABLE_ID);
         json_bool(&j, "stayed", f->seat[s].stayed);
-        if (f->seat[s].stopped)
-            json_number(&j, "stopped", f->seat[s].before);
         if (f->seat[s].unrated)
             json_bool(&j, "unrated", true);
         json_number(&j, "score", f->seat[s].score);
@@ -110,11 +106,8 @@ static bool get_number(struct json_span object, const char *key, int64_t high, u
 
 static bool read_seat(struct facts *f, struct json_span seat, unsigned s)
 {
-    unsigned before = 0;
     if (s >= HEARTS_SEATS)
         return false;
-    f->seat[s].stopped = get_number(seat, "stopped", HEARTS_NO_SEAT, &before);
-    f->seat[s].before = (uint8_t)before;
     /* Only of those that are not. */
     (void)json_as_bool(json_member(seat, "unrated"), &f->seat[s].unrated);
     return json_as_text(json_member(seat, "name"), f->seat[s].name, TABLE_NAME) &&
@@ -246,69 +239,33 @@ static bool has_rating(const struct facts *f, unsigned s)
     return !id_is_zero(&f->seat[s].who) && !f->seat[s].unrated;
 }
 
-/* What a place is worked out from, in this order. */
-struct result {
-    bool gone, won;
-    int64_t total;
-    unsigned ahead; /* of the host of that result, or of one who is ahead of the host: so far */
-    int64_t own;    /* among those who are as far ahead */
-};
-
-/* The seat of a party whose person stood ahead of the host who stopped them, or -1. */
-static int ahead_of_host(const struct facts *f, unsigned side)
+/* Whether one side comes before another: where everybody plays alone, a player who left early is
+ * placed behind all who stayed. */
+static bool is_better(const struct facts *f, unsigned a, unsigned b)
 {
-    for (unsigned s = 0; s < f->seats; s++)
-        if (f->seat[s].side == side && f->seat[s].stopped && f->seat[s].before < f->seats)
-            return (int)s;
-    return -1;
-}
-
-/* Where everybody plays alone, a player who left early is placed behind all who stayed. A party
- * that stood ahead of the host is placed just before that host's seat, or where that has its place.
- */
-static struct result result_of(const struct facts *f, unsigned s)
-{
-    struct result r = { .own = f->seat[s].total };
-    int from = ahead_of_host(f, f->seat[s].side);
-    for (; from >= 0 && r.ahead < f->seats; r.ahead++) {
-        s = f->seat[from].before;
-        from = ahead_of_host(f, f->seat[s].side);
-    }
-    r.gone = !r.ahead && !f->partners && !f->seat[s].stayed;
-    r.won = f->winners >> s & 1;
-    r.total = f->seat[s].total;
-    return r;
-}
-
-static bool is_better(struct result a, struct result b)
-{
-    if (a.gone != b.gone)
-        return b.gone;
-    if (a.won != b.won)
-        return a.won;
-    if (a.total != b.total)
-        return a.total < b.total;
-    return a.ahead != b.ahead ? a.ahead > b.ahead : a.own < b.own;
+    bool won = f->winners >> a & 1;
+    if (!f->partners && f->seat[a].stayed != f->seat[b].stayed)
+        return f->seat[a].stayed;
+    if (won != (f->winners >> b & 1))
+        return won;
+    return f->seat[a].total < f->seat[b].total;
 }
 
 /* How many seats of other sides did better. */
 static int place_of(const struct facts *f, unsigned s)
 {
     int place = 0;
-    struct result own = result_of(f, s);
     for (unsigned i = 0; i < f->seats; i++)
         if (f->seat[i].side != f->seat[s].side && has_rating(f, i))
-            place += is_better(result_of(f, i), own);
+            place += is_better(f, i, s);
     return place;
 }
 
-/* Whether a side has a rating: all of its seats have one, and nobody was stopped there who was not
- * ahead. */
+/* Whether a side has a rating: all of its seats have one. */
 static bool side_counts(const struct facts *f, unsigned side)
 {
-    bool ahead = ahead_of_host(f, side) >= 0;
     for (unsigned s = 0; s < f->seats; s++)
-        if (f->seat[s].side == side && (!has_rating(f, s) || (f->seat[s].stopped && !ahead)))
+        if (f->seat[s].side == side && !has_rating(f, s))
             return false;
     return true;
 }
@@ -325,7 +282,7 @@ static bool rate(const struct facts *f, struct stats stats[HEARTS_SEATS])
                                                 (int)f->seat[s].side,
                                                 place_of(f, s) };
         seat[count++] = s;
-        if (f->seat[s].stayed || f->seat[s].stopped)
+        if (f->seat[s].stayed)
             stayed |= 1u << f->seat[s].side;
     }
     if (f->brought || (stayed & (stayed - 1)) == 0)

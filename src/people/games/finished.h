@@ -17,9 +17,7 @@ struct people_game {
         char name[TABLE_NAME];
         bool person;
         bool to_the_end;
-        bool stopped;   /* a host of another party stopped whoever sat here last */
-        uint8_t before; /* that host's seat, where they stood ahead of it; else HEARTS_NO_SEAT */
-        bool unrated;   /* a program, at a table whose terms do not say that those are rated */
+        bool unrated; /* a program, at a table whose terms do not say that those are rated */
     } seat[HEARTS_SEATS];
     int32_t score[HEARTS_SEATS];
     uint16_t winners;

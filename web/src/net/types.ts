@@ -40,6 +40,8 @@ export interface Person {
   /** Whether it is a program that uses the token of an account. */
   bot?: boolean;
   again: boolean;
+  /** Wants the game in play called off. */
+  ends?: boolean;
   colour?: number;
   /** In place of an initial: a word of ui/pictures.tsx. */
   picture?: string;

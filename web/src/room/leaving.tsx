@@ -1,4 +1,4 @@
-// leaving.tsx - leaving a table, or closing it: asked once, in place.
+// leaving.tsx - leaving a table, closing it, or wanting a game called off: asked once, in place.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
@@ -6,6 +6,8 @@ import type { View } from "../net/types";
 import { useDoing } from "../people/doing";
 import { Fault } from "../people/outcome";
 import { go } from "../route";
+import { seatLetter } from "../table/model";
+import { nameOf } from "../table/names";
 import { forget } from "../table/recent";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
@@ -57,7 +59,8 @@ interface LeaveProps {
 export function LeaveTable({ session, view, onLeft }: LeaveProps): JSX.Element {
   const t = text.value.gather;
   const alone = view.seats.filter((s) => s.kind === "person").length < 2;
-  const say = view.stage !== "playing" ? t.leaveGathering : alone ? t.leaveAlone : t.leaveSay;
+  const plays = view.terms.money ? t.leaveMoney : alone ? t.leaveAlone : t.leaveSay;
+  const say = view.stage !== "playing" ? t.leaveGathering : plays;
   const leave = async (): Promise<void> => {
     const answer = await session.command("leave");
     if (answer.is === "no") throw new Refused(0, answer);
@@ -80,4 +83,22 @@ export function CloseTable({ session, onClosed }: { session: Session; onClosed: 
     <Asked icon="warn" what={t.closeTable} question={t.closeAsk} say={t.closeSay} stay={t.closeKeep}
       work={close} />
   );
+}
+
+/** Whether somebody else sits there: then a game in play is called off together or not at all. */
+export function playsWithOthers(view: View): boolean {
+  return view.stage === "playing" && view.seats.filter((s) => s.kind === "person").length > 1;
+}
+
+export function EndGame({ session, view, onAsked }: { session: Session; view: View; onAsked: () => void }): JSX.Element | null {
+  const t = text.value.gather;
+  const wanted = view.seats.flatMap((s, i) => (s.kind === "person" && s.ends ? [seatLetter(i)] : []));
+  if (view.seat && wanted.includes(view.seat)) return null;
+  const end = async (): Promise<void> => {
+    const answer = await session.command("end");
+    if (answer.is === "no") throw new Refused(0, answer);
+    onAsked();
+  };
+  const say = wanted.length ? `${t.endWanted(wanted.map((seat) => nameOf(view, seat)))} ${t.endSay}` : t.endSay;
+  return <Asked icon="warn" what={t.endGame} question={t.endAsk} say={say} stay={t.endKeep} work={end} />;
 }

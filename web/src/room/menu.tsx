@@ -16,7 +16,7 @@ import { hasKeys } from "../ui/has-keys";
 import { Icon } from "../ui/icons";
 import { Item } from "../ui/item";
 import { Sheet, sheet } from "../ui/sheet";
-import { Asked, CloseTable, LeaveTable } from "./leaving";
+import { Asked, CloseTable, EndGame, LeaveTable, playsWithOthers } from "./leaving";
 import { Invite } from "./invite";
 import { openSaying } from "./say";
 import { unread } from "./unread";
@@ -66,7 +66,8 @@ export function MenuSheet({ session, onClose }: MenuProps): JSX.Element {
       {view && begun && <Hurried view={view} />}
       <ul class="menu-list menu-ends">
         {view?.seat && <LeaveTable session={session} view={view} onLeft={onClose} />}
-        {view?.seat && view.host === view.seat && view.stage !== "closed" && (
+        {view?.seat && playsWithOthers(view) && <EndGame session={session} view={view} onAsked={onClose} />}
+        {view?.seat && view.host === view.seat && view.stage !== "closed" && !playsWithOthers(view) && (
           <CloseTable session={session} onClosed={onClose} />
         )}
         <Item icon="back" say={kept} onPress={() => { onClose(); go("/"); }}>

@@ -1,4 +1,4 @@
-// stop.tsx - the host stops somebody: at once, in play too, and for good.
+// stop.tsx - the host stops somebody who is not playing: at once, and for good.
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../net/api";
@@ -12,11 +12,12 @@ import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 
-/** Whether the viewer may stop that person: its host, and somebody else. */
+/** Whether the viewer may stop that person: the host may, somebody else who has no seat in a game. */
 export function mayStop(session: Session, person: Id): boolean {
   const view = session.table.value?.view;
   return !!view && view.seat !== null && view.seat === view.host && view.stage !== "closed" &&
-    !!person && person !== link.you.value?.person;
+    !!person && person !== link.you.value?.person &&
+    !(view.stage === "playing" && view.seats.some((s) => s.kind === "person" && s.person === person));
 }
 
 /** Pressed twice, and nothing else between; what it does is said under it. */

@@ -112,6 +112,7 @@ function ownWords(e: TableEvent, t: Table, before: Before): string[] {
     case "answered": return w && !w.me ? [say.answered(w, e.yes === true)] : [];
     case "offer-ended": return [say.offerEnded];
     case "wants-rematch": return w && !w.me ? [say.wantsRematch(w)] : [];
+    case "wants-end": return w && !w.me ? [say.wantsEnd(w)] : [];
     case "away": return w && !w.me ? [say.away(w)] : [];
     case "back": return w && !w.me ? [say.backAgain(w)] : [];
     case "stood-in": return w ? [say.stoodIn(w)] : [];

@@ -1,5 +1,5 @@
 // gather.ts - am Tisch zusammenkommen, wer man dort ist, einladen, offene Tische, was das Menü fragt.
-import type { Texts } from "../text";
+import { list, type Texts } from "../text";
 
 const numbers = ["kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"];
 const count = (n: number): string => numbers[n] ?? String(n);
@@ -163,12 +163,18 @@ export const gather: Texts["gather"] = {
     "Ein Computer spielt für dich weiter. Solange das Spiel dauert, kannst du auf deinen Platz zurückkommen.",
   leaveAlone:
     "Sonst ist niemand hier: Computer spielen weiter, und nach einer Weile wird der Tisch abgeräumt. Bis dahin kannst du zurückkommen.",
+  leaveMoney: "Ein Computer spielt diese Runde für dich zu Ende. Dann bekommst du zurück, was an deinem Platz übrig ist.",
   leaveGathering: "Dein Platz wird frei.",
   stay: "Bleiben",
   closeTable: "Tisch schließen",
   closeAsk: "Den Tisch für alle schließen?",
   closeSay: "Ein laufendes Spiel wird abgebrochen. Das lässt sich nicht rückgängig machen.",
   closeKeep: "Offen lassen",
+  endGame: "Spiel abbrechen",
+  endAsk: "Dieses Spiel abbrechen?",
+  endSay: "Wenn alle, die hier sitzen, das wollen, wird der Tisch geschlossen, und das Spiel zählt für niemanden. Bis dahin spielt ihr weiter.",
+  endWanted: (names) => `${list(names)} ${names.length > 1 ? "wollen" : "will"} das.`,
+  endKeep: "Weiterspielen",
   toStart: "Zur Startseite",
   toStartKept: "Dein Platz bleibt dir.",
   toStartSay: "Dein Platz bleibt dir. Deine Zeit für einen Zug läuft weiter.",

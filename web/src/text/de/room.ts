@@ -18,7 +18,7 @@ export const room: Texts["room"] = {
   stopName: (name) => `${name} von diesem Tisch weisen`,
   stopSure: "Wirklich vom Tisch weisen?",
   stopSureName: (name) => `Wirklich vom Tisch weisen? ${name} darf nicht an diesen Tisch zurück`,
-  stopSay: "Ein Computer übernimmt sofort den Platz, und die Person darf nicht an diesen Tisch zurück. Alle hier erfahren es.",
+  stopSay: "Die Person muss sofort gehen und darf nicht an diesen Tisch zurück. Alle hier erfahren es.",
   stopGuest: "Ein Gast kann als jemand Neues wiederkommen. Dann hilft ein neuer Tisch mit einem Passwort, das nur die anderen erfahren.",
   report: "Melden",
   reportSay: "Was ist nicht in Ordnung? Wer diese Seite betreibt, liest es.",

@@ -111,6 +111,7 @@ export const say: Texts["say"] = {
   answered: (w, yes) => `${does(w, "stimmst", "stimmt")} ${yes ? "" : "nicht "}zu.`,
   offerEnded: "Die Frage ist erledigt.",
   wantsRematch: (w) => `${does(w, "möchtest", "möchte")} noch ein Spiel.`,
+  wantsEnd: (w) => `${does(w, "möchtest", "möchte")} dieses Spiel abbrechen. Bist du dafür, dann sag es im Menü.`,
   said: (name, words) => `${name} sagt: ${words}`,
   sign: (name, word) => `${name}: ${word}.`,
   away: (w) => `${is(w)} gerade nicht da.`,

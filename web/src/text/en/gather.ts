@@ -1,4 +1,5 @@
 // gather.ts - gathering at a table, who one is there, inviting, the lobby, what the menu asks.
+import { list } from "../text";
 
 const seats = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const count = (n: number): string => seats[n] ?? String(n);
@@ -168,12 +169,18 @@ export const gather = {
   leaveSay: "A computer goes on in your place. As long as the game lasts you may come back to your seat.",
   leaveAlone:
     "Nobody else is here: computers play on, and the table is put away after a while. Until then you may come back.",
+  leaveMoney: "A computer plays this hand to its end for you. Then you get back what is left at your seat.",
   leaveGathering: "Your seat becomes free.",
   stay: "Stay",
   closeTable: "Close the table",
   closeAsk: "Close the table for everybody?",
   closeSay: "A game in play is called off. This cannot be undone.",
   closeKeep: "Keep it open",
+  endGame: "Call the game off",
+  endAsk: "Call this game off?",
+  endSay: "The table is closed, and the game counts for nobody, once everybody who sits here wants that. Until then you play on.",
+  endWanted: (names: string[]): string => `${list(names)} ${names.length > 1 ? "want" : "wants"} to.`,
+  endKeep: "Play on",
   toStart: "To the start page",
   toStartKept: "Your seat is kept.",
   toStartSay: "Your seat is kept. Your time for a move goes on.",

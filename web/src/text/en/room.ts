@@ -18,7 +18,7 @@ export const room = {
   stopName: (name: string) => `Stop ${name} at this table`,
   stopSure: "Really stop?",
   stopSureName: (name: string) => `Really stop? ${name} may not come back to this table`,
-  stopSay: "A computer takes the seat at once, and they may not come back to this table. All here are told.",
+  stopSay: "They have to go at once, and may not come back to this table. All here are told.",
   stopGuest: "A guest can come again as somebody new. A new table helps, with a password that only the others are told.",
   report: "Report",
   reportSay: "What is wrong? Whoever runs this site reads it.",

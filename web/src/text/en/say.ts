@@ -113,6 +113,7 @@ export const say = {
     yes ? `${does(w, "agree")}.` : `${who(w)} ${w.me ? "do" : "does"} not agree.`,
   offerEnded: "The question is settled.",
   wantsRematch: (w: Who): string => `${does(w, "want")} another game.`,
+  wantsEnd: (w: Who): string => `${does(w, "want")} to call this game off. If you agree, say so in the menu.`,
   said: (name: string, words: string): string => `${name} says: ${words}`,
   sign: (name: string, word: string): string => `${name}: ${word}.`,
   away: (w: Who): string => `${is(w)} away.`,
