@@ -21,7 +21,7 @@ static bool has_rating(const struct table *t, int seat)
     return !table_id_same(&s->who, &nobody) && (!s->bot || t->terms.bots);
 }
 
-bool at_stake_rating(const struct room *room)
+static bool is_rated(const struct room *room)
 {
     const struct hearts_plan *p = &room->plan->plan;
     const struct table *t = &room->table;
@@ -34,9 +34,11 @@ bool at_stake_rating(const struct room *room)
     return with & (with - 1);
 }
 
+bool at_stake(const struct room *room) { return stakes_in_play(room) || is_rated(room); }
+
 const struct at_stake_no *at_stake_close(const struct room *room)
 {
-    return stakes_in_play(room) || at_stake_rating(room) ? &counts : NULL;
+    return at_stake(room) ? &counts : NULL;
 }
 
 const struct at_stake_no *at_stake_stop(const struct room *room, const struct table_id *whom)

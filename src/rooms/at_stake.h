@@ -10,8 +10,9 @@ struct at_stake_no {
     const char *why, *say;
 };
 
-/* Whether the game in play will count for the ratings of two people or more. */
-bool at_stake_rating(const struct room *room);
+/* Whether the game in play will count for the ratings of two people or more, or has money in play.
+ */
+bool at_stake(const struct room *room);
 
 /* NULL where the host may close the table. */
 const struct at_stake_no *at_stake_close(const struct room *room);

@@ -5,6 +5,7 @@
  */
 #include "rooms/hint.h"
 
+#include "rooms/at_stake.h"
 #include "rooms/deal.h"
 #include "text/json.h"
 #include "wire/wire_answer.h"
@@ -44,6 +45,10 @@ static const char *refusal_of(struct room *room, int seat, const char **say)
         return refuse(TABLE_NOT_SEATED, say);
     if (!room_is_solitary(room)) {
         *say = "Hints are for those who play alone.";
+        return table_refusal_word(TABLE_NOT_ALLOWED);
+    }
+    if (at_stake(room)) {
+        *say = "There are no hints in a game that counts.";
         return table_refusal_word(TABLE_NOT_ALLOWED);
     }
     table_view(&room->table, seat, rooms_now_ms(r), &r->now);

@@ -80,6 +80,7 @@ struct ledger_transfer book_grant(const struct store_id *person, uint32_t day, i
         .credit = { .kind = LEDGER_WALLET, .person = *person },
         .amount = chips * LEDGER_CHIP,
         .at_ms = at_ms,
+        .once = true,
     };
 }
 

@@ -81,7 +81,7 @@ static bool still_same(const struct ledger_account *kept, const struct ledger_ac
 
 bool ledger_transfer_same(const struct ledger_transfer *kept, const struct ledger_transfer *t)
 {
-    return (kept->amount == t->amount || PLANTED(OTHER_AMOUNT)) &&
+    return (kept->amount == t->amount || t->once || PLANTED(OTHER_AMOUNT)) &&
            still_same(&kept->debit, &t->debit) && still_same(&kept->credit, &t->credit);
 }
 

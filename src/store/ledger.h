@@ -67,6 +67,7 @@ struct ledger_transfer {
     struct ledger_account debit, credit; /* from, and to */
     int64_t amount;                      /* above 0 */
     int64_t at_ms;
+    bool once; /* where its place has a transfer already, that stands, whatever was moved */
 };
 
 /* A transfer as one of its two accounts sees it. */
@@ -101,8 +102,8 @@ bool ledger_account_same(const struct ledger_account *a, const struct ledger_acc
 /* Whether a transfer may be at all, whatever the balances. */
 bool ledger_transfer_good(const struct ledger_transfer *t);
 
-/* Whether `kept`, which has that place, is what `t` wants: the time may differ, and so may a name
- * that was forgotten since. */
+/* Whether `kept`, which has that place, is what `t` wants: the time may differ, a name that was
+ * forgotten since, and the amount of what is given once. */
 bool ledger_transfer_same(const struct ledger_transfer *kept, const struct ledger_transfer *t);
 
 /* SHA-256 over the place: see ledger.c for its bytes. */

@@ -130,7 +130,8 @@ def who_vanishes(data, server):
         ada = account(server, "Vera" + str(ways.index(way)))
         t = table(ada)
         a, = begin(t, ada)
-        play_on([a], lambda: a.view["game"]["tricks"] >= 5)
+        play_on([a], lambda: a.view["game"]["tricks"] >= 5 and a.has_to_choose())
+        tap.equal("nobody is helped who plays for chips", a.hint()["why"], "not-allowed")
         tap.equal(f"who {way} could not close the table", close(ada, t), (409, "at-stake"))
         if way == "leaves":
             a.must("leave")
@@ -187,6 +188,8 @@ def a_rating(server):
     b.must("leave")
     tap.equal("what who left wanted binds nobody", a.ask("end")["why"], "not-now")
     tap.equal("nor is a game closed that another has left", close(ada, t), (409, "at-stake"))
+    play_on([a], a.has_to_choose)
+    tap.equal("nor is who plays on alone helped", a.hint()["why"], "not-allowed")
     play_on([a], lambda: a.view["stage"] == "over")
     games = until(lambda: bob.request("GET", "/api/games").body["games"], bool)
     tap.equal("the game is in the list of who left it", len(games), 1)

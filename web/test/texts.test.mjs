@@ -389,7 +389,7 @@ const told = [
 ];
 const happened = [
   "started", "again", "paused", "resumed", "closed", "sat", "took-back", "claimed", "claim-held", "played-out",
-  "takeback-asked", "answered", "offer-ended", "wants-rematch", "away", "back", "stood-in", "said",
+  "takeback-asked", "answered", "offer-ended", "wants-rematch", "wants-end", "away", "back", "stood-in", "said",
 ];
 
 test("what happens is told in a sentence, in both languages", async () => {

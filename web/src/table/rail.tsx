@@ -48,7 +48,7 @@ function actsOf(t: Table, desk: Desk): Act[] {
   else if (can.includes("claim"))
     acts.push({ key: "claim", icon: "claim", word: w.claim.act, gives: "claim", run: () => { desk.claiming.value = true; } });
   if (can.includes("takeback")) acts.push({ key: "takeback", icon: "back", word: w.takeback.act, gives: "takeback", run: () => void s.command("takeback") });
-  if (s.mine.value && people(t) === 1)
+  if (s.mine.value && people(t) === 1 && !t.view.terms.money)
     acts.push(desk.hasChances() ? { key: "chances", icon: "scores", word: w.chances, run: () => desk.hint() }
       : { key: "hint", icon: "hint", word: w.hint, gives: "hint", run: () => desk.hint() });
   return acts;
