@@ -8,6 +8,7 @@
 #include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 bool address_split(const char *text, char host[ADDRESS_HOST], char port[ADDRESS_PORT])
 {
@@ -38,6 +39,40 @@ static bool read(const char *text, uint8_t six[16])
         return true;
     memcpy(six, mapped, sizeof mapped);
     return inet_pton(AF_INET, text, six + sizeof mapped) == 1;
+}
+
+static bool ends_with(const char *name, size_t length, const char *end)
+{
+    size_t more = strlen(end);
+    return length > more && strncasecmp(name + length - more, end, more) == 0;
+}
+
+bool address_is_at_home(const char *host)
+{
+    /* .localhost, .local, .internal and .home.arpa are kept for that; .lan and .home are given to
+     * nobody. */
+    static const char *const ends[] = { ".localhost", ".local", ".internal",
+                                        ".home.arpa", ".lan",   ".home" };
+    size_t length = host[0] == '[' ? strcspn(host, "]") : strcspn(host, ":");
+    char name[ADDRESS_HOST];
+    uint8_t bytes[16];
+    if (host[0] == '[') {
+        if (host[length] != ']' || (host[length + 1] && host[length + 1] != ':'))
+            return false;
+        host++;
+        length--;
+    }
+    length -= length && host[length - 1] == '.';
+    if (length == 0 || length >= sizeof name)
+        return false;
+    memcpy(name, host, length);
+    name[length] = '\0';
+    if (read(name, bytes) || !strchr(name, '.'))
+        return true;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (ends_with(name, length, ends[i]))
+            return true;
+    return false;
 }
 
 static bool is_four(const uint8_t six[16])

@@ -12,6 +12,11 @@ enum { ADDRESS_HOST = 256, ADDRESS_PORT = 6, ADDRESS_TEXT = 46 };
  * that. */
 bool address_split(const char *text, char host[ADDRESS_HOST], char port[ADDRESS_PORT]);
 
+/* Whether a Host header names what nobody on the internet can have a page under: an address, a name
+ * without a dot, or one that ends as names of a home network do. Any other name may be somebody's
+ * who lets it lead here, so that a page of theirs reads what is here (DNS rebinding). */
+bool address_is_at_home(const char *host);
+
 /* An address as it is always written: of IPv6 the short way, of one that stands for IPv4 that one.
  * False when it is none. */
 bool address_tidy(const char *text, char out[ADDRESS_TEXT]);

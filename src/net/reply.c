@@ -43,6 +43,7 @@ static const char *reason(int status)
                  { 413, "Content Too Large" },
                  { 414, "URI Too Long" },
                  { 415, "Unsupported Media Type" },
+                 { 421, "Misdirected Request" },
                  { 426, "Upgrade Required" },
                  { 429, "Too Many Requests" },
                  { 431, "Request Header Fields Too Large" },
@@ -59,6 +60,8 @@ void reply_write(struct request *r, const struct reply *reply, struct buffer *ou
     bool bare = reply->status == 304 || reply->status == 204;
     buffer_format(out, "HTTP/1.1 %d %s\r\n", reply->status, reason(reply->status));
     buffer_text(out, security);
+    if (strncmp(r->net->options->origin, "https://", 8) == 0)
+        buffer_text(out, "Strict-Transport-Security: max-age=31536000\r\n");
     buffer_format(out, "Cache-Control: %s\r\n",
                   reply->cache  ? "public, max-age=31536000, immutable"
                   : reply->etag ? "no-cache"

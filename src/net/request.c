@@ -4,6 +4,7 @@
 #include "net/request.h"
 
 #include "base/planted.h"
+#include "net/address.h"
 #include "net/conn.h"
 #include "net/loop.h"
 #include "text/utf8.h"
@@ -310,6 +311,18 @@ const char *request_body(const struct request *r, size_t *length)
 }
 
 /* ---- Whose page asks ---- */
+
+const char request_no_host[] =
+    "This server was not told that it is called so. Whoever runs it starts it with "
+    "--origin and the address that browsers show.";
+
+/* Behind a proxy the Host is what the proxy says. Browsers always send one. */
+bool request_names_us(const struct request *r)
+{
+    const struct net_options *o = r->net->options;
+    const char *host = request_header(r, HEADER_HOST);
+    return *o->origin || o->proxied || !*host || address_is_at_home(host);
+}
 
 bool request_is_same_origin(const struct request *r)
 {

@@ -51,6 +51,10 @@ struct request_trouble request_trouble(int status);
 /* The sentence for whoever followed a link that makes no sense in a browser, NULL for others. */
 const char *request_unreadable(const struct request *r, int status);
 
+/* Whether the Host header may be ours, where no origin says what it has to be; and the sentence for
+ * who is refused. */
+bool request_names_us(const struct request *r);
+extern const char request_no_host[];
 bool request_is_same_origin(const struct request *r);
 
 #endif

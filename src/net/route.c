@@ -32,7 +32,9 @@ static bool is_json(const struct request *r)
 static void route_above(struct request *r)
 {
     bool safe = r->method == METHOD_GET || r->method == METHOD_HEAD;
-    if (r->method == METHOD_OTHER)
+    if (!request_names_us(r))
+        reply_refuse(r, 421, "host", request_no_host);
+    else if (r->method == METHOD_OTHER)
         reply_refuse(r, 405, "not-found", "There is no such method here.");
     else if (!safe && is_from_elsewhere(r))
         reply_refuse(r, 403, "same-origin", "Only a page of this server may ask that.");

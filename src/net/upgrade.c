@@ -61,6 +61,8 @@ static struct upgrade_check upgrade_check(const struct conn *c, const struct req
     if (!names(wsi, WSI_TOKEN_PROTOCOL, "hearts.1"))
         return (struct upgrade_check){ 400, "malformed",
                                        "Sec-WebSocket-Protocol has to offer hearts.1." };
+    if (!request_names_us(r))
+        return (struct upgrade_check){ 421, "host", request_no_host };
     if (!request_is_same_origin(r))
         return (struct upgrade_check){ 403, "same-origin",
                                        "Only a page of this server may do that." };

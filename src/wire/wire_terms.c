@@ -93,6 +93,32 @@ static bool read_money(struct json_span m, struct table_terms *out, char say[WIR
     return true;
 }
 
+/* A member that is misspelt would leave the usual in its place without a word. */
+static bool has_known_members(struct json_span m, char say[WIRE_SAY])
+{
+    static const char *const known[] = {
+        "turn",    "bank",   "grace", "takebacks", "claims", "pauses",   "watching",
+        "talking", "tricks", "bots",  "money",     "buy_in", "stand_in",
+    };
+    struct json_walk members = json_walk(m);
+    struct json_span name, value;
+    while (json_next(&members, &name, &value)) {
+        size_t i = 0, count = sizeof known / sizeof *known;
+        while (i < count && !json_is(name, known[i]))
+            i++;
+        if (i < count)
+            continue;
+        wire_say(say, "terms: there is a member that is none of ");
+        for (i = 0; i < count; i++) {
+            wire_say(say, i ? ", " : "");
+            wire_say(say, known[i]);
+        }
+        wire_say(say, ".");
+        return false;
+    }
+    return true;
+}
+
 bool wire_read_terms(struct json_span m, struct table_terms *out, char say[WIRE_SAY])
 {
     say[0] = '\0';
@@ -100,7 +126,7 @@ bool wire_read_terms(struct json_span m, struct table_terms *out, char say[WIRE_
         wire_say(say, "`terms` has to be an object.");
         return false;
     }
-    if (!read_time(m, "turn", 1000, &out->turn_ms, say) ||
+    if (!has_known_members(m, say) || !read_time(m, "turn", 1000, &out->turn_ms, say) ||
         !read_time(m, "bank", 0, &out->bank_ms, say) ||
         !read_time(m, "grace", 0, &out->grace_ms, say) ||
         !read_flag(m, "takebacks", &out->takebacks, say) ||

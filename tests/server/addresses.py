@@ -36,6 +36,39 @@ def opened(server, address, held):
     return s.status
 
 
+def names(hearts):
+    """A name of somebody's that leads here (DNS rebinding): their page reads nothing, and opens no socket."""
+    with Server(hearts, [], store="memory") as server:
+        port = server.port
+
+        def status(host, path="/api/rules"):
+            s = socket.create_connection(("127.0.0.1", port), PATIENCE)
+            s.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+            head = s.recv(64)
+            s.close()
+            return int(head.split()[1])
+
+        def socket_status(host):
+            s = Socket(Client(server), headers={"Host": host, "Origin": f"http://{host}"}, hello=False)
+            s.close()
+            return s.status
+
+        ours = [f"127.0.0.1:{port}", f"localhost:{port}", f"[::1]:{port}", "nas", "nas.local"]
+        tap.equal("by its address or a name at home it is asked", [status(host) for host in ours], [200] * len(ours))
+        others = ["evil.example", f"evil.example:{port}", "127.0.0.1.evil.example", "[::1].evil.example"]
+        tap.equal("by any other name it is not", [status(host) for host in others], [421] * len(others))
+        tap.equal("nor for the page", status("evil.example", "/"), 421)
+        tap.equal("but it says that it is well", status("probe.example", "/healthz"), 200)
+        tap.equal("and no socket opens", (socket_status("evil.example"), socket_status("nas.local")), (421, 101))
+    for options in (["--origin", "https://hearts.example"], ["--proxied", "on"]):
+        with Server(hearts, options, store="memory") as server:
+            port = server.port
+            tap.equal(f"{options}: the name is known, or the proxy's to say", status("hearts.example"), 200)
+            got = Client(server).request("GET", "/healthz")
+            tap.equal("browsers are told to come by TLS alone where that is the address",
+                      got.headers.get("Strict-Transport-Security"), "max-age=31536000" if "--origin" in options else None)
+
+
 def networks(hearts):
     options = ["--proxied", "on", "--sockets-per-address", "3", "--networks-per-site", "2"]
     held = []
@@ -131,7 +164,7 @@ def flood(hearts, count):
 
 def main():
     hearts, count = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1000
-    for group in (networks, lists, requests, connections):
+    for group in (names, networks, lists, requests, connections):
         group(hearts)
     flood(hearts, count)
     tap.done()

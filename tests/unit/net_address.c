@@ -70,9 +70,40 @@ static void of_one_owner(void **state)
     assert_int_equal(address_network("local", one), 5);
 }
 
+static void names_at_home(void **state)
+{
+    static const char *const home[] = {
+        "127.0.0.1",      "127.0.0.1:8000", "[::1]:8000",  "[fe80::1]",
+        "localhost",      "localhost:8000", "LOCALHOST.",  "nas",
+        "nas.local",      "Nas.LOCAL:80",   "a.home.arpa", "box.lan:8000",
+        "hearts.internal"
+    };
+    static const char *const away[] = { "evil.example",
+                                        "evil.example:8000",
+                                        "127.0.0.1.evil.example",
+                                        "local.evil.com",
+                                        "evillan.com",
+                                        "[::1].evil.example",
+                                        "localhost.com",
+                                        ".local",
+                                        "",
+                                        ":8000",
+                                        "[]",
+                                        "evil.example.",
+                                        "192.168.0.1.nip.io" };
+    (void)state;
+    for (size_t i = 0; i < sizeof home / sizeof *home; i++)
+        if (!address_is_at_home(home[i]))
+            fail_msg("%s is a name at home", home[i]);
+    for (size_t i = 0; i < sizeof away / sizeof *away; i++)
+        if (address_is_at_home(away[i]))
+            fail_msg("%s may be anybody's", away[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_at_home),
         cmocka_unit_test(places_to_listen),
         cmocka_unit_test(always_written_the_same_way),
         cmocka_unit_test(of_one_owner),
