@@ -5,8 +5,9 @@
 #include "rooms/stakes.h"
 
 static const struct at_stake_no counts = {
-    "at-stake", "This game counts, so nobody closes the table alone: end it together, or leave, and "
-                "a computer plays on for you."
+    "at-stake",
+    "This game counts, so nobody closes the table alone: end it together, or leave, and "
+    "a computer plays on for you."
 };
 static const struct at_stake_no stays = {
     "at-stake", "Nobody is stopped in a game that they play: mute, block or report them."

@@ -214,9 +214,9 @@ const char *table_refusal_sentence(enum table_refusal refusal);
     X(TABLE_STOOD_IN, "stood-in", 1) /* seat: its stand-in plays; by: clock or away */             \
     X(TABLE_CLOSED, "closed", 1)                                                                   \
     X(TABLE_PLAYED_OUT, "played-out", 1) /* seat; cards: as in CLAIM_HELD, whoever takes what */   \
-    X(TABLE_STOPPED, "stopped", 1) /* whom; seat, if they had one: player goes on in a game */     \
-    X(TABLE_TERMS_SET, "terms", 1) /* terms */                                                     \
-    X(TABLE_LOCKED, "locked", 1)   /* fair */                                                      \
+    X(TABLE_STOPPED, "stopped", 1)     /* whom; seat, if they had one: player goes on in a game */ \
+    X(TABLE_TERMS_SET, "terms", 1)     /* terms */                                                 \
+    X(TABLE_LOCKED, "locked", 1)       /* fair */                                                  \
     X(TABLE_WANTS_END, "wants-end", 1) /* seat; others have to say so too, in the same hand */
 
 #define HEARTS_CONSTANT(constant, word, told) constant,
@@ -337,16 +337,16 @@ struct table {
     bool draws_dealer; /* the next DEAL has to say who deals */
     bool locked;       /* by whom the next deal is mixed stands fast */
     uint16_t recent_at;
-    uint16_t refused_at; /* 1 + hand_length when a takeback was refused last; 0: never */
-    uint8_t stage;       /* enum table_stage */
-    uint8_t paused_by;   /* a seat, or HEARTS_NO_SEAT */
-    uint16_t exposed;    /* bit s: seat s has claimed, its hand lies open */
-    uint16_t ends;       /* bit s: seat s wants this game called off */
-    uint16_t games;      /* finished or in play */
+    uint16_t refused_at;    /* 1 + hand_length when a takeback was refused last; 0: never */
+    uint8_t stage;          /* enum table_stage */
+    uint8_t paused_by;      /* a seat, or HEARTS_NO_SEAT */
+    uint16_t exposed;       /* bit s: seat s has claimed, its hand lies open */
+    uint16_t ends;          /* bit s: seat s wants this game called off */
+    uint16_t games;         /* finished or in play */
     uint32_t told_watchers; /* how many events watchers were told */
     struct table_offer offer;
-    uint64_t seq;           /* of the event applied last; 0: none, TABLE_CREATED is to come */
-    int64_t at_ms;          /* its time */
+    uint64_t seq;  /* of the event applied last; 0: none, TABLE_CREATED is to come */
+    int64_t at_ms; /* its time */
     int64_t paused_at_ms;
 };
 

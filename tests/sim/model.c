@@ -473,8 +473,8 @@ static void work_in(struct sim *s, const struct table_event *e)
         m->stage = TABLE_OVER;
         s->count.finished++;
         for (int seat = 0; seat < s->plan.seats; seat++)
-            m->seat[seat].stood_in = m->seat[seat].again = m->seat[seat].ends =
-                m->seat[seat].late = false;
+            m->seat[seat].stood_in = m->seat[seat].again = m->seat[seat].ends = m->seat[seat].late =
+                false;
     }
 }
 

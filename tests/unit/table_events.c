@@ -515,8 +515,7 @@ static bool is_left_to_the_log(const struct table_event *e)
     bool agreed = e->kind == TABLE_OFFER_ENDED && e->seat == HEARTS_NO_SEAT && e->yes;
     return agreed || e->kind == TABLE_STOOD_IN || e->kind == TABLE_TALKED ||
            e->kind == TABLE_CLAIMED || e->kind == TABLE_WANTS_REMATCH ||
-           e->kind == TABLE_WANTS_END ||
-           (e->kind == TABLE_AHEAD_SET && !e->count);
+           e->kind == TABLE_WANTS_END || (e->kind == TABLE_AHEAD_SET && !e->count);
 }
 
 /* What a table would not decide, it does not take from a log either. */
