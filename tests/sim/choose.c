@@ -212,7 +212,7 @@ static bool rare(const struct look *l, struct table_command *out)
     out->yes = below(l, 2);
     snprintf(out->name, sizeof out->name, "%s", below(l, 3) ? l->client->name : " ");
     name_player(l, out);
-    switch (below(l, 13)) {
+    switch (below(l, 12)) {
     case 0: return say(out, TABLE_LEAVE);
     case 1: return say(out, TABLE_SEAT);
     case 2: return say(out, TABLE_SWAP);
@@ -222,7 +222,6 @@ static bool rare(const struct look *l, struct table_command *out)
     case 6: return say(out, TABLE_BACK);
     case 7: return say(out, TABLE_REMATCH);
     case 8: return say(out, TABLE_ANSWER);
-    case 9: return say(out, TABLE_END);
     default: return say(out, (enum table_command_kind)below(l, TABLE_COMMANDS));
     }
 }

@@ -100,7 +100,6 @@ static void test_crashes_in_a_game(void **state)
 static void test_finished_games_are_kept(void **state)
 {
     struct house h;
-    char path[60];
     struct playing ada = { .n = 0 }, bob = { .n = 0 }, *both[] = { &ada, &bob };
     (void)state;
     forget_house(&h);
@@ -127,8 +126,9 @@ static void test_finished_games_are_kept(void **state)
     house_pass(&h, 1000);
     assert_int_equal(house_games, 1);
     assert_string_equal(playing_stage(&ada), "playing");
-    (void)snprintf(path, sizeof path, "/api/tables/%s", table);
-    cJSON_Delete(house_ask(&h, METHOD_DELETE, path, NULL, &ada.client.who, 200));
+    client_command(&ada.client, "end", table, "");
+    client_command(&bob.client, "end", table, "");
+    house_settle(&h);
     playing_close(&ada);
     playing_close(&bob);
     house_games = 0;

@@ -394,14 +394,12 @@ static void an_old_table_begins_anew(void **state)
 
 static void a_closed_table_opens_all(void **state)
 {
-    struct person a = house_person("Ada");
-    char path[64];
     (void)state;
     gather("classic", IN_TIME, IN_TIME);
     start();
     play_deals(2);
-    (void)snprintf(path, sizeof path, "/api/tables/%s", table);
-    cJSON_Delete(house_ask(&house, METHOD_DELETE, path, "", &a, 200));
+    client_command(&ada.client, "end", table, "");
+    client_command(&bob.client, "end", table, "");
     playing_catch_up(&ada);
     assert_int_equal(by_ada.opened, 3);
     assert_int_equal(by_ada.deals[0].reason, FAIR_GAME_OVER);

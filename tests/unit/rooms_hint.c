@@ -112,6 +112,11 @@ static void test_who_gets_none(void **state)
     assert_string_equal(refused(&bob), "not-allowed");
     client_command(&bob.client, "leave", table, "");
     until_asked(&ada);
+    assert_string_equal(refused(&ada), "not-allowed"); /* the game counts for who left it too */
+    playing_close(&ada);
+    alone("classic");
+    client_say(&bob.client, "{\"do\":\"open\",\"table\":\"%s\"}", table);
+    until_asked(&ada);
     client_command(&ada.client, "pause", table, "");
     assert_string_equal(refused(&ada), "paused");
     client_command(&ada.client, "resume", table, "");

@@ -167,6 +167,7 @@ static void a_game_for_money_is_called_off_by_people_alone(void **state)
     struct at_table a;
     (void)state;
     terms.money = TABLE_FOR_CHIPS;
+    terms.buy_in = 100;
     begin_game(&a, "classic stakes=1", &terms, 3); /* and a computer */
     assert_int_equal(does(&a, ADA, TABLE_END), TABLE_HOUSE_PLAYS);
     close_table(&a);
