@@ -272,6 +272,8 @@ def friends(server):
         s.must("rematch")
     a.event("again")
     tap.check("and another begins when all want it", a.event("wants-rematch"))
+    b.must("end")
+    tap.equal("one wants it called off", a.event("wants-end")["seat"], b.letter)
     away(seats)
 
 

@@ -191,13 +191,11 @@ test("the host stops somebody who is not playing: told to both and to the table,
   await bubble(ada, "silly").click();
   await ada.locator(".deeds").waitFor();
   assert.equal(await ada.getByRole("button", { name: /Stop Bea/ }).count(), 0, "nor does the host stop who is playing");
-  await ada.keyboard.press("Escape");
   await command(bea, table, "leave");
   await ada.locator(".seats [data-seat=B] .mono.bot").waitFor({ state: "attached" });
   // What lies open goes with the table.
   await bea.getByRole("button", { name: "Menu" }).click();
   await bea.getByRole("dialog").waitFor();
-  await bubble(ada, "silly").click();
   await ada.getByRole("button", { name: "Stop Bea…" }).click();
   await ada.getByRole("button", { name: "Stop Bea at this table" }).click();
   await ada.getByRole("button", { name: "Really stop? Bea may not come back to this table" }).click();

@@ -234,6 +234,7 @@ function trickPlaces(cloth: HTMLElement, table: Table): Box[] {
 
 /** What it never covers; and what it covers only where there is no other place. */
 const NEVER = ".board .trick > li, .hand > li, .plate, .rail .ask, .acts .btn, .centre, .kitty";
+const CARDS = ".board .trick > li, .hand > li";
 const RATHER_NOT = ".corner > *, .fan, .print.on-cloth";
 
 function taken(cloth: HTMLElement, what: string, own: HTMLElement): Box[] {
@@ -261,7 +262,7 @@ function put(box: HTMLElement, cloth: HTMLElement, said: Said, table: Table): vo
       layAt(box, spot);
       return;
     }
-  inRail(box, cloth);
+  inRail(box, cloth, table);
 }
 
 /** What is open lies beside its plate once more when the cloth has another size: whatever else it covers, it is whole. */
@@ -277,15 +278,22 @@ function putOpen(box: HTMLElement, cloth: HTMLElement, said: Said): void {
 }
 
 /** In the place of what the rail says, after the name; there is room for the latest. */
-function inRail(box: HTMLElement, cloth: HTMLElement): void {
+function inRail(box: HTMLElement, cloth: HTMLElement, table: Table): void {
   const ask = cloth.querySelector(".rail .ask") ?? cloth.querySelector(".rail");
   box.classList.add("line");
   delete box.dataset.tail;
   const at = ask ? boxOf(ask, cloth) : { left: 8, right: cloth.offsetWidth - 8, top: 0, bottom: cloth.offsetHeight - 12 };
   box.style.removeProperty("--lines");
   const own = cloth.querySelector(".rail .plate"), mine = own ? boxOf(own, cloth) : null;
-  const left = mine && mine.bottom > at.top ? mine.right + 4 : 4, right = Math.min(cloth.offsetWidth, ...taken(cloth, ".rail .acts .btn", box).map((btn) => btn.left)) - 4;
-  box.style.setProperty("--most", Math.max(Math.min(RAIL_LEAST, right - left), at.right - at.left) + "px");
+  const right = Math.min(cloth.offsetWidth, ...taken(cloth, ".rail .acts .btn", box).map((btn) => btn.left)) - 4;
+  let left = mine && mine.bottom > at.top ? mine.right + 4 : 4;
+  const widen = (): void => box.style.setProperty("--most", Math.max(Math.min(RAIL_LEAST, right - left), at.right - at.left) + "px");
+  widen();
+  // Wider than what the rail says, it would reach the cards where these lie beside the rail.
+  const middleOf = (at.top + at.bottom) / 2, half = box.offsetHeight / 2;
+  for (const card of [...taken(cloth, CARDS, box), ...trickPlaces(cloth, table)])
+    if (card.right <= at.left && card.top < middleOf + half && card.bottom > middleOf - half) left = Math.max(left, card.right + 4);
+  widen();
   const middle = (at.left + at.right - box.offsetWidth) / 2;
   lay(box, Math.max(left, Math.min(middle, right - box.offsetWidth)), ask ? (at.top + at.bottom - box.offsetHeight) / 2 : at.bottom - box.offsetHeight);
   keepInside(box, cloth);
