@@ -2,14 +2,13 @@
 #include "rooms/at_stake.h"
 
 #include "rooms/registry.h"
-#include "rooms/stakes.h"
 
-static const struct at_stake_no counts = {
+static const struct stakes_no counts = {
     "at-stake",
     "This game counts, so nobody closes the table alone: end it together, or leave, and "
     "a computer plays on for you."
 };
-static const struct at_stake_no stays = {
+static const struct stakes_no stays = {
     "at-stake", "Nobody is stopped in a game that they play: mute, block or report them."
 };
 
@@ -37,12 +36,12 @@ static bool is_rated(const struct room *room)
 
 bool at_stake(const struct room *room) { return stakes_in_play(room) || is_rated(room); }
 
-const struct at_stake_no *at_stake_close(const struct room *room)
+const struct stakes_no *at_stake_close(const struct room *room)
 {
     return at_stake(room) ? &counts : NULL;
 }
 
-const struct at_stake_no *at_stake_stop(const struct room *room, const struct table_id *whom)
+const struct stakes_no *at_stake_stop(const struct room *room, const struct table_id *whom)
 {
     bool plays = room->table.stage == TABLE_PLAYING &&
                  table_seat_of(&room->table, whom) != HEARTS_WATCHER;

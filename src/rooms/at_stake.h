@@ -3,21 +3,16 @@
 #ifndef HEARTS_ROOMS_AT_STAKE_H
 #define HEARTS_ROOMS_AT_STAKE_H
 
-#include "rooms/room.h"
-
-/* Why something cannot be done there: a word and a sentence. */
-struct at_stake_no {
-    const char *why, *say;
-};
+#include "rooms/stakes.h"
 
 /* Whether the game in play will count for the ratings of two people or more, or has money in play.
  */
 bool at_stake(const struct room *room);
 
 /* NULL where the host may close the table. */
-const struct at_stake_no *at_stake_close(const struct room *room);
+const struct stakes_no *at_stake_close(const struct room *room);
 
 /* NULL where the host may stop somebody: nobody is, at a seat of a game in play. */
-const struct at_stake_no *at_stake_stop(const struct room *room, const struct table_id *whom);
+const struct stakes_no *at_stake_stop(const struct room *room, const struct table_id *whom);
 
 #endif

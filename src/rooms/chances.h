@@ -4,6 +4,12 @@
 
 #include "table/table_fair.h"
 
+/* Somebody at the table whose chance did not come in time, so many deals in a row. */
+struct room_dropped {
+    struct table_id who;
+    uint8_t deals;
+};
+
 /* What is known beside the log: lost when the process is, and sent again by the clients. */
 struct room_fair {
     struct table_fair log;
@@ -14,7 +20,8 @@ struct room_fair {
     uint8_t chance[HEARTS_SEATS][FAIR_CHANCE]; /* of the deal that is locked */
     uint16_t revealed;                         /* the same */
     uint16_t late;                             /* these are not waited for */
-    uint8_t drops[HEARTS_SEATS];               /* in this game */
+    struct room_dropped dropped[HEARTS_SEATS]; /* at any seat, in this game or those before */
+    uint8_t dropped_at;                        /* the place that is taken next */
     int64_t lock_at_ms, deal_at_ms;            /* at the latest; 0: not thought about */
     bool read;                                 /* the lock was read from the log */
 };

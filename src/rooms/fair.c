@@ -20,7 +20,7 @@ enum {
     LOCK_MS = 1000,     /* so long commitments are waited for */
     DEAL_MS = 2000,     /* and chances */
     RESTART_MS = 10000, /* and both after a start of the server, when all have to come back */
-    DROPS_MOST = 3,     /* in a game; then a seat takes no part in it any more */
+    DROPS_MOST = 3,     /* in a row; then a person takes no part any more at this table */
 };
 
 static uint16_t bit(int seat) { return (uint16_t)(1u << seat); }
@@ -126,6 +126,27 @@ bool fair_add(struct room *room, struct table_event *e)
 
 /* ---- What was stored ---- */
 
+/* It is a person's: games may be of one hand, and seats change. NULL: they dropped none. */
+static struct room_dropped *dropped_by(struct room_fair *f, const struct table_id *who)
+{
+    for (int i = 0; i < HEARTS_SEATS; i++)
+        if (f->dropped[i].deals && table_id_same(&f->dropped[i].who, who))
+            return &f->dropped[i];
+    return NULL;
+}
+
+static void note_drop(struct room_fair *f, const struct table_id *who)
+{
+    struct room_dropped *d = dropped_by(f, who);
+    if (!d) {
+        d = &f->dropped[f->dropped_at];
+        f->dropped_at = (uint8_t)((f->dropped_at + 1) % HEARTS_SEATS);
+        *d = (struct room_dropped){ .who = *who };
+    }
+    if (d->deals < DROPS_MOST)
+        d->deals++;
+}
+
 /* Whose chance did not come in time takes no part until they commit themselves again. */
 static void note_drops(struct room *room)
 {
@@ -133,12 +154,14 @@ static void note_drops(struct room *room)
     const struct fair_deal *d = &f->log.deals[f->log.dealt - 1];
     struct rooms *r = room->rooms;
     for (int seat = 0; seat < d->seats; seat++) {
+        struct room_dropped *before = dropped_by(f, &f->who[seat]);
         r->fair.absent += d->seat[seat].kind == FAIR_ABSENT;
+        if (d->seat[seat].status == FAIR_REVEALED && before)
+            before->deals = 0;
         if (d->seat[seat].status != FAIR_DROPPED)
             continue;
         r->fair.dropped++;
-        if (f->drops[seat] < DROPS_MOST)
-            f->drops[seat]++;
+        note_drop(f, &f->who[seat]);
         f->late |= bit(seat);
         f->committed &= (uint16_t)~bit(seat);
     }
@@ -175,10 +198,8 @@ bool fair_took(struct room *room, const struct table_event *e, bool read)
     struct room_fair *f = room->fair;
     if (!f || !table_fair_take(&f->log, &room->table, e))
         return false;
-    if (f->log.began) {
+    if (f->log.began)
         f->committed = f->revealed = 0;
-        memset(f->drops, 0, sizeof f->drops);
-    }
     note_who_comes(f, e);
     f->read = read;
     if (e->kind == TABLE_LOCKED && table_fair_is_on(&f->log))
@@ -286,11 +307,15 @@ void fair_deck(struct room *room, hearts_card deck[HEARTS_CARDS], uint8_t *deale
 bool fair_commits(struct room *room, int seat, uint32_t number, const uint8_t commit[FAIR_SEAL])
 {
     struct room_fair *f = room->fair;
+    const struct table_id *who = &room->table.seats[seat].who;
     if (!f || !table_fair_is_on(&f->log) || f->log.opened == f->log.count ||
-        number != f->log.count - 1 || f->drops[seat] == DROPS_MOST)
+        number != f->log.count - 1)
+        return false;
+    const struct room_dropped *dropped = dropped_by(f, who);
+    if (dropped && dropped->deals == DROPS_MOST)
         return false;
     memcpy(f->commit[seat], commit, FAIR_SEAL);
-    f->who[seat] = room->table.seats[seat].who;
+    f->who[seat] = *who;
     f->committed |= bit(seat);
     f->late &= (uint16_t)~bit(seat);
     rooms_due(room, rooms_now_ms(room->rooms));

@@ -372,9 +372,9 @@ static void run(struct room *room, struct transaction *t, const struct table_com
     const char *misfit = refusal == TABLE_OK && e->kind == TABLE_TERMS_SET
                              ? door_refusal(room, t->door, &e->terms)
                              : NULL;
-    const struct at_stake_no *stays = refusal == TABLE_OK && e->kind == TABLE_STOPPED
-                                          ? at_stake_stop(room, &e->whom)
-                                          : NULL;
+    const struct stakes_no *stays = refusal == TABLE_OK && e->kind == TABLE_STOPPED
+                                        ? at_stake_stop(room, &e->whom)
+                                        : NULL;
     if (misfit)
         finish_no(t, &(struct verdict){ .why = "not-allowed", .say = misfit });
     else if (stays)

@@ -36,7 +36,7 @@ static void make_way(struct rooms *r)
             if (is_empty(room, now) && (!first || goes_before(room, first)))
                 first = room;
     if (first)
-        (void)room_make_way(first);
+        room_make_way(first);
 }
 
 static bool has_table(const struct rooms *r, const struct payer *from)

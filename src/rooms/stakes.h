@@ -48,7 +48,7 @@ bool stakes_took(struct room *room, const struct table_event *e);
 /* Somebody has sat down, from there: told when their event was stored. */
 void stakes_sat(struct room *room, const struct transaction *t);
 
-/* Why a command does not go with money at the table: a word and a sentence. */
+/* Why something does not go with what is played for: a word and a sentence. */
 struct stakes_no {
     const char *why, *say;
 };

@@ -258,7 +258,7 @@ static void closed_answered(struct transaction *t, const struct verdict *v)
 
 bool room_close(struct room *room, struct request *q)
 {
-    const struct at_stake_no *no = at_stake_close(room);
+    const struct stakes_no *no = at_stake_close(room);
     if (no) {
         room->rooms->platform->refuse(q, 409, no->why, no->say, 0);
         return true;

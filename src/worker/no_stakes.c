@@ -1,5 +1,6 @@
-/* no_stakes.c - tables in a browser are played for nothing: see no_ledger.c. */
-#include "rooms/stakes.h"
+/* no_stakes.c - tables in a browser are played for nothing, and nobody is rated there: see
+ * no_ledger.c. */
+#include "rooms/at_stake.h"
 
 const char stakes_short_why[] = "", stakes_short_say[] = "";
 
@@ -13,6 +14,25 @@ bool stakes_in_play(const struct room *room)
 {
     (void)room;
     return false;
+}
+
+bool at_stake(const struct room *room)
+{
+    (void)room;
+    return false;
+}
+
+const struct stakes_no *at_stake_close(const struct room *room)
+{
+    (void)room;
+    return NULL;
+}
+
+/* People who come to such a table by a link are friends of its host. */
+const struct stakes_no *at_stake_stop(const struct room *room, const struct table_id *whom)
+{
+    (void)room, (void)whom;
+    return NULL;
 }
 
 bool stakes_store(struct room *room, struct transaction *t, const struct table_event *e)

@@ -98,6 +98,26 @@ def blocks(server):
     tap.equal("no longer blocked, one may sit", s.ask({"do": "sit", "table": t})["is"], "ok")
 
 
+def alike(server):
+    """A name that is drawn as somebody's is theirs: in another script, full-width, or in mathematical letters."""
+    sign_up = {"password": "correct horse"}
+    victim = Client(server)
+    made = victim.request("POST", "/api/account", {"name": "Victim 7", **sign_up})
+    victim.token = made.body["token"]
+    for name in ("Vіctіm 7", "ＶＩＣＴＩＭ７", "𝐕𝐢𝐜𝐭𝐢𝐦 7", "victim７"):
+        tap.equal(f"{name}: no guest is called so", Client(server).request("POST", "/api/guest", {"name": name}).body.get("why"), "name-taken")
+    tap.equal("nor an account", Client(server).request("POST", "/api/account", {"name": "Vіctіm 7", **sign_up}).body.get("why"), "name-taken")
+    greek = Client(server)
+    made = greek.request("POST", "/api/account", {"name": "Κόρη", **sign_up})
+    tap.equal("names of another script are names", made.status, 201)
+    greek.token = made.body["token"]
+    tap.equal("and as much theirs", Client(server).request("POST", "/api/guest", {"name": "kόph"}).body.get("why"), "name-taken")
+    login = Client(server).request("POST", "/api/login", {"name": "Κόρη", **sign_up})
+    tap.equal("one logs in by the name as it is", login.status, 200)
+    tap.equal("who goes leaves it", greek.request("DELETE", "/api/me", {"password": "correct horse"}).status, 200)
+    tap.equal("to others", until(lambda: Client(server).request("POST", "/api/guest", {"name": "kόph"}).status, lambda got: got == 201), 201)
+
+
 def lobby(server):
     """The lobby tells what changes at public tables, and nothing of others."""
     fay, gus = Client(server, "Fay"), Client(server, "Gus")
@@ -198,7 +218,7 @@ def deleted(server):
 
 def main():
     with Server(sys.argv[1], OPTIONS) as server:
-        for group in (becomes_account, revoked, blocks, lobby, quick, passwords, deleted):
+        for group in (becomes_account, alike, revoked, blocks, lobby, quick, passwords, deleted):
             group(server)
         tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])
     tap.done()

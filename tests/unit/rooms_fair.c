@@ -12,6 +12,7 @@
 #include <cmocka.h>
 #include <sodium.h>
 
+#include "rooms/registry.h"
 #include "seed.h"
 #include "text/proof.h"
 #include "unit/chances.h"
@@ -242,6 +243,26 @@ static void who_drops_again_and_again_takes_no_part(void **state)
     }
     assert_int_equal(dropped, 3);
     assert_int_equal(absent, 7);
+}
+
+/* Where a game is one hand it costs no more. */
+static void who_drops_in_game_after_game_takes_no_part(void **state)
+{
+    (void)state;
+    gather("classic hands=1 target=none ties=shared", IN_TIME, NEVER_SHOWS);
+    uint64_t before = house.server.rooms->fair.dropped;
+    start();
+    for (int game = 1; game <= 6; game++) {
+        house_pass(&house, 2000);
+        playing_catch_up(&ada);
+        play_to("over");
+        client_command(&ada.client, "rematch", table, "");
+        client_command(&bob.client, "rematch", table, "");
+        playing_catch_up(&bob);
+        playing_catch_up(&ada);
+        assert_string_equal(playing_stage(&ada), "playing");
+    }
+    assert_int_equal(house.server.rooms->fair.dropped - before, 3);
 }
 
 /* ---- People who come and go ---- */
@@ -524,6 +545,7 @@ int main(void)
         CASE(who_does_not_reveal_is_dropped),
         CASE(a_wrong_chance_is_dropped),
         CASE(who_drops_again_and_again_takes_no_part),
+        CASE(who_drops_in_game_after_game_takes_no_part),
         CASE(who_takes_a_seat_in_mid_hand_is_in_the_next),
         CASE(who_leaves_behind_the_lock_is_dropped),
         CASE(who_is_away_is_not_waited_for),

@@ -6,6 +6,27 @@
 #include "people/who/passwords.h"
 #include "text/json.h"
 
+/* Accounts of before have no key of what they look like, but most of these names look as they are.
+ */
+enum { NAME_ASKED = 3 };
+
+void account_ask_name(struct task *t)
+{
+    char alike[TABLE_NAME];
+    name_alike(t->name, alike);
+    (void)task_get(t, key_text("name", t->folded));
+    (void)task_get(t, key_text("name", alike));
+    (void)task_get(t, key_text("alike", alike));
+}
+
+bool account_has_name(const struct task *t)
+{
+    for (size_t op = 0; op < NAME_ASKED; op++)
+        if (task_got(t, op, NULL))
+            return true;
+    return false;
+}
+
 bool account_read(struct task *t, enum store_result result, size_t op)
 {
     if (result != STORE_OK) {

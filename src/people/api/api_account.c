@@ -131,12 +131,14 @@ static void account_hashed(struct task *t)
 {
     struct buffer kept = { 0 };
     struct networks none = { 0 };
-    char hex[2 * TABLE_ID + 1];
+    char hex[2 * TABLE_ID + 1], alike[TABLE_NAME];
     task_clear(t);
     hex_write(hex, t->id.byte, TABLE_ID);
+    name_alike(t->name, alike);
     write_account(t, t->secret->made, people_wall_ms(), 0, &kept);
     t->failed |= kept.failed;
     (void)task_put_new(t, key_text("name", t->folded), hex, sizeof hex - 1);
+    (void)task_put_new(t, key_text("alike", alike), hex, sizeof hex - 1);
     (void)task_put_new(t, key_id("account", &t->id), kept.data, kept.length);
     buffer_release(&kept);
     put_session(t, 0);
@@ -148,7 +150,7 @@ static void account_name_looked(struct task *t, enum store_result result)
 {
     if (result != STORE_OK)
         people_refuse_store(t, result);
-    else if (task_got(t, 0, NULL))
+    else if (account_has_name(t))
         people_refuse(t, REFUSE_NAME_TAKEN);
     else
         login_hash(t, account_hashed);
@@ -170,7 +172,7 @@ void api_account(struct task *t, const char *rest)
         randombytes_buf(t->id.byte, TABLE_ID);
     if (!people_lock(t, &t->id))
         return;
-    (void)task_get(t, key_text("name", t->folded));
+    account_ask_name(t);
     task_send(t, account_name_looked);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/planted.h"
+#include "people/api/account.h"
 #include "people/api/api_picture.h"
 #include "people/games/stats.h"
 #include "people/task/admit.h"
@@ -39,14 +40,14 @@ static bool try_another(struct task *t)
     (t->number < SIMPLE ? name_make : name_make_rarer)(t->name);
     name_fold(t->name, t->folded);
     task_clear(t);
-    (void)task_get(t, key_text("name", t->folded));
+    account_ask_name(t);
     task_send(t, welcome);
     return true;
 }
 
 static void welcome(struct task *t, enum store_result result)
 {
-    bool taken = result == STORE_OK && task_got(t, 0, NULL);
+    bool taken = result == STORE_OK && account_has_name(t);
     if (taken && try_another(t))
         return;
     if (result != STORE_OK || taken) {
@@ -86,7 +87,7 @@ void guest_take_name(struct task *t)
 {
     if (!take_name(t))
         return;
-    (void)task_get(t, key_text("name", t->folded));
+    account_ask_name(t);
     task_send(t, welcome);
 }
 

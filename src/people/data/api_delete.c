@@ -12,6 +12,7 @@
 #include "people/task/jobs.h"
 #include "people/task/logins.h"
 #include "people/task/parts.h"
+#include "people/who/names.h"
 #include "people/who/sessions.h"
 #include "text/json.h"
 
@@ -86,7 +87,10 @@ static void delete_found(struct task *t, enum store_result result)
         (void)task_delete(t, gone[i]);
     if (!t->who.guest) {
         (void)task_delete(t, key_id("account", &t->id));
+        char alike[TABLE_NAME];
+        name_alike(t->name, alike);
         (void)task_delete(t, key_text("name", t->folded));
+        (void)task_delete(t, key_text("alike", alike));
         (void)task_delete(t, key_id("known", &t->id));
         (void)task_delete(t, key_id("picture", &t->id));
     }

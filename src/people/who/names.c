@@ -67,6 +67,132 @@ void name_fold(const char *name, char out[TABLE_NAME])
     out[to] = '\0';
 }
 
+/* Small and capital letters alike: who reads a name does not see which of them was meant. */
+static const struct {
+    uint32_t from;
+    char to;
+} drawn_as[] = {
+    /* Latin */
+    { 0x131, 'i' },
+    { 0x251, 'a' },
+    { 0x261, 'g' },
+    { 0x269, 'i' },
+    { 0x17f, 's' },
+    /* Greek, capital and small */
+    { 0x391, 'a' },
+    { 0x392, 'b' },
+    { 0x395, 'e' },
+    { 0x396, 'z' },
+    { 0x397, 'h' },
+    { 0x399, 'i' },
+    { 0x39a, 'k' },
+    { 0x39c, 'm' },
+    { 0x39d, 'n' },
+    { 0x39f, 'o' },
+    { 0x3a1, 'p' },
+    { 0x3a4, 't' },
+    { 0x3a5, 'y' },
+    { 0x3a7, 'x' },
+    { 0x3b1, 'a' },
+    { 0x3b2, 'b' },
+    { 0x3b5, 'e' },
+    { 0x3b6, 'z' },
+    { 0x3b7, 'h' },
+    { 0x3b9, 'i' },
+    { 0x3ba, 'k' },
+    { 0x3bc, 'm' },
+    { 0x3bd, 'n' },
+    { 0x3bf, 'o' },
+    { 0x3c1, 'p' },
+    { 0x3c4, 't' },
+    { 0x3c5, 'y' },
+    { 0x3c7, 'x' },
+    { 0x3f2, 'c' },
+    { 0x3f9, 'c' },
+    { 0x3f3, 'j' },
+    /* Cyrillic, the same */
+    { 0x405, 's' },
+    { 0x406, 'i' },
+    { 0x408, 'j' },
+    { 0x410, 'a' },
+    { 0x412, 'b' },
+    { 0x415, 'e' },
+    { 0x41a, 'k' },
+    { 0x41c, 'm' },
+    { 0x41d, 'h' },
+    { 0x41e, 'o' },
+    { 0x420, 'p' },
+    { 0x421, 'c' },
+    { 0x422, 't' },
+    { 0x423, 'y' },
+    { 0x425, 'x' },
+    { 0x430, 'a' },
+    { 0x432, 'b' },
+    { 0x435, 'e' },
+    { 0x43a, 'k' },
+    { 0x43c, 'm' },
+    { 0x43d, 'h' },
+    { 0x43e, 'o' },
+    { 0x440, 'p' },
+    { 0x441, 'c' },
+    { 0x442, 't' },
+    { 0x443, 'y' },
+    { 0x445, 'x' },
+    { 0x455, 's' },
+    { 0x456, 'i' },
+    { 0x458, 'j' },
+    { 0x4ae, 'y' },
+    { 0x4af, 'y' },
+    { 0x4ba, 'h' },
+    { 0x4bb, 'h' },
+    { 0x4c0, 'l' },
+    { 0x4cf, 'l' },
+    { 0x500, 'd' },
+    { 0x501, 'd' },
+    { 0x51a, 'q' },
+    { 0x51b, 'q' },
+    { 0x51c, 'w' },
+    { 0x51d, 'w' },
+};
+
+/* The small Latin letter, digit or sign that a character is drawn as; else itself. */
+static uint32_t latin_of(uint32_t c)
+{
+    if (c >= 0xff01 && c <= 0xff5e) /* full-width */
+        c = c - 0xff01 + '!';
+    else if (c >= 0x1d400 && c <= 0x1d6a3) /* mathematical: thirteen alphabets of 52 letters */
+        c = (c - 0x1d400) % 52 % 26 + 'a';
+    else if (c >= 0x1d7ce && c <= 0x1d7ff)
+        c = (c - 0x1d7ce) % 10 + '0';
+    if (c >= 'A' && c <= 'Z')
+        return c - 'A' + 'a';
+    for (size_t i = 0; i < sizeof drawn_as / sizeof *drawn_as; i++)
+        if (drawn_as[i].from == c)
+            return (uint32_t)drawn_as[i].to;
+    return c;
+}
+
+void name_alike(const char *name, char out[TABLE_NAME])
+{
+    char folded[TABLE_NAME];
+    size_t to = 0;
+    name_fold(name, folded);
+    for (size_t i = 0, bytes; folded[i]; i += bytes) {
+        uint32_t c;
+        bytes = utf8_read(folded + i, strlen(folded + i), &c);
+        if (bytes == 0)
+            break;
+        uint32_t latin = latin_of(c);
+        if (latin < 0x80) {
+            out[to++] = (char)latin;
+        } else {
+            memcpy(out + to, folded + i, bytes);
+            to += bytes;
+        }
+    }
+    out[to] = '\0';
+}
+
 static const char *const given[] = {
 #define GIVEN(name) name,
 #include "people/who/given.def"
