@@ -313,8 +313,8 @@ const char *request_body(const struct request *r, size_t *length)
 /* ---- Whose page asks ---- */
 
 const char request_no_host[] =
-    "This server was not told that it is called so. Whoever runs it starts it with "
-    "--origin and the address that browsers show.";
+    "This server does not answer to that name. Whoever runs it can allow it with --origin "
+    "and the address that browsers show.";
 
 /* Behind a proxy the Host is what the proxy says. Browsers always send one. */
 bool request_names_us(const struct request *r)

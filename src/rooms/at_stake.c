@@ -1,15 +1,16 @@
-/* at_stake.c - what of a game in play is nobody's to undo alone. */
+/* at_stake.c - whether a game that is being played counts, and what its host may then not do. */
 #include "rooms/at_stake.h"
 
 #include "rooms/registry.h"
 
 static const struct stakes_no counts = {
     "at-stake",
-    "This game counts, so nobody closes the table alone: end it together, or leave, and "
-    "a computer plays on for you."
+    "This game counts, so you cannot close the table alone. All who sit here can end it "
+    "together; if you leave, a computer plays on for you."
 };
 static const struct stakes_no stays = {
-    "at-stake", "Nobody is stopped in a game that they play: mute, block or report them."
+    "at-stake",
+    "They are playing. You can mute, block or report them now, and stop them when the game is over."
 };
 
 /* Computers have no rating, nor have programs where the terms do not say so. Who left the game is

@@ -1,5 +1,5 @@
-/* at_stake.h - what of a game in play is nobody's to undo alone: money that is played for, and a
- * rating. See docs/decisions/065. */
+/* at_stake.h - whether a game that is being played counts, for money or for a rating. Then no
+ * single person may undo it. See docs/decisions/065. */
 #ifndef HEARTS_ROOMS_AT_STAKE_H
 #define HEARTS_ROOMS_AT_STAKE_H
 

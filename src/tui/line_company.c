@@ -164,7 +164,7 @@ static const struct {
     { "seat", "the host: seat B full, a computer there; seat B: nobody", seat_computer },
     { "swap", "the host: swap A C, before a game", swap },
     { "remove", "the host: remove B, who has to get up; in a game only who is away", put_out },
-    { "stop", "the host: stop B, at once and for good; a computer goes on", stop },
+    { "stop", "the host: stop B, who leaves for good; not in a game that B plays", stop },
     { "terms", "who may come, and how it is played; the host: terms turn 20s, before a game",
       terms },
     { "claim", "claim all tricks that are left", claim },

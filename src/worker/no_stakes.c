@@ -28,7 +28,7 @@ const struct stakes_no *at_stake_close(const struct room *room)
     return NULL;
 }
 
-/* People who come to such a table by a link are friends of its host. */
+/* Nobody else ever sits at such a table. */
 const struct stakes_no *at_stake_stop(const struct room *room, const struct table_id *whom)
 {
     (void)room, (void)whom;

@@ -376,7 +376,7 @@ static void left(struct model *m, const struct table_event *e, int seats)
         m->host = anybody ? m->seat[(e->seat + next) % seats].who : (struct table_id){ { 0 } };
 }
 
-/* By whoever runs the table, or since everybody who sits there wants it. */
+/* Either the server closed it, or everybody who sits there had agreed to end the game. */
 static void closed(struct sim *s, const struct table_event *e)
 {
     struct model *m = &s->model;

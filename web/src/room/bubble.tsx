@@ -232,9 +232,9 @@ function trickPlaces(cloth: HTMLElement, table: Table): Box[] {
   return boxes;
 }
 
-/** What it never covers; and what it covers only where there is no other place. */
-const NEVER = ".board .trick > li, .hand > li, .plate, .rail .ask, .acts .btn, .centre, .kitty";
 const CARDS = ".board .trick > li, .hand > li";
+/** What it never covers; and what it covers only where there is no other place. */
+const NEVER = CARDS + ", .plate, .rail .ask, .acts .btn, .centre, .kitty";
 const RATHER_NOT = ".corner > *, .fan, .print.on-cloth";
 
 function taken(cloth: HTMLElement, what: string, own: HTMLElement): Box[] {
@@ -290,9 +290,9 @@ function inRail(box: HTMLElement, cloth: HTMLElement, table: Table): void {
   const widen = (): void => box.style.setProperty("--most", Math.max(Math.min(RAIL_LEAST, right - left), at.right - at.left) + "px");
   widen();
   // Wider than what the rail says, it would reach the cards where these lie beside the rail.
-  const middleOf = (at.top + at.bottom) / 2, half = box.offsetHeight / 2;
+  const y = (at.top + at.bottom) / 2, half = box.offsetHeight / 2;
   for (const card of [...taken(cloth, CARDS, box), ...trickPlaces(cloth, table)])
-    if (card.right <= at.left && card.top < middleOf + half && card.bottom > middleOf - half) left = Math.max(left, card.right + 4);
+    if (card.right <= at.left && card.top < y + half && card.bottom > y - half) left = Math.max(left, card.right + 4);
   widen();
   const middle = (at.left + at.right - box.offsetWidth) / 2;
   lay(box, Math.max(left, Math.min(middle, right - box.offsetWidth)), ask ? (at.top + at.bottom - box.offsetHeight) / 2 : at.bottom - box.offsetHeight);

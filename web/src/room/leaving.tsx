@@ -59,7 +59,7 @@ interface LeaveProps {
 export function LeaveTable({ session, view, onLeft }: LeaveProps): JSX.Element {
   const t = text.value.gather;
   const alone = view.seats.filter((s) => s.kind === "person").length < 2;
-  const plays = view.terms.money ? t.leaveMoney : alone ? t.leaveAlone : t.leaveSay;
+  const plays = view.terms.money ? (view.game?.pot ? t.leavePot : t.leaveMoney) : alone ? t.leaveAlone : t.leaveSay;
   const say = view.stage !== "playing" ? t.leaveGathering : plays;
   const leave = async (): Promise<void> => {
     const answer = await session.command("leave");

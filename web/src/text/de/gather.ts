@@ -164,6 +164,7 @@ export const gather: Texts["gather"] = {
   leaveAlone:
     "Sonst ist niemand hier: Computer spielen weiter, und nach einer Weile wird der Tisch abgeräumt. Bis dahin kannst du zurückkommen.",
   leaveMoney: "Ein Computer spielt diese Runde für dich zu Ende. Dann bekommst du zurück, was an deinem Platz übrig ist.",
+  leavePot: "Dein Einsatz im Topf ist verloren, und ein Computer spielt das Spiel an deiner Stelle zu Ende. Dann bekommst du zurück, was an deinem Platz übrig ist.",
   leaveGathering: "Dein Platz wird frei.",
   stay: "Bleiben",
   closeTable: "Tisch schließen",

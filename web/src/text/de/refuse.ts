@@ -87,7 +87,7 @@ export const refuse: Texts["refuse"] = {
     "bad-rules": "Diese Regeln passen nicht zueinander.",
     "malformed": "Das hat der Server nicht verstanden. Lade die Seite neu.",
     "unknown-command": "Das hat der Server nicht verstanden. Lade die Seite neu.",
-    "host": "Dieser Server weiß nicht, dass er so heißt. Wer ihn betreibt, muss es mit `--origin` sagen.",
+    "host": "Unter diesem Namen antwortet dieser Server nicht. Wer ihn betreibt, kann ihn mit `--origin` zulassen.",
     "same-origin": "Das kam von einer anderen Seite als dieser, und die darf das nicht.",
     "not-json": "Das hat der Server nicht verstanden. Lade die Seite neu.",
   },

@@ -170,6 +170,7 @@ export const gather = {
   leaveAlone:
     "Nobody else is here: computers play on, and the table is put away after a while. Until then you may come back.",
   leaveMoney: "A computer plays this hand to its end for you. Then you get back what is left at your seat.",
+  leavePot: "You lose what you put into the pot, and a computer plays the game to its end in your place. Then you get back what is left at your seat.",
   leaveGathering: "Your seat becomes free.",
   stay: "Stay",
   closeTable: "Close the table",

@@ -89,7 +89,7 @@ export const refuse = {
     "bad-rules": "These rules do not agree with one another.",
     "malformed": "The server did not understand that. Load the page anew.",
     "unknown-command": "The server did not understand that. Load the page anew.",
-    "host": "This server was not told that it is called so. Whoever runs it has to say it with `--origin`.",
+    "host": "This server does not answer to that name. Whoever runs it can allow it with `--origin`.",
     "same-origin": "That came from another page than this one, which may not do it.",
     "not-json": "The server did not understand that. Load the page anew.",
   },
