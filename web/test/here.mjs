@@ -1,4 +1,5 @@
 // here.mjs - tables of the browser itself, as the tests ask for them: by the way that pages' workers speak to each other.
+import { PATIENCE } from "./browser.mjs";
 
 /** Pages of this context have no worker: at their tables with computers the server deals. */
 export async function atServer(context) {
@@ -89,8 +90,13 @@ export async function playedOutHere(page, rules, player = "duck") {
     }
     other.pass({ do: "close", link });
   }, table);
-  const { body: { games: [{ game }] } } = await askHere(page, "GET", "/api/games");
-  return { table, game };
+  // It is written down once it is over, and listed when that is done.
+  for (const late = performance.now() + PATIENCE; ;) {
+    const { body: { games: [kept] } } = await askHere(page, "GET", "/api/games");
+    if (kept) return { table, game: kept.game };
+    if (performance.now() > late) throw new Error(`the game at ${table} is over, and is not listed`);
+    await new Promise((next) => setTimeout(next, 20));
+  }
 }
 
 /** The start page, and from there a classic game. */
