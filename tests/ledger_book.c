@@ -160,6 +160,80 @@ static bool pays_what_it_has(uint64_t *rng)
     return good;
 }
 
+/* Two people at A and B, and two computers. */
+static void limits(void)
+{
+    static const struct {
+        int64_t gets[BOOK_SEATS], win[2], lose[2], after[BOOK_SEATS], won[2]; /* in chips */
+    } cases[] = {
+        /* Within the limits nothing changes, and what each has won of computers is known. */
+        { { 30, -10, -20, 0 }, { 20, 0 }, { 0, 0 }, { 30, -10, -20, 0 }, { 20, 0 } },
+        { { -30, 10, 20, 0 }, { 0, 0 }, { 20, 0 }, { -30, 10, 20, 0 }, { -20, 0 } },
+        /* Beyond them what computers pay or get goes back; what people pay each other does not. */
+        { { 30, -10, -20, 0 }, { 5, 9 }, { 9, 9 }, { 15, -10, -5, 0 }, { 5, 0 } },
+        { { -30, 10, 20, 0 }, { 9, 9 }, { 5, 9 }, { -15, 10, 5, 0 }, { -5, 0 } },
+        /* All who got something have won of it from computers. */
+        { { 30, 10, -40, 0 }, { 30, 10 }, { 0, 0 }, { 30, 10, -40, 0 }, { 30, 10 } },
+        { { 30, 10, -60, 20 }, { 0, 10 }, { 0, 0 }, { 0, 10, -30, 20 }, { 0, 10 } },
+        /* Two computers that paid 30 and 10 have 12 back as 9 and 3. */
+        { { 40, 0, -30, -10 }, { 28, 0 }, { 0, 0 }, { 28, 0, -21, -7 }, { 28, 0 } },
+        /* Among computers all is the mint's. */
+        { { 0, 0, -30, 30 }, { 0, 0 }, { 0, 0 }, { 0, 0, -30, 30 }, { 0, 0 } },
+        { { 30, -30, 0, 0 }, { 0, 0 }, { 0, 0 }, { 30, -30, 0, 0 }, { 0, 0 } },
+    };
+    const struct book_game g = { .seats = 4, .person = { try_id(1), try_id(2) } };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int64_t gets[BOOK_SEATS], back[BOOK_SEATS], won[BOOK_SEATS];
+        struct book_limits most = { { 0 }, { 0 } };
+        for (int seat = 0; seat < BOOK_SEATS; seat++)
+            gets[seat] = cases[i].gets[seat] * CHIP;
+        for (int seat = 0; seat < 2; seat++) {
+            most.win[seat] = cases[i].win[seat] * CHIP;
+            most.lose[seat] = cases[i].lose[seat] * CHIP;
+        }
+        try_begin();
+        book_limit(&g, gets, &most, back, won);
+        for (int seat = 0; seat < 4; seat++)
+            (void)try_hold(gets[seat] + back[seat] == cases[i].after[seat] * CHIP,
+                           "seat %d: %lld units back", seat, (long long)back[seat]);
+        for (int seat = 0; seat < 2; seat++)
+            (void)try_hold(won[seat] == cases[i].won[seat] * CHIP, "seat %d won %lld units", seat,
+                           (long long)won[seat]);
+        (void)try_end("nobody wins more from computers than they may, case %zu", i + 1);
+    }
+}
+
+/* Whatever was moved: it comes to 0 still, nobody gets more or pays more than before, and computers
+ * lose and win what people have won and lost by limits. */
+static bool keeps_limits(uint64_t *rng)
+{
+    struct book_game g = { .seats = 2 + (int)try_below(rng, 9) };
+    int64_t gets[BOOK_SEATS] = { 0 }, back[BOOK_SEATS], won[BOOK_SEATS], sum = 0, all = 0, of = 0;
+    struct book_limits most;
+    for (int seat = 0; seat < g.seats; seat++) {
+        if (try_below(rng, 2))
+            g.person[seat] = try_id(1 + (unsigned)seat);
+        if (seat)
+            gets[0] -= gets[seat] = (int64_t)try_below(rng, 40 * CHIP) - 20 * CHIP;
+        most.win[seat] = try_below(rng, 3) ? try_below(rng, 30 * CHIP) : 0;
+        most.lose[seat] = try_below(rng, 3) ? try_below(rng, 30 * CHIP) : 0;
+    }
+    book_limit(&g, gets, &most, back, won);
+    bool good = true;
+    for (int seat = 0; seat < g.seats; seat++) {
+        int64_t after = gets[seat] + back[seat];
+        bool person = !store_id_is_zero(&g.person[seat]);
+        good = good && (gets[seat] < 0 ? after <= 0 && after >= gets[seat]
+                                       : after >= 0 && after <= gets[seat]);
+        good = good && won[seat] <= most.win[seat] && -won[seat] <= most.lose[seat] &&
+               (person || !won[seat]);
+        sum += back[seat];
+        all += won[seat];
+        of -= person ? 0 : after;
+    }
+    return good && sum == 0 && all == of;
+}
+
 static void grants(void)
 {
     struct store_id who = try_id(7), other = try_id(8);
@@ -266,11 +340,17 @@ void try_book(uint64_t seed, long rounds)
     units();
     odd_chips();
     short_of_chips();
+    limits();
     grants();
     try_begin();
     for (long i = 0; i < rounds; i++)
         (void)try_hold(pays_what_it_has(&rng), "round %ld", i);
     (void)try_end("what cannot be paid is missed by all winners alike, %ld times", rounds);
+    try_begin();
+    for (long i = 0; i < rounds; i++)
+        (void)try_hold(keeps_limits(&rng), "round %ld", i);
+    (void)try_end("computers pay and get what people win and lose by their limits, %ld times",
+                  rounds);
     try_begin();
     for (long i = 0; i < rounds; i++)
         (void)try_hold(leaves(&rng), "round %ld", i);

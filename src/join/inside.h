@@ -71,6 +71,14 @@ struct join_deals {
 
 enum { PENDING_PLAY = PLACE_WISHES, PENDING_TAKEBACK };
 
+/* What computers pay a person today, and take. */
+enum join_house {
+    JOIN_HOUSE_OPEN,
+    JOIN_HOUSE_PAYS_NONE,
+    JOIN_HOUSE_TAKES_NONE,
+    JOIN_HOUSE_FOR_NOTHING /* both */
+};
+
 struct join {
     struct place place; /* first: a place of this kind is its join */
     struct place_company company;
@@ -101,6 +109,7 @@ struct join {
     size_t log_count, log_capacity;
     struct join_money *money, pot; /* of each hand in the log that was scored */
     size_t money_count, money_capacity;
+    enum join_house house; /* as the person was told */
     struct desk *desk;
 
     struct pending pending[JOIN_PENDING];

@@ -177,6 +177,31 @@ static void tell_terms(const struct telling *t)
     join__line(t->j, false, "The host has changed who may come, or the clock.");
 }
 
+/* What computers pay and take today, once they pay or take nothing any more. */
+static void tell_locked(const struct telling *t)
+{
+    static const char *const words[] = {
+        [JOIN_HOUSE_OPEN] = "",
+        [JOIN_HOUSE_PAYS_NONE] =
+            "You have won all that computers pay in a day: they pay you no more.",
+        [JOIN_HOUSE_TAKES_NONE] =
+            "You have lost all that computers take in a day: they take no more from you.",
+        [JOIN_HOUSE_FOR_NOTHING] = "Computers pay you nothing now, and take nothing from you.",
+    };
+    struct join *j = t->j;
+    const cJSON *house = read_member(read_member(t->message, "to_table"), "house");
+    int64_t win, lose;
+    int own = j->place.person;
+    unsigned is = JOIN_HOUSE_OPEN;
+    if (own < j->plan.seats &&
+        read_whole(cJSON_GetArrayItem(read_member(house, "win"), own), 0, INT32_MAX, &win) &&
+        read_whole(cJSON_GetArrayItem(read_member(house, "lose"), own), 0, INT32_MAX, &lose))
+        is = (win ? 0 : JOIN_HOUSE_PAYS_NONE) | (lose ? 0 : JOIN_HOUSE_TAKES_NONE);
+    if (is != j->house && words[is][0])
+        join__line(j, false, "%s", words[is]);
+    j->house = is;
+}
+
 static void tell_away(const struct telling *t)
 {
     if (!t->mine)
@@ -231,6 +256,7 @@ void join__tell(struct join *j, const cJSON *message, const char *was)
         { "said", tell_said },
         { "stopped", tell_stopped },
         { "terms", tell_terms },
+        { "locked", tell_locked },
         { "away", tell_away },
         { "back", tell_back },
         { "stood-in", tell_stood_in },

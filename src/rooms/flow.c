@@ -152,8 +152,7 @@ static void after_store(struct transaction *t)
         return;
     }
     bool closes = r->event.kind == TABLE_CLOSED;
-    if (t->kind == TABLE_SIT)
-        stakes_sat(room, t);
+    stakes_stored(room, t);
     r->events++;
     finish_done(t, false);
     if (closes)
@@ -251,6 +250,8 @@ static size_t event_ops(struct room *room, struct transaction *t, struct table_e
     uint8_t bytes[SEAL_BYTES];
     if (!fair_add(room, e))
         return 0;
+    if (e->kind == TABLE_LOCKED)
+        stakes_limit(room, e);
     size_t length = seal_write(r->seal, &room->id, e, bytes);
     t->bytes = malloc(length);
     t->ops[0] = (struct store_op){ .kind = STORE_APPEND,

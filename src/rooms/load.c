@@ -14,6 +14,7 @@
 #include "rooms/aside.h"
 #include "rooms/fair.h"
 #include "rooms/follow.h"
+#include "rooms/house.h"
 #include "rooms/lobby.h"
 #include "rooms/messages.h"
 #include "rooms/money.h"
@@ -169,6 +170,7 @@ static void wake(struct room *room)
     room->fill_at_ms = now + (int64_t)r->options->quick_wait_ms;
     lobby_changed(room);
     ratings_find(room, true);
+    stakes_woke(room);
     rooms_due(room, now);
     for (size_t i = 0; i < r->absent->gone_count; i++)
         room_person_gone(room, &r->absent->gone[i]);
@@ -347,7 +349,8 @@ bool rooms_load(struct rooms *r, const struct store_ops *ops, struct store *stor
         return false;
     }
     absent_index(r->absent);
-    if (!find_time(r, ops, store) || !unrecorded_find(r, ops, store)) {
+    if (!find_time(r, ops, store) || !unrecorded_find(r, ops, store) ||
+        !house_find(r, ops, store)) {
         error_set(e, "the logs of the tables cannot be read: %s", ops->why(store));
         return false;
     }

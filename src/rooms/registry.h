@@ -21,6 +21,7 @@
 struct absent_tables;
 struct budget;
 struct hint;
+struct house_person;
 struct loading;
 struct unrecorded;
 struct upkeep;
@@ -94,6 +95,12 @@ struct rooms {
         struct unrecorded *left;
         size_t left_count, left_room, left_next;
     } records;
+
+    /* Who plays for chips with computers today, by their ids: house.c. */
+    struct {
+        struct house_person *all;
+        size_t count, room;
+    } house;
 
     /* Deals that nobody chose, and of them the seats whose chance was not there, or dropped. */
     struct {

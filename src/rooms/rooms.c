@@ -3,6 +3,7 @@
 
 #include "net/budget.h"
 #include "rooms/client.h"
+#include "rooms/house.h"
 #include "rooms/load.h"
 #include "rooms/lobby.h"
 #include "rooms/upkeep.h"
@@ -152,6 +153,7 @@ void rooms_free(struct rooms *r)
     free(r->lobby.gone);
     lobby_list_free(r);
     free(r->records.left);
+    house_release(r);
     free(r->aside.tables);
     budget_free(r->budget);
     rates_free(r->rates);

@@ -2,6 +2,7 @@
 #include "rooms/stakes.h"
 
 #include "rooms/registry.h"
+#include "text/json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +33,9 @@ struct moves {
     struct book_game game;
     struct ledger_transfer of[LEDGER_REQUEST];
     size_t count;
-    uint16_t brought; /* these seats have now */
+    uint16_t brought;         /* these seats have now */
+    int64_t gets[BOOK_SEATS]; /* what a hand, and a pot, brought each in all */
+    int64_t won[BOOK_SEATS];  /* by people from computers */
 };
 
 static uint32_t place_of(const struct moves *m) { return (uint32_t)m->event->seq; }
@@ -63,6 +66,7 @@ static void cash_out(struct moves *m)
                               m->after->game.winners, m->of + m->count);
     memset(m->s.has, 0, sizeof m->s.has);
     m->s.in = m->s.gone = m->s.forfeits = 0;
+    m->s.limited = false;
 }
 
 /* One takes away all whole chips, and the computer that goes on brings as many. */
@@ -89,6 +93,15 @@ static void leave(struct moves *m, int seat)
     m->s.in &= (uint16_t) ~(1u << seat);
 }
 
+static void move(struct moves *m, enum book_kind kind, const int64_t gets[BOOK_SEATS])
+{
+    m->count += book_settle(&m->game, kind, m->s.hand, gets, m->of + m->count);
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        m->s.has[seat] += gets[seat];
+        m->gets[seat] += gets[seat];
+    }
+}
+
 /* What each seat gets of it by then is in `gets`. */
 static void settle(struct moves *m, enum book_kind kind, const struct hearts_fraction *won,
                    int64_t gets[BOOK_SEATS])
@@ -101,9 +114,7 @@ static void settle(struct moves *m, enum book_kind kind, const struct hearts_fra
         }
     book_table_stakes(m->s.has, m->plan->seats, gets);
     set_people(m);
-    m->count += book_settle(&m->game, kind, m->s.hand, gets, m->of + m->count);
-    for (int seat = 0; seat < m->plan->seats; seat++)
-        m->s.has[seat] += gets[seat];
+    move(m, kind, gets);
 }
 
 /* The parts of a pot that the seats of those who left by themselves have won go to the others, in
@@ -130,9 +141,22 @@ static void forfeit(struct moves *m, const int64_t gets[BOOK_SEATS])
             lost -= moves[seat];
             others--;
         }
-    m->count += book_settle(&m->game, BOOK_FORFEIT, m->s.hand, moves, m->of + m->count);
-    for (int seat = 0; seat < m->plan->seats; seat++)
-        m->s.has[seat] += moves[seat];
+    move(m, BOOK_FORFEIT, moves);
+}
+
+/* What computers pay and get beyond the limits goes back. */
+static void keep_limits(struct moves *m)
+{
+    int64_t back[BOOK_SEATS];
+    if (!m->s.limited)
+        return;
+    book_limit(&m->game, m->gets, &m->s.limits, back, m->won);
+    move(m, BOOK_HOUSE, back);
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        m->s.limits.win[seat] -= m->won[seat];
+        m->s.limits.lose[seat] += m->won[seat];
+    }
+    m->s.limited = m->plan->rules.pot > 0; /* that is played for to the end of the game */
 }
 
 static void begin_game(struct moves *m)
@@ -160,6 +184,7 @@ static void end_hand(struct moves *m)
         settle(m, BOOK_POT, won, gets);
         forfeit(m, gets);
     }
+    keep_limits(m);
     for (int seat = 0; seat < m->plan->seats && m->after->stage == TABLE_PLAYING && !pot; seat++)
         if (m->s.gone >> seat & 1)
             refund(m, seat);
@@ -183,6 +208,15 @@ static void part(struct moves *m, bool by_themselves)
     }
 }
 
+static void set_limits(struct moves *m)
+{
+    m->s.limited = m->event->limited;
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        m->s.limits.win[seat] = m->event->house[seat].win;
+        m->s.limits.lose[seat] = m->event->house[seat].lose;
+    }
+}
+
 static void find_moves(struct moves *m)
 {
     const struct table *t = m->after;
@@ -196,6 +230,8 @@ static void find_moves(struct moves *m)
         part(m, own);
     else if (m->event->kind == TABLE_STOPPED)
         part(m, false);
+    else if (m->event->kind == TABLE_LOCKED)
+        set_limits(m);
     else if (m->event->kind == TABLE_STARTED || m->event->kind == TABLE_AGAIN)
         begin_game(m);
     else if (m->s.playing && !plays && t->stage != TABLE_SHUT)
@@ -268,10 +304,28 @@ static size_t note(struct transaction_moved *moved, const struct table_id *table
     return 2;
 }
 
-static bool add_ops(struct transaction *t, const struct table_id *table, const struct moves *m)
+/* How much of a day whoever won from computers, or lost to them, has had. */
+static size_t note_house(const struct rooms *r, struct transaction_moved *moved,
+                         const struct moves *m, struct store_op *ops)
+{
+    for (int seat = 0; seat < m->plan->seats; seat++) {
+        struct house_note *n = &moved->house[moved->houses];
+        if (!m->won[seat])
+            continue;
+        house_note(r, &m->game.person[seat], m->won[seat], m->game.at_ms, n);
+        ops[moved->houses++] = (struct store_op){ .kind = STORE_PUT,
+                                                  .key = n->key.text,
+                                                  .key_length = strlen(n->key.text),
+                                                  .value = n->value,
+                                                  .value_length = strlen(n->value) };
+    }
+    return moved->houses;
+}
+
+static bool add_ops(const struct room *room, struct transaction *t, const struct moves *m)
 {
     size_t ops = t->journal.count;
-    struct store_op *all = calloc(ops + m->count + 2 * BOOK_SEATS, sizeof *all);
+    struct store_op *all = calloc(ops + m->count + 3 * BOOK_SEATS, sizeof *all);
     struct transaction_moved *moved = all ? calloc(1, sizeof *moved) : NULL;
     if (!moved) {
         free(all);
@@ -283,7 +337,8 @@ static bool add_ops(struct transaction *t, const struct table_id *table, const s
         all[ops++] = (struct store_op){ .kind = STORE_TRANSFER, .transfer = &moved->of[i] };
     for (int seat = 0; m->game.slate && seat < m->game.seats; seat++)
         if (m->brought >> seat & 1 && !store_id_is_zero(&m->game.person[seat]))
-            ops += note(moved, table, m, seat, all + ops);
+            ops += note(moved, &room->id, m, seat, all + ops);
+    ops += note_house(room->rooms, moved, m, all + ops);
     t->happened = all;
     t->happened_from = ops; /* no events */
     t->moved = moved;
@@ -308,7 +363,7 @@ bool stakes_store(struct room *room, struct transaction *t, const struct table_e
     if (m->count && e->kind == TABLE_SAT && after->terms.money == TABLE_FOR_CHIPS)
         add_grants(room, e, m);
     if (m->count)
-        good = add_ops(t, &room->id, m);
+        good = add_ops(room, t, m);
     free(m);
     return good;
 }
@@ -328,11 +383,79 @@ bool stakes_took(struct room *room, const struct table_event *e)
     return true;
 }
 
-void stakes_sat(struct room *room, const struct transaction *t)
+void stakes_stored(struct room *room, const struct transaction *t)
 {
     int seat = table_seat_of(&room->table, &t->who);
-    if (room->stakes_held && seat < BOOK_SEATS)
+    if (t->kind == TABLE_SIT && room->stakes_held && seat < BOOK_SEATS)
         room->stakes_held->from[seat] = t->payer;
+    for (size_t i = 0; t->moved && i < t->moved->houses; i++)
+        house_stored(room->rooms, &t->moved->house[i]);
+}
+
+/* ---- What computers pay and get ---- */
+
+static bool is_computer(const struct room_stakes *s, int seat)
+{
+    return s->in >> seat & 1 && store_id_is_zero(&s->person[seat]);
+}
+
+static bool has_computers(const struct room *room)
+{
+    bool has = false;
+    for (int seat = 0; room->stakes_held && seat < room->plan->plan.seats; seat++)
+        has |= is_computer(room->stakes_held, seat);
+    return has;
+}
+
+bool stakes_know_limits(const struct room *room)
+{
+    return !room->rooms->absent || !stakes_are_on(room);
+}
+
+/* A computer that comes to play only after the deal was locked plays for nothing. */
+void stakes_limit(struct room *room, struct table_event *e)
+{
+    const struct platform *p = room->rooms->platform;
+    if (!stakes_are_on(room) || room->table.terms.money != TABLE_FOR_CHIPS)
+        return;
+    e->limited = true;
+    for (int seat = 0; has_computers(room) && seat < room->plan->plan.seats; seat++)
+        if (!is_computer(room->stakes_held, seat))
+            e->house[seat] = house_take(room->rooms, room, &room->stakes_held->person[seat],
+                                        p->wall_ms(p->with));
+}
+
+void stakes_woke(struct room *room)
+{
+    const struct platform *p = room->rooms->platform;
+    const struct room_stakes *s = room->stakes_held;
+    for (int seat = 0; s && s->limited && seat < room->plan->plan.seats; seat++)
+        if (s->limits.win[seat] || s->limits.lose[seat])
+            (void)house_take(room->rooms, room, &s->person[seat], p->wall_ms(p->with));
+}
+
+static void write_chips(struct json *j, const char *key, const struct room *room,
+                        const int64_t units[BOOK_SEATS])
+{
+    json_list(j, key);
+    for (int seat = 0; seat < room->plan->plan.seats; seat++)
+        json_number(j, NULL, units[seat] / LEDGER_CHIP);
+    json_list_end(j);
+}
+
+void stakes_write(struct json *j, const struct room *room)
+{
+    const struct room_stakes *s = room->stakes_held;
+    if (!stakes_are_on(room) || room->table.terms.money != TABLE_FOR_CHIPS)
+        return;
+    if (!has_computers(room) || !(s->limited || s->hand)) {
+        json_null(j, "house");
+        return;
+    }
+    json_object(j, "house");
+    write_chips(j, "win", room, s->limits.win);
+    write_chips(j, "lose", room, s->limits.lose);
+    json_object_end(j);
 }
 
 /* ---- What does not go with it ---- */

@@ -8,10 +8,12 @@
 #define HEARTS_ROOMS_STAKES_H
 
 #include "people/who/keys.h"
+#include "rooms/house.h"
 #include "rooms/room.h"
 #include "rooms/transaction.h"
 #include "store/book.h"
 
+struct json;
 struct person;
 
 /* What is stored of money with an event. */
@@ -22,6 +24,8 @@ struct slate_note {
 struct transaction_moved {
     struct ledger_transfer of[LEDGER_REQUEST];
     struct slate_note note[BOOK_SEATS];
+    struct house_note house[BOOK_SEATS];
+    size_t houses;
 };
 
 struct room_stakes {
@@ -32,7 +36,9 @@ struct room_stakes {
     uint16_t forfeits;                  /* the same by themselves, where there is a pot */
     bool playing;                       /* a hand is */
     uint32_t hand;                      /* settled so far in this game */
-    struct payer from[BOOK_SEATS];      /* where who sits there came from, as far as it is known */
+    bool limited;              /* a hand, or a game for a pot, is played by limits; see house.h */
+    struct book_limits limits; /* of the hand that was locked last */
+    struct payer from[BOOK_SEATS]; /* where who sits there came from, as far as it is known */
 };
 
 /* Whether money is played for at a table, and whether some of it hangs on a hand or a game that is
@@ -45,8 +51,17 @@ bool stakes_store(struct room *room, struct transaction *t, const struct table_e
 /* Takes an event that was applied. False: memory is out. */
 bool stakes_took(struct room *room, const struct table_event *e);
 
-/* Somebody has sat down, from there: told when their event was stored. */
-void stakes_sat(struct room *room, const struct transaction *t);
+/* A deal is to be locked: sets the limits of its hand. False: they are not known yet, since tables
+ * are still taken up. */
+bool stakes_know_limits(const struct room *room);
+void stakes_limit(struct room *room, struct table_event *e);
+/* The member `house`, where chips are played for: what each may yet win from computers and lose to
+ * them, in whole chips; null where there are none. */
+void stakes_write(struct json *j, const struct room *room);
+
+/* What is known beside the log follows: an event was stored, or the table was read from its log. */
+void stakes_stored(struct room *room, const struct transaction *t);
+void stakes_woke(struct room *room);
 
 /* Why something does not go with what is played for: a word and a sentence. */
 struct stakes_no {

@@ -148,6 +148,7 @@ static void write_view(struct room *room, int audience, const char *unseated)
     wire_clocks(&j, NULL, &r->now);
     room_money(room, &money);
     wire_game(&j, &room->plan->plan, NULL, &r->now.game, &money);
+    stakes_write(&j, room);
     write_rest(&j, room, audience);
     write_deals(&j, room, audience);
     json_object_end(&j);
@@ -231,6 +232,8 @@ static void write_changes(struct json *j, struct room *room, const struct table_
     wire_standing(j, &before, &now);
     if (e->kind == TABLE_TERMS_SET)
         write_door(j, room);
+    if (e->kind == TABLE_LOCKED || moves_money(r, e))
+        stakes_write(j, room);
     json_object_end(j);
     drop_if_empty(j, at);
     wire_clocks(j, was, &r->now);

@@ -16,7 +16,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HOLD_MS = 1000, AHEAD_LEAST_MS = 300, AHEAD_MORE_MS = 300, PAUSED_MS = 24 * 3600 * 1000 };
+enum {
+    HOLD_MS = 1000,
+    LIMITS_MS = 100,
+    AHEAD_LEAST_MS = 300,
+    AHEAD_MORE_MS = 300,
+    PAUSED_MS = 24 * 3600 * 1000
+};
 
 /* ---- Commands by the runner ---- */
 
@@ -188,7 +194,11 @@ static bool look_after_deal(struct room *room, const struct table_want *want, in
         return false;
     switch (fair_todo(room, now)) {
     case FAIR_TO_WAIT: break;
-    case FAIR_TO_LOCK: return give_plain(room, TABLE_LOCK, HEARTS_NO_SEAT);
+    case FAIR_TO_LOCK:
+        if (stakes_know_limits(room))
+            return give_plain(room, TABLE_LOCK, HEARTS_NO_SEAT);
+        room->hold_ms = now + LIMITS_MS;
+        break;
     case FAIR_TO_DEAL: return give_deck(room, want, true);
     case FAIR_TO_SHUFFLE: return give_deck(room, want, false);
     }

@@ -101,35 +101,73 @@ static int64_t share(int64_t part, int64_t of, int64_t whole)
     return out;
 }
 
+/* `all` in parts, each in proportion to what is there, which is as much at least in sum; a unit
+ * that does not divide goes to the first of them. */
+static void divide(int64_t all, const int64_t there[BOOK_SEATS], int64_t out[BOOK_SEATS])
+{
+    int64_t sum = 0, left = all;
+    for (int seat = 0; seat < BOOK_SEATS; seat++)
+        sum += there[seat];
+    for (int seat = 0; seat < BOOK_SEATS; seat++) {
+        out[seat] = there[seat] ? share(there[seat], all, sum) : 0;
+        if (PLANTED(SHORT_IN_ORDER))
+            out[seat] = there[seat] < left ? there[seat] : left;
+        left -= out[seat];
+    }
+    for (int seat = 0; seat < BOOK_SEATS && left; seat++)
+        if (there[seat]) {
+            out[seat]++;
+            left--;
+        }
+}
+
 void book_table_stakes(const int64_t has[BOOK_SEATS], int seats, int64_t gets[BOOK_SEATS])
 {
-    int64_t due = 0, paid = 0, left;
-    uint16_t winners = 0;
+    int64_t due[BOOK_SEATS] = { 0 }, parts[BOOK_SEATS], all = 0, paid = 0;
     for (int seat = 0; seat < seats; seat++) {
-        if (gets[seat] > 0) {
-            due += gets[seat];
-            winners |= (uint16_t)(1u << seat);
-        }
+        if (gets[seat] > 0)
+            all += due[seat] = gets[seat];
         if (gets[seat] < 0 && -gets[seat] > has[seat])
             gets[seat] = -has[seat];
         paid -= gets[seat] < 0 ? gets[seat] : 0;
     }
-    if (due == paid)
+    if (all == paid)
         return;
-    left = paid;
+    divide(paid, due, parts);
     for (int seat = 0; seat < seats; seat++)
-        if (winners >> seat & 1) {
-            int64_t part = share(gets[seat], paid, due);
-            if (PLANTED(SHORT_IN_ORDER))
-                part = gets[seat] < left ? gets[seat] : left;
-            gets[seat] = part;
-            left -= part;
-        }
-    for (int seat = 0; seat < seats && left; seat++)
-        if (winners >> seat & 1) {
-            gets[seat]++;
-            left--;
-        }
+        if (due[seat])
+            gets[seat] = parts[seat];
+}
+
+void book_limit(const struct book_game *g, const int64_t gets[BOOK_SEATS],
+                const struct book_limits *most, int64_t back[BOOK_SEATS], int64_t won[BOOK_SEATS])
+{
+    int64_t people[BOOK_SEATS] = { 0 }, computers[BOOK_SEATS] = { 0 }, parts[BOOK_SEATS];
+    int64_t paid = 0, beyond = 0;
+    memset(back, 0, BOOK_SEATS * sizeof *back);
+    memset(won, 0, BOOK_SEATS * sizeof *won);
+    for (int seat = 0; seat < g->seats; seat++)
+        paid -= store_id_is_zero(&g->person[seat]) ? gets[seat] : 0;
+    /* Where people lose to computers all is the same, the other way round. */
+    int64_t way = paid < 0 ? -1 : 1;
+    for (int seat = 0; seat < g->seats; seat++) {
+        bool person = !store_id_is_zero(&g->person[seat]);
+        if (person && way * gets[seat] > 0)
+            people[seat] = way * gets[seat];
+        if (!person && way * gets[seat] < 0)
+            computers[seat] = -way * gets[seat];
+    }
+    divide(way * paid, people, parts);
+    for (int seat = 0; seat < g->seats; seat++) {
+        int64_t may = way > 0 ? most->win[seat] : most->lose[seat];
+        int64_t part = parts[seat] < may ? parts[seat] : may;
+        won[seat] = way * part;
+        back[seat] = way * (part - parts[seat]);
+        beyond += parts[seat] - part;
+    }
+    divide(beyond, computers, parts);
+    for (int seat = 0; seat < g->seats; seat++)
+        back[seat] += way * parts[seat];
 }
 
 /* Seats that pay, in their order, pay those that get, in theirs. */

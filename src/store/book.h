@@ -13,15 +13,16 @@ enum {
 
 /* X(constant, word): the kinds of transfers. Their numbers are stored, so new ones go to the end.
  */
-#define BOOK_LIST_KIND(X)                                              \
-    X(BOOK_GRANT, "grant")       /* chips from the mint */             \
-    X(BOOK_BUY_IN, "buy-in")     /* from a wallet, or from a slate */  \
-    X(BOOK_HAND, "hand")         /* a hand is settled between seats */ \
-    X(BOOK_POT, "pot")           /* a game is */                       \
-    X(BOOK_ODD, "odd")           /* parts of chips, at the end */      \
-    X(BOOK_CASH_OUT, "cash-out") /* back to a wallet, or to a slate */ \
-    X(BOOK_SETTLE, "settle")     /* a slate is settled outside */      \
-    X(BOOK_FORFEIT, "forfeit")   /* a pot's part of who left the game */
+#define BOOK_LIST_KIND(X)                                                \
+    X(BOOK_GRANT, "grant")       /* chips from the mint */               \
+    X(BOOK_BUY_IN, "buy-in")     /* from a wallet, or from a slate */    \
+    X(BOOK_HAND, "hand")         /* a hand is settled between seats */   \
+    X(BOOK_POT, "pot")           /* a game is */                         \
+    X(BOOK_ODD, "odd")           /* parts of chips, at the end */        \
+    X(BOOK_CASH_OUT, "cash-out") /* back to a wallet, or to a slate */   \
+    X(BOOK_SETTLE, "settle")     /* a slate is settled outside */        \
+    X(BOOK_FORFEIT, "forfeit")   /* a pot's part of who left the game */ \
+    X(BOOK_HOUSE, "house")       /* what computers pay or get beyond somebody's limit */
 
 enum book_kind {
     BOOK_NO_KIND,
@@ -59,8 +60,20 @@ struct ledger_transfer book_grant(const struct store_id *person, uint32_t day, i
  * each in proportion; a unit that does not divide goes to the first seats of them. */
 void book_table_stakes(const int64_t has[BOOK_SEATS], int seats, int64_t gets[BOOK_SEATS]);
 
-/* What each seat gets (above 0) or pays, whose sum is 0, from escrow to escrow; `kind` is BOOK_HAND
- * or BOOK_POT. How many transfers there are. */
+/* What people may yet win from computers, and lose to them: units, by seat. */
+struct book_limits {
+    int64_t win[BOOK_SEATS], lose[BOOK_SEATS];
+};
+
+/* What computers pay beyond what those who win may win from them goes back, and so does what they
+ * get beyond what those who lose may lose: into back[], whose sum is 0. `gets` is what each seat
+ * got or paid. What computers pay is won from them by all who won, each in proportion. Then `won`
+ * is what each person has won from computers, or lost below 0. */
+void book_limit(const struct book_game *g, const int64_t gets[BOOK_SEATS],
+                const struct book_limits *most, int64_t back[BOOK_SEATS], int64_t won[BOOK_SEATS]);
+
+/* What each seat gets (above 0) or pays, whose sum is 0, from escrow to escrow; `kind` is one of
+ * BOOK_HAND, BOOK_POT, BOOK_FORFEIT and BOOK_HOUSE. How many transfers there are. */
 size_t book_settle(const struct book_game *g, enum book_kind kind, uint32_t hand,
                    const int64_t gets[BOOK_SEATS], struct ledger_transfer out[BOOK_MOST]);
 

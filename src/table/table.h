@@ -216,7 +216,7 @@ const char *table_refusal_sentence(enum table_refusal refusal);
     X(TABLE_PLAYED_OUT, "played-out", 1) /* seat; cards: as in CLAIM_HELD, whoever takes what */   \
     X(TABLE_STOPPED, "stopped", 1)     /* whom; seat, if they had one: player goes on in a game */ \
     X(TABLE_TERMS_SET, "terms", 1)     /* terms */                                                 \
-    X(TABLE_LOCKED, "locked", 1)       /* fair */                                                  \
+    X(TABLE_LOCKED, "locked", 1)       /* fair, house */                                           \
     X(TABLE_WANTS_END, "wants-end", 1) /* seat; others have to say so too, in the same hand */
 
 #define HEARTS_CONSTANT(constant, word, told) constant,
@@ -236,6 +236,11 @@ enum table_by {
     TABLE_BY_AHEAD,
     TABLE_BY_CLOCK,
     TABLE_BY_ABSENCE
+};
+
+/* What the person at a seat may yet win from computers and lose to them: units of the ledger. */
+struct table_house {
+    int64_t win, lose;
 };
 
 struct table_event {
@@ -260,6 +265,8 @@ struct table_event {
     char text[HEARTS_RULES_TEXT]; /* what was said; CREATED: the rules */
     struct table_terms terms;     /* CREATED, TERMS_SET */
     char fair[TABLE_FAIR];        /* CREATED, STARTED, AGAIN, LOCKED, DEALT: see table_fair.h; "" */
+    bool limited;                 /* LOCKED: in the hand these are the limits */
+    struct table_house house[HEARTS_SEATS];
 };
 
 /* An event as bytes, versioned, and back. Writing returns the length, at most TABLE_EVENT_BYTES;

@@ -15,7 +15,8 @@ enum {
     HAS_PICTURE = 8, /* the same */
     HAS_FAIR = 16,   /* lines of a transcript */
     IS_BOT = 32,     /* who sits down is a program */
-    HAS = HAS_ID | HAS_WHO | HAS_COLOUR | HAS_PICTURE | HAS_FAIR | IS_BOT
+    IS_LIMITED = 64, /* what computers pay and get has limits in this hand */
+    HAS = HAS_ID | HAS_WHO | HAS_COLOUR | HAS_PICTURE | HAS_FAIR | IS_BOT | IS_LIMITED
 };
 
 /* What an event of a kind has, in the order in which it is written. */
@@ -156,12 +157,13 @@ size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BY
 {
     bool id = !table__id_is_zero(&e->id), who = !table__id_is_zero(&e->who);
     bool sat = e->kind == TABLE_SAT, colour = sat && e->colour, picture = sat && e->picture;
+    bool limited = e->kind == TABLE_LOCKED && e->limited;
     uint8_t *to = out;
     *to++ = VERSION;
     *to++ = e->kind;
     *to++ = (uint8_t)((id ? HAS_ID : 0) | (who ? HAS_WHO : 0) | (colour ? HAS_COLOUR : 0) |
                       (picture ? HAS_PICTURE : 0) | (e->fair[0] ? HAS_FAIR : 0) |
-                      (sat && e->bot ? IS_BOT : 0));
+                      (sat && e->bot ? IS_BOT : 0) | (limited ? IS_LIMITED : 0));
     to = put_number(to, e->seq, 8);
     to = put_number(to, (uint64_t)e->at_ms, 8);
     if (id)
@@ -175,6 +177,10 @@ size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BY
     to = put_fields(to, e);
     if (e->fair[0])
         to = put_text(to, e->fair, sizeof e->fair, 2);
+    for (int seat = 0; limited && seat < HEARTS_SEATS; seat++) {
+        to = put_number(to, (uint64_t)e->house[seat].win, 8);
+        to = put_number(to, (uint64_t)e->house[seat].lose, 8);
+    }
     return (size_t)(to - out);
 }
 
@@ -199,6 +205,13 @@ static uint64_t get_number(struct reading *r, int bytes)
     r->at += bytes;
     r->left -= (size_t)bytes;
     return n;
+}
+
+static int64_t get_amount(struct reading *r)
+{
+    uint64_t n = get_number(r, 8);
+    r->bad = r->bad || n > INT64_MAX;
+    return (int64_t)n;
 }
 
 /* A number up to `most`. */
@@ -321,13 +334,19 @@ bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length
         table__id_is_zero(&e->who) == (bool)(has & HAS_WHO) ||
         (has & HAS_COLOUR && (e->kind != TABLE_SAT || !e->colour)) ||
         (has & HAS_PICTURE && (e->kind != TABLE_SAT || !e->picture)) ||
-        (has & HAS_FAIR && !may_be_fair(e->kind)) || (has & IS_BOT && e->kind != TABLE_SAT))
+        (has & HAS_FAIR && !may_be_fair(e->kind)) || (has & IS_BOT && e->kind != TABLE_SAT) ||
+        (has & IS_LIMITED && e->kind != TABLE_LOCKED))
         return false;
     e->bot = has & IS_BOT;
+    e->limited = has & IS_LIMITED;
     get_fields(&r, e);
     if (has & HAS_FAIR) {
         get_text(&r, e->fair, sizeof e->fair, 2);
         r.bad = r.bad || !e->fair[0];
+    }
+    for (int seat = 0; e->limited && seat < HEARTS_SEATS; seat++) {
+        e->house[seat].win = get_amount(&r);
+        e->house[seat].lose = get_amount(&r);
     }
     return !r.bad && !r.left;
 }

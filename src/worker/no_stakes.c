@@ -47,7 +47,27 @@ bool stakes_took(struct room *room, const struct table_event *e)
     return true;
 }
 
-void stakes_sat(struct room *room, const struct transaction *t) { (void)room, (void)t; }
+void stakes_stored(struct room *room, const struct transaction *t) { (void)room, (void)t; }
+
+void stakes_woke(struct room *room) { (void)room; }
+
+bool stakes_know_limits(const struct room *room)
+{
+    (void)room;
+    return true;
+}
+
+void stakes_limit(struct room *room, struct table_event *e) { (void)room, (void)e; }
+
+void stakes_write(struct json *j, const struct room *room) { (void)j, (void)room; }
+
+bool house_find(struct rooms *r, const struct store_ops *ops, struct store *store)
+{
+    (void)r, (void)ops, (void)store;
+    return true;
+}
+
+void house_release(struct rooms *r) { (void)r; }
 
 const struct stakes_no *stakes_refusal(const struct room *room, const struct transaction *t,
                                        const struct table_command *c)

@@ -17,7 +17,7 @@ from harness import PASSWORD, Client, Server, Tap, account, chance_of, ms, until
 from player import Seat, play_on
 
 tap = Tap()
-OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--empty", ms(1000)]
+OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--empty", ms(1000), "--house-a-day", "1000000"]
 HAVE, BUY_IN, CHIP = 1100, 200, 252000
 STAKES = "classic hands=3 target=none ties=shared stakes=1"
 POT = "classic hands=2 target=none ties=shared pot=10"

@@ -16,7 +16,7 @@ from harness import PASSWORD, Client, Server, Tap, account, chance_of, until
 from player import Seat, drain, play_on
 
 tap = Tap()
-OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--empty", "60s"]
+OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--empty", "60s", "--house-a-day", "1000000"]
 FIRST, DAY, BUY_IN = 1000, 100, 200
 STAKES = "classic hands=2 target=none ties=shared stakes=1"
 POT = "classic hands=1 target=none ties=shared pot=10"

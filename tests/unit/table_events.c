@@ -80,6 +80,11 @@ static struct table_event example(int kind)
         memset(e.text, 'z', TABLE_SAY);
         break;
     case TABLE_STOOD_IN: e.by = TABLE_BY_ABSENCE; break;
+    case TABLE_LOCKED:
+        e.limited = true;
+        e.house[0] = (struct table_house){ INT64_MAX, 0 };
+        e.house[9] = (struct table_house){ 1, 2 };
+        break;
     default: break;
     }
     return e;
@@ -178,6 +183,24 @@ static void programs_are_strictly_read(void **state)
         bytes[2] ^= 32;
         assert_int_equal(table_event_read(&back, bytes, length), kind == TABLE_SAT);
         assert_false(back.bot);
+    }
+}
+
+/* What computers pay and get has limits in a hand alone, and none below 0. */
+static void limits_are_strictly_read(void **state)
+{
+    uint8_t bytes[TABLE_EVENT_BYTES];
+    struct table_event e = example(TABLE_LOCKED), back;
+    size_t length = table_event_write(&e, bytes);
+    (void)state;
+    assert_int_equal(bytes[length - 8], 0);
+    bytes[length - 8] = 0x80;
+    assert_false(table_event_read(&back, bytes, length));
+    for (int kind = 0; kind < TABLE_EVENTS; kind++) {
+        e = example(kind);
+        length = table_event_write(&e, bytes);
+        bytes[2] ^= 64;
+        assert_false(table_event_read(&back, bytes, length));
     }
 }
 
@@ -565,6 +588,7 @@ int main(void)
         cmocka_unit_test(colours_are_strictly_read),
         cmocka_unit_test(pictures_are_strictly_read),
         cmocka_unit_test(programs_are_strictly_read),
+        cmocka_unit_test(limits_are_strictly_read),
         cmocka_unit_test(nothing_is_read_that_would_be_written_otherwise),
         cmocka_unit_test(anything_may_be_tried),
         cmocka_unit_test(events_have_their_time),

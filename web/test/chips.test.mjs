@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import { asked, launch, named, playUntil, serve, somebody } from "./browser.mjs";
 
 let server, browser;
+const others = [];
 
 before(async () => {
   server = await serve();
@@ -14,6 +15,7 @@ before(async () => {
 after(async () => {
   await browser?.close();
   server?.stop();
+  for (const other of others) other.stop();
 });
 
 async function close(page) {
@@ -22,9 +24,9 @@ async function close(page) {
 }
 
 /** Somebody with an account. */
-async function known(name) {
-  const page = await somebody(browser, server.url);
-  await page.goto(server.url);
+async function known(name, at = server.url) {
+  const page = await somebody(browser, at);
+  await page.goto(at);
   const status = await page.evaluate((account) => fetch("/api/account", {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(account),
   }).then((r) => r.status), { name, password: "correct horse" });
@@ -63,6 +65,21 @@ test("a game for chips, from the form to the book", async () => {
   await page.locator("a.bookline").first().click();
   await page.waitForURL(server.url + "/g/" + lines[0].game);
   await page.locator(".app.replay").waitFor();
+  await close(page);
+});
+
+test("before a hand it is said that computers play for nothing", async () => {
+  const { url } = others[others.push(await serve(["--house-a-day", "0"])) - 1];
+  const page = await known("Eva", url);
+  await page.goto(url + "/me/chips");
+  await page.getByText("You have no chips yet.").waitFor();
+  await page.goto(url + "/r/super");
+  await choice(page, /^Chips/).check();
+  await page.getByLabel("Each brings").fill("50");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
+  await page.getByText("Computers pay you nothing now, and take nothing from you.").first().waitFor({ state: "attached" });
+  await page.getByText("Today you can win 0 more chips from them, and lose 0 to them.").first().waitFor({ state: "attached" });
   await close(page);
 });
 

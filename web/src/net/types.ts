@@ -166,6 +166,8 @@ export interface Standing {
   public?: boolean;
   password?: boolean;
   terms: Terms;
+  /** Where chips are played for: what each may yet win from computers today and lose to them; null: none plays. */
+  house?: { win: number[]; lose: number[] } | null;
 }
 
 export interface View extends Standing {

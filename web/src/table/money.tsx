@@ -1,8 +1,9 @@
 // money.tsx - stakes and pot: what was won and lost, and what is played for.
 import type { JSX } from "preact";
-import { text } from "../text/text";
+import { number, text } from "../text/text";
 import { Called } from "./called";
 import { seatIndex, type Table } from "./model";
+import { houseOf } from "./news";
 import { amount } from "./score-model";
 import type { Reading } from "./score-reading";
 
@@ -40,6 +41,7 @@ export function Money({ r }: { r: Reading }): JSX.Element | null {
   const [first, second] = r.read?.options.pot_shares?.split("-") ?? [];
   const shares: [string, string] | null = first && second ? [first, second] : null;
   if (!game?.stakes && !game?.pot) return null;
+  const house = r.t.view.stage === "playing" ? houseOf(r.t.view, r.t.view.seat) : null;
   return (
     <>
       {game.stakes && <Amounts r={r} of={game.stakes} title={s.stakes} note={s.settled} />}
@@ -49,6 +51,12 @@ export function Money({ r }: { r: Reading }): JSX.Element | null {
           <p>{game.pot.waits ? s.potWaits(game.pot.waits) : s.potHolds(amount(game.pot.holds, false), shares)}</p>
         </section>
       ))}
+      {house && (
+        <section class="money">
+          <h2>{s.house}</h2>
+          <p>{s.houseLeft(number(house.win), number(house.lose))}</p>
+        </section>
+      )}
     </>
   );
 }

@@ -11,10 +11,11 @@ export type News =
   | { what: "stopped"; name: string; computer: boolean }
   | { what: "unseated"; host: boolean }
   | { what: "terms"; who: boolean; turn?: number }
+  | { what: "house"; win: boolean; lose: boolean }
   | { what: "host"; who: Who };
 
 /** Who sat where before an event, who was the host, and what was agreed. */
-export type Before = Pick<Standing, "seats" | "host"> & Partial<Pick<Standing, "terms" | "public" | "password">>;
+export type Before = Pick<Standing, "seats" | "host"> & Partial<Pick<Standing, "terms" | "public" | "password" | "house">>;
 
 function at(of: Before, seat: Seat | null | undefined): Sitter | undefined {
   return seat ? of.seats[seatIndex(seat)] : undefined;
@@ -32,6 +33,22 @@ function changed(before: Before, now: View): { who: boolean; turn?: number } {
   return other ? { who, turn } : { who };
 }
 
+/** What the viewer may yet win from computers today, and lose to them; null: that is not limited, or none plays. */
+export function houseOf(of: Before, seat: Seat | null): { win: number; lose: number } | null {
+  return of.house && seat ? { win: of.house.win[seatIndex(seat)] ?? 0, lose: of.house.lose[seatIndex(seat)] ?? 0 } : null;
+}
+
+/** That computers pay the viewer nothing any more, or take nothing. */
+function houseNews(left: ReturnType<typeof houseOf>): News | null {
+  return left && !(left.win && left.lose) ? { what: "house", win: left.win > 0, lose: left.lose > 0 } : null;
+}
+
+/** The same, where it was not so before. */
+function houseNewly(e: TableEvent, before: Before, now: View): News[] {
+  const is = e.what === "locked" ? houseOf(now, now.seat) : null, was = houseOf(before, now.seat), news = houseNews(is);
+  return news && !(was && !was.win === !is?.win && !was.lose === !is?.lose) ? [news] : [];
+}
+
 /** What all who stay want to know, and may look up later. */
 export function newsOf(e: TableEvent, before: Before, now: View): News[] {
   const news: News[] = [];
@@ -39,15 +56,17 @@ export function newsOf(e: TableEvent, before: Before, now: View): News[] {
   if (gone) news.push({ what: "left", name: gone.name, computer: !!e.player, host: e.by === "host" });
   if (e.what === "stopped") news.push({ what: "stopped", name: e.name ?? "", computer: !!e.player });
   if (e.what === "terms") news.push({ what: "terms", ...changed(before, now) });
+  news.push(...houseNewly(e, before, now));
   const was = personAt(before, before.host), is = personAt(now, now.host);
   if (was && is && was.person !== is.person)
     news.push({ what: "host", who: { me: now.host === now.seat, name: is.name } });
   return news;
 }
 
-/** What a view itself has news of: that the viewer has no seat any more, and by whom. */
+/** What a view itself has news of: that the viewer has no seat any more, and by whom; what computers do not pay. */
 export function newsOfView(view: View): News | null {
-  return view.unseated ? { what: "unseated", host: view.unseated === "host" } : null;
+  if (view.unseated) return { what: "unseated", host: view.unseated === "host" };
+  return view.stage === "playing" ? houseNews(houseOf(view, view.seat)) : null;
 }
 
 /** The table as a view has it, with its news among what was said. */
@@ -73,6 +92,7 @@ export function newsWords(news: News): string {
     return (news.host ? say.putOut : say.left)(personName(news.name), news.computer);
   if (news.what === "stopped") return say.stopped(news.name && personName(news.name), news.computer);
   if (news.what === "terms") return say.terms(news.who, news.turn);
+  if (news.what === "house") return news.win ? say.houseTakesNone : news.lose ? say.housePaysNone : say.houseForNothing;
   if (news.what === "unseated") return news.host ? say.youPutOut : say.youAwayLong;
   return say.host({ ...news.who, name: personName(news.who.name) });
 }

@@ -127,6 +127,9 @@ export const say: Texts["say"] = {
     const what = came ? `geändert, wer kommen darf${now && ", und die Zeit für einen Zug"}` : "die Zeit für einen Zug geändert";
     return `Wer den Tisch führt, hat ${what}${now}.`;
   },
+  housePaysNone: "Du hast von Computern alles gewonnen, was sie an einem Tag zahlen. Heute zahlen sie dir nichts mehr.",
+  houseTakesNone: "Du hast an Computer alles verloren, was sie an einem Tag nehmen. Heute nehmen sie dir nichts mehr ab.",
+  houseForNothing: "Computer zahlen dir jetzt nichts und nehmen dir nichts ab.",
   stopped: (name, computer) =>
     `${name || "Jemand"} wurde vom Tisch gewiesen und darf nicht zurück.${computer ? " Ein Computer spielt weiter." : ""}`,
   youPutOut: "Du musstest aufstehen: So will es der Gastgeber. Jetzt siehst du zu.",

@@ -108,6 +108,8 @@ export const score: Texts["score"] = {
   potHolds: (n, shares) => `Im Topf liegen ${n}. ` +
     (shares ? `Wer gewinnt, bekommt ${shares[0]} von 100, der zweite Platz ${shares[1]}.` : "Wer gewinnt, bekommt ihn."),
   potWon: "Was der Topf brachte",
+  house: "Computer",
+  houseLeft: (win, lose) => `Heute kannst du von ihnen noch ${win} Chips gewinnen und an sie ${lose} verlieren.`,
   potWaits: (n) => `Niemand hat ihn allein gewonnen: Niemand zahlt, und ${n === 1 ? "der Topf wartet" : `${count(n)} Töpfe warten`}. ` +
     "Spielen dieselben weiter, legen alle noch einmal so viel hinein.",
 

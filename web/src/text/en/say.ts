@@ -129,6 +129,9 @@ export const say = {
   terms: (came: boolean, turn?: number): string =>
     `The host has changed ${all([...(came ? ["who may come"] : []), ...(turn === undefined ? [] : ["the time for a move"])])}${
       turn === undefined ? "." : turn ? `: ${turn / 1000} seconds now.` : ": no limit now."}`,
+  housePaysNone: "You have won all that computers pay in a day, so today they pay you no more.",
+  houseTakesNone: "You have lost all that computers take in a day, so today they take no more from you.",
+  houseForNothing: "Computers pay you nothing now, and take nothing from you.",
   stopped: (name: string, computer: boolean): string =>
     `The host has stopped ${name || "somebody"}, who may not come back.${computer ? " A computer goes on." : ""}`,
   youPutOut: "The host has put you out of your seat. You watch now.",

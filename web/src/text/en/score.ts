@@ -112,6 +112,8 @@ export const score = {
   potHolds: (n: string, shares: [string, string] | null): string => `The pot holds ${n}. ` +
     (shares ? `The winner takes ${shares[0]} of 100, the second ${shares[1]}.` : "The winner takes it."),
   potWon: "What the pot brought",
+  house: "Computers",
+  houseLeft: (win: string, lose: string): string => `Today you can win ${win} more chips from them, and lose ${lose} to them.`,
   /** Once the game is over: how many pots wait for the next one. */
   potWaits: (n: number): string => `Nobody won it alone, so nobody pays and ${n === 1 ? "the pot waits" : `${count(n)} pots wait`}. ` +
     "If the same players play on, each puts in as much again.",

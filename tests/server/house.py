@@ -1,0 +1,215 @@
+#!/usr/bin/python3
+"""house.py - nobody wins more from computers in a day than the server allows, nor loses more to them: house.py HEARTS
+
+What an account has is worked out here from what the ledger says that each hand brought, by the rule of docs/PROTOCOL.md,
+and compared with its wallet: alone with computers, beside somebody else, at two tables at once, and over kill -9.
+"""
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from contextlib import closing
+from fractions import Fraction
+
+from harness import Server, Tap, account, chance_of
+from player import Seat, play_on
+
+tap = Tap()
+OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000"]
+HAVE, BUY_IN, CHIP, LIMIT = 1100, 1000, 252000, 200
+HIGH = "classic hands={} target=none ties=shared stakes=20"
+HAND, POT = 3, 4  # BOOK_HAND and BOOK_POT of src/store/book.h
+chance = chance_of("what is played")
+
+
+def some(choice, view):
+    return chance.sample(choice["from"], choice["low"])
+
+
+def begin(rules, *people, brings=BUY_IN):
+    """They sit at A, B, C ...; computers at the other seats."""
+    made = {"rules": rules, "seat": "A", "terms": {"turn": 0, "money": "chips", "buy_in": brings}}
+    got = people[0].request("POST", "/api/tables", made)
+    assert got.status == 201, got
+    seats = [Seat(people[0], got.body["table"], choose=some)]
+    for client, letter in zip(people[1:], "BCD"):
+        seats.append(Seat(client, got.body["table"], choose=some))
+        seats[-1].must("sit", seat=letter)
+    seats[0].must("start", player="random")
+    for s in seats:
+        s.until(playing)
+    return seats
+
+
+def playing(s):
+    return s.view["stage"] == "playing" and s.view["game"]["phase"] != "deal"
+
+
+def over(seats):
+    return lambda: all(s.view["stage"] == "over" for s in seats)
+
+
+def play_hand(seats):
+    before = len([e for e in seats[0].seen if e["what"] == "scored"])
+    play_on(seats, lambda: all(s.view["stage"] == "over" or len([e for e in s.seen if e["what"] == "scored"]) > before
+                               for s in seats))
+
+
+def chips(client):
+    return client.request("GET", "/api/book").body["chips"]
+
+
+def settled(data, t):
+    """What each hand and each pot brought the seats, in chips, before any limit."""
+    with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
+        rows = db.execute("""
+            SELECT transfer.game, transfer.hand, amount, debit.seat, credit.seat
+            FROM transfer JOIN account AS debit ON debit.number = transfer.debit
+                          JOIN account AS credit ON credit.number = transfer.credit
+            WHERE transfer.place = ? AND transfer.kind IN (?, ?) ORDER BY transfer.number""",
+                          (bytes.fromhex(t), HAND, POT)).fetchall()
+    hands = {}
+    for game, hand, amount, payer, payee in rows:
+        brought = hands.setdefault((game, hand), [Fraction(0)] * 4)
+        brought[payer] -= Fraction(amount, CHIP)
+        brought[payee] += Fraction(amount, CHIP)
+    return list(hands.values())
+
+
+def by_limits(hands, people, won, limit=LIMIT):
+    """What the first seats have of these hands. `won`: of computers so far, changed here."""
+    has = [Fraction(0)] * people
+    for brought in hands:
+        paid = -sum(brought[people:])
+        way = 1 if paid >= 0 else -1
+        ahead = [max(way * b, 0) for b in brought[:people]]
+        for seat, b in enumerate(brought[:people]):
+            part = way * paid * ahead[seat] / sum(ahead) if paid else 0
+            allowed = min(part, limit - way * won[seat])
+            won[seat] += way * allowed
+            has[seat] += b - way * (part - allowed)
+    return has
+
+
+def told(seat):
+    """What the table says of that seat."""
+    house, at = seat.view["house"], "ABCD".index(seat.letter)
+    return house["win"][at], house["lose"][at]
+
+
+def left(won, limit=LIMIT):
+    """In whole chips."""
+    return int(limit - won), int(limit + won)
+
+
+def alone(data, server):
+    """Twenty chips a point: each hand is for more than a day's."""
+    ada = account(server, "Ada")
+    a, = begin(HIGH.format(4), ada)
+    won, has = [Fraction(0)], Fraction(0)
+    tap.equal("a table says before the hand what computers pay and get", told(a), left(0))
+    for hand in range(4):
+        play_hand([a])
+        won = [Fraction(0)]
+        has, = by_limits(settled(data, a.table), 1, won)
+        if hand < 3:
+            tap.equal(f"and after hand {hand + 1} what is left", told(a), left(won[0]))
+    hands = settled(data, a.table)
+    tap.check("a hand was for more than that", max(abs(h[0]) for h in hands) > LIMIT, hands)
+    tap.check("nobody wins or loses more in a day", abs(won[0]) <= LIMIT and has == won[0], (has, won))
+    a.until(lambda s: s.view["stage"] == "over")
+    tap.check("and the wallet agrees", abs(chips(ada) - HAVE - has) < 1, (chips(ada), has))
+    return ada, won
+
+
+def the_same_day(data, server, ada, won):
+    """Another table, another start of the server: the day's limit is the same."""
+    has = chips(ada)
+    a, = begin(HIGH.format(2), ada)
+    tap.equal("the next table goes on with what is left of the day", told(a), left(won[0]))
+    play_on([a], lambda: a.view["game"]["tricks"] >= 3)
+    before, table = told(a), a.table
+    server.kill()
+    server.restart()
+    a = Seat(ada, table, choose=some)
+    tap.equal("kill -9 changes nothing about it", told(a), before)
+    play_hand([a])
+    server.kill()
+    server.restart()
+    a = Seat(ada, table, choose=some)
+    play_on([a], lambda: a.view["stage"] == "over")
+    more, = by_limits(settled(data, table), 1, won)
+    tap.check("nor about what is paid", abs(chips(ada) - has - more) < 1 and abs(won[0]) <= LIMIT, (chips(ada), has, more, won))
+
+
+def at_two_tables(data, server):
+    """What is left is played for at one of them."""
+    bea = account(server, "Bea")
+    a, = begin(HIGH.format(1), bea)
+    play_on([a], lambda: a.view["game"]["tricks"] >= 2)
+    b, = begin(HIGH.format(1).replace("20", "1"), account(server, "Bob"))
+    tap.equal("what others play does not count", told(b), left(0))
+    b.must("leave")
+    c, = begin(HIGH.format(1), bea, brings=100)
+    tap.equal("at a second table computers pay nothing meanwhile", told(c), (0, 0))
+    has = chips(bea)
+    play_on([c], over([c]))
+    tap.equal("so a hand there changes nothing", chips(bea) - has, 100)
+    play_on([a], over([a]))
+    won = [Fraction(0)]
+    brought, = by_limits(settled(data, a.table), 1, won)
+    tap.check("and the first goes on with all", abs(chips(bea) - HAVE - brought) < 1 and brought == won[0], (chips(bea), brought, won))
+
+
+def beside_others(data, server):
+    """What computers pay is won by all who are ahead; what people pay each other has no limit."""
+    people = [account(server, name) for name in ("Cid", "Dan", "Eva", "Fay")]
+    seats = begin(HIGH.format(1), *people, brings=600)
+    tap.equal("where no computer plays nothing is said", seats[0].view["house"], None)
+    play_on(seats, over(seats))
+    hand, = settled(data, seats[0].table)
+    tap.check("the hand was for more than a day's", max(map(abs, hand)) > LIMIT, hand)
+    for client, brought in zip(people, hand):
+        tap.check("between people all is paid", abs(chips(client) - HAVE - brought) < 1, (chips(client), brought))
+    cid, dan = people[:2]
+    before = chips(cid), chips(dan)
+    seats = begin(HIGH.format(3), cid, dan, brings=400)
+    play_on(seats, over(seats))
+    won, hands = [Fraction(0), Fraction(0)], settled(data, seats[0].table)
+    for client, had, more in zip((cid, dan), before, by_limits(hands, 2, won)):
+        tap.check("two beside computers have what the rule says", abs(chips(client) - had - more) < 1, (chips(client), had, hands))
+    tap.check("and no more from computers", max(map(abs, won)) <= LIMIT, won)
+
+
+def for_nothing(data, server):
+    """An operator's computers may pay nothing at all."""
+    gil = account(server, "Gil")
+    a, = begin("classic hands=1 target=none ties=shared stakes=1 pot=10", gil)
+    tap.equal("computers may play for nothing", told(a), (0, 0))
+    play_on([a], over([a]))
+    tap.equal("then nothing is won or lost", chips(gil), HAVE)
+
+
+def in_order(hearts, data):
+    got = subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
+    tap.check("the books are in order, each settlement by its record", got.returncode == 0, got.stdout + got.stderr)
+
+
+def main():
+    hearts = sys.argv[1]
+    with tempfile.TemporaryDirectory() as folder:
+        data = os.path.join(folder, "data")
+        with Server(hearts, OPTIONS, data=data) as server:
+            ada, won = alone(data, server)
+            the_same_day(data, server, ada, won)
+            at_two_tables(data, server)
+            beside_others(data, server)
+        with Server(hearts, OPTIONS + ["--house-a-day", "0"], data=data) as server:
+            for_nothing(data, server)
+        in_order(hearts, data)
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()
