@@ -69,7 +69,9 @@ test("a game for chips, from the form to the book", async () => {
 });
 
 test("before a hand it is said that computers play for nothing", async () => {
+  process.env.HEARTS_FAIR = "1";
   const { url } = others[others.push(await serve(["--house-a-day", "0"])) - 1];
+  delete process.env.HEARTS_FAIR;
   const page = await known("Eva", url);
   await page.goto(url + "/me/chips");
   await page.getByText("You have no chips yet.").waitFor();

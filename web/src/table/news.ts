@@ -38,15 +38,11 @@ export function houseOf(of: Before, seat: Seat | null): { win: number; lose: num
   return of.house && seat ? { win: of.house.win[seatIndex(seat)] ?? 0, lose: of.house.lose[seatIndex(seat)] ?? 0 } : null;
 }
 
-/** That computers pay the viewer nothing any more, or take nothing. */
-function houseNews(left: ReturnType<typeof houseOf>): News | null {
-  return left && !(left.win && left.lose) ? { what: "house", win: left.win > 0, lose: left.lose > 0 } : null;
-}
-
-/** The same, where it was not so before. */
-function houseNewly(e: TableEvent, before: Before, now: View): News[] {
-  const is = e.what === "locked" ? houseOf(now, now.seat) : null, was = houseOf(before, now.seat), news = houseNews(is);
-  return news && !(was && !was.win === !is?.win && !was.lose === !is?.lose) ? [news] : [];
+/** Once computers pay the viewer nothing any more, or take nothing: told before a hand. */
+function houseNews(e: TableEvent, before: Before, now: View): News[] {
+  const is = e.what === "locked" ? houseOf(now, now.seat) : null, was = houseOf(before, now.seat);
+  if (!is || (is.win && is.lose) || (was && !was.win === !is.win && !was.lose === !is.lose)) return [];
+  return [{ what: "house", win: is.win > 0, lose: is.lose > 0 }];
 }
 
 /** What all who stay want to know, and may look up later. */
@@ -56,17 +52,16 @@ export function newsOf(e: TableEvent, before: Before, now: View): News[] {
   if (gone) news.push({ what: "left", name: gone.name, computer: !!e.player, host: e.by === "host" });
   if (e.what === "stopped") news.push({ what: "stopped", name: e.name ?? "", computer: !!e.player });
   if (e.what === "terms") news.push({ what: "terms", ...changed(before, now) });
-  news.push(...houseNewly(e, before, now));
+  news.push(...houseNews(e, before, now));
   const was = personAt(before, before.host), is = personAt(now, now.host);
   if (was && is && was.person !== is.person)
     news.push({ what: "host", who: { me: now.host === now.seat, name: is.name } });
   return news;
 }
 
-/** What a view itself has news of: that the viewer has no seat any more, and by whom; what computers do not pay. */
+/** What a view itself has news of: that the viewer has no seat any more, and by whom. */
 export function newsOfView(view: View): News | null {
-  if (view.unseated) return { what: "unseated", host: view.unseated === "host" };
-  return view.stage === "playing" ? houseNews(houseOf(view, view.seat)) : null;
+  return view.unseated ? { what: "unseated", host: view.unseated === "host" } : null;
 }
 
 /** The table as a view has it, with its news among what was said. */
