@@ -3,6 +3,8 @@
 
 #include "rooms/registry.h"
 
+#include <string.h>
+
 static const struct stakes_no counts = {
     "at-stake",
     "This game counts, so you cannot close the table alone. All who sit here can end it "
@@ -11,6 +13,11 @@ static const struct stakes_no counts = {
 static const struct stakes_no stays = {
     "at-stake",
     "They are playing. You can mute, block or report them now, and stop them when the game is over."
+};
+
+static const struct stakes_no stand = {
+    "terms-stand",
+    "Others have sat down to these terms. They stay as long as anybody else sits here."
 };
 
 /* Computers have no rating, nor have programs where the terms do not say so. Who left the game is
@@ -47,4 +54,20 @@ const struct stakes_no *at_stake_stop(const struct room *room, const struct tabl
     bool plays = room->table.stage == TABLE_PLAYING &&
                  table_seat_of(&room->table, whom) != HEARTS_WATCHER;
     return plays ? &stays : NULL;
+}
+
+static bool same_terms(const struct table_terms *a, const struct table_terms *b)
+{
+    return a->turn_ms == b->turn_ms && a->bank_ms == b->bank_ms && a->grace_ms == b->grace_ms &&
+           a->takebacks == b->takebacks && a->claims == b->claims && a->pauses == b->pauses &&
+           a->watching == b->watching && a->talking == b->talking && a->tricks == b->tricks &&
+           a->bots == b->bots && strcmp(a->stand_in, b->stand_in) == 0;
+}
+
+const struct stakes_no *at_stake_terms(const struct room *room, const struct room_door *door,
+                                       const struct table_terms *terms)
+{
+    bool changes = (door && door->sets_open && door->open != room->open) ||
+                   !same_terms(terms, &room->table.terms);
+    return changes && room_seats(room, TABLE_PERSON) > 1 ? &stand : NULL;
 }

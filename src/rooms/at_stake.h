@@ -12,6 +12,11 @@ bool at_stake(const struct room *room);
 /* NULL where the host may close the table. */
 const struct stakes_no *at_stake_close(const struct room *room);
 
+/* NULL where the host may have these terms, and that door (or NULL): what others sat down to stands
+ * for as long as they sit there, all but the password. */
+const struct stakes_no *at_stake_terms(const struct room *room, const struct room_door *door,
+                                       const struct table_terms *terms);
+
 /* NULL where the host may stop somebody: nobody is, at a seat of a game in play. */
 const struct stakes_no *at_stake_stop(const struct room *room, const struct table_id *whom);
 

@@ -354,6 +354,15 @@ static bool is_kept_out(const struct room *room, const struct transaction *t)
     return t->kind == TABLE_SIT && room_has_stopped(room, &t->asker);
 }
 
+/* What the table itself would do, and what counts there forbids. */
+static const struct stakes_no *stays(const struct room *room, const struct transaction *t,
+                                     const struct table_event *e)
+{
+    if (e->kind == TABLE_STOPPED)
+        return at_stake_stop(room, &e->whom);
+    return e->kind == TABLE_TERMS_SET ? at_stake_terms(room, t->door, &e->terms) : NULL;
+}
+
 static void run(struct room *room, struct transaction *t, const struct table_command *c)
 {
     struct table_event *e = &room->rooms->event;
@@ -373,13 +382,11 @@ static void run(struct room *room, struct transaction *t, const struct table_com
     const char *misfit = refusal == TABLE_OK && e->kind == TABLE_TERMS_SET
                              ? door_refusal(room, t->door, &e->terms)
                              : NULL;
-    const struct stakes_no *stays = refusal == TABLE_OK && e->kind == TABLE_STOPPED
-                                        ? at_stake_stop(room, &e->whom)
-                                        : NULL;
+    const struct stakes_no *no = refusal == TABLE_OK ? stays(room, t, e) : NULL;
     if (misfit)
         finish_no(t, &(struct verdict){ .why = "not-allowed", .say = misfit });
-    else if (stays)
-        finish_no(t, &(struct verdict){ .why = stays->why, .say = stays->say });
+    else if (no)
+        finish_no(t, &(struct verdict){ .why = no->why, .say = no->say });
     else if (refusal == TABLE_OK && is_too_long(room, e))
         finish_no(t, &too_long);
     else if (refusal == TABLE_OK && room->hands_most && is_rematch(e))

@@ -35,6 +35,13 @@ const struct stakes_no *at_stake_stop(const struct room *room, const struct tabl
     return NULL;
 }
 
+const struct stakes_no *at_stake_terms(const struct room *room, const struct room_door *door,
+                                       const struct table_terms *terms)
+{
+    (void)room, (void)door, (void)terms;
+    return NULL;
+}
+
 bool stakes_store(struct room *room, struct transaction *t, const struct table_event *e)
 {
     (void)room, (void)t, (void)e;

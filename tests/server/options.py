@@ -15,7 +15,7 @@ from player import Seat, play_on
 
 tap = Tap()
 SOURCES = os.path.join(os.path.dirname(__file__), "../../src")
-OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--tables-per-person", "100"]
+OPTIONS = ["--think-least", "0ms", "--think-most", "9ms", "--tables-per-person", "100"]
 RULES = "classic hands=2 target=none ties=shared stakes=1"
 CHIPS = ("chips-first", "chips-a-day", "buy-in-most")
 # A table that nobody looks at is closed after a while: to shorten that is to close tables.

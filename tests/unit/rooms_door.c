@@ -54,12 +54,18 @@ static int turn_of(const struct playing *p)
     return cJSON_GetObjectItem(cJSON_GetObjectItem(p->table, "terms"), "turn")->valueint;
 }
 
-/* Ada's table by link, without a clock, at which Bob sits. */
-static void begin_two(void)
+/* Ada's table by link, without a clock, at which Bob looks. */
+static void begin_one(void)
 {
     make_table(&house, &a, "{\"rules\":\"classic\",\"seat\":\"A\",\"terms\":{\"turn\":0}}", table);
     playing_open(&ada, &house, &a, table);
     playing_open(&bob, &house, &b, table);
+}
+
+/* And sits. */
+static void begin_two(void)
+{
+    begin_one();
     client_command(&bob.client, "sit", table, "\"seat\":\"B\"");
     playing_catch_up(&bob);
 }
@@ -67,7 +73,7 @@ static void begin_two(void)
 static void test_changed_while_it_gathers(void **state)
 {
     (void)state;
-    begin_two();
+    begin_one();
     assert_string_equal(opens(&e, ""), "view");
     assert_string_equal(
         asks(&ada, "terms", "\"password\":\"plum\",\"terms\":{\"turn\":15000,\"bank\":60000}"),
@@ -80,11 +86,12 @@ static void test_changed_while_it_gathers(void **state)
         cJSON_IsTrue(cJSON_GetObjectItem(cJSON_GetObjectItem(bob.table, "terms"), "takebacks")));
     assert_string_equal(opens(&e, ""), "wrong-password");
     assert_string_equal(opens(&e, ",\"password\":\" Plum \""), "view");
-    /* Who sits there stays, and needs none. */
-    assert_string_equal(opens(&b, ""), "view");
-    assert_string_equal(asks(&bob, "sit", "\"colour\":3"), "ok");
     /* What is not named stays as it is; it is so after a crash too. */
     assert_string_equal(asks(&ada, "terms", "\"terms\":{\"turn\":60000,\"bank\":0}"), "ok");
+    /* Who sits there stays, and needs none. */
+    assert_string_equal(asks(&bob, "sit", "\"seat\":\"B\",\"password\":\"plum\""), "ok");
+    assert_string_equal(opens(&b, ""), "view");
+    assert_string_equal(asks(&bob, "sit", "\"colour\":3"), "ok");
     playing_close(&ada);
     playing_close(&bob);
     house_begin_on(&house, house_crash(&house), 0);
@@ -105,7 +112,7 @@ static void test_public_and_back(void **state)
 {
     struct client watcher = { 0 };
     (void)state;
-    begin_two();
+    begin_one();
     client_open(&watcher, &house, &e);
     client_say(&watcher, "{\"do\":\"lobby\",\"on\":true}");
     cJSON_Delete(client_want(&watcher, "lobby"));
@@ -118,7 +125,7 @@ static void test_public_and_back(void **state)
     playing_catch_up(&bob);
     assert_true(is(&bob, "public"));
     assert_int_equal(listed(), 1);
-    assert_int_equal(house_looks, 2); /* what both are rated */
+    assert_int_equal(house_looks, 1); /* what Ada is rated */
     house_pass(&house, 300);
     cJSON *m = client_want(&watcher, "lobby");
     assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(m, "changed")), 1);
@@ -183,6 +190,36 @@ static void test_changed_while_a_password_is_looked_at(void **state)
     assert_true(hex_read(table, id.byte, TABLE_ID));
     rooms_find(house.server.rooms, &id)->password[crypto_pwhash_STRBYTES / 2] ^= 1;
     end_opening(&c, "wrong-password");
+}
+
+/* What somebody else has sat down to stays until they get up; only the password may change. */
+static void test_terms_stand_once_two_sit(void **state)
+{
+    static const char *const others[] = {
+        "\"terms\":{\"turn\":15000}",
+        "\"terms\":{\"turn\":0,\"bank\":1000}",
+        "\"terms\":{\"turn\":0,\"grace\":0}",
+        "\"terms\":{\"turn\":0,\"claims\":false}",
+        "\"terms\":{\"turn\":0,\"takebacks\":false}",
+        "\"terms\":{\"turn\":0,\"pauses\":false}",
+        "\"terms\":{\"turn\":0,\"watching\":false}",
+        "\"terms\":{\"turn\":0,\"talking\":false}",
+        "\"terms\":{\"turn\":0,\"tricks\":false}",
+        "\"terms\":{\"turn\":0,\"bots\":true}",
+        "\"terms\":{\"turn\":0,\"stand_in\":\"duck\"}",
+        "\"public\":true,\"terms\":{\"turn\":60000}",
+    };
+    (void)state;
+    begin_two();
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_string_equal(asks(&ada, "terms", others[i]), "terms-stand");
+    assert_string_equal(asks(&ada, "terms", "\"terms\":{\"turn\":0},\"public\":false"), "ok");
+    assert_string_equal(asks(&ada, "terms", "\"password\":\"plum\""), "ok");
+    assert_string_equal(asks(&bob, "leave", ""), "ok");
+    assert_string_equal(asks(&ada, "terms", "\"public\":true,\"terms\":{\"turn\":60000}"), "ok");
+    /* Nor is a public table that strangers sit at made a private one. */
+    assert_string_equal(asks(&bob, "sit", "\"seat\":\"B\",\"password\":\"plum\""), "ok");
+    assert_string_equal(asks(&ada, "terms", "\"public\":false"), "terms-stand");
 }
 
 static void test_what_is_refused(void **state)
@@ -260,6 +297,7 @@ int main(void)
         TEST(test_changed_while_it_gathers),
         TEST(test_public_and_back),
         TEST(test_changed_while_a_password_is_looked_at),
+        TEST(test_terms_stand_once_two_sit),
         TEST(test_what_is_refused),
         TEST(test_which_are_the_same),
         TEST(test_passwords_of_old_tables),

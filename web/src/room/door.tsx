@@ -34,6 +34,7 @@ function DoorSheet({ session, view, onClose }: { session: Session; view: View; o
   // Elsewhere the host may have told one that this browser does not know.
   const unknown = !!view.password && !session.password;
   const [choice, choose] = useState(() => choiceOf(view));
+  const stands = view.seats.filter((s) => s.kind === "person").length > 1;
   const [word, spell] = useState(() => session.password ?? (unknown ? "" : someWord()));
   const take = (): void => {
     const wanted = tidyWord(word);
@@ -56,10 +57,10 @@ function DoorSheet({ session, view, onClose }: { session: Session; view: View; o
   return (
     <Sheet title={t.changeTitle} class="door-sheet" onClose={onClose}>
       <form class="friend-form" onSubmit={(e) => { e.preventDefault(); take(); }}>
-        <p class="soft">{t.changeSay}</p>
-        <WhoMayCome choice={choice} onChange={choose}
+        <p class="soft">{stands ? t.changeStands : t.changeSay}</p>
+        <WhoMayCome choice={choice} stands={stands} onChange={choose}
           word={<WordField word={word} say={unknown ? t.wordStays : t.wordSay} onSpell={spell} />} />
-        <ClockChoice choice={choice} onChange={choose} />
+        <ClockChoice choice={choice} stands={stands} onChange={choose} />
         <div class="opener">
           <Fault say={doing.fault} />
           <Button type="submit" kind="go" aria-disabled={doing.busy}>{t.changeDone}</Button>

@@ -110,18 +110,21 @@ export function WordField({ word, say, onSpell }: WordProps): JSX.Element {
 
 interface TermsProps {
   choice: Choice;
+  /** Others have sat down to it: all but the password stays. */
+  stands?: boolean;
   onChange: (choice: Choice) => void;
   /** What stands under "with a word". */
   word: ComponentChildren;
 }
 
-export function WhoMayCome({ choice, onChange, word }: TermsProps): JSX.Element {
+export function WhoMayCome({ choice, stands, onChange, word }: TermsProps): JSX.Element {
   const t = text.value.gather.friends;
   return (
     <fieldset class="ones">
       <legend class="serif">{t.who}</legend>
       {WHO.map((who) => (
         <One key={who} group="who" icon={ICONS[who]} title={t.may[who].title} say={t.may[who].say}
+          disabled={stands && (who === "anybody") !== (choice.who === "anybody")}
           checked={choice.who === who} onChoose={() => onChange(fitting({ ...choice, who }))}>
           {who === "word" && choice.who === who && word}
         </One>
@@ -130,7 +133,7 @@ export function WhoMayCome({ choice, onChange, word }: TermsProps): JSX.Element 
   );
 }
 
-export function ClockChoice({ choice, onChange }: Omit<TermsProps, "word">): JSX.Element {
+export function ClockChoice({ choice, stands, onChange }: Omit<TermsProps, "word">): JSX.Element {
   const t = text.value.gather.friends;
   const must = choice.who === "anybody";
   return (
@@ -138,7 +141,7 @@ export function ClockChoice({ choice, onChange }: Omit<TermsProps, "word">): JSX
       <legend class="serif">{t.clock}</legend>
       {CLOCKS.map((clock) => (
         <One key={clock} group="clock" title={t.clocks[clock].title}
-          say={clock === "none" && must ? t.mustRun : t.clocks[clock].say} disabled={clock === "none" && must}
+          say={clock === "none" && must ? t.mustRun : t.clocks[clock].say} disabled={stands || (clock === "none" && must)}
           checked={choice.clock === clock} onChoose={() => onChange({ ...choice, clock })} />
       ))}
     </fieldset>

@@ -136,6 +136,7 @@ export const gather: Texts["gather"] = {
     change: "Ändern, wer kommen darf",
     changeTitle: "Wer kommen darf, und die Uhr",
     changeSay: "Bis das Spiel beginnt. Wer schon sitzt, bleibt.",
+    changeStands: "Andere haben sich dazu gesetzt, deshalb lässt sich nur noch das Passwort ändern. Für alles Weitere müssen sie erst aufstehen.",
     changeDone: "Übernehmen",
     linkHere: "Hier erscheinen der Link und sein Bild.",
   },

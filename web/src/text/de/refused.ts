@@ -53,6 +53,7 @@ export const refused: Texts["refused"] = {
     "yourself": "Wer den Tisch führt, wird nicht weggewiesen: Verlass den Tisch oder schließe ihn.",
     "stopped-many": "Hier wurden schon so viele weggewiesen, dass du den Tisch besser schließt.",
     "house-plays": "Auch die Computer spielen hier um Chips, darum wird das Spiel zu Ende gespielt. Wenn du den Tisch verlässt, spielt einer für dich weiter.",
+    "terms-stand": "Andere haben sich zu diesen Bedingungen gesetzt. Sie gelten, solange sonst noch jemand hier sitzt.",
     "too-many": "Davon hast du schon so viele, wie es geben darf. Lösche erst etwas davon.",
     "too-large": "Das ist zu viel, um es zu senden.",
     "no-chips": "Jemand hat nicht genug Chips für diesen Tisch.",

@@ -142,6 +142,7 @@ export const gather = {
     change: "Change who may come",
     changeTitle: "Who may come, and the clock",
     changeSay: "Until the game begins. Whoever sits here stays.",
+    changeStands: "Others have sat down to this, so only the password can change. For anything else they have to get up first.",
     changeDone: "Use this",
     linkHere: "The link and its picture appear here.",
   },

@@ -52,6 +52,7 @@ export const refused = {
     "yourself": "Nobody stops the host: leave the table, or close it.",
     "stopped-many": "So many people have been stopped here that it is better to close the table.",
     "house-plays": "The computers here play for chips too, so the game goes on to its end. If you leave, one plays on for you.",
+    "terms-stand": "Others have sat down to these terms. They stay as long as anybody else sits here.",
     "too-many": "You have as many of these as there may be. Delete one first.",
     "too-large": "That is too much to be sent.",
     "no-chips": "Somebody has not enough chips for this table.",
