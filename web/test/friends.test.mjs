@@ -308,26 +308,31 @@ test("before there is a link one says who may come, by which clock, under which 
   await close(ada, bruno);
 });
 
-test("until the game begins the host changes who may come and the clock; who sits stays, who comes is asked", async () => {
+test("until others sit the host changes who may come and the clock, and then the password; who sits stays, who comes is asked", async () => {
   const ada = await somebody(browser, server.url), bruno = await somebody(browser, server.url), carol = await somebody(browser, server.url);
   await named(ada, "Ada");
   const table = await newTable(ada, "classic", { terms: { turn: 0 } });
   for (const page of [ada, bruno]) await page.goto(`${server.url}/t/${table}`);
-  await bruno.getByLabel("Your name").fill("Bruno");
-  await bruno.getByRole("button", { name: "Sit down", exact: true }).click();
-  await sits(ada, "Bruno").waitFor();
   await ada.locator(".gather-head", { hasText: "only who has the link · no clock" }).waitFor();
   assert.equal(await bruno.getByRole("button", { name: "Change who may come" }).count(), 0, "the host's alone");
   await ada.getByRole("button", { name: "Change who may come" }).click();
   const sheet = ada.getByRole("dialog");
-  await sheet.getByRole("radio", { name: "With the link and a password" }).check();
-  await sheet.getByRole("textbox", { name: "The password" }).fill("Plum ");
   await sheet.getByRole("radio", { name: "Brisk" }).check();
   await sheet.getByRole("button", { name: "Use this" }).click();
   await sheet.waitFor({ state: "detached" });
-  for (const page of [ada, bruno]) await page.locator(".gather-head", { hasText: "with the link and a password · 15 seconds for a card" }).waitFor();
+  for (const page of [ada, bruno]) await page.locator(".gather-head", { hasText: "only who has the link · 15 seconds for a card" }).waitFor();
+  await bruno.locator(".live", { hasText: "The host has changed the time for a move: 15 seconds now." }).waitFor({ state: "attached" });
+  await bruno.getByLabel("Your name").fill("Bruno");
+  await bruno.getByRole("button", { name: "Sit down", exact: true }).click();
+  await sits(ada, "Bruno").waitFor();
+  await ada.getByRole("button", { name: "Change who may come" }).click();
+  await sheet.getByText("Others have sat down to this, so only the password can change.").waitFor();
+  for (const name of ["Anybody", "No clock", "Calm"]) assert.ok(await sheet.getByRole("radio", { name }).isDisabled(), name);
+  await sheet.getByRole("radio", { name: "With the link and a password" }).check();
+  await sheet.getByRole("textbox", { name: "The password" }).fill("Plum ");
+  await sheet.getByRole("button", { name: "Use this" }).click();
   await ada.locator(".pass-word", { hasText: "The password: Plum" }).waitFor();
-  await bruno.locator(".live", { hasText: "The host has changed who may come and the time for a move: 15 seconds now." }).waitFor({ state: "attached" });
+  await bruno.locator(".live", { hasText: "The host has changed who may come." }).waitFor({ state: "attached" });
   await bruno.reload();
   await sits(bruno, "Bruno").waitFor();
   await named(carol, "Carol");
@@ -341,9 +346,9 @@ test("until the game begins the host changes who may come and the clock; who sit
   await ada.reload();
   await ada.getByRole("button", { name: "Change who may come" }).click();
   await sheet.getByText("Leave it empty, and the password stays as it is.").waitFor();
-  await sheet.getByRole("radio", { name: "Calm" }).check();
+  await sheet.getByRole("radio", { name: "Only who has the link" }).check();
   await sheet.getByRole("button", { name: "Use this" }).click();
-  await ada.locator(".gather-head", { hasText: "with the link and a password · 60 seconds for a card" }).waitFor();
+  await ada.locator(".gather-head", { hasText: "only who has the link · 15 seconds for a card" }).waitFor();
   await ada.getByRole("button", { name: "Deal now, computers fill in" }).click();
   await ada.locator(".hand > li").first().waitFor();
   await close(ada, bruno, carol);

@@ -83,11 +83,16 @@ test("in a game the host gives away the seat of somebody for whom a computer pla
 });
 
 test("a changed clock is told as what it is, once, and lies over nothing of a phone's bar when the game begins", async () => {
-  const all = await three(), { Ada, Bruno } = all, table = Ada.url().split("/").at(-1);
+  const all = await three(), { Ada, Bruno, Carol } = all, table = Ada.url().split("/").at(-1);
   const terms = { turn: 15_000, bank: 60_000, grace: 30_000, takebacks: true, claims: true, pauses: true, watching: true, talking: true, tricks: true, stand_in: "duck" };
   const told = (words) => Bruno.locator(".live", { hasText: words }).waitFor({ state: "attached" });
+  // What others have sat down to stays until they get up.
+  assert.equal((await command(Ada, table, "terms", { terms })).why, "terms-stand");
+  for (const page of [Bruno, Carol]) assert.equal((await command(page, table, "leave", {})).is, "ok");
   assert.equal((await command(Ada, table, "terms", { terms })).is, "ok");
   await told("The host has changed the time for a move: 15 seconds now.");
+  await place(Bruno, "B").getByRole("button", { name: "Sit here" }).click();
+  await place(Ada, "B").getByText("Bruno").waitFor();
   assert.equal((await command(Ada, table, "terms", { terms, password: "plum" })).is, "ok");
   await told("The host has changed who may come.");
   await Bruno.setViewportSize({ width: 390, height: 844 });
