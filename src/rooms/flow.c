@@ -250,6 +250,8 @@ static size_t event_ops(struct room *room, struct transaction *t, struct table_e
     uint8_t bytes[SEAL_BYTES];
     if (!fair_add(room, e))
         return 0;
+    if (e->kind == TABLE_SAT)
+        stakes_from(room, t, e);
     if (e->kind == TABLE_LOCKED)
         stakes_limit(room, e);
     size_t length = seal_write(r->seal, &room->id, e, bytes);

@@ -4,6 +4,7 @@
 #include "rooms/registry.h"
 #include "text/json.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -208,6 +209,12 @@ static void part(struct moves *m, bool by_themselves)
     }
 }
 
+static void note_network(struct moves *m)
+{
+    if (m->event->seat < BOOK_SEATS)
+        memcpy(m->s.from[m->event->seat], m->event->network, TABLE_NETWORK);
+}
+
 static void set_limits(struct moves *m)
 {
     m->s.limited = m->event->limited;
@@ -223,6 +230,8 @@ static void find_moves(struct moves *m)
     bool own = m->event->seat < m->plan->seats &&
                memcmp(m->event->who.byte, m->s.person[m->event->seat].byte, STORE_ID) == 0;
     bool plays = t->stage == TABLE_PLAYING && t->game.phase != HEARTS_DEAL;
+    if (m->event->kind == TABLE_SAT)
+        note_network(m);
     if (m->event->kind == TABLE_SAT && t->stage == TABLE_GATHERING &&
         !(m->s.in >> m->event->seat & 1))
         buy_in(m, m->event->seat, &m->event->who);
@@ -385,9 +394,6 @@ bool stakes_took(struct room *room, const struct table_event *e)
 
 void stakes_stored(struct room *room, const struct transaction *t)
 {
-    int seat = table_seat_of(&room->table, &t->who);
-    if (t->kind == TABLE_SIT && room->stakes_held && seat < BOOK_SEATS)
-        room->stakes_held->from[seat] = t->payer;
     for (size_t i = 0; t->moved && i < t->moved->houses; i++)
         house_stored(room->rooms, &t->moved->house[i]);
 }
@@ -460,12 +466,41 @@ void stakes_write(struct json *j, const struct room *room)
 
 /* ---- What does not go with it ---- */
 
+/* A hash under the server's key, and another one at each table: a log has no addresses, and nobody
+ * is found by it at other tables. Zero where the address is not known. */
+static void hash_network(const struct room *room, const struct payer *p, uint8_t out[TABLE_NETWORK])
+{
+    static const char label[] = "hearts network";
+    uint8_t hash[crypto_generichash_BYTES];
+    crypto_generichash_state state;
+    memset(out, 0, TABLE_NETWORK);
+    if (!p->length)
+        return;
+    (void)crypto_generichash_init(&state, room->rooms->key, sizeof room->rooms->key, sizeof hash);
+    (void)crypto_generichash_update(&state, (const uint8_t *)label, sizeof label);
+    (void)crypto_generichash_update(&state, room->id.byte, TABLE_ID);
+    (void)crypto_generichash_update(&state, p->bytes, p->length);
+    (void)crypto_generichash_final(&state, hash, sizeof hash);
+    memcpy(out, hash, TABLE_NETWORK);
+}
+
+void stakes_from(const struct room *room, const struct transaction *t, struct table_event *e)
+{
+    if (stakes_are_on(room))
+        hash_network(room, &t->payer, e->network);
+}
+
 /* One address, one seat: whoever has several accounts plays with themselves. */
 static bool is_from_here(const struct room *room, const struct transaction *t)
 {
+    static const uint8_t unknown[TABLE_NETWORK];
+    uint8_t here[TABLE_NETWORK];
+    hash_network(room, &t->payer, here);
+    if (memcmp(here, unknown, sizeof here) == 0)
+        return false;
     for (int seat = 0; room->stakes_held && seat < room->plan->plan.seats; seat++)
         if (room->table.seats[seat].kind == TABLE_PERSON &&
-            payer_same(&room->stakes_held->from[seat], &t->payer))
+            memcmp(room->stakes_held->from[seat], here, sizeof here) == 0)
             return true;
     return false;
 }

@@ -38,7 +38,7 @@ struct room_stakes {
     uint32_t hand;                      /* settled so far in this game */
     bool limited;              /* a hand, or a game for a pot, is played by limits; see house.h */
     struct book_limits limits; /* of the hand that was locked last */
-    struct payer from[BOOK_SEATS]; /* where who sits there came from, as far as it is known */
+    uint8_t from[BOOK_SEATS][TABLE_NETWORK]; /* where who sits there came from; zero: not known */
 };
 
 /* Whether money is played for at a table, and whether some of it hangs on a hand or a game that is
@@ -50,6 +50,9 @@ bool stakes_in_play(const struct room *room);
 bool stakes_store(struct room *room, struct transaction *t, const struct table_event *e);
 /* Takes an event that was applied. False: memory is out. */
 bool stakes_took(struct room *room, const struct table_event *e);
+
+/* Somebody is to sit down: keeps where they come from with it. */
+void stakes_from(const struct room *room, const struct transaction *t, struct table_event *e);
 
 /* A deal is to be locked: sets the limits of its hand. False: they are not known yet, since tables
  * are still taken up. */

@@ -18,6 +18,7 @@
 #include <string.h>
 
 enum {
+    TABLE_NETWORK = 8, /* bytes of a hash of where somebody comes from */
     TABLE_ID = 16,     /* bytes of a command's id, of a person's, of a table's */
     TABLE_NAME = 48,   /* bytes of a person's name in UTF-8, with a NUL */
     TABLE_PLAYER = 24, /* bytes of a computer's name, with a NUL */
@@ -265,7 +266,8 @@ struct table_event {
     char text[HEARTS_RULES_TEXT]; /* what was said; CREATED: the rules */
     struct table_terms terms;     /* CREATED, TERMS_SET */
     char fair[TABLE_FAIR];        /* CREATED, STARTED, AGAIN, LOCKED, DEALT: see table_fair.h; "" */
-    bool limited;                 /* LOCKED: in the hand these are the limits */
+    uint8_t network[TABLE_NETWORK]; /* SAT: where they come from, if money is played for; zero */
+    bool limited;                   /* LOCKED: in the hand these are the limits */
     struct table_house house[HEARTS_SEATS];
 };
 

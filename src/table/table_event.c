@@ -1,8 +1,9 @@
 /* table_event.c - an event as bytes: version, kind, what of the rest is there, number, time, ids,
  * then what its kind has. Numbers begin with their highest byte. There is one way to write an
  * event, and only what was written so is read. What was added later is so written that events
- * written before mean what they meant: a colour or picture is there only where somebody has one,
- * that it is a program only of one, and of a term that is mostly on it is told when it is off. */
+ * written before mean what they meant: a colour, picture or network is there only where somebody
+ * has one, that it is a program only of one, and of a term that is mostly on it is told when it is
+ * off. */
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -11,12 +12,12 @@ enum {
     VERSION = 1,
     HAS_ID = 1,
     HAS_WHO = 2,
-    HAS_COLOUR = 4,  /* of who sits down */
-    HAS_PICTURE = 8, /* the same */
-    HAS_FAIR = 16,   /* lines of a transcript */
-    IS_BOT = 32,     /* who sits down is a program */
-    IS_LIMITED = 64, /* what computers pay and get has limits in this hand */
-    HAS = HAS_ID | HAS_WHO | HAS_COLOUR | HAS_PICTURE | HAS_FAIR | IS_BOT | IS_LIMITED
+    HAS_COLOUR = 4,    /* of who sits down */
+    HAS_PICTURE = 8,   /* the same */
+    HAS_FAIR = 16,     /* lines of a transcript */
+    IS_BOT = 32,       /* who sits down is a program */
+    IS_LIMITED = 64,   /* what computers pay and get has limits in this hand */
+    HAS_NETWORK = 128, /* of who sits down */
 };
 
 /* What an event of a kind has, in the order in which it is written. */
@@ -153,17 +154,25 @@ static uint8_t *put_fields(uint8_t *to, const struct table_event *e)
     return has & TERMS ? put_terms(to, &e->terms) : to;
 }
 
+static bool has_network(const struct table_event *e)
+{
+    static const uint8_t none[TABLE_NETWORK];
+    return memcmp(e->network, none, sizeof none) != 0;
+}
+
 size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BYTES])
 {
     bool id = !table__id_is_zero(&e->id), who = !table__id_is_zero(&e->who);
     bool sat = e->kind == TABLE_SAT, colour = sat && e->colour, picture = sat && e->picture;
     bool limited = e->kind == TABLE_LOCKED && e->limited;
+    bool network = sat && has_network(e);
     uint8_t *to = out;
     *to++ = VERSION;
     *to++ = e->kind;
     *to++ = (uint8_t)((id ? HAS_ID : 0) | (who ? HAS_WHO : 0) | (colour ? HAS_COLOUR : 0) |
                       (picture ? HAS_PICTURE : 0) | (e->fair[0] ? HAS_FAIR : 0) |
-                      (sat && e->bot ? IS_BOT : 0) | (limited ? IS_LIMITED : 0));
+                      (sat && e->bot ? IS_BOT : 0) | (limited ? IS_LIMITED : 0) |
+                      (network ? HAS_NETWORK : 0));
     to = put_number(to, e->seq, 8);
     to = put_number(to, (uint64_t)e->at_ms, 8);
     if (id)
@@ -174,6 +183,8 @@ size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BY
         *to++ = e->colour;
     if (picture)
         *to++ = e->picture;
+    if (network)
+        to = put_bytes(to, e->network, sizeof e->network);
     to = put_fields(to, e);
     if (e->fair[0])
         to = put_text(to, e->fair, sizeof e->fair, 2);
@@ -315,7 +326,7 @@ bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length
     if (get_number(&r, 1) != VERSION)
         return false;
     e->kind = get_byte(&r, TABLE_EVENTS - 1);
-    unsigned has = get_byte(&r, HAS);
+    unsigned has = get_byte(&r, UINT8_MAX);
     e->seq = get_number(&r, 8);
     uint64_t at = get_number(&r, 8);
     e->at_ms = (int64_t)at;
@@ -329,11 +340,14 @@ bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length
         e->colour = get_byte(&r, TABLE_COLOURS);
     if (has & HAS_PICTURE)
         e->picture = get_byte(&r, TABLE_PICTURES);
+    if (has & HAS_NETWORK)
+        get_bytes(&r, e->network, sizeof e->network);
     /* An id that is all zero is not written, nor is a colour or picture that nobody has. */
     if (r.bad || table__id_is_zero(&e->id) == (bool)(has & HAS_ID) ||
         table__id_is_zero(&e->who) == (bool)(has & HAS_WHO) ||
         (has & HAS_COLOUR && (e->kind != TABLE_SAT || !e->colour)) ||
         (has & HAS_PICTURE && (e->kind != TABLE_SAT || !e->picture)) ||
+        (has & HAS_NETWORK && (e->kind != TABLE_SAT || !has_network(e))) ||
         (has & HAS_FAIR && !may_be_fair(e->kind)) || (has & IS_BOT && e->kind != TABLE_SAT) ||
         (has & IS_LIMITED && e->kind != TABLE_LOCKED))
         return false;

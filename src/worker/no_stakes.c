@@ -64,6 +64,11 @@ bool stakes_know_limits(const struct room *room)
     return true;
 }
 
+void stakes_from(const struct room *room, const struct transaction *t, struct table_event *e)
+{
+    (void)room, (void)t, (void)e;
+}
+
 void stakes_limit(struct room *room, struct table_event *e) { (void)room, (void)e; }
 
 void stakes_write(struct json *j, const struct room *room) { (void)j, (void)room; }

@@ -131,6 +131,15 @@ def who_may(server):
     tap.check("a quick seat is at another table", quick.status == 201 and quick.body["table"] != got.body["table"], quick)
     s = Seat(other, got.body["table"])
     tap.equal("has one account of an address", s.ask("sit", seat="B").get("why"), "one-network")
+    server.kill()
+    server.restart()
+    s = Seat(other, got.body["table"])
+    tap.equal("also after kill -9", s.ask("sit", seat="B").get("why"), "one-network")
+    alone = table(host, turn=60000).body["table"]
+    h = Seat(host, alone)
+    h.must("terms", public=True, terms={"turn": 60000})
+    s = Seat(other, alone)
+    tap.equal("and at a table that was private when the first sat down", s.ask("sit", seat="B").get("why"), "one-network")
 
 
 def rematch(server):

@@ -33,6 +33,7 @@ static struct table_event example(int kind)
         e.colour = TABLE_COLOURS;
         e.picture = TABLE_PICTURES;
         e.bot = true;
+        e.network[7] = 1;
         memcpy(e.name, "J\303\274rgen", 8); /* fall through */
     case TABLE_CLAIMED:
     case TABLE_TAKEBACK_ASKED:
