@@ -157,12 +157,27 @@ static int forwarded_find(struct request *r, struct lws *wsi)
     return status;
 }
 
+/* A blank before the colon (RFC 9112, 5.1): a proxy might take it for the header that it looks
+ * like, and the two would not agree on where the request ends. */
+static bool has_blank_name(struct lws *wsi)
+{
+    static const char *const names[] = { "content-length :",    "content-length\t:",
+                                         "transfer-encoding :", "transfer-encoding\t:",
+                                         " content-length:",    " transfer-encoding:" };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (lws_hdr_custom_length(wsi, names[i], (int)strlen(names[i])) >= 0)
+            return true;
+    return false;
+}
+
 /* The length of the body; a status where it cannot be known. */
 static int length_find(struct request *r, struct lws *wsi)
 {
     char *text = header_copy(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
     int status = 0;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+    if (has_blank_name(wsi))
+        status = 400;
+    else if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
         status = 411;
     else if (text && (strlen(text) > 15 || text[strspn(text, "0123456789")]))
         status = 400;

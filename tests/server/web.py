@@ -237,6 +237,9 @@ def shapes(port):
                            length + b"\r\n\r\n")
         tap.check(f"a length that is none: {length!r}", status in (0, 400) and over,
                  (status, over))
+    for blank in (b"Content-Length : 5", b"Content-Length\t: 5", b" Content-Length: 5", b"Transfer-Encoding : chunked"):
+        tap.equal(f"a blank where none may be: {blank!r}", raw(port, b"POST /api/guest HTTP/1.1\r\n" + host + blank +
+                                                              b"\r\n\r\nGET /"), (400, True))
     tap.check("two lengths", raw(port, b"POST /api/guest HTTP/1.1\r\n" + host +
                                 b"Content-Length: 0\r\nContent-Length: 5"
                                 b"\r\n\r\n")[0] in (0, 400))
