@@ -3,10 +3,9 @@
 
 #include "net/log.h"
 #include "rooms/registry.h"
-#include "rooms/stakes.h"
+#include "text/json.h"
 #include "text/json_span.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,8 +39,7 @@ static bool plays_elsewhere(const struct rooms *r, const struct house_person *p,
                             const struct table_id *table)
 {
     const struct room *there = rooms_find(r, &p->at);
-    return there && !table_id_same(&p->at, table) && there->stakes_held &&
-           there->stakes_held->limited;
+    return there && !table_id_same(&p->at, table) && there->limited;
 }
 
 static void forget_days_before(struct rooms *r, int64_t day)
@@ -107,19 +105,28 @@ struct table_house house_take(struct rooms *r, const struct room *room, const st
     return (struct table_house){ won < most ? most - won : 0, won > -most ? most + won : 0 };
 }
 
-void house_note(const struct rooms *r, const struct store_id *who, int64_t won, int64_t now_ms,
+bool house_note(const struct rooms *r, const struct store_id *who, int64_t won, int64_t now_ms,
                 struct house_note *out)
 {
     struct table_id id = id_of(who);
     const struct house_person *p = find(r, &id);
     int64_t day = now_ms / DAY_MS;
+    struct buffer text = { 0 };
+    struct json j;
     memset(out, 0, sizeof *out);
     out->is = (struct house_person){ .who = id, .day = day, .won = won };
     if (p && p->day == day)
         out->is.won += p->won;
     out->key = key_id("house", &id);
-    (void)snprintf(out->value, sizeof out->value, "{\"day\":%lld,\"won\":%lld}", (long long)day,
-                   (long long)out->is.won);
+    json_begin(&j, &text);
+    json_object(&j, NULL);
+    json_number(&j, "day", day);
+    json_number(&j, "won", out->is.won);
+    json_object_end(&j);
+    if (!text.failed && text.length < sizeof out->value)
+        memcpy(out->value, text.data, text.length);
+    buffer_release(&text);
+    return out->value[0];
 }
 
 void house_stored(struct rooms *r, const struct house_note *n)

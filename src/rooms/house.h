@@ -31,8 +31,10 @@ struct house_note {
 struct table_house house_take(struct rooms *r, const struct room *room, const struct store_id *who,
                               int64_t now_ms);
 
-/* They win so much from computers: what is to be stored, and taken once it is. */
-void house_note(const struct rooms *r, const struct store_id *who, int64_t won, int64_t now_ms,
+/* They win so much from computers: what is to be stored, and taken once it is. False: memory is
+ * out.
+ */
+bool house_note(const struct rooms *r, const struct store_id *who, int64_t won, int64_t now_ms,
                 struct house_note *out);
 void house_stored(struct rooms *r, const struct house_note *n);
 

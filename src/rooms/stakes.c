@@ -314,21 +314,22 @@ static size_t note(struct transaction_moved *moved, const struct table_id *table
 }
 
 /* How much of a day whoever won from computers, or lost to them, has had. */
-static size_t note_house(const struct rooms *r, struct transaction_moved *moved,
-                         const struct moves *m, struct store_op *ops)
+static bool note_house(const struct rooms *r, struct transaction_moved *moved,
+                       const struct moves *m, struct store_op *ops)
 {
     for (int seat = 0; seat < m->plan->seats; seat++) {
         struct house_note *n = &moved->house[moved->houses];
         if (!m->won[seat])
             continue;
-        house_note(r, &m->game.person[seat], m->won[seat], m->game.at_ms, n);
+        if (!house_note(r, &m->game.person[seat], m->won[seat], m->game.at_ms, n))
+            return false;
         ops[moved->houses++] = (struct store_op){ .kind = STORE_PUT,
                                                   .key = n->key.text,
                                                   .key_length = strlen(n->key.text),
                                                   .value = n->value,
                                                   .value_length = strlen(n->value) };
     }
-    return moved->houses;
+    return true;
 }
 
 static bool add_ops(const struct room *room, struct transaction *t, const struct moves *m)
@@ -347,7 +348,12 @@ static bool add_ops(const struct room *room, struct transaction *t, const struct
     for (int seat = 0; m->game.slate && seat < m->game.seats; seat++)
         if (m->brought >> seat & 1 && !store_id_is_zero(&m->game.person[seat]))
             ops += note(moved, &room->id, m, seat, all + ops);
-    ops += note_house(room->rooms, moved, m, all + ops);
+    if (!note_house(room->rooms, moved, m, all + ops)) {
+        free(moved);
+        free(all);
+        return false;
+    }
+    ops += moved->houses;
     t->happened = all;
     t->happened_from = ops; /* no events */
     t->moved = moved;
@@ -388,6 +394,7 @@ bool stakes_took(struct room *room, const struct table_event *e)
         return false;
     moves_of(room, &room->table, e, m);
     *room->stakes_held = m->s;
+    room->limited = m->s.limited;
     free(m);
     return true;
 }
