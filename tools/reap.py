@@ -14,10 +14,20 @@ PR_SET_CHILD_SUBREAPER = 36  # linux/prctl.h
 
 def main():
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    command = os.spawnvp(os.P_NOWAIT, sys.argv[1], sys.argv[1:])
-    # The command has a Ctrl-C too; what ends this one alone is passed on.
+    command, asked = None, []
+
+    def pass_on(number, frame):
+        asked.append(number)
+        if command:
+            os.kill(command, number)
+
+    # Before the command is there, which may have this one ended at once. It has a Ctrl-C too; what ends this one alone is
+    # passed on.
     signal.signal(signal.SIGINT, lambda number, frame: None)
-    signal.signal(signal.SIGTERM, lambda number, frame: os.kill(command, number))
+    signal.signal(signal.SIGTERM, pass_on)
+    command = os.spawnvp(os.P_NOWAIT, sys.argv[1], sys.argv[1:])
+    for number in asked:
+        os.kill(command, number)
     while (ended := os.wait())[0] != command:
         pass
     try:

@@ -12,7 +12,7 @@ import tempfile
 from contextlib import closing
 from fractions import Fraction
 
-from harness import Server, Tap, account, chance_of
+from harness import PASSWORD, Server, Tap, account, chance_of
 from player import Seat, play_on
 
 tap = Tap()
@@ -182,6 +182,12 @@ def beside_others(data, server):
     tap.check("and no more from computers", max(map(abs, won)) <= LIMIT, won)
 
 
+def kept_of(data, client):
+    """Whether the database still says what they won from computers."""
+    with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
+        return db.execute("SELECT count(*) FROM kept WHERE key = ?", (f"house/{client.person}".encode(),)).fetchone()[0]
+
+
 def for_nothing(data, server):
     """An operator's computers may pay nothing at all."""
     gil = account(server, "Gil")
@@ -205,6 +211,9 @@ def main():
             the_same_day(data, server, ada, won)
             at_two_tables(data, server)
             beside_others(data, server)
+            tap.equal("what somebody won today is kept", kept_of(data, ada), 1)
+            tap.equal("and goes with their account", (ada.request("DELETE", "/api/me", {"password": PASSWORD}).status, kept_of(data, ada)),
+                      (200, 0))
         with Server(hearts, OPTIONS + ["--house-a-day", "0"], data=data) as server:
             for_nothing(data, server)
         in_order(hearts, data)

@@ -111,7 +111,12 @@ def gathering(server, ada):
     tap.equal("and is heard", looking.take(lambda m: m["is"] == "invited")["table"], t)
     b, watcher = Seat(ben, t), Seat(cyd, t)
     tap.equal("which is told by HTTP too", ada.request("GET", "/api/tables/" + t).body.get("you"), "A")
+    a.must("terms", public=True, terms={"turn": 60000, "takebacks": True, "tricks": False})
+    told = watcher.event("terms")["to_table"]
+    tap.equal("the host changes the clock before the game", (told["terms"]["turn"], told["public"]),
+              (60000, True))
     b.must("sit", seat="B", colour=9, picture="owl")
+    tap.equal("but not once somebody else sits there", a.ask("terms", terms={"turn": 30000})["why"], "terms-stand")
     b.until(lambda s: s.letter == "B")
     sat = watcher.event("sat")
     tap.equal("everybody is told of one, and of a picture", (sat.get("colour"), sat.get("picture")), (9, "owl"))
@@ -128,10 +133,6 @@ def gathering(server, ada):
     watcher.event("stopped")
     tap.equal("spaces alone are no password, and take none away",
               a.ask("terms", password="  ")["why"], "malformed")
-    a.must("terms", public=True, terms={"turn": 60000, "takebacks": True, "tricks": False})
-    told = watcher.event("terms")["to_table"]
-    tap.equal("the host changes the clock before the game", (told["terms"]["turn"], told["public"]),
-              (60000, True))
     a.must("seat", seat="D", player="duck")
     a.must("say", text="Welcome, <b>Ben</b>")
     tap.equal("what is said is told as it is", watcher.event("said")["text"], "Welcome, <b>Ben</b>")

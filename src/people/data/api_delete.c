@@ -93,6 +93,7 @@ static void delete_found(struct task *t, enum store_result result)
         (void)task_delete(t, key_text("alike", alike));
         (void)task_delete(t, key_id("known", &t->id));
         (void)task_delete(t, key_id("picture", &t->id));
+        (void)task_delete(t, key_id("house", &t->id));
     }
     goes(t, &t->id);
     for (size_t i = 0; !id_is_zero(&bot[i]); i++)

@@ -20,6 +20,7 @@
  *   unrecorded/TABLE/NUMBER   a game of a table that is over and not kept yet: its last event
  *   stats/PERSON/FAMILY       statistics and the rating in a family of rules
  *   deals/SHAPE               how cards were dealt, of all games with such a deck and seats
+ *   house/PERSON              what they won from computers today: src/rooms/house.h
  *   field/DATE/RULES/PERSON   what they made of the hand of that day; RULES is a hash of its rules
  *   days/PERSON/DATE/RULES    the same, by whom; with the rules
  *   said/PERSON/TABLE         they have said something at that table
