@@ -138,7 +138,7 @@ class Server:
 
     def start(self, listen="127.0.0.1:0"):
         self.log = open(os.path.join(self.folder.name, "log"), "ab")
-        env = dict({"HEARTS_FAIR": "1"}, **self.env, HEARTS_SEED=str(SEED * 1000 + Server.starts))
+        env = {"HEARTS_FAIR": "1", **self.env, "HEARTS_SEED": str(SEED * 1000 + Server.starts)}
         Server.starts += 1
         self.process = subprocess.Popen(
             [self.hearts, "serve", "--listen", listen, "--data", self.data, "--store", self.store,

@@ -126,7 +126,7 @@ def alone(data, server):
 def the_same_day(data, server, ada, won):
     """Another table, another start of the server: the day's limit is the same."""
     has = chips(ada)
-    a, = begin(HIGH.format(2), ada)
+    a, = begin(HIGH.format(2), ada, brings=600)  # whatever the day has cost before
     tap.equal("the next table goes on with what is left of the day", told(a), left(won[0]))
     play_on([a], lambda: a.view["game"]["tricks"] >= 3)
     before, table = told(a), a.table
