@@ -30,7 +30,7 @@ serve() { # LISTEN
     "$hearts" serve --listen "$1" --data "$state/data" --think-least 1ms --think-most 2ms \
         --think-nodes 40 --tables-per-person 100 --messages 100000 --talk-each 0ms --log error \
         --events-per-table 0 --events-per-person 0 --events-per-address 0 \
-        --bytes-per-table 0 --bytes-per-person 0 --bytes-per-address 0 \
+        --bytes-per-table 0 --bytes-per-person 0 --bytes-per-address 0 --house-a-day 0 \
         >"$folder/served" 2>"$folder/server.log" &
     served=$!
     within grep -q 'http://' "$folder/served"
@@ -440,6 +440,27 @@ wait "$easy"
 is 'asked to end it ends in order' "$?" 143
 has 'and says that its seat is kept' "$(cat "$folder/err")" \
     "hearts join: interrupted: its seat is kept; \"hearts join $base/t/"
+
+# ---- Chips ----
+
+# One needs an account. Here computers play for nothing, which is said before the hand: where nobody chose its cards.
+kill "$served"
+wait "$served"
+is 'the server ends' "$?" 0
+export HEARTS_FAIR=1
+serve 127.0.0.1:0
+as Eva "$base" --book
+token=$(echo "$state"/Eva/hearts/join/*.token)
+python3 -c 'import json, sys, urllib.request
+asked = urllib.request.Request(sys.argv[1] + "/api/account", json.dumps({"name": "Eva", "password": "correct horse"}).encode(),
+                               {"Authorization": "Bearer " + open(sys.argv[2]).read().strip(), "Content-Type": "application/json"})
+token = json.load(urllib.request.urlopen(asked))["token"]
+open(sys.argv[2], "w").write(token + "\n")' "$base" "$token"
+printf '%s\n' 'start duck' 'auto game' >"$folder/answers"
+as Eva "$base" --plain --new 'classic hands=1 target=none ties=shared stakes=1' --for chips --buy-in 50 <"$folder/answers"
+has 'what computers do not pay is said' "$out" 'Computers pay you nothing now, and take nothing from you.'
+as Eva "$base" --book
+has 'and nothing is won' "$out" 'You have 1100 chips.'
 
 kill "$served"
 wait "$served"

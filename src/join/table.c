@@ -260,6 +260,7 @@ static void begin_company(struct join *j)
     c->host = c->paused_by = HEARTS_NO_SEAT;
     c->offer = PLACE_NO_OFFER;
     c->can_claim = c->can_take_back = c->can_finish = false;
+    j->house = JOIN_HOUSE_OPEN;
 }
 
 static bool read_whole_view(struct join *j, const cJSON *message, int64_t at_ms, int seat,

@@ -356,7 +356,7 @@ static bool is_kept_out(const struct room *room, const struct transaction *t)
     return t->kind == TABLE_SIT && room_has_stopped(room, &t->asker);
 }
 
-/* What the table itself would do, and what counts there forbids. */
+/* Why the table does not do what it has decided: others rely on how it is. NULL: it does. */
 static const struct stakes_no *stays(const struct room *room, const struct transaction *t,
                                      const struct table_event *e)
 {

@@ -42,10 +42,14 @@ static bool plays_elsewhere(const struct rooms *r, const struct house_person *p,
     return there && !table_id_same(&p->at, table) && there->limited;
 }
 
-static void forget_days_before(struct rooms *r, int64_t day)
+/* Of days before nothing is known any more, but for what is in play. */
+static void begin_day(struct rooms *r, int64_t day)
 {
     static const struct table_id none;
     size_t kept = 0;
+    if (r->house.day == day)
+        return;
+    r->house.day = day;
     for (size_t i = 0; i < r->house.count; i++)
         if (r->house.all[i].day >= day || plays_elsewhere(r, &r->house.all[i], &none))
             r->house.all[kept++] = r->house.all[i];
@@ -58,8 +62,6 @@ static struct house_person *find_or_add(struct rooms *r, const struct table_id *
     struct house_person *p = find(r, who);
     if (p)
         return p;
-    if (r->house.count == r->house.room)
-        forget_days_before(r, day);
     if (r->house.count == r->house.room) {
         size_t more = r->house.room ? 2 * r->house.room : FIRST;
         p = realloc(r->house.all, more * sizeof *p);
@@ -95,6 +97,7 @@ struct table_house house_take(struct rooms *r, const struct room *room, const st
                               int64_t now_ms)
 {
     struct table_id id = id_of(who);
+    begin_day(r, now_ms / DAY_MS);
     struct house_person *p = find_or_add(r, &id, now_ms / DAY_MS);
     if (!p || plays_elsewhere(r, p, &room->id))
         return (struct table_house){ 0, 0 };
@@ -176,6 +179,6 @@ bool house_find(struct rooms *r, const struct store_ops *ops, struct store *stor
                                 .key_length = strlen(key.text) };
         good = r->house.all[i].day >= today || ops->run(store, &op, 1) == STORE_OK;
     }
-    forget_days_before(r, today);
+    begin_day(r, today);
     return good && ops->commit(store) == STORE_OK;
 }

@@ -96,12 +96,6 @@ struct rooms {
         size_t left_count, left_room, left_next;
     } records;
 
-    /* Who plays for chips with computers today, by their ids: house.c. */
-    struct {
-        struct house_person *all;
-        size_t count, room;
-    } house;
-
     /* Deals that nobody chose, and of them the seats whose chance was not there, or dropped. */
     struct {
         uint64_t dealt, absent, dropped;
@@ -129,6 +123,13 @@ struct rooms {
     uint64_t charged_bytes, too_much[4]; /* refused for whose sake: charge.c */
     uint64_t events, said, repeated, refused[TABLE_REFUSALS], refused_by_server;
     struct histogram acks, thoughts;
+
+    /* Who plays for chips with computers today, by their ids: house.c. */
+    struct {
+        struct house_person *all;
+        size_t count, room;
+        int64_t day; /* since 1970 */
+    } house;
 };
 
 /* Time of the tables: it stands still while the disk is full or the database away. */

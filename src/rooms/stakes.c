@@ -313,7 +313,7 @@ static size_t note(struct transaction_moved *moved, const struct table_id *table
     return 2;
 }
 
-/* How much of a day whoever won from computers, or lost to them, has had. */
+/* Stores what each person has now won from computers today, or lost to them. */
 static bool note_house(const struct rooms *r, struct transaction_moved *moved,
                        const struct moves *m, struct store_op *ops)
 {

@@ -4,11 +4,13 @@
 What an account has is worked out here from what the ledger says that each hand brought, by the rule of docs/PROTOCOL.md,
 and compared with its wallet: alone with computers, beside somebody else, at two tables at once, and over kill -9.
 """
+import json
 import os
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 from contextlib import closing
 from fractions import Fraction
 
@@ -188,6 +190,20 @@ def kept_of(data, client):
         return db.execute("SELECT count(*) FROM kept WHERE key = ?", (f"house/{client.person}".encode(),)).fetchone()[0]
 
 
+def days_before(hearts, data):
+    """What is kept of other days goes when the server starts, however many played; what is of today stays."""
+    today = int(time.time() // 86400)
+    with closing(sqlite3.connect(f"{data}/hearts.db")) as db, db:
+        for i in range(40):
+            value = json.dumps({"day": today - 1 - i % 2, "won": 252000}, separators=(",", ":"))
+            db.execute("INSERT INTO kept VALUES (?, ?)", (b"house/%032x" % (i * 0x9e3779b97f4a7c15 % 2**64 << 64), value.encode()))
+    with Server(hearts, OPTIONS, data=data):
+        pass
+    with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
+        days = [json.loads(value)["day"] for value, in db.execute("SELECT value FROM kept WHERE key BETWEEN x'686f7573652f' AND x'686f75736530'")]
+    tap.check("of the days before nothing is kept", days and set(days) == {today}, days)
+
+
 def for_nothing(data, server):
     """An operator's computers may pay nothing at all."""
     gil = account(server, "Gil")
@@ -217,6 +233,7 @@ def main():
         with Server(hearts, OPTIONS + ["--house-a-day", "0"], data=data) as server:
             for_nothing(data, server)
         in_order(hearts, data)
+        days_before(hearts, data)
     tap.done()
 
 

@@ -39,7 +39,10 @@ static struct table_event example(int kind)
         e.colour = TABLE_COLOURS;
         e.picture = TABLE_PICTURES;
         e.network[7] = e.bot = true;
-        memcpy(e.name, "J\303\274rgen", 8); /* fall through */
+        memcpy(e.name, "J\303\274rgen", 8);
+        e.seat = 3;
+        break;
+    case TABLE_SWAPPED: e.other = 9; /* fall through */
     case TABLE_CLAIMED:
     case TABLE_TAKEBACK_ASKED:
     case TABLE_TOOK_BACK:
@@ -54,10 +57,6 @@ static struct table_event example(int kind)
     case TABLE_SEATED: e.seat = 2; /* fall through */
     case TABLE_STARTED:
     case TABLE_AGAIN: memcpy(e.player, "full", 5); break;
-    case TABLE_SWAPPED:
-        e.seat = 1;
-        e.other = 9;
-        break;
     case TABLE_DEALT:
         e.dealer = HEARTS_NO_SEAT;
         lay_two_decks(&e);
