@@ -15,6 +15,7 @@
 #include "rooms/password.h"
 #include "rooms/rates.h"
 #include "rooms/seat.h"
+#include "rooms/stakes.h"
 #include "rooms/tell.h"
 #include "rooms/viewers.h"
 #include "text/json.h"
@@ -369,10 +370,20 @@ static void stop(struct client *c, struct room *room, struct wire_message *m)
         give(c, room, m);
 }
 
+/* Where money is played for, computers are as strong as the terms say, for all to see before they
+ * sit down. */
+static bool choose_player(const struct room *room, struct table_command *c)
+{
+    if ((c->kind != TABLE_SEAT && c->kind != TABLE_START) || !c->player[0])
+        return true;
+    if (stakes_are_on(room))
+        memcpy(c->player, room->table.terms.stand_in, sizeof c->player);
+    return player_find(c->player);
+}
+
 static void command(struct client *c, struct room *room, struct wire_message *m)
 {
-    bool names_player = m->command.kind == TABLE_SEAT || m->command.kind == TABLE_START;
-    if (names_player && m->command.player[0] && !player_find(m->command.player))
+    if (!choose_player(room, &m->command))
         refuse_as_table(c, m, TABLE_NO_PLAYER);
     else if (m->command.kind == TABLE_SIT && needs_password(room, c))
         ask_password(c, room, m);

@@ -11,7 +11,7 @@
 enum { DAY_MS = 24 * 3600 * 1000 };
 
 const char stakes_short_why[] = "no-chips";
-const char stakes_short_say[] = "Somebody has not enough chips for this table.";
+const char stakes_short_say[] = "You do not have enough chips for this table.";
 
 bool stakes_are_on(const struct room *room)
 {
@@ -59,7 +59,7 @@ static void buy_in(struct moves *m, int seat, const struct table_id *who)
     m->brought |= (uint16_t)(1u << seat);
 }
 
-/* Everybody takes away what lies at their seats. */
+/* The game, or the table, has ended: everybody takes away what lies at their seats. */
 static void cash_out(struct moves *m)
 {
     set_people(m);
@@ -199,7 +199,7 @@ static void part(struct moves *m, bool by_themselves)
     bool pot = m->plan->rules.pot > 0;
     if (seat >= m->plan->seats || !(m->s.in >> seat & 1))
         return;
-    if (m->after->stage == TABLE_GATHERING) {
+    if (m->after->stage == TABLE_GATHERING || m->after->stage == TABLE_OVER) {
         leave(m, seat);
     } else if (m->after->stage == TABLE_PLAYING && !pot && !m->s.playing) {
         refund(m, seat);
@@ -243,9 +243,11 @@ static void find_moves(struct moves *m)
         set_limits(m);
     else if (m->event->kind == TABLE_STARTED || m->event->kind == TABLE_AGAIN)
         begin_game(m);
+    else if (m->event->kind == TABLE_WANTS_REMATCH && m->event->yes)
+        buy_in(m, m->event->seat, &t->seats[m->event->seat].who);
     else if (m->s.playing && !plays && t->stage != TABLE_SHUT)
         end_hand(m);
-    if (m->s.in && (t->stage == TABLE_SHUT || t->stage == TABLE_OVER))
+    if (m->s.in && (t->stage == TABLE_SHUT || (t->stage == TABLE_OVER && m->s.playing)))
         cash_out(m);
     m->s.playing = plays;
 }
@@ -531,6 +533,10 @@ static const struct stakes_no money_lies = {
 static const struct stakes_no stays_in = {
     "not-allowed", "At a public table with money nobody is put out of a game."
 };
+static const struct stakes_no each_says = {
+    "not-now",
+    "Where money is played for, everybody says for themselves that they want another game."
+};
 
 static const struct stakes_no *may_not_sit(const struct room *room, const struct transaction *t)
 {
@@ -555,6 +561,8 @@ const struct stakes_no *stakes_refusal(const struct room *room, const struct tra
         return may_not_sit(room, t);
     if (c->kind == TABLE_SWAP)
         return &money_lies;
+    if (c->kind == TABLE_START && room->table.stage == TABLE_OVER)
+        return &each_says;
     bool puts_out = c->kind == TABLE_REMOVE && room->table.stage == TABLE_PLAYING;
     return puts_out && room->open ? &stays_in : NULL;
 }

@@ -111,14 +111,21 @@ static bool look_at_seat(struct room *room, int seat, int64_t now)
     return give_plain(room, TABLE_AWAY, seat);
 }
 
-/* Whoever does not come back to a public table that gathers people makes way. */
-static bool look_for_way(struct room *room, int seat, int64_t now)
+/* When somebody who does not come back makes way: at a public table that gathers people, and where
+ * another game for money waits for everybody's yes. */
+static int64_t way_due(const struct room *room, int seat)
 {
     const struct table_seat *s = &room->table.seats[seat];
-    bool waits = room->open && room->table.stage == TABLE_GATHERING && s->kind == TABLE_PERSON &&
-                 s->away;
-    return waits && now >= s->away_at_ms + room->table.terms.grace_ms &&
-           give_plain(room, TABLE_REMOVE, seat);
+    bool waits = room->table.stage == TABLE_GATHERING
+                     ? room->open
+                     : room->table.stage == TABLE_OVER && stakes_are_on(room);
+    return waits && s->kind == TABLE_PERSON && s->away ? s->away_at_ms + room->table.terms.grace_ms
+                                                       : INT64_MAX;
+}
+
+static bool look_for_way(struct room *room, int seat, int64_t now)
+{
+    return now >= way_due(room, seat) && give_plain(room, TABLE_REMOVE, seat);
 }
 
 static bool look_who_is_there(struct room *room, int64_t now)
@@ -139,8 +146,8 @@ static int64_t presence_due(const struct room *room)
             continue;
         if (!seat->away)
             at = room->away_at_ms[s];
-        else if (room->open && room->table.stage == TABLE_GATHERING)
-            at = seat->away_at_ms + room->table.terms.grace_ms;
+        else
+            at = way_due(room, s);
         due = at < due ? at : due;
     }
     return due;

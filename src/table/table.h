@@ -207,7 +207,8 @@ const char *table_refusal_sentence(enum table_refusal refusal);
                                             with `yes` agreed to, but the cards do not allow it */ \
     X(TABLE_PAUSED, "paused", 1)           /* seat */                                              \
     X(TABLE_RESUMED, "resumed", 1)         /* seat */                                              \
-    X(TABLE_WANTS_REMATCH, "wants-rematch", 1) /* seat; others have to say so too */               \
+    X(TABLE_WANTS_REMATCH, "wants-rematch", 1) /* seat; yes: with the buy-in for it. Others have   \
+                                                to say so too */                                   \
     X(TABLE_AGAIN, "again", 1)       /* another game; player: who filled the empty seats */        \
     X(TABLE_TALKED, "said", 1)       /* seat, or HEARTS_WATCHER; text */                           \
     X(TABLE_WENT_AWAY, "away", 1)    /* seat */                                                    \

@@ -17,6 +17,7 @@ enum {
     HAS_FAIR = 16,     /* lines of a transcript */
     IS_BOT = 32,       /* who sits down is a program */
     IS_LIMITED = 64,   /* what computers pay and get has limits in this hand */
+    BRINGS = 64,       /* who wants another game has brought the buy-in for it */
     HAS_NETWORK = 128, /* of who sits down */
 };
 
@@ -165,6 +166,7 @@ size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BY
     bool id = !table__id_is_zero(&e->id), who = !table__id_is_zero(&e->who);
     bool sat = e->kind == TABLE_SAT, colour = sat && e->colour, picture = sat && e->picture;
     bool limited = e->kind == TABLE_LOCKED && e->limited;
+    bool brings = e->kind == TABLE_WANTS_REMATCH && e->yes;
     bool network = sat && has_network(e);
     uint8_t *to = out;
     *to++ = VERSION;
@@ -172,7 +174,7 @@ size_t table_event_write(const struct table_event *e, uint8_t out[TABLE_EVENT_BY
     *to++ = (uint8_t)((id ? HAS_ID : 0) | (who ? HAS_WHO : 0) | (colour ? HAS_COLOUR : 0) |
                       (picture ? HAS_PICTURE : 0) | (e->fair[0] ? HAS_FAIR : 0) |
                       (sat && e->bot ? IS_BOT : 0) | (limited ? IS_LIMITED : 0) |
-                      (network ? HAS_NETWORK : 0));
+                      (brings ? BRINGS : 0) | (network ? HAS_NETWORK : 0));
     to = put_number(to, e->seq, 8);
     to = put_number(to, (uint64_t)e->at_ms, 8);
     if (id)
@@ -349,10 +351,11 @@ bool table_event_read(struct table_event *e, const uint8_t *bytes, size_t length
         (has & HAS_PICTURE && (e->kind != TABLE_SAT || !e->picture)) ||
         (has & HAS_NETWORK && (e->kind != TABLE_SAT || !has_network(e))) ||
         (has & HAS_FAIR && !may_be_fair(e->kind)) || (has & IS_BOT && e->kind != TABLE_SAT) ||
-        (has & IS_LIMITED && e->kind != TABLE_LOCKED))
+        (has & IS_LIMITED && e->kind != TABLE_LOCKED && e->kind != TABLE_WANTS_REMATCH))
         return false;
     e->bot = has & IS_BOT;
-    e->limited = has & IS_LIMITED;
+    e->limited = e->kind == TABLE_LOCKED && has & IS_LIMITED;
+    e->yes = e->kind == TABLE_WANTS_REMATCH && has & BRINGS;
     get_fields(&r, e);
     if (has & HAS_FAIR) {
         get_text(&r, e->fair, sizeof e->fair, 2);

@@ -547,13 +547,14 @@ bool table__take_again(struct table *t, const struct table_event *e,
     return true;
 }
 
-/* Whether everybody who is there, that seat apart, wants another game. */
+/* Whether everybody who is there, that seat apart, wants another game. For money nobody plays who
+ * has not said so, there or not. */
 static bool others_want_again(const struct table *t, int seat)
 {
     for (int s = 0; s < t->plan->seats; s++) {
         const struct table_seat *other = &t->seats[s];
-        if (s != seat && other->kind == TABLE_PERSON && !other->away && !other->again &&
-            !PLANTED(REMATCH_WITHOUT_ALL))
+        if (s != seat && other->kind == TABLE_PERSON && !other->again &&
+            (!other->away || t->terms.money != TABLE_FOR_NOTHING) && !PLANTED(REMATCH_WITHOUT_ALL))
             return false;
     }
     return true;
@@ -576,6 +577,7 @@ enum table_refusal table__decide_rematch(const struct table *t, const struct tab
         return TABLE_NOT_NOW;
     out->kind = TABLE_WANTS_REMATCH;
     out->seat = (uint8_t)seat;
+    out->yes = t->terms.money != TABLE_FOR_NOTHING;
     return TABLE_OK;
 }
 

@@ -30,7 +30,7 @@ def some(choice, view):
 
 
 def table(host, rules=STAKES, money="chips", **more):
-    terms = {"turn": 0, **({"money": money, "buy_in": BUY_IN} if money else {})}
+    terms = {"turn": 0, "stand_in": "random", **({"money": money, "buy_in": BUY_IN} if money else {})}
     got = host.request("POST", "/api/tables", {"rules": rules, "seat": "A", "terms": terms, **more})
     assert got.status == 201, got
     return got.body["table"]

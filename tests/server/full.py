@@ -93,7 +93,7 @@ def staked(server):
     clients = [Client(server, f"S{i}") for i in range(4)]
     made = clients[0].request("POST", "/api/tables", {
         "rules": "classic pass=none hands=1 target=none ties=shared stakes=1", "seat": "A",
-        "terms": {"turn": 0, "money": "slate", "buy_in": 100}})
+        "terms": {"turn": 0, "money": "slate", "buy_in": 100, "stand_in": "random"}})
     seats = [Seat(c, made.body["table"]) for c in clients]
     for s, letter in zip(seats[1:], "BCD"):
         s.must("sit", seat=letter)

@@ -31,7 +31,7 @@ def some(choice, view):
 
 def begin(rules, *people, brings=BUY_IN):
     """They sit at A, B, C ...; computers at the other seats."""
-    made = {"rules": rules, "seat": "A", "terms": {"turn": 0, "money": "chips", "buy_in": brings}}
+    made = {"rules": rules, "seat": "A", "terms": {"turn": 0, "money": "chips", "buy_in": brings, "stand_in": "random"}}
     got = people[0].request("POST", "/api/tables", made)
     assert got.status == 201, got
     seats = [Seat(people[0], got.body["table"], choose=some)]

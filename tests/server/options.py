@@ -37,7 +37,7 @@ def changed(kind, name, usual, low, high):
 
 
 def table(client):
-    return client.request("POST", "/api/tables", {"rules": RULES, "seat": "A", "terms": {"turn": 0, "money": "chips", "buy_in": 10}})
+    return client.request("POST", "/api/tables", {"rules": RULES, "seat": "A", "terms": {"turn": 0, "money": "chips", "buy_in": 10, "stand_in": "random"}})
 
 
 def sits_down(client):

@@ -380,7 +380,7 @@ def quick(server):
     own = eva.request("GET", "/api/book")
     good("what one has, and every line of it", own)
     tap.equal("the latest first", [line["what"] for line in own.body["lines"]], ["buy-in", "grant", "grant"])
-    slate = eva.request("POST", "/api/tables", {"rules": "super", "seat": "A", "terms": {"money": "slate", "buy_in": 50}})
+    slate = eva.request("POST", "/api/tables", {"rules": "super", "seat": "A", "terms": {"money": "slate", "buy_in": 50, "stand_in": "random"}})
     good("a table on the slate", slate)
     alone = Seat(eva, slate.body["table"])
     alone.must("start", player="random")

@@ -18,6 +18,7 @@ from player import Seat, drain, play_on
 tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--empty", "60s", "--house-a-day", "1000000"]
 FIRST, DAY, BUY_IN = 1000, 100, 200
+TERMS = {"turn": 0, "money": "chips", "buy_in": BUY_IN, "stand_in": "random"}
 STAKES = "classic hands=2 target=none ties=shared stakes=1"
 POT = "classic hands=1 target=none ties=shared pot=10"
 chance = chance_of("what is played")
@@ -28,7 +29,7 @@ def some(choice, view):
 
 
 def table(host, rules=STAKES, money="chips", seat="A", **more):
-    made = {"rules": rules, **({"seat": seat} if seat else {}), "terms": {"turn": 0, "money": money, "buy_in": BUY_IN}, **more}
+    made = {"rules": rules, **({"seat": seat} if seat else {}), "terms": {**TERMS, "money": money}, **more}
     return host.request("POST", "/api/tables", made)
 
 
@@ -92,7 +93,9 @@ def comes_and_goes(server):
     b.must("sit", seat="B")
     tap.equal("and brings it anew with the next seat", chips(bob), FIRST + DAY - BUY_IN)
     tap.equal("seats do not change places", a.ask("swap", seat="A", other="B").get("why"), "money-lies")
-    a.must("start", player="random")
+    a.must("seat", seat="D", player="novice")
+    a.must("start", player="duck")
+    tap.equal("computers are those of the terms", {s["player"] for s in a.view["seats"] if s["kind"] == "computer"}, {"random"})
     tap.equal("what is played for stays", a.ask("terms", terms={"turn": 0}).get("why"), "not-now")
     t = table(ada).body["table"]
     sit(ada, t, "A")
@@ -158,6 +161,63 @@ def rematch(server):
     tap.check("and paid out", abs(chips(ada) - before[0]) < 100 and abs(chips(bob) - before[1]) < 100)
 
 
+def finished(server, names, **terms):
+    """A game of three accounts that is over: its seats."""
+    people = [account(server, name) for name in names]
+    t = table(people[0], POT, terms={**TERMS, **terms}).body["table"]
+    seats = [sit(c, t, letter) for c, letter in zip(people, "ABC")]
+    seats[0].must("start", player="random")
+    play_on(seats, over(seats))
+    return seats
+
+
+def spend(server, client):
+    """Leaves so little that no table takes it."""
+    while chips(client) >= BUY_IN:
+        sit(client, table(client, seat="A").body["table"], "A")
+
+
+def somebody_broke(server):
+    """Who has no chips left holds up nobody: they are the only one who is told so, and the others play on without them."""
+    a, b, c = finished(server, ("Ike", "Isa", "Ivo"))
+    had = [chips(s.client) for s in (a, b)]
+    spend(server, c.client)
+    a.must("rematch")
+    tap.equal("who wants another game brings the chips for it", chips(a.client), had[0] - BUY_IN)
+    tap.equal("who has none is told so", c.ask("rematch").get("why"), "no-chips")
+    tap.equal("the host does not begin for others", a.ask("start", player="random").get("why"), "not-now")
+    b.must("rematch")
+    tap.equal("it begins when all have said yes", b.view["stage"], "over")
+    c.must("leave")
+    server.kill()
+    server.restart()
+    a, b = Seat(a.client, a.table), Seat(b.client, b.table)
+    tap.equal("kill -9 takes nobody's chips", [chips(s.client) for s in (a, b)], [h - BUY_IN for h in had])
+    b.must("leave")
+    tap.equal("who gets up takes theirs back", chips(b.client), had[1])
+    b.must("sit", seat="B")
+    b.must("rematch")
+    a.until(lambda s: s.view["stage"] == "playing")
+    tap.equal("and nobody paid twice", [chips(s.client) for s in (a, b)], [h - BUY_IN for h in had])
+    drain(b)
+    play_on([a, b], over([a, b]))
+
+
+def somebody_gone(server):
+    """Nobody pays for another game who has not said yes to it."""
+    a, b, c = finished(server, ("Jan", "Jil", "Joe"), grace=1000)
+    had = chips(c.client)
+    c.socket.close()
+    a.must("rematch")
+    b.must("rematch")
+    a.event("left")
+    a.must("rematch")
+    a.until(lambda s: s.view["stage"] == "playing")
+    tap.equal("who is gone makes way, and pays nothing", chips(c.client), had)
+    drain(b)
+    play_on([a, b], over([a, b]))
+
+
 WAITS = ("classic hands=1 target=none points=h:0,QS:-10,KS:-10,2C:1 moon=off ties=shared"
          " pot=10 pot_ties=wait")
 
@@ -182,7 +242,7 @@ def one_game(seats, begin, buy_in):
 def waits_until(server, names, buy_in, ties):
     """Games at one table until one was won alone after so many that were not: the seats, and what was wrong."""
     people = [account(server, name) for name in names]
-    t = table(people[0], WAITS, terms={"turn": 0, "money": "chips", "buy_in": buy_in}).body["table"]
+    t = table(people[0], WAITS, terms={**TERMS, "buy_in": buy_in}).body["table"]
     seats = [sit(c, t, letter) for c, letter in zip(people, "AC")]
     pots, most, begin, wrong = 0, 0, "start", []
     while pots or most < ties:
@@ -208,7 +268,7 @@ def waits(server):
         one_game(seats, "rematch", BUY_IN)
     seats[1].must("leave")
     seats[1].must("sit", seat="B")
-    holds, _ = one_game(seats, "start", BUY_IN)
+    holds, _ = one_game(seats, "rematch", BUY_IN)
     tap.equal("but not for others, nor at other seats", holds, 40)
 
 
@@ -465,7 +525,7 @@ def main():
     with tempfile.TemporaryDirectory() as data:
         # Those of `waits` may play 20 hands together, and `between` counts such pairs: so it comes before.
         # One address makes ten accounts an hour, and a server that begins anew has forgotten how many.
-        for part in (evening, comes_and_goes, who_may, rematch, partial(between, hearts, data), waits, partial(slate, hearts), owed_and_gone,
+        for part in (evening, comes_and_goes, who_may, rematch, somebody_broke, somebody_gone, partial(between, hearts, data), waits, partial(slate, hearts), owed_and_gone,
                      partial(exported, hearts), partial(forgotten, data), killed):
             with Server(hearts, OPTIONS, data=data) as server:
                 part(server)

@@ -42,13 +42,13 @@ static struct table_event example(int kind)
         memcpy(e.name, "J\303\274rgen", 8);
         e.seat = 3;
         break;
-    case TABLE_SWAPPED: e.other = 9; /* fall through */
+    case TABLE_SWAPPED: e.other = 9;                               /* fall through */
+    case TABLE_WANTS_REMATCH: e.yes = kind == TABLE_WANTS_REMATCH; /* fall through */
     case TABLE_CLAIMED:
     case TABLE_TAKEBACK_ASKED:
     case TABLE_TOOK_BACK:
     case TABLE_PAUSED:
     case TABLE_RESUMED:
-    case TABLE_WANTS_REMATCH:
     case TABLE_WANTS_END:
     case TABLE_WENT_AWAY:
     case TABLE_CAME_BACK: e.seat = 3; break;

@@ -78,6 +78,8 @@ test("before a hand it is said that computers play for nothing", async () => {
   await page.goto(url + "/r/super");
   await choice(page, /^Chips/).check();
   await page.getByLabel("Each brings").fill("50");
+  const computers = page.locator(".strength select");
+  assert.deepEqual([await computers.isDisabled(), await computers.inputValue()], [true, "strong"]);
   await page.getByRole("button", { name: "Play now" }).click();
   await page.waitForURL(/\/t\/[0-9a-f]{32}$/);
   await page.getByText("Computers pay you nothing now, and take nothing from you.").first().waitFor({ state: "attached" });
@@ -95,6 +97,7 @@ test("guests play on the slate; for chips they need an account, and are told so 
   await page.getByLabel("Each brings").fill("40");
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.locator(".gather-head", { hasText: "on the slate, 40 each" }).waitFor();
+  await page.getByText("Computers fill in. Their strength at this table: Very hard.").waitFor();
   await close(page);
 });
 
@@ -140,7 +143,7 @@ test("who has not enough is told, and the seat stays free", async () => {
   await poor.goto(`${server.url}/t/${made.table}`);
   await poor.locator(".gather-head", { hasText: "1100 chips each" }).waitFor();
   await poor.locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
-  await poor.getByText("Somebody has not enough chips for this table.").first().waitFor();
+  await poor.getByText("You do not have enough chips for this table.").first().waitFor();
   assert.equal((await asked(poor, "/api/book")).chips, 1050);
   await close(host);
   await close(poor);

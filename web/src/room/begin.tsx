@@ -6,7 +6,7 @@ import { apart, nameOf } from "../table/names";
 import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
-import { PlayerOptions, playerSentence } from "../rules/players";
+import { playerName, PlayerOptions, playerSentence } from "../rules/players";
 import { chooseStrength, strength } from "../rules/strength";
 
 /** The server fills the empty seats in a while, and begins. */
@@ -17,7 +17,8 @@ function byItself(view: View): boolean {
 /** To wait is what one usually does: as long as seats are empty, the button is a quiet one. */
 export function Begin({ session, view }: { session: Session; view: View }): JSX.Element {
   const t = text.value.gather;
-  const player = strength.value;
+  const { money, stand_in } = view.terms;
+  const player = money ? stand_in : strength.value;
   const [busy, wait] = useState(false);
   const empty = view.seats.filter((s) => s.kind === "nobody").length;
   if (!view.seat || view.host !== view.seat) return <Waiting view={view} />;
@@ -33,22 +34,23 @@ export function Begin({ session, view }: { session: Session; view: View }): JSX.
         {empty ? t.beginNow : t.begin}
       </Button>
       <div class="filling">
-        {empty > 0
-          ? (
-            <>
-              <label>
-                <span>{t.fillIn}</span>
-                <select class="field" value={player} onChange={(e) => chooseStrength(e.currentTarget.value)}>
-                  <PlayerOptions also={player} />
-                </select>
-              </label>
-              <p class="soft">{playerSentence(player)}</p>
-            </>
-          )
-          : <p>{t.allHere}</p>}
+        {!empty && <p>{t.allHere}</p>}
+        {empty > 0 && (money ? <p>{t.fillAs(playerName(player))}</p> : <Strength player={player} />)}
+        {empty > 0 && <p class="soft">{playerSentence(player)}</p>}
       </div>
       {byItself(view) && <p class="soft">{t.waitQuick}</p>}
     </div>
+  );
+}
+
+function Strength({ player }: { player: string }): JSX.Element {
+  return (
+    <label>
+      <span>{text.value.gather.fillIn}</span>
+      <select class="field" value={player} onChange={(e) => chooseStrength(e.currentTarget.value)}>
+        <PlayerOptions also={player} />
+      </select>
+    </label>
   );
 }
 

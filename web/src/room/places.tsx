@@ -117,7 +117,9 @@ function Place(p: PlaceProps): JSX.Element {
             value={sitter.kind === "computer" ? sitter.player : ""}
             onChange={(e) => p.onSeat?.(e.currentTarget.value)}>
             <option value="">{t.nobodySits}</option>
-            <PlayerOptions also={sitter.kind === "computer" ? sitter.player : undefined} />
+            {view.terms.money
+              ? <option value={view.terms.stand_in}>{playerName(view.terms.stand_in)}</option>
+              : <PlayerOptions also={sitter.kind === "computer" ? sitter.player : undefined} />}
           </select>
         )}
         {p.onLeave && !p.other && <Button size="small" onClick={p.onLeave}>{t.getUp}</Button>}

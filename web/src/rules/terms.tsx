@@ -72,10 +72,11 @@ export function Terms({ money, wish, onChange }: TermsProps): JSX.Element {
             ))}
           </select>
         </Row>
-        <Row id="standin" title={t.standIn} brief="">
+        <Row id="standin" title={t.standIn} brief={money && wish.money !== "nothing" ? t.standInMoney : ""}>
           <select
             class="field"
             id="x-standin"
+            aria-describedby="d-standin"
             value={wish.terms.stand_in}
             onChange={(e) => onChange({ ...wish, terms: { ...wish.terms, stand_in: e.currentTarget.value } })}
           >

@@ -77,7 +77,7 @@ function useNews(box: RefObject<HTMLDivElement>, words: string[]): void {
 
 function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
   const t = text.value.form;
-  const player = strength.value;
+  const paid = wish.money !== "nothing", player = paid ? wish.terms.stand_in : strength.value;
   const [trouble, tell] = useState("");
   const [pressed, press] = useState(false);
   const refused = draft.refused.value;
@@ -116,7 +116,7 @@ function Foot({ draft, wish }: { draft: Draft; wish: Wish }): JSX.Element {
       <Save draft={draft} />
       <label class="strength">
         <span>{t.computers}</span>
-        <select class="field" value={player} onChange={(e) => chooseStrength(e.currentTarget.value)}>
+        <select class="field" value={player} disabled={paid} onChange={(e) => chooseStrength(e.currentTarget.value)}>
           <PlayerOptions also={player} />
         </select>
       </label>

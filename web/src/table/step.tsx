@@ -19,7 +19,7 @@ function against({ view }: Table): string | null {
 /** What is offered with the hand that is over: against whom it was played, and what comes next. */
 function offered(t: Table): { at: string; to: string } | null {
   const at = against(t), last = t.hands.at(-1), seat = t.view.seat;
-  if (!at || !last || !seat || at !== strength.peek()) return null;
+  if (!at || !last || !seat || at !== strength.peek() || t.view.terms.money) return null;
   const to = countHand(at, `${t.view.table}/${t.view.games}/${t.hands.length}`, last.scores, seatIndex(seat));
   return to ? { at, to } : null;
 }
@@ -35,7 +35,7 @@ export function NextStep({ session, t, over }: { session: Session; t: Table; ove
   const [answer, say] = useState<"yes" | "no" | null>(null);
   const host = t.view.seat !== null && t.view.host === t.view.seat;
   useEffect(() => {
-    if (over && host && takesStep(t.view.table)) void seatAnew(session, t);
+    if (over && host && !t.view.terms.money && takesStep(t.view.table)) void seatAnew(session, t);
   }, [over, host, answer]);
   if (!offer) return null;
   const { gather, players } = text.value;

@@ -211,6 +211,7 @@ export const form: Texts["form"] = {
     seconds: (n) => (n < 120 ? `${n} Sekunden` : `${n / 60} Minuten`),
     turnOpen: "An einem offenen Tisch läuft die Uhr immer.",
     standIn: "Wer spielt, wenn jemand nicht da ist",
+    standInMoney: "So stark sind an diesem Tisch alle Computer, weil um etwas gespielt wird.",
     takebacks: "Zurücknehmen",
     takebacksBrief: "Wenn die anderen zustimmen.",
     claims: "Den Rest beanspruchen",

@@ -56,6 +56,7 @@ export const gather: Texts["gather"] = {
   beginNow: "Jetzt geben, Computer füllen auf",
   allHere: "Alle Plätze sind besetzt.",
   fillIn: "Computer, die auffüllen",
+  fillAs: (player) => `Computer füllen auf. Ihre Stärke an diesem Tisch: ${player}.`,
   stillFree: (n) => (n === 0 ? "Alle Plätze sind besetzt." : n === 1 ? "Ein Platz ist frei." : `${big(count(n))} Plätze sind frei.`),
   wait: (host) => `${host} fängt das Spiel an.`,
   waitQuick: "Das Spiel beginnt in wenigen Sekunden von selbst. Computer nehmen die Plätze, die leer bleiben.",

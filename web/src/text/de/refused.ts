@@ -56,7 +56,7 @@ export const refused: Texts["refused"] = {
     "terms-stand": "Andere haben sich zu diesen Bedingungen gesetzt. Sie gelten, solange sonst noch jemand hier sitzt.",
     "too-many": "Davon hast du schon so viele, wie es geben darf. Lösche erst etwas davon.",
     "too-large": "Das ist zu viel, um es zu senden.",
-    "no-chips": "Jemand hat nicht genug Chips für diesen Tisch.",
+    "no-chips": "Du hast nicht genug Chips für diesen Tisch.",
     "between-games": "Wo um etwas gespielt wird, setzt man sich zwischen zwei Spielen.",
     "one-network": "Aus deinem Netz sitzt hier schon jemand, und es wird um etwas gespielt.",
     "money-lies": "Plätze werden nicht getauscht, solange etwas darauf liegt.",

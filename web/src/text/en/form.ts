@@ -215,6 +215,7 @@ export const form = {
     seconds: (n: number): string => (n < 120 ? `${n} seconds` : `${n / 60} minutes`),
     turnOpen: "At an open table the clock always runs.",
     standIn: "Who plays for somebody away",
+    standInMoney: "All computers at this table are that strong, because money is played for.",
     takebacks: "Taking back",
     takebacksBrief: "If the others agree.",
     claims: "Claiming the rest",

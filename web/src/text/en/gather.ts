@@ -58,6 +58,7 @@ export const gather = {
   beginNow: "Deal now, computers fill in",
   allHere: "All seats are taken.",
   fillIn: "Computers that fill in",
+  fillAs: (player: string) => `Computers fill in. Their strength at this table: ${player}.`,
   stillFree: (n: number) => (n === 0 ? "All seats are taken." : n === 1 ? "One seat is free." : `${big(count(n))} seats are free.`),
   wait: (host: string) => `${host} begins the game.`,
   waitQuick: "The game begins by itself in a few seconds. Computers take the seats that stay empty.",

@@ -55,7 +55,7 @@ export const refused = {
     "terms-stand": "Others have sat down to these terms. They stay as long as anybody else sits here.",
     "too-many": "You have as many of these as there may be. Delete one first.",
     "too-large": "That is too much to be sent.",
-    "no-chips": "Somebody has not enough chips for this table.",
+    "no-chips": "You do not have enough chips for this table.",
     "between-games": "Where money is played for, one sits down between games.",
     "one-network": "Somebody from your network sits here already, and money is played for.",
     "money-lies": "Seats do not change places where money lies at them.",
