@@ -14,6 +14,11 @@ void log_begin(enum log_level least);
  * where needed. */
 void log_line(enum log_level level, const char *what, ...) __attribute__((sentinel));
 
+/* A browser's console has warnings alone: the words of all other lines are left out. */
+#ifdef HEARTS__NO_SENTENCES
+#define log_line(level, ...) ((level) < LOG_WARN ? (void)0 : log_line(level, __VA_ARGS__))
+#endif
+
 /* A number as text, in one of several buffers that take turns; for log_line(). */
 const char *log_number(long long n);
 

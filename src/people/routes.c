@@ -47,7 +47,7 @@ const struct route people_routes[] = {
     { "/api/book", METHOD_GET, api_book },
     { "/api/slates", METHOD_GET, api_slates },
     { "/api/slates/", METHOD_GET, api_slate },
-    { "/api/slates/", METHOD_POST, api_slate_settle },
+    { "/api/slates/", METHOD_POST, api_slate_change },
     { "/api/records", METHOD_GET, api_records },
     { "/api/replay", METHOD_POST, api_replay },
     { "/api/stats", METHOD_GET, api_stats },

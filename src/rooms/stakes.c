@@ -32,7 +32,7 @@ struct moves {
     const struct table_event *event;
     struct room_stakes s; /* as they are by then */
     struct book_game game;
-    struct ledger_transfer of[LEDGER_REQUEST];
+    struct ledger_transfer of[BOOK_EVENT];
     size_t count;
     uint16_t brought;         /* these seats have now */
     int64_t gets[BOOK_SEATS]; /* what a hand, and a pot, brought each in all */
@@ -292,7 +292,7 @@ static void add_grants(const struct room *room, const struct table_event *e, str
 }
 
 /* Who is on a table's slate, by name, and on which slates somebody is: what
- * people/games/api_slates.c finds them by. */
+ * people/games/slate.c finds them by. */
 static size_t note(struct transaction_moved *moved, const struct table_id *table,
                    const struct moves *m, int seat, struct store_op *ops)
 {
@@ -301,12 +301,12 @@ static size_t note(struct transaction_moved *moved, const struct table_id *table
     memcpy(person.byte, m->game.person[seat].byte, TABLE_ID);
     n->of_table = key_id_id("slate", table, &person);
     n->of_person = key_id_id("slates", &person, table);
-    memcpy(n->name, m->after->seats[seat].name, sizeof n->name);
+    size_t length = key_slate_value(n->value, m->after->seats[seat].name, m->game.at_ms);
     ops[0] = (struct store_op){ .kind = STORE_PUT,
                                 .key = n->of_table.text,
                                 .key_length = strlen(n->of_table.text),
-                                .value = n->name,
-                                .value_length = strlen(n->name) };
+                                .value = n->value,
+                                .value_length = length };
     ops[1] = (struct store_op){ .kind = STORE_PUT,
                                 .key = n->of_person.text,
                                 .key_length = strlen(n->of_person.text),

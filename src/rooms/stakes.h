@@ -19,10 +19,10 @@ struct person;
 /* What is stored of money with an event. */
 struct slate_note {
     struct key of_table, of_person;
-    char name[TABLE_NAME];
+    char value[KEY_SLATE_VALUE];
 };
 struct transaction_moved {
-    struct ledger_transfer of[LEDGER_REQUEST];
+    struct ledger_transfer of[BOOK_EVENT];
     struct slate_note note[BOOK_SEATS];
     struct house_note house[BOOK_SEATS];
     size_t houses;

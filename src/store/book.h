@@ -9,20 +9,23 @@
 enum {
     BOOK_SEATS = LEDGER_SEATS,
     BOOK_MOST = 2 * BOOK_SEATS, /* transfers that one of these makes at most */
+    BOOK_EVENT = 64,            /* and an event */
 };
 
 /* X(constant, word): the kinds of transfers. Their numbers are stored, so new ones go to the end.
  */
-#define BOOK_LIST_KIND(X)                                                \
-    X(BOOK_GRANT, "grant")       /* chips from the mint */               \
-    X(BOOK_BUY_IN, "buy-in")     /* from a wallet, or from a slate */    \
-    X(BOOK_HAND, "hand")         /* a hand is settled between seats */   \
-    X(BOOK_POT, "pot")           /* a game is */                         \
-    X(BOOK_ODD, "odd")           /* parts of chips, at the end */        \
-    X(BOOK_CASH_OUT, "cash-out") /* back to a wallet, or to a slate */   \
-    X(BOOK_SETTLE, "settle")     /* a slate is settled outside */        \
-    X(BOOK_FORFEIT, "forfeit")   /* a pot's part of who left the game */ \
-    X(BOOK_HOUSE, "house")       /* what computers pay or get beyond somebody's limit */
+#define BOOK_LIST_KIND(X)                                                                  \
+    X(BOOK_GRANT, "grant")         /* chips from the mint */                               \
+    X(BOOK_BUY_IN, "buy-in")       /* from a wallet, or from a slate */                    \
+    X(BOOK_HAND, "hand")           /* a hand is settled between seats */                   \
+    X(BOOK_POT, "pot")             /* a game is */                                         \
+    X(BOOK_ODD, "odd")             /* parts of chips, at the end */                        \
+    X(BOOK_CASH_OUT, "cash-out")   /* back to a wallet, or to a slate */                   \
+    X(BOOK_SETTLE, "settle")       /* a slate is settled outside */                        \
+    X(BOOK_FORFEIT, "forfeit")     /* a pot's part of who left the game */                 \
+    X(BOOK_HOUSE, "house")         /* what computers pay or get beyond somebody's limit */ \
+    X(BOOK_WRITE_OFF, "write-off") /* what is owed on a slate is let go */                 \
+    X(BOOK_CARRY, "carry")         /* what is owed goes to another table's slate */
 
 enum book_kind {
     BOOK_NO_KIND,

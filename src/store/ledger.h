@@ -19,7 +19,7 @@
 enum {
     LEDGER_ID = 32,
     LEDGER_SEATS = 10,
-    LEDGER_REQUEST = 64, /* transfers of a request at most */
+    LEDGER_REQUEST = 1024, /* transfers of a request at most */
 };
 
 /* X(constant, word): the numbers are stored, so new ones go to the end.

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""stakes.py - tables that are played for chips and on a slate: what each has, by a book of the
+"""stakes.py - tables that are played for chips: what each has, by a book of the
 clients' own, over kill -9 and a rematch: stakes.py HEARTS"""
 import csv
 import json
@@ -138,7 +138,7 @@ def who_may(server):
     server.restart()
     s = Seat(other, got.body["table"])
     tap.equal("also after kill -9", s.ask("sit", seat="B").get("why"), "one-network")
-    alone = table(host, turn=60000).body["table"]
+    alone = table(host).body["table"]
     h = Seat(host, alone)
     h.must("terms", public=True, terms={"turn": 60000})
     s = Seat(other, alone)
@@ -270,95 +270,6 @@ def waits(server):
     seats[1].must("sit", seat="B")
     holds, _ = one_game(seats, "rematch", BUY_IN)
     tap.equal("but not for others, nor at other seats", holds, 40)
-
-
-def slate_of(client, t):
-    return client.request("GET", "/api/slates/" + t).body
-
-
-def slate(hearts, server):
-    """Guests who know each other: nobody has to have anything; what each is owed is written down, and settled when
-    all agree to the same."""
-    people = [Client(server, name) for name in ("Ulf", "Uwe", "Uta")]
-    t = table(people[0], money="slate").body["table"]
-    seats = [sit(people[i], t, seat) for i, seat in enumerate("ABC")]
-    seats[0].must("start", player="random")
-    play_on(seats, over(seats))
-    tap.equal("on the slate no wallet moves", [chips(p) for p in people], [0, 0, 0])
-    won = [amount(a) for a in seats[0].view["game"]["stakes"]]
-    told = slate_of(people[0], t)
-    has = {one["name"]: one["chips"] for one in told["who"]}
-    tap.check("the slate has what each is owed", all(abs(has[p.name] - won[i]) < 1 for i, p in enumerate(people)), (told, won))
-    tap.equal("with the computers it comes to nothing", sum(has.values()) + told["computers"], 0)
-    tap.equal("each sees it among their own", [[s["chips"] for s in p.request("GET", "/api/slates").body["slates"]] for p in people],
-              [[has[p.name]] for p in people])
-    left = {p.person: has[p.name] for p in people}
-    for pay in told["payments"]:
-        left[pay["from"]] += pay["chips"]
-        left[pay["to"]] -= pay["chips"]
-    tap.equal("the payments leave what is between people and computers",
-              sum(map(abs, left.values())), abs(told["computers"]))
-    printed = subprocess.run([hearts, "join", f"http://127.0.0.1:{server.port}", "--token", people[0].token, "--book"],
-                             text=True, capture_output=True, check=False).stdout
-    tap.equal("in the terminal too", re.findall(r"^On the slate of table (.*): (.*)$", printed, re.M),
-              [(t, f"{has[people[0].name]:+d}")] if has[people[0].name] else [])
-    stranger = Client(server, "Hugo")
-    tap.equal("nobody else sees it", stranger.request("GET", "/api/slates/" + t).status, 404)
-    tap.equal("or settles it", stranger.request("POST", "/api/slates/" + t, {"agree": True}).status, 404)
-    owing = [p for p in people if has[p.name]]
-
-    def agree(client, yes=True):
-        return client.request("POST", "/api/slates/" + t, {"agree": yes})
-
-    agree(owing[0])
-    agree(owing[0], False)
-    agree(owing[0])
-    tap.equal("one agrees, and nothing is settled yet",
-              ([one["name"] for one in slate_of(people[1], t)["who"] if one["agreed"]], slate_of(people[1], t)["settled"]),
-              ([owing[0].name], 0))
-    for s in seats:
-        s.must("rematch")
-    seats[0].until(lambda s: s.view["stage"] == "playing")
-    for s in seats[1:]:
-        drain(s)
-    tap.equal("what is brought to another game is owed meanwhile, and the agreement is of what was",
-              [one["agreed"] for one in slate_of(people[0], t)["who"]], [False] * 3)
-    tap.equal("and nothing is settled while it is on", agree(people[0]).body.get("why"), "not-now")
-    play_on(seats, over(seats))
-    told = slate_of(people[0], t)
-    owing = [p for p in people if any(one["chips"] for one in told["who"] if one["person"] == p.person)]
-    for client in owing:
-        settled = agree(client)
-        tap.equal("agreed", settled.status, 200)
-    tap.equal("when all do, all are even", (settled.body["settled"], [one["chips"] for one in slate_of(people[0], t)["who"]]), (1, [0, 0, 0]))
-    tap.equal("and there is nothing to settle", agree(people[0]).body.get("why"), "not-now")
-    people[0].request("DELETE", "/api/me")
-    names = until(lambda: [one["name"] for one in slate_of(people[1], t)["who"]], lambda got: len(got) == 2)
-    tap.equal("who goes is on it no more", sorted(names), sorted(p.name for p in people[1:]))
-
-
-def owed_and_gone(server):
-    """Who deletes their account leaves a slate on which the others still come to nothing, and are settled."""
-    people = [Client(server, name) for name in ("Ida", "Ina", "Ilse")]
-    t = table(people[0], "three hands=1 target=none ties=shared stakes=1", money="slate", seat=None).body["table"]
-    seats = [sit(people[i], t, seat) for i, seat in enumerate("ABC")]
-    seats[0].must("start", player="random")
-    play_on(seats, over(seats))
-    has = {one["person"]: one["chips"] for one in slate_of(people[0], t)["who"]}
-    gone = max(people, key=lambda p: abs(has[p.person]))
-    stay = [p for p in people if p is not gone]
-    tap.check("somebody owes or is owed", has[gone.person] != 0, has)
-    tap.equal("and goes", gone.request("DELETE", "/api/me").status, 200)
-    told = until(lambda: slate_of(stay[0], t), lambda got: len(got["who"]) == 2)
-    tap.equal("the others have what they had, and the rest is nobody's",
-              ([{one["person"]: one["chips"] for one in told["who"]}, told["computers"]]),
-              [{p.person: has[p.person] for p in stay}, has[gone.person]])
-    for client in (p for p in stay if has[p.person]):
-        settled = client.request("POST", "/api/slates/" + t, {"agree": True})
-        tap.equal("who stays agrees", settled.status, 200)
-    told = slate_of(stay[0], t)
-    tap.equal("and all are even", ([one["chips"] for one in told["who"]], told["computers"], told["settled"]), ([0, 0], 0, 1))
-    tap.equal("so that there is nothing to settle", stay[0].request("POST", "/api/slates/" + t, {"agree": True}).body["why"], "not-now")
 
 
 def forgotten(data, server):
@@ -525,8 +436,8 @@ def main():
     with tempfile.TemporaryDirectory() as data:
         # Those of `waits` may play 20 hands together, and `between` counts such pairs: so it comes before.
         # One address makes ten accounts an hour, and a server that begins anew has forgotten how many.
-        for part in (evening, comes_and_goes, who_may, rematch, somebody_broke, somebody_gone, partial(between, hearts, data), waits, partial(slate, hearts), owed_and_gone,
-                     partial(exported, hearts), partial(forgotten, data), killed):
+        for part in (evening, comes_and_goes, who_may, rematch, somebody_broke, somebody_gone,
+                     partial(between, hearts, data), waits, partial(exported, hearts), partial(forgotten, data), killed):
             with Server(hearts, OPTIONS, data=data) as server:
                 part(server)
         by_the_host(hearts, data)

@@ -149,7 +149,7 @@ test("who has not enough is told, and the seat stays free", async () => {
   await close(poor);
 });
 
-test("what two owe each other on the slate is settled when both agree", async () => {
+test("what two owe each other goes along to the next table, and is settled when both agree", async () => {
   const pages = [await somebody(browser, server.url), await somebody(browser, server.url)];
   await named(pages[0], "Ina");
   await named(pages[1], "Bruno");
@@ -164,16 +164,29 @@ test("what two owe each other on the slate is settled when both agree", async ()
   await pages[0].locator(".places li", { hasText: "Bruno" }).waitFor();
   await pages[0].getByRole("button", { name: "Deal now, computers fill in" }).click();
   await Promise.all(pages.map((page) => playUntil(page, ".ends .scoresheet")));
-  for (const page of pages) await page.goto(server.url + "/me/chips");
-  const of = (page) => page.evaluate((table) => fetch("/api/slates/" + table).then((r) => r.json()), made.table);
-  const owing = (await of(pages[0])).who.filter((w) => w.chips !== 0).map((w) => w.name);
-  const agreeing = pages.filter((_, i) => owing.includes(["Ina", "Bruno"][i]));
+  const of = (page, table) => page.evaluate((t) => fetch("/api/slates/" + t).then((r) => r.json()), table);
+  const open = (told) => Object.fromEntries(told.who.filter((w) => w.chips !== 0).map((w) => [w.name, w.chips]));
+  const owed = open(await of(pages[0], made.table));
+  assert.ok(Object.keys(owed).length > 0, "a game in which both come out even says nothing here");
+  const next = await pages[0].evaluate(() => fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ rules: "super", seat: "A", terms: { turn: 0, money: "slate", buy_in: 30 } }) }).then((r) => r.json()));
+  for (const page of pages) await page.goto(`${server.url}/t/${next.table}`);
+  await pages[1].locator(".place[data-seat=B]").getByRole("button", { name: "Sit here" }).click();
+  const along = pages.find((_, i) => owed[["Ina", "Bruno"][i]]);
+  await along.getByRole("button", { name: "Go on with it" }).click();
+  await along.getByText("This table goes on with your slate.").waitFor();
+  await pages[1].getByRole("button", { name: "Get up" }).click();
+  await pages[0].locator(".places header button").click();
+  await pages[0].getByRole("button", { name: "Get up" }).click();
+  await pages[0].getByRole("button", { name: "Sit down" }).waitFor();
+  assert.deepEqual(open(await of(pages[0], next.table)), owed);
+  const agreeing = pages.filter((_, i) => owed[["Ina", "Bruno"][i]]);
   for (const page of agreeing) {
-    await page.locator(".slate").waitFor();
+    await page.goto(server.url + "/me/chips");
     await page.getByRole("button", { name: "I agree" }).click();
     if (page !== agreeing.at(-1)) await page.getByRole("button", { name: "Not yet" }).waitFor();
   }
-  if (agreeing.length) await agreeing.at(-1).getByText("All have agreed: the slate is wiped.").waitFor();
-  assert.deepEqual((await of(pages[0])).who.map((w) => w.chips), [0, 0]);
+  await agreeing.at(-1).getByText("All have agreed: the slate is wiped.").waitFor();
+  assert.deepEqual(open(await of(pages[0], next.table)), {});
   for (const page of pages) await close(page);
 });

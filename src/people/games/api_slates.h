@@ -9,8 +9,8 @@ void api_slates(struct task *t, const char *rest);
 /* GET /api/slates/TABLE: all that are on it, and the fewest payments by which they would be even.
  */
 void api_slate(struct task *t, const char *rest);
-/* POST /api/slates/TABLE: one agrees to them as they are, or no more; when all do, they are even.
- */
-void api_slate_settle(struct task *t, const char *rest);
+/* POST /api/slates/TABLE: one agrees to them as they are, or no more, and when all do, they are
+ * even; or lets go what somebody owes; or takes all of it along to another table's slate. */
+void api_slate_change(struct task *t, const char *rest);
 
 #endif

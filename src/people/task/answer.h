@@ -38,6 +38,9 @@
     X(REFUSE_TOO_LATE, 400, "too-late", "That day is over: no results are taken any more.")      \
     X(REFUSE_GAME_ON, 409, "not-now", "A game is on at that table: settle it when it is over.")  \
     X(REFUSE_EVEN, 409, "not-now", "All are even: there is nothing to settle.")                  \
+    X(REFUSE_GONE, 409, "not-now",                                                               \
+      "Those with whom you have something open have not been here for 30 days.")                 \
+    X(REFUSE_NO_DEBT, 409, "not-now", "They owe nothing that you could write off.")              \
     X(REFUSE_CROWD, 409, "too-many", "More people are on that slate than are settled together.") \
     X(REFUSE_FIELD_FULL, 409, "too-many",                                                        \
       "As many have handed in this day as are kept: no more are taken.")

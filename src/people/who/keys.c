@@ -112,3 +112,8 @@ struct key key_report(const char *kind, const struct table_id *by, int64_t at_ms
     snprintf(rest, sizeof rest, "%016llx/%s", (unsigned long long)at_ms, hex);
     return by ? key_id_text(kind, by, rest) : key_text(kind, rest);
 }
+
+size_t key_slate_value(char out[KEY_SLATE_VALUE], const char *name, int64_t at_ms)
+{
+    return (size_t)snprintf(out, KEY_SLATE_VALUE, "%s\n%lld", name, (long long)at_ms);
+}

@@ -27,9 +27,9 @@
  *   talk/TABLE/TIME/COMMAND   what somebody said there: src/rooms/talk.h
  *   closed/TIME/TABLE         a table that is closed, its log still there: src/rooms/upkeep.h
  *   since/dated-tickets       when guests' tickets began to have a date
- *   slate/TABLE/PERSON        who has brought something to a table on the slate: their name
- *   slates/PERSON/TABLE       the same, by whom: src/people/games/api_slates.c
- *   agreed/TABLE/PERSON       the balances that they agree to settle
+ *   slate/TABLE/PERSON        who has brought something to a table on the slate: their name, when
+ *   slates/PERSON/TABLE       the same, by whom: src/people/games/slate.h
+ *   agreed/TABLE/PERSON       a hash of the balances that they agree to settle
  *   settled/TABLE             how many times that was done
  *   report/TIME/REPORT        a complaint, for whoever runs the site
  *   reported/PERSON/TIME/REPORT  who made it
@@ -43,7 +43,7 @@
 #include "store/store.h"
 #include "table/table.h"
 
-enum { KEY_HASH = 32, KEY_TIME_DIGITS = 16 };
+enum { KEY_HASH = 32, KEY_TIME_DIGITS = 16, KEY_SLATE_VALUE = TABLE_NAME + 24 };
 
 struct key {
     char text[STORE_KEY_MAX + 1];
@@ -61,6 +61,9 @@ struct key key_unrecorded(const struct table_id *table, unsigned number);
 struct key key_played(const struct table_id *person, int64_t ended_ms, const struct table_id *game);
 struct key key_report(const char *kind, const struct table_id *by, int64_t at_ms,
                       const struct table_id *report);
+
+/* What is kept under "slate/TABLE/PERSON": the name, a line's end, and the time. */
+size_t key_slate_value(char out[KEY_SLATE_VALUE], const char *name, int64_t at_ms);
 
 /* Lower-case hexadecimal digits, with a NUL; and back: false unless it is just that. */
 void hex_write(char *out, const uint8_t *bytes, size_t length);

@@ -1,9 +1,9 @@
 // slates.tsx - what one is owed or owes at tables that are played on the slate; who pays whom, and that all agree to it.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ask } from "../net/api";
 import { link } from "../net/link";
 import { isNobody } from "../net/people";
+import { changeSlate, openSlates } from "../net/slates";
 import type { Id, Slate } from "../net/types";
 import { personName } from "../table/names";
 import { whyText } from "../text/refusal";
@@ -12,11 +12,6 @@ import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { change } from "./book";
 
-const readAll = async (): Promise<Slate[]> => {
-  const { slates } = await ask<{ slates: { table: Id }[] }>("GET", "/api/slates");
-  return Promise.all(slates.map(({ table }) => ask<Slate>("GET", "/api/slates/" + table)));
-};
-
 function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void }): JSX.Element {
   const t = text.value.people.slate, me = link.you.value?.person;
   const [fault, tell] = useState("");
@@ -24,10 +19,11 @@ function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void
   const stands = (person: Id, chips: number): string => (chips === 0 ? t.even
     : person === me ? (chips > 0 ? t.youOwed : t.youOwe) : chips > 0 ? t.owed : t.owes);
   const mine = slate.who.find((w) => w.person === me), even = slate.who.every((w) => w.chips === 0);
-  const agree = (yes: boolean): void => {
+  const act = (what: Parameters<typeof changeSlate>[1]): void => {
     tell("");
-    ask<Slate>("POST", "/api/slates/" + slate.table, { agree: yes }).then(changed, (e: unknown) => tell(whyText(e)));
+    changeSlate(slate.table, what).then(changed, (e: unknown) => tell(whyText(e)));
   };
+  const owed = slate.payments.filter((p) => p.to === me);
   return (
     <section class="slate" aria-label={slate.who.map((w) => personName(w.name)).join(", ")}>
       <ul>
@@ -36,26 +32,42 @@ function One({ slate, changed }: { slate: Slate; changed: (slate: Slate) => void
             <b dir="auto">{nameOf(w.person)}</b> <small>{stands(w.person, w.chips)}</small>
             <strong class={"num" + (w.chips > 0 ? " up" : "")}>{w.chips ? change(w.chips) : "0"}</strong>
             {w.agreed && <small class="agreed"><Icon name="tick" />{t.agreed}</small>}
+            {w.gone && w.chips !== 0 && <small class="agreed">{t.gone}</small>}
           </li>
         ))}
       </ul>
       {slate.computers !== 0 && <p class="soft">{t.computers(change(slate.computers))}</p>}
+      {slate.playing && <p class="soft">{t.playing}</p>}
+      {slate.who.some((w) => w.gone && w.chips !== 0) && <p class="soft">{t.goneSay}</p>}
       {slate.payments.length > 0 && (
         <>
           <h3>{t.payments}</h3>
           <ul>{slate.payments.map((p) => <li key={p.from + p.to}>{t.pays(nameOf(p.from), nameOf(p.to), p.chips)}</li>)}</ul>
+          {!slate.fewest && <p class="soft">{t.notFewest}</p>}
         </>
       )}
       {even ? <p class="soft">{slate.settled ? t.wiped : t.allEven}</p> : (
         <p class="row">
-          {mine?.agreed
-            ? <Button onClick={() => agree(false)}>{t.notYet}</Button>
-            : <Button kind="go" icon="tick" onClick={() => agree(true)}>{t.agree}</Button>}
+          {!slate.playing && (mine?.agreed
+            ? <Button onClick={() => act({ agree: false })}>{t.notYet}</Button>
+            : <Button kind="go" icon="tick" onClick={() => act({ agree: true })}>{t.agree}</Button>)}
+          {owed.map((p) => <WriteOff key={p.from} name={nameOf(p.from)} onWrite={() => act({ write_off: p.from })} />)}
           <a class="btn" href={"/t/" + slate.table}>{t.toTable}</a>
         </p>
       )}
       {fault && <p class="fault" role="alert"><Icon name="warn" /><span>{fault}</span></p>}
     </section>
+  );
+}
+
+/** Pressed twice: it cannot be taken back. */
+function WriteOff({ name, onWrite }: { name: string; onWrite: () => void }): JSX.Element {
+  const t = text.value.people.slate;
+  const [sure, ask] = useState(false);
+  return (
+    <Button kind="quiet" onBlur={() => ask(false)} onClick={() => { if (sure) onWrite(); ask(!sure); }}>
+      {sure ? t.writeOffSure : t.writeOff(name)}
+    </Button>
   );
 }
 
@@ -65,7 +77,7 @@ export function Slates(): JSX.Element | null {
   const [slates, show] = useState<Slate[]>([]), [failed, fail] = useState("");
   useEffect(() => {
     let gone = false;
-    if (!isNobody() && me) readAll().then((all) => { if (!gone) show(all); }, (e: unknown) => { if (!gone) fail(whyText(e)); });
+    if (!isNobody() && me) openSlates().then((all) => { if (!gone) show(all); }, (e: unknown) => { if (!gone) fail(whyText(e)); });
     return () => { gone = true; };
   }, [me]);
   if (failed) return <p class="fault" role="alert"><Icon name="warn" /><span>{failed}</span></p>;

@@ -306,12 +306,16 @@ export interface Book {
   before?: number;
 }
 
-/** GET /api/slates/TABLE: what each is owed there (below 0: owes), and the fewest payments by which all are even. */
+/** GET /api/slates/TABLE: what each is owed there (below 0: owes), and payments by which all are even. */
 export interface Slate {
   table: Id;
-  who: { person: Id; name: string; chips: number; agreed: boolean }[];
+  /** `gone`: neither played nor agreed for thirty days, and not waited for. */
+  who: { person: Id; name: string; chips: number; agreed: boolean; gone: boolean }[];
   computers: number;
   payments: { from: Id; to: Id; chips: number }[];
+  fewest: boolean;
+  /** A game is on: what was brought to it is owed meanwhile. */
+  playing: boolean;
   settled: number;
 }
 

@@ -17,6 +17,7 @@ import type { Session } from "../table/session";
 import { text } from "../text/text";
 import { Button } from "../ui/button";
 import { sheet } from "../ui/sheet";
+import { Along } from "./along";
 import { Begin } from "./begin";
 import { Door } from "./door";
 import { InviteLink, InviteName } from "./invite";
@@ -98,6 +99,7 @@ function Gathered({ session, view }: { session: Session; view: View }): JSX.Elem
             <div class="gather-side" key="begin">
               <Fault say={refusal ? refusalText(refusal) : ""} />
               <Begin session={session} view={view} />
+              {view.terms.money === "slate" && <Along view={view} />}
             </div>
           )}
           {view.seat && !hosts && invite}

@@ -42,7 +42,7 @@ export const refused: Texts["refused"] = {
     terms: { "not-now": "Das Spiel hat begonnen." },
     remove: { "not-now": "Dort sitzt niemand, den man jetzt vom Platz nehmen darf." },
     "POST field": { "too-many": "So viele haben ihres dazugelegt, dass keines mehr angenommen wird." },
-    "POST slates": { "not-now": "Alle sind ausgeglichen, oder am Tisch läuft ein Spiel.", "too-many": "Darauf stehen mehr Leute, als zusammen abrechnen." },
+    "POST slates": { "not-now": "Dort läuft ein Spiel, oder zwischen denen, die da sind, ist nichts offen.", "too-many": "Darauf stehen mehr Leute, als zusammen abrechnen." },
     pause: { "not-now": "Es läuft kein Spiel.", "not-allowed": "An diesem Tisch gibt es keine Pausen." },
     rematch: { "not-now": "Noch läuft ein Spiel, oder du hast schon um ein weiteres gebeten." },
     end: { "not-now": "Du hast das schon gesagt, oder es spielt sonst niemand." },

@@ -41,7 +41,7 @@ export const refused = {
     terms: { "not-now": "The game has begun." },
     remove: { "not-now": "Nobody sits there who may be put out just now." },
     "POST field": { "too-many": "So many people have put theirs there that no more are taken." },
-    "POST slates": { "not-now": "All are even, or a game is on at that table.", "too-many": "More people are on it than are settled together." },
+    "POST slates": { "not-now": "A game is on there, or nothing is open between those who are here.", "too-many": "More people are on it than are settled together." },
     pause: { "not-now": "No game is on.", "not-allowed": "This table is played without pauses." },
     rematch: { "not-now": "A game is still on, or you have asked for another one already." },
     end: { "not-now": "You have said so already, or nobody else plays." },

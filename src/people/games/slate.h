@@ -1,0 +1,65 @@
+/* slate.h - what people owe each other at one slate, and how they could be even.
+ *
+ * Whoever brings something to a table on the slate is noted in the request that does so, under
+ * "slate/TABLE/PERSON" with their name and the time, and under "slates/PERSON/TABLE". What somebody
+ * is owed stands in the ledger, nameless when their account is deleted. An agreement,
+ * "agreed/TABLE/PERSON", is a hash of all balances that it was given to: it counts while they are
+ * so.
+ */
+#ifndef HEARTS_PEOPLE_GAMES_SLATE_H
+#define HEARTS_PEOPLE_GAMES_SLATE_H
+
+#include "people/task/task.h"
+#include "store/book.h"
+
+enum {
+    SLATE_PEOPLE = 2000, /* who are noted on it at most */
+    SLATE_UNEVEN = 500,  /* of them, who have something open */
+    SLATE_GONE_DAYS = 30,
+};
+
+/* One that is on the slate; the last is the table itself, which stands in for its computers, and
+ * for people whose accounts are deleted: their lines are nameless, so they are what is missing. */
+struct slate_party {
+    struct table_id id;
+    char name[TABLE_NAME];
+    struct ledger_account account;
+    struct ledger_state state;
+    int64_t at_ms; /* when they brought something or agreed last; 0: before that was noted */
+    bool agreed;
+    bool gone; /* they have neither played here nor agreed for so many days */
+};
+
+struct slate {
+    struct table_id table;
+    struct slate_party *party; /* people + 1 */
+    size_t people, uneven;
+    struct ledger_account seat[LEDGER_SEATS];
+    struct ledger_state pledged[LEDGER_SEATS];
+    bool game_on;     /* something lies at a seat: then there are no payments */
+    uint64_t settled; /* so many times so far */
+    char balances[65];
+    struct book_payment *pay; /* by which all would be even */
+    size_t payments;
+    struct ledger_transfer transfer[LEDGER_REQUEST];
+    size_t transfers;
+    void (*then)(struct task *t, struct slate *s);
+};
+
+/* Reads the slate of that table, if the task's person is on it, and goes on; else answers. It is
+ * freed with the task. */
+void slate_read(struct task *t, const struct table_id *table,
+                void (*then)(struct task *t, struct slate *s));
+
+/* In whole chips: above 0 they are owed, below they owe. */
+int64_t slate_chips(const struct slate_party *p);
+struct slate_party *slate_find(struct slate *s, const struct table_id *who);
+
+/* The account of somebody on the slate of a table. */
+struct ledger_account slate_account(const struct table_id *table, const struct table_id *who);
+
+/* Notes that somebody is on it, and was here. */
+void slate_note(struct task *t, const struct table_id *table, const struct slate_party *p,
+                int64_t at_ms);
+
+#endif

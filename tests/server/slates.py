@@ -1,0 +1,235 @@
+#!/usr/bin/python3
+"""slates.py - what people who know each other owe each other: settled, written off, and taken along to the next table: slates.py HEARTS"""
+import re
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from functools import partial
+
+from harness import Client, Server, until
+from player import drain, play_on
+from stakes import OPTIONS, amount, chips, over, sit, table, tap
+
+ONE_HAND = "three hands=1 target=none ties=shared stakes=1"
+
+
+def slate_of(client, t):
+    return client.request("GET", "/api/slates/" + t).body
+
+
+def slate(hearts, server):
+    """Guests who know each other: nobody has to have anything; what each is owed is written down, and settled when
+    all agree to the same."""
+    people = [Client(server, name) for name in ("Ulf", "Uwe", "Uta")]
+    t = table(people[0], money="slate").body["table"]
+    seats = [sit(people[i], t, seat) for i, seat in enumerate("ABC")]
+    seats[0].must("start", player="random")
+    play_on(seats, over(seats))
+    tap.equal("on the slate no wallet moves", [chips(p) for p in people], [0, 0, 0])
+    won = [amount(a) for a in seats[0].view["game"]["stakes"]]
+    told = slate_of(people[0], t)
+    has = {one["name"]: one["chips"] for one in told["who"]}
+    tap.check("the slate has what each is owed", all(abs(has[p.name] - won[i]) < 1 for i, p in enumerate(people)), (told, won))
+    tap.equal("with the computers it comes to nothing", sum(has.values()) + told["computers"], 0)
+    tap.equal("each sees it among their own", [[s["chips"] for s in p.request("GET", "/api/slates").body["slates"]] for p in people],
+              [[has[p.name]] for p in people])
+    left = {p.person: has[p.name] for p in people}
+    for pay in told["payments"]:
+        left[pay["from"]] += pay["chips"]
+        left[pay["to"]] -= pay["chips"]
+    tap.equal("the payments leave what is between people and computers",
+              sum(map(abs, left.values())), abs(told["computers"]))
+    printed = subprocess.run([hearts, "join", f"http://127.0.0.1:{server.port}", "--token", people[0].token, "--book"],
+                             text=True, capture_output=True, check=False).stdout
+    tap.equal("in the terminal too", re.findall(r"^On the slate of table (.*): (.*)$", printed, re.M),
+              [(t, f"{has[people[0].name]:+d}")] if has[people[0].name] else [])
+    stranger = Client(server, "Hugo")
+    tap.equal("nobody else sees it", stranger.request("GET", "/api/slates/" + t).status, 404)
+    tap.equal("or settles it", stranger.request("POST", "/api/slates/" + t, {"agree": True}).status, 404)
+    owing = [p for p in people if has[p.name]]
+
+    def agree(client, yes=True):
+        return client.request("POST", "/api/slates/" + t, {"agree": yes})
+
+    agree(owing[0])
+    agree(owing[0], False)
+    agree(owing[0])
+    tap.equal("one agrees, and nothing is settled yet",
+              ([one["name"] for one in slate_of(people[1], t)["who"] if one["agreed"]], slate_of(people[1], t)["settled"]),
+              ([owing[0].name], 0))
+    for s in seats:
+        s.must("rematch")
+    seats[0].until(lambda s: s.view["stage"] == "playing")
+    for s in seats[1:]:
+        drain(s)
+    tap.equal("what is brought to another game is owed meanwhile, and the agreement is of what was",
+              [one["agreed"] for one in slate_of(people[0], t)["who"]], [False] * 3)
+    tap.equal("and nothing is settled while it is on", agree(people[0]).body.get("why"), "not-now")
+    play_on(seats, over(seats))
+    told = slate_of(people[0], t)
+    owing = [p for p in people if any(one["chips"] for one in told["who"] if one["person"] == p.person)]
+    for client in owing:
+        settled = agree(client)
+        tap.equal("agreed", settled.status, 200)
+    tap.equal("when all do, all are even", (settled.body["settled"], [one["chips"] for one in slate_of(people[0], t)["who"]]), (1, [0, 0, 0]))
+    tap.equal("and there is nothing to settle", agree(people[0]).body.get("why"), "not-now")
+    people[0].request("DELETE", "/api/me")
+    names = until(lambda: [one["name"] for one in slate_of(people[1], t)["who"]], lambda got: len(got) == 2)
+    tap.equal("who goes is on it no more", sorted(names), sorted(p.name for p in people[1:]))
+
+
+def owed_and_gone(server):
+    """Who deletes their account leaves a slate on which the others still come to nothing, and are settled."""
+    people = [Client(server, name) for name in ("Ida", "Ina", "Ilse")]
+    t = table(people[0], ONE_HAND, money="slate", seat=None).body["table"]
+    seats = [sit(people[i], t, seat) for i, seat in enumerate("ABC")]
+    seats[0].must("start", player="random")
+    play_on(seats, over(seats))
+    has = {one["person"]: one["chips"] for one in slate_of(people[0], t)["who"]}
+    gone = max(people, key=lambda p: abs(has[p.person]))
+    stay = [p for p in people if p is not gone]
+    tap.check("somebody owes or is owed", has[gone.person] != 0, has)
+    tap.equal("and goes", gone.request("DELETE", "/api/me").status, 200)
+    told = until(lambda: slate_of(stay[0], t), lambda got: len(got["who"]) == 2)
+    tap.equal("the others have what they had, and the rest is nobody's",
+              ([{one["person"]: one["chips"] for one in told["who"]}, told["computers"]]),
+              [{p.person: has[p.person] for p in stay}, has[gone.person]])
+    for client in (p for p in stay if has[p.person]):
+        settled = client.request("POST", "/api/slates/" + t, {"agree": True})
+        tap.equal("who stays agrees", settled.status, 200)
+    told = slate_of(stay[0], t)
+    tap.equal("and all are even", ([one["chips"] for one in told["who"]], told["computers"], told["settled"]), ([0, 0], 0, 1))
+    tap.equal("so that there is nothing to settle", stay[0].request("POST", "/api/slates/" + t, {"agree": True}).body["why"], "not-now")
+
+
+def change(client, t, **what):
+    return client.request("POST", "/api/slates/" + t, what)
+
+
+def balances(client, t):
+    return {one["person"]: one["chips"] for one in slate_of(client, t)["who"]}
+
+
+def played(people, rules=ONE_HAND, **terms):
+    """A game of those people on the slate that is over: its table."""
+    t = table(people[0], rules, money="slate", seat=None, **terms).body["table"]
+    seats = [sit(one, t, letter) for one, letter in zip(people, "ABCDEFGHIJ")]
+    seats[0].must("start", player="random")
+    play_on(seats, over(seats))
+    return t
+
+
+def written_off(server):
+    """Who is owed lets it go whenever they like; nobody else's balance changes."""
+    people = [Client(server, name) for name in ("Wal", "Win", "Wes")]
+    t = played(people)
+    has = balances(people[0], t)
+    by = sorted(people, key=lambda p: has[p.person])
+    debtor, creditor = by[0], by[-1]
+    tap.check("somebody owes somebody", has[debtor.person] < 0 < has[creditor.person], has)
+    tap.equal("nobody writes off what they owe", change(debtor, t, write_off=creditor.person).body.get("why"), "not-now")
+    tap.equal("nor a stranger what is theirs", change(Client(server, "Wicht"), t, write_off=debtor.person).status, 404)
+    tap.equal("nor what is no name", change(creditor, t, write_off="x").body.get("why"), "not-now")
+    let = min(-has[debtor.person], has[creditor.person])
+    wanted = {**has, debtor.person: has[debtor.person] + let, creditor.person: has[creditor.person] - let}
+    tap.equal("the creditor does", change(creditor, t, write_off=debtor.person).status, 200)
+    tap.equal("and it is gone from both, and from nobody else", balances(people[0], t), wanted)
+    tap.equal("once", (change(creditor, t, write_off=debtor.person).body.get("why"), balances(people[0], t)), ("not-now", wanted))
+
+
+def absent(hearts, data):
+    """Who has neither played nor agreed for thirty days is not waited for: the others are even, and what is between
+    them and who is gone stays for the creditor to let go."""
+    with Server(hearts, OPTIONS, data=data) as server:
+        people = [Client(server, name) for name in ("Gina", "Gero", "Gundi", "Gil")]
+        t = played(people, "classic hands=1 target=none ties=shared stakes=1")
+        has = balances(people[0], t)
+    gone = min(people, key=lambda p: has[p.person])
+    with sqlite3.connect(data + "/hearts.db") as db:
+        key = f"slate/{t}/{gone.person}".encode()
+        value, = db.execute("SELECT value FROM kept WHERE key = ?", [key]).fetchone()
+        name, at = bytes(value).split(b"\n")
+        db.execute("UPDATE kept SET value = ? WHERE key = ?", [name + b"\n%d" % (int(at) - 31 * 86400000), key])
+    with Server(hearts, OPTIONS, data=data) as server:
+        for one in people:
+            one.server = server
+        told = slate_of(people[0], t)
+        tap.equal("who is gone is told", [one["person"] for one in told["who"] if one["gone"]], [gone.person])
+        tap.check("and owes", has[gone.person] < 0, has)
+        owed = {p["to"]: p["chips"] for p in told["payments"] if p["from"] == gone.person}
+        for one in people:
+            if one is not gone and has[one.person]:
+                last = change(one, t, agree=True)
+        left = balances(people[0], t)
+        if last.status == 409:  # whoever has something open has it with them alone
+            tap.equal("nothing is settled for others", left, has)
+        else:
+            tap.equal("the others are even, without them", left, {**{p.person: owed.get(p.person, 0) for p in people}, gone.person: has[gone.person]})
+        for one in people:
+            if one.person in owed:
+                tap.equal("a creditor writes off what they owe", change(one, t, write_off=gone.person).status, 200)
+        tap.equal("then all are even", set(balances(people[0], t).values()), {0})
+
+
+def goes_on(server):
+    """The same people play another evening: what they owe each other goes along, whole, once, and not under a running game."""
+    people = [Client(server, name) for name in ("Max", "Mia", "Moe")]
+    t = played(people)
+    has = balances(people[0], t)
+    other = table(people[1], ONE_HAND, money="slate", seat=None).body["table"]
+    tap.equal("not to a table at which one has no part", change(people[1], t, to=other).status, 404)
+    tap.equal("nor to itself", change(people[1], t, to=t).status, 400)
+    seat = sit(people[1], other, "A")
+    tap.equal("nor by who is not on it", change(Client(server, "Mob"), t, to=other).status, 404)
+    tap.equal("to one's own table it does", change(people[1], t, to=other).status, 200)
+    seat.must("leave")
+    tap.equal("everybody has there what they had", {k: v for k, v in balances(people[1], other).items() if v}, {k: v for k, v in has.items() if v})
+    tap.equal("by name", {one["name"] for one in slate_of(people[1], other)["who"] if one["chips"]}, {p.name for p in people if has[p.person]})
+    tap.equal("and is even where it was", (set(balances(people[0], t).values()), slate_of(people[0], t)["settled"]), ({0}, 1))
+    tap.equal("so it is taken along once", change(people[1], t, to=other).body.get("why"), "not-now")
+    third = table(people[0], ONE_HAND, money="slate", seat="A").body["table"]
+    sit(people[0], third, "A")
+    sit(people[1], other, "A")
+    tap.equal("nor under a game", change(people[0], other, to=third).body.get("why"), "not-now")
+
+
+def club(server):
+    """More people than sit at one table, or at six: all of them are settled by payments that are told."""
+    host = Client(server, "Club")
+    tables, people = [], [host]
+    for i in range(8):
+        guests = [Client(server, f"Nr{i}-{k}") for k in range(9)]
+        tables.append(played([host] + guests, "classic players=10 hands=1 target=none ties=shared stakes=1"))
+        people += guests
+    for t in tables[1:]:
+        moved = change(host, t, to=tables[0])
+        tap.check("an evening's slate is put to the first", moved.status in (200, 409), moved)
+    told = slate_of(host, tables[0])
+    tap.check("more than 64 people are on it", len([one for one in told["who"] if one["chips"]]) > 64, len(told["who"]))
+    tap.equal("their payments are few, and perhaps not the fewest", told["fewest"], False)
+    has = balances(host, tables[0])
+    for pay in told["payments"]:
+        has[pay["from"]] += pay["chips"]
+        has[pay["to"]] -= pay["chips"]
+    tap.equal("by them all are even but for the computers", sum(map(abs, has.values())), abs(told["computers"]))
+    for one in people:
+        if balances(host, tables[0]).get(one.person):
+            last = change(one, tables[0], agree=True)
+    tap.equal("when all have agreed, all are", (last.body["settled"], {one["chips"] for one in last.body["who"]}), (1, {0}))
+
+
+def main():
+    hearts = sys.argv[1]
+    with tempfile.TemporaryDirectory() as data:
+        for part in (partial(slate, hearts), owed_and_gone, written_off, goes_on, club):
+            with Server(hearts, OPTIONS, data=data) as server:
+                part(server)
+        absent(hearts, data)
+        got = subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
+        tap.check("hearts ledger --check finds all in order", got.returncode == 0, got.stdout + got.stderr)
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()
