@@ -6,7 +6,6 @@
 #include "join/inside.h"
 
 #include "fair/cards.h"
-#include "fair/check.h"
 #include "fair/sealed.h"
 #include "fair/sent.h"
 
@@ -99,9 +98,12 @@ static void look_at_opened(struct join *j, const struct join_deal *d)
     struct fair_outcome outcome;
     uint8_t deck[FAIR_DECK];
     unsigned n = fair_deck_list(&j->plan, deck);
-    if (d->deal.done & FAIR_HAS_COMMIT &&
-        fair_check(hash, j->deals.game, &d->deal, deck, n, &outcome))
+    if (!(d->deal.done & FAIR_HAS_COMMIT))
+        return;
+    if (fair_check(hash, j->deals.game, &d->deal, deck, n, &outcome))
         join__line(j, false, "A deal of this game does not check: see hearts verify.");
+    else if (d->deal.done & FAIR_HAS_DEALT)
+        join__own_opened(j, d, &outcome);
 }
 
 static void take_again(struct join *j, const struct join_deal *d, const struct fair_line *line)
@@ -113,19 +115,28 @@ static void take_again(struct join *j, const struct join_deal *d, const struct f
         join__line(j, false, "The server tells another seal of a deal than it told before.");
 }
 
-static void take_line(struct join *j, const char *text)
+static void take_line(struct join *j, const char *text, bool opens)
 {
     struct fair_line line;
     const char *why;
-    if (strncmp(text, "game ", 5) == 0) {
+    if (strncmp(text, "game ", 5) == 0 && !opens) {
         memset(&j->deals.of, 0, sizeof j->deals.of);
+        j->deals.plays = false;
         if (!fair_hex_read(text + 5, strlen(text + 5), j->deals.game, FAIR_GAME))
             j->deals.seat = HEARTS_WATCHER;
         return;
     }
-    if (!fair_read(text, strlen(text), &line, &why) || line.step > FAIR_OPEN)
+    if (!fair_read(text, strlen(text), &line, &why) || line.step > FAIR_OPEN ||
+        (line.step == FAIR_OPEN) != opens)
+        return;
+    /* Of a deal that was forgotten, in a long game, there is nothing to look at. */
+    if (opens && j->deals.of[line.deal.number % JOIN_DEALS].deal.number != line.deal.number)
         return;
     struct join_deal *d = deal_of(j, line.deal.number);
+    if (line.step == FAIR_DEALT) {
+        j->deals.plays = true;
+        j->deals.deal = line.deal.number;
+    }
     if (d->deal.done >> line.step & 1)
         take_again(j, d, &line);
     else if (fair_take(&d->deal, &line, &why) && line.step == FAIR_DEALT)
@@ -143,10 +154,27 @@ static void answer(struct join *j)
     }
 }
 
-static void take_lines(struct join *j, const cJSON *lines)
+/* Those that open a deal, or the others. */
+static void take_lines(struct join *j, const cJSON *lines, bool opens)
 {
     const cJSON *line;
-    cJSON_ArrayForEach(line, lines) if (cJSON_IsString(line)) take_line(j, line->valuestring);
+    cJSON_ArrayForEach(line, lines) if (cJSON_IsString(line))
+        take_line(j, line->valuestring, opens);
+}
+
+/* Of the deal in play. A view tells of it in its own lines: what was in play before says nothing of
+ * what it shows. */
+static void take_cards(struct join *j, const cJSON *message, const cJSON *lines, bool view)
+{
+    bool played = j->deals.plays;
+    uint32_t before = j->deals.deal;
+    if (view)
+        j->deals.plays = false;
+    take_lines(j, lines, false);
+    if (!j->deals.plays || j->deals.seat >= j->plan.seats)
+        return;
+    bool begins = !view && (!played || before != j->deals.deal);
+    join__own_shown(j, deal_of(j, j->deals.deal), message, begins);
 }
 
 /* Of another game, or another seat, nothing is known yet. */
@@ -167,10 +195,12 @@ static void take_place(struct join *j, const cJSON *view)
 void join__deals(struct join *j, const cJSON *message, bool view)
 {
     const cJSON *fair = read_member(message, "fair");
+    const cJSON *lines = view ? read_member(fair, "lines") : fair;
     if (view)
         take_place(j, message);
-    if (!fair)
-        return;
-    take_lines(j, view ? read_member(fair, "lines") : fair);
-    answer(j);
+    /* A message that opens a deal may show the last of its cards. */
+    take_cards(j, message, lines, view);
+    take_lines(j, lines, true);
+    if (fair)
+        answer(j);
 }

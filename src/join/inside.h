@@ -3,7 +3,7 @@
 #define HEARTS_JOIN_INSIDE_H
 
 #include "base/buffer.h"
-#include "fair/fair.h"
+#include "fair/check.h"
 #include "join/join.h"
 #include "join/link.h"
 #include "join/read.h"
@@ -56,16 +56,28 @@ struct join_terms {
     int64_t buy_in;
 };
 
-/* A deal that nobody chose, as far as it was told, and one's own chance for it. */
+/* Cards as they were shown first, and as they were shown later where those were others; no card:
+ * they were not shown. */
+struct join_shown {
+    struct hearts_pile first, other;
+};
+
+/* A deal that nobody chose, as far as it was told, one's own chance for it, and the cards that one
+ * was shown of it. */
 struct join_deal {
     struct fair_deal deal;
     uint8_t chance[FAIR_CHANCE];
     bool has_chance, revealed;
+    struct join_shown hand, kitty;
+    uint8_t dealer;
+    uint16_t hand_number; /* 0: who dealt is not known */
 };
 enum { JOIN_DEALS = 64 };
 struct join_deals {
     uint8_t game[FAIR_GAME];
-    int seat; /* in it, or HEARTS_WATCHER */
+    int seat;      /* in it, or HEARTS_WATCHER */
+    bool plays;    /* a deal is in play whose cards are told */
+    uint32_t deal; /* which */
     struct join_deal of[JOIN_DEALS];
 };
 
@@ -172,6 +184,14 @@ void join__late(struct join *j, const cJSON *message);
 /* Gives a chance to the deals that a message tells of, as soon as it comes; and says where what is
  * told does not fit. */
 void join__deals(struct join *j, const cJSON *message, bool view);
+
+/* ---- own.c ---- */
+
+/* Notes the cards that a message shows of the deal in play; with `whole` its hand is as dealt. */
+void join__own_shown(struct join *j, struct join_deal *d, const cJSON *message, bool whole);
+
+/* Says where they are others than those of the deal that was opened. */
+void join__own_opened(struct join *j, const struct join_deal *d, const struct fair_outcome *o);
 
 /* ---- terms.c ---- */
 

@@ -177,6 +177,8 @@ bool robot_run(const struct robot *r, struct join *j, FILE *log, struct error *e
     bool over = false;
     while (!over && !run.unheard && !interrupted()) {
         if (join_refused(j)[0]) {
+            if (join_place(j)) /* what came with it is told too */
+                tell(&run);
             error_set(e, "%s", join_refusal(j));
             return false;
         }

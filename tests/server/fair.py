@@ -1,12 +1,14 @@
 #!/usr/bin/python3
 """fair.py - deals that nobody chose, with the real program: what people, hearts join and a bot give
-to them, and records that two programs check: fair.py HEARTS"""
+to them, records that two programs check, and lies that only who is lied to can see: fair.py HEARTS"""
+import atexit
 import os
 import subprocess
 import sys
 import tempfile
 
-from harness import Client, Server, Tap, until
+from harness import Client, Server, Tap, account, end_at_last, some, until
+from liar import HONEST, Liar, of_hand, of_kitty
 from player import Seat, play_on
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -97,12 +99,178 @@ def programs(server, hearts):
                   f"{letter} dropped" not in dealt[0], (dealt, said))
 
 
+# ---- Other cards than were sealed ----
+
+LIE = "the server showed you"
+
+
+class Robot:
+    """A computer of ours at seat C of somebody's table, behind a liar."""
+
+    def __init__(self, server, hearts, liar, rules, bot=None):
+        self.hearts, self.liar, self.robot = hearts, liar, bot or Client(server, "Robot")
+        self.host = Client(server, "Host")
+        made = {"rules": rules, "seat": "A", "terms": {"turn": 0}}
+        self.table = self.host.request("POST", "/api/tables", made).body["table"]
+        self.seat = Seat(self.host, self.table)
+
+    def come(self):
+        self.program = subprocess.Popen(
+            [self.hearts, "join", f"http://127.0.0.1:{self.liar.port}/t/{self.table}", "--seat", "C", "--player", "duck",
+             "--token", self.robot.token], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        atexit.register(end_at_last, self.program)
+        self.seat.event("sat")
+
+    def start(self):
+        self.seat.must("start", player="random")
+
+    def until_trick(self, number):
+        play_on([self.seat], lambda: self.seat.view["game"]["tricks"] >= number)
+
+    def to_the_end(self):
+        play_on([self.seat], lambda: self.seat.view["stage"] in ("over", "closed"))
+        return self.leave()
+
+    def called_off(self):
+        """By its host, who may do so where nobody else is rated."""
+        answer = self.host.request("DELETE", "/api/tables/" + self.table)
+        tap.equal("a table is closed in mid-hand", answer.status, 200)
+        return self.leave()
+
+    def leave(self):
+        return self.program.communicate(timeout=300)[0]
+
+
+def bot_of(server, name):
+    """A program that plays with the token of an account."""
+    bot = account(server, name)
+    bot.token = bot.request("POST", "/api/tokens", {"name": name + " bot"}).body["token"]
+    return bot
+
+
+def dealt_to(record, letter):
+    """The cards of a seat in every hand of a record."""
+    hands = [line for line in record.splitlines() if line.startswith("deal ")]
+    return [set(part.split()[1:]) for line in hands for part in line[5:].split(" / ") if part.split()[0] == letter]
+
+
+def says(name, said, wanted):
+    """What the program said of it, and that it went on to the end."""
+    tap.equal(name, [line for line in said.splitlines() if LIE in line or "does not check" in line], wanted)
+
+
+def other_cards(hand, shown, sealed, what="other cards"):
+    return (f"In hand {hand} the server showed you {what} than it had sealed: you saw {shown}, sealed were {sealed}. "
+            "The record alone does not show it.")
+
+
+def lied_to(server, hearts):
+    """A seat that is shown a card for another, by every message of a whole game: nobody else can notice."""
+    with Liar(server, of_hand) as liar:
+        robot = Robot(server, hearts, liar, "classic target=60 ties=shared")
+        robot.come()
+        robot.start()
+        said = robot.to_the_end()
+        (real, other), record = liar.pair, record_of(robot.host)
+        hands = dealt_to(record, "C")
+        wanted = [other_cards(n + 1, *((other, real) if real in cards else (real, other)))
+                  for n, cards in enumerate(hands) if len(cards & {real, other}) == 1]
+        tap.check("a lie of the whole game", wanted and len(hands) > 1, (hands, said))
+        says("hearts join says of each hand which card was another", said, wanted)
+        checks(hearts, "the record of a game with a lie", record, ["dropped chances 0"])
+
+
+def lied_to_once(server, hearts):
+    """Lies that are not kept up: in how things stand alone, or until the connection is lost."""
+    def as_it_was_seen(changed, message):
+        for at, e in enumerate(message.get("seen", [])):
+            if e["what"] == "dealt":
+                changed["seen"][at] = e
+        return changed
+
+    with Liar(server, of_hand, but=as_it_was_seen) as liar:
+        robot = Robot(server, hearts, liar, "classic hands=1 target=none ties=shared")
+        robot.come()
+        robot.start()
+        said = robot.to_the_end()
+        says("a hand that is another than what was dealt", said, [other_cards(1, *liar.pair[::-1])])
+    with Liar(server, of_hand) as liar:
+        robot = Robot(server, hearts, liar, "classic pass=none hands=1 target=none ties=shared")
+        robot.come()
+        robot.start()
+        robot.until_trick(3)
+        pair = liar.pair
+        liar.cut()
+        liar.pair, liar.choose = None, HONEST
+        says("a lie until the connection was lost", robot.to_the_end(), [other_cards(1, *pair[::-1])])
+
+
+def lied_to_late(server, hearts):
+    """Whoever takes a computer's seat in mid-hand is shown what it was dealt; and a hand may be called off."""
+    with Liar(server, of_hand) as liar:
+        robot = Robot(server, hearts, liar, "classic hands=1 target=none ties=shared")
+        robot.start()
+        robot.until_trick(3)
+        robot.come()
+        says("a lie to who came in mid-hand", robot.to_the_end(), [other_cards(1, *liar.pair[::-1])])
+    with Liar(server, of_hand) as liar:
+        robot = Robot(server, hearts, liar, "classic", bot_of(server, "Ira"))
+        robot.come()
+        robot.start()
+        robot.until_trick(2)
+        says("a lie in a hand that was called off", robot.called_off(), [other_cards(1, *liar.pair[::-1])])
+
+
+KITTY = "american players=3 strip=none kitty=swap kitty_seen=all hands=1 target=none ties=shared"
+
+
+def lied_to_of_kitty(server, hearts):
+    with Liar(server, of_kitty, "kitty") as liar:
+        robot = Robot(server, hearts, liar, KITTY)
+        robot.come()
+        robot.start()
+        says("a lie of the kitty", robot.to_the_end(), [other_cards(1, *liar.pair[::-1], what="another kitty")])
+
+
+def told_the_truth(server, hearts):
+    """Nobody is accused: over passes, kitties, lost connections, seats taken over, hands called off."""
+    for rules in some(("classic target=40 ties=shared", "cancellation hands=2 target=none ties=shared", KITTY,
+                       "turbo hands=2 target=none ties=shared stakes=1", KITTY.replace("hands=1", "hands=3"),
+                       "american pass_through=whole hands=2 target=none ties=shared"), 3, "honest games"):
+        with Liar(server) as liar:
+            robot = Robot(server, hearts, liar, rules)
+            robot.come()
+            robot.start()
+            robot.until_trick(1)
+            liar.cut()
+            robot.until_trick(5)
+            liar.cut()
+            says(f"an honest game is not accused: {rules}", robot.to_the_end(), [])
+    with Liar(server) as liar:
+        robot = Robot(server, hearts, liar, "classic hands=2 target=none ties=shared")
+        robot.start()
+        robot.until_trick(4)
+        robot.come()
+        says("nor by who came in mid-hand", robot.to_the_end(), [])
+    with Liar(server) as liar:
+        robot = Robot(server, hearts, liar, "classic", bot_of(server, "Uli"))
+        robot.come()
+        robot.start()
+        robot.until_trick(2)
+        says("nor where a hand was called off", robot.called_off(), [])
+
+
 def main():
     hearts = sys.argv[1]
     with Server(hearts, OPTIONS, store="memory") as server:
         people(server, hearts)
         silent(server, hearts)
         programs(server, hearts)
+        lied_to(server, hearts)
+        lied_to_once(server, hearts)
+        lied_to_late(server, hearts)
+        lied_to_of_kitty(server, hearts)
+        told_the_truth(server, hearts)
     tap.done()
 
 
