@@ -66,3 +66,32 @@ export async function tellDeals(page, { lie = false, drop = false, seats: many =
   };
   return { heard, lock, dealt, hears };
 }
+
+const CARD = /"([2-9TJQKA][CDSH])"/g, RANKS = "23456789TJQKA";
+
+/**
+ * An honest table's server that shows the page one card for another wherever it tells of either, and hears one for the other: the page
+ * cannot know. Which: `pair`, the card that was sealed and what is shown for it, once cards are dealt.
+ */
+export async function otherCards(page) {
+  const lie = { pair: null };
+  const told = (text) => (lie.pair ? text.replace(CARD, (whole, card) => (lie.pair.includes(card) ? `"${lie.pair[1 - lie.pair.indexOf(card)]}"` : whole)) : text);
+  const choose = ({ seen = [] }) => {
+    const hand = seen.find((e) => e.what === "dealt" && e.cards)?.cards;
+    for (const card of hand ?? []) {
+      // The next in rank: what beats what hardly changes.
+      const other = (RANKS[RANKS.indexOf(card[0]) + 1] ?? "K") + card[1];
+      if (!hand.includes(other)) return [card, other];
+    }
+    return null;
+  };
+  await page.routeWebSocket(/socket/, (socket) => {
+    const up = socket.connectToServer();
+    socket.onMessage((m) => up.send(told(m)));
+    up.onMessage((m) => {
+      lie.pair ??= choose(JSON.parse(m));
+      socket.send(told(m));
+    });
+  });
+  return lie;
+}

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { launch, OVER, playedOut, playUntil, seated, serve, somebody } from "./browser.mjs";
-import { tellDeals } from "./deals.mjs";
+import { otherCards, tellDeals } from "./deals.mjs";
 import { begun } from "./here.mjs";
 import { load } from "./module.mjs";
 
@@ -34,6 +34,13 @@ async function check(page, text, to = ".checksheet .fingerprint") {
   await page.locator(to).waitFor();
 }
 const lines = (page) => page.locator(".checks li").evaluateAll((all) => all.map((li) => [li.className, li.querySelector("h3").textContent]));
+
+/** What the page finds of the deals that it was shown, by its notes, once all of them are opened. */
+const found = async (page) => (await page.waitForFunction(() => {
+  const notes = Object.entries(localStorage).flatMap(([key, text]) => (/^hearts\.deals\./.test(key) ? JSON.parse(text) : []));
+  const shown = notes.filter((own) => own.shown);
+  return shown.length && shown.every((own) => own.opened) && shown.map((own) => own.opened);
+})).jsonValue();
 
 test("a record that is right says so, and shows each hand", async (t) => {
   const page = await open(t);
@@ -140,8 +147,13 @@ for (const here of [false, true])
 
 test("when a game is over its deals are checked beside the browser's own notes", async (t) => {
   const page = await open(t);
-  await seated(page, "classic hands=1");
+  await seated(page, "classic hands=1 target=none ties=shared");
+  // What the page was shown before a reload in mid-hand it is shown once more.
+  await playUntil(page, ".trick li");
+  await page.reload();
   await playUntil(page, OVER);
+  assert.deepEqual(await found(page), ["right"]);
+  assert.equal(await page.getByRole("alert").count(), 0);
   await page.getByRole("link", { name: "Check the deals" }).click();
   await page.getByRole("heading", { name: "Nobody chose these cards." }).waitFor();
   assert.deepEqual((await lines(page)).slice(0, 2), [["ok", "The deal was sealed before your chance was sent."], ["ok", "Your chance is in it."]]);
@@ -155,6 +167,28 @@ test("when a game is over its deals are checked beside the browser's own notes",
   await page.getByRole("alert").getByRole("heading", { name: "Hand 1 does not check." }).waitFor();
   assert.deepEqual((await lines(page))[0], ["bad", "The seal does not fit."]);
 });
+
+for (const [language, says, of] of [
+  ["en", (dealt, due) => `Hand 1: the server showed you ${dealt}, but had sealed ${due}.`, "You were shown other cards."],
+  ["de", (dealt, due) => `Runde 1: Der Server hat dir ${dealt} gezeigt, versiegelt war ${due}.`, "Dir wurden andere Karten gezeigt."],
+])
+  test(`other cards than were sealed are told at the end, and beside the record: ${language}`, async (t) => {
+    const page = await open(t, { settings: { language } }), lie = await otherCards(page);
+    await seated(page, "classic hands=1 target=none ties=shared");
+    await playUntil(page, OVER);
+    // A suit is a sign, and a word for whoever hears it.
+    const [due, dealt] = lie.pair.map((card) => (card[0] === "T" ? "10" : card[0]) + "\\P{L}*\\p{L}*"), alert = page.getByRole("alert");
+    await alert.waitFor();
+    assert.match(await alert.textContent(), new RegExp(`^${says(dealt, due)}$`, "u"));
+    assert.deepEqual(await found(page), ["cards"]);
+    await page.reload();
+    await alert.waitFor();
+    await page.locator(".ends a[href$='/check']").click();
+    await page.locator(".checks .bad h3", { hasText: of }).waitFor();
+    assert.equal(await page.locator(".todo ol li").count(), 2, "nobody else can find it");
+    assert.equal(await page.locator(".checks .bad").count(), 1, "the record is right");
+    assert.deepEqual(page.faults, []);
+  });
 
 // ---- The server's own figures ----
 

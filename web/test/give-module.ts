@@ -3,4 +3,5 @@ export * from "../src/fair/deal";
 export { deckOfRules } from "../src/fair/deck";
 export { Giving } from "../src/fair/give";
 export { noteDeal, ownDeal, ownDeals } from "../src/fair/log";
-export { failedBeside } from "../src/fair/own";
+export { beside, failedBeside } from "../src/fair/own";
+export { dealtTo, leftOver } from "../src/fair/shown";

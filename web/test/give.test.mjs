@@ -15,7 +15,8 @@ let games = 0;
 /** A table with four seats as its server has it; `me` is the seat of the page. */
 class Server {
   constructor(me = 0) {
-    this.game = Uint8Array.from({ length: 16 }, (_, i) => ++games + i);
+    games++;
+    this.game = Uint8Array.from({ length: 16 }, (_, i) => (i ? i : games));
     Object.assign(this, { id: hex(this.game), me, lines: [], said: [], shown: [], given: [], time: 1000 });
     this.secrets = Array.from({ length: 4 }, (_, n) => new Uint8Array(96).fill(n + 1));
     this.anew();
@@ -193,6 +194,160 @@ test("a chance that was dropped took the seal for the next deal with it: that is
   assert.equal(s.said.length, 1, "and not again");
 });
 
+// ---- What was shown, beside what is opened ----
+
+/** A deal that is played: what it is mixed of and the cards that follow, with `each` for every seat. */
+class Played {
+  constructor(server, { dealer = 1, each = 13, list = deck } = {}) {
+    Object.assign(this, { server, dealer, each, list });
+    server.deck = list;
+  }
+  async begin() {
+    const s = this.server;
+    await s.told(await s.lock(0, s.sent(0), this.list), await s.commit(1));
+    await this.mix(s.sent(0) ? m.ownDeal(s.id, 0).chance : "-");
+    return this;
+  }
+  /** The cards follow, with the chance of the page's seat or without one. */
+  async mix(chance) {
+    const s = this.server, lock = m.unhex(s.lines.find((line) => line.startsWith("lock 0")).split(" ")[2], 32);
+    const seats = Array.from({ length: 4 }, (_, seat) => (seat === s.me && chance !== "-" ? { status: 1, chance: m.unhex(chance, 32) } : { status: 0 }));
+    const digest = await m.digestOf(lock, seats);
+    this.order = await m.mixed(this.list, await m.deckStream(s.secrets[0], digest));
+    this.line = s.dealt(0, chance).replace("0".repeat(128), hex(digest));
+    this.hand = m.dealtTo(this.order, s.me, { dealer: this.dealer, seats: 4 }, this.each);
+    this.kitty = m.leftOver(this.order, 4, this.each);
+  }
+  seen(cards = this.hand) {
+    return [{ what: "hand", seat: "ABCD"[this.dealer], pass: "1", number: 1 }, { what: "dealt", seat: "ABCD"[this.server.me], count: cards.length, cards }];
+  }
+  /** The event that deals; what was shown may be another hand. */
+  async deal(shown = this.hand, hand = shown) {
+    this.server.lines.push(this.line);
+    await this.server.page.event([this.line], { seen: this.seen(shown), game: { hand } });
+  }
+  async open(showing, secret = this.server.secrets[0]) {
+    await this.server.page.event([`open 0 game ${hex(secret)}`, `open 1 unused ${hex(this.server.secrets[1])}`], showing);
+  }
+  /** A hand with a card that is not in it. */
+  get lied() {
+    const other = [...this.order].map(m.cardOf).find((card) => !this.hand.includes(card) && !this.kitty.includes(card));
+    return [[...this.hand.slice(1), other], { due: this.hand[0], dealt: other }];
+  }
+}
+const played = async (me, more) => new Played(await seated(me), more).begin();
+const odd = m.deckList(Array.from({ length: 51 }, (_, i) => i + 1));
+
+for (const [what, more] of [["of four", {}], ["with a kitty", { each: 12, list: odd }]])
+  test(`a hand ${what} that was dealt as it was sealed is right when it is opened`, async () => {
+    const p = await played(2, more);
+    await p.deal();
+    await p.open({ game: { kitty: p.kitty } });
+    assert.equal(m.ownDeal(p.server.id, 0).opened, "right");
+    assert.deepEqual(m.ownDeal(p.server.id, 0).shown.cards, [p.hand]);
+    assert.equal(p.server.last.opened, undefined);
+  });
+
+test("a hand that is another than what was sealed is told, with a card", async () => {
+  const p = await played(2), [lied, other] = p.lied;
+  await p.deal(lied);
+  assert.equal(p.server.last.opened, undefined, "nobody can know before it is opened");
+  await p.open();
+  assert.deepEqual(p.server.last.opened, { hands: [1], cards: true, other });
+});
+
+test("what one has to play with counts too, and what is shown after another line", async () => {
+  const first = await played(), [lied, other] = first.lied;
+  await first.deal(first.hand, lied);
+  await first.open();
+  assert.deepEqual(first.server.last.opened, { hands: [1], cards: true, other });
+  const second = await played();
+  await second.deal();
+  await second.server.page.view(second.server.id, second.server.lines, 0, { seen: second.seen(second.lied[0]) });
+  await second.open();
+  assert.deepEqual(second.server.last.opened, { hands: [1], cards: true, other: second.lied[1] });
+});
+
+test("a kitty that is another than what was sealed", async () => {
+  const p = await played(1, { each: 12, list: odd }), [, { due }] = p.lied;
+  await p.deal();
+  await p.server.page.event([], { seen: [{ what: "kitty", seat: "B", count: 3, cards: [...p.kitty.slice(1), due] }] });
+  await p.open();
+  assert.deepEqual(p.server.last.opened, { hands: [1], cards: true, other: { due: p.kitty[0], dealt: due } });
+});
+
+test("after a reload in mid-hand what was shown before it is known", async () => {
+  const p = await played(), [lied, other] = p.lied;
+  await p.deal(lied);
+  p.server.anew();
+  await p.server.page.view(p.server.id, p.server.lines, 0, { seen: p.seen(), game: { hand: p.hand.slice(4) } });
+  await p.open();
+  assert.deepEqual(p.server.last.opened, { hands: [1], cards: true, other });
+  p.server.anew();
+  await p.server.page.view(p.server.id, [], 0);
+  assert.deepEqual(p.server.last.opened?.hands, [1], "and after another one it is still told");
+});
+
+test("after a reload a deal of which nothing is told any more is opened all the same", async () => {
+  const p = await played();
+  await p.deal(p.lied[0]);
+  p.server.anew();
+  await p.server.page.view(p.server.id, [], 0);
+  await p.open();
+  assert.deepEqual(p.server.last.opened?.hands, [1]);
+});
+
+for (const lies of [false, true])
+  test(`who sits down in mid-hand has given no chance, and looks at what the seat was dealt: ${lies ? "a lie" : "the truth"}`, async () => {
+    const s = new Server(3);
+    s.lines.push(await s.commit(0), await s.lock(0, ""), await s.commit(1));
+    const p = new Played(s);
+    await p.mix("-");
+    s.lines.push(p.line);
+    await s.view(null);
+    await s.page.view(s.id, s.lines, 3, { seen: p.seen(lies ? p.lied[0] : p.hand), game: { hand: p.hand.slice(6) } });
+    assert.equal(s.last.own, "");
+    await p.open();
+    assert.deepEqual(s.last.opened, lies ? { hands: [1], cards: true, other: p.lied[1] } : undefined);
+    assert.deepEqual([m.ownDeal(s.id, 0).chance, m.ownDeal(s.id, 0).opened], ["", lies ? "cards" : "right"]);
+  });
+
+test("who saw nothing of a deal, or changes seats in it, accuses nobody", async () => {
+  const p = await played();
+  p.server.lines.push(p.line);
+  await p.server.page.event([p.line]);
+  await p.open();
+  assert.equal(p.server.last.opened, undefined);
+  const q = await played();
+  await q.deal();
+  const other = m.dealtTo(q.order, 2, { dealer: 1, seats: 4 }, 13), noted = JSON.stringify(m.ownDeal(q.server.id, 0));
+  await q.server.page.view(q.server.id, q.server.lines, 2, { seen: [{ what: "hand", seat: "B", number: 1 }, { what: "dealt", seat: "C", cards: other }] });
+  assert.equal(JSON.stringify(m.ownDeal(q.server.id, 0)), noted);
+  await q.open();
+  assert.equal(q.server.last.opened, undefined);
+});
+
+test("a secret that was not sealed, or chances that do not fit, cannot make a lie true", async () => {
+  const p = await played();
+  await p.deal();
+  await p.open({}, new Uint8Array(96).fill(99));
+  assert.deepEqual(p.server.last.opened, { hands: [1], cards: false, other: undefined });
+  const q = await played();
+  q.line = q.line.replace(/B -/, "B " + "ab".repeat(32));
+  await q.deal();
+  await q.open();
+  assert.deepEqual(q.server.last.opened, { hands: [1], cards: false, other: undefined });
+});
+
+test("without the deck of the rules nothing is found, and nobody is accused", async () => {
+  const p = await played();
+  await p.deal(p.lied[0]);
+  p.server.page = new m.Giving({ send: () => undefined, deck: async () => null, show: (shown) => p.server.shown.push(shown), now: () => 1 });
+  await p.server.view();
+  await p.open();
+  assert.equal(p.server.last.opened, undefined);
+});
+
 test("another game at the table has deals of its own", async () => {
   const s = await seated(), before = s.id;
   await s.told(await s.lock(0));
@@ -241,4 +396,16 @@ test("a record beside one's own notes", () => {
   const late = { deal: { ...one.deal, seats: [{ kind: 2 }], dealt: [{ status: 0 }] } };
   assert.deepEqual(m.failedBeside(late, { ...own, sent: undefined, lock: undefined }), [], "it was never sent");
   assert.deepEqual(m.failedBeside(late, own), [3]);
+});
+
+test("a record beside what was shown", () => {
+  const [C, T] = [1, 2].map((n) => new Uint8Array(32).fill(n));
+  const one = { failed: [], deal: { number: 0, seal: C, lock: T, seats: [{ kind: 1 }, { kind: 2 }], dealt: [{ status: 0 }, { status: 0 }], hands: [["2C"], ["3C"]], kitty: ["QS"] } };
+  const own = (cards, kitty) => ({ deal: 0, seat: 1, seal: hex(C), sealed: 1, chance: "", given: "", shown: { hand: 1, dealer: 0, seats: 2, cards, kitty } });
+  assert.deepEqual(m.failedBeside(one, own([["3C"]], [["QS"]])), []);
+  assert.deepEqual(m.failedBeside(one, own([], [])), []);
+  assert.deepEqual(m.failedBeside(one, own([["3C"], ["2C"]], [])), [8]);
+  assert.deepEqual(m.failedBeside(one, own([["3C"]], [["KS"]])), [8]);
+  const { state, deals: [{ failed, shown }] } = m.beside({ state: "right", deals: [one] }, [own([["2C"]], [])]);
+  assert.deepEqual([state, failed, shown], ["wrong", [8], { due: "3C", dealt: "2C" }]);
 });

@@ -60,12 +60,13 @@ function Chance({ one, own, faces }: LineProps): JSX.Element {
 }
 
 function CardsLine({ one, faces }: LineProps): JSX.Element {
-  const t = text.value.fair.cards, { deal, failed, other } = one;
+  const t = text.value.fair.cards, { deal, failed, other, shown } = one;
   if (!failsIn("cards", failed)) return <Line is="ok" title={t.ok}>{t.okSay(deal.hands.flat().length + deal.kitty.length)}</Line>;
   const say = other?.due && other.dealt
     ? <Rich say={t.badCard} parts={{ who: <Names names={[called(faces[other.seat])]} />, due: <CardText card={other.due} />, dealt: <CardText card={other.dealt} /> }} />
+    : shown?.due && shown.dealt ? <Rich say={t.badShown} parts={{ due: <CardText card={shown.due} />, dealt: <CardText card={shown.dealt} /> }} />
     : failed.includes(8) ? t.badSay : failed.includes(7) ? t.badDealer : t.badMix;
-  return <Line is="bad" title={t.bad}>{say}</Line>;
+  return <Line is="bad" title={shown && !other ? t.badOwn : t.bad}>{say}</Line>;
 }
 
 function HeldLine({ one, faces }: LineProps): JSX.Element {

@@ -28,10 +28,14 @@ export function chancesOf({ deal }: DealFound): Chances {
 
 /** What became of the viewer's own chance; "": this device gave none. */
 export function ownIn({ deal }: DealFound, own: OwnDeal | undefined): "" | "gave" | "dropped" {
-  if (!own) return "";
+  if (!own?.chance) return "";
   if (revealedIn(deal).includes(own.seat)) return "gave";
   return droppedIn(deal).includes(own.seat) && own.sent !== undefined ? "dropped" : "";
 }
+
+/** The record is right, and this device was shown other cards: nobody else can find that. */
+export const wasShown = ({ failed, deals }: Found): boolean =>
+  !failed.length && deals.every((one) => !one.failed.length || (one.shown && !one.other && one.failed.join() === "8"));
 
 /** The hand that is looked at first: the first that is wrong, or the last. */
 export function firstLook(hands: readonly DealFound[]): number {

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { Sheet } from "../ui/sheet";
 import { CheckLines, WholeLine } from "./check-lines";
-import { firstLook, handOf, handsOf } from "./check-model";
+import { firstLook, handOf, handsOf, wasShown } from "./check-model";
 import { ReplayBar } from "./replay";
 import { saveText } from "./save";
 import { facesOf, type Face } from "./who";
@@ -114,14 +114,14 @@ function Print({ hand }: { hand: DealFound }): JSX.Element {
   );
 }
 
-function Meaning(): JSX.Element {
-  const t = text.value.fair;
+function Meaning({ found }: { found: Found }): JSX.Element {
+  const t = text.value.fair, shown = wasShown(found);
   return (
     <div class="todo">
       <h2>{t.means}</h2>
-      <p>{t.meansSay}</p>
+      <p>{shown ? t.meansShown : t.meansSay}</p>
       <h2>{t.canDo}</h2>
-      <ol>{t.doings.map((doing) => <li key={doing}><Rich say={doing} /></li>)}</ol>
+      <ol>{(shown ? t.doingsShown : t.doings).map((doing) => <li key={doing}><Rich say={doing} /></li>)}</ol>
     </div>
   );
 }
@@ -138,7 +138,7 @@ function Looked({ found, own, faces, alone }: { found: Found; own: OwnDeal[]; fa
         <WholeLine found={found} />
       </section>
       <section>
-        {found.state === "wrong" && <Meaning />}
+        {found.state === "wrong" && <Meaning found={found} />}
         {hand && <Print hand={hand} />}
         {hands.length > 0 && <Pick hands={hands} at={at} choose={choose} />}
         <h2>{t.cannotShow}</h2>

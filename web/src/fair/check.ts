@@ -1,16 +1,15 @@
 // check.ts - every deal of a record checked from what was opened: docs/FAIR.md, V1 to V11.
 import {
-  cardOf, chainOf, chainOn, chanceSealOf, COMMITTED, dealerStream, deckList, deckStream, digestOf, DROPPED, faceOf, FACES, hexOf, lockOf,
+  chainOf, chainOn, chanceSealOf, COMMITTED, dealerStream, deckList, deckStream, digestOf, DROPPED, faceOf, FACES, hexOf, lockOf,
   mixed, NOTHING, REVEALED, sealOf, type Bytes,
 } from "./deal";
 import type { Unheld } from "./held";
+import { dealtTo, differs, leftOver, type Differs } from "./shown";
 import { readTranscript, type Deal, type Transcript } from "./transcript";
 
 /** A card that a seat was dealt in place of another. */
-export interface OtherCard {
+export interface OtherCard extends Differs {
   seat: number;
-  due: string;
-  dealt: string;
 }
 
 export interface DealFound {
@@ -19,6 +18,8 @@ export interface DealFound {
   failed: number[];
   other?: OtherCard | undefined;
   unheld?: Unheld | undefined;
+  /** By one's own notes: what this device was shown is not what the record has. */
+  shown?: Differs | undefined;
 }
 
 export interface Found {
@@ -73,27 +74,16 @@ class Looked {
   }
 
   private async cards(list: Bytes, secret: Bytes, digested: Bytes): Promise<void> {
-    const { deal } = this, n = deal.hands.length, dealt = n * (deal.hands[0]?.length ?? 0);
+    const { deal } = this, seats = deal.hands.length, each = deal.hands[0]?.length ?? 0;
     const deck = await mixed(list, await deckStream(secret, digested));
-    if (deal.drawn) this.need(await (await dealerStream(secret, digested)).uniform(n) === deal.dealer, 7);
-    this.need(!differs([...deck.slice(dealt)], deal.kitty), 7);
+    if (deal.drawn) this.need(await (await dealerStream(secret, digested)).uniform(seats) === deal.dealer, 7);
+    this.need(!differs(leftOver(deck, seats, each), deal.kitty), 7);
     for (const [seat, hand] of deal.hands.entries()) {
-      const first = (seat - deal.dealer - 1 + 2 * n) % n, due = [...deck.slice(0, dealt)].filter((_, at) => at % n === first);
-      const other = differs(due, hand);
+      const other = differs(dealtTo(deck, seat, { dealer: deal.dealer, seats }, each), hand);
       this.need(!other, 8);
       if (other) this.other ??= { seat, ...other };
     }
   }
-}
-
-/** The first card that is due and is not there, and the first that is there in place of it. */
-function differs(due: number[], there: readonly string[]): { due: string; dealt: string } | null {
-  const rest = [...there], missing = due.map(cardOf).filter((card) => {
-    const at = rest.indexOf(card);
-    if (at >= 0) rest.splice(at, 1);
-    return at < 0;
-  });
-  return missing.length || rest.length ? { due: missing[0] ?? "", dealt: rest[0] ?? "" } : null;
 }
 
 /** Every line hashed onto those before it; what a line of the chain says has to be so, and the last line says it. */

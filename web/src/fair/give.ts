@@ -1,11 +1,14 @@
-// give.ts - one's own part in the deals of a table: a chance is drawn, sealed, and revealed when the lock is right.
+// give.ts - one's own part in the deals of a table: a chance is drawn, sealed, and revealed when the lock is right; and what is
+// opened in the end is held against the cards that were shown.
 //
 // docs/FAIR.md has the steps. Whatever is sent was noted before (log.ts), so that a reload or another line goes on with it.
 import {
   canHash, chanceSealOf, COMMITTED, DROPPED, hexOf, lockOf, REVEALED, unhex, type Bytes, type DealtSeat, type LockedSeat,
 } from "./deal";
 import { readLine } from "./lines";
-import { noteDeal, ownDeal, type OwnDeal } from "./log";
+import { noteDeal, ownDeal, ownDeals, type OwnDeal } from "./log";
+import { foundIn, mixedOf } from "./opened";
+import { shownIn, type Differs, type Showing } from "./shown";
 
 export { deckOfRules } from "./deck";
 
@@ -15,6 +18,8 @@ export interface FairShown {
   lock: string;
   /** What became of one's own chance; "wrong": the lock is not right, so it was not revealed. */
   own: "" | "given" | "late" | "dropped" | "wrong";
+  /** Hands of this game that are not right, by what was opened; where it is one, a card that was shown in place of another. */
+  opened?: { hands: number[]; cards: boolean; other: Differs | undefined };
 }
 
 /** A deal as far as the table has told of it. */
@@ -23,7 +28,8 @@ interface Known {
   lock?: Bytes;
   seats: LockedSeat[];
   dealt: DealtSeat[] | null;
-  open: boolean;
+  digest?: Bytes;
+  secret?: Bytes;
   /** What became of the own chance was looked at. */
   ended: boolean;
 }
@@ -43,6 +49,10 @@ export class Giving {
   private game: Bytes | null = null;
   private seat = -1;
   private deals = new Map<number, Known>();
+  /** The deal in play, of which cards are shown. */
+  private playing: number | null = null;
+  /** The deck of the rules, once they could be read. */
+  private list: Bytes | null = null;
   /** What was sent over this line. */
   private sent = new Set<string>();
   private shown: FairShown = { lock: "", own: "" };
@@ -52,17 +62,17 @@ export class Giving {
   constructor(private readonly table: Table) {}
 
   /** The table as a whole: on a new line, in a new seat. Resolves when it was looked at. */
-  view(game: string, lines: readonly string[], seat: number | null): Promise<void> {
+  view(game: string, lines: readonly string[], seat: number | null, showing: Showing = {}): Promise<void> {
     return this.queue(async () => {
       this.seat = seat ?? -1;
       this.anew(game);
-      await this.take(lines);
+      await this.take(lines, showing, false);
     });
   }
 
   /** What an event tells. */
-  event(lines: readonly string[]): Promise<void> {
-    return this.queue(() => this.take(lines));
+  event(lines: readonly string[], showing: Showing = {}): Promise<void> {
+    return this.queue(() => this.take(lines, showing, true));
   }
 
   private queue(work: () => Promise<void>): Promise<void> {
@@ -75,15 +85,26 @@ export class Giving {
     this.game = unhex(game, 16);
     this.deals.clear();
     this.sent.clear();
+    this.playing = null;
   }
 
   private known(deal: number): Known {
-    const known = this.deals.get(deal) ?? { seats: [], dealt: null, open: false, ended: false };
+    const known = this.deals.get(deal) ?? { seats: [], dealt: null, ended: false };
     this.deals.set(deal, known);
     return known;
   }
 
-  private async take(lines: readonly string[]): Promise<void> {
+  private async take(lines: readonly string[], showing: Showing, event: boolean): Promise<void> {
+    const begins = this.read(lines) && event;
+    // What opens a deal may show the last of its cards.
+    await this.see(showing, begins);
+    for (const [deal, known] of [...this.deals].sort(([a], [b]) => a - b)) await this.act(deal, known);
+    this.tell();
+  }
+
+  /** True: cards are dealt. */
+  private read(lines: readonly string[]): boolean {
+    let deals = false;
     for (const text of lines) {
       if (text.startsWith("game ")) this.anew(text.slice("game ".length));
       const line = readLine(text);
@@ -91,15 +112,20 @@ export class Giving {
       const known = this.known(line.deal);
       if (line.step === "commit") known.seal ??= line.seal;
       else if (line.step === "lock") Object.assign(known, { lock: line.lock, seats: line.seats });
-      else if (line.step === "dealt") known.dealt = line.seats;
-      else known.open = true;
+      else if (line.step === "open") known.secret = line.secret;
+      else {
+        Object.assign(known, { dealt: line.seats, digest: line.digest });
+        this.playing = line.deal;
+        deals = true;
+      }
     }
-    for (const [deal, known] of [...this.deals].sort(([a], [b]) => a - b)) await this.act(deal, known);
-    this.tell();
+    return deals;
   }
 
   private async act(deal: number, known: Known): Promise<void> {
-    if (!canHash() || !this.game || this.seat < 0 || known.open || !known.seal) return;
+    if (!canHash() || !this.game || this.seat < 0) return;
+    if (known.secret) return this.open(deal, known.secret);
+    if (!known.seal) return;
     if (!known.lock) await this.commit(deal, known.seal);
     else if (!known.dealt) await this.reveal(deal, known);
     else if (!known.ended) {
@@ -147,7 +173,7 @@ export class Giving {
   private async isRight(deal: number, { seal, lock, seats }: Known, own: OwnDeal): Promise<boolean | null> {
     if (!this.game || !seal || !lock || !same(seal, own.seal) || !same(seats[this.seat]?.seal, own.given)) return false;
     if (own.lock && !same(lock, own.lock)) return false;
-    const deck = await this.table.deck();
+    const deck = await this.deck();
     return deck && same(lock, hexOf(await lockOf(this.game, deal, seal, deck, seats)));
   }
 
@@ -157,6 +183,28 @@ export class Giving {
     if (own?.sent) this.end(own, "dropped");
     // What was sealed for the next deal went with it.
     this.sent.delete("commit" + (deal + 1));
+  }
+
+  /** What is shown of the deal in play is noted beside what it was mixed of: whoever came late has given no chance to it. */
+  private async see(showing: Showing, begins: boolean): Promise<void> {
+    const deal = this.playing, known = deal === null ? undefined : this.deals.get(deal);
+    if (deal === null || !known?.seal || !this.game || this.seat < 0 || !canHash()) return;
+    const noted = ownDeal(this.id, deal);
+    // Whoever changed seats in a hand keeps what was noted of the first.
+    if (noted && noted.seat !== this.seat) return;
+    const shown = shownIn(showing, this.seat, known.seats.length, begins, noted?.shown);
+    if (!shown || JSON.stringify(shown) === JSON.stringify(noted?.shown)) return;
+    const own = noted ?? { deal, seat: this.seat, seal: hexOf(known.seal), sealed: this.table.now(), chance: "", given: "" };
+    noteDeal(this.id, { ...own, shown, mixed: own.mixed ?? await mixedOf(this.game, deal, known, await this.deck()) });
+  }
+
+  private async open(deal: number, secret: Bytes): Promise<void> {
+    const own = this.note(deal), deck = own && !own.opened ? await this.deck() : null;
+    if (this.game && own && deck) noteDeal(this.id, { ...own, ...await foundIn(this.game, own, secret, deck) });
+  }
+
+  private async deck(): Promise<Bytes | null> {
+    return this.list ??= await this.table.deck();
   }
 
   private end(own: OwnDeal, end: NonNullable<OwnDeal["end"]>): void {
@@ -179,13 +227,24 @@ export class Giving {
     const deals = [...this.deals].sort(([a], [b]) => a - b), [deal, known] = deals.findLast(([, { lock }]) => lock) ?? [];
     const own = deal === undefined ? undefined : this.note(deal), next = deals.at(-1);
     const refused = next !== undefined && this.note(next[0])?.end === "refused";
-    const gave = own && known?.dealt?.[own.seat]?.status === REVEALED;
+    const gave = own?.chance && known?.dealt?.[own.seat]?.status === REVEALED;
     const now: FairShown = {
       lock: known?.lock ? hexOf(known.lock) : "",
       own: refused || own?.end === "refused" ? "wrong" : own?.end ?? (gave ? "given" : ""),
+      ...this.found(),
     };
-    if (now.lock === this.shown.lock && now.own === this.shown.own) return;
+    if (JSON.stringify(now) === JSON.stringify(this.shown)) return;
     this.shown = now;
     this.table.show(now);
+  }
+
+  private found(): Pick<FairShown, "opened"> {
+    const wrong = this.seat < 0 ? [] : ownDeals(this.id).filter(({ seat, opened }) => seat === this.seat && opened && opened !== "right");
+    return wrong.length ? {
+      opened: {
+        hands: wrong.map(({ deal, shown }) => shown?.hand ?? deal + 1), cards: wrong.every(({ opened }) => opened === "cards"),
+        other: wrong.length === 1 ? wrong[0]?.other : undefined,
+      },
+    } : {};
   }
 }

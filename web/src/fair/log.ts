@@ -1,7 +1,8 @@
-// log.ts - what this browser notes of the deals it had a part in: when it received the seal, and what it gave.
+// log.ts - what this browser notes of the deals it had a part in: when it received the seal, what it gave, and its cards.
 //
 // It is noted before it is sent, so that a reload can still reveal a chance. So many games and deals are kept.
 import { keep, kept } from "../kept";
+import type { Differs, Shown } from "./shown";
 
 /** Hashes and chances in hexadecimal, times in milliseconds since 1970. */
 export interface OwnDeal {
@@ -10,7 +11,7 @@ export interface OwnDeal {
   /** C as it was received, and when. */
   seal: string;
   sealed: number;
-  /** r, and K made of it. */
+  /** r, and K made of it; "": it came when the cards were dealt already. */
   chance: string;
   given: string;
   /** T, and when it came. */
@@ -20,6 +21,13 @@ export interface OwnDeal {
   sent?: number;
   /** The lock came without this chance; or with it, and it was called late. */
   end?: "late" | "dropped" | "refused";
+  /** D, which the cards follow from; "": what was told of it does not fit. */
+  mixed?: string;
+  /** The cards that this device was shown. */
+  shown?: Shown;
+  /** What was found when the deal was opened; a card that was shown in place of another. */
+  opened?: "right" | "cards" | "wrong";
+  other?: Differs;
 }
 
 const INDEX = "hearts.deals", GAMES = 40, DEALS = 200;

@@ -1,7 +1,8 @@
-// own.ts - the deals of a record beside what this device noted of them while they were dealt: docs/FAIR.md, V2 and V3.
+// own.ts - the deals of a record beside what this device noted of them while they were dealt: docs/FAIR.md, V2, V3 and V8.
 import { COMMITTED, hexOf, REVEALED } from "./deal";
 import type { DealFound, Found } from "./check";
 import type { OwnDeal } from "./log";
+import { othersThan, type Differs } from "./shown";
 
 /** Which checks fail by one's own notes. */
 export function failedBeside({ deal }: DealFound, own: OwnDeal): number[] {
@@ -12,7 +13,14 @@ export function failedBeside({ deal }: DealFound, own: OwnDeal): number[] {
   if (own.sent !== undefined && (mine?.kind !== COMMITTED || !mine.seal || hexOf(mine.seal) !== own.given)) failed.push(3);
   if (dealt?.status === REVEALED && dealt.chance && mine?.seal && hexOf(mine.seal) === own.given && hexOf(dealt.chance) !== own.chance)
     failed.push(3);
+  if (shownBeside(deal, own)) failed.push(8);
   return failed;
+}
+
+/** What this device was shown, where it is not what its seat has in the record. */
+function shownBeside({ hands, kitty }: Pick<DealFound["deal"], "hands" | "kitty">, { shown, seat }: OwnDeal): Differs | null {
+  const hand = shown && hands[seat];
+  return shown && hand ? othersThan(shown, hand, kitty) : null;
 }
 
 /** What was found, and what one's own notes add to it. */
@@ -20,7 +28,7 @@ export function beside(found: Found, notes: readonly OwnDeal[]): Found {
   const deals = found.deals.map((one) => {
     const own = notes.find(({ deal }) => deal === one.deal.number);
     const failed = [...new Set([...one.failed, ...(own ? failedBeside(one, own) : [])])].sort((a, b) => a - b);
-    return { ...one, failed };
+    return { ...one, failed, shown: (own && shownBeside(one.deal, own)) ?? undefined };
   });
   const wrong = deals.some(({ failed }) => failed.length);
   return { ...found, deals, state: wrong ? "wrong" : found.state };

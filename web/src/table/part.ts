@@ -1,6 +1,7 @@
 // part.ts - one's own part in the deals of a table, and what is shown of them; fetched where a table has such deals.
 import { signal } from "@preact/signals";
 import type { FairShown, Giving } from "../fair/give";
+import type { Showing } from "../fair/shown";
 import { askEither } from "../net/place";
 import type { TableLink } from "../net/table-link";
 import type { RulesRead, TableEvent, View } from "../net/types";
@@ -14,22 +15,23 @@ export class Part {
 
   constructor(private readonly link: TableLink) {}
 
-  view({ fair, seat, rules }: View): void {
+  view(view: View): void {
+    const { fair, seat, rules } = view;
     this.rules = rules;
     this.seat = seat === null ? null : seatIndex(seat);
-    if (fair) this.whole(fair.game, fair.lines);
+    if (fair) this.whole(fair.game, fair.lines, view);
   }
 
-  event({ fair }: TableEvent): void {
-    const game = fair?.find((line) => line.startsWith("game "));
+  event(event: TableEvent): void {
+    const { fair, game: shown } = event, game = fair?.find((line) => line.startsWith("game "));
     // A game whose deals nobody chooses begins at a table that had none.
-    if (fair && game && !this.giving) this.whole(game.slice("game ".length), fair);
-    else if (fair) void this.giving?.then((giving) => giving.event(fair), () => undefined);
+    if (fair && game && !this.giving) this.whole(game.slice("game ".length), fair, {});
+    else if (fair || shown?.kitty) void this.giving?.then((giving) => giving.event(fair ?? [], event), () => undefined);
   }
 
-  private whole(game: string, lines: readonly string[]): void {
+  private whole(game: string, lines: readonly string[], showing: Showing): void {
     this.giving ??= this.begin();
-    void this.giving.then((giving) => giving.view(game, lines, this.seat), () => {
+    void this.giving.then((giving) => giving.view(game, lines, this.seat, showing), () => {
       // It did not come: with the next view it is fetched anew.
       this.giving = null;
     });

@@ -1,9 +1,12 @@
 // print.tsx - the fingerprint of the deal in play: on the cloth, or at the foot of the pad; and what it means.
 import type { JSX } from "preact";
+import type { FairShown } from "../fair/give";
 import { printOf, spelt } from "../fair/print";
 import { text } from "../text/text";
+import { CardText } from "../ui/card";
 import { Icon } from "../ui/icons";
 import { Sheet, sheet } from "../ui/sheet";
+import { Rich } from "./rich";
 import type { Session } from "./session";
 
 /** `place`: where it stands. */
@@ -20,7 +23,7 @@ export function Print({ session, place }: { session: Session; place: "cloth" | "
 
 /** What it means, and the fingerprint once more, large. */
 export function PrintSheet({ session, onClose }: { session: Session; onClose: () => void }): JSX.Element {
-  const { lock, own } = session.part.shown.value, w = text.value.table.fair;
+  const { lock, own, opened } = session.part.shown.value, w = text.value.table.fair;
   return (
     <Sheet title={w.title} class="print-sheet" onClose={onClose}>
       <div class="fingerprint">
@@ -29,11 +32,22 @@ export function PrintSheet({ session, onClose }: { session: Session; onClose: ()
       </div>
       <p>{w.what}</p>
       {own && <p><b>{w[own]}</b> {own === "wrong" && w.warnSay}</p>}
+      {opened && <p><b><Opened {...opened} /></b> {w.openedSay}</p>}
     </Sheet>
   );
 }
 
-/** Once the lock of a deal is not right: said at once, and as long as that deal is played. */
+/** What is not right by what was opened; where it is one hand, with its cards. */
+function Opened({ hands, cards, other }: NonNullable<FairShown["opened"]>): JSX.Element {
+  const w = text.value.table.fair, which = hands.map(String);
+  if (!cards) return <>{w.notRight(which)}</>;
+  if (!other?.due || !other.dealt) return <>{w.otherCards(which)}</>;
+  return <Rich say={w.otherCard(which)} parts={{ dealt: <CardText card={other.dealt} />, due: <CardText card={other.due} /> }} />;
+}
+
+/** Once the lock of a deal is not right, as long as that deal is played; or what was opened: said at once. */
 export function FairLine({ session }: { session: Session }): JSX.Element | null {
-  return session.part.shown.value.own === "wrong" ? <p class="linkline" role="alert"><span>{text.value.table.fair.warn}</span></p> : null;
+  const { own, opened } = session.part.shown.value;
+  if (!opened && own !== "wrong") return null;
+  return <p class="linkline" role="alert"><span>{opened ? <Opened {...opened} /> : text.value.table.fair.warn}</span></p>;
 }

@@ -1,5 +1,5 @@
 // table.ts - der Tisch: Plätze, Stich, was gefragt ist und was man tun kann.
-import type { Texts } from "../text";
+import { list, type Texts } from "../text";
 
 const numbers = ["null", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"];
 const count = (n: number): string => numbers[n] ?? String(n);
@@ -263,5 +263,9 @@ export const table: Texts["table"] = {
     wrong: "Dein Zufall wurde zurückgehalten.",
     warn: "Diese Gabe wurde anders festgelegt als vereinbart: Dein Zufall blieb hier.",
     warnSay: "Der Server hat etwas anderes festgelegt, als dieses Gerät versiegelt hat. Das geschieht auch, wenn du hier an zwei Geräten sitzt.",
+    otherCard: ([hand]) => `Runde ${hand}: Der Server hat dir {dealt} gezeigt, versiegelt war {due}.`,
+    otherCards: (hands) => `${hands.length === 1 ? "Runde" : "Runden"} ${list(hands)}: Der Server hat dir andere Karten gezeigt, als er versiegelt hatte.`,
+    notRight: (hands) => (hands.length === 1 ? `Runde ${hands[0]} stimmt nicht.` : `Die Runden ${list(hands)} stimmen nicht.`),
+    openedSay: "„Gaben prüfen“ am Ende des Spiels zeigt mehr.",
   },
 };

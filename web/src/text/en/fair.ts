@@ -61,6 +61,8 @@ export const fair = {
     okSay: (n: number): string => `Mixed again on this device: the same ${number(n)} cards, for the same hands.`,
     bad: "The cards do not follow.",
     badCard: "Mixed again on this device, {who} gets {due}. The record has {dealt} there.",
+    badOwn: "You were shown other cards.",
+    badShown: "This device was shown {dealt} where your seat has {due} in the record.",
     badDealer: "Mixed again on this device, the dealer or the cards left over are others.",
     badMix: "They were mixed from something else than what was locked and revealed.",
     badSay: "Mixed again on this device, the hands are others.",
@@ -93,6 +95,11 @@ export const fair = {
   doings: [
     "**Keep the proof.** It is one file and needs no trust in us.",
     "**Ask the others to check.** They should see the same.",
+    "**Show it to whoever runs the server.** Nothing was sent anywhere so far.",
+  ],
+  meansShown: "The server, or somebody between it and you, showed you other cards than it had sealed. The record is right, so the others find nothing.",
+  doingsShown: [
+    "**Keep a picture of this.** What you were shown is noted on this device alone, and not in the record.",
     "**Show it to whoever runs the server.** Nothing was sent anywhere so far.",
   ],
   keep: "Keep the proof as a file",

@@ -1,6 +1,7 @@
 // table.ts - the table: seats, the trick, what is asked, and what one may do.
 //
 // {parts} are filled in with names and cards; **words** are printed bold.
+import { list } from "../text";
 
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const count = (n: number): string => numbers[n] ?? String(n);
@@ -279,5 +280,10 @@ export const table = {
     wrong: "Your chance was kept back.",
     warn: "This deal was not locked as agreed, so your chance was kept back.",
     warnSay: "What the server locked is not what this device sealed. That also happens if you sit here on two devices.",
+    otherCard: ([hand]: string[]): string => `Hand ${hand}: the server showed you {dealt}, but had sealed {due}.`,
+    otherCards: (hands: string[]): string =>
+      `${hands.length === 1 ? "Hand" : "Hands"} ${list(hands)}: the server showed you other cards than it had sealed.`,
+    notRight: (hands: string[]): string => (hands.length === 1 ? `Hand ${hands[0]} does not check.` : `Hands ${list(hands)} do not check.`),
+    openedSay: "“Check the deals” at the end of the game has more.",
   },
 };
