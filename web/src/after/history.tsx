@@ -94,8 +94,9 @@ function useGames(person: Id | undefined): Games {
     const mine = ++turn.current, from = Math.max(...kept.map(reach));
     show({ lists: meanwhile, twice, asking: true });
     const due = (list: Listing): boolean => !list.read || list.failed !== "" || (list.before !== undefined && reach(list) >= from);
-    const [also, ...read] = await Promise.all([person ? new Set<Id>() : alsoThere(),
-      ...kept.map((list) => (due(list) ? readOn(list, person) : list))]);
+    const read = await Promise.all(kept.map((list) => (due(list) ? readOn(list, person) : list)));
+    // After that: a game that joins meanwhile would be shown twice.
+    const also = person ? new Set<Id>() : await alsoThere();
     if (mine === turn.current) show({ lists: read, twice: also, asking: false });
   };
   const begin = (meanwhile?: Listing[]): void => {
@@ -105,6 +106,8 @@ function useGames(person: Id | undefined): Games {
   const anew = (): void => begin(lists);
   const me = link.you.value?.person, whose = useRef<Id | undefined>(undefined);
   useEffect(() => {
+    // While games join the account's, they are in both lists for a moment each.
+    if (left.value && whose.current === me) return;
     begin(whose.current === me ? lists : undefined);
     whose.current = me;
   }, [person, me, left.value ? -1 : joined.value]);
