@@ -1,0 +1,228 @@
+#!/usr/bin/python3
+"""storm.py - everything that people may do about money, in no order, and kill -9 in between: storm.py HEARTS
+
+At the end all go. What was played for is then settled to the last chip, and nobody has more than their hands have brought:
+worked out from the records alone, not from the ledger.
+"""
+import re
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from contextlib import closing
+from fractions import Fraction
+
+from harness import PASSWORD, SLOW, Closed, Server, Tap, account, chance_of, many, ms, readable, until
+from player import Seat, drain
+
+tap = Tap()
+STEPS = many(700, 8000, "steps")
+PEOPLE, TABLES = 6, 5
+BUY_IN = 200  # more than a hand may cost
+OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000", "--empty", ms(2000), "--house-a-day", "1000000",
+           "--chips-first", "100000"]
+# One hand is a game: who sits down to it plays it to its end, or a computer does for them.
+RULES = "classic hands=1 target=none ties=shared stakes=1"
+# Hands are dealt as soon as they may begin: nobody leaves between that and the deal, when a hand is not theirs yet. Nor is
+# there a limit for what computers pay, which is 0 where somebody plays at two tables at once: server-house has that.
+AT_ONCE = {"HEARTS_FAIR": ""}
+chance = chance_of("storm")
+HOSTS = ("start", "close", "terms", "remove", "stop", "seat", "swap")
+GONE = (Closed, OSError, AssertionError, TimeoutError)
+
+
+def some(choice, view):
+    return chance.sample(choice["from"], choice["low"])
+
+
+class Storm:
+    def __init__(self, server):
+        self.server = server
+        self.people = [account(server, f"Storm{i}") for i in range(PEOPLE)]
+        self.born = len(self.people)
+        self.money = {}  # of every table that there was
+        self.tables, self.seats, self.did = [], {}, Counter()
+
+    def seat(self, client, table):
+        """Their socket at that table; None: they may not come to it."""
+        if (client, table) not in self.seats:
+            self.seats[client, table] = Seat(client, table, choose=some)
+        return self.seats[client, table]
+
+    def forget(self, *gone):
+        for key in [key for key in self.seats if not gone or gone[0] in key]:
+            self.seats.pop(key).socket.close()
+
+    def sitting(self, table):
+        view = self.seat(self.people[0], table).view
+        sit = {s.get("person") for s in view["seats"] if s["kind"] == "person"}
+        return [one for one in self.people if one.person in sit]
+
+    def whoever(self, do, table):
+        """Mostly somebody who sits there; for what is a host's, mostly the host."""
+        sit = self.sitting(table)
+        host = [one for one in sit if self.seat(one, table).view["host"] == self.seat(one, table).letter]
+        if host and do in HOSTS and chance.random() < 0.8:
+            return host[0]
+        return chance.choice(sit if sit and do != "sit" and chance.random() < 0.8 else self.people)
+
+    # ---- What people do ----
+
+    def make(self, client, _):
+        money, public = chance.choice(["chips"] * 3 + ["slate"] * 2 + [None]), chance.random() < 0.3
+        terms = {"turn": 60000 if public else 0, "stand_in": "random", "pauses": not public}
+        if money:
+            terms |= {"money": money, "buy_in": BUY_IN}
+        got = client.request("POST", "/api/tables", {"rules": RULES, "public": public, "seat": "A", "terms": terms})
+        if got.status == 201:
+            self.tables.append(got.body["table"])
+            self.money[got.body["table"]] = money
+        return got.status
+
+    def play(self, client, table):
+        """So many cards, or until the hand is over, by all who sit there."""
+        seats = [self.seat(one, table) for one in self.sitting(table)]
+        cards = chance.choice([1, 5, 20, 60])
+        for s in seats:
+            drain(s)
+        while cards and seats and seats[0].view["stage"] == "playing":
+            able = [s for s in seats if s.has_to_choose()]
+            if able:
+                chance.choice(able).decide()
+                cards -= 1
+            elif not any(readable(s.socket.s, 0.3 * SLOW if s is seats[-1] else 0) for s in seats):
+                return "waits"  # an offer, a pause, a hand that is being dealt
+            for s in seats:
+                drain(s)
+        return seats[0].view["stage"] if seats else "nobody"
+
+    def close(self, client, table):
+        return client.request("DELETE", "/api/tables/" + table).status
+
+    def delete(self, client, _):
+        status = client.request("DELETE", "/api/me", {"password": PASSWORD}).status
+        if status == 200:
+            self.forget(client)
+            self.people.remove(client)
+            self.people.append(account(self.server, f"Storm{self.born}"))
+            self.born += 1
+        return status
+
+    def slate(self, client, table):
+        what = chance.choice([{"agree": True}, {"agree": False}, {"write_off": chance.choice(self.people).person},
+                              {"to": chance.choice(self.tables)}])
+        return client.request("POST", "/api/slates/" + table, what).status
+
+    def kill(self, *_):
+        self.forget()
+        self.server.kill()
+        self.server.restart()
+        return "killed"
+
+    def vanish(self, client, _):
+        self.forget(client)
+        return "gone"
+
+    def ask(self, do, client, table):
+        letter = chance.choice("ABCD")
+        more = {"sit": {"seat": letter}, "remove": {"seat": letter}, "seat": {"seat": letter, "player": "random"},
+                "swap": {"seat": letter, "other": chance.choice("ABCD")}, "start": {"player": "random"},
+                "stop": {"person": chance.choice(self.people).person}, "answer": {"yes": chance.random() < 0.7},
+                "terms": {"public": chance.random() < 0.5, "terms": {"turn": 60000, "takebacks": chance.random() < 0.5}}}
+        answer = self.seat(client, table).ask(do, **more.get(do, {}))
+        return answer.get("why", "ok")
+
+    def go(self):
+        """Everybody leaves every table."""
+        for table in self.money:
+            for client in self.people:
+                try:
+                    if self.seat(client, table).letter:
+                        self.seat(client, table).ask("resume")
+                        self.ask("leave", client, table)
+                except GONE:
+                    pass
+
+    def step(self):
+        things = {"play": 30, "sit": 20, "start": 14, "rematch": 10, "leave": 5, "make": 5, "slate": 5, "close": 4, "claim": 3,
+                  "finish": 3, "takeback": 3, "answer": 3, "end": 3, "stop": 3, "remove": 3, "terms": 3, "vanish": 3, "seat": 2,
+                  "swap": 2, "pause": 1, "resume": 2, "back": 2, "kill": 1.2, "delete": 0.2}
+        do = chance.choices(list(things), list(things.values()))[0]
+        if len(self.tables) < TABLES:
+            do = "make"
+        table = chance.choice(self.tables or [""])
+        known = {"make": self.make, "play": self.play, "close": self.close, "delete": self.delete, "slate": self.slate,
+                 "kill": self.kill, "vanish": self.vanish}
+        client = chance.choice(self.people)
+        try:
+            client = self.whoever(do, table) if table and do not in ("kill", "make", "delete") else client
+            done = known[do](client, table) if do in known else self.ask(do, client, table)
+        except GONE:  # the table is closed, or they may not come
+            self.forget(table)
+            done = "gone"
+        if done in ("gone", 200) and do != "vanish" and table in self.tables and do in ("close", *things):
+            self.tables = [t for t in self.tables if client.request("GET", "/api/tables/" + t).status == 200][-TABLES:]
+        self.did[f"{do} {done}"] += 1
+
+
+def lies(data):
+    """What is still at seats, in chips."""
+    with closing(sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True)) as db:
+        return db.execute("SELECT coalesce(sum(abs(balance)), 0) FROM account WHERE kind IN (4, 6)").fetchone()[0] / 252000
+
+
+def games_of(client):
+    games, before = [], ""
+    while True:
+        got = client.request("GET", "/api/games" + before).body
+        games += got["games"]
+        if not got.get("before"):
+            return games
+        before = f"?before={got['before']}"
+
+
+def brought(client, money):
+    """What somebody's hands for chips brought, by their records, and how many these were."""
+    total, hands = Fraction(0), 0
+    for game in games_of(client):
+        record = client.request("GET", "/api/games/" + game["game"]).body.decode()
+        table = re.search(r'^\[Table "(.*)"\]', record, re.M)[1]  # six digits of it
+        if [what for t, what in money.items() if t.startswith(table)] != ["chips"]:
+            continue
+        seat = [s.get("person") for s in game["seats"]].index(client.person)
+        for line in re.findall(r"^stakes (.*)$", record, re.M):
+            total += Fraction(line.split()[seat])
+            hands += 1
+    return total, hands
+
+
+def main():
+    hearts = sys.argv[1]
+    with tempfile.TemporaryDirectory() as data:
+        with Server(hearts, OPTIONS, data=data, env=AT_ONCE) as server:
+            storm = Storm(server)
+            for _ in range(STEPS):
+                storm.step()
+            for row in sorted(storm.did.items()):
+                print("#", *row)
+            storm.kill()
+            storm.go()
+            tap.equal("when all have gone, nothing lies at any seat", until(lambda: lies(data), lambda left: left == 0), 0)
+            played = 0
+            for client in storm.people:
+                total, hands = brought(client, storm.money)
+                book = client.request("GET", "/api/book").body
+                has = book["chips"]
+                given = sum(l["chips"] for l in book["lines"] if l["what"] == "grant")
+                played += hands
+                tap.equal(f"{client.name} has what {hands} hands brought", has - given, total)
+            tap.check("hands were played", played > STEPS // 100, played)
+            tap.check("no table was set aside", "set aside" not in server.said(), server.said()[-3000:])
+        got = subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
+        tap.check("hearts ledger --check finds all in order", got.returncode == 0, got.stdout + got.stderr)
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()
