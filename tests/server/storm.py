@@ -143,6 +143,7 @@ class Storm:
                         self.ask("leave", client, table)
                 except GONE:
                     pass
+            self.forget(table)
 
     def step(self):
         things = {"play": 30, "sit": 20, "start": 14, "rematch": 10, "leave": 5, "make": 5, "slate": 5, "close": 4, "claim": 3,
