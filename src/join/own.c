@@ -6,6 +6,7 @@
 #include "join/inside.h"
 
 #include "fair/cards.h"
+#include "text/record.h"
 
 /* ---- As they are shown ---- */
 
@@ -61,14 +62,8 @@ static void list(struct buffer *out, const char *before, struct hearts_pile card
 {
     hearts_card all[2 * HEARTS_FACES];
     int count = (int)hearts_pile_list(cards, all);
-    buffer_format(out, "%s", before);
-    for (int i = 0; i < count; i++) {
-        char card[3];
-        hearts_card_write(all[i], card);
-        buffer_format(out, " %s", card);
-    }
-    if (!count)
-        buffer_format(out, " none");
+    buffer_text(out, before);
+    record_cards_write(out, all, count);
 }
 
 /* True where they are others, and that is said. */

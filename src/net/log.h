@@ -14,7 +14,8 @@ void log_begin(enum log_level least);
  * where needed. */
 void log_line(enum log_level level, const char *what, ...) __attribute__((sentinel));
 
-/* A browser's console has warnings alone: the words of all other lines are left out. */
+/* In a browser only warnings and errors are shown. So the texts of all other lines are left out
+ * of the program that plays there. */
 #ifdef HEARTS__NO_SENTENCES
 #define log_line(level, ...) ((level) < LOG_WARN ? (void)0 : log_line(level, __VA_ARGS__))
 #endif

@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "worker/host.h"
 
+/* In brackets, so that it is not taken for the macro of that name. */
 void(log_line)(enum log_level level, const char *what, ...)
 {
     struct buffer line = { 0 };

@@ -178,7 +178,7 @@ def spend(server, client):
 
 
 def somebody_broke(server):
-    """Who has no chips left holds up nobody: they are the only one who is told so, and the others play on without them."""
+    """Who has no chips left is the only one who is told so, and once they have got up the others play on without them."""
     a, b, c = finished(server, ("Ike", "Isa", "Ivo"))
     had = [chips(s.client) for s in (a, b)]
     spend(server, c.client)

@@ -122,7 +122,7 @@ class Storm:
 
     def vanish(self, client, _):
         self.forget(client)
-        return "gone"
+        return "vanished"
 
     def ask(self, do, client, table):
         letter = chance.choice("ABCD")
@@ -162,7 +162,7 @@ class Storm:
         except GONE:  # the table is closed, or they may not come
             self.forget(table)
             done = "gone"
-        if done in ("gone", 200) and do != "vanish" and table in self.tables and do in ("close", *things):
+        if done == "gone" or (do == "close" and done == 200):
             self.tables = [t for t in self.tables if client.request("GET", "/api/tables/" + t).status == 200][-TABLES:]
         self.did[f"{do} {done}"] += 1
 

@@ -131,7 +131,7 @@ static void changed(struct task *t, enum store_result result)
 
 /* ---- Settling up ---- */
 
-/* Whoever is gone is not waited for. Then what they owe and are owed stays. */
+/* People who are gone need not agree. If they have not, what they owe and are owed stays. */
 static bool takes_part(const struct slate *s, int party)
 {
     const struct slate_party *p = &s->party[party];
@@ -196,8 +196,8 @@ static bool read_id(const struct task *t, const char *name, struct table_id *out
            strlen(hex) == sizeof hex - 1 && id_read(hex, out);
 }
 
-/* Nobody else's balance changes. The place is told apart by how much the creditor's account has
- * seen, and by whose it is. */
+/* Nobody else's balance changes. The transfer's place has the creditor's id and how many lines
+ * their account has, so no two have the same. */
 static void write_off(struct task *t, struct slate *s)
 {
     struct table_id whom;

@@ -9,6 +9,8 @@
 #ifndef HEARTS_PEOPLE_GAMES_SLATE_H
 #define HEARTS_PEOPLE_GAMES_SLATE_H
 
+#include <assert.h>
+
 #include "people/task/task.h"
 #include "store/book.h"
 
@@ -17,6 +19,8 @@ enum {
     SLATE_UNEVEN = 500,  /* of them, who have something open */
     SLATE_GONE_DAYS = 30,
 };
+/* Taking a slate along moves each payment twice. */
+static_assert(2 * SLATE_UNEVEN <= LEDGER_REQUEST, "transfers of a request");
 
 /* One that is on the slate; the last is the table itself, which stands in for its computers, and
  * for people whose accounts are deleted: their lines are nameless, so they are what is missing. */

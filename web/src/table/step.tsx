@@ -35,7 +35,7 @@ export function NextStep({ session, t, over }: { session: Session; t: Table; ove
   const [answer, say] = useState<"yes" | "no" | null>(null);
   const host = t.view.seat !== null && t.view.host === t.view.seat;
   useEffect(() => {
-    if (over && host && !t.view.terms.money && takesStep(t.view.table)) void seatAnew(session, t);
+    if (over && host && takesStep(t.view.table)) void seatAnew(session, t);
   }, [over, host, answer]);
   if (!offer) return null;
   const { gather, players } = text.value;

@@ -32,7 +32,7 @@ export const people: Texts["people"] = {
     even: "ausgeglichen",
     agreed: "stimmt zu",
     gone: "seit 30 Tagen nicht da",
-    goneSay: "Auf wen nicht da ist, wartet niemand: Was zwischen ihnen und anderen offen ist, bleibt.",
+    goneSay: "Auf Leute, die nicht da sind, müsst ihr nicht warten. Was sie schulden und bekommen, bleibt stehen.",
     computers: (chips: string): string => `Computer, und wer sein Konto gelöscht hat: ${chips}. Niemand bezahlt sie.`,
     payments: "Diese Zahlungen genügen",
     notFewest: "Vielleicht ginge es mit weniger: Bei so vielen Leuten ist das schwer zu sagen.",

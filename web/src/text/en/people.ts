@@ -31,7 +31,7 @@ export const people = {
     even: "even",
     agreed: "agreed",
     gone: "not here for 30 days",
-    goneSay: "Nobody waits for who is not here: what is between them and others stays.",
+    goneSay: "You need not wait for people who are not here. What they owe and are owed stays.",
     computers: (chips: string): string => `Computers, and whoever deleted their account: ${chips}. Nobody pays them.`,
     payments: "These payments are enough",
     notFewest: "Perhaps fewer would do: with so many people that is hard to say.",
