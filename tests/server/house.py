@@ -21,6 +21,7 @@ tap = Tap()
 OPTIONS = ["--think-least", "0ms", "--think-most", "0ms", "--messages", "1000000"]
 HAVE, BUY_IN, CHIP, LIMIT = 1100, 1000, 252000, 200
 HIGH = "classic hands={} target=none ties=shared stakes=20"
+HIGHER = HIGH.replace("20", "60")  # four points are for more than a day's
 HAND, POT = 3, 4  # BOOK_HAND and BOOK_POT of src/store/book.h
 chance = chance_of("what is played")
 
@@ -106,9 +107,9 @@ def left(won, limit=LIMIT):
 
 
 def alone(data, server):
-    """Twenty chips a point: each hand is for more than a day's."""
+    """Hands that are for more than a day's."""
     ada = account(server, "Ada")
-    a, = begin(HIGH.format(4), ada)
+    a, = begin(HIGHER.format(4), ada)
     won, has = [Fraction(0)], Fraction(0)
     tap.equal("a table says before the hand what computers pay and get", told(a), left(0))
     for hand in range(4):
@@ -167,7 +168,7 @@ def at_two_tables(data, server):
 def beside_others(data, server):
     """What computers pay is won by all who are ahead; what people pay each other has no limit."""
     people = [account(server, name) for name in ("Cid", "Dan", "Eva", "Fay")]
-    seats = begin(HIGH.format(1), *people, brings=600)
+    seats = begin(HIGHER.format(1), *people, brings=600)
     tap.equal("where no computer plays nothing is said", seats[0].view["house"], None)
     play_on(seats, over(seats))
     hand, = settled(data, seats[0].table)
