@@ -174,6 +174,9 @@ static bool keep_marks(struct data *d, const uint8_t key[KEY_BYTES], bool unclea
         ops[count++] = about(STORE_PUT, data_unchecked);
     if (result == STORE_OK && count)
         result = run_alone(d, ops, count);
+    /* On a full disk it is read all the same; the next start finds what this one could not say. */
+    if (result == STORE_FULL)
+        result = STORE_OK;
     if (result != STORE_OK)
         error_set(e, "%.200s: %.280s", d->folder, d->ops->why(d->store));
     d->unchecked = unclean || (d->unchecked && !PLANTED(CHECK_FORGOTTEN));

@@ -85,14 +85,19 @@ void sqlite_tell(sqlite3 *db, const char *path, struct error *e)
                   system ? strerror(system) : "");
 }
 
+bool sqlite_lacks_room(sqlite3 *db)
+{
+    int system = sqlite3_system_errno(db);
+    return system == ENOSPC || system == EDQUOT;
+}
+
 /* Whether nothing but room was missing. A sync that fails for want of room says nothing of what it
  * left behind, and is not meant here. */
 static bool is_full(const struct store *s)
 {
     if ((s->failed & 0xff) == SQLITE_FULL)
         return true;
-    int system = sqlite3_system_errno(s->db);
-    return s->failed == SQLITE_IOERR_WRITE && (system == ENOSPC || system == EDQUOT);
+    return s->failed == SQLITE_IOERR_WRITE && sqlite_lacks_room(s->db);
 }
 
 static enum store_result broken(struct store *s)
@@ -149,10 +154,12 @@ static bool checkpoint(struct store *s)
     return rc == SQLITE_OK || rc == SQLITE_BUSY || is_full(s);
 }
 
+static bool share_again(struct store *s);
+
 static enum store_result sqlite_begin(struct store *s)
 {
     assert(!s->grouped);
-    if (s->broken)
+    if (s->broken || (s->alone && s->found_room && !share_again(s)))
         return STORE_BROKEN;
     if (s->frames >= s->checkpoint && !checkpoint(s))
         return sqlite_judge(s);
@@ -198,6 +205,7 @@ static enum store_result sqlite_commit(struct store *s)
     if (!count_free(s) || !sqlite_do(s, SAY_COMMIT))
         return sqlite_judge(s);
     s->grouped = false;
+    s->found_room = true;
     return STORE_OK;
 }
 
@@ -233,6 +241,18 @@ static bool sqlite_logs(struct store *s,
 
 /* ---- The database ---- */
 
+static void disconnect(struct store *s)
+{
+    for (int i = 0; i < SAY_COUNT; i++) {
+        (void)sqlite3_finalize(s->say[i]);
+        s->say[i] = NULL;
+    }
+    (void)sqlite3_finalize(s->row);
+    s->row = NULL;
+    (void)sqlite3_close(s->db);
+    s->db = NULL;
+}
+
 /* Only what was opened well and never failed may leave its log for good: SQLite by itself would
  * empty it at every close, though the disk may have an older one than it has seen. */
 void sqlite_close(struct store *s)
@@ -242,12 +262,10 @@ void sqlite_close(struct store *s)
     sqlite_rollback(s);
     if (s->ready && !s->broken)
         (void)sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
-    for (int i = 0; i < SAY_COUNT; i++)
-        (void)sqlite3_finalize(s->say[i]);
-    (void)sqlite3_finalize(s->row);
-    (void)sqlite3_close(s->db);
+    disconnect(s);
     if (s->lock >= 0)
         (void)close(s->lock);
+    free(s->path);
     free(s);
 }
 
@@ -269,7 +287,7 @@ bool sqlite_ahead(struct store *s, const char *path, struct error *e)
     return good && ahead;
 }
 
-static bool settle(struct store *s, const struct sqlite_how *how, const char *path, struct error *e)
+static bool settle(struct store *s, const char *path, struct error *e)
 {
     /* FULL syncs the write-ahead log at every commit. EXTRA does, too, and makes it last that the
      * journal is gone under which a new database was begun: come back, it would take all back. */
@@ -279,13 +297,14 @@ static bool settle(struct store *s, const struct sqlite_how *how, const char *pa
     (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
-    if (!sqlite_exec(s->db,
+    if ((s->alone && !sqlite_exec(s->db, sqlite_alone, path, e)) ||
+        !sqlite_exec(s->db,
                      "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
                      "PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1024;"
                      "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;",
                      path, e) ||
-        !sqlite_exec(s->db, how->careless ? "PRAGMA synchronous = NORMAL" : surely, path, e) ||
-        (!how->plain && !sqlite_ahead(s, path, e)))
+        !sqlite_exec(s->db, s->how.careless ? "PRAGMA synchronous = NORMAL" : surely, path, e) ||
+        (!s->how.plain && !sqlite_ahead(s, path, e)))
         return false;
     (void)sqlite3_wal_hook(s->db, frames_seen, s);
     return true;
@@ -348,22 +367,58 @@ static bool renew(struct store *s, const char *path, struct error *e)
     return false;
 }
 
+const char sqlite_alone[] = "PRAGMA locking_mode = EXCLUSIVE";
+
+static bool connect_once(struct store *s, struct error *e)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(s->path, &s->db, flags, s->how.vfs) != SQLITE_OK) {
+        sqlite_tell(s->db, s->path, e);
+        return false;
+    }
+    return settle(s, s->path, e) && renew(s, s->path, e) &&
+           sqlite_migrate(s->db, &s->how, s->path, e) && prepare(s, s->path, e) &&
+           sized(s, s->path, e);
+}
+
+static bool connect(struct store *s, struct error *e)
+{
+    s->alone = s->found_room = false;
+    if (connect_once(s, e))
+        return true;
+    s->alone = !s->how.plain && sqlite_lacks_room(s->db);
+    if (!s->alone)
+        return false;
+    disconnect(s);
+    return connect_once(s, e);
+}
+
+/* Once there is room; where it is gone again, it stays as it is. */
+static bool share_again(struct store *s)
+{
+    disconnect(s);
+    if (connect(s, &s->why))
+        return true;
+    (void)broken(s);
+    return false;
+}
+
 struct store *store_sqlite_open_with(const char *path, const struct sqlite_how *how,
                                      struct error *e)
 {
     struct store *s = calloc(1, sizeof *s);
-    if (!s) {
+    char *copy = strdup(path);
+    if (!s || !copy) {
         error_set(e, "%s: there is not enough memory to open it", path);
+        free(s);
+        free(copy);
         return NULL;
     }
     s->lock = -1;
+    s->path = copy;
+    s->how = *how;
     s->checkpoint = how->checkpoint ? how->checkpoint : CHECKPOINT_FRAMES;
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    bool good = sqlite3_open_v2(path, &s->db, flags, how->vfs) == SQLITE_OK;
-    if (!good)
-        sqlite_tell(s->db, path, e);
-    s->ready = good && settle(s, how, path, e) && renew(s, path, e) &&
-               sqlite_migrate(s->db, how, path, e) && prepare(s, path, e) && sized(s, path, e);
+    s->ready = connect(s, e);
     if (s->ready)
         return s;
     sqlite_close(s);

@@ -82,21 +82,6 @@ enum sqlite_say {
         SAY_COUNT
 };
 
-struct store {
-    sqlite3 *db;
-    sqlite3_stmt *say[SAY_COUNT];
-    int lock;                   /* the lock file, or -1 */
-    int frames;                 /* in the write-ahead log, as of the last commit */
-    int checkpoint;             /* how many of them are enough to be moved */
-    int page_bytes, free_pages; /* as of the last commit */
-    int failed;                 /* what SQLite said when something failed, until it is judged */
-    bool ready;                 /* opened, and sure of what it reads */
-    bool grouped;               /* between begin and its end */
-    bool broken;                /* for good */
-    struct error why;
-    sqlite3_stmt *row; /* that puts the rows of a copy */
-};
-
 /* How a database is opened; the product has one way, tests have others. */
 struct sqlite_how {
     const char *vfs; /* NULL: the system's files */
@@ -105,6 +90,25 @@ struct sqlite_how {
     int checkpoint;  /* frames of the write-ahead log before it is moved; 0: as it is meant */
     const char *const *migrations; /* NULL: sqlite_migrations */
     size_t migration_count;
+};
+
+struct store {
+    char *path; /* NULL: opened to be looked at */
+    struct sqlite_how how;
+    sqlite3 *db;
+    sqlite3_stmt *say[SAY_COUNT];
+    int lock;                   /* the lock file, or -1 */
+    int frames;                 /* in the write-ahead log, as of the last commit */
+    int checkpoint;             /* how many of them are enough to be moved */
+    int page_bytes, free_pages; /* as of the last commit */
+    int failed;                 /* what SQLite said when something failed, until it is judged */
+    bool alone;                 /* no other can look: there was no room for what is shared */
+    bool found_room;            /* a group was written since */
+    bool ready;                 /* opened, and sure of what it reads */
+    bool grouped;               /* between begin and its end */
+    bool broken;                /* for good */
+    struct error why;
+    sqlite3_stmt *row; /* that puts the rows of a copy */
 };
 
 /* Opens the database file of that name, without the folder and the lock around it. */
@@ -123,6 +127,13 @@ bool sqlite_known(sqlite3 *db, const char *path, struct error *e);
 
 /* Gives it a write-ahead log, or nothing: some file systems cannot have one. */
 bool sqlite_ahead(struct store *s, const char *path, struct error *e);
+
+/* Whether the system said last that there is no room. */
+bool sqlite_lacks_room(sqlite3 *db);
+
+/* Processes that have a database open share a file beside it, and a full disk has no room for that.
+ * With this before anything is read, one connection needs no such file, and no other can read. */
+extern const char sqlite_alone[];
 
 /* What failed last, as a sentence that claims what is known. `db` may be NULL: memory is out. */
 void sqlite_tell(sqlite3 *db, const char *path, struct error *e);

@@ -13,7 +13,8 @@ static bool opened(struct store *s, const char *path, int flags, struct error *e
         (void)sqlite3_extended_result_codes(s->db, 1);
         (void)sqlite3_busy_timeout(s->db, 10000);
         (void)sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-        return sqlite_exec(s->db, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON", path,
+        return (!s->alone || sqlite_exec(s->db, sqlite_alone, path, e)) &&
+               sqlite_exec(s->db, "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON", path,
                            e) &&
                sqlite_known(s->db, path, e);
     }
@@ -40,6 +41,16 @@ static bool taken_back(struct store *s, const char *path, struct error *e)
     return good && opened(s, path, SQLITE_OPEN_READONLY, e);
 }
 
+/* Without room for what processes share it looks alone, which only one who may write can do. */
+static bool looks_alone(struct store *s, const char *path, struct error *e)
+{
+    s->alone = s->db && sqlite_lacks_room(s->db);
+    if (!s->alone)
+        return false;
+    (void)sqlite3_close(s->db);
+    return opened(s, path, SQLITE_OPEN_READWRITE, e);
+}
+
 /* Only reads: it takes no lock, moves nothing into the database, and the one who writes needs not
  * wait. */
 struct store *store_sqlite_look(const char *where, bool half, struct error *e)
@@ -53,7 +64,8 @@ struct store *store_sqlite_look(const char *where, bool half, struct error *e)
         return NULL;
     }
     s->lock = -1;
-    if (opened(s, path, SQLITE_OPEN_READONLY, e) || taken_back(s, path, e))
+    if (opened(s, path, SQLITE_OPEN_READONLY, e) || taken_back(s, path, e) ||
+        looks_alone(s, path, e))
         return s;
     store_sqlite.close(s);
     return NULL;

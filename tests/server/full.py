@@ -114,7 +114,7 @@ def no_settlement(seats):
     tap.equal("and nothing of it is settled", owed(seats), [-100] * 4)
 
 
-def settled(hearts, server, seats, data):
+def settled(server, seats, data):
     """Once there is room; looked at after kill -9."""
     seats = [Seat(s.client, s.table) for s in seats]
     s = able(seats)
@@ -125,8 +125,7 @@ def settled(hearts, server, seats, data):
     won = [int(chips) for chips in seats[0].view["game"]["stakes"]]
     tap.equal("with the card that ends it the hand is settled", (sum(won), owed(seats)), (0, won))
     tap.check("and something was won", any(won), won)
-    got = subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
-    tap.equal("the books add up", got.returncode, 0)
+    tap.equal("the books add up", books(server.hearts, data).returncode, 0)
 
 
 def clocks(seat):
@@ -156,6 +155,36 @@ def full(server, seats, ballast):
     tap.equal("a second try is refused alike", play(seats).get("why"), "no-room")
 
 
+def shown(seat):
+    return [(e["seat"], e["cards"][0]) for e in seat.seen if e["what"] == "played"]
+
+
+def started(server, seats, folder, how):
+    """A start without any room: the seats, as clients that come back see them."""
+    fill(os.path.join(folder, f"ballast.{how}"))
+    server.restart()
+    back = [Seat(s.client, s.table) for s in seats]
+    tap.equal(f"started without room, {how}, it shows the cards that were played", shown(back[0]),
+              PLAYED[-len(shown(back[0])):])
+    tap.equal("and refuses moves", play(back).get("why"), "no-room")
+    tap.equal("and is not well", back[0].client.request("GET", "/healthz").status, 503)
+    return back
+
+
+def starts(server, seats, folder):
+    """Without room after kill -9 and after a stop; what SQLite shares between processes has lost its room to
+    others, as it may while a process starts."""
+    server.kill()
+    os.truncate(os.path.join(folder, "data", "hearts.db-shm"), 3)
+    seats = started(server, seats, folder, "killed")
+    server.stop()
+    return started(server, seats, folder, "stopped")
+
+
+def books(hearts, data):
+    return subprocess.run([hearts, "ledger", "--check", data], text=True, capture_output=True, check=False)
+
+
 def room_again(server, seats, folder):
     for name in os.listdir(folder):
         if name.startswith("ballast"):
@@ -167,10 +196,12 @@ def room_again(server, seats, folder):
     tap.equal("and it is well", seats[0].client.request("GET", "/healthz").status, 200)
     for _ in range(6):
         play(seats)
+    got = books(server.hearts, os.path.join(folder, "data"))
+    tap.equal("others may look at the books again", (got.returncode, got.stderr), (0, ""))
     server.kill()
     server.restart()
     back = [Seat(s.client, s.table) for s in seats]
-    seen = [(e["seat"], e["cards"][0]) for e in back[0].seen if e["what"] == "played"]
+    seen = shown(back[0])
     tap.check("nothing acknowledged is lost, and nothing else is there",
               seen and seen == PLAYED[-len(seen):] and len(seen) == (len(PLAYED) - 1) % 52 + 1,
               f"there: {seen}\nacknowledged: {PLAYED}")
@@ -194,9 +225,11 @@ def main():
                     play(seats)
                 players = staked(server)
                 full(server, seats, os.path.join(folder, "ballast"))
+                seats = starts(server, seats, folder)
+                players = [Seat(s.client, s.table) for s in players]
                 no_settlement(players)
                 room_again(server, seats, folder)
-                settled(sys.argv[1], server, players, os.path.join(folder, "data"))
+                settled(server, players, os.path.join(folder, "data"))
                 tap.check("it ends in peace", server.stop() == 0, server.said()[-3000:])
         finally:
             subprocess.run(["umount", folder], check=False)
