@@ -155,17 +155,30 @@ void client_send_missed(struct client *c)
     buffer_release(&missed);
 }
 
+void client_ok(struct client *c, const struct table_id *id, const struct table_id *table,
+               uint64_t n)
+{
+    struct json j;
+    buffer_cut(&c->rooms->out, 0);
+    json_begin(&j, &c->rooms->out);
+    wire_ok(&j, id, table, n);
+    client_reply(c, &c->rooms->out);
+}
+
+void client_refuse(struct client *c, const struct wire_no *no)
+{
+    struct json j;
+    buffer_cut(&c->rooms->out, 0);
+    json_begin(&j, &c->rooms->out);
+    wire_no(&j, no);
+    client_reply(c, &c->rooms->out);
+}
+
 void client_no(struct client *c, const struct table_id *id, const struct table_id *table,
                const char *why, const char *say)
 {
-    struct rooms *r = c->rooms;
-    struct wire_no no = { .id = id, .table = table, .why = why, .say = say };
-    struct json j;
-    r->refused_by_server++;
-    buffer_cut(&r->out, 0);
-    json_begin(&j, &r->out);
-    wire_no(&j, &no);
-    client_reply(c, &r->out);
+    c->rooms->refused_by_server++;
+    client_refuse(c, &(struct wire_no){ .id = id, .table = table, .why = why, .say = say });
 }
 
 /* ---- What is said ---- */

@@ -15,6 +15,8 @@ enum {
     CLIENT_TABLES = 32,   /* tables that one socket looks at */
 };
 
+struct wire_no;
+
 /* Somebody known, while there is a socket, and a little longer. */
 struct presence {
     struct table_id id;
@@ -62,6 +64,10 @@ void client_send(struct client *c, const struct buffer *text);
 void client_reply(struct client *c, const struct buffer *text);
 /* A socket that was behind gets the answers that it missed. */
 void client_send_missed(struct client *c);
+void client_ok(struct client *c, const struct table_id *id, const struct table_id *table,
+               uint64_t n);
+void client_refuse(struct client *c, const struct wire_no *no);
+/* The same in few words, counted as the server's own. */
 void client_no(struct client *c, const struct table_id *id, const struct table_id *table,
                const char *why, const char *say);
 /* Whether one more message from them is too many; and whether they do not listen to being told

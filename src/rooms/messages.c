@@ -127,30 +127,35 @@ static void show(struct client *c, struct room *room, bool admitted)
     rooms_due(room, rooms_now_ms(room->rooms));
 }
 
+/* Ids are made by clients, and two people may make the same: at the table a command's id is mixed
+ * with its person's. Mixed again, it is the client's. */
+static struct table_id mixed(const struct table_id *id, const struct table_id *who)
+{
+    struct table_id out;
+    for (size_t i = 0; i < TABLE_ID; i++)
+        out.byte[i] = id->byte[i] ^ who->byte[i];
+    return out;
+}
+
 /* The same command sent again is done as well, but whoever gave it may have left since. */
 static void answer(struct transaction *t, const struct verdict *v)
 {
     struct client *c = t->client;
     struct room *room = t->room;
-    struct rooms *r = c->rooms;
     bool sat = v->done && t->kind == TABLE_SIT && c->socket && !room->over && is_seated(room, c);
     if (sat && room_viewer_of(room, c) < 0)
         show(c, room, true);
-    struct json j;
-    buffer_cut(&r->out, 0);
-    json_begin(&j, &r->out);
-    if (v->done) {
-        wire_ok(&j, &t->id, &room->id, v->n);
-    } else {
-        struct wire_no no = { .id = &t->id,
-                              .table = &room->id,
-                              .why = v->why,
-                              .say = v->say,
-                              .rule = v->rule,
-                              .retry_ms = v->retry_ms };
-        wire_no(&j, &no);
-    }
-    client_reply(c, &r->out);
+    struct table_id id = mixed(&t->id, &t->who);
+    struct wire_no no = { .id = &id,
+                          .table = &room->id,
+                          .why = v->why,
+                          .say = v->say,
+                          .rule = v->rule,
+                          .retry_ms = v->retry_ms };
+    if (v->done)
+        client_ok(c, &id, &room->id, v->n);
+    else
+        client_refuse(c, &no);
     client_leave(c);
 }
 
@@ -267,6 +272,7 @@ static void give_with(struct client *c, struct room *room, struct wire_message *
     t->asked_ns = rooms_clock_ns(c->rooms);
     t->payer = c->payer;
     t->asker = c->who;
+    m->command.id = mixed(&m->command.id, &c->who.id);
     m->command.who = c->who.id;
     m->command.bot = c->who.bot;
     room_call(room, &c->who, m->command.name);
@@ -339,11 +345,7 @@ static void move(struct client *c, struct room *room, struct wire_message *m)
                               .why = table_refusal_word(TABLE_RULES_REFUSE),
                               .say = "`option` has to be one of the words in the choice's options.",
                               .rule = &rule };
-        struct json j;
-        buffer_cut(&c->rooms->out, 0);
-        json_begin(&j, &c->rooms->out);
-        wire_no(&j, &no);
-        client_reply(c, &c->rooms->out);
+        client_refuse(c, &no);
         return;
     }
     m->command.move.option = (uint8_t)option;
@@ -448,7 +450,6 @@ static void invite(struct client *c, const struct room *room, const struct wire_
 {
     struct rooms *r = c->rooms;
     int seat = table_seat_of(&room->table, &c->who.id);
-    struct json j;
     if (!is_seated(room, c) && !is_host(room, c)) {
         refuse_as_table(c, m, TABLE_NOT_SEATED);
         return;
@@ -466,10 +467,7 @@ static void invite(struct client *c, const struct room *room, const struct wire_
         refuse(c, m, "no-person", "Nobody of that name is here now.");
         return;
     }
-    buffer_cut(&r->out, 0);
-    json_begin(&j, &r->out);
-    wire_ok(&j, &m->command.id, &room->id, room_told(room, seat));
-    client_reply(c, &r->out);
+    client_ok(c, &m->command.id, &room->id, room_told(room, seat));
 }
 
 /* ---- Messages ---- */

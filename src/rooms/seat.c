@@ -3,20 +3,13 @@
 
 #include "rooms/client.h"
 #include "rooms/fair.h"
-#include "text/json.h"
-#include "wire/wire_answer.h"
 
 /* Nobody else is told. */
 static void set_pace(struct client *c, struct room *room, int seat, const struct wire_message *m)
 {
-    struct rooms *r = room->rooms;
-    struct json j;
     room->pace = m->pace;
     room->paced_by = c->who.id;
-    buffer_cut(&r->out, 0);
-    json_begin(&j, &r->out);
-    wire_ok(&j, &m->command.id, &room->id, room_told(room, seat));
-    client_reply(c, &r->out);
+    client_ok(c, &m->command.id, &room->id, room_told(room, seat));
 }
 
 /* What comes too late, or twice, is no mistake of anybody: a chance is not answered. */

@@ -136,23 +136,31 @@ def again(server):
     lines = new_id()
     for _ in range(3):
         back.ask("say", id=lines, text="only once")
-    watcher = [m for m in seats if m is not s][0]
+    others = [m for m in seats if m is not s]
+    watcher = others[0]
     watcher.must("say", text="and now?")
     while not watcher.events or watcher.events[-1].get("text") != "and now?":
         watcher.step()
     said = [e["text"] for e in watcher.events if e["what"] == "said"]
     tap.equal("a line sent three times is heard once", said.count("only once"), 1)
-    held = watcher.view["game"]["hand"]
-    watcher.ask("play", id=command, cards=held[:1])
-    tap.equal("nobody else does anything by it", Seat(watcher.client, watcher.table).view["game"]
-              ["hand"], held)
+    turn = mover(others)
+    early = next(m for m in others if m is not turn)
+    answer = early.ask("play", id=command, cards=early.view["game"]["hand"][:1])
+    tap.equal("an id that somebody else used does nothing for others", answer["is"], "no")
+    turn.must("play", id=command, cards=turn.view["game"]["choice"]["from"][:1])
+    turn.must("say", id=lines, text="mine")
+    seen = Seat(watcher.client, watcher.table)
+    tap.equal("and what they may do is done", [e["seat"] for e in seen.seen if e["what"] == "played"],
+              [s.letter, turn.letter])
+    while watcher.events[-1].get("text") != "mine":
+        watcher.step()
     server.kill()
     server.restart()
     back = Seat(s.client, s.table)
     fourth = back.ask("play", id=command, cards=[card])
     tap.check("and after kill -9", fourth["is"] == "ok" and fourth["n"] >= first["n"], fourth)
     played = [e for e in back.seen if e["what"] == "played"]
-    tap.equal("it is there once", [e["cards"] for e in played], [[card]])
+    tap.equal("it is there once", [e["cards"] for e in played if e["seat"] == back.letter], [[card]])
     return back
 
 
