@@ -181,7 +181,10 @@ static void answered(struct journal_request *q, enum store_result result)
         rooms_stand_still(r, result);
         finish_no(t, result == STORE_FULL ? &no_room : &away);
         break;
-    case STORE_SHORT: finish_no(t, &no_chips); break;
+    case STORE_SHORT:
+        stakes_short(room, t);
+        finish_no(t, &no_chips);
+        break;
     case STORE_STALE:
     case STORE_EXISTS:
     case STORE_DIFFERS:

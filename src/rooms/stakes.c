@@ -197,7 +197,10 @@ static void part(struct moves *m, bool by_themselves)
 {
     int seat = m->event->seat;
     bool pot = m->plan->rules.pot > 0;
-    if (seat >= m->plan->seats || !(m->s.in >> seat & 1))
+    if (seat >= m->plan->seats)
+        return;
+    m->s.broke &= (uint16_t) ~(1u << seat);
+    if (!(m->s.in >> seat & 1))
         return;
     if (m->after->stage == TABLE_GATHERING || m->after->stage == TABLE_OVER) {
         leave(m, seat);
@@ -405,6 +408,22 @@ void stakes_stored(struct room *room, const struct transaction *t)
 {
     for (size_t i = 0; t->moved && i < t->moved->houses; i++)
         house_stored(room->rooms, &t->moved->house[i]);
+}
+
+/* ---- Who has not enough ---- */
+
+void stakes_short(struct room *room, const struct transaction *t)
+{
+    int seat = table_seat_of(&room->table, &t->who);
+    if (room->stakes_held && t->kind == TABLE_REMATCH && seat < BOOK_SEATS)
+        room->stakes_held->broke |= (uint16_t)(1u << seat);
+}
+
+bool stakes_is_broke(const struct room *room, int seat)
+{
+    const struct room_stakes *s = room->stakes_held;
+    /* Who wants another game has brought what it takes. */
+    return s && room->table.stage == TABLE_OVER && s->in && s->broke & ~s->in & 1u << seat;
 }
 
 /* ---- What computers pay and get ---- */

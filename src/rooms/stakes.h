@@ -34,6 +34,7 @@ struct room_stakes {
     uint16_t in;                        /* these seats have brought theirs */
     uint16_t gone;                      /* whose person got up in play: a computer plays for it */
     uint16_t forfeits;                  /* the same by themselves, where there is a pot */
+    uint16_t broke;                     /* who sits there could not bring what another game takes */
     bool playing;                       /* a hand is */
     uint32_t hand;                      /* settled so far in this game */
     bool limited;              /* a hand, or a game for a pot, is played by limits; see house.h */
@@ -73,6 +74,10 @@ struct stakes_no {
 /* NULL where it does. */
 const struct stakes_no *stakes_refusal(const struct room *room, const struct transaction *t,
                                        const struct table_command *c);
+/* Somebody could not bring what a command takes. */
+void stakes_short(struct room *room, const struct transaction *t);
+/* Whether somebody waits for another game that another's empty purse keeps from beginning. */
+bool stakes_is_broke(const struct room *room, int seat);
 /* The word and the sentence where somebody has not enough. */
 extern const char stakes_short_why[], stakes_short_say[];
 

@@ -112,13 +112,15 @@ static bool look_at_seat(struct room *room, int seat, int64_t now)
 }
 
 /* When somebody who does not come back makes way: at a public table that gathers people, and where
- * another game for money waits for everybody's yes. */
+ * another game for money waits for everybody's yes. Who cannot pay for that makes way at once. */
 static int64_t way_due(const struct room *room, int seat)
 {
     const struct table_seat *s = &room->table.seats[seat];
     bool waits = room->table.stage == TABLE_GATHERING
                      ? room->open
                      : room->table.stage == TABLE_OVER && stakes_are_on(room);
+    if (stakes_is_broke(room, seat))
+        return 0;
     return waits && s->kind == TABLE_PERSON && s->away ? s->away_at_ms + room->table.terms.grace_ms
                                                        : INT64_MAX;
 }

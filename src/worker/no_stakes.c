@@ -56,6 +56,14 @@ bool stakes_took(struct room *room, const struct table_event *e)
 
 void stakes_stored(struct room *room, const struct transaction *t) { (void)room, (void)t; }
 
+void stakes_short(struct room *room, const struct transaction *t) { (void)room, (void)t; }
+
+bool stakes_is_broke(const struct room *room, int seat)
+{
+    (void)room, (void)seat;
+    return false;
+}
+
 void stakes_woke(struct room *room) { (void)room; }
 
 bool stakes_know_limits(const struct room *room)

@@ -178,29 +178,30 @@ def spend(server, client):
 
 
 def somebody_broke(server):
-    """Who has no chips left is the only one who is told so, and once they have got up the others play on without them."""
-    a, b, c = finished(server, ("Ike", "Isa", "Ivo"))
-    had = [chips(s.client) for s in (a, b)]
-    spend(server, c.client)
-    a.must("rematch")
-    tap.equal("who wants another game brings the chips for it", chips(a.client), had[0] - BUY_IN)
-    tap.equal("who has none is told so", c.ask("rematch").get("why"), "no-chips")
-    tap.equal("the host does not begin for others", a.ask("start", player="random").get("why"), "not-now")
+    """Who has no chips left, be it the host, is the only one who is told so, and keeps nobody waiting."""
+    broke, b, c = finished(server, ("Ike", "Isa", "Ivo"))
+    had = [chips(s.client) for s in (b, c)]
+    spend(server, broke.client)
+    tap.equal("who has no chips is told so", broke.ask("rematch").get("why"), "no-chips")
+    drain(broke)
+    tap.equal("and stays while nobody waits for them", broke.view["seats"][0]["kind"], "person")
     b.must("rematch")
+    tap.equal("who wants another game brings the chips for it", chips(b.client), had[0] - BUY_IN)
+    tap.equal("then who has none makes way", b.event("left")["seat"], broke.letter)
     tap.equal("it begins when all have said yes", b.view["stage"], "over")
-    c.must("leave")
     server.kill()
     server.restart()
-    a, b = Seat(a.client, a.table), Seat(b.client, b.table)
-    tap.equal("kill -9 takes nobody's chips", [chips(s.client) for s in (a, b)], [h - BUY_IN for h in had])
+    b, c = Seat(b.client, b.table), Seat(c.client, c.table)
+    tap.equal("kill -9 takes nobody's chips", [chips(s.client) for s in (b, c)], [had[0] - BUY_IN, had[1]])
     b.must("leave")
-    tap.equal("who gets up takes theirs back", chips(b.client), had[1])
+    tap.equal("who gets up takes theirs back", chips(b.client), had[0])
     b.must("sit", seat="B")
-    b.must("rematch")
-    a.until(lambda s: s.view["stage"] == "playing")
-    tap.equal("and nobody paid twice", [chips(s.client) for s in (a, b)], [h - BUY_IN for h in had])
-    drain(b)
-    play_on([a, b], over([a, b]))
+    for s in (b, c):
+        s.must("rematch")
+    b.until(lambda s: s.view["stage"] == "playing")
+    tap.equal("and nobody paid twice", [chips(s.client) for s in (b, c)], [h - BUY_IN for h in had])
+    drain(c)
+    play_on([b, c], over([b, c]))
 
 
 def somebody_gone(server):
