@@ -152,9 +152,9 @@ is 'clocks that are off' "$terms" '0 0 30000 True'
 printf '%s\n' terms book >"$folder/answers"
 as Ada "$base" --plain --new 'classic stakes=1' --for slate --buy-in 50 <"$folder/answers"
 has 'it is told with the terms' "$out" 'played for the slate, 50 each.'
-has 'a guest has no chips' "$out" 'You have no chips yet.'
+has 'a guest has no chips' "$out" 'You have 0 chips.'
 as Ada "$base" --book
-has 'nor without a table' "$out" 'You have no chips yet.'
+has 'nor without a table' "$out" 'You have 0 chips.'
 as Ada "$base" --book=csv
 is 'nor as values' "$out" "$(printf 'line,time,what,chips,left,table,game\r')"
 as Ada "$base" --book=xls

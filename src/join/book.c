@@ -92,15 +92,16 @@ bool join_book(const struct address *a, const char *token, int most, struct buff
                struct error *e)
 {
     int status;
-    int64_t chips;
+    int64_t chips, due;
     cJSON *book = who_ask(a, token, "GET", "/api/book", NULL, &status, e);
     const cJSON *lines = read_member(book, "lines"), *line;
     bool good = read_whole(read_member(book, "chips"), 0, INT64_MAX, &chips);
-    if (good && !cJSON_GetArraySize(lines))
-        buffer_text(out, "You have no chips yet. They are given when you first sit down where "
-                         "chips are played for.\n");
-    else if (good)
+    if (good)
         buffer_format(out, "You have %lld chip%s.\n", (long long)chips, chips == 1 ? "" : "s");
+    if (good && read_whole(read_member(book, "due"), 1, INT64_MAX, &due))
+        buffer_format(out,
+                      "You are given %lld when you next sit down where chips are played for.\n",
+                      (long long)due);
     cJSON_ArrayForEach(line, lines) if (good && most-- > 0) good = write_line(out, line);
     if (good)
         write_slates(a, token, out);

@@ -93,6 +93,8 @@ struct people *people_new(const struct people_given *given, const struct store_o
     p->tasks.too_much = too_much;
     p->tasks.address_bytes = given->options->kept_each;
     p->tasks.networks_each = given->networks_each;
+    p->chips_first = (int64_t)given->chips_first;
+    p->chips_day = (int64_t)given->chips_day;
     p->guests_minute = given->options->guests_minute;
     p->review_nodes = given->options->review_nodes;
     p->ticket_age_ms = given->options->ticket_age_ms;

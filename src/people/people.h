@@ -20,9 +20,10 @@
 struct people_given {
     struct net *net;
     const struct people_options *options;
-    uint64_t networks_each; /* /64s that a /48 of IPv6 counts for: net/rate.h */
-    const char *origin;     /* how browsers see the site, or "" */
-    const uint8_t *key;     /* the server's, 32 bytes */
+    uint64_t networks_each;          /* /64s that a /48 of IPv6 counts for: net/rate.h */
+    uint64_t chips_first, chips_day; /* what accounts are given that play for chips */
+    const char *origin;              /* how browsers see the site, or "" */
+    const uint8_t *key;              /* the server's, 32 bytes */
 };
 
 /* NULL and *e. The store is still open to the caller alone: what is to be in memory may be read

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DAY_MS = 24 * 3600 * 1000 };
-
 const char stakes_short_why[] = "no-chips";
 const char stakes_short_say[] = "You do not have enough chips for this table.";
 
@@ -283,8 +281,7 @@ static void add_grants(const struct room *room, const struct table_event *e, str
     memcpy(person.byte, e->who.byte, STORE_ID);
     struct ledger_transfer grants[] = {
         book_grant(&person, 0, (int64_t)o->chips_first, m->game.at_ms),
-        book_grant(&person, (uint32_t)(m->game.at_ms / DAY_MS), (int64_t)o->chips_day,
-                   m->game.at_ms),
+        book_grant(&person, book_day(m->game.at_ms), (int64_t)o->chips_day, m->game.at_ms),
     };
     size_t from = o->chips_first ? 0 : 1, to = o->chips_day ? 2 : 1;
     if (from >= to)

@@ -10,6 +10,31 @@
 #include "server/data.h"
 #include "store/book.h"
 
+/* What is to be written: beside a server that runs, or with nobody else there. */
+static bool open_data(const char *folder, struct data *out, struct error *e)
+{
+    struct options options;
+    uint8_t key[KEY_BYTES];
+    if (store_sqlite_is_open(folder)) {
+        *out = (struct data){ .ops = &store_sqlite, .store = store_sqlite_beside(folder, e) };
+        return out->store != NULL;
+    }
+    /* A folder without a database is not to get one. */
+    struct store *look = store_sqlite_look(folder, false, e);
+    if (!look)
+        return false;
+    store_sqlite.close(look);
+    options_standard(&options);
+    if (strlen(folder) >= sizeof options.data || sodium_init() < 0) {
+        error_set(e, "%.200s: this path is too long", folder);
+        return false;
+    }
+    memcpy(options.data, folder, strlen(folder) + 1);
+    bool good = data_open(&options, key, out, e);
+    sodium_memzero(key, sizeof key);
+    return good;
+}
+
 /* The person of a name; false where there is none. */
 static bool find_person(const struct data *d, const char *name, struct store_id *out,
                         struct error *e)
@@ -67,23 +92,10 @@ static bool give(const struct data *d, const struct store_id *person, int64_t ch
 bool grant_chips(const char *folder, const char *name, int64_t chips, int64_t *left,
                  struct error *e)
 {
-    struct options options;
     struct store_id person;
     struct data data;
-    uint8_t key[KEY_BYTES];
-    struct store *look = store_sqlite_look(folder, false, e);
-    if (!look)
+    if (!open_data(folder, &data, e))
         return false;
-    store_sqlite.close(look);
-    options_standard(&options);
-    if (strlen(folder) >= sizeof options.data || sodium_init() < 0) {
-        error_set(e, "%.200s: this path is too long", folder);
-        return false;
-    }
-    memcpy(options.data, folder, strlen(folder) + 1);
-    if (!data_open(&options, key, &data, e))
-        return false;
-    sodium_memzero(key, sizeof key);
     bool good = find_person(&data, name, &person, e) && give(&data, &person, chips, left, e);
     data.ops->close(data.store);
     return good;

@@ -362,6 +362,8 @@ static bool above_begin(struct server *s, const struct store_ops *ops, struct st
     const struct people_given given = { .net = s->site.net,
                                         .options = &s->options.people,
                                         .networks_each = s->options.net.networks_each,
+                                        .chips_first = s->options.rooms.chips_first,
+                                        .chips_day = s->options.rooms.chips_day,
                                         .origin = s->options.net.origin,
                                         .key = s->site.key };
     s->people = people_new(&given, ops, store, e);

@@ -71,6 +71,8 @@ struct ledger_transfer book_buy_in(const struct book_game *g, int seat, unsigned
     return t;
 }
 
+uint32_t book_day(int64_t at_ms) { return (uint32_t)(at_ms / (24 * 3600 * 1000)); }
+
 struct ledger_transfer book_grant(const struct store_id *person, uint32_t day, int64_t chips,
                                   int64_t at_ms)
 {

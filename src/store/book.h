@@ -54,6 +54,9 @@ bool book_units(int64_t num, int64_t den, int64_t *out);
 struct ledger_transfer book_buy_in(const struct book_game *g, int seat, unsigned buy_in,
                                    int64_t chips);
 
+/* The number of a day, by Greenwich. */
+uint32_t book_day(int64_t at_ms);
+
 /* Chips from the mint: `day` 0 on arrival, else a day's number. What was given for it before, while
  * a server gave other amounts, stands. */
 struct ledger_transfer book_grant(const struct store_id *person, uint32_t day, int64_t chips,

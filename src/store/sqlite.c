@@ -161,7 +161,7 @@ static enum store_result sqlite_begin(struct store *s)
     assert(!s->grouped);
     if (s->broken || (s->alone && s->found_room && !share_again(s)))
         return STORE_BROKEN;
-    if (s->frames >= s->checkpoint && !checkpoint(s))
+    if (!s->how.beside && s->frames >= s->checkpoint && !checkpoint(s))
         return sqlite_judge(s);
     if (!sqlite_do(s, SAY_BEGIN))
         return sqlite_judge(s);
@@ -260,7 +260,7 @@ void sqlite_close(struct store *s)
     if (!s)
         return;
     sqlite_rollback(s);
-    if (s->ready && !s->broken)
+    if (s->ready && !s->broken && !s->how.beside)
         (void)sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
     disconnect(s);
     if (s->lock >= 0)
@@ -376,7 +376,7 @@ static bool connect_once(struct store *s, struct error *e)
         sqlite_tell(s->db, s->path, e);
         return false;
     }
-    return settle(s, s->path, e) && renew(s, s->path, e) &&
+    return settle(s, s->path, e) && (s->how.beside || renew(s, s->path, e)) &&
            sqlite_migrate(s->db, &s->how, s->path, e) && prepare(s, s->path, e) &&
            sized(s, s->path, e);
 }
@@ -386,7 +386,7 @@ static bool connect(struct store *s, struct error *e)
     s->alone = s->found_room = false;
     if (connect_once(s, e))
         return true;
-    s->alone = !s->how.plain && sqlite_lacks_room(s->db);
+    s->alone = !s->how.plain && !s->how.beside && sqlite_lacks_room(s->db);
     if (!s->alone)
         return false;
     disconnect(s);

@@ -138,6 +138,28 @@ struct store *sqlite_open(const char *where, struct error *e)
     return keep_lock(named ? open_locked(&names, e) : NULL, lock);
 }
 
+/* ---- Beside another process ---- */
+
+bool store_sqlite_is_open(const char *where)
+{
+    struct names names;
+    if (!names_make(where, made, &names, NULL))
+        return false;
+    int fd = open(names.lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    bool held = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    if (fd >= 0)
+        (void)close(fd);
+    return held;
+}
+
+struct store *store_sqlite_beside(const char *where, struct error *e)
+{
+    static const struct sqlite_how how = { .beside = true };
+    struct names names;
+    return names_make(where, made, &names, e) ? store_sqlite_open_with(names.database, &how, e)
+                                              : NULL;
+}
+
 /* ---- A new one ---- */
 
 static void remove_half(const struct names *names)

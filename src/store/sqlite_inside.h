@@ -87,6 +87,7 @@ struct sqlite_how {
     const char *vfs; /* NULL: the system's files */
     bool careless;   /* synchronous=NORMAL: loses what was acknowledged; to test the tests */
     bool plain;      /* without a write-ahead log: to make a new database in one file */
+    bool beside;     /* to write beside the process that has it open, and keeps it in order */
     int checkpoint;  /* frames of the write-ahead log before it is moved; 0: as it is meant */
     const char *const *migrations; /* NULL: sqlite_migrations */
     size_t migration_count;

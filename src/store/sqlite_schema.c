@@ -235,6 +235,10 @@ bool sqlite_migrate(sqlite3 *db, const struct sqlite_how *how, const char *path,
     size_t count = how->migrations ? how->migration_count : sqlite_migration_count, done;
     if (!steps_done(db, count, path, &done, e))
         return false;
+    if (how->beside && done < count) {
+        error_set(e, "%.200s: an older version of this program has it open: use that one", path);
+        return false;
+    }
     for (size_t i = done; i < count; i++)
         if (!migrate_to(db, texts[i], i + 1, path, e))
             return false;

@@ -184,6 +184,13 @@ bool store_sqlite_half_copied(const char *where);
  * one that is half made. */
 struct store *store_sqlite_look(const char *where, bool half, struct error *e);
 
+/* Whether a process has the folder open to write. */
+bool store_sqlite_is_open(const char *where);
+
+/* Opens the database of a folder that a process has open, to write something of the ledger beside
+ * it, and soon. What is under its keys and in its logs the other one has in memory. */
+struct store *store_sqlite_beside(const char *where, struct error *e);
+
 /* The value under a key; false where it cannot be read. */
 bool store_sqlite_look_value(struct store *look, const void *key, size_t length, struct buffer *out,
                              bool *found, struct error *e);

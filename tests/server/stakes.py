@@ -161,6 +161,19 @@ def rematch(server):
     tap.check("and paid out", abs(chips(ada) - before[0]) < 100 and abs(chips(bob) - before[1]) < 100)
 
 
+def first_chips(server):
+    """Somebody sees what they will have before they sit down for the first time."""
+    ada = account(server, "Una")
+    told = book(ada)
+    tap.equal("an account has no chips yet, and sees what it is given", (told["chips"], told["due"], told["lines"]), (0, 1100, []))
+    tap.check("a guest is given none", "due" not in book(Client(server, "Uli")))
+    sit(ada, table(ada).body["table"], "A")
+    told = book(ada)
+    tap.equal("once it has them it is given no more today", (told["chips"], told["due"]), (1100 - BUY_IN, 0))
+    older = ada.request("GET", f"/api/book?before={told['lines'][0]['line']}").body
+    tap.check("older lines do not say what is to come", "due" not in older and older["lines"])
+
+
 def finished(server, names, **terms):
     """A game of three accounts that is over: its seats."""
     people = [account(server, name) for name in names]
@@ -364,7 +377,7 @@ def exported(hearts, server):
 
 
 def by_the_host(hearts, data):
-    """Chips from the host, while nobody serves; and what happened day by day, at any time."""
+    """Chips from the host, while nobody serves and beside a server; and what happened day by day, at any time."""
     grant = [hearts, "ledger", "--grant", data, "--chips", "50", "--to"]
 
     def run(*words):
@@ -379,11 +392,21 @@ def by_the_host(hearts, data):
     tap.equal("nobody of that name", (nobody.returncode, nobody.stdout), (1, ""))
     tap.equal("nor where there is no data", run(hearts, "ledger", "--grant", data + "/none", "--to", "Ria", "--chips", "5").returncode, 1)
     with Server(hearts, OPTIONS + ["--buy-in-most", "0"], data=data) as server:
-        tap.equal("nor beside a server", run(*grant, "Ria").returncode, 1)
         ria = Client(server)
         ria.token = ria.request("POST", "/api/login", {"name": "Ria", "password": PASSWORD}).body["token"]
         lines = book(ria)["lines"]
         tap.equal("the book has both", [(l["what"], l["chips"]) for l in lines[:2]], [("grant", 50)] * 2)
+        had = int(said[1]) + 50
+        beside = [run(*grant, "Ria").stdout for _ in range(3)]
+        tap.equal("beside a server too", (beside, chips(ria)),
+                  ([f"Ria has {had + 50 * n} chips now.\n" for n in (1, 2, 3)], had + 150))
+        newcomer = account(server, "Zoe")
+        run(*grant, "Zoe")
+        told = book(newcomer)
+        tap.equal("a gift does not stand for what everybody is given", (told["chips"], told["due"]), (50, 1100))
+        server.kill()
+        server.restart()
+        tap.equal("and kill -9 takes nothing back", chips(ria), had + 150)
         tap.equal("a host may have no play for chips", table(ria).status, 400)
         told = json.loads(run(hearts, "ledger", "--report", data, "--json").stdout)
     with sqlite3.connect(f"file:{data}/hearts.db?mode=ro", uri=True) as db:
@@ -437,7 +460,7 @@ def main():
     with tempfile.TemporaryDirectory() as data:
         # Those of `waits` may play 20 hands together, and `between` counts such pairs: so it comes before.
         # One address makes ten accounts an hour, and a server that begins anew has forgotten how many.
-        for part in (evening, comes_and_goes, who_may, rematch, somebody_broke, somebody_gone,
+        for part in (evening, comes_and_goes, who_may, first_chips, rematch, somebody_broke, somebody_gone,
                      partial(between, hearts, data), waits, partial(exported, hearts), partial(forgotten, data), killed):
             with Server(hearts, OPTIONS, data=data) as server:
                 part(server)

@@ -114,6 +114,14 @@ class Storm:
                               {"to": chance.choice(self.tables)}])
         return client.request("POST", "/api/slates/" + table, what).status
 
+    def grant(self, client, _):
+        """By the host's command, beside the server that plays."""
+        got = subprocess.run([self.server.hearts, "ledger", "--grant", self.server.data, "--to", client.name, "--chips", "7"],
+                             text=True, capture_output=True, check=False)
+        if got.returncode:
+            tap.check(f"{client.name} is given chips", False, got.stderr)
+        return got.returncode
+
     def kill(self, *_):
         self.forget()
         self.server.kill()
@@ -148,16 +156,16 @@ class Storm:
     def step(self):
         things = {"play": 30, "sit": 20, "start": 14, "rematch": 10, "leave": 5, "make": 5, "slate": 5, "close": 4, "claim": 3,
                   "finish": 3, "takeback": 3, "answer": 3, "end": 3, "stop": 3, "remove": 3, "terms": 3, "vanish": 3, "seat": 2,
-                  "swap": 2, "pause": 1, "resume": 2, "back": 2, "kill": 1.2, "delete": 0.2}
+                  "swap": 2, "pause": 1, "resume": 2, "back": 2, "kill": 1.2, "grant": 1, "delete": 0.2}
         do = chance.choices(list(things), list(things.values()))[0]
         if len(self.tables) < TABLES:
             do = "make"
         table = chance.choice(self.tables or [""])
         known = {"make": self.make, "play": self.play, "close": self.close, "delete": self.delete, "slate": self.slate,
-                 "kill": self.kill, "vanish": self.vanish}
+                 "grant": self.grant, "kill": self.kill, "vanish": self.vanish}
         client = chance.choice(self.people)
         try:
-            client = self.whoever(do, table) if table and do not in ("kill", "make", "delete") else client
+            client = self.whoever(do, table) if table and do not in ("kill", "make", "delete", "grant") else client
             done = known[do](client, table) if do in known else self.ask(do, client, table)
         except GONE:  # the table is closed, or they may not come
             self.forget(table)

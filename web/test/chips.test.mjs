@@ -39,7 +39,7 @@ const choice = (page, name) => page.getByRole("radio", { name });
 test("a game for chips, from the form to the book", async () => {
   const page = await known("Ada");
   await page.goto(server.url + "/me/chips");
-  await page.getByText("You have no chips yet.").waitFor();
+  await page.getByText("You are given 1100 when you next sit down").waitFor();
   await page.goto(server.url + "/r/super");
   await choice(page, /^Chips/).check();
   const each = page.getByLabel("Each brings");
@@ -74,7 +74,7 @@ test("before a hand it is said that computers play for nothing", async () => {
   delete process.env.HEARTS_FAIR;
   const page = await known("Eva", url);
   await page.goto(url + "/me/chips");
-  await page.getByText("You have no chips yet.").waitFor();
+  await page.getByText("You are given 1100 when you next sit down").waitFor();
   await page.goto(url + "/r/super");
   await choice(page, /^Chips/).check();
   await page.getByLabel("Each brings").fill("50");

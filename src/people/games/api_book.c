@@ -20,6 +20,7 @@ struct book_page {
     void (*write)(const struct ledger_line *lines, size_t count, struct buffer *out);
     const char *type;
     size_t count, most;
+    bool newest; /* none came after its lines */
     struct ledger_line line[];
 };
 
@@ -70,6 +71,25 @@ static void write_line(struct json *j, const struct ledger_line *l)
     json_object_end(j);
 }
 
+/* Whether they were given a day's chips. Who has more lines than are looked at has sat down. */
+static bool was_given(const struct book_page *page, uint32_t day)
+{
+    for (size_t i = 0; i < page->count; i++) {
+        const struct ledger_place *place = &page->line[i].transfer.place;
+        /* A host's gift has the moment for its game. */
+        if (place->kind == BOOK_GRANT && place->hand == day && !place->game)
+            return true;
+    }
+    return page->count == PAGE && book_day(page->line[PAGE - 1].transfer.at_ms) >= day;
+}
+
+/* What they are given when they next sit down to play for chips, as rooms/stakes.c gives it. */
+static int64_t due(const struct task *t, const struct book_page *page)
+{
+    int64_t first = was_given(page, 0) ? 0 : t->people->chips_first;
+    return first + (was_given(page, book_day(people_wall_ms())) ? 0 : t->people->chips_day);
+}
+
 static void tell(struct task *t, enum store_result result)
 {
     const struct book_page *page = t->more;
@@ -81,6 +101,8 @@ static void tell(struct task *t, enum store_result result)
     json_begin(&j, &t->body);
     json_object(&j, NULL);
     json_number(&j, "chips", page->state.balance / LEDGER_CHIP);
+    if (page->newest && !t->who.guest && !t->who.bot)
+        json_number(&j, "due", due(t, page));
     json_list(&j, "lines");
     for (size_t i = 0; i < page->count; i++)
         write_line(&j, &page->line[i]);
@@ -145,6 +167,7 @@ void api_book(struct task *t, const char *rest)
     t->more = page;
     t->more_free = free;
     page->most = most;
+    page->newest = !before;
     page->wallet.kind = LEDGER_WALLET;
     memcpy(page->wallet.person.byte, t->who.id.byte, STORE_ID);
     if (form < FORMS) {

@@ -25,6 +25,7 @@ struct people {
     uint8_t key[32]; /* of guests' tickets */
     bool secure;     /* browsers see it by TLS */
     uint64_t guests_minute, review_nodes, ticket_age_ms, login_delay_ms; /* as the options say */
+    int64_t chips_first, chips_day;
     int64_t dated_since_ms;    /* since when guests' tickets have a date */
     struct sessions *sessions; /* who/sessions.h */
     struct blocks *blocks;     /* who/blocks.h */

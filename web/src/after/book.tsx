@@ -12,13 +12,14 @@ import { Icon } from "../ui/icons";
 
 interface State {
   chips: number;
+  due: number;
   lines: BookLine[];
   before?: number | undefined;
   asking: boolean;
   failed: string;
 }
 
-const NOTHING: State = { chips: 0, lines: [], asking: true, failed: "" };
+const NOTHING: State = { chips: 0, due: 0, lines: [], asking: true, failed: "" };
 
 function useBook(): State & { more: () => void } {
   const [state, show] = useState(NOTHING);
@@ -27,7 +28,7 @@ function useBook(): State & { more: () => void } {
     show((s) => ({ ...(before ? s : NOTHING), asking: true, failed: "" }));
     ask<Page>("GET", "/api/book" + (before ? `?before=${before}` : "")).then(
       (page) => show((s) => ({
-        chips: before ? s.chips : page.chips, lines: [...(before ? s.lines : []), ...page.lines], before: page.before, asking: false, failed: "",
+        chips: before ? s.chips : page.chips, due: before ? s.due : page.due ?? 0, lines: [...(before ? s.lines : []), ...page.lines], before: page.before, asking: false, failed: "",
       })),
       (e: unknown) => show((s) => ({ ...s, asking: false, failed: e instanceof Refused && e.status === 401 ? "" : whyText(e) })));
   };
@@ -89,15 +90,16 @@ function Line({ line }: { line: BookLine }): JSX.Element {
 
 export function Book(): JSX.Element {
   const t = text.value.people.book;
-  const { chips, lines, before, asking, failed, more } = useBook();
+  const { chips, due, lines, before, asking, failed, more } = useBook();
   if (asking && !lines.length) return <p class="soft" role="status">{text.value.common.loading}</p>;
   return (
     <div class="book">
       {failed && <p class="fault" role="alert"><Icon name="warn" /><span>{t.failed} {failed}</span></p>}
-      {!failed && !lines.length && <p class="soft">{t.none}</p>}
+      {(!failed || lines.length > 0) && <p class="have"><small>{t.have}</small> <span><b class="num">{number(chips)}</b> {t.chips(chips)}</span></p>}
+      {link.you.value?.guest && <p class="soft">{t.guest}</p>}
+      {due > 0 && <p class="soft">{t.due(number(due))}</p>}
       {lines.length > 0 && (
         <>
-          <p class="have"><small>{t.have}</small> <span><b class="num">{number(chips)}</b> {t.chips(chips)}</span></p>
           {SIZES.map((size) => <Course key={size.kind} lines={lines} size={size} />)}
           <ol class="booklines">{lines.map((l) => <Line key={`${l.line} ${l.chips}`} line={l} />)}</ol>
         </>

@@ -302,6 +302,8 @@ export interface BookLine {
 }
 export interface Book {
   chips: number;
+  /** What one is given when one next sits down to play for chips. */
+  due?: number;
   lines: BookLine[];
   before?: number;
 }

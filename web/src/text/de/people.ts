@@ -10,7 +10,8 @@ export const people: Texts["people"] = {
   book: {
     have: "Du hast",
     chips: (n: number): string => (n === 1 ? "Chip" : "Chips"),
-    none: "Du hast noch keine Chips. Du bekommst welche, wenn du dich zum ersten Mal an einen Tisch setzt, an dem um sie gespielt wird.",
+    guest: "Um Chips spielt nur, wer ein Konto hat.",
+    due: (chips: string): string => `Du bekommst ${chips}, wenn du dich das nächste Mal an einen Tisch setzt, an dem um Chips gespielt wird.`,
     say: "Chips sind Spielgeld. Man kann sie weder kaufen noch verkaufen.",
     what: { "grant": "Geschenkt", "buy-in": "An einen Tisch gebracht", "cash-out": "Vom Tisch genommen" },
     left: "danach",

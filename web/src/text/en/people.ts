@@ -9,7 +9,8 @@ export const people = {
   book: {
     have: "You have",
     chips: (n: number): string => (n === 1 ? "chip" : "chips"),
-    none: "You have no chips yet. They are given to you when you first sit down at a table that is played for them.",
+    guest: "Only people with an account play for chips.",
+    due: (chips: string): string => `You are given ${chips} when you next sit down at a table that is played for chips.`,
     say: "Chips are for play. They cannot be bought or sold.",
     what: { "grant": "Given to you", "buy-in": "Brought to a table", "cash-out": "Taken home" },
     left: "left",
