@@ -98,10 +98,11 @@ static void tell_day(void *with, const struct ledger_day *d)
     date_write(d->day, date);
     if (!t->json) {
         if (!t->rows++)
-            puts("day             given players    brought  hands      moved      taken");
-        printf("%s %10lld %7lld %10lld %6lld %10lld %10lld\n", date, (long long)d->given,
+            puts("day           given players  brought  hands    moved    taken computers limited");
+        printf("%s %8lld %7lld %8lld %6lld %8lld %8lld %+9lld %7lld\n", date, (long long)d->given,
                (long long)d->players, (long long)d->brought, (long long)d->hands,
-               (long long)d->moved, (long long)d->taken);
+               (long long)d->moved, (long long)d->taken, (long long)d->computers,
+               (long long)d->limited);
         return;
     }
     json_object(&t->line.json, NULL);
@@ -112,6 +113,8 @@ static void tell_day(void *with, const struct ledger_day *d)
     json_number(&t->line.json, "hands", d->hands);
     json_number(&t->line.json, "moved", d->moved);
     json_number(&t->line.json, "taken", d->taken);
+    json_number(&t->line.json, "computers", d->computers);
+    json_number(&t->line.json, "limited", d->limited);
     json_object_end(&t->line.json);
 }
 

@@ -14,6 +14,8 @@ struct ledger_day {
     int64_t players, brought; /* who bought in, and how much */
     int64_t hands, moved;     /* settled, with pots; and what changed seats in them */
     int64_t taken;            /* cashed out */
+    int64_t computers;        /* that computers brought, less what they took away */
+    int64_t limited; /* won from computers or lost to them beyond somebody's day, and undone */
 };
 
 struct ledger_stock {

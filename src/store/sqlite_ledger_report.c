@@ -13,7 +13,10 @@ static const char days[] =
     " count(DISTINCT CASE WHEN t.kind IN (:hand, :pot)"
     "  THEN hex(t.place) || '/' || t.game || '/' || t.hand END),"
     " sum(CASE WHEN t.kind IN (:hand, :pot) THEN t.amount ELSE 0 END) / :chip,"
-    " sum(CASE WHEN t.kind = :cash_out AND c.kind = :wallet THEN t.amount ELSE 0 END) / :chip"
+    " sum(CASE WHEN t.kind = :cash_out AND c.kind = :wallet THEN t.amount ELSE 0 END) / :chip,"
+    " sum(CASE WHEN t.kind = :buy_in AND d.kind = :mint THEN t.amount"
+    "          WHEN t.kind = :cash_out AND c.kind = :mint THEN -t.amount ELSE 0 END) / :chip,"
+    " sum(CASE WHEN t.kind = :house THEN t.amount ELSE 0 END) / :chip"
     " FROM transfer t JOIN account d ON d.number = t.debit JOIN account c ON c.number = t.credit"
     " WHERE d.kind NOT IN (:slate, :pledge) GROUP BY day ORDER BY day";
 
@@ -28,7 +31,7 @@ static const struct {
     { ":grant", BOOK_GRANT },     { ":buy_in", BOOK_BUY_IN },     { ":hand", BOOK_HAND },
     { ":pot", BOOK_POT },         { ":cash_out", BOOK_CASH_OUT }, { ":wallet", LEDGER_WALLET },
     { ":escrow", LEDGER_ESCROW }, { ":slate", LEDGER_SLATE },     { ":pledge", LEDGER_PLEDGE },
-    { ":chip", LEDGER_CHIP },
+    { ":mint", LEDGER_MINT },     { ":house", BOOK_HOUSE },       { ":chip", LEDGER_CHIP },
 };
 
 static sqlite3_stmt *prepared(sqlite3 *db, const char *sql)
@@ -58,6 +61,8 @@ static bool tell_days(sqlite3 *db, void (*each)(void *with, const struct ledger_
             .hands = sqlite3_column_int64(s, 4),
             .moved = sqlite3_column_int64(s, 5),
             .taken = sqlite3_column_int64(s, 6),
+            .computers = sqlite3_column_int64(s, 7),
+            .limited = sqlite3_column_int64(s, 8),
         };
         each(with, &d);
     }

@@ -122,6 +122,9 @@ def alone(data, server):
     tap.check("a hand was for more than that", max(abs(h[0]) for h in hands) > LIMIT, hands)
     tap.check("nobody wins or loses more in a day", abs(won[0]) <= LIMIT and has == won[0], (has, won))
     a.until(lambda s: s.view["stage"] == "over")
+    got = subprocess.run([server.hearts, "ledger", "--report", data, "--json"], text=True, capture_output=True, check=True)
+    undone, brought = sum(day["limited"] for day in json.loads(got.stdout)["days"]), sum(h[0] for h in hands)
+    tap.check("the report tells how much the limit kept back", undone >= int(abs(brought - has)) > 0, (undone, brought, has))
     tap.check("and the wallet agrees", abs(chips(ada) - HAVE - has) < 1, (chips(ada), has))
     return ada, won
 

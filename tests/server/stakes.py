@@ -415,6 +415,8 @@ def by_the_host(hearts, data):
     tap.equal("the report has all that was given", sum(day["given"] for day in told["days"]), given)
     tap.equal("and all that there is", (told["wallets"], told["chips"]), (wallets, have))
     rows = run(hearts, "ledger", "--report", data).stdout.splitlines()
+    tap.equal("what computers brought explains the rest", given + sum(day["computers"] for day in told["days"]),
+              told["chips"] + told["at_tables"])
     tap.equal("a row for each day", [row.split()[0] for row in rows[1:-1]], [day["day"] for day in told["days"]])
 
 
