@@ -281,12 +281,12 @@ bool table__take_offer_ended(struct table *t, const struct table_event *e,
 /* ---- Calling a game off ---- */
 
 /* People who sit at the table, that seat apart, whether they are there or not. */
-static int count_others(const struct table *t, int seat)
+static bool has_others(const struct table *t, int seat)
 {
-    int count = 0;
     for (int s = 0; s < t->plan->seats; s++)
-        count += s != seat && t->seats[s].kind == TABLE_PERSON;
-    return count;
+        if (s != seat && t->seats[s].kind == TABLE_PERSON)
+            return true;
+    return false;
 }
 
 static bool others_want_end(const struct table *t, int seat)
@@ -308,7 +308,7 @@ static bool house_plays(const struct table *t)
 
 static enum table_refusal may_end(const struct table *t, int seat)
 {
-    if (seat >= t->plan->seats || t->seats[seat].kind != TABLE_PERSON || !count_others(t, seat))
+    if (seat >= t->plan->seats || t->seats[seat].kind != TABLE_PERSON || !has_others(t, seat))
         return TABLE_NOT_NOW;
     return house_plays(t) ? TABLE_HOUSE_PLAYS : TABLE_OK;
 }

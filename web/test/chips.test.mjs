@@ -163,6 +163,11 @@ test("what two owe each other goes along to the next table, and is settled when 
   await pages[0].goto(`${server.url}/t/${made.table}`);
   await pages[0].locator(".places li", { hasText: "Bruno" }).waitFor();
   await pages[0].getByRole("button", { name: "Deal now, computers fill in" }).click();
+  await pages[0].locator(".hand > li").first().waitFor();
+  await pages[0].getByRole("button", { name: "Menu" }).click();
+  await pages[0].getByRole("button", { name: "Leave the table" }).waitFor();
+  assert.equal(await pages[0].getByRole("button", { name: "Call the game off" }).count(), 0, "computers play for something");
+  await pages[0].keyboard.press("Escape");
   await Promise.all(pages.map((page) => playUntil(page, ".ends .scoresheet")));
   const of = (page, table) => page.evaluate((t) => fetch("/api/slates/" + t).then((r) => r.json()), table);
   const open = (told) => Object.fromEntries(told.who.filter((w) => w.chips !== 0).map((w) => [w.name, w.chips]));

@@ -93,7 +93,9 @@ export function playsWithOthers(view: View): boolean {
 export function EndGame({ session, view, onAsked }: { session: Session; view: View; onAsked: () => void }): JSX.Element | null {
   const t = text.value.gather;
   const wanted = view.seats.flatMap((s, i) => (s.kind === "person" && s.ends ? [seatLetter(i)] : []));
-  if (view.seat && wanted.includes(view.seat)) return null;
+  /* What computers play for is not theirs to give up. */
+  const housePlays = view.terms.money && view.seats.some((s) => s.kind === "computer");
+  if (housePlays || (view.seat && wanted.includes(view.seat))) return null;
   const end = async (): Promise<void> => {
     const answer = await session.command("end");
     if (answer.is === "no") throw new Refused(0, answer);
