@@ -63,6 +63,31 @@ static void test_a_game_waits_for_its_only_person(void **state)
     assert_false(is_there());
 }
 
+/* What is played for is waited for as long as anything else, and then computers play it to its end:
+ * a pause undoes no hand. */
+static void test_a_pause_undoes_nothing(void **state)
+{
+    const int64_t waits = DAY + option_ms(house.server.options.rooms.empty_ms);
+    (void)state;
+    make_table(&house, &a,
+               "{\"rules\":\"classic hands=1 target=none ties=shared stakes=1\",\"seat\":\"A\","
+               "\"terms\":{\"turn\":0,\"money\":\"slate\",\"buy_in\":50,\"stand_in\":\"random\"}}",
+               table);
+    playing_open(&ada, &house, &a, table);
+    client_command(&ada.client, "start", table, "\"player\":\"random\"");
+    house_pass(&house, 60 * 1000); /* the deal */
+    client_command(&ada.client, "pause", table, "");
+    playing_catch_up(&ada);
+    assert_true(cJSON_IsString(cJSON_GetObjectItem(ada.table, "paused")));
+    playing_close(&ada);
+    house_pass(&house, waits - 1000);
+    assert_true(is_there());
+    assert_int_equal(house_games, 0);
+    house_pass(&house, 3600 * 1000);
+    assert_false(is_there());
+    assert_int_equal(house_games, 1);
+}
+
 static void test_only_where_there_is_room(void **state)
 {
     (void)state;
@@ -216,6 +241,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_a_game_waits_for_its_only_person),
+        TEST(test_a_pause_undoes_nothing),
         TEST(test_only_where_there_is_room),
         TEST(test_only_a_game),
         TEST(test_the_last_to_go_is_waited_for),
