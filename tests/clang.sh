@@ -26,14 +26,9 @@ for file in $(find $folders -name '*.c' | sort); do
         fi
         okay "$file" checked "$file" -ffreestanding
         ;;
-    src/wasm/*)
-        okay "$file" checked "$file" --target=wasm32 -ffreestanding -nostdlibinc -mbulk-memory \
-            -isystem src/wasm/include -isystem src/wasm/maths
-        ;;
     src/worker/*)
         if [ -d /usr/include/wasm32-wasi ]; then
-            okay "$file" checked "$file" --target=wasm32-wasi -isystem src/worker/include \
-                -isystem src/wasm/maths
+            okay "$file" checked "$file" --target=wasm32-wasi -mbulk-memory -isystem src/worker/include
         fi
         ;;
     src/engine/*) okay "$file" checked "$file" -ffreestanding ;;

@@ -15,7 +15,6 @@ is 'a test that needs nothing' "$(found sources)" 'sources'
 is 'several, one of them twice, and the program for both' "$(found long faults long)" 'long faults
 hearts'
 is 'a pattern' "$(found 'unit-solver_k*' solver | head -n 1)" 'unit-solver_keys solver'
-has 'the module for browsers is built for its test' "$(found wasm)" 'hearts.wasm'
 is 'what takes a browser' "$(found web-arrive | sed -n 3p)" 'page release'
 is 'and of the release build the program that it is given' "$(found web-arrive tui | sed -n 4p)" hearts-seeded
 is 'what takes a release build' "$(found install | sed -n 3p)" release

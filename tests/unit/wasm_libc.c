@@ -21,7 +21,7 @@ double wasm_exp(double x);
 double wasm_exp2(double x);
 double wasm_log(double x);
 double wasm_pow(double x, double y);
-#include "wasm/maths.c"
+#include "worker/libc/maths.c"
 #undef exp
 #undef exp2
 #undef log
@@ -35,13 +35,13 @@ int wasm_snprintf(char *out, size_t room, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 int wasm_vsnprintf(char *out, size_t room, const char *format, va_list args)
     __attribute__((format(printf, 3, 0)));
-#include "wasm/format.c"
+#include "worker/libc/format.c"
 #undef snprintf
 #undef vsnprintf
 
 #define strtod wasm_strtod
 double wasm_strtod(const char *text, char **end);
-#include "wasm/decimal.c"
+#include "worker/libc/decimal.c"
 #undef strtod
 
 #define strtoull wasm_strtoull
@@ -50,7 +50,7 @@ double wasm_strtod(const char *text, char **end);
 unsigned long long wasm_strtoull(const char *text, char **end, int base);
 unsigned long wasm_strtoul(const char *text, char **end, int base);
 void wasm_qsort(void *all, size_t count, size_t size, int (*compare)(const void *a, const void *b));
-#include "wasm/whole.c"
+#include "worker/libc/whole.c"
 #undef strtoull
 #undef strtoul
 #undef qsort

@@ -1,4 +1,4 @@
-/* imports.c - prints how many things a WebAssembly module imports and exports. */
+/* wasm_imports.c - prints how many things a WebAssembly module imports and exports. */
 #include <stdint.h>
 #include <stdio.h>
 

@@ -17,13 +17,13 @@ struct pair {
 
 static const struct pair powers[] = {
 #define POWER(high, low) { high, low },
-#include "wasm/maths.def"
+#include "worker/libc/maths.def"
 #undef POWER
 };
 
 static const struct pair logarithms[] = {
 #define LOGARITHM(high, low) { high, low },
-#include "wasm/maths.def"
+#include "worker/libc/maths.def"
 #undef LOGARITHM
 };
 

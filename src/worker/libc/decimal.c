@@ -1,5 +1,5 @@
 /* decimal.c - numbers with a point, exactly: digit by digit, halved and doubled as on paper. */
-#include "wasm/decimal.h"
+#include "worker/libc/decimal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* room.c - memory beyond what the module begins with.
+/* memory.c - memory beyond what the module begins with.
  *
  * Pieces come in sizes, four to each doubling; one that is given back is kept for the next that
  * wants its size. So what is ever asked of the browser is at most what was in use at once, size by

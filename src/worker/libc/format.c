@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "wasm/decimal.h"
+#include "worker/libc/decimal.h"
 
 struct writing {
     char *out;
