@@ -1,6 +1,8 @@
 /* hash_small.c - SHA-256, SHA-512 and HMAC-SHA-512 by FIPS 180-4 and RFC 2104, for where there is
  * no library of hashes.
  */
+#include "fair/hash_small.h"
+
 #include "fair/hash.h"
 
 #include <string.h>
@@ -32,14 +34,6 @@ static const uint64_t round_of[80] = {
 static const uint64_t begun[8] = {
     0x6a09e667f3bcc908u, 0xbb67ae8584caa73bu, 0x3c6ef372fe94f82bu, 0xa54ff53a5f1d36f1u,
     0x510e527fade682d1u, 0x9b05688c2b3e6c1fu, 0x1f83d9abfb41bd6bu, 0x5be0cd19137e2179u,
-};
-
-/* Both hashes go the same way: words of 4 or 8 bytes, blocks of 16 words. */
-struct sha {
-    uint64_t state[8]; /* SHA-256 has 32 bits in each */
-    uint64_t length;   /* bytes so far */
-    uint8_t block[128];
-    size_t word; /* bytes of a word */
 };
 
 static uint32_t turn32(uint32_t x, int n) { return x >> n | x << (32 - n); }
@@ -111,7 +105,7 @@ static void block512(struct sha *s)
         s->state[i] += v[i];
 }
 
-static void begin(struct sha *s, size_t word)
+void sha_begin(struct sha *s, size_t word)
 {
     s->length = 0;
     s->word = word;
@@ -119,7 +113,7 @@ static void begin(struct sha *s, size_t word)
         s->state[i] = word == 4 ? begun[i] >> 32 : begun[i];
 }
 
-static void add(struct sha *s, const void *from, size_t length)
+void sha_add(struct sha *s, const void *from, size_t length)
 {
     const uint8_t *at = from;
     size_t room, size = 16 * s->word;
@@ -137,16 +131,16 @@ static void add(struct sha *s, const void *from, size_t length)
     }
 }
 
-static void end(struct sha *s, uint8_t *out)
+void sha_end(struct sha *s, uint8_t *out)
 {
     static const uint8_t one = 0x80, none = 0;
     uint8_t bits[16] = { 0 };
     size_t size = 16 * s->word;
     word_to(bits + 2 * s->word - 8, 8, s->length * 8);
-    add(s, &one, 1);
+    sha_add(s, &one, 1);
     while (s->length % size != size - 2 * s->word)
-        add(s, &none, 1);
-    add(s, bits, 2 * s->word);
+        sha_add(s, &none, 1);
+    sha_add(s, bits, 2 * s->word);
     for (size_t i = 0; i < 8; i++)
         word_to(out + i * s->word, s->word, s->state[i]);
 }
@@ -154,10 +148,10 @@ static void end(struct sha *s, uint8_t *out)
 static void hash(size_t word, const struct fair_part *parts, size_t count, uint8_t *out)
 {
     struct sha s;
-    begin(&s, word);
+    sha_begin(&s, word);
     for (size_t i = 0; i < count; i++)
-        add(&s, parts[i].at, parts[i].length);
-    end(&s, out);
+        sha_add(&s, parts[i].at, parts[i].length);
+    sha_end(&s, out);
 }
 
 static void sha256(const struct fair_part *parts, size_t count, uint8_t out[32])
@@ -178,17 +172,17 @@ static void hmac512(const uint8_t *key, size_t length, const struct fair_part *p
     memset(pad, 0x36, sizeof pad);
     for (size_t i = 0; i < length && i < sizeof pad; i++)
         pad[i] ^= key[i];
-    begin(&s, 8);
-    add(&s, pad, sizeof pad);
+    sha_begin(&s, 8);
+    sha_add(&s, pad, sizeof pad);
     for (size_t i = 0; i < count; i++)
-        add(&s, parts[i].at, parts[i].length);
-    end(&s, out);
+        sha_add(&s, parts[i].at, parts[i].length);
+    sha_end(&s, out);
     for (size_t i = 0; i < sizeof pad; i++)
         pad[i] ^= 0x36 ^ 0x5c;
-    begin(&s, 8);
-    add(&s, pad, sizeof pad);
-    add(&s, out, 64);
-    end(&s, out);
+    sha_begin(&s, 8);
+    sha_add(&s, pad, sizeof pad);
+    sha_add(&s, out, 64);
+    sha_end(&s, out);
 }
 
 const struct fair_hash fair_hash_small = { sha256, sha512, hmac512 };

@@ -16,11 +16,6 @@ double HOST(wall)(void);
 
 void HOST(chance)(void *out, size_t length);
 
-/* SHA-256 of what is given between the two. */
-void HOST(hash_begin)(void);
-void HOST(hash_more)(const void *bytes, size_t length);
-void HOST(hash_end)(void *out);
-
 /* A line for whoever looks after the program. */
 void HOST(log)(const char *text, size_t length);
 

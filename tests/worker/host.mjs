@@ -72,14 +72,10 @@ export class Worker {
   host() {
     const at = (from, length) => new Uint8Array(this.program.memory.buffer, from, length);
     const copy = (from, length) => at(from, length).slice();
-    let hash;
     return {
       now: () => (this.now += this.tick),
       wall: () => 1.7e12 + this.now,
       chance: (to, length) => at(to, length).set(this.chance(length)),
-      hash_begin: () => { hash = createHash("sha256"); },
-      hash_more: (from, length) => void hash.update(at(from, length)),
-      hash_end: (to) => at(to, 32).set(hash.digest()),
       log: (from, length) => this.log.push(text.decode(at(from, length))),
       send: (link, from, length) => this.said.get(link)?.push(JSON.parse(text.decode(at(from, length)))),
       close: (link, code, from, length) => this.closed.set(link, { code, why: text.decode(at(from, length)) }),

@@ -1,6 +1,6 @@
 /* sodium.h - as much of libsodium as the tables need in a browser; see sodium.c.
  *
- * Chance and SHA-256 are the browser's. Nothing here keeps a secret from anybody: a worker's tables
+ * Chance is the browser's. Nothing here keeps a secret from anybody: a worker's tables
  * are on the device of the one person who plays there.
  */
 #ifndef WORKER_SODIUM_H
@@ -8,6 +8,8 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+#include "fair/hash_small.h"
 
 int sodium_init(void);
 void sodium_memzero(void *at, size_t length);
@@ -17,10 +19,7 @@ uint32_t randombytes_uniform(uint32_t below);
 
 enum { crypto_hash_sha256_BYTES = 32, crypto_shorthash_BYTES = 8, crypto_shorthash_KEYBYTES = 16 };
 
-/* One at a time: the host has the state. */
-typedef struct crypto_hash_sha256_state {
-    unsigned char begun;
-} crypto_hash_sha256_state;
+typedef struct sha crypto_hash_sha256_state;
 int crypto_hash_sha256_init(crypto_hash_sha256_state *s);
 int crypto_hash_sha256_update(crypto_hash_sha256_state *s, const unsigned char *in,
                               unsigned long long length);

@@ -1,5 +1,4 @@
-// program.ts - the program of the tables, and what it is given: time, chance, hashes, a store (src/worker/host.h).
-import { sha256 } from "@noble/hashes/sha2.js";
+// program.ts - the program of the tables, and what it is given: time, chance, a store (src/worker/host.h).
 import type { Bytes, Change, Self } from "./store";
 
 /** What it calls for; none of it may call the program back at once. */
@@ -84,7 +83,6 @@ export class Program {
     const at = (from: number, length: number): Bytes => new Uint8Array(this.does.memory.buffer, from, length);
     const copy = (from: number, length: number): Bytes => at(from, length).slice();
     const text = (from: number, length: number): string => words.decode(at(from, length));
-    let hash = sha256.create();
     return {
       now: () => performance.now(),
       wall: () => Date.now(),
@@ -92,9 +90,6 @@ export class Program {
         for (let done = 0; done < length; done += CHANCE)
           at(to + done, Math.min(CHANCE, length - done)).set(crypto.getRandomValues(new Uint8Array(Math.min(CHANCE, length - done))));
       },
-      hash_begin: () => { hash = sha256.create(); },
-      hash_more: (from: number, length: number) => { hash.update(at(from, length)); },
-      hash_end: (to: number) => at(to, 32).set(hash.digest()),
       log: (from: number, length: number) => this.host.log(text(from, length)),
       send: (link: number, from: number, length: number) => this.host.send(link, text(from, length)),
       close: (link: number, code: number, from: number, length: number) => this.host.close(link, code, text(from, length)),
