@@ -5,9 +5,6 @@
 #include <string.h>
 
 #include "net/budget.h"
-#include "people/games/api_games.h"
-#include "people/games/api_records.h"
-#include "people/games/api_replay.h"
 #include "people/games/count.h"
 #include "people/games/facts.h"
 #include "people/games/reviews.h"
@@ -17,6 +14,7 @@
 #include "people/task/jobs.h"
 #include "people/task/parts.h"
 #include "people/task/rates.h"
+#include "people/task/requests.h"
 #include "people/who/passwords.h"
 #include "worker/import.h"
 #include "worker/sent.h"

@@ -12,6 +12,7 @@
 #include "people/task/answer.h"
 #include "people/task/logins.h"
 #include "people/task/parts.h"
+#include "people/task/requests.h"
 #include "people/who/names.h"
 #include "people/who/networks.h"
 #include "people/who/passwords.h"

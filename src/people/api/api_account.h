@@ -4,11 +4,6 @@
 
 #include "people/task/task.h"
 
-void api_account(struct task *t, const char *rest);
-void api_login(struct task *t, const char *rest);
-void api_logout(struct task *t, const char *rest);
-void api_me_change(struct task *t, const char *rest);
-
 /* The person's own password of the body is to be compared; false: it was answered. */
 bool account_take_old(struct task *t, const char *key);
 

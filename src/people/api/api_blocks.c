@@ -8,6 +8,7 @@
 #include "people/task/admit.h"
 #include "people/task/answer.h"
 #include "people/task/parts.h"
+#include "people/task/requests.h"
 #include "people/who/blocks.h"
 #include "text/json.h"
 #include "text/utf8.h"

@@ -6,10 +6,6 @@
 
 struct json;
 
-void api_blocks(struct task *t, const char *rest);
-void api_block_new(struct task *t, const char *rest);
-void api_block_delete(struct task *t, const char *rest);
-
 /* Member "blocks" of what a SCAN found. */
 void blocks_write(struct json *j, const struct task *t, size_t scanned);
 

@@ -15,6 +15,7 @@
 #include "people/task/answer.h"
 #include "people/task/jobs.h"
 #include "people/task/parts.h"
+#include "people/task/requests.h"
 #include "table/day_points.h"
 #include "text/json.h"
 

@@ -4,9 +4,6 @@
 
 #include "people/task/task.h"
 
-void api_guest(struct task *t, const char *rest);
-void api_me(struct task *t, const char *rest);
-
 /* A guest takes the name of the body, which was read. */
 void guest_take_name(struct task *t);
 

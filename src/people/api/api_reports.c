@@ -1,5 +1,5 @@
 /* api_reports.c - what people report to whoever runs the site. */
-#include "people/api/api_reports.h"
+#include "people/task/requests.h"
 
 #include <sodium.h>
 #include <string.h>

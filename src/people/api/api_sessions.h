@@ -6,12 +6,6 @@
 
 struct json;
 
-void api_sessions(struct task *t, const char *rest);
-void api_session_delete(struct task *t, const char *rest);
-void api_tokens(struct task *t, const char *rest);
-void api_token_new(struct task *t, const char *rest);
-void api_token_delete(struct task *t, const char *rest);
-
 /* Members "sessions" and "tokens" of what SCANs found. sessions_ask() adds the operations that
  * sessions_write() needs: the scan again, as the first, and behind it a GET for each session. */
 void sessions_ask(struct task *t, size_t scanned);

@@ -1,6 +1,6 @@
 /* api_delete.c - DELETE /api/me: at once nobody can come as this person any more; the rest follows.
  */
-#include "people/data/api_delete.h"
+#include "people/task/requests.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* api_export.c - GET /api/me/export: all that is kept about somebody, as one document; games a page
  * at a time. */
-#include "people/data/api_export.h"
+#include "people/task/requests.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* api_book.c - GET /api/book: what somebody has of chips, and every line of it with the game it
  * comes from, the latest first; or as a file for other programs. */
-#include "people/games/api_book.h"
+#include "people/task/requests.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* api_bring.c - POST /api/games: a record is played through on the thread that writes games down,
  * and what it is of is kept among the games of whoever brought it. */
-#include "people/games/api_bring.h"
+#include "people/task/requests.h"
 
 #include <stdlib.h>
 #include <string.h>

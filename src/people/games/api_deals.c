@@ -1,5 +1,5 @@
 /* api_deals.c - the server's own figures: how it dealt, for anybody. */
-#include "people/games/api_deals.h"
+#include "people/task/requests.h"
 
 #include "people/games/deals.h"
 #include "people/task/answer.h"

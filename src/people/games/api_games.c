@@ -10,6 +10,7 @@
 #include "people/task/admit.h"
 #include "people/task/answer.h"
 #include "people/task/parts.h"
+#include "people/task/requests.h"
 #include "people/who/names.h"
 #include "text/json.h"
 

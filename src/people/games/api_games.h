@@ -5,11 +5,6 @@
 #include "people/games/facts.h"
 #include "people/task/task.h"
 
-void api_games(struct task *t, const char *rest);
-void api_game(struct task *t, const char *rest);
-void api_stats(struct task *t, const char *rest);
-void api_person(struct task *t, const char *rest);
-
 /* The page of games that a query asks for: behind which key of played/ it begins (false: it was
  * answered), and of the keys found the games, `t->ticket` being where the next page begins, or "".
  */

@@ -1,6 +1,6 @@
 /* api_records.c - GET /api/records: one's own games as records, one behind the other, the latest of
  * a page last, and the latest page first; or one of them. */
-#include "people/games/api_records.h"
+#include "people/task/requests.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* api_share.c - POST /api/games/ID/share: a finished game is shown to everybody who has its id, or
  * no longer. */
-#include "people/games/api_share.h"
+#include "people/task/requests.h"
 
 #include <string.h>
 

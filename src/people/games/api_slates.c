@@ -1,6 +1,6 @@
 /* api_slates.c - running accounts of people who know each other: told, settled, written off, and
  * carried on to another table. See slate.h for what is kept. */
-#include "people/games/api_slates.h"
+#include "people/task/requests.h"
 
 #include <stdio.h>
 #include <stdlib.h>
