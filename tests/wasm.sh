@@ -23,7 +23,7 @@ has 'it imports nothing' "$counts" 'imports 0 exports '
 lacks 'it exports something' "$counts" 'exports 0'
 
 # Messages: with the engine, and bytes copied and compared, and nothing else of a C library.
-okay 'messages compile for wasm32' compiled src/wire/*.c src/text/digits.c src/text/json_span.c \
+okay 'messages compile for wasm32' compiled src/wire/*.c src/base/hex.c src/text/digits.c src/text/json_span.c \
     src/text/json_write.c src/text/utf8.c src/text/whole.c src/table/pace.c src/table/table.c \
     src/table/table_reason.c src/players/reason_word.c
 exports=$(sed -n '/^static/d; s/^[a-z].*[ *]\(wire_[a-z_]*\)(.*/--export=\1/p' src/wire/*.h)

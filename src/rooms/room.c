@@ -3,6 +3,7 @@
 
 #include "rooms/room.h"
 
+#include "base/hex.h"
 #include "rooms/chances.h"
 
 #include "table/pace.h"
@@ -161,12 +162,8 @@ void room_note_seen(struct room *room, const struct hearts_event *e)
 
 size_t room_meta_key(const struct table_id *id, char out[8 + 2 * TABLE_ID])
 {
-    static const char digits[] = "0123456789abcdef";
     memcpy(out, "room/", 5);
-    for (int i = 0; i < TABLE_ID; i++) {
-        out[5 + 2 * i] = digits[id->byte[i] >> 4];
-        out[6 + 2 * i] = digits[id->byte[i] & 15];
-    }
+    hex_write(out + 5, id->byte, TABLE_ID);
     return 5 + 2 * TABLE_ID;
 }
 

@@ -1,6 +1,7 @@
 /* table_fair.c - the deals of a game that nobody chose, as its table's events tell them. */
 #include "table/table_fair.h"
 
+#include "base/hex.h"
 #include "base/planted.h"
 #include "fair/cards.h"
 #include "fair/check.h"
@@ -174,13 +175,8 @@ static bool tell(const struct table_fair *f, size_t number, enum fair_step step,
 
 void table_fair_game(const uint8_t game[FAIR_GAME], char out[TABLE_FAIR_GAME])
 {
-    static const char digits[] = "0123456789abcdef";
     memcpy(out, "game ", 5);
-    for (int i = 0; i < FAIR_GAME; i++) {
-        out[5 + 2 * i] = digits[game[i] >> 4];
-        out[6 + 2 * i] = digits[game[i] & 15];
-    }
-    out[5 + 2 * FAIR_GAME] = '\0';
+    hex_write(out + 5, game, FAIR_GAME);
 }
 
 static bool tell_game(const struct table_fair *f, table_fair_line *each, void *with)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/hex.h"
 #include "text/digits.h"
 #include "text/utf8.h"
 
@@ -186,18 +187,13 @@ void json_raw(struct json *j, const char *key, const char *text, size_t length)
 
 void json_hex(struct json *j, const char *key, const void *bytes, size_t length)
 {
-    static const char digits[] = "0123456789abcdef";
-    const unsigned char *at = bytes;
     begin_value(j, key);
     if (!has_room(j, 2 * length + 2))
         return;
     char *to = j->out->data + j->out->length;
-    *to++ = '"';
-    for (size_t i = 0; i < length; i++) {
-        *to++ = digits[at[i] >> 4];
-        *to++ = digits[at[i] & 15];
-    }
-    *to++ = '"';
-    *to = '\0';
-    j->out->length = (size_t)(to - j->out->data);
+    *to = '"';
+    hex_write(to + 1, bytes, length);
+    to[1 + 2 * length] = '"';
+    to[2 + 2 * length] = '\0';
+    j->out->length += 2 + 2 * length;
 }

@@ -40,6 +40,7 @@
 #ifndef HEARTS_PEOPLE_WHO_KEYS_H
 #define HEARTS_PEOPLE_WHO_KEYS_H
 
+#include "base/hex.h"
 #include "store/store.h"
 #include "table/table.h"
 
@@ -64,10 +65,6 @@ struct key key_report(const char *kind, const struct table_id *by, int64_t at_ms
 
 /* What is kept under "slate/TABLE/PERSON": the name, a line's end, and the time. */
 size_t key_slate_value(char out[KEY_SLATE_VALUE], const char *name, int64_t at_ms);
-
-/* Lower-case hexadecimal digits, with a NUL; and back: false unless it is just that. */
-void hex_write(char *out, const uint8_t *bytes, size_t length);
-bool hex_read(const char *text, uint8_t *out, size_t length);
 
 /* The id in hexadecimal digits at the beginning of text. */
 bool id_read(const char *text, struct table_id *out);
