@@ -1,5 +1,6 @@
 /* absent.c - tables that live in the store and are not taken up yet. */
 #include "rooms/absent.h"
+#include "base/array.h"
 
 #include "base/planted.h"
 
@@ -7,14 +8,10 @@
 
 bool absent_add(struct absent_tables *all, const struct table_id *id, uint64_t head)
 {
-    if (all->count == all->room) {
-        size_t more = all->room ? 2 * all->room : 64;
-        struct absent *a = realloc(all->all, more * sizeof *a);
-        if (!a)
-            return false;
-        all->all = a;
-        all->room = more;
-    }
+    struct absent *a = array_grow(all->all, all->count, &all->room, sizeof *a);
+    if (!a)
+        return false;
+    all->all = a;
     all->all[all->count++] = (struct absent){ .id = *id, .head = head };
     all->left++;
     return true;
@@ -72,14 +69,10 @@ bool absent_note_gone(struct rooms *r, const struct table_id *who)
     struct absent_tables *all = r->absent;
     if (!all)
         return true;
-    if (all->gone_count == all->gone_room) {
-        size_t more = all->gone_room ? 2 * all->gone_room : 8;
-        struct table_id *gone = realloc(all->gone, more * sizeof *gone);
-        if (!gone)
-            return false;
-        all->gone = gone;
-        all->gone_room = more;
-    }
+    struct table_id *gone = array_grow(all->gone, all->gone_count, &all->gone_room, sizeof *gone);
+    if (!gone)
+        return false;
+    all->gone = gone;
     all->gone[all->gone_count++] = *who;
     return true;
 }

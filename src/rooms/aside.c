@@ -1,10 +1,9 @@
 /* aside.c - tables that are set aside. */
 #include "rooms/aside.h"
+#include "base/array.h"
 
 #include "base/planted.h"
 #include "net/log.h"
-
-#include <stdlib.h>
 
 const char aside_why[] = "set-aside",
            aside_say[] =
@@ -19,16 +18,13 @@ void aside_add(struct rooms *r, const struct table_id *table, const char *why)
              "hearts serve --check", NULL);
     if (aside_has(r, table) || PLANTED(ASIDE_IS_FORGOTTEN))
         return;
-    if (r->aside.count == r->aside.room) {
-        size_t more = r->aside.room ? 2 * r->aside.room : 16;
-        struct table_id *tables = realloc(r->aside.tables, more * sizeof *tables);
-        if (!tables) {
-            r->aside.unlisted++; /* counted, and not known by name */
-            return;
-        }
-        r->aside.tables = tables;
-        r->aside.room = more;
+    struct table_id *tables = array_grow(r->aside.tables, r->aside.count, &r->aside.room,
+                                         sizeof *tables);
+    if (!tables) {
+        r->aside.unlisted++; /* counted, and not known by name */
+        return;
     }
+    r->aside.tables = tables;
     r->aside.tables[r->aside.count++] = *table;
 }
 

@@ -1,5 +1,6 @@
 /* due.c - a heap of what is due, the earliest first. */
 #include "rooms/due.h"
+#include "base/array.h"
 
 #include <stdlib.h>
 
@@ -46,14 +47,10 @@ static void leave(struct due_heap *h, struct due *d)
 
 static void enter(struct due_heap *h, struct due *d)
 {
-    if (h->count == h->room) {
-        size_t more = h->room ? 2 * h->room : 64;
-        struct due **all = realloc(h->all, more * sizeof(struct due *));
-        if (!all)
-            return;
-        h->all = all;
-        h->room = more;
-    }
+    struct due **all = array_grow(h->all, h->count, &h->room, sizeof(struct due *));
+    if (!all)
+        return;
+    h->all = all;
     h->all[h->count++] = d;
     move_up(h, h->count - 1);
 }

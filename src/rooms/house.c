@@ -1,5 +1,6 @@
 /* house.c - what people win from computers and lose to them in a day. */
 #include "rooms/house.h"
+#include "base/array.h"
 
 #include "net/log.h"
 #include "rooms/registry.h"
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DAY_MS = 24 * 3600 * 1000, FIRST = 16 };
+enum { DAY_MS = 24 * 3600 * 1000 };
 
 /* ---- Who is known: in the order of their ids ---- */
 
@@ -62,14 +63,10 @@ static struct house_person *find_or_add(struct rooms *r, const struct table_id *
     struct house_person *p = find(r, who);
     if (p)
         return p;
-    if (r->house.count == r->house.room) {
-        size_t more = r->house.room ? 2 * r->house.room : FIRST;
-        p = realloc(r->house.all, more * sizeof *p);
-        if (!p)
-            return NULL;
-        r->house.all = p;
-        r->house.room = more;
-    }
+    p = array_grow(r->house.all, r->house.count, &r->house.room, sizeof *p);
+    if (!p)
+        return NULL;
+    r->house.all = p;
     p = r->house.all + place_of(r, who);
     memmove(p + 1, p, (size_t)(r->house.all + r->house.count - p) * sizeof *p);
     r->house.count++;

@@ -1,6 +1,7 @@
 /* lobby.c - the public tables as a list, and its changes, told together every quarter of a second.
  */
 #include "rooms/lobby.h"
+#include "base/array.h"
 
 #include "text/json.h"
 #include "wire/wire_terms.h"
@@ -217,15 +218,12 @@ void lobby_gone(struct room *room)
     if (!room->listed)
         return;
     room->listed = false;
-    if (r->lobby.gone_count == r->lobby.gone_room) {
-        size_t more = r->lobby.gone_room ? 2 * r->lobby.gone_room : 16;
-        struct table_id *gone = realloc(r->lobby.gone, more * sizeof *gone);
-        r->lobby.full |= !gone;
-        if (!gone)
-            return;
-        r->lobby.gone = gone;
-        r->lobby.gone_room = more;
-    }
+    struct table_id *gone = array_grow(r->lobby.gone, r->lobby.gone_count, &r->lobby.gone_room,
+                                       sizeof *gone);
+    r->lobby.full |= !gone;
+    if (!gone)
+        return;
+    r->lobby.gone = gone;
     r->lobby.gone[r->lobby.gone_count++] = room->id;
     if (!r->lobby.waits)
         r->platform->timer_set(r->lobby.timer, EVERY_MS);

@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "rooms/record.h"
+#include "base/array.h"
 
 #include "rooms/charge.h"
 
@@ -283,14 +284,11 @@ static bool note(void *with, const void *key, size_t key_length, const void *val
                  size_t value_length)
 {
     struct rooms *r = with;
-    if (r->records.left_count == r->records.left_room) {
-        size_t more = r->records.left_room ? 2 * r->records.left_room : 16;
-        struct unrecorded *all = realloc(r->records.left, more * sizeof *all);
-        if (!all)
-            return false; /* they are there after the next start */
-        r->records.left = all;
-        r->records.left_room = more;
-    }
+    struct unrecorded *all = array_grow(r->records.left, r->records.left_count,
+                                        &r->records.left_room, sizeof *all);
+    if (!all)
+        return false; /* they are there after the next start */
+    r->records.left = all;
     if (unrecorded_read(&r->records.left[r->records.left_count], key, key_length, value,
                         value_length))
         r->records.left_count++;

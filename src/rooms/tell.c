@@ -1,6 +1,7 @@
 /* tell.c - an event applied, and told to everybody who looks: to each what its seat may know.
  */
 #include "rooms/tell.h"
+#include "base/array.h"
 
 #include "base/planted.h"
 #include "rooms/admit.h"
@@ -22,7 +23,6 @@
 #include "wire/wire_values.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void note_who(const struct room *room, struct table_id who[HEARTS_SEATS])
@@ -165,16 +165,13 @@ void room_send_view(struct room *room, struct viewer *l)
 static void listen(void *with, const struct hearts_event *e)
 {
     struct rooms *r = with;
-    if (r->heard_count == r->heard_room) {
-        size_t more = r->heard_room ? 2 * r->heard_room : 32;
-        struct hearts_event *heard = realloc(r->heard, more * sizeof *heard);
-        if (!heard) {
-            r->deaf = true;
-            return;
-        }
-        r->heard = heard;
-        r->heard_room = more;
+    struct hearts_event *heard = array_grow(r->heard, r->heard_count, &r->heard_room,
+                                            sizeof *heard);
+    if (!heard) {
+        r->deaf = true;
+        return;
     }
+    r->heard = heard;
     r->heard[r->heard_count++] = *e;
 }
 

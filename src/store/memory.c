@@ -1,5 +1,6 @@
 /* memory.c - a store that nothing outlives: sorted arrays, and a list of how to take a group back.
  */
+#include "base/array.h"
 #include "base/planted.h"
 #include "store/chain.h"
 #include "store/memory_ledger.h"
@@ -137,10 +138,10 @@ static const struct store_look look = { look_log, look_command, look_key, look_t
 
 static bool undo_reserve(struct store *s)
 {
-    void *at = s->undos;
-    bool good = room_for_one(&at, s->undo_count, &s->undo_room, sizeof *s->undos);
-    s->undos = at;
-    return good;
+    void *at = array_grow(s->undos, s->undo_count, &s->undo_room, sizeof *s->undos);
+    if (at)
+        s->undos = at;
+    return at != NULL;
 }
 
 static void *copy_of(const void *bytes, size_t length)
@@ -191,12 +192,12 @@ static bool append(struct store *s, const struct store_op *op)
 {
     bool fresh;
     struct log *l = log_open(s, &op->log, &fresh);
-    void *body = l ? copy_of(op->event.body, op->event.length) : NULL,
-         *events = l ? l->events : NULL;
-    bool good = body && room_for_one(&events, (size_t)l->head.seq, &l->room, sizeof *l->events);
-    if (l)
+    void *body = l ? copy_of(op->event.body, op->event.length) : NULL;
+    void *events = body ? array_grow(l->events, (size_t)l->head.seq, &l->room, sizeof *l->events)
+                        : NULL;
+    if (events)
         l->events = events;
-    if (!good) {
+    if (!events) {
         free(body);
         if (l && fresh)
             log_drop(s, l);

@@ -1,6 +1,7 @@
 /* memory_ledger.c - the ledger of the store in memory: accounts, each with the numbers of its
  * transfers, and a table to find transfers by their ids. */
 #include "store/memory_ledger.h"
+#include "base/array.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -76,10 +77,10 @@ static struct held *held_open(struct ledger *l, const struct ledger_account *nam
 
 static bool held_reserve(struct held *h)
 {
-    void *at = h->line;
-    bool good = room_for_one(&at, h->count, &h->room, sizeof *h->line);
-    h->line = at;
-    return good;
+    void *at = array_grow(h->line, h->count, &h->room, sizeof *h->line);
+    if (at)
+        h->line = at;
+    return at != NULL;
 }
 
 static int64_t held_move(struct held *h, uint64_t number, int64_t amount)
@@ -121,10 +122,10 @@ static bool ids_reserve(struct ledger *l)
 
 static bool entry_reserve(struct ledger *l)
 {
-    void *at = l->entries;
-    bool good = room_for_one(&at, l->count, &l->room, sizeof *l->entries);
-    l->entries = at;
-    return good;
+    void *at = array_grow(l->entries, l->count, &l->room, sizeof *l->entries);
+    if (at)
+        l->entries = at;
+    return at != NULL;
 }
 
 bool ledger_transfer(struct ledger *l, const struct ledger_transfer *t)

@@ -1,4 +1,4 @@
-/* rows.h - arrays that grow, and sorted arrays of pointers: what stores in memory are made of. */
+/* rows.h - sorted arrays of pointers: what stores in memory are made of. */
 #ifndef HEARTS_STORE_ROWS_H
 #define HEARTS_STORE_ROWS_H
 
@@ -10,9 +10,7 @@ struct row {
     size_t count, room;
 };
 
-/* Room for one more element of that size; an array never shrinks, so undoing needs no memory. */
-bool room_for_one(void **at, size_t count, size_t *room, size_t size);
-
+/* Room for one more; it never shrinks, so undoing needs no memory. */
 bool row_reserve(struct row *r);
 /* There is room: see row_reserve(). */
 void row_insert(struct row *r, size_t place, void *what);

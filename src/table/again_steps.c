@@ -1,6 +1,7 @@
 /* again_steps.c - a hand of a record taken apart, to be played again from one of its decisions. */
 #define _POSIX_C_SOURCE 200809L
 #include "table/again_steps.h"
+#include "base/array.h"
 #include "table/chance.h"
 
 #include <stdlib.h>
@@ -63,14 +64,10 @@ bool game_step_read(const struct replay *r, enum replay_kind kind, const struct 
 
 static bool keep(struct again_steps *s, const struct game_step *step)
 {
-    if (s->count == s->capacity) {
-        size_t more = s->capacity ? 2 * s->capacity : 128;
-        struct game_step *bigger = realloc(s->steps, more * sizeof *s->steps);
-        if (!bigger)
-            return false;
-        s->steps = bigger;
-        s->capacity = more;
-    }
+    struct game_step *steps = array_grow(s->steps, s->count, &s->capacity, sizeof *steps);
+    if (!steps)
+        return false;
+    s->steps = steps;
     s->steps[s->count++] = *step;
     return true;
 }

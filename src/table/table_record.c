@@ -1,6 +1,7 @@
 /* table_record.c - a table's events as records: the events are applied to a table of its own, and
  * what its game does is written down as it happens. */
 #include "table/table_record.h"
+#include "base/array.h"
 #include "fair/sealed.h"
 #include "fair/sent.h"
 #include "table/table_fair.h"
@@ -119,14 +120,10 @@ static bool write_chain(const struct kept *k)
 static bool begin_game(struct table_record *r)
 {
     char rules[HEARTS_RULES_TEXT];
-    if (r->count == r->room) {
-        size_t room = r->room ? 2 * r->room : 4;
-        struct kept *games = realloc(r->games, room * sizeof *games);
-        if (!games)
-            return false;
-        r->games = games;
-        r->room = room;
-    }
+    struct kept *games = array_grow(r->games, r->count, &r->room, sizeof *games);
+    if (!games)
+        return false;
+    r->games = games;
     struct kept *k = &r->games[r->count];
     memset(k, 0, sizeof *k);
     k->record = record_new();

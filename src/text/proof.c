@@ -2,6 +2,7 @@
  * then every deal checked from what was opened.
  */
 #include "text/proof.h"
+#include "base/array.h"
 #include "fair/cards.h"
 #include "fair/sealed.h"
 #include "text/replay.h"
@@ -87,16 +88,12 @@ static bool take_commit(struct walk *w, const struct fair_line *told, unsigned l
     if (before && !(before->deal.done & FAIR_HAS_OPEN) &&
         (before->deal.done & (FAIR_HAS_LOCK | FAIR_HAS_DEALT)) != FAIR_HAS_LOCK)
         return wrong(w, 2, line, "a deal is sealed together with the lock of the one before");
-    if (p->count == p->capacity) {
-        size_t more = p->capacity ? 2 * p->capacity : 16;
-        struct proof_deal *bigger = realloc(p->deals, more * sizeof *p->deals);
-        if (!bigger) {
-            w->memory = true;
-            return false;
-        }
-        p->deals = bigger;
-        p->capacity = more;
+    struct proof_deal *deals = array_grow(p->deals, p->count, &p->capacity, sizeof *deals);
+    if (!deals) {
+        w->memory = true;
+        return false;
     }
+    p->deals = deals;
     struct proof_deal *d = &p->deals[p->count++];
     memset(d, 0, sizeof *d);
     d->deal.number = told->deal.number;

@@ -1,5 +1,6 @@
 /* import.c - a file of records, taken in piece by piece. */
 #include "worker/import.h"
+#include "base/array.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,14 +64,10 @@ static bool is_known(const struct identity *identity)
 
 static bool note(const struct identity *identity)
 {
-    if (known.count == known.room) {
-        size_t room = known.room ? 2 * known.room : 64;
-        struct identity *at = realloc(known.at, room * sizeof *at);
-        if (!at)
-            return false;
-        known.at = at;
-        known.room = room;
-    }
+    struct identity *at = array_grow(known.at, known.count, &known.room, sizeof *at);
+    if (!at)
+        return false;
+    known.at = at;
     known.at[known.count++] = *identity;
     return true;
 }

@@ -1,5 +1,6 @@
 /* pairs.c - between whom points flow: the games of a database, hand by hand, and what each gave. */
 #include "people/games/pairs.h"
+#include "base/array.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -44,16 +45,12 @@ struct looking {
 
 static void add(struct looking *l, struct many *m, const void *thing, size_t size)
 {
-    if (m->count == m->room) {
-        size_t room = m->room ? 2 * m->room : 64;
-        void *at = realloc(m->at, room * size);
-        if (!at) {
-            l->failed = true;
-            return;
-        }
-        m->at = at;
-        m->room = room;
+    void *at = array_grow(m->at, m->count, &m->room, size);
+    if (!at) {
+        l->failed = true;
+        return;
     }
+    m->at = at;
     memcpy((char *)m->at + m->count * size, thing, size);
     m->count++;
 }
