@@ -251,6 +251,25 @@ static int64_t game_due(const struct room *room, const struct table_want *want)
     return want->kind == TABLE_WANTS_DECK ? fair_due(room) : INT64_MAX;
 }
 
+/* Another game begins when all who sit there have asked for it: also when the one who had not asked
+ * is gone. */
+static bool look_for_rematch(struct room *room)
+{
+    const struct table *t = &room->table;
+    const struct table_seat *wants = NULL;
+    for (int s = 0; s < room->plan->plan.seats; s++) {
+        if (t->seats[s].kind == TABLE_PERSON && !t->seats[s].again)
+            return false;
+        if (t->seats[s].kind == TABLE_PERSON)
+            wants = &t->seats[s];
+    }
+    if (t->stage != TABLE_OVER || !wants)
+        return false;
+    struct table_command *c = runner_command(room, TABLE_REMATCH, HEARTS_NO_SEAT);
+    c->who = wants->who;
+    return give(room, c);
+}
+
 /* ---- Quick tables, empty tables ---- */
 
 static bool look_at_quick(struct room *room, int64_t now)
@@ -332,7 +351,7 @@ static bool look(struct room *room, const struct table_want *want, int64_t now)
         return look_at_empty(room);
     if (now >= want->tick_ms)
         return give_plain(room, TABLE_TICK, HEARTS_NO_SEAT);
-    return look_who_is_there(room, now) || look_at_quick(room, now) ||
+    return look_who_is_there(room, now) || look_for_rematch(room) || look_at_quick(room, now) ||
            look_after_game(room, want, now);
 }
 

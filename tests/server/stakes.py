@@ -225,7 +225,6 @@ def somebody_gone(server):
     a.must("rematch")
     b.must("rematch")
     a.event("left")
-    a.must("rematch")
     a.until(lambda s: s.view["stage"] == "playing")
     tap.equal("who is gone makes way, and pays nothing", chips(c.client), had)
     drain(b)
