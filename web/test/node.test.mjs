@@ -16,7 +16,7 @@ test("what Debian's node has not is hidden in a newer one", () => {
 test("no script calls it, those that no test runs included", (t) => {
   const names = [...unknown, "noSuchName"].join("|"), found = [];
   const uses = new RegExp(`\\.(${names})\\(|import\\.meta\\.(dirname|filename)|^import .*\\b(${names})\\b.*"node:`);
-  for (const folder of ["web", "web/test", "tests/wasm"])
+  for (const folder of ["web", "web/test", "tests/worker"])
     for (const file of readdirSync(join(root, folder)).filter((name) => name.endsWith(".mjs")))
       readFileSync(join(root, folder, file), "utf8").split("\n").forEach((line, at) => {
         if (uses.test(line)) found.push(`${folder}/${file}:${at + 1}: ${line.trim()}`);
