@@ -1,7 +1,7 @@
 /* absent.c - tables that live in the store and are not taken up yet. */
 #include "rooms/absent.h"
-#include "base/array.h"
 
+#include "base/array.h"
 #include "base/planted.h"
 
 #include <stdlib.h>

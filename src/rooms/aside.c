@@ -1,7 +1,7 @@
 /* aside.c - tables that are set aside. */
 #include "rooms/aside.h"
-#include "base/array.h"
 
+#include "base/array.h"
 #include "base/planted.h"
 #include "net/log.h"
 

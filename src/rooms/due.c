@@ -1,5 +1,6 @@
 /* due.c - a heap of what is due, the earliest first. */
 #include "rooms/due.h"
+
 #include "base/array.h"
 
 #include <stdlib.h>

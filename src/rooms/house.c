@@ -1,7 +1,7 @@
 /* house.c - what people win from computers and lose to them in a day. */
 #include "rooms/house.h"
-#include "base/array.h"
 
+#include "base/array.h"
 #include "net/log.h"
 #include "rooms/registry.h"
 #include "text/json.h"

@@ -1,8 +1,8 @@
 /* lobby.c - the public tables as a list, and its changes, told together every quarter of a second.
  */
 #include "rooms/lobby.h"
-#include "base/array.h"
 
+#include "base/array.h"
 #include "text/json.h"
 #include "wire/wire_terms.h"
 #include "wire/wire_values.h"

@@ -3,8 +3,8 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "rooms/record.h"
-#include "base/array.h"
 
+#include "base/array.h"
 #include "rooms/charge.h"
 
 #include <stdio.h>

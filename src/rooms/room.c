@@ -5,7 +5,6 @@
 
 #include "base/hex.h"
 #include "rooms/chances.h"
-
 #include "table/pace.h"
 #include "text/json.h"
 #include "text/json_span.h"

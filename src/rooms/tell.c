@@ -1,8 +1,8 @@
 /* tell.c - an event applied, and told to everybody who looks: to each what its seat may know.
  */
 #include "rooms/tell.h"
-#include "base/array.h"
 
+#include "base/array.h"
 #include "base/planted.h"
 #include "rooms/admit.h"
 #include "rooms/client.h"

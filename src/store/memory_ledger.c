@@ -1,6 +1,7 @@
 /* memory_ledger.c - the ledger of the store in memory: accounts, each with the numbers of its
  * transfers, and a table to find transfers by their ids. */
 #include "store/memory_ledger.h"
+
 #include "base/array.h"
 
 #include <assert.h>

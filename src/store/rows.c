@@ -1,5 +1,6 @@
 /* rows.c - sorted arrays of pointers. */
 #include "store/rows.h"
+
 #include "base/array.h"
 
 #include <assert.h>

@@ -1,6 +1,7 @@
 /* again_steps.c - a hand of a record taken apart, to be played again from one of its decisions. */
 #define _POSIX_C_SOURCE 200809L
 #include "table/again_steps.h"
+
 #include "base/array.h"
 #include "table/chance.h"
 

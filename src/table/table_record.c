@@ -1,6 +1,7 @@
 /* table_record.c - a table's events as records: the events are applied to a table of its own, and
  * what its game does is written down as it happens. */
 #include "table/table_record.h"
+
 #include "base/array.h"
 #include "fair/sealed.h"
 #include "fair/sent.h"

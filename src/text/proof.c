@@ -2,6 +2,7 @@
  * then every deal checked from what was opened.
  */
 #include "text/proof.h"
+
 #include "base/array.h"
 #include "fair/cards.h"
 #include "fair/sealed.h"

@@ -1,5 +1,6 @@
 /* import.c - a file of records, taken in piece by piece. */
 #include "worker/import.h"
+
 #include "base/array.h"
 
 #include <stdlib.h>

@@ -74,6 +74,7 @@ static bool read_table(struct task *t, const char *rest)
     return false;
 }
 
+/* All that are on a table's slate, and payments by which they would be even. */
 void api_slate(struct task *t, const char *rest)
 {
     if (read_table(t, rest))
@@ -282,6 +283,7 @@ static void ask_there(struct task *t, struct slate *s)
     task_send(t, there);
 }
 
+/* Agrees to the balances, or no longer; writes off what somebody owes; takes the slate along. */
 void api_slate_change(struct task *t, const char *rest)
 {
     void (*then)(struct task * t, struct slate * s) = agree;
@@ -357,6 +359,7 @@ static void own_found(struct task *t, enum store_result result)
         tell_own(t, STORE_OK);
 }
 
+/* The tables on whose slates the person is, and what is owed to them there. */
 void api_slates(struct task *t, const char *rest)
 {
     (void)rest;

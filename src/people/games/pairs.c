@@ -1,5 +1,6 @@
 /* pairs.c - between whom points flow: the games of a database, hand by hand, and what each gave. */
 #include "people/games/pairs.h"
+
 #include "base/array.h"
 
 #include <math.h>

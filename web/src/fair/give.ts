@@ -185,12 +185,12 @@ export class Giving {
     this.sent.delete("commit" + (deal + 1));
   }
 
-  /** What is shown of the deal in play is noted beside what it was mixed of: whoever came late has given no chance to it. */
+  /** Notes what the table shows of the deal in play, to compare it with what is opened later. Somebody who sat down late gave no chance to that deal. */
   private async see(showing: Showing, begins: boolean): Promise<void> {
     const deal = this.playing, known = deal === null ? undefined : this.deals.get(deal);
     if (deal === null || !known?.seal || !this.game || this.seat < 0 || !canHash()) return;
     const noted = ownDeal(this.id, deal);
-    // Whoever changed seats in a hand keeps what was noted of the first.
+    // Somebody who changed seats in mid-hand keeps what was noted for the first seat.
     if (noted && noted.seat !== this.seat) return;
     const shown = shownIn(showing, this.seat, known.seats.length, begins, noted?.shown);
     if (!shown || JSON.stringify(shown) === JSON.stringify(noted?.shown)) return;

@@ -95,12 +95,12 @@ export const fair = {
   doings: [
     "**Keep the proof.** It is one file and needs no trust in us.",
     "**Ask the others to check.** They should see the same.",
-    "**Show it to whoever runs the server.** Nothing was sent anywhere so far.",
+    "**Show it to the people who run this server.** Nothing has been sent anywhere yet.",
   ],
   meansShown: "The server, or somebody between it and you, showed you other cards than it had sealed. The record is right, so the others find nothing.",
   doingsShown: [
     "**Keep a picture of this.** What you were shown is noted on this device alone, and not in the record.",
-    "**Show it to whoever runs the server.** Nothing was sent anywhere so far.",
+    "**Show it to the people who run this server.** Nothing has been sent anywhere yet.",
   ],
   keep: "Keep the proof as a file",
   how: "How it works",
